@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs'
+import { PROJECT_ROOT } from './config.ts'
+import { describeApi } from './platform/http/openapi.ts'
+import type { Operation } from './platform/http/operation.ts'
+import { SCOPES } from './tokens/scopes.ts'
+
+const { version } = JSON.parse(readFileSync(`${PROJECT_ROOT}/package.json`, 'utf8')) as { version: string }
+
+export function apiDescription(operations: Operation[], serverUrl: string) {
+  return describeApi({
+    title: 'Comanda',
+    version,
+    description: DESCRIPTION,
+    serverUrl,
+    tags: [{ name: 'Menu', description: 'Menus, categories, dishes, sizes and modifiers.' }],
+    scopes: SCOPES,
+    operations,
+  })
+}
+
+const DESCRIPTION = `One restaurant's menu, orders, bookings, guests and sales.
+
+Every request acts for the restaurant that owns the bearer token. Money is an integer in the currency's minor unit.
+Times are ISO 8601 with an offset, on the restaurant's clock. A successful answer is an object with exactly \`data\`,
+\`meta\` and \`links\`; a failure is \`{ "error": { "code", "message", "details" } }\`.
+
+Version 1 only grows: new endpoints and new fields may appear, so ignore what you do not know.`

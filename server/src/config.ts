@@ -1,0 +1,106 @@
+import { isAbsolute, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const PROJECT_ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
+
+export type Config = {
+  production: boolean
+  host: string
+  port: number
+  dataDir: string
+  databaseUrl: string | null
+  publicUrl: string | null
+  trustProxy: string | number | false
+  apiRateLimit: number
+  oauthRateLimit: number
+  redisUrl: string | null
+  smtpUrl: string | null
+  webhooksAllowInsecure: boolean
+  logLevel: (typeof LOG_LEVELS)[number]
+  databasePoolSize: number
+}
+
+const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
+
+export class ConfigError extends Error {
+  problems: string[]
+  constructor(problems: string[]) {
+    super(problems.join('\n'))
+    this.problems = problems
+  }
+}
+
+type Environment = Record<string, string | undefined>
+
+/** The only reader of the environment. Every bad value is named at once, each in a line of its own. */
+export function readConfig(environment: Environment = process.env): Config {
+  const problems: string[] = []
+
+  function text(name: string): string | null {
+    const value = environment[name]?.trim()
+    return value ? value : null
+  }
+  function integer(name: string, fallback: number, min: number, max: number): number {
+    const value = text(name)
+    if (value === null) return fallback
+    const number = Number(value)
+    if (/^\d+$/.test(value) && number >= min && number <= max) return number
+    problems.push(`${name} must be a whole number from ${min} to ${max}, not "${value}"`)
+    return fallback
+  }
+  function flag(name: string): boolean {
+    const value = text(name)
+    if (value === null || value === '0' || value === 'false') return false
+    if (value === '1' || value === 'true') return true
+    problems.push(`${name} must be true, false, 1 or 0, not "${value}"`)
+    return false
+  }
+  function url(name: string, protocols: string[]): string | null {
+    const value = text(name)
+    if (value === null) return null
+    if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value
+    const schemes = protocols.map((protocol) => `${protocol}//`).join(' or ')
+    problems.push(`${name} must be an address that begins with ${schemes}`)
+    return null
+  }
+  function logLevel(): Config['logLevel'] {
+    const value = text('LOG_LEVEL') ?? 'info'
+    const level = LOG_LEVELS.find((known) => known === value)
+    if (!level) problems.push(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${value}"`)
+    return level ?? 'info'
+  }
+  function trustProxy(): Config['trustProxy'] {
+    const value = text('TRUST_PROXY')
+    if (value === null || value === 'false') return false
+    return /^\d+$/.test(value) ? Number(value) : value
+  }
+
+  const production = text('NODE_ENV') === 'production'
+  const config: Config = {
+    production,
+    host: text('HOST') ?? '::',
+    port: integer('PORT', 3000, 0, 65535),
+    dataDir: resolvePath(text('DATA_DIR')),
+    databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    publicUrl: url('PUBLIC_URL', ['https:', 'http:'])?.replace(/\/+$/, '') ?? null,
+    trustProxy: trustProxy(),
+    apiRateLimit: integer('API_RATE_LIMIT', 60, 1, 1_000_000_000),
+    oauthRateLimit: integer('OAUTH_RATE_LIMIT', 60, 1, 1_000_000_000),
+    redisUrl: url('REDIS_URL', ['redis:', 'rediss:']),
+    smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
+    webhooksAllowInsecure: flag('WEBHOOKS_ALLOW_INSECURE'),
+    logLevel: logLevel(),
+    databasePoolSize: integer('DATABASE_POOL_SIZE', 16, 2, 1000),
+  }
+  if (production && config.webhooksAllowInsecure) {
+    problems.push('WEBHOOKS_ALLOW_INSECURE is for development and is refused when NODE_ENV=production')
+  }
+  if (problems.length > 0) throw new ConfigError(problems)
+  return config
+}
+
+// The default lies in the checkout, so that bin/comanda finds the installation of `npm start` from any directory.
+function resolvePath(dataDir: string | null): string {
+  if (dataDir === null) return resolve(PROJECT_ROOT, 'data')
+  return isAbsolute(dataDir) ? dataDir : resolve(process.cwd(), dataDir)
+}

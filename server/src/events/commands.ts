@@ -1,0 +1,20 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sqlOf } from '../platform/db/database.ts'
+import type { Tx } from '../platform/db/transaction.ts'
+import { formatMoment } from '../platform/time/clock.ts'
+import type { EventType } from './types.ts'
+
+/** Writes an event in the transaction of its cause, in the exact bytes that receivers will be sent. */
+export function emit(tx: Tx, type: EventType, data: object, subject: string | null = null): string {
+  const id = randomUUIDv7()
+  const { id: restaurantId, slug, currency, zone } = tx.restaurant
+  const body = JSON.stringify({
+    id,
+    type,
+    created_at: formatMoment(tx.cause.now, zone),
+    restaurant: { id: restaurantId, slug, currency },
+    data,
+  })
+  tx.later(sqlOf.insertInto('events').values({ id, type, subject, body, created_at: new Date(tx.cause.now) }))
+  return id
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Database } from '../platform/db/database.ts'
+import { type Cause, inDirectory, inRestaurant, type Restaurant } from '../platform/db/transaction.ts'
+import { IDEMPOTENCY_WINDOW_MS } from '../platform/http/idempotency.ts'
+import type { Job } from '../platform/jobs/worker.ts'
+import { DAY_MS } from '../platform/time/clock.ts'
+import { listRestaurants } from '../restaurants/queries.ts'
+
+const EVENTS_KEPT_MS = 30 * DAY_MS
+
+/** What nobody can ask for any more is removed, restaurant by restaurant. */
+export function housekeepingJobs(database: Database): Job[] {
+  return [
+    {
+      task: 'remove_expired',
+      cron: '17 * * * *',
+      async run() {
+        const now = Date.now()
+        for (const restaurant of await inDirectory(database, listRestaurants())) {
+          await removeExpired(database, restaurant, now)
+        }
+      },
+    },
+  ]
+}
+
+export async function removeExpired(database: Database, restaurant: Restaurant, now: number): Promise<void> {
+  const cause: Cause = { actor: { kind: 'system', id: null, name: 'housekeeping' }, requestId: null, now }
+  await inRestaurant(database, restaurant, cause, async (tx) => {
+    tx.later(sql`delete from idempotency_keys where created_at < ${new Date(now - IDEMPOTENCY_WINDOW_MS)}`)
+    tx.later(sql`delete from events where created_at < ${new Date(now - EVENTS_KEPT_MS)}`)
+  })
+}

@@ -1,0 +1,175 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { type Config, ConfigError } from './config.ts'
+import {
+  type Connection,
+  closeDatabase,
+  type Database,
+  openAsOwner,
+  openDatabase,
+} from './platform/db/database.ts'
+import { type EmbeddedPostgres, runEmbeddedPostgres } from './platform/db/embedded/embedded-postgres.ts'
+import { migrate } from './platform/db/migrate.ts'
+
+/** A database of this installation, migrated, with the two ways into it. */
+export type Installation = {
+  connection: Connection
+  owner: pg.Pool
+  database: Database
+  migrated: string[]
+  close(): Promise<void>
+}
+
+export class AlreadyRunning extends Error {}
+
+const DATABASE_NAME = 'comanda'
+/** Held, shared, by everyone at work in an embedded database; whoever can take it alone may stop the server. */
+const IN_USE = 7_226_002
+/** Held by the one service of a DATA_DIR. The kernel closes a killed service's connection, which frees it. */
+const SERVED = 7_226_003
+
+type Purpose = 'serve' | 'command'
+
+export async function openInstallation(config: Config, purpose: Purpose): Promise<Installation> {
+  if (config.databaseUrl !== null) return openExternal(config, config.databaseUrl, purpose)
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await openEmbedded(config, purpose)
+    } catch (error) {
+      // Another command may be stopping the server that this one has just found running.
+      const code = (error as { code?: string }).code ?? ''
+      if (attempt === 5 || !['57P01', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT'].includes(code))
+        throw error
+      await sleep(100 * attempt)
+    }
+  }
+}
+
+async function openExternal(config: Config, databaseUrl: string, purpose: Purpose): Promise<Installation> {
+  const connection = { connectionString: databaseUrl }
+  const pools = await openPools(config, connection, purpose).catch((error) => {
+    const { message, code } = error as { message: string; code?: string }
+    throw new ConfigError([`DATABASE_URL cannot be used: ${message || code || 'no answer'}`])
+  })
+  return { connection, ...pools, close: pools.closePools }
+}
+
+async function openEmbedded(config: Config, purpose: Purpose): Promise<Installation> {
+  const server = await runEmbeddedPostgres({ dataDir: config.dataDir })
+  const guard = await takePlace(config, server, purpose)
+  try {
+    await ensureDatabase(guard)
+    const connection = { ...addressOf(server), database: DATABASE_NAME }
+    const pools = await openPools(config, connection, purpose)
+    const watch =
+      purpose === 'serve' ? keepAlive(config, server, [pools.owner.options, pools.database.pool.options, connection]) : null
+    return {
+      connection,
+      ...pools,
+      async close() {
+        await pools.closePools()
+        const current = watch ? await watch.end() : server
+        await leavePlace(guard, current)
+      },
+    }
+  } catch (error) {
+    await leavePlace(guard, server)
+    throw error
+  }
+}
+
+function addressOf({ host, port, superuser }: EmbeddedPostgres) {
+  return { host, port, user: superuser }
+}
+
+async function takePlace(config: Config, server: EmbeddedPostgres, purpose: Purpose): Promise<pg.Client> {
+  const name = `comanda ${purpose} ${process.pid}`
+  const guard = new pg.Client({ ...addressOf(server), database: 'postgres', application_name: name })
+  guard.on('error', () => undefined)
+  await guard.connect()
+  await guard.query('select pg_advisory_lock_shared($1)', [IN_USE])
+  if (purpose === 'command') return guard
+  const { rows } = await guard.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [SERVED])
+  if (rows[0]?.taken) return guard
+  const holder = await guard.query<{ name: string }>(
+    `select application_name as name from pg_stat_activity where application_name like 'comanda serve %' and pid <> pg_backend_pid()`,
+  )
+  await guard.end()
+  const pid = holder.rows[0]?.name.split(' ').at(-1)
+  throw new AlreadyRunning(
+    `DATA_DIR ${config.dataDir} is in use by another Comanda${pid ? ` (process ${pid})` : ''}; stop it, or set DATA_DIR to another directory`,
+  )
+}
+
+async function leavePlace(guard: pg.Client, server: EmbeddedPostgres): Promise<void> {
+  try {
+    await guard.query('select pg_advisory_unlock_shared($1)', [IN_USE])
+    const { rows } = await guard.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [
+      IN_USE,
+    ])
+    if (!rows[0]?.alone) return
+    await server.stop()
+  } catch {
+    // The server is gone already.
+  } finally {
+    await guard.end().catch(() => undefined)
+  }
+}
+
+async function ensureDatabase(guard: pg.Client): Promise<void> {
+  const { rowCount } = await guard.query('select from pg_database where datname = $1', [DATABASE_NAME])
+  if (rowCount !== 0) return
+  await guard.query(`create database ${DATABASE_NAME}`).catch((error) => {
+    if ((error as { code?: string }).code !== '42P04' && (error as { code?: string }).code !== '23505')
+      throw error
+  })
+}
+
+async function openPools(config: Config, connection: Connection, purpose: Purpose) {
+  const name = `comanda ${purpose}`
+  const owner = openAsOwner(connection, { max: 6, name: `${name} owner` })
+  const database = openDatabase(connection, { max: purpose === 'serve' ? config.databasePoolSize : 2, name })
+  async function closePools(): Promise<void> {
+    await database.changes.close()
+    await closeDatabase(database)
+    await owner.end()
+  }
+  try {
+    const migrated = await migrate(owner)
+    return { owner, database, migrated, closePools }
+  } catch (error) {
+    await closePools()
+    throw error
+  }
+}
+
+/** PostgreSQL killed under a running service is started again; requests meanwhile answer 503. */
+function keepAlive(config: Config, first: EmbeddedPostgres, addresses: { host?: string | undefined }[]) {
+  let current = first
+  let ended = false
+  let restarting: Promise<void> = Promise.resolve()
+  async function restart(): Promise<void> {
+    while (!ended) {
+      try {
+        current = await runEmbeddedPostgres({ dataDir: config.dataDir })
+        for (const address of addresses) address.host = current.host
+        current.onExit(() => {
+          restarting = restart()
+        })
+        return
+      } catch {
+        await sleep(500)
+      }
+    }
+  }
+  first.onExit(() => {
+    restarting = restart()
+  })
+  return {
+    async end(): Promise<EmbeddedPostgres> {
+      ended = true
+      await restarting
+      return current
+    },
+  }
+}

@@ -1,0 +1,110 @@
+import { pino } from 'pino'
+import { type Context, createApp } from './app.ts'
+import { banner } from './banner.ts'
+import { type Config, ConfigError } from './config.ts'
+import { type Installation, openInstallation } from './installation.ts'
+import { SERVICE_ROLE } from './platform/db/database.ts'
+import { memoryLimiter, redisLimiter } from './platform/http/limits.ts'
+import { createMetrics } from './platform/metrics.ts'
+import { serviceKey } from './platform/service-key.ts'
+import { ensureDemo } from './restaurants/demo.ts'
+import { runWorker } from './worker.ts'
+
+const ROLES = ['api', 'worker'] as const
+
+/** Config → context → roles. Resolves once everything has been stopped again. */
+export async function serve(config: Config, rolesText: string): Promise<void> {
+  const roles = readRoles(rolesText)
+  const startedAt = performance.now()
+  // Lines are gathered and written a few at a time: a write for each costs more than many answers do.
+  const log = pino(
+    { level: config.logLevel, base: null },
+    pino.destination({ sync: false, minLength: 4096, periodicFlush: 200 }),
+  )
+  const stopAsked = untilSignal()
+  const installation = await openInstallation(config, 'serve')
+  const stops: (() => Promise<unknown>)[] = [() => installation.close()]
+  try {
+    const context = await createContext(config, installation, log)
+    stops.unshift(() => context.limiter.close())
+    const isDefault = config.databaseUrl === null && !config.production
+    const demoToken = isDefault ? await ensureDemo(installation.database, config.dataDir, Date.now()) : null
+    if (roles.has('worker')) {
+      const worker = await runWorker(context, installation.owner)
+      stops.unshift(() => worker.stop())
+    }
+    if (roles.has('api')) {
+      const app = await createApp(context)
+      stops.unshift(() => app.close())
+      const url = await listen(app, config)
+      process.stdout.write(
+        banner({ url: config.publicUrl ?? url, demoToken, seconds: (performance.now() - startedAt) / 1000 }),
+      )
+    }
+    const signal = await stopAsked
+    log.info({ signal }, 'stopping')
+  } finally {
+    for (const stop of stops) await stop().catch((error) => log.error({ err: error }, 'stopping'))
+    log.flush()
+  }
+}
+
+function readRoles(text: string): Set<string> {
+  const roles = text.split(',').map((role) => role.trim())
+  const unknown = roles.filter((role) => !ROLES.some((known) => known === role))
+  if (unknown.length > 0)
+    throw new ConfigError([`--roles takes ${ROLES.join(' and ')}, not "${unknown.join(', ')}"`])
+  return new Set(roles)
+}
+
+async function createContext(
+  config: Config,
+  { database, connection }: Installation,
+  log: Context['log'],
+): Promise<Context> {
+  const metrics = createMetrics()
+  metrics.watchPool(database.pool)
+  await database.changes.listen(connection, SERVICE_ROLE)
+  const limiter =
+    config.redisUrl === null
+      ? memoryLimiter()
+      : redisLimiter(config.redisUrl, (error) => log.warn({ err: error }, 'REDIS_URL is out of reach'))
+  return {
+    config,
+    log,
+    database,
+    limiter,
+    metrics,
+    cursorKey: await serviceKey(database, 'cursors'),
+    clock: () => Date.now(),
+  }
+}
+
+async function listen(app: Awaited<ReturnType<typeof createApp>>, config: Config): Promise<string> {
+  const { host, port } = config
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    const { code, message } = error as { code?: string; message: string }
+    if (code === 'EAFNOSUPPORT' && host === '::') return listen(app, { ...config, host: '0.0.0.0' })
+    if (code === 'EADDRINUSE')
+      throw new ConfigError([`PORT ${port} is taken by another program; set PORT to a free one`])
+    if (code === 'EACCES')
+      throw new ConfigError([`PORT ${port} may not be opened by this user; set PORT above 1023`])
+    throw new ConfigError([`HOST ${host} cannot be listened on: ${message}`])
+  }
+  const address = app.server.address()
+  return `http://localhost:${typeof address === 'object' && address ? address.port : port}`
+}
+
+/** A second signal ends the process at once. */
+function untilSignal(): Promise<string> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+      process.once(signal, () => {
+        resolve(signal)
+        process.once(signal, () => process.exit(1))
+      })
+    }
+  })
+}

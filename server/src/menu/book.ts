@@ -1,0 +1,142 @@
+import type { Database } from '../platform/db/database.ts'
+import { readTogether } from '../platform/db/transaction.ts'
+import { preparedFrom } from '../platform/http/api.ts'
+import type { Prepared } from '../platform/http/operation.ts'
+import { Memory } from '../platform/memory/memory.ts'
+import type { Window } from '../platform/time/windows.ts'
+import type { Item } from './contract.ts'
+import { presentCategory, presentItem, presentMenu } from './present.ts'
+import { type CategoryRow, type HappyHourRow, type MenuRow, type TargetRow, WHOLE_MENU } from './queries.ts'
+import type { HappyHour } from './rules/happy-hours.ts'
+
+export type BookItem = { item: Item; menuId: number; json: string }
+export type BookCategory = { row: CategoryRow; items: BookItem[] }
+export type BookMenu = { row: MenuRow; categories: BookCategory[] }
+
+/** A restaurant's whole menu as of one version, each part put into bytes at most once. */
+export type MenuBook = {
+  version: number
+  zone: string
+  currency: string
+  menus: BookMenu[]
+  categories: BookCategory[]
+  items: BookItem[]
+  itemsById: Map<number, BookItem>
+  happyHours: HappyHour[]
+  /** Answers already put into bytes, by what was asked. */
+  answers: Map<string, { answer: Prepared; stamp: number }>
+}
+
+export type MenuBooks = Memory<MenuBook>
+
+// About 3 KiB a dish with its answers, so some 150 MiB when full.
+const MOST_DISHES_HELD = 50_000
+const MOST_ANSWERS_HELD = 500
+
+export function menuBooks(database: Database): MenuBooks {
+  const books = new Memory<MenuBook>({
+    changes: database.changes,
+    subject: 'menu',
+    load: async (restaurantId) => bindBook(await readTogether(database, restaurantId, WHOLE_MENU)),
+    weigh: (book) => book.items.length + 1,
+    most: MOST_DISHES_HELD,
+  })
+  database.changes.on('restaurant', (restaurantId) => books.forget(restaurantId))
+  return books
+}
+
+type WholeMenu = Awaited<ReturnType<typeof readTogether<typeof WHOLE_MENU>>>
+
+function bindBook(rows: WholeMenu): MenuBook {
+  const [
+    versions,
+    menuRows,
+    categoryRows,
+    itemRows,
+    variants,
+    groups,
+    options,
+    links,
+    happyHours,
+    targets,
+    venue,
+  ] = rows
+  const { zone = 'UTC', currency = '' } = venue[0] ?? {}
+  const variantsByItem = Map.groupBy(variants, (row) => row.item_id)
+  const optionsByGroup = Map.groupBy(options, (row) => row.group_id)
+  const groupsById = new Map(groups.map((row) => [row.id, row]))
+  const linksByItem = Map.groupBy(links, (row) => row.item_id)
+  const menuOfCategory = new Map(categoryRows.map((row) => [row.id, row.menu_id]))
+
+  const items = itemRows.map((row): BookItem => {
+    const itemGroups = (linksByItem.get(row.id) ?? []).flatMap((link) => groupsById.get(link.group_id) ?? [])
+    const item = presentItem(
+      {
+        item: row,
+        variants: variantsByItem.get(row.id) ?? [],
+        groups: itemGroups,
+        options: itemGroups.flatMap((group) => optionsByGroup.get(group.id) ?? []),
+      },
+      zone,
+    )
+    return { item, menuId: menuOfCategory.get(row.category_id) ?? 0, json: JSON.stringify(item) }
+  })
+  const itemsByCategory = Map.groupBy(items, ({ item }) => item.category_id)
+  const categories = categoryRows.map((row) => ({
+    row,
+    items: (itemsByCategory.get(row.id) ?? []).toSorted(inOwnersOrder),
+  }))
+  const categoriesByMenu = Map.groupBy(categories, ({ row }) => row.menu_id)
+
+  return {
+    version: versions[0]?.version ?? 0,
+    zone,
+    currency,
+    menus: menuRows.map((row) => ({ row, categories: categoriesByMenu.get(row.id) ?? [] })),
+    categories,
+    items,
+    itemsById: new Map(items.map((entry) => [entry.item.id, entry])),
+    happyHours: happyHours.map((row) => bindHappyHour(row, targets)),
+    answers: new Map(),
+  }
+}
+
+function inOwnersOrder(a: BookItem, b: BookItem): number {
+  return a.item.sort_order - b.item.sort_order || a.item.id - b.item.id
+}
+
+function bindHappyHour(row: HappyHourRow, targets: TargetRow[]): HappyHour {
+  const own = targets.filter((target) => target.happy_hour_id === row.id)
+  return {
+    windows: row.windows as Window[],
+    cut: cutOf(row),
+    menuIds: new Set(own.flatMap(({ menu_id }) => menu_id ?? [])),
+    categoryIds: new Set(own.flatMap(({ category_id }) => category_id ?? [])),
+    itemIds: new Set(own.flatMap(({ item_id }) => item_id ?? [])),
+  }
+}
+
+function cutOf({ percent, amount_off_minor, price_minor }: HappyHourRow): HappyHour['cut'] {
+  if (percent !== null) return { percent }
+  if (amount_off_minor !== null) return { amountOffMinor: amount_off_minor }
+  return { priceMinor: price_minor ?? 0 }
+}
+
+/** The menu with its dishes as JSON, put together from dishes that are JSON already. */
+export function menuJson({ row, categories }: BookMenu): string {
+  const parts = categories.map(({ row: category, items }) => {
+    const head = JSON.stringify(presentCategory(category)).slice(0, -1)
+    return `${head},"items":[${items.map((entry) => entry.json).join(',')}]}`
+  })
+  return `${JSON.stringify(presentMenu(row)).slice(0, -1)},"categories":[${parts.join(',')}]}`
+}
+
+/** The same bytes for the same question, as long as this version of the menu lasts and the stamp stays the same. */
+export function answerOnce(book: MenuBook, question: string, stamp: number, write: () => string): Prepared {
+  const known = book.answers.get(question)
+  if (known?.stamp === stamp) return known.answer
+  const answer = preparedFrom(write())
+  if (book.answers.size >= MOST_ANSWERS_HELD) book.answers.clear()
+  book.answers.set(question, { answer, stamp })
+  return answer
+}

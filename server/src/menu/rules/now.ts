@@ -1,0 +1,30 @@
+import type { BookItem, BookMenu, MenuBook } from '../book.ts'
+import type { MenuNow } from '../contract.ts'
+import { type HappyHour, happyNow, happyPrice, isMeant, isOpen } from './happy-hours.ts'
+
+/** What the clock makes of a menu at this moment. */
+export function menuNow(book: MenuBook, { row, categories }: BookMenu, now: number): MenuNow {
+  const { zone } = book
+  const happyHours = happyNow(book.happyHours, zone, now)
+  return {
+    available: row.is_active && isOpen(row.windows, zone, now),
+    closed_category_ids: categories
+      .filter(({ row: category }) => !category.is_active || !isOpen(category.windows, zone, now))
+      .map(({ row: category }) => category.id),
+    prices: categories.flatMap(({ items }) => items.flatMap((entry) => cutPrices(entry, happyHours))),
+  }
+}
+
+function cutPrices({ item, menuId }: BookItem, happyHours: HappyHour[]): MenuNow['prices'] {
+  const place = { itemId: item.id, categoryId: item.category_id, menuId }
+  const meant = happyHours.filter((happyHour) => isMeant(happyHour, place))
+  if (meant.length === 0) return []
+  const usual =
+    item.price_minor === null
+      ? item.variants.map(({ id, price_minor }) => ({ variant_id: id, usualMinor: price_minor }))
+      : [{ variant_id: null, usualMinor: item.price_minor }]
+  return usual.flatMap(({ variant_id, usualMinor }) => {
+    const price_minor = happyPrice(usualMinor, meant)
+    return price_minor < usualMinor ? [{ item_id: item.id, variant_id, price_minor }] : []
+  })
+}

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import {
+  type Compilable,
+  type CompiledQuery,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type RawBuilder,
+} from 'kysely'
+import pg from 'pg'
+import { Changes } from './changes.ts'
+import type { Schema } from './generated/schema.ts'
+
+// Ids and money stay below 2^53 (checked on the way in), so a JavaScript number holds every bigint we store.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) =>
+  Date.parse(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')),
+)
+
+/** Builds and types statements; it has no connection of its own. Statements run through a Tx. */
+export const sqlOf = new Kysely<Schema>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+})
+
+export type Statement<Row> = Compilable<Row> | RawBuilder<Row> | CompiledQuery<Row>
+export type Connection =
+  | { host: string; port: number; user: string; database: string }
+  | { connectionString: string }
+
+export type Database = { pool: pg.Pool; connection: Connection; changes: Changes }
+
+export const SERVICE_ROLE = 'comanda_service'
+
+/** Every connection drops to the service's role at once, so that whoever DATABASE_URL names, row-level security binds. */
+export function openDatabase(connection: Connection, options: { max: number; name: string }): Database {
+  const pool = new pg.Pool({
+    ...connection,
+    pipeline: true,
+    max: options.max,
+    application_name: options.name,
+    options: `-c role=${SERVICE_ROLE} -c statement_timeout=30s -c idle_in_transaction_session_timeout=60s`,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+  } as pg.PoolConfig)
+  forgiveLostConnections(pool)
+  return { pool, connection, changes: new Changes() }
+}
+
+export async function closeDatabase(database: Database): Promise<void> {
+  await database.pool.end()
+}
+
+/** As the owner: for migrations and the job queue's own tables. */
+export function openAsOwner(connection: Connection, options: { max: number; name: string }): pg.Pool {
+  const pool = new pg.Pool({
+    ...connection,
+    max: options.max,
+    application_name: options.name,
+    connectionTimeoutMillis: 5_000,
+  })
+  forgiveLostConnections(pool)
+  return pool
+}
+
+// A connection that dies is replaced on the next use; without listeners it would end the process.
+function forgiveLostConnections(pool: pg.Pool): void {
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+}
+
+export function compile<Row>(statement: Statement<Row>): CompiledQuery<Row> {
+  if ('sql' in statement && 'parameters' in statement) return statement
+  if ('isRawBuilder' in statement) return statement.compile(sqlOf)
+  return statement.compile()
+}
+
+// A named statement is parsed and planned once a connection. Texts that vary without bound would fill the server's
+// memory, so past the cap a statement goes unnamed.
+const MOST_NAMED_STATEMENTS = 1_000
+const names = new Map<string, string>()
+
+function nameOf(text: string): string | undefined {
+  const known = names.get(text)
+  if (known !== undefined || names.size >= MOST_NAMED_STATEMENTS) return known
+  const name = createHash('sha1').update(text).digest('base64url')
+  names.set(text, name)
+  return name
+}
+
+/** Sends at once, behind whatever this connection has under way, without waiting for it (pipeline mode). */
+export async function send<Row>(client: pg.ClientBase, statement: Statement<Row>): Promise<Row[]> {
+  const { sql, parameters } = compile(statement)
+  const name = nameOf(sql)
+  const config =
+    name === undefined ? { text: sql, values: [...parameters] } : { name, text: sql, values: [...parameters] }
+  const result = await client.query<Row & pg.QueryResultRow>(config)
+  return result.rows
+}

@@ -1,0 +1,221 @@
+// Generated from a migrated database by `npm run generate`; do not edit.
+import type { ColumnType } from 'kysely'
+
+/** Read as epoch milliseconds, written as a Date. */
+export type Moment = ColumnType<number, Date, Date>
+type NullableMoment = ColumnType<number | null, Date | null | undefined, Date | null>
+type OptionalMoment = ColumnType<number, Date | undefined, Date>
+type Optional<T> = ColumnType<T, T | undefined, T>
+/** Written as JSON text. */
+export type Json = ColumnType<unknown, string, string>
+type NullableJson = ColumnType<unknown, string | null | undefined, string | null>
+type OptionalJson = ColumnType<unknown, string | undefined, string>
+
+export interface AuditLog {
+  restaurant_id: Optional<number>
+  id: Optional<number>
+  at: Moment
+  actor_kind: string
+  actor_id: Optional<string | null>
+  actor_name: Optional<string | null>
+  action: string
+  subject_kind: string
+  subject_id: Optional<string | null>
+  before: NullableJson
+  after: NullableJson
+  request_id: Optional<string | null>
+}
+
+export interface Branches {
+  restaurant_id: Optional<number>
+  id: Optional<number>
+  ref: Optional<string | null>
+  name: string
+  is_default: Optional<boolean>
+  timezone: Optional<string | null>
+}
+
+export interface Categories {
+  restaurant_id: Optional<number>
+  id: Optional<number>
+  menu_id: number
+  ref: Optional<string | null>
+  name: Json
+  is_active: Optional<boolean>
+  sort_order: number
+  windows: OptionalJson
+}
+
+export interface Events {
+  restaurant_id: Optional<number>
+  id: string
+  type: string
+  subject: Optional<string | null>
+  body: string
+  created_at: Moment
+}
+
+export interface HappyHourTargets {
+  restaurant_id: Optional<number>
+  id: Optional<number>
+  happy_hour_id: number
+  menu_id: Optional<number | null>
+  category_id: Optional<number | null>
+  item_id: Optional<number | null>
+}
+
+export interface HappyHours {
+  restaurant_id: Optional<number>
+  id: Optional<number>
+  name: string
+  windows: OptionalJson
+  percent: Optional<number | null>
+  amount_off_minor: Optional<number | null>
+  price_minor: Optional<number | null>
+  sort_order: number
+}
+
+export interface IdempotencyKeys {
+  restaurant_id: Optional<number>
+  token_id: number
+  key: string
+  fingerprint: Buffer
+  status: number
+  body: string
+  created_at: Moment
+}
+
+export interface ItemModifierGroups {
+  restaurant_id: Optional<number>
+  item_id: number
+  group_id: number
+  sort_order: number
+}
+
+export interface Items {
+  restaurant_id: Optional<number>
+  id: Optional<number>
+  category_id: number
+  ref: Optional<string | null>
+  name: Json
+  description: NullableJson
+  price_minor: Optional<number | null>
+  is_available: Optional<boolean>
+  show_online: Optional<boolean>
+  dietary: Optional<'none' | 'veg' | 'non_veg' | 'egg' | 'vegan'>
+  allergens: Optional<string[] | null>
+  sort_order: number
+  updated_at: Moment
+}
+
+export interface Menus {
+  restaurant_id: Optional<number>
+  id: Optional<number>
+  ref: Optional<string | null>
+  name: Json
+  is_active: Optional<boolean>
+  sort_order: number
+  windows: OptionalJson
+}
+
+export interface Migrations {
+  name: string
+  checksum: string
+  applied_at: OptionalMoment
+}
+
+export interface ModifierGroups {
+  restaurant_id: Optional<number>
+  id: Optional<number>
+  ref: Optional<string | null>
+  name: Json
+  min_select: number
+  max_select: Optional<number | null>
+  sort_order: number
+}
+
+export interface ModifierOptions {
+  restaurant_id: Optional<number>
+  id: Optional<number>
+  group_id: number
+  ref: Optional<string | null>
+  name: Json
+  price_minor: number
+  is_available: Optional<boolean>
+  sort_order: number
+}
+
+export interface Restaurants {
+  id: Optional<number>
+  slug: string
+  name: string
+  currency: string
+  timezone: string
+  zone: string
+  country: Optional<string | null>
+  default_language: string
+  languages: string[]
+  plan: Optional<string | null>
+  plan_ends_at: NullableMoment
+  suspended_at: NullableMoment
+  live_restaurant_id: Optional<number | null>
+  created_at: OptionalMoment
+}
+
+export interface ServiceKeys {
+  name: string
+  key: Buffer
+}
+
+export interface Tokens {
+  id: Optional<number>
+  restaurant_id: number
+  kind: 'live' | 'sandbox'
+  name: string
+  hash: Buffer
+  hint: string
+  scopes: string[]
+  rate_limit: Optional<number | null>
+  expires_at: NullableMoment
+  revoked_at: NullableMoment
+  last_used_at: NullableMoment
+  created_at: OptionalMoment
+}
+
+export interface Variants {
+  restaurant_id: Optional<number>
+  id: Optional<number>
+  item_id: number
+  ref: Optional<string | null>
+  name: Json
+  price_minor: number
+  is_default: boolean
+  sort_order: number
+}
+
+export interface Versions {
+  restaurant_id: Optional<number>
+  subject: string
+  version: number
+}
+
+export interface Schema {
+  audit_log: AuditLog
+  branches: Branches
+  categories: Categories
+  events: Events
+  happy_hour_targets: HappyHourTargets
+  happy_hours: HappyHours
+  idempotency_keys: IdempotencyKeys
+  item_modifier_groups: ItemModifierGroups
+  items: Items
+  menus: Menus
+  migrations: Migrations
+  modifier_groups: ModifierGroups
+  modifier_options: ModifierOptions
+  restaurants: Restaurants
+  service_keys: ServiceKeys
+  tokens: Tokens
+  variants: Variants
+  versions: Versions
+}

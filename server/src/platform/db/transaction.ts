@@ -1,0 +1,182 @@
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { CHANNEL, type Changes } from './changes.ts'
+import { compile, type Database, type Statement, send } from './database.ts'
+
+/** The restaurant that a transaction acts for: what prices, clocks and events of it need to know. */
+export type Restaurant = {
+  id: number
+  slug: string
+  name: string
+  currency: string
+  /** The clock of the default branch. */
+  zone: string
+  country: string | null
+  defaultLanguage: string
+  languages: string[]
+}
+
+export type Actor = { kind: 'token' | 'operator' | 'system'; id: string | null; name: string | null }
+
+/** Who does it, when, and in which request. */
+export type Cause = { actor: Actor; requestId: string | null; now: number }
+
+export type Tx = {
+  restaurant: Restaurant
+  cause: Cause
+  /** Sends the statement and waits for its rows. */
+  run<Row>(statement: Statement<Row>): Promise<Row[]>
+  /** Sends the statement now; its failure fails the commit. For writes whose rows nobody needs. */
+  later(statement: Statement<unknown>): void
+  /** Runs after a successful commit and before the answer: for what this process holds in memory. */
+  afterCommit(effect: () => void): void
+  /** Tells every process, this one before the answer goes out, that what it holds in memory of `topic` is old. */
+  announce(topic: string): void
+  /** Undoes only what `work` did when it throws; the transaction goes on. */
+  attempt<T>(work: () => Promise<T>): Promise<T>
+}
+
+const BEGIN = compile<never>(sql`begin`)
+const BEGIN_SNAPSHOT = compile<never>(sql`begin isolation level repeatable read read only`)
+const COMMIT = compile<never>(sql`commit`)
+
+function enterRestaurant(id: number) {
+  return compile<never>(sql`select set_config('app.restaurant_id', ${String(id)}, true)`)
+}
+
+/**
+ * One transaction for one restaurant. Begin, the tenant setting and the first statement travel in one write; the
+ * statements given to `later` and the commit share the last one.
+ */
+export async function inRestaurant<T>(
+  database: Database,
+  restaurant: Restaurant,
+  cause: Cause,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const client = await database.pool.connect()
+  const open = new OpenTransaction(client, database.changes, restaurant, cause)
+  let failure: Error | undefined
+  try {
+    const value = await work(open)
+    await open.commit()
+    return value
+  } catch (error) {
+    failure = await open.rollback()
+    throw error
+  } finally {
+    client.release(failure)
+  }
+}
+
+/** For the few tables that belong to no single restaurant: one statement, by itself. */
+export async function inDirectory<Row>(database: Database, statement: Statement<Row>): Promise<Row[]> {
+  const client = await database.pool.connect()
+  try {
+    return await send(client, statement)
+  } finally {
+    client.release()
+  }
+}
+
+/** Reads that need nothing of one another: all of them, in one snapshot, in a single round trip. */
+export async function readTogether<const Statements extends readonly Statement<unknown>[]>(
+  database: Database,
+  restaurantId: number,
+  statements: Statements,
+): Promise<{ [K in keyof Statements]: Statements[K] extends Statement<infer Row> ? Row[] : never }> {
+  const client = await database.pool.connect()
+  let failure: Error | undefined
+  try {
+    const answers = await Promise.all([
+      send(client, BEGIN_SNAPSHOT),
+      send(client, enterRestaurant(restaurantId)),
+      ...statements.map((statement) => send(client, statement)),
+      send(client, COMMIT),
+    ])
+    return answers.slice(2, -1) as never
+  } catch (error) {
+    failure = await send(client, compile(sql`rollback`)).then(
+      () => undefined,
+      (lost: Error) => lost,
+    )
+    throw error
+  } finally {
+    client.release(failure)
+  }
+}
+
+class OpenTransaction implements Tx {
+  restaurant: Restaurant
+  cause: Cause
+  #client: pg.PoolClient
+  #changes: Changes
+  #underWay: Promise<unknown>[] = []
+  #effects: (() => void)[] = []
+  #savepoints = 0
+
+  constructor(client: pg.PoolClient, changes: Changes, restaurant: Restaurant, cause: Cause) {
+    this.#client = client
+    this.#changes = changes
+    this.restaurant = restaurant
+    this.cause = cause
+    this.later(BEGIN)
+    this.later(enterRestaurant(restaurant.id))
+  }
+
+  run<Row>(statement: Statement<Row>): Promise<Row[]> {
+    return send(this.#client, statement)
+  }
+
+  later(statement: Statement<unknown>): void {
+    const sent = send(this.#client, statement)
+    // Looked at when the transaction ends; until then a failure must not count as unhandled.
+    sent.catch(() => undefined)
+    this.#underWay.push(sent)
+  }
+
+  afterCommit(effect: () => void): void {
+    this.#effects.push(effect)
+  }
+
+  announce(topic: string): void {
+    this.later(sql`select pg_notify(${CHANNEL}, ${topic})`)
+    this.afterCommit(() => this.#changes.publish(topic))
+  }
+
+  async attempt<T>(work: () => Promise<T>): Promise<T> {
+    const savepoint = sql.raw(`attempt_${++this.#savepoints}`)
+    this.later(sql`savepoint ${savepoint}`)
+    const sentBefore = this.#underWay.length
+    const effectsBefore = this.#effects.length
+    try {
+      const value = await work()
+      await Promise.all(this.#underWay.slice(sentBefore))
+      return value
+    } catch (error) {
+      this.#underWay.length = sentBefore
+      this.#effects.length = effectsBefore
+      await this.run(sql`rollback to savepoint ${savepoint}`)
+      throw error
+    }
+  }
+
+  async commit(): Promise<void> {
+    const committed = this.#client.query('commit')
+    const [result] = await Promise.all([committed, ...this.#underWay])
+    // In a failed transaction PostgreSQL answers a commit by rolling back, without an error.
+    if (result.command !== 'COMMIT') throw new Error('the transaction had failed and was rolled back')
+    for (const effect of this.#effects) effect()
+  }
+
+  /** Answers the error when the connection itself is lost, so that the pool throws it away. */
+  async rollback(): Promise<Error | undefined> {
+    await Promise.allSettled(this.#underWay)
+    try {
+      await send(this.#client, sql`rollback`)
+      return undefined
+    } catch (error) {
+      return error instanceof Error ? error : new Error(String(error))
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import { OneOf, Type } from './http/schema.ts'
+import { WEEKDAYS } from './time/windows.ts'
+
+const TIME = '^([01][0-9]|2[0-3]):[0-5][0-9]$'
+const END = '^(([01][0-9]|2[0-3]):[0-5][0-9]|24:00)$'
+
+export const Ref = Type.String({
+  minLength: 1,
+  maxLength: 100,
+  pattern: '^[^/]+$',
+  sentence: 'A ref has no "/".',
+})
+
+export const TimeOfDay = Type.String({ pattern: TIME, sentence: 'Must be a time of day as HH:MM.' })
+export const Hours = Type.Object({
+  from: TimeOfDay,
+  to: Type.String({ pattern: END, sentence: 'Must be a time of day as HH:MM, or 24:00.' }),
+})
+
+/** A span of the week. At or before `from`, `to` is on the next day; without `days` it holds every day. */
+export const Window = Type.Object({
+  days: Type.Optional(Type.Array(OneOf(WEEKDAYS), { minItems: 1, maxItems: 7 })),
+  from: Hours.properties.from,
+  to: Hours.properties.to,
+})
+export const Windows = Type.Array(Window, { maxItems: 100 })

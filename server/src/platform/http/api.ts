@@ -1,0 +1,204 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Database } from '../db/database.ts'
+import { type Cause, inRestaurant } from '../db/transaction.ts'
+import { AppError, ERRORS, FieldsInvalid, notFound } from '../errors.ts'
+import { readBody, takeBodiesAsBytes } from './body.ts'
+import { asAppError, errorBody } from './error-body.ts'
+import { etagOf, matchesEtag } from './etag.ts'
+import { isUuid } from './formats.ts'
+import { type Gate, passGate, pathOf } from './gate.ts'
+import { fingerprintOf, once, readIdempotencyKey } from './idempotency.ts'
+import type { Call, Caller, Envelope, Operation, Prepared } from './operation.ts'
+import { queryOf } from './query.ts'
+import { validate } from './validate.ts'
+
+export type ApiDependencies = Omit<Gate, 'methodsAt'> & {
+  database: Database
+  publicUrl: string | null
+  clock: (caller: Caller) => number
+}
+
+export const PREFIX = '/api/v1'
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+/** Every operation under the version's prefix, and what all of them share. */
+export async function serveOperations(
+  app: FastifyInstance,
+  operations: Operation[],
+  dependencies: ApiDependencies,
+): Promise<void> {
+  const routes = operations.map((operation) => ({ operation, matches: patternOf(operation.path) }))
+  const gate: Gate = {
+    ...dependencies,
+    methodsAt(path) {
+      const methods = routes
+        .filter((route) => route.matches.test(path))
+        .map((route) => route.operation.method)
+      return methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
+    },
+  }
+  takeBodiesAsBytes(app)
+  app.decorateRequest('caller', null)
+  app.addHook('onRequest', (request, reply) => {
+    reply.header('X-Request-Id', request.id)
+    return passGate(gate, request, reply)
+  })
+  app.setErrorHandler(answerError)
+  app.setNotFoundHandler((_request, _reply) => {
+    throw notFound()
+  })
+  for (const operation of operations) {
+    if (!operation.scope) throw new Error(`${operation.method} ${operation.path} declares no scope`)
+    const handler = operation.read
+      ? readHandler(operation, dependencies)
+      : writeHandler(operation, dependencies)
+    app.route({
+      method: operation.method,
+      url: operation.path.replace(/:uuid$|:uuid(?=\/)/, ''),
+      config: { operation },
+      handler,
+    })
+  }
+}
+
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${PREFIX}${path.replace(/:\w+(:uuid)?/g, '[^/]+')}$`)
+}
+
+export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const error = asAppError(thrown)
+  if (error.code === 'internal_error' || error.code === 'service_unavailable') {
+    request.log.error({ err: thrown }, error.message)
+    error.details = { request_id: request.id }
+  }
+  for (const [name, value] of Object.entries(error.headers)) reply.header(name, value)
+  reply.code(statusOf(error)).type(JSON_TYPE).send(errorBody(error))
+}
+
+function statusOf(error: AppError): number {
+  return ERRORS[error.code].status
+}
+
+function readHandler(operation: Operation, dependencies: ApiDependencies) {
+  const { read, query: schema } = operation
+  if (!read) throw new Error(`${operation.path} has nothing to run`)
+  return async function answerRead(request: FastifyRequest, reply: FastifyReply) {
+    const call = callOf(operation, request, dependencies)
+    const query = schema ? checkedQuery(schema, call.query) : {}
+    const answer = await read(call, query)
+    const { body, etag } = isPrepared(answer) ? answer : prepare(answer)
+    reply.header('ETag', etag)
+    reply.header('Cache-Control', 'private, no-cache')
+    if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
+    reply.header('Content-Type', JSON_TYPE)
+    return reply.send(body)
+  }
+}
+
+function writeHandler(operation: Operation, dependencies: ApiDependencies) {
+  const { run, find, body: schema, status } = operation
+  if (!run) throw new Error(`${operation.path} has nothing to run`)
+  return async function answerWrite(request: FastifyRequest, reply: FastifyReply) {
+    const sent = readBody(request)
+    if (sent === undefined && schema)
+      throw new FieldsInvalid({ body: ['This operation needs a JSON object as its body.'] })
+    const key = operation.method === 'POST' ? readIdempotencyKey(request.headers['idempotency-key']) : null
+    // With neither a key nor a resource to look up first, a faulty body costs no transaction.
+    const early = key === null && !find ? checkedBody(operation, sent) : undefined
+    const caller = callerOf(request)
+    const now = dependencies.clock(caller)
+    const cause: Cause = {
+      actor: { kind: 'token', id: String(caller.tokenId), name: caller.tokenName },
+      requestId: request.id,
+      now,
+    }
+    const answer = await inRestaurant(dependencies.database, caller.restaurant, cause, async (tx) => {
+      const work = async () => {
+        const call = callOf(operation, request, dependencies, now)
+        const found = find ? await find(tx, call) : undefined
+        const body = early ?? checkedBody(operation, sent)
+        return { status, body: stringify(await run(tx, { call, body, found })) }
+      }
+      if (key === null) return { ...(await work()), replayed: false }
+      const fingerprint = fingerprintOf(operation.method, pathOf(request.url), sent)
+      return once(tx, { tokenId: caller.tokenId, key, fingerprint }, work)
+    })
+    if (answer.replayed) reply.header('Idempotent-Replayed', 'true')
+    return reply.code(answer.status).header('Content-Type', JSON_TYPE).send(answer.body)
+  }
+}
+
+function callerOf(request: FastifyRequest): Caller {
+  if (!request.caller) throw new AppError('unauthenticated')
+  return request.caller
+}
+
+function callOf(
+  operation: Operation,
+  request: FastifyRequest,
+  dependencies: ApiDependencies,
+  now = dependencies.clock(callerOf(request)),
+): Call {
+  const caller = callerOf(request)
+  const { id, number } = idOf(operation, request)
+  const base = dependencies.publicUrl ?? `${request.protocol}://${request.host}`
+  return {
+    caller,
+    restaurant: caller.restaurant,
+    requestId: request.id,
+    now,
+    address: base + pathOf(request.url),
+    query: queryOf(request.url),
+    id,
+    number,
+  }
+}
+
+/** An id of the wrong shape names nothing: 404, like any other id that this restaurant does not have. */
+function idOf(operation: Operation, request: FastifyRequest): { id: string; number: number } {
+  const parameter = operation.path.match(/:(\w+)(:uuid)?/)
+  const name = parameter?.[1]
+  if (name === undefined) return { id: '', number: 0 }
+  const id = (request.params as Record<string, string>)[name] ?? ''
+  if (parameter?.[2]) {
+    if (!isUuid(id)) throw notFound()
+    return { id: id.toLowerCase(), number: 0 }
+  }
+  const number = /^\d{1,16}$/.test(id) ? Number(id) : Number.NaN
+  if (!Number.isSafeInteger(number)) throw notFound()
+  return { id, number }
+}
+
+function checkedQuery(schema: object, query: Record<string, string>): unknown {
+  const { value, errors } = validate(schema, query, { texts: true })
+  if (errors) throw new FieldsInvalid(errors)
+  return value
+}
+
+function checkedBody(
+  { body: schema, refine }: Operation,
+  sent: Record<string, unknown> | undefined,
+): unknown {
+  if (!schema) return undefined
+  const { value, errors } = validate(schema, sent)
+  const all = { ...(refine && sent && refine(sent)), ...errors }
+  if (Object.keys(all).length > 0) throw new FieldsInvalid(all)
+  return value
+}
+
+function isPrepared(answer: Envelope | Prepared): answer is Prepared {
+  return 'body' in answer
+}
+
+function stringify({ data, meta = {}, links = {} }: Envelope): string {
+  return JSON.stringify({ data, meta, links })
+}
+
+export function prepare(answer: Envelope): Prepared {
+  return preparedFrom(stringify(answer))
+}
+
+export function preparedFrom(text: string): Prepared {
+  const body = Buffer.from(text)
+  return { body, etag: etagOf(body) }
+}

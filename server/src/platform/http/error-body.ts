@@ -1,0 +1,43 @@
+import { AppError } from '../errors.ts'
+
+export function errorBody({ code, message, details }: AppError): string {
+  return JSON.stringify({ error: { code, message, details } })
+}
+
+const LOST_DATABASE = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  '57P01',
+  '57P02',
+  '57P03',
+  '57014',
+  '53300',
+  '40001',
+  '40P01',
+])
+const LOST_CONNECTION =
+  /Connection terminated|connection error|timeout exceeded when trying to connect|Client was closed|Query read timeout/
+
+/** What a thrown value means to a caller: our own errors as they are, a lost database as 503, the rest a fault of ours. */
+export function asAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  const {
+    code = '',
+    message = '',
+    statusCode,
+  } = error as { code?: string; message?: string; statusCode?: number }
+  if (LOST_DATABASE.has(code) || code.startsWith('08') || LOST_CONNECTION.test(message)) {
+    return new AppError('service_unavailable', {}, { headers: { 'Retry-After': '1' } })
+  }
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('payload_too_large')
+  if (statusCode === 415) return new AppError('unsupported_media_type')
+  if (statusCode === 400)
+    return new AppError('validation_failed', { body: ['The request could not be read.'] })
+  return new AppError('internal_error')
+}

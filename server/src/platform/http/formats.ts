@@ -1,0 +1,21 @@
+import { isDate, parseMoment } from '../time/clock.ts'
+
+type Format = { fits: (text: string) => boolean; sentence: string }
+
+const EMAIL =
+  /^[^\s@"(),:;<>[\\\]]{1,64}@(?=.{4,253}$)([\p{L}\p{N}]([\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+export const FORMATS: Record<string, Format> = {
+  email: { fits: (text) => EMAIL.test(text), sentence: 'Must be an e-mail address.' },
+  uuid: { fits: isUuid, sentence: 'Must be a UUID.' },
+  date: { fits: isDate, sentence: 'Must be a date that exists, as YYYY-MM-DD.' },
+  'date-time': {
+    fits: (text) => parseMoment(text, 'UTC') !== null,
+    sentence: 'Must be a date and time in ISO 8601, such as 2026-11-14T19:30:00+03:00.',
+  },
+}
+
+export function isUuid(text: string): boolean {
+  return UUID.test(text)
+}

@@ -1,0 +1,266 @@
+import { ERRORS, type ErrorCode } from '../errors.ts'
+import { PREFIX } from './api.ts'
+import type { Operation } from './operation.ts'
+import { type TSchema, Type } from './schema.ts'
+
+type Json = Record<string, unknown>
+
+export type ApiDescription = {
+  title: string
+  version: string
+  description: string
+  serverUrl: string
+  tags: { name: string; description: string }[]
+  scopes: Record<string, string>
+  operations: Operation[]
+  webhooks?: Json
+}
+
+/** Codes that any operation can answer with, whatever it does. */
+const COMMON: ErrorCode[] = [
+  'unauthenticated',
+  'insufficient_scope',
+  'plan_lapsed',
+  'rate_limited',
+  'internal_error',
+  'service_unavailable',
+]
+const WRITE_COMMON: ErrorCode[] = [
+  'restaurant_suspended',
+  'payload_too_large',
+  'unsupported_media_type',
+  'validation_failed',
+]
+const POST_COMMON: ErrorCode[] = ['idempotency_key_in_use', 'idempotency_key_reused']
+/** Words of ours that JSON Schema does not know. */
+const OWN_KEYWORDS = new Set(['emptyIsNull', 'sentence', 'needsText'])
+
+/** OpenAPI 3.1 from the very schemas that validate. A schema with an `$id` becomes a component of that name. */
+export function describeApi(api: ApiDescription): Json {
+  const schemas: Json = {}
+  const paths: Record<string, Json> = {}
+  for (const operation of api.operations) {
+    const path = operation.path.replace(/:(\w+)(:uuid)?/g, '{$1}')
+    paths[path] ??= {}
+    paths[path][operation.method.toLowerCase()] = describeOperation(operation, schemas)
+  }
+  schemas.Error = errorSchema()
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: api.title,
+      version: api.version,
+      description: api.description,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: `${api.serverUrl}${PREFIX}` }],
+    tags: api.tags,
+    security: [{ token: [] }],
+    paths,
+    ...(api.webhooks && { webhooks: api.webhooks }),
+    components: {
+      securitySchemes: {
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description: `A restaurant's API token, \`<id>|svc_…\`, shown once when it is made. Scopes: ${Object.entries(
+            api.scopes,
+          )
+            .map(([scope, meaning]) => `\`${scope}\` (${meaning.toLowerCase()})`)
+            .join(', ')}.`,
+        },
+      },
+      headers: HEADERS,
+      schemas,
+    },
+  }
+}
+
+function describeOperation(operation: Operation, schemas: Json): Json {
+  const { method, query, body, status, answer } = operation
+  const codes = [
+    ...COMMON,
+    ...(operation.feature ? (['plan_feature_unavailable'] as const) : []),
+    ...(operation.run ? WRITE_COMMON : []),
+    ...(method === 'POST' ? POST_COMMON : []),
+    ...operation.errors,
+  ]
+  return {
+    operationId: operation.id,
+    tags: [operation.tag],
+    summary: operation.summary,
+    description: `${operation.description ? `${operation.description}\n\n` : ''}Scope: \`${operation.scope}\`.`,
+    parameters: [
+      ...pathParameters(operation),
+      ...queryParameters(query, schemas),
+      ...headerParameters(method),
+    ],
+    ...(body && {
+      requestBody: {
+        required: true,
+        content: {
+          'application/json': { schema: publish(body, schemas), example: operation.requestExample },
+        },
+      },
+    }),
+    responses: {
+      [status]: {
+        description: status === 201 ? 'Made.' : 'As asked.',
+        headers: {
+          ...RATE_HEADERS,
+          ...(operation.read && { ETag: { $ref: '#/components/headers/ETag' } }),
+          ...(method === 'POST' && {
+            'Idempotent-Replayed': { $ref: '#/components/headers/Idempotent-Replayed' },
+          }),
+        },
+        content: { 'application/json': { schema: publish(answer.schema, schemas), example: answer.example } },
+      },
+      ...(operation.read && {
+        304: { description: 'Unchanged since the `ETag` in `If-None-Match`.', headers: RATE_HEADERS },
+      }),
+      ...errorAnswers([...new Set(codes)], operation),
+    },
+  }
+}
+
+function pathParameters({ path }: Operation): Json[] {
+  return [...path.matchAll(/:(\w+)(:uuid)?/g)].map(([, name, uuid]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: uuid ? { type: 'string', format: 'uuid' } : { type: 'integer', minimum: 1 },
+  }))
+}
+
+function queryParameters(query: TSchema | undefined, schemas: Json): Json[] {
+  if (!query) return []
+  const { properties, required = [] } = query as unknown as {
+    properties: Record<string, Json>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, { description, ...schema }]) => ({
+    name,
+    in: 'query',
+    ...(required.includes(name) && { required: true }),
+    ...(description !== undefined && { description }),
+    schema: publish(schema, schemas),
+  }))
+}
+
+function headerParameters(method: string): Json[] {
+  if (method !== 'POST') return []
+  return [
+    {
+      name: 'Idempotency-Key',
+      in: 'header',
+      description:
+        'Any text of your own, at most 255 characters. Within 24 hours the same key and body get the first answer back.',
+      schema: { type: 'string', maxLength: 255 },
+    },
+  ]
+}
+
+function errorAnswers(codes: ErrorCode[], operation: Operation): Json {
+  const byStatus = Object.entries(Object.groupBy(codes, (code) => ERRORS[code].status))
+  return Object.fromEntries(
+    byStatus.map(([status, own = []]) => [
+      status,
+      {
+        description: own.map((code) => `\`${code}\`: ${ERRORS[code].message}`).join('\n\n'),
+        headers: {
+          ...RATE_HEADERS,
+          ...((status === '429' || status === '503') && {
+            'Retry-After': { $ref: '#/components/headers/Retry-After' },
+          }),
+        },
+        content: {
+          'application/json': {
+            schema: { $ref: '#/components/schemas/Error' },
+            examples: Object.fromEntries(own.map((code) => [code, { value: errorExample(code, operation) }])),
+          },
+        },
+      },
+    ]),
+  )
+}
+
+function errorExample(code: ErrorCode, operation: Operation): Json {
+  const details: Partial<Record<ErrorCode, Json>> = {
+    insufficient_scope: { required_scope: operation.scope },
+    plan_feature_unavailable: { feature: operation.feature },
+    validation_failed: { [exampleField(operation)]: ['Must be a whole number.'] },
+    internal_error: { request_id: '4f1d6f0e-6c0b-4a57-9a5e-8a0f4f2f7a11' },
+    service_unavailable: { request_id: '4f1d6f0e-6c0b-4a57-9a5e-8a0f4f2f7a11' },
+  }
+  return { error: { code, message: ERRORS[code].message, details: details[code] ?? {} } }
+}
+
+function exampleField({ body, query }: Operation): string {
+  return Object.keys((body ?? query)?.properties ?? {})[0] ?? 'body'
+}
+
+function errorSchema(): Json {
+  return plain(
+    Type.Object({
+      error: Type.Object({
+        code: Type.String({ enum: Object.keys(ERRORS) }),
+        message: Type.String({ description: 'A sentence for people; it may change.' }),
+        details: Type.Object(
+          {},
+          {
+            description: 'For `validation_failed`: each invalid field by its dotted path, with its messages.',
+          },
+        ),
+      }),
+    }),
+  )
+}
+
+const HEADERS: Json = {
+  'X-Request-Id': { description: 'Names this request in our logs.', schema: { type: 'string' } },
+  'X-RateLimit-Limit': { description: 'Requests a minute that this token has.', schema: { type: 'integer' } },
+  'X-RateLimit-Remaining': { description: 'Requests left in this window.', schema: { type: 'integer' } },
+  'X-RateLimit-Reset': {
+    description: 'Seconds until the window is full again.',
+    schema: { type: 'integer' },
+  },
+  'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } },
+  ETag: {
+    description: 'Send it back as `If-None-Match` to get 304 while nothing has changed.',
+    schema: { type: 'string' },
+  },
+  'Idempotent-Replayed': {
+    description: '`true` where this is the first answer to the same Idempotency-Key, given again.',
+    schema: { type: 'string', enum: ['true'] },
+  },
+}
+
+const RATE_HEADERS: Json = Object.fromEntries(
+  ['X-Request-Id', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'].map((name) => [
+    name,
+    { $ref: `#/components/headers/${name}` },
+  ]),
+)
+
+/** A schema as it is published: named ones by reference, our own keywords left out. */
+export function publish(schema: unknown, schemas: Json): unknown {
+  if (Array.isArray(schema)) return schema.map((entry) => publish(entry, schemas))
+  if (typeof schema !== 'object' || schema === null) return schema
+  const { $id, ...rest } = schema as Json
+  if (typeof $id === 'string') {
+    if (!(($id as string) in schemas)) {
+      schemas[$id] = {}
+      schemas[$id] = publish(rest, schemas)
+    }
+    return { $ref: `#/components/schemas/${$id}` }
+  }
+  return Object.fromEntries(
+    Object.entries(rest)
+      .filter(([key]) => !OWN_KEYWORDS.has(key))
+      .map(([key, value]) => [key, publish(value, schemas)]),
+  )
+}
+
+function plain(schema: TSchema): Json {
+  return publish(schema, {}) as Json
+}

@@ -1,0 +1,90 @@
+import type { Restaurant, Tx } from '../db/transaction.ts'
+import type { ErrorCode, FieldErrors } from '../errors.ts'
+import type { Static, TObject, TSchema } from './schema.ts'
+
+/** Whoever bears the token, as the checks before every operation need it. */
+export type Caller = {
+  tokenId: number
+  tokenName: string
+  scopes: ReadonlySet<string>
+  rateLimit: number | null
+  restaurant: Restaurant
+  planInForce: boolean
+  features: ReadonlySet<string>
+  suspended: boolean
+  sandbox: boolean
+}
+
+export type Call = {
+  caller: Caller
+  restaurant: Restaurant
+  requestId: string
+  now: number
+  /** Scheme, host and path of this request: what links of a page are built on. */
+  address: string
+  query: Record<string, string>
+  /** The id in the path, of the right shape already; '' and 0 where the path has none. */
+  id: string
+  number: number
+}
+
+export type Envelope = { data: unknown; meta?: object; links?: object }
+/** An answer whose bytes are known already. */
+export type Prepared = { body: Buffer; etag: string }
+
+export type Example = { summary?: string; value: unknown }
+
+/** What a schema cannot say of a body by itself: faults between its fields. Sees the body as it was sent. */
+export type Refine = (sent: Record<string, unknown>) => FieldErrors
+
+type Described = {
+  /** Path under the version's prefix; at most one parameter, `:name` (integer) or `:name:uuid`. */
+  path: string
+  id: string
+  tag: string
+  scope: string
+  feature?: string
+  summary: string
+  description?: string
+  errors: ErrorCode[]
+  answer: { schema: TSchema; example: unknown }
+}
+
+export type Operation = Described & {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH'
+  status: 200 | 201
+  query?: TObject
+  body?: TObject
+  requestExample?: unknown
+  refine?: Refine
+  read?: (call: Call, query: unknown) => Promise<Envelope | Prepared> | Envelope | Prepared
+  find?: (tx: Tx, call: Call) => Promise<unknown>
+  run?: (tx: Tx, input: { call: Call; body: unknown; found: unknown }) => Promise<Envelope>
+}
+
+export function read<Query extends TObject = TObject>(
+  operation: Described & {
+    query?: Query
+    read: (call: Call, query: Static<Query>) => Promise<Envelope | Prepared> | Envelope | Prepared
+  },
+): Operation {
+  return { ...operation, method: 'GET', status: 200 } as Operation
+}
+
+/**
+ * A write is one transaction. `find` brings the resource that the path names, so that its absence is said before
+ * the body's faults; `run` decides and saves.
+ */
+export function write<Body extends TObject = TObject, Found = undefined>(
+  operation: Described & {
+    method: 'POST' | 'PUT' | 'PATCH'
+    status?: 200 | 201
+    body?: Body
+    requestExample?: unknown
+    refine?: Refine
+    find?: (tx: Tx, call: Call) => Promise<Found>
+    run: (tx: Tx, input: { call: Call; body: Static<Body>; found: Found }) => Promise<Envelope>
+  },
+): Operation {
+  return { status: 200, ...operation } as unknown as Operation
+}

@@ -1,0 +1,63 @@
+import Type, { type Static, type TObject, type TProperties, type TSchema } from 'typebox'
+
+/**
+ * The words our contracts are written in. What they build is plain JSON Schema, which validates (validate.ts),
+ * types and documents (openapi.ts). `emptyIsNull` is ours: an empty text counts as null.
+ */
+export function Nullable<T extends TSchema>(schema: T, options: { emptyIsNull?: boolean } = {}) {
+  return Type.Union([schema, Type.Null()], options)
+}
+
+export function OneOf<const Values extends readonly string[]>(values: Values, options: object = {}) {
+  return Type.Unsafe<Values[number]>({ type: 'string', enum: [...values], ...options })
+}
+
+export function Text(max: number, options: object = {}) {
+  return Type.String({ minLength: 1, maxLength: max, ...options })
+}
+
+export function Id(description?: string) {
+  return Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, ...(description && { description }) })
+}
+
+export function Moment(description?: string) {
+  return Type.String({ format: 'date-time', ...(description && { description }) })
+}
+
+/** A schema with a name of its own in the published description. */
+export function Named<T extends TSchema>(name: string, schema: T): T {
+  return { ...schema, $id: name }
+}
+
+export const QueryBoolean = OneOf(['true', 'false', '1', '0'])
+
+export function isTrue(value: 'true' | 'false' | '1' | '0'): boolean {
+  return value === 'true' || value === '1'
+}
+
+export const PageQuery = {
+  per_page: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 100, default: 25, description: 'Entries a page.' }),
+  ),
+  cursor: Type.Optional(Type.String({ description: 'Taken from `meta.next_cursor` or `meta.prev_cursor`.' })),
+}
+
+const Nothing = Type.Object({}, { additionalProperties: false })
+const Link = Nullable(Type.String({ format: 'uri' }))
+const Cursor = Nullable(Type.String())
+
+/** The answer's envelope: always exactly data, meta and links. */
+export function Answer<Data extends TSchema, Meta extends TProperties>(data: Data, meta?: Meta) {
+  return Type.Object({ data, meta: meta ? Type.Object(meta) : Nothing, links: Nothing })
+}
+
+export function Page<Item extends TSchema, Meta extends TProperties>(item: Item, meta?: Meta) {
+  return Type.Object({
+    data: Type.Array(item),
+    meta: Type.Object({ per_page: Type.Integer(), next_cursor: Cursor, prev_cursor: Cursor, ...meta }),
+    links: Type.Object({ next: Link, prev: Link }),
+  })
+}
+
+export type { Static, TObject, TSchema }
+export { Type }

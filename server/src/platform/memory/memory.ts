@@ -1,0 +1,83 @@
+import type { Changes } from '../db/changes.ts'
+
+type Held<Value> = { value: Value; weight: number }
+type Loading<Value> = { promise: Promise<Value> }
+
+/**
+ * What is read again and again, held in memory until the database says it has changed. A value whose loading began
+ * before a change was heard is handed to nobody who asked after it.
+ */
+export class Memory<Value> {
+  #load: (id: number) => Promise<Value>
+  #weigh: (value: Value) => number
+  #most: number
+  #changes: Changes
+  #held = new Map<number, Held<Value>>()
+  #loading = new Map<number, Loading<Value>>()
+  #weight = 0
+
+  constructor(options: {
+    changes: Changes
+    subject: string
+    load: (id: number) => Promise<Value>
+    weigh: (value: Value) => number
+    most: number
+  }) {
+    this.#load = options.load
+    this.#weigh = options.weigh
+    this.#most = options.most
+    this.#changes = options.changes
+    options.changes.on(options.subject, (id) => this.forget(id))
+    options.changes.onReset(() => this.clear())
+  }
+
+  /** At once where it is held. */
+  get(id: number): Value | Promise<Value> {
+    const held = this.#held.get(id)
+    if (held !== undefined && this.#changes.hearing) return held.value
+    return this.#fetch(id)
+  }
+
+  values(): IterableIterator<[number, Held<Value>]> {
+    return this.#held.entries()
+  }
+
+  forget(id: number): void {
+    this.#loading.delete(id)
+    const held = this.#held.get(id)
+    if (held === undefined) return
+    this.#held.delete(id)
+    this.#weight -= held.weight
+  }
+
+  clear(): void {
+    this.#held.clear()
+    this.#loading.clear()
+    this.#weight = 0
+  }
+
+  #fetch(id: number): Promise<Value> {
+    const underWay = this.#loading.get(id)
+    if (underWay && this.#changes.hearing) return underWay.promise
+    const loading: Loading<Value> = { promise: this.#load(id) }
+    this.#loading.set(id, loading)
+    const settle = (value?: Value) => {
+      if (this.#loading.get(id) !== loading) return
+      this.#loading.delete(id)
+      if (value !== undefined && this.#changes.hearing) this.#keep(id, value)
+    }
+    loading.promise.then(settle, () => settle())
+    return loading.promise
+  }
+
+  #keep(id: number, value: Value): void {
+    const weight = this.#weigh(value)
+    this.#held.set(id, { value, weight })
+    this.#weight += weight
+    for (const [oldest, { weight: freed }] of this.#held) {
+      if (this.#weight <= this.#most || oldest === id) break
+      this.#held.delete(oldest)
+      this.#weight -= freed
+    }
+  }
+}

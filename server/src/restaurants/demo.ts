@@ -1,0 +1,44 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Database } from '../platform/db/database.ts'
+import { type Cause, inRestaurant } from '../platform/db/transaction.ts'
+import { createToken } from '../tokens/commands.ts'
+import { ALL_SCOPES } from '../tokens/scopes.ts'
+import { createRestaurant, restaurantBySlug } from './commands.ts'
+import { DEFAULT_PLAN } from './plans.ts'
+import { furnishWithSample, SAMPLE_VENUE } from './sample-venue.ts'
+
+const SLUG = 'demo'
+const DEMO_RATE_LIMIT = 600
+
+/**
+ * The restaurant a first start brings, and its token. The database keeps only the token's hash, so a demo's token is
+ * also kept beside the data, readable by its owner alone, to be shown again.
+ */
+export async function ensureDemo(database: Database, dataDir: string, now: number): Promise<string | null> {
+  const file = join(dataDir, 'demo-token')
+  const cause: Cause = { actor: { kind: 'system', id: null, name: 'demo' }, requestId: null, now }
+  const known = await readFile(file, 'utf8').then(
+    (text) => text.trim(),
+    () => null,
+  )
+  const existing = await restaurantBySlug(database, SLUG)
+  if (existing) return known
+  const restaurant = await createRestaurant(
+    database,
+    { ...SAMPLE_VENUE, slug: SLUG, name: 'Demo restaurant', plan: DEFAULT_PLAN },
+    cause,
+    furnishWithSample,
+  )
+  const { token } = await inRestaurant(database, restaurant, cause, (tx) =>
+    createToken(tx, {
+      kind: 'live',
+      name: 'Demo',
+      scopes: ALL_SCOPES,
+      rateLimit: DEMO_RATE_LIMIT,
+      expiresAt: null,
+    }),
+  )
+  await writeFile(file, `${token}\n`, { mode: 0o600 })
+  return token
+}

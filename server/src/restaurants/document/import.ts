@@ -1,0 +1,57 @@
+import { isDeepStrictEqual } from 'node:util'
+import { record } from '../../audit/commands.ts'
+import { importMenuParts } from '../../menu/commands/import.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
+import { DocumentInvalid, type Faults, faultsOf, gatherFaults, type Refs } from '../../platform/document.ts'
+import { validate } from '../../platform/http/validate.ts'
+import { effectiveZone, findRestaurantById, type RestaurantRow, updateRestaurant } from '../queries.ts'
+import { settingsFaults } from '../rules.ts'
+import { importBranches } from './branches.ts'
+import { RestaurantDocument, type SettingsPart } from './contract.ts'
+
+export type ImportedIds = Record<string, Record<string, number>>
+
+/** All or nothing: every fault of the document is told at once, and then nothing has changed. */
+export async function importDocument(tx: Tx, input: unknown, { strict = true } = {}): Promise<ImportedIds> {
+  const { value: document, errors } = validate<RestaurantDocument>(RestaurantDocument, input, { strict })
+  if (errors) throw new DocumentInvalid(faultsOf(errors))
+  const faults = gatherFaults()
+  const refs: Record<string, Refs> = {}
+  if (document.settings) await importSettings(tx, document.settings, faults)
+  if (document.branches) refs.branches = await importBranches(tx, document.branches, faults)
+  Object.assign(refs, await importMenuParts(tx, document, faults))
+  if (faults.list.length > 0) throw new DocumentInvalid(faults.list)
+  record(tx, {
+    action: 'restaurant.imported',
+    subject: { kind: 'restaurant', id: tx.restaurant.id },
+    after: { parts: Object.keys(document) },
+  })
+  tx.announce(`restaurant:${tx.restaurant.id}`)
+  return Object.fromEntries(Object.entries(refs).map(([kind, ids]) => [kind, Object.fromEntries(ids)]))
+}
+
+/** Settings merge key by key, and each change of them is an entry in the activity log. */
+async function importSettings(tx: Tx, settings: SettingsPart, faults: Faults): Promise<void> {
+  const wrong = Object.entries(settingsFaults(settings))
+  for (const [key, message] of wrong) faults.at(`/settings/${key}`, message)
+  if (wrong.length > 0) return
+  const [before] = await tx.run(findRestaurantById(tx.restaurant.id))
+  if (!before) throw new Error('the restaurant is gone')
+  const was = currentSettings(before)
+  const next = { ...was, ...settings }
+  const languages = [...new Set([next.default_language, ...next.languages])]
+  const { currency, timezone, country, default_language } = next
+  if (isDeepStrictEqual(was, { ...next, languages })) return
+  await updateRestaurant(tx, { currency, timezone, country, default_language, languages })
+  await tx.run(effectiveZone())
+  record(tx, {
+    action: 'restaurant.settings_changed',
+    subject: { kind: 'restaurant', id: tx.restaurant.id },
+    before: was,
+    after: { ...next, languages },
+  })
+}
+
+export function currentSettings({ currency, timezone, country, defaultLanguage, languages }: RestaurantRow) {
+  return { currency, timezone, country, default_language: defaultLanguage, languages }
+}

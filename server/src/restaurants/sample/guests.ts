@@ -1,0 +1,68 @@
+import type { Guest } from './types.ts'
+
+export const guests: readonly Guest[] = [
+  {
+    ref: 'olivia-bennett',
+    name: 'Olivia Bennett',
+    phone: '+14135550101',
+    email: 'olivia.bennett@example.com',
+    locale: 'en',
+    marketing_opted_in: true,
+  },
+  {
+    ref: 'mateo-rivera',
+    name: 'Mateo Rivera',
+    phone: '+14135550102',
+    email: 'mateo.rivera@example.com',
+    locale: 'es',
+    marketing_opted_in: true,
+  },
+  {
+    ref: 'grace-kim',
+    name: 'Grace Kim',
+    phone: '+14135550103',
+    email: 'grace.kim@example.com',
+    locale: 'en',
+    marketing_opted_in: false,
+  },
+  {
+    ref: 'lucia-morales',
+    name: 'Lucía Morales',
+    phone: '+14135550104',
+    email: 'lucia.morales@example.com',
+    locale: 'es',
+    marketing_opted_in: false,
+  },
+  {
+    ref: 'james-okafor',
+    name: 'James Okafor',
+    phone: '+14135550105',
+    email: null,
+    locale: 'en',
+    marketing_opted_in: true,
+  },
+  {
+    ref: 'hannah-cohen',
+    name: 'Hannah Cohen',
+    phone: null,
+    email: 'hannah.cohen@example.com',
+    locale: 'en',
+    marketing_opted_in: true,
+  },
+  {
+    ref: 'diego-santos',
+    name: 'Diego Santos',
+    phone: '+14135550107',
+    email: 'diego.santos@example.com',
+    locale: 'es',
+    marketing_opted_in: false,
+  },
+  {
+    ref: 'emma-fitzgerald',
+    name: 'Emma Fitzgerald',
+    phone: '+14135550108',
+    email: 'emma.fitzgerald@example.com',
+    locale: 'en',
+    marketing_opted_in: false,
+  },
+]

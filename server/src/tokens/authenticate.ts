@@ -1,0 +1,95 @@
+import type { Database } from '../platform/db/database.ts'
+import { inDirectory } from '../platform/db/transaction.ts'
+import type { Caller } from '../platform/http/operation.ts'
+import { Memory } from '../platform/memory/memory.ts'
+import { featuresOf } from '../restaurants/plans.ts'
+import { findToken, type TokenRow, updateLastUse } from './queries.ts'
+import { hashSecret, readBearer, sameHash } from './rules.ts'
+
+type Known = { hash: Buffer; expiresAt: number | null; planEndsAt: number | null; caller: Caller } | undefined
+
+const MOST_TOKENS = 50_000
+const LAST_USE_EVERY_MS = 5_000
+
+export type Authenticator = {
+  authenticate(authorization: string | undefined): Caller | null | Promise<Caller | null>
+  close(): Promise<void>
+}
+
+/** Tokens by id, from memory until one of them or its restaurant changes. */
+export function authenticator(database: Database, onError: (error: unknown) => void): Authenticator {
+  const tokens = new Memory<Known>({
+    changes: database.changes,
+    subject: 'token',
+    load: async (id) => knownToken((await inDirectory(database, findToken(id)))[0]),
+    weigh: () => 1,
+    most: MOST_TOKENS,
+  })
+  database.changes.on('restaurant', (restaurantId) => {
+    for (const [id, { value }] of tokens.values()) {
+      if (value?.caller.restaurant.id === restaurantId) tokens.forget(id)
+    }
+  })
+
+  let uses = new Map<number, number>()
+  async function flush(): Promise<void> {
+    if (uses.size === 0) return
+    const seen = uses
+    uses = new Map()
+    await inDirectory(database, updateLastUse(seen)).catch(onError)
+  }
+  const timer = setInterval(() => void flush(), LAST_USE_EVERY_MS).unref()
+
+  function admit(known: Known, secret: string): Caller | null {
+    const now = Date.now()
+    if (!known || !sameHash(known.hash, hashSecret(secret))) return null
+    if (known.expiresAt !== null && now >= known.expiresAt) return null
+    uses.set(known.caller.tokenId, now)
+    if (known.planEndsAt !== null && now >= known.planEndsAt) return { ...known.caller, planInForce: false }
+    return known.caller
+  }
+
+  return {
+    authenticate(authorization) {
+      const token = readBearer(authorization)
+      if (!token) return null
+      const known = tokens.get(token.id)
+      return known instanceof Promise
+        ? known.then((row) => admit(row, token.secret))
+        : admit(known, token.secret)
+    },
+    async close() {
+      clearInterval(timer)
+      await flush()
+    },
+  }
+}
+
+function knownToken(row: TokenRow | undefined): Known {
+  if (!row || row.revoked_at !== null) return undefined
+  return {
+    hash: row.hash,
+    expiresAt: row.expires_at,
+    planEndsAt: row.plan_ends_at,
+    caller: {
+      tokenId: row.id,
+      tokenName: row.token_name,
+      scopes: new Set(row.scopes),
+      rateLimit: row.rate_limit,
+      restaurant: {
+        id: row.restaurant_id,
+        slug: row.slug,
+        name: row.name,
+        currency: row.currency,
+        zone: row.zone,
+        country: row.country,
+        defaultLanguage: row.default_language,
+        languages: row.languages,
+      },
+      planInForce: row.kind === 'sandbox' || row.plan !== null,
+      features: featuresOf(row.kind === 'sandbox' ? 'sandbox' : row.plan),
+      suspended: row.suspended_at !== null,
+      sandbox: row.kind === 'sandbox',
+    },
+  }
+}

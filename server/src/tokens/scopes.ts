@@ -1,0 +1,18 @@
+/** Every scope a token can carry, and what it means in plain words. */
+export const SCOPES = {
+  'menu:read': 'Read the menu',
+  'menu:write': 'Change dishes, prices and what is sold out',
+  'orders:read': 'Read orders',
+  'orders:write': 'Place orders and change their status',
+  'reservations:read': 'Read bookings and availability',
+  'reservations:write': 'Make and cancel bookings',
+  'guests:read': 'Read guest profiles',
+  'reports:read': 'Read sales figures',
+} as const
+
+export type Scope = keyof typeof SCOPES
+export const ALL_SCOPES = Object.keys(SCOPES) as Scope[]
+
+export function isScope(text: string): text is Scope {
+  return Object.hasOwn(SCOPES, text)
+}
