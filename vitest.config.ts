@@ -5,6 +5,7 @@ export default defineConfig({
     include: ['server/**/*.test.ts', 'bench/**/*.test.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    globalSetup: ['server/test/postgres.ts'],
     pool: 'forks',
     maxWorkers: 2,
   },

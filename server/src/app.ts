@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import scalar from '@scalar/fastify-api-reference'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { apiDescription } from './api-description.ts'
@@ -39,7 +39,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   const { config, log, database, limiter, metrics } = context
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies(config.trustProxy),
     return503OnClosing: false,
     forceCloseConnections: 'idle',

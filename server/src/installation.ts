@@ -62,7 +62,9 @@ async function openEmbedded(config: Config, purpose: Purpose): Promise<Installat
     const connection = { ...addressOf(server), database: DATABASE_NAME }
     const pools = await openPools(config, connection, purpose)
     const watch =
-      purpose === 'serve' ? keepAlive(config, server, [pools.owner.options, pools.database.pool.options, connection]) : null
+      purpose === 'serve'
+        ? keepAlive(config, server, [pools.owner.options, pools.database.pool.options, connection])
+        : null
     return {
       connection,
       ...pools,

@@ -208,6 +208,7 @@ function errorSchema(): Json {
         details: Type.Object(
           {},
           {
+            additionalProperties: true,
             description: 'For `validation_failed`: each invalid field by its dotted path, with its messages.',
           },
         ),

@@ -1,0 +1,162 @@
+// The app under test: the real one, on a database of its own, spoken to over HTTP's own semantics by inject.
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { pino } from 'pino'
+import { createApp } from '../src/app.ts'
+import { readConfig } from '../src/config.ts'
+import { type Cause, inRestaurant, type Restaurant, type Tx } from '../src/platform/db/transaction.ts'
+import { memoryLimiter } from '../src/platform/http/limits.ts'
+import { createMetrics } from '../src/platform/metrics.ts'
+import { createRestaurant } from '../src/restaurants/commands.ts'
+import { importDocument } from '../src/restaurants/document/import.ts'
+import { furnishWithSample } from '../src/restaurants/sample-venue.ts'
+import { createToken } from '../src/tokens/commands.ts'
+import { ALL_SCOPES, type Scope } from '../src/tokens/scopes.ts'
+import { type TestDatabase, testDatabase } from './database.ts'
+
+type Json = Record<string, unknown>
+// biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+export type Answer = { status: number; headers: LightMyRequestResponse['headers']; body: any; text: string }
+
+export type Venue = {
+  restaurant: Restaurant
+  token: string
+  tokenId: number
+  /** ids by ref, as an import answers them */
+  ids: Record<string, Record<string, number>>
+  get(path: string, headers?: Record<string, string>): Promise<Answer>
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+  patch(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+  put(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+  /** As the service does it: one transaction for this restaurant. */
+  inside<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+}
+
+export type TestApp = TestDatabase & {
+  app: FastifyInstance
+  /** What the service takes for now; set it to stop the clock. */
+  clock: { now: number | null }
+  request(
+    method: string,
+    path: string,
+    options?: { token?: string; headers?: Record<string, string>; body?: unknown; payload?: string | Buffer },
+  ): Promise<Answer>
+  venue(options?: VenueOptions): Promise<Venue>
+}
+
+export type VenueOptions = {
+  slug?: string
+  currency?: string
+  timezone?: string
+  country?: string | null
+  language?: string
+  plan?: string | null
+  scopes?: Scope[]
+  rateLimit?: number
+  document?: Json
+  sample?: boolean
+}
+
+export function cause(now = Date.now()): Cause {
+  return { actor: { kind: 'operator', id: null, name: 'test' }, requestId: null, now }
+}
+
+export async function testApp(environment: Record<string, string> = {}): Promise<TestApp> {
+  const databases = await testDatabase()
+  const clock: { now: number | null } = { now: null }
+  const app = await createApp({
+    config: readConfig({ API_RATE_LIMIT: '100000', ...environment }),
+    log: pino({ level: 'silent' }),
+    database: databases.database,
+    limiter: memoryLimiter(),
+    metrics: createMetrics(),
+    cursorKey: randomBytes(32),
+    clock: () => clock.now ?? Date.now(),
+  })
+  await app.ready()
+
+  const request: TestApp['request'] = async (method, path, { token, headers = {}, body, payload } = {}) => {
+    const response = await app.inject({
+      method: method as 'GET',
+      url: path.startsWith('/api') || path.startsWith('http') ? path : `/api/v1${path}`,
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { payload: JSON.stringify(body) }),
+      ...(payload !== undefined && { payload }),
+    })
+    const { payload: text } = response
+    return { status: response.statusCode, headers: response.headers, text, body: parsed(text) }
+  }
+
+  let venues = 0
+  async function venue(options: VenueOptions = {}): Promise<Venue> {
+    const {
+      currency = 'USD',
+      timezone = 'America/New_York',
+      country = 'US',
+      language = 'en',
+      plan = 'pro',
+    } = options
+    const slug = options.slug ?? `venue-${++venues}`
+    let ids: Venue['ids'] = {}
+    const at = cause(clock.now ?? Date.now())
+    const restaurant = await createRestaurant(
+      databases.database,
+      { slug, name: slug, currency, timezone, country, defaultLanguage: language, plan },
+      at,
+      async (tx) => {
+        if (options.sample) await furnishWithSample(tx)
+        if (options.document) ids = await importDocument(tx, options.document)
+      },
+    )
+    const inside = <T>(work: (tx: Tx) => Promise<T>) =>
+      inRestaurant(databases.database, restaurant, cause(clock.now ?? Date.now()), work)
+    const { id: tokenId, token } = await inside((tx) =>
+      createToken(tx, {
+        kind: 'live',
+        name: 'test',
+        scopes: options.scopes ?? ALL_SCOPES,
+        rateLimit: options.rateLimit ?? null,
+        expiresAt: null,
+      }),
+    )
+    const send =
+      (method: string) =>
+      (path: string, body?: unknown, headers: Record<string, string> = {}) =>
+        request(method, path, { token, headers, ...(body !== undefined && { body }) })
+    return {
+      restaurant,
+      token,
+      tokenId,
+      ids,
+      inside,
+      get: (path, headers = {}) => request('GET', path, { token, headers }),
+      post: send('POST'),
+      patch: send('PATCH'),
+      put: send('PUT'),
+    }
+  }
+
+  return {
+    ...databases,
+    app,
+    clock,
+    request,
+    venue,
+    async close() {
+      await app.close()
+      await databases.close()
+    },
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

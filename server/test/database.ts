@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import {
+  closeDatabase,
+  type Database,
+  openAsOwner,
+  openDatabase,
+  SERVICE_ROLE,
+} from '../src/platform/db/database.ts'
+import { TEMPLATE } from './postgres.ts'
+
+export type TestDatabase = {
+  database: Database
+  /** As the owner, past row-level security: to look at what is really there. */
+  owner: pg.Pool
+  url: string
+  close(): Promise<void>
+}
+
+/** A fresh copy of the migrated template. */
+export async function testDatabase(): Promise<TestDatabase> {
+  const server = inject('postgres')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await asAdministrator((client) => client.query(`create database ${name} template ${TEMPLATE}`))
+  const connection = { ...server, database: name }
+  const database = openDatabase(connection, { max: 20, name: 'test' })
+  await database.changes.listen(connection, SERVICE_ROLE)
+  const owner = openAsOwner(connection, { max: 4, name: 'test owner' })
+  return {
+    database,
+    owner,
+    url: `postgres://${server.user}@localhost:${server.port}/${name}?host=${encodeURIComponent(server.host)}`,
+    async close() {
+      await database.changes.close()
+      await closeDatabase(database)
+      await owner.end()
+      await asAdministrator((client) => client.query(`drop database ${name} with (force)`))
+    },
+  }
+}
+
+async function asAdministrator(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ ...inject('postgres'), database: 'postgres' })
+  await client.connect()
+  await work(client)
+  await client.end()
+}
