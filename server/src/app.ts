@@ -75,8 +75,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   serveMetrics(app, metrics)
 
   const operations = allOperations(database, cursorSeal(context.cursorKey))
-  const baseUrl = config.publicUrl ?? `http://localhost:${config.port}`
-  app.get('/openapi.json', async () => apiDescription(operations, baseUrl))
+  app.get('/openapi.json', async () => apiDescription(operations, config.publicUrl ?? ''))
   await app.register(scalar, {
     routePrefix: '/docs',
     configuration: {
