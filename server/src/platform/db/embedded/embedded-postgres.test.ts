@@ -224,11 +224,17 @@ describe('one server for a data directory', () => {
   it('is waited for while it shuts down', async () => {
     withCluster()
     const first = await run()
+    const client = await connect(first)
+    const backend = (await client.query('select pg_backend_pid() as pid')).rows[0].pid
+    process.kill(backend, 'SIGSTOP')
     const stopped = first.stop()
-    const second = await run()
+    await expect.poll(() => readFileSync(pidFile(), 'utf8')).toContain('stopping')
+    const second = run()
+    await sleep(200)
+    process.kill(backend, 'SIGCONT')
     await stopped
-    expect(second.startedHere).toBe(true)
-    expect(await query(second, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect((await second).startedHere).toBe(true)
+    expect(await query(await second, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 })
 
