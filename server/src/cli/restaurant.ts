@@ -3,7 +3,7 @@ import { createRestaurant, setStanding } from '../restaurants/commands.ts'
 import { exportDocument } from '../restaurants/document/export.ts'
 import { importDocument } from '../restaurants/document/import.ts'
 import { DEFAULT_PLAN, isPlan, PLANS } from '../restaurants/plans.ts'
-import { isSlug, settingsFaults } from '../restaurants/rules.ts'
+import { isSlug, settingsFaults } from '../restaurants/rules/settings.ts'
 import { furnishWithSample } from '../restaurants/sample-venue.ts'
 import { type Command, forRestaurant, type Input, operator, UsageError, withInstallation } from './command.ts'
 

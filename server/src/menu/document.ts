@@ -35,6 +35,7 @@ const ItemPart = Type.Object({
   is_available: flag,
   show_online: flag,
   modifier_group_refs: refs,
+  station_ref: Type.Optional(Nullable(Ref)),
 })
 
 const CategoryPart = Type.Object({
@@ -42,6 +43,7 @@ const CategoryPart = Type.Object({
   name: NameTranslations,
   is_active: flag,
   windows: Type.Optional(Windows),
+  station_ref: Type.Optional(Nullable(Ref)),
   items: Type.Optional(Type.Array(ItemPart)),
 })
 

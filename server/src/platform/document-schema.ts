@@ -24,3 +24,5 @@ export const Window = Type.Object({
   to: Hours.properties.to,
 })
 export const Windows = Type.Array(Window, { maxItems: 100 })
+
+export const Day = Type.String({ format: 'date' })

@@ -10,7 +10,7 @@ import {
 import { bumpVersion } from '../platform/memory/versions.ts'
 import {
   findRestaurant,
-  insertBranch,
+  insertDefaultBranch,
   insertRestaurant,
   type NewRestaurant,
   nextRestaurantId,
@@ -44,13 +44,14 @@ export async function createRestaurant(
   }
   await inRestaurant(database, restaurant, cause, async (tx) => {
     await insertRestaurant(tx, wanted)
-    await insertBranch(tx, { ref: 'main', name, is_default: true, timezone: null })
+    await insertDefaultBranch(tx, name)
     record(tx, {
       action: 'restaurant.created',
       subject: { kind: 'restaurant', id: restaurant.id },
       after: wanted,
     })
     bumpVersion(tx, 'menu')
+    bumpVersion(tx, 'rules')
     await furnish(tx)
   })
   return restaurant

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { sqlOf } from '../platform/db/database.ts'
 import type { Restaurant, Tx } from '../platform/db/transaction.ts'
+import type { Hours, Window } from '../platform/time/windows.ts'
 
 export type RestaurantRow = Restaurant & { plan: string | null; suspendedAt: number | null; timezone: string }
 
@@ -86,20 +87,23 @@ export type BranchRow = {
   name: string
   is_default: boolean
   timezone: string | null
+  hours: Window[]
+  special_days: { date: string; hours: Hours[] }[]
+  closing_days: string[]
+  preparation_minutes: number
+  business_day_start: string
 }
+
+export const ALL_BRANCHES = sql<BranchRow>`
+  select id, ref, name, is_default, timezone, hours, special_days, closing_days, preparation_minutes, business_day_start
+    from branches order by is_default desc, id`
 
 export function listBranches(tx: Tx): Promise<BranchRow[]> {
-  return tx.run(
-    sqlOf
-      .selectFrom('branches')
-      .select(['id', 'ref', 'name', 'is_default', 'timezone'])
-      .orderBy('is_default', 'desc')
-      .orderBy('id'),
-  )
+  return tx.run(ALL_BRANCHES)
 }
 
-export function insertBranch(tx: Tx, branch: Omit<BranchRow, 'id'>): Promise<{ id: number }[]> {
-  return tx.run(sqlOf.insertInto('branches').values(branch).returning('id'))
+export async function insertDefaultBranch(tx: Tx, name: string): Promise<void> {
+  await tx.run(sqlOf.insertInto('branches').values({ ref: 'main', name, is_default: true }))
 }
 
 /** The clock in force after a change of the restaurant's zone or of its default branch. */

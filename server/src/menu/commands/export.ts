@@ -3,7 +3,11 @@ import { nameUnnamed } from '../../platform/db/refs.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 
 /** The menu's parts of a document, built by the database in the shape that an import reads. */
-export async function exportMenuParts(tx: Tx): Promise<Record<string, unknown>> {
+export async function exportMenuParts(
+  tx: Tx,
+  stations: Map<number, string>,
+): Promise<Record<string, unknown>> {
+  const stationRefs = JSON.stringify(Object.fromEntries(stations))
   for (const [table, prefix] of UNNAMED) await nameUnnamed(tx, table, prefix)
   const [[groups], [menus], [happyHours]] = await Promise.all([
     tx.run(sql<{ part: unknown }>`
@@ -17,10 +21,11 @@ export async function exportMenuParts(tx: Tx): Promise<Record<string, unknown>> 
       select coalesce(jsonb_agg(jsonb_build_object(
         'ref', m.ref, 'name', m.name, 'is_active', m.is_active, 'windows', m.windows,
         'categories', (select coalesce(jsonb_agg(jsonb_build_object(
-            'ref', c.ref, 'name', c.name, 'is_active', c.is_active, 'windows', c.windows,
+            'ref', c.ref, 'name', c.name, 'is_active', c.is_active, 'windows', c.windows, 'station_ref', ${stationRefs}::jsonb -> c.station_id::text,
             'items', (select coalesce(jsonb_agg(jsonb_build_object(
                 'ref', i.ref, 'name', i.name, 'description', i.description, 'dietary', i.dietary,
                 'allergens', to_jsonb(i.allergens), 'is_available', i.is_available, 'show_online', i.show_online,
+                'station_ref', ${stationRefs}::jsonb -> i.station_id::text,
                 'modifier_group_refs', (select coalesce(jsonb_agg(g.ref order by l.sort_order), '[]')
                   from item_modifier_groups l join modifier_groups g on g.id = l.group_id where l.item_id = i.id)
               ) || case when i.price_minor is null then jsonb_build_object('variants', (

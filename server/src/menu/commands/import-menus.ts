@@ -11,7 +11,7 @@ export type MenuRefs = { menus: Refs; categories: Refs; items: Refs; variants: R
 export async function importMenus(
   tx: Tx,
   parts: MenuPart[],
-  groups: Refs,
+  { groups, stations }: { groups: Refs; stations: Refs },
   faults: Faults,
 ): Promise<MenuRefs> {
   const { menus, categories, items } = flatten(parts)
@@ -55,6 +55,14 @@ export async function importMenus(
       faults,
     ).map((group_id, index) => ({ item_id: itemIds.get(ref), group_id, sort_order: index + 1 })),
   )
+  const stationOf = ({ part, pointer }: { part: { station_ref?: string | null }; pointer: string }) => {
+    const ref = part.station_ref ?? null
+    const id = ref === null ? null : stations.get(ref)
+    if (id === undefined) faults.at(`${pointer}/station_ref`, `There is no station "${ref}".`)
+    return id ?? null
+  }
+  const categoryStations = categories.map(stationOf)
+  const itemStations = items.map(stationOf)
   const refs = {
     menus: menuIds,
     categories: categoryIds,
@@ -73,12 +81,13 @@ export async function importMenus(
       id: categoryIds.get(ref),
       menu_id: menuIds.get(menuRef),
       ref,
+      station_id: categoryStations[index],
       ...head(part, index),
     })),
   )
   await upsertItems(
     tx,
-    items.map(({ ref, categoryRef, part, place }) => ({
+    items.map(({ ref, categoryRef, part, place }, index) => ({
       id: itemIds.get(ref),
       category_id: categoryIds.get(categoryRef),
       ref,
@@ -90,6 +99,7 @@ export async function importMenus(
       dietary: part.dietary ?? 'none',
       allergens: part.allergens ? [...new Set(part.allergens)] : null,
       sort_order: place,
+      station_id: itemStations[index],
     })),
   )
   await replaceSizes(
@@ -155,30 +165,32 @@ async function upsertMenus(tx: Tx, rows: object[]): Promise<void> {
 
 async function upsertCategories(tx: Tx, rows: object[]): Promise<void> {
   await tx.run(sql`
-    insert into categories (id, menu_id, ref, name, is_active, sort_order, windows)
-    select id, menu_id, ref, name, is_active, sort_order, windows from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as r(id bigint, menu_id bigint, ref text, name jsonb, is_active boolean, sort_order int, windows jsonb)
+    insert into categories (id, menu_id, ref, name, is_active, sort_order, windows, station_id)
+    select id, menu_id, ref, name, is_active, sort_order, windows, station_id from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r(id bigint, menu_id bigint, ref text, name jsonb, is_active boolean, sort_order int, windows jsonb, station_id bigint)
     on conflict (restaurant_id, id) do update set menu_id = excluded.menu_id, name = excluded.name,
-      is_active = excluded.is_active, sort_order = excluded.sort_order, windows = excluded.windows`)
+      is_active = excluded.is_active, sort_order = excluded.sort_order, windows = excluded.windows,
+      station_id = excluded.station_id`)
 }
 
 async function upsertItems(tx: Tx, rows: object[]): Promise<void> {
   await tx.run(sql`
     insert into items (id, category_id, ref, name, description, price_minor, is_available, show_online, dietary,
-                       allergens, sort_order, updated_at)
+                       allergens, sort_order, station_id, updated_at)
     select id, category_id, ref, name, description, price_minor, is_available, show_online, dietary, allergens,
-           sort_order, ${new Date(tx.cause.now)}
+           sort_order, station_id, ${new Date(tx.cause.now)}
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as r(id bigint, category_id bigint, ref text, name jsonb, description jsonb, price_minor bigint,
-             is_available boolean, show_online boolean, dietary text, allergens text[], sort_order int)
+             is_available boolean, show_online boolean, dietary text, allergens text[], sort_order int, station_id bigint)
     on conflict (restaurant_id, id) do update set category_id = excluded.category_id, name = excluded.name,
       description = excluded.description, price_minor = excluded.price_minor, is_available = excluded.is_available,
       show_online = excluded.show_online, dietary = excluded.dietary, allergens = excluded.allergens,
-      sort_order = excluded.sort_order, updated_at = excluded.updated_at
+      sort_order = excluded.sort_order, station_id = excluded.station_id, updated_at = excluded.updated_at
     where (items.category_id, items.name, items.description, items.price_minor, items.is_available, items.show_online,
-           items.dietary, items.allergens, items.sort_order)
+           items.dietary, items.allergens, items.sort_order, items.station_id)
        is distinct from (excluded.category_id, excluded.name, excluded.description, excluded.price_minor,
-           excluded.is_available, excluded.show_online, excluded.dietary, excluded.allergens, excluded.sort_order)`)
+           excluded.is_available, excluded.show_online, excluded.dietary, excluded.allergens, excluded.sort_order,
+           excluded.station_id)`)
 }
 
 async function replaceSizes(tx: Tx, rows: { id: number | undefined }[]): Promise<void> {

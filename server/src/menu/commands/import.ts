@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { refsIn } from '../../platform/db/refs.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import type { Faults, Refs } from '../../platform/document.ts'
@@ -17,11 +18,13 @@ type MenuDocument = {
 export async function importMenuParts(
   tx: Tx,
   document: MenuDocument,
+  stations: Refs,
   faults: Faults,
 ): Promise<Record<string, Refs>> {
   const groups = document.modifier_groups && (await importGroups(tx, document.modifier_groups, faults))
   const groupRefs = groups?.groups ?? (await refsIn(tx, 'modifier_groups'))
-  const menus = document.menus && (await importMenus(tx, document.menus, groupRefs, faults))
+  const menus =
+    document.menus && (await importMenus(tx, document.menus, { groups: groupRefs, stations }, faults))
   if (document.happy_hours) {
     const places = menus ?? {
       menus: await refsIn(tx, 'menus'),
@@ -36,4 +39,12 @@ export async function importMenuParts(
   }
   bumpVersion(tx, 'menu')
   return { ...menus, ...(groups && { modifier_groups: groups.groups, options: groups.options }) }
+}
+
+/** Kitchen stations that a category or dish is routed to. */
+export async function stationsNamed(tx: Tx): Promise<Set<number>> {
+  const rows = await tx.run(sql<{ id: number }>`
+    select station_id as id from categories where station_id is not null
+    union select station_id from items where station_id is not null`)
+  return new Set(rows.map(({ id }) => id))
 }

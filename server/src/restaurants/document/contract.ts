@@ -1,6 +1,9 @@
+import { floorParts } from '../../floor/document.ts'
+import { kitchenParts } from '../../kitchen/document.ts'
 import { menuParts } from '../../menu/document.ts'
-import { Ref } from '../../platform/document-schema.ts'
+import { Day, Hours, Ref, TimeOfDay, Windows } from '../../platform/document-schema.ts'
 import { Nullable, type Static, Type } from '../../platform/http/schema.ts'
+import { orderingSettings } from './ordering.ts'
 
 const Language = Type.String({
   pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$',
@@ -15,6 +18,7 @@ export const SettingsPart = Type.Object({
   country: Type.Optional(Nullable(Type.String())),
   default_language: Type.Optional(Language),
   languages: Type.Optional(Type.Array(Language, { minItems: 1, maxItems: 50 })),
+  ...orderingSettings,
 })
 export type SettingsPart = Static<typeof SettingsPart>
 
@@ -23,6 +27,13 @@ export const BranchPart = Type.Object({
   name: Type.String({ minLength: 1, maxLength: 200 }),
   default: Type.Optional(Type.Boolean()),
   timezone: Type.Optional(Nullable(Type.String())),
+  hours: Type.Optional(Windows),
+  special_days: Type.Optional(
+    Type.Array(Type.Object({ date: Day, hours: Type.Array(Hours) }), { maxItems: 1_000 }),
+  ),
+  closing_days: Type.Optional(Type.Array(Day, { maxItems: 1_000 })),
+  preparation_minutes: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_440 })),
+  business_day_start: Type.Optional(TimeOfDay),
 })
 export type BranchPart = Static<typeof BranchPart>
 
@@ -30,6 +41,8 @@ export type BranchPart = Static<typeof BranchPart>
 export const RestaurantDocument = Type.Object({
   settings: Type.Optional(SettingsPart),
   branches: Type.Optional(Type.Array(BranchPart, { minItems: 1 })),
+  ...kitchenParts,
   ...menuParts,
+  ...floorParts,
 })
 export type RestaurantDocument = Static<typeof RestaurantDocument>

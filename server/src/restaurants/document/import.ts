@@ -1,13 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
 import { record } from '../../audit/commands.ts'
-import { importMenuParts } from '../../menu/commands/import.ts'
+import { importFloor } from '../../floor/import.ts'
+import { importStations, removeOtherStations } from '../../kitchen/document.ts'
+import { importMenuParts, stationsNamed } from '../../menu/commands/import.ts'
+import { refsIn } from '../../platform/db/refs.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { DocumentInvalid, type Faults, faultsOf, gatherFaults, type Refs } from '../../platform/document.ts'
 import { validate } from '../../platform/http/validate.ts'
+import { bumpVersion } from '../../platform/memory/versions.ts'
 import { effectiveZone, findRestaurantById, type RestaurantRow, updateRestaurant } from '../queries.ts'
-import { settingsFaults } from '../rules.ts'
+import { settingsFaults } from '../rules/settings.ts'
 import { importBranches } from './branches.ts'
 import { RestaurantDocument, type SettingsPart } from './contract.ts'
+import { importOrdering, refuseLostCategories } from './import-ordering.ts'
 
 export type ImportedIds = Record<string, Record<string, number>>
 
@@ -19,13 +24,26 @@ export async function importDocument(tx: Tx, input: unknown, { strict = true } =
   const refs: Record<string, Refs> = {}
   if (document.settings) await importSettings(tx, document.settings, faults)
   if (document.branches) refs.branches = await importBranches(tx, document.branches, faults)
-  Object.assign(refs, await importMenuParts(tx, document, faults))
+  if (document.stations) refs.stations = await importStations(tx, document.stations, faults)
+  Object.assign(
+    refs,
+    await importMenuParts(tx, document, refs.stations ?? (await refsIn(tx, 'stations')), faults),
+  )
+  const categories = refs.categories ?? (await refsIn(tx, 'categories'))
+  if (document.settings) await importOrdering(tx, document.settings, categories, faults)
+  if (refs.categories) await refuseLostCategories(tx, refs.categories, faults)
+  if (refs.stations && faults.list.length === 0) {
+    const named = await stationsNamed(tx)
+    await removeOtherStations(tx, refs.stations, (id) => named.has(id), faults)
+  }
+  Object.assign(refs, await importFloor(tx, document, faults))
   if (faults.list.length > 0) throw new DocumentInvalid(faults.list)
   record(tx, {
     action: 'restaurant.imported',
     subject: { kind: 'restaurant', id: tx.restaurant.id },
     after: { parts: Object.keys(document) },
   })
+  bumpVersion(tx, 'rules')
   tx.announce(`restaurant:${tx.restaurant.id}`)
   return Object.fromEntries(Object.entries(refs).map(([kind, ids]) => [kind, Object.fromEntries(ids)]))
 }
@@ -38,7 +56,7 @@ async function importSettings(tx: Tx, settings: SettingsPart, faults: Faults): P
   const [before] = await tx.run(findRestaurantById(tx.restaurant.id))
   if (!before) throw new Error('the restaurant is gone')
   const was = currentSettings(before)
-  const next = { ...was, ...settings }
+  const next = { ...was, ...basics(settings) }
   const languages = [...new Set([next.default_language, ...next.languages])]
   const { currency, timezone, country, default_language } = next
   if (isDeepStrictEqual(was, { ...next, languages })) return
@@ -50,6 +68,16 @@ async function importSettings(tx: Tx, settings: SettingsPart, faults: Faults): P
     before: was,
     after: { ...next, languages },
   })
+}
+
+function basics({ currency, timezone, country, default_language, languages }: SettingsPart) {
+  return {
+    ...(currency !== undefined && { currency }),
+    ...(timezone !== undefined && { timezone }),
+    ...(country !== undefined && { country }),
+    ...(default_language !== undefined && { default_language }),
+    ...(languages !== undefined && { languages }),
+  }
 }
 
 export function currentSettings({ currency, timezone, country, defaultLanguage, languages }: RestaurantRow) {

@@ -33,6 +33,11 @@ export interface Branches {
   name: string
   is_default: Optional<boolean>
   timezone: Optional<string | null>
+  hours: OptionalJson
+  special_days: OptionalJson
+  closing_days: OptionalJson
+  preparation_minutes: Optional<number>
+  business_day_start: Optional<string>
 }
 
 export interface Categories {
@@ -44,6 +49,7 @@ export interface Categories {
   is_active: Optional<boolean>
   sort_order: number
   windows: OptionalJson
+  station_id: Optional<number | null>
 }
 
 export interface Events {
@@ -53,6 +59,26 @@ export interface Events {
   subject: Optional<string | null>
   body: string
   created_at: Moment
+}
+
+export interface Guests {
+  restaurant_id: Optional<number>
+  id: Optional<number>
+  ref: Optional<string | null>
+  name: string
+  phone: Optional<string | null>
+  phone_e164: Optional<string | null>
+  email: Optional<string | null>
+  email_folded: Optional<string | null>
+  locale: Optional<string | null>
+  marketing_opted_in_at: NullableMoment
+  marketing_source: Optional<string | null>
+  visits_count: Optional<number>
+  total_spend_minor: Optional<number>
+  last_visit_at: NullableMoment
+  created_at: Moment
+  updated_at: Moment
+  erased_at: NullableMoment
 }
 
 export interface HappyHourTargets {
@@ -106,6 +132,7 @@ export interface Items {
   allergens: Optional<string[] | null>
   sort_order: number
   updated_at: Moment
+  station_id: Optional<number | null>
 }
 
 export interface Menus {
@@ -145,6 +172,12 @@ export interface ModifierOptions {
   sort_order: number
 }
 
+export interface RestaurantRules {
+  restaurant_id: Optional<number>
+  ordering: OptionalJson
+  booking: OptionalJson
+}
+
 export interface Restaurants {
   id: Optional<number>
   slug: string
@@ -165,6 +198,43 @@ export interface Restaurants {
 export interface ServiceKeys {
   name: string
   key: Buffer
+}
+
+export interface Stations {
+  restaurant_id: Optional<number>
+  id: Optional<number>
+  ref: Optional<string | null>
+  name: string
+  sort_order: number
+}
+
+export interface TableCombinationTables {
+  restaurant_id: Optional<number>
+  combination_id: number
+  table_id: number
+  sort_order: number
+}
+
+export interface TableCombinations {
+  restaurant_id: Optional<number>
+  id: Optional<number>
+  name: string
+  min_seats: number
+  max_seats: number
+  sort_order: number
+}
+
+export interface Tables {
+  restaurant_id: Optional<number>
+  id: Optional<number>
+  ref: Optional<string | null>
+  name: string
+  code: Optional<string | null>
+  area: Optional<string | null>
+  min_seats: number
+  max_seats: number
+  priority: Optional<number>
+  sort_order: number
 }
 
 export interface Tokens {
@@ -204,6 +274,7 @@ export interface Schema {
   branches: Branches
   categories: Categories
   events: Events
+  guests: Guests
   happy_hour_targets: HappyHourTargets
   happy_hours: HappyHours
   idempotency_keys: IdempotencyKeys
@@ -213,8 +284,13 @@ export interface Schema {
   migrations: Migrations
   modifier_groups: ModifierGroups
   modifier_options: ModifierOptions
+  restaurant_rules: RestaurantRules
   restaurants: Restaurants
   service_keys: ServiceKeys
+  stations: Stations
+  table_combination_tables: TableCombinationTables
+  table_combinations: TableCombinations
+  tables: Tables
   tokens: Tokens
   variants: Variants
   versions: Versions

@@ -1,4 +1,4 @@
-import { isZone } from '../platform/time/clock.ts'
+import { isZone } from '../../platform/time/clock.ts'
 
 const currencies = new Set(Intl.supportedValuesOf('currency'))
 const regions = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
