@@ -12,7 +12,10 @@ export function apiDescription(operations: Operation[], serverUrl: string) {
     version,
     description: DESCRIPTION,
     serverUrl,
-    tags: [{ name: 'Menu', description: 'Menus, categories, dishes, sizes and modifiers.' }],
+    tags: [
+      { name: 'Menu', description: 'Menus, categories, dishes, sizes and modifiers.' },
+      { name: 'Orders', description: 'Orders on every channel, priced from the menu.' },
+    ],
     scopes: SCOPES,
     operations,
   })

@@ -8,6 +8,7 @@ import type { Config } from './config.ts'
 import { landingPage } from './landing.ts'
 import { menuBooks } from './menu/book.ts'
 import { menuRoutes } from './menu/routes.ts'
+import { orderRoutes } from './orders/routes.ts'
 import type { Database } from './platform/db/database.ts'
 import { inDirectory } from './platform/db/transaction.ts'
 import { answerError, PREFIX, serveOperations } from './platform/http/api.ts'
@@ -16,6 +17,7 @@ import { serveHealth } from './platform/http/health.ts'
 import type { Limiter } from './platform/http/limits.ts'
 import type { Caller, Operation } from './platform/http/operation.ts'
 import { type Metrics, serveMetrics } from './platform/metrics.ts'
+import { venuesOf } from './restaurants/venue.ts'
 import { authenticator } from './tokens/authenticate.ts'
 
 export type Context = {
@@ -30,7 +32,8 @@ export type Context = {
 
 /** Every operation of the API, in one list: what is served, described and checked all comes from it. */
 export function allOperations(database: Database, seal: CursorSeal): Operation[] {
-  return [...menuRoutes(menuBooks(database), seal)]
+  const desk = { books: menuBooks(database), venues: venuesOf(database) }
+  return [...menuRoutes(desk.books, seal), ...orderRoutes(database, desk, seal)]
 }
 
 const SANE_REQUEST_ID = /^[\w.:-]{1,128}$/

@@ -9,7 +9,7 @@ import { presentCategory, presentItem, presentMenu } from './present.ts'
 import { type CategoryRow, type HappyHourRow, type MenuRow, type TargetRow, WHOLE_MENU } from './queries.ts'
 import type { HappyHour } from './rules/happy-hours.ts'
 
-export type BookItem = { item: Item; menuId: number; json: string }
+export type BookItem = { item: Item; menuId: number; stationId: number | null; json: string }
 export type BookCategory = { row: CategoryRow; items: BookItem[] }
 export type BookMenu = { row: MenuRow; categories: BookCategory[] }
 
@@ -45,9 +45,9 @@ export function menuBooks(database: Database): MenuBooks {
   return books
 }
 
-type WholeMenu = Awaited<ReturnType<typeof readTogether<typeof WHOLE_MENU>>>
+export type WholeMenu = Awaited<ReturnType<typeof readTogether<typeof WHOLE_MENU>>>
 
-function bindBook(rows: WholeMenu): MenuBook {
+export function bindBook(rows: WholeMenu): MenuBook {
   const [
     versions,
     menuRows,
@@ -66,7 +66,7 @@ function bindBook(rows: WholeMenu): MenuBook {
   const optionsByGroup = Map.groupBy(options, (row) => row.group_id)
   const groupsById = new Map(groups.map((row) => [row.id, row]))
   const linksByItem = Map.groupBy(links, (row) => row.item_id)
-  const menuOfCategory = new Map(categoryRows.map((row) => [row.id, row.menu_id]))
+  const categoriesById = new Map(categoryRows.map((row) => [row.id, row]))
 
   const items = itemRows.map((row): BookItem => {
     const itemGroups = (linksByItem.get(row.id) ?? []).flatMap((link) => groupsById.get(link.group_id) ?? [])
@@ -79,7 +79,9 @@ function bindBook(rows: WholeMenu): MenuBook {
       },
       zone,
     )
-    return { item, menuId: menuOfCategory.get(row.category_id) ?? 0, json: JSON.stringify(item) }
+    const category = categoriesById.get(row.category_id)
+    const stationId = row.station_id ?? category?.station_id ?? null
+    return { item, menuId: category?.menu_id ?? 0, stationId, json: JSON.stringify(item) }
   })
   const itemsByCategory = Map.groupBy(items, ({ item }) => item.category_id)
   const categories = categoryRows.map((row) => ({

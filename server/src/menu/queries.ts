@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { sqlOf } from '../platform/db/database.ts'
 import type { Tx } from '../platform/db/transaction.ts'
+import { claimSubject } from '../platform/memory/versions.ts'
 import type { Window } from '../platform/time/windows.ts'
 import type { Translations } from './contract.ts'
 
@@ -11,7 +12,7 @@ export type MenuRow = {
   sort_order: number
   windows: Window[]
 }
-export type CategoryRow = MenuRow & { menu_id: number }
+export type CategoryRow = MenuRow & { menu_id: number; station_id: number | null }
 export type ItemRow = {
   id: number
   category_id: number
@@ -23,6 +24,7 @@ export type ItemRow = {
   dietary: 'none' | 'veg' | 'non_veg' | 'egg' | 'vegan'
   allergens: string[] | null
   sort_order: number
+  station_id: number | null
   updated_at: number
 }
 export type VariantRow = {
@@ -56,7 +58,7 @@ export type TargetRow = {
 }
 
 const ITEM_COLUMNS = sql.raw(
-  'id, category_id, name, description, price_minor, is_available, show_online, dietary, allergens, sort_order, updated_at',
+  'id, category_id, name, description, price_minor, is_available, show_online, dietary, allergens, sort_order, station_id, updated_at',
 )
 
 /** Everything a menu is made of; together they are one round trip. */
@@ -64,7 +66,7 @@ export const WHOLE_MENU = [
   sql<{ version: number }>`select version from versions where subject = 'menu'`,
   sql<MenuRow>`select id, name, is_active, sort_order, windows from menus order by sort_order, id`,
   sql<CategoryRow>`
-    select id, menu_id, name, is_active, sort_order, windows from categories order by sort_order, id`,
+    select id, menu_id, name, is_active, sort_order, windows, station_id from categories order by sort_order, id`,
   sql<ItemRow>`select ${ITEM_COLUMNS} from items order by id`,
   sql<VariantRow>`select id, item_id, name, price_minor, is_default from variants order by sort_order, id`,
   sql<GroupRow>`select id, name, min_select, max_select from modifier_groups`,
@@ -80,6 +82,7 @@ export const WHOLE_MENU = [
 
 /** One dish with all that belongs to it, its row locked, in one round trip. */
 export async function lockItem(tx: Tx, id: number) {
+  claimSubject(tx, 'menu')
   const [items, variants, groups, options] = await Promise.all([
     tx.run(sql<ItemRow>`select ${ITEM_COLUMNS} from items where id = ${id} for no key update`),
     tx.run(sql<VariantRow>`
@@ -99,6 +102,7 @@ export async function lockItem(tx: Tx, id: number) {
 
 /** The category and groups that exist among those named, and the place a new dish takes. */
 export async function findPlace(tx: Tx, categoryId: number, groupIds: number[]) {
+  claimSubject(tx, 'menu')
   const [categories, groups, options, last] = await Promise.all([
     tx.run(sqlOf.selectFrom('categories').select('id').where('id', '=', categoryId)),
     tx.run(sql<GroupRow>`

@@ -18,7 +18,7 @@ export type Venue = {
 
 export type Venues = Memory<Venue>
 
-const WHOLE_VENUE = [
+export const WHOLE_VENUE = [
   sql<{ version: number }>`select version from versions where subject = 'rules'`,
   sql<{ ordering: Partial<OrderingRules> }>`select ordering from restaurant_rules`,
   ALL_BRANCHES,
@@ -29,27 +29,26 @@ export function venuesOf(database: Database): Venues {
   const venues = new Memory<Venue>({
     changes: database.changes,
     subject: 'rules',
-    load: async (restaurantId) => {
-      const [versions, rules, branchRows, restaurants] = await readTogether(
-        database,
-        restaurantId,
-        WHOLE_VENUE,
-      )
-      const branches = branchRows.map((row) => branchOf(row, restaurants[0]?.timezone ?? 'UTC'))
-      const defaultBranch = branches[0]
-      if (!defaultBranch) throw new Error(`restaurant ${restaurantId} has no branch`)
-      return {
-        version: versions[0]?.version ?? 0,
-        ordering: orderingRules(rules[0]?.ordering ?? {}),
-        branches,
-        defaultBranch,
-      }
-    },
+    load: async (restaurantId) => bindVenue(await readTogether(database, restaurantId, WHOLE_VENUE)),
     weigh: () => 1,
     most: 20_000,
   })
   database.changes.on('restaurant', (restaurantId) => venues.forget(restaurantId))
   return venues
+}
+
+export type WholeVenue = Awaited<ReturnType<typeof readTogether<typeof WHOLE_VENUE>>>
+
+export function bindVenue([versions, rules, branchRows, restaurants]: WholeVenue): Venue {
+  const branches = branchRows.map((row) => branchOf(row, restaurants[0]?.timezone ?? 'UTC'))
+  const defaultBranch = branches[0]
+  if (!defaultBranch) throw new Error('a restaurant has at least one branch')
+  return {
+    version: versions[0]?.version ?? 0,
+    ordering: orderingRules(rules[0]?.ordering ?? {}),
+    branches,
+    defaultBranch,
+  }
 }
 
 function branchOf(row: BranchRow, timezone: string): Branch {

@@ -35,6 +35,7 @@ export async function createItem(tx: Tx, wanted: NewItem): Promise<Item> {
     dietary: wanted.dietary ?? 'none',
     allergens: wanted.allergens ? [...new Set(wanted.allergens)] : null,
     sort_order: place.nextSortOrder,
+    station_id: null,
     updated_at: tx.cause.now,
   }
   const id = await insertItem(tx, row)

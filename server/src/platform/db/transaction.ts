@@ -19,7 +19,13 @@ export type Restaurant = {
 export type Actor = { kind: 'token' | 'operator' | 'system'; id: string | null; name: string | null }
 
 /** Who does it, when, and in which request. */
-export type Cause = { actor: Actor; requestId: string | null; now: number }
+export type Cause = {
+  actor: Actor
+  requestId: string | null
+  now: number
+  /** The same clock, read again: for a moment that must lie after a lock was taken. */
+  clock?: () => number
+}
 
 export type Tx = {
   restaurant: Restaurant
@@ -79,17 +85,21 @@ export async function inDirectory<Row>(database: Database, statement: Statement<
   }
 }
 
-/** Reads that need nothing of one another: all of them, in one snapshot, in a single round trip. */
+/**
+ * Reads that need nothing of one another: all of them, in one snapshot, in a single round trip. With `freshEach` each
+ * statement sees what has committed before it, as one that follows a lock must.
+ */
 export async function readTogether<const Statements extends readonly Statement<unknown>[]>(
   database: Database,
   restaurantId: number,
   statements: Statements,
+  { freshEach = false }: { freshEach?: boolean } = {},
 ): Promise<{ [K in keyof Statements]: Statements[K] extends Statement<infer Row> ? Row[] : never }> {
   const client = await database.pool.connect()
   let failure: Error | undefined
   try {
     const answers = await Promise.all([
-      send(client, BEGIN_SNAPSHOT),
+      send(client, freshEach ? BEGIN : BEGIN_SNAPSHOT),
       send(client, enterRestaurant(restaurantId)),
       ...statements.map((statement) => send(client, statement)),
       send(client, COMMIT),

@@ -111,6 +111,7 @@ function writeHandler(operation: Operation, dependencies: ApiDependencies) {
       actor: { kind: 'token', id: String(caller.tokenId), name: caller.tokenName },
       requestId: request.id,
       now,
+      clock: () => dependencies.clock(caller),
     }
     const answer = await inRestaurant(dependencies.database, caller.restaurant, cause, async (tx) => {
       const work = async () => {

@@ -4,7 +4,10 @@ import Type, { type Static, type TObject, type TProperties, type TSchema } from 
  * The words our contracts are written in. What they build is plain JSON Schema, which validates (validate.ts),
  * types and documents (openapi.ts). `emptyIsNull` is ours: an empty text counts as null.
  */
-export function Nullable<T extends TSchema>(schema: T, options: { emptyIsNull?: boolean } = {}) {
+export function Nullable<T extends TSchema>(
+  schema: T,
+  options: { emptyIsNull?: boolean; description?: string } = {},
+) {
   return Type.Union([schema, Type.Null()], options)
 }
 

@@ -38,6 +38,11 @@ export class Memory<Value> {
     return this.#fetch(id)
   }
 
+  /** Only what is held; nothing is loaded. */
+  peek(id: number): Value | undefined {
+    return this.#changes.hearing ? this.#held.get(id)?.value : undefined
+  }
+
   values(): IterableIterator<[number, Held<Value>]> {
     return this.#held.entries()
   }

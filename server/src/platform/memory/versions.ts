@@ -1,13 +1,33 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/transaction.ts'
 
-/**
- * Marks what is held in memory of a subject as changed, in the transaction of the change. Call it last: its row is
- * the one that all writers of a restaurant's subject wait for.
+/*
+ * What is held in memory of a restaurant is versioned by subject. Whoever changes a subject claims it first; whoever
+ * must not act on an old version shares it, and so neither overtakes the other. These are advisory locks of the
+ * transaction: unlike a lock on the version's row they write nothing, so a thousand orders share a menu for free.
  */
+
+/** First of all statements in a change, so that no two transactions wait for each other in turn. */
+export function claimSubject(tx: Tx, subject: string): void {
+  tx.later(sql`select pg_advisory_xact_lock(hashtext(${subject}), ${tx.restaurant.id}::int)`)
+}
+
+export function shareSubject(tx: Tx, subject: string): void {
+  tx.later(sql`select pg_advisory_xact_lock_shared(hashtext(${subject}), ${tx.restaurant.id}::int)`)
+}
+
+/** Marks a claimed subject as changed, in the transaction of the change. */
 export function bumpVersion(tx: Tx, subject: string): void {
+  claimSubject(tx, subject)
   tx.later(sql`
     insert into versions (subject, version) values (${subject}, 1)
     on conflict (restaurant_id, subject) do update set version = versions.version + 1`)
   tx.announce(`${subject}:${tx.restaurant.id}`)
+}
+
+export async function versionOf(tx: Tx, subject: string): Promise<number> {
+  const [row] = await tx.run(
+    sql<{ version: number }>`select version from versions where subject = ${subject}`,
+  )
+  return row?.version ?? 0
 }

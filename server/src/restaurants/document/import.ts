@@ -7,7 +7,7 @@ import { refsIn } from '../../platform/db/refs.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { DocumentInvalid, type Faults, faultsOf, gatherFaults, type Refs } from '../../platform/document.ts'
 import { validate } from '../../platform/http/validate.ts'
-import { bumpVersion } from '../../platform/memory/versions.ts'
+import { bumpVersion, claimSubject } from '../../platform/memory/versions.ts'
 import { effectiveZone, findRestaurantById, type RestaurantRow, updateRestaurant } from '../queries.ts'
 import { settingsFaults } from '../rules/settings.ts'
 import { importBranches } from './branches.ts'
@@ -20,6 +20,8 @@ export type ImportedIds = Record<string, Record<string, number>>
 export async function importDocument(tx: Tx, input: unknown, { strict = true } = {}): Promise<ImportedIds> {
   const { value: document, errors } = validate<RestaurantDocument>(RestaurantDocument, input, { strict })
   if (errors) throw new DocumentInvalid(faultsOf(errors))
+  claimSubject(tx, 'menu')
+  claimSubject(tx, 'rules')
   const faults = gatherFaults()
   const refs: Record<string, Refs> = {}
   if (document.settings) await importSettings(tx, document.settings, faults)

@@ -1,129 +1,30 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import {
-  chmodSync,
-  cpSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
-  rmSync,
   statSync,
   truncateSync,
-  utimesSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { nameOf, ownerOf } from './account.ts'
-import { type EmbeddedPostgres, runEmbeddedPostgres } from './embedded-postgres.ts'
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
-
-const isRoot = process.geteuid?.() === 0
-const settings = { fsync: 'off' }
-
-let seed: string
-let home: string
-let dataDir: string
-let servers: EmbeddedPostgres[]
-let children: ChildProcess[]
-
-beforeAll(async () => {
-  seed = mkdtempSync(join(tmpdir(), 'comanda-seed-'))
-  await (await runEmbeddedPostgres({ dataDir: seed, settings })).stop()
-})
-
-afterAll(() => rmSync(seed, { recursive: true, force: true }))
-
-/** Tests that are not about the first start begin with a cluster: a copy takes a tenth of initdb's time. */
-function withCluster(): void {
-  mkdirSync(dataDir, { mode: 0o700 })
-  execFileSync('cp', ['-a', join(seed, 'postgres'), dataDir])
-}
-
-beforeEach(() => {
-  home = mkdtempSync(join(tmpdir(), 'comanda-'))
-  dataDir = join(home, 'data')
-  servers = []
-  children = []
-})
-
-afterEach(async () => {
-  for (const child of children) child.kill('SIGKILL')
-  for (const server of servers) await server.stop()
-  rmSync(home, { recursive: true, force: true })
-})
-
-async function run(directory = dataDir): Promise<EmbeddedPostgres> {
-  const server = await runEmbeddedPostgres({ dataDir: directory, settings })
-  servers.push(server)
-  return server
-}
-
-async function connect(server: EmbeddedPostgres): Promise<pg.Client> {
-  const client = new pg.Client({
-    host: server.host,
-    port: server.port,
-    user: server.superuser,
-    database: 'postgres',
-  })
-  client.on('error', () => {})
-  await client.connect()
-  return client
-}
-
-async function query(server: EmbeddedPostgres, sql: string): Promise<unknown[]> {
-  const client = await connect(server)
-  try {
-    return (await client.query(sql)).rows
-  } finally {
-    await client.end()
-  }
-}
-
-/** Another node that runs the server of the directory and says so in one line of JSON. */
-async function runElsewhere(
-  directory: string,
-  { source = import.meta.dirname, uid }: { source?: string; uid?: number } = {},
-): Promise<{ child: ChildProcess; said: { pid: number; startedHere: boolean; error?: string } }> {
-  const script = `
-    const { runEmbeddedPostgres } = await import(${JSON.stringify(join(source, 'embedded-postgres.ts'))})
-    const say = (words) => console.log(JSON.stringify(words))
-    await runEmbeddedPostgres(${JSON.stringify({ dataDir: directory, settings })}).then(
-      ({ pid, startedHere }) => say({ pid, startedHere }),
-      (error) => say({ error: error.name + ': ' + error.message }),
-    )
-    setInterval(() => {}, 1000)`
-  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
-    cwd: '/',
-    stdio: ['ignore', 'pipe', 'inherit'],
-    ...(uid !== undefined && { uid, gid: uid }),
-  })
-  children.push(child)
-  const [line] = await once(child.stdout!, 'data')
-  return { child, said: JSON.parse(line) }
-}
-
-async function killed(process: ChildProcess): Promise<void> {
-  process.kill('SIGKILL')
-  await once(process, 'exit')
-}
-
-function gone(server: EmbeddedPostgres): Promise<void> {
-  return new Promise((resolve) => server.onExit(resolve))
-}
-
-async function refusal(directory = dataDir): Promise<string> {
-  const error = await run(directory).catch((error: unknown) => error)
-  expect(error).toBeInstanceOf(EmbeddedPostgresError)
-  return (error as Error).message
-}
-
-const pidFile = () => join(dataDir, 'postgres/postmaster.pid')
+import { describe, expect, it } from 'vitest'
+import { ownerOf } from './account.ts'
+import type { EmbeddedPostgres } from './embedded-postgres.ts'
+import {
+  connect,
+  dataDir,
+  gone,
+  home,
+  isRoot,
+  killed,
+  pidFile,
+  query,
+  run,
+  runElsewhere,
+  withCluster,
+} from './server-under-test.ts'
 
 describe('start and stop', () => {
   it('keeps what was written', async () => {
@@ -235,163 +136,6 @@ describe('one server for a data directory', () => {
     await stopped
     expect((await second).startedHere).toBe(true)
     expect(await query(await second, 'select 1 as one')).toEqual([{ one: 1 }])
-  })
-})
-
-describe('after a crash', () => {
-  it('of the postmaster tells of it and recovers what was committed', async () => {
-    withCluster()
-    const first = await run()
-    await query(first, 'create table kept as select 1 as one')
-    const noticed = gone(first)
-    process.kill(first.pid, 'SIGKILL')
-    await noticed
-    const second = await run()
-    expect(second.startedHere).toBe(true)
-    expect(await query(second, 'select * from kept')).toEqual([{ one: 1 }])
-  })
-
-  it('waits for a process of the killed server that still holds its memory', async () => {
-    withCluster()
-    const first = await run()
-    const client = await connect(first)
-    const backend = (await client.query('select pg_backend_pid() as pid')).rows[0].pid
-    process.kill(backend, 'SIGSTOP')
-    process.kill(first.pid, 'SIGKILL')
-    const second = run()
-    await sleep(1000)
-    process.kill(backend, 'SIGCONT')
-    expect((await second).startedHere).toBe(true)
-    expect(readFileSync(join(dataDir, 'postgres.log'), 'utf8')).toContain('is still in use')
-  })
-
-  describe('of the machine', () => {
-    let left: string
-
-    beforeEach(async () => {
-      withCluster()
-      const server = await run()
-      await query(server, 'create table kept as select 1 as one')
-      left = readFileSync(pidFile(), 'utf8')
-      const noticed = gone(server)
-      process.kill(server.pid, 'SIGKILL')
-      await noticed
-      await sleep(100)
-    })
-
-    async function startsWithLockFiles(text: string): Promise<void> {
-      for (const path of [pidFile(), join(dataDir, 'postgres/.s.PGSQL.5432.lock')]) {
-        writeFileSync(path, text)
-        utimesSync(path, 0, 0)
-      }
-      const server = await run()
-      expect(server.startedHere).toBe(true)
-      expect(await query(server, 'select * from kept')).toEqual([{ one: 1 }])
-    }
-
-    it('starts though the pid in its file is now another process of the same user', async () => {
-      const { uid, gid } = ownerOf(join(dataDir, 'postgres'))
-      const stranger = spawn('sleep', ['60'], { cwd: '/', ...(isRoot && { uid, gid }) })
-      children.push(stranger)
-      await once(stranger, 'spawn')
-      await startsWithLockFiles(left.replace(/^\d+/, String(stranger.pid)))
-      expect(stranger.exitCode).toBe(null)
-    })
-
-    it('starts though the pid in its file is now a process of another user', async () => {
-      await startsWithLockFiles(left.replace(/^\d+/, '1'))
-    })
-
-    it('starts though its lock files are empty', async () => {
-      await startsWithLockFiles('')
-    })
-  })
-
-  it('of a first start removes its remains, and leaves alone what another is still making', async () => {
-    const stat = readFileSync(`/proc/${process.ppid}/stat`, 'utf8')
-    const started = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]
-    mkdirSync(join(dataDir, 'postgres.draft-99999999-1234-abcdef/base/1'), { recursive: true })
-    mkdirSync(join(dataDir, `postgres.draft-${process.ppid}-1-abcdef`))
-    mkdirSync(join(dataDir, `postgres.draft-${process.ppid}-${started}-abcdef`))
-    await run()
-    expect(readdirSync(dataDir).sort()).toEqual([
-      'postgres',
-      `postgres.draft-${process.ppid}-${started}-abcdef`,
-      'postgres.log',
-    ])
-  })
-})
-
-describe('a clear refusal', () => {
-  it('of a cluster of another major version', async () => {
-    mkdirSync(join(dataDir, 'postgres'), { recursive: true })
-    writeFileSync(join(dataDir, 'postgres/PG_VERSION'), '17\n')
-    expect(await refusal()).toBe(
-      `DATA_DIR ${dataDir} was written by PostgreSQL 17 and this release runs 18; see "upgrade" in docs/operations.md`,
-    )
-  })
-
-  it('of a directory postgres that holds something else', async () => {
-    mkdirSync(join(dataDir, 'postgres/photos'), { recursive: true })
-    expect(await refusal()).toBe(
-      `DATA_DIR ${dataDir} has a directory postgres that is no PostgreSQL cluster; move it away or choose another DATA_DIR`,
-    )
-  })
-
-  it('of a data directory that is a file', async () => {
-    writeFileSync(dataDir, '')
-    expect(await refusal()).toBe(
-      `DATA_DIR ${dataDir} cannot be reached or made by user ${nameOf(process.geteuid!())} (EEXIST); choose another DATA_DIR`,
-    )
-  })
-
-  it('of settings that PostgreSQL does not know, with the end of its log', async () => {
-    withCluster()
-    const failure = runEmbeddedPostgres({ dataDir, settings: { no_such_setting: '1' } })
-    await expect(failure).rejects.toThrow(EmbeddedPostgresError)
-    await expect(failure).rejects.toThrow(
-      /did not start.*unrecognized configuration parameter "no_such_setting"/s,
-    )
-  })
-
-  it('of a machine for which no PostgreSQL is installed', async () => {
-    const bare = join(home, 'bare')
-    cpSync(import.meta.dirname, bare, { recursive: true })
-    writeFileSync(join(bare, 'package.json'), '{"type":"module"}')
-    const { said } = await runElsewhere(dataDir, { source: bare })
-    expect(said.error).toMatch(
-      /^EmbeddedPostgresError: The package @embedded-postgres\/linux-\w+ with PostgreSQL for this machine is not installed/,
-    )
-  })
-
-  it.skipIf(isRoot)('of a data directory of another user (as an ordinary user)', async () => {
-    expect(await refusal('/etc')).toBe(
-      'DATA_DIR /etc belongs to user root; run as that user or choose another DATA_DIR',
-    )
-    expect(await refusal('/proc/1/cwd/data')).toMatch(/cannot be reached or made/)
-  })
-
-  it.runIf(isRoot)('of a data directory of another user (as root, who can play that user)', async () => {
-    withCluster()
-    const ordinary = 65534
-    const source = join(home, 'source')
-    cpSync(import.meta.dirname, source, { recursive: true })
-    chmodSync(home, 0o755)
-    const server = await run()
-    await server.stop()
-    const owner = nameOf(ownerOf(join(dataDir, 'postgres')).uid)
-    const closed = await runElsewhere(dataDir, { source, uid: ordinary })
-    chmodSync(dataDir, 0o777)
-    const open = await runElsewhere(dataDir, { source, uid: ordinary })
-    const belongsTo = (user: string) =>
-      `EmbeddedPostgresError: DATA_DIR ${dataDir} belongs to user ${user}; run as that user or choose another DATA_DIR`
-    expect([closed.said.error, open.said.error]).toEqual([belongsTo('root'), belongsTo(owner)])
-  })
-
-  it.runIf(isRoot)('of a cluster that belongs to root (as root)', async () => {
-    mkdirSync(join(dataDir, 'postgres'), { recursive: true })
-    writeFileSync(join(dataDir, 'postgres/PG_VERSION'), '18\n')
-    expect(await refusal()).toMatch(/belongs to root.*chown -R comanda: /)
   })
 })
 

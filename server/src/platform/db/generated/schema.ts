@@ -67,11 +67,11 @@ export interface Guests {
   ref: Optional<string | null>
   name: string
   phone: Optional<string | null>
-  phone_e164: Optional<string | null>
   email: Optional<string | null>
   email_folded: Optional<string | null>
   locale: Optional<string | null>
-  marketing_opted_in_at: NullableMoment
+  marketing_opted_in: Optional<boolean>
+  marketing_decided_at: NullableMoment
   marketing_source: Optional<string | null>
   visits_count: Optional<number>
   total_spend_minor: Optional<number>
@@ -79,6 +79,7 @@ export interface Guests {
   created_at: Moment
   updated_at: Moment
   erased_at: NullableMoment
+  merged_into: Optional<number | null>
 }
 
 export interface HappyHourTargets {
@@ -135,6 +136,21 @@ export interface Items {
   station_id: Optional<number | null>
 }
 
+export interface KitchenTickets {
+  restaurant_id: Optional<number>
+  id: Optional<number>
+  order_id: string
+  station_id: Optional<number | null>
+  station_name: Optional<string | null>
+  state: Optional<'waiting' | 'fired' | 'done' | 'voided'>
+  lines: Json
+  note: Optional<string | null>
+  created_at: Moment
+  fired_at: NullableMoment
+  done_at: NullableMoment
+  voided_at: NullableMoment
+}
+
 export interface Menus {
   restaurant_id: Optional<number>
   id: Optional<number>
@@ -170,6 +186,64 @@ export interface ModifierOptions {
   price_minor: number
   is_available: Optional<boolean>
   sort_order: number
+}
+
+export interface OrderLines {
+  restaurant_id: Optional<number>
+  id: Optional<number>
+  order_id: string
+  place: number
+  item_id: number
+  variant_id: Optional<number | null>
+  name: Json
+  variant_name: NullableJson
+  quantity: number
+  unit_price_minor: number
+  line_total_minor: number
+  modifiers: Json
+  voided: Optional<boolean>
+}
+
+export interface Orders {
+  restaurant_id: Optional<number>
+  id: string
+  status: Optional<'placed' | 'accepted' | 'rejected' | 'ready' | 'completed' | 'cancelled'>
+  type: 'dine_in' | 'pickup' | 'delivery'
+  channel: string
+  branch_id: Optional<number | null>
+  dining_table: NullableJson
+  guest_id: Optional<number | null>
+  customer_name: Optional<string | null>
+  customer_phone: Optional<string | null>
+  customer_phone_e164: Optional<string | null>
+  customer_email: Optional<string | null>
+  note: Optional<string | null>
+  delivery_address: NullableJson
+  currency: string
+  subtotal_minor: number
+  discount_minor: number
+  service_charge_minor: number
+  tax_added_minor: number
+  delivery_fee_minor: number
+  total_minor: number
+  tax_breakdown: NullableJson
+  cancel_reason: Optional<string | null>
+  placed_at: Moment
+  scheduled_for: NullableMoment
+  fire_at: NullableMoment
+  paid_at: NullableMoment
+  updated_at: Moment
+  shown: string
+  shown_zone: string
+}
+
+export interface Payments {
+  restaurant_id: Optional<number>
+  id: Optional<number>
+  order_id: string
+  amount_minor: number
+  method: string
+  paid_at: Moment
 }
 
 export interface RestaurantRules {
@@ -280,10 +354,14 @@ export interface Schema {
   idempotency_keys: IdempotencyKeys
   item_modifier_groups: ItemModifierGroups
   items: Items
+  kitchen_tickets: KitchenTickets
   menus: Menus
   migrations: Migrations
   modifier_groups: ModifierGroups
   modifier_options: ModifierOptions
+  order_lines: OrderLines
+  orders: Orders
+  payments: Payments
   restaurant_rules: RestaurantRules
   restaurants: Restaurants
   service_keys: ServiceKeys

@@ -1,0 +1,25 @@
+import type { Translations } from '../menu/contract.ts'
+
+export const TICKET_STATES = ['waiting', 'fired', 'done', 'voided'] as const
+export type TicketState = (typeof TICKET_STATES)[number]
+
+/** Every step a ticket can take by hand. */
+export const STEPS = {
+  bump: { from: 'fired', to: 'done' },
+  recall: { from: 'done', to: 'fired' },
+} as const satisfies Record<string, { from: TicketState; to: TicketState }>
+
+export type TicketLine = {
+  line_id: number
+  name: Translations
+  variant_name: Translations | null
+  quantity: number
+  modifiers: Translations[]
+}
+
+/** One ticket for each station that has something to cook; dishes without a station share one. */
+export function splitByStation<Line extends { stationId: number | null }>(
+  lines: Line[],
+): Map<number | null, Line[]> {
+  return Map.groupBy(lines, (line) => line.stationId)
+}

@@ -1,0 +1,55 @@
+const id = '019a86f0-4c1e-7b6a-9d2f-3f1f0a8f6c11'
+
+export const order = {
+  id,
+  status: 'placed',
+  type: 'pickup',
+  channel: 'web',
+  branch_id: 1,
+  table: null,
+  customer: { name: 'Ada Byron', phone: '+1 413 555 0101', email: 'ada@example.com' },
+  note: 'No onions, please',
+  delivery_address: null,
+  currency: 'USD',
+  subtotal_minor: 2650,
+  discount_minor: 0,
+  service_charge_minor: 0,
+  tax_added_minor: 212,
+  delivery_fee_minor: 0,
+  total_minor: 2862,
+  tax_breakdown: [{ name: 'Sales tax', rate_pct: 8, included: false, base_minor: 2650, tax_minor: 212 }],
+  cancel_reason: null,
+  items: [
+    {
+      id: 901,
+      item_id: 7,
+      name: { en: 'Margherita', es: 'Margarita' },
+      variant_name: { en: 'Large', es: 'Grande' },
+      quantity: 2,
+      unit_price_minor: 1250,
+      line_total_minor: 2650,
+      voided: false,
+      modifiers: [{ name: { en: 'Olives', es: 'Aceitunas' }, price_minor: 75 }],
+    },
+  ],
+  placed_at: '2026-11-14T19:30:05.123-05:00',
+  scheduled_for: null,
+  paid_at: null,
+  updated_at: '2026-11-14T19:30:05.123-05:00',
+}
+
+export const orderAnswer = { data: order, meta: {}, links: {} }
+export const orderPage = {
+  data: [order],
+  meta: { per_page: 25, next_cursor: null, prev_cursor: null },
+  links: { next: null, prev: null },
+}
+export const newOrder = {
+  type: 'pickup',
+  customer_name: 'Ada Byron',
+  customer_phone: '+1 413 555 0101',
+  customer_email: 'ada@example.com',
+  note: 'No onions, please',
+  lines: [{ item_id: 7, variant_id: 12, quantity: 2, option_ids: [31] }],
+}
+export const orderMove = { status: 'accepted' }

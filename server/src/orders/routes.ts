@@ -1,0 +1,117 @@
+import type { Database } from '../platform/db/database.ts'
+import type { FieldErrors } from '../platform/errors.ts'
+import { FieldsInvalid, notFound } from '../platform/errors.ts'
+import { preparedFrom } from '../platform/http/api.ts'
+import type { CursorSeal } from '../platform/http/cursor.ts'
+import { type Operation, read, write } from '../platform/http/operation.ts'
+import { pageAnswer, pageRequest } from '../platform/http/page.ts'
+import { parseMomentQuery } from '../platform/time/clock.ts'
+import { findOrder, moveOrder } from './commands/move.ts'
+import { type OrderDesk, placeOrder } from './commands/place.ts'
+import { NewOrder, ORDER_STATUSES, OrderAnswer, OrderMove, OrderPage, OrderQuery } from './contract.ts'
+import * as examples from './examples.ts'
+import { type OrderFilter, readOrder, readOrders } from './reading.ts'
+import { newOrderFaults } from './rules/new-order.ts'
+
+export function orderRoutes(database: Database, desk: OrderDesk, seal: CursorSeal): Operation[] {
+  const reading = { tag: 'Orders', scope: 'orders:read' } as const
+  const changing = { tag: 'Orders', scope: 'orders:write' } as const
+  return [
+    read({
+      ...reading,
+      path: '/orders',
+      id: 'listOrders',
+      summary: 'Orders, newest first',
+      query: OrderQuery,
+      errors: ['validation_failed'],
+      answer: { schema: OrderPage, example: examples.orderPage },
+      async read(call, query) {
+        const list = `orders:${call.restaurant.id}`
+        const filter = filterFrom(query, call.restaurant.zone)
+        const request = pageRequest(seal, list, query)
+        const page = await readOrders(database, call.restaurant, filter, request)
+        const { meta, links } = pageAnswer(call, seal, list, request, page, (row) => [row.placedAt, row.id])
+        const data = page.rows.map((row) => row.json).join(',')
+        return preparedFrom(
+          `{"data":[${data}],"meta":${JSON.stringify(meta)},"links":${JSON.stringify(links)}}`,
+        )
+      },
+    }),
+    write({
+      ...changing,
+      method: 'POST',
+      path: '/orders',
+      id: 'placeOrder',
+      summary: 'Place an order',
+      description:
+        'Priced from the menu: any price in the body is ignored. Placed outside opening hours, the order is held for the next opening.',
+      status: 201,
+      body: NewOrder,
+      requestExample: examples.newOrder,
+      refine: newOrderFaults,
+      errors: ['validation_failed'],
+      answer: { schema: OrderAnswer, example: examples.orderAnswer },
+      run: async (tx, { body }) => ({ data: await placeOrder(tx, desk, body) }),
+    }),
+    read({
+      ...reading,
+      path: '/orders/:order:uuid',
+      id: 'getOrder',
+      summary: 'One order',
+      errors: ['not_found'],
+      answer: { schema: OrderAnswer, example: examples.orderAnswer },
+      async read(call) {
+        const order = await readOrder(database, call.restaurant, call.id)
+        if (!order) throw notFound()
+        return preparedFrom(`{"data":${order.json},"meta":{},"links":{}}`)
+      },
+    }),
+    write({
+      ...changing,
+      method: 'POST',
+      path: '/orders/:order:uuid/status',
+      id: 'moveOrder',
+      summary: 'Move an order to another status',
+      description:
+        'placed → accepted or rejected, accepted → ready, ready → completed; placed, accepted and ready → cancelled.',
+      body: OrderMove,
+      requestExample: examples.orderMove,
+      errors: ['not_found', 'invalid_transition', 'validation_failed'],
+      answer: { schema: OrderAnswer, example: examples.orderAnswer },
+      find: (tx, call) => findOrder(tx, call.id),
+      run: async (tx, { body, found }) => ({
+        data: await moveOrder(tx, found, body.status, body.reason ?? null),
+      }),
+    }),
+  ]
+}
+
+function filterFrom(query: OrderQuery, zone: string): OrderFilter {
+  const faults: FieldErrors = {}
+  function moment(
+    name: 'placed_from' | 'placed_to' | 'updated_since',
+    edge: 'first' | 'last',
+  ): number | undefined {
+    const text = query[name]
+    if (text === undefined) return undefined
+    const at = parseMomentQuery(text, zone, edge)
+    if (at === null) faults[name] = ['Must be a date as YYYY-MM-DD, or a date and time in ISO 8601.']
+    return at ?? undefined
+  }
+  const placedFrom = moment('placed_from', 'first')
+  const placedTo = moment('placed_to', 'last')
+  const updatedSince = moment('updated_since', 'first')
+  const statuses = query.status?.split(',').map((status) => status.trim())
+  const unknown = statuses?.filter((status) => !ORDER_STATUSES.some((known) => known === status)) ?? []
+  if (unknown.length > 0) faults.status = [`Takes ${ORDER_STATUSES.join(', ')}; not "${unknown.join(', ')}".`]
+  if (Object.keys(faults).length > 0) throw new FieldsInvalid(faults)
+  const { type, channel } = query
+  return {
+    ...(statuses && { statuses }),
+    ...(type !== undefined && { type }),
+    ...(channel !== undefined && { channel }),
+    ...(placedFrom !== undefined && { placedFrom }),
+    ...(placedTo !== undefined && { placedTo }),
+    ...(updatedSince !== undefined && { updatedSince }),
+  }
+}
