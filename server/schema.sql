@@ -21,6 +21,59 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.meet_guest(asked_name text, asked_phone text, asked_email text, asked_folded text, asked_locale text, moment timestamp with time zone, OUT outcome text, OUT same_as bigint, OUT guest public.guests)
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+begin
+  for look in 1..2 loop
+    select * into guest from guests g where g.erased_at is null and g.phone = asked_phone;
+    if guest.id is null then
+      select * into guest from guests g
+       where g.erased_at is null and g.email_folded = asked_folded order by g.id limit 1;
+    end if;
+    if guest.id is not null
+       and (guest.phone is not null or asked_phone is null)
+       and (guest.email is not null or asked_email is null)
+       and (guest.locale is not null or asked_locale is null) then
+      outcome := 'known';
+      return;
+    end if;
+    exit when look = 2;
+    perform pg_advisory_xact_lock(hashtextextended(format('guest:%s:%s', current_restaurant(), key), 0))
+       from (select key from unnest(array[asked_phone, asked_folded]) key where key is not null order by key) keys;
+  end loop;
+
+  if guest.id is null then
+    insert into guests as g (name, phone, email, email_folded, locale, created_at, updated_at)
+    values (asked_name, asked_phone, asked_email, asked_folded, asked_locale, moment, moment)
+    -- An import takes no lock, and may have brought the same phone meanwhile.
+    on conflict (restaurant_id, phone) where erased_at is null and phone is not null
+      do update set updated_at = excluded.updated_at
+    returning * into guest;
+    outcome := 'created';
+    return;
+  end if;
+
+  -- A profile that had only this e-mail is the same person.
+  if guest.email is null then
+    select g.id into same_as from guests g
+     where g.erased_at is null and g.email_folded = asked_folded and g.phone is null and g.id <> guest.id
+     order by g.id limit 1;
+  end if;
+  update guests g
+     set phone = coalesce(g.phone, asked_phone),
+         email = coalesce(g.email, asked_email),
+         email_folded = coalesce(g.email_folded, asked_folded),
+         locale = coalesce(g.locale, asked_locale),
+         updated_at = moment
+   where g.id = guest.id
+  returning * into guest;
+  outcome := 'updated';
+end
+$function$
+;
+
 CREATE OR REPLACE PROCEDURE public.protect_tenant_table(IN tenant_table regclass, IN privileges text DEFAULT 'select, insert, update, delete'::text)
  LANGUAGE plpgsql
 AS $procedure$
@@ -92,18 +145,19 @@ create table guests (
   ref text,
   name text not null,
   phone text,
-  phone_e164 text,
   email text,
   email_folded text,
   locale text,
-  marketing_opted_in_at timestamp(3) with time zone,
+  marketing_opted_in boolean not null default false,
+  marketing_decided_at timestamp(3) with time zone,
   marketing_source text,
   visits_count integer not null default 0,
   total_spend_minor bigint not null default 0,
   last_visit_at timestamp(3) with time zone,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
-  erased_at timestamp(3) with time zone
+  erased_at timestamp(3) with time zone,
+  merged_into bigint
 );
 
 create table happy_hour_targets (
@@ -322,6 +376,10 @@ alter table public.guests add constraint guests_pkey PRIMARY KEY (restaurant_id,
 
 alter table public.guests add constraint guests_ref_key UNIQUE (restaurant_id, ref);
 
+alter table public.guests add constraint guests_email_folded_check CHECK (((email IS NULL) = (email_folded IS NULL)));
+
+alter table public.guests add constraint guests_merged_into_fkey FOREIGN KEY (restaurant_id, merged_into) REFERENCES public.guests(restaurant_id, id);
+
 alter table public.guests add constraint guests_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES public.restaurants(id);
 
 alter table public.happy_hour_targets add constraint happy_hour_targets_pkey PRIMARY KEY (restaurant_id, id);
@@ -468,9 +526,9 @@ CREATE INDEX categories_menu_id_idx ON public.categories USING btree (restaurant
 
 CREATE INDEX events_created_at_idx ON public.events USING btree (restaurant_id, created_at);
 
-CREATE INDEX guests_email_idx ON public.guests USING btree (restaurant_id, email_folded) WHERE ((erased_at IS NULL) AND (email_folded IS NOT NULL));
+CREATE INDEX guests_email_folded_idx ON public.guests USING btree (restaurant_id, email_folded, id) WHERE ((erased_at IS NULL) AND (email_folded IS NOT NULL));
 
-CREATE UNIQUE INDEX guests_phone_key ON public.guests USING btree (restaurant_id, phone_e164) WHERE ((erased_at IS NULL) AND (phone_e164 IS NOT NULL));
+CREATE UNIQUE INDEX guests_phone_key ON public.guests USING btree (restaurant_id, phone) WHERE ((erased_at IS NULL) AND (phone IS NOT NULL));
 
 CREATE INDEX guests_updated_at_idx ON public.guests USING btree (restaurant_id, updated_at, id);
 

@@ -12,7 +12,13 @@ export function apiDescription(operations: Operation[], serverUrl: string) {
     version,
     description: DESCRIPTION,
     serverUrl,
-    tags: [{ name: 'Menu', description: 'Menus, categories, dishes, sizes and modifiers.' }],
+    tags: [
+      { name: 'Menu', description: 'Menus, categories, dishes, sizes and modifiers.' },
+      {
+        name: 'Guests',
+        description: 'Who ordered and booked, with contact where the guest agreed to share it.',
+      },
+    ],
     scopes: SCOPES,
     operations,
   })

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { apiDescription } from './api-description.ts'
 import type { Config } from './config.ts'
+import { guestRoutes } from './guests/routes.ts'
 import { landingPage } from './landing.ts'
 import { menuBooks } from './menu/book.ts'
 import { menuRoutes } from './menu/routes.ts'
@@ -30,7 +31,7 @@ export type Context = {
 
 /** Every operation of the API, in one list: what is served, described and checked all comes from it. */
 export function allOperations(database: Database, seal: CursorSeal): Operation[] {
-  return [...menuRoutes(menuBooks(database), seal)]
+  return [...menuRoutes(menuBooks(database), seal), ...guestRoutes(database, seal)]
 }
 
 const SANE_REQUEST_ID = /^[\w.:-]{1,128}$/

@@ -67,11 +67,11 @@ export interface Guests {
   ref: Optional<string | null>
   name: string
   phone: Optional<string | null>
-  phone_e164: Optional<string | null>
   email: Optional<string | null>
   email_folded: Optional<string | null>
   locale: Optional<string | null>
-  marketing_opted_in_at: NullableMoment
+  marketing_opted_in: Optional<boolean>
+  marketing_decided_at: NullableMoment
   marketing_source: Optional<string | null>
   visits_count: Optional<number>
   total_spend_minor: Optional<number>
@@ -79,6 +79,7 @@ export interface Guests {
   created_at: Moment
   updated_at: Moment
   erased_at: NullableMoment
+  merged_into: Optional<number | null>
 }
 
 export interface HappyHourTargets {
