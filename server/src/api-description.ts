@@ -15,6 +15,10 @@ export function apiDescription(operations: Operation[], serverUrl: string) {
     tags: [
       { name: 'Menu', description: 'Menus, categories, dishes, sizes and modifiers.' },
       { name: 'Orders', description: 'Orders on every channel, priced from the menu.' },
+      {
+        name: 'Guests',
+        description: 'Who ordered and booked, with contact where the guest agreed to share it.',
+      },
     ],
     scopes: SCOPES,
     operations,

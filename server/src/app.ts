@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { apiDescription } from './api-description.ts'
 import type { Config } from './config.ts'
+import { guestRoutes } from './guests/routes.ts'
 import { landingPage } from './landing.ts'
 import { menuBooks } from './menu/book.ts'
 import { menuRoutes } from './menu/routes.ts'
@@ -33,7 +34,11 @@ export type Context = {
 /** Every operation of the API, in one list: what is served, described and checked all comes from it. */
 export function allOperations(database: Database, seal: CursorSeal): Operation[] {
   const desk = { books: menuBooks(database), venues: venuesOf(database) }
-  return [...menuRoutes(desk.books, seal), ...orderRoutes(database, desk, seal)]
+  return [
+    ...menuRoutes(desk.books, seal),
+    ...orderRoutes(database, desk, seal),
+    ...guestRoutes(database, seal),
+  ]
 }
 
 const SANE_REQUEST_ID = /^[\w.:-]{1,128}$/

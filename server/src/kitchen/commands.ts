@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { record } from '../audit/commands.ts'
 import type { Tx } from '../platform/db/transaction.ts'
 import { AppError, notFound } from '../platform/errors.ts'
+import { enqueue } from '../platform/jobs/enqueue.ts'
 import { findTicket, insertTickets, moveTicket, moveTickets, type TicketRow } from './queries.ts'
 import { STEPS, splitByStation, type TicketLine } from './rules.ts'
 
@@ -22,10 +22,8 @@ export function printTickets(tx: Tx, orderId: string, lines: Ordered[], note: st
 /** Now, or at the moment given. The job survives a restart, and finds nothing to do where the order has moved on. */
 export async function fireTickets(tx: Tx, orderId: string, fireAt: number | null): Promise<void> {
   if (fireAt !== null && fireAt > tx.cause.now) {
-    const payload = JSON.stringify({ restaurantId: tx.restaurant.id, orderId })
-    tx.later(
-      sql`select enqueue_job(${FIRE_TASK}, ${payload}::json, ${new Date(fireAt)}, ${`fire:${orderId}`})`,
-    )
+    const payload = { restaurantId: tx.restaurant.id, orderId }
+    enqueue(tx, FIRE_TASK, payload, { runAt: fireAt, key: `fire:${orderId}` })
     return
   }
   await moveTickets(tx, orderId, { from: ['waiting'], to: 'fired', at: tx.cause.now })

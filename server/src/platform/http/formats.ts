@@ -1,4 +1,4 @@
-import { isDate, parseMoment } from '../time/clock.ts'
+import { isDate, parseMoment, parseMomentQuery } from '../time/clock.ts'
 
 type Format = { fits: (text: string) => boolean; sentence: string }
 
@@ -13,6 +13,11 @@ export const FORMATS: Record<string, Format> = {
   'date-time': {
     fits: (text) => parseMoment(text, 'UTC') !== null,
     sentence: 'Must be a date and time in ISO 8601, such as 2026-11-14T19:30:00+03:00.',
+  },
+  'date-or-date-time': {
+    fits: (text) => parseMomentQuery(text, 'UTC', 'first') !== null,
+    sentence:
+      'Must be a date, or a date and time in ISO 8601, such as 2026-11-14 or 2026-11-14T19:30:00+03:00.',
   },
 }
 

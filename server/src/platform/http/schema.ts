@@ -27,6 +27,11 @@ export function Moment(description?: string) {
   return Type.String({ format: 'date-time', ...(description && { description }) })
 }
 
+/** A bound in a query string; parseMomentQuery reads it. */
+export function MomentBound(description: string) {
+  return Type.String({ format: 'date-or-date-time', description })
+}
+
 /** A schema with a name of its own in the published description. */
 export function Named<T extends TSchema>(name: string, schema: T): T {
   return { ...schema, $id: name }

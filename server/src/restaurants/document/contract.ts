@@ -1,4 +1,5 @@
 import { floorParts } from '../../floor/document.ts'
+import { guestParts } from '../../guests/document.ts'
 import { kitchenParts } from '../../kitchen/document.ts'
 import { menuParts } from '../../menu/document.ts'
 import { Day, Hours, Ref, TimeOfDay, Windows } from '../../platform/document-schema.ts'
@@ -44,5 +45,6 @@ export const RestaurantDocument = Type.Object({
   ...kitchenParts,
   ...menuParts,
   ...floorParts,
+  ...guestParts,
 })
 export type RestaurantDocument = Static<typeof RestaurantDocument>

@@ -1,4 +1,5 @@
 import { exportFloor } from '../../floor/import.ts'
+import { exportGuests } from '../../guests/import.ts'
 import { exportStations } from '../../kitchen/document.ts'
 import { exportMenuParts } from '../../menu/commands/export.ts'
 import { nameUnnamed, refsIn } from '../../platform/db/refs.ts'
@@ -29,6 +30,7 @@ export async function exportDocument(tx: Tx): Promise<Record<string, unknown>> {
     ...(await exportStations(tx)),
     ...(await exportMenuParts(tx, await refsById(tx, 'stations'))),
     ...(await exportFloor(tx)),
+    ...(await exportGuests(tx)),
   }
 }
 

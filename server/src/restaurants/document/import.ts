@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { record } from '../../audit/commands.ts'
 import { importFloor } from '../../floor/import.ts'
+import { importGuests } from '../../guests/import.ts'
 import { importStations, removeOtherStations } from '../../kitchen/document.ts'
 import { importMenuParts, stationsNamed } from '../../menu/commands/import.ts'
 import { refsIn } from '../../platform/db/refs.ts'
@@ -39,6 +40,7 @@ export async function importDocument(tx: Tx, input: unknown, { strict = true } =
     await removeOtherStations(tx, refs.stations, (id) => named.has(id), faults)
   }
   Object.assign(refs, await importFloor(tx, document, faults))
+  if (document.guests) refs.guests = await importGuests(tx, document.guests, faults)
   if (faults.list.length > 0) throw new DocumentInvalid(faults.list)
   record(tx, {
     action: 'restaurant.imported',

@@ -1,0 +1,45 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { PageOf, PageRequest } from './page.ts'
+
+/** The columns that a list is ordered by, all ascending or all descending; together they are unique. */
+export type Keyset = readonly { column: string; type: string }[]
+
+/**
+ * A page read from its position on, one row more than it holds, and whether anything lies behind the position. Both
+ * walk the index from one place: page 10,000 costs what page 1 does.
+ */
+export function keysetQueries<Row>(
+  table: string,
+  columns: readonly string[],
+  keys: Keyset,
+  where: RawBuilder<SqlBool>[],
+  { perPage, direction, position }: PageRequest,
+  order: 'asc' | 'desc' = 'asc',
+) {
+  const up = (direction === 'next') === (order === 'asc')
+  const key = sql.join(keys.map(({ column }) => sql.ref(column)))
+  const at = position && sql.join(keys.map(({ type }, i) => sql`${position[i]}::${sql.raw(type)}`))
+  const sorted = sql.join(keys.map(({ column }) => sql`${sql.ref(column)} ${sql.raw(up ? 'asc' : 'desc')}`))
+  const fits = where.length === 0 ? sql<SqlBool>`true` : sql.join(where, sql` and `)
+  const beyond = at ? sql`and (${key}) ${sql.raw(up ? '>' : '<')} (${at})` : sql``
+  const behind = at ? sql`(${key}) ${sql.raw(up ? '<=' : '>=')} (${at})` : sql`false`
+  return [
+    sql<Row>`
+      select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(table)}
+       where ${fits} ${beyond} order by ${sorted} limit ${perPage + 1}`,
+    sql<{ exists: boolean }>`select exists (select from ${sql.table(table)} where ${fits} and ${behind})`,
+  ] as const
+}
+
+export function keysetPage<Row>(
+  { perPage, direction }: PageRequest,
+  read: Row[],
+  behind: { exists: boolean }[],
+): PageOf<Row> {
+  const rows = read.slice(0, perPage)
+  const more = read.length > perPage
+  const other = behind[0]?.exists ?? false
+  return direction === 'next'
+    ? { rows, hasNext: more, hasPrev: other }
+    : { rows: rows.reverse(), hasPrev: more, hasNext: other }
+}

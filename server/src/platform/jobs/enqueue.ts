@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+import type { Tx } from '../db/transaction.ts'
+
+/** A job that exists exactly when the transaction commits. Its payload holds ids, never a person's details. */
+export function enqueue(
+  tx: Tx,
+  task: string,
+  payload: object,
+  { runAt, key, queue }: { runAt?: number; key?: string; queue?: string } = {},
+): void {
+  tx.later(sql`
+    select enqueue_job(${task}, ${JSON.stringify(payload)}::json, ${runAt === undefined ? null : new Date(runAt)},
+                       ${key ?? null}, ${queue ?? null})`)
+}

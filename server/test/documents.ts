@@ -1,0 +1,96 @@
+// Small restaurants for tests: a document with just what a rule needs.
+type Json = Record<string, unknown>
+
+export function name(en: string): Json {
+  return { en }
+}
+
+/** Two categories, sizes, a required and an optional group; prices that make sums easy to follow. */
+export function smallMenu(): Json {
+  return {
+    stations: [
+      { ref: 'hot', name: 'Hot' },
+      { ref: 'bar', name: 'Bar' },
+    ],
+    modifier_groups: [
+      {
+        ref: 'sauce',
+        name: name('Sauce'),
+        min_select: 1,
+        max_select: 1,
+        options: [
+          { ref: 'red', name: name('Red'), price_minor: 0 },
+          { ref: 'green', name: name('Green'), price_minor: 50 },
+          { ref: 'gone', name: name('Gone'), price_minor: 0, is_available: false },
+        ],
+      },
+      {
+        ref: 'extras',
+        name: name('Extras'),
+        min_select: 0,
+        max_select: 2,
+        options: [
+          { ref: 'cheese', name: name('Cheese'), price_minor: 100 },
+          { ref: 'egg', name: name('Egg'), price_minor: 150 },
+          { ref: 'bacon', name: name('Bacon'), price_minor: 200 },
+        ],
+      },
+    ],
+    menus: [
+      {
+        ref: 'all-day',
+        name: name('All day'),
+        categories: [
+          {
+            ref: 'mains',
+            name: name('Mains'),
+            station_ref: 'hot',
+            items: [
+              { ref: 'soup', name: name('Soup'), price_minor: 1000 },
+              {
+                ref: 'tacos',
+                name: name('Tacos'),
+                price_minor: 1200,
+                modifier_group_refs: ['sauce', 'extras'],
+              },
+              {
+                ref: 'pizza',
+                name: name('Pizza'),
+                variants: [
+                  { ref: 'small', name: name('Small'), price_minor: 900 },
+                  { ref: 'large', name: name('Large'), price_minor: 1500, is_default: true },
+                ],
+              },
+              { ref: 'sold-out', name: name('Sold out'), price_minor: 700, is_available: false },
+              { ref: 'by-phone', name: name('By phone'), price_minor: 800, show_online: false },
+              { ref: 'cooked-at-bar', name: name('Flambé'), price_minor: 600, station_ref: 'bar' },
+            ],
+          },
+          {
+            ref: 'drinks',
+            name: name('Drinks'),
+            station_ref: 'bar',
+            items: [{ ref: 'water', name: name('Water'), price_minor: 300 }],
+          },
+        ],
+      },
+      {
+        ref: 'breakfast',
+        name: name('Breakfast'),
+        windows: [{ from: '07:00', to: '11:00' }],
+        categories: [
+          {
+            ref: 'eggs',
+            name: name('Eggs'),
+            items: [{ ref: 'omelette', name: name('Omelette'), price_minor: 500 }],
+          },
+        ],
+      },
+    ],
+    tables: [{ ref: 't1', name: 'Table 1', code: 'T1', area: 'Room', min_seats: 1, max_seats: 4 }],
+  }
+}
+
+export function withSettings(settings: Json, document: Json = smallMenu()): Json {
+  return { settings, ...document }
+}
