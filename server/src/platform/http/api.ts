@@ -31,8 +31,9 @@ export async function serveOperations(
   const gate: Gate = {
     ...dependencies,
     methodsAt(path) {
+      const readable = decodeURI(path)
       const methods = routes
-        .filter((route) => route.matches.test(path))
+        .filter((route) => route.matches.test(readable))
         .map((route) => route.operation.method)
       return methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
     },
