@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Answer, type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { SMALL_MENU } from '../../../test/documents.ts'
 import { removeExpired } from '../../housekeeping/jobs.ts'
+import { AppError, type ErrorCode } from '../errors.ts'
+import { once } from './idempotency.ts'
 
 let service: TestApp
 let venue: Venue
@@ -170,6 +172,24 @@ describe('what is kept', () => {
     expect(await dishes()).toBe(before)
     await service.owner.query('alter table idempotency_keys drop constraint no_records')
     expect((await post(NEW())).status).toBe(201)
+  })
+
+  test.each<[ErrorCode, boolean]>([
+    ['not_found', true],
+    ['invalid_transition', true],
+    ['validation_failed', true],
+    ['unauthenticated', false],
+    ['plan_feature_unavailable', false],
+    ['rate_limited', false],
+    ['service_unavailable', false],
+  ])('when an operation throws %s: %s', async (code, isKept) => {
+    const request = { tokenId: venue.tokenId, key, fingerprint: Buffer.from('x') }
+    const work = async () => {
+      throw new AppError(code)
+    }
+    const answer = await venue.inside((tx) => once(tx, request, work)).catch((error) => error)
+    expect(answer instanceof AppError).toBe(!isKept)
+    expect((await kept()).length).toBe(isKept ? 1 : 0)
   })
 
   const breakEvents = () =>
