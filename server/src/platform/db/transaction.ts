@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { CHANNEL, type Changes } from './changes.ts'
-import { compile, type Database, type Statement, send } from './database.ts'
+import { compile, connect, type Database, type Statement, send } from './database.ts'
 
 /** The restaurant that a transaction acts for: what prices, clocks and events of it need to know. */
 export type Restaurant = {
@@ -54,7 +54,7 @@ export async function inRestaurant<T>(
   cause: Cause,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  const client = await database.pool.connect()
+  const client = await connect(database)
   const open = new OpenTransaction(client, database.changes, restaurant, cause)
   let failure: Error | undefined
   try {
@@ -71,7 +71,7 @@ export async function inRestaurant<T>(
 
 /** For the few tables that belong to no single restaurant: one statement, by itself. */
 export async function inDirectory<Row>(database: Database, statement: Statement<Row>): Promise<Row[]> {
-  const client = await database.pool.connect()
+  const client = await connect(database)
   try {
     return await send(client, statement)
   } finally {
@@ -85,7 +85,7 @@ export async function readTogether<const Statements extends readonly Statement<u
   restaurantId: number,
   statements: Statements,
 ): Promise<{ [K in keyof Statements]: Statements[K] extends Statement<infer Row> ? Row[] : never }> {
-  const client = await database.pool.connect()
+  const client = await connect(database)
   let failure: Error | undefined
   try {
     const answers = await Promise.all([
