@@ -36,6 +36,7 @@ export type Tx = {
   attempt<T>(work: () => Promise<T>): Promise<T>
 }
 
+const FAILED_BEFORE = '25P02'
 const BEGIN = compile<never>(sql`begin`)
 const BEGIN_SNAPSHOT = compile<never>(sql`begin isolation level repeatable read read only`)
 const COMMIT = compile<never>(sql`commit`)
@@ -62,8 +63,9 @@ export async function inRestaurant<T>(
     await open.commit()
     return value
   } catch (error) {
+    const reason = await open.reasonOf(error)
     failure = await open.rollback()
-    throw error
+    throw reason
   } finally {
     client.release(failure)
   }
@@ -154,11 +156,19 @@ class OpenTransaction implements Tx {
       await Promise.all(this.#underWay.slice(sentBefore))
       return value
     } catch (error) {
+      const reason = await this.reasonOf(error, sentBefore)
       this.#underWay.length = sentBefore
       this.#effects.length = effectsBefore
       await this.run(sql`rollback to savepoint ${savepoint}`)
-      throw error
+      throw reason
     }
+  }
+
+  /** A statement that is only refused because one sent before it had failed: that one's error is the reason. */
+  async reasonOf(error: unknown, since = 0): Promise<unknown> {
+    if ((error as { code?: string } | null)?.code !== FAILED_BEFORE) return error
+    const sent = await Promise.allSettled(this.#underWay.slice(since))
+    return sent.find((one) => one.status === 'rejected')?.reason ?? error
   }
 
   async commit(): Promise<void> {
