@@ -57,7 +57,8 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
       return typeof sent === 'string' && SANE_REQUEST_ID.test(sent) ? sent : randomUUID()
     },
     rewriteUrl: (request) => readableUrl(request.url ?? '/'),
-    routerOptions: { maxParamLength: 8_000 },
+    // Longer than any path Node takes: past this the router itself would answer, without the API's headers.
+    routerOptions: { maxParamLength: 65_536 },
   })
   app.setErrorHandler(answerError)
   app.addHook('onResponse', async (request, reply) => {

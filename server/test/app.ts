@@ -1,18 +1,21 @@
 // The app under test: the real one, on a database of its own, spoken to over HTTP's own semantics by inject.
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
-import { pino } from 'pino'
-import { createApp } from '../src/app.ts'
+import { type Logger, pino } from 'pino'
+import { allOperations, createApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { type Cause, inRestaurant, type Restaurant, type Tx } from '../src/platform/db/transaction.ts'
+import { cursorSeal } from '../src/platform/http/cursor.ts'
 import { memoryLimiter } from '../src/platform/http/limits.ts'
+import type { Operation } from '../src/platform/http/operation.ts'
 import { createMetrics } from '../src/platform/metrics.ts'
-import { createRestaurant } from '../src/restaurants/commands.ts'
+import { createRestaurant, restaurantBySlug, setStanding } from '../src/restaurants/commands.ts'
 import { importDocument } from '../src/restaurants/document/import.ts'
 import { furnishWithSample } from '../src/restaurants/sample-venue.ts'
 import { createToken } from '../src/tokens/commands.ts'
 import { ALL_SCOPES, type Scope } from '../src/tokens/scopes.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
+import { assertLawful } from './lawful.ts'
 
 type Json = Record<string, unknown>
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
@@ -28,12 +31,18 @@ export type Venue = {
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
   patch(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
   put(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+  /** Another token of the restaurant; every scope and no end unless told otherwise. */
+  newToken(options?: TokenOptions): Promise<{ id: number; token: string }>
+  /** As the operator does: a plan, a suspension. */
+  set(change: { plan?: string | null; suspended?: boolean }): Promise<void>
   /** As the service does it: one transaction for this restaurant. */
   inside<T>(work: (tx: Tx) => Promise<T>): Promise<T>
 }
 
-export type TestApp = TestDatabase & {
+export type TestApp = Omit<TestDatabase, 'another'> & {
   app: FastifyInstance
+  /** All that this app serves. Every answer to `request` is held against it. */
+  operations: Operation[]
   /** What the service takes for now; set it to stop the clock. */
   clock: { now: number | null }
   request(
@@ -42,7 +51,11 @@ export type TestApp = TestDatabase & {
     options?: { token?: string; headers?: Record<string, string>; body?: unknown; payload?: string | Buffer },
   ): Promise<Answer>
   venue(options?: VenueOptions): Promise<Venue>
+  /** As another process would be: an app with pool, memory and limits of its own, on the same database. */
+  another(): Promise<TestApp>
 }
+
+export type TokenOptions = { scopes?: Scope[]; rateLimit?: number; expiresAt?: number }
 
 export type VenueOptions = {
   slug?: string
@@ -61,24 +74,39 @@ export function cause(now = Date.now()): Cause {
   return { actor: { kind: 'operator', id: null, name: 'test' }, requestId: null, now }
 }
 
-export async function testApp(environment: Record<string, string> = {}): Promise<TestApp> {
-  const databases = await testDatabase()
+export async function testApp(
+  environment: Record<string, string> = {},
+  options: { log?: Logger } = {},
+): Promise<TestApp> {
+  return appOn(await testDatabase(), environment, { cursorKey: randomBytes(32), ...options })
+}
+
+type Shared = { cursorKey: Buffer; log?: Logger }
+
+async function appOn(
+  databases: TestDatabase,
+  environment: Record<string, string>,
+  shared: Shared,
+): Promise<TestApp> {
+  const { database } = databases
   const clock: { now: number | null } = { now: null }
   const app = await createApp({
     config: readConfig({ API_RATE_LIMIT: '100000', ...environment }),
-    log: pino({ level: 'silent' }),
-    database: databases.database,
+    log: shared.log ?? pino({ level: 'silent' }),
+    database,
     limiter: memoryLimiter(),
     metrics: createMetrics(),
-    cursorKey: randomBytes(32),
+    cursorKey: shared.cursorKey,
     clock: () => clock.now ?? Date.now(),
   })
   await app.ready()
+  const operations = allOperations(database, cursorSeal(shared.cursorKey))
 
   const request: TestApp['request'] = async (method, path, { token, headers = {}, body, payload } = {}) => {
+    const url = path.startsWith('/api') || path.startsWith('http') ? path : `/api/v1${path}`
     const response = await app.inject({
       method: method as 'GET',
-      url: path.startsWith('/api') || path.startsWith('http') ? path : `/api/v1${path}`,
+      url,
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
@@ -87,8 +115,9 @@ export async function testApp(environment: Record<string, string> = {}): Promise
       ...(body !== undefined && { payload: JSON.stringify(body) }),
       ...(payload !== undefined && { payload }),
     })
-    const { payload: text } = response
-    return { status: response.statusCode, headers: response.headers, text, body: parsed(text) }
+    const { payload: text, statusCode: status, headers: answered } = response
+    assertLawful(operations, method, url, { status, headers: answered, text })
+    return { status, headers: answered, text, body: parsed(text) }
   }
 
   let venues = 0
@@ -104,7 +133,7 @@ export async function testApp(environment: Record<string, string> = {}): Promise
     let ids: Venue['ids'] = {}
     const at = cause(clock.now ?? Date.now())
     const restaurant = await createRestaurant(
-      databases.database,
+      database,
       { slug, name: slug, currency, timezone, country, defaultLanguage: language, plan },
       at,
       async (tx) => {
@@ -113,16 +142,18 @@ export async function testApp(environment: Record<string, string> = {}): Promise
       },
     )
     const inside = <T>(work: (tx: Tx) => Promise<T>) =>
-      inRestaurant(databases.database, restaurant, cause(clock.now ?? Date.now()), work)
-    const { id: tokenId, token } = await inside((tx) =>
-      createToken(tx, {
-        kind: 'live',
-        name: 'test',
-        scopes: options.scopes ?? ALL_SCOPES,
-        rateLimit: options.rateLimit ?? null,
-        expiresAt: null,
-      }),
-    )
+      inRestaurant(database, restaurant, cause(clock.now ?? Date.now()), work)
+    const newToken: Venue['newToken'] = ({ scopes = ALL_SCOPES, rateLimit, expiresAt } = {}) =>
+      inside((tx) =>
+        createToken(tx, {
+          kind: 'live',
+          name: 'test',
+          scopes,
+          rateLimit: rateLimit ?? null,
+          expiresAt: expiresAt ?? null,
+        }),
+      )
+    const { id: tokenId, token } = await newToken(options)
     const send =
       (method: string) =>
       (path: string, body?: unknown, headers: Record<string, string> = {}) =>
@@ -133,6 +164,11 @@ export async function testApp(environment: Record<string, string> = {}): Promise
       tokenId,
       ids,
       inside,
+      newToken,
+      async set(change) {
+        const row = await restaurantBySlug(database, slug)
+        await inside((tx) => setStanding(tx, row!, change))
+      },
       get: (path, headers = {}) => request('GET', path, { token, headers }),
       post: send('POST'),
       patch: send('PATCH'),
@@ -143,9 +179,11 @@ export async function testApp(environment: Record<string, string> = {}): Promise
   return {
     ...databases,
     app,
+    operations,
     clock,
     request,
     venue,
+    another: async () => appOn(await databases.another(), environment, shared),
     async close() {
       await app.close()
       await databases.close()

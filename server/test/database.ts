@@ -8,13 +8,15 @@ import {
   openDatabase,
   SERVICE_ROLE,
 } from '../src/platform/db/database.ts'
-import { TEMPLATE } from './postgres.ts'
+import { type Server, TEMPLATE } from './postgres.ts'
 
 export type TestDatabase = {
   database: Database
   /** As the owner, past row-level security: to look at what is really there. */
   owner: pg.Pool
   url: string
+  /** The same database as another process would open it. */
+  another(): Promise<TestDatabase>
   close(): Promise<void>
 }
 
@@ -23,6 +25,17 @@ export async function testDatabase(): Promise<TestDatabase> {
   const server = inject('postgres')
   const name = `test_${randomBytes(6).toString('hex')}`
   await asAdministrator((client) => client.query(`create database ${name} template ${TEMPLATE}`))
+  const opened = await open(server, name)
+  return {
+    ...opened,
+    async close() {
+      await opened.close()
+      await asAdministrator((client) => client.query(`drop database ${name} with (force)`))
+    },
+  }
+}
+
+async function open(server: Server, name: string): Promise<TestDatabase> {
   const connection = { ...server, database: name }
   const database = openDatabase(connection, { max: 20, name: 'test' })
   await database.changes.listen(connection, SERVICE_ROLE)
@@ -31,11 +44,11 @@ export async function testDatabase(): Promise<TestDatabase> {
     database,
     owner,
     url: `postgres://${server.user}@localhost:${server.port}/${name}?host=${encodeURIComponent(server.host)}`,
+    another: () => open(server, name),
     async close() {
       await database.changes.close()
       await closeDatabase(database)
       await owner.end()
-      await asAdministrator((client) => client.query(`drop database ${name} with (force)`))
     },
   }
 }

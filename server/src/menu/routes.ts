@@ -1,7 +1,7 @@
 import { notFound } from '../platform/errors.ts'
 import type { CursorSeal } from '../platform/http/cursor.ts'
 import { type Call, type Operation, type Prepared, read, write } from '../platform/http/operation.ts'
-import { pageAnswer, pageRequest } from '../platform/http/page.ts'
+import { cursorFaults, pageAnswer, pageRequest } from '../platform/http/page.ts'
 import { isTrue, type Static } from '../platform/http/schema.ts'
 import { MINUTE_MS } from '../platform/time/clock.ts'
 import { answerOnce, type MenuBook, type MenuBooks, menuJson } from './book.ts'
@@ -94,6 +94,7 @@ export function menuRoutes(books: MenuBooks, seal: CursorSeal): Operation[] {
       id: 'listItems',
       summary: 'Dishes, a page at a time',
       query: ItemQuery,
+      refineQuery: (call) => cursorFaults(seal, listOf(call), call),
       errors: ['validation_failed'],
       answer: { schema: ItemPage, example: examples.itemPage },
       read: (call, query) =>
@@ -166,8 +167,12 @@ function itemAnswer(call: Call, data: object) {
   return { data, meta: { currency: call.restaurant.currency } }
 }
 
+function listOf({ restaurant }: Call): string {
+  return `items:${restaurant.id}`
+}
+
 function itemPage(call: Call, book: MenuBook, seal: CursorSeal, query: Static<typeof ItemQuery>): string {
-  const list = `items:${call.restaurant.id}`
+  const list = listOf(call)
   const request = pageRequest(seal, list, query)
   const page = itemsOnPage(book, request, {
     categoryId: query.category_id,

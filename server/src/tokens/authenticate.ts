@@ -25,11 +25,9 @@ export function authenticator(database: Database, onError: (error: unknown) => v
     weigh: () => 1,
     most: MOST_TOKENS,
   })
-  database.changes.on('restaurant', (restaurantId) => {
-    for (const [id, { value }] of tokens.values()) {
-      if (value?.caller.restaurant.id === restaurantId) tokens.forget(id)
-    }
-  })
+  database.changes.on('restaurant', (restaurantId) =>
+    tokens.forgetWhere((known) => known?.caller.restaurant.id === restaurantId),
+  )
 
   let uses = new Map<number, number>()
   async function flush(): Promise<void> {

@@ -22,7 +22,7 @@ export function itemsOnPage(
       hasPrev: take(items, start - 1, -1, 1, fits).length > 0,
     }
   }
-  const end = firstAfter(items, at - 1)
+  const end = position === null ? items.length : firstAfter(items, at - 1)
   const rows = take(items, end - 1, -1, perPage + 1, fits)
   return {
     rows: rows.slice(0, perPage).reverse(),

@@ -18,7 +18,7 @@ function branch(
   return {
     zone,
     calendar: { weekly: hours, special: new Map(Object.entries(special)), closed: new Set(closed) },
-  } as Branch
+  } as unknown as Branch
 }
 
 function time(

@@ -54,6 +54,21 @@ export function openDatabase(connection: Connection, options: { max: number; nam
   return { pool, connection, changes: new Changes() }
 }
 
+/** No connection could be had, whatever the reason. */
+export class DatabaseOutOfReach extends Error {
+  constructor(cause: unknown) {
+    super('the database is out of reach', { cause })
+  }
+}
+
+export async function connect({ pool }: Database): Promise<pg.PoolClient> {
+  try {
+    return await pool.connect()
+  } catch (error) {
+    throw new DatabaseOutOfReach(error)
+  }
+}
+
 export async function closeDatabase(database: Database): Promise<void> {
   await database.pool.end()
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { CHANNEL, type Changes } from './changes.ts'
-import { compile, type Database, type Statement, send } from './database.ts'
+import { compile, connect, type Database, type Statement, send } from './database.ts'
 
 /** The restaurant that a transaction acts for: what prices, clocks and events of it need to know. */
 export type Restaurant = {
@@ -42,6 +42,7 @@ export type Tx = {
   attempt<T>(work: () => Promise<T>): Promise<T>
 }
 
+const FAILED_BEFORE = '25P02'
 const BEGIN = compile<never>(sql`begin`)
 const BEGIN_SNAPSHOT = compile<never>(sql`begin isolation level repeatable read read only`)
 const COMMIT = compile<never>(sql`commit`)
@@ -60,7 +61,7 @@ export async function inRestaurant<T>(
   cause: Cause,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  const client = await database.pool.connect()
+  const client = await connect(database)
   const open = new OpenTransaction(client, database.changes, restaurant, cause)
   let failure: Error | undefined
   try {
@@ -68,8 +69,9 @@ export async function inRestaurant<T>(
     await open.commit()
     return value
   } catch (error) {
+    const reason = await open.reasonOf(error)
     failure = await open.rollback()
-    throw error
+    throw reason
   } finally {
     client.release(failure)
   }
@@ -77,7 +79,7 @@ export async function inRestaurant<T>(
 
 /** For the few tables that belong to no single restaurant: one statement, by itself. */
 export async function inDirectory<Row>(database: Database, statement: Statement<Row>): Promise<Row[]> {
-  const client = await database.pool.connect()
+  const client = await connect(database)
   try {
     return await send(client, statement)
   } finally {
@@ -95,7 +97,7 @@ export async function readTogether<const Statements extends readonly Statement<u
   statements: Statements,
   { freshEach = false }: { freshEach?: boolean } = {},
 ): Promise<{ [K in keyof Statements]: Statements[K] extends Statement<infer Row> ? Row[] : never }> {
-  const client = await database.pool.connect()
+  const client = await connect(database)
   let failure: Error | undefined
   try {
     const answers = await Promise.all([
@@ -164,11 +166,19 @@ class OpenTransaction implements Tx {
       await Promise.all(this.#underWay.slice(sentBefore))
       return value
     } catch (error) {
+      const reason = await this.reasonOf(error, sentBefore)
       this.#underWay.length = sentBefore
       this.#effects.length = effectsBefore
       await this.run(sql`rollback to savepoint ${savepoint}`)
-      throw error
+      throw reason
     }
+  }
+
+  /** A statement that is only refused because one sent before it had failed: that one's error is the reason. */
+  async reasonOf(error: unknown, since = 0): Promise<unknown> {
+    if ((error as { code?: string } | null)?.code !== FAILED_BEFORE) return error
+    const sent = await Promise.allSettled(this.#underWay.slice(since))
+    return sent.find((one) => one.status === 'rejected')?.reason ?? error
   }
 
   async commit(): Promise<void> {

@@ -31,8 +31,9 @@ export async function serveOperations(
   const gate: Gate = {
     ...dependencies,
     methodsAt(path) {
+      const readable = decodeURI(path)
       const methods = routes
-        .filter((route) => route.matches.test(path))
+        .filter((route) => route.matches.test(readable))
         .map((route) => route.operation.method)
       return methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
     },
@@ -80,11 +81,11 @@ function statusOf(error: AppError): number {
 }
 
 function readHandler(operation: Operation, dependencies: ApiDependencies) {
-  const { read, query: schema } = operation
+  const { read } = operation
   if (!read) throw new Error(`${operation.path} has nothing to run`)
   return async function answerRead(request: FastifyRequest, reply: FastifyReply) {
     const call = callOf(operation, request, dependencies)
-    const query = schema ? checkedQuery(schema, call.query) : {}
+    const query = checkedQuery(operation, call)
     const answer = await read(call, query)
     const { body, etag } = isPrepared(answer) ? answer : prepare(answer)
     reply.header('ETag', etag)
@@ -170,9 +171,10 @@ function idOf(operation: Operation, request: FastifyRequest): { id: string; numb
   return { id, number }
 }
 
-function checkedQuery(schema: object, query: Record<string, string>): unknown {
-  const { value, errors } = validate(schema, query, { texts: true })
-  if (errors) throw new FieldsInvalid(errors)
+function checkedQuery({ query: schema, refineQuery }: Operation, call: Call): unknown {
+  if (!schema) return {}
+  const { value, errors } = validate(schema, call.query, { texts: true })
+  if (errors) throw new FieldsInvalid({ ...refineQuery?.(call), ...errors })
   return value
 }
 

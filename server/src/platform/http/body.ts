@@ -37,14 +37,34 @@ function parse(bytes: Buffer): unknown {
   }
 }
 
-/** The same text for bodies that differ only in the order of keys. */
+/** The same text for bodies that differ only in the order of keys. No recursion: a body may nest deeper than the stack. */
 export function canonicalJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
-  if (isPlainObject(value)) {
-    const entries = Object.keys(value)
-      .sort()
-      .map((key) => `${JSON.stringify(key)}:${canonicalJson(value[key])}`)
-    return `{${entries.join(',')}}`
+  let text = ''
+  const rest: Piece[] = [{ value }]
+  for (let piece = rest.pop(); piece; piece = rest.pop()) {
+    if ('text' in piece) text += piece.text
+    else for (const part of piecesOf(piece.value).reverse()) rest.push(part)
   }
-  return JSON.stringify(value)
+  return text
+}
+
+type Piece = { text: string } | { value: unknown }
+
+function piecesOf(value: unknown): Piece[] {
+  if (Array.isArray(value)) return listed('[', ']', value, (entry) => [{ value: entry }])
+  if (!isPlainObject(value)) return [{ text: JSON.stringify(value) }]
+  return listed('{', '}', Object.keys(value).sort(), (key) => [
+    { text: `${JSON.stringify(key)}:` },
+    { value: value[key] },
+  ])
+}
+
+function listed<Entry>(
+  open: string,
+  close: string,
+  entries: Entry[],
+  write: (entry: Entry) => Piece[],
+): Piece[] {
+  const inside = entries.flatMap((entry, index) => [{ text: index === 0 ? '' : ',' }, ...write(entry)])
+  return [{ text: open }, ...inside, { text: close }]
 }

@@ -2,7 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { FieldsInvalid } from '../errors.ts'
 
 export type Position = (string | number)[]
-export type Cursor = { direction: 'next' | 'prev'; position: Position }
+/** No position: from the first row on, or back from the last one. */
+export type Cursor = { direction: 'next' | 'prev'; position: Position | null }
 
 const SEAL_BYTES = 12
 
@@ -18,7 +19,7 @@ export function cursorSeal(key: Buffer): CursorSeal {
   }
   return {
     seal(list, { direction, position }) {
-      const payload = JSON.stringify([direction === 'next' ? 1 : 0, ...position])
+      const payload = JSON.stringify([direction === 'next' ? 1 : 0, ...(position ?? [])])
       return Buffer.concat([mac(list, payload), Buffer.from(payload)]).toString('base64url')
     },
     open(list, text) {
@@ -32,7 +33,7 @@ export function cursorSeal(key: Buffer): CursorSeal {
         timingSafeEqual(sealed, mac(list, payload))
       if (!genuine) throw new FieldsInvalid({ cursor: ['This cursor is not one that this list gave out.'] })
       const [forward, ...position] = JSON.parse(payload) as [number, ...Position]
-      return { direction: forward === 1 ? 'next' : 'prev', position }
+      return { direction: forward === 1 ? 'next' : 'prev', position: position.length === 0 ? null : position }
     },
   }
 }

@@ -1,3 +1,4 @@
+import { DatabaseOutOfReach } from '../db/database.ts'
 import { AppError } from '../errors.ts'
 
 export function errorBody({ code, message, details }: AppError): string {
@@ -32,7 +33,8 @@ export function asAppError(error: unknown): AppError {
     message = '',
     statusCode,
   } = error as { code?: string; message?: string; statusCode?: number }
-  if (LOST_DATABASE.has(code) || code.startsWith('08') || LOST_CONNECTION.test(message)) {
+  const lost = LOST_DATABASE.has(code) || code.startsWith('08') || LOST_CONNECTION.test(message)
+  if (lost || error instanceof DatabaseOutOfReach) {
     return new AppError('service_unavailable', {}, { headers: { 'Retry-After': '1' } })
   }
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('payload_too_large')

@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
-import { asAppError } from './error-body.ts'
 import type { Limiter } from './limits.ts'
 import type { Caller, Operation } from './operation.ts'
 
@@ -45,28 +44,34 @@ export async function passGate(gate: Gate, request: FastifyRequest, reply: Fasti
 }
 
 async function identify(gate: Gate, request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
-  let fault: AppError | null = null
+  let caller: Caller | null
   try {
     const known = gate.authenticate(request.headers.authorization)
-    const caller = known instanceof Promise ? await known : known
-    if (caller) return caller
+    caller = known instanceof Promise ? await known : known
   } catch (error) {
-    fault = asAppError(error)
-    if (fault.code === 'internal_error') throw error
+    // Whoever it was cannot be known now. Counted for the headers that every answer bears, and never refused for it.
+    await takeOne(gate.limiter, reply, `unknown:${request.ip}`, STRANGER_LIMIT)
+    throw error
   }
+  if (caller) return caller
   await count(gate.limiter, reply, `address:${request.ip}`, STRANGER_LIMIT)
-  throw fault ?? new AppError('unauthenticated', {}, { headers: { 'WWW-Authenticate': 'Bearer' } })
+  throw new AppError('unauthenticated', {}, { headers: { 'WWW-Authenticate': 'Bearer' } })
 }
 
 async function count(limiter: Limiter, reply: FastifyReply, key: string, limit: number): Promise<void> {
+  const { taken, resetSeconds } = await takeOne(limiter, reply, key, limit)
+  if (taken > limit) {
+    throw new AppError('rate_limited', {}, { headers: { 'Retry-After': String(Math.max(1, resetSeconds)) } })
+  }
+}
+
+async function takeOne(limiter: Limiter, reply: FastifyReply, key: string, limit: number) {
   const { count: taken, resetMs } = await limiter.take(key)
   const resetSeconds = Math.ceil(resetMs / 1000)
   reply.header('X-RateLimit-Limit', limit)
   reply.header('X-RateLimit-Remaining', Math.max(0, limit - taken))
   reply.header('X-RateLimit-Reset', resetSeconds)
-  if (taken > limit) {
-    throw new AppError('rate_limited', {}, { headers: { 'Retry-After': String(Math.max(1, resetSeconds)) } })
-  }
+  return { taken, resetSeconds }
 }
 
 function noSuchRoute(gate: Gate, request: FastifyRequest): AppError {

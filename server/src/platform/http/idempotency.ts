@@ -71,10 +71,12 @@ function replay(kept: Kept, fingerprint: Buffer): Answered {
   return { status: kept.status, body: kept.body, replayed: true }
 }
 
+const KEPT_REFUSALS = new Set<number>([404, 409, 422])
+
 /** A refusal by the operation itself is its answer, and kept; what the schema alone decides, and faults, are not. */
 function keptRefusal(error: unknown): { status: number; body: string } {
-  const kept =
-    error instanceof AppError && !(error instanceof FieldsInvalid) && ERRORS[error.code].status < 500
-  if (!kept) throw error
-  return { status: ERRORS[error.code].status, body: errorBody(error) }
+  if (!(error instanceof AppError) || error instanceof FieldsInvalid) throw error
+  const { status } = ERRORS[error.code]
+  if (!KEPT_REFUSALS.has(status)) throw error
+  return { status, body: errorBody(error) }
 }

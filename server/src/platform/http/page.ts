@@ -1,12 +1,13 @@
-import type { CursorSeal, Position } from './cursor.ts'
+import { type FieldErrors, FieldsInvalid } from '../errors.ts'
+import type { Cursor, CursorSeal, Position } from './cursor.ts'
 import type { Call, Envelope } from './operation.ts'
 
 export const DEFAULT_PER_PAGE = 25
 
 type Asked = { per_page?: number; cursor?: string }
 
-/** Where a page starts and which way it runs, as the caller asked. */
-export type PageRequest = { perPage: number; direction: 'next' | 'prev'; position: Position | null }
+/** Where a page starts and which way it runs, as the caller asked. No position: at the list's start, or back from its end. */
+export type PageRequest = Cursor & { perPage: number }
 
 export type PageOf<Row> = { rows: Row[]; hasNext: boolean; hasPrev: boolean }
 
@@ -16,7 +17,22 @@ export function pageRequest(seal: CursorSeal, list: string, { per_page, cursor }
   return { perPage, ...seal.open(list, cursor) }
 }
 
-/** Meta and links of a page. Links repeat every filter that was sent. */
+/** What is wrong with a cursor that was sent, to be told together with the query's other faults. */
+export function cursorFaults(seal: CursorSeal, list: string, { query }: Call): FieldErrors {
+  if (query.cursor === undefined) return {}
+  try {
+    seal.open(list, query.cursor.trim())
+    return {}
+  } catch (error) {
+    if (error instanceof FieldsInvalid) return error.details as FieldErrors
+    throw error
+  }
+}
+
+/**
+ * Meta and links of a page. Links repeat every filter that was sent. A page left empty by what was removed meanwhile
+ * has the list's whole other side behind it, so its link goes there from the end.
+ */
 export function pageAnswer<Row>(
   call: Call,
   seal: CursorSeal,
@@ -28,10 +44,10 @@ export function pageAnswer<Row>(
   const { rows, hasNext, hasPrev } = page
   const first = rows[0]
   const last = rows.at(-1)
-  const nextAt = last ? positionOf(last) : request.position
-  const prevAt = first ? positionOf(first) : request.position
-  const next = hasNext && nextAt ? seal.seal(list, { direction: 'next', position: nextAt }) : null
-  const prev = hasPrev && prevAt ? seal.seal(list, { direction: 'prev', position: prevAt }) : null
+  const nextAt = last ? positionOf(last) : null
+  const prevAt = first ? positionOf(first) : null
+  const next = hasNext ? seal.seal(list, { direction: 'next', position: nextAt }) : null
+  const prev = hasPrev ? seal.seal(list, { direction: 'prev', position: prevAt }) : null
   return {
     meta: { per_page: request.perPage, next_cursor: next, prev_cursor: prev },
     links: { next: next && linkTo(call, next), prev: prev && linkTo(call, prev) },

@@ -41,7 +41,8 @@ export function validate<T>(
   input: unknown,
   options: { texts?: boolean; strict?: boolean } = {},
 ): Outcome<T> {
-  const errors: FieldErrors = {}
+  // Without a prototype: an unknown field may be called "constructor".
+  const errors: FieldErrors = Object.create(null)
   const report: Report = (path, sentence) => {
     const name = path === '' ? 'body' : path
     errors[name] ??= []
@@ -137,7 +138,9 @@ function visitObject(schema: JsonSchema, input: unknown, path: string, how: Visi
   } else if (how.strict) {
     for (const key of Object.keys(input)) {
       if (Object.hasOwn(properties, key)) continue
-      how.report(path === '' ? printable(key) : `${path}.${printable(key)}`, 'There is no such field.')
+      // A name that would read as several steps of a path is told at the object that holds it.
+      if (/[./~]/.test(key)) how.report(path, `There is no field "${printable(key)}".`)
+      else how.report(path === '' ? printable(key) : `${path}.${printable(key)}`, 'There is no such field.')
     }
   }
   if (

@@ -43,16 +43,18 @@ export class Memory<Value> {
     return this.#changes.hearing ? this.#held.get(id)?.value : undefined
   }
 
-  values(): IterableIterator<[number, Held<Value>]> {
-    return this.#held.entries()
-  }
-
   forget(id: number): void {
     this.#loading.delete(id)
     const held = this.#held.get(id)
     if (held === undefined) return
     this.#held.delete(id)
     this.#weight -= held.weight
+  }
+
+  /** By what a value is. What is being loaded now may be one of them, so none of that is kept. */
+  forgetWhere(isMeant: (value: Value) => boolean): void {
+    this.#loading.clear()
+    for (const [id, { value }] of this.#held) if (isMeant(value)) this.forget(id)
   }
 
   clear(): void {

@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { FieldsInvalid } from '../errors.ts'
+import { type Cursor, cursorSeal } from './cursor.ts'
+
+const seal = cursorSeal(randomBytes(32))
+const HERE: Cursor = { direction: 'next', position: ['2026-11-14', '19:30', 17] }
+const faultOf = (list: string, text: string) => {
+  try {
+    return seal.open(list, text)
+  } catch (error) {
+    return error instanceof FieldsInvalid && error.details
+  }
+}
+const REFUSED = { cursor: ['This cursor is not one that this list gave out.'] }
+
+test.each<Cursor>([
+  HERE,
+  { direction: 'prev', position: [1] },
+  { direction: 'next', position: [Number.MAX_SAFE_INTEGER] },
+  { direction: 'prev', position: ['ü😀"'] },
+  { direction: 'next', position: null },
+  { direction: 'prev', position: null },
+])('a cursor holds a direction and a position: %j', (cursor) => {
+  expect(seal.open('items:1', seal.seal('items:1', cursor))).toEqual(cursor)
+})
+
+describe('a cursor does not open', () => {
+  const genuine = seal.seal('items:1', HERE)
+
+  test('for another list, or the same of another restaurant', () => {
+    for (const list of ['items:2', 'orders:1', 'items:11', 'items:1\n', '']) {
+      expect(faultOf(list, genuine)).toEqual(REFUSED)
+    }
+  })
+
+  test('with any one letter changed', () => {
+    for (let at = 0; at < genuine.length; at++) {
+      const letter = genuine[at] === 'A' ? 'B' : 'A'
+      expect(faultOf('items:1', genuine.slice(0, at) + letter + genuine.slice(at + 1))).toEqual(REFUSED)
+    }
+  })
+
+  test('with any one letter left out, or the end cut off', () => {
+    for (let at = 0; at < genuine.length; at++) {
+      expect(faultOf('items:1', genuine.slice(0, at) + genuine.slice(at + 1))).toEqual(REFUSED)
+      expect(faultOf('items:1', genuine.slice(0, at))).toEqual(REFUSED)
+    }
+  })
+
+  test.each(['', 'x', '=', `${genuine}=`, `${genuine}A`, ` ${genuine}`, `${genuine}%`, 'null', '25', 'ü'])(
+    'when it is %j',
+    (text) => {
+      expect(faultOf('items:1', text)).toEqual(REFUSED)
+    },
+  )
+
+  test('when another installation sealed it', () => {
+    expect(faultOf('items:1', cursorSeal(randomBytes(32)).seal('items:1', HERE))).toEqual(REFUSED)
+  })
+})
