@@ -7,10 +7,10 @@ import { WHOLE_MENU } from '../queries.ts'
  * The menu as it is until this transaction ends: nothing on it can change meanwhile, so that a dish is never sold
  * after its sold-out flip has committed. From memory where its version is still the one in the database.
  */
-export async function currentMenu(tx: Tx, books: MenuBooks): Promise<MenuBook> {
+export async function currentMenu(tx: Tx, books: MenuBooks | null): Promise<MenuBook> {
   shareSubject(tx, 'menu')
   const version = await versionOf(tx, 'menu')
-  const held = books.peek(tx.restaurant.id)
+  const held = books?.peek(tx.restaurant.id)
   if (held?.version === version) return held
   const rows = await Promise.all(WHOLE_MENU.map((statement) => tx.run<unknown>(statement)))
   return bindBook(rows as unknown as WholeMenu)

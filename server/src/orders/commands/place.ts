@@ -22,12 +22,31 @@ import { type ChosenLine, chooseLines } from '../rules/lines.ts'
 import { priceOrder, subtotalOf } from '../rules/pricing.ts'
 import { timeOrder } from '../rules/timing.ts'
 
-export type OrderDesk = { books: MenuBooks; venues: Venues }
+/** Menus and rules as held in memory; without them each order reads them from the database. */
+export type OrderDesk = { books: MenuBooks | null; venues: Venues | null }
 
 /** One transaction: load, decide, save, emit. Every refusal is told at once, each on its field. */
 export async function placeOrder(tx: Tx, desk: OrderDesk, wanted: NewOrder): Promise<Order> {
-  const { customer_name: name, customer_phone: phone, customer_email: email = null } = wanted
   shareSubject(tx, 'orders')
+  const { order, lines, tickets } = await composeOrder(tx, desk, wanted, tx.cause.now)
+  const now = tx.cause.clock?.() ?? tx.cause.now
+  const placed = { ...order, placed_at: now, updated_at: now }
+  const shown = presentOrder(placed, lines, tx.restaurant.zone)
+  insertOrder(tx, placed, lines, JSON.stringify(shown))
+  printTickets(tx, order.id, tickets, order.note)
+  emit(tx, 'order.created', { order: shown }, `order:${order.id}`)
+  const { status, type, channel, total_minor } = order
+  record(tx, {
+    action: 'order.placed',
+    subject: { kind: 'order', id: order.id },
+    after: { status, type, channel, total_minor, lines: lines.length },
+  })
+  return shown
+}
+
+/** The order as it would be placed at a moment, priced and judged; nothing but its guest is stored yet. */
+export async function composeOrder(tx: Tx, desk: OrderDesk, wanted: NewOrder, now: number) {
+  const { customer_name: name, customer_phone: phone, customer_email: email = null } = wanted
   // None of these needs another's answer, so all of them are one round trip.
   const [book, venue, table, lineIds, guest] = await Promise.all([
     currentMenu(tx, desk.books),
@@ -36,14 +55,15 @@ export async function placeOrder(tx: Tx, desk: OrderDesk, wanted: NewOrder): Pro
     claimLineIds(tx, wanted.lines.length),
     meetGuest(tx, { name, phone, email }),
   ])
-  const decided = decide(tx, wanted, { book, venue, tableFound: table !== undefined })
-  const now = tx.cause.clock?.() ?? tx.cause.now
+  const decided = decide(tx, wanted, { book, venue, tableFound: table !== undefined, now })
+  const { scheduledFor } = decided
+  const { id: branchId, preparation_minutes } = venue.defaultBranch
   const order: OrderRow = {
     id: randomUUIDv7(),
     status: 'placed',
     type: wanted.type,
     channel: wanted.channel ?? 'web',
-    branch_id: venue.defaultBranch.id,
+    branch_id: branchId,
     dining_table: table ?? null,
     guest_id: guest.id,
     customer_name: name,
@@ -56,41 +76,23 @@ export async function placeOrder(tx: Tx, desk: OrderDesk, wanted: NewOrder): Pro
     ...decided.sums,
     cancel_reason: null,
     placed_at: now,
-    scheduled_for: decided.scheduledFor,
-    fire_at:
-      decided.scheduledFor === null
-        ? null
-        : decided.scheduledFor - venue.defaultBranch.preparation_minutes * MINUTE_MS,
+    scheduled_for: scheduledFor,
+    fire_at: scheduledFor === null ? null : scheduledFor - preparation_minutes * MINUTE_MS,
     paid_at: null,
     updated_at: now,
   }
   const lines = decided.lines.map((line, index) => lineRow(line, lineIds[index] ?? 0))
-  const shown = presentOrder(order, lines, tx.restaurant.zone)
-  insertOrder(tx, order, lines, JSON.stringify(shown))
-  printTickets(
-    tx,
-    order.id,
-    lines.map((line, index) => ticketLine(line, decided.lines[index])),
-    order.note,
-  )
-  emit(tx, 'order.created', { order: shown }, `order:${order.id}`)
-  const { status, type, channel, total_minor } = order
-  record(tx, {
-    action: 'order.placed',
-    subject: { kind: 'order', id: order.id },
-    after: { status, type, channel, total_minor, lines: lines.length },
-  })
-  return shown
+  const tickets = lines.map((line, index) => ticketLine(line, decided.lines[index]))
+  return { order, lines, tickets }
 }
 
 /** Everything the owner's rules and the menu have to say of an order, or all the reasons to refuse it. */
 function decide(
   tx: Tx,
   wanted: NewOrder,
-  { book, venue, tableFound }: { book: MenuBook; venue: Venue; tableFound: boolean },
+  { book, venue, tableFound, now }: { book: MenuBook; venue: Venue; tableFound: boolean; now: number },
 ) {
   const { ordering, defaultBranch } = venue
-  const { now } = tx.cause
   const faults: FieldErrors = {}
   const ownRules = ordering.order_types[wanted.type]
   if (!ownRules.offered) faults.type = ['The restaurant does not offer this type of order.']
