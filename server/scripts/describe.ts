@@ -2,10 +2,14 @@ import { apiDescription } from '../src/api-description.ts'
 import { allOperations } from '../src/app.ts'
 import { openDatabase } from '../src/platform/db/database.ts'
 import { cursorSeal } from '../src/platform/http/cursor.ts'
+import { documentSchema } from '../src/restaurants/document/json-schema.ts'
 
 const nowhere = openDatabase({ connectionString: 'postgres://localhost/none' }, { max: 1, name: 'describe' })
 const operations = allOperations(nowhere, cursorSeal(Buffer.alloc(32)))
+const text = (value: object) => `${JSON.stringify(value, null, 2)}
+`
 const files = {
-  'openapi.json': `${JSON.stringify(apiDescription(operations, ''), null, 2)}\n`,
+  'openapi.json': text(apiDescription(operations, '')),
+  'docs/restaurant-document.schema.json': text(documentSchema()),
 }
 process.stdout.write(JSON.stringify(files))

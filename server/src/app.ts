@@ -18,6 +18,7 @@ import { serveHealth } from './platform/http/health.ts'
 import type { Limiter } from './platform/http/limits.ts'
 import type { Caller, Operation } from './platform/http/operation.ts'
 import { type Metrics, serveMetrics } from './platform/metrics.ts'
+import { documentSchema } from './restaurants/document/json-schema.ts'
 import { venuesOf } from './restaurants/venue.ts'
 import { authenticator } from './tokens/authenticate.ts'
 
@@ -85,6 +86,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
 
   const operations = allOperations(database, cursorSeal(context.cursorKey))
   app.get('/openapi.json', async () => apiDescription(operations, config.publicUrl ?? ''))
+  app.get('/restaurant-document.schema.json', async () => documentSchema())
   await app.register(scalar, {
     routePrefix: '/docs',
     configuration: {

@@ -244,21 +244,21 @@ const RATE_HEADERS: Json = Object.fromEntries(
 )
 
 /** A schema as it is published: named ones by reference, our own keywords left out. */
-export function publish(schema: unknown, schemas: Json): unknown {
-  if (Array.isArray(schema)) return schema.map((entry) => publish(entry, schemas))
+export function publish(schema: unknown, schemas: Json, at = '#/components/schemas/'): unknown {
+  if (Array.isArray(schema)) return schema.map((entry) => publish(entry, schemas, at))
   if (typeof schema !== 'object' || schema === null) return schema
   const { $id, ...rest } = schema as Json
   if (typeof $id === 'string') {
-    if (!(($id as string) in schemas)) {
+    if (!Object.hasOwn(schemas, $id)) {
       schemas[$id] = {}
-      schemas[$id] = publish(rest, schemas)
+      schemas[$id] = publish(rest, schemas, at)
     }
-    return { $ref: `#/components/schemas/${$id}` }
+    return { $ref: at + $id }
   }
   return Object.fromEntries(
     Object.entries(rest)
       .filter(([key]) => !OWN_KEYWORDS.has(key))
-      .map(([key, value]) => [key, publish(value, schemas)]),
+      .map(([key, value]) => [key, publish(value, schemas, at)]),
   )
 }
 
