@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import scalar from '@scalar/fastify-api-reference'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
-import { apiDescription } from './api-description.ts'
 import type { Config } from './config.ts'
 import { guestRoutes } from './guests/routes.ts'
 import { landingPage } from './landing.ts'
@@ -18,7 +16,7 @@ import { serveHealth } from './platform/http/health.ts'
 import type { Limiter } from './platform/http/limits.ts'
 import type { Caller, Operation } from './platform/http/operation.ts'
 import { type Metrics, serveMetrics } from './platform/metrics.ts'
-import { documentSchema } from './restaurants/document/json-schema.ts'
+import { serveReference } from './reference.ts'
 import { venuesOf } from './restaurants/venue.ts'
 import { authenticator } from './tokens/authenticate.ts'
 
@@ -85,17 +83,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   serveMetrics(app, metrics)
 
   const operations = allOperations(database, cursorSeal(context.cursorKey))
-  app.get('/openapi.json', async () => apiDescription(operations, config.publicUrl ?? ''))
-  app.get('/restaurant-document.schema.json', async () => documentSchema())
-  await app.register(scalar, {
-    routePrefix: '/docs',
-    configuration: {
-      url: '/openapi.json',
-      title: 'Comanda API',
-      withDefaultFonts: false,
-      hideClientButton: true,
-    },
-  })
+  await serveReference(app, operations, config.publicUrl ?? '')
   app.get('/', async (_request, reply) => reply.type('text/html; charset=utf-8').send(landingPage()))
 
   const tokens = authenticator(database, (error) =>

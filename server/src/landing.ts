@@ -6,6 +6,7 @@ export function landingPage(): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Comanda</title>
+<link rel="icon" href="/favicon.ico">
 <style>
   :root { color-scheme: light dark; font: 1.05rem/1.6 system-ui, sans-serif; }
   body { margin: 0; min-height: 100vh; display: grid; place-items: center; }

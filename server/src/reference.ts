@@ -1,0 +1,32 @@
+import scalar from '@scalar/fastify-api-reference'
+import type { FastifyInstance } from 'fastify'
+import { apiDescription } from './api-description.ts'
+import type { Operation } from './platform/http/operation.ts'
+import { documentSchema } from './restaurants/document/json-schema.ts'
+
+const FAVICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#b3402a"/><path d="M22 11a8 8 0 1 0 0 10" fill="none" stroke="#fff" stroke-width="4" stroke-linecap="round"/></svg>`
+
+/** What an integrator reads: /docs, and behind it the descriptions for tools. Nothing of it calls out of this host. */
+export async function serveReference(
+  app: FastifyInstance,
+  operations: Operation[],
+  serverUrl: string,
+): Promise<void> {
+  app.get('/openapi.json', async () => apiDescription(operations, serverUrl))
+  app.get('/restaurant-document.schema.json', async () => documentSchema())
+  app.get('/favicon.ico', async (_request, reply) => reply.type('image/svg+xml').send(FAVICON))
+  await app.register(scalar, {
+    routePrefix: '/docs',
+    configuration: {
+      url: '/openapi.json',
+      title: 'Comanda API',
+      favicon: '/favicon.ico',
+      withDefaultFonts: false,
+      telemetry: false,
+      hideClientButton: true,
+      showDeveloperTools: 'never',
+      agent: { disabled: true },
+      mcp: { disabled: true },
+    },
+  })
+}
