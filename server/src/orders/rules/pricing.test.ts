@@ -168,6 +168,31 @@ describe('sums', () => {
   })
 })
 
+test('the example that the documentation works through', () => {
+  const taxes = [tax('Sales tax', 8, { default: true }), tax('Reduced', 4, { category_ids: [B] })]
+  const rules = { taxes, discounts: [discount({ percent: 10 })], order_types: charged(10) }
+  expect(
+    price(
+      [
+        [2600, A],
+        [500, B],
+      ],
+      rules,
+    ),
+  ).toEqual({
+    subtotal_minor: 3100,
+    discount_minor: 310,
+    service_charge_minor: 279,
+    tax_added_minor: 228,
+    delivery_fee_minor: 0,
+    total_minor: 3297,
+    tax_breakdown: [
+      { name: 'Sales tax', rate_pct: 8, included: false, base_minor: 2619, tax_minor: 210 },
+      { name: 'Reduced', rate_pct: 4, included: false, base_minor: 450, tax_minor: 18 },
+    ],
+  })
+})
+
 describe('discounts', () => {
   test.each([
     ['the largest counts', [discount({ percent: 10 }), discount({ amount_minor: 150 })], 150],
