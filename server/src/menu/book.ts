@@ -25,20 +25,22 @@ export type MenuBook = {
   happyHours: HappyHour[]
   /** Answers already put into bytes, by what was asked. */
   answers: Map<string, { answer: Prepared; stamp: number }>
+  answersBytes: number
 }
 
 export type MenuBooks = Memory<MenuBook>
 
-// About 3 KiB a dish with its answers, so some 150 MiB when full.
+// About 3 KiB a dish and as much again for answers, so some 300 MiB when full. A book by itself weighs as 20 dishes do.
 const MOST_DISHES_HELD = 50_000
-const MOST_ANSWERS_HELD = 500
+const BOOK_WEIGHT = 20
+const ANSWER_BYTES_A_DISH = 3 * 1024
 
 export function menuBooks(database: Database): MenuBooks {
   const books = new Memory<MenuBook>({
     changes: database.changes,
     subject: 'menu',
     load: async (restaurantId) => bindBook(await readTogether(database, restaurantId, WHOLE_MENU)),
-    weigh: (book) => book.items.length + 1,
+    weigh: (book) => book.items.length + BOOK_WEIGHT,
     most: MOST_DISHES_HELD,
   })
   database.changes.on('restaurant', (restaurantId) => books.forget(restaurantId))
@@ -100,6 +102,7 @@ export function bindBook(rows: WholeMenu): MenuBook {
     itemsById: new Map(items.map((entry) => [entry.item.id, entry])),
     happyHours: happyHours.map((row) => bindHappyHour(row, targets)),
     answers: new Map(),
+    answersBytes: 0,
   }
 }
 
@@ -138,7 +141,19 @@ export function answerOnce(book: MenuBook, question: string, stamp: number, writ
   const known = book.answers.get(question)
   if (known?.stamp === stamp) return known.answer
   const answer = preparedFrom(write())
-  if (book.answers.size >= MOST_ANSWERS_HELD) book.answers.clear()
-  book.answers.set(question, { answer, stamp })
+  keepAnswer(book, question, { answer, stamp })
   return answer
+}
+
+/** Questions vary without bound (an unknown parameter is one more), so the room for their answers is bounded. */
+function keepAnswer(book: MenuBook, question: string, kept: { answer: Prepared; stamp: number }): void {
+  const most = (book.items.length + BOOK_WEIGHT) * ANSWER_BYTES_A_DISH
+  const size = kept.answer.body.length
+  book.answersBytes += size - (book.answers.get(question)?.answer.body.length ?? 0)
+  if (book.answersBytes > most) {
+    book.answers.clear()
+    book.answersBytes = size
+  }
+  if (size > most) book.answersBytes = 0
+  else book.answers.set(question, kept)
 }

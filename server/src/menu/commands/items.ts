@@ -73,6 +73,7 @@ function refuseStrangers(categoryFound: boolean, groupIds: number[], groups: Gro
 }
 
 const NO_SUCH_CATEGORY = ['The restaurant has no such category.']
+const PRICED_BY_SIZE = ['This dish is priced by its sizes, so it takes no price of its own.']
 
 export async function findItem(tx: Tx, id: number): Promise<ItemParts> {
   const parts = await lockItem(tx, id)
@@ -82,9 +83,8 @@ export async function findItem(tx: Tx, id: number): Promise<ItemParts> {
 
 export async function changeItem(tx: Tx, parts: ItemParts, change: ItemChange): Promise<Item> {
   const { item, variants } = parts
-  if (change.price_minor !== undefined && variants.length > 0) {
-    throw refuse({ price_minor: ['This dish is priced by its sizes, so it takes no price of its own.'] })
-  }
+  const faults: FieldErrors = {}
+  if (change.price_minor !== undefined && variants.length > 0) faults.price_minor = PRICED_BY_SIZE
   const { defaultLanguage } = tx.restaurant
   const { name, description, allergens, ...plain } = change
   const next: ItemRow = {
@@ -99,9 +99,10 @@ export async function changeItem(tx: Tx, parts: ItemParts, change: ItemChange): 
   }
   if (next.category_id !== item.category_id) {
     const place = await findPlace(tx, next.category_id, [])
-    if (!place.found) throw refuse({ category_id: NO_SUCH_CATEGORY })
+    if (!place.found) faults.category_id = NO_SUCH_CATEGORY
     next.sort_order = place.nextSortOrder
   }
+  if (Object.keys(faults).length > 0) throw refuse(faults)
   return saveItem(tx, parts, next)
 }
 
