@@ -60,7 +60,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 65_536 },
   })
   app.setErrorHandler(answerError)
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none'
     metrics.observeRequest(request.method, route, reply.statusCode, reply.elapsedTime / 1000)
     log.info(
@@ -75,6 +75,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
       },
       'request',
     )
+    done()
   })
 
   serveHealth(app, async () => {
@@ -107,6 +108,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
 
 /** A path that cannot be decoded names nothing; sent on as one that no route has, it gets the API's own 404. */
 function readableUrl(url: string): string {
+  if (!url.includes('%')) return url
   try {
     decodeURIComponent(url.split('?', 1)[0] ?? '')
     return url

@@ -19,7 +19,7 @@ export async function serve(config: Config, rolesText: string): Promise<void> {
   // Lines are gathered and written a few at a time: a write for each costs more than many answers do.
   const log = pino(
     { level: config.logLevel, base: null },
-    pino.destination({ sync: false, minLength: 4096, periodicFlush: 200 }),
+    pino.destination({ sync: false, minLength: 15_000, periodicFlush: 200 }),
   )
   const stopAsked = untilSignal()
   const installation = await openInstallation(config, 'serve')

@@ -3,15 +3,24 @@ import { readTogether } from '../platform/db/transaction.ts'
 import { preparedFrom } from '../platform/http/api.ts'
 import type { Prepared } from '../platform/http/operation.ts'
 import { Memory } from '../platform/memory/memory.ts'
+import { MINUTE_MS } from '../platform/time/clock.ts'
 import type { Window } from '../platform/time/windows.ts'
 import type { Item } from './contract.ts'
 import { presentCategory, presentItem, presentMenu } from './present.ts'
 import { type CategoryRow, type HappyHourRow, type MenuRow, type TargetRow, WHOLE_MENU } from './queries.ts'
 import type { HappyHour } from './rules/happy-hours.ts'
+import { menuNow } from './rules/now.ts'
 
-export type BookItem = { item: Item; menuId: number; stationId: number | null; json: string }
+export type BookItem = {
+  item: Item
+  menuId: number
+  stationId: number | null
+  json: string
+  answer: Prepared | null
+}
 export type BookCategory = { row: CategoryRow; items: BookItem[] }
-export type BookMenu = { row: MenuRow; categories: BookCategory[] }
+export type BookMenu = { row: MenuRow; categories: BookCategory[]; answer: MenuAnswer | null }
+type MenuAnswer = { minute: number; meta: string; prepared: Prepared }
 
 /** A restaurant's whole menu as of one version, each part put into bytes at most once. */
 export type MenuBook = {
@@ -23,8 +32,8 @@ export type MenuBook = {
   items: BookItem[]
   itemsById: Map<number, BookItem>
   happyHours: HappyHour[]
-  /** Answers already put into bytes, by what was asked. */
-  answers: Map<string, { answer: Prepared; stamp: number }>
+  /** Lists already put into bytes, by what was asked. */
+  answers: Map<string, Prepared>
   answersBytes: number
 }
 
@@ -83,7 +92,7 @@ export function bindBook(rows: WholeMenu): MenuBook {
     )
     const category = categoriesById.get(row.category_id)
     const stationId = row.station_id ?? category?.station_id ?? null
-    return { item, menuId: category?.menu_id ?? 0, stationId, json: JSON.stringify(item) }
+    return { item, menuId: category?.menu_id ?? 0, stationId, json: JSON.stringify(item), answer: null }
   })
   const itemsByCategory = Map.groupBy(items, ({ item }) => item.category_id)
   const categories = categoryRows.map((row) => ({
@@ -96,7 +105,7 @@ export function bindBook(rows: WholeMenu): MenuBook {
     version: versions[0]?.version ?? 0,
     zone,
     currency,
-    menus: menuRows.map((row) => ({ row, categories: categoriesByMenu.get(row.id) ?? [] })),
+    menus: menuRows.map((row) => ({ row, categories: categoriesByMenu.get(row.id) ?? [], answer: null })),
     categories,
     items,
     itemsById: new Map(items.map((entry) => [entry.item.id, entry])),
@@ -127,8 +136,26 @@ function cutOf({ percent, amount_off_minor, price_minor }: HappyHourRow): HappyH
   return { priceMinor: price_minor ?? 0 }
 }
 
-/** The menu with its dishes as JSON, put together from dishes that are JSON already. */
-export function menuJson({ row, categories }: BookMenu): string {
+/** The dish by itself, put into bytes once. */
+export function itemAnswer(entry: BookItem, currency: string): Prepared {
+  entry.answer ??= preparedFrom(`{"data":${entry.json},"meta":${JSON.stringify({ currency })},"links":{}}`)
+  return entry.answer
+}
+
+/** The menu with its dishes. Its hours move on full minutes only, and bytes change only with what they make of it. */
+export function menuAnswer(book: MenuBook, menu: BookMenu, now: number): Prepared {
+  const minute = Math.floor(now / MINUTE_MS)
+  if (menu.answer?.minute === minute) return menu.answer.prepared
+  const meta = JSON.stringify({ currency: book.currency, now: menuNow(book, menu, now) })
+  const prepared =
+    menu.answer?.meta === meta
+      ? menu.answer.prepared
+      : preparedFrom(`{"data":${menuJson(menu)},"meta":${meta},"links":{}}`)
+  menu.answer = { minute, meta, prepared }
+  return prepared
+}
+
+function menuJson({ row, categories }: BookMenu): string {
   const parts = categories.map(({ row: category, items }) => {
     const head = JSON.stringify(presentCategory(category)).slice(0, -1)
     return `${head},"items":[${items.map((entry) => entry.json).join(',')}]}`
@@ -136,24 +163,24 @@ export function menuJson({ row, categories }: BookMenu): string {
   return `${JSON.stringify(presentMenu(row)).slice(0, -1)},"categories":[${parts.join(',')}]}`
 }
 
-/** The same bytes for the same question, as long as this version of the menu lasts and the stamp stays the same. */
-export function answerOnce(book: MenuBook, question: string, stamp: number, write: () => string): Prepared {
+/** The same bytes for the same question, as long as this version of the menu lasts. */
+export function listAnswer(book: MenuBook, question: string, write: () => string): Prepared {
   const known = book.answers.get(question)
-  if (known?.stamp === stamp) return known.answer
+  if (known) return known
   const answer = preparedFrom(write())
-  keepAnswer(book, question, { answer, stamp })
+  keepAnswer(book, question, answer)
   return answer
 }
 
 /** Questions vary without bound (an unknown parameter is one more), so the room for their answers is bounded. */
-function keepAnswer(book: MenuBook, question: string, kept: { answer: Prepared; stamp: number }): void {
+function keepAnswer(book: MenuBook, question: string, answer: Prepared): void {
   const most = (book.items.length + BOOK_WEIGHT) * ANSWER_BYTES_A_DISH
-  const size = kept.answer.body.length
-  book.answersBytes += size - (book.answers.get(question)?.answer.body.length ?? 0)
+  const size = answer.body.length
+  book.answersBytes += size
   if (book.answersBytes > most) {
     book.answers.clear()
     book.answersBytes = size
   }
   if (size > most) book.answersBytes = 0
-  else book.answers.set(question, kept)
+  else book.answers.set(question, answer)
 }

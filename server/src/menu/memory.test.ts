@@ -4,7 +4,7 @@ import { cause, type TestApp, testApp, type Venue } from '../../test/app.ts'
 import { TWO_MENUS } from '../../test/documents.ts'
 import { inRestaurant } from '../platform/db/transaction.ts'
 import { importDocument } from '../restaurants/document/import.ts'
-import { answerOnce, type MenuBook } from './book.ts'
+import { listAnswer, type MenuBook } from './book.ts'
 
 let service: TestApp
 let other: TestApp
@@ -152,17 +152,16 @@ describe('what is held in memory', () => {
 
   test('of many questions takes bounded room, and the same question the same bytes', () => {
     const book = { items: Array(10), answers: new Map(), answersBytes: 0 } as unknown as MenuBook
-    const first = answerOnce(book, 'first', 0, () => 'x')
-    expect(answerOnce(book, 'first', 0, () => 'y')).toBe(first)
-    expect(answerOnce(book, 'first', 1, () => 'y').body.toString()).toBe('y')
+    const first = listAnswer(book, 'first', () => 'x')
+    expect(listAnswer(book, 'first', () => 'y')).toBe(first)
     for (let n = 0; n < 1_000; n++) {
-      answerOnce(book, `question ${n}`, 0, () => 'x'.repeat(10_000))
-      const held = [...book.answers.values()].reduce((sum, { answer }) => sum + answer.body.length, 0)
+      listAnswer(book, `question ${n}`, () => 'x'.repeat(10_000))
+      const held = [...book.answers.values()].reduce((sum, answer) => sum + answer.body.length, 0)
       expect(held).toBe(book.answersBytes)
       expect(held).toBeLessThan(110_000)
     }
     expect(book.answers.size).toBeGreaterThan(0)
-    expect(answerOnce(book, 'large', 0, () => 'x'.repeat(1_000_000)).body.length).toBe(1_000_000)
+    expect(listAnswer(book, 'large', () => 'x'.repeat(1_000_000)).body.length).toBe(1_000_000)
     expect(book.answersBytes).toBeLessThan(110_000)
   })
 })

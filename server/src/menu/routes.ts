@@ -3,8 +3,7 @@ import type { CursorSeal } from '../platform/http/cursor.ts'
 import { type Call, type Operation, type Prepared, read, write } from '../platform/http/operation.ts'
 import { cursorFaults, pageAnswer, pageRequest } from '../platform/http/page.ts'
 import { isTrue, type Static } from '../platform/http/schema.ts'
-import { MINUTE_MS } from '../platform/time/clock.ts'
-import { answerOnce, type MenuBook, type MenuBooks, menuJson } from './book.ts'
+import { itemAnswer, listAnswer, type MenuBook, type MenuBooks, menuAnswer } from './book.ts'
 import { changeItem, createItem, findItem, setAvailability } from './commands/items.ts'
 import {
   Availability,
@@ -21,16 +20,14 @@ import {
 import * as examples from './examples.ts'
 import { presentCategory, presentMenu } from './present.ts'
 import { newItemFaults } from './rules/new-item.ts'
-import { menuNow } from './rules/now.ts'
 import { itemsOnPage } from './rules/paging.ts'
 
 export function menuRoutes(books: MenuBooks, seal: CursorSeal): Operation[] {
   const described = { tag: 'Menu', scope: 'menu:read' } as const
   const changing = { tag: 'Menu', scope: 'menu:write' } as const
 
-  function fromBook(call: Call, question: string, write: (book: MenuBook) => string, stamp = 0) {
+  function fromBook(call: Call, answer: (book: MenuBook) => Prepared): Prepared | Promise<Prepared> {
     const held = books.get(call.restaurant.id)
-    const answer = (book: MenuBook): Prepared => answerOnce(book, question, stamp, () => write(book))
     return held instanceof Promise ? held.then(answer) : answer(held)
   }
 
@@ -43,13 +40,16 @@ export function menuRoutes(books: MenuBooks, seal: CursorSeal): Operation[] {
       errors: [],
       answer: { schema: MenuListAnswer, example: examples.menuList },
       read: (call) =>
-        fromBook(call, 'menus', ({ menus, currency }) => {
-          const data = menus.map(({ row, categories }) => ({
-            ...presentMenu(row),
-            categories: categories.map((category) => presentCategory(category.row)),
-          }))
-          return JSON.stringify({ data, meta: { count: data.length, currency }, links: {} })
-        }),
+        fromBook(call, (book) =>
+          listAnswer(book, 'menus', () => {
+            const data = book.menus.map(({ row, categories }) => ({
+              ...presentMenu(row),
+              categories: categories.map((category) => presentCategory(category.row)),
+            }))
+            const { currency } = book
+            return JSON.stringify({ data, meta: { count: data.length, currency }, links: {} })
+          }),
+        ),
     }),
     read({
       ...described,
@@ -58,19 +58,12 @@ export function menuRoutes(books: MenuBooks, seal: CursorSeal): Operation[] {
       summary: 'One menu with its categories and dishes, and what the clock makes of it now',
       errors: ['not_found'],
       answer: { schema: MenuAnswer, example: examples.menu },
-      // Hours and happy hours change on full minutes only, so within one the bytes stay the same.
       read: (call) =>
-        fromBook(
-          call,
-          `menu:${call.number}`,
-          (book) => {
-            const menu = book.menus.find(({ row }) => row.id === call.number)
-            if (!menu) throw notFound()
-            const meta = { currency: book.currency, now: menuNow(book, menu, call.now) }
-            return `{"data":${menuJson(menu)},"meta":${JSON.stringify(meta)},"links":{}}`
-          },
-          Math.floor(call.now / MINUTE_MS),
-        ),
+        fromBook(call, (book) => {
+          const menu = book.menus.find(({ row }) => row.id === call.number)
+          if (!menu) throw notFound()
+          return menuAnswer(book, menu, call.now)
+        }),
     }),
     read({
       ...described,
@@ -81,12 +74,14 @@ export function menuRoutes(books: MenuBooks, seal: CursorSeal): Operation[] {
       errors: ['validation_failed'],
       answer: { schema: CategoryListAnswer, example: examples.categoryList },
       read: (call, { menu_id }) =>
-        fromBook(call, `categories:${menu_id}`, ({ categories }) => {
-          const data = categories
-            .filter(({ row }) => menu_id === undefined || row.menu_id === menu_id)
-            .map(({ row }) => presentCategory(row))
-          return JSON.stringify({ data, meta: { count: data.length }, links: {} })
-        }),
+        fromBook(call, (book) =>
+          listAnswer(book, `categories:${menu_id}`, () => {
+            const data = book.categories
+              .filter(({ row }) => menu_id === undefined || row.menu_id === menu_id)
+              .map(({ row }) => presentCategory(row))
+            return JSON.stringify({ data, meta: { count: data.length }, links: {} })
+          }),
+        ),
     }),
     read({
       ...described,
@@ -98,8 +93,10 @@ export function menuRoutes(books: MenuBooks, seal: CursorSeal): Operation[] {
       errors: ['validation_failed'],
       answer: { schema: ItemPage, example: examples.itemPage },
       read: (call, query) =>
-        fromBook(call, `${call.address}?${JSON.stringify(call.query)}`, (book) =>
-          itemPage(call, book, seal, query),
+        fromBook(call, (book) =>
+          listAnswer(book, `${call.address}?${JSON.stringify(call.query)}`, () =>
+            itemPage(call, book, seal, query),
+          ),
         ),
     }),
     read({
@@ -110,10 +107,10 @@ export function menuRoutes(books: MenuBooks, seal: CursorSeal): Operation[] {
       errors: ['not_found'],
       answer: { schema: ItemAnswer, example: examples.itemAnswer },
       read: (call) =>
-        fromBook(call, `item:${call.number}`, ({ itemsById, currency }) => {
+        fromBook(call, ({ itemsById, currency }) => {
           const entry = itemsById.get(call.number)
           if (!entry) throw notFound()
-          return `{"data":${entry.json},"meta":${JSON.stringify({ currency })},"links":{}}`
+          return itemAnswer(entry, currency)
         }),
     }),
     write({
@@ -129,7 +126,7 @@ export function menuRoutes(books: MenuBooks, seal: CursorSeal): Operation[] {
       refine: newItemFaults,
       errors: ['validation_failed'],
       answer: { schema: ItemAnswer, example: examples.itemAnswer },
-      run: async (tx, { body, call }) => itemAnswer(call, await createItem(tx, body)),
+      run: async (tx, { body, call }) => writtenItem(call, await createItem(tx, body)),
     }),
     write({
       ...changing,
@@ -144,7 +141,7 @@ export function menuRoutes(books: MenuBooks, seal: CursorSeal): Operation[] {
       errors: ['not_found', 'validation_failed'],
       answer: { schema: ItemAnswer, example: examples.itemAnswer },
       find: (tx, call) => findItem(tx, call.number),
-      run: async (tx, { body, call, found }) => itemAnswer(call, await changeItem(tx, found, body)),
+      run: async (tx, { body, call, found }) => writtenItem(call, await changeItem(tx, found, body)),
     }),
     write({
       ...changing,
@@ -158,12 +155,12 @@ export function menuRoutes(books: MenuBooks, seal: CursorSeal): Operation[] {
       answer: { schema: ItemAnswer, example: examples.itemAnswer },
       find: (tx, call) => findItem(tx, call.number),
       run: async (tx, { body, call, found }) =>
-        itemAnswer(call, await setAvailability(tx, found, body.is_available)),
+        writtenItem(call, await setAvailability(tx, found, body.is_available)),
     }),
   ]
 }
 
-function itemAnswer(call: Call, data: object) {
+function writtenItem(call: Call, data: object) {
   return { data, meta: { currency: call.restaurant.currency } }
 }
 

@@ -4,7 +4,7 @@ import type { Caller } from '../platform/http/operation.ts'
 import { Memory } from '../platform/memory/memory.ts'
 import { featuresOf } from '../restaurants/plans.ts'
 import { findToken, type TokenRow, updateLastUse } from './queries.ts'
-import { hashSecret, readBearer, sameHash } from './rules.ts'
+import { hasHash, readBearer } from './rules.ts'
 
 type Known = { hash: Buffer; expiresAt: number | null; planEndsAt: number | null; caller: Caller } | undefined
 
@@ -40,7 +40,7 @@ export function authenticator(database: Database, onError: (error: unknown) => v
 
   function admit(known: Known, secret: string): Caller | null {
     const now = Date.now()
-    if (!known || !sameHash(known.hash, hashSecret(secret))) return null
+    if (!known || !hasHash(secret, known.hash)) return null
     if (known.expiresAt !== null && now >= known.expiresAt) return null
     uses.set(known.caller.tokenId, now)
     if (known.planEndsAt !== null && now >= known.planEndsAt) return { ...known.caller, planInForce: false }

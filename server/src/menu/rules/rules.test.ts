@@ -18,6 +18,7 @@ const ROW: ItemRow = {
   dietary: 'none',
   allergens: ['milk', 'eggs'],
   sort_order: 1,
+  station_id: null,
   updated_at: 0,
 }
 

@@ -41,7 +41,7 @@ export async function serveOperations(
   takeBodiesAsBytes(app)
   app.decorateRequest('caller', null)
   app.addHook('onRequest', (request, reply) => {
-    reply.header('X-Request-Id', request.id)
+    reply.header('x-request-id', request.id)
     return passGate(gate, request, reply)
   })
   app.setErrorHandler(answerError)
@@ -83,22 +83,31 @@ function statusOf(error: AppError): number {
 function readHandler(operation: Operation, dependencies: ApiDependencies) {
   const { read } = operation
   if (!read) throw new Error(`${operation.path} has nothing to run`)
-  return async function answerRead(request: FastifyRequest, reply: FastifyReply) {
-    const call = callOf(operation, request, dependencies)
-    const query = checkedQuery(operation, call)
-    const answer = await read(call, query)
-    const { body, etag } = isPrepared(answer) ? answer : prepare(answer)
-    reply.header('ETag', etag)
-    reply.header('Cache-Control', 'private, no-cache')
-    if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
-    reply.header('Content-Type', JSON_TYPE)
-    return reply.send(body)
+  const callOf = callReader(operation, dependencies)
+  // Not async: what is in memory is answered within the turn that asked for it.
+  return function answerRead(request: FastifyRequest, reply: FastifyReply): Promise<void> | undefined {
+    const call = callOf(request)
+    const answer = read(call, checkedQuery(operation, call))
+    if (answer instanceof Promise) return answer.then((later) => sendRead(request, reply, later))
+    sendRead(request, reply, answer)
+  }
+}
+
+function sendRead(request: FastifyRequest, reply: FastifyReply, answer: Envelope | Prepared): void {
+  const { body, etag } = isPrepared(answer) ? answer : prepare(answer)
+  reply.header('etag', etag)
+  reply.header('cache-control', 'private, no-cache')
+  if (matchesEtag(request.headers['if-none-match'], etag)) {
+    reply.code(304).send()
+  } else {
+    reply.header('content-type', JSON_TYPE).send(body)
   }
 }
 
 function writeHandler(operation: Operation, dependencies: ApiDependencies) {
   const { run, find, body: schema, status } = operation
   if (!run) throw new Error(`${operation.path} has nothing to run`)
+  const callOf = callReader(operation, dependencies)
   return async function answerWrite(request: FastifyRequest, reply: FastifyReply) {
     const sent = readBody(request)
     if (sent === undefined && schema)
@@ -116,7 +125,7 @@ function writeHandler(operation: Operation, dependencies: ApiDependencies) {
     }
     const answer = await inRestaurant(dependencies.database, caller.restaurant, cause, async (tx) => {
       const work = async () => {
-        const call = callOf(operation, request, dependencies, now)
+        const call = callOf(request, now)
         const found = find ? await find(tx, call) : undefined
         const body = early ?? checkedBody(operation, sent)
         return { status, body: stringify(await run(tx, { call, body, found })) }
@@ -135,40 +144,69 @@ function callerOf(request: FastifyRequest): Caller {
   return request.caller
 }
 
-function callOf(
-  operation: Operation,
-  request: FastifyRequest,
-  dependencies: ApiDependencies,
-  now = dependencies.clock(callerOf(request)),
-): Call {
-  const caller = callerOf(request)
-  const { id, number } = idOf(operation, request)
-  const base = dependencies.publicUrl ?? `${request.protocol}://${request.host}`
-  return {
-    caller,
-    restaurant: caller.restaurant,
-    requestId: request.id,
-    now,
-    address: base + pathOf(request.url),
-    query: queryOf(request.url),
-    id,
-    number,
+function callReader(operation: Operation, { clock, publicUrl }: ApiDependencies) {
+  const idOf = idReader(operation.path)
+  return function callOf(request: FastifyRequest, now = clock(callerOf(request))): Call {
+    const { id, number } = idOf(request)
+    return new RequestCall(request, callerOf(request), { now, id, number, publicUrl })
   }
 }
 
-/** An id of the wrong shape names nothing: 404, like any other id that this restaurant does not have. */
-function idOf(operation: Operation, request: FastifyRequest): { id: string; number: number } {
-  const parameter = operation.path.match(/:(\w+)(:uuid)?/)
-  const name = parameter?.[1]
-  if (name === undefined) return { id: '', number: 0 }
-  const id = (request.params as Record<string, string>)[name] ?? ''
-  if (parameter?.[2]) {
-    if (!isUuid(id)) throw notFound()
-    return { id: id.toLowerCase(), number: 0 }
+/** The address and the query are put together only where an operation asks for them. */
+class RequestCall implements Call {
+  caller: Caller
+  restaurant: Caller['restaurant']
+  requestId: string
+  now: number
+  id: string
+  number: number
+  #request: FastifyRequest
+  #publicUrl: string | null
+  #query: Record<string, string> | undefined
+
+  constructor(
+    request: FastifyRequest,
+    caller: Caller,
+    { now, id, number, publicUrl }: { now: number; id: string; number: number; publicUrl: string | null },
+  ) {
+    this.caller = caller
+    this.restaurant = caller.restaurant
+    this.requestId = request.id
+    this.now = now
+    this.id = id
+    this.number = number
+    this.#request = request
+    this.#publicUrl = publicUrl
   }
-  const number = /^\d{1,16}$/.test(id) ? Number(id) : Number.NaN
-  if (!Number.isSafeInteger(number)) throw notFound()
-  return { id, number }
+
+  get address(): string {
+    const { protocol, host, url } = this.#request
+    return (this.#publicUrl ?? `${protocol}://${host}`) + pathOf(url)
+  }
+
+  get query(): Record<string, string> {
+    this.#query ??= queryOf(this.#request.url)
+    return this.#query
+  }
+}
+
+const NO_ID = { id: '', number: 0 }
+const WHOLE_NUMBER = /^\d{1,16}$/
+
+/** An id of the wrong shape names nothing: 404, like any other id that this restaurant does not have. */
+function idReader(path: string): (request: FastifyRequest) => { id: string; number: number } {
+  const [, name, uuid] = path.match(/:(\w+)(:uuid)?/) ?? []
+  if (name === undefined) return () => NO_ID
+  return (request) => {
+    const id = (request.params as Record<string, string>)[name] ?? ''
+    if (uuid !== undefined) {
+      if (!isUuid(id)) throw notFound()
+      return { id: id.toLowerCase(), number: 0 }
+    }
+    const number = WHOLE_NUMBER.test(id) ? Number(id) : Number.NaN
+    if (!Number.isSafeInteger(number)) throw notFound()
+    return { id, number }
+  }
 }
 
 function checkedQuery({ query: schema, refineQuery }: Operation, call: Call): unknown {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
-import type { Limiter } from './limits.ts'
+import type { Limiter, Taken } from './limits.ts'
 import type { Caller, Operation } from './operation.ts'
 
 declare module 'fastify' {
@@ -25,11 +25,16 @@ const STRANGER_LIMIT = 600
 
 /** What every request passes before its body is read, in the order the rulings fix; the first that fails answers. */
 export async function passGate(gate: Gate, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const caller = await identify(gate, request, reply)
+  const { limiter } = gate
+  const known = gate.authenticate(request.headers.authorization)
+  const caller = known instanceof Promise ? await identified(known, limiter, request, reply) : known
+  if (!caller) {
+    refuseOver(STRANGER_LIMIT, await limiter.take(`address:${request.ip}`), reply)
+    throw new AppError('unauthenticated', {}, { headers: { 'WWW-Authenticate': 'Bearer' } })
+  }
   request.caller = caller
   if (caller.sandbox) reply.header('Service-Sandbox', 'true')
-  const limit = caller.rateLimit ?? gate.tokenLimit
-  await count(gate.limiter, reply, `token:${caller.tokenId}`, limit)
+  refuseOver(caller.rateLimit ?? gate.tokenLimit, await limiter.take(`token:${caller.tokenId}`), reply)
 
   const { operation } = request.routeOptions.config
   if (!operation) throw noSuchRoute(gate, request)
@@ -43,35 +48,38 @@ export async function passGate(gate: Gate, request: FastifyRequest, reply: Fasti
   if (caller.suspended && operation.run) throw new AppError('restaurant_suspended')
 }
 
-async function identify(gate: Gate, request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
-  let caller: Caller | null
+async function identified(
+  known: Promise<Caller | null>,
+  limiter: Limiter,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Caller | null> {
   try {
-    const known = gate.authenticate(request.headers.authorization)
-    caller = known instanceof Promise ? await known : known
+    return await known
   } catch (error) {
     // Whoever it was cannot be known now. Counted for the headers that every answer bears, and never refused for it.
-    await takeOne(gate.limiter, reply, `unknown:${request.ip}`, STRANGER_LIMIT)
+    announce(STRANGER_LIMIT, await limiter.take(`unknown:${request.ip}`), reply)
     throw error
   }
-  if (caller) return caller
-  await count(gate.limiter, reply, `address:${request.ip}`, STRANGER_LIMIT)
-  throw new AppError('unauthenticated', {}, { headers: { 'WWW-Authenticate': 'Bearer' } })
 }
 
-async function count(limiter: Limiter, reply: FastifyReply, key: string, limit: number): Promise<void> {
-  const { taken, resetSeconds } = await takeOne(limiter, reply, key, limit)
-  if (taken > limit) {
-    throw new AppError('rate_limited', {}, { headers: { 'Retry-After': String(Math.max(1, resetSeconds)) } })
+function refuseOver(limit: number, taken: Taken, reply: FastifyReply): void {
+  announce(limit, taken, reply)
+  if (taken.count > limit) {
+    const resetSeconds = Math.max(1, secondsTo(taken))
+    throw new AppError('rate_limited', {}, { headers: { 'Retry-After': String(resetSeconds) } })
   }
 }
 
-async function takeOne(limiter: Limiter, reply: FastifyReply, key: string, limit: number) {
-  const { count: taken, resetMs } = await limiter.take(key)
-  const resetSeconds = Math.ceil(resetMs / 1000)
-  reply.header('X-RateLimit-Limit', limit)
-  reply.header('X-RateLimit-Remaining', Math.max(0, limit - taken))
-  reply.header('X-RateLimit-Reset', resetSeconds)
-  return { taken, resetSeconds }
+// Names of headers in small letters, here and in api.ts: Fastify would make them so for every answer, 0.15 µs each.
+function announce(limit: number, taken: Taken, reply: FastifyReply): void {
+  reply.header('x-ratelimit-limit', limit)
+  reply.header('x-ratelimit-remaining', Math.max(0, limit - taken.count))
+  reply.header('x-ratelimit-reset', secondsTo(taken))
+}
+
+function secondsTo({ resetMs }: Taken): number {
+  return Math.ceil(resetMs / 1000)
 }
 
 function noSuchRoute(gate: Gate, request: FastifyRequest): AppError {

@@ -1,0 +1,101 @@
+import { connect, type Socket } from 'node:net'
+import { createHistogram, type RecordableHistogram } from 'node:perf_hooks'
+
+export type Load = { port: number; requests: Buffer[]; connections: number; durationMs: number }
+/** Latencies are in microseconds. */
+export type Outcome = { perSecond: number; latencies: RecordableHistogram; errors: string[] }
+
+export function getRequest(path: string, token: string): Buffer {
+  return Buffer.from(
+    `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${token}\r\nAccept: application/json\r\n\r\n`,
+  )
+}
+
+const MOST_ERRORS_KEPT = 5
+const READ_BYTES = 256 * 1024
+
+/**
+ * As many requests as the connections carry, one at a time on each, in turns over `requests`. It reads of an answer
+ * only the status and the length, because whatever the client spends is taken from the servers it compares.
+ */
+export async function applyLoad({ port, requests, connections, durationMs }: Load): Promise<Outcome> {
+  const latencies = createHistogram()
+  const errors: string[] = []
+  let next = 0
+  let answered = 0
+  const startedAt = performance.now()
+  const endsAt = startedAt + durationMs
+  const turns = {
+    take: () => requests[next++ % requests.length] ?? Buffer.alloc(0),
+    answered(status: number, sinceMs: number, now: number): boolean {
+      answered++
+      latencies.record(Math.max(1, Math.round((now - sinceMs) * 1000)))
+      if (status < 200 || status > 299) fault(`answered ${status}`)
+      return now < endsAt
+    },
+  }
+  function fault(message: string): void {
+    if (errors.length < MOST_ERRORS_KEPT) errors.push(message)
+  }
+  await Promise.all(
+    Array.from({ length: connections }, () =>
+      converse(port, turns).catch((error) => fault(`connection lost: ${(error as Error).message}`)),
+    ),
+  )
+  return { perSecond: (answered * 1000) / (performance.now() - startedAt), latencies, errors }
+}
+
+type Turns = { take(): Buffer; answered(status: number, sinceMs: number, now: number): boolean }
+
+/** One connection, until its turns are over. */
+function converse(port: number, turns: Turns): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const buffer = Buffer.allocUnsafe(READ_BYTES)
+    let sentAt = 0
+    let status = 0
+    let missing = 0
+    let head = ''
+    let done = false
+
+    function send(): void {
+      missing = 0
+      head = ''
+      sentAt = performance.now()
+      socket.write(turns.take())
+    }
+
+    function receive(bytes: number): boolean {
+      if (missing > 0) missing -= bytes
+      else readHead(bytes)
+      if (missing === 0 && head === '') finish()
+      return true
+    }
+
+    function readHead(bytes: number): void {
+      head += buffer.toString('latin1', 0, Math.min(bytes, 2048))
+      const headLength = head.indexOf('\r\n\r\n') + 4
+      if (headLength === 3) return
+      const length = /\r\ncontent-length: *(\d+)/i.exec(head)
+      if (!length) throw new Error('an answer without Content-Length')
+      status = Number(head.slice(9, 12))
+      missing = headLength + Number(length[1]) - bytes
+      head = ''
+    }
+
+    function finish(): void {
+      done = !turns.answered(status, sentAt, performance.now())
+      if (done) socket.end()
+      else send()
+    }
+
+    const socket: Socket = connect({
+      host: '127.0.0.1',
+      port,
+      noDelay: true,
+      onread: { buffer, callback: receive },
+    })
+    socket.once('connect', send)
+    socket.once('error', reject)
+    socket.once('close', () => (done ? resolve() : reject(new Error('closed before the answer'))))
+  })
+}

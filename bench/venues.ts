@@ -1,0 +1,133 @@
+import type { Database } from '../server/src/platform/db/database.ts'
+import { type Cause, inRestaurant, type Restaurant, type Tx } from '../server/src/platform/db/transaction.ts'
+import { createRestaurant } from '../server/src/restaurants/commands.ts'
+import { type ImportedIds, importDocument } from '../server/src/restaurants/document/import.ts'
+import { createToken } from '../server/src/tokens/commands.ts'
+import { ALL_SCOPES } from '../server/src/tokens/scopes.ts'
+
+export type Venue = { restaurant: Restaurant; token: string; ids: ImportedIds }
+
+const CATEGORIES = 10
+const DISHES_A_CATEGORY = 30
+const AT_ONCE = 4
+
+export async function makeVenues(
+  database: Database,
+  count: number,
+  onProgress: (made: number) => void,
+): Promise<Venue[]> {
+  const venues: Venue[] = []
+  let next = 1
+  async function work(): Promise<void> {
+    while (next <= count) {
+      venues.push(await makeVenue(database, `bench-${next++}`))
+      onProgress(venues.length)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  return venues
+}
+
+async function makeVenue(database: Database, slug: string): Promise<Venue> {
+  const cause: Cause = {
+    actor: { kind: 'operator', id: null, name: 'bench' },
+    requestId: null,
+    now: Date.now(),
+  }
+  let ids: ImportedIds = {}
+  const restaurant = await createRestaurant(
+    database,
+    {
+      slug,
+      name: slug,
+      currency: 'EUR',
+      timezone: 'Europe/Madrid',
+      country: 'ES',
+      defaultLanguage: 'en',
+      plan: 'pro',
+    },
+    cause,
+    async (tx) => {
+      ids = await importDocument(tx, menuDocument())
+    },
+  )
+  const { token } = await inRestaurant(database, restaurant, cause, (tx: Tx) =>
+    createToken(tx, { kind: 'live', name: 'bench', scopes: ALL_SCOPES, rateLimit: null, expiresAt: null }),
+  )
+  return { restaurant, token, ids }
+}
+
+/** One menu of 300 dishes; every third is priced by size, every second has modifiers. */
+function menuDocument(): object {
+  return {
+    modifier_groups: [
+      group('doneness', 'How would you like it cooked?', ['Rare', 'Medium rare', 'Medium', 'Well done'], 0),
+      group('extras', 'Make it your own', ['Fried egg', 'Smoked bacon', 'Blue cheese', 'Mushrooms'], 150),
+    ],
+    menus: [
+      {
+        ref: 'all-day',
+        name: text('All day', 'Todo el día'),
+        categories: times(CATEGORIES, (category) => ({
+          ref: `category-${category}`,
+          name: text(`Category ${category}`, `Categoría ${category}`),
+          items: times(DISHES_A_CATEGORY, (place) => dish((category - 1) * DISHES_A_CATEGORY + place)),
+        })),
+      },
+    ],
+    happy_hours: [
+      {
+        name: 'After work',
+        percent: 20,
+        windows: [{ days: ['mon', 'tue', 'wed', 'thu', 'fri'], from: '17:00', to: '19:00' }],
+        category_refs: ['category-1'],
+      },
+    ],
+  }
+}
+
+function dish(number: number): object {
+  const priceMinor = 600 + (number % 40) * 50
+  const size = (ref: string, name: object, more: number) => ({ ref, name, price_minor: priceMinor + more })
+  return {
+    ref: `dish-${number}`,
+    name: text(`Dish ${number} of the house`, `Plato ${number} de la casa`),
+    description: text(
+      'Slow-cooked over oak, with roast potatoes and the greens of the day.',
+      'Asado a fuego lento sobre roble, con patatas y la verdura del día.',
+    ),
+    dietary: 'none',
+    allergens: ['gluten', 'milk'],
+    ...(number % 3 === 0
+      ? {
+          variants: [
+            { ...size('half', text('Half', 'Media ración'), 0), is_default: true },
+            size('whole', text('Whole', 'Ración'), 500),
+          ],
+        }
+      : { price_minor: priceMinor }),
+    modifier_group_refs: number % 2 === 0 ? ['doneness', 'extras'] : [],
+  }
+}
+
+function group(ref: string, name: string, options: string[], priceMinor: number): object {
+  return {
+    ref,
+    name: { en: name },
+    min_select: 0,
+    max_select: options.length,
+    options: options.map((option, index) => ({
+      ref: `${ref}-${index + 1}`,
+      name: { en: option },
+      price_minor: priceMinor,
+    })),
+  }
+}
+
+function text(en: string, es: string): object {
+  return { en, es }
+}
+
+function times<T>(count: number, make: (number: number) => T): T[] {
+  return Array.from({ length: count }, (_, index) => make(index + 1))
+}
