@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { PROJECT_ROOT } from './config.ts'
+import { EVENT_TYPES, EVENTS, EventEnvelope, exampleBody } from './events/types.ts'
 import { describeApi } from './platform/http/openapi.ts'
 import type { Operation } from './platform/http/operation.ts'
 import { SCOPES } from './tokens/scopes.ts'
@@ -19,9 +20,20 @@ export function apiDescription(operations: Operation[], serverUrl: string) {
         name: 'Guests',
         description: 'Who ordered and booked, with contact where the guest agreed to share it.',
       },
+      {
+        name: 'Webhooks',
+        description:
+          'What the service sends to the addresses that the owner has added. See docs/webhooks.md.',
+      },
     ],
     scopes: SCOPES,
     operations,
+    webhooks: EVENT_TYPES.map((type) => ({
+      type,
+      when: EVENTS[type].when,
+      schema: EventEnvelope(type),
+      example: exampleBody(type),
+    })),
   })
 }
 

@@ -18,7 +18,9 @@ import type { Caller, Operation } from './platform/http/operation.ts'
 import { type Metrics, serveMetrics } from './platform/metrics.ts'
 import { serveReference } from './reference.ts'
 import { venuesOf } from './restaurants/venue.ts'
+import type { SecretBox } from './platform/secrets/secret-box.ts'
 import { authenticator } from './tokens/authenticate.ts'
+import type { Sender } from './webhooks/sender/sender.ts'
 
 export type Context = {
   config: Config
@@ -27,6 +29,8 @@ export type Context = {
   limiter: Limiter
   metrics: Metrics
   cursorKey: Buffer
+  secretBox: SecretBox
+  sender: Sender
   clock: (caller: Caller) => number
 }
 

@@ -1,5 +1,6 @@
 import { isAbsolute, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseSecretKey } from './platform/secrets/secret-box.ts'
 
 export const PROJECT_ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
 
@@ -16,6 +17,8 @@ export type Config = {
   redisUrl: string | null
   smtpUrl: string | null
   webhooksAllowInsecure: boolean
+  /** Null: the file in DATA_DIR. */
+  secretKey: Buffer | null
   logLevel: (typeof LOG_LEVELS)[number]
   databasePoolSize: number
 }
@@ -63,6 +66,16 @@ export function readConfig(environment: Environment = process.env): Config {
     problems.push(`${name} must be an address that begins with ${schemes}`)
     return null
   }
+  function secretKey(): Buffer | null {
+    const value = text('SECRET_KEY')
+    const key = value === null ? null : parseSecretKey(value)
+    if (value !== null && key === null) {
+      problems.push(
+        'SECRET_KEY must be 32 bytes in base64 or hexadecimal, as `openssl rand -base64 32` makes them',
+      )
+    }
+    return key
+  }
   function logLevel(): Config['logLevel'] {
     const value = text('LOG_LEVEL') ?? 'info'
     const level = LOG_LEVELS.find((known) => known === value)
@@ -89,6 +102,7 @@ export function readConfig(environment: Environment = process.env): Config {
     redisUrl: url('REDIS_URL', ['redis:', 'rediss:']),
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
     webhooksAllowInsecure: flag('WEBHOOKS_ALLOW_INSECURE'),
+    secretKey: secretKey(),
     logLevel: logLevel(),
     databasePoolSize: integer('DATABASE_POOL_SIZE', 16, 2, 1000),
   }

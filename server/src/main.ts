@@ -6,8 +6,10 @@ import { type Installation, openInstallation } from './installation.ts'
 import { SERVICE_ROLE } from './platform/db/database.ts'
 import { memoryLimiter, redisLimiter } from './platform/http/limits.ts'
 import { createMetrics } from './platform/metrics.ts'
+import { openSecretBox } from './platform/secrets/secret-key.ts'
 import { serviceKey } from './platform/service-key.ts'
 import { ensureDemo } from './restaurants/demo.ts'
+import { createSender } from './webhooks/sender/sender.ts'
 import { runWorker } from './worker.ts'
 
 const ROLES = ['api', 'worker'] as const
@@ -27,6 +29,7 @@ export async function serve(config: Config, rolesText: string): Promise<void> {
   try {
     const context = await createContext(config, installation, log)
     stops.unshift(() => context.limiter.close())
+    stops.unshift(async () => context.sender.close())
     const isDefault = config.databaseUrl === null && !config.production
     const demoToken = isDefault ? await ensureDemo(installation.database, config.dataDir, Date.now()) : null
     if (roles.has('worker')) {
@@ -76,6 +79,8 @@ async function createContext(
     limiter,
     metrics,
     cursorKey: await serviceKey(database, 'cursors'),
+    secretBox: await openSecretBox(database, config),
+    sender: createSender({ allowInsecure: config.webhooksAllowInsecure }),
     clock: () => Date.now(),
   }
 }

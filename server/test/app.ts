@@ -9,11 +9,13 @@ import { cursorSeal } from '../src/platform/http/cursor.ts'
 import { memoryLimiter } from '../src/platform/http/limits.ts'
 import type { Operation } from '../src/platform/http/operation.ts'
 import { createMetrics } from '../src/platform/metrics.ts'
+import { secretBox } from '../src/platform/secrets/secret-box.ts'
 import { createRestaurant, restaurantBySlug, setStanding } from '../src/restaurants/commands.ts'
 import { importDocument } from '../src/restaurants/document/import.ts'
 import { furnishWithSample } from '../src/restaurants/sample-venue.ts'
 import { createToken } from '../src/tokens/commands.ts'
 import { ALL_SCOPES, type Scope } from '../src/tokens/scopes.ts'
+import { createSender } from '../src/webhooks/sender/sender.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { assertLawful } from './lawful.ts'
 
@@ -97,6 +99,8 @@ async function appOn(
     limiter: memoryLimiter(),
     metrics: createMetrics(),
     cursorKey: shared.cursorKey,
+    secretBox: secretBox(randomBytes(32)),
+    sender: createSender({ allowInsecure: true }),
     clock: () => clock.now ?? Date.now(),
   })
   await app.ready()

@@ -1,4 +1,5 @@
 import { DocumentInvalid } from '../platform/document.ts'
+import { AppError } from '../platform/errors.ts'
 import { type Command, ConfigError, helpFor, parse, UsageError } from './command.ts'
 
 type Noun = { summary: string; load: () => Promise<Record<string, Command>> }
@@ -7,6 +8,10 @@ const NOUNS: Record<string, Noun> = {
   restaurant: {
     summary: 'create, set, import, export',
     load: async () => (await import('./restaurant.ts')).restaurantCommands,
+  },
+  webhook: {
+    summary: 'add, list, ping, rotate, pause, resume, remove, deliveries, replay',
+    load: async () => (await import('./webhook.ts')).webhookCommands,
   },
   token: { summary: 'create, revoke', load: async () => (await import('./token.ts')).tokenCommands },
 }
@@ -75,10 +80,18 @@ function explain(error: unknown): number {
     for (const problem of error.problems) console.error(`comanda: ${problem}`)
     return 1
   }
+  if (error instanceof AppError && error.code === 'validation_failed') {
+    for (const [field, sentences] of Object.entries(error.details)) {
+      console.error(`comanda: --${field}: ${[sentences].flat().join(' ')}`)
+    }
+    return 1
+  }
   const { message, name } = error as Error
   const expected =
     error instanceof UsageError ||
-    /AlreadyRunning|EmbeddedPostgresError|MigrationError/.test((error as Error).constructor.name)
+    /AlreadyRunning|EmbeddedPostgresError|MigrationError|SecretKeyError/.test(
+      (error as Error).constructor.name,
+    )
   console.error(
     expected ? `comanda: ${message}` : `comanda: ${name}: ${message}\n${(error as Error).stack ?? ''}`,
   )

@@ -2,10 +2,24 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sqlOf } from '../platform/db/database.ts'
 import type { Tx } from '../platform/db/transaction.ts'
 import { formatMoment } from '../platform/time/clock.ts'
+import { fanOut } from '../webhooks/commands/fan-out.ts'
 import type { EventType } from './types.ts'
 
-/** Writes an event in the transaction of its cause, in the exact bytes that receivers will be sent. */
+/**
+ * Writes an event in the transaction of its cause, in the exact bytes that receivers will be sent, and queues it for
+ * the addresses that have chosen it. `subject` names what it is about: its events reach an address in their order.
+ */
 export function emit(tx: Tx, type: EventType, data: object, subject: string | null = null): string {
+  const id = writeEvent(tx, { type, data, subject })
+  fanOut(tx, { id, type, subject })
+  return id
+}
+
+/** The event alone, for whoever says where it goes. */
+export function writeEvent(
+  tx: Tx,
+  { type, data, subject }: { type: EventType; data: object; subject: string | null },
+): string {
   const id = randomUUIDv7()
   const { id: restaurantId, slug, currency, zone } = tx.restaurant
   const body = JSON.stringify({

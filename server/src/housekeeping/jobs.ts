@@ -5,6 +5,7 @@ import { IDEMPOTENCY_WINDOW_MS } from '../platform/http/idempotency.ts'
 import type { Job } from '../platform/jobs/worker.ts'
 import { DAY_MS } from '../platform/time/clock.ts'
 import { listRestaurants } from '../restaurants/queries.ts'
+import { isInLog } from '../webhooks/commands/tidy.ts'
 
 const EVENTS_KEPT_MS = 30 * DAY_MS
 
@@ -28,6 +29,8 @@ export async function removeExpired(database: Database, restaurant: Restaurant, 
   const cause: Cause = { actor: { kind: 'system', id: null, name: 'housekeeping' }, requestId: null, now }
   await inRestaurant(database, restaurant, cause, async (tx) => {
     tx.later(sql`delete from idempotency_keys where created_at < ${new Date(now - IDEMPOTENCY_WINDOW_MS)}`)
-    tx.later(sql`delete from events where created_at < ${new Date(now - EVENTS_KEPT_MS)}`)
+    tx.later(
+      sql`delete from events where created_at < ${new Date(now - EVENTS_KEPT_MS)} and not ${isInLog()}`,
+    )
   })
 }

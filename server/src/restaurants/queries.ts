@@ -27,6 +27,10 @@ export function findRestaurantById(id: number) {
   return sqlOf.selectFrom('restaurants').select(columns).where('id', '=', id)
 }
 
+export function findSandbox(liveRestaurantId: number) {
+  return sqlOf.selectFrom('restaurants').select(columns).where('live_restaurant_id', '=', liveRestaurantId)
+}
+
 export function listRestaurants() {
   return sqlOf.selectFrom('restaurants').select(columns).orderBy('id')
 }

@@ -4,6 +4,7 @@ import type { Connection } from './database.ts'
 
 export const CHANNEL = 'comanda_changes'
 const LONGEST_WAIT_MS = 2_000
+const NUDGES_EVERY_MS = 25
 
 type Listener = (id: number) => void
 
@@ -17,6 +18,7 @@ export class Changes {
   #resets: (() => void)[] = []
   #client: pg.Client | null = null
   #closed = false
+  #nudges = new Set<string>()
 
   on(subject: string, listener: Listener): void {
     this.#listeners.set(subject, [...(this.#listeners.get(subject) ?? []), listener])
@@ -30,6 +32,21 @@ export class Changes {
   publish(topic: string): void {
     const [subject = '', id = ''] = topic.split(':')
     for (const listener of this.#listeners.get(subject) ?? []) listener(Number(id))
+  }
+
+  /** This process at once; the others a moment later, however often it is called meanwhile. */
+  nudge(topic: string): void {
+    this.publish(topic)
+    if (this.#nudges.size === 0) setTimeout(() => this.#sendNudges(), NUDGES_EVERY_MS).unref()
+    this.#nudges.add(topic)
+  }
+
+  #sendNudges(): void {
+    const topics = [...this.#nudges]
+    this.#nudges.clear()
+    this.#client
+      ?.query('select pg_notify($1, topic) from unnest($2::text[]) as topic', [CHANNEL, topics])
+      .catch(() => undefined)
   }
 
   /** Resolves once the line is open; from then on it mends itself. */
@@ -47,11 +64,14 @@ export class Changes {
     const client = new pg.Client({
       ...connection,
       application_name: 'comanda changes',
-      options: `-c role=${role}`,
+      options: `-c role=${role} -c synchronous_commit=off`,
       keepAlive: true,
       connectionTimeoutMillis: 5_000,
     })
-    client.on('notification', ({ payload }) => payload && this.publish(payload))
+    client.on('notification', ({ payload, processId }) => {
+      // What this very line sent is a nudge that has been heard here already.
+      if (payload && processId !== (client as { processID?: number }).processID) this.publish(payload)
+    })
     client.on('error', () => undefined)
     try {
       await client.connect()

@@ -32,12 +32,17 @@ export type Tx = {
   cause: Cause
   /** Sends the statement and waits for its rows. */
   run<Row>(statement: Statement<Row>): Promise<Row[]>
-  /** Sends the statement now; its failure fails the commit. For writes whose rows nobody needs. */
-  later(statement: Statement<unknown>): void
+  /** Sends the statement now; its failure fails the commit. `then` gets its rows after the commit. */
+  later<Row>(statement: Statement<Row>, then?: (rows: Row[]) => void): void
   /** Runs after a successful commit and before the answer: for what this process holds in memory. */
   afterCommit(effect: () => void): void
   /** Tells every process, this one before the answer goes out, that what it holds in memory of `topic` is old. */
   announce(topic: string): void
+  /**
+   * Tells every process, once it is committed, that there is work of `topic`. It may be lost on the way, so they look
+   * by themselves too; unlike `announce` it does not make commits wait for one another, as NOTIFY inside them does.
+   */
+  nudge(topic: string): void
   /** Undoes only what `work` did when it throws; the transaction goes on. */
   attempt<T>(work: () => Promise<T>): Promise<T>
 }
@@ -126,6 +131,7 @@ class OpenTransaction implements Tx {
   #underWay: Promise<unknown>[] = []
   #effects: (() => void)[] = []
   #savepoints = 0
+  #committed = false
 
   constructor(client: pg.PoolClient, changes: Changes, restaurant: Restaurant, cause: Cause) {
     this.#client = client
@@ -140,11 +146,12 @@ class OpenTransaction implements Tx {
     return send(this.#client, statement)
   }
 
-  later(statement: Statement<unknown>): void {
+  later<Row>(statement: Statement<Row>, then?: (rows: Row[]) => void): void {
     const sent = send(this.#client, statement)
     // Looked at when the transaction ends; until then a failure must not count as unhandled.
     sent.catch(() => undefined)
     this.#underWay.push(sent)
+    if (then) this.#effects.push(() => void sent.then(then))
   }
 
   afterCommit(effect: () => void): void {
@@ -154,6 +161,11 @@ class OpenTransaction implements Tx {
   announce(topic: string): void {
     this.later(sql`select pg_notify(${CHANNEL}, ${topic})`)
     this.afterCommit(() => this.#changes.publish(topic))
+  }
+
+  nudge(topic: string): void {
+    if (this.#committed) this.#changes.nudge(topic)
+    else this.afterCommit(() => this.#changes.nudge(topic))
   }
 
   async attempt<T>(work: () => Promise<T>): Promise<T> {
@@ -186,6 +198,7 @@ class OpenTransaction implements Tx {
     const [result] = await Promise.all([committed, ...this.#underWay])
     // In a failed transaction PostgreSQL answers a commit by rolling back, without an error.
     if (result.command !== 'COMMIT') throw new Error('the transaction had failed and was rolled back')
+    this.#committed = true
     for (const effect of this.#effects) effect()
   }
 

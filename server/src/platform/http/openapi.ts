@@ -13,8 +13,11 @@ export type ApiDescription = {
   tags: { name: string; description: string }[]
   scopes: Record<string, string>
   operations: Operation[]
-  webhooks?: Json
+  webhooks: Webhook[]
 }
+
+/** What the service itself sends. */
+export type Webhook = { type: string; when: string; schema: TSchema; example: unknown }
 
 /** Codes that any operation can answer with, whatever it does. */
 const COMMON: ErrorCode[] = [
@@ -57,7 +60,9 @@ export function describeApi(api: ApiDescription): Json {
     tags: api.tags,
     security: [{ token: [] }],
     paths,
-    ...(api.webhooks && { webhooks: api.webhooks }),
+    webhooks: Object.fromEntries(
+      api.webhooks.map((webhook) => [webhook.type, { post: describeWebhook(webhook, schemas) }]),
+    ),
     components: {
       securitySchemes: {
         token: {
@@ -122,6 +127,45 @@ function describeOperation(operation: Operation, schemas: Json): Json {
     },
   }
 }
+
+function describeWebhook({ type, when, schema, example }: Webhook, schemas: Json): Json {
+  return {
+    operationId: `on_${type.replace('.', '_')}`,
+    tags: ['Webhooks'],
+    summary: type,
+    description: when,
+    security: [],
+    parameters: WEBHOOK_HEADERS.map(([name, description, schema]) => ({
+      name,
+      in: 'header',
+      required: true,
+      description,
+      schema,
+    })),
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: publish(schema, schemas), example } },
+    },
+    responses: {
+      '2XX': { description: 'Received. Answer within 10 seconds; the body is not looked at.' },
+      '4XX': { description: 'Not received, like any other answer: it is sent again.' },
+    },
+  }
+}
+
+const WEBHOOK_HEADERS: [string, string, Json][] = [
+  ['Service-Event', "The event's type.", { type: 'string' }],
+  [
+    'Service-Delivery',
+    "The event's id, the same on every retry and replay.",
+    { type: 'string', format: 'uuid' },
+  ],
+  [
+    'Service-Signature',
+    '`t=<unix time>,v1=<hex>`: HMAC-SHA256 of `<t>.<raw body>` keyed with the signing secret. After a rotation there are two `v1` for 24 hours. Refuse a `t` older than five minutes.',
+    { type: 'string' },
+  ],
+]
 
 function pathParameters({ path }: Operation): Json[] {
   return [...path.matchAll(/:(\w+)(:uuid)?/g)].map(([, name, uuid]) => ({

@@ -1,0 +1,212 @@
+// What events carry, in the shapes of the API. A resource whose domain has a contract of its own is taken from there.
+import { Currency, Translations } from '../menu/contract.ts'
+import { Id, Moment, Named, Nullable, OneOf, Type } from '../platform/http/schema.ts'
+
+const Uuid = Type.String({ format: 'uuid' })
+const Minor = Type.Integer({ description: "In the currency's minor unit." })
+const text = Nullable(Type.String())
+
+export const ORDER_STATUSES = ['placed', 'accepted', 'rejected', 'ready', 'completed', 'cancelled'] as const
+export const ORDER_TYPES = ['dine_in', 'pickup', 'delivery'] as const
+export const RESERVATION_STATUSES = [
+  'pending',
+  'confirmed',
+  'declined',
+  'cancelled',
+  'seated',
+  'no_show',
+] as const
+
+export const OrderStatus = Named('OrderStatus', OneOf(ORDER_STATUSES))
+export const ReservationStatus = Named('ReservationStatus', OneOf(RESERVATION_STATUSES))
+
+const OrderLine = Named(
+  'OrderLine',
+  Type.Object({
+    id: Id(),
+    item_id: Id(),
+    name: Translations,
+    variant_name: Nullable(Translations),
+    quantity: Type.Integer({ minimum: 1, maximum: 99 }),
+    unit_price_minor: Minor,
+    line_total_minor: Minor,
+    voided: Type.Boolean(),
+    modifiers: Type.Array(Type.Object({ name: Translations, price_minor: Minor })),
+  }),
+)
+
+const TaxLine = Type.Object({
+  name: Type.String(),
+  rate_pct: Type.Number(),
+  included: Type.Boolean(),
+  base_minor: Minor,
+  tax_minor: Minor,
+})
+
+export const Order = Named(
+  'Order',
+  Type.Object({
+    id: Uuid,
+    status: OrderStatus,
+    type: Named('OrderType', OneOf(ORDER_TYPES)),
+    channel: Type.String(),
+    branch_id: Nullable(Id()),
+    table: Nullable(Type.Object({ id: Id(), name: Type.String(), code: text })),
+    customer: Type.Object({ name: text, phone: text, email: text }),
+    note: text,
+    delivery_address: Nullable(
+      Type.Object({ line1: Type.String(), city: Type.String(), phone: Type.String() }),
+    ),
+    currency: Currency,
+    subtotal_minor: Minor,
+    discount_minor: Minor,
+    service_charge_minor: Minor,
+    tax_added_minor: Minor,
+    delivery_fee_minor: Minor,
+    total_minor: Minor,
+    tax_breakdown: Nullable(Type.Array(TaxLine)),
+    cancel_reason: text,
+    items: Type.Array(OrderLine),
+    placed_at: Moment(),
+    scheduled_for: Nullable(Moment()),
+    paid_at: Nullable(Moment()),
+    updated_at: Moment(),
+  }),
+)
+
+export const Reservation = Named(
+  'Reservation',
+  Type.Object({
+    id: Uuid,
+    status: ReservationStatus,
+    name: Type.String(),
+    phone: Type.String(),
+    email: text,
+    party_size: Type.Integer({ minimum: 1 }),
+    date: Type.String({ format: 'date' }),
+    time: Type.String(),
+    table_id: Nullable(Id()),
+    note: text,
+    deposit_minor: Nullable(Minor),
+    deposit_status: Nullable(OneOf(['pending', 'paid', 'refunded', 'forfeited'])),
+    created_at: Moment(),
+    updated_at: Moment(),
+  }),
+)
+
+export const Guest = Named(
+  'Guest',
+  Type.Object({
+    id: Id(),
+    name: Type.String(),
+    phone: Nullable(
+      Type.String({ description: 'Null unless the guest agreed to hear from the restaurant.' }),
+    ),
+    email: text,
+    contact_shared: Type.Boolean(),
+    locale: text,
+    marketing_opted_in: Type.Boolean(),
+    marketing_opted_in_at: Nullable(Moment()),
+    visits_count: Type.Integer(),
+    total_spend_minor: Minor,
+    last_visit_at: Nullable(Moment()),
+    created_at: Moment(),
+    updated_at: Moment(),
+  }),
+)
+
+export const ErasedGuest = Named(
+  'ErasedGuest',
+  Type.Object({ id: Id(), erased: Type.Unsafe<true>({ type: 'boolean', const: true }) }),
+)
+
+export const Payment = Named(
+  'Payment',
+  Type.Object({
+    id: Uuid,
+    order_id: Nullable(Uuid),
+    method: Type.String(),
+    currency: Currency,
+    amount_minor: Minor,
+    refunded_minor: Minor,
+    created_at: Moment(),
+    updated_at: Moment(),
+  }),
+)
+
+export const GiftCard = Named(
+  'GiftCard',
+  Type.Object({
+    id: Uuid,
+    code_last4: Type.String({
+      description: 'The last four characters of its code; the code itself is never sent.',
+    }),
+    currency: Currency,
+    amount_minor: Minor,
+    balance_minor: Minor,
+    order_id: Nullable(Type.String({ format: 'uuid', description: 'The order that it paid for.' })),
+    expires_at: Nullable(Moment()),
+    created_at: Moment(),
+    updated_at: Moment(),
+  }),
+)
+
+export const Review = Named(
+  'Review',
+  Type.Object({
+    id: Uuid,
+    rating: Type.Integer({ minimum: 1, maximum: 5 }),
+    comment: text,
+    order_id: Nullable(Uuid),
+    guest_id: Nullable(Id()),
+    created_at: Moment(),
+    updated_at: Moment(),
+  }),
+)
+
+export const Stock = Named(
+  'Stock',
+  Type.Object({
+    ingredient: Type.Object({ id: Id(), name: Type.String(), sku: Type.String(), unit: Type.String() }),
+    branch_id: Id(),
+    on_hand: Type.Number(),
+    par_level: Type.Number(),
+    previous_on_hand: Type.Number(),
+    updated_at: Moment(),
+  }),
+)
+
+export const ShiftWeek = Named(
+  'ShiftWeek',
+  Type.Object({
+    id: Id(),
+    branch_id: Id(),
+    week_start: Type.String({ format: 'date' }),
+    shifts: Type.Array(
+      Type.Object({
+        id: Id(),
+        staff_name: Type.String(),
+        role: Type.String(),
+        starts_at: Moment(),
+        ends_at: Moment(),
+      }),
+    ),
+    published_at: Moment(),
+    updated_at: Moment(),
+  }),
+)
+
+export const ExperienceBooking = Named(
+  'ExperienceBooking',
+  Type.Object({
+    id: Uuid,
+    experience: Type.Object({ id: Id(), name: Translations, starts_at: Moment() }),
+    tickets: Type.Integer({ minimum: 1 }),
+    name: Type.String(),
+    currency: Currency,
+    total_minor: Minor,
+    paid_at: Moment(),
+    created_at: Moment(),
+    updated_at: Moment(),
+  }),
+)

@@ -1,0 +1,76 @@
+import { record } from '../../audit/commands.ts'
+import { writeEvent } from '../../events/commands.ts'
+import { EVENTS, type EventType } from '../../events/types.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
+import { notFound, refuse } from '../../platform/errors.ts'
+import type { Delivery } from '../contract.ts'
+import { presentDelivery } from '../present.ts'
+import {
+  type DeliveryFilter,
+  findDeliveryState,
+  insertDelivery,
+  listDeliveryRows,
+  restartDeliveries,
+} from '../queries/deliveries.ts'
+import { endpointOf, subjectOf } from './endpoints.ts'
+import { QUEUE } from './fan-out.ts'
+
+const SWITCHED_OFF = 'This address is switched off; resume it first.'
+
+/** A ping, or the example of any other event, to one address whatever it has chosen. */
+export async function sendTestEvent(
+  tx: Tx,
+  endpointId: number,
+  type: EventType,
+): Promise<{ eventId: string; deliveryId: string }> {
+  const endpoint = await endpointOf(tx, endpointId)
+  if (endpoint.switchedOffAt !== null) throw refuse({ id: [SWITCHED_OFF] })
+  const eventId = writeEvent(tx, { type, data: EVENTS[type].example, subject: null })
+  const deliveryId = await insertDelivery(tx, eventId, endpointId)
+  record(tx, {
+    action: 'webhook.test_sent',
+    subject: subjectOf(endpointId),
+    after: { type, event_id: eventId },
+  })
+  tx.nudge(QUEUE)
+  return { eventId, deliveryId }
+}
+
+export function pingEndpoint(tx: Tx, endpointId: number) {
+  return sendTestEvent(tx, endpointId, 'ping')
+}
+
+/** Newest first; `next` is the id to ask on from, null at the end. */
+export async function listDeliveries(
+  tx: Tx,
+  filter: DeliveryFilter,
+  most: number,
+): Promise<{ deliveries: Delivery[]; next: string | null }> {
+  const rows = await listDeliveryRows(tx, filter, most + 1)
+  const deliveries = rows.slice(0, most).map((row) => presentDelivery(row, tx.restaurant.zone))
+  return { deliveries, next: rows.length > most ? (deliveries.at(-1)?.id ?? null) : null }
+}
+
+/** Starts a delivery over, with the same event and all its retries, whatever became of it. */
+export async function replayDelivery(tx: Tx, id: string): Promise<void> {
+  const state = await findDeliveryState(tx, id)
+  if (!state) throw notFound()
+  if (state.removed) throw refuse({ delivery: ['Its address was removed.'] })
+  if (state.switchedOff) throw refuse({ delivery: [SWITCHED_OFF] })
+  await restartDeliveries(tx, { id })
+  record(tx, { action: 'webhook.replayed', subject: { kind: 'webhook_delivery', id } })
+  tx.nudge(QUEUE)
+}
+
+/** All that failed at or after a moment, but for addresses that are removed or switched off. Answers how many. */
+export async function replayFailedSince(tx: Tx, since: number): Promise<number> {
+  const restarted = await restartDeliveries(tx, { failedSince: since })
+  if (restarted.length === 0) return 0
+  record(tx, {
+    action: 'webhook.failed_replayed',
+    subject: { kind: 'webhook_delivery', id: null },
+    after: { failed_since: new Date(since).toISOString(), deliveries: restarted.length },
+  })
+  tx.nudge(QUEUE)
+  return restarted.length
+}

@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import type { EventType } from '../../events/types.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
+
+/** One delivery, and its place in the queue, for every address that has chosen the event at this moment. */
+export function fanOutEvent(event: { id: string; type: EventType; subject: string | null; at: number }) {
+  const at = new Date(event.at)
+  return sql<{ endpoint_id: number }>`
+    with made as (
+      insert into webhook_deliveries (event_id, endpoint_id, created_at, next_attempt_at)
+      select ${event.id}::uuid, id, ${at}::timestamptz, ${at}::timestamptz from webhook_endpoints
+       where ${event.type} = any(events) and removed_at is null and switched_off_at is null
+      returning id, endpoint_id
+    )
+    insert into webhook_queue (delivery_id, event_id, endpoint_id, subject_hash, due_at)
+    select id, ${event.id}::uuid, endpoint_id, hashtextextended(${event.subject}, 0), ${at}::timestamptz from made
+    returning endpoint_id`
+}
+
+/** To one address, whatever it has chosen. */
+export async function insertDelivery(tx: Tx, eventId: string, endpointId: number): Promise<string> {
+  const at = new Date(tx.cause.now)
+  const [made] = await tx.run(sql<{ delivery_id: string }>`
+    with made as (
+      insert into webhook_deliveries (event_id, endpoint_id, created_at, next_attempt_at)
+      values (${eventId}, ${endpointId}, ${at}, ${at}) returning id
+    )
+    insert into webhook_queue (delivery_id, event_id, endpoint_id, due_at)
+    select id, ${eventId}, ${endpointId}, ${at} from made
+    returning delivery_id`)
+  if (!made) throw new Error('the delivery was not stored')
+  return made.delivery_id
+}
+
+export type AttemptRow = {
+  at: string
+  status_code: number | null
+  error: string | null
+  duration_ms: number
+  response_body: string | null
+}
+
+export type DeliveryRow = {
+  id: string
+  event_id: string
+  type: EventType
+  endpoint_id: number
+  url: string
+  status: 'pending' | 'delivered' | 'failed'
+  created_at: number
+  next_attempt_at: number | null
+  attempts: AttemptRow[]
+}
+
+export type DeliveryFilter = {
+  type?: EventType | undefined
+  status?: DeliveryRow['status'] | undefined
+  endpointId?: number | undefined
+  createdFrom?: number | undefined
+  createdTo?: number | undefined
+  /** Older than this delivery. */
+  before?: string | undefined
+}
+
+/** Newest first. */
+export function listDeliveryRows(tx: Tx, filter: DeliveryFilter, most: number): Promise<DeliveryRow[]> {
+  const { type, status, endpointId, createdFrom, createdTo, before } = filter
+  const conditions = [
+    sql`true`,
+    ...(before === undefined ? [] : [sql`d.id < ${before}`]),
+    ...(type === undefined ? [] : [sql`e.type = ${type}`]),
+    ...(status === undefined ? [] : [sql`d.status = ${status}`]),
+    ...(endpointId === undefined ? [] : [sql`d.endpoint_id = ${endpointId}`]),
+    ...(createdFrom === undefined ? [] : [sql`d.created_at >= ${new Date(createdFrom)}`]),
+    ...(createdTo === undefined ? [] : [sql`d.created_at <= ${new Date(createdTo)}`]),
+  ]
+  return tx.run(sql<DeliveryRow>`
+    select d.id, d.event_id, e.type, d.endpoint_id, p.url, d.status, d.created_at, d.next_attempt_at,
+           coalesce(a.attempts, '[]') as attempts
+      from webhook_deliveries d
+      join events e on e.restaurant_id = d.restaurant_id and e.id = d.event_id
+      join webhook_endpoints p on p.restaurant_id = d.restaurant_id and p.id = d.endpoint_id
+      left join lateral (
+        select json_agg(json_build_object('at', t.at, 'status_code', t.status_code, 'error', t.error,
+                 'duration_ms', t.duration_ms, 'response_body', t.response_body) order by t.id) as attempts
+          from webhook_attempts t where t.restaurant_id = d.restaurant_id and t.delivery_id = d.id
+      ) a on true
+     where ${sql.join(conditions, sql` and `)}
+     order by d.id desc limit ${most}`)
+}
+
+/** Back to the start: pending, due now, with all its retries before it. Answers those that are now queued. */
+export function restartDeliveries(tx: Tx, which: { id: string } | { failedSince: number }) {
+  const at = new Date(tx.cause.now)
+  const chosen =
+    'id' in which
+      ? sql`d.id = ${which.id}`
+      : sql`d.failed_at >= ${new Date(which.failedSince)} and d.status = 'failed'`
+  return tx.run(sql<{ delivery_id: string }>`
+    with restarted as (
+      update webhook_deliveries d
+         set status = 'pending', next_attempt_at = ${at}, finished_at = null, failed_at = null
+        from webhook_endpoints p
+       where p.restaurant_id = d.restaurant_id and p.id = d.endpoint_id and p.removed_at is null
+         and p.switched_off_at is null and ${chosen}
+      returning d.id, d.event_id, d.endpoint_id
+    )
+    insert into webhook_queue (delivery_id, event_id, endpoint_id, due_at)
+    select id, event_id, endpoint_id, ${at} from restarted order by id
+    on conflict (restaurant_id, delivery_id) do update set due_at = excluded.due_at, attempts = 0, subject_hash = null
+    returning delivery_id`)
+}
+
+export async function findDeliveryState(tx: Tx, id: string) {
+  const [row] = await tx.run(sql<{ removed: boolean; switchedOff: boolean; endpointId: number }>`
+    select p.id as "endpointId", p.removed_at is not null as removed, p.switched_off_at is not null as "switchedOff"
+      from webhook_deliveries d
+      join webhook_endpoints p on p.restaurant_id = d.restaurant_id and p.id = d.endpoint_id
+     where d.id = ${id}`)
+  return row
+}
+
+/** Whose log a delivery is in: the operator names it by its id alone. */
+export function findDeliveryRestaurant(id: string) {
+  return sql<{ restaurantId: number | null }>`select restaurant_of_delivery(${id}) as "restaurantId"`
+}
+
+/** What still waits for an address is given up. */
+export function failWaiting(tx: Tx, endpointId: number): void {
+  const at = new Date(tx.cause.now)
+  tx.later(sql`
+    update webhook_deliveries set status = 'failed', next_attempt_at = null, finished_at = ${at}, failed_at = ${at}
+     where endpoint_id = ${endpointId} and status = 'pending'`)
+  tx.later(
+    sql`delete from webhook_queue where restaurant_id = current_restaurant() and endpoint_id = ${endpointId}`,
+  )
+}
+
+export function deleteOldDeliveries(
+  tx: Tx,
+  { finishedBefore, idBefore }: { finishedBefore: number; idBefore: string },
+): void {
+  tx.later(sql`
+    delete from webhook_deliveries
+     where id < ${idBefore} and status <> 'pending' and finished_at < ${new Date(finishedBefore)}`)
+}

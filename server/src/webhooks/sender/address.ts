@@ -1,0 +1,53 @@
+import ipaddr from 'ipaddr.js'
+
+const LONGEST_URL = 2048
+// Ranges that ipaddr.js counts as ordinary: Azure's metadata and DNS service has a public address of its own.
+const ALSO_UNSAFE = [ipaddr.parseCIDR('168.63.129.16/32')]
+const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3')
+// Names that stand for this machine or its network whatever DNS says.
+const LOCAL_NAME = /(^|\.)(localhost|local|internal|intranet|lan|home\.arpa)$/
+
+export type AddressRules = { allowInsecure: boolean }
+
+/**
+ * Whether anyone on the internet could reach it. Only plain unicast passes: everything that ipaddr.js has a name
+ * for is refused, and so is an IPv6 address that carries an IPv4 one (mapped, NAT64, 6to4, Teredo), because what
+ * it would reach is decided by a translator we do not see.
+ */
+export function isPublicAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false
+  const parsed = ipaddr.parse(address)
+  if (parsed.range() !== 'unicast') return false
+  if (parsed instanceof ipaddr.IPv6) return parsed.match(GLOBAL_UNICAST)
+  return !ALSO_UNSAFE.some((range) => parsed.match(range))
+}
+
+/** The host as DNS or a socket takes it: no brackets around IPv6, no dot at the end. */
+export function hostOf(url: URL): string {
+  return url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
+}
+
+export function isLiteral(host: string): boolean {
+  return ipaddr.isValid(host)
+}
+
+/** What is wrong with an address by its text alone, in a sentence; null where nothing is. */
+export function urlFault(text: string, { allowInsecure }: AddressRules): string | null {
+  if (text.length > LONGEST_URL) return `Must be at most ${LONGEST_URL} characters long.`
+  const url = URL.parse(text)
+  if (url === null || !['https:', 'http:'].includes(url.protocol) || url.hostname === '') {
+    return 'Must be an address that begins with https://.'
+  }
+  if (url.username !== '' || url.password !== '') return 'Must not contain a user name or password.'
+  if (url.hash !== '') return 'Must not contain a #fragment; it would not be sent.'
+  if (allowInsecure) return null
+  if (url.protocol !== 'https:') return 'Must begin with https://.'
+  if (url.port !== '' && Number(url.port) < 1024) return 'Must use port 443, or one from 1024 up.'
+  // URL has turned decimal, octal and hexadecimal spellings of an IPv4 address into the dotted one by now.
+  const host = hostOf(url)
+  if (isLiteral(host) ? !isPublicAddress(host) : LOCAL_NAME.test(host) || !host.includes('.')) return UNSAFE
+  return null
+}
+
+export const UNSAFE =
+  'Must be reachable on the public internet: private, local and reserved addresses are refused.'

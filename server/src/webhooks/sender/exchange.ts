@@ -1,0 +1,88 @@
+import http from 'node:http'
+import https from 'node:https'
+import { hostOf } from './address.ts'
+
+const MOST_ANSWER_BYTES = 64 * 1024
+
+export type Exchange = {
+  url: URL
+  agent: http.Agent & { options?: https.AgentOptions }
+  headers: Record<string, string>
+  body: string
+  /** On the clock of `performance.now()`. */
+  deadlineAt: number
+  signal: AbortSignal | undefined
+}
+
+/** What had come by the end of the answer, or by the moment it broke off. */
+export type Came = { statusCode: number | null; answer: string | null }
+
+export class TimedOut extends Error {}
+export class GivenUp extends Error {}
+class StaleConnection extends Error {}
+
+/** One POST. Rejects where no complete answer came; `came` has what there was. */
+export async function exchange(request: Exchange, came: Came): Promise<void> {
+  try {
+    await exchangeOn(request.agent, request, came)
+  } catch (error) {
+    if (!(error instanceof StaleConnection)) throw error
+    await exchangeOn(false, request, came)
+  }
+}
+
+function exchangeOn(agent: http.Agent | false, exchange: Exchange, came: Came): Promise<void> {
+  const { url, headers, body, deadlineAt, signal } = exchange
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const { request: open } = url.protocol === 'http:' ? http : https
+  const request = open({
+    // Without an agent the connection is new and not kept; its checks are the agent's.
+    ...(agent === false ? { ...exchange.agent.options, keepAlive: false, agent } : { agent }),
+    method: 'POST',
+    host: hostOf(url),
+    port: url.port || (url.protocol === 'http:' ? 80 : 443),
+    path: `${url.pathname}${url.search}`,
+    headers: { Host: url.host, ...headers },
+  })
+  const timer = setTimeout(() => request.destroy(new TimedOut()), deadlineAt - performance.now())
+  const giveUp = () => request.destroy(new GivenUp())
+  signal?.addEventListener('abort', giveUp)
+  if (signal?.aborted) giveUp()
+
+  request.on('error', (error: NodeJS.ErrnoException) => {
+    // A kept connection that the other side was just closing: nothing was answered, so it says nothing about the
+    // receiver. Once more, on a new one.
+    const stale =
+      request.reusedSocket && came.statusCode === null && /ECONNRESET|EPIPE/.test(error.code ?? '')
+    reject(stale ? new StaleConnection() : error)
+  })
+  request.on('response', (response) => {
+    came.statusCode = response.statusCode ?? null
+    const chunks: Buffer[] = []
+    let bytes = 0
+    function finish(error?: Error): void {
+      came.answer = textOf(Buffer.concat(chunks).subarray(0, MOST_ANSWER_BYTES))
+      if (error) reject(error)
+      else resolve()
+    }
+    response.on('data', (chunk: Buffer) => {
+      chunks.push(chunk)
+      bytes += chunk.length
+      if (bytes <= MOST_ANSWER_BYTES) return
+      finish()
+      request.destroy()
+    })
+    response.once('end', () => finish())
+    response.once('error', finish)
+  })
+  request.end(body)
+  return promise.finally(() => {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', giveUp)
+  })
+}
+
+/** As PostgreSQL takes it: well-formed, and without NUL. */
+function textOf(bytes: Buffer): string {
+  return bytes.toString('utf8').replaceAll('\0', '\ufffd')
+}

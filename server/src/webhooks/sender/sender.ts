@@ -1,0 +1,159 @@
+// Sends signed JSON to an address that someone else chose: webhooks, their pings and replays, and the point of
+// sale. Nothing is followed, nothing private is reached, and nobody can hold a request for longer than its time.
+import http from 'node:http'
+import https from 'node:https'
+import { isIPv6, type LookupFunction } from 'node:net'
+import { type AddressRules, urlFault } from './address.ts'
+import { type Came, exchange, GivenUp, TimedOut } from './exchange.ts'
+import { dnsResolve, type Resolve, resolveSafely, systemResolve, UnsafeAddress } from './resolve.ts'
+import { signatureOf } from './signature.ts'
+
+export const ANSWER_WITHIN_MS = 10_000
+const IDLE_SOCKETS_A_HOST = 16
+const IDLE_MS = 15_000
+
+export type Message = {
+  url: string
+  /** The exact text that is signed and sent. */
+  body: string
+  /** Those in force, the newest first. */
+  secrets: readonly string[]
+  headers?: Record<string, string>
+  /** In all: name lookup, connection and the whole answer. */
+  timeoutMs?: number
+  /** Gives the attempt up, as at a stop of the service. */
+  signal?: AbortSignal
+}
+
+export type Outcome = {
+  /** A complete answer with a status of 2xx. */
+  delivered: boolean
+  /** Nobody's failure: the signal ended it. */
+  givenUp: boolean
+  at: number
+  durationMs: number
+  statusCode: number | null
+  /** A sentence for whoever looks for the cause; null where the status says it all. */
+  error: string | null
+  /** The start of the answer, at most 64 KiB. */
+  answer: string | null
+}
+
+export type Sender = {
+  sendSigned(message: Message): Promise<Outcome>
+  close(): void
+}
+
+export type SenderOptions = AddressRules & {
+  resolve?: Resolve
+  clock?: () => number
+  /** Certificates to trust instead of the well-known ones: for tests. */
+  ca?: string
+}
+
+export function createSender(options: SenderOptions): Sender {
+  const { allowInsecure, clock = Date.now, ca } = options
+  const resolve = options.resolve ?? defaultResolve(options)
+  const settings: https.AgentOptions = {
+    keepAlive: true,
+    timeout: IDLE_MS,
+    maxFreeSockets: IDLE_SOCKETS_A_HOST,
+    // Runs for each new connection, and the connection goes to what it answers: between check and use there is no
+    // second lookup that could say something else. A kept connection stays with the address that was checked.
+    lookup: pinnedLookup(resolve, { allowInsecure }),
+    // Said here so that NODE_TLS_REJECT_UNAUTHORIZED cannot switch it off.
+    rejectUnauthorized: true,
+    ...(ca !== undefined && { ca }),
+  }
+  const agents = { 'http:': new http.Agent(settings), 'https:': new https.Agent(settings) }
+
+  async function sendSigned(message: Message): Promise<Outcome> {
+    const { url: text, body, signal, timeoutMs = ANSWER_WITHIN_MS } = message
+    const at = clock()
+    const startedAt = performance.now()
+    const came: Came = { statusCode: null, answer: null }
+    let error = urlFault(text, { allowInsecure })
+    let givenUp = false
+    if (error === null) {
+      const url = new URL(text)
+      const agent = url.protocol === 'http:' ? agents['http:'] : agents['https:']
+      const request = {
+        url,
+        agent,
+        headers: headersFor(message, at),
+        body,
+        deadlineAt: startedAt + timeoutMs,
+        signal,
+      }
+      error = await exchange(request, came).then(
+        () => (isRedirect(came) ? 'Redirects are not followed.' : null),
+        (failure: unknown) => {
+          givenUp = failure instanceof GivenUp
+          return sentenceFor(failure, timeoutMs)
+        },
+      )
+    }
+    const { statusCode, answer } = came
+    const delivered = error === null && statusCode !== null && statusCode >= 200 && statusCode <= 299
+    const durationMs = Math.round(performance.now() - startedAt)
+    return { delivered, givenUp, at, durationMs, statusCode, error, answer }
+  }
+
+  return {
+    sendSigned,
+    close() {
+      for (const agent of Object.values(agents)) agent.destroy()
+    },
+  }
+}
+
+export function defaultResolve({ allowInsecure }: AddressRules): Resolve {
+  return allowInsecure ? systemResolve : dnsResolve()
+}
+
+function headersFor({ headers, body, secrets }: Message, at: number): Record<string, string> {
+  return {
+    'User-Agent': 'Comanda-Webhooks/1',
+    Accept: 'application/json, */*;q=0.5',
+    ...headers,
+    'Content-Type': 'application/json',
+    'Content-Length': String(Buffer.byteLength(body)),
+    'Service-Signature': signatureOf(body, secrets, at),
+  }
+}
+
+function pinnedLookup(resolve: Resolve, rules: AddressRules): LookupFunction {
+  return (host, options, answer) => {
+    resolveSafely(host, resolve, rules).then(
+      (addresses) => {
+        const all = addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }))
+        const [first] = all
+        if (options.all) answer(null, all)
+        else if (first) answer(null, first.address, first.family)
+      },
+      (error: Error) => answer(error, '', 4),
+    )
+  }
+}
+
+function isRedirect({ statusCode }: Came): boolean {
+  return statusCode !== null && statusCode >= 300 && statusCode <= 399
+}
+
+function sentenceFor(failure: unknown, timeoutMs: number): string {
+  if (failure instanceof TimedOut) return `No complete answer within ${timeoutMs / 1000} seconds.`
+  if (failure instanceof GivenUp) return 'The attempt was given up.'
+  if (failure instanceof UnsafeAddress) return failure.message
+  const { code, message } = failure as { code?: string; message: string }
+  return (
+    SENTENCES[code ?? ''] ??
+    `The connection failed: ${message || 'no reason given'}${code ? ` (${code})` : ''}.`
+  )
+}
+
+const SENTENCES: Record<string, string> = {
+  ECONNREFUSED: 'The connection was refused (ECONNREFUSED).',
+  ECONNRESET: 'The connection was closed before a complete answer (ECONNRESET).',
+  ENOTFOUND: 'The host name does not exist (ENOTFOUND).',
+  ENODATA: 'The host name has no address (ENODATA).',
+}

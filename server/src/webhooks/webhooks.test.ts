@@ -1,0 +1,613 @@
+import { randomBytes } from 'node:crypto'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type TestApp, testApp, type Venue } from '../../test/app.ts'
+import { answer, hang, type Receiver, startReceiver } from '../../test/receiver.ts'
+import { emit } from '../events/commands.ts'
+import { EVENT_TYPES, type EventType } from '../events/types.ts'
+import type { Tx } from '../platform/db/transaction.ts'
+import { secretBox } from '../platform/secrets/secret-box.ts'
+import {
+  listDeliveries,
+  pingEndpoint,
+  replayDelivery,
+  replayFailedSince,
+  sendTestEvent,
+} from './commands/deliveries.ts'
+import {
+  addEndpoint,
+  changeEndpoint,
+  listEndpoints,
+  pauseEndpoint,
+  removeEndpoint,
+  resumeEndpoint,
+  rotateSecret,
+} from './commands/endpoints.ts'
+import { type Dispatcher, startDispatcher } from './dispatch/dispatcher.ts'
+import { tidyRestaurant } from './jobs.ts'
+import { RETRIES_AFTER_MS } from './rules.ts'
+import { systemResolve } from './sender/resolve.ts'
+import { createSender, type Sender } from './sender/sender.ts'
+import { signatureOf } from './sender/signature.ts'
+
+const START = Date.parse('2026-11-14T12:00:00Z')
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+const box = secretBox(randomBytes(32))
+const tools = { box, resolve: systemResolve, rules: { allowInsecure: true } }
+let service: TestApp
+let venue: Venue
+let receiver: Receiver
+let dispatcher: Dispatcher
+let sender: Sender
+
+beforeAll(async () => {
+  service = await testApp()
+})
+beforeEach(async () => {
+  service.clock.now = START
+  venue = await service.venue()
+  receiver = await startReceiver()
+  dispatcher = dispatch()
+})
+afterEach(async () => {
+  await dispatcher.stop()
+  sender.close()
+  await receiver.close()
+})
+afterAll(() => service.close())
+
+function now(): number {
+  return service.clock.now ?? Date.now()
+}
+
+function dispatch(): Dispatcher {
+  sender = createSender({ allowInsecure: true, clock: now })
+  return startDispatcher({
+    database: service.database,
+    sender,
+    box,
+    log: pino({ level: 'error' }),
+    clock: now,
+  })
+}
+
+const add = (events: EventType[] = ['stock.below_par'], url = receiver.url, at = venue) =>
+  at.inside((tx) => addEndpoint(tx, tools, { url, events, description: null }))
+const say = (data: object = {}, subject: string | null = null, at = venue) =>
+  at.inside(async (tx) => emit(tx, 'stock.below_par', data, subject))
+const log = (at = venue) => at.inside(async (tx) => (await listDeliveries(tx, {}, 100)).deliveries)
+const audit = async (action: string) =>
+  (
+    await service.owner.query(
+      'select before, after from audit_log where restaurant_id = $1 and action = $2',
+      [venue.restaurant.id, action],
+    )
+  ).rows
+/** As time passes: nothing is due in between, so a jump is as good as the wait. */
+async function later(ms: number): Promise<void> {
+  service.clock.now = now() + ms
+  await dispatcher.settled()
+}
+
+test('an event reaches its address in the exact bytes that were stored and signed', async () => {
+  const { id, secret } = await add()
+  const eventId = await say({ stock: { on_hand: 1.5, name: 'Jalapeño 🌶' } })
+  await dispatcher.settled()
+
+  const [request] = receiver.received
+  const { rows } = await service.owner.query('select body from events where id = $1', [eventId])
+  expect(receiver.received.length).toBe(1)
+  expect(request).toMatchObject({ method: 'POST', path: '/hook', body: rows[0].body })
+  expect(request?.headers).toMatchObject({
+    'content-type': 'application/json',
+    'service-event': 'stock.below_par',
+    'service-delivery': eventId,
+    'service-signature': signatureOf(rows[0].body, [secret], START),
+  })
+  expect(JSON.parse(request?.body ?? '')).toEqual({
+    id: eventId,
+    type: 'stock.below_par',
+    created_at: '2026-11-14T07:00:00.000-05:00',
+    restaurant: { id: venue.restaurant.id, slug: venue.restaurant.slug, currency: 'USD' },
+    data: { stock: { on_hand: 1.5, name: 'Jalapeño 🌶' } },
+  })
+  expect(await log()).toEqual([
+    {
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      event_id: eventId,
+      type: 'stock.below_par',
+      endpoint_id: id,
+      url: receiver.url,
+      status: 'delivered',
+      created_at: '2026-11-14T07:00:00.000-05:00',
+      next_attempt_at: null,
+      attempts: [
+        {
+          at: '2026-11-14T07:00:00.000-05:00',
+          status_code: 204,
+          error: null,
+          duration_ms: expect.any(Number),
+          response_body: '',
+        },
+      ],
+    },
+  ])
+})
+
+test('an event goes to every address that has chosen it at that moment, and to no other', async () => {
+  const other = await service.venue()
+  const elsewhere = await startReceiver()
+  await add(['stock.below_par', 'order.paid'])
+  await add(['order.paid'])
+  const second = await add()
+  await add(undefined, elsewhere.url, other)
+  await say()
+  await add()
+  await dispatcher.settled()
+  expect(receiver.received.length).toBe(2)
+  expect((await log()).map((delivery) => delivery.endpoint_id)).toContain(second.id)
+  expect(elsewhere.received.length).toBe(0)
+  expect(await log(other)).toEqual([])
+  await elsewhere.close()
+})
+
+test('an event whose transaction fails is never sent', async () => {
+  await add()
+  const failing = venue.inside(async (tx: Tx) => {
+    emit(tx, 'stock.below_par', {})
+    throw new Error('changed its mind')
+  })
+  await expect(failing).rejects.toThrow('changed its mind')
+  await dispatcher.settled()
+  expect(receiver.received.length).toBe(0)
+  expect(await log()).toEqual([])
+})
+
+test('a failed delivery is tried again after 1 and 5 minutes, half an hour, 2 and 6 hours, and then has failed', async () => {
+  receiver.reply = answer(500, 'no')
+  await add()
+  await say()
+  await dispatcher.settled()
+  for (const [tries, wait] of RETRIES_AFTER_MS.entries()) {
+    const [pending] = await log()
+    const endedAt = now() + (pending?.attempts.at(-1)?.duration_ms ?? 0)
+    expect(pending).toMatchObject({ status: 'pending' })
+    expect(Date.parse(pending?.next_attempt_at ?? '')).toBe(endedAt + wait)
+    await later(wait - 1)
+    expect(receiver.received.length).toBe(tries + 1)
+    await later(1 + (endedAt - now() + wait))
+    expect(receiver.received.length).toBe(tries + 2)
+  }
+  const [failed] = await log()
+  expect(failed).toMatchObject({ status: 'failed', next_attempt_at: null })
+  expect(
+    failed?.attempts.map(({ status_code, error, response_body }) => [status_code, error, response_body]),
+  ).toEqual(Array.from({ length: 6 }, () => [500, null, 'no']))
+  expect(new Set(receiver.received.map(({ headers }) => headers['service-delivery'])).size).toBe(1)
+  await later(DAY)
+  expect(receiver.received.length).toBe(6)
+})
+
+test('the schedule is the one of the specification', () => {
+  expect(RETRIES_AFTER_MS).toEqual([MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR])
+})
+
+test('each attempt is signed anew with its own time', async () => {
+  receiver.reply = answer(503)
+  const { secret } = await add()
+  await say()
+  await dispatcher.settled()
+  receiver.reply = answer(200)
+  await later(2 * MINUTE)
+  const [first, second] = receiver.received
+  expect(second?.headers['service-signature']).toBe(signatureOf(second?.body ?? '', [secret], now()))
+  expect(second?.headers['service-signature']).not.toBe(first?.headers['service-signature'])
+  expect((await log())[0]).toMatchObject({
+    status: 'delivered',
+    attempts: [{ status_code: 503 }, { status_code: 200 }],
+  })
+})
+
+test('a retry that waits survives a restart', async () => {
+  receiver.reply = answer(500)
+  await add()
+  await say()
+  await dispatcher.settled()
+  await dispatcher.stop()
+  receiver.reply = answer(200)
+  service.clock.now = now() + 2 * MINUTE
+  dispatcher = dispatch()
+  await dispatcher.settled()
+  expect((await log())[0]).toMatchObject({ status: 'delivered', attempts: [{}, {}] })
+})
+
+test('a rotated secret signs first, and the one before it for 24 hours more', async () => {
+  const { id, secret: old } = await add()
+  const { secret } = await venue.inside((tx) => rotateSecret(tx, box, id))
+  expect(secret).toMatch(/^whsec_[\w-]{43}$/)
+  expect(secret).not.toBe(old)
+  await say()
+  await later(DAY - 1)
+  await say()
+  await dispatcher.settled()
+  await later(1)
+  await say()
+  await dispatcher.settled()
+  const signatures = receiver.received.map(
+    ({ body, headers }) => [headers['service-signature'], body] as const,
+  )
+  const body = (index: number) => signatures[index]?.[1] ?? ''
+  expect(signatures.map(([signature]) => signature)).toEqual([
+    signatureOf(body(0), [secret, old], START + DAY - 1),
+    signatureOf(body(1), [secret, old], START + DAY - 1),
+    signatureOf(body(2), [secret], START + DAY),
+  ])
+})
+
+test('secrets are sealed in the database and never in the activity log', async () => {
+  const { id, secret } = await add()
+  const { secret: next } = await venue.inside((tx) => rotateSecret(tx, box, id))
+  const { rows } = await service.owner.query(
+    `select secret, previous_secret, (select json_agg(l)::text from audit_log l where restaurant_id = e.restaurant_id) as log
+       from webhook_endpoints e where id = $1`,
+    [id],
+  )
+  for (const hidden of [secret, next]) {
+    expect(rows[0].secret.includes(hidden.slice(6))).toBe(false)
+    expect(rows[0].previous_secret.includes(hidden.slice(6))).toBe(false)
+    expect(rows[0].log).not.toContain(hidden.slice(6))
+  }
+  expect(rows[0].log).toContain('webhook.secret_rotated')
+})
+
+test('a paused address keeps its backlog, and gets it in order when it is resumed', async () => {
+  const { id } = await add()
+  await venue.inside((tx) => pauseEndpoint(tx, id))
+  const events = [
+    await say({ n: 1 }, 'stock:1'),
+    await say({ n: 2 }, 'stock:1'),
+    await say({ n: 3 }, 'stock:1'),
+  ]
+  await later(40 * DAY)
+  await tidyRestaurant(service.database, venue.restaurant, now())
+  expect(receiver.received.length).toBe(0)
+  expect((await venue.inside(listEndpoints))[0]).toMatchObject({ id, state: 'paused' })
+  await venue.inside((tx) => resumeEndpoint(tx, id))
+  await dispatcher.settled()
+  expect(receiver.received.map(({ headers }) => headers['service-delivery'])).toEqual(events)
+  expect((await audit('webhook.paused')).length).toBe(1)
+  expect((await audit('webhook.resumed')).length).toBe(1)
+})
+
+test('a removed address gets nothing more, and its log stays', async () => {
+  const { id } = await add()
+  await say()
+  await dispatcher.settled()
+  await venue.inside((tx) => pauseEndpoint(tx, id))
+  await say()
+  await venue.inside((tx) => removeEndpoint(tx, id))
+  await say()
+  await dispatcher.settled()
+  expect(receiver.received.length).toBe(1)
+  expect((await log()).map(({ status }) => status)).toEqual(['failed', 'delivered'])
+  expect(await venue.inside(listEndpoints)).toEqual([])
+  await expect(venue.inside((tx) => pauseEndpoint(tx, id))).rejects.toMatchObject({ code: 'not_found' })
+  const [failed] = await log()
+  await expect(venue.inside((tx) => replayDelivery(tx, failed?.id ?? ''))).rejects.toMatchObject({
+    details: { delivery: ['Its address was removed.'] },
+  })
+})
+
+test('a changed address and choice hold from the next event on', async () => {
+  const { id } = await add(['order.paid'])
+  await say()
+  const changed = await venue.inside((tx) =>
+    changeEndpoint(tx, tools, {
+      id,
+      events: ['stock.below_par'],
+      url: `${receiver.url}/new`,
+      description: 'Stock',
+    }),
+  )
+  expect(changed).toMatchObject({ id, events: ['stock.below_par'], description: 'Stock', state: 'active' })
+  await say()
+  await dispatcher.settled()
+  expect(receiver.received.map(({ path }) => path)).toEqual(['/hook/new'])
+  expect(await audit('webhook.changed')).toEqual([
+    {
+      before: { url: receiver.url, description: null, events: ['order.paid'] },
+      after: { url: `${receiver.url}/new`, description: 'Stock', events: ['stock.below_par'] },
+    },
+  ])
+})
+
+test('what is wrong with an address is said all at once, and nothing is saved', async () => {
+  const strict = { ...tools, rules: { allowInsecure: false } }
+  const wish = { url: 'http://10.0.0.1/', events: ['order.made'], description: 'x'.repeat(201) }
+  await expect(venue.inside((tx) => addEndpoint(tx, strict, wish))).rejects.toMatchObject({
+    code: 'validation_failed',
+    details: {
+      url: ['Must begin with https://.'],
+      events: [`There is no event order.made; choose from ${EVENT_TYPES.join(', ')}.`],
+      description: ['Must be at most 200 characters long.'],
+    },
+  })
+  await expect(venue.inside((tx) => addEndpoint(tx, tools, { ...wish, events: [] }))).rejects.toMatchObject({
+    details: { events: ['Choose at least one event.'] },
+  })
+  expect(await venue.inside(listEndpoints)).toEqual([])
+})
+
+test('a ping reaches its address whatever that has chosen, and no other', async () => {
+  const { id } = await add(['order.paid'])
+  await add(['ping'])
+  const { eventId } = await venue.inside((tx) => pingEndpoint(tx, id))
+  await dispatcher.settled()
+  expect(receiver.received.length).toBe(1)
+  expect(receiver.received[0]?.headers).toMatchObject({
+    'service-event': 'ping',
+    'service-delivery': eventId,
+  })
+  expect(JSON.parse(receiver.received[0]?.body ?? '').data).toEqual({ message: expect.any(String) })
+})
+
+test.each(EVENT_TYPES)('%s can be sent as a test event', async (type) => {
+  const { id } = await add(['ping'])
+  await venue.inside((tx) => sendTestEvent(tx, id, type))
+  await dispatcher.settled()
+  expect(receiver.received.map(({ headers }) => headers['service-event'])).toEqual([type])
+})
+
+test('a replay starts the same event over, with all its retries', async () => {
+  receiver.reply = answer(500)
+  await add()
+  await say()
+  await dispatcher.settled()
+  for (const wait of RETRIES_AFTER_MS) await later(wait + MINUTE)
+  const [failed] = await log()
+  expect(failed).toMatchObject({ status: 'failed' })
+  await venue.inside((tx) => replayDelivery(tx, failed?.id ?? ''))
+  await dispatcher.settled()
+  expect((await log())[0]).toMatchObject({ id: failed?.id, status: 'pending', attempts: { length: 7 } })
+  receiver.reply = answer(200)
+  await later(2 * MINUTE)
+  expect((await log())[0]).toMatchObject({ id: failed?.id, status: 'delivered', attempts: { length: 8 } })
+  await venue.inside((tx) => replayDelivery(tx, failed?.id ?? ''))
+  await dispatcher.settled()
+  expect((await log())[0]).toMatchObject({ status: 'delivered', attempts: { length: 9 } })
+  expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1)
+})
+
+test('all that failed since a moment can be replayed', async () => {
+  receiver.reply = answer(500)
+  await add()
+  await say({ n: 1 })
+  for (const wait of [0, ...RETRIES_AFTER_MS]) await later(wait + MINUTE)
+  await later(MINUTE)
+  const between = now()
+  await say({ n: 2 })
+  for (const wait of [0, ...RETRIES_AFTER_MS]) await later(wait + MINUTE)
+  receiver.reply = answer(200)
+  expect(await venue.inside((tx) => replayFailedSince(tx, between))).toBe(1)
+  await dispatcher.settled()
+  expect((await log()).map(({ status }) => status)).toEqual(['delivered', 'failed'])
+  expect(await venue.inside((tx) => replayFailedSince(tx, START))).toBe(1)
+  await dispatcher.settled()
+  expect((await log()).map(({ status }) => status)).toEqual(['delivered', 'delivered'])
+})
+
+test('another restaurant sees and touches neither addresses nor deliveries', async () => {
+  const other = await service.venue()
+  const { id } = await add()
+  await say()
+  await dispatcher.settled()
+  const [delivery] = await log()
+  expect(await other.inside(listEndpoints)).toEqual([])
+  const deeds: ((tx: Tx) => Promise<unknown>)[] = [
+    (tx) => pauseEndpoint(tx, id),
+    (tx) => resumeEndpoint(tx, id),
+    (tx) => removeEndpoint(tx, id),
+    (tx) => rotateSecret(tx, box, id),
+    (tx) => pingEndpoint(tx, id),
+    (tx) => changeEndpoint(tx, tools, { id, description: 'mine' }),
+    (tx) => replayDelivery(tx, delivery?.id ?? ''),
+  ]
+  for (const deed of deeds) await expect(other.inside(deed)).rejects.toMatchObject({ code: 'not_found' })
+  expect(await other.inside((tx) => replayFailedSince(tx, 0))).toBe(0)
+})
+
+test('an address that fails for 5 days is switched off, and the owner is told', async () => {
+  receiver.reply = answer(410)
+  const { id } = await add()
+  for (let day = 0; day < 5; day++) {
+    await say()
+    for (const wait of [0, ...RETRIES_AFTER_MS]) await later(wait + MINUTE)
+    service.clock.now = START + (day + 1) * DAY
+  }
+  expect((await venue.inside(listEndpoints))[0]).toMatchObject({
+    state: 'active',
+    failing_since: '2026-11-14T07:01:00.000-05:00',
+  })
+  await later(2 * MINUTE)
+  await say()
+  await say()
+  await dispatcher.settled()
+  expect((await venue.inside(listEndpoints))[0]).toMatchObject({ state: 'switched_off' })
+  expect((await log()).every(({ status }) => status === 'failed')).toBe(true)
+  expect(await audit('webhook.switched_off')).toEqual([{ before: null, after: { failing_days: 5 } }])
+  const notices = await service.owner.query(
+    'select kind, body, mailed_at, seen_at from owner_notices where restaurant_id = $1',
+    [venue.restaurant.id],
+  )
+  expect(notices.rows).toEqual([
+    {
+      kind: 'webhook_switched_off',
+      body: expect.stringContaining(receiver.url),
+      mailed_at: null,
+      seen_at: null,
+    },
+  ])
+
+  const count = receiver.received.length
+  await say()
+  await dispatcher.settled()
+  expect(receiver.received.length).toBe(count)
+  await expect(venue.inside((tx) => pingEndpoint(tx, id))).rejects.toMatchObject({
+    code: 'validation_failed',
+  })
+  receiver.reply = answer(200)
+  await venue.inside((tx) => resumeEndpoint(tx, id))
+  await say()
+  await dispatcher.settled()
+  expect(receiver.received.length).toBe(count + 1)
+})
+
+test('one success in between starts the 5 days anew', async () => {
+  receiver.reply = answer(500)
+  await add()
+  await say()
+  await dispatcher.settled()
+  service.clock.now = START + 4 * DAY
+  receiver.reply = answer(200)
+  await say()
+  await dispatcher.settled()
+  expect((await venue.inside(listEndpoints))[0]).toMatchObject({ failing_since: null })
+  receiver.reply = answer(500)
+  service.clock.now = START + 6 * DAY
+  await say()
+  await dispatcher.settled()
+  expect((await venue.inside(listEndpoints))[0]).toMatchObject({ state: 'active' })
+})
+
+test('events of one subject start in order while the earlier one waits for its first try; others pass them', async () => {
+  await add()
+  const held: (() => void)[] = []
+  receiver.reply = (_, response) => void held.push(() => response.writeHead(200).end())
+  const order = () => receiver.received.map(({ body }) => JSON.parse(body).data.n)
+  for (const n of [1, 2, 3]) await say({ n }, 'stock:1')
+  await say({ n: 'other' }, 'stock:2')
+  await say({ n: 'none' })
+  await receiver.until(3)
+  expect(order()).toEqual([1, 'other', 'none'])
+  held.shift()?.()
+  await receiver.until(4)
+  expect(order()).toEqual([1, 'other', 'none', 2])
+  receiver.reply = answer(500)
+  for (const release of held) release()
+  await receiver.until(5)
+  await dispatcher.settled()
+  expect(order()).toEqual([1, 'other', 'none', 2, 3])
+  await say({ n: 4 }, 'stock:1')
+  await dispatcher.settled()
+  expect(order().at(-1)).toBe(4)
+})
+
+test('an address that hangs has a bounded number of requests open and delays nobody', async () => {
+  service.clock.now = null
+  const hanging = await startReceiver({ reply: hang })
+  await add(undefined, hanging.url)
+  const healthy = await add()
+  for (let n = 0; n < 60; n++) await say({ n })
+  await receiver.until(60)
+  expect(hanging.open.most).toBeLessThanOrEqual(16)
+  const states = (await log())
+    .filter(({ endpoint_id }) => endpoint_id !== healthy.id)
+    .map(({ status }) => status)
+  expect(new Set(states)).toEqual(new Set(['pending']))
+  await hanging.close()
+})
+
+test('an address that fails keeps only 2 requests open', async () => {
+  receiver.reply = answer(500)
+  await add()
+  await say()
+  await dispatcher.settled()
+  receiver.open.most = 0
+  receiver.reply = (_, response) => void setTimeout(() => response.writeHead(500).end(), 20)
+  for (let n = 0; n < 20; n++) await say({ n })
+  await dispatcher.settled()
+  expect(receiver.received.length).toBe(21)
+  expect(receiver.open.most).toBe(2)
+})
+
+test('two processes share the queue and send everything once', async () => {
+  const box2 = startDispatcher({
+    database: service.database,
+    sender,
+    box,
+    log: pino({ level: 'error' }),
+    clock: now,
+  })
+  await add()
+  await venue.inside(async (tx) => {
+    for (let n = 0; n < 200; n++) emit(tx, 'stock.below_par', { n })
+  })
+  await Promise.all([dispatcher.settled(), box2.settled()])
+  expect(receiver.received.length).toBe(200)
+  expect(new Set(receiver.received.map(({ headers }) => headers['service-delivery'])).size).toBe(200)
+  await box2.stop()
+})
+
+test('a stop gives back what has no answer yet, without counting it', async () => {
+  receiver.reply = hang
+  await add()
+  await say()
+  await receiver.until(1)
+  await dispatcher.stop()
+  expect((await log())[0]).toMatchObject({ status: 'pending', attempts: [] })
+  receiver.reply = answer(200)
+  dispatcher = dispatch()
+  await dispatcher.settled()
+  expect((await log())[0]).toMatchObject({ status: 'delivered', attempts: [{ status_code: 200 }] })
+})
+
+test('the log can be narrowed and is read page by page', async () => {
+  const { id } = await add(['stock.below_par', 'order.paid'])
+  for (let n = 0; n < 5; n++) {
+    await venue.inside(async (tx) => emit(tx, n % 2 ? 'order.paid' : 'stock.below_par', { n }))
+    service.clock.now = now() + HOUR
+  }
+  await dispatcher.settled()
+  const list = (filter: Parameters<typeof listDeliveries>[1], most = 100) =>
+    venue.inside((tx) => listDeliveries(tx, filter, most))
+  const all = (await list({})).deliveries.map((delivery) => delivery.id)
+  expect(all).toEqual([...all].sort().reverse())
+  const first = await list({}, 2)
+  const second = await list({ before: first.next ?? '' }, 2)
+  const third = await list({ before: second.next ?? '' }, 2)
+  expect([first, second, third].flatMap((page) => page.deliveries.map((delivery) => delivery.id))).toEqual(
+    all,
+  )
+  expect(third.next).toBeNull()
+  expect((await list({ type: 'order.paid' })).deliveries.length).toBe(2)
+  expect((await list({ status: 'failed' })).deliveries.length).toBe(0)
+  expect((await list({ endpointId: id + 1 })).deliveries.length).toBe(0)
+  expect((await list({ createdFrom: START + HOUR, createdTo: START + 3 * HOUR })).deliveries.length).toBe(3)
+})
+
+test('the log is kept for 30 days after the end of a delivery, and events for as long as it names them', async () => {
+  service.clock.now = null
+  await add()
+  await say()
+  await dispatcher.settled()
+  await tidyRestaurant(service.database, venue.restaurant, Date.now() + 29 * DAY)
+  expect((await log()).length).toBe(1)
+  await tidyRestaurant(service.database, venue.restaurant, Date.now() + 30 * DAY + MINUTE)
+  expect(await log()).toEqual([])
+  const { rows } = await service.owner.query(
+    'select count(*)::int as n from webhook_attempts where restaurant_id = $1',
+    [venue.restaurant.id],
+  )
+  expect(rows[0].n).toBe(0)
+})
+
+test('only 2 KiB of an answer are kept, cut between characters', async () => {
+  receiver.reply = answer(400, `${'a'.repeat(2047)}ñ and more\0`)
+  await add()
+  await say()
+  await dispatcher.settled()
+  expect((await log())[0]?.attempts[0]?.response_body).toBe('a'.repeat(2047))
+})
