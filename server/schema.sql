@@ -345,7 +345,8 @@ create table orders (
   paid_at timestamp(3) with time zone,
   updated_at timestamp(3) with time zone not null,
   shown text not null,
-  shown_zone text not null
+  shown_zone text not null,
+  external_id text
 );
 
 create table owner_notices (
@@ -501,7 +502,8 @@ create table webhook_endpoints (
   switched_off_at timestamp(3) with time zone,
   failing_since timestamp(3) with time zone,
   removed_at timestamp(3) with time zone,
-  created_at timestamp(3) with time zone not null
+  created_at timestamp(3) with time zone not null,
+  purpose text not null default 'webhook'::text
 );
 
 create table webhook_lanes (
@@ -749,6 +751,8 @@ alter table public.webhook_endpoints add constraint webhook_endpoints_events_che
 
 alter table public.webhook_endpoints add constraint webhook_endpoints_previous_secret_check CHECK ((num_nulls(previous_secret, previous_secret_until) = ANY (ARRAY[0, 2])));
 
+alter table public.webhook_endpoints add constraint webhook_endpoints_purpose_check CHECK ((purpose = ANY (ARRAY['webhook'::text, 'point_of_sale'::text])));
+
 alter table public.webhook_endpoints add constraint webhook_endpoints_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES public.restaurants(id);
 
 alter table public.webhook_lanes add constraint webhook_lanes_pkey PRIMARY KEY (restaurant_id, endpoint_id);
@@ -806,6 +810,8 @@ CREATE UNIQUE INDEX variants_default_key ON public.variants USING btree (restaur
 CREATE INDEX webhook_deliveries_endpoint_id_idx ON public.webhook_deliveries USING btree (restaurant_id, endpoint_id, id);
 
 CREATE INDEX webhook_deliveries_failed_at_idx ON public.webhook_deliveries USING btree (restaurant_id, failed_at) WHERE (failed_at IS NOT NULL);
+
+CREATE UNIQUE INDEX webhook_endpoints_point_of_sale_key ON public.webhook_endpoints USING btree (restaurant_id) WHERE ((purpose = 'point_of_sale'::text) AND (removed_at IS NULL));
 
 CREATE INDEX webhook_queue_due_at_idx ON public.webhook_queue USING btree (endpoint_id, due_at, seq);
 

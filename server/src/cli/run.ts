@@ -13,6 +13,10 @@ const NOUNS: Record<string, Noun> = {
     summary: 'add, list, ping, rotate, pause, resume, remove, deliveries, replay',
     load: async () => (await import('./webhook.ts')).webhookCommands,
   },
+  pos: {
+    summary: 'connect, disconnect, status, push',
+    load: async () => (await import('./pos.ts')).posCommands,
+  },
   token: { summary: 'create, revoke', load: async () => (await import('./token.ts')).tokenCommands },
 }
 

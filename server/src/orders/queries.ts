@@ -137,3 +137,14 @@ export async function isAccepted(tx: Tx, orderId: string): Promise<boolean> {
   )
   return rows.length > 0
 }
+
+export function updateExternalId(tx: Tx, orderId: string, externalId: string): void {
+  tx.later(sql`update orders set external_id = ${externalId} where id = ${orderId}`)
+}
+
+export async function readExternalId(tx: Tx, orderId: string): Promise<string | null | undefined> {
+  const rows = await tx.run(
+    sql<{ external_id: string | null }>`select external_id from orders where id = ${orderId}`,
+  )
+  return rows[0]?.external_id
+}

@@ -3,7 +3,12 @@ import { sqlOf } from '../platform/db/database.ts'
 import type { Restaurant, Tx } from '../platform/db/transaction.ts'
 import type { Hours, Window } from '../platform/time/windows.ts'
 
-export type RestaurantRow = Restaurant & { plan: string | null; suspendedAt: number | null; timezone: string }
+export type RestaurantRow = Restaurant & {
+  plan: string | null
+  suspendedAt: number | null
+  timezone: string
+  liveRestaurantId: number | null
+}
 
 const columns = [
   'id',
@@ -17,6 +22,7 @@ const columns = [
   'languages',
   'plan',
   'suspended_at as suspendedAt',
+  'live_restaurant_id as liveRestaurantId',
 ] as const
 
 export function findRestaurant(slug: string) {

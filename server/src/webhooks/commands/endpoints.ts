@@ -12,6 +12,7 @@ import {
   listEndpointRows,
   lockEndpoint,
   nextEndpointId,
+  type Purpose,
   updateEndpoint,
 } from '../queries/endpoints.ts'
 import { newWebhookSecret, SECRET_OVERLAP_MS } from '../rules.ts'
@@ -38,15 +39,16 @@ export async function addEndpoint(
   tx: Tx,
   tools: WebhookTools,
   wish: EndpointWish,
+  purpose: Purpose = 'webhook',
 ): Promise<{ id: number; secret: string }> {
-  const [events, existing] = await Promise.all([checkWish(tools, wish), listEndpointRows(tx)])
+  const [events, existing] = await Promise.all([checkWish(tools, wish), listEndpointRows(tx, purpose)])
   if (existing.length >= MOST_ENDPOINTS)
     throw refuse({ url: [`A restaurant has at most ${MOST_ENDPOINTS} addresses.`] })
   const id = await nextEndpointId(tx)
   const secret = newWebhookSecret()
   const { url, description } = wish
   const sealed = tools.box.seal(secret, placeOfSecret(tx.restaurant.id, id))
-  await insertEndpoint(tx, { id, url, description, events, secret: sealed })
+  await insertEndpoint(tx, { id, url, description, events, secret: sealed, purpose })
   record(tx, { action: 'webhook.added', subject: subjectOf(id), after: { url, description, events } })
   announce(tx)
   return { id, secret }

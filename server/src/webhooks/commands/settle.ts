@@ -2,6 +2,7 @@ import { record } from '../../audit/commands.ts'
 import { notifyOwner } from '../../notifications/commands.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { DAY_MS } from '../../platform/time/clock.ts'
+import { keepExternalIds } from '../../pos/answers.ts'
 import { failWaiting } from '../queries/deliveries.ts'
 import { markFailing, markRecovered } from '../queries/endpoints.ts'
 import { type Claimed, saveAttempts } from '../queries/queue.ts'
@@ -34,6 +35,12 @@ export async function settleAttempts(tx: Tx, tried: readonly Tried[]): Promise<v
   if (recovered.length > 0) markRecovered(tx, idsOf(recovered))
   const unreached = inOrder.filter(({ claim }) => !reached.has(claim.endpointId))
   if (unreached.length > 0) await settleFailing(tx, idsOf(unreached))
+  await keepExternalIds(
+    tx,
+    inOrder.flatMap(({ claim, outcome }) =>
+      outcome.delivered ? [{ deliveryId: claim.deliveryId, answer: outcome.answer ?? '' }] : [],
+    ),
+  )
 }
 
 async function settleFailing(tx: Tx, ids: number[]): Promise<void> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { EventType } from '../../events/types.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
+import type { Purpose } from './endpoints.ts'
 
 /** One delivery, and its place in the queue, for every address that has chosen the event at this moment. */
 export function fanOutEvent(event: { id: string; type: EventType; subject: string | null; at: number }) {
@@ -58,15 +59,16 @@ export type DeliveryFilter = {
   endpointId?: number | undefined
   createdFrom?: number | undefined
   createdTo?: number | undefined
+  purpose?: Purpose | undefined
   /** Older than this delivery. */
   before?: string | undefined
 }
 
 /** Newest first. */
 export function listDeliveryRows(tx: Tx, filter: DeliveryFilter, most: number): Promise<DeliveryRow[]> {
-  const { type, status, endpointId, createdFrom, createdTo, before } = filter
+  const { type, status, endpointId, createdFrom, createdTo, before, purpose = 'webhook' } = filter
   const conditions = [
-    sql`true`,
+    sql`p.purpose = ${purpose}`,
     ...(before === undefined ? [] : [sql`d.id < ${before}`]),
     ...(type === undefined ? [] : [sql`e.type = ${type}`]),
     ...(status === undefined ? [] : [sql`d.status = ${status}`]),
@@ -118,6 +120,19 @@ export async function findDeliveryState(tx: Tx, id: string) {
       join webhook_endpoints p on p.restaurant_id = d.restaurant_id and p.id = d.endpoint_id
      where d.id = ${id}`)
   return row
+}
+
+/** What deliveries to a point of sale were about. */
+export function findPushed(
+  tx: Tx,
+  deliveryIds: string[],
+): Promise<{ deliveryId: string; subject: string | null }[]> {
+  return tx.run(sql<{ deliveryId: string; subject: string | null }>`
+    select d.id as "deliveryId", e.subject
+      from webhook_deliveries d
+      join webhook_endpoints p on p.restaurant_id = d.restaurant_id and p.id = d.endpoint_id
+      join events e on e.restaurant_id = d.restaurant_id and e.id = d.event_id
+     where d.id = any(${deliveryIds}::uuid[]) and p.purpose = 'point_of_sale'`)
 }
 
 /** Whose log a delivery is in: the operator names it by its id alone. */

@@ -32,18 +32,32 @@ export async function nextEndpointId(tx: Tx): Promise<number> {
   return row.id
 }
 
+export type Purpose = 'webhook' | 'point_of_sale'
+
 export function insertEndpoint(
   tx: Tx,
-  endpoint: { id: number; url: string; description: string | null; events: string[]; secret: Buffer },
+  endpoint: {
+    id: number
+    url: string
+    description: string | null
+    events: string[]
+    secret: Buffer
+    purpose: Purpose
+  },
 ): Promise<unknown> {
   return tx.run(
     sqlOf.insertInto('webhook_endpoints').values({ ...endpoint, created_at: new Date(tx.cause.now) }),
   )
 }
 
-export function listEndpointRows(tx: Tx): Promise<EndpointRow[]> {
+export function listEndpointRows(tx: Tx, purpose: Purpose = 'webhook'): Promise<EndpointRow[]> {
   return tx.run(
-    sqlOf.selectFrom('webhook_endpoints').select(columns).where('removed_at', 'is', null).orderBy('id'),
+    sqlOf
+      .selectFrom('webhook_endpoints')
+      .select(columns)
+      .where('removed_at', 'is', null)
+      .where('purpose', '=', purpose)
+      .orderBy('id'),
   )
 }
 

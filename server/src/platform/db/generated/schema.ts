@@ -235,6 +235,7 @@ export interface Orders {
   updated_at: Moment
   shown: string
   shown_zone: string
+  external_id: Optional<string | null>
 }
 
 export interface OwnerNotices {
@@ -391,6 +392,7 @@ export interface WebhookEndpoints {
   failing_since: NullableMoment
   removed_at: NullableMoment
   created_at: Moment
+  purpose: Optional<'webhook' | 'point_of_sale'>
 }
 
 export interface WebhookLanes {

@@ -1,0 +1,16 @@
+const LONGEST_ID = 200
+
+/** What a point of sale calls the order, told in its answer: `{ "external_id": "…" }`, a text or a whole number. */
+export function externalIdIn(answer: string): string | null {
+  if (!answer.includes('external_id')) return null
+  let told: unknown
+  try {
+    told = (JSON.parse(answer) as { external_id?: unknown } | null)?.external_id
+  } catch {
+    return null
+  }
+  const text = typeof told === 'number' && Number.isSafeInteger(told) ? String(told) : told
+  if (typeof text !== 'string' || text.includes('\0') || !text.isWellFormed()) return null
+  const id = text.trim()
+  return id === '' || id.length > LONGEST_ID ? null : id
+}
