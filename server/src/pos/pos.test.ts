@@ -84,7 +84,7 @@ test('a point of sale that fails does not fail the order; the failure is seen an
   const order = await place()
   for (const minutes of [1, 5, 30, 120, 360]) {
     await dispatcher.settled()
-    service.clock.now = service.clock.now! + minutes * 60_000
+    service.clock.now = service.clock.now! + minutes * 60_000 + 1_000
   }
   await dispatcher.settled()
   const { deliveries } = await venue.inside((tx) => listPushes(tx, { status: 'failed' }, 10))
