@@ -14,6 +14,7 @@ beforeAll(async () => {
   service = await testApp()
   venue = await service.venue({ sample: true })
   other = await service.venue({ sample: true })
+  for (const one of [venue, other]) await orderIn(one)
 })
 afterAll(() => service.close())
 
@@ -28,6 +29,18 @@ const LISTS: Record<string, string> = {
 const nameOf = ({ method, path }: Operation) => `${method} ${path}`
 const all = () => service.operations
 const named = () => all().filter(({ path }) => path.includes(':'))
+
+async function orderIn({ get, post }: Venue): Promise<void> {
+  const { data } = (await get('/items?available=true')).body
+  const dish = data.find((item: { modifier_groups: unknown[] }) => item.modifier_groups.length === 0)
+  const { status } = await post('/orders', {
+    type: 'pickup',
+    customer_name: 'Ann',
+    customer_phone: '+12025550123',
+    lines: [{ item_id: dish.id, quantity: 1 }],
+  })
+  expect(status).toBe(201)
+}
 
 async function pathWithIdOf(owner: Venue, { path }: Operation): Promise<string> {
   const [parameter, name] = /:(\w+)(?::uuid)?/.exec(path) ?? []

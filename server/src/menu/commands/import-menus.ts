@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/db/transaction.ts'
 import { type Faults, type Refs, refuseRepeatedRefs, resolveRefs } from '../../platform/document.ts'
 import type { MenuPart } from '../document.ts'
 import { flatten } from '../rules/flatten.ts'
+import { placesOf } from '../rules/places.ts'
 
 export type MenuRefs = { menus: Refs; categories: Refs; items: Refs; variants: Refs }
 
@@ -85,9 +86,17 @@ export async function importMenus(
       ...head(part, index),
     })),
   )
+  const standing = await standingItems(tx)
+  const places = placesOf(
+    items.map(({ ref, categoryRef }) => ({
+      id: itemIds.get(ref) ?? 0,
+      categoryId: categoryIds.get(categoryRef) ?? 0,
+    })),
+    standing,
+  )
   await upsertItems(
     tx,
-    items.map(({ ref, categoryRef, part, place }, index) => ({
+    items.map(({ ref, categoryRef, part }, index) => ({
       id: itemIds.get(ref),
       category_id: categoryIds.get(categoryRef),
       ref,
@@ -98,7 +107,7 @@ export async function importMenus(
       show_online: part.show_online ?? true,
       dietary: part.dietary ?? 'none',
       allergens: part.allergens ? [...new Set(part.allergens)] : null,
-      sort_order: place,
+      sort_order: places[index],
       station_id: itemStations[index],
     })),
   )
@@ -107,7 +116,32 @@ export async function importMenus(
     sizes.map(({ key, ...size }) => ({ id: sizeIds.get(key), ...size })),
   )
   await replaceLinks(tx, links)
+  await touchItems(tx, standing)
   return refs
+}
+
+type StandingItem = { id: number; category_id: number; sort_order: number; parts: string }
+
+/** Every dish with where it stands, and its sizes and groups as one text to compare. */
+async function standingItems(tx: Tx): Promise<Map<number, StandingItem>> {
+  const rows = await tx.run(sql<StandingItem>`
+    select i.id, i.category_id, i.sort_order, jsonb_build_array(
+        (select jsonb_agg(jsonb_build_array(v.id, v.name, v.price_minor, v.is_default) order by v.sort_order, v.id)
+           from variants v where v.item_id = i.id),
+        (select jsonb_agg(l.group_id order by l.sort_order, l.group_id) from item_modifier_groups l where l.item_id = i.id)
+      )::text as parts from items i`)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** A dish whose sizes or groups are others now has changed, though its own row has not. */
+async function touchItems(tx: Tx, before: Map<number, StandingItem>): Promise<void> {
+  const changed = [...(await standingItems(tx)).values()]
+    .filter(({ id, parts }) => before.has(id) && before.get(id)?.parts !== parts)
+    .map(({ id }) => id)
+  if (changed.length === 0) return
+  await tx.run(
+    sql`update items set updated_at = ${new Date(tx.cause.now)} where id = any(${changed}::bigint[])`,
+  )
 }
 
 /** After the happy hours are in place, so that only those which still name something count. */

@@ -6,7 +6,7 @@ type Entry = { ref: string; pointer: string }
 export function flatten(parts: MenuPart[]) {
   const menus: (Entry & { part: MenuPart })[] = []
   const categories: (Entry & { part: CategoryPart; menuRef: string })[] = []
-  const items: (Entry & { part: ItemPart; categoryRef: string; place: number })[] = []
+  const items: (Entry & { part: ItemPart; categoryRef: string })[] = []
   parts.forEach((menu, m) => {
     const atMenu = `/menus/${m}`
     menus.push({ ref: menu.ref, pointer: atMenu, part: menu })
@@ -19,7 +19,6 @@ export function flatten(parts: MenuPart[]) {
           pointer: `${atCategory}/items/${i}`,
           part: item,
           categoryRef: category.ref,
-          place: i + 1,
         })
       })
     })

@@ -5,6 +5,7 @@ import type { ItemRow } from '../queries.ts'
 import { changedFields } from './changes.ts'
 import { newItemFaults } from './new-item.ts'
 import { itemsOnPage } from './paging.ts'
+import { placesOf } from './places.ts'
 import { descriptionFrom, nameFrom } from './texts.ts'
 
 const ROW: ItemRow = {
@@ -80,6 +81,105 @@ test.each<[string, Record<string, unknown>, string[]]>([
   ],
 ])('faults between the fields of a new dish: %s', (_what, sent, fields) => {
   expect(Object.keys(newItemFaults(sent))).toEqual(fields)
+})
+
+describe('places of imported dishes', () => {
+  const standing = new Map(
+    Object.entries({ 1: [7, 1], 2: [7, 2], 3: [7, 5], 4: [8, 1], 5: [7, 5] }).map(
+      ([id, [category_id, sort_order]]) => [
+        Number(id),
+        { category_id: category_id!, sort_order: sort_order! },
+      ],
+    ),
+  )
+  test.each<[string, [number, number][], number[]]>([
+    [
+      'as they are, gaps and all',
+      [
+        [1, 7],
+        [2, 7],
+        [3, 7],
+        [4, 8],
+      ],
+      [1, 2, 5, 1],
+    ],
+    [
+      'that share a number, by id',
+      [
+        [3, 7],
+        [5, 7],
+      ],
+      [5, 5],
+    ],
+    [
+      'that share a number, in another order',
+      [
+        [5, 7],
+        [3, 7],
+      ],
+      [5, 6],
+    ],
+    [
+      'with one left out',
+      [
+        [2, 7],
+        [3, 7],
+      ],
+      [2, 5],
+    ],
+    [
+      'with a new one at the end',
+      [
+        [1, 7],
+        [2, 7],
+        [9, 7],
+      ],
+      [1, 2, 3],
+    ],
+    [
+      'with a new one between',
+      [
+        [1, 7],
+        [9, 7],
+        [2, 7],
+        [3, 7],
+      ],
+      [1, 2, 3, 5],
+    ],
+    [
+      'turned around',
+      [
+        [3, 7],
+        [2, 7],
+        [1, 7],
+      ],
+      [5, 6, 7],
+    ],
+    [
+      'moved to another category',
+      [
+        [4, 7],
+        [1, 8],
+      ],
+      [1, 1],
+    ],
+    [
+      'all new',
+      [
+        [10, 7],
+        [11, 7],
+        [12, 8],
+      ],
+      [1, 2, 1],
+    ],
+  ])('%s', (_what, wanted, places) => {
+    expect(
+      placesOf(
+        wanted.map(([id, categoryId]) => ({ id, categoryId })),
+        standing,
+      ),
+    ).toEqual(places)
+  })
 })
 
 describe('a page of dishes', () => {

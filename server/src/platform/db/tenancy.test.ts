@@ -10,6 +10,8 @@ const SHARED: Record<string, string> = {
   restaurants: 'what a token leads to, before its restaurant is known',
   tokens: 'read to find out whose request it is',
   service_keys: 'of the installation: keys that its processes share',
+  webhook_lanes: 'ids and flags alone: whoever sends looks through all restaurants at once',
+  webhook_queue: 'ids and moments alone: whoever sends looks through all restaurants at once',
 }
 
 type Table = {
