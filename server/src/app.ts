@@ -15,6 +15,7 @@ import { type CursorSeal, cursorSeal } from './platform/http/cursor.ts'
 import { serveHealth } from './platform/http/health.ts'
 import type { Limiter } from './platform/http/limits.ts'
 import type { Caller, Operation } from './platform/http/operation.ts'
+import { requestLines } from './platform/log.ts'
 import { type Metrics, serveMetrics } from './platform/metrics.ts'
 import type { SecretBox } from './platform/secrets/secret-box.ts'
 import { serveReference } from './reference.ts'
@@ -50,7 +51,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   const { config, log, database, limiter, metrics } = context
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     trustProxy: trustedProxies(config.trustProxy),
     return503OnClosing: false,
     forceCloseConnections: 'idle',
@@ -64,21 +65,11 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 65_536 },
   })
   app.setErrorHandler(answerError)
+  const logRequest = requestLines(log)
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none'
     metrics.observeRequest(request.method, route, reply.statusCode, reply.elapsedTime / 1000)
-    log.info(
-      {
-        requestId: request.id,
-        method: request.method,
-        route,
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime * 100) / 100,
-        token: request.caller?.tokenId,
-        restaurant: request.caller?.restaurant.id,
-      },
-      'request',
-    )
+    logRequest(request, reply, route)
     done()
   })
 

@@ -1,10 +1,10 @@
-import { pino } from 'pino'
 import { type Context, createApp } from './app.ts'
 import { banner } from './banner.ts'
 import { type Config, ConfigError } from './config.ts'
 import { type Installation, openInstallation } from './installation.ts'
 import { SERVICE_ROLE } from './platform/db/database.ts'
 import { memoryLimiter, redisLimiter } from './platform/http/limits.ts'
+import { createLog } from './platform/log.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { openSecretBox } from './platform/secrets/secret-key.ts'
 import { serviceKey } from './platform/service-key.ts'
@@ -18,11 +18,7 @@ const ROLES = ['api', 'worker'] as const
 export async function serve(config: Config, rolesText: string): Promise<void> {
   const roles = readRoles(rolesText)
   const startedAt = performance.now()
-  // Lines are gathered and written a few at a time: a write for each costs more than many answers do.
-  const log = pino(
-    { level: config.logLevel, base: null },
-    pino.destination({ sync: false, minLength: 15_000, periodicFlush: 200 }),
-  )
+  const log = createLog(config.logLevel)
   const stopAsked = untilSignal()
   const installation = await openInstallation(config, 'serve')
   const stops: (() => Promise<unknown>)[] = [() => installation.close()]

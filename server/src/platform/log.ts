@@ -1,0 +1,51 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type DestinationStream, type Logger, pino } from 'pino'
+
+const MOST_HELD = 16_384
+const LONGEST_HELD_MS = 200
+
+/**
+ * Lines are gathered and written many at a time, without waiting for the disk. Not left to pino's own destination:
+ * it measures all that it holds again for each line, which made a line cost 3.6 µs instead of 1.8.
+ */
+export function createLog(level: string): Logger {
+  const destination = pino.destination({ sync: false })
+  let held = ''
+  const gathering = {
+    write(line: string): void {
+      held += line
+      if (held.length >= MOST_HELD) gathering.flush()
+    },
+    flush(): void {
+      if (held !== '') destination.write(held)
+      held = ''
+    },
+  }
+  setInterval(gathering.flush, LONGEST_HELD_MS).unref()
+  process.once('exit', () => {
+    gathering.flush()
+    destination.flushSync()
+  })
+  return pino({ level, base: null }, gathering)
+}
+
+const { levels, symbols } = pino
+
+/**
+ * One line a request, of the shape that `log` writes. Put together here, because pino takes 1.3 µs longer for it, and
+ * every request pays. A request's id and method are of a checked alphabet and need no escaping.
+ */
+export function requestLines(
+  log: Logger,
+): (request: FastifyRequest, reply: FastifyReply, route: string) => void {
+  if (!log.isLevelEnabled('info')) return () => undefined
+  const stream = (log as unknown as Record<symbol, DestinationStream>)[symbols.streamSym]
+  const level = levels.values.info
+  return ({ id, method, caller }, { statusCode, elapsedTime }, route) => {
+    const ms = Math.round(elapsedTime * 100) / 100
+    const who = caller ? `,"token":${caller.tokenId},"restaurant":${caller.restaurant.id}` : ''
+    stream?.write(
+      `{"level":${level},"time":${Date.now()},"requestId":"${id}","method":"${method}","route":${JSON.stringify(route)},"status":${statusCode},"ms":${ms}${who},"msg":"request"}\n`,
+    )
+  }
+}
