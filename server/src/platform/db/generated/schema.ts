@@ -237,6 +237,17 @@ export interface Orders {
   shown_zone: string
 }
 
+export interface OwnerNotices {
+  restaurant_id: Optional<number>
+  id: Optional<number>
+  kind: string
+  title: string
+  body: string
+  created_at: Moment
+  mailed_at: NullableMoment
+  seen_at: NullableMoment
+}
+
 export interface Payments {
   restaurant_id: Optional<number>
   id: Optional<number>
@@ -343,6 +354,64 @@ export interface Versions {
   version: number
 }
 
+export interface WebhookAttempts {
+  restaurant_id: Optional<number>
+  delivery_id: string
+  id: Optional<number>
+  at: Moment
+  status_code: Optional<number | null>
+  error: Optional<string | null>
+  duration_ms: number
+  response_body: Optional<string | null>
+}
+
+export interface WebhookDeliveries {
+  restaurant_id: Optional<number>
+  id: Optional<string>
+  event_id: string
+  endpoint_id: number
+  status: Optional<'pending' | 'delivered' | 'failed'>
+  created_at: Moment
+  next_attempt_at: NullableMoment
+  finished_at: NullableMoment
+  failed_at: NullableMoment
+}
+
+export interface WebhookEndpoints {
+  restaurant_id: Optional<number>
+  id: Optional<number>
+  url: string
+  description: Optional<string | null>
+  events: string[]
+  secret: Buffer
+  previous_secret: Optional<Buffer | null>
+  previous_secret_until: NullableMoment
+  paused_at: NullableMoment
+  switched_off_at: NullableMoment
+  failing_since: NullableMoment
+  removed_at: NullableMoment
+  created_at: Moment
+}
+
+export interface WebhookLanes {
+  restaurant_id: number
+  endpoint_id: number
+  is_open: boolean
+  is_failing: boolean
+}
+
+export interface WebhookQueue {
+  restaurant_id: Optional<number>
+  delivery_id: string
+  event_id: string
+  endpoint_id: number
+  seq: Optional<number>
+  subject_hash: Optional<number | null>
+  attempts: Optional<number>
+  due_at: Moment
+  claimed_until: NullableMoment
+}
+
 export interface Schema {
   audit_log: AuditLog
   branches: Branches
@@ -361,6 +430,7 @@ export interface Schema {
   modifier_options: ModifierOptions
   order_lines: OrderLines
   orders: Orders
+  owner_notices: OwnerNotices
   payments: Payments
   restaurant_rules: RestaurantRules
   restaurants: Restaurants
@@ -372,4 +442,9 @@ export interface Schema {
   tokens: Tokens
   variants: Variants
   versions: Versions
+  webhook_attempts: WebhookAttempts
+  webhook_deliveries: WebhookDeliveries
+  webhook_endpoints: WebhookEndpoints
+  webhook_lanes: WebhookLanes
+  webhook_queue: WebhookQueue
 }
