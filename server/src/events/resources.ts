@@ -1,4 +1,5 @@
 // What events carry, in the shapes of the API. A resource whose domain has a contract of its own is taken from there.
+import { Guest } from '../guests/contract.ts'
 import { Currency, Translations } from '../menu/contract.ts'
 import { Id, Moment, Named, Nullable, OneOf, Type } from '../platform/http/schema.ts'
 
@@ -6,8 +7,6 @@ const Uuid = Type.String({ format: 'uuid' })
 const Minor = Type.Integer({ description: "In the currency's minor unit." })
 const text = Nullable(Type.String())
 
-export const ORDER_STATUSES = ['placed', 'accepted', 'rejected', 'ready', 'completed', 'cancelled'] as const
-export const ORDER_TYPES = ['dine_in', 'pickup', 'delivery'] as const
 export const RESERVATION_STATUSES = [
   'pending',
   'confirmed',
@@ -17,62 +16,7 @@ export const RESERVATION_STATUSES = [
   'no_show',
 ] as const
 
-export const OrderStatus = Named('OrderStatus', OneOf(ORDER_STATUSES))
 export const ReservationStatus = Named('ReservationStatus', OneOf(RESERVATION_STATUSES))
-
-const OrderLine = Named(
-  'OrderLine',
-  Type.Object({
-    id: Id(),
-    item_id: Id(),
-    name: Translations,
-    variant_name: Nullable(Translations),
-    quantity: Type.Integer({ minimum: 1, maximum: 99 }),
-    unit_price_minor: Minor,
-    line_total_minor: Minor,
-    voided: Type.Boolean(),
-    modifiers: Type.Array(Type.Object({ name: Translations, price_minor: Minor })),
-  }),
-)
-
-const TaxLine = Type.Object({
-  name: Type.String(),
-  rate_pct: Type.Number(),
-  included: Type.Boolean(),
-  base_minor: Minor,
-  tax_minor: Minor,
-})
-
-export const Order = Named(
-  'Order',
-  Type.Object({
-    id: Uuid,
-    status: OrderStatus,
-    type: Named('OrderType', OneOf(ORDER_TYPES)),
-    channel: Type.String(),
-    branch_id: Nullable(Id()),
-    table: Nullable(Type.Object({ id: Id(), name: Type.String(), code: text })),
-    customer: Type.Object({ name: text, phone: text, email: text }),
-    note: text,
-    delivery_address: Nullable(
-      Type.Object({ line1: Type.String(), city: Type.String(), phone: Type.String() }),
-    ),
-    currency: Currency,
-    subtotal_minor: Minor,
-    discount_minor: Minor,
-    service_charge_minor: Minor,
-    tax_added_minor: Minor,
-    delivery_fee_minor: Minor,
-    total_minor: Minor,
-    tax_breakdown: Nullable(Type.Array(TaxLine)),
-    cancel_reason: text,
-    items: Type.Array(OrderLine),
-    placed_at: Moment(),
-    scheduled_for: Nullable(Moment()),
-    paid_at: Nullable(Moment()),
-    updated_at: Moment(),
-  }),
-)
 
 export const Reservation = Named(
   'Reservation',
@@ -94,26 +38,8 @@ export const Reservation = Named(
   }),
 )
 
-export const Guest = Named(
-  'Guest',
-  Type.Object({
-    id: Id(),
-    name: Type.String(),
-    phone: Nullable(
-      Type.String({ description: 'Null unless the guest agreed to hear from the restaurant.' }),
-    ),
-    email: text,
-    contact_shared: Type.Boolean(),
-    locale: text,
-    marketing_opted_in: Type.Boolean(),
-    marketing_opted_in_at: Nullable(Moment()),
-    visits_count: Type.Integer(),
-    total_spend_minor: Minor,
-    last_visit_at: Nullable(Moment()),
-    created_at: Moment(),
-    updated_at: Moment(),
-  }),
-)
+/** Beyond what the API shows, the moment of the change: events may arrive out of order. */
+export const ChangedGuest = Named('ChangedGuest', Type.Object({ ...Guest.properties, updated_at: Moment() }))
 
 export const ErasedGuest = Named(
   'ErasedGuest',

@@ -1,13 +1,12 @@
 import { Currency, Item } from '../menu/contract.ts'
+import { ORDER_STATUSES, Order } from '../orders/contract.ts'
 import { Id, Moment, Nullable, OneOf, type TObject, Type } from '../platform/http/schema.ts'
 import * as example from './examples.ts'
 import {
+  ChangedGuest,
   ErasedGuest,
   ExperienceBooking,
   GiftCard,
-  Guest,
-  Order,
-  OrderStatus,
   Payment,
   Reservation,
   ReservationStatus,
@@ -34,7 +33,7 @@ export const EVENTS = {
   'order.created': event('An order is placed, on any channel.', { order: Order }, { order: example.order }),
   'order.status_changed': event(
     'An order moves to another status.',
-    { order: Order, previous_status: OrderStatus },
+    { order: Order, previous_status: OneOf(ORDER_STATUSES) },
     { order: example.acceptedOrder, previous_status: 'placed' },
   ),
   'order.paid': event('Payments cover the order.', { order: Order }, { order: example.paidOrder }),
@@ -59,10 +58,10 @@ export const EVENTS = {
     { item: example.item, changed: ['price_minor', 'is_available'] },
   ),
   'payment.refunded': event('A payment is refunded.', { payment: Payment }, { payment: example.payment }),
-  'guest.created': event('A guest profile is created.', { guest: Guest }, { guest: example.guest }),
+  'guest.created': event('A guest profile is created.', { guest: ChangedGuest }, { guest: example.guest }),
   'guest.updated': event(
     "A guest's details or consent change, or the guest is erased.",
-    { guest: Type.Union([Guest, ErasedGuest]) },
+    { guest: Type.Union([ChangedGuest, ErasedGuest]) },
     { guest: example.guest },
   ),
   'giftcard.issued': event(

@@ -2,6 +2,7 @@ import { record } from '../audit/commands.ts'
 import { emit } from '../events/commands.ts'
 import type { Tx } from '../platform/db/transaction.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
+import { formatMoment } from '../platform/time/clock.ts'
 import type { Guest } from './contract.ts'
 import { presentGuest } from './present.ts'
 import { addVisit, type GuestRow, meetGuestRow, removeVisit, updateConsent } from './queries.ts'
@@ -73,6 +74,8 @@ export function setConsent(
 
 export function announceGuest(tx: Tx, type: 'guest.created' | 'guest.updated', row: GuestRow): Guest {
   const guest = presentGuest(row, tx.restaurant.zone)
-  emit(tx, type, { guest }, `guest:${guest.id}`)
+  // The API shows no moment of change, but events may arrive out of order.
+  const updated_at = formatMoment(tx.cause.now, tx.restaurant.zone)
+  emit(tx, type, { guest: { ...guest, updated_at } }, `guest:${guest.id}`)
   return guest
 }

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 const LONGEST_URL = 2048
@@ -15,7 +16,7 @@ export type AddressRules = { allowInsecure: boolean }
  * it would reach is decided by a translator we do not see.
  */
 export function isPublicAddress(address: string): boolean {
-  if (!ipaddr.isValid(address)) return false
+  if (!isLiteral(address)) return false
   const parsed = ipaddr.parse(address)
   if (parsed.range() !== 'unicast') return false
   if (parsed instanceof ipaddr.IPv6) return parsed.match(GLOBAL_UNICAST)
@@ -27,8 +28,9 @@ export function hostOf(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
 }
 
+/** In the one spelling that URL leaves; ipaddr.js by itself would also read `1.2.3`. */
 export function isLiteral(host: string): boolean {
-  return ipaddr.isValid(host)
+  return isIP(host) !== 0
 }
 
 /** What is wrong with an address by its text alone, in a sentence; null where nothing is. */

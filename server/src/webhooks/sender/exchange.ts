@@ -56,29 +56,25 @@ function exchangeOn(agent: http.Agent | false, exchange: Exchange, came: Came): 
       request.reusedSocket && came.statusCode === null && /ECONNRESET|EPIPE/.test(error.code ?? '')
     reject(stale ? new StaleConnection() : error)
   })
+  const chunks: Buffer[] = []
   request.on('response', (response) => {
     came.statusCode = response.statusCode ?? null
-    const chunks: Buffer[] = []
     let bytes = 0
-    function finish(error?: Error): void {
-      came.answer = textOf(Buffer.concat(chunks).subarray(0, MOST_ANSWER_BYTES))
-      if (error) reject(error)
-      else resolve()
-    }
     response.on('data', (chunk: Buffer) => {
       chunks.push(chunk)
       bytes += chunk.length
       if (bytes <= MOST_ANSWER_BYTES) return
-      finish()
+      resolve()
       request.destroy()
     })
-    response.once('end', () => finish())
-    response.once('error', finish)
+    response.once('end', resolve)
+    response.once('error', reject)
   })
   request.end(body)
   return promise.finally(() => {
     clearTimeout(timer)
     signal?.removeEventListener('abort', giveUp)
+    if (came.statusCode !== null) came.answer = textOf(Buffer.concat(chunks).subarray(0, MOST_ANSWER_BYTES))
   })
 }
 
