@@ -17,6 +17,9 @@ import { serveHealth } from './platform/http/health.ts'
 import type { Limiter } from './platform/http/limits.ts'
 import type { Caller, Operation } from './platform/http/operation.ts'
 import { type Metrics, serveMetrics } from './platform/metrics.ts'
+import { bookingDiaries } from './reservations/diary.ts'
+import { bookingPlans } from './reservations/plan.ts'
+import { reservationRoutes } from './reservations/routes.ts'
 import { authenticator } from './tokens/authenticate.ts'
 
 export type Context = {
@@ -31,7 +34,12 @@ export type Context = {
 
 /** Every operation of the API, in one list: what is served, described and checked all comes from it. */
 export function allOperations(database: Database, seal: CursorSeal): Operation[] {
-  return [...menuRoutes(menuBooks(database), seal), ...guestRoutes(database, seal)]
+  const desk = { database, plans: bookingPlans(database), diaries: bookingDiaries(database) }
+  return [
+    ...menuRoutes(menuBooks(database), seal),
+    ...reservationRoutes(desk, seal),
+    ...guestRoutes(database, seal),
+  ]
 }
 
 const SANE_REQUEST_ID = /^[\w.:-]{1,128}$/

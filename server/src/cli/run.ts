@@ -8,6 +8,14 @@ const NOUNS: Record<string, Noun> = {
     summary: 'create, set, import, export',
     load: async () => (await import('./restaurant.ts')).restaurantCommands,
   },
+  guest: {
+    summary: 'consent, export, erase',
+    load: async () => (await import('./guest.ts')).guestCommands,
+  },
+  reservation: {
+    summary: 'set',
+    load: async () => (await import('./reservation.ts')).reservationCommands,
+  },
   token: { summary: 'create, revoke', load: async () => (await import('./token.ts')).tokenCommands },
 }
 

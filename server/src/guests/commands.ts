@@ -4,7 +4,7 @@ import type { Tx } from '../platform/db/transaction.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
 import type { Guest } from './contract.ts'
 import { presentGuest } from './present.ts'
-import { addVisit, type GuestRow, meetGuestRow, removeVisit, updateConsent } from './queries.ts'
+import { addVisit, findGuest, type GuestRow, meetGuestRow, removeVisit, updateConsent } from './queries.ts'
 import { foldEmail, phoneKey } from './rules/contact.ts'
 
 export type Met = { name: string; phone: string | null; email: string | null; locale?: string | null }
@@ -40,13 +40,20 @@ export function countVisit(tx: Tx, guestId: number, visit: { spendMinor: number;
   addVisit(tx, guestId, visit)
 }
 
-/** Takes back what countVisit added; `lastVisitAt` is the guest's last visit without it, as the caller knows it. */
+/** Takes back what countVisit added. Where that was the last visit, `before` is the one that counts as the last now. */
 export function uncountVisit(
   tx: Tx,
   guestId: number,
-  visit: { spendMinor: number; lastVisitAt: number | null },
+  visit: { spendMinor: number; at: number; before: number | null },
 ): void {
   removeVisit(tx, guestId, visit)
+}
+
+/** The language to write to a guest in, where it is known. */
+export async function localeOf(tx: Tx, guestId: number | null): Promise<string | null> {
+  if (guestId === null) return null
+  const [guest] = await tx.run(findGuest(guestId))
+  return guest?.locale ?? null
 }
 
 /** Where and when the guest agreed, or took it back. A change of nothing writes nothing. */

@@ -151,7 +151,7 @@ test('visits count what was spent and when, without an event', async () => {
     total_spend_minor: 3500,
     last_visit_at: '2026-11-10T15:00:00.000-05:00',
   })
-  await venue.inside(async (tx) => uncountVisit(tx, id, { spendMinor: 2500, lastVisitAt: at - 1000 }))
+  await venue.inside(async (tx) => uncountVisit(tx, id, { spendMinor: 2500, at, before: at - 1000 }))
   expect((await venue.get(`/guests/${id}`)).body.data).toMatchObject({
     visits_count: 1,
     total_spend_minor: 1000,
