@@ -46,9 +46,10 @@ export function asked(change: object = {}) {
   return { ...ANNA, party_size: 2, date: DAY, time: '20:00', ...change }
 }
 
+/** In the order in which they were written. */
 export async function eventsOf(service: TestApp, venue: Venue, type = '%') {
   const { rows } = await service.owner.query(
-    'select type, body from events where restaurant_id = $1 and type like $2 order by id',
+    'select type, body from events where restaurant_id = $1 and type like $2 order by ctid',
     [venue.restaurant.id, type],
   )
   return rows.map(({ type, body }) => ({ type, data: JSON.parse(body).data }))

@@ -29,7 +29,7 @@ async function consent(venue: Venue, id: number, optedIn = true) {
 
 async function eventsOf(venue: Venue) {
   const { rows } = await service.owner.query(
-    'select type, subject, body from events where restaurant_id = $1 order by id',
+    'select type, subject, body from events where restaurant_id = $1 order by ctid',
     [venue.restaurant.id],
   )
   return rows.map(({ type, subject, body }) => ({ type, subject, data: JSON.parse(body).data }))

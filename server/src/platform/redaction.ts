@@ -2,24 +2,28 @@
 export type Redaction = {
   guestIds: number[]
   subjectIds: string[]
-  /** Blanked where a text is exactly this, in any case: names and notes, parts of which others may share. */
+  /** Blanked where a text is exactly this, in any case. */
   whole: string[]
-  /** Blanked wherever a text contains it: phones and e-mails. */
+  /** Blanked wherever a text contains it. */
   within: string[]
 }
 
 /** What one domain held of the person before it let go of it. */
 export type Trace = { subjectIds?: string[]; texts?: (string | null)[]; contacts?: (string | null)[] }
 
-const SHORTEST_CONTACT = 5
+// "Al" is part of too many words to be looked for inside a text; a phone, or a name of several words, is not.
+const SHORTEST_PART = 5
 
 export function redactionOf(guestIds: number[], traces: readonly Trace[]): Redaction {
   const contacts = distinct(traces.flatMap((trace) => trace.contacts ?? []))
+  const texts = distinct(traces.flatMap((trace) => trace.texts ?? []))
   return {
     guestIds,
     subjectIds: distinct(traces.flatMap((trace) => trace.subjectIds ?? [])),
-    whole: distinct([...contacts, ...traces.flatMap((trace) => trace.texts ?? [])]),
-    within: contacts.filter((contact) => contact.length >= SHORTEST_CONTACT),
+    whole: [...contacts, ...texts],
+    within: [...contacts, ...texts.filter((text) => /\S\s+\S/.test(text))].filter(
+      (part) => part.length >= SHORTEST_PART,
+    ),
   }
 }
 
