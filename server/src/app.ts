@@ -19,6 +19,9 @@ import { requestLines } from './platform/log.ts'
 import { type Metrics, serveMetrics } from './platform/metrics.ts'
 import type { SecretBox } from './platform/secrets/secret-box.ts'
 import { serveReference } from './reference.ts'
+import { bookingDiaries } from './reservations/diary.ts'
+import { bookingPlans } from './reservations/plan.ts'
+import { reservationRoutes } from './reservations/routes.ts'
 import { venuesOf } from './restaurants/venue.ts'
 import { authenticator } from './tokens/authenticate.ts'
 import type { Sender } from './webhooks/sender/sender.ts'
@@ -38,9 +41,11 @@ export type Context = {
 /** Every operation of the API, in one list: what is served, described and checked all comes from it. */
 export function allOperations(database: Database, seal: CursorSeal): Operation[] {
   const desk = { books: menuBooks(database), venues: venuesOf(database) }
+  const host = { database, plans: bookingPlans(database), diaries: bookingDiaries(database) }
   return [
     ...menuRoutes(desk.books, seal),
     ...orderRoutes(database, desk, seal),
+    ...reservationRoutes(host, seal),
     ...guestRoutes(database, seal),
   ]
 }

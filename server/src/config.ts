@@ -16,6 +16,7 @@ export type Config = {
   oauthRateLimit: number
   redisUrl: string | null
   smtpUrl: string | null
+  mailFrom: string | null
   webhooksAllowInsecure: boolean
   /** Null: the file in DATA_DIR. */
   secretKey: Buffer | null
@@ -101,10 +102,14 @@ export function readConfig(environment: Environment = process.env): Config {
     oauthRateLimit: integer('OAUTH_RATE_LIMIT', 60, 1, 1_000_000_000),
     redisUrl: url('REDIS_URL', ['redis:', 'rediss:']),
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
+    mailFrom: text('MAIL_FROM'),
     webhooksAllowInsecure: flag('WEBHOOKS_ALLOW_INSECURE'),
     secretKey: secretKey(),
     logLevel: logLevel(),
     databasePoolSize: integer('DATABASE_POOL_SIZE', 16, 2, 1000),
+  }
+  if (config.mailFrom !== null && !/^[^\s@<>]+@[^\s@<>]+$/.test(config.mailFrom)) {
+    problems.push(`MAIL_FROM must be a plain e-mail address, not "${config.mailFrom}"`)
   }
   if (production && config.webhooksAllowInsecure) {
     problems.push('WEBHOOKS_ALLOW_INSECURE is for development and is refused when NODE_ENV=production')

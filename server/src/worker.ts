@@ -2,18 +2,25 @@ import type pg from 'pg'
 import type { Context } from './app.ts'
 import { housekeepingJobs } from './housekeeping/jobs.ts'
 import { kitchenJobs } from './kitchen/jobs.ts'
+import { notificationJobs } from './notifications/jobs.ts'
 import { isAccepted } from './orders/queries.ts'
 import { type Job, startWorker, type Worker } from './platform/jobs/worker.ts'
+import { openMailer } from './platform/mail.ts'
+import { privacyJobs } from './privacy/jobs.ts'
 import { startDispatcher } from './webhooks/dispatch/dispatcher.ts'
 import { webhookJobs } from './webhooks/jobs.ts'
 import { webhookMetrics } from './webhooks/metrics.ts'
 
 /** Every job of the service, in one list. */
 export function allJobs(context: Context): Job[] {
+  const { config, database } = context
+  const mailer = config.smtpUrl === null ? null : openMailer(config.smtpUrl, config.mailFrom)
   return [
-    ...housekeepingJobs(context.database),
-    ...kitchenJobs(context.database, isAccepted),
-    ...webhookJobs(context.database),
+    ...housekeepingJobs(database),
+    ...kitchenJobs(database, isAccepted),
+    ...notificationJobs(database, mailer),
+    ...privacyJobs(database),
+    ...webhookJobs(database),
   ]
 }
 

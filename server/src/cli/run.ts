@@ -17,6 +17,14 @@ const NOUNS: Record<string, Noun> = {
     summary: 'connect, disconnect, status, push',
     load: async () => (await import('./pos.ts')).posCommands,
   },
+  guest: {
+    summary: 'consent, export, erase',
+    load: async () => (await import('./guest.ts')).guestCommands,
+  },
+  reservation: {
+    summary: 'set',
+    load: async () => (await import('./reservation.ts')).reservationCommands,
+  },
   token: { summary: 'create, revoke', load: async () => (await import('./token.ts')).tokenCommands },
 }
 

@@ -5,7 +5,7 @@ import { enqueue } from '../platform/jobs/enqueue.ts'
 import { formatMoment } from '../platform/time/clock.ts'
 import type { Guest } from './contract.ts'
 import { presentGuest } from './present.ts'
-import { addVisit, type GuestRow, meetGuestRow, removeVisit, updateConsent } from './queries.ts'
+import { addVisit, findGuest, type GuestRow, meetGuestRow, removeVisit, updateConsent } from './queries.ts'
 import { foldEmail, phoneKey } from './rules/contact.ts'
 
 export type Met = { name: string; phone: string | null; email: string | null; locale?: string | null }
@@ -41,13 +41,20 @@ export function countVisit(tx: Tx, guestId: number, visit: { spendMinor: number;
   addVisit(tx, guestId, visit)
 }
 
-/** Takes back what countVisit added; `lastVisitAt` is the guest's last visit without it, as the caller knows it. */
+/** Takes back what countVisit added. Where that was the last visit, `before` is the one that counts as the last now. */
 export function uncountVisit(
   tx: Tx,
   guestId: number,
-  visit: { spendMinor: number; lastVisitAt: number | null },
+  visit: { spendMinor: number; at: number; before: number | null },
 ): void {
   removeVisit(tx, guestId, visit)
+}
+
+/** The language to write to a guest in, where it is known. */
+export async function localeOf(tx: Tx, guestId: number | null): Promise<string | null> {
+  if (guestId === null) return null
+  const [guest] = await tx.run(findGuest(guestId))
+  return guest?.locale ?? null
 }
 
 /** Where and when the guest agreed, or took it back. A change of nothing writes nothing. */

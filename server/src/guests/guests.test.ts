@@ -29,7 +29,7 @@ async function consent(venue: Venue, id: number, optedIn = true) {
 
 async function eventsOf(venue: Venue) {
   const { rows } = await service.owner.query(
-    'select type, subject, body from events where restaurant_id = $1 order by id',
+    'select type, subject, body from events where restaurant_id = $1 order by ctid',
     [venue.restaurant.id],
   )
   return rows.map(({ type, subject, body }) => ({ type, subject, data: JSON.parse(body).data }))
@@ -152,7 +152,7 @@ test('visits count what was spent and when, without an event', async () => {
     total_spend_minor: 3500,
     last_visit_at: '2026-11-10T15:00:00.000-05:00',
   })
-  await venue.inside(async (tx) => uncountVisit(tx, id, { spendMinor: 2500, lastVisitAt: at - 1000 }))
+  await venue.inside(async (tx) => uncountVisit(tx, id, { spendMinor: 2500, at, before: at - 1000 }))
   expect((await venue.get(`/guests/${id}`)).body.data).toMatchObject({
     visits_count: 1,
     total_spend_minor: 1000,

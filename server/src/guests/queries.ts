@@ -105,12 +105,57 @@ export function addVisit(tx: Tx, id: number, { spendMinor, at }: { spendMinor: n
 export function removeVisit(
   tx: Tx,
   id: number,
-  { spendMinor, lastVisitAt }: { spendMinor: number; lastVisitAt: number | null },
+  { spendMinor, at, before }: { spendMinor: number; at: number; before: number | null },
 ): void {
   tx.later(sql`
     update guests set visits_count = greatest(visits_count - 1, 0),
                       total_spend_minor = greatest(total_spend_minor - ${spendMinor}, 0),
-                      last_visit_at = ${lastVisitAt === null ? null : new Date(lastVisitAt)},
+                      last_visit_at = case when last_visit_at > ${new Date(at)} then last_visit_at
+                                           else ${before === null ? null : new Date(before)}::timestamptz end,
                       updated_at = ${new Date(tx.cause.now)}
      where id = ${id}`)
+}
+
+/** This guest and all who were merged into it. */
+export async function idsOf(tx: Tx, id: number): Promise<number[]> {
+  const rows = await tx.run(sql<{ id: number }>`
+    with recursive same(id) as (
+      select ${id}::bigint union select g.id from guests g join same on g.merged_into = same.id
+    ) select id from same`)
+  return rows.map((row) => row.id)
+}
+
+/** Only the figures stay. */
+export function blankGuest(tx: Tx, id: number, mergedInto: number | null = null): void {
+  tx.later(sql`
+    update guests
+       set ref = null, name = '', phone = null, email = null, email_folded = null, locale = null,
+           marketing_opted_in = false, marketing_decided_at = null, marketing_source = null,
+           erased_at = ${new Date(tx.cause.now)}, updated_at = ${new Date(tx.cause.now)}, merged_into = ${mergedInto}
+     where id = ${id}`)
+}
+
+export function updateGuest(tx: Tx, row: GuestRow & { emailFolded: string | null }): void {
+  const moment = (at: number | null) => (at === null ? null : new Date(at))
+  tx.later(
+    sqlOf
+      .updateTable('guests')
+      .set({
+        ref: row.ref,
+        name: row.name,
+        phone: row.phone,
+        email: row.email,
+        email_folded: row.emailFolded,
+        locale: row.locale,
+        marketing_opted_in: row.marketing_opted_in,
+        marketing_decided_at: moment(row.marketing_decided_at),
+        marketing_source: row.marketing_source,
+        visits_count: row.visits_count,
+        total_spend_minor: row.total_spend_minor,
+        last_visit_at: moment(row.last_visit_at),
+        created_at: new Date(row.created_at),
+        updated_at: new Date(row.updated_at),
+      })
+      .where('id', '=', row.id),
+  )
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { sqlOf } from '../platform/db/database.ts'
 import type { Restaurant, Tx } from '../platform/db/transaction.ts'
 import type { Hours, Window } from '../platform/time/windows.ts'
+import type { BookingRules } from './rules/booking.ts'
 
 export type RestaurantRow = Restaurant & {
   plan: string | null
@@ -122,3 +123,8 @@ export function effectiveZone() {
     update restaurants r set zone = coalesce((select b.timezone from branches b where b.is_default), r.timezone)
      where r.id = current_restaurant()`
 }
+
+export const BOOKING_RULES = sql<{ booking: Partial<BookingRules> }>`select booking from restaurant_rules`
+
+export const CLOCK_AND_CURRENCY = sql<{ zone: string; currency: string }>`
+  select zone, currency from restaurants where id = current_restaurant()`

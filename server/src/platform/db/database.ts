@@ -13,9 +13,13 @@ import pg from 'pg'
 import { Changes } from './changes.ts'
 import type { Schema } from './generated/schema.ts'
 
+const INT8_ARRAY = 1016 as number
+
 // Ids and money stay below 2^53 (checked on the way in), so a JavaScript number holds every bigint we store.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+pg.types.setTypeParser(INT8_ARRAY, (text) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number)))
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) =>
   Date.parse(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')),
 )

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '../db/transaction.ts'
 import { AppError, ERRORS, FieldsInvalid } from '../errors.ts'
+import type { Redaction } from '../redaction.ts'
 import { canonicalJson } from './body.ts'
 import { errorBody } from './error-body.ts'
 
@@ -79,4 +80,11 @@ function keptRefusal(error: unknown): { status: number; body: string } {
   const { status } = ERRORS[error.code]
   if (!KEPT_REFUSALS.has(status)) throw error
   return { status, body: errorBody(error) }
+}
+
+/** Kept answers that show one of these resources; a replay then answers as the resource itself would. */
+export async function redactKeptAnswers(tx: Tx, { subjectIds, whole, within }: Redaction): Promise<void> {
+  await tx.run(sql`
+    update idempotency_keys set body = redact(body::json, ${whole}::text[], ${within}::text[])
+     where body::json #>> '{data,id}' = any(${subjectIds}::text[])`)
 }

@@ -4,6 +4,7 @@ import { kitchenParts } from '../../kitchen/document.ts'
 import { menuParts } from '../../menu/document.ts'
 import { Day, Hours, Ref, TimeOfDay, Windows } from '../../platform/document-schema.ts'
 import { Nullable, type Static, Type } from '../../platform/http/schema.ts'
+import { bookingParts } from './booking.ts'
 import { orderingSettings } from './ordering.ts'
 
 const Language = Type.String({
@@ -45,6 +46,7 @@ export const RestaurantDocument = Type.Object({
   ...kitchenParts,
   ...menuParts,
   ...floorParts,
+  ...bookingParts,
   ...guestParts,
 })
 export type RestaurantDocument = Static<typeof RestaurantDocument>

@@ -6,6 +6,7 @@ import { nameUnnamed, refsIn } from '../../platform/db/refs.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { findRestaurantById, listBranches } from '../queries.ts'
 import { currentSettings } from './import.ts'
+import { readBookingRules } from './import-booking.ts'
 import { exportOrdering, readOrdering } from './import-ordering.ts'
 
 /** What other parts name by ref must have one before they are written. */
@@ -30,6 +31,7 @@ export async function exportDocument(tx: Tx): Promise<Record<string, unknown>> {
     ...(await exportStations(tx)),
     ...(await exportMenuParts(tx, await refsById(tx, 'stations'))),
     ...(await exportFloor(tx)),
+    booking: await readBookingRules(tx),
     ...(await exportGuests(tx)),
   }
 }

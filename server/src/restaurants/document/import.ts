@@ -13,6 +13,7 @@ import { effectiveZone, findRestaurantById, type RestaurantRow, updateRestaurant
 import { settingsFaults } from '../rules/settings.ts'
 import { importBranches } from './branches.ts'
 import { RestaurantDocument, type SettingsPart } from './contract.ts'
+import { importBooking } from './import-booking.ts'
 import { importOrdering, refuseLostCategories } from './import-ordering.ts'
 
 export type ImportedIds = Record<string, Record<string, number>>
@@ -40,6 +41,7 @@ export async function importDocument(tx: Tx, input: unknown, { strict = true } =
     await removeOtherStations(tx, refs.stations, (id) => named.has(id), faults)
   }
   Object.assign(refs, await importFloor(tx, document, faults))
+  if (document.booking) await importBooking(tx, document.booking, faults)
   if (document.guests) refs.guests = await importGuests(tx, document.guests, faults)
   if (faults.list.length > 0) throw new DocumentInvalid(faults.list)
   record(tx, {

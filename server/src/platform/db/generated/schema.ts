@@ -151,6 +151,23 @@ export interface KitchenTickets {
   voided_at: NullableMoment
 }
 
+export interface Mails {
+  restaurant_id: Optional<number>
+  id: string
+  kind: string
+  subject_ref: Optional<string | null>
+  recipient: string
+  recipient_name: Optional<string>
+  subject: string
+  body: string
+  calendar: NullableJson
+  status: Optional<'queued' | 'sent' | 'failed' | 'not_sent'>
+  attempts: Optional<number>
+  reason: Optional<string | null>
+  created_at: Moment
+  sent_at: NullableMoment
+}
+
 export interface Menus {
   restaurant_id: Optional<number>
   id: Optional<number>
@@ -256,6 +273,39 @@ export interface Payments {
   amount_minor: number
   method: string
   paid_at: Moment
+}
+
+export interface ReservationTables {
+  restaurant_id: Optional<number>
+  reservation_id: string
+  table_id: number
+  during: string
+  live: Optional<boolean>
+}
+
+export interface Reservations {
+  restaurant_id: Optional<number>
+  id: string
+  guest_id: Optional<number | null>
+  status: 'pending' | 'confirmed' | 'declined' | 'cancelled' | 'seated' | 'no_show'
+  name: string
+  phone: string
+  email: Optional<string | null>
+  party_size: number
+  date: string
+  time: string
+  starts_at: Moment
+  ends_at: Moment
+  table_ids: Optional<number[]>
+  note: Optional<string | null>
+  deposit_minor: Optional<number | null>
+  deposit_status: Optional<'pending' | 'paid' | 'refunded' | 'forfeited' | null>
+  source: 'api' | 'staff' | 'walk_in'
+  cancelled_by: Optional<'restaurant' | 'guest' | null>
+  seated_at: NullableMoment
+  sequence: Optional<number>
+  created_at: Moment
+  updated_at: Moment
 }
 
 export interface RestaurantRules {
@@ -426,6 +476,7 @@ export interface Schema {
   item_modifier_groups: ItemModifierGroups
   items: Items
   kitchen_tickets: KitchenTickets
+  mails: Mails
   menus: Menus
   migrations: Migrations
   modifier_groups: ModifierGroups
@@ -434,6 +485,8 @@ export interface Schema {
   orders: Orders
   owner_notices: OwnerNotices
   payments: Payments
+  reservation_tables: ReservationTables
+  reservations: Reservations
   restaurant_rules: RestaurantRules
   restaurants: Restaurants
   service_keys: ServiceKeys

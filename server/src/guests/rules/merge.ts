@@ -1,0 +1,30 @@
+import type { GuestRow } from '../queries.ts'
+
+/** One profile of two: the kept one's details before the other's, both their figures, the later decision on consent. */
+export function mergedProfile(kept: GuestRow, other: GuestRow, now: number): GuestRow {
+  const decided = decidedLater(kept, other)
+  return {
+    id: kept.id,
+    ref: kept.ref ?? other.ref,
+    name: kept.name,
+    phone: kept.phone ?? other.phone,
+    email: kept.email ?? other.email,
+    locale: kept.locale ?? other.locale,
+    marketing_opted_in: decided.marketing_opted_in,
+    marketing_decided_at: decided.marketing_decided_at,
+    marketing_source: decided.marketing_source,
+    visits_count: kept.visits_count + other.visits_count,
+    total_spend_minor: kept.total_spend_minor + other.total_spend_minor,
+    last_visit_at: latest(kept.last_visit_at, other.last_visit_at),
+    created_at: Math.min(kept.created_at, other.created_at),
+    updated_at: now,
+  }
+}
+
+function decidedLater(kept: GuestRow, other: GuestRow): GuestRow {
+  return (other.marketing_decided_at ?? -Infinity) > (kept.marketing_decided_at ?? -Infinity) ? other : kept
+}
+
+function latest(a: number | null, b: number | null): number | null {
+  return a === null || b === null ? (a ?? b) : Math.max(a, b)
+}

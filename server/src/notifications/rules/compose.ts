@@ -1,0 +1,82 @@
+import { ar } from '../texts/ar.ts'
+import { de } from '../texts/de.ts'
+import { en } from '../texts/en.ts'
+import { es } from '../texts/es.ts'
+import { fr } from '../texts/fr.ts'
+import type { CalendarEntry } from './ics.ts'
+
+export const BOOKING_MESSAGES = ['received', 'confirmed', 'changed', 'cancelled', 'declined'] as const
+export type BookingMessage = (typeof BOOKING_MESSAGES)[number]
+
+type Plural = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
+
+/** The words of one language. In braces: restaurant, name, when, guests. */
+export type Texts = {
+  greeting: string
+  guests: Plural
+  messages: Record<BookingMessage, { subject: string; body: string }>
+}
+
+const TEXTS: Record<string, Texts> = { en, es, ar, de, fr }
+
+/** What a message tells of a booking. */
+export type Booking = {
+  id: string
+  name: string
+  party_size: number
+  starts_at: number
+  ends_at: number
+  sequence: number
+}
+
+export type Composed = { subject: string; body: string; calendar: CalendarEntry }
+
+/** The guest's language where there are words in it, else the restaurant's, else English. */
+export function languageFor(locale: string | null, defaultLanguage: string): string {
+  const known = [locale, defaultLanguage].map((tag) => tag?.split('-')[0]?.toLowerCase() ?? '')
+  return known.find((language) => Object.hasOwn(TEXTS, language)) ?? 'en'
+}
+
+export function composeBooking(
+  message: BookingMessage,
+  booking: Booking,
+  about: { restaurant: string; zone: string; language: string; now: number },
+): Composed {
+  const { restaurant, zone, language, now } = about
+  const texts = TEXTS[language] ?? en
+  const { subject, body } = texts.messages[message]
+  const form = new Intl.PluralRules(language).select(booking.party_size)
+  const when = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short', timeZone: zone })
+  const words = {
+    restaurant,
+    name: booking.name,
+    when: when.format(booking.starts_at),
+    guests: (texts.guests[form] ?? texts.guests.other).replace('{n}', String(booking.party_size)),
+  }
+  return {
+    subject: fill(subject, words),
+    body: `${fill(texts.greeting, words)}\n\n${fill(body, words)}\n\n${restaurant}\n`,
+    calendar: {
+      ...CALENDAR[message],
+      uid: `${booking.id}@comanda`,
+      sequence: booking.sequence,
+      startsAt: booking.starts_at,
+      endsAt: booking.ends_at,
+      stampedAt: now,
+      summary: `${restaurant}, ${words.guests}`,
+    },
+  }
+}
+
+const CALENDAR: Record<BookingMessage, Pick<CalendarEntry, 'method' | 'status'>> = {
+  received: { method: 'REQUEST', status: 'TENTATIVE' },
+  confirmed: { method: 'REQUEST', status: 'CONFIRMED' },
+  changed: { method: 'REQUEST', status: 'CONFIRMED' },
+  cancelled: { method: 'CANCEL', status: 'CANCELLED' },
+  declined: { method: 'CANCEL', status: 'CANCELLED' },
+}
+
+// One pass, so that braces in a guest's name stay what they are.
+function fill(template: string, words: Record<string, string>): string {
+  return template.replace(/\{(\w+)\}/g, (_, word: string) => words[word] ?? '')
+}

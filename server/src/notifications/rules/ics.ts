@@ -1,0 +1,73 @@
+/** A calendar entry as it is kept with its message; whoever sends it adds the sender. */
+export type CalendarEntry = {
+  method: 'REQUEST' | 'CANCEL'
+  uid: string
+  sequence: number
+  status: 'TENTATIVE' | 'CONFIRMED' | 'CANCELLED'
+  startsAt: number
+  endsAt: number
+  stampedAt: number
+  summary: string
+}
+
+export type Mailbox = { name: string; address: string }
+
+/** iCalendar (RFC 5545) by the rules of invitations (RFC 5546): same UID, growing SEQUENCE, times in UTC. */
+export function writeCalendar(entry: CalendarEntry, organizer: Mailbox, attendee: Mailbox): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Comanda//Bookings//EN',
+    'CALSCALE:GREGORIAN',
+    `METHOD:${entry.method}`,
+    'BEGIN:VEVENT',
+    `UID:${entry.uid}`,
+    `SEQUENCE:${entry.sequence}`,
+    `DTSTAMP:${utc(entry.stampedAt)}`,
+    `DTSTART:${utc(entry.startsAt)}`,
+    `DTEND:${utc(entry.endsAt)}`,
+    `SUMMARY:${escaped(entry.summary)}`,
+    `STATUS:${entry.status}`,
+    `ORGANIZER;CN=${quoted(organizer.name)}:mailto:${organizer.address}`,
+    `ATTENDEE;CN=${quoted(attendee.name)};ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:${attendee.address}`,
+    'TRANSP:OPAQUE',
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ]
+  return lines.map((line) => `${folded(line)}\r\n`).join('')
+}
+
+/** `20261114T193000Z`. */
+function utc(at: number): string {
+  return new Date(at).toISOString().replace(/[-:]|\.\d{3}/g, '')
+}
+
+/** RFC 5545 §3.3.11. */
+function escaped(text: string): string {
+  return text.replace(/[\\;,]/g, '\\$&').replace(/\r\n|\n|\r/g, '\\n')
+}
+
+/** §3.2: a quoted value has no quotes and no control characters. */
+function quoted(text: string): string {
+  return `"${text.replace(/["\p{Cc}]/gu, ' ').trim()}"`
+}
+
+const LONGEST_LINE = 75
+
+/** §3.1: lines of at most 75 octets, none cut inside a character. */
+function folded(line: string): string {
+  const parts: string[] = []
+  let part = ''
+  let size = 0
+  for (const character of line) {
+    const octets = Buffer.byteLength(character)
+    if (size + octets > LONGEST_LINE) {
+      parts.push(part)
+      part = ' '
+      size = 1
+    }
+    part += character
+    size += octets
+  }
+  return [...parts, part].join('\r\n')
+}

@@ -1,0 +1,34 @@
+import type { Texts } from '../rules/compose.ts'
+
+export const ar: Texts = {
+  greeting: 'مرحبًا {name}،',
+  guests: {
+    one: 'شخص واحد',
+    two: 'شخصين',
+    few: '{n} أشخاص',
+    many: '{n} شخصًا',
+    other: '{n} شخص',
+  },
+  messages: {
+    received: {
+      subject: 'طلبك في {restaurant}',
+      body: 'استلمنا طلب الحجز لـ {guests} في {when}. سنخبرك فور تأكيده.',
+    },
+    confirmed: {
+      subject: 'تم حجز طاولتك في {restaurant}',
+      body: 'تم حجز طاولتك لـ {guests} في {when}. نتطلع إلى استقبالكم.',
+    },
+    changed: {
+      subject: 'تغيّر حجزك في {restaurant}',
+      body: 'تغيّر حجزك. أصبح لـ {guests} في {when}.',
+    },
+    cancelled: {
+      subject: 'أُلغي حجزك في {restaurant}',
+      body: 'أُلغي حجزك لـ {guests} في {when}.',
+    },
+    declined: {
+      subject: 'طلبك في {restaurant}',
+      body: 'نأسف، لا يمكننا قبول طلب الحجز لـ {guests} في {when}.',
+    },
+  },
+}

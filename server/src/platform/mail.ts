@@ -1,0 +1,60 @@
+import { createTransport } from 'nodemailer'
+
+export type Mailbox = { name: string; address: string }
+
+export type MailMessage = {
+  /** The name that receivers see; the address is the installation's. */
+  fromName: string
+  to: Mailbox
+  subject: string
+  text: string
+  /** The same on every attempt, so that a receiver who gets it twice can tell. */
+  id: string
+  calendar?: { method: string; content: string }
+}
+
+export type Mailer = { address: string; send(message: MailMessage): Promise<void>; close(): void }
+
+const TIMEOUT_MS = 15_000
+
+/** Sends by SMTP. Throws where the server cannot be reached or refuses; `isRefusal` tells the two apart. */
+export function openMailer(smtpUrl: string, from: string | null): Mailer {
+  const address = from ?? addressFrom(smtpUrl)
+  const transport = createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+  } as Parameters<typeof createTransport>[0])
+  return {
+    address,
+    async send({ fromName, to, subject, text, id, calendar }) {
+      await transport.sendMail({
+        from: { name: fromName, address },
+        to,
+        subject,
+        text,
+        messageId: `<${id}@${address.split('@')[1]}>`,
+        ...(calendar && {
+          icalEvent: { method: calendar.method, content: calendar.content, filename: 'booking.ics' },
+        }),
+      })
+    },
+    close: () => transport.close(),
+  }
+}
+
+/** The account that signs in to the server, where that is an address. */
+function addressFrom(smtpUrl: string): string {
+  const { username, hostname } = new URL(smtpUrl)
+  const user = decodeURIComponent(username)
+  return user.includes('@') ? user : `no-reply@${hostname || 'localhost'}`
+}
+
+/** The server said no for good (RFC 5321 §4.2.1): trying again would get the same answer. */
+export function isRefusal(error: unknown): boolean {
+  const { responseCode } = error as { responseCode?: number }
+  return responseCode !== undefined && responseCode >= 500
+}

@@ -1,0 +1,32 @@
+/** What is to be blanked, and where: the texts of a person, in whatever tells of them or of these resources. */
+export type Redaction = {
+  guestIds: number[]
+  subjectIds: string[]
+  /** Blanked where a text is exactly this, in any case. */
+  whole: string[]
+  /** Blanked wherever a text contains it. */
+  within: string[]
+}
+
+/** What one domain held of the person before it let go of it. */
+export type Trace = { subjectIds?: string[]; texts?: (string | null)[]; contacts?: (string | null)[] }
+
+// "Al" is part of too many words to be looked for inside a text; a phone, or a name of several words, is not.
+const SHORTEST_PART = 5
+
+export function redactionOf(guestIds: number[], traces: readonly Trace[]): Redaction {
+  const contacts = distinct(traces.flatMap((trace) => trace.contacts ?? []))
+  const texts = distinct(traces.flatMap((trace) => trace.texts ?? []))
+  return {
+    guestIds,
+    subjectIds: distinct(traces.flatMap((trace) => trace.subjectIds ?? [])),
+    whole: [...contacts, ...texts],
+    within: [...contacts, ...texts.filter((text) => /\S\s+\S/.test(text))].filter(
+      (part) => part.length >= SHORTEST_PART,
+    ),
+  }
+}
+
+function distinct(texts: (string | null)[]): string[] {
+  return [...new Set(texts.filter((text): text is string => text !== null && text !== ''))]
+}

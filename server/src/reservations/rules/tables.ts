@@ -1,0 +1,51 @@
+import type { CombinationRow, TableRow } from '../../floor/queries.ts'
+import type { Occupancy } from './occupancy.ts'
+
+/** A table, or several pushed together; the first of them is the one that is shown. */
+export type Place = { tableIds: readonly number[]; minSeats: number; maxSeats: number }
+
+/** Single tables and combinations, each in the order in which they are given away. */
+export type Floor = { tables: ReadonlyMap<number, Place>; places: readonly Place[] }
+
+type Ranked = Place & { priority: number; id: number }
+
+/** Fewest seats first, so that large tables stay for large parties; a combination comes after every single table. */
+export function floorOf(tables: readonly TableRow[], combinations: readonly CombinationRow[]): Floor {
+  const priorities = new Map(tables.map(({ id, priority }) => [id, priority]))
+  const singles = tables.map(
+    ({ id, min_seats, max_seats, priority }): Ranked => ({
+      tableIds: [id],
+      minSeats: min_seats,
+      maxSeats: max_seats,
+      priority,
+      id,
+    }),
+  )
+  const joined = combinations.map(
+    ({ id, min_seats, max_seats, table_ids }): Ranked => ({
+      tableIds: table_ids,
+      minSeats: min_seats,
+      maxSeats: max_seats,
+      priority: Math.max(...table_ids.map((tableId) => priorities.get(tableId) ?? 0)),
+      id,
+    }),
+  )
+  return {
+    tables: new Map(singles.map((single) => [single.id, single])),
+    places: [...singles.sort(byMeasure), ...joined.sort(byMeasure)],
+  }
+}
+
+function byMeasure(a: Ranked, b: Ranked): number {
+  return a.maxSeats - b.maxSeats || a.priority - b.priority || a.id - b.id
+}
+
+/** Where the party could sit if nobody else came, best first. */
+export function placesFor(floor: Floor, party: number): Place[] {
+  return floor.places.filter(({ minSeats, maxSeats }) => party >= minSeats && party <= maxSeats)
+}
+
+export function placeIsFree({ tableIds }: Place, occupancy: Occupancy, startAt: number, endAt: number) {
+  for (const id of tableIds) if (!occupancy.isFree(id, startAt, endAt)) return false
+  return true
+}
