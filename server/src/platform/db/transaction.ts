@@ -48,6 +48,9 @@ export type Tx = {
 }
 
 const FAILED_BEFORE = '25P02'
+/** Deadlock, and what a stricter isolation level would give. */
+const ENDED_FOR_ANOTHER = new Set(['40P01', '40001'])
+const MOST_ATTEMPTS = 4
 const BEGIN = compile<never>(sql`begin`)
 const BEGIN_SNAPSHOT = compile<never>(sql`begin isolation level repeatable read read only`)
 const COMMIT = compile<never>(sql`commit`)
@@ -61,6 +64,23 @@ function enterRestaurant(id: number) {
  * statements given to `later` and the commit share the last one.
  */
 export async function inRestaurant<T>(
+  database: Database,
+  restaurant: Restaurant,
+  cause: Cause,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await attemptOnce(database, restaurant, cause, work)
+    } catch (error) {
+      // Two transactions waited for each other and PostgreSQL ended this one, untouched: it simply begins again.
+      if (attempt === MOST_ATTEMPTS || !ENDED_FOR_ANOTHER.has((error as { code?: string }).code ?? ''))
+        throw error
+    }
+  }
+}
+
+async function attemptOnce<T>(
   database: Database,
   restaurant: Restaurant,
   cause: Cause,
