@@ -13,6 +13,7 @@ import { redactKeptAnswers } from '../platform/http/idempotency.ts'
 import { type Redaction, redactionOf, type Trace } from '../platform/redaction.ts'
 import { formatMoment } from '../platform/time/clock.ts'
 import * as reservations from '../reservations/commands/guest-data.ts'
+import * as webhooks from '../webhooks/commands/forget.ts'
 
 type Holder = {
   forgetGuest(tx: Tx, guestId: number): Promise<Trace>
@@ -28,6 +29,7 @@ const LOGS: ((tx: Tx, redaction: Redaction) => Promise<void>)[] = [
   events.forgetGuest,
   audit.forgetGuest,
   notifications.forgetGuest,
+  webhooks.forgetGuest,
   redactKeptAnswers,
 ]
 
