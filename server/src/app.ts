@@ -22,6 +22,7 @@ import { serveReference } from './reference.ts'
 import { bookingDiaries } from './reservations/diary.ts'
 import { bookingPlans } from './reservations/plan.ts'
 import { reservationRoutes } from './reservations/routes.ts'
+import { reportRoutes } from './reports/routes.ts'
 import { venuesOf } from './restaurants/venue.ts'
 import { authenticator } from './tokens/authenticate.ts'
 import type { Sender } from './webhooks/sender/sender.ts'
@@ -47,6 +48,7 @@ export function allOperations(database: Database, seal: CursorSeal): Operation[]
     ...orderRoutes(database, desk, seal),
     ...reservationRoutes(host, seal),
     ...guestRoutes(database, seal),
+    ...reportRoutes(database, desk.venues),
   ]
 }
 

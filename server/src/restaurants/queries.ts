@@ -113,6 +113,13 @@ export function listBranches(tx: Tx): Promise<BranchRow[]> {
   return tx.run(ALL_BRANCHES)
 }
 
+/** Each branch's clock and business day; what past sales are counted by. */
+export function listBranchClocks(tx: Tx) {
+  return tx.run(sql<{ id: number; is_default: boolean; zone: string; business_day_start: string }>`
+    select b.id, b.is_default, coalesce(b.timezone, r.timezone) as zone, b.business_day_start
+      from branches b join restaurants r on r.id = b.restaurant_id order by b.id`)
+}
+
 export async function insertDefaultBranch(tx: Tx, name: string): Promise<void> {
   await tx.run(sqlOf.insertInto('branches').values({ ref: 'main', name, is_default: true }))
 }
