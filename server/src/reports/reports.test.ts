@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../../test/app.ts'
 import { smallMenu } from '../../test/documents.ts'
+import { removeExpired } from '../housekeeping/jobs.ts'
 import { currentVenue } from '../restaurants/current.ts'
 import { importDocument } from '../restaurants/document/import.ts'
 import { countSale } from './commands/count.ts'
@@ -227,6 +228,35 @@ describe('orders at once', () => {
       [venue.restaurant.id],
     )
     expect(rows[0].rows).toBeLessThanOrEqual(20)
+  })
+
+  test('leave one row for each day that is over', async () => {
+    const count = async () => {
+      const { rows } = await service.owner.query(
+        'select count(*)::int as rows from daily_sales where restaurant_id = $1',
+        [venue.restaurant.id],
+      )
+      return rows[0].rows
+    }
+    await order('2026-11-14T12:00:00-05:00')
+    await service.owner.query(
+      `insert into daily_sales (restaurant_id, day, branch_id, orders, revenue_minor)
+       select restaurant_id, day, branch_id, 1, 500 from daily_sales, generate_series(1, 9) where restaurant_id = $1`,
+      [venue.restaurant.id],
+    )
+    expect(await count()).toBe(10)
+    const cancelled = await order('2026-11-14T12:00:00-05:00')
+    const later = Date.parse('2026-11-17T12:00:00-05:00')
+    service.clock.now = later
+    await Promise.all([
+      removeExpired(service.database, venue.restaurant, later),
+      move(cancelled, 'cancelled'),
+      removeExpired(service.database, venue.restaurant, later),
+    ])
+    await removeExpired(service.database, venue.restaurant, later)
+    expect(await count()).toBe(1)
+    const { body } = await venue.get('/reports/sales-summary?to=2026-11-14')
+    expect(body.data).toMatchObject({ orders: 10, revenue_minor: 5500 })
   })
 
   test('do not wait for one that has not committed', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { salesByDay, salesSpans } from '../../orders/queries.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { claimSubject } from '../../platform/memory/versions.ts'
@@ -13,6 +14,8 @@ import { clockOf } from './count.ts'
  */
 export async function rebuildSales(tx: Tx): Promise<{ orders: number; days: number }> {
   claimSubject(tx, 'rules')
+  // Some 5 s for a million orders, so that ten million would outlast what a statement may take.
+  tx.later(sql`set local statement_timeout = 0`)
   const venue = await currentVenue(tx, null)
   deleteSales(tx)
   const done = { orders: 0, days: 0 }
