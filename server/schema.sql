@@ -485,7 +485,17 @@ create table restaurants (
   plan_ends_at timestamp(3) with time zone,
   suspended_at timestamp(3) with time zone,
   live_restaurant_id bigint,
-  created_at timestamp(3) with time zone not null default now()
+  created_at timestamp(3) with time zone not null default now(),
+  plan_starts_at timestamp(3) with time zone,
+  reset_at timestamp(3) with time zone,
+  clock_frozen_at timestamp(3) with time zone,
+  clock_offset_ms bigint not null default 0
+);
+
+create table sandbox_snapshots (
+  restaurant_id bigint not null default public.current_restaurant(),
+  table_name text not null,
+  rows jsonb not null
 );
 
 create table service_keys (
@@ -803,9 +813,19 @@ alter table public.restaurants add constraint restaurants_live_restaurant_id_key
 
 alter table public.restaurants add constraint restaurants_slug_key UNIQUE (slug);
 
+alter table public.restaurants add constraint restaurants_clock_check CHECK (((live_restaurant_id IS NOT NULL) OR ((clock_frozen_at IS NULL) AND (clock_offset_ms = 0))));
+
+alter table public.restaurants add constraint restaurants_clock_offset_ms_check CHECK (((clock_frozen_at IS NULL) OR (clock_offset_ms = 0)));
+
 alter table public.restaurants add constraint restaurants_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text));
 
+alter table public.restaurants add constraint restaurants_plan_check CHECK ((plan_ends_at > plan_starts_at));
+
 alter table public.restaurants add constraint restaurants_live_restaurant_id_fkey FOREIGN KEY (live_restaurant_id) REFERENCES public.restaurants(id);
+
+alter table public.sandbox_snapshots add constraint sandbox_snapshots_pkey PRIMARY KEY (restaurant_id, table_name);
+
+alter table public.sandbox_snapshots add constraint sandbox_snapshots_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES public.restaurants(id);
 
 alter table public.service_keys add constraint service_keys_pkey PRIMARY KEY (name);
 
@@ -1005,6 +1025,8 @@ alter table public.reservations enable row level security, force row level secur
 
 alter table public.restaurant_rules enable row level security, force row level security;
 
+alter table public.sandbox_snapshots enable row level security, force row level security;
+
 alter table public.stations enable row level security, force row level security;
 
 alter table public.table_combination_tables enable row level security, force row level security;
@@ -1066,6 +1088,8 @@ create policy only_own_restaurant on public.reservation_tables using ((restauran
 create policy only_own_restaurant on public.reservations using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
 
 create policy only_own_restaurant on public.restaurant_rules using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
+
+create policy only_own_restaurant on public.sandbox_snapshots using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
 
 create policy only_own_restaurant on public.stations using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
 
@@ -1160,6 +1184,8 @@ grant delete, insert, select, update on public.restaurant_rules to comanda_servi
 grant insert, select, update on public.restaurants to comanda_service;
 
 grant usage on public.restaurants_id_seq to comanda_service;
+
+grant delete, insert, select, update on public.sandbox_snapshots to comanda_service;
 
 grant insert, select on public.service_keys to comanda_service;
 

@@ -89,7 +89,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   await serveReference(app, operations, config.publicUrl ?? '')
   app.get('/', async (_request, reply) => reply.type('text/html; charset=utf-8').send(landingPage()))
 
-  const tokens = authenticator(database, (error) =>
+  const tokens = authenticator(database, config.plans, (error) =>
     log.error({ err: error }, 'last use of tokens was not written'),
   )
   app.addHook('onClose', () => tokens.close())

@@ -5,9 +5,12 @@ import type { Hours, Window } from '../platform/time/windows.ts'
 import type { BookingRules } from './rules/booking.ts'
 
 export type RestaurantRow = Restaurant & {
-  plan: string | null
-  suspendedAt: number | null
   timezone: string
+  plan: string | null
+  planStartsAt: number | null
+  planEndsAt: number | null
+  suspendedAt: number | null
+  /** Of a sandbox: the restaurant that it belongs to. */
   liveRestaurantId: number | null
 }
 
@@ -22,6 +25,8 @@ const columns = [
   'default_language as defaultLanguage',
   'languages',
   'plan',
+  'plan_starts_at as planStartsAt',
+  'plan_ends_at as planEndsAt',
   'suspended_at as suspendedAt',
   'live_restaurant_id as liveRestaurantId',
 ] as const
@@ -84,7 +89,8 @@ export async function updateRestaurant(
     default_language: string
     languages: string[]
     plan: string | null
-    plan_ends_at: null
+    plan_starts_at: Date | null
+    plan_ends_at: Date | null
     suspended_at: Date | null
   }>,
 ): Promise<void> {

@@ -30,10 +30,12 @@ export async function serveOperations(
   const routes = operations.map((operation) => ({ operation, matches: patternOf(operation.path) }))
   const gate: Gate = {
     ...dependencies,
-    methodsAt(path) {
+    methodsAt(path, caller) {
       const readable = decodeURI(path)
       const methods = routes
-        .filter((route) => route.matches.test(readable))
+        .filter(
+          ({ operation, matches }) => matches.test(readable) && (!operation.sandboxOnly || caller.sandbox),
+        )
         .map((route) => route.operation.method)
       return methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
     },

@@ -44,6 +44,8 @@ type Described = {
   tag: string
   scope: string
   feature?: string
+  /** Served to the tokens of a sandbox; for all others there is nothing at its path. */
+  sandboxOnly?: true
   summary: string
   description?: string
   errors: ErrorCode[]

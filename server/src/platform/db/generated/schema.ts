@@ -329,6 +329,16 @@ export interface Restaurants {
   suspended_at: NullableMoment
   live_restaurant_id: Optional<number | null>
   created_at: OptionalMoment
+  plan_starts_at: NullableMoment
+  reset_at: NullableMoment
+  clock_frozen_at: NullableMoment
+  clock_offset_ms: Optional<number>
+}
+
+export interface SandboxSnapshots {
+  restaurant_id: Optional<number>
+  table_name: string
+  rows: Json
 }
 
 export interface ServiceKeys {
@@ -489,6 +499,7 @@ export interface Schema {
   reservations: Reservations
   restaurant_rules: RestaurantRules
   restaurants: Restaurants
+  sandbox_snapshots: SandboxSnapshots
   service_keys: ServiceKeys
   stations: Stations
   table_combination_tables: TableCombinationTables
