@@ -52,6 +52,15 @@ export interface Categories {
   station_id: Optional<number | null>
 }
 
+export interface DailySales {
+  restaurant_id: Optional<number>
+  day: string
+  branch_id: number
+  id: Optional<number>
+  orders: number
+  revenue_minor: number
+}
+
 export interface Events {
   restaurant_id: Optional<number>
   id: string
@@ -478,6 +487,7 @@ export interface Schema {
   audit_log: AuditLog
   branches: Branches
   categories: Categories
+  daily_sales: DailySales
   events: Events
   guests: Guests
   happy_hour_targets: HappyHourTargets
