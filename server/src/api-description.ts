@@ -20,6 +20,7 @@ export function apiDescription(operations: Operation[], serverUrl: string) {
         name: 'Guests',
         description: 'Who ordered and booked, with contact where the guest agreed to share it.',
       },
+      { name: 'Reports', description: 'Sales figures. Need a plan with reporting.' },
       {
         name: 'Webhooks',
         description:

@@ -19,6 +19,7 @@ import { requestLines } from './platform/log.ts'
 import { type Metrics, serveMetrics } from './platform/metrics.ts'
 import type { SecretBox } from './platform/secrets/secret-box.ts'
 import { serveReference } from './reference.ts'
+import { reportRoutes } from './reports/routes.ts'
 import { bookingDiaries } from './reservations/diary.ts'
 import { bookingPlans } from './reservations/plan.ts'
 import { reservationRoutes } from './reservations/routes.ts'
@@ -47,6 +48,7 @@ export function allOperations(database: Database, seal: CursorSeal): Operation[]
     ...orderRoutes(database, desk, seal),
     ...reservationRoutes(host, seal),
     ...guestRoutes(database, seal),
+    ...reportRoutes(database, desk.venues),
   ]
 }
 
@@ -87,7 +89,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   await serveReference(app, operations, config.publicUrl ?? '')
   app.get('/', async (_request, reply) => reply.type('text/html; charset=utf-8').send(landingPage()))
 
-  const tokens = authenticator(database, (error) =>
+  const tokens = authenticator(database, config.plans, (error) =>
     log.error({ err: error }, 'last use of tokens was not written'),
   )
   app.addHook('onClose', () => tokens.close())

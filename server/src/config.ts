@@ -1,6 +1,7 @@
 import { isAbsolute, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseSecretKey } from './platform/secrets/secret-box.ts'
+import { DEFAULT_PLANS, type Plans, parsePlans } from './restaurants/plans.ts'
 
 export const PROJECT_ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
 
@@ -22,6 +23,7 @@ export type Config = {
   secretKey: Buffer | null
   logLevel: (typeof LOG_LEVELS)[number]
   databasePoolSize: number
+  plans: Plans
 }
 
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
@@ -83,6 +85,13 @@ export function readConfig(environment: Environment = process.env): Config {
     if (!level) problems.push(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${value}"`)
     return level ?? 'info'
   }
+  function plans(): Plans {
+    const value = text('PLANS')
+    if (value === null) return DEFAULT_PLANS
+    const { plans, faults } = parsePlans(value)
+    for (const fault of faults) problems.push(`PLANS ${fault}`)
+    return plans
+  }
   function trustProxy(): Config['trustProxy'] {
     const value = text('TRUST_PROXY')
     if (value === null || value === 'false') return false
@@ -107,6 +116,7 @@ export function readConfig(environment: Environment = process.env): Config {
     secretKey: secretKey(),
     logLevel: logLevel(),
     databasePoolSize: integer('DATABASE_POOL_SIZE', 16, 2, 1000),
+    plans: plans(),
   }
   if (config.mailFrom !== null && !/^[^\s@<>]+@[^\s@<>]+$/.test(config.mailFrom)) {
     problems.push(`MAIL_FROM must be a plain e-mail address, not "${config.mailFrom}"`)

@@ -27,7 +27,7 @@ export async function serve(config: Config, rolesText: string): Promise<void> {
     stops.unshift(() => context.limiter.close())
     stops.unshift(async () => context.sender.close())
     const isDefault = config.databaseUrl === null && !config.production
-    const demoToken = isDefault ? await ensureDemo(installation.database, config.dataDir, Date.now()) : null
+    const demoToken = isDefault ? await ensureDemo(installation.database, config, Date.now()) : null
     if (roles.has('worker')) {
       const worker = await runWorker(context, installation.owner)
       stops.unshift(() => worker.stop())

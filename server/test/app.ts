@@ -10,7 +10,12 @@ import { memoryLimiter } from '../src/platform/http/limits.ts'
 import type { Operation } from '../src/platform/http/operation.ts'
 import { createMetrics } from '../src/platform/metrics.ts'
 import { secretBox } from '../src/platform/secrets/secret-box.ts'
-import { createRestaurant, restaurantBySlug, setStanding } from '../src/restaurants/commands.ts'
+import {
+  createRestaurant,
+  restaurantBySlug,
+  type Standing,
+  setStanding,
+} from '../src/restaurants/commands.ts'
 import { importDocument } from '../src/restaurants/document/import.ts'
 import { furnishWithSample } from '../src/restaurants/sample-venue.ts'
 import { createToken } from '../src/tokens/commands.ts'
@@ -36,7 +41,7 @@ export type Venue = {
   /** Another token of the restaurant; every scope and no end unless told otherwise. */
   newToken(options?: TokenOptions): Promise<{ id: number; token: string }>
   /** As the operator does: a plan, a suspension. */
-  set(change: { plan?: string | null; suspended?: boolean }): Promise<void>
+  set(change: Partial<Standing>): Promise<void>
   /** As the service does it: one transaction for this restaurant. */
   inside<T>(work: (tx: Tx) => Promise<T>): Promise<T>
 }

@@ -1,20 +1,32 @@
 import { readFile } from 'node:fs/promises'
-import { createRestaurant, setStanding } from '../restaurants/commands.ts'
+import { formatMoment, parseMoment } from '../platform/time/clock.ts'
+import { createRestaurant, type Standing, setStanding } from '../restaurants/commands.ts'
 import { exportDocument } from '../restaurants/document/export.ts'
 import { importDocument } from '../restaurants/document/import.ts'
-import { DEFAULT_PLAN, isPlan, PLANS } from '../restaurants/plans.ts'
+import { DEFAULT_PLANS, fullestPlan, isPlan, NO_PLAN } from '../restaurants/plans.ts'
 import { isSlug, settingsFaults } from '../restaurants/rules/settings.ts'
 import { furnishWithSample } from '../restaurants/sample-venue.ts'
 import { type Command, forRestaurant, type Input, operator, UsageError, withInstallation } from './command.ts'
 
 const restaurant = { value: 'SLUG', summary: "The restaurant's slug", required: true }
-const plans = Object.keys(PLANS).join(', ')
+const plans = `${Object.keys(DEFAULT_PLANS).join(', ')} (or those of PLANS)`
 
 function planFrom(input: Input): string | null | undefined {
   const plan = input.optional('plan')
-  if (plan === undefined || isPlan(plan)) return plan
-  if (plan === 'none') return null
-  throw new UsageError(`--plan must be one of ${plans} or none, not "${plan}"`)
+  if (plan === undefined || plan === NO_PLAN) return plan && null
+  const { plans: known } = input.config
+  if (isPlan(known, plan)) return plan
+  throw new UsageError(`--plan must be one of ${Object.keys(known).join(', ')} or ${NO_PLAN}, not "${plan}"`)
+}
+
+/** A moment on the restaurant's clock unless it has an offset; `none` takes it away. */
+function momentFrom(input: Input, option: string, zone: string): number | null | undefined {
+  const text = input.optional(option)
+  if (text === undefined || text === 'none') return text && null
+  const at = parseMoment(text, zone)
+  if (at === null)
+    throw new UsageError(`--${option} must be a date and time such as 2026-11-14T19:30, not "${text}"`)
+  return at
 }
 
 export const restaurantCommands: Record<string, Command> = {
@@ -27,10 +39,11 @@ export const restaurantCommands: Record<string, Command> = {
       timezone: { value: 'ZONE', summary: 'IANA time zone, such as Europe/Madrid', required: true },
       country: { value: 'CC', summary: 'ISO 3166-1, such as ES; national phone numbers are read with it' },
       language: { value: 'LANG', summary: 'Default language (en)' },
-      plan: { value: 'PLAN', summary: `${plans} or none (${DEFAULT_PLAN})` },
+      plan: { value: 'PLAN', summary: `${plans} or none (the one with the most features)` },
     },
     flags: { sample: 'Furnish it with the sample menu and settings' },
     async run(input) {
+      const plan = planFrom(input)
       const wanted = {
         slug: input.text('slug'),
         name: input.text('name'),
@@ -38,7 +51,7 @@ export const restaurantCommands: Record<string, Command> = {
         timezone: input.text('timezone'),
         country: input.optional('country') ?? null,
         defaultLanguage: input.optional('language') ?? 'en',
-        plan: planFrom(input) === undefined ? DEFAULT_PLAN : (planFrom(input) ?? null),
+        plan: plan === undefined ? fullestPlan(input.config.plans) : plan,
       }
       const faults = Object.values(settingsFaults(wanted))
       if (!isSlug(wanted.slug))
@@ -70,6 +83,8 @@ export const restaurantCommands: Record<string, Command> = {
     options: {
       restaurant,
       plan: { value: 'PLAN', summary: `${plans} or none` },
+      'plan-from': { value: 'DATE-TIME', summary: 'The plan is in force from then on; none: at once' },
+      'plan-until': { value: 'DATE-TIME', summary: 'The plan is in force until then; none: without end' },
       suspended: { value: 'true|false', summary: 'A suspended restaurant can be read, but not changed' },
     },
     async run(input) {
@@ -78,17 +93,27 @@ export const restaurantCommands: Record<string, Command> = {
       if (suspended !== undefined && suspended !== 'true' && suspended !== 'false') {
         throw new UsageError(`--suspended must be true or false, not "${suspended}"`)
       }
-      const change = {
-        ...(plan !== undefined && { plan }),
-        ...(suspended !== undefined && { suspended: suspended === 'true' }),
+      const options = ['plan', 'plan-from', 'plan-until', 'suspended']
+      if (options.every((option) => input.optional(option) === undefined)) {
+        throw new UsageError(`say what to set: --${options.join(', --')}`)
       }
-      if (Object.keys(change).length === 0) throw new UsageError('say what to set: --plan or --suspended')
       const slug = input.text('restaurant')
-      const now = await forRestaurant(input.config, slug, (tx, row) => setStanding(tx, row, change))
-      return {
-        json: { slug, ...now },
-        lines: [`${slug}: plan ${now.plan ?? 'none'}${now.suspended ? ', suspended' : ''}.`],
-      }
+      const now = await forRestaurant(input.config, slug, async (tx, row) => {
+        const planStartsAt = momentFrom(input, 'plan-from', row.zone)
+        const planEndsAt = momentFrom(input, 'plan-until', row.zone)
+        const change = {
+          ...(plan !== undefined && { plan }),
+          ...(planStartsAt !== undefined && { planStartsAt }),
+          ...(planEndsAt !== undefined && { planEndsAt }),
+          ...(suspended !== undefined && { suspended: suspended === 'true' }),
+        }
+        const standing = await setStanding(tx, row, change).catch((error) => {
+          if ((error as { constraint?: string }).constraint !== 'restaurants_plan_check') throw error
+          throw new UsageError('--plan-until must be after --plan-from')
+        })
+        return { ...standing, zone: row.zone }
+      })
+      return { json: { slug, ...shownStanding(now) }, lines: [`${slug}: ${standingLine(now)}.`] }
     },
   },
 
@@ -116,6 +141,20 @@ export const restaurantCommands: Record<string, Command> = {
       return { json: document, lines: [JSON.stringify(document, null, 2)] }
     },
   },
+}
+
+type Shown = Standing & { zone: string }
+
+function shownStanding({ plan, planStartsAt, planEndsAt, suspended, zone }: Shown) {
+  const moment = (at: number | null) => (at === null ? null : formatMoment(at, zone))
+  return { plan, plan_from: moment(planStartsAt), plan_until: moment(planEndsAt), suspended }
+}
+
+function standingLine(standing: Shown): string {
+  const { plan, plan_from, plan_until, suspended } = shownStanding(standing)
+  const from = plan_from === null ? '' : ` from ${plan_from}`
+  const until = plan_until === null ? '' : ` until ${plan_until}`
+  return `plan ${plan ?? NO_PLAN}${from}${until}${suspended ? ', suspended' : ''}`
 }
 
 async function readDocument(file: string): Promise<unknown> {

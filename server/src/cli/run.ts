@@ -9,6 +9,7 @@ const NOUNS: Record<string, Noun> = {
     summary: 'create, set, import, export',
     load: async () => (await import('./restaurant.ts')).restaurantCommands,
   },
+  report: { summary: 'rebuild', load: async () => (await import('./report.ts')).reportCommands },
   webhook: {
     summary: 'add, list, ping, rotate, pause, resume, remove, deliveries, replay',
     load: async () => (await import('./webhook.ts')).webhookCommands,

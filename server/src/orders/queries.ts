@@ -3,6 +3,7 @@ import type { Translations } from '../menu/contract.ts'
 import type { Tx } from '../platform/db/transaction.ts'
 import type { OrderType } from '../restaurants/document/ordering.ts'
 import type { OrderStatus, TaxLine } from './contract.ts'
+import { UNSOLD } from './rules/lifecycle.ts'
 
 export type OrderRow = {
   id: string
@@ -161,4 +162,21 @@ export async function ordersOfGuest(
   ])
   const linesOf = Map.groupBy(lines, (line) => line.order_id)
   return orders.map((order) => ({ order, lines: linesOf.get(order.id) ?? [] }))
+}
+
+/** Between which moments each branch has sold. */
+export function salesSpans(tx: Tx) {
+  return tx.run(sql<{ branch_id: number | null; first_at: number; last_at: number }>`
+    select branch_id, min(placed_at) as first_at, max(placed_at) as last_at
+      from orders where status <> all(${UNSOLD}::text[]) group by branch_id`)
+}
+
+/** A branch's sales in the spans that begin at `starts`; `place` is the span's, from 1. The last one has no end. */
+export function salesByDay(tx: Tx, branchId: number | null, starts: number[]) {
+  const moments = starts.map((at) => new Date(at))
+  return tx.run(sql<{ place: number; orders: number; revenue_minor: number }>`
+    select width_bucket(placed_at, ${moments}::timestamptz[]) as place, count(*) as orders,
+           sum(total_minor)::bigint as revenue_minor
+      from orders where branch_id is not distinct from ${branchId}::bigint and status <> all(${UNSOLD}::text[])
+     group by 1`)
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { record } from '../audit/commands.ts'
 import type { Database } from '../platform/db/database.ts'
 import {
@@ -8,6 +9,7 @@ import {
   type Tx,
 } from '../platform/db/transaction.ts'
 import { bumpVersion } from '../platform/memory/versions.ts'
+import { formatMoment } from '../platform/time/clock.ts'
 import {
   findRestaurant,
   insertDefaultBranch,
@@ -57,29 +59,46 @@ export async function createRestaurant(
   return restaurant
 }
 
+export type Standing = {
+  plan: string | null
+  planStartsAt: number | null
+  planEndsAt: number | null
+  suspended: boolean
+}
+
+/** Holds from the next request on, in every process. A new plan is in force at once and without end unless told otherwise. */
 export async function setStanding(
   tx: Tx,
   before: RestaurantRow,
-  change: { plan?: string | null; suspended?: boolean },
-): Promise<{ plan: string | null; suspended: boolean }> {
-  const was = { plan: before.plan, suspended: before.suspendedAt !== null }
-  const next = {
-    plan: change.plan === undefined ? was.plan : change.plan,
-    suspended: change.suspended ?? was.suspended,
-  }
+  change: Partial<Standing>,
+): Promise<Standing> {
+  const { plan, planStartsAt, planEndsAt } = before
+  const was: Standing = { plan, planStartsAt, planEndsAt, suspended: before.suspendedAt !== null }
+  const always = change.plan === undefined ? {} : { planStartsAt: null, planEndsAt: null }
+  const next: Standing = { ...was, ...always, ...change }
   await updateRestaurant(tx, {
     plan: next.plan,
-    plan_ends_at: null,
+    plan_starts_at: next.planStartsAt === null ? null : new Date(next.planStartsAt),
+    plan_ends_at: next.planEndsAt === null ? null : new Date(next.planEndsAt),
     suspended_at: next.suspended ? new Date(before.suspendedAt ?? tx.cause.now) : null,
   })
-  if (next.plan !== was.plan || next.suspended !== was.suspended) {
+  if (!isDeepStrictEqual(was, next)) {
     record(tx, {
       action: 'restaurant.standing_changed',
       subject: { kind: 'restaurant', id: before.id },
-      before: was,
-      after: next,
+      before: loggable(was),
+      after: loggable(next),
     })
   }
   tx.announce(`restaurant:${before.id}`)
   return next
+}
+
+function loggable({ plan, planStartsAt, planEndsAt, suspended }: Standing) {
+  return {
+    plan,
+    suspended,
+    ...(planStartsAt !== null && { plan_starts_at: formatMoment(planStartsAt, 'UTC') }),
+    ...(planEndsAt !== null && { plan_ends_at: formatMoment(planEndsAt, 'UTC') }),
+  }
 }

@@ -5,7 +5,7 @@ import { type Cause, inRestaurant } from '../platform/db/transaction.ts'
 import { createToken } from '../tokens/commands.ts'
 import { ALL_SCOPES } from '../tokens/scopes.ts'
 import { createRestaurant, restaurantBySlug } from './commands.ts'
-import { DEFAULT_PLAN } from './plans.ts'
+import { fullestPlan, type Plans } from './plans.ts'
 import { furnishWithSample, SAMPLE_VENUE } from './sample-venue.ts'
 
 const SLUG = 'demo'
@@ -15,7 +15,11 @@ const DEMO_RATE_LIMIT = 600
  * The restaurant a first start brings, and its token. The database keeps only the token's hash, so a demo's token is
  * also kept beside the data, readable by its owner alone, to be shown again.
  */
-export async function ensureDemo(database: Database, dataDir: string, now: number): Promise<string | null> {
+export async function ensureDemo(
+  database: Database,
+  { dataDir, plans }: { dataDir: string; plans: Plans },
+  now: number,
+): Promise<string | null> {
   const file = join(dataDir, 'demo-token')
   const cause: Cause = { actor: { kind: 'system', id: null, name: 'demo' }, requestId: null, now }
   const known = await readFile(file, 'utf8').then(
@@ -26,7 +30,7 @@ export async function ensureDemo(database: Database, dataDir: string, now: numbe
   if (existing) return known
   const restaurant = await createRestaurant(
     database,
-    { ...SAMPLE_VENUE, slug: SLUG, name: 'Demo restaurant', plan: DEFAULT_PLAN },
+    { ...SAMPLE_VENUE, slug: SLUG, name: 'Demo restaurant', plan: fullestPlan(plans) },
     cause,
     furnishWithSample,
   )

@@ -5,9 +5,12 @@ import type { Hours, Window } from '../platform/time/windows.ts'
 import type { BookingRules } from './rules/booking.ts'
 
 export type RestaurantRow = Restaurant & {
-  plan: string | null
-  suspendedAt: number | null
   timezone: string
+  plan: string | null
+  planStartsAt: number | null
+  planEndsAt: number | null
+  suspendedAt: number | null
+  /** Of a sandbox: the restaurant that it belongs to. */
   liveRestaurantId: number | null
 }
 
@@ -22,6 +25,8 @@ const columns = [
   'default_language as defaultLanguage',
   'languages',
   'plan',
+  'plan_starts_at as planStartsAt',
+  'plan_ends_at as planEndsAt',
   'suspended_at as suspendedAt',
   'live_restaurant_id as liveRestaurantId',
 ] as const
@@ -84,7 +89,8 @@ export async function updateRestaurant(
     default_language: string
     languages: string[]
     plan: string | null
-    plan_ends_at: null
+    plan_starts_at: Date | null
+    plan_ends_at: Date | null
     suspended_at: Date | null
   }>,
 ): Promise<void> {
@@ -111,6 +117,13 @@ export const ALL_BRANCHES = sql<BranchRow>`
 
 export function listBranches(tx: Tx): Promise<BranchRow[]> {
   return tx.run(ALL_BRANCHES)
+}
+
+/** Each branch's clock and business day; what past sales are counted by. */
+export function listBranchClocks(tx: Tx) {
+  return tx.run(sql<{ id: number; is_default: boolean; zone: string; business_day_start: string }>`
+    select b.id, b.is_default, coalesce(b.timezone, r.timezone) as zone, b.business_day_start
+      from branches b join restaurants r on r.id = b.restaurant_id order by b.id`)
 }
 
 export async function insertDefaultBranch(tx: Tx, name: string): Promise<void> {

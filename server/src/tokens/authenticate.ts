@@ -2,12 +2,13 @@ import type { Database } from '../platform/db/database.ts'
 import { inDirectory } from '../platform/db/transaction.ts'
 import type { Caller } from '../platform/http/operation.ts'
 import { Memory } from '../platform/memory/memory.ts'
-import { featuresOf } from '../restaurants/plans.ts'
+import { FEATURES, featuresOf, isInForce, type Plans, type PlanTime } from '../restaurants/plans.ts'
 import { findToken, type TokenRow, updateLastUse } from './queries.ts'
 import { hasHash, readBearer } from './rules.ts'
 
-type Known = { hash: Buffer; expiresAt: number | null; planEndsAt: number | null; caller: Caller } | undefined
+type Known = { hash: Buffer; expiresAt: number | null; plan: PlanTime; caller: Caller } | undefined
 
+const ALWAYS: PlanTime = { startsAt: null, endsAt: null }
 const MOST_TOKENS = 50_000
 const LAST_USE_EVERY_MS = 5_000
 
@@ -17,11 +18,15 @@ export type Authenticator = {
 }
 
 /** Tokens by id, from memory until one of them or its restaurant changes. */
-export function authenticator(database: Database, onError: (error: unknown) => void): Authenticator {
+export function authenticator(
+  database: Database,
+  plans: Plans,
+  onError: (error: unknown) => void,
+): Authenticator {
   const tokens = new Memory<Known>({
     changes: database.changes,
     subject: 'token',
-    load: async (id) => knownToken((await inDirectory(database, findToken(id)))[0]),
+    load: async (id) => knownToken((await inDirectory(database, findToken(id)))[0], plans),
     weigh: () => 1,
     most: MOST_TOKENS,
   })
@@ -43,8 +48,7 @@ export function authenticator(database: Database, onError: (error: unknown) => v
     if (!known || !hasHash(secret, known.hash)) return null
     if (known.expiresAt !== null && now >= known.expiresAt) return null
     uses.set(known.caller.tokenId, now)
-    if (known.planEndsAt !== null && now >= known.planEndsAt) return { ...known.caller, planInForce: false }
-    return known.caller
+    return isInForce(known.plan, now) ? known.caller : { ...known.caller, planInForce: false }
   }
 
   return {
@@ -63,12 +67,13 @@ export function authenticator(database: Database, onError: (error: unknown) => v
   }
 }
 
-function knownToken(row: TokenRow | undefined): Known {
+function knownToken(row: TokenRow | undefined, plans: Plans): Known {
   if (!row || row.revoked_at !== null) return undefined
+  const sandbox = row.live_restaurant_id !== null
   return {
     hash: row.hash,
     expiresAt: row.expires_at,
-    planEndsAt: row.plan_ends_at,
+    plan: sandbox ? ALWAYS : { startsAt: row.plan_starts_at, endsAt: row.plan_ends_at },
     caller: {
       tokenId: row.id,
       tokenName: row.token_name,
@@ -84,10 +89,11 @@ function knownToken(row: TokenRow | undefined): Known {
         defaultLanguage: row.default_language,
         languages: row.languages,
       },
-      planInForce: row.kind === 'sandbox' || row.plan !== null,
-      features: featuresOf(row.kind === 'sandbox' ? 'sandbox' : row.plan),
+      // A sandbox has everything, whatever the live plan.
+      planInForce: sandbox || row.plan !== null,
+      features: sandbox ? new Set(FEATURES) : featuresOf(plans, row.plan),
       suspended: row.suspended_at !== null,
-      sandbox: row.kind === 'sandbox',
+      sandbox,
     },
   }
 }

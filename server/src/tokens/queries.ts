@@ -24,8 +24,10 @@ export function findToken(id: number) {
       'restaurants.default_language',
       'restaurants.languages',
       'restaurants.plan',
+      'restaurants.plan_starts_at',
       'restaurants.plan_ends_at',
       'restaurants.suspended_at',
+      'restaurants.live_restaurant_id',
     ])
 }
 

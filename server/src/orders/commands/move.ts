@@ -5,10 +5,12 @@ import { finishTickets, fireTickets, voidTickets } from '../../kitchen/commands.
 import type { Tx } from '../../platform/db/transaction.ts'
 import { notFound } from '../../platform/errors.ts'
 import { shareSubject } from '../../platform/memory/versions.ts'
+import { countSale } from '../../reports/commands/count.ts'
+import { currentVenue } from '../../restaurants/current.ts'
 import type { Order, OrderStatus } from '../contract.ts'
 import { presentOrder } from '../present.ts'
 import { insertPayment, type LineRow, lockOrder, type OrderRow, updateOrder } from '../queries.ts'
-import { assertMove } from '../rules/lifecycle.ts'
+import { assertMove, isSale } from '../rules/lifecycle.ts'
 
 export type FoundOrder = { order: OrderRow; lines: LineRow[] }
 
@@ -29,6 +31,7 @@ export async function moveOrder(
   const from = order.status
   assertMove(from, to)
   await alsoInTheKitchen(tx, order, to)
+  if (!isSale(to)) countSale(tx, await currentVenue(tx, null), order, -1)
   if (to === 'completed' && order.guest_id !== null) {
     await countVisit(tx, order.guest_id, { spendMinor: order.total_minor, at: tx.cause.now })
   }

@@ -12,6 +12,7 @@ import { type FieldErrors, refuse } from '../../platform/errors.ts'
 import { shareSubject } from '../../platform/memory/versions.ts'
 import { e164 } from '../../platform/phone.ts'
 import { MINUTE_MS, parseMoment } from '../../platform/time/clock.ts'
+import { countSale } from '../../reports/commands/count.ts'
 import { currentVenue } from '../../restaurants/current.ts'
 import type { Venue, Venues } from '../../restaurants/venue.ts'
 import type { NewOrder, Order } from '../contract.ts'
@@ -28,12 +29,13 @@ export type OrderDesk = { books: MenuBooks | null; venues: Venues | null }
 /** One transaction: load, decide, save, emit. Every refusal is told at once, each on its field. */
 export async function placeOrder(tx: Tx, desk: OrderDesk, wanted: NewOrder): Promise<Order> {
   shareSubject(tx, 'orders')
-  const { order, lines, tickets } = await composeOrder(tx, desk, wanted, tx.cause.now)
+  const { order, lines, tickets, venue } = await composeOrder(tx, desk, wanted, tx.cause.now)
   const now = tx.cause.clock?.() ?? tx.cause.now
   const placed = { ...order, placed_at: now, updated_at: now }
   const shown = presentOrder(placed, lines, tx.restaurant.zone)
   insertOrder(tx, placed, lines, JSON.stringify(shown))
   printTickets(tx, order.id, tickets, order.note)
+  countSale(tx, venue, placed, 1)
   emit(tx, 'order.created', { order: shown }, `order:${order.id}`)
   const { status, type, channel, total_minor } = order
   record(tx, {
@@ -83,7 +85,7 @@ export async function composeOrder(tx: Tx, desk: OrderDesk, wanted: NewOrder, no
   }
   const lines = decided.lines.map((line, index) => lineRow(line, lineIds[index] ?? 0))
   const tickets = lines.map((line, index) => ticketLine(line, decided.lines[index]))
-  return { order, lines, tickets }
+  return { order, lines, tickets, venue }
 }
 
 /** Everything the owner's rules and the menu have to say of an order, or all the reasons to refuse it. */

@@ -8,6 +8,13 @@ export const MOVES_FROM: Partial<Record<OrderStatus, readonly OrderStatus[]>> = 
   ready: ['completed', 'cancelled'],
 }
 
+/** An order in one of these is no sale. */
+export const UNSOLD = ['rejected', 'cancelled'] as const satisfies OrderStatus[]
+
+export function isSale(status: OrderStatus): boolean {
+  return !UNSOLD.some((unsold) => unsold === status)
+}
+
 export function assertMove(from: OrderStatus, to: OrderStatus): void {
   if (MOVES_FROM[from]?.includes(to)) return
   const possible = MOVES_FROM[from] ?? []

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../db/database.ts'
 import { type Cause, inRestaurant } from '../db/transaction.ts'
-import { AppError, ERRORS, FieldsInvalid, notFound } from '../errors.ts'
+import { AppError, ERRORS, type FieldErrors, FieldsInvalid, notFound } from '../errors.ts'
 import { readBody, takeBodiesAsBytes } from './body.ts'
 import { asAppError, errorBody } from './error-body.ts'
 import { etagOf, matchesEtag } from './etag.ts'
@@ -30,10 +30,12 @@ export async function serveOperations(
   const routes = operations.map((operation) => ({ operation, matches: patternOf(operation.path) }))
   const gate: Gate = {
     ...dependencies,
-    methodsAt(path) {
+    methodsAt(path, caller) {
       const readable = decodeURI(path)
       const methods = routes
-        .filter((route) => route.matches.test(readable))
+        .filter(
+          ({ operation, matches }) => matches.test(readable) && (!operation.sandboxOnly || caller.sandbox),
+        )
         .map((route) => route.operation.method)
       return methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
     },
@@ -87,7 +89,9 @@ function readHandler(operation: Operation, dependencies: ApiDependencies) {
   // Not async: what is in memory is answered within the turn that asked for it.
   return function answerRead(request: FastifyRequest, reply: FastifyReply): Promise<void> | undefined {
     const call = callOf(request)
-    const answer = read(call, checkedQuery(operation, call))
+    const query = checkedQuery(operation, call)
+    if (query instanceof Promise) return query
+    const answer = read(call, query)
     if (answer instanceof Promise) return answer.then((later) => sendRead(request, reply, later))
     sendRead(request, reply, answer)
   }
@@ -209,11 +213,18 @@ function idReader(path: string): (request: FastifyRequest) => { id: string; numb
   }
 }
 
+/** A promise where it is refused, since some faults can only be looked up. */
 function checkedQuery({ query: schema, refineQuery }: Operation, call: Call): unknown {
   if (!schema) return {}
   const { value, errors } = validate(schema, call.query, { texts: true })
-  if (errors) throw new FieldsInvalid({ ...refineQuery?.(call), ...errors })
-  return value
+  return errors ? refusedQuery(errors, refineQuery?.(call)) : value
+}
+
+async function refusedQuery(
+  errors: FieldErrors,
+  more: FieldErrors | Promise<FieldErrors> | undefined,
+): Promise<never> {
+  throw new FieldsInvalid({ ...(await more), ...errors })
 }
 
 function checkedBody(

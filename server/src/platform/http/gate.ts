@@ -16,8 +16,8 @@ export type Gate = {
   authenticate(authorization: string | undefined): Caller | null | Promise<Caller | null>
   limiter: Limiter
   tokenLimit: number
-  /** Methods that some operation takes at this path. */
-  methodsAt(path: string): string[]
+  /** Methods that some operation takes at this path, for this caller. */
+  methodsAt(path: string, caller: Caller): string[]
 }
 
 /** Refusals of one address that bear no good token; a wall against guessing. */
@@ -37,7 +37,7 @@ export async function passGate(gate: Gate, request: FastifyRequest, reply: Fasti
   refuseOver(caller.rateLimit ?? gate.tokenLimit, await limiter.take(`token:${caller.tokenId}`), reply)
 
   const { operation } = request.routeOptions.config
-  if (!operation) throw noSuchRoute(gate, request)
+  if (!operation || (operation.sandboxOnly && !caller.sandbox)) throw noSuchRoute(gate, request, caller)
   if (!caller.planInForce) throw new AppError('plan_lapsed')
   if (!caller.scopes.has(operation.scope)) {
     throw new AppError('insufficient_scope', { required_scope: operation.scope })
@@ -82,8 +82,8 @@ function secondsTo({ resetMs }: Taken): number {
   return Math.ceil(resetMs / 1000)
 }
 
-function noSuchRoute(gate: Gate, request: FastifyRequest): AppError {
-  const methods = gate.methodsAt(pathOf(request.url))
+function noSuchRoute(gate: Gate, request: FastifyRequest, caller: Caller): AppError {
+  const methods = gate.methodsAt(pathOf(request.url), caller)
   if (methods.length === 0)
     return new AppError('not_found', {}, { message: 'There is nothing at this path.' })
   return new AppError('method_not_allowed', {}, { headers: { Allow: methods.join(', ') } })

@@ -44,6 +44,8 @@ type Described = {
   tag: string
   scope: string
   feature?: string
+  /** Served to the tokens of a sandbox; for all others there is nothing at its path. */
+  sandboxOnly?: true
   summary: string
   description?: string
   errors: ErrorCode[]
@@ -58,7 +60,7 @@ export type Operation = Described & {
   requestExample?: unknown
   refine?: Refine
   /** As `refine`, of a read's query. */
-  refineQuery?: (call: Call) => FieldErrors
+  refineQuery?: (call: Call) => FieldErrors | Promise<FieldErrors>
   read?: (call: Call, query: unknown) => Promise<Envelope | Prepared> | Envelope | Prepared
   find?: (tx: Tx, call: Call) => Promise<unknown>
   run?: (tx: Tx, input: { call: Call; body: unknown; found: unknown }) => Promise<Envelope>
@@ -67,7 +69,7 @@ export type Operation = Described & {
 export function read<Query extends TObject = TObject>(
   operation: Described & {
     query?: Query
-    refineQuery?: (call: Call) => FieldErrors
+    refineQuery?: (call: Call) => FieldErrors | Promise<FieldErrors>
     read: (call: Call, query: Static<Query>) => Promise<Envelope | Prepared> | Envelope | Prepared
   },
 ): Operation {

@@ -9,7 +9,15 @@ import type { Tx } from '../../platform/db/transaction.ts'
 import { DocumentInvalid, type Faults, faultsOf, gatherFaults, type Refs } from '../../platform/document.ts'
 import { validate } from '../../platform/http/validate.ts'
 import { bumpVersion, claimSubject } from '../../platform/memory/versions.ts'
-import { effectiveZone, findRestaurantById, type RestaurantRow, updateRestaurant } from '../queries.ts'
+import { rebuildSales } from '../../reports/commands/rebuild.ts'
+import {
+  effectiveZone,
+  findRestaurantById,
+  listBranchClocks,
+  type RestaurantRow,
+  updateRestaurant,
+} from '../queries.ts'
+import { sameDays } from '../rules/branch-days.ts'
 import { settingsFaults } from '../rules/settings.ts'
 import { importBranches } from './branches.ts'
 import { RestaurantDocument, type SettingsPart } from './contract.ts'
@@ -24,6 +32,7 @@ export async function importDocument(tx: Tx, input: unknown, { strict = true } =
   if (errors) throw new DocumentInvalid(faultsOf(errors))
   claimSubject(tx, 'menu')
   claimSubject(tx, 'rules')
+  const clocks = await listBranchClocks(tx)
   const faults = gatherFaults()
   const refs: Record<string, Refs> = {}
   if (document.settings) await importSettings(tx, document.settings, faults)
@@ -44,6 +53,8 @@ export async function importDocument(tx: Tx, input: unknown, { strict = true } =
   if (document.booking) await importBooking(tx, document.booking, faults)
   if (document.guests) refs.guests = await importGuests(tx, document.guests, faults)
   if (faults.list.length > 0) throw new DocumentInvalid(faults.list)
+  // In this very transaction, so that no report ever mixes days of two clocks.
+  if (!sameDays(clocks, await listBranchClocks(tx))) await rebuildSales(tx)
   record(tx, {
     action: 'restaurant.imported',
     subject: { kind: 'restaurant', id: tx.restaurant.id },

@@ -52,6 +52,15 @@ export interface Categories {
   station_id: Optional<number | null>
 }
 
+export interface DailySales {
+  restaurant_id: Optional<number>
+  day: string
+  branch_id: number
+  id: Optional<number>
+  orders: number
+  revenue_minor: number
+}
+
 export interface Events {
   restaurant_id: Optional<number>
   id: string
@@ -329,6 +338,16 @@ export interface Restaurants {
   suspended_at: NullableMoment
   live_restaurant_id: Optional<number | null>
   created_at: OptionalMoment
+  plan_starts_at: NullableMoment
+  reset_at: NullableMoment
+  clock_frozen_at: NullableMoment
+  clock_offset_ms: Optional<number>
+}
+
+export interface SandboxSnapshots {
+  restaurant_id: Optional<number>
+  table_name: string
+  rows: Json
 }
 
 export interface ServiceKeys {
@@ -468,6 +487,7 @@ export interface Schema {
   audit_log: AuditLog
   branches: Branches
   categories: Categories
+  daily_sales: DailySales
   events: Events
   guests: Guests
   happy_hour_targets: HappyHourTargets
@@ -489,6 +509,7 @@ export interface Schema {
   reservations: Reservations
   restaurant_rules: RestaurantRules
   restaurants: Restaurants
+  sandbox_snapshots: SandboxSnapshots
   service_keys: ServiceKeys
   stations: Stations
   table_combination_tables: TableCombinationTables
