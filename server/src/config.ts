@@ -14,6 +14,7 @@ export type Config = {
   trustProxy: string | number | false
   apiRateLimit: number
   oauthRateLimit: number
+  oauthRefreshGraceSeconds: number
   redisUrl: string | null
   smtpUrl: string | null
   webhooksAllowInsecure: boolean
@@ -99,6 +100,7 @@ export function readConfig(environment: Environment = process.env): Config {
     trustProxy: trustProxy(),
     apiRateLimit: integer('API_RATE_LIMIT', 60, 1, 1_000_000_000),
     oauthRateLimit: integer('OAUTH_RATE_LIMIT', 60, 1, 1_000_000_000),
+    oauthRefreshGraceSeconds: integer('OAUTH_REFRESH_GRACE', 0, 0, 300),
     redisUrl: url('REDIS_URL', ['redis:', 'rediss:']),
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
     webhooksAllowInsecure: flag('WEBHOOKS_ALLOW_INSECURE'),

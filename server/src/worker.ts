@@ -2,8 +2,10 @@ import type pg from 'pg'
 import type { Context } from './app.ts'
 import { housekeepingJobs } from './housekeeping/jobs.ts'
 import { kitchenJobs } from './kitchen/jobs.ts'
+import { oauthJobs } from './oauth/jobs.ts'
 import { isAccepted } from './orders/queries.ts'
 import { type Job, startWorker, type Worker } from './platform/jobs/worker.ts'
+import { staffJobs } from './staff/jobs.ts'
 import { startDispatcher } from './webhooks/dispatch/dispatcher.ts'
 import { webhookJobs } from './webhooks/jobs.ts'
 import { webhookMetrics } from './webhooks/metrics.ts'
@@ -14,6 +16,8 @@ export function allJobs(context: Context): Job[] {
     ...housekeepingJobs(context.database),
     ...kitchenJobs(context.database, isAccepted),
     ...webhookJobs(context.database),
+    ...staffJobs(context.database),
+    ...oauthJobs(context.database),
   ]
 }
 
