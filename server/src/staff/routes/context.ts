@@ -1,4 +1,4 @@
-import { APIError } from 'better-auth'
+import { APIError } from 'better-auth/api'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../../platform/db/database.ts'
 import type { Limiter } from '../../platform/http/limits.ts'
