@@ -17,10 +17,11 @@ export class Visitor {
     return this.#send('GET', path, headers)
   }
 
+  /** A header given as undefined is left out. */
   post(
     path: string,
     fields: Record<string, string> = {},
-    headers: Record<string, string> = {},
+    headers: Record<string, string | undefined> = {},
   ): Promise<Visit> {
     return this.#send(
       'POST',
@@ -37,14 +38,15 @@ export class Visitor {
   async #send(
     method: 'GET' | 'POST',
     url: string,
-    headers: Record<string, string>,
+    headers: Record<string, string | undefined>,
     payload?: string,
   ): Promise<Visit> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const sent = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined))
     const response = await this.#app.inject({
       method,
       url,
-      headers: { ...(cookie && { cookie }), ...headers },
+      headers: { ...(cookie && { cookie }), ...sent },
       ...(payload !== undefined && { payload }),
     })
     for (const { name, value, maxAge } of response.cookies) {

@@ -12,15 +12,12 @@ const LIMITS = {
 } as const
 
 export type Try = keyof typeof LIMITS
+export type Tried = { account: string; address: string }
 
-export async function countTry(
-  limiter: Limiter,
-  what: Try,
-  { account, address }: { account: string; address: string },
-) {
+export async function countTry(limiter: Limiter, what: Try, { account, address }: Tried): Promise<void> {
   const { perAccount, perAddress, windowSeconds } = LIMITS[what]
   const [byAddress, byAccount] = await Promise.all([
-    limiter.take(`${what}:address:${address}`, windowSeconds),
+    limiter.take(addressKey(what, address), windowSeconds),
     limiter.take(accountKey(what, account), windowSeconds),
   ])
   const waits = [
@@ -31,9 +28,13 @@ export async function countTry(
   if (waitSeconds > 0) throw tooManyTries(waitSeconds)
 }
 
-/** A success clears the account's count, so that someone else's guessing does not add to one's own slips. */
-export async function forgetTries(limiter: Limiter, what: Try, account: string): Promise<void> {
-  await limiter.forget(accountKey(what, account))
+/** Only failures count: a success clears the account and gives the address its try back. */
+export async function forgetTries(limiter: Limiter, what: Try, { account, address }: Tried): Promise<void> {
+  await Promise.all([limiter.forget(accountKey(what, account)), limiter.giveBack(addressKey(what, address))])
+}
+
+function addressKey(what: Try, address: string): string {
+  return `${what}:address:${address}`
 }
 
 function accountKey(what: Try, account: string): string {

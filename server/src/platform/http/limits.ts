@@ -6,6 +6,8 @@ export type Taken = { count: number; resetMs: number }
 /** Counts in windows (60 seconds unless said) from a key's first request; the caller compares with its own limit. */
 export type Limiter = {
   take(key: string, windowSeconds?: number): Promise<Taken>
+  /** Takes one back. */
+  giveBack(key: string): Promise<void>
   forget(key: string): Promise<void>
   close(): Promise<void>
 }
@@ -14,7 +16,7 @@ const WINDOW_SECONDS = 60
 
 export function memoryLimiter(): Limiter {
   const counter = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: WINDOW_SECONDS })
-  return { take: takeFrom(counter), forget: forgetFrom(counter), close: async () => undefined }
+  return { ...takingFrom(counter), close: async () => undefined }
 }
 
 /** Shared by several processes. While Redis is away each process counts for itself: limits loosen, nobody is refused. */
@@ -33,23 +35,26 @@ export function redisLimiter(redisUrl: string, onError: (error: Error) => void):
     insuranceLimiter: new RateLimiterMemory(options),
   })
   return {
-    take: takeFrom(counter),
-    forget: forgetFrom(counter),
+    ...takingFrom(counter),
     async close() {
       redis.disconnect()
     },
   }
 }
 
-function takeFrom(counter: RateLimiterMemory | RateLimiterRedis): Limiter['take'] {
-  return async (key, windowSeconds = WINDOW_SECONDS) => {
-    const { consumedPoints, msBeforeNext } = await counter.consume(key, 1, { customDuration: windowSeconds })
-    return { count: consumedPoints, resetMs: msBeforeNext }
-  }
-}
-
-function forgetFrom(counter: RateLimiterMemory | RateLimiterRedis): Limiter['forget'] {
-  return async (key) => {
-    await counter.delete(key)
+function takingFrom(counter: RateLimiterMemory | RateLimiterRedis): Omit<Limiter, 'close'> {
+  return {
+    async take(key, windowSeconds = WINDOW_SECONDS) {
+      const { consumedPoints, msBeforeNext } = await counter.consume(key, 1, {
+        customDuration: windowSeconds,
+      })
+      return { count: consumedPoints, resetMs: msBeforeNext }
+    },
+    async giveBack(key) {
+      await counter.reward(key, 1)
+    },
+    async forget(key) {
+      await counter.delete(key)
+    },
   }
 }

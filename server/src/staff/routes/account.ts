@@ -47,11 +47,12 @@ export function serveAccount(app: FastifyInstance, { auth, database, limiter, st
   app.post('/account/second-factor/start', async (request, reply) => {
     const staff = await signedIn(staffOf, request, reply)
     if (!staff) return reply
-    await countTry(limiter, 'sign-in', { account: staff.email, address: request.ip })
+    const tried = { account: staff.email, address: request.ip }
+    await countTry(limiter, 'sign-in', tried)
     try {
       const body = { password: field(request.body, 'password'), method: 'totp' as const }
       const made = await auth.api.enableTwoFactor({ body, headers: authHeaders(request) })
-      await forgetTries(limiter, 'sign-in', staff.email)
+      await forgetTries(limiter, 'sign-in', tried)
       if (made.method !== 'totp') throw new Error('the second factor is not the kind that was asked for')
       const key = new URL(made.totpURI).searchParams.get('secret') ?? ''
       const shown = { key: inGroups(key), link: made.totpURI, backupCodes: made.backupCodes }
@@ -65,7 +66,8 @@ export function serveAccount(app: FastifyInstance, { auth, database, limiter, st
   app.post('/account/second-factor/confirm', async (request, reply) => {
     const staff = await signedIn(staffOf, request, reply)
     if (!staff) return reply
-    await countTry(limiter, 'second-factor', { account: staff.email, address: request.ip })
+    const tried = { account: staff.email, address: request.ip }
+    await countTry(limiter, 'second-factor', tried)
     try {
       const body = { code: field(request.body, 'code').replace(/\s/g, '') }
       const { headers } = await auth.api.verifyTOTP({
@@ -74,6 +76,7 @@ export function serveAccount(app: FastifyInstance, { auth, database, limiter, st
         returnHeaders: true,
       })
       relayCookies(reply, headers)
+      await forgetTries(limiter, 'second-factor', tried)
     } catch (error) {
       refusalCode(error)
       const message = 'That code does not fit. Enter the one your app shows at this moment.'
@@ -86,7 +89,8 @@ export function serveAccount(app: FastifyInstance, { auth, database, limiter, st
   app.post('/account/second-factor/stop', async (request, reply) => {
     const staff = await signedIn(staffOf, request, reply)
     if (!staff) return reply
-    await countTry(limiter, 'sign-in', { account: staff.email, address: request.ip })
+    const tried = { account: staff.email, address: request.ip }
+    await countTry(limiter, 'sign-in', tried)
     try {
       const body = { password: field(request.body, 'password') }
       const { headers } = await auth.api.disableTwoFactor({
@@ -99,7 +103,7 @@ export function serveAccount(app: FastifyInstance, { auth, database, limiter, st
       refusalCode(error)
       return show(reply, staff, { error: WRONG_PASSWORD })
     }
-    await forgetTries(limiter, 'sign-in', staff.email)
+    await forgetTries(limiter, 'sign-in', tried)
     await recordEverywhere(database, staff.userId, staffCause(staff, request), 'staff.second_factor_disabled')
     return reply.redirect('/account?done=second-factor-off', 303)
   })

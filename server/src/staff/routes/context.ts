@@ -1,4 +1,3 @@
-import { APIError } from 'better-auth/api'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../../platform/db/database.ts'
 import type { Limiter } from '../../platform/http/limits.ts'
@@ -22,7 +21,8 @@ export async function signedIn(
 
 /** The code of a refusal by better-auth; anything else is a fault and is thrown on. */
 export function refusalCode(error: unknown): string {
-  if (error instanceof APIError) return String(error.body?.code ?? error.status)
+  const { statusCode, body } = error as { statusCode?: unknown; body?: { code?: unknown } }
+  if (typeof statusCode === 'number' && statusCode < 500) return String(body?.code ?? '')
   throw error
 }
 

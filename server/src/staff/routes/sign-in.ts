@@ -22,7 +22,8 @@ export function serveSignIn(app: FastifyInstance, { auth, limiter, staffOf }: St
   app.post('/sign-in', async (request, reply) => {
     const email = field(request.body, 'email').trim()
     const next = returnPath(field(request.body, 'next'), HOME)
-    await countTry(limiter, 'sign-in', { account: email, address: request.ip })
+    const tried = { account: email, address: request.ip }
+    await countTry(limiter, 'sign-in', tried)
     try {
       const { response, headers } = await auth.api.signInEmail({
         body: { email, password: field(request.body, 'password') },
@@ -30,7 +31,7 @@ export function serveSignIn(app: FastifyInstance, { auth, limiter, staffOf }: St
         returnHeaders: true,
       })
       relayCookies(reply, headers)
-      await forgetTries(limiter, 'sign-in', email)
+      await forgetTries(limiter, 'sign-in', tried)
       const query = `?next=${encodeURIComponent(next)}`
       return reply.redirect('twoFactorRedirect' in response ? `/sign-in/second-factor${query}` : next, 303)
     } catch (error) {
@@ -47,9 +48,11 @@ export function serveSignIn(app: FastifyInstance, { auth, limiter, staffOf }: St
   app.post('/sign-in/second-factor', async (request, reply) => {
     const next = returnPath(field(request.body, 'next'), HOME)
     const challenge = SECOND_FACTOR_COOKIE.exec(request.headers.cookie ?? '')?.[1] ?? ''
-    await countTry(limiter, 'second-factor', { account: challenge, address: request.ip })
+    const tried = { account: challenge, address: request.ip }
+    await countTry(limiter, 'second-factor', tried)
     try {
       await enterCode(request, reply)
+      await forgetTries(limiter, 'second-factor', tried)
       return reply.redirect(next, 303)
     } catch (error) {
       const code = refusalCode(error)
