@@ -103,6 +103,27 @@ end
 $procedure$
 ;
 
+CREATE OR REPLACE FUNCTION public.remove_stale_app_tokens(expired_before timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+BEGIN ATOMIC
+ WITH gone AS (
+          DELETE FROM public.tokens
+           WHERE ((tokens.kind = 'oauth'::text) AND (tokens.expires_at < LEAST(remove_stale_app_tokens.expired_before, (now() - '2 days'::interval))))
+           RETURNING tokens.oauth_grant_id,
+             tokens.last_used_at
+         )
+  UPDATE public.oauth_grants g SET last_used_at = GREATEST(g.last_used_at, used.at)
+    FROM ( SELECT gone.oauth_grant_id AS id,
+             max(gone.last_used_at) AS at
+            FROM gone
+           GROUP BY gone.oauth_grant_id) used
+   WHERE (g.id = used.id);
+END
+;
+
 CREATE OR REPLACE FUNCTION public.restaurant_of_delivery(wanted uuid)
  RETURNS bigint
  LANGUAGE plpgsql
@@ -1245,7 +1266,7 @@ grant delete, insert, select, update on public.tables to comanda_service;
 
 grant usage on public.tables_id_seq to comanda_service;
 
-grant delete, insert, select, update on public.tokens to comanda_service;
+grant insert, select, update on public.tokens to comanda_service;
 
 grant usage on public.tokens_id_seq to comanda_service;
 

@@ -161,7 +161,6 @@ alter table tokens add constraint tokens_kind_check check (kind in ('live', 'san
 alter table tokens add constraint tokens_oauth_grant_id_check check ((kind = 'oauth') = (oauth_grant_id is not null));
 alter table tokens add constraint tokens_oauth_grant_id_fkey foreign key (oauth_grant_id) references oauth_grants (id);
 create index tokens_oauth_grant_id_idx on tokens (oauth_grant_id) where oauth_grant_id is not null;
-grant delete on tokens to comanda_service;
 
 -- replaced_at marks a token that has had its one use; successor_id, the token it was exchanged for.
 create table oauth_refresh_tokens (
@@ -185,5 +184,22 @@ create index oauth_refresh_tokens_grant_id_idx on oauth_refresh_tokens (grant_id
 create index oauth_refresh_tokens_access_token_id_idx on oauth_refresh_tokens (access_token_id);
 create index oauth_refresh_tokens_expires_at_idx on oauth_refresh_tokens (expires_at);
 grant select, insert, update, delete on oauth_refresh_tokens to comanda_service;
+
+-- The service may not remove tokens. Those of apps come by the hour, so the expired ones go through this door alone;
+-- when an app last called stays with its grant.
+create function remove_stale_app_tokens(expired_before timestamptz) returns void
+  language sql security definer set search_path = pg_catalog
+begin atomic
+  with gone as (
+    delete from public.tokens
+     where kind = 'oauth' and expires_at < least(expired_before, now() - interval '2 days')
+     returning oauth_grant_id, last_used_at
+  )
+  update public.oauth_grants g set last_used_at = greatest(g.last_used_at, used.at)
+    from (select oauth_grant_id as id, max(last_used_at) as at from gone group by 1) used
+   where g.id = used.id;
+end;
+revoke execute on function remove_stale_app_tokens from public;
+grant execute on function remove_stale_app_tokens to comanda_service;
 
 grant usage on all sequences in schema public to comanda_service;

@@ -9,7 +9,6 @@ import { takeForms } from './platform/http/form.ts'
 import { ownAddress } from './platform/http/origin.ts'
 import { preparePages, serveStyle } from './platform/http/pages.ts'
 import { mailer } from './platform/mail.ts'
-import { serviceKey } from './platform/service-key.ts'
 import { createAuth } from './staff/auth.ts'
 import { serveStaffPages } from './staff/routes/all.ts'
 import { staffReader } from './staff/session.ts'
@@ -21,7 +20,7 @@ export async function servePeople(app: FastifyInstance, context: Context): Promi
     database,
     publicUrl,
     mailBase: () => publicUrl ?? listeningAddress(app, config.port),
-    key: await serviceKey(database, 'staff'),
+    key: context.secretBox.keyFor('staff accounts'),
     log,
     sendMail: mailer(config.smtpUrl, log),
   })

@@ -1,7 +1,6 @@
 import type { Database } from '../platform/db/database.ts'
-import { type Cause, inDirectory, inRestaurant } from '../platform/db/transaction.ts'
+import { inDirectory } from '../platform/db/transaction.ts'
 import type { Job } from '../platform/jobs/worker.ts'
-import { listRestaurants } from '../restaurants/queries.ts'
 import { staleStatements } from './queries.ts'
 
 export function oauthJobs(database: Database): Job[] {
@@ -11,10 +10,5 @@ export function oauthJobs(database: Database): Job[] {
 }
 
 export async function removeStale(database: Database, now: number): Promise<void> {
-  const cause: Cause = { actor: { kind: 'system', id: null, name: 'housekeeping' }, requestId: null, now }
-  for (const restaurant of await inDirectory(database, listRestaurants())) {
-    await inRestaurant(database, restaurant, cause, async (tx) => {
-      for (const statement of staleStatements(now)) tx.later(statement)
-    })
-  }
+  for (const statement of staleStatements(now)) await inDirectory(database, statement)
 }

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 import { sqlOf } from '../platform/db/database.ts'
+import { DAY_MS } from '../platform/time/clock.ts'
+
+const ACCESS_TOKENS_KEPT_MS = 30 * DAY_MS
 
 export type EndReason = 'uninstalled' | 'revoked' | 'code_reused' | 'refresh_reused' | 'expired'
 
@@ -162,26 +165,15 @@ export function listInstalls(restaurantId: number) {
      group by g.app_id`
 }
 
-/** What nobody can use any more, of one restaurant. A used refresh token is kept for its life, to notice its reuse. */
+/** What nobody can use any more. A used refresh token is kept for its whole life, so that its reuse is noticed. */
 export function staleStatements(now: number) {
   const at = new Date(now)
-  const monthAgo = new Date(now - 30 * 24 * 3_600_000)
   return [
-    sql<never>`
-      delete from oauth_refresh_tokens r using oauth_grants g
-       where g.id = r.grant_id and g.restaurant_id = current_restaurant() and r.expires_at < ${at}`,
-    sql<never>`
-      with gone as (
-        delete from tokens t
-         where t.restaurant_id = current_restaurant() and t.kind = 'oauth' and t.expires_at < ${monthAgo}
-         returning t.oauth_grant_id, t.last_used_at
-      )
-      update oauth_grants g set last_used_at = greatest(g.last_used_at, used.at)
-        from (select oauth_grant_id as id, max(last_used_at) as at from gone group by 1) used
-       where g.id = used.id`,
+    sql<never>`delete from oauth_refresh_tokens where expires_at < ${at}`,
+    sql<never>`select remove_stale_app_tokens(${new Date(now - ACCESS_TOKENS_KEPT_MS)})`,
     sql<never>`
       update oauth_grants g set ended_at = ${at}, end_reason = 'expired'
-       where g.restaurant_id = current_restaurant() and g.ended_at is null and g.code_expires_at < ${at}
+       where g.ended_at is null and g.code_expires_at < ${at}
          and not exists (select from oauth_refresh_tokens r where r.grant_id = g.id)`,
   ]
 }
