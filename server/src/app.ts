@@ -8,6 +8,7 @@ import { landingPage } from './landing.ts'
 import { menuBooks } from './menu/book.ts'
 import { menuRoutes } from './menu/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
+import { servePeople } from './people.ts'
 import type { Database } from './platform/db/database.ts'
 import { inDirectory } from './platform/db/transaction.ts'
 import { answerError, PREFIX, serveOperations } from './platform/http/api.ts'
@@ -88,6 +89,8 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   const operations = allOperations(database, cursorSeal(context.cursorKey))
   await serveReference(app, operations, config.publicUrl ?? '')
   app.get('/', async (_request, reply) => reply.type('text/html; charset=utf-8').send(landingPage()))
+
+  await servePeople(app, context)
 
   const tokens = authenticator(database, config.plans, (error) =>
     log.error({ err: error }, 'last use of tokens was not written'),

@@ -15,6 +15,7 @@ export type Config = {
   trustProxy: string | number | false
   apiRateLimit: number
   oauthRateLimit: number
+  oauthRefreshGraceSeconds: number
   redisUrl: string | null
   smtpUrl: string | null
   mailFrom: string | null
@@ -109,6 +110,7 @@ export function readConfig(environment: Environment = process.env): Config {
     trustProxy: trustProxy(),
     apiRateLimit: integer('API_RATE_LIMIT', 60, 1, 1_000_000_000),
     oauthRateLimit: integer('OAUTH_RATE_LIMIT', 60, 1, 1_000_000_000),
+    oauthRefreshGraceSeconds: integer('OAUTH_REFRESH_GRACE', 0, 0, 300),
     redisUrl: url('REDIS_URL', ['redis:', 'rediss:']),
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: text('MAIL_FROM'),

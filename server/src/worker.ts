@@ -3,10 +3,12 @@ import type { Context } from './app.ts'
 import { housekeepingJobs } from './housekeeping/jobs.ts'
 import { kitchenJobs } from './kitchen/jobs.ts'
 import { notificationJobs } from './notifications/jobs.ts'
+import { oauthJobs } from './oauth/jobs.ts'
 import { isAccepted } from './orders/queries.ts'
 import { type Job, startWorker, type Worker } from './platform/jobs/worker.ts'
 import { openMailer } from './platform/mail.ts'
 import { privacyJobs } from './privacy/jobs.ts'
+import { staffJobs } from './staff/jobs.ts'
 import { startDispatcher } from './webhooks/dispatch/dispatcher.ts'
 import { webhookJobs } from './webhooks/jobs.ts'
 import { webhookMetrics } from './webhooks/metrics.ts'
@@ -21,6 +23,8 @@ export function allJobs(context: Context): Job[] {
     ...notificationJobs(database, mailer),
     ...privacyJobs(database),
     ...webhookJobs(database),
+    ...staffJobs(database),
+    ...oauthJobs(database),
   ]
 }
 

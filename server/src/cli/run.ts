@@ -27,6 +27,14 @@ const NOUNS: Record<string, Noun> = {
     load: async () => (await import('./reservation.ts')).reservationCommands,
   },
   token: { summary: 'create, revoke', load: async () => (await import('./token.ts')).tokenCommands },
+  user: {
+    summary: 'create, list, set, remove',
+    load: async () => (await import('./user.ts')).userCommands,
+  },
+  app: {
+    summary: 'register, list, publish, unpublish, block, rotate, uninstall',
+    load: async () => (await import('./app.ts')).appCommands,
+  },
 }
 
 /** Answers the exit code. */

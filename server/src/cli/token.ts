@@ -2,7 +2,6 @@ import { inDirectory, inRestaurant } from '../platform/db/transaction.ts'
 import { restaurantBySlug } from '../restaurants/commands.ts'
 import { createToken, revokeToken } from '../tokens/commands.ts'
 import { findTokenRestaurant } from '../tokens/queries.ts'
-import { ALL_SCOPES, isScope, type Scope } from '../tokens/scopes.ts'
 import {
   type Command,
   forRestaurant,
@@ -11,6 +10,7 @@ import {
   wholeNumber,
   withInstallation,
 } from './command.ts'
+import { readScopes, SCOPES_HELP } from './scopes.ts'
 
 const LONGEST_LIFE_SECONDS = 100 * 366 * 86_400
 
@@ -19,7 +19,7 @@ export const tokenCommands: Record<string, Command> = {
     summary: 'make an API token; it is shown this once',
     options: {
       restaurant: { value: 'SLUG', summary: "The restaurant's slug", required: true },
-      scopes: { value: '"A B"', summary: `Any of: ${ALL_SCOPES.join(' ')}`, required: true },
+      scopes: { value: '"A B"', summary: SCOPES_HELP, required: true },
       name: { value: 'NAME', summary: 'What it is for' },
       'expires-in': { value: 'SECONDS', summary: 'It stops working after so many seconds (never)' },
       'rate-limit': { value: 'N', summary: 'Requests a minute (API_RATE_LIMIT)' },
@@ -57,16 +57,4 @@ export const tokenCommands: Record<string, Command> = {
       }
     },
   },
-}
-
-function readScopes(text: string): Scope[] {
-  const words = [...new Set(text.split(/[\s,]+/).filter((word) => word !== ''))]
-  const unknown = words.filter((word) => !isScope(word))
-  if (unknown.length > 0) {
-    throw new UsageError(
-      `--scopes: there is no scope ${unknown.join(', ')}; choose from ${ALL_SCOPES.join(' ')}`,
-    )
-  }
-  if (words.length === 0) throw new UsageError('--scopes needs at least one scope')
-  return words.filter(isScope)
 }

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { createTransport } from 'nodemailer'
+import type { Logger } from 'pino'
 
 export type Mailbox = { name: string; address: string }
 
@@ -57,4 +59,20 @@ function addressFrom(smtpUrl: string): string {
 export function isRefusal(error: unknown): boolean {
   const { responseCode } = error as { responseCode?: number }
   return responseCode !== undefined && responseCode >= 500
+}
+
+export type Mail = { to: string; subject: string; text: string }
+export type SendMail = (mail: Mail) => Promise<void>
+
+/**
+ * For mail that is worth nothing later, such as a link to a new password. Without SMTP_URL nothing is sent, and the log
+ * says so; the text itself may bear a secret and is not logged.
+ */
+export function mailAtOnce(smtpUrl: string | null, from: string | null, log: Logger): SendMail {
+  if (smtpUrl === null) {
+    return async ({ subject }) => log.warn({ subject }, 'mail not sent: SMTP_URL is not set')
+  }
+  const mailer = openMailer(smtpUrl, from)
+  return ({ to, subject, text }) =>
+    mailer.send({ fromName: 'Comanda', to: { name: '', address: to }, subject, text, id: randomUUID() })
 }

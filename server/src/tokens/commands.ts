@@ -1,11 +1,11 @@
 import { record } from '../audit/commands.ts'
 import type { Tx } from '../platform/db/transaction.ts'
-import { insertToken, revokeTokenRow } from './queries.ts'
+import { insertToken, revokeTokenRow, revokeTokensOfGrants } from './queries.ts'
 import { hashSecret, hintOf, newSecret, type TokenKind } from './rules.ts'
 import type { Scope } from './scopes.ts'
 
 export type NewToken = {
-  kind: TokenKind
+  kind: Exclude<TokenKind, 'oauth'>
   name: string
   scopes: Scope[]
   rateLimit: number | null
@@ -36,4 +36,32 @@ export async function revokeToken(tx: Tx, id: number): Promise<boolean> {
   record(tx, { action: 'token.revoked', subject: { kind: 'token', id } })
   tx.announce(`token:${id}`)
   return true
+}
+
+export type NewAppToken = { grantId: number; appName: string; scopes: string[]; expiresAt: number }
+
+/** An app's hourly token. The consent it stems from is in the activity log; each renewal of it is not. */
+export async function issueAppToken(tx: Tx, wanted: NewAppToken): Promise<{ id: number; token: string }> {
+  const secret = newSecret('oauth')
+  const { grantId, appName, scopes, expiresAt } = wanted
+  const [row] = await tx.run(
+    insertToken({
+      kind: 'oauth',
+      restaurantId: tx.restaurant.id,
+      name: appName,
+      hash: hashSecret(secret),
+      hint: hintOf(secret),
+      scopes,
+      rateLimit: null,
+      expiresAt,
+      oauthGrantId: grantId,
+    }),
+  )
+  if (!row) throw new Error('the token was not stored')
+  return { id: row.id, token: `${row.id}|${secret}` }
+}
+
+export async function endAppTokens(tx: Tx, grantIds: number[]): Promise<void> {
+  if (grantIds.length === 0) return
+  for (const { id } of await tx.run(revokeTokensOfGrants(grantIds, tx.cause.now))) tx.announce(`token:${id}`)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { sqlOf } from '../platform/db/database.ts'
+import type { TokenKind } from './rules.ts'
 
 export function findToken(id: number) {
   return sqlOf
@@ -36,13 +37,14 @@ export type TokenRow =
 
 export function insertToken(token: {
   restaurantId: number
-  kind: 'live' | 'sandbox'
+  kind: TokenKind
   name: string
   hash: Buffer
   hint: string
   scopes: string[]
   rateLimit: number | null
   expiresAt: number | null
+  oauthGrantId?: number
 }) {
   return sqlOf
     .insertInto('tokens')
@@ -55,6 +57,7 @@ export function insertToken(token: {
       scopes: token.scopes,
       rate_limit: token.rateLimit,
       expires_at: token.expiresAt === null ? null : new Date(token.expiresAt),
+      oauth_grant_id: token.oauthGrantId ?? null,
     })
     .returning('id')
 }
@@ -72,6 +75,23 @@ export function revokeTokenRow(id: number, revokedAt: number) {
     .updateTable('tokens')
     .set({ revoked_at: new Date(revokedAt) })
     .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .returning('id')
+}
+
+export function findAppToken(id: number) {
+  return sqlOf
+    .selectFrom('tokens')
+    .where('id', '=', id)
+    .where('kind', '=', 'oauth')
+    .select(['id', 'hash', 'restaurant_id', 'oauth_grant_id', 'revoked_at'])
+}
+
+export function revokeTokensOfGrants(grantIds: number[], revokedAt: number) {
+  return sqlOf
+    .updateTable('tokens')
+    .set({ revoked_at: new Date(revokedAt) })
+    .where('oauth_grant_id', 'in', grantIds)
     .where('revoked_at', 'is', null)
     .returning('id')
 }

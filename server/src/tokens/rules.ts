@@ -1,20 +1,29 @@
 import { hash, randomInt, timingSafeEqual } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
-export type TokenKind = 'live' | 'sandbox'
+export type TokenKind = 'live' | 'sandbox' | 'oauth'
 
-const PREFIXES: Record<TokenKind, string> = { live: 'svc_', sandbox: 'svc_sbx_' }
+const PREFIXES: Record<TokenKind, string> = { live: 'svc_', sandbox: 'svc_sbx_', oauth: 'svc_oat_' }
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const RANDOM_LENGTH = 40
 const CHECKSUM_LENGTH = 6
 const BEARER =
-  /^[Bb][Ee][Aa][Rr][Ee][Rr] +([1-9]\d{0,14})\|(svc_(?:sbx_)?([0-9A-Za-z]{40})([0-9A-Za-z]{6})) *$/
+  /^[Bb][Ee][Aa][Rr][Ee][Rr] +([1-9]\d{0,14})\|(svc_(?:sbx_|oat_)?([0-9A-Za-z]{40})([0-9A-Za-z]{6})) *$/
+
+export function newSecret(kind: TokenKind): string {
+  return secretWith(PREFIXES[kind])
+}
 
 /** The secret part: prefix, 40 random letters and digits, 6 that check them. */
-export function newSecret(kind: TokenKind): string {
+export function secretWith(prefix: string): string {
+  const random = randomText(RANDOM_LENGTH)
+  return `${prefix}${random}${checksum(random)}`
+}
+
+export function randomText(length: number): string {
   let random = ''
-  for (let i = 0; i < RANDOM_LENGTH; i++) random += ALPHABET[randomInt(ALPHABET.length)]
-  return `${PREFIXES[kind]}${random}${checksum(random)}`
+  for (let i = 0; i < length; i++) random += ALPHABET[randomInt(ALPHABET.length)]
+  return random
 }
 
 /** A mistyped or invented token is told apart without asking the database. */

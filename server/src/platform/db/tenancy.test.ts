@@ -12,6 +12,15 @@ const SHARED: Record<string, string> = {
   service_keys: 'of the installation: keys that its processes share',
   webhook_lanes: 'ids and flags alone: whoever sends looks through all restaurants at once',
   webhook_queue: 'ids and moments alone: whoever sends looks through all restaurants at once',
+  staff_users: 'people, who may work for several restaurants',
+  staff_sessions: 'read to find out who it is, before a restaurant is chosen',
+  staff_credentials: 'read to let a person in',
+  staff_verifications: 'reset links and second steps of signing in, before anyone is in',
+  staff_second_factors: 'of a person, not of a restaurant',
+  memberships: 'read by person, to find out which restaurants there are to choose from',
+  apps: 'the marketplace is one for all',
+  oauth_grants: 'found by the hash of a code, which is how the restaurant becomes known',
+  oauth_refresh_tokens: 'found by its hash, which is how the restaurant becomes known',
 }
 
 type Table = {

@@ -16,7 +16,11 @@ export type Restaurant = {
   languages: string[]
 }
 
-export type Actor = { kind: 'token' | 'operator' | 'system'; id: string | null; name: string | null }
+export type Actor = {
+  kind: 'token' | 'staff' | 'app' | 'operator' | 'system'
+  id: string | null
+  name: string | null
+}
 
 /** Who does it, when, and in which request. */
 export type Cause = {

@@ -3,14 +3,20 @@ import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible'
 
 export type Taken = { count: number; resetMs: number }
 
-/** Counts in windows of 60 seconds from a key's first request; the caller compares the count with its own limit. */
-export type Limiter = { take(key: string): Promise<Taken>; close(): Promise<void> }
+/** Counts in windows (60 seconds unless said) from a key's first request; the caller compares with its own limit. */
+export type Limiter = {
+  take(key: string, windowSeconds?: number): Promise<Taken>
+  /** Takes one back. */
+  giveBack(key: string): Promise<void>
+  forget(key: string): Promise<void>
+  close(): Promise<void>
+}
 
 const WINDOW_SECONDS = 60
 
 export function memoryLimiter(): Limiter {
   const counter = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: WINDOW_SECONDS })
-  return { take: takeFrom(counter), close: async () => undefined }
+  return { ...takingFrom(counter), close: async () => undefined }
 }
 
 /** Shared by several processes. While Redis is away each process counts for itself: limits loosen, nobody is refused. */
@@ -29,16 +35,26 @@ export function redisLimiter(redisUrl: string, onError: (error: Error) => void):
     insuranceLimiter: new RateLimiterMemory(options),
   })
   return {
-    take: takeFrom(counter),
+    ...takingFrom(counter),
     async close() {
       redis.disconnect()
     },
   }
 }
 
-function takeFrom(counter: RateLimiterMemory | RateLimiterRedis): Limiter['take'] {
-  return async (key) => {
-    const { consumedPoints, msBeforeNext } = await counter.consume(key, 1)
-    return { count: consumedPoints, resetMs: msBeforeNext }
+function takingFrom(counter: RateLimiterMemory | RateLimiterRedis): Omit<Limiter, 'close'> {
+  return {
+    async take(key, windowSeconds = WINDOW_SECONDS) {
+      const { consumedPoints, msBeforeNext } = await counter.consume(key, 1, {
+        customDuration: windowSeconds,
+      })
+      return { count: consumedPoints, resetMs: msBeforeNext }
+    },
+    async giveBack(key) {
+      await counter.reward(key, 1)
+    },
+    async forget(key) {
+      await counter.delete(key)
+    },
   }
 }

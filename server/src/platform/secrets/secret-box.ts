@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
 export const KEY_BYTES = 32
 const VERSION = 1
@@ -12,6 +12,8 @@ const TAG_BYTES = 16
 export type SecretBox = {
   seal(secret: string, place: string): Buffer
   open(sealed: Buffer, place: string): string
+  /** A key of its own for one purpose, which lasts as long as the installation's. */
+  keyFor(purpose: string): Buffer
 }
 
 export class SecretUnreadable extends Error {
@@ -24,6 +26,7 @@ export class SecretUnreadable extends Error {
 
 export function secretBox(key: Buffer): SecretBox {
   return {
+    keyFor: (purpose) => Buffer.from(hkdfSync('sha256', key, '', purpose, KEY_BYTES)),
     seal(secret, place) {
       const nonce = randomBytes(NONCE_BYTES)
       const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(place))

@@ -11,6 +11,24 @@ export type Json = ColumnType<unknown, string, string>
 type NullableJson = ColumnType<unknown, string | null | undefined, string | null>
 type OptionalJson = ColumnType<unknown, string | undefined, string>
 
+export interface Apps {
+  id: Optional<number>
+  client_id: string
+  secret_hash: Buffer
+  secret_hint: string
+  name: string
+  description: Optional<string>
+  publisher: Optional<string>
+  logo_url: Optional<string | null>
+  home_url: Optional<string | null>
+  redirect_uris: string[]
+  scopes: string[]
+  status: Optional<'draft' | 'listed' | 'blocked'>
+  registered_by: Optional<string | null>
+  created_at: OptionalMoment
+  updated_at: OptionalMoment
+}
+
 export interface AuditLog {
   restaurant_id: Optional<number>
   id: Optional<number>
@@ -177,6 +195,13 @@ export interface Mails {
   sent_at: NullableMoment
 }
 
+export interface Memberships {
+  restaurant_id: number
+  user_id: string
+  role: 'owner' | 'manager' | 'staff'
+  created_at: OptionalMoment
+}
+
 export interface Menus {
   restaurant_id: Optional<number>
   id: Optional<number>
@@ -212,6 +237,34 @@ export interface ModifierOptions {
   price_minor: number
   is_available: Optional<boolean>
   sort_order: number
+}
+
+export interface OauthGrants {
+  id: Optional<number>
+  restaurant_id: number
+  app_id: number
+  granted_by: Optional<string | null>
+  scopes: string[]
+  redirect_uri: string
+  code_hash: Buffer
+  code_challenge: string
+  code_expires_at: Moment
+  exchanged_at: NullableMoment
+  ended_at: NullableMoment
+  end_reason: Optional<'uninstalled' | 'revoked' | 'code_reused' | 'refresh_reused' | 'expired' | null>
+  last_used_at: NullableMoment
+  created_at: Moment
+}
+
+export interface OauthRefreshTokens {
+  id: Optional<number>
+  grant_id: number
+  hash: Buffer
+  access_token_id: Optional<number | null>
+  expires_at: Moment
+  replaced_at: NullableMoment
+  successor_id: Optional<number | null>
+  created_at: Moment
 }
 
 export interface OrderLines {
@@ -355,6 +408,64 @@ export interface ServiceKeys {
   key: Buffer
 }
 
+export interface StaffCredentials {
+  id: Optional<string>
+  user_id: string
+  account_id: string
+  provider_id: string
+  password: Optional<string | null>
+  access_token: Optional<string | null>
+  refresh_token: Optional<string | null>
+  id_token: Optional<string | null>
+  access_token_expires_at: NullableMoment
+  refresh_token_expires_at: NullableMoment
+  scope: Optional<string | null>
+  created_at: OptionalMoment
+  updated_at: OptionalMoment
+}
+
+export interface StaffSecondFactors {
+  id: Optional<string>
+  user_id: string
+  secret: string
+  backup_codes: string
+  verified: Optional<boolean>
+  failed_verification_count: Optional<number>
+  locked_until: NullableMoment
+}
+
+export interface StaffSessions {
+  id: Optional<string>
+  token: string
+  user_id: string
+  restaurant_id: Optional<number | null>
+  ip_address: Optional<string | null>
+  user_agent: Optional<string | null>
+  expires_at: Moment
+  created_at: OptionalMoment
+  updated_at: OptionalMoment
+}
+
+export interface StaffUsers {
+  id: Optional<string>
+  name: string
+  email: string
+  email_verified: Optional<boolean>
+  image: Optional<string | null>
+  two_factor_enabled: Optional<boolean>
+  created_at: OptionalMoment
+  updated_at: OptionalMoment
+}
+
+export interface StaffVerifications {
+  id: Optional<string>
+  identifier: string
+  value: string
+  expires_at: Moment
+  created_at: OptionalMoment
+  updated_at: OptionalMoment
+}
+
 export interface Stations {
   restaurant_id: Optional<number>
   id: Optional<number>
@@ -395,7 +506,7 @@ export interface Tables {
 export interface Tokens {
   id: Optional<number>
   restaurant_id: number
-  kind: 'live' | 'sandbox'
+  kind: 'live' | 'sandbox' | 'oauth'
   name: string
   hash: Buffer
   hint: string
@@ -405,6 +516,7 @@ export interface Tokens {
   revoked_at: NullableMoment
   last_used_at: NullableMoment
   created_at: OptionalMoment
+  oauth_grant_id: Optional<number | null>
 }
 
 export interface Variants {
@@ -484,6 +596,7 @@ export interface WebhookQueue {
 }
 
 export interface Schema {
+  apps: Apps
   audit_log: AuditLog
   branches: Branches
   categories: Categories
@@ -497,10 +610,13 @@ export interface Schema {
   items: Items
   kitchen_tickets: KitchenTickets
   mails: Mails
+  memberships: Memberships
   menus: Menus
   migrations: Migrations
   modifier_groups: ModifierGroups
   modifier_options: ModifierOptions
+  oauth_grants: OauthGrants
+  oauth_refresh_tokens: OauthRefreshTokens
   order_lines: OrderLines
   orders: Orders
   owner_notices: OwnerNotices
@@ -511,6 +627,11 @@ export interface Schema {
   restaurants: Restaurants
   sandbox_snapshots: SandboxSnapshots
   service_keys: ServiceKeys
+  staff_credentials: StaffCredentials
+  staff_second_factors: StaffSecondFactors
+  staff_sessions: StaffSessions
+  staff_users: StaffUsers
+  staff_verifications: StaffVerifications
   stations: Stations
   table_combination_tables: TableCombinationTables
   table_combinations: TableCombinations

@@ -1,0 +1,53 @@
+// What is served to people and apps outside the bearer API: accounts, OAuth and the marketplace.
+import type { FastifyInstance } from 'fastify'
+import type { Context } from './app.ts'
+import { serveMarketplace } from './marketplace/routes.ts'
+import { serveAuthorize } from './oauth/authorize/routes.ts'
+import { METADATA_PATH, metadata } from './oauth/metadata.ts'
+import { serveTokens } from './oauth/token/routes.ts'
+import { takeForms } from './platform/http/form.ts'
+import { ownAddress } from './platform/http/origin.ts'
+import { preparePages, serveStyle } from './platform/http/pages.ts'
+import { mailAtOnce } from './platform/mail.ts'
+import { createAuth } from './staff/auth.ts'
+import { serveStaffPages } from './staff/routes/all.ts'
+import { staffReader } from './staff/session.ts'
+
+export async function servePeople(app: FastifyInstance, context: Context): Promise<void> {
+  const { config, database, limiter, log } = context
+  const { publicUrl } = config
+  const auth = createAuth({
+    database,
+    publicUrl,
+    mailBase: () => publicUrl ?? listeningAddress(app, config.port),
+    key: context.secretBox.keyFor('staff accounts'),
+    log,
+    sendMail: mailAtOnce(config.smtpUrl, config.mailFrom, log),
+  })
+  const staffOf = staffReader(auth, database)
+
+  await app.register(async (pages) => {
+    takeForms(pages)
+    preparePages(pages, publicUrl)
+    serveStyle(pages)
+    serveStaffPages(pages, { auth, database, limiter, staffOf })
+    serveAuthorize(pages, { database, staffOf, publicUrl })
+    serveMarketplace(pages, { database, staffOf })
+  })
+  await app.register(async (tokens) => {
+    serveTokens(tokens, {
+      database,
+      limiter,
+      rateLimit: config.oauthRateLimit,
+      refreshGraceSeconds: config.oauthRefreshGraceSeconds,
+    })
+  })
+  app.get(METADATA_PATH, async (request, reply) =>
+    reply.header('Cache-Control', 'public, max-age=300').send(metadata(ownAddress(request, publicUrl))),
+  )
+}
+
+function listeningAddress(app: FastifyInstance, port: number): string {
+  const address = app.server.address()
+  return `http://localhost:${typeof address === 'object' && address ? address.port : port}`
+}

@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify'
+
+const FORM_LIMIT = 64 * 1024
+
+/** Bodies of our own pages: forms, and nothing else. */
+export function takeForms(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: FORM_LIMIT },
+    (_request, body, done) => done(null, new URLSearchParams(String(body))),
+  )
+}
+
+/** A field as a person typed it; '' where it was not sent. */
+export function field(body: unknown, name: string): string {
+  return body instanceof URLSearchParams ? (body.get(name) ?? '') : ''
+}

@@ -1,0 +1,21 @@
+import type { FastifyRequest } from 'fastify'
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** The address under which a caller sees us: PUBLIC_URL, else the one that this request came to. */
+export function ownAddress(request: FastifyRequest, publicUrl: string | null): string {
+  return publicUrl ?? `${request.protocol}://${request.host}`
+}
+
+/**
+ * Whether a call that rides on a cookie may come from where it says. Every browser names its origin on a form or
+ * fetch that changes something; what names none is no browser and bears nobody's cookie.
+ */
+export function isFromOurPages(request: FastifyRequest, publicUrl: string | null): boolean {
+  if (SAFE_METHODS.has(request.method)) return true
+  const { origin } = request.headers
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined) return site === 'same-origin' || site === 'none'
+  if (origin === undefined) return true
+  return origin === new URL(ownAddress(request, publicUrl)).origin
+}

@@ -1,0 +1,32 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Database } from '../../platform/db/database.ts'
+import type { Limiter } from '../../platform/http/limits.ts'
+import type { Auth } from '../auth.ts'
+import type { Staff, StaffOf } from '../session.ts'
+
+export type StaffPages = { auth: Auth; database: Database; limiter: Limiter; staffOf: StaffOf }
+
+/** Null where the answer has been sent already: whoever is not signed in is asked to, and comes back here. */
+export async function signedIn(
+  staffOf: StaffOf,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Staff | null> {
+  const staff = await staffOf(request, reply)
+  if (staff) return staff
+  const back = request.method === 'GET' ? request.url : '/account'
+  await reply.redirect(`/sign-in?next=${encodeURIComponent(back)}`, 303)
+  return null
+}
+
+/** The code of a refusal by better-auth; anything else is a fault and is thrown on. */
+export function refusalCode(error: unknown): string {
+  const { statusCode, body } = error as { statusCode?: unknown; body?: { code?: unknown } }
+  if (typeof statusCode === 'number' && statusCode < 500) return String(body?.code ?? '')
+  throw error
+}
+
+export function queryText(request: FastifyRequest, name: string): string {
+  const value = (request.query as Record<string, unknown>)[name]
+  return typeof value === 'string' ? value : ''
+}

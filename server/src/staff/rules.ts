@@ -1,0 +1,40 @@
+export const ROLES = ['owner', 'manager', 'staff'] as const
+export type Role = (typeof ROLES)[number]
+
+export const ROLE_NAMES: Record<Role, string> = { owner: 'Owner', manager: 'Manager', staff: 'Staff' }
+
+/** What only some roles may do. */
+const RIGHTS = {
+  allowApps: ['owner'],
+  endApps: ['owner', 'manager'],
+  createTokens: ['owner', 'manager'],
+} as const satisfies Record<string, readonly Role[]>
+
+export type Right = keyof typeof RIGHTS
+
+export function may(role: Role, right: Right): boolean {
+  return (RIGHTS[right] as readonly Role[]).includes(role)
+}
+
+export function isRole(text: string): text is Role {
+  return (ROLES as readonly string[]).includes(text)
+}
+
+export const PASSWORD_LENGTH = { least: 8, most: 128 }
+
+export function passwordFault(password: string): string | null {
+  if (password.length < PASSWORD_LENGTH.least) return `Use at least ${PASSWORD_LENGTH.least} characters.`
+  if (password.length > PASSWORD_LENGTH.most) return `Use at most ${PASSWORD_LENGTH.most} characters.`
+  return null
+}
+
+const HERE = 'http://own.invalid'
+// biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop these and would read another address
+const UNSAFE = /[\\\u0000-\u0020\u007f]/
+
+/** Where to go on to after signing in: a path of ours, whatever was asked for. */
+export function returnPath(asked: string, fallback: string): string {
+  if (!asked.startsWith('/') || UNSAFE.test(asked) || !URL.canParse(asked, HERE)) return fallback
+  const { origin, pathname, search } = new URL(asked, HERE)
+  return origin === HERE && !pathname.startsWith('//') ? pathname + search : fallback
+}

@@ -1,0 +1,74 @@
+// A real browser for tests of pages: the one that is installed, or, as root on Debian, the distribution's package.
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { type Browser, chromium } from 'playwright-core'
+
+const PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/opt/google/chrome/chrome',
+]
+
+const ARGUMENTS = [
+  '--no-sandbox',
+  '--headless',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+function installed(): string | null {
+  const named = process.env.CHROMIUM_PATH
+  if (named !== undefined && named !== '') return existsSync(named) ? named : null
+  return PLACES.find((place) => existsSync(place)) ?? null
+}
+
+let found: string | null | undefined
+
+/** Null, after saying why, where no browser is there and none can be installed. */
+export function findBrowser(): string | null {
+  found ??= installed() ?? installDebianPackage()
+  return found
+}
+
+function installDebianPackage(): string | null {
+  if (process.env.CHROMIUM_PATH)
+    return say(`CHROMIUM_PATH names ${process.env.CHROMIUM_PATH}, which is not there`)
+  if (process.geteuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
+    return say('install Chromium (apt-get install chromium), or set CHROMIUM_PATH to a browser')
+  }
+  process.stderr.write('browser tests: no browser found; installing the package chromium with apt-get …\n')
+  try {
+    const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    // Test files run at once: the second waits for the first one's lock instead of failing.
+    const wait = ['-o', 'DPkg::Lock::Timeout=300']
+    execFileSync('apt-get', [...wait, 'update'], { env: environment, stdio: 'ignore', timeout: 300_000 })
+    execFileSync('apt-get', [...wait, 'install', '-y', 'chromium'], {
+      env: environment,
+      stdio: 'ignore',
+      timeout: 600_000,
+    })
+  } catch (error) {
+    return say(`apt-get could not install chromium (${(error as Error).message.split('\n')[0]})`)
+  }
+  return installed()
+}
+
+function say(reason: string): null {
+  process.stderr.write(`browser tests are SKIPPED: ${reason}\n`)
+  return null
+}
+
+/** For `describe.skipIf(noBrowser)`. */
+export const noBrowser = findBrowser() === null
+
+export async function openBrowser(): Promise<Browser> {
+  const executablePath = findBrowser()
+  if (executablePath === null) throw new Error('there is no browser')
+  return chromium.launch({ executablePath, args: ARGUMENTS })
+}

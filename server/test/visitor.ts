@@ -1,0 +1,73 @@
+// A browser of few parts: keeps cookies, sends forms as one of our own pages would, follows nothing by itself.
+import type { FastifyInstance } from 'fastify'
+import { addStaff } from '../src/staff/commands.ts'
+import type { Role } from '../src/staff/rules.ts'
+import type { Venue } from './app.ts'
+
+export type Visit = { status: number; headers: Record<string, unknown>; text: string; location: string }
+
+export class Visitor {
+  cookies = new Map<string, string>()
+  #app: FastifyInstance
+  constructor(app: FastifyInstance) {
+    this.#app = app
+  }
+
+  get(path: string, headers: Record<string, string> = {}): Promise<Visit> {
+    return this.#send('GET', path, headers)
+  }
+
+  /** A header given as undefined is left out. */
+  post(
+    path: string,
+    fields: Record<string, string> = {},
+    headers: Record<string, string | undefined> = {},
+  ): Promise<Visit> {
+    return this.#send(
+      'POST',
+      path,
+      { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin', ...headers },
+      new URLSearchParams(fields).toString(),
+    )
+  }
+
+  async signIn(email: string, password = PASSWORD): Promise<Visit> {
+    return this.post('/sign-in', { email, password })
+  }
+
+  async #send(
+    method: 'GET' | 'POST',
+    url: string,
+    headers: Record<string, string | undefined>,
+    payload?: string,
+  ): Promise<Visit> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const sent = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined))
+    const response = await this.#app.inject({
+      method,
+      url,
+      headers: { ...(cookie && { cookie }), ...sent },
+      ...(payload !== undefined && { payload }),
+    })
+    for (const { name, value, maxAge } of response.cookies) {
+      if (maxAge === 0) this.cookies.delete(name)
+      else this.cookies.set(name, encodeURIComponent(value))
+    }
+    const { statusCode: status, payload: text } = response
+    return { status, headers: response.headers, text, location: String(response.headers.location ?? '') }
+  }
+}
+
+export const PASSWORD = 'correct horse battery'
+
+let people = 0
+
+export async function addPerson(
+  venue: Venue,
+  role: Role = 'owner',
+  email = `person-${++people}@example.com`,
+) {
+  const made = await venue.inside((tx) => addStaff(tx, { email, name: 'A Person', password: PASSWORD, role }))
+  if (!made) throw new Error(`${email} works there already`)
+  return { id: made.id, email }
+}
