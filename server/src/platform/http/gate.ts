@@ -23,7 +23,7 @@ export type Gate = {
 /** Refusals of one address that bear no good token; a wall against guessing. */
 const STRANGER_LIMIT = 600
 
-/** What every request passes before its body is read, in the order the rulings fix; the first that fails answers. */
+/** What every request passes before its body is read, in a fixed order; the first that fails answers. */
 export async function passGate(gate: Gate, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { limiter } = gate
   const known = gate.authenticate(request.headers.authorization)

@@ -171,7 +171,7 @@ test('a deposit from a party size, on given days, per guest or booking', () => {
   expect(depositMinor({ ...rule, per: 'booking' }, 5)).toBe(1000)
 })
 
-test('a booking moves only as the rulings say', () => {
+test('a booking makes no other move than these', () => {
   const moves = (assert: typeof assertMove) =>
     STATUSES.flatMap((from) =>
       STATUSES.filter((to) => {

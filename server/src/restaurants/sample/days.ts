@@ -1,5 +1,5 @@
-import type { Day } from './types.ts'
+import type { Weekday } from '../../platform/time/windows.ts'
 
-export const WEEKDAYS: readonly Day[] = ['mon', 'tue', 'wed', 'thu', 'fri']
+export const WEEKDAYS: readonly Weekday[] = ['mon', 'tue', 'wed', 'thu', 'fri']
 
-export const EVERY_DAY: readonly Day[] = [...WEEKDAYS, 'sat', 'sun']
+export const EVERY_DAY: readonly Weekday[] = [...WEEKDAYS, 'sat', 'sun']

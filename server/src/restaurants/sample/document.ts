@@ -9,7 +9,7 @@ import { branches, settings, stations } from './settings.ts'
 
 export type SampleDocument = ReturnType<typeof sampleDocument>
 
-/** The sample venue of rulings §11 as a restaurant document (§12). `today` is its local date, `YYYY-MM-DD`. */
+/** The sample venue as a restaurant document. `today` is its local date, `YYYY-MM-DD`. */
 export function sampleDocument(today: string) {
   return {
     settings,

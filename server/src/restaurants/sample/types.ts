@@ -1,28 +1,14 @@
-/** The restaurant document of rulings §12, as far as the sample venue writes it. */
+import type { ALLERGENS, DIETARY } from '../../menu/contract.ts'
+import type { Weekday } from '../../platform/time/windows.ts'
 
-export type Day = 'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun'
+/** The restaurant document, as far as the sample venue writes it. */
 
-export type Window = { readonly days: readonly Day[]; readonly from: string; readonly to: string }
+export type Window = { readonly days: readonly Weekday[]; readonly from: string; readonly to: string }
 
 export type Text = { readonly en: string; readonly es: string }
 
-export type Dietary = 'none' | 'veg' | 'non_veg' | 'egg' | 'vegan'
-
-export type Allergen =
-  | 'gluten'
-  | 'crustaceans'
-  | 'eggs'
-  | 'fish'
-  | 'peanuts'
-  | 'soybeans'
-  | 'milk'
-  | 'nuts'
-  | 'celery'
-  | 'mustard'
-  | 'sesame'
-  | 'sulphites'
-  | 'lupin'
-  | 'molluscs'
+export type Dietary = (typeof DIETARY)[number]
+export type Allergen = (typeof ALLERGENS)[number]
 
 export type Size = {
   readonly ref: string
