@@ -581,6 +581,13 @@ create table sandbox_snapshots (
   rows jsonb not null
 );
 
+create table sandboxes (
+  restaurant_id bigint not null default public.current_restaurant(),
+  sample_version text not null,
+  settings jsonb not null,
+  line_ids bigint[] not null
+);
+
 create table service_keys (
   name text not null,
   key bytea not null
@@ -1003,9 +1010,7 @@ alter table public.restaurants add constraint restaurants_live_restaurant_id_key
 
 alter table public.restaurants add constraint restaurants_slug_key UNIQUE (slug);
 
-alter table public.restaurants add constraint restaurants_clock_check CHECK (((live_restaurant_id IS NOT NULL) OR ((clock_frozen_at IS NULL) AND (clock_offset_ms = 0))));
-
-alter table public.restaurants add constraint restaurants_clock_offset_ms_check CHECK (((clock_frozen_at IS NULL) OR (clock_offset_ms = 0)));
+alter table public.restaurants add constraint restaurants_clock_check CHECK ((((live_restaurant_id IS NOT NULL) OR ((clock_frozen_at IS NULL) AND (clock_offset_ms = 0))) AND ((clock_frozen_at IS NULL) OR (clock_offset_ms = 0))));
 
 alter table public.restaurants add constraint restaurants_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text));
 
@@ -1016,6 +1021,10 @@ alter table public.restaurants add constraint restaurants_live_restaurant_id_fke
 alter table public.sandbox_snapshots add constraint sandbox_snapshots_pkey PRIMARY KEY (restaurant_id, table_name);
 
 alter table public.sandbox_snapshots add constraint sandbox_snapshots_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES public.restaurants(id);
+
+alter table public.sandboxes add constraint sandboxes_pkey PRIMARY KEY (restaurant_id);
+
+alter table public.sandboxes add constraint sandboxes_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES public.restaurants(id);
 
 alter table public.service_keys add constraint service_keys_pkey PRIMARY KEY (name);
 
@@ -1273,6 +1282,8 @@ alter table public.restaurant_rules enable row level security, force row level s
 
 alter table public.sandbox_snapshots enable row level security, force row level security;
 
+alter table public.sandboxes enable row level security, force row level security;
+
 alter table public.stations enable row level security, force row level security;
 
 alter table public.table_combination_tables enable row level security, force row level security;
@@ -1338,6 +1349,8 @@ create policy only_own_restaurant on public.reservations using ((restaurant_id =
 create policy only_own_restaurant on public.restaurant_rules using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
 
 create policy only_own_restaurant on public.sandbox_snapshots using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
+
+create policy only_own_restaurant on public.sandboxes using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
 
 create policy only_own_restaurant on public.stations using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
 
@@ -1452,6 +1465,8 @@ grant insert, select, update on public.restaurants to comanda_service;
 grant usage on public.restaurants_id_seq to comanda_service;
 
 grant delete, insert, select, update on public.sandbox_snapshots to comanda_service;
+
+grant delete, insert, select, update on public.sandboxes to comanda_service;
 
 grant insert, select on public.service_keys to comanda_service;
 

@@ -10,13 +10,19 @@ export const FIRE_TASK = 'kitchen_fire_tickets'
 type Ordered = { stationId: number | null; ticketLine: TicketLine }
 
 /** The kitchen's tickets for a new order: they wait until they are fired. */
-export function printTickets(tx: Tx, orderId: string, lines: Ordered[], note: string | null): void {
+export function printTickets(
+  tx: Tx,
+  orderId: string,
+  lines: Ordered[],
+  note: string | null,
+  at = tx.cause.now,
+): void {
   const tickets = [...splitByStation(lines)].map(([station_id, own]) => ({
     station_id,
     lines: own.map((line) => line.ticketLine),
     note,
   }))
-  insertTickets(tx, orderId, tickets, tx.cause.now)
+  insertTickets(tx, orderId, tickets, at)
 }
 
 /** Now, or at the moment given. The job survives a restart, and finds nothing to do where the order has moved on. */
@@ -34,8 +40,8 @@ export async function voidTickets(tx: Tx, orderId: string): Promise<void> {
 }
 
 /** What is ready needs no place on the pass. */
-export async function finishTickets(tx: Tx, orderId: string): Promise<void> {
-  await moveTickets(tx, orderId, { from: ['waiting', 'fired'], to: 'done', at: tx.cause.now })
+export async function finishTickets(tx: Tx, orderId: string, at = tx.cause.now): Promise<void> {
+  await moveTickets(tx, orderId, { from: ['waiting', 'fired'], to: 'done', at })
 }
 
 export async function bumpTicket(tx: Tx, id: number): Promise<TicketRow> {

@@ -47,14 +47,20 @@ export async function placeOrder(tx: Tx, desk: OrderDesk, wanted: NewOrder): Pro
 }
 
 /** The order as it would be placed at a moment, priced and judged; nothing but its guest is stored yet. */
-export async function composeOrder(tx: Tx, desk: OrderDesk, wanted: NewOrder, now: number) {
+export async function composeOrder(
+  tx: Tx,
+  desk: OrderDesk,
+  wanted: NewOrder,
+  now: number,
+  knownLineIds: number[] = [],
+) {
   const { customer_name: name, customer_phone: phone, customer_email: email = null } = wanted
   // None of these needs another's answer, so all of them are one round trip.
-  const [book, venue, table, lineIds, guest] = await Promise.all([
+  const [book, venue, table, freshLineIds, guest] = await Promise.all([
     currentMenu(tx, desk.books),
     currentVenue(tx, desk.venues),
     wanted.type === 'dine_in' ? findTableByCode(tx, wanted.table_code ?? '') : undefined,
-    claimLineIds(tx, wanted.lines.length),
+    claimLineIds(tx, Math.max(0, wanted.lines.length - knownLineIds.length)),
     meetGuest(tx, { name, phone, email }),
   ])
   const decided = decide(tx, wanted, { book, venue, tableFound: table !== undefined, now })
@@ -83,6 +89,7 @@ export async function composeOrder(tx: Tx, desk: OrderDesk, wanted: NewOrder, no
     paid_at: null,
     updated_at: now,
   }
+  const lineIds = [...knownLineIds, ...freshLineIds]
   const lines = decided.lines.map((line, index) => lineRow(line, lineIds[index] ?? 0))
   const tickets = lines.map((line, index) => ticketLine(line, decided.lines[index]))
   return { order, lines, tickets, venue }

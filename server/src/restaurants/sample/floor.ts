@@ -1,3 +1,4 @@
+import type { BookingPart } from '../document/booking.ts'
 import { EVERY_DAY } from './days.ts'
 import type { Table, TableCombination } from './types.ts'
 
@@ -39,7 +40,7 @@ export function bookingRules(today: string) {
     notify: true,
     auto_confirm: true,
     // The last slot starts at `to` minus `slot_minutes`: 22:30.
-    periods: [{ days: EVERY_DAY, from: '12:00', to: '23:00' }],
+    periods: [{ days: [...EVERY_DAY], from: '12:00', to: '23:00' }],
     slot_minutes: 30,
     durations: [
       { up_to_party: 2, minutes: 90 },
@@ -52,6 +53,6 @@ export function bookingRules(today: string) {
     ahead_days: 60,
     closing_days: [Temporal.PlainDate.from(today).add({ days: CLOSING_DAY_AFTER_DAYS }).toString()],
     pacing: { covers: 60, parties: 12 },
-    deposit: { from_party: 8, amount_minor: 1000, per: 'guest' },
-  } as const
+    deposit: { from_party: 8, amount_minor: 1000, per: 'guest' as const },
+  } satisfies BookingPart
 }

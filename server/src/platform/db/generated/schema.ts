@@ -403,6 +403,13 @@ export interface SandboxSnapshots {
   rows: Json
 }
 
+export interface Sandboxes {
+  restaurant_id: Optional<number>
+  sample_version: string
+  settings: Json
+  line_ids: number[]
+}
+
 export interface ServiceKeys {
   name: string
   key: Buffer
@@ -626,6 +633,7 @@ export interface Schema {
   restaurant_rules: RestaurantRules
   restaurants: Restaurants
   sandbox_snapshots: SandboxSnapshots
+  sandboxes: Sandboxes
   service_keys: ServiceKeys
   staff_credentials: StaffCredentials
   staff_second_factors: StaffSecondFactors
