@@ -20,6 +20,7 @@ describe.skipIf(noBrowser)('in a browser', { timeout: 120_000 }, () => {
   let context: BrowserContext
   let page: Page
   const arrivals: URL[] = []
+  let sendOnTo: string | null = null
 
   beforeAll(async () => {
     service = await testApp({ OAUTH_RATE_LIMIT: '100000' })
@@ -27,6 +28,8 @@ describe.skipIf(noBrowser)('in a browser', { timeout: 120_000 }, () => {
     base = await service.app.listen({ port: 0, host: '127.0.0.1' })
     theirs = createServer((request, response) => {
       arrivals.push(new URL(request.url ?? '/', 'http://app'))
+      if (sendOnTo !== null && arrivals.at(-1)?.pathname === '/back')
+        response.writeHead(302, { location: sendOnTo })
       response.end('Welcome back to the app')
     })
     await new Promise<void>((resolve) => theirs.listen(0, '127.0.0.1', resolve))
@@ -41,6 +44,7 @@ describe.skipIf(noBrowser)('in a browser', { timeout: 120_000 }, () => {
   })
   beforeEach(async () => {
     arrivals.length = 0
+    sendOnTo = null
     context = await browser.newContext({ viewport: { width: 360, height: 740 } })
     page = await context.newPage()
   })
@@ -105,6 +109,16 @@ describe.skipIf(noBrowser)('in a browser', { timeout: 120_000 }, () => {
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.waitForURL(/\/back\?/)
     expect(new URL(page.url()).searchParams.get('error')).toBe('access_denied')
+  })
+
+  test('an app may send the owner on from its redirect address to another origin', async () => {
+    const { email } = await addPerson(venue)
+    const { port } = theirs.address() as AddressInfo
+    sendOnTo = `http://localhost:${port}/dashboard`
+    await page.goto(`${base}/oauth/authorize?${authorizeQuery(client, pkce().challenge)}`)
+    await typeSignIn(email)
+    await page.getByRole('button', { name: 'Allow' }).click()
+    await page.waitForURL(`http://localhost:${port}/dashboard`, { timeout: 10_000 })
   })
 
   test('no name and no parameter runs as script, on any page', async () => {

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import crypto from 'node:crypto'
+import { syncBuiltinESMExports } from 'node:module'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../../test/app.ts'
 import {
   allow,
@@ -379,4 +381,28 @@ describe('errors of RFC 6749 §5.2', () => {
     })
     expect([response.statusCode, response.json().error]).toEqual([401, 'invalid_client'])
   })
+})
+
+test('secrets, verifiers and tokens are compared in constant time, for unknown clients too', async () => {
+  const compared = vi.spyOn(crypto, 'timingSafeEqual')
+  syncBuiltinESMExports()
+  const calls = async (work: () => Promise<unknown>) => {
+    compared.mockClear()
+    await work()
+    return compared.mock.calls.length
+  }
+  try {
+    const { code, verifier } = await allow(client, owner, venue)
+    const unknown = { ...client, clientId: `svc_app_${'0'.repeat(24)}` }
+    const wrong = { ...client, clientSecret: 'x' }
+    expect(await calls(() => refresh(service, wrong, 'x'))).toBe(1)
+    expect(await calls(() => refresh(service, unknown, 'x'))).toBe(1)
+    expect(await calls(() => exchange(service, client, { code, verifier: 'x' }))).toBe(2)
+    expect(await calls(() => exchange(service, client, { code, verifier }))).toBe(2)
+    const { access } = await install(service, venue, { client, owner })
+    expect(await calls(() => postForm(service, '/oauth/revoke', { token: access }, basic(client)))).toBe(2)
+  } finally {
+    compared.mockRestore()
+    syncBuiltinESMExports()
+  }
 })

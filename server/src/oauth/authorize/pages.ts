@@ -30,7 +30,7 @@ export function consentPage({ asker, wanted, staff, venue, path }: Asked): Page 
   const target = new URL(asker.redirectUri).host
   return {
     title: `Allow ${app.name}?`,
-    formTargets: [asker.redirectUri],
+    formTarget: asker.redirectUri,
     images: imagesOf(app),
     body: html`${appHead(app)}
 <h1>Allow ${app.name} into ${venue.name}?</h1>
@@ -58,7 +58,7 @@ export function notOwnerPage({ asker, staff, venue, path }: Asked): Page {
   return {
     title: 'Only an owner can allow this',
     status: 403,
-    formTargets: [asker.redirectUri],
+    formTarget: asker.redirectUri,
     images: imagesOf(app),
     body: html`${appHead(app)}
 <h1>Only an owner can allow this</h1>

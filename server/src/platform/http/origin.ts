@@ -17,5 +17,6 @@ export function isFromOurPages(request: FastifyRequest, publicUrl: string | null
   const site = request.headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin' || site === 'none'
   if (origin === undefined) return true
-  return origin === new URL(ownAddress(request, publicUrl)).origin
+  const own = ownAddress(request, publicUrl)
+  return URL.canParse(own) && origin === new URL(own).origin
 }

@@ -14,8 +14,8 @@ export type Page = {
   title: string
   body: Html
   status?: number
-  /** Where forms of this page may lead besides ourselves; browsers hold redirects after a form to it as well. */
-  formTargets?: string[]
+  /** The address that a form of this page leads on to, besides ourselves. */
+  formTarget?: string
   /** Addresses of pictures on this page. */
   images?: string[]
   wide?: boolean
@@ -52,22 +52,25 @@ export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
     .send(layout(page).text)
 }
 
-function policyOf({ formTargets = [], images = [] }: Page): string {
+function policyOf({ formTarget, images = [] }: Page): string {
   const pictures = images.map((address) => new URL(address).origin)
   return [
     "default-src 'none'",
     "style-src 'self'",
     `img-src ${["'self'", ...new Set(pictures)].join(' ')}`,
-    `form-action ${["'self'", ...new Set(formTargets.map(formSource))].join(' ')}`,
+    `form-action ${["'self'", ...formSources(formTarget)].join(' ')}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ')
 }
 
-/** CSP has no way to write an IPv6 address, so such a target opens its whole scheme. */
-function formSource(address: string): string {
-  const { origin, protocol, hostname } = new URL(address)
-  return hostname.startsWith('[') ? protocol : origin
+/**
+ * Chromium holds every redirect after a form to this, those of the target's own server as well. Which hosts that sends
+ * the browser on to is not ours to know, so the scheme is all that can be named.
+ */
+function formSources(target: string | undefined): string[] {
+  if (target === undefined) return []
+  return [...new Set([new URL(target).protocol, 'https:'])]
 }
 
 function layout({ title, body, wide, aside }: Page): Html {

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { may, passwordFault, ROLES, returnPath } from './rules.ts'
+
+test('an owner may all, a manager all but let apps in, staff neither', () => {
+  const rights = ['allowApps', 'endApps', 'createTokens'] as const
+  expect(Object.fromEntries(ROLES.map((role) => [role, rights.filter((right) => may(role, right))]))).toEqual(
+    {
+      owner: ['allowApps', 'endApps', 'createTokens'],
+      manager: ['endApps', 'createTokens'],
+      staff: [],
+    },
+  )
+})
+
+test.each([
+  ['/account', '/account'],
+  ['/oauth/authorize?a=b&c=%22', '/oauth/authorize?a=b&c=%22'],
+  ['/a/../account', '/account'],
+  ['', '/home'],
+  ['account', '/home'],
+  ['//evil.example', '/home'],
+  ['///evil.example', '/home'],
+  ['/\\evil.example', '/home'],
+  ['\\\\evil.example', '/home'],
+  ['/\n/evil.example', '/home'],
+  [' /account', '/home'],
+  ['/..//evil.example', '/home'],
+  ['/.//evil.example', '/home'],
+  ['https://evil.example/account', '/home'],
+  ['https:evil.example', '/home'],
+  ['javascript:alert(1)', '/home'],
+  ['data:text/html,x', '/home'],
+  ['/account#fragment', '/account'],
+])('after signing in, %j leads to %s', (asked, path) => {
+  expect(returnPath(asked, '/home')).toBe(path)
+})
+
+test.each([
+  ['1234567', 'Use at least 8 characters.'],
+  ['12345678', null],
+  ['x'.repeat(128), null],
+  ['x'.repeat(129), 'Use at most 128 characters.'],
+])('a password %j', (password, fault) => {
+  expect(passwordFault(password)).toBe(fault)
+})
