@@ -63,3 +63,8 @@ export function listOpenTickets(tx: Tx, stationId?: number | null): Promise<Tick
   return tx.run(sql<TicketRow>`
     select ${COLUMNS} from kitchen_tickets where state = 'fired' and ${own} order by fired_at, id`)
 }
+
+export function removeNotes(tx: Tx, orderIds: string[]): void {
+  tx.later(sql`
+    update kitchen_tickets set note = null where order_id = any(${orderIds}::uuid[]) and note is not null`)
+}

@@ -148,3 +148,27 @@ export async function readExternalId(tx: Tx, orderId: string): Promise<string | 
   )
   return rows[0]?.external_id
 }
+
+/** All orders of a guest, oldest first. */
+export async function ordersOf(tx: Tx, guestId: number): Promise<{ order: OrderRow; lines: LineRow[] }[]> {
+  const [orders, lines] = await Promise.all([
+    tx.run(sql<OrderRow>`
+      select ${ORDER_COLUMNS} from orders where guest_id = ${guestId} order by placed_at, id for no key update`),
+    tx.run(sql<LineRow & { order_id: string }>`
+      ${ORDERED_LINES} where order_id in (select id from orders where guest_id = ${guestId}) order by order_id, place`),
+  ])
+  const linesOf = Map.groupBy(lines, (line) => line.order_id)
+  return orders.map((order) => ({ order, lines: linesOf.get(order.id) ?? [] }))
+}
+
+export function blankCustomer(tx: Tx, order: OrderRow, shown: string): void {
+  tx.later(sql`
+    update orders set customer_name = null, customer_phone = null, customer_phone_e164 = null, customer_email = null,
+           note = null, cancel_reason = ${order.cancel_reason}, delivery_address = ${json(order.delivery_address)},
+           updated_at = ${moment(order.updated_at)}, shown = ${shown}, shown_zone = ${tx.restaurant.zone}
+     where id = ${order.id}`)
+}
+
+export function handOver(tx: Tx, fromGuest: number, intoGuest: number): void {
+  tx.later(sql`update orders set guest_id = ${intoGuest} where guest_id = ${fromGuest}`)
+}

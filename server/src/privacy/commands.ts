@@ -6,12 +6,14 @@ import { foldEmail } from '../guests/rules/contact.ts'
 import { mergedProfile } from '../guests/rules/merge.ts'
 import * as notifications from '../notifications/commands.ts'
 import { mailsOf } from '../notifications/queries.ts'
+import * as orders from '../orders/commands/guest-data.ts'
 import type { Tx } from '../platform/db/transaction.ts'
 import { notFound } from '../platform/errors.ts'
 import { redactKeptAnswers } from '../platform/http/idempotency.ts'
 import { type Redaction, redactionOf, type Trace } from '../platform/redaction.ts'
 import { formatMoment } from '../platform/time/clock.ts'
 import * as reservations from '../reservations/commands/guest-data.ts'
+import * as webhooks from '../webhooks/commands/forget.ts'
 
 type Holder = {
   forgetGuest(tx: Tx, guestId: number): Promise<Trace>
@@ -20,13 +22,14 @@ type Holder = {
 }
 
 /** Every domain with rows of a guest's own. A new one that keeps a name or a contact goes here. */
-const HOLDERS: Record<string, Holder> = { reservations }
+const HOLDERS: Record<string, Holder> = { orders, reservations }
 
 /** Everything that quotes such rows. */
 const LOGS: ((tx: Tx, redaction: Redaction) => Promise<void>)[] = [
   events.forgetGuest,
   audit.forgetGuest,
   notifications.forgetGuest,
+  webhooks.forgetGuest,
   redactKeptAnswers,
 ]
 
