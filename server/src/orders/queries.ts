@@ -150,10 +150,8 @@ export async function readExternalId(tx: Tx, orderId: string): Promise<string | 
   return rows[0]?.external_id
 }
 
-export async function ordersOfGuest(
-  tx: Tx,
-  guestId: number,
-): Promise<{ order: OrderRow; lines: LineRow[] }[]> {
+/** All orders of a guest, oldest first. */
+export async function ordersOf(tx: Tx, guestId: number): Promise<{ order: OrderRow; lines: LineRow[] }[]> {
   const [orders, lines] = await Promise.all([
     tx.run(sql<OrderRow>`
       select ${ORDER_COLUMNS} from orders where guest_id = ${guestId} order by placed_at, id for no key update`),
@@ -179,4 +177,16 @@ export function salesByDay(tx: Tx, branchId: number | null, starts: number[]) {
            sum(total_minor)::bigint as revenue_minor
       from orders where branch_id is not distinct from ${branchId}::bigint and status <> all(${UNSOLD}::text[])
      group by 1`)
+}
+
+export function blankCustomer(tx: Tx, order: OrderRow, shown: string): void {
+  tx.later(sql`
+    update orders set customer_name = null, customer_phone = null, customer_phone_e164 = null, customer_email = null,
+           note = null, cancel_reason = ${order.cancel_reason}, delivery_address = ${json(order.delivery_address)},
+           updated_at = ${moment(order.updated_at)}, shown = ${shown}, shown_zone = ${tx.restaurant.zone}
+     where id = ${order.id}`)
+}
+
+export function handOver(tx: Tx, fromGuest: number, intoGuest: number): void {
+  tx.later(sql`update orders set guest_id = ${intoGuest} where guest_id = ${fromGuest}`)
 }
