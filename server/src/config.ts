@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { isAbsolute, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseSecretKey } from './platform/secrets/secret-box.ts'
@@ -96,7 +97,13 @@ export function readConfig(environment: Environment = process.env): Config {
   function trustProxy(): Config['trustProxy'] {
     const value = text('TRUST_PROXY')
     if (value === null || value === 'false') return false
-    return /^\d+$/.test(value) ? Number(value) : value
+    if (/^\d+$/.test(value)) return Number(value)
+    if (!value.split(',').every((entry) => isProxyAddress(entry.trim()))) {
+      problems.push(
+        `TRUST_PROXY must be a number of hops, or addresses such as 10.0.0.0/8 or loopback, not "${value}"`,
+      )
+    }
+    return value
   }
 
   const production = text('NODE_ENV') === 'production'
@@ -128,6 +135,15 @@ export function readConfig(environment: Environment = process.env): Config {
   }
   if (problems.length > 0) throw new ConfigError(problems)
   return config
+}
+
+function isProxyAddress(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
+  const [address = '', mask, ...rest] = text.split('/')
+  const family = isIP(address)
+  if (family === 0 || rest.length > 0) return false
+  if (mask === undefined || isIP(mask) === family) return true
+  return /^\d+$/.test(mask) && Number(mask) > 0 && Number(mask) <= (family === 4 ? 32 : 128)
 }
 
 // The default lies in the checkout, so that bin/comanda finds the installation of `npm start` from any directory.
