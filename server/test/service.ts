@@ -95,3 +95,20 @@ export async function comanda(dataDir: string, ...args: string[]): Promise<Recor
   })
   return JSON.parse(stdout) as Record<string, unknown>
 }
+
+export type Attempt = { code: number | null; stdout: string; stderr: string; ms: number }
+
+/** A command that may well fail, as it was typed. */
+export async function attempt(args: string[], environment: Record<string, string> = {}): Promise<Attempt> {
+  const startedAt = performance.now()
+  const child = spawn(COMANDA, args, {
+    env: { ...process.env, NODE_ENV: '', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let stdout = ''
+  let stderr = ''
+  child.stdout.on('data', (chunk) => (stdout += chunk))
+  child.stderr.on('data', (chunk) => (stderr += chunk))
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
+  return { code, stdout, stderr, ms: performance.now() - startedAt }
+}
