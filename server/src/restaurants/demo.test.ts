@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
 import { removeDirectory, temporaryDirectory } from '../../test/service.ts'
+import { readConfig } from '../config.ts'
 import { ensureDemo } from './demo.ts'
 
 let service: TestApp
@@ -17,7 +18,8 @@ afterAll(async () => {
 })
 
 const restaurants = async () => (await service.owner.query('select slug from restaurants')).rows
-const demo = (dataDir = directory) => ensureDemo(service.database, dataDir, Date.now())
+const demo = (dataDir = directory) =>
+  ensureDemo(service.database, readConfig({ DATA_DIR: dataDir }), Date.now())
 
 test('the demo comes with its token or not at all', async () => {
   await expect(demo(join(directory, 'missing'))).rejects.toThrow('ENOENT')
