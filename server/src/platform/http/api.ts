@@ -42,9 +42,11 @@ export async function serveOperations(
   }
   takeBodiesAsBytes(app)
   app.decorateRequest('caller', null)
-  app.addHook('onRequest', (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
-    return passGate(gate, request, reply)
+    const passing = passGate(gate, request, reply)
+    if (passing) passing.then(() => done(), done)
+    else done()
   })
   app.setErrorHandler(answerError)
   app.setNotFoundHandler((_request, _reply) => {
