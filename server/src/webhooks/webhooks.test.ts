@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../../test/app.ts'
 import { answer, hang, type Receiver, startReceiver } from '../../test/receiver.ts'
+import { addPerson } from '../../test/visitor.ts'
 import { emit } from '../events/commands.ts'
 import { EVENT_TYPES, type EventType } from '../events/types.ts'
 import type { Tx } from '../platform/db/transaction.ts'
@@ -422,6 +423,8 @@ test('another restaurant sees and touches neither addresses nor deliveries', asy
 
 test('an address that fails for 5 days is switched off, and the owner is told', async () => {
   receiver.reply = answer(410)
+  const owner = await addPerson(venue, 'owner')
+  await addPerson(venue, 'manager')
   const { id } = await add()
   for (let day = 0; day < 5; day++) {
     await say()
@@ -439,16 +442,22 @@ test('an address that fails for 5 days is switched off, and the owner is told', 
   expect((await venue.inside(listEndpoints))[0]).toMatchObject({ state: 'switched_off' })
   expect((await log()).every(({ status }) => status === 'failed')).toBe(true)
   expect(await audit('webhook.switched_off')).toEqual([{ before: null, after: { failing_days: 5 } }])
-  const notices = await service.owner.query(
-    'select kind, body, mailed_at, seen_at from owner_notices where restaurant_id = $1',
-    [venue.restaurant.id],
+  const { rows: notices } = await service.owner.query(
+    `select n.kind, n.title, n.seen_at, m.recipient, m.subject, m.body = n.body as same, n.body like '%' || $2 || '%' as told
+       from owner_notices n join mails m on m.restaurant_id = n.restaurant_id and m.kind = n.kind
+      where n.restaurant_id = $1 and n.mailed_at is not null`,
+    [venue.restaurant.id, receiver.url],
   )
-  expect(notices.rows).toEqual([
+  const title = 'A webhook address was switched off'
+  expect(notices).toEqual([
     {
-      kind: 'webhook_switched_off',
-      body: expect.stringContaining(receiver.url),
-      mailed_at: null,
+      kind: 'webhook.switched_off',
+      title,
       seen_at: null,
+      recipient: owner.email,
+      subject: title,
+      same: true,
+      told: true,
     },
   ])
 
