@@ -16,13 +16,16 @@ import { staffReader } from './staff/session.ts'
 export async function servePeople(app: FastifyInstance, context: Context): Promise<void> {
   const { config, database, limiter, log } = context
   const { publicUrl } = config
+  const mail = mailAtOnce(config.smtpUrl, config.mailFrom, log)
+  // A connection kept open for the next mail would keep the process from ending.
+  app.addHook('onClose', async () => mail.close())
   const auth = createAuth({
     database,
     publicUrl,
     mailBase: () => publicUrl ?? listeningAddress(app, config.port),
     key: context.secretBox.keyFor('staff accounts'),
     log,
-    sendMail: mailAtOnce(config.smtpUrl, config.mailFrom, log),
+    sendMail: mail.sendMail,
   })
   const staffOf = staffReader(auth, database)
 

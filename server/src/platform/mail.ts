@@ -65,11 +65,20 @@ export type SendMail = (mail: Mail) => Promise<void>
  * For mail that is worth nothing later, such as a link to a new password. Without SMTP_URL nothing is sent, and the log
  * says so; the text itself may bear a secret and is not logged.
  */
-export function mailAtOnce(smtpUrl: string | null, from: string | null, log: Logger): SendMail {
+export function mailAtOnce(
+  smtpUrl: string | null,
+  from: string | null,
+  log: Logger,
+): { sendMail: SendMail; close(): void } {
   if (smtpUrl === null) {
-    return async ({ subject }) => log.warn({ subject }, 'mail not sent: SMTP_URL is not set')
+    const sendMail: SendMail = async ({ subject }) =>
+      log.warn({ subject }, 'mail not sent: SMTP_URL is not set')
+    return { sendMail, close: () => undefined }
   }
   const mailer = openMailer(smtpUrl, from)
-  return ({ to, subject, text }) =>
-    mailer.send({ fromName: 'Comanda', to: { name: '', address: to }, subject, text, id: randomUUID() })
+  return {
+    sendMail: ({ to, subject, text }) =>
+      mailer.send({ fromName: 'Comanda', to: { name: '', address: to }, subject, text, id: randomUUID() }),
+    close: () => mailer.close(),
+  }
 }
