@@ -16,16 +16,13 @@ import { staffReader } from './staff/session.ts'
 export async function servePeople(app: FastifyInstance, context: Context): Promise<void> {
   const { config, database, limiter, log } = context
   const { publicUrl } = config
-  const mail = mailAtOnce(config.smtpUrl, config.mailFrom, log)
-  // A connection kept open for the next mail would keep the process from ending.
-  app.addHook('onClose', async () => mail.close())
   const auth = createAuth({
     database,
     publicUrl,
     mailBase: () => publicUrl ?? listeningAddress(app, config.port),
     key: context.secretBox.keyFor('staff accounts'),
     log,
-    sendMail: mail.sendMail,
+    sendMail: mailAtOnce(config.smtpUrl, config.mailFrom, log),
   })
   const staffOf = staffReader(auth, database)
 

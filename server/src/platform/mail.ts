@@ -19,7 +19,10 @@ export type Mailer = { address: string; send(message: MailMessage): Promise<void
 
 const TIMEOUT_MS = 15_000
 
-/** Sends by SMTP, a connection a message, so that none is left to keep a stopping service. Throws where the server cannot be reached or refuses; `isRefusal` tells the two apart. */
+/**
+ * Sends by SMTP, a connection a message, so that none is left to keep a stopping service. Throws where the server
+ * cannot be reached or refuses; `isRefusal` tells the two apart.
+ */
 export function openMailer(smtpUrl: string, from: string | null): Mailer {
   const address = from ?? addressFrom(smtpUrl)
   const transport = createTransport({
@@ -65,20 +68,11 @@ export type SendMail = (mail: Mail) => Promise<void>
  * For mail that is worth nothing later, such as a link to a new password. Without SMTP_URL nothing is sent, and the log
  * says so; the text itself may bear a secret and is not logged.
  */
-export function mailAtOnce(
-  smtpUrl: string | null,
-  from: string | null,
-  log: Logger,
-): { sendMail: SendMail; close(): void } {
+export function mailAtOnce(smtpUrl: string | null, from: string | null, log: Logger): SendMail {
   if (smtpUrl === null) {
-    const sendMail: SendMail = async ({ subject }) =>
-      log.warn({ subject }, 'mail not sent: SMTP_URL is not set')
-    return { sendMail, close: () => undefined }
+    return async ({ subject }) => log.warn({ subject }, 'mail not sent: SMTP_URL is not set')
   }
   const mailer = openMailer(smtpUrl, from)
-  return {
-    sendMail: ({ to, subject, text }) =>
-      mailer.send({ fromName: 'Comanda', to: { name: '', address: to }, subject, text, id: randomUUID() }),
-    close: () => mailer.close(),
-  }
+  return ({ to, subject, text }) =>
+    mailer.send({ fromName: 'Comanda', to: { name: '', address: to }, subject, text, id: randomUUID() })
 }
