@@ -23,6 +23,8 @@ export type Call = {
   /** Scheme, host and path of this request: what links of a page are built on. */
   address: string
   query: Record<string, string>
+  /** The query as it was sent, with its question mark. */
+  search: string
   /** The id in the path, of the right shape already; '' and 0 where the path has none. */
   id: string
   number: number
