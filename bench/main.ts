@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { type Bed, makeBed } from './bed.ts'
 import { menuCases } from './parts/menu.ts'
 import { orderCases } from './parts/orders.ts'
+import { webhookCases } from './parts/webhooks.ts'
 import { report, whole } from './report.ts'
 import { type Case, isMet, type Pace, type Result, runCase } from './rounds.ts'
 
@@ -9,6 +10,7 @@ import { type Case, isMet, type Pace, type Result, runCase } from './rounds.ts'
 const PARTS: Record<string, (bed: Bed) => Promise<Case[]>> = {
   menu: menuCases,
   orders: orderCases,
+  webhooks: webhookCases,
 }
 
 // Many short rounds rather than few long ones: what else a machine does lasts seconds, and then meets both alike.
