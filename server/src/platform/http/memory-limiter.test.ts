@@ -23,8 +23,8 @@ test('keeps to a window of its own where one is given', () => {
 
 test('gives one back, and forgets', async () => {
   const limiter = memoryLimiter()
-  limiter.take('a')
-  limiter.take('a')
+  await limiter.take('a')
+  await limiter.take('a')
   await limiter.giveBack('a')
   expect(limiter.take('a')).toEqual({ count: 2, resetMs: 60_000 })
   await limiter.forget('a')
