@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { type Bed, makeBed } from './bed.ts'
+import { availabilityCases } from './parts/availability.ts'
 import { menuCases } from './parts/menu.ts'
 import { report, whole } from './report.ts'
 import { type Case, isMet, type Pace, type Result, runCase } from './rounds.ts'
@@ -7,6 +8,7 @@ import { type Case, isMet, type Pace, type Result, runCase } from './rounds.ts'
 /** Every part of the benchmark, in one list. */
 const PARTS: Record<string, (bed: Bed) => Promise<Case[]>> = {
   menu: menuCases,
+  availability: availabilityCases,
 }
 
 // Many short rounds rather than few long ones: what else a machine does lasts seconds, and then meets both alike.

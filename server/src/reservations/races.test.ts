@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../../test/app.ts'
-import { asked, diningVenue, eventsOf, free, TABLES } from '../../test/dining.ts'
+import { asked, DAY, diningVenue, eventsOf, free, NOW, TABLES } from '../../test/dining.ts'
 import { importDocument } from '../restaurants/document/import.ts'
 
 let service: TestApp
@@ -142,4 +142,22 @@ test('availability follows every booking and cancellation at once', async () => 
     await venue.post(`/reservations/${body.data.id}/cancel`)
     expect(await free(venue)).toContain('20:00')
   }
+})
+
+test('what one process books, another soon shows as taken, and refuses at once', async () => {
+  const venue = await diningVenue(service, {}, { document: { tables: TABLES.slice(0, 1) } })
+  const other = await service.another()
+  other.clock.now = NOW
+  const ask = async () => {
+    const { body } = await other.request('GET', `/availability?date=${DAY}&party_size=2`, {
+      token: venue.token,
+    })
+    return body.data.slots.find(({ time }: { time: string }) => time === '20:00').available
+  }
+  expect(await ask()).toBe(true)
+  await venue.post('/reservations', asked())
+  const refused = await other.request('POST', '/reservations', { token: venue.token, body: asked() })
+  expect(refused.status).toBe(422)
+  await vi.waitFor(async () => expect(await ask()).toBe(false))
+  await other.close()
 })
