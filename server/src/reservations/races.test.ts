@@ -122,16 +122,45 @@ test('joined tables and single ones, wanted at once, never overlap and never wai
   expect(await overlaps(venue)).toBe(0)
 })
 
-test('a table that is removed from the floor meanwhile gives way to the next', async () => {
+test('a table that the floor has lost is not given away, whatever is in memory', async () => {
   const venue = await diningVenue(service)
   await free(venue)
-  // As another process would do it whose news has not arrived yet: the plan in memory still has table A.
+  // Without a word to anybody: the plan in memory still has table A, and only the database can tell.
   await service.owner.query('delete from tables where restaurant_id = $1 and name = $2', [
     venue.restaurant.id,
     'A',
   ])
   expect((await venue.post('/reservations', asked())).body.data.table_id).toBe(venue.ids.tables?.b)
-  await venue.inside((tx) => importDocument(tx, { tables: TABLES }))
+})
+
+test('an import and the bookings that race with it: each booking sits at a table there is', async () => {
+  const venue = await diningVenue(service)
+  const [imported, ...answers] = await Promise.all([
+    venue.inside((tx) => importDocument(tx, { tables: TABLES.slice(2) })),
+    ...Array.from({ length: 12 }, (_, i) =>
+      venue.post('/reservations', asked({ phone: phone(i), email: null })),
+    ),
+  ])
+  expect(Object.keys(tally(answers)).filter((status) => status !== '201' && status !== '422')).toEqual([])
+  expect((await venue.post('/reservations', asked({ time: '18:00' }))).body.data.table_id).toBe(
+    imported.tables?.c,
+  )
+})
+
+test('many who book at once, before anything is in memory, do not starve each other of connections', async () => {
+  const venue = await diningVenue(service)
+  const other = await service.another()
+  other.clock.now = NOW
+  const answers = await Promise.all(
+    Array.from({ length: 80 }, (_, i) =>
+      other.request('POST', '/reservations', {
+        token: venue.token,
+        body: asked({ phone: phone(i), email: null }),
+      }),
+    ),
+  )
+  expect(tally(answers)).toEqual({ 201: 3, 422: 77 })
+  await other.close()
 })
 
 test('availability follows every booking and cancellation at once', async () => {

@@ -16,6 +16,7 @@ import {
   ReservationQuery,
 } from './contract.ts'
 import * as examples from './examples.ts'
+import { currentPlan } from './plan.ts'
 import { presentReservation } from './present.ts'
 import { findReservation, reservationPage } from './queries.ts'
 
@@ -92,7 +93,7 @@ export function reservationRoutes(desk: Desk, seal: CursorSeal): Operation[] {
       errors: ['validation_failed'],
       answer: { schema: ReservationAnswer, example: examples.reservationAnswer },
       run: async (tx, { body }) => ({
-        data: await bookTable(tx, await plans.get(tx.restaurant.id), body, 'api'),
+        data: await bookTable(tx, await currentPlan(tx, plans), body, 'api'),
       }),
     }),
     write({
