@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { type Bed, makeBed } from './bed.ts'
+import { availabilityCases } from './parts/availability.ts'
 import { menuCases } from './parts/menu.ts'
 import { orderCases } from './parts/orders.ts'
 import { webhookCases } from './parts/webhooks.ts'
@@ -11,6 +12,7 @@ const PARTS: Record<string, (bed: Bed) => Promise<Case[]>> = {
   menu: menuCases,
   orders: orderCases,
   webhooks: webhookCases,
+  availability: availabilityCases,
 }
 
 // Many short rounds rather than few long ones: what else a machine does lasts seconds, and then meets both alike.

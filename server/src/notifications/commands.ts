@@ -3,8 +3,9 @@ import { sqlOf } from '../platform/db/database.ts'
 import type { Tx } from '../platform/db/transaction.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
 import type { Redaction } from '../platform/redaction.ts'
+import { DAY_MS } from '../platform/time/clock.ts'
 import { ownersOf } from '../staff/commands.ts'
-import { blankMails, insertMail } from './queries.ts'
+import { blankMails, deleteMailsBefore, insertMail } from './queries.ts'
 import { type Booking, type BookingMessage, composeBooking, languageFor } from './rules/compose.ts'
 import type { CalendarEntry } from './rules/ics.ts'
 
@@ -61,6 +62,12 @@ export function tellGuest(
 /** That a message went out stays in the log; whom it told what does not. One that still waits is not sent. */
 export async function forgetGuest(tx: Tx, { subjectIds, within }: Redaction): Promise<void> {
   await blankMails(tx, { subjectIds, addresses: within })
+}
+
+const MAILS_KEPT_MS = 90 * DAY_MS
+
+export function removeOldMails(tx: Tx): void {
+  deleteMailsBefore(tx, tx.cause.now - MAILS_KEPT_MS)
 }
 
 export type Notice = { kind: string; title: string; body: string }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../../test/app.ts'
 import { asked, diningVenue, NOW } from '../../test/dining.ts'
 import { meetGuest } from '../guests/commands.ts'
+import { removeExpired } from '../housekeeping/jobs.ts'
 import { type Mailer, openMailer } from '../platform/mail.ts'
 import { findReservationForChange } from '../reservations/commands/moves.ts'
 import { moveReservation } from '../reservations/commands/reseat.ts'
@@ -211,4 +212,14 @@ test.each([
   ['smtp://smtp.example', 'a@b.example', 'a@b.example'],
 ])('mail through %s with MAIL_FROM %s comes from %s', (url, from, expected) => {
   expect(openMailer(url, from).address).toBe(expected)
+})
+
+test('the log is kept for 90 days', async () => {
+  const venue = await diningVenue(service)
+  await venue.post('/reservations', asked())
+  const after = (days: number) => removeExpired(service.database, venue.restaurant, NOW + days * 86_400_000)
+  await after(89)
+  expect(await log(venue)).toHaveLength(1)
+  await after(91)
+  expect(await log(venue)).toEqual([])
 })
