@@ -25,6 +25,7 @@ import { bookingDiaries } from './reservations/diary.ts'
 import { bookingPlans } from './reservations/plan.ts'
 import { reservationRoutes } from './reservations/routes.ts'
 import { venuesOf } from './restaurants/venue.ts'
+import { sandboxRoutes } from './sandbox/routes.ts'
 import { authenticator } from './tokens/authenticate.ts'
 import type { Sender } from './webhooks/sender/sender.ts'
 
@@ -51,6 +52,7 @@ export function allOperations(database: Database, seal: CursorSeal): Operation[]
     ...reservationRoutes(host, seal),
     ...guestRoutes(database, seal),
     ...reportRoutes(database, desk.venues),
+    ...sandboxRoutes(desk),
   ]
 }
 
