@@ -21,6 +21,11 @@ export function apiDescription(operations: Operation[], serverUrl: string) {
         name: 'Guests',
         description: 'Who ordered and booked, with contact where the guest agreed to share it.',
       },
+      {
+        name: 'Sandbox',
+        description:
+          'For the token of a sandbox alone: its clock, and things that happen in it. An addition to version 1; see docs/sandbox.md.',
+      },
       { name: 'Reports', description: 'Sales figures. Need a plan with reporting.' },
       { name: 'OAuth', description: 'How apps of the marketplace get their tokens. See docs/oauth.md.' },
       {

@@ -15,7 +15,7 @@ import { answerError, PREFIX, serveOperations } from './platform/http/api.ts'
 import { type CursorSeal, cursorSeal } from './platform/http/cursor.ts'
 import { serveHealth } from './platform/http/health.ts'
 import type { Limiter } from './platform/http/limits.ts'
-import type { Caller, Operation } from './platform/http/operation.ts'
+import type { Operation } from './platform/http/operation.ts'
 import { requestLines } from './platform/log.ts'
 import { type Metrics, serveMetrics } from './platform/metrics.ts'
 import type { SecretBox } from './platform/secrets/secret-box.ts'
@@ -25,6 +25,7 @@ import { bookingDiaries } from './reservations/diary.ts'
 import { bookingPlans } from './reservations/plan.ts'
 import { reservationRoutes } from './reservations/routes.ts'
 import { venuesOf } from './restaurants/venue.ts'
+import { sandboxRoutes } from './sandbox/routes.ts'
 import { authenticator } from './tokens/authenticate.ts'
 import type { Sender } from './webhooks/sender/sender.ts'
 
@@ -37,7 +38,8 @@ export type Context = {
   cursorKey: Buffer
   secretBox: SecretBox
   sender: Sender
-  clock: (caller: Caller) => number
+  /** The real time, or in tests what they say it is. */
+  clock: () => number
 }
 
 /** Every operation of the API, in one list: what is served, described and checked all comes from it. */
@@ -50,6 +52,7 @@ export function allOperations(database: Database, seal: CursorSeal): Operation[]
     ...reservationRoutes(host, seal),
     ...guestRoutes(database, seal),
     ...reportRoutes(database, desk.venues),
+    ...sandboxRoutes(desk),
   ]
 }
 

@@ -26,13 +26,18 @@ export function printTickets(
 }
 
 /** Now, or at the moment given. The job survives a restart, and finds nothing to do where the order has moved on. */
-export async function fireTickets(tx: Tx, orderId: string, fireAt: number | null): Promise<void> {
-  if (fireAt !== null && fireAt > tx.cause.now) {
+export async function fireTickets(
+  tx: Tx,
+  orderId: string,
+  fireAt: number | null,
+  at = tx.cause.now,
+): Promise<void> {
+  if (fireAt !== null && fireAt > at) {
     const payload = { restaurantId: tx.restaurant.id, orderId }
     enqueue(tx, FIRE_TASK, payload, { runAt: fireAt, key: `fire:${orderId}` })
     return
   }
-  await moveTickets(tx, orderId, { from: ['waiting'], to: 'fired', at: tx.cause.now })
+  await moveTickets(tx, orderId, { from: ['waiting'], to: 'fired', at })
 }
 
 export async function voidTickets(tx: Tx, orderId: string): Promise<void> {

@@ -162,6 +162,19 @@ export async function ordersOf(tx: Tx, guestId: number): Promise<{ order: OrderR
   return orders.map((order) => ({ order, lines: linesOf.get(order.id) ?? [] }))
 }
 
+/** Accepted orders for later whose preparation has begun by then. */
+export function listDueOrders(tx: Tx, now: number): Promise<{ id: string }[]> {
+  return tx.run(sql<{ id: string }>`
+    select id from orders where status = 'accepted' and fire_at <= ${new Date(now)} order by fire_at for no key update`)
+}
+
+export async function newestUnpaidOrder(tx: Tx): Promise<string | undefined> {
+  const rows = await tx.run(sql<{ id: string }>`
+    select id from orders where paid_at is null and status <> all(${UNSOLD}::text[]) and total_minor > 0
+     order by placed_at desc, id desc limit 1`)
+  return rows[0]?.id
+}
+
 /** Between which moments each branch has sold. */
 export function salesSpans(tx: Tx) {
   return tx.run(sql<{ branch_id: number | null; first_at: number; last_at: number }>`

@@ -2,6 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../db/database.ts'
 import { type Cause, inRestaurant } from '../db/transaction.ts'
 import { AppError, ERRORS, type FieldErrors, FieldsInvalid, notFound } from '../errors.ts'
+import { EVERYTHING, shareSubject } from '../memory/versions.ts'
+import { timeOn } from '../time/moved-clock.ts'
 import { readBody, takeBodiesAsBytes } from './body.ts'
 import { asAppError, errorBody } from './error-body.ts'
 import { etagOf, matchesEtag } from './etag.ts'
@@ -15,7 +17,7 @@ import { validate } from './validate.ts'
 export type ApiDependencies = Omit<Gate, 'methodsAt'> & {
   database: Database
   publicUrl: string | null
-  clock: (caller: Caller) => number
+  clock: () => number
 }
 
 export const PREFIX = '/api/v1'
@@ -123,14 +125,18 @@ function writeHandler(operation: Operation, dependencies: ApiDependencies) {
     // With neither a key nor a resource to look up first, a faulty body costs no transaction.
     const early = key === null && !find ? checkedBody(operation, sent) : undefined
     const caller = callerOf(request)
-    const now = dependencies.clock(caller)
+    const realTime = dependencies.clock()
+    const now = timeOn(caller.clock, realTime)
     const cause: Cause = {
       actor: { kind: 'token', id: String(caller.tokenId), name: caller.tokenName },
       requestId: request.id,
       now,
-      clock: () => dependencies.clock(caller),
+      clock: () => timeOn(caller.clock, dependencies.clock()),
+      aheadMs: now - realTime,
     }
     const answer = await inRestaurant(dependencies.database, caller.restaurant, cause, async (tx) => {
+      // So that a reset finds nobody half-way, and whoever comes during it waits.
+      if (caller.sandbox) shareSubject(tx, EVERYTHING)
       const work = async () => {
         const call = callOf(request, now)
         const found = find ? await find(tx, call) : undefined
@@ -153,7 +159,7 @@ function callerOf(request: FastifyRequest): Caller {
 
 function callReader(operation: Operation, { clock, publicUrl }: ApiDependencies) {
   const idOf = idReader(operation.path)
-  return function callOf(request: FastifyRequest, now = clock(callerOf(request))): Call {
+  return function callOf(request: FastifyRequest, now = timeOn(callerOf(request).clock, clock())): Call {
     const { id, number } = idOf(request)
     return new RequestCall(request, callerOf(request), { now, id, number, publicUrl })
   }
