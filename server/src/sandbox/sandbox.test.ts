@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cause, type TestApp, testApp, type Venue } from '../../test/app.ts'
 import { smallMenu } from '../../test/documents.ts'
 import { type Sandbox, testSandbox } from '../../test/sandbox.ts'
+import { deliverMail } from '../notifications/jobs.ts'
 import { inRestaurant } from '../platform/db/transaction.ts'
 import { restaurantBySlug } from '../restaurants/commands.ts'
 import { importDocument } from '../restaurants/document/import.ts'
@@ -124,6 +125,56 @@ describe('a sandbox', () => {
     const soup = live.ids.items!.soup
     expect((await sandbox.get(`/items/${soup}`)).status).toBe(404)
     expect((await sandbox.patch(`/items/${soup}`, { name: 'Mine' })).status).toBe(404)
+  })
+
+  test('tells none of the live addresses, and its own tell nothing of the live one', async () => {
+    const { rows } = await service.owner.query(
+      `insert into webhook_endpoints (restaurant_id, url, events, secret, created_at)
+       select r, 'https://example.com/hook', '{order.created}', 'x', now() from unnest($1::bigint[]) r returning id::int`,
+      [[live.restaurant.id, sandbox.id]],
+    )
+    const [liveAddress, ownAddress] = rows.map(({ id }) => id)
+    await order()
+    await live.post('/orders', {
+      type: 'pickup',
+      customer_name: 'Ada',
+      customer_phone: '+1 413 555 0199',
+      lines: [{ item_id: live.ids.items!.soup, quantity: 1 }],
+    })
+    const sent = await service.owner.query(
+      `select d.endpoint_id::int as address, e.body::json -> 'restaurant' ->> 'slug' as slug
+         from webhook_deliveries d join events e on e.id = d.event_id order by d.created_at, e.id`,
+    )
+    expect(sent.rows).toEqual([
+      { address: ownAddress, slug: 'trattoria-sandbox' },
+      { address: liveAddress, slug: 'trattoria' },
+    ])
+    await service.owner.query('delete from webhook_queue')
+    await service.owner.query('delete from webhook_deliveries')
+    await service.owner.query('delete from webhook_endpoints')
+  })
+
+  test('sends no mail, whatever the installation could send', async () => {
+    const { status } = await sandbox.post('/reservations', {
+      name: 'Ada',
+      phone: '+1 413 555 0199',
+      email: 'ada@example.com',
+      party_size: 2,
+      date: '2026-11-20',
+      time: '20:00',
+    })
+    expect(status).toBe(201)
+    const mails = () =>
+      service.owner.query('select id, status, reason, sent_at from mails where restaurant_id = $1', [
+        sandbox.id,
+      ])
+    const [mail] = (await mails()).rows
+    const mailer = { send: () => Promise.reject(new Error('it was asked to send')) }
+    const row = (await restaurantBySlug(service.database, sandbox.slug))!
+    await deliverMail(service.database, row, mail.id, mailer as never)
+    expect((await mails()).rows).toMatchObject([
+      { status: 'not_sent', reason: 'a sandbox sends no mail', sent_at: null },
+    ])
   })
 
   test('is made once', async () => {
