@@ -81,4 +81,21 @@ describe('the log', () => {
     expect(lines.join()).not.toMatch(/ann@example|555 0123/)
     expect(lines.join()).not.toContain('my-key')
   })
+
+  test('leaves out what PostgreSQL quotes of a row, whichever table it is of', () => {
+    const quoting = Object.assign(new Error('duplicate key'), {
+      code: '23505',
+      constraint: 'people_email_key',
+      detail: 'Key (email)=(ann@example.com) already exists.',
+      where: 'unnamed portal parameter $1 = ann@example.com',
+    })
+    lines = []
+    service.app.log.error({ err: new Error('outer', { cause: quoting }) }, 'failed')
+    service.app.log.error({ err: quoting }, 'failed')
+    expect(lines.length).toBe(2)
+    for (const line of lines) {
+      expect(line).toContain('people_email_key')
+      expect(line).not.toContain('ann@example.com')
+    }
+  })
 })
