@@ -1,5 +1,3 @@
-import { enableCompileCache } from 'node:module'
+import { run } from './run.ts'
 
-enableCompileCache()
-const { run } = await import('./run.ts')
 process.exitCode = await run(process.argv.slice(2))
