@@ -7,7 +7,7 @@ import { authHeaders, relayCookies } from '../session.ts'
 import { countTry, forgetTries } from '../throttle.ts'
 import { queryText, refusalCode, type StaffPages } from './context.ts'
 
-export const HOME = '/account'
+export const HOME = '/'
 const SECOND_FACTOR_COOKIE = /(?:^|;\s*)(?:__Secure-)?comanda\.two_factor=([^;]+)/
 
 export function serveSignIn(app: FastifyInstance, { auth, limiter, staffOf }: StaffPages): void {
