@@ -59,7 +59,14 @@ export async function startReceiver(
     const chunks: Buffer[] = []
     receiver.open.now++
     receiver.open.most = Math.max(receiver.open.most, receiver.open.now)
-    response.on('close', () => receiver.open.now--)
+    // Once it is sent it is over here; that the client has closed it may be told long after its next request.
+    let isOver = false
+    const over = () => {
+      if (!isOver) receiver.open.now--
+      isOver = true
+    }
+    response.on('finish', over)
+    response.on('close', over)
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       const received: Received = {
