@@ -166,9 +166,9 @@ test('no body, id, query or header makes a write fail by a fault of ours', async
   expect(seen.changeItem).toContain(200)
   expect(seen.placeOrder).toContain(201)
   expect(seen.moveOrder).toContain(409)
-})
+}, 120_000)
 
 test('no id, query or header makes a read fail by a fault of ours', async () => {
   const reads = service.operations.filter(({ read }) => read !== undefined)
   for (const operation of reads) await attack(operation, 100, READS_MS / reads.length)
-})
+}, 120_000)

@@ -56,10 +56,12 @@ export async function startService(
   child.stdout.on('data', (chunk) => (output += chunk))
   child.stderr.on('data', (chunk) => (output += chunk))
   const url = `http://127.0.0.1:${port}`
-  const deadline = Date.now() + 30_000
+  const deadline = Date.now() + 60_000
   while (!(await answers(`${url}/readyz`))) {
-    if (child.exitCode !== null || Date.now() > deadline)
+    if (child.exitCode !== null || Date.now() > deadline) {
+      await ended(child, 'SIGKILL')
       throw new Error(`the service did not start:\n${output}`)
+    }
     await sleep(50)
   }
   return {

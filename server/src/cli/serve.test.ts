@@ -23,9 +23,9 @@ beforeAll(async () => {
   home = await temporaryDirectory()
   second = await temporaryDirectory()
   service = await startService(home, { LOG_LEVEL: 'info' })
-}, 60_000)
+}, 90_000)
 afterAll(async () => {
-  await service.stop()
+  await service?.stop()
   for (const directory of [home, second]) await removeDirectory(directory)
 })
 

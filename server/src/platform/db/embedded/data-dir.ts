@@ -19,8 +19,8 @@ export function prepareDataDir(dataDir: string): void {
 
 function makeDataDir(dataDir: string): number {
   try {
-    mkdirSync(dirname(dataDir), { recursive: true })
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    makeDirectories(dirname(dataDir))
+    makeDirectory(dataDir, 0o700)
     return statSync(dataDir).uid
   } catch (error) {
     const user = nameOf(ownAccount().uid)
@@ -28,6 +28,27 @@ function makeDataDir(dataDir: string): number {
       `DATA_DIR ${dataDir} cannot be reached or made by user ${user} (${codeOf(error)}); choose another DATA_DIR`,
     )
   }
+}
+
+// Not mkdir's own recursion: in /proc, where nothing can be made, Node would try for ever.
+function makeDirectories(directory: string): void {
+  const parent = dirname(directory)
+  if (parent !== directory && !existsSync(parent)) makeDirectories(parent)
+  makeDirectory(directory)
+}
+
+function makeDirectory(directory: string, mode?: number): void {
+  if (isDirectory(directory)) return
+  try {
+    mkdirSync(directory, { ...(mode !== undefined && { mode }) })
+  } catch (error) {
+    // Another start may have made it meanwhile.
+    if (!isDirectory(directory)) throw error
+  }
+}
+
+function isDirectory(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 }
 
 export function clusterExists(pgdata: string): boolean {
