@@ -24,12 +24,25 @@ export async function makeBed(tell: (progress: string) => void): Promise<Bed> {
   async function stop(): Promise<void> {
     for (const each of stops.splice(0).reverse()) await each()
   }
+  for (const [signal, code] of [
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const) {
+    process.once(signal, () => void stop().finally(() => process.exit(code)))
+  }
   try {
     const directory = await mkdtemp(join(tmpdir(), 'comanda-bench-'))
     stops.push(() => rm(directory, { recursive: true, force: true }))
     tell('starting the service')
-    const service = await startService(directory)
-    stops.push(() => service.stop())
+    const starting = startService(directory)
+    // Registered before it is up, for whoever loses patience meanwhile.
+    stops.push(() =>
+      starting.then(
+        (service) => service.stop(),
+        () => undefined,
+      ),
+    )
+    const service = await starting
     const installation = await openInstallation(readConfig(environmentIn(directory)), 'command')
     stops.push(() => installation.close())
     tell(`setting up ${RESTAURANTS} restaurants`)

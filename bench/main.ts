@@ -35,8 +35,6 @@ async function main(): Promise<number> {
     return 0
   }
   const bed = await makeBed(tell)
-  process.once('SIGINT', () => void bed.stop().finally(() => process.exit(130)))
-  process.once('SIGTERM', () => void bed.stop().finally(() => process.exit(143)))
   try {
     const results = await runParts(bed, values.only, values.quick ? QUICK : USUAL)
     if (results.length === 0) throw new Error(`no part and no case is called "${values.only}"`)
@@ -49,7 +47,9 @@ async function main(): Promise<number> {
 
 async function runParts(bed: Bed, only: string | undefined, pace: Pace): Promise<Result[]> {
   const results: Result[] = []
+  const named = only !== undefined && Object.hasOwn(PARTS, only)
   for (const [part, prepare] of Object.entries(PARTS)) {
+    if (named && part !== only) continue
     tell(`preparing ${part}`)
     const cases = await prepare(bed)
     const wanted = cases.filter(({ name }) => only === undefined || only === part || name.includes(only))
