@@ -19,6 +19,7 @@ export class Changes {
   #client: pg.Client | null = null
   #closed = false
   #nudges = new Set<string>()
+  #nudging = false
 
   on(subject: string, listener: Listener): void {
     this.#listeners.set(subject, [...(this.#listeners.get(subject) ?? []), listener])
@@ -34,19 +35,25 @@ export class Changes {
     for (const listener of this.#listeners.get(subject) ?? []) listener(Number(id))
   }
 
-  /** This process at once; the others a moment later, however often it is called meanwhile. */
+  /** This process and the others at once; what follows within a moment is told to the others together. */
   nudge(topic: string): void {
     this.publish(topic)
-    if (this.#nudges.size === 0) setTimeout(() => this.#sendNudges(), NUDGES_EVERY_MS).unref()
     this.#nudges.add(topic)
+    if (!this.#nudging) void this.#sendNudges()
   }
 
-  #sendNudges(): void {
-    const topics = [...this.#nudges]
-    this.#nudges.clear()
-    this.#client
-      ?.query('select pg_notify($1, topic) from unnest($2::text[]) as topic', [CHANNEL, topics])
-      .catch(() => undefined)
+  async #sendNudges(): Promise<void> {
+    this.#nudging = true
+    while (this.#nudges.size > 0) {
+      const topics = [...this.#nudges]
+      this.#nudges.clear()
+      const told = this.#client?.query('select pg_notify($1, topic) from unnest($2::text[]) as topic', [
+        CHANNEL,
+        topics,
+      ])
+      await Promise.all([told?.catch(() => undefined), sleep(NUDGES_EVERY_MS, undefined, { ref: false })])
+    }
+    this.#nudging = false
   }
 
   /** Resolves once the line is open; from then on it mends itself. */

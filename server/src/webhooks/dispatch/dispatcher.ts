@@ -85,6 +85,7 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
         },
         (error: unknown) => {
           log.error({ err: error }, 'webhook deliveries could not be read; trying again')
+          for (const claim of own) places.turnedAway(claim)
           return giveBack(own)
         },
       )
@@ -108,8 +109,9 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
     claimedAt: number,
   ): Promise<void> {
     const endpoint = book?.endpoints.get(claim.endpointId)
-    // Removed since it was claimed, when its place in the queue went with it; or too long in line.
+    // Removed, or added a moment ago and not yet heard of; or too long in line.
     if (!book || !endpoint || !event || performance.now() - claimedAt > IN_LINE_MS) {
+      if (!endpoint) books.forget(claim.restaurantId)
       places.answered(claim, NOTHING)
       return giveBack([claim])
     }

@@ -10,7 +10,7 @@ const BRISK_MS = 200
 const PLACES = 1_000
 const FAILING_PLACES = 200
 
-type Held = { open: number; line: (() => void)[]; brisk: boolean }
+type Held = { claimed: number; open: number; line: (() => void)[]; brisk: boolean }
 
 /** Who is being sent to right now in this process, and what waits for it here. */
 export class Places {
@@ -20,9 +20,9 @@ export class Places {
   #whenEmpty: (() => void)[] = []
 
   capacity(): Capacity {
-    const held = [...this.#held].map(([endpointId, { open, line, brisk }]) => ({
+    const held = [...this.#held].map(([endpointId, { claimed, brisk }]) => ({
       endpointId,
-      claimed: open + line.length,
+      claimed,
       width: brisk ? BRISK_WIDTH : WIDTH,
     }))
     return {
@@ -42,19 +42,22 @@ export class Places {
    * False for a delivery that is here already: its answer came, but could not be written down before the lease ended.
    * It must not be sent again for that.
    */
-  enter({ deliveryId, failing }: Claimed): boolean {
+  enter({ deliveryId, endpointId, failing }: Claimed): boolean {
     if (this.#deliveries.has(deliveryId)) return false
     this.#deliveries.add(deliveryId)
+    const held = this.#held.get(endpointId) ?? { claimed: 0, open: 0, line: [], brisk: false }
+    this.#held.set(endpointId, held)
+    held.claimed++
     this.#taken[failing ? 'failing' : 'healthy']++
     return true
   }
 
   /** Calls `send` when the address has room for one more request. */
   queue({ endpointId }: Claimed, send: () => void): void {
-    const held = this.#held.get(endpointId) ?? { open: 0, line: [], brisk: false }
-    this.#held.set(endpointId, held)
+    const held = this.#held.get(endpointId)
+    if (!held) return
     held.line.push(send)
-    this.#advance(endpointId, held)
+    advance(held)
   }
 
   /** The address is free for the next request. */
@@ -63,7 +66,14 @@ export class Places {
     if (!held) return
     held.open--
     held.brisk = outcome.delivered && outcome.durationMs < BRISK_MS
-    this.#advance(endpointId, held)
+    this.#drop(endpointId, held)
+    advance(held)
+  }
+
+  /** It was never sent. */
+  turnedAway({ endpointId }: Claimed): void {
+    const held = this.#held.get(endpointId)
+    if (held) this.#drop(endpointId, held)
   }
 
   /** Also written down, or given back: only now is the place free, so that no more is sent than can be written. */
@@ -79,13 +89,17 @@ export class Places {
     return this.empty ? Promise.resolve() : new Promise((resolve) => this.#whenEmpty.push(resolve))
   }
 
-  #advance(endpointId: number, held: Held): void {
-    while (held.open < WIDTH) {
-      const send = held.line.shift()
-      if (!send) break
-      held.open++
-      send()
-    }
-    if (held.open === 0) this.#held.delete(endpointId)
+  #drop(endpointId: number, held: Held): void {
+    held.claimed--
+    if (held.claimed === 0) this.#held.delete(endpointId)
+  }
+}
+
+function advance(held: Held): void {
+  while (held.open < WIDTH) {
+    const send = held.line.shift()
+    if (!send) return
+    held.open++
+    send()
   }
 }

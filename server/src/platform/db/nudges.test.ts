@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
+import { closeDatabase, type Database, openDatabase, SERVICE_ROLE } from './database.ts'
+
+let service: TestApp
+let venue: Venue
+let other: Database
+const heard = { here: 0, there: 0 }
+
+beforeAll(async () => {
+  service = await testApp()
+  venue = await service.venue()
+  const { connection } = service.database
+  other = openDatabase(connection, { max: 1, name: 'other process' })
+  await other.changes.listen(connection, SERVICE_ROLE)
+  service.database.changes.on('work', () => heard.here++)
+  other.changes.on('work', () => heard.there++)
+})
+beforeEach(() => Object.assign(heard, { here: 0, there: 0 }))
+afterAll(async () => {
+  await other.changes.close()
+  await closeDatabase(other)
+  await service.close()
+})
+
+test('a nudge is heard here with the commit, once, and then by the other processes', async () => {
+  await venue.inside(async (tx) => {
+    tx.nudge('work')
+    expect(heard.here).toBe(0)
+  })
+  expect(heard.here).toBe(1)
+  await expect.poll(() => heard.there).toBe(1)
+  expect(heard.here).toBe(1)
+})
+
+test('many nudges reach the others as few', async () => {
+  for (let n = 0; n < 200; n++) service.database.changes.nudge('work')
+  expect(heard.here).toBe(200)
+  await expect.poll(() => heard.there).toBeGreaterThan(0)
+  expect(heard.there).toBeLessThan(10)
+})
+
+test('a transaction that fails nudges nobody, nor does what an attempt takes back', async () => {
+  const failing = venue.inside(async (tx) => {
+    tx.nudge('work')
+    throw new Error('no')
+  })
+  await expect(failing).rejects.toThrow('no')
+  await venue.inside(async (tx) => {
+    const attempt = tx.attempt(async () => {
+      tx.nudge('work')
+      throw new Error('not this')
+    })
+    await expect(attempt).rejects.toThrow('not this')
+  })
+  expect(heard.here).toBe(0)
+})
+
+test('what a later statement answered is handed over after the commit', async () => {
+  const rows: unknown[] = []
+  const count = sql<{ n: number }>`select 1 as n`
+  await venue.inside(async (tx) => {
+    tx.later(count, (answered) => {
+      rows.push(...answered)
+      tx.nudge('work')
+    })
+    await tx.run(sql`select 1`)
+    expect(rows).toEqual([])
+  })
+  await expect.poll(() => rows).toEqual([{ n: 1 }])
+  expect(heard.here).toBe(1)
+})
