@@ -4,8 +4,7 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { guestRoutes } from './guests/routes.ts'
-import { landingPage } from './landing.ts'
-import { menuBooks } from './menu/book.ts'
+import { type MenuBooks, menuBooks } from './menu/book.ts'
 import { menuRoutes } from './menu/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { servePeople } from './people.ts'
@@ -21,12 +20,13 @@ import { type Metrics, serveMetrics } from './platform/metrics.ts'
 import type { SecretBox } from './platform/secrets/secret-box.ts'
 import { serveReference } from './reference.ts'
 import { reportRoutes } from './reports/routes.ts'
-import { bookingDiaries } from './reservations/diary.ts'
-import { bookingPlans } from './reservations/plan.ts'
+import { bookingDiaries, type Diaries } from './reservations/diary.ts'
+import { type Plans as BookingPlans, bookingPlans } from './reservations/plan.ts'
 import { reservationRoutes } from './reservations/routes.ts'
-import { venuesOf } from './restaurants/venue.ts'
+import { type Venues, venuesOf } from './restaurants/venue.ts'
 import { sandboxRoutes } from './sandbox/routes.ts'
 import { authenticator } from './tokens/authenticate.ts'
+import type { WebAppState } from './webapp/built.ts'
 import type { Sender } from './webhooks/sender/sender.ts'
 
 export type Context = {
@@ -38,14 +38,31 @@ export type Context = {
   cursorKey: Buffer
   secretBox: SecretBox
   sender: Sender
+  webApp: WebAppState
   /** The real time, or in tests what they say it is. */
   clock: () => number
 }
 
+/** What is held in memory of every restaurant: once a process, whoever asks. */
+export type House = { books: MenuBooks; venues: Venues; bookings: BookingPlans; diaries: Diaries }
+
+function openHouse(database: Database): House {
+  return {
+    books: menuBooks(database),
+    venues: venuesOf(database),
+    bookings: bookingPlans(database),
+    diaries: bookingDiaries(database),
+  }
+}
+
 /** Every operation of the API, in one list: what is served, described and checked all comes from it. */
-export function allOperations(database: Database, seal: CursorSeal): Operation[] {
-  const desk = { books: menuBooks(database), venues: venuesOf(database) }
-  const host = { database, plans: bookingPlans(database), diaries: bookingDiaries(database) }
+export function allOperations(
+  database: Database,
+  seal: CursorSeal,
+  house: House = openHouse(database),
+): Operation[] {
+  const desk = { books: house.books, venues: house.venues }
+  const host = { database, plans: house.bookings, diaries: house.diaries }
   return [
     ...menuRoutes(desk.books, seal),
     ...orderRoutes(database, desk, seal),
@@ -76,7 +93,6 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 65_536 },
   })
   app.setErrorHandler(answerError)
-  letIdleConnectionsGo(app)
   const logRequest = requestLines(log)
   letIdleConnectionsGo(app)
   app.addHook('onResponse', (request, reply, done) => {
@@ -91,11 +107,10 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   })
   serveMetrics(app, metrics)
 
-  const operations = allOperations(database, cursorSeal(context.cursorKey))
+  const house = openHouse(database)
+  const operations = allOperations(database, cursorSeal(context.cursorKey), house)
   await serveReference(app, operations, config.publicUrl ?? '')
-  app.get('/', async (_request, reply) => reply.type('text/html; charset=utf-8').send(landingPage()))
-
-  await servePeople(app, context)
+  await servePeople(app, context, house)
 
   const tokens = authenticator(database, config.plans, (error) =>
     log.error({ err: error }, 'last use of tokens was not written'),

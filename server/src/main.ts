@@ -10,6 +10,7 @@ import { createMetrics } from './platform/metrics.ts'
 import { openSecretBox } from './platform/secrets/secret-key.ts'
 import { serviceKey } from './platform/service-key.ts'
 import { ensureDemo } from './restaurants/demo.ts'
+import { openWebApp } from './webapp/built.ts'
 import { createSender } from './webhooks/sender/sender.ts'
 import { runWorker } from './worker.ts'
 
@@ -24,7 +25,8 @@ export async function serve(config: Config, rolesText: string): Promise<void> {
   const installation = await openInstallation(config, 'serve')
   const stops: (() => Promise<unknown>)[] = [() => installation.close()]
   try {
-    const context = await createContext(config, installation, log)
+    const webApp = roles.has('api') ? openWebApp(config.dataDir, log) : { built: null, failed: false }
+    const context = { ...(await createContext(config, installation, log)), webApp }
     stops.unshift(() => context.limiter.close())
     stops.unshift(async () => context.sender.close())
     const isDefault = config.databaseUrl === null && !config.production
@@ -61,7 +63,7 @@ async function createContext(
   config: Config,
   { database, connection }: Installation,
   log: Context['log'],
-): Promise<Context> {
+): Promise<Omit<Context, 'webApp'>> {
   const metrics = createMetrics()
   metrics.watchPool(database.pool)
   await database.changes.listen(connection, SERVICE_ROLE)

@@ -1,6 +1,8 @@
 // What is served to people and apps outside the bearer API: accounts, OAuth and the marketplace.
 import type { FastifyInstance } from 'fastify'
-import type { Context } from './app.ts'
+import { allEndpoints } from './admin/endpoints.ts'
+import { ADMIN_PREFIX, serveEndpoints } from './admin/serve.ts'
+import type { Context, House } from './app.ts'
 import { serveMarketplace } from './marketplace/routes.ts'
 import { serveAuthorize } from './oauth/authorize/routes.ts'
 import { METADATA_PATH, metadata } from './oauth/metadata.ts'
@@ -12,8 +14,9 @@ import { mailAtOnce } from './platform/mail.ts'
 import { createAuth } from './staff/auth.ts'
 import { serveStaffPages } from './staff/routes/all.ts'
 import { staffReader } from './staff/session.ts'
+import { serveWebApp } from './webapp/serve.ts'
 
-export async function servePeople(app: FastifyInstance, context: Context): Promise<void> {
+export async function servePeople(app: FastifyInstance, context: Context, house: House): Promise<void> {
   const { config, database, limiter, log } = context
   const { publicUrl } = config
   const auth = createAuth({
@@ -33,7 +36,15 @@ export async function servePeople(app: FastifyInstance, context: Context): Promi
     serveStaffPages(pages, { auth, database, limiter, staffOf })
     serveAuthorize(pages, { database, staffOf, publicUrl })
     serveMarketplace(pages, { database, staffOf })
+    serveWebApp(pages, { staffOf, webApp: context.webApp })
   })
+  const { plans } = config
+  const endpoints = allEndpoints(app, { ...house, database, plans })
+  await app.register(
+    (api) =>
+      serveEndpoints(api, endpoints, { database, staffOf, limiter, plans, publicUrl, now: context.clock }),
+    { prefix: ADMIN_PREFIX },
+  )
   await app.register(async (tokens) => {
     serveTokens(tokens, {
       database,

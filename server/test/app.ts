@@ -20,6 +20,7 @@ import { importDocument } from '../src/restaurants/document/import.ts'
 import { furnishWithSample } from '../src/restaurants/sample-venue.ts'
 import { createToken } from '../src/tokens/commands.ts'
 import { ALL_SCOPES, type Scope } from '../src/tokens/scopes.ts'
+import type { WebApp } from '../src/webapp/files.ts'
 import { createSender } from '../src/webhooks/sender/sender.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { assertLawful } from './lawful.ts'
@@ -83,12 +84,12 @@ export function cause(now = Date.now()): Cause {
 
 export async function testApp(
   environment: Record<string, string> = {},
-  options: { log?: Logger } = {},
+  options: { log?: Logger; webApp?: WebApp } = {},
 ): Promise<TestApp> {
   return appOn(await testDatabase(), environment, { cursorKey: randomBytes(32), ...options })
 }
 
-type Shared = { cursorKey: Buffer; log?: Logger }
+type Shared = { cursorKey: Buffer; log?: Logger; webApp?: WebApp }
 
 async function appOn(
   databases: TestDatabase,
@@ -106,6 +107,7 @@ async function appOn(
     cursorKey: shared.cursorKey,
     secretBox: secretBox(randomBytes(32)),
     sender: createSender({ allowInsecure: true }),
+    webApp: { built: shared.webApp ?? null, failed: false },
     clock: () => clock.now ?? Date.now(),
   })
   await app.ready()

@@ -31,6 +31,10 @@ export class Visitor {
     )
   }
 
+  cookieHeader(): string {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  }
+
   async signIn(email: string, password = PASSWORD): Promise<Visit> {
     return this.post('/sign-in', { email, password })
   }
@@ -41,7 +45,7 @@ export class Visitor {
     headers: Record<string, string | undefined>,
     payload?: string,
   ): Promise<Visit> {
-    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const cookie = this.cookieHeader()
     const sent = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined))
     const response = await this.#app.inject({
       method,

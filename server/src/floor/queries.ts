@@ -18,3 +18,5 @@ export async function findTableByCode(tx: Tx, code: string): Promise<DiningTable
   const rows = await tx.run(sql<DiningTable>`select id, name, code from tables where code = ${code}`)
   return rows[0]
 }
+
+export const TABLE_NAMES = sql<{ id: number; name: string }>`select id, name from tables`

@@ -203,3 +203,14 @@ export function blankCustomer(tx: Tx, order: OrderRow, shown: string): void {
 export function handOver(tx: Tx, fromGuest: number, intoGuest: number): void {
   tx.later(sql`update orders set guest_id = ${intoGuest} where guest_id = ${fromGuest}`)
 }
+
+/** Sales of every branch between the moments; `place` is that of the span they fall into, from 1. */
+export function salesBetween(starts: number[], endAt: number) {
+  const moments = starts.map((at) => new Date(at))
+  return sql<{ place: number; orders: number; revenue_minor: number }>`
+    select width_bucket(placed_at, ${moments}::timestamptz[]) as place, count(*) as orders,
+           sum(total_minor)::bigint as revenue_minor
+      from orders
+     where placed_at >= ${moments[0] ?? null} and placed_at < ${new Date(endAt)} and status <> all(${UNSOLD}::text[])
+     group by 1`
+}

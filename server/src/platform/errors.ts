@@ -8,6 +8,9 @@ export const ERRORS = {
     message: 'The restaurant is suspended: it can be read, but not changed.',
   },
   plan_lapsed: { status: 403, message: 'The restaurant has no plan in force.' },
+  insufficient_role: { status: 403, message: 'Your role in this restaurant does not allow this.' },
+  foreign_origin: { status: 403, message: 'This request came from another site; nothing was changed.' },
+  restaurant_not_chosen: { status: 409, message: 'Choose the restaurant you act for first.' },
   not_found: { status: 404, message: 'There is no such resource in this restaurant.' },
   method_not_allowed: { status: 405, message: 'This path does not take this method.' },
   invalid_transition: { status: 409, message: 'It cannot move to the requested status from where it is.' },
@@ -28,6 +31,12 @@ export const ERRORS = {
 } as const
 
 export type ErrorCode = keyof typeof ERRORS
+/** Met by staff in the web app, never by a token. */
+export const STAFF_CODES: readonly ErrorCode[] = [
+  'insufficient_role',
+  'foreign_origin',
+  'restaurant_not_chosen',
+]
 export type FieldErrors = Record<string, string[]>
 
 export class AppError extends Error {

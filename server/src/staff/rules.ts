@@ -3,6 +3,11 @@ export type Role = (typeof ROLES)[number]
 
 export const ROLE_NAMES: Record<Role, string> = { owner: 'Owner', manager: 'Manager', staff: 'Staff' }
 
+/** Whether a role is at least as high as another: an owner may all that a manager may, a manager all that staff may. */
+export function reaches(role: Role, needed: Role): boolean {
+  return ROLES.indexOf(role) <= ROLES.indexOf(needed)
+}
+
 /** What only some roles may do. */
 const RIGHTS = {
   allowApps: ['owner'],

@@ -64,14 +64,14 @@ describe('signing in', () => {
     const { email } = await addPerson(venue)
     const visitor = stranger()
     const entered = await visitor.signIn(email.toUpperCase())
-    expect([entered.status, entered.location]).toEqual([303, '/account'])
+    expect([entered.status, entered.location]).toEqual([303, '/'])
     expect(String(entered.headers['set-cookie'])).toMatch(
       /^comanda\.session_token=[^;]+; Max-Age=1209600; Path=\/; HttpOnly; SameSite=Lax$/,
     )
     const account = await visitor.get('/account')
     expect(account.status).toBe(200)
     expect(account.text).toContain(email)
-    expect((await visitor.get('/sign-in')).location).toBe('/account')
+    expect((await visitor.get('/sign-in')).location).toBe('/')
   })
 
   test('keeps only a hash of the session', async () => {
@@ -138,9 +138,9 @@ describe('signing in', () => {
   ])('never leads to another site: next=%s', async (next) => {
     const { email } = await addPerson(venue)
     const page = await stranger().get(`/sign-in?next=${encodeURIComponent(next)}`)
-    expect(page.text).toContain('name="next" value="/account"')
+    expect(page.text).toContain('name="next" value="/"')
     const entered = await stranger().post('/sign-in', { email, password: PASSWORD, next })
-    expect(entered.location).toBe('/account')
+    expect(entered.location).toBe('/')
   })
 
   test('shows what was typed, escaped', async () => {
@@ -310,7 +310,7 @@ describe('a second factor', () => {
     expect((await visitor.post('/account/second-factor/confirm', { code: '000000' })).text).toContain(
       'That code does not fit.',
     )
-    expect((await stranger().signIn(email)).location).toBe('/account')
+    expect((await stranger().signIn(email)).location).toBe('/')
   })
 
   test('goes off with the password, and both changes are in the activity log', async () => {
@@ -322,7 +322,7 @@ describe('a second factor', () => {
       '/account?done=second-factor-off',
     )
     expect((await visitor.get('/account')).status).toBe(200)
-    expect((await stranger().signIn(email)).location).toBe('/account')
+    expect((await stranger().signIn(email)).location).toBe('/')
     const { rows } = await service.owner.query(
       'select action, actor_kind, actor_name from audit_log where actor_id = $1 order by id',
       [id],

@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorCode } from '../errors.ts'
+import { ERRORS, type ErrorCode, STAFF_CODES } from '../errors.ts'
 import { PREFIX } from './api.ts'
 import type { Operation } from './operation.ts'
 import { type TSchema, Type } from './schema.ts'
@@ -36,6 +36,7 @@ const WRITE_COMMON: ErrorCode[] = [
   'unsupported_media_type',
   'validation_failed',
 ]
+const API_CODES = Object.keys(ERRORS).filter((code) => !STAFF_CODES.some((own) => own === code))
 const POST_COMMON: ErrorCode[] = ['idempotency_key_in_use', 'idempotency_key_reused']
 /** Words of ours that JSON Schema does not know. */
 const OWN_KEYWORDS = new Set(['emptyIsNull', 'sentence', 'needsText'])
@@ -250,7 +251,7 @@ function errorSchema(): Json {
   return plain(
     Type.Object({
       error: Type.Object({
-        code: Type.String({ enum: Object.keys(ERRORS) }),
+        code: Type.String({ enum: API_CODES }),
         message: Type.String({ description: 'A sentence for people; it may change.' }),
         details: Type.Object(
           {},

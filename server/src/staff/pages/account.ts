@@ -8,6 +8,7 @@ export type SessionRow = { id: string; address: string | null; device: string | 
 
 export function accountNav(staff: Staff): Html {
   return html`<nav aria-label="Account">
+  <a href="/">Today</a>
   <a href="/account">Account</a>
   <a href="/account/apps">Apps</a>
   <form method="post" action="/sign-out"><button class="link" type="submit">Sign out</button></form>

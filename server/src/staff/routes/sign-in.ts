@@ -10,7 +10,7 @@ import { authHeaders, relayCookies } from '../session.ts'
 import { countTry, forgetTries } from '../throttle.ts'
 import { queryText, refusalCode, type StaffPages } from './context.ts'
 
-export const HOME = '/account'
+export const HOME = '/'
 const WRONG_CODE = 'That code is wrong, or was used before.'
 /** A code holds for its 30 seconds, and 30 more on either side for clocks that are off. */
 const CODE_LIFE_SECONDS = 90

@@ -1,0 +1,30 @@
+import '@mantine/core/styles.css'
+import '@mantine/notifications/styles.css'
+import './ui/app.css'
+import { MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { queries, router } from './routes.tsx'
+import { LanguageProvider, prepareDocument } from './ui/language/language.tsx'
+import { styleNonce } from './ui/nonce.ts'
+import { theme } from './ui/theme.ts'
+
+prepareDocument()
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+createRoot(root).render(
+  <StrictMode>
+    <LanguageProvider>
+      <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => styleNonce}>
+        <QueryClientProvider client={queries}>
+          <Notifications position="top-center" />
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </MantineProvider>
+    </LanguageProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,39 @@
+import { NavLink, Stack } from '@mantine/core'
+import IconDocs from '@tabler/icons-react/dist/esm/icons/IconBook.mjs'
+import { Link, useLocation } from '@tanstack/react-router'
+import { reaches } from '../../../server/src/staff/rules.ts'
+import { useTexts } from '../ui/language/language.tsx'
+import { useMe } from '../ui/me.ts'
+import { PAGES } from './pages.ts'
+import { shellTexts } from './texts.ts'
+
+export function Navigation({ onNavigate }: { onNavigate: () => void }) {
+  const t = useTexts(shellTexts)
+  const { role } = useMe()
+  const { pathname } = useLocation()
+  return (
+    <Stack gap={4} h="100%" component="nav" aria-label={t('menu')}>
+      {PAGES.filter((page) => reaches(role, page.role)).map(({ to, text, icon: Icon }) => {
+        const active = to === '/' ? pathname === '/' : pathname.startsWith(to)
+        return (
+          <NavLink
+            key={to}
+            component={Link}
+            to={to}
+            label={t(text)}
+            leftSection={<Icon size={20} stroke={1.7} aria-hidden />}
+            active={active}
+            {...(active && { 'aria-current': 'page' as const })}
+            onClick={onNavigate}
+          />
+        )
+      })}
+      <NavLink
+        mt="auto"
+        href="/docs"
+        label={t('docs')}
+        leftSection={<IconDocs size={20} stroke={1.7} aria-hidden />}
+      />
+    </Stack>
+  )
+}

@@ -1,0 +1,12 @@
+import IconToday from '@tabler/icons-react/dist/esm/icons/IconToolsKitchen2.mjs'
+import type { ComponentType } from 'react'
+import type { Role } from '../../../server/src/staff/rules.ts'
+import type { shellTexts } from './texts.ts'
+
+/** What the navigation leads to, and the lowest role that sees it there. */
+export const PAGES: {
+  to: string
+  text: keyof (typeof shellTexts)['en']
+  role: Role
+  icon: ComponentType<{ size?: number | string; stroke?: number }>
+}[] = [{ to: '/', text: 'today', role: 'staff', icon: IconToday }]

@@ -1,0 +1,75 @@
+import { Alert, AppShell, Burger, Button, Container, Group, Image, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { type ErrorComponentProps, Link, Outlet, useRouter } from '@tanstack/react-router'
+import { useTexts } from '../ui/language/language.tsx'
+import { useMe } from '../ui/me.ts'
+import { Empty, Problem } from '../ui/states.tsx'
+import { Navigation } from './navigation.tsx'
+import { shellTexts } from './texts.ts'
+import { UserMenu } from './user-menu.tsx'
+
+export function Shell() {
+  const t = useTexts(shellTexts)
+  const me = useMe()
+  const [opened, { toggle, close }] = useDisclosure(false)
+  return (
+    <AppShell
+      header={{ height: 56 }}
+      navbar={{ width: 220, breakpoint: 'sm', collapsed: { mobile: !opened } }}
+      padding={{ base: 'xs', xs: 'md' }}
+    >
+      <a className="skip-link" href="#content">
+        {t('skip')}
+      </a>
+      <AppShell.Header>
+        <Group h="100%" px="md" gap="sm" wrap="nowrap">
+          <Burger opened={opened} onClick={toggle} hiddenFrom="sm" size="sm" aria-label={t('menu')} />
+          <Image src="/favicon.ico" alt="" w={28} h={28} visibleFrom="xs" />
+          <Text fw={700} truncate flex={1}>
+            {me.restaurant.name}
+          </Text>
+          <UserMenu />
+        </Group>
+      </AppShell.Header>
+      <AppShell.Navbar p="sm">
+        <Navigation onNavigate={close} />
+      </AppShell.Navbar>
+      <AppShell.Main id="content" tabIndex={-1}>
+        {me.suspended && (
+          <Alert color="orange" mb="md">
+            {t('suspended')}
+          </Alert>
+        )}
+        {!me.plan_in_force && (
+          <Alert color="orange" mb="md">
+            {t('lapsed')}
+          </Alert>
+        )}
+        <Outlet />
+      </AppShell.Main>
+    </AppShell>
+  )
+}
+
+export function ShellProblem({ error }: ErrorComponentProps) {
+  const router = useRouter()
+  return (
+    <Container py="xl">
+      <Problem error={error} retry={() => router.invalidate()} />
+    </Container>
+  )
+}
+
+export function NotFound() {
+  const t = useTexts(shellTexts)
+  return (
+    <Empty title={t('notFound')}>
+      {t('notFoundHint')}
+      <Group justify="center" mt="md">
+        <Button component={Link} to="/">
+          {t('toToday')}
+        </Button>
+      </Group>
+    </Empty>
+  )
+}

@@ -1,0 +1,111 @@
+import { ActionIcon, Menu, useMantineColorScheme } from '@mantine/core'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconUser from '@tabler/icons-react/dist/esm/icons/IconUserCircle.mjs'
+import { useMutation } from '@tanstack/react-query'
+import type { RestaurantChoice } from '../../../server/src/admin/contract.ts'
+import { api } from '../ui/api.ts'
+import { LANGUAGES, type Language, useLanguage, useTexts } from '../ui/language/language.tsx'
+import { useMe } from '../ui/me.ts'
+import { useTellProblem } from '../ui/problem.ts'
+import { shellTexts } from './texts.ts'
+
+export function UserMenu() {
+  const t = useTexts(shellTexts)
+  const me = useMe()
+  return (
+    <Menu position="bottom-end" width={260} shadow="md" withinPortal>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`${t('account')}: ${me.name}`}>
+          <IconUser size={24} stroke={1.7} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          {me.name} · {t(me.role)}
+        </Menu.Label>
+        <Menu.Item component="a" href="/account">
+          {t('account')}
+        </Menu.Item>
+        {me.restaurants.length > 1 && <Restaurants />}
+        <Menu.Divider />
+        <Languages />
+        <Menu.Divider />
+        <Appearances />
+        <Menu.Divider />
+        <form method="post" action="/sign-out">
+          <Menu.Item type="submit" color="red">
+            {t('signOut')}
+          </Menu.Item>
+        </form>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function tick(chosen: boolean) {
+  return { rightSection: chosen ? <IconCheck size={16} aria-hidden /> : null, 'aria-current': chosen }
+}
+
+function Restaurants() {
+  const t = useTexts(shellTexts)
+  const { restaurant, restaurants } = useMe()
+  const tell = useTellProblem()
+  // Everything on show belongs to the restaurant left behind, so the page begins anew.
+  const choose = useMutation({
+    mutationFn: (id: number) =>
+      api.put<RestaurantChoice>('/restaurant', { restaurant_id: id } satisfies RestaurantChoice),
+    onSuccess: () => location.assign('/'),
+    onError: tell,
+  })
+  return (
+    <>
+      <Menu.Divider />
+      <Menu.Label>{t('switchRestaurant')}</Menu.Label>
+      {restaurants.map(({ id, name }) => (
+        <Menu.Item
+          key={id}
+          closeMenuOnClick={false}
+          onClick={() => choose.mutate(id)}
+          {...tick(id === restaurant.id)}
+        >
+          {name}
+        </Menu.Item>
+      ))}
+    </>
+  )
+}
+
+function Languages() {
+  const t = useTexts(shellTexts)
+  const { language, setLanguage } = useLanguage()
+  return (
+    <>
+      <Menu.Label>{t('language')}</Menu.Label>
+      {Object.entries(LANGUAGES).map(([code, name]) => (
+        <Menu.Item
+          key={code}
+          lang={code}
+          onClick={() => setLanguage(code as Language)}
+          {...tick(code === language)}
+        >
+          {name}
+        </Menu.Item>
+      ))}
+    </>
+  )
+}
+
+function Appearances() {
+  const t = useTexts(shellTexts)
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  return (
+    <>
+      <Menu.Label>{t('appearance')}</Menu.Label>
+      {(['light', 'dark', 'auto'] as const).map((scheme) => (
+        <Menu.Item key={scheme} onClick={() => setColorScheme(scheme)} {...tick(scheme === colorScheme)}>
+          {t(scheme)}
+        </Menu.Item>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+// The server's answers to whoever is signed in. Shapes come from the server's contracts (`import type`), never copied.
+const PREFIX = '/admin/api'
+
+export type FieldErrors = Record<string, string[]>
+
+export class ApiError extends Error {
+  status: number
+  code: string
+  details: Record<string, unknown>
+  constructor(status: number, code: string, message: string, details: Record<string, unknown> = {}) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.details = details
+  }
+
+  /** What is wrong with each field, by its dotted path. */
+  get fields(): FieldErrors {
+    return this.code === 'validation_failed' ? (this.details as FieldErrors) : {}
+  }
+}
+
+/** The first sentence on each field, as Mantine's inputs and forms take it. */
+export function fieldErrors(error: unknown): Record<string, string> {
+  if (!(error instanceof ApiError)) return {}
+  return Object.fromEntries(Object.entries(error.fields).map(([name, [first = '']]) => [name, first]))
+}
+
+type Answer<Data, Meta> = { data: Data; meta: Meta }
+
+async function send<Data, Meta>(
+  method: string,
+  path: string,
+  body?: unknown,
+  signal?: AbortSignal,
+): Promise<Answer<Data, Meta>> {
+  let response: Response
+  try {
+    response = await fetch(PREFIX + path, {
+      method,
+      credentials: 'same-origin',
+      ...(signal && { signal }),
+      ...(body !== undefined && {
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    })
+  } catch (error) {
+    if ((error as Error).name === 'AbortError') throw error
+    throw new ApiError(0, 'unreachable', 'The server cannot be reached.')
+  }
+  const answer = await response.json().catch(() => null)
+  if (response.ok && answer) return answer as Answer<Data, Meta>
+  if (response.status === 401) askToSignIn()
+  if (answer?.error?.code === 'restaurant_not_chosen') location.assign('/choose-restaurant?next=%2F')
+  const { code = 'internal_error', message = response.statusText, details = {} } = answer?.error ?? {}
+  throw new ApiError(response.status, code, message, details)
+}
+
+/** The session has ended: sign in again and come back here. */
+export function askToSignIn(): void {
+  location.assign(`/sign-in?next=${encodeURIComponent(location.pathname + location.search)}`)
+}
+
+export const api = {
+  async get<Data>(path: string, signal?: AbortSignal): Promise<Data> {
+    return (await send<Data, unknown>('GET', path, undefined, signal)).data
+  },
+  /** With its meta: pages of a list. */
+  page: <Data, Meta>(path: string, signal?: AbortSignal) => send<Data, Meta>('GET', path, undefined, signal),
+  async post<Data>(path: string, body: unknown = {}): Promise<Data> {
+    return (await send<Data, unknown>('POST', path, body)).data
+  },
+  async put<Data>(path: string, body: unknown = {}): Promise<Data> {
+    return (await send<Data, unknown>('PUT', path, body)).data
+  },
+  async patch<Data>(path: string, body: unknown = {}): Promise<Data> {
+    return (await send<Data, unknown>('PATCH', path, body)).data
+  },
+  async delete<Data>(path: string): Promise<Data> {
+    return (await send<Data, unknown>('DELETE', path)).data
+  },
+}

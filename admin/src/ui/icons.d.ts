@@ -1,0 +1,9 @@
+// One file each: through the package's index the build would read all of its 6,000 icons.
+declare module '@tabler/icons-react/dist/esm/icons/*.mjs' {
+  import type { ComponentType, SVGProps } from 'react'
+
+  const icon: ComponentType<
+    Omit<SVGProps<SVGSVGElement>, 'stroke'> & { size?: number | string; stroke?: number }
+  >
+  export default icon
+}

@@ -1,0 +1,58 @@
+export type Format = {
+  money(minor: number, currency: string): string
+  number(value: number): string
+  percent(value: number): string
+  /** HH:MM on the restaurant's clock. */
+  time(moment: string | number): string
+  day(date: string): string
+  moment(moment: string | number): string
+  /** `20:30` of a booking, as the language writes times. */
+  clock(time: string): string
+  ago(moment: string | number, now: number): string
+}
+
+/** Dates, numbers and money as the language writes them, on the restaurant's clock. */
+export function formatFor(locale: string, zone: string): Format {
+  const times = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: zone })
+  const clocks = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' })
+  const days = new Intl.DateTimeFormat(locale, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  })
+  const moments = new Intl.DateTimeFormat(locale, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: zone,
+  })
+  const numbers = new Intl.NumberFormat(locale)
+  const percents = new Intl.NumberFormat(locale, { style: 'percent', signDisplay: 'exceptZero' })
+  const spans = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' })
+  const monies = new Map<string, Intl.NumberFormat>()
+
+  function moneyIn(currency: string): Intl.NumberFormat {
+    const known = monies.get(currency) ?? new Intl.NumberFormat(locale, { style: 'currency', currency })
+    monies.set(currency, known)
+    return known
+  }
+
+  return {
+    money(minor, currency) {
+      const format = moneyIn(currency)
+      return format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
+    },
+    number: (value) => numbers.format(value),
+    percent: (value) => percents.format(value / 100),
+    time: (moment) => times.format(new Date(moment)),
+    day: (date) => days.format(new Date(`${date}T00:00:00Z`)),
+    moment: (moment) => moments.format(new Date(moment)),
+    clock: (time) => clocks.format(new Date(`1970-01-01T${time}:00Z`)),
+    ago(moment, now) {
+      const minutes = Math.round((new Date(moment).getTime() - now) / 60_000)
+      if (Math.abs(minutes) < 60) return spans.format(minutes, 'minute')
+      if (Math.abs(minutes) < 24 * 60) return spans.format(Math.round(minutes / 60), 'hour')
+      return spans.format(Math.round(minutes / (24 * 60)), 'day')
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import type { Me } from '../../../server/src/admin/contract.ts'
+import { type Role, reaches } from '../../../server/src/staff/rules.ts'
+import { api } from './api.ts'
+import type { Format } from './language/format.ts'
+import { useFormat } from './language/language.tsx'
+
+export const meQuery = queryOptions({
+  queryKey: ['me'],
+  queryFn: ({ signal }) => api.get<Me>('/me', signal),
+  staleTime: 60_000,
+})
+
+/** Loaded before any page is shown. */
+export function useMe(): Me {
+  return useSuspenseQuery(meQuery).data
+}
+
+export function useReaches(role: Role): boolean {
+  return reaches(useMe().role, role)
+}
+
+/** On the clock and in the currency of the restaurant. */
+export function useVenueFormat(): Format & { price: (minor: number) => string } {
+  const { currency, zone } = useMe().restaurant
+  const format = useFormat(zone)
+  return { ...format, price: (minor) => format.money(minor, currency) }
+}

@@ -1,0 +1,83 @@
+import { Button, Center, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTexts } from './language/language.tsx'
+import { useProblemText } from './problem.ts'
+import { uiTexts } from './texts.ts'
+
+/** Holds the place that the list will take, so that nothing jumps. */
+export function Loading({ rows = 3, height = 64 }: { rows?: number; height?: number }) {
+  const t = useTexts(uiTexts)
+  return (
+    <Stack gap="sm" role="status">
+      <VisuallyHidden>{t('loading')}</VisuallyHidden>
+      {Array.from({ length: rows }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: all of them are alike
+        <Skeleton key={index} height={height} radius="md" />
+      ))}
+    </Stack>
+  )
+}
+
+/** Says what to do next. */
+export function Empty({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <Center py="xl" px="md">
+      <Stack gap={4} align="center">
+        <Text fw={600} ta="center">
+          {title}
+        </Text>
+        {children && (
+          <Text c="dimmed" ta="center" component="div">
+            {children}
+          </Text>
+        )}
+      </Stack>
+    </Center>
+  )
+}
+
+export function Problem({ error, retry }: { error: unknown; retry?: () => unknown }) {
+  const t = useTexts(uiTexts)
+  const textOf = useProblemText()
+  return (
+    <Center py="xl" px="md">
+      <Stack gap="xs" align="center" role="alert">
+        <Text fw={600}>{t('problem')}</Text>
+        <Text c="dimmed" ta="center">
+          {textOf(error)}
+        </Text>
+        {retry && (
+          <Button variant="default" onClick={() => void retry()}>
+            {t('retry')}
+          </Button>
+        )}
+      </Stack>
+    </Center>
+  )
+}
+
+type Query<Data> = { data: Data | undefined; error: unknown; refetch: () => unknown }
+
+/** A list in each of its states. What was loaded before stays on show while it is asked for again. */
+export function Listed<Data>({
+  query,
+  isEmpty,
+  empty,
+  rows,
+  height,
+  children,
+}: {
+  query: Query<Data>
+  isEmpty: (data: Data) => boolean
+  empty: ReactNode
+  rows?: number
+  height?: number
+  children: (data: Data) => ReactNode
+}) {
+  const { data, error, refetch } = query
+  if (data === undefined) {
+    if (error) return <Problem error={error} retry={refetch} />
+    return <Loading {...(rows !== undefined && { rows })} {...(height !== undefined && { height })} />
+  }
+  return isEmpty(data) ? empty : children(data)
+}
