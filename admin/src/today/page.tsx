@@ -1,8 +1,97 @@
-import { Title } from '@mantine/core'
+import { Badge, Group, Stack, Switch, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useTexts } from '../ui/language/language.tsx'
+import { type Connection, useLive } from '../ui/live.ts'
+import { useMe, useReaches, useVenueFormat } from '../ui/me.ts'
+import { Bookings } from './bookings.tsx'
+import { LIVE_KEYS, ordersQuery } from './data.ts'
+import { Dishes } from './dishes.tsx'
+import { useNewOrders, useNow, useTitleBadge } from './new-orders.ts'
+import { Orders } from './orders.tsx'
+import { Sales } from './sales.tsx'
+import { useSound } from './sound.ts'
 import { todayTexts } from './texts.ts'
+import classes from './today.module.css'
 
 export function TodayPage() {
   const t = useTexts(todayTexts)
-  return <Title order={1}>{t('title')}</Title>
+  const { features } = useMe()
+  const seesSales = useReaches('manager')
+  const connection = useLive(LIVE_KEYS)
+  const now = useNow()
+  const orders = useQuery(ordersQuery)
+  const sound = useSound()
+  const placed = useMemo(() => orders.data?.open.filter(({ status }) => status === 'placed'), [orders.data])
+  const fresh = useNewOrders(placed, sound.play)
+  useTitleBadge(t('title'), placed?.length ?? 0)
+
+  return (
+    <Stack gap="md">
+      <Header connection={connection} now={now} sound={sound} />
+      <div role="status" aria-live="polite" className="visually-hidden">
+        {fresh.size > 0 && t('newOrders', { count: fresh.size })}
+      </div>
+      <div className={classes.page}>
+        <Orders query={orders} fresh={fresh} now={now} />
+        {features.includes('reservations') && <Bookings />}
+        {seesSales && features.includes('reporting') && <Sales />}
+        <Dishes />
+      </div>
+    </Stack>
+  )
+}
+
+function Header({
+  connection,
+  now,
+  sound,
+}: {
+  connection: Connection
+  now: number
+  sound: ReturnType<typeof useSound>
+}) {
+  const t = useTexts(todayTexts)
+  const format = useVenueFormat()
+  const { isOn, isLocked, turn } = sound
+  return (
+    <Group justify="space-between" gap="sm">
+      <Group gap="sm" align="baseline">
+        <Title order={1} size="h2">
+          {t('title')}
+        </Title>
+        <Text c="dimmed">{format.moment(now)}</Text>
+      </Group>
+      <Group gap="md">
+        <Switch
+          checked={isOn}
+          onChange={(event) => turn(event.currentTarget.checked)}
+          label={t('sound')}
+          {...(isOn && isLocked && { title: t('soundLocked') })}
+        />
+        <Line connection={connection} />
+      </Group>
+    </Group>
+  )
+}
+
+const COLORS: Record<Connection, string> = { live: 'green', connecting: 'gray', lost: 'red' }
+
+/** Always there, so that a loss moves nothing. */
+function Line({ connection }: { connection: Connection }) {
+  const t = useTexts(todayTexts)
+  return (
+    <Badge
+      role="status"
+      size="lg"
+      autoContrast
+      variant={connection === 'lost' ? 'filled' : 'light'}
+      color={COLORS[connection]}
+      tt="none"
+      data-connection={connection}
+      maw="100%"
+    >
+      {t(connection)}
+    </Badge>
+  )
 }

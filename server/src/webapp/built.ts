@@ -2,6 +2,7 @@
 // first only where its source is not the one that it was built from.
 import { execFile } from 'node:child_process'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { constants, setPriority } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Logger } from 'pino'
@@ -76,17 +77,28 @@ async function sourceHash(modules: string[]): Promise<string> {
 }
 
 async function build(outDir: string): Promise<void> {
-  const { stdout } = await promisify(execFile)(
+  const builder = promisify(execFile)(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', BUILDER, outDir],
     { maxBuffer: 64 * 1024 * 1024, env: { ...process.env, NODE_ENV: 'production' } },
   )
+  letOthersGoFirst(builder.child.pid)
+  const { stdout } = await builder
   const { modules } = JSON.parse(stdout) as { modules: string[] }
   const shared = modules
     .map((path) => path.slice(PROJECT_ROOT.length + 1))
     .filter((path) => !path.startsWith('admin/'))
   const stamp: Stamp = { hash: await sourceHash(shared), modules: shared }
   await writeFile(join(outDir, STAMP), JSON.stringify(stamp))
+}
+
+/** Requests are answered meanwhile, and they matter more. */
+function letOthersGoFirst(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // It has ended already, or may not be told: then it builds as it is.
+  }
 }
 
 async function canWrite(draft: string): Promise<boolean> {

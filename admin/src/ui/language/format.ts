@@ -1,5 +1,7 @@
 export type Format = {
   money(minor: number, currency: string): string
+  /** Money for the scale of a chart: whole and short, 1.2K. */
+  short(minor: number, currency: string): string
   number(value: number): string
   percent(value: number): string
   /** HH:MM on the restaurant's clock. */
@@ -27,6 +29,7 @@ export function formatFor(locale: string, zone: string): Format {
     timeZone: zone,
   })
   const numbers = new Intl.NumberFormat(locale)
+  const shorts = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
   const percents = new Intl.NumberFormat(locale, { style: 'percent', signDisplay: 'exceptZero' })
   const spans = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' })
   const monies = new Map<string, Intl.NumberFormat>()
@@ -41,6 +44,10 @@ export function formatFor(locale: string, zone: string): Format {
     money(minor, currency) {
       const format = moneyIn(currency)
       return format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
+    },
+    short(minor, currency) {
+      const digits = moneyIn(currency).resolvedOptions().maximumFractionDigits ?? 2
+      return shorts.format(minor / 10 ** digits)
     },
     number: (value) => numbers.format(value),
     percent: (value) => percents.format(value / 100),

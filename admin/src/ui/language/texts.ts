@@ -24,7 +24,9 @@ export function translator<Keys extends string>(texts: Texts<Keys>, language: La
     const form =
       typeof text === 'string'
         ? text
-        : ((typeof count === 'number' ? text[rules.select(count)] : undefined) ?? text.other)
+        : ((typeof count === 'number'
+            ? ((count === 0 ? text.zero : undefined) ?? text[rules.select(count)])
+            : undefined) ?? text.other)
     return form.replace(/\{(\w+)\}/g, (whole, name: string) => {
       const value = values[name]
       if (value === undefined) return whole

@@ -3,7 +3,7 @@ import { AppError } from '../../platform/errors.ts'
 export const STATUSES = ['pending', 'confirmed', 'declined', 'cancelled', 'seated', 'no_show'] as const
 export type Status = (typeof STATUSES)[number]
 
-const MOVES: Record<Status, readonly Status[]> = {
+export const MOVES_FROM: Record<Status, readonly Status[]> = {
   pending: ['confirmed', 'declined', 'cancelled'],
   confirmed: ['seated', 'no_show', 'cancelled'],
   declined: [],
@@ -23,7 +23,7 @@ export function isLive(status: Status): boolean {
 }
 
 export function assertMove(from: Status, to: Status): void {
-  if (!MOVES[from].includes(to)) throw new AppError('invalid_transition', { from, to })
+  if (!MOVES_FROM[from].includes(to)) throw new AppError('invalid_transition', { from, to })
 }
 
 export function assertCorrection(from: Status, to: Status): void {

@@ -1,0 +1,150 @@
+import { Badge, Button, Group, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { MOVES_FROM, type Status } from '../../../server/src/reservations/rules/lifecycle.ts'
+import type { BookingMove, TodayBooking } from '../../../server/src/today/contract.ts'
+import { Confirm } from '../ui/confirm.tsx'
+import { useTexts } from '../ui/language/language.tsx'
+import { useVenueFormat } from '../ui/me.ts'
+import { Panel } from '../ui/panel.tsx'
+import { Empty, Listed } from '../ui/states.tsx'
+import { bookingsQuery, useMoveBooking } from './data.ts'
+import { type TodayKey, todayTexts } from './texts.ts'
+import classes from './today.module.css'
+
+type Asking = { booking: TodayBooking; to: BookingMove }
+
+const ACTIONS: Record<BookingMove, TodayKey> = {
+  confirmed: 'confirm',
+  declined: 'decline',
+  seated: 'seat',
+  no_show: 'noShow',
+  cancelled: 'cancelOrder',
+}
+/** What asks first. */
+const QUESTIONS: Partial<Record<BookingMove, { title: TodayKey; text: TodayKey; action: TodayKey }>> = {
+  declined: { title: 'declineTitle', text: 'declineText', action: 'declineAction' },
+  no_show: { title: 'noShowTitle', text: 'noShowText', action: 'noShowAction' },
+  cancelled: { title: 'cancelBookingTitle', text: 'cancelBookingText', action: 'cancelBookingAction' },
+}
+const COLORS: Partial<Record<Status, string>> = { pending: 'orange', confirmed: 'blue', seated: 'green' }
+const OVER: readonly Status[] = ['cancelled', 'declined', 'no_show']
+
+export function Bookings() {
+  const t = useTexts(todayTexts)
+  const query = useQuery(bookingsQuery)
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const toCome = query.data?.bookings.filter(({ status }) => status === 'pending' || status === 'confirmed')
+  const guests = toCome?.reduce((sum, { party_size }) => sum + party_size, 0) ?? 0
+  return (
+    <Panel
+      title={t('bookings')}
+      className={classes.bookings}
+      aside={guests > 0 && <Text c="dimmed">{t('bookedGuests', { count: guests })}</Text>}
+    >
+      <Listed
+        query={query}
+        isEmpty={({ bookings }) => bookings.length === 0}
+        empty={<Empty title={t('noBookings')}>{t('noBookingsHint')}</Empty>}
+      >
+        {({ bookings }) => {
+          const over = bookings.filter(({ status }) => OVER.includes(status))
+          return (
+            <Stack gap="sm">
+              <List bookings={bookings.filter(({ status }) => !OVER.includes(status))} onAsk={setAsking} />
+              {over.length > 0 && (
+                <details>
+                  <summary className={classes.finished}>{t('over', { count: over.length })}</summary>
+                  <List bookings={over} onAsk={setAsking} />
+                </details>
+              )}
+            </Stack>
+          )
+        }}
+      </Listed>
+      <Question asking={asking} onClose={() => setAsking(null)} />
+    </Panel>
+  )
+}
+
+function List({ bookings, onAsk }: { bookings: TodayBooking[]; onAsk: (asking: Asking) => void }) {
+  return (
+    <Stack gap="md" component="ul" className={classes.lines}>
+      {bookings.map((booking) => (
+        <Booking key={booking.id} booking={booking} onAsk={onAsk} />
+      ))}
+    </Stack>
+  )
+}
+
+function Booking({ booking, onAsk }: { booking: TodayBooking; onAsk: (asking: Asking) => void }) {
+  const t = useTexts(todayTexts)
+  const format = useVenueFormat()
+  const move = useMoveBooking()
+  const { id, name, status, time, party_size: party, table_names: tables, note, phone } = booking
+  const moves = MOVES_FROM[status] as readonly BookingMove[]
+  return (
+    <li data-booking={id} data-status={status}>
+      <Group justify="space-between" wrap="nowrap" align="flex-start">
+        <Text fw={600} className={classes.break}>
+          {format.clock(time)} · {name}
+        </Text>
+        <Badge variant="light" color={COLORS[status] ?? 'gray'} autoContrast flex="none">
+          {t(status)}
+        </Badge>
+      </Group>
+      <Text c="dimmed" size="sm" className={classes.break}>
+        {[
+          t('guests', { count: party }),
+          ...(tables.length > 0 ? [t('table', { name: tables.join(' + ') })] : []),
+          ...(phone ? [`\u2066${phone}\u2069`] : []),
+        ].join(' · ')}
+      </Text>
+      {note && (
+        <Text size="sm" className={classes.break}>
+          <strong>{t('note')}:</strong> {note}
+        </Text>
+      )}
+      {moves.length > 0 && (
+        <Group gap={6} mt={6}>
+          {moves.map((to, index) => (
+            <Button
+              key={to}
+              size="xs"
+              variant={index === 0 ? 'filled' : 'default'}
+              loading={move.isPending && move.variables.status === to}
+              disabled={move.isPending}
+              aria-label={t('actionsFor', { action: t(ACTIONS[to]), name })}
+              onClick={() => (QUESTIONS[to] ? onAsk({ booking, to }) : move.mutate({ id, status: to }))}
+            >
+              {t(ACTIONS[to])}
+            </Button>
+          ))}
+        </Group>
+      )}
+    </li>
+  )
+}
+
+function Question({ asking, onClose }: { asking: Asking | null; onClose: () => void }) {
+  const t = useTexts(todayTexts)
+  const move = useMoveBooking()
+  const [last, setLast] = useState(asking)
+  if (asking && asking !== last) setLast(asking)
+  const shown = asking ?? last
+  const question = shown && QUESTIONS[shown.to]
+  if (!shown || !question) return null
+  const { booking, to } = shown
+  return (
+    <Confirm
+      opened={asking !== null}
+      title={t(question.title, { name: booking.name })}
+      action={t(question.action)}
+      busy={move.isPending}
+      onClose={onClose}
+      onConfirm={() => move.mutate({ id: booking.id, status: to }, { onSettled: onClose })}
+    >
+      <Text>{t(question.text)}</Text>
+    </Confirm>
+  )
+}

@@ -1,0 +1,107 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Order, OrderStatus } from '../../../server/src/orders/contract.ts'
+import type { Reservation } from '../../../server/src/reservations/contract.ts'
+import type {
+  BookingMove,
+  TodayBookings,
+  TodayDishes,
+  TodayOrders,
+  TodaySales,
+} from '../../../server/src/today/contract.ts'
+import { api } from '../ui/api.ts'
+import { useTellProblem } from '../ui/problem.ts'
+
+/** Hints can be lost on the way, so everything is also asked for by itself. */
+const EVERY_MS = 60_000
+
+const KEYS = {
+  orders: ['today', 'orders'],
+  bookings: ['today', 'bookings'],
+  sales: ['today', 'sales'],
+  dishes: ['today', 'dishes'],
+} as const
+
+/** What is asked for again when the server says that a subject has changed. */
+export const LIVE_KEYS = {
+  orders: [KEYS.orders, KEYS.sales],
+  bookings: [KEYS.bookings],
+  menu: [KEYS.dishes],
+} as const
+
+export const ordersQuery = queryOptions({
+  queryKey: KEYS.orders,
+  queryFn: ({ signal }) => api.get<TodayOrders>('/today/orders', signal),
+  refetchInterval: EVERY_MS,
+})
+
+export const bookingsQuery = queryOptions({
+  queryKey: KEYS.bookings,
+  queryFn: ({ signal }) => api.get<TodayBookings>('/today/bookings', signal),
+  refetchInterval: EVERY_MS,
+})
+
+export const salesQuery = queryOptions({
+  queryKey: KEYS.sales,
+  queryFn: ({ signal }) => api.get<TodaySales>('/today/sales', signal),
+  refetchInterval: EVERY_MS,
+})
+
+export function dishesQuery(search: string) {
+  return queryOptions({
+    queryKey: [...KEYS.dishes, search],
+    queryFn: ({ signal }) =>
+      api.get<TodayDishes>(`/today/dishes?search=${encodeURIComponent(search)}`, signal),
+    placeholderData: (before) => before,
+  })
+}
+
+export type OrderChange = { order: Order; status: OrderStatus; reason?: string | null }
+
+/** `quiet` leaves the telling of a failure to the caller, who has a field to show it beside. */
+export function useMoveOrder({ quiet = false }: { quiet?: boolean } = {}) {
+  const queries = useQueryClient()
+  const tell = useTellProblem()
+  return useMutation({
+    mutationFn: ({ order, status, reason }: OrderChange) =>
+      api.post<Order>(`/orders/${order.id}/status`, { status, ...(reason && { reason }) }),
+    onError: (error) => quiet || tell(error),
+    onSettled: () => queries.invalidateQueries({ queryKey: KEYS.orders }),
+  })
+}
+
+export function useMoveBooking() {
+  const queries = useQueryClient()
+  const tell = useTellProblem()
+  return useMutation({
+    mutationFn: ({ id, status }: { id: string; status: BookingMove }) =>
+      api.post<Reservation>(`/reservations/${id}/status`, { status }),
+    onError: tell,
+    onSettled: () => queries.invalidateQueries({ queryKey: KEYS.bookings }),
+  })
+}
+
+/** Shown at once, and put back should the server refuse it. */
+export function useSetAvailability() {
+  const queries = useQueryClient()
+  const tell = useTellProblem()
+  return useMutation({
+    mutationFn: ({ id, isAvailable }: { id: number; isAvailable: boolean }) =>
+      api.put(`/items/${id}/availability`, { is_available: isAvailable }),
+    async onMutate({ id, isAvailable }) {
+      await queries.cancelQueries({ queryKey: KEYS.dishes })
+      queries.setQueriesData<TodayDishes>({ queryKey: KEYS.dishes }, (known) => {
+        if (!known) return known
+        const flipped = known.dishes.find((dish) => dish.id === id && dish.is_available !== isAvailable)
+        return {
+          ...known,
+          sold_out: known.sold_out + (flipped ? (isAvailable ? -1 : 1) : 0),
+          dishes: known.dishes.map((dish) =>
+            dish.id === id ? { ...dish, is_available: isAvailable } : dish,
+          ),
+        }
+      })
+    },
+    onError: tell,
+    onSettled: () => queries.invalidateQueries({ queryKey: KEYS.dishes }),
+  })
+}

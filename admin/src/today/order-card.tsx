@@ -1,0 +1,166 @@
+import { Badge, Button, Card, Group, Stack, Text } from '@mantine/core'
+import type { Order, OrderStatus } from '../../../server/src/orders/contract.ts'
+import { MOVES_FROM } from '../../../server/src/orders/rules/lifecycle.ts'
+import { useLanguage, useTexts } from '../ui/language/language.tsx'
+import { spokenName } from '../ui/language/texts.ts'
+import { useMe, useVenueFormat } from '../ui/me.ts'
+import { useMoveOrder } from './data.ts'
+import type { Ending } from './end-order.tsx'
+import { type TodayKey, todayTexts } from './texts.ts'
+import classes from './today.module.css'
+
+/** What leads an order on; what ends it early asks first. */
+const ONWARD: Partial<Record<OrderStatus, TodayKey>> = {
+  accepted: 'accept',
+  ready: 'markReady',
+  completed: 'complete',
+}
+
+export function useGuestName(): (order: Order) => string {
+  const t = useTexts(todayTexts)
+  return ({ customer }) => customer.name ?? t('guest')
+}
+
+export function OrderCard({
+  order,
+  isFresh,
+  now,
+  onEnd,
+}: {
+  order: Order
+  isFresh: boolean
+  now: number
+  onEnd?: (ending: Ending) => void
+}) {
+  const t = useTexts(todayTexts)
+  const format = useVenueFormat()
+  const name = useGuestName()(order)
+  const { status, type, table, scheduled_for: due, paid_at: paidAt, note, cancel_reason: reason } = order
+  const isOver = MOVES_FROM[status] === undefined
+  return (
+    <Card
+      component="article"
+      aria-label={name}
+      withBorder
+      padding="sm"
+      className={classes.card}
+      data-status={status}
+      data-order={order.id}
+      {...(isFresh && { 'data-fresh': true })}
+    >
+      <Stack gap="xs">
+        <Group justify="space-between" wrap="nowrap" align="flex-start">
+          <Text fw={600} className={classes.break}>
+            {name}
+          </Text>
+          <Text c="dimmed" size="sm" title={format.moment(order.placed_at)} ta="end">
+            {format.ago(order.placed_at, now)}
+          </Text>
+        </Group>
+        <Group gap={6}>
+          {isOver && <Badge variant="default">{t(status)}</Badge>}
+          <Badge variant="default">{table ? t('table', { name: table.name }) : t(type)}</Badge>
+          {due && (
+            <Badge color="blue" variant="light" autoContrast>
+              {t('due', { time: format.moment(due) })}
+            </Badge>
+          )}
+          {paidAt && (
+            <Badge color="green" variant="light">
+              {t('paid')}
+            </Badge>
+          )}
+        </Group>
+        <Lines order={order} />
+        {note && (
+          <Text size="sm" className={classes.break}>
+            <strong>{t('note')}:</strong> {note}
+          </Text>
+        )}
+        {reason && (
+          <Text size="sm" className={classes.break}>
+            <strong>{t('reason')}:</strong> {reason}
+          </Text>
+        )}
+        <Group justify="space-between" gap="xs">
+          <Text fw={600}>{format.money(order.total_minor, order.currency)}</Text>
+          {!isOver && onEnd && <Actions order={order} name={name} onEnd={onEnd} />}
+        </Group>
+      </Stack>
+    </Card>
+  )
+}
+
+function Lines({ order }: { order: Order }) {
+  const { language } = useLanguage()
+  const { restaurant } = useMe()
+  const { number } = useVenueFormat()
+  const spoken = (name: Record<string, string | null>) =>
+    spokenName(name, language, restaurant.default_language)
+  return (
+    <ul className={classes.lines}>
+      {order.items.map((line) => {
+        const extras = [
+          ...(line.variant_name ? [spoken(line.variant_name)] : []),
+          ...line.modifiers.map((modifier) => spoken(modifier.name)),
+        ]
+        return (
+          <li key={line.id} className={classes.line}>
+            <Text fw={600} component="span">
+              {number(line.quantity)}×
+            </Text>
+            <Text component="span" className={line.voided ? classes.voided : classes.break}>
+              {spoken(line.name)}
+              {extras.length > 0 && (
+                <Text component="span" size="sm" c="dimmed">
+                  {' '}
+                  {extras.join(', ')}
+                </Text>
+              )}
+            </Text>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function Actions({ order, name, onEnd }: { order: Order; name: string; onEnd: (ending: Ending) => void }) {
+  const t = useTexts(todayTexts)
+  const move = useMoveOrder()
+  const moves = MOVES_FROM[order.status] ?? []
+  return (
+    <Group gap={6} justify="flex-end" flex={1}>
+      {moves.map((to) => {
+        const onward = ONWARD[to]
+        if (onward) {
+          return (
+            <Button
+              key={to}
+              loading={move.isPending}
+              aria-label={t('actionsFor', { action: t(onward), name })}
+              onClick={() => move.mutate({ order, status: to })}
+            >
+              {t(onward)}
+            </Button>
+          )
+        }
+        // A new order is turned away by rejecting it; cancelling is for one that was taken.
+        if (to === 'cancelled' && moves.includes('rejected')) return null
+        if (to !== 'cancelled' && to !== 'rejected') return null
+        const action = t(to === 'rejected' ? 'reject' : 'cancelOrder')
+        return (
+          <Button
+            key={to}
+            variant="default"
+            disabled={move.isPending}
+            aria-label={t('actionsFor', { action, name })}
+            onClick={() => onEnd({ order, status: to })}
+          >
+            {action}
+          </Button>
+        )
+      })}
+    </Group>
+  )
+}
