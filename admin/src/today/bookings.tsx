@@ -9,7 +9,7 @@ import { useVenueFormat } from '../ui/me.ts'
 import { Panel } from '../ui/panel.tsx'
 import { Empty, Listed } from '../ui/states.tsx'
 import { bookingsQuery, useMoveBooking } from './data.ts'
-import { type TodayKey, todayTexts } from './texts.ts'
+import { type TodayKey, tableText, todayTexts } from './texts.ts'
 import classes from './today.module.css'
 
 type Asking = { booking: TodayBooking; to: BookingMove }
@@ -87,7 +87,7 @@ function Booking({ booking, onAsk }: { booking: TodayBooking; onAsk: (asking: As
     <li data-booking={id} data-status={status}>
       <Group justify="space-between" wrap="nowrap" align="flex-start">
         <Text fw={600} className={classes.break}>
-          {format.clock(time)} · {name}
+          {format.clock(time)} · <bdi>{name}</bdi>
         </Text>
         <Badge variant="light" color={COLORS[status] ?? 'gray'} autoContrast flex="none">
           {t(status)}
@@ -96,7 +96,7 @@ function Booking({ booking, onAsk }: { booking: TodayBooking; onAsk: (asking: As
       <Text c="dimmed" size="sm" className={classes.break}>
         {[
           t('guests', { count: party }),
-          ...(tables.length > 0 ? [t('table', { name: tables.join(' + ') })] : []),
+          ...(tables.length > 0 ? [tableText(t, tables)] : []),
           ...(phone ? [`\u2066${phone}\u2069`] : []),
         ].join(' · ')}
       </Text>

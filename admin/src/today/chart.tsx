@@ -2,9 +2,9 @@ import type { TodaySales } from '../../../server/src/today/contract.ts'
 import { useVenueFormat } from '../ui/me.ts'
 import classes from './today.module.css'
 
-const WIDTH = 480
-const HEIGHT = 180
-const LEFT = 56
+const WIDTH = 360
+const HEIGHT = 170
+const LEFT = 44
 const RIGHT = 8
 const TOP = 8
 const BOTTOM = 22
@@ -58,7 +58,13 @@ export function SalesChart({ sales, label }: { sales: TodaySales; label: string 
       ))}
       {sales.hours.map((hour, index) =>
         index % 6 === 0 ? (
-          <text key={hour} className={classes.tick} x={x(index)} y={HEIGHT - 6} textAnchor="middle">
+          <text
+            key={hour}
+            className={classes.tick}
+            x={x(index)}
+            y={HEIGHT - 6}
+            textAnchor={index === 0 ? 'start' : 'middle'}
+          >
             {format.clock(hour)}
           </text>
         ) : null,

@@ -1,4 +1,4 @@
-import { Group, Stack, Switch, Text, TextInput } from '@mantine/core'
+import { Group, ScrollArea, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { useQuery } from '@tanstack/react-query'
@@ -52,11 +52,17 @@ export function Dishes() {
         >
           {({ dishes, total }) => (
             <>
-              <Stack gap="xs" component="ul" className={classes.lines}>
-                {inPlace(dishes).map((dish) => (
-                  <DishRow key={dish.id} dish={dish} />
-                ))}
-              </Stack>
+              <ScrollArea.Autosize
+                mah={440}
+                offsetScrollbars
+                viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': t('dishes') }}
+              >
+                <Stack gap="xs" component="ul" className={classes.lines}>
+                  {inPlace(dishes).map((dish) => (
+                    <DishRow key={dish.id} dish={dish} />
+                  ))}
+                </Stack>
+              </ScrollArea.Autosize>
               {total > dishes.length && (
                 <Text c="dimmed">{t('moreDishes', { count: total - dishes.length })}</Text>
               )}
@@ -89,13 +95,14 @@ function DishRow({ dish }: { dish: Dish }) {
   return (
     <Group component="li" justify="space-between" wrap="nowrap" data-dish={dish.id}>
       <div>
-        <Text className={classes.break}>{name}</Text>
+        <Text className={classes.break}>
+          <bdi>{name}</bdi>
+        </Text>
         <Text c="dimmed" size="sm">
-          {[
-            spokenName(dish.category, language, fallback),
-            dish.price_minor === null ? t('perSize') : price(dish.price_minor),
-            ...(dish.is_available ? [] : [t('soldOut')]),
-          ].join(' · ')}
+          <bdi>{spokenName(dish.category, language, fallback)}</bdi>
+          {' · '}
+          <bdi>{dish.price_minor === null ? t('perSize') : price(dish.price_minor)}</bdi>
+          {!dish.is_available && ` · ${t('soldOut')}`}
         </Text>
       </div>
       <Switch

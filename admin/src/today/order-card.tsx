@@ -6,7 +6,7 @@ import { spokenName } from '../ui/language/texts.ts'
 import { useMe, useVenueFormat } from '../ui/me.ts'
 import { useMoveOrder } from './data.ts'
 import type { Ending } from './end-order.tsx'
-import { type TodayKey, todayTexts } from './texts.ts'
+import { type TodayKey, tableText, todayTexts } from './texts.ts'
 import classes from './today.module.css'
 
 /** What leads an order on; what ends it early asks first. */
@@ -51,7 +51,7 @@ export function OrderCard({
       <Stack gap="xs">
         <Group justify="space-between" wrap="nowrap" align="flex-start">
           <Text fw={600} className={classes.break}>
-            {name}
+            <bdi>{name}</bdi>
           </Text>
           <Text c="dimmed" size="sm" title={format.moment(order.placed_at)} ta="end">
             {format.ago(order.placed_at, now)}
@@ -59,7 +59,7 @@ export function OrderCard({
         </Group>
         <Group gap={6}>
           {isOver && <Badge variant="default">{t(status)}</Badge>}
-          <Badge variant="default">{table ? t('table', { name: table.name }) : t(type)}</Badge>
+          <Badge variant="default">{table ? tableText(t, [table.name]) : t(type)}</Badge>
           {due && (
             <Badge color="blue" variant="light" autoContrast>
               {t('due', { time: format.moment(due) })}
@@ -82,10 +82,10 @@ export function OrderCard({
             <strong>{t('reason')}:</strong> {reason}
           </Text>
         )}
-        <Group justify="space-between" gap="xs">
-          <Text fw={600}>{format.money(order.total_minor, order.currency)}</Text>
-          {!isOver && onEnd && <Actions order={order} name={name} onEnd={onEnd} />}
-        </Group>
+        <Text fw={600} ta="end">
+          {format.money(order.total_minor, order.currency)}
+        </Text>
+        {!isOver && onEnd && <Actions order={order} name={name} onEnd={onEnd} />}
       </Stack>
     </Card>
   )
@@ -110,11 +110,11 @@ function Lines({ order }: { order: Order }) {
               {number(line.quantity)}×
             </Text>
             <Text component="span" className={line.voided ? classes.voided : classes.break}>
-              {spoken(line.name)}
+              <bdi>{spoken(line.name)}</bdi>
               {extras.length > 0 && (
                 <Text component="span" size="sm" c="dimmed">
                   {' '}
-                  {extras.join(', ')}
+                  <bdi>{extras.join(', ')}</bdi>
                 </Text>
               )}
             </Text>
@@ -130,13 +130,14 @@ function Actions({ order, name, onEnd }: { order: Order; name: string; onEnd: (e
   const move = useMoveOrder()
   const moves = MOVES_FROM[order.status] ?? []
   return (
-    <Group gap={6} justify="flex-end" flex={1}>
+    <Group gap={6} wrap="nowrap">
       {moves.map((to) => {
         const onward = ONWARD[to]
         if (onward) {
           return (
             <Button
               key={to}
+              flex={1}
               loading={move.isPending}
               aria-label={t('actionsFor', { action: t(onward), name })}
               onClick={() => move.mutate({ order, status: to })}

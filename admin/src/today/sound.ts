@@ -18,7 +18,7 @@ function isUnlocked(): boolean {
 
 /** Two notes, drawn by hand: no file to load, and nothing that the policy would have to allow. */
 function chime(): void {
-  if (!context || context.state !== 'running') return
+  if (context?.state !== 'running') return
   const startAt = context.currentTime
   for (const [index, frequency] of NOTES_HZ.entries()) {
     const from = startAt + index * NOTE_SECONDS

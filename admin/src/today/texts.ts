@@ -1,4 +1,4 @@
-import { textsOf } from '../ui/language/texts.ts'
+import { type Translate, textsOf } from '../ui/language/texts.ts'
 
 export const todayTexts = textsOf({
   en: {
@@ -80,7 +80,7 @@ export const todayTexts = textsOf({
     asTable: 'As a table',
     hour: 'From',
     noChange: 'as much',
-    dishes: 'Sold out',
+    dishes: 'Dishes',
     search: 'Search dishes',
     noDishes: 'No dish is called that',
     noMenu: 'No dishes yet',
@@ -212,7 +212,7 @@ export const todayTexts = textsOf({
     asTable: 'كجدول',
     hour: 'من',
     noChange: 'مساوٍ',
-    dishes: 'نفد',
+    dishes: 'الأطباق',
     search: 'ابحث عن طبق',
     noDishes: 'لا يوجد طبق بهذا الاسم',
     noMenu: 'لا أطباق بعد',
@@ -240,3 +240,9 @@ export const todayTexts = textsOf({
 })
 
 export type TodayKey = keyof (typeof todayTexts)['en']
+
+/** Many restaurants call their tables by a bare number; a name speaks for itself. */
+export function tableText(t: Translate<TodayKey>, names: string[]): string {
+  const name = names.join(' + ')
+  return names.every((one) => /^\d+$/.test(one)) ? t('table', { name }) : name
+}

@@ -35,7 +35,9 @@ export function formatFor(locale: string, zone: string): Format {
   const monies = new Map<string, Intl.NumberFormat>()
 
   function moneyIn(currency: string): Intl.NumberFormat {
-    const known = monies.get(currency) ?? new Intl.NumberFormat(locale, { style: 'currency', currency })
+    const known =
+      monies.get(currency) ??
+      new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
     monies.set(currency, known)
     return known
   }

@@ -1,0 +1,38 @@
+// The web app for browser tests: built once for all of them, as the service itself does it.
+
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { builtWebApp } from '../src/webapp/built.ts'
+import type { WebApp } from '../src/webapp/files.ts'
+import { PASSWORD } from './visitor.ts'
+
+export function webAppForTests(): Promise<WebApp> {
+  return builtWebApp(join(tmpdir(), 'comanda-test-web-app'))
+}
+
+export async function signInOn(page: Page, base: string, email: string, path = '/'): Promise<void> {
+  await page.goto(base + path)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password').fill(PASSWORD)
+  await Promise.all([page.waitForURL((url) => url.pathname !== '/sign-in'), page.keyboard.press('Enter')])
+}
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+type Violation = { id: string; impact: string | null; nodes: { html: string; failureSummary?: string }[] }
+
+/** What axe holds to be serious or critical, as lines to read. */
+export async function seriousFaults(page: Page): Promise<string[]> {
+  await page.evaluate(AXE)
+  const { violations } = await page.evaluate<{ violations: Violation[] }>('axe.run()')
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`))
+}
+
+export async function fitsItsWidth(page: Page): Promise<boolean> {
+  return page.evaluate('document.documentElement.scrollWidth <= innerWidth')
+}
