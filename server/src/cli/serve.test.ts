@@ -163,23 +163,6 @@ describe('beside a running service', () => {
     await comanda(home, 'token', 'revoke', '--id', String(id))
     expect((await get('/menus', token)).status).toBe(401)
   })
-
-  test('a command takes under half a second', async () => {
-    const quickest = async (work: () => Promise<unknown>) => {
-      const times: number[] = []
-      for (let i = 0; i < 3; i++) {
-        const startedAt = performance.now()
-        await work()
-        times.push(performance.now() - startedAt)
-      }
-      return Math.min(...times)
-    }
-    const set = ['restaurant', 'set', '--restaurant', 'casa', '--plan', 'pro']
-    const command = await quickest(() => attempt(set, { DATA_DIR: home }))
-    // Tests share their machine: where even a bare start of Node is slow, the command may be as much slower.
-    const bare = await quickest(() => promisify(execFile)(process.execPath, ['-e', '0']))
-    expect(command).toBeLessThan(Math.max(500, 10 * bare))
-  })
 })
 
 describe('after it ends', () => {
