@@ -9,6 +9,7 @@ import { type Job, startWorker, type Worker } from './platform/jobs/worker.ts'
 import { openMailer } from './platform/mail.ts'
 import { privacyJobs } from './privacy/jobs.ts'
 import { staffJobs } from './staff/jobs.ts'
+import { tokenJobs } from './tokens/jobs.ts'
 import { startDispatcher } from './webhooks/dispatch/dispatcher.ts'
 import { webhookJobs } from './webhooks/jobs.ts'
 import { webhookMetrics } from './webhooks/metrics.ts'
@@ -22,6 +23,7 @@ export function allJobs(context: Context): Job[] {
     ...kitchenJobs(database, isAccepted),
     ...notificationJobs(database, mailer),
     ...privacyJobs(database),
+    ...tokenJobs(database),
     ...webhookJobs(database),
     ...staffJobs(database),
     ...oauthJobs(database),

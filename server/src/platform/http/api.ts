@@ -16,6 +16,19 @@ export type ApiDependencies = Omit<Gate, 'methodsAt'> & {
   database: Database
   publicUrl: string | null
   clock: (caller: Caller) => number
+  /** Told of every 4xx of a request whose token was good. */
+  onRefused?: (caller: Caller, refused: Refused) => void
+}
+
+export type Refused = {
+  method: string
+  /** As the operation declares it, without ids; '' where there is none at the path that was asked for. */
+  path: string
+  status: number
+  code: string
+  message: string
+  details: Record<string, unknown>
+  requestId: string
 }
 
 export const PREFIX = '/api/v1'
@@ -46,7 +59,11 @@ export async function serveOperations(
     reply.header('x-request-id', request.id)
     return passGate(gate, request, reply)
   })
-  app.setErrorHandler(answerError)
+  const tell = refusalTeller(dependencies)
+  app.setErrorHandler((thrown, request, reply) => {
+    const { code, message, details } = answerError(thrown, request, reply)
+    tell(request, reply.statusCode, { code, message, details })
+  })
   app.setNotFoundHandler((_request, _reply) => {
     throw notFound()
   })
@@ -68,7 +85,19 @@ function patternOf(path: string): RegExp {
   return new RegExp(`^${PREFIX}${path.replace(/:\w+(:uuid)?/g, '[^/]+')}$`)
 }
 
-export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
+function refusalTeller({ onRefused }: ApiDependencies) {
+  return function tell(
+    request: FastifyRequest,
+    status: number,
+    refused: Pick<Refused, 'code' | 'message' | 'details'>,
+  ): void {
+    if (!onRefused || !request.caller || status < 400 || status > 499) return
+    const path = request.routeOptions.config.operation?.path.replaceAll(':uuid', '') ?? ''
+    onRefused(request.caller, { ...refused, method: request.method, path, status, requestId: request.id })
+  }
+}
+
+export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): AppError {
   const error = asAppError(thrown)
   if (error.code === 'internal_error' || error.code === 'service_unavailable') {
     request.log.error({ err: thrown }, error.message)
@@ -76,6 +105,7 @@ export function answerError(thrown: unknown, request: FastifyRequest, reply: Fas
   }
   for (const [name, value] of Object.entries(error.headers)) reply.header(name, value)
   reply.code(statusOf(error)).type(JSON_TYPE).send(errorBody(error))
+  return error
 }
 
 function statusOf(error: AppError): number {
@@ -112,6 +142,7 @@ function writeHandler(operation: Operation, dependencies: ApiDependencies) {
   const { run, find, body: schema, status } = operation
   if (!run) throw new Error(`${operation.path} has nothing to run`)
   const callOf = callReader(operation, dependencies)
+  const tell = refusalTeller(dependencies)
   return async function answerWrite(request: FastifyRequest, reply: FastifyReply) {
     const sent = readBody(request)
     if (sent === undefined && schema)
@@ -139,6 +170,7 @@ function writeHandler(operation: Operation, dependencies: ApiDependencies) {
       return once(tx, { tokenId: caller.tokenId, key, fingerprint }, work)
     })
     if (answer.replayed) reply.header('Idempotent-Replayed', 'true')
+    if (answer.status >= 400) tell(request, answer.status, JSON.parse(answer.body).error)
     return reply.code(answer.status).header('Content-Type', JSON_TYPE).send(answer.body)
   }
 }

@@ -101,6 +101,7 @@ export type AttemptResult = {
   error: string | null
   durationMs: number
   answer: string | null
+  signature: string | null
   attempts: number
   verdict: Verdict
 }
@@ -109,12 +110,13 @@ export type AttemptResult = {
 export function saveAttempts(tx: Tx, results: readonly AttemptResult[]): void {
   const ids = results.map((result) => result.deliveryId)
   tx.later(sql`
-    insert into webhook_attempts (delivery_id, at, status_code, error, duration_ms, response_body)
+    insert into webhook_attempts (delivery_id, at, status_code, error, duration_ms, response_body, signature)
     select g.*
       from unnest(${ids}::uuid[], ${results.map((result) => new Date(result.at))}::timestamptz[],
                   ${results.map((result) => result.statusCode)}::int[], ${results.map((result) => result.error)}::text[],
-                  ${results.map((result) => result.durationMs)}::int[], ${results.map((result) => result.answer)}::text[])
-           as g (delivery_id, at, status_code, error, duration_ms, response_body)
+                  ${results.map((result) => result.durationMs)}::int[], ${results.map((result) => result.answer)}::text[],
+                  ${results.map((result) => result.signature)}::text[])
+           as g (delivery_id, at, status_code, error, duration_ms, response_body, signature)
       join webhook_deliveries d on d.id = g.delivery_id`)
   tx.later(sql`
     update webhook_deliveries d
