@@ -92,7 +92,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     // Longer than any path Node takes: past this the router itself would answer, without the API's headers.
     routerOptions: { maxParamLength: 65_536 },
   })
-  app.setErrorHandler((thrown, request, reply) => void answerError(thrown, request, reply))
+  app.setErrorHandler(answerError)
   const logRequest = requestLines(log)
   letIdleConnectionsGo(app)
   app.addHook('onResponse', (request, reply, done) => {

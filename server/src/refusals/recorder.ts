@@ -20,7 +20,13 @@ export type RefusalRecorder = {
 export function refusalRecorder(database: Database, onError: (error: unknown) => void): RefusalRecorder {
   let waiting = new Map<number, { restaurant: Restaurant; kinds: Map<string, Gathered> }>()
 
-  async function flush(): Promise<void> {
+  let writing = Promise.resolve()
+  /** One after the other, so that a stop waits for what is being written too. */
+  function flush(): Promise<void> {
+    writing = writing.then(write)
+    return writing
+  }
+  async function write(): Promise<void> {
     const gathered = waiting
     waiting = new Map()
     for (const { restaurant, kinds } of gathered.values()) {

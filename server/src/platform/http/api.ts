@@ -61,7 +61,7 @@ export async function serveOperations(
   })
   const tell = refusalTeller(dependencies)
   app.setErrorHandler((thrown, request, reply) => {
-    const { code, message, details } = answerError(thrown, request, reply)
+    const { code, message, details } = sendError(thrown, request, reply)
     tell(request, reply.statusCode, { code, message, details })
   })
   app.setNotFoundHandler((_request, _reply) => {
@@ -97,7 +97,11 @@ function refusalTeller({ onRefused }: ApiDependencies) {
   }
 }
 
-export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): AppError {
+export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  sendError(thrown, request, reply)
+}
+
+function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): AppError {
   const error = asAppError(thrown)
   if (error.code === 'internal_error' || error.code === 'service_unavailable') {
     request.log.error({ err: thrown }, error.message)
