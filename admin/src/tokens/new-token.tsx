@@ -40,7 +40,8 @@ export function NewToken({
       onMade({ ...made, scopes })
     },
     onError(error) {
-      if (!['name', 'scopes', 'expires_at', 'rate_limit'].some((field) => errorOn(error, field))) tellProblem(error)
+      if (!['name', 'scopes', 'expires_at', 'rate_limit'].some((field) => errorOn(error, field)))
+        tellProblem(error)
     },
   })
   const submit = (event: FormEvent) => {

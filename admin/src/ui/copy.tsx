@@ -16,7 +16,15 @@ export function Copy({ label, value }: { label: string; value: string }) {
       </Text>
       <Group gap="xs" wrap="nowrap" align="flex-start">
         <Box flex={1} miw={0}>
-          <Code block dir="ltr" tabIndex={0} role="region" aria-labelledby={id} mah={180} className="copyable">
+          <Code
+            block
+            dir="ltr"
+            tabIndex={0}
+            role="region"
+            aria-labelledby={id}
+            mah={180}
+            className="copyable"
+          >
             {value}
           </Code>
         </Box>

@@ -3,7 +3,8 @@ import { textsOf } from './language/texts.ts'
 export const shownOnceTexts = textsOf({
   en: {
     once: 'Copy it now',
-    onceMore: 'It is shown this once and cannot be looked up later. Keep it where only your program can read it.',
+    onceMore:
+      'It is shown this once and cannot be looked up later. Keep it where only your program can read it.',
     kept: 'I have kept it',
   },
   ar: {

@@ -73,7 +73,15 @@ export function Part({ title, children }: { title: string; children: ReactNode }
 /** Text of programs, never turned around by a language that runs right to left. */
 export function Raw({ text, label }: { text: string; label: string }) {
   return (
-    <Code block dir="ltr" tabIndex={0} role="region" aria-label={label} mah={260} style={{ overflow: 'auto' }}>
+    <Code
+      block
+      dir="ltr"
+      tabIndex={0}
+      role="region"
+      aria-label={label}
+      mah={260}
+      style={{ overflow: 'auto' }}
+    >
       {text}
     </Code>
   )

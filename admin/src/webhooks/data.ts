@@ -52,6 +52,5 @@ export const deliveryQuery = (venue: Venue, id: string, { untilTried = false } =
   queryOptions({
     queryKey: ['delivery', venue, id],
     queryFn: ({ signal }) => api.get<DeliveryDetail>(`${baseOf(venue)}/deliveries/${id}`, signal),
-    refetchInterval: ({ state }) =>
-      untilTried ? (state.data?.attempts.length ? false : TEST_MS) : LIVE_MS,
+    refetchInterval: ({ state }) => (untilTried ? (state.data?.attempts.length ? false : TEST_MS) : LIVE_MS),
   })

@@ -129,7 +129,9 @@ function EventGroup({
             ms="md"
             checked={chosen.includes(event)}
             onChange={(change) =>
-              onChange(change.currentTarget.checked ? [...chosen, event] : chosen.filter((one) => one !== event))
+              onChange(
+                change.currentTarget.checked ? [...chosen, event] : chosen.filter((one) => one !== event),
+              )
             }
             label={
               <>

@@ -1,4 +1,14 @@
-import { Badge, Button, Group, NativeSelect, Paper, Stack, Text, TextInput, UnstyledButton } from '@mantine/core'
+import {
+  Badge,
+  Button,
+  Group,
+  NativeSelect,
+  Paper,
+  Stack,
+  Text,
+  TextInput,
+  UnstyledButton,
+} from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Delivery } from '../../../server/src/webhooks/contract.ts'
@@ -109,7 +119,13 @@ function Filters({
         onChange={set('from')}
         flex="1 1 11rem"
       />
-      <TextInput type="datetime-local" label={t('to')} value={filter.to} onChange={set('to')} flex="1 1 11rem" />
+      <TextInput
+        type="datetime-local"
+        label={t('to')}
+        value={filter.to}
+        onChange={set('to')}
+        flex="1 1 11rem"
+      />
     </Group>
   )
 }
@@ -119,40 +135,39 @@ function DeliveryRow({ delivery, onOpen }: { delivery: Delivery; onOpen: () => v
   const format = useVenueFormat()
   const last = delivery.attempts.at(-1)
   return (
-    <Paper
-      component={UnstyledButton}
-      withBorder
-      radius="md"
-      px="md"
-      py="xs"
+    <UnstyledButton
       onClick={onOpen}
+      w="100%"
+      className="row-button"
       aria-label={t('details', { type: `${delivery.type}, ${t(delivery.status)}` })}
     >
-      <Group justify="space-between" gap="xs">
-        <Group gap="xs" miw={0}>
-          <DeliveryBadge status={delivery.status} />
-          <Text fw={500} dir="ltr">
-            {delivery.type}
+      <Paper withBorder radius="md" px="md" py="xs">
+        <Group justify="space-between" gap="xs">
+          <Group gap="xs" miw={0}>
+            <DeliveryBadge status={delivery.status} />
+            <Text fw={500} dir="ltr">
+              {delivery.type}
+            </Text>
+          </Group>
+          <Group gap="xs">
+            {last && <StatusCode code={last.status_code} />}
+            {last && <Text size="sm">{t('ms', { count: last.duration_ms })}</Text>}
+            <Text size="sm" c="dimmed">
+              {format.moment(delivery.created_at)}
+            </Text>
+          </Group>
+        </Group>
+        <Group justify="space-between" gap="xs">
+          <Text size="xs" c="dimmed" dir="ltr" truncate maw="100%">
+            {delivery.url}
+          </Text>
+          <Text size="xs" c="dimmed">
+            {delivery.next_attempt_at && last
+              ? t('next', { moment: format.time(delivery.next_attempt_at) })
+              : t('attempts', { count: delivery.attempts.length })}
           </Text>
         </Group>
-        <Group gap="xs">
-          {last && <StatusCode code={last.status_code} />}
-          {last && <Text size="sm">{t('ms', { count: last.duration_ms })}</Text>}
-          <Text size="sm" c="dimmed">
-            {format.moment(delivery.created_at)}
-          </Text>
-        </Group>
-      </Group>
-      <Group justify="space-between" gap="xs">
-        <Text size="xs" c="dimmed" dir="ltr" truncate maw="100%">
-          {delivery.url}
-        </Text>
-        <Text size="xs" c="dimmed">
-          {delivery.next_attempt_at && last
-            ? t('next', { moment: format.time(delivery.next_attempt_at) })
-            : t('attempts', { count: delivery.attempts.length })}
-        </Text>
-      </Group>
-    </Paper>
+      </Paper>
+    </UnstyledButton>
   )
 }

@@ -28,7 +28,8 @@ export const webhookTexts = textsOf({
     paused: 'Paused',
     switched_off: 'Switched off',
     failingSince: 'Has not accepted anything since {moment}.',
-    switchedOffMore: 'It did not accept anything for days, so nothing more is sent. Resume it once it works again, then replay what failed.',
+    switchedOffMore:
+      'It did not accept anything for days, so nothing more is sent. Resume it once it works again, then replay what failed.',
     pausedMore: 'Events wait here until you resume it.',
     secretTitle: 'The signing secret',
     secret: 'Signing secret',
@@ -49,7 +50,8 @@ export const webhookTexts = textsOf({
       'For 24 hours messages bear two signatures, by the new and by the old secret. After that only the new one counts.',
     remove: 'Delete',
     removeAsk: 'Delete this address?',
-    removeWhat: '{url} gets nothing more, and what still waits for it is given up. The log stays for 30 days.',
+    removeWhat:
+      '{url} gets nothing more, and what still waits for it is given up. The log stays for 30 days.',
     actions: 'More for {url}',
     delivered: 'Delivered',
     deliveredShare: 'Delivered in the last day',
@@ -95,7 +97,10 @@ export const webhookTexts = textsOf({
     replayWhat:
       'Each is sent again with the same event id and all its retries. Receivers that deduplicate on the id take no harm.',
     replayDo: 'Replay',
-    replayedCount: { one: '{count} delivery is on its way again.', other: '{count} deliveries are on their way again.' },
+    replayedCount: {
+      one: '{count} delivery is on its way again.',
+      other: '{count} deliveries are on their way again.',
+    },
     added: 'The address is added.',
     changed: 'The address is changed.',
     removed: 'The address is deleted.',

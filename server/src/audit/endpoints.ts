@@ -3,8 +3,8 @@ import type { Database } from '../platform/db/database.ts'
 import { inRestaurant } from '../platform/db/transaction.ts'
 import { MomentBound, OneOf, Text, Type } from '../platform/http/schema.ts'
 import { parseMomentQuery } from '../platform/time/clock.ts'
-import { ACTION_GROUPS, ACTOR_KINDS } from './contract.ts'
 import { readLog } from './reading.ts'
+import { ACTION_GROUPS, ACTOR_KINDS } from './rules.ts'
 
 const A_PAGE = 50
 
@@ -29,7 +29,8 @@ export function auditEndpoints(database: Database): Endpoint[] {
           actorKind: query.actor_kind,
           actorName: query.actor,
           group: query.group,
-          from: query.from === undefined ? undefined : (parseMomentQuery(query.from, zone, 'first') ?? undefined),
+          from:
+            query.from === undefined ? undefined : (parseMomentQuery(query.from, zone, 'first') ?? undefined),
           to: query.to === undefined ? undefined : (parseMomentQuery(query.to, zone, 'last') ?? undefined),
           before: query.before,
         }

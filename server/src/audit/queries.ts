@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Actor, Tx } from '../platform/db/transaction.ts'
-import type { ActionGroup } from './contract.ts'
+import type { ActionGroup } from './rules.ts'
 
 export type LogFilter = {
   actorKind?: Actor['kind'] | undefined

@@ -31,9 +31,9 @@ export function refusalRecorder(database: Database, onError: (error: unknown) =>
     waiting = new Map()
     for (const { restaurant, kinds } of gathered.values()) {
       const cause: Cause = { actor: RECORDER, requestId: null, now: Date.now() }
-      await inRestaurant(database, restaurant, cause, async (tx) => keepRefusals(tx, [...kinds.values()])).catch(
-        onError,
-      )
+      await inRestaurant(database, restaurant, cause, async (tx) =>
+        keepRefusals(tx, [...kinds.values()]),
+      ).catch(onError)
     }
   }
   const timer = setInterval(() => void flush(), WRITE_EVERY_MS).unref()

@@ -87,7 +87,9 @@ test('a refusal that is kept for an Idempotency-Key is told, and so is its repet
     await other.request('POST', '/orders', { token, headers, body })
     await other.request('POST', '/orders', { token, headers, body })
   })
-  expect(refused).toMatchObject([{ calls: 2, status: 422, details: { 'lines.0.item_id': [expect.any(String)] } }])
+  expect(refused).toMatchObject([
+    { calls: 2, status: 422, details: { 'lines.0.item_id': [expect.any(String)] } },
+  ])
 })
 
 test('what succeeds, and what bears no good token, is not told', async () => {

@@ -36,7 +36,8 @@ export async function createToken(tx: Tx, wanted: NewToken): Promise<{ id: numbe
 /** As the developer settings ask for it. */
 export async function createWishedToken(tx: Tx, wish: TokenWish): Promise<{ id: number; token: string }> {
   const expiresAt = wish.expires_at ? parseMoment(wish.expires_at, tx.restaurant.zone) : null
-  if (expiresAt !== null && expiresAt <= tx.cause.now) throw refuse({ expires_at: ['Must be in the future.'] })
+  if (expiresAt !== null && expiresAt <= tx.cause.now)
+    throw refuse({ expires_at: ['Must be in the future.'] })
   return createToken(tx, {
     kind: 'live',
     name: wish.name,
