@@ -51,11 +51,14 @@ const apps = createRoute({ getParentRoute: () => developer, path: '/apps' }).laz
 const activity = createRoute({ getParentRoute: () => developer, path: '/activity' }).lazy(() =>
   import('./audit/route.tsx').then(({ route }) => route),
 )
+const refused = createRoute({ getParentRoute: () => developer, path: '/refused' }).lazy(() =>
+  import('./refusals/route.tsx').then(({ route }) => route),
+)
 
 /** Every page, in one list; each one's code is loaded when it is first gone to. */
 const tree = root.addChildren([
   today,
-  developer.addChildren([developerStart, tokens, sandbox, webhooks, apps, activity]),
+  developer.addChildren([developerStart, tokens, sandbox, webhooks, apps, activity, refused]),
 ])
 
 export const router = createRouter({

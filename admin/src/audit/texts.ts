@@ -3,10 +3,7 @@ import { textsOf } from '../ui/language/texts.ts'
 export const auditTexts = textsOf({
   en: {
     title: 'Activity',
-    about: 'Who did what in this restaurant, and which calls of your programs were refused.',
-    docs: 'Every error, explained',
-    log: 'Log',
-    refused: 'Refused calls',
+    about: 'Who did what in this restaurant, and what it was before and after.',
     none: 'Nothing here',
     noneMore: 'Nothing was done that matches.',
     who: 'Who',
@@ -42,10 +39,7 @@ export const auditTexts = textsOf({
   },
   ar: {
     title: 'النشاط',
-    about: 'من فعل ماذا في هذا المطعم وأي استدعاءات برامجك رُفضت.',
-    docs: 'شرح كل خطأ',
-    log: 'السجل',
-    refused: 'الاستدعاءات المرفوضة',
+    about: 'من فعل ماذا في هذا المطعم، وكيف كان قبل ذلك وبعده.',
     none: 'لا شيء هنا',
     noneMore: 'لم يحدث شيء مطابق.',
     who: 'من',

@@ -5,7 +5,7 @@ import { useReaches } from '../ui/me.ts'
 import { Empty } from '../ui/states.tsx'
 import { developerTexts } from './texts.ts'
 
-const PAGES = ['tokens', 'sandbox', 'webhooks', 'apps', 'activity'] as const
+const PAGES = ['tokens', 'sandbox', 'webhooks', 'apps', 'activity', 'refused'] as const
 
 /** The developer's pages under one row of tabs. The server refuses staff by itself; this only says so kindly. */
 export function DeveloperLayout() {

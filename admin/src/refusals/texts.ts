@@ -2,6 +2,8 @@ import { textsOf } from '../ui/language/texts.ts'
 
 export const refusalTexts = textsOf({
   en: {
+    title: 'Refused calls',
+    docs: 'Every error, explained',
     about: 'What the API refused in the last day, by token and rule. Nothing that was sent is kept.',
     none: 'Nothing was refused in the last day',
     noneMore: 'Calls that the API refuses show up here within seconds.',
@@ -31,6 +33,8 @@ export const refusalTexts = textsOf({
     rate_limited: 'Too many calls in a minute. Slow the program down, or give the token a rate of its own.',
   },
   ar: {
+    title: 'الاستدعاءات المرفوضة',
+    docs: 'شرح كل خطأ',
     about: 'ما رفضته الواجهة في آخر يوم حسب الرمز والقاعدة. لا يُحفظ شيء مما أُرسل.',
     none: 'لم يُرفض شيء في آخر يوم',
     noneMore: 'تظهر هنا الاستدعاءات المرفوضة خلال ثوانٍ.',

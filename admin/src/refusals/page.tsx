@@ -7,12 +7,13 @@ import { api } from '../ui/api.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import type { Values } from '../ui/language/texts.ts'
 import { useVenueFormat } from '../ui/me.ts'
+import { PageHead } from '../ui/page-head.tsx'
 import { Empty, Listed } from '../ui/states.tsx'
 import { isKnownCode, refusalTexts } from './texts.ts'
 
 const LIVE_MS = 4_000
 
-export function RefusedCalls() {
+export function RefusedPage() {
   const t = useTexts(refusalTexts)
   const [venue, setVenue] = useState('live')
   const sandbox = useQuery(sandboxQuery)
@@ -23,7 +24,9 @@ export function RefusedCalls() {
   })
   return (
     <Stack gap="md">
-      <Text c="dimmed">{t('about')}</Text>
+      <PageHead title={t('title')} docs={{ href: '/docs', label: t('docs') }}>
+        {t('about')}
+      </PageHead>
       {sandbox.data?.exists && (
         <SegmentedControl
           aria-label={t('venue')}
