@@ -124,7 +124,11 @@ function OwnRow({ app, onChange, onRotate }: { app: OwnApp; onChange: () => void
         </Group>
       </Group>
       <Stack gap="sm">
-        {app.description && <Text size="sm">{app.description}</Text>}
+        {app.description && (
+          <Text size="sm" dir="auto">
+            {app.description}
+          </Text>
+        )}
         {app.status === 'draft' && (
           <Text size="sm" c="dimmed">
             {t('draftMore')}

@@ -183,7 +183,7 @@ function ListedRow({ app }: { app: ListedApp }) {
         )}
       </Group>
       {app.description && (
-        <Text size="sm" mt="sm">
+        <Text size="sm" mt="sm" dir="auto" ta="start">
           {app.description}
         </Text>
       )}

@@ -140,6 +140,7 @@ function TokenRow({
             size="xs"
             variant="subtle"
             color="red"
+            flex="none"
             onClick={onRevoke}
             aria-label={t('revokeNamed', { name: token.name })}
           >

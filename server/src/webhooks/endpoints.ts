@@ -31,7 +31,7 @@ const A_PAGE = 25
 const EndpointWish = Type.Object({
   url: Text(2_048),
   // Which names there are is the command's to say, in a sentence of its own.
-  events: Type.Array(Type.String(), { maxItems: 100 }),
+  events: Type.Array(Type.String(), { minItems: 1, maxItems: 100 }),
   description: Type.Optional(Nullable(Type.String(), { emptyIsNull: true })),
 })
 const TestWish = Type.Object({ type: Type.Optional(OneOf(EVENT_TYPES)) })
