@@ -1,13 +1,27 @@
 import { connect, type Socket } from 'node:net'
 import { createHistogram, type RecordableHistogram } from 'node:perf_hooks'
 
-export type Load = { port: number; requests: Buffer[]; connections: number; durationMs: number }
+export type Load = {
+  port: number
+  /** In turns; or made one by one, where no two may be the same. */
+  requests: Buffer[] | (() => Buffer)
+  connections: number
+  durationMs: number
+}
 /** Latencies are in microseconds. */
 export type Outcome = { perSecond: number; latencies: RecordableHistogram; errors: string[] }
 
 export function getRequest(path: string, token: string): Buffer {
   return Buffer.from(
     `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${token}\r\nAccept: application/json\r\n\r\n`,
+  )
+}
+
+export function postRequest(path: string, token: string, key: string, body: object): Buffer {
+  const text = JSON.stringify(body)
+  return Buffer.from(
+    `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${token}\r\nIdempotency-Key: ${key}\r\n` +
+      `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`,
   )
 }
 
@@ -26,7 +40,8 @@ export async function applyLoad({ port, requests, connections, durationMs }: Loa
   const startedAt = performance.now()
   const endsAt = startedAt + durationMs
   const turns = {
-    take: () => requests[next++ % requests.length] ?? Buffer.alloc(0),
+    take: () =>
+      typeof requests === 'function' ? requests() : (requests[next++ % requests.length] ?? Buffer.alloc(0)),
     answered(status: number, sinceMs: number, now: number): boolean {
       answered++
       latencies.record(Math.max(1, Math.round((now - sinceMs) * 1000)))

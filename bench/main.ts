@@ -1,12 +1,18 @@
 import { parseArgs } from 'node:util'
 import { type Bed, makeBed } from './bed.ts'
+import { availabilityCases } from './parts/availability.ts'
 import { menuCases } from './parts/menu.ts'
+import { orderCases } from './parts/orders.ts'
+import { webhookCases } from './parts/webhooks.ts'
 import { report, whole } from './report.ts'
 import { type Case, isMet, type Pace, type Result, runCase } from './rounds.ts'
 
 /** Every part of the benchmark, in one list. */
 const PARTS: Record<string, (bed: Bed) => Promise<Case[]>> = {
   menu: menuCases,
+  orders: orderCases,
+  webhooks: webhookCases,
+  availability: availabilityCases,
 }
 
 // Many short rounds rather than few long ones: what else a machine does lasts seconds, and then meets both alike.

@@ -38,5 +38,5 @@ async function answersOf(port: number, reads: Read[]): Promise<BareAnswers> {
     const own = answers.getOrInsertComputed(authorization, () => new Map<string, Buffer>())
     own.set(path, Buffer.from(await answer.arrayBuffer()))
   }
-  return { routes: reads.map((read) => read.route), contentType, answers }
+  return { routes: [...new Set(reads.map((read) => read.route))], contentType, answers }
 }

@@ -10,11 +10,11 @@ export type Service = { port: number; stop(): Promise<void> }
 const LONGEST_START_MS = 60_000
 
 /** The service as an operator runs it, its log written to a file; limits are counted, but too high to be met. */
-export async function startService(directory: string): Promise<Service> {
+export async function startService(directory: string, extra: Record<string, string> = {}): Promise<Service> {
   const logPath = join(directory, 'service.log')
   const log = openSync(logPath, 'a')
   const child = spawn(join(PROJECT_ROOT, 'bin/comanda'), ['serve'], {
-    env: { ...inherited(), ...environmentIn(directory) },
+    env: { ...inherited(), ...environmentIn(directory), ...extra },
     stdio: ['ignore', log, log],
   })
   const exited = once(child, 'exit')

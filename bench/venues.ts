@@ -28,7 +28,7 @@ export async function makeVenues(
   return venues
 }
 
-async function makeVenue(database: Database, slug: string): Promise<Venue> {
+export async function makeVenue(database: Database, slug: string): Promise<Venue> {
   const cause: Cause = {
     actor: { kind: 'operator', id: null, name: 'bench' },
     requestId: null,

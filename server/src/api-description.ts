@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { PROJECT_ROOT } from './config.ts'
 import { EVENT_TYPES, EVENTS, EventEnvelope, exampleBody } from './events/types.ts'
+import { oauthDescription } from './oauth/description.ts'
 import { describeApi } from './platform/http/openapi.ts'
 import type { Operation } from './platform/http/operation.ts'
 import { SCOPES } from './tokens/scopes.ts'
@@ -20,7 +21,13 @@ export function apiDescription(operations: Operation[], serverUrl: string) {
         name: 'Guests',
         description: 'Who ordered and booked, with contact where the guest agreed to share it.',
       },
+      {
+        name: 'Sandbox',
+        description:
+          'For the token of a sandbox alone: its clock, and things that happen in it. An addition to version 1; see docs/sandbox.md.',
+      },
       { name: 'Reports', description: 'Sales figures. Need a plan with reporting.' },
+      { name: 'OAuth', description: 'How apps of the marketplace get their tokens. See docs/oauth.md.' },
       {
         name: 'Webhooks',
         description:
@@ -29,6 +36,7 @@ export function apiDescription(operations: Operation[], serverUrl: string) {
     ],
     scopes: SCOPES,
     operations,
+    beside: oauthDescription(serverUrl),
     webhooks: EVENT_TYPES.map((type) => ({
       type,
       when: EVENTS[type].when,

@@ -14,7 +14,7 @@ import { answerError, PREFIX, serveOperations } from './platform/http/api.ts'
 import { type CursorSeal, cursorSeal } from './platform/http/cursor.ts'
 import { serveHealth } from './platform/http/health.ts'
 import type { Limiter } from './platform/http/limits.ts'
-import type { Caller, Operation } from './platform/http/operation.ts'
+import type { Operation } from './platform/http/operation.ts'
 import { requestLines } from './platform/log.ts'
 import { type Metrics, serveMetrics } from './platform/metrics.ts'
 import type { SecretBox } from './platform/secrets/secret-box.ts'
@@ -25,6 +25,7 @@ import { bookingDiaries, type Diaries } from './reservations/diary.ts'
 import { type Plans as BookingPlans, bookingPlans } from './reservations/plan.ts'
 import { reservationRoutes } from './reservations/routes.ts'
 import { type Venues, venuesOf } from './restaurants/venue.ts'
+import { sandboxRoutes } from './sandbox/routes.ts'
 import { authenticator } from './tokens/authenticate.ts'
 import type { WebAppState } from './webapp/built.ts'
 import type { Sender } from './webhooks/sender/sender.ts'
@@ -39,9 +40,8 @@ export type Context = {
   secretBox: SecretBox
   sender: Sender
   webApp: WebAppState
-  clock: (caller: Caller) => number
-  /** The clock of whoever is signed in; tests stop it. */
-  now?: () => number
+  /** The real time, or in tests what they say it is. */
+  clock: () => number
 }
 
 /** What is held in memory of every restaurant: once a process, whoever asks. */
@@ -70,6 +70,7 @@ export function allOperations(
     ...reservationRoutes(host, seal),
     ...guestRoutes(database, seal),
     ...reportRoutes(database, desk.venues),
+    ...sandboxRoutes(desk),
   ]
 }
 
@@ -93,6 +94,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 65_536 },
   })
   app.setErrorHandler(answerError)
+  letIdleConnectionsGo(app)
   const logRequest = requestLines(log)
   letIdleConnectionsGo(app)
   app.addHook('onResponse', (request, reply, done) => {

@@ -43,7 +43,7 @@ export async function servePeople(app: FastifyInstance, context: Context, house:
   const rules = { allowInsecure: config.webhooksAllowInsecure }
   const webhooks = { box: context.secretBox, resolve: defaultResolve(rules), rules }
   const endpoints = allEndpoints(app, { ...house, database, plans, webhooks, apiRateLimit })
-  const now = context.now ?? Date.now
+  const now = context.clock
   await app.register(
     (api) => serveEndpoints(api, endpoints, { database, staffOf, limiter, plans, publicUrl, now }),
     { prefix: ADMIN_PREFIX },

@@ -8,6 +8,7 @@ import { isAccepted } from './orders/queries.ts'
 import { type Job, startWorker, type Worker } from './platform/jobs/worker.ts'
 import { openMailer } from './platform/mail.ts'
 import { privacyJobs } from './privacy/jobs.ts'
+import { sandboxJobs } from './sandbox/jobs.ts'
 import { staffJobs } from './staff/jobs.ts'
 import { tokenJobs } from './tokens/jobs.ts'
 import { startDispatcher } from './webhooks/dispatch/dispatcher.ts'
@@ -23,6 +24,9 @@ export function allJobs(context: Context): Job[] {
     ...kitchenJobs(database, isAccepted),
     ...notificationJobs(database, mailer),
     ...privacyJobs(database),
+    ...sandboxJobs(database, (error, sandboxId) =>
+      context.log.error({ err: error, restaurant: sandboxId }, 'a sandbox could not be reset'),
+    ),
     ...tokenJobs(database),
     ...webhookJobs(database),
     ...staffJobs(database),

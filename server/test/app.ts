@@ -6,7 +6,7 @@ import { allOperations, createApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { type Cause, inRestaurant, type Restaurant, type Tx } from '../src/platform/db/transaction.ts'
 import { cursorSeal } from '../src/platform/http/cursor.ts'
-import { memoryLimiter } from '../src/platform/http/limits.ts'
+import { memoryLimiter } from '../src/platform/http/memory-limiter.ts'
 import type { Operation } from '../src/platform/http/operation.ts'
 import { createMetrics } from '../src/platform/metrics.ts'
 import { type SecretBox, secretBox } from '../src/platform/secrets/secret-box.ts'
@@ -112,7 +112,6 @@ async function appOn(
     sender: createSender({ allowInsecure: true }),
     webApp: { built: shared.webApp ?? null, failed: false },
     clock: () => clock.now ?? Date.now(),
-    now: () => clock.now ?? Date.now(),
   })
   await app.ready()
   const operations = allOperations(database, cursorSeal(shared.cursorKey))

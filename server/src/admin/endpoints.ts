@@ -31,7 +31,7 @@ export function allEndpoints(app: FastifyInstance, house: AdminHouse): Endpoint[
     liveEndpoint(app, house.database.changes),
     ...todayEndpoints(house),
     ...tokenEndpoints(house.database, house.apiRateLimit),
-    ...sandboxEndpoints(),
+    ...sandboxEndpoints(house.database),
     ...webhookEndpoints(house.database, house.webhooks),
     ...marketplaceEndpoints(house.database),
     ...auditEndpoints(house.database),

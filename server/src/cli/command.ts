@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { type Config, ConfigError, readConfig } from '../config.ts'
 import type { Installation } from '../installation.ts'
-import { type Cause, inRestaurant, type Tx } from '../platform/db/transaction.ts'
+import type { Cause, Tx } from '../platform/db/transaction.ts'
 import type { RestaurantRow } from '../restaurants/queries.ts'
 
 export type Option = { value: string; summary: string; required?: boolean }
@@ -126,6 +126,7 @@ export async function forRestaurant<T>(
   slug: string,
   work: (tx: Tx, restaurant: RestaurantRow) => Promise<T>,
 ): Promise<T> {
+  const { inRestaurant } = await import('../platform/db/transaction.ts')
   const { restaurantBySlug } = await import('../restaurants/commands.ts')
   return withInstallation(config, async ({ database }) => {
     const restaurant = await restaurantBySlug(database, slug)

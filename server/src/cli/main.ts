@@ -1,8 +1,3 @@
-import { enableCompileCache } from 'node:module'
+import { run } from './run.ts'
 
-enableCompileCache()
-const { run } = await import('./run.ts')
-const args = process.argv.slice(2)
-process.exitCode = await run(args)
-// Everything is closed by now; a mail server's idle connection would keep a stopped service alive.
-if (args[0] === 'serve') process.exit()
+process.exitCode = await run(process.argv.slice(2))

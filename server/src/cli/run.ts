@@ -26,6 +26,7 @@ const NOUNS: Record<string, Noun> = {
     summary: 'set',
     load: async () => (await import('./reservation.ts')).reservationCommands,
   },
+  sandbox: { summary: 'create, reset', load: async () => (await import('./sandbox.ts')).sandboxCommands },
   token: { summary: 'create, revoke', load: async () => (await import('./token.ts')).tokenCommands },
   user: {
     summary: 'create, list, set, remove',

@@ -27,9 +27,9 @@ export const tokenCommands: Record<string, Command> = {
     async run(input) {
       const scopes = readScopes(input.text('scopes'))
       const lifeSeconds = wholeNumber(input, 'expires-in', 1, LONGEST_LIFE_SECONDS)
-      const made = await forRestaurant(input.config, input.text('restaurant'), (tx) =>
+      const made = await forRestaurant(input.config, input.text('restaurant'), (tx, row) =>
         createToken(tx, {
-          kind: 'live',
+          kind: row.liveRestaurantId === null ? 'live' : 'sandbox',
           name: input.optional('name') ?? 'API token',
           scopes,
           rateLimit: wholeNumber(input, 'rate-limit', 1, 1_000_000_000) ?? null,

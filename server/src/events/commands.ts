@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { sqlOf } from '../platform/db/database.ts'
-import type { Tx } from '../platform/db/transaction.ts'
+import { realNow, type Tx } from '../platform/db/transaction.ts'
 import type { Redaction } from '../platform/redaction.ts'
 import { formatMoment } from '../platform/time/clock.ts'
 import { fanOut } from '../webhooks/commands/fan-out.ts'
@@ -32,7 +32,7 @@ export function writeEvent(
     restaurant: { id: restaurantId, slug, currency },
     data,
   })
-  tx.later(sqlOf.insertInto('events').values({ id, type, subject, body, created_at: new Date(tx.cause.now) }))
+  tx.later(sqlOf.insertInto('events').values({ id, type, subject, body, created_at: new Date(realNow(tx)) }))
   return id
 }
 

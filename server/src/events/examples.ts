@@ -1,6 +1,7 @@
 import { guestAnswer } from '../guests/examples.ts'
 import { itemAnswer } from '../menu/examples.ts'
 import { order } from '../orders/examples.ts'
+import { reservationAnswer } from '../reservations/examples.ts'
 
 export { order }
 
@@ -9,26 +10,10 @@ const changedAt = '2026-11-14T19:42:51.004-05:00'
 const orderId = order.id
 
 export const item = itemAnswer.data
+export const reservation = reservationAnswer.data
 
 export const acceptedOrder = { ...order, status: 'accepted', updated_at: changedAt }
 export const paidOrder = { ...acceptedOrder, paid_at: changedAt }
-
-export const reservation = {
-  id: '0199f7c2-6d10-7c0e-b8d3-2f4a9e1c7b60',
-  status: 'confirmed',
-  name: 'Ana García',
-  phone: '+1 212 555 0123',
-  email: 'ana@example.com',
-  party_size: 4,
-  date: '2026-11-20',
-  time: '19:30',
-  table_id: 4,
-  note: null,
-  deposit_minor: null,
-  deposit_status: null,
-  created_at: placedAt,
-  updated_at: placedAt,
-}
 
 export const seatedReservation = { ...reservation, status: 'seated', updated_at: changedAt }
 export const cancelledReservation = { ...reservation, status: 'cancelled', updated_at: changedAt }

@@ -1,49 +1,22 @@
 // What events carry, in the shapes of the API. A resource whose domain has a contract of its own is taken from there.
 import { Guest } from '../guests/contract.ts'
 import { Currency, Translations } from '../menu/contract.ts'
-import { Id, Moment, Named, Nullable, OneOf, Type } from '../platform/http/schema.ts'
+import { Id, Moment, Named, Nullable, Type } from '../platform/http/schema.ts'
 
 const Uuid = Type.String({ format: 'uuid' })
 const Minor = Type.Integer({ description: "In the currency's minor unit." })
 const text = Nullable(Type.String())
-
-export const RESERVATION_STATUSES = [
-  'pending',
-  'confirmed',
-  'declined',
-  'cancelled',
-  'seated',
-  'no_show',
-] as const
-
-export const ReservationStatus = Named('ReservationStatus', OneOf(RESERVATION_STATUSES))
-
-export const Reservation = Named(
-  'Reservation',
-  Type.Object({
-    id: Uuid,
-    status: ReservationStatus,
-    name: Type.String(),
-    phone: Type.String(),
-    email: text,
-    party_size: Type.Integer({ minimum: 1 }),
-    date: Type.String({ format: 'date' }),
-    time: Type.String(),
-    table_id: Nullable(Id()),
-    note: text,
-    deposit_minor: Nullable(Minor),
-    deposit_status: Nullable(OneOf(['pending', 'paid', 'refunded', 'forfeited'])),
-    created_at: Moment(),
-    updated_at: Moment(),
-  }),
-)
 
 /** Beyond what the API shows, the moment of the change: events may arrive out of order. */
 export const ChangedGuest = Named('ChangedGuest', Type.Object({ ...Guest.properties, updated_at: Moment() }))
 
 export const ErasedGuest = Named(
   'ErasedGuest',
-  Type.Object({ id: Id(), erased: Type.Unsafe<true>({ type: 'boolean', const: true }) }),
+  Type.Object({
+    id: Id(),
+    erased: Type.Unsafe<true>({ type: 'boolean', const: true }),
+    merged_into: Type.Optional(Id('The profile that took its place, where two were one person.')),
+  }),
 )
 
 export const Payment = Named(

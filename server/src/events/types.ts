@@ -1,6 +1,7 @@
 import { Currency, Item } from '../menu/contract.ts'
 import { ORDER_STATUSES, Order } from '../orders/contract.ts'
 import { Id, Moment, Nullable, OneOf, type TObject, Type } from '../platform/http/schema.ts'
+import { Reservation, ReservationStatus } from '../reservations/contract.ts'
 import * as example from './examples.ts'
 import {
   ChangedGuest,
@@ -8,8 +9,6 @@ import {
   ExperienceBooking,
   GiftCard,
   Payment,
-  Reservation,
-  ReservationStatus,
   Review,
   ShiftWeek,
   Stock,

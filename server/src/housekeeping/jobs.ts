@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { removeOldMails } from '../notifications/commands.ts'
 import type { Database } from '../platform/db/database.ts'
 import { type Cause, inDirectory, inRestaurant, type Restaurant } from '../platform/db/transaction.ts'
 import { IDEMPOTENCY_WINDOW_MS } from '../platform/http/idempotency.ts'
@@ -32,6 +33,7 @@ export async function removeExpired(database: Database, restaurant: Restaurant, 
   await inRestaurant(database, restaurant, cause, async (tx) => {
     foldSales(tx)
     tidyRefusals(tx)
+    removeOldMails(tx)
     tx.later(sql`delete from idempotency_keys where created_at < ${new Date(now - IDEMPOTENCY_WINDOW_MS)}`)
     tx.later(
       sql`delete from events where created_at < ${new Date(now - EVENTS_KEPT_MS)} and not ${isInLog()}`,

@@ -2,7 +2,7 @@ import { record } from '../audit/commands.ts'
 import type { Tx } from '../platform/db/transaction.ts'
 import { AppError, notFound } from '../platform/errors.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
-import { findTicket, insertTickets, moveTicket, moveTickets, type TicketRow } from './queries.ts'
+import { findTicket, insertTickets, moveTicket, moveTickets, removeNotes, type TicketRow } from './queries.ts'
 import { STEPS, splitByStation, type TicketLine } from './rules.ts'
 
 export const FIRE_TASK = 'kitchen_fire_tickets'
@@ -26,17 +26,27 @@ export function printTickets(
 }
 
 /** Now, or at the moment given. The job survives a restart, and finds nothing to do where the order has moved on. */
-export async function fireTickets(tx: Tx, orderId: string, fireAt: number | null): Promise<void> {
-  if (fireAt !== null && fireAt > tx.cause.now) {
+export async function fireTickets(
+  tx: Tx,
+  orderId: string,
+  fireAt: number | null,
+  at = tx.cause.now,
+): Promise<void> {
+  if (fireAt !== null && fireAt > at) {
     const payload = { restaurantId: tx.restaurant.id, orderId }
     enqueue(tx, FIRE_TASK, payload, { runAt: fireAt, key: `fire:${orderId}` })
     return
   }
-  await moveTickets(tx, orderId, { from: ['waiting'], to: 'fired', at: tx.cause.now })
+  await moveTickets(tx, orderId, { from: ['waiting'], to: 'fired', at })
 }
 
 export async function voidTickets(tx: Tx, orderId: string): Promise<void> {
   await moveTickets(tx, orderId, { from: ['waiting', 'fired', 'done'], to: 'voided', at: tx.cause.now })
+}
+
+/** What guests wrote on their orders, once they ask to be forgotten. */
+export function blankTickets(tx: Tx, orderIds: string[]): void {
+  removeNotes(tx, orderIds)
 }
 
 /** What is ready needs no place on the pass. */

@@ -64,6 +64,7 @@ export function listOpenTickets(tx: Tx, stationId?: number | null): Promise<Tick
     select ${COLUMNS} from kitchen_tickets where state = 'fired' and ${own} order by fired_at, id`)
 }
 
-export function forgetNotes(tx: Tx, orderIds: string[]): void {
-  tx.later(sql`update kitchen_tickets set note = null where order_id = any(${orderIds}::uuid[])`)
+export function removeNotes(tx: Tx, orderIds: string[]): void {
+  tx.later(sql`
+    update kitchen_tickets set note = null where order_id = any(${orderIds}::uuid[]) and note is not null`)
 }

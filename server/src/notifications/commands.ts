@@ -3,7 +3,9 @@ import { sqlOf } from '../platform/db/database.ts'
 import type { Tx } from '../platform/db/transaction.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
 import type { Redaction } from '../platform/redaction.ts'
-import { blankMails, insertMail } from './queries.ts'
+import { DAY_MS } from '../platform/time/clock.ts'
+import { ownersOf } from '../staff/commands.ts'
+import { blankMails, deleteMailsBefore, insertMail } from './queries.ts'
 import { type Booking, type BookingMessage, composeBooking, languageFor } from './rules/compose.ts'
 import type { CalendarEntry } from './rules/ics.ts'
 
@@ -62,9 +64,20 @@ export async function forgetGuest(tx: Tx, { subjectIds, within }: Redaction): Pr
   await blankMails(tx, { subjectIds, addresses: within })
 }
 
+const MAILS_KEPT_MS = 90 * DAY_MS
+
+export function removeOldMails(tx: Tx): void {
+  deleteMailsBefore(tx, tx.cause.now - MAILS_KEPT_MS)
+}
+
 export type Notice = { kind: string; title: string; body: string }
 
-/** Something the owner has to know: shown on screen until seen, and mailed by whoever finds it without `mailed_at`. */
-export function notifyOwner(tx: Tx, notice: Notice): void {
-  tx.later(sqlOf.insertInto('owner_notices').values({ ...notice, created_at: new Date(tx.cause.now) }))
+/** Something the owners have to know: shown on screen until seen, and sent to each of them by mail. */
+export async function notifyOwner(tx: Tx, notice: Notice): Promise<void> {
+  const { kind, title: subject, body } = notice
+  const owners = await ownersOf(tx)
+  for (const { email: address, name } of owners) queueMail(tx, { kind, to: { address, name }, subject, body })
+  const at = new Date(tx.cause.now)
+  const mailed_at = owners.length > 0 ? at : null
+  tx.later(sqlOf.insertInto('owner_notices').values({ ...notice, created_at: at, mailed_at }))
 }

@@ -87,3 +87,7 @@ export async function blankMails(
      where split_part(subject_ref, ':', 2) = any(${subjectIds}::text[])
         or lower(recipient) in (select lower(address) from unnest(${addresses}::text[]) address)`)
 }
+
+export function deleteMailsBefore(tx: Tx, at: number): void {
+  tx.later(sql`delete from mails where created_at < ${new Date(at)}`)
+}

@@ -150,10 +150,8 @@ export async function readExternalId(tx: Tx, orderId: string): Promise<string | 
   return rows[0]?.external_id
 }
 
-export async function ordersOfGuest(
-  tx: Tx,
-  guestId: number,
-): Promise<{ order: OrderRow; lines: LineRow[] }[]> {
+/** All orders of a guest, oldest first. */
+export async function ordersOf(tx: Tx, guestId: number): Promise<{ order: OrderRow; lines: LineRow[] }[]> {
   const [orders, lines] = await Promise.all([
     tx.run(sql<OrderRow>`
       select ${ORDER_COLUMNS} from orders where guest_id = ${guestId} order by placed_at, id for no key update`),
@@ -162,6 +160,19 @@ export async function ordersOfGuest(
   ])
   const linesOf = Map.groupBy(lines, (line) => line.order_id)
   return orders.map((order) => ({ order, lines: linesOf.get(order.id) ?? [] }))
+}
+
+/** Accepted orders for later whose preparation has begun by then. */
+export function listDueOrders(tx: Tx, now: number): Promise<{ id: string }[]> {
+  return tx.run(sql<{ id: string }>`
+    select id from orders where status = 'accepted' and fire_at <= ${new Date(now)} order by fire_at for no key update`)
+}
+
+export async function newestUnpaidOrder(tx: Tx): Promise<string | undefined> {
+  const rows = await tx.run(sql<{ id: string }>`
+    select id from orders where paid_at is null and status <> all(${UNSOLD}::text[]) and total_minor > 0
+     order by placed_at desc, id desc limit 1`)
+  return rows[0]?.id
 }
 
 /** Between which moments each branch has sold. */
@@ -179,6 +190,18 @@ export function salesByDay(tx: Tx, branchId: number | null, starts: number[]) {
            sum(total_minor)::bigint as revenue_minor
       from orders where branch_id is not distinct from ${branchId}::bigint and status <> all(${UNSOLD}::text[])
      group by 1`)
+}
+
+export function blankCustomer(tx: Tx, order: OrderRow, shown: string): void {
+  tx.later(sql`
+    update orders set customer_name = null, customer_phone = null, customer_phone_e164 = null, customer_email = null,
+           note = null, cancel_reason = ${order.cancel_reason}, delivery_address = ${json(order.delivery_address)},
+           updated_at = ${moment(order.updated_at)}, shown = ${shown}, shown_zone = ${tx.restaurant.zone}
+     where id = ${order.id}`)
+}
+
+export function handOver(tx: Tx, fromGuest: number, intoGuest: number): void {
+  tx.later(sql`update orders set guest_id = ${intoGuest} where guest_id = ${fromGuest}`)
 }
 
 /** Sales of every branch between the moments; `place` is that of the span they fall into, from 1. */

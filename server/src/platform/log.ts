@@ -26,7 +26,24 @@ export function createLog(level: string): Logger {
     gathering.flush()
     destination.flushSync()
   })
-  return pino({ level, base: null }, gathering)
+  return logTo(gathering, level)
+}
+
+/** Structured lines, never with a secret or a guest's contact in them. */
+export function logTo(destination: DestinationStream, level: string): Logger {
+  return pino({ level, base: null, serializers: { err: tellableError } }, destination)
+}
+
+/**
+ * What it takes to find a fault. Not PostgreSQL's `detail` and `where`: they quote the row that failed, and with it
+ * whatever a caller or a guest had written.
+ */
+function tellableError(error: unknown): object {
+  if (!(error instanceof Error)) return { message: String(error) }
+  const { name, message, stack, cause } = error
+  const { code, constraint } = error as { code?: string; constraint?: string }
+  const told = { name, message, code, constraint, stack }
+  return cause === undefined ? told : { ...told, cause: tellableError(cause) }
 }
 
 const { levels, symbols } = pino

@@ -15,17 +15,18 @@ export type MailMessage = {
   calendar?: { method: string; content: string }
 }
 
-export type Mailer = { address: string; send(message: MailMessage): Promise<void>; close(): void }
+export type Mailer = { address: string; send(message: MailMessage): Promise<void> }
 
 const TIMEOUT_MS = 15_000
 
-/** Sends by SMTP. Throws where the server cannot be reached or refuses; `isRefusal` tells the two apart. */
+/**
+ * Sends by SMTP, a connection a message, so that none is left to keep a stopping service. Throws where the server
+ * cannot be reached or refuses; `isRefusal` tells the two apart.
+ */
 export function openMailer(smtpUrl: string, from: string | null): Mailer {
   const address = from ?? addressFrom(smtpUrl)
   const transport = createTransport({
     url: smtpUrl,
-    pool: true,
-    maxConnections: 2,
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
@@ -44,7 +45,6 @@ export function openMailer(smtpUrl: string, from: string | null): Mailer {
         }),
       })
     },
-    close: () => transport.close(),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { countLatencies } from './latencies.ts'
 
 export type Metrics = {
   registry: Registry
@@ -10,18 +11,10 @@ export type Metrics = {
   watchJobs(waiting: () => Promise<number>): void
 }
 
-const LATENCY_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
-
 export function createMetrics(): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  const requests = new Histogram({
-    name: 'comanda_http_request_duration_seconds',
-    help: 'Requests by route and status, and how long they took.',
-    labelNames: ['method', 'route', 'status'],
-    buckets: LATENCY_BUCKETS,
-    registers: [registry],
-  })
+  const observeRequest = countLatencies(registry)
   const jobs = new Counter({
     name: 'comanda_jobs_total',
     help: 'Jobs run, by task and outcome.',
@@ -30,9 +23,7 @@ export function createMetrics(): Metrics {
   })
   return {
     registry,
-    observeRequest(method, route, status, seconds) {
-      requests.observe({ method, route, status }, seconds)
-    },
+    observeRequest,
     countJob(task, outcome) {
       jobs.inc({ task, outcome })
     },

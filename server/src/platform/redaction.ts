@@ -30,3 +30,9 @@ export function redactionOf(guestIds: number[], traces: readonly Trace[]): Redac
 function distinct(texts: (string | null)[]): string[] {
   return [...new Set(texts.filter((text): text is string => text !== null && text !== ''))]
 }
+
+/** Whether a text that somebody else wrote names the person. */
+export function mentions(text: string | null, parts: readonly (string | null)[]): boolean {
+  const folded = text?.toLowerCase() ?? ''
+  return parts.some((part) => part !== null && part !== '' && folded.includes(part.toLowerCase()))
+}

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../../test/app.ts'
-import { asked, DAY, diningVenue, eventsOf, NOW } from '../../test/dining.ts'
+import { asked, DAY, diningVenue, eventsOf, NOW, TABLES } from '../../test/dining.ts'
+import { withSettings } from '../../test/documents.ts'
 import { findAnywhere } from '../../test/find-anywhere.ts'
 import { record } from '../audit/commands.ts'
 import { countVisit, meetGuest, setConsent } from '../guests/commands.ts'
@@ -29,13 +30,16 @@ async function guestOf(venue: Venue, name = ZENOBIA.name) {
 }
 
 test('erasing removes name and contact from the whole database, and keeps the figures', async () => {
-  const venue = await diningVenue(service)
+  const zones = [{ name: 'Town', cities: ['Springfield'], fee_minor: 300, minimum_minor: 0 }]
+  const document = { ...withSettings({ delivery_zones: zones }), tables: TABLES }
+  const venue = await diningVenue(service, {}, { document })
+  const ordered = await orderTwice(venue)
   const key = { 'idempotency-key': 'z-1' }
   const kept = await venue.post('/reservations', asked(ZENOBIA), key)
   const { id } = kept.body.data
   await venue.post('/reservations', asked({ ...ZENOBIA, name: 'Z. Quux (Zenobia)', time: '18:00' }))
   await venue.post(`/reservations/${id}/cancel`)
-  const guest = await guestOf(venue)
+  const guest = await guestOf(venue, 'Zenobia Q.')
   await venue.inside(async (tx) => {
     setConsent(tx, await findGuestForChange(tx, guest.id), { optedIn: true, source: 'website' })
     countVisit(tx, guest.id, { spendMinor: 4200, at: NOW })
@@ -45,6 +49,7 @@ test('erasing removes name and contact from the whole database, and keeps the fi
       after: { said: ['Call Zenobia Quux', { to: `tel:${PHONE}` }, 'Zenobia Quux'], seats: 2 },
     })
   })
+  await quoteInDeliveryLog(venue, `order:${ordered.id}`)
   // Another guest of the same name keeps it.
   const other = await venue.post(
     '/reservations',
@@ -71,6 +76,17 @@ test('erasing removes name and contact from the whole database, and keeps the fi
     party_size: 2,
     status: 'cancelled',
   })
+  expect((await venue.get(`/orders/${ordered.id}`)).body.data).toEqual({
+    ...ordered,
+    status: 'cancelled',
+    customer: { name: null, phone: null, email: null },
+    note: null,
+    delivery_address: { line1: '', city: 'Springfield', phone: '' },
+    updated_at: expect.any(String),
+  })
+  expect(
+    (await venue.get('/orders')).body.data.map((order: { cancel_reason: string }) => order.cancel_reason),
+  ).toEqual(expect.arrayContaining([null, 'The kitchen has closed']))
   const replayed = await venue.post('/reservations', asked(ZENOBIA), key)
   expect([replayed.status, replayed.body.data.id, replayed.body.data.name]).toEqual([201, id, ''])
   const events = await eventsOf(service, venue)
@@ -81,6 +97,44 @@ test('erasing removes name and contact from the whole database, and keeps the fi
   )
   expect(rows).toEqual([{ visits_count: 1, total_spend_minor: 4200 }])
 })
+
+/** One cancelled with a reason that names the guest, one with a reason that does not. */
+async function orderTwice(venue: Venue) {
+  const order = {
+    type: 'delivery',
+    customer_name: 'Zenobia Q.',
+    customer_phone: '600777888',
+    customer_email: ZENOBIA.email,
+    note: 'Orchid door, ring twice',
+    delivery_address: { line1: '7 Orchid Lane', city: 'Springfield', phone: '0034600777888' },
+    lines: [{ item_id: venue.ids.items?.soup, quantity: 2 }],
+  }
+  const placed = []
+  for (const reason of ['Called by Zenobia Q. (600777888)', 'The kitchen has closed']) {
+    const { body } = await venue.post('/orders', order, { 'idempotency-key': reason.slice(0, 3) })
+    await venue.post(`/orders/${body.data.id}/status`, { status: 'cancelled', reason })
+    placed.push(body.data)
+  }
+  return placed[0]
+}
+
+/** As if a receiver had echoed what it was sent. */
+async function quoteInDeliveryLog(venue: Venue, subject: string): Promise<void> {
+  const { rows } = await service.owner.query(
+    `with address as (
+       insert into webhook_endpoints (restaurant_id, url, events, secret, created_at)
+       values ($1, 'https://example.com', '{order.created}', 'x', now()) returning restaurant_id, id
+     ), sent as (
+       insert into webhook_deliveries (restaurant_id, event_id, endpoint_id, created_at)
+       select a.restaurant_id, e.id, a.id, now() from address a, events e
+        where e.restaurant_id = $1 and e.subject = $2 and e.type = 'order.created' returning restaurant_id, id
+     )
+     insert into webhook_attempts (restaurant_id, delivery_id, at, duration_ms, response_body)
+     select restaurant_id, id, now(), 1, 'thanks for 600777888' from sent returning id`,
+    [venue.restaurant.id, subject],
+  )
+  expect(rows).toHaveLength(1)
+}
 
 test('a later booking with the same phone makes a new guest', async () => {
   const venue = await diningVenue(service)

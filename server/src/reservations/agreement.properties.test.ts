@@ -100,6 +100,7 @@ test('what availability calls available is granted, and what it does not is refu
       ({ seats, rules, held, date, party, zone, minute }) => {
         const floor = floorRows(seats)
         const plan: Plan = {
+          version: 1,
           rules: bookingRules(rules as Partial<BookingRules>),
           floor: floorOf(floor.tables, floor.combinations),
           zone,

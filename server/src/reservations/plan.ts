@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { ALL_COMBINATIONS, ALL_TABLES } from '../floor/queries.ts'
 import type { Database } from '../platform/db/database.ts'
 import { readTogether, type Tx } from '../platform/db/transaction.ts'
 import { Memory } from '../platform/memory/memory.ts'
+import { shareSubject, versionOf } from '../platform/memory/versions.ts'
 import { BOOKING_RULES, CLOCK_AND_CURRENCY } from '../restaurants/queries.ts'
 import { bookingRules } from '../restaurants/rules/booking.ts'
 import type { Plan } from './rules/decide.ts'
@@ -9,7 +11,13 @@ import { floorOf } from './rules/tables.ts'
 
 export type Plans = Memory<Plan>
 
-const WHOLE_PLAN = [BOOKING_RULES, ALL_TABLES, ALL_COMBINATIONS, CLOCK_AND_CURRENCY] as const
+const WHOLE_PLAN = [
+  sql<{ version: number }>`select version from versions where subject = 'rules'`,
+  BOOKING_RULES,
+  ALL_TABLES,
+  ALL_COMBINATIONS,
+  CLOCK_AND_CURRENCY,
+] as const
 type Rows = Awaited<ReturnType<typeof readTogether<typeof WHOLE_PLAN>>>
 
 // A table weighs about as much as a rule.
@@ -28,22 +36,29 @@ export function bookingPlans(database: Database): Plans {
   return plans
 }
 
-/** As this transaction sees it: for what comes right after an import, and for commands without a memory. */
-export async function readPlan(tx: Tx): Promise<Plan> {
-  const [rules, tables, combinations, clock] = await Promise.all([
-    tx.run(BOOKING_RULES),
-    tx.run(ALL_TABLES),
-    tx.run(ALL_COMBINATIONS),
-    tx.run(CLOCK_AND_CURRENCY),
-  ])
-  return planOf([rules, tables, combinations, clock])
+/** What is offered until this transaction ends: no rule and no table can change meanwhile. */
+export async function currentPlan(tx: Tx, plans: Plans): Promise<Plan> {
+  shareSubject(tx, 'rules')
+  const version = await versionOf(tx, 'rules')
+  const held = plans.peek(tx.restaurant.id)
+  if (held?.version === version) return held
+  // For those who come after; to wait for another connection while holding one could starve the pool.
+  Promise.resolve(plans.get(tx.restaurant.id)).catch(() => undefined)
+  return readPlan(tx)
 }
 
-function planOf([rules, tables, combinations, clock]: Rows): Plan {
+/** As this transaction sees it: for what comes right after an import, and for commands without a memory. */
+export async function readPlan(tx: Tx): Promise<Plan> {
+  const rows = await Promise.all(WHOLE_PLAN.map((statement) => tx.run<unknown>(statement)))
+  return planOf(rows as unknown as Rows)
+}
+
+function planOf([versions, rules, tables, combinations, venue]: Rows): Plan {
   return {
+    version: versions[0]?.version ?? 0,
     rules: bookingRules(rules[0]?.booking ?? {}),
     floor: floorOf(tables, combinations),
-    zone: clock[0]?.zone ?? 'UTC',
-    currency: clock[0]?.currency ?? '',
+    zone: venue[0]?.zone ?? 'UTC',
+    currency: venue[0]?.currency ?? '',
   }
 }

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../../test/app.ts'
-import { asked, diningVenue, eventsOf, free, TABLES } from '../../test/dining.ts'
+import { asked, DAY, diningVenue, eventsOf, free, NOW, TABLES } from '../../test/dining.ts'
 import { importDocument } from '../restaurants/document/import.ts'
 
 let service: TestApp
@@ -122,16 +122,45 @@ test('joined tables and single ones, wanted at once, never overlap and never wai
   expect(await overlaps(venue)).toBe(0)
 })
 
-test('a table that is removed from the floor meanwhile gives way to the next', async () => {
+test('a table that the floor has lost is not given away, whatever is in memory', async () => {
   const venue = await diningVenue(service)
   await free(venue)
-  // As another process would do it whose news has not arrived yet: the plan in memory still has table A.
+  // Without a word to anybody: the plan in memory still has table A, and only the database can tell.
   await service.owner.query('delete from tables where restaurant_id = $1 and name = $2', [
     venue.restaurant.id,
     'A',
   ])
   expect((await venue.post('/reservations', asked())).body.data.table_id).toBe(venue.ids.tables?.b)
-  await venue.inside((tx) => importDocument(tx, { tables: TABLES }))
+})
+
+test('an import and the bookings that race with it: each booking sits at a table there is', async () => {
+  const venue = await diningVenue(service)
+  const [imported, ...answers] = await Promise.all([
+    venue.inside((tx) => importDocument(tx, { tables: TABLES.slice(2) })),
+    ...Array.from({ length: 12 }, (_, i) =>
+      venue.post('/reservations', asked({ phone: phone(i), email: null })),
+    ),
+  ])
+  expect(Object.keys(tally(answers)).filter((status) => status !== '201' && status !== '422')).toEqual([])
+  expect((await venue.post('/reservations', asked({ time: '18:00' }))).body.data.table_id).toBe(
+    imported.tables?.c,
+  )
+})
+
+test('many who book at once, before anything is in memory, do not starve each other of connections', async () => {
+  const venue = await diningVenue(service)
+  const other = await service.another()
+  other.clock.now = NOW
+  const answers = await Promise.all(
+    Array.from({ length: 80 }, (_, i) =>
+      other.request('POST', '/reservations', {
+        token: venue.token,
+        body: asked({ phone: phone(i), email: null }),
+      }),
+    ),
+  )
+  expect(tally(answers)).toEqual({ 201: 3, 422: 77 })
+  await other.close()
 })
 
 test('availability follows every booking and cancellation at once', async () => {
@@ -142,4 +171,22 @@ test('availability follows every booking and cancellation at once', async () => 
     await venue.post(`/reservations/${body.data.id}/cancel`)
     expect(await free(venue)).toContain('20:00')
   }
+})
+
+test('what one process books, another soon shows as taken, and refuses at once', async () => {
+  const venue = await diningVenue(service, {}, { document: { tables: TABLES.slice(0, 1) } })
+  const other = await service.another()
+  other.clock.now = NOW
+  const ask = async () => {
+    const { body } = await other.request('GET', `/availability?date=${DAY}&party_size=2`, {
+      token: venue.token,
+    })
+    return body.data.slots.find(({ time }: { time: string }) => time === '20:00').available
+  }
+  expect(await ask()).toBe(true)
+  await venue.post('/reservations', asked())
+  const refused = await other.request('POST', '/reservations', { token: venue.token, body: asked() })
+  expect(refused.status).toBe(422)
+  await vi.waitFor(async () => expect(await ask()).toBe(false))
+  await other.close()
 })

@@ -305,6 +305,8 @@ describe('lists', () => {
     expect(await count(`status=cancelled&date=2026-11-21`)).toBe(0)
     const wrong = await venue.get('/reservations?from=2026-11-21&to=2026-11-20')
     expect([wrong.status, Object.keys(wrong.body.error.details)]).toEqual([422, ['from']])
+    const both = await venue.get('/reservations?from=2026-11-21&to=2026-11-20&per_page=0')
+    expect(Object.keys(both.body.error.details).sort()).toEqual(['from', 'per_page'])
     const all = await venue.get('/reservations?date=today&from=1&to=2&status=lost&per_page=101')
     expect(Object.keys(all.body.error.details).sort()).toEqual(['date', 'from', 'per_page', 'status', 'to'])
     expect((await venue.get('/availability')).body.error.details).toEqual({

@@ -1,5 +1,5 @@
 import { readTogether } from '../platform/db/transaction.ts'
-import { FieldsInvalid, notFound } from '../platform/errors.ts'
+import { type FieldErrors, FieldsInvalid, notFound } from '../platform/errors.ts'
 import type { CursorSeal } from '../platform/http/cursor.ts'
 import { keysetPage } from '../platform/http/keyset.ts'
 import { type Operation, read, write } from '../platform/http/operation.ts'
@@ -16,6 +16,7 @@ import {
   ReservationQuery,
 } from './contract.ts'
 import * as examples from './examples.ts'
+import { currentPlan } from './plan.ts'
 import { presentReservation } from './present.ts'
 import { findReservation, reservationPage } from './queries.ts'
 
@@ -33,13 +34,12 @@ export function reservationRoutes(desk: Desk, seal: CursorSeal): Operation[] {
       id: 'listReservations',
       summary: 'Bookings by date and time, a page at a time',
       query: ReservationQuery,
+      refineQuery: (call) => rangeFaults(call.query),
       errors: ['validation_failed'],
       answer: { schema: ReservationPage, example: examples.reservationPage },
       async read(call, query) {
-        const { from, to } = query
-        if (from !== undefined && to !== undefined && from > to) {
-          throw new FieldsInvalid({ from: ['Must not be after `to`.'] })
-        }
+        const faults = rangeFaults(query)
+        if (faults.from) throw new FieldsInvalid(faults)
         const { id, zone } = call.restaurant
         const list = `reservations:${id}`
         const request = pageRequest(seal, list, query)
@@ -93,7 +93,7 @@ export function reservationRoutes(desk: Desk, seal: CursorSeal): Operation[] {
       errors: ['validation_failed'],
       answer: { schema: ReservationAnswer, example: examples.reservationAnswer },
       run: async (tx, { body }) => ({
-        data: await bookTable(tx, await plans.get(tx.restaurant.id), body, 'api'),
+        data: await bookTable(tx, await currentPlan(tx, plans), body, 'api'),
       }),
     }),
     write({
@@ -109,4 +109,9 @@ export function reservationRoutes(desk: Desk, seal: CursorSeal): Operation[] {
       run: async (tx, { found }) => ({ data: await cancelReservation(tx, found, 'restaurant') }),
     }),
   ]
+}
+
+/** Days are compared as they are written; a text that is no day has a fault of its own. */
+function rangeFaults({ from, to }: { from?: string; to?: string }): FieldErrors {
+  return from !== undefined && to !== undefined && from > to ? { from: ['Must not be after `to`.'] } : {}
 }

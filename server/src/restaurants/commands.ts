@@ -12,6 +12,7 @@ import { bumpVersion } from '../platform/memory/versions.ts'
 import { formatMoment } from '../platform/time/clock.ts'
 import {
   findRestaurant,
+  findRestaurantById,
   insertDefaultBranch,
   insertRestaurant,
   type NewRestaurant,
@@ -69,9 +70,12 @@ export type Standing = {
 /** Holds from the next request on, in every process. A new plan is in force at once and without end unless told otherwise. */
 export async function setStanding(
   tx: Tx,
-  before: RestaurantRow,
+  { id }: { id: number },
   change: Partial<Standing>,
 ): Promise<Standing> {
+  // Read under a lock: of a plan and a suspension set at the same time neither may be lost.
+  const [before] = await tx.run(findRestaurantById(id).forNoKeyUpdate())
+  if (!before) throw new Error('the restaurant is gone')
   const { plan, planStartsAt, planEndsAt } = before
   const was: Standing = { plan, planStartsAt, planEndsAt, suspended: before.suspendedAt !== null }
   const always = change.plan === undefined ? {} : { planStartsAt: null, planEndsAt: null }

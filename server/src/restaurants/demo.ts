@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '../platform/db/database.ts'
-import { type Cause, inRestaurant } from '../platform/db/transaction.ts'
+import type { Cause } from '../platform/db/transaction.ts'
 import { createToken } from '../tokens/commands.ts'
 import { ALL_SCOPES } from '../tokens/scopes.ts'
 import { createRestaurant, restaurantBySlug } from './commands.ts'
@@ -28,21 +28,25 @@ export async function ensureDemo(
   )
   const existing = await restaurantBySlug(database, SLUG)
   if (existing) return known
-  const restaurant = await createRestaurant(
+  let token = ''
+  await createRestaurant(
     database,
     { ...SAMPLE_VENUE, slug: SLUG, name: 'Demo restaurant', plan: fullestPlan(plans) },
     cause,
-    furnishWithSample,
+    async (tx) => {
+      await furnishWithSample(tx)
+      token = (
+        await createToken(tx, {
+          kind: 'live',
+          name: 'Demo',
+          scopes: ALL_SCOPES,
+          rateLimit: DEMO_RATE_LIMIT,
+          expiresAt: null,
+        })
+      ).token
+      // Before the commit: a start that is killed in between is done over by the next one, token and all.
+      await writeFile(file, `${token}\n`, { mode: 0o600 })
+    },
   )
-  const { token } = await inRestaurant(database, restaurant, cause, (tx) =>
-    createToken(tx, {
-      kind: 'live',
-      name: 'Demo',
-      scopes: ALL_SCOPES,
-      rateLimit: DEMO_RATE_LIMIT,
-      expiresAt: null,
-    }),
-  )
-  await writeFile(file, `${token}\n`, { mode: 0o600 })
   return token
 }

@@ -47,6 +47,15 @@ export function listRestaurants() {
   return sqlOf.selectFrom('restaurants').select(columns).orderBy('id')
 }
 
+/** With the moment of their last reset. */
+export function listSandboxes() {
+  return sqlOf
+    .selectFrom('restaurants')
+    .select([...columns, 'reset_at as resetAt'])
+    .where('live_restaurant_id', 'is not', null)
+    .orderBy('id')
+}
+
 export function nextRestaurantId() {
   return sql<{ id: number }>`select nextval('restaurants_id_seq') as id`
 }
@@ -59,6 +68,8 @@ export type NewRestaurant = {
   country: string | null
   defaultLanguage: string
   plan: string | null
+  /** Of a sandbox. */
+  liveRestaurantId?: number
 }
 
 export async function insertRestaurant(tx: Tx, restaurant: NewRestaurant): Promise<void> {
@@ -74,6 +85,8 @@ export async function insertRestaurant(tx: Tx, restaurant: NewRestaurant): Promi
       default_language: restaurant.defaultLanguage,
       languages: [restaurant.defaultLanguage],
       plan: restaurant.plan,
+      live_restaurant_id: restaurant.liveRestaurantId ?? null,
+      reset_at: restaurant.liveRestaurantId === undefined ? null : new Date(tx.cause.now),
       created_at: new Date(tx.cause.now),
     }),
   )
@@ -92,6 +105,9 @@ export async function updateRestaurant(
     plan_starts_at: Date | null
     plan_ends_at: Date | null
     suspended_at: Date | null
+    reset_at: Date
+    clock_frozen_at: Date | null
+    clock_offset_ms: number
   }>,
 ): Promise<void> {
   if (Object.keys(change).length === 0) return

@@ -12,6 +12,7 @@ import {
   insertPassword,
   insertUser,
   listMemberships,
+  listStaff,
   updatePassword,
   updateRole,
 } from './queries.ts'
@@ -21,6 +22,12 @@ import type { Role } from './rules.ts'
 async function hashPassword(password: string): Promise<string> {
   const crypto = await import('better-auth/crypto')
   return crypto.hashPassword(password)
+}
+
+/** Whom to tell what only an owner can put right. */
+export async function ownersOf(tx: Tx): Promise<{ email: string; name: string }[]> {
+  const staff = await tx.run(listStaff(tx.restaurant.id))
+  return staff.filter(({ role }) => role === 'owner').map(({ email, name }) => ({ email, name }))
 }
 
 export type NewStaff = { email: string; name: string; password: string; role: Role }

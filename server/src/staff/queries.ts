@@ -131,6 +131,10 @@ export function deleteSession(userId: string, sessionId: string) {
     .returning('id')
 }
 
+export function deleteSessionByToken(hashedToken: string) {
+  return sqlOf.deleteFrom('staff_sessions').where('token', '=', hashedToken)
+}
+
 export function deleteSessionsBut(userId: string, keptSessionId: string | null) {
   const all = sqlOf.deleteFrom('staff_sessions').where('user_id', '=', userId)
   return keptSessionId === null ? all : all.where('id', '<>', keptSessionId)

@@ -4,6 +4,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../../test/app.ts'
 import { addPerson, PASSWORD, Visitor } from '../../test/visitor.ts'
+import { changeStaff } from './commands.ts'
 import { deviceName } from './pages/account.ts'
 
 let service: TestApp
@@ -269,6 +270,25 @@ describe('a second factor', () => {
       await other.signIn(email)
       expect((await other.post('/sign-in/second-factor', { code: backupCodes[0]! })).status).toBe(expected)
     }
+  })
+
+  test('takes a code once, also for someone who read it over a shoulder', async () => {
+    const { email, key } = await turnOn()
+    const code = totp(key)
+    const [mine, theirs] = [stranger(), stranger()]
+    await mine.signIn(email)
+    await theirs.signIn(email)
+    expect((await mine.post('/sign-in/second-factor', { code })).status).toBe(303)
+    const again = await theirs.post('/sign-in/second-factor', { code })
+    expect([again.status, again.headers['set-cookie']]).toEqual([400, undefined])
+    expect((await theirs.get('/account')).status).toBe(303)
+    expect((await mine.get('/account')).status).toBe(200)
+  })
+
+  test('is turned off by the operator for someone who lost phone and backup codes', async () => {
+    const { email } = await turnOn()
+    await venue.inside((tx) => changeStaff(tx, email, { secondFactorOff: true }))
+    expect((await stranger().signIn(email)).location).toBe('/account')
   })
 
   test('cannot be guessed: after a few wrong codes signing in starts over', async () => {

@@ -102,6 +102,10 @@ function knownToken(row: TokenRow | undefined, plans: Plans): Known {
       features: sandbox ? new Set(FEATURES) : featuresOf(plans, row.plan),
       suspended: row.suspended_at !== null,
       sandbox,
+      clock:
+        row.clock_frozen_at === null && row.clock_offset_ms === 0
+          ? null
+          : { frozenAt: row.clock_frozen_at, offsetMs: row.clock_offset_ms },
     },
   }
 }

@@ -6,7 +6,7 @@ import type { ListedToken, TokenWish } from './contract.ts'
 import { presentToken } from './present.ts'
 import { insertToken, listTokenRows, revokeTokenRow, revokeTokensOfGrants } from './queries.ts'
 import { hashSecret, hintOf, newSecret, type TokenKind } from './rules.ts'
-import type { Scope } from './scopes.ts'
+import { ALL_SCOPES, type Scope } from './scopes.ts'
 
 export type NewToken = {
   kind: Exclude<TokenKind, 'oauth'>
@@ -65,6 +65,18 @@ export async function revokeToken(tx: Tx, id: number): Promise<boolean> {
   })
   tx.announce(`token:${id}`)
   return true
+}
+
+/** A sandbox has one token: those before it end with the new one. */
+export async function replaceSandboxToken(tx: Tx): Promise<{ id: number; token: string }> {
+  for (const { id, state } of await listTokens(tx)) if (state !== 'revoked') await revokeToken(tx, id)
+  return createToken(tx, {
+    kind: 'sandbox',
+    name: 'Sandbox',
+    scopes: ALL_SCOPES,
+    rateLimit: null,
+    expiresAt: null,
+  })
 }
 
 export type NewAppToken = { grantId: number; appName: string; scopes: string[]; expiresAt: number }

@@ -29,6 +29,8 @@ export function findToken(id: number) {
       'restaurants.plan_ends_at',
       'restaurants.suspended_at',
       'restaurants.live_restaurant_id',
+      'restaurants.clock_frozen_at',
+      'restaurants.clock_offset_ms',
     ])
 }
 

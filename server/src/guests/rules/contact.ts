@@ -1,14 +1,12 @@
-import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js'
+import { e164 } from '../../platform/phone.ts'
 
 /**
  * What a phone is known by: E.164, a national number being read with the restaurant's country. One that cannot be
  * read so is known by its digits, so that it still finds its guest again.
  */
 export function phoneKey(text: string, country: string | null): string | null {
-  const parsed = parsePhoneNumberFromString(text, (country ?? undefined) as CountryCode | undefined)
-  if (parsed?.isPossible()) return parsed.number
   const digits = text.replace(/\P{Nd}/gu, '')
-  return digits === '' ? null : digits
+  return e164(text, country) ?? (digits === '' ? null : digits)
 }
 
 export function foldEmail(email: string): string {

@@ -1,53 +1,62 @@
-import { sql } from 'kysely'
-import { forgetNotes } from '../../kitchen/queries.ts'
+import { blankTickets } from '../../kitchen/commands.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
-import type { Trace } from '../../platform/redaction.ts'
+import { shareSubject } from '../../platform/memory/versions.ts'
+import { mentions, type Trace } from '../../platform/redaction.ts'
 import type { Order } from '../contract.ts'
 import { presentOrder } from '../present.ts'
-import { type OrderRow, ordersOfGuest } from '../queries.ts'
+import { blankCustomer, handOver, type OrderRow, ordersOf } from '../queries.ts'
 
-/** Orders stay, with their sums, and say nothing of who placed them. */
+/** Orders stay, with their dishes, sums and city, and say nothing of who placed them. */
 export async function forgetGuest(tx: Tx, guestId: number): Promise<Trace> {
-  const found = await ordersOfGuest(tx, guestId)
-  const ids = found.map(({ order }) => order.id)
-  const shown = found.map(({ order, lines }) =>
-    JSON.stringify(presentOrder({ ...order, ...NOBODY }, lines, tx.restaurant.zone)),
-  )
-  tx.later(sql`
-    update orders set customer_name = null, customer_phone = null, customer_phone_e164 = null, customer_email = null,
-           note = null, delivery_address = null, shown = anew.shown, shown_zone = ${tx.restaurant.zone}
-      from unnest(${ids}::uuid[], ${shown}::text[]) as anew(id, shown) where orders.id = anew.id`)
-  forgetNotes(tx, ids)
+  shareSubject(tx, 'orders')
+  const found = await ordersOf(tx, guestId)
+  const orders = found.map(({ order }) => order)
+  const names = orders.map(({ customer_name }) => customer_name)
+  const contacts = orders.flatMap((order) => [
+    order.customer_phone,
+    order.customer_phone_e164,
+    order.customer_email,
+    order.delivery_address?.phone ?? null,
+  ])
+  const reasons = orders.map(({ cancel_reason }) => cancel_reason)
+  const telling = new Set(reasons.filter((reason) => mentions(reason, [...names, ...contacts])))
+  const updatedAt = tx.cause.clock?.() ?? tx.cause.now
+  for (const { order, lines } of found) {
+    const blank = withoutCustomer(order, telling.has(order.cancel_reason), updatedAt)
+    blankCustomer(tx, blank, JSON.stringify(presentOrder(blank, lines, tx.restaurant.zone)))
+  }
+  const ids = orders.map(({ id }) => id)
+  blankTickets(tx, ids)
   return {
     subjectIds: ids,
-    texts: found.flatMap(({ order }) => [
-      order.customer_name,
-      order.note,
-      order.delivery_address?.line1 ?? null,
-    ]),
-    contacts: found.flatMap(({ order }) => [
-      order.customer_phone,
-      order.customer_phone_e164,
-      order.customer_email,
-      order.delivery_address?.phone ?? null,
-    ]),
+    texts: [
+      ...names,
+      ...telling,
+      ...orders.flatMap(({ note, delivery_address }) => [note, delivery_address?.line1 ?? null]),
+    ],
+    contacts,
   }
 }
 
-const NOBODY = {
-  customer_name: null,
-  customer_phone: null,
-  customer_phone_e164: null,
-  customer_email: null,
-  note: null,
-  delivery_address: null,
-} as const satisfies Partial<OrderRow>
+function withoutCustomer(order: OrderRow, withoutReason: boolean, updatedAt: number): OrderRow {
+  return {
+    ...order,
+    customer_name: null,
+    customer_phone: null,
+    customer_phone_e164: null,
+    customer_email: null,
+    note: null,
+    cancel_reason: withoutReason ? null : order.cancel_reason,
+    delivery_address: order.delivery_address && { ...order.delivery_address, line1: '', phone: '' },
+    updated_at: updatedAt,
+  }
+}
 
 export function adoptGuest(tx: Tx, { from, into }: { from: number; into: number }): void {
-  tx.later(sql`update orders set guest_id = ${into} where guest_id = ${from}`)
+  handOver(tx, from, into)
 }
 
 export async function exportGuest(tx: Tx, guestId: number): Promise<Order[]> {
-  const found = await ordersOfGuest(tx, guestId)
+  const found = await ordersOf(tx, guestId)
   return found.map(({ order, lines }) => presentOrder(order, lines, tx.restaurant.zone))
 }

@@ -29,6 +29,8 @@ export type Cause = {
   now: number
   /** The same clock, read again: for a moment that must lie after a lock was taken. */
   clock?: () => number
+  /** How far that clock is ahead of the real one. */
+  aheadMs?: number
 }
 
 export type Tx = {
@@ -49,6 +51,11 @@ export type Tx = {
   nudge(topic: string): void
   /** Undoes only what `work` did when it throws; the transaction goes on. */
   attempt<T>(work: () => Promise<T>): Promise<T>
+}
+
+/** The real time, whatever clock the cause goes by: for what lasts, or is due, outside of the restaurant. */
+export function realNow({ cause }: Tx): number {
+  return cause.now - (cause.aheadMs ?? 0)
 }
 
 const FAILED_BEFORE = '25P02'

@@ -23,34 +23,21 @@ export type Gate = {
 /** Refusals of one address that bear no good token; a wall against guessing. */
 const STRANGER_LIMIT = 600
 
-/** What every request passes before its body is read, in a fixed order; the first that fails answers. */
-export async function passGate(gate: Gate, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const { limiter } = gate
+/**
+ * What every request passes before its body is read, in a fixed order; the first that fails answers.
+ * Nothing is waited for where token and count are at hand, as they nearly always are.
+ */
+export function passGate(gate: Gate, request: FastifyRequest, reply: FastifyReply): void | Promise<void> {
   const known = gate.authenticate(request.headers.authorization)
-  const caller = known instanceof Promise ? await identified(known, limiter, request, reply) : known
-  if (!caller) {
-    refuseOver(STRANGER_LIMIT, await limiter.take(`address:${request.ip}`), reply)
-    throw new AppError('unauthenticated', {}, { headers: { 'WWW-Authenticate': 'Bearer' } })
+  if (known instanceof Promise) {
+    return identified(known, gate, request, reply).then((caller) => admit(caller, gate, request, reply))
   }
-  request.caller = caller
-  if (caller.sandbox) reply.header('Service-Sandbox', 'true')
-  refuseOver(caller.rateLimit ?? gate.tokenLimit, await limiter.take(`token:${caller.tokenId}`), reply)
-
-  const { operation } = request.routeOptions.config
-  if (!operation || (operation.sandboxOnly && !caller.sandbox)) throw noSuchRoute(gate, request, caller)
-  if (!caller.planInForce) throw new AppError('plan_lapsed')
-  if (!caller.scopes.has(operation.scope)) {
-    throw new AppError('insufficient_scope', { required_scope: operation.scope })
-  }
-  if (operation.feature !== undefined && !caller.features.has(operation.feature)) {
-    throw new AppError('plan_feature_unavailable', { feature: operation.feature })
-  }
-  if (caller.suspended && operation.run) throw new AppError('restaurant_suspended')
+  return admit(known, gate, request, reply)
 }
 
 async function identified(
   known: Promise<Caller | null>,
-  limiter: Limiter,
+  { limiter }: Gate,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Caller | null> {
@@ -61,6 +48,40 @@ async function identified(
     announce(STRANGER_LIMIT, await limiter.take(`unknown:${request.ip}`), reply)
     throw error
   }
+}
+
+function admit(
+  caller: Caller | null,
+  gate: Gate,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void | Promise<void> {
+  request.caller = caller
+  if (caller?.sandbox) reply.header('Service-Sandbox', 'true')
+  const limit = caller ? (caller.rateLimit ?? gate.tokenLimit) : STRANGER_LIMIT
+  const taken = gate.limiter.take(caller ? `token:${caller.tokenId}` : `address:${request.ip}`)
+  if (taken instanceof Promise) {
+    return taken.then((later) => {
+      refuseOver(limit, later, reply)
+      assertAllowed(caller, gate, request)
+    })
+  }
+  refuseOver(limit, taken, reply)
+  assertAllowed(caller, gate, request)
+}
+
+function assertAllowed(caller: Caller | null, gate: Gate, request: FastifyRequest): void {
+  if (!caller) throw new AppError('unauthenticated', {}, { headers: { 'WWW-Authenticate': 'Bearer' } })
+  const { operation } = request.routeOptions.config
+  if (!operation || (operation.sandboxOnly && !caller.sandbox)) throw noSuchRoute(gate, request, caller)
+  if (!caller.planInForce) throw new AppError('plan_lapsed')
+  if (!caller.scopes.has(operation.scope)) {
+    throw new AppError('insufficient_scope', { required_scope: operation.scope })
+  }
+  if (operation.feature !== undefined && !caller.features.has(operation.feature)) {
+    throw new AppError('plan_feature_unavailable', { feature: operation.feature })
+  }
+  if (caller.suspended && operation.run) throw new AppError('restaurant_suspended')
 }
 
 function refuseOver(limit: number, taken: Taken, reply: FastifyReply): void {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Tx } from '../db/transaction.ts'
+import { realNow, type Tx } from '../db/transaction.ts'
 import { AppError, ERRORS, FieldsInvalid } from '../errors.ts'
 import type { Redaction } from '../redaction.ts'
 import { canonicalJson } from './body.ts'
@@ -49,7 +49,7 @@ export async function once(
   const answer = await tx.attempt(work).catch((error) => keptRefusal(error))
   tx.later(sql`
     insert into idempotency_keys (token_id, key, fingerprint, status, body, created_at)
-    values (${tokenId}, ${key}, ${fingerprint}, ${answer.status}, ${answer.body}, ${new Date(tx.cause.now)})
+    values (${tokenId}, ${key}, ${fingerprint}, ${answer.status}, ${answer.body}, ${new Date(realNow(tx))})
     on conflict (restaurant_id, token_id, key) do update
       set fingerprint = excluded.fingerprint, status = excluded.status, body = excluded.body,
           created_at = excluded.created_at`)
@@ -63,7 +63,7 @@ async function findKept(
   const rows = await tx.run(sql<Kept>`
     select fingerprint, status, body from idempotency_keys
      where token_id = ${tokenId} and key = ${key}
-       and created_at > ${new Date(tx.cause.now - IDEMPOTENCY_WINDOW_MS)}`)
+       and created_at > ${new Date(realNow(tx) - IDEMPOTENCY_WINDOW_MS)}`)
   return rows[0]
 }
 

@@ -14,6 +14,8 @@ export type ApiDescription = {
   scopes: Record<string, string>
   operations: Operation[]
   webhooks: Webhook[]
+  /** What is served beside the API, described already. */
+  beside: { paths: Json; securitySchemes: Json; security: Json[] }
 }
 
 /** What the service itself sends. */
@@ -59,8 +61,8 @@ export function describeApi(api: ApiDescription): Json {
     },
     servers: [{ url: `${api.serverUrl}${PREFIX}` }],
     tags: api.tags,
-    security: [{ token: [] }],
-    paths,
+    security: [{ token: [] }, ...api.beside.security],
+    paths: { ...paths, ...api.beside.paths },
     webhooks: Object.fromEntries(
       api.webhooks.map((webhook) => [webhook.type, { post: describeWebhook(webhook, schemas) }]),
     ),
@@ -75,6 +77,7 @@ export function describeApi(api: ApiDescription): Json {
             .map(([scope, meaning]) => `\`${scope}\` (${meaning.toLowerCase()})`)
             .join(', ')}.`,
         },
+        ...api.beside.securitySchemes,
       },
       headers: HEADERS,
       schemas,

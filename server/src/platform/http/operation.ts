@@ -1,5 +1,6 @@
 import type { Restaurant, Tx } from '../db/transaction.ts'
 import type { ErrorCode, FieldErrors } from '../errors.ts'
+import type { MovedClock } from '../time/moved-clock.ts'
 import type { Static, TObject, TSchema } from './schema.ts'
 
 /** Whoever bears the token, as the checks before every operation need it. */
@@ -13,6 +14,8 @@ export type Caller = {
   features: ReadonlySet<string>
   suspended: boolean
   sandbox: boolean
+  /** Null: the real one. */
+  clock: MovedClock | null
 }
 
 export type Call = {
@@ -23,6 +26,8 @@ export type Call = {
   /** Scheme, host and path of this request: what links of a page are built on. */
   address: string
   query: Record<string, string>
+  /** The query as it was sent, with its question mark. */
+  search: string
   /** The id in the path, of the right shape already; '' and 0 where the path has none. */
   id: string
   number: number

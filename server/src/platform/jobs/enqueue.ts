@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/transaction.ts'
 
-/** A job that exists exactly when the transaction commits. Its payload holds ids, never a person's details. */
+/**
+ * A job that exists exactly when the transaction commits. Its payload holds ids, never a person's details. `runAt` is on
+ * the clock of the cause.
+ */
 export function enqueue(
   tx: Tx,
   task: string,
@@ -9,6 +12,6 @@ export function enqueue(
   { runAt, key, queue }: { runAt?: number; key?: string; queue?: string } = {},
 ): void {
   tx.later(sql`
-    select enqueue_job(${task}, ${JSON.stringify(payload)}::json, ${runAt === undefined ? null : new Date(runAt)},
+    select enqueue_job(${task}, ${JSON.stringify(payload)}::json, ${runAt === undefined ? null : new Date(runAt - (tx.cause.aheadMs ?? 0))},
                        ${key ?? null}, ${queue ?? null})`)
 }

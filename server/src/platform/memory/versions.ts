@@ -7,6 +7,9 @@ import type { Tx } from '../db/transaction.ts'
  * transaction: unlike a lock on the version's row they write nothing, so a thousand orders share a menu for free.
  */
 
+/** Shared by every write of a sandbox's API, claimed by what replaces all of it. */
+export const EVERYTHING = 'everything'
+
 /** First of all statements in a change, so that no two transactions wait for each other in turn. */
 export function claimSubject(tx: Tx, subject: string): void {
   tx.later(sql`select pg_advisory_xact_lock(hashtext(${subject}), ${tx.restaurant.id}::int)`)

@@ -9,9 +9,16 @@ import type { NewReservation, Reservation } from '../contract.ts'
 import { announceBooking, heldOn, occupancyOf } from '../diary.ts'
 import { presentReservation } from '../present.ts'
 import { insertReservation, lockDay, type ReservationRow } from '../queries.ts'
-import { dayFault, decide, NO_TABLE_FREE, type Plan, TABLE_TAKEN } from '../rules/decide.ts'
+import {
+  dayFault,
+  decide,
+  type Granted,
+  NO_TABLE_FREE,
+  type Plan,
+  TABLE_TAKEN,
+  type Wanted,
+} from '../rules/decide.ts'
 import { depositFor, depositMinor } from '../rules/deposit.ts'
-import { Occupancy } from '../rules/occupancy.ts'
 import type { Place } from '../rules/tables.ts'
 
 export async function bookTable(
@@ -42,10 +49,7 @@ export async function placeBooking(
   const { now } = tx.cause
   const { party_size: party, date, time } = wanted
   const tableId = wanted.table_id ?? null
-  // A day that cannot be booked is refused without a look at who is there.
-  const occupancy = dayFault(plan, date, now) ? new Occupancy([]) : await lockedDay(tx, plan, date)
-  const { faults, granted } = decide(plan, { party, date, time, tableId }, now, occupancy)
-  if (faults) throw refuse(faults)
+  const granted = await grant(tx, plan, { party, date, time, tableId })
   const { name, phone, email = null, note = null } = wanted
   const guest = await meetGuest(tx, { name, phone, email })
   const deposit = depositFor(plan.rules.deposit, party, date)
@@ -76,6 +80,21 @@ export async function placeBooking(
   if (!seated) throw refuse(tableId === null ? { time: [NO_TABLE_FREE] } : { table_id: [TABLE_TAKEN] })
   announceBooking(tx)
   return { row: seated, locale: guest.locale }
+}
+
+/**
+ * First without the day's lock, then with it: of many who want the last table only those wait in line who might still
+ * get it, and the others are told at once.
+ */
+async function grant(tx: Tx, plan: Plan, wanted: Wanted): Promise<Granted> {
+  const { now } = tx.cause
+  const unbookable = dayFault(plan, wanted.date, now) !== null
+  const asItIs = unbookable ? [] : await tx.run(heldOn(plan, { from: wanted.date }))
+  const first = decide(plan, wanted, now, occupancyOf(asItIs))
+  if (first.faults) throw refuse(first.faults)
+  const { faults, granted } = decide(plan, wanted, now, await lockedDay(tx, plan, wanted.date))
+  if (faults) throw refuse(faults)
+  return granted
 }
 
 /** The day's bookings, which nobody else can add to until this transaction ends. */

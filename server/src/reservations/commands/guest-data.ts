@@ -9,7 +9,8 @@ import { reservationsOf } from '../queries.ts'
 export async function forgetGuest(tx: Tx, guestId: number): Promise<Trace> {
   const rows = await tx.run(reservationsOf(guestId))
   tx.later(sql`
-    update reservations set name = '', phone = '', email = null, note = null where guest_id = ${guestId}`)
+    update reservations set name = '', phone = '', email = null, note = null, updated_at = ${new Date(tx.cause.now)}
+     where guest_id = ${guestId}`)
   return {
     subjectIds: rows.map(({ id }) => id),
     texts: rows.flatMap(({ name, note }) => [name, note]),

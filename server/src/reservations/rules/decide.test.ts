@@ -11,6 +11,7 @@ const NOW = Date.parse('2026-11-14T12:00:00+01:00')
 
 function planWith(rules: Partial<BookingRules> = {}): Plan {
   return {
+    version: 1,
     rules: bookingRules({
       periods: [{ days: ['fri', 'sat'], from: '18:00', to: '22:00' }],
       min_party: 2,

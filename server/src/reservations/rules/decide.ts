@@ -9,7 +9,7 @@ import { type Floor, type Place, placeIsFree, placesFor } from './tables.ts'
 // first calls available is exactly what the second grants.
 
 /** What a restaurant offers its guests: the owner's rules, the floor, the clock and what a deposit is paid in. */
-export type Plan = { rules: BookingRules; floor: Floor; zone: string; currency: string }
+export type Plan = { version: number; rules: BookingRules; floor: Floor; zone: string; currency: string }
 
 export type Party = { size: number; places: readonly Place[]; stayMs: number }
 

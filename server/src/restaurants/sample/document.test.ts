@@ -150,7 +150,7 @@ describe('tables and booking', () => {
   })
 
   test('the last slot, `to` minus `slot_minutes`, is 22:30', () => {
-    expect(minutes(booking.periods[0].to) - booking.slot_minutes).toBe(minutes('22:30'))
+    expect(minutes(booking.periods[0]!.to) - booking.slot_minutes).toBe(minutes('22:30'))
   })
 
   test.each([

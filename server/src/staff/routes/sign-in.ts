@@ -1,16 +1,22 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { inDirectory } from '../../platform/db/transaction.ts'
 import { field } from '../../platform/http/form.ts'
 import { sendPage } from '../../platform/http/pages.ts'
+import { hashToken } from '../auth-database.ts'
 import { secondFactorPage, signInPage } from '../pages/sign-in.ts'
+import { deleteSessionByToken } from '../queries.ts'
 import { returnPath } from '../rules.ts'
 import { authHeaders, relayCookies } from '../session.ts'
 import { countTry, forgetTries } from '../throttle.ts'
 import { queryText, refusalCode, type StaffPages } from './context.ts'
 
 export const HOME = '/'
+const WRONG_CODE = 'That code is wrong, or was used before.'
+/** A code holds for its 30 seconds, and 30 more on either side for clocks that are off. */
+const CODE_LIFE_SECONDS = 90
 const SECOND_FACTOR_COOKIE = /(?:^|;\s*)(?:__Secure-)?comanda\.two_factor=([^;]+)/
 
-export function serveSignIn(app: FastifyInstance, { auth, limiter, staffOf }: StaffPages): void {
+export function serveSignIn(app: FastifyInstance, { auth, database, limiter, staffOf }: StaffPages): void {
   app.get('/sign-in', async (request, reply) => {
     const next = returnPath(queryText(request, 'next'), HOME)
     if (await staffOf(request, reply)) return reply.redirect(next, 303)
@@ -50,31 +56,50 @@ export function serveSignIn(app: FastifyInstance, { auth, limiter, staffOf }: St
     const challenge = SECOND_FACTOR_COOKIE.exec(request.headers.cookie ?? '')?.[1] ?? ''
     const tried = { account: challenge, address: request.ip }
     await countTry(limiter, 'second-factor', tried)
+    const code = field(request.body, 'code').replace(/\s/g, '')
     try {
-      await enterCode(request, reply)
+      const isEntered = /^\d{6}$/.test(code) ? enterCode : enterBackupCode
+      if (!(await isEntered(code, request, reply))) {
+        return sendPage(reply, secondFactorPage({ next, error: WRONG_CODE }))
+      }
       await forgetTries(limiter, 'second-factor', tried)
       return reply.redirect(next, 303)
     } catch (error) {
-      const code = refusalCode(error)
-      if (code === 'INVALID_TWO_FACTOR_COOKIE' || code === 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE') {
+      const refusal = refusalCode(error)
+      if (refusal === 'INVALID_TWO_FACTOR_COOKIE' || refusal === 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE') {
         const late = 'That took too long or too many tries. Sign in again.'
         return sendPage(reply, signInPage({ next, error: late }))
       }
-      const message =
-        code === 'ACCOUNT_TEMPORARILY_LOCKED'
-          ? 'Too many wrong codes. Wait a quarter of an hour, then try again.'
-          : 'That code is wrong, or was used before.'
+      const locked = 'Too many wrong codes. Wait a quarter of an hour, then try again.'
+      const message = refusal === 'ACCOUNT_TEMPORARILY_LOCKED' ? locked : WRONG_CODE
       return sendPage(reply, secondFactorPage({ next, error: message }))
     }
   })
 
-  async function enterCode(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const code = field(request.body, 'code').replace(/\s/g, '')
-    const call = { body: { code }, headers: authHeaders(request), returnHeaders: true } as const
-    const { headers } = /^\d{6}$/.test(code)
-      ? await auth.api.verifyTOTP(call)
-      : await auth.api.verifyBackupCode(call)
+  /** RFC 6238 §5.2: the verifier MUST NOT accept the second attempt of the OTP after the first has succeeded. */
+  async function enterCode(code: string, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+    const { headers, response } = await auth.api.verifyTOTP({
+      body: { code },
+      headers: authHeaders(request),
+      returnHeaders: true,
+    })
+    const { count } = await limiter.take(`code:${response.user.id}:${code}`, CODE_LIFE_SECONDS)
+    if (count > 1) {
+      await inDirectory(database, deleteSessionByToken(hashToken(response.token)))
+      return false
+    }
     relayCookies(reply, headers)
+    return true
+  }
+
+  async function enterBackupCode(code: string, request: FastifyRequest, reply: FastifyReply): Promise<true> {
+    const { headers } = await auth.api.verifyBackupCode({
+      body: { code },
+      headers: authHeaders(request),
+      returnHeaders: true,
+    })
+    relayCookies(reply, headers)
+    return true
   }
 
   app.post('/sign-out', async (request, reply) => {

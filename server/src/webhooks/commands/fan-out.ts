@@ -1,12 +1,12 @@
 import type { EventType } from '../../events/types.ts'
-import type { Tx } from '../../platform/db/transaction.ts'
+import { realNow, type Tx } from '../../platform/db/transaction.ts'
 import { fanOutEvent } from '../queries/deliveries.ts'
 
 export const QUEUE = 'webhook_queue'
 
 /** To the addresses subscribed at this moment, in the event's own transaction and without a round trip of its own. */
 export function fanOut(tx: Tx, event: { id: string; type: EventType; subject: string | null }): void {
-  tx.later(fanOutEvent({ ...event, at: tx.cause.now }), (queued) => {
+  tx.later(fanOutEvent({ ...event, at: realNow(tx) }), (queued) => {
     if (queued.length > 0) tx.nudge(QUEUE)
   })
 }

@@ -55,8 +55,8 @@ async function settleFailing(tx: Tx, ids: number[]): Promise<void> {
       subject: subjectOf(endpoint.id),
       after: { failing_days: days },
     })
-    notifyOwner(tx, {
-      kind: 'webhook_switched_off',
+    await notifyOwner(tx, {
+      kind: 'webhook.switched_off',
       title: 'A webhook address was switched off',
       body: `${endpoint.url} has not accepted any event for ${days} days, so no more are sent to it. Once it works again, resume it in the developer settings and replay what failed.`,
     })

@@ -15,14 +15,18 @@ import { Recorder } from './recorder.ts'
 import { turns } from './turns.ts'
 
 const LOOK_EVERY_MS = 1_000
-/** After a look that found nothing: many nudges at once are one look. */
-const REST_MS = 10
-/** The whole time an attempt may take, and some to write it down; a killed process's claims are free after it. */
-const LEASE_MS = ANSWER_WITHIN_MS + 5_000
+/** Between looks: many nudges, and many answers, are one look. */
+const REST_MS = 5
+/** What waits in line for longer goes back, so that a lease never ends before its attempt. */
+const IN_LINE_MS = 5_000
+/** The wait, the whole time an attempt may take, and some to write it down; a killed process's claims are free after it. */
+const LEASE_MS = IN_LINE_MS + ANSWER_WITHIN_MS + 5_000
 /** A stop waits so long for answers that are on their way, and then for the database to take what is known. */
 const PATIENCE_MS = 2_000
 const LAST_WRITES_MS = 3_000
 const DATABASE_CONNECTIONS = 4
+
+const NOTHING = { delivered: false, durationMs: 0 }
 
 export type Dispatcher = {
   wake(): void
@@ -70,12 +74,14 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
 
   async function look(): Promise<number> {
     const now = clock()
+    const claimedAt = performance.now()
     const due = await inDirectory(database, claimDue(now, now + LEASE_MS, places.capacity()))
-    const claims = due.filter((claim) => places.enter(claim))
+    const claims = due.filter((claim) => places.enter(claim)).sort((a, b) => a.seq - b.seq)
     for (const [restaurantId, own] of Map.groupBy(claims, (claim) => claim.restaurantId)) {
       void turn(() => load(restaurantId, own)).then(
         ({ book, events }) => {
-          for (const claim of own) void attempt(book, events, claim)
+          for (const claim of own)
+            places.queue(claim, () => void attempt(book, events.get(claim.eventId), claim, claimedAt))
         },
         (error: unknown) => {
           log.error({ err: error }, 'webhook deliveries could not be read; trying again')
@@ -97,13 +103,16 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
 
   async function attempt(
     book: AddressBook | undefined,
-    events: Map<string, { type: string; body: string }>,
+    event: { type: string; body: string } | undefined,
     claim: Claimed,
+    claimedAt: number,
   ): Promise<void> {
     const endpoint = book?.endpoints.get(claim.endpointId)
-    const event = events.get(claim.eventId)
-    // Removed since it was claimed: its place in the queue went with it.
-    if (!book || !endpoint || !event) return giveBack([claim])
+    // Removed since it was claimed, when its place in the queue went with it; or too long in line.
+    if (!book || !endpoint || !event || performance.now() - claimedAt > IN_LINE_MS) {
+      places.answered(claim, NOTHING)
+      return giveBack([claim])
+    }
     const outcome = await sender.sendSigned({
       url: endpoint.url,
       body: event.body,
@@ -111,9 +120,9 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
       headers: { 'Service-Event': event.type, 'Service-Delivery': claim.eventId },
       signal: stopping.signal,
     })
+    places.answered(claim, outcome)
     if (outcome.givenUp) return giveBack([claim])
     onAttempt?.(outcome)
-    places.answered(claim)
     recorder.add(book.restaurant, { claim, outcome })
     wake()
   }
@@ -121,10 +130,7 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
   /** Where even this fails, the lease gives it back. */
   async function giveBack(claims: Claimed[]): Promise<void> {
     await turn(() => inDirectory(database, releaseClaims(claims))).catch(() => undefined)
-    for (const claim of claims) {
-      places.answered(claim)
-      places.leave(claim)
-    }
+    for (const claim of claims) places.leave(claim)
   }
 
   async function run(): Promise<void> {
@@ -147,7 +153,7 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
         for (const done of waiters) done()
         waiters = []
       }
-      if (found === 0) await rest(REST_MS, false)
+      await rest(REST_MS, false)
       if (!woken || found === null) await rest(LOOK_EVERY_MS, found !== null)
     }
   }

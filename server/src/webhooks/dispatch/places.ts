@@ -1,53 +1,72 @@
 import type { Capacity, Claimed } from '../queries/queue.ts'
 
 /** Open requests that one address may have, and fewer while it fails. */
-const WIDTH = 16
+export const WIDTH = 16
 const FAILING_WIDTH = 2
+/** What an address that answers at once may have claimed: more than is open, so that the next is there without a look. */
+const BRISK_WIDTH = 96
+const BRISK_MS = 200
 /** In all. Failing addresses have places of their own, so that however many of them hang, the others find room. */
-const PLACES = 400
+const PLACES = 1_000
 const FAILING_PLACES = 200
 
-/** Who is being sent to right now in this process. */
+type Held = { open: number; line: (() => void)[]; brisk: boolean }
+
+/** Who is being sent to right now in this process, and what waits for it here. */
 export class Places {
-  #open = new Map<number, number>()
+  #held = new Map<number, Held>()
   #deliveries = new Set<string>()
   #taken = { healthy: 0, failing: 0 }
   #whenEmpty: (() => void)[] = []
 
   capacity(): Capacity {
+    const held = [...this.#held].map(([endpointId, { open, line, brisk }]) => ({
+      endpointId,
+      claimed: open + line.length,
+      width: brisk ? BRISK_WIDTH : WIDTH,
+    }))
     return {
       width: WIDTH,
       failingWidth: FAILING_WIDTH,
       free: PLACES - this.#taken.healthy,
       failingFree: FAILING_PLACES - this.#taken.failing,
-      open: this.#open,
+      held,
     }
   }
 
   get empty(): boolean {
-    return this.#taken.healthy + this.#taken.failing === 0
+    return this.#deliveries.size === 0
   }
 
   /**
    * False for a delivery that is here already: its answer came, but could not be written down before the lease ended.
    * It must not be sent again for that.
    */
-  enter({ deliveryId, endpointId, failing }: Claimed): boolean {
+  enter({ deliveryId, failing }: Claimed): boolean {
     if (this.#deliveries.has(deliveryId)) return false
     this.#deliveries.add(deliveryId)
-    this.#open.set(endpointId, (this.#open.get(endpointId) ?? 0) + 1)
     this.#taken[failing ? 'failing' : 'healthy']++
     return true
   }
 
-  /** The address is free for the next request. */
-  answered({ endpointId }: Claimed): void {
-    const left = (this.#open.get(endpointId) ?? 1) - 1
-    if (left === 0) this.#open.delete(endpointId)
-    else this.#open.set(endpointId, left)
+  /** Calls `send` when the address has room for one more request. */
+  queue({ endpointId }: Claimed, send: () => void): void {
+    const held = this.#held.get(endpointId) ?? { open: 0, line: [], brisk: false }
+    this.#held.set(endpointId, held)
+    held.line.push(send)
+    this.#advance(endpointId, held)
   }
 
-  /** Also written down: only now is the place free, so that no more is sent than can be written. */
+  /** The address is free for the next request. */
+  answered({ endpointId }: Claimed, outcome: { delivered: boolean; durationMs: number }): void {
+    const held = this.#held.get(endpointId)
+    if (!held) return
+    held.open--
+    held.brisk = outcome.delivered && outcome.durationMs < BRISK_MS
+    this.#advance(endpointId, held)
+  }
+
+  /** Also written down, or given back: only now is the place free, so that no more is sent than can be written. */
   leave({ deliveryId, failing }: Claimed): void {
     this.#deliveries.delete(deliveryId)
     this.#taken[failing ? 'failing' : 'healthy']--
@@ -58,5 +77,15 @@ export class Places {
 
   untilEmpty(): Promise<void> {
     return this.empty ? Promise.resolve() : new Promise((resolve) => this.#whenEmpty.push(resolve))
+  }
+
+  #advance(endpointId: number, held: Held): void {
+    while (held.open < WIDTH) {
+      const send = held.line.shift()
+      if (!send) break
+      held.open++
+      send()
+    }
+    if (held.open === 0) this.#held.delete(endpointId)
   }
 }

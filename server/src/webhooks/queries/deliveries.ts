@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { EventType } from '../../events/types.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
+import type { Redaction } from '../../platform/redaction.ts'
 import type { Purpose } from './endpoints.ts'
 
 /** One delivery, and its place in the queue, for every address that has chosen the event at this moment. */
@@ -194,4 +195,15 @@ export function deleteOldDeliveries(
   tx.later(sql`
     delete from webhook_deliveries
      where id < ${idBefore} and status <> 'pending' and finished_at < ${new Date(finishedBefore)}`)
+}
+
+/** Answers that quote what a guest asked to be forgotten. */
+export async function blankAnswers(tx: Tx, { guestIds, subjectIds, within }: Redaction): Promise<void> {
+  await tx.run(sql`
+    update webhook_attempts a set response_body = null
+      from webhook_deliveries d join events e on e.id = d.event_id
+     where d.id = a.delivery_id
+       and (e.subject = any(${guestIds.map((id) => `guest:${id}`)}::text[])
+            or split_part(e.subject, ':', 2) = any(${subjectIds}::text[]))
+       and exists (select from unnest(${within}::text[]) part where position(lower(part) in lower(a.response_body)) > 0)`)
 }

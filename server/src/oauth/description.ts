@@ -1,0 +1,153 @@
+import { SCOPES } from '../tokens/scopes.ts'
+import { TOKEN_ERRORS, type TokenErrorCode } from './errors.ts'
+import { ACCESS_LIFE_SECONDS } from './rules.ts'
+import { GRANT_TYPES } from './token/grants.ts'
+
+type Json = Record<string, unknown>
+
+const text = (description: string): Json => ({ type: 'string', description })
+
+const credentials = {
+  client_id: text('Here with the secret, or both as HTTP Basic; not in two ways.'),
+  client_secret: text('`svc_cs_…`'),
+}
+
+const TokenRequest: Json = {
+  type: 'object',
+  required: ['grant_type'],
+  properties: {
+    grant_type: { type: 'string', enum: GRANT_TYPES },
+    code: text('`authorization_code`: the code, `svc_ac_…`; it works once, within ten minutes.'),
+    redirect_uri: text('`authorization_code`: the one that the code was asked for with.'),
+    code_verifier: text('`authorization_code`: what the `code_challenge` was made of.'),
+    refresh_token: text('`refresh_token`: `svc_ort_…`; it works once.'),
+    scope: text('`refresh_token`: a part of what was granted; all of it where left out.'),
+    ...credentials,
+  },
+}
+
+const TokenAnswer: Json = {
+  type: 'object',
+  required: ['access_token', 'token_type', 'expires_in', 'refresh_token', 'scope'],
+  properties: {
+    access_token: text('`<id>|svc_oat_…`, a bearer token of this API.'),
+    token_type: { type: 'string', const: 'Bearer' },
+    expires_in: { type: 'integer', const: ACCESS_LIFE_SECONDS },
+    refresh_token: text('`svc_ort_…`, in place of the one before.'),
+    scope: text('The scopes granted, with spaces between.'),
+  },
+}
+
+const RevokeRequest: Json = {
+  type: 'object',
+  required: ['token'],
+  properties: {
+    token: text('A refresh token, whose access token goes with it, or an access token.'),
+    ...credentials,
+  },
+}
+
+const EXAMPLE = {
+  access_token: '117|svc_oat_7dQm2Xr9Lk4TzWbN8cVfHy3Ja6SpGuE1oRiKxMwDtq0BnZ',
+  token_type: 'Bearer',
+  expires_in: ACCESS_LIFE_SECONDS,
+  refresh_token: 'svc_ort_Qe8RtYu2IoPa5SdFg7HjKl1ZxCv3BnM9qWeRt4YuIo0PaS',
+  scope: 'menu:read orders:read',
+}
+
+function refusal(codes: TokenErrorCode[]): Json {
+  const schema = {
+    type: 'object',
+    required: ['error', 'error_description'],
+    properties: { error: { type: 'string', enum: codes }, error_description: { type: 'string' } },
+  }
+  return {
+    description: codes.map((code) => `\`${code}\``).join(', '),
+    content: { 'application/json': { schema } },
+  }
+}
+
+const TOO_MANY: Json = {
+  description: 'Too many requests from this address; token and revoke share one budget.',
+  headers: { 'Retry-After': { $ref: '#/components/headers/Retry-After' } },
+  content: {
+    'application/json': {
+      schema: { type: 'object', required: ['message'], properties: { message: { type: 'string' } } },
+    },
+  },
+}
+
+function endpoint(
+  id: string,
+  words: { summary: string; description: string },
+  request: Json,
+  answer: Json,
+): Json {
+  const content = { schema: request }
+  const bad = (Object.keys(TOKEN_ERRORS) as TokenErrorCode[]).filter((code) => TOKEN_ERRORS[code] === 400)
+  return {
+    post: {
+      operationId: id,
+      tags: ['OAuth'],
+      ...words,
+      security: [{ client: [] }, {}],
+      requestBody: {
+        required: true,
+        content: { 'application/x-www-form-urlencoded': content, 'application/json': content },
+      },
+      responses: {
+        200: { description: 'As asked. Never cached.', content: { 'application/json': answer } },
+        400: refusal(id === 'revokeToken' ? ['invalid_request'] : bad),
+        401: refusal(['invalid_client']),
+        429: TOO_MANY,
+      },
+    },
+  }
+}
+
+/** The endpoints at the root of the host, beside the API. */
+export function oauthDescription(rootUrl: string) {
+  const root = { servers: [{ url: rootUrl || '/' }] }
+  return {
+    paths: {
+      '/oauth/token': {
+        ...root,
+        ...endpoint(
+          'askForTokens',
+          {
+            summary: 'Exchange a code, or refresh',
+            description:
+              'For apps that an owner has allowed at `/oauth/authorize`. Each refresh token works once; one that turns up again ends the whole grant. See docs/oauth.md.',
+          },
+          TokenRequest,
+          { schema: TokenAnswer, example: EXAMPLE },
+        ),
+      },
+      '/oauth/revoke': {
+        ...root,
+        ...endpoint(
+          'revokeToken',
+          { summary: 'Give a token up', description: 'RFC 7009. An unknown token is not an error.' },
+          RevokeRequest,
+          { schema: { type: 'object', maxProperties: 0 }, example: {} },
+        ),
+      },
+    },
+    security: [{ app: [] }],
+    securitySchemes: {
+      client: { type: 'http', scheme: 'basic', description: "An app's client id and secret." },
+      app: {
+        type: 'oauth2',
+        description: 'How an app gets its token: authorization code with PKCE (`S256`).',
+        flows: {
+          authorizationCode: {
+            authorizationUrl: `${rootUrl}/oauth/authorize`,
+            tokenUrl: `${rootUrl}/oauth/token`,
+            refreshUrl: `${rootUrl}/oauth/token`,
+            scopes: SCOPES,
+          },
+        },
+      },
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../../test/database.ts'
+import { removeDirectory, temporaryDirectory } from '../../../test/service.ts'
+import { readConfig } from '../../config.ts'
+import { parseSecretKey, SecretUnreadable, secretBox } from './secret-box.ts'
+import { openSecretBox, SecretKeyError } from './secret-key.ts'
+
+let databases: TestDatabase
+let dataDir: string
+beforeAll(async () => {
+  databases = await testDatabase()
+  dataDir = await temporaryDirectory()
+})
+afterAll(async () => {
+  await databases.close()
+  await removeDirectory(dataDir)
+})
+
+test('a sealed secret opens in its own place, and nowhere else', () => {
+  const box = secretBox(randomBytes(32))
+  const sealed = box.seal('whsec_ñ🌶', 'webhook:1')
+  expect(box.open(sealed, 'webhook:1')).toBe('whsec_ñ🌶')
+  expect(sealed.includes('whsec')).toBe(false)
+  expect(box.seal('whsec_ñ🌶', 'webhook:1').equals(sealed)).toBe(false)
+  expect(() => box.open(sealed, 'webhook:2')).toThrow(SecretUnreadable)
+  expect(() => secretBox(randomBytes(32)).open(sealed, 'webhook:1')).toThrow(SecretUnreadable)
+})
+
+test('whatever byte of it is altered or missing, it does not open', () => {
+  const box = secretBox(randomBytes(32))
+  const sealed = box.seal('secret', 'place')
+  for (let at = 0; at < sealed.length; at++) {
+    const altered = Buffer.from(sealed)
+    altered[at] = (altered[at] ?? 0) ^ 1
+    expect(() => box.open(altered, 'place')).toThrow(SecretUnreadable)
+    expect(() => box.open(sealed.subarray(0, at), 'place')).toThrow(SecretUnreadable)
+  }
+})
+
+const key = randomBytes(32)
+test.each([
+  ['base64', key.toString('base64')],
+  ['base64 without padding', key.toString('base64').replace('=', '')],
+  ['base64url', key.toString('base64url')],
+  ['hexadecimal', key.toString('hex')],
+  ['hexadecimal in capitals', key.toString('hex').toUpperCase()],
+])('a key can be written in %s', (_, text) => {
+  expect(parseSecretKey(text)?.equals(key)).toBe(true)
+  expect(readConfig({ SECRET_KEY: text }).secretKey?.equals(key)).toBe(true)
+})
+
+test.each(['secret', 'a'.repeat(63), randomBytes(16).toString('hex'), randomBytes(31).toString('base64')])(
+  '%j is no key, and the error names SECRET_KEY without showing it',
+  (text) => {
+    expect(() => readConfig({ SECRET_KEY: text })).toThrow(/SECRET_KEY must be 32 bytes/)
+    expect(() => readConfig({ SECRET_KEY: text })).not.toThrow(text)
+  },
+)
+
+test('the first start makes a key that only its owner can read, and of several at once all take the same', async () => {
+  const boxes = await Promise.all(
+    Array.from({ length: 5 }, () => openSecretBox(databases.database, { secretKey: null, dataDir })),
+  )
+  const sealed = boxes[0]!.seal('secret', 'place')
+  for (const box of boxes) expect(box.open(sealed, 'place')).toBe('secret')
+  expect(await readdir(dataDir)).toEqual(['secret-key'])
+  expect((await stat(join(dataDir, 'secret-key'))).mode & 0o777).toBe(0o600)
+})
+
+test('a key other than the one the database is sealed with is refused, and so is a file that holds none', async () => {
+  const { database } = databases
+  const given = openSecretBox(database, { secretKey: randomBytes(32), dataDir })
+  await expect(given).rejects.toThrow(
+    /SECRET_KEY is not the key that this database's secrets are sealed with/,
+  )
+  const text = await readFile(join(dataDir, 'secret-key'), 'utf8')
+  const same = await openSecretBox(database, { secretKey: Buffer.from(text, 'base64'), dataDir })
+  expect(same.open(same.seal('a', 'b'), 'b')).toBe('a')
+  await writeFile(join(dataDir, 'secret-key'), 'nothing')
+  await expect(openSecretBox(database, { secretKey: null, dataDir })).rejects.toThrow(SecretKeyError)
+})
