@@ -314,6 +314,34 @@ describe.skipIf(noBrowser)('the developer settings', { timeout: 180_000 }, () =>
     await inArabic('refused')
   })
 
+  test('a manager makes a sandbox, sets its clock, and resets it', async () => {
+    await open('sandbox')
+    await button('Make the sandbox').click()
+    const token = (await dialog().getByRole('region', { name: 'Token' }).textContent()) ?? ''
+    expect(token).toMatch(/^\d+\|svc_sbx_/)
+    await button('I have kept it').click()
+    const menus = await service.request('GET', '/menus', { token })
+    expect([menus.status, menus.headers['service-sandbox']]).toEqual([200, 'true'])
+    await page.getByText('Stop it at').click()
+    await page.getByLabel('Moment').fill('2026-12-24T18:00')
+    await button('Set the clock').click()
+    await page.getByText(/24 Dec 2026, 18:00 · Stands still/).waitFor()
+    const clock = await service.request('GET', '/sandbox/clock', { token })
+    expect(clock.body.data.frozen_at).toBe('2026-12-24T18:00:00.000-05:00')
+    await inspect('sandbox')
+    await button('Reset now').click()
+    await dialog().getByText(/goes back to the sample/).waitFor()
+    await dialog().getByRole('button', { name: 'Reset now' }).click()
+    await page.getByText('The sandbox is as it was made.').waitFor()
+    await page.getByText(/Runs as it should/).waitFor()
+    await page.goto(`${base}/developer/webhooks`)
+    await page.getByText('Sandbox', { exact: true }).last().click()
+    await page.getByText('No addresses yet').waitFor()
+    await page.goto(`${base}/developer/sandbox`)
+    await page.getByText('Not yet').waitFor({ state: 'detached' })
+    await inArabic('sandbox')
+  })
+
   test('a member of staff is told that it is not for them', async () => {
     email = (await addPerson(venue, 'staff')).email
     await open('tokens')
