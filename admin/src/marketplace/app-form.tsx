@@ -5,6 +5,7 @@ import type { OwnApp } from '../../../server/src/marketplace/contract.ts'
 import { ScopeChoice } from '../tokens/scopes.tsx'
 import { api } from '../ui/api.ts'
 import { errorOn } from '../ui/field-error.ts'
+import { useFocusFault } from '../ui/focus-fault.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useTellProblem } from '../ui/problem.ts'
 import { uiTexts } from '../ui/texts.ts'
@@ -56,6 +57,7 @@ export function AppForm({
       if (!FIELDS.some((field) => errorOn(error, field))) tellProblem(error)
     },
   })
+  const form = useFocusFault(save.error)
   const field = (name: keyof typeof wish, onServer: string = name) => ({
     value: wish[name],
     onChange: (event: { currentTarget: { value: string } }) => {
@@ -73,6 +75,7 @@ export function AppForm({
       closeButtonProps={{ 'aria-label': ui('close') }}
     >
       <form
+        ref={form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()

@@ -1,11 +1,11 @@
 import { Badge, Button, Code, Group, Paper, Stack, Text } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OwnApp } from '../../../server/src/marketplace/contract.ts'
 import { ScopeNames } from '../tokens/scopes.tsx'
 import { api } from '../ui/api.ts'
 import { Confirm } from '../ui/confirm.tsx'
+import { useTellDone } from '../ui/done.ts'
 import { Facts } from '../ui/facts.tsx'
 import { useTexts } from '../ui/language/language.tsx'
 import { useTellProblem } from '../ui/problem.ts'
@@ -23,6 +23,7 @@ export function OwnApps({ registering, onRegistered }: { registering: boolean; o
   const query = useQuery(ownAppsQuery)
   const client = useQueryClient()
   const tellProblem = useTellProblem()
+  const tellDone = useTellDone()
   const [changing, setChanging] = useState<OwnApp | null>(null)
   const [rotating, setRotating] = useState<OwnApp | null>(null)
   const [shown, setShown] = useState<Credentials | null>(null)
@@ -65,7 +66,7 @@ export function OwnApps({ registering, onRegistered }: { registering: boolean; o
           onDone={(name, credentials) => {
             close()
             setShown(credentials)
-            if (!credentials) notifications.show({ message: t('changed', { name }) })
+            if (!credentials) tellDone(t('changed', { name }))
           }}
         />
       )}

@@ -1,11 +1,11 @@
 import { Avatar, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { InstalledApp, ListedApp } from '../../../server/src/marketplace/contract.ts'
 import { ScopeList } from '../tokens/scopes.tsx'
 import { api } from '../ui/api.ts'
 import { Confirm } from '../ui/confirm.tsx'
+import { useTellDone } from '../ui/done.ts'
 import { Facts } from '../ui/facts.tsx'
 import { useTexts } from '../ui/language/language.tsx'
 import { useVenueFormat } from '../ui/me.ts'
@@ -21,11 +21,12 @@ export function AppsPage() {
   const query = useQuery(appsQuery)
   const client = useQueryClient()
   const tellProblem = useTellProblem()
+  const tellDone = useTellDone()
   const [ending, setEnding] = useState<InstalledApp | null>(null)
   const [registering, setRegistering] = useState(false)
   const uninstall = useMutation({
     mutationFn: (app: InstalledApp) => api.delete(`/apps/${app.client_id}`),
-    onSuccess: (_, { name }) => void notifications.show({ message: t('uninstalled', { name }) }),
+    onSuccess: (_, { name }) => tellDone(t('uninstalled', { name })),
     onError: tellProblem,
     onSettled() {
       setEnding(null)

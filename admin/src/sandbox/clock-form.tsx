@@ -9,11 +9,11 @@ import {
   TextInput,
   Title,
 } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MadeSandboxView } from '../../../server/src/sandbox/view.ts'
 import { api } from '../ui/api.ts'
+import { useTellDone } from '../ui/done.ts'
 import { Facts } from '../ui/facts.tsx'
 import { errorOn } from '../ui/field-error.ts'
 import { useTexts } from '../ui/language/language.tsx'
@@ -29,6 +29,7 @@ export function SandboxClockForm({ clock }: Pick<MadeSandboxView, 'clock'>) {
   const t = useTexts(sandboxTexts)
   const format = useVenueFormat()
   const tellProblem = useTellProblem()
+  const tellDone = useTellDone()
   const client = useQueryClient()
   const [mode, setMode] = useState<Mode>(modeOf(clock))
   const [moment, setMoment] = useState((clock.frozen_at ?? clock.now).slice(0, 16))
@@ -40,7 +41,7 @@ export function SandboxClockForm({ clock }: Pick<MadeSandboxView, 'clock'>) {
         offset_seconds: mode === 'shift' ? Math.round(Number(hours) * HOUR_SECONDS) : null,
       }),
     onSuccess() {
-      notifications.show({ message: t('clockDone') })
+      tellDone(t('clockDone'))
       void client.invalidateQueries({ queryKey: ['sandbox'] })
     },
     onError(error) {

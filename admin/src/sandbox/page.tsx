@@ -1,5 +1,4 @@
 import { Button, Code, Group, Paper, Stack, Text } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MadeSandboxView } from '../../../server/src/sandbox/view.ts'
@@ -7,6 +6,7 @@ import { curlFor } from '../tokens/data.ts'
 import { SCOPES } from '../tokens/scope-texts.ts'
 import { api } from '../ui/api.ts'
 import { Confirm } from '../ui/confirm.tsx'
+import { useTellDone } from '../ui/done.ts'
 import { Facts } from '../ui/facts.tsx'
 import { useTexts } from '../ui/language/language.tsx'
 import { useVenueFormat } from '../ui/me.ts'
@@ -23,13 +23,14 @@ export function SandboxPage() {
   const query = useQuery(sandboxQuery)
   const client = useQueryClient()
   const tellProblem = useTellProblem()
+  const tellDone = useTellDone()
   const [token, setToken] = useState<string | null>(null)
   const [asking, setAsking] = useState<'reset' | 'token' | null>(null)
   const change = useMutation({
     mutationFn: (path: '' | '/reset' | '/token') => api.post<{ token?: string }>(`/sandbox${path}`),
     onSuccess(answer, path) {
       if (answer.token) setToken(answer.token)
-      if (path === '/reset') notifications.show({ message: t('resetDone') })
+      if (path === '/reset') tellDone(t('resetDone'))
     },
     onError: tellProblem,
     onSettled() {

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { api } from '../ui/api.ts'
 import { errorOn } from '../ui/field-error.ts'
+import { useFocusFault } from '../ui/focus-fault.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useTellProblem } from '../ui/problem.ts'
 import { uiTexts } from '../ui/texts.ts'
@@ -44,6 +45,7 @@ export function NewToken({
         tellProblem(error)
     },
   })
+  const form = useFocusFault(create.error)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     create.mutate()
@@ -56,7 +58,7 @@ export function NewToken({
       title={<Text fw={600}>{t('create')}</Text>}
       closeButtonProps={{ 'aria-label': ui('close') }}
     >
-      <form onSubmit={submit} noValidate>
+      <form ref={form} onSubmit={submit} noValidate>
         <Stack gap="md">
           <TextInput
             label={t('name')}

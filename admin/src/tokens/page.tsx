@@ -1,10 +1,10 @@
 import { Badge, Button, Code, Group, Paper, Stack, Switch, Text } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ListedToken } from '../../../server/src/tokens/contract.ts'
 import { api } from '../ui/api.ts'
 import { Confirm } from '../ui/confirm.tsx'
+import { useTellDone } from '../ui/done.ts'
 import { Facts } from '../ui/facts.tsx'
 import { useTexts } from '../ui/language/language.tsx'
 import { useVenueFormat } from '../ui/me.ts'
@@ -25,13 +25,14 @@ export function TokensPage() {
   const query = useQuery(tokensQuery)
   const client = useQueryClient()
   const tellProblem = useTellProblem()
+  const tellDone = useTellDone()
   const [creating, setCreating] = useState(false)
   const [made, setMade] = useState<MadeToken | null>(null)
   const [ending, setEnding] = useState<ListedToken | null>(null)
   const [ended, setEnded] = useState(false)
   const revoke = useMutation({
     mutationFn: (token: ListedToken) => api.delete(`/tokens/${token.id}`),
-    onSuccess: (_, { name }) => void notifications.show({ message: t('revokedDone', { name }) }),
+    onSuccess: (_, { name }) => tellDone(t('revokedDone', { name })),
     onError: tellProblem,
     onSettled() {
       setEnding(null)

@@ -1,7 +1,7 @@
 import { Button, Drawer, Group, Paper, Stack, Text } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../ui/api.ts'
+import { useTellDone } from '../ui/done.ts'
 import { Facts } from '../ui/facts.tsx'
 import { useTexts } from '../ui/language/language.tsx'
 import { useVenueFormat } from '../ui/me.ts'
@@ -35,11 +35,12 @@ function DeliveryView({ venue, id }: { venue: Venue; id: string }) {
   const t = useTexts(webhookTexts)
   const format = useVenueFormat()
   const tellProblem = useTellProblem()
+  const tellDone = useTellDone()
   const client = useQueryClient()
   const { data, error, refetch } = useQuery(deliveryQuery(venue, id))
   const replay = useMutation({
     mutationFn: () => api.post(`${baseOf(venue)}/deliveries/${id}/replay`),
-    onSuccess: () => void notifications.show({ message: t('replayed') }),
+    onSuccess: () => tellDone(t('replayed')),
     onError: tellProblem,
     onSettled() {
       void client.invalidateQueries({ queryKey: ['delivery', venue, id] })

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import type { Endpoint } from '../../../server/src/webhooks/contract.ts'
 import { api } from '../ui/api.ts'
 import { errorOn } from '../ui/field-error.ts'
+import { useFocusFault } from '../ui/focus-fault.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useTellProblem } from '../ui/problem.ts'
 import { uiTexts } from '../ui/texts.ts'
@@ -46,6 +47,7 @@ export function EndpointForm({
       if (!['url', 'description', 'events'].some((field) => errorOn(error, field))) tellProblem(error)
     },
   })
+  const form = useFocusFault(save.error)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     save.mutate()
@@ -59,7 +61,7 @@ export function EndpointForm({
       title={<Text fw={600}>{endpoint ? t('changeTitle') : t('add')}</Text>}
       closeButtonProps={{ 'aria-label': ui('close') }}
     >
-      <form onSubmit={submit} noValidate>
+      <form ref={form} onSubmit={submit} noValidate>
         <Stack gap="md">
           <TextInput
             type="url"

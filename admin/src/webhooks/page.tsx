@@ -1,10 +1,10 @@
 import { Button, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sandboxQuery } from '../sandbox/data.ts'
 import { api } from '../ui/api.ts'
 import { Confirm } from '../ui/confirm.tsx'
+import { useTellDone } from '../ui/done.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { useTellProblem } from '../ui/problem.ts'
@@ -22,6 +22,7 @@ import { webhookTexts } from './texts.ts'
 type Doing = { act: EndpointAct | 'add' | 'replay'; endpoint: ListedEndpoint | null }
 
 export function WebhooksPage() {
+  const tellDone = useTellDone()
   const t = useTexts(webhookTexts)
   const [venue, setVenue] = useState<Venue>('live')
   const [doing, setDoing] = useState<Doing | null>(null)
@@ -97,7 +98,7 @@ export function WebhooksPage() {
           onDone={(made) => {
             close()
             setSecret(made)
-            notifications.show({ message: made ? t('added') : t('changed') })
+            tellDone(made ? t('added') : t('changed'))
           }}
         />
       )}
@@ -139,6 +140,7 @@ type Change = { act: 'pause' | 'resume' | 'rotate' | 'remove'; endpoint: ListedE
 function useChanges(venue: Venue, onSecret: (secret: string) => void, onDone: () => void) {
   const t = useTexts(webhookTexts)
   const tellProblem = useTellProblem()
+  const tellDone = useTellDone()
   const client = useQueryClient()
   const { mutate, isPending } = useMutation({
     mutationFn: async ({ act, endpoint }: Change) => {
@@ -147,7 +149,7 @@ function useChanges(venue: Venue, onSecret: (secret: string) => void, onDone: ()
       return api.post<{ secret?: string }>(`${path}/${act}`)
     },
     onSuccess(answer, { act }) {
-      if (act === 'remove') notifications.show({ message: t('removed') })
+      if (act === 'remove') tellDone(t('removed'))
       if (answer.secret) onSecret(answer.secret)
     },
     onError: tellProblem,

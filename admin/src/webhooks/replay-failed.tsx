@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../ui/api.ts'
+import { useTellDone } from '../ui/done.ts'
 import { errorOn } from '../ui/field-error.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useTellProblem } from '../ui/problem.ts'
@@ -23,13 +23,14 @@ export function ReplayFailed({ venue, onClose }: { venue: Venue; onClose: () => 
   const t = useTexts(webhookTexts)
   const ui = useTexts(uiTexts)
   const tellProblem = useTellProblem()
+  const tellDone = useTellDone()
   const client = useQueryClient()
   const [since, setSince] = useState(() => localText(Date.now() - DAY_MS))
   const replay = useMutation({
     mutationFn: () =>
       api.post<{ replayed: number }>(`${baseOf(venue)}/deliveries/replay`, { failed_since: momentOf(since) }),
     onSuccess({ replayed }) {
-      notifications.show({ message: t('replayedCount', { count: replayed }) })
+      tellDone(t('replayedCount', { count: replayed }))
       void client.invalidateQueries({ queryKey: ['deliveries'] })
       onClose()
     },

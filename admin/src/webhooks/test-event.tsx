@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Loader, Modal, Select, Stack, Text } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Endpoint } from '../../../server/src/webhooks/contract.ts'
 import { api } from '../ui/api.ts'
@@ -25,9 +25,11 @@ export function TestEvent({
   const t = useTexts(webhookTexts)
   const ui = useTexts(uiTexts)
   const [type, setType] = useState<string>('ping')
+  const client = useQueryClient()
   const send = useMutation({
     mutationFn: () =>
       api.post<{ delivery_id: string }>(`${baseOf(venue)}/webhooks/${endpoint.id}/test`, { type }),
+    onSuccess: () => void client.invalidateQueries({ queryKey: ['deliveries'] }),
   })
   return (
     <Modal
