@@ -1,12 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import { formatMoment, parseMoment } from '../platform/time/clock.ts'
 import { createRestaurant, type Standing, setStanding } from '../restaurants/commands.ts'
-import { exportDocument } from '../restaurants/document/export.ts'
-import { importDocument } from '../restaurants/document/import.ts'
 import { DEFAULT_PLANS, fullestPlan, isPlan, NO_PLAN } from '../restaurants/plans.ts'
 import { isSlug, settingsFaults } from '../restaurants/rules/settings.ts'
-import { furnishWithSample } from '../restaurants/sample-venue.ts'
 import { type Command, forRestaurant, type Input, operator, UsageError, withInstallation } from './command.ts'
+
+/** Loaded where a document is read or written: they double the time that the other commands take to start. */
+async function documents() {
+  const [{ exportDocument }, { importDocument }, { furnishWithSample }] = await Promise.all([
+    import('../restaurants/document/export.ts'),
+    import('../restaurants/document/import.ts'),
+    import('../restaurants/sample-venue.ts'),
+  ])
+  return { exportDocument, importDocument, furnishWithSample }
+}
 
 const restaurant = { value: 'SLUG', summary: "The restaurant's slug", required: true }
 const plans = `${Object.keys(DEFAULT_PLANS).join(', ')} (or those of PLANS)`
@@ -65,7 +72,7 @@ export const restaurantCommands: Record<string, Command> = {
           database,
           wanted,
           operator(),
-          input.flag('sample') ? furnishWithSample : undefined,
+          input.flag('sample') ? async (tx) => (await documents()).furnishWithSample(tx) : undefined,
         ).catch((error) => {
           if ((error as { constraint?: string }).constraint !== 'restaurants_slug_key') throw error
           throw new UsageError(`there is a restaurant "${wanted.slug}" already`)
@@ -124,6 +131,7 @@ export const restaurantCommands: Record<string, Command> = {
       file: { value: 'FILE', summary: 'The document, JSON; - for standard input', required: true },
     },
     async run(input) {
+      const { importDocument } = await documents()
       const document = await readDocument(input.text('file'))
       const ids = await forRestaurant(input.config, input.text('restaurant'), (tx) =>
         importDocument(tx, document),
@@ -137,6 +145,7 @@ export const restaurantCommands: Record<string, Command> = {
     summary: 'write the restaurant as one document',
     options: { restaurant },
     async run(input) {
+      const { exportDocument } = await documents()
       const document = await forRestaurant(input.config, input.text('restaurant'), (tx) => exportDocument(tx))
       return { json: document, lines: [JSON.stringify(document, null, 2)] }
     },
