@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cause } from '../../test/app.ts'
 import { type Receiver, startReceiver } from '../../test/receiver.ts'
 import { removeDirectory, type Service, startService, temporaryDirectory } from '../../test/service.ts'
@@ -25,7 +25,7 @@ let receiver: Receiver
 let database: Database
 let restaurant: Restaurant
 
-beforeEach(async () => {
+beforeAll(async () => {
   dataDir = await temporaryDirectory()
   receiver = await startReceiver()
   service = await startService(dataDir, environment)
@@ -38,7 +38,7 @@ beforeEach(async () => {
   const wish = { url: receiver.url, events: ['stock.below_par'], description: null }
   await inRestaurant(database, restaurant, cause(), (tx) => addEndpoint(tx, tools, wish))
 }, 60_000)
-afterEach(async () => {
+afterAll(async () => {
   await closeDatabase(database)
   await service.stop()
   await receiver.close()
