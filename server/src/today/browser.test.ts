@@ -350,7 +350,7 @@ describe.skipIf(noBrowser)('the Today page', { timeout: 180_000 }, () => {
     await page.keyboard.type('Out of gas')
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    expect(await focused()).toBe('Cancel: Kay Board')
+    await expect.poll(focused, { timeout: 10_000 }).toBe('Cancel: Kay Board')
     expect(await statusOf(id)).toBe('accepted')
   })
 
