@@ -2,6 +2,7 @@ import { ActionIcon, Menu, useMantineColorScheme } from '@mantine/core'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUserCircle.mjs'
 import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type { RestaurantChoice } from '../../../server/src/admin/contract.ts'
 import { api } from '../ui/api.ts'
 import { LANGUAGES, type Language, useLanguage, useTexts } from '../ui/language/language.tsx'
@@ -12,33 +13,34 @@ import { shellTexts } from './texts.ts'
 export function UserMenu() {
   const t = useTexts(shellTexts)
   const me = useMe()
+  const signOut = useRef<HTMLFormElement>(null)
   return (
-    <Menu position="bottom-end" width={260} shadow="md" withinPortal>
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`${t('account')}: ${me.name}`}>
-          <IconUser size={24} stroke={1.7} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>
-          {me.name} · {t(me.role)}
-        </Menu.Label>
-        <Menu.Item component="a" href="/account">
-          {t('account')}
-        </Menu.Item>
-        {me.restaurants.length > 1 && <Restaurants />}
-        <Menu.Divider />
-        <Languages />
-        <Menu.Divider />
-        <Appearances />
-        <Menu.Divider />
-        <form method="post" action="/sign-out">
-          <Menu.Item type="submit" color="red">
-            {t('signOut')}
+    <>
+      {/* Outside of the menu, which may hold nothing but its items. */}
+      <form ref={signOut} method="post" action="/sign-out" hidden />
+      <Menu position="bottom-end" width={260} shadow="md" withinPortal withInitialFocusPlaceholder={false}>
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`${t('account')}: ${me.name}`}>
+            <IconUser size={24} stroke={1.7} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>
+            {me.name} · {t(me.role)}
+          </Menu.Label>
+          <Menu.Item component="a" href="/account">
+            {t('account')}
           </Menu.Item>
-        </form>
-      </Menu.Dropdown>
-    </Menu>
+          {me.restaurants.length > 1 && <Restaurants />}
+          <Menu.Divider />
+          <Languages />
+          <Menu.Divider />
+          <Appearances />
+          <Menu.Divider />
+          <Menu.Item onClick={() => signOut.current?.requestSubmit()}>{t('signOut')}</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </>
   )
 }
 

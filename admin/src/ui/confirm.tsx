@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useLayoutEffect } from 'react'
 import { useTexts } from './language/language.tsx'
 import { uiTexts } from './texts.ts'
 
@@ -25,10 +25,19 @@ export function Confirm({
 }) {
   const t = useTexts(uiTexts)
   const form = useId()
+  // Mantine forgets where the focus was when a dialog is open from its first moment on.
+  useLayoutEffect(() => {
+    if (!opened) return
+    const before = document.activeElement
+    return () => {
+      setTimeout(() => before instanceof HTMLElement && before.focus({ preventScroll: true }))
+    }
+  }, [opened])
   return (
     <Modal
       opened={opened}
       onClose={onClose}
+      returnFocus={false}
       title={<Text fw={600}>{title}</Text>}
       closeButtonProps={{ 'aria-label': t('close') }}
     >
