@@ -27,6 +27,7 @@ export function banner({
       '',
       '  Try it:',
       `  curl -H 'Authorization: Bearer ${demoToken}' ${url}/api/v1/menus`,
+      '  bin/comanda user create --restaurant demo --role owner --email you@example.com --password …   (then sign in)',
     )
   }
   return `${lines.join('\n')}\n\n`

@@ -331,6 +331,48 @@ describe.skipIf(noBrowser)('the Today page', { timeout: 180_000 }, () => {
     expect(complaints).toEqual([])
   })
 
+  test('can be worked by keyboard alone', async () => {
+    const { id } = await order('Kay Board')
+    await open()
+    await card('placed', 'Kay Board').waitFor()
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to the content')
+    await page.keyboard.press('Enter')
+    const focused = () => page.evaluate<string>('document.activeElement.getAttribute("aria-label") ?? ""')
+    for (let steps = 0; steps < 20 && (await focused()) !== 'Accept: Kay Board'; steps++) {
+      await page.keyboard.press('Tab')
+    }
+    await page.keyboard.press('Enter')
+    await card('accepted', 'Kay Board').waitFor()
+    expect(await statusOf(id)).toBe('accepted')
+    await page.getByRole('button', { name: 'Cancel: Kay Board' }).press('Enter')
+    await page.getByRole('dialog').getByLabel('Reason').waitFor()
+    await page.keyboard.type('Out of gas')
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await focused()).toBe('Cancel: Kay Board')
+    expect(await statusOf(id)).toBe('accepted')
+  })
+
+  test('has a menu, and a page for addresses that lead nowhere, that everyone can read', async () => {
+    await open()
+    await page.getByRole('button', { name: /^Account/ }).press('Enter')
+    await page.getByRole('menuitem', { name: 'Dark' }).click()
+    expect(await page.locator('html').getAttribute('data-mantine-color-scheme')).toBe('dark')
+    await page.getByRole('button', { name: /^Account/ }).press('Enter')
+    await page.getByRole('menuitem', { name: 'Sign out' }).waitFor()
+    await page.waitForTimeout(400)
+    expect(await seriousFaults(page)).toEqual([])
+    if (SHOTS) await page.screenshot({ path: `${SHOTS}/menu-dark.png` })
+    await page.goto(`${base}/developer/nowhere`)
+    await page.getByText('There is nothing here').waitFor()
+    expect(await seriousFaults(page)).toEqual([])
+    await page.getByRole('link', { name: 'To Today' }).click()
+    await page.getByRole('button', { name: /^Account/ }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await page.waitForURL(/sign-in/)
+  })
+
   test('is sent under a policy without inline script, is never framed and never kept', async () => {
     await open()
     const { headers } = await page.request.get(base).then((answer) => ({ headers: answer.headers() }))
