@@ -19,6 +19,7 @@ import { requestLines } from './platform/log.ts'
 import { type Metrics, serveMetrics } from './platform/metrics.ts'
 import type { SecretBox } from './platform/secrets/secret-box.ts'
 import { serveReference } from './reference.ts'
+import { refusalRecorder } from './refusals/recorder.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { bookingDiaries, type Diaries } from './reservations/diary.ts'
 import { type Plans as BookingPlans, bookingPlans } from './reservations/plan.ts'
@@ -93,6 +94,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 65_536 },
   })
   app.setErrorHandler(answerError)
+  letIdleConnectionsGo(app)
   const logRequest = requestLines(log)
   letIdleConnectionsGo(app)
   app.addHook('onResponse', (request, reply, done) => {
@@ -116,6 +118,10 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     log.error({ err: error }, 'last use of tokens was not written'),
   )
   app.addHook('onClose', () => tokens.close())
+  const refusals = refusalRecorder(database, (error) =>
+    log.error({ err: error }, 'refused calls were not written'),
+  )
+  app.addHook('onClose', () => refusals.close())
   await app.register(
     (api) =>
       serveOperations(api, operations, {
@@ -125,6 +131,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
         database,
         publicUrl: config.publicUrl,
         clock: context.clock,
+        onRefused: refusals.note,
       }),
     { prefix: PREFIX },
   )

@@ -10,6 +10,7 @@ import { openMailer } from './platform/mail.ts'
 import { privacyJobs } from './privacy/jobs.ts'
 import { sandboxJobs } from './sandbox/jobs.ts'
 import { staffJobs } from './staff/jobs.ts'
+import { tokenJobs } from './tokens/jobs.ts'
 import { startDispatcher } from './webhooks/dispatch/dispatcher.ts'
 import { webhookJobs } from './webhooks/jobs.ts'
 import { webhookMetrics } from './webhooks/metrics.ts'
@@ -26,6 +27,7 @@ export function allJobs(context: Context): Job[] {
     ...sandboxJobs(database, (error, sandboxId) =>
       context.log.error({ err: error, restaurant: sandboxId }, 'a sandbox could not be reset'),
     ),
+    ...tokenJobs(database),
     ...webhookJobs(database),
     ...staffJobs(database),
     ...oauthJobs(database),

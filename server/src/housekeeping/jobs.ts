@@ -5,6 +5,7 @@ import { type Cause, inDirectory, inRestaurant, type Restaurant } from '../platf
 import { IDEMPOTENCY_WINDOW_MS } from '../platform/http/idempotency.ts'
 import type { Job } from '../platform/jobs/worker.ts'
 import { DAY_MS } from '../platform/time/clock.ts'
+import { tidyRefusals } from '../refusals/commands.ts'
 import { foldSales } from '../reports/commands/count.ts'
 import { listRestaurants } from '../restaurants/queries.ts'
 import { isInLog } from '../webhooks/commands/tidy.ts'
@@ -31,6 +32,7 @@ export async function removeExpired(database: Database, restaurant: Restaurant, 
   const cause: Cause = { actor: { kind: 'system', id: null, name: 'housekeeping' }, requestId: null, now }
   await inRestaurant(database, restaurant, cause, async (tx) => {
     foldSales(tx)
+    tidyRefusals(tx)
     removeOldMails(tx)
     tx.later(sql`delete from idempotency_keys where created_at < ${new Date(now - IDEMPOTENCY_WINDOW_MS)}`)
     tx.later(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../platform/db/database.ts'
 import { inDirectory, type Tx } from '../platform/db/transaction.ts'
+import { findSandbox, type RestaurantRow } from '../restaurants/queries.ts'
 import { referredFirst, type Table } from './rules.ts'
 
 /** Logs, what the owner added for the sandbox, and the sandbox's own records: a reset leaves them alone. */
@@ -12,6 +13,7 @@ const KEPT = [
   'webhook_deliveries',
   'webhook_attempts',
   'owner_notices',
+  'refused_calls',
   'sandboxes',
   'sandbox_snapshots',
 ]
@@ -81,4 +83,19 @@ export function upsertRecord(tx: Tx, record: SandboxRow): void {
     values (${record.sample_version}, ${JSON.stringify(record.settings)}::jsonb, ${record.line_ids}::bigint[])
     on conflict (restaurant_id) do update
       set sample_version = excluded.sample_version, settings = excluded.settings, line_ids = excluded.line_ids`)
+}
+
+export type SandboxState = RestaurantRow & {
+  resetAt: number | null
+  clockFrozenAt: number | null
+  clockOffsetMs: number
+}
+
+/** Of a live restaurant's sandbox: when it was last reset, and how its clock stands. */
+export function findSandboxState(liveRestaurantId: number) {
+  return findSandbox(liveRestaurantId).select([
+    'reset_at as resetAt',
+    'clock_frozen_at as clockFrozenAt',
+    'clock_offset_ms as clockOffsetMs',
+  ])
 }

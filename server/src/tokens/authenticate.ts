@@ -3,7 +3,7 @@ import { inDirectory } from '../platform/db/transaction.ts'
 import type { Caller } from '../platform/http/operation.ts'
 import { Memory } from '../platform/memory/memory.ts'
 import { FEATURES, featuresOf, isInForce, type Plans, type PlanTime } from '../restaurants/plans.ts'
-import { findToken, type TokenRow, updateLastUse } from './queries.ts'
+import { findToken, type TokenRow, type Use, updateUses } from './queries.ts'
 import { hasHash, readBearer } from './rules.ts'
 
 type Known = { hash: Buffer; expiresAt: number | null; plan: PlanTime; caller: Caller } | undefined
@@ -34,20 +34,28 @@ export function authenticator(
     tokens.forgetWhere((known) => known?.caller.restaurant.id === restaurantId),
   )
 
-  let uses = new Map<number, number>()
+  let uses = new Map<number, Use>()
   async function flush(): Promise<void> {
     if (uses.size === 0) return
     const seen = uses
     uses = new Map()
-    await inDirectory(database, updateLastUse(seen)).catch(onError)
+    await inDirectory(database, updateUses(seen)).catch(onError)
   }
   const timer = setInterval(() => void flush(), LAST_USE_EVERY_MS).unref()
+
+  function countUse(tokenId: number, now: number): void {
+    const use = uses.get(tokenId)
+    if (use) {
+      use.at = now
+      use.calls++
+    } else uses.set(tokenId, { at: now, calls: 1 })
+  }
 
   function admit(known: Known, secret: string): Caller | null {
     const now = Date.now()
     if (!known || !hasHash(secret, known.hash)) return null
     if (known.expiresAt !== null && now >= known.expiresAt) return null
-    uses.set(known.caller.tokenId, now)
+    countUse(known.caller.tokenId, now)
     return isInForce(known.plan, now) ? known.caller : { ...known.caller, planInForce: false }
   }
 

@@ -1,8 +1,12 @@
 import { record } from '../audit/commands.ts'
 import type { Tx } from '../platform/db/transaction.ts'
-import { insertToken, revokeTokenRow, revokeTokensOfGrants } from './queries.ts'
+import { refuse } from '../platform/errors.ts'
+import { DAY_MS, parseMoment } from '../platform/time/clock.ts'
+import type { ListedToken, TokenWish } from './contract.ts'
+import { presentToken } from './present.ts'
+import { insertToken, listTokenRows, revokeTokenRow, revokeTokensOfGrants } from './queries.ts'
 import { hashSecret, hintOf, newSecret, type TokenKind } from './rules.ts'
-import type { Scope } from './scopes.ts'
+import { ALL_SCOPES, type Scope } from './scopes.ts'
 
 export type NewToken = {
   kind: Exclude<TokenKind, 'oauth'>
@@ -29,13 +33,50 @@ export async function createToken(tx: Tx, wanted: NewToken): Promise<{ id: numbe
   return { id: row.id, token: `${row.id}|${secret}` }
 }
 
+/** As the developer settings ask for it. */
+export async function createWishedToken(tx: Tx, wish: TokenWish): Promise<{ id: number; token: string }> {
+  const expiresAt = wish.expires_at ? parseMoment(wish.expires_at, tx.restaurant.zone) : null
+  if (expiresAt !== null && expiresAt <= tx.cause.now)
+    throw refuse({ expires_at: ['Must be in the future.'] })
+  return createToken(tx, {
+    kind: 'live',
+    name: wish.name,
+    scopes: [...new Set(wish.scopes)],
+    rateLimit: wish.rate_limit ?? null,
+    expiresAt,
+  })
+}
+
+/** Newest first. Calls are counted by the hour, so the day before now begins with a whole one. */
+export async function listTokens(tx: Tx): Promise<ListedToken[]> {
+  const { now } = tx.cause
+  const rows = await tx.run(listTokenRows(tx.restaurant.id, { callsSince: now - DAY_MS }))
+  return rows.map((row) => presentToken(row, { zone: tx.restaurant.zone, now }))
+}
+
 /** False where it was revoked before. */
 export async function revokeToken(tx: Tx, id: number): Promise<boolean> {
-  const [row] = await tx.run(revokeTokenRow(id, tx.cause.now))
+  const [row] = await tx.run(revokeTokenRow(tx.restaurant.id, id, tx.cause.now))
   if (!row) return false
-  record(tx, { action: 'token.revoked', subject: { kind: 'token', id } })
+  record(tx, {
+    action: 'token.revoked',
+    subject: { kind: 'token', id },
+    before: { name: row.name, hint: row.hint },
+  })
   tx.announce(`token:${id}`)
   return true
+}
+
+/** A sandbox has one token: those before it end with the new one. */
+export async function replaceSandboxToken(tx: Tx): Promise<{ id: number; token: string }> {
+  for (const { id, state } of await listTokens(tx)) if (state !== 'revoked') await revokeToken(tx, id)
+  return createToken(tx, {
+    kind: 'sandbox',
+    name: 'Sandbox',
+    scopes: ALL_SCOPES,
+    rateLimit: null,
+    expiresAt: null,
+  })
 }
 
 export type NewAppToken = { grantId: number; appName: string; scopes: string[]; expiresAt: number }

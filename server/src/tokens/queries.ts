@@ -72,13 +72,14 @@ export function findTokenRestaurant(id: number) {
     .select(['restaurants.slug', 'tokens.name', 'tokens.revoked_at'])
 }
 
-export function revokeTokenRow(id: number, revokedAt: number) {
+export function revokeTokenRow(restaurantId: number, id: number, revokedAt: number) {
   return sqlOf
     .updateTable('tokens')
     .set({ revoked_at: new Date(revokedAt) })
+    .where('restaurant_id', '=', restaurantId)
     .where('id', '=', id)
     .where('revoked_at', 'is', null)
-    .returning('id')
+    .returning(['id', 'name', 'hint'])
 }
 
 export function findAppToken(id: number) {
@@ -98,11 +99,53 @@ export function revokeTokensOfGrants(grantIds: number[], revokedAt: number) {
     .returning('id')
 }
 
-export function updateLastUse(uses: Map<number, number>) {
-  const ids = [...uses.keys()]
-  const moments = [...uses.values()].map((ms) => new Date(ms))
+/** Calls of a token since they were last written, and the last of them. */
+export type Use = { at: number; calls: number }
+
+/** In one statement, and in the order of ids, so that processes which write at once do not wait for each other in a ring. */
+export function updateUses(uses: Map<number, Use>) {
+  const sorted = [...uses].sort(([a], [b]) => a - b)
+  const ids = sorted.map(([id]) => id)
+  const moments = sorted.map(([, { at }]) => new Date(at))
+  const calls = sorted.map(([, use]) => use.calls)
   return sql<never>`
+    with used as materialized (
+      select * from unnest(${ids}::bigint[], ${moments}::timestamptz[], ${calls}::int[]) as used(id, at, calls)
+    ), counted as (
+      insert into token_calls (token_id, hour, calls)
+      select used.id, date_trunc('hour', used.at), used.calls from used join tokens on tokens.id = used.id
+       order by used.id
+      on conflict (token_id, hour) do update set calls = token_calls.calls + excluded.calls
+    )
     update tokens set last_used_at = greatest(tokens.last_used_at, used.at)
-      from unnest(${ids}::bigint[], ${moments}::timestamptz[]) as used(id, at)
-     where tokens.id = used.id`
+      from used where tokens.id = used.id`
+}
+
+export function deleteOldCalls(before: number) {
+  return sqlOf.deleteFrom('token_calls').where('hour', '<', sql<number>`${new Date(before)}`)
+}
+
+export type ListedTokenRow = {
+  id: number
+  name: string
+  hint: string
+  scopes: string[]
+  rateLimit: number | null
+  expiresAt: number | null
+  revokedAt: number | null
+  lastUsedAt: number | null
+  createdAt: number
+  calls: number
+}
+
+/** Newest first. Those of apps are shown with their app. */
+export function listTokenRows(restaurantId: number, { callsSince }: { callsSince: number }) {
+  return sql<ListedTokenRow>`
+    select t.id, t.name, t.hint, t.scopes, t.rate_limit as "rateLimit", t.expires_at as "expiresAt",
+           t.revoked_at as "revokedAt", t.last_used_at as "lastUsedAt", t.created_at as "createdAt",
+           coalesce((select sum(c.calls) from token_calls c
+                      where c.token_id = t.id and c.hour > ${new Date(callsSince)}), 0)::int as calls
+      from tokens t
+     where t.restaurant_id = ${restaurantId} and t.kind <> 'oauth'
+     order by t.id desc`
 }

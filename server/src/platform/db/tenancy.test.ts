@@ -9,6 +9,7 @@ const SHARED: Record<string, string> = {
   migrations: 'of the installation; the service has no right to it',
   restaurants: 'what a token leads to, before its restaurant is known',
   tokens: 'read to find out whose request it is',
+  token_calls: 'numbers alone, written for all restaurants at once by whoever counts',
   service_keys: 'of the installation: keys that its processes share',
   webhook_lanes: 'ids and flags alone: whoever sends looks through all restaurants at once',
   webhook_queue: 'ids and moments alone: whoever sends looks through all restaurants at once',

@@ -18,6 +18,19 @@ export type ApiDependencies = Omit<Gate, 'methodsAt'> & {
   database: Database
   publicUrl: string | null
   clock: () => number
+  /** Told of every 4xx of a request whose token was good. */
+  onRefused?: (caller: Caller, refused: Refused) => void
+}
+
+export type Refused = {
+  method: string
+  /** As the operation declares it, without ids; '' where there is none at the path that was asked for. */
+  path: string
+  status: number
+  code: string
+  message: string
+  details: Record<string, unknown>
+  requestId: string
 }
 
 export const PREFIX = '/api/v1'
@@ -50,7 +63,11 @@ export async function serveOperations(
     if (passing) passing.then(() => done(), done)
     else done()
   })
-  app.setErrorHandler(answerError)
+  const tell = refusalTeller(dependencies)
+  app.setErrorHandler((thrown, request, reply) => {
+    const { code, message, details } = sendError(thrown, request, reply)
+    tell(request, reply.statusCode, { code, message, details })
+  })
   app.setNotFoundHandler((_request, _reply) => {
     throw notFound()
   })
@@ -72,7 +89,23 @@ function patternOf(path: string): RegExp {
   return new RegExp(`^${PREFIX}${path.replace(/:\w+(:uuid)?/g, '[^/]+')}$`)
 }
 
+function refusalTeller({ onRefused }: ApiDependencies) {
+  return function tell(
+    request: FastifyRequest,
+    status: number,
+    refused: Pick<Refused, 'code' | 'message' | 'details'>,
+  ): void {
+    if (!onRefused || !request.caller || status < 400 || status > 499) return
+    const path = request.routeOptions.config.operation?.path.replaceAll(':uuid', '') ?? ''
+    onRefused(request.caller, { ...refused, method: request.method, path, status, requestId: request.id })
+  }
+}
+
 export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  sendError(thrown, request, reply)
+}
+
+function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): AppError {
   const error = asAppError(thrown)
   if (error.code === 'internal_error' || error.code === 'service_unavailable') {
     request.log.error({ err: thrown }, error.message)
@@ -80,6 +113,7 @@ export function answerError(thrown: unknown, request: FastifyRequest, reply: Fas
   }
   for (const [name, value] of Object.entries(error.headers)) reply.header(name, value)
   reply.code(statusOf(error)).type(JSON_TYPE).send(errorBody(error))
+  return error
 }
 
 function statusOf(error: AppError): number {
@@ -117,6 +151,7 @@ function writeHandler(operation: Operation, dependencies: ApiDependencies) {
   const { run, find, body: schema, status } = operation
   if (!run) throw new Error(`${operation.path} has nothing to run`)
   const callOf = callReader(operation, dependencies)
+  const tell = refusalTeller(dependencies)
   return async function answerWrite(request: FastifyRequest, reply: FastifyReply) {
     const sent = readBody(request)
     if (sent === undefined && schema)
@@ -148,6 +183,7 @@ function writeHandler(operation: Operation, dependencies: ApiDependencies) {
       return once(tx, { tokenId: caller.tokenId, key, fingerprint }, work)
     })
     if (answer.replayed) reply.header('Idempotent-Replayed', 'true')
+    if (answer.status >= 400) tell(request, answer.status, JSON.parse(answer.body).error)
     return reply.code(answer.status).header('Content-Type', JSON_TYPE).send(answer.body)
   }
 }

@@ -337,6 +337,23 @@ export interface Payments {
   paid_at: Moment
 }
 
+export interface RefusedCalls {
+  restaurant_id: Optional<number>
+  fingerprint: Buffer
+  token_id: number
+  token_name: string
+  method: string
+  path: string
+  status: number
+  code: string
+  message: string
+  details: Json
+  calls: number
+  first_at: Moment
+  last_at: Moment
+  last_request_id: string
+}
+
 export interface ReservationTables {
   restaurant_id: Optional<number>
   reservation_id: string
@@ -510,6 +527,12 @@ export interface Tables {
   sort_order: number
 }
 
+export interface TokenCalls {
+  token_id: number
+  hour: Moment
+  calls: number
+}
+
 export interface Tokens {
   id: Optional<number>
   restaurant_id: number
@@ -552,6 +575,7 @@ export interface WebhookAttempts {
   error: Optional<string | null>
   duration_ms: number
   response_body: Optional<string | null>
+  signature: Optional<string | null>
 }
 
 export interface WebhookDeliveries {
@@ -628,6 +652,7 @@ export interface Schema {
   orders: Orders
   owner_notices: OwnerNotices
   payments: Payments
+  refused_calls: RefusedCalls
   reservation_tables: ReservationTables
   reservations: Reservations
   restaurant_rules: RestaurantRules
@@ -644,6 +669,7 @@ export interface Schema {
   table_combination_tables: TableCombinationTables
   table_combinations: TableCombinations
   tables: Tables
+  token_calls: TokenCalls
   tokens: Tokens
   variants: Variants
   versions: Versions
