@@ -26,6 +26,25 @@ export const Delivery = Type.Object({
 })
 export type Delivery = Static<typeof Delivery>
 
+/** With all that was sent. The signature of attempts made before it was kept is not known. */
+export const DeliveryDetail = Type.Interface([Delivery], {
+  request_body: Type.String(),
+  attempts: Type.Array(
+    Type.Interface([Attempt], { request_headers: Type.Record(Type.String(), Type.String()) }),
+  ),
+})
+export type DeliveryDetail = Static<typeof DeliveryDetail>
+
+/** How one address has done in the last day. */
+export const Health = Type.Object({
+  endpoint_id: Id(),
+  delivered: Type.Integer(),
+  failed: Type.Integer(),
+  pending: Type.Integer(),
+  p95_ms: Nullable(Type.Integer({ description: 'Of all attempts; null where there were none.' })),
+})
+export type Health = Static<typeof Health>
+
 /** An address as the owner sees it; its secret is shown only when it is made. */
 export const Endpoint = Type.Object({
   id: Id(),

@@ -1,8 +1,9 @@
 import type { EventType } from '../events/types.ts'
 import { formatMoment } from '../platform/time/clock.ts'
-import type { Delivery, Endpoint } from './contract.ts'
-import type { DeliveryRow } from './queries/deliveries.ts'
+import type { Delivery, DeliveryDetail, Endpoint, Health } from './contract.ts'
+import type { DeliveryRow, HealthRow } from './queries/deliveries.ts'
 import type { EndpointRow } from './queries/endpoints.ts'
+import { sentHeaders } from './sender/sender.ts'
 
 export function presentDelivery(row: DeliveryRow, zone: string): Delivery {
   return {
@@ -14,8 +15,28 @@ export function presentDelivery(row: DeliveryRow, zone: string): Delivery {
     status: row.status,
     created_at: formatMoment(row.created_at, zone),
     next_attempt_at: row.next_attempt_at === null ? null : formatMoment(row.next_attempt_at, zone),
-    attempts: row.attempts.map((attempt) => ({ ...attempt, at: formatMoment(Date.parse(attempt.at), zone) })),
+    attempts: row.attempts.map(({ signature: _, ...attempt }) => ({
+      ...attempt,
+      at: formatMoment(Date.parse(attempt.at), zone),
+    })),
   }
+}
+
+export function presentDetail(row: DeliveryRow, body: string, zone: string): DeliveryDetail {
+  const delivery = presentDelivery(row, zone)
+  const headers = { 'Service-Event': row.type, 'Service-Delivery': row.event_id }
+  return {
+    ...delivery,
+    request_body: body,
+    attempts: delivery.attempts.map((attempt, index) => ({
+      ...attempt,
+      request_headers: sentHeaders({ headers, body }, row.attempts[index]?.signature ?? ''),
+    })),
+  }
+}
+
+export function presentHealth({ endpointId, delivered, failed, pending, p95Ms }: HealthRow): Health {
+  return { endpoint_id: endpointId, delivered, failed, pending, p95_ms: p95Ms }
 }
 
 export function presentEndpoint(row: EndpointRow, zone: string): Endpoint {

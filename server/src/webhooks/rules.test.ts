@@ -12,6 +12,7 @@ const outcome = (delivered: boolean): Outcome => ({
   statusCode: delivered ? 200 : 500,
   error: null,
   answer: '',
+  signature: null,
 })
 
 describe('after an attempt', () => {

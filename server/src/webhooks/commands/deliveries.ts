@@ -3,15 +3,19 @@ import { writeEvent } from '../../events/commands.ts'
 import { EVENTS, type EventType } from '../../events/types.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { notFound, refuse } from '../../platform/errors.ts'
-import type { Delivery } from '../contract.ts'
-import { presentDelivery } from '../present.ts'
+import { DAY_MS } from '../../platform/time/clock.ts'
+import type { Delivery, DeliveryDetail, Health } from '../contract.ts'
+import { presentDelivery, presentDetail, presentHealth } from '../present.ts'
 import {
   type DeliveryFilter,
   findDeliveryState,
+  findEventBody,
   insertDelivery,
   listDeliveryRows,
+  listHealth,
   restartDeliveries,
 } from '../queries/deliveries.ts'
+import { firstIdAt } from '../rules.ts'
 import { endpointOf, subjectOf } from './endpoints.ts'
 import { QUEUE } from './fan-out.ts'
 
@@ -49,6 +53,18 @@ export async function listDeliveries(
   const rows = await listDeliveryRows(tx, filter, most + 1)
   const deliveries = rows.slice(0, most).map((row) => presentDelivery(row, tx.restaurant.zone))
   return { deliveries, next: rows.length > most ? (deliveries.at(-1)?.id ?? null) : null }
+}
+
+export async function showDelivery(tx: Tx, id: string): Promise<DeliveryDetail> {
+  const [row] = await listDeliveryRows(tx, { id }, 1)
+  const body = row && (await findEventBody(tx, row.event_id))
+  if (!row || body === undefined) throw notFound()
+  return presentDetail(row, body, tx.restaurant.zone)
+}
+
+/** Of deliveries made in the last day, by address. */
+export async function healthOfEndpoints(tx: Tx): Promise<Health[]> {
+  return (await listHealth(tx, { firstId: firstIdAt(tx.cause.now - DAY_MS) })).map(presentHealth)
 }
 
 /** Starts a delivery over, with the same event and all its retries, whatever became of it. */

@@ -24,6 +24,7 @@ export async function settleAttempts(tx: Tx, tried: readonly Tried[]): Promise<v
       error: outcome.error,
       durationMs: outcome.durationMs,
       answer: loggedAnswer(outcome.answer),
+      signature: outcome.signature,
       attempts: claim.attempts + 1,
       verdict: judge(outcome, claim.attempts),
     })),

@@ -40,6 +40,7 @@ export type AttemptRow = {
   error: string | null
   duration_ms: number
   response_body: string | null
+  signature: string | null
 }
 
 export type DeliveryRow = {
@@ -61,15 +62,17 @@ export type DeliveryFilter = {
   createdFrom?: number | undefined
   createdTo?: number | undefined
   purpose?: Purpose | undefined
+  id?: string | undefined
   /** Older than this delivery. */
   before?: string | undefined
 }
 
 /** Newest first. */
 export function listDeliveryRows(tx: Tx, filter: DeliveryFilter, most: number): Promise<DeliveryRow[]> {
-  const { type, status, endpointId, createdFrom, createdTo, before, purpose = 'webhook' } = filter
+  const { id, type, status, endpointId, createdFrom, createdTo, before, purpose = 'webhook' } = filter
   const conditions = [
     sql`p.purpose = ${purpose}`,
+    ...(id === undefined ? [] : [sql`d.id = ${id}`]),
     ...(before === undefined ? [] : [sql`d.id < ${before}`]),
     ...(type === undefined ? [] : [sql`e.type = ${type}`]),
     ...(status === undefined ? [] : [sql`d.status = ${status}`]),
@@ -85,11 +88,44 @@ export function listDeliveryRows(tx: Tx, filter: DeliveryFilter, most: number): 
       join webhook_endpoints p on p.restaurant_id = d.restaurant_id and p.id = d.endpoint_id
       left join lateral (
         select json_agg(json_build_object('at', t.at, 'status_code', t.status_code, 'error', t.error,
-                 'duration_ms', t.duration_ms, 'response_body', t.response_body) order by t.id) as attempts
+                 'duration_ms', t.duration_ms, 'response_body', t.response_body, 'signature', t.signature) order by t.id) as attempts
           from webhook_attempts t where t.restaurant_id = d.restaurant_id and t.delivery_id = d.id
       ) a on true
      where ${sql.join(conditions, sql` and `)}
      order by d.id desc limit ${most}`)
+}
+
+export async function findEventBody(tx: Tx, eventId: string): Promise<string | undefined> {
+  const [event] = await tx.run(sql<{ body: string }>`select body from events where id = ${eventId}`)
+  return event?.body
+}
+
+export type HealthRow = {
+  endpointId: number
+  delivered: number
+  failed: number
+  pending: number
+  p95Ms: number | null
+}
+
+/** Ids begin with their time, so the day's deliveries are one stretch of the primary key. */
+export function listHealth(tx: Tx, { firstId }: { firstId: string }): Promise<HealthRow[]> {
+  return tx.run(sql<HealthRow>`
+    with recent as (
+      select id, endpoint_id, status from webhook_deliveries where id >= ${firstId}
+    ), tries as (
+      select r.endpoint_id, percentile_cont(0.95) within group (order by a.duration_ms) as p95
+        from recent r
+        join webhook_attempts a on a.restaurant_id = current_restaurant() and a.delivery_id = r.id
+       group by r.endpoint_id
+    )
+    select r.endpoint_id as "endpointId",
+           count(*) filter (where r.status = 'delivered')::int as delivered,
+           count(*) filter (where r.status = 'failed')::int as failed,
+           count(*) filter (where r.status = 'pending')::int as pending,
+           round(max(t.p95))::int as "p95Ms"
+      from recent r left join tries t using (endpoint_id)
+     group by r.endpoint_id order by r.endpoint_id`)
 }
 
 /** Back to the start: pending, due now, with all its retries before it. Answers those that are now queued. */

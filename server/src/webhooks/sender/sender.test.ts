@@ -45,6 +45,7 @@ test('sends the body as it is, signed, with the headers given', async () => {
   expect(outcome).toEqual({
     delivered: true,
     givenUp: false,
+    signature: expect.stringMatching(/^t=1794000000,v1=/),
     at: 1_794_000_000_999,
     durationMs: expect.any(Number),
     statusCode: 204,

@@ -37,6 +37,8 @@ export type Outcome = {
   error: string | null
   /** The start of the answer, at most 64 KiB. */
   answer: string | null
+  /** As it was sent; null where nothing was. */
+  signature: string | null
 }
 
 export type Sender = {
@@ -74,13 +76,15 @@ export function createSender(options: SenderOptions): Sender {
     const came: Came = { statusCode: null, answer: null }
     let error = urlFault(text, { allowInsecure })
     let givenUp = false
+    let signature: string | null = null
     if (error === null) {
       const url = new URL(text)
+      signature = signatureOf(body, message.secrets, at)
       const agent = url.protocol === 'http:' ? agents['http:'] : agents['https:']
       const request = {
         url,
         agent,
-        headers: headersFor(message, at),
+        headers: sentHeaders(message, signature),
         body,
         deadlineAt: startedAt + timeoutMs,
         signal,
@@ -96,7 +100,7 @@ export function createSender(options: SenderOptions): Sender {
     const { statusCode, answer } = came
     const delivered = error === null && statusCode !== null && statusCode >= 200 && statusCode <= 299
     const durationMs = Math.round(performance.now() - startedAt)
-    return { delivered, givenUp, at, durationMs, statusCode, error, answer }
+    return { delivered, givenUp, at, durationMs, statusCode, error, answer, signature }
   }
 
   return {
@@ -111,14 +115,18 @@ export function defaultResolve({ allowInsecure }: AddressRules): Resolve {
   return allowInsecure ? systemResolve : dnsResolve()
 }
 
-function headersFor({ headers, body, secrets }: Message, at: number): Record<string, string> {
+/** Every header that we set; the log shows the same. */
+export function sentHeaders(
+  { headers, body }: Pick<Message, 'headers' | 'body'>,
+  signature: string,
+): Record<string, string> {
   return {
     'User-Agent': 'Comanda-Webhooks/1',
     Accept: 'application/json, */*;q=0.5',
     ...headers,
     'Content-Type': 'application/json',
     'Content-Length': String(Buffer.byteLength(body)),
-    'Service-Signature': signatureOf(body, secrets, at),
+    'Service-Signature': signature,
   }
 }
 
