@@ -30,6 +30,42 @@ export function listListedApps() {
   return sqlOf.selectFrom('apps').select(columns).where('status', '=', 'listed').orderBy('name').orderBy('id')
 }
 
+export function listAppsBy(userId: string) {
+  return sqlOf
+    .selectFrom('apps')
+    .select(columns)
+    .select(['secret_hint as secretHint', 'created_at as createdAt'])
+    .where('registered_by', '=', userId)
+    .orderBy('id', 'desc')
+}
+
+/** Nothing where it is another person's. */
+export function updateApp(clientId: string, userId: string, details: AppDetails, now: number) {
+  return sqlOf
+    .updateTable('apps')
+    .set({
+      name: details.name,
+      description: details.description,
+      publisher: details.publisher,
+      logo_url: details.logoUrl,
+      home_url: details.homeUrl,
+      redirect_uris: details.redirectUris,
+      scopes: details.scopes,
+      updated_at: new Date(now),
+    })
+    .where('client_id', '=', clientId)
+    .where('registered_by', '=', userId)
+    .returning('id')
+}
+
+export function findAppOf(clientId: string, userId: string) {
+  return sqlOf
+    .selectFrom('apps')
+    .select(columns)
+    .where('client_id', '=', clientId)
+    .where('registered_by', '=', userId)
+}
+
 export function insertApp(
   app: AppDetails & { clientId: string; secretHash: Buffer; secretHint: string; registeredBy: string | null },
 ) {
