@@ -15,6 +15,7 @@ import { createAuth } from './staff/auth.ts'
 import { serveStaffPages } from './staff/routes/all.ts'
 import { staffReader } from './staff/session.ts'
 import { serveWebApp } from './webapp/serve.ts'
+import { defaultResolve } from './webhooks/sender/sender.ts'
 
 export async function servePeople(app: FastifyInstance, context: Context, house: House): Promise<void> {
   const { config, database, limiter, log } = context
@@ -38,11 +39,13 @@ export async function servePeople(app: FastifyInstance, context: Context, house:
     serveMarketplace(pages, { database, staffOf })
     serveWebApp(pages, { staffOf, webApp: context.webApp })
   })
-  const { plans } = config
-  const endpoints = allEndpoints(app, { ...house, database, plans })
+  const { plans, apiRateLimit } = config
+  const rules = { allowInsecure: config.webhooksAllowInsecure }
+  const webhooks = { box: context.secretBox, resolve: defaultResolve(rules), rules }
+  const endpoints = allEndpoints(app, { ...house, database, plans, webhooks, apiRateLimit })
+  const now = context.clock
   await app.register(
-    (api) =>
-      serveEndpoints(api, endpoints, { database, staffOf, limiter, plans, publicUrl, now: context.clock }),
+    (api) => serveEndpoints(api, endpoints, { database, staffOf, limiter, plans, publicUrl, now }),
     { prefix: ADMIN_PREFIX },
   )
   await app.register(async (tokens) => {

@@ -9,7 +9,7 @@ import { cursorSeal } from '../src/platform/http/cursor.ts'
 import { memoryLimiter } from '../src/platform/http/memory-limiter.ts'
 import type { Operation } from '../src/platform/http/operation.ts'
 import { createMetrics } from '../src/platform/metrics.ts'
-import { secretBox } from '../src/platform/secrets/secret-box.ts'
+import { type SecretBox, secretBox } from '../src/platform/secrets/secret-box.ts'
 import {
   createRestaurant,
   restaurantBySlug,
@@ -49,6 +49,8 @@ export type Venue = {
 
 export type TestApp = Omit<TestDatabase, 'another'> & {
   app: FastifyInstance
+  /** What its secrets are sealed with: whoever sends its webhooks needs it. */
+  box: SecretBox
   /** All that this app serves. Every answer to `request` is held against it. */
   operations: Operation[]
   /** What the service takes for now; set it to stop the clock. */
@@ -98,6 +100,7 @@ async function appOn(
 ): Promise<TestApp> {
   const { database } = databases
   const clock: { now: number | null } = { now: null }
+  const box = secretBox(randomBytes(32))
   const app = await createApp({
     config: readConfig({ API_RATE_LIMIT: '100000', ...environment }),
     log: shared.log ?? pino({ level: 'silent' }),
@@ -105,7 +108,7 @@ async function appOn(
     limiter: memoryLimiter(),
     metrics: createMetrics(),
     cursorKey: shared.cursorKey,
-    secretBox: secretBox(randomBytes(32)),
+    secretBox: box,
     sender: createSender({ allowInsecure: true }),
     webApp: { built: shared.webApp ?? null, failed: false },
     clock: () => clock.now ?? Date.now(),
@@ -190,6 +193,7 @@ async function appOn(
   return {
     ...databases,
     app,
+    box,
     operations,
     clock,
     request,

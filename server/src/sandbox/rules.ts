@@ -12,6 +12,11 @@ export function isResetDue(
   return resetAt === null || resetAt < last
 }
 
+export function nextResetAt(zone: string, now: number): number {
+  const today = localToMoment(localDate(now, zone), RESET_TIME, zone)
+  return today > now ? today : localToMoment(addDays(localDate(now, zone), 1), RESET_TIME, zone)
+}
+
 export type Table = { name: string; columns: string[]; refersTo: string[] }
 
 /** Each table after all that it refers to: the order to fill them in, and backwards the one to empty them in. */
