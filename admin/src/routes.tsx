@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, createRoute, createRouter } from '@tanstack/react-router'
+import { createRootRouteWithContext, createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { NotFound, Shell, ShellProblem } from './shell/shell.tsx'
 import { ApiError } from './ui/api.ts'
 import { meQuery } from './ui/me.ts'
@@ -26,8 +26,40 @@ const today = createRoute({ getParentRoute: () => root, path: '/' }).lazy(() =>
   import('./today/route.tsx').then(({ route }) => route),
 )
 
+const developer = createRoute({ getParentRoute: () => root, path: '/developer' }).lazy(() =>
+  import('./developer/route.tsx').then(({ route }) => route),
+)
+const developerStart = createRoute({
+  getParentRoute: () => developer,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/developer/tokens', replace: true })
+  },
+})
+const tokens = createRoute({ getParentRoute: () => developer, path: '/tokens' }).lazy(() =>
+  import('./tokens/route.tsx').then(({ route }) => route),
+)
+const sandbox = createRoute({ getParentRoute: () => developer, path: '/sandbox' }).lazy(() =>
+  import('./sandbox/route.tsx').then(({ route }) => route),
+)
+const webhooks = createRoute({ getParentRoute: () => developer, path: '/webhooks' }).lazy(() =>
+  import('./webhooks/route.tsx').then(({ route }) => route),
+)
+const apps = createRoute({ getParentRoute: () => developer, path: '/apps' }).lazy(() =>
+  import('./marketplace/route.tsx').then(({ route }) => route),
+)
+const activity = createRoute({ getParentRoute: () => developer, path: '/activity' }).lazy(() =>
+  import('./audit/route.tsx').then(({ route }) => route),
+)
+const refused = createRoute({ getParentRoute: () => developer, path: '/refused' }).lazy(() =>
+  import('./refusals/route.tsx').then(({ route }) => route),
+)
+
 /** Every page, in one list; each one's code is loaded when it is first gone to. */
-const tree = root.addChildren([today])
+const tree = root.addChildren([
+  today,
+  developer.addChildren([developerStart, tokens, sandbox, webhooks, apps, activity, refused]),
+])
 
 export const router = createRouter({
   routeTree: tree,

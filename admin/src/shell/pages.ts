@@ -1,3 +1,4 @@
+import IconDeveloper from '@tabler/icons-react/dist/esm/icons/IconCode.mjs'
 import IconToday from '@tabler/icons-react/dist/esm/icons/IconToolsKitchen2.mjs'
 import type { ComponentType } from 'react'
 import type { Role } from '../../../server/src/staff/rules.ts'
@@ -9,4 +10,7 @@ export const PAGES: {
   text: keyof (typeof shellTexts)['en']
   role: Role
   icon: ComponentType<{ size?: number | string; stroke?: number }>
-}[] = [{ to: '/', text: 'today', role: 'staff', icon: IconToday }]
+}[] = [
+  { to: '/', text: 'today', role: 'staff', icon: IconToday },
+  { to: '/developer', text: 'developer', role: 'manager', icon: IconDeveloper },
+]

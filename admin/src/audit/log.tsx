@@ -1,0 +1,175 @@
+import {
+  Badge,
+  Button,
+  Collapse,
+  Group,
+  NativeSelect,
+  Paper,
+  Stack,
+  Table,
+  Text,
+  TextInput,
+} from '@mantine/core'
+import { useDebouncedValue, useDisclosure } from '@mantine/hooks'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import type { LogEntry } from '../../../server/src/audit/contract.ts'
+import { ACTION_GROUPS, ACTOR_KINDS } from '../../../server/src/audit/rules.ts'
+import { useTexts } from '../ui/language/language.tsx'
+import { useVenueFormat } from '../ui/me.ts'
+import { Empty, Listed } from '../ui/states.tsx'
+import { actionTexts, isKnownAction } from './action-texts.ts'
+import { changesOf, type LogFilter, logQuery, NO_FILTER } from './data.ts'
+import { auditTexts } from './texts.ts'
+
+const TYPING_MS = 300
+
+export function ActivityLog() {
+  const t = useTexts(auditTexts)
+  const [filter, setFilter] = useState<LogFilter>(NO_FILTER)
+  const [settled] = useDebouncedValue(filter, TYPING_MS)
+  const query = useInfiniteQuery({ ...logQuery(settled), placeholderData: keepPreviousData })
+  return (
+    <Stack gap="md">
+      <Filters filter={filter} onChange={setFilter} />
+      <Listed
+        query={query}
+        rows={6}
+        height={54}
+        isEmpty={({ pages }) => pages.every(({ data }) => data.length === 0)}
+        empty={<Empty title={t('none')}>{t('noneMore')}</Empty>}
+      >
+        {({ pages }) => (
+          <Stack gap="xs">
+            {pages
+              .flatMap(({ data }) => data)
+              .map((entry) => (
+                <Entry key={entry.id} entry={entry} />
+              ))}
+            {query.hasNextPage && (
+              <Button
+                variant="default"
+                onClick={() => void query.fetchNextPage()}
+                loading={query.isFetchingNextPage}
+              >
+                {t('older')}
+              </Button>
+            )}
+          </Stack>
+        )}
+      </Listed>
+    </Stack>
+  )
+}
+
+function Filters({ filter, onChange }: { filter: LogFilter; onChange: (filter: LogFilter) => void }) {
+  const t = useTexts(auditTexts)
+  const set = (name: keyof LogFilter) => (event: { currentTarget: { value: string } }) =>
+    onChange({ ...filter, [name]: event.currentTarget.value })
+  return (
+    <Group align="flex-end" gap="sm">
+      <NativeSelect
+        label={t('what')}
+        value={filter.group}
+        onChange={set('group')}
+        data={[
+          { value: '', label: t('anything') },
+          ...ACTION_GROUPS.map((group) => ({ value: group, label: t(`group_${group}`) })),
+        ]}
+        flex="1 1 9rem"
+      />
+      <NativeSelect
+        label={t('who')}
+        value={filter.actor_kind}
+        onChange={set('actor_kind')}
+        data={[
+          { value: '', label: t('anyone') },
+          ...ACTOR_KINDS.map((kind) => ({ value: kind, label: t(kind) })),
+        ]}
+        flex="1 1 9rem"
+      />
+      <TextInput label={t('name')} value={filter.actor} onChange={set('actor')} flex="1 1 9rem" />
+      <TextInput type="date" label={t('from')} value={filter.from} onChange={set('from')} flex="1 1 9rem" />
+      <TextInput type="date" label={t('to')} value={filter.to} onChange={set('to')} flex="1 1 9rem" />
+    </Group>
+  )
+}
+
+function Entry({ entry }: { entry: LogEntry }) {
+  const t = useTexts(auditTexts)
+  const said = useTexts(actionTexts)
+  const format = useVenueFormat()
+  const [opened, { toggle }] = useDisclosure(false)
+  const panel = useId()
+  const changes = changesOf(entry)
+  return (
+    <Paper withBorder radius="md" px="md" py="xs">
+      <Group justify="space-between" gap="xs">
+        <Stack gap={0} flex="1 1 14rem" miw={0}>
+          <Text fw={500}>{isKnownAction(entry.action) ? said(entry.action) : entry.action}</Text>
+          <Group gap={6}>
+            <Badge size="sm" variant="default">
+              {t(entry.actor.kind)}
+            </Badge>
+            {entry.actor.name && (
+              <Text size="sm" style={{ wordBreak: 'break-word' }}>
+                <bdi>{entry.actor.name}</bdi>
+              </Text>
+            )}
+            {entry.subject.id && (
+              <Text size="sm" c="dimmed" dir="ltr" style={{ wordBreak: 'break-all' }}>
+                {entry.subject.kind} {entry.subject.id}
+              </Text>
+            )}
+          </Group>
+        </Stack>
+        <Group gap="xs">
+          <Text size="sm" c="dimmed">
+            {format.moment(entry.at)}
+          </Text>
+          {changes.length > 0 && (
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              onClick={toggle}
+              aria-expanded={opened}
+              aria-controls={panel}
+            >
+              {t('changes')}
+            </Button>
+          )}
+        </Group>
+      </Group>
+      <Collapse expanded={opened} id={panel}>
+        {opened && (
+          <Table.ScrollContainer minWidth={420} mt="xs">
+            <Table fz="sm" verticalSpacing={4}>
+              <Table.Thead>
+                <Table.Tr>
+                  <Table.Th>{t('field')}</Table.Th>
+                  <Table.Th>{t('before')}</Table.Th>
+                  <Table.Th>{t('after')}</Table.Th>
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {changes.map(({ field, before, after }) => (
+                  <Table.Tr key={field}>
+                    <Table.Th scope="row" fw={500} dir="ltr">
+                      {field}
+                    </Table.Th>
+                    <Table.Td style={{ wordBreak: 'break-word' }}>
+                      <bdi>{before ?? t('nothing')}</bdi>
+                    </Table.Td>
+                    <Table.Td style={{ wordBreak: 'break-word' }}>
+                      <bdi>{after ?? t('nothing')}</bdi>
+                    </Table.Td>
+                  </Table.Tr>
+                ))}
+              </Table.Tbody>
+            </Table>
+          </Table.ScrollContainer>
+        )}
+      </Collapse>
+    </Paper>
+  )
+}

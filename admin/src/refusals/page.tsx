@@ -1,0 +1,111 @@
+import { Badge, Code, Group, List, Paper, SegmentedControl, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { RefusedCalls as Refused } from '../../../server/src/refusals/contract.ts'
+import { sandboxQuery } from '../sandbox/data.ts'
+import { api } from '../ui/api.ts'
+import { useTexts } from '../ui/language/language.tsx'
+import type { Values } from '../ui/language/texts.ts'
+import { useVenueFormat } from '../ui/me.ts'
+import { PageHead } from '../ui/page-head.tsx'
+import { Empty, Listed } from '../ui/states.tsx'
+import { isKnownCode, refusalTexts } from './texts.ts'
+
+const LIVE_MS = 4_000
+
+export function RefusedPage() {
+  const t = useTexts(refusalTexts)
+  const [venue, setVenue] = useState('live')
+  const sandbox = useQuery(sandboxQuery)
+  const query = useQuery({
+    queryKey: ['refusals', venue],
+    queryFn: ({ signal }) => api.get<Refused[]>(`/refusals?venue=${venue}`, signal),
+    refetchInterval: LIVE_MS,
+  })
+  return (
+    <Stack gap="md">
+      <PageHead title={t('title')} docs={{ href: '/docs', label: t('docs') }}>
+        {t('about')}
+      </PageHead>
+      {sandbox.data?.exists && (
+        <SegmentedControl
+          aria-label={t('venue')}
+          value={venue}
+          onChange={setVenue}
+          data={[
+            { value: 'live', label: t('live') },
+            { value: 'sandbox', label: t('sandbox') },
+          ]}
+          w="fit-content"
+        />
+      )}
+      <Listed
+        query={query}
+        rows={4}
+        height={88}
+        isEmpty={(data) => data.length === 0}
+        empty={<Empty title={t('none')}>{t('noneMore')}</Empty>}
+      >
+        {(data) => (
+          <Stack gap="xs">
+            {data.map((refused) => (
+              <RefusedRow
+                key={`${refused.first_at} ${refused.token.id} ${refused.method} ${refused.path} ${refused.last_request_id}`}
+                refused={refused}
+              />
+            ))}
+          </Stack>
+        )}
+      </Listed>
+    </Stack>
+  )
+}
+
+function RefusedRow({ refused }: { refused: Refused }) {
+  const t = useTexts(refusalTexts)
+  const format = useVenueFormat()
+  const { code, details, path, method } = refused
+  const texts = Object.entries(details).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  )
+  const fields = Object.entries(details).filter((entry): entry is [string, string[]] =>
+    Array.isArray(entry[1]),
+  )
+  return (
+    <Paper withBorder radius="md" px="md" py="sm">
+      <Group gap="xs" mb={4}>
+        <Badge variant="light" color="red" dir="ltr">
+          {refused.status}
+        </Badge>
+        {path === '' ? (
+          <Text fw={600}>{t('noPath')}</Text>
+        ) : (
+          <Code dir="ltr">
+            {method} {path}
+          </Code>
+        )}
+        <Text size="xs" c="dimmed" ff="monospace" dir="ltr">
+          {code}
+        </Text>
+      </Group>
+      <Text>{isKnownCode(code) ? t(code, Object.fromEntries(texts) as Values) : refused.message}</Text>
+      {fields.length > 0 && (
+        <List size="sm" mt={4} spacing={2}>
+          {fields.map(([field, sentences]) => (
+            <List.Item key={field}>
+              <Code dir="ltr">{field}</Code> <bdi>{sentences.join(' ')}</bdi>
+            </List.Item>
+          ))}
+        </List>
+      )}
+      <Text size="sm" c="dimmed" mt={6}>
+        {t('sentence', {
+          token: refused.token.name,
+          calls: t('calls', { count: refused.calls }),
+          moment: format.moment(refused.last_at),
+        })}{' '}
+        {t('request')}: <bdi>{refused.last_request_id}</bdi>
+      </Text>
+    </Paper>
+  )
+}

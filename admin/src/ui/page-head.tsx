@@ -1,0 +1,40 @@
+import { Anchor, Group, Stack, Text, Title } from '@mantine/core'
+import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
+import type { ReactNode } from 'react'
+
+/** A page's name, what it is for, where to read on, and what is done here most. */
+export function PageHead({
+  title,
+  children,
+  docs,
+  action,
+}: {
+  title: string
+  children: ReactNode
+  docs?: { href: string; label: string }
+  action?: ReactNode
+}) {
+  return (
+    <Group justify="space-between" align="flex-start" gap="md" mb="lg">
+      <Stack gap={4} flex="1 1 18rem" maw="44rem">
+        <Title order={1} size="h2">
+          {title}
+        </Title>
+        <Text c="dimmed">{children}</Text>
+        {docs && <DocsLink {...docs} />}
+      </Stack>
+      {action}
+    </Group>
+  )
+}
+
+export function DocsLink({ href, label }: { href: string; label: string }) {
+  return (
+    <Anchor href={href} target="_blank" rel="noreferrer" size="sm" w="fit-content">
+      <Group gap={4} wrap="nowrap" component="span">
+        {label}
+        <IconExternalLink size={14} aria-hidden />
+      </Group>
+    </Anchor>
+  )
+}

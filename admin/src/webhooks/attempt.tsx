@@ -1,0 +1,96 @@
+import { Badge, Code, Group, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { DeliveryDetail } from '../../../server/src/webhooks/contract.ts'
+import { useTexts } from '../ui/language/language.tsx'
+import { useVenueFormat } from '../ui/me.ts'
+import { webhookTexts } from './texts.ts'
+
+export type AttemptDetail = DeliveryDetail['attempts'][number]
+
+export function isAccepted(statusCode: number | null): boolean {
+  return statusCode !== null && statusCode >= 200 && statusCode <= 299
+}
+
+/** What was sent besides the body, and what came back. */
+export function AttemptView({ attempt }: { attempt: AttemptDetail }) {
+  const t = useTexts(webhookTexts)
+  const format = useVenueFormat()
+  return (
+    <Stack gap="xs">
+      <Group gap="xs">
+        <StatusCode code={attempt.status_code} />
+        <Text size="sm">{t('ms', { count: attempt.duration_ms })}</Text>
+        <Text size="sm" c="dimmed">
+          {format.moment(attempt.at)}
+        </Text>
+      </Group>
+      {attempt.error && (
+        <Text size="sm" dir="auto">
+          {attempt.error}
+        </Text>
+      )}
+      <Part title={t('answer')}>
+        {attempt.response_body ? (
+          <Raw text={attempt.response_body} label={t('answer')} />
+        ) : (
+          <Text size="sm" c="dimmed">
+            {attempt.status_code === null ? t('noAnswer') : t('emptyAnswer')}
+          </Text>
+        )}
+      </Part>
+      <Part title={t('requestHeaders')}>
+        <Raw
+          label={t('requestHeaders')}
+          text={Object.entries(attempt.request_headers)
+            .map(([name, value]) => `${name}: ${value}`)
+            .join('\n')}
+        />
+      </Part>
+    </Stack>
+  )
+}
+
+export function StatusCode({ code }: { code: number | null }) {
+  const t = useTexts(webhookTexts)
+  return (
+    <Badge variant="light" color={isAccepted(code) ? 'green' : 'red'} dir="ltr">
+      {code ?? t('noAnswer')}
+    </Badge>
+  )
+}
+
+export function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <Text size="xs" fw={600} c="dimmed" mb={4}>
+        {title}
+      </Text>
+      {children}
+    </div>
+  )
+}
+
+/** Text of programs, never turned around by a language that runs right to left. */
+export function Raw({ text, label }: { text: string; label: string }) {
+  return (
+    <Code
+      block
+      dir="ltr"
+      tabIndex={0}
+      role="region"
+      aria-label={label}
+      mah={260}
+      style={{ overflow: 'auto' }}
+    >
+      {text}
+    </Code>
+  )
+}
+
+export function prettyJson(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2)
+  } catch {
+    return text
+  }
+}

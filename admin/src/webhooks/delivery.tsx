@@ -1,0 +1,94 @@
+import { Button, Drawer, Group, Paper, Stack, Text } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../ui/api.ts'
+import { useTellDone } from '../ui/done.ts'
+import { Facts } from '../ui/facts.tsx'
+import { useTexts } from '../ui/language/language.tsx'
+import { useVenueFormat } from '../ui/me.ts'
+import { useTellProblem } from '../ui/problem.ts'
+import { Loading, Problem } from '../ui/states.tsx'
+import { uiTexts } from '../ui/texts.ts'
+import { AttemptView, Part, prettyJson, Raw } from './attempt.tsx'
+import { baseOf, deliveryQuery, type Venue } from './data.ts'
+import { DeliveryBadge } from './log.tsx'
+import { webhookTexts } from './texts.ts'
+
+/** One delivery with every attempt, kept up to date while it is open. */
+export function DeliveryDrawer({ venue, id, onClose }: { venue: Venue; id: string; onClose: () => void }) {
+  const t = useTexts(webhookTexts)
+  const ui = useTexts(uiTexts)
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size="lg"
+      title={<Text fw={600}>{t('delivery')}</Text>}
+      closeButtonProps={{ 'aria-label': ui('close') }}
+    >
+      <DeliveryView venue={venue} id={id} />
+    </Drawer>
+  )
+}
+
+function DeliveryView({ venue, id }: { venue: Venue; id: string }) {
+  const t = useTexts(webhookTexts)
+  const format = useVenueFormat()
+  const tellProblem = useTellProblem()
+  const tellDone = useTellDone()
+  const client = useQueryClient()
+  const { data, error, refetch } = useQuery(deliveryQuery(venue, id))
+  const replay = useMutation({
+    mutationFn: () => api.post(`${baseOf(venue)}/deliveries/${id}/replay`),
+    onSuccess: () => tellDone(t('replayed')),
+    onError: tellProblem,
+    onSettled() {
+      void client.invalidateQueries({ queryKey: ['delivery', venue, id] })
+      void client.invalidateQueries({ queryKey: ['deliveries'] })
+    },
+  })
+  if (!data) return error ? <Problem error={error} retry={refetch} /> : <Loading rows={4} height={96} />
+  return (
+    <Stack gap="md">
+      <Group justify="space-between" align="flex-start">
+        <div>
+          <Group gap="xs">
+            <Text fw={600} dir="ltr">
+              {data.type}
+            </Text>
+            <DeliveryBadge status={data.status} />
+          </Group>
+          <Text size="sm" c="dimmed" dir="ltr" style={{ wordBreak: 'break-all' }}>
+            {data.url}
+          </Text>
+        </div>
+        <Button size="sm" variant="default" onClick={() => replay.mutate()} loading={replay.isPending}>
+          {t('replay')}
+        </Button>
+      </Group>
+      <Facts
+        facts={[
+          { name: t('created'), value: format.moment(data.created_at) },
+          { name: t('eventId'), value: <span dir="ltr">{data.event_id}</span> },
+          ...(data.next_attempt_at
+            ? [{ name: t('state'), value: t('next', { moment: format.moment(data.next_attempt_at) }) }]
+            : []),
+        ]}
+      />
+      <Part title={t('requestBody')}>
+        <Raw text={prettyJson(data.request_body)} label={t('requestBody')} />
+      </Part>
+      {data.attempts.length === 0 && <Text c="dimmed">{t('noAttempt')}</Text>}
+      {data.attempts
+        .map((attempt, index) => (
+          <Paper key={attempt.at} withBorder p="sm" radius="md">
+            <Text fw={600} size="sm" mb="xs">
+              {t('attempt', { count: index + 1 })}
+            </Text>
+            <AttemptView attempt={attempt} />
+          </Paper>
+        ))
+        .reverse()}
+    </Stack>
+  )
+}

@@ -1,0 +1,67 @@
+import { Group, Paper, Progress, Stack, Text } from '@mantine/core'
+import type { Health } from '../../../server/src/webhooks/contract.ts'
+import { useLanguage, useTexts } from '../ui/language/language.tsx'
+import { webhookTexts } from './texts.ts'
+
+/** Of what has ended: what still waits says nothing yet. */
+export function shareOf({ delivered, failed }: Pick<Health, 'delivered' | 'failed'>): number | null {
+  const ended = delivered + failed
+  return ended === 0 ? null : delivered / ended
+}
+
+export function useShareText(): (share: number) => string {
+  const { language } = useLanguage()
+  // 99.96 % is not all of it: cut off, never rounded up.
+  const format = new Intl.NumberFormat(language, {
+    style: 'percent',
+    maximumFractionDigits: 1,
+    roundingMode: 'floor',
+  } as Intl.NumberFormatOptions)
+  return (share) => format.format(share)
+}
+
+/** How all addresses together have done in the last day. */
+export function HealthBar({ health }: { health: Health[] }) {
+  const t = useTexts(webhookTexts)
+  const textOf = useShareText()
+  const sum = (figure: 'delivered' | 'failed' | 'pending') =>
+    health.reduce((total, one) => total + one[figure], 0)
+  const totals = { delivered: sum('delivered'), failed: sum('failed'), pending: sum('pending') }
+  const share = shareOf(totals)
+  const p95 = Math.max(-1, ...health.map(({ p95_ms }) => p95_ms ?? -1))
+  return (
+    <Paper withBorder p="md" radius="md">
+      <Group grow preventGrowOverflow={false} gap="xl" align="flex-start">
+        <Stack gap={4} miw="12rem">
+          <Text size="sm" c="dimmed">
+            {t('deliveredShare')}
+          </Text>
+          <Text size="xl" fw={700}>
+            {share === null ? '—' : textOf(share)}
+          </Text>
+          <Progress
+            value={(share ?? 0) * 100}
+            color={share !== null && share < 0.95 ? 'red' : 'green'}
+            aria-label={t('deliveredShare')}
+          />
+        </Stack>
+        <Figure name={t('p95')} value={p95 < 0 ? '—' : t('ms', { count: p95 })} />
+        <Figure name={t('failed')} value={t('countOnly', { count: totals.failed })} />
+        <Figure name={t('waiting')} value={t('countOnly', { count: totals.pending })} />
+      </Group>
+    </Paper>
+  )
+}
+
+function Figure({ name, value }: { name: string; value: string }) {
+  return (
+    <Stack gap={4} miw="7rem">
+      <Text size="sm" c="dimmed">
+        {name}
+      </Text>
+      <Text size="xl" fw={700}>
+        {value}
+      </Text>
+    </Stack>
+  )
+}

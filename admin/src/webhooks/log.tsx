@@ -1,0 +1,173 @@
+import {
+  Badge,
+  Button,
+  Group,
+  NativeSelect,
+  Paper,
+  Stack,
+  Text,
+  TextInput,
+  UnstyledButton,
+} from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Delivery } from '../../../server/src/webhooks/contract.ts'
+import { useTexts } from '../ui/language/language.tsx'
+import { useVenueFormat } from '../ui/me.ts'
+import { Empty, Listed } from '../ui/states.tsx'
+import { StatusCode } from './attempt.tsx'
+import { type ListedEndpoint, type LogFilter, logQuery, NO_FILTER, type Venue } from './data.ts'
+import { DeliveryDrawer } from './delivery.tsx'
+import { EVENTS } from './event-texts.ts'
+import { webhookTexts } from './texts.ts'
+
+const COLORS = { delivered: 'green', pending: 'orange', failed: 'red' } as const
+const STATES = ['delivered', 'pending', 'failed'] as const
+
+export function DeliveryBadge({ status }: { status: Delivery['status'] }) {
+  const t = useTexts(webhookTexts)
+  return (
+    <Badge variant="light" color={COLORS[status]}>
+      {t(status)}
+    </Badge>
+  )
+}
+
+export function DeliveryLog({ venue, endpoints }: { venue: Venue; endpoints: ListedEndpoint[] }) {
+  const t = useTexts(webhookTexts)
+  const [filter, setFilter] = useState<LogFilter>(NO_FILTER)
+  const [open, setOpen] = useState<string | null>(null)
+  const query = useInfiniteQuery(logQuery(venue, filter))
+  return (
+    <Stack gap="md">
+      <Filters filter={filter} endpoints={endpoints} onChange={setFilter} />
+      <Listed
+        query={query}
+        rows={5}
+        height={58}
+        isEmpty={({ pages }) => pages.every(({ data }) => data.length === 0)}
+        empty={<Empty title={t('logNone')}>{t('logNoneMore')}</Empty>}
+      >
+        {({ pages }) => (
+          <Stack gap="xs">
+            {pages
+              .flatMap(({ data }) => data)
+              .map((delivery) => (
+                <DeliveryRow key={delivery.id} delivery={delivery} onOpen={() => setOpen(delivery.id)} />
+              ))}
+            {query.hasNextPage && (
+              <Button
+                variant="default"
+                onClick={() => void query.fetchNextPage()}
+                loading={query.isFetchingNextPage}
+              >
+                {t('older')}
+              </Button>
+            )}
+          </Stack>
+        )}
+      </Listed>
+      {open && <DeliveryDrawer venue={venue} id={open} onClose={() => setOpen(null)} />}
+    </Stack>
+  )
+}
+
+function Filters({
+  filter,
+  endpoints,
+  onChange,
+}: {
+  filter: LogFilter
+  endpoints: ListedEndpoint[]
+  onChange: (filter: LogFilter) => void
+}) {
+  const t = useTexts(webhookTexts)
+  const set = (name: keyof LogFilter) => (event: { currentTarget: { value: string } }) =>
+    onChange({ ...filter, [name]: event.currentTarget.value })
+  return (
+    <Group align="flex-end" gap="sm">
+      <NativeSelect
+        label={t('testEvent')}
+        value={filter.type}
+        onChange={set('type')}
+        data={[{ value: '', label: t('anyEvent') }, ...EVENTS]}
+        flex="1 1 10rem"
+      />
+      <NativeSelect
+        label={t('state')}
+        value={filter.status}
+        onChange={set('status')}
+        data={[{ value: '', label: t('anyState') }, ...STATES.map((value) => ({ value, label: t(value) }))]}
+        flex="1 1 8rem"
+      />
+      {endpoints.length > 1 && (
+        <NativeSelect
+          label={t('url')}
+          value={filter.endpoint_id}
+          onChange={set('endpoint_id')}
+          data={[
+            { value: '', label: t('anyUrl') },
+            ...endpoints.map(({ id, url }) => ({ value: String(id), label: url })),
+          ]}
+          flex="1 1 10rem"
+        />
+      )}
+      <TextInput
+        type="datetime-local"
+        label={t('from')}
+        value={filter.from}
+        onChange={set('from')}
+        flex="1 1 11rem"
+      />
+      <TextInput
+        type="datetime-local"
+        label={t('to')}
+        value={filter.to}
+        onChange={set('to')}
+        flex="1 1 11rem"
+      />
+    </Group>
+  )
+}
+
+function DeliveryRow({ delivery, onOpen }: { delivery: Delivery; onOpen: () => void }) {
+  const t = useTexts(webhookTexts)
+  const format = useVenueFormat()
+  const last = delivery.attempts.at(-1)
+  return (
+    <UnstyledButton
+      onClick={onOpen}
+      w="100%"
+      className="row-button"
+      aria-label={t('details', { type: `${delivery.type}, ${t(delivery.status)}` })}
+    >
+      <Paper withBorder radius="md" px="md" py="xs">
+        <Group justify="space-between" gap="xs">
+          <Group gap="xs" miw={0}>
+            <DeliveryBadge status={delivery.status} />
+            <Text fw={500} dir="ltr">
+              {delivery.type}
+            </Text>
+          </Group>
+          <Group gap="xs">
+            {last && <StatusCode code={last.status_code} />}
+            {last && <Text size="sm">{t('ms', { count: last.duration_ms })}</Text>}
+            <Text size="sm" c="dimmed">
+              {format.moment(delivery.created_at)}
+            </Text>
+          </Group>
+        </Group>
+        <Group justify="space-between" gap="xs">
+          <Text size="xs" c="dimmed" dir="ltr" truncate maw="100%">
+            {delivery.url}
+          </Text>
+          <Text size="xs" c="dimmed">
+            {delivery.next_attempt_at && last
+              ? t('next', { moment: format.time(delivery.next_attempt_at) })
+              : t('attempts', { count: delivery.attempts.length })}
+          </Text>
+        </Group>
+      </Paper>
+    </UnstyledButton>
+  )
+}

@@ -1,0 +1,162 @@
+import { Button, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { sandboxQuery } from '../sandbox/data.ts'
+import { api } from '../ui/api.ts'
+import { Confirm } from '../ui/confirm.tsx'
+import { useTellDone } from '../ui/done.ts'
+import { useTexts } from '../ui/language/language.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { useTellProblem } from '../ui/problem.ts'
+import { ShownOnce } from '../ui/shown-once.tsx'
+import { Empty, Listed } from '../ui/states.tsx'
+import { baseOf, endpointsQuery, type ListedEndpoint, type Venue } from './data.ts'
+import { type EndpointAct, EndpointCard } from './endpoint-card.tsx'
+import { EndpointForm } from './endpoint-form.tsx'
+import { HealthBar } from './health.tsx'
+import { DeliveryLog } from './log.tsx'
+import { ReplayFailed } from './replay-failed.tsx'
+import { TestEvent } from './test-event.tsx'
+import { webhookTexts } from './texts.ts'
+
+type Doing = { act: EndpointAct | 'add' | 'replay'; endpoint: ListedEndpoint | null }
+
+export function WebhooksPage() {
+  const tellDone = useTellDone()
+  const t = useTexts(webhookTexts)
+  const [venue, setVenue] = useState<Venue>('live')
+  const [doing, setDoing] = useState<Doing | null>(null)
+  const [secret, setSecret] = useState<string | null>(null)
+  const query = useQuery(endpointsQuery(venue))
+  const sandbox = useQuery(sandboxQuery)
+  const { change, busy } = useChanges(venue, setSecret, () => setDoing(null))
+  const endpoints = query.data ?? []
+
+  function start(act: EndpointAct, endpoint: ListedEndpoint): void {
+    if (act === 'pause' || act === 'resume') change({ act, endpoint })
+    else setDoing({ act, endpoint })
+  }
+  const close = () => setDoing(null)
+  const chosen = doing?.endpoint ?? null
+  return (
+    <>
+      <PageHead
+        title={t('title')}
+        docs={{ href: '/docs#tag/webhooks', label: t('docs') }}
+        action={<Button onClick={() => setDoing({ act: 'add', endpoint: null })}>{t('add')}</Button>}
+      >
+        {t('about')}
+      </PageHead>
+      <Stack gap="lg">
+        {sandbox.data?.exists && (
+          <SegmentedControl
+            aria-label={t('venue')}
+            value={venue}
+            onChange={(value) => setVenue(value as Venue)}
+            data={[
+              { value: 'live', label: t('live') },
+              { value: 'sandbox', label: t('sandbox') },
+            ]}
+            w="fit-content"
+          />
+        )}
+        <Listed
+          query={query}
+          height={150}
+          rows={2}
+          isEmpty={(data) => data.length === 0}
+          empty={<Empty title={t('none')}>{t('noneMore')}</Empty>}
+        >
+          {(data) => (
+            <Stack gap="sm">
+              <HealthBar health={data.flatMap(({ health }) => health ?? [])} />
+              {data.map((endpoint) => (
+                <EndpointCard key={endpoint.id} endpoint={endpoint} onAct={(act) => start(act, endpoint)} />
+              ))}
+            </Stack>
+          )}
+        </Listed>
+        <Group justify="space-between" align="flex-end">
+          <div>
+            <Title order={2} size="h3">
+              {t('log')}
+            </Title>
+            <Text c="dimmed">{t('logAbout')}</Text>
+          </div>
+          <Button variant="default" onClick={() => setDoing({ act: 'replay', endpoint: null })}>
+            {t('replayAll')}
+          </Button>
+        </Group>
+        <DeliveryLog key={venue} venue={venue} endpoints={endpoints} />
+      </Stack>
+
+      {(doing?.act === 'add' || doing?.act === 'change') && (
+        <EndpointForm
+          venue={venue}
+          endpoint={chosen}
+          onClose={close}
+          onDone={(made) => {
+            close()
+            setSecret(made)
+            tellDone(made ? t('added') : t('changed'))
+          }}
+        />
+      )}
+      {doing?.act === 'test' && chosen && <TestEvent venue={venue} endpoint={chosen} onClose={close} />}
+      {doing?.act === 'replay' && <ReplayFailed venue={venue} onClose={close} />}
+      <Confirm
+        opened={doing?.act === 'rotate'}
+        title={t('rotateAsk')}
+        action={t('rotate')}
+        busy={busy}
+        onConfirm={() => chosen && change({ act: 'rotate', endpoint: chosen })}
+        onClose={close}
+      >
+        <Text>{t('rotateWhat')}</Text>
+      </Confirm>
+      <Confirm
+        opened={doing?.act === 'remove'}
+        title={t('removeAsk')}
+        action={t('remove')}
+        busy={busy}
+        onConfirm={() => chosen && change({ act: 'remove', endpoint: chosen })}
+        onClose={close}
+      >
+        <Text style={{ wordBreak: 'break-word' }}>{t('removeWhat', { url: chosen?.url ?? '' })}</Text>
+      </Confirm>
+      <ShownOnce
+        title={t('secretTitle')}
+        values={secret === null ? null : [{ label: t('secret'), value: secret }]}
+        onClose={() => setSecret(null)}
+      >
+        <Text size="sm">{t('secretMore')}</Text>
+      </ShownOnce>
+    </>
+  )
+}
+
+type Change = { act: 'pause' | 'resume' | 'rotate' | 'remove'; endpoint: ListedEndpoint }
+
+function useChanges(venue: Venue, onSecret: (secret: string) => void, onDone: () => void) {
+  const t = useTexts(webhookTexts)
+  const tellProblem = useTellProblem()
+  const tellDone = useTellDone()
+  const client = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: async ({ act, endpoint }: Change) => {
+      const path = `${baseOf(venue)}/webhooks/${endpoint.id}`
+      if (act === 'remove') return api.delete<{ secret?: string }>(path)
+      return api.post<{ secret?: string }>(`${path}/${act}`)
+    },
+    onSuccess(answer, { act }) {
+      if (act === 'remove') tellDone(t('removed'))
+      if (answer.secret) onSecret(answer.secret)
+    },
+    onError: tellProblem,
+    onSettled() {
+      onDone()
+      void client.invalidateQueries({ queryKey: ['webhooks'] })
+    },
+  })
+  return { change: mutate, busy: isPending }
+}

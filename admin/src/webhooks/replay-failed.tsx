@@ -1,0 +1,74 @@
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../ui/api.ts'
+import { useTellDone } from '../ui/done.ts'
+import { errorOn } from '../ui/field-error.ts'
+import { useTexts } from '../ui/language/language.tsx'
+import { useTellProblem } from '../ui/problem.ts'
+import { uiTexts } from '../ui/texts.ts'
+import { baseOf, momentOf, type Venue } from './data.ts'
+import { webhookTexts } from './texts.ts'
+
+const DAY_MS = 86_400_000
+const MINUTE_MS = 60_000
+
+/** As an input of type datetime-local takes it. */
+function localText(at: number): string {
+  const offset = new Date(at).getTimezoneOffset() * MINUTE_MS
+  return new Date(at - offset).toISOString().slice(0, 16)
+}
+
+export function ReplayFailed({ venue, onClose }: { venue: Venue; onClose: () => void }) {
+  const t = useTexts(webhookTexts)
+  const ui = useTexts(uiTexts)
+  const tellProblem = useTellProblem()
+  const tellDone = useTellDone()
+  const client = useQueryClient()
+  const [since, setSince] = useState(() => localText(Date.now() - DAY_MS))
+  const replay = useMutation({
+    mutationFn: () =>
+      api.post<{ replayed: number }>(`${baseOf(venue)}/deliveries/replay`, { failed_since: momentOf(since) }),
+    onSuccess({ replayed }) {
+      tellDone(t('replayedCount', { count: replayed }))
+      void client.invalidateQueries({ queryKey: ['deliveries'] })
+      onClose()
+    },
+    onError: (error) => errorOn(error, 'failed_since') ?? tellProblem(error),
+  })
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={<Text fw={600}>{t('replayAllTitle')}</Text>}
+      closeButtonProps={{ 'aria-label': ui('close') }}
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          replay.mutate()
+        }}
+      >
+        <Stack gap="md">
+          <Text>{t('replayWhat')}</Text>
+          <TextInput
+            type="datetime-local"
+            label={t('replaySince')}
+            value={since}
+            onChange={(event) => setSince(event.currentTarget.value)}
+            error={errorOn(replay.error, 'failed_since')}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {ui('cancel')}
+            </Button>
+            <Button type="submit" loading={replay.isPending}>
+              {t('replayDo')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
