@@ -1,5 +1,6 @@
 import { Container, ScrollArea, Tabs } from '@mantine/core'
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { useTexts } from '../ui/language/language.tsx'
 import { useReaches } from '../ui/me.ts'
 import { Empty } from '../ui/states.tsx'
@@ -13,6 +14,12 @@ export function DeveloperLayout() {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const current = PAGES.find((page) => pathname.startsWith(`/developer/${page}`)) ?? 'tokens'
+  const tabs = useRef<HTMLDivElement>(null)
+  // On a phone the row is wider than the screen, and the page one is on may lie outside of it.
+  useEffect(() => {
+    const tab = tabs.current?.querySelector(`[data-page="${current}"]`)
+    tab?.scrollIntoView({ inline: 'center', block: 'nearest' })
+  }, [current])
   if (!useReaches('manager')) return <Empty title={t('forManagers')}>{t('forManagersMore')}</Empty>
   return (
     <Container size="lg" px={0}>
@@ -23,9 +30,9 @@ export function DeveloperLayout() {
         keepMounted={false}
       >
         <ScrollArea type="never" mb="lg">
-          <Tabs.List aria-label={t('pages')} style={{ flexWrap: 'nowrap' }}>
+          <Tabs.List ref={tabs} aria-label={t('pages')} style={{ flexWrap: 'nowrap' }}>
             {PAGES.map((page) => (
-              <Tabs.Tab key={page} value={page}>
+              <Tabs.Tab key={page} value={page} data-page={page}>
                 {t(page)}
               </Tabs.Tab>
             ))}

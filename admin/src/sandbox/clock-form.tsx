@@ -76,7 +76,8 @@ export function SandboxClockForm({ clock }: Pick<MadeSandboxView, 'clock'>) {
                 { value: 'freeze', label: t('freeze') },
                 { value: 'shift', label: t('shift') },
               ]}
-              w="fit-content"
+              fullWidth
+              maw="30rem"
             />
             <Group align="flex-end" mih={60}>
               {mode === 'freeze' && (

@@ -40,7 +40,7 @@ export function SandboxPage() {
   })
   return (
     <>
-      <PageHead title={t('title')} docs={{ href: '/docs', label: t('docs') }}>
+      <PageHead title={t('title')} docs={{ href: '/docs#tag/sandbox', label: t('docs') }}>
         {t('about')}
       </PageHead>
       <Listed

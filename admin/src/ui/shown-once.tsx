@@ -31,7 +31,7 @@ export function ShownOnce({
       closeButtonProps={{ 'aria-label': ui('close') }}
     >
       <Stack gap="md">
-        <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} title={t('once')}>
+        <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} title={t('once')}>
           {t('onceMore')}
         </Alert>
         {values?.map(({ label, value }) => (

@@ -7,7 +7,7 @@ import type { ListedEndpoint } from './data.ts'
 import { shareOf, useShareText } from './health.tsx'
 import { webhookTexts } from './texts.ts'
 
-const COLORS = { active: 'green', paused: 'yellow', switched_off: 'red' } as const
+const COLORS = { active: 'green', paused: 'orange', switched_off: 'red' } as const
 export type EndpointAct = 'test' | 'change' | 'pause' | 'resume' | 'rotate' | 'remove'
 
 export function EndpointCard({

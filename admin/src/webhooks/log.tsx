@@ -21,7 +21,7 @@ import { DeliveryDrawer } from './delivery.tsx'
 import { EVENTS } from './event-texts.ts'
 import { webhookTexts } from './texts.ts'
 
-const COLORS = { delivered: 'green', pending: 'yellow', failed: 'red' } as const
+const COLORS = { delivered: 'green', pending: 'orange', failed: 'red' } as const
 const STATES = ['delivered', 'pending', 'failed'] as const
 
 export function DeliveryBadge({ status }: { status: Delivery['status'] }) {
@@ -135,12 +135,7 @@ function DeliveryRow({ delivery, onOpen }: { delivery: Delivery; onOpen: () => v
   const format = useVenueFormat()
   const last = delivery.attempts.at(-1)
   return (
-    <UnstyledButton
-      onClick={onOpen}
-      w="100%"
-      className="row-button"
-      aria-label={t('details', { type: `${delivery.type}, ${t(delivery.status)}` })}
-    >
+    <UnstyledButton onClick={onOpen} w="100%" className="row-button">
       <Paper withBorder radius="md" px="md" py="xs">
         <Group justify="space-between" gap="xs">
           <Group gap="xs" miw={0}>
