@@ -1,4 +1,4 @@
-// One file each: through the package's index the build would read all of its 6,000 icons.
+// One file each: through the package's index the build would read all of its 6288 files.
 declare module '@tabler/icons-react/dist/esm/icons/*.mjs' {
   import type { ComponentType, SVGProps } from 'react'
 

@@ -1,4 +1,4 @@
-// Builds the web app, in a process of its own: Vite would stay in the service's memory for good (some 120 MB).
+// Builds the web app, in a process of its own: Vite would stay in the service's memory for good.
 // Usage: node build.ts OUT_DIR; prints one JSON object with the modules of ours that went into it.
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
