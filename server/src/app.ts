@@ -94,7 +94,6 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 65_536 },
   })
   app.setErrorHandler(answerError)
-  letIdleConnectionsGo(app)
   const logRequest = requestLines(log)
   letIdleConnectionsGo(app)
   app.addHook('onResponse', (request, reply, done) => {

@@ -8,7 +8,6 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   attempt,
-  COMANDA,
   comanda,
   freePort,
   removeDirectory,
