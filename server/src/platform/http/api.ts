@@ -269,7 +269,7 @@ const LONGEST_QUERY_KNOWN = 200
 
 /**
  * The query, or a promise where it is refused, since some faults can only be looked up. Callers ask the same few
- * questions over and over: to check one anew takes 2.5 µs, to know it again 0.1.
+ * questions over and over: to check one anew takes 1.8 µs, to know it again 0.1.
  */
 function queryChecker({ query: schema, refineQuery }: Operation): (call: Call) => unknown {
   if (!schema) return () => ({})
