@@ -42,6 +42,7 @@ export const refusalTexts = textsOf({
     sandbox: 'بيئة التجربة',
     venue: 'استدعاءات من',
     calls: {
+      zero: 'ولا مرة',
       one: 'مرة واحدة',
       two: 'مرتين',
       few: '{count} مرات',

@@ -51,8 +51,11 @@ describe.skipIf(noBrowser)('in a browser', { timeout: 120_000 }, () => {
   afterEach(() => context.close())
 
   async function typeSignIn(email: string): Promise<void> {
+    // The first field has the focus by itself, but not yet at the moment the page has loaded.
+    await page.locator('input[type=email]:focus').waitFor()
     await page.keyboard.type(email)
     await page.keyboard.press('Tab')
+    await page.locator('input[type=password]:focus').waitFor()
     await page.keyboard.type(PASSWORD)
     await Promise.all([page.waitForURL((url) => url.pathname !== '/sign-in'), page.keyboard.press('Enter')])
   }
