@@ -46,10 +46,10 @@ export async function insertsOf(
 
 /** Ids that must differ are made from pgbench's random number; a uuid's last twelve digits hold it. */
 function own(values: string, orderId: string): string {
-  const uuid = `('00000000-0000-7000-8000-' || lpad(to_hex(:own), 12, '0'))::uuid`
+  const uuid = `('00000000-0000-7000-8000-' || lpad(to_hex(:own::bigint), 12, '0'))::uuid`
   return values
     .replaceAll(`'${orderId}'`, uuid)
     .replaceAll(/'01[0-9a-f]{6}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}'/g, uuid)
-    .replaceAll(`'the-first'`, `('key-' || :own)`)
+    .replaceAll(`'the-first'`, `('key-' || (:own::bigint)::text)`)
     .replaceAll('\n', ' ')
 }
