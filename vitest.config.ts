@@ -8,7 +8,5 @@ export default defineConfig({
     globalSetup: ['server/test/postgres.ts'],
     pool: 'forks',
     maxWorkers: 2,
-    // A browser on a busy machine may lose a race by chance; a rule that is broken fails every time.
-    retry: process.env.CI ? 2 : 0,
   },
 })

@@ -27,7 +27,7 @@ export function pgbench(connection: Connection, options: { script: string; clien
         const seconds = String(Math.max(1, Math.round(durationMs / 1000)))
         const clients = String(options.clients)
         const { stdout } = await promisify(execFile)(binary, [
-          ...['-n', '-M', 'prepared', '-f', file, '-c', clients, '-j', '1', '-T', seconds],
+          ...['-n', '-M', 'simple', '-f', file, '-c', clients, '-j', '1', '-T', seconds],
           ...['-h', host, '-p', String(port), '-U', user, database],
         ])
         return outcomeOf(stdout)
