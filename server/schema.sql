@@ -2,6 +2,28 @@
 
 create extension btree_gist;
 
+CREATE OR REPLACE FUNCTION public.claim_key(asked_token bigint, asked_key text, since timestamp with time zone, patient boolean, OUT held boolean, OUT fingerprint bytea, OUT status integer, OUT body text)
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+declare
+  lock constant bigint := hashtextextended(format('%s:%s', asked_token, asked_key), 0);
+begin
+  if patient then
+    perform pg_advisory_xact_lock(lock);
+    held := true;
+  else
+    held := pg_try_advisory_xact_lock(lock);
+  end if;
+  if held then
+    select k.fingerprint, k.status, k.body into fingerprint, status, body
+      from idempotency_keys k
+     where k.token_id = asked_token and k.key = asked_key and k.created_at > since;
+  end if;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.current_restaurant()
  RETURNS bigint
  LANGUAGE sql
@@ -185,6 +207,21 @@ begin
     end if;
   end loop;
   return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.share_subjects(subjects text[])
+ RETURNS bigint[]
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock_shared(hashtext(subject), current_restaurant()::int) from unnest(subjects) subject;
+  return array(
+    select coalesce(v.version, 0) from unnest(subjects) with ordinality as asked (subject, place)
+      left join versions v on v.subject = asked.subject
+     order by asked.place
+  );
 end
 $function$
 ;

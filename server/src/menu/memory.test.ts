@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cause, type TestApp, testApp, type Venue } from '../../test/app.ts'
+import { watchDatabase } from '../../test/database-use.ts'
 import { TWO_MENUS } from '../../test/documents.ts'
 import { inRestaurant } from '../platform/db/transaction.ts'
 import { importDocument } from '../restaurants/document/import.ts'
@@ -22,29 +23,11 @@ afterAll(async () => {
 const item = () => `/items/${venue.ids.items!.tomato}`
 const price = async (on: TestApp) =>
   (await on.request('GET', item(), { token: venue.token })).body.data.price_minor
-const connections = (of: TestApp) => {
-  const { pool } = of.database
-  let taken = 0
-  const connect = pool.connect.bind(pool) as () => Promise<never>
-  pool.connect = (() => {
-    taken++
-    return connect()
-  }) as typeof pool.connect
-  return {
-    get taken() {
-      return taken
-    },
-    stop() {
-      pool.connect = connect as never
-    },
-  }
-}
-
 describe('what is held in memory', () => {
   test('answers repeated reads without the database', async () => {
     const paths = ['/menus', `/menus/${venue.ids.menus!.day}`, '/categories', '/items?per_page=2', item()]
     for (const path of paths) await venue.get(path)
-    const used = connections(service)
+    const used = watchDatabase(service.database)
     for (let i = 0; i < 5; i++) for (const path of paths) expect((await venue.get(path)).status).toBe(200)
     await venue.get('/items/999999')
     used.stop()
@@ -55,7 +38,7 @@ describe('what is held in memory', () => {
     await venue.patch(item(), { price_minor: 1 })
     // The news of it comes back from the database too, and makes memory forget once more.
     await sleep(50)
-    const used = connections(service)
+    const used = watchDatabase(service.database)
     await venue.get(`/menus/${venue.ids.menus!.day}`)
     await venue.get('/menus')
     used.stop()

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../../test/app.ts'
+import { watchDatabase } from '../../test/database-use.ts'
 import { smallMenu, withSettings } from '../../test/documents.ts'
 
 let service: TestApp
@@ -387,4 +388,15 @@ describe('sums are exact in every currency', () => {
       total_minor: 3266,
     })
   })
+})
+
+test('an order of ten lines takes three round trips to the database, with its key and all', async () => {
+  const lines = Array.from({ length: 10 }, () => ({ item_id: item('pizza'), quantity: 1 }))
+  // The first one reads the menu into memory, and prepares its statements.
+  await place({ lines }, { 'idempotency-key': 'trips-1' })
+  await venue.get('/menus')
+  const use = watchDatabase(service.database)
+  const { status } = await place({ lines }, { 'idempotency-key': 'trips-2' })
+  use.stop()
+  expect([status, use.taken, use.trips]).toEqual([201, 1, 3])
 })

@@ -3,7 +3,7 @@ import { ALL_COMBINATIONS, ALL_TABLES } from '../floor/queries.ts'
 import type { Database } from '../platform/db/database.ts'
 import { readTogether, type Tx } from '../platform/db/transaction.ts'
 import { Memory } from '../platform/memory/memory.ts'
-import { shareSubject, versionOf } from '../platform/memory/versions.ts'
+import { shareVersion } from '../platform/memory/versions.ts'
 import { BOOKING_RULES, CLOCK_AND_CURRENCY } from '../restaurants/queries.ts'
 import { bookingRules } from '../restaurants/rules/booking.ts'
 import type { Plan } from './rules/decide.ts'
@@ -38,12 +38,10 @@ export function bookingPlans(database: Database): Plans {
 
 /** What is offered until this transaction ends: no rule and no table can change meanwhile. */
 export async function currentPlan(tx: Tx, plans: Plans): Promise<Plan> {
-  shareSubject(tx, 'rules')
-  const version = await versionOf(tx, 'rules')
+  const version = await shareVersion(tx, 'rules')
   const held = plans.peek(tx.restaurant.id)
   if (held?.version === version) return held
-  // For those who come after; to wait for another connection while holding one could starve the pool.
-  Promise.resolve(plans.get(tx.restaurant.id)).catch(() => undefined)
+  plans.warm(tx.restaurant.id)
   return readPlan(tx)
 }
 

@@ -9,7 +9,7 @@ import { currentMenu } from '../../menu/commands/current.ts'
 import { isOpen } from '../../menu/rules/happy-hours.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { type FieldErrors, refuse } from '../../platform/errors.ts'
-import { shareSubject } from '../../platform/memory/versions.ts'
+import { shareVersions } from '../../platform/memory/versions.ts'
 import { e164 } from '../../platform/phone.ts'
 import { MINUTE_MS, parseMoment } from '../../platform/time/clock.ts'
 import { countSale } from '../../reports/commands/count.ts'
@@ -28,7 +28,6 @@ export type OrderDesk = { books: MenuBooks | null; venues: Venues | null }
 
 /** One transaction: load, decide, save, emit. Every refusal is told at once, each on its field. */
 export async function placeOrder(tx: Tx, desk: OrderDesk, wanted: NewOrder): Promise<Order> {
-  shareSubject(tx, 'orders')
   const { order, lines, tickets, venue } = await composeOrder(tx, desk, wanted, tx.cause.now)
   const now = tx.cause.clock?.() ?? tx.cause.now
   const placed = { ...order, placed_at: now, updated_at: now }
@@ -56,10 +55,12 @@ export async function composeOrder(
   knownLineIds: number[] = [],
 ) {
   const { customer_name: name, customer_phone: phone, customer_email: email = null } = wanted
+  const shared = shareVersions(tx, ['orders', 'menu', 'rules'])
+  const versionAt = (place: number) => shared.then((versions) => versions[place] ?? 0)
   // None of these needs another's answer, so all of them are one round trip.
   const [book, venue, table, freshLineIds, guest] = await Promise.all([
-    currentMenu(tx, desk.books),
-    currentVenue(tx, desk.venues),
+    currentMenu(tx, desk.books, versionAt(1)),
+    currentVenue(tx, desk.venues, versionAt(2)),
     wanted.type === 'dine_in' ? findTableByCode(tx, wanted.table_code ?? '') : undefined,
     claimLineIds(tx, Math.max(0, wanted.lines.length - knownLineIds.length)),
     meetGuest(tx, { name, phone, email }),

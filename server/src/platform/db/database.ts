@@ -114,12 +114,25 @@ function nameOf(text: string): string | undefined {
   return name
 }
 
-/** Sends at once, behind whatever this connection has under way, without waiting for it (pipeline mode). */
+type Corked = pg.ClientBase & {
+  connection?: { stream: { cork(): void; uncork(): void; writableCorked: number } }
+}
+
+/** One write to the socket for all that a turn sends: a system call a statement was half of what an order cost. */
+function gather(client: Corked): void {
+  const stream = client.connection?.stream
+  if (!stream || stream.writableCorked > 0) return
+  stream.cork()
+  process.nextTick(() => stream.uncork())
+}
+
+/** Sends within this turn, behind whatever this connection has under way, without waiting for it (pipeline mode). */
 export async function send<Row>(client: pg.ClientBase, statement: Statement<Row>): Promise<Row[]> {
   const { sql, parameters } = compile(statement)
   const name = nameOf(sql)
   const config =
     name === undefined ? { text: sql, values: [...parameters] } : { name, text: sql, values: [...parameters] }
+  gather(client)
   const result = await client.query<Row & pg.QueryResultRow>(config)
   return result.rows
 }

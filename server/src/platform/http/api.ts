@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../db/database.ts'
-import { type Cause, inRestaurant } from '../db/transaction.ts'
+import { type Cause, inRestaurant, type Tx } from '../db/transaction.ts'
 import { AppError, ERRORS, type FieldErrors, FieldsInvalid, notFound } from '../errors.ts'
 import { EVERYTHING, shareSubject } from '../memory/versions.ts'
 import { timeOn } from '../time/moved-clock.ts'
@@ -169,19 +169,30 @@ function writeHandler(operation: Operation, dependencies: ApiDependencies) {
       clock: () => timeOn(caller.clock, dependencies.clock()),
       aheadMs: now - realTime,
     }
-    const answer = await inRestaurant(dependencies.database, caller.restaurant, cause, async (tx) => {
-      // So that a reset finds nobody half-way, and whoever comes during it waits.
-      if (caller.sandbox) shareSubject(tx, EVERYTHING)
-      const work = async () => {
-        const call = callOf(request, now)
-        const found = find ? await find(tx, call) : undefined
-        const body = early ?? checkedBody(operation, sent)
-        return { status, body: stringify(await run(tx, { call, body, found })) }
-      }
-      if (key === null) return { ...(await work()), replayed: false }
-      const fingerprint = fingerprintOf(operation.method, pathOf(request.url), sent)
-      return once(tx, { tokenId: caller.tokenId, key, fingerprint }, work)
-    })
+    const transact = <T>(step: (tx: Tx) => Promise<T>) =>
+      inRestaurant(dependencies.database, caller.restaurant, cause, (tx) => {
+        // So that a reset finds nobody half-way, and whoever comes during it waits.
+        if (caller.sandbox) shareSubject(tx, EVERYTHING)
+        return step(tx)
+      })
+    const work = async (tx: Tx) => {
+      const call = callOf(request, now)
+      const found = find ? await find(tx, call) : undefined
+      const body = early ?? checkedBody(operation, sent)
+      return { status, body: stringify(await run(tx, { call, body, found })) }
+    }
+    const answer =
+      key === null
+        ? { ...(await transact(work)), replayed: false }
+        : await once(
+            transact,
+            {
+              tokenId: caller.tokenId,
+              key,
+              fingerprint: fingerprintOf(operation.method, pathOf(request.url), sent),
+            },
+            work,
+          )
     if (answer.replayed) reply.header('Idempotent-Replayed', 'true')
     if (answer.status >= 400) tell(request, answer.status, JSON.parse(answer.body).error)
     return reply.code(answer.status).header('Content-Type', JSON_TYPE).send(answer.body)

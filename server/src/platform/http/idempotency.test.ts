@@ -187,9 +187,27 @@ describe('what is kept', () => {
     const work = async () => {
       throw new AppError(code)
     }
-    const answer = await venue.inside((tx) => once(tx, request, work)).catch((error) => error)
+    const answer = await once(venue.inside, request, work).catch((error) => error)
     expect(answer instanceof AppError).toBe(!isKept)
     expect((await kept()).length).toBe(isKept ? 1 : 0)
+  })
+
+  test('not a refusal whose key another request has taken since: there is one answer to a key', async () => {
+    const request = { tokenId: venue.tokenId, key, fingerprint: Buffer.from('x') }
+    const inTurn = [() => venue.inside, takenMeanwhile]
+    async function takenMeanwhile() {
+      await once(venue.inside, request, async () => ({ status: 201, body: 'theirs' }))
+      return venue.inside
+    }
+    const answer = await once(
+      async (step) => (await inTurn.shift()!())(step),
+      request,
+      async () => {
+        throw new AppError('not_found')
+      },
+    )
+    expect(answer).toEqual({ status: 201, body: 'theirs', replayed: true })
+    expect(await kept()).toEqual([{ status: 201 }])
   })
 
   const breakEvents = () =>

@@ -25,46 +25,68 @@ export function fingerprintOf(method: string, path: string, body: unknown): Buff
   return hash('sha256', `${method} ${path}\n${canonicalJson(body ?? null)}`, 'buffer')
 }
 
+type Request = { tokenId: number; key: string; fingerprint: Buffer }
+type Answer = { status: number; body: string }
+/** Runs `work` in a transaction of its own. */
+type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+
 /**
  * Runs `work` at most once for a key within 24 hours. The key is held by an advisory lock of the transaction, so a
  * second request is told at once, in any process, and a crash frees it; the record commits with the effect.
  */
 export async function once(
-  tx: Tx,
-  request: { tokenId: number; key: string; fingerprint: Buffer },
-  work: () => Promise<{ status: number; body: string }>,
+  transact: Transact,
+  request: Request,
+  work: (tx: Tx) => Promise<Answer>,
 ): Promise<Answered> {
-  const { tokenId, key, fingerprint } = request
-  const [held, kept] = await Promise.all([
-    tx.run(
-      sql<{
-        held: boolean
-      }>`select pg_try_advisory_xact_lock(hashtextextended(${`${tokenId}:${key}`}, 0)) as held`,
-    ),
-    findKept(tx, request),
-  ])
-  if (!held[0]?.held) throw new AppError('idempotency_key_in_use')
-  if (kept) return replay(kept, fingerprint)
+  let ran = false
+  try {
+    return await transact(async (tx) => {
+      const { held, kept } = await claim(tx, request, { patient: false })
+      if (!held) throw new AppError('idempotency_key_in_use')
+      if (kept) return replay(kept, request.fingerprint)
+      ran = true
+      const answer = await work(tx)
+      keep(tx, request, answer)
+      return { ...answer, replayed: false }
+    })
+  } catch (error) {
+    if (!ran) throw error
+    return keepRefusal(transact, request, keptRefusal(error))
+  }
+}
 
-  const answer = await tx.attempt(work).catch((error) => keptRefusal(error))
+/**
+ * A refusal has undone its transaction, and with it let go of the key. Whoever took the key since then may have been
+ * answered otherwise: there is one answer to a key, so theirs is given.
+ */
+function keepRefusal(transact: Transact, request: Request, refusal: Answer): Promise<Answered> {
+  return transact(async (tx) => {
+    const { kept } = await claim(tx, request, { patient: true })
+    if (kept) return replay(kept, request.fingerprint)
+    keep(tx, request, refusal)
+    return { ...refusal, replayed: false }
+  })
+}
+
+async function claim(
+  tx: Tx,
+  { tokenId, key }: Request,
+  { patient }: { patient: boolean },
+): Promise<{ held: boolean; kept: Kept | null }> {
+  const since = new Date(realNow(tx) - IDEMPOTENCY_WINDOW_MS)
+  const [row] = await tx.run(sql<{ held: boolean } & (Kept | { fingerprint: null })>`
+    select held, fingerprint, status, body from claim_key(${tokenId}, ${key}, ${since}, ${patient})`)
+  return { held: row?.held ?? false, kept: row && row.fingerprint !== null ? row : null }
+}
+
+function keep(tx: Tx, { tokenId, key, fingerprint }: Request, { status, body }: Answer): void {
   tx.later(sql`
     insert into idempotency_keys (token_id, key, fingerprint, status, body, created_at)
-    values (${tokenId}, ${key}, ${fingerprint}, ${answer.status}, ${answer.body}, ${new Date(realNow(tx))})
+    values (${tokenId}, ${key}, ${fingerprint}, ${status}, ${body}, ${new Date(realNow(tx))})
     on conflict (restaurant_id, token_id, key) do update
       set fingerprint = excluded.fingerprint, status = excluded.status, body = excluded.body,
           created_at = excluded.created_at`)
-  return { ...answer, replayed: false }
-}
-
-async function findKept(
-  tx: Tx,
-  { tokenId, key }: { tokenId: number; key: string },
-): Promise<Kept | undefined> {
-  const rows = await tx.run(sql<Kept>`
-    select fingerprint, status, body from idempotency_keys
-     where token_id = ${tokenId} and key = ${key}
-       and created_at > ${new Date(realNow(tx) - IDEMPOTENCY_WINDOW_MS)}`)
-  return rows[0]
 }
 
 function replay(kept: Kept, fingerprint: Buffer): Answered {
@@ -75,7 +97,7 @@ function replay(kept: Kept, fingerprint: Buffer): Answered {
 const KEPT_REFUSALS = new Set<number>([404, 409, 422])
 
 /** A refusal by the operation itself is its answer, and kept; what the schema alone decides, and faults, are not. */
-function keptRefusal(error: unknown): { status: number; body: string } {
+function keptRefusal(error: unknown): Answer {
   if (!(error instanceof AppError) || error instanceof FieldsInvalid) throw error
   const { status } = ERRORS[error.code]
   if (!KEPT_REFUSALS.has(status)) throw error

@@ -38,6 +38,14 @@ export class Memory<Value> {
     return this.#fetch(id)
   }
 
+  /**
+   * For those who come after. A transaction does not wait for it: whoever holds one connection and waits for another
+   * could starve the pool.
+   */
+  warm(id: number): void {
+    Promise.resolve(this.get(id)).catch(() => undefined)
+  }
+
   /** Only what is held; nothing is loaded. */
   peek(id: number): Value | undefined {
     return this.#changes.hearing ? this.#held.get(id)?.value : undefined

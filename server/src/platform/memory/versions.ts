@@ -28,9 +28,15 @@ export function bumpVersion(tx: Tx, subject: string): void {
   tx.announce(`${subject}:${tx.restaurant.id}`)
 }
 
-export async function versionOf(tx: Tx, subject: string): Promise<number> {
+/** Shares them in this order, in one statement, and answers which versions they are at until the transaction ends. */
+export async function shareVersions(tx: Tx, subjects: string[]): Promise<number[]> {
   const [row] = await tx.run(
-    sql<{ version: number }>`select version from versions where subject = ${subject}`,
+    sql<{ versions: number[] }>`select share_subjects(${subjects}::text[]) as versions`,
   )
-  return row?.version ?? 0
+  return row?.versions ?? []
+}
+
+export async function shareVersion(tx: Tx, subject: string): Promise<number> {
+  const [version = 0] = await shareVersions(tx, [subject])
+  return version
 }
