@@ -76,6 +76,11 @@ function moment(at: number | null): Date | null {
   return at === null ? null : new Date(at)
 }
 
+/** Whoever holds orders of the restaurant in memory, or shows them live, asks again. */
+function tell(tx: Tx): void {
+  tx.nudge(`orders:${tx.restaurant.id}`)
+}
+
 export function insertOrder(tx: Tx, order: OrderRow, lines: LineRow[], shown: string): void {
   tx.later(sql`
     insert into orders (${ORDER_COLUMNS}, shown, shown_zone) values (
@@ -94,6 +99,7 @@ export function insertOrder(tx: Tx, order: OrderRow, lines: LineRow[], shown: st
             unit_price_minor bigint, line_total_minor bigint, modifiers jsonb, voided boolean)
     ) with ordinality as line(id, item_id, variant_id, name, variant_name, quantity, unit_price_minor,
                               line_total_minor, modifiers, voided, place)`)
+  tell(tx)
 }
 
 export async function lockOrder(
@@ -113,6 +119,7 @@ export function updateOrder(tx: Tx, order: OrderRow, shown: string): void {
     update orders set status = ${order.status}, cancel_reason = ${order.cancel_reason}, paid_at = ${moment(order.paid_at)},
            updated_at = ${moment(order.updated_at)}, shown = ${shown}, shown_zone = ${tx.restaurant.zone}
      where id = ${order.id}`)
+  tell(tx)
 }
 
 export function insertPayment(
@@ -198,6 +205,7 @@ export function blankCustomer(tx: Tx, order: OrderRow, shown: string): void {
            note = null, cancel_reason = ${order.cancel_reason}, delivery_address = ${json(order.delivery_address)},
            updated_at = ${moment(order.updated_at)}, shown = ${shown}, shown_zone = ${tx.restaurant.zone}
      where id = ${order.id}`)
+  tell(tx)
 }
 
 export function handOver(tx: Tx, fromGuest: number, intoGuest: number): void {

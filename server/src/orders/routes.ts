@@ -3,8 +3,9 @@ import type { FieldErrors } from '../platform/errors.ts'
 import { FieldsInvalid, notFound } from '../platform/errors.ts'
 import { preparedFrom } from '../platform/http/api.ts'
 import type { CursorSeal } from '../platform/http/cursor.ts'
-import { type Operation, read, write } from '../platform/http/operation.ts'
+import { type Call, type Operation, type Prepared, read, write } from '../platform/http/operation.ts'
 import { pageAnswer, pageRequest } from '../platform/http/page.ts'
+import { RecentAnswers } from '../platform/memory/recent-answers.ts'
 import { parseMomentQuery } from '../platform/time/clock.ts'
 import { findOrder, moveOrder } from './commands/move.ts'
 import { type OrderDesk, placeOrder } from './commands/place.ts'
@@ -16,6 +17,24 @@ import { newOrderFaults } from './rules/new-order.ts'
 export function orderRoutes(database: Database, desk: OrderDesk, seal: CursorSeal): Operation[] {
   const reading = { tag: 'Orders', scope: 'orders:read' } as const
   const changing = { tag: 'Orders', scope: 'orders:write' } as const
+  const recent = new RecentAnswers(database.changes, ['orders', 'restaurant'])
+
+  async function page(call: Call, query: OrderQuery): Promise<Prepared> {
+    const list = `orders:${call.restaurant.id}`
+    const filter = filterFrom(query, call.restaurant.zone)
+    const request = pageRequest(seal, list, query)
+    const found = await readOrders(database, call.restaurant, filter, request)
+    const { meta, links } = pageAnswer(call, seal, list, request, found, (row) => [row.placedAt, row.id])
+    const data = found.rows.map((row) => row.json).join(',')
+    return preparedFrom(`{"data":[${data}],"meta":${JSON.stringify(meta)},"links":${JSON.stringify(links)}}`)
+  }
+
+  async function one({ restaurant, id }: Call): Promise<Prepared> {
+    const order = await readOrder(database, restaurant, id)
+    if (!order) throw notFound()
+    return preparedFrom(`{"data":${order.json},"meta":{},"links":{}}`)
+  }
+
   return [
     read({
       ...reading,
@@ -25,16 +44,10 @@ export function orderRoutes(database: Database, desk: OrderDesk, seal: CursorSea
       query: OrderQuery,
       errors: ['validation_failed'],
       answer: { schema: OrderPage, example: examples.orderPage },
-      async read(call, query) {
-        const list = `orders:${call.restaurant.id}`
-        const filter = filterFrom(query, call.restaurant.zone)
-        const request = pageRequest(seal, list, query)
-        const page = await readOrders(database, call.restaurant, filter, request)
-        const { meta, links } = pageAnswer(call, seal, list, request, page, (row) => [row.placedAt, row.id])
-        const data = page.rows.map((row) => row.json).join(',')
-        return preparedFrom(
-          `{"data":[${data}],"meta":${JSON.stringify(meta)},"links":${JSON.stringify(links)}}`,
-        )
+      read(call, query) {
+        // Who polls for changes waits for those under way; nothing held can stand for that.
+        if (query.updated_since !== undefined) return page(call, query)
+        return recent.get(call.restaurant.id, call.address + call.search, () => page(call, query))
       },
     }),
     write({
@@ -60,11 +73,7 @@ export function orderRoutes(database: Database, desk: OrderDesk, seal: CursorSea
       summary: 'One order',
       errors: ['not_found'],
       answer: { schema: OrderAnswer, example: examples.orderAnswer },
-      async read(call) {
-        const order = await readOrder(database, call.restaurant, call.id)
-        if (!order) throw notFound()
-        return preparedFrom(`{"data":${order.json},"meta":{},"links":{}}`)
-      },
+      read: (call) => recent.get(call.restaurant.id, call.id, () => one(call)),
     }),
     write({
       ...changing,

@@ -73,6 +73,5 @@ function save(tx: Tx, order: OrderRow, lines: LineRow[]): Order {
   const next = { ...order, updated_at: tx.cause.clock?.() ?? tx.cause.now }
   const shown = presentOrder(next, lines, tx.restaurant.zone)
   updateOrder(tx, next, JSON.stringify(shown))
-  tx.nudge(`orders:${tx.restaurant.id}`)
   return shown
 }

@@ -36,7 +36,6 @@ export async function placeOrder(tx: Tx, desk: OrderDesk, wanted: NewOrder): Pro
   printTickets(tx, order.id, tickets, order.note)
   countSale(tx, venue, placed, 1)
   emit(tx, 'order.created', { order: shown }, `order:${order.id}`)
-  tx.nudge(`orders:${tx.restaurant.id}`)
   const { status, type, channel, total_minor } = order
   record(tx, {
     action: 'order.placed',
