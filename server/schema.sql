@@ -2,23 +2,18 @@
 
 create extension btree_gist;
 
-CREATE OR REPLACE FUNCTION public.claim_key(asked_token bigint, asked_key text, since timestamp with time zone, patient boolean, OUT held boolean, OUT fingerprint bytea, OUT status integer, OUT body text)
- RETURNS record
+CREATE OR REPLACE FUNCTION public.claim_key(asked_token bigint, asked_key text, since timestamp with time zone)
+ RETURNS void
  LANGUAGE plpgsql
 AS $function$
-declare
-  lock constant bigint := hashtextextended(format('%s:%s', asked_token, asked_key), 0);
 begin
-  if patient then
-    perform pg_advisory_xact_lock(lock);
-    held := true;
-  else
-    held := pg_try_advisory_xact_lock(lock);
+  if not pg_try_advisory_xact_lock(hashtextextended(format('%s:%s', asked_token, asked_key), 0)) then
+    raise exception 'another request holds the idempotency key' using errcode = 'IK001';
   end if;
-  if held then
-    select k.fingerprint, k.status, k.body into fingerprint, status, body
-      from idempotency_keys k
-     where k.token_id = asked_token and k.key = asked_key and k.created_at > since;
+  perform from idempotency_keys k
+    where k.token_id = asked_token and k.key = asked_key and k.created_at > since;
+  if found then
+    raise exception 'the idempotency key has its answer' using errcode = 'IK002';
   end if;
 end
 $function$
@@ -207,6 +202,19 @@ begin
     end if;
   end loop;
   return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.settle_key(asked_token bigint, asked_key text, since timestamp with time zone, OUT fingerprint bytea, OUT status integer, OUT body text)
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtextextended(format('%s:%s', asked_token, asked_key), 0));
+  select k.fingerprint, k.status, k.body into fingerprint, status, body
+    from idempotency_keys k
+   where k.token_id = asked_token and k.key = asked_key and k.created_at > since;
 end
 $function$
 ;

@@ -13,25 +13,32 @@ begin
 end
 $$;
 
--- Holds an idempotency key until the transaction ends, and answers what was kept under it since a moment. Read after
--- the lock, not in one statement with it: what was committed while waiting has to be seen.
-create function claim_key(
-  asked_token bigint, asked_key text, since timestamptz, patient boolean,
-  out held boolean, out fingerprint bytea, out status integer, out body text
-) language plpgsql as $$
-declare
-  lock constant bigint := hashtextextended(format('%s:%s', asked_token, asked_key), 0);
+-- Holds an idempotency key until the transaction ends, or fails: where another request holds it (IK001), and where an
+-- answer has been kept under it since a moment (IK002). Whatever is sent behind it runs only with the key in hand, so
+-- nobody needs to wait for its answer. The read is a statement of its own, since it must see what the holder before
+-- has committed.
+create function claim_key(asked_token bigint, asked_key text, since timestamptz) returns void language plpgsql as $$
 begin
-  if patient then
-    perform pg_advisory_xact_lock(lock);
-    held := true;
-  else
-    held := pg_try_advisory_xact_lock(lock);
+  if not pg_try_advisory_xact_lock(hashtextextended(format('%s:%s', asked_token, asked_key), 0)) then
+    raise exception 'another request holds the idempotency key' using errcode = 'IK001';
   end if;
-  if held then
-    select k.fingerprint, k.status, k.body into fingerprint, status, body
-      from idempotency_keys k
-     where k.token_id = asked_token and k.key = asked_key and k.created_at > since;
+  perform from idempotency_keys k
+    where k.token_id = asked_token and k.key = asked_key and k.created_at > since;
+  if found then
+    raise exception 'the idempotency key has its answer' using errcode = 'IK002';
   end if;
+end
+$$;
+
+-- Waits for the key instead, and answers what is kept under it.
+create function settle_key(
+  asked_token bigint, asked_key text, since timestamptz,
+  out fingerprint bytea, out status integer, out body text
+) language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended(format('%s:%s', asked_token, asked_key), 0));
+  select k.fingerprint, k.status, k.body into fingerprint, status, body
+    from idempotency_keys k
+   where k.token_id = asked_token and k.key = asked_key and k.created_at > since;
 end
 $$;

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cause, type TestApp, testApp, type Venue } from '../../test/app.ts'
+import { watchDatabase } from '../../test/database-use.ts'
 import { smallMenu } from '../../test/documents.ts'
 import { inRestaurant } from '../platform/db/transaction.ts'
 import { importDocument } from '../restaurants/document/import.ts'
@@ -128,4 +129,54 @@ test('times follow the restaurant to another clock', async () => {
     updated_at: null,
   })
   expect((await venue.get('/orders?per_page=1')).body.data[0].placed_at).toMatch(/\+09:00$/)
+})
+
+describe('what was read a moment ago', () => {
+  const move = (id: string, status: string) => venue.post(`/orders/${id}/status`, { status })
+
+  test('is answered again without the database, one order and a page alike', async () => {
+    const paths = [`/orders/${ids[0]}`, '/orders?per_page=3', '/orders?per_page=3&channel=phone']
+    const first = await Promise.all(paths.map((path) => venue.get(path)))
+    const use = watchDatabase(service.database)
+    for (let n = 0; n < 10; n++) {
+      const again = await Promise.all(paths.map((path) => venue.get(path)))
+      expect(again.map(({ text }) => text)).toEqual(first.map(({ text }) => text))
+    }
+    use.stop()
+    // What counts the uses of tokens may come between.
+    expect(use.taken).toBeLessThan(3)
+  })
+
+  test('is never older than what this process has written', async () => {
+    for (let n = 0; n < 20; n++) {
+      const { id } = (await place()).data
+      const newest = async () => (await venue.get('/orders?per_page=1')).body.data[0]
+      expect((await newest()).id).toBe(id)
+      for (const status of ['accepted', 'ready', 'completed']) {
+        const moved = (await move(id, status)).body.data
+        expect((await venue.get(`/orders/${id}`)).body.data).toEqual(moved)
+        expect(await newest()).toEqual(moved)
+      }
+    }
+  })
+
+  test('is soon what another process has written', async () => {
+    const { id } = (await place()).data
+    const elsewhere = await service.another()
+    const there = async () =>
+      (await elsewhere.request('GET', `/orders/${id}`, { token: venue.token })).body.data.status
+    expect(await there()).toBe('placed')
+    await move(id, 'accepted')
+    await expect.poll(there).toBe('accepted')
+    await elsewhere.close()
+  })
+
+  test('is not what a poll for changes is answered from', async () => {
+    const since = new Date(Date.now() - 60_000).toISOString()
+    await venue.get(`/orders?updated_since=${since}`)
+    const use = watchDatabase(service.database)
+    await venue.get(`/orders?updated_since=${since}`)
+    use.stop()
+    expect(use.taken).toBeGreaterThan(0)
+  })
 })

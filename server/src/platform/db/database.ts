@@ -10,6 +10,7 @@ import {
   type RawBuilder,
 } from 'kysely'
 import pg from 'pg'
+import { type Answered, Batch } from './batch.ts'
 import { Changes } from './changes.ts'
 import type { Schema } from './generated/schema.ts'
 
@@ -114,25 +115,29 @@ function nameOf(text: string): string | undefined {
   return name
 }
 
-type Corked = pg.ClientBase & {
-  connection?: { stream: { cork(): void; uncork(): void; writableCorked: number } }
+const openBatches = new WeakMap<pg.ClientBase, Batch>()
+
+/** The batch that goes out when this turn has done all it can without an answer. */
+function batchOf(client: pg.ClientBase): Batch {
+  const open = openBatches.get(client)
+  if (open) return open
+  const batch = new Batch()
+  openBatches.set(client, batch)
+  process.nextTick(() => {
+    openBatches.delete(client)
+    client.query(batch)
+  })
+  return batch
 }
 
-/** One write to the socket for all that a turn sends: a system call a statement was half of what an order cost. */
-function gather(client: Corked): void {
-  const stream = client.connection?.stream
-  if (!stream || stream.writableCorked > 0) return
-  stream.cork()
-  process.nextTick(() => stream.uncork())
-}
-
-/** Sends within this turn, behind whatever this connection has under way, without waiting for it (pipeline mode). */
+/** Sends with this turn, behind whatever this connection has under way, without waiting for it (pipeline mode). */
 export async function send<Row>(client: pg.ClientBase, statement: Statement<Row>): Promise<Row[]> {
-  const { sql, parameters } = compile(statement)
-  const name = nameOf(sql)
-  const config =
-    name === undefined ? { text: sql, values: [...parameters] } : { name, text: sql, values: [...parameters] }
-  gather(client)
-  const result = await client.query<Row & pg.QueryResultRow>(config)
-  return result.rows
+  const { rows } = await sendCommand(client, statement)
+  return rows as Row[]
+}
+
+/** As `send`; answers the command's own word too. */
+export async function sendCommand(client: pg.ClientBase, statement: Statement<unknown>): Promise<Answered> {
+  const { sql: text, parameters } = compile(statement)
+  return batchOf(client).add({ name: nameOf(text), text, values: parameters })
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
+import { FAILED_BEFORE } from './batch.ts'
 import { CHANNEL, type Changes } from './changes.ts'
-import { compile, connect, type Database, type Statement, send } from './database.ts'
+import { compile, connect, type Database, type Statement, send, sendCommand } from './database.ts'
 
 /** The restaurant that a transaction acts for: what prices, clocks and events of it need to know. */
 export type Restaurant = {
@@ -58,7 +59,6 @@ export function realNow({ cause }: Tx): number {
   return cause.now - (cause.aheadMs ?? 0)
 }
 
-const FAILED_BEFORE = '25P02'
 /** Deadlock, and what a stricter isolation level would give. */
 const ENDED_FOR_ANOTHER = new Set(['40P01', '40001'])
 const MOST_ATTEMPTS = 4
@@ -225,10 +225,10 @@ class OpenTransaction implements Tx {
   }
 
   async commit(): Promise<void> {
-    const committed = this.#client.query('commit')
-    const [result] = await Promise.all([committed, ...this.#underWay])
+    const committed = sendCommand(this.#client, COMMIT)
+    const [{ command }] = await Promise.all([committed, ...this.#underWay])
     // In a failed transaction PostgreSQL answers a commit by rolling back, without an error.
-    if (result.command !== 'COMMIT') throw new Error('the transaction had failed and was rolled back')
+    if (command !== 'COMMIT') throw new Error('the transaction had failed and was rolled back')
     this.#committed = true
     for (const effect of this.#effects) effect()
   }

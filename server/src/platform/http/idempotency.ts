@@ -30,54 +30,61 @@ type Answer = { status: number; body: string }
 /** Runs `work` in a transaction of its own. */
 type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 
+const IN_USE = 'IK001'
+const ANSWERED = 'IK002'
+
 /**
  * Runs `work` at most once for a key within 24 hours. The key is held by an advisory lock of the transaction, so a
- * second request is told at once, in any process, and a crash frees it; the record commits with the effect.
+ * second request is told at once, in any process, and a crash frees it; the record commits with the effect. `work` does
+ * not wait for the key, to save a round trip: without it none of its statements is run.
  */
 export async function once(
   transact: Transact,
   request: Request,
   work: (tx: Tx) => Promise<Answer>,
 ): Promise<Answered> {
-  let ran = false
+  let refusal: Answer | null = null
   try {
     return await transact(async (tx) => {
-      const { held, kept } = await claim(tx, request, { patient: false })
-      if (!held) throw new AppError('idempotency_key_in_use')
-      if (kept) return replay(kept, request.fingerprint)
-      ran = true
-      const answer = await work(tx)
-      keep(tx, request, answer)
-      return { ...answer, replayed: false }
+      const [claimed, worked] = await Promise.allSettled([claim(tx, request), work(tx)])
+      if (claimed.status === 'rejected') throw claimed.reason
+      if (worked.status === 'rejected') {
+        refusal = keptRefusal(worked.reason)
+        throw worked.reason
+      }
+      keep(tx, request, worked.value)
+      return { ...worked.value, replayed: false }
     })
   } catch (error) {
-    if (!ran) throw error
-    return keepRefusal(transact, request, keptRefusal(error))
+    const { code } = error as { code?: string }
+    if (code === IN_USE) throw new AppError('idempotency_key_in_use')
+    if (code !== ANSWERED && refusal === null) throw error
   }
+  return (await settle(transact, request, refusal)) ?? once(transact, request, work)
 }
 
 /**
- * A refusal has undone its transaction, and with it let go of the key. Whoever took the key since then may have been
- * answered otherwise: there is one answer to a key, so theirs is given.
+ * The answer there is to the key. A refusal has undone its transaction, and with it let go of the key: whoever took it
+ * since then may have been answered otherwise, and there is one answer to a key. None where what was kept has expired.
  */
-function keepRefusal(transact: Transact, request: Request, refusal: Answer): Promise<Answered> {
+function settle(transact: Transact, request: Request, refusal: Answer | null): Promise<Answered | null> {
+  const { tokenId, key, fingerprint } = request
   return transact(async (tx) => {
-    const { kept } = await claim(tx, request, { patient: true })
-    if (kept) return replay(kept, request.fingerprint)
+    const [kept] = await tx.run(sql<Kept | { fingerprint: null }>`
+      select fingerprint, status, body from settle_key(${tokenId}, ${key}, ${windowStart(tx)})`)
+    if (kept && kept.fingerprint !== null) return replay(kept, fingerprint)
+    if (!refusal) return null
     keep(tx, request, refusal)
     return { ...refusal, replayed: false }
   })
 }
 
-async function claim(
-  tx: Tx,
-  { tokenId, key }: Request,
-  { patient }: { patient: boolean },
-): Promise<{ held: boolean; kept: Kept | null }> {
-  const since = new Date(realNow(tx) - IDEMPOTENCY_WINDOW_MS)
-  const [row] = await tx.run(sql<{ held: boolean } & (Kept | { fingerprint: null })>`
-    select held, fingerprint, status, body from claim_key(${tokenId}, ${key}, ${since}, ${patient})`)
-  return { held: row?.held ?? false, kept: row && row.fingerprint !== null ? row : null }
+function claim(tx: Tx, { tokenId, key }: Request): Promise<unknown> {
+  return tx.run(sql`select claim_key(${tokenId}, ${key}, ${windowStart(tx)})`)
+}
+
+function windowStart(tx: Tx): Date {
+  return new Date(realNow(tx) - IDEMPOTENCY_WINDOW_MS)
 }
 
 function keep(tx: Tx, { tokenId, key, fingerprint }: Request, { status, body }: Answer): void {
@@ -97,10 +104,10 @@ function replay(kept: Kept, fingerprint: Buffer): Answered {
 const KEPT_REFUSALS = new Set<number>([404, 409, 422])
 
 /** A refusal by the operation itself is its answer, and kept; what the schema alone decides, and faults, are not. */
-function keptRefusal(error: unknown): Answer {
-  if (!(error instanceof AppError) || error instanceof FieldsInvalid) throw error
+function keptRefusal(error: unknown): Answer | null {
+  if (!(error instanceof AppError) || error instanceof FieldsInvalid) return null
   const { status } = ERRORS[error.code]
-  if (!KEPT_REFUSALS.has(status)) throw error
+  if (!KEPT_REFUSALS.has(status)) return null
   return { status, body: errorBody(error) }
 }
 

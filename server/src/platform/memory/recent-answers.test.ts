@@ -1,0 +1,99 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { Changes } from '../db/changes.ts'
+import { notFound } from '../errors.ts'
+import { preparedFrom } from '../http/api.ts'
+import type { Prepared } from '../http/operation.ts'
+import { RecentAnswers } from './recent-answers.ts'
+
+let changes: Changes
+let recent: RecentAnswers
+let readings: { settle: (text: string) => void; fail: (error: Error) => void }[]
+beforeEach(() => {
+  changes = new Changes()
+  changes.hearing = true
+  recent = new RecentAnswers(changes, ['orders', 'restaurant'])
+  readings = []
+  vi.useFakeTimers({ toFake: ['performance'] })
+  return () => vi.useRealTimers()
+})
+
+function ask(restaurantId: number, question: string): Prepared | Promise<Prepared> {
+  return recent.get(restaurantId, question, () => {
+    const { promise, resolve, reject } = Promise.withResolvers<Prepared>()
+    readings.push({ settle: (text) => resolve(preparedFrom(text)), fail: reject })
+    return promise
+  })
+}
+
+async function hold(restaurantId: number, question: string, text: string): Promise<void> {
+  const asked = ask(restaurantId, question)
+  readings.at(-1)!.settle(text)
+  await asked
+}
+
+const textOf = async (answer: Prepared | Promise<Prepared>) => (await answer).body.toString()
+const isHeld = (restaurantId: number, question: string) => !(ask(restaurantId, question) instanceof Promise)
+
+test('is read once by all who ask at the same time, and then held', async () => {
+  const asked = [ask(1, 'a'), ask(1, 'a')]
+  readings[0]!.settle('first')
+  expect(await Promise.all(asked.map(textOf))).toEqual(['first', 'first'])
+  expect([isHeld(1, 'a'), readings.length]).toEqual([true, 1])
+  expect([isHeld(1, 'b'), isHeld(2, 'a')]).toEqual([false, false])
+})
+
+test.each(['orders', 'restaurant'])(
+  'is read again after news of %s, of this restaurant alone',
+  async (subject) => {
+    await hold(1, 'a', 'one')
+    await hold(2, 'a', 'two')
+    changes.publish(`${subject}:1`)
+    expect([isHeld(1, 'a'), isHeld(2, 'a')]).toEqual([false, true])
+  },
+)
+
+test('whose reading began before a change is handed to nobody who asks after it', async () => {
+  const before = ask(1, 'a')
+  changes.publish('orders:1')
+  const after = ask(1, 'a')
+  readings[1]!.settle('new')
+  readings[0]!.settle('old')
+  expect([await textOf(before), await textOf(after), await textOf(ask(1, 'a'))]).toEqual([
+    'old',
+    'new',
+    'new',
+  ])
+})
+
+test('is held for a second from when its reading began', async () => {
+  const asked = ask(1, 'a')
+  vi.advanceTimersByTime(900)
+  readings[0]!.settle('a')
+  await asked
+  expect(isHeld(1, 'a')).toBe(true)
+  vi.advanceTimersByTime(100)
+  expect(isHeld(1, 'a')).toBe(false)
+})
+
+test('that is a refusal is not held', async () => {
+  const asked = ask(1, 'a')
+  readings[0]!.fail(notFound())
+  await expect(asked).rejects.toThrow()
+  await hold(1, 'a', 'found')
+  expect(isHeld(1, 'a')).toBe(true)
+})
+
+test('is neither trusted nor kept while no news arrives, nor after', async () => {
+  await hold(1, 'a', 'old')
+  changes.hearing = false
+  expect(isHeld(1, 'a')).toBe(false)
+  readings.at(-1)!.settle('x')
+})
+
+test('takes no more memory than allowed', async () => {
+  await hold(1, 'small', 'x')
+  await hold(2, 'large', 'x'.repeat(64 * 1024 * 1024))
+  expect([isHeld(1, 'small'), isHeld(2, 'large')]).toEqual([false, false])
+  await hold(1, 'next', 'x')
+  expect(isHeld(1, 'next')).toBe(true)
+})
