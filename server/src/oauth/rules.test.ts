@@ -65,6 +65,7 @@ describe('a refresh token', () => {
     ['has expired at its moment', token, { now: 100_000, graceMs: 0 }, 'bad'],
     ['is bad when the grant has ended', { ...token, grantEndedAt: 1 }, { now: 0, graceMs: 0 }, 'bad'],
     ['is reused at once without grace', replaced, { now: 10_000, graceMs: 0 }, 'reused'],
+    ['is reused without grace by one that began earlier', replaced, { now: 9_999, graceMs: 0 }, 'reused'],
     ['may be repeated within the grace', replaced, { now: 39_999, graceMs: 30_000 }, 'repeat'],
     ['is reused after the grace', replaced, { now: 40_000, graceMs: 30_000 }, 'reused'],
     [

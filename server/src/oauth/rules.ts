@@ -73,7 +73,9 @@ export function judgeRefresh(
 ): Verdict | 'repeat' {
   if (token.grantEndedAt !== null) return 'bad'
   if (token.replacedAt !== null) {
-    const isRepeat = now - token.replacedAt < graceMs && token.unusedSuccessorId !== null
+    // Of two at once the one that came first may have waited for the other, and is the earlier by its own clock.
+    const sinceMs = Math.max(0, now - token.replacedAt)
+    const isRepeat = sinceMs < graceMs && token.unusedSuccessorId !== null
     return isRepeat ? 'repeat' : 'reused'
   }
   return now >= token.expiresAt ? 'bad' : 'good'
