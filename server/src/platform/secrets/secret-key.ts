@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -24,7 +24,7 @@ async function keyFromFile(dataDir: string): Promise<Buffer> {
   const known = await readFile(file, 'utf8').catch(() => null)
   if (known !== null) return keyIn(known, file)
   await mkdir(dataDir, { recursive: true })
-  const draft = `${file}.${process.pid}`
+  const draft = `${file}.${randomUUID()}`
   await writeFile(draft, `${randomBytes(KEY_BYTES).toString('base64')}\n`, { mode: 0o600 })
   await link(draft, file).catch((error) => {
     if ((error as { code?: string }).code !== 'EEXIST') throw error
