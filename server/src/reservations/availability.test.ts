@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../../test/app.ts'
 import { DAY, diningVenue, NOW } from '../../test/dining.ts'
+import { Batch } from '../platform/db/batch.ts'
 import { answerAvailability, availabilityOfDays, type Desk } from './availability.ts'
 import { bookingDiaries } from './diary.ts'
 import { bookingPlans } from './plan.ts'
@@ -65,35 +66,12 @@ test('with 200 tables and 2,000 bookings a day the answer is right, and given fr
 test('a month for one party size costs one read of bookings, and says what each day says', async () => {
   const venue = await largeVenue()
   await fill(venue)
-  const statements: string[] = []
-  const { pool } = service.database
-  const connect = pool.connect.bind(pool)
-  const watched = {
-    ...desk,
-    database: {
-      ...service.database,
-      pool: Object.assign(Object.create(pool), {
-        async connect() {
-          const client = await connect()
-          return new Proxy(client, {
-            get(target, key) {
-              if (key !== 'query') {
-                const value = Reflect.get(target, key)
-                return typeof value === 'function' ? value.bind(target) : value
-              }
-              return (config: { text: string }) => {
-                statements.push(config.text)
-                return target.query(config as never)
-              }
-            },
-          })
-        },
-      }),
-    },
-  }
   const asked = { restaurantId: venue.restaurant.id, party: 2, now: NOW }
   await desk.plans.get(asked.restaurantId)
-  const days = await availabilityOfDays(watched as Desk, { ...asked, from: '2026-11-14', to: '2026-12-13' })
+  const sent = vi.spyOn(Batch.prototype, 'add')
+  const days = await availabilityOfDays(desk, { ...asked, from: '2026-11-14', to: '2026-12-13' })
+  const statements = sent.mock.calls.map(([{ text }]) => text)
+  sent.mockRestore()
   expect(days).toHaveLength(30)
   expect(statements.filter((text) => /from reservations/.test(text))).toHaveLength(1)
   expect(statements.filter((text) => /select(?! set_config)/.test(text))).toHaveLength(1)
