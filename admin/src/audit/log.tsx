@@ -17,7 +17,8 @@ import type { LogEntry } from '../../../server/src/audit/contract.ts'
 import { ACTION_GROUPS, ACTOR_KINDS } from '../../../server/src/audit/rules.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useVenueFormat } from '../ui/me.ts'
-import { Empty, Listed } from '../ui/states.tsx'
+import { PagedList } from '../ui/paged-list.tsx'
+import { Empty } from '../ui/states.tsx'
 import { actionTexts, isKnownAction } from './action-texts.ts'
 import { changesOf, type LogFilter, logQuery, NO_FILTER } from './data.ts'
 import { auditTexts } from './texts.ts'
@@ -32,32 +33,9 @@ export function ActivityLog() {
   return (
     <Stack gap="md">
       <Filters filter={filter} onChange={setFilter} />
-      <Listed
-        query={query}
-        rows={6}
-        height={54}
-        isEmpty={({ pages }) => pages.every(({ data }) => data.length === 0)}
-        empty={<Empty title={t('none')}>{t('noneMore')}</Empty>}
-      >
-        {({ pages }) => (
-          <Stack gap="xs">
-            {pages
-              .flatMap(({ data }) => data)
-              .map((entry) => (
-                <Entry key={entry.id} entry={entry} />
-              ))}
-            {query.hasNextPage && (
-              <Button
-                variant="default"
-                onClick={() => void query.fetchNextPage()}
-                loading={query.isFetchingNextPage}
-              >
-                {t('older')}
-              </Button>
-            )}
-          </Stack>
-        )}
-      </Listed>
+      <PagedList query={query} height={54} empty={<Empty title={t('none')}>{t('noneMore')}</Empty>}>
+        {(entry) => <Entry entry={entry} />}
+      </PagedList>
     </Stack>
   )
 }

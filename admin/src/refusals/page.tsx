@@ -6,12 +6,14 @@ import { sandboxQuery } from '../sandbox/data.ts'
 import { api } from '../ui/api.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import type { Values } from '../ui/language/texts.ts'
+import { Line } from '../ui/line.tsx'
+import { type LiveKeys, useLive } from '../ui/live.ts'
 import { useVenueFormat } from '../ui/me.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { Empty, Listed } from '../ui/states.tsx'
 import { isKnownCode, refusalTexts } from './texts.ts'
 
-const LIVE_MS = 4_000
+const LIVE_KEYS: LiveKeys = { refusals: [['refusals']] }
 
 export function RefusedPage() {
   const t = useTexts(refusalTexts)
@@ -20,11 +22,15 @@ export function RefusedPage() {
   const query = useQuery({
     queryKey: ['refusals', venue],
     queryFn: ({ signal }) => api.get<Refused[]>(`/refusals?venue=${venue}`, signal),
-    refetchInterval: LIVE_MS,
   })
+  const connection = useLive(LIVE_KEYS, `/developer/events?venue=${venue}`)
   return (
     <Stack gap="md">
-      <PageHead title={t('title')} docs={{ href: '/docs', label: t('docs') }}>
+      <PageHead
+        title={t('title')}
+        docs={{ href: '/docs', label: t('docs') }}
+        action={<Line connection={connection} />}
+      >
         {t('about')}
       </PageHead>
       {sandbox.data?.exists && (

@@ -72,7 +72,6 @@ export const webhookTexts = textsOf({
     to: 'To',
     logNone: 'Nothing here',
     logNoneMore: 'Nothing was sent that matches. Send a test event to see how it looks.',
-    older: 'Show older',
     attempts: { one: '{count} attempt', other: '{count} attempts' },
     next: 'Next try {moment}',
     delivery: 'Delivery',
@@ -172,7 +171,6 @@ export const webhookTexts = textsOf({
     to: 'إلى',
     logNone: 'لا شيء هنا',
     logNoneMore: 'لم يُرسل شيء مطابق. أرسل حدثًا تجريبيًا لترى شكله.',
-    older: 'إظهار الأقدم',
     attempts: {
       zero: 'لا محاولات',
       one: 'محاولة واحدة',

@@ -17,7 +17,7 @@ import {
 } from '../queries/deliveries.ts'
 import { firstIdAt } from '../rules.ts'
 import { endpointOf, subjectOf } from './endpoints.ts'
-import { QUEUE } from './fan-out.ts'
+import { nudgeQueue } from './fan-out.ts'
 
 const SWITCHED_OFF = 'This address is switched off; resume it first.'
 
@@ -36,7 +36,7 @@ export async function sendTestEvent(
     subject: subjectOf(endpointId),
     after: { type, event_id: eventId },
   })
-  tx.nudge(QUEUE)
+  nudgeQueue(tx)
   return { eventId, deliveryId }
 }
 
@@ -75,7 +75,7 @@ export async function replayDelivery(tx: Tx, id: string): Promise<void> {
   if (state.switchedOff) throw refuse({ delivery: [SWITCHED_OFF] })
   await restartDeliveries(tx, { id })
   record(tx, { action: 'webhook.replayed', subject: { kind: 'webhook_delivery', id } })
-  tx.nudge(QUEUE)
+  nudgeQueue(tx)
 }
 
 /** All that failed at or after a moment, but for addresses that are removed or switched off. Answers how many. */
@@ -87,6 +87,6 @@ export async function replayFailedSince(tx: Tx, since: number): Promise<number> 
     subject: { kind: 'webhook_delivery', id: null },
     after: { failed_since: new Date(since).toISOString(), deliveries: restarted.length },
   })
-  tx.nudge(QUEUE)
+  nudgeQueue(tx)
   return restarted.length
 }

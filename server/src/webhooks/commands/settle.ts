@@ -9,6 +9,7 @@ import { type Claimed, saveAttempts } from '../queries/queue.ts'
 import { judge, loggedAnswer, SWITCHED_OFF_AFTER_MS } from '../rules.ts'
 import type { Outcome } from '../sender/sender.ts'
 import { subjectOf } from './endpoints.ts'
+import { hintLog } from './fan-out.ts'
 
 export type Tried = { claim: Claimed; outcome: Outcome }
 
@@ -29,6 +30,7 @@ export async function settleAttempts(tx: Tx, tried: readonly Tried[]): Promise<v
       verdict: judge(outcome, claim.attempts),
     })),
   )
+  hintLog(tx)
   const reached = new Set(
     inOrder.filter(({ outcome }) => outcome.delivered).map(({ claim }) => claim.endpointId),
   )
