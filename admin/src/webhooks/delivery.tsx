@@ -1,4 +1,4 @@
-import { Button, Drawer, Group, Paper, Stack, Text } from '@mantine/core'
+import { Box, Button, Drawer, Group, Paper, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../ui/api.ts'
 import { useTellDone } from '../ui/done.ts'
@@ -8,7 +8,7 @@ import { useVenueFormat } from '../ui/me.ts'
 import { useTellProblem } from '../ui/problem.ts'
 import { Loading, Problem } from '../ui/states.tsx'
 import { uiTexts } from '../ui/texts.ts'
-import { AttemptView, Part, prettyJson, Raw } from './attempt.tsx'
+import { AttemptLine, AttemptView, Part, prettyJson, Raw } from './attempt.tsx'
 import { baseOf, deliveryQuery, type Venue } from './data.ts'
 import { DeliveryBadge } from './log.tsx'
 import { webhookTexts } from './texts.ts'
@@ -81,11 +81,23 @@ function DeliveryView({ venue, id }: { venue: Venue; id: string }) {
       {data.attempts.length === 0 && <Text c="dimmed">{t('noAttempt')}</Text>}
       {data.attempts
         .map((attempt, index) => (
-          <Paper key={attempt.at} withBorder p="sm" radius="md">
-            <Text fw={600} size="sm" mb="xs">
-              {t('attempt', { count: index + 1 })}
-            </Text>
-            <AttemptView attempt={attempt} />
+          <Paper
+            key={attempt.at}
+            component="details"
+            open={index === data.attempts.length - 1}
+            withBorder
+            p="sm"
+            radius="md"
+          >
+            <summary>
+              <Text fw={600} size="sm" span me="xs">
+                {t('attempt', { count: index + 1 })}
+              </Text>
+              <AttemptLine attempt={attempt} />
+            </summary>
+            <Box mt="xs">
+              <AttemptView attempt={attempt} url={data.url} />
+            </Box>
           </Paper>
         ))
         .reverse()}

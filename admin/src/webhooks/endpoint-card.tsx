@@ -8,7 +8,7 @@ import { shareOf, useShareText } from './health.tsx'
 import { webhookTexts } from './texts.ts'
 
 const COLORS = { active: 'green', paused: 'orange', switched_off: 'red' } as const
-export type EndpointAct = 'test' | 'change' | 'pause' | 'resume' | 'rotate' | 'remove'
+export type EndpointAct = 'test' | 'change' | 'pause' | 'resume' | 'rotate' | 'replay' | 'remove'
 
 export function EndpointCard({
   endpoint,
@@ -54,6 +54,9 @@ export function EndpointCard({
               <Menu.Item onClick={() => onAct('change')}>{t('change')}</Menu.Item>
               {active && <Menu.Item onClick={() => onAct('pause')}>{t('pause')}</Menu.Item>}
               {state === 'paused' && <Menu.Item onClick={() => onAct('test')}>{t('test')}</Menu.Item>}
+              {state !== 'switched_off' && (
+                <Menu.Item onClick={() => onAct('replay')}>{t('replayAll')}</Menu.Item>
+              )}
               <Menu.Item onClick={() => onAct('rotate')}>{t('rotate')}</Menu.Item>
               <Menu.Divider />
               <Menu.Item color="red" onClick={() => onAct('remove')}>

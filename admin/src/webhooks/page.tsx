@@ -21,7 +21,7 @@ import { ReplayFailed } from './replay-failed.tsx'
 import { TestEvent } from './test-event.tsx'
 import { webhookTexts } from './texts.ts'
 
-type Doing = { act: EndpointAct | 'add' | 'replay'; endpoint: ListedEndpoint | null }
+type Doing = { act: EndpointAct | 'add'; endpoint: ListedEndpoint | null }
 
 export function WebhooksPage() {
   const tellDone = useTellDone()
@@ -109,7 +109,9 @@ export function WebhooksPage() {
         />
       )}
       {doing?.act === 'test' && chosen && <TestEvent venue={venue} endpoint={chosen} onClose={close} />}
-      {doing?.act === 'replay' && <ReplayFailed venue={venue} onClose={close} />}
+      {doing?.act === 'replay' && (
+        <ReplayFailed venue={venue} endpoints={endpoints} chosen={chosen} onClose={close} />
+      )}
       <Confirm
         opened={doing?.act === 'rotate'}
         title={t('rotateAsk')}

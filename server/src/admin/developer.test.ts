@@ -127,6 +127,13 @@ describe('webhooks', () => {
     ).toEqual({
       replayed: expect.any(Number),
     })
+    const ofOne = (visitor: Visitor) =>
+      call(visitor, 'POST', '/deliveries/replay', {
+        failed_since: new Date(0).toISOString(),
+        endpoint_id: data.id,
+      })
+    expect((await ofOne(manager)).data).toEqual({ replayed: 0 })
+    expect((await ofOne(neighbour)).status).toBe(404)
   })
 })
 

@@ -30,7 +30,7 @@ export async function sendTestEvent(
   const endpoint = await endpointOf(tx, endpointId)
   if (endpoint.switchedOffAt !== null) throw refuse({ id: [SWITCHED_OFF] })
   const eventId = writeEvent(tx, { type, data: EVENTS[type].example, subject: null })
-  const deliveryId = await insertDelivery(tx, eventId, endpointId)
+  const deliveryId = await insertDelivery(tx, { id: eventId, type }, endpointId)
   record(tx, {
     action: 'webhook.test_sent',
     subject: subjectOf(endpointId),
@@ -78,13 +78,24 @@ export async function replayDelivery(tx: Tx, id: string): Promise<void> {
   nudgeQueue(tx)
 }
 
-/** All that failed at or after a moment, but for addresses that are removed or switched off. Answers how many. */
-export async function replayFailedSince(tx: Tx, since: number): Promise<number> {
-  const restarted = await restartDeliveries(tx, { failedSince: since })
+/**
+ * All that failed at or after a moment, to one address or to every one that is not removed or switched off. Answers
+ * how many.
+ */
+export async function replayFailedSince(
+  tx: Tx,
+  since: number,
+  endpointId: number | null = null,
+): Promise<number> {
+  if (endpointId !== null) {
+    const { switchedOffAt } = await endpointOf(tx, endpointId)
+    if (switchedOffAt !== null) throw refuse({ endpoint_id: [SWITCHED_OFF] })
+  }
+  const restarted = await restartDeliveries(tx, { failedSince: since, endpointId })
   if (restarted.length === 0) return 0
   record(tx, {
     action: 'webhook.failed_replayed',
-    subject: { kind: 'webhook_delivery', id: null },
+    subject: endpointId === null ? { kind: 'webhook_delivery', id: null } : subjectOf(endpointId),
     after: { failed_since: new Date(since).toISOString(), deliveries: restarted.length },
   })
   nudgeQueue(tx)

@@ -6,7 +6,7 @@ import { keepExternalIds } from '../../pos/answers.ts'
 import { failWaiting } from '../queries/deliveries.ts'
 import { markFailing, markRecovered } from '../queries/endpoints.ts'
 import { type Claimed, saveAttempts } from '../queries/queue.ts'
-import { judge, loggedAnswer, SWITCHED_OFF_AFTER_MS } from '../rules.ts'
+import { judge, loggedAnswer, loggedHeaders, SWITCHED_OFF_AFTER_MS } from '../rules.ts'
 import type { Outcome } from '../sender/sender.ts'
 import { subjectOf } from './endpoints.ts'
 import { hintLog } from './fan-out.ts'
@@ -25,6 +25,7 @@ export async function settleAttempts(tx: Tx, tried: readonly Tried[]): Promise<v
       error: outcome.error,
       durationMs: outcome.durationMs,
       answer: loggedAnswer(outcome.answer),
+      headers: loggedHeaders(outcome.answerHeaders),
       signature: outcome.signature,
       attempts: claim.attempts + 1,
       verdict: judge(outcome, claim.attempts),
