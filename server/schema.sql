@@ -1178,7 +1178,7 @@ alter table public.webhook_queue add constraint webhook_queue_pkey PRIMARY KEY (
 
 alter table public.webhook_queue add constraint webhook_queue_delivery_id_fkey FOREIGN KEY (restaurant_id, delivery_id) REFERENCES public.webhook_deliveries(restaurant_id, id) ON DELETE CASCADE;
 
-CREATE INDEX audit_log_action_idx ON public.audit_log USING btree (restaurant_id, action, at, id);
+CREATE INDEX audit_log_action_idx ON public.audit_log USING btree (restaurant_id, action COLLATE "C", at, id);
 
 CREATE INDEX audit_log_actor_idx ON public.audit_log USING btree (restaurant_id, actor_kind, actor_id, at, id);
 
