@@ -20,11 +20,11 @@ export function Filters({ filter, onChange }: { filter: LogFilter; onChange: (fi
   const isNarrowed = Object.values(filter).some((value) => value !== '')
   return (
     <Group align="flex-end" gap="sm">
-      <NativeSelect label={t('what')} data={whats} flex="1 1 12rem" {...field('what')} />
-      <NativeSelect label={t('who')} data={whos} flex="1 1 12rem" {...field('who')} />
-      <TextInput label={t('subject')} placeholder={t('subjectHint')} flex="1 1 12rem" {...field('subject')} />
-      <TextInput type="date" label={t('from')} flex="1 1 9rem" {...field('from')} />
-      <TextInput type="date" label={t('to')} flex="1 1 9rem" {...field('to')} />
+      <NativeSelect label={t('what')} data={whats} flex="1 1 10rem" {...field('what')} />
+      <NativeSelect label={t('who')} data={whos} flex="1 1 10rem" {...field('who')} />
+      <TextInput label={t('subject')} placeholder={t('subjectHint')} flex="1 1 10rem" {...field('subject')} />
+      <TextInput type="date" label={t('from')} flex="1 1 8.5rem" {...field('from')} />
+      <TextInput type="date" label={t('to')} flex="1 1 8.5rem" {...field('to')} />
       <Button variant="default" disabled={!isNarrowed} onClick={() => onChange(NO_FILTER)}>
         {t('clear')}
       </Button>

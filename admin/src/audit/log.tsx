@@ -10,7 +10,7 @@ import { Empty } from '../ui/states.tsx'
 import { actionTexts, isKnownAction } from './action-texts.ts'
 import { changesOf, type LogFilter, logQuery, NO_FILTER } from './data.ts'
 import { Filters } from './filters.tsx'
-import { auditTexts } from './texts.ts'
+import { auditTexts, isKnownSubject } from './texts.ts'
 
 const TYPING_MS = 300
 
@@ -36,7 +36,7 @@ function Entry({ entry, onSubject }: { entry: LogEntry; onSubject: (subject: str
   const [opened, { toggle }] = useDisclosure(false)
   const panel = useId()
   const changes = changesOf(entry)
-  const subject = `${entry.subject.kind} ${entry.subject.id}`
+  const { kind, id } = entry.subject
   return (
     <Paper withBorder radius="md" px="md" py="xs">
       <Group justify="space-between" gap="xs">
@@ -51,17 +51,18 @@ function Entry({ entry, onSubject }: { entry: LogEntry; onSubject: (subject: str
                 <bdi>{entry.actor.name}</bdi>
               </Text>
             )}
-            {entry.subject.id && (
+            {id && (
               <Anchor
                 component="button"
                 size="sm"
+                c="dimmed"
                 ta="start"
-                dir="ltr"
+                underline="always"
                 style={{ wordBreak: 'break-all' }}
                 title={t('onlyThis')}
-                onClick={() => onSubject(subject)}
+                onClick={() => onSubject(`${kind} ${id}`)}
               >
-                {subject}
+                {isKnownSubject(kind) ? t(`subject_${kind}`) : kind} <bdi>{id}</bdi>
               </Anchor>
             )}
           </Group>

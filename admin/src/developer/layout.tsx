@@ -1,4 +1,4 @@
-import { Container, ScrollArea, Tabs } from '@mantine/core'
+import { Container, Tabs } from '@mantine/core'
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTexts } from '../ui/language/language.tsx'
@@ -29,15 +29,15 @@ export function DeveloperLayout() {
         activateTabWithKeyboard={false}
         keepMounted={false}
       >
-        <ScrollArea type="never" mb="lg">
-          <Tabs.List ref={tabs} aria-label={t('pages')} style={{ flexWrap: 'nowrap' }}>
+        <div className="tab-row">
+          <Tabs.List ref={tabs} aria-label={t('pages')} style={{ flexWrap: 'nowrap' }} miw="max-content">
             {PAGES.map((page) => (
               <Tabs.Tab key={page} value={page} data-page={page}>
                 {t(page)}
               </Tabs.Tab>
             ))}
           </Tabs.List>
-        </ScrollArea>
+        </div>
         <Tabs.Panel value={current}>
           <Outlet />
         </Tabs.Panel>

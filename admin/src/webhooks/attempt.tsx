@@ -1,8 +1,8 @@
 import { Badge, Code, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { DeliveryDetail } from '../../../server/src/webhooks/contract.ts'
+import { useExactMoment } from '../ui/exact-moment.ts'
 import { useTexts } from '../ui/language/language.tsx'
-import { useVenueFormat } from '../ui/me.ts'
 import { webhookTexts } from './texts.ts'
 
 export type AttemptDetail = DeliveryDetail['attempts'][number]
@@ -14,7 +14,7 @@ export function isAccepted(statusCode: number | null): boolean {
 /** How it went, in a line. */
 export function AttemptLine({ attempt }: { attempt: AttemptDetail }) {
   const t = useTexts(webhookTexts)
-  const format = useVenueFormat()
+  const exact = useExactMoment()
   return (
     <Group gap="xs" component="span">
       <StatusCode code={attempt.status_code} />
@@ -22,7 +22,7 @@ export function AttemptLine({ attempt }: { attempt: AttemptDetail }) {
         {t('ms', { count: attempt.duration_ms })}
       </Text>
       <Text size="sm" c="dimmed" span>
-        {format.moment(attempt.at)}
+        {exact(attempt.at)}
       </Text>
     </Group>
   )

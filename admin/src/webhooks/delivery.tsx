@@ -2,9 +2,10 @@ import { Box, Button, Drawer, Group, Paper, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../ui/api.ts'
 import { useTellDone } from '../ui/done.ts'
+import { useExactMoment } from '../ui/exact-moment.ts'
 import { Facts } from '../ui/facts.tsx'
 import { useTexts } from '../ui/language/language.tsx'
-import { useVenueFormat } from '../ui/me.ts'
+import { DocsLink } from '../ui/page-head.tsx'
 import { useTellProblem } from '../ui/problem.ts'
 import { Loading, Problem } from '../ui/states.tsx'
 import { uiTexts } from '../ui/texts.ts'
@@ -33,7 +34,7 @@ export function DeliveryDrawer({ venue, id, onClose }: { venue: Venue; id: strin
 
 function DeliveryView({ venue, id }: { venue: Venue; id: string }) {
   const t = useTexts(webhookTexts)
-  const format = useVenueFormat()
+  const exact = useExactMoment()
   const tellProblem = useTellProblem()
   const tellDone = useTellDone()
   const client = useQueryClient()
@@ -58,9 +59,10 @@ function DeliveryView({ venue, id }: { venue: Venue; id: string }) {
             </Text>
             <DeliveryBadge status={data.status} />
           </Group>
-          <Text size="sm" c="dimmed" dir="ltr" style={{ wordBreak: 'break-all' }}>
-            {data.url}
+          <Text size="sm" c="dimmed" style={{ wordBreak: 'break-all' }}>
+            <bdi dir="ltr">{data.url}</bdi>
           </Text>
+          <DocsLink href={eventDocs(data.type)} label={t('eventDocs')} />
         </div>
         <Button size="sm" variant="default" onClick={() => replay.mutate()} loading={replay.isPending}>
           {t('replay')}
@@ -68,10 +70,10 @@ function DeliveryView({ venue, id }: { venue: Venue; id: string }) {
       </Group>
       <Facts
         facts={[
-          { name: t('created'), value: format.moment(data.created_at) },
+          { name: t('created'), value: exact(data.created_at) },
           { name: t('eventId'), value: <span dir="ltr">{data.event_id}</span> },
           ...(data.next_attempt_at
-            ? [{ name: t('state'), value: t('next', { moment: format.moment(data.next_attempt_at) }) }]
+            ? [{ name: t('state'), value: t('next', { moment: exact(data.next_attempt_at) }) }]
             : []),
         ]}
       />
@@ -103,4 +105,9 @@ function DeliveryView({ venue, id }: { venue: Venue; id: string }) {
         .reverse()}
     </Stack>
   )
+}
+
+/** The reference writes names of events with dashes. */
+function eventDocs(type: string): string {
+  return `/docs#tag/webhooks/webhook/POST/${type.replaceAll('_', '-')}`
 }

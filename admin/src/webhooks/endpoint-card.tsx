@@ -28,16 +28,16 @@ export function EndpointCard({
   }[state]
   return (
     <Paper withBorder p="md" radius="md" component="article" aria-label={url}>
-      <Group justify="space-between" align="flex-start" wrap="nowrap" mb="xs">
-        <Stack gap={2} miw={0}>
+      <Group justify="space-between" align="flex-start" mb="xs" gap="xs">
+        <Stack gap={2} flex="1 1 16rem" miw={0}>
           <Group gap="xs">
             <Badge variant="light" color={COLORS[state]}>
               {t(state)}
             </Badge>
             {endpoint.description && <Text fw={600}>{endpoint.description}</Text>}
           </Group>
-          <Text dir="ltr" ff="monospace" size="sm" style={{ wordBreak: 'break-all' }}>
-            {url}
+          <Text ff="monospace" size="sm" style={{ wordBreak: 'break-all' }}>
+            <bdi dir="ltr">{url}</bdi>
           </Text>
         </Stack>
         <Group gap="xs" wrap="nowrap">

@@ -2,6 +2,7 @@ import { Badge, Group, NativeSelect, Paper, Stack, Text, TextInput, UnstyledButt
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Delivery } from '../../../server/src/webhooks/contract.ts'
+import { useExactMoment } from '../ui/exact-moment.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useVenueFormat } from '../ui/me.ts'
 import { PagedList } from '../ui/paged-list.tsx'
@@ -101,6 +102,7 @@ function Filters({
 function DeliveryRow({ delivery, onOpen }: { delivery: Delivery; onOpen: () => void }) {
   const t = useTexts(webhookTexts)
   const format = useVenueFormat()
+  const exact = useExactMoment()
   const last = delivery.attempts.at(-1)
   return (
     <UnstyledButton onClick={onOpen} w="100%" className="row-button">
@@ -116,13 +118,13 @@ function DeliveryRow({ delivery, onOpen }: { delivery: Delivery; onOpen: () => v
             {last && <StatusCode code={last.status_code} />}
             {last && <Text size="sm">{t('ms', { count: last.duration_ms })}</Text>}
             <Text size="sm" c="dimmed">
-              {format.moment(delivery.created_at)}
+              {exact(delivery.created_at)}
             </Text>
           </Group>
         </Group>
         <Group justify="space-between" gap="xs">
-          <Text size="xs" c="dimmed" dir="ltr" truncate maw="100%">
-            {delivery.url}
+          <Text size="xs" c="dimmed" truncate maw="100%">
+            <bdi dir="ltr">{delivery.url}</bdi>
           </Text>
           <Text size="xs" c="dimmed">
             {delivery.next_attempt_at && last

@@ -40,8 +40,8 @@ export function TestEvent({
       closeButtonProps={{ 'aria-label': ui('close') }}
     >
       <Stack gap="md">
-        <Text size="sm" c="dimmed" dir="ltr" style={{ wordBreak: 'break-all' }}>
-          {endpoint.url}
+        <Text size="sm" c="dimmed" style={{ wordBreak: 'break-all' }}>
+          <bdi dir="ltr">{endpoint.url}</bdi>
         </Text>
         <Group align="flex-end">
           <Select
