@@ -15,10 +15,14 @@ export function DeveloperLayout() {
   const navigate = useNavigate()
   const current = PAGES.find((page) => pathname.startsWith(`/developer/${page}`)) ?? 'tokens'
   const tabs = useRef<HTMLDivElement>(null)
-  // On a phone the row is wider than the screen, and the page one is on may lie outside of it.
+  // On a phone the row is wider than the screen, and the page one is on may lie outside of it. Which way it runs is
+  // known only once the page has been laid out.
   useEffect(() => {
-    const tab = tabs.current?.querySelector(`[data-page="${current}"]`)
-    tab?.scrollIntoView({ inline: 'center', block: 'nearest' })
+    const frame = requestAnimationFrame(() => {
+      const tab = tabs.current?.querySelector(`[data-page="${current}"]`)
+      tab?.scrollIntoView({ inline: 'center', block: 'nearest' })
+    })
+    return () => cancelAnimationFrame(frame)
   }, [current])
   if (!useReaches('manager')) return <Empty title={t('forManagers')}>{t('forManagersMore')}</Empty>
   return (
