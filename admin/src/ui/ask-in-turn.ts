@@ -6,34 +6,29 @@ const LONGEST_REST_MS = 10_000
 
 /** However often something changes meanwhile, it is asked for once more when the answer is there, and not forgotten. */
 export function askInTurn(ask: (key: QueryKey) => Promise<unknown>) {
-  const wanted = new Map<string, boolean>()
-  const timers = new Set<number>()
+  /** What is being asked for, or rests, and whether it is wanted again. */
+  const busy = new Map<string, boolean>()
+  let stopped = false
 
-  function begin(key: QueryKey, name: string): void {
-    wanted.set(name, false)
-    const startedAt = performance.now()
-    void ask(key)
-      .catch(() => undefined)
-      .then(() => {
-        const restMs = Math.min((performance.now() - startedAt) * REST_PER_ANSWER, LONGEST_REST_MS)
-        const timer = window.setTimeout(() => {
-          timers.delete(timer)
-          const again = wanted.get(name)
-          wanted.delete(name)
-          if (again) begin(key, name)
-        }, restMs)
-        timers.add(timer)
-      })
+  async function begin(key: QueryKey, name: string): Promise<void> {
+    do {
+      busy.set(name, false)
+      const startedAt = performance.now()
+      await ask(key).catch(() => undefined)
+      const restMs = Math.min((performance.now() - startedAt) * REST_PER_ANSWER, LONGEST_REST_MS)
+      await new Promise((rested) => setTimeout(rested, restMs))
+    } while (busy.get(name) && !stopped)
+    busy.delete(name)
   }
 
   return {
     ask(key: QueryKey): void {
       const name = JSON.stringify(key)
-      if (wanted.has(name)) wanted.set(name, true)
-      else begin(key, name)
+      if (busy.has(name)) busy.set(name, true)
+      else void begin(key, name)
     },
     stop(): void {
-      for (const timer of timers) clearTimeout(timer)
+      stopped = true
     },
   }
 }

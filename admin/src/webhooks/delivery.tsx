@@ -1,6 +1,7 @@
 import { Box, Button, Drawer, Group, Paper, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../ui/api.ts'
+import { CopyLine } from '../ui/copy.tsx'
 import { useTellDone } from '../ui/done.ts'
 import { useExactMoment } from '../ui/exact-moment.ts'
 import { Facts } from '../ui/facts.tsx'
@@ -71,7 +72,7 @@ function DeliveryView({ venue, id }: { venue: Venue; id: string }) {
       <Facts
         facts={[
           { name: t('created'), value: exact(data.created_at) },
-          { name: t('eventId'), value: <span dir="ltr">{data.event_id}</span> },
+          { name: t('eventId'), value: <CopyLine label={t('eventId')} value={data.event_id} /> },
           ...(data.next_attempt_at
             ? [{ name: t('state'), value: t('next', { moment: exact(data.next_attempt_at) }) }]
             : []),
