@@ -798,7 +798,8 @@ create table webhook_attempts (
   error text,
   duration_ms integer not null,
   response_body text,
-  signature text
+  signature text,
+  response_headers json
 );
 
 create table webhook_deliveries (
@@ -810,7 +811,8 @@ create table webhook_deliveries (
   created_at timestamp(3) with time zone not null,
   next_attempt_at timestamp(3) with time zone,
   finished_at timestamp(3) with time zone,
-  failed_at timestamp(3) with time zone
+  failed_at timestamp(3) with time zone,
+  type text not null
 );
 
 create table webhook_endpoints (
@@ -1221,6 +1223,14 @@ alter table public.webhook_queue add constraint webhook_queue_pkey PRIMARY KEY (
 
 alter table public.webhook_queue add constraint webhook_queue_delivery_id_fkey FOREIGN KEY (restaurant_id, delivery_id) REFERENCES public.webhook_deliveries(restaurant_id, id) ON DELETE CASCADE;
 
+CREATE INDEX audit_log_action_idx ON public.audit_log USING btree (restaurant_id, action COLLATE "C", at, id);
+
+CREATE INDEX audit_log_actor_idx ON public.audit_log USING btree (restaurant_id, actor_kind, actor_id, at, id);
+
+CREATE INDEX audit_log_at_idx ON public.audit_log USING btree (restaurant_id, at, id);
+
+CREATE INDEX audit_log_subject_idx ON public.audit_log USING btree (restaurant_id, subject_id, at, id);
+
 CREATE UNIQUE INDEX branches_default_key ON public.branches USING btree (restaurant_id) WHERE is_default;
 
 CREATE INDEX categories_menu_id_idx ON public.categories USING btree (restaurant_id, menu_id);
@@ -1302,6 +1312,8 @@ CREATE UNIQUE INDEX variants_default_key ON public.variants USING btree (restaur
 CREATE INDEX webhook_deliveries_endpoint_id_idx ON public.webhook_deliveries USING btree (restaurant_id, endpoint_id, id);
 
 CREATE INDEX webhook_deliveries_failed_at_idx ON public.webhook_deliveries USING btree (restaurant_id, failed_at) WHERE (failed_at IS NOT NULL);
+
+CREATE INDEX webhook_deliveries_type_idx ON public.webhook_deliveries USING btree (restaurant_id, type, id);
 
 CREATE UNIQUE INDEX webhook_endpoints_point_of_sale_key ON public.webhook_endpoints USING btree (restaurant_id) WHERE ((purpose = 'point_of_sale'::text) AND (removed_at IS NULL));
 

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { API_GUIDE, guideOf } from './api-guide.ts'
 import { PROJECT_ROOT } from './config.ts'
 import { EVENT_TYPES, EVENTS, EventEnvelope, exampleBody } from './events/types.ts'
 import { oauthDescription } from './oauth/description.ts'
@@ -12,27 +13,23 @@ export function apiDescription(operations: Operation[], serverUrl: string) {
   return describeApi({
     title: 'Comanda',
     version,
-    description: DESCRIPTION,
+    description: API_GUIDE,
     serverUrl,
     tags: [
       { name: 'Menu', description: 'Menus, categories, dishes, sizes and modifiers.' },
       { name: 'Orders', description: 'Orders on every channel, priced from the menu.' },
       {
+        name: 'Reservations',
+        description: 'Bookings, and when there is room. Need a plan with reservations.',
+      },
+      {
         name: 'Guests',
         description: 'Who ordered and booked, with contact where the guest agreed to share it.',
       },
-      {
-        name: 'Sandbox',
-        description:
-          'For the token of a sandbox alone: its clock, and things that happen in it. An addition to version 1; see docs/sandbox.md.',
-      },
       { name: 'Reports', description: 'Sales figures. Need a plan with reporting.' },
-      { name: 'OAuth', description: 'How apps of the marketplace get their tokens. See docs/oauth.md.' },
-      {
-        name: 'Webhooks',
-        description:
-          'What the service sends to the addresses that the owner has added. See docs/webhooks.md.',
-      },
+      { name: 'Webhooks', description: guideOf('webhooks') },
+      { name: 'OAuth', description: guideOf('oauth') },
+      { name: 'Sandbox', description: guideOf('sandbox') },
     ],
     scopes: SCOPES,
     operations,
@@ -45,11 +42,3 @@ export function apiDescription(operations: Operation[], serverUrl: string) {
     })),
   })
 }
-
-const DESCRIPTION = `One restaurant's menu, orders, bookings, guests and sales.
-
-Every request acts for the restaurant that owns the bearer token. Money is an integer in the currency's minor unit.
-Times are ISO 8601 with an offset, on the restaurant's clock. A successful answer is an object with exactly \`data\`,
-\`meta\` and \`links\`; a failure is \`{ "error": { "code", "message", "details" } }\`.
-
-Version 1 only grows: new endpoints and new fields may appear, so ignore what you do not know.`

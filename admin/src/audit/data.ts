@@ -1,20 +1,42 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
-import type { LogEntry } from '../../../server/src/audit/contract.ts'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { LogActor, LogEntry } from '../../../server/src/audit/contract.ts'
 import { api } from '../ui/api.ts'
 
-export type LogFilter = { actor_kind: string; actor: string; group: string; from: string; to: string }
-export const NO_FILTER: LogFilter = { actor_kind: '', actor: '', group: '', from: '', to: '' }
+/** `who` is a kind, or a kind and an id (`token:12`); `what` a group, or one action of it (`token.revoked`). */
+export type LogFilter = { who: string; what: string; subject: string; from: string; to: string }
+export const NO_FILTER: LogFilter = { who: '', what: '', subject: '', from: '', to: '' }
+
+export const actorsQuery = queryOptions({
+  queryKey: ['activity-actors'],
+  queryFn: ({ signal }) => api.get<LogActor[]>('/activity/actors', signal),
+})
 
 export const logQuery = (filter: LogFilter) =>
   infiniteQueryOptions({
     queryKey: ['activity', filter],
     queryFn: ({ signal, pageParam }) => {
-      const wanted = Object.entries({ ...filter, before: pageParam }).filter(([, value]) => value !== '')
-      return api.page<LogEntry[], { next: number | null }>(`/activity?${new URLSearchParams(wanted)}`, signal)
+      const wanted = Object.entries({ ...queryOf(filter), before: pageParam }).filter(
+        ([, value]) => value !== '',
+      )
+      return api.page<LogEntry[], { next: string | null }>(`/activity?${new URLSearchParams(wanted)}`, signal)
     },
     initialPageParam: '',
-    getNextPageParam: ({ meta }) => (meta.next === null ? null : String(meta.next)),
+    getNextPageParam: ({ meta }) => meta.next,
   })
+
+function queryOf({ who, what, subject, from, to }: LogFilter): Record<string, string> {
+  const [actor_kind = '', actor_id = ''] = who.split(/:(.*)/s)
+  const isAction = what.includes('.')
+  return {
+    actor_kind,
+    actor_id,
+    group: isAction ? '' : what,
+    action: isAction ? what : '',
+    subject,
+    from,
+    to,
+  }
+}
 
 export type FieldChange = { field: string; before: string | null; after: string | null }
 

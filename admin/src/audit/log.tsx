@@ -1,26 +1,16 @@
-import {
-  Badge,
-  Button,
-  Collapse,
-  Group,
-  NativeSelect,
-  Paper,
-  Stack,
-  Table,
-  Text,
-  TextInput,
-} from '@mantine/core'
+import { Anchor, Badge, Button, Collapse, Group, Paper, Stack, Table, Text } from '@mantine/core'
 import { useDebouncedValue, useDisclosure } from '@mantine/hooks'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { LogEntry } from '../../../server/src/audit/contract.ts'
-import { ACTION_GROUPS, ACTOR_KINDS } from '../../../server/src/audit/rules.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useVenueFormat } from '../ui/me.ts'
-import { Empty, Listed } from '../ui/states.tsx'
+import { PagedList } from '../ui/paged-list.tsx'
+import { Empty } from '../ui/states.tsx'
 import { actionTexts, isKnownAction } from './action-texts.ts'
 import { changesOf, type LogFilter, logQuery, NO_FILTER } from './data.ts'
-import { auditTexts } from './texts.ts'
+import { Filters } from './filters.tsx'
+import { auditTexts, isKnownSubject } from './texts.ts'
 
 const TYPING_MS = 300
 
@@ -32,76 +22,21 @@ export function ActivityLog() {
   return (
     <Stack gap="md">
       <Filters filter={filter} onChange={setFilter} />
-      <Listed
-        query={query}
-        rows={6}
-        height={54}
-        isEmpty={({ pages }) => pages.every(({ data }) => data.length === 0)}
-        empty={<Empty title={t('none')}>{t('noneMore')}</Empty>}
-      >
-        {({ pages }) => (
-          <Stack gap="xs">
-            {pages
-              .flatMap(({ data }) => data)
-              .map((entry) => (
-                <Entry key={entry.id} entry={entry} />
-              ))}
-            {query.hasNextPage && (
-              <Button
-                variant="default"
-                onClick={() => void query.fetchNextPage()}
-                loading={query.isFetchingNextPage}
-              >
-                {t('older')}
-              </Button>
-            )}
-          </Stack>
-        )}
-      </Listed>
+      <PagedList query={query} height={54} empty={<Empty title={t('none')}>{t('noneMore')}</Empty>}>
+        {(entry) => <Entry entry={entry} onSubject={(subject) => setFilter({ ...filter, subject })} />}
+      </PagedList>
     </Stack>
   )
 }
 
-function Filters({ filter, onChange }: { filter: LogFilter; onChange: (filter: LogFilter) => void }) {
-  const t = useTexts(auditTexts)
-  const set = (name: keyof LogFilter) => (event: { currentTarget: { value: string } }) =>
-    onChange({ ...filter, [name]: event.currentTarget.value })
-  return (
-    <Group align="flex-end" gap="sm">
-      <NativeSelect
-        label={t('what')}
-        value={filter.group}
-        onChange={set('group')}
-        data={[
-          { value: '', label: t('anything') },
-          ...ACTION_GROUPS.map((group) => ({ value: group, label: t(`group_${group}`) })),
-        ]}
-        flex="1 1 9rem"
-      />
-      <NativeSelect
-        label={t('who')}
-        value={filter.actor_kind}
-        onChange={set('actor_kind')}
-        data={[
-          { value: '', label: t('anyone') },
-          ...ACTOR_KINDS.map((kind) => ({ value: kind, label: t(kind) })),
-        ]}
-        flex="1 1 9rem"
-      />
-      <TextInput label={t('name')} value={filter.actor} onChange={set('actor')} flex="1 1 9rem" />
-      <TextInput type="date" label={t('from')} value={filter.from} onChange={set('from')} flex="1 1 9rem" />
-      <TextInput type="date" label={t('to')} value={filter.to} onChange={set('to')} flex="1 1 9rem" />
-    </Group>
-  )
-}
-
-function Entry({ entry }: { entry: LogEntry }) {
+function Entry({ entry, onSubject }: { entry: LogEntry; onSubject: (subject: string) => void }) {
   const t = useTexts(auditTexts)
   const said = useTexts(actionTexts)
   const format = useVenueFormat()
   const [opened, { toggle }] = useDisclosure(false)
   const panel = useId()
   const changes = changesOf(entry)
+  const { kind, id } = entry.subject
   return (
     <Paper withBorder radius="md" px="md" py="xs">
       <Group justify="space-between" gap="xs">
@@ -116,10 +51,19 @@ function Entry({ entry }: { entry: LogEntry }) {
                 <bdi>{entry.actor.name}</bdi>
               </Text>
             )}
-            {entry.subject.id && (
-              <Text size="sm" c="dimmed" dir="ltr" style={{ wordBreak: 'break-all' }}>
-                {entry.subject.kind} {entry.subject.id}
-              </Text>
+            {id && (
+              <Anchor
+                component="button"
+                size="sm"
+                c="dimmed"
+                ta="start"
+                underline="always"
+                style={{ wordBreak: 'break-all' }}
+                title={t('onlyThis')}
+                onClick={() => onSubject(`${kind} ${id}`)}
+              >
+                {isKnownSubject(kind) ? t(`subject_${kind}`) : kind} <bdi>{id}</bdi>
+              </Anchor>
             )}
           </Group>
         </Stack>

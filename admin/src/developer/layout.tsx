@@ -1,4 +1,4 @@
-import { Container, ScrollArea, Tabs } from '@mantine/core'
+import { Container, Tabs } from '@mantine/core'
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTexts } from '../ui/language/language.tsx'
@@ -15,10 +15,14 @@ export function DeveloperLayout() {
   const navigate = useNavigate()
   const current = PAGES.find((page) => pathname.startsWith(`/developer/${page}`)) ?? 'tokens'
   const tabs = useRef<HTMLDivElement>(null)
-  // On a phone the row is wider than the screen, and the page one is on may lie outside of it.
+  // On a phone the row is wider than the screen, and the page one is on may lie outside of it. Which way it runs is
+  // known only once the page has been laid out.
   useEffect(() => {
-    const tab = tabs.current?.querySelector(`[data-page="${current}"]`)
-    tab?.scrollIntoView({ inline: 'center', block: 'nearest' })
+    const frame = requestAnimationFrame(() => {
+      const tab = tabs.current?.querySelector(`[data-page="${current}"]`)
+      tab?.scrollIntoView({ inline: 'center', block: 'nearest' })
+    })
+    return () => cancelAnimationFrame(frame)
   }, [current])
   if (!useReaches('manager')) return <Empty title={t('forManagers')}>{t('forManagersMore')}</Empty>
   return (
@@ -29,15 +33,15 @@ export function DeveloperLayout() {
         activateTabWithKeyboard={false}
         keepMounted={false}
       >
-        <ScrollArea type="never" mb="lg">
-          <Tabs.List ref={tabs} aria-label={t('pages')} style={{ flexWrap: 'nowrap' }}>
+        <div className="tab-row">
+          <Tabs.List ref={tabs} aria-label={t('pages')} style={{ flexWrap: 'nowrap' }} miw="max-content">
             {PAGES.map((page) => (
               <Tabs.Tab key={page} value={page} data-page={page}>
                 {t(page)}
               </Tabs.Tab>
             ))}
           </Tabs.List>
-        </ScrollArea>
+        </div>
         <Tabs.Panel value={current}>
           <Outlet />
         </Tabs.Panel>

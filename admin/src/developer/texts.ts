@@ -16,11 +16,11 @@ export const developerTexts = textsOf({
     pages: 'إعدادات المطوّر',
     tokens: 'الرموز',
     sandbox: 'بيئة التجربة',
-    webhooks: 'الخطاطيف',
+    webhooks: 'خطافات الويب',
     apps: 'التطبيقات',
     activity: 'النشاط',
     refused: 'المرفوضة',
     forManagers: 'للملّاك والمديرين',
-    forManagersMore: 'اسأل مالكًا أو مديرًا عن كل ما يخص الرموز والخطاطيف والتطبيقات.',
+    forManagersMore: 'اسأل مالكًا أو مديرًا عن كل ما يخص الرموز وخطافات الويب والتطبيقات.',
   },
 })

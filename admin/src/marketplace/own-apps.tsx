@@ -5,6 +5,7 @@ import type { OwnApp } from '../../../server/src/marketplace/contract.ts'
 import { ScopeNames } from '../tokens/scopes.tsx'
 import { api } from '../ui/api.ts'
 import { Confirm } from '../ui/confirm.tsx'
+import { CopyLine } from '../ui/copy.tsx'
 import { useTellDone } from '../ui/done.ts'
 import { Facts } from '../ui/facts.tsx'
 import { useTexts } from '../ui/language/language.tsx'
@@ -137,7 +138,7 @@ function OwnRow({ app, onChange, onRotate }: { app: OwnApp; onChange: () => void
         )}
         <Facts
           facts={[
-            { name: t('clientId'), value: <Code dir="ltr">{app.client_id}</Code> },
+            { name: t('clientId'), value: <CopyLine label={t('clientId')} value={app.client_id} /> },
             { name: t('secretHint'), value: <Code dir="ltr">{app.secret_hint}</Code> },
             {
               name: t('redirects'),

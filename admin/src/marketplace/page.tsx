@@ -188,6 +188,10 @@ function ListedRow({ app }: { app: ListedApp }) {
           {app.description}
         </Text>
       )}
+      <Text size="sm" c="dimmed" mt="sm">
+        {t('asks')}
+      </Text>
+      <ScopeList scopes={app.scopes} />
     </Paper>
   )
 }

@@ -4,14 +4,17 @@ import { useState } from 'react'
 import type { RefusedCalls as Refused } from '../../../server/src/refusals/contract.ts'
 import { sandboxQuery } from '../sandbox/data.ts'
 import { api } from '../ui/api.ts'
+import { useExactMoment } from '../ui/exact-moment.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import type { Values } from '../ui/language/texts.ts'
-import { useVenueFormat } from '../ui/me.ts'
-import { PageHead } from '../ui/page-head.tsx'
+import { Line } from '../ui/line.tsx'
+import { type LiveKeys, useLive } from '../ui/live.ts'
+import { DocsLink, PageHead } from '../ui/page-head.tsx'
 import { Empty, Listed } from '../ui/states.tsx'
+import { docsOf } from './docs-of.ts'
 import { isKnownCode, refusalTexts } from './texts.ts'
 
-const LIVE_MS = 4_000
+const LIVE_KEYS: LiveKeys = { refusals: [['refusals']] }
 
 export function RefusedPage() {
   const t = useTexts(refusalTexts)
@@ -20,11 +23,15 @@ export function RefusedPage() {
   const query = useQuery({
     queryKey: ['refusals', venue],
     queryFn: ({ signal }) => api.get<Refused[]>(`/refusals?venue=${venue}`, signal),
-    refetchInterval: LIVE_MS,
   })
+  const connection = useLive(LIVE_KEYS, `/developer/events?venue=${venue}`)
   return (
     <Stack gap="md">
-      <PageHead title={t('title')} docs={{ href: '/docs', label: t('docs') }}>
+      <PageHead
+        title={t('title')}
+        docs={{ href: '/docs#description/errors', label: t('docs') }}
+        aside={<Line connection={connection} />}
+      >
         {t('about')}
       </PageHead>
       {sandbox.data?.exists && (
@@ -63,14 +70,17 @@ export function RefusedPage() {
 
 function RefusedRow({ refused }: { refused: Refused }) {
   const t = useTexts(refusalTexts)
-  const format = useVenueFormat()
+  const exact = useExactMoment()
   const { code, details, path, method } = refused
   const texts = Object.entries(details).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',
   )
-  const fields = Object.entries(details).filter((entry): entry is [string, string[]] =>
-    Array.isArray(entry[1]),
+  const fields = Object.entries(details).filter(
+    (entry): entry is [string, string[]] => Array.isArray(entry[1]) && code === 'validation_failed',
   )
+  const said = path === '' && code === 'not_found' ? 'no_path' : code
+  const possible = code === 'invalid_transition' && Array.isArray(details.possible) && details.possible
+  const docs = docsOf(refused)
   return (
     <Paper withBorder radius="md" px="md" py="sm">
       <Group gap="xs" mb={4}>
@@ -88,7 +98,10 @@ function RefusedRow({ refused }: { refused: Refused }) {
           {code}
         </Text>
       </Group>
-      <Text>{isKnownCode(code) ? t(code, Object.fromEntries(texts) as Values) : refused.message}</Text>
+      <Text>
+        {isKnownCode(said) ? t(said, Object.fromEntries(texts) as Values) : refused.message}
+        {possible && ` ${t('possible', { states: possible.join(', ') })}`}
+      </Text>
       {fields.length > 0 && (
         <List size="sm" mt={4} spacing={2}>
           {fields.map(([field, sentences]) => (
@@ -100,12 +113,18 @@ function RefusedRow({ refused }: { refused: Refused }) {
       )}
       <Text size="sm" c="dimmed" mt={6}>
         {t('sentence', {
-          token: refused.token.name,
+          token: isolated(refused.token.name),
           calls: t('calls', { count: refused.calls }),
-          moment: format.moment(refused.last_at),
+          moment: isolated(exact(refused.last_at)),
         })}{' '}
         {t('request')}: <bdi>{refused.last_request_id}</bdi>
       </Text>
+      {docs && <DocsLink href={docs} label={t('operation')} />}
     </Paper>
   )
+}
+
+/** A name of any script inside a sentence, so that it does not turn the words around it. */
+function isolated(text: string): string {
+  return `\u2068${text}\u2069`
 }

@@ -125,13 +125,9 @@ function SandboxCard({
   return (
     <Paper withBorder p="md" radius="md">
       <Group justify="space-between" align="flex-start" mb="sm">
-        <Group gap="xs">
-          {active.map(({ id, hint }) => (
-            <Code key={id} dir="ltr">
-              {hint}
-            </Code>
-          ))}
-        </Group>
+        <Text fw={600} dir="ltr">
+          {sandbox.slug}
+        </Text>
         <Group gap="xs">
           <Button size="xs" variant="default" onClick={() => onAsk('token')}>
             {t('newToken')}
@@ -143,7 +139,14 @@ function SandboxCard({
       </Group>
       <Facts
         facts={[
-          { name: t('slug'), value: <span dir="ltr">{sandbox.slug}</span> },
+          {
+            name: t('token'),
+            value: active.map(({ id, hint }) => (
+              <Code key={id} dir="ltr">
+                {id}|{hint}
+              </Code>
+            )),
+          },
           {
             name: t('lastReset'),
             value: sandbox.reset_at ? format.moment(sandbox.reset_at) : t('neverReset'),

@@ -44,7 +44,7 @@ export function TokensPage() {
     <>
       <PageHead
         title={t('title')}
-        docs={{ href: '/docs', label: t('docs') }}
+        docs={{ href: '/docs#description/authentication', label: t('docs') }}
         action={<Button onClick={() => setCreating(true)}>{t('create')}</Button>}
       >
         {t('about')}
@@ -134,7 +134,9 @@ function TokenRow({
           <Badge color={COLORS[token.state]} variant="light">
             {t(token.state)}
           </Badge>
-          <Code dir="ltr">{token.hint}</Code>
+          <Code dir="ltr">
+            {token.id}|{token.hint}
+          </Code>
         </Group>
         {active && (
           <Button

@@ -7,7 +7,6 @@ import { uiTexts } from './texts.ts'
 
 /** A text that goes into another program: always left to right, and copied whole. */
 export function Copy({ label, value }: { label: string; value: string }) {
-  const t = useTexts(uiTexts)
   const id = useId()
   return (
     <div>
@@ -28,21 +27,41 @@ export function Copy({ label, value }: { label: string; value: string }) {
             {value}
           </Code>
         </Box>
-        <CopyButton value={value} timeout={2_000}>
-          {({ copied, copy }) => (
-            <Tooltip label={copied ? t('copied') : t('copy')}>
-              <ActionIcon
-                variant="default"
-                size="lg"
-                onClick={copy}
-                aria-label={`${copied ? t('copied') : t('copy')}: ${label}`}
-              >
-                {copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
-              </ActionIcon>
-            </Tooltip>
-          )}
-        </CopyButton>
+        <CopyIcon label={label} value={value} size="lg" />
       </Group>
     </div>
+  )
+}
+
+/** A short one in a line of others, such as an id. */
+export function CopyLine({ label, value }: { label: string; value: string }) {
+  return (
+    <Group gap={4} wrap="nowrap" component="span">
+      <Code dir="ltr" style={{ wordBreak: 'break-all' }}>
+        {value}
+      </Code>
+      <CopyIcon label={label} value={value} size="sm" />
+    </Group>
+  )
+}
+
+function CopyIcon({ label, value, size }: { label: string; value: string; size: 'sm' | 'lg' }) {
+  const t = useTexts(uiTexts)
+  const pixels = size === 'sm' ? 14 : 18
+  return (
+    <CopyButton value={value} timeout={2_000}>
+      {({ copied, copy }) => (
+        <Tooltip label={copied ? t('copied') : t('copy')}>
+          <ActionIcon
+            variant="default"
+            size={size === 'sm' ? 24 : 'lg'}
+            onClick={copy}
+            aria-label={`${copied ? t('copied') : t('copy')}: ${label}`}
+          >
+            {copied ? <IconCheck size={pixels} aria-hidden /> : <IconCopy size={pixels} aria-hidden />}
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </CopyButton>
   )
 }

@@ -4,7 +4,11 @@ import { type RefObject, useEffect, useRef } from 'react'
 export function useFocusFault(error: unknown): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    const fault = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    if (!error || !fault) return
+    // By itself it would stop at the edge, where a dialog's title lies over it.
+    fault.focus({ preventScroll: true })
+    fault.scrollIntoView({ block: 'center' })
   }, [error])
   return form
 }

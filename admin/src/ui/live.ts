@@ -3,6 +3,7 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { LiveSubject } from '../../../server/src/admin/live.ts'
+import { askInTurn } from './ask-in-turn.ts'
 
 export type Connection = 'connecting' | 'live' | 'lost'
 
@@ -13,20 +14,24 @@ const LONGEST_WAIT_MS = 10_000
 /** A line that is back at once was no loss that anybody need hear of. */
 const LOSS_SHOWS_AFTER_MS = 2_500
 
-export function useLive(keys: Partial<Record<LiveSubject, readonly QueryKey[]>>): Connection {
+export type LiveKeys = Partial<Record<LiveSubject, readonly QueryKey[]>>
+
+export function useLive(keys: LiveKeys, line = '/events'): Connection {
   const queries = useQueryClient()
   const [connection, setConnection] = useState<Connection>('connecting')
 
   useEffect(() => {
+    const inTurn = askInTurn((queryKey) => queries.invalidateQueries({ queryKey }))
     let source: EventSource | null = null
     let waitMs = SHORTEST_WAIT_MS
-    let missed = false
+    // What changed between the page's first question and the opening of the line was missed too.
+    let missed = true
     let retry = 0
     let silence = 0
     let loss = 0
 
     function ask(some: readonly QueryKey[]): void {
-      for (const queryKey of some) void queries.invalidateQueries({ queryKey })
+      for (const queryKey of some) inTurn.ask(queryKey)
     }
     function heard(): void {
       clearTimeout(silence)
@@ -35,7 +40,7 @@ export function useLive(keys: Partial<Record<LiveSubject, readonly QueryKey[]>>)
     function open(): void {
       clearTimeout(retry)
       source?.close()
-      source = new EventSource('/admin/api/events')
+      source = new EventSource(`/admin/api${line}`)
       source.addEventListener('open', () => {
         clearTimeout(loss)
         loss = 0
@@ -72,9 +77,10 @@ export function useLive(keys: Partial<Record<LiveSubject, readonly QueryKey[]>>)
     return () => {
       window.removeEventListener('online', atOnce)
       window.removeEventListener('offline', lost)
+      inTurn.stop()
       for (const timer of [retry, silence, loss]) clearTimeout(timer)
       source?.close()
     }
-  }, [queries, keys])
+  }, [queries, keys, line])
   return connection
 }

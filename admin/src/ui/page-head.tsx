@@ -7,19 +7,25 @@ export function PageHead({
   title,
   children,
   docs,
+  aside,
   action,
 }: {
   title: string
   children: ReactNode
   docs?: { href: string; label: string }
+  /** Beside the name. */
+  aside?: ReactNode
   action?: ReactNode
 }) {
   return (
     <Group justify="space-between" align="flex-start" gap="md" mb="lg">
       <Stack gap={4} flex="1 1 18rem" maw="44rem">
-        <Title order={1} size="h2">
-          {title}
-        </Title>
+        <Group gap="sm">
+          <Title order={1} size="h2">
+            {title}
+          </Title>
+          {aside}
+        </Group>
         <Text c="dimmed">{children}</Text>
         {docs && <DocsLink {...docs} />}
       </Stack>

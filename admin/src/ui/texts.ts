@@ -20,6 +20,10 @@ export const uiTexts = textsOf({
     close: 'Close',
     copy: 'Copy',
     copied: 'Copied',
+    older: 'Show older',
+    lineLive: 'Live',
+    lineConnecting: 'Connecting…',
+    lineLost: 'Connection lost. Trying again by itself…',
   },
   ar: {
     loading: 'جارٍ التحميل…',
@@ -40,5 +44,9 @@ export const uiTexts = textsOf({
     close: 'إغلاق',
     copy: 'نسخ',
     copied: 'تم النسخ',
+    older: 'عرض الأقدم',
+    lineLive: 'مباشر',
+    lineConnecting: 'جارٍ الاتصال…',
+    lineLost: 'انقطع الاتصال. تُعاد المحاولة تلقائيًا…',
   },
 })

@@ -1,8 +1,8 @@
 import { Badge, Code, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { DeliveryDetail } from '../../../server/src/webhooks/contract.ts'
+import { useExactMoment } from '../ui/exact-moment.ts'
 import { useTexts } from '../ui/language/language.tsx'
-import { useVenueFormat } from '../ui/me.ts'
 import { webhookTexts } from './texts.ts'
 
 export type AttemptDetail = DeliveryDetail['attempts'][number]
@@ -11,23 +11,48 @@ export function isAccepted(statusCode: number | null): boolean {
   return statusCode !== null && statusCode >= 200 && statusCode <= 299
 }
 
-/** What was sent besides the body, and what came back. */
-export function AttemptView({ attempt }: { attempt: AttemptDetail }) {
+/** How it went, in a line. */
+export function AttemptLine({ attempt }: { attempt: AttemptDetail }) {
   const t = useTexts(webhookTexts)
-  const format = useVenueFormat()
+  const exact = useExactMoment()
+  return (
+    <Group gap="xs" component="span">
+      <StatusCode code={attempt.status_code} />
+      <Text size="sm" span>
+        {t('ms', { count: attempt.duration_ms })}
+      </Text>
+      <Text size="sm" c="dimmed" span>
+        {exact(attempt.at)}
+      </Text>
+    </Group>
+  )
+}
+
+/** What was sent besides the body, and what came back. */
+export function AttemptView({ attempt, url }: { attempt: AttemptDetail; url: string }) {
+  const t = useTexts(webhookTexts)
+  const sent = Object.entries(attempt.request_headers).map(([name, value]) => `${name}: ${value}`)
+  const came = attempt.response_headers?.map(({ name, value }) => `${name}: ${value ?? t('hidden')}`)
   return (
     <Stack gap="xs">
-      <Group gap="xs">
-        <StatusCode code={attempt.status_code} />
-        <Text size="sm">{t('ms', { count: attempt.duration_ms })}</Text>
-        <Text size="sm" c="dimmed">
-          {format.moment(attempt.at)}
-        </Text>
-      </Group>
       {attempt.error && (
         <Text size="sm" dir="auto">
           {attempt.error}
         </Text>
+      )}
+      <Part title={t('requestHeaders')}>
+        <Raw label={t('requestHeaders')} text={[`POST ${url}`, ...sent].join('\n')} />
+      </Part>
+      {attempt.status_code !== null && (
+        <Part title={t('answerHeaders')}>
+          {came ? (
+            <Raw label={t('answerHeaders')} text={[`HTTP ${attempt.status_code}`, ...came].join('\n')} />
+          ) : (
+            <Text size="sm" c="dimmed">
+              {t('notKept')}
+            </Text>
+          )}
+        </Part>
       )}
       <Part title={t('answer')}>
         {attempt.response_body ? (
@@ -37,14 +62,6 @@ export function AttemptView({ attempt }: { attempt: AttemptDetail }) {
             {attempt.status_code === null ? t('noAnswer') : t('emptyAnswer')}
           </Text>
         )}
-      </Part>
-      <Part title={t('requestHeaders')}>
-        <Raw
-          label={t('requestHeaders')}
-          text={Object.entries(attempt.request_headers)
-            .map(([name, value]) => `${name}: ${value}`)
-            .join('\n')}
-        />
       </Part>
     </Stack>
   )

@@ -1,15 +1,15 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Delivery, DeliveryDetail, Endpoint, Health } from '../../../server/src/webhooks/contract.ts'
 import { api } from '../ui/api.ts'
+import type { LiveKeys } from '../ui/live.ts'
 
 export type Venue = 'live' | 'sandbox'
 export type ListedEndpoint = Endpoint & { health: Health | null }
 export type LogFilter = { endpoint_id: string; type: string; status: string; from: string; to: string }
 export const NO_FILTER: LogFilter = { endpoint_id: '', type: '', status: '', from: '', to: '' }
 
-const LIVE_MS = 3_000
-/** Of so many pages on show the log is kept up to date; further back it is history. */
-const LIVE_PAGES = 2
+/** What is asked for again when the log changes. */
+export const LIVE_KEYS: LiveKeys = { deliveries: [['deliveries'], ['delivery'], ['webhooks']] }
 
 export function baseOf(venue: Venue): string {
   return venue === 'live' ? '' : '/sandbox'
@@ -19,7 +19,6 @@ export const endpointsQuery = (venue: Venue) =>
   queryOptions({
     queryKey: ['webhooks', venue],
     queryFn: ({ signal }) => api.get<ListedEndpoint[]>(`${baseOf(venue)}/webhooks`, signal),
-    refetchInterval: LIVE_MS * 2,
   })
 
 export const logQuery = (venue: Venue, filter: LogFilter) =>
@@ -32,7 +31,6 @@ export const logQuery = (venue: Venue, filter: LogFilter) =>
       ),
     initialPageParam: '',
     getNextPageParam: ({ meta }) => meta.next,
-    refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) <= LIVE_PAGES ? LIVE_MS : false),
   })
 
 function searchOf(filter: LogFilter, before: string): URLSearchParams {
@@ -45,12 +43,13 @@ export function momentOf(local: string): string {
   return local === '' || Number.isNaN(Date.parse(local)) ? '' : new Date(local).toISOString()
 }
 
-const TEST_MS = 400
+/** Whoever waits for the answer to a test is not made to wait for the line to the server too. */
+const UNTRIED_MS = 1_000
 
-/** One delivery with all that was sent; `untilTried` asks again until it has an attempt. */
+/** One delivery with all that was sent; `untilTried` asks by itself until it has an attempt. */
 export const deliveryQuery = (venue: Venue, id: string, { untilTried = false } = {}) =>
   queryOptions({
     queryKey: ['delivery', venue, id],
     queryFn: ({ signal }) => api.get<DeliveryDetail>(`${baseOf(venue)}/deliveries/${id}`, signal),
-    refetchInterval: ({ state }) => (untilTried ? (state.data?.attempts.length ? false : TEST_MS) : LIVE_MS),
+    refetchInterval: ({ state }) => (untilTried && !state.data?.attempts.length ? UNTRIED_MS : false),
   })

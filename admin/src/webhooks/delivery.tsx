@@ -1,14 +1,16 @@
-import { Button, Drawer, Group, Paper, Stack, Text } from '@mantine/core'
+import { Box, Button, Drawer, Group, Paper, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../ui/api.ts'
+import { CopyLine } from '../ui/copy.tsx'
 import { useTellDone } from '../ui/done.ts'
+import { useExactMoment } from '../ui/exact-moment.ts'
 import { Facts } from '../ui/facts.tsx'
 import { useTexts } from '../ui/language/language.tsx'
-import { useVenueFormat } from '../ui/me.ts'
+import { DocsLink } from '../ui/page-head.tsx'
 import { useTellProblem } from '../ui/problem.ts'
 import { Loading, Problem } from '../ui/states.tsx'
 import { uiTexts } from '../ui/texts.ts'
-import { AttemptView, Part, prettyJson, Raw } from './attempt.tsx'
+import { AttemptLine, AttemptView, Part, prettyJson, Raw } from './attempt.tsx'
 import { baseOf, deliveryQuery, type Venue } from './data.ts'
 import { DeliveryBadge } from './log.tsx'
 import { webhookTexts } from './texts.ts'
@@ -33,7 +35,7 @@ export function DeliveryDrawer({ venue, id, onClose }: { venue: Venue; id: strin
 
 function DeliveryView({ venue, id }: { venue: Venue; id: string }) {
   const t = useTexts(webhookTexts)
-  const format = useVenueFormat()
+  const exact = useExactMoment()
   const tellProblem = useTellProblem()
   const tellDone = useTellDone()
   const client = useQueryClient()
@@ -58,9 +60,10 @@ function DeliveryView({ venue, id }: { venue: Venue; id: string }) {
             </Text>
             <DeliveryBadge status={data.status} />
           </Group>
-          <Text size="sm" c="dimmed" dir="ltr" style={{ wordBreak: 'break-all' }}>
-            {data.url}
+          <Text size="sm" c="dimmed" style={{ wordBreak: 'break-all' }}>
+            <bdi dir="ltr">{data.url}</bdi>
           </Text>
+          <DocsLink href={eventDocs(data.type)} label={t('eventDocs')} />
         </div>
         <Button size="sm" variant="default" onClick={() => replay.mutate()} loading={replay.isPending}>
           {t('replay')}
@@ -68,10 +71,10 @@ function DeliveryView({ venue, id }: { venue: Venue; id: string }) {
       </Group>
       <Facts
         facts={[
-          { name: t('created'), value: format.moment(data.created_at) },
-          { name: t('eventId'), value: <span dir="ltr">{data.event_id}</span> },
+          { name: t('created'), value: exact(data.created_at) },
+          { name: t('eventId'), value: <CopyLine label={t('eventId')} value={data.event_id} /> },
           ...(data.next_attempt_at
-            ? [{ name: t('state'), value: t('next', { moment: format.moment(data.next_attempt_at) }) }]
+            ? [{ name: t('state'), value: t('next', { moment: exact(data.next_attempt_at) }) }]
             : []),
         ]}
       />
@@ -81,14 +84,31 @@ function DeliveryView({ venue, id }: { venue: Venue; id: string }) {
       {data.attempts.length === 0 && <Text c="dimmed">{t('noAttempt')}</Text>}
       {data.attempts
         .map((attempt, index) => (
-          <Paper key={attempt.at} withBorder p="sm" radius="md">
-            <Text fw={600} size="sm" mb="xs">
-              {t('attempt', { count: index + 1 })}
-            </Text>
-            <AttemptView attempt={attempt} />
+          <Paper
+            key={attempt.at}
+            component="details"
+            open={index === data.attempts.length - 1}
+            withBorder
+            p="sm"
+            radius="md"
+          >
+            <summary>
+              <Text fw={600} size="sm" span me="xs">
+                {t('attempt', { count: index + 1 })}
+              </Text>
+              <AttemptLine attempt={attempt} />
+            </summary>
+            <Box mt="xs">
+              <AttemptView attempt={attempt} url={data.url} />
+            </Box>
           </Paper>
         ))
         .reverse()}
     </Stack>
   )
+}
+
+/** The reference writes names of events with dashes. */
+function eventDocs(type: string): string {
+  return `/docs#tag/webhooks/webhook/POST/${type.replaceAll('_', '-')}`
 }

@@ -8,7 +8,7 @@ import { shareOf, useShareText } from './health.tsx'
 import { webhookTexts } from './texts.ts'
 
 const COLORS = { active: 'green', paused: 'orange', switched_off: 'red' } as const
-export type EndpointAct = 'test' | 'change' | 'pause' | 'resume' | 'rotate' | 'remove'
+export type EndpointAct = 'test' | 'change' | 'pause' | 'resume' | 'rotate' | 'replay' | 'remove'
 
 export function EndpointCard({
   endpoint,
@@ -28,16 +28,16 @@ export function EndpointCard({
   }[state]
   return (
     <Paper withBorder p="md" radius="md" component="article" aria-label={url}>
-      <Group justify="space-between" align="flex-start" wrap="nowrap" mb="xs">
-        <Stack gap={2} miw={0}>
+      <Group justify="space-between" align="flex-start" mb="xs" gap="xs">
+        <Stack gap={2} flex="1 1 16rem" miw={0}>
           <Group gap="xs">
             <Badge variant="light" color={COLORS[state]}>
               {t(state)}
             </Badge>
             {endpoint.description && <Text fw={600}>{endpoint.description}</Text>}
           </Group>
-          <Text dir="ltr" ff="monospace" size="sm" style={{ wordBreak: 'break-all' }}>
-            {url}
+          <Text ff="monospace" size="sm" style={{ wordBreak: 'break-all' }}>
+            <bdi dir="ltr">{url}</bdi>
           </Text>
         </Stack>
         <Group gap="xs" wrap="nowrap">
@@ -54,6 +54,9 @@ export function EndpointCard({
               <Menu.Item onClick={() => onAct('change')}>{t('change')}</Menu.Item>
               {active && <Menu.Item onClick={() => onAct('pause')}>{t('pause')}</Menu.Item>}
               {state === 'paused' && <Menu.Item onClick={() => onAct('test')}>{t('test')}</Menu.Item>}
+              {state !== 'switched_off' && (
+                <Menu.Item onClick={() => onAct('replay')}>{t('replayAll')}</Menu.Item>
+              )}
               <Menu.Item onClick={() => onAct('rotate')}>{t('rotate')}</Menu.Item>
               <Menu.Divider />
               <Menu.Item color="red" onClick={() => onAct('remove')}>

@@ -31,8 +31,8 @@ export function HealthBar({ health }: { health: Health[] }) {
   const p95 = Math.max(-1, ...health.map(({ p95_ms }) => p95_ms ?? -1))
   return (
     <Paper withBorder p="md" radius="md">
-      <Group grow preventGrowOverflow={false} gap="xl" align="flex-start">
-        <Stack gap={4} miw="12rem">
+      <Group gap="xl" align="flex-start">
+        <Stack gap={4} flex="1 1 16rem">
           <Text size="sm" c="dimmed">
             {t('deliveredShare')}
           </Text>
@@ -45,9 +45,11 @@ export function HealthBar({ health }: { health: Health[] }) {
             aria-label={t('deliveredShare')}
           />
         </Stack>
-        <Figure name={t('p95')} value={p95 < 0 ? '—' : t('ms', { count: p95 })} />
-        <Figure name={t('failed')} value={t('countOnly', { count: totals.failed })} />
-        <Figure name={t('waiting')} value={t('countOnly', { count: totals.pending })} />
+        <Group gap="lg" flex="2 1 16rem" justify="space-between" wrap="nowrap" align="flex-start">
+          <Figure name={t('p95')} value={p95 < 0 ? '—' : t('ms', { count: p95 })} />
+          <Figure name={t('failed')} value={t('countOnly', { count: totals.failed })} />
+          <Figure name={t('waiting')} value={t('countOnly', { count: totals.pending })} />
+        </Group>
       </Group>
     </Paper>
   )
@@ -55,7 +57,7 @@ export function HealthBar({ health }: { health: Health[] }) {
 
 function Figure({ name, value }: { name: string; value: string }) {
   return (
-    <Stack gap={4} miw="7rem">
+    <Stack gap={4} justify="space-between">
       <Text size="sm" c="dimmed">
         {name}
       </Text>

@@ -1,20 +1,12 @@
-import {
-  Badge,
-  Button,
-  Group,
-  NativeSelect,
-  Paper,
-  Stack,
-  Text,
-  TextInput,
-  UnstyledButton,
-} from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { Badge, Group, NativeSelect, Paper, Stack, Text, TextInput, UnstyledButton } from '@mantine/core'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Delivery } from '../../../server/src/webhooks/contract.ts'
+import { useExactMoment } from '../ui/exact-moment.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useVenueFormat } from '../ui/me.ts'
-import { Empty, Listed } from '../ui/states.tsx'
+import { PagedList } from '../ui/paged-list.tsx'
+import { Empty } from '../ui/states.tsx'
 import { StatusCode } from './attempt.tsx'
 import { type ListedEndpoint, type LogFilter, logQuery, NO_FILTER, type Venue } from './data.ts'
 import { DeliveryDrawer } from './delivery.tsx'
@@ -37,36 +29,13 @@ export function DeliveryLog({ venue, endpoints }: { venue: Venue; endpoints: Lis
   const t = useTexts(webhookTexts)
   const [filter, setFilter] = useState<LogFilter>(NO_FILTER)
   const [open, setOpen] = useState<string | null>(null)
-  const query = useInfiniteQuery(logQuery(venue, filter))
+  const query = useInfiniteQuery({ ...logQuery(venue, filter), placeholderData: keepPreviousData })
   return (
     <Stack gap="md">
       <Filters filter={filter} endpoints={endpoints} onChange={setFilter} />
-      <Listed
-        query={query}
-        rows={5}
-        height={58}
-        isEmpty={({ pages }) => pages.every(({ data }) => data.length === 0)}
-        empty={<Empty title={t('logNone')}>{t('logNoneMore')}</Empty>}
-      >
-        {({ pages }) => (
-          <Stack gap="xs">
-            {pages
-              .flatMap(({ data }) => data)
-              .map((delivery) => (
-                <DeliveryRow key={delivery.id} delivery={delivery} onOpen={() => setOpen(delivery.id)} />
-              ))}
-            {query.hasNextPage && (
-              <Button
-                variant="default"
-                onClick={() => void query.fetchNextPage()}
-                loading={query.isFetchingNextPage}
-              >
-                {t('older')}
-              </Button>
-            )}
-          </Stack>
-        )}
-      </Listed>
+      <PagedList query={query} height={58} empty={<Empty title={t('logNone')}>{t('logNoneMore')}</Empty>}>
+        {(delivery) => <DeliveryRow delivery={delivery} onOpen={() => setOpen(delivery.id)} />}
+      </PagedList>
       {open && <DeliveryDrawer venue={venue} id={open} onClose={() => setOpen(null)} />}
     </Stack>
   )
@@ -133,6 +102,7 @@ function Filters({
 function DeliveryRow({ delivery, onOpen }: { delivery: Delivery; onOpen: () => void }) {
   const t = useTexts(webhookTexts)
   const format = useVenueFormat()
+  const exact = useExactMoment()
   const last = delivery.attempts.at(-1)
   return (
     <UnstyledButton onClick={onOpen} w="100%" className="row-button">
@@ -148,13 +118,13 @@ function DeliveryRow({ delivery, onOpen }: { delivery: Delivery; onOpen: () => v
             {last && <StatusCode code={last.status_code} />}
             {last && <Text size="sm">{t('ms', { count: last.duration_ms })}</Text>}
             <Text size="sm" c="dimmed">
-              {format.moment(delivery.created_at)}
+              {exact(delivery.created_at)}
             </Text>
           </Group>
         </Group>
         <Group justify="space-between" gap="xs">
-          <Text size="xs" c="dimmed" dir="ltr" truncate maw="100%">
-            {delivery.url}
+          <Text size="xs" c="dimmed" truncate maw="100%">
+            <bdi dir="ltr">{delivery.url}</bdi>
           </Text>
           <Text size="xs" c="dimmed">
             {delivery.next_attempt_at && last

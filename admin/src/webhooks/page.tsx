@@ -6,11 +6,13 @@ import { api } from '../ui/api.ts'
 import { Confirm } from '../ui/confirm.tsx'
 import { useTellDone } from '../ui/done.ts'
 import { useTexts } from '../ui/language/language.tsx'
+import { Line } from '../ui/line.tsx'
+import { useLive } from '../ui/live.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { useTellProblem } from '../ui/problem.ts'
 import { ShownOnce } from '../ui/shown-once.tsx'
 import { Empty, Listed } from '../ui/states.tsx'
-import { baseOf, endpointsQuery, type ListedEndpoint, type Venue } from './data.ts'
+import { baseOf, endpointsQuery, LIVE_KEYS, type ListedEndpoint, type Venue } from './data.ts'
 import { type EndpointAct, EndpointCard } from './endpoint-card.tsx'
 import { EndpointForm } from './endpoint-form.tsx'
 import { HealthBar } from './health.tsx'
@@ -19,7 +21,7 @@ import { ReplayFailed } from './replay-failed.tsx'
 import { TestEvent } from './test-event.tsx'
 import { webhookTexts } from './texts.ts'
 
-type Doing = { act: EndpointAct | 'add' | 'replay'; endpoint: ListedEndpoint | null }
+type Doing = { act: EndpointAct | 'add'; endpoint: ListedEndpoint | null }
 
 export function WebhooksPage() {
   const tellDone = useTellDone()
@@ -29,6 +31,7 @@ export function WebhooksPage() {
   const [secret, setSecret] = useState<string | null>(null)
   const query = useQuery(endpointsQuery(venue))
   const sandbox = useQuery(sandboxQuery)
+  const connection = useLive(LIVE_KEYS, `/developer/events?venue=${venue}`)
   const { change, busy } = useChanges(venue, setSecret, () => setDoing(null))
   const endpoints = query.data ?? []
 
@@ -78,9 +81,12 @@ export function WebhooksPage() {
         </Listed>
         <Group justify="space-between" align="flex-end">
           <div>
-            <Title order={2} size="h3">
-              {t('log')}
-            </Title>
+            <Group gap="sm">
+              <Title order={2} size="h3">
+                {t('log')}
+              </Title>
+              <Line connection={connection} />
+            </Group>
             <Text c="dimmed">{t('logAbout')}</Text>
           </div>
           <Button variant="default" onClick={() => setDoing({ act: 'replay', endpoint: null })}>
@@ -103,7 +109,9 @@ export function WebhooksPage() {
         />
       )}
       {doing?.act === 'test' && chosen && <TestEvent venue={venue} endpoint={chosen} onClose={close} />}
-      {doing?.act === 'replay' && <ReplayFailed venue={venue} onClose={close} />}
+      {doing?.act === 'replay' && (
+        <ReplayFailed venue={venue} endpoints={endpoints} chosen={chosen} onClose={close} />
+      )}
       <Confirm
         opened={doing?.act === 'rotate'}
         title={t('rotateAsk')}

@@ -1,13 +1,14 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../ui/api.ts'
 import { useTellDone } from '../ui/done.ts'
 import { errorOn } from '../ui/field-error.ts'
+import { useFocusFault } from '../ui/focus-fault.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useTellProblem } from '../ui/problem.ts'
 import { uiTexts } from '../ui/texts.ts'
-import { baseOf, momentOf, type Venue } from './data.ts'
+import { baseOf, type ListedEndpoint, momentOf, type Venue } from './data.ts'
 import { webhookTexts } from './texts.ts'
 
 const DAY_MS = 86_400_000
@@ -19,23 +20,42 @@ function localText(at: number): string {
   return new Date(at - offset).toISOString().slice(0, 16)
 }
 
-export function ReplayFailed({ venue, onClose }: { venue: Venue; onClose: () => void }) {
+/** To every address, or to one of them. */
+export function ReplayFailed({
+  venue,
+  endpoints,
+  chosen,
+  onClose,
+}: {
+  venue: Venue
+  endpoints: ListedEndpoint[]
+  chosen: ListedEndpoint | null
+  onClose: () => void
+}) {
   const t = useTexts(webhookTexts)
   const ui = useTexts(uiTexts)
   const tellProblem = useTellProblem()
   const tellDone = useTellDone()
   const client = useQueryClient()
   const [since, setSince] = useState(() => localText(Date.now() - DAY_MS))
+  const [to, setTo] = useState(chosen ? String(chosen.id) : '')
   const replay = useMutation({
     mutationFn: () =>
-      api.post<{ replayed: number }>(`${baseOf(venue)}/deliveries/replay`, { failed_since: momentOf(since) }),
+      api.post<{ replayed: number }>(`${baseOf(venue)}/deliveries/replay`, {
+        failed_since: momentOf(since),
+        endpoint_id: to === '' ? null : Number(to),
+      }),
     onSuccess({ replayed }) {
       tellDone(t('replayedCount', { count: replayed }))
       void client.invalidateQueries({ queryKey: ['deliveries'] })
+      void client.invalidateQueries({ queryKey: ['webhooks'] })
       onClose()
     },
-    onError: (error) => errorOn(error, 'failed_since') ?? tellProblem(error),
+    onError(error) {
+      if (!['failed_since', 'endpoint_id'].some((field) => errorOn(error, field))) tellProblem(error)
+    },
   })
+  const form = useFocusFault(replay.error)
   return (
     <Modal
       opened
@@ -44,6 +64,7 @@ export function ReplayFailed({ venue, onClose }: { venue: Venue; onClose: () => 
       closeButtonProps={{ 'aria-label': ui('close') }}
     >
       <form
+        ref={form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -52,6 +73,16 @@ export function ReplayFailed({ venue, onClose }: { venue: Venue; onClose: () => 
       >
         <Stack gap="md">
           <Text>{t('replayWhat')}</Text>
+          <NativeSelect
+            label={t('url')}
+            value={to}
+            onChange={(event) => setTo(event.currentTarget.value)}
+            error={errorOn(replay.error, 'endpoint_id')}
+            data={[
+              { value: '', label: t('anyUrl') },
+              ...endpoints.map(({ id, url }) => ({ value: String(id), label: url })),
+            ]}
+          />
           <TextInput
             type="datetime-local"
             label={t('replaySince')}

@@ -7,7 +7,7 @@ import { useTexts } from '../ui/language/language.tsx'
 import { useVenueFormat } from '../ui/me.ts'
 import { Problem } from '../ui/states.tsx'
 import { uiTexts } from '../ui/texts.ts'
-import { AttemptView } from './attempt.tsx'
+import { AttemptLine, AttemptView } from './attempt.tsx'
 import { baseOf, deliveryQuery, type Venue } from './data.ts'
 import { EVENTS } from './event-texts.ts'
 import { webhookTexts } from './texts.ts'
@@ -40,8 +40,8 @@ export function TestEvent({
       closeButtonProps={{ 'aria-label': ui('close') }}
     >
       <Stack gap="md">
-        <Text size="sm" c="dimmed" dir="ltr" style={{ wordBreak: 'break-all' }}>
-          {endpoint.url}
+        <Text size="sm" c="dimmed" style={{ wordBreak: 'break-all' }}>
+          <bdi dir="ltr">{endpoint.url}</bdi>
         </Text>
         <Group align="flex-end">
           <Select
@@ -84,7 +84,8 @@ function TestAnswer({ venue, id }: { venue: Venue; id: string }) {
       <Alert color={ok ? 'green' : 'red'} title={ok ? t('testOk') : t('testFailed')}>
         {data.next_attempt_at && !ok && t('testAgain', { moment: format.moment(data.next_attempt_at) })}
       </Alert>
-      <AttemptView attempt={attempt} />
+      <AttemptLine attempt={attempt} />
+      <AttemptView attempt={attempt} url={data.url} />
     </Stack>
   )
 }

@@ -1,111 +1,37 @@
-// The developer settings in a real browser, each bullet of them, against a receiver that answers as the test wants it.
-import { pino } from 'pino'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type TestApp, testApp, type Venue } from '../../test/app.ts'
-import { noBrowser, openBrowser } from '../../test/browser.ts'
+// The developer settings in a real browser, each bullet of them.
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { promisify } from 'node:util'
+import { describe, expect, test } from 'vitest'
+import { noBrowser } from '../../test/browser.ts'
+import {
+  base,
+  button,
+  context,
+  dialog,
+  inArabic,
+  inspect,
+  open,
+  page,
+  service,
+  shoot,
+  standOnDeveloperPages,
+  venue,
+} from '../../test/developer-ground.ts'
 import { install, newClient } from '../../test/oauth.ts'
-import { answer, type Receiver, startReceiver } from '../../test/receiver.ts'
-import { addPerson } from '../../test/visitor.ts'
-import { fitsItsWidth, seriousFaults, signInOn, webAppForTests } from '../../test/web-app.ts'
+import { seriousFaults } from '../../test/web-app.ts'
 import { setAppStatus } from '../marketplace/commands/apps.ts'
-import { type Dispatcher, startDispatcher } from '../webhooks/dispatch/dispatcher.ts'
-import { createSender, type Sender } from '../webhooks/sender/sender.ts'
 
-const SHOTS = process.env.SCREENSHOTS_DIR
+const CURL = '/usr/bin/curl'
+
+/** What a terminal shows of it. */
+async function pasted(command: string): Promise<unknown> {
+  const { stdout } = await promisify(execFile)('sh', ['-c', command])
+  return JSON.parse(stdout)
+}
 
 describe.skipIf(noBrowser)('the developer settings', { timeout: 180_000 }, () => {
-  let service: TestApp
-  let venue: Venue
-  let base: string
-  let receiver: Receiver
-  let sender: Sender
-  let dispatcher: Dispatcher
-  let browser: Browser
-  let context: BrowserContext
-  let page: Page
-  let email: string
-  const complaints: string[] = []
-
-  beforeAll(async () => {
-    service = await testApp({ WEBHOOKS_ALLOW_INSECURE: 'true' }, { webApp: await webAppForTests() })
-    base = await service.app.listen({ port: 0, host: '127.0.0.1' })
-    sender = createSender({ allowInsecure: true })
-    dispatcher = startDispatcher({
-      database: service.database,
-      sender,
-      box: service.box,
-      log: pino({ level: 'error' }),
-    })
-    browser = await openBrowser()
-  })
-  afterAll(async () => {
-    await browser.close()
-    await dispatcher.stop()
-    sender.close()
-    await service.close()
-  })
-  beforeEach(async () => {
-    receiver = await startReceiver({ reply: answer(200, '{"received":true}') })
-    venue = await service.venue({ sample: true })
-    email = (await addPerson(venue, 'manager')).email
-    context = await browser.newContext({
-      viewport: { width: 1280, height: 900 },
-      locale: 'en-GB',
-      permissions: ['clipboard-read', 'clipboard-write'],
-    })
-    page = await context.newPage()
-    page.setDefaultTimeout(15_000)
-    complaints.length = 0
-    page.on('console', (message) => {
-      if (message.type() === 'error' && !/status of 4\d\d/.test(message.text()))
-        complaints.push(message.text())
-    })
-    page.on('pageerror', (error) => complaints.push(error.message))
-  })
-  afterEach(async () => {
-    await context.close()
-    await receiver.close()
-    expect(complaints).toEqual([])
-  })
-
-  const open = (name: string) => signInOn(page, base, email, `/developer/${name}`)
-  const button = (name: string | RegExp) =>
-    page.getByRole('button', { name, exact: typeof name === 'string' })
-  const dialog = () => page.getByRole('dialog')
-
-  /** Looked at by axe in light and dark; on a phone it fits; in Arabic it runs right to left. */
-  async function inspect(name: string): Promise<void> {
-    const state = async (what: string) => {
-      await page.reload()
-      await page.getByRole('heading', { level: 1 }).waitFor()
-      await page.waitForTimeout(600)
-      if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}-${what}.png`, fullPage: true })
-      expect(await seriousFaults(page), `${name} ${what}`).toEqual([])
-      expect(await fitsItsWidth(page), `${name} ${what} fits`).toBe(true)
-    }
-    await state('light')
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await state('dark')
-    await page.emulateMedia({ colorScheme: 'light' })
-    await page.setViewportSize({ width: 360, height: 740 })
-    await state('phone')
-    await page.setViewportSize({ width: 1280, height: 900 })
-  }
-
-  async function inArabic(name: string): Promise<void> {
-    await page.evaluate("localStorage.setItem('comanda.language', 'ar')")
-    await page.reload()
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await page.waitForTimeout(600)
-    if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}-ar.png`, fullPage: true })
-    expect(await page.evaluate('document.documentElement.dir')).toBe('rtl')
-    expect(await seriousFaults(page)).toEqual([])
-    await page.setViewportSize({ width: 360, height: 740 })
-    await page.waitForTimeout(600)
-    if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}-ar-phone.png`, fullPage: true })
-    expect(await fitsItsWidth(page)).toBe(true)
-  }
+  standOnDeveloperPages()
 
   test('a manager creates a token, uses it, sees it used, and revokes it', async () => {
     await open('tokens')
@@ -116,7 +42,7 @@ describe.skipIf(noBrowser)('the developer settings', { timeout: 180_000 }, () =>
       .getByText(/Must be at least|is required|Must not be empty/i)
       .first()
       .waitFor()
-    if (SHOTS) await page.screenshot({ path: `${SHOTS}/tokens-form.png` })
+    await shoot('tokens-form')
     expect(await seriousFaults(page)).toEqual([])
     await dialog().getByLabel('Name').fill('Till at the bar')
     await dialog()
@@ -128,12 +54,13 @@ describe.skipIf(noBrowser)('the developer settings', { timeout: 180_000 }, () =>
     await dialog().getByRole('button', { name: 'Create a token' }).click()
     const token = (await dialog().getByRole('region', { name: 'Token' }).textContent()) ?? ''
     expect(token).toMatch(/^\d+\|svc_[0-9A-Za-z]{46}$/)
-    expect(await dialog().getByRole('region', { name: 'Try it in a terminal' }).textContent()).toContain(
-      `curl -H 'Authorization: Bearer ${token}'`,
-    )
+    await dialog().getByRole('button', { name: 'Copy: Try it in a terminal' }).click()
+    const command = String(await page.evaluate('navigator.clipboard.readText()'))
+    expect(command).toContain(`curl -H 'Authorization: Bearer ${token}'`)
+    if (existsSync(CURL)) expect(await pasted(command)).toHaveProperty('data.0.id')
     await dialog().getByRole('button', { name: 'Copy: Token' }).click()
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(token)
-    if (SHOTS) await page.screenshot({ path: `${SHOTS}/tokens-once.png` })
+    await shoot('tokens-once')
     await page.keyboard.press('Escape')
     await button('I have kept it').click()
     expect(await page.getByText(token).count()).toBe(0)
@@ -153,91 +80,12 @@ describe.skipIf(noBrowser)('the developer settings', { timeout: 180_000 }, () =>
     await inArabic('tokens')
   })
 
-  test('a manager adds a webhook address, tests it, sees every attempt, replays, rotates, pauses and deletes it', async () => {
-    await open('webhooks')
-    await page.getByText('No addresses yet').waitFor()
-    await inspect('webhooks-empty')
-    await button('Add an address').click()
-    await dialog().getByRole('button', { name: 'Add an address' }).click()
-    await dialog().getByText('Must not be empty.').waitFor()
-    await dialog().getByText('Needs at least 1 entry.').waitFor()
-    await dialog().getByLabel('Address').fill('ftp://nowhere')
-    await dialog().getByLabel('All: Bookings').check()
-    await dialog().getByRole('button', { name: 'Add an address' }).click()
-    await dialog().getByText('Must be an address that begins with https://.').waitFor()
-    if (SHOTS) await page.screenshot({ path: `${SHOTS}/webhooks-form.png` })
-    expect(await seriousFaults(page)).toEqual([])
-    await dialog().getByLabel('Address').fill(receiver.url)
-    await dialog().getByRole('button', { name: 'Add an address' }).click()
-    const secret = await dialog().getByRole('region', { name: 'Signing secret' }).textContent()
-    expect(secret).toMatch(/^whsec_/)
-    await button('I have kept it').click()
-
-    await button('Send a test').click()
-    await dialog().getByRole('button', { name: 'Send', exact: true }).click()
-    await dialog().getByText('Your address accepted it').waitFor()
-    await dialog().getByText('{"received":true}').waitFor()
-    expect(receiver.received[0]?.headers['service-event']).toBe('ping')
-    if (SHOTS) await page.screenshot({ path: `${SHOTS}/webhooks-test.png` })
-    expect(await seriousFaults(page)).toEqual([])
-    receiver.reply = answer(500, 'out of order')
-    await dialog().getByRole('button', { name: 'Send', exact: true }).click()
-    await dialog().getByText('Your address did not accept it').waitFor()
-    await dialog().getByText('out of order').waitFor()
-    await page.keyboard.press('Escape')
-
-    await page.getByRole('button', { name: /^Waiting ping/ }).click()
-    await dialog().getByText('Service-Signature: t=').waitFor()
-    await dialog().getByText('"type": "ping"').waitFor()
-    if (SHOTS) await page.screenshot({ path: `${SHOTS}/webhooks-delivery.png` })
-    expect(await seriousFaults(page)).toEqual([])
-    receiver.reply = answer(200, 'better now')
-    await dialog().getByRole('button', { name: 'Send again' }).click()
-    await dialog().getByText('better now').waitFor()
-    await dialog().getByText('Attempt 2').waitFor()
-    await page.keyboard.press('Escape')
-    await expect.poll(() => page.getByRole('button', { name: /^Delivered ping/ }).count()).toBe(2)
-    await page.getByLabel('State').selectOption('failed')
-    await page.getByText('Nothing was sent that matches').waitFor()
-    await page.getByLabel('State').selectOption('')
-    await inspect('webhooks')
-
-    await service.owner.query(
-      "update webhook_deliveries set status = 'failed', failed_at = now(), finished_at = now() where restaurant_id = $1",
-      [venue.restaurant.id],
-    )
-    await button('Replay failed…').click()
-    await dialog().getByRole('button', { name: 'Replay', exact: true }).click()
-    await page.getByText('2 deliveries are on their way again.').waitFor()
-
-    const menu = async (item: string) => {
-      await button(/^More for/).click()
-      await page.getByRole('menuitem', { name: item }).click()
-    }
-    await menu('New secret')
-    await dialog().getByRole('button', { name: 'New secret' }).click()
-    const next = await dialog().getByRole('region', { name: 'Signing secret' }).textContent()
-    expect(next).not.toBe(secret)
-    await button('I have kept it').click()
-    await menu('Pause')
-    await page.getByText('Events wait here until you resume it.').waitFor()
-    await button('Resume').click()
-    await button('Send a test').waitFor()
-    await menu('Delete')
-    await dialog()
-      .getByText(/gets nothing more/)
-      .waitFor()
-    await dialog().getByRole('button', { name: 'Delete' }).click()
-    await page.getByText('No addresses yet').waitFor()
-    await inArabic('webhooks')
-  })
-
   test('a manager sees what is installed, uninstalls it, and registers an app', async () => {
     const { access } = await install(service, venue, { scope: 'menu:read orders:read' })
     const listed = await newClient(service, { name: 'Table Talk', homeUrl: 'https://tabletalk.example' })
     await setAppStatus(service.database, listed.clientId, 'listed')
     await open('apps')
-    await page.getByText('Read orders').waitFor()
+    await page.getByText('Read orders').first().waitFor()
     await page.getByText('Table Talk').first().waitFor()
     await button('Register an app').click()
     await dialog().getByLabel('Name').fill('Rota')
@@ -249,7 +97,7 @@ describe.skipIf(noBrowser)('the developer settings', { timeout: 180_000 }, () =>
     await dialog()
       .getByText(/is neither https nor http on localhost/)
       .waitFor()
-    if (SHOTS) await page.screenshot({ path: `${SHOTS}/apps-form.png` })
+    await shoot('apps-form')
     expect(await seriousFaults(page)).toEqual([])
     await dialog()
       .getByLabel('Redirect addresses')
@@ -259,6 +107,8 @@ describe.skipIf(noBrowser)('the developer settings', { timeout: 180_000 }, () =>
     expect(secret).toMatch(/^svc_cs_/)
     await button('I have kept it').click()
     await page.getByText('http://localhost:4000/back').waitFor()
+    await button('Copy: Client id').click()
+    expect(await page.evaluate('navigator.clipboard.readText()')).toMatch(/^svc_app_/)
     await inspect('apps')
     await button('New secret for Rota').click()
     await dialog()
@@ -290,18 +140,31 @@ describe.skipIf(noBrowser)('the developer settings', { timeout: 180_000 }, () =>
     await venue.post('/orders', { type: 'teleport', lines: [] })
     const { token } = await venue.newToken({ scopes: ['menu:read'] })
     await service.request('GET', '/orders', { token })
+    const entry = (text: string) => page.getByRole('paragraph').filter({ hasText: text })
     await open('activity')
-    await page.getByText('A price was changed').waitFor()
+    await entry('A price was changed').first().waitFor()
     await button('What changed').first().click()
     await page.getByLabel('What').selectOption('menu')
-    await page.getByText('A token was created').first().waitFor({ state: 'detached' })
+    await entry('A token was created').first().waitFor({ state: 'detached' })
     await button('What changed').first().click()
     await page
       .getByRole('cell', { name: String(dish.price_minor + 50) })
       .first()
       .waitFor()
-    await page.getByLabel('What').selectOption('')
-    await page.getByText('A token was created').first().waitFor()
+    await page.getByLabel('What').selectOption('token.created')
+    await entry('A price was changed').first().waitFor({ state: 'detached' })
+    await entry('A token was created').first().waitFor()
+    await button('Clear').click()
+    await entry('A price was changed').first().waitFor()
+    await page.getByLabel('Who').selectOption({ label: 'test' })
+    await entry('A token was created').first().waitFor({ state: 'detached' })
+    await button(`Dish ${dish.id}`).first().click()
+    expect(await page.getByLabel('Done to').inputValue()).toBe(`item ${dish.id}`)
+    await entry('A price was changed').first().waitFor()
+    await page.getByLabel('To', { exact: true }).fill('2020-01-01')
+    await page.getByText('Nothing was done that matches.').waitFor()
+    await button('Clear').click()
+    await entry('A token was created').first().waitFor()
     await inspect('activity')
     await inArabic('activity')
     await page.evaluate("localStorage.setItem('comanda.language', 'en')")
@@ -310,6 +173,13 @@ describe.skipIf(noBrowser)('the developer settings', { timeout: 180_000 }, () =>
     await page.getByText('These fields were not accepted:').waitFor()
     await page.getByText('The token lacks the scope “orders:read”. Create a token that has it.').waitFor()
     expect(await page.getByText('teleport').count()).toBe(0)
+    const links = await page.getByRole('link', { name: 'How this call is made' }).all()
+    expect(await Promise.all(links.map((link) => link.getAttribute('href')))).toEqual([
+      '/docs#tag/orders/GET/orders',
+      '/docs#tag/orders/POST/orders',
+    ])
+    await service.request('GET', '/nowhere', { token })
+    await page.getByText('The API has nothing at the address that was called.').waitFor()
     await inspect('refused')
     await inArabic('refused')
   })
@@ -345,19 +215,44 @@ describe.skipIf(noBrowser)('the developer settings', { timeout: 180_000 }, () =>
   })
 
   test('a member of staff is told that it is not for them', async () => {
-    email = (await addPerson(venue, 'staff')).email
-    await open('tokens')
+    await open('tokens', 'staff')
     await page.getByText('For owners and managers').waitFor()
     expect(await page.getByRole('link', { name: 'Developer' }).count()).toBe(0)
   })
 
-  test('what cannot be loaded says so and can be tried again', async () => {
-    await context.route('**/admin/api/tokens', (route) => route.fulfill({ status: 422, body: '{}' }))
-    await open('tokens')
-    await page.getByText('This could not be loaded').waitFor()
-    await context.unroute('**/admin/api/tokens')
-    await button('Try again').click()
-    await page.getByText('test', { exact: true }).waitFor()
+  test.each([
+    ['tokens', 'tokens', 'Tokens'],
+    ['sandbox', 'sandbox', 'Sandbox'],
+    ['webhooks', 'webhooks', 'Webhooks'],
+    ['webhooks', 'deliveries?*', 'Webhooks'],
+    ['apps', 'apps', 'Apps'],
+    ['apps', 'own-apps', 'Apps'],
+    ['activity', 'activity?*', 'Activity'],
+    ['refused', 'refusals?*', 'Refused calls'],
+  ])('of the page %s, what %s cannot load says so and can be tried again', async (name, path, title) => {
+    let isBroken = true
+    await context.route(`**/admin/api/${path}`, async (route) => {
+      if (!isBroken) return route.continue()
+      await new Promise((done) => setTimeout(done, 600))
+      return route.fulfill({ status: 422, body: '{}' })
+    })
+    await open(name)
+    await page.getByText('Loading…').first().waitFor({ state: 'attached' })
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    await page.getByText('This could not be loaded').first().waitFor()
+    expect(await seriousFaults(page)).toEqual([])
+    isBroken = false
+    await button('Try again').first().click()
+    await page.getByText('This could not be loaded').waitFor({ state: 'detached' })
+  })
+
+  test('an owner sees every page', async () => {
+    await open('tokens', 'owner')
+    for (const name of ['Sandbox', 'Webhooks', 'Apps', 'Activity', 'Refused calls']) {
+      await page.getByRole('tab', { name }).click()
+      await page.getByRole('heading', { level: 1, name }).waitFor()
+    }
+    expect(await page.getByText('This could not be loaded').count()).toBe(0)
   })
 
   test('the pages are walked by keyboard alone', async () => {

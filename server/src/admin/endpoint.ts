@@ -46,7 +46,7 @@ export type Endpoint = Described & {
   /** Changes that need more than one transaction, or talk to others meanwhile. */
   perform?: (call: StaffCall<never, never>) => Promise<Envelope>
   /** Takes the answer over. */
-  stream?: (call: StaffCall<never, never>, reply: FastifyReply) => void
+  stream?: (call: StaffCall<never, never>, reply: FastifyReply) => Promise<void>
 }
 
 type Input<Schema> = Schema extends TObject ? Static<Schema> : undefined

@@ -12,7 +12,7 @@ import { tokenEndpoints } from '../tokens/endpoints.ts'
 import type { WebhookTools } from '../webhooks/commands/endpoints.ts'
 import { webhookEndpoints } from '../webhooks/endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
-import { liveEndpoint } from './live.ts'
+import { liveEndpoints } from './live.ts'
 import { sessionEndpoints } from './session.ts'
 
 export type AdminHouse = {
@@ -28,7 +28,7 @@ export type AdminHouse = {
 export function allEndpoints(app: FastifyInstance, house: AdminHouse): Endpoint[] {
   return [
     ...sessionEndpoints(house.database, house.plans),
-    liveEndpoint(app, house.database.changes),
+    ...liveEndpoints(app, house.database),
     ...todayEndpoints(house),
     ...tokenEndpoints(house.database, house.apiRateLimit),
     ...sandboxEndpoints(house.database),

@@ -1,12 +1,20 @@
 // Server-sent events for the web app. They carry no data, only what has changed (`orders`, `bookings`, …): the browser
 // then asks for it as whoever is signed in, so that nothing is shown to someone who may no longer see it.
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Changes } from '../platform/db/changes.ts'
+import type { Database } from '../platform/db/database.ts'
+import { notFound } from '../platform/errors.ts'
+import { OneOf, Type } from '../platform/http/schema.ts'
+import { VENUES, type VenueName, venueOf } from '../restaurants/sandbox-of.ts'
+import type { Role } from '../staff/rules.ts'
 import { type Endpoint, look, type StaffCall } from './endpoint.ts'
 
-/** Subjects of `tx.nudge` and `tx.announce` that the app is told of. */
-export const LIVE_SUBJECTS = ['orders', 'bookings', 'menu'] as const
-export type LiveSubject = (typeof LIVE_SUBJECTS)[number]
+/** Subjects of `tx.nudge`, `tx.announce` and `tx.hint` that the app is told of, by the page that shows them. */
+const TODAY_SUBJECTS = ['orders', 'bookings', 'menu'] as const
+const DEVELOPER_SUBJECTS = ['deliveries', 'refusals'] as const
+const SUBJECTS = [...TODAY_SUBJECTS, ...DEVELOPER_SUBJECTS]
+export type LiveSubject = (typeof SUBJECTS)[number]
+/** Those told by `tx.hint`, and so only while they are watched. */
+const HINTED: ReadonlySet<LiveSubject> = new Set(DEVELOPER_SUBJECTS)
 
 const BEAT_MS = 15_000
 /** The browser comes back at once, and its session and role are looked at anew. */
@@ -14,9 +22,15 @@ const LONGEST_MS = 10 * 60_000
 /** What changes many times in a moment is told once. */
 const GATHER_MS = 100
 
-type Listener = { restaurantId: number; reply: FastifyReply; hints: Set<LiveSubject>; end: () => void }
+type Listener = {
+  subjects: readonly LiveSubject[]
+  reply: FastifyReply
+  hints: Set<LiveSubject>
+  end: () => void
+}
 
-export function liveEndpoint(app: FastifyInstance, changes: Changes): Endpoint {
+export function liveEndpoints(app: FastifyInstance, database: Database): Endpoint[] {
+  const { changes } = database
   const listeners = new Map<number, Set<Listener>>()
   let isWaiting = false
 
@@ -29,7 +43,9 @@ export function liveEndpoint(app: FastifyInstance, changes: Changes): Endpoint {
     }
   }
   function tell(some: Iterable<Listener>, subjects: readonly LiveSubject[]): void {
-    for (const { hints } of some) for (const subject of subjects) hints.add(subject)
+    for (const { subjects: wanted, hints } of some) {
+      for (const subject of subjects) if (wanted.includes(subject)) hints.add(subject)
+    }
     if (isWaiting) return
     isWaiting = true
     setTimeout(flush, GATHER_MS).unref()
@@ -38,14 +54,14 @@ export function liveEndpoint(app: FastifyInstance, changes: Changes): Endpoint {
     return [...listeners.values()].flatMap((some) => [...some])
   }
 
-  for (const subject of LIVE_SUBJECTS) {
+  for (const subject of SUBJECTS) {
     changes.on(subject, (restaurantId) => {
       const some = listeners.get(restaurantId)
       if (some) tell(some, [subject])
     })
   }
   changes.onReset(() => {
-    if (listeners.size > 0) tell(everyone(), LIVE_SUBJECTS)
+    if (listeners.size > 0) tell(everyone(), SUBJECTS)
   })
   const beat = setInterval(() => {
     for (const { reply } of everyone()) reply.raw.write('event: beat\ndata: \n\n')
@@ -55,15 +71,19 @@ export function liveEndpoint(app: FastifyInstance, changes: Changes): Endpoint {
     for (const { end } of everyone()) end()
   })
 
-  function stream({ restaurant }: StaffCall, reply: FastifyReply): void {
-    const listener: Listener = { restaurantId: restaurant.id, reply, hints: new Set(), end }
-    const some = listeners.get(restaurant.id) ?? new Set()
-    listeners.set(restaurant.id, some.add(listener))
+  function stream(restaurantId: number, subjects: readonly LiveSubject[], reply: FastifyReply): void {
+    const watches = subjects
+      .filter((subject) => HINTED.has(subject))
+      .map((subject) => changes.watches.watch(`${subject}:${restaurantId}`))
+    const listener: Listener = { subjects, reply, hints: new Set(), end }
+    const some = listeners.get(restaurantId) ?? new Set()
+    listeners.set(restaurantId, some.add(listener))
     const tooLong = setTimeout(end, LONGEST_MS).unref()
     function end(): void {
       clearTimeout(tooLong)
+      for (const stop of watches) stop()
       some.delete(listener)
-      if (some.size === 0 && listeners.get(restaurant.id) === some) listeners.delete(restaurant.id)
+      if (some.size === 0 && listeners.get(restaurantId) === some) listeners.delete(restaurantId)
       reply.raw.end()
     }
     reply.hijack()
@@ -78,5 +98,17 @@ export function liveEndpoint(app: FastifyInstance, changes: Changes): Endpoint {
     reply.raw.write('retry: 2000\nevent: open\ndata: \n\n')
   }
 
-  return { ...look({ path: '/events', role: 'staff', read: async () => ({ data: null }) }), stream }
+  function line(path: string, role: Role, subjects: readonly LiveSubject[]): Endpoint {
+    return {
+      ...look({ path, role, query: LineQuery, read: async () => ({ data: null }) }),
+      async stream({ restaurant, query }: StaffCall<{ venue?: VenueName }>, reply: FastifyReply) {
+        const venue = await venueOf(database, restaurant, query.venue ?? 'live')
+        if (!venue) throw notFound()
+        stream(venue.id, subjects, reply)
+      },
+    }
+  }
+  return [line('/events', 'staff', TODAY_SUBJECTS), line('/developer/events', 'manager', DEVELOPER_SUBJECTS)]
 }
+
+const LineQuery = Type.Object({ venue: Type.Optional(OneOf(VENUES)) })

@@ -85,7 +85,7 @@ function handlerOf(endpoint: Endpoint, dependencies: AdminDependencies) {
       request,
     }
     if (endpoint.stream) {
-      endpoint.stream(call, reply)
+      await endpoint.stream(call, reply)
       return reply
     }
     const { data, meta = {}, links = {} } = await answerOf(endpoint, call, database)

@@ -18,3 +18,7 @@ export const LogEntry = Type.Object({
   request_id: Nullable(Type.String()),
 })
 export type LogEntry = Static<typeof LogEntry>
+
+/** Somebody who is in the log. */
+export const LogActor = Type.Object({ kind: OneOf(ACTOR_KINDS), id: Type.String(), name: Type.String() })
+export type LogActor = Static<typeof LogActor>

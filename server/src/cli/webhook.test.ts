@@ -92,6 +92,7 @@ test('an address from its adding to its removal, as the operator sees it', async
   expect(await webhook('replay', '--restaurant', 'demo', '--failed-since', '2026-01-01')).toEqual({
     replayed: 0,
   })
+  expect(await webhook('replay', '--id', id, '--failed-since', '2026-01-01')).toEqual({ replayed: 0 })
   expect(await webhook('list', '--restaurant', 'demo')).toMatchObject({ endpoints: [{ id: made.id }] })
   expect(await webhook('remove', '--id', id)).toEqual({ id: made.id, removed: true })
   expect(await webhook('list', '--restaurant', 'demo')).toEqual({ endpoints: [] })
@@ -113,4 +114,8 @@ test('mistakes are told in one line', async () => {
   expect(await fault('replay', '--delivery', unknown)).toBe(`comanda: there is no delivery ${unknown}`)
   expect(await fault('replay', '--delivery', 'x')).toBe('comanda: --delivery must be a UUID, not "x"')
   expect(await fault('replay')).toContain('say what to replay')
+  expect(await fault('replay', '--failed-since', '2026-01-01')).toContain('needs --restaurant, or --id')
+  expect(await fault('replay', '--id', '999', '--failed-since', '2026-01-01')).toBe(
+    'comanda: there is no address 999',
+  )
 }, 60_000)

@@ -168,29 +168,32 @@ export const webhookCommands: Record<string, Command> = {
       delivery: { value: 'UUID', summary: "The delivery's own id" },
       'failed-since': {
         value: 'MOMENT',
-        summary: 'All that failed since then, with --restaurant: 2026-11-14T19:30',
+        summary: 'All that failed since then, with --restaurant or --id: 2026-11-14T19:30',
       },
       restaurant: { value: 'SLUG', summary: "The restaurant's slug, for --failed-since" },
+      id: { value: 'N', summary: "One address's number instead, for --failed-since" },
     },
     flags: sandbox,
     async run(input) {
       const delivery = input.optional('delivery')
       const since = input.optional('failed-since')
       if ((delivery === undefined) === (since === undefined)) {
-        throw new UsageError('say what to replay: --delivery, or --restaurant and --failed-since')
+        throw new UsageError('say what to replay: --delivery, or --failed-since with --restaurant or --id')
       }
       if (delivery !== undefined) {
         await forDelivery(input.config, delivery)
         return { json: { delivery, replayed: true }, lines: [`Delivery ${delivery} is queued again.`] }
       }
-      if (input.optional('restaurant') === undefined)
-        throw new UsageError('--failed-since needs --restaurant')
-      const count = await forVenue(input, (tx) => {
+      const ofOne = input.optional('id') !== undefined
+      if (ofOne === (input.optional('restaurant') !== undefined))
+        throw new UsageError('--failed-since needs --restaurant, or --id for one address')
+      const replay = (tx: Tx, endpointId: number | null) => {
         const at = parseMomentQuery(since ?? '', tx.restaurant.zone, 'first')
         if (at === null)
           throw new UsageError(`--failed-since must be a date or a date and time, not "${since}"`)
-        return replayFailedSince(tx, at)
-      })
+        return replayFailedSince(tx, at, endpointId)
+      }
+      const count = ofOne ? await forEndpoint(input, replay) : await forVenue(input, (tx) => replay(tx, null))
       return { json: { replayed: count }, lines: [`${count} deliveries are queued again.`] }
     },
   },

@@ -125,15 +125,17 @@ async function quoteInDeliveryLog(venue: Venue, subject: string): Promise<void> 
        insert into webhook_endpoints (restaurant_id, url, events, secret, created_at)
        values ($1, 'https://example.com', '{order.created}', 'x', now()) returning restaurant_id, id
      ), sent as (
-       insert into webhook_deliveries (restaurant_id, event_id, endpoint_id, created_at)
-       select a.restaurant_id, e.id, a.id, now() from address a, events e
+       insert into webhook_deliveries (restaurant_id, event_id, type, endpoint_id, created_at)
+       select a.restaurant_id, e.id, e.type, a.id, now() from address a, events e
         where e.restaurant_id = $1 and e.subject = $2 and e.type = 'order.created' returning restaurant_id, id
      )
-     insert into webhook_attempts (restaurant_id, delivery_id, at, duration_ms, response_body)
-     select restaurant_id, id, now(), 1, 'thanks for 600777888' from sent returning id`,
+     insert into webhook_attempts (restaurant_id, delivery_id, at, duration_ms, response_body, response_headers)
+     select restaurant_id, id, now(), 1, body, headers::json
+       from sent, (values ('thanks for 600777888', null), (null, '[["Location", "/guests/600777888"]]')) as echo (body, headers)
+     returning id`,
     [venue.restaurant.id, subject],
   )
-  expect(rows).toHaveLength(1)
+  expect(rows).toHaveLength(2)
 }
 
 test('a later booking with the same phone makes a new guest', async () => {

@@ -9,6 +9,7 @@ const MOST_A_RESTAURANT = 500
 export function keepRefusals(tx: Tx, gathered: Gathered[]): void {
   saveRefusals(tx, gathered)
   tidyRefusals(tx)
+  tx.hint(`refusals:${tx.restaurant.id}`)
 }
 
 export function tidyRefusals(tx: Tx): void {

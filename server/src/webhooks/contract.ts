@@ -26,11 +26,23 @@ export const Delivery = Type.Object({
 })
 export type Delivery = Static<typeof Delivery>
 
-/** With all that was sent. The signature of attempts made before it was kept is not known. */
+/** With all that was sent and answered. What was not kept at the time of an attempt is not known: signature, headers. */
 export const DeliveryDetail = Type.Interface([Delivery], {
   request_body: Type.String(),
   attempts: Type.Array(
-    Type.Interface([Attempt], { request_headers: Type.Record(Type.String(), Type.String()) }),
+    Type.Interface([Attempt], {
+      request_headers: Type.Record(Type.String(), Type.String()),
+      response_headers: Nullable(
+        Type.Array(
+          Type.Object({
+            name: Type.String(),
+            value: Nullable(
+              Type.String({ description: 'Null where it may be a secret, which is not kept.' }),
+            ),
+          }),
+        ),
+      ),
+    }),
   ),
 })
 export type DeliveryDetail = Static<typeof DeliveryDetail>

@@ -35,7 +35,7 @@ const EndpointWish = Type.Object({
   description: Type.Optional(Nullable(Type.String(), { emptyIsNull: true })),
 })
 const TestWish = Type.Object({ type: Type.Optional(OneOf(EVENT_TYPES)) })
-const SinceWish = Type.Object({ failed_since: Moment() })
+const SinceWish = Type.Object({ failed_since: Moment(), endpoint_id: Type.Optional(Nullable(Id())) })
 const LogQuery = Type.Object({
   endpoint_id: Type.Optional(Id()),
   type: Type.Optional(OneOf(EVENT_TYPES)),
@@ -174,8 +174,9 @@ function endpointsOf(database: Database, tools: WebhookTools, name: VenueName): 
       role: 'manager',
       body: SinceWish,
       async perform(call) {
-        const since = parseMoment(call.body.failed_since, call.restaurant.zone) ?? call.now
-        return { data: { replayed: await inside(call, (tx) => replayFailedSince(tx, since)) } }
+        const { failed_since, endpoint_id } = call.body
+        const since = parseMoment(failed_since, call.restaurant.zone) ?? call.now
+        return { data: { replayed: await inside(call, (tx) => replayFailedSince(tx, since, endpoint_id)) } }
       },
     }),
   ]

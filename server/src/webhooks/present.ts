@@ -15,7 +15,7 @@ export function presentDelivery(row: DeliveryRow, zone: string): Delivery {
     status: row.status,
     created_at: formatMoment(row.created_at, zone),
     next_attempt_at: row.next_attempt_at === null ? null : formatMoment(row.next_attempt_at, zone),
-    attempts: row.attempts.map(({ signature: _, ...attempt }) => ({
+    attempts: row.attempts.map(({ signature: _, response_headers: __, ...attempt }) => ({
       ...attempt,
       at: formatMoment(Date.parse(attempt.at), zone),
     })),
@@ -31,6 +31,8 @@ export function presentDetail(row: DeliveryRow, body: string, zone: string): Del
     attempts: delivery.attempts.map((attempt, index) => ({
       ...attempt,
       request_headers: sentHeaders({ headers, body }, row.attempts[index]?.signature ?? ''),
+      response_headers:
+        row.attempts[index]?.response_headers?.map(([name, value]) => ({ name, value })) ?? null,
     })),
   }
 }

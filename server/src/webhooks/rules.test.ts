@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { firstIdAt, judge, loggedAnswer, newWebhookSecret, secretsInForce } from './rules.ts'
+import { firstIdAt, judge, loggedAnswer, loggedHeaders, newWebhookSecret, secretsInForce } from './rules.ts'
 import type { Outcome } from './sender/sender.ts'
 
 const AT = Date.parse('2026-11-14T12:00:00Z')
@@ -11,6 +11,7 @@ const outcome = (delivered: boolean): Outcome => ({
   durationMs: 250,
   statusCode: delivered ? 200 : 500,
   error: null,
+  answerHeaders: [],
   answer: '',
   signature: null,
 })
@@ -72,6 +73,43 @@ test.each([
   ['characters of four bytes to the edge', '🌶'.repeat(600), '🌶'.repeat(512)],
 ])('of an answer of %s the first 2 KiB are kept', (_, answer, kept) => {
   expect(loggedAnswer(answer)).toBe(kept)
+})
+
+const LONG = 'x'.repeat(600)
+test.each<[string, string[] | null, [string, string | null][] | null]>([
+  ['no answer', null, null],
+  ['none', [], []],
+  [
+    'two of one name',
+    ['Vary', 'Accept', 'vary', 'Origin'],
+    [
+      ['Vary', 'Accept'],
+      ['vary', 'Origin'],
+    ],
+  ],
+  [
+    'what may be secret',
+    ['Set-Cookie', 'sid=1', 'X-Api-Key', 'k', 'WWW-Authenticate', 'Basic', 'X-Session-Token', 't'],
+    [
+      ['Set-Cookie', null],
+      ['X-Api-Key', null],
+      ['WWW-Authenticate', null],
+      ['X-Session-Token', null],
+    ],
+  ],
+  ['a long one', ['X-Long', LONG], [['X-Long', `${LONG.slice(0, 512)}…`]]],
+  [
+    'more than 4 KiB',
+    Array.from({ length: 20 }, () => ['X', LONG]).flat(),
+    Array.from({ length: 7 }, () => ['X', `${LONG.slice(0, 512)}…`]),
+  ],
+  [
+    'more than 64',
+    Array.from({ length: 100 }, () => ['a', 'b']).flat(),
+    Array.from({ length: 64 }, () => ['a', 'b']),
+  ],
+])('of the headers of an answer with %s as much is kept', (_, raw, kept) => {
+  expect(loggedHeaders(raw)).toEqual(kept)
 })
 
 test('ids made before a moment are below its bound, those made after it are above', () => {

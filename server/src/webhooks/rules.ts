@@ -8,6 +8,11 @@ export const SECRET_OVERLAP_MS = DAY_MS
 export const SWITCHED_OFF_AFTER_MS = 5 * DAY_MS
 export const LOG_KEPT_MS = 30 * DAY_MS
 const LOGGED_ANSWER_BYTES = 2048
+const LOGGED_HEADERS = 64
+const LOGGED_HEADER_CHARACTERS = 4096
+const LONGEST_HEADER = 512
+/** Names of headers whose value may let somebody in: theirs is not ours to keep. */
+const SECRET_HEADER = /cookie|auth|token|secret|session|password|credential|api-?key/i
 
 export type Verdict = {
   status: 'pending' | 'delivered' | 'failed'
@@ -50,6 +55,28 @@ export function loggedAnswer(answer: string | null): string | null {
   let end = LOGGED_ANSWER_BYTES
   while (end > 0 && ((bytes[end] ?? 0) & 0xc0) === 0x80) end--
   return bytes.subarray(0, end).toString('utf8')
+}
+
+/** A value is null where it may be a secret, and cut where it is long. */
+export type LoggedHeader = [name: string, value: string | null]
+
+/** From names and values in turn, as they came; null where nothing was answered. */
+export function loggedHeaders(raw: readonly string[] | null): LoggedHeader[] | null {
+  if (raw === null) return null
+  const kept: LoggedHeader[] = []
+  let room = LOGGED_HEADER_CHARACTERS
+  for (let place = 0; place + 1 < raw.length && kept.length < LOGGED_HEADERS; place += 2) {
+    const name = cut(raw[place] ?? '')
+    const value = SECRET_HEADER.test(name) ? null : cut(raw[place + 1] ?? '')
+    room -= name.length + (value?.length ?? 0)
+    if (room < 0) break
+    kept.push([name, value])
+  }
+  return kept
+}
+
+function cut(text: string): string {
+  return text.length > LONGEST_HEADER ? `${text.slice(0, LONGEST_HEADER)}…` : text
 }
 
 /** The least id that a delivery of this moment can have: ids begin with their time, so a bound on time is one on them. */

@@ -28,6 +28,7 @@ import {
   replayDelivery,
   replayFailedSince,
   sendTestEvent,
+  showDelivery,
 } from './commands/deliveries.ts'
 import {
   addEndpoint,
@@ -293,6 +294,56 @@ test('all that failed since a moment can be replayed', async () => {
   expect((await log()).map(({ status }) => status)).toEqual(['delivered', 'delivered'])
 })
 
+test('all that failed since a moment can be replayed to one address alone', async () => {
+  receiver.reply = answer(500)
+  const [first, second] = [await add(), await add()]
+  await say()
+  for (const wait of [0, ...RETRIES_AFTER_MS]) await later(wait + MINUTE)
+  receiver.reply = answer(200)
+  expect(await venue.inside((tx) => replayFailedSince(tx, START, second.id))).toBe(1)
+  await dispatcher.settled()
+  const states = new Map((await log()).map(({ endpoint_id, status }) => [endpoint_id, status]))
+  expect([states.get(first.id), states.get(second.id)]).toEqual(['failed', 'delivered'])
+  await service.owner.query('update webhook_endpoints set switched_off_at = now() where id = $1', [first.id])
+  await expect(venue.inside((tx) => replayFailedSince(tx, START, first.id))).rejects.toMatchObject({
+    details: { endpoint_id: ['This address is switched off; resume it first.'] },
+  })
+})
+
+test('every attempt is shown with what was sent and answered, but for what may be a secret', async () => {
+  await add()
+  receiver.reply = answer(418, 'short and stout', {
+    Server: 'teapot',
+    'Set-Cookie': 'sid=hush',
+    'X-Trace': 'ü'.repeat(2),
+  })
+  const eventId = await say()
+  await dispatcher.settled()
+  const [delivery] = await log()
+  const shown = await venue.inside((tx) => showDelivery(tx, delivery?.id ?? ''))
+  expect(shown.attempts).toEqual([
+    {
+      at: expect.any(String),
+      status_code: 418,
+      error: null,
+      duration_ms: expect.any(Number),
+      response_body: 'short and stout',
+      request_headers: expect.objectContaining({
+        'Service-Delivery': eventId,
+        'Service-Signature': expect.stringMatching(/^t=\d+,v1=/),
+      }),
+      response_headers: expect.arrayContaining([
+        { name: 'Server', value: 'teapot' },
+        { name: 'Set-Cookie', value: null },
+        { name: 'X-Trace', value: 'üü' },
+      ]),
+    },
+  ])
+  const { rows } = await service.owner.query('select response_headers::text as kept from webhook_attempts')
+  expect(JSON.stringify(rows)).not.toContain('hush')
+  expect(delivery?.attempts[0]).not.toHaveProperty('response_headers')
+})
+
 test('another restaurant sees and touches neither addresses nor deliveries', async () => {
   const other = await service.venue()
   const { id } = await add()
@@ -308,6 +359,8 @@ test('another restaurant sees and touches neither addresses nor deliveries', asy
     (tx) => pingEndpoint(tx, id),
     (tx) => changeEndpoint(tx, tools, { id, description: 'mine' }),
     (tx) => replayDelivery(tx, delivery?.id ?? ''),
+    (tx) => replayFailedSince(tx, 0, id),
+    (tx) => showDelivery(tx, delivery?.id ?? ''),
   ]
   for (const deed of deeds) await expect(other.inside(deed)).rejects.toMatchObject({ code: 'not_found' })
   expect(await other.inside((tx) => replayFailedSince(tx, 0))).toBe(0)

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Connection } from './database.ts'
+import { Watches } from './watches.ts'
 
 export const CHANNEL = 'comanda_changes'
 const LONGEST_WAIT_MS = 2_000
@@ -14,6 +15,8 @@ type Listener = (id: number) => void
  */
 export class Changes {
   hearing = false
+  /** Who looks at what, so that busy work tells only of what is looked at. */
+  watches = new Watches((topic) => this.nudge(topic))
   #listeners = new Map<string, Listener[]>()
   #resets: (() => void)[] = []
   #client: pg.Client | null = null
@@ -31,6 +34,7 @@ export class Changes {
   }
 
   publish(topic: string): void {
+    if (this.watches.hear(topic)) return
     const [subject = '', id = ''] = topic.split(':')
     for (const listener of this.#listeners.get(subject) ?? []) listener(Number(id))
   }
@@ -64,6 +68,7 @@ export class Changes {
   async close(): Promise<void> {
     this.#closed = true
     this.hearing = false
+    this.watches.close()
     await this.#client?.end().catch(() => undefined)
   }
 
@@ -91,6 +96,7 @@ export class Changes {
     this.#client = client
     for (const reset of this.#resets) reset()
     this.hearing = true
+    this.watches.ask()
   }
 
   async #mend(connection: Connection, role: string): Promise<void> {

@@ -50,6 +50,8 @@ export type Tx = {
    * by themselves too; unlike `announce` it does not make commits wait for one another, as NOTIFY inside them does.
    */
   nudge(topic: string): void
+  /** A nudge where some process has said that it watches the topic, and every so often; where none has, nothing. */
+  hint(topic: string): void
   /** Undoes only what `work` did when it throws; the transaction goes on. */
   attempt<T>(work: () => Promise<T>): Promise<T>
 }
@@ -197,6 +199,11 @@ class OpenTransaction implements Tx {
   nudge(topic: string): void {
     if (this.#committed) this.#changes.nudge(topic)
     else this.afterCommit(() => this.#changes.nudge(topic))
+  }
+
+  hint(topic: string): void {
+    if (this.#committed) this.#changes.watches.hint(topic)
+    else this.afterCommit(() => this.#changes.watches.hint(topic))
   }
 
   async attempt<T>(work: () => Promise<T>): Promise<T> {

@@ -17,7 +17,7 @@ import {
 } from '../queries/deliveries.ts'
 import { firstIdAt } from '../rules.ts'
 import { endpointOf, subjectOf } from './endpoints.ts'
-import { QUEUE } from './fan-out.ts'
+import { nudgeQueue } from './fan-out.ts'
 
 const SWITCHED_OFF = 'This address is switched off; resume it first.'
 
@@ -30,13 +30,13 @@ export async function sendTestEvent(
   const endpoint = await endpointOf(tx, endpointId)
   if (endpoint.switchedOffAt !== null) throw refuse({ id: [SWITCHED_OFF] })
   const eventId = writeEvent(tx, { type, data: EVENTS[type].example, subject: null })
-  const deliveryId = await insertDelivery(tx, eventId, endpointId)
+  const deliveryId = await insertDelivery(tx, { id: eventId, type }, endpointId)
   record(tx, {
     action: 'webhook.test_sent',
     subject: subjectOf(endpointId),
     after: { type, event_id: eventId },
   })
-  tx.nudge(QUEUE)
+  nudgeQueue(tx)
   return { eventId, deliveryId }
 }
 
@@ -75,18 +75,29 @@ export async function replayDelivery(tx: Tx, id: string): Promise<void> {
   if (state.switchedOff) throw refuse({ delivery: [SWITCHED_OFF] })
   await restartDeliveries(tx, { id })
   record(tx, { action: 'webhook.replayed', subject: { kind: 'webhook_delivery', id } })
-  tx.nudge(QUEUE)
+  nudgeQueue(tx)
 }
 
-/** All that failed at or after a moment, but for addresses that are removed or switched off. Answers how many. */
-export async function replayFailedSince(tx: Tx, since: number): Promise<number> {
-  const restarted = await restartDeliveries(tx, { failedSince: since })
+/**
+ * All that failed at or after a moment, to one address or to every one that is not removed or switched off. Answers
+ * how many.
+ */
+export async function replayFailedSince(
+  tx: Tx,
+  since: number,
+  endpointId: number | null = null,
+): Promise<number> {
+  if (endpointId !== null) {
+    const { switchedOffAt } = await endpointOf(tx, endpointId)
+    if (switchedOffAt !== null) throw refuse({ endpoint_id: [SWITCHED_OFF] })
+  }
+  const restarted = await restartDeliveries(tx, { failedSince: since, endpointId })
   if (restarted.length === 0) return 0
   record(tx, {
     action: 'webhook.failed_replayed',
-    subject: { kind: 'webhook_delivery', id: null },
+    subject: endpointId === null ? { kind: 'webhook_delivery', id: null } : subjectOf(endpointId),
     after: { failed_since: new Date(since).toISOString(), deliveries: restarted.length },
   })
-  tx.nudge(QUEUE)
+  nudgeQueue(tx)
   return restarted.length
 }

@@ -18,7 +18,7 @@ import {
 import { newWebhookSecret, SECRET_OVERLAP_MS } from '../rules.ts'
 import type { AddressRules } from '../sender/address.ts'
 import { addressFault, type Resolve } from '../sender/resolve.ts'
-import { QUEUE } from './fan-out.ts'
+import { hintLog, nudgeQueue } from './fan-out.ts'
 
 /** What commands on addresses need beside the transaction. */
 export type WebhookTools = { box: SecretBox; resolve: Resolve; rules: AddressRules }
@@ -80,6 +80,7 @@ export async function pauseEndpoint(tx: Tx, id: number): Promise<Endpoint> {
   if (row.pausedAt === null) {
     updateEndpoint(tx, id, { paused_at: new Date(tx.cause.now) })
     record(tx, { action: 'webhook.paused', subject: subjectOf(id), before: { state: stateOf(row) } })
+    hintLog(tx)
   }
   return presentEndpoint({ ...row, pausedAt: row.pausedAt ?? tx.cause.now }, tx.restaurant.zone)
 }
@@ -90,7 +91,7 @@ export async function resumeEndpoint(tx: Tx, id: number): Promise<Endpoint> {
   if (stateOf(row) !== 'active') {
     updateEndpoint(tx, id, { paused_at: null, switched_off_at: null, failing_since: null })
     record(tx, { action: 'webhook.resumed', subject: subjectOf(id), before: { state: stateOf(row) } })
-    tx.nudge(QUEUE)
+    nudgeQueue(tx)
   }
   return presentEndpoint(
     { ...row, pausedAt: null, switchedOffAt: null, failingSince: null },
@@ -132,6 +133,7 @@ export function subjectOf(id: number) {
 
 function announce(tx: Tx): void {
   tx.announce(`${ENDPOINTS}:${tx.restaurant.id}`)
+  hintLog(tx)
 }
 
 async function checkWish({ resolve, rules }: WebhookTools, wish: EndpointWish): Promise<EventType[]> {

@@ -6,9 +6,10 @@ import { keepExternalIds } from '../../pos/answers.ts'
 import { failWaiting } from '../queries/deliveries.ts'
 import { markFailing, markRecovered } from '../queries/endpoints.ts'
 import { type Claimed, saveAttempts } from '../queries/queue.ts'
-import { judge, loggedAnswer, SWITCHED_OFF_AFTER_MS } from '../rules.ts'
+import { judge, loggedAnswer, loggedHeaders, SWITCHED_OFF_AFTER_MS } from '../rules.ts'
 import type { Outcome } from '../sender/sender.ts'
 import { subjectOf } from './endpoints.ts'
+import { hintLog } from './fan-out.ts'
 
 export type Tried = { claim: Claimed; outcome: Outcome }
 
@@ -24,11 +25,13 @@ export async function settleAttempts(tx: Tx, tried: readonly Tried[]): Promise<v
       error: outcome.error,
       durationMs: outcome.durationMs,
       answer: loggedAnswer(outcome.answer),
+      headers: loggedHeaders(outcome.answerHeaders),
       signature: outcome.signature,
       attempts: claim.attempts + 1,
       verdict: judge(outcome, claim.attempts),
     })),
   )
+  hintLog(tx)
   const reached = new Set(
     inOrder.filter(({ outcome }) => outcome.delivered).map(({ claim }) => claim.endpointId),
   )

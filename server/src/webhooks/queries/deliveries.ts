@@ -2,15 +2,21 @@ import { sql } from 'kysely'
 import type { EventType } from '../../events/types.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import type { Redaction } from '../../platform/redaction.ts'
+import { firstIdAt, type LoggedHeader } from '../rules.ts'
 import type { Purpose } from './endpoints.ts'
+
+/** Begins with that moment on the service's own clock, so that a bound on `created_at` is one on ids. */
+function idAt(at: Date) {
+  return sql`uuidv7(${at}::timestamptz - clock_timestamp())`
+}
 
 /** One delivery, and its place in the queue, for every address that has chosen the event at this moment. */
 export function fanOutEvent(event: { id: string; type: EventType; subject: string | null; at: number }) {
   const at = new Date(event.at)
   return sql<{ endpoint_id: number }>`
     with made as (
-      insert into webhook_deliveries (event_id, endpoint_id, created_at, next_attempt_at)
-      select ${event.id}::uuid, id, ${at}::timestamptz, ${at}::timestamptz from webhook_endpoints
+      insert into webhook_deliveries (id, event_id, type, endpoint_id, created_at, next_attempt_at)
+      select ${idAt(at)}, ${event.id}::uuid, ${event.type}, id, ${at}::timestamptz, ${at}::timestamptz from webhook_endpoints
        where ${event.type} = any(events) and removed_at is null and switched_off_at is null
       returning id, endpoint_id
     )
@@ -20,15 +26,19 @@ export function fanOutEvent(event: { id: string; type: EventType; subject: strin
 }
 
 /** To one address, whatever it has chosen. */
-export async function insertDelivery(tx: Tx, eventId: string, endpointId: number): Promise<string> {
+export async function insertDelivery(
+  tx: Tx,
+  event: { id: string; type: EventType },
+  endpointId: number,
+): Promise<string> {
   const at = new Date(tx.cause.now)
   const [made] = await tx.run(sql<{ delivery_id: string }>`
     with made as (
-      insert into webhook_deliveries (event_id, endpoint_id, created_at, next_attempt_at)
-      values (${eventId}, ${endpointId}, ${at}, ${at}) returning id
+      insert into webhook_deliveries (id, event_id, type, endpoint_id, created_at, next_attempt_at)
+      values (${idAt(at)}, ${event.id}, ${event.type}, ${endpointId}, ${at}, ${at}) returning id
     )
     insert into webhook_queue (delivery_id, event_id, endpoint_id, due_at)
-    select id, ${eventId}, ${endpointId}, ${at} from made
+    select id, ${event.id}, ${endpointId}, ${at} from made
     returning delivery_id`)
   if (!made) throw new Error('the delivery was not stored')
   return made.delivery_id
@@ -41,6 +51,7 @@ export type AttemptRow = {
   duration_ms: number
   response_body: string | null
   signature: string | null
+  response_headers: LoggedHeader[] | null
 }
 
 export type DeliveryRow = {
@@ -67,6 +78,9 @@ export type DeliveryFilter = {
   before?: string | undefined
 }
 
+/** Older ids bear the database's time: a bound on `created_at` narrows them by so much less. */
+const CLOCKS_DIFFER_MS = 3_600_000
+
 /** Newest first. */
 export function listDeliveryRows(tx: Tx, filter: DeliveryFilter, most: number): Promise<DeliveryRow[]> {
   const { id, type, status, endpointId, createdFrom, createdTo, before, purpose = 'webhook' } = filter
@@ -74,25 +88,39 @@ export function listDeliveryRows(tx: Tx, filter: DeliveryFilter, most: number): 
     sql`p.purpose = ${purpose}`,
     ...(id === undefined ? [] : [sql`d.id = ${id}`]),
     ...(before === undefined ? [] : [sql`d.id < ${before}`]),
-    ...(type === undefined ? [] : [sql`e.type = ${type}`]),
-    ...(status === undefined ? [] : [sql`d.status = ${status}`]),
+    ...(type === undefined ? [] : [sql`d.type = ${type}`]),
+    ...(status === undefined ? [] : [ofStatus(status)]),
     ...(endpointId === undefined ? [] : [sql`d.endpoint_id = ${endpointId}`]),
-    ...(createdFrom === undefined ? [] : [sql`d.created_at >= ${new Date(createdFrom)}`]),
-    ...(createdTo === undefined ? [] : [sql`d.created_at <= ${new Date(createdTo)}`]),
+    ...(createdFrom === undefined
+      ? []
+      : [
+          sql`d.created_at >= ${new Date(createdFrom)} and d.id >= ${firstIdAt(createdFrom - CLOCKS_DIFFER_MS)}`,
+        ]),
+    ...(createdTo === undefined
+      ? []
+      : [sql`d.created_at <= ${new Date(createdTo)} and d.id < ${firstIdAt(createdTo + CLOCKS_DIFFER_MS)}`]),
   ]
   return tx.run(sql<DeliveryRow>`
-    select d.id, d.event_id, e.type, d.endpoint_id, p.url, d.status, d.created_at, d.next_attempt_at,
+    select d.id, d.event_id, d.type, d.endpoint_id, p.url, d.status, d.created_at, d.next_attempt_at,
            coalesce(a.attempts, '[]') as attempts
       from webhook_deliveries d
-      join events e on e.restaurant_id = d.restaurant_id and e.id = d.event_id
       join webhook_endpoints p on p.restaurant_id = d.restaurant_id and p.id = d.endpoint_id
       left join lateral (
         select json_agg(json_build_object('at', t.at, 'status_code', t.status_code, 'error', t.error,
-                 'duration_ms', t.duration_ms, 'response_body', t.response_body, 'signature', t.signature) order by t.id) as attempts
+                 'duration_ms', t.duration_ms, 'response_body', t.response_body, 'signature', t.signature,
+                 'response_headers', t.response_headers) order by t.id) as attempts
           from webhook_attempts t where t.restaurant_id = d.restaurant_id and t.delivery_id = d.id
       ) a on true
      where ${sql.join(conditions, sql` and `)}
      order by d.id desc limit ${most}`)
+}
+
+/** What waits is in the queue, and what failed has an index: neither makes the log be read from end to end. */
+function ofStatus(status: DeliveryRow['status']) {
+  if (status === 'failed') return sql`d.status = 'failed' and d.failed_at is not null`
+  if (status === 'delivered') return sql`d.status = 'delivered'`
+  return sql`d.status = 'pending' and exists (
+    select from webhook_queue q where q.restaurant_id = current_restaurant() and q.delivery_id = d.id)`
 }
 
 export async function findEventBody(tx: Tx, eventId: string): Promise<string | undefined> {
@@ -129,12 +157,16 @@ export function listHealth(tx: Tx, { firstId }: { firstId: string }): Promise<He
 }
 
 /** Back to the start: pending, due now, with all its retries before it. Answers those that are now queued. */
-export function restartDeliveries(tx: Tx, which: { id: string } | { failedSince: number }) {
+export function restartDeliveries(
+  tx: Tx,
+  which: { id: string } | { failedSince: number; endpointId: number | null },
+) {
   const at = new Date(tx.cause.now)
   const chosen =
     'id' in which
       ? sql`d.id = ${which.id}`
-      : sql`d.failed_at >= ${new Date(which.failedSince)} and d.status = 'failed'`
+      : sql`d.failed_at >= ${new Date(which.failedSince)} and d.status = 'failed'
+            and (${which.endpointId}::bigint is null or d.endpoint_id = ${which.endpointId})`
   return tx.run(sql<{ delivery_id: string }>`
     with restarted as (
       update webhook_deliveries d
@@ -200,10 +232,11 @@ export function deleteOldDeliveries(
 /** Answers that quote what a guest asked to be forgotten. */
 export async function blankAnswers(tx: Tx, { guestIds, subjectIds, within }: Redaction): Promise<void> {
   await tx.run(sql`
-    update webhook_attempts a set response_body = null
+    update webhook_attempts a set response_body = null, response_headers = null
       from webhook_deliveries d join events e on e.id = d.event_id
      where d.id = a.delivery_id
        and (e.subject = any(${guestIds.map((id) => `guest:${id}`)}::text[])
             or split_part(e.subject, ':', 2) = any(${subjectIds}::text[]))
-       and exists (select from unnest(${within}::text[]) part where position(lower(part) in lower(a.response_body)) > 0)`)
+       and exists (select from unnest(${within}::text[]) part where 
+                    position(lower(part) in lower(concat(a.response_body, a.response_headers))) > 0)`)
 }

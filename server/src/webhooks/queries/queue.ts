@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/transaction.ts'
-import type { Verdict } from '../rules.ts'
+import type { LoggedHeader, Verdict } from '../rules.ts'
 
 export type Claimed = {
   restaurantId: number
@@ -104,6 +104,7 @@ export type AttemptResult = {
   error: string | null
   durationMs: number
   answer: string | null
+  headers: LoggedHeader[] | null
   signature: string | null
   attempts: number
   verdict: Verdict
@@ -118,13 +119,14 @@ export function saveAttempts(tx: Tx, results: readonly AttemptResult[]): void {
   const column = <T>(value: (result: AttemptResult) => T) => results.map(value)
   const ids = column((result) => result.deliveryId)
   tx.later(sql`
-    insert into webhook_attempts (delivery_id, at, status_code, error, duration_ms, response_body, signature)
+    insert into webhook_attempts (delivery_id, at, status_code, error, duration_ms, response_body, signature, response_headers)
     select g.*
       from unnest(${ids}::uuid[], ${column((result) => new Date(result.at))}::timestamptz[],
                   ${column((result) => result.statusCode)}::int[], ${column((result) => result.error)}::text[],
                   ${column((result) => result.durationMs)}::int[], ${column((result) => result.answer)}::text[],
-                  ${column((result) => result.signature)}::text[])
-           as g (delivery_id, at, status_code, error, duration_ms, response_body, signature)
+                  ${column((result) => result.signature)}::text[],
+                  ${column(({ headers }) => headers && JSON.stringify(headers))}::json[])
+           as g (delivery_id, at, status_code, error, duration_ms, response_body, signature, response_headers)
      where g.delivery_id in (select d.id from webhook_deliveries d where d.id = any(${ids}::uuid[]))`)
   const delivered = results.filter(({ verdict }) => verdict.status === 'delivered')
   const failed = results.filter(({ verdict }) => verdict.status === 'failed')

@@ -15,7 +15,12 @@ export type Exchange = {
 }
 
 /** What had come by the end of the answer, or by the moment it broke off. */
-export type Came = { statusCode: number | null; answer: string | null }
+export type Came = {
+  statusCode: number | null
+  /** Names and values in turn, as they came. */
+  headers: string[] | null
+  answer: string | null
+}
 
 export class TimedOut extends Error {}
 export class GivenUp extends Error {}
@@ -59,6 +64,7 @@ function exchangeOn(agent: http.Agent | false, exchange: Exchange, came: Came): 
   const chunks: Buffer[] = []
   request.on('response', (response) => {
     came.statusCode = response.statusCode ?? null
+    came.headers = response.rawHeaders
     let bytes = 0
     response.on('data', (chunk: Buffer) => {
       chunks.push(chunk)

@@ -35,6 +35,8 @@ export type Outcome = {
   statusCode: number | null
   /** A sentence for whoever looks for the cause; null where the status says it all. */
   error: string | null
+  /** Those of the answer, names and values in turn. */
+  answerHeaders: string[] | null
   /** The start of the answer, at most 64 KiB. */
   answer: string | null
   /** As it was sent; null where nothing was. */
@@ -73,7 +75,7 @@ export function createSender(options: SenderOptions): Sender {
     const { url: text, body, signal, timeoutMs = ANSWER_WITHIN_MS } = message
     const at = clock()
     const startedAt = performance.now()
-    const came: Came = { statusCode: null, answer: null }
+    const came: Came = { statusCode: null, headers: null, answer: null }
     let error = urlFault(text, { allowInsecure })
     let givenUp = false
     let signature: string | null = null
@@ -97,10 +99,10 @@ export function createSender(options: SenderOptions): Sender {
         },
       )
     }
-    const { statusCode, answer } = came
+    const { statusCode, headers: answerHeaders, answer } = came
     const delivered = error === null && statusCode !== null && statusCode >= 200 && statusCode <= 299
     const durationMs = Math.round(performance.now() - startedAt)
-    return { delivered, givenUp, at, durationMs, statusCode, error, answer, signature }
+    return { delivered, givenUp, at, durationMs, statusCode, error, answerHeaders, answer, signature }
   }
 
   return {

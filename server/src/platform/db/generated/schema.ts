@@ -576,6 +576,7 @@ export interface WebhookAttempts {
   duration_ms: number
   response_body: Optional<string | null>
   signature: Optional<string | null>
+  response_headers: NullableJson
 }
 
 export interface WebhookDeliveries {
@@ -588,6 +589,7 @@ export interface WebhookDeliveries {
   next_attempt_at: NullableMoment
   finished_at: NullableMoment
   failed_at: NullableMoment
+  type: string
 }
 
 export interface WebhookEndpoints {

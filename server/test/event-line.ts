@@ -1,0 +1,48 @@
+// A line of server-sent events, read as a browser would.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect } from 'vitest'
+import type { TestApp } from './app.ts'
+import type { Visitor } from './visitor.ts'
+
+export type EventLine = {
+  status: number
+  /** All that was said so far. */
+  heard(): string
+  /** How often a subject was said to have changed. */
+  times(subject: string): number
+  stop(): Promise<void>
+}
+
+export async function openLine({ app }: TestApp, who: Visitor, path: string): Promise<EventLine> {
+  const base = await app.listen({ port: 0, host: '127.0.0.1' }).catch(() => {
+    const address = app.server.address()
+    return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+  })
+  const stop = new AbortController()
+  const response = await fetch(`${base}/admin/api${path}`, {
+    headers: { cookie: who.cookieHeader() },
+    signal: stop.signal,
+  })
+  let heard = ''
+  const reading = (async () => {
+    const decoder = new TextDecoder()
+    for await (const chunk of response.body ?? []) heard += decoder.decode(chunk)
+  })().catch(() => undefined)
+  return {
+    status: response.status,
+    heard: () => heard,
+    times: (subject) =>
+      heard
+        .split('\n')
+        .filter((line) => line.startsWith('data: ') && line.slice(6).split(' ').includes(subject)).length,
+    async stop() {
+      stop.abort()
+      await reading
+    },
+  }
+}
+
+export async function until(what: () => boolean): Promise<void> {
+  for (let wait = 0; !what() && wait < 200; wait++) await sleep(25)
+  expect(what()).toBe(true)
+}
