@@ -80,6 +80,17 @@ export function useMoveBooking() {
   })
 }
 
+/** Puts right that a party was marked as seated. */
+export function useUnseat() {
+  const queries = useQueryClient()
+  const tell = useTellProblem()
+  return useMutation({
+    mutationFn: (id: string) => api.post<Reservation>(`/reservations/${id}/unseat`),
+    onError: tell,
+    onSettled: () => queries.invalidateQueries({ queryKey: KEYS.bookings }),
+  })
+}
+
 /** Shown at once, and put back should the server refuse it. */
 export function useSetAvailability() {
   const queries = useQueryClient()

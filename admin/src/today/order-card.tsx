@@ -128,16 +128,16 @@ function Lines({ order }: { order: Order }) {
 function Actions({ order, name, onEnd }: { order: Order; name: string; onEnd: (ending: Ending) => void }) {
   const t = useTexts(todayTexts)
   const move = useMoveOrder()
-  const moves = MOVES_FROM[order.status] ?? []
   return (
-    <Group gap={6} wrap="nowrap">
-      {moves.map((to) => {
+    <Group gap={6}>
+      {MOVES_FROM[order.status]?.map((to) => {
         const onward = ONWARD[to]
         if (onward) {
           return (
             <Button
               key={to}
               flex={1}
+              px="xs"
               loading={move.isPending}
               aria-label={t('actionsFor', { action: t(onward), name })}
               onClick={() => move.mutate({ order, status: to })}
@@ -146,14 +146,14 @@ function Actions({ order, name, onEnd }: { order: Order; name: string; onEnd: (e
             </Button>
           )
         }
-        // A new order is turned away by rejecting it; cancelling is for one that was taken.
-        if (to === 'cancelled' && moves.includes('rejected')) return null
         if (to !== 'cancelled' && to !== 'rejected') return null
         const action = t(to === 'rejected' ? 'reject' : 'cancelOrder')
         return (
           <Button
             key={to}
-            variant="default"
+            px="xs"
+            variant={to === 'rejected' ? 'default' : 'subtle'}
+            {...(to === 'cancelled' && { color: 'gray' })}
             disabled={move.isPending}
             aria-label={t('actionsFor', { action, name })}
             onClick={() => onEnd({ order, status: to })}

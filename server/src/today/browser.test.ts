@@ -176,19 +176,61 @@ describe.skipIf(noBrowser)('the Today page', { timeout: 180_000 }, () => {
     expect([body.data.status, body.data.cancel_reason]).toEqual(['cancelled', 'The oven is out'])
   })
 
+  test('offers for each order what the table of moves allows, and cancels a new one with a reason', async () => {
+    const made = { placed: await order('Pia'), accepted: await order('Aki'), ready: await order('Rio') }
+    for (const status of ['accepted', 'ready']) {
+      await venue.post(`/orders/${made.ready.id}/status`, { status })
+    }
+    await venue.post(`/orders/${made.accepted.id}/status`, { status: 'accepted' })
+    await open()
+    const offered = (status: string, name: string) => card(status, name).getByRole('button').allTextContents()
+    expect(await offered('placed', 'Pia')).toEqual(['Accept', 'Reject', 'Cancel'])
+    expect(await offered('accepted', 'Aki')).toEqual(['Ready', 'Cancel'])
+    expect(await offered('ready', 'Rio')).toEqual(['Complete', 'Cancel'])
+    for (const [status, name] of [
+      ['placed', 'Pia'],
+      ['ready', 'Rio'],
+    ] as const) {
+      await page.getByRole('button', { name: `Cancel: ${name}` }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('Reason').fill(`${name} called it off`)
+      await dialog.getByRole('button', { name: 'Cancel the order' }).click()
+      await card(status, name).waitFor({ state: 'detached' })
+      const { body } = await venue.get(`/orders/${made[status].id}`)
+      expect([body.data.status, body.data.cancel_reason]).toEqual(['cancelled', `${name} called it off`])
+    }
+  })
+
   test('says so when someone else was faster, and shows what is true', async () => {
     const { id } = await order('Ivy Swift')
     await open()
     await card('placed', 'Ivy Swift').waitFor()
-    await page.route('**/admin/api/today/orders', (route) => route.abort())
-    await venue.post(`/orders/${id}/status`, { status: 'rejected' })
-    await page.unroute('**/admin/api/today/orders')
-    const accept = page.getByRole('button', { name: 'Accept: Ivy Swift' })
-    if (await accept.isVisible()) {
-      await accept.click({ timeout: 2_000 }).catch(() => undefined)
-      await page.getByText('It has changed meanwhile').first().waitFor()
-    }
+    const known = await page.request.get(`${base}/admin/api/today/orders`).then((answer) => answer.text())
+    const isBehind = { now: true, asked: 0 }
+    await page.route('**/admin/api/today/orders', (route) => {
+      isBehind.asked++
+      return isBehind.now ? route.fulfill({ contentType: 'application/json', body: known }) : route.continue()
+    })
+    await page.route(`**/admin/api/orders/${id}/status`, async (route) => {
+      const response = await route.fetch()
+      isBehind.now = false
+      await route.fulfill({ response })
+    })
+    await elsewhere.request('POST', `/orders/${id}/status`, {
+      token: venue.token,
+      body: { status: 'rejected' },
+    })
+    await expect.poll(() => isBehind.asked).toBeGreaterThan(0)
+    const [refused] = await Promise.all([
+      page.waitForResponse(`**/admin/api/orders/${id}/status`),
+      page.getByRole('button', { name: 'Accept: Ivy Swift' }).click(),
+    ])
+    expect(refused.status()).toBe(409)
+    await page.getByRole('alert').getByText('It has changed meanwhile').waitFor()
     await card('placed', 'Ivy Swift').waitFor({ state: 'detached' })
+    await page.getByText('1 finished today').click()
+    await page.getByRole('article', { name: 'Ivy Swift' }).getByText('Rejected').waitFor()
+    expect(await statusOf(id)).toBe('rejected')
   })
 
   test('seats, marks and cancels the bookings of the day', async () => {
@@ -199,6 +241,10 @@ describe.skipIf(noBrowser)('the Today page', { timeout: 180_000 }, () => {
     await open()
     const row = (id: string) => page.locator(`[data-booking="${id}"]`)
     const dialog = page.getByRole('dialog')
+    await page.getByRole('button', { name: 'Seat: Sara Seat' }).click()
+    await row(seated.id).and(page.locator('[data-status=seated]')).waitFor()
+    await page.getByRole('button', { name: 'Undo seating: Sara Seat' }).click()
+    await row(seated.id).and(page.locator('[data-status=confirmed]')).waitFor()
     await page.getByRole('button', { name: 'Seat: Sara Seat' }).click()
     await row(seated.id).and(page.locator('[data-status=seated]')).waitFor()
     await page.getByRole('button', { name: 'No-show: Nora None' }).click()
