@@ -7,7 +7,7 @@ import { noBrowser, openBrowser } from '../../test/browser.ts'
 import { install, newClient } from '../../test/oauth.ts'
 import { answer, type Receiver, startReceiver } from '../../test/receiver.ts'
 import { addPerson } from '../../test/visitor.ts'
-import { fitsItsWidth, seriousFaults, signInOn, webAppForTests } from '../../test/web-app.ts'
+import { choose, fitsItsWidth, seriousFaults, signInOn, webAppForTests } from '../../test/web-app.ts'
 import { setAppStatus } from '../marketplace/commands/apps.ts'
 import { type Dispatcher, startDispatcher } from '../webhooks/dispatch/dispatcher.ts'
 import { createSender, type Sender } from '../webhooks/sender/sender.ts'
@@ -94,7 +94,7 @@ describe.skipIf(noBrowser)('the developer settings', { timeout: 180_000 }, () =>
   }
 
   async function inArabic(name: string): Promise<void> {
-    await page.evaluate("localStorage.setItem('comanda.language', 'ar')")
+    await choose(page, 'ar')
     await page.reload()
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.waitForTimeout(600)
@@ -304,7 +304,7 @@ describe.skipIf(noBrowser)('the developer settings', { timeout: 180_000 }, () =>
     await page.getByText('A token was created').first().waitFor()
     await inspect('activity')
     await inArabic('activity')
-    await page.evaluate("localStorage.setItem('comanda.language', 'en')")
+    await choose(page, 'en')
     await page.setViewportSize({ width: 1280, height: 900 })
     await page.goto(`${base}/developer/refused`)
     await page.getByText('These fields were not accepted:').waitFor()

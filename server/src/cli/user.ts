@@ -1,7 +1,9 @@
 import { FORMATS } from '../platform/http/formats.ts'
+import { translator } from '../platform/language/texts.ts'
 import { addStaff, changeStaff, removeStaff } from '../staff/commands.ts'
 import { listStaff } from '../staff/queries.ts'
-import { isRole, passwordFault, ROLES, type Role } from '../staff/rules.ts'
+import { isRole, PASSWORD_LENGTH, passwordFault, ROLES, type Role } from '../staff/rules.ts'
+import { staffTexts } from '../staff/texts.ts'
 import { type Command, forRestaurant, type Input, UsageError } from './command.ts'
 
 const restaurant = { value: 'SLUG', summary: "The restaurant's slug", required: true }
@@ -17,7 +19,7 @@ function roleFrom(input: Input): Role | undefined {
 function passwordFrom(input: Input): string | undefined {
   const password = input.optional('password')
   const fault = password === undefined ? null : passwordFault(password)
-  if (fault) throw new UsageError(`--password: ${fault}`)
+  if (fault) throw new UsageError(`--password: ${translator(staffTexts, 'en')(fault, PASSWORD_LENGTH)}`)
   return password
 }
 

@@ -4,8 +4,10 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../../test/app.ts'
 import { addPerson, PASSWORD, Visitor } from '../../test/visitor.ts'
+import { translator } from '../platform/language/texts.ts'
 import { changeStaff } from './commands.ts'
 import { deviceName } from './pages/account.ts'
+import { staffTexts } from './texts.ts'
 
 let service: TestApp
 let venue: Venue
@@ -417,5 +419,5 @@ test.each([
   ['Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Windows'],
   ['curl/8', 'Unknown device'],
 ])('%s is called %s', (userAgent, name) => {
-  expect(deviceName(userAgent)).toBe(name)
+  expect(deviceName(translator(staffTexts, 'en'), userAgent)).toBe(name)
 })
