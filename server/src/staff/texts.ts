@@ -19,7 +19,8 @@ export const staffTexts = textsOf({
     nobodyYet: 'Nobody can sign in yet',
     nobodyYetHint:
       'This installation has no accounts. Whoever runs it makes the first one, in a terminal where Comanda is installed:',
-    nobodyYetMore: 'Then reload this page and sign in with that e-mail and password.',
+    nobodyYetMore: 'It prints a password. Reload this page then, and sign in with it.',
+    reload: 'Reload',
 
     secondFactor: 'Second factor',
     oneMoreStep: 'One more step',
@@ -119,7 +120,8 @@ If it was not you, there is nothing to do: your password stays as it is.
     wrongSignIn: 'البريد الإلكتروني أو كلمة المرور غير صحيحة.',
     nobodyYet: 'لا يمكن لأحد تسجيل الدخول بعد',
     nobodyYetHint: 'لا حسابات في هذا التثبيت بعد. يُنشئ من يشغّله الحساب الأول في طرفية حيث ثُبّتت كوماندا:',
-    nobodyYetMore: 'ثم أعد تحميل هذه الصفحة وسجّل الدخول بذلك البريد وكلمة المرور.',
+    nobodyYetMore: 'يطبع الأمر كلمة مرور. أعد عندئذ تحميل هذه الصفحة وسجّل الدخول بها.',
+    reload: 'إعادة التحميل',
 
     secondFactor: 'العامل الثاني',
     oneMoreStep: 'خطوة أخرى',

@@ -34,6 +34,19 @@ ${notice('good', done)}${notice('bad', error)}
   }
 }
 
+/** An installation without accounts: a form could only ever refuse. */
+export function nobodyYetPage(t: T, command: string, address: string): Page {
+  return {
+    title: t('nobodyYet'),
+    wide: true,
+    body: html`<h1>${t('nobodyYet')}</h1>
+<p>${t('nobodyYetHint')}</p>
+<pre dir="ltr" tabindex="0"><code>${command}</code></pre>
+<p>${t('nobodyYetMore')}</p>
+<p><a class="button" href="${address}">${t('reload')}</a></p>`,
+  }
+}
+
 export function secondFactorPage(t: T, { next, error }: { next: string; error?: string }): Page {
   return {
     title: t('secondFactor'),

@@ -3,7 +3,8 @@ import { inDirectory } from '../../platform/db/transaction.ts'
 import { field } from '../../platform/http/form.ts'
 import { sendPage } from '../../platform/http/pages.ts'
 import { hashToken } from '../auth-database.ts'
-import { secondFactorPage, signInPage } from '../pages/sign-in.ts'
+import { firstAccountCommand } from '../first-account.ts'
+import { nobodyYetPage, secondFactorPage, signInPage } from '../pages/sign-in.ts'
 import { deleteSessionByToken } from '../queries.ts'
 import { returnPath } from '../rules.ts'
 import { authHeaders, relayCookies } from '../session.ts'
@@ -16,10 +17,16 @@ const CODE_LIFE_SECONDS = 90
 const SECOND_FACTOR_COOKIE = /(?:^|;\s*)(?:__Secure-)?comanda\.two_factor=([^;]+)/
 
 export function serveSignIn(app: FastifyInstance, { auth, database, limiter, staffOf }: StaffPages): void {
+  // Asked of the database until there is somebody, and then no more.
+  let isPeopled = false
+
   app.get('/sign-in', async (request, reply) => {
     const next = returnPath(queryText(request, 'next'), HOME)
     if (await staffOf(request, reply)) return reply.redirect(next, 303)
     const t = textsFor(request)
+    const command = isPeopled ? null : await firstAccountCommand(database)
+    if (command !== null) return sendPage(reply, nobodyYetPage(t, command, request.url))
+    isPeopled = true
     const done = queryText(request, 'done') === 'password' ? t('passwordSaved') : ''
     return sendPage(reply, signInPage(t, { next, done }))
   })
