@@ -127,8 +127,7 @@ function Booking({ booking, onAsk }: { booking: TodayBooking; onAsk: (asking: As
         <Button
           size="xs"
           mt={6}
-          variant="subtle"
-          color="gray"
+          variant="default"
           loading={unseat.isPending}
           aria-label={t('actionsFor', { action: t('unseat'), name })}
           onClick={() => unseat.mutate(id)}

@@ -9,12 +9,14 @@ import type { Ending } from './end-order.tsx'
 import { type TodayKey, tableText, todayTexts } from './texts.ts'
 import classes from './today.module.css'
 
-/** What leads an order on; what ends it early asks first. */
+/** What leads an order on. What ends it early asks first. */
 const ONWARD: Partial<Record<OrderStatus, TodayKey>> = {
   accepted: 'accept',
   ready: 'markReady',
   completed: 'complete',
 }
+
+const ENDINGS = ['rejected', 'cancelled'] as const satisfies OrderStatus[]
 
 export function useGuestName(): (order: Order) => string {
   const t = useTexts(todayTexts)
@@ -53,7 +55,7 @@ export function OrderCard({
           <Text fw={600} className={classes.break}>
             <bdi>{name}</bdi>
           </Text>
-          <Text c="dimmed" size="sm" title={format.moment(order.placed_at)} ta="end">
+          <Text c="dimmed" size="sm" title={format.moment(order.placed_at)} flex="none">
             {format.ago(order.placed_at, now)}
           </Text>
         </Group>
@@ -128,15 +130,16 @@ function Lines({ order }: { order: Order }) {
 function Actions({ order, name, onEnd }: { order: Order; name: string; onEnd: (ending: Ending) => void }) {
   const t = useTexts(todayTexts)
   const move = useMoveOrder()
+  const moves = MOVES_FROM[order.status] ?? []
   return (
-    <Group gap={6}>
-      {MOVES_FROM[order.status]?.map((to) => {
+    <div className={classes.actions}>
+      {moves.map((to) => {
         const onward = ONWARD[to]
-        if (onward) {
-          return (
+        return (
+          onward && (
             <Button
               key={to}
-              flex={1}
+              className={classes.onward}
               px="xs"
               loading={move.isPending}
               aria-label={t('actionsFor', { action: t(onward), name })}
@@ -145,23 +148,25 @@ function Actions({ order, name, onEnd }: { order: Order; name: string; onEnd: (e
               {t(onward)}
             </Button>
           )
-        }
-        if (to !== 'cancelled' && to !== 'rejected') return null
-        const action = t(to === 'rejected' ? 'reject' : 'cancelOrder')
-        return (
-          <Button
-            key={to}
-            px="xs"
-            variant={to === 'rejected' ? 'default' : 'subtle'}
-            {...(to === 'cancelled' && { color: 'gray' })}
-            disabled={move.isPending}
-            aria-label={t('actionsFor', { action, name })}
-            onClick={() => onEnd({ order, status: to })}
-          >
-            {action}
-          </Button>
         )
       })}
-    </Group>
+      <div className={classes.endings}>
+        {ENDINGS.filter((to) => moves.includes(to)).map((to) => {
+          const action = t(to === 'rejected' ? 'reject' : 'cancelOrder')
+          return (
+            <Button
+              key={to}
+              px="xs"
+              {...(to === 'rejected' ? { variant: 'default' } : { variant: 'subtle', color: 'gray' })}
+              disabled={move.isPending}
+              aria-label={t('actionsFor', { action, name })}
+              onClick={() => onEnd({ order, status: to })}
+            >
+              {action}
+            </Button>
+          )
+        })}
+      </div>
+    </div>
   )
 }

@@ -27,7 +27,7 @@ export function TodayPage() {
   useTitleBadge(t('title'), placed?.length ?? 0)
 
   return (
-    <Stack gap="md">
+    <Stack gap="md" className={classes.today ?? ''}>
       <Header connection={connection} now={now} sound={sound} />
       <div role="status" aria-live="polite" className="visually-hidden">
         {fresh.size > 0 && t('newOrders', { count: fresh.size })}
@@ -62,11 +62,11 @@ function Header({
         </Title>
         <Text c="dimmed">{format.moment(now)}</Text>
       </Group>
-      <Group gap="md">
+      <Group gap="md" wrap="nowrap" className={classes.controls ?? ''}>
         <Switch
           checked={isOn}
           onChange={(event) => turn(event.currentTarget.checked)}
-          label={t('sound')}
+          label={t(isOn && isLocked ? 'soundWaits' : 'sound')}
           {...(isOn && isLocked && { title: t('soundLocked') })}
         />
         <Line connection={connection} />
@@ -77,7 +77,7 @@ function Header({
 
 const COLORS: Record<Connection, string> = { live: 'green', connecting: 'gray', lost: 'red' }
 
-/** Always there, so that a loss moves nothing. */
+/** Always there, and cut short before it would wrap, so that a loss moves nothing. */
 function Line({ connection }: { connection: Connection }) {
   const t = useTexts(todayTexts)
   return (
@@ -89,7 +89,8 @@ function Line({ connection }: { connection: Connection }) {
       color={COLORS[connection]}
       tt="none"
       data-connection={connection}
-      maw="100%"
+      miw={0}
+      title={t(connection)}
     >
       {t(connection)}
     </Badge>

@@ -57,14 +57,15 @@ export function useLanguage(): Spoken {
 
 export function useTexts<Keys extends string>(texts: Texts<Keys>): Translate<Keys> {
   const { language } = useLanguage()
-  return useMemo(() => translator(texts, language), [texts, language])
+  return useMemo(() => translator(texts, language, localeOf(language)), [texts, language])
+}
+
+export function useFormat(zone: string): Format {
+  const { language } = useLanguage()
+  return useMemo(() => formatFor(localeOf(language), zone), [language, zone])
 }
 
 /** The browser's own kind of the language, where it has one: en-GB and en-US write dates apart. */
-export function useFormat(zone: string): Format {
-  const { language } = useLanguage()
-  return useMemo(() => {
-    const own = navigator.languages.find((tag) => tag.slice(0, 2) === language)
-    return formatFor(own ?? language, zone)
-  }, [language, zone])
+function localeOf(language: Language): string {
+  return navigator.languages.find((tag) => tag.slice(0, 2) === language) ?? language
 }

@@ -26,10 +26,14 @@ export function textsOf<Keys extends string>(texts: {
   return texts
 }
 
-/** The form follows `count`. Numbers are written as the language writes them. */
-export function translator<Keys extends string>(texts: Texts<Keys>, language: Language): Translate<Keys> {
+/** The form follows `count`. Numbers are written as the reader's kind of the language (ar-EG) writes them. */
+export function translator<Keys extends string>(
+  texts: Texts<Keys>,
+  language: Language,
+  locale: string = language,
+): Translate<Keys> {
   const rules = new Intl.PluralRules(language)
-  const numbers = new Intl.NumberFormat(language)
+  const numbers = new Intl.NumberFormat(locale)
   return (key, values = {}) => {
     const text = texts[language][key]
     const count = values.count
