@@ -64,6 +64,7 @@ function Header({
       </Group>
       <Group gap="md" wrap="nowrap" className={classes.controls ?? ''}>
         <Switch
+          flex="none"
           checked={isOn}
           onChange={(event) => turn(event.currentTarget.checked)}
           label={t(isOn && isLocked ? 'soundWaits' : 'sound')}

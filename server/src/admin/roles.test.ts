@@ -60,7 +60,11 @@ describe('every endpoint of the web app', () => {
     const listed = endpoints().map(
       ({ method, path }) => `${method} ${ADMIN_PREFIX}${path.replace(/(:\w+):(uuid|text)/g, '$1')}`,
     )
-    expect(servedRoutes().filter((route) => !route.endsWith('/*')).sort()).toEqual(listed.sort())
+    expect(
+      servedRoutes()
+        .filter((route) => !route.endsWith('/*'))
+        .sort(),
+    ).toEqual(listed.sort())
   })
 
   test('answers 401 to whoever is not signed in', async () => {

@@ -16,6 +16,10 @@ const COUNT_NOTES = `
     globalThis.notes++
     return real.call(this)
   }`
+const PLACES_OF_PANELS = `JSON.stringify([...document.querySelectorAll('main section')].map((section) => {
+  const { x, y, width } = section.getBoundingClientRect()
+  return [x, y, width]
+}))`
 const SHOTS = process.env.SCREENSHOTS_DIR
 
 describe.skipIf(noBrowser)('the Today page', { timeout: 180_000 }, () => {
@@ -297,15 +301,26 @@ describe.skipIf(noBrowser)('the Today page', { timeout: 180_000 }, () => {
     expect(rows).toEqual([{ actor_kind: 'staff', actor_name: email }])
   })
 
-  test('says that the connection is lost, comes back by itself, and has missed nothing', async () => {
-    await open()
-    await context.setOffline(true)
-    await page.getByText('Connection lost').waitFor()
-    await order('Mia Missed')
-    await context.setOffline(false)
-    await page.locator('[data-connection=live]').waitFor()
-    await card('placed', 'Mia Missed').waitFor()
-  })
+  test.each([
+    [1440, 900],
+    [390, 844],
+  ])(
+    'at %i pixels says that the connection is lost, moves nothing by it, comes back by itself, and has missed nothing',
+    async (width, height) => {
+      await page.setViewportSize({ width, height })
+      await open()
+      await page.locator('[data-dish]').first().waitFor()
+      const places = () => page.evaluate<string>(PLACES_OF_PANELS)
+      const before = await places()
+      await context.setOffline(true)
+      await page.getByText('Connection lost').waitFor()
+      expect(await places()).toBe(before)
+      await order('Mia Missed')
+      await context.setOffline(false)
+      await page.locator('[data-connection=live]').waitFor()
+      await card('placed', 'Mia Missed').waitFor()
+    },
+  )
 
   test('shows staff no sales, and each list its failure', async () => {
     const waiter = await addPerson(venue, 'staff')
@@ -348,6 +363,21 @@ describe.skipIf(noBrowser)('the Today page', { timeout: 180_000 }, () => {
     await page.getByRole('button', { name: 'قبول: ليلى' }).waitFor()
     expect(await fitsItsWidth(page)).toBe(true)
     expect(await seriousFaults(page)).toEqual([])
+    await page.getByRole('button', { name: 'إلغاء: ليلى' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('السبب').fill('لا')
+    await dialog.getByRole('button', { name: 'ألغِ الطلب' }).click()
+    await dialog.getByText(/^الحد الأدنى لعدد الأحرف: [3٣]\.$/).waitFor()
+    expect(await seriousFaults(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.route('**/admin/api/orders/*/status', (route) =>
+      route.fulfill({
+        status: 500,
+        json: { error: { code: 'never_heard_of', message: 'Oops', details: {} } },
+      }),
+    )
+    await page.getByRole('button', { name: 'قبول: ليلى' }).click()
+    await page.getByRole('alert').getByText('حدث خطأ من جانبنا').waitFor()
     if (SHOTS) await page.screenshot({ path: `${SHOTS}/today-arabic.png`, fullPage: true })
   })
 
@@ -356,7 +386,10 @@ describe.skipIf(noBrowser)('the Today page', { timeout: 180_000 }, () => {
     ['dark', 1440, 900],
     ['light', 360, 740],
     ['dark', 360, 740],
+    ['light', 390, 844],
+    ['light', 820, 1180],
     ['light', 1920, 1080],
+    ['dark', 1920, 1080],
   ] as const)('can be read by everyone: %s, %i wide', async (colorScheme, width, height) => {
     await order('Ada Nova', { note: 'No onions, please' })
     const second = await order('Ben Bright')
