@@ -85,7 +85,7 @@ function Booking({ booking, onAsk }: { booking: TodayBooking; onAsk: (asking: As
   const { id, name, status, time, party_size: party, table_names: tables, note, phone } = booking
   const moves = MOVES_FROM[status] as readonly BookingMove[]
   return (
-    <li data-booking={id} data-status={status}>
+    <li data-booking={id} data-status={status} tabIndex={-1}>
       <Group justify="space-between" wrap="nowrap" align="flex-start">
         <Text fw={600} className={classes.break}>
           {format.clock(time)} · <bdi>{name}</bdi>

@@ -43,6 +43,7 @@ export function OrderCard({
     <Card
       component="article"
       aria-label={name}
+      tabIndex={-1}
       withBorder
       padding="sm"
       className={classes.card}

@@ -4,10 +4,11 @@ import { useMemo } from 'react'
 import { useTexts } from '../ui/language/language.tsx'
 import { type Connection, useLive } from '../ui/live.ts'
 import { useMe, useReaches, useVenueFormat } from '../ui/me.ts'
+import { usePageTitle } from '../ui/page-title.ts'
 import { Bookings } from './bookings.tsx'
 import { LIVE_KEYS, ordersQuery } from './data.ts'
 import { Dishes } from './dishes.tsx'
-import { useNewOrders, useNow, useTitleBadge } from './new-orders.ts'
+import { useNewOrders, useNow } from './new-orders.ts'
 import { Orders } from './orders.tsx'
 import { Sales } from './sales.tsx'
 import { useSound } from './sound.ts'
@@ -24,7 +25,7 @@ export function TodayPage() {
   const sound = useSound()
   const placed = useMemo(() => orders.data?.open.filter(({ status }) => status === 'placed'), [orders.data])
   const fresh = useNewOrders(placed, sound.play)
-  useTitleBadge(t('title'), placed?.length ?? 0)
+  usePageTitle(t('title'), placed?.length)
 
   return (
     <Stack gap="md" className={classes.today ?? ''}>
