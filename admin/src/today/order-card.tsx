@@ -74,6 +74,7 @@ export function OrderCard({
             </Badge>
           )}
         </Group>
+        <Reach order={order} />
         <Lines order={order} />
         {note && (
           <Text size="sm" className={classes.break}>
@@ -91,6 +92,23 @@ export function OrderCard({
         {!isOver && onEnd && <Actions order={order} name={name} onEnd={onEnd} />}
       </Stack>
     </Card>
+  )
+}
+
+/** Where it goes, and whom to call about it. */
+function Reach({ order: { customer, delivery_address: address } }: { order: Order }) {
+  const phone = address?.phone ?? customer.phone
+  if (!phone && !address) return null
+  return (
+    <Text c="dimmed" size="sm" className={classes.break}>
+      {address && (
+        <>
+          <bdi>{`${address.line1}, ${address.city}`}</bdi>
+          {phone && ' · '}
+        </>
+      )}
+      {phone && <bdi dir="ltr">{phone}</bdi>}
+    </Text>
   )
 }
 

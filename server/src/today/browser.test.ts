@@ -118,6 +118,7 @@ describe.skipIf(noBrowser)('the Today page', { timeout: 180_000 }, () => {
     const earlier = await page.title()
     const { id } = await order('Ada Nova')
     await card('placed', 'Ada Nova').waitFor()
+    await card('placed', 'Ada Nova').getByText('+12025550123').waitFor()
     expect(earlier).not.toMatch(/^\(\d+\) Today/)
     expect(await page.title()).toMatch(/^\(\d+\) Today · Comanda$/)
     expect(await page.evaluate('notes')).toBe(2)
