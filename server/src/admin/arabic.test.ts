@@ -21,10 +21,7 @@ const ELSEWHERE: [RegExp, string][] = [
   [/^webhooks\/commands\/settle\.ts$/, 'a mail'],
   [/document|\/import[\w-]*\.ts$|rules\/settings\.ts$/, 'the document that an operator imports'],
   [/^oauth\//, 'errors for apps, in English by RFC 6749'],
-  [
-    /^sandbox\/(commands\/simulate|routes)\.ts$|^pos\/|^kitchen\//,
-    'reached by a token or the operator alone',
-  ],
+  [/^pos\/|^kitchen\//, 'reached by the operator alone'],
 ]
 const SENTENCE = /^["A-Z{][^\n]*\s[^\n]*\.$/
 const NOT_TOLD =

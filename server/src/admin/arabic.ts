@@ -126,6 +126,17 @@ const DEVELOPER: Sentences = {
   'This is a sandbox itself.': 'هذه بيئة تجريبية أصلًا.',
   'Another restaurant has the slug "{}-sandbox".': 'يستخدم مطعم آخر الاسم المختصر "{1}-sandbox".',
   'It has a sandbox already: {}.': 'له بيئة تجريبية أصلًا: {1}.',
+  'A clock is stopped or shifted, not both: send `frozen_at` or `offset_seconds`.':
+    'تُوقَف الساعة أو تُزاح، لا كلاهما: أرسل frozen_at أو offset_seconds.',
+  'No dish can be ordered at any hour; say which one in `order`.':
+    'لا طبق يُطلب في كل ساعة؛ حدّد الطبق في order.',
+  'No table for {} is free in the next {} days.':
+    'لا طاولة متاحة في الأيام القادمة (العدد: {2}) لهذا العدد من الضيوف: {1}.',
+  'Every order is paid; place one first.': 'كل الطلبات مدفوعة؛ قدّم طلبًا أولًا.',
+  'The restaurant has no such order.': 'لا يوجد في المطعم طلب كهذا.',
+  'An order that is {} is not paid for.': 'لا يُدفع ثمن طلب حالته {1}.',
+  'The order is paid already.': 'الطلب مدفوع أصلًا.',
+  'The order costs nothing.': 'لا ثمن لهذا الطلب.',
   'It is empty.': 'يجب ألا يكون فارغًا.',
   'It is longer than {} characters.': 'الحد الأقصى لعدد الأحرف: {1}.',
   'It holds characters that do not show.': 'يحتوي على محارف لا تظهر.',

@@ -200,6 +200,17 @@ describe('a forgotten password', () => {
     expect((await stranger().signIn(email, 'a new long password')).status).toBe(303)
   })
 
+  test('is written about in the language of whoever asked', async () => {
+    const { email } = await addPerson(venue)
+    const before = mails.length
+    await stranger().post('/forgot-password', { email }, { 'accept-language': 'ar' })
+    await expect.poll(() => mails.length).toBe(before + 1)
+    const body = mails.at(-1)!.split('\r\n\r\n').slice(1).join('')
+    const text = Buffer.from(body.replace(/\s/g, ''), 'base64').toString()
+    expect(text).toContain(`طلب أحدهم كلمة مرور جديدة للحساب ${email}.`)
+    expect(text).toMatch(/\/reset-password\?token=/)
+  })
+
   test('of an unknown e-mail gets the same page and no mail', async () => {
     const known = await askFor((await addPerson(venue)).email)
     const count = mails.length
