@@ -8,11 +8,9 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queries, router } from './routes.tsx'
-import { LanguageProvider, prepareDocument } from './ui/language/language.tsx'
+import { LanguageProvider } from './ui/language/language.tsx'
 import { styleNonce } from './ui/nonce.ts'
 import { theme } from './ui/theme.ts'
-
-prepareDocument()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

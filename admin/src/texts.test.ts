@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { formatFor } from './ui/language/format.ts'
 import { type Text, type Texts, translator } from './ui/language/texts.ts'
 
-const files = globSync('**/texts.ts', { cwd: import.meta.dirname }).filter(
-  (file) => !file.startsWith('ui/language'),
-)
+/** The web app's, and those of the pages that the server makes itself. */
+const files = globSync(['**/{texts,*-texts}.ts', '../../server/src/**/{texts,*-texts}.ts'], {
+  cwd: import.meta.dirname,
+}).filter((file) => !/(language|menu\/rules)\/texts\.ts$/.test(file))
 const FORMS: Intl.LDMLPluralRule[] = ['zero', 'one', 'two', 'few', 'many', 'other']
 
 async function textsIn(file: string): Promise<Texts<string>[]> {

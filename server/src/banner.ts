@@ -2,10 +2,13 @@
 export function banner({
   url,
   demoToken,
+  firstAccount,
   seconds,
 }: {
   url: string
   demoToken: string | null
+  /** The command that lets the first person into the web app, while nobody can sign in. */
+  firstAccount: string | null
   seconds: number
 }): string {
   const lines = [
@@ -27,8 +30,9 @@ export function banner({
       '',
       '  Try it:',
       `  curl -H 'Authorization: Bearer ${demoToken}' ${url}/api/v1/menus`,
-      '  bin/comanda user create --restaurant demo --role owner --email you@example.com --password …   (then sign in)',
     )
   }
+  if (firstAccount !== null)
+    lines.push('', '  Nobody can sign in to the web app yet. Let yourself in:', `  ${firstAccount}`)
   return `${lines.join('\n')}\n\n`
 }

@@ -5,6 +5,7 @@ import { parseSecretKey } from './platform/secrets/secret-box.ts'
 import { DEFAULT_PLANS, type Plans, parsePlans } from './restaurants/plans.ts'
 
 export const PROJECT_ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
+export const DEFAULT_DATA_DIR = resolve(PROJECT_ROOT, 'data')
 
 export type Config = {
   production: boolean
@@ -148,6 +149,6 @@ function isProxyAddress(text: string): boolean {
 
 // The default lies in the checkout, so that bin/comanda finds the installation of `npm start` from any directory.
 function resolvePath(dataDir: string | null): string {
-  if (dataDir === null) return resolve(PROJECT_ROOT, 'data')
+  if (dataDir === null) return DEFAULT_DATA_DIR
   return isAbsolute(dataDir) ? dataDir : resolve(process.cwd(), dataDir)
 }

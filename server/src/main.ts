@@ -1,6 +1,6 @@
 import { type Context, createApp } from './app.ts'
 import { banner } from './banner.ts'
-import { type Config, ConfigError } from './config.ts'
+import { type Config, ConfigError, DEFAULT_DATA_DIR } from './config.ts'
 import { type Installation, openInstallation } from './installation.ts'
 import { SERVICE_ROLE } from './platform/db/database.ts'
 import type { Limiter } from './platform/http/limits.ts'
@@ -10,6 +10,7 @@ import { createMetrics } from './platform/metrics.ts'
 import { openSecretBox } from './platform/secrets/secret-key.ts'
 import { serviceKey } from './platform/service-key.ts'
 import { ensureDemo } from './restaurants/demo.ts'
+import { firstAccountCommand } from './staff/first-account.ts'
 import { openWebApp } from './webapp/built.ts'
 import { createSender } from './webhooks/sender/sender.ts'
 import { runWorker } from './worker.ts'
@@ -39,8 +40,14 @@ export async function serve(config: Config, rolesText: string): Promise<void> {
       const app = await createApp(context)
       stops.unshift(() => app.close())
       const url = await listen(app, config)
+      const firstAccount = config.production ? null : await firstAccountCommand(installation.database)
       process.stdout.write(
-        banner({ url: config.publicUrl ?? url, demoToken, seconds: (performance.now() - startedAt) / 1000 }),
+        banner({
+          url: config.publicUrl ?? url,
+          demoToken,
+          firstAccount: firstAccount && firstAccount + whereItIs(config),
+          seconds: (performance.now() - startedAt) / 1000,
+        }),
       )
     }
     const signal = await stopAsked
@@ -49,6 +56,11 @@ export async function serve(config: Config, rolesText: string): Promise<void> {
     for (const stop of stops) await stop().catch((error) => log.error({ err: error }, 'stopping'))
     log.flush()
   }
+}
+
+/** A command typed in another terminal must find this installation. */
+function whereItIs({ databaseUrl, dataDir }: Config): string {
+  return databaseUrl !== null || dataDir === DEFAULT_DATA_DIR ? '' : ` --data-dir ${dataDir}`
 }
 
 function readRoles(text: string): Set<string> {

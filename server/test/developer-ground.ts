@@ -9,7 +9,7 @@ import { type TestApp, testApp, type Venue } from './app.ts'
 import { openBrowser } from './browser.ts'
 import { answer, type Receiver, startReceiver } from './receiver.ts'
 import { addPerson } from './visitor.ts'
-import { fitsItsWidth, seriousFaults, signInOn, webAppForTests } from './web-app.ts'
+import { choose, fitsItsWidth, seriousFaults, signInOn, webAppForTests } from './web-app.ts'
 
 const SHOTS = process.env.SCREENSHOTS_DIR
 
@@ -102,7 +102,7 @@ export async function inspect(name: string): Promise<void> {
 }
 
 export async function inArabic(name: string): Promise<void> {
-  await page.evaluate("localStorage.setItem('comanda.language', 'ar')")
+  await choose(page, 'ar')
   await page.reload()
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.waitForTimeout(600)

@@ -5,6 +5,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
+import { LANGUAGE_COOKIE, type Language } from '../src/platform/language/texts.ts'
 import { builtWebApp } from '../src/webapp/built.ts'
 import type { WebApp } from '../src/webapp/files.ts'
 import { PASSWORD } from './visitor.ts'
@@ -35,4 +36,9 @@ export async function seriousFaults(page: Page): Promise<string[]> {
 
 export async function fitsItsWidth(page: Page): Promise<boolean> {
   return page.evaluate('document.documentElement.scrollWidth <= innerWidth')
+}
+
+/** As if chosen in the menu; what is on show follows with the next load. */
+export async function choose(page: Page, language: Language): Promise<void> {
+  await page.context().addCookies([{ name: LANGUAGE_COOKIE, value: language, url: page.url() }])
 }

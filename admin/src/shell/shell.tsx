@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { type ErrorComponentProps, Link, Outlet, useRouter } from '@tanstack/react-router'
 import { useTexts } from '../ui/language/language.tsx'
 import { useMe } from '../ui/me.ts'
+import { usePageTitle } from '../ui/page-title.ts'
 import { Empty, Problem } from '../ui/states.tsx'
 import { Navigation } from './navigation.tsx'
 import { shellTexts } from './texts.ts'
@@ -62,6 +63,7 @@ export function ShellProblem({ error }: ErrorComponentProps) {
 
 export function NotFound() {
   const t = useTexts(shellTexts)
+  usePageTitle(t('notFound'))
   return (
     <Empty title={t('notFound')}>
       {t('notFoundHint')}

@@ -8,7 +8,7 @@ import { useTexts } from '../ui/language/language.tsx'
 import { useVenueFormat } from '../ui/me.ts'
 import { Panel } from '../ui/panel.tsx'
 import { Empty, Listed } from '../ui/states.tsx'
-import { bookingsQuery, useMoveBooking } from './data.ts'
+import { bookingsQuery, useMoveBooking, useUnseat } from './data.ts'
 import { type TodayKey, tableText, todayTexts } from './texts.ts'
 import classes from './today.module.css'
 
@@ -81,10 +81,11 @@ function Booking({ booking, onAsk }: { booking: TodayBooking; onAsk: (asking: As
   const t = useTexts(todayTexts)
   const format = useVenueFormat()
   const move = useMoveBooking()
+  const unseat = useUnseat()
   const { id, name, status, time, party_size: party, table_names: tables, note, phone } = booking
   const moves = MOVES_FROM[status] as readonly BookingMove[]
   return (
-    <li data-booking={id} data-status={status}>
+    <li data-booking={id} data-status={status} tabIndex={-1}>
       <Group justify="space-between" wrap="nowrap" align="flex-start">
         <Text fw={600} className={classes.break}>
           {format.clock(time)} · <bdi>{name}</bdi>
@@ -121,6 +122,18 @@ function Booking({ booking, onAsk }: { booking: TodayBooking; onAsk: (asking: As
             </Button>
           ))}
         </Group>
+      )}
+      {status === 'seated' && (
+        <Button
+          size="xs"
+          mt={6}
+          variant="default"
+          loading={unseat.isPending}
+          aria-label={t('actionsFor', { action: t('unseat'), name })}
+          onClick={() => unseat.mutate(id)}
+        >
+          {t('unseat')}
+        </Button>
       )}
     </li>
   )

@@ -1,5 +1,6 @@
 import type { TodaySales } from '../../../server/src/today/contract.ts'
 import { useVenueFormat } from '../ui/me.ts'
+import { scaleTop, summedUp } from './scale.ts'
 import classes from './today.module.css'
 
 const WIDTH = 360
@@ -9,29 +10,12 @@ const RIGHT = 8
 const TOP = 8
 const BOTTOM = 22
 
-export type Series = { name: string; values: number[] }
-
-/** Sales so far at the end of each hour; of today only the hours that have begun. */
-export function summedUp({ days, begun }: TodaySales): Series[] {
-  return days.map(({ name, hours }) => {
-    const known = name === 'today' ? hours.slice(0, begun) : hours
-    let sum = 0
-    return { name, values: known.map(({ revenue_minor }) => (sum += revenue_minor)) }
-  })
-}
-
-/** A round number at or above the largest value: the top of the scale. */
-export function scaleTop(most: number): number {
-  if (most <= 0) return 1
-  const unit = 10 ** Math.floor(Math.log10(most))
-  return ([1, 2, 2.5, 5, 10].find((step) => step * unit >= most) ?? 10) * unit || 1
-}
-
 /** Lines through the day, time from left to right in every language, as clocks and charts are read. */
 export function SalesChart({ sales, label }: { sales: TodaySales; label: string }) {
   const format = useVenueFormat()
   const series = summedUp(sales)
-  const top = scaleTop(Math.max(0, ...series.flatMap(({ values }) => values)))
+  const most = Math.max(0, ...series.flatMap(({ values }) => values))
+  const top = scaleTop(most)
   const x = (hour: number) => LEFT + (hour / sales.hours.length) * (WIDTH - LEFT - RIGHT)
   const y = (value: number) => HEIGHT - BOTTOM - (value / top) * (HEIGHT - TOP - BOTTOM)
   return (
@@ -42,7 +26,7 @@ export function SalesChart({ sales, label }: { sales: TodaySales; label: string 
       aria-label={label}
       direction="ltr"
     >
-      {[0, 0.5, 1].map((share) => (
+      {(most > 0 ? [0, 0.5, 1] : [0]).map((share) => (
         <g key={share}>
           <line
             className={classes.axis}
@@ -65,7 +49,7 @@ export function SalesChart({ sales, label }: { sales: TodaySales; label: string 
             y={HEIGHT - 6}
             textAnchor={index === 0 ? 'start' : 'middle'}
           >
-            {format.clock(hour)}
+            {format.hour(hour)}
           </text>
         ) : null,
       )}

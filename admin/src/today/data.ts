@@ -9,6 +9,7 @@ import type {
   TodaySales,
 } from '../../../server/src/today/contract.ts'
 import { api } from '../ui/api.ts'
+import { followFocus } from '../ui/follow-focus.ts'
 import { useTellProblem } from '../ui/problem.ts'
 
 /** Hints can be lost on the way, so everything is also asked for by itself. */
@@ -65,7 +66,10 @@ export function useMoveOrder({ quiet = false }: { quiet?: boolean } = {}) {
     mutationFn: ({ order, status, reason }: OrderChange) =>
       api.post<Order>(`/orders/${order.id}/status`, { status, ...(reason && { reason }) }),
     onError: (error) => quiet || tell(error),
-    onSettled: () => queries.invalidateQueries({ queryKey: KEYS.orders }),
+    async onSettled(_done, _error, { order }) {
+      await queries.invalidateQueries({ queryKey: KEYS.orders })
+      followFocus(`[data-order="${order.id}"]`)
+    },
   })
 }
 
@@ -76,7 +80,24 @@ export function useMoveBooking() {
     mutationFn: ({ id, status }: { id: string; status: BookingMove }) =>
       api.post<Reservation>(`/reservations/${id}/status`, { status }),
     onError: tell,
-    onSettled: () => queries.invalidateQueries({ queryKey: KEYS.bookings }),
+    async onSettled(_done, _error, { id }) {
+      await queries.invalidateQueries({ queryKey: KEYS.bookings })
+      followFocus(`[data-booking="${id}"]`)
+    },
+  })
+}
+
+/** Puts right that a party was marked as seated. */
+export function useUnseat() {
+  const queries = useQueryClient()
+  const tell = useTellProblem()
+  return useMutation({
+    mutationFn: (id: string) => api.post<Reservation>(`/reservations/${id}/unseat`),
+    onError: tell,
+    async onSettled(_done, _error, id) {
+      await queries.invalidateQueries({ queryKey: KEYS.bookings })
+      followFocus(`[data-booking="${id}"]`)
+    },
   })
 }
 

@@ -25,7 +25,11 @@ export function Dishes() {
     <Panel
       title={t('dishes')}
       className={classes.dishes}
-      aside={query.data && <Text c="dimmed">{t('soldOutCount', { count: query.data.sold_out })}</Text>}
+      aside={
+        query.data && (query.data.total > 0 || search !== '') ? (
+          <Text c="dimmed">{t('soldOutCount', { count: query.data.sold_out })}</Text>
+        ) : null
+      }
     >
       <Stack gap="sm">
         <TextInput

@@ -21,13 +21,6 @@ export function useNewOrders(placed: Order[] | undefined, onNew: () => void): Re
   return fresh
 }
 
-/** How many wait, in front of the title, to be seen from another tab. */
-export function useTitleBadge(title: string, waiting: number): void {
-  useEffect(() => {
-    document.title = `${waiting > 0 ? `(${waiting}) ` : ''}${title} · Comanda`
-  }, [title, waiting])
-}
-
 /** The time, told anew every half minute: for "3 minutes ago". */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now())

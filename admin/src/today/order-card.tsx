@@ -9,12 +9,14 @@ import type { Ending } from './end-order.tsx'
 import { type TodayKey, tableText, todayTexts } from './texts.ts'
 import classes from './today.module.css'
 
-/** What leads an order on; what ends it early asks first. */
+/** What leads an order on. What ends it early asks first. */
 const ONWARD: Partial<Record<OrderStatus, TodayKey>> = {
   accepted: 'accept',
   ready: 'markReady',
   completed: 'complete',
 }
+
+const ENDINGS = ['rejected', 'cancelled'] as const satisfies OrderStatus[]
 
 export function useGuestName(): (order: Order) => string {
   const t = useTexts(todayTexts)
@@ -41,6 +43,7 @@ export function OrderCard({
     <Card
       component="article"
       aria-label={name}
+      tabIndex={-1}
       withBorder
       padding="sm"
       className={classes.card}
@@ -53,7 +56,7 @@ export function OrderCard({
           <Text fw={600} className={classes.break}>
             <bdi>{name}</bdi>
           </Text>
-          <Text c="dimmed" size="sm" title={format.moment(order.placed_at)} ta="end">
+          <Text c="dimmed" size="sm" title={format.moment(order.placed_at)} flex="none">
             {format.ago(order.placed_at, now)}
           </Text>
         </Group>
@@ -71,6 +74,7 @@ export function OrderCard({
             </Badge>
           )}
         </Group>
+        <Reach order={order} />
         <Lines order={order} />
         {note && (
           <Text size="sm" className={classes.break}>
@@ -88,6 +92,23 @@ export function OrderCard({
         {!isOver && onEnd && <Actions order={order} name={name} onEnd={onEnd} />}
       </Stack>
     </Card>
+  )
+}
+
+/** Where it goes, and whom to call about it. */
+function Reach({ order: { customer, delivery_address: address } }: { order: Order }) {
+  const phone = address?.phone ?? customer.phone
+  if (!phone && !address) return null
+  return (
+    <Text c="dimmed" size="sm" className={classes.break}>
+      {address && (
+        <>
+          <bdi>{`${address.line1}, ${address.city}`}</bdi>
+          {phone && ' · '}
+        </>
+      )}
+      {phone && <bdi dir="ltr">{phone}</bdi>}
+    </Text>
   )
 }
 
@@ -130,14 +151,15 @@ function Actions({ order, name, onEnd }: { order: Order; name: string; onEnd: (e
   const move = useMoveOrder()
   const moves = MOVES_FROM[order.status] ?? []
   return (
-    <Group gap={6} wrap="nowrap">
+    <div className={classes.actions}>
       {moves.map((to) => {
         const onward = ONWARD[to]
-        if (onward) {
-          return (
+        return (
+          onward && (
             <Button
               key={to}
-              flex={1}
+              className={classes.onward}
+              px="xs"
               loading={move.isPending}
               aria-label={t('actionsFor', { action: t(onward), name })}
               onClick={() => move.mutate({ order, status: to })}
@@ -145,23 +167,25 @@ function Actions({ order, name, onEnd }: { order: Order; name: string; onEnd: (e
               {t(onward)}
             </Button>
           )
-        }
-        // A new order is turned away by rejecting it; cancelling is for one that was taken.
-        if (to === 'cancelled' && moves.includes('rejected')) return null
-        if (to !== 'cancelled' && to !== 'rejected') return null
-        const action = t(to === 'rejected' ? 'reject' : 'cancelOrder')
-        return (
-          <Button
-            key={to}
-            variant="default"
-            disabled={move.isPending}
-            aria-label={t('actionsFor', { action, name })}
-            onClick={() => onEnd({ order, status: to })}
-          >
-            {action}
-          </Button>
         )
       })}
-    </Group>
+      <div className={classes.endings}>
+        {ENDINGS.filter((to) => moves.includes(to)).map((to) => {
+          const action = t(to === 'rejected' ? 'reject' : 'cancelOrder')
+          return (
+            <Button
+              key={to}
+              px="xs"
+              {...(to === 'rejected' ? { variant: 'default' } : { variant: 'subtle', color: 'gray' })}
+              disabled={move.isPending}
+              aria-label={t('actionsFor', { action, name })}
+              onClick={() => onEnd({ order, status: to })}
+            >
+              {action}
+            </Button>
+          )
+        })}
+      </div>
+    </div>
   )
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Order, OrderStatus } from '../../../server/src/orders/contract.ts'
 import type { TodayOrders } from '../../../server/src/today/contract.ts'
 import { useTexts } from '../ui/language/language.tsx'
+import { useVenueFormat } from '../ui/me.ts'
 import { Panel } from '../ui/panel.tsx'
 import { Empty, Listed } from '../ui/states.tsx'
 import { type Ending, EndOrder } from './end-order.tsx'
@@ -62,6 +63,7 @@ function Column({
   onEnd,
 }: Shown & { status: (typeof COLUMNS)[number]; orders: Order[]; onEnd: (ending: Ending) => void }) {
   const t = useTexts(todayTexts)
+  const { number } = useVenueFormat()
   return (
     <Stack gap="sm" component="section" aria-label={t(status)} data-column={status}>
       <Group gap="xs">
@@ -69,13 +71,17 @@ function Column({
           {t(status)}
         </Title>
         <Badge variant="default" circle={orders.length < 10}>
-          {orders.length}
+          {number(orders.length)}
         </Badge>
       </Group>
       {orders.length === 0 && <Text c="dimmed">{t('noneHere')}</Text>}
-      {orders.map((order) => (
-        <OrderCard key={order.id} order={order} isFresh={fresh.has(order.id)} now={now} onEnd={onEnd} />
-      ))}
+      {orders.length > 0 && (
+        <div className={classes.cards}>
+          {orders.map((order) => (
+            <OrderCard key={order.id} order={order} isFresh={fresh.has(order.id)} now={now} onEnd={onEnd} />
+          ))}
+        </div>
+      )}
     </Stack>
   )
 }
@@ -85,11 +91,11 @@ function Finished({ orders, now }: { orders: Order[]; now: number }) {
   return (
     <details>
       <summary className={classes.finished}>{t('finished', { count: orders.length })}</summary>
-      <Stack gap="sm">
+      <div className={classes.finishedCards}>
         {orders.map((order) => (
           <OrderCard key={order.id} order={order} isFresh={false} now={now} />
         ))}
-      </Stack>
+      </div>
     </details>
   )
 }

@@ -4,10 +4,11 @@ import { useMemo } from 'react'
 import { useTexts } from '../ui/language/language.tsx'
 import { type Connection, useLive } from '../ui/live.ts'
 import { useMe, useReaches, useVenueFormat } from '../ui/me.ts'
+import { usePageTitle } from '../ui/page-title.ts'
 import { Bookings } from './bookings.tsx'
 import { LIVE_KEYS, ordersQuery } from './data.ts'
 import { Dishes } from './dishes.tsx'
-import { useNewOrders, useNow, useTitleBadge } from './new-orders.ts'
+import { useNewOrders, useNow } from './new-orders.ts'
 import { Orders } from './orders.tsx'
 import { Sales } from './sales.tsx'
 import { useSound } from './sound.ts'
@@ -24,10 +25,10 @@ export function TodayPage() {
   const sound = useSound()
   const placed = useMemo(() => orders.data?.open.filter(({ status }) => status === 'placed'), [orders.data])
   const fresh = useNewOrders(placed, sound.play)
-  useTitleBadge(t('title'), placed?.length ?? 0)
+  usePageTitle(t('title'), placed?.length)
 
   return (
-    <Stack gap="md">
+    <Stack gap="md" className={classes.today ?? ''}>
       <Header connection={connection} now={now} sound={sound} />
       <div role="status" aria-live="polite" className="visually-hidden">
         {fresh.size > 0 && t('newOrders', { count: fresh.size })}
@@ -62,11 +63,12 @@ function Header({
         </Title>
         <Text c="dimmed">{format.moment(now)}</Text>
       </Group>
-      <Group gap="md">
+      <Group gap="md" wrap="nowrap" className={classes.controls ?? ''}>
         <Switch
+          flex="none"
           checked={isOn}
           onChange={(event) => turn(event.currentTarget.checked)}
-          label={t('sound')}
+          label={t(isOn && isLocked ? 'soundWaits' : 'sound')}
           {...(isOn && isLocked && { title: t('soundLocked') })}
         />
         <Line connection={connection} />
@@ -77,7 +79,7 @@ function Header({
 
 const COLORS: Record<Connection, string> = { live: 'green', connecting: 'gray', lost: 'red' }
 
-/** Always there, so that a loss moves nothing. */
+/** Always there, and cut short before it would wrap, so that a loss moves nothing. */
 function Line({ connection }: { connection: Connection }) {
   const t = useTexts(todayTexts)
   return (
@@ -89,7 +91,8 @@ function Line({ connection }: { connection: Connection }) {
       color={COLORS[connection]}
       tt="none"
       data-connection={connection}
-      maw="100%"
+      miw={0}
+      title={t(connection)}
     >
       {t(connection)}
     </Badge>

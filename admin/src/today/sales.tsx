@@ -15,7 +15,7 @@ export function Sales() {
   const query = useQuery(salesQuery)
   return (
     <Panel title={t('sales')} className={classes.sales}>
-      <Listed query={query} rows={1} height={300} isEmpty={({ days }) => days.length === 0} empty={null}>
+      <Listed query={query} rows={1} height={470} isEmpty={({ days }) => days.length === 0} empty={null}>
         {(sales) => <Figures sales={sales} />}
       </Listed>
     </Panel>

@@ -6,14 +6,10 @@ const NOTE_SECONDS = 0.16
 
 let context: AudioContext | null = null
 
-/** Browsers let nothing sound before the person has touched the page. */
-function unlock(): void {
+/** Browsers let nothing sound before the person has touched the page, unless they are told to: as on a wall screen. */
+function opened(): AudioContext {
   context ??= new AudioContext()
-  void context.resume()
-}
-
-function isUnlocked(): boolean {
-  return context?.state === 'running'
+  return context
 }
 
 /** Two notes, drawn by hand: no file to load, and nothing that the policy would have to allow. */
@@ -36,19 +32,20 @@ function chime(): void {
 
 export function useSound() {
   const [isOn, setOn] = useState(() => localStorage.getItem(KEPT_AS) !== 'off')
-  const [isLocked, setLocked] = useState(!isUnlocked())
+  const [isLocked, setLocked] = useState(false)
 
   useEffect(() => {
-    function touched(): void {
-      unlock()
-      setLocked(false)
-    }
-    if (isUnlocked()) return
-    window.addEventListener('pointerdown', touched, { once: true })
-    window.addEventListener('keydown', touched, { once: true })
+    const audio = opened()
+    const look = () => setLocked(audio.state !== 'running')
+    const unlock = () => void audio.resume()
+    look()
+    audio.addEventListener('statechange', look)
+    window.addEventListener('pointerdown', unlock)
+    window.addEventListener('keydown', unlock)
     return () => {
-      window.removeEventListener('pointerdown', touched)
-      window.removeEventListener('keydown', touched)
+      audio.removeEventListener('statechange', look)
+      window.removeEventListener('pointerdown', unlock)
+      window.removeEventListener('keydown', unlock)
     }
   }, [])
 

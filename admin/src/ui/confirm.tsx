@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { type ReactNode, useId, useLayoutEffect } from 'react'
+import { contentOfPage } from './follow-focus.ts'
 import { useTexts } from './language/language.tsx'
 import { uiTexts } from './texts.ts'
 
@@ -30,7 +31,10 @@ export function Confirm({
     if (!opened) return
     const before = document.activeElement
     return () => {
-      setTimeout(() => before instanceof HTMLElement && before.focus({ preventScroll: true }))
+      setTimeout(() => {
+        const back = before instanceof HTMLElement && before.isConnected ? before : contentOfPage()
+        back?.focus({ preventScroll: true })
+      })
     }
   }, [opened])
   return (

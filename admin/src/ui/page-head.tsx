@@ -1,6 +1,7 @@
 import { Anchor, Group, Stack, Text, Title } from '@mantine/core'
 import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
 import type { ReactNode } from 'react'
+import { usePageTitle } from './page-title.ts'
 
 /** A page's name, what it is for, where to read on, and what is done here most. */
 export function PageHead({
@@ -17,6 +18,7 @@ export function PageHead({
   aside?: ReactNode
   action?: ReactNode
 }) {
+  usePageTitle(title)
   return (
     <Group justify="space-between" align="flex-start" gap="md" mb="lg">
       <Stack gap={4} flex="1 1 18rem" maw="44rem">

@@ -19,7 +19,7 @@ import {
   venue,
 } from '../../test/developer-ground.ts'
 import { install, newClient } from '../../test/oauth.ts'
-import { seriousFaults } from '../../test/web-app.ts'
+import { choose, seriousFaults } from '../../test/web-app.ts'
 import { setAppStatus } from '../marketplace/commands/apps.ts'
 
 const CURL = '/usr/bin/curl'
@@ -167,7 +167,7 @@ describe.skipIf(noBrowser)('the developer settings', { timeout: 180_000 }, () =>
     await entry('A token was created').first().waitFor()
     await inspect('activity')
     await inArabic('activity')
-    await page.evaluate("localStorage.setItem('comanda.language', 'en')")
+    await choose(page, 'en')
     await page.setViewportSize({ width: 1280, height: 900 })
     await page.goto(`${base}/developer/refused`)
     await page.getByText('These fields were not accepted:').waitFor()

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Cause, Tx } from '../platform/db/transaction.ts'
 import type { Envelope } from '../platform/http/operation.ts'
 import type { Static, TObject } from '../platform/http/schema.ts'
+import type { Language } from '../platform/language/texts.ts'
 import type { Feature } from '../restaurants/plans.ts'
 import type { RestaurantRow } from '../restaurants/queries.ts'
 import type { Role } from '../staff/rules.ts'
@@ -15,6 +16,8 @@ export type StaffCall<Query = unknown, Body = unknown> = {
   restaurant: RestaurantRow
   cause: Cause
   now: number
+  /** What they read: for sentences that were kept in English (`sayIn`). */
+  language: Language
   /** Parameters of the path by name, of the right shape already. */
   params: Record<string, string>
   /** The first of them; '' and 0 where the path has none. */

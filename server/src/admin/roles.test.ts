@@ -38,7 +38,35 @@ const call = (visitor: Visitor, method: string, url: string, headers: Record<str
     ...(method !== 'GET' && { payload: {} }),
   })
 
+/** As the router itself has them: "├── /admin/api/me (GET, HEAD)". */
+function servedRoutes(): string[] {
+  const lines = service.app.printRoutes({ commonPrefix: false }).split('\n')
+  const above: { depth: number; path: string }[] = []
+  return lines.flatMap((line) => {
+    const [, indent = '', segment = '', methods] = /^([\s│├└─]*)(\S*)(?: \((.*)\))?$/.exec(line) ?? []
+    while ((above.at(-1)?.depth ?? -1) >= indent.length) above.pop()
+    const path = (above.at(-1)?.path ?? '') + segment
+    above.push({ depth: indent.length, path })
+    if (!methods || !path.startsWith(`${ADMIN_PREFIX}/`)) return []
+    return methods
+      .split(', ')
+      .filter((method) => method !== 'HEAD')
+      .map((method) => `${method} ${path}`)
+  })
+}
+
 describe('every endpoint of the web app', () => {
+  test('is in the list that is walked here: nothing else is served under its prefix', () => {
+    const listed = endpoints().map(
+      ({ method, path }) => `${method} ${ADMIN_PREFIX}${path.replace(/(:\w+):(uuid|text)/g, '$1')}`,
+    )
+    expect(
+      servedRoutes()
+        .filter((route) => !route.endsWith('/*'))
+        .sort(),
+    ).toEqual(listed.sort())
+  })
+
   test('answers 401 to whoever is not signed in', async () => {
     for (const { method, url } of endpoints()) {
       const { statusCode, body } = await call(new Visitor(service.app), method, url)

@@ -10,11 +10,13 @@ import type { Envelope } from '../platform/http/operation.ts'
 import { isFromOurPages } from '../platform/http/origin.ts'
 import { queryOf } from '../platform/http/query.ts'
 import { validate } from '../platform/http/validate.ts'
+import { languageOf } from '../platform/language/of-request.ts'
 import { featuresOf, isInForce, type Plans } from '../restaurants/plans.ts'
 import { findRestaurantById, type RestaurantRow } from '../restaurants/queries.ts'
 import { reaches } from '../staff/rules.ts'
 import { type Staff, type StaffOf, staffCause } from '../staff/session.ts'
 import type { Endpoint, StaffCall } from './endpoint.ts'
+import { inWordsFor } from './words.ts'
 
 export const ADMIN_PREFIX = '/admin/api'
 const JSON_TYPE = 'application/json; charset=utf-8'
@@ -44,7 +46,9 @@ export async function serveEndpoints(
     })
     if (!isFromOurPages(request, dependencies.publicUrl)) throw new AppError('foreign_origin')
   })
-  app.setErrorHandler(answerError)
+  app.setErrorHandler((thrown, request, reply) =>
+    answerError(inWordsFor(thrown, languageOf(request)), request, reply),
+  )
   app.setNotFoundHandler(() => {
     throw new AppError('not_found', {}, { message: 'There is nothing at this path.' })
   })
@@ -77,6 +81,7 @@ function handlerOf(endpoint: Endpoint, dependencies: AdminDependencies) {
       restaurant,
       cause: { ...staffCause(staff, request), now, clock: dependencies.now },
       now,
+      language: languageOf(request),
       params,
       id,
       number: Number(id),

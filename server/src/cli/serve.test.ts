@@ -15,6 +15,7 @@ import {
   startService,
   temporaryDirectory,
 } from '../../test/service.ts'
+import { PROJECT_ROOT } from '../config.ts'
 
 let home: string
 let second: string
@@ -65,6 +66,23 @@ describe('a first start', () => {
     const line = /^ *(curl .*)$/m.exec(banner)![1]!
     const { stdout } = await promisify(execFile)('sh', ['-c', `${line} -s`])
     expect(JSON.parse(stdout).meta.count).toBeGreaterThanOrEqual(3)
+  })
+
+  test('shows how the first person is let in, on the page too, and that person can sign in', async () => {
+    const command = /^ *(bin\/comanda user create .*)$/m.exec(service.output())![1]!
+    const page = await (await fetch(`${service.url}/sign-in`)).text()
+    expect(page).toContain('Nobody can sign in yet')
+    expect(page).not.toContain('<input type="password"')
+    expect(command.startsWith(/<code>(.*)<\/code>/.exec(page)![1]!)).toBe(true)
+    const { stdout } = await promisify(execFile)('sh', ['-c', command], { cwd: PROJECT_ROOT })
+    const password = /^Password: (\w{16}) /m.exec(stdout)![1]!
+    expect(await (await fetch(`${service.url}/sign-in`)).text()).toContain('name="password"')
+    const entered = await fetch(`${service.url}/sign-in`, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ email: 'you@example.com', password }),
+    })
+    expect([entered.status, entered.headers.get('location')]).toEqual([303, '/'])
   })
 
   test('brings the demo, its pages, its health and its figures', async () => {

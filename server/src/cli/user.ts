@@ -1,8 +1,13 @@
 import { FORMATS } from '../platform/http/formats.ts'
+import { translator } from '../platform/language/texts.ts'
 import { addStaff, changeStaff, removeStaff } from '../staff/commands.ts'
 import { listStaff } from '../staff/queries.ts'
-import { isRole, passwordFault, ROLES, type Role } from '../staff/rules.ts'
+import { isRole, PASSWORD_LENGTH, passwordFault, ROLES, type Role } from '../staff/rules.ts'
+import { staffTexts } from '../staff/texts.ts'
+import { randomText } from '../tokens/rules.ts'
 import { type Command, forRestaurant, type Input, UsageError } from './command.ts'
+
+const MADE_PASSWORD_LENGTH = 16
 
 const restaurant = { value: 'SLUG', summary: "The restaurant's slug", required: true }
 const email = { value: 'E-MAIL', summary: 'What the person signs in with', required: true }
@@ -17,7 +22,7 @@ function roleFrom(input: Input): Role | undefined {
 function passwordFrom(input: Input): string | undefined {
   const password = input.optional('password')
   const fault = password === undefined ? null : passwordFault(password)
-  if (fault) throw new UsageError(`--password: ${fault}`)
+  if (fault) throw new UsageError(`--password: ${translator(staffTexts, 'en')(fault, PASSWORD_LENGTH)}`)
   return password
 }
 
@@ -33,7 +38,7 @@ export const userCommands: Record<string, Command> = {
     options: {
       restaurant,
       email,
-      password: { value: 'PASSWORD', summary: 'At least 8 characters', required: true },
+      password: { value: 'PASSWORD', summary: 'At least 8 characters (else one is made and printed)' },
       role: { ...role, required: true },
       name: { value: 'NAME', summary: 'Their name (else the e-mail)' },
     },
@@ -43,17 +48,23 @@ export const userCommands: Record<string, Command> = {
       const wanted = {
         email: address,
         name: input.optional('name')?.trim() || address,
-        password: passwordFrom(input) ?? '',
+        password: passwordFrom(input) ?? randomText(MADE_PASSWORD_LENGTH),
         role: roleFrom(input) ?? 'staff',
       }
+      const isMade = input.optional('password') === undefined
       const made = await forRestaurant(input.config, input.text('restaurant'), (tx) => addStaff(tx, wanted))
       if (!made) throw new UsageError(`"${address}" belongs to ${input.text('restaurant')} already`)
+      if (!made.isNew) {
+        return {
+          json: { id: made.id },
+          lines: [`${address} had an account already and signs in with the password it has.`],
+        }
+      }
       return {
-        json: { id: made.id },
+        json: { id: made.id, ...(isMade && { password: wanted.password }) },
         lines: [
-          made.isNew
-            ? `${address} can sign in now.`
-            : `${address} had an account already and signs in with the password it has.`,
+          `${address} can sign in now.`,
+          ...(isMade ? [`Password: ${wanted.password}   (shown this once)`] : []),
         ],
       }
     },

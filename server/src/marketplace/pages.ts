@@ -1,71 +1,75 @@
 import { appHead, scopeList } from '../oauth/authorize/pages.ts'
 import { type Html, html } from '../platform/http/html.ts'
 import type { Page } from '../platform/http/pages.ts'
+import { type Language, type Translate, translator } from '../platform/language/texts.ts'
 import { accountNav, momentText } from '../staff/pages/account.ts'
 import { notice } from '../staff/pages/sign-in.ts'
 import { may } from '../staff/rules.ts'
 import type { Membership, Staff } from '../staff/session.ts'
+import { staffTexts } from '../staff/texts.ts'
 import type { App } from './commands/apps.ts'
 import type { Install, Marketplace } from './commands/installs.ts'
+import { appsTexts } from './texts.ts'
 
-export function appsPage(
-  staff: Staff,
-  venue: Membership,
-  { installed, others }: Marketplace,
-  done: string,
-): Page {
-  const mayEnd = may(venue.role, 'endApps')
+type T = Translate<keyof (typeof appsTexts)['en']>
+type Reader = { staff: Staff; venue: Membership; language: Language }
+
+export function appsPage(reader: Reader, { installed, others }: Marketplace, isDone: boolean): Page {
+  const { staff, venue, language } = reader
+  const t = translator(appsTexts, language)
   return {
-    title: 'Apps',
+    title: t('apps'),
     wide: true,
-    aside: accountNav(staff),
+    aside: accountNav(translator(staffTexts, language), staff),
     images: [...installed.map(({ app }) => app), ...others].flatMap(({ logoUrl }) => logoUrl ?? []),
-    body: html`<h1>Apps of ${venue.name}</h1>
-${notice('good', done)}
-<h2>Installed</h2>
+    body: html`<h1>${t('appsOf', { restaurant: venue.name })}</h1>
+${isDone && notice('good', t('uninstalled'))}
+<h2>${t('installed')}</h2>
 ${
   installed.length === 0
-    ? html`<p class="quiet">None yet. Open one of the apps below; it will ask you to allow it.</p>`
-    : html`<ul class="rows">${installed.map((install) => installedRow(install, venue, mayEnd))}</ul>`
+    ? html`<p class="quiet">${t('noneInstalled')}</p>`
+    : html`<ul class="rows">${installed.map((install) => installedRow(t, install, reader))}</ul>`
 }
-<h2>In the marketplace</h2>
+<h2>${t('inMarketplace')}</h2>
 ${
   others.length === 0
-    ? html`<p class="quiet">There is nothing here that you do not have.</p>`
-    : html`<ul class="rows">${others.map(listedRow)}</ul>`
+    ? html`<p class="quiet">${t('noOthers')}</p>`
+    : html`<ul class="rows">${others.map((app) => listedRow(t, app, language))}</ul>`
 }`,
   }
 }
 
 function installedRow(
+  t: T,
   { app, scopes, installedAt, lastUsedAt }: Install,
-  venue: Membership,
-  mayEnd: boolean,
+  { venue, language }: Reader,
 ): Html {
-  return html`<li><div class="grow">${appHead(app)}
-  <p>It may:</p>${scopeList(scopes)}
-  <p class="quiet small">Installed ${momentText(installedAt, venue.zone)}.
-  ${lastUsedAt === null ? 'It has not called yet.' : `Last call ${momentText(lastUsedAt, venue.zone)}.`}</p></div>
-  ${mayEnd && html`<a class="button plain" href="/account/apps/${app.clientId}/uninstall">Uninstall</a>`}</li>`
+  const written = (at: number) => ({ moment: momentText(at, venue.zone, language) })
+  return html`<li><div class="grow">${appHead(app, language)}
+  <p>${t('itMay')}</p>${scopeList(scopes, language)}
+  <p class="quiet small">${t('installedAt', written(installedAt))}
+  ${lastUsedAt === null ? t('neverCalled') : t('lastCall', written(lastUsedAt))}</p></div>
+  ${may(venue.role, 'endApps') && html`<a class="button plain" href="/account/apps/${app.clientId}/uninstall">${t('uninstall')}</a>`}</li>`
 }
 
-function listedRow(app: App): Html {
-  return html`<li><div class="grow">${appHead(app)}<p>${app.description}</p></div>
-  ${app.homeUrl !== null && html`<a class="button" href="${app.homeUrl}" rel="noreferrer">Open</a>`}</li>`
+function listedRow(t: T, app: App, language: Language): Html {
+  return html`<li><div class="grow">${appHead(app, language)}<p>${app.description}</p></div>
+  ${app.homeUrl !== null && html`<a class="button" href="${app.homeUrl}" rel="noreferrer">${t('open')}</a>`}</li>`
 }
 
-export function uninstallPage(staff: Staff, venue: Membership, app: App): Page {
+export function uninstallPage({ staff, venue, language }: Reader, app: App): Page {
+  const t = translator(appsTexts, language)
   return {
-    title: `Uninstall ${app.name}?`,
-    aside: accountNav(staff),
+    title: t('uninstallTitle', { app: app.name }),
+    aside: accountNav(translator(staffTexts, language), staff),
     images: app.logoUrl === null ? [] : [app.logoUrl],
-    body: html`${appHead(app)}
-<h1>Uninstall ${app.name}?</h1>
-<p>It loses its access to ${venue.name} at once. To have it back, it must be allowed again.</p>
+    body: html`${appHead(app, language)}
+<h1>${t('uninstallTitle', { app: app.name })}</h1>
+<p>${t('uninstallHint', { restaurant: venue.name })}</p>
 <form method="post" action="/account/apps/${app.clientId}/uninstall">
   <div class="choices">
-    <a class="button plain" href="/account/apps">Keep it</a>
-    <button class="danger" type="submit">Uninstall</button>
+    <a class="button plain" href="/account/apps">${t('keepIt')}</a>
+    <button class="danger" type="submit">${t('uninstall')}</button>
   </div>
 </form>`,
   }

@@ -8,7 +8,7 @@ import { createRestaurant, restaurantBySlug } from './commands.ts'
 import { fullestPlan, type Plans } from './plans.ts'
 import { furnishWithSample, SAMPLE_VENUE } from './sample-venue.ts'
 
-const SLUG = 'demo'
+export const DEMO_SLUG = 'demo'
 const DEMO_RATE_LIMIT = 600
 
 /**
@@ -26,12 +26,12 @@ export async function ensureDemo(
     (text) => text.trim(),
     () => null,
   )
-  const existing = await restaurantBySlug(database, SLUG)
+  const existing = await restaurantBySlug(database, DEMO_SLUG)
   if (existing) return known
   let token = ''
   await createRestaurant(
     database,
-    { ...SAMPLE_VENUE, slug: SLUG, name: 'Demo restaurant', plan: fullestPlan(plans) },
+    { ...SAMPLE_VENUE, slug: DEMO_SLUG, name: 'Demo restaurant', plan: fullestPlan(plans) },
     cause,
     async (tx) => {
       await furnishWithSample(tx)

@@ -1,10 +1,13 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { betterAuth } from 'better-auth/minimal'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import type { Logger } from 'pino'
 import type { Database } from '../platform/db/database.ts'
+import { type Language, translator } from '../platform/language/texts.ts'
 import type { SendMail } from '../platform/mail.ts'
 import { authDatabase } from './auth-database.ts'
 import { PASSWORD_LENGTH } from './rules.ts'
+import { staffTexts } from './texts.ts'
 
 export type AuthOptions = {
   database: Database
@@ -15,6 +18,9 @@ export type AuthOptions = {
   log: Logger
   sendMail: SendMail
 }
+
+/** The language of whoever asks for a mail: better-auth hands nothing of the request on to where it is written. */
+export const mailLanguage = new AsyncLocalStorage<Language>()
 
 export const ADDRESS_HEADER = 'x-comanda-address'
 const SESSION_DAYS = 14
@@ -115,17 +121,7 @@ export function createAuth({ database, publicUrl, mailBase, key, log, sendMail }
 
 export type Auth = ReturnType<typeof createAuth>
 
-function resetMail(to: string, link: string) {
-  return {
-    to,
-    subject: 'Choose a new password for Comanda',
-    text: `Someone asked for a new password for ${to}.
-
-Open this address within an hour to choose one:
-
-${link}
-
-If it was not you, there is nothing to do: your password stays as it is.
-`,
-  }
+function resetMail(email: string, link: string) {
+  const t = translator(staffTexts, mailLanguage.getStore() ?? 'en')
+  return { to: email, subject: t('resetSubject'), text: t('resetMail', { email, link }) }
 }

@@ -18,6 +18,10 @@ export function listMemberships(userId: string) {
     .orderBy('restaurants.id')
 }
 
+export function anyAccount() {
+  return sqlOf.selectFrom('staff_users').select('id').limit(1)
+}
+
 export function findUserByEmail(email: string) {
   return sqlOf.selectFrom('staff_users').select(['id', 'name', 'email']).where('email', '=', email)
 }

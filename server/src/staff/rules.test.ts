@@ -36,10 +36,10 @@ test.each([
 })
 
 test.each([
-  ['1234567', 'Use at least 8 characters.'],
+  ['1234567', 'passwordTooShort'],
   ['12345678', null],
   ['x'.repeat(128), null],
-  ['x'.repeat(129), 'Use at most 128 characters.'],
+  ['x'.repeat(129), 'passwordTooLong'],
 ])('a password %j', (password, fault) => {
   expect(passwordFault(password)).toBe(fault)
 })

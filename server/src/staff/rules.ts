@@ -1,8 +1,6 @@
 export const ROLES = ['owner', 'manager', 'staff'] as const
 export type Role = (typeof ROLES)[number]
 
-export const ROLE_NAMES: Record<Role, string> = { owner: 'Owner', manager: 'Manager', staff: 'Staff' }
-
 /** Whether a role is at least as high as another: an owner may all that a manager may, a manager all that staff may. */
 export function reaches(role: Role, needed: Role): boolean {
   return ROLES.indexOf(role) <= ROLES.indexOf(needed)
@@ -27,10 +25,9 @@ export function isRole(text: string): text is Role {
 
 export const PASSWORD_LENGTH = { least: 8, most: 128 }
 
-export function passwordFault(password: string): string | null {
-  if (password.length < PASSWORD_LENGTH.least) return `Use at least ${PASSWORD_LENGTH.least} characters.`
-  if (password.length > PASSWORD_LENGTH.most) return `Use at most ${PASSWORD_LENGTH.most} characters.`
-  return null
+export function passwordFault(password: string): 'passwordTooShort' | 'passwordTooLong' | null {
+  if (password.length < PASSWORD_LENGTH.least) return 'passwordTooShort'
+  return password.length > PASSWORD_LENGTH.most ? 'passwordTooLong' : null
 }
 
 const HERE = 'http://own.invalid'

@@ -4,8 +4,10 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../../test/app.ts'
 import { addPerson, PASSWORD, Visitor } from '../../test/visitor.ts'
+import { translator } from '../platform/language/texts.ts'
 import { changeStaff } from './commands.ts'
 import { deviceName } from './pages/account.ts'
+import { staffTexts } from './texts.ts'
 
 let service: TestApp
 let venue: Venue
@@ -196,6 +198,17 @@ describe('a forgotten password', () => {
     expect((await visitor.get('/account')).status).toBe(303)
     expect((await stranger().signIn(email)).status).toBe(400)
     expect((await stranger().signIn(email, 'a new long password')).status).toBe(303)
+  })
+
+  test('is written about in the language of whoever asked', async () => {
+    const { email } = await addPerson(venue)
+    const before = mails.length
+    await stranger().post('/forgot-password', { email }, { 'accept-language': 'ar' })
+    await expect.poll(() => mails.length).toBe(before + 1)
+    const body = mails.at(-1)!.split('\r\n\r\n').slice(1).join('')
+    const text = Buffer.from(body.replace(/\s/g, ''), 'base64').toString()
+    expect(text).toContain(`طلب أحدهم كلمة مرور جديدة للحساب ${email}.`)
+    expect(text).toMatch(/\/reset-password\?token=/)
   })
 
   test('of an unknown e-mail gets the same page and no mail', async () => {
@@ -417,5 +430,5 @@ test.each([
   ['Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Windows'],
   ['curl/8', 'Unknown device'],
 ])('%s is called %s', (userAgent, name) => {
-  expect(deviceName(userAgent)).toBe(name)
+  expect(deviceName(translator(staffTexts, 'en'), userAgent)).toBe(name)
 })

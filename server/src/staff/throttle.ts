@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Limiter } from '../platform/http/limits.ts'
-import { PageRefusal } from '../platform/http/pages.ts'
+import { PageRefusal, wordsOf } from '../platform/http/pages.ts'
+import { staffTexts } from './texts.ts'
 
 const MINUTE = 60
 
@@ -42,11 +43,6 @@ function accountKey(what: Try, account: string): string {
 }
 
 function tooManyTries(waitSeconds: number): PageRefusal {
-  const minutes = Math.ceil(waitSeconds / MINUTE)
-  return new PageRefusal(
-    429,
-    'Too many tries',
-    `Wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, then try again.`,
-    { 'Retry-After': String(waitSeconds) },
-  )
+  const words = wordsOf(staffTexts, 'tooManyTries', 'waitMinutes', { count: Math.ceil(waitSeconds / MINUTE) })
+  return new PageRefusal(429, words, { 'Retry-After': String(waitSeconds) })
 }

@@ -16,6 +16,10 @@ const COUNT_NOTES = `
     globalThis.notes++
     return real.call(this)
   }`
+const PLACES_OF_PANELS = `JSON.stringify([...document.querySelectorAll('main section')].map((section) => {
+  const { x, y, width } = section.getBoundingClientRect()
+  return [x, y, width]
+}))`
 const SHOTS = process.env.SCREENSHOTS_DIR
 
 describe.skipIf(noBrowser)('the Today page', { timeout: 180_000 }, () => {
@@ -114,6 +118,7 @@ describe.skipIf(noBrowser)('the Today page', { timeout: 180_000 }, () => {
     const earlier = await page.title()
     const { id } = await order('Ada Nova')
     await card('placed', 'Ada Nova').waitFor()
+    await card('placed', 'Ada Nova').getByText('+12025550123').waitFor()
     expect(earlier).not.toMatch(/^\(\d+\) Today/)
     expect(await page.title()).toMatch(/^\(\d+\) Today · Comanda$/)
     expect(await page.evaluate('notes')).toBe(2)
@@ -176,19 +181,61 @@ describe.skipIf(noBrowser)('the Today page', { timeout: 180_000 }, () => {
     expect([body.data.status, body.data.cancel_reason]).toEqual(['cancelled', 'The oven is out'])
   })
 
+  test('offers for each order what the table of moves allows, and cancels a new one with a reason', async () => {
+    const made = { placed: await order('Pia'), accepted: await order('Aki'), ready: await order('Rio') }
+    for (const status of ['accepted', 'ready']) {
+      await venue.post(`/orders/${made.ready.id}/status`, { status })
+    }
+    await venue.post(`/orders/${made.accepted.id}/status`, { status: 'accepted' })
+    await open()
+    const offered = (status: string, name: string) => card(status, name).getByRole('button').allTextContents()
+    expect(await offered('placed', 'Pia')).toEqual(['Accept', 'Reject', 'Cancel'])
+    expect(await offered('accepted', 'Aki')).toEqual(['Ready', 'Cancel'])
+    expect(await offered('ready', 'Rio')).toEqual(['Complete', 'Cancel'])
+    for (const [status, name] of [
+      ['placed', 'Pia'],
+      ['ready', 'Rio'],
+    ] as const) {
+      await page.getByRole('button', { name: `Cancel: ${name}` }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('Reason').fill(`${name} called it off`)
+      await dialog.getByRole('button', { name: 'Cancel the order' }).click()
+      await card(status, name).waitFor({ state: 'detached' })
+      const { body } = await venue.get(`/orders/${made[status].id}`)
+      expect([body.data.status, body.data.cancel_reason]).toEqual(['cancelled', `${name} called it off`])
+    }
+  })
+
   test('says so when someone else was faster, and shows what is true', async () => {
     const { id } = await order('Ivy Swift')
     await open()
     await card('placed', 'Ivy Swift').waitFor()
-    await page.route('**/admin/api/today/orders', (route) => route.abort())
-    await venue.post(`/orders/${id}/status`, { status: 'rejected' })
-    await page.unroute('**/admin/api/today/orders')
-    const accept = page.getByRole('button', { name: 'Accept: Ivy Swift' })
-    if (await accept.isVisible()) {
-      await accept.click({ timeout: 2_000 }).catch(() => undefined)
-      await page.getByText('It has changed meanwhile').first().waitFor()
-    }
+    const known = await page.request.get(`${base}/admin/api/today/orders`).then((answer) => answer.text())
+    const isBehind = { now: true, asked: 0 }
+    await page.route('**/admin/api/today/orders', (route) => {
+      isBehind.asked++
+      return isBehind.now ? route.fulfill({ contentType: 'application/json', body: known }) : route.continue()
+    })
+    await page.route(`**/admin/api/orders/${id}/status`, async (route) => {
+      const response = await route.fetch()
+      isBehind.now = false
+      await route.fulfill({ response })
+    })
+    await elsewhere.request('POST', `/orders/${id}/status`, {
+      token: venue.token,
+      body: { status: 'rejected' },
+    })
+    await expect.poll(() => isBehind.asked).toBeGreaterThan(0)
+    const [refused] = await Promise.all([
+      page.waitForResponse(`**/admin/api/orders/${id}/status`),
+      page.getByRole('button', { name: 'Accept: Ivy Swift' }).click(),
+    ])
+    expect(refused.status()).toBe(409)
+    await page.getByRole('alert').getByText('It has changed meanwhile').waitFor()
     await card('placed', 'Ivy Swift').waitFor({ state: 'detached' })
+    await page.getByText('1 finished today').click()
+    await page.getByRole('article', { name: 'Ivy Swift' }).getByText('Rejected').waitFor()
+    expect(await statusOf(id)).toBe('rejected')
   })
 
   test('seats, marks and cancels the bookings of the day', async () => {
@@ -199,6 +246,10 @@ describe.skipIf(noBrowser)('the Today page', { timeout: 180_000 }, () => {
     await open()
     const row = (id: string) => page.locator(`[data-booking="${id}"]`)
     const dialog = page.getByRole('dialog')
+    await page.getByRole('button', { name: 'Seat: Sara Seat' }).click()
+    await row(seated.id).and(page.locator('[data-status=seated]')).waitFor()
+    await page.getByRole('button', { name: 'Undo seating: Sara Seat' }).click()
+    await row(seated.id).and(page.locator('[data-status=confirmed]')).waitFor()
     await page.getByRole('button', { name: 'Seat: Sara Seat' }).click()
     await row(seated.id).and(page.locator('[data-status=seated]')).waitFor()
     await page.getByRole('button', { name: 'No-show: Nora None' }).click()
@@ -251,15 +302,26 @@ describe.skipIf(noBrowser)('the Today page', { timeout: 180_000 }, () => {
     expect(rows).toEqual([{ actor_kind: 'staff', actor_name: email }])
   })
 
-  test('says that the connection is lost, comes back by itself, and has missed nothing', async () => {
-    await open()
-    await context.setOffline(true)
-    await page.getByText('Connection lost').waitFor()
-    await order('Mia Missed')
-    await context.setOffline(false)
-    await page.locator('[data-connection=live]').waitFor()
-    await card('placed', 'Mia Missed').waitFor()
-  })
+  test.each([
+    [1440, 900],
+    [390, 844],
+  ])(
+    'at %i pixels says that the connection is lost, moves nothing by it, comes back by itself, and has missed nothing',
+    async (width, height) => {
+      await page.setViewportSize({ width, height })
+      await open()
+      await page.locator('[data-dish]').first().waitFor()
+      const places = () => page.evaluate<string>(PLACES_OF_PANELS)
+      const before = await places()
+      await context.setOffline(true)
+      await page.getByText('Connection lost').waitFor()
+      expect(await places()).toBe(before)
+      await order('Mia Missed')
+      await context.setOffline(false)
+      await page.locator('[data-connection=live]').waitFor()
+      await card('placed', 'Mia Missed').waitFor()
+    },
+  )
 
   test('shows staff no sales, and each list its failure', async () => {
     const waiter = await addPerson(venue, 'staff')
@@ -302,6 +364,21 @@ describe.skipIf(noBrowser)('the Today page', { timeout: 180_000 }, () => {
     await page.getByRole('button', { name: 'قبول: ليلى' }).waitFor()
     expect(await fitsItsWidth(page)).toBe(true)
     expect(await seriousFaults(page)).toEqual([])
+    await page.getByRole('button', { name: 'إلغاء: ليلى' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('السبب').fill('لا')
+    await dialog.getByRole('button', { name: 'ألغِ الطلب' }).click()
+    await dialog.getByText(/^الحد الأدنى لعدد الأحرف: [3٣]\.$/).waitFor()
+    expect(await seriousFaults(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.route('**/admin/api/orders/*/status', (route) =>
+      route.fulfill({
+        status: 500,
+        json: { error: { code: 'never_heard_of', message: 'Oops', details: {} } },
+      }),
+    )
+    await page.getByRole('button', { name: 'قبول: ليلى' }).click()
+    await page.getByRole('alert').getByText('حدث خطأ من جانبنا').waitFor()
     if (SHOTS) await page.screenshot({ path: `${SHOTS}/today-arabic.png`, fullPage: true })
   })
 
@@ -310,7 +387,10 @@ describe.skipIf(noBrowser)('the Today page', { timeout: 180_000 }, () => {
     ['dark', 1440, 900],
     ['light', 360, 740],
     ['dark', 360, 740],
+    ['light', 390, 844],
+    ['light', 820, 1180],
     ['light', 1920, 1080],
+    ['dark', 1920, 1080],
   ] as const)('can be read by everyone: %s, %i wide', async (colorScheme, width, height) => {
     await order('Ada Nova', { note: 'No onions, please' })
     const second = await order('Ben Bright')
@@ -345,13 +425,34 @@ describe.skipIf(noBrowser)('the Today page', { timeout: 180_000 }, () => {
     await page.keyboard.press('Enter')
     await card('accepted', 'Kay Board').waitFor()
     expect(await statusOf(id)).toBe('accepted')
-    await page.getByRole('button', { name: 'Cancel: Kay Board' }).press('Enter')
+    await expect.poll(focused).toBe('Kay Board')
+    await page.keyboard.press('Tab')
+    expect(await focused()).toBe('Ready: Kay Board')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
     await page.getByRole('dialog').getByLabel('Reason').waitFor()
     await page.keyboard.type('Out of gas')
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await expect.poll(focused, { timeout: 10_000 }).toBe('Cancel: Kay Board')
     expect(await statusOf(id)).toBe('accepted')
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').getByLabel('Reason').waitFor()
+    await page.keyboard.type('Out of gas')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await card('accepted', 'Kay Board').waitFor({ state: 'detached' })
+    await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('content')
+    expect((await venue.get(`/orders/${id}`)).body.data.cancel_reason).toBe('Out of gas')
+    const { id: booking } = await book('Kim Key')
+    await page.getByRole('button', { name: 'Seat: Kim Key' }).press('Enter')
+    await page.locator(`[data-booking="${booking}"][data-status=seated]:focus`).waitFor()
+    await page.keyboard.press('Tab')
+    expect(await focused()).toBe('Undo seating: Kim Key')
+    await page.keyboard.press('Enter')
+    await page.locator(`[data-booking="${booking}"][data-status=confirmed]:focus`).waitFor()
+    expect((await venue.get(`/reservations/${booking}`)).body.data.status).toBe('confirmed')
   })
 
   test('has a menu, and a page for addresses that lead nowhere, that everyone can read', async () => {
@@ -366,6 +467,7 @@ describe.skipIf(noBrowser)('the Today page', { timeout: 180_000 }, () => {
     if (SHOTS) await page.screenshot({ path: `${SHOTS}/menu-dark.png` })
     await page.goto(`${base}/developer/nowhere`)
     await page.getByText('There is nothing here').waitFor()
+    expect(await page.title()).toBe('There is nothing here · Comanda')
     expect(await seriousFaults(page)).toEqual([])
     await page.getByRole('link', { name: 'To Today' }).click()
     await page.getByRole('button', { name: /^Account/ }).click()

@@ -12,7 +12,12 @@ import { readTogether } from '../platform/db/transaction.ts'
 import { keysetPage } from '../platform/http/keyset.ts'
 import { localDate } from '../platform/time/clock.ts'
 import { businessDayOf, businessDayStart } from '../reports/rules.ts'
-import { cancelReservation, findReservationForChange, STAFF_MOVES } from '../reservations/commands/moves.ts'
+import {
+  cancelReservation,
+  correctReservation,
+  findReservationForChange,
+  STAFF_MOVES,
+} from '../reservations/commands/moves.ts'
 import { presentReservation } from '../reservations/present.ts'
 import { reservationPage } from '../reservations/queries.ts'
 import type { Venues } from '../restaurants/venue.ts'
@@ -104,6 +109,16 @@ export function todayEndpoints({ database, books, venues }: Deps): Endpoint[] {
             : await STAFF_MOVES[body.status](tx, row)
         return { data }
       },
+    }),
+    // Not a move to `confirmed`: a click on a page that is behind would take a party off its table.
+    act({
+      method: 'POST',
+      path: '/reservations/:reservation:uuid/unseat',
+      role: 'staff',
+      feature: 'reservations',
+      run: async (tx, { id }) => ({
+        data: await correctReservation(tx, await findReservationForChange(tx, id), 'confirmed'),
+      }),
     }),
     look({
       path: '/today/sales',

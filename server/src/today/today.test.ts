@@ -131,6 +131,23 @@ describe('bookings of the day', () => {
     expect([status, body.data.status]).toEqual([200, to])
   })
 
+  test('that were seated by mistake are confirmed again, and only those', async () => {
+    const { id } = await book()
+    expect((await call('POST', `/reservations/${id}/unseat`)).body.error.code).toBe('invalid_transition')
+    await call('POST', `/reservations/${id}/status`, { status: 'seated' })
+    const { status, body } = await call('POST', `/reservations/${id}/unseat`)
+    expect([status, body.data]).toEqual([200, (await venue.get(`/reservations/${id}`)).body.data])
+    expect(body.data.status).toBe('confirmed')
+    const theirs = await book(other)
+    expect((await call('POST', `/reservations/${theirs.id}/unseat`)).status).toBe(404)
+  })
+
+  test('that were seated meanwhile are not taken off their table by a late confirmation', async () => {
+    const { id } = await book(venue, 'pending')
+    for (const status of ['confirmed', 'seated']) await call('POST', `/reservations/${id}/status`, { status })
+    expect((await call('POST', `/reservations/${id}/status`, { status: 'confirmed' })).status).toBe(409)
+  })
+
   test('cannot be moved where that makes no sense, nor those of another restaurant', async () => {
     const { id } = await book(venue, 'pending')
     expect((await call('POST', `/reservations/${id}/status`, { status: 'seated' })).status).toBe(409)

@@ -2,15 +2,24 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { html } from '../platform/http/html.ts'
 import { sendPage } from '../platform/http/pages.ts'
+import { languageOf } from '../platform/language/of-request.ts'
+import { DIRECTIONS, type Language, translator } from '../platform/language/texts.ts'
 import type { StaffOf } from '../staff/session.ts'
 import type { WebAppState } from './built.ts'
 import type { Encoding } from './files.ts'
+import { webAppTexts } from './texts.ts'
 
 /** Where the app's own router takes over; everything else is the server's. */
 export const APP_PATHS = ['/', '/developer', '/developer/*']
 
-/** Stands in index.html wherever the nonce of the answer belongs. */
-const NONCE = '%STYLE_NONCE%'
+const ENGLISH = '<html lang="en" dir="ltr">'
+
+/** The page as one person gets it: with the nonce of this answer, and in their language from the first paint on. */
+function indexFor(index: string, nonce: string, language: Language): string {
+  return index
+    .replaceAll('%STYLE_NONCE%', nonce)
+    .replace(ENGLISH, `<html lang="${language}" dir="${DIRECTIONS[language]}">`)
+}
 
 /**
  * Script from our own files alone. Mantine and react-remove-scroll write style elements of their own (the theme's
@@ -54,7 +63,7 @@ export function serveWebApp(
         'X-Robots-Tag': 'noindex',
       })
       .type('text/html; charset=utf-8')
-      .send(built.index.replaceAll(NONCE, nonce))
+      .send(indexFor(built.index, nonce, languageOf(request)))
   }
   for (const path of APP_PATHS) app.get(path, answer)
 
@@ -82,22 +91,24 @@ function encodingFor(request: FastifyRequest): Encoding {
 }
 
 function beingBuilt(reply: FastifyReply): FastifyReply {
+  const t = translator(webAppTexts, languageOf(reply.request))
   reply.headers({ Refresh: '2', 'Retry-After': '2' })
   return sendPage(reply, {
     status: 503,
-    title: 'One moment',
-    body: html`<h1>One moment</h1>
-<p role="status">The web app is being built, as after every update. This page opens it by itself in a few seconds.</p>
-<p class="small"><a href="/docs">Meanwhile: the API reference</a></p>`,
+    title: t('oneMoment'),
+    body: html`<h1>${t('oneMoment')}</h1>
+<p role="status">${t('beingBuilt')}</p>
+<p class="small"><a href="/docs">${t('meanwhile')}</a></p>`,
   })
 }
 
 function notBuilt(reply: FastifyReply): FastifyReply {
+  const t = translator(webAppTexts, languageOf(reply.request))
   return sendPage(reply, {
     status: 500,
-    title: 'The web app could not be built',
-    body: html`<h1>The web app could not be built</h1>
-<p>The API works. Whoever runs Comanda for you finds the reason in its log; starting it again builds the app anew.</p>
-<p class="small"><a href="/account">Your account</a></p>`,
+    title: t('notBuilt'),
+    body: html`<h1>${t('notBuilt')}</h1>
+<p>${t('notBuiltHint')}</p>
+<p class="small"><a href="/account">${t('account')}</a></p>`,
   })
 }

@@ -1,9 +1,11 @@
 import { act, type Endpoint, look, type StaffCall } from '../admin/endpoint.ts'
+import { sayIn } from '../admin/words.ts'
 import { EVENT_TYPES } from '../events/types.ts'
 import type { Database } from '../platform/db/database.ts'
 import { inRestaurant, type Tx } from '../platform/db/transaction.ts'
 import { notFound } from '../platform/errors.ts'
 import { Id, Moment, MomentBound, Nullable, OneOf, Text, Type } from '../platform/http/schema.ts'
+import type { Language } from '../platform/language/texts.ts'
 import { parseMoment, parseMomentQuery } from '../platform/time/clock.ts'
 import { VENUES, type VenueName, venueOf } from '../restaurants/sandbox-of.ts'
 import {
@@ -24,7 +26,7 @@ import {
   rotateSecret,
   type WebhookTools,
 } from './commands/endpoints.ts'
-import { DELIVERY_STATUSES } from './contract.ts'
+import { DELIVERY_STATUSES, type Delivery } from './contract.ts'
 
 const A_PAGE = 25
 
@@ -151,13 +153,15 @@ function endpointsOf(database: Database, tools: WebhookTools, name: VenueName): 
           before: query.before,
         }
         const { deliveries, next } = await inside(call, (tx) => listDeliveries(tx, filter, A_PAGE))
-        return { data: deliveries, meta: { next } }
+        return { data: deliveries.map((one) => inWords(one, call.language)), meta: { next } }
       },
     }),
     look({
       path: `${base}/deliveries/:delivery:uuid`,
       role: 'manager',
-      read: async (call) => ({ data: await inside(call, (tx) => showDelivery(tx, call.id)) }),
+      read: async (call) => ({
+        data: inWords(await inside(call, (tx) => showDelivery(tx, call.id)), call.language),
+      }),
     }),
     act({
       method: 'POST',
@@ -180,4 +184,13 @@ function endpointsOf(database: Database, tools: WebhookTools, name: VenueName): 
       },
     }),
   ]
+}
+
+/** What went wrong with each attempt, kept in English, as its reader is told it. */
+function inWords<Shown extends Pick<Delivery, 'attempts'>>(delivery: Shown, language: Language): Shown {
+  const attempts = delivery.attempts.map((attempt) => ({
+    ...attempt,
+    error: attempt.error === null ? null : sayIn(attempt.error, language),
+  }))
+  return { ...delivery, attempts }
 }

@@ -10,6 +10,8 @@ export type Format = {
   moment(moment: string | number): string
   /** `20:30` of a booking, as the language writes times. */
   clock(time: string): string
+  /** The same for the scale of a chart: as short as the language has it. */
+  hour(time: string): string
   ago(moment: string | number, now: number): string
 }
 
@@ -17,6 +19,7 @@ export type Format = {
 export function formatFor(locale: string, zone: string): Format {
   const times = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: zone })
   const clocks = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' })
+  const hours = new Intl.DateTimeFormat(locale, { hour: 'numeric', timeZone: 'UTC' })
   const days = new Intl.DateTimeFormat(locale, {
     weekday: 'short',
     day: 'numeric',
@@ -32,6 +35,7 @@ export function formatFor(locale: string, zone: string): Format {
   const shorts = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
   const percents = new Intl.NumberFormat(locale, { style: 'percent', signDisplay: 'exceptZero' })
   const spans = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' })
+  const isRightToLeft = locale.startsWith('ar')
   const monies = new Map<string, Intl.NumberFormat>()
 
   function moneyIn(currency: string): Intl.NumberFormat {
@@ -45,7 +49,12 @@ export function formatFor(locale: string, zone: string): Format {
   return {
     money(minor, currency) {
       const format = moneyIn(currency)
-      return format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
+      const digits = format.resolvedOptions().maximumFractionDigits ?? 2
+      // Between Arabic words the symbol would be taken apart: $US for US$.
+      return format
+        .formatToParts(minor / 10 ** digits)
+        .map(({ type, value }) => (isRightToLeft && type === 'currency' ? `\u2066${value}\u2069` : value))
+        .join('')
     },
     short(minor, currency) {
       const digits = moneyIn(currency).resolvedOptions().maximumFractionDigits ?? 2
@@ -57,6 +66,7 @@ export function formatFor(locale: string, zone: string): Format {
     day: (date) => days.format(new Date(`${date}T00:00:00Z`)),
     moment: (moment) => moments.format(new Date(moment)),
     clock: (time) => clocks.format(new Date(`1970-01-01T${time}:00Z`)),
+    hour: (time) => hours.format(new Date(`1970-01-01T${time}:00Z`)),
     ago(moment, now) {
       const minutes = Math.round((new Date(moment).getTime() - now) / 60_000)
       if (Math.abs(minutes) < 60) return spans.format(minutes, 'minute')

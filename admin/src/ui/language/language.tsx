@@ -1,32 +1,23 @@
 import { DirectionProvider } from '@mantine/core'
 import { createContext, type ReactNode, useContext, useLayoutEffect, useMemo, useState } from 'react'
+import {
+  DIRECTIONS,
+  isLanguage,
+  LANGUAGE_COOKIE,
+  type Language,
+} from '../../../../server/src/platform/language/texts.ts'
 import { type Format, formatFor } from './format.ts'
 import { type Texts, type Translate, translator } from './texts.ts'
 
-export const LANGUAGES = { en: 'English', ar: 'العربية' } as const
-export type Language = keyof typeof LANGUAGES
-
-const KEPT_AS = 'comanda.language'
-const DIRECTIONS: Record<Language, 'ltr' | 'rtl'> = { en: 'ltr', ar: 'rtl' }
+const YEAR_SECONDS = 31_536_000
 
 type Spoken = { language: Language; setLanguage: (language: Language) => void }
 const SpokenContext = createContext<Spoken>({ language: 'en', setLanguage: () => undefined })
 
-function isLanguage(text: string | null): text is Language {
-  return text !== null && Object.hasOwn(LANGUAGES, text)
-}
-
+/** The server has decided it, from what was chosen before or else the browser's own, and wrote the page in it. */
 function firstLanguage(): Language {
-  const kept = localStorage.getItem(KEPT_AS)
-  if (isLanguage(kept)) return kept
-  return navigator.languages.map((tag) => tag.slice(0, 2)).find(isLanguage) ?? 'en'
-}
-
-/** Set before the first paint: Mantine reads the page's direction as it starts. */
-export function prepareDocument(): void {
-  const language = firstLanguage()
-  document.documentElement.lang = language
-  document.documentElement.dir = DIRECTIONS[language]
+  const { lang } = document.documentElement
+  return isLanguage(lang) ? lang : 'en'
 }
 
 export function LanguageProvider({ children }: { children: ReactNode }) {
@@ -39,7 +30,8 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
     () => ({
       language,
       setLanguage(next: Language) {
-        localStorage.setItem(KEPT_AS, next)
+        // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
+        document.cookie = `${LANGUAGE_COOKIE}=${next}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`
         choose(next)
       },
     }),
@@ -65,14 +57,15 @@ export function useLanguage(): Spoken {
 
 export function useTexts<Keys extends string>(texts: Texts<Keys>): Translate<Keys> {
   const { language } = useLanguage()
-  return useMemo(() => translator(texts, language), [texts, language])
+  return useMemo(() => translator(texts, language, localeOf(language)), [texts, language])
+}
+
+export function useFormat(zone: string): Format {
+  const { language } = useLanguage()
+  return useMemo(() => formatFor(localeOf(language), zone), [language, zone])
 }
 
 /** The browser's own kind of the language, where it has one: en-GB and en-US write dates apart. */
-export function useFormat(zone: string): Format {
-  const { language } = useLanguage()
-  return useMemo(() => {
-    const own = navigator.languages.find((tag) => tag.slice(0, 2) === language)
-    return formatFor(own ?? language, zone)
-  }, [language, zone])
+function localeOf(language: Language): string {
+  return navigator.languages.find((tag) => tag.slice(0, 2) === language) ?? language
 }

@@ -86,7 +86,7 @@ function checked(wish: AppWish): AppDetails {
   return details
 }
 
-function sentenceFor(fault: string): string {
+export function sentenceFor(fault: string): string {
   return fault.startsWith('"') ? `${fault}.` : `It ${fault}.`
 }
 

@@ -4,7 +4,8 @@ import { inRestaurant } from '../../platform/db/transaction.ts'
 import { asAppError } from '../../platform/http/error-body.ts'
 import { field } from '../../platform/http/form.ts'
 import { ownAddress } from '../../platform/http/origin.ts'
-import { PageRefusal, sendPage } from '../../platform/http/pages.ts'
+import { PageRefusal, sendPage, wordsOf } from '../../platform/http/pages.ts'
+import { languageOf } from '../../platform/language/of-request.ts'
 import { may } from '../../staff/rules.ts'
 import { type Staff, type StaffOf, staffCause } from '../../staff/session.ts'
 import { allowApp } from '../commands/allow.ts'
@@ -13,6 +14,7 @@ import { AuthorizeError } from '../errors.ts'
 import { withParameters } from '../rules.ts'
 import { consentPage, notOwnerPage } from './pages.ts'
 import { type Asker, identifyAsker, readWanted } from './request.ts'
+import { consentTexts } from './texts.ts'
 
 export type AuthorizePages = { database: Database; staffOf: StaffOf; publicUrl: string | null }
 
@@ -58,7 +60,14 @@ export function serveAuthorize(app: FastifyInstance, { database, staffOf, public
       if (!staff.current)
         return reply.redirect(`/choose-restaurant?next=${encodeURIComponent(authorizePath(asker))}`, 302)
       const isOwner = may(staff.current.role, 'allowApps')
-      const page = { asker, wanted, staff, venue: staff.current, path: authorizePath(asker) }
+      const page = {
+        asker,
+        wanted,
+        staff,
+        venue: staff.current,
+        path: authorizePath(asker),
+        language: languageOf(request),
+      }
       return sendPage(reply, isOwner ? consentPage(page) : notOwnerPage(page))
     })
   })
@@ -86,11 +95,7 @@ export function serveAuthorize(app: FastifyInstance, { database, staffOf, public
 function venueToAllow(staff: Staff, restaurantId: string) {
   const venue = staff.memberships.find((membership) => String(membership.restaurantId) === restaurantId)
   if (venue && may(venue.role, 'allowApps')) return venue
-  throw new PageRefusal(
-    403,
-    'Only an owner can allow this',
-    'Ask an owner of the restaurant to install the app.',
-  )
+  throw new PageRefusal(403, wordsOf(consentTexts, 'onlyOwner', 'askOwner'))
 }
 
 function queryString(url: string): string {

@@ -27,6 +27,14 @@ export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(text)
 }
 
+/** A text with markup where it says `{name}`: a language may put it anywhere in its sentence. */
+export function filled(text: string, parts: Record<string, Part>): Html {
+  const pieces = text.split(/\{(\w+)\}/)
+  return new Html(
+    pieces.map((piece, index) => (index % 2 === 0 ? escapeHtml(piece) : written(parts[piece]))).join(''),
+  )
+}
+
 function written(part: Part): string {
   if (part === null || part === undefined || part === false) return ''
   if (part instanceof Html) return part.text

@@ -3,12 +3,25 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { languageOf } from '../language/of-request.ts'
+import {
+  DIRECTIONS,
+  LANGUAGES,
+  type Language,
+  type Texts,
+  translator,
+  type Values,
+} from '../language/texts.ts'
 import { asAppError } from './error-body.ts'
 import { type Html, html } from './html.ts'
 import { isFromOurPages } from './origin.ts'
+import { pageTexts } from './texts.ts'
 
 const STYLE = readFileSync(new URL('./pages.css', import.meta.url))
 const STYLE_PATH = `/pages/${createHash('sha256').update(STYLE).digest('hex').slice(0, 16)}.css`
+
+/** Where the choice of a language is sent, and kept. */
+export const LANGUAGE_PATH = '/language'
 
 export type Page = {
   title: string
@@ -23,15 +36,30 @@ export type Page = {
   aside?: Html | null
 }
 
-/** A refusal that a person reads: its title says what is wrong, its message what to do about it. */
+/** In whichever language it will be read: the title says what is wrong, the message what to do about it. */
+export type Words = (language: Language) => { title: string; message: string }
+
+export function wordsOf<Keys extends string>(
+  texts: Texts<Keys>,
+  title: NoInfer<Keys>,
+  message: NoInfer<Keys>,
+  values: Values = {},
+): Words {
+  return (language) => {
+    const t = translator(texts, language)
+    return { title: t(title, values), message: t(message, values) }
+  }
+}
+
+/** A refusal that a person reads. */
 export class PageRefusal extends Error {
   status: number
-  title: string
+  words: Words
   headers: Record<string, string>
-  constructor(status: number, title: string, message: string, headers: Record<string, string> = {}) {
-    super(message)
+  constructor(status: number, words: Words, headers: Record<string, string> = {}) {
+    super(words('en').message)
     this.status = status
-    this.title = title
+    this.words = words
     this.headers = headers
   }
 }
@@ -49,7 +77,7 @@ export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
       'X-Robots-Tag': 'noindex',
     })
     .type('text/html; charset=utf-8')
-    .send(layout(page).text)
+    .send(layout(page, reply.request).text)
 }
 
 function policyOf({ formTarget, images = [] }: Page): string {
@@ -73,9 +101,10 @@ function formSources(target: string | undefined): string[] {
   return [...new Set([new URL(target).protocol, 'https:'])]
 }
 
-function layout({ title, body, wide, aside }: Page): Html {
+function layout({ title, body, wide, aside, status = 200 }: Page, request: FastifyRequest): Html {
+  const language = languageOf(request)
   return html`<!doctype html>
-<html lang="en">
+<html lang="${language}" dir="${DIRECTIONS[language]}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -88,12 +117,23 @@ function layout({ title, body, wide, aside }: Page): Html {
 <main class="${wide ? 'wide' : 'narrow'}">
 ${body}
 </main>
+${request.method === 'GET' && status === 200 && languageSwitch(language, request.url)}
 </body>
 </html>
 `
 }
 
-export function refusalPage({ status, title, message }: PageRefusal): Page {
+/** Not on the answer to a form, which has no address to come back to, nor on a refusal, which repeats nothing it was sent. */
+function languageSwitch(current: Language, next: string): Html {
+  const others = Object.entries(LANGUAGES).filter(([code]) => code !== current)
+  return html`<footer><form method="post" action="${LANGUAGE_PATH}" aria-label="${translator(pageTexts, current)('language')}">
+  <input type="hidden" name="next" value="${next}">
+  ${others.map(([code, name]) => html`<button class="link" type="submit" name="language" value="${code}" lang="${code}">${name}</button>`)}
+</form></footer>`
+}
+
+function refusalPage({ status, words }: PageRefusal, language: Language): Page {
+  const { title, message } = words(language)
   return { status, title, body: html`<h1>${title}</h1><p>${message}</p>` }
 }
 
@@ -101,11 +141,7 @@ export function refusalPage({ status, title, message }: PageRefusal): Page {
 export function preparePages(app: FastifyInstance, publicUrl: string | null): void {
   app.addHook('onRequest', async (request) => {
     if (isFromOurPages(request, publicUrl)) return
-    throw new PageRefusal(
-      403,
-      'This request came from another site',
-      'For your safety nothing was changed. Open the page from Comanda itself and try again.',
-    )
+    throw new PageRefusal(403, wordsOf(pageTexts, 'foreignSite', 'foreignSiteHint'))
   })
   app.setErrorHandler(answerPageError)
 }
@@ -123,21 +159,17 @@ export function serveStyle(app: FastifyInstance): void {
 export function answerPageError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = thrown instanceof PageRefusal ? thrown : refusalFor(thrown, request)
   reply.headers(refusal.headers)
-  sendPage(reply, refusalPage(refusal))
+  sendPage(reply, refusalPage(refusal, languageOf(request)))
 }
 
 function refusalFor(thrown: unknown, request: FastifyRequest): PageRefusal {
   const { code } = asAppError(thrown)
   if (code === 'payload_too_large' || code === 'unsupported_media_type' || code === 'validation_failed') {
-    return new PageRefusal(400, 'That could not be read', 'Go back, reload the page and try again.')
+    return new PageRefusal(400, wordsOf(pageTexts, 'unreadable', 'unreadableHint'))
   }
   request.log.error({ err: thrown, requestId: request.id }, 'a page failed')
   if (code === 'service_unavailable') {
-    return new PageRefusal(503, 'Briefly out of reach', 'Try again in a moment.', { 'Retry-After': '1' })
+    return new PageRefusal(503, wordsOf(pageTexts, 'outOfReach', 'outOfReachHint'), { 'Retry-After': '1' })
   }
-  return new PageRefusal(
-    500,
-    'Something went wrong on our side',
-    `Try again in a moment. If it happens again, tell your operator the number ${request.id}.`,
-  )
+  return new PageRefusal(500, wordsOf(pageTexts, 'ourFault', 'ourFaultHint', { id: request.id }))
 }

@@ -205,7 +205,8 @@ function visitNumber(schema: JsonSchema, input: unknown, path: string, how: Visi
   const number = how.texts ? fromText(input, whole) : input
   const right = whole ? Number.isSafeInteger(number) : typeof number === 'number' && Number.isFinite(number)
   if (!right || typeof number !== 'number') {
-    return fail(how, path, input === null ? 'Must not be null.' : `Must be a ${whole ? 'whole ' : ''}number.`)
+    if (input === null) return fail(how, path, 'Must not be null.')
+    return fail(how, path, whole ? 'Must be a whole number.' : 'Must be a number.')
   }
   const { minimum, maximum, exclusiveMinimum } = schema
   if (minimum !== undefined && number < minimum) return fail(how, path, `Must be at least ${minimum}.`)

@@ -1,101 +1,112 @@
 import { type Html, html } from '../../platform/http/html.ts'
 import type { Page } from '../../platform/http/pages.ts'
+import type { Translate } from '../../platform/language/texts.ts'
 import { PASSWORD_LENGTH } from '../rules.ts'
+import type { StaffKey } from '../texts.ts'
+
+type T = Translate<StaffKey>
 
 export function notice(kind: 'good' | 'bad', text: string | null | undefined): Html | null {
   if (!text) return null
   return html`<p class="notice ${kind}" role="${kind === 'bad' ? 'alert' : 'status'}">${text}</p>`
 }
 
-export function signInPage({
-  next,
-  email = '',
-  error,
-  done,
-}: {
-  next: string
-  email?: string
-  error?: string
-  done?: string
-}): Page {
+export function signInPage(
+  t: T,
+  { next, email = '', error, done }: { next: string; email?: string; error?: string; done?: string },
+): Page {
   return {
-    title: 'Sign in',
+    title: t('signIn'),
     status: error ? 400 : 200,
-    body: html`<h1>Sign in</h1>
+    body: html`<h1>${t('signIn')}</h1>
 ${notice('good', done)}${notice('bad', error)}
 <form class="stack" method="post" action="/sign-in">
   <input type="hidden" name="next" value="${next}">
-  <label>E-mail
-    <input type="email" name="email" value="${email}" autocomplete="username" required autofocus maxlength="254">
+  <label>${t('email')}
+    <input type="email" name="email" value="${email}" dir="ltr" autocomplete="username" required autofocus maxlength="254">
   </label>
-  <label>Password
-    <input type="password" name="password" autocomplete="current-password" required maxlength="${PASSWORD_LENGTH.most}">
+  <label>${t('password')}
+    <input type="password" name="password" dir="ltr" autocomplete="current-password" required maxlength="${PASSWORD_LENGTH.most}">
   </label>
-  <button type="submit">Sign in</button>
+  <button type="submit">${t('signIn')}</button>
 </form>
-<p class="small"><a href="/forgot-password">Forgotten your password?</a></p>`,
+<p class="small"><a href="/forgot-password">${t('forgotten')}</a></p>`,
   }
 }
 
-export function secondFactorPage({ next, error }: { next: string; error?: string }): Page {
+/** An installation without accounts: a form could only ever refuse. */
+export function nobodyYetPage(t: T, command: string, address: string): Page {
   return {
-    title: 'Second factor',
+    title: t('nobodyYet'),
+    wide: true,
+    body: html`<h1>${t('nobodyYet')}</h1>
+<p>${t('nobodyYetHint')}</p>
+<pre dir="ltr" tabindex="0"><code>${command}</code></pre>
+<p>${t('nobodyYetMore')}</p>
+<p><a class="button" href="${address}">${t('reload')}</a></p>`,
+  }
+}
+
+export function secondFactorPage(t: T, { next, error }: { next: string; error?: string }): Page {
+  return {
+    title: t('secondFactor'),
     status: error ? 400 : 200,
-    body: html`<h1>One more step</h1>
-<p>Enter the six digits that your authenticator app shows for Comanda.</p>
+    body: html`<h1>${t('oneMoreStep')}</h1>
+<p>${t('enterDigits')}</p>
 ${notice('bad', error)}
 <form class="stack" method="post" action="/sign-in/second-factor">
   <input type="hidden" name="next" value="${next}">
-  <label>Code
-    <input class="code" type="text" name="code" autocomplete="one-time-code" required autofocus maxlength="20" spellcheck="false" autocapitalize="none">
-    <small class="quiet">No phone at hand? One of your backup codes works here too, once.</small>
+  <label>${t('code')}
+    <input class="code" type="text" name="code" dir="ltr" autocomplete="one-time-code" required autofocus maxlength="20" spellcheck="false" autocapitalize="none">
+    <small class="quiet">${t('backupWorks')}</small>
   </label>
-  <button type="submit">Go on</button>
+  <button type="submit">${t('goOn')}</button>
 </form>
-<p class="small"><a href="/sign-in">Sign in as someone else</a></p>`,
+<p class="small"><a href="/sign-in">${t('someoneElse')}</a></p>`,
   }
 }
 
-export function forgotPage(): Page {
+export function forgotPage(t: T): Page {
   return {
-    title: 'Forgotten password',
-    body: html`<h1>Forgotten your password?</h1>
-<p>Tell us your e-mail and we will send you a link to choose a new one.</p>
+    title: t('forgottenTitle'),
+    body: html`<h1>${t('forgotten')}</h1>
+<p>${t('forgottenHint')}</p>
 <form class="stack" method="post" action="/forgot-password">
-  <label>E-mail
-    <input type="email" name="email" autocomplete="username" required autofocus maxlength="254">
+  <label>${t('email')}
+    <input type="email" name="email" dir="ltr" autocomplete="username" required autofocus maxlength="254">
   </label>
-  <button type="submit">Send the link</button>
+  <button type="submit">${t('sendLink')}</button>
 </form>
-<p class="small"><a href="/sign-in">Back to signing in</a></p>`,
+<p class="small"><a href="/sign-in">${t('backToSignIn')}</a></p>`,
   }
 }
 
 /** Says the same whether or not the e-mail is known. */
-export function linkSentPage(): Page {
+export function linkSentPage(t: T): Page {
   return {
-    title: 'Look at your mail',
-    body: html`<h1>Look at your mail</h1>
-<p>If that e-mail belongs to an account, a link is on its way. It works for an hour.</p>
-<p class="quiet small">Nothing after a few minutes? Look among the unwanted mail, or ask whoever runs Comanda for you.</p>
-<p class="small"><a href="/sign-in">Back to signing in</a></p>`,
+    title: t('lookAtMail'),
+    body: html`<h1>${t('lookAtMail')}</h1>
+<p>${t('linkOnItsWay')}</p>
+<p class="quiet small">${t('nothingCame')}</p>
+<p class="small"><a href="/sign-in">${t('backToSignIn')}</a></p>`,
   }
 }
 
-export function resetPage({ token, error }: { token: string; error?: string }): Page {
+export function resetPage(t: T, { token, error }: { token: string; error?: string }): Page {
+  const { least, most } = PASSWORD_LENGTH
   return {
-    title: 'New password',
+    title: t('newPassword'),
     status: error ? 400 : 200,
-    body: html`<h1>Choose a new password</h1>
-<p>You will be signed out everywhere else.</p>
+    body: html`<h1>${t('choosePassword')}</h1>
+<p>${t('signedOutElsewhere')}</p>
 ${notice('bad', error)}
 <form class="stack" method="post" action="/reset-password">
   <input type="hidden" name="token" value="${token}">
-  <label>New password
-    <input type="password" name="password" autocomplete="new-password" required autofocus minlength="${PASSWORD_LENGTH.least}" maxlength="${PASSWORD_LENGTH.most}">
-    <small class="quiet">At least ${PASSWORD_LENGTH.least} characters. Four random words are better than one odd one.</small>
+  <label>${t('newPassword')}
+    <input type="password" name="password" dir="ltr" autocomplete="new-password" required autofocus minlength="${least}" maxlength="${most}">
+    <small class="quiet">${t('passwordHint', { least })}</small>
   </label>
-  <button type="submit">Save it</button>
+  <button type="submit">${t('saveIt')}</button>
 </form>`,
   }
 }

@@ -3,30 +3,34 @@ import { inDirectory } from '../../platform/db/transaction.ts'
 import { field } from '../../platform/http/form.ts'
 import { isUuid } from '../../platform/http/formats.ts'
 import { sendPage } from '../../platform/http/pages.ts'
+import { languageOf } from '../../platform/language/of-request.ts'
 import { recordEverywhere } from '../commands.ts'
 import { accountPage, confirmSecondFactorPage } from '../pages/account.ts'
 import { deleteSession, deleteSessionsBut, listSessions } from '../queries.ts'
 import { authHeaders, relayCookies, type Staff, staffCause } from '../session.ts'
+import type { StaffKey } from '../texts.ts'
 import { countTry, forgetTries } from '../throttle.ts'
-import { queryText, refusalCode, type StaffPages, signedIn } from './context.ts'
+import { queryText, refusalCode, type StaffPages, signedIn, textsFor } from './context.ts'
 
-const DONE: Record<string, string> = {
-  ended: 'Signed out there.',
-  'second-factor-on': 'The second factor is on.',
-  'second-factor-off': 'The second factor is off.',
+const DONE: Record<string, StaffKey> = {
+  ended: 'sessionEnded',
+  'second-factor-on': 'factorIsOn',
+  'second-factor-off': 'factorIsOff',
 }
-const WRONG_PASSWORD = 'That password is wrong.'
 
 export function serveAccount(app: FastifyInstance, { auth, database, limiter, staffOf }: StaffPages): void {
-  async function show(reply: FastifyReply, staff: Staff, said: { done?: string; error?: string }) {
+  type Said = { done?: StaffKey | undefined; error?: StaffKey }
+  async function show(reply: FastifyReply, staff: Staff, { done, error }: Said) {
     const sessions = await inDirectory(database, listSessions(staff.userId, Date.now()))
-    return sendPage(reply, accountPage(staff, sessions, said))
+    const t = textsFor(reply.request)
+    const said = { ...(done && { done: t(done) }), ...(error && { error: t(error) }) }
+    return sendPage(reply, accountPage({ t, language: languageOf(reply.request), staff, sessions }, said))
   }
 
   app.get('/account', async (request, reply) => {
     const staff = await signedIn(staffOf, request, reply)
     if (!staff) return reply
-    return show(reply, staff, { done: DONE[queryText(request, 'done')] ?? '' })
+    return show(reply, staff, { done: DONE[queryText(request, 'done')] })
   })
 
   app.post('/account/sessions/end', async (request, reply) => {
@@ -56,10 +60,10 @@ export function serveAccount(app: FastifyInstance, { auth, database, limiter, st
       if (made.method !== 'totp') throw new Error('the second factor is not the kind that was asked for')
       const key = new URL(made.totpURI).searchParams.get('secret') ?? ''
       const shown = { key: inGroups(key), link: made.totpURI, backupCodes: made.backupCodes }
-      return sendPage(reply, confirmSecondFactorPage(staff, shown))
+      return sendPage(reply, confirmSecondFactorPage(textsFor(request), staff, shown))
     } catch (error) {
       const isOn = refusalCode(error) === 'TOTP_ALREADY_ENABLED'
-      return show(reply, staff, { error: isOn ? 'The second factor is on already.' : WRONG_PASSWORD })
+      return show(reply, staff, { error: isOn ? 'factorWasOn' : 'wrongPassword' })
     }
   })
 
@@ -79,8 +83,8 @@ export function serveAccount(app: FastifyInstance, { auth, database, limiter, st
       await forgetTries(limiter, 'second-factor', tried)
     } catch (error) {
       refusalCode(error)
-      const message = 'That code does not fit. Enter the one your app shows at this moment.'
-      return sendPage(reply, confirmSecondFactorPage(staff, { error: message }))
+      const t = textsFor(request)
+      return sendPage(reply, confirmSecondFactorPage(t, staff, { error: t('codeDoesNotFit') }))
     }
     await recordEverywhere(database, staff.userId, staffCause(staff, request), 'staff.second_factor_enabled')
     return reply.redirect('/account?done=second-factor-on', 303)
@@ -101,7 +105,7 @@ export function serveAccount(app: FastifyInstance, { auth, database, limiter, st
       relayCookies(reply, headers)
     } catch (error) {
       refusalCode(error)
-      return show(reply, staff, { error: WRONG_PASSWORD })
+      return show(reply, staff, { error: 'wrongPassword' })
     }
     await forgetTries(limiter, 'sign-in', tried)
     await recordEverywhere(database, staff.userId, staffCause(staff, request), 'staff.second_factor_disabled')

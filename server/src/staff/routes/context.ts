@@ -1,10 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../../platform/db/database.ts'
 import type { Limiter } from '../../platform/http/limits.ts'
+import { languageOf } from '../../platform/language/of-request.ts'
+import { type Translate, translator } from '../../platform/language/texts.ts'
 import type { Auth } from '../auth.ts'
 import type { Staff, StaffOf } from '../session.ts'
+import { type StaffKey, staffTexts } from '../texts.ts'
 
 export type StaffPages = { auth: Auth; database: Database; limiter: Limiter; staffOf: StaffOf }
+
+/** The pages' own texts, in the language of whoever asks. */
+export function textsFor(request: FastifyRequest): Translate<StaffKey> {
+  return translator(staffTexts, languageOf(request))
+}
 
 /** Null where the answer has been sent already: whoever is not signed in is asked to, and comes back here. */
 export async function signedIn(

@@ -3,26 +3,32 @@ import { inDirectory } from '../../platform/db/transaction.ts'
 import { field } from '../../platform/http/form.ts'
 import { sendPage } from '../../platform/http/pages.ts'
 import { hashToken } from '../auth-database.ts'
-import { secondFactorPage, signInPage } from '../pages/sign-in.ts'
+import { firstAccountCommand } from '../first-account.ts'
+import { nobodyYetPage, secondFactorPage, signInPage } from '../pages/sign-in.ts'
 import { deleteSessionByToken } from '../queries.ts'
 import { returnPath } from '../rules.ts'
 import { authHeaders, relayCookies } from '../session.ts'
 import { countTry, forgetTries } from '../throttle.ts'
-import { queryText, refusalCode, type StaffPages } from './context.ts'
+import { queryText, refusalCode, type StaffPages, textsFor } from './context.ts'
 
 export const HOME = '/'
-const WRONG_CODE = 'That code is wrong, or was used before.'
 /** A code holds for its 30 seconds, and 30 more on either side for clocks that are off. */
 const CODE_LIFE_SECONDS = 90
 const SECOND_FACTOR_COOKIE = /(?:^|;\s*)(?:__Secure-)?comanda\.two_factor=([^;]+)/
 
 export function serveSignIn(app: FastifyInstance, { auth, database, limiter, staffOf }: StaffPages): void {
+  // Asked of the database until there is somebody, and then no more.
+  let isPeopled = false
+
   app.get('/sign-in', async (request, reply) => {
     const next = returnPath(queryText(request, 'next'), HOME)
     if (await staffOf(request, reply)) return reply.redirect(next, 303)
-    const done =
-      queryText(request, 'done') === 'password' ? 'Your new password is saved. Sign in with it.' : ''
-    return sendPage(reply, signInPage({ next, done }))
+    const t = textsFor(request)
+    const command = isPeopled ? null : await firstAccountCommand(database)
+    if (command !== null) return sendPage(reply, nobodyYetPage(t, command, request.url))
+    isPeopled = true
+    const done = queryText(request, 'done') === 'password' ? t('passwordSaved') : ''
+    return sendPage(reply, signInPage(t, { next, done }))
   })
 
   app.post('/sign-in', async (request, reply) => {
@@ -42,13 +48,14 @@ export function serveSignIn(app: FastifyInstance, { auth, database, limiter, sta
       return reply.redirect('twoFactorRedirect' in response ? `/sign-in/second-factor${query}` : next, 303)
     } catch (error) {
       refusalCode(error)
-      return sendPage(reply, signInPage({ next, email, error: 'The e-mail or the password is wrong.' }))
+      const t = textsFor(request)
+      return sendPage(reply, signInPage(t, { next, email, error: t('wrongSignIn') }))
     }
   })
 
   app.get('/sign-in/second-factor', async (request, reply) => {
     const next = returnPath(queryText(request, 'next'), HOME)
-    return sendPage(reply, secondFactorPage({ next }))
+    return sendPage(reply, secondFactorPage(textsFor(request), { next }))
   })
 
   app.post('/sign-in/second-factor', async (request, reply) => {
@@ -57,22 +64,21 @@ export function serveSignIn(app: FastifyInstance, { auth, database, limiter, sta
     const tried = { account: challenge, address: request.ip }
     await countTry(limiter, 'second-factor', tried)
     const code = field(request.body, 'code').replace(/\s/g, '')
+    const t = textsFor(request)
     try {
       const isEntered = /^\d{6}$/.test(code) ? enterCode : enterBackupCode
       if (!(await isEntered(code, request, reply))) {
-        return sendPage(reply, secondFactorPage({ next, error: WRONG_CODE }))
+        return sendPage(reply, secondFactorPage(t, { next, error: t('wrongCode') }))
       }
       await forgetTries(limiter, 'second-factor', tried)
       return reply.redirect(next, 303)
-    } catch (error) {
-      const refusal = refusalCode(error)
+    } catch (thrown) {
+      const refusal = refusalCode(thrown)
       if (refusal === 'INVALID_TWO_FACTOR_COOKIE' || refusal === 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE') {
-        const late = 'That took too long or too many tries. Sign in again.'
-        return sendPage(reply, signInPage({ next, error: late }))
+        return sendPage(reply, signInPage(t, { next, error: t('tookTooLong') }))
       }
-      const locked = 'Too many wrong codes. Wait a quarter of an hour, then try again.'
-      const message = refusal === 'ACCOUNT_TEMPORARILY_LOCKED' ? locked : WRONG_CODE
-      return sendPage(reply, secondFactorPage({ next, error: message }))
+      const error = t(refusal === 'ACCOUNT_TEMPORARILY_LOCKED' ? 'locked' : 'wrongCode')
+      return sendPage(reply, secondFactorPage(t, { next, error }))
     }
   })
 

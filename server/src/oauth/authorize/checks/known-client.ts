@@ -1,16 +1,13 @@
 import { appByClientId, type RegisteredApp } from '../../../marketplace/commands/apps.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { PageRefusal } from '../../../platform/http/pages.ts'
+import { PageRefusal, wordsOf } from '../../../platform/http/pages.ts'
 import type { Parameters } from '../../parameters.ts'
+import { consentTexts } from '../texts.ts'
 
 /** RFC 6749 §4.1.2.1: with an invalid client identifier, inform the resource owner; MUST NOT redirect. */
 export async function knownClient(database: Database, parameters: Parameters): Promise<RegisteredApp> {
   const clientId = parameters.repeated.includes('client_id') ? undefined : parameters.get('client_id')
   const app = clientId === undefined ? undefined : await appByClientId(database, clientId)
   if (app) return app
-  throw new PageRefusal(
-    400,
-    'This link does not work',
-    'The app that sent you here is not known to us. Go back to the app and tell its makers: the client_id is missing or wrong.',
-  )
+  throw new PageRefusal(400, wordsOf(consentTexts, 'deadLink', 'unknownApp'))
 }

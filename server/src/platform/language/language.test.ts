@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { languageCookie, languageOf } from './of-request.ts'
+
+test.each([
+  [undefined, undefined, 'en'],
+  [undefined, 'ar', 'ar'],
+  [undefined, 'AR-eg', 'ar'],
+  [undefined, 'fr, de;q=0.9', 'en'],
+  [undefined, 'fr, ar;q=0.8, en;q=0.7', 'ar'],
+  [undefined, 'en;q=0.5, ar;q=0.9', 'ar'],
+  [undefined, 'en, ar', 'en'],
+  [undefined, 'ar;q=0, en;q=0.1', 'en'],
+  [undefined, ';;,q=1,,', 'en'],
+  ['comanda.language=ar', 'en', 'ar'],
+  ['a=b; comanda.language=en; c=d', 'ar', 'en'],
+  ['comanda.language=xx', 'ar', 'ar'],
+  ['comanda.language=constructor', undefined, 'en'],
+  ['not-comanda.language=ar', undefined, 'en'],
+])('a cookie %j and a wish %j are read as %s', (cookie, wish, language) => {
+  const headers = { ...(cookie && { cookie }), ...(wish && { 'accept-language': wish }) }
+  expect(languageOf({ headers })).toBe(language)
+})
+
+test('what was chosen is found again', () => {
+  expect(languageOf({ headers: { cookie: languageCookie('ar').split(';')[0] } })).toBe('ar')
+})

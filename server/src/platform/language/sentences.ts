@@ -1,0 +1,42 @@
+// The server's rules refuse in English sentences, which the public API sends as they are. For a reader of another
+// language they are looked up by that English, as gettext does it; `{}` stands for what varies.
+import type { Language } from './texts.ts'
+
+/** English sentence → the same in the language. `{1}` is the first part that varies, `{2}` the second. */
+export type Sentences = Record<string, string>
+
+export type SayIn = (sentence: string, language: Language) => string
+
+/** A sentence that is in no list stays English. */
+export function sentencesIn(lists: Partial<Record<Language, Sentences>>): SayIn {
+  const known = Object.fromEntries(
+    Object.entries(lists).map(([language, sentences]) => [language, lookupOf(sentences, language)]),
+  )
+  return (sentence, language) => known[language]?.(sentence) ?? sentence
+}
+
+function lookupOf(sentences: Sentences, language: string): (sentence: string) => string | undefined {
+  const numbers = new Intl.NumberFormat(language)
+  const patterns = Object.entries(sentences)
+    .filter(([english]) => english.includes('{}'))
+    // The more is fixed, the surer the match: "at least {} characters long" before "at least {}".
+    .toSorted(([a], [b]) => b.length - a.length)
+    .map(([english, other]) => ({ pattern: patternOf(english), other }))
+  return (sentence) => {
+    if (Object.hasOwn(sentences, sentence)) return sentences[sentence]
+    for (const { pattern, other } of patterns) {
+      const parts = pattern.exec(sentence)
+      if (parts) return other.replace(/\{(\d)\}/g, (_, place) => written(parts[Number(place)] ?? '', numbers))
+    }
+    return undefined
+  }
+}
+
+function patternOf(english: string): RegExp {
+  const fixed = english.split('{}').map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  return new RegExp(`^${fixed.join('(.*?)')}$`, 's')
+}
+
+function written(part: string, numbers: Intl.NumberFormat): string {
+  return /^\d{1,15}$/.test(part) ? numbers.format(Number(part)) : part
+}
