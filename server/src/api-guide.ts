@@ -11,21 +11,14 @@ export function guideOf(page: 'webhooks' | 'oauth' | 'sandbox'): string {
     .trimEnd()
 }
 
-function tableOf(heads: string[], rows: string[][]): string {
-  return [heads, heads.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
-}
+const scopes = Object.entries(SCOPES)
+  .map(([scope, meaning]) => `- \`${scope}\`: ${meaning.toLowerCase()}`)
+  .join('\n')
 
-const scopes = tableOf(
-  ['scope', 'lets a token'],
-  Object.entries(SCOPES).map(([scope, meaning]) => [`\`${scope}\``, meaning.toLowerCase()]),
-)
-
-const errors = tableOf(
-  ['status', '`code`', 'what it says'],
-  Object.entries(ERRORS)
-    .filter(([code]) => !STAFF_CODES.some((own) => own === code))
-    .map(([code, { status, message }]) => [String(status), `\`${code}\``, message]),
-)
+const errors = Object.entries(ERRORS)
+  .filter(([code]) => !STAFF_CODES.some((own) => own === code))
+  .map(([code, { status, message }]) => `- **${status}** \`${code}\`: ${message}`)
+  .join('\n')
 
 export const API_GUIDE = `One restaurant's menu, orders, bookings, guests and sales.
 
