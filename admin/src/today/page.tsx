@@ -1,7 +1,8 @@
-import { Badge, Group, Stack, Switch, Text, Title } from '@mantine/core'
+import { Group, Stack, Switch, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTexts } from '../ui/language/language.tsx'
+import { Line } from '../ui/line.tsx'
 import { type Connection, useLive } from '../ui/live.ts'
 import { useMe, useReaches, useVenueFormat } from '../ui/me.ts'
 import { usePageTitle } from '../ui/page-title.ts'
@@ -74,27 +75,5 @@ function Header({
         <Line connection={connection} />
       </Group>
     </Group>
-  )
-}
-
-const COLORS: Record<Connection, string> = { live: 'green', connecting: 'gray', lost: 'red' }
-
-/** Always there, and cut short before it would wrap, so that a loss moves nothing. */
-function Line({ connection }: { connection: Connection }) {
-  const t = useTexts(todayTexts)
-  return (
-    <Badge
-      role="status"
-      size="lg"
-      autoContrast
-      variant={connection === 'lost' ? 'filled' : 'light'}
-      color={COLORS[connection]}
-      tt="none"
-      data-connection={connection}
-      miw={0}
-      title={t(connection)}
-    >
-      {t(connection)}
-    </Badge>
   )
 }

@@ -3,9 +3,6 @@ import { type Translate, textsOf } from '../ui/language/texts.ts'
 export const todayTexts = textsOf({
   en: {
     title: 'Today',
-    live: 'Live',
-    connecting: 'Connecting…',
-    lost: 'Connection lost. Trying again by itself…',
     back: 'Connected again',
     sound: 'Sound for new orders',
     soundWaits: 'Sound waits for a click',
@@ -95,9 +92,6 @@ export const todayTexts = textsOf({
   },
   ar: {
     title: 'اليوم',
-    live: 'مباشر',
-    connecting: 'جارٍ الاتصال…',
-    lost: 'انقطع الاتصال. تُعاد المحاولة تلقائيًا…',
     back: 'عاد الاتصال',
     sound: 'صوت للطلبات الجديدة',
     soundWaits: 'الصوت بانتظار نقرة',
