@@ -29,6 +29,8 @@ export async function startWorker(
       concurrency,
       noHandleSignals: true,
       pollInterval: 2_000,
+      // One by one, the runner waits for neither, and a connection lost then would end the process.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       parsedCronItems: parseCronItems(
         jobs.flatMap((job) =>
           job.cron === undefined ? [] : [{ task: job.task, match: job.cron, options: { backfillPeriod: 0 } }],
