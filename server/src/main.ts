@@ -39,8 +39,8 @@ export async function serve(config: Config, rolesText: string): Promise<void> {
     if (roles.has('api')) {
       const app = await createApp(context)
       stops.unshift(() => app.close())
-      const url = await listen(app, config)
       const firstAccount = config.production ? null : await firstAccountCommand(installation.database)
+      const url = await listen(app, config)
       process.stdout.write(
         banner({
           url: config.publicUrl ?? url,

@@ -57,7 +57,7 @@ export async function startService(
   child.stderr.on('data', (chunk) => (output += chunk))
   const url = `http://127.0.0.1:${port}`
   const deadline = Date.now() + 60_000
-  while (!(await answers(`${url}/readyz`))) {
+  while (!output.includes('Comanda is up') || !(await answers(`${url}/readyz`))) {
     if (child.exitCode !== null || Date.now() > deadline) {
       await ended(child, 'SIGKILL')
       throw new Error(`the service did not start:\n${output}`)
