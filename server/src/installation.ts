@@ -28,6 +28,8 @@ const IN_USE = 7_226_002
 /** Held by the one service of a DATA_DIR. The kernel closes a killed service's connection, which frees it. */
 const SERVED = 7_226_003
 
+const GUARD_AGAIN_MS = 200
+
 type Purpose = 'serve' | 'command'
 
 export async function openInstallation(config: Config, purpose: Purpose): Promise<Installation> {
@@ -56,14 +58,15 @@ async function openExternal(config: Config, databaseUrl: string, purpose: Purpos
 
 async function openEmbedded(config: Config, purpose: Purpose): Promise<Installation> {
   const server = await runEmbeddedPostgres({ dataDir: config.dataDir })
-  const guard = await takePlace(config, server, purpose)
+  const address = addressOf(server)
+  const place = await takePlace(config, address, purpose)
   try {
-    await ensureDatabase(guard)
+    await ensureDatabase(place.guard)
     const connection = { ...addressOf(server), database: DATABASE_NAME }
     const pools = await openPools(config, connection, purpose)
     const watch =
       purpose === 'serve'
-        ? keepAlive(config, server, [pools.owner.options, pools.database.pool.options, connection])
+        ? keepAlive(config, server, [pools.owner.options, pools.database.pool.options, connection, address])
         : null
     return {
       connection,
@@ -71,11 +74,11 @@ async function openEmbedded(config: Config, purpose: Purpose): Promise<Installat
       async close() {
         await pools.closePools()
         const current = watch ? await watch.end() : server
-        await leavePlace(guard, current)
+        await place.leave(current)
       },
     }
   } catch (error) {
-    await leavePlace(guard, server)
+    await place.leave(server)
     throw error
   }
 }
@@ -84,9 +87,44 @@ function addressOf({ host, port, superuser }: EmbeddedPostgres) {
   return { host, port, user: superuser }
 }
 
-async function takePlace(config: Config, server: EmbeddedPostgres, purpose: Purpose): Promise<pg.Client> {
+type Address = ReturnType<typeof addressOf>
+/** Held by a connection. Lost with it, it is taken again: without it a command would stop the server under the service. */
+type Place = { guard: pg.Client; leave(server: EmbeddedPostgres): Promise<void> }
+
+async function takePlace(config: Config, address: Address, purpose: Purpose): Promise<Place> {
+  let guard = await standGuard(config, address, purpose)
+  let leaving = false
+  let mending = Promise.resolve()
+  function watch(): void {
+    guard.once('end', () => {
+      if (!leaving) mending = mend()
+    })
+  }
+  async function mend(): Promise<void> {
+    while (!leaving) {
+      try {
+        guard = await standGuard(config, address, purpose)
+        watch()
+        return
+      } catch {
+        await sleep(GUARD_AGAIN_MS)
+      }
+    }
+  }
+  watch()
+  return {
+    guard,
+    async leave(server) {
+      leaving = true
+      await mending
+      await leavePlace(guard, server)
+    },
+  }
+}
+
+async function standGuard(config: Config, address: Address, purpose: Purpose): Promise<pg.Client> {
   const name = `comanda ${purpose} ${process.pid}`
-  const guard = new pg.Client({ ...addressOf(server), database: 'postgres', application_name: name })
+  const guard = new pg.Client({ ...address, database: 'postgres', application_name: name })
   guard.on('error', () => undefined)
   await guard.connect()
   await guard.query('select pg_advisory_lock_shared($1)', [IN_USE])

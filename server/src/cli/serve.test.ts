@@ -5,6 +5,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   attempt,
@@ -180,6 +181,52 @@ describe('beside a running service', () => {
     expect((await get('/menus', token)).status).toBe(200)
     await comanda(home, 'token', 'revoke', '--id', String(id))
     expect((await get('/menus', token)).status).toBe(401)
+  })
+})
+
+describe('while a service has lost its place in the database', () => {
+  const postmaster = async () =>
+    (await readFile(join(home, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0]
+  async function asAdministrator(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+    const client = new pg.Client({ host: join(home, 'postgres'), user: 'postgres', database: 'postgres' })
+    client.on('error', () => undefined)
+    await client.connect()
+    await work(client)
+    await client.end()
+  }
+
+  test.each<[string, () => Promise<void>]>([
+    [
+      'its guard was cut',
+      () =>
+        asAdministrator((client) =>
+          client.query(
+            "select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'comanda serve %' and datname = 'postgres'",
+          ),
+        ),
+    ],
+    ['PostgreSQL was killed', async () => void process.kill(Number(await postmaster()), 'SIGKILL')],
+  ])('%s: it takes it again, and a command leaves the database running', async (_how, lose) => {
+    await lose()
+    await expect
+      .poll(
+        async () => {
+          let guards = 0
+          await asAdministrator(async (client) => {
+            const { rows } = await client.query(
+              "select from pg_locks where locktype = 'advisory' and objid = 7226003",
+            )
+            guards = rows.length
+          }).catch(() => undefined)
+          return guards
+        },
+        { timeout: 15_000 },
+      )
+      .toBe(1)
+    const before = await postmaster()
+    await comanda(home, 'restaurant', 'export', '--restaurant', 'demo')
+    expect(await postmaster()).toBe(before)
+    await expect.poll(async () => (await get('/menus')).status, { timeout: 10_000 }).toBe(200)
   })
 })
 
