@@ -28,9 +28,6 @@ type Wire = {
   sync(): void
 }
 
-/** What PostgreSQL says of statements in a transaction that has failed; here, of those it was not even asked to run. */
-export const FAILED_BEFORE = '25P02'
-
 /** Of each statement prepared on a connection, the columns of its rows. They cannot change while it stays prepared. */
 const shapes = new WeakMap<Wire, Map<string, Column[]>>()
 
@@ -39,7 +36,8 @@ const Query = pg.Query as unknown as new (config: { text: string }) => object
 
 /**
  * The statements of one turn as one message to PostgreSQL and one answer from it. Each by itself would be a system call,
- * and a process woken, on either side. Where one fails, those behind it are not run.
+ * and a process woken, on either side. Where one fails, those behind it
+ * are not run, and fail for its reason.
  */
 export class Batch extends Query implements pg.Submittable {
   #entries: Entry[] = []
@@ -132,15 +130,9 @@ export class Batch extends Query implements pg.Submittable {
   handleReadyForQuery(): void {}
 
   handleError(error: Error): void {
-    const [failed, ...skipped] = this.#entries.slice(this.#at)
-    failed?.reject(error)
-    for (const { name, reject } of skipped) {
+    for (const { name, reject } of this.#entries.slice(this.#at)) {
       if (name !== undefined) delete this.#wire?.submittedNamedStatements[name]
-      reject(
-        Object.assign(new Error('a statement before it has failed', { cause: error }), {
-          code: FAILED_BEFORE,
-        }),
-      )
+      reject(error)
     }
     this.#at = this.#entries.length
   }

@@ -13,6 +13,7 @@ import pg from 'pg'
 import { type Answered, Batch } from './batch.ts'
 import { Changes } from './changes.ts'
 import type { Schema } from './generated/schema.ts'
+import { Places } from './places.ts'
 
 const INT8_ARRAY = 1016 as number
 
@@ -40,9 +41,10 @@ export type Connection =
   | { host: string; port: number; user: string; database: string }
   | { connectionString: string }
 
-export type Database = { pool: pg.Pool; connection: Connection; changes: Changes }
+export type Database = { pool: pg.Pool; connection: Connection; changes: Changes; places: Places }
 
 export const SERVICE_ROLE = 'comanda_service'
+const PATIENCE_MS = 5_000
 
 /** Every connection drops to the service's role at once, so that whoever DATABASE_URL names, row-level security binds. */
 export function openDatabase(connection: Connection, options: { max: number; name: string }): Database {
@@ -52,11 +54,13 @@ export function openDatabase(connection: Connection, options: { max: number; nam
     max: options.max,
     application_name: options.name,
     options: `-c role=${SERVICE_ROLE} -c statement_timeout=30s -c idle_in_transaction_session_timeout=60s`,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: PATIENCE_MS,
     idleTimeoutMillis: 30_000,
   } as pg.PoolConfig)
   forgiveLostConnections(pool)
-  return { pool, connection, changes: new Changes() }
+  // A small pool has nobody to share it with.
+  const most = options.max < 8 ? options.max : Math.floor(options.max / 2)
+  return { pool, connection, changes: new Changes(), places: new Places(most, PATIENCE_MS) }
 }
 
 /** No connection could be had, whatever the reason. */
@@ -71,6 +75,30 @@ export async function connect({ pool }: Database): Promise<pg.PoolClient> {
     return await pool.connect()
   } catch (error) {
     throw new DatabaseOutOfReach(error)
+  }
+}
+
+/** A connection in a restaurant's name; both it and its place are given back by `release`. */
+export async function connectFor(
+  database: Database,
+  restaurantId: number,
+): Promise<{ client: pg.PoolClient; release: (lost?: Error) => void }> {
+  const { places } = database
+  if (!(await places.enter(restaurantId))) {
+    throw new DatabaseOutOfReach(new Error('the restaurant has too much under way'))
+  }
+  try {
+    const client = await connect(database)
+    return {
+      client,
+      release(lost) {
+        client.release(lost)
+        places.leave(restaurantId)
+      },
+    }
+  } catch (error) {
+    places.leave(restaurantId)
+    throw error
   }
 }
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
+import { cause, type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { closeDatabase, type Database, openDatabase, SERVICE_ROLE } from './database.ts'
+import { inRestaurant } from './transaction.ts'
 
 let service: TestApp
 let venue: Venue
@@ -39,6 +40,13 @@ test('many nudges reach the others as few', async () => {
   expect(heard.here).toBe(200)
   await expect.poll(() => heard.there).toBeGreaterThan(0)
   expect(heard.there).toBeLessThan(10)
+})
+
+test('a process without a line of its own, as a command is, tells with its commit', async () => {
+  const command = openDatabase(service.database.connection, { max: 1, name: 'command' })
+  await inRestaurant(command, venue.restaurant, cause(), async (tx) => tx.nudge('work'))
+  await closeDatabase(command)
+  await expect.poll(() => [heard.here, heard.there]).toEqual([1, 1])
 })
 
 test('a transaction that fails nudges nobody, nor does what an attempt takes back', async () => {

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { FAILED_BEFORE } from './batch.ts'
 import { CHANNEL, type Changes } from './changes.ts'
-import { compile, connect, type Database, type Statement, send, sendCommand } from './database.ts'
+import { compile, connect, connectFor, type Database, type Statement, send, sendCommand } from './database.ts'
 
 /** The restaurant that a transaction acts for: what prices, clocks and events of it need to know. */
 export type Restaurant = {
@@ -61,6 +60,8 @@ export function realNow({ cause }: Tx): number {
   return cause.now - (cause.aheadMs ?? 0)
 }
 
+/** What PostgreSQL says of statements in a transaction that has failed. */
+const FAILED_BEFORE = '25P02'
 /** Deadlock, and what a stricter isolation level would give. */
 const ENDED_FOR_ANOTHER = new Set(['40P01', '40001'])
 const MOST_ATTEMPTS = 4
@@ -99,7 +100,7 @@ async function attemptOnce<T>(
   cause: Cause,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  const client = await connect(database)
+  const { client, release } = await connectFor(database, restaurant.id)
   const open = new OpenTransaction(client, database.changes, restaurant, cause)
   let failure: Error | undefined
   try {
@@ -111,7 +112,7 @@ async function attemptOnce<T>(
     failure = await open.rollback()
     throw reason
   } finally {
-    client.release(failure)
+    release(failure)
   }
 }
 
@@ -135,7 +136,7 @@ export async function readTogether<const Statements extends readonly Statement<u
   statements: Statements,
   { freshEach = false }: { freshEach?: boolean } = {},
 ): Promise<{ [K in keyof Statements]: Statements[K] extends Statement<infer Row> ? Row[] : never }> {
-  const client = await connect(database)
+  const { client, release } = await connectFor(database, restaurantId)
   let failure: Error | undefined
   try {
     const answers = await Promise.all([
@@ -152,7 +153,7 @@ export async function readTogether<const Statements extends readonly Statement<u
     )
     throw error
   } finally {
-    client.release(failure)
+    release(failure)
   }
 }
 
@@ -198,6 +199,8 @@ class OpenTransaction implements Tx {
 
   nudge(topic: string): void {
     if (this.#committed) this.#changes.nudge(topic)
+    // Without a line to the others, as in a command, it can only travel with the commit.
+    else if (!this.#changes.hearing) this.announce(topic)
     else this.afterCommit(() => this.#changes.nudge(topic))
   }
 

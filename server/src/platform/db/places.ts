@@ -1,0 +1,55 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+type Waiting = { begin: () => void }
+type Queue = { inside: number; waiting: Set<Waiting> }
+
+/**
+ * How many connections each restaurant may hold at once. Whoever comes past that waits without one, so that orders that
+ * queue for one restaurant's menu leave the pool to all the others.
+ */
+export class Places {
+  #most: number
+  #patienceMs: number
+  #queues = new Map<number, Queue>()
+
+  constructor(most: number, patienceMs: number) {
+    this.#most = most
+    this.#patienceMs = patienceMs
+  }
+
+  /** False where none came free in time. */
+  enter(restaurantId: number): boolean | Promise<boolean> {
+    const queue = this.#queues.getOrInsertComputed(restaurantId, () => ({ inside: 0, waiting: new Set() }))
+    if (queue.inside < this.#most) {
+      queue.inside++
+      return true
+    }
+    return this.#wait(queue)
+  }
+
+  async #wait(queue: Queue): Promise<boolean> {
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    const own: Waiting = { begin: () => resolve(true) }
+    queue.waiting.add(own)
+    const giveUp = new AbortController()
+    const tooLong = sleep(this.#patienceMs, false, { signal: giveUp.signal }).catch(() => false)
+    const entered = await Promise.race([promise, tooLong])
+    queue.waiting.delete(own)
+    giveUp.abort()
+    return entered
+  }
+
+  /** Hands the place to whoever has waited longest. */
+  leave(restaurantId: number): void {
+    const queue = this.#queues.get(restaurantId)
+    if (!queue) return
+    const [next] = queue.waiting
+    if (next) {
+      queue.waiting.delete(next)
+      next.begin()
+      return
+    }
+    queue.inside--
+    if (queue.inside === 0) this.#queues.delete(restaurantId)
+  }
+}
