@@ -134,6 +134,15 @@ describe('a refusal stands on the field at fault', () => {
       { 'lines.0.item_id': ['This dish is sold out.'] },
     ],
     [
+      'a sold-out dish, in a size and with an option that it has not',
+      () => ({ lines: [{ item_id: item('sold-out'), quantity: 1, variant_id: 77, option_ids: [1] }] }),
+      {
+        'lines.0.item_id': ['This dish is sold out.'],
+        'lines.0.variant_id': expect.any(Array),
+        'lines.0.option_ids': expect.any(Array),
+      },
+    ],
+    [
       'a hidden dish on the web',
       () => ({ lines: [{ item_id: item('by-phone'), quantity: 1 }] }),
       { 'lines.0.item_id': ['This dish can be ordered by phone only.'] },
@@ -404,4 +413,67 @@ test('an order of ten lines takes two round trips to the database, with its key 
   }
   // What counts the uses of tokens may come between.
   expect(Math.min(...trips)).toBe(2)
+})
+
+describe('a database that gives up on an order', () => {
+  async function whileMenuIsChanging<T>(work: (also: (statement: string) => Promise<unknown>) => Promise<T>) {
+    const client = await service.owner.connect()
+    await client.query('begin')
+    const claim = (subject: string) =>
+      `select pg_advisory_xact_lock(hashtext('${subject}'), ${venue.restaurant.id})`
+    await client.query(claim('menu'))
+    try {
+      return await work((subject) => client.query(claim(subject)))
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
+  }
+  const waiting = "from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"
+  const isWaiting = () =>
+    expect.poll(async () => (await service.owner.query(`select ${waiting}`)).rowCount).toBe(1)
+  const order = () => ({ lines: [{ item_id: item('soup'), quantity: 1 }] })
+
+  test.each([
+    ['by ending the connection', 'pg_terminate_backend', {}],
+    ['by cutting the statement short', 'pg_cancel_backend', {}],
+    ['by ending the connection, with a key', 'pg_terminate_backend', { 'idempotency-key': 'given-up' }],
+  ])('%s is 503, and says when to come again', async (_how, ending, headers) => {
+    const answer = await whileMenuIsChanging(async () => {
+      const running = place(order(), headers)
+      await isWaiting()
+      await service.owner.query(`select ${ending}(pid) ${waiting}`)
+      return running
+    })
+    expect([answer.status, answer.body.error.code]).toEqual([503, 'service_unavailable'])
+    expect(answer.headers['retry-after']).toBeDefined()
+    expect((await place(order(), headers)).status).toBe(201)
+  })
+
+  test('to break a deadlock begins again by itself', async () => {
+    await service.owner.query("alter system set deadlock_timeout = '50ms'")
+    await service.owner.query('select pg_reload_conf()')
+    const { status } = await whileMenuIsChanging(async (also) => {
+      const running = place(order())
+      await isWaiting()
+      // Whichever of the two is ended, the order is placed.
+      const claimed = also('orders').catch(() => undefined)
+      await Promise.race([claimed, running])
+      return { status: running }
+    }).then(async ({ status }) => status)
+    await service.owner.query('alter system reset deadlock_timeout')
+    await service.owner.query('select pg_reload_conf()')
+    expect(status).toBe(201)
+  })
+
+  test('of one restaurant leaves connections for the others', async () => {
+    const { placed, read } = await whileMenuIsChanging(async () => {
+      const placed = Array.from({ length: 30 }, () => place(order()))
+      await expect.poll(async () => (await service.owner.query(`select ${waiting}`)).rowCount).toBe(10)
+      const read = await other.get('/orders?per_page=1')
+      return { placed, read: read.status }
+    })
+    expect(read).toBe(200)
+    expect((await Promise.all(placed)).map(({ status }) => status)).toEqual(Array(30).fill(201))
+  })
 })

@@ -131,6 +131,25 @@ test('times follow the restaurant to another clock', async () => {
   expect((await venue.get('/orders?per_page=1')).body.data[0].placed_at).toMatch(/\+09:00$/)
 })
 
+test('everything wrong with a query is told at once', async () => {
+  const faults = async (query: string) =>
+    Object.keys((await venue.get(`/orders?${query}`)).body.error.details).sort()
+  const wrong = 'status=bogus&cursor=xx&placed_from=nope&updated_since=foo&placed_to=1'
+  expect(await faults(wrong)).toEqual(['cursor', 'placed_from', 'placed_to', 'status', 'updated_since'])
+  expect(await faults(`${wrong}&type=zz&per_page=0`)).toEqual(
+    ['cursor', 'per_page', 'placed_from', 'placed_to', 'status', 'type', 'updated_since'].sort(),
+  )
+})
+
+test('a page of a list that has emptied meanwhile leads nowhere', async () => {
+  const since = `status=placed&per_page=1&placed_from=${new Date().toISOString()}`
+  const placed = [(await place()).data.id, (await place()).data.id]
+  const first = (await venue.get(`/orders?${since}`)).body
+  for (const id of placed) await venue.post(`/orders/${id}/status`, { status: 'rejected' })
+  const { body } = await venue.get(`/orders?${since}&cursor=${first.meta.next_cursor}`)
+  expect([body.data, body.meta.next_cursor, body.meta.prev_cursor]).toEqual([[], null, null])
+})
+
 describe('what was read a moment ago', () => {
   const move = (id: string, status: string) => venue.post(`/orders/${id}/status`, { status })
 

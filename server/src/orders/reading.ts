@@ -17,6 +17,7 @@ export type OrderFilter = {
   updatedSince?: number
 }
 
+type PageRow = (ShownRow | { id: null }) & { behind: boolean }
 type ShownRow = { id: string; placed_at: number; shown: string; shown_zone: string }
 
 const SHOWN = sql.raw('id, placed_at, shown, shown_zone')
@@ -50,8 +51,11 @@ export async function readOrders(
   const behind = at
     ? sql`exists (select from orders where ${wanted} and ${older ? sql`(placed_at, id) >= ${at}` : sql`(placed_at, id) <= ${at}`})`
     : sql`false`
-  const page = sql<ShownRow & { behind: boolean }>`
-    select ${SHOWN}, ${behind} as behind from orders where ${wanted} and ${beyond} order by ${order} limit ${perPage + 1}`
+  // Joined to what lies behind, which is said of an empty page too.
+  const page = sql<PageRow>`
+    select page.*, there.behind from (select ${behind} as behind) there left join lateral (
+      select ${SHOWN} from orders where ${wanted} and ${beyond} order by ${order} limit ${perPage + 1}
+    ) page on true order by ${order}`
   const answers = await readTogether(
     database,
     restaurant.id,
@@ -62,10 +66,11 @@ export async function readOrders(
       : [sql`select pg_advisory_xact_lock(hashtext('orders'), ${restaurant.id}::int)`, page],
     { freshEach: filter.updatedSince !== undefined },
   )
-  const found = answers.at(-1) as (ShownRow & { behind: boolean })[]
+  const joined = answers.at(-1) as PageRow[]
+  const found = joined.filter((row) => row.id !== null)
   const rows = await onThisClock(database, restaurant, found.slice(0, perPage))
   const ahead = found.length > perPage
-  const wayBack = found[0]?.behind ?? (position !== null && rows.length === 0)
+  const wayBack = joined[0]?.behind ?? false
   return older
     ? { rows, hasNext: ahead, hasPrev: wayBack }
     : { rows: rows.reverse(), hasPrev: ahead, hasNext: wayBack }

@@ -4,7 +4,7 @@ import { FieldsInvalid, notFound } from '../platform/errors.ts'
 import { preparedFrom } from '../platform/http/api.ts'
 import type { CursorSeal } from '../platform/http/cursor.ts'
 import { type Call, type Operation, type Prepared, read, write } from '../platform/http/operation.ts'
-import { pageAnswer, pageRequest } from '../platform/http/page.ts'
+import { cursorFaults, pageAnswer, pageRequest } from '../platform/http/page.ts'
 import { RecentAnswers } from '../platform/memory/recent-answers.ts'
 import { parseMomentQuery } from '../platform/time/clock.ts'
 import { findOrder, moveOrder } from './commands/move.ts'
@@ -20,8 +20,10 @@ export function orderRoutes(database: Database, desk: OrderDesk, seal: CursorSea
   const recent = new RecentAnswers(database.changes, ['orders', 'restaurant'])
 
   async function page(call: Call, query: OrderQuery): Promise<Prepared> {
-    const list = `orders:${call.restaurant.id}`
-    const filter = filterFrom(query, call.restaurant.zone)
+    const list = listOf(call)
+    const { filter, faults } = filterOf(call)
+    if (Object.keys(faults).length > 0)
+      throw new FieldsInvalid({ ...faults, ...cursorFaults(seal, list, call) })
     const request = pageRequest(seal, list, query)
     const found = await readOrders(database, call.restaurant, filter, request)
     const { meta, links } = pageAnswer(call, seal, list, request, found, (row) => [row.placedAt, row.id])
@@ -42,12 +44,13 @@ export function orderRoutes(database: Database, desk: OrderDesk, seal: CursorSea
       id: 'listOrders',
       summary: 'Orders, newest first',
       query: OrderQuery,
+      refineQuery: (call) => ({ ...filterOf(call).faults, ...cursorFaults(seal, listOf(call), call) }),
       errors: ['validation_failed'],
       answer: { schema: OrderPage, example: examples.orderPage },
       read(call, query) {
         // Who polls for changes waits for those under way; nothing held can stand for that.
         if (query.updated_since !== undefined) return page(call, query)
-        return recent.get(call.restaurant.id, call.address + call.search, () => page(call, query))
+        return recent.get(call.restaurant.id, `${call.address}\n${call.search}`, () => page(call, query))
       },
     }),
     write({
@@ -95,15 +98,19 @@ export function orderRoutes(database: Database, desk: OrderDesk, seal: CursorSea
   ]
 }
 
-function filterFrom(query: OrderQuery, zone: string): OrderFilter {
+function listOf({ restaurant }: Call): string {
+  return `orders:${restaurant.id}`
+}
+
+function filterOf({ query, restaurant }: Call): { filter: OrderFilter; faults: FieldErrors } {
   const faults: FieldErrors = {}
   function moment(
     name: 'placed_from' | 'placed_to' | 'updated_since',
     edge: 'first' | 'last',
   ): number | undefined {
-    const text = query[name]
+    const text = query[name]?.trim()
     if (text === undefined) return undefined
-    const at = parseMomentQuery(text, zone, edge)
+    const at = parseMomentQuery(text, restaurant.zone, edge)
     if (at === null) faults[name] = ['Must be a date as YYYY-MM-DD, or a date and time in ISO 8601.']
     return at ?? undefined
   }
@@ -113,9 +120,8 @@ function filterFrom(query: OrderQuery, zone: string): OrderFilter {
   const statuses = query.status?.split(',').map((status) => status.trim())
   const unknown = statuses?.filter((status) => !ORDER_STATUSES.some((known) => known === status)) ?? []
   if (unknown.length > 0) faults.status = [`Takes ${ORDER_STATUSES.join(', ')}; not "${unknown.join(', ')}".`]
-  if (Object.keys(faults).length > 0) throw new FieldsInvalid(faults)
-  const { type, channel } = query
-  return {
+  const [type, channel] = [query.type?.trim(), query.channel?.trim()]
+  const filter = {
     ...(statuses && { statuses }),
     ...(type !== undefined && { type }),
     ...(channel !== undefined && { channel }),
@@ -123,4 +129,5 @@ function filterFrom(query: OrderQuery, zone: string): OrderFilter {
     ...(placedTo !== undefined && { placedTo }),
     ...(updatedSince !== undefined && { updatedSince }),
   }
+  return { filter, faults }
 }

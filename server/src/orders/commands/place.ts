@@ -110,21 +110,22 @@ function decide(
     faults.table_code = ['The restaurant has no table with this code.']
 
   const pausedUntil = ordering.ordering_paused_until
+  const asked = wanted.scheduled_for == null ? null : parseMoment(wanted.scheduled_for, tx.restaurant.zone)
   const timing = timeOrder({
     now,
-    asked: wanted.scheduled_for == null ? null : parseMoment(wanted.scheduled_for, tx.restaurant.zone),
+    asked,
     branch: defaultBranch,
     pausedUntil: pausedUntil === null ? null : parseMoment(pausedUntil, 'UTC'),
     aheadDays: ordering.order_ahead_days,
   })
   if ('fault' in timing) faults.scheduled_for = [timing.fault]
-  const forAt = 'fault' in timing ? now : timing.forAt
+  const forAt = 'fault' in timing ? (asked ?? now) : timing.forAt
 
   const chosen = chooseLines(book, wanted.lines, { now, forAt, channel: wanted.channel ?? 'web' })
   Object.assign(faults, chosen.faults)
 
   const zone = wanted.type === 'delivery' ? zoneOf(ordering.delivery_zones, addressOf(wanted)) : undefined
-  if (wanted.type === 'delivery' && ownRules.offered && !zone) {
+  if (wanted.type === 'delivery' && !zone) {
     faults['delivery_address.city'] = ['The restaurant does not deliver to this address.']
   }
   const minimum = Math.max(ownRules.minimum_minor, zone?.minimum_minor ?? 0)

@@ -16,6 +16,19 @@ test.each([
     { line1: 'x', city: ' springFIELD ' },
     'a',
   ],
+  ['ß is SS in capitals', [zone('a', ['STRASSE'])], { line1: 'x', city: 'Straße' }, 'a'],
+  [
+    'İ is an i, as who types it without dots means',
+    [zone('a', ['İstanbul'])],
+    { line1: 'x', city: 'istanbul' },
+    'a',
+  ],
+  [
+    'an accent counts however it is typed',
+    [zone('a', ['Málaga'])],
+    { line1: 'x', city: 'MA\u0301LAGA' },
+    'a',
+  ],
   ['the first match wins', [zone('a', ['X']), zone('b', ['X'])], { line1: 'x', city: 'X' }, 'a'],
   ['an empty list is any city', [zone('a', [])], { line1: 'x', city: 'Anywhere' }, 'a'],
   [

@@ -13,6 +13,7 @@ export function zoneOf(
   )
 }
 
+/** Up and down again, so that ß meets SS; and without the dot that İ leaves on an i. */
 function fold(text: string): string {
-  return text.trim().normalize('NFC').toLowerCase()
+  return text.trim().toUpperCase().toLowerCase().normalize('NFD').replaceAll('\u0307', '')
 }

@@ -41,15 +41,16 @@ function chooseLine(
   { now, forAt, channel }: { now: number; forAt: number; channel: string },
 ): Choice {
   const entry = book.itemsById.get(asked.item_id)
-  const refusal = entry ? dishFault(book, entry, channel, forAt) : 'The restaurant has no such dish.'
-  if (!entry || refusal) return { faults: { [`${path}.item_id`]: [refusal ?? ''] } }
+  if (!entry) return { faults: { [`${path}.item_id`]: ['The restaurant has no such dish.'] } }
   const { item } = entry
   const faults: FieldErrors = {}
+  const refusal = dishFault(book, entry, channel, forAt)
+  if (refusal !== null) faults[`${path}.item_id`] = [refusal]
   const size = chooseSize(item, asked.variant_id ?? null)
   if ('fault' in size) faults[`${path}.variant_id`] = [size.fault]
   const options = chooseOptions(item, asked.option_ids ?? [])
   if ('fault' in options) faults[`${path}.option_ids`] = options.fault
-  if ('fault' in size || 'fault' in options) return { faults }
+  if (refusal !== null || 'fault' in size || 'fault' in options) return { faults }
 
   const place = { itemId: item.id, categoryId: item.category_id, menuId: entry.menuId }
   const happy = happyNow(book.happyHours, book.zone, now).filter((happyHour) => isMeant(happyHour, place))
