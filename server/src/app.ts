@@ -146,7 +146,9 @@ function letIdleConnectionsGo(app: FastifyInstance): void {
 }
 
 /** A path that cannot be decoded names nothing; sent on as one that no route has, it gets the API's own 404. */
-function readableUrl(url: string): string {
+function readableUrl(asked: string): string {
+  // As to a proxy, with scheme and host: they say nothing that the Host header does not.
+  const url = asked.startsWith('/') ? asked : asked.replace(/^[a-z]+:\/\/[^/?#]*/i, '') || '/'
   if (!url.includes('%')) return url
   try {
     decodeURIComponent(url.split('?', 1)[0] ?? '')

@@ -94,7 +94,7 @@ export function menuRoutes(books: MenuBooks, seal: CursorSeal): Operation[] {
       answer: { schema: ItemPage, example: examples.itemPage },
       read: (call, query) =>
         fromBook(call, (book) =>
-          listAnswer(book, call.address + call.search, () => itemPage(call, book, seal, query)),
+          listAnswer(book, `${call.address}\n${call.search}`, () => itemPage(call, book, seal, query)),
         ),
     }),
     read({

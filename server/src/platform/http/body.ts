@@ -37,34 +37,40 @@ function parse(bytes: Buffer): unknown {
   }
 }
 
+/** Written as it stands. */
+class Text {
+  text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+const COMMA = new Text(',')
+const LIST_END = new Text(']')
+const OBJECT_END = new Text('}')
+
 /** The same text for bodies that differ only in the order of keys. No recursion: a body may nest deeper than the stack. */
 export function canonicalJson(value: unknown): string {
-  let text = ''
-  const rest: Piece[] = [{ value }]
-  for (let piece = rest.pop(); piece; piece = rest.pop()) {
-    if ('text' in piece) text += piece.text
-    else for (const part of piecesOf(piece.value).reverse()) rest.push(part)
+  const written: string[] = []
+  const rest: unknown[] = [value]
+  while (rest.length > 0) {
+    const next = rest.pop()
+    if (next instanceof Text) written.push(next.text)
+    else if (Array.isArray(next)) {
+      written.push('[')
+      rest.push(LIST_END)
+      for (let i = next.length - 1; i >= 0; i--) {
+        rest.push(next[i])
+        if (i > 0) rest.push(COMMA)
+      }
+    } else if (isPlainObject(next)) {
+      written.push('{')
+      rest.push(OBJECT_END)
+      const keys = Object.keys(next).sort()
+      for (let i = keys.length - 1; i >= 0; i--) {
+        const key = keys[i] ?? ''
+        rest.push(next[key], new Text(`${i > 0 ? ',' : ''}${JSON.stringify(key)}:`))
+      }
+    } else written.push(JSON.stringify(next))
   }
-  return text
-}
-
-type Piece = { text: string } | { value: unknown }
-
-function piecesOf(value: unknown): Piece[] {
-  if (Array.isArray(value)) return listed('[', ']', value, (entry) => [{ value: entry }])
-  if (!isPlainObject(value)) return [{ text: JSON.stringify(value) }]
-  return listed('{', '}', Object.keys(value).sort(), (key) => [
-    { text: `${JSON.stringify(key)}:` },
-    { value: value[key] },
-  ])
-}
-
-function listed<Entry>(
-  open: string,
-  close: string,
-  entries: Entry[],
-  write: (entry: Entry) => Piece[],
-): Piece[] {
-  const inside = entries.flatMap((entry, index) => [{ text: index === 0 ? '' : ',' }, ...write(entry)])
-  return [{ text: open }, ...inside, { text: close }]
+  return written.join('')
 }

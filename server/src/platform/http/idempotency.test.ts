@@ -294,6 +294,13 @@ describe('a key', () => {
     expect(replayed(await post(NEW()))).toBe('true')
   })
 
+  test('sent as UTF-8 is counted in what it stands for', async () => {
+    key = Buffer.from('é'.repeat(200)).toString('latin1')
+    expect((await post(NEW())).status).toBe(201)
+    key = Buffer.from('é'.repeat(256)).toString('latin1')
+    expect((await post(NEW())).status).toBe(422)
+  })
+
   test('of 256 characters is 422 under its own name', async () => {
     key = 'k'.repeat(256)
     expect((await post(NEW())).body.error.details).toEqual({

@@ -15,7 +15,8 @@ type Kept = { fingerprint: Buffer; status: number; body: string }
 export function readIdempotencyKey(header: string | string[] | undefined): string | null {
   if (header === undefined || header === '') return null
   const key = Array.isArray(header) ? header.join(', ') : header
-  if ([...key].length > LONGEST_KEY) {
+  // A header reaches us as bytes, one character each; whoever sends UTF-8 counts what it stands for.
+  if ([...Buffer.from(key, 'latin1').toString()].length > LONGEST_KEY) {
     throw new FieldsInvalid({ 'Idempotency-Key': [`Must be at most ${LONGEST_KEY} characters long.`] })
   }
   return key

@@ -90,6 +90,11 @@ test('is neither trusted nor kept while no news arrives, nor after', async () =>
   readings.at(-1)!.settle('x')
 })
 
+test('to a question of unusual length is not held', async () => {
+  await hold(1, 'x'.repeat(1_001), 'a')
+  expect(isHeld(1, 'x'.repeat(1_001))).toBe(false)
+})
+
 test('takes no more memory than allowed', async () => {
   await hold(1, 'small', 'x')
   await hold(2, 'large', 'x'.repeat(64 * 1024 * 1024))

@@ -8,6 +8,7 @@ const HELD_FOR_MS = 1_000
 const MOST_BYTES_HELD = 64 * 1024 * 1024
 /** What an answer takes besides its body. */
 const OVERHEAD_BYTES = 500
+const LONGEST_QUESTION = 1_000
 
 /**
  * Answers to what is asked over and over, held until something of the restaurant changes, and for a second at most. The
@@ -27,7 +28,7 @@ export class RecentAnswers {
 
   /** At once where it is held. Those who ask for the same at the same time share one reading. */
   get(restaurantId: number, question: string, read: () => Promise<Prepared>): Prepared | Promise<Prepared> {
-    if (!this.#changes.hearing) return read()
+    if (!this.#changes.hearing || question.length > LONGEST_QUESTION) return read()
     const shelf = this.#shelves.getOrInsertComputed(restaurantId, () => new Map())
     const now = performance.now()
     const held = shelf.get(question)
@@ -41,7 +42,7 @@ export class RecentAnswers {
     try {
       const answer = await held.answer
       held.answer = answer
-      this.#bytes += answer.body.length + OVERHEAD_BYTES
+      this.#bytes += answer.body.length + 2 * question.length + OVERHEAD_BYTES
       // Nothing here is older than a second, so there is little to choose from.
       if (this.#bytes > MOST_BYTES_HELD) this.#clear()
       return answer
