@@ -12,8 +12,8 @@ test('as many as there are places go in at once, each restaurant for itself', ()
 })
 
 test('whoever leaves lets in the one who has waited longest', async () => {
-  places.enter(1)
-  places.enter(1)
+  await places.enter(1)
+  await places.enter(1)
   const order: string[] = []
   const waiting = ['first', 'second'].map(async (name) => {
     if (await places.enter(1)) order.push(name)
@@ -30,8 +30,8 @@ test('whoever leaves lets in the one who has waited longest', async () => {
 })
 
 test('whoever waits too long is told so, and takes no place', async () => {
-  places.enter(1)
-  places.enter(1)
+  await places.enter(1)
+  await places.enter(1)
   expect(await places.enter(1)).toBe(false)
   places.leave(1)
   expect(places.enter(1)).toBe(true)
