@@ -329,7 +329,10 @@ export function prepare(answer: Envelope): Prepared {
   return preparedFrom(stringify(answer))
 }
 
+// A text goes out in one write with its headers, bytes in a second: for a short answer that is a fifth of its cost.
+const SHORT_BODY_BYTES = 8 * 1024
+
 export function preparedFrom(text: string): Prepared {
-  const body = Buffer.from(text)
-  return { body, etag: etagOf(body) }
+  const bytes = Buffer.from(text)
+  return { body: bytes.length > SHORT_BODY_BYTES ? bytes : text, etag: etagOf(bytes) }
 }

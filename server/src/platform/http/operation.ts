@@ -34,8 +34,8 @@ export type Call = {
 }
 
 export type Envelope = { data: unknown; meta?: object; links?: object }
-/** An answer whose bytes are known already. */
-export type Prepared = { body: Buffer; etag: string }
+/** An answer that is written out already. */
+export type Prepared = { body: string | Buffer; etag: string }
 
 export type Example = { summary?: string; value: unknown }
 
