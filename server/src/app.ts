@@ -80,7 +80,9 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   const { config, log, database, limiter, metrics } = context
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
-    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    logController: new LogController({ disableRequestLogging: true }),
+    // Whoever logs of a request names its id; a logger for each of them is made for nothing.
+    childLoggerFactory: (logger) => logger,
     trustProxy: trustedProxies(config.trustProxy),
     return503OnClosing: false,
     forceCloseConnections: 'idle',

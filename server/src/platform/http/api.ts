@@ -108,7 +108,7 @@ export function answerError(thrown: unknown, request: FastifyRequest, reply: Fas
 function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): AppError {
   const error = asAppError(thrown)
   if (error.code === 'internal_error' || error.code === 'service_unavailable') {
-    request.log.error({ err: thrown }, error.message)
+    request.log.error({ err: thrown, requestId: request.id }, error.message)
     error.details = { request_id: request.id }
   }
   for (const [name, value] of Object.entries(error.headers)) reply.header(name, value)
