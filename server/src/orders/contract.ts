@@ -90,7 +90,7 @@ export const OrderPage = Page(Order)
 export const OrderQuery = Type.Object({
   status: Type.Optional(Type.String({ description: 'One status, or several with commas between them.' })),
   type: Type.Optional(OrderType),
-  channel: Type.Optional(Type.String({ maxLength: 100 })),
+  channel: Type.Optional(Type.String()),
   placed_from: Type.Optional(Type.String({ description: 'A date or a date-time, inclusive.' })),
   placed_to: Type.Optional(
     Type.String({ description: 'A date (its last instant) or a date-time, inclusive.' }),

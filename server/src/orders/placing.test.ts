@@ -345,6 +345,14 @@ test('the same key answers the same order, once', async () => {
   expect(again.text).toBe(first.text)
 })
 
+test('the same key on the same order is the same in capitals', async () => {
+  const { id } = (await place({ lines: [{ item_id: item('soup'), quantity: 1 }] })).body.data
+  const key = { 'idempotency-key': 'capitals' }
+  const first = await venue.post(`/orders/${id}/status`, { status: 'accepted' }, key)
+  const again = await venue.post(`/orders/${id.toUpperCase()}/status`, { status: 'accepted' }, key)
+  expect([again.text, again.headers['idempotent-replayed']]).toEqual([first.text, 'true'])
+})
+
 test('50 orders at once are 50 orders', async () => {
   const answers = await Promise.all(
     Array.from({ length: 50 }, () => place({ lines: [{ item_id: item('soup'), quantity: 1 }] })),

@@ -59,6 +59,8 @@ export async function serveOperations(
   app.decorateRequest('caller', null)
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
+    // Sent empty it says as little as left out, and would be no media type.
+    if (request.headers['content-type']?.trim() === '') delete request.headers['content-type']
     const passing = passGate(gate, request, reply)
     if (passing) passing.then(() => done(), done)
     else done()
@@ -189,7 +191,7 @@ function writeHandler(operation: Operation, dependencies: ApiDependencies) {
             {
               tokenId: caller.tokenId,
               key,
-              fingerprint: fingerprintOf(operation.method, pathOf(request.url), sent),
+              fingerprint: fingerprintOf(operation.method, resourceOf(operation, request), sent),
             },
             work,
           )
@@ -197,6 +199,11 @@ function writeHandler(operation: Operation, dependencies: ApiDependencies) {
     if (answer.status >= 400) tell(request, answer.status, JSON.parse(answer.body).error)
     return reply.code(answer.status).header('Content-Type', JSON_TYPE).send(answer.body)
   }
+}
+
+/** A uuid names the same in capitals. */
+function resourceOf({ path }: Operation, { url }: FastifyRequest): string {
+  return path.includes(':uuid') ? pathOf(url).toLowerCase() : pathOf(url)
 }
 
 function callerOf(request: FastifyRequest): Caller {

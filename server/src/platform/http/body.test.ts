@@ -38,6 +38,7 @@ describe('a body', () => {
 
   test.each([
     undefined,
+    '',
     'application/json',
     'APPLICATION/JSON',
     'application/json;charset=utf-8',
