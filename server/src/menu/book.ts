@@ -1,7 +1,7 @@
 import type { Database } from '../platform/db/database.ts'
 import { readTogether } from '../platform/db/transaction.ts'
-import { preparedFrom } from '../platform/http/api.ts'
 import type { Prepared } from '../platform/http/operation.ts'
+import { preparedFrom } from '../platform/http/prepared.ts'
 import { Memory } from '../platform/memory/memory.ts'
 import { MINUTE_MS } from '../platform/time/clock.ts'
 import type { Window } from '../platform/time/windows.ts'

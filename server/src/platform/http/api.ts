@@ -1,18 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../db/database.ts'
 import { type Cause, inRestaurant, type Tx } from '../db/transaction.ts'
-import { AppError, ERRORS, type FieldErrors, FieldsInvalid, notFound } from '../errors.ts'
+import { type AppError, ERRORS, FieldsInvalid, notFound } from '../errors.ts'
 import { EVERYTHING, shareSubject } from '../memory/versions.ts'
 import { timeOn } from '../time/moved-clock.ts'
 import { readBody, takeBodiesAsBytes } from './body.ts'
+import { callerOf, callReader } from './call.ts'
+import { checkedBody, queryChecker } from './checked.ts'
 import { asAppError, errorBody } from './error-body.ts'
-import { etagOf, matchesEtag } from './etag.ts'
-import { isUuid } from './formats.ts'
+import { matchesEtag } from './etag.ts'
 import { type Gate, passGate, pathOf } from './gate.ts'
 import { fingerprintOf, once, readIdempotencyKey } from './idempotency.ts'
-import type { Call, Caller, Envelope, Operation, Prepared } from './operation.ts'
-import { queryOf } from './query.ts'
-import { validate } from './validate.ts'
+import type { Caller, Envelope, Operation, Prepared } from './operation.ts'
+import { isPrepared, prepare, stringify } from './prepared.ts'
 
 export type ApiDependencies = Omit<Gate, 'methodsAt'> & {
   database: Database
@@ -204,142 +204,4 @@ function writeHandler(operation: Operation, dependencies: ApiDependencies) {
 /** A uuid names the same in capitals. */
 function resourceOf({ path }: Operation, { url }: FastifyRequest): string {
   return path.includes(':uuid') ? pathOf(url).toLowerCase() : pathOf(url)
-}
-
-function callerOf(request: FastifyRequest): Caller {
-  if (!request.caller) throw new AppError('unauthenticated')
-  return request.caller
-}
-
-function callReader(operation: Operation, { clock, publicUrl }: ApiDependencies) {
-  const idOf = idReader(operation.path)
-  return function callOf(request: FastifyRequest, now = timeOn(callerOf(request).clock, clock())): Call {
-    const { id, number } = idOf(request)
-    return new RequestCall(request, callerOf(request), { now, id, number, publicUrl })
-  }
-}
-
-/** The address and the query are put together only where an operation asks for them. */
-class RequestCall implements Call {
-  caller: Caller
-  restaurant: Caller['restaurant']
-  requestId: string
-  now: number
-  id: string
-  number: number
-  #request: FastifyRequest
-  #publicUrl: string | null
-  #query: Record<string, string> | undefined
-
-  constructor(
-    request: FastifyRequest,
-    caller: Caller,
-    { now, id, number, publicUrl }: { now: number; id: string; number: number; publicUrl: string | null },
-  ) {
-    this.caller = caller
-    this.restaurant = caller.restaurant
-    this.requestId = request.id
-    this.now = now
-    this.id = id
-    this.number = number
-    this.#request = request
-    this.#publicUrl = publicUrl
-  }
-
-  get address(): string {
-    const { protocol, host, url } = this.#request
-    return (this.#publicUrl ?? `${protocol}://${host}`) + pathOf(url)
-  }
-
-  get search(): string {
-    const { url } = this.#request
-    const start = url.indexOf('?')
-    return start === -1 ? '' : url.slice(start)
-  }
-
-  get query(): Record<string, string> {
-    this.#query ??= queryOf(this.#request.url)
-    return this.#query
-  }
-}
-
-const NO_ID = { id: '', number: 0 }
-const WHOLE_NUMBER = /^\d{1,16}$/
-
-/** An id of the wrong shape names nothing: 404, like any other id that this restaurant does not have. */
-function idReader(path: string): (request: FastifyRequest) => { id: string; number: number } {
-  const [, name, uuid] = path.match(/:(\w+)(:uuid)?/) ?? []
-  if (name === undefined) return () => NO_ID
-  return (request) => {
-    const id = (request.params as Record<string, string>)[name] ?? ''
-    if (uuid !== undefined) {
-      if (!isUuid(id)) throw notFound()
-      return { id: id.toLowerCase(), number: 0 }
-    }
-    const number = WHOLE_NUMBER.test(id) ? Number(id) : Number.NaN
-    if (!Number.isSafeInteger(number)) throw notFound()
-    return { id, number }
-  }
-}
-
-const MOST_QUERIES_KNOWN = 1_000
-const LONGEST_QUERY_KNOWN = 200
-
-/**
- * The query, or a promise where it is refused, since some faults can only be looked up. Callers ask the same few
- * questions over and over: to check one anew takes 1.8 µs, to know it again 0.1.
- */
-function queryChecker({ query: schema, refineQuery }: Operation): (call: Call) => unknown {
-  if (!schema) return () => ({})
-  const known = new Map<string, unknown>()
-  return (call) => {
-    const { search } = call
-    const checked = known.get(search)
-    if (checked !== undefined) return checked
-    const { value, errors } = validate<object>(schema, call.query, { texts: true })
-    if (errors) return refusedQuery(errors, refineQuery?.(call))
-    if (search.length <= LONGEST_QUERY_KNOWN) {
-      if (known.size >= MOST_QUERIES_KNOWN) known.clear()
-      known.set(search, Object.freeze(value))
-    }
-    return value
-  }
-}
-
-async function refusedQuery(
-  errors: FieldErrors,
-  more: FieldErrors | Promise<FieldErrors> | undefined,
-): Promise<never> {
-  throw new FieldsInvalid({ ...(await more), ...errors })
-}
-
-function checkedBody(
-  { body: schema, refine }: Operation,
-  sent: Record<string, unknown> | undefined,
-): unknown {
-  if (!schema) return undefined
-  const { value, errors } = validate(schema, sent)
-  const all = { ...(refine && sent && refine(sent)), ...errors }
-  if (Object.keys(all).length > 0) throw new FieldsInvalid(all)
-  return value
-}
-
-function isPrepared(answer: Envelope | Prepared): answer is Prepared {
-  return 'body' in answer
-}
-
-function stringify({ data, meta = {}, links = {} }: Envelope): string {
-  return JSON.stringify({ data, meta, links })
-}
-
-export function prepare(answer: Envelope): Prepared {
-  return preparedFrom(stringify(answer))
-}
-
-// A text goes out in one write with its headers, bytes in a second: for a short answer that is a fifth of its cost.
-const SHORT_BODY_BYTES = 8 * 1024
-
-export function preparedFrom(text: string): Prepared {
-  const bytes = Buffer.from(text)
-  return { body: bytes.length > SHORT_BODY_BYTES ? bytes : text, etag: etagOf(bytes) }
 }
