@@ -11,7 +11,10 @@ export const queries = new QueryClient({
       retry: (count, error) =>
         count < 2 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
       staleTime: 5_000,
+      networkMode: 'always',
     },
+    // What cannot be sent now is told now, not sent later when nobody expects it.
+    mutations: { networkMode: 'always' },
   },
 })
 

@@ -127,6 +127,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     (api) =>
       serveOperations(api, operations, {
         authenticate: tokens.authenticate,
+        ownerOf: tokens.ownerOf,
         limiter,
         tokenLimit: config.apiRateLimit,
         database,

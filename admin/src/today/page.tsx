@@ -12,6 +12,7 @@ import { Dishes } from './dishes.tsx'
 import { useNewOrders, useNow } from './new-orders.ts'
 import { Orders } from './orders.tsx'
 import { Sales } from './sales.tsx'
+import { isSlip } from './slip.ts'
 import { useSound } from './sound.ts'
 import { todayTexts } from './texts.ts'
 import classes from './today.module.css'
@@ -29,7 +30,13 @@ export function TodayPage() {
   usePageTitle(t('title'), placed?.length)
 
   return (
-    <Stack gap="md" className={classes.today ?? ''}>
+    <Stack
+      gap="md"
+      className={classes.today ?? ''}
+      onClickCapture={(event) => {
+        if (isSlip(event)) event.stopPropagation()
+      }}
+    >
       <Header connection={connection} now={now} sound={sound} />
       <div role="status" aria-live="polite" className="visually-hidden">
         {fresh.size > 0 && t('newOrders', { count: fresh.size })}

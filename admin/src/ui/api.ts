@@ -57,6 +57,20 @@ async function send<Data, Meta>(
   throw new ApiError(response.status, code, message, details)
 }
 
+const underWay = new Map<string, Promise<unknown>>()
+
+/** A click that bounced asks for the very same while the first is under way: both get its answer. */
+function once<Data>(method: string, path: string, body?: unknown): Promise<Data> {
+  const key = JSON.stringify([method, path, body])
+  const known = underWay.get(key)
+  if (known) return known as Promise<Data>
+  const sent = send<Data, unknown>(method, path, body)
+    .then(({ data }) => data)
+    .finally(() => underWay.delete(key))
+  underWay.set(key, sent)
+  return sent
+}
+
 /** The session has ended: sign in again and come back here. */
 export function askToSignIn(): void {
   location.assign(`/sign-in?next=${encodeURIComponent(location.pathname + location.search)}`)
@@ -68,16 +82,8 @@ export const api = {
   },
   /** With its meta: pages of a list. */
   page: <Data, Meta>(path: string, signal?: AbortSignal) => send<Data, Meta>('GET', path, undefined, signal),
-  async post<Data>(path: string, body: unknown = {}): Promise<Data> {
-    return (await send<Data, unknown>('POST', path, body)).data
-  },
-  async put<Data>(path: string, body: unknown = {}): Promise<Data> {
-    return (await send<Data, unknown>('PUT', path, body)).data
-  },
-  async patch<Data>(path: string, body: unknown = {}): Promise<Data> {
-    return (await send<Data, unknown>('PATCH', path, body)).data
-  },
-  async delete<Data>(path: string): Promise<Data> {
-    return (await send<Data, unknown>('DELETE', path)).data
-  },
+  post: <Data>(path: string, body: unknown = {}) => once<Data>('POST', path, body),
+  put: <Data>(path: string, body: unknown = {}) => once<Data>('PUT', path, body),
+  patch: <Data>(path: string, body: unknown = {}) => once<Data>('PATCH', path, body),
+  delete: <Data>(path: string) => once<Data>('DELETE', path),
 }

@@ -38,9 +38,9 @@ function searchOf(filter: LogFilter, before: string): URLSearchParams {
   return new URLSearchParams(Object.entries(wanted).filter(([, value]) => value !== ''))
 }
 
-/** What a person chose on their own clock, as a moment. */
+/** What a person chose, to the minute. Without an offset it is read on the restaurant's clock, which the log shows too. */
 export function momentOf(local: string): string {
-  return local === '' || Number.isNaN(Date.parse(local)) ? '' : new Date(local).toISOString()
+  return local === '' ? '' : `${local}:00`
 }
 
 /** Whoever waits for the answer to a test is not made to wait for the line to the server too. */

@@ -6,18 +6,18 @@ import { useTellDone } from '../ui/done.ts'
 import { errorOn } from '../ui/field-error.ts'
 import { useFocusFault } from '../ui/focus-fault.ts'
 import { useTexts } from '../ui/language/language.tsx'
+import { useMe } from '../ui/me.ts'
 import { useTellProblem } from '../ui/problem.ts'
 import { uiTexts } from '../ui/texts.ts'
 import { baseOf, type ListedEndpoint, momentOf, type Venue } from './data.ts'
 import { webhookTexts } from './texts.ts'
 
 const DAY_MS = 86_400_000
-const MINUTE_MS = 60_000
 
-/** As an input of type datetime-local takes it. */
-function localText(at: number): string {
-  const offset = new Date(at).getTimezoneOffset() * MINUTE_MS
-  return new Date(at - offset).toISOString().slice(0, 16)
+/** As an input of type datetime-local takes it; Swedes write it so. */
+function localText(at: number, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone })
+  return format.format(at).replace(' ', 'T')
 }
 
 /** To every address, or to one of them. */
@@ -37,7 +37,8 @@ export function ReplayFailed({
   const tellProblem = useTellProblem()
   const tellDone = useTellDone()
   const client = useQueryClient()
-  const [since, setSince] = useState(() => localText(Date.now() - DAY_MS))
+  const { zone } = useMe().restaurant
+  const [since, setSince] = useState(() => localText(Date.now() - DAY_MS, zone))
   const [to, setTo] = useState(chosen ? String(chosen.id) : '')
   const replay = useMutation({
     mutationFn: () =>

@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../../test/app.ts'
 import { SMALL_MENU } from '../../test/documents.ts'
 import { removeExpired } from '../housekeeping/jobs.ts'
+import { revokeToken } from '../tokens/commands.ts'
 import { listRefusals } from './commands.ts'
 import { fingerprintOf, tellableDetails } from './rules.ts'
 
@@ -51,6 +53,22 @@ test('a refused call is told with its token, its rule and its fields, never with
     },
   ])
   expect(JSON.stringify(refused)).not.toMatch(/teleport|Secret Person/)
+})
+
+test('a token that is good no longer is told to whoever had it; a stranger to nobody', async () => {
+  const revoked = await venue.newToken()
+  const refused = await refusedBy(async (other) => {
+    await service.request('GET', '/menus', { token: revoked.token })
+    await venue.inside((tx) => revokeToken(tx, revoked.id))
+    await other.request('GET', '/menus', { token: revoked.token })
+    await other.request('GET', '/menus', { token: `${revoked.id}|svc_${'x'.repeat(46)}` })
+    await other.request('GET', '/menus', { token: '1|svc_nope' })
+    // Whose token it was is looked up after the answer.
+    await sleep(100)
+  })
+  expect(refused.map(({ token, status, code, calls }) => [token.name, status, code, calls])).toEqual([
+    ['test', 401, 'unauthenticated', 1],
+  ])
 })
 
 test('each rule that refuses is told: scope, path, resource, lifecycle and rate', async () => {

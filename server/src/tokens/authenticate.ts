@@ -6,7 +6,9 @@ import { FEATURES, featuresOf, isInForce, type Plans, type PlanTime } from '../r
 import { findToken, type TokenRow, type Use, updateUses } from './queries.ts'
 import { hasHash, readBearer } from './rules.ts'
 
-type Known = { hash: Buffer; expiresAt: number | null; plan: PlanTime; caller: Caller } | undefined
+type Known =
+  | { hash: Buffer; isRevoked: boolean; expiresAt: number | null; plan: PlanTime; caller: Caller }
+  | undefined
 
 const ALWAYS: PlanTime = { startsAt: null, endsAt: null }
 const MOST_TOKENS = 50_000
@@ -14,6 +16,8 @@ const LAST_USE_EVERY_MS = 5_000
 
 export type Authenticator = {
   authenticate(authorization: string | undefined): Caller | null | Promise<Caller | null>
+  /** Whose token it is or was, expired and revoked ones too: to tell them why it was refused. */
+  ownerOf(authorization: string | undefined): Promise<Caller | null>
   close(): Promise<void>
 }
 
@@ -54,7 +58,7 @@ export function authenticator(
   function admit(known: Known, secret: string): Caller | null {
     const now = Date.now()
     if (!known || !hasHash(secret, known.hash)) return null
-    if (known.expiresAt !== null && now >= known.expiresAt) return null
+    if (known.isRevoked || (known.expiresAt !== null && now >= known.expiresAt)) return null
     countUse(known.caller.tokenId, now)
     return isInForce(known.plan, now) ? known.caller : { ...known.caller, planInForce: false }
   }
@@ -68,6 +72,11 @@ export function authenticator(
         ? known.then((row) => admit(row, token.secret))
         : admit(known, token.secret)
     },
+    async ownerOf(authorization) {
+      const token = readBearer(authorization)
+      const known = token && (await tokens.get(token.id))
+      return known && hasHash(token.secret, known.hash) ? known.caller : null
+    },
     async close() {
       clearInterval(timer)
       await flush()
@@ -76,10 +85,11 @@ export function authenticator(
 }
 
 function knownToken(row: TokenRow | undefined, plans: Plans): Known {
-  if (!row || row.revoked_at !== null) return undefined
+  if (!row) return undefined
   const sandbox = row.live_restaurant_id !== null
   return {
     hash: row.hash,
+    isRevoked: row.revoked_at !== null,
     expiresAt: row.expires_at,
     plan: sandbox ? ALWAYS : { startsAt: row.plan_starts_at, endsAt: row.plan_ends_at },
     caller: {

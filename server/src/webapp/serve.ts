@@ -66,6 +66,12 @@ export function serveWebApp(
       .send(indexFor(built.index, nonce, languageOf(request)))
   }
   for (const path of APP_PATHS) app.get(path, answer)
+  // A person who follows a wrong link gets a page that says so, in the app.
+  app.setNotFoundHandler((request, reply) => {
+    reply.code(404)
+    const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html')
+    return wantsPage ? answer(request, reply) : reply.send({ error: 'not_found' })
+  })
 
   app.get('/assets/*', async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? ''

@@ -182,6 +182,7 @@ test('a removed address gets nothing more, and its log stays', async () => {
   await say()
   await dispatcher.settled()
   await venue.inside((tx) => pauseEndpoint(tx, id))
+  await later(1_000)
   await say()
   await venue.inside((tx) => removeEndpoint(tx, id))
   await say()

@@ -18,8 +18,10 @@ export type ApiDependencies = Omit<Gate, 'methodsAt'> & {
   database: Database
   publicUrl: string | null
   clock: () => number
-  /** Told of every 4xx of a request whose token was good. */
+  /** Told of every 4xx of a request whose token is, or once was, somebody's. */
   onRefused?: (caller: Caller, refused: Refused) => void
+  /** Whose token it was that is good no longer. */
+  ownerOf?: (authorization: string | undefined) => Promise<Caller | null>
 }
 
 export type Refused = {
@@ -91,15 +93,22 @@ function patternOf(path: string): RegExp {
   return new RegExp(`^${PREFIX}${path.replace(/:\w+(:uuid)?/g, '[^/]+')}$`)
 }
 
-function refusalTeller({ onRefused }: ApiDependencies) {
+function refusalTeller({ onRefused, ownerOf }: ApiDependencies) {
   return function tell(
     request: FastifyRequest,
     status: number,
     refused: Pick<Refused, 'code' | 'message' | 'details'>,
   ): void {
-    if (!onRefused || !request.caller || status < 400 || status > 499) return
+    if (!onRefused || status < 400 || status > 499) return
     const path = request.routeOptions.config.operation?.path.replaceAll(':uuid', '') ?? ''
-    onRefused(request.caller, { ...refused, method: request.method, path, status, requestId: request.id })
+    const told = { ...refused, method: request.method, path, status, requestId: request.id }
+    if (request.caller) onRefused(request.caller, told)
+    else {
+      ownerOf?.(request.headers.authorization).then(
+        (owner) => owner && onRefused(owner, told),
+        () => undefined,
+      )
+    }
   }
 }
 

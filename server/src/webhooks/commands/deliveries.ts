@@ -79,7 +79,7 @@ export async function replayDelivery(tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * All that failed at or after a moment, to one address or to every one that is not removed or switched off. Answers
+ * All that failed at or after a moment, for good or to be tried again later, to one address or to every one that is not removed or switched off. Answers
  * how many.
  */
 export async function replayFailedSince(

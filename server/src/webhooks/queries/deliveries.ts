@@ -165,8 +165,16 @@ export function restartDeliveries(
   const chosen =
     'id' in which
       ? sql`d.id = ${which.id}`
-      : sql`d.failed_at >= ${new Date(which.failedSince)} and d.status = 'failed'
-            and (${which.endpointId}::bigint is null or d.endpoint_id = ${which.endpointId})`
+      : sql`d.id in (
+              select f.id from webhook_deliveries f
+               where f.failed_at >= ${new Date(which.failedSince)} and f.status = 'failed'
+              union all
+              -- Still to be tried again, hours from now perhaps.
+              select q.delivery_id from webhook_queue q
+               where q.restaurant_id = current_restaurant() and q.attempts > 0 and exists (
+                 select from webhook_attempts a
+                  where a.delivery_id = q.delivery_id and a.at >= ${new Date(which.failedSince)})
+            ) and (${which.endpointId}::bigint is null or d.endpoint_id = ${which.endpointId})`
   return tx.run(sql<{ delivery_id: string }>`
     with restarted as (
       update webhook_deliveries d
