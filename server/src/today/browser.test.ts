@@ -206,6 +206,22 @@ describe.skipIf(noBrowser)('the Today page', { timeout: 180_000 }, () => {
     }
   })
 
+  test('takes a double click for one, whatever slides under the pointer', async () => {
+    const orders = [await order('First Guest'), await order('Second Guest'), await order('Third Guest')]
+    await open()
+    const first = await card('placed', 'First Guest')
+      .getByRole('button', { name: /^Accept/ })
+      .boundingBox()
+    const { x, y } = first ?? { x: 0, y: 0 }
+    for (let click = 0; click < 2; click++) {
+      await page.mouse.click(x + 20, y + 10, { delay: 40 })
+      await page.waitForTimeout(150)
+    }
+    await card('accepted', 'First Guest').waitFor()
+    await page.waitForTimeout(300)
+    expect(await Promise.all(orders.map(({ id }) => statusOf(id)))).toEqual(['accepted', 'placed', 'placed'])
+  })
+
   test('says so when someone else was faster, and shows what is true', async () => {
     const { id } = await order('Ivy Swift')
     await open()
@@ -309,17 +325,26 @@ describe.skipIf(noBrowser)('the Today page', { timeout: 180_000 }, () => {
     'at %i pixels says that the connection is lost, moves nothing by it, comes back by itself, and has missed nothing',
     async (width, height) => {
       await page.setViewportSize({ width, height })
+      const { id } = await order('Olga Offline')
       await open()
       await page.locator('[data-dish]').first().waitFor()
       const places = () => page.evaluate<string>(PLACES_OF_PANELS)
       const before = await places()
       await context.setOffline(true)
-      await page.getByText('Connection lost').waitFor()
+      await page.locator('[data-connection=lost]').waitFor()
       expect(await places()).toBe(before)
+      // In sight however far one has scrolled; and what is pressed now is refused now, not sent later.
+      const { y = -1 } = (await page.locator('[data-line-lost]').boundingBox()) ?? {}
+      expect(y > 0 && y < height).toBe(true)
+      await card('placed', 'Olga Offline')
+        .getByRole('button', { name: /^Accept/ })
+        .click()
+      await page.getByText('cannot be reached').first().waitFor()
       await order('Mia Missed')
       await context.setOffline(false)
       await page.locator('[data-connection=live]').waitFor()
       await card('placed', 'Mia Missed').waitFor()
+      expect(await statusOf(id)).toBe('placed')
     },
   )
 
@@ -469,6 +494,9 @@ describe.skipIf(noBrowser)('the Today page', { timeout: 180_000 }, () => {
     await page.waitForTimeout(400)
     expect(await seriousFaults(page)).toEqual([])
     if (SHOTS) await page.screenshot({ path: `${SHOTS}/menu-dark.png` })
+    const answer = await page.goto(`${base}/nowhere`)
+    expect(answer?.status()).toBe(404)
+    await page.getByText('There is nothing here').waitFor()
     await page.goto(`${base}/developer/nowhere`)
     await page.getByText('There is nothing here').waitFor()
     expect(await page.title()).toBe('There is nothing here · Comanda')

@@ -144,7 +144,7 @@ describe.skipIf(noBrowser)('webhooks', { timeout: 180_000 }, () => {
     await page.getByText('100%').first().waitFor()
 
     await context.setOffline(true)
-    await page.getByText('Connection lost').waitFor()
+    await page.locator('[data-connection=lost]').waitFor()
     await order()
     await context.setOffline(false)
     await page.getByText('Live', { exact: true }).waitFor()

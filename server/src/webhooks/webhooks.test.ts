@@ -295,6 +295,20 @@ test('all that failed since a moment can be replayed', async () => {
   expect((await log()).map(({ status }) => status)).toEqual(['delivered', 'delivered'])
 })
 
+test('what has failed and waits for its next try is replayed with the rest', async () => {
+  receiver.reply = answer(500)
+  await add()
+  await say()
+  await later(MINUTE)
+  expect((await log()).map(({ status }) => status)).toEqual(['pending'])
+  receiver.reply = answer(200)
+  expect(await venue.inside((tx) => replayFailedSince(tx, now() + MINUTE))).toBe(0)
+  expect(await venue.inside((tx) => replayFailedSince(tx, START))).toBe(1)
+  await dispatcher.settled()
+  expect((await log()).map(({ status }) => status)).toEqual(['delivered'])
+  expect(await venue.inside((tx) => replayFailedSince(tx, START))).toBe(0)
+})
+
 test('all that failed since a moment can be replayed to one address alone', async () => {
   receiver.reply = answer(500)
   const [first, second] = [await add(), await add()]
