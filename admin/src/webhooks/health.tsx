@@ -3,10 +3,12 @@ import type { Health } from '../../../server/src/webhooks/contract.ts'
 import { useLanguage, useTexts } from '../ui/language/language.tsx'
 import { webhookTexts } from './texts.ts'
 
-/** Of what has ended: what still waits says nothing yet. */
-export function shareOf({ delivered, failed }: Pick<Health, 'delivered' | 'failed'>): number | null {
-  const ended = delivered + failed
-  return ended === 0 ? null : delivered / ended
+type Counts = Pick<Health, 'delivered' | 'failed' | 'retrying'>
+
+/** Of what was tried: what still waits for its first try says nothing yet. */
+export function shareOf({ delivered, failed, retrying }: Counts): number | null {
+  const tried = delivered + failed + retrying
+  return tried === 0 ? null : delivered / tried
 }
 
 export function useShareText(): (share: number) => string {
@@ -24,9 +26,13 @@ export function useShareText(): (share: number) => string {
 export function HealthBar({ health }: { health: Health[] }) {
   const t = useTexts(webhookTexts)
   const textOf = useShareText()
-  const sum = (figure: 'delivered' | 'failed' | 'pending') =>
-    health.reduce((total, one) => total + one[figure], 0)
-  const totals = { delivered: sum('delivered'), failed: sum('failed'), pending: sum('pending') }
+  const sum = (figure: keyof Counts | 'pending') => health.reduce((total, one) => total + one[figure], 0)
+  const totals = {
+    delivered: sum('delivered'),
+    failed: sum('failed'),
+    retrying: sum('retrying'),
+    pending: sum('pending'),
+  }
   const share = shareOf(totals)
   const p95 = Math.max(-1, ...health.map(({ p95_ms }) => p95_ms ?? -1))
   return (

@@ -53,6 +53,7 @@ export const Health = Type.Object({
   delivered: Type.Integer(),
   failed: Type.Integer(),
   pending: Type.Integer(),
+  retrying: Type.Integer({ description: 'Of those pending: tried before, and refused.' }),
   p95_ms: Nullable(Type.Integer({ description: 'Of all attempts; null where there were none.' })),
 })
 export type Health = Static<typeof Health>

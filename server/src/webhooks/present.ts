@@ -37,8 +37,8 @@ export function presentDetail(row: DeliveryRow, body: string, zone: string): Del
   }
 }
 
-export function presentHealth({ endpointId, delivered, failed, pending, p95Ms }: HealthRow): Health {
-  return { endpoint_id: endpointId, delivered, failed, pending, p95_ms: p95Ms }
+export function presentHealth({ endpointId, p95Ms, ...counts }: HealthRow): Health {
+  return { endpoint_id: endpointId, ...counts, p95_ms: p95Ms }
 }
 
 export function presentEndpoint(row: EndpointRow, zone: string): Endpoint {

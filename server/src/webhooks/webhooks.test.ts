@@ -23,6 +23,7 @@ import { emit } from '../events/commands.ts'
 import { EVENT_TYPES } from '../events/types.ts'
 import type { Tx } from '../platform/db/transaction.ts'
 import {
+  healthOfEndpoints,
   listDeliveries,
   pingEndpoint,
   replayDelivery,
@@ -301,12 +302,14 @@ test('what has failed and waits for its next try is replayed with the rest', asy
   await say()
   await later(MINUTE)
   expect((await log()).map(({ status }) => status)).toEqual(['pending'])
+  expect(await venue.inside(healthOfEndpoints)).toMatchObject([{ delivered: 0, pending: 1, retrying: 1 }])
   receiver.reply = answer(200)
   expect(await venue.inside((tx) => replayFailedSince(tx, now() + MINUTE))).toBe(0)
   expect(await venue.inside((tx) => replayFailedSince(tx, START))).toBe(1)
   await dispatcher.settled()
   expect((await log()).map(({ status }) => status)).toEqual(['delivered'])
   expect(await venue.inside((tx) => replayFailedSince(tx, START))).toBe(0)
+  expect(await venue.inside(healthOfEndpoints)).toMatchObject([{ delivered: 1, pending: 0, retrying: 0 }])
 })
 
 test('all that failed since a moment can be replayed to one address alone', async () => {

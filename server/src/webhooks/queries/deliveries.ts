@@ -133,6 +133,7 @@ export type HealthRow = {
   delivered: number
   failed: number
   pending: number
+  retrying: number
   p95Ms: number | null
 }
 
@@ -151,8 +152,11 @@ export function listHealth(tx: Tx, { firstId }: { firstId: string }): Promise<He
            count(*) filter (where r.status = 'delivered')::int as delivered,
            count(*) filter (where r.status = 'failed')::int as failed,
            count(*) filter (where r.status = 'pending')::int as pending,
+           count(q.delivery_id)::int as retrying,
            round(max(t.p95))::int as "p95Ms"
-      from recent r left join tries t using (endpoint_id)
+      from recent r
+      left join tries t using (endpoint_id)
+      left join webhook_queue q on q.restaurant_id = current_restaurant() and q.delivery_id = r.id and q.attempts > 0
      group by r.endpoint_id order by r.endpoint_id`)
 }
 
