@@ -13,7 +13,7 @@ export function prepare(answer: Envelope): Prepared {
   return preparedFrom(stringify(answer))
 }
 
-// A text goes out in one write with its headers, bytes in a second: for a short answer that is a fifth of its cost.
+// A short text goes out in one write with its headers; bytes would be a second buffer beside them.
 const SHORT_BODY_BYTES = 8 * 1024
 
 export function preparedFrom(text: string): Prepared {
