@@ -103,7 +103,8 @@ function refusalTeller({ onRefused, ownerOf }: ApiDependencies) {
     const path = request.routeOptions.config.operation?.path.replaceAll(':uuid', '') ?? ''
     const told = { ...refused, method: request.method, path, status, requestId: request.id }
     if (request.caller) onRefused(request.caller, told)
-    else {
+    // Nobody is looked up for whoever has been told to slow down.
+    else if (status === 401) {
       ownerOf?.(request.headers.authorization).then(
         (owner) => owner && onRefused(owner, told),
         () => undefined,
