@@ -1,4 +1,4 @@
-import { Badge, Code, Group, List, Paper, SegmentedControl, Stack, Text } from '@mantine/core'
+import { Badge, Code, Group, List, Paper, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { RefusedCalls as Refused } from '../../../server/src/refusals/contract.ts'
@@ -11,6 +11,7 @@ import { Line } from '../ui/line.tsx'
 import { type LiveKeys, useLive } from '../ui/live.ts'
 import { DocsLink, PageHead } from '../ui/page-head.tsx'
 import { Empty, Listed } from '../ui/states.tsx'
+import { VenueChoice } from '../ui/venue-choice.tsx'
 import { docsOf } from './docs-of.ts'
 import { isKnownCode, refusalTexts } from './texts.ts'
 
@@ -18,7 +19,7 @@ const LIVE_KEYS: LiveKeys = { refusals: [['refusals']] }
 
 export function RefusedPage() {
   const t = useTexts(refusalTexts)
-  const [venue, setVenue] = useState('live')
+  const [venue, setVenue] = useState<'live' | 'sandbox'>('live')
   const sandbox = useQuery(sandboxQuery)
   const query = useQuery({
     queryKey: ['refusals', venue],
@@ -35,15 +36,11 @@ export function RefusedPage() {
         {t('about')}
       </PageHead>
       {sandbox.data?.exists && (
-        <SegmentedControl
-          aria-label={t('venue')}
+        <VenueChoice
+          label={t('venue')}
+          names={{ live: t('live'), sandbox: t('sandbox') }}
           value={venue}
           onChange={setVenue}
-          data={[
-            { value: 'live', label: t('live') },
-            { value: 'sandbox', label: t('sandbox') },
-          ]}
-          w="fit-content"
         />
       )}
       <Listed

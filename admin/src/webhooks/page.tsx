@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sandboxQuery } from '../sandbox/data.ts'
@@ -12,6 +12,7 @@ import { PageHead } from '../ui/page-head.tsx'
 import { useTellProblem } from '../ui/problem.ts'
 import { ShownOnce } from '../ui/shown-once.tsx'
 import { Empty, Listed } from '../ui/states.tsx'
+import { VenueChoice } from '../ui/venue-choice.tsx'
 import { baseOf, endpointsQuery, LIVE_KEYS, type ListedEndpoint, type Venue } from './data.ts'
 import { type EndpointAct, EndpointCard } from './endpoint-card.tsx'
 import { EndpointForm } from './endpoint-form.tsx'
@@ -52,15 +53,11 @@ export function WebhooksPage() {
       </PageHead>
       <Stack gap="lg">
         {sandbox.data?.exists && (
-          <SegmentedControl
-            aria-label={t('venue')}
+          <VenueChoice
+            label={t('venue')}
+            names={{ live: t('live'), sandbox: t('sandbox') }}
             value={venue}
-            onChange={(value) => setVenue(value as Venue)}
-            data={[
-              { value: 'live', label: t('live') },
-              { value: 'sandbox', label: t('sandbox') },
-            ]}
-            w="fit-content"
+            onChange={setVenue}
           />
         )}
         <Listed
