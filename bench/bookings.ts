@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import { importDocument } from '../server/src/across/document/import.ts'
 import type { Database } from '../server/src/platform/db/database.ts'
 import { type Cause, inRestaurant, type Restaurant } from '../server/src/platform/db/transaction.ts'
 import { addDays, localDate } from '../server/src/platform/time/clock.ts'
-import { announceBooking } from '../server/src/reservations/diary.ts'
-import { importDocument } from '../server/src/restaurants/document/import.ts'
+import { announceBooking } from '../server/src/restaurant/reservations/diary.ts'
 
 const STAY_MINUTES = 90
 const FIRST_SLOT = '12:00'

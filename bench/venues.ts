@@ -1,9 +1,9 @@
+import { type ImportedIds, importDocument } from '../server/src/across/document/import.ts'
+import { createRestaurant } from '../server/src/ground/tenants/commands.ts'
+import { createToken } from '../server/src/integration/tokens/commands.ts'
+import { ALL_SCOPES } from '../server/src/integration/tokens/scopes.ts'
 import type { Database } from '../server/src/platform/db/database.ts'
 import { type Cause, inRestaurant, type Restaurant, type Tx } from '../server/src/platform/db/transaction.ts'
-import { createRestaurant } from '../server/src/restaurants/commands.ts'
-import { type ImportedIds, importDocument } from '../server/src/restaurants/document/import.ts'
-import { createToken } from '../server/src/tokens/commands.ts'
-import { ALL_SCOPES } from '../server/src/tokens/scopes.ts'
 
 export type Venue = { restaurant: Restaurant; token: string; ids: ImportedIds }
 

@@ -1,8 +1,8 @@
-import { apiDescription } from '../src/api-description.ts'
+import { documentSchema } from '../src/across/document/json-schema.ts'
 import { allOperations } from '../src/app.ts'
 import { openDatabase } from '../src/platform/db/database.ts'
 import { cursorSeal } from '../src/platform/http/cursor.ts'
-import { documentSchema } from '../src/restaurants/document/json-schema.ts'
+import { apiDescription } from '../src/surfaces/reference/api-description.ts'
 
 const nowhere = openDatabase({ connectionString: 'postgres://localhost/none' }, { max: 1, name: 'describe' })
 const operations = allOperations(nowhere, cursorSeal(Buffer.alloc(32)))

@@ -2,10 +2,10 @@ import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../test/app.ts'
 import { mismatches } from '../test/lawful.ts'
+import { ALL_SCOPES } from './integration/tokens/scopes.ts'
 import { serveOperations } from './platform/http/api.ts'
 import type { Operation } from './platform/http/operation.ts'
 import { type JsonSchema, validate } from './platform/http/validate.ts'
-import { ALL_SCOPES } from './tokens/scopes.ts'
 
 let service: TestApp
 let venue: Venue

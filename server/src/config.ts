@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
 import { isAbsolute, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { DEFAULT_PLANS, type Plans, parsePlans } from './ground/tenants/plans.ts'
 import { parseSecretKey } from './platform/secrets/secret-box.ts'
-import { DEFAULT_PLANS, type Plans, parsePlans } from './restaurants/plans.ts'
 
 export const PROJECT_ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
 export const DEFAULT_DATA_DIR = resolve(PROJECT_ROOT, 'data')

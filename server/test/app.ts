@@ -2,26 +2,26 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { type Logger, pino } from 'pino'
+import { importDocument } from '../src/across/document/import.ts'
+import { furnishWithSample } from '../src/across/sample/sample-venue.ts'
 import { allOperations, createApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
+import {
+  createRestaurant,
+  restaurantBySlug,
+  type Standing,
+  setStanding,
+} from '../src/ground/tenants/commands.ts'
+import { createToken } from '../src/integration/tokens/commands.ts'
+import { ALL_SCOPES, type Scope } from '../src/integration/tokens/scopes.ts'
+import { createSender } from '../src/integration/webhooks/sender/sender.ts'
 import { type Cause, inRestaurant, type Restaurant, type Tx } from '../src/platform/db/transaction.ts'
 import { cursorSeal } from '../src/platform/http/cursor.ts'
 import { memoryLimiter } from '../src/platform/http/memory-limiter.ts'
 import type { Operation } from '../src/platform/http/operation.ts'
 import { createMetrics } from '../src/platform/metrics.ts'
 import { type SecretBox, secretBox } from '../src/platform/secrets/secret-box.ts'
-import {
-  createRestaurant,
-  restaurantBySlug,
-  type Standing,
-  setStanding,
-} from '../src/restaurants/commands.ts'
-import { importDocument } from '../src/restaurants/document/import.ts'
-import { furnishWithSample } from '../src/restaurants/sample-venue.ts'
-import { createToken } from '../src/tokens/commands.ts'
-import { ALL_SCOPES, type Scope } from '../src/tokens/scopes.ts'
-import type { WebApp } from '../src/webapp/files.ts'
-import { createSender } from '../src/webhooks/sender/sender.ts'
+import type { WebApp } from '../src/surfaces/webapp/files.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { assertLawful } from './lawful.ts'
 

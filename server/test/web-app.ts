@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { LANGUAGE_COOKIE, type Language } from '../src/platform/language/texts.ts'
-import { builtWebApp } from '../src/webapp/built.ts'
-import type { WebApp } from '../src/webapp/files.ts'
+import { builtWebApp } from '../src/surfaces/webapp/built.ts'
+import type { WebApp } from '../src/surfaces/webapp/files.ts'
 import { PASSWORD } from './visitor.ts'
 
 export function webAppForTests(): Promise<WebApp> {

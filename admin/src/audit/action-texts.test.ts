@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ACTION_GROUPS } from '../../../server/src/audit/rules.ts'
+import { ACTION_GROUPS } from '../../../server/src/ground/audit/rules.ts'
 import { actionTexts, isKnownAction } from './action-texts.ts'
 
 const SERVER = join(import.meta.dirname, '../../../server/src')

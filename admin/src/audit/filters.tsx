@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { ACTION_GROUPS, ACTOR_KINDS } from '../../../server/src/audit/rules.ts'
+import { ACTION_GROUPS, ACTOR_KINDS } from '../../../server/src/ground/audit/rules.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { type ActionKey, actionTexts } from './action-texts.ts'
 import { actorsQuery, type LogFilter, NO_FILTER } from './data.ts'

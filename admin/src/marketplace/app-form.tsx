@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { OwnApp } from '../../../server/src/marketplace/contract.ts'
+import type { OwnApp } from '../../../server/src/integration/marketplace/contract.ts'
 import { ScopeChoice } from '../tokens/scopes.tsx'
 import { api } from '../ui/api.ts'
 import { errorOn } from '../ui/field-error.ts'

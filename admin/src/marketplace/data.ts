@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { InstalledApp, ListedApp, OwnApp } from '../../../server/src/marketplace/contract.ts'
+import type { InstalledApp, ListedApp, OwnApp } from '../../../server/src/integration/marketplace/contract.ts'
 import { api } from '../ui/api.ts'
 
 export const appsQuery = queryOptions({

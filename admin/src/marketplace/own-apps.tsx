@@ -1,7 +1,7 @@
 import { Badge, Button, Code, Group, Paper, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { OwnApp } from '../../../server/src/marketplace/contract.ts'
+import type { OwnApp } from '../../../server/src/integration/marketplace/contract.ts'
 import { ScopeNames } from '../tokens/scopes.tsx'
 import { api } from '../ui/api.ts'
 import { Confirm } from '../ui/confirm.tsx'

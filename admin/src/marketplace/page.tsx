@@ -1,7 +1,7 @@
 import { Avatar, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { InstalledApp, ListedApp } from '../../../server/src/marketplace/contract.ts'
+import type { InstalledApp, ListedApp } from '../../../server/src/integration/marketplace/contract.ts'
 import { ScopeList } from '../tokens/scopes.tsx'
 import { api } from '../ui/api.ts'
 import { Confirm } from '../ui/confirm.tsx'

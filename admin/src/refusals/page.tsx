@@ -1,7 +1,7 @@
 import { Badge, Code, Group, List, Paper, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { RefusedCalls as Refused } from '../../../server/src/refusals/contract.ts'
+import type { RefusedCalls as Refused } from '../../../server/src/integration/refusals/contract.ts'
 import { sandboxQuery } from '../sandbox/data.ts'
 import { api } from '../ui/api.ts'
 import { useExactMoment } from '../ui/exact-moment.ts'

@@ -1,7 +1,7 @@
 import { NavLink, Stack } from '@mantine/core'
 import IconDocs from '@tabler/icons-react/dist/esm/icons/IconBook.mjs'
 import { Link, useLocation } from '@tanstack/react-router'
-import { reaches } from '../../../server/src/staff/rules.ts'
+import { reaches } from '../../../server/src/ground/staff/rules.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useMe } from '../ui/me.ts'
 import { PAGES } from './pages.ts'

@@ -1,7 +1,7 @@
 import IconDeveloper from '@tabler/icons-react/dist/esm/icons/IconCode.mjs'
 import IconToday from '@tabler/icons-react/dist/esm/icons/IconToolsKitchen2.mjs'
 import type { ComponentType } from 'react'
-import type { Role } from '../../../server/src/staff/rules.ts'
+import type { Role } from '../../../server/src/ground/staff/rules.ts'
 import type { shellTexts } from './texts.ts'
 
 /** What the navigation leads to, and the lowest role that sees it there. */

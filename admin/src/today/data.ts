@@ -1,13 +1,13 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Order, OrderStatus } from '../../../server/src/orders/contract.ts'
-import type { Reservation } from '../../../server/src/reservations/contract.ts'
 import type {
   BookingMove,
   TodayBookings,
   TodayDishes,
   TodayOrders,
   TodaySales,
-} from '../../../server/src/today/contract.ts'
+} from '../../../server/src/across/today/contract.ts'
+import type { Order, OrderStatus } from '../../../server/src/restaurant/orders/contract.ts'
+import type { Reservation } from '../../../server/src/restaurant/reservations/contract.ts'
 import { api } from '../ui/api.ts'
 import { followFocus } from '../ui/follow-focus.ts'
 import { useTellProblem } from '../ui/problem.ts'

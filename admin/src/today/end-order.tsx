@@ -1,6 +1,6 @@
 import { Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import type { Order } from '../../../server/src/orders/contract.ts'
+import type { Order } from '../../../server/src/restaurant/orders/contract.ts'
 import { fieldErrors } from '../ui/api.ts'
 import { Confirm } from '../ui/confirm.tsx'
 import { useTexts } from '../ui/language/language.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Order } from '../../../server/src/orders/contract.ts'
+import type { Order } from '../../../server/src/restaurant/orders/contract.ts'
 
 const FRESH_MS = 20_000
 

@@ -1,6 +1,6 @@
 import { Badge, Button, Card, Group, Stack, Text } from '@mantine/core'
-import type { Order, OrderStatus } from '../../../server/src/orders/contract.ts'
-import { MOVES_FROM } from '../../../server/src/orders/rules/lifecycle.ts'
+import type { Order, OrderStatus } from '../../../server/src/restaurant/orders/contract.ts'
+import { MOVES_FROM } from '../../../server/src/restaurant/orders/rules/lifecycle.ts'
 import { useLanguage, useTexts } from '../ui/language/language.tsx'
 import { spokenName } from '../ui/language/texts.ts'
 import { useMe, useVenueFormat } from '../ui/me.ts'

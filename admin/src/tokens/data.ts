@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { ListedToken } from '../../../server/src/tokens/contract.ts'
+import type { ListedToken } from '../../../server/src/integration/tokens/contract.ts'
 import { api } from '../ui/api.ts'
 
 const EVERY_MS = 15_000

@@ -1,7 +1,7 @@
 import { Badge, Button, Code, Group, Paper, Stack, Switch, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ListedToken } from '../../../server/src/tokens/contract.ts'
+import type { ListedToken } from '../../../server/src/integration/tokens/contract.ts'
 import { api } from '../ui/api.ts'
 import { Confirm } from '../ui/confirm.tsx'
 import { useTellDone } from '../ui/done.ts'

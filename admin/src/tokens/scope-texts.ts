@@ -1,5 +1,5 @@
-import { scopeTexts } from '../../../server/src/tokens/scope-texts.ts'
-import type { Scope } from '../../../server/src/tokens/scopes.ts'
+import { scopeTexts } from '../../../server/src/integration/tokens/scope-texts.ts'
+import type { Scope } from '../../../server/src/integration/tokens/scopes.ts'
 
 export { scopeTexts }
 

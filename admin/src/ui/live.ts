@@ -2,7 +2,7 @@
 // for everything: what was missed meanwhile is not told again.
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { LiveSubject } from '../../../server/src/admin/live.ts'
+import type { LiveSubject } from '../../../server/src/surfaces/admin/live.ts'
 import { askInTurn } from './ask-in-turn.ts'
 
 export type Connection = 'connecting' | 'live' | 'lost'

@@ -1,6 +1,6 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
-import type { Me } from '../../../server/src/admin/contract.ts'
-import { type Role, reaches } from '../../../server/src/staff/rules.ts'
+import { type Role, reaches } from '../../../server/src/ground/staff/rules.ts'
+import type { Me } from '../../../server/src/surfaces/admin/contract.ts'
 import { api } from './api.ts'
 import type { Format } from './language/format.ts'
 import { useFormat } from './language/language.tsx'

@@ -1,6 +1,6 @@
 import { Badge, Code, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { DeliveryDetail } from '../../../server/src/webhooks/contract.ts'
+import type { DeliveryDetail } from '../../../server/src/integration/webhooks/contract.ts'
 import { useExactMoment } from '../ui/exact-moment.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { webhookTexts } from './texts.ts'

@@ -1,5 +1,10 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { Delivery, DeliveryDetail, Endpoint, Health } from '../../../server/src/webhooks/contract.ts'
+import type {
+  Delivery,
+  DeliveryDetail,
+  Endpoint,
+  Health,
+} from '../../../server/src/integration/webhooks/contract.ts'
 import { api } from '../ui/api.ts'
 import type { LiveKeys } from '../ui/live.ts'
 

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Fieldset, Group, Input, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import type { Endpoint } from '../../../server/src/webhooks/contract.ts'
+import type { Endpoint } from '../../../server/src/integration/webhooks/contract.ts'
 import { api } from '../ui/api.ts'
 import { errorOn } from '../ui/field-error.ts'
 import { useFocusFault } from '../ui/focus-fault.ts'

@@ -1,4 +1,4 @@
-import type { EventType } from '../../../server/src/events/types.ts'
+import type { EventType } from '../../../server/src/ground/events/types.ts'
 import { type Texts, textsOf } from '../ui/language/texts.ts'
 
 /** When each event occurs, in plain words. The list of events in every menu is the list of these keys. */

@@ -1,5 +1,5 @@
 import { Group, Paper, Progress, Stack, Text } from '@mantine/core'
-import type { Health } from '../../../server/src/webhooks/contract.ts'
+import type { Health } from '../../../server/src/integration/webhooks/contract.ts'
 import { useLanguage, useTexts } from '../ui/language/language.tsx'
 import { webhookTexts } from './texts.ts'
 

@@ -1,7 +1,7 @@
 import { Badge, Group, NativeSelect, Paper, Stack, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Delivery } from '../../../server/src/webhooks/contract.ts'
+import type { Delivery } from '../../../server/src/integration/webhooks/contract.ts'
 import { useExactMoment } from '../ui/exact-moment.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useVenueFormat } from '../ui/me.ts'

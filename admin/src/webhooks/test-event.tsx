@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Loader, Modal, Select, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Endpoint } from '../../../server/src/webhooks/contract.ts'
+import type { Endpoint } from '../../../server/src/integration/webhooks/contract.ts'
 import { api } from '../ui/api.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useVenueFormat } from '../ui/me.ts'

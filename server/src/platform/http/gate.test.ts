@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, type TestApp, testApp, type Venue } from '../../../test/app.ts'
-import type { Scope } from '../../tokens/scopes.ts'
+import type { Scope } from '../../integration/tokens/scopes.ts'
 
 let service: TestApp
 let venue: Venue

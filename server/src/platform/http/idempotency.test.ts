@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Answer, type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { SMALL_MENU } from '../../../test/documents.ts'
-import { removeExpired } from '../../housekeeping/jobs.ts'
+import { removeExpired } from '../../across/housekeeping/jobs.ts'
 import { AppError, type ErrorCode } from '../errors.ts'
 import { once } from './idempotency.ts'
 

@@ -1,0 +1,102 @@
+import { isDeepStrictEqual } from 'node:util'
+import { record } from '../../ground/audit/commands.ts'
+import {
+  effectiveZone,
+  findRestaurantById,
+  listBranchClocks,
+  type RestaurantRow,
+  updateRestaurant,
+} from '../../ground/tenants/queries.ts'
+import { sameDays } from '../../ground/tenants/rules/branch-days.ts'
+import { settingsFaults } from '../../ground/tenants/rules/settings.ts'
+import { refsIn } from '../../platform/db/refs.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
+import { DocumentInvalid, type Faults, faultsOf, gatherFaults, type Refs } from '../../platform/document.ts'
+import { validate } from '../../platform/http/validate.ts'
+import { bumpVersion, claimSubject } from '../../platform/memory/versions.ts'
+import { importFloor } from '../../restaurant/floor/import.ts'
+import { importGuests } from '../../restaurant/guests/import.ts'
+import { importStations, removeOtherStations } from '../../restaurant/kitchen/document.ts'
+import { importMenuParts, stationsNamed } from '../../restaurant/menu/commands/import.ts'
+import { rebuildSales } from '../../restaurant/reports/commands/rebuild.ts'
+import { importBranches } from './branches.ts'
+import { RestaurantDocument, type SettingsPart } from './contract.ts'
+import { importBooking } from './import-booking.ts'
+import { importOrdering, refuseLostCategories } from './import-ordering.ts'
+
+export type ImportedIds = Record<string, Record<string, number>>
+
+/** All or nothing: every fault of the document is told at once, and then nothing has changed. */
+export async function importDocument(tx: Tx, input: unknown, { strict = true } = {}): Promise<ImportedIds> {
+  const { value: document, errors } = validate<RestaurantDocument>(RestaurantDocument, input, { strict })
+  if (errors) throw new DocumentInvalid(faultsOf(errors))
+  claimSubject(tx, 'menu')
+  claimSubject(tx, 'rules')
+  const clocks = await listBranchClocks(tx)
+  const faults = gatherFaults()
+  const refs: Record<string, Refs> = {}
+  if (document.settings) await importSettings(tx, document.settings, faults)
+  if (document.branches) refs.branches = await importBranches(tx, document.branches, faults)
+  if (document.stations) refs.stations = await importStations(tx, document.stations, faults)
+  Object.assign(
+    refs,
+    await importMenuParts(tx, document, refs.stations ?? (await refsIn(tx, 'stations')), faults),
+  )
+  const categories = refs.categories ?? (await refsIn(tx, 'categories'))
+  if (document.settings) await importOrdering(tx, document.settings, categories, faults)
+  if (refs.categories) await refuseLostCategories(tx, refs.categories, faults)
+  if (refs.stations && faults.list.length === 0) {
+    const named = await stationsNamed(tx)
+    await removeOtherStations(tx, refs.stations, (id) => named.has(id), faults)
+  }
+  Object.assign(refs, await importFloor(tx, document, faults))
+  if (document.booking) await importBooking(tx, document.booking, faults)
+  if (document.guests) refs.guests = await importGuests(tx, document.guests, faults)
+  if (faults.list.length > 0) throw new DocumentInvalid(faults.list)
+  // In this very transaction, so that no report ever mixes days of two clocks.
+  if (!sameDays(clocks, await listBranchClocks(tx))) await rebuildSales(tx)
+  record(tx, {
+    action: 'restaurant.imported',
+    subject: { kind: 'restaurant', id: tx.restaurant.id },
+    after: { parts: Object.keys(document) },
+  })
+  bumpVersion(tx, 'rules')
+  tx.announce(`restaurant:${tx.restaurant.id}`)
+  return Object.fromEntries(Object.entries(refs).map(([kind, ids]) => [kind, Object.fromEntries(ids)]))
+}
+
+/** Settings merge key by key, and each change of them is an entry in the activity log. */
+async function importSettings(tx: Tx, settings: SettingsPart, faults: Faults): Promise<void> {
+  const wrong = Object.entries(settingsFaults(settings))
+  for (const [key, message] of wrong) faults.at(`/settings/${key}`, message)
+  if (wrong.length > 0) return
+  const [before] = await tx.run(findRestaurantById(tx.restaurant.id))
+  if (!before) throw new Error('the restaurant is gone')
+  const was = currentSettings(before)
+  const next = { ...was, ...basics(settings) }
+  const languages = [...new Set([next.default_language, ...next.languages])]
+  const { currency, timezone, country, default_language } = next
+  if (isDeepStrictEqual(was, { ...next, languages })) return
+  await updateRestaurant(tx, { currency, timezone, country, default_language, languages })
+  await tx.run(effectiveZone())
+  record(tx, {
+    action: 'restaurant.settings_changed',
+    subject: { kind: 'restaurant', id: tx.restaurant.id },
+    before: was,
+    after: { ...next, languages },
+  })
+}
+
+function basics({ currency, timezone, country, default_language, languages }: SettingsPart) {
+  return {
+    ...(currency !== undefined && { currency }),
+    ...(timezone !== undefined && { timezone }),
+    ...(country !== undefined && { country }),
+    ...(default_language !== undefined && { default_language }),
+    ...(languages !== undefined && { languages }),
+  }
+}
+
+export function currentSettings({ currency, timezone, country, defaultLanguage, languages }: RestaurantRow) {
+  return { currency, timezone, country, default_language: defaultLanguage, languages }
+}

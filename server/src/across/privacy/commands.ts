@@ -1,0 +1,111 @@
+import * as audit from '../../ground/audit/commands.ts'
+import * as events from '../../ground/events/commands.ts'
+import * as webhooks from '../../integration/webhooks/commands/forget.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
+import { notFound } from '../../platform/errors.ts'
+import { redactKeptAnswers } from '../../platform/http/idempotency.ts'
+import { type Redaction, redactionOf, type Trace } from '../../platform/redaction.ts'
+import { formatMoment } from '../../platform/time/clock.ts'
+import { announceGuest } from '../../restaurant/guests/commands.ts'
+import { blankGuest, type GuestRow, idsOf, lockGuest, updateGuest } from '../../restaurant/guests/queries.ts'
+import { foldEmail } from '../../restaurant/guests/rules/contact.ts'
+import { mergedProfile } from '../../restaurant/guests/rules/merge.ts'
+import * as notifications from '../../restaurant/notifications/commands.ts'
+import { mailsOf } from '../../restaurant/notifications/queries.ts'
+import * as orders from '../../restaurant/orders/commands/guest-data.ts'
+import * as reservations from '../../restaurant/reservations/commands/guest-data.ts'
+
+type Holder = {
+  forgetGuest(tx: Tx, guestId: number): Promise<Trace>
+  adoptGuest(tx: Tx, guests: { from: number; into: number }): void
+  exportGuest(tx: Tx, guestId: number): Promise<object[]>
+}
+
+/** Every domain with rows of a guest's own. A new one that keeps a name or a contact goes here. */
+const HOLDERS: Record<string, Holder> = { orders, reservations }
+
+/** Everything that quotes such rows. */
+const LOGS: ((tx: Tx, redaction: Redaction) => Promise<void>)[] = [
+  events.forgetGuest,
+  audit.forgetGuest,
+  notifications.forgetGuest,
+  webhooks.forgetGuest,
+  redactKeptAnswers,
+]
+
+export async function findGuestForChange(tx: Tx, id: number): Promise<GuestRow> {
+  const guest = await lockGuest(tx, id)
+  if (!guest) throw notFound()
+  return guest
+}
+
+/** Name and contact leave the whole database; the figures stay. Final: a later order makes a new guest. */
+export async function eraseGuest(tx: Tx, guest: GuestRow): Promise<void> {
+  const traces: Trace[] = [ownTrace(guest)]
+  for (const holder of Object.values(HOLDERS)) traces.push(await holder.forgetGuest(tx, guest.id))
+  blankGuest(tx, guest.id)
+  const redaction = redactionOf(await idsOf(tx, guest.id), traces)
+  for (const forget of LOGS) await forget(tx, redaction)
+  audit.record(tx, { action: 'guest.erased', subject: { kind: 'guest', id: guest.id } })
+  events.emit(tx, 'guest.updated', { guest: { id: guest.id, erased: true } }, `guest:${guest.id}`)
+}
+
+function ownTrace({ ref, name, phone, email }: GuestRow): Trace {
+  return { texts: [name, ref], contacts: [phone, email] }
+}
+
+/** Two profiles that turn out to be one person's: the second ends, and all that it has goes to the first. */
+export async function mergeGuests(tx: Tx, { into, from }: { into: number; from: number }): Promise<void> {
+  const [first, second] = [Math.min(into, from), Math.max(into, from)]
+  const locked = [await findGuestForChange(tx, first), await findGuestForChange(tx, second)]
+  const kept = locked.find(({ id }) => id === into)
+  const other = locked.find(({ id }) => id === from)
+  if (!kept || !other || into === from) throw notFound()
+  for (const holder of Object.values(HOLDERS)) holder.adoptGuest(tx, { from, into })
+  blankGuest(tx, from, into)
+  const merged = mergedProfile(kept, other, tx.cause.now)
+  updateGuest(tx, { ...merged, emailFolded: merged.email && foldEmail(merged.email) })
+  // Whoever erases the one that is left no longer knows what this one was called.
+  const redaction = redactionOf([from], [ownTrace(other)])
+  await events.forgetGuest(tx, redaction)
+  await audit.forgetGuest(tx, redaction)
+  audit.record(tx, { action: 'guest.merged', subject: { kind: 'guest', id: into }, after: { from } })
+  announceGuest(tx, 'guest.updated', merged)
+  events.emit(tx, 'guest.updated', { guest: { id: from, erased: true, merged_into: into } }, `guest:${from}`)
+}
+
+/** All that is kept of one guest, as the guest may ask for it. */
+export async function exportGuest(tx: Tx, guest: GuestRow): Promise<Record<string, unknown>> {
+  const { zone } = tx.restaurant
+  const moment = (at: number | null) => (at === null ? null : formatMoment(at, zone))
+  const held: Record<string, object[]> = {}
+  for (const [domain, holder] of Object.entries(HOLDERS))
+    held[domain] = await holder.exportGuest(tx, guest.id)
+  const ids = Object.values(held).flatMap((rows) => rows.map((row) => String((row as { id: unknown }).id)))
+  const messages = await tx.run(mailsOf(ids))
+  return {
+    guest: {
+      id: guest.id,
+      name: guest.name,
+      phone: guest.phone,
+      email: guest.email,
+      locale: guest.locale,
+      marketing: {
+        opted_in: guest.marketing_opted_in,
+        decided_at: moment(guest.marketing_decided_at),
+        source: guest.marketing_source,
+      },
+      visits_count: guest.visits_count,
+      total_spend_minor: guest.total_spend_minor,
+      last_visit_at: moment(guest.last_visit_at),
+      created_at: moment(guest.created_at),
+      updated_at: moment(guest.updated_at),
+    },
+    ...held,
+    messages: messages.map(({ created_at, sent_at, ...message }) => ({
+      ...message,
+      created_at: moment(created_at),
+      sent_at: moment(sent_at),
+    })),
+  }
+}

@@ -1,0 +1,52 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createRestaurant, restaurantBySlug } from '../../ground/tenants/commands.ts'
+import { fullestPlan, type Plans } from '../../ground/tenants/plans.ts'
+import { createToken } from '../../integration/tokens/commands.ts'
+import { ALL_SCOPES } from '../../integration/tokens/scopes.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { Cause } from '../../platform/db/transaction.ts'
+import { furnishWithSample, SAMPLE_VENUE } from './sample-venue.ts'
+
+export const DEMO_SLUG = 'demo'
+const DEMO_RATE_LIMIT = 600
+
+/**
+ * The restaurant a first start brings, and its token. The database keeps only the token's hash, so a demo's token is
+ * also kept beside the data, readable by its owner alone, to be shown again.
+ */
+export async function ensureDemo(
+  database: Database,
+  { dataDir, plans }: { dataDir: string; plans: Plans },
+  now: number,
+): Promise<string | null> {
+  const file = join(dataDir, 'demo-token')
+  const cause: Cause = { actor: { kind: 'system', id: null, name: 'demo' }, requestId: null, now }
+  const known = await readFile(file, 'utf8').then(
+    (text) => text.trim(),
+    () => null,
+  )
+  const existing = await restaurantBySlug(database, DEMO_SLUG)
+  if (existing) return known
+  let token = ''
+  await createRestaurant(
+    database,
+    { ...SAMPLE_VENUE, slug: DEMO_SLUG, name: 'Demo restaurant', plan: fullestPlan(plans) },
+    cause,
+    async (tx) => {
+      await furnishWithSample(tx)
+      token = (
+        await createToken(tx, {
+          kind: 'live',
+          name: 'Demo',
+          scopes: ALL_SCOPES,
+          rateLimit: DEMO_RATE_LIMIT,
+          expiresAt: null,
+        })
+      ).token
+      // Before the commit: a start that is killed in between is done over by the next one, token and all.
+      await writeFile(file, `${token}\n`, { mode: 0o600 })
+    },
+  )
+  return token
+}

@@ -1,0 +1,160 @@
+import type { Venues } from '../../ground/tenants/venue.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { readTogether } from '../../platform/db/transaction.ts'
+import { keysetPage } from '../../platform/http/keyset.ts'
+import { localDate } from '../../platform/time/clock.ts'
+import { TABLE_NAMES } from '../../restaurant/floor/queries.ts'
+import type { MenuBooks } from '../../restaurant/menu/book.ts'
+import { findItem, setAvailability } from '../../restaurant/menu/commands/items.ts'
+import { Availability } from '../../restaurant/menu/contract.ts'
+import { findOrder, moveOrder } from '../../restaurant/orders/commands/move.ts'
+import { type Order, OrderMove } from '../../restaurant/orders/contract.ts'
+import { salesBetween } from '../../restaurant/orders/queries.ts'
+import { readOrders } from '../../restaurant/orders/reading.ts'
+import { businessDayOf, businessDayStart } from '../../restaurant/reports/rules.ts'
+import {
+  cancelReservation,
+  correctReservation,
+  findReservationForChange,
+  STAFF_MOVES,
+} from '../../restaurant/reservations/commands/moves.ts'
+import { presentReservation } from '../../restaurant/reservations/present.ts'
+import { reservationPage } from '../../restaurant/reservations/queries.ts'
+import { act, type Endpoint, look } from '../../surfaces/admin/endpoint.ts'
+import { BookingMoveBody, DishQuery, type TodayBookings, type TodayOrders } from './contract.ts'
+import { dishesFor } from './dishes.ts'
+import { presentSales, salesSpans } from './sales.ts'
+
+const MOST_OPEN = 200
+const MOST_FINISHED = 30
+const MOST_BOOKINGS = 500
+
+type Deps = { database: Database; books: MenuBooks; venues: Venues }
+
+export function todayEndpoints({ database, books, venues }: Deps): Endpoint[] {
+  return [
+    look({
+      path: '/today/orders',
+      role: 'staff',
+      async read({ restaurant, now }) {
+        const { defaultBranch } = await venues.get(restaurant.id)
+        const placedFrom = businessDayStart(businessDayOf(now, defaultBranch), defaultBranch)
+        const from = { direction: 'next', position: null } as const
+        const [open, finished] = await Promise.all([
+          readOrders(
+            database,
+            restaurant,
+            { statuses: ['placed', 'accepted', 'ready'] },
+            { ...from, direction: 'prev', perPage: MOST_OPEN },
+          ),
+          readOrders(
+            database,
+            restaurant,
+            { statuses: ['completed', 'rejected', 'cancelled'], placedFrom },
+            { ...from, perPage: MOST_FINISHED },
+          ),
+        ])
+        const data: TodayOrders = {
+          open: open.rows.map(({ json }) => JSON.parse(json) as Order).reverse(),
+          finished: finished.rows.map(({ json }) => JSON.parse(json) as Order),
+          more: open.hasPrev,
+        }
+        return { data }
+      },
+    }),
+    act({
+      method: 'POST',
+      path: '/orders/:order:uuid/status',
+      role: 'staff',
+      body: OrderMove,
+      run: async (tx, { id, body }) => ({
+        data: await moveOrder(tx, await findOrder(tx, id), body.status, body.reason ?? null),
+      }),
+    }),
+    look({
+      path: '/today/bookings',
+      role: 'staff',
+      feature: 'reservations',
+      async read({ restaurant, now }) {
+        const date = localDate(now, restaurant.zone)
+        const request = { perPage: MOST_BOOKINGS, direction: 'next', position: null } as const
+        const [rows, behind, tables] = await readTogether(database, restaurant.id, [
+          ...reservationPage({ date }, request),
+          TABLE_NAMES,
+        ])
+        const page = keysetPage(request, rows, behind)
+        const nameOf = new Map(tables.map(({ id, name }) => [id, name]))
+        const data: TodayBookings = {
+          date,
+          bookings: page.rows.map((row) => ({
+            ...presentReservation(row, restaurant.zone),
+            table_names: row.table_ids.flatMap((id) => nameOf.get(id) ?? []),
+          })),
+          more: page.hasNext,
+        }
+        return { data }
+      },
+    }),
+    act({
+      method: 'POST',
+      path: '/reservations/:reservation:uuid/status',
+      role: 'staff',
+      feature: 'reservations',
+      body: BookingMoveBody,
+      async run(tx, { id, body }) {
+        const row = await findReservationForChange(tx, id)
+        const data =
+          body.status === 'cancelled'
+            ? await cancelReservation(tx, row, 'restaurant')
+            : await STAFF_MOVES[body.status](tx, row)
+        return { data }
+      },
+    }),
+    // Not a move to `confirmed`: a click on a page that is behind would take a party off its table.
+    act({
+      method: 'POST',
+      path: '/reservations/:reservation:uuid/unseat',
+      role: 'staff',
+      feature: 'reservations',
+      run: async (tx, { id }) => ({
+        data: await correctReservation(tx, await findReservationForChange(tx, id), 'confirmed'),
+      }),
+    }),
+    look({
+      path: '/today/sales',
+      role: 'manager',
+      feature: 'reporting',
+      async read({ restaurant, now }) {
+        const { defaultBranch } = await venues.get(restaurant.id)
+        const spans = salesSpans(now, defaultBranch)
+        const figures = await Promise.all(
+          spans.days.map(async ({ starts, endAt, nowAt }) => {
+            const [sold, before] = await readTogether(database, restaurant.id, [
+              salesBetween(starts, endAt),
+              salesBetween(starts.slice(0, 1), Math.min(nowAt, endAt)),
+            ])
+            return { sold, before }
+          }),
+        )
+        return { data: presentSales(spans, figures, { currency: restaurant.currency, now }) }
+      },
+    }),
+    look({
+      path: '/today/dishes',
+      role: 'staff',
+      query: DishQuery,
+      read: async ({ restaurant, query }) => ({
+        data: dishesFor(await books.get(restaurant.id), query.search),
+      }),
+    }),
+    act({
+      method: 'PUT',
+      path: '/items/:item/availability',
+      role: 'staff',
+      body: Availability,
+      run: async (tx, { number, body }) => ({
+        data: await setAvailability(tx, await findItem(tx, number), body.is_available),
+      }),
+    }),
+  ]
+}

@@ -1,0 +1,24 @@
+import { Id, Moment, Nullable, OneOf, type Static, Type } from '../../platform/http/schema.ts'
+import { ACTOR_KINDS } from './rules.ts'
+
+const Told = Nullable(Type.Unknown())
+
+export const LogEntry = Type.Object({
+  id: Id(),
+  at: Moment(),
+  actor: Type.Object({
+    kind: OneOf(ACTOR_KINDS),
+    id: Nullable(Type.String()),
+    name: Nullable(Type.String()),
+  }),
+  action: Type.String(),
+  subject: Type.Object({ kind: Type.String(), id: Nullable(Type.String()) }),
+  before: Told,
+  after: Told,
+  request_id: Nullable(Type.String()),
+})
+export type LogEntry = Static<typeof LogEntry>
+
+/** Somebody who is in the log. */
+export const LogActor = Type.Object({ kind: OneOf(ACTOR_KINDS), id: Type.String(), name: Type.String() })
+export type LogActor = Static<typeof LogActor>

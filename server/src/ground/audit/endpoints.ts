@@ -1,0 +1,55 @@
+import type { Database } from '../../platform/db/database.ts'
+import { inRestaurant } from '../../platform/db/transaction.ts'
+import { MomentBound, OneOf, Text, Type } from '../../platform/http/schema.ts'
+import { parseMomentQuery } from '../../platform/time/clock.ts'
+import { type Endpoint, look } from '../../surfaces/admin/endpoint.ts'
+import { listActors, readLog } from './reading.ts'
+import { ACTION_GROUPS, ACTOR_KINDS, PLACE, placeOf, subjectOf } from './rules.ts'
+
+const A_PAGE = 50
+
+const LogQuery = Type.Object({
+  actor_kind: Type.Optional(OneOf(ACTOR_KINDS)),
+  actor_id: Type.Optional(Text(120)),
+  group: Type.Optional(OneOf(ACTION_GROUPS)),
+  action: Type.Optional(Text(80)),
+  subject: Type.Optional(Text(200)),
+  from: Type.Optional(MomentBound('A date or a moment.')),
+  to: Type.Optional(MomentBound('A date or a moment.')),
+  before: Type.Optional(Type.String({ pattern: PLACE.source })),
+})
+
+export function auditEndpoints(database: Database): Endpoint[] {
+  return [
+    look({
+      path: '/activity',
+      role: 'manager',
+      query: LogQuery,
+      async read({ restaurant, cause, query }) {
+        const bound = (text: string | undefined, edge: 'first' | 'last') =>
+          text === undefined ? undefined : (parseMomentQuery(text, restaurant.zone, edge) ?? undefined)
+        const filter = {
+          actorKind: query.actor_kind,
+          actorId: query.actor_id,
+          group: query.group,
+          action: query.action,
+          subject: query.subject === undefined ? undefined : subjectOf(query.subject),
+          from: bound(query.from, 'first'),
+          to: bound(query.to, 'last'),
+          before: query.before === undefined ? undefined : placeOf(query.before),
+        }
+        const { entries, next } = await inRestaurant(database, restaurant, cause, (tx) =>
+          readLog(tx, filter, A_PAGE),
+        )
+        return { data: entries, meta: { next } }
+      },
+    }),
+    look({
+      path: '/activity/actors',
+      role: 'manager',
+      read: async ({ restaurant, cause }) => ({
+        data: await inRestaurant(database, restaurant, cause, listActors),
+      }),
+    }),
+  ]
+}

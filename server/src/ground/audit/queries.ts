@@ -1,0 +1,77 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Actor, Tx } from '../../platform/db/transaction.ts'
+import type { ActionGroup, Place, Subject } from './rules.ts'
+
+export type LogFilter = {
+  actorKind?: Actor['kind'] | undefined
+  actorId?: string | undefined
+  group?: ActionGroup | undefined
+  action?: string | undefined
+  subject?: Subject | undefined
+  from?: number | undefined
+  to?: number | undefined
+  /** Older than the entry that has this place. */
+  before?: Place | undefined
+}
+
+export type LogRow = {
+  id: number
+  at: number
+  actorKind: Actor['kind']
+  actorId: string | null
+  actorName: string | null
+  action: string
+  subjectKind: string
+  subjectId: string | null
+  before: unknown
+  after: unknown
+  requestId: string | null
+}
+
+/** Newest first. Each filter has an index that ends in the order of the list, so that what is rare is found at once. */
+export function listLogRows(tx: Tx, filter: LogFilter, most: number): Promise<LogRow[]> {
+  return tx.run(sql<LogRow>`
+    select id, at, actor_kind as "actorKind", actor_id as "actorId", actor_name as "actorName", action,
+           subject_kind as "subjectKind", subject_id as "subjectId", before, after, request_id as "requestId"
+      from audit_log where ${sql.join(conditionsOf(filter), sql` and `)}
+     order by at desc, id desc limit ${most}`)
+}
+
+function conditionsOf(filter: LogFilter): RawBuilder<unknown>[] {
+  const { actorKind, actorId, group, action, subject, from, to, before } = filter
+  const conditions = [sql`true`]
+  if (actorKind !== undefined) conditions.push(sql`actor_kind = ${actorKind}`)
+  if (actorId !== undefined) conditions.push(sql`actor_id = ${actorId}`)
+  if (action !== undefined) conditions.push(sql`action collate "C" = ${action}`)
+  // From "order." up to "order/", the character after the dot.
+  if (group !== undefined)
+    conditions.push(sql`action collate "C" >= ${`${group}.`} and action collate "C" < ${`${group}/`}`)
+  if (subject !== undefined) conditions.push(sql`subject_id = ${subject.id}`)
+  if (subject?.kind) conditions.push(sql`subject_kind = ${subject.kind}`)
+  if (from !== undefined) conditions.push(sql`at >= ${new Date(from)}`)
+  if (to !== undefined) conditions.push(sql`at <= ${new Date(to)}`)
+  if (before !== undefined) conditions.push(sql`(at, id) < (${new Date(before.at)}, ${before.id})`)
+  return conditions
+}
+
+export type ActorRow = { kind: Actor['kind']; id: string; name: string | null }
+
+/** Whoever is in the log, by the name they had last. Walks the index from one to the next, however much each did. */
+export function listActorRows(tx: Tx, most: number): Promise<ActorRow[]> {
+  return tx.run(sql<ActorRow>`
+    with recursive actors (kind, id) as (
+      (select actor_kind, actor_id from audit_log where actor_id is not null order by actor_kind, actor_id limit 1)
+      union all
+      select next.actor_kind, next.actor_id
+        from actors a cross join lateral (
+          select l.actor_kind, l.actor_id from audit_log l
+           where (l.actor_kind, l.actor_id) > (a.kind, a.id) and l.actor_id is not null
+           order by l.actor_kind, l.actor_id limit 1) next
+    )
+    select a.kind, a.id, last.name
+      from actors a cross join lateral (
+        select l.actor_name as name from audit_log l
+         where l.actor_kind = a.kind and l.actor_id = a.id
+         order by l.at desc, l.id desc limit 1) last
+     limit ${most}`)
+}

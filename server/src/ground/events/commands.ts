@@ -1,0 +1,45 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import { fanOut } from '../../integration/webhooks/commands/fan-out.ts'
+import { sqlOf } from '../../platform/db/database.ts'
+import { realNow, type Tx } from '../../platform/db/transaction.ts'
+import type { Redaction } from '../../platform/redaction.ts'
+import { formatMoment } from '../../platform/time/clock.ts'
+import type { EventType } from './types.ts'
+
+/**
+ * Writes an event in the transaction of its cause, in the exact bytes that receivers will be sent, and queues it for
+ * the addresses that have chosen it. `subject` is what it tells of, as `kind:id`: its events reach an address in their
+ * order, and an erasure finds them again.
+ */
+export function emit(tx: Tx, type: EventType, data: object, subject: string | null = null): string {
+  const id = writeEvent(tx, { type, data, subject })
+  fanOut(tx, { id, type, subject })
+  return id
+}
+
+/** The event alone, for whoever says where it goes. */
+export function writeEvent(
+  tx: Tx,
+  { type, data, subject }: { type: EventType; data: object; subject: string | null },
+): string {
+  const id = randomUUIDv7()
+  const { id: restaurantId, slug, currency, zone } = tx.restaurant
+  const body = JSON.stringify({
+    id,
+    type,
+    created_at: formatMoment(tx.cause.now, zone),
+    restaurant: { id: restaurantId, slug, currency },
+    data,
+  })
+  tx.later(sqlOf.insertInto('events').values({ id, type, subject, body, created_at: new Date(realNow(tx)) }))
+  return id
+}
+
+/** What was sent is sent; what is replayed from now on says nothing of the guest. */
+export async function forgetGuest(tx: Tx, { guestIds, subjectIds, whole, within }: Redaction): Promise<void> {
+  await tx.run(sql`
+    update events set body = redact(body::json, ${whole}::text[], ${within}::text[])
+     where subject = any(${guestIds.map((id) => `guest:${id}`)}::text[])
+        or split_part(subject, ':', 2) = any(${subjectIds}::text[])`)
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { validate } from '../../platform/http/validate.ts'
+import { EVENT_TYPES, EVENTS, EventEnvelope, exampleBody } from './types.ts'
+
+test('the events are those of the specification, in its order', () => {
+  expect(EVENT_TYPES).toEqual([
+    'ping',
+    'order.created',
+    'order.status_changed',
+    'order.paid',
+    'reservation.created',
+    'reservation.updated',
+    'reservation.cancelled',
+    'menu.item_updated',
+    'payment.refunded',
+    'guest.created',
+    'guest.updated',
+    'giftcard.issued',
+    'giftcard.redeemed',
+    'review.created',
+    'stock.below_par',
+    'shift.published',
+    'experience.booked',
+  ])
+})
+
+test.each(EVENT_TYPES)('the example of %s fits its schema and leaves nothing out', (type) => {
+  const body = exampleBody(type)
+  expect(validate(EventEnvelope(type), body, { strict: true })).toEqual({ value: body, errors: null })
+})
+
+test.each(EVENT_TYPES.filter((type) => type !== 'ping'))('what %s is about carries updated_at', (type) => {
+  const [resource] = Object.values(EVENTS[type].example)
+  expect(resource).toHaveProperty('updated_at')
+})

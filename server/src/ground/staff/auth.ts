@@ -1,0 +1,127 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { betterAuth } from 'better-auth/minimal'
+import { twoFactor } from 'better-auth/plugins/two-factor'
+import type { Logger } from 'pino'
+import type { Database } from '../../platform/db/database.ts'
+import { type Language, translator } from '../../platform/language/texts.ts'
+import type { SendMail } from '../../platform/mail.ts'
+import { authDatabase } from './auth-database.ts'
+import { PASSWORD_LENGTH } from './rules.ts'
+import { staffTexts } from './texts.ts'
+
+export type AuthOptions = {
+  database: Database
+  publicUrl: string | null
+  /** What links in mails are built on. Never a request's Host: its sender could name a host of his own. */
+  mailBase: () => string
+  key: Buffer
+  log: Logger
+  sendMail: SendMail
+}
+
+/** The language of whoever asks for a mail: better-auth hands nothing of the request on to where it is written. */
+export const mailLanguage = new AsyncLocalStorage<Language>()
+
+export const ADDRESS_HEADER = 'x-comanda-address'
+const SESSION_DAYS = 14
+const DAY_SECONDS = 86_400
+const RESET_LINK_SECONDS = 3_600
+const dates = { createdAt: 'created_at', updatedAt: 'updated_at' } as const
+
+/**
+ * Passwords, sessions and second factors by better-auth, called in process alone: none of its own routes is served,
+ * so origin, throttling and what a caller may learn are decided by our pages.
+ */
+export function createAuth({ database, publicUrl, mailBase, key, log, sendMail }: AuthOptions) {
+  return betterAuth({
+    appName: 'Comanda',
+    baseURL: publicUrl ?? 'http://localhost',
+    secret: key.toString('base64url'),
+    database: authDatabase(database),
+    telemetry: { enabled: false },
+    rateLimit: { enabled: false },
+    logger: { level: 'error', log: (_level, message) => log.error({ auth: message }, 'better-auth') },
+    advanced: {
+      cookiePrefix: 'comanda',
+      useSecureCookies: publicUrl?.startsWith('https:') ?? false,
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/' },
+      ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
+      database: { generateId: 'uuid' },
+    },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      minPasswordLength: PASSWORD_LENGTH.least,
+      maxPasswordLength: PASSWORD_LENGTH.most,
+      resetPasswordTokenExpiresIn: RESET_LINK_SECONDS,
+      revokeSessionsOnPasswordReset: true,
+      async sendResetPassword({ user, token }) {
+        const link = `${mailBase()}/reset-password?token=${encodeURIComponent(token)}`
+        // Not waited for: how long a mail takes would tell whether the address is known.
+        sendMail(resetMail(user.email, link)).catch((error) => log.error({ err: error }, 'mail not sent'))
+      },
+    },
+    user: {
+      modelName: 'staff_users',
+      fields: { emailVerified: 'email_verified', ...dates },
+    },
+    session: {
+      modelName: 'staff_sessions',
+      expiresIn: SESSION_DAYS * DAY_SECONDS,
+      updateAge: DAY_SECONDS,
+      fields: {
+        userId: 'user_id',
+        expiresAt: 'expires_at',
+        ipAddress: 'ip_address',
+        userAgent: 'user_agent',
+        ...dates,
+      },
+      additionalFields: {
+        restaurantId: { type: 'number', required: false, input: false, fieldName: 'restaurant_id' },
+      },
+    },
+    account: {
+      modelName: 'staff_credentials',
+      fields: {
+        userId: 'user_id',
+        accountId: 'account_id',
+        providerId: 'provider_id',
+        accessToken: 'access_token',
+        refreshToken: 'refresh_token',
+        idToken: 'id_token',
+        accessTokenExpiresAt: 'access_token_expires_at',
+        refreshTokenExpiresAt: 'refresh_token_expires_at',
+        ...dates,
+      },
+    },
+    verification: {
+      modelName: 'staff_verifications',
+      fields: { expiresAt: 'expires_at', ...dates },
+      storeIdentifier: 'hashed',
+    },
+    plugins: [
+      twoFactor({
+        issuer: 'Comanda',
+        schema: {
+          user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },
+          twoFactor: {
+            modelName: 'staff_second_factors',
+            fields: {
+              userId: 'user_id',
+              backupCodes: 'backup_codes',
+              failedVerificationCount: 'failed_verification_count',
+              lockedUntil: 'locked_until',
+            },
+          },
+        },
+      }),
+    ],
+  })
+}
+
+export type Auth = ReturnType<typeof createAuth>
+
+function resetMail(email: string, link: string) {
+  const t = translator(staffTexts, mailLanguage.getStore() ?? 'en')
+  return { to: email, subject: t('resetSubject'), text: t('resetMail', { email, link }) }
+}

@@ -1,0 +1,103 @@
+// Signing in and out in a real browser, as it looks to everyone: light and dark, on a phone, in both languages.
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../../test/app.ts'
+import { noBrowser, openBrowser } from '../../../test/browser.ts'
+import { addPerson, PASSWORD } from '../../../test/visitor.ts'
+import { fitsItsWidth, seriousFaults, webAppForTests } from '../../../test/web-app.ts'
+
+describe.skipIf(noBrowser)('the pages for signing in', { timeout: 120_000 }, () => {
+  let service: TestApp
+  let base: string
+  let browser: Browser
+  beforeAll(async () => {
+    service = await testApp({}, { webApp: await webAppForTests() })
+    base = await service.app.listen({ port: 0, host: '127.0.0.1' })
+    browser = await openBrowser()
+  })
+  afterAll(async () => {
+    await browser.close()
+    await service.close()
+  })
+
+  test('say how the first person is let in, while there is nobody', async () => {
+    const page = await browser.newPage({ viewport: { width: 360, height: 740 }, locale: 'en-GB' })
+    await page.goto(base)
+    await page.getByRole('heading', { name: 'Nobody can sign in yet' }).waitFor()
+    await page.getByText('bin/comanda user create --restaurant SLUG --role owner').waitFor()
+    expect(await fitsItsWidth(page)).toBe(true)
+    expect(await seriousFaults(page)).toEqual([])
+    await addPerson(await service.venue())
+    await page.getByRole('link', { name: 'Reload' }).click()
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    await page.close()
+  })
+
+  test.each([
+    ['en-GB', 'light', 1280],
+    ['en-GB', 'dark', 360],
+    ['ar', 'dark', 1280],
+    ['ar', 'light', 360],
+  ] as const)('can be read by everyone: %s, %s, %i wide', async (locale, colorScheme, width) => {
+    const { email } = await addPerson(await service.venue({ sample: true }))
+    const page = await browser.newPage({ viewport: { width, height: 740 }, locale, colorScheme })
+    const complaints: string[] = []
+    page.on('pageerror', (error) => complaints.push(error.message))
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !/status of 400/.test(message.text())) complaints.push(message.text())
+    })
+    async function look(): Promise<void> {
+      expect(await page.locator('html').getAttribute('dir')).toBe(locale === 'ar' ? 'rtl' : 'ltr')
+      expect(await fitsItsWidth(page), page.url()).toBe(true)
+      expect(await seriousFaults(page), page.url()).toEqual([])
+    }
+    for (const path of [
+      '/sign-in/second-factor',
+      '/forgot-password',
+      '/reset-password?token=x',
+      '/sign-in',
+    ]) {
+      await page.goto(base + path)
+      await look()
+    }
+    await page.locator('input[type=email]').fill(email)
+    await page.locator('input[type=password]').fill('wrong')
+    await page.keyboard.press('Enter')
+    await page.getByRole('alert').waitFor()
+    await look()
+    expect(await page.locator('input[type=email]').inputValue()).toBe(email)
+    await page.locator('input[type=password]').fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await page.locator('[data-connection=live]').waitFor()
+    for (const path of ['/account', '/account/apps', '/choose-restaurant']) {
+      await page.goto(base + path)
+      await look()
+    }
+    await page.goto(`${base}/account`)
+    await page.locator('nav form button').press('Enter')
+    await page.waitForURL(/sign-in/)
+    await page.goto(base)
+    expect(new URL(page.url()).pathname).toBe('/sign-in')
+    expect(complaints).toEqual([])
+    await page.close()
+  })
+
+  test('change their language by a click, and the app follows', async () => {
+    const { email } = await addPerson(await service.venue({ sample: true }))
+    const context = await browser.newContext({ locale: 'en-GB' })
+    const page = await context.newPage()
+    await page.goto(base)
+    await page.getByRole('button', { name: 'العربية' }).click()
+    await page.getByRole('heading', { name: 'تسجيل الدخول' }).waitFor()
+    await page.locator('input[type=email]').fill(email)
+    await page.locator('input[type=password]').fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'اليوم', level: 1 }).waitFor()
+    await page.goto(`${base}/account`)
+    await page.getByRole('button', { name: 'English' }).click()
+    await page.getByRole('heading', { name: 'Second factor' }).waitFor()
+    await page.goto(base)
+    await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor()
+    await context.close()
+  })
+})

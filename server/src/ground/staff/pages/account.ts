@@ -1,0 +1,158 @@
+import { filled, type Html, html } from '../../../platform/http/html.ts'
+import type { Page } from '../../../platform/http/pages.ts'
+import type { Language, Translate } from '../../../platform/language/texts.ts'
+import { PASSWORD_LENGTH } from '../rules.ts'
+import type { Staff } from '../session.ts'
+import type { StaffKey } from '../texts.ts'
+import { notice } from './sign-in.ts'
+
+type T = Translate<StaffKey>
+
+export type SessionRow = { id: string; address: string | null; device: string | null; createdAt: number }
+
+export function accountNav(t: T, staff: Staff): Html {
+  return html`<nav aria-label="${t('account')}">
+  <a href="/">${t('today')}</a>
+  <a href="/account">${t('account')}</a>
+  <a href="/account/apps">${t('apps')}</a>
+  <form method="post" action="/sign-out"><button class="link" type="submit">${t('signOut')}</button></form>
+  <span class="quiet small"><bdi>${staff.email}</bdi></span>
+</nav>`
+}
+
+type Shown = { t: T; language: Language; staff: Staff; sessions: SessionRow[] }
+
+export function accountPage(
+  { t, language, staff, sessions }: Shown,
+  { done, error }: { done?: string; error?: string } = {},
+): Page {
+  const { current } = staff
+  const zone = current?.zone ?? 'UTC'
+  return {
+    title: t('account'),
+    wide: true,
+    status: error ? 400 : 200,
+    aside: accountNav(t, staff),
+    body: html`<h1><bdi>${staff.name}</bdi></h1>
+${notice('good', done)}${notice('bad', error)}
+<p>${
+      current
+        ? filled(t('actFor', { role: t(current.role).toLowerCase() }), {
+            restaurant: html`<strong>${current.name}</strong>`,
+          })
+        : t('notChosen')
+    } ${staff.memberships.length > 1 && html`<a href="/choose-restaurant?next=%2Faccount">${t('switch')}</a>`}</p>
+
+<h2>${t('secondFactor')}</h2>
+${staff.secondFactor ? secondFactorOn(t) : secondFactorOff(t)}
+
+<h2>${t('sessions')}</h2>
+<ul class="rows">${sessions.map((session) => sessionRow(t, session, staff, (at) => momentText(at, zone, language)))}</ul>
+${
+  sessions.length > 1 &&
+  html`<form method="post" action="/account/sessions/end-others">
+  <button class="plain" type="submit">${t('endOthers')}</button></form>`
+}`,
+  }
+}
+
+function passwordForm(t: T, action: string, button: Html): Html {
+  return html`<form class="stack" method="post" action="${action}">
+  <label>${t('yourPassword')}
+    <input type="password" name="password" dir="ltr" autocomplete="current-password" required maxlength="${PASSWORD_LENGTH.most}">
+  </label>
+  <div>${button}</div>
+</form>`
+}
+
+function secondFactorOff(t: T): Html {
+  return html`<p>${t('factorOff')}</p>
+${passwordForm(t, '/account/second-factor/start', html`<button type="submit">${t('turnOn')}</button>`)}`
+}
+
+function secondFactorOn(t: T): Html {
+  return html`<p>${t('factorOn')}</p>
+${passwordForm(t, '/account/second-factor/stop', html`<button class="danger" type="submit">${t('turnOff')}</button>`)}`
+}
+
+function sessionRow(
+  t: T,
+  { id, address, device, createdAt }: SessionRow,
+  staff: Staff,
+  written: (at: number) => string,
+): Html {
+  const moment = written(createdAt)
+  return html`<li><div class="grow"><strong>${deviceName(t, device)}</strong>
+    ${id === staff.sessionId && html`<span class="tag">${t('thisOne')}</span>`}
+    <p class="quiet small">${address ? t('sinceFrom', { moment, address }) : t('since', { moment })}</p></div>
+  ${
+    id !== staff.sessionId &&
+    html`<form method="post" action="/account/sessions/end"><input type="hidden" name="session" value="${id}">
+    <button class="plain" type="submit">${t('endSession')}</button></form>`
+  }</li>`
+}
+
+const LOCALES: Record<Language, string> = { en: 'en-GB', ar: 'ar' }
+
+export function momentText(at: number, zone: string, language: Language): string {
+  return new Intl.DateTimeFormat(LOCALES[language], {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: zone,
+  }).format(at)
+}
+
+const BROWSERS: [RegExp, string][] = [
+  [/Edg\//, 'Edge'],
+  [/Firefox\//, 'Firefox'],
+  [/Chrom(e|ium)\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+]
+const SYSTEMS: [RegExp, string][] = [
+  [/iPhone|iPad/, 'iOS'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X/, 'macOS'],
+  [/Linux/, 'Linux'],
+]
+
+export function deviceName(t: T, userAgent: string | null): string {
+  const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
+  const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
+  if (!browser && !system) return t('unknownDevice')
+  const named = browser ?? t('aBrowser')
+  return system ? t('deviceOn', { browser: named, system }) : named
+}
+
+type Confirming = { key?: string; link?: string; backupCodes?: string[]; error?: string }
+
+export function confirmSecondFactorPage(
+  t: T,
+  staff: Staff,
+  { key, link, backupCodes, error }: Confirming,
+): Page {
+  return {
+    title: t('turnFactorOn'),
+    status: error ? 400 : 200,
+    aside: accountNav(t, staff),
+    body: html`<h1>${t('turnFactorOn')}</h1>
+${notice('bad', error)}
+${
+  key &&
+  html`<p>${filled(t('addToApp'), { link: html`<a href="${link}">${t('openInApp')}</a>` })}</p>
+<p class="code" dir="ltr"><strong>${key}</strong></p>`
+}
+${
+  backupCodes &&
+  html`<p>${t('keepCodes')}</p>
+<ul class="codes code" dir="ltr">${backupCodes.map((code) => html`<li>${code}</li>`)}</ul>`
+}
+<form class="stack" method="post" action="/account/second-factor/confirm">
+  <label>${backupCodes && '3. '}${t('digitsNow')}
+    <input class="code" type="text" name="code" dir="ltr" inputmode="numeric" autocomplete="one-time-code" required maxlength="10" spellcheck="false">
+  </label>
+  <button type="submit">${t('turnOn')}</button>
+</form>
+<p class="small"><a href="/account">${t('notNow')}</a></p>`,
+  }
+}

@@ -1,0 +1,118 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { inDirectory } from '../../../platform/db/transaction.ts'
+import { field } from '../../../platform/http/form.ts'
+import { isUuid } from '../../../platform/http/formats.ts'
+import { sendPage } from '../../../platform/http/pages.ts'
+import { languageOf } from '../../../platform/language/of-request.ts'
+import { recordEverywhere } from '../commands.ts'
+import { accountPage, confirmSecondFactorPage } from '../pages/account.ts'
+import { deleteSession, deleteSessionsBut, listSessions } from '../queries.ts'
+import { authHeaders, relayCookies, type Staff, staffCause } from '../session.ts'
+import type { StaffKey } from '../texts.ts'
+import { countTry, forgetTries } from '../throttle.ts'
+import { queryText, refusalCode, type StaffPages, signedIn, textsFor } from './context.ts'
+
+const DONE: Record<string, StaffKey> = {
+  ended: 'sessionEnded',
+  'second-factor-on': 'factorIsOn',
+  'second-factor-off': 'factorIsOff',
+}
+
+export function serveAccount(app: FastifyInstance, { auth, database, limiter, staffOf }: StaffPages): void {
+  type Said = { done?: StaffKey | undefined; error?: StaffKey }
+  async function show(reply: FastifyReply, staff: Staff, { done, error }: Said) {
+    const sessions = await inDirectory(database, listSessions(staff.userId, Date.now()))
+    const t = textsFor(reply.request)
+    const said = { ...(done && { done: t(done) }), ...(error && { error: t(error) }) }
+    return sendPage(reply, accountPage({ t, language: languageOf(reply.request), staff, sessions }, said))
+  }
+
+  app.get('/account', async (request, reply) => {
+    const staff = await signedIn(staffOf, request, reply)
+    if (!staff) return reply
+    return show(reply, staff, { done: DONE[queryText(request, 'done')] })
+  })
+
+  app.post('/account/sessions/end', async (request, reply) => {
+    const staff = await signedIn(staffOf, request, reply)
+    if (!staff) return reply
+    const id = field(request.body, 'session')
+    if (isUuid(id)) await inDirectory(database, deleteSession(staff.userId, id))
+    return reply.redirect('/account?done=ended', 303)
+  })
+
+  app.post('/account/sessions/end-others', async (request, reply) => {
+    const staff = await signedIn(staffOf, request, reply)
+    if (!staff) return reply
+    await inDirectory(database, deleteSessionsBut(staff.userId, staff.sessionId))
+    return reply.redirect('/account?done=ended', 303)
+  })
+
+  app.post('/account/second-factor/start', async (request, reply) => {
+    const staff = await signedIn(staffOf, request, reply)
+    if (!staff) return reply
+    const tried = { account: staff.email, address: request.ip }
+    await countTry(limiter, 'sign-in', tried)
+    try {
+      const body = { password: field(request.body, 'password'), method: 'totp' as const }
+      const made = await auth.api.enableTwoFactor({ body, headers: authHeaders(request) })
+      await forgetTries(limiter, 'sign-in', tried)
+      if (made.method !== 'totp') throw new Error('the second factor is not the kind that was asked for')
+      const key = new URL(made.totpURI).searchParams.get('secret') ?? ''
+      const shown = { key: inGroups(key), link: made.totpURI, backupCodes: made.backupCodes }
+      return sendPage(reply, confirmSecondFactorPage(textsFor(request), staff, shown))
+    } catch (error) {
+      const isOn = refusalCode(error) === 'TOTP_ALREADY_ENABLED'
+      return show(reply, staff, { error: isOn ? 'factorWasOn' : 'wrongPassword' })
+    }
+  })
+
+  app.post('/account/second-factor/confirm', async (request, reply) => {
+    const staff = await signedIn(staffOf, request, reply)
+    if (!staff) return reply
+    const tried = { account: staff.email, address: request.ip }
+    await countTry(limiter, 'second-factor', tried)
+    try {
+      const body = { code: field(request.body, 'code').replace(/\s/g, '') }
+      const { headers } = await auth.api.verifyTOTP({
+        body,
+        headers: authHeaders(request),
+        returnHeaders: true,
+      })
+      relayCookies(reply, headers)
+      await forgetTries(limiter, 'second-factor', tried)
+    } catch (error) {
+      refusalCode(error)
+      const t = textsFor(request)
+      return sendPage(reply, confirmSecondFactorPage(t, staff, { error: t('codeDoesNotFit') }))
+    }
+    await recordEverywhere(database, staff.userId, staffCause(staff, request), 'staff.second_factor_enabled')
+    return reply.redirect('/account?done=second-factor-on', 303)
+  })
+
+  app.post('/account/second-factor/stop', async (request, reply) => {
+    const staff = await signedIn(staffOf, request, reply)
+    if (!staff) return reply
+    const tried = { account: staff.email, address: request.ip }
+    await countTry(limiter, 'sign-in', tried)
+    try {
+      const body = { password: field(request.body, 'password') }
+      const { headers } = await auth.api.disableTwoFactor({
+        body,
+        headers: authHeaders(request),
+        returnHeaders: true,
+      })
+      relayCookies(reply, headers)
+    } catch (error) {
+      refusalCode(error)
+      return show(reply, staff, { error: 'wrongPassword' })
+    }
+    await forgetTries(limiter, 'sign-in', tried)
+    await recordEverywhere(database, staff.userId, staffCause(staff, request), 'staff.second_factor_disabled')
+    return reply.redirect('/account?done=second-factor-off', 303)
+  })
+}
+
+function inGroups(key: string): string {
+  return key.match(/.{1,4}/g)?.join(' ') ?? key
+}

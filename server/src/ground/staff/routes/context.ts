@@ -1,0 +1,40 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Database } from '../../../platform/db/database.ts'
+import type { Limiter } from '../../../platform/http/limits.ts'
+import { languageOf } from '../../../platform/language/of-request.ts'
+import { type Translate, translator } from '../../../platform/language/texts.ts'
+import type { Auth } from '../auth.ts'
+import type { Staff, StaffOf } from '../session.ts'
+import { type StaffKey, staffTexts } from '../texts.ts'
+
+export type StaffPages = { auth: Auth; database: Database; limiter: Limiter; staffOf: StaffOf }
+
+/** The pages' own texts, in the language of whoever asks. */
+export function textsFor(request: FastifyRequest): Translate<StaffKey> {
+  return translator(staffTexts, languageOf(request))
+}
+
+/** Null where the answer has been sent already: whoever is not signed in is asked to, and comes back here. */
+export async function signedIn(
+  staffOf: StaffOf,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Staff | null> {
+  const staff = await staffOf(request, reply)
+  if (staff) return staff
+  const back = request.method === 'GET' ? request.url : '/account'
+  await reply.redirect(`/sign-in?next=${encodeURIComponent(back)}`, 303)
+  return null
+}
+
+/** The code of a refusal by better-auth; anything else is a fault and is thrown on. */
+export function refusalCode(error: unknown): string {
+  const { statusCode, body } = error as { statusCode?: unknown; body?: { code?: unknown } }
+  if (typeof statusCode === 'number' && statusCode < 500) return String(body?.code ?? '')
+  throw error
+}
+
+export function queryText(request: FastifyRequest, name: string): string {
+  const value = (request.query as Record<string, unknown>)[name]
+  return typeof value === 'string' ? value : ''
+}

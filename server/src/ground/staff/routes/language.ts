@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify'
+import { field } from '../../../platform/http/form.ts'
+import { LANGUAGE_PATH } from '../../../platform/http/pages.ts'
+import { languageCookie } from '../../../platform/language/of-request.ts'
+import { isLanguage } from '../../../platform/language/texts.ts'
+import { returnPath } from '../rules.ts'
+import { HOME } from './sign-in.ts'
+
+export function serveLanguageChoice(app: FastifyInstance): void {
+  app.post(LANGUAGE_PATH, async (request, reply) => {
+    const chosen = field(request.body, 'language')
+    if (isLanguage(chosen)) reply.header('Set-Cookie', languageCookie(chosen))
+    return reply.redirect(returnPath(field(request.body, 'next'), HOME), 303)
+  })
+}

@@ -1,0 +1,116 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { inDirectory } from '../../../platform/db/transaction.ts'
+import { field } from '../../../platform/http/form.ts'
+import { sendPage } from '../../../platform/http/pages.ts'
+import { hashToken } from '../auth-database.ts'
+import { firstAccountCommand } from '../first-account.ts'
+import { nobodyYetPage, secondFactorPage, signInPage } from '../pages/sign-in.ts'
+import { deleteSessionByToken } from '../queries.ts'
+import { returnPath } from '../rules.ts'
+import { authHeaders, relayCookies } from '../session.ts'
+import { countTry, forgetTries } from '../throttle.ts'
+import { queryText, refusalCode, type StaffPages, textsFor } from './context.ts'
+
+export const HOME = '/'
+/** A code holds for its 30 seconds, and 30 more on either side for clocks that are off. */
+const CODE_LIFE_SECONDS = 90
+const SECOND_FACTOR_COOKIE = /(?:^|;\s*)(?:__Secure-)?comanda\.two_factor=([^;]+)/
+
+export function serveSignIn(app: FastifyInstance, { auth, database, limiter, staffOf }: StaffPages): void {
+  // Asked of the database until there is somebody, and then no more.
+  let isPeopled = false
+
+  app.get('/sign-in', async (request, reply) => {
+    const next = returnPath(queryText(request, 'next'), HOME)
+    if (await staffOf(request, reply)) return reply.redirect(next, 303)
+    const t = textsFor(request)
+    const command = isPeopled ? null : await firstAccountCommand(database)
+    if (command !== null) return sendPage(reply, nobodyYetPage(t, command, request.url))
+    isPeopled = true
+    const done = queryText(request, 'done') === 'password' ? t('passwordSaved') : ''
+    return sendPage(reply, signInPage(t, { next, done }))
+  })
+
+  app.post('/sign-in', async (request, reply) => {
+    const email = field(request.body, 'email').trim()
+    const next = returnPath(field(request.body, 'next'), HOME)
+    const tried = { account: email, address: request.ip }
+    await countTry(limiter, 'sign-in', tried)
+    try {
+      const { response, headers } = await auth.api.signInEmail({
+        body: { email, password: field(request.body, 'password') },
+        headers: authHeaders(request),
+        returnHeaders: true,
+      })
+      relayCookies(reply, headers)
+      await forgetTries(limiter, 'sign-in', tried)
+      const query = `?next=${encodeURIComponent(next)}`
+      return reply.redirect('twoFactorRedirect' in response ? `/sign-in/second-factor${query}` : next, 303)
+    } catch (error) {
+      refusalCode(error)
+      const t = textsFor(request)
+      return sendPage(reply, signInPage(t, { next, email, error: t('wrongSignIn') }))
+    }
+  })
+
+  app.get('/sign-in/second-factor', async (request, reply) => {
+    const next = returnPath(queryText(request, 'next'), HOME)
+    return sendPage(reply, secondFactorPage(textsFor(request), { next }))
+  })
+
+  app.post('/sign-in/second-factor', async (request, reply) => {
+    const next = returnPath(field(request.body, 'next'), HOME)
+    const challenge = SECOND_FACTOR_COOKIE.exec(request.headers.cookie ?? '')?.[1] ?? ''
+    const tried = { account: challenge, address: request.ip }
+    await countTry(limiter, 'second-factor', tried)
+    const code = field(request.body, 'code').replace(/\s/g, '')
+    const t = textsFor(request)
+    try {
+      const isEntered = /^\d{6}$/.test(code) ? enterCode : enterBackupCode
+      if (!(await isEntered(code, request, reply))) {
+        return sendPage(reply, secondFactorPage(t, { next, error: t('wrongCode') }))
+      }
+      await forgetTries(limiter, 'second-factor', tried)
+      return reply.redirect(next, 303)
+    } catch (thrown) {
+      const refusal = refusalCode(thrown)
+      if (refusal === 'INVALID_TWO_FACTOR_COOKIE' || refusal === 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE') {
+        return sendPage(reply, signInPage(t, { next, error: t('tookTooLong') }))
+      }
+      const error = t(refusal === 'ACCOUNT_TEMPORARILY_LOCKED' ? 'locked' : 'wrongCode')
+      return sendPage(reply, secondFactorPage(t, { next, error }))
+    }
+  })
+
+  /** RFC 6238 §5.2: the verifier MUST NOT accept the second attempt of the OTP after the first has succeeded. */
+  async function enterCode(code: string, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+    const { headers, response } = await auth.api.verifyTOTP({
+      body: { code },
+      headers: authHeaders(request),
+      returnHeaders: true,
+    })
+    const { count } = await limiter.take(`code:${response.user.id}:${code}`, CODE_LIFE_SECONDS)
+    if (count > 1) {
+      await inDirectory(database, deleteSessionByToken(hashToken(response.token)))
+      return false
+    }
+    relayCookies(reply, headers)
+    return true
+  }
+
+  async function enterBackupCode(code: string, request: FastifyRequest, reply: FastifyReply): Promise<true> {
+    const { headers } = await auth.api.verifyBackupCode({
+      body: { code },
+      headers: authHeaders(request),
+      returnHeaders: true,
+    })
+    relayCookies(reply, headers)
+    return true
+  }
+
+  app.post('/sign-out', async (request, reply) => {
+    const { headers } = await auth.api.signOut({ headers: authHeaders(request), returnHeaders: true })
+    relayCookies(reply, headers)
+    return reply.redirect('/sign-in', 303)
+  })
+}

@@ -1,0 +1,70 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Database } from '../../platform/db/database.ts'
+import { type Cause, inDirectory } from '../../platform/db/transaction.ts'
+import { ADDRESS_HEADER, type Auth } from './auth.ts'
+import { listMemberships } from './queries.ts'
+import type { Role } from './rules.ts'
+
+export type Membership = { restaurantId: number; name: string; slug: string; zone: string; role: Role }
+
+/** Whoever is signed in, with the roles in force at this moment. */
+export type Staff = {
+  userId: string
+  sessionId: string
+  email: string
+  name: string
+  secondFactor: boolean
+  memberships: Membership[]
+  /** The restaurant they act for now; null until they have chosen one of several. */
+  current: Membership | null
+}
+
+/** What better-auth may see of a request. */
+export function authHeaders(request: FastifyRequest): Headers {
+  const headers = new Headers({ [ADDRESS_HEADER]: request.ip })
+  for (const name of ['cookie', 'user-agent'] as const) {
+    const value = request.headers[name]
+    if (value !== undefined) headers.set(name, value)
+  }
+  return headers
+}
+
+export function relayCookies(reply: FastifyReply, headers: Headers): void {
+  for (const cookie of headers.getSetCookie()) reply.header('Set-Cookie', cookie)
+}
+
+export type StaffOf = (request: FastifyRequest, reply: FastifyReply) => Promise<Staff | null>
+
+/** Reads the session cookie; the answer may carry it on with a later expiry. */
+export function staffReader(auth: Auth, database: Database): StaffOf {
+  return async (request, reply) => {
+    if (request.headers.cookie === undefined) return null
+    const { response, headers } = await auth.api.getSession({
+      headers: authHeaders(request),
+      returnHeaders: true,
+    })
+    relayCookies(reply, headers)
+    if (!response) return null
+    const { session, user } = response
+    const memberships = await inDirectory(database, listMemberships(user.id))
+    const chosen = memberships.find(({ restaurantId }) => restaurantId === session.restaurantId)
+    const only = memberships.length === 1 ? memberships[0] : undefined
+    return {
+      userId: user.id,
+      sessionId: session.id,
+      email: user.email,
+      name: user.name,
+      secondFactor: user.twoFactorEnabled ?? false,
+      memberships,
+      current: chosen ?? only ?? null,
+    }
+  }
+}
+
+export function staffCause(staff: Pick<Staff, 'userId' | 'email'>, request: FastifyRequest): Cause {
+  return {
+    actor: { kind: 'staff', id: staff.userId, name: staff.email },
+    requestId: request.id,
+    now: Date.now(),
+  }
+}

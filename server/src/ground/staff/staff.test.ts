@@ -1,0 +1,434 @@
+import { createHmac } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
+import { addPerson, PASSWORD, Visitor } from '../../../test/visitor.ts'
+import { translator } from '../../platform/language/texts.ts'
+import { changeStaff } from './commands.ts'
+import { deviceName } from './pages/account.ts'
+import { staffTexts } from './texts.ts'
+
+let service: TestApp
+let venue: Venue
+let smtp: SMTPServer
+const mails: string[] = []
+beforeAll(async () => {
+  smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, _session, done) {
+      let mail = ''
+      stream.on('data', (chunk) => {
+        mail += chunk
+      })
+      stream.on('end', () => {
+        mails.push(mail.replace(/=\r\n/g, '').replaceAll('=3D', '='))
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
+  const { port } = smtp.server.address() as AddressInfo
+  service = await testApp({ SMTP_URL: `smtp://127.0.0.1:${port}` })
+  venue = await service.venue()
+})
+afterAll(async () => {
+  await service.close()
+  await new Promise<void>((resolve) => smtp.close(resolve))
+})
+
+const stranger = () => new Visitor(service.app)
+
+async function person(role: 'owner' | 'manager' | 'staff' = 'owner') {
+  const someone = await addPerson(venue, role)
+  const visitor = stranger()
+  await visitor.signIn(someone.email)
+  return { ...someone, visitor }
+}
+
+/** RFC 6238 with the defaults of every authenticator app. */
+function totp(key: string, at = Date.now()): string {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+  const bits = [...key.replaceAll(' ', '')]
+    .map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0'))
+    .join('')
+  const secret = Buffer.from(bits.match(/.{8}/g)!.map((byte) => Number.parseInt(byte, 2)))
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(Math.floor(at / 30_000)))
+  const mac = createHmac('sha1', secret).update(counter).digest()
+  const offset = mac[19]! & 15
+  return String((mac.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0')
+}
+
+describe('signing in', () => {
+  test('opens a session whose cookie no script and no other site can use', async () => {
+    const { email } = await addPerson(venue)
+    const visitor = stranger()
+    const entered = await visitor.signIn(email.toUpperCase())
+    expect([entered.status, entered.location]).toEqual([303, '/'])
+    expect(String(entered.headers['set-cookie'])).toMatch(
+      /^comanda\.session_token=[^;]+; Max-Age=1209600; Path=\/; HttpOnly; SameSite=Lax$/,
+    )
+    const account = await visitor.get('/account')
+    expect(account.status).toBe(200)
+    expect(account.text).toContain(email)
+    expect((await visitor.get('/sign-in')).location).toBe('/')
+  })
+
+  test('keeps only a hash of the session', async () => {
+    const { visitor } = await person()
+    const token = decodeURIComponent([...visitor.cookies.values()][0]!).split('.')[0]!
+    const { rows } = await service.owner.query('select token from staff_sessions')
+    expect(rows.some((row) => row.token === token)).toBe(false)
+  })
+
+  test('says the same of a wrong password, an unknown e-mail and an e-mail that is none', async () => {
+    const { email } = await addPerson(venue)
+    const pages: string[] = []
+    for (const [sent, password] of [
+      [email, 'wrong password'],
+      ['nobody@example.com', PASSWORD],
+      ['no e-mail', PASSWORD],
+    ] as const) {
+      const { status, text, headers } = await stranger().signIn(sent, password)
+      expect(status).toBe(400)
+      expect(headers['set-cookie']).toBeUndefined()
+      pages.push(text.replaceAll(sent, ''))
+    }
+    expect(new Set(pages).size).toBe(1)
+    expect(pages[0]).toContain('The e-mail or the password is wrong.')
+  })
+
+  test('is throttled by account, known or not, and says when to try again', async () => {
+    for (const email of [(await addPerson(venue)).email, 'unknown@example.com']) {
+      for (let count = 0; count < 10; count++)
+        expect((await stranger().signIn(email, 'wrong')).status).toBe(400)
+      const { status, headers, text } = await stranger().signIn(email, PASSWORD)
+      expect(status).toBe(429)
+      expect(Number(headers['retry-after'])).toBeGreaterThan(200)
+      expect(text).toContain('Too many tries')
+    }
+  })
+
+  test('is throttled by address', async () => {
+    const strict = await testApp()
+    const statuses = new Set<number>()
+    for (let count = 0; count < 61; count++) {
+      statuses.add((await new Visitor(strict.app).signIn(`not an e-mail ${count}`, 'x')).status)
+    }
+    expect([...statuses]).toEqual([400, 429])
+    await strict.close()
+  })
+
+  test('ends with signing out, on the server as well', async () => {
+    const { visitor } = await person()
+    const kept = new Map(visitor.cookies)
+    expect((await visitor.post('/sign-out')).location).toBe('/sign-in')
+    visitor.cookies = kept
+    expect((await visitor.get('/account')).location).toBe('/sign-in?next=%2Faccount')
+  })
+
+  test.each([
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    'javascript:alert(1)',
+    '/..//evil.example',
+    '" onfocus="alert(1)',
+  ])('never leads to another site: next=%s', async (next) => {
+    const { email } = await addPerson(venue)
+    const page = await stranger().get(`/sign-in?next=${encodeURIComponent(next)}`)
+    expect(page.text).toContain('name="next" value="/"')
+    const entered = await stranger().post('/sign-in', { email, password: PASSWORD, next })
+    expect(entered.location).toBe('/')
+  })
+
+  test('shows what was typed, escaped', async () => {
+    const { text } = await stranger().signIn('"><script>alert(1)</script>', 'x')
+    expect(text).not.toContain('<script')
+    expect(text).toContain('value="&quot;&gt;&lt;script&gt;')
+  })
+
+  test.each([
+    ['/sign-in', {}],
+    ['/sign-out', {}],
+    ['/choose-restaurant', {}],
+    ['/account/sessions/end-others', {}],
+    ['/account/second-factor/stop', {}],
+    ['/forgot-password', { email: 'a@example.com' }],
+  ])('POST %s from another site is refused', async (path, fields) => {
+    const { visitor } = await person()
+    for (const headers of [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': undefined, origin: 'https://evil.example' },
+    ]) {
+      expect((await visitor.post(path, fields, headers)).status).toBe(403)
+    }
+    expect((await visitor.get('/account')).status).toBe(200)
+  })
+})
+
+describe('a forgotten password', () => {
+  const linkIn = (mail: string) => new URL(/https?:\/\/\S+\/reset-password\?token=\S+/.exec(mail)![0])
+
+  async function askFor(email: string): Promise<string> {
+    const before = mails.length
+    const { status, text } = await stranger().post('/forgot-password', { email })
+    expect(status).toBe(200)
+    for (let tries = 0; tries < 50 && mails.length === before; tries++)
+      await new Promise((go) => setTimeout(go, 20))
+    return text
+  }
+
+  test('is replaced through a link that works once, and signs out everywhere', async () => {
+    const { email, visitor } = await person()
+    await askFor(email)
+    const mail = mails.at(-1)!
+    expect(mail).toContain(`To: ${email}`)
+    const link = linkIn(mail)
+    const page = await stranger().get(link.pathname + link.search)
+    expect(page.status).toBe(200)
+    const token = link.searchParams.get('token')!
+    const save = (password: string) => stranger().post('/reset-password', { token, password })
+    expect((await save('short')).text).toContain('Use at least 8 characters.')
+    expect((await save('a new long password')).location).toBe('/sign-in?done=password')
+    expect((await save('yet another password')).text).toContain('used before or is too old')
+    expect((await visitor.get('/account')).status).toBe(303)
+    expect((await stranger().signIn(email)).status).toBe(400)
+    expect((await stranger().signIn(email, 'a new long password')).status).toBe(303)
+  })
+
+  test('is written about in the language of whoever asked', async () => {
+    const { email } = await addPerson(venue)
+    const before = mails.length
+    await stranger().post('/forgot-password', { email }, { 'accept-language': 'ar' })
+    await expect.poll(() => mails.length).toBe(before + 1)
+    const body = mails.at(-1)!.split('\r\n\r\n').slice(1).join('')
+    const text = Buffer.from(body.replace(/\s/g, ''), 'base64').toString()
+    expect(text).toContain(`طلب أحدهم كلمة مرور جديدة للحساب ${email}.`)
+    expect(text).toMatch(/\/reset-password\?token=/)
+  })
+
+  test('of an unknown e-mail gets the same page and no mail', async () => {
+    const known = await askFor((await addPerson(venue)).email)
+    const count = mails.length
+    const { text } = await stranger().post('/forgot-password', { email: 'nobody@example.com' })
+    expect(text).toBe(known)
+    expect((await stranger().post('/forgot-password', { email: 'not an e-mail' })).text).toBe(known)
+    await new Promise((go) => setTimeout(go, 100))
+    expect(mails.length).toBe(count)
+  })
+
+  test('names no host that the asker made up', async () => {
+    const { email } = await addPerson(venue)
+    const before = mails.length
+    await stranger().post(
+      '/forgot-password',
+      { email },
+      { host: 'evil.example', origin: 'http://evil.example' },
+    )
+    for (let tries = 0; tries < 50 && mails.length === before; tries++)
+      await new Promise((go) => setTimeout(go, 20))
+    expect(linkIn(mails.at(-1)!).hostname).toBe('localhost')
+  })
+
+  test('is throttled', async () => {
+    const { email } = await addPerson(venue)
+    const statuses: number[] = []
+    for (let count = 0; count < 4; count++)
+      statuses.push((await stranger().post('/forgot-password', { email })).status)
+    expect(statuses).toEqual([200, 200, 200, 429])
+  })
+
+  test('keeps only a hash of the link', async () => {
+    const { email } = await addPerson(venue)
+    await askFor(email)
+    const token = linkIn(mails.at(-1)!).searchParams.get('token')!
+    const { rows } = await service.owner.query('select v::text as text from staff_verifications v')
+    expect(rows.some((row) => row.text.includes(token))).toBe(false)
+  })
+})
+
+describe('a second factor', () => {
+  async function turnOn() {
+    const someone = await person()
+    const page = await someone.visitor.post('/account/second-factor/start', { password: PASSWORD })
+    const key = /<strong>([A-Z2-7 ]{20,})<\/strong>/.exec(page.text)![1]!
+    const backupCodes = [...page.text.matchAll(/<li>([A-Za-z0-9]{5}-[A-Za-z0-9]{5})<\/li>/g)].map(
+      (match) => match[1]!,
+    )
+    const confirmed = await someone.visitor.post('/account/second-factor/confirm', { code: totp(key) })
+    expect(confirmed.location).toBe('/account?done=second-factor-on')
+    return { ...someone, key, backupCodes }
+  }
+
+  test('is asked for once it is on, and lets in by app or by a backup code, once', async () => {
+    const { email, key, backupCodes, visitor } = await turnOn()
+    expect((await visitor.get('/account')).text).toContain('On. Signing in asks for a code')
+    expect(backupCodes).toHaveLength(10)
+    const first = stranger()
+    const asked = await first.post('/sign-in', { email, password: PASSWORD, next: '/account?x=1' })
+    expect(asked.location).toBe('/sign-in/second-factor?next=%2Faccount%3Fx%3D1')
+    expect((await first.get('/account')).status).toBe(303)
+    expect((await first.post('/sign-in/second-factor', { code: '000000' })).text).toContain(
+      'That code is wrong',
+    )
+    const entered = await first.post('/sign-in/second-factor', { code: totp(key), next: '/account?x=1' })
+    expect([entered.status, entered.location]).toEqual([303, '/account?x=1'])
+    expect((await first.get('/account')).status).toBe(200)
+    for (const expected of [303, 400]) {
+      const other = stranger()
+      await other.signIn(email)
+      expect((await other.post('/sign-in/second-factor', { code: backupCodes[0]! })).status).toBe(expected)
+    }
+  })
+
+  test('takes a code once, also for someone who read it over a shoulder', async () => {
+    const { email, key } = await turnOn()
+    const code = totp(key)
+    const [mine, theirs] = [stranger(), stranger()]
+    await mine.signIn(email)
+    await theirs.signIn(email)
+    expect((await mine.post('/sign-in/second-factor', { code })).status).toBe(303)
+    const again = await theirs.post('/sign-in/second-factor', { code })
+    expect([again.status, again.headers['set-cookie']]).toEqual([400, undefined])
+    expect((await theirs.get('/account')).status).toBe(303)
+    expect((await mine.get('/account')).status).toBe(200)
+  })
+
+  test('is turned off by the operator for someone who lost phone and backup codes', async () => {
+    const { email } = await turnOn()
+    await venue.inside((tx) => changeStaff(tx, email, { secondFactorOff: true }))
+    expect((await stranger().signIn(email)).location).toBe('/')
+  })
+
+  test('cannot be guessed: after a few wrong codes signing in starts over', async () => {
+    const { email, key } = await turnOn()
+    const visitor = stranger()
+    await visitor.signIn(email)
+    for (let count = 0; count < 6; count++) await visitor.post('/sign-in/second-factor', { code: '000000' })
+    const late = await visitor.post('/sign-in/second-factor', { code: totp(key) })
+    expect(late.text).toContain('Sign in again')
+    expect((await visitor.get('/account')).status).toBe(303)
+  })
+
+  test('is not on before a code has been entered, and needs the password to go on or off', async () => {
+    const { email, visitor } = await person()
+    expect(
+      (await visitor.post('/account/second-factor/start', { password: 'wrong password' })).text,
+    ).toContain('That password is wrong.')
+    await visitor.post('/account/second-factor/start', { password: PASSWORD })
+    expect((await visitor.post('/account/second-factor/confirm', { code: '000000' })).text).toContain(
+      'That code does not fit.',
+    )
+    expect((await stranger().signIn(email)).location).toBe('/')
+  })
+
+  test('goes off with the password, and both changes are in the activity log', async () => {
+    const { id, email, visitor } = await turnOn()
+    expect((await visitor.post('/account/second-factor/stop', { password: 'wrong password' })).status).toBe(
+      400,
+    )
+    expect((await visitor.post('/account/second-factor/stop', { password: PASSWORD })).location).toBe(
+      '/account?done=second-factor-off',
+    )
+    expect((await visitor.get('/account')).status).toBe(200)
+    expect((await stranger().signIn(email)).location).toBe('/')
+    const { rows } = await service.owner.query(
+      'select action, actor_kind, actor_name from audit_log where actor_id = $1 order by id',
+      [id],
+    )
+    expect(rows).toEqual([
+      { action: 'staff.second_factor_enabled', actor_kind: 'staff', actor_name: email },
+      { action: 'staff.second_factor_disabled', actor_kind: 'staff', actor_name: email },
+    ])
+  })
+})
+
+describe('sessions', () => {
+  test('are listed, and ended one by one or all but this', async () => {
+    const { email, visitor } = await person()
+    const others = [stranger(), stranger(), stranger()]
+    for (const other of others) await other.signIn(email)
+    const ids = [...(await visitor.get('/account')).text.matchAll(/name="session" value="([^"]+)"/g)].map(
+      (match) => match[1]!,
+    )
+    expect(ids).toHaveLength(3)
+    expect((await visitor.post('/account/sessions/end', { session: ids[0]! })).status).toBe(303)
+    const alive = async () => Promise.all(others.map(async (other) => (await other.get('/account')).status))
+    expect((await alive()).filter((status) => status === 200)).toHaveLength(2)
+    await visitor.post('/account/sessions/end-others')
+    expect(await alive()).toEqual([303, 303, 303])
+    expect((await visitor.get('/account')).status).toBe(200)
+  })
+
+  test('of someone else cannot be ended', async () => {
+    const victim = await person()
+    const { rows } = await service.owner.query('select id from staff_sessions where user_id = $1', [
+      victim.id,
+    ])
+    const { visitor } = await person()
+    await visitor.post('/account/sessions/end', { session: rows[0].id })
+    await visitor.post('/account/sessions/end', { session: 'no uuid' })
+    expect((await victim.visitor.get('/account')).status).toBe(200)
+  })
+})
+
+test('one person works for several restaurants and switches between them, but not to others', async () => {
+  const [second, foreign] = [await service.venue(), await service.venue()]
+  const { email } = await addPerson(venue, 'owner')
+  await addPerson(second, 'staff', email)
+  const visitor = stranger()
+  await visitor.signIn(email)
+  expect((await visitor.get('/account')).text).toContain('You have not chosen a restaurant.')
+  const choose = (id: number | string) => visitor.post('/choose-restaurant', { restaurant: String(id) })
+  expect((await choose(second.restaurant.id)).status).toBe(303)
+  expect((await visitor.get('/account')).text).toContain(
+    `<strong>${second.restaurant.name}</strong> as its staff`,
+  )
+  for (const id of [foreign.restaurant.id, 'x', '', -1]) expect((await choose(id)).status).toBe(403)
+  expect((await choose(venue.restaurant.id)).status).toBe(303)
+  expect((await visitor.get('/account')).text).toContain(
+    `<strong>${venue.restaurant.name}</strong> as its owner`,
+  )
+  await service.owner.query('delete from memberships where restaurant_id = $1', [venue.restaurant.id])
+  expect((await visitor.get('/account')).text).toContain(`<strong>${second.restaurant.name}</strong>`)
+})
+
+test('every page is under a strict policy, never framed and never cached', async () => {
+  const { visitor } = await person()
+  const paths = [
+    '/sign-in/second-factor',
+    '/forgot-password',
+    '/reset-password?token="><script>',
+    '/choose-restaurant',
+    '/account',
+    '/account/apps',
+  ]
+  for (const path of paths) {
+    const { headers, text } = await visitor.get(path)
+    expect(headers['content-security-policy']).toMatch(
+      /^default-src 'none'; style-src 'self'; .*frame-ancestors 'none'$/,
+    )
+    expect(headers).toMatchObject({
+      'x-frame-options': 'DENY',
+      'cache-control': 'no-store',
+      'referrer-policy': 'same-origin',
+    })
+    expect(text).not.toMatch(/<script|<style| style=| on\w+=/)
+  }
+  const style = /href="(\/pages\/\w+\.css)"/.exec((await visitor.get('/account')).text)![1]!
+  const css = await visitor.get(style)
+  expect([css.status, css.headers['content-type']]).toEqual([200, 'text/css; charset=utf-8'])
+})
+
+test.each([
+  ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36', 'Chrome on Linux'],
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Safari/604.1', 'Safari on iOS'],
+  ['Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Windows'],
+  ['curl/8', 'Unknown device'],
+])('%s is called %s', (userAgent, name) => {
+  expect(deviceName(translator(staffTexts, 'en'), userAgent)).toBe(name)
+})

@@ -1,0 +1,159 @@
+import { sql } from 'kysely'
+import { sqlOf } from '../../platform/db/database.ts'
+import type { Restaurant, Tx } from '../../platform/db/transaction.ts'
+import type { Hours, Window } from '../../platform/time/windows.ts'
+import type { BookingRules } from './rules/booking.ts'
+
+export type RestaurantRow = Restaurant & {
+  timezone: string
+  plan: string | null
+  planStartsAt: number | null
+  planEndsAt: number | null
+  suspendedAt: number | null
+  /** Of a sandbox: the restaurant that it belongs to. */
+  liveRestaurantId: number | null
+}
+
+const columns = [
+  'id',
+  'slug',
+  'name',
+  'currency',
+  'zone',
+  'timezone',
+  'country',
+  'default_language as defaultLanguage',
+  'languages',
+  'plan',
+  'plan_starts_at as planStartsAt',
+  'plan_ends_at as planEndsAt',
+  'suspended_at as suspendedAt',
+  'live_restaurant_id as liveRestaurantId',
+] as const
+
+export function findRestaurant(slug: string) {
+  return sqlOf.selectFrom('restaurants').select(columns).where('slug', '=', slug)
+}
+
+export function findRestaurantById(id: number) {
+  return sqlOf.selectFrom('restaurants').select(columns).where('id', '=', id)
+}
+
+export function findSandbox(liveRestaurantId: number) {
+  return sqlOf.selectFrom('restaurants').select(columns).where('live_restaurant_id', '=', liveRestaurantId)
+}
+
+export function listRestaurants() {
+  return sqlOf.selectFrom('restaurants').select(columns).orderBy('id')
+}
+
+/** With the moment of their last reset. */
+export function listSandboxes() {
+  return sqlOf
+    .selectFrom('restaurants')
+    .select([...columns, 'reset_at as resetAt'])
+    .where('live_restaurant_id', 'is not', null)
+    .orderBy('id')
+}
+
+export function nextRestaurantId() {
+  return sql<{ id: number }>`select nextval('restaurants_id_seq') as id`
+}
+
+export type NewRestaurant = {
+  slug: string
+  name: string
+  currency: string
+  timezone: string
+  country: string | null
+  defaultLanguage: string
+  plan: string | null
+  /** Of a sandbox. */
+  liveRestaurantId?: number
+}
+
+export async function insertRestaurant(tx: Tx, restaurant: NewRestaurant): Promise<void> {
+  await tx.run(
+    sqlOf.insertInto('restaurants').values({
+      id: tx.restaurant.id,
+      slug: restaurant.slug,
+      name: restaurant.name,
+      currency: restaurant.currency,
+      timezone: restaurant.timezone,
+      zone: restaurant.timezone,
+      country: restaurant.country,
+      default_language: restaurant.defaultLanguage,
+      languages: [restaurant.defaultLanguage],
+      plan: restaurant.plan,
+      live_restaurant_id: restaurant.liveRestaurantId ?? null,
+      reset_at: restaurant.liveRestaurantId === undefined ? null : new Date(tx.cause.now),
+      created_at: new Date(tx.cause.now),
+    }),
+  )
+}
+
+export async function updateRestaurant(
+  tx: Tx,
+  change: Partial<{
+    currency: string
+    timezone: string
+    zone: string
+    country: string | null
+    default_language: string
+    languages: string[]
+    plan: string | null
+    plan_starts_at: Date | null
+    plan_ends_at: Date | null
+    suspended_at: Date | null
+    reset_at: Date
+    clock_frozen_at: Date | null
+    clock_offset_ms: number
+  }>,
+): Promise<void> {
+  if (Object.keys(change).length === 0) return
+  await tx.run(sqlOf.updateTable('restaurants').set(change).where('id', '=', tx.restaurant.id))
+}
+
+export type BranchRow = {
+  id: number
+  ref: string | null
+  name: string
+  is_default: boolean
+  timezone: string | null
+  hours: Window[]
+  special_days: { date: string; hours: Hours[] }[]
+  closing_days: string[]
+  preparation_minutes: number
+  business_day_start: string
+}
+
+export const ALL_BRANCHES = sql<BranchRow>`
+  select id, ref, name, is_default, timezone, hours, special_days, closing_days, preparation_minutes, business_day_start
+    from branches order by is_default desc, id`
+
+export function listBranches(tx: Tx): Promise<BranchRow[]> {
+  return tx.run(ALL_BRANCHES)
+}
+
+/** Each branch's clock and business day; what past sales are counted by. */
+export function listBranchClocks(tx: Tx) {
+  return tx.run(sql<{ id: number; is_default: boolean; zone: string; business_day_start: string }>`
+    select b.id, b.is_default, coalesce(b.timezone, r.timezone) as zone, b.business_day_start
+      from branches b join restaurants r on r.id = b.restaurant_id order by b.id`)
+}
+
+export async function insertDefaultBranch(tx: Tx, name: string): Promise<void> {
+  await tx.run(sqlOf.insertInto('branches').values({ ref: 'main', name, is_default: true }))
+}
+
+/** The clock in force after a change of the restaurant's zone or of its default branch. */
+export function effectiveZone() {
+  return sql<never>`
+    update restaurants r set zone = coalesce((select b.timezone from branches b where b.is_default), r.timezone)
+     where r.id = current_restaurant()`
+}
+
+export const BOOKING_RULES = sql<{ booking: Partial<BookingRules> }>`select booking from restaurant_rules`
+
+export const CLOCK_AND_CURRENCY = sql<{ zone: string; currency: string }>`
+  select zone, currency from restaurants where id = current_restaurant()`

@@ -1,0 +1,51 @@
+import { ORDER_TYPES, type OrderType } from '../../../across/document/ordering.ts'
+import type { Window } from '../../../platform/time/windows.ts'
+
+export type TypeRules = { offered: boolean; minimum_minor: number; service_charge_pct: number }
+export type Tax = { name: string; rate_pct: number; default: boolean; category_ids: number[] }
+export type Discount = {
+  name: string
+  percent?: number
+  amount_minor?: number
+  types: OrderType[]
+  minimum_minor: number
+  windows: Window[]
+}
+export type DeliveryZone = {
+  name: string
+  cities: string[]
+  street_prefixes: string[]
+  fee_minor: number
+  minimum_minor: number
+}
+
+/** The owner's rules for orders, complete: what was never set has its default. */
+export type OrderingRules = {
+  order_types: Record<OrderType, TypeRules>
+  order_ahead_days: number
+  ordering_paused_until: string | null
+  prices_include_tax: boolean
+  taxes: Tax[]
+  discounts: Discount[]
+  delivery_zones: DeliveryZone[]
+}
+
+const OFFERED: TypeRules = { offered: true, minimum_minor: 0, service_charge_pct: 0 }
+
+export function orderingRules(stored: Partial<OrderingRules>): OrderingRules {
+  return {
+    order_ahead_days: 30,
+    ordering_paused_until: null,
+    prices_include_tax: false,
+    taxes: [],
+    discounts: [],
+    delivery_zones: [],
+    ...stored,
+    order_types: completeTypes(stored.order_types ?? {}),
+  }
+}
+
+function completeTypes(stored: Partial<Record<OrderType, Partial<TypeRules>>>): Record<OrderType, TypeRules> {
+  const [dine_in, pickup, delivery] = ORDER_TYPES.map((type) => ({ ...OFFERED, ...stored[type] }))
+  return { dine_in: dine_in ?? OFFERED, pickup: pickup ?? OFFERED, delivery: delivery ?? OFFERED }
+}

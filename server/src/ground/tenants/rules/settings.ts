@@ -1,0 +1,34 @@
+import { isZone } from '../../../platform/time/clock.ts'
+
+const currencies = new Set(Intl.supportedValuesOf('currency'))
+const regions = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
+
+export function isCurrency(code: string): boolean {
+  return currencies.has(code)
+}
+
+/** ISO 3166-1 alpha-2. */
+export function isCountry(code: string): boolean {
+  return /^[A-Z]{2}$/.test(code) && code !== 'ZZ' && regions.of(code) !== undefined
+}
+
+export function isSlug(text: string): boolean {
+  return /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/.test(text)
+}
+
+/** What is wrong with the words that a restaurant is set up in, by name. */
+export function settingsFaults(settings: {
+  currency?: string | undefined
+  timezone?: string | null | undefined
+  country?: string | null | undefined
+}): Record<string, string> {
+  const { currency, timezone, country } = settings
+  return {
+    ...(currency !== undefined &&
+      !isCurrency(currency) && { currency: `"${currency}" is no currency of ISO 4217.` }),
+    ...(timezone != null &&
+      !isZone(timezone) && { timezone: `"${timezone}" is no IANA time zone such as Europe/Madrid.` }),
+    ...(country != null &&
+      !isCountry(country) && { country: `"${country}" is no country code of ISO 3166-1, such as US.` }),
+  }
+}

@@ -1,0 +1,16 @@
+import type { Database } from '../../platform/db/database.ts'
+import { inDirectory } from '../../platform/db/transaction.ts'
+import { findSandbox, type RestaurantRow } from './queries.ts'
+
+/** What an owner can look at: the restaurant itself, or the sandbox beside it. */
+export const VENUES = ['live', 'sandbox'] as const
+export type VenueName = (typeof VENUES)[number]
+
+/** Nothing where the restaurant has no sandbox. */
+export async function venueOf(
+  database: Database,
+  live: RestaurantRow,
+  name: VenueName,
+): Promise<RestaurantRow | undefined> {
+  return name === 'live' ? live : (await inDirectory(database, findSandbox(live.id)))[0]
+}

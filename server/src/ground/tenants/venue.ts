@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Database } from '../../platform/db/database.ts'
+import { readTogether } from '../../platform/db/transaction.ts'
+import { Memory } from '../../platform/memory/memory.ts'
+import type { Calendar } from '../../platform/time/windows.ts'
+import { ALL_BRANCHES, type BranchRow } from './queries.ts'
+import { type OrderingRules, orderingRules } from './rules/ordering.ts'
+
+export type Branch = BranchRow & { zone: string; calendar: Calendar }
+
+/** The owner's rules of a restaurant as of one version. */
+export type Venue = {
+  version: number
+  ordering: OrderingRules
+  branches: Branch[]
+  defaultBranch: Branch
+}
+
+export type Venues = Memory<Venue>
+
+export const WHOLE_VENUE = [
+  sql<{ version: number }>`select version from versions where subject = 'rules'`,
+  sql<{ ordering: Partial<OrderingRules> }>`select ordering from restaurant_rules`,
+  ALL_BRANCHES,
+  sql<{ timezone: string }>`select timezone from restaurants where id = current_restaurant()`,
+] as const
+
+export function venuesOf(database: Database): Venues {
+  const venues = new Memory<Venue>({
+    changes: database.changes,
+    subject: 'rules',
+    load: async (restaurantId) => bindVenue(await readTogether(database, restaurantId, WHOLE_VENUE)),
+    weigh: () => 1,
+    most: 20_000,
+  })
+  database.changes.on('restaurant', (restaurantId) => venues.forget(restaurantId))
+  return venues
+}
+
+export type WholeVenue = Awaited<ReturnType<typeof readTogether<typeof WHOLE_VENUE>>>
+
+export function bindVenue([versions, rules, branchRows, restaurants]: WholeVenue): Venue {
+  const branches = branchRows.map((row) => branchOf(row, restaurants[0]?.timezone ?? 'UTC'))
+  const defaultBranch = branches[0]
+  if (!defaultBranch) throw new Error('a restaurant has at least one branch')
+  return {
+    version: versions[0]?.version ?? 0,
+    ordering: orderingRules(rules[0]?.ordering ?? {}),
+    branches,
+    defaultBranch,
+  }
+}
+
+function branchOf(row: BranchRow, timezone: string): Branch {
+  const special = new Map(row.special_days.map(({ date, hours }) => [date, hours]))
+  return {
+    ...row,
+    zone: row.timezone ?? timezone,
+    calendar: { weekly: row.hours, special, closed: new Set(row.closing_days) },
+  }
+}

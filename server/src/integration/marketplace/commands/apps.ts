@@ -1,0 +1,57 @@
+import type { Database } from '../../../platform/db/database.ts'
+import { inDirectory } from '../../../platform/db/transaction.ts'
+import { hashSecret, hintOf } from '../../tokens/rules.ts'
+import { findApp, insertApp, listApps, listListedApps, updateAppSecret, updateAppStatus } from '../queries.ts'
+import { type AppDetails, CLIENT_ID, newClientId, newClientSecret } from '../rules.ts'
+
+export type App = AppDetails & { id: number; clientId: string; status: 'draft' | 'listed' | 'blocked' }
+export type RegisteredApp = App & { secretHash: Buffer }
+export type Credentials = { clientId: string; clientSecret: string }
+
+export async function appByClientId(
+  database: Database,
+  clientId: string,
+): Promise<RegisteredApp | undefined> {
+  if (!CLIENT_ID.test(clientId)) return undefined
+  return (await inDirectory(database, findApp(clientId)))[0]
+}
+
+/** The only moment at which the secret exists in the clear. `registeredBy` is a person; null is the operator. */
+export async function registerApp(
+  database: Database,
+  details: AppDetails,
+  registeredBy: string | null = null,
+): Promise<Credentials> {
+  const clientId = newClientId()
+  const clientSecret = newClientSecret()
+  const secretHash = hashSecret(clientSecret)
+  await inDirectory(
+    database,
+    insertApp({ ...details, clientId, secretHash, secretHint: hintOf(clientSecret), registeredBy }),
+  )
+  return { clientId, clientSecret }
+}
+
+export function allApps(database: Database): Promise<App[]> {
+  return inDirectory(database, listApps())
+}
+
+export function listedApps(database: Database): Promise<App[]> {
+  return inDirectory(database, listListedApps())
+}
+
+export async function setAppStatus(
+  database: Database,
+  clientId: string,
+  status: App['status'],
+): Promise<{ id: number; name: string } | undefined> {
+  return (await inDirectory(database, updateAppStatus(clientId, status, Date.now())))[0]
+}
+
+/** The old secret stops working at once; undefined where there is no such app. */
+export async function rotateSecret(database: Database, clientId: string): Promise<Credentials | undefined> {
+  const clientSecret = newClientSecret()
+  const secret = { hash: hashSecret(clientSecret), hint: hintOf(clientSecret) }
+  const [app] = await inDirectory(database, updateAppSecret(clientId, secret, Date.now()))
+  return app && { clientId, clientSecret }
+}

@@ -1,0 +1,47 @@
+import { Moment, Nullable, OneOf, type Static, Text, Type } from '../../platform/http/schema.ts'
+import { ALL_SCOPES } from '../tokens/scopes.ts'
+import { LENGTHS } from './rules.ts'
+
+export const APP_STATUSES = ['draft', 'listed', 'blocked'] as const
+
+/** What a publisher tells of an app. */
+export const AppWish = Type.Object({
+  name: Text(LENGTHS.name),
+  description: Type.Optional(Type.String({ maxLength: LENGTHS.description })),
+  publisher: Type.Optional(Type.String({ maxLength: LENGTHS.publisher })),
+  logo_url: Type.Optional(Nullable(Type.String(), { emptyIsNull: true })),
+  home_url: Type.Optional(Nullable(Type.String(), { emptyIsNull: true })),
+  redirect_uris: Type.Array(Type.String(), { minItems: 1, maxItems: 20 }),
+  scopes: Type.Array(OneOf(ALL_SCOPES), { minItems: 1, maxItems: ALL_SCOPES.length }),
+})
+export type AppWish = Static<typeof AppWish>
+
+const App = Type.Object({
+  client_id: Type.String(),
+  name: Type.String(),
+  description: Type.String(),
+  publisher: Type.String(),
+  logo_url: Nullable(Type.String()),
+  home_url: Nullable(Type.String()),
+  scopes: Type.Array(Type.String()),
+})
+
+/** An app of the marketplace as a restaurant sees it. */
+export const ListedApp = App
+export type ListedApp = Static<typeof ListedApp>
+
+/** With what this restaurant has allowed it. */
+export const InstalledApp = Type.Interface([App], {
+  installed_at: Moment(),
+  last_used_at: Nullable(Moment()),
+})
+export type InstalledApp = Static<typeof InstalledApp>
+
+/** An app as whoever registered it sees it. */
+export const OwnApp = Type.Interface([App], {
+  redirect_uris: Type.Array(Type.String()),
+  status: OneOf(APP_STATUSES),
+  secret_hint: Type.String(),
+  created_at: Moment(),
+})
+export type OwnApp = Static<typeof OwnApp>

@@ -1,0 +1,72 @@
+import type { Database } from '../../platform/db/database.ts'
+import { inRestaurant } from '../../platform/db/transaction.ts'
+import { notFound } from '../../platform/errors.ts'
+import { act, type Endpoint, look } from '../../surfaces/admin/endpoint.ts'
+import { uninstallApp } from '../oauth/commands/end.ts'
+import { appByClientId, type Credentials } from './commands/apps.ts'
+import { marketplaceOf } from './commands/installs.ts'
+import { changeOwnApp, listOwnApps, publishApp, rotateOwnSecret } from './commands/publish.ts'
+import { AppWish } from './contract.ts'
+import { presentApp, presentInstall } from './present.ts'
+
+export function marketplaceEndpoints(database: Database): Endpoint[] {
+  return [
+    look({
+      path: '/apps',
+      role: 'manager',
+      async read({ restaurant }) {
+        const { installed, others } = await marketplaceOf(database, restaurant.id)
+        return {
+          data: {
+            installed: installed.map((install) => presentInstall(install, restaurant.zone)),
+            others: others.map(presentApp),
+          },
+        }
+      },
+    }),
+    act({
+      method: 'DELETE',
+      path: '/apps/:app:text',
+      role: 'manager',
+      async run(tx, { id }) {
+        const app = await appByClientId(database, id)
+        if (!app || !(await uninstallApp(tx, app))) throw notFound()
+        return { data: { client_id: id } }
+      },
+    }),
+    look({
+      path: '/own-apps',
+      role: 'manager',
+      read: async ({ restaurant, cause }) => ({
+        data: await inRestaurant(database, restaurant, cause, listOwnApps),
+      }),
+    }),
+    act({
+      method: 'POST',
+      path: '/own-apps',
+      role: 'manager',
+      body: AppWish,
+      run: async (tx, { body }) => ({ data: shown(await publishApp(tx, body)) }),
+    }),
+    act({
+      method: 'PUT',
+      path: '/own-apps/:app:text',
+      role: 'manager',
+      body: AppWish,
+      async run(tx, { id, body }) {
+        await changeOwnApp(tx, id, body)
+        return { data: { client_id: id } }
+      },
+    }),
+    act({
+      method: 'POST',
+      path: '/own-apps/:app:text/rotate',
+      role: 'manager',
+      run: async (tx, { id }) => ({ data: shown(await rotateOwnSecret(tx, id)) }),
+    }),
+  ]
+}
+
+function shown({ clientId, clientSecret }: Credentials) {
+  return { client_id: clientId, client_secret: clientSecret }
+}

@@ -1,0 +1,62 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { queryText, signedIn } from '../../ground/staff/routes/context.ts'
+import { may } from '../../ground/staff/rules.ts'
+import { type Membership, type Staff, type StaffOf, staffCause } from '../../ground/staff/session.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { inRestaurant } from '../../platform/db/transaction.ts'
+import { PageRefusal, sendPage, wordsOf } from '../../platform/http/pages.ts'
+import { languageOf } from '../../platform/language/of-request.ts'
+import type { Language } from '../../platform/language/texts.ts'
+import { restaurantOf } from '../oauth/commands/cause.ts'
+import { uninstallApp } from '../oauth/commands/end.ts'
+import { appByClientId } from './commands/apps.ts'
+import { marketplaceOf } from './commands/installs.ts'
+import { appsPage, uninstallPage } from './pages.ts'
+import { appsTexts } from './texts.ts'
+
+export type MarketplacePages = { database: Database; staffOf: StaffOf }
+
+export function serveMarketplace(app: FastifyInstance, { database, staffOf }: MarketplacePages): void {
+  async function inVenue(
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<{ staff: Staff; venue: Membership; language: Language } | null> {
+    const staff = await signedIn(staffOf, request, reply)
+    if (!staff) return null
+    if (staff.current) return { staff, venue: staff.current, language: languageOf(request) }
+    await reply.redirect('/choose-restaurant?next=%2Faccount%2Fapps', 303)
+    return null
+  }
+
+  async function appToEnd(request: FastifyRequest, venue: Membership) {
+    if (!may(venue.role, 'endApps')) {
+      throw new PageRefusal(403, wordsOf(appsTexts, 'notYourRole', 'askHigher'))
+    }
+    const known = await appByClientId(database, (request.params as { clientId: string }).clientId)
+    if (!known) throw new PageRefusal(404, wordsOf(appsTexts, 'noSuchApp', 'backToList'))
+    return known
+  }
+
+  app.get('/account/apps', async (request, reply) => {
+    const here = await inVenue(request, reply)
+    if (!here) return reply
+    const isDone = queryText(request, 'done') === 'uninstalled'
+    const marketplace = await marketplaceOf(database, here.venue.restaurantId)
+    return sendPage(reply, appsPage(here, marketplace, isDone))
+  })
+
+  app.get('/account/apps/:clientId/uninstall', async (request, reply) => {
+    const here = await inVenue(request, reply)
+    if (!here) return reply
+    return sendPage(reply, uninstallPage(here, await appToEnd(request, here.venue)))
+  })
+
+  app.post('/account/apps/:clientId/uninstall', async (request, reply) => {
+    const here = await inVenue(request, reply)
+    if (!here) return reply
+    const known = await appToEnd(request, here.venue)
+    const restaurant = await restaurantOf(database, here.venue.restaurantId)
+    await inRestaurant(database, restaurant, staffCause(here.staff, request), (tx) => uninstallApp(tx, known))
+    return reply.redirect('/account/apps?done=uninstalled', 303)
+  })
+}

@@ -1,0 +1,14 @@
+import { findRestaurantById } from '../../../ground/tenants/queries.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { type Cause, inDirectory, type Restaurant } from '../../../platform/db/transaction.ts'
+import type { App } from '../../marketplace/commands/apps.ts'
+
+export function appCause(app: App, requestId: string): Cause {
+  return { actor: { kind: 'app', id: app.clientId, name: app.name }, requestId, now: Date.now() }
+}
+
+export async function restaurantOf(database: Database, id: number): Promise<Restaurant> {
+  const [restaurant] = await inDirectory(database, findRestaurantById(id))
+  if (!restaurant) throw new Error(`restaurant ${id} is gone`)
+  return restaurant
+}

@@ -1,0 +1,53 @@
+import { record } from '../../../ground/audit/commands.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { type Cause, inDirectory, inRestaurant, type Tx } from '../../../platform/db/transaction.ts'
+import type { App } from '../../marketplace/commands/apps.ts'
+import { endAppTokens } from '../../tokens/commands.ts'
+import { type EndReason, endGrantRow, endGrantsOfApp, listGrantsOfApp } from '../queries.ts'
+import { restaurantOf } from './cause.ts'
+
+type Named = Pick<App, 'id' | 'clientId' | 'name'>
+
+/** Ends one consent with every token that came of it. */
+export async function endGrant(tx: Tx, grantId: number, app: Named, reason: EndReason): Promise<void> {
+  const [ended] = await tx.run(endGrantRow(grantId, reason, tx.cause.now))
+  if (!ended) return
+  await endAppTokens(tx, [grantId])
+  record(tx, {
+    action: 'app.access_ended',
+    subject: { kind: 'app', id: app.clientId },
+    after: { app: app.name, reason },
+  })
+}
+
+/** Everything this restaurant ever allowed the app; false where nothing was in force. */
+export async function uninstallApp(tx: Tx, app: Named): Promise<boolean> {
+  const ended = await tx.run(endGrantsOfApp(tx.restaurant.id, app.id, 'uninstalled', tx.cause.now))
+  if (ended.length === 0) return false
+  const ids = ended.map(({ id }) => id)
+  await endAppTokens(tx, ids)
+  record(tx, {
+    action: 'app.uninstalled',
+    subject: { kind: 'app', id: app.clientId },
+    before: { app: app.name },
+  })
+  return true
+}
+
+/** For an app that the operator has blocked: its tokens stop at once, everywhere; what was granted stays granted. */
+export async function stopTokens(database: Database, app: Named, cause: Cause): Promise<void> {
+  const grants = await inDirectory(database, listGrantsOfApp(app.id))
+  for (const [restaurantId, own] of Map.groupBy(grants, (grant) => grant.restaurantId)) {
+    await inRestaurant(database, await restaurantOf(database, restaurantId), cause, async (tx) => {
+      await endAppTokens(
+        tx,
+        own.map(({ id }) => id),
+      )
+      record(tx, {
+        action: 'app.blocked',
+        subject: { kind: 'app', id: app.clientId },
+        after: { app: app.name },
+      })
+    })
+  }
+}

@@ -1,0 +1,41 @@
+import type { Database } from '../../../platform/db/database.ts'
+import { inDirectory, inRestaurant } from '../../../platform/db/transaction.ts'
+import type { App } from '../../marketplace/commands/apps.ts'
+import { revokeToken } from '../../tokens/commands.ts'
+import { findAppToken } from '../../tokens/queries.ts'
+import { hasHash, hashSecret, readBearer } from '../../tokens/rules.ts'
+import { findGrant, findRefreshToken, lockGrant } from '../queries.ts'
+import { appCause, restaurantOf } from './cause.ts'
+import { endGrant } from './end.ts'
+
+/** RFC 7009 §2.1. What is unknown, or another client's, is left as it is; the caller is told the same. */
+export async function revoke(database: Database, app: App, token: string, requestId: string): Promise<void> {
+  const access = readBearer(`Bearer ${token}`)
+  if (access) return revokeAccess(database, app, access, requestId)
+  return revokeRefresh(database, app, token, requestId)
+}
+
+async function revokeAccess(
+  database: Database,
+  app: App,
+  { id, secret }: { id: number; secret: string },
+  requestId: string,
+): Promise<void> {
+  const [token] = await inDirectory(database, findAppToken(id))
+  if (!token || token.oauth_grant_id === null || !hasHash(secret, token.hash)) return
+  const [grant] = await inDirectory(database, findGrant(token.oauth_grant_id))
+  if (grant?.appId !== app.id) return
+  const restaurant = await restaurantOf(database, token.restaurant_id)
+  await inRestaurant(database, restaurant, appCause(app, requestId), (tx) => revokeToken(tx, id))
+}
+
+/** A refresh token stands for the whole consent, one that has been replaced as well: an app that lost its newest ends it so. */
+async function revokeRefresh(database: Database, app: App, token: string, requestId: string): Promise<void> {
+  const [found] = await inDirectory(database, findRefreshToken(hashSecret(token)))
+  if (!found || found.appId !== app.id) return
+  const restaurant = await restaurantOf(database, found.restaurantId)
+  await inRestaurant(database, restaurant, appCause(app, requestId), async (tx) => {
+    await tx.run(lockGrant(found.grantId))
+    await endGrant(tx, found.grantId, app, 'revoked')
+  })
+}

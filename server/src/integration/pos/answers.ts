@@ -1,0 +1,23 @@
+import type { Tx } from '../../platform/db/transaction.ts'
+import { updateExternalId } from '../../restaurant/orders/queries.ts'
+import { findPushed } from '../webhooks/queries/deliveries.ts'
+import { externalIdIn } from './rules.ts'
+
+/** Reads the answers to pushes for what the point of sale calls the order. Most answers say nothing, and cost nothing. */
+export async function keepExternalIds(
+  tx: Tx,
+  answers: { deliveryId: string; answer: string }[],
+): Promise<void> {
+  const told = new Map(
+    answers.flatMap(({ deliveryId, answer }) => {
+      const externalId = externalIdIn(answer)
+      return externalId === null ? [] : [[deliveryId, externalId] as const]
+    }),
+  )
+  if (told.size === 0) return
+  for (const { deliveryId, subject } of await findPushed(tx, [...told.keys()])) {
+    const externalId = told.get(deliveryId)
+    const orderId = subject?.match(/^order:(.+)$/)?.[1]
+    if (externalId !== undefined && orderId !== undefined) updateExternalId(tx, orderId, externalId)
+  }
+}

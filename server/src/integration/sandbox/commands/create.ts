@@ -1,0 +1,74 @@
+import { addSampleDays, importSample } from '../../../across/sample/sample-venue.ts'
+import { createRestaurant } from '../../../ground/tenants/commands.ts'
+import { findRestaurantById, findSandbox, type RestaurantRow } from '../../../ground/tenants/queries.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { type Cause, inDirectory, type Tx } from '../../../platform/db/transaction.ts'
+import { refuse } from '../../../platform/errors.ts'
+import { createToken } from '../../tokens/commands.ts'
+import { ALL_SCOPES } from '../../tokens/scopes.ts'
+import { captureRows, resetTables, upsertRecord } from '../queries.ts'
+import type { Table } from '../rules.ts'
+import { sampleVersion, settingsOf } from './sample.ts'
+
+export type MadeSandbox = { restaurantId: number; slug: string; tokenId: number; token: string }
+
+/** A restaurant of its own beside the live one, with the sample in it and one token that may do everything. */
+export async function createSandbox(
+  database: Database,
+  live: RestaurantRow,
+  cause: Cause,
+): Promise<MadeSandbox> {
+  if (live.liveRestaurantId !== null) throw refuse({ restaurant: ['This is a sandbox itself.'] })
+  await refuseSecond(database, live)
+  const tables = await resetTables(database)
+  let made = { id: 0, token: '' }
+  const restaurant = await createRestaurant(
+    database,
+    {
+      slug: `${live.slug}-sandbox`,
+      name: `${live.name} (sandbox)`,
+      currency: live.currency,
+      timezone: live.zone,
+      country: live.country,
+      defaultLanguage: live.defaultLanguage,
+      plan: null,
+      liveRestaurantId: live.id,
+    },
+    cause,
+    async (tx) => {
+      await furnish(tx, tables)
+      made = await createToken(tx, {
+        kind: 'sandbox',
+        name: 'Sandbox',
+        scopes: ALL_SCOPES,
+        rateLimit: null,
+        expiresAt: null,
+      })
+    },
+  ).catch(async (error) => {
+    const { constraint } = error as { constraint?: string }
+    if (constraint === 'restaurants_live_restaurant_id_key') await refuseSecond(database, live)
+    if (constraint !== 'restaurants_slug_key') throw error
+    await refuseSecond(database, live)
+    throw refuse({ restaurant: [`Another restaurant has the slug "${live.slug}-sandbox".`] })
+  })
+  return { restaurantId: restaurant.id, slug: restaurant.slug, tokenId: made.id, token: made.token }
+}
+
+async function refuseSecond(database: Database, live: RestaurantRow): Promise<void> {
+  const [other] = await inDirectory(database, findSandbox(live.id))
+  if (other) throw refuse({ restaurant: [`It has a sandbox already: ${other.slug}.`] })
+}
+
+/** What is captured is what does not depend on the day; the rest is added anew with each reset. */
+async function furnish(tx: Tx, tables: Table[]): Promise<void> {
+  await importSample(tx)
+  captureRows(tx, tables)
+  const [row] = await tx.run(findRestaurantById(tx.restaurant.id))
+  if (!row) throw new Error('the sandbox is gone')
+  upsertRecord(tx, {
+    sample_version: sampleVersion(tables),
+    settings: settingsOf(row),
+    line_ids: await addSampleDays(tx),
+  })
+}

@@ -1,0 +1,129 @@
+import { emit } from '../../../ground/events/commands.ts'
+import { currentVenue } from '../../../ground/tenants/current.ts'
+import type { Tx } from '../../../platform/db/transaction.ts'
+import { AppError, refuse } from '../../../platform/errors.ts'
+import { addDays, formatMoment, localDate } from '../../../platform/time/clock.ts'
+import type { MenuBook } from '../../../restaurant/menu/book.ts'
+import { currentMenu } from '../../../restaurant/menu/commands/current.ts'
+import { findOrder, takePayment } from '../../../restaurant/orders/commands/move.ts'
+import { type OrderDesk, placeOrder } from '../../../restaurant/orders/commands/place.ts'
+import type { NewLine, NewOrder, Order } from '../../../restaurant/orders/contract.ts'
+import { newestUnpaidOrder } from '../../../restaurant/orders/queries.ts'
+import { isSale } from '../../../restaurant/orders/rules/lifecycle.ts'
+import { bookTable, lockedDay } from '../../../restaurant/reservations/commands/book.ts'
+import type { NewReservation, Reservation } from '../../../restaurant/reservations/contract.ts'
+import { readPlan } from '../../../restaurant/reservations/plan.ts'
+import { availabilityOn } from '../../../restaurant/reservations/rules/availability.ts'
+import type { Plan } from '../../../restaurant/reservations/rules/decide.ts'
+import type { Simulated, Simulation } from '../contract.ts'
+
+const GUEST = { name: 'Robin Sandoval', phone: '+14135550142' }
+const PARTY = 2
+const LOOK_AHEAD_DAYS = 14
+
+/** What somebody else would do, through the same commands and with the same events, now. */
+export async function simulate(tx: Tx, desk: OrderDesk, wanted: Simulation): Promise<Simulated> {
+  const happened: Simulated = { kind: wanted.kind, order: null, reservation: null, stock: null }
+  switch (wanted.kind) {
+    case 'order':
+      return { ...happened, order: await inField('order', () => orderOf(tx, desk, wanted.order)) }
+    case 'reservation':
+      return { ...happened, reservation: await inField('reservation', () => book(tx, wanted.reservation)) }
+    case 'payment':
+      return { ...happened, order: await pay(tx, wanted) }
+    case 'stock_below_par':
+      return { ...happened, stock: await runLow(tx, desk) }
+  }
+}
+
+/** A rule's refusal, on the field's path in this body. */
+async function inField<T>(name: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'validation_failed') throw error
+    const details = Object.entries(error.details).map(([field, told]) => [`${name}.${field}`, told])
+    throw refuse(Object.fromEntries(details))
+  }
+}
+
+async function orderOf(tx: Tx, desk: OrderDesk, wanted: NewOrder | undefined): Promise<Order> {
+  return placeOrder(tx, desk, wanted ?? pickup(await currentMenu(tx, desk.books)))
+}
+
+function pickup(book: MenuBook): NewOrder {
+  const line = firstDish(book)
+  if (!line) throw refuse({ lines: ['No dish can be ordered at any hour; say which one in `order`.'] })
+  return {
+    type: 'pickup',
+    customer_name: GUEST.name,
+    customer_phone: GUEST.phone,
+    lines: [line],
+  }
+}
+
+/** The first one that is served around the clock, with as many options as it needs. */
+function firstDish(book: MenuBook): NewLine | undefined {
+  const always = book.menus
+    .filter(({ row }) => row.is_active && row.windows.length === 0)
+    .flatMap(({ categories }) => categories)
+    .filter(({ row }) => row.is_active && row.windows.length === 0)
+  const dishes = always.flatMap(({ items }) => items.map(({ item }) => item))
+  for (const item of dishes.filter(({ is_available, show_online }) => is_available && show_online)) {
+    const chosen = item.modifier_groups.map(({ min_select, options }) =>
+      options.filter((option) => option.is_available).slice(0, min_select),
+    )
+    const enough = chosen.every((own, index) => own.length === item.modifier_groups[index]?.min_select)
+    if (enough) return { item_id: item.id, quantity: 1, option_ids: chosen.flat().map(({ id }) => id) }
+  }
+  return undefined
+}
+
+async function book(tx: Tx, wanted: NewReservation | undefined): Promise<Reservation> {
+  const plan = await readPlan(tx)
+  return bookTable(tx, plan, wanted ?? (await nextFree(tx, plan)), 'api')
+}
+
+async function nextFree(tx: Tx, plan: Plan): Promise<NewReservation> {
+  const { now } = tx.cause
+  const today = localDate(now, plan.zone)
+  for (let ahead = 0; ahead <= LOOK_AHEAD_DAYS; ahead++) {
+    const date = addDays(today, ahead)
+    const occupancy = await lockedDay(tx, plan, date)
+    const { slots } = availabilityOn(plan, { date, party: PARTY, now }, occupancy)
+    const free = slots.find(({ available }) => available)
+    if (free) return { ...GUEST, party_size: PARTY, date, time: free.time }
+  }
+  throw refuse({ time: [`No table for ${PARTY} is free in the next ${LOOK_AHEAD_DAYS} days.`] })
+}
+
+async function pay(tx: Tx, { order_id, amount_minor }: Simulation): Promise<Order> {
+  const id = order_id ?? (await newestUnpaidOrder(tx))
+  if (id === undefined) throw refuse({ order_id: ['Every order is paid; place one first.'] })
+  const found = await findOrder(tx, id).catch((error) => {
+    if (error instanceof AppError && error.code === 'not_found') {
+      throw refuse({ order_id: ['The restaurant has no such order.'] })
+    }
+    throw error
+  })
+  const { status, paid_at, total_minor } = found.order
+  if (!isSale(status)) throw refuse({ order_id: [`An order that is ${status} is not paid for.`] })
+  if (paid_at !== null) throw refuse({ order_id: ['The order is paid already.'] })
+  const amountMinor = amount_minor ?? total_minor
+  if (amountMinor === 0) throw refuse({ order_id: ['The order costs nothing.'] })
+  return takePayment(tx, found, { amountMinor, method: 'card' })
+}
+
+async function runLow(tx: Tx, desk: OrderDesk): Promise<NonNullable<Simulated['stock']>> {
+  const { defaultBranch } = await currentVenue(tx, desk.venues)
+  const stock = {
+    ingredient: { id: 12, name: 'Mozzarella', sku: 'MOZ-1KG', unit: 'kg' },
+    branch_id: defaultBranch.id,
+    on_hand: 3.5,
+    par_level: 5,
+    previous_on_hand: 5.25,
+    updated_at: formatMoment(tx.cause.now, tx.restaurant.zone),
+  }
+  emit(tx, 'stock.below_par', { stock }, `stock:${stock.ingredient.id}`)
+  return stock
+}

@@ -1,0 +1,72 @@
+import { Stock } from '../../ground/events/resources.ts'
+import { Answer, Moment, Named, Nullable, OneOf, type Static, Type } from '../../platform/http/schema.ts'
+import { NewOrder, Order } from '../../restaurant/orders/contract.ts'
+import { NewReservation, Reservation } from '../../restaurant/reservations/contract.ts'
+
+const LONGEST_SHIFT_SECONDS = 10 * 366 * 86_400
+
+export const SandboxClock = Named(
+  'SandboxClock',
+  Type.Object({
+    now: Moment('What the sandbox takes for now.'),
+    frozen_at: Nullable(Moment(), { description: 'Where its time stands still; null where it runs.' }),
+    offset_seconds: Type.Integer({ description: 'How far it runs ahead of the real time, or behind it.' }),
+  }),
+)
+export type SandboxClock = Static<typeof SandboxClock>
+export const SandboxClockAnswer = Answer(SandboxClock)
+
+export const ClockChange = Named(
+  'SandboxClockChange',
+  Type.Object({
+    frozen_at: Type.Optional(
+      Nullable(Moment(), { description: 'Stops the clock at this moment, from 2000 to 2100.' }),
+    ),
+    offset_seconds: Type.Optional(
+      Nullable(Type.Integer({ minimum: -LONGEST_SHIFT_SECONDS, maximum: LONGEST_SHIFT_SECONDS }), {
+        description: 'Sets the clock so far ahead, or back, and lets it run.',
+      }),
+    ),
+  }),
+)
+export type ClockChange = Static<typeof ClockChange>
+
+export const KINDS = ['order', 'reservation', 'payment', 'stock_below_par'] as const
+
+export const Simulation = Named(
+  'Simulation',
+  Type.Object({
+    kind: OneOf(KINDS),
+    order: Type.Optional({ ...NewOrder, description: 'For `order`. Left out: a guest picks up one dish.' }),
+    reservation: Type.Optional({
+      ...NewReservation,
+      description: 'For `reservation`. Left out: two guests at the next free slot.',
+    }),
+    order_id: Type.Optional(
+      Type.String({
+        format: 'uuid',
+        description: 'For `payment`. Left out: the newest order that is not paid.',
+      }),
+    ),
+    amount_minor: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 1_000_000_000_000,
+        description: "For `payment`. Left out: the order's total.",
+      }),
+    ),
+  }),
+)
+export type Simulation = Static<typeof Simulation>
+
+export const Simulated = Named(
+  'Simulated',
+  Type.Object({
+    kind: OneOf(KINDS),
+    order: Nullable(Order, { description: 'What was ordered, or paid for.' }),
+    reservation: Nullable(Reservation),
+    stock: Nullable(Stock),
+  }),
+)
+export type Simulated = Static<typeof Simulated>
+export const SimulatedAnswer = Answer(Simulated)

@@ -1,0 +1,87 @@
+import type { Database } from '../../platform/db/database.ts'
+import { inDirectory, inRestaurant } from '../../platform/db/transaction.ts'
+import { notFound } from '../../platform/errors.ts'
+import { formatMoment } from '../../platform/time/clock.ts'
+import { timeOn } from '../../platform/time/moved-clock.ts'
+import { act, type Endpoint, look, type StaffCall } from '../../surfaces/admin/endpoint.ts'
+import { listTokens, replaceSandboxToken } from '../tokens/commands.ts'
+import { presentClock, setClock } from './commands/clock.ts'
+import { createSandbox } from './commands/create.ts'
+import { resetSandbox } from './commands/reset.ts'
+import { ClockChange } from './contract.ts'
+import { findSandboxState, resetTables, type SandboxState } from './queries.ts'
+import { nextResetAt } from './rules.ts'
+import type { MadeSandboxView, SandboxView } from './view.ts'
+
+export function sandboxEndpoints(database: Database): Endpoint[] {
+  async function sandboxOf({ restaurant }: Pick<StaffCall, 'restaurant'>): Promise<SandboxState | undefined> {
+    return (await inDirectory(database, findSandboxState(restaurant.id)))[0]
+  }
+  async function knownSandbox(call: Pick<StaffCall, 'restaurant'>): Promise<SandboxState> {
+    const sandbox = await sandboxOf(call)
+    if (!sandbox) throw notFound()
+    return sandbox
+  }
+  return [
+    look({
+      path: '/sandbox',
+      role: 'manager',
+      async read(call) {
+        const sandbox = await sandboxOf(call)
+        if (!sandbox) return { data: { exists: false } satisfies SandboxView }
+        const tokens = await inRestaurant(database, sandbox, call.cause, listTokens)
+        return { data: { ...presentSandbox(sandbox, call.now), tokens } satisfies SandboxView }
+      },
+    }),
+    act({
+      method: 'POST',
+      path: '/sandbox',
+      role: 'manager',
+      async perform({ restaurant, cause }) {
+        const { slug, token } = await createSandbox(database, restaurant, cause)
+        return { data: { slug, token } }
+      },
+    }),
+    act({
+      method: 'POST',
+      path: '/sandbox/reset',
+      role: 'manager',
+      async perform(call) {
+        const sandbox = await knownSandbox(call)
+        await resetSandbox(database, await resetTables(database), sandbox, call.cause)
+        return { data: { slug: sandbox.slug } }
+      },
+    }),
+    act({
+      method: 'POST',
+      path: '/sandbox/token',
+      role: 'manager',
+      perform: async (call) => ({
+        data: await inRestaurant(database, await knownSandbox(call), call.cause, replaceSandboxToken),
+      }),
+    }),
+    act({
+      method: 'PUT',
+      path: '/sandbox/clock',
+      role: 'manager',
+      body: ClockChange,
+      perform: async (call) => ({
+        data: await inRestaurant(database, await knownSandbox(call), call.cause, (tx) =>
+          setClock(tx, call.body),
+        ),
+      }),
+    }),
+  ]
+}
+
+function presentSandbox(sandbox: SandboxState, now: number): Omit<MadeSandboxView, 'tokens'> {
+  const { slug, zone, resetAt } = sandbox
+  const clock = { frozenAt: sandbox.clockFrozenAt, offsetMs: sandbox.clockOffsetMs }
+  return {
+    exists: true,
+    slug,
+    reset_at: resetAt === null ? null : formatMoment(resetAt, zone),
+    next_reset_at: formatMoment(nextResetAt(zone, now), zone),
+    clock: presentClock(clock, timeOn(clock, now), zone),
+  }
+}

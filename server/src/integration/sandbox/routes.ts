@@ -1,0 +1,72 @@
+import type { FieldErrors } from '../../platform/errors.ts'
+import { type Operation, read, write } from '../../platform/http/operation.ts'
+import { isPlainObject } from '../../platform/http/validate.ts'
+import type { OrderDesk } from '../../restaurant/orders/commands/place.ts'
+import { newOrderFaults } from '../../restaurant/orders/rules/new-order.ts'
+import { presentClock, setClock } from './commands/clock.ts'
+import { simulate } from './commands/simulate.ts'
+import { ClockChange, SandboxClockAnswer, SimulatedAnswer, Simulation } from './contract.ts'
+import * as examples from './examples.ts'
+
+/** An addition to version 1. Under a live token there is nothing at these paths. */
+export function sandboxRoutes(desk: OrderDesk): Operation[] {
+  const described = { tag: 'Sandbox', sandboxOnly: true } as const
+  return [
+    read({
+      ...described,
+      path: '/sandbox/clock',
+      id: 'getSandboxClock',
+      scope: 'orders:read',
+      summary: "The sandbox's clock",
+      errors: ['not_found'],
+      answer: { schema: SandboxClockAnswer, example: examples.clockAnswer },
+      read: ({ caller, now, restaurant }) => ({ data: presentClock(caller.clock, now, restaurant.zone) }),
+    }),
+    write({
+      ...described,
+      method: 'PUT',
+      path: '/sandbox/clock',
+      id: 'setSandboxClock',
+      scope: 'orders:write',
+      summary: "Stop or shift the sandbox's clock",
+      description:
+        'To try happy hours, closing, held orders and lead times. With neither field, or both null, it runs as real time does; so it does after a reset.',
+      body: ClockChange,
+      requestExample: examples.clockChange,
+      refine: clockFaults,
+      errors: ['not_found', 'validation_failed'],
+      answer: { schema: SandboxClockAnswer, example: examples.clockAnswer },
+      run: async (tx, { body }) => ({ data: await setClock(tx, body) }),
+    }),
+    write({
+      ...described,
+      method: 'POST',
+      path: '/sandbox/simulate',
+      id: 'simulate',
+      scope: 'orders:write',
+      summary: 'Let something happen now',
+      description:
+        "A guest's order, a booking, a payment, or an ingredient that drops below its par level: by the restaurant's rules, and with the events that it fires.",
+      status: 201,
+      body: Simulation,
+      requestExample: examples.simulation,
+      refine: simulationFaults,
+      errors: ['not_found', 'validation_failed'],
+      answer: { schema: SimulatedAnswer, example: examples.simulatedAnswer },
+      run: async (tx, { body }) => ({ data: await simulate(tx, desk, body) }),
+    }),
+  ]
+}
+
+function clockFaults({ frozen_at, offset_seconds }: Record<string, unknown>): FieldErrors {
+  if (frozen_at == null || offset_seconds == null) return {}
+  return {
+    offset_seconds: ['A clock is stopped or shifted, not both: send `frozen_at` or `offset_seconds`.'],
+  }
+}
+
+function simulationFaults({ order }: Record<string, unknown>): FieldErrors {
+  if (!isPlainObject(order)) return {}
+  const faults = Object.entries(newOrderFaults(order))
+  return Object.fromEntries(faults.map(([field, told]) => [`order.${field}`, told]))
+}

@@ -1,0 +1,121 @@
+import { FEATURES, featuresOf, isInForce, type Plans, type PlanTime } from '../../ground/tenants/plans.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { inDirectory } from '../../platform/db/transaction.ts'
+import type { Caller } from '../../platform/http/operation.ts'
+import { Memory } from '../../platform/memory/memory.ts'
+import { findToken, type TokenRow, type Use, updateUses } from './queries.ts'
+import { hasHash, readBearer } from './rules.ts'
+
+type Known =
+  | { hash: Buffer; isRevoked: boolean; expiresAt: number | null; plan: PlanTime; caller: Caller }
+  | undefined
+
+const ALWAYS: PlanTime = { startsAt: null, endsAt: null }
+const MOST_TOKENS = 50_000
+const LAST_USE_EVERY_MS = 5_000
+
+export type Authenticator = {
+  authenticate(authorization: string | undefined): Caller | null | Promise<Caller | null>
+  /** Whose token it is or was, expired and revoked ones too: to tell them why it was refused. */
+  ownerOf(authorization: string | undefined): Promise<Caller | null>
+  close(): Promise<void>
+}
+
+/** Tokens by id, from memory until one of them or its restaurant changes. */
+export function authenticator(
+  database: Database,
+  plans: Plans,
+  onError: (error: unknown) => void,
+): Authenticator {
+  const tokens = new Memory<Known>({
+    changes: database.changes,
+    subject: 'token',
+    load: async (id) => knownToken((await inDirectory(database, findToken(id)))[0], plans),
+    weigh: () => 1,
+    most: MOST_TOKENS,
+  })
+  database.changes.on('restaurant', (restaurantId) =>
+    tokens.forgetWhere((known) => known?.caller.restaurant.id === restaurantId),
+  )
+
+  let uses = new Map<number, Use>()
+  async function flush(): Promise<void> {
+    if (uses.size === 0) return
+    const seen = uses
+    uses = new Map()
+    await inDirectory(database, updateUses(seen)).catch(onError)
+  }
+  const timer = setInterval(() => void flush(), LAST_USE_EVERY_MS).unref()
+
+  function countUse(tokenId: number, now: number): void {
+    const use = uses.get(tokenId)
+    if (use) {
+      use.at = now
+      use.calls++
+    } else uses.set(tokenId, { at: now, calls: 1 })
+  }
+
+  function admit(known: Known, secret: string): Caller | null {
+    const now = Date.now()
+    if (!known || !hasHash(secret, known.hash)) return null
+    if (known.isRevoked || (known.expiresAt !== null && now >= known.expiresAt)) return null
+    countUse(known.caller.tokenId, now)
+    return isInForce(known.plan, now) ? known.caller : { ...known.caller, planInForce: false }
+  }
+
+  return {
+    authenticate(authorization) {
+      const token = readBearer(authorization)
+      if (!token) return null
+      const known = tokens.get(token.id)
+      return known instanceof Promise
+        ? known.then((row) => admit(row, token.secret))
+        : admit(known, token.secret)
+    },
+    async ownerOf(authorization) {
+      const token = readBearer(authorization)
+      const known = token && (await tokens.get(token.id))
+      return known && hasHash(token.secret, known.hash) ? known.caller : null
+    },
+    async close() {
+      clearInterval(timer)
+      await flush()
+    },
+  }
+}
+
+function knownToken(row: TokenRow | undefined, plans: Plans): Known {
+  if (!row) return undefined
+  const sandbox = row.live_restaurant_id !== null
+  return {
+    hash: row.hash,
+    isRevoked: row.revoked_at !== null,
+    expiresAt: row.expires_at,
+    plan: sandbox ? ALWAYS : { startsAt: row.plan_starts_at, endsAt: row.plan_ends_at },
+    caller: {
+      tokenId: row.id,
+      tokenName: row.token_name,
+      scopes: new Set(row.scopes),
+      rateLimit: row.rate_limit,
+      restaurant: {
+        id: row.restaurant_id,
+        slug: row.slug,
+        name: row.name,
+        currency: row.currency,
+        zone: row.zone,
+        country: row.country,
+        defaultLanguage: row.default_language,
+        languages: row.languages,
+      },
+      // A sandbox has everything, whatever the live plan.
+      planInForce: sandbox || row.plan !== null,
+      features: sandbox ? new Set(FEATURES) : featuresOf(plans, row.plan),
+      suspended: row.suspended_at !== null,
+      sandbox,
+      clock:
+        row.clock_frozen_at === null && row.clock_offset_ms === 0
+          ? null
+          : { frozenAt: row.clock_frozen_at, offsetMs: row.clock_offset_ms },
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import type { Database } from '../../platform/db/database.ts'
+import { inRestaurant } from '../../platform/db/transaction.ts'
+import { notFound } from '../../platform/errors.ts'
+import { act, type Endpoint, look } from '../../surfaces/admin/endpoint.ts'
+import { createWishedToken, listTokens, revokeToken } from './commands.ts'
+import { TokenWish } from './contract.ts'
+
+export function tokenEndpoints(database: Database, defaultRateLimit: number): Endpoint[] {
+  return [
+    look({
+      path: '/tokens',
+      role: 'manager',
+      read: async ({ restaurant, cause }) => ({
+        data: await inRestaurant(database, restaurant, cause, listTokens),
+        meta: { default_rate_limit: defaultRateLimit },
+      }),
+    }),
+    act({
+      method: 'POST',
+      path: '/tokens',
+      role: 'manager',
+      body: TokenWish,
+      run: async (tx, { body }) => ({ data: await createWishedToken(tx, body) }),
+    }),
+    act({
+      method: 'DELETE',
+      path: '/tokens/:token',
+      role: 'manager',
+      async run(tx, { number }) {
+        if (!(await revokeToken(tx, number))) throw notFound()
+        return { data: { id: number } }
+      },
+    }),
+  ]
+}

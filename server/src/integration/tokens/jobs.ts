@@ -1,0 +1,21 @@
+import type { Database } from '../../platform/db/database.ts'
+import { inDirectory } from '../../platform/db/transaction.ts'
+import type { Job } from '../../platform/jobs/worker.ts'
+import { DAY_MS } from '../../platform/time/clock.ts'
+import { deleteOldCalls } from './queries.ts'
+
+const CALLS_KEPT_MS = 2 * DAY_MS
+
+export function tokenJobs(database: Database): Job[] {
+  return [
+    {
+      task: 'forget_token_calls',
+      cron: '37 * * * *',
+      run: () => forgetOldCalls(database, Date.now()),
+    },
+  ]
+}
+
+export async function forgetOldCalls(database: Database, now: number): Promise<void> {
+  await inDirectory(database, deleteOldCalls(now - CALLS_KEPT_MS))
+}

@@ -1,0 +1,17 @@
+import { type Texts, textsOf } from '../../platform/language/texts.ts'
+import { SCOPES, type Scope } from './scopes.ts'
+
+/** What each scope allows, in plain words. */
+export const scopeTexts: Texts<Scope> = textsOf<Scope>({
+  en: SCOPES,
+  ar: {
+    'menu:read': 'قراءة القائمة',
+    'menu:write': 'تغيير الأطباق والأسعار وما نفد منها',
+    'orders:read': 'قراءة الطلبات',
+    'orders:write': 'تقديم الطلبات وتغيير حالتها',
+    'reservations:read': 'قراءة الحجوزات والأوقات المتاحة',
+    'reservations:write': 'إجراء الحجوزات وإلغاؤها',
+    'guests:read': 'قراءة ملفات الضيوف',
+    'reports:read': 'قراءة أرقام المبيعات',
+  },
+})

@@ -1,0 +1,103 @@
+import { record } from '../../../ground/audit/commands.ts'
+import { writeEvent } from '../../../ground/events/commands.ts'
+import { EVENTS, type EventType } from '../../../ground/events/types.ts'
+import type { Tx } from '../../../platform/db/transaction.ts'
+import { notFound, refuse } from '../../../platform/errors.ts'
+import { DAY_MS } from '../../../platform/time/clock.ts'
+import type { Delivery, DeliveryDetail, Health } from '../contract.ts'
+import { presentDelivery, presentDetail, presentHealth } from '../present.ts'
+import {
+  type DeliveryFilter,
+  findDeliveryState,
+  findEventBody,
+  insertDelivery,
+  listDeliveryRows,
+  listHealth,
+  restartDeliveries,
+} from '../queries/deliveries.ts'
+import { firstIdAt } from '../rules.ts'
+import { endpointOf, subjectOf } from './endpoints.ts'
+import { nudgeQueue } from './fan-out.ts'
+
+const SWITCHED_OFF = 'This address is switched off; resume it first.'
+
+/** A ping, or the example of any other event, to one address whatever it has chosen. */
+export async function sendTestEvent(
+  tx: Tx,
+  endpointId: number,
+  type: EventType,
+): Promise<{ eventId: string; deliveryId: string }> {
+  const endpoint = await endpointOf(tx, endpointId)
+  if (endpoint.switchedOffAt !== null) throw refuse({ id: [SWITCHED_OFF] })
+  const eventId = writeEvent(tx, { type, data: EVENTS[type].example, subject: null })
+  const deliveryId = await insertDelivery(tx, { id: eventId, type }, endpointId)
+  record(tx, {
+    action: 'webhook.test_sent',
+    subject: subjectOf(endpointId),
+    after: { type, event_id: eventId },
+  })
+  nudgeQueue(tx)
+  return { eventId, deliveryId }
+}
+
+export function pingEndpoint(tx: Tx, endpointId: number) {
+  return sendTestEvent(tx, endpointId, 'ping')
+}
+
+/** Newest first; `next` is the id to ask on from, null at the end. */
+export async function listDeliveries(
+  tx: Tx,
+  filter: DeliveryFilter,
+  most: number,
+): Promise<{ deliveries: Delivery[]; next: string | null }> {
+  const rows = await listDeliveryRows(tx, filter, most + 1)
+  const deliveries = rows.slice(0, most).map((row) => presentDelivery(row, tx.restaurant.zone))
+  return { deliveries, next: rows.length > most ? (deliveries.at(-1)?.id ?? null) : null }
+}
+
+export async function showDelivery(tx: Tx, id: string): Promise<DeliveryDetail> {
+  const [row] = await listDeliveryRows(tx, { id }, 1)
+  const body = row && (await findEventBody(tx, row.event_id))
+  if (!row || body === undefined) throw notFound()
+  return presentDetail(row, body, tx.restaurant.zone)
+}
+
+/** Of deliveries made in the last day, by address. */
+export async function healthOfEndpoints(tx: Tx): Promise<Health[]> {
+  return (await listHealth(tx, { firstId: firstIdAt(tx.cause.now - DAY_MS) })).map(presentHealth)
+}
+
+/** Starts a delivery over, with the same event and all its retries, whatever became of it. */
+export async function replayDelivery(tx: Tx, id: string): Promise<void> {
+  const state = await findDeliveryState(tx, id)
+  if (!state) throw notFound()
+  if (state.removed) throw refuse({ delivery: ['Its address was removed.'] })
+  if (state.switchedOff) throw refuse({ delivery: [SWITCHED_OFF] })
+  await restartDeliveries(tx, { id })
+  record(tx, { action: 'webhook.replayed', subject: { kind: 'webhook_delivery', id } })
+  nudgeQueue(tx)
+}
+
+/**
+ * All that failed at or after a moment, for good or to be tried again later, to one address or to every one that is not removed or switched off. Answers
+ * how many.
+ */
+export async function replayFailedSince(
+  tx: Tx,
+  since: number,
+  endpointId: number | null = null,
+): Promise<number> {
+  if (endpointId !== null) {
+    const { switchedOffAt } = await endpointOf(tx, endpointId)
+    if (switchedOffAt !== null) throw refuse({ endpoint_id: [SWITCHED_OFF] })
+  }
+  const restarted = await restartDeliveries(tx, { failedSince: since, endpointId })
+  if (restarted.length === 0) return 0
+  record(tx, {
+    action: 'webhook.failed_replayed',
+    subject: endpointId === null ? { kind: 'webhook_delivery', id: null } : subjectOf(endpointId),
+    after: { failed_since: new Date(since).toISOString(), deliveries: restarted.length },
+  })
+  nudgeQueue(tx)
+  return restarted.length
+}

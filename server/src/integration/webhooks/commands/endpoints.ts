@@ -1,0 +1,154 @@
+import { record } from '../../../ground/audit/commands.ts'
+import { EVENT_TYPES, type EventType, isEventType } from '../../../ground/events/types.ts'
+import type { Tx } from '../../../platform/db/transaction.ts'
+import { type FieldErrors, notFound, refuse } from '../../../platform/errors.ts'
+import type { SecretBox } from '../../../platform/secrets/secret-box.ts'
+import type { Endpoint } from '../contract.ts'
+import { presentEndpoint, stateOf } from '../present.ts'
+import { failWaiting } from '../queries/deliveries.ts'
+import {
+  type EndpointRow,
+  insertEndpoint,
+  listEndpointRows,
+  lockEndpoint,
+  nextEndpointId,
+  type Purpose,
+  updateEndpoint,
+} from '../queries/endpoints.ts'
+import { newWebhookSecret, SECRET_OVERLAP_MS } from '../rules.ts'
+import type { AddressRules } from '../sender/address.ts'
+import { addressFault, type Resolve } from '../sender/resolve.ts'
+import { hintLog, nudgeQueue } from './fan-out.ts'
+
+/** What commands on addresses need beside the transaction. */
+export type WebhookTools = { box: SecretBox; resolve: Resolve; rules: AddressRules }
+
+export type EndpointWish = { url: string; events: string[]; description: string | null }
+
+export const ENDPOINTS = 'webhook_endpoints'
+const MOST_ENDPOINTS = 100
+const LONGEST_DESCRIPTION = 200
+
+/** Where an address's secrets belong: moved to another address they do not open. */
+export function placeOfSecret(restaurantId: number, endpointId: number): string {
+  return `webhook_endpoint:${restaurantId}:${endpointId}`
+}
+
+/** The only moment at which the secret is shown. */
+export async function addEndpoint(
+  tx: Tx,
+  tools: WebhookTools,
+  wish: EndpointWish,
+  purpose: Purpose = 'webhook',
+): Promise<{ id: number; secret: string }> {
+  const [events, existing] = await Promise.all([checkWish(tools, wish), listEndpointRows(tx, purpose)])
+  if (existing.length >= MOST_ENDPOINTS)
+    throw refuse({ url: [`A restaurant has at most ${MOST_ENDPOINTS} addresses.`] })
+  const id = await nextEndpointId(tx)
+  const secret = newWebhookSecret()
+  const { url, description } = wish
+  const sealed = tools.box.seal(secret, placeOfSecret(tx.restaurant.id, id))
+  await insertEndpoint(tx, { id, url, description, events, secret: sealed, purpose })
+  record(tx, { action: 'webhook.added', subject: subjectOf(id), after: { url, description, events } })
+  announce(tx)
+  return { id, secret }
+}
+
+export async function changeEndpoint(
+  tx: Tx,
+  tools: WebhookTools,
+  change: { id: number } & Partial<EndpointWish>,
+): Promise<Endpoint> {
+  const { id, ...wanted } = change
+  const before = await endpointOf(tx, id)
+  const { url, description, events } = { ...before, ...wanted }
+  const next = { url, description, events: await checkWish(tools, { url, description, events }) }
+  updateEndpoint(tx, id, next)
+  const was = { url: before.url, description: before.description, events: before.events }
+  record(tx, { action: 'webhook.changed', subject: subjectOf(id), before: was, after: next })
+  announce(tx)
+  return presentEndpoint({ ...before, ...next }, tx.restaurant.zone)
+}
+
+export async function listEndpoints(tx: Tx): Promise<Endpoint[]> {
+  return (await listEndpointRows(tx)).map((row) => presentEndpoint(row, tx.restaurant.zone))
+}
+
+/** What is queued, and what comes, waits until it is resumed. */
+export async function pauseEndpoint(tx: Tx, id: number): Promise<Endpoint> {
+  const row = await endpointOf(tx, id)
+  if (row.pausedAt === null) {
+    updateEndpoint(tx, id, { paused_at: new Date(tx.cause.now) })
+    record(tx, { action: 'webhook.paused', subject: subjectOf(id), before: { state: stateOf(row) } })
+    hintLog(tx)
+  }
+  return presentEndpoint({ ...row, pausedAt: row.pausedAt ?? tx.cause.now }, tx.restaurant.zone)
+}
+
+/** Also switches one on again that was switched off; its failed deliveries can then be replayed. */
+export async function resumeEndpoint(tx: Tx, id: number): Promise<Endpoint> {
+  const row = await endpointOf(tx, id)
+  if (stateOf(row) !== 'active') {
+    updateEndpoint(tx, id, { paused_at: null, switched_off_at: null, failing_since: null })
+    record(tx, { action: 'webhook.resumed', subject: subjectOf(id), before: { state: stateOf(row) } })
+    nudgeQueue(tx)
+  }
+  return presentEndpoint(
+    { ...row, pausedAt: null, switchedOffAt: null, failingSince: null },
+    tx.restaurant.zone,
+  )
+}
+
+export async function removeEndpoint(tx: Tx, id: number): Promise<void> {
+  const { url, description, events } = await endpointOf(tx, id)
+  updateEndpoint(tx, id, { removed_at: new Date(tx.cause.now) })
+  failWaiting(tx, id)
+  record(tx, { action: 'webhook.removed', subject: subjectOf(id), before: { url, description, events } })
+  announce(tx)
+}
+
+/** For 24 hours deliveries bear a signature by each of the two, the new one first. */
+export async function rotateSecret(tx: Tx, box: SecretBox, id: number): Promise<{ secret: string }> {
+  const row = await endpointOf(tx, id)
+  const secret = newWebhookSecret()
+  updateEndpoint(tx, id, {
+    secret: box.seal(secret, placeOfSecret(tx.restaurant.id, id)),
+    previous_secret: row.secret,
+    previous_secret_until: new Date(tx.cause.now + SECRET_OVERLAP_MS),
+  })
+  record(tx, { action: 'webhook.secret_rotated', subject: subjectOf(id) })
+  announce(tx)
+  return { secret }
+}
+
+export async function endpointOf(tx: Tx, id: number): Promise<EndpointRow & { secret: Buffer }> {
+  const row = await lockEndpoint(tx, id)
+  if (!row) throw notFound()
+  return row
+}
+
+export function subjectOf(id: number) {
+  return { kind: 'webhook', id }
+}
+
+function announce(tx: Tx): void {
+  tx.announce(`${ENDPOINTS}:${tx.restaurant.id}`)
+  hintLog(tx)
+}
+
+async function checkWish({ resolve, rules }: WebhookTools, wish: EndpointWish): Promise<EventType[]> {
+  const faults: FieldErrors = {}
+  const fault = await addressFault(wish.url, resolve, rules)
+  if (fault !== null) faults.url = [fault]
+  const events = [...new Set(wish.events)]
+  const unknown = events.filter((event) => !isEventType(event))
+  if (unknown.length > 0) {
+    faults.events = [`There is no event ${unknown.join(', ')}; choose from ${EVENT_TYPES.join(', ')}.`]
+  }
+  if (events.length === 0) faults.events = ['Choose at least one event.']
+  if ([...(wish.description ?? '')].length > LONGEST_DESCRIPTION) {
+    faults.description = [`Must be at most ${LONGEST_DESCRIPTION} characters long.`]
+  }
+  if (Object.keys(faults).length > 0) throw refuse(faults)
+  return events.filter(isEventType)
+}

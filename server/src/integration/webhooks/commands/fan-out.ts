@@ -1,0 +1,23 @@
+import type { EventType } from '../../../ground/events/types.ts'
+import { realNow, type Tx } from '../../../platform/db/transaction.ts'
+import { fanOutEvent } from '../queries/deliveries.ts'
+
+export const QUEUE = 'webhook_queue'
+
+/** Whoever looks at the log sees it change. */
+export function hintLog(tx: Tx): void {
+  tx.hint(`deliveries:${tx.restaurant.id}`)
+}
+
+/** There is something to send, and to see in the log. */
+export function nudgeQueue(tx: Tx): void {
+  tx.nudge(QUEUE)
+  hintLog(tx)
+}
+
+/** To the addresses subscribed at this moment, in the event's own transaction and without a round trip of its own. */
+export function fanOut(tx: Tx, event: { id: string; type: EventType; subject: string | null }): void {
+  tx.later(fanOutEvent({ ...event, at: realNow(tx) }), (queued) => {
+    if (queued.length > 0) nudgeQueue(tx)
+  })
+}

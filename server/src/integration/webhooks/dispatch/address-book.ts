@@ -1,0 +1,49 @@
+import { findRestaurantById } from '../../../ground/tenants/queries.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { inDirectory, type Restaurant, readTogether } from '../../../platform/db/transaction.ts'
+import { Memory } from '../../../platform/memory/memory.ts'
+import type { SecretBox } from '../../../platform/secrets/secret-box.ts'
+import { ENDPOINTS, placeOfSecret } from '../commands/endpoints.ts'
+import { findSendingEndpoints } from '../queries/endpoints.ts'
+import type { EndpointSecrets } from '../rules.ts'
+
+export type AddressBook = {
+  restaurant: Restaurant
+  endpoints: Map<number, EndpointSecrets & { url: string }>
+}
+
+const MOST_ENDPOINTS = 20_000
+
+/** A restaurant's addresses with their secrets opened, from memory until one of them changes. */
+export function addressBooks(database: Database, box: SecretBox): Memory<AddressBook | undefined> {
+  return new Memory({
+    changes: database.changes,
+    subject: ENDPOINTS,
+    load: (restaurantId) => loadBook(database, box, restaurantId),
+    weigh: (book) => book?.endpoints.size ?? 1,
+    most: MOST_ENDPOINTS,
+  })
+}
+
+async function loadBook(
+  database: Database,
+  box: SecretBox,
+  restaurantId: number,
+): Promise<AddressBook | undefined> {
+  const [[restaurant], [rows]] = await Promise.all([
+    inDirectory(database, findRestaurantById(restaurantId)),
+    readTogether(database, restaurantId, [findSendingEndpoints()]),
+  ])
+  if (!restaurant) return undefined
+  const endpoints: AddressBook['endpoints'] = new Map()
+  for (const { id, url, secret, previous_secret, previous_secret_until } of rows) {
+    const place = placeOfSecret(restaurantId, id)
+    endpoints.set(id, {
+      url,
+      secret: box.open(secret, place),
+      previousSecret: previous_secret && box.open(previous_secret, place),
+      previousSecretUntil: previous_secret_until,
+    })
+  }
+  return { restaurant, endpoints }
+}

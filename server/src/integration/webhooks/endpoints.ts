@@ -1,0 +1,196 @@
+import { EVENT_TYPES } from '../../ground/events/types.ts'
+import { VENUES, type VenueName, venueOf } from '../../ground/tenants/sandbox-of.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { inRestaurant, type Tx } from '../../platform/db/transaction.ts'
+import { notFound } from '../../platform/errors.ts'
+import { Id, Moment, MomentBound, Nullable, OneOf, Text, Type } from '../../platform/http/schema.ts'
+import type { Language } from '../../platform/language/texts.ts'
+import { parseMoment, parseMomentQuery } from '../../platform/time/clock.ts'
+import { act, type Endpoint, look, type StaffCall } from '../../surfaces/admin/endpoint.ts'
+import { sayIn } from '../../surfaces/admin/words.ts'
+import {
+  healthOfEndpoints,
+  listDeliveries,
+  replayDelivery,
+  replayFailedSince,
+  sendTestEvent,
+  showDelivery,
+} from './commands/deliveries.ts'
+import {
+  addEndpoint,
+  changeEndpoint,
+  listEndpoints,
+  pauseEndpoint,
+  removeEndpoint,
+  resumeEndpoint,
+  rotateSecret,
+  type WebhookTools,
+} from './commands/endpoints.ts'
+import { DELIVERY_STATUSES, type Delivery } from './contract.ts'
+
+const A_PAGE = 25
+
+const EndpointWish = Type.Object({
+  url: Text(2_048),
+  // Which names there are is the command's to say, in a sentence of its own.
+  events: Type.Array(Type.String(), { minItems: 1, maxItems: 100 }),
+  description: Type.Optional(Nullable(Type.String(), { emptyIsNull: true })),
+})
+const TestWish = Type.Object({ type: Type.Optional(OneOf(EVENT_TYPES)) })
+const SinceWish = Type.Object({ failed_since: Moment(), endpoint_id: Type.Optional(Nullable(Id())) })
+const LogQuery = Type.Object({
+  endpoint_id: Type.Optional(Id()),
+  type: Type.Optional(OneOf(EVENT_TYPES)),
+  status: Type.Optional(OneOf(DELIVERY_STATUSES)),
+  from: Type.Optional(MomentBound('A date or a moment.')),
+  to: Type.Optional(MomentBound('A date or a moment.')),
+  before: Type.Optional(Type.String({ format: 'uuid' })),
+})
+
+export function webhookEndpoints(database: Database, tools: WebhookTools): Endpoint[] {
+  return VENUES.flatMap((venue) => endpointsOf(database, tools, venue))
+}
+
+/** The same for the restaurant and, under /sandbox, for its sandbox, whose events go to addresses of its own. */
+function endpointsOf(database: Database, tools: WebhookTools, name: VenueName): Endpoint[] {
+  const base = name === 'live' ? '' : '/sandbox'
+
+  async function inside<T>(
+    { restaurant, cause }: Pick<StaffCall, 'restaurant' | 'cause'>,
+    work: (tx: Tx) => Promise<T>,
+  ): Promise<T> {
+    const venue = await venueOf(database, restaurant, name)
+    if (!venue) throw notFound()
+    return inRestaurant(database, venue, cause, work)
+  }
+
+  /** A change of the one address that the path names. */
+  function change(verb: string, run: (tx: Tx, id: number) => Promise<unknown>): Endpoint {
+    return act({
+      method: 'POST',
+      path: `${base}/webhooks/:webhook/${verb}`,
+      role: 'manager',
+      perform: async (call) => ({ data: await inside(call, (tx) => run(tx, call.number)) }),
+    })
+  }
+
+  return [
+    look({
+      path: `${base}/webhooks`,
+      role: 'manager',
+      read: async (call) => ({
+        data: await inside(call, async (tx) => {
+          const [endpoints, health] = await Promise.all([listEndpoints(tx), healthOfEndpoints(tx)])
+          return endpoints.map((endpoint) => ({
+            ...endpoint,
+            health: health.find(({ endpoint_id }) => endpoint_id === endpoint.id) ?? null,
+          }))
+        }),
+      }),
+    }),
+    act({
+      method: 'POST',
+      path: `${base}/webhooks`,
+      role: 'manager',
+      body: EndpointWish,
+      perform: async (call) => ({
+        data: await inside(call, (tx) =>
+          addEndpoint(tx, tools, { ...call.body, description: call.body.description ?? null }),
+        ),
+      }),
+    }),
+    act({
+      method: 'PUT',
+      path: `${base}/webhooks/:webhook`,
+      role: 'manager',
+      body: EndpointWish,
+      perform: async (call) => ({
+        data: await inside(call, (tx) =>
+          changeEndpoint(tx, tools, {
+            id: call.number,
+            ...call.body,
+            description: call.body.description ?? null,
+          }),
+        ),
+      }),
+    }),
+    act({
+      method: 'DELETE',
+      path: `${base}/webhooks/:webhook`,
+      role: 'manager',
+      async perform(call) {
+        await inside(call, (tx) => removeEndpoint(tx, call.number))
+        return { data: { id: call.number } }
+      },
+    }),
+    change('pause', pauseEndpoint),
+    change('resume', resumeEndpoint),
+    change('rotate', (tx, id) => rotateSecret(tx, tools.box, id)),
+    act({
+      method: 'POST',
+      path: `${base}/webhooks/:webhook/test`,
+      role: 'manager',
+      body: TestWish,
+      async perform(call) {
+        const sent = await inside(call, (tx) => sendTestEvent(tx, call.number, call.body.type ?? 'ping'))
+        return { data: { event_id: sent.eventId, delivery_id: sent.deliveryId } }
+      },
+    }),
+    look({
+      path: `${base}/deliveries`,
+      role: 'manager',
+      query: LogQuery,
+      async read(call) {
+        const { query, restaurant } = call
+        const bound = (text: string | undefined, edge: 'first' | 'last') =>
+          text === undefined ? undefined : (parseMomentQuery(text, restaurant.zone, edge) ?? undefined)
+        const filter = {
+          endpointId: query.endpoint_id,
+          type: query.type,
+          status: query.status,
+          createdFrom: bound(query.from, 'first'),
+          createdTo: bound(query.to, 'last'),
+          before: query.before,
+        }
+        const { deliveries, next } = await inside(call, (tx) => listDeliveries(tx, filter, A_PAGE))
+        return { data: deliveries.map((one) => inWords(one, call.language)), meta: { next } }
+      },
+    }),
+    look({
+      path: `${base}/deliveries/:delivery:uuid`,
+      role: 'manager',
+      read: async (call) => ({
+        data: inWords(await inside(call, (tx) => showDelivery(tx, call.id)), call.language),
+      }),
+    }),
+    act({
+      method: 'POST',
+      path: `${base}/deliveries/:delivery:uuid/replay`,
+      role: 'manager',
+      async perform(call) {
+        await inside(call, (tx) => replayDelivery(tx, call.id))
+        return { data: { id: call.id } }
+      },
+    }),
+    act({
+      method: 'POST',
+      path: `${base}/deliveries/replay`,
+      role: 'manager',
+      body: SinceWish,
+      async perform(call) {
+        const { failed_since, endpoint_id } = call.body
+        const since = parseMoment(failed_since, call.restaurant.zone) ?? call.now
+        return { data: { replayed: await inside(call, (tx) => replayFailedSince(tx, since, endpoint_id)) } }
+      },
+    }),
+  ]
+}
+
+/** What went wrong with each attempt, kept in English, as its reader is told it. */
+function inWords<Shown extends Pick<Delivery, 'attempts'>>(delivery: Shown, language: Language): Shown {
+  const attempts = delivery.attempts.map((attempt) => ({
+    ...attempt,
+    error: attempt.error === null ? null : sayIn(attempt.error, language),
+  }))
+  return { ...delivery, attempts }
+}

@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import { claimIds, nameUnnamed, refsIn } from '../../platform/db/refs.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
+import { type Faults, type Refs, refuseRepeatedRefs, resolveRefs } from '../../platform/document.ts'
+import type { CombinationPart, TablePart } from './document.ts'
+
+type FloorDocument = { tables?: TablePart[]; table_combinations?: CombinationPart[] }
+
+/** Tables and the ways to push them together. */
+export async function importFloor(
+  tx: Tx,
+  document: FloorDocument,
+  faults: Faults,
+): Promise<Record<string, Refs>> {
+  const tables = document.tables && (await importTables(tx, document.tables, faults))
+  if (document.table_combinations) {
+    const known = tables ?? (await refsIn(tx, 'tables'))
+    await importCombinations(tx, document.table_combinations, known, faults)
+  }
+  if (tables && faults.list.length === 0) await removeOtherTables(tx, tables, faults)
+  return tables ? { tables } : {}
+}
+
+async function importTables(tx: Tx, parts: TablePart[], faults: Faults): Promise<Refs> {
+  refuseRepeatedRefs(
+    parts.map(({ ref }, index) => ({ ref, pointer: `/tables/${index}` })),
+    faults,
+  )
+  const codes = new Set<string>()
+  parts.forEach(({ code, min_seats, max_seats }, index) => {
+    if (max_seats < min_seats) faults.at(`/tables/${index}/max_seats`, 'Must not be less than min_seats.')
+    if (code == null) return
+    if (codes.has(code)) faults.at(`/tables/${index}/code`, `"${code}" is used twice.`)
+    codes.add(code)
+  })
+  const refs = parts.map((part) => part.ref)
+  const ids = await claimIds(tx, 'tables', refs, await refsIn(tx, 'tables'))
+  if (faults.list.length > 0) return ids
+  const rows = parts.map((part, index) => ({
+    id: ids.get(part.ref),
+    ref: part.ref,
+    name: part.name,
+    code: part.code ?? null,
+    area: part.area ?? null,
+    min_seats: part.min_seats,
+    max_seats: part.max_seats,
+    priority: part.priority ?? 0,
+    sort_order: index + 1,
+  }))
+  // Codes are unique row by row; set aside first, two tables can swap theirs.
+  await tx.run(sql`update tables set code = null where code is not null`)
+  await tx.run(sql`
+    insert into tables (id, ref, name, code, area, min_seats, max_seats, priority, sort_order)
+    select id, ref, name, code, area, min_seats, max_seats, priority, sort_order
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as r(id bigint, ref text, name text, code text, area text, min_seats int, max_seats int, priority int, sort_order int)
+    on conflict (restaurant_id, id) do update set name = excluded.name, code = excluded.code, area = excluded.area,
+      min_seats = excluded.min_seats, max_seats = excluded.max_seats, priority = excluded.priority,
+      sort_order = excluded.sort_order`)
+  return ids
+}
+
+async function importCombinations(
+  tx: Tx,
+  parts: CombinationPart[],
+  tables: Refs,
+  faults: Faults,
+): Promise<void> {
+  const rows = parts.map(({ name, table_refs, min_seats, max_seats }, index) => {
+    const pointer = `/table_combinations/${index}`
+    if (max_seats < min_seats) faults.at(`${pointer}/max_seats`, 'Must not be less than min_seats.')
+    const table_ids = resolveRefs(table_refs, tables, `${pointer}/table_refs`, 'table', faults)
+    if (new Set(table_ids).size < table_ids.length) faults.at(`${pointer}/table_refs`, 'Names a table twice.')
+    return { name, min_seats, max_seats, sort_order: index + 1, table_ids }
+  })
+  if (faults.list.length > 0) return
+  await tx.run(sql`delete from table_combinations`)
+  await tx.run(sql`
+    with sent as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as r(name text, min_seats int, max_seats int, sort_order int, table_ids bigint[])
+    ), stored as (
+      insert into table_combinations (name, min_seats, max_seats, sort_order)
+      select name, min_seats, max_seats, sort_order from sent returning id, sort_order
+    )
+    insert into table_combination_tables (combination_id, table_id, sort_order)
+    select stored.id, t.table_id, t.place from sent join stored using (sort_order),
+      unnest(sent.table_ids) with ordinality as t(table_id, place)`)
+}
+
+async function removeOtherTables(tx: Tx, kept: Refs, faults: Faults): Promise<void> {
+  const ids = [...kept.values()]
+  const named = await tx.run(sql<{ name: string }>`
+    select distinct c.name from table_combination_tables t join table_combinations c on c.id = t.combination_id
+     where t.table_id <> all(${ids}::bigint[])`)
+  for (const { name } of named)
+    faults.at('/tables', `The combination "${name}" still names a table that is left out.`)
+  if (named.length === 0) await tx.run(sql`delete from tables where id <> all(${ids}::bigint[])`)
+}
+
+export async function exportFloor(tx: Tx): Promise<Record<string, unknown>> {
+  await nameUnnamed(tx, 'tables', 'table')
+  const [tables, combinations] = await Promise.all([
+    tx.run(sql<object>`
+      select ref, name, code, area, min_seats, max_seats, priority from tables order by sort_order, id`),
+    tx.run(sql<object>`
+      select c.name, (select jsonb_agg(t.ref order by m.sort_order) from table_combination_tables m
+                        join tables t on t.id = m.table_id where m.combination_id = c.id) as table_refs,
+             c.min_seats, c.max_seats
+        from table_combinations c order by c.sort_order, c.id`),
+  ])
+  return { tables, table_combinations: combinations }
+}

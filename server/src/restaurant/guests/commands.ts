@@ -1,0 +1,88 @@
+import { record } from '../../ground/audit/commands.ts'
+import { emit } from '../../ground/events/commands.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
+import { enqueue } from '../../platform/jobs/enqueue.ts'
+import { formatMoment } from '../../platform/time/clock.ts'
+import type { Guest } from './contract.ts'
+import { presentGuest } from './present.ts'
+import { addVisit, findGuest, type GuestRow, meetGuestRow, removeVisit, updateConsent } from './queries.ts'
+import { foldEmail, phoneKey } from './rules/contact.ts'
+
+export type Met = { name: string; phone: string | null; email: string | null; locale?: string | null }
+
+/** Done later by privacy/jobs.ts, since merging touches every domain that knows guests. */
+export const MERGE_TASK = 'merge_guests'
+
+/**
+ * The profile of whoever orders or books, in their transaction: found by phone, failing that by e-mail, or made. One
+ * round trip.
+ */
+export async function meetGuest(
+  tx: Tx,
+  { name, phone, email, locale }: Met,
+): Promise<{ id: number; locale: string | null }> {
+  const { outcome, same_as, ...guest } = await meetGuestRow(tx, {
+    name,
+    phone: phone === null ? null : phoneKey(phone, tx.restaurant.country),
+    email,
+    emailFolded: email === null ? null : foldEmail(email),
+    locale: locale ?? null,
+  })
+  if (outcome !== 'known') announceGuest(tx, outcome === 'created' ? 'guest.created' : 'guest.updated', guest)
+  if (same_as !== null) {
+    const payload = { restaurant_id: tx.restaurant.id, into: guest.id, from: same_as }
+    enqueue(tx, MERGE_TASK, payload)
+  }
+  return { id: guest.id, locale: guest.locale }
+}
+
+/** A completed order or a seated booking. Fires no event: only details and consent do. */
+export function countVisit(tx: Tx, guestId: number, visit: { spendMinor: number; at: number }): void {
+  addVisit(tx, guestId, visit)
+}
+
+/** Takes back what countVisit added. Where that was the last visit, `before` is the one that counts as the last now. */
+export function uncountVisit(
+  tx: Tx,
+  guestId: number,
+  visit: { spendMinor: number; at: number; before: number | null },
+): void {
+  removeVisit(tx, guestId, visit)
+}
+
+/** The language to write to a guest in, where it is known. */
+export async function localeOf(tx: Tx, guestId: number | null): Promise<string | null> {
+  if (guestId === null) return null
+  const [guest] = await tx.run(findGuest(guestId))
+  return guest?.locale ?? null
+}
+
+/** Where and when the guest agreed, or took it back. A change of nothing writes nothing. */
+export function setConsent(
+  tx: Tx,
+  guest: GuestRow,
+  { optedIn, source }: { optedIn: boolean; source: string },
+): Guest {
+  if (guest.marketing_opted_in === optedIn) return presentGuest(guest, tx.restaurant.zone)
+  updateConsent(tx, guest.id, { optedIn, source })
+  record(tx, {
+    action: optedIn ? 'guest.consent_given' : 'guest.consent_withdrawn',
+    subject: { kind: 'guest', id: guest.id },
+    before: { marketing_opted_in: guest.marketing_opted_in },
+    after: { marketing_opted_in: optedIn, source },
+  })
+  return announceGuest(tx, 'guest.updated', {
+    ...guest,
+    marketing_opted_in: optedIn,
+    marketing_decided_at: tx.cause.now,
+    marketing_source: source,
+  })
+}
+
+export function announceGuest(tx: Tx, type: 'guest.created' | 'guest.updated', row: GuestRow): Guest {
+  const guest = presentGuest(row, tx.restaurant.zone)
+  // The API shows no moment of change, but events may arrive out of order.
+  const updated_at = formatMoment(tx.cause.now, tx.restaurant.zone)
+  emit(tx, type, { guest: { ...guest, updated_at } }, `guest:${guest.id}`)
+  return guest
+}

@@ -1,0 +1,22 @@
+import { Ref } from '../../platform/document-schema.ts'
+import { Nullable, type Static, Type } from '../../platform/http/schema.ts'
+import { EmailInput, GuestName, PhoneInput } from './contract.ts'
+
+export const GuestPart = Type.Object({
+  ref: Ref,
+  name: GuestName,
+  phone: Type.Optional(Nullable(PhoneInput, { emptyIsNull: true })),
+  email: Type.Optional(EmailInput),
+  locale: Type.Optional(
+    Nullable(
+      Type.String({
+        pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$',
+        sentence: 'Must be a language code such as en or pt-BR.',
+      }),
+    ),
+  ),
+  marketing_opted_in: Type.Optional(Type.Boolean()),
+})
+export type GuestPart = Static<typeof GuestPart>
+
+export const guestParts = { guests: Type.Optional(Type.Array(GuestPart, { maxItems: 100_000 })) }

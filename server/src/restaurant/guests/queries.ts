@@ -1,0 +1,161 @@
+import { type SqlBool, sql } from 'kysely'
+import { sqlOf } from '../../platform/db/database.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
+import { type Keyset, keysetQueries } from '../../platform/http/keyset.ts'
+import type { PageRequest } from '../../platform/http/page.ts'
+
+export type GuestRow = {
+  id: number
+  ref: string | null
+  name: string
+  phone: string | null
+  email: string | null
+  locale: string | null
+  marketing_opted_in: boolean
+  marketing_decided_at: number | null
+  marketing_source: string | null
+  visits_count: number
+  total_spend_minor: number
+  last_visit_at: number | null
+  created_at: number
+  updated_at: number
+}
+
+const COLUMNS = [
+  'id',
+  'ref',
+  'name',
+  'phone',
+  'email',
+  'locale',
+  'marketing_opted_in',
+  'marketing_decided_at',
+  'marketing_source',
+  'visits_count',
+  'total_spend_minor',
+  'last_visit_at',
+  'created_at',
+  'updated_at',
+] as const satisfies (keyof GuestRow)[]
+
+export type Details = {
+  name: string
+  phone: string | null
+  email: string | null
+  emailFolded: string | null
+  locale: string | null
+}
+
+export async function meetGuestRow(tx: Tx, { name, phone, email, emailFolded, locale }: Details) {
+  const [met] = await tx.run(
+    sql<GuestRow & { outcome: 'known' | 'created' | 'updated'; same_as: number | null }>`
+      select m.outcome, m.same_as, (m.guest).* from meet_guest(
+        ${name}, ${phone}, ${email}, ${emailFolded}, ${locale}, ${new Date(tx.cause.now)}) m`,
+  )
+  if (!met) throw new Error('meet_guest answered nothing')
+  return met
+}
+
+export function findGuest(id: number) {
+  return sqlOf.selectFrom('guests').select(COLUMNS).where('id', '=', id).where('erased_at', 'is', null)
+}
+
+export async function lockGuest(tx: Tx, id: number): Promise<GuestRow | undefined> {
+  return (await tx.run(findGuest(id).forNoKeyUpdate()))[0]
+}
+
+const BY_ID: Keyset = [{ column: 'id', type: 'bigint' }]
+
+export function guestPage(
+  filter: { optedIn?: boolean | undefined; updatedSince?: number | undefined },
+  request: PageRequest,
+) {
+  const where = [
+    sql<SqlBool>`erased_at is null`,
+    ...(filter.optedIn === undefined ? [] : [sql<SqlBool>`marketing_opted_in = ${filter.optedIn}`]),
+    ...(filter.updatedSince === undefined
+      ? []
+      : [sql<SqlBool>`updated_at >= ${new Date(filter.updatedSince)}`]),
+  ]
+  return keysetQueries<GuestRow>('guests', COLUMNS, BY_ID, where, request)
+}
+
+export function updateConsent(tx: Tx, id: number, { optedIn, source }: { optedIn: boolean; source: string }) {
+  const now = new Date(tx.cause.now)
+  tx.later(
+    sqlOf
+      .updateTable('guests')
+      .set({
+        marketing_opted_in: optedIn,
+        marketing_decided_at: now,
+        marketing_source: source,
+        updated_at: now,
+      })
+      .where('id', '=', id),
+  )
+}
+
+export function addVisit(tx: Tx, id: number, { spendMinor, at }: { spendMinor: number; at: number }): void {
+  tx.later(sql`
+    update guests set visits_count = visits_count + 1, total_spend_minor = total_spend_minor + ${spendMinor},
+                      last_visit_at = greatest(last_visit_at, ${new Date(at)}), updated_at = ${new Date(tx.cause.now)}
+     where id = ${id}`)
+}
+
+export function removeVisit(
+  tx: Tx,
+  id: number,
+  { spendMinor, at, before }: { spendMinor: number; at: number; before: number | null },
+): void {
+  tx.later(sql`
+    update guests set visits_count = greatest(visits_count - 1, 0),
+                      total_spend_minor = greatest(total_spend_minor - ${spendMinor}, 0),
+                      last_visit_at = case when last_visit_at > ${new Date(at)} then last_visit_at
+                                           else ${before === null ? null : new Date(before)}::timestamptz end,
+                      updated_at = ${new Date(tx.cause.now)}
+     where id = ${id}`)
+}
+
+/** This guest and all who were merged into it. */
+export async function idsOf(tx: Tx, id: number): Promise<number[]> {
+  const rows = await tx.run(sql<{ id: number }>`
+    with recursive same(id) as (
+      select ${id}::bigint union select g.id from guests g join same on g.merged_into = same.id
+    ) select id from same`)
+  return rows.map((row) => row.id)
+}
+
+/** Only the figures stay. */
+export function blankGuest(tx: Tx, id: number, mergedInto: number | null = null): void {
+  tx.later(sql`
+    update guests
+       set ref = null, name = '', phone = null, email = null, email_folded = null, locale = null,
+           marketing_opted_in = false, marketing_decided_at = null, marketing_source = null,
+           erased_at = ${new Date(tx.cause.now)}, updated_at = ${new Date(tx.cause.now)}, merged_into = ${mergedInto}
+     where id = ${id}`)
+}
+
+export function updateGuest(tx: Tx, row: GuestRow & { emailFolded: string | null }): void {
+  const moment = (at: number | null) => (at === null ? null : new Date(at))
+  tx.later(
+    sqlOf
+      .updateTable('guests')
+      .set({
+        ref: row.ref,
+        name: row.name,
+        phone: row.phone,
+        email: row.email,
+        email_folded: row.emailFolded,
+        locale: row.locale,
+        marketing_opted_in: row.marketing_opted_in,
+        marketing_decided_at: moment(row.marketing_decided_at),
+        marketing_source: row.marketing_source,
+        visits_count: row.visits_count,
+        total_spend_minor: row.total_spend_minor,
+        last_visit_at: moment(row.last_visit_at),
+        created_at: new Date(row.created_at),
+        updated_at: new Date(row.updated_at),
+      })
+      .where('id', '=', row.id),
+  )
+}

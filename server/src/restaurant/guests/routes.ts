@@ -1,0 +1,60 @@
+import type { Database } from '../../platform/db/database.ts'
+import { readTogether } from '../../platform/db/transaction.ts'
+import { notFound } from '../../platform/errors.ts'
+import type { CursorSeal } from '../../platform/http/cursor.ts'
+import { keysetPage } from '../../platform/http/keyset.ts'
+import { type Operation, read } from '../../platform/http/operation.ts'
+import { pageAnswer, pageRequest } from '../../platform/http/page.ts'
+import { isTrue } from '../../platform/http/schema.ts'
+import { parseMomentQuery } from '../../platform/time/clock.ts'
+import { GuestAnswer, GuestPage, GuestQuery } from './contract.ts'
+import * as examples from './examples.ts'
+import { presentGuest } from './present.ts'
+import { findGuest, guestPage } from './queries.ts'
+
+export function guestRoutes(database: Database, seal: CursorSeal): Operation[] {
+  const described = { tag: 'Guests', scope: 'guests:read' } as const
+  return [
+    read({
+      ...described,
+      path: '/guests',
+      id: 'listGuests',
+      summary: 'Guest profiles, a page at a time',
+      description: 'Guests who asked to be forgotten never appear.',
+      query: GuestQuery,
+      errors: ['validation_failed'],
+      answer: { schema: GuestPage, example: examples.guestPage },
+      async read(call, query) {
+        const { id, zone } = call.restaurant
+        const list = `guests:${id}`
+        const filter = {
+          optedIn: query.marketing_opted_in && isTrue(query.marketing_opted_in),
+          updatedSince: since(query.updated_since, zone),
+        }
+        const request = pageRequest(seal, list, query)
+        const page = keysetPage(request, ...(await readTogether(database, id, guestPage(filter, request))))
+        return {
+          data: page.rows.map((row) => presentGuest(row, zone)),
+          ...pageAnswer(call, seal, list, request, page, (row) => [row.id]),
+        }
+      },
+    }),
+    read({
+      ...described,
+      path: '/guests/:guest',
+      id: 'getGuest',
+      summary: 'One guest profile',
+      errors: ['not_found'],
+      answer: { schema: GuestAnswer, example: examples.guestAnswer },
+      async read(call) {
+        const [[row]] = await readTogether(database, call.restaurant.id, [findGuest(call.number)])
+        if (!row) throw notFound()
+        return { data: presentGuest(row, call.restaurant.zone) }
+      },
+    }),
+  ]
+}
+
+function since(text: string | undefined, zone: string): number | undefined {
+  return text === undefined ? undefined : (parseMomentQuery(text, zone, 'first') ?? undefined)
+}

@@ -1,0 +1,14 @@
+import { e164 } from '../../../platform/phone.ts'
+
+/**
+ * What a phone is known by: E.164, a national number being read with the restaurant's country. One that cannot be
+ * read so is known by its digits, so that it still finds its guest again.
+ */
+export function phoneKey(text: string, country: string | null): string | null {
+  const digits = text.replace(/\P{Nd}/gu, '')
+  return e164(text, country) ?? (digits === '' ? null : digits)
+}
+
+export function foldEmail(email: string): string {
+  return email.toLowerCase()
+}

@@ -1,0 +1,84 @@
+import { record } from '../../ground/audit/commands.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
+import { AppError, notFound } from '../../platform/errors.ts'
+import { enqueue } from '../../platform/jobs/enqueue.ts'
+import { findTicket, insertTickets, moveTicket, moveTickets, removeNotes, type TicketRow } from './queries.ts'
+import { STEPS, splitByStation, type TicketLine } from './rules.ts'
+
+export const FIRE_TASK = 'kitchen_fire_tickets'
+
+type Ordered = { stationId: number | null; ticketLine: TicketLine }
+
+/** The kitchen's tickets for a new order: they wait until they are fired. */
+export function printTickets(
+  tx: Tx,
+  orderId: string,
+  lines: Ordered[],
+  note: string | null,
+  at = tx.cause.now,
+): void {
+  const tickets = [...splitByStation(lines)].map(([station_id, own]) => ({
+    station_id,
+    lines: own.map((line) => line.ticketLine),
+    note,
+  }))
+  insertTickets(tx, orderId, tickets, at)
+}
+
+/** Now, or at the moment given. The job survives a restart, and finds nothing to do where the order has moved on. */
+export async function fireTickets(
+  tx: Tx,
+  orderId: string,
+  fireAt: number | null,
+  at = tx.cause.now,
+): Promise<void> {
+  if (fireAt !== null && fireAt > at) {
+    const payload = { restaurantId: tx.restaurant.id, orderId }
+    enqueue(tx, FIRE_TASK, payload, { runAt: fireAt, key: `fire:${orderId}` })
+    return
+  }
+  await moveTickets(tx, orderId, { from: ['waiting'], to: 'fired', at })
+}
+
+export async function voidTickets(tx: Tx, orderId: string): Promise<void> {
+  await moveTickets(tx, orderId, { from: ['waiting', 'fired', 'done'], to: 'voided', at: tx.cause.now })
+}
+
+/** What guests wrote on their orders, once they ask to be forgotten. */
+export function blankTickets(tx: Tx, orderIds: string[]): void {
+  removeNotes(tx, orderIds)
+}
+
+/** What is ready needs no place on the pass. */
+export async function finishTickets(tx: Tx, orderId: string, at = tx.cause.now): Promise<void> {
+  await moveTickets(tx, orderId, { from: ['waiting', 'fired'], to: 'done', at })
+}
+
+export async function bumpTicket(tx: Tx, id: number): Promise<TicketRow> {
+  return step(tx, id, 'bump')
+}
+
+export async function recallTicket(tx: Tx, id: number): Promise<TicketRow> {
+  return step(tx, id, 'recall')
+}
+
+async function step(tx: Tx, id: number, name: keyof typeof STEPS): Promise<TicketRow> {
+  const { from, to } = STEPS[name]
+  const moved = await moveTicket(tx, id, { from, to, doneAt: to === 'done' ? tx.cause.now : null })
+  if (moved) {
+    record(tx, {
+      action: `kitchen.ticket_${name === 'bump' ? 'bumped' : 'recalled'}`,
+      subject: { kind: 'ticket', id },
+      before: { state: from },
+      after: { state: to },
+    })
+    return moved
+  }
+  const ticket = await findTicket(tx, id)
+  if (!ticket) throw notFound()
+  throw new AppError(
+    'invalid_transition',
+    { from: ticket.state, to },
+    { message: `A ticket that is ${ticket.state} cannot become ${to}.` },
+  )
+}

@@ -1,0 +1,184 @@
+import { sql } from 'kysely'
+import { sqlOf } from '../../platform/db/database.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
+import { claimSubject } from '../../platform/memory/versions.ts'
+import type { Window } from '../../platform/time/windows.ts'
+import type { Translations } from './contract.ts'
+
+export type MenuRow = {
+  id: number
+  name: Translations
+  is_active: boolean
+  sort_order: number
+  windows: Window[]
+}
+export type CategoryRow = MenuRow & { menu_id: number; station_id: number | null }
+export type ItemRow = {
+  id: number
+  category_id: number
+  name: Translations
+  description: Translations | null
+  price_minor: number | null
+  is_available: boolean
+  show_online: boolean
+  dietary: 'none' | 'veg' | 'non_veg' | 'egg' | 'vegan'
+  allergens: string[] | null
+  sort_order: number
+  station_id: number | null
+  updated_at: number
+}
+export type VariantRow = {
+  id: number
+  item_id: number
+  name: Translations
+  price_minor: number
+  is_default: boolean
+}
+export type GroupRow = { id: number; name: Translations; min_select: number; max_select: number | null }
+export type OptionRow = {
+  id: number
+  group_id: number
+  name: Translations
+  price_minor: number
+  is_available: boolean
+}
+export type ItemGroupRow = { item_id: number; group_id: number }
+export type HappyHourRow = {
+  id: number
+  windows: Window[]
+  percent: number | null
+  amount_off_minor: number | null
+  price_minor: number | null
+}
+export type TargetRow = {
+  happy_hour_id: number
+  menu_id: number | null
+  category_id: number | null
+  item_id: number | null
+}
+
+const ITEM_COLUMNS = sql.raw(
+  'id, category_id, name, description, price_minor, is_available, show_online, dietary, allergens, sort_order, station_id, updated_at',
+)
+
+/** Everything a menu is made of; together they are one round trip. */
+export const WHOLE_MENU = [
+  sql<{ version: number }>`select version from versions where subject = 'menu'`,
+  sql<MenuRow>`select id, name, is_active, sort_order, windows from menus order by sort_order, id`,
+  sql<CategoryRow>`
+    select id, menu_id, name, is_active, sort_order, windows, station_id from categories order by sort_order, id`,
+  sql<ItemRow>`select ${ITEM_COLUMNS} from items order by id`,
+  sql<VariantRow>`select id, item_id, name, price_minor, is_default from variants order by sort_order, id`,
+  sql<GroupRow>`select id, name, min_select, max_select from modifier_groups`,
+  sql<OptionRow>`select id, group_id, name, price_minor, is_available from modifier_options order by sort_order, id`,
+  sql<ItemGroupRow>`select item_id, group_id from item_modifier_groups order by sort_order, group_id`,
+  sql<HappyHourRow>`select id, windows, percent, amount_off_minor, price_minor from happy_hours order by sort_order, id`,
+  sql<TargetRow>`select happy_hour_id, menu_id, category_id, item_id from happy_hour_targets`,
+  sql<{
+    zone: string
+    currency: string
+  }>`select zone, currency from restaurants where id = current_restaurant()`,
+] as const
+
+/** One dish with all that belongs to it, its row locked, in one round trip. */
+export async function lockItem(tx: Tx, id: number) {
+  claimSubject(tx, 'menu')
+  const [items, variants, groups, options] = await Promise.all([
+    tx.run(sql<ItemRow>`select ${ITEM_COLUMNS} from items where id = ${id} for no key update`),
+    tx.run(sql<VariantRow>`
+      select id, item_id, name, price_minor, is_default from variants where item_id = ${id} order by sort_order, id`),
+    tx.run(sql<GroupRow>`
+      select g.id, g.name, g.min_select, g.max_select
+        from item_modifier_groups l join modifier_groups g using (restaurant_id)
+       where l.item_id = ${id} and g.id = l.group_id order by l.sort_order, g.id`),
+    tx.run(sql<OptionRow>`
+      select o.id, o.group_id, o.name, o.price_minor, o.is_available
+        from item_modifier_groups l join modifier_options o using (restaurant_id, group_id)
+       where l.item_id = ${id} order by o.sort_order, o.id`),
+  ])
+  const [item] = items
+  return item ? { item, variants, groups, options } : undefined
+}
+
+/** The category and groups that exist among those named, and the place a new dish takes. */
+export async function findPlace(tx: Tx, categoryId: number, groupIds: number[]) {
+  claimSubject(tx, 'menu')
+  const [categories, groups, options, last] = await Promise.all([
+    tx.run(sqlOf.selectFrom('categories').select('id').where('id', '=', categoryId)),
+    tx.run(sql<GroupRow>`
+      select id, name, min_select, max_select from modifier_groups where id = any(${groupIds}::bigint[])`),
+    tx.run(sql<OptionRow>`
+      select id, group_id, name, price_minor, is_available from modifier_options
+       where group_id = any(${groupIds}::bigint[]) order by sort_order, id`),
+    tx.run(sql<{ sort_order: number }>`
+      select coalesce(max(sort_order), 0) as sort_order from items where category_id = ${categoryId}`),
+  ])
+  return { found: categories.length > 0, groups, options, nextSortOrder: (last[0]?.sort_order ?? 0) + 1 }
+}
+
+export type NewItemRow = Omit<ItemRow, 'id'>
+
+export async function insertItem(tx: Tx, row: NewItemRow): Promise<number> {
+  const [inserted] = await tx.run(
+    sqlOf
+      .insertInto('items')
+      .values({
+        ...row,
+        name: JSON.stringify(row.name),
+        description: row.description && JSON.stringify(row.description),
+        updated_at: new Date(row.updated_at),
+      })
+      .returning('id'),
+  )
+  if (!inserted) throw new Error('the dish was not stored')
+  return inserted.id
+}
+
+export async function insertVariants(
+  tx: Tx,
+  itemId: number,
+  variants: { name: Translations; price_minor: number; is_default: boolean }[],
+): Promise<VariantRow[]> {
+  if (variants.length === 0) return []
+  const rows = await tx.run(
+    sqlOf
+      .insertInto('variants')
+      .values(
+        variants.map((variant, index) => ({
+          item_id: itemId,
+          name: JSON.stringify(variant.name),
+          price_minor: variant.price_minor,
+          is_default: variant.is_default,
+          sort_order: index + 1,
+        })),
+      )
+      .returning(['id', 'item_id', 'name', 'price_minor', 'is_default', 'sort_order']),
+  )
+  return (rows as (VariantRow & { sort_order: number })[]).sort((a, b) => a.sort_order - b.sort_order)
+}
+
+export function linkGroups(tx: Tx, itemId: number, groupIds: number[]): void {
+  if (groupIds.length === 0) return
+  tx.later(
+    sqlOf
+      .insertInto('item_modifier_groups')
+      .values(
+        groupIds.map((groupId, index) => ({ item_id: itemId, group_id: groupId, sort_order: index + 1 })),
+      ),
+  )
+}
+
+export function updateItem(tx: Tx, row: ItemRow): void {
+  const { id, ...values } = row
+  tx.later(
+    sqlOf
+      .updateTable('items')
+      .set({
+        ...values,
+        name: JSON.stringify(row.name),
+        description: row.description && JSON.stringify(row.description),
+        updated_at: new Date(row.updated_at),
+      })
+      .where('id', '=', id),
+  )
+}

@@ -1,0 +1,179 @@
+import { notFound } from '../../platform/errors.ts'
+import type { CursorSeal } from '../../platform/http/cursor.ts'
+import { type Call, type Operation, type Prepared, read, write } from '../../platform/http/operation.ts'
+import { cursorFaults, pageAnswer, pageRequest } from '../../platform/http/page.ts'
+import { isTrue, type Static } from '../../platform/http/schema.ts'
+import { itemAnswer, listAnswer, type MenuBook, type MenuBooks, menuAnswer } from './book.ts'
+import { changeItem, createItem, findItem, setAvailability } from './commands/items.ts'
+import {
+  Availability,
+  CategoryListAnswer,
+  CategoryQuery,
+  ItemAnswer,
+  ItemChange,
+  ItemPage,
+  ItemQuery,
+  MenuAnswer,
+  MenuListAnswer,
+  NewItem,
+} from './contract.ts'
+import * as examples from './examples.ts'
+import { presentCategory, presentMenu } from './present.ts'
+import { newItemFaults } from './rules/new-item.ts'
+import { itemsOnPage } from './rules/paging.ts'
+
+export function menuRoutes(books: MenuBooks, seal: CursorSeal): Operation[] {
+  const described = { tag: 'Menu', scope: 'menu:read' } as const
+  const changing = { tag: 'Menu', scope: 'menu:write' } as const
+
+  function fromBook(call: Call, answer: (book: MenuBook) => Prepared): Prepared | Promise<Prepared> {
+    const held = books.get(call.restaurant.id)
+    return held instanceof Promise ? held.then(answer) : answer(held)
+  }
+
+  return [
+    read({
+      ...described,
+      path: '/menus',
+      id: 'listMenus',
+      summary: "All menus with their categories, in the owner's order",
+      errors: [],
+      answer: { schema: MenuListAnswer, example: examples.menuList },
+      read: (call) =>
+        fromBook(call, (book) =>
+          listAnswer(book, 'menus', () => {
+            const data = book.menus.map(({ row, categories }) => ({
+              ...presentMenu(row),
+              categories: categories.map((category) => presentCategory(category.row)),
+            }))
+            const { currency } = book
+            return JSON.stringify({ data, meta: { count: data.length, currency }, links: {} })
+          }),
+        ),
+    }),
+    read({
+      ...described,
+      path: '/menus/:menu',
+      id: 'getMenu',
+      summary: 'One menu with its categories and dishes, and what the clock makes of it now',
+      errors: ['not_found'],
+      answer: { schema: MenuAnswer, example: examples.menu },
+      read: (call) =>
+        fromBook(call, (book) => {
+          const menu = book.menus.find(({ row }) => row.id === call.number)
+          if (!menu) throw notFound()
+          return menuAnswer(book, menu, call.now)
+        }),
+    }),
+    read({
+      ...described,
+      path: '/categories',
+      id: 'listCategories',
+      summary: "Categories in the owner's order",
+      query: CategoryQuery,
+      errors: ['validation_failed'],
+      answer: { schema: CategoryListAnswer, example: examples.categoryList },
+      read: (call, { menu_id }) =>
+        fromBook(call, (book) =>
+          listAnswer(book, `categories:${menu_id}`, () => {
+            const data = book.categories
+              .filter(({ row }) => menu_id === undefined || row.menu_id === menu_id)
+              .map(({ row }) => presentCategory(row))
+            return JSON.stringify({ data, meta: { count: data.length }, links: {} })
+          }),
+        ),
+    }),
+    read({
+      ...described,
+      path: '/items',
+      id: 'listItems',
+      summary: 'Dishes, a page at a time',
+      query: ItemQuery,
+      refineQuery: (call) => cursorFaults(seal, listOf(call), call),
+      errors: ['validation_failed'],
+      answer: { schema: ItemPage, example: examples.itemPage },
+      read: (call, query) =>
+        fromBook(call, (book) =>
+          listAnswer(book, `${call.address}\n${call.search}`, () => itemPage(call, book, seal, query)),
+        ),
+    }),
+    read({
+      ...described,
+      path: '/items/:item',
+      id: 'getItem',
+      summary: 'One dish',
+      errors: ['not_found'],
+      answer: { schema: ItemAnswer, example: examples.itemAnswer },
+      read: (call) =>
+        fromBook(call, ({ itemsById, currency }) => {
+          const entry = itemsById.get(call.number)
+          if (!entry) throw notFound()
+          return itemAnswer(entry, currency)
+        }),
+    }),
+    write({
+      ...changing,
+      method: 'POST',
+      path: '/items',
+      id: 'createItem',
+      summary: 'Add a dish at the end of a category',
+      description: 'A dish is priced either by `price_minor` or per size by `variants`.',
+      status: 201,
+      body: NewItem,
+      requestExample: examples.newItem,
+      refine: newItemFaults,
+      errors: ['validation_failed'],
+      answer: { schema: ItemAnswer, example: examples.itemAnswer },
+      run: async (tx, { body, call }) => writtenItem(call, await createItem(tx, body)),
+    }),
+    write({
+      ...changing,
+      method: 'PATCH',
+      path: '/items/:item',
+      id: 'changeItem',
+      summary: 'Change a dish',
+      description:
+        'Only the fields sent change; sizes and modifier groups are kept. A dish priced per size refuses `price_minor`. A price change is recorded in the activity log.',
+      body: ItemChange,
+      requestExample: examples.itemChange,
+      errors: ['not_found', 'validation_failed'],
+      answer: { schema: ItemAnswer, example: examples.itemAnswer },
+      find: (tx, call) => findItem(tx, call.number),
+      run: async (tx, { body, call, found }) => writtenItem(call, await changeItem(tx, found, body)),
+    }),
+    write({
+      ...changing,
+      method: 'PUT',
+      path: '/items/:item/availability',
+      id: 'setItemAvailability',
+      summary: 'Mark a dish sold out, or back on sale',
+      body: Availability,
+      requestExample: { is_available: false },
+      errors: ['not_found', 'validation_failed'],
+      answer: { schema: ItemAnswer, example: examples.itemAnswer },
+      find: (tx, call) => findItem(tx, call.number),
+      run: async (tx, { body, call, found }) =>
+        writtenItem(call, await setAvailability(tx, found, body.is_available)),
+    }),
+  ]
+}
+
+function writtenItem(call: Call, data: object) {
+  return { data, meta: { currency: call.restaurant.currency } }
+}
+
+function listOf({ restaurant }: Call): string {
+  return `items:${restaurant.id}`
+}
+
+function itemPage(call: Call, book: MenuBook, seal: CursorSeal, query: Static<typeof ItemQuery>): string {
+  const list = listOf(call)
+  const request = pageRequest(seal, list, query)
+  const page = itemsOnPage(book, request, {
+    categoryId: query.category_id,
+    isAvailable: query.available === undefined ? undefined : isTrue(query.available),
+  })
+  const { meta, links } = pageAnswer(call, seal, list, request, page, ({ item }) => [item.id])
+  const data = page.rows.map((entry) => entry.json).join(',')
+  return `{"data":[${data}],"meta":${JSON.stringify({ ...meta, currency: book.currency })},"links":${JSON.stringify(links)}}`
+}

@@ -1,0 +1,38 @@
+import { isWithin, type Window } from '../../../platform/time/windows.ts'
+
+export type HappyHour = {
+  windows: Window[]
+  cut: { percent: number } | { amountOffMinor: number } | { priceMinor: number }
+  /** All empty: for every dish. */
+  menuIds: ReadonlySet<number>
+  categoryIds: ReadonlySet<number>
+  itemIds: ReadonlySet<number>
+}
+
+/** Where a dish stands, which is what a happy hour goes by. */
+export type Place = { itemId: number; categoryId: number; menuId: number }
+
+export function isOpen(windows: Window[], zone: string, now: number): boolean {
+  return windows.length === 0 || isWithin(windows, zone, now)
+}
+
+export function happyNow(happyHours: HappyHour[], zone: string, now: number): HappyHour[] {
+  return happyHours.filter((happyHour) => isOpen(happyHour.windows, zone, now))
+}
+
+export function isMeant({ menuIds, categoryIds, itemIds }: HappyHour, place: Place): boolean {
+  if (menuIds.size + categoryIds.size + itemIds.size === 0) return true
+  return menuIds.has(place.menuId) || categoryIds.has(place.categoryId) || itemIds.has(place.itemId)
+}
+
+/** The lowest price that any of them gives; never above the usual one, never below nothing. */
+export function happyPrice(usualMinor: number, happyHours: HappyHour[]): number {
+  return happyHours.reduce((lowest, { cut }) => Math.min(lowest, cutPrice(usualMinor, cut)), usualMinor)
+}
+
+function cutPrice(usualMinor: number, cut: HappyHour['cut']): number {
+  if ('priceMinor' in cut) return cut.priceMinor
+  if ('amountOffMinor' in cut) return Math.max(0, usualMinor - cut.amountOffMinor)
+  const keptHundredths = 10_000 - Math.round(cut.percent * 100)
+  return Math.floor((usualMinor * keptHundredths + 5_000) / 10_000)
+}

@@ -1,0 +1,24 @@
+import type { FieldErrors } from '../../../platform/errors.ts'
+
+/** Faults between the fields of a new dish. */
+export function newItemFaults(sent: Record<string, unknown>): FieldErrors {
+  const faults: FieldErrors = {}
+  const priced = sent.price_minor !== undefined && sent.price_minor !== null
+  const sizes = Array.isArray(sent.variants) ? sent.variants : []
+  if (priced === sizes.length > 0) {
+    faults.price_minor = [
+      priced
+        ? 'Send either price_minor or variants: a dish has one price, or a price for each size.'
+        : 'Send price_minor, or variants with a price for each size.',
+    ]
+  }
+  if (sizes.filter((size) => size?.is_default === true).length > 1) {
+    faults.variants = ['Only one size can be the default.']
+  }
+  if (Array.isArray(sent.modifier_group_ids)) {
+    sent.modifier_group_ids.forEach((id, index, ids) => {
+      if (ids.indexOf(id) < index) faults[`modifier_group_ids.${index}`] = ['This group is named twice.']
+    })
+  }
+  return faults
+}

@@ -1,0 +1,61 @@
+import type { PageOf, PageRequest } from '../../../platform/http/page.ts'
+import type { BookItem, MenuBook } from '../book.ts'
+
+/** Dishes by id, from a place in the book found by halving: the last page costs what the first does. */
+export function itemsOnPage(
+  book: MenuBook,
+  { perPage, direction, position }: PageRequest,
+  filter: { categoryId: number | undefined; isAvailable: boolean | undefined },
+): PageOf<BookItem> {
+  const { items } = book
+  const fits = ({ item }: BookItem) =>
+    (filter.categoryId === undefined || item.category_id === filter.categoryId) &&
+    (filter.isAvailable === undefined || item.is_available === filter.isAvailable)
+  const at = position === null ? 0 : Number(position[0])
+
+  if (direction === 'next') {
+    const start = position === null ? 0 : firstAfter(items, at)
+    const rows = take(items, start, 1, perPage + 1, fits)
+    return {
+      rows: rows.slice(0, perPage),
+      hasNext: rows.length > perPage,
+      hasPrev: take(items, start - 1, -1, 1, fits).length > 0,
+    }
+  }
+  const end = position === null ? items.length : firstAfter(items, at - 1)
+  const rows = take(items, end - 1, -1, perPage + 1, fits)
+  return {
+    rows: rows.slice(0, perPage).reverse(),
+    hasPrev: rows.length > perPage,
+    hasNext: take(items, end, 1, 1, fits).length > 0,
+  }
+}
+
+function take(
+  items: BookItem[],
+  from: number,
+  step: 1 | -1,
+  most: number,
+  fits: (entry: BookItem) => boolean,
+) {
+  const taken: BookItem[] = []
+  for (let i = from; taken.length < most; i += step) {
+    const entry = items[i]
+    if (!entry) break
+    if (fits(entry)) taken.push(entry)
+  }
+  return taken
+}
+
+/** The index of the first dish whose id is greater. */
+function firstAfter(items: BookItem[], id: number): number {
+  let low = 0
+  let high = items.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    const entry = items[middle]
+    if (entry && entry.item.id <= id) low = middle + 1
+    else high = middle
+  }
+  return low
+}

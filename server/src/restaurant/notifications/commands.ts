@@ -1,0 +1,83 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { ownersOf } from '../../ground/staff/commands.ts'
+import { sqlOf } from '../../platform/db/database.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
+import { enqueue } from '../../platform/jobs/enqueue.ts'
+import type { Redaction } from '../../platform/redaction.ts'
+import { DAY_MS } from '../../platform/time/clock.ts'
+import { blankMails, deleteMailsBefore, insertMail } from './queries.ts'
+import { type Booking, type BookingMessage, composeBooking, languageFor } from './rules/compose.ts'
+import type { CalendarEntry } from './rules/ics.ts'
+
+export const SEND_MAIL = 'send_mail'
+
+export type Mail = {
+  /** Such as `reservation.confirmed` or `webhook.switched_off`. */
+  kind: string
+  to: { address: string; name?: string }
+  subject: string
+  /** Plain text. */
+  body: string
+  /** What it is about, such as `reservation:<id>`: how the log is looked up, and what an erasure finds it by. */
+  about?: string
+  calendar?: CalendarEntry
+}
+
+/** A message that is sent exactly when the transaction commits, by the worker, with retries; the log keeps it. */
+export function queueMail(tx: Tx, { kind, to, subject, body, about, calendar }: Mail): string {
+  const id = randomUUIDv7()
+  insertMail(tx, {
+    id,
+    kind,
+    subject_ref: about ?? null,
+    recipient: to.address,
+    recipient_name: to.name ?? '',
+    subject,
+    body,
+    calendar: calendar ?? null,
+  })
+  enqueue(tx, SEND_MAIL, { restaurant_id: tx.restaurant.id, mail_id: id })
+  return id
+}
+
+/** By e-mail, where the guest gave one, in the guest's language. */
+export function tellGuest(
+  tx: Tx,
+  message: BookingMessage,
+  booking: Booking & { email: string | null },
+  locale: string | null,
+): void {
+  if (booking.email === null) return
+  const { name: restaurant, zone, defaultLanguage } = tx.restaurant
+  const language = languageFor(locale, defaultLanguage)
+  const composed = composeBooking(message, booking, { restaurant, zone, language, now: tx.cause.now })
+  queueMail(tx, {
+    kind: `reservation.${message}`,
+    to: { address: booking.email, name: booking.name },
+    about: `reservation:${booking.id}`,
+    ...composed,
+  })
+}
+
+/** That a message went out stays in the log; whom it told what does not. One that still waits is not sent. */
+export async function forgetGuest(tx: Tx, { subjectIds, within }: Redaction): Promise<void> {
+  await blankMails(tx, { subjectIds, addresses: within })
+}
+
+const MAILS_KEPT_MS = 90 * DAY_MS
+
+export function removeOldMails(tx: Tx): void {
+  deleteMailsBefore(tx, tx.cause.now - MAILS_KEPT_MS)
+}
+
+export type Notice = { kind: string; title: string; body: string }
+
+/** Something the owners have to know: shown on screen until seen, and sent to each of them by mail. */
+export async function notifyOwner(tx: Tx, notice: Notice): Promise<void> {
+  const { kind, title: subject, body } = notice
+  const owners = await ownersOf(tx)
+  for (const { email: address, name } of owners) queueMail(tx, { kind, to: { address, name }, subject, body })
+  const at = new Date(tx.cause.now)
+  const mailed_at = owners.length > 0 ? at : null
+  tx.later(sqlOf.insertInto('owner_notices').values({ ...notice, created_at: at, mailed_at }))
+}

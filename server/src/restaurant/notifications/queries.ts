@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import { sqlOf } from '../../platform/db/database.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
+import type { CalendarEntry } from './rules/ics.ts'
+
+export type MailRow = {
+  id: string
+  kind: string
+  recipient: string
+  recipient_name: string
+  subject: string
+  body: string
+  calendar: CalendarEntry | null
+  status: 'queued' | 'sent' | 'failed' | 'not_sent'
+  attempts: number
+  reason: string | null
+  created_at: number
+  sent_at: number | null
+}
+
+export type NewMail = Pick<
+  MailRow,
+  'id' | 'kind' | 'recipient' | 'recipient_name' | 'subject' | 'body' | 'calendar'
+> & {
+  subject_ref: string | null
+}
+
+export function insertMail(tx: Tx, mail: NewMail): void {
+  tx.later(
+    sqlOf.insertInto('mails').values({
+      ...mail,
+      calendar: mail.calendar && JSON.stringify(mail.calendar),
+      created_at: new Date(tx.cause.now),
+    }),
+  )
+}
+
+/** Newest first. */
+export function mailsAbout(subjectRef: string) {
+  return sqlOf
+    .selectFrom('mails')
+    .select(['id', 'kind', 'recipient', 'subject', 'status', 'attempts', 'reason', 'created_at', 'sent_at'])
+    .where('subject_ref', '=', subjectRef)
+    .orderBy('id', 'desc')
+}
+
+/** The message where it still waits, and whether this restaurant is a sandbox. */
+export function waitingMail(id: string) {
+  return sql<MailRow & { sandbox: boolean }>`
+    select m.id, m.kind, m.recipient, m.recipient_name, m.subject, m.body, m.calendar, m.status, m.attempts, m.reason,
+           m.created_at, m.sent_at, r.live_restaurant_id is not null as sandbox
+      from mails m join restaurants r on r.id = m.restaurant_id
+     where m.id = ${id} and m.status = 'queued'`
+}
+
+export type Outcome = {
+  status: MailRow['status']
+  attempts: number
+  reason: string | null
+  sentAt: number | null
+}
+
+export function settleMail(tx: Tx, id: string, { status, attempts, reason, sentAt }: Outcome): void {
+  tx.later(
+    sqlOf
+      .updateTable('mails')
+      .set({ status, attempts, reason, sent_at: sentAt === null ? null : new Date(sentAt) })
+      .where('id', '=', id),
+  )
+}
+
+/** Of one guest's bookings and orders, for an export of their data. */
+export function mailsOf(subjectIds: string[]) {
+  return sql<Omit<MailRow, 'id' | 'recipient_name' | 'calendar' | 'attempts' | 'reason'>>`
+    select kind, recipient, subject, body, status, created_at, sent_at from mails
+     where split_part(subject_ref, ':', 2) = any(${subjectIds}::text[]) order by id`
+}
+
+export async function blankMails(
+  tx: Tx,
+  { subjectIds, addresses }: { subjectIds: string[]; addresses: string[] },
+): Promise<void> {
+  await tx.run(sql`
+    update mails set recipient = '', recipient_name = '', subject = '', body = '', calendar = null,
+                     status = case when status = 'queued' then 'not_sent' else status end,
+                     reason = case when status = 'queued' then 'the guest was erased' end
+     where split_part(subject_ref, ':', 2) = any(${subjectIds}::text[])
+        or lower(recipient) in (select lower(address) from unnest(${addresses}::text[]) address)`)
+}
+
+export function deleteMailsBefore(tx: Tx, at: number): void {
+  tx.later(sql`delete from mails where created_at < ${new Date(at)}`)
+}

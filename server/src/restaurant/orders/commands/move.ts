@@ -1,0 +1,77 @@
+import { record } from '../../../ground/audit/commands.ts'
+import { emit } from '../../../ground/events/commands.ts'
+import { currentVenue } from '../../../ground/tenants/current.ts'
+import type { Tx } from '../../../platform/db/transaction.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { shareSubject } from '../../../platform/memory/versions.ts'
+import { countVisit } from '../../guests/commands.ts'
+import { finishTickets, fireTickets, voidTickets } from '../../kitchen/commands.ts'
+import { countSale } from '../../reports/commands/count.ts'
+import type { Order, OrderStatus } from '../contract.ts'
+import { presentOrder } from '../present.ts'
+import { insertPayment, type LineRow, lockOrder, type OrderRow, updateOrder } from '../queries.ts'
+import { assertMove, isSale } from '../rules/lifecycle.ts'
+
+export type FoundOrder = { order: OrderRow; lines: LineRow[] }
+
+/** The order's row is locked from here to the end: of two moves at once the second sees what the first has done. */
+export async function findOrder(tx: Tx, id: string): Promise<FoundOrder> {
+  shareSubject(tx, 'orders')
+  const found = await lockOrder(tx, id)
+  if (!found) throw notFound()
+  return found
+}
+
+export async function moveOrder(
+  tx: Tx,
+  { order, lines }: FoundOrder,
+  to: OrderStatus,
+  reason: string | null = null,
+): Promise<Order> {
+  const from = order.status
+  assertMove(from, to)
+  await alsoInTheKitchen(tx, order, to)
+  if (!isSale(to)) countSale(tx, await currentVenue(tx, null), order, -1)
+  if (to === 'completed' && order.guest_id !== null) {
+    await countVisit(tx, order.guest_id, { spendMinor: order.total_minor, at: tx.cause.now })
+  }
+  const cancelReason = to === 'cancelled' ? reason : order.cancel_reason
+  const shown = save(tx, { ...order, status: to, cancel_reason: cancelReason }, lines)
+  emit(tx, 'order.status_changed', { order: shown, previous_status: from }, `order:${order.id}`)
+  record(tx, {
+    action: 'order.moved',
+    subject: { kind: 'order', id: order.id },
+    before: { status: from },
+    after: { status: to, ...(cancelReason !== null && { cancel_reason: cancelReason }) },
+  })
+  return shown
+}
+
+async function alsoInTheKitchen(tx: Tx, order: OrderRow, to: OrderStatus): Promise<void> {
+  if (to === 'accepted') await fireTickets(tx, order.id, order.fire_at)
+  if (to === 'ready') await finishTickets(tx, order.id)
+  if (to === 'cancelled' || to === 'rejected') await voidTickets(tx, order.id)
+}
+
+/** An order is paid once: when payments first cover its total. */
+export async function takePayment(
+  tx: Tx,
+  { order, lines }: FoundOrder,
+  payment: { amountMinor: number; method: string },
+): Promise<Order> {
+  const { now } = tx.cause
+  const [sum] = await insertPayment(tx, { orderId: order.id, ...payment, paidAt: now })
+  record(tx, { action: 'order.payment_taken', subject: { kind: 'order', id: order.id }, after: payment })
+  const covered = order.paid_at === null && (sum?.paid_minor ?? 0) >= order.total_minor
+  if (!covered) return presentOrder(order, lines, tx.restaurant.zone)
+  const shown = save(tx, { ...order, paid_at: now }, lines)
+  emit(tx, 'order.paid', { order: shown }, `order:${order.id}`)
+  return shown
+}
+
+function save(tx: Tx, order: OrderRow, lines: LineRow[]): Order {
+  const next = { ...order, updated_at: tx.cause.clock?.() ?? tx.cause.now }
+  const shown = presentOrder(next, lines, tx.restaurant.zone)
+  updateOrder(tx, next, JSON.stringify(shown))
+  return shown
+}

@@ -1,0 +1,180 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { record } from '../../../ground/audit/commands.ts'
+import { emit } from '../../../ground/events/commands.ts'
+import { currentVenue } from '../../../ground/tenants/current.ts'
+import type { Venue, Venues } from '../../../ground/tenants/venue.ts'
+import type { Tx } from '../../../platform/db/transaction.ts'
+import { type FieldErrors, refuse } from '../../../platform/errors.ts'
+import { shareVersions } from '../../../platform/memory/versions.ts'
+import { e164 } from '../../../platform/phone.ts'
+import { MINUTE_MS, parseMoment } from '../../../platform/time/clock.ts'
+import { findTableByCode } from '../../floor/queries.ts'
+import { meetGuest } from '../../guests/commands.ts'
+import { printTickets } from '../../kitchen/commands.ts'
+import type { MenuBook, MenuBooks } from '../../menu/book.ts'
+import { currentMenu } from '../../menu/commands/current.ts'
+import { isOpen } from '../../menu/rules/happy-hours.ts'
+import { countSale } from '../../reports/commands/count.ts'
+import type { NewOrder, Order } from '../contract.ts'
+import { presentOrder } from '../present.ts'
+import { claimLineIds, insertOrder, type LineRow, type OrderRow } from '../queries.ts'
+import { zoneOf } from '../rules/delivery.ts'
+import { type ChosenLine, chooseLines } from '../rules/lines.ts'
+import { priceOrder, subtotalOf } from '../rules/pricing.ts'
+import { timeOrder } from '../rules/timing.ts'
+
+/** Menus and rules as held in memory; without them each order reads them from the database. */
+export type OrderDesk = { books: MenuBooks | null; venues: Venues | null }
+
+/** One transaction: load, decide, save, emit. Every refusal is told at once, each on its field. */
+export async function placeOrder(tx: Tx, desk: OrderDesk, wanted: NewOrder): Promise<Order> {
+  const { order, lines, tickets, venue } = await composeOrder(tx, desk, wanted, tx.cause.now)
+  const now = tx.cause.clock?.() ?? tx.cause.now
+  const placed = { ...order, placed_at: now, updated_at: now }
+  const shown = presentOrder(placed, lines, tx.restaurant.zone)
+  insertOrder(tx, placed, lines, JSON.stringify(shown))
+  printTickets(tx, order.id, tickets, order.note)
+  countSale(tx, venue, placed, 1)
+  emit(tx, 'order.created', { order: shown }, `order:${order.id}`)
+  const { status, type, channel, total_minor } = order
+  record(tx, {
+    action: 'order.placed',
+    subject: { kind: 'order', id: order.id },
+    after: { status, type, channel, total_minor, lines: lines.length },
+  })
+  return shown
+}
+
+/** The order as it would be placed at a moment, priced and judged; nothing but its guest is stored yet. */
+export async function composeOrder(
+  tx: Tx,
+  desk: OrderDesk,
+  wanted: NewOrder,
+  now: number,
+  knownLineIds: number[] = [],
+) {
+  const { customer_name: name, customer_phone: phone, customer_email: email = null } = wanted
+  const shared = shareVersions(tx, ['orders', 'menu', 'rules'])
+  const versionAt = (place: number) => shared.then((versions) => versions[place] ?? 0)
+  // None of these needs another's answer, so all of them are one round trip.
+  const [book, venue, table, freshLineIds, guest] = await Promise.all([
+    currentMenu(tx, desk.books, versionAt(1)),
+    currentVenue(tx, desk.venues, versionAt(2)),
+    wanted.type === 'dine_in' ? findTableByCode(tx, wanted.table_code ?? '') : undefined,
+    claimLineIds(tx, Math.max(0, wanted.lines.length - knownLineIds.length)),
+    meetGuest(tx, { name, phone, email }),
+  ])
+  const decided = decide(tx, wanted, { book, venue, tableFound: table !== undefined, now })
+  const { scheduledFor } = decided
+  const { id: branchId, preparation_minutes } = venue.defaultBranch
+  const order: OrderRow = {
+    id: randomUUIDv7(),
+    status: 'placed',
+    type: wanted.type,
+    channel: wanted.channel ?? 'web',
+    branch_id: branchId,
+    dining_table: table ?? null,
+    guest_id: guest.id,
+    customer_name: name,
+    customer_phone: phone,
+    customer_phone_e164: e164(phone, tx.restaurant.country),
+    customer_email: email,
+    note: wanted.note ?? null,
+    delivery_address: wanted.type === 'delivery' ? addressOf(wanted) : null,
+    currency: tx.restaurant.currency,
+    ...decided.sums,
+    cancel_reason: null,
+    placed_at: now,
+    scheduled_for: scheduledFor,
+    fire_at: scheduledFor === null ? null : scheduledFor - preparation_minutes * MINUTE_MS,
+    paid_at: null,
+    updated_at: now,
+  }
+  const lineIds = [...knownLineIds, ...freshLineIds]
+  const lines = decided.lines.map((line, index) => lineRow(line, lineIds[index] ?? 0))
+  const tickets = lines.map((line, index) => ticketLine(line, decided.lines[index]))
+  return { order, lines, tickets, venue }
+}
+
+/** Everything the owner's rules and the menu have to say of an order, or all the reasons to refuse it. */
+function decide(
+  tx: Tx,
+  wanted: NewOrder,
+  { book, venue, tableFound, now }: { book: MenuBook; venue: Venue; tableFound: boolean; now: number },
+) {
+  const { ordering, defaultBranch } = venue
+  const faults: FieldErrors = {}
+  const ownRules = ordering.order_types[wanted.type]
+  if (!ownRules.offered) faults.type = ['The restaurant does not offer this type of order.']
+  if (wanted.type === 'dine_in' && !tableFound)
+    faults.table_code = ['The restaurant has no table with this code.']
+
+  const pausedUntil = ordering.ordering_paused_until
+  const asked = wanted.scheduled_for == null ? null : parseMoment(wanted.scheduled_for, tx.restaurant.zone)
+  const timing = timeOrder({
+    now,
+    asked,
+    branch: defaultBranch,
+    pausedUntil: pausedUntil === null ? null : parseMoment(pausedUntil, 'UTC'),
+    aheadDays: ordering.order_ahead_days,
+  })
+  if ('fault' in timing) faults.scheduled_for = [timing.fault]
+  const forAt = 'fault' in timing ? (asked ?? now) : timing.forAt
+
+  const chosen = chooseLines(book, wanted.lines, { now, forAt, channel: wanted.channel ?? 'web' })
+  Object.assign(faults, chosen.faults)
+
+  const zone = wanted.type === 'delivery' ? zoneOf(ordering.delivery_zones, addressOf(wanted)) : undefined
+  if (wanted.type === 'delivery' && !zone) {
+    faults['delivery_address.city'] = ['The restaurant does not deliver to this address.']
+  }
+  const minimum = Math.max(ownRules.minimum_minor, zone?.minimum_minor ?? 0)
+  if (Object.keys(chosen.faults).length === 0 && subtotalOf(chosen.lines) < minimum) {
+    faults.lines = [
+      `The dishes come to ${subtotalOf(chosen.lines)}, under the minimum of ${minimum} (minor units).`,
+    ]
+  }
+  if (Object.keys(faults).length > 0) throw refuse(faults)
+
+  const discounts = ordering.discounts.filter(({ windows }) => isOpen(windows, defaultBranch.zone, now))
+  const sums = priceOrder({
+    lines: chosen.lines,
+    type: wanted.type,
+    rules: ordering,
+    discounts,
+    deliveryFeeMinor: zone?.fee_minor ?? 0,
+  })
+  return { lines: chosen.lines, sums, scheduledFor: 'fault' in timing ? null : timing.scheduledFor }
+}
+
+function addressOf({ delivery_address: address, customer_phone }: NewOrder) {
+  return { line1: address?.line1 ?? '', city: address?.city ?? '', phone: address?.phone ?? customer_phone }
+}
+
+function lineRow(line: ChosenLine, id: number): LineRow {
+  return {
+    id,
+    item_id: line.itemId,
+    variant_id: line.variantId,
+    name: line.name,
+    variant_name: line.variantName,
+    quantity: line.quantity,
+    unit_price_minor: line.unitPriceMinor,
+    line_total_minor: line.lineTotalMinor,
+    modifiers: line.modifiers,
+    voided: false,
+  }
+}
+
+function ticketLine(line: LineRow, chosen: ChosenLine | undefined) {
+  return {
+    stationId: chosen?.stationId ?? null,
+    ticketLine: {
+      line_id: line.id,
+      name: line.name,
+      variant_name: line.variant_name,
+      quantity: line.quantity,
+      modifiers: line.modifiers.map((modifier) => modifier.name),
+    },
+  }
+}

@@ -1,0 +1,152 @@
+import { ORDER_TYPES } from '../../across/document/ordering.ts'
+import {
+  Answer,
+  Id,
+  Moment,
+  Named,
+  Nullable,
+  OneOf,
+  Page,
+  PageQuery,
+  type Static,
+  Text,
+  Type,
+} from '../../platform/http/schema.ts'
+import { Currency, Price, Translations } from '../menu/contract.ts'
+
+export const ORDER_STATUSES = ['placed', 'accepted', 'rejected', 'ready', 'completed', 'cancelled'] as const
+export type OrderStatus = (typeof ORDER_STATUSES)[number]
+export const CHANNELS = ['web', 'phone', 'whatsapp'] as const
+export const MOST_LINES = 100
+export const MOST_QUANTITY = 99
+
+const OrderStatus = Named('OrderStatus', OneOf(ORDER_STATUSES))
+const OrderType = Named('OrderType', OneOf(ORDER_TYPES))
+const amount = Type.Integer({ minimum: 0 })
+const text = Nullable(Type.String())
+
+export const OrderLine = Named(
+  'OrderLine',
+  Type.Object({
+    id: Id(),
+    item_id: Id(),
+    name: Translations,
+    variant_name: Nullable(Translations),
+    quantity: Type.Integer({ minimum: 1, maximum: MOST_QUANTITY }),
+    unit_price_minor: amount,
+    line_total_minor: amount,
+    voided: Type.Boolean(),
+    modifiers: Type.Array(Type.Object({ name: Translations, price_minor: Price })),
+  }),
+)
+
+export const TaxLine = Named(
+  'TaxLine',
+  Type.Object({
+    name: Type.String(),
+    rate_pct: Type.Number(),
+    included: Type.Boolean({ description: 'Whether the prices include this tax.' }),
+    base_minor: Type.Integer({ description: 'What was taxed, without the tax.' }),
+    tax_minor: Type.Integer(),
+  }),
+)
+export type TaxLine = Static<typeof TaxLine>
+
+export const Order = Named(
+  'Order',
+  Type.Object({
+    id: Type.String({ format: 'uuid' }),
+    status: OrderStatus,
+    type: OrderType,
+    channel: Type.String(),
+    branch_id: Nullable(Id()),
+    table: Nullable(Type.Object({ id: Id(), name: Type.String(), code: text })),
+    customer: Type.Object({ name: text, phone: text, email: text }),
+    note: text,
+    delivery_address: Nullable(
+      Type.Object({ line1: Type.String(), city: Type.String(), phone: Type.String() }),
+    ),
+    currency: Currency,
+    subtotal_minor: amount,
+    discount_minor: amount,
+    service_charge_minor: amount,
+    tax_added_minor: amount,
+    delivery_fee_minor: amount,
+    total_minor: amount,
+    tax_breakdown: Nullable(Type.Array(TaxLine)),
+    cancel_reason: text,
+    items: Type.Array(OrderLine),
+    placed_at: Moment(),
+    scheduled_for: Nullable(Moment()),
+    paid_at: Nullable(Moment()),
+    updated_at: Moment(),
+  }),
+)
+export type Order = Static<typeof Order>
+
+export const OrderAnswer = Answer(Order)
+export const OrderPage = Page(Order)
+
+export const OrderQuery = Type.Object({
+  status: Type.Optional(Type.String({ description: 'One status, or several with commas between them.' })),
+  type: Type.Optional(OrderType),
+  channel: Type.Optional(Type.String()),
+  placed_from: Type.Optional(Type.String({ description: 'A date or a date-time, inclusive.' })),
+  placed_to: Type.Optional(
+    Type.String({ description: 'A date (its last instant) or a date-time, inclusive.' }),
+  ),
+  updated_since: Type.Optional(Type.String({ description: 'A date or a date-time, inclusive.' })),
+  ...PageQuery,
+})
+export type OrderQuery = Static<typeof OrderQuery>
+
+const NewLine = Type.Object({
+  item_id: Type.Integer(),
+  variant_id: Type.Optional(Nullable(Type.Integer())),
+  quantity: Type.Integer({ minimum: 1, maximum: MOST_QUANTITY }),
+  option_ids: Type.Optional(Type.Array(Type.Integer(), { maxItems: 200 })),
+})
+export type NewLine = Static<typeof NewLine>
+
+const Address = Type.Object({
+  line1: Type.Optional(Text(200)),
+  city: Type.Optional(Text(200)),
+  phone: Type.Optional(Text(40)),
+})
+
+export const NewOrder = Named(
+  'NewOrder',
+  Type.Object({
+    type: OrderType,
+    channel: Type.Optional(OneOf(CHANNELS)),
+    table_code: Type.Optional(
+      Nullable(Type.String({ maxLength: 50 }), { description: 'Needed for `dine_in`.' }),
+    ),
+    customer_name: Text(120),
+    customer_phone: Text(40),
+    customer_email: Type.Optional(
+      Nullable(Type.String({ format: 'email', maxLength: 254 }), { emptyIsNull: true }),
+    ),
+    note: Type.Optional(Nullable(Type.String({ maxLength: 500 }), { emptyIsNull: true })),
+    scheduled_for: Type.Optional(Nullable(Moment())),
+    delivery_address: Type.Optional(
+      Nullable(Address, { description: 'Needed for `delivery`: line1 and city.' }),
+    ),
+    lines: Type.Array(NewLine, { minItems: 1, maxItems: MOST_LINES }),
+  }),
+)
+export type NewOrder = Static<typeof NewOrder>
+
+export const MOVES = ['accepted', 'rejected', 'ready', 'completed', 'cancelled'] as const
+
+export const OrderMove = Named(
+  'OrderMove',
+  Type.Object({
+    status: OneOf(MOVES),
+    reason: Type.Optional(
+      Nullable(Type.String({ minLength: 3, maxLength: 200 }), {
+        description: 'Kept when an order is cancelled.',
+      }),
+    ),
+  }),
+)

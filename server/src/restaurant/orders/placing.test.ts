@@ -1,0 +1,424 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
+import { watchDatabase } from '../../../test/database-use.ts'
+import { smallMenu, withSettings } from '../../../test/documents.ts'
+
+let service: TestApp
+let venue: Venue
+let other: Venue
+const customer = { customer_name: 'Ada', customer_phone: '+1 413 555 0101' }
+
+beforeAll(async () => {
+  service = await testApp()
+  venue = await service.venue({
+    document: withSettings({
+      delivery_zones: [{ name: 'Town', cities: ['Springfield'], fee_minor: 300, minimum_minor: 1500 }],
+    }),
+  })
+  other = await service.venue({ document: smallMenu() })
+})
+afterAll(() => service.close())
+
+const item = (ref: string) => venue.ids.items![ref]!
+const size = (ref: string) => venue.ids.variants![ref]!
+const option = (ref: string) => venue.ids.options![ref]!
+
+function place(order: Record<string, unknown>, headers: Record<string, string> = {}) {
+  return venue.post('/orders', { type: 'pickup', ...customer, ...order }, headers)
+}
+
+test('an order is priced from the menu and shown whole', async () => {
+  const { status, body } = await place({
+    customer_email: 'ada@example.com',
+    note: '  No onions ',
+    lines: [
+      {
+        item_id: item('tacos'),
+        quantity: 2,
+        option_ids: [option('sauce/green'), option('extras/cheese')],
+        price_minor: 1,
+      },
+      { item_id: item('pizza'), quantity: 1 },
+      { item_id: item('pizza'), quantity: 1, variant_id: size('pizza/small') },
+    ],
+  })
+  expect(status).toBe(201)
+  const id = expect.stringMatching(/^[0-9a-f-]{36}$/)
+  const at = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}[+-]\d\d:\d\d$/)
+  const lineId = expect.any(Number)
+  expect(body).toEqual({
+    data: {
+      id,
+      status: 'placed',
+      type: 'pickup',
+      channel: 'web',
+      branch_id: expect.any(Number),
+      table: null,
+      customer: { name: 'Ada', phone: '+1 413 555 0101', email: 'ada@example.com' },
+      note: 'No onions',
+      delivery_address: null,
+      currency: 'USD',
+      subtotal_minor: 5100,
+      discount_minor: 0,
+      service_charge_minor: 0,
+      tax_added_minor: 0,
+      delivery_fee_minor: 0,
+      total_minor: 5100,
+      tax_breakdown: null,
+      cancel_reason: null,
+      items: [
+        {
+          id: lineId,
+          item_id: item('tacos'),
+          name: { en: 'Tacos' },
+          variant_name: null,
+          quantity: 2,
+          unit_price_minor: 1200,
+          line_total_minor: 2700,
+          voided: false,
+          modifiers: [
+            { name: { en: 'Green' }, price_minor: 50 },
+            { name: { en: 'Cheese' }, price_minor: 100 },
+          ],
+        },
+        {
+          id: lineId,
+          item_id: item('pizza'),
+          name: { en: 'Pizza' },
+          variant_name: { en: 'Large' },
+          quantity: 1,
+          unit_price_minor: 1500,
+          line_total_minor: 1500,
+          voided: false,
+          modifiers: [],
+        },
+        {
+          id: lineId,
+          item_id: item('pizza'),
+          name: { en: 'Pizza' },
+          variant_name: { en: 'Small' },
+          quantity: 1,
+          unit_price_minor: 900,
+          line_total_minor: 900,
+          voided: false,
+          modifiers: [],
+        },
+      ],
+      placed_at: at,
+      scheduled_for: null,
+      paid_at: null,
+      updated_at: at,
+    },
+    meta: {},
+    links: {},
+  })
+  expect((await venue.get(`/orders/${body.data.id}`)).body).toEqual(body)
+  expect((await other.get(`/orders/${body.data.id}`)).status).toBe(404)
+})
+
+describe('a refusal stands on the field at fault', () => {
+  const refused: [string, () => Record<string, unknown>, Record<string, unknown>][] = [
+    [
+      'an unknown dish',
+      () => ({ lines: [{ item_id: 999999, quantity: 1 }] }),
+      { 'lines.0.item_id': expect.any(Array) },
+    ],
+    [
+      "another restaurant's dish",
+      () => ({ lines: [{ item_id: other.ids.items!.soup, quantity: 1 }] }),
+      { 'lines.0.item_id': expect.any(Array) },
+    ],
+    [
+      'a sold-out dish',
+      () => ({ lines: [{ item_id: item('sold-out'), quantity: 1 }] }),
+      { 'lines.0.item_id': ['This dish is sold out.'] },
+    ],
+    [
+      'a sold-out dish, in a size and with an option that it has not',
+      () => ({ lines: [{ item_id: item('sold-out'), quantity: 1, variant_id: 77, option_ids: [1] }] }),
+      {
+        'lines.0.item_id': ['This dish is sold out.'],
+        'lines.0.variant_id': expect.any(Array),
+        'lines.0.option_ids': expect.any(Array),
+      },
+    ],
+    [
+      'a hidden dish on the web',
+      () => ({ lines: [{ item_id: item('by-phone'), quantity: 1 }] }),
+      { 'lines.0.item_id': ['This dish can be ordered by phone only.'] },
+    ],
+    [
+      'a size of another dish',
+      () => ({ lines: [{ item_id: item('pizza'), quantity: 1, variant_id: 1_000_000 }] }),
+      { 'lines.0.variant_id': ['This dish has no such size.'] },
+    ],
+    [
+      'a size where there is none',
+      () => ({ lines: [{ item_id: item('soup'), quantity: 1, variant_id: size('pizza/small') }] }),
+      { 'lines.0.variant_id': expect.any(Array) },
+    ],
+    [
+      'too few options',
+      () => ({ lines: [{ item_id: item('tacos'), quantity: 1 }] }),
+      { 'lines.0.option_ids': expect.any(Array) },
+    ],
+    [
+      'too many options',
+      () => ({
+        lines: [
+          { item_id: item('tacos'), quantity: 1, option_ids: [option('sauce/red'), option('sauce/green')] },
+        ],
+      }),
+      { 'lines.0.option_ids': expect.any(Array) },
+    ],
+    [
+      'a repeated option',
+      () => ({
+        lines: [
+          {
+            item_id: item('tacos'),
+            quantity: 1,
+            option_ids: [option('sauce/red'), option('extras/egg'), option('extras/egg')],
+          },
+        ],
+      }),
+      { 'lines.0.option_ids': ['An option is named twice.'] },
+    ],
+    [
+      'a sold-out option',
+      () => ({ lines: [{ item_id: item('tacos'), quantity: 1, option_ids: [option('sauce/gone')] }] }),
+      { 'lines.0.option_ids': expect.any(Array) },
+    ],
+    [
+      'an option of a group the dish does not have',
+      () => ({ lines: [{ item_id: item('soup'), quantity: 1, option_ids: [option('sauce/red')] }] }),
+      { 'lines.0.option_ids': expect.any(Array) },
+    ],
+    [
+      'no table',
+      () => ({ type: 'dine_in', lines: [{ item_id: item('soup'), quantity: 1 }] }),
+      { table_code: expect.any(Array) },
+    ],
+    [
+      'an unknown table',
+      () => ({ type: 'dine_in', table_code: 'T9', lines: [{ item_id: item('soup'), quantity: 1 }] }),
+      { table_code: expect.any(Array) },
+    ],
+    [
+      'no address',
+      () => ({ type: 'delivery', lines: [{ item_id: item('soup'), quantity: 2 }] }),
+      { delivery_address: expect.any(Array) },
+    ],
+    [
+      'half an address',
+      () => ({
+        type: 'delivery',
+        delivery_address: { line1: 'Main 1' },
+        lines: [{ item_id: item('soup'), quantity: 2 }],
+      }),
+      { 'delivery_address.city': expect.any(Array) },
+    ],
+    [
+      'an address outside the zones',
+      () => ({
+        type: 'delivery',
+        delivery_address: { line1: 'Main 1', city: 'Shelbyville' },
+        lines: [{ item_id: item('soup'), quantity: 2 }],
+      }),
+      { 'delivery_address.city': expect.any(Array) },
+    ],
+    [
+      'less than the minimum',
+      () => ({
+        type: 'delivery',
+        delivery_address: { line1: 'Main 1', city: ' springfield' },
+        lines: [{ item_id: item('soup'), quantity: 1 }],
+      }),
+      { lines: expect.any(Array) },
+    ],
+    [
+      'a moment that has passed',
+      () => ({ scheduled_for: '2020-01-01T12:00:00Z', lines: [{ item_id: item('soup'), quantity: 1 }] }),
+      { scheduled_for: expect.any(Array) },
+    ],
+    [
+      'a phone of four digits',
+      () => ({ customer_phone: '12-34', lines: [{ item_id: item('soup'), quantity: 1 }] }),
+      { customer_phone: expect.any(Array) },
+    ],
+  ]
+  test.each(refused)('%s', async (_rule, order, details) => {
+    const { status, body } = await place(order())
+    expect({ status, body }).toEqual({
+      status: 422,
+      body: { error: { code: 'validation_failed', message: expect.any(String), details } },
+    })
+  })
+
+  test('and all of them are told at once', async () => {
+    const { body } = await place({
+      type: 'dine_in',
+      table_code: 'T9',
+      scheduled_for: '2020-01-01T12:00:00Z',
+      lines: [
+        { item_id: item('sold-out'), quantity: 1 },
+        { item_id: item('tacos'), quantity: 1 },
+        { item_id: item('pizza'), quantity: 1, variant_id: 77_777 },
+      ],
+    })
+    expect(Object.keys(body.error.details).sort()).toEqual([
+      'lines.0.item_id',
+      'lines.1.option_ids',
+      'lines.2.variant_id',
+      'scheduled_for',
+      'table_code',
+    ])
+  })
+})
+
+test('what the type has no use for is dropped', async () => {
+  const lines = [{ item_id: item('soup'), quantity: 1 }]
+  const { body } = await place({
+    table_code: 'T1',
+    delivery_address: { line1: 'Main 1', city: 'Springfield' },
+    lines,
+  })
+  expect([body.data.table, body.data.delivery_address]).toEqual([null, null])
+})
+
+test('a delivery has the fee of its zone, and the phone of its customer', async () => {
+  const { body } = await place({
+    type: 'delivery',
+    delivery_address: { line1: 'Main 1', city: 'SPRINGFIELD ' },
+    lines: [{ item_id: item('soup'), quantity: 2 }],
+  })
+  expect(body.data.delivery_address).toEqual({
+    line1: 'Main 1',
+    city: 'SPRINGFIELD',
+    phone: customer.customer_phone,
+  })
+  expect([body.data.delivery_fee_minor, body.data.total_minor]).toEqual([300, 2300])
+})
+
+test('a hidden dish can be ordered by phone', async () => {
+  expect(
+    (await place({ channel: 'phone', lines: [{ item_id: item('by-phone'), quantity: 1 }] })).status,
+  ).toBe(201)
+})
+
+test('an order at a table names it, makes a ticket for each station, an event and a log entry, all at once', async () => {
+  const { body } = await place({
+    type: 'dine_in',
+    table_code: 'T1',
+    lines: [
+      { item_id: item('soup'), quantity: 1 },
+      { item_id: item('water'), quantity: 2 },
+      { item_id: item('cooked-at-bar'), quantity: 1 },
+    ],
+  })
+  expect(body.data.table).toEqual({ id: venue.ids.tables!.t1, name: 'Table 1', code: 'T1' })
+  const { id } = body.data
+  const tickets = await service.owner.query(
+    'select station_name, state, jsonb_array_length(lines) as lines from kitchen_tickets where order_id = $1 order by id',
+    [id],
+  )
+  expect(tickets.rows).toEqual([
+    { station_name: 'Hot', state: 'waiting', lines: 1 },
+    { station_name: 'Bar', state: 'waiting', lines: 2 },
+  ])
+  const events = await service.owner.query(
+    `select body from events where type = 'order.created' and body::json #>> '{data,order,id}' = $1`,
+    [id],
+  )
+  expect(JSON.parse(events.rows[0].body).data.order).toEqual(body.data)
+  const log = await service.owner.query('select action, actor_kind from audit_log where subject_id = $1', [
+    id,
+  ])
+  expect(log.rows).toEqual([{ action: 'order.placed', actor_kind: 'token' }])
+})
+
+test('the same key answers the same order, once', async () => {
+  const order = { lines: [{ item_id: item('soup'), quantity: 1 }] }
+  const first = await place(order, { 'idempotency-key': 'same' })
+  const again = await place(order, { 'idempotency-key': 'same' })
+  expect(again.headers['idempotent-replayed']).toBe('true')
+  expect(again.text).toBe(first.text)
+})
+
+test('the same key on the same order is the same in capitals', async () => {
+  const { id } = (await place({ lines: [{ item_id: item('soup'), quantity: 1 }] })).body.data
+  const key = { 'idempotency-key': 'capitals' }
+  const first = await venue.post(`/orders/${id}/status`, { status: 'accepted' }, key)
+  const again = await venue.post(`/orders/${id.toUpperCase()}/status`, { status: 'accepted' }, key)
+  expect([again.text, again.headers['idempotent-replayed']]).toEqual([first.text, 'true'])
+})
+
+test('50 orders at once are 50 orders', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => place({ lines: [{ item_id: item('soup'), quantity: 1 }] })),
+  )
+  expect(new Set(answers.map((answer) => answer.body.data.id)).size).toBe(50)
+})
+
+test('nothing is sold after its sold-out flip has committed', async () => {
+  const soup = item('soup')
+  let flippedAt = Number.POSITIVE_INFINITY
+  const flip = new Promise((resolve) => setTimeout(resolve, 30)).then(async () => {
+    await venue.put(`/items/${soup}/availability`, { is_available: false })
+    flippedAt = performance.now()
+  })
+  const placed: { began: number; status: number }[] = []
+  for (let i = 0; i < 12; i++) {
+    placed.push(
+      ...(await Promise.all(
+        Array.from({ length: 10 }, async () => {
+          const began = performance.now()
+          const { status } = await place({ lines: [{ item_id: soup, quantity: 1 }] })
+          return { began, status }
+        }),
+      )),
+    )
+  }
+  await flip
+  const late = placed.filter(({ began }) => began > flippedAt)
+  expect(late.every(({ status }) => status === 422)).toBe(true)
+  await venue.put(`/items/${soup}/availability`, { is_available: true })
+})
+
+describe('sums are exact in every currency', () => {
+  test.each([
+    ['JPY', 'Asia/Tokyo', 'JP'],
+    ['EUR', 'Europe/Madrid', 'ES'],
+    ['KWD', 'Asia/Kuwait', 'KW'],
+  ])('%s, in its minor unit', async (currency, timezone, country) => {
+    const taxes = [{ name: 'VAT', rate_pct: 8.875, default: true }]
+    const abroad = await service.venue({ currency, timezone, country, document: withSettings({ taxes }) })
+    const { body } = await abroad.post('/orders', {
+      type: 'pickup',
+      ...customer,
+      lines: [{ item_id: abroad.ids.items!.soup, quantity: 3 }],
+    })
+    expect(body.data).toMatchObject({
+      currency,
+      subtotal_minor: 3000,
+      tax_added_minor: 266,
+      total_minor: 3266,
+    })
+  })
+})
+
+test('an order of ten lines takes two round trips to the database, with its key and all', async () => {
+  const lines = Array.from({ length: 10 }, () => ({ item_id: item('pizza'), quantity: 1 }))
+  // The first one reads the menu into memory, and prepares its statements.
+  await place({ lines }, { 'idempotency-key': 'trips-1' })
+  await venue.get('/menus')
+  const trips: number[] = []
+  for (const n of [2, 3, 4, 5]) {
+    const use = watchDatabase(service.database)
+    expect((await place({ lines }, { 'idempotency-key': `trips-${n}` })).status).toBe(201)
+    use.stop()
+    trips.push(use.trips)
+  }
+  // What counts the uses of tokens may come between.
+  expect(Math.min(...trips)).toBe(2)
+})

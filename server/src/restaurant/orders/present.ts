@@ -1,0 +1,43 @@
+import { formatMoment } from '../../platform/time/clock.ts'
+import type { Order } from './contract.ts'
+import type { LineRow, OrderRow } from './queries.ts'
+
+/** The order as the API and the webhooks show it. */
+export function presentOrder(order: OrderRow, lines: LineRow[], zone: string): Order {
+  const moment = (at: number | null) => (at === null ? null : formatMoment(at, zone))
+  return {
+    id: order.id,
+    status: order.status,
+    type: order.type,
+    channel: order.channel,
+    branch_id: order.branch_id,
+    table: order.dining_table,
+    customer: { name: order.customer_name, phone: order.customer_phone, email: order.customer_email },
+    note: order.note,
+    delivery_address: order.delivery_address,
+    currency: order.currency,
+    subtotal_minor: order.subtotal_minor,
+    discount_minor: order.discount_minor,
+    service_charge_minor: order.service_charge_minor,
+    tax_added_minor: order.tax_added_minor,
+    delivery_fee_minor: order.delivery_fee_minor,
+    total_minor: order.total_minor,
+    tax_breakdown: order.tax_breakdown,
+    cancel_reason: order.cancel_reason,
+    items: lines.map((line) => ({
+      id: line.id,
+      item_id: line.item_id,
+      name: line.name,
+      variant_name: line.variant_name,
+      quantity: line.quantity,
+      unit_price_minor: line.unit_price_minor,
+      line_total_minor: line.line_total_minor,
+      voided: line.voided,
+      modifiers: line.modifiers,
+    })),
+    placed_at: formatMoment(order.placed_at, zone),
+    scheduled_for: moment(order.scheduled_for),
+    paid_at: moment(order.paid_at),
+    updated_at: formatMoment(order.updated_at, zone),
+  }
+}

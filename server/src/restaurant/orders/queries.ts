@@ -1,0 +1,224 @@
+import { sql } from 'kysely'
+import type { OrderType } from '../../across/document/ordering.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
+import type { Translations } from '../menu/contract.ts'
+import type { OrderStatus, TaxLine } from './contract.ts'
+import { UNSOLD } from './rules/lifecycle.ts'
+
+export type OrderRow = {
+  id: string
+  status: OrderStatus
+  type: OrderType
+  channel: string
+  branch_id: number | null
+  dining_table: { id: number; name: string; code: string | null } | null
+  guest_id: number | null
+  customer_name: string | null
+  customer_phone: string | null
+  customer_phone_e164: string | null
+  customer_email: string | null
+  note: string | null
+  delivery_address: { line1: string; city: string; phone: string } | null
+  currency: string
+  subtotal_minor: number
+  discount_minor: number
+  service_charge_minor: number
+  tax_added_minor: number
+  delivery_fee_minor: number
+  total_minor: number
+  tax_breakdown: TaxLine[] | null
+  cancel_reason: string | null
+  placed_at: number
+  scheduled_for: number | null
+  fire_at: number | null
+  paid_at: number | null
+  updated_at: number
+}
+
+export type LineRow = {
+  id: number
+  item_id: number
+  variant_id: number | null
+  name: Translations
+  variant_name: Translations | null
+  quantity: number
+  unit_price_minor: number
+  line_total_minor: number
+  modifiers: { name: Translations; price_minor: number }[]
+  voided: boolean
+}
+
+export const ORDER_COLUMNS =
+  sql.raw(`id, status, type, channel, branch_id, dining_table, guest_id, customer_name, customer_phone,
+  customer_phone_e164, customer_email, note, delivery_address, currency, subtotal_minor, discount_minor,
+  service_charge_minor, tax_added_minor, delivery_fee_minor, total_minor, tax_breakdown, cancel_reason, placed_at,
+  scheduled_for, fire_at, paid_at, updated_at`)
+const LINE_COLUMNS = sql.raw(
+  'id, item_id, variant_id, name, variant_name, quantity, unit_price_minor, line_total_minor, modifiers, voided',
+)
+
+export const ORDERED_LINES = sql.raw(`select order_id, id, item_id, variant_id, name, variant_name, quantity,
+  unit_price_minor, line_total_minor, modifiers, voided from order_lines`)
+
+/** Ids for the lines, before they are stored, so that the order can be shown in the same breath. */
+export async function claimLineIds(tx: Tx, count: number): Promise<number[]> {
+  const rows = await tx.run(
+    sql<{ id: number }>`select nextval('order_lines_id_seq') as id from generate_series(1, ${count}::int)`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+function json(value: object | null): string | null {
+  return value === null ? null : JSON.stringify(value)
+}
+
+function moment(at: number | null): Date | null {
+  return at === null ? null : new Date(at)
+}
+
+/** Whoever holds orders of the restaurant in memory, or shows them live, asks again. */
+function tell(tx: Tx): void {
+  tx.nudge(`orders:${tx.restaurant.id}`)
+}
+
+export function insertOrder(tx: Tx, order: OrderRow, lines: LineRow[], shown: string): void {
+  tx.later(sql`
+    insert into orders (${ORDER_COLUMNS}, shown, shown_zone) values (
+      ${order.id}, ${order.status}, ${order.type}, ${order.channel}, ${order.branch_id}, ${json(order.dining_table)},
+      ${order.guest_id}, ${order.customer_name}, ${order.customer_phone}, ${order.customer_phone_e164},
+      ${order.customer_email}, ${order.note}, ${json(order.delivery_address)}, ${order.currency},
+      ${order.subtotal_minor}, ${order.discount_minor}, ${order.service_charge_minor}, ${order.tax_added_minor},
+      ${order.delivery_fee_minor}, ${order.total_minor}, ${json(order.tax_breakdown)}, ${order.cancel_reason},
+      ${moment(order.placed_at)}, ${moment(order.scheduled_for)}, ${moment(order.fire_at)}, ${moment(order.paid_at)},
+      ${moment(order.updated_at)}, ${shown}, ${tx.restaurant.zone})`)
+  tx.later(sql`
+    insert into order_lines (order_id, place, ${LINE_COLUMNS})
+    select ${order.id}::uuid, place, ${LINE_COLUMNS} from rows from (
+      jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+        as (id bigint, item_id bigint, variant_id bigint, name jsonb, variant_name jsonb, quantity int,
+            unit_price_minor bigint, line_total_minor bigint, modifiers jsonb, voided boolean)
+    ) with ordinality as line(id, item_id, variant_id, name, variant_name, quantity, unit_price_minor,
+                              line_total_minor, modifiers, voided, place)`)
+  tell(tx)
+}
+
+export async function lockOrder(
+  tx: Tx,
+  id: string,
+): Promise<{ order: OrderRow; lines: LineRow[] } | undefined> {
+  const [orders, lines] = await Promise.all([
+    tx.run(sql<OrderRow>`select ${ORDER_COLUMNS} from orders where id = ${id} for no key update`),
+    tx.run(sql<LineRow>`select ${LINE_COLUMNS} from order_lines where order_id = ${id} order by place`),
+  ])
+  const [order] = orders
+  return order && { order, lines }
+}
+
+export function updateOrder(tx: Tx, order: OrderRow, shown: string): void {
+  tx.later(sql`
+    update orders set status = ${order.status}, cancel_reason = ${order.cancel_reason}, paid_at = ${moment(order.paid_at)},
+           updated_at = ${moment(order.updated_at)}, shown = ${shown}, shown_zone = ${tx.restaurant.zone}
+     where id = ${order.id}`)
+  tell(tx)
+}
+
+export function insertPayment(
+  tx: Tx,
+  payment: { orderId: string; amountMinor: number; method: string; paidAt: number },
+) {
+  return tx.run(sql<{ paid_minor: number }>`
+    with added as (
+      insert into payments (order_id, amount_minor, method, paid_at)
+      values (${payment.orderId}, ${payment.amountMinor}, ${payment.method}, ${new Date(payment.paidAt)})
+      returning amount_minor
+    )
+    select coalesce(sum(amount_minor), 0)::bigint + (select amount_minor from added) as paid_minor
+      from payments where order_id = ${payment.orderId}`)
+}
+
+/** With its row locked, so that a cancel and the kitchen's fire cannot pass each other. */
+export async function isAccepted(tx: Tx, orderId: string): Promise<boolean> {
+  const rows = await tx.run(
+    sql<{
+      id: string
+    }>`select id from orders where id = ${orderId} and status = 'accepted' for no key update`,
+  )
+  return rows.length > 0
+}
+
+export function updateExternalId(tx: Tx, orderId: string, externalId: string): void {
+  tx.later(sql`update orders set external_id = ${externalId} where id = ${orderId}`)
+}
+
+export async function readExternalId(tx: Tx, orderId: string): Promise<string | null | undefined> {
+  const rows = await tx.run(
+    sql<{ external_id: string | null }>`select external_id from orders where id = ${orderId}`,
+  )
+  return rows[0]?.external_id
+}
+
+/** All orders of a guest, oldest first. */
+export async function ordersOf(tx: Tx, guestId: number): Promise<{ order: OrderRow; lines: LineRow[] }[]> {
+  const [orders, lines] = await Promise.all([
+    tx.run(sql<OrderRow>`
+      select ${ORDER_COLUMNS} from orders where guest_id = ${guestId} order by placed_at, id for no key update`),
+    tx.run(sql<LineRow & { order_id: string }>`
+      ${ORDERED_LINES} where order_id in (select id from orders where guest_id = ${guestId}) order by order_id, place`),
+  ])
+  const linesOf = Map.groupBy(lines, (line) => line.order_id)
+  return orders.map((order) => ({ order, lines: linesOf.get(order.id) ?? [] }))
+}
+
+/** Accepted orders for later whose preparation has begun by then. */
+export function listDueOrders(tx: Tx, now: number): Promise<{ id: string }[]> {
+  return tx.run(sql<{ id: string }>`
+    select id from orders where status = 'accepted' and fire_at <= ${new Date(now)} order by fire_at for no key update`)
+}
+
+export async function newestUnpaidOrder(tx: Tx): Promise<string | undefined> {
+  const rows = await tx.run(sql<{ id: string }>`
+    select id from orders where paid_at is null and status <> all(${UNSOLD}::text[]) and total_minor > 0
+     order by placed_at desc, id desc limit 1`)
+  return rows[0]?.id
+}
+
+/** Between which moments each branch has sold. */
+export function salesSpans(tx: Tx) {
+  return tx.run(sql<{ branch_id: number | null; first_at: number; last_at: number }>`
+    select branch_id, min(placed_at) as first_at, max(placed_at) as last_at
+      from orders where status <> all(${UNSOLD}::text[]) group by branch_id`)
+}
+
+/** A branch's sales in the spans that begin at `starts`; `place` is the span's, from 1. The last one has no end. */
+export function salesByDay(tx: Tx, branchId: number | null, starts: number[]) {
+  const moments = starts.map((at) => new Date(at))
+  return tx.run(sql<{ place: number; orders: number; revenue_minor: number }>`
+    select width_bucket(placed_at, ${moments}::timestamptz[]) as place, count(*) as orders,
+           sum(total_minor)::bigint as revenue_minor
+      from orders where branch_id is not distinct from ${branchId}::bigint and status <> all(${UNSOLD}::text[])
+     group by 1`)
+}
+
+export function blankCustomer(tx: Tx, order: OrderRow, shown: string): void {
+  tx.later(sql`
+    update orders set customer_name = null, customer_phone = null, customer_phone_e164 = null, customer_email = null,
+           note = null, cancel_reason = ${order.cancel_reason}, delivery_address = ${json(order.delivery_address)},
+           updated_at = ${moment(order.updated_at)}, shown = ${shown}, shown_zone = ${tx.restaurant.zone}
+     where id = ${order.id}`)
+  tell(tx)
+}
+
+export function handOver(tx: Tx, fromGuest: number, intoGuest: number): void {
+  tx.later(sql`update orders set guest_id = ${intoGuest} where guest_id = ${fromGuest}`)
+}
+
+/** Sales of every branch between the moments; `place` is that of the span they fall into, from 1. */
+export function salesBetween(starts: number[], endAt: number) {
+  const moments = starts.map((at) => new Date(at))
+  return sql<{ place: number; orders: number; revenue_minor: number }>`
+    select width_bucket(placed_at, ${moments}::timestamptz[]) as place, count(*) as orders,
+           sum(total_minor)::bigint as revenue_minor
+      from orders
+     where placed_at >= ${moments[0] ?? null} and placed_at < ${new Date(endAt)} and status <> all(${UNSOLD}::text[])
+     group by 1`
+}

@@ -1,0 +1,110 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../platform/db/database.ts'
+import { readTogether } from '../../platform/db/transaction.ts'
+import type { PageOf, PageRequest } from '../../platform/http/page.ts'
+import { presentOrder } from './present.ts'
+import { type LineRow, ORDER_COLUMNS, ORDERED_LINES, type OrderRow } from './queries.ts'
+
+/** An order as it is shown, ready to be sent, and its place in the list. */
+export type ShownOrder = { id: string; placedAt: number; json: string }
+
+export type OrderFilter = {
+  statuses?: string[]
+  type?: string
+  channel?: string
+  placedFrom?: number
+  placedTo?: number
+  updatedSince?: number
+}
+
+type PageRow = (ShownRow | { id: null }) & { behind: boolean }
+type ShownRow = { id: string; placed_at: number; shown: string; shown_zone: string }
+
+const SHOWN = sql.raw('id, placed_at, shown, shown_zone')
+
+export async function readOrder(
+  database: Database,
+  restaurant: Venue,
+  id: string,
+): Promise<ShownOrder | undefined> {
+  const [rows] = await readTogether(database, restaurant.id, [
+    sql<ShownRow>`select ${SHOWN} from orders where id = ${id}`,
+  ])
+  return (await onThisClock(database, restaurant, rows))[0]
+}
+
+type Venue = { id: number; zone: string }
+
+/** Newest first, by (placed_at, id); one statement whatever the page's size, and the last page costs what the first does. */
+export async function readOrders(
+  database: Database,
+  restaurant: Venue,
+  filter: OrderFilter,
+  { perPage, direction, position }: PageRequest,
+): Promise<PageOf<ShownOrder>> {
+  const wanted = conditions(filter)
+  const at = position && sql`(${new Date(Number(position[0]))}::timestamptz, ${String(position[1])}::uuid)`
+  const older = direction === 'next'
+  const beyond = at ? (older ? sql`(placed_at, id) < ${at}` : sql`(placed_at, id) > ${at}`) : sql`true`
+  const order = older ? sql`placed_at desc, id desc` : sql`placed_at, id`
+  // The other way is looked at only from a cursor: a first page has nothing before it.
+  const behind = at
+    ? sql`exists (select from orders where ${wanted} and ${older ? sql`(placed_at, id) >= ${at}` : sql`(placed_at, id) <= ${at}`})`
+    : sql`false`
+  // Joined to what lies behind, which is said of an empty page too.
+  const page = sql<PageRow>`
+    select page.*, there.behind from (select ${behind} as behind) there left join lateral (
+      select ${SHOWN} from orders where ${wanted} and ${beyond} order by ${order} limit ${perPage + 1}
+    ) page on true order by ${order}`
+  const answers = await readTogether(
+    database,
+    restaurant.id,
+    // Whoever polls by updated_since must not be overtaken: orders under way commit before this page is read, and
+    // those that begin later carry a later moment.
+    filter.updatedSince === undefined
+      ? [page]
+      : [sql`select pg_advisory_xact_lock(hashtext('orders'), ${restaurant.id}::int)`, page],
+    { freshEach: filter.updatedSince !== undefined },
+  )
+  const joined = answers.at(-1) as PageRow[]
+  const found = joined.filter((row) => row.id !== null)
+  const rows = await onThisClock(database, restaurant, found.slice(0, perPage))
+  const ahead = found.length > perPage
+  const wayBack = joined[0]?.behind ?? false
+  return older
+    ? { rows, hasNext: ahead, hasPrev: wayBack }
+    : { rows: rows.reverse(), hasPrev: ahead, hasNext: wayBack }
+}
+
+function conditions(filter: OrderFilter): RawBuilder<unknown> {
+  const { statuses, type, channel, placedFrom, placedTo, updatedSince } = filter
+  const parts: RawBuilder<unknown>[] = []
+  if (statuses?.length === 1) parts.push(sql`status = ${statuses[0]}`)
+  else if (statuses) parts.push(sql`status = any(${statuses}::text[])`)
+  if (type !== undefined) parts.push(sql`type = ${type}`)
+  if (channel !== undefined) parts.push(sql`channel = ${channel}`)
+  if (placedFrom !== undefined) parts.push(sql`placed_at >= ${new Date(placedFrom)}`)
+  if (placedTo !== undefined) parts.push(sql`placed_at <= ${new Date(placedTo)}`)
+  if (updatedSince !== undefined) parts.push(sql`updated_at >= ${new Date(updatedSince)}`)
+  return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `)
+}
+
+/** Orders kept in the bytes of another clock (the restaurant has moved to another zone since) are shown anew. */
+async function onThisClock(database: Database, { id, zone }: Venue, rows: ShownRow[]): Promise<ShownOrder[]> {
+  const ids = rows.filter((row) => row.shown_zone !== zone).map((row) => row.id)
+  const anew = ids.length === 0 ? new Map<string, string>() : await showAnew(database, id, ids, zone)
+  return rows.map((row) => ({ id: row.id, placedAt: row.placed_at, json: anew.get(row.id) ?? row.shown }))
+}
+
+async function showAnew(database: Database, restaurantId: number, ids: string[], zone: string) {
+  const [orders, lines] = await readTogether(database, restaurantId, [
+    sql<OrderRow>`select ${ORDER_COLUMNS} from orders where id = any(${ids}::uuid[])`,
+    sql<
+      LineRow & { order_id: string }
+    >`${ORDERED_LINES} where order_id = any(${ids}::uuid[]) order by order_id, place`,
+  ])
+  const linesOf = Map.groupBy(lines, (line) => line.order_id)
+  return new Map(
+    orders.map((order) => [order.id, JSON.stringify(presentOrder(order, linesOf.get(order.id) ?? [], zone))]),
+  )
+}

@@ -1,0 +1,133 @@
+import type { Database } from '../../platform/db/database.ts'
+import type { FieldErrors } from '../../platform/errors.ts'
+import { FieldsInvalid, notFound } from '../../platform/errors.ts'
+import type { CursorSeal } from '../../platform/http/cursor.ts'
+import { type Call, type Operation, type Prepared, read, write } from '../../platform/http/operation.ts'
+import { cursorFaults, pageAnswer, pageRequest } from '../../platform/http/page.ts'
+import { preparedFrom } from '../../platform/http/prepared.ts'
+import { RecentAnswers } from '../../platform/memory/recent-answers.ts'
+import { parseMomentQuery } from '../../platform/time/clock.ts'
+import { findOrder, moveOrder } from './commands/move.ts'
+import { type OrderDesk, placeOrder } from './commands/place.ts'
+import { NewOrder, ORDER_STATUSES, OrderAnswer, OrderMove, OrderPage, OrderQuery } from './contract.ts'
+import * as examples from './examples.ts'
+import { type OrderFilter, readOrder, readOrders } from './reading.ts'
+import { newOrderFaults } from './rules/new-order.ts'
+
+export function orderRoutes(database: Database, desk: OrderDesk, seal: CursorSeal): Operation[] {
+  const reading = { tag: 'Orders', scope: 'orders:read' } as const
+  const changing = { tag: 'Orders', scope: 'orders:write' } as const
+  const recent = new RecentAnswers(database.changes, ['orders', 'restaurant'])
+
+  async function page(call: Call, query: OrderQuery): Promise<Prepared> {
+    const list = listOf(call)
+    const { filter, faults } = filterOf(call)
+    if (Object.keys(faults).length > 0)
+      throw new FieldsInvalid({ ...faults, ...cursorFaults(seal, list, call) })
+    const request = pageRequest(seal, list, query)
+    const found = await readOrders(database, call.restaurant, filter, request)
+    const { meta, links } = pageAnswer(call, seal, list, request, found, (row) => [row.placedAt, row.id])
+    const data = found.rows.map((row) => row.json).join(',')
+    return preparedFrom(`{"data":[${data}],"meta":${JSON.stringify(meta)},"links":${JSON.stringify(links)}}`)
+  }
+
+  async function one({ restaurant, id }: Call): Promise<Prepared> {
+    const order = await readOrder(database, restaurant, id)
+    if (!order) throw notFound()
+    return preparedFrom(`{"data":${order.json},"meta":{},"links":{}}`)
+  }
+
+  return [
+    read({
+      ...reading,
+      path: '/orders',
+      id: 'listOrders',
+      summary: 'Orders, newest first',
+      query: OrderQuery,
+      refineQuery: (call) => ({ ...filterOf(call).faults, ...cursorFaults(seal, listOf(call), call) }),
+      errors: ['validation_failed'],
+      answer: { schema: OrderPage, example: examples.orderPage },
+      read(call, query) {
+        // Who polls for changes waits for those under way; nothing held can stand for that.
+        if (query.updated_since !== undefined) return page(call, query)
+        return recent.get(call.restaurant.id, `${call.address}\n${call.search}`, () => page(call, query))
+      },
+    }),
+    write({
+      ...changing,
+      method: 'POST',
+      path: '/orders',
+      id: 'placeOrder',
+      summary: 'Place an order',
+      description:
+        'Priced from the menu: any price in the body is ignored. Placed outside opening hours, the order is held for the next opening.',
+      status: 201,
+      body: NewOrder,
+      requestExample: examples.newOrder,
+      refine: newOrderFaults,
+      errors: ['validation_failed'],
+      answer: { schema: OrderAnswer, example: examples.orderAnswer },
+      run: async (tx, { body }) => ({ data: await placeOrder(tx, desk, body) }),
+    }),
+    read({
+      ...reading,
+      path: '/orders/:order:uuid',
+      id: 'getOrder',
+      summary: 'One order',
+      errors: ['not_found'],
+      answer: { schema: OrderAnswer, example: examples.orderAnswer },
+      read: (call) => recent.get(call.restaurant.id, call.id, () => one(call)),
+    }),
+    write({
+      ...changing,
+      method: 'POST',
+      path: '/orders/:order:uuid/status',
+      id: 'moveOrder',
+      summary: 'Move an order to another status',
+      description:
+        'placed → accepted or rejected, accepted → ready, ready → completed; placed, accepted and ready → cancelled.',
+      body: OrderMove,
+      requestExample: examples.orderMove,
+      errors: ['not_found', 'invalid_transition', 'validation_failed'],
+      answer: { schema: OrderAnswer, example: examples.orderAnswer },
+      find: (tx, call) => findOrder(tx, call.id),
+      run: async (tx, { body, found }) => ({
+        data: await moveOrder(tx, found, body.status, body.reason ?? null),
+      }),
+    }),
+  ]
+}
+
+function listOf({ restaurant }: Call): string {
+  return `orders:${restaurant.id}`
+}
+
+function filterOf({ query, restaurant }: Call): { filter: OrderFilter; faults: FieldErrors } {
+  const faults: FieldErrors = {}
+  function moment(
+    name: 'placed_from' | 'placed_to' | 'updated_since',
+    edge: 'first' | 'last',
+  ): number | undefined {
+    const text = query[name]?.trim()
+    if (text === undefined) return undefined
+    const at = parseMomentQuery(text, restaurant.zone, edge)
+    if (at === null) faults[name] = ['Must be a date as YYYY-MM-DD, or a date and time in ISO 8601.']
+    return at ?? undefined
+  }
+  const placedFrom = moment('placed_from', 'first')
+  const placedTo = moment('placed_to', 'last')
+  const updatedSince = moment('updated_since', 'first')
+  const statuses = query.status?.split(',').map((status) => status.trim())
+  const unknown = statuses?.filter((status) => !ORDER_STATUSES.some((known) => known === status)) ?? []
+  if (unknown.length > 0) faults.status = [`Takes ${ORDER_STATUSES.join(', ')}; not "${unknown.join(', ')}".`]
+  const [type, channel] = [query.type?.trim(), query.channel?.trim()]
+  const filter = {
+    ...(statuses && { statuses }),
+    ...(type !== undefined && { type }),
+    ...(channel !== undefined && { channel }),
+    ...(placedFrom !== undefined && { placedFrom }),
+    ...(placedTo !== undefined && { placedTo }),
+    ...(updatedSince !== undefined && { updatedSince }),
+  }
+  return { filter, faults }
+}

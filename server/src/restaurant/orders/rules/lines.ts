@@ -1,0 +1,121 @@
+import type { FieldErrors } from '../../../platform/errors.ts'
+import type { BookItem, MenuBook } from '../../menu/book.ts'
+import type { Translations } from '../../menu/contract.ts'
+import { happyNow, happyPrice, isMeant, isOpen } from '../../menu/rules/happy-hours.ts'
+import type { NewLine } from '../contract.ts'
+import { priceLine } from './pricing.ts'
+
+export type ChosenLine = {
+  itemId: number
+  variantId: number | null
+  categoryId: number
+  stationId: number | null
+  name: Translations
+  variantName: Translations | null
+  quantity: number
+  unitPriceMinor: number
+  lineTotalMinor: number
+  modifiers: { name: Translations; price_minor: number }[]
+}
+
+type Choice = { line: ChosenLine; faults?: never } | { faults: FieldErrors; line?: never }
+type Item = BookItem['item']
+
+/** The dishes asked for, at the prices charged now, judged open or closed at the moment the order is for. */
+export function chooseLines(
+  book: MenuBook,
+  lines: NewLine[],
+  moment: { now: number; forAt: number; channel: string },
+): { lines: ChosenLine[]; faults: FieldErrors } {
+  const choices = lines.map((line, index) => chooseLine(book, line, `lines.${index}`, moment))
+  return {
+    lines: choices.flatMap((choice) => choice.line ?? []),
+    faults: Object.assign({}, ...choices.map((choice) => choice.faults ?? {})),
+  }
+}
+
+function chooseLine(
+  book: MenuBook,
+  asked: NewLine,
+  path: string,
+  { now, forAt, channel }: { now: number; forAt: number; channel: string },
+): Choice {
+  const entry = book.itemsById.get(asked.item_id)
+  if (!entry) return { faults: { [`${path}.item_id`]: ['The restaurant has no such dish.'] } }
+  const { item } = entry
+  const faults: FieldErrors = {}
+  const refusal = dishFault(book, entry, channel, forAt)
+  if (refusal !== null) faults[`${path}.item_id`] = [refusal]
+  const size = chooseSize(item, asked.variant_id ?? null)
+  if ('fault' in size) faults[`${path}.variant_id`] = [size.fault]
+  const options = chooseOptions(item, asked.option_ids ?? [])
+  if ('fault' in options) faults[`${path}.option_ids`] = options.fault
+  if (refusal !== null || 'fault' in size || 'fault' in options) return { faults }
+
+  const place = { itemId: item.id, categoryId: item.category_id, menuId: entry.menuId }
+  const happy = happyNow(book.happyHours, book.zone, now).filter((happyHour) => isMeant(happyHour, place))
+  const unitPriceMinor = happyPrice(size.variant?.price_minor ?? item.price_minor ?? 0, happy)
+  const modifierPricesMinor = options.chosen.map((option) => option.price_minor)
+  return {
+    line: {
+      itemId: item.id,
+      variantId: size.variant?.id ?? null,
+      categoryId: item.category_id,
+      stationId: entry.stationId,
+      name: item.name,
+      variantName: size.variant?.name ?? null,
+      quantity: asked.quantity,
+      unitPriceMinor,
+      lineTotalMinor: priceLine({ quantity: asked.quantity, unitPriceMinor, modifierPricesMinor }),
+      modifiers: options.chosen.map(({ name, price_minor }) => ({ name, price_minor })),
+    },
+  }
+}
+
+function dishFault(
+  book: MenuBook,
+  { item, menuId }: BookItem,
+  channel: string,
+  forAt: number,
+): string | null {
+  if (!item.show_online && channel !== 'phone') return 'This dish can be ordered by phone only.'
+  if (!item.is_available) return 'This dish is sold out.'
+  const menu = book.menus.find(({ row }) => row.id === menuId)
+  const category = menu?.categories.find(({ row }) => row.id === item.category_id)
+  for (const part of [menu, category]) {
+    if (!part?.row.is_active || !isOpen(part.row.windows, book.zone, forAt)) {
+      return 'This dish is not served at the moment the order is for.'
+    }
+  }
+  return null
+}
+
+function chooseSize(
+  item: Item,
+  variantId: number | null,
+): { variant: Item['variants'][number] | null } | { fault: string } {
+  if (item.variants.length === 0) {
+    return variantId === null ? { variant: null } : { fault: 'This dish has no sizes; leave variant_id out.' }
+  }
+  const variant = item.variants.find((own) => (variantId === null ? own.is_default : own.id === variantId))
+  return variant ? { variant } : { fault: 'This dish has no such size.' }
+}
+
+function chooseOptions(item: Item, optionIds: number[]) {
+  const faults: string[] = []
+  const known = new Map(
+    item.modifier_groups.flatMap((group) => group.options.map((option) => [option.id, option])),
+  )
+  const chosen = optionIds.flatMap((id) => known.get(id) ?? [])
+  if (chosen.length < optionIds.length) faults.push('This dish does not have all of these options.')
+  if (new Set(optionIds).size < optionIds.length) faults.push('An option is named twice.')
+  for (const option of chosen) if (!option.is_available) faults.push(`Option ${option.id} is sold out.`)
+  for (const group of item.modifier_groups) {
+    const count = group.options.filter((option) => optionIds.includes(option.id)).length
+    if (count < group.min_select) faults.push(`Choose at least ${group.min_select} of group ${group.id}.`)
+    if (group.max_select !== null && count > group.max_select) {
+      faults.push(`Choose at most ${group.max_select} of group ${group.id}.`)
+    }
+  }
+  return faults.length > 0 ? { fault: faults } : { chosen }
+}

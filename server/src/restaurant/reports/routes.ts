@@ -1,0 +1,61 @@
+import type { Venue, Venues } from '../../ground/tenants/venue.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { readTogether } from '../../platform/db/transaction.ts'
+import { type FieldErrors, FieldsInvalid } from '../../platform/errors.ts'
+import { type Operation, read } from '../../platform/http/operation.ts'
+import { isDate, localDate } from '../../platform/time/clock.ts'
+import { SalesSummaryAnswer, SalesSummaryQuery } from './contract.ts'
+import * as examples from './examples.ts'
+import { presentSummary } from './present.ts'
+import { sumSales } from './queries.ts'
+import { periodFaults, periodOf } from './rules.ts'
+
+export function reportRoutes(database: Database, venues: Venues): Operation[] {
+  return [
+    read({
+      tag: 'Reports',
+      scope: 'reports:read',
+      feature: 'reporting',
+      path: '/reports/sales-summary',
+      id: 'getSalesSummary',
+      summary: 'Sales of a period, and of the one before it',
+      description:
+        "A sale is an order that was neither rejected nor cancelled, on the business day of its branch. Without `from` and `to`: today on the restaurant's clock. At most 366 days.",
+      query: SalesSummaryQuery,
+      errors: ['validation_failed'],
+      answer: { schema: SalesSummaryAnswer, example: examples.salesSummaryAnswer },
+      async refineQuery({ restaurant, query, now }) {
+        const asked = { ...trimmed('from', query), ...trimmed('to', query) }
+        const sound = Object.values(asked).every(isDate)
+        return {
+          ...(sound && periodFaults(periodOf(asked, localDate(now, restaurant.zone)))),
+          ...branchFaults(await venues.get(restaurant.id), Number(query.branch_id ?? Number.NaN)),
+        }
+      },
+      async read({ restaurant, now }, { branch_id: branchId, ...asked }) {
+        const period = periodOf(asked, localDate(now, restaurant.zone))
+        const faults = {
+          ...periodFaults(period),
+          ...branchFaults(await venues.get(restaurant.id), branchId ?? Number.NaN),
+        }
+        if (Object.keys(faults).length > 0) throw new FieldsInvalid(faults)
+        const [[sums]] = await readTogether(database, restaurant.id, [sumSales(period, branchId ?? null)])
+        if (!sums) throw new Error('a sum has a row')
+        return {
+          data: presentSummary(period, { branchId: branchId ?? null, currency: restaurant.currency }, sums),
+        }
+      },
+    }),
+  ]
+}
+
+function trimmed(name: string, query: Record<string, string>): Record<string, string> {
+  const text = query[name]
+  return text === undefined ? {} : { [name]: text.trim() }
+}
+
+/** NaN: none was asked for. */
+function branchFaults({ branches }: Venue, branchId: number): FieldErrors {
+  if (Number.isNaN(branchId) || branches.some(({ id }) => id === branchId)) return {}
+  return { branch_id: ['The restaurant has no such branch.'] }
+}

@@ -1,0 +1,52 @@
+import type { FieldErrors } from '../../platform/errors.ts'
+import { addDays, daysBetween, localDate, localToMoment } from '../../platform/time/clock.ts'
+
+export const LONGEST_PERIOD_DAYS = 366
+
+/** What tells a branch's business days apart. */
+export type BranchClock = { zone: string; business_day_start: string }
+
+/** A business day runs from here to the start of the next one, whatever the clock does in between. */
+export function businessDayStart(date: string, { zone, business_day_start }: BranchClock): number {
+  return localToMoment(date, business_day_start, zone)
+}
+
+export function businessDayOf(at: number, clock: BranchClock): string {
+  let date = localDate(at, clock.zone)
+  while (at < businessDayStart(date, clock)) date = addDays(date, -1)
+  while (at >= businessDayStart(addDays(date, 1), clock)) date = addDays(date, 1)
+  return date
+}
+
+export type Period = { from: string; to: string; days: number; previousFrom: string }
+
+/** Nothing said is today; `from` alone runs to today, `to` alone is that one day. */
+export function periodOf({ from, to }: { from?: string; to?: string }, today: string): Period {
+  const last = to ?? today
+  const first = from ?? last
+  const days = daysBetween(first, last) + 1
+  return { from: first, to: last, days, previousFrom: addDays(first, -days) }
+}
+
+export function periodFaults({ from, to, days }: Period): FieldErrors {
+  if (days < 1) return { from: [`Must not be after ${to}, the last day of the period.`] }
+  if (days > LONGEST_PERIOD_DAYS) {
+    return { to: [`A period has at most ${LONGEST_PERIOD_DAYS} days; from ${from} this one has ${days}.`] }
+  }
+  return {}
+}
+
+/** Half up, in integers: a sum may be too large for an exact quotient of doubles. */
+export function averageMinor(revenueMinor: number, orders: number): number {
+  if (orders === 0) return 0
+  return Number((2n * BigInt(revenueMinor) + BigInt(orders)) / (2n * BigInt(orders)))
+}
+
+/** In percent with one decimal, half up. */
+export function changePct(before: number, now: number): number {
+  if (before === 0) return now === 0 ? 0 : 100
+  const under = 2n * BigInt(before)
+  const over = 2000n * (BigInt(now) - BigInt(before)) + BigInt(before)
+  const tenths = over / under - (over % under < 0n ? 1n : 0n)
+  return Number(tenths) / 10
+}

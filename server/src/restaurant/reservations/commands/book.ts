@@ -1,0 +1,130 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { record } from '../../../ground/audit/commands.ts'
+import { emit } from '../../../ground/events/commands.ts'
+import type { Tx } from '../../../platform/db/transaction.ts'
+import { refuse } from '../../../platform/errors.ts'
+import { meetGuest } from '../../guests/commands.ts'
+import { tellGuest } from '../../notifications/commands.ts'
+import type { NewReservation, Reservation } from '../contract.ts'
+import { announceBooking, heldOn, occupancyOf } from '../diary.ts'
+import { presentReservation } from '../present.ts'
+import { insertReservation, lockDay, type ReservationRow } from '../queries.ts'
+import {
+  dayFault,
+  decide,
+  type Granted,
+  NO_TABLE_FREE,
+  type Plan,
+  TABLE_TAKEN,
+  type Wanted,
+} from '../rules/decide.ts'
+import { depositFor, depositMinor } from '../rules/deposit.ts'
+import type { Place } from '../rules/tables.ts'
+
+export async function bookTable(
+  tx: Tx,
+  plan: Plan,
+  wanted: NewReservation,
+  source: 'api' | 'staff',
+): Promise<Reservation> {
+  const { row, locale } = await placeBooking(tx, plan, wanted, { source, id: randomUUIDv7() })
+  const reservation = presentReservation(row, tx.restaurant.zone)
+  record(tx, {
+    action: 'reservation.created',
+    subject: { kind: 'reservation', id: row.id },
+    after: auditOf(row),
+  })
+  emit(tx, 'reservation.created', { reservation, previous_status: null }, `reservation:${row.id}`)
+  tellGuest(tx, row.status === 'pending' ? 'received' : 'confirmed', row, locale)
+  return reservation
+}
+
+/** Decides and saves, and tells nobody. */
+export async function placeBooking(
+  tx: Tx,
+  plan: Plan,
+  wanted: NewReservation,
+  { source, id }: { source: ReservationRow['source']; id: string },
+): Promise<{ row: ReservationRow; locale: string | null }> {
+  const { now } = tx.cause
+  const { party_size: party, date, time } = wanted
+  const tableId = wanted.table_id ?? null
+  const granted = await grant(tx, plan, { party, date, time, tableId })
+  const { name, phone, email = null, note = null } = wanted
+  const guest = await meetGuest(tx, { name, phone, email })
+  const deposit = depositFor(plan.rules.deposit, party, date)
+  const row: ReservationRow = {
+    id,
+    guest_id: guest.id,
+    status: wanted.status ?? (plan.rules.auto_confirm ? 'confirmed' : 'pending'),
+    name,
+    phone,
+    email,
+    party_size: party,
+    date,
+    time,
+    starts_at: granted.slot.startAt,
+    ends_at: granted.endAt,
+    table_ids: [],
+    note,
+    deposit_minor: deposit && depositMinor(deposit, party),
+    deposit_status: deposit && 'pending',
+    source,
+    cancelled_by: null,
+    seated_at: null,
+    sequence: 0,
+    created_at: now,
+    updated_at: now,
+  }
+  const seated = await takeFirstFree(tx, granted.places, row, (candidate) => insertReservation(tx, candidate))
+  if (!seated) throw refuse(tableId === null ? { time: [NO_TABLE_FREE] } : { table_id: [TABLE_TAKEN] })
+  announceBooking(tx)
+  return { row: seated, locale: guest.locale }
+}
+
+/**
+ * First without the day's lock, then with it: of many who want the last table only those wait in line who might still
+ * get it, and the others are told at once.
+ */
+async function grant(tx: Tx, plan: Plan, wanted: Wanted): Promise<Granted> {
+  const { now } = tx.cause
+  const unbookable = dayFault(plan, wanted.date, now) !== null
+  const asItIs = unbookable ? [] : await tx.run(heldOn(plan, { from: wanted.date }))
+  const first = decide(plan, wanted, now, occupancyOf(asItIs))
+  if (first.faults) throw refuse(first.faults)
+  const { faults, granted } = decide(plan, wanted, now, await lockedDay(tx, plan, wanted.date))
+  if (faults) throw refuse(faults)
+  return granted
+}
+
+/** The day's bookings, which nobody else can add to until this transaction ends. */
+export async function lockedDay(tx: Tx, plan: Plan, date: string, except: string | null = null) {
+  lockDay(tx, date)
+  return occupancyOf(await tx.run(heldOn(plan, { from: date, except })))
+}
+
+/** The database has the last word: a table that it finds taken, or gone, gives way to the next that fits. */
+export async function takeFirstFree(
+  tx: Tx,
+  places: readonly Place[],
+  row: ReservationRow,
+  save: (candidate: ReservationRow) => Promise<void>,
+): Promise<ReservationRow | null> {
+  for (const { tableIds } of places) {
+    const candidate = { ...row, table_ids: [...tableIds] }
+    try {
+      await tx.attempt(() => save(candidate))
+      return candidate
+    } catch (error) {
+      if (!TABLE_LOST.has((error as { constraint?: string }).constraint ?? '')) throw error
+    }
+  }
+  return null
+}
+
+const TABLE_LOST = new Set(['reservation_tables_during_excl', 'reservation_tables_table_id_fkey'])
+
+/** What the activity log says of a booking: nothing that names the guest. */
+export function auditOf({ status, party_size, date, time, table_ids }: ReservationRow) {
+  return { status, party_size, date, time, table_ids }
+}

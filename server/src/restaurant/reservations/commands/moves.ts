@@ -1,0 +1,106 @@
+import { record } from '../../../ground/audit/commands.ts'
+import { emit } from '../../../ground/events/commands.ts'
+import type { Tx } from '../../../platform/db/transaction.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { countVisit, localeOf, uncountVisit } from '../../guests/commands.ts'
+import { tellGuest } from '../../notifications/commands.ts'
+import type { BookingMessage } from '../../notifications/rules/compose.ts'
+import type { Reservation } from '../contract.ts'
+import { announceBooking } from '../diary.ts'
+import { presentReservation } from '../present.ts'
+import { lastSeatedAt, lockReservation, type ReservationRow, updateStatus } from '../queries.ts'
+import { assertCorrection, assertMove, isLive, type Status } from '../rules/lifecycle.ts'
+
+export async function findReservationForChange(tx: Tx, id: string): Promise<ReservationRow> {
+  const row = await lockReservation(tx, id)
+  if (!row) throw notFound()
+  return row
+}
+
+export function confirmReservation(tx: Tx, row: ReservationRow): Promise<Reservation> {
+  assertMove(row.status, 'confirmed')
+  return saveMove(tx, row, { status: 'confirmed' }, 'confirmed')
+}
+
+export function declineReservation(tx: Tx, row: ReservationRow): Promise<Reservation> {
+  assertMove(row.status, 'declined')
+  return saveMove(tx, row, { status: 'declined' }, 'declined')
+}
+
+export function markNoShow(tx: Tx, row: ReservationRow): Promise<Reservation> {
+  assertMove(row.status, 'no_show')
+  return saveMove(tx, row, { status: 'no_show' })
+}
+
+/** The guest is told, whoever cancels. */
+export function cancelReservation(
+  tx: Tx,
+  row: ReservationRow,
+  by: 'restaurant' | 'guest',
+): Promise<Reservation> {
+  assertMove(row.status, 'cancelled')
+  return saveMove(tx, row, { status: 'cancelled', cancelled_by: by }, 'cancelled')
+}
+
+/** Counts as a visit of the guest. */
+export function seatReservation(tx: Tx, row: ReservationRow): Promise<Reservation> {
+  assertMove(row.status, 'seated')
+  if (row.guest_id !== null) countVisit(tx, row.guest_id, { spendMinor: 0, at: tx.cause.now })
+  return saveMove(tx, row, { status: 'seated', seated_at: tx.cause.now })
+}
+
+/** Staff put right that a party was marked as seated. */
+export async function correctReservation(
+  tx: Tx,
+  row: ReservationRow,
+  to: 'confirmed' | 'no_show',
+): Promise<Reservation> {
+  assertCorrection(row.status, to)
+  if (row.guest_id !== null && row.seated_at !== null) {
+    const before = await lastSeatedAt(tx, row.guest_id, row.id)
+    uncountVisit(tx, row.guest_id, { spendMinor: 0, at: row.seated_at, before })
+  }
+  return saveMove(tx, row, { status: to, seated_at: null })
+}
+
+export const STAFF_MOVES = {
+  confirmed: confirmReservation,
+  declined: declineReservation,
+  seated: seatReservation,
+  no_show: markNoShow,
+} as const
+
+type Change = { status: Status; cancelled_by?: 'restaurant' | 'guest'; seated_at?: number | null }
+
+async function saveMove(
+  tx: Tx,
+  row: ReservationRow,
+  change: Change,
+  message?: BookingMessage,
+): Promise<Reservation> {
+  const next: ReservationRow = {
+    ...row,
+    ...change,
+    sequence: row.sequence + (message ? 1 : 0),
+    updated_at: tx.cause.now,
+  }
+  updateStatus(tx, next, isLive(next.status))
+  const cancelled = change.status === 'cancelled'
+  record(tx, {
+    action: `reservation.${change.status}`,
+    subject: { kind: 'reservation', id: row.id },
+    before: { status: row.status },
+    after: { status: next.status, ...(cancelled && { cancelled_by: next.cancelled_by }) },
+  })
+  const reservation = announceChange(tx, next, row.status)
+  if (message && row.email !== null) tellGuest(tx, message, next, await localeOf(tx, row.guest_id))
+  return reservation
+}
+
+export function announceChange(tx: Tx, row: ReservationRow, previousStatus: Status): Reservation {
+  const reservation = presentReservation(row, tx.restaurant.zone)
+  const type = row.status === 'cancelled' ? 'reservation.cancelled' : 'reservation.updated'
+  emit(tx, type, { reservation, previous_status: previousStatus }, `reservation:${row.id}`)
+  announceBooking(tx)
+  return reservation
+}

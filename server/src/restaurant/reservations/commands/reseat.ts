@@ -1,0 +1,87 @@
+import { record } from '../../../ground/audit/commands.ts'
+import type { Tx } from '../../../platform/db/transaction.ts'
+import { AppError, refuse } from '../../../platform/errors.ts'
+import { localeOf } from '../../guests/commands.ts'
+import { tellGuest } from '../../notifications/commands.ts'
+import type { Reservation } from '../contract.ts'
+import { type ReservationRow, reseatReservation } from '../queries.ts'
+import { decide, NO_TABLE_FREE, type Plan, placesAsked, TABLE_TAKEN } from '../rules/decide.ts'
+import { depositFor, depositMinor } from '../rules/deposit.ts'
+import { isLive } from '../rules/lifecycle.ts'
+import { type Place, placeIsFree } from '../rules/tables.ts'
+import { auditOf, lockedDay, takeFirstFree } from './book.ts'
+import { announceChange } from './moves.ts'
+
+export type NewPlace = { date?: string; time?: string; partySize?: number; tableId?: number | null }
+
+/** To another time, number of guests or table, of a booking that is still to come; to another table, of a seated one too. */
+export async function moveReservation(
+  tx: Tx,
+  plan: Plan,
+  row: ReservationRow,
+  to: NewPlace,
+): Promise<Reservation> {
+  const { date = row.date, time = row.time, partySize = row.party_size } = to
+  const other = date !== row.date || time !== row.time || partySize !== row.party_size
+  const movable = other ? row.status === 'pending' || row.status === 'confirmed' : isLive(row.status)
+  if (!movable) throw new AppError('invalid_transition', { from: row.status, to: row.status })
+  const tableId = to.tableId === undefined && !plan.rules.engine ? row.table_ids[0] : to.tableId
+  const wanted = { date, time, party: partySize, tableId: tableId ?? null }
+  const { row: next, places } = other
+    ? await atAnotherTime(tx, plan, row, wanted)
+    : await atAnotherTable(tx, plan, row, wanted.tableId)
+  const moved = await takeFirstFree(tx, places, next, (candidate) => reseatReservation(tx, candidate))
+  if (!moved) throw refuse(tableId == null ? { time: [NO_TABLE_FREE] } : { table_id: [TABLE_TAKEN] })
+  record(tx, {
+    action: 'reservation.moved',
+    subject: { kind: 'reservation', id: row.id },
+    before: auditOf(row),
+    after: auditOf(moved),
+  })
+  const reservation = announceChange(tx, moved, row.status)
+  // Which table it is, is the house's own affair.
+  if (other && row.email !== null) tellGuest(tx, 'changed', moved, await localeOf(tx, row.guest_id))
+  return reservation
+}
+
+type Wanted = { date: string; time: string; party: number; tableId: number | null }
+type Move = { row: ReservationRow; places: readonly Place[] }
+
+/** By the rules of a booking, but for the lead time, which is staff's to waive. */
+async function atAnotherTime(tx: Tx, plan: Plan, row: ReservationRow, wanted: Wanted): Promise<Move> {
+  const { date, time, party } = wanted
+  const waived: Plan = { ...plan, rules: { ...plan.rules, lead_minutes: 0 } }
+  const occupancy = await lockedDay(tx, plan, date, row.id)
+  const { faults, granted } = decide(waived, wanted, tx.cause.now, occupancy)
+  if (faults) throw refuse(faults)
+  const deposit = depositFor(plan.rules.deposit, party, date)
+  const moved: ReservationRow = {
+    ...row,
+    date,
+    time,
+    party_size: party,
+    starts_at: granted.slot.startAt,
+    ends_at: granted.endAt,
+    // What was paid stays as it is; what is still due follows the booking.
+    ...((row.deposit_status === null || row.deposit_status === 'pending') && {
+      deposit_minor: deposit && depositMinor(deposit, party),
+      deposit_status: deposit && 'pending',
+    }),
+    sequence: row.sequence + 1,
+    updated_at: tx.cause.now,
+  }
+  return { row: moved, places: granted.places }
+}
+
+async function atAnotherTable(
+  tx: Tx,
+  plan: Plan,
+  row: ReservationRow,
+  tableId: number | null,
+): Promise<Move> {
+  const occupancy = await lockedDay(tx, plan, row.date, row.id)
+  const places = placesAsked(plan, row.party_size, tableId).filter((place) =>
+    placeIsFree(place, occupancy, row.starts_at, row.ends_at),
+  )
+  return { row: { ...row, updated_at: tx.cause.now }, places }
+}

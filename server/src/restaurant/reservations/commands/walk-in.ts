@@ -1,0 +1,77 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { record } from '../../../ground/audit/commands.ts'
+import { emit } from '../../../ground/events/commands.ts'
+import type { Tx } from '../../../platform/db/transaction.ts'
+import { refuse } from '../../../platform/errors.ts'
+import { localParts, MINUTE_MS } from '../../../platform/time/clock.ts'
+import { countVisit, meetGuest } from '../../guests/commands.ts'
+import type { Reservation } from '../contract.ts'
+import { announceBooking } from '../diary.ts'
+import { presentReservation } from '../present.ts'
+import { insertReservation, type ReservationRow } from '../queries.ts'
+import { NO_TABLE_FREE, type Plan, placesAsked, TABLE_TAKEN } from '../rules/decide.ts'
+import { stayMs } from '../rules/slots.ts'
+import { placeIsFree } from '../rules/tables.ts'
+import { auditOf, lockedDay, takeFirstFree } from './book.ts'
+
+export type WalkIn = {
+  partySize: number
+  tableId?: number
+  /** How long they may stay; left out, as long as a party of their size does. */
+  minutes?: number
+  name?: string
+  phone?: string | null
+  email?: string | null
+  note?: string | null
+}
+
+/** A party at the door is seated at once: no slot, no lead time, no pacing, only a free table. */
+export async function walkIn(tx: Tx, plan: Plan, party: WalkIn): Promise<Reservation> {
+  const { now } = tx.cause
+  const { partySize, tableId, name = 'Walk-in', phone = null, email = null, note = null } = party
+  const startAt = Math.floor(now / MINUTE_MS) * MINUTE_MS
+  const { date, time } = localParts(startAt, plan.zone)
+  const minutesMs = party.minutes === undefined ? undefined : party.minutes * MINUTE_MS
+  const endAt = startAt + (minutesMs ?? stayMs(plan.rules.durations, partySize))
+  const occupancy = await lockedDay(tx, plan, date)
+  const places = placesAsked(plan, partySize, tableId ?? null).filter((place) =>
+    placeIsFree(place, occupancy, startAt, endAt),
+  )
+  const guest = phone || email ? await meetGuest(tx, { name, phone, email }) : null
+  const row: ReservationRow = {
+    id: randomUUIDv7(),
+    guest_id: guest?.id ?? null,
+    status: 'seated',
+    name,
+    phone: phone ?? '',
+    email,
+    party_size: partySize,
+    date,
+    time,
+    starts_at: startAt,
+    ends_at: endAt,
+    table_ids: [],
+    note,
+    deposit_minor: null,
+    deposit_status: null,
+    source: 'walk_in',
+    cancelled_by: null,
+    seated_at: now,
+    sequence: 0,
+    created_at: now,
+    updated_at: now,
+  }
+  const seated = await takeFirstFree(tx, places, row, (candidate) => insertReservation(tx, candidate))
+  if (!seated)
+    throw refuse(tableId === undefined ? { party_size: [NO_TABLE_FREE] } : { table_id: [TABLE_TAKEN] })
+  if (guest) countVisit(tx, guest.id, { spendMinor: 0, at: now })
+  record(tx, {
+    action: 'reservation.walked_in',
+    subject: { kind: 'reservation', id: seated.id },
+    after: auditOf(seated),
+  })
+  const reservation = presentReservation(seated, tx.restaurant.zone)
+  emit(tx, 'reservation.created', { reservation, previous_status: null }, `reservation:${seated.id}`)
+  announceBooking(tx)
+  return reservation
+}

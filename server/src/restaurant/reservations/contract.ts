@@ -1,0 +1,114 @@
+import {
+  Answer,
+  Id,
+  Moment,
+  Named,
+  Nullable,
+  OneOf,
+  Page,
+  PageQuery,
+  type Static,
+  Type,
+} from '../../platform/http/schema.ts'
+import { EmailInput, GuestName, PhoneInput } from '../guests/contract.ts'
+import { STATUSES } from './rules/lifecycle.ts'
+
+export const DEPOSIT_STATUSES = ['pending', 'paid', 'refunded', 'forfeited'] as const
+const LONGEST_NOTE = 500
+
+const Day = Type.String({ format: 'date' })
+const TimeOfDay = Type.String({ pattern: '^[0-2][0-9]:[0-5][0-9]$', description: '`HH:MM`.' })
+
+export const ReservationStatus = Named('ReservationStatus', OneOf(STATUSES))
+
+export const Reservation = Named(
+  'Reservation',
+  Type.Object({
+    id: Type.String({ format: 'uuid' }),
+    status: ReservationStatus,
+    name: Type.String(),
+    phone: Type.String(),
+    email: Nullable(Type.String()),
+    party_size: Type.Integer({ minimum: 1 }),
+    date: Day,
+    time: TimeOfDay,
+    table_id: { ...Nullable(Id()), description: 'Of joined tables the first.' },
+    note: Nullable(Type.String()),
+    deposit_minor: { ...Nullable(Type.Integer()), description: 'The deposit of the whole booking.' },
+    deposit_status: Nullable(OneOf(DEPOSIT_STATUSES)),
+    created_at: Moment(),
+    updated_at: Moment(),
+  }),
+)
+export type Reservation = Static<typeof Reservation>
+
+export const ReservationAnswer = Answer(Reservation)
+export const ReservationPage = Page(Reservation)
+
+export const ReservationQuery = Type.Object({
+  date: Type.Optional({ ...Day, description: 'Only this day.' }),
+  from: Type.Optional({ ...Day, description: 'This day and later.' }),
+  to: Type.Optional({ ...Day, description: 'This day and earlier.' }),
+  status: Type.Optional(ReservationStatus),
+  ...PageQuery,
+})
+export type ReservationQuery = Static<typeof ReservationQuery>
+
+export const NewReservation = Named(
+  'NewReservation',
+  Type.Object({
+    name: GuestName,
+    phone: PhoneInput,
+    email: Type.Optional(EmailInput),
+    party_size: Type.Integer({ minimum: 1 }),
+    date: Day,
+    time: { ...TimeOfDay, sentence: 'Must be a time of day as HH:MM.' },
+    table_id: Type.Optional({
+      ...Nullable(Type.Integer()),
+      description: 'A table of your own choice; without it the service assigns one.',
+    }),
+    note: Type.Optional(Nullable(Type.String({ maxLength: LONGEST_NOTE }), { emptyIsNull: true })),
+    status: Type.Optional({
+      ...OneOf(['pending', 'confirmed']),
+      description: 'Left out: `confirmed` where the owner confirms automatically, else `pending`.',
+    }),
+  }),
+)
+export type NewReservation = Static<typeof NewReservation>
+
+export const AvailabilityQuery = Type.Object({
+  date: Day,
+  party_size: Type.Integer({ minimum: 1 }),
+})
+
+export const Availability = Named(
+  'Availability',
+  Type.Object({
+    date: Day,
+    party_size: Type.Integer({ minimum: 1 }),
+    engine: Type.Boolean({
+      description: 'Whether the service assigns tables; else requests are taken by hand.',
+    }),
+    slots: Type.Array(
+      Type.Object({
+        time: TimeOfDay,
+        available: Type.Boolean(),
+        guarantee: Type.Boolean({ description: 'Whether this slot and party need a deposit.' }),
+      }),
+    ),
+    guarantee: {
+      ...Nullable(
+        Type.Object({
+          deposit_minor: Type.Integer({ description: 'For each guest or for the booking, as `per` says.' }),
+          currency: Type.String({ pattern: '^[A-Z]{3}$' }),
+          per: OneOf(['guest', 'booking']),
+        }),
+      ),
+      description: 'The deposit that a party of this size leaves, if any.',
+    },
+    notify: Type.Boolean({ description: 'Whether guests can ask to be told when a full slot opens.' }),
+  }),
+)
+export type Availability = Static<typeof Availability>
+
+export const AvailabilityAnswer = Answer(Availability)

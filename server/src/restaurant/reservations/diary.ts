@@ -1,0 +1,81 @@
+import type { Database } from '../../platform/db/database.ts'
+import { readTogether, type Tx } from '../../platform/db/transaction.ts'
+import type { Prepared } from '../../platform/http/operation.ts'
+import { preparedFrom } from '../../platform/http/prepared.ts'
+import { Memory } from '../../platform/memory/memory.ts'
+import { endOfDay, startOfDay } from '../../platform/time/clock.ts'
+import { type HeldRow, heldBetween } from './queries.ts'
+import type { Plan } from './rules/decide.ts'
+import { Occupancy } from './rules/occupancy.ts'
+import { longestStayMs } from './rules/slots.ts'
+
+/** What is known of a restaurant's bookings as of one moment: the days that were asked for, and answers in bytes. */
+export type Diary = { days: Map<string, Occupancy>; answers: Map<string, Prepared> }
+export type Diaries = Memory<Diary>
+
+const MOST_RESTAURANTS = 1_000
+const MOST_DAYS = 40
+// About 1.5 KiB each, so some 150 MiB when all restaurants have theirs full.
+const MOST_ANSWERS = 100
+
+/**
+ * Begun anew with every booking of the restaurant (`bookings`) and every change of its rules. What was read before a
+ * change went into a diary that nobody is handed after it.
+ */
+export function bookingDiaries(database: Database): Diaries {
+  const diaries = new Memory<Diary>({
+    changes: database.changes,
+    subject: 'bookings',
+    load: async () => ({ days: new Map(), answers: new Map() }),
+    weigh: () => 1,
+    most: MOST_RESTAURANTS,
+  })
+  for (const subject of ['rules', 'restaurant']) database.changes.on(subject, (id) => diaries.forget(id))
+  return diaries
+}
+
+export function announceBooking(tx: Tx): void {
+  tx.announce(`bookings:${tx.restaurant.id}`)
+}
+
+/** The bookings that can stand in the way of a slot on one of these days: one read, be it a day or a month. */
+export function heldOn(
+  { rules, zone }: Plan,
+  { from, to = from, except = null }: { from: string; to?: string; except?: string | null },
+) {
+  return heldBetween(startOfDay(from, zone), endOfDay(to, zone) + longestStayMs(rules.durations), except)
+}
+
+export function occupancyOf(rows: readonly HeldRow[]): Occupancy {
+  return new Occupancy(
+    rows.map(({ start_at, end_at, party_size, table_id, joined }) => ({
+      startAt: start_at,
+      endAt: end_at,
+      party: party_size,
+      tableIds: joined === null ? (table_id === null ? [] : [table_id]) : joined.split(',').map(Number),
+    })),
+  )
+}
+
+export async function occupancyOn(
+  database: Database,
+  restaurantId: number,
+  diary: Diary,
+  plan: Plan,
+  date: string,
+): Promise<Occupancy> {
+  const known = diary.days.get(date)
+  if (known) return known
+  const [rows] = await readTogether(database, restaurantId, [heldOn(plan, { from: date })])
+  const occupancy = occupancyOf(rows)
+  if (diary.days.size >= MOST_DAYS) diary.days.clear()
+  diary.days.set(date, occupancy)
+  return occupancy
+}
+
+export function keepAnswer(diary: Diary, question: string, text: string): Prepared {
+  const answer = preparedFrom(text)
+  if (diary.answers.size >= MOST_ANSWERS) diary.answers.clear()
+  diary.answers.set(question, answer)
+  return answer
+}

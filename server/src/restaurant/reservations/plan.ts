@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { BOOKING_RULES, CLOCK_AND_CURRENCY } from '../../ground/tenants/queries.ts'
+import { bookingRules } from '../../ground/tenants/rules/booking.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { readTogether, type Tx } from '../../platform/db/transaction.ts'
+import { Memory } from '../../platform/memory/memory.ts'
+import { shareVersion } from '../../platform/memory/versions.ts'
+import { ALL_COMBINATIONS, ALL_TABLES } from '../floor/queries.ts'
+import type { Plan } from './rules/decide.ts'
+import { floorOf } from './rules/tables.ts'
+
+export type Plans = Memory<Plan>
+
+const WHOLE_PLAN = [
+  sql<{ version: number }>`select version from versions where subject = 'rules'`,
+  BOOKING_RULES,
+  ALL_TABLES,
+  ALL_COMBINATIONS,
+  CLOCK_AND_CURRENCY,
+] as const
+type Rows = Awaited<ReturnType<typeof readTogether<typeof WHOLE_PLAN>>>
+
+// A table weighs about as much as a rule.
+const MOST_TABLES_HELD = 500_000
+
+/** What each restaurant offers, held until its owner changes it. */
+export function bookingPlans(database: Database): Plans {
+  const plans = new Memory<Plan>({
+    changes: database.changes,
+    subject: 'rules',
+    load: async (restaurantId) => planOf(await readTogether(database, restaurantId, WHOLE_PLAN)),
+    weigh: (plan) => plan.floor.places.length + 10,
+    most: MOST_TABLES_HELD,
+  })
+  database.changes.on('restaurant', (restaurantId) => plans.forget(restaurantId))
+  return plans
+}
+
+/** What is offered until this transaction ends: no rule and no table can change meanwhile. */
+export async function currentPlan(tx: Tx, plans: Plans): Promise<Plan> {
+  const version = await shareVersion(tx, 'rules')
+  const held = plans.peek(tx.restaurant.id)
+  if (held?.version === version) return held
+  plans.warm(tx.restaurant.id)
+  return readPlan(tx)
+}
+
+/** As this transaction sees it: for what comes right after an import, and for commands without a memory. */
+export async function readPlan(tx: Tx): Promise<Plan> {
+  const rows = await Promise.all(WHOLE_PLAN.map((statement) => tx.run<unknown>(statement)))
+  return planOf(rows as unknown as Rows)
+}
+
+function planOf([versions, rules, tables, combinations, venue]: Rows): Plan {
+  return {
+    version: versions[0]?.version ?? 0,
+    rules: bookingRules(rules[0]?.booking ?? {}),
+    floor: floorOf(tables, combinations),
+    zone: venue[0]?.zone ?? 'UTC',
+    currency: venue[0]?.currency ?? '',
+  }
+}

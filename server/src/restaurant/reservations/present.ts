@@ -1,0 +1,23 @@
+import { formatMoment } from '../../platform/time/clock.ts'
+import type { Reservation } from './contract.ts'
+import type { ReservationRow } from './queries.ts'
+
+/** The booking as the API and the webhooks show it. */
+export function presentReservation(row: ReservationRow, zone: string): Reservation {
+  return {
+    id: row.id,
+    status: row.status,
+    name: row.name,
+    phone: row.phone,
+    email: row.email,
+    party_size: row.party_size,
+    date: row.date,
+    time: row.time,
+    table_id: row.table_ids[0] ?? null,
+    note: row.note,
+    deposit_minor: row.deposit_minor,
+    deposit_status: row.deposit_status,
+    created_at: formatMoment(row.created_at, zone),
+    updated_at: formatMoment(row.updated_at, zone),
+  }
+}

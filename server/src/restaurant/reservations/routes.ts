@@ -1,0 +1,117 @@
+import { readTogether } from '../../platform/db/transaction.ts'
+import { type FieldErrors, FieldsInvalid, notFound } from '../../platform/errors.ts'
+import type { CursorSeal } from '../../platform/http/cursor.ts'
+import { keysetPage } from '../../platform/http/keyset.ts'
+import { type Operation, read, write } from '../../platform/http/operation.ts'
+import { pageAnswer, pageRequest } from '../../platform/http/page.ts'
+import { answerAvailability, type Desk } from './availability.ts'
+import { bookTable } from './commands/book.ts'
+import { cancelReservation, findReservationForChange } from './commands/moves.ts'
+import {
+  AvailabilityAnswer,
+  AvailabilityQuery,
+  NewReservation,
+  ReservationAnswer,
+  ReservationPage,
+  ReservationQuery,
+} from './contract.ts'
+import * as examples from './examples.ts'
+import { currentPlan } from './plan.ts'
+import { presentReservation } from './present.ts'
+import { findReservation, reservationPage } from './queries.ts'
+
+const FEATURE = { tag: 'Reservations', feature: 'reservations' } as const
+
+export function reservationRoutes(desk: Desk, seal: CursorSeal): Operation[] {
+  const { database, plans } = desk
+  const reading = { ...FEATURE, scope: 'reservations:read' } as const
+  const changing = { ...FEATURE, scope: 'reservations:write' } as const
+
+  return [
+    read({
+      ...reading,
+      path: '/reservations',
+      id: 'listReservations',
+      summary: 'Bookings by date and time, a page at a time',
+      query: ReservationQuery,
+      refineQuery: (call) => rangeFaults(call.query),
+      errors: ['validation_failed'],
+      answer: { schema: ReservationPage, example: examples.reservationPage },
+      async read(call, query) {
+        const faults = rangeFaults(query)
+        if (faults.from) throw new FieldsInvalid(faults)
+        const { id, zone } = call.restaurant
+        const list = `reservations:${id}`
+        const request = pageRequest(seal, list, query)
+        const page = keysetPage(
+          request,
+          ...(await readTogether(database, id, reservationPage(query, request))),
+        )
+        return {
+          data: page.rows.map((row) => presentReservation(row, zone)),
+          ...pageAnswer(call, seal, list, request, page, ({ date, time, id }) => [date, time, id]),
+        }
+      },
+    }),
+    read({
+      ...reading,
+      path: '/availability',
+      id: 'getAvailability',
+      summary: 'When a party can be seated on a day',
+      description:
+        'What is available here can be booked, and what is not is refused. A closed day has no slots; a day in the past or too far ahead, and a party that the restaurant does not take, has every slot unavailable.',
+      query: AvailabilityQuery,
+      errors: ['validation_failed'],
+      answer: { schema: AvailabilityAnswer, example: examples.availability },
+      read: ({ restaurant, now }, { date, party_size: party }) =>
+        answerAvailability(desk, { restaurantId: restaurant.id, date, party, now }),
+    }),
+    read({
+      ...reading,
+      path: '/reservations/:reservation:uuid',
+      id: 'getReservation',
+      summary: 'One booking',
+      errors: ['not_found'],
+      answer: { schema: ReservationAnswer, example: examples.reservationAnswer },
+      async read(call) {
+        const [[row]] = await readTogether(database, call.restaurant.id, [findReservation(call.id)])
+        if (!row) throw notFound()
+        return { data: presentReservation(row, call.restaurant.zone) }
+      },
+    }),
+    write({
+      ...changing,
+      method: 'POST',
+      path: '/reservations',
+      id: 'createReservation',
+      summary: 'Book a table',
+      description:
+        "The owner's booking rules apply. The guest gets the same confirmation as for a booking by phone. A table that suits the party is assigned, so that large tables stay for large parties.",
+      status: 201,
+      body: NewReservation,
+      requestExample: examples.newReservation,
+      errors: ['validation_failed'],
+      answer: { schema: ReservationAnswer, example: examples.reservationAnswer },
+      run: async (tx, { body }) => ({
+        data: await bookTable(tx, await currentPlan(tx, plans), body, 'api'),
+      }),
+    }),
+    write({
+      ...changing,
+      method: 'POST',
+      path: '/reservations/:reservation:uuid/cancel',
+      id: 'cancelReservation',
+      summary: 'Cancel a booking for the restaurant',
+      description: 'A booking that is `pending` or `confirmed` can be cancelled. The guest is told.',
+      errors: ['not_found', 'invalid_transition'],
+      answer: { schema: ReservationAnswer, example: examples.cancelledAnswer },
+      find: (tx, call) => findReservationForChange(tx, call.id),
+      run: async (tx, { found }) => ({ data: await cancelReservation(tx, found, 'restaurant') }),
+    }),
+  ]
+}
+
+/** Days are compared as they are written; a text that is no day has a fault of its own. */
+function rangeFaults({ from, to }: { from?: string; to?: string }): FieldErrors {
+  return from !== undefined && to !== undefined && from > to ? { from: ['Must not be after `to`.'] } : {}
+}

@@ -1,0 +1,170 @@
+import type { BookingRules } from '../../../ground/tenants/rules/booking.ts'
+import { type FieldErrors, refuse } from '../../../platform/errors.ts'
+import { addDays, localDate, MINUTE_MS } from '../../../platform/time/clock.ts'
+import type { Occupancy } from './occupancy.ts'
+import { type Slot, slotsOn, stayMs } from './slots.ts'
+import { type Floor, type Place, placeIsFree, placesFor } from './tables.ts'
+
+// One set of questions, asked by GET /availability of every slot and by a booking of the one it wants: what the
+// first calls available is exactly what the second grants.
+
+/** What a restaurant offers its guests: the owner's rules, the floor, the clock and what a deposit is paid in. */
+export type Plan = { version: number; rules: BookingRules; floor: Floor; zone: string; currency: string }
+
+export type Party = { size: number; places: readonly Place[]; stayMs: number }
+
+export function partyOf({ rules, floor }: Plan, size: number): Party {
+  return { size, places: rules.engine ? placesFor(floor, size) : [], stayMs: stayMs(rules.durations, size) }
+}
+
+export function partyFault({ rules }: Plan, { size, places }: Party): string | null {
+  if (size < rules.min_party) return `The restaurant takes parties of ${rules.min_party} or more.`
+  if (size > rules.max_party) return `The restaurant takes parties of up to ${rules.max_party}.`
+  if (rules.engine && places.length === 0) return NO_TABLE_AT_ALL
+  return null
+}
+
+/** The day as such, before any of its slots is looked at. */
+export function dayFault({ rules, zone }: Plan, date: string, now: number): string | null {
+  const today = localDate(now, zone)
+  if (date < today) return 'This day is past.'
+  if (date > addDays(today, rules.ahead_days)) {
+    return `Bookings are taken up to ${rules.ahead_days} days ahead.`
+  }
+  return null
+}
+
+export function noSlotsFault({ rules }: Plan, date: string): string {
+  return rules.closing_days.includes(date)
+    ? 'The restaurant is closed on this day.'
+    : 'The restaurant takes no bookings on this weekday.'
+}
+
+/** The lead time is inclusive. */
+export function leadFault({ rules }: Plan, { startAt }: Slot, now: number): string | null {
+  if (startAt < now) return 'This time is past.'
+  if (startAt >= now + rules.lead_minutes * MINUTE_MS) return null
+  return `Bookings are taken up to ${rules.lead_minutes} minutes before.`
+}
+
+/** New parties and new covers that start in the same slot. */
+export function pacingFault(
+  { rules }: Plan,
+  { size }: Party,
+  { startAt }: Slot,
+  occupancy: Occupancy,
+): string | null {
+  if (rules.pacing === null) return null
+  const { covers, parties } = rules.pacing
+  const arriving = occupancy.arriving(startAt, startAt + rules.slot_minutes * MINUTE_MS)
+  const full =
+    (parties !== null && arriving.parties + 1 > parties) ||
+    (covers !== null && arriving.covers + size > covers)
+  return full ? 'The restaurant takes no more guests at this time.' : null
+}
+
+/** Whether the service has a table to assign; taken by hand, a request needs none. */
+export function hasTable({ rules }: Plan, party: Party, { startAt }: Slot, occupancy: Occupancy): boolean {
+  if (!rules.engine) return true
+  for (const place of party.places) {
+    if (placeIsFree(place, occupancy, startAt, startAt + party.stayMs)) return true
+  }
+  return false
+}
+
+export type Wanted = { party: number; date: string; time: string; tableId: number | null }
+
+/** Where the booking may sit, best first; an empty list of tables where requests are taken by hand. */
+export type Granted = { slot: Slot; endAt: number; places: readonly Place[] }
+
+export type Decision = { faults: FieldErrors; granted: null } | { faults: null; granted: Granted }
+
+const NO_TABLE: Place = { tableIds: [], minSeats: 1, maxSeats: Number.MAX_SAFE_INTEGER }
+
+/** All that speaks against a booking, told at once, each on its field. */
+export function decide(plan: Plan, wanted: Wanted, now: number, occupancy: Occupancy): Decision {
+  const party = partyOf(plan, wanted.party)
+  const faults: FieldErrors = {}
+  const partyWrong = partyFault(plan, party)
+  if (partyWrong) faults.party_size = [partyWrong]
+  const slots = slotsOn(plan.rules, plan.zone, wanted.date)
+  const dayWrong =
+    dayFault(plan, wanted.date, now) ?? (slots.length === 0 ? noSlotsFault(plan, wanted.date) : null)
+  if (dayWrong) faults.date = [dayWrong]
+  const slot = slots.find(({ time }) => time === wanted.time)
+  const timeWrong = timeFault(plan, party, wanted, { slots, slot, dayWrong, partyWrong, now, occupancy })
+  if (timeWrong) faults.time = [timeWrong]
+  const asked = wanted.tableId === null ? null : plan.floor.tables.get(wanted.tableId)
+  if (asked === undefined) faults.table_id = [NO_SUCH_TABLE]
+  else if (asked && wanted.party > asked.maxSeats) {
+    faults.table_id = [roomFor(asked)]
+  }
+  if (slot && !hasFaults(faults)) {
+    const places = freePlaces(plan, party, asked ?? null, slot, occupancy)
+    if (places.length > 0) {
+      return { faults: null, granted: { slot, endAt: slot.startAt + party.stayMs, places } }
+    }
+    if (asked) faults.table_id = [TABLE_TAKEN]
+    else faults.time = [NO_TABLE_FREE]
+  }
+  return { faults, granted: null }
+}
+
+export const TABLE_TAKEN = 'This table is taken at that time.'
+export const NO_TABLE_FREE = 'No table is free for this party at this time.'
+
+function hasFaults(faults: FieldErrors): boolean {
+  return Object.keys(faults).length > 0
+}
+
+type Looked = {
+  slots: readonly Slot[]
+  slot: Slot | undefined
+  dayWrong: string | null
+  partyWrong: string | null
+  now: number
+  occupancy: Occupancy
+}
+
+function timeFault(plan: Plan, party: Party, { time }: Wanted, looked: Looked): string | null {
+  const { slots, slot, dayWrong, partyWrong, now, occupancy } = looked
+  if (time >= '24:00') return 'Must be a time of day before 24:00.'
+  // On a day without service no time is any better than another.
+  if (slots.length === 0) return null
+  if (!slot) return 'The restaurant takes no bookings at this time of that day.'
+  if (dayWrong) return null
+  return leadFault(plan, slot, now) ?? (partyWrong ? null : pacingFault(plan, party, slot, occupancy))
+}
+
+/** A table that was asked for needs room alone; whoever asks for none gets the one that suits best. */
+function freePlaces(
+  plan: Plan,
+  party: Party,
+  asked: Place | null,
+  { startAt }: Slot,
+  occupancy: Occupancy,
+): Place[] {
+  const choice = asked ? [asked] : plan.rules.engine ? party.places : [NO_TABLE]
+  return choice.filter((place) => placeIsFree(place, occupancy, startAt, startAt + party.stayMs))
+}
+
+/** For staff, who need no slot: the table they name, or all that suit the party. */
+export function placesAsked(plan: Plan, size: number, tableId: number | null): readonly Place[] {
+  if (tableId !== null) {
+    const asked = plan.floor.tables.get(tableId)
+    if (!asked) throw refuse({ table_id: [NO_SUCH_TABLE] })
+    if (size > asked.maxSeats) throw refuse({ table_id: [roomFor(asked)] })
+    return [asked]
+  }
+  if (!plan.rules.engine) return [NO_TABLE]
+  const places = placesFor(plan.floor, size)
+  if (places.length === 0) throw refuse({ party_size: [NO_TABLE_AT_ALL] })
+  return places
+}
+
+const NO_SUCH_TABLE = 'The restaurant has no such table.'
+const NO_TABLE_AT_ALL = 'The restaurant has no table for a party of this size.'
+
+function roomFor({ maxSeats }: Place): string {
+  return `This table has room for ${maxSeats}.`
+}

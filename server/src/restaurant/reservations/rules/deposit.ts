@@ -1,0 +1,14 @@
+import type { DepositRule } from '../../../ground/tenants/rules/booking.ts'
+import { weekdayOf } from '../../../platform/time/clock.ts'
+
+/** The rule, where it asks this party for a deposit on this day. */
+export function depositFor(rule: DepositRule | null, party: number, date: string): DepositRule | null {
+  if (rule === null || party < rule.from_party) return null
+  const { days, dates } = rule
+  if (days === undefined && dates === undefined) return rule
+  return days?.includes(weekdayOf(date)) || dates?.includes(date) ? rule : null
+}
+
+export function depositMinor({ amount_minor, per }: DepositRule, party: number): number {
+  return per === 'guest' ? amount_minor * party : amount_minor
+}

@@ -1,0 +1,112 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { literalsIn } from '../../../test/sentences.ts'
+import { sentenceFor } from '../../integration/marketplace/commands/publish.ts'
+import { type AppDetails, detailFaults } from '../../integration/marketplace/rules.ts'
+import { ARABIC } from './arabic.ts'
+import { sayIn } from './words.ts'
+
+const SOURCE = join(import.meta.dirname, '../..')
+
+/** What no reader of the web app is ever refused with. */
+const ELSEWHERE: [RegExp, string][] = [
+  [/\.test\.ts$/, 'tests'],
+  [/(?<!rules\/)\b[\w-]*texts\.ts$/, 'has its languages side by side'],
+  [/^surfaces\/admin\/arabic\.ts$/, 'the list itself'],
+  [/^surfaces\/cli\/|^config\.ts|^installation\.ts|^banner\.ts|^main\.ts/, 'the operator’s terminal'],
+  [
+    /examples\.ts$|description\.ts$|^ground\/events\/|^surfaces\/reference\/|openapi\.ts$/,
+    'the API’s description',
+  ],
+  [/metrics\.ts$|latencies\.ts$/, 'what a monitor reads'],
+  [/^across\/sample|^restaurant\/notifications\//, 'what guests read'],
+  [/^integration\/webhooks\/commands\/settle\.ts$/, 'a mail'],
+  [/document|\/import[\w-]*\.ts$|rules\/settings\.ts$/, 'the document that an operator imports'],
+  [/^integration\/oauth\//, 'errors for apps, in English by RFC 6749'],
+  [/^integration\/pos\/|^restaurant\/kitchen\//, 'reached by the operator alone'],
+]
+const SENTENCE = /^["A-Z{][^\n]*\s[^\n]*\.$/
+const NOT_TOLD =
+  /(description|summary|message|title):\s*$|(Error|MomentBound|Id|Moment)\([^)]*$|const hidden = $/
+
+const files = globSync('**/*.ts', { cwd: SOURCE })
+  .filter((file) => !ELSEWHERE.some(([pattern]) => pattern.test(file)))
+  .sort()
+
+/** Put together from parts; the whole sentences are in the list, and told below. */
+const PARTS = ['It {}.']
+
+test.each(files)('%s refuses in no sentence that has no Arabic', (file) => {
+  const sentences = literalsIn(readFileSync(join(SOURCE, file), 'utf8'))
+    .filter(({ text, before }) => SENTENCE.test(text) && !NOT_TOLD.test(before))
+    .map(({ text }) => text)
+  expect(sentences.filter((text) => !Object.hasOwn(ARABIC, text) && !PARTS.includes(text))).toEqual([])
+})
+
+test('the search finds sentences however they are written', () => {
+  const source = `
+    // It isn't 'A comment here.'
+    throw refuse({ a: ['One thing.'], b: [\`Two \${x ? 'Inner is found.' : \`\${y}\`} things.\`] })
+    const c = "Quoted \\"thing\\" here."`
+  expect(literalsIn(source).map(({ text }) => text)).toEqual(
+    expect.arrayContaining(['One thing.', 'Two {} things.', 'Inner is found.', 'Quoted "thing" here.']),
+  )
+})
+
+const placesIn = (text: string) => [...text.matchAll(/\{(\d)\}/g)].map(([, place]) => Number(place))
+
+test.each(Object.entries(ARABIC))('%s', (english, arabic) => {
+  expect(arabic).toMatch(/[\u0600-\u06ff]/)
+  expect(arabic).not.toContain('{}')
+  const holes = english.split('{}').length - 1
+  expect(placesIn(arabic).every((place) => place >= 1 && place <= holes)).toBe(true)
+})
+
+describe('a sentence', () => {
+  test.each([
+    ['Must not be empty.', 'يجب ألا يكون فارغًا.'],
+    ['Must be at least 3 characters long.', 'الحد الأدنى لعدد الأحرف: 3.'],
+    ['Must be at least 3.', 'أقل قيمة مقبولة: 3.'],
+    ['Needs at least 1 entry.', 'الحد الأدنى لعدد العناصر: 1.'],
+    ['Must be one of: a, b.', 'يجب أن يكون أحد هذه: a, b.'],
+    ['"https://a.example/(x)" has a fragment.', 'يحتوي "https://a.example/(x)" على جزء يبدأ بـ #.'],
+    ['Nobody has translated this.', 'Nobody has translated this.'],
+  ])('%s', (english, arabic) => {
+    const western = sayIn(english, 'ar').replace(/[٠-٩]/g, (digit) => String('٠١٢٣٤٥٦٧٨٩'.indexOf(digit)))
+    expect(western).toBe(arabic)
+    expect(sayIn(english, 'en')).toBe(english)
+  })
+})
+
+test('every fault of a published app is told in Arabic', () => {
+  const sound = {
+    name: 'An app',
+    description: '',
+    publisher: '',
+    logoUrl: null,
+    homeUrl: null,
+    redirectUris: ['https://app.example/back'],
+    scopes: ['menu:read'],
+  }
+  const faulty: Partial<AppDetails>[] = [
+    { name: ' ' },
+    { name: 'x'.repeat(81) },
+    { description: 'a\u200b' },
+    { redirectUris: [] },
+    { scopes: [] },
+    { logoUrl: 'http://a.example' },
+    { homeUrl: `https://a.example/${'x'.repeat(2_000)}` },
+    ...[
+      'nowhere',
+      `https://a.example/${'x'.repeat(2_000)}`,
+      'https://a.example/#b',
+      'https://u:p@a.example/',
+      'http://a.example/',
+    ].map((address) => ({ redirectUris: [address] })),
+  ]
+  for (const fault of faulty) {
+    const [sentence] = Object.values(detailFaults({ ...sound, ...fault })).map(sentenceFor)
+    expect(sayIn(sentence ?? '', 'ar'), sentence).toMatch(/[\u0600-\u06ff]/)
+  }
+})

@@ -1,0 +1,173 @@
+// The sentences with which the server's rules refuse, in Arabic, by their English (platform/language/sentences.ts). A
+// number never needs its noun's form: "number of characters: 3" instead of "3 characters".
+import type { Sentences } from '../../platform/language/sentences.ts'
+
+const FIELDS: Sentences = {
+  'This field is required.': 'هذا الحقل مطلوب.',
+  'Must not be empty.': 'يجب ألا يكون فارغًا.',
+  'Must not be null.': 'يجب ألا يكون فارغًا.',
+  'Must be null.': 'يجب أن يبقى فارغًا.',
+  'Must be true or false.': 'يجب أن يكون نعم أو لا.',
+  'Must be an object.': 'يجب أن يكون كائنًا.',
+  'Must be a list.': 'يجب أن يكون قائمة.',
+  'Must be a text.': 'يجب أن يكون نصًا.',
+  'Must be a number.': 'يجب أن يكون رقمًا.',
+  'Must be a whole number.': 'يجب أن يكون رقمًا صحيحًا.',
+  'Must be {}{}.': 'القيمة غير مقبولة هنا.',
+  'Must be {}.': 'القيمة المقبولة: {1}.',
+  'Must be one of: {}.': 'يجب أن يكون أحد هذه: {1}.',
+  'Must be at least {}.': 'أقل قيمة مقبولة: {1}.',
+  'Must be at most {}.': 'أكبر قيمة مقبولة: {1}.',
+  'Must be greater than {}.': 'يجب أن يكون أكبر من {1}.',
+  'Must be at least {} characters long.': 'الحد الأدنى لعدد الأحرف: {1}.',
+  'Must be at most {} characters long.': 'الحد الأقصى لعدد الأحرف: {1}.',
+  'Must match {}.': 'يجب أن يطابق الصيغة {1}.',
+  'Needs at least {} {}.': 'الحد الأدنى لعدد العناصر: {1}.',
+  'Takes at most {} entries.': 'الحد الأقصى لعدد العناصر: {1}.',
+  'Needs a text in at least one language.': 'يلزم نص بلغة واحدة على الأقل.',
+  'Must not contain NUL characters.': 'يحتوي على محارف غير مسموح بها.',
+  'Contains half of a surrogate pair, which is no valid Unicode.': 'يحتوي على محارف Unicode غير صالحة.',
+  'There is no such field.': 'لا يوجد حقل كهذا.',
+  'There is no field "{}".': 'لا يوجد حقل باسم "{1}".',
+  '"{}" is not a name allowed here.': 'الاسم "{1}" غير مسموح به هنا.',
+  'Must be an e-mail address.': 'يجب أن يكون عنوان بريد إلكتروني.',
+  'Must be a UUID.': 'يجب أن يكون معرّف UUID.',
+  'Must be a date that exists, as YYYY-MM-DD.': 'يجب أن يكون تاريخًا موجودًا بالصيغة YYYY-MM-DD.',
+  'Must be a date and time in ISO 8601, such as 2026-11-14T19:30:00+03:00.':
+    'يجب أن يكون تاريخًا ووقتًا بصيغة ISO 8601 مثل 2026-11-14T19:30:00+03:00.',
+  'Must be a date, or a date and time in ISO 8601, such as 2026-11-14 or 2026-11-14T19:30:00+03:00.':
+    'يجب أن يكون تاريخًا، أو تاريخًا ووقتًا بصيغة ISO 8601، مثل 2026-11-14 أو 2026-11-14T19:30:00+03:00.',
+  'Must be a time of day as HH:MM.': 'يجب أن يكون وقتًا بالصيغة HH:MM.',
+  'Must have at least 5 digits.': 'يلزم 5 أرقام على الأقل.',
+  'Language codes look like en, pt-BR or zh-Hant.': 'تُكتب رموز اللغات مثل en أو pt-BR أو zh-Hant.',
+  'This operation needs a JSON object as its body.': 'تحتاج هذه العملية إلى كائن JSON.',
+  'The body must be a JSON object.': 'يجب أن يكون المحتوى كائن JSON.',
+  'The body is not valid JSON.': 'المحتوى ليس JSON صالحًا.',
+  'The request could not be read.': 'تعذّرت قراءة الطلب.',
+  'This cursor is not one that this list gave out.': 'هذا المؤشر لم تصدره هذه القائمة.',
+  'You do not work there.': 'أنت لا تعمل هناك.',
+}
+
+const ORDERS: Sentences = {
+  'The restaurant does not offer this type of order.': 'لا يقدم المطعم هذا النوع من الطلبات.',
+  'The restaurant has no table with this code.': 'لا توجد في المطعم طاولة بهذا الرمز.',
+  'The restaurant does not deliver to this address.': 'لا يوصل المطعم إلى هذا العنوان.',
+  'The dishes come to {}, under the minimum of {} (minor units).':
+    'مجموع الأطباق {1} أقل من الحد الأدنى {2} (بأصغر وحدة للعملة).',
+  'The restaurant has no such dish.': 'لا يوجد في المطعم طبق كهذا.',
+  'This dish can be ordered by phone only.': 'يُطلب هذا الطبق بالهاتف فقط.',
+  'This dish is sold out.': 'نفد هذا الطبق.',
+  'This dish is not served at the moment the order is for.': 'لا يُقدَّم هذا الطبق في موعد الطلب.',
+  'This dish has no sizes; leave variant_id out.': 'ليس لهذا الطبق أحجام؛ اترك variant_id.',
+  'This dish has no such size.': 'ليس لهذا الطبق حجم كهذا.',
+  'This dish does not have all of these options.': 'ليست كل هذه الخيارات لهذا الطبق.',
+  'An option is named twice.': 'ذُكر خيار مرتين.',
+  'Option {} is sold out.': 'نفد الخيار {1}.',
+  'Choose at least {} of group {}.': 'اختر {1} على الأقل من المجموعة {2}.',
+  'Choose at most {} of group {}.': 'اختر {1} على الأكثر من المجموعة {2}.',
+  'The restaurant is closed and does not open within 14 days.': 'المطعم مغلق ولا يفتح خلال 14 يومًا.',
+  'This moment has passed.': 'مضى هذا الموعد.',
+  'Orders can be scheduled up to {}.': 'يمكن جدولة الطلبات حتى {1}.',
+  'The restaurant takes no orders for this moment.': 'لا يقبل المطعم طلبات لهذا الموعد.',
+  'The restaurant is closed at this moment.': 'المطعم مغلق في هذا الموعد.',
+  'A phone number has at least {} digits.': 'أقل عدد لأرقام الهاتف: {1}.',
+  'Needed for dine_in: the code on the table.': 'مطلوب للطلب على الطاولة: الرمز المكتوب عليها.',
+  'Needed for delivery: line1 and city.': 'مطلوب للتوصيل: line1 وcity.',
+  'Needed for delivery.': 'مطلوب للتوصيل.',
+  'Must be a date as YYYY-MM-DD, or a date and time in ISO 8601.':
+    'يجب أن يكون تاريخًا بالصيغة YYYY-MM-DD، أو تاريخًا ووقتًا بصيغة ISO 8601.',
+  'Takes {}; not "{}".': 'القيم المقبولة: {1}؛ وليس "{2}".',
+}
+
+const MENU: Sentences = {
+  'The restaurant has no such modifier group.': 'لا توجد في المطعم مجموعة إضافات كهذه.',
+  'The restaurant has no such category.': 'لا توجد في المطعم فئة كهذه.',
+  'This dish is priced by its sizes, so it takes no price of its own.':
+    'يُسعَّر هذا الطبق حسب أحجامه، فلا سعر له وحده.',
+  'Send either price_minor or variants: a dish has one price, or a price for each size.':
+    'أرسل price_minor أو variants: للطبق سعر واحد، أو سعر لكل حجم.',
+  'Send price_minor, or variants with a price for each size.': 'أرسل price_minor، أو variants بسعر لكل حجم.',
+  'Only one size can be the default.': 'حجم واحد فقط يمكن أن يكون الافتراضي.',
+  'This group is named twice.': 'ذُكرت هذه المجموعة مرتين.',
+}
+
+const BOOKINGS: Sentences = {
+  'The restaurant takes parties of {} or more.': 'أقل عدد من الضيوف يقبله المطعم: {1}.',
+  'The restaurant takes parties of up to {}.': 'أكبر عدد من الضيوف يقبله المطعم: {1}.',
+  'This day is past.': 'مضى هذا اليوم.',
+  'Bookings are taken up to {} days ahead.': 'تُقبل الحجوزات مسبقًا حتى هذا العدد من الأيام: {1}.',
+  'The restaurant is closed on this day.': 'المطعم مغلق في هذا اليوم.',
+  'The restaurant takes no bookings on this weekday.': 'لا يقبل المطعم حجوزات في هذا اليوم من الأسبوع.',
+  'This time is past.': 'مضى هذا الوقت.',
+  'Bookings are taken up to {} minutes before.':
+    'تُقبل الحجوزات قبل الموعد بهذا العدد من الدقائق على الأقل: {1}.',
+  'The restaurant takes no more guests at this time.': 'لا يقبل المطعم مزيدًا من الضيوف في هذا الوقت.',
+  'This table is taken at that time.': 'هذه الطاولة محجوزة في ذلك الوقت.',
+  'No table is free for this party at this time.': 'لا طاولة متاحة لهذا العدد في هذا الوقت.',
+  'Must be a time of day before 24:00.': 'يجب أن يكون وقتًا قبل 24:00.',
+  'The restaurant takes no bookings at this time of that day.':
+    'لا يقبل المطعم حجوزات في هذا الوقت من ذلك اليوم.',
+  'The restaurant has no such table.': 'لا توجد في المطعم طاولة كهذه.',
+  'The restaurant has no table for a party of this size.': 'لا توجد في المطعم طاولة تتسع لهذا العدد.',
+  'This table has room for {}.': 'عدد الأماكن على هذه الطاولة: {1}.',
+  'Must not be after `to`.': 'يجب ألا يكون بعد to.',
+}
+
+const REPORTS: Sentences = {
+  'Must not be after {}, the last day of the period.': 'يجب ألا يكون بعد {1}، آخر أيام الفترة.',
+  'A period has at most {} days; from {} this one has {}.':
+    'أكبر عدد لأيام الفترة: {1}؛ وعدد أيام هذه ابتداءً من {2}: {3}.',
+  'The restaurant has no such branch.': 'لا يوجد في المطعم فرع كهذا.',
+}
+
+const DEVELOPER: Sentences = {
+  'Must be in the future.': 'يجب أن يكون في المستقبل.',
+  'Must be a moment from 2000 to 2100.': 'يجب أن يكون موعدًا بين عامي 2000 و2100.',
+  'This is a sandbox itself.': 'هذه بيئة تجريبية أصلًا.',
+  'Another restaurant has the slug "{}-sandbox".': 'يستخدم مطعم آخر الاسم المختصر "{1}-sandbox".',
+  'It has a sandbox already: {}.': 'له بيئة تجريبية أصلًا: {1}.',
+  'A clock is stopped or shifted, not both: send `frozen_at` or `offset_seconds`.':
+    'تُوقَف الساعة أو تُزاح، لا كلاهما: أرسل frozen_at أو offset_seconds.',
+  'No dish can be ordered at any hour; say which one in `order`.':
+    'لا طبق يُطلب في كل ساعة؛ حدّد الطبق في order.',
+  'No table for {} is free in the next {} days.':
+    'لا طاولة متاحة في الأيام القادمة (العدد: {2}) لهذا العدد من الضيوف: {1}.',
+  'Every order is paid; place one first.': 'كل الطلبات مدفوعة؛ قدّم طلبًا أولًا.',
+  'The restaurant has no such order.': 'لا يوجد في المطعم طلب كهذا.',
+  'An order that is {} is not paid for.': 'لا يُدفع ثمن طلب حالته {1}.',
+  'The order is paid already.': 'الطلب مدفوع أصلًا.',
+  'The order costs nothing.': 'لا ثمن لهذا الطلب.',
+  'It is empty.': 'يجب ألا يكون فارغًا.',
+  'It is longer than {} characters.': 'الحد الأقصى لعدد الأحرف: {1}.',
+  'It holds characters that do not show.': 'يحتوي على محارف لا تظهر.',
+  'It is not an https address.': 'يجب أن يكون عنوانًا يبدأ بـ https.',
+  '"{}" is not an absolute address.': '"{1}" ليس عنوانًا كاملًا.',
+  '"{}" is longer than {} characters.': 'العنوان "{1}" طويل جدًا. الحد الأقصى لعدد الأحرف: {2}.',
+  '"{}" has a fragment.': 'يحتوي "{1}" على جزء يبدأ بـ #.',
+  '"{}" bears a user name or password.': 'يحتوي "{1}" على اسم مستخدم أو كلمة مرور.',
+  '"{}" is neither https nor http on localhost, 127.0.0.1 or [::1].':
+    'العنوان "{1}" ليس https ولا http على localhost أو 127.0.0.1 أو [::1].',
+  'A restaurant has at most {} addresses.': 'أكبر عدد من العناوين للمطعم: {1}.',
+  'There is no event {}; choose from {}.': 'لا يوجد حدث {1}؛ اختر من {2}.',
+  'Choose at least one event.': 'اختر حدثًا واحدًا على الأقل.',
+  'Must be an address that begins with https://.': 'يجب أن يكون عنوانًا يبدأ بـ https://.',
+  'Must begin with https://.': 'يجب أن يبدأ بـ https://.',
+  'Must not contain a user name or password.': 'يجب ألا يحتوي على اسم مستخدم أو كلمة مرور.',
+  'Must not contain a #fragment; it would not be sent.': 'يجب ألا يحتوي على جزء يبدأ بـ #، فهو لا يُرسَل.',
+  'Must use port 443, or one from 1024 up.': 'يجب أن يستخدم المنفذ 443 أو منفذًا من 1024 فصاعدًا.',
+  'Must be reachable on the public internet: private, local and reserved addresses are refused.':
+    'يجب أن يكون متاحًا على الإنترنت العام: العناوين الخاصة والمحلية والمحجوزة مرفوضة.',
+  'This address is switched off; resume it first.': 'هذا العنوان متوقف؛ استأنفه أولًا.',
+  'Its address was removed.': 'حُذف عنوانه.',
+  'Redirects are not followed.': 'لا تُتبع عمليات إعادة التوجيه.',
+  'No complete answer within {} seconds.': 'لم يصل رد كامل خلال هذا العدد من الثواني: {1}.',
+  'The attempt was given up.': 'تُركت المحاولة.',
+  'The connection was refused (ECONNREFUSED).': 'رُفض الاتصال (ECONNREFUSED).',
+  'The connection was closed before a complete answer (ECONNRESET).':
+    'أُغلق الاتصال قبل رد كامل (ECONNRESET).',
+  'The host name does not exist (ENOTFOUND).': 'اسم المضيف غير موجود (ENOTFOUND).',
+  'The connection failed: {}{}.': 'فشل الاتصال: {1}{2}.',
+  'The host name has no address (ENODATA).': 'لا عنوان لاسم المضيف (ENODATA).',
+}
+
+export const ARABIC: Sentences = { ...FIELDS, ...ORDERS, ...MENU, ...BOOKINGS, ...REPORTS, ...DEVELOPER }

@@ -1,0 +1,73 @@
+// What the web app may ask of the server, each with the lowest role that may. Not part of the public API: it has no
+// versions and no tokens, only sessions, and changes together with the app.
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Role } from '../../ground/staff/rules.ts'
+import type { Membership, Staff } from '../../ground/staff/session.ts'
+import type { Feature } from '../../ground/tenants/plans.ts'
+import type { RestaurantRow } from '../../ground/tenants/queries.ts'
+import type { Cause, Tx } from '../../platform/db/transaction.ts'
+import type { Envelope } from '../../platform/http/operation.ts'
+import type { Static, TObject } from '../../platform/http/schema.ts'
+import type { Language } from '../../platform/language/texts.ts'
+
+export type StaffCall<Query = unknown, Body = unknown> = {
+  staff: Staff
+  membership: Membership
+  restaurant: RestaurantRow
+  cause: Cause
+  now: number
+  /** What they read: for sentences that were kept in English (`sayIn`). */
+  language: Language
+  /** Parameters of the path by name, of the right shape already. */
+  params: Record<string, string>
+  /** The first of them; '' and 0 where the path has none. */
+  id: string
+  number: number
+  query: Query
+  body: Body
+  request: FastifyRequest
+}
+
+type Described = {
+  /** Under /admin/api. Parameters are `:name` (integer), `:name:uuid` or `:name:text`. */
+  path: string
+  /** The lowest role that may call it. */
+  role: Role
+  feature?: Feature
+  /** Answers also while the restaurant has no plan in force or is suspended: what mends that must stay reachable. */
+  always?: true
+}
+
+export type Endpoint = Described & {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  query?: TObject
+  body?: TObject
+  /** Reads. */
+  read?: (call: StaffCall<never, never>) => Promise<Envelope>
+  /** Changes, in one transaction of the restaurant, audited as done by this member of staff. */
+  run?: (tx: Tx, call: StaffCall<never, never>) => Promise<Envelope>
+  /** Changes that need more than one transaction, or talk to others meanwhile. */
+  perform?: (call: StaffCall<never, never>) => Promise<Envelope>
+  /** Takes the answer over. */
+  stream?: (call: StaffCall<never, never>, reply: FastifyReply) => Promise<void>
+}
+
+type Input<Schema> = Schema extends TObject ? Static<Schema> : undefined
+
+export function look<Query extends TObject | undefined = undefined>(
+  endpoint: Described & {
+    query?: Query
+    read: (call: StaffCall<Input<Query>, undefined>) => Promise<Envelope>
+  },
+): Endpoint {
+  return { ...endpoint, method: 'GET' } as Endpoint
+}
+
+export function act<Body extends TObject | undefined = undefined>(
+  endpoint: Described & { method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'; body?: Body } & (
+      | { run: (tx: Tx, call: StaffCall<undefined, Input<Body>>) => Promise<Envelope> }
+      | { perform: (call: StaffCall<undefined, Input<Body>>) => Promise<Envelope> }
+    ),
+): Endpoint {
+  return endpoint as unknown as Endpoint
+}

@@ -1,0 +1,108 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cause, type TestApp, testApp, type Venue } from '../../../test/app.ts'
+import { openLine, until } from '../../../test/event-line.ts'
+import { answer, type Receiver, startReceiver } from '../../../test/receiver.ts'
+import { addPerson, Visitor } from '../../../test/visitor.ts'
+import { restaurantBySlug } from '../../ground/tenants/commands.ts'
+import { createSandbox } from '../../integration/sandbox/commands/create.ts'
+import { sendTestEvent } from '../../integration/webhooks/commands/deliveries.ts'
+import { addEndpoint } from '../../integration/webhooks/commands/endpoints.ts'
+import { type Dispatcher, startDispatcher } from '../../integration/webhooks/dispatch/dispatcher.ts'
+import { createSender, type Sender } from '../../integration/webhooks/sender/sender.ts'
+
+let service: TestApp
+let elsewhere: TestApp
+let venue: Venue
+let manager: Visitor
+let receiver: Receiver
+let sender: Sender
+let dispatcher: Dispatcher
+
+beforeAll(async () => {
+  service = await testApp({ WEBHOOKS_ALLOW_INSECURE: 'true' })
+  venue = await service.venue({ sample: true })
+  manager = new Visitor(service.app)
+  await manager.signIn((await addPerson(venue, 'manager')).email)
+  receiver = await startReceiver({ reply: answer(200, 'ok') })
+  elsewhere = await service.another()
+  sender = createSender({ allowInsecure: true })
+  // The worker is another process than the one that serves the page.
+  dispatcher = startDispatcher({
+    database: elsewhere.database,
+    sender,
+    box: service.box,
+    log: pino({ level: 'silent' }),
+  })
+})
+afterAll(async () => {
+  await dispatcher.stop()
+  sender.close()
+  await elsewhere.close()
+  await receiver.close()
+  await service.close()
+})
+
+const tools = () => ({
+  box: service.box,
+  resolve: async () => ['127.0.0.1'],
+  rules: { allowInsecure: true },
+})
+
+async function addressOf(place: Venue): Promise<number> {
+  const wish = { url: receiver.url, events: ['order.created'], description: null }
+  return (await place.inside((tx) => addEndpoint(tx, tools(), wish))).id
+}
+
+test('the delivery log is told of what another process delivers, without a word of what it was', async () => {
+  const id = await addressOf(venue)
+  const line = await openLine(service, manager, '/developer/events')
+  await until(() => line.heard().includes('event: open'))
+  receiver.reply = (_, response) => void setTimeout(() => response.end('ok'), 500)
+  const { eventId } = await venue.inside((tx) => sendTestEvent(tx, id, 'ping'))
+  // Once when it is queued here, and once when the other process has written down how it went.
+  await until(() => line.times('deliveries') === 2)
+  receiver.reply = answer(200, 'ok')
+  expect(line.heard()).not.toContain(eventId)
+  await line.stop()
+})
+
+test('a thousand deliveries are told as a few, and the last of them is told', async () => {
+  const id = await addressOf(venue)
+  const line = await openLine(service, manager, '/developer/events')
+  await until(() => line.heard().includes('event: open'))
+  const startedAt = performance.now()
+  for (let n = 0; n < 20; n++) {
+    await venue.inside(async (tx) => {
+      for (let m = 0; m < 50; m++) await sendTestEvent(tx, id, 'ping')
+    })
+  }
+  await dispatcher.settled()
+  const secondsTaken = (performance.now() - startedAt) / 1000
+  await sleep(1_000)
+  // Two processes, each at most five times in two seconds.
+  expect(line.times('deliveries')).toBeLessThan(2 * 2.5 * (secondsTaken + 1) + 3)
+  expect(line.times('deliveries')).toBeGreaterThan(0)
+  await line.stop()
+})
+
+test('the sandbox has a line of its own, and a restaurant without one has none', async () => {
+  expect((await openLine(service, manager, '/developer/events?venue=sandbox')).status).toBe(404)
+  const live = await restaurantBySlug(service.database, venue.restaurant.slug)
+  await createSandbox(service.database, live!, cause())
+  const line = await openLine(service, manager, '/developer/events?venue=sandbox')
+  await until(() => line.heard().includes('event: open'))
+  await addressOf(venue)
+  await sleep(300)
+  expect(line.times('deliveries')).toBe(0)
+  await line.stop()
+})
+
+test('a refused call is told of once it is written down', async () => {
+  const line = await openLine(service, manager, '/developer/events')
+  await until(() => line.heard().includes('event: open'))
+  await venue.post('/orders', { type: 'teleport' })
+  await until(() => line.times('refusals') > 0)
+  await line.stop()
+})

@@ -1,0 +1,114 @@
+// Server-sent events for the web app. They carry no data, only what has changed (`orders`, `bookings`, …): the browser
+// then asks for it as whoever is signed in, so that nothing is shown to someone who may no longer see it.
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Role } from '../../ground/staff/rules.ts'
+import { VENUES, type VenueName, venueOf } from '../../ground/tenants/sandbox-of.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { notFound } from '../../platform/errors.ts'
+import { OneOf, Type } from '../../platform/http/schema.ts'
+import { type Endpoint, look, type StaffCall } from './endpoint.ts'
+
+/** Subjects of `tx.nudge`, `tx.announce` and `tx.hint` that the app is told of, by the page that shows them. */
+const TODAY_SUBJECTS = ['orders', 'bookings', 'menu'] as const
+const DEVELOPER_SUBJECTS = ['deliveries', 'refusals'] as const
+const SUBJECTS = [...TODAY_SUBJECTS, ...DEVELOPER_SUBJECTS]
+export type LiveSubject = (typeof SUBJECTS)[number]
+/** Those told by `tx.hint`, and so only while they are watched. */
+const HINTED: ReadonlySet<LiveSubject> = new Set(DEVELOPER_SUBJECTS)
+
+const BEAT_MS = 15_000
+/** The browser comes back at once, and its session and role are looked at anew. */
+const LONGEST_MS = 10 * 60_000
+/** What changes many times in a moment is told once. */
+const GATHER_MS = 100
+
+type Listener = {
+  subjects: readonly LiveSubject[]
+  reply: FastifyReply
+  hints: Set<LiveSubject>
+  end: () => void
+}
+
+export function liveEndpoints(app: FastifyInstance, database: Database): Endpoint[] {
+  const { changes } = database
+  const listeners = new Map<number, Set<Listener>>()
+  let isWaiting = false
+
+  function flush(): void {
+    isWaiting = false
+    for (const { reply, hints } of everyone()) {
+      if (hints.size === 0) continue
+      reply.raw.write(`event: changed\ndata: ${[...hints].join(' ')}\n\n`)
+      hints.clear()
+    }
+  }
+  function tell(some: Iterable<Listener>, subjects: readonly LiveSubject[]): void {
+    for (const { subjects: wanted, hints } of some) {
+      for (const subject of subjects) if (wanted.includes(subject)) hints.add(subject)
+    }
+    if (isWaiting) return
+    isWaiting = true
+    setTimeout(flush, GATHER_MS).unref()
+  }
+  function everyone(): Listener[] {
+    return [...listeners.values()].flatMap((some) => [...some])
+  }
+
+  for (const subject of SUBJECTS) {
+    changes.on(subject, (restaurantId) => {
+      const some = listeners.get(restaurantId)
+      if (some) tell(some, [subject])
+    })
+  }
+  changes.onReset(() => {
+    if (listeners.size > 0) tell(everyone(), SUBJECTS)
+  })
+  const beat = setInterval(() => {
+    for (const { reply } of everyone()) reply.raw.write('event: beat\ndata: \n\n')
+  }, BEAT_MS).unref()
+  app.addHook('preClose', async () => {
+    clearInterval(beat)
+    for (const { end } of everyone()) end()
+  })
+
+  function stream(restaurantId: number, subjects: readonly LiveSubject[], reply: FastifyReply): void {
+    const watches = subjects
+      .filter((subject) => HINTED.has(subject))
+      .map((subject) => changes.watches.watch(`${subject}:${restaurantId}`))
+    const listener: Listener = { subjects, reply, hints: new Set(), end }
+    const some = listeners.get(restaurantId) ?? new Set()
+    listeners.set(restaurantId, some.add(listener))
+    const tooLong = setTimeout(end, LONGEST_MS).unref()
+    function end(): void {
+      clearTimeout(tooLong)
+      for (const stop of watches) stop()
+      some.delete(listener)
+      if (some.size === 0 && listeners.get(restaurantId) === some) listeners.delete(restaurantId)
+      reply.raw.end()
+    }
+    reply.hijack()
+    reply.raw.writeHead(200, {
+      ...(reply.getHeaders() as Record<string, string>),
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      // nginx would hold events back until its buffer is full.
+      'x-accel-buffering': 'no',
+    })
+    reply.raw.on('close', end)
+    reply.raw.write('retry: 2000\nevent: open\ndata: \n\n')
+  }
+
+  function line(path: string, role: Role, subjects: readonly LiveSubject[]): Endpoint {
+    return {
+      ...look({ path, role, query: LineQuery, read: async () => ({ data: null }) }),
+      async stream({ restaurant, query }: StaffCall<{ venue?: VenueName }>, reply: FastifyReply) {
+        const venue = await venueOf(database, restaurant, query.venue ?? 'live')
+        if (!venue) throw notFound()
+        stream(venue.id, subjects, reply)
+      },
+    }
+  }
+  return [line('/events', 'staff', TODAY_SUBJECTS), line('/developer/events', 'manager', DEVELOPER_SUBJECTS)]
+}
+
+const LineQuery = Type.Object({ venue: Type.Optional(OneOf(VENUES)) })

@@ -1,0 +1,183 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { reaches } from '../../ground/staff/rules.ts'
+import { type Staff, type StaffOf, staffCause } from '../../ground/staff/session.ts'
+import { featuresOf, isInForce, type Plans } from '../../ground/tenants/plans.ts'
+import { findRestaurantById, type RestaurantRow } from '../../ground/tenants/queries.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { inDirectory, inRestaurant } from '../../platform/db/transaction.ts'
+import { AppError, FieldsInvalid, notFound } from '../../platform/errors.ts'
+import { answerError } from '../../platform/http/api.ts'
+import { readBody, takeBodiesAsBytes } from '../../platform/http/body.ts'
+import { isUuid } from '../../platform/http/formats.ts'
+import type { Limiter } from '../../platform/http/limits.ts'
+import type { Envelope } from '../../platform/http/operation.ts'
+import { isFromOurPages } from '../../platform/http/origin.ts'
+import { queryOf } from '../../platform/http/query.ts'
+import { validate } from '../../platform/http/validate.ts'
+import { languageOf } from '../../platform/language/of-request.ts'
+import type { Endpoint, StaffCall } from './endpoint.ts'
+import { inWordsFor } from './words.ts'
+
+export const ADMIN_PREFIX = '/admin/api'
+const JSON_TYPE = 'application/json; charset=utf-8'
+/** A minute's calls of one person, on all their screens together. */
+const CALLS_A_MINUTE = 1_200
+
+export type AdminDependencies = {
+  database: Database
+  staffOf: StaffOf
+  limiter: Limiter
+  plans: Plans
+  publicUrl: string | null
+  now: () => number
+}
+
+export async function serveEndpoints(
+  app: FastifyInstance,
+  endpoints: Endpoint[],
+  dependencies: AdminDependencies,
+): Promise<void> {
+  takeBodiesAsBytes(app)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({
+      'x-request-id': request.id,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    })
+    if (!isFromOurPages(request, dependencies.publicUrl)) throw new AppError('foreign_origin')
+  })
+  app.setErrorHandler((thrown, request, reply) =>
+    answerError(inWordsFor(thrown, languageOf(request)), request, reply),
+  )
+  app.setNotFoundHandler(() => {
+    throw new AppError('not_found', {}, { message: 'There is nothing at this path.' })
+  })
+  for (const endpoint of endpoints) {
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path.replace(/(:\w+):(uuid|text)/g, '$1'),
+      handler: handlerOf(endpoint, dependencies),
+    })
+  }
+}
+
+/** In this order: who it is, where they act, whether they may, what they sent. */
+function handlerOf(endpoint: Endpoint, dependencies: AdminDependencies) {
+  const { database } = dependencies
+  const readParams = paramsReader(endpoint.path)
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const staff = await signedIn(request, reply, dependencies)
+    const { membership, restaurant } = await placeOf(staff, database)
+    if (!reaches(membership.role, endpoint.role)) {
+      throw new AppError('insufficient_role', { required_role: endpoint.role })
+    }
+    const now = dependencies.now()
+    if (!endpoint.always) assertStanding(endpoint, restaurant, dependencies.plans, now)
+    const params = readParams(request)
+    const [id = ''] = Object.values(params)
+    const call: StaffCall<never, never> = {
+      staff,
+      membership,
+      restaurant,
+      cause: { ...staffCause(staff, request), now, clock: dependencies.now },
+      now,
+      language: languageOf(request),
+      params,
+      id,
+      number: Number(id),
+      query: checked(endpoint.query, queryOf(request.url), { texts: true }) as never,
+      body: (endpoint.body && checked(endpoint.body, sentBody(request))) as never,
+      request,
+    }
+    if (endpoint.stream) {
+      await endpoint.stream(call, reply)
+      return reply
+    }
+    const { data, meta = {}, links = {} } = await answerOf(endpoint, call, database)
+    return reply.type(JSON_TYPE).send(JSON.stringify({ data, meta, links }))
+  }
+}
+
+async function signedIn(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { staffOf, limiter }: AdminDependencies,
+): Promise<Staff> {
+  const staff = await staffOf(request, reply)
+  if (!staff) throw new AppError('unauthenticated', {}, { message: 'Sign in first.' })
+  const { count, resetMs } = await limiter.take(`staff:${staff.userId}`)
+  if (count > CALLS_A_MINUTE) {
+    const seconds = String(Math.max(1, Math.ceil(resetMs / 1000)))
+    throw new AppError('rate_limited', {}, { headers: { 'Retry-After': seconds } })
+  }
+  return staff
+}
+
+async function placeOf(staff: Staff, database: Database) {
+  const membership = staff.current
+  if (!membership) throw new AppError('restaurant_not_chosen')
+  const [restaurant] = await inDirectory(database, findRestaurantById(membership.restaurantId))
+  if (!restaurant) throw new AppError('restaurant_not_chosen')
+  return { membership, restaurant }
+}
+
+/** The same as for a token: nothing without a plan, no change while suspended, and only what the plan carries. */
+function assertStanding(endpoint: Endpoint, restaurant: RestaurantRow, plans: Plans, now: number): void {
+  if (!planInForce(restaurant, now)) throw new AppError('plan_lapsed')
+  const { feature } = endpoint
+  if (feature !== undefined && !featuresOf(plans, restaurant.plan).has(feature)) {
+    throw new AppError('plan_feature_unavailable', { feature })
+  }
+  if (restaurant.suspendedAt !== null && endpoint.method !== 'GET') throw new AppError('restaurant_suspended')
+}
+
+export function planInForce({ plan, planStartsAt, planEndsAt }: RestaurantRow, now: number): boolean {
+  return plan !== null && isInForce({ startsAt: planStartsAt, endsAt: planEndsAt }, now)
+}
+
+function answerOf(
+  { method, path, read, run, perform }: Endpoint,
+  call: StaffCall<never, never>,
+  database: Database,
+): Promise<Envelope> {
+  if (read) return read(call)
+  if (perform) return perform(call)
+  if (run) return inRestaurant(database, call.restaurant, call.cause, (tx) => run(tx, call))
+  throw new Error(`${method} ${path} has nothing to run`)
+}
+
+function sentBody(request: FastifyRequest): Record<string, unknown> {
+  return readBody(request) ?? {}
+}
+
+function checked(schema: object | undefined, sent: unknown, options: { texts?: boolean } = {}): unknown {
+  if (!schema) return undefined
+  const { value, errors } = validate(schema, sent, options)
+  if (errors) throw new FieldsInvalid(errors)
+  return value
+}
+
+const WHOLE_NUMBER = /^\d{1,16}$/
+
+/** An id of the wrong shape names nothing. */
+function paramsReader(path: string): (request: FastifyRequest) => Record<string, string> {
+  const wanted = [...path.matchAll(/:(\w+)(?::(uuid|text))?/g)].map(([, name = '', shape]) => ({
+    name,
+    shape,
+  }))
+  return (request) => {
+    const sent = request.params as Record<string, string>
+    return Object.fromEntries(
+      wanted.map(({ name, shape }) => {
+        const text = sent[name] ?? ''
+        const fits = shape === 'uuid' ? isUuid(text) : shape === 'text' || isWhole(text)
+        if (!fits) throw notFound()
+        return [name, shape === 'uuid' ? text.toLowerCase() : text]
+      }),
+    )
+  }
+}
+
+function isWhole(text: string): boolean {
+  return WHOLE_NUMBER.test(text) && Number.isSafeInteger(Number(text))
+}

@@ -1,0 +1,52 @@
+import { updateSessionRestaurant } from '../../ground/staff/queries.ts'
+import { FEATURES, featuresOf, type Plans } from '../../ground/tenants/plans.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { inDirectory } from '../../platform/db/transaction.ts'
+import { refuse } from '../../platform/errors.ts'
+import { type Me, RestaurantChoice } from './contract.ts'
+import { act, type Endpoint, look, type StaffCall } from './endpoint.ts'
+import { planInForce } from './serve.ts'
+
+export function sessionEndpoints(database: Database, plans: Plans): Endpoint[] {
+  return [
+    look({ path: '/me', role: 'staff', always: true, read: async (call) => ({ data: me(call, plans) }) }),
+    act({
+      method: 'PUT',
+      path: '/restaurant',
+      role: 'staff',
+      always: true,
+      body: RestaurantChoice,
+      async perform({ staff, body }) {
+        const [chosen] = await inDirectory(
+          database,
+          updateSessionRestaurant(staff.sessionId, staff.userId, body.restaurant_id),
+        )
+        if (!chosen) throw refuse({ restaurant_id: ['You do not work there.'] })
+        return { data: body }
+      },
+    }),
+  ]
+}
+
+function me({ staff, membership, restaurant, now }: StaffCall, plans: Plans): Me {
+  const features = featuresOf(plans, restaurant.plan)
+  return {
+    name: staff.name,
+    email: staff.email,
+    role: membership.role,
+    restaurant: {
+      id: restaurant.id,
+      name: restaurant.name,
+      slug: restaurant.slug,
+      currency: restaurant.currency,
+      zone: restaurant.zone,
+      default_language: restaurant.defaultLanguage,
+      languages: restaurant.languages,
+    },
+    restaurants: staff.memberships.map(({ restaurantId, name, role }) => ({ id: restaurantId, name, role })),
+    features: FEATURES.filter((feature) => features.has(feature)),
+    plan: restaurant.plan,
+    plan_in_force: planInForce(restaurant, now),
+    suspended: restaurant.suspendedAt !== null,
+  }
+}

@@ -1,0 +1,148 @@
+import { parseArgs } from 'node:util'
+import { type Config, ConfigError, readConfig } from '../../config.ts'
+import type { RestaurantRow } from '../../ground/tenants/queries.ts'
+import type { Installation } from '../../installation.ts'
+import type { Cause, Tx } from '../../platform/db/transaction.ts'
+
+export type Option = { value: string; summary: string; required?: boolean }
+export type Values = Record<string, string | undefined> & { [flag: `is:${string}`]: never }
+
+export type Command = {
+  summary: string
+  options: Record<string, Option>
+  /** Options that take no value. */
+  flags?: Record<string, string>
+  run: (input: Input) => Promise<Output>
+}
+
+export type Input = {
+  text(name: string): string
+  optional(name: string): string | undefined
+  flag(name: string): boolean
+  config: Config
+}
+
+/** `json` is what --json prints; `lines` what a person reads. */
+export type Output = { json: object; lines: string[] }
+
+/** A mistake of whoever typed it: told in one line, without a stack. */
+export class UsageError extends Error {}
+
+const EVERYWHERE = { 'data-dir': 'Directory of the installation (else DATA_DIR)' }
+
+export function parse(
+  name: string,
+  command: Command,
+  args: string[],
+): Input & { json: boolean; help: boolean } {
+  const options: Record<string, { type: 'string' | 'boolean' }> = {
+    json: { type: 'boolean' },
+    help: { type: 'boolean' },
+    'data-dir': { type: 'string' },
+  }
+  for (const option of Object.keys(command.options)) options[option] = { type: 'string' }
+  for (const flag of Object.keys(command.flags ?? {})) options[flag] = { type: 'boolean' }
+  const values = parseOrExplain(name, args, options)
+  const help = values.help === true
+  if (!help) {
+    const missing = Object.entries(command.options).filter(
+      ([option, { required }]) => required && !values[option],
+    )
+    if (missing.length > 0) {
+      throw new UsageError(
+        `${missing.map(([option]) => `--${option}`).join(', ')} missing; see \`comanda ${name} --help\``,
+      )
+    }
+  }
+  const optional = (option: string) => {
+    const value = values[option]
+    return typeof value === 'string' ? value : undefined
+  }
+  const dataDir = optional('data-dir')
+  return {
+    json: values.json === true,
+    help,
+    optional,
+    text: (option) => optional(option) ?? '',
+    flag: (flag) => values[flag] === true,
+    get config() {
+      return readConfig(dataDir === undefined ? process.env : { ...process.env, DATA_DIR: dataDir })
+    },
+  }
+}
+
+function parseOrExplain(
+  name: string,
+  args: string[],
+  options: Record<string, { type: 'string' | 'boolean' }>,
+) {
+  try {
+    return parseArgs({ args, options, strict: true, allowPositionals: false }).values
+  } catch (error) {
+    const message = error instanceof Error ? error.message.split('. ')[0] : String(error)
+    throw new UsageError(`${message}; see \`comanda ${name} --help\``)
+  }
+}
+
+export function helpFor(name: string, command: Command): string {
+  const options = [
+    ...Object.entries(command.options).map(([option, { value, summary, required }]) => [
+      `--${option} ${value}`,
+      required ? `${summary} (required)` : summary,
+    ]),
+    ...Object.entries(command.flags ?? {}).map(([flag, summary]) => [`--${flag}`, summary]),
+    ...Object.entries(EVERYWHERE).map(([option, summary]) => [`--${option} DIR`, summary]),
+    ['--json', 'Print one JSON object'],
+  ] as [string, string][]
+  const width = Math.max(...options.map(([left]) => left.length)) + 2
+  return [
+    `comanda ${name}: ${command.summary}`,
+    '',
+    ...options.map(([left, right]) => `  ${left.padEnd(width)}${right}`),
+  ].join('\n')
+}
+
+/** The installation's database for one command, whether or not the server is running. */
+export async function withInstallation<T>(
+  config: Config,
+  work: (installation: Installation) => Promise<T>,
+): Promise<T> {
+  const { openInstallation } = await import('../../installation.ts')
+  const installation = await openInstallation(config, 'command')
+  try {
+    return await work(installation)
+  } finally {
+    await installation.close()
+  }
+}
+
+export function operator(): Cause {
+  return { actor: { kind: 'operator', id: null, name: null }, requestId: null, now: Date.now() }
+}
+
+/** One transaction for the restaurant that --restaurant names. */
+export async function forRestaurant<T>(
+  config: Config,
+  slug: string,
+  work: (tx: Tx, restaurant: RestaurantRow) => Promise<T>,
+): Promise<T> {
+  const { inRestaurant } = await import('../../platform/db/transaction.ts')
+  const { restaurantBySlug } = await import('../../ground/tenants/commands.ts')
+  return withInstallation(config, async ({ database }) => {
+    const restaurant = await restaurantBySlug(database, slug)
+    if (!restaurant) throw new UsageError(`there is no restaurant "${slug}"`)
+    return inRestaurant(database, restaurant, operator(), (tx) => work(tx, restaurant))
+  })
+}
+
+export function wholeNumber(input: Input, option: string, min: number, max: number): number | undefined {
+  const value = input.optional(option)
+  if (value === undefined) return undefined
+  const number = Number(value)
+  if (!/^\d+$/.test(value) || number < min || number > max) {
+    throw new UsageError(`--${option} must be a whole number from ${min} to ${max}, not "${value}"`)
+  }
+  return number
+}
+
+export { ConfigError }

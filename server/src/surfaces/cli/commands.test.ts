@@ -1,0 +1,276 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type TestApp, testApp } from '../../../test/app.ts'
+import { SMALL_MENU } from '../../../test/documents.ts'
+import { attempt, freePort, removeDirectory, temporaryDirectory } from '../../../test/service.ts'
+import { run } from './run.ts'
+
+let service: TestApp
+let directory: string
+beforeAll(async () => {
+  service = await testApp()
+  directory = await temporaryDirectory()
+  vi.stubEnv('DATABASE_URL', service.url)
+  vi.stubEnv('DATA_DIR', directory)
+})
+afterAll(async () => {
+  vi.unstubAllEnvs()
+  await service.close()
+  await removeDirectory(directory)
+})
+
+/** The command without its process: what it would print, and its exit code. */
+async function comanda(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+  let stdout = ''
+  let stderr = ''
+  const out = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    stdout += text
+    return true
+  })
+  const err = vi.spyOn(console, 'error').mockImplementation((text) => {
+    stderr += `${text}\n`
+  })
+  try {
+    const code = await run(args)
+    return { code, stdout, stderr }
+  } finally {
+    out.mockRestore()
+    err.mockRestore()
+  }
+}
+const done = async (...args: string[]) => {
+  const { code, stdout, stderr } = await comanda(...args)
+  expect([args.join(' '), code, stderr]).toEqual([args.join(' '), 0, ''])
+  return stdout
+}
+const asJson = async (...args: string[]) => {
+  const stdout = await done(...args, '--json')
+  expect(stdout.split('\n').length).toBe(2)
+  return JSON.parse(stdout)
+}
+const create = (slug: string, ...more: string[]) => [
+  'restaurant',
+  'create',
+  '--slug',
+  slug,
+  '--name',
+  'Casa',
+  '--currency',
+  'EUR',
+  '--timezone',
+  'Europe/Madrid',
+  ...more,
+]
+const file = async (name: string, content: unknown) => {
+  const path = join(directory, name)
+  await writeFile(path, typeof content === 'string' ? content : JSON.stringify(content))
+  return path
+}
+
+describe('help', () => {
+  test('is there for every command, and tells of every option', async () => {
+    const overview = await done('--help')
+    const nouns = [...overview.matchAll(/^ {2}(\w+) /gm)]
+      .map(([, noun]) => noun!)
+      .filter((noun) => noun !== 'serve')
+    expect(nouns).toEqual(expect.arrayContaining(['restaurant', 'token']))
+    expect(await done('serve', '--help')).toMatch(/--port.*--data-dir/s)
+    const verbs: string[] = []
+    for (const noun of nouns) {
+      const text = await done(noun, '--help')
+      verbs.push(...[...text.matchAll(/^ {2}(\w+ [\w-]+) /gm)].map(([, verb]) => verb!))
+    }
+    expect(verbs).toEqual(
+      expect.arrayContaining([
+        'restaurant create',
+        'restaurant set',
+        'restaurant import',
+        'restaurant export',
+        'token create',
+        'token revoke',
+      ]),
+    )
+    for (const verb of verbs) {
+      const text = await done(...verb.split(' '), '--help')
+      expect(text).toMatch(new RegExp(`^comanda ${verb}: .+\n\n`))
+      expect(text).toContain('--json')
+      expect(text).toContain('--data-dir')
+    }
+  })
+})
+
+describe('a mistake is told in one line, with exit code 1', () => {
+  test.each<[string[], RegExp]>([
+    [['nothing'], /no command "nothing"/],
+    [['restaurant', 'nothing'], /no command "restaurant nothing"/],
+    [['token', 'create'], /--restaurant, --scopes missing/],
+    [['token', 'create', '--restaurant', 'x', '--scopes', 'menu:read all'], /no scope all/],
+    [['token', 'create', '--restaurant', 'x', '--scopes', ' '], /--scopes/],
+    [['token', 'create', '--restaurant', 'no', '--scopes', 'menu:read'], /no restaurant "no"/],
+    [
+      ['token', 'create', '--restaurant', 'x', '--scopes', 'menu:read', '--expires-in', '0'],
+      /--expires-in must be a whole number/,
+    ],
+    [['token', 'revoke', '--id', 'x'], /--id must be a whole number/],
+    [['token', 'revoke', '--id', '999999'], /no token 999999/],
+    [['token', 'revoke', '--id', '1', '--unknown'], /--unknown/],
+    [['token', 'revoke', 'extra', '--id', '1'], /extra/],
+    [create('Casa'), /--slug must be/],
+    [create('casa', '--currency', 'EURO'), /ISO 4217/],
+    [create('casa', '--timezone', 'Madrid'), /IANA time zone/],
+    [create('casa', '--country', 'XX'), /ISO 3166/],
+    [create('casa', '--language', 'Spanish'), /--language/],
+    [create('casa', '--plan', 'gold'), /--plan must be one of/],
+    [['restaurant', 'set', '--restaurant', 'x'], /say what to set: --plan/],
+    [['restaurant', 'set', '--restaurant', 'x', '--suspended', 'yes'], /--suspended must be true or false/],
+    [['restaurant', 'set', '--restaurant', 'no', '--plan', 'pro'], /no restaurant "no"/],
+    [['restaurant', 'import', '--restaurant', 'x', '--file', '/no/such'], /--file \/no\/such cannot be read/],
+    [['serve', '--port', 'x'], /--port must be/],
+    [['serve', '--roles', 'cook'], /--roles/],
+  ])('%j', async (args, expected) => {
+    const { code, stdout, stderr } = await comanda(...args)
+    expect([code, stdout]).toEqual([1, ''])
+    expect(stderr).toMatch(/^comanda: [^\n]+\n$/)
+    expect(stderr).toMatch(expected)
+  })
+
+  test.each<[Record<string, string>, RegExp]>([
+    [{ PORT: 'x', LOG_LEVEL: 'x' }, /^comanda: PORT [^\n]+\ncomanda: LOG_LEVEL [^\n]+\n$/],
+    [{ DATABASE_URL: 'postgres://x@127.0.0.1:1/x' }, /^comanda: DATABASE_URL cannot be used: [^\n]+\n$/],
+    [{ DATA_DIR: '/proc/no/such' }, /^comanda: DATA_DIR \/proc\/no\/such [^\n]+\n$/],
+    [{ DATA_DIR: '/dev/null' }, /^comanda: DATA_DIR \/dev\/null [^\n]+\n$/],
+  ])('of a process too: %j', async (environment, expected) => {
+    const port = String(await freePort())
+    const answers = await Promise.all([
+      attempt(['serve'], { DATABASE_URL: '', PORT: port, ...environment }),
+      attempt(['restaurant', 'export', '--restaurant', 'demo'], { DATABASE_URL: '', ...environment }),
+    ])
+    for (const { code, stdout, stderr } of answers) {
+      expect([code, stdout]).toEqual([1, ''])
+      expect(stderr).toMatch(expected)
+    }
+  })
+})
+
+describe('the operator', () => {
+  test('makes a restaurant and a token, and ends the token', async () => {
+    const made = await asJson(...create('casa', '--country', 'ES', '--language', 'es'))
+    expect(made).toEqual({ id: expect.any(Number), slug: 'casa' })
+    const again = await comanda(...create('casa'))
+    expect([again.code, again.stderr]).toEqual([1, 'comanda: there is a restaurant "casa" already\n'])
+    const text = await done(
+      'token',
+      'create',
+      '--restaurant',
+      'casa',
+      '--scopes',
+      'menu:read,menu:read',
+      '--name',
+      'Till',
+    )
+    const token = /^\d+\|svc_\w{46}$/m.exec(text)![0]
+    const answer = await service.request('GET', '/menus', { token })
+    expect([answer.status, answer.body.meta.currency]).toEqual([200, 'EUR'])
+    expect((await service.request('POST', '/items', { token, body: {} })).body.error.code).toBe(
+      'insufficient_scope',
+    )
+    const id = token.split('|')[0]!
+    expect(await asJson('token', 'revoke', '--id', id)).toEqual({ id: Number(id), revoked: true })
+    expect(await done('token', 'revoke', '--id', id)).toContain('was revoked before')
+    expect((await service.request('GET', '/menus', { token })).status).toBe(401)
+    const { rows } = await service.owner.query(
+      "select actor_kind, action from audit_log where action like 'token.%'",
+    )
+    expect(rows).toEqual([
+      { actor_kind: 'operator', action: 'token.created' },
+      { actor_kind: 'operator', action: 'token.revoked' },
+    ])
+  })
+
+  test('gives a token an end', async () => {
+    const { token } = await asJson(
+      'token',
+      'create',
+      '--restaurant',
+      'casa',
+      '--scopes',
+      'menu:read',
+      '--expires-in',
+      '2',
+      '--rate-limit',
+      '3',
+    )
+    expect((await service.request('GET', '/menus', { token })).headers['x-ratelimit-limit']).toBe('3')
+    await expect
+      .poll(async () => (await service.request('GET', '/menus', { token })).status, {
+        timeout: 5_000,
+        interval: 1_500,
+      })
+      .toBe(401)
+  })
+
+  test('sets plan and suspension, and keeps what was not named', async () => {
+    const set = (...args: string[]) => asJson('restaurant', 'set', '--restaurant', 'casa', ...args)
+    expect(await set('--suspended', 'true')).toMatchObject({ slug: 'casa', plan: 'pro', suspended: true })
+    expect(await set('--plan', 'none')).toMatchObject({ slug: 'casa', plan: null, suspended: true })
+    expect(await set('--plan', 'dining', '--suspended', 'false')).toMatchObject({
+      slug: 'casa',
+      plan: 'dining',
+      suspended: false,
+    })
+    expect(await done('restaurant', 'set', '--restaurant', 'casa', '--plan', 'none')).toBe(
+      'casa: plan none.\n',
+    )
+  })
+
+  test('imports and exports one document', async () => {
+    const path = await file('menu.json', SMALL_MENU)
+    const ids = await asJson('restaurant', 'import', '--restaurant', 'casa', '--file', path)
+    expect(ids).toMatchObject({
+      menus: { m: expect.any(Number) },
+      categories: { c: expect.any(Number) },
+      items: { i: expect.any(Number) },
+      variants: {},
+    })
+    const document = JSON.parse(await done('restaurant', 'export', '--restaurant', 'casa'))
+    expect(await asJson('restaurant', 'export', '--restaurant', 'casa')).toEqual(document)
+    const copy = await file('copy.json', document)
+    expect((await asJson('restaurant', 'import', '--restaurant', 'casa', '--file', copy)).items).toEqual(
+      ids.items,
+    )
+    expect(JSON.parse(await done('restaurant', 'export', '--restaurant', 'casa'))).toEqual(document)
+  })
+
+  test('is told every fault of a document on standard error, at its JSON pointer', async () => {
+    const path = await file('faulty.json', { menus: [{ ref: 'a/b', name: {} }], nothing: 1 })
+    const { code, stdout, stderr } = await comanda(
+      'restaurant',
+      'import',
+      '--restaurant',
+      'casa',
+      '--file',
+      path,
+      '--json',
+    )
+    expect([code, stdout]).toEqual([1, ''])
+    expect(
+      stderr
+        .trim()
+        .split('\n')
+        .map((line) => line.split(': ')[0]),
+    ).toEqual(['/menus/0/ref', '/menus/0/name', '/nothing'])
+    const broken = await comanda(
+      'restaurant',
+      'import',
+      '--restaurant',
+      'casa',
+      '--file',
+      await file('broken.json', '{'),
+    )
+    expect([broken.code, broken.stderr]).toEqual([
+      1,
+      expect.stringMatching(/^comanda: --file .* is not valid JSON: [^\n]+\n$/),
+    ])
+  })
+})

@@ -1,0 +1,64 @@
+import { eraseGuest, exportGuest, findGuestForChange } from '../../across/privacy/commands.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
+import { AppError } from '../../platform/errors.ts'
+import { setConsent } from '../../restaurant/guests/commands.ts'
+import type { GuestRow } from '../../restaurant/guests/queries.ts'
+import { type Command, forRestaurant, type Input, UsageError, wholeNumber } from './command.ts'
+
+const options = {
+  restaurant: { value: 'SLUG', summary: "The restaurant's slug", required: true },
+  guest: { value: 'N', summary: "The guest's id", required: true },
+} as const
+
+function forGuest<T>(input: Input, work: (tx: Tx, guest: GuestRow) => Promise<T>): Promise<T> {
+  const id = wholeNumber(input, 'guest', 1, Number.MAX_SAFE_INTEGER) ?? 0
+  const slug = input.text('restaurant')
+  return forRestaurant(input.config, slug, async (tx) => work(tx, await findGuestForChange(tx, id))).catch(
+    (error) => {
+      if (!(error instanceof AppError && error.code === 'not_found')) throw error
+      throw new UsageError(`there is no guest ${id} in ${slug}`)
+    },
+  )
+}
+
+export const guestCommands: Record<string, Command> = {
+  consent: {
+    summary: 'record that a guest agrees to hear from the restaurant, or no longer does',
+    options: {
+      ...options,
+      marketing: { value: 'true|false', summary: 'Whether they agree', required: true },
+    },
+    async run(input) {
+      const marketing = input.text('marketing')
+      if (marketing !== 'true' && marketing !== 'false') {
+        throw new UsageError(`--marketing must be true or false, not "${marketing}"`)
+      }
+      const guest = await forGuest(input, async (tx, row) =>
+        setConsent(tx, row, { optedIn: marketing === 'true', source: 'operator' }),
+      )
+      const said = guest.marketing_opted_in ? 'agrees' : 'does not agree'
+      return { json: guest, lines: [`Guest ${guest.id} ${said} to hear from the restaurant.`] }
+    },
+  },
+
+  export: {
+    summary: 'write all that is kept of a guest',
+    options,
+    async run(input) {
+      const data = await forGuest(input, exportGuest)
+      return { json: data, lines: [JSON.stringify(data, null, 2)] }
+    },
+  },
+
+  erase: {
+    summary: 'remove name and contact of a guest everywhere; this cannot be undone',
+    options,
+    async run(input) {
+      const id = await forGuest(input, async (tx, guest) => {
+        await eraseGuest(tx, guest)
+        return guest.id
+      })
+      return { json: { id, erased: true }, lines: [`Guest ${id} is erased.`] }
+    },
+  },
+}

@@ -1,0 +1,178 @@
+import { readFile } from 'node:fs/promises'
+import { createRestaurant, type Standing, setStanding } from '../../ground/tenants/commands.ts'
+import { DEFAULT_PLANS, fullestPlan, isPlan, NO_PLAN } from '../../ground/tenants/plans.ts'
+import { isSlug, settingsFaults } from '../../ground/tenants/rules/settings.ts'
+import { formatMoment, parseMoment } from '../../platform/time/clock.ts'
+import { type Command, forRestaurant, type Input, operator, UsageError, withInstallation } from './command.ts'
+
+/** Loaded where a document is read or written: they double the time that the other commands take to start. */
+async function documents() {
+  const [{ exportDocument }, { importDocument }, { furnishWithSample }] = await Promise.all([
+    import('../../across/document/export.ts'),
+    import('../../across/document/import.ts'),
+    import('../../across/sample/sample-venue.ts'),
+  ])
+  return { exportDocument, importDocument, furnishWithSample }
+}
+
+const restaurant = { value: 'SLUG', summary: "The restaurant's slug", required: true }
+const plans = `${Object.keys(DEFAULT_PLANS).join(', ')} (or those of PLANS)`
+
+function planFrom(input: Input): string | null | undefined {
+  const plan = input.optional('plan')
+  if (plan === undefined || plan === NO_PLAN) return plan && null
+  const { plans: known } = input.config
+  if (isPlan(known, plan)) return plan
+  throw new UsageError(`--plan must be one of ${Object.keys(known).join(', ')} or ${NO_PLAN}, not "${plan}"`)
+}
+
+/** A moment on the restaurant's clock unless it has an offset; `none` takes it away. */
+function momentFrom(input: Input, option: string, zone: string): number | null | undefined {
+  const text = input.optional(option)
+  if (text === undefined || text === 'none') return text && null
+  const at = parseMoment(text, zone)
+  if (at === null)
+    throw new UsageError(`--${option} must be a date and time such as 2026-11-14T19:30, not "${text}"`)
+  return at
+}
+
+export const restaurantCommands: Record<string, Command> = {
+  create: {
+    summary: 'make a new restaurant',
+    options: {
+      slug: { value: 'SLUG', summary: 'Its short name: a-z, 0-9 and -', required: true },
+      name: { value: 'NAME', summary: 'Its name', required: true },
+      currency: { value: 'CODE', summary: 'ISO 4217, such as EUR', required: true },
+      timezone: { value: 'ZONE', summary: 'IANA time zone, such as Europe/Madrid', required: true },
+      country: { value: 'CC', summary: 'ISO 3166-1, such as ES; national phone numbers are read with it' },
+      language: { value: 'LANG', summary: 'Default language (en)' },
+      plan: { value: 'PLAN', summary: `${plans} or none (the one with the most features)` },
+    },
+    flags: { sample: 'Furnish it with the sample menu and settings' },
+    async run(input) {
+      const plan = planFrom(input)
+      const wanted = {
+        slug: input.text('slug'),
+        name: input.text('name'),
+        currency: input.text('currency'),
+        timezone: input.text('timezone'),
+        country: input.optional('country') ?? null,
+        defaultLanguage: input.optional('language') ?? 'en',
+        plan: plan === undefined ? fullestPlan(input.config.plans) : plan,
+      }
+      const faults = Object.values(settingsFaults(wanted))
+      if (!isSlug(wanted.slug))
+        faults.unshift(`--slug must be 1 to 63 of a-z, 0-9 and -, not "${wanted.slug}"`)
+      if (!/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(wanted.defaultLanguage)) {
+        faults.push(`--language must be a language code such as en, not "${wanted.defaultLanguage}"`)
+      }
+      if (faults.length > 0) throw new UsageError(faults.join('; '))
+      const made = await withInstallation(input.config, ({ database }) =>
+        createRestaurant(
+          database,
+          wanted,
+          operator(),
+          input.flag('sample') ? async (tx) => (await documents()).furnishWithSample(tx) : undefined,
+        ).catch((error) => {
+          if ((error as { constraint?: string }).constraint !== 'restaurants_slug_key') throw error
+          throw new UsageError(`there is a restaurant "${wanted.slug}" already`)
+        }),
+      )
+      return {
+        json: { id: made.id, slug: made.slug },
+        lines: [`Restaurant ${made.slug} made, id ${made.id}.`],
+      }
+    },
+  },
+
+  set: {
+    summary: 'change the plan, or suspend',
+    options: {
+      restaurant,
+      plan: { value: 'PLAN', summary: `${plans} or none` },
+      'plan-from': { value: 'DATE-TIME', summary: 'The plan is in force from then on; none: at once' },
+      'plan-until': { value: 'DATE-TIME', summary: 'The plan is in force until then; none: without end' },
+      suspended: { value: 'true|false', summary: 'A suspended restaurant can be read, but not changed' },
+    },
+    async run(input) {
+      const plan = planFrom(input)
+      const suspended = input.optional('suspended')
+      if (suspended !== undefined && suspended !== 'true' && suspended !== 'false') {
+        throw new UsageError(`--suspended must be true or false, not "${suspended}"`)
+      }
+      const options = ['plan', 'plan-from', 'plan-until', 'suspended']
+      if (options.every((option) => input.optional(option) === undefined)) {
+        throw new UsageError(`say what to set: --${options.join(', --')}`)
+      }
+      const slug = input.text('restaurant')
+      const now = await forRestaurant(input.config, slug, async (tx, row) => {
+        const planStartsAt = momentFrom(input, 'plan-from', row.zone)
+        const planEndsAt = momentFrom(input, 'plan-until', row.zone)
+        const change = {
+          ...(plan !== undefined && { plan }),
+          ...(planStartsAt !== undefined && { planStartsAt }),
+          ...(planEndsAt !== undefined && { planEndsAt }),
+          ...(suspended !== undefined && { suspended: suspended === 'true' }),
+        }
+        const standing = await setStanding(tx, row, change).catch((error) => {
+          if ((error as { constraint?: string }).constraint !== 'restaurants_plan_check') throw error
+          throw new UsageError('--plan-until must be after --plan-from')
+        })
+        return { ...standing, zone: row.zone }
+      })
+      return { json: { slug, ...shownStanding(now) }, lines: [`${slug}: ${standingLine(now)}.`] }
+    },
+  },
+
+  import: {
+    summary: 'read settings, menus and more from one document',
+    options: {
+      restaurant,
+      file: { value: 'FILE', summary: 'The document, JSON; - for standard input', required: true },
+    },
+    async run(input) {
+      const { importDocument } = await documents()
+      const document = await readDocument(input.text('file'))
+      const ids = await forRestaurant(input.config, input.text('restaurant'), (tx) =>
+        importDocument(tx, document),
+      )
+      const counts = Object.entries(ids).map(([kind, refs]) => `  ${kind}: ${Object.keys(refs).length}`)
+      return { json: ids, lines: ['Imported.', ...counts] }
+    },
+  },
+
+  export: {
+    summary: 'write the restaurant as one document',
+    options: { restaurant },
+    async run(input) {
+      const { exportDocument } = await documents()
+      const document = await forRestaurant(input.config, input.text('restaurant'), (tx) => exportDocument(tx))
+      return { json: document, lines: [JSON.stringify(document, null, 2)] }
+    },
+  },
+}
+
+type Shown = Standing & { zone: string }
+
+function shownStanding({ plan, planStartsAt, planEndsAt, suspended, zone }: Shown) {
+  const moment = (at: number | null) => (at === null ? null : formatMoment(at, zone))
+  return { plan, plan_from: moment(planStartsAt), plan_until: moment(planEndsAt), suspended }
+}
+
+function standingLine(standing: Shown): string {
+  const { plan, plan_from, plan_until, suspended } = shownStanding(standing)
+  const from = plan_from === null ? '' : ` from ${plan_from}`
+  const until = plan_until === null ? '' : ` until ${plan_until}`
+  return `plan ${plan ?? NO_PLAN}${from}${until}${suspended ? ', suspended' : ''}`
+}
+
+async function readDocument(file: string): Promise<unknown> {
+  const text = await readFile(file === '-' ? '/dev/stdin' : file, 'utf8').catch((error) => {
+    throw new UsageError(`--file ${file} cannot be read: ${(error as Error).message}`)
+  })
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new UsageError(`--file ${file} is not valid JSON: ${(error as Error).message}`)
+  }
+}

@@ -1,0 +1,121 @@
+import { DocumentInvalid } from '../../platform/document.ts'
+import { AppError } from '../../platform/errors.ts'
+import { type Command, ConfigError, helpFor, parse, UsageError } from './command.ts'
+
+type Noun = { summary: string; load: () => Promise<Record<string, Command>> }
+
+const NOUNS: Record<string, Noun> = {
+  restaurant: {
+    summary: 'create, set, import, export',
+    load: async () => (await import('./restaurant.ts')).restaurantCommands,
+  },
+  report: { summary: 'rebuild', load: async () => (await import('./report.ts')).reportCommands },
+  webhook: {
+    summary: 'add, list, ping, rotate, pause, resume, remove, deliveries, replay',
+    load: async () => (await import('./webhook.ts')).webhookCommands,
+  },
+  pos: {
+    summary: 'connect, disconnect, status, push',
+    load: async () => (await import('./pos.ts')).posCommands,
+  },
+  guest: {
+    summary: 'consent, export, erase',
+    load: async () => (await import('./guest.ts')).guestCommands,
+  },
+  reservation: {
+    summary: 'set',
+    load: async () => (await import('./reservation.ts')).reservationCommands,
+  },
+  sandbox: { summary: 'create, reset', load: async () => (await import('./sandbox.ts')).sandboxCommands },
+  token: { summary: 'create, revoke', load: async () => (await import('./token.ts')).tokenCommands },
+  user: {
+    summary: 'create, list, set, remove',
+    load: async () => (await import('./user.ts')).userCommands,
+  },
+  app: {
+    summary: 'register, list, publish, unpublish, block, rotate, uninstall',
+    load: async () => (await import('./app.ts')).appCommands,
+  },
+}
+
+/** Answers the exit code. */
+export async function run(args: string[]): Promise<number> {
+  try {
+    return await dispatch(args)
+  } catch (error) {
+    return explain(error)
+  }
+}
+
+async function dispatch(args: string[]): Promise<number> {
+  const [noun = '', verb = '', ...rest] = args
+  if (noun === 'serve') {
+    const { serveCommand } = await import('./serve.ts')
+    const input = parse('serve', serveCommand, args.slice(1))
+    if (input.help) return print(helpFor('serve', serveCommand))
+    await serveCommand.run(input)
+    return 0
+  }
+  if (noun === '' || noun === '--help' || noun === 'help') return print(overview())
+  const known = NOUNS[noun]
+  if (!known) throw new UsageError(`there is no command "${noun}"; see \`comanda --help\``)
+  const commands = await known.load()
+  const command = commands[verb]
+  if (verb === '' || verb === '--help') return print(overviewOf(noun, commands))
+  if (!command) throw new UsageError(`there is no command "${noun} ${verb}"; see \`comanda ${noun} --help\``)
+  const input = parse(`${noun} ${verb}`, command, rest)
+  if (input.help) return print(helpFor(`${noun} ${verb}`, command))
+  const { json, lines } = await command.run(input)
+  return print(input.json ? JSON.stringify(json) : lines.join('\n'))
+}
+
+function print(text: string): number {
+  process.stdout.write(`${text}\n`)
+  return 0
+}
+
+function overview(): string {
+  const lines = Object.entries(NOUNS).map(([noun, { summary }]) => `  ${noun.padEnd(12)} ${summary}`)
+  return [
+    'comanda administers an installation of Comanda, whether or not its server is running.',
+    '',
+    '  serve        run the service (npm start)',
+    ...lines,
+    '',
+    '`comanda NOUN --help` lists its commands, `comanda NOUN VERB --help` their options; --json prints one JSON object.',
+  ].join('\n')
+}
+
+function overviewOf(noun: string, commands: Record<string, Command>): string {
+  const lines = Object.entries(commands).map(
+    ([verb, { summary }]) => `  ${noun} ${verb.padEnd(12)} ${summary}`,
+  )
+  return [...lines, '', `\`comanda ${noun} VERB --help\` shows the options.`].join('\n')
+}
+
+function explain(error: unknown): number {
+  if (error instanceof DocumentInvalid) {
+    for (const { pointer, message } of error.faults) console.error(`${pointer || '/'}: ${message}`)
+    return 1
+  }
+  if (error instanceof ConfigError) {
+    for (const problem of error.problems) console.error(`comanda: ${problem}`)
+    return 1
+  }
+  if (error instanceof AppError && error.code === 'validation_failed') {
+    for (const [field, sentences] of Object.entries(error.details)) {
+      console.error(`comanda: --${field}: ${[sentences].flat().join(' ')}`)
+    }
+    return 1
+  }
+  const { message, name } = error as Error
+  const expected =
+    error instanceof UsageError ||
+    /AlreadyRunning|EmbeddedPostgresError|MigrationError|SecretKeyError/.test(
+      (error as Error).constructor.name,
+    )
+  console.error(
+    expected ? `comanda: ${message}` : `comanda: ${name}: ${message}\n${(error as Error).stack ?? ''}`,
+  )
+  return 1
+}

@@ -1,0 +1,126 @@
+import { addStaff, changeStaff, removeStaff } from '../../ground/staff/commands.ts'
+import { listStaff } from '../../ground/staff/queries.ts'
+import { isRole, PASSWORD_LENGTH, passwordFault, ROLES, type Role } from '../../ground/staff/rules.ts'
+import { staffTexts } from '../../ground/staff/texts.ts'
+import { randomText } from '../../integration/tokens/rules.ts'
+import { FORMATS } from '../../platform/http/formats.ts'
+import { translator } from '../../platform/language/texts.ts'
+import { type Command, forRestaurant, type Input, UsageError } from './command.ts'
+
+const MADE_PASSWORD_LENGTH = 16
+
+const restaurant = { value: 'SLUG', summary: "The restaurant's slug", required: true }
+const email = { value: 'E-MAIL', summary: 'What the person signs in with', required: true }
+const role = { value: ROLES.join('|'), summary: 'What the person may do' }
+
+function roleFrom(input: Input): Role | undefined {
+  const text = input.optional('role')
+  if (text === undefined || isRole(text)) return text
+  throw new UsageError(`--role must be one of ${ROLES.join(', ')}, not "${text}"`)
+}
+
+function passwordFrom(input: Input): string | undefined {
+  const password = input.optional('password')
+  const fault = password === undefined ? null : passwordFault(password)
+  if (fault) throw new UsageError(`--password: ${translator(staffTexts, 'en')(fault, PASSWORD_LENGTH)}`)
+  return password
+}
+
+function nobody(input: Input): UsageError {
+  return new UsageError(
+    `nobody with the e-mail "${input.text('email')}" belongs to ${input.text('restaurant')}`,
+  )
+}
+
+export const userCommands: Record<string, Command> = {
+  create: {
+    summary: 'let a person work for a restaurant',
+    options: {
+      restaurant,
+      email,
+      password: { value: 'PASSWORD', summary: 'At least 8 characters (else one is made and printed)' },
+      role: { ...role, required: true },
+      name: { value: 'NAME', summary: 'Their name (else the e-mail)' },
+    },
+    async run(input) {
+      const address = input.text('email').trim()
+      if (!FORMATS.email?.fits(address)) throw new UsageError(`--email "${address}" is not an e-mail address`)
+      const wanted = {
+        email: address,
+        name: input.optional('name')?.trim() || address,
+        password: passwordFrom(input) ?? randomText(MADE_PASSWORD_LENGTH),
+        role: roleFrom(input) ?? 'staff',
+      }
+      const isMade = input.optional('password') === undefined
+      const made = await forRestaurant(input.config, input.text('restaurant'), (tx) => addStaff(tx, wanted))
+      if (!made) throw new UsageError(`"${address}" belongs to ${input.text('restaurant')} already`)
+      if (!made.isNew) {
+        return {
+          json: { id: made.id },
+          lines: [`${address} had an account already and signs in with the password it has.`],
+        }
+      }
+      return {
+        json: { id: made.id, ...(isMade && { password: wanted.password }) },
+        lines: [
+          `${address} can sign in now.`,
+          ...(isMade ? [`Password: ${wanted.password}   (shown this once)`] : []),
+        ],
+      }
+    },
+  },
+
+  list: {
+    summary: 'who works for a restaurant',
+    options: { restaurant },
+    async run(input) {
+      const users = await forRestaurant(input.config, input.text('restaurant'), (tx, { id }) =>
+        tx.run(listStaff(id)),
+      )
+      return {
+        json: { users: users.map(({ secondFactor, ...user }) => ({ ...user, second_factor: secondFactor })) },
+        lines: users.map((user) => `${user.role.padEnd(8)} ${user.email}`),
+      }
+    },
+  },
+
+  set: {
+    summary: "change a person's role or password, or turn off a lost second factor",
+    options: {
+      restaurant,
+      email,
+      role,
+      password: { value: 'PASSWORD', summary: 'A new one; ends all sessions' },
+    },
+    flags: { 'second-factor-off': 'For someone who has lost phone and backup codes' },
+    async run(input) {
+      const wantedRole = roleFrom(input)
+      const password = passwordFrom(input)
+      const secondFactorOff = input.flag('second-factor-off')
+      if (wantedRole === undefined && password === undefined && !secondFactorOff) {
+        throw new UsageError('say what to set: --role, --password or --second-factor-off')
+      }
+      const changed = await forRestaurant(input.config, input.text('restaurant'), (tx) =>
+        changeStaff(tx, input.text('email'), {
+          ...(wantedRole !== undefined && { role: wantedRole }),
+          ...(password !== undefined && { password }),
+          secondFactorOff,
+        }),
+      )
+      if (!changed) throw nobody(input)
+      return { json: changed, lines: [`${input.text('email')}: ${changed.role}.`] }
+    },
+  },
+
+  remove: {
+    summary: 'end that a person works for a restaurant',
+    options: { restaurant, email },
+    async run(input) {
+      const removed = await forRestaurant(input.config, input.text('restaurant'), (tx) =>
+        removeStaff(tx, input.text('email')),
+      )
+      if (!removed) throw nobody(input)
+      return { json: { removed: true }, lines: [`${input.text('email')} no longer works there.`] }
+    },
+  },
+}

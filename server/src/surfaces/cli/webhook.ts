@@ -1,0 +1,266 @@
+import type { Config } from '../../config.ts'
+import { EVENT_TYPES, isEventType } from '../../ground/events/types.ts'
+import { restaurantBySlug } from '../../ground/tenants/commands.ts'
+import { findRestaurantById, findSandbox, type RestaurantRow } from '../../ground/tenants/queries.ts'
+import {
+  listDeliveries,
+  replayDelivery,
+  replayFailedSince,
+  sendTestEvent,
+} from '../../integration/webhooks/commands/deliveries.ts'
+import {
+  addEndpoint,
+  listEndpoints,
+  pauseEndpoint,
+  removeEndpoint,
+  resumeEndpoint,
+  rotateSecret,
+} from '../../integration/webhooks/commands/endpoints.ts'
+import type { Delivery } from '../../integration/webhooks/contract.ts'
+import { findDeliveryRestaurant } from '../../integration/webhooks/queries/deliveries.ts'
+import { findLane } from '../../integration/webhooks/queries/endpoints.ts'
+import { defaultResolve } from '../../integration/webhooks/sender/sender.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { inDirectory, inRestaurant, type Tx } from '../../platform/db/transaction.ts'
+import { AppError } from '../../platform/errors.ts'
+import { isUuid } from '../../platform/http/formats.ts'
+import { openSecretBox } from '../../platform/secrets/secret-key.ts'
+import { parseMomentQuery } from '../../platform/time/clock.ts'
+import { type Command, type Input, operator, UsageError, wholeNumber, withInstallation } from './command.ts'
+
+const restaurant = { value: 'SLUG', summary: "The restaurant's slug", required: true }
+const sandbox = { sandbox: "The restaurant's sandbox instead of the restaurant itself" }
+const id = { value: 'N', summary: "The address's number, as `webhook add` printed it", required: true }
+const MOST_DELIVERIES = 1_000
+
+type Work<T> = (tx: Tx, database: Database) => Promise<T>
+
+export const webhookCommands: Record<string, Command> = {
+  add: {
+    summary: 'add an address; its signing secret is shown this once',
+    options: {
+      restaurant,
+      url: { value: 'URL', summary: 'Where events are sent, https', required: true },
+      events: { value: '"A B"', summary: `Any of: ${EVENT_TYPES.join(' ')}`, required: true },
+      description: { value: 'TEXT', summary: 'What it is for' },
+    },
+    flags: sandbox,
+    async run(input) {
+      const { config } = input
+      const rules = { allowInsecure: config.webhooksAllowInsecure }
+      const wish = {
+        url: input.text('url').trim(),
+        events: words(input.text('events')),
+        description: input.optional('description') ?? null,
+      }
+      const made = await forVenue(input, async (tx, database) => {
+        const box = await openSecretBox(database, config)
+        return addEndpoint(tx, { box, resolve: defaultResolve(rules), rules }, wish)
+      })
+      return {
+        json: made,
+        lines: [`Address ${made.id} added. Its signing secret, not shown again:`, '', made.secret],
+      }
+    },
+  },
+
+  list: {
+    summary: 'list the addresses',
+    options: { restaurant },
+    flags: sandbox,
+    async run(input) {
+      const endpoints = await forVenue(input, listEndpoints)
+      const lines = endpoints.map(
+        ({ id, state, url, events }) =>
+          `${String(id).padStart(6)}  ${state.padEnd(12)}  ${url}  (${events.join(' ')})`,
+      )
+      return {
+        json: { endpoints },
+        lines: lines.length > 0 ? lines : ['No addresses yet: see `comanda webhook add --help`.'],
+      }
+    },
+  },
+
+  ping: {
+    summary: 'send a test event to an address, whatever it has chosen',
+    options: {
+      id,
+      event: { value: 'TYPE', summary: 'Send the example of another event instead of a ping' },
+    },
+    async run(input) {
+      const type = input.optional('event') ?? 'ping'
+      if (!isEventType(type))
+        throw new UsageError(`--event: there is no event ${type}; choose from ${EVENT_TYPES.join(' ')}`)
+      const { eventId, deliveryId } = await forEndpoint(input, (tx, endpointId) =>
+        sendTestEvent(tx, endpointId, type),
+      )
+      return {
+        json: { event_id: eventId, delivery_id: deliveryId },
+        lines: [
+          `Queued as delivery ${deliveryId}; the running service sends it. See \`comanda webhook deliveries\`.`,
+        ],
+      }
+    },
+  },
+
+  rotate: {
+    summary: 'give an address a new signing secret; the old one signs too for 24 hours',
+    options: { id },
+    async run(input) {
+      const { config } = input
+      const { secret } = await forEndpoint(input, async (tx, endpointId, database) =>
+        rotateSecret(tx, await openSecretBox(database, config), endpointId),
+      )
+      return { json: { secret }, lines: [secret, '', 'Keep it safe: it is not shown again.'] }
+    },
+  },
+
+  pause: {
+    summary: 'hold back what is due to an address until it is resumed',
+    options: { id },
+    async run(input) {
+      const endpoint = await forEndpoint(input, pauseEndpoint)
+      return { json: endpoint, lines: [`Address ${endpoint.id} is paused; its events wait.`] }
+    },
+  },
+
+  resume: {
+    summary: 'send to a paused or switched-off address again',
+    options: { id },
+    async run(input) {
+      const endpoint = await forEndpoint(input, resumeEndpoint)
+      return { json: endpoint, lines: [`Address ${endpoint.id} is active.`] }
+    },
+  },
+
+  remove: {
+    summary: 'remove an address; what still waits for it is given up',
+    options: { id },
+    async run(input) {
+      const removed = await forEndpoint(input, async (tx, endpointId) => {
+        await removeEndpoint(tx, endpointId)
+        return endpointId
+      })
+      return { json: { id: removed, removed: true }, lines: [`Address ${removed} removed.`] }
+    },
+  },
+
+  deliveries: {
+    summary: 'show the delivery log, newest first',
+    options: {
+      restaurant,
+      limit: { value: 'N', summary: `At most so many (${MOST_DELIVERIES})` },
+    },
+    flags: sandbox,
+    async run(input) {
+      const most = wholeNumber(input, 'limit', 1, 100_000) ?? MOST_DELIVERIES
+      const { deliveries } = await forVenue(input, (tx) => listDeliveries(tx, {}, most))
+      return {
+        json: { deliveries },
+        lines: deliveries.length > 0 ? deliveries.map(lineOf) : ['Nothing was sent yet.'],
+      }
+    },
+  },
+
+  replay: {
+    summary: 'send a delivery again, or all that failed since a moment',
+    options: {
+      delivery: { value: 'UUID', summary: "The delivery's own id" },
+      'failed-since': {
+        value: 'MOMENT',
+        summary: 'All that failed since then, with --restaurant or --id: 2026-11-14T19:30',
+      },
+      restaurant: { value: 'SLUG', summary: "The restaurant's slug, for --failed-since" },
+      id: { value: 'N', summary: "One address's number instead, for --failed-since" },
+    },
+    flags: sandbox,
+    async run(input) {
+      const delivery = input.optional('delivery')
+      const since = input.optional('failed-since')
+      if ((delivery === undefined) === (since === undefined)) {
+        throw new UsageError('say what to replay: --delivery, or --failed-since with --restaurant or --id')
+      }
+      if (delivery !== undefined) {
+        await forDelivery(input.config, delivery)
+        return { json: { delivery, replayed: true }, lines: [`Delivery ${delivery} is queued again.`] }
+      }
+      const ofOne = input.optional('id') !== undefined
+      if (ofOne === (input.optional('restaurant') !== undefined))
+        throw new UsageError('--failed-since needs --restaurant, or --id for one address')
+      const replay = (tx: Tx, endpointId: number | null) => {
+        const at = parseMomentQuery(since ?? '', tx.restaurant.zone, 'first')
+        if (at === null)
+          throw new UsageError(`--failed-since must be a date or a date and time, not "${since}"`)
+        return replayFailedSince(tx, at, endpointId)
+      }
+      const count = ofOne ? await forEndpoint(input, replay) : await forVenue(input, (tx) => replay(tx, null))
+      return { json: { replayed: count }, lines: [`${count} deliveries are queued again.`] }
+    },
+  },
+}
+
+function words(text: string): string[] {
+  return text.split(/[\s,]+/).filter((word) => word !== '')
+}
+
+function lineOf({ id, created_at, type, status, url, attempts }: Delivery): string {
+  const last = attempts.at(-1)
+  const reason = last ? (last.error ?? `HTTP ${last.status_code}`) : 'not tried yet'
+  return `${created_at}  ${id}  ${status.padEnd(9)}  ${type}  ${url}  ${attempts.length} tries, ${reason}`
+}
+
+/** The restaurant that --restaurant names, or with --sandbox its sandbox. */
+function forVenue<T>(input: Input, work: Work<T>): Promise<T> {
+  const slug = input.text('restaurant')
+  return withInstallation(input.config, async ({ database }) => {
+    const live = await restaurantBySlug(database, slug)
+    if (!live) throw new UsageError(`there is no restaurant "${slug}"`)
+    const venue = input.flag('sandbox') ? await sandboxOf(database, live) : live
+    return inRestaurant(database, venue, operator(), (tx) => work(tx, database))
+  })
+}
+
+async function sandboxOf(database: Database, live: RestaurantRow): Promise<RestaurantRow> {
+  const [found] = await inDirectory(database, findSandbox(live.id))
+  if (!found)
+    throw new UsageError(
+      `the restaurant "${live.slug}" has no sandbox; make one with \`comanda sandbox create\``,
+    )
+  return found
+}
+
+function forEndpoint<T>(
+  input: Input,
+  work: (tx: Tx, id: number, database: Database) => Promise<T>,
+): Promise<T> {
+  const endpointId = wholeNumber(input, 'id', 1, Number.MAX_SAFE_INTEGER) ?? 0
+  return withInstallation(input.config, async ({ database }) => {
+    const [lane] = await inDirectory(database, findLane(endpointId))
+    return inVenue(database, lane?.restaurant_id, `there is no address ${endpointId}`, (tx) =>
+      work(tx, endpointId, database),
+    )
+  })
+}
+
+async function forDelivery(config: Config, delivery: string): Promise<void> {
+  if (!isUuid(delivery)) throw new UsageError(`--delivery must be a UUID, not "${delivery}"`)
+  await withInstallation(config, async ({ database }) => {
+    const [found] = await inDirectory(database, findDeliveryRestaurant(delivery))
+    await inVenue(database, found?.restaurantId, `there is no delivery ${delivery}`, (tx) =>
+      replayDelivery(tx, delivery),
+    )
+  })
+}
+
+async function inVenue<T>(
+  database: Database,
+  restaurantId: number | null | undefined,
+  absent: string,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const [venue] = restaurantId ? await inDirectory(database, findRestaurantById(restaurantId)) : []
+  if (!venue) throw new UsageError(absent)
+  return inRestaurant(database, venue, operator(), work).catch((error) => {
+    throw error instanceof AppError && error.code === 'not_found' ? new UsageError(absent) : error
+  })
+}

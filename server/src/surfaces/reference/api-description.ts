@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import { PROJECT_ROOT } from '../../config.ts'
+import { EVENT_TYPES, EVENTS, EventEnvelope, exampleBody } from '../../ground/events/types.ts'
+import { oauthDescription } from '../../integration/oauth/description.ts'
+import { SCOPES } from '../../integration/tokens/scopes.ts'
+import { describeApi } from '../../platform/http/openapi.ts'
+import type { Operation } from '../../platform/http/operation.ts'
+import { API_GUIDE, guideOf } from './api-guide.ts'
+
+const { version } = JSON.parse(readFileSync(`${PROJECT_ROOT}/package.json`, 'utf8')) as { version: string }
+
+export function apiDescription(operations: Operation[], serverUrl: string) {
+  return describeApi({
+    title: 'Comanda',
+    version,
+    description: API_GUIDE,
+    serverUrl,
+    tags: [
+      { name: 'Menu', description: 'Menus, categories, dishes, sizes and modifiers.' },
+      { name: 'Orders', description: 'Orders on every channel, priced from the menu.' },
+      {
+        name: 'Reservations',
+        description: 'Bookings, and when there is room. Need a plan with reservations.',
+      },
+      {
+        name: 'Guests',
+        description: 'Who ordered and booked, with contact where the guest agreed to share it.',
+      },
+      { name: 'Reports', description: 'Sales figures. Need a plan with reporting.' },
+      { name: 'Webhooks', description: guideOf('webhooks') },
+      { name: 'OAuth', description: guideOf('oauth') },
+      { name: 'Sandbox', description: guideOf('sandbox') },
+    ],
+    scopes: SCOPES,
+    operations,
+    beside: oauthDescription(serverUrl),
+    webhooks: EVENT_TYPES.map((type) => ({
+      type,
+      when: EVENTS[type].when,
+      schema: EventEnvelope(type),
+      example: exampleBody(type),
+    })),
+  })
+}

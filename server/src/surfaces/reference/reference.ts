@@ -1,0 +1,37 @@
+import scalar from '@scalar/fastify-api-reference'
+import type { FastifyInstance } from 'fastify'
+import { documentSchema } from '../../across/document/json-schema.ts'
+import type { Operation } from '../../platform/http/operation.ts'
+import { apiDescription } from './api-description.ts'
+
+const FAVICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#b3402a"/><path d="M22 11a8 8 0 1 0 0 10" fill="none" stroke="#fff" stroke-width="4" stroke-linecap="round"/></svg>`
+
+// Scalar breaks words anywhere to make a table fit: codes and names of events fell apart into syllables.
+const TABLES = `.markdown :is(td, th) { word-break: normal !important; overflow-wrap: normal !important }
+.markdown td code { white-space: nowrap }`
+
+/** What an integrator reads: /docs, and behind it the descriptions for tools. Nothing of it calls out of this host. */
+export async function serveReference(
+  app: FastifyInstance,
+  operations: Operation[],
+  serverUrl: string,
+): Promise<void> {
+  app.get('/openapi.json', async () => apiDescription(operations, serverUrl))
+  app.get('/restaurant-document.schema.json', async () => documentSchema())
+  app.get('/favicon.ico', async (_request, reply) => reply.type('image/svg+xml').send(FAVICON))
+  await app.register(scalar, {
+    routePrefix: '/docs',
+    configuration: {
+      url: '/openapi.json',
+      title: 'Comanda API',
+      favicon: '/favicon.ico',
+      withDefaultFonts: false,
+      customCss: TABLES,
+      telemetry: false,
+      hideClientButton: true,
+      showDeveloperTools: 'never',
+      agent: { disabled: true },
+      mcp: { disabled: true },
+    },
+  })
+}

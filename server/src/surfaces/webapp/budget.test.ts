@@ -1,0 +1,80 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { webAppForTests } from '../../../test/web-app.ts'
+import { PROJECT_ROOT } from '../../config.ts'
+import { hashFiles, type WebApp } from './files.ts'
+
+const MOST_BYTES = 300 * 1024
+
+type Manifest = Record<
+  string,
+  { file: string; isEntry?: boolean; imports?: string[]; dynamicImports?: string[] }
+>
+
+let app: WebApp
+let manifest: Manifest
+beforeAll(async () => {
+  app = await webAppForTests()
+  manifest = JSON.parse(await readFile(join(PROJECT_ROOT, 'dist/admin/manifest.json'), 'utf8')) as Manifest
+}, 120_000)
+
+/** A chunk and all that it cannot run without. */
+function needed(name: string, known = new Set<string>()): Set<string> {
+  if (known.has(name)) return known
+  known.add(name)
+  for (const next of manifest[name]?.imports ?? []) needed(next, known)
+  return known
+}
+
+async function gzipped(names: Iterable<string>): Promise<number> {
+  let sum = 0
+  for (const name of names) {
+    const body = await app.files.get(`/${manifest[name]?.file}`)?.body('identity')
+    if (!body) throw new Error(`${name} was not built`)
+    sum += gzipSync(body, { level: 9 }).length
+  }
+  return sum
+}
+
+describe('the script of the web app', () => {
+  test('is at most 300 KB compressed before the first page works', async () => {
+    const entry = Object.keys(manifest).find((name) => manifest[name]?.isEntry)!
+    const first = needed(entry)
+    for (const name of needed('src/today/route.tsx')) first.add(name)
+    const bytes = await gzipped(first)
+    console.log(`web app: ${Math.round(bytes / 1024)} KB of compressed script before the first page works`)
+    expect(bytes).toBeLessThan(MOST_BYTES)
+  })
+
+  test('is split by route', () => {
+    const entry = Object.values(manifest).find(({ isEntry }) => isEntry)
+    expect(entry?.dynamicImports).toContain('src/today/route.tsx')
+  })
+
+  test('stands nowhere in the page itself', () => {
+    expect(app.index).not.toMatch(/<script(?![^>]*\ssrc=)/)
+    expect(app.index).not.toMatch(/\son\w+=|style=/)
+  })
+})
+
+describe('what it was built from', () => {
+  let directory: string
+  beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'comanda-hash-'))
+  })
+  afterAll(() => rm(directory, { recursive: true, force: true }))
+
+  test('is known again only while every file is the same', async () => {
+    const file = join(directory, 'a.ts')
+    await writeFile(file, 'one')
+    const first = await hashFiles(directory, [file])
+    expect(await hashFiles(directory, [file, file])).toBe(first)
+    await writeFile(file, 'two')
+    const second = await hashFiles(directory, [file])
+    await rm(file)
+    expect(new Set([first, second, await hashFiles(directory, [file])]).size).toBe(3)
+  })
+})

@@ -1,0 +1,115 @@
+// The built web app: taken as it lies in dist/admin (or DATA_DIR/admin, where the checkout cannot be written), and built
+// first only where its source is not the one that it was built from.
+import { execFile } from 'node:child_process'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { constants, setPriority } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Logger } from 'pino'
+import { PROJECT_ROOT } from '../../config.ts'
+import { filesUnder, hashFiles, loadWebApp, type WebApp } from './files.ts'
+
+const BUILDER = new URL('./build.ts', import.meta.url).pathname
+const STAMP = '.built'
+
+/** What it was built from: `modules` are the server's own files that the app shares. */
+type Stamp = { hash: string; modules: string[] }
+
+export type WebAppState = { built: WebApp | null; failed: boolean }
+
+/** The API does not wait for it. */
+export function openWebApp(dataDir: string, log: Logger): WebAppState {
+  const state: WebAppState = { built: null, failed: false }
+  const startedAt = performance.now()
+  let hadToBuild = false
+  builtWebApp(dataDir, () => {
+    hadToBuild = true
+    process.stdout.write('  Building the web app…\n')
+  }).then(
+    (built) => {
+      state.built = built
+      const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+      if (hadToBuild) process.stdout.write(`  The web app is built (${seconds} s)\n`)
+    },
+    (error) => {
+      state.failed = true
+      log.error({ err: error }, 'the web app could not be built')
+    },
+  )
+  return state
+}
+
+/** `building` is called where a build is needed. */
+export async function builtWebApp(dataDir: string, building: () => void = () => undefined): Promise<WebApp> {
+  const places = [join(PROJECT_ROOT, 'dist/admin'), join(dataDir, 'admin')]
+  for (const place of places) if (await isCurrent(place)) return loadWebApp(place)
+  building()
+  for (const place of places) {
+    const draft = `${place}.${process.pid}`
+    if (!(await canWrite(draft))) continue
+    try {
+      await build(draft)
+      const app = await loadWebApp(draft)
+      await replace(draft, place)
+      return app
+    } finally {
+      await rm(draft, { recursive: true, force: true })
+    }
+  }
+  throw new Error(`neither ${places.join(' nor ')} can be written`)
+}
+
+async function isCurrent(place: string): Promise<boolean> {
+  try {
+    const { hash, modules } = JSON.parse(await readFile(join(place, STAMP), 'utf8')) as Stamp
+    return hash === (await sourceHash(modules))
+  } catch {
+    return false
+  }
+}
+
+/** All of admin/, what the server shares with it, how it is built, and the exact versions of what it is built with. */
+async function sourceHash(modules: string[]): Promise<string> {
+  const own = await filesUnder(join(PROJECT_ROOT, 'admin'))
+  const source = own.filter((path) => !/\.(md|test\.tsx?)$/.test(path))
+  const shared = modules.map((path) => join(PROJECT_ROOT, path))
+  return hashFiles(PROJECT_ROOT, [...source, ...shared, BUILDER, join(PROJECT_ROOT, 'package-lock.json')])
+}
+
+async function build(outDir: string): Promise<void> {
+  const builder = promisify(execFile)(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', BUILDER, outDir],
+    { maxBuffer: 64 * 1024 * 1024, env: { ...process.env, NODE_ENV: 'production' } },
+  )
+  letOthersGoFirst(builder.child.pid)
+  const { stdout } = await builder
+  const { modules } = JSON.parse(stdout) as { modules: string[] }
+  const shared = modules
+    .map((path) => path.slice(PROJECT_ROOT.length + 1))
+    .filter((path) => !path.startsWith('admin/'))
+  const stamp: Stamp = { hash: await sourceHash(shared), modules: shared }
+  await writeFile(join(outDir, STAMP), JSON.stringify(stamp))
+}
+
+/** Requests are answered meanwhile, and they matter more. */
+function letOthersGoFirst(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // It has ended already, or may not be told: then it builds as it is.
+  }
+}
+
+async function canWrite(draft: string): Promise<boolean> {
+  return mkdir(dirname(draft), { recursive: true })
+    .then(() => mkdir(draft, { recursive: true }))
+    .then(() => true)
+    .catch(() => false)
+}
+
+/** Another process may have put its own there meanwhile, from the same source: then that one stays. */
+async function replace(draft: string, place: string): Promise<void> {
+  await rm(place, { recursive: true, force: true })
+  await rename(draft, place).catch(() => undefined)
+}

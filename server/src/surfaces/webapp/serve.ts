@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { StaffOf } from '../../ground/staff/session.ts'
+import { html } from '../../platform/http/html.ts'
+import { sendPage } from '../../platform/http/pages.ts'
+import { languageOf } from '../../platform/language/of-request.ts'
+import { DIRECTIONS, type Language, translator } from '../../platform/language/texts.ts'
+import type { WebAppState } from './built.ts'
+import type { Encoding } from './files.ts'
+import { webAppTexts } from './texts.ts'
+
+/** Where the app's own router takes over; everything else is the server's. */
+export const APP_PATHS = ['/', '/developer', '/developer/*']
+
+const ENGLISH = '<html lang="en" dir="ltr">'
+
+/** The page as one person gets it: with the nonce of this answer, and in their language from the first paint on. */
+function indexFor(index: string, nonce: string, language: Language): string {
+  return index
+    .replaceAll('%STYLE_NONCE%', nonce)
+    .replace(ENGLISH, `<html lang="${language}" dir="${DIRECTIONS[language]}">`)
+}
+
+/**
+ * Script from our own files alone. Mantine and react-remove-scroll write style elements of their own (the theme's
+ * variables, the lock of a page behind a dialog): those bear the answer's nonce. Style attributes in markup stay
+ * forbidden; React sets styles through the DOM, which the policy does not concern.
+ */
+function policyFor(nonce: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+export function serveWebApp(
+  app: FastifyInstance,
+  { staffOf, webApp }: { staffOf: StaffOf; webApp: WebAppState },
+): void {
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const staff = await staffOf(request, reply)
+    const next = encodeURIComponent(request.url)
+    if (!staff) return reply.redirect(`/sign-in?next=${next}`, 303)
+    if (!staff.current) return reply.redirect(`/choose-restaurant?next=${next}`, 303)
+    const { built } = webApp
+    if (!built) return webApp.failed ? notBuilt(reply) : beingBuilt(reply)
+    const nonce = randomBytes(16).toString('base64')
+    return reply
+      .headers({
+        'Content-Security-Policy': policyFor(nonce),
+        'X-Frame-Options': 'DENY',
+        'X-Content-Type-Options': 'nosniff',
+        'Referrer-Policy': 'same-origin',
+        'Cache-Control': 'no-cache, private',
+        'X-Robots-Tag': 'noindex',
+      })
+      .type('text/html; charset=utf-8')
+      .send(indexFor(built.index, nonce, languageOf(request)))
+  }
+  for (const path of APP_PATHS) app.get(path, answer)
+  // A person who follows a wrong link gets a page that says so, in the app.
+  app.setNotFoundHandler((request, reply) => {
+    reply.code(404)
+    const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html')
+    return wantsPage ? answer(request, reply) : reply.send({ error: 'not_found' })
+  })
+
+  app.get('/assets/*', async (request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? ''
+    const file = webApp.built?.files.get(path)
+    if (!file) return reply.code(404).header('Cache-Control', 'no-store').send({ error: 'not_found' })
+    const encoding = encodingFor(request)
+    return reply
+      .headers({
+        'Cache-Control': 'public, max-age=31536000, immutable',
+        'X-Content-Type-Options': 'nosniff',
+        Vary: 'Accept-Encoding',
+        ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
+      })
+      .type(file.type)
+      .send(await file.body(encoding))
+  })
+}
+
+function encodingFor(request: FastifyRequest): Encoding {
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+  if (/\bbr\b/.test(accepted)) return 'br'
+  return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
+}
+
+function beingBuilt(reply: FastifyReply): FastifyReply {
+  const t = translator(webAppTexts, languageOf(reply.request))
+  reply.headers({ Refresh: '2', 'Retry-After': '2' })
+  return sendPage(reply, {
+    status: 503,
+    title: t('oneMoment'),
+    body: html`<h1>${t('oneMoment')}</h1>
+<p role="status">${t('beingBuilt')}</p>
+<p class="small"><a href="/docs">${t('meanwhile')}</a></p>`,
+  })
+}
+
+function notBuilt(reply: FastifyReply): FastifyReply {
+  const t = translator(webAppTexts, languageOf(reply.request))
+  return sendPage(reply, {
+    status: 500,
+    title: t('notBuilt'),
+    body: html`<h1>${t('notBuilt')}</h1>
+<p>${t('notBuiltHint')}</p>
+<p class="small"><a href="/account">${t('account')}</a></p>`,
+  })
+}
