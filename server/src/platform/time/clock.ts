@@ -8,7 +8,7 @@ import { dateOfDay, dayOf, isDate, type Weekday, weekdayOfDay } from './dates.ts
 import { minutesOf, timeOfMinutes } from './time-of-day.ts'
 import { offsetMs, stretchAt } from './zones.ts'
 
-export { addDays, daysBetween, isDate, weekdayOf } from './dates.ts'
+export { addDays, daysBetween, isAfter, isDate, weekdayOf } from './dates.ts'
 export { isZone, offsetMs } from './zones.ts'
 
 export const MINUTE_MS = 60_000

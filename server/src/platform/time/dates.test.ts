@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, dateOfDay, dayOf, daysBetween, isDate, WEEKDAYS, weekdayOf } from './dates.ts'
+import { addDays, dateOfDay, dayOf, daysBetween, isAfter, isDate, WEEKDAYS, weekdayOf } from './dates.ts'
 
 const anyDay = fc.integer({ min: -719_162, max: 2_932_896 })
 const plain = (day: number) => Temporal.PlainDate.from('1970-01-01').add({ days: day })
@@ -111,3 +111,13 @@ function temporalTakes(text: string): boolean {
     return false
   }
 }
+
+test('one date is after another by the calendar, also where the year has more than four digits', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -1e6, max: 4e6 }), fc.integer({ min: -1e6, max: 4e6 }), (day, other) => {
+      expect(isAfter(dateOfDay(day), dateOfDay(other))).toBe(day > other)
+    }),
+  )
+  expect(isAfter('+010000-01-01', '9999-12-31')).toBe(true)
+  expect(isAfter('0001-01-01', '-000001-12-31')).toBe(true)
+})

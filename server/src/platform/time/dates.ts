@@ -16,6 +16,11 @@ export function daysBetween(from: string, to: string): number {
   return dayOf(to) - dayOf(from)
 }
 
+/** By the calendar: written, the year 10000 comes before 9999. */
+export function isAfter(date: string, other: string): boolean {
+  return dayOf(date) > dayOf(other)
+}
+
 export function weekdayOf(date: string): Weekday {
   return weekdayOfDay(dayOf(date))
 }

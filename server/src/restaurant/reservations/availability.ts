@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/db/database.ts'
 import { readTogether } from '../../platform/db/transaction.ts'
 import type { Prepared } from '../../platform/http/operation.ts'
-import { addDays, localDate, MINUTE_MS } from '../../platform/time/clock.ts'
+import { addDays, isAfter, localDate, MINUTE_MS } from '../../platform/time/clock.ts'
 import type { Availability } from './contract.ts'
 import { type Diaries, type Diary, heldOn, keepAnswer, occupancyOf, occupancyOn } from './diary.ts'
 import type { Plans } from './plan.ts'
@@ -57,7 +57,7 @@ export async function availabilityOfDays(
   const [rows] = await readTogether(desk.database, restaurantId, [heldOn(plan, { from, to })])
   const occupancy = occupancyOf(rows)
   const days: Availability[] = []
-  for (let date = from; date <= to; date = addDays(date, 1)) {
+  for (let date = from; !isAfter(date, to); date = addDays(date, 1)) {
     days.push(availabilityOn(plan, { date, party, now }, occupancy))
   }
   return days

@@ -123,6 +123,7 @@ describe('an order for later', () => {
     ],
     ['may be for the last day ahead', time(now, { asked: '2026-06-17T21:59' }), '2026-06-17T21:59'],
     ['but not for the day after', time(now, { asked: '2026-06-18T12:00' }), 'refused'],
+    ['nor for a year of five digits', time(now, { asked: '+010000-01-01T12:00' }), 'refused'],
     [
       'may be placed while closed',
       time('2026-06-10T23:00', { asked: '2026-06-11T12:00' }),

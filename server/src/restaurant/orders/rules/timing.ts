@@ -1,5 +1,5 @@
 import type { Branch } from '../../../ground/tenants/venue.ts'
-import { addDays, DAY_MS, localDate } from '../../../platform/time/clock.ts'
+import { addDays, DAY_MS, isAfter, localDate } from '../../../platform/time/clock.ts'
 import { isOpenAt, nextOpening } from '../../../platform/time/windows.ts'
 
 export const HOLD_SEARCH_MS = 14 * DAY_MS
@@ -42,7 +42,7 @@ function askedFault(order: {
   const { calendar, zone } = branch
   if (asked < now) return 'This moment has passed.'
   const lastDay = addDays(localDate(now, zone), aheadDays)
-  if (localDate(asked, zone) > lastDay) return `Orders can be scheduled up to ${lastDay}.`
+  if (isAfter(localDate(asked, zone), lastDay)) return `Orders can be scheduled up to ${lastDay}.`
   if (pausedUntil !== null && asked < pausedUntil) return 'The restaurant takes no orders for this moment.'
   if (!isOpenAt(calendar, zone, asked)) return 'The restaurant is closed at this moment.'
   return null

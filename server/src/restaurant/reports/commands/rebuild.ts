@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { currentVenue } from '../../../ground/tenants/current.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import { claimSubject } from '../../../platform/memory/versions.ts'
-import { addDays } from '../../../platform/time/clock.ts'
+import { addDays, isAfter } from '../../../platform/time/clock.ts'
 import { salesByDay, salesSpans } from '../../orders/queries.ts'
 import { deleteSales, insertSales, NO_BRANCH } from '../queries.ts'
 import { businessDayOf, businessDayStart } from '../rules.ts'
@@ -23,7 +23,9 @@ export async function rebuildSales(tx: Tx): Promise<{ orders: number; days: numb
     const clock = clockOf(venue, branch_id)
     const lastDay = businessDayOf(last_at, clock)
     const dates: string[] = []
-    for (let date = businessDayOf(first_at, clock); date <= lastDay; date = addDays(date, 1)) dates.push(date)
+    for (let date = businessDayOf(first_at, clock); !isAfter(date, lastDay); date = addDays(date, 1)) {
+      dates.push(date)
+    }
     const starts = dates.map((date) => businessDayStart(date, clock))
     const sold = await salesByDay(tx, branch_id, starts)
     insertSales(

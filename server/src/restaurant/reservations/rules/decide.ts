@@ -1,6 +1,6 @@
 import type { BookingRules } from '../../../ground/tenants/rules/booking.ts'
 import { type FieldErrors, refuse } from '../../../platform/errors.ts'
-import { addDays, localDate, MINUTE_MS } from '../../../platform/time/clock.ts'
+import { addDays, isAfter, localDate, MINUTE_MS } from '../../../platform/time/clock.ts'
 import type { Occupancy } from './occupancy.ts'
 import { type Slot, slotsOn, stayMs } from './slots.ts'
 import { type Floor, type Place, placeIsFree, placesFor } from './tables.ts'
@@ -27,8 +27,8 @@ export function partyFault({ rules }: Plan, { size, places }: Party): string | n
 /** The day as such, before any of its slots is looked at. */
 export function dayFault({ rules, zone }: Plan, date: string, now: number): string | null {
   const today = localDate(now, zone)
-  if (date < today) return 'This day is past.'
-  if (date > addDays(today, rules.ahead_days)) {
+  if (isAfter(today, date)) return 'This day is past.'
+  if (isAfter(date, addDays(today, rules.ahead_days))) {
     return `Bookings are taken up to ${rules.ahead_days} days ahead.`
   }
   return null
