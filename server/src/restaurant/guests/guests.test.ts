@@ -197,9 +197,16 @@ test('updated_since takes a date, a date-time, and one whose plus came as a spac
 
 test('every bad filter is told at once', async () => {
   const venue = await service.venue()
-  const { status, body } = await venue.get('/guests?per_page=0&marketing_opted_in=yes&updated_since=soon')
+  const { status, body } = await venue.get(
+    '/guests?per_page=0&marketing_opted_in=yes&updated_since=soon&cursor=abc',
+  )
   expect(status).toBe(422)
-  expect(Object.keys(body.error.details).sort()).toEqual(['marketing_opted_in', 'per_page', 'updated_since'])
+  expect(Object.keys(body.error.details).sort()).toEqual([
+    'cursor',
+    'marketing_opted_in',
+    'per_page',
+    'updated_since',
+  ])
   expect((await venue.get('/guests?cursor=abc')).body.error.details).toHaveProperty('cursor')
 })
 

@@ -3,8 +3,8 @@ import { readTogether } from '../../platform/db/transaction.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { CursorSeal } from '../../platform/http/cursor.ts'
 import { keysetPage } from '../../platform/http/keyset.ts'
-import { type Operation, read } from '../../platform/http/operation.ts'
-import { pageAnswer, pageRequest } from '../../platform/http/page.ts'
+import { type Call, type Operation, read } from '../../platform/http/operation.ts'
+import { cursorFaults, pageAnswer, pageRequest } from '../../platform/http/page.ts'
 import { isTrue } from '../../platform/http/schema.ts'
 import { parseMomentQuery } from '../../platform/time/clock.ts'
 import { GuestAnswer, GuestPage, GuestQuery } from './contract.ts'
@@ -22,11 +22,12 @@ export function guestRoutes(database: Database, seal: CursorSeal): Operation[] {
       summary: 'Guest profiles, a page at a time',
       description: 'Guests who asked to be forgotten never appear.',
       query: GuestQuery,
+      refineQuery: (call) => cursorFaults(seal, listOf(call), call),
       errors: ['validation_failed'],
       answer: { schema: GuestPage, example: examples.guestPage },
       async read(call, query) {
         const { id, zone } = call.restaurant
-        const list = `guests:${id}`
+        const list = listOf(call)
         const filter = {
           optedIn: query.marketing_opted_in && isTrue(query.marketing_opted_in),
           updatedSince: since(query.updated_since, zone),
@@ -53,6 +54,10 @@ export function guestRoutes(database: Database, seal: CursorSeal): Operation[] {
       },
     }),
   ]
+}
+
+function listOf({ restaurant }: Call): string {
+  return `guests:${restaurant.id}`
 }
 
 function since(text: string | undefined, zone: string): number | undefined {

@@ -317,8 +317,13 @@ describe('lists', () => {
     expect([wrong.status, Object.keys(wrong.body.error.details)]).toEqual([422, ['from']])
     const both = await venue.get('/reservations?from=2026-11-21&to=2026-11-20&per_page=0')
     expect(Object.keys(both.body.error.details).sort()).toEqual(['from', 'per_page'])
-    const all = await venue.get('/reservations?date=today&from=1&to=2&status=lost&per_page=101')
-    expect(Object.keys(all.body.error.details).sort()).toEqual(['date', 'from', 'per_page', 'status', 'to'])
+    const ranged = await venue.get('/reservations?from=2026-11-21&to=2026-11-20&cursor=abc')
+    expect(Object.keys(ranged.body.error.details).sort()).toEqual(['cursor', 'from'])
+    const half = await venue.get('/reservations?from=2026-11-21&to=2')
+    expect(Object.keys(half.body.error.details)).toEqual(['to'])
+    const all = await venue.get('/reservations?date=today&from=1&to=2&status=lost&per_page=101&cursor=abc')
+    const named = ['cursor', 'date', 'from', 'per_page', 'status', 'to']
+    expect(Object.keys(all.body.error.details).sort()).toEqual(named)
     expect((await venue.get('/availability')).body.error.details).toEqual({
       date: ['This field is required.'],
       party_size: ['This field is required.'],

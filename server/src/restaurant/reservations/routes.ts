@@ -2,8 +2,9 @@ import { readTogether } from '../../platform/db/transaction.ts'
 import { type FieldErrors, FieldsInvalid, notFound } from '../../platform/errors.ts'
 import type { CursorSeal } from '../../platform/http/cursor.ts'
 import { keysetPage } from '../../platform/http/keyset.ts'
-import { type Operation, read, write } from '../../platform/http/operation.ts'
-import { pageAnswer, pageRequest } from '../../platform/http/page.ts'
+import { type Call, type Operation, read, write } from '../../platform/http/operation.ts'
+import { cursorFaults, pageAnswer, pageRequest } from '../../platform/http/page.ts'
+import { isAfter, isDate } from '../../platform/time/clock.ts'
 import { answerAvailability, type Desk } from './availability.ts'
 import { bookTable } from './commands/book.ts'
 import { cancelReservation, findReservationForChange } from './commands/moves.ts'
@@ -34,14 +35,14 @@ export function reservationRoutes(desk: Desk, seal: CursorSeal): Operation[] {
       id: 'listReservations',
       summary: 'Bookings by date and time, a page at a time',
       query: ReservationQuery,
-      refineQuery: (call) => rangeFaults(call.query),
+      refineQuery: (call) => ({ ...rangeFaults(call.query), ...cursorFaults(seal, listOf(call), call) }),
       errors: ['validation_failed'],
       answer: { schema: ReservationPage, example: examples.reservationPage },
       async read(call, query) {
         const faults = rangeFaults(query)
-        if (faults.from) throw new FieldsInvalid(faults)
+        const list = listOf(call)
+        if (faults.from) throw new FieldsInvalid({ ...faults, ...cursorFaults(seal, list, call) })
         const { id, zone } = call.restaurant
-        const list = `reservations:${id}`
         const request = pageRequest(seal, list, query)
         const page = keysetPage(
           request,
@@ -111,7 +112,13 @@ export function reservationRoutes(desk: Desk, seal: CursorSeal): Operation[] {
   ]
 }
 
-/** Days are compared as they are written; a text that is no day has a fault of its own. */
-function rangeFaults({ from, to }: { from?: string; to?: string }): FieldErrors {
-  return from !== undefined && to !== undefined && from > to ? { from: ['Must not be after `to`.'] } : {}
+function listOf({ restaurant }: Call): string {
+  return `reservations:${restaurant.id}`
+}
+
+/** A text that is no day has a fault of its own. */
+function rangeFaults({ from = '', to = '' }: { from?: string; to?: string }): FieldErrors {
+  const [first, last] = [from.trim(), to.trim()]
+  const backwards = isDate(first) && isDate(last) && isAfter(first, last)
+  return backwards ? { from: ['Must not be after `to`.'] } : {}
 }
