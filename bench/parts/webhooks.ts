@@ -1,6 +1,6 @@
 import { createHistogram } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { exampleBody } from '../../server/src/ground/events/types.ts'
+import { exampleBody } from '../../server/src/integration/webhooks/catalogue.ts'
 import { pauseEndpoint, resumeEndpoint } from '../../server/src/integration/webhooks/commands/endpoints.ts'
 import type { Bed } from '../bed.ts'
 import type { Outcome } from '../load.ts'

@@ -4,7 +4,10 @@ import { openDatabase } from '../src/platform/db/database.ts'
 import { cursorSeal } from '../src/platform/http/cursor.ts'
 import { apiDescription } from '../src/surfaces/reference/api-description.ts'
 
-const nowhere = openDatabase({ connectionString: 'postgres://localhost/none' }, { max: 1, name: 'describe' })
+const nowhere = openDatabase(
+  { connectionString: 'postgres://localhost/none' },
+  { max: 1, name: 'describe', passOn: () => undefined },
+)
 const operations = allOperations(nowhere, cursorSeal(Buffer.alloc(32)))
 const text = (value: object) => `${JSON.stringify(value, null, 2)}
 `

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { type Config, ConfigError } from './config.ts'
+import { fanOut } from './integration/webhooks/commands/fan-out.ts'
 import {
   type Connection,
   closeDatabase,
@@ -168,7 +169,8 @@ async function ensureDatabase(guard: pg.Client): Promise<void> {
 async function openPools(config: Config, connection: Connection, purpose: Purpose) {
   const name = `comanda ${purpose}`
   const owner = openAsOwner(connection, { max: 6, name: `${name} owner` })
-  const database = openDatabase(connection, { max: purpose === 'serve' ? config.databasePoolSize : 2, name })
+  const max = purpose === 'serve' ? config.databasePoolSize : 2
+  const database = openDatabase(connection, { max, name, passOn: fanOut })
   async function closePools(): Promise<void> {
     await database.changes.close()
     await closeDatabase(database)

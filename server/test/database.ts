@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { fanOut } from '../src/integration/webhooks/commands/fan-out.ts'
 import {
   closeDatabase,
   type Database,
@@ -37,7 +38,7 @@ export async function testDatabase(): Promise<TestDatabase> {
 
 async function open(server: Server, name: string): Promise<TestDatabase> {
   const connection = { ...server, database: name }
-  const database = openDatabase(connection, { max: 20, name: 'test' })
+  const database = openDatabase(connection, { max: 20, name: 'test', passOn: fanOut })
   await database.changes.listen(connection, SERVICE_ROLE)
   const owner = openAsOwner(connection, { max: 4, name: 'test owner' })
   return {

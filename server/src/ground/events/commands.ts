@@ -1,6 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
-import { fanOut } from '../../integration/webhooks/commands/fan-out.ts'
 import { sqlOf } from '../../platform/db/database.ts'
 import { realNow, type Tx } from '../../platform/db/transaction.ts'
 import type { Redaction } from '../../platform/redaction.ts'
@@ -8,13 +7,13 @@ import { formatMoment } from '../../platform/time/clock.ts'
 import type { EventType } from './types.ts'
 
 /**
- * Writes an event in the transaction of its cause, in the exact bytes that receivers will be sent, and queues it for
- * the addresses that have chosen it. `subject` is what it tells of, as `kind:id`: its events reach an address in their
+ * Writes an event in the transaction of its cause, in the exact bytes that receivers will be sent, and passes it on to
+ * whoever queues it for them (the webhooks, named where the database is opened). `subject` is what it tells of, as `kind:id`: its events reach an address in their
  * order, and an erasure finds them again.
  */
 export function emit(tx: Tx, type: EventType, data: object, subject: string | null = null): string {
   const id = writeEvent(tx, { type, data, subject })
-  fanOut(tx, { id, type, subject })
+  tx.passOn({ id, type, subject })
   return id
 }
 

@@ -1,7 +1,7 @@
-import { Stock } from '../../ground/events/resources.ts'
 import { Answer, Moment, Named, Nullable, OneOf, type Static, Type } from '../../platform/http/schema.ts'
 import { NewOrder, Order } from '../../restaurant/orders/contract.ts'
 import { NewReservation, Reservation } from '../../restaurant/reservations/contract.ts'
+import { Stock } from '../../restaurant/stock/events.ts'
 
 const LONGEST_SHIFT_SECONDS = 10 * 366 * 86_400
 

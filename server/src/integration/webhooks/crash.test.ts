@@ -11,6 +11,7 @@ import { closeDatabase, type Database, openAsOwner, openDatabase } from '../../p
 import { inRestaurant, type Restaurant } from '../../platform/db/transaction.ts'
 import { openSecretBox } from '../../platform/secrets/secret-key.ts'
 import { addEndpoint } from './commands/endpoints.ts'
+import { fanOut } from './commands/fan-out.ts'
 import { systemResolve } from './sender/resolve.ts'
 
 const EVENTS = 2_000
@@ -29,7 +30,7 @@ beforeAll(async () => {
   dataDir = await temporaryDirectory()
   receiver = await startReceiver()
   service = await startService(dataDir, environment)
-  database = openDatabase(connection(), { max: AT_ONCE, name: 'test' })
+  database = openDatabase(connection(), { max: AT_ONCE, name: 'test', passOn: fanOut })
   const demo = await restaurantBySlug(database, 'demo')
   if (!demo) throw new Error('the service brought no demo restaurant')
   restaurant = demo

@@ -14,6 +14,7 @@ import { type Answered, Batch } from './batch.ts'
 import { Changes } from './changes.ts'
 import type { Schema } from './generated/schema.ts'
 import { Places } from './places.ts'
+import type { Tx } from './transaction.ts'
 
 const INT8_ARRAY = 1016 as number
 
@@ -41,13 +42,27 @@ export type Connection =
   | { host: string; port: number; user: string; database: string }
   | { connectionString: string }
 
-export type Database = { pool: pg.Pool; connection: Connection; changes: Changes; places: Places }
+/** Something that has happened, for whoever passes it on. `subject` is what it is about. */
+export type Happening = { id: string; type: string; subject: string | null }
+/** Adds statements of its own to the transaction of the cause. */
+export type PassOn = (tx: Tx, happening: Happening) => void
+
+export type Database = {
+  pool: pg.Pool
+  connection: Connection
+  changes: Changes
+  places: Places
+  passOn: PassOn
+}
 
 export const SERVICE_ROLE = 'comanda_service'
 const PATIENCE_MS = 5_000
 
 /** Every connection drops to the service's role at once, so that whoever DATABASE_URL names, row-level security binds. */
-export function openDatabase(connection: Connection, options: { max: number; name: string }): Database {
+export function openDatabase(
+  connection: Connection,
+  options: { max: number; name: string; passOn: PassOn },
+): Database {
   const pool = new pg.Pool({
     ...connection,
     pipeline: true,
@@ -60,7 +75,13 @@ export function openDatabase(connection: Connection, options: { max: number; nam
   forgiveLostConnections(pool)
   // A small pool has nobody to share it with.
   const most = options.max < 8 ? options.max : Math.floor(options.max / 2)
-  return { pool, connection, changes: new Changes(), places: new Places(most, PATIENCE_MS) }
+  return {
+    pool,
+    connection,
+    changes: new Changes(),
+    places: new Places(most, PATIENCE_MS),
+    passOn: options.passOn,
+  }
 }
 
 /** No connection could be had, whatever the reason. */

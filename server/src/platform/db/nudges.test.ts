@@ -13,7 +13,7 @@ beforeAll(async () => {
   service = await testApp()
   venue = await service.venue()
   const { connection } = service.database
-  other = openDatabase(connection, { max: 1, name: 'other process' })
+  other = openDatabase(connection, { max: 1, name: 'other process', passOn: () => undefined })
   await other.changes.listen(connection, SERVICE_ROLE)
   service.database.changes.on('work', () => heard.here++)
   other.changes.on('work', () => heard.there++)
@@ -43,7 +43,11 @@ test('many nudges reach the others as few', async () => {
 })
 
 test('a process without a line of its own, as a command is, tells with its commit', async () => {
-  const command = openDatabase(service.database.connection, { max: 1, name: 'command' })
+  const command = openDatabase(service.database.connection, {
+    max: 1,
+    name: 'command',
+    passOn: () => undefined,
+  })
   await inRestaurant(command, venue.restaurant, cause(), async (tx) => tx.nudge('work'))
   await closeDatabase(command)
   await expect.poll(() => [heard.here, heard.there]).toEqual([1, 1])

@@ -1,7 +1,17 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { CHANNEL, type Changes } from './changes.ts'
-import { compile, connect, connectFor, type Database, type Statement, send, sendCommand } from './database.ts'
+import {
+  compile,
+  connect,
+  connectFor,
+  type Database,
+  type Happening,
+  type PassOn,
+  type Statement,
+  send,
+  sendCommand,
+} from './database.ts'
 
 /** The restaurant that a transaction acts for: what prices, clocks and events of it need to know. */
 export type Restaurant = {
@@ -51,6 +61,8 @@ export type Tx = {
   nudge(topic: string): void
   /** A nudge where some process has said that it watches the topic, and every so often; where none has, nothing. */
   hint(topic: string): void
+  /** Hands what has happened to whoever was named when the database was opened, in this transaction. */
+  passOn(happening: Happening): void
   /** Undoes only what `work` did when it throws; the transaction goes on. */
   attempt<T>(work: () => Promise<T>): Promise<T>
 }
@@ -101,7 +113,7 @@ async function attemptOnce<T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const { client, release } = await connectFor(database, restaurant.id)
-  const open = new OpenTransaction(client, database.changes, restaurant, cause)
+  const open = new OpenTransaction(client, database, restaurant, cause)
   let failure: Error | undefined
   try {
     const value = await work(open)
@@ -162,14 +174,16 @@ class OpenTransaction implements Tx {
   cause: Cause
   #client: pg.PoolClient
   #changes: Changes
+  #passOn: PassOn
   #underWay: Promise<unknown>[] = []
   #effects: (() => void)[] = []
   #savepoints = 0
   #committed = false
 
-  constructor(client: pg.PoolClient, changes: Changes, restaurant: Restaurant, cause: Cause) {
+  constructor(client: pg.PoolClient, { changes, passOn }: Database, restaurant: Restaurant, cause: Cause) {
     this.#client = client
     this.#changes = changes
+    this.#passOn = passOn
     this.restaurant = restaurant
     this.cause = cause
     this.later(BEGIN)
@@ -207,6 +221,10 @@ class OpenTransaction implements Tx {
   hint(topic: string): void {
     if (this.#committed) this.#changes.watches.hint(topic)
     else this.afterCommit(() => this.#changes.watches.hint(topic))
+  }
+
+  passOn(happening: Happening): void {
+    this.#passOn(this, happening)
   }
 
   async attempt<T>(work: () => Promise<T>): Promise<T> {

@@ -12,7 +12,7 @@ const times = (where: keyof typeof heard, id: number) => heard[where].filter((on
 
 async function otherProcess(): Promise<Database> {
   const { connection } = service.database
-  const opened = openDatabase(connection, { max: 1, name: 'other process' })
+  const opened = openDatabase(connection, { max: 1, name: 'other process', passOn: () => undefined })
   opened.changes.on('log', (id) => heard.there.push(id))
   await opened.changes.listen(connection, SERVICE_ROLE)
   return opened

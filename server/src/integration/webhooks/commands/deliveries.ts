@@ -1,9 +1,10 @@
 import { record } from '../../../ground/audit/commands.ts'
 import { writeEvent } from '../../../ground/events/commands.ts'
-import { EVENTS, type EventType } from '../../../ground/events/types.ts'
+import type { EventType } from '../../../ground/events/types.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import { notFound, refuse } from '../../../platform/errors.ts'
 import { DAY_MS } from '../../../platform/time/clock.ts'
+import { EVENTS } from '../catalogue.ts'
 import type { Delivery, DeliveryDetail, Health } from '../contract.ts'
 import { presentDelivery, presentDetail, presentHealth } from '../present.ts'
 import {

@@ -1,4 +1,4 @@
-import type { EventType } from '../../../ground/events/types.ts'
+import type { PassOn } from '../../../platform/db/database.ts'
 import { realNow, type Tx } from '../../../platform/db/transaction.ts'
 import { fanOutEvent } from '../queries/deliveries.ts'
 
@@ -16,7 +16,7 @@ export function nudgeQueue(tx: Tx): void {
 }
 
 /** To the addresses subscribed at this moment, in the event's own transaction and without a round trip of its own. */
-export function fanOut(tx: Tx, event: { id: string; type: EventType; subject: string | null }): void {
+export const fanOut: PassOn = (tx, event) => {
   tx.later(fanOutEvent({ ...event, at: realNow(tx) }), (queued) => {
     if (queued.length > 0) nudgeQueue(tx)
   })

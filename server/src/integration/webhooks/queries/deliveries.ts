@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { EventType } from '../../../ground/events/types.ts'
+import type { Happening } from '../../../platform/db/database.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Redaction } from '../../../platform/redaction.ts'
 import { firstIdAt, type LoggedHeader } from '../rules.ts'
@@ -11,7 +12,7 @@ function idAt(at: Date) {
 }
 
 /** One delivery, and its place in the queue, for every address that has chosen the event at this moment. */
-export function fanOutEvent(event: { id: string; type: EventType; subject: string | null; at: number }) {
+export function fanOutEvent(event: Happening & { at: number }) {
   const at = new Date(event.at)
   return sql<{ endpoint_id: number }>`
     with made as (

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { EVENT_TYPES } from '../../ground/events/types.ts'
 import { validate } from '../../platform/http/validate.ts'
-import { EVENT_TYPES, EVENTS, EventEnvelope, exampleBody } from './types.ts'
+import { EVENTS, EventEnvelope, exampleBody } from './catalogue.ts'
 
 test('the events are those of the specification, in its order', () => {
   expect(EVENT_TYPES).toEqual([

@@ -1,0 +1,57 @@
+// Every event there is, put together from what each domain declares. It stands here and not above the webhooks because
+// sending a test event takes its example.
+import { type EventDeclaration, type EventType, event } from '../../ground/events/types.ts'
+import { Id, Moment, OneOf, Type } from '../../platform/http/schema.ts'
+import { experienceEvents } from '../../restaurant/experiences/events.ts'
+import { giftCardEvents } from '../../restaurant/gift-cards/events.ts'
+import { guestEvents } from '../../restaurant/guests/events.ts'
+import { Currency } from '../../restaurant/menu/contract.ts'
+import { menuEvents } from '../../restaurant/menu/events.ts'
+import { orderEvents } from '../../restaurant/orders/events.ts'
+import { paymentEvents } from '../../restaurant/payments/events.ts'
+import { reservationEvents } from '../../restaurant/reservations/events.ts'
+import { reviewEvents } from '../../restaurant/reviews/events.ts'
+import { shiftEvents } from '../../restaurant/shifts/events.ts'
+import { stockEvents } from '../../restaurant/stock/events.ts'
+
+export const EVENTS = {
+  ping: event(
+    'A test event, sent from the developer settings. It reaches its address whatever that has chosen.',
+    { message: Type.String() },
+    { message: 'Hello from Comanda. Your webhook address works.' },
+  ),
+  ...orderEvents,
+  ...reservationEvents,
+  ...menuEvents,
+  ...paymentEvents,
+  ...guestEvents,
+  ...giftCardEvents,
+  ...reviewEvents,
+  ...stockEvents,
+  ...shiftEvents,
+  ...experienceEvents,
+} as const satisfies Record<EventType, EventDeclaration>
+
+/** The body that receivers get, around the event's own data. */
+export function EventEnvelope(type: EventType) {
+  return Type.Object({
+    id: Type.String({
+      format: 'uuid',
+      description: 'The event, the same on every retry: deduplicate on it.',
+    }),
+    type: OneOf([type]),
+    created_at: Moment(),
+    restaurant: Type.Object({ id: Id(), slug: Type.String(), currency: Currency }),
+    data: EVENTS[type].data,
+  })
+}
+
+export function exampleBody(type: EventType) {
+  return {
+    id: '0199f7c2-5c40-7d3b-8e21-0c9a6f5b4d17',
+    type,
+    created_at: '2026-11-14T19:42:51.010-05:00',
+    restaurant: { id: 1, slug: 'la-piazza', currency: 'USD' },
+    data: EVENTS[type].example,
+  }
+}

@@ -1,0 +1,42 @@
+import { type EventDeclarations, event } from '../../ground/events/types.ts'
+import { Id, Moment, Named, Type } from '../../platform/http/schema.ts'
+import { Currency, Translations } from '../menu/contract.ts'
+
+export const ExperienceBooking = Named(
+  'ExperienceBooking',
+  Type.Object({
+    id: Type.String({ format: 'uuid' }),
+    experience: Type.Object({ id: Id(), name: Translations, starts_at: Moment() }),
+    tickets: Type.Integer({ minimum: 1 }),
+    name: Type.String(),
+    currency: Currency,
+    total_minor: Type.Integer({ description: "In the currency's minor unit." }),
+    paid_at: Moment(),
+    created_at: Moment(),
+    updated_at: Moment(),
+  }),
+)
+
+const booking = {
+  id: '0199f7c3-7c55-7f21-8b9e-64a2d0f1c3e8',
+  experience: {
+    id: 5,
+    name: { en: 'Wine tasting', es: 'Cata de vinos' },
+    starts_at: '2026-12-05T20:00:00.000-05:00',
+  },
+  tickets: 2,
+  name: 'Ana García',
+  currency: 'USD',
+  total_minor: 12000,
+  paid_at: '2026-11-14T19:42:51.004-05:00',
+  created_at: '2026-11-14T19:42:51.004-05:00',
+  updated_at: '2026-11-14T19:42:51.004-05:00',
+}
+
+export const experienceEvents = {
+  'experience.booked': event(
+    'Tickets to an experience are paid for.',
+    { booking: ExperienceBooking },
+    { booking },
+  ),
+} as const satisfies EventDeclarations

@@ -1,0 +1,12 @@
+import { type EventDeclarations, event } from '../../ground/events/types.ts'
+import { Type } from '../../platform/http/schema.ts'
+import { Item } from './contract.ts'
+import { itemAnswer } from './examples.ts'
+
+export const menuEvents = {
+  'menu.item_updated': event(
+    'A dish changes: price, name, sold out. `changed` names the fields; a new dish has `["created"]`.',
+    { item: Item, changed: Type.Array(Type.String()) },
+    { item: itemAnswer.data, changed: ['price_minor', 'is_available'] },
+  ),
+} as const satisfies EventDeclarations

@@ -1,0 +1,24 @@
+import { type EventDeclarations, event } from '../../ground/events/types.ts'
+import { Nullable } from '../../platform/http/schema.ts'
+import { Reservation, ReservationStatus } from './contract.ts'
+import { reservationAnswer } from './examples.ts'
+
+const data = { reservation: Reservation, previous_status: Nullable(ReservationStatus) }
+const reservation = reservationAnswer.data
+const changedAt = '2026-11-14T19:42:51.004-05:00'
+
+export const reservationEvents = {
+  'reservation.created': event(
+    'A booking is made, by the guest or the staff. `previous_status` is null.',
+    data,
+    { reservation, previous_status: null },
+  ),
+  'reservation.updated': event('A booking changes.', data, {
+    reservation: { ...reservation, status: 'seated', updated_at: changedAt },
+    previous_status: 'confirmed',
+  }),
+  'reservation.cancelled': event('A booking is cancelled.', data, {
+    reservation: { ...reservation, status: 'cancelled', updated_at: changedAt },
+    previous_status: 'confirmed',
+  }),
+} as const satisfies EventDeclarations
