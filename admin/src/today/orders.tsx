@@ -30,7 +30,7 @@ export function Orders({ query, fresh, now }: Shown & { query: UseQueryResult<To
       >
         {({ open, finished, more }) => (
           <Stack gap="md">
-            {more && <Text c="dimmed">{t('moreOrders')}</Text>}
+            {more > 0 && <Text c="dimmed">{t('moreOrders', { count: more })}</Text>}
             {open.length === 0 && <Empty title={t('noneOpen')}>{t('noneOpenHint')}</Empty>}
             {open.length > 0 && (
               <div className={classes.board}>

@@ -26,7 +26,7 @@ export function TodayPage() {
   const orders = useQuery(ordersQuery)
   const sound = useSound()
   const placed = useMemo(() => orders.data?.open.filter(({ status }) => status === 'placed'), [orders.data])
-  const fresh = useNewOrders(placed, sound.play)
+  const fresh = useNewOrders(placed, { isCut: (orders.data?.more ?? 0) > 0, onNew: sound.play })
   usePageTitle(t('title'), placed?.length)
 
   return (

@@ -18,7 +18,10 @@ export const todayTexts = textsOf({
     noneOpen: 'No open orders',
     noneOpenHint: 'New orders appear here by themselves, with a sound.',
     noneHere: 'None',
-    moreOrders: 'There are more open orders than fit here; the newest are shown.',
+    moreOrders: {
+      one: 'The newest open orders are shown here, and {count} more is older.',
+      other: 'The newest open orders are shown here, and {count} more are older.',
+    },
     finished: { one: '{count} finished today', other: '{count} finished today' },
     dine_in: 'At the table',
     pickup: 'Pickup',
@@ -114,7 +117,14 @@ export const todayTexts = textsOf({
     noneOpen: 'لا توجد طلبات مفتوحة',
     noneOpenHint: 'تظهر الطلبات الجديدة هنا تلقائيًا مع صوت.',
     noneHere: 'لا شيء',
-    moreOrders: 'هناك طلبات مفتوحة أكثر مما يتسع هنا؛ يُعرض الأحدث.',
+    moreOrders: {
+      zero: 'تُعرض هنا كل الطلبات المفتوحة.',
+      one: 'تُعرض هنا أحدث الطلبات المفتوحة، وهناك طلب آخر أقدم.',
+      two: 'تُعرض هنا أحدث الطلبات المفتوحة، وهناك طلبان آخران أقدم.',
+      few: 'تُعرض هنا أحدث الطلبات المفتوحة، وهناك {count} طلبات أخرى أقدم.',
+      many: 'تُعرض هنا أحدث الطلبات المفتوحة، وهناك {count} طلبًا آخر أقدم.',
+      other: 'تُعرض هنا أحدث الطلبات المفتوحة، وهناك {count} طلب آخر أقدم.',
+    },
     finished: {
       zero: 'لا طلبات منتهية اليوم',
       one: 'طلب واحد انتهى اليوم',

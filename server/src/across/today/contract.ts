@@ -9,10 +9,13 @@ const Day = Type.String({ format: 'date' })
 const count = Type.Integer({ minimum: 0 })
 
 export const TodayOrders = Type.Object({
-  open: Type.Array(Order, { description: 'Placed, accepted and ready, the oldest first, of whatever day.' }),
+  open: Type.Array(Order, {
+    description:
+      'Placed, accepted and ready, of whatever day: the newest 200 of them, the oldest of these first.',
+  }),
   finished: Type.Array(Order, { description: 'The last ones of this business day, the newest first.' }),
-  /** Whether there are more open orders than these. */
-  more: Type.Boolean(),
+  /** How many open orders there are beside these, all of them older. */
+  more: count,
 })
 export type TodayOrders = Static<typeof TodayOrders>
 

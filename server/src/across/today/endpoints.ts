@@ -10,7 +10,7 @@ import { Availability } from '../../restaurant/menu/contract.ts'
 import { findOrder, moveOrder } from '../../restaurant/orders/commands/move.ts'
 import { type Order, OrderMove } from '../../restaurant/orders/contract.ts'
 import { salesBetween } from '../../restaurant/orders/queries.ts'
-import { readOrders } from '../../restaurant/orders/reading.ts'
+import { countOrders, readOrders } from '../../restaurant/orders/reading.ts'
 import { businessDayOf, businessDayStart } from '../../restaurant/reports/rules.ts'
 import {
   cancelReservation,
@@ -39,25 +39,22 @@ export function todayEndpoints({ database, books, venues }: Deps): Endpoint[] {
       async read({ restaurant, now }) {
         const { defaultBranch } = await venues.get(restaurant.id)
         const placedFrom = businessDayStart(businessDayOf(now, defaultBranch), defaultBranch)
-        const from = { direction: 'next', position: null } as const
+        const newest = { direction: 'next', position: null } as const
+        const isOpen = { statuses: ['placed', 'accepted', 'ready'] }
         const [open, finished] = await Promise.all([
-          readOrders(
-            database,
-            restaurant,
-            { statuses: ['placed', 'accepted', 'ready'] },
-            { ...from, direction: 'prev', perPage: MOST_OPEN },
-          ),
+          readOrders(database, restaurant, isOpen, { ...newest, perPage: MOST_OPEN }),
           readOrders(
             database,
             restaurant,
             { statuses: ['completed', 'rejected', 'cancelled'], placedFrom },
-            { ...from, perPage: MOST_FINISHED },
+            { ...newest, perPage: MOST_FINISHED },
           ),
         ])
+        const all = open.hasNext ? await countOrders(database, restaurant, isOpen) : open.rows.length
         const data: TodayOrders = {
           open: open.rows.map(({ json }) => JSON.parse(json) as Order).reverse(),
           finished: finished.rows.map(({ json }) => JSON.parse(json) as Order),
-          more: open.hasPrev,
+          more: Math.max(0, all - open.rows.length),
         }
         return { data }
       },

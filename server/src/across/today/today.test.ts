@@ -71,6 +71,23 @@ describe('orders of the day', () => {
     expect((await call('GET', '/today/orders')).body.data.finished).toEqual([])
   })
 
+  test('are the newest where more are open than are shown, and the page is told how many more', async () => {
+    const template = await order()
+    const before = (await call('GET', '/today/orders')).body.data.open.length
+    await service.owner.query(
+      `insert into orders
+       select (jsonb_populate_record(o, jsonb_build_object('id', uuidv7(), 'placed_at', o.placed_at - n * interval '1 hour'))).*
+         from orders o, generate_series(1, 209) n where o.id = $1`,
+      [template.id],
+    )
+    service.clock.now = NOON + 60_000
+    const newest = await order()
+    const { open, more } = (await call('GET', '/today/orders')).body.data
+    expect([open.length, more]).toEqual([200, before + 210 - 200])
+    expect(open.at(-1).id).toBe(newest.id)
+    expect(open.at(-2).id).toBe(template.id)
+  })
+
   test('move by the same rules as in the API, and are audited as done by staff', async () => {
     const { id } = await order()
     const moved = await call('POST', `/orders/${id}/status`, { status: 'accepted' })

@@ -76,6 +76,17 @@ export async function readOrders(
     : { rows: rows.reverse(), hasPrev: ahead, hasNext: wayBack }
 }
 
+export async function countOrders(
+  database: Database,
+  restaurant: Venue,
+  filter: OrderFilter,
+): Promise<number> {
+  const [rows] = await readTogether(database, restaurant.id, [
+    sql<{ count: number }>`select count(*)::int as count from orders where ${conditions(filter)}`,
+  ])
+  return rows[0]?.count ?? 0
+}
+
 function conditions(filter: OrderFilter): RawBuilder<unknown> {
   const { statuses, type, channel, placedFrom, placedTo, updatedSince } = filter
   const parts: RawBuilder<unknown>[] = []
