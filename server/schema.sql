@@ -503,7 +503,8 @@ create table order_lines (
   unit_price_minor bigint not null,
   line_total_minor bigint not null,
   modifiers jsonb not null,
-  voided boolean not null default false
+  voided boolean not null default false,
+  note text
 );
 
 create table orders (
@@ -537,7 +538,8 @@ create table orders (
   updated_at timestamp(3) with time zone not null,
   shown text not null,
   shown_zone text not null,
-  external_id text
+  external_id text,
+  reference text
 );
 
 create table owner_notices (
@@ -1276,6 +1278,8 @@ CREATE INDEX order_lines_order_id_idx ON public.order_lines USING btree (restaur
 CREATE INDEX orders_guest_id_idx ON public.orders USING btree (restaurant_id, guest_id) WHERE (guest_id IS NOT NULL);
 
 CREATE INDEX orders_placed_at_idx ON public.orders USING btree (restaurant_id, placed_at DESC, id DESC);
+
+CREATE INDEX orders_reference_idx ON public.orders USING btree (restaurant_id, reference, placed_at DESC, id DESC) WHERE (reference IS NOT NULL);
 
 CREATE INDEX orders_status_idx ON public.orders USING btree (restaurant_id, status, placed_at DESC, id DESC);
 

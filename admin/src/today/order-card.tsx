@@ -138,6 +138,11 @@ function Lines({ order }: { order: Order }) {
                   <bdi>{extras.join(', ')}</bdi>
                 </Text>
               )}
+              {line.note && (
+                <Text size="sm" fs="italic" className={classes.break}>
+                  <bdi>{line.note}</bdi>
+                </Text>
+              )}
             </Text>
           </li>
         )

@@ -18,7 +18,15 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-const NEEDLES = ['zenobia', 'quux@mail.example', '4135550177', '413 555 0177', 'orchid', 'Evergreen Terrace']
+const NEEDLES = [
+  'zenobia',
+  'quux@mail.example',
+  '4135550177',
+  '413 555 0177',
+  'orchid',
+  'Evergreen Terrace',
+  'allergic',
+]
 
 test('an erased guest leaves orders, tickets, events, the delivery log and kept answers; sums stay', async () => {
   const venue = await service.venue({ document: withSettings({ delivery_zones: [{ name: 'All' }] }) })
@@ -51,7 +59,8 @@ test('an erased guest leaves orders, tickets, events, the delivery log and kept 
       customer_email: 'Z.Quux@mail.example',
       note: 'An orchid with it, please',
       delivery_address: { line1: 'Evergreen Terrace 742', city: 'Springfield' },
-      lines: [{ item_id: venue.ids.items!.soup, quantity: 2 }],
+      reference: 'order of Zenobia Quux',
+      lines: [{ item_id: venue.ids.items!.soup, quantity: 2, note: 'I am allergic to salt' }],
     },
     { 'idempotency-key': 'z' },
   )
@@ -73,6 +82,8 @@ test('an erased guest leaves orders, tickets, events, the delivery log and kept 
     status: 'accepted',
     customer: { name: null, phone: null, email: null },
     note: null,
+    reference: null,
+    items: [{ ...body.data.items[0], note: null }],
     delivery_address: { line1: '', city: 'Springfield', phone: '' },
     updated_at: expect.any(String),
   })

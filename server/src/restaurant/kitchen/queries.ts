@@ -66,5 +66,8 @@ export function listOpenTickets(tx: Tx, stationId?: number | null): Promise<Tick
 
 export function removeNotes(tx: Tx, orderIds: string[]): void {
   tx.later(sql`
-    update kitchen_tickets set note = null where order_id = any(${orderIds}::uuid[]) and note is not null`)
+    update kitchen_tickets set note = null, lines = (
+      select coalesce(jsonb_agg(line || '{"note": null}' order by place), '[]')
+        from jsonb_array_elements(lines) with ordinality as printed (line, place)
+    ) where order_id = any(${orderIds}::uuid[])`)
 }

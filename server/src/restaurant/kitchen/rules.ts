@@ -15,6 +15,7 @@ export type TicketLine = {
   variant_name: Translations | null
   quantity: number
   modifiers: Translations[]
+  note: string | null
 }
 
 /** One ticket for each station that has something to cook; dishes without a station share one. */

@@ -19,6 +19,8 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number]
 export const CHANNELS = ['web', 'phone', 'whatsapp'] as const
 export const MOST_LINES = 100
 export const MOST_QUANTITY = 99
+export const LONGEST_REFERENCE = 120
+export const LONGEST_LINE_NOTE = 200
 
 const OrderStatus = Named('OrderStatus', OneOf(ORDER_STATUSES))
 const OrderType = Named('OrderType', OneOf(ORDER_TYPES))
@@ -30,13 +32,25 @@ export const OrderLine = Named(
   Type.Object({
     id: Id(),
     item_id: Id(),
+    variant_id: Nullable(Id(), { description: 'The size that was chosen; null for a dish without sizes.' }),
     name: Translations,
     variant_name: Nullable(Translations),
     quantity: Type.Integer({ minimum: 1, maximum: MOST_QUANTITY }),
     unit_price_minor: amount,
     line_total_minor: amount,
     voided: Type.Boolean(),
-    modifiers: Type.Array(Type.Object({ name: Translations, price_minor: Price })),
+    note: Nullable(Type.String(), { description: 'What the kitchen is told about this line.' }),
+    modifiers: Type.Array(
+      Type.Object({
+        option_id: Type.Integer({
+          minimum: 0,
+          description:
+            'The option that was chosen. 0 on an order from before this member, of an option that the dish no longer has.',
+        }),
+        name: Translations,
+        price_minor: Price,
+      }),
+    ),
   }),
 )
 
@@ -59,6 +73,7 @@ export const Order = Named(
     status: OrderStatus,
     type: OrderType,
     channel: Type.String(),
+    reference: Nullable(Type.String(), { description: 'Your own number or name for the order.' }),
     branch_id: Nullable(Id()),
     table: Nullable(Type.Object({ id: Id(), name: Type.String(), code: text })),
     customer: Type.Object({ name: text, phone: text, email: text }),
@@ -91,6 +106,7 @@ export const OrderQuery = Type.Object({
   status: Type.Optional(Type.String({ description: 'One status, or several with commas between them.' })),
   type: Type.Optional(OrderType),
   channel: Type.Optional(Type.String()),
+  reference: Type.Optional(Type.String({ description: 'Orders with exactly this reference.' })),
   placed_from: Type.Optional(Type.String({ description: 'A date or a date-time, inclusive.' })),
   placed_to: Type.Optional(
     Type.String({ description: 'A date (its last instant) or a date-time, inclusive.' }),
@@ -105,6 +121,12 @@ const NewLine = Type.Object({
   variant_id: Type.Optional(Nullable(Type.Integer())),
   quantity: Type.Integer({ minimum: 1, maximum: MOST_QUANTITY }),
   option_ids: Type.Optional(Type.Array(Type.Integer(), { maxItems: 200 })),
+  note: Type.Optional(
+    Nullable(Type.String({ maxLength: LONGEST_LINE_NOTE }), {
+      emptyIsNull: true,
+      description: 'Printed on the kitchen ticket.',
+    }),
+  ),
 })
 export type NewLine = Static<typeof NewLine>
 
@@ -119,6 +141,12 @@ export const NewOrder = Named(
   Type.Object({
     type: OrderType,
     channel: Type.Optional(OneOf(CHANNELS)),
+    reference: Type.Optional(
+      Nullable(Type.String({ maxLength: LONGEST_REFERENCE }), {
+        emptyIsNull: true,
+        description: 'Your own number or name for the order; orders can be listed by it.',
+      }),
+    ),
     table_code: Type.Optional(
       Nullable(Type.String({ maxLength: 50 }), { description: 'Needed for `dine_in`.' }),
     ),

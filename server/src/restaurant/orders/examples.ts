@@ -5,6 +5,7 @@ export const order = {
   status: 'placed',
   type: 'pickup',
   channel: 'web',
+  reference: 'WEB-20417',
   branch_id: 1,
   table: null,
   customer: { name: 'Ada Byron', phone: '+1 413 555 0101', email: 'ada@example.com' },
@@ -23,13 +24,15 @@ export const order = {
     {
       id: 901,
       item_id: 7,
+      variant_id: 12,
       name: { en: 'Margherita', es: 'Margarita' },
       variant_name: { en: 'Large', es: 'Grande' },
       quantity: 2,
       unit_price_minor: 1250,
       line_total_minor: 2650,
       voided: false,
-      modifiers: [{ name: { en: 'Olives', es: 'Aceitunas' }, price_minor: 75 }],
+      note: 'Well done, please',
+      modifiers: [{ option_id: 31, name: { en: 'Olives', es: 'Aceitunas' }, price_minor: 75 }],
     },
   ],
   placed_at: '2026-11-14T19:30:05.123-05:00',
@@ -46,10 +49,11 @@ export const orderPage = {
 }
 export const newOrder = {
   type: 'pickup',
+  reference: 'WEB-20417',
   customer_name: 'Ada Byron',
   customer_phone: '+1 413 555 0101',
   customer_email: 'ada@example.com',
   note: 'No onions, please',
-  lines: [{ item_id: 7, variant_id: 12, quantity: 2, option_ids: [31] }],
+  lines: [{ item_id: 7, variant_id: 12, quantity: 2, option_ids: [31], note: 'Well done, please' }],
 }
 export const orderMove = { status: 'accepted' }

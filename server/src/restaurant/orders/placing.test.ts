@@ -31,12 +31,14 @@ test('an order is priced from the menu and shown whole', async () => {
   const { status, body } = await place({
     customer_email: 'ada@example.com',
     note: '  No onions ',
+    reference: ' WEB-1 ',
     lines: [
       {
         item_id: item('tacos'),
         quantity: 2,
         option_ids: [option('sauce/green'), option('extras/cheese')],
         price_minor: 1,
+        note: '  Cut in half ',
       },
       { item_id: item('pizza'), quantity: 1 },
       { item_id: item('pizza'), quantity: 1, variant_id: size('pizza/small') },
@@ -52,6 +54,7 @@ test('an order is priced from the menu and shown whole', async () => {
       status: 'placed',
       type: 'pickup',
       channel: 'web',
+      reference: 'WEB-1',
       branch_id: expect.any(Number),
       table: null,
       customer: { name: 'Ada', phone: '+1 413 555 0101', email: 'ada@example.com' },
@@ -70,37 +73,43 @@ test('an order is priced from the menu and shown whole', async () => {
         {
           id: lineId,
           item_id: item('tacos'),
+          variant_id: null,
           name: { en: 'Tacos' },
           variant_name: null,
           quantity: 2,
           unit_price_minor: 1200,
           line_total_minor: 2700,
           voided: false,
+          note: 'Cut in half',
           modifiers: [
-            { name: { en: 'Green' }, price_minor: 50 },
-            { name: { en: 'Cheese' }, price_minor: 100 },
+            { option_id: option('sauce/green'), name: { en: 'Green' }, price_minor: 50 },
+            { option_id: option('extras/cheese'), name: { en: 'Cheese' }, price_minor: 100 },
           ],
         },
         {
           id: lineId,
           item_id: item('pizza'),
+          variant_id: size('pizza/large'),
           name: { en: 'Pizza' },
           variant_name: { en: 'Large' },
           quantity: 1,
           unit_price_minor: 1500,
           line_total_minor: 1500,
           voided: false,
+          note: null,
           modifiers: [],
         },
         {
           id: lineId,
           item_id: item('pizza'),
+          variant_id: size('pizza/small'),
           name: { en: 'Pizza' },
           variant_name: { en: 'Small' },
           quantity: 1,
           unit_price_minor: 900,
           line_total_minor: 900,
           voided: false,
+          note: null,
           modifiers: [],
         },
       ],
@@ -335,6 +344,55 @@ test('an order at a table names it, makes a ticket for each station, an event an
     id,
   ])
   expect(log.rows).toEqual([{ action: 'order.placed', actor_kind: 'token' }])
+})
+
+test('the note of a line is printed on its ticket', async () => {
+  const { body } = await place({
+    note: 'Ring twice',
+    lines: [
+      { item_id: item('soup'), quantity: 1, note: 'No salt' },
+      { item_id: item('soup'), quantity: 2 },
+    ],
+  })
+  const { rows } = await service.owner.query('select note, lines from kitchen_tickets where order_id = $1', [
+    body.data.id,
+  ])
+  const printed = { name: { en: 'Soup' }, variant_name: null, modifiers: [] }
+  expect(rows).toEqual([
+    {
+      note: 'Ring twice',
+      lines: [
+        { line_id: body.data.items[0].id, ...printed, quantity: 1, note: 'No salt' },
+        { line_id: body.data.items[1].id, ...printed, quantity: 2, note: null },
+      ],
+    },
+  ])
+})
+
+test('a reference and a line note may be left out, null or empty; too long they are refused, with the rest', async () => {
+  for (const nothing of [undefined, null, ' ']) {
+    const { body } = await place({
+      reference: nothing,
+      lines: [{ item_id: item('soup'), quantity: 1, note: nothing }],
+    })
+    expect([body.data.reference, body.data.items[0].note]).toEqual([null, null])
+  }
+  const longest = await place({
+    reference: '𝒳'.repeat(120),
+    lines: [{ item_id: item('soup'), quantity: 1, note: '𝒳'.repeat(200) }],
+  })
+  expect(longest.status).toBe(201)
+  const { status, body } = await place({
+    reference: 'x'.repeat(121),
+    lines: [{ item_id: item('soup'), quantity: 1, note: 'x'.repeat(201) }],
+  })
+  expect([status, body.error.details]).toEqual([
+    422,
+    {
+      reference: ['Must be at most 120 characters long.'],
+      'lines.0.note': ['Must be at most 200 characters long.'],
+    },
+  ])
 })
 
 test('the same key answers the same order, once', async () => {

@@ -10,6 +10,7 @@ export type OrderRow = {
   status: OrderStatus
   type: OrderType
   channel: string
+  reference: string | null
   branch_id: number | null
   dining_table: { id: number; name: string; code: string | null } | null
   guest_id: number | null
@@ -44,21 +45,22 @@ export type LineRow = {
   quantity: number
   unit_price_minor: number
   line_total_minor: number
-  modifiers: { name: Translations; price_minor: number }[]
+  modifiers: { option_id: number; name: Translations; price_minor: number }[]
   voided: boolean
+  note: string | null
 }
 
 export const ORDER_COLUMNS =
-  sql.raw(`id, status, type, channel, branch_id, dining_table, guest_id, customer_name, customer_phone,
+  sql.raw(`id, status, type, channel, reference, branch_id, dining_table, guest_id, customer_name, customer_phone,
   customer_phone_e164, customer_email, note, delivery_address, currency, subtotal_minor, discount_minor,
   service_charge_minor, tax_added_minor, delivery_fee_minor, total_minor, tax_breakdown, cancel_reason, placed_at,
   scheduled_for, fire_at, paid_at, updated_at`)
 const LINE_COLUMNS = sql.raw(
-  'id, item_id, variant_id, name, variant_name, quantity, unit_price_minor, line_total_minor, modifiers, voided',
+  'id, item_id, variant_id, name, variant_name, quantity, unit_price_minor, line_total_minor, modifiers, voided, note',
 )
 
 export const ORDERED_LINES = sql.raw(`select order_id, id, item_id, variant_id, name, variant_name, quantity,
-  unit_price_minor, line_total_minor, modifiers, voided from order_lines`)
+  unit_price_minor, line_total_minor, modifiers, voided, note from order_lines`)
 
 /** Ids for the lines, before they are stored, so that the order can be shown in the same breath. */
 export async function claimLineIds(tx: Tx, count: number): Promise<number[]> {
@@ -84,8 +86,8 @@ function tell(tx: Tx): void {
 export function insertOrder(tx: Tx, order: OrderRow, lines: LineRow[], shown: string): void {
   tx.later(sql`
     insert into orders (${ORDER_COLUMNS}, shown, shown_zone) values (
-      ${order.id}, ${order.status}, ${order.type}, ${order.channel}, ${order.branch_id}, ${json(order.dining_table)},
-      ${order.guest_id}, ${order.customer_name}, ${order.customer_phone}, ${order.customer_phone_e164},
+      ${order.id}, ${order.status}, ${order.type}, ${order.channel}, ${order.reference}, ${order.branch_id},
+      ${json(order.dining_table)}, ${order.guest_id}, ${order.customer_name}, ${order.customer_phone}, ${order.customer_phone_e164},
       ${order.customer_email}, ${order.note}, ${json(order.delivery_address)}, ${order.currency},
       ${order.subtotal_minor}, ${order.discount_minor}, ${order.service_charge_minor}, ${order.tax_added_minor},
       ${order.delivery_fee_minor}, ${order.total_minor}, ${json(order.tax_breakdown)}, ${order.cancel_reason},
@@ -96,9 +98,9 @@ export function insertOrder(tx: Tx, order: OrderRow, lines: LineRow[], shown: st
     select ${order.id}::uuid, place, ${LINE_COLUMNS} from rows from (
       jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
         as (id bigint, item_id bigint, variant_id bigint, name jsonb, variant_name jsonb, quantity int,
-            unit_price_minor bigint, line_total_minor bigint, modifiers jsonb, voided boolean)
+            unit_price_minor bigint, line_total_minor bigint, modifiers jsonb, voided boolean, note text)
     ) with ordinality as line(id, item_id, variant_id, name, variant_name, quantity, unit_price_minor,
-                              line_total_minor, modifiers, voided, place)`)
+                              line_total_minor, modifiers, voided, note, place)`)
   tell(tx)
 }
 
@@ -202,9 +204,10 @@ export function salesByDay(tx: Tx, branchId: number | null, starts: number[]) {
 export function blankCustomer(tx: Tx, order: OrderRow, shown: string): void {
   tx.later(sql`
     update orders set customer_name = null, customer_phone = null, customer_phone_e164 = null, customer_email = null,
-           note = null, cancel_reason = ${order.cancel_reason}, delivery_address = ${json(order.delivery_address)},
+           note = null, reference = ${order.reference}, cancel_reason = ${order.cancel_reason}, delivery_address = ${json(order.delivery_address)},
            updated_at = ${moment(order.updated_at)}, shown = ${shown}, shown_zone = ${tx.restaurant.zone}
      where id = ${order.id}`)
+  tx.later(sql`update order_lines set note = null where order_id = ${order.id} and note is not null`)
   tell(tx)
 }
 

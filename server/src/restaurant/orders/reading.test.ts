@@ -101,6 +101,16 @@ describe('filters', () => {
   })
 })
 
+test('by reference, exactly, and only one’s own', async () => {
+  const [first, second] = [await place({ reference: 'R-1' }), await place({ reference: 'R-1' })]
+  await place({ reference: 'R-10' })
+  const { body } = await venue.get('/orders?reference=R-1')
+  expect(idsOf(body)).toEqual([second.data.id, first.data.id])
+  expect(idsOf((await venue.get('/orders?reference=%20R-1%20&status=cancelled')).body)).toEqual([])
+  expect(idsOf((await venue.get('/orders?reference=r-1')).body)).toEqual([])
+  expect(idsOf((await other.get('/orders?reference=R-1')).body)).toEqual([])
+})
+
 test('whoever polls by updated_since never misses an order that committed late', async () => {
   const id = (await place()).data.id
   const began = Promise.withResolvers<void>()

@@ -12,6 +12,7 @@ export type OrderFilter = {
   statuses?: string[]
   type?: string
   channel?: string
+  reference?: string
   placedFrom?: number
   placedTo?: number
   updatedSince?: number
@@ -88,12 +89,13 @@ export async function countOrders(
 }
 
 function conditions(filter: OrderFilter): RawBuilder<unknown> {
-  const { statuses, type, channel, placedFrom, placedTo, updatedSince } = filter
+  const { statuses, type, channel, reference, placedFrom, placedTo, updatedSince } = filter
   const parts: RawBuilder<unknown>[] = []
   if (statuses?.length === 1) parts.push(sql`status = ${statuses[0]}`)
   else if (statuses) parts.push(sql`status = any(${statuses}::text[])`)
   if (type !== undefined) parts.push(sql`type = ${type}`)
   if (channel !== undefined) parts.push(sql`channel = ${channel}`)
+  if (reference !== undefined) parts.push(sql`reference = ${reference}`)
   if (placedFrom !== undefined) parts.push(sql`placed_at >= ${new Date(placedFrom)}`)
   if (placedTo !== undefined) parts.push(sql`placed_at <= ${new Date(placedTo)}`)
   if (updatedSince !== undefined) parts.push(sql`updated_at >= ${new Date(updatedSince)}`)

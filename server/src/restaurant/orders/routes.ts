@@ -120,11 +120,12 @@ function filterOf({ query, restaurant }: Call): { filter: OrderFilter; faults: F
   const statuses = query.status?.split(',').map((status) => status.trim())
   const unknown = statuses?.filter((status) => !ORDER_STATUSES.some((known) => known === status)) ?? []
   if (unknown.length > 0) faults.status = [`Takes ${ORDER_STATUSES.join(', ')}; not "${unknown.join(', ')}".`]
-  const [type, channel] = [query.type?.trim(), query.channel?.trim()]
+  const [type, channel, reference] = [query.type, query.channel, query.reference].map((text) => text?.trim())
   const filter = {
     ...(statuses && { statuses }),
     ...(type !== undefined && { type }),
     ...(channel !== undefined && { channel }),
+    ...(reference !== undefined && { reference }),
     ...(placedFrom !== undefined && { placedFrom }),
     ...(placedTo !== undefined && { placedTo }),
     ...(updatedSince !== undefined && { updatedSince }),

@@ -281,6 +281,7 @@ export interface OrderLines {
   line_total_minor: number
   modifiers: Json
   voided: Optional<boolean>
+  note: Optional<string | null>
 }
 
 export interface Orders {
@@ -315,6 +316,7 @@ export interface Orders {
   shown: string
   shown_zone: string
   external_id: Optional<string | null>
+  reference: Optional<string | null>
 }
 
 export interface OwnerNotices {

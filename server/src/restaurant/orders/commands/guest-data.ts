@@ -19,11 +19,16 @@ export async function forgetGuest(tx: Tx, guestId: number): Promise<Trace> {
     order.delivery_address?.phone ?? null,
   ])
   const reasons = orders.map(({ cancel_reason }) => cancel_reason)
-  const telling = new Set(reasons.filter((reason) => mentions(reason, [...names, ...contacts])))
+  // Written by others about the order: the reason of a cancel, an integrator's own number. They go where they name the guest.
+  const references = orders.map(({ reference }) => reference)
+  const telling = new Set(
+    [...reasons, ...references].filter((text) => mentions(text, [...names, ...contacts])),
+  )
   const updatedAt = tx.cause.clock?.() ?? tx.cause.now
   for (const { order, lines } of found) {
-    const blank = withoutCustomer(order, telling.has(order.cancel_reason), updatedAt)
-    blankCustomer(tx, blank, JSON.stringify(presentOrder(blank, lines, tx.restaurant.zone)))
+    const blank = withoutCustomer(order, telling, updatedAt)
+    const silent = lines.map((line) => ({ ...line, note: null }))
+    blankCustomer(tx, blank, JSON.stringify(presentOrder(blank, silent, tx.restaurant.zone)))
   }
   const ids = orders.map(({ id }) => id)
   blankTickets(tx, ids)
@@ -33,12 +38,13 @@ export async function forgetGuest(tx: Tx, guestId: number): Promise<Trace> {
       ...names,
       ...telling,
       ...orders.flatMap(({ note, delivery_address }) => [note, delivery_address?.line1 ?? null]),
+      ...found.flatMap(({ lines }) => lines.map(({ note }) => note)),
     ],
     contacts,
   }
 }
 
-function withoutCustomer(order: OrderRow, withoutReason: boolean, updatedAt: number): OrderRow {
+function withoutCustomer(order: OrderRow, telling: Set<string | null>, updatedAt: number): OrderRow {
   return {
     ...order,
     customer_name: null,
@@ -46,7 +52,8 @@ function withoutCustomer(order: OrderRow, withoutReason: boolean, updatedAt: num
     customer_phone_e164: null,
     customer_email: null,
     note: null,
-    cancel_reason: withoutReason ? null : order.cancel_reason,
+    reference: telling.has(order.reference) ? null : order.reference,
+    cancel_reason: telling.has(order.cancel_reason) ? null : order.cancel_reason,
     delivery_address: order.delivery_address && { ...order.delivery_address, line1: '', phone: '' },
     updated_at: updatedAt,
   }

@@ -72,6 +72,7 @@ export async function composeOrder(
     status: 'placed',
     type: wanted.type,
     channel: wanted.channel ?? 'web',
+    reference: wanted.reference ?? null,
     branch_id: branchId,
     dining_table: table ?? null,
     guest_id: guest.id,
@@ -163,6 +164,7 @@ function lineRow(line: ChosenLine, id: number): LineRow {
     line_total_minor: line.lineTotalMinor,
     modifiers: line.modifiers,
     voided: false,
+    note: line.note,
   }
 }
 
@@ -175,6 +177,7 @@ function ticketLine(line: LineRow, chosen: ChosenLine | undefined) {
       variant_name: line.variant_name,
       quantity: line.quantity,
       modifiers: line.modifiers.map((modifier) => modifier.name),
+      note: line.note,
     },
   }
 }

@@ -15,7 +15,8 @@ export type ChosenLine = {
   quantity: number
   unitPriceMinor: number
   lineTotalMinor: number
-  modifiers: { name: Translations; price_minor: number }[]
+  note: string | null
+  modifiers: { option_id: number; name: Translations; price_minor: number }[]
 }
 
 type Choice = { line: ChosenLine; faults?: never } | { faults: FieldErrors; line?: never }
@@ -67,7 +68,8 @@ function chooseLine(
       quantity: asked.quantity,
       unitPriceMinor,
       lineTotalMinor: priceLine({ quantity: asked.quantity, unitPriceMinor, modifierPricesMinor }),
-      modifiers: options.chosen.map(({ name, price_minor }) => ({ name, price_minor })),
+      note: asked.note ?? null,
+      modifiers: options.chosen.map(({ id, name, price_minor }) => ({ option_id: id, name, price_minor })),
     },
   }
 }
