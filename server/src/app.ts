@@ -3,6 +3,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
+import { orderFollowers, reservationFollowers } from './followers.ts'
 import { type Venues, venuesOf } from './ground/tenants/venue.ts'
 import { refusalRecorder } from './integration/refusals/recorder.ts'
 import { sandboxRoutes } from './integration/sandbox/routes.ts'
@@ -62,8 +63,13 @@ export function allOperations(
   seal: CursorSeal,
   house: House = openHouse(database),
 ): Operation[] {
-  const desk = { books: house.books, venues: house.venues }
-  const host = { database, plans: house.bookings, diaries: house.diaries }
+  const desk = { books: house.books, venues: house.venues, followers: orderFollowers }
+  const host = {
+    database,
+    plans: house.bookings,
+    diaries: house.diaries,
+    followers: reservationFollowers,
+  }
   return [
     ...menuRoutes(desk.books, seal),
     ...orderRoutes(database, desk, seal),

@@ -7,11 +7,13 @@ import { TABLE_NAMES } from '../../restaurant/floor/queries.ts'
 import type { MenuBooks } from '../../restaurant/menu/book.ts'
 import { findItem, setAvailability } from '../../restaurant/menu/commands/items.ts'
 import { Availability } from '../../restaurant/menu/contract.ts'
+import type { OrderFollowers } from '../../restaurant/orders/commands/followers.ts'
 import { findOrder, moveOrder } from '../../restaurant/orders/commands/move.ts'
 import { type Order, OrderMove } from '../../restaurant/orders/contract.ts'
 import { salesBetween } from '../../restaurant/orders/queries.ts'
 import { countOrders, readOrders } from '../../restaurant/orders/reading.ts'
 import { businessDayOf, businessDayStart } from '../../restaurant/reports/rules.ts'
+import type { ReservationFollowers } from '../../restaurant/reservations/commands/followers.ts'
 import {
   cancelReservation,
   correctReservation,
@@ -29,9 +31,16 @@ const MOST_OPEN = 200
 const MOST_FINISHED = 30
 const MOST_BOOKINGS = 500
 
-type Deps = { database: Database; books: MenuBooks; venues: Venues }
+type Deps = {
+  database: Database
+  books: MenuBooks
+  venues: Venues
+  orderFollowers: OrderFollowers
+  reservationFollowers: ReservationFollowers
+}
 
-export function todayEndpoints({ database, books, venues }: Deps): Endpoint[] {
+export function todayEndpoints(deps: Deps): Endpoint[] {
+  const { database, books, venues, orderFollowers, reservationFollowers } = deps
   return [
     look({
       path: '/today/orders',
@@ -65,7 +74,7 @@ export function todayEndpoints({ database, books, venues }: Deps): Endpoint[] {
       role: 'staff',
       body: OrderMove,
       run: async (tx, { id, body }) => ({
-        data: await moveOrder(tx, await findOrder(tx, id), body.status, body.reason ?? null),
+        data: await moveOrder(tx, orderFollowers, await findOrder(tx, id), body.status, body.reason ?? null),
       }),
     }),
     look({
@@ -102,8 +111,8 @@ export function todayEndpoints({ database, books, venues }: Deps): Endpoint[] {
         const row = await findReservationForChange(tx, id)
         const data =
           body.status === 'cancelled'
-            ? await cancelReservation(tx, row, 'restaurant')
-            : await STAFF_MOVES[body.status](tx, row)
+            ? await cancelReservation(tx, reservationFollowers, row, 'restaurant')
+            : await STAFF_MOVES[body.status](tx, reservationFollowers, row)
         return { data }
       },
     }),
@@ -114,7 +123,12 @@ export function todayEndpoints({ database, books, venues }: Deps): Endpoint[] {
       role: 'staff',
       feature: 'reservations',
       run: async (tx, { id }) => ({
-        data: await correctReservation(tx, await findReservationForChange(tx, id), 'confirmed'),
+        data: await correctReservation(
+          tx,
+          reservationFollowers,
+          await findReservationForChange(tx, id),
+          'confirmed',
+        ),
       }),
     }),
     look({

@@ -4,6 +4,7 @@ import { cause, type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { watchDatabase } from '../../../test/database-use.ts'
 import { smallMenu } from '../../../test/documents.ts'
 import { importDocument } from '../../across/document/import.ts'
+import { orderFollowers } from '../../followers.ts'
 import { inRestaurant } from '../../platform/db/transaction.ts'
 import { findOrder, moveOrder } from './commands/move.ts'
 
@@ -115,7 +116,7 @@ test('whoever polls by updated_since never misses an order that committed late',
   const id = (await place()).data.id
   const began = Promise.withResolvers<void>()
   const slow = inRestaurant(service.database, venue.restaurant, cause(), async (tx) => {
-    await moveOrder(tx, await findOrder(tx, id), 'accepted')
+    await moveOrder(tx, orderFollowers, await findOrder(tx, id), 'accepted')
     began.resolve()
     await sleep(300)
   })

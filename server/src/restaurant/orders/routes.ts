@@ -92,7 +92,7 @@ export function orderRoutes(database: Database, desk: OrderDesk, seal: CursorSea
       answer: { schema: OrderAnswer, example: examples.orderAnswer },
       find: (tx, call) => findOrder(tx, call.id),
       run: async (tx, { body, found }) => ({
-        data: await moveOrder(tx, found, body.status, body.reason ?? null),
+        data: await moveOrder(tx, desk.followers, found, body.status, body.reason ?? null),
       }),
     }),
   ]

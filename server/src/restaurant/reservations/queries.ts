@@ -154,7 +154,10 @@ export async function reseatReservation(tx: Tx, row: ReservationRow): Promise<vo
 
 export function updateStatus(
   tx: Tx,
-  row: Pick<ReservationRow, 'id' | 'status' | 'cancelled_by' | 'seated_at' | 'sequence' | 'updated_at'>,
+  row: Pick<
+    ReservationRow,
+    'id' | 'status' | 'cancelled_by' | 'seated_at' | 'sequence' | 'deposit_status' | 'updated_at'
+  >,
   live: boolean,
 ): void {
   tx.later(sql`
@@ -167,6 +170,7 @@ export function updateStatus(
         cancelled_by: row.cancelled_by,
         seated_at: moment(row.seated_at),
         sequence: row.sequence,
+        deposit_status: row.deposit_status,
         updated_at: new Date(row.updated_at),
       })
       .where('id', '=', row.id),

@@ -7,6 +7,7 @@ import { cursorFaults, pageAnswer, pageRequest } from '../../platform/http/page.
 import { isAfter, isDate } from '../../platform/time/clock.ts'
 import { answerAvailability, type Desk } from './availability.ts'
 import { bookTable } from './commands/book.ts'
+import type { ReservationFollowers } from './commands/followers.ts'
 import { cancelReservation, findReservationForChange } from './commands/moves.ts'
 import {
   AvailabilityAnswer,
@@ -21,10 +22,12 @@ import { currentPlan } from './plan.ts'
 import { presentReservation } from './present.ts'
 import { findReservation, reservationPage } from './queries.ts'
 
+type BookingDesk = Desk & { followers: ReservationFollowers }
+
 const FEATURE = { tag: 'Reservations', feature: 'reservations' } as const
 
-export function reservationRoutes(desk: Desk, seal: CursorSeal): Operation[] {
-  const { database, plans } = desk
+export function reservationRoutes(desk: BookingDesk, seal: CursorSeal): Operation[] {
+  const { database, plans, followers } = desk
   const reading = { ...FEATURE, scope: 'reservations:read' } as const
   const changing = { ...FEATURE, scope: 'reservations:write' } as const
 
@@ -107,7 +110,7 @@ export function reservationRoutes(desk: Desk, seal: CursorSeal): Operation[] {
       errors: ['not_found', 'invalid_transition'],
       answer: { schema: ReservationAnswer, example: examples.cancelledAnswer },
       find: (tx, call) => findReservationForChange(tx, call.id),
-      run: async (tx, { found }) => ({ data: await cancelReservation(tx, found, 'restaurant') }),
+      run: async (tx, { found }) => ({ data: await cancelReservation(tx, followers, found, 'restaurant') }),
     }),
   ]
 }

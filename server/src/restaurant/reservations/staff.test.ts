@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { asked, auditOf, DAY, diningVenue, eventsOf, free, NOW, TABLES } from '../../../test/dining.ts'
 import { readConfig } from '../../config.ts'
+import { reservationFollowers } from '../../followers.ts'
 import { guestCommands } from '../../surfaces/cli/guest.ts'
 import { reservationCommands } from '../../surfaces/cli/reservation.ts'
 import {
@@ -29,7 +30,7 @@ async function book(venue: Venue, change: object = {}) {
 }
 
 function change(venue: Venue, id: string, act: typeof confirmReservation) {
-  return venue.inside(async (tx) => act(tx, await findReservationForChange(tx, id)))
+  return venue.inside(async (tx) => act(tx, reservationFollowers, await findReservationForChange(tx, id)))
 }
 
 function move(venue: Venue, id: string, to: NewPlace) {
@@ -73,11 +74,11 @@ test('a seated booking is a visit; put right, it is none', async () => {
   await change(venue, later.id, seatReservation)
   expect(await guest()).toMatchObject({ visits_count: 2, last_visit_at: '2026-11-14T13:01:00.000+01:00' })
   await venue.inside(async (tx) =>
-    correctReservation(tx, await findReservationForChange(tx, later.id), 'no_show'),
+    correctReservation(tx, reservationFollowers, await findReservationForChange(tx, later.id), 'no_show'),
   )
   expect(await guest()).toMatchObject({ visits_count: 1, last_visit_at: '2026-11-14T13:00:00.000+01:00' })
   await venue.inside(async (tx) =>
-    correctReservation(tx, await findReservationForChange(tx, earlier.id), 'confirmed'),
+    correctReservation(tx, reservationFollowers, await findReservationForChange(tx, earlier.id), 'confirmed'),
   )
   expect(await guest()).toMatchObject({ visits_count: 0, last_visit_at: null })
   const types = (await eventsOf(service, venue)).map(({ type }) => type)
@@ -163,7 +164,7 @@ test('a guest who cancels is written down as the one who did', async () => {
   const venue = await diningVenue(service)
   const made = await book(venue)
   await venue.inside(async (tx) =>
-    cancelReservation(tx, await findReservationForChange(tx, made.id), 'guest'),
+    cancelReservation(tx, reservationFollowers, await findReservationForChange(tx, made.id), 'guest'),
   )
   expect(await auditOf(service, venue, 'reservation.cancelled')).toMatchObject([
     { after: { cancelled_by: 'guest' } },

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { todayEndpoints } from '../../across/today/endpoints.ts'
+import { orderFollowers, reservationFollowers } from '../../followers.ts'
 import { auditEndpoints } from '../../ground/audit/endpoints.ts'
 import type { Plans } from '../../ground/tenants/plans.ts'
 import type { Venues } from '../../ground/tenants/venue.ts'
@@ -29,7 +30,7 @@ export function allEndpoints(app: FastifyInstance, house: AdminHouse): Endpoint[
   return [
     ...sessionEndpoints(house.database, house.plans),
     ...liveEndpoints(app, house.database),
-    ...todayEndpoints(house),
+    ...todayEndpoints({ ...house, orderFollowers, reservationFollowers }),
     ...tokenEndpoints(house.database, house.apiRateLimit),
     ...sandboxEndpoints(house.database),
     ...webhookEndpoints(house.database, house.webhooks),

@@ -11,8 +11,7 @@ import type { Order, OrderStatus } from '../contract.ts'
 import { presentOrder } from '../present.ts'
 import { insertPayment, type LineRow, lockOrder, type OrderRow, updateOrder } from '../queries.ts'
 import { assertMove, isSale } from '../rules/lifecycle.ts'
-
-export type FoundOrder = { order: OrderRow; lines: LineRow[] }
+import { type FoundOrder, type OrderFollowers, tellMoved } from './followers.ts'
 
 /** The order's row is locked from here to the end: of two moves at once the second sees what the first has done. */
 export async function findOrder(tx: Tx, id: string): Promise<FoundOrder> {
@@ -24,6 +23,7 @@ export async function findOrder(tx: Tx, id: string): Promise<FoundOrder> {
 
 export async function moveOrder(
   tx: Tx,
+  followers: OrderFollowers,
   { order, lines }: FoundOrder,
   to: OrderStatus,
   reason: string | null = null,
@@ -36,7 +36,7 @@ export async function moveOrder(
     await countVisit(tx, order.guest_id, { spendMinor: order.total_minor, at: tx.cause.now })
   }
   const cancelReason = to === 'cancelled' ? reason : order.cancel_reason
-  const shown = save(tx, { ...order, status: to, cancel_reason: cancelReason }, lines)
+  const { next, shown } = save(tx, { ...order, status: to, cancel_reason: cancelReason }, lines)
   emit(tx, 'order.status_changed', { order: shown, previous_status: from }, `order:${order.id}`)
   record(tx, {
     action: 'order.moved',
@@ -44,6 +44,7 @@ export async function moveOrder(
     before: { status: from },
     after: { status: to, ...(cancelReason !== null && { cancel_reason: cancelReason }) },
   })
+  await tellMoved(tx, followers, { order: next, lines }, from)
   return shown
 }
 
@@ -64,14 +65,14 @@ export async function takePayment(
   record(tx, { action: 'order.payment_taken', subject: { kind: 'order', id: order.id }, after: payment })
   const covered = order.paid_at === null && (sum?.paid_minor ?? 0) >= order.total_minor
   if (!covered) return presentOrder(order, lines, tx.restaurant.zone)
-  const shown = save(tx, { ...order, paid_at: now }, lines)
+  const { shown } = save(tx, { ...order, paid_at: now }, lines)
   emit(tx, 'order.paid', { order: shown }, `order:${order.id}`)
   return shown
 }
 
-function save(tx: Tx, order: OrderRow, lines: LineRow[]): Order {
+function save(tx: Tx, order: OrderRow, lines: LineRow[]): { next: OrderRow; shown: Order } {
   const next = { ...order, updated_at: tx.cause.clock?.() ?? tx.cause.now }
   const shown = presentOrder(next, lines, tx.restaurant.zone)
   updateOrder(tx, next, JSON.stringify(shown))
-  return shown
+  return { next, shown }
 }

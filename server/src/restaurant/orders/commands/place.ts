@@ -22,12 +22,14 @@ import { zoneOf } from '../rules/delivery.ts'
 import { type ChosenLine, chooseLines } from '../rules/lines.ts'
 import { priceOrder, subtotalOf } from '../rules/pricing.ts'
 import { timeOrder } from '../rules/timing.ts'
+import type { OrderFollowers } from './followers.ts'
 
 /** Menus and rules as held in memory; without them each order reads them from the database. */
-export type OrderDesk = { books: MenuBooks | null; venues: Venues | null }
+export type Held = { books: MenuBooks | null; venues: Venues | null }
+export type OrderDesk = Held & { followers: OrderFollowers }
 
 /** One transaction: load, decide, save, emit. Every refusal is told at once, each on its field. */
-export async function placeOrder(tx: Tx, desk: OrderDesk, wanted: NewOrder): Promise<Order> {
+export async function placeOrder(tx: Tx, desk: Held, wanted: NewOrder): Promise<Order> {
   const { order, lines, tickets, venue } = await composeOrder(tx, desk, wanted, tx.cause.now)
   const now = tx.cause.clock?.() ?? tx.cause.now
   const placed = { ...order, placed_at: now, updated_at: now }
@@ -48,7 +50,7 @@ export async function placeOrder(tx: Tx, desk: OrderDesk, wanted: NewOrder): Pro
 /** The order as it would be placed at a moment, priced and judged; nothing but its guest is stored yet. */
 export async function composeOrder(
   tx: Tx,
-  desk: OrderDesk,
+  desk: Held,
   wanted: NewOrder,
   now: number,
   knownLineIds: number[] = [],

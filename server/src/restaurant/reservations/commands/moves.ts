@@ -10,6 +10,7 @@ import { announceBooking } from '../diary.ts'
 import { presentReservation } from '../present.ts'
 import { lastSeatedAt, lockReservation, type ReservationRow, updateStatus } from '../queries.ts'
 import { assertCorrection, assertMove, isLive, type Status } from '../rules/lifecycle.ts'
+import { askFollowers, type ReservationFollowers } from './followers.ts'
 
 export async function findReservationForChange(tx: Tx, id: string): Promise<ReservationRow> {
   const row = await lockReservation(tx, id)
@@ -17,41 +18,59 @@ export async function findReservationForChange(tx: Tx, id: string): Promise<Rese
   return row
 }
 
-export function confirmReservation(tx: Tx, row: ReservationRow): Promise<Reservation> {
+export function confirmReservation(
+  tx: Tx,
+  followers: ReservationFollowers,
+  row: ReservationRow,
+): Promise<Reservation> {
   assertMove(row.status, 'confirmed')
-  return saveMove(tx, row, { status: 'confirmed' }, 'confirmed')
+  return saveMove(tx, followers, row, { status: 'confirmed' }, 'confirmed')
 }
 
-export function declineReservation(tx: Tx, row: ReservationRow): Promise<Reservation> {
+export function declineReservation(
+  tx: Tx,
+  followers: ReservationFollowers,
+  row: ReservationRow,
+): Promise<Reservation> {
   assertMove(row.status, 'declined')
-  return saveMove(tx, row, { status: 'declined' }, 'declined')
+  return saveMove(tx, followers, row, { status: 'declined' }, 'declined')
 }
 
-export function markNoShow(tx: Tx, row: ReservationRow): Promise<Reservation> {
+export function markNoShow(
+  tx: Tx,
+  followers: ReservationFollowers,
+  row: ReservationRow,
+): Promise<Reservation> {
   assertMove(row.status, 'no_show')
-  return saveMove(tx, row, { status: 'no_show' })
+  return saveMove(tx, followers, row, { status: 'no_show' })
 }
 
 /** The guest is told, whoever cancels. */
 export function cancelReservation(
   tx: Tx,
+  followers: ReservationFollowers,
   row: ReservationRow,
   by: 'restaurant' | 'guest',
 ): Promise<Reservation> {
   assertMove(row.status, 'cancelled')
-  return saveMove(tx, row, { status: 'cancelled', cancelled_by: by }, 'cancelled')
+  return saveMove(tx, followers, row, { status: 'cancelled', cancelled_by: by }, 'cancelled')
 }
 
 /** Counts as a visit of the guest. */
-export function seatReservation(tx: Tx, row: ReservationRow): Promise<Reservation> {
+export function seatReservation(
+  tx: Tx,
+  followers: ReservationFollowers,
+  row: ReservationRow,
+): Promise<Reservation> {
   assertMove(row.status, 'seated')
   if (row.guest_id !== null) countVisit(tx, row.guest_id, { spendMinor: 0, at: tx.cause.now })
-  return saveMove(tx, row, { status: 'seated', seated_at: tx.cause.now })
+  return saveMove(tx, followers, row, { status: 'seated', seated_at: tx.cause.now })
 }
 
 /** Staff put right that a party was marked as seated. */
 export async function correctReservation(
   tx: Tx,
+  followers: ReservationFollowers,
   row: ReservationRow,
   to: 'confirmed' | 'no_show',
 ): Promise<Reservation> {
@@ -60,7 +79,7 @@ export async function correctReservation(
     const before = await lastSeatedAt(tx, row.guest_id, row.id)
     uncountVisit(tx, row.guest_id, { spendMinor: 0, at: row.seated_at, before })
   }
-  return saveMove(tx, row, { status: to, seated_at: null })
+  return saveMove(tx, followers, row, { status: to, seated_at: null })
 }
 
 export const STAFF_MOVES = {
@@ -74,16 +93,14 @@ type Change = { status: Status; cancelled_by?: 'restaurant' | 'guest'; seated_at
 
 async function saveMove(
   tx: Tx,
+  followers: ReservationFollowers,
   row: ReservationRow,
   change: Change,
   message?: BookingMessage,
 ): Promise<Reservation> {
-  const next: ReservationRow = {
-    ...row,
-    ...change,
-    sequence: row.sequence + (message ? 1 : 0),
-    updated_at: tx.cause.now,
-  }
+  const sequence = row.sequence + (message ? 1 : 0)
+  const wanted: ReservationRow = { ...row, ...change, sequence, updated_at: tx.cause.now }
+  const next = await askFollowers(tx, followers, wanted, row.status)
   updateStatus(tx, next, isLive(next.status))
   const cancelled = change.status === 'cancelled'
   record(tx, {

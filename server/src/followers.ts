@@ -1,0 +1,6 @@
+// Who follows the changes of orders and bookings, in one list each: money, which stands above both.
+import type { OrderFollowers } from './restaurant/orders/commands/followers.ts'
+import type { ReservationFollowers } from './restaurant/reservations/commands/followers.ts'
+
+export const orderFollowers: OrderFollowers = []
+export const reservationFollowers: ReservationFollowers = []

@@ -1,0 +1,37 @@
+import type { Tx } from '../../../platform/db/transaction.ts'
+import type { OrderStatus } from '../contract.ts'
+import type { LineRow, OrderRow } from '../queries.ts'
+
+export type FoundOrder = { order: OrderRow; lines: LineRow[] }
+
+/**
+ * What another domain does in the transaction in which an order changes, such as giving money back. Handed in where the
+ * service is put together (`followers.ts`), since orders must not know of those that stand on them.
+ */
+export type OrderFollower = {
+  /** It has another status than before. */
+  moved?(tx: Tx, found: FoundOrder, from: OrderStatus): Promise<void>
+  /** Its sums are others than before. Answers the order as it is then, paid perhaps. */
+  repriced?(tx: Tx, found: FoundOrder): Promise<FoundOrder>
+}
+
+export type OrderFollowers = readonly OrderFollower[]
+
+export async function tellMoved(
+  tx: Tx,
+  followers: OrderFollowers,
+  found: FoundOrder,
+  from: OrderStatus,
+): Promise<void> {
+  for (const { moved } of followers) await moved?.(tx, found, from)
+}
+
+export async function tellRepriced(
+  tx: Tx,
+  followers: OrderFollowers,
+  found: FoundOrder,
+): Promise<FoundOrder> {
+  let current = found
+  for (const { repriced } of followers) current = (await repriced?.(tx, current)) ?? current
+  return current
+}
