@@ -160,6 +160,8 @@ const DEVELOPER: Sentences = {
   'This address is switched off; resume it first.': 'هذا العنوان متوقف؛ استأنفه أولًا.',
   'Its address was removed.': 'حُذف عنوانه.',
   'Redirects are not followed.': 'لا تُتبع عمليات إعادة التوجيه.',
+  'The answer switches to another protocol; that is refused.': 'ينتقل الرد إلى بروتوكول آخر، وهذا مرفوض.',
+  'The attempt did not end in time.': 'لم تنتهِ المحاولة في وقتها.',
   'No complete answer within {} seconds.': 'لم يصل رد كامل خلال هذا العدد من الثواني: {1}.',
   'The attempt was given up.': 'تُركت المحاولة.',
   'The connection was refused (ECONNREFUSED).': 'رُفض الاتصال (ECONNREFUSED).',

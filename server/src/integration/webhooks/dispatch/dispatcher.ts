@@ -8,11 +8,12 @@ import type { SecretBox } from '../../../platform/secrets/secret-box.ts'
 import { QUEUE } from '../commands/fan-out.ts'
 import { type Claimed, claimDue, findEventBodies, releaseClaims } from '../queries/queue.ts'
 import { secretsInForce } from '../rules.ts'
-import { ANSWER_WITHIN_MS, type Outcome, type Sender } from '../sender/sender.ts'
+import { ANSWER_WITHIN_MS, type Message, type Outcome, type Sender } from '../sender/sender.ts'
 import { type AddressBook, addressBooks } from './address-book.ts'
 import { Places } from './places.ts'
 import { Recorder } from './recorder.ts'
 import { turns } from './turns.ts'
+import { settledInTime } from './watchdog.ts'
 
 const LOOK_EVERY_MS = 1_000
 /** Between looks: many nudges, and many answers, are one look. */
@@ -25,6 +26,8 @@ const LEASE_MS = IN_LINE_MS + ANSWER_WITHIN_MS + 5_000
 const PATIENCE_MS = 2_000
 const LAST_WRITES_MS = 3_000
 const DATABASE_CONNECTIONS = 4
+/** The sender keeps its own time. Where it does not, the place is free after this. */
+const OVERDUE_MS = ANSWER_WITHIN_MS + 2_000
 
 const NOTHING = { delivered: false, durationMs: 0 }
 
@@ -42,10 +45,11 @@ export type DispatcherOptions = {
   log: Pick<Logger, 'error' | 'warn'>
   clock?: () => number
   onAttempt?: (outcome: Outcome) => void
+  overdueMs?: number
 }
 
 export function startDispatcher(options: DispatcherOptions): Dispatcher {
-  const { database, sender, box, log, clock = Date.now, onAttempt } = options
+  const { database, sender, box, log, clock = Date.now, onAttempt, overdueMs = OVERDUE_MS } = options
   const books = addressBooks(database, box)
   const places = new Places()
   const turn = turns(DATABASE_CONNECTIONS)
@@ -115,13 +119,14 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
       places.answered(claim, NOTHING)
       return giveBack([claim])
     }
-    const outcome = await sender.sendSigned({
+    const message: Message = {
       url: endpoint.url,
       body: event.body,
       secrets: secretsInForce(endpoint, clock()),
       headers: { 'Service-Event': event.type, 'Service-Delivery': claim.eventId },
       signal: stopping.signal,
-    })
+    }
+    const outcome = await settledInTime(sender.sendSigned(message), { clock, overdueMs, log })
     places.answered(claim, outcome)
     if (outcome.givenUp) return giveBack([claim])
     onAttempt?.(outcome)

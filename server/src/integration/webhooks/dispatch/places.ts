@@ -9,7 +9,11 @@ const BRISK_MS = 200
 /** In all. Failing addresses have places of their own, so that however many of them hang, the others find room. */
 const PLACES = 1_000
 const FAILING_PLACES = 200
+/** Of these, what one restaurant may hold: its addresses can hang all together and leave room for everyone else. */
+const SHARE = PLACES / 4
+const FAILING_SHARE = FAILING_PLACES / 4
 
+type Kind = 'healthy' | 'failing'
 type Held = { claimed: number; open: number; line: (() => void)[]; brisk: boolean }
 
 /** Who is being sent to right now in this process, and what waits for it here. */
@@ -17,6 +21,7 @@ export class Places {
   #held = new Map<number, Held>()
   #deliveries = new Set<string>()
   #taken = { healthy: 0, failing: 0 }
+  #byRestaurant = new Map<number, Record<Kind, number>>()
   #whenEmpty: (() => void)[] = []
 
   capacity(): Capacity {
@@ -30,7 +35,10 @@ export class Places {
       failingWidth: FAILING_WIDTH,
       free: PLACES - this.#taken.healthy,
       failingFree: FAILING_PLACES - this.#taken.failing,
+      share: SHARE,
+      failingShare: FAILING_SHARE,
       held,
+      restaurants: [...this.#byRestaurant].map(([restaurantId, taken]) => ({ restaurantId, ...taken })),
     }
   }
 
@@ -42,13 +50,13 @@ export class Places {
    * False for a delivery that is here already: its answer came, but could not be written down before the lease ended.
    * It must not be sent again for that.
    */
-  enter({ deliveryId, endpointId, failing }: Claimed): boolean {
+  enter({ restaurantId, deliveryId, endpointId, failing }: Claimed): boolean {
     if (this.#deliveries.has(deliveryId)) return false
     this.#deliveries.add(deliveryId)
     const held = this.#held.get(endpointId) ?? { claimed: 0, open: 0, line: [], brisk: false }
     this.#held.set(endpointId, held)
     held.claimed++
-    this.#taken[failing ? 'failing' : 'healthy']++
+    this.#count(restaurantId, failing, 1)
     return true
   }
 
@@ -77,9 +85,9 @@ export class Places {
   }
 
   /** Also written down, or given back: only now is the place free, so that no more is sent than can be written. */
-  leave({ deliveryId, failing }: Claimed): void {
-    this.#deliveries.delete(deliveryId)
-    this.#taken[failing ? 'failing' : 'healthy']--
+  leave({ restaurantId, deliveryId, failing }: Claimed): void {
+    if (!this.#deliveries.delete(deliveryId)) return
+    this.#count(restaurantId, failing, -1)
     if (!this.empty) return
     for (const done of this.#whenEmpty) done()
     this.#whenEmpty = []
@@ -87,6 +95,14 @@ export class Places {
 
   untilEmpty(): Promise<void> {
     return this.empty ? Promise.resolve() : new Promise((resolve) => this.#whenEmpty.push(resolve))
+  }
+
+  #count(restaurantId: number, failing: boolean, change: 1 | -1): void {
+    const kind = failing ? 'failing' : 'healthy'
+    const own = this.#byRestaurant.getOrInsertComputed(restaurantId, () => ({ healthy: 0, failing: 0 }))
+    own[kind] += change
+    this.#taken[kind] += change
+    if (own.healthy === 0 && own.failing === 0) this.#byRestaurant.delete(restaurantId)
   }
 
   #drop(endpointId: number, held: Held): void {

@@ -19,8 +19,12 @@ export type Capacity = {
   /** Free places in all, for addresses in order and for failing ones apart. */
   free: number
   failingFree: number
+  /** What one restaurant may hold of them. */
+  share: number
+  failingShare: number
   /** What this process has claimed already, and addresses with another width than the usual. */
   held: readonly { endpointId: number; claimed: number; width: number }[]
+  restaurants: readonly { restaurantId: number; healthy: number; failing: number }[]
 }
 
 // What one look at an address reads at most: a long backlog on one subject would be read to its end each time.
@@ -28,13 +32,13 @@ const CANDIDATES = 128
 
 /**
  * Takes what is due, for every restaurant at once. It walks from one address with a queue to the next by the index,
- * so that an address with a backlog of a million costs as much as one with ten, and gives each its own places. A
- * later change of a subject waits while an earlier one has not had its first try.
+ * so that an address with a backlog of a million costs as much as one with ten, and gives each address its own places
+ * and each restaurant its share of them. A later change of a subject waits while an earlier one has not had its first try.
  */
 export function claimDue(
   now: number,
   leaseUntil: number,
-  { width, failingWidth, free, failingFree, held }: Capacity,
+  { width, failingWidth, free, failingFree, share, failingShare, held, restaurants }: Capacity,
 ) {
   const at = sql`${new Date(now)}::timestamptz`
   return sql<Claimed>`
@@ -65,8 +69,16 @@ export function claimDue(
          limit greatest(0, case when lane.is_failing then ${failingWidth}::int else coalesce(held.width, ${width}::int) end
                            - coalesce(held.claimed, 0))
        ) q
+    ), own as (
+      select *, row_number() over (partition by restaurant_id, is_failing order by place, due_at) as own_turn from due
     ), turns as (
-      select *, row_number() over (partition by is_failing order by place, due_at) as turn from due
+      select own.*, row_number() over (partition by is_failing order by place, due_at) as turn
+        from own
+        left join unnest(${restaurants.map((entry) => entry.restaurantId)}::bigint[], ${restaurants.map((entry) => entry.healthy)}::int[],
+                         ${restaurants.map((entry) => entry.failing)}::int[]) as has (restaurant_id, healthy, failing)
+               using (restaurant_id)
+       where own_turn <= case when is_failing then ${failingShare}::int - coalesce(has.failing, 0)
+                              else ${share}::int - coalesce(has.healthy, 0) end
     ), taken as (
       select q.restaurant_id, q.delivery_id, turns.is_failing
         from turns join webhook_queue q using (restaurant_id, delivery_id)

@@ -24,6 +24,8 @@ export type Came = {
 
 export class TimedOut extends Error {}
 export class GivenUp extends Error {}
+/** The answer asks for another protocol than HTTP. */
+export class Switched extends Error {}
 class StaleConnection extends Error {}
 
 /** One POST. Rejects where no complete answer came; `came` has what there was. */
@@ -49,8 +51,13 @@ function exchangeOn(agent: http.Agent | false, exchange: Exchange, came: Came): 
     path: `${url.pathname}${url.search}`,
     headers: { Host: url.host, ...headers },
   })
-  const timer = setTimeout(() => request.destroy(new TimedOut()), deadlineAt - performance.now())
-  const giveUp = () => request.destroy(new GivenUp())
+  // Whatever the socket does or leaves undone, the promise settles here at the latest.
+  function end(reason: Error): void {
+    reject(reason)
+    request.destroy(reason)
+  }
+  const timer = setTimeout(() => end(new TimedOut()), Math.max(0, deadlineAt - performance.now()))
+  const giveUp = () => end(new GivenUp())
   signal?.addEventListener('abort', giveUp)
   if (signal?.aborted) giveUp()
 
@@ -61,10 +68,18 @@ function exchangeOn(agent: http.Agent | false, exchange: Exchange, came: Came): 
       request.reusedSocket && came.statusCode === null && /ECONNRESET|EPIPE/.test(error.code ?? '')
     reject(stale ? new StaleConnection() : error)
   })
+  request.once('close', () => reject(closedEarly()))
+  request.once('upgrade', (response, socket) => {
+    came.statusCode = response.statusCode ?? null
+    came.headers = response.rawHeaders
+    socket.destroy()
+    end(new Switched())
+  })
   const chunks: Buffer[] = []
   request.on('response', (response) => {
     came.statusCode = response.statusCode ?? null
     came.headers = response.rawHeaders
+    if (came.statusCode === 101) end(new Switched())
     let bytes = 0
     response.on('data', (chunk: Buffer) => {
       chunks.push(chunk)
@@ -75,6 +90,7 @@ function exchangeOn(agent: http.Agent | false, exchange: Exchange, came: Came): 
     })
     response.once('end', resolve)
     response.once('error', reject)
+    response.once('close', () => reject(closedEarly()))
   })
   request.end(body)
   return promise.finally(() => {
@@ -82,6 +98,10 @@ function exchangeOn(agent: http.Agent | false, exchange: Exchange, came: Came): 
     signal?.removeEventListener('abort', giveUp)
     if (came.statusCode !== null) came.answer = textOf(Buffer.concat(chunks).subarray(0, MOST_ANSWER_BYTES))
   })
+}
+
+function closedEarly(): Error {
+  return Object.assign(new Error('closed before a complete answer'), { code: 'ECONNRESET' })
 }
 
 /** As PostgreSQL takes it: well-formed, and without NUL. */

@@ -4,7 +4,7 @@ import http from 'node:http'
 import https from 'node:https'
 import { isIPv6, type LookupFunction } from 'node:net'
 import { type AddressRules, urlFault } from './address.ts'
-import { type Came, exchange, GivenUp, TimedOut } from './exchange.ts'
+import { type Came, exchange, GivenUp, Switched, TimedOut } from './exchange.ts'
 import { dnsResolve, type Resolve, resolveSafely, systemResolve, UnsafeAddress } from './resolve.ts'
 import { signatureOf } from './signature.ts'
 
@@ -153,11 +153,16 @@ function isRedirect({ statusCode }: Came): boolean {
 function sentenceFor(failure: unknown, timeoutMs: number): string {
   if (failure instanceof TimedOut) return `No complete answer within ${timeoutMs / 1000} seconds.`
   if (failure instanceof GivenUp) return 'The attempt was given up.'
+  if (failure instanceof Switched) return 'The answer switches to another protocol; that is refused.'
   if (failure instanceof UnsafeAddress) return failure.message
   const { code, message } = failure as { code?: string; message: string }
   return (
     SENTENCES[code ?? ''] ??
-    `The connection failed: ${message || 'no reason given'}${code ? ` (${code})` : ''}.`
+    // A certificate's names are part of some messages, and may hold what PostgreSQL does not take.
+    `The connection failed: ${message || 'no reason given'}${code ? ` (${code})` : ''}.`.replaceAll(
+      '\0',
+      '\ufffd',
+    )
   )
 }
 
