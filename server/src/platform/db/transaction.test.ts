@@ -96,6 +96,41 @@ describe('a transaction', () => {
     expect([await names(), told]).toEqual([['a', 'd'], ['done']])
   })
 
+  test('takes nothing from a branch that outlives the failure of its sibling', async () => {
+    const goOn = Promise.withResolvers<void>()
+    const strays: Promise<unknown>[] = []
+    const told: string[] = []
+    const failed = await codeOf((tx) => {
+      const stray = (work: () => unknown) => strays.push(goOn.promise.then(work))
+      stray(() => tx.run(menu('run')))
+      stray(() => tx.later(menu('later')))
+      stray(() => tx.attempt(async () => tx.run(menu('attempt'))))
+      stray(() => tx.announce('menu:1'))
+      stray(() => tx.afterCommit(() => told.push('after commit')))
+      return Promise.all([Promise.reject(new Error('no')), ...strays])
+    })
+    expect(failed).toBe('no')
+    goOn.resolve()
+    const ended = { status: 'rejected', reason: new Error('the transaction has ended') }
+    expect(await Promise.allSettled(strays)).toEqual(strays.map(() => ended))
+    expect([await names(), told]).toEqual([[], []])
+  })
+
+  test('takes nothing after its commit, and while it commits', async () => {
+    const kept: Tx[] = []
+    const late: Promise<unknown>[] = []
+    await venue.inside(async (tx) => {
+      kept.push(tx)
+      tx.later(menu('a'))
+      tx.afterCommit(() => late.push(tx.run(menu('b'))))
+    })
+    const ended = 'the transaction has ended'
+    await expect(late[0]).rejects.toThrow(ended)
+    await expect(kept[0]!.run(menu('c'))).rejects.toThrow(ended)
+    expect(() => kept[0]!.later(menu('d'))).toThrow(ended)
+    expect(await names()).toEqual(['a'])
+  })
+
   test('leaves its connection clean for the next', async () => {
     for (let i = 0; i < 30; i++) await codeOf((tx) => tx.run(FAULTY))
     expect(service.database.pool.totalCount).toBeLessThanOrEqual(20)

@@ -77,6 +77,7 @@ const FAILED_BEFORE = '25P02'
 /** Deadlock, and what a stricter isolation level would give. */
 const ENDED_FOR_ANOTHER = new Set(['40P01', '40001'])
 const MOST_ATTEMPTS = 4
+const ENDED = 'the transaction has ended'
 const BEGIN = compile<never>(sql`begin`)
 const BEGIN_SNAPSHOT = compile<never>(sql`begin isolation level repeatable read read only`)
 const COMMIT = compile<never>(sql`commit`)
@@ -120,8 +121,8 @@ async function attemptOnce<T>(
     await open.commit()
     return value
   } catch (error) {
-    const reason = await open.reasonOf(error)
-    failure = await open.rollback()
+    const [reason, lost] = await Promise.all([open.reasonOf(error), open.rollback()])
+    failure = lost
     throw reason
   } finally {
     release(failure)
@@ -178,6 +179,7 @@ class OpenTransaction implements Tx {
   #underWay: Promise<unknown>[] = []
   #effects: (() => void)[] = []
   #savepoints = 0
+  #ended = false
   #committed = false
 
   constructor(client: pg.PoolClient, { changes, passOn }: Database, restaurant: Restaurant, cause: Cause) {
@@ -191,10 +193,11 @@ class OpenTransaction implements Tx {
   }
 
   run<Row>(statement: Statement<Row>): Promise<Row[]> {
-    return send(this.#client, statement)
+    return this.#ended ? Promise.reject(new Error(ENDED)) : send(this.#client, statement)
   }
 
   later<Row>(statement: Statement<Row>, then?: (rows: Row[]) => void): void {
+    this.#assertOpen()
     const sent = send(this.#client, statement)
     // Looked at when the transaction ends; until then a failure must not count as unhandled.
     sent.catch(() => undefined)
@@ -203,6 +206,7 @@ class OpenTransaction implements Tx {
   }
 
   afterCommit(effect: () => void): void {
+    this.#assertOpen()
     this.#effects.push(effect)
   }
 
@@ -252,7 +256,13 @@ class OpenTransaction implements Tx {
     return sent.find((one) => one.status === 'rejected')?.reason ?? error
   }
 
+  /** Whoever outlives the work, as one branch of several may, would write on a connection that is another's by now. */
+  #assertOpen(): void {
+    if (this.#ended) throw new Error(ENDED)
+  }
+
   async commit(): Promise<void> {
+    this.#ended = true
     const committed = sendCommand(this.#client, COMMIT)
     const [{ command }] = await Promise.all([committed, ...this.#underWay])
     // In a failed transaction PostgreSQL answers a commit by rolling back, without an error.
@@ -263,6 +273,7 @@ class OpenTransaction implements Tx {
 
   /** Answers the error when the connection itself is lost, so that the pool throws it away. */
   async rollback(): Promise<Error | undefined> {
+    this.#ended = true
     await Promise.allSettled(this.#underWay)
     try {
       await send(this.#client, sql`rollback`)
