@@ -75,3 +75,15 @@ export function listActorRows(tx: Tx, most: number): Promise<ActorRow[]> {
          order by l.at desc, l.id desc limit 1) last
      limit ${most}`)
 }
+
+/**
+ * All that the log says of one thing, oldest first. A sandbox's reset brings things back under their ids, so what went
+ * before the last one is another life's.
+ */
+export function entriesAbout({ kind, id }: { kind: string; id: string }) {
+  return sql<Pick<LogRow, 'at' | 'action' | 'actorName' | 'after'>>`
+    select at, action, actor_name as "actorName", after from audit_log
+     where subject_kind = ${kind} and subject_id = ${id}
+       and id > coalesce((select id from audit_log where action collate "C" = 'sandbox.reset' order by at desc, id desc limit 1), 0)
+     order by at, id`
+}

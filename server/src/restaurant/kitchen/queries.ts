@@ -71,3 +71,10 @@ export function removeNotes(tx: Tx, orderIds: string[]): void {
         from jsonb_array_elements(lines) with ordinality as printed (line, place)
     ) where order_id = any(${orderIds}::uuid[])`)
 }
+
+/** When the first of an order's tickets reached the kitchen. */
+export function firstFiredAt(orderId: string) {
+  return sql<{
+    at: number | null
+  }>`select min(fired_at) as at from kitchen_tickets where order_id = ${orderId}`
+}

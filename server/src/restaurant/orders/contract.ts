@@ -54,6 +54,8 @@ export const OrderLine = Named(
   }),
 )
 
+export type OrderLine = Static<typeof OrderLine>
+
 export const TaxLine = Named(
   'TaxLine',
   Type.Object({
@@ -165,6 +167,54 @@ export const NewOrder = Named(
 )
 export type NewOrder = Static<typeof NewOrder>
 
+const { customer_name, customer_phone, ...whatIsOrdered } = NewOrder.properties
+
+/** What an order is priced by; who it is for need not be known yet. */
+export const OrderQuoteRequest = Named(
+  'OrderQuoteRequest',
+  Type.Object({
+    ...whatIsOrdered,
+    customer_name: Type.Optional(Nullable(customer_name)),
+    customer_phone: Type.Optional(Nullable(customer_phone)),
+  }),
+)
+/** A quote's body; an order's is one too. */
+export type OrderAsked = Static<typeof OrderQuoteRequest>
+
+const { id: _lineId, voided: _voided, ...quotedLine } = OrderLine.properties
+
+export const OrderQuote = Named(
+  'OrderQuote',
+  Type.Object({
+    type: OrderType,
+    channel: Order.properties.channel,
+    currency: Currency,
+    subtotal_minor: amount,
+    discount_minor: amount,
+    service_charge_minor: amount,
+    tax_added_minor: amount,
+    delivery_fee_minor: amount,
+    total_minor: amount,
+    tax_breakdown: Order.properties.tax_breakdown,
+    scheduled_for: Nullable(Moment(), {
+      description: 'When it would be for: the moment asked for, or the next opening; null is now.',
+    }),
+    items: Type.Array(Type.Object(quotedLine), {
+      description: 'The lines as the order would have them, in the order they were sent.',
+    }),
+    minimum_minor: Type.Integer({
+      minimum: 0,
+      description: 'What the dishes must come to at least, for this type and address.',
+    }),
+    deliverable: Nullable(Type.Boolean(), {
+      description:
+        'Whether the restaurant delivers to the address; null where the type is not `delivery`. An address outside its zones is refused, so this is true or null.',
+    }),
+  }),
+)
+export type OrderQuote = Static<typeof OrderQuote>
+export const OrderQuoteAnswer = Answer(OrderQuote)
+
 export const MOVES = ['accepted', 'rejected', 'ready', 'completed', 'cancelled'] as const
 
 export const OrderMove = Named(
@@ -178,3 +228,35 @@ export const OrderMove = Named(
     ),
   }),
 )
+
+export const TIMELINE_KINDS = [
+  'placed',
+  'held',
+  'accepted',
+  'rejected',
+  'fired',
+  'ready',
+  'completed',
+  'cancelled',
+  'paid',
+  'refunded',
+  'line_voided',
+] as const
+export type TimelineKind = (typeof TIMELINE_KINDS)[number]
+
+export const TimelineEntry = Named(
+  'OrderTimelineEntry',
+  Type.Object({
+    at: Moment('When it happened.'),
+    kind: OneOf(TIMELINE_KINDS, {
+      description:
+        'What happened. `held` waits for the next opening; `fired` reaches the kitchen; `paid` once, when payments cover the order; `refunded` and `line_voided` each time.',
+    }),
+    by: Nullable(Type.String(), {
+      description: 'The token, the app or the member of staff; null for what the service did by itself.',
+    }),
+    note: Nullable(Type.String(), { description: 'The reason, where one was given.' }),
+  }),
+)
+export type TimelineEntry = Static<typeof TimelineEntry>
+export const TimelineAnswer = Answer(Type.Array(TimelineEntry))

@@ -57,3 +57,40 @@ export const newOrder = {
   lines: [{ item_id: 7, variant_id: 12, quantity: 2, option_ids: [31], note: 'Well done, please' }],
 }
 export const orderMove = { status: 'accepted' }
+
+const { customer_name, customer_phone, customer_email, ...whatIsOrdered } = newOrder
+export const quoteRequest = whatIsOrdered
+const { type, channel, currency, tax_breakdown, scheduled_for, items } = order
+const { subtotal_minor, discount_minor, service_charge_minor } = order
+const { tax_added_minor, delivery_fee_minor, total_minor } = order
+export const quoteAnswer = {
+  data: {
+    type,
+    channel,
+    currency,
+    subtotal_minor,
+    discount_minor,
+    service_charge_minor,
+    tax_added_minor,
+    delivery_fee_minor,
+    total_minor,
+    tax_breakdown,
+    scheduled_for,
+    items: items.map(({ id, voided, ...line }) => line),
+    minimum_minor: 1000,
+    deliverable: null,
+  },
+  meta: {},
+  links: {},
+}
+
+export const timelineAnswer = {
+  data: [
+    { at: order.placed_at, kind: 'placed', by: 'Web shop', note: null },
+    { at: '2026-11-14T19:31:40.480-05:00', kind: 'accepted', by: 'Marta Ruiz', note: null },
+    { at: '2026-11-14T19:31:40.480-05:00', kind: 'fired', by: null, note: null },
+    { at: '2026-11-14T19:42:51.004-05:00', kind: 'cancelled', by: 'Marta Ruiz', note: 'The guest called' },
+  ],
+  meta: {},
+  links: {},
+}

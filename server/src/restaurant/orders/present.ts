@@ -1,5 +1,5 @@
 import { formatMoment } from '../../platform/time/clock.ts'
-import type { Order } from './contract.ts'
+import type { Order, OrderLine } from './contract.ts'
 import type { LineRow, OrderRow } from './queries.ts'
 
 /** The order as the API and the webhooks show it. */
@@ -25,22 +25,26 @@ export function presentOrder(order: OrderRow, lines: LineRow[], zone: string): O
     total_minor: order.total_minor,
     tax_breakdown: order.tax_breakdown,
     cancel_reason: order.cancel_reason,
-    items: lines.map((line) => ({
-      id: line.id,
-      item_id: line.item_id,
-      variant_id: line.variant_id,
-      name: line.name,
-      variant_name: line.variant_name,
-      quantity: line.quantity,
-      unit_price_minor: line.unit_price_minor,
-      line_total_minor: line.line_total_minor,
-      voided: line.voided,
-      note: line.note,
-      modifiers: line.modifiers.map(({ option_id, name, price_minor }) => ({ option_id, name, price_minor })),
-    })),
+    items: lines.map(presentLine),
     placed_at: formatMoment(order.placed_at, zone),
     scheduled_for: moment(order.scheduled_for),
     paid_at: moment(order.paid_at),
     updated_at: formatMoment(order.updated_at, zone),
+  }
+}
+
+export function presentLine(line: LineRow): OrderLine {
+  return {
+    id: line.id,
+    item_id: line.item_id,
+    variant_id: line.variant_id,
+    name: line.name,
+    variant_name: line.variant_name,
+    quantity: line.quantity,
+    unit_price_minor: line.unit_price_minor,
+    line_total_minor: line.line_total_minor,
+    voided: line.voided,
+    note: line.note,
+    modifiers: line.modifiers.map(({ option_id, name, price_minor }) => ({ option_id, name, price_minor })),
   }
 }

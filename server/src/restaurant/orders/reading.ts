@@ -1,9 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
+import { entriesAbout } from '../../ground/audit/queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { readTogether } from '../../platform/db/transaction.ts'
 import type { PageOf, PageRequest } from '../../platform/http/page.ts'
+import { formatMoment } from '../../platform/time/clock.ts'
+import { firstFiredAt } from '../kitchen/queries.ts'
+import type { TimelineEntry } from './contract.ts'
 import { presentOrder } from './present.ts'
 import { type LineRow, ORDER_COLUMNS, ORDERED_LINES, type OrderRow } from './queries.ts'
+import { type Logged, timelineOf } from './rules/timeline.ts'
 
 /** An order as it is shown, ready to be sent, and its place in the list. */
 export type ShownOrder = { id: string; placedAt: number; json: string }
@@ -35,6 +40,26 @@ export async function readOrder(
 }
 
 type Venue = { id: number; zone: string }
+
+/** All that has happened to an order, oldest first. */
+export async function readTimeline(
+  database: Database,
+  { id: restaurantId, zone }: Venue,
+  id: string,
+): Promise<TimelineEntry[] | undefined> {
+  const [orders, [fired], log] = await readTogether(database, restaurantId, [
+    sql<OrderRow>`select ${ORDER_COLUMNS} from orders where id = ${id}`,
+    firstFiredAt(id),
+    entriesAbout({ kind: 'order', id }),
+  ])
+  const [order] = orders
+  if (!order) return undefined
+  const logged = log.map(({ actorName, ...entry }) => ({ ...entry, by: actorName })) as Logged[]
+  return timelineOf(order, fired?.at ?? null, logged).map(({ at, ...told }) => ({
+    at: formatMoment(at, zone),
+    ...told,
+  }))
+}
 
 /** Newest first, by (placed_at, id); one statement whatever the page's size, and the last page costs what the first does. */
 export async function readOrders(

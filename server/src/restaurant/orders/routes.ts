@@ -9,9 +9,20 @@ import { RecentAnswers } from '../../platform/memory/recent-answers.ts'
 import { parseMomentQuery } from '../../platform/time/clock.ts'
 import { findOrder, moveOrder } from './commands/move.ts'
 import { type OrderDesk, placeOrder } from './commands/place.ts'
-import { NewOrder, ORDER_STATUSES, OrderAnswer, OrderMove, OrderPage, OrderQuery } from './contract.ts'
+import { quoteOrder } from './commands/quote.ts'
+import {
+  NewOrder,
+  ORDER_STATUSES,
+  OrderAnswer,
+  OrderMove,
+  OrderPage,
+  OrderQuery,
+  OrderQuoteAnswer,
+  OrderQuoteRequest,
+  TimelineAnswer,
+} from './contract.ts'
 import * as examples from './examples.ts'
-import { type OrderFilter, readOrder, readOrders } from './reading.ts'
+import { type OrderFilter, readOrder, readOrders, readTimeline } from './reading.ts'
 import { newOrderFaults } from './rules/new-order.ts'
 
 export function orderRoutes(database: Database, desk: OrderDesk, seal: CursorSeal): Operation[] {
@@ -69,6 +80,21 @@ export function orderRoutes(database: Database, desk: OrderDesk, seal: CursorSea
       answer: { schema: OrderAnswer, example: examples.orderAnswer },
       run: async (tx, { body }) => ({ data: await placeOrder(tx, desk, body) }),
     }),
+    write({
+      ...changing,
+      method: 'POST',
+      path: '/orders/quote',
+      id: 'quoteOrder',
+      summary: 'What an order would cost',
+      description:
+        'Takes the body of placing an order, of which `customer_name` and `customer_phone` may be left out, and refuses what placing would refuse. Nothing is stored and no event fires. Placing the same body at once costs the same.',
+      body: OrderQuoteRequest,
+      requestExample: examples.quoteRequest,
+      refine: newOrderFaults,
+      errors: ['validation_failed'],
+      answer: { schema: OrderQuoteAnswer, example: examples.quoteAnswer },
+      run: async (tx, { body }) => ({ data: await quoteOrder(tx, desk, body) }),
+    }),
     read({
       ...reading,
       path: '/orders/:order:uuid',
@@ -77,6 +103,19 @@ export function orderRoutes(database: Database, desk: OrderDesk, seal: CursorSea
       errors: ['not_found'],
       answer: { schema: OrderAnswer, example: examples.orderAnswer },
       read: (call) => recent.get(call.restaurant.id, call.id, () => one(call)),
+    }),
+    read({
+      ...reading,
+      path: '/orders/:order:uuid/timeline',
+      id: 'getOrderTimeline',
+      summary: 'What has happened to an order, oldest first',
+      errors: ['not_found'],
+      answer: { schema: TimelineAnswer, example: examples.timelineAnswer },
+      async read({ restaurant, id }) {
+        const data = await readTimeline(database, restaurant, id)
+        if (!data) throw notFound()
+        return { data }
+      },
     }),
     write({
       ...changing,

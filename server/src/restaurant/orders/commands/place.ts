@@ -15,7 +15,7 @@ import type { MenuBook, MenuBooks } from '../../menu/book.ts'
 import { currentMenu } from '../../menu/commands/current.ts'
 import { isOpen } from '../../menu/rules/happy-hours.ts'
 import { countSale } from '../../reports/commands/count.ts'
-import type { NewOrder, Order } from '../contract.ts'
+import type { NewOrder, Order, OrderAsked } from '../contract.ts'
 import { presentOrder } from '../present.ts'
 import { claimLineIds, insertOrder, type LineRow, type OrderRow } from '../queries.ts'
 import { zoneOf } from '../rules/delivery.ts'
@@ -30,7 +30,7 @@ export type OrderDesk = Held & { followers: OrderFollowers }
 
 /** One transaction: load, decide, save, emit. Every refusal is told at once, each on its field. */
 export async function placeOrder(tx: Tx, desk: Held, wanted: NewOrder): Promise<Order> {
-  const { order, lines, tickets, venue } = await composeOrder(tx, desk, wanted, tx.cause.now)
+  const { order, lines, tickets, venue, held } = await composeOrder(tx, desk, wanted, tx.cause.now)
   const now = tx.cause.clock?.() ?? tx.cause.now
   const placed = { ...order, placed_at: now, updated_at: now }
   const shown = presentOrder(placed, lines, tx.restaurant.zone)
@@ -42,7 +42,7 @@ export async function placeOrder(tx: Tx, desk: Held, wanted: NewOrder): Promise<
   record(tx, {
     action: 'order.placed',
     subject: { kind: 'order', id: order.id },
-    after: { status, type, channel, total_minor, lines: lines.length },
+    after: { status, type, channel, total_minor, lines: lines.length, ...(held && { held }) },
   })
   return shown
 }
@@ -56,17 +56,14 @@ export async function composeOrder(
   knownLineIds: number[] = [],
 ) {
   const { customer_name: name, customer_phone: phone, customer_email: email = null } = wanted
-  const shared = shareVersions(tx, ['orders', 'menu', 'rules'])
-  const versionAt = (place: number) => shared.then((versions) => versions[place] ?? 0)
   // None of these needs another's answer, so all of them are one round trip.
-  const [book, venue, table, freshLineIds, guest] = await Promise.all([
-    currentMenu(tx, desk.books, versionAt(1)),
-    currentVenue(tx, desk.venues, versionAt(2)),
-    wanted.type === 'dine_in' ? findTableByCode(tx, wanted.table_code ?? '') : undefined,
+  const [ground, freshLineIds, guest] = await Promise.all([
+    readGround(tx, desk, wanted),
     claimLineIds(tx, Math.max(0, wanted.lines.length - knownLineIds.length)),
     meetGuest(tx, { name, phone, email }),
   ])
-  const decided = decide(tx, wanted, { book, venue, tableFound: table !== undefined, now })
+  const { table, venue } = ground
+  const decided = decideOrder(tx, wanted, ground, now)
   const { scheduledFor } = decided
   const { id: branchId, preparation_minutes } = venue.defaultBranch
   const order: OrderRow = {
@@ -96,21 +93,30 @@ export async function composeOrder(
   const lineIds = [...knownLineIds, ...freshLineIds]
   const lines = decided.lines.map((line, index) => lineRow(line, lineIds[index] ?? 0))
   const tickets = lines.map((line, index) => ticketLine(line, decided.lines[index]))
-  return { order, lines, tickets, venue }
+  return { order, lines, tickets, venue, held: decided.held }
+}
+
+type Ground = { book: MenuBook; venue: Venue; table: Awaited<ReturnType<typeof findTableByCode>> }
+
+/** What an order is judged and priced by, as it stands until the transaction ends. */
+export async function readGround(tx: Tx, desk: Held, wanted: OrderAsked): Promise<Ground> {
+  const shared = shareVersions(tx, ['orders', 'menu', 'rules'])
+  const versionAt = (place: number) => shared.then((versions) => versions[place] ?? 0)
+  const [book, venue, table] = await Promise.all([
+    currentMenu(tx, desk.books, versionAt(1)),
+    currentVenue(tx, desk.venues, versionAt(2)),
+    wanted.type === 'dine_in' ? findTableByCode(tx, wanted.table_code ?? '') : undefined,
+  ])
+  return { book, venue, table }
 }
 
 /** Everything the owner's rules and the menu have to say of an order, or all the reasons to refuse it. */
-function decide(
-  tx: Tx,
-  wanted: NewOrder,
-  { book, venue, tableFound, now }: { book: MenuBook; venue: Venue; tableFound: boolean; now: number },
-) {
+export function decideOrder(tx: Tx, wanted: OrderAsked, { book, venue, table }: Ground, now: number) {
   const { ordering, defaultBranch } = venue
   const faults: FieldErrors = {}
   const ownRules = ordering.order_types[wanted.type]
   if (!ownRules.offered) faults.type = ['The restaurant does not offer this type of order.']
-  if (wanted.type === 'dine_in' && !tableFound)
-    faults.table_code = ['The restaurant has no table with this code.']
+  if (wanted.type === 'dine_in' && !table) faults.table_code = ['The restaurant has no table with this code.']
 
   const pausedUntil = ordering.ordering_paused_until
   const asked = wanted.scheduled_for == null ? null : parseMoment(wanted.scheduled_for, tx.restaurant.zone)
@@ -147,14 +153,23 @@ function decide(
     discounts,
     deliveryFeeMinor: zone?.fee_minor ?? 0,
   })
-  return { lines: chosen.lines, sums, scheduledFor: 'fault' in timing ? null : timing.scheduledFor }
+  const scheduledFor = 'fault' in timing ? null : timing.scheduledFor
+  return {
+    lines: chosen.lines,
+    sums,
+    minimumMinor: minimum,
+    scheduledFor,
+    /** Nobody asked for that moment: the order waits for the next opening. */
+    held: asked === null && scheduledFor !== null,
+  }
 }
 
-function addressOf({ delivery_address: address, customer_phone }: NewOrder) {
-  return { line1: address?.line1 ?? '', city: address?.city ?? '', phone: address?.phone ?? customer_phone }
+function addressOf({ delivery_address: address, customer_phone }: OrderAsked) {
+  const phone = address?.phone ?? customer_phone ?? ''
+  return { line1: address?.line1 ?? '', city: address?.city ?? '', phone }
 }
 
-function lineRow(line: ChosenLine, id: number): LineRow {
+export function lineRow(line: ChosenLine, id: number): LineRow {
   return {
     id,
     item_id: line.itemId,
