@@ -4,6 +4,7 @@ import type { Context, House } from './app.ts'
 import { createAuth } from './ground/staff/auth.ts'
 import { serveStaffPages } from './ground/staff/routes/all.ts'
 import { staffReader } from './ground/staff/session.ts'
+import { ADMIN_PREFIX, serveStaffRoutes } from './ground/staff-calls/serve.ts'
 import { serveMarketplace } from './integration/marketplace/routes.ts'
 import { serveAuthorize } from './integration/oauth/authorize/routes.ts'
 import { METADATA_PATH, metadata } from './integration/oauth/metadata.ts'
@@ -13,8 +14,8 @@ import { takeForms } from './platform/http/form.ts'
 import { ownAddress } from './platform/http/origin.ts'
 import { preparePages, serveStyle } from './platform/http/pages.ts'
 import { mailAtOnce } from './platform/mail.ts'
-import { allEndpoints } from './surfaces/admin/endpoints.ts'
-import { ADMIN_PREFIX, serveEndpoints } from './surfaces/admin/serve.ts'
+import { allStaffRoutes } from './surfaces/admin/all-routes.ts'
+import { sayIn } from './surfaces/admin/words.ts'
 import { serveWebApp } from './surfaces/webapp/serve.ts'
 
 export async function servePeople(app: FastifyInstance, context: Context, house: House): Promise<void> {
@@ -42,10 +43,10 @@ export async function servePeople(app: FastifyInstance, context: Context, house:
   const { plans, apiRateLimit } = config
   const rules = { allowInsecure: config.webhooksAllowInsecure }
   const webhooks = { box: context.secretBox, resolve: defaultResolve(rules), rules }
-  const endpoints = allEndpoints(app, { ...house, database, plans, webhooks, apiRateLimit })
+  const routes = allStaffRoutes(app, { ...house, database, plans, webhooks, apiRateLimit })
   const now = context.clock
   await app.register(
-    (api) => serveEndpoints(api, endpoints, { database, staffOf, limiter, plans, publicUrl, now }),
+    (api) => serveStaffRoutes(api, routes, { database, staffOf, limiter, plans, publicUrl, now, sayIn }),
     { prefix: ADMIN_PREFIX },
   )
   await app.register(async (tokens) => {

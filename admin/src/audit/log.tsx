@@ -2,7 +2,7 @@ import { Anchor, Badge, Button, Collapse, Group, Paper, Stack, Table, Text } fro
 import { useDebouncedValue, useDisclosure } from '@mantine/hooks'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import type { LogEntry } from '../../../server/src/ground/audit/contract.ts'
+import type { LogEntry } from '../../../server/src/across/activity/contract.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useVenueFormat } from '../ui/me.ts'
 import { PagedList } from '../ui/paged-list.tsx'

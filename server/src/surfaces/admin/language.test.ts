@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { addPerson, PASSWORD, Visitor } from '../../../test/visitor.ts'
-import { allEndpoints } from './endpoints.ts'
+import { allStaffRoutes } from './all-routes.ts'
 
 const ARABIC = { 'accept-language': 'ar-SA,ar;q=0.9,en;q=0.5' }
 const IS_ARABIC = /[\u0600-\u06ff]/
@@ -46,13 +46,13 @@ async function call(method: string, url: string, payload: object | string, heade
 }
 
 describe('beside fields', () => {
-  test('every sentence of every endpoint is Arabic', async () => {
-    const endpoints = allEndpoints(
+  test('every sentence of every staff route is Arabic', async () => {
+    const routes = allStaffRoutes(
       { addHook: () => undefined } as never,
       { database: service.database } as never,
     )
     const told = new Set<string>()
-    for (const { method, path, body } of endpoints) {
+    for (const { method, path, body } of routes) {
       if (!body) continue
       const url = path.replace(/:\w+(?::(uuid|text))?/g, (_, shape) => SAMPLES[shape] ?? '0')
       for (const faulty of faultyBodies(body as Schema)) {

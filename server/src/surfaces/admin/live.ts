@@ -2,11 +2,11 @@
 // then asks for it as whoever is signed in, so that nothing is shown to someone who may no longer see it.
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Role } from '../../ground/staff/rules.ts'
+import { look, type StaffCall, type StaffRoute } from '../../ground/staff-calls/route.ts'
 import { VENUES, type VenueName, venueOf } from '../../ground/tenants/sandbox-of.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { notFound } from '../../platform/errors.ts'
 import { OneOf, Type } from '../../platform/http/schema.ts'
-import { type Endpoint, look, type StaffCall } from './endpoint.ts'
 
 /** Subjects of `tx.nudge`, `tx.announce` and `tx.hint` that the app is told of, by the page that shows them. */
 const TODAY_SUBJECTS = ['orders', 'bookings', 'menu'] as const
@@ -29,7 +29,7 @@ type Listener = {
   end: () => void
 }
 
-export function liveEndpoints(app: FastifyInstance, database: Database): Endpoint[] {
+export function liveStaffRoutes(app: FastifyInstance, database: Database): StaffRoute[] {
   const { changes } = database
   const listeners = new Map<number, Set<Listener>>()
   let isWaiting = false
@@ -98,7 +98,7 @@ export function liveEndpoints(app: FastifyInstance, database: Database): Endpoin
     reply.raw.write('retry: 2000\nevent: open\ndata: \n\n')
   }
 
-  function line(path: string, role: Role, subjects: readonly LiveSubject[]): Endpoint {
+  function line(path: string, role: Role, subjects: readonly LiveSubject[]): StaffRoute {
     return {
       ...look({ path, role, query: LineQuery, read: async () => ({ data: null }) }),
       async stream({ restaurant, query }: StaffCall<{ venue?: VenueName }>, reply: FastifyReply) {

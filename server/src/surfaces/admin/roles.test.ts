@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { addPerson, Visitor } from '../../../test/visitor.ts'
 import { ROLES, type Role, reaches } from '../../ground/staff/rules.ts'
-import { allEndpoints } from './endpoints.ts'
-import { ADMIN_PREFIX } from './serve.ts'
+import { ADMIN_PREFIX } from '../../ground/staff-calls/serve.ts'
+import { allStaffRoutes } from './all-routes.ts'
 
 const SAMPLES: Record<string, string> = { uuid: '00000000-0000-7000-8000-000000000000', text: 'nothing' }
 
@@ -21,12 +21,11 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-const endpoints = () =>
-  allEndpoints({ addHook: () => undefined } as never, { database: service.database } as never).map(
-    (endpoint) => ({
-      ...endpoint,
-      url:
-        ADMIN_PREFIX + endpoint.path.replace(/:\w+(?::(uuid|text))?/g, (_, shape) => SAMPLES[shape] ?? '0'),
+const routes = () =>
+  allStaffRoutes({ addHook: () => undefined } as never, { database: service.database } as never).map(
+    (route) => ({
+      ...route,
+      url: ADMIN_PREFIX + route.path.replace(/:\w+(?::(uuid|text))?/g, (_, shape) => SAMPLES[shape] ?? '0'),
     }),
   )
 
@@ -55,9 +54,9 @@ function servedRoutes(): string[] {
   })
 }
 
-describe('every endpoint of the web app', () => {
+describe('every staff route', () => {
   test('is in the list that is walked here: nothing else is served under its prefix', () => {
-    const listed = endpoints().map(
+    const listed = routes().map(
       ({ method, path }) => `${method} ${ADMIN_PREFIX}${path.replace(/(:\w+):(uuid|text)/g, '$1')}`,
     )
     expect(
@@ -68,7 +67,7 @@ describe('every endpoint of the web app', () => {
   })
 
   test('answers 401 to whoever is not signed in', async () => {
-    for (const { method, url } of endpoints()) {
+    for (const { method, url } of routes()) {
       const { statusCode, body } = await call(new Visitor(service.app), method, url)
       expect([statusCode, JSON.parse(body).error.code], `${method} ${url}`).toEqual([401, 'unauthenticated'])
     }
@@ -77,7 +76,7 @@ describe('every endpoint of the web app', () => {
   test.each(ROLES)(
     'answers 403 to a %s where a higher role is needed, and lets them in elsewhere',
     async (role) => {
-      for (const { method, url, role: needed, stream } of endpoints()) {
+      for (const { method, url, role: needed, stream } of routes()) {
         if (reaches(role, needed) && stream) continue
         const { statusCode, body } = await call(people[role], method, url)
         if (!reaches(role, needed)) {
@@ -97,7 +96,7 @@ describe('every endpoint of the web app', () => {
   )
 
   test('that changes something refuses another site', async () => {
-    for (const { method, url } of endpoints().filter((endpoint) => endpoint.method !== 'GET')) {
+    for (const { method, url } of routes().filter((route) => route.method !== 'GET')) {
       const { statusCode, body } = await call(people.owner, method, url, { 'sec-fetch-site': 'cross-site' })
       expect([statusCode, JSON.parse(body).error.code], `${method} ${url}`).toEqual([403, 'foreign_origin'])
     }

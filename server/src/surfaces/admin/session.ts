@@ -1,13 +1,13 @@
 import { updateSessionRestaurant } from '../../ground/staff/queries.ts'
+import { act, look, type StaffCall, type StaffRoute } from '../../ground/staff-calls/route.ts'
+import { planInForce } from '../../ground/staff-calls/serve.ts'
 import { FEATURES, featuresOf, type Plans } from '../../ground/tenants/plans.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inDirectory } from '../../platform/db/transaction.ts'
 import { refuse } from '../../platform/errors.ts'
 import { type Me, RestaurantChoice } from './contract.ts'
-import { act, type Endpoint, look, type StaffCall } from './endpoint.ts'
-import { planInForce } from './serve.ts'
 
-export function sessionEndpoints(database: Database, plans: Plans): Endpoint[] {
+export function sessionStaffRoutes(database: Database, plans: Plans): StaffRoute[] {
   return [
     look({ path: '/me', role: 'staff', always: true, read: async (call) => ({ data: me(call, plans) }) }),
     act({

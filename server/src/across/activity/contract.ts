@@ -1,5 +1,5 @@
+import { ACTOR_KINDS } from '../../ground/audit/rules.ts'
 import { Id, Moment, Nullable, OneOf, type Static, Type } from '../../platform/http/schema.ts'
-import { ACTOR_KINDS } from './rules.ts'
 
 const Told = Nullable(Type.Unknown())
 

@@ -1,3 +1,4 @@
+import { act, look, type StaffRoute } from '../../ground/staff-calls/route.ts'
 import type { Venues } from '../../ground/tenants/venue.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { readTogether } from '../../platform/db/transaction.ts'
@@ -22,7 +23,6 @@ import {
 } from '../../restaurant/reservations/commands/moves.ts'
 import { presentReservation } from '../../restaurant/reservations/present.ts'
 import { reservationPage } from '../../restaurant/reservations/queries.ts'
-import { act, type Endpoint, look } from '../../surfaces/admin/endpoint.ts'
 import { BookingMoveBody, DishQuery, type TodayBookings, type TodayOrders } from './contract.ts'
 import { dishesFor } from './dishes.ts'
 import { presentSales, salesSpans } from './sales.ts'
@@ -39,7 +39,7 @@ type Deps = {
   reservationFollowers: ReservationFollowers
 }
 
-export function todayEndpoints(deps: Deps): Endpoint[] {
+export function todayStaffRoutes(deps: Deps): StaffRoute[] {
   const { database, books, venues, orderFollowers, reservationFollowers } = deps
   return [
     look({

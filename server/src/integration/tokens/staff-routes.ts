@@ -1,11 +1,11 @@
+import { act, look, type StaffRoute } from '../../ground/staff-calls/route.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inRestaurant } from '../../platform/db/transaction.ts'
 import { notFound } from '../../platform/errors.ts'
-import { act, type Endpoint, look } from '../../surfaces/admin/endpoint.ts'
 import { createWishedToken, listTokens, revokeToken } from './commands.ts'
 import { TokenWish } from './contract.ts'
 
-export function tokenEndpoints(database: Database, defaultRateLimit: number): Endpoint[] {
+export function tokenStaffRoutes(database: Database, defaultRateLimit: number): StaffRoute[] {
   return [
     look({
       path: '/tokens',

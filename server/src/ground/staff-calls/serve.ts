@@ -1,8 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { reaches } from '../../ground/staff/rules.ts'
-import { type Staff, type StaffOf, staffCause } from '../../ground/staff/session.ts'
-import { featuresOf, isInForce, type Plans } from '../../ground/tenants/plans.ts'
-import { findRestaurantById, type RestaurantRow } from '../../ground/tenants/queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inDirectory, inRestaurant } from '../../platform/db/transaction.ts'
 import { AppError, FieldsInvalid, notFound } from '../../platform/errors.ts'
@@ -15,7 +11,12 @@ import { isFromOurPages } from '../../platform/http/origin.ts'
 import { queryOf } from '../../platform/http/query.ts'
 import { validate } from '../../platform/http/validate.ts'
 import { languageOf } from '../../platform/language/of-request.ts'
-import type { Endpoint, StaffCall } from './endpoint.ts'
+import type { SayIn } from '../../platform/language/sentences.ts'
+import { reaches } from '../staff/rules.ts'
+import { type Staff, type StaffOf, staffCause } from '../staff/session.ts'
+import { featuresOf, isInForce, type Plans } from '../tenants/plans.ts'
+import { findRestaurantById, type RestaurantRow } from '../tenants/queries.ts'
+import type { StaffCall, StaffRoute } from './route.ts'
 import { inWordsFor } from './words.ts'
 
 export const ADMIN_PREFIX = '/admin/api'
@@ -23,19 +24,20 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 /** A minute's calls of one person, on all their screens together. */
 const CALLS_A_MINUTE = 1_200
 
-export type AdminDependencies = {
+export type StaffCallDependencies = {
   database: Database
   staffOf: StaffOf
   limiter: Limiter
   plans: Plans
   publicUrl: string | null
   now: () => number
+  sayIn: SayIn
 }
 
-export async function serveEndpoints(
+export async function serveStaffRoutes(
   app: FastifyInstance,
-  endpoints: Endpoint[],
-  dependencies: AdminDependencies,
+  routes: StaffRoute[],
+  dependencies: StaffCallDependencies,
 ): Promise<void> {
   takeBodiesAsBytes(app)
   app.addHook('onRequest', async (request, reply) => {
@@ -47,32 +49,32 @@ export async function serveEndpoints(
     if (!isFromOurPages(request, dependencies.publicUrl)) throw new AppError('foreign_origin')
   })
   app.setErrorHandler((thrown, request, reply) =>
-    answerError(inWordsFor(thrown, languageOf(request)), request, reply),
+    answerError(inWordsFor(thrown, dependencies.sayIn, languageOf(request)), request, reply),
   )
   app.setNotFoundHandler(() => {
     throw new AppError('not_found', {}, { message: 'There is nothing at this path.' })
   })
-  for (const endpoint of endpoints) {
+  for (const route of routes) {
     app.route({
-      method: endpoint.method,
-      url: endpoint.path.replace(/(:\w+):(uuid|text)/g, '$1'),
-      handler: handlerOf(endpoint, dependencies),
+      method: route.method,
+      url: route.path.replace(/(:\w+):(uuid|text)/g, '$1'),
+      handler: handlerOf(route, dependencies),
     })
   }
 }
 
 /** In this order: who it is, where they act, whether they may, what they sent. */
-function handlerOf(endpoint: Endpoint, dependencies: AdminDependencies) {
+function handlerOf(route: StaffRoute, dependencies: StaffCallDependencies) {
   const { database } = dependencies
-  const readParams = paramsReader(endpoint.path)
+  const readParams = paramsReader(route.path)
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const staff = await signedIn(request, reply, dependencies)
     const { membership, restaurant } = await placeOf(staff, database)
-    if (!reaches(membership.role, endpoint.role)) {
-      throw new AppError('insufficient_role', { required_role: endpoint.role })
+    if (!reaches(membership.role, route.role)) {
+      throw new AppError('insufficient_role', { required_role: route.role })
     }
     const now = dependencies.now()
-    if (!endpoint.always) assertStanding(endpoint, restaurant, dependencies.plans, now)
+    if (!route.always) assertStanding(route, restaurant, dependencies.plans, now)
     const params = readParams(request)
     const [id = ''] = Object.values(params)
     const call: StaffCall<never, never> = {
@@ -81,19 +83,19 @@ function handlerOf(endpoint: Endpoint, dependencies: AdminDependencies) {
       restaurant,
       cause: { ...staffCause(staff, request), now, clock: dependencies.now },
       now,
-      language: languageOf(request),
+      say: (sentence) => dependencies.sayIn(sentence, languageOf(request)),
       params,
       id,
       number: Number(id),
-      query: checked(endpoint.query, queryOf(request.url), { texts: true }) as never,
-      body: (endpoint.body && checked(endpoint.body, sentBody(request))) as never,
+      query: checked(route.query, queryOf(request.url), { texts: true }) as never,
+      body: (route.body && checked(route.body, sentBody(request))) as never,
       request,
     }
-    if (endpoint.stream) {
-      await endpoint.stream(call, reply)
+    if (route.stream) {
+      await route.stream(call, reply)
       return reply
     }
-    const { data, meta = {}, links = {} } = await answerOf(endpoint, call, database)
+    const { data, meta = {}, links = {} } = await answerOf(route, call, database)
     return reply.type(JSON_TYPE).send(JSON.stringify({ data, meta, links }))
   }
 }
@@ -101,7 +103,7 @@ function handlerOf(endpoint: Endpoint, dependencies: AdminDependencies) {
 async function signedIn(
   request: FastifyRequest,
   reply: FastifyReply,
-  { staffOf, limiter }: AdminDependencies,
+  { staffOf, limiter }: StaffCallDependencies,
 ): Promise<Staff> {
   const staff = await staffOf(request, reply)
   if (!staff) throw new AppError('unauthenticated', {}, { message: 'Sign in first.' })
@@ -122,13 +124,13 @@ async function placeOf(staff: Staff, database: Database) {
 }
 
 /** The same as for a token: nothing without a plan, no change while suspended, and only what the plan carries. */
-function assertStanding(endpoint: Endpoint, restaurant: RestaurantRow, plans: Plans, now: number): void {
+function assertStanding(route: StaffRoute, restaurant: RestaurantRow, plans: Plans, now: number): void {
   if (!planInForce(restaurant, now)) throw new AppError('plan_lapsed')
-  const { feature } = endpoint
+  const { feature } = route
   if (feature !== undefined && !featuresOf(plans, restaurant.plan).has(feature)) {
     throw new AppError('plan_feature_unavailable', { feature })
   }
-  if (restaurant.suspendedAt !== null && endpoint.method !== 'GET') throw new AppError('restaurant_suspended')
+  if (restaurant.suspendedAt !== null && route.method !== 'GET') throw new AppError('restaurant_suspended')
 }
 
 export function planInForce({ plan, planStartsAt, planEndsAt }: RestaurantRow, now: number): boolean {
@@ -136,7 +138,7 @@ export function planInForce({ plan, planStartsAt, planEndsAt }: RestaurantRow, n
 }
 
 function answerOf(
-  { method, path, read, run, perform }: Endpoint,
+  { method, path, read, run, perform }: StaffRoute,
   call: StaffCall<never, never>,
   database: Database,
 ): Promise<Envelope> {

@@ -1,10 +1,10 @@
+import { ACTION_GROUPS, ACTOR_KINDS, PLACE, placeOf, subjectOf } from '../../ground/audit/rules.ts'
+import { look, type StaffRoute } from '../../ground/staff-calls/route.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inRestaurant } from '../../platform/db/transaction.ts'
 import { MomentBound, OneOf, Text, Type } from '../../platform/http/schema.ts'
 import { parseMomentQuery } from '../../platform/time/clock.ts'
-import { type Endpoint, look } from '../../surfaces/admin/endpoint.ts'
 import { listActors, readLog } from './reading.ts'
-import { ACTION_GROUPS, ACTOR_KINDS, PLACE, placeOf, subjectOf } from './rules.ts'
 
 const A_PAGE = 50
 
@@ -19,7 +19,7 @@ const LogQuery = Type.Object({
   before: Type.Optional(Type.String({ pattern: PLACE.source })),
 })
 
-export function auditEndpoints(database: Database): Endpoint[] {
+export function activityStaffRoutes(database: Database): StaffRoute[] {
   return [
     look({
       path: '/activity',

@@ -1,14 +1,13 @@
 // What the web app may ask of the server, each with the lowest role that may. Not part of the public API: it has no
 // versions and no tokens, only sessions, and changes together with the app.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Role } from '../../ground/staff/rules.ts'
-import type { Membership, Staff } from '../../ground/staff/session.ts'
-import type { Feature } from '../../ground/tenants/plans.ts'
-import type { RestaurantRow } from '../../ground/tenants/queries.ts'
 import type { Cause, Tx } from '../../platform/db/transaction.ts'
 import type { Envelope } from '../../platform/http/operation.ts'
 import type { Static, TObject } from '../../platform/http/schema.ts'
-import type { Language } from '../../platform/language/texts.ts'
+import type { Role } from '../staff/rules.ts'
+import type { Membership, Staff } from '../staff/session.ts'
+import type { Feature } from '../tenants/plans.ts'
+import type { RestaurantRow } from '../tenants/queries.ts'
 
 export type StaffCall<Query = unknown, Body = unknown> = {
   staff: Staff
@@ -16,8 +15,8 @@ export type StaffCall<Query = unknown, Body = unknown> = {
   restaurant: RestaurantRow
   cause: Cause
   now: number
-  /** What they read: for sentences that were kept in English (`sayIn`). */
-  language: Language
+  /** A sentence that was kept in English, in the language they read. */
+  say: (sentence: string) => string
   /** Parameters of the path by name, of the right shape already. */
   params: Record<string, string>
   /** The first of them; '' and 0 where the path has none. */
@@ -38,7 +37,7 @@ type Described = {
   always?: true
 }
 
-export type Endpoint = Described & {
+export type StaffRoute = Described & {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   query?: TObject
   body?: TObject
@@ -55,19 +54,19 @@ export type Endpoint = Described & {
 type Input<Schema> = Schema extends TObject ? Static<Schema> : undefined
 
 export function look<Query extends TObject | undefined = undefined>(
-  endpoint: Described & {
+  route: Described & {
     query?: Query
     read: (call: StaffCall<Input<Query>, undefined>) => Promise<Envelope>
   },
-): Endpoint {
-  return { ...endpoint, method: 'GET' } as Endpoint
+): StaffRoute {
+  return { ...route, method: 'GET' } as StaffRoute
 }
 
 export function act<Body extends TObject | undefined = undefined>(
-  endpoint: Described & { method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'; body?: Body } & (
+  route: Described & { method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'; body?: Body } & (
       | { run: (tx: Tx, call: StaffCall<undefined, Input<Body>>) => Promise<Envelope> }
       | { perform: (call: StaffCall<undefined, Input<Body>>) => Promise<Envelope> }
     ),
-): Endpoint {
-  return endpoint as unknown as Endpoint
+): StaffRoute {
+  return route as unknown as StaffRoute
 }

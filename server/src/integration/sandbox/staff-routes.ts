@@ -1,9 +1,9 @@
+import { act, look, type StaffCall, type StaffRoute } from '../../ground/staff-calls/route.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inDirectory, inRestaurant } from '../../platform/db/transaction.ts'
 import { notFound } from '../../platform/errors.ts'
 import { formatMoment } from '../../platform/time/clock.ts'
 import { timeOn } from '../../platform/time/moved-clock.ts'
-import { act, type Endpoint, look, type StaffCall } from '../../surfaces/admin/endpoint.ts'
 import { listTokens, replaceSandboxToken } from '../tokens/commands.ts'
 import { presentClock, setClock } from './commands/clock.ts'
 import { createSandbox } from './commands/create.ts'
@@ -13,7 +13,7 @@ import { findSandboxState, resetTables, type SandboxState } from './queries.ts'
 import { nextResetAt } from './rules.ts'
 import type { MadeSandboxView, SandboxView } from './view.ts'
 
-export function sandboxEndpoints(database: Database): Endpoint[] {
+export function sandboxStaffRoutes(database: Database): StaffRoute[] {
   async function sandboxOf({ restaurant }: Pick<StaffCall, 'restaurant'>): Promise<SandboxState | undefined> {
     return (await inDirectory(database, findSandboxState(restaurant.id)))[0]
   }

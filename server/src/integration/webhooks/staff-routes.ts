@@ -1,13 +1,11 @@
 import { EVENT_TYPES } from '../../ground/events/types.ts'
+import { act, look, type StaffCall, type StaffRoute } from '../../ground/staff-calls/route.ts'
 import { VENUES, type VenueName, venueOf } from '../../ground/tenants/sandbox-of.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inRestaurant, type Tx } from '../../platform/db/transaction.ts'
 import { notFound } from '../../platform/errors.ts'
 import { Id, Moment, MomentBound, Nullable, OneOf, Text, Type } from '../../platform/http/schema.ts'
-import type { Language } from '../../platform/language/texts.ts'
 import { parseMoment, parseMomentQuery } from '../../platform/time/clock.ts'
-import { act, type Endpoint, look, type StaffCall } from '../../surfaces/admin/endpoint.ts'
-import { sayIn } from '../../surfaces/admin/words.ts'
 import {
   healthOfEndpoints,
   listDeliveries,
@@ -47,12 +45,12 @@ const LogQuery = Type.Object({
   before: Type.Optional(Type.String({ format: 'uuid' })),
 })
 
-export function webhookEndpoints(database: Database, tools: WebhookTools): Endpoint[] {
+export function webhookStaffRoutes(database: Database, tools: WebhookTools): StaffRoute[] {
   return VENUES.flatMap((venue) => endpointsOf(database, tools, venue))
 }
 
 /** The same for the restaurant and, under /sandbox, for its sandbox, whose events go to addresses of its own. */
-function endpointsOf(database: Database, tools: WebhookTools, name: VenueName): Endpoint[] {
+function endpointsOf(database: Database, tools: WebhookTools, name: VenueName): StaffRoute[] {
   const base = name === 'live' ? '' : '/sandbox'
 
   async function inside<T>(
@@ -65,7 +63,7 @@ function endpointsOf(database: Database, tools: WebhookTools, name: VenueName): 
   }
 
   /** A change of the one address that the path names. */
-  function change(verb: string, run: (tx: Tx, id: number) => Promise<unknown>): Endpoint {
+  function change(verb: string, run: (tx: Tx, id: number) => Promise<unknown>): StaffRoute {
     return act({
       method: 'POST',
       path: `${base}/webhooks/:webhook/${verb}`,
@@ -153,14 +151,14 @@ function endpointsOf(database: Database, tools: WebhookTools, name: VenueName): 
           before: query.before,
         }
         const { deliveries, next } = await inside(call, (tx) => listDeliveries(tx, filter, A_PAGE))
-        return { data: deliveries.map((one) => inWords(one, call.language)), meta: { next } }
+        return { data: deliveries.map((one) => inWords(one, call.say)), meta: { next } }
       },
     }),
     look({
       path: `${base}/deliveries/:delivery:uuid`,
       role: 'manager',
       read: async (call) => ({
-        data: inWords(await inside(call, (tx) => showDelivery(tx, call.id)), call.language),
+        data: inWords(await inside(call, (tx) => showDelivery(tx, call.id)), call.say),
       }),
     }),
     act({
@@ -187,10 +185,10 @@ function endpointsOf(database: Database, tools: WebhookTools, name: VenueName): 
 }
 
 /** What went wrong with each attempt, kept in English, as its reader is told it. */
-function inWords<Shown extends Pick<Delivery, 'attempts'>>(delivery: Shown, language: Language): Shown {
+function inWords<Shown extends Pick<Delivery, 'attempts'>>(delivery: Shown, say: StaffCall['say']): Shown {
   const attempts = delivery.attempts.map((attempt) => ({
     ...attempt,
-    error: attempt.error === null ? null : sayIn(attempt.error, language),
+    error: attempt.error === null ? null : say(attempt.error),
   }))
   return { ...delivery, attempts }
 }

@@ -1,8 +1,8 @@
+import { type LogFilter, type LogRow, listActorRows, listLogRows } from '../../ground/audit/queries.ts'
+import { placeText } from '../../ground/audit/rules.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { formatMoment } from '../../platform/time/clock.ts'
 import type { LogActor, LogEntry } from './contract.ts'
-import { type LogFilter, type LogRow, listActorRows, listLogRows } from './queries.ts'
-import { placeText } from './rules.ts'
 
 const MOST_ACTORS = 500
 

@@ -1,7 +1,7 @@
+import { act, look, type StaffRoute } from '../../ground/staff-calls/route.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inRestaurant } from '../../platform/db/transaction.ts'
 import { notFound } from '../../platform/errors.ts'
-import { act, type Endpoint, look } from '../../surfaces/admin/endpoint.ts'
 import { uninstallApp } from '../oauth/commands/end.ts'
 import { appByClientId, type Credentials } from './commands/apps.ts'
 import { marketplaceOf } from './commands/installs.ts'
@@ -9,7 +9,7 @@ import { changeOwnApp, listOwnApps, publishApp, rotateOwnSecret } from './comman
 import { AppWish } from './contract.ts'
 import { presentApp, presentInstall } from './present.ts'
 
-export function marketplaceEndpoints(database: Database): Endpoint[] {
+export function marketplaceStaffRoutes(database: Database): StaffRoute[] {
   return [
     look({
       path: '/apps',

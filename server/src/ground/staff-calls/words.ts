@@ -1,0 +1,15 @@
+import { AppError, type FieldErrors } from '../../platform/errors.ts'
+import { asAppError } from '../../platform/http/error-body.ts'
+import type { SayIn } from '../../platform/language/sentences.ts'
+import type { Language } from '../../platform/language/texts.ts'
+
+/** What was thrown, with the sentences beside fields in the reader's language. Other failures the app words by their code. */
+export function inWordsFor(thrown: unknown, sayIn: SayIn, language: Language): unknown {
+  const error = asAppError(thrown)
+  if (error.code !== 'validation_failed') return thrown
+  const fields = Object.entries(error.details as FieldErrors)
+  return new AppError(
+    'validation_failed',
+    Object.fromEntries(fields.map(([name, told]) => [name, told.map((one) => sayIn(one, language))])),
+  )
+}

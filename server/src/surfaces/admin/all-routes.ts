@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import { activityStaffRoutes } from '../../across/activity/staff-routes.ts'
+import { todayStaffRoutes } from '../../across/today/staff-routes.ts'
+import { orderFollowers, reservationFollowers } from '../../followers.ts'
+import type { StaffRoute } from '../../ground/staff-calls/route.ts'
+import type { Plans } from '../../ground/tenants/plans.ts'
+import type { Venues } from '../../ground/tenants/venue.ts'
+import { marketplaceStaffRoutes } from '../../integration/marketplace/staff-routes.ts'
+import { refusalStaffRoutes } from '../../integration/refusals/staff-routes.ts'
+import { sandboxStaffRoutes } from '../../integration/sandbox/staff-routes.ts'
+import { tokenStaffRoutes } from '../../integration/tokens/staff-routes.ts'
+import type { WebhookTools } from '../../integration/webhooks/commands/endpoints.ts'
+import { webhookStaffRoutes } from '../../integration/webhooks/staff-routes.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { MenuBooks } from '../../restaurant/menu/book.ts'
+import { liveStaffRoutes } from './live.ts'
+import { sessionStaffRoutes } from './session.ts'
+
+export type AdminHouse = {
+  database: Database
+  plans: Plans
+  books: MenuBooks
+  venues: Venues
+  webhooks: WebhookTools
+  apiRateLimit: number
+}
+
+/** Every staff route, in one list: what is served and what the roles' test walks. */
+export function allStaffRoutes(app: FastifyInstance, house: AdminHouse): StaffRoute[] {
+  return [
+    ...sessionStaffRoutes(house.database, house.plans),
+    ...liveStaffRoutes(app, house.database),
+    ...todayStaffRoutes({ ...house, orderFollowers, reservationFollowers }),
+    ...tokenStaffRoutes(house.database, house.apiRateLimit),
+    ...sandboxStaffRoutes(house.database),
+    ...webhookStaffRoutes(house.database, house.webhooks),
+    ...marketplaceStaffRoutes(house.database),
+    ...activityStaffRoutes(house.database),
+    ...refusalStaffRoutes(house.database),
+  ]
+}
