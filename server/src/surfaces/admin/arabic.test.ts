@@ -16,7 +16,7 @@ const ELSEWHERE: [RegExp, string][] = [
   [/^surfaces\/admin\/arabic\.ts$/, 'the list itself'],
   [/^surfaces\/cli\/|^config\.ts|^installation\.ts|^banner\.ts|^main\.ts/, 'the operator’s terminal'],
   [
-    /examples\.ts$|description\.ts$|^ground\/events\/|^surfaces\/reference\/|openapi\.ts$/,
+    /examples\.ts$|description\.ts$|events\.ts$|catalogue\.ts$|^surfaces\/reference\/|openapi\.ts$/,
     'the API’s description',
   ],
   [/metrics\.ts$|latencies\.ts$/, 'what a monitor reads'],
