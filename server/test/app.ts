@@ -24,6 +24,7 @@ import { type SecretBox, secretBox } from '../src/platform/secrets/secret-box.ts
 import type { WebApp } from '../src/surfaces/webapp/files.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { assertLawful } from './lawful.ts'
+import { tried } from './network-watch.ts'
 
 type Json = Record<string, unknown>
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
@@ -202,6 +203,7 @@ async function appOn(
     async close() {
       await app.close()
       await databases.close()
+      if (tried.length > 0) throw new Error(tried.splice(0).join('\n'))
     },
   }
 }

@@ -3,13 +3,22 @@ import { findRestaurantById } from '../../ground/tenants/queries.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { notFound, refuse } from '../../platform/errors.ts'
 import { listDeliveries, replayDelivery } from '../webhooks/commands/deliveries.ts'
-import { addEndpoint, removeEndpoint, type WebhookTools } from '../webhooks/commands/endpoints.ts'
+import {
+  addEndpoint,
+  type EndpointWish,
+  removeEndpoint,
+  type WebhookTools,
+} from '../webhooks/commands/endpoints.ts'
 import type { Delivery, Endpoint } from '../webhooks/contract.ts'
 import { presentEndpoint } from '../webhooks/present.ts'
 import { listEndpointRows } from '../webhooks/queries/endpoints.ts'
 
 const PURPOSE = 'point_of_sale'
 const PUSHED = ['order.created', 'order.status_changed']
+
+export function pushesTo(url: string): EndpointWish {
+  return { url, events: PUSHED, description: 'Point of sale' }
+}
 
 /** Orders from now on are pushed there, signed with the secret that is shown this once. */
 export async function connectPointOfSale(
@@ -22,12 +31,7 @@ export async function connectPointOfSale(
     throw refuse({ restaurant: ['A sandbox reaches no point of sale.'] })
   if (await pointOfSale(tx))
     throw refuse({ url: ['A point of sale is connected already; disconnect it first.'] })
-  const connected = await addEndpoint(
-    tx,
-    tools,
-    { url, events: PUSHED, description: 'Point of sale' },
-    PURPOSE,
-  )
+  const connected = await addEndpoint(tx, tools, pushesTo(url), PURPOSE)
   record(tx, {
     action: 'pos.connected',
     subject: { kind: 'restaurant', id: tx.restaurant.id },

@@ -17,6 +17,7 @@ import {
 import {
   addEndpoint,
   changeEndpoint,
+  checkWish,
   listEndpoints,
   pauseEndpoint,
   removeEndpoint,
@@ -91,26 +92,22 @@ function endpointsOf(database: Database, tools: WebhookTools, name: VenueName): 
       path: `${base}/webhooks`,
       role: 'manager',
       body: EndpointWish,
-      perform: async (call) => ({
-        data: await inside(call, (tx) =>
-          addEndpoint(tx, tools, { ...call.body, description: call.body.description ?? null }),
-        ),
-      }),
+      async perform(call) {
+        const wish = { ...call.body, description: call.body.description ?? null }
+        await checkWish(tools, wish)
+        return { data: await inside(call, (tx) => addEndpoint(tx, tools, wish)) }
+      },
     }),
     act({
       method: 'PUT',
       path: `${base}/webhooks/:webhook`,
       role: 'manager',
       body: EndpointWish,
-      perform: async (call) => ({
-        data: await inside(call, (tx) =>
-          changeEndpoint(tx, tools, {
-            id: call.number,
-            ...call.body,
-            description: call.body.description ?? null,
-          }),
-        ),
-      }),
+      async perform(call) {
+        const wish = { ...call.body, description: call.body.description ?? null }
+        await checkWish(tools, wish)
+        return { data: await inside(call, (tx) => changeEndpoint(tx, tools, { id: call.number, ...wish })) }
+      },
     }),
     act({
       method: 'DELETE',

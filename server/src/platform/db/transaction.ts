@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { CHANNEL, type Changes } from './changes.ts'
@@ -115,9 +116,10 @@ async function attemptOnce<T>(
 ): Promise<T> {
   const { client, release } = await connectFor(database, restaurant.id)
   const open = new OpenTransaction(client, database, restaurant, cause)
+  const mark = { open: true }
   let failure: Error | undefined
   try {
-    const value = await work(open)
+    const value = await underWay.run(mark, work, open)
     await open.commit()
     return value
   } catch (error) {
@@ -125,8 +127,16 @@ async function attemptOnce<T>(
     failure = lost
     throw reason
   } finally {
+    mark.open = false
     release(failure)
   }
+}
+
+const underWay = new AsyncLocalStorage<{ open: boolean }>()
+
+/** Whether what runs now runs for a transaction that is still open: nothing that waits for the network may. */
+export function isInTransaction(): boolean {
+  return underWay.getStore()?.open ?? false
 }
 
 /** For the few tables that belong to no single restaurant: one statement, by itself. */

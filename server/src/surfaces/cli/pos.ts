@@ -5,7 +5,9 @@ import {
   listPushes,
   pointOfSale,
   pushAgain,
+  pushesTo,
 } from '../../integration/pos/commands.ts'
+import { checkWish } from '../../integration/webhooks/commands/endpoints.ts'
 import { defaultResolve } from '../../integration/webhooks/sender/sender.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { inRestaurant } from '../../platform/db/transaction.ts'
@@ -28,6 +30,7 @@ export const posCommands: Record<string, Command> = {
         if (!row) throw new UsageError(`there is no restaurant "${input.text('restaurant')}"`)
         const box = await openSecretBox(database, config)
         const tools = { box, resolve: defaultResolve(rules), rules }
+        await checkWish(tools, pushesTo(input.text('url'))).catch(plainly)
         return inRestaurant(database, row, operator(), (tx) =>
           connectPointOfSale(tx, tools, input.text('url')),
         ).catch(plainly)

@@ -10,6 +10,7 @@ import {
 } from '../../integration/webhooks/commands/deliveries.ts'
 import {
   addEndpoint,
+  checkWish,
   listEndpoints,
   pauseEndpoint,
   removeEndpoint,
@@ -53,9 +54,11 @@ export const webhookCommands: Record<string, Command> = {
         events: words(input.text('events')),
         description: input.optional('description') ?? null,
       }
+      const resolve = defaultResolve(rules)
+      await checkWish({ resolve, rules }, wish)
       const made = await forVenue(input, async (tx, database) => {
         const box = await openSecretBox(database, config)
-        return addEndpoint(tx, { box, resolve: defaultResolve(rules), rules }, wish)
+        return addEndpoint(tx, { box, resolve, rules }, wish)
       })
       return {
         json: made,

@@ -16,7 +16,7 @@ import {
   updateEndpoint,
 } from '../queries/endpoints.ts'
 import { newWebhookSecret, SECRET_OVERLAP_MS } from '../rules.ts'
-import type { AddressRules } from '../sender/address.ts'
+import { type AddressRules, urlFault } from '../sender/address.ts'
 import { addressFault, type Resolve } from '../sender/resolve.ts'
 import { hintLog, nudgeQueue } from './fan-out.ts'
 
@@ -41,7 +41,8 @@ export async function addEndpoint(
   wish: EndpointWish,
   purpose: Purpose = 'webhook',
 ): Promise<{ id: number; secret: string }> {
-  const [events, existing] = await Promise.all([checkWish(tools, wish), listEndpointRows(tx, purpose)])
+  const events = assertWish(tools.rules, wish)
+  const existing = await listEndpointRows(tx, purpose)
   if (existing.length >= MOST_ENDPOINTS)
     throw refuse({ url: [`A restaurant has at most ${MOST_ENDPOINTS} addresses.`] })
   const id = await nextEndpointId(tx)
@@ -62,7 +63,7 @@ export async function changeEndpoint(
   const { id, ...wanted } = change
   const before = await endpointOf(tx, id)
   const { url, description, events } = { ...before, ...wanted }
-  const next = { url, description, events: await checkWish(tools, { url, description, events }) }
+  const next = { url, description, events: assertWish(tools.rules, { url, description, events }) }
   updateEndpoint(tx, id, next)
   const was = { url: before.url, description: before.description, events: before.events }
   record(tx, { action: 'webhook.changed', subject: subjectOf(id), before: was, after: next })
@@ -136,9 +137,23 @@ function announce(tx: Tx): void {
   hintLog(tx)
 }
 
-async function checkWish({ resolve, rules }: WebhookTools, wish: EndpointWish): Promise<EventType[]> {
+/**
+ * All that can be wrong with a wish, what DNS says of the address included. To be called before the transaction: names
+ * that never resolve would each hold a connection of the database for as long as they are asked for.
+ */
+export async function checkWish(
+  { resolve, rules }: Omit<WebhookTools, 'box'>,
+  wish: EndpointWish,
+): Promise<void> {
+  assertWish(rules, wish, await addressFault(wish.url, resolve, rules))
+}
+
+function assertWish(
+  rules: AddressRules,
+  wish: EndpointWish,
+  fault: string | null = urlFault(wish.url, rules),
+): EventType[] {
   const faults: FieldErrors = {}
-  const fault = await addressFault(wish.url, resolve, rules)
   if (fault !== null) faults.url = [fault]
   const events = [...new Set(wish.events)]
   const unknown = events.filter((event) => !isEventType(event))

@@ -1,0 +1,55 @@
+import dns from 'node:dns/promises'
+import net from 'node:net'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
+import { assertNoTransaction, tried } from '../../../test/network-watch.ts'
+import { addPerson, Visitor } from '../../../test/visitor.ts'
+import { addEndpoint } from './commands/endpoints.ts'
+import { dnsResolve } from './sender/resolve.ts'
+
+let service: TestApp
+let venue: Venue
+let id: number
+beforeAll(async () => {
+  service = await testApp()
+  venue = await service.venue()
+  const tools = { box: service.box, resolve: async () => [], rules: { allowInsecure: false } }
+  const wish = { url: 'https://a.example.com/', events: ['ping'], description: null }
+  id = (await venue.inside((tx) => addEndpoint(tx, tools, wish))).id
+})
+afterAll(() => service.close())
+
+test('the watch sees names and connections asked for while a transaction is open, and no others', async () => {
+  const open = 'while a transaction is open'
+  await expect(venue.inside(() => dnsResolve()('example.com'))).rejects.toThrow(open)
+  await expect(venue.inside(() => dns.lookup('example.com'))).rejects.toThrow(open)
+  await expect(venue.inside(async () => net.connect(1, '127.0.0.1'))).rejects.toThrow(open)
+  expect(tried.splice(0)).toHaveLength(3)
+  let after: Promise<void> | undefined
+  await venue.inside(async () => {
+    after = new Promise((done) => setTimeout(done, 20)).then(() => assertNoTransaction('late'))
+  })
+  await after
+})
+
+test.each([
+  ['POST', '/webhooks'],
+  ['PUT', '/webhooks/'],
+] as const)('%s %s asks DNS before its transaction begins', async (method, path) => {
+  const manager = new Visitor(service.app)
+  await manager.signIn((await addPerson(venue, 'manager')).email)
+  const resolve4 = vi.spyOn(dns.Resolver.prototype, 'resolve4').mockImplementation(async () => {
+    assertNoTransaction('DNS')
+    return []
+  })
+  const { statusCode } = await service.app.inject({
+    method,
+    url: `/admin/api${path}${method === 'PUT' ? id : ''}`,
+    headers: { cookie: manager.cookieHeader(), 'sec-fetch-site': 'same-origin' },
+    payload: { url: 'https://hooks.example.com/', events: ['ping'] },
+  })
+  expect(statusCode).toBe(200)
+  expect(resolve4).toHaveBeenCalledOnce()
+  expect(tried).toEqual([])
+  resolve4.mockRestore()
+})

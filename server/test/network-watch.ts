@@ -1,0 +1,41 @@
+// Nothing that waits for the network happens while a transaction is open: each connection would be held for as long as
+// a stranger's server likes. In the tests' app whoever tries it fails loudly. The database itself is reached by a file.
+import dns from 'node:dns'
+import { syncBuiltinESMExports } from 'node:module'
+import net from 'node:net'
+import { isInTransaction } from '../src/platform/db/transaction.ts'
+
+/** What was tried: whoever asked may have swallowed the error, so the app looks here when it is closed. */
+export const tried: string[] = []
+
+export function assertNoTransaction(what: string): void {
+  if (!isInTransaction()) return
+  tried.push(`${what} while a transaction is open`)
+  throw new Error(tried.at(-1))
+}
+
+function watch<Holder extends object>(holder: Holder, name: keyof Holder & string): void {
+  const original = holder[name] as (...given: unknown[]) => unknown
+  holder[name] = function (this: unknown, ...given: unknown[]) {
+    assertNoTransaction(`${name} of ${String(given[0])}`)
+    return original.apply(this, given)
+  } as never
+}
+
+for (const name of ['lookup', 'resolve', 'resolve4', 'resolve6'] as const) {
+  watch(dns, name)
+  watch(dns.promises, name)
+}
+for (const name of ['resolve', 'resolve4', 'resolve6'] as const) {
+  watch(dns.Resolver.prototype, name)
+  watch(dns.promises.Resolver.prototype, name)
+}
+syncBuiltinESMExports()
+
+const connect = net.Socket.prototype.connect
+net.Socket.prototype.connect = function (this: net.Socket, ...given: unknown[]) {
+  const [first] = given.flat()
+  const isFile = typeof first === 'string' || (typeof first === 'object' && first !== null && 'path' in first)
+  if (!isFile) assertNoTransaction('a connection is made')
+  return connect.apply(this, given as never)
+} as typeof connect
