@@ -107,6 +107,17 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.next_event_place()
+ RETURNS bigint
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock_shared(current_restaurant()::int, (last_value & 2147483647)::int) from event_places;
+  return nextval('event_places');
+end
+$function$
+;
+
 CREATE OR REPLACE PROCEDURE public.protect_tenant_table(IN tenant_table regclass, IN privileges text DEFAULT 'select, insert, update, delete'::text)
  LANGUAGE plpgsql
 AS $procedure$
@@ -219,6 +230,26 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.settled_event_place()
+ RETURNS bigint
+ LANGUAGE plpgsql
+AS $function$
+declare
+  newest bigint;
+  settled bigint;
+begin
+  select last_value into newest from event_places;
+  select min(newest - behind) into settled
+    from (select (newest - objid::bigint) & 2147483647 as behind from pg_locks
+           where locktype = 'advisory' and objsubid = 2 and classid = current_restaurant()::int::oid
+             and database = (select oid from pg_database where datname = current_database())) held
+   -- Further behind than half of what 31 bits hold: drawn since.
+   where behind < 1073741824;
+  return least(newest, settled);
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.share_subjects(subjects text[])
  RETURNS bigint[]
  LANGUAGE plpgsql
@@ -308,7 +339,8 @@ create table events (
   type text not null,
   subject text,
   body text not null,
-  created_at timestamp(3) with time zone not null
+  created_at timestamp(3) with time zone not null,
+  place bigint default public.next_event_place()
 );
 
 create table guests (
@@ -1239,6 +1271,8 @@ CREATE INDEX categories_menu_id_idx ON public.categories USING btree (restaurant
 
 CREATE INDEX events_created_at_idx ON public.events USING btree (restaurant_id, created_at);
 
+CREATE UNIQUE INDEX events_place_idx ON public.events USING btree (restaurant_id, place);
+
 CREATE INDEX guests_email_folded_idx ON public.guests USING btree (restaurant_id, email_folded, id) WHERE ((erased_at IS NULL) AND (email_folded IS NOT NULL));
 
 CREATE UNIQUE INDEX guests_phone_key ON public.guests USING btree (restaurant_id, phone) WHERE ((erased_at IS NULL) AND (phone IS NOT NULL));
@@ -1486,6 +1520,8 @@ grant usage on public.categories_id_seq to comanda_service;
 grant delete, insert, select, update on public.daily_sales to comanda_service;
 
 grant usage on public.daily_sales_id_seq to comanda_service;
+
+grant select, usage on public.event_places to comanda_service;
 
 grant delete, insert, select, update on public.events to comanda_service;
 

@@ -5,6 +5,8 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { orderFollowers, reservationFollowers } from './followers.ts'
 import { type Venues, venuesOf } from './ground/tenants/venue.ts'
+import { feedRoutes } from './integration/feed/routes.ts'
+import { Wakes } from './integration/feed/wakes.ts'
 import { refusalRecorder } from './integration/refusals/recorder.ts'
 import { sandboxRoutes } from './integration/sandbox/routes.ts'
 import { authenticator } from './integration/tokens/authenticate.ts'
@@ -46,7 +48,13 @@ export type Context = {
 }
 
 /** What is held in memory of every restaurant: once a process, whoever asks. */
-export type House = { books: MenuBooks; venues: Venues; bookings: BookingPlans; diaries: Diaries }
+export type House = {
+  books: MenuBooks
+  venues: Venues
+  bookings: BookingPlans
+  diaries: Diaries
+  wakes: Wakes
+}
 
 function openHouse(database: Database): House {
   return {
@@ -54,6 +62,7 @@ function openHouse(database: Database): House {
     venues: venuesOf(database),
     bookings: bookingPlans(database),
     diaries: bookingDiaries(database),
+    wakes: new Wakes(database.changes),
   }
 }
 
@@ -76,6 +85,7 @@ export function allOperations(
     ...reservationRoutes(host, seal),
     ...guestRoutes(database, seal),
     ...reportRoutes(database, desk.venues),
+    ...feedRoutes(database, house.wakes, seal),
     ...sandboxRoutes(desk),
   ]
 }
@@ -117,6 +127,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   serveMetrics(app, metrics)
 
   const house = openHouse(database)
+  app.addHook('preClose', async () => house.wakes.close())
   const operations = allOperations(database, cursorSeal(context.cursorKey), house)
   await serveReference(app, operations, config.publicUrl ?? '')
   await servePeople(app, context, house)

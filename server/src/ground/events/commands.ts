@@ -6,6 +6,8 @@ import type { Redaction } from '../../platform/redaction.ts'
 import { formatMoment } from '../../platform/time/clock.ts'
 import type { EventType } from './types.ts'
 
+export const EVENTS_TOPIC = 'events'
+
 /**
  * Writes an event in the transaction of its cause, in the exact bytes that receivers will be sent, and passes it on to
  * whoever queues it for them (the webhooks, named where the database is opened). `subject` is what it tells of, as `kind:id`: its events reach an address in their
@@ -17,10 +19,15 @@ export function emit(tx: Tx, type: EventType, data: object, subject: string | nu
   return id
 }
 
-/** The event alone, for whoever says where it goes. */
+/** The event alone, for whoever says where it goes. `unlisted`: no part of the feed. */
 export function writeEvent(
   tx: Tx,
-  { type, data, subject }: { type: EventType; data: object; subject: string | null },
+  {
+    type,
+    data,
+    subject,
+    unlisted = false,
+  }: { type: EventType; data: object; subject: string | null; unlisted?: boolean },
 ): string {
   const id = randomUUIDv7()
   const { id: restaurantId, slug, currency, zone } = tx.restaurant
@@ -31,7 +38,13 @@ export function writeEvent(
     restaurant: { id: restaurantId, slug, currency },
     data,
   })
-  tx.later(sqlOf.insertInto('events').values({ id, type, subject, body, created_at: new Date(realNow(tx)) }))
+  const created_at = new Date(realNow(tx))
+  tx.later(
+    sqlOf
+      .insertInto('events')
+      .values({ id, type, subject, body, created_at, ...(unlisted && { place: null }) }),
+  )
+  tx.hint(`${EVENTS_TOPIC}:${restaurantId}`)
   return id
 }
 

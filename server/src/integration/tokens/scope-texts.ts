@@ -13,5 +13,6 @@ export const scopeTexts: Texts<Scope> = textsOf<Scope>({
     'reservations:write': 'إجراء الحجوزات وإلغاؤها',
     'guests:read': 'قراءة ملفات الضيوف',
     'reports:read': 'قراءة أرقام المبيعات',
+    'events:read': 'متابعة ما يحدث، بقدر ما يُسمح بقراءته',
   },
 })

@@ -8,6 +8,7 @@ export const SCOPES = {
   'reservations:write': 'Make and cancel bookings',
   'guests:read': 'Read guest profiles',
   'reports:read': 'Read sales figures',
+  'events:read': 'Follow what happens, as far as it may be read',
 } as const
 
 export type Scope = keyof typeof SCOPES

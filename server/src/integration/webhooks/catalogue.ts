@@ -1,7 +1,7 @@
 // Every event there is, put together from what each domain declares. It stands here and not above the webhooks because
 // sending a test event takes its example.
 import { type EventDeclaration, type EventType, event } from '../../ground/events/types.ts'
-import { Id, Moment, OneOf, Type } from '../../platform/http/schema.ts'
+import { Id, Moment, Named, OneOf, Type } from '../../platform/http/schema.ts'
 import { experienceEvents } from '../../restaurant/experiences/events.ts'
 import { giftCardEvents } from '../../restaurant/gift-cards/events.ts'
 import { guestEvents } from '../../restaurant/guests/events.ts'
@@ -34,16 +34,25 @@ export const EVENTS = {
 
 /** The body that receivers get, around the event's own data. */
 export function EventEnvelope(type: EventType) {
-  return Type.Object({
-    id: Type.String({
-      format: 'uuid',
-      description: 'The event, the same on every retry: deduplicate on it.',
+  return Named(
+    nameOf(type),
+    Type.Object({
+      id: Type.String({
+        format: 'uuid',
+        description: 'The event, the same on every retry: deduplicate on it.',
+      }),
+      type: OneOf([type]),
+      created_at: Moment(),
+      restaurant: Type.Object({ id: Id(), slug: Type.String(), currency: Currency }),
+      data: EVENTS[type].data,
     }),
-    type: OneOf([type]),
-    created_at: Moment(),
-    restaurant: Type.Object({ id: Id(), slug: Type.String(), currency: Currency }),
-    data: EVENTS[type].data,
-  })
+  )
+}
+
+/** `order.status_changed` is `OrderStatusChangedEvent` in the published description. */
+function nameOf(type: EventType): string {
+  const words = type.split(/[._]/).map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+  return `${words.join('')}Event`
 }
 
 export function exampleBody(type: EventType) {

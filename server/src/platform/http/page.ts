@@ -54,7 +54,7 @@ export function pageAnswer<Row>(
   }
 }
 
-function linkTo(call: Call, cursor: string): string {
+export function linkTo(call: Call, cursor: string): string {
   const query = new URLSearchParams({ ...call.query, cursor })
   return `${call.address}?${query}`
 }

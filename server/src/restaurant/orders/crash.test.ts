@@ -1,7 +1,10 @@
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { removeDirectory, type Service, startService, temporaryDirectory } from '../../../test/service.ts'
+
+type FeedPage = { data: { data: { order: { id: string } } }[]; meta: { next_cursor: string } }
 
 const ORDERS = 500
 const AT_ONCE = 16
@@ -41,7 +44,28 @@ async function place(itemId: number, index: number): Promise<string | null> {
   return body?.data.id ?? null
 }
 
-test('kill -9 amid 500 placements: every 201 is there, complete, and no half order', async () => {
+/** As a reader does who keeps the cursor: asks on from it, whatever became of the service meanwhile. */
+async function follow(until: () => boolean): Promise<string[]> {
+  const seen: string[] = []
+  let cursor = ''
+  for (;;) {
+    const last = until()
+    const answer = await fetch(
+      `${service.url}/api/v1/events?type=order.created&per_page=100&wait=1${cursor && `&cursor=${cursor}`}`,
+      { headers: { authorization: `Bearer ${service.token}` } },
+    ).catch(() => null)
+    const page = answer?.ok ? ((await answer.json().catch(() => null)) as FeedPage | null) : null
+    if (!page) {
+      await sleep(50)
+      continue
+    }
+    cursor = page.meta.next_cursor
+    seen.push(...page.data.map(({ data }) => data.order.id))
+    if (last && page.data.length === 0) return seen
+  }
+}
+
+test('kill -9 amid 500 placements: every 201 is there, complete, told once by the feed, and no half order', async () => {
   const items = (await (
     await fetch(`${service.url}/api/v1/items?per_page=1`, {
       headers: { authorization: `Bearer ${service.token}` },
@@ -49,6 +73,8 @@ test('kill -9 amid 500 placements: every 201 is there, complete, and no half ord
   ).json()) as { data: { id: number }[] }
   const itemId = items.data[0]!.id
   const acknowledged: string[] = []
+  let restarted = false
+  const followed = follow(() => restarted)
   let next = 0
   let killed: Promise<void> | null = null
   await Promise.all(
@@ -65,6 +91,7 @@ test('kill -9 amid 500 placements: every 201 is there, complete, and no half ord
   expect(acknowledged.length).toBeLessThan(ORDERS)
 
   service = await startService(dataDir, { API_RATE_LIMIT: '100000' })
+  restarted = true
   const client = new pg.Client({
     host: join(dataDir, 'postgres'),
     port: 5432,
@@ -89,6 +116,8 @@ test('kill -9 amid 500 placements: every 201 is there, complete, and no half ord
     `select count(*)::int as lines from order_lines l where not exists (select from orders o where o.id = l.order_id)`,
   )
   await client.end()
+  const told = (await followed).filter((id) => rows.some((row) => row.id === id))
+  expect(told.toSorted()).toEqual(rows.map((row) => row.id).toSorted())
   const stored = new Set(rows.map((row) => row.id))
   expect(acknowledged.filter((id) => !stored.has(id))).toEqual([])
   expect(

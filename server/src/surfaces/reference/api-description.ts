@@ -28,6 +28,7 @@ export function apiDescription(operations: Operation[], serverUrl: string) {
         description: 'Who ordered and booked, with contact where the guest agreed to share it.',
       },
       { name: 'Reports', description: 'Sales figures. Need a plan with reporting.' },
+      { name: 'Events', description: guideOf('events') },
       { name: 'Webhooks', description: guideOf('webhooks') },
       { name: 'OAuth', description: guideOf('oauth') },
       { name: 'Sandbox', description: guideOf('sandbox') },

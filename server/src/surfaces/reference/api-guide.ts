@@ -5,7 +5,7 @@ import { SCOPES } from '../../integration/tokens/scopes.ts'
 import { ERRORS, STAFF_CODES } from '../../platform/errors.ts'
 
 /** A page of docs/ without its title, which is the tag's name. */
-export function guideOf(page: 'webhooks' | 'oauth' | 'sandbox'): string {
+export function guideOf(page: 'events' | 'webhooks' | 'oauth' | 'sandbox'): string {
   return readFileSync(`${PROJECT_ROOT}/docs/${page}.md`, 'utf8')
     .replace(/^# .*\n+/, '')
     .trimEnd()

@@ -30,7 +30,9 @@ export async function sendTestEvent(
 ): Promise<{ eventId: string; deliveryId: string }> {
   const endpoint = await endpointOf(tx, endpointId)
   if (endpoint.switchedOffAt !== null) throw refuse({ id: [SWITCHED_OFF] })
-  const eventId = writeEvent(tx, { type, data: EVENTS[type].example, subject: null })
+  // Whoever follows the feed must not take an example for an order; a ping is one to all.
+  const unlisted = type !== 'ping'
+  const eventId = writeEvent(tx, { type, data: EVENTS[type].example, subject: null, unlisted })
   const deliveryId = await insertDelivery(tx, { id: eventId, type }, endpointId)
   record(tx, {
     action: 'webhook.test_sent',

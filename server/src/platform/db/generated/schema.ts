@@ -86,6 +86,7 @@ export interface Events {
   subject: Optional<string | null>
   body: string
   created_at: Moment
+  place: Optional<number | null>
 }
 
 export interface Guests {

@@ -1,0 +1,48 @@
+import { EVENT_TYPES } from '../../ground/events/types.ts'
+import { MomentBound, Named, PageQuery, type Static, Type } from '../../platform/http/schema.ts'
+import { EventEnvelope, exampleBody } from '../webhooks/catalogue.ts'
+
+export const LONGEST_WAIT_S = 25
+
+export const Event = Named('Event', Type.Union(EVENT_TYPES.map((type) => EventEnvelope(type))))
+
+export const EventQuery = Type.Object({
+  type: Type.Optional(
+    Type.String({
+      description: `Only events of these types, separated by commas: ${EVENT_TYPES.join(', ')}.`,
+    }),
+  ),
+  since: Type.Optional(
+    MomentBound('Only what happened at or after this moment, or from the start of this day on.'),
+  ),
+  wait: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: LONGEST_WAIT_S,
+      default: 0,
+      description: 'With nothing new, how many seconds the answer waits for something to happen.',
+    }),
+  ),
+  per_page: PageQuery.per_page,
+  cursor: Type.Optional(Type.String({ description: 'Taken from `meta.next_cursor`.' })),
+})
+export type EventQuery = Static<typeof EventQuery>
+
+export const EventPage = Type.Object({
+  data: Type.Array(Event),
+  meta: Type.Object({
+    per_page: Type.Integer(),
+    next_cursor: Type.String({ description: 'Never null: keep it, and come back with it.' }),
+    prev_cursor: Type.Null({ description: 'The feed is followed forward only.' }),
+  }),
+  links: Type.Object({ next: Type.String({ format: 'uri' }), prev: Type.Null() }),
+})
+
+export const eventPageExample = {
+  data: [exampleBody('order.created')],
+  meta: { per_page: 25, next_cursor: 'q0ZUk1mT3vWlNQ9cWzEsNDIxN10', prev_cursor: null },
+  links: {
+    next: 'https://restaurant.example/api/v1/events?cursor=q0ZUk1mT3vWlNQ9cWzEsNDIxN10',
+    prev: null,
+  },
+}

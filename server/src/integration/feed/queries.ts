@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { EventType } from '../../ground/events/types.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { readTogether } from '../../platform/db/transaction.ts'
+
+export type FeedFilter = {
+  types: EventType[]
+  /** Stands behind this place. */
+  after: number
+  perPage: number
+  /** Happened at or after this moment. */
+  since: number | null
+  /** Compares the moment that the event itself tells, which a sandbox's clock may have set; slower. */
+  sinceAsTold: boolean
+  keptSince: number
+}
+
+export type FeedPage = {
+  bodies: string[]
+  /** All events up to this place have been looked at. */
+  place: number
+  /** False where something was under way: more may come without another word. */
+  settled: boolean
+}
+
+/** Enough of those that come next in time to be sure that the first of them in the feed is among them. */
+const NEIGHBOURS = 1_000
+
+/** Two statements, each with a snapshot of its own, in one round trip. */
+export async function readFeed(
+  database: Database,
+  restaurantId: number,
+  filter: FeedFilter,
+): Promise<FeedPage> {
+  const { types, after, perPage, since, sinceAsTold, keptSince } = filter
+  const told = sinceAsTold ? sql`(body::json ->> 'created_at')::timestamptz` : sql`created_at`
+  const startsAt =
+    since === null || sinceAsTold
+      ? sql``
+      : sql`and place >= (select min(place) from (
+              select place from events where created_at >= ${new Date(since)} order by created_at limit ${NEIGHBOURS}) near)`
+  const happened = since === null ? sql`` : sql`and ${told} >= ${new Date(since)}`
+  const [[bound], rows] = await readTogether(
+    database,
+    restaurantId,
+    [
+      sql<{ settled: string; newest: number }>`
+        select set_config('app.settled_event_place', settled_event_place()::text, true) as settled,
+               last_value as newest from event_places`,
+      sql<{ place: number; body: string }>`
+        select place, body from events
+         where place > ${after} and place <= current_setting('app.settled_event_place')::bigint
+           and type = any(${types}::text[]) and created_at >= ${new Date(keptSince)} ${startsAt} ${happened}
+         order by place limit ${perPage}`,
+    ],
+    { freshEach: true },
+  )
+  const settled = Number(bound?.settled ?? 0)
+  const last = rows.length === perPage ? rows.at(-1)?.place : undefined
+  return {
+    bodies: rows.map((row) => row.body),
+    place: last ?? Math.max(after, settled),
+    settled: settled === bound?.newest,
+  }
+}

@@ -1,0 +1,101 @@
+import { EVENT_TYPES, type EventType, isEventType } from '../../ground/events/types.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { type FieldErrors, FieldsInvalid } from '../../platform/errors.ts'
+import type { CursorSeal } from '../../platform/http/cursor.ts'
+import { type Call, type Operation, type Prepared, read } from '../../platform/http/operation.ts'
+import { cursorFaults, linkTo, pageRequest } from '../../platform/http/page.ts'
+import { preparedFrom } from '../../platform/http/prepared.ts'
+import { parseMomentQuery } from '../../platform/time/clock.ts'
+import { EventPage, EventQuery, eventPageExample } from './contract.ts'
+import { type FeedPage, readFeed } from './queries.ts'
+import { FEED_KEPT_MS, readableTypes } from './rules.ts'
+import type { Wakes } from './wakes.ts'
+
+/** News may be lost on the way, so who waits also looks now and then; soon where something was under way, which may end unheard. */
+const LOOK_AGAIN_MS = 2_000
+const UNSETTLED_MS = 50
+
+export function feedRoutes(database: Database, wakes: Wakes, seal: CursorSeal): Operation[] {
+  async function look(call: Call, { after, perPage }: { after: number; perPage: number }): Promise<FeedPage> {
+    const { wanted, since } = filterOf(call)
+    const { sandbox, scopes } = call.caller
+    const readable = readableTypes(scopes)
+    return readFeed(database, call.restaurant.id, {
+      types: wanted ? readable.filter((type) => wanted.includes(type)) : readable,
+      after,
+      perPage,
+      since,
+      sinceAsTold: sandbox,
+      keptSince: (sandbox ? Date.now() : call.now) - FEED_KEPT_MS,
+    })
+  }
+
+  async function follow(call: Call, query: EventQuery): Promise<FeedPage & { perPage: number }> {
+    const { perPage, position } = pageRequest(seal, listOf(call), query)
+    const endsAt = performance.now() + (query.wait ?? 0) * 1_000
+    const news = wakes.listen(call.restaurant.id)
+    try {
+      let page = await look(call, { after: Number(position?.[0] ?? 0), perPage })
+      for (;;) {
+        const left = endsAt - performance.now()
+        if (page.bodies.length > 0 || left <= 0 || wakes.closed) return { ...page, perPage }
+        await news.happened(Math.min(left, page.settled ? LOOK_AGAIN_MS : UNSETTLED_MS))
+        page = await look(call, { after: page.place, perPage })
+      }
+    } finally {
+      news.stop()
+    }
+  }
+
+  return [
+    read({
+      tag: 'Events',
+      scope: 'events:read',
+      path: '/events',
+      id: 'listEvents',
+      summary: 'What happened, oldest first',
+      description:
+        'Each entry is the body that webhooks carry, byte for byte. Keep `meta.next_cursor` and come back with it: in the order in which things happened, nothing is left out and nothing comes twice. Events are kept for 30 days. A token is told of what it may read: `order.*` with `orders:read`, and so on.',
+      query: EventQuery,
+      refineQuery: (call) => faultsOf(call),
+      errors: ['validation_failed'],
+      answer: { schema: EventPage, example: eventPageExample },
+      async read(call, query): Promise<Prepared> {
+        const faults = faultsOf(call)
+        if (Object.keys(faults).length > 0) throw new FieldsInvalid(faults)
+        const { bodies, place, perPage } = await follow(call, query)
+        const cursor = seal.seal(listOf(call), { direction: 'next', position: [place] })
+        const meta = { per_page: perPage, next_cursor: cursor, prev_cursor: null }
+        const links = { next: linkTo(call, cursor), prev: null }
+        return preparedFrom(
+          `{"data":[${bodies.join(',')}],"meta":${JSON.stringify(meta)},"links":${JSON.stringify(links)}}`,
+        )
+      },
+    }),
+  ]
+
+  function faultsOf(call: Call): FieldErrors {
+    return { ...filterOf(call).faults, ...cursorFaults(seal, listOf(call), call) }
+  }
+}
+
+function listOf({ restaurant }: Call): string {
+  return `events:${restaurant.id}`
+}
+
+function filterOf({ query, restaurant }: Call): {
+  wanted: EventType[] | null
+  since: number | null
+  faults: FieldErrors
+} {
+  const faults: FieldErrors = {}
+  const named = query.type?.split(',').map((type) => type.trim()) ?? null
+  const unknown = named?.filter((type) => !isEventType(type)) ?? []
+  if (unknown.length > 0) faults.type = [`Takes ${EVENT_TYPES.join(', ')}; not "${unknown.join(', ')}".`]
+  const sinceText = query.since?.trim()
+  const since = sinceText === undefined ? null : parseMomentQuery(sinceText, restaurant.zone, 'first')
+  if (sinceText !== undefined && since === null) {
+    faults.since = ['Must be a date as YYYY-MM-DD, or a date and time in ISO 8601.']
+  }
+  return { wanted: named?.filter(isEventType) ?? null, since, faults }
+}
