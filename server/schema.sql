@@ -123,7 +123,6 @@ CREATE OR REPLACE PROCEDURE public.protect_tenant_table(IN tenant_table regclass
 AS $procedure$
 begin
   execute format('alter table %s enable row level security', tenant_table);
-  execute format('alter table %s force row level security', tenant_table);
   execute format(
     'create policy only_own_restaurant on %s using (restaurant_id = current_restaurant()) with check (restaurant_id = current_restaurant())',
     tenant_table
@@ -131,6 +130,22 @@ begin
   execute format('grant %s on %s to comanda_service', privileges, tenant_table);
 end
 $procedure$
+;
+
+CREATE OR REPLACE FUNCTION public.prove_bound()
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if current_user <> 'comanda_service'
+    or (select rolsuper or rolbypassrls from pg_catalog.pg_roles where rolname = current_user)
+    or not row_security_active('public.versions')
+    or current_setting('statement_timeout') = '0'
+  then
+    raise insufficient_privilege using message = 'the connection is not bound by row-level security';
+  end if;
+end
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.redact(doc json, whole text[], within text[])

@@ -1,4 +1,5 @@
 import { createHistogram } from 'node:perf_hooks'
+import { hearChanges } from '../../server/src/platform/db/line.ts'
 import { answerAvailability, type Desk } from '../../server/src/restaurant/reservations/availability.ts'
 import { bookingDiaries } from '../../server/src/restaurant/reservations/diary.ts'
 import { bookingPlans } from '../../server/src/restaurant/reservations/plan.ts'
@@ -32,7 +33,7 @@ export async function availabilityCases(bed: Bed): Promise<Case[]> {
 async function workOfLargeHouse({ database }: Bed): Promise<Case> {
   const { restaurant } = await makeVenue(database, 'bench-large-house')
   const date = await fillHouse(database, restaurant, { tables: 200, bookingsATable: 10 })
-  await database.changes.listen(database.connection, 'comanda_service')
+  await hearChanges(database)
   const desk: Desk = { database, plans: bookingPlans(database), diaries: bookingDiaries(database) }
   const ours: Contender = {
     name: 'work',

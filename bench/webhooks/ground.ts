@@ -11,7 +11,8 @@ import { openInstallation } from '../../server/src/installation.ts'
 import { EVENTS } from '../../server/src/integration/webhooks/catalogue.ts'
 import { addEndpoint } from '../../server/src/integration/webhooks/commands/endpoints.ts'
 import { systemResolve } from '../../server/src/integration/webhooks/sender/resolve.ts'
-import { type Database, SERVICE_ROLE } from '../../server/src/platform/db/database.ts'
+import type { Database } from '../../server/src/platform/db/database.ts'
+import { hearChanges } from '../../server/src/platform/db/line.ts'
 import {
   type Cause,
   inRestaurant,
@@ -44,10 +45,10 @@ export async function makeGround(alsoStop: (stop: () => Promise<void>) => void):
   const service = await startService(directory, lax)
   alsoStop(() => service.stop())
   const config = readConfig({ ...environmentIn(directory), ...lax })
-  const { database, connection, close } = await openInstallation(config, 'command')
+  const { database, close } = await openInstallation(config, 'command')
   alsoStop(close)
   // As a process of the service does it, so that it nudges the one that sends.
-  await database.changes.listen(connection, SERVICE_ROLE)
+  await hearChanges(database)
   const receiver = child('receiver.ts', alsoStop)
   const client = child('bare-client.ts', alsoStop)
   const [port] = (await once(receiver, 'message')) as [number]

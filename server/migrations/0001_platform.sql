@@ -1,16 +1,5 @@
--- The service works as comanda_service: no ownership, no way around row-level security. A role belongs to the
--- whole server, so it may exist already from another database.
-do $$
-begin
-  if not exists (select from pg_roles where rolname = 'comanda_service') then
-    create role comanda_service nologin nosuperuser nobypassrls nocreatedb nocreaterole;
-  end if;
-  execute format('grant comanda_service to %I', current_user);
-exception when duplicate_object or unique_violation then
-  null;
-end
-$$;
-
+-- The service works as comanda_service: no ownership, no way around row-level security. The role belongs to the whole
+-- server, so whoever runs the migrations sees to it at every start (platform/db/migrate.ts).
 grant usage on schema public to comanda_service;
 
 -- An error where no restaurant is set, never all rows.
@@ -18,12 +7,12 @@ create function current_restaurant() returns bigint
   language sql stable parallel safe
   return current_setting('app.restaurant_id')::bigint;
 
--- One call makes a table a tenant's: forced row-level security and the service's grants.
+-- One call makes a table a tenant's: row-level security and the service's grants. Whether it is forced on the owner too
+-- is settled after each migration, by who the owner is.
 create procedure protect_tenant_table(tenant_table regclass, privileges text default 'select, insert, update, delete')
   language plpgsql as $$
 begin
   execute format('alter table %s enable row level security', tenant_table);
-  execute format('alter table %s force row level security', tenant_table);
   execute format(
     'create policy only_own_restaurant on %s using (restaurant_id = current_restaurant()) with check (restaurant_id = current_restaurant())',
     tenant_table

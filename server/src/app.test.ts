@@ -2,6 +2,7 @@ import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../test/app.ts'
 import { mismatches } from '../test/lawful.ts'
+import { orderIn, pathWithIdOf } from '../test/tenancy-walk.ts'
 import { ALL_SCOPES } from './integration/tokens/scopes.ts'
 import { serveOperations } from './platform/http/api.ts'
 import type { Operation } from './platform/http/operation.ts'
@@ -18,37 +19,9 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** Where the ids of a path's parameter are found. */
-const LISTS: Record<string, string> = {
-  menu: '/menus',
-  item: '/items',
-  guest: '/guests',
-  order: '/orders',
-  reservation: '/reservations',
-}
 const nameOf = ({ method, path }: Operation) => `${method} ${path}`
 const all = () => service.operations
 const named = () => all().filter(({ path }) => path.includes(':'))
-
-async function orderIn({ get, post }: Venue): Promise<void> {
-  const { data } = (await get('/items?available=true')).body
-  const dish = data.find((item: { modifier_groups: unknown[] }) => item.modifier_groups.length === 0)
-  const { status } = await post('/orders', {
-    type: 'pickup',
-    customer_name: 'Ann',
-    customer_phone: '+12025550123',
-    lines: [{ item_id: dish.id, quantity: 1 }],
-  })
-  expect(status).toBe(201)
-}
-
-async function pathWithIdOf(owner: Venue, { path }: Operation): Promise<string> {
-  const [parameter, name] = /:(\w+)(?::uuid)?/.exec(path) ?? []
-  if (parameter === undefined) return path
-  const { body } = await owner.get(LISTS[name!]!)
-  expect(body.data.length, `the sample venue has nothing for ${path}`).toBeGreaterThan(0)
-  return path.replace(parameter, String(body.data[0].id))
-}
 
 const send = (operation: Operation, path: string, token: string, body = operation.requestExample) =>
   service.request(operation.method, path, { token, ...(operation.run && { body: body ?? {} }) })

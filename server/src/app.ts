@@ -123,6 +123,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
 
   serveHealth(app, async () => {
     await inDirectory(database, sql`select 1`)
+    return database.changes.hearing ? null : 'news of changes does not arrive'
   })
   serveMetrics(app, metrics)
 

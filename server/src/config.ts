@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { isAbsolute, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { DEFAULT_PLANS, type Plans, parsePlans } from './ground/tenants/plans.ts'
+import { parseAddress } from './platform/db/address.ts'
 import { parseSecretKey } from './platform/secrets/secret-box.ts'
 
 export const PROJECT_ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
@@ -13,6 +14,8 @@ export type Config = {
   port: number
   dataDir: string
   databaseUrl: string | null
+  /** Past a pooler: for migrations, jobs and news. Null: the same as databaseUrl. */
+  databaseDirectUrl: string | null
   publicUrl: string | null
   trustProxy: string | number | false
   apiRateLimit: number
@@ -72,6 +75,15 @@ export function readConfig(environment: Environment = process.env): Config {
     problems.push(`${name} must be an address that begins with ${schemes}`)
     return null
   }
+  function databaseUrl(name: string): string | null {
+    const value = text(name)
+    try {
+      if (value !== null) parseAddress(value)
+    } catch (error) {
+      problems.push(`${name} ${(error as Error).message}`)
+    }
+    return value
+  }
   function secretKey(): Buffer | null {
     const value = text('SECRET_KEY')
     const key = value === null ? null : parseSecretKey(value)
@@ -113,7 +125,8 @@ export function readConfig(environment: Environment = process.env): Config {
     host: text('HOST') ?? '::',
     port: integer('PORT', 3000, 0, 65535),
     dataDir: resolvePath(text('DATA_DIR')),
-    databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    databaseUrl: databaseUrl('DATABASE_URL'),
+    databaseDirectUrl: databaseUrl('DATABASE_DIRECT_URL'),
     publicUrl: url('PUBLIC_URL', ['https:', 'http:'])?.replace(/\/+$/, '') ?? null,
     trustProxy: trustProxy(),
     apiRateLimit: integer('API_RATE_LIMIT', 60, 1, 1_000_000_000),
@@ -130,6 +143,9 @@ export function readConfig(environment: Environment = process.env): Config {
   }
   if (config.mailFrom !== null && !/^[^\s@<>]+@[^\s@<>]+$/.test(config.mailFrom)) {
     problems.push(`MAIL_FROM must be a plain e-mail address, not "${config.mailFrom}"`)
+  }
+  if (config.databaseDirectUrl !== null && config.databaseUrl === null) {
+    problems.push('DATABASE_DIRECT_URL needs DATABASE_URL beside it')
   }
   if (production && config.webhooksAllowInsecure) {
     problems.push('WEBHOOKS_ALLOW_INSECURE is for development and is refused when NODE_ENV=production')

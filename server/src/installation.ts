@@ -8,6 +8,7 @@ import {
   type Database,
   openAsOwner,
   openDatabase,
+  proveDatabase,
 } from './platform/db/database.ts'
 import { type EmbeddedPostgres, runEmbeddedPostgres } from './platform/db/embedded/embedded-postgres.ts'
 import { migrate } from './platform/db/migrate.ts'
@@ -15,6 +16,8 @@ import { migrate } from './platform/db/migrate.ts'
 /** A database of this installation, migrated, with the two ways into it. */
 export type Installation = {
   connection: Connection
+  /** Past whatever stands before the database. */
+  direct: Connection
   owner: pg.Pool
   database: Database
   migrated: string[]
@@ -50,11 +53,9 @@ export async function openInstallation(config: Config, purpose: Purpose): Promis
 
 async function openExternal(config: Config, databaseUrl: string, purpose: Purpose): Promise<Installation> {
   const connection = { connectionString: databaseUrl }
-  const pools = await openPools(config, connection, purpose).catch((error) => {
-    const { message, code } = error as { message: string; code?: string }
-    throw new ConfigError([`DATABASE_URL cannot be used: ${message || code || 'no answer'}`])
-  })
-  return { connection, ...pools, close: pools.closePools }
+  const direct = { connectionString: config.databaseDirectUrl ?? databaseUrl }
+  const pools = await openPools(config, { connection, direct }, purpose)
+  return { connection, direct, ...pools, close: pools.closePools }
 }
 
 async function openEmbedded(config: Config, purpose: Purpose): Promise<Installation> {
@@ -64,13 +65,14 @@ async function openEmbedded(config: Config, purpose: Purpose): Promise<Installat
   try {
     await ensureDatabase(place.guard)
     const connection = { ...addressOf(server), database: DATABASE_NAME }
-    const pools = await openPools(config, connection, purpose)
+    const pools = await openPools(config, { connection, direct: connection }, purpose)
     const watch =
       purpose === 'serve'
         ? keepAlive(config, server, [pools.owner.options, pools.database.pool.options, connection, address])
         : null
     return {
       connection,
+      direct: connection,
       ...pools,
       async close() {
         await pools.closePools()
@@ -166,9 +168,11 @@ async function ensureDatabase(guard: pg.Client): Promise<void> {
   })
 }
 
-async function openPools(config: Config, connection: Connection, purpose: Purpose) {
+type Ways = { connection: Connection; direct: Connection }
+
+async function openPools(config: Config, { connection, direct }: Ways, purpose: Purpose) {
   const name = `comanda ${purpose}`
-  const owner = openAsOwner(connection, { max: 6, name: `${name} owner` })
+  const owner = openAsOwner(direct, { max: 6, name: `${name} owner` })
   const max = purpose === 'serve' ? config.databasePoolSize : 2
   const database = openDatabase(connection, { max, name, passOn: fanOut })
   async function closePools(): Promise<void> {
@@ -177,12 +181,23 @@ async function openPools(config: Config, connection: Connection, purpose: Purpos
     await owner.end()
   }
   try {
-    const migrated = await migrate(owner)
+    const ownersUrl = config.databaseDirectUrl === null ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL'
+    const migrated = await usable(config, ownersUrl, migrate(owner))
+    await usable(config, 'DATABASE_URL', proveDatabase(database))
     return { owner, database, migrated, closePools }
   } catch (error) {
     await closePools()
     throw error
   }
+}
+
+/** What is wrong with a database of the operator's own is told under the name of its setting. */
+async function usable<T>({ databaseUrl }: Config, setting: string, use: Promise<T>): Promise<T> {
+  if (databaseUrl === null) return use
+  return use.catch((error) => {
+    const { message, code } = error as { message: string; code?: string }
+    throw new ConfigError([`${setting} cannot be used: ${message || code || 'no answer'}`])
+  })
 }
 
 /** PostgreSQL killed under a running service is started again; requests meanwhile answer 503. */

@@ -5,7 +5,7 @@ import { type Config, ConfigError, DEFAULT_DATA_DIR } from './config.ts'
 import { firstAccountCommand } from './ground/staff/first-account.ts'
 import { type Installation, openInstallation } from './installation.ts'
 import { createSender } from './integration/webhooks/sender/sender.ts'
-import { SERVICE_ROLE } from './platform/db/database.ts'
+import { hearChanges } from './platform/db/line.ts'
 import type { Limiter } from './platform/http/limits.ts'
 import { memoryLimiter } from './platform/http/memory-limiter.ts'
 import { createLog } from './platform/log.ts'
@@ -73,12 +73,14 @@ function readRoles(text: string): Set<string> {
 
 async function createContext(
   config: Config,
-  { database, connection }: Installation,
+  { database, direct }: Installation,
   log: Context['log'],
 ): Promise<Omit<Context, 'webApp'>> {
   const metrics = createMetrics()
-  metrics.watchPool(database.pool)
-  await database.changes.listen(connection, SERVICE_ROLE)
+  metrics.watchDatabase(database)
+  await hearChanges(database, direct).catch((error) => {
+    throw new ConfigError([`the database cannot be used: ${(error as Error).message}`])
+  })
   const limiter = await createLimiter(config, log)
   return {
     config,

@@ -94,7 +94,7 @@ export async function testApp(
 
 type Shared = { cursorKey: Buffer; log?: Logger; webApp?: WebApp }
 
-async function appOn(
+export async function appOn(
   databases: TestDatabase,
   environment: Record<string, string>,
   shared: Shared,

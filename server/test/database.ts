@@ -2,13 +2,8 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { fanOut } from '../src/integration/webhooks/commands/fan-out.ts'
-import {
-  closeDatabase,
-  type Database,
-  openAsOwner,
-  openDatabase,
-  SERVICE_ROLE,
-} from '../src/platform/db/database.ts'
+import { closeDatabase, type Database, openAsOwner, openDatabase } from '../src/platform/db/database.ts'
+import { hearChanges } from '../src/platform/db/line.ts'
 import { type Server, TEMPLATE } from './postgres.ts'
 
 export type TestDatabase = {
@@ -39,7 +34,7 @@ export async function testDatabase(): Promise<TestDatabase> {
 async function open(server: Server, name: string): Promise<TestDatabase> {
   const connection = { ...server, database: name }
   const database = openDatabase(connection, { max: 20, name: 'test', passOn: fanOut })
-  await database.changes.listen(connection, SERVICE_ROLE)
+  await hearChanges(database)
   const owner = openAsOwner(connection, { max: 4, name: 'test owner' })
   return {
     database,

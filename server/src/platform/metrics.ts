@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import type { Database } from './db/database.ts'
 import { countLatencies } from './latencies.ts'
 
 export type Metrics = {
   registry: Registry
   observeRequest(method: string, route: string, status: number, seconds: number): void
-  watchPool(pool: pg.Pool): void
+  watchDatabase(database: Database): void
   countJob(task: string, outcome: 'done' | 'failed'): void
   watchJobs(waiting: () => Promise<number>): void
 }
@@ -37,7 +37,15 @@ export function createMetrics(): Metrics {
         },
       })
     },
-    watchPool(pool) {
+    watchDatabase({ pool, changes }) {
+      new Gauge({
+        name: 'comanda_changes_heard',
+        help: '1 while news of changes arrives from the other processes; 0: nothing is answered from memory.',
+        registers: [registry],
+        collect() {
+          this.set(changes.hearing ? 1 : 0)
+        },
+      })
       new Gauge({
         name: 'comanda_database_connections',
         help: 'Connections of the pool by state; waiting counts requests without one.',

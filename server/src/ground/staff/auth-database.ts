@@ -5,6 +5,7 @@ import { kyselyAdapter } from '@better-auth/kysely-adapter'
 import type { BetterAuthOptions, DBAdapter, DBTransactionAdapter, Where } from 'better-auth'
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
+import { queryBound } from '../../platform/db/binding.ts'
 import type { Database } from '../../platform/db/database.ts'
 
 const withDates: pg.CustomTypesConfig = {
@@ -18,9 +19,10 @@ function poolWithDates(pool: pg.Pool): PostgresPool {
   return {
     async connect() {
       const client = await pool.connect()
+      const ask = queryBound(client)
       return {
         query: (text: string, values: readonly unknown[]) =>
-          client.query({ text, values: [...values], types: withDates }),
+          ask({ text, values: [...values], types: withDates }),
         release: () => client.release(),
       }
     },

@@ -1,17 +1,31 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
-import type { Connection } from './database.ts'
+import type pg from 'pg'
 import { Watches } from './watches.ts'
 
 export const CHANNEL = 'comanda_changes'
 const LONGEST_WAIT_MS = 2_000
 const NUDGES_EVERY_MS = 25
+/** Before what a process tells itself alone, to find out that it hears. */
+const PULSE = 'pulse.'
+const PULSE_EVERY_MS = 2_000
+const HEARD_WITHIN_MS = 2_000
 
 type Listener = (id: number) => void
 
+/** How a line is opened, and how others tell news: on another connection than the line itself. */
+export type Line = { open: () => Promise<pg.Client>; tell: (topic: string) => Promise<unknown> }
+
+/** The line is open and yet no news arrives on it. */
+export class Deaf extends Error {
+  constructor() {
+    super('news does not arrive; DATABASE_DIRECT_URL and DATABASE_URL must lead to the same database')
+  }
+}
+
 /**
  * News of what has changed in the database, from this process and, by NOTIFY, from all others. A topic is
- * `subject:id`. While the line is down nothing held in memory can be trusted, and `hearing` is false.
+ * `subject:id`. While the line is down or deaf nothing held in memory can be trusted, and `hearing` is false.
  */
 export class Changes {
   hearing = false
@@ -23,6 +37,7 @@ export class Changes {
   #closed = false
   #nudges = new Set<string>()
   #nudging = false
+  #awaited = new Map<string, () => void>()
 
   on(subject: string, listener: Listener): void {
     this.#listeners.set(subject, [...(this.#listeners.get(subject) ?? []), listener])
@@ -60,9 +75,9 @@ export class Changes {
     this.#nudging = false
   }
 
-  /** Resolves once the line is open; from then on it mends itself. */
-  async listen(connection: Connection, role: string): Promise<void> {
-    await this.#connect(connection, role)
+  /** Resolves once the line has heard; from then on it mends itself. */
+  async listen(line: Line): Promise<void> {
+    await this.#connect(line)
   }
 
   async close(): Promise<void> {
@@ -72,40 +87,69 @@ export class Changes {
     await this.#client?.end().catch(() => undefined)
   }
 
-  async #connect(connection: Connection, role: string): Promise<void> {
-    const client = new pg.Client({
-      ...connection,
-      application_name: 'comanda changes',
-      options: `-c role=${role} -c synchronous_commit=off`,
-      keepAlive: true,
-      connectionTimeoutMillis: 5_000,
-    })
+  async #connect(line: Line): Promise<void> {
+    const client = await line.open()
     client.on('notification', ({ payload, processId }) => {
+      if (payload === undefined) return
+      if (payload.startsWith(PULSE)) this.#awaited.get(payload)?.()
       // What this very line sent is a nudge that has been heard here already.
-      if (payload && processId !== (client as { processID?: number }).processID) this.publish(payload)
+      else if (processId !== (client as { processID?: number }).processID) this.publish(payload)
     })
-    client.on('error', () => undefined)
     try {
-      await client.connect()
       await client.query(`listen ${CHANNEL}`)
+      // From outside: a line can hear itself and nobody else.
+      if (!(await this.#hears(line.tell))) throw new Deaf()
+      if (this.#closed) throw new Error('closed meanwhile')
     } catch (error) {
       await client.end().catch(() => undefined)
       throw error
     }
-    client.on('end', () => void this.#mend(connection, role))
+    client.on('end', () => void this.#mend(line))
     this.#client = client
     for (const reset of this.#resets) reset()
     this.hearing = true
     this.watches.ask()
+    void this.#keepHearing(client)
   }
 
-  async #mend(connection: Connection, role: string): Promise<void> {
+  /** Whether what is told now arrives in time. */
+  async #hears(tell: (topic: string) => Promise<unknown>): Promise<boolean> {
+    const pulse = PULSE + randomUUID()
+    const heard = new Promise<boolean>((resolve) => this.#awaited.set(pulse, () => resolve(true)))
+    const giveUp = new AbortController()
+    const options = { signal: giveUp.signal, ref: false }
+    // Late by itself, a busy process still has in its socket what has arrived: it is read before it gives up.
+    const late = sleep(HEARD_WITHIN_MS, false, options).then(() => sleep(1, false, options))
+    try {
+      const told = tell(pulse).then(() => heard)
+      return await Promise.race([told, late])
+    } finally {
+      giveUp.abort()
+      this.#awaited.delete(pulse)
+    }
+  }
+
+  async #keepHearing(client: pg.Client): Promise<void> {
+    const tell = (pulse: string) => client.query('select pg_notify($1, $2)', [CHANNEL, pulse])
+    while (this.#client === client && this.hearing) {
+      await sleep(PULSE_EVERY_MS, undefined, { ref: false })
+      if (this.#client !== client || !this.hearing || this.#closed) return
+      if (await this.#hears(tell).catch(() => false)) continue
+      if (this.#client !== client || this.#closed) return
+      this.hearing = false
+      // A host that is gone would not answer a good-bye either.
+      ;(client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
+      return
+    }
+  }
+
+  async #mend(line: Line): Promise<void> {
     this.hearing = false
     for (let wait = 50; !this.#closed; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
       await sleep(wait)
       if (this.#closed) return
       try {
-        await this.#connect(connection, role)
+        await this.#connect(line)
         return
       } catch {
         // Tried again after a longer wait; requests meanwhile read the database itself.

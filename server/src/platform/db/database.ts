@@ -10,10 +10,13 @@ import {
   type RawBuilder,
 } from 'kysely'
 import pg from 'pg'
+import { parseAddress } from './address.ts'
 import { type Answered, Batch } from './batch.ts'
+import { bind, isPooled, leadsToPooler, NotBound, START_OPTIONS } from './binding.ts'
 import { Changes } from './changes.ts'
 import type { Schema } from './generated/schema.ts'
 import { Places } from './places.ts'
+import { SeekingClient } from './seeking-client.ts'
 import type { Tx } from './transaction.ts'
 
 const INT8_ARRAY = 1016 as number
@@ -55,22 +58,30 @@ export type Database = {
   passOn: PassOn
 }
 
-export const SERVICE_ROLE = 'comanda_service'
 const PATIENCE_MS = 5_000
 
-/** Every connection drops to the service's role at once, so that whoever DATABASE_URL names, row-level security binds. */
+/** What `pg` is to be told of a connection; options of the address stay, and those of ours are put behind them. */
+export function settingsOf(connection: Connection, ownOptions = ''): pg.ClientConfig {
+  if (!('connectionString' in connection)) return { ...connection, options: ownOptions }
+  const { connectionString, hosts, options } = parseAddress(connection.connectionString)
+  return { connectionString, hosts, options: `${options} ${ownOptions}`.trim() } as pg.ClientConfig
+}
+
+/** Whoever DATABASE_URL names, each connection works as the service's role and has proved it before it is handed out. */
 export function openDatabase(
   connection: Connection,
   options: { max: number; name: string; passOn: PassOn },
 ): Database {
   const pool = new pg.Pool({
-    ...connection,
+    ...settingsOf(connection, START_OPTIONS),
+    Client: SeekingClient,
     pipeline: true,
     max: options.max,
     application_name: options.name,
-    options: `-c role=${SERVICE_ROLE} -c statement_timeout=30s -c idle_in_transaction_session_timeout=60s`,
     connectionTimeoutMillis: PATIENCE_MS,
     idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    onConnect: bind,
   } as pg.PoolConfig)
   forgiveLostConnections(pool)
   // A small pool has nobody to share it with.
@@ -81,6 +92,18 @@ export function openDatabase(
     changes: new Changes(),
     places: new Places(most, PATIENCE_MS),
     passOn: options.passOn,
+  }
+}
+
+/** At the start, so that a database that would not keep restaurants apart is refused there and then. */
+export async function proveDatabase({ pool, connection }: Database): Promise<void> {
+  try {
+    ;(await pool.connect()).release()
+  } catch (error) {
+    if (!/startup parameter/i.test((error as Error).message)) throw error
+    // A pooler that refuses start-up options is told none of ours.
+    pool.options.options = settingsOf(connection).options as string
+    ;(await pool.connect()).release()
   }
 }
 
@@ -127,16 +150,27 @@ export async function closeDatabase(database: Database): Promise<void> {
   await database.pool.end()
 }
 
-/** As the owner: for migrations and the job queue's own tables. */
+/** As the owner: for migrations and the job queue's own tables, both of which need a session of their own. */
 export function openAsOwner(connection: Connection, options: { max: number; name: string }): pg.Pool {
   const pool = new pg.Pool({
-    ...connection,
+    ...settingsOf(connection),
+    Client: SeekingClient,
     max: options.max,
     application_name: options.name,
-    connectionTimeoutMillis: 5_000,
-  })
+    connectionTimeoutMillis: PATIENCE_MS,
+    keepAlive: true,
+    onConnect: refusePooler,
+  } as pg.PoolConfig)
   forgiveLostConnections(pool)
   return pool
+}
+
+/** Locks, jobs and news need a session; a pooler would share it out, or keep it from hearing. */
+export async function refusePooler(client: pg.ClientBase): Promise<void> {
+  if (await leadsToPooler(client))
+    throw new NotBound(
+      'it leads to a connection pooler; set DATABASE_DIRECT_URL to the address of PostgreSQL itself, for migrations, jobs and news',
+    )
 }
 
 // A connection that dies is replaced on the next use; without listeners it would end the process.
@@ -188,5 +222,7 @@ export async function send<Row>(client: pg.ClientBase, statement: Statement<Row>
 /** As `send`; answers the command's own word too. */
 export async function sendCommand(client: pg.ClientBase, statement: Statement<unknown>): Promise<Answered> {
   const { sql: text, parameters } = compile(statement)
-  return batchOf(client).add({ name: nameOf(text), text, values: parameters })
+  // What is prepared stays with a server process, and a pooler hands out another.
+  const name = isPooled(client) ? undefined : nameOf(text)
+  return batchOf(client).add({ name, text, values: parameters })
 }

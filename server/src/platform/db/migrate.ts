@@ -1,17 +1,24 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import type pg from 'pg'
+import { POLICY, SERVICE_ROLE } from './binding.ts'
 
 const MIGRATIONS = new URL('../../../migrations/', import.meta.url)
 const LOCK = 7_226_001
 
+/** Texts that a file had before, and that a database may have applied: what they do is the same (docs/decisions.md). */
+const EARLIER_TEXTS: Record<string, string> = {
+  '0001_platform.sql': 'b17962535aa8757dfafd4c40e2f50389966ad521920454bff8146c4fd4457e5d',
+}
+
 export class MigrationError extends Error {}
 
 /** Brings a database up to date, forward only. Safe to call from many processes at once: one migrates, the rest wait. */
-export async function migrate(owner: pg.Pool): Promise<string[]> {
+export async function migrate(owner: pg.Pool, directory = MIGRATIONS): Promise<string[]> {
   const client = await owner.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])
+    await ensureServiceRole(client)
     await client.query(`create table if not exists migrations (
       name text primary key, checksum text not null, applied_at timestamptz not null default now()
     )`)
@@ -20,17 +27,19 @@ export async function migrate(owner: pg.Pool): Promise<string[]> {
     )
     const applied = new Map(rows.map((row) => [row.name, row.checksum]))
     const added: string[] = []
-    const files = await migrationFiles()
+    const files = await migrationFiles(directory)
     refuseNewerDatabase(applied, files)
     if (applied.size < files.length) await migrateJobQueue(owner)
+    await client.query(SETTLE_FORCE)
     for (const { name, text, checksum } of files) {
       const known = applied.get(name)
-      if (known === checksum) continue
+      if (known === checksum || (known !== undefined && known === EARLIER_TEXTS[name])) continue
       if (known !== undefined)
         throw new MigrationError(`${name} was changed after this database had applied it`)
       await client.query('begin')
       try {
         await client.query(text)
+        await client.query(SETTLE_FORCE)
         await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
         await client.query('commit')
       } catch (error) {
@@ -52,11 +61,66 @@ async function migrateJobQueue(owner: pg.Pool): Promise<void> {
   await runMigrations({ pgPool: owner, noPreparedStatements: false })
 }
 
-async function migrationFiles() {
-  const names = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).sort()
+/**
+ * Forced row-level security binds an owner too. One who passes it anyway, a superuser or BYPASSRLS, is not held up, so
+ * there it is on. A plain owner could neither change rows in a migration nor dump the database; there it is off, and
+ * every connection of the service proves that it is bound and no owner.
+ */
+const SETTLE_FORCE = `
+  do $$
+  declare
+    tenant_table regclass;
+    passes boolean;
+  begin
+    for tenant_table, passes in
+      select c.oid, r.rolsuper or r.rolbypassrls
+        from pg_policy p join pg_class c on c.oid = p.polrelid join pg_roles r on r.oid = c.relowner
+       where p.polname = '${POLICY}' and c.relforcerowsecurity <> (r.rolsuper or r.rolbypassrls)
+         and pg_has_role(c.relowner, 'USAGE')
+    loop
+      execute format('alter table %s %s row level security', tenant_table, case when passes then 'force' else 'no force' end);
+    end loop;
+  end
+  $$`
+
+type RoleState = { owner: string; exists: boolean; may: boolean }
+
+/** A role belongs to the whole server, so a database may come to a server that has none, or whose role is not ours. */
+async function ensureServiceRole(client: pg.ClientBase): Promise<void> {
+  const look = async () => {
+    const { rows } = await client.query<RoleState>(
+      `select quote_ident(current_user) as owner, r.oid is not null as exists,
+              coalesce(pg_has_role(current_user, r.oid, 'SET'), false) as may
+         from (select) nothing left join pg_roles r on r.rolname = '${SERVICE_ROLE}'`,
+    )
+    return rows[0] as RoleState
+  }
+  const { owner, exists } = await look()
+  const create = `create role ${SERVICE_ROLE} nologin`
+  const grant = `grant ${SERVICE_ROLE} to ${owner}`
+  if (!exists) await orAskFor(client, create, `${create}; ${grant}`)
+  if (!(await look()).may) await orAskFor(client, grant, grant)
+}
+
+async function orAskFor(client: pg.ClientBase, statement: string, asked: string): Promise<void> {
+  try {
+    await client.query(statement)
+  } catch (error) {
+    const { code } = error as { code?: string }
+    // Another database of the server, migrated at the same moment.
+    if (code === '42710' || code === '23505') return
+    if (code !== '42501') throw error
+    throw new MigrationError(
+      `its user may not set up the role ${SERVICE_ROLE}; as an administrator run: ${asked}`,
+    )
+  }
+}
+
+async function migrationFiles(directory: URL) {
+  const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
   return Promise.all(
     names.map(async (name) => {
-      const text = await readFile(new URL(name, MIGRATIONS), 'utf8')
+      const text = await readFile(new URL(name, directory), 'utf8')
       return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
     }),
   )

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { cause, type TestApp, testApp, type Venue } from '../../../test/app.ts'
-import { closeDatabase, type Database, openDatabase, SERVICE_ROLE } from './database.ts'
+import { closeDatabase, type Database, openDatabase } from './database.ts'
+import { hearChanges } from './line.ts'
 import { inRestaurant } from './transaction.ts'
 
 let service: TestApp
@@ -14,7 +15,7 @@ beforeAll(async () => {
   venue = await service.venue()
   const { connection } = service.database
   other = openDatabase(connection, { max: 1, name: 'other process', passOn: () => undefined })
-  await other.changes.listen(connection, SERVICE_ROLE)
+  await hearChanges(other)
   service.database.changes.on('work', () => heard.here++)
   other.changes.on('work', () => heard.there++)
 })

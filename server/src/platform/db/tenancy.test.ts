@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { SMALL_MENU } from '../../../test/documents.ts'
-import { SERVICE_ROLE } from './database.ts'
+import { SERVICE_ROLE } from './binding.ts'
 
 /** Tables that hold no row-level security, each with the reason. Anything else belongs to one restaurant. */
 const SHARED: Record<string, string> = {

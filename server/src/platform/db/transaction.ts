@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql } from 'kysely'
 import type pg from 'pg'
+import { BIND_TRANSACTION, isPooled, SERVICE_ROLE } from './binding.ts'
 import { CHANNEL, type Changes } from './changes.ts'
 import {
   compile,
@@ -77,14 +78,26 @@ export function realNow({ cause }: Tx): number {
 const FAILED_BEFORE = '25P02'
 /** Deadlock, and what a stricter isolation level would give. */
 const ENDED_FOR_ANOTHER = new Set(['40P01', '40001'])
+/** A write where only reads are taken. */
+const READ_ONLY = '25006'
 const MOST_ATTEMPTS = 4
 const ENDED = 'the transaction has ended'
 const BEGIN = compile<never>(sql`begin`)
 const BEGIN_SNAPSHOT = compile<never>(sql`begin isolation level repeatable read read only`)
 const COMMIT = compile<never>(sql`commit`)
 
-function enterRestaurant(id: number) {
-  return compile<never>(sql`select set_config('app.restaurant_id', ${String(id)}, true)`)
+const BIND = BIND_TRANSACTION.map((text) => compile<never>(sql.raw(text)))
+const ROLE = sql.raw(`set_config('role', '${SERVICE_ROLE}', true)`)
+
+/** What binds the transaction that these statements are sent into; the connection itself may be bound already. */
+function bindingOf(client: pg.ClientBase) {
+  return isPooled(client) ? BIND : []
+}
+
+// The role is taken once more, which costs nothing to speak of: should a pooler have gone unnoticed, no row is shown.
+function enterRestaurant(client: pg.ClientBase, id: number) {
+  const enter = compile<never>(sql`select ${ROLE}, set_config('app.restaurant_id', ${String(id)}, true)`)
+  return [...bindingOf(client), enter]
 }
 
 /**
@@ -124,7 +137,7 @@ async function attemptOnce<T>(
     return value
   } catch (error) {
     const [reason, lost] = await Promise.all([open.reasonOf(error), open.rollback()])
-    failure = lost
+    failure = lost ?? takesNoWrites(reason)
     throw reason
   } finally {
     mark.open = false
@@ -139,13 +152,25 @@ export function isInTransaction(): boolean {
   return underWay.getStore()?.open ?? false
 }
 
+/** A server that has become a standby is of no more use; the next connection looks for the one that took over. */
+function takesNoWrites(error: unknown): Error | undefined {
+  return (error as { code?: string }).code === READ_ONLY ? (error as Error) : undefined
+}
+
 /** For the few tables that belong to no single restaurant: one statement, by itself. */
 export async function inDirectory<Row>(database: Database, statement: Statement<Row>): Promise<Row[]> {
   const client = await connect(database)
+  let failure: Error | undefined
   try {
-    return await send(client, statement)
+    // One message without a begin is one transaction too.
+    const binding = bindingOf(client).map((one) => send(client, one))
+    const [rows] = await Promise.all([send(client, statement), ...binding])
+    return rows
+  } catch (error) {
+    failure = takesNoWrites(error)
+    throw error
   } finally {
-    client.release()
+    client.release(failure)
   }
 }
 
@@ -162,13 +187,10 @@ export async function readTogether<const Statements extends readonly Statement<u
   const { client, release } = await connectFor(database, restaurantId)
   let failure: Error | undefined
   try {
-    const answers = await Promise.all([
-      send(client, freshEach ? BEGIN : BEGIN_SNAPSHOT),
-      send(client, enterRestaurant(restaurantId)),
-      ...statements.map((statement) => send(client, statement)),
-      send(client, COMMIT),
-    ])
-    return answers.slice(2, -1) as never
+    const first = [freshEach ? BEGIN : BEGIN_SNAPSHOT, ...enterRestaurant(client, restaurantId)]
+    const all = [...first, ...statements, COMMIT]
+    const answers = await Promise.all(all.map((statement) => send(client, statement)))
+    return answers.slice(first.length, -1) as never
   } catch (error) {
     failure = await send(client, compile(sql`rollback`)).then(
       () => undefined,
@@ -199,7 +221,7 @@ class OpenTransaction implements Tx {
     this.restaurant = restaurant
     this.cause = cause
     this.later(BEGIN)
-    this.later(enterRestaurant(restaurant.id))
+    for (const statement of enterRestaurant(client, restaurant.id)) this.later(statement)
   }
 
   run<Row>(statement: Statement<Row>): Promise<Row[]> {

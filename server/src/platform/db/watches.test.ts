@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
-import { closeDatabase, type Database, openDatabase, SERVICE_ROLE } from './database.ts'
+import { closeDatabase, type Database, openDatabase } from './database.ts'
+import { hearChanges } from './line.ts'
 import { HINTS_EVERY_MS } from './watches.ts'
 
 let service: TestApp
@@ -14,7 +15,7 @@ async function otherProcess(): Promise<Database> {
   const { connection } = service.database
   const opened = openDatabase(connection, { max: 1, name: 'other process', passOn: () => undefined })
   opened.changes.on('log', (id) => heard.there.push(id))
-  await opened.changes.listen(connection, SERVICE_ROLE)
+  await hearChanges(opened)
   return opened
 }
 

@@ -1,17 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 
 /** /healthz: the process lives. /readyz: it can do its work, so that a load balancer may send it requests. */
-export function serveHealth(app: FastifyInstance, isReady: () => Promise<void>): void {
+export function serveHealth(app: FastifyInstance, whyNot: () => Promise<string | null>): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
-    try {
-      await isReady()
-      return { status: 'ready' }
-    } catch {
-      return reply
-        .code(503)
-        .header('Retry-After', '1')
-        .send({ status: 'unavailable', reason: 'the database is out of reach' })
-    }
+    const reason = await whyNot().catch(() => 'the database is out of reach')
+    if (reason === null) return { status: 'ready' }
+    return reply.code(503).header('Retry-After', '1').send({ status: 'unavailable', reason })
   })
 }

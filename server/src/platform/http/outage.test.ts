@@ -49,9 +49,9 @@ describe('with the database out of reach', () => {
 
     await mend()
     expect(told(await venue.post('/items', NEW(), { 'idempotency-key': 'k' }))).toBe('201')
-    expect((await service.app.inject('/readyz')).statusCode).toBe(200)
     expect((await venue.get('/items')).body.data.length).toBe(2)
     await expect.poll(() => service.database.changes.hearing, { timeout: 5_000 }).toBe(true)
+    expect((await service.app.inject('/readyz')).statusCode).toBe(200)
     expect((await venue.get('/items')).body.data.length).toBe(2)
   })
 

@@ -1,0 +1,278 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { appOn, type TestApp, testApp } from '../../../test/app.ts'
+import {
+  ADMINISTRATOR,
+  type ExternalPostgres,
+  externalPostgres,
+  PASSWORD,
+} from '../../../test/external-postgres.ts'
+import { hasPgBouncer, pgBouncer } from '../../../test/pgbouncer.ts'
+import { foreignRows, orderIn, walkTenancy } from '../../../test/tenancy-walk.ts'
+import { PROJECT_ROOT, readConfig } from '../../config.ts'
+import { openInstallation } from '../../installation.ts'
+import { hearChanges } from './line.ts'
+import { migrate } from './migrate.ts'
+
+const withPgBouncer = hasPgBouncer()
+if (!withPgBouncer) console.warn('PgBouncer is not installed and cannot be: its tests are skipped.')
+
+let postgres: ExternalPostgres
+beforeAll(async () => {
+  postgres = await externalPostgres()
+})
+afterAll(() => postgres.close())
+
+/** The SQL of docs/operations.md, with names of its own for each database. */
+function documentedSql(name: string): string[] {
+  const text = readFileSync(join(PROJECT_ROOT, 'docs/operations.md'), 'utf8')
+  const [, block = ''] = /## Another PostgreSQL[\s\S]*?```sql\n([\s\S]*?)```/.exec(text) ?? []
+  return block
+    .replaceAll(/\bcomanda\b/g, name)
+    .replaceAll('…', PASSWORD)
+    .split(';')
+    .map((statement) => statement.trim())
+    .filter((statement) => statement !== '')
+}
+
+async function plainOwner(name: string): Promise<void> {
+  for (const statement of documentedSql(name)) {
+    await postgres.administer(statement).catch((error) => {
+      if (!/role "comanda_service" already exists/.test(error.message)) throw error
+    })
+  }
+}
+
+async function serviceOn(environment: Record<string, string>): Promise<TestApp> {
+  const installation = await openInstallation(readConfig(environment), 'serve')
+  const { database, owner, direct, close } = installation
+  await hearChanges(database, direct)
+  const databases = {
+    database,
+    owner,
+    url: environment.DATABASE_URL ?? '',
+    close,
+    another: () => Promise.reject(),
+  }
+  return appOn(databases, {}, { cursorKey: randomBytes(32) })
+}
+
+async function expectNothingCrosses(service: TestApp): Promise<void> {
+  const [venue, other] = [await service.venue({ sample: true }), await service.venue({ sample: true })]
+  for (const one of [venue, other]) await orderIn(one)
+  const attempts = await walkTenancy(service, venue, other)
+  expect(attempts.length).toBeGreaterThan(15)
+  const reached = attempts.filter(
+    ({ operation, status, foreign }) =>
+      foreign.length > 0 || (operation.includes(':') ? status !== 404 : ![200, 422].includes(status)),
+  )
+  expect(reached).toEqual([])
+  expect(await foreignRows(service, venue)).toEqual({})
+}
+
+async function tried(environment: Record<string, string>): Promise<void> {
+  const service = await serviceOn(environment)
+  try {
+    await expectNothingCrosses(service)
+  } finally {
+    await service.close()
+  }
+}
+
+describe('nothing of another restaurant is reached', () => {
+  test('on the embedded database', async () => {
+    const service = await testApp()
+    await expectNothingCrosses(service)
+    await service.close()
+  })
+
+  test('as a plain owner, set up by the SQL of docs/operations.md', async () => {
+    await plainOwner('plain')
+    await tried({ DATABASE_URL: postgres.url('plain', 'plain') })
+  })
+
+  test('as an owner with BYPASSRLS', async () => {
+    await plainOwner('bypassing')
+    await postgres.administer('alter role bypassing bypassrls')
+    await tried({ DATABASE_URL: postgres.url('bypassing', 'bypassing') })
+  })
+
+  test('as a superuser with options of its own in the address', async () => {
+    await postgres.administer('create database superuser')
+    await tried({ DATABASE_URL: postgres.url(ADMINISTRATOR, 'superuser', '?options=-c%20geqo%3Doff') })
+  })
+})
+
+/** What a later version might bring: rows changed, keys added between filled tables, a new table filled from an old one. */
+const LATER = `
+  alter table items add column tries integer;
+  update items set tries = 1;
+  alter table items alter column tries set not null;
+  create table tastings (
+    restaurant_id bigint not null default current_restaurant(),
+    item_id bigint not null,
+    constraint tastings_pkey primary key (restaurant_id, item_id)
+  );
+  call protect_tenant_table('tastings');
+  insert into tastings select restaurant_id, id from items;
+  alter table tastings add constraint tastings_item_id_fkey
+    foreign key (restaurant_id, item_id) references items (restaurant_id, id);`
+
+describe('a plain owner', () => {
+  let service: TestApp
+  beforeAll(async () => {
+    await plainOwner('later')
+    service = await serviceOn({ DATABASE_URL: postgres.url('later', 'later') })
+    await service.venue({ sample: true })
+  })
+  afterAll(() => service.close())
+
+  test('has no right beyond its database and the role of the service', async () => {
+    const { rows } = await postgres.administer(
+      "select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolreplication from pg_roles where rolname = 'later'",
+    )
+    expect(Object.values(rows[0])).toEqual([false, false, false, false, false])
+  })
+
+  test('a copy that came from an embedded database is freed of what would bind its owner', async () => {
+    const forced = async () =>
+      (await service.owner.query('select from pg_class where relforcerowsecurity')).rowCount
+    await service.owner.query('alter table items force row level security')
+    expect(await forced()).toBe(1)
+    await migrate(service.owner)
+    expect(await forced()).toBe(0)
+  })
+
+  test('migrates a database that is in use', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'comanda-migrations-'))
+    await cp(join(PROJECT_ROOT, 'server/migrations'), directory, { recursive: true })
+    await writeFile(join(directory, '9999_later.sql'), LATER)
+    expect(await migrate(service.owner, pathToFileURL(`${directory}/`))).toEqual(['9999_later.sql'])
+    const { rows } = await service.owner.query(
+      'select (select count(*) from tastings) = count(*) as all, min(tries) as least, max(tries) as most from items',
+    )
+    expect(rows).toEqual([{ all: true, least: 1, most: 1 }])
+    await rm(directory, { recursive: true })
+  })
+
+  // What pg_dump does; the embedded binaries bring none, and an older one refuses this server.
+  test('can dump all of it, with row security off', async () => {
+    const client = await service.owner.connect()
+    await client.query('set row_security = off')
+    const { rows } = await client.query<{ name: string }>(
+      "select oid::regclass::text as name from pg_class where relkind = 'r' and relnamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace)",
+    )
+    let items = 0
+    for (const { name } of rows) {
+      const { rowCount } = await client.query(`select * from ${name}`)
+      if (name === 'items') items = rowCount ?? 0
+    }
+    client.release()
+    expect([rows.length > 20, items > 5]).toEqual([true, true])
+  })
+})
+
+test('an owner who may create roles needs nobody to prepare the role', async () => {
+  const fresh = await externalPostgres()
+  try {
+    await fresh.administer(`create role making login createrole password '${PASSWORD}'`)
+    await fresh.administer('create database making owner making')
+    const service = await serviceOn({ DATABASE_URL: fresh.url('making', 'making') })
+    expect((await (await service.venue({ sample: true })).get('/items')).status).toBe(200)
+    await service.close()
+  } finally {
+    await fresh.close()
+  }
+})
+
+describe('the service refuses', () => {
+  const opening = (user: string, database = user) => serviceOn({ DATABASE_URL: postgres.url(user, database) })
+
+  test('an owner who may not work as the service', async () => {
+    await postgres.administer(`create role outsider login password '${PASSWORD}'`)
+    await postgres.administer('create database outsider owner outsider')
+    await expect(opening('outsider')).rejects.toThrow(
+      'DATABASE_URL cannot be used: its user may not set up the role comanda_service; as an administrator run: grant comanda_service to outsider',
+    )
+  })
+
+  describe('to serve, at the start and on each new connection,', () => {
+    let service: TestApp
+    beforeAll(async () => {
+      await plainOwner('refused')
+      service = await opening('refused')
+    })
+    afterAll(() => service.close())
+
+    test.each([
+      [
+        'alter role comanda_service bypassrls',
+        'alter role comanda_service nobypassrls',
+        /passes row-level security/,
+      ],
+      [
+        'alter role comanda_service superuser',
+        'alter role comanda_service nosuperuser',
+        /passes row-level security/,
+      ],
+      [
+        'alter table items disable row level security',
+        'alter table items enable row level security',
+        /does not bind comanda_service on the table items/,
+      ],
+    ])('after %s', async (loosen, mend, reason) => {
+      const status = async () => (await service.app.inject('/readyz')).statusCode
+      await postgres.administer(loosen, 'refused')
+      try {
+        await postgres.administer(
+          "select pg_terminate_backend(pid) from pg_stat_activity where datname = 'refused'",
+        )
+        await expect.poll(status).toBe(503)
+        await expect(opening('refused')).rejects.toThrow(reason)
+        expect(await status()).toBe(503)
+      } finally {
+        await postgres.administer(mend, 'refused')
+      }
+      await expect.poll(status, { timeout: 10_000 }).toBe(200)
+    })
+  })
+})
+
+describe.skipIf(!withPgBouncer)('through PgBouncer, as a superuser', () => {
+  const MODES: Record<string, Record<string, string>> = {
+    'in transaction mode, with start-up options dropped': {
+      pool_mode: 'transaction',
+      ignore_startup_parameters: 'options',
+    },
+    'in transaction mode, with start-up options refused': { pool_mode: 'transaction' },
+    'in session mode': { pool_mode: 'session', default_pool_size: '20' },
+  }
+
+  test.each(Object.entries(MODES))('nothing of another restaurant is reached %s', async (_name, settings) => {
+    const bouncer = await pgBouncer(postgres, [ADMINISTRATOR], settings)
+    await postgres.administer('drop database if exists bounced with (force)')
+    await postgres.administer('create database bounced')
+    await tried({
+      DATABASE_URL: bouncer.url(ADMINISTRATOR, 'bounced'),
+      DATABASE_DIRECT_URL: postgres.url(ADMINISTRATOR, 'bounced'),
+    })
+    await bouncer.close()
+  })
+
+  test.each(['transaction', 'session'])(
+    'it is refused without a direct address, in %s mode',
+    async (pool_mode) => {
+      const bouncer = await pgBouncer(postgres, [ADMINISTRATOR], { pool_mode })
+      const opening = serviceOn({ DATABASE_URL: bouncer.url(ADMINISTRATOR, 'postgres') })
+      await expect(opening).rejects.toThrow(
+        'DATABASE_URL cannot be used: it leads to a connection pooler; set DATABASE_DIRECT_URL to the address of PostgreSQL itself, for migrations, jobs and news',
+      )
+      await bouncer.close()
+    },
+  )
+})

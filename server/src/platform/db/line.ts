@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { bind } from './binding.ts'
+import { CHANNEL } from './changes.ts'
+import { type Connection, type Database, refusePooler, settingsOf } from './database.ts'
+import { SeekingClient } from './seeking-client.ts'
+import { inDirectory } from './transaction.ts'
+
+/** Opens the line on which this process hears of changes; where DATABASE_URL leads to a pooler, past it. */
+export async function hearChanges(
+  database: Database,
+  direct: Connection = database.connection,
+): Promise<void> {
+  await database.changes.listen({
+    open: () => openLine(direct),
+    tell: (topic) => inDirectory(database, sql`select pg_notify(${CHANNEL}, ${topic})`),
+  })
+}
+
+async function openLine(direct: Connection): Promise<pg.Client> {
+  const client = new SeekingClient({
+    ...settingsOf(direct),
+    application_name: 'comanda changes',
+    keepAlive: true,
+    connectionTimeoutMillis: 5_000,
+  })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await refusePooler(client)
+    await bind(client)
+    await client.query('set synchronous_commit = off')
+    return client
+  } catch (error) {
+    await client.end().catch(() => undefined)
+    throw error
+  }
+}

@@ -1,0 +1,82 @@
+// Every operation of the API, tried by one restaurant on what belongs to another.
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import type { Operation } from '../src/platform/http/operation.ts'
+import type { TestApp, Venue } from './app.ts'
+
+/** Where the ids of a path's parameter are found. */
+const LISTS: Record<string, string> = {
+  menu: '/menus',
+  item: '/items',
+  guest: '/guests',
+  order: '/orders',
+  reservation: '/reservations',
+}
+export async function orderIn({ get, post }: Venue): Promise<void> {
+  const { data } = (await get('/items?available=true')).body
+  const dish = data.find((item: { modifier_groups: unknown[] }) => item.modifier_groups.length === 0)
+  const { status } = await post('/orders', {
+    type: 'pickup',
+    customer_name: 'Ann',
+    customer_phone: '+12025550123',
+    lines: [{ item_id: dish.id, quantity: 1 }],
+  })
+  expect(status).toBe(201)
+}
+
+export async function pathWithIdOf(owner: Venue, { path }: Operation): Promise<string> {
+  const [parameter, name] = /:(\w+)(?::uuid)?/.exec(path) ?? []
+  if (parameter === undefined) return path
+  const { body } = await owner.get(LISTS[name!]!)
+  expect(body.data.length, `the sample venue has nothing for ${path}`).toBeGreaterThan(0)
+  return path.replace(parameter, String(body.data[0].id))
+}
+
+/** What came of each attempt to reach over: its operation, its status and, of lists, the rows that are not one's own. */
+export type Attempt = { operation: string; status: number; foreign: unknown[] }
+
+export async function walkTenancy(service: TestApp, venue: Venue, other: Venue): Promise<Attempt[]> {
+  const attempts: Attempt[] = []
+  for (const operation of service.operations.filter(({ sandboxOnly }) => !sandboxOnly)) {
+    const { method, path, read, run, requestExample } = operation
+    const names = path.includes(':')
+    if (!names && read === undefined) continue
+    const body = run && { body: requestExample ?? {} }
+    const answer = await service.request(method, await pathWithIdOf(other, operation), {
+      token: venue.token,
+      ...body,
+    })
+    const theirs = names ? [] : idsIn((await other.get(path)).body)
+    attempts.push({
+      operation: `${method} ${path}`,
+      status: answer.status,
+      foreign: names ? [] : idsIn(answer.body).filter((id) => theirs.includes(id)),
+    })
+  }
+  return attempts
+}
+
+function idsIn(body: { data?: unknown }): unknown[] {
+  return Array.isArray(body.data) ? body.data.map((row: { id: unknown }) => row.id) : []
+}
+
+/** Rows of other restaurants that a transaction of this one sees, by table; and what it can change of them. */
+export async function foreignRows(service: TestApp, venue: Venue): Promise<Record<string, number>> {
+  const { rows: tables } = await service.owner.query<{ name: string }>(
+    `select polrelid::regclass::text as name from pg_policy where polname = 'only_own_restaurant'`,
+  )
+  expect(tables.length).toBeGreaterThan(10)
+  const { id } = venue.restaurant
+  const seen: Record<string, number> = {}
+  await venue.inside(async (tx) => {
+    for (const { name } of tables) {
+      const [row] = await tx.run(
+        sql<{
+          foreign: number
+        }>`select count(*) as foreign from ${sql.table(name)} where restaurant_id <> ${id}`,
+      )
+      if (row!.foreign > 0) seen[name] = row!.foreign
+    }
+  })
+  return seen
+}
