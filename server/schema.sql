@@ -1348,6 +1348,8 @@ CREATE INDEX reservations_starts_at_idx ON public.reservations USING btree (rest
 
 CREATE INDEX reservations_status_idx ON public.reservations USING btree (restaurant_id, status, date, "time", id);
 
+CREATE INDEX reservations_updated_at_idx ON public.reservations USING btree (restaurant_id, updated_at);
+
 CREATE INDEX staff_sessions_expires_at_idx ON public.staff_sessions USING btree (expires_at);
 
 CREATE INDEX staff_sessions_user_id_idx ON public.staff_sessions USING btree (user_id);

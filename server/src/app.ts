@@ -80,7 +80,7 @@ export function allOperations(
     followers: reservationFollowers,
   }
   return [
-    ...menuRoutes(desk.books, seal),
+    ...menuRoutes(database, desk.books, seal),
     ...orderRoutes(database, desk, seal),
     ...reservationRoutes(host, seal),
     ...guestRoutes(database, seal),

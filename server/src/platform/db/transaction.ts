@@ -74,6 +74,14 @@ export function realNow({ cause }: Tx): number {
   return cause.now - (cause.aheadMs ?? 0)
 }
 
+/**
+ * The moment that a changed row bears. Read after the locks of the change were taken, so that whoever polls by
+ * `updated_since` and has not waited for it meets it the next time.
+ */
+export function changedAt({ cause }: Tx): number {
+  return cause.clock?.() ?? cause.now
+}
+
 /** What PostgreSQL says of statements in a transaction that has failed. */
 const FAILED_BEFORE = '25P02'
 /** Deadlock, and what a stricter isolation level would give. */

@@ -19,6 +19,16 @@ export function shareSubject(tx: Tx, subject: string): void {
   tx.later(sql`select pg_advisory_xact_lock_shared(hashtext(${subject}), ${tx.restaurant.id}::int)`)
 }
 
+/** For a read: goes on when everybody who shares the subject now has committed, and those who share it later see it done. */
+export function afterSharers(restaurantId: number, subject: string) {
+  return sql`select pg_advisory_xact_lock(hashtext(${subject}), ${restaurantId}::int)`
+}
+
+/** The same of whoever has claimed it. */
+export function afterClaimers(restaurantId: number, subject: string) {
+  return sql`select pg_advisory_xact_lock_shared(hashtext(${subject}), ${restaurantId}::int)`
+}
+
 /** Marks a claimed subject as changed, in the transaction of the change. */
 export function bumpVersion(tx: Tx, subject: string): void {
   claimSubject(tx, subject)

@@ -66,6 +66,11 @@ export function parseMomentQuery(text: string, zone: string, edge: 'first' | 'la
   return parseMoment(text.slice(0, afterSeparator) + text.slice(afterSeparator).replace(' ', '+'), zone)
 }
 
+/** A lower bound that may be left out; its format has been checked already. */
+export function boundOf(text: string | undefined, zone: string): number | undefined {
+  return text === undefined ? undefined : (parseMomentQuery(text, zone, 'first') ?? undefined)
+}
+
 export function localDay(at: number, zone: string): number {
   return Math.floor((at + offsetMs(at, zone)) / DAY_MS)
 }

@@ -6,7 +6,7 @@ import { keysetPage } from '../../platform/http/keyset.ts'
 import { type Call, type Operation, read } from '../../platform/http/operation.ts'
 import { cursorFaults, pageAnswer, pageRequest } from '../../platform/http/page.ts'
 import { isTrue } from '../../platform/http/schema.ts'
-import { parseMomentQuery } from '../../platform/time/clock.ts'
+import { boundOf } from '../../platform/time/clock.ts'
 import { GuestAnswer, GuestPage, GuestQuery } from './contract.ts'
 import * as examples from './examples.ts'
 import { presentGuest } from './present.ts'
@@ -30,7 +30,7 @@ export function guestRoutes(database: Database, seal: CursorSeal): Operation[] {
         const list = listOf(call)
         const filter = {
           optedIn: query.marketing_opted_in && isTrue(query.marketing_opted_in),
-          updatedSince: since(query.updated_since, zone),
+          updatedSince: boundOf(query.updated_since, zone),
         }
         const request = pageRequest(seal, list, query)
         const page = keysetPage(request, ...(await readTogether(database, id, guestPage(filter, request))))
@@ -58,8 +58,4 @@ export function guestRoutes(database: Database, seal: CursorSeal): Operation[] {
 
 function listOf({ restaurant }: Call): string {
   return `guests:${restaurant.id}`
-}
-
-function since(text: string | undefined, zone: string): number | undefined {
-  return text === undefined ? undefined : (parseMomentQuery(text, zone, 'first') ?? undefined)
 }

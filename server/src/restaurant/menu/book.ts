@@ -3,16 +3,25 @@ import { readTogether } from '../../platform/db/transaction.ts'
 import type { Prepared } from '../../platform/http/operation.ts'
 import { preparedFrom } from '../../platform/http/prepared.ts'
 import { Memory } from '../../platform/memory/memory.ts'
+import { afterClaimers } from '../../platform/memory/versions.ts'
 import { MINUTE_MS } from '../../platform/time/clock.ts'
 import type { Window } from '../../platform/time/windows.ts'
 import type { Item } from './contract.ts'
 import { presentCategory, presentItem, presentMenu } from './present.ts'
-import { type CategoryRow, type HappyHourRow, type MenuRow, type TargetRow, WHOLE_MENU } from './queries.ts'
+import {
+  type CategoryRow,
+  type HappyHourRow,
+  MENU_VERSION,
+  type MenuRow,
+  type TargetRow,
+  WHOLE_MENU,
+} from './queries.ts'
 import type { HappyHour } from './rules/happy-hours.ts'
 import { menuNow } from './rules/now.ts'
 
 export type BookItem = {
   item: Item
+  updatedAt: number
   menuId: number
   stationId: number | null
   json: string
@@ -56,6 +65,23 @@ export function menuBooks(database: Database): MenuBooks {
   return books
 }
 
+/** With every change that was under way when it was asked for: for those who poll for changes. */
+export async function settledBook(
+  database: Database,
+  books: MenuBooks,
+  restaurantId: number,
+): Promise<MenuBook> {
+  const [, [current]] = await readTogether(
+    database,
+    restaurantId,
+    [afterClaimers(restaurantId, 'menu'), MENU_VERSION],
+    { freshEach: true },
+  )
+  const held = books.peek(restaurantId)
+  if (held?.version === (current?.version ?? 0)) return held
+  return bindBook(await readTogether(database, restaurantId, WHOLE_MENU))
+}
+
 export type WholeMenu = Awaited<ReturnType<typeof readTogether<typeof WHOLE_MENU>>>
 
 export function bindBook(rows: WholeMenu): MenuBook {
@@ -92,7 +118,14 @@ export function bindBook(rows: WholeMenu): MenuBook {
     )
     const category = categoriesById.get(row.category_id)
     const stationId = row.station_id ?? category?.station_id ?? null
-    return { item, menuId: category?.menu_id ?? 0, stationId, json: JSON.stringify(item), answer: null }
+    return {
+      item,
+      updatedAt: row.updated_at,
+      menuId: category?.menu_id ?? 0,
+      stationId,
+      json: JSON.stringify(item),
+      answer: null,
+    }
   })
   const itemsByCategory = Map.groupBy(items, ({ item }) => item.category_id)
   const categories = categoryRows.map((row) => ({

@@ -2,6 +2,7 @@ import {
   Answer,
   Id,
   Moment,
+  MomentBound,
   Named,
   Nullable,
   OneOf,
@@ -164,6 +165,7 @@ export const CategoryQuery = Type.Object({
 export const ItemQuery = Type.Object({
   category_id: Type.Optional(Type.Integer({ description: "Only this category's dishes." })),
   available: Type.Optional(QueryBoolean),
+  updated_since: Type.Optional(MomentBound('Only dishes changed since: a date or a date-time, inclusive.')),
   ...PageQuery,
 })
 

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
+import { polledDuring } from '../../../test/polling.ts'
+import { findItem, setAvailability } from './commands/items.ts'
 
 let service: TestApp
 let venue: Venue
@@ -141,6 +143,38 @@ describe('the list of dishes', () => {
     const genuine = (await read('/items?per_page=1')).meta.next_cursor
     const { body: other } = await venue.get(`/items?per_page=0&cursor=${genuine}`)
     expect(Object.keys(other.error.details)).toEqual(['per_page'])
+  })
+
+  test('takes updated_since: a date, a date-time, one whose plus came as a space; bounds are inclusive', async () => {
+    service.clock.now = Date.now() + 60_000
+    const { id } = (await venue.get('/items?per_page=1')).body.data[0]
+    const { body } = await venue.patch(`/items/${id}`, { price_minor: 99 })
+    const changedAt = body.data.updated_at
+    const today = changedAt.slice(0, 10)
+    service.clock.now = null
+    expect(shown(await read(`/items?updated_since=${changedAt}`))).toEqual([99])
+    expect(shown(await read(`/items?updated_since=${changedAt}&available=false`))).toEqual([])
+    expect(shown(await read(`/items?updated_since=2020-01-01T00:00:00+02:00&per_page=3`))).toEqual([99, 2, 3])
+    expect(
+      shown(await read(`/items?updated_since=${new Date(Date.parse(changedAt) + 1).toISOString()}`)),
+    ).toEqual([])
+    expect((await read(`/items?updated_since=${today}`)).data.length).toBeGreaterThan(0)
+    const next = await read('/items?updated_since=2020-01-01&per_page=5')
+    expect(shown(await follow(next.links.next))).toEqual([6, 7])
+    const wrong = await venue.get('/items?updated_since=soon&per_page=0&cursor=abc')
+    expect(Object.keys(wrong.body.error.details).sort()).toEqual(['cursor', 'per_page', 'updated_since'])
+  })
+
+  test('shows whoever polls a change that was still under way', async () => {
+    const { id } = (await venue.get('/items?per_page=1')).body.data[0]
+    const since = new Date().toISOString()
+    const found = await polledDuring(
+      service,
+      venue,
+      async (tx) => setAvailability(tx, await findItem(tx, id), false),
+      `/items?updated_since=${since}`,
+    )
+    expect(found).toEqual([expect.objectContaining({ id, is_available: false })])
   })
 
   test('takes no cursor of another restaurant', async () => {

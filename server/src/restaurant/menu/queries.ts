@@ -61,9 +61,11 @@ const ITEM_COLUMNS = sql.raw(
   'id, category_id, name, description, price_minor, is_available, show_online, dietary, allergens, sort_order, station_id, updated_at',
 )
 
+export const MENU_VERSION = sql<{ version: number }>`select version from versions where subject = 'menu'`
+
 /** Everything a menu is made of; together they are one round trip. */
 export const WHOLE_MENU = [
-  sql<{ version: number }>`select version from versions where subject = 'menu'`,
+  MENU_VERSION,
   sql<MenuRow>`select id, name, is_active, sort_order, windows from menus order by sort_order, id`,
   sql<CategoryRow>`
     select id, menu_id, name, is_active, sort_order, windows, station_id from categories order by sort_order, id`,

@@ -1,9 +1,12 @@
+import type { Database } from '../../platform/db/database.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { CursorSeal } from '../../platform/http/cursor.ts'
 import { type Call, type Operation, type Prepared, read, write } from '../../platform/http/operation.ts'
 import { cursorFaults, pageAnswer, pageRequest } from '../../platform/http/page.ts'
+import { preparedFrom } from '../../platform/http/prepared.ts'
 import { isTrue, type Static } from '../../platform/http/schema.ts'
-import { itemAnswer, listAnswer, type MenuBook, type MenuBooks, menuAnswer } from './book.ts'
+import { boundOf } from '../../platform/time/clock.ts'
+import { itemAnswer, listAnswer, type MenuBook, type MenuBooks, menuAnswer, settledBook } from './book.ts'
 import { changeItem, createItem, findItem, setAvailability } from './commands/items.ts'
 import {
   Availability,
@@ -22,7 +25,7 @@ import { presentCategory, presentMenu } from './present.ts'
 import { newItemFaults } from './rules/new-item.ts'
 import { itemsOnPage } from './rules/paging.ts'
 
-export function menuRoutes(books: MenuBooks, seal: CursorSeal): Operation[] {
+export function menuRoutes(database: Database, books: MenuBooks, seal: CursorSeal): Operation[] {
   const described = { tag: 'Menu', scope: 'menu:read' } as const
   const changing = { tag: 'Menu', scope: 'menu:write' } as const
 
@@ -92,10 +95,17 @@ export function menuRoutes(books: MenuBooks, seal: CursorSeal): Operation[] {
       refineQuery: (call) => cursorFaults(seal, listOf(call), call),
       errors: ['validation_failed'],
       answer: { schema: ItemPage, example: examples.itemPage },
-      read: (call, query) =>
-        fromBook(call, (book) =>
+      read(call, query) {
+        // Who polls for changes waits for those under way; nothing held can stand for that.
+        if (query.updated_since !== undefined) {
+          return settledBook(database, books, call.restaurant.id).then((book) =>
+            preparedFrom(itemPage(call, book, seal, query)),
+          )
+        }
+        return fromBook(call, (book) =>
           listAnswer(book, `${call.address}\n${call.search}`, () => itemPage(call, book, seal, query)),
-        ),
+        )
+      },
     }),
     read({
       ...described,
@@ -172,6 +182,7 @@ function itemPage(call: Call, book: MenuBook, seal: CursorSeal, query: Static<ty
   const page = itemsOnPage(book, request, {
     categoryId: query.category_id,
     isAvailable: query.available === undefined ? undefined : isTrue(query.available),
+    updatedSince: boundOf(query.updated_since, book.zone),
   })
   const { meta, links } = pageAnswer(call, seal, list, request, page, ({ item }) => [item.id])
   const data = page.rows.map((entry) => entry.json).join(',')

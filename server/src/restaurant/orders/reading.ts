@@ -3,6 +3,7 @@ import { entriesAbout } from '../../ground/audit/queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { readTogether } from '../../platform/db/transaction.ts'
 import type { PageOf, PageRequest } from '../../platform/http/page.ts'
+import { afterSharers } from '../../platform/memory/versions.ts'
 import { formatMoment } from '../../platform/time/clock.ts'
 import { firstFiredAt } from '../kitchen/queries.ts'
 import type { TimelineEntry } from './contract.ts'
@@ -87,9 +88,7 @@ export async function readOrders(
     restaurant.id,
     // Whoever polls by updated_since must not be overtaken: orders under way commit before this page is read, and
     // those that begin later carry a later moment.
-    filter.updatedSince === undefined
-      ? [page]
-      : [sql`select pg_advisory_xact_lock(hashtext('orders'), ${restaurant.id}::int)`, page],
+    filter.updatedSince === undefined ? [page] : [afterSharers(restaurant.id, 'orders'), page],
     { freshEach: filter.updatedSince !== undefined },
   )
   const joined = answers.at(-1) as PageRow[]

@@ -2,6 +2,7 @@ import {
   Answer,
   Id,
   Moment,
+  MomentBound,
   Named,
   Nullable,
   OneOf,
@@ -50,6 +51,7 @@ export const ReservationQuery = Type.Object({
   from: Type.Optional({ ...Day, description: 'This day and later.' }),
   to: Type.Optional({ ...Day, description: 'This day and earlier.' }),
   status: Type.Optional(ReservationStatus),
+  updated_since: Type.Optional(MomentBound('Only bookings changed since: a date or a date-time, inclusive.')),
   ...PageQuery,
 })
 export type ReservationQuery = Static<typeof ReservationQuery>

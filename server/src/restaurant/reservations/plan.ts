@@ -4,7 +4,7 @@ import { bookingRules } from '../../ground/tenants/rules/booking.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { readTogether, type Tx } from '../../platform/db/transaction.ts'
 import { Memory } from '../../platform/memory/memory.ts'
-import { shareVersion } from '../../platform/memory/versions.ts'
+import { shareVersions } from '../../platform/memory/versions.ts'
 import { ALL_COMBINATIONS, ALL_TABLES } from '../floor/queries.ts'
 import type { Plan } from './rules/decide.ts'
 import { floorOf } from './rules/tables.ts'
@@ -36,9 +36,12 @@ export function bookingPlans(database: Database): Plans {
   return plans
 }
 
-/** What is offered until this transaction ends: no rule and no table can change meanwhile. */
+/**
+ * What is offered until this transaction ends: no rule and no table can change meanwhile. Whoever asks is about to
+ * change bookings, and shares them first.
+ */
 export async function currentPlan(tx: Tx, plans: Plans): Promise<Plan> {
-  const version = await shareVersion(tx, 'rules')
+  const [, version = 0] = await shareVersions(tx, ['reservations', 'rules'])
   const held = plans.peek(tx.restaurant.id)
   if (held?.version === version) return held
   plans.warm(tx.restaurant.id)

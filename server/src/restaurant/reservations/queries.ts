@@ -3,6 +3,7 @@ import { sqlOf } from '../../platform/db/database.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { type Keyset, keysetQueries } from '../../platform/http/keyset.ts'
 import type { PageRequest } from '../../platform/http/page.ts'
+import { shareSubject } from '../../platform/memory/versions.ts'
 import type { DEPOSIT_STATUSES } from './contract.ts'
 import type { Status } from './rules/lifecycle.ts'
 
@@ -59,6 +60,7 @@ export function findReservation(id: string) {
 }
 
 export async function lockReservation(tx: Tx, id: string): Promise<ReservationRow | undefined> {
+  shareSubject(tx, 'reservations')
   return (await tx.run(findReservation(id).forNoKeyUpdate()))[0]
 }
 
@@ -73,14 +75,19 @@ export type ReservationFilter = {
   from?: string | undefined
   to?: string | undefined
   status?: Status | undefined
+  updatedSince?: number | undefined
 }
 
-export function reservationPage({ date, from, to, status }: ReservationFilter, request: PageRequest) {
+export function reservationPage(
+  { date, from, to, status, updatedSince }: ReservationFilter,
+  request: PageRequest,
+) {
   const where = [
     ...(date === undefined ? [] : [sql<SqlBool>`date = ${date}::date`]),
     ...(from === undefined ? [] : [sql<SqlBool>`date >= ${from}::date`]),
     ...(to === undefined ? [] : [sql<SqlBool>`date <= ${to}::date`]),
     ...(status === undefined ? [] : [sql<SqlBool>`status = ${status}`]),
+    ...(updatedSince === undefined ? [] : [sql<SqlBool>`updated_at >= ${new Date(updatedSince)}`]),
   ]
   return keysetQueries<ReservationRow>('reservations', COLUMNS, BY_TIME, where, request)
 }

@@ -11,8 +11,10 @@ import {
   free,
   TABLES,
 } from '../../../test/dining.ts'
+import { polledDuring } from '../../../test/polling.ts'
 import { exportDocument } from '../../across/document/export.ts'
 import { importDocument } from '../../across/document/import.ts'
+import { cancelReservation, findReservationForChange } from './commands/moves.ts'
 
 let service: TestApp
 beforeAll(async () => {
@@ -328,6 +330,41 @@ describe('lists', () => {
       date: ['This field is required.'],
       party_size: ['This field is required.'],
     })
+  })
+})
+
+describe('updated_since', () => {
+  test('lists what changed since, by date and time as always; bounds are inclusive', async () => {
+    const venue = await diningVenue(service)
+    const later = (await venue.post('/reservations', asked({ date: '2026-11-21' }))).body.data
+    const first = (await venue.post('/reservations', asked())).body.data
+    const ids = async (query: string) =>
+      (await venue.get(`/reservations?${query}`)).body.data.map(({ id }: { id: string }) => id)
+    expect(await ids(`updated_since=${later.updated_at}`)).toEqual([first.id, later.id])
+    service.clock.now! += 1_000
+    const cancelled = (await venue.post(`/reservations/${later.id}/cancel`)).body.data
+    expect(await ids(`updated_since=${cancelled.updated_at}`)).toEqual([later.id])
+    expect(await ids(`updated_since=${cancelled.updated_at}&status=confirmed`)).toEqual([])
+    expect(await ids('updated_since=2020-01-01&per_page=1')).toEqual([first.id])
+    expect(await ids('updated_since=2999-01-01')).toEqual([])
+    const other = await diningVenue(service)
+    expect((await other.get('/reservations?updated_since=2020-01-01')).body.data).toEqual([])
+    const wrong = await venue.get('/reservations?updated_since=soon&from=2026-11-21&to=2026-11-20')
+    expect(Object.keys(wrong.body.error.details).sort()).toEqual(['from', 'updated_since'])
+  })
+
+  test('shows whoever polls a change that was still under way', async () => {
+    const venue = await diningVenue(service)
+    const { id, updated_at } = (await venue.post('/reservations', asked())).body.data
+    const since = new Date(Date.parse(updated_at) + 1).toISOString()
+    service.clock.now! += 1_000
+    const found = await polledDuring(
+      service,
+      venue,
+      async (tx) => cancelReservation(tx, [], await findReservationForChange(tx, id), 'restaurant'),
+      `/reservations?updated_since=${since}`,
+    )
+    expect(found).toEqual([expect.objectContaining({ id, status: 'cancelled' })])
   })
 })
 

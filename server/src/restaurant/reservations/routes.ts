@@ -3,8 +3,9 @@ import { type FieldErrors, FieldsInvalid, notFound } from '../../platform/errors
 import type { CursorSeal } from '../../platform/http/cursor.ts'
 import { keysetPage } from '../../platform/http/keyset.ts'
 import { type Call, type Operation, read, write } from '../../platform/http/operation.ts'
-import { cursorFaults, pageAnswer, pageRequest } from '../../platform/http/page.ts'
-import { isAfter, isDate } from '../../platform/time/clock.ts'
+import { cursorFaults, type PageRequest, pageAnswer, pageRequest } from '../../platform/http/page.ts'
+import { afterSharers } from '../../platform/memory/versions.ts'
+import { boundOf, isAfter, isDate } from '../../platform/time/clock.ts'
 import { answerAvailability, type Desk } from './availability.ts'
 import { bookTable } from './commands/book.ts'
 import type { ReservationFollowers } from './commands/followers.ts'
@@ -20,7 +21,7 @@ import {
 import * as examples from './examples.ts'
 import { currentPlan } from './plan.ts'
 import { presentReservation } from './present.ts'
-import { findReservation, reservationPage } from './queries.ts'
+import { findReservation, type ReservationFilter, reservationPage } from './queries.ts'
 
 type BookingDesk = Desk & { followers: ReservationFollowers }
 
@@ -30,6 +31,19 @@ export function reservationRoutes(desk: BookingDesk, seal: CursorSeal): Operatio
   const { database, plans, followers } = desk
   const reading = { ...FEATURE, scope: 'reservations:read' } as const
   const changing = { ...FEATURE, scope: 'reservations:write' } as const
+
+  async function readPage(restaurantId: number, filter: ReservationFilter, request: PageRequest) {
+    const [rows, behind] = reservationPage(filter, request)
+    if (filter.updatedSince === undefined) return readTogether(database, restaurantId, [rows, behind])
+    // Who polls for changes waits for those under way; those that begin later carry a later moment.
+    const [, ...page] = await readTogether(
+      database,
+      restaurantId,
+      [afterSharers(restaurantId, 'reservations'), rows, behind],
+      { freshEach: true },
+    )
+    return page
+  }
 
   return [
     read({
@@ -47,10 +61,9 @@ export function reservationRoutes(desk: BookingDesk, seal: CursorSeal): Operatio
         if (faults.from) throw new FieldsInvalid({ ...faults, ...cursorFaults(seal, list, call) })
         const { id, zone } = call.restaurant
         const request = pageRequest(seal, list, query)
-        const page = keysetPage(
-          request,
-          ...(await readTogether(database, id, reservationPage(query, request))),
-        )
+        const updatedSince = boundOf(query.updated_since, zone)
+        const filter = { ...query, updatedSince }
+        const page = keysetPage(request, ...(await readPage(id, filter, request)))
         return {
           data: page.rows.map((row) => presentReservation(row, zone)),
           ...pageAnswer(call, seal, list, request, page, ({ date, time, id }) => [date, time, id]),

@@ -117,7 +117,12 @@ export async function withInstallation<T>(
 }
 
 export function operator(): Cause {
-  return { actor: { kind: 'operator', id: null, name: null }, requestId: null, now: Date.now() }
+  return {
+    actor: { kind: 'operator', id: null, name: null },
+    requestId: null,
+    now: Date.now(),
+    clock: Date.now,
+  }
 }
 
 /** One transaction for the restaurant that --restaurant names. */

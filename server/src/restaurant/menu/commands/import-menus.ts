@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { claimIds, refsIn } from '../../../platform/db/refs.ts'
-import type { Tx } from '../../../platform/db/transaction.ts'
+import { changedAt, type Tx } from '../../../platform/db/transaction.ts'
 import { type Faults, type Refs, refuseRepeatedRefs, resolveRefs } from '../../../platform/document.ts'
 import type { MenuPart } from '../document.ts'
 import { flatten } from '../rules/flatten.ts'
@@ -140,7 +140,7 @@ async function touchItems(tx: Tx, before: Map<number, StandingItem>): Promise<vo
     .map(({ id }) => id)
   if (changed.length === 0) return
   await tx.run(
-    sql`update items set updated_at = ${new Date(tx.cause.now)} where id = any(${changed}::bigint[])`,
+    sql`update items set updated_at = ${new Date(changedAt(tx))} where id = any(${changed}::bigint[])`,
   )
 }
 
@@ -212,7 +212,7 @@ async function upsertItems(tx: Tx, rows: object[]): Promise<void> {
     insert into items (id, category_id, ref, name, description, price_minor, is_available, show_online, dietary,
                        allergens, sort_order, station_id, updated_at)
     select id, category_id, ref, name, description, price_minor, is_available, show_online, dietary, allergens,
-           sort_order, station_id, ${new Date(tx.cause.now)}
+           sort_order, station_id, ${new Date(changedAt(tx))}
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as r(id bigint, category_id bigint, ref text, name jsonb, description jsonb, price_minor bigint,
              is_available boolean, show_online boolean, dietary text, allergens text[], sort_order int, station_id bigint)

@@ -1,6 +1,6 @@
 import { record } from '../../../ground/audit/commands.ts'
 import { emit } from '../../../ground/events/commands.ts'
-import type { Tx } from '../../../platform/db/transaction.ts'
+import { changedAt, type Tx } from '../../../platform/db/transaction.ts'
 import { type FieldErrors, notFound, refuse } from '../../../platform/errors.ts'
 import { bumpVersion } from '../../../platform/memory/versions.ts'
 import type { Item, ItemChange, NewItem } from '../contract.ts'
@@ -36,7 +36,7 @@ export async function createItem(tx: Tx, wanted: NewItem): Promise<Item> {
     allergens: wanted.allergens ? [...new Set(wanted.allergens)] : null,
     sort_order: place.nextSortOrder,
     station_id: null,
-    updated_at: tx.cause.now,
+    updated_at: changedAt(tx),
   }
   const id = await insertItem(tx, row)
   linkGroups(tx, id, groupIds)
@@ -115,7 +115,7 @@ function saveItem(tx: Tx, parts: ItemParts, next: ItemRow): Item {
   const { zone } = tx.restaurant
   const changed = changedFields(parts.item, next)
   if (changed.length === 0) return presentItem(parts, zone)
-  const row = { ...next, updated_at: tx.cause.now }
+  const row = { ...next, updated_at: changedAt(tx) }
   updateItem(tx, row)
   const item = presentItem({ ...parts, item: row }, zone)
   recordChange(tx, parts.item, row, changed)

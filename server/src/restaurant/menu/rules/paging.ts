@@ -5,12 +5,17 @@ import type { BookItem, MenuBook } from '../book.ts'
 export function itemsOnPage(
   book: MenuBook,
   { perPage, direction, position }: PageRequest,
-  filter: { categoryId: number | undefined; isAvailable: boolean | undefined },
+  filter: {
+    categoryId: number | undefined
+    isAvailable: boolean | undefined
+    updatedSince: number | undefined
+  },
 ): PageOf<BookItem> {
   const { items } = book
-  const fits = ({ item }: BookItem) =>
+  const fits = ({ item, updatedAt }: BookItem) =>
     (filter.categoryId === undefined || item.category_id === filter.categoryId) &&
-    (filter.isAvailable === undefined || item.is_available === filter.isAvailable)
+    (filter.isAvailable === undefined || item.is_available === filter.isAvailable) &&
+    (filter.updatedSince === undefined || updatedAt >= filter.updatedSince)
   const at = position === null ? 0 : Number(position[0])
 
   if (direction === 'next') {

@@ -188,7 +188,7 @@ describe('a page of dishes', () => {
     (id) => ({ item: { id, category_id: 1, is_available: id % 2 === 1 } as Item }) as BookItem,
   )
   const book = { items } as MenuBook
-  const all = { categoryId: undefined, isAvailable: undefined }
+  const all = { categoryId: undefined, isAvailable: undefined, updatedSince: undefined }
   const page = (direction: 'next' | 'prev', position: number | null, perPage: number, filter = all) => {
     const request = { perPage, direction, position: position === null ? null : [position] }
     const { rows, hasNext, hasPrev } = itemsOnPage(book, request, filter)

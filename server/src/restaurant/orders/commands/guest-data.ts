@@ -1,4 +1,4 @@
-import type { Tx } from '../../../platform/db/transaction.ts'
+import { changedAt, type Tx } from '../../../platform/db/transaction.ts'
 import { shareSubject } from '../../../platform/memory/versions.ts'
 import { mentions, type Trace } from '../../../platform/redaction.ts'
 import { blankTickets } from '../../kitchen/commands.ts'
@@ -24,7 +24,7 @@ export async function forgetGuest(tx: Tx, guestId: number): Promise<Trace> {
   const telling = new Set(
     [...reasons, ...references].filter((text) => mentions(text, [...names, ...contacts])),
   )
-  const updatedAt = tx.cause.clock?.() ?? tx.cause.now
+  const updatedAt = changedAt(tx)
   for (const { order, lines } of found) {
     const blank = withoutCustomer(order, telling, updatedAt)
     const silent = lines.map((line) => ({ ...line, note: null }))

@@ -1,7 +1,7 @@
 import { record } from '../../../ground/audit/commands.ts'
 import { emit } from '../../../ground/events/commands.ts'
 import { currentVenue } from '../../../ground/tenants/current.ts'
-import type { Tx } from '../../../platform/db/transaction.ts'
+import { changedAt, type Tx } from '../../../platform/db/transaction.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { shareSubject } from '../../../platform/memory/versions.ts'
 import { countVisit } from '../../guests/commands.ts'
@@ -71,7 +71,7 @@ export async function takePayment(
 }
 
 function save(tx: Tx, order: OrderRow, lines: LineRow[]): { next: OrderRow; shown: Order } {
-  const next = { ...order, updated_at: tx.cause.clock?.() ?? tx.cause.now }
+  const next = { ...order, updated_at: changedAt(tx) }
   const shown = presentOrder(next, lines, tx.restaurant.zone)
   updateOrder(tx, next, JSON.stringify(shown))
   return { next, shown }

@@ -3,7 +3,7 @@ import { record } from '../../../ground/audit/commands.ts'
 import { emit } from '../../../ground/events/commands.ts'
 import { currentVenue } from '../../../ground/tenants/current.ts'
 import type { Venue, Venues } from '../../../ground/tenants/venue.ts'
-import type { Tx } from '../../../platform/db/transaction.ts'
+import { changedAt, type Tx } from '../../../platform/db/transaction.ts'
 import { type FieldErrors, refuse } from '../../../platform/errors.ts'
 import { shareVersions } from '../../../platform/memory/versions.ts'
 import { e164 } from '../../../platform/phone.ts'
@@ -31,7 +31,7 @@ export type OrderDesk = Held & { followers: OrderFollowers }
 /** One transaction: load, decide, save, emit. Every refusal is told at once, each on its field. */
 export async function placeOrder(tx: Tx, desk: Held, wanted: NewOrder): Promise<Order> {
   const { order, lines, tickets, venue, held } = await composeOrder(tx, desk, wanted, tx.cause.now)
-  const now = tx.cause.clock?.() ?? tx.cause.now
+  const now = changedAt(tx)
   const placed = { ...order, placed_at: now, updated_at: now }
   const shown = presentOrder(placed, lines, tx.restaurant.zone)
   insertOrder(tx, placed, lines, JSON.stringify(shown))

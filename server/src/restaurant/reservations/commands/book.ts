@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { record } from '../../../ground/audit/commands.ts'
 import { emit } from '../../../ground/events/commands.ts'
-import type { Tx } from '../../../platform/db/transaction.ts'
+import { changedAt, type Tx } from '../../../platform/db/transaction.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { meetGuest } from '../../guests/commands.ts'
 import { tellGuest } from '../../notifications/commands.ts'
@@ -46,13 +46,13 @@ export async function placeBooking(
   wanted: NewReservation,
   { source, id }: { source: ReservationRow['source']; id: string },
 ): Promise<{ row: ReservationRow; locale: string | null }> {
-  const { now } = tx.cause
   const { party_size: party, date, time } = wanted
   const tableId = wanted.table_id ?? null
   const granted = await grant(tx, plan, { party, date, time, tableId })
   const { name, phone, email = null, note = null } = wanted
   const guest = await meetGuest(tx, { name, phone, email })
   const deposit = depositFor(plan.rules.deposit, party, date)
+  const bookedAt = changedAt(tx)
   const row: ReservationRow = {
     id,
     guest_id: guest.id,
@@ -73,8 +73,8 @@ export async function placeBooking(
     cancelled_by: null,
     seated_at: null,
     sequence: 0,
-    created_at: now,
-    updated_at: now,
+    created_at: bookedAt,
+    updated_at: bookedAt,
   }
   const seated = await takeFirstFree(tx, granted.places, row, (candidate) => insertReservation(tx, candidate))
   if (!seated) throw refuse(tableId === null ? { time: [NO_TABLE_FREE] } : { table_id: [TABLE_TAKEN] })

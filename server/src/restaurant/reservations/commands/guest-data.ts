@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../../platform/db/transaction.ts'
+import { changedAt, type Tx } from '../../../platform/db/transaction.ts'
+import { shareSubject } from '../../../platform/memory/versions.ts'
 import type { Trace } from '../../../platform/redaction.ts'
 import type { Reservation } from '../contract.ts'
 import { presentReservation } from '../present.ts'
@@ -7,9 +8,10 @@ import { reservationsOf } from '../queries.ts'
 
 /** Bookings stay, with their figures, and say nothing of who made them. */
 export async function forgetGuest(tx: Tx, guestId: number): Promise<Trace> {
+  shareSubject(tx, 'reservations')
   const rows = await tx.run(reservationsOf(guestId))
   tx.later(sql`
-    update reservations set name = '', phone = '', email = null, note = null, updated_at = ${new Date(tx.cause.now)}
+    update reservations set name = '', phone = '', email = null, note = null, updated_at = ${new Date(changedAt(tx))}
      where guest_id = ${guestId}`)
   return {
     subjectIds: rows.map(({ id }) => id),

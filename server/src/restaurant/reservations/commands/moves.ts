@@ -1,6 +1,6 @@
 import { record } from '../../../ground/audit/commands.ts'
 import { emit } from '../../../ground/events/commands.ts'
-import type { Tx } from '../../../platform/db/transaction.ts'
+import { changedAt, type Tx } from '../../../platform/db/transaction.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { countVisit, localeOf, uncountVisit } from '../../guests/commands.ts'
 import { tellGuest } from '../../notifications/commands.ts'
@@ -99,7 +99,7 @@ async function saveMove(
   message?: BookingMessage,
 ): Promise<Reservation> {
   const sequence = row.sequence + (message ? 1 : 0)
-  const wanted: ReservationRow = { ...row, ...change, sequence, updated_at: tx.cause.now }
+  const wanted: ReservationRow = { ...row, ...change, sequence, updated_at: changedAt(tx) }
   const next = await askFollowers(tx, followers, wanted, row.status)
   updateStatus(tx, next, isLive(next.status))
   const cancelled = change.status === 'cancelled'

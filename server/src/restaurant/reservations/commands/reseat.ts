@@ -1,5 +1,5 @@
 import { record } from '../../../ground/audit/commands.ts'
-import type { Tx } from '../../../platform/db/transaction.ts'
+import { changedAt, type Tx } from '../../../platform/db/transaction.ts'
 import { AppError, refuse } from '../../../platform/errors.ts'
 import { localeOf } from '../../guests/commands.ts'
 import { tellGuest } from '../../notifications/commands.ts'
@@ -68,7 +68,7 @@ async function atAnotherTime(tx: Tx, plan: Plan, row: ReservationRow, wanted: Wa
       deposit_status: deposit && 'pending',
     }),
     sequence: row.sequence + 1,
-    updated_at: tx.cause.now,
+    updated_at: changedAt(tx),
   }
   return { row: moved, places: granted.places }
 }
@@ -83,5 +83,5 @@ async function atAnotherTable(
   const places = placesAsked(plan, row.party_size, tableId).filter((place) =>
     placeIsFree(place, occupancy, row.starts_at, row.ends_at),
   )
-  return { row: { ...row, updated_at: tx.cause.now }, places }
+  return { row: { ...row, updated_at: changedAt(tx) }, places }
 }

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { record } from '../../../ground/audit/commands.ts'
 import { emit } from '../../../ground/events/commands.ts'
-import type { Tx } from '../../../platform/db/transaction.ts'
+import { changedAt, type Tx } from '../../../platform/db/transaction.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { localParts, MINUTE_MS } from '../../../platform/time/clock.ts'
 import { countVisit, meetGuest } from '../../guests/commands.ts'
@@ -59,7 +59,7 @@ export async function walkIn(tx: Tx, plan: Plan, party: WalkIn): Promise<Reserva
     seated_at: now,
     sequence: 0,
     created_at: now,
-    updated_at: now,
+    updated_at: changedAt(tx),
   }
   const seated = await takeFirstFree(tx, places, row, (candidate) => insertReservation(tx, candidate))
   if (!seated)
