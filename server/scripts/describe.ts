@@ -1,14 +1,17 @@
 import { documentSchema } from '../src/across/document/json-schema.ts'
-import { allOperations } from '../src/app.ts'
+import { allOperations, openHouse } from '../src/app.ts'
 import { openDatabase } from '../src/platform/db/database.ts'
 import { cursorSeal } from '../src/platform/http/cursor.ts'
+import { memoryLimiter } from '../src/platform/http/memory-limiter.ts'
+import { secretBox } from '../src/platform/secrets/secret-box.ts'
 import { apiDescription } from '../src/surfaces/reference/api-description.ts'
 
 const nowhere = openDatabase(
   { connectionString: 'postgres://localhost/none' },
   { max: 1, name: 'describe', passOn: () => undefined },
 )
-const operations = allOperations(nowhere, cursorSeal(Buffer.alloc(32)))
+const house = openHouse(nowhere, { secretBox: secretBox(Buffer.alloc(32)), limiter: memoryLimiter() })
+const operations = allOperations(nowhere, cursorSeal(Buffer.alloc(32)), house)
 const text = (value: object) => `${JSON.stringify(value, null, 2)}
 `
 const files = {

@@ -22,6 +22,8 @@ import type { Operation } from './platform/http/operation.ts'
 import { requestLines } from './platform/log.ts'
 import { type Metrics, serveMetrics } from './platform/metrics.ts'
 import type { SecretBox } from './platform/secrets/secret-box.ts'
+import { type CardDesk, cardDesk } from './restaurant/gift-cards/desk.ts'
+import { giftCardRoutes } from './restaurant/gift-cards/routes.ts'
 import { guestRoutes } from './restaurant/guests/routes.ts'
 import { type MenuBooks, menuBooks } from './restaurant/menu/book.ts'
 import { menuRoutes } from './restaurant/menu/routes.ts'
@@ -47,6 +49,8 @@ export type Context = {
   clock: () => number
 }
 
+type Keys = Pick<Context, 'secretBox' | 'limiter'>
+
 /** What is held in memory of every restaurant: once a process, whoever asks. */
 export type House = {
   books: MenuBooks
@@ -54,10 +58,12 @@ export type House = {
   bookings: BookingPlans
   diaries: Diaries
   wakes: Wakes
+  cards: CardDesk
 }
 
-function openHouse(database: Database): House {
+export function openHouse(database: Database, { secretBox, limiter }: Keys): House {
   return {
+    cards: cardDesk(secretBox, limiter),
     books: menuBooks(database),
     venues: venuesOf(database),
     bookings: bookingPlans(database),
@@ -67,11 +73,7 @@ function openHouse(database: Database): House {
 }
 
 /** Every operation of the API, in one list: what is served, described and checked all comes from it. */
-export function allOperations(
-  database: Database,
-  seal: CursorSeal,
-  house: House = openHouse(database),
-): Operation[] {
+export function allOperations(database: Database, seal: CursorSeal, house: House): Operation[] {
   const desk = { books: house.books, venues: house.venues, followers: orderFollowers }
   const host = {
     database,
@@ -84,6 +86,7 @@ export function allOperations(
     ...orderRoutes(database, desk, seal),
     ...reservationRoutes(host, seal),
     ...guestRoutes(database, seal),
+    ...giftCardRoutes(database, seal, house.cards),
     ...reportRoutes(database, desk.venues),
     ...feedRoutes(database, house.wakes, seal),
     ...sandboxRoutes(desk),
@@ -127,7 +130,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   })
   serveMetrics(app, metrics)
 
-  const house = openHouse(database)
+  const house = openHouse(database, context)
   app.addHook('preClose', async () => house.wakes.close())
   const operations = allOperations(database, cursorSeal(context.cursorKey), house)
   await serveReference(app, operations, config.publicUrl ?? '')
@@ -151,6 +154,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
         database,
         publicUrl: config.publicUrl,
         clock: context.clock,
+        secretBox: context.secretBox,
         onRefused: refusals.note,
       }),
     { prefix: PREFIX },

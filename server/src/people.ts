@@ -14,6 +14,7 @@ import { takeForms } from './platform/http/form.ts'
 import { ownAddress } from './platform/http/origin.ts'
 import { preparePages, serveStyle } from './platform/http/pages.ts'
 import { mailAtOnce } from './platform/mail.ts'
+import { serveGiftCardPages } from './restaurant/gift-cards/pages.ts'
 import { allStaffRoutes } from './surfaces/admin/all-routes.ts'
 import { sayIn } from './surfaces/admin/words.ts'
 import { serveWebApp } from './surfaces/webapp/serve.ts'
@@ -38,6 +39,7 @@ export async function servePeople(app: FastifyInstance, context: Context, house:
     serveStaffPages(pages, { auth, database, limiter, staffOf })
     serveAuthorize(pages, { database, staffOf, publicUrl })
     serveMarketplace(pages, { database, staffOf })
+    serveGiftCardPages(pages, { database, box: context.secretBox, now: context.clock })
     serveWebApp(pages, { staffOf, webApp: context.webApp })
   })
   const { plans, apiRateLimit } = config

@@ -11,9 +11,14 @@ import { webhookJobs } from './integration/webhooks/jobs.ts'
 import { webhookMetrics } from './integration/webhooks/metrics.ts'
 import { type Job, startWorker, type Worker } from './platform/jobs/worker.ts'
 import { openMailer } from './platform/mail.ts'
+import { giftCardJobs } from './restaurant/gift-cards/jobs.ts'
 import { kitchenJobs } from './restaurant/kitchen/jobs.ts'
 import { notificationJobs } from './restaurant/notifications/jobs.ts'
 import { isAccepted } from './restaurant/orders/queries.ts'
+
+function rootUrlOf({ publicUrl, port }: Context['config']): string {
+  return publicUrl ?? `http://localhost:${port}`
+}
 
 /** Every job of the service, in one list. */
 export function allJobs(context: Context): Job[] {
@@ -22,7 +27,8 @@ export function allJobs(context: Context): Job[] {
   return [
     ...housekeepingJobs(database),
     ...kitchenJobs(database, isAccepted),
-    ...notificationJobs(database, mailer),
+    ...notificationJobs(database, mailer, context.secretBox),
+    ...giftCardJobs(database, { box: context.secretBox, rootUrl: rootUrlOf(config) }),
     ...privacyJobs(database),
     ...sandboxJobs(database, (error, sandboxId) =>
       context.log.error({ err: error, restaurant: sandboxId }, 'a sandbox could not be reset'),

@@ -4,7 +4,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { type Logger, pino } from 'pino'
 import { importDocument } from '../src/across/document/import.ts'
 import { furnishWithSample } from '../src/across/sample/sample-venue.ts'
-import { allOperations, createApp } from '../src/app.ts'
+import { allOperations, createApp, openHouse } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import {
   createRestaurant,
@@ -17,6 +17,7 @@ import { ALL_SCOPES, type Scope } from '../src/integration/tokens/scopes.ts'
 import { createSender } from '../src/integration/webhooks/sender/sender.ts'
 import { type Cause, inRestaurant, type Restaurant, type Tx } from '../src/platform/db/transaction.ts'
 import { cursorSeal } from '../src/platform/http/cursor.ts'
+import type { Limiter } from '../src/platform/http/limits.ts'
 import { memoryLimiter } from '../src/platform/http/memory-limiter.ts'
 import type { Operation } from '../src/platform/http/operation.ts'
 import { createMetrics } from '../src/platform/metrics.ts'
@@ -52,6 +53,7 @@ export type TestApp = Omit<TestDatabase, 'another'> & {
   app: FastifyInstance
   /** What its secrets are sealed with: whoever sends its webhooks needs it. */
   box: SecretBox
+  limiter: Limiter
   /** All that this app serves. Every answer to `request` is held against it. */
   operations: Operation[]
   /** What the service takes for now; set it to stop the clock. */
@@ -92,7 +94,7 @@ export async function testApp(
   return appOn(await testDatabase(), environment, { cursorKey: randomBytes(32), ...options })
 }
 
-type Shared = { cursorKey: Buffer; log?: Logger; webApp?: WebApp }
+type Shared = { cursorKey: Buffer; box?: SecretBox; log?: Logger; webApp?: WebApp }
 
 export async function appOn(
   databases: TestDatabase,
@@ -101,12 +103,13 @@ export async function appOn(
 ): Promise<TestApp> {
   const { database } = databases
   const clock: { now: number | null } = { now: null }
-  const box = secretBox(randomBytes(32))
+  const box = shared.box ?? secretBox(randomBytes(32))
+  const limiter = memoryLimiter()
   const app = await createApp({
     config: readConfig({ API_RATE_LIMIT: '100000', ...environment }),
     log: shared.log ?? pino({ level: 'silent' }),
     database,
-    limiter: memoryLimiter(),
+    limiter,
     metrics: createMetrics(),
     cursorKey: shared.cursorKey,
     secretBox: box,
@@ -115,7 +118,11 @@ export async function appOn(
     clock: () => clock.now ?? Date.now(),
   })
   await app.ready()
-  const operations = allOperations(database, cursorSeal(shared.cursorKey))
+  const operations = allOperations(
+    database,
+    cursorSeal(shared.cursorKey),
+    openHouse(database, { secretBox: box, limiter }),
+  )
 
   const request: TestApp['request'] = async (method, path, { token, headers = {}, body, payload } = {}) => {
     const url = path.startsWith('/api') || path.startsWith('http') ? path : `/api/v1${path}`
@@ -195,11 +202,12 @@ export async function appOn(
     ...databases,
     app,
     box,
+    limiter,
     operations,
     clock,
     request,
     venue,
-    another: async () => appOn(await databases.another(), environment, shared),
+    another: async () => appOn(await databases.another(), environment, { ...shared, box }),
     async close() {
       await app.close()
       await databases.close()

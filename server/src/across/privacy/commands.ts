@@ -6,6 +6,7 @@ import { notFound } from '../../platform/errors.ts'
 import { redactKeptAnswers } from '../../platform/http/idempotency.ts'
 import { type Redaction, redactionOf, type Trace } from '../../platform/redaction.ts'
 import { formatMoment } from '../../platform/time/clock.ts'
+import { exportRecipient, forgetRecipient } from '../../restaurant/gift-cards/commands/guest-data.ts'
 import { announceGuest } from '../../restaurant/guests/commands.ts'
 import { blankGuest, type GuestRow, idsOf, lockGuest, updateGuest } from '../../restaurant/guests/queries.ts'
 import { foldEmail } from '../../restaurant/guests/rules/contact.ts'
@@ -43,11 +44,16 @@ export async function findGuestForChange(tx: Tx, id: number): Promise<GuestRow> 
 export async function eraseGuest(tx: Tx, guest: GuestRow): Promise<void> {
   const traces: Trace[] = [ownTrace(guest)]
   for (const holder of Object.values(HOLDERS)) traces.push(await holder.forgetGuest(tx, guest.id))
+  traces.push(await forgetRecipient(tx, contactsIn(traces)))
   blankGuest(tx, guest.id)
   const redaction = redactionOf(await idsOf(tx, guest.id), traces)
   for (const forget of LOGS) await forget(tx, redaction)
   audit.record(tx, { action: 'guest.erased', subject: { kind: 'guest', id: guest.id } })
   events.emit(tx, 'guest.updated', { guest: { id: guest.id, erased: true } }, `guest:${guest.id}`)
+}
+
+function contactsIn(traces: Trace[]): (string | null)[] {
+  return traces.flatMap(({ contacts = [] }) => contacts)
 }
 
 function ownTrace({ ref, name, phone, email }: GuestRow): Trace {
@@ -81,6 +87,7 @@ export async function exportGuest(tx: Tx, guest: GuestRow): Promise<Record<strin
   const held: Record<string, object[]> = {}
   for (const [domain, holder] of Object.entries(HOLDERS))
     held[domain] = await holder.exportGuest(tx, guest.id)
+  held.gift_cards = await exportRecipient(tx, [guest.email])
   const ids = Object.values(held).flatMap((rows) => rows.map((row) => String((row as { id: unknown }).id)))
   const messages = await tx.run(mailsOf(ids))
   return {

@@ -13,6 +13,7 @@ export const ACTION_GROUPS = [
   'pos',
   'staff',
   'kitchen',
+  'giftcard',
   'restaurant',
 ] as const
 export type ActionGroup = (typeof ACTION_GROUPS)[number]

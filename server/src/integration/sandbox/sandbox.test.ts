@@ -171,7 +171,7 @@ describe('a sandbox', () => {
     const [mail] = (await mails()).rows
     const mailer = { send: () => Promise.reject(new Error('it was asked to send')) }
     const row = (await restaurantBySlug(service.database, sandbox.slug))!
-    await deliverMail(service.database, row, mail.id, mailer as never)
+    await deliverMail(service.database, row, mail.id, { mailer: mailer as never, box: service.box })
     expect((await mails()).rows).toMatchObject([
       { status: 'not_sent', reason: 'a sandbox sends no mail', sent_at: null },
     ])

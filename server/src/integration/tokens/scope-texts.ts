@@ -14,5 +14,7 @@ export const scopeTexts: Texts<Scope> = textsOf<Scope>({
     'guests:read': 'قراءة ملفات الضيوف',
     'reports:read': 'قراءة أرقام المبيعات',
     'events:read': 'متابعة ما يحدث، بقدر ما يُسمح بقراءته',
+    'giftcards:read': 'قراءة بطاقات الهدايا والعثور عليها برمزها',
+    'giftcards:write': 'إصدار بطاقات الهدايا',
   },
 })

@@ -9,6 +9,8 @@ export const SCOPES = {
   'guests:read': 'Read guest profiles',
   'reports:read': 'Read sales figures',
   'events:read': 'Follow what happens, as far as it may be read',
+  'giftcards:read': 'Read gift cards and find them by their code',
+  'giftcards:write': 'Issue gift cards',
 } as const
 
 export type Scope = keyof typeof SCOPES

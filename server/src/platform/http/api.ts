@@ -3,6 +3,7 @@ import type { Database } from '../db/database.ts'
 import { type Cause, inRestaurant, type Tx } from '../db/transaction.ts'
 import { type AppError, ERRORS, FieldsInvalid, notFound } from '../errors.ts'
 import { EVERYTHING, shareSubject } from '../memory/versions.ts'
+import type { SecretBox } from '../secrets/secret-box.ts'
 import { timeOn } from '../time/moved-clock.ts'
 import { readBody, takeBodiesAsBytes } from './body.ts'
 import { callerOf, callReader } from './call.ts'
@@ -12,12 +13,13 @@ import { matchesEtag } from './etag.ts'
 import { type Gate, passGate, pathOf } from './gate.ts'
 import { fingerprintOf, once, readIdempotencyKey } from './idempotency.ts'
 import type { Caller, Envelope, Operation, Prepared } from './operation.ts'
-import { isPrepared, prepare, stringify } from './prepared.ts'
+import { isPrepared, prepare, stringify, withSecrets } from './prepared.ts'
 
 export type ApiDependencies = Omit<Gate, 'methodsAt'> & {
   database: Database
   publicUrl: string | null
   clock: () => number
+  secretBox: SecretBox
   /** Told of every 4xx of a request whose token is, or once was, somebody's. */
   onRefused?: (caller: Caller, refused: Refused) => void
   /** Whose token it was that is good no longer. */
@@ -191,7 +193,8 @@ function writeHandler(operation: Operation, dependencies: ApiDependencies) {
       const call = callOf(request, now)
       const found = find ? await find(tx, call) : undefined
       const body = early ?? checkedBody(operation, sent)
-      return { status, body: stringify(await run(tx, { call, body, found })) }
+      const answer = await run(tx, { call, body, found })
+      return { status, body: stringify(answer), secrets: answer.secrets }
     }
     const answer =
       key === null
@@ -201,13 +204,17 @@ function writeHandler(operation: Operation, dependencies: ApiDependencies) {
             {
               tokenId: caller.tokenId,
               key,
+              box: dependencies.secretBox,
               fingerprint: fingerprintOf(operation.method, resourceOf(operation, request), sent),
             },
             work,
           )
     if (answer.replayed) reply.header('Idempotent-Replayed', 'true')
     if (answer.status >= 400) tell(request, answer.status, JSON.parse(answer.body).error)
-    return reply.code(answer.status).header('Content-Type', JSON_TYPE).send(answer.body)
+    return reply
+      .code(answer.status)
+      .header('Content-Type', JSON_TYPE)
+      .send(withSecrets(answer.body, answer.secrets))
   }
 }
 

@@ -81,7 +81,7 @@ function assertAllowed(caller: Caller | null, gate: Gate, request: FastifyReques
   if (operation.feature !== undefined && !caller.features.has(operation.feature)) {
     throw new AppError('plan_feature_unavailable', { feature: operation.feature })
   }
-  if (caller.suspended && operation.run) throw new AppError('restaurant_suspended')
+  if (caller.suspended && operation.run && !operation.readsOnly) throw new AppError('restaurant_suspended')
 }
 
 function refuseOver(limit: number, taken: Taken, reply: FastifyReply): void {

@@ -3,14 +3,16 @@ import { sql } from 'kysely'
 import { realNow, type Tx } from '../db/transaction.ts'
 import { AppError, ERRORS, FieldsInvalid } from '../errors.ts'
 import type { Redaction } from '../redaction.ts'
+import type { SecretBox } from '../secrets/secret-box.ts'
 import { canonicalJson } from './body.ts'
 import { errorBody } from './error-body.ts'
 
 export const IDEMPOTENCY_WINDOW_MS = 24 * 60 * 60 * 1000
 const LONGEST_KEY = 255
 
-export type Answered = { status: number; body: string; replayed: boolean }
-type Kept = { fingerprint: Buffer; status: number; body: string }
+type Secrets = Record<string, string>
+export type Answered = Answer & { replayed: boolean }
+type Kept = { fingerprint: Buffer; status: number; body: string; sealed: Buffer | null }
 
 export function readIdempotencyKey(header: string | string[] | undefined): string | null {
   if (header === undefined || header === '') return null
@@ -26,8 +28,10 @@ export function fingerprintOf(method: string, path: string, body: unknown): Buff
   return hash('sha256', `${method} ${path}\n${canonicalJson(body ?? null)}`, 'buffer')
 }
 
-type Request = { tokenId: number; key: string; fingerprint: Buffer }
-type Answer = { status: number; body: string }
+/** `box` seals what of an answer nobody may read later. */
+type Request = { tokenId: number; key: string; fingerprint: Buffer; box?: SecretBox }
+/** Without its secrets: those go into `meta` on the way out, and are kept sealed. */
+type Answer = { status: number; body: string; secrets?: Secrets | undefined }
 /** Runs `work` in a transaction of its own. */
 type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 
@@ -69,11 +73,11 @@ export async function once(
  * since then may have been answered otherwise, and there is one answer to a key. None where what was kept has expired.
  */
 function settle(transact: Transact, request: Request, refusal: Answer | null): Promise<Answered | null> {
-  const { tokenId, key, fingerprint } = request
+  const { tokenId, key } = request
   return transact(async (tx) => {
     const [kept] = await tx.run(sql<Kept | { fingerprint: null }>`
-      select fingerprint, status, body from settle_key(${tokenId}, ${key}, ${windowStart(tx)})`)
-    if (kept && kept.fingerprint !== null) return replay(kept, fingerprint)
+      select fingerprint, status, body, sealed from settle_key(${tokenId}, ${key}, ${windowStart(tx)})`)
+    if (kept && kept.fingerprint !== null) return replay(kept, request)
     if (!refusal) return null
     keep(tx, request, refusal)
     return { ...refusal, replayed: false }
@@ -88,18 +92,30 @@ function windowStart(tx: Tx): Date {
   return new Date(realNow(tx) - IDEMPOTENCY_WINDOW_MS)
 }
 
-function keep(tx: Tx, { tokenId, key, fingerprint }: Request, { status, body }: Answer): void {
+function keep(tx: Tx, request: Request, { status, body, secrets }: Answer): void {
+  const { tokenId, key, fingerprint } = request
+  const sealed = secrets === undefined ? null : boxOf(request).seal(JSON.stringify(secrets), placeOf(request))
   tx.later(sql`
-    insert into idempotency_keys (token_id, key, fingerprint, status, body, created_at)
-    values (${tokenId}, ${key}, ${fingerprint}, ${status}, ${body}, ${new Date(realNow(tx))})
+    insert into idempotency_keys (token_id, key, fingerprint, status, body, sealed, created_at)
+    values (${tokenId}, ${key}, ${fingerprint}, ${status}, ${body}, ${sealed}, ${new Date(realNow(tx))})
     on conflict (restaurant_id, token_id, key) do update
       set fingerprint = excluded.fingerprint, status = excluded.status, body = excluded.body,
-          created_at = excluded.created_at`)
+          sealed = excluded.sealed, created_at = excluded.created_at`)
 }
 
-function replay(kept: Kept, fingerprint: Buffer): Answered {
-  if (!kept.fingerprint.equals(fingerprint)) throw new AppError('idempotency_key_reused')
-  return { status: kept.status, body: kept.body, replayed: true }
+function replay({ fingerprint, status, body, sealed }: Kept, request: Request): Answered {
+  if (!fingerprint.equals(request.fingerprint)) throw new AppError('idempotency_key_reused')
+  const secrets = sealed === null ? undefined : JSON.parse(boxOf(request).open(sealed, placeOf(request)))
+  return { status, body, secrets, replayed: true }
+}
+
+function boxOf({ box }: Request): SecretBox {
+  if (!box) throw new Error('an answer with secrets needs a box to keep them in')
+  return box
+}
+
+function placeOf({ tokenId, key }: Request): string {
+  return `idempotency:${tokenId}:${key}`
 }
 
 const KEPT_REFUSALS = new Set<number>([404, 409, 422])

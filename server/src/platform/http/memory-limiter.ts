@@ -22,6 +22,13 @@ export function memoryLimiter(): Limiter {
       span.count++
       return { count: span.count, resetMs: span.endsAt - now }
     },
+    peek(key) {
+      const now = Date.now()
+      const span = spans.get(key)
+      return !span || span.endsAt <= now
+        ? { count: 0, resetMs: 0 }
+        : { count: span.count, resetMs: span.endsAt - now }
+    },
     async giveBack(key) {
       const span = spans.get(key)
       if (span) span.count--

@@ -33,7 +33,8 @@ export type Call = {
   number: number
 }
 
-export type Envelope = { data: unknown; meta?: object; links?: object }
+/** `secrets` are shown in `meta`, and kept for a replay only sealed: a code or a key that nobody may read later. */
+export type Envelope = { data: unknown; meta?: object; links?: object; secrets?: Record<string, string> }
 /** An answer that is written out already. */
 export type Prepared = { body: string | Buffer; etag: string }
 
@@ -51,6 +52,8 @@ type Described = {
   feature?: string
   /** Served to the tokens of a sandbox; for all others there is nothing at its path. */
   sandboxOnly?: true
+  /** Changes nothing though it is a POST: a suspended restaurant may do it. */
+  readsOnly?: true
   summary: string
   description?: string
   errors: ErrorCode[]

@@ -40,7 +40,7 @@ export function pageAnswer<Row>(
   request: PageRequest,
   page: PageOf<Row>,
   positionOf: (row: Row) => Position,
-): Required<Omit<Envelope, 'data'>> {
+): Required<Pick<Envelope, 'meta' | 'links'>> {
   const { rows, hasNext, hasPrev } = page
   const first = rows[0]
   const last = rows.at(-1)

@@ -24,6 +24,10 @@ export function redisLimiter(redisUrl: string, onError: (error: Error) => void):
       })
       return { count: consumedPoints, resetMs: msBeforeNext }
     },
+    async peek(key) {
+      const found = await counter.get(key)
+      return { count: found?.consumedPoints ?? 0, resetMs: Math.max(0, found?.msBeforeNext ?? 0) }
+    },
     async giveBack(key) {
       await counter.reward(key, 1)
     },

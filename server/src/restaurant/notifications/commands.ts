@@ -4,6 +4,7 @@ import { sqlOf } from '../../platform/db/database.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import type { Redaction } from '../../platform/redaction.ts'
+import type { SecretBox } from '../../platform/secrets/secret-box.ts'
 import { DAY_MS } from '../../platform/time/clock.ts'
 import { blankMails, deleteMailsBefore, insertMail } from './queries.ts'
 import { type Booking, type BookingMessage, composeBooking, languageFor } from './rules/compose.ts'
@@ -21,10 +22,13 @@ export type Mail = {
   /** What it is about, such as `reservation:<id>`: how the log is looked up, and what an erasure finds it by. */
   about?: string
   calendar?: CalendarEntry
+  /** The text that is sent in place of `body`, which the log keeps: it bears a secret, and lies sealed until then. */
+  secret?: { box: SecretBox; body: string }
 }
 
 /** A message that is sent exactly when the transaction commits, by the worker, with retries; the log keeps it. */
-export function queueMail(tx: Tx, { kind, to, subject, body, about, calendar }: Mail): string {
+export function queueMail(tx: Tx, mail: Mail): string {
+  const { kind, to, subject, body, about, calendar, secret } = mail
   const id = randomUUIDv7()
   insertMail(tx, {
     id,
@@ -35,9 +39,14 @@ export function queueMail(tx: Tx, { kind, to, subject, body, about, calendar }: 
     subject,
     body,
     calendar: calendar ?? null,
+    sealed_body: secret ? secret.box.seal(secret.body, placeOfMail(id)) : null,
   })
   enqueue(tx, SEND_MAIL, { restaurant_id: tx.restaurant.id, mail_id: id })
   return id
+}
+
+export function placeOfMail(id: string): string {
+  return `mail:${id}`
 }
 
 /** By e-mail, where the guest gave one, in the guest's language. */

@@ -3,7 +3,8 @@ import type { Database } from '../../platform/db/database.ts'
 import { type Cause, inDirectory, inRestaurant, type Restaurant } from '../../platform/db/transaction.ts'
 import type { Job } from '../../platform/jobs/worker.ts'
 import { isRefusal, type Mailer } from '../../platform/mail.ts'
-import { SEND_MAIL } from './commands.ts'
+import type { SecretBox } from '../../platform/secrets/secret-box.ts'
+import { placeOfMail, SEND_MAIL } from './commands.ts'
 import { type MailRow, type Outcome, settleMail, waitingMail } from './queries.ts'
 import { writeCalendar } from './rules/ics.ts'
 
@@ -12,14 +13,14 @@ const MOST_ATTEMPTS = 10
 
 type Payload = { restaurant_id: number; mail_id: string }
 
-export function notificationJobs(database: Database, mailer: Mailer | null): Job[] {
+export function notificationJobs(database: Database, mailer: Mailer | null, box: SecretBox): Job[] {
   return [
     {
       task: SEND_MAIL,
       async run(payload) {
         const { restaurant_id, mail_id } = payload as Payload
         const [restaurant] = await inDirectory(database, findRestaurantById(restaurant_id))
-        if (restaurant) await deliverMail(database, restaurant, mail_id, mailer)
+        if (restaurant) await deliverMail(database, restaurant, mail_id, { mailer, box })
       },
     },
   ]
@@ -30,14 +31,16 @@ export async function deliverMail(
   database: Database,
   restaurant: Restaurant,
   id: string,
-  mailer: Mailer | null,
+  { mailer, box }: { mailer: Mailer | null; box: SecretBox },
 ): Promise<void> {
   const cause: Cause = { actor: { kind: 'system', id: null, name: 'mail' }, requestId: null, now: Date.now() }
   const inside = <T>(work: Parameters<typeof inRestaurant<T>>[3]) =>
     inRestaurant(database, restaurant, cause, work)
   const [mail] = await inside((tx) => tx.run(waitingMail(id)))
   if (!mail) return
-  const outcome = await attempt(mail, restaurant.name, mailer)
+  const { sealed_body: sealed } = mail
+  const whole = sealed === null ? mail : { ...mail, body: box.open(sealed, placeOfMail(id)) }
+  const outcome = await attempt(whole, restaurant.name, mailer)
   await inside(async (tx) => settleMail(tx, id, outcome))
   // What the server said may quote the guest's address, so it stays in the log of messages.
   if (outcome.status === 'queued') throw new Error(`mail ${id} of restaurant ${restaurant.id} was not taken`)

@@ -70,7 +70,7 @@ async function work(venue: Venue, by: Mailer | null = mailer): Promise<void> {
       where t.identifier = 'send_mail' and j.payload ->> 'restaurant_id' = $1 order by j.id`,
     [String(venue.restaurant.id)],
   )
-  const [job] = notificationJobs(service.database, by)
+  const [job] = notificationJobs(service.database, by, service.box)
   for (const { id, payload } of rows) {
     await job!.run(payload)
     await service.owner.query('delete from graphile_worker._private_jobs where id = $1', [id])

@@ -11,6 +11,7 @@ export type MailRow = {
   subject: string
   body: string
   calendar: CalendarEntry | null
+  sealed_body: Buffer | null
   status: 'queued' | 'sent' | 'failed' | 'not_sent'
   attempts: number
   reason: string | null
@@ -20,7 +21,7 @@ export type MailRow = {
 
 export type NewMail = Pick<
   MailRow,
-  'id' | 'kind' | 'recipient' | 'recipient_name' | 'subject' | 'body' | 'calendar'
+  'id' | 'kind' | 'recipient' | 'recipient_name' | 'subject' | 'body' | 'calendar' | 'sealed_body'
 > & {
   subject_ref: string | null
 }
@@ -47,7 +48,7 @@ export function mailsAbout(subjectRef: string) {
 /** The message where it still waits, and whether this restaurant is a sandbox. */
 export function waitingMail(id: string) {
   return sql<MailRow & { sandbox: boolean }>`
-    select m.id, m.kind, m.recipient, m.recipient_name, m.subject, m.body, m.calendar, m.status, m.attempts, m.reason,
+    select m.id, m.kind, m.recipient, m.recipient_name, m.subject, m.body, m.calendar, m.sealed_body, m.status, m.attempts, m.reason,
            m.created_at, m.sent_at, r.live_restaurant_id is not null as sandbox
       from mails m join restaurants r on r.id = m.restaurant_id
      where m.id = ${id} and m.status = 'queued'`
@@ -64,14 +65,20 @@ export function settleMail(tx: Tx, id: string, { status, attempts, reason, sentA
   tx.later(
     sqlOf
       .updateTable('mails')
-      .set({ status, attempts, reason, sent_at: sentAt === null ? null : new Date(sentAt) })
+      .set({
+        status,
+        attempts,
+        reason,
+        sent_at: sentAt === null ? null : new Date(sentAt),
+        ...(status !== 'queued' && { sealed_body: null }),
+      })
       .where('id', '=', id),
   )
 }
 
 /** Of one guest's bookings and orders, for an export of their data. */
 export function mailsOf(subjectIds: string[]) {
-  return sql<Omit<MailRow, 'id' | 'recipient_name' | 'calendar' | 'attempts' | 'reason'>>`
+  return sql<Omit<MailRow, 'id' | 'recipient_name' | 'calendar' | 'sealed_body' | 'attempts' | 'reason'>>`
     select kind, recipient, subject, body, status, created_at, sent_at from mails
      where split_part(subject_ref, ':', 2) = any(${subjectIds}::text[]) order by id`
 }
@@ -81,7 +88,7 @@ export async function blankMails(
   { subjectIds, addresses }: { subjectIds: string[]; addresses: string[] },
 ): Promise<void> {
   await tx.run(sql`
-    update mails set recipient = '', recipient_name = '', subject = '', body = '', calendar = null,
+    update mails set recipient = '', recipient_name = '', subject = '', body = '', calendar = null, sealed_body = null,
                      status = case when status = 'queued' then 'not_sent' else status end,
                      reason = case when status = 'queued' then 'the guest was erased' end
      where split_part(subject_ref, ':', 2) = any(${subjectIds}::text[])

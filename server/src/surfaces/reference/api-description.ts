@@ -27,6 +27,10 @@ export function apiDescription(operations: Operation[], serverUrl: string) {
         name: 'Guests',
         description: 'Who ordered and booked, with contact where the guest agreed to share it.',
       },
+      {
+        name: 'Gift cards',
+        description: 'Cards with money on them: issued, found by their code, spent. The code is shown once.',
+      },
       { name: 'Reports', description: 'Sales figures. Need a plan with reporting.' },
       { name: 'Events', description: guideOf('events') },
       { name: 'Webhooks', description: guideOf('webhooks') },

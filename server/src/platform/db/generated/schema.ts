@@ -89,6 +89,37 @@ export interface Events {
   place: Optional<number | null>
 }
 
+export interface GiftCardEntries {
+  restaurant_id: Optional<number>
+  id: Optional<number>
+  card_id: string
+  kind: 'issued' | 'redeemed' | 'returned' | 'expired' | 'adjusted'
+  amount_minor: number
+  balance_after_minor: number
+  order_id: Optional<string | null>
+  reference: Optional<string | null>
+  at: Moment
+}
+
+export interface GiftCards {
+  restaurant_id: Optional<number>
+  id: string
+  code_hash: Buffer
+  code_last4: string
+  currency: string
+  amount_minor: number
+  balance_minor: number
+  order_id: Optional<string | null>
+  recipient_name: Optional<string | null>
+  recipient_email: Optional<string | null>
+  message: Optional<string | null>
+  expires_at: NullableMoment
+  blocked_at: NullableMoment
+  sealed_code: Optional<Buffer | null>
+  created_at: Moment
+  updated_at: Moment
+}
+
 export interface Guests {
   restaurant_id: Optional<number>
   id: Optional<number>
@@ -138,6 +169,7 @@ export interface IdempotencyKeys {
   status: number
   body: string
   created_at: Moment
+  sealed: Optional<Buffer | null>
 }
 
 export interface ItemModifierGroups {
@@ -194,6 +226,7 @@ export interface Mails {
   reason: Optional<string | null>
   created_at: Moment
   sent_at: NullableMoment
+  sealed_body: Optional<Buffer | null>
 }
 
 export interface Memberships {
@@ -638,6 +671,8 @@ export interface Schema {
   categories: Categories
   daily_sales: DailySales
   events: Events
+  gift_card_entries: GiftCardEntries
+  gift_cards: GiftCards
   guests: Guests
   happy_hour_targets: HappyHourTargets
   happy_hours: HappyHours

@@ -1,0 +1,80 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { record } from '../../../ground/audit/commands.ts'
+import { emit } from '../../../ground/events/commands.ts'
+import type { Tx } from '../../../platform/db/transaction.ts'
+import { refuse } from '../../../platform/errors.ts'
+import { enqueue } from '../../../platform/jobs/enqueue.ts'
+import { localDate, localToMoment } from '../../../platform/time/clock.ts'
+import type { GiftCard, NewGiftCard } from '../contract.ts'
+import { type CardDesk, hashFor, placeOf } from '../desk.ts'
+import { presentCard } from '../present.ts'
+import { type GiftCardRow, insertCard } from '../queries.ts'
+import { lastInstantOf, MAIL_TIME, newCardFaults } from '../rules/card.ts'
+import { newCode, writeCode } from '../rules/code.ts'
+
+export const MAIL_CARD = 'mail_gift_card'
+
+/** The code is in nobody's hands but the caller's: what is stored is its keyed hash, and sealed until it is mailed. */
+export async function issueCard(
+  tx: Tx,
+  desk: CardDesk,
+  wanted: NewGiftCard,
+): Promise<{ card: GiftCard; code: string }> {
+  const { zone } = tx.restaurant
+  const faults = newCardFaults(wanted, localDate(tx.cause.now, zone))
+  if (Object.keys(faults).length > 0) throw refuse(faults)
+  const code = newCode()
+  const row = newCard(tx, desk, wanted, { id: randomUUIDv7(), code })
+  insertCard(tx, row, hashFor(tx, desk, code))
+  if (row.recipient_email !== null) mailOn(tx, row.id, wanted.send_on ?? null)
+  const card = presentCard(row, zone, tx.cause.now)
+  emit(tx, 'giftcard.issued', { gift_card: card }, `gift_card:${row.id}`)
+  record(tx, {
+    action: 'giftcard.issued',
+    subject: { kind: 'gift_card', id: row.id },
+    after: { amount_minor: row.amount_minor, currency: row.currency, expires_on: wanted.expires_on ?? null },
+  })
+  return { card, code: writeCode(code) }
+}
+
+/** The sample's card: its code is told in the documentation, as a test card's number is. Nobody is told of it. */
+export function enterCard(
+  tx: Tx,
+  desk: CardDesk,
+  wanted: NewGiftCard,
+  known: { id: string; code: string },
+): void {
+  insertCard(tx, { ...newCard(tx, desk, wanted, known), sealed_code: null }, hashFor(tx, desk, known.code))
+}
+
+function newCard(
+  tx: Tx,
+  { box }: CardDesk,
+  wanted: NewGiftCard,
+  { id, code }: { id: string; code: string },
+): GiftCardRow {
+  const { recipient_email = null, expires_on } = wanted
+  const now = tx.cause.clock?.() ?? tx.cause.now
+  return {
+    id,
+    code_last4: code.slice(-4),
+    currency: tx.restaurant.currency,
+    amount_minor: wanted.amount_minor,
+    balance_minor: wanted.amount_minor,
+    order_id: null,
+    recipient_name: wanted.recipient_name ?? null,
+    recipient_email,
+    message: wanted.message ?? null,
+    expires_at: expires_on == null ? null : lastInstantOf(expires_on, tx.restaurant.zone),
+    blocked_at: null,
+    sealed_code: recipient_email === null ? null : box.seal(code, placeOf(tx, id)),
+    created_at: now,
+    updated_at: now,
+  }
+}
+
+function mailOn(tx: Tx, cardId: string, date: string | null): void {
+  const payload = { restaurant_id: tx.restaurant.id, card_id: cardId }
+  const morning = date === null ? tx.cause.now : localToMoment(date, MAIL_TIME, tx.restaurant.zone)
+  enqueue(tx, MAIL_CARD, payload, { runAt: Math.max(morning, tx.cause.now), key: `${MAIL_CARD}:${cardId}` })
+}

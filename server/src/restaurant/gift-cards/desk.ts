@@ -1,0 +1,51 @@
+import type { Tx } from '../../platform/db/transaction.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Limiter, Taken } from '../../platform/http/limits.ts'
+import type { SecretBox } from '../../platform/secrets/secret-box.ts'
+import { hashCode } from './rules/code.ts'
+
+/** What codes are hashed, sealed and counted with. */
+export type CardDesk = { box: SecretBox; hashKey: Buffer; limiter: Limiter }
+
+export function cardDesk(box: SecretBox, limiter: Limiter): CardDesk {
+  return { box, hashKey: box.keyFor('gift card codes'), limiter }
+}
+
+export function hashFor(tx: { restaurant: { id: number } }, desk: CardDesk, code: string): Buffer {
+  return hashCode(desk.hashKey, tx.restaurant.id, code)
+}
+
+/** Where a card's sealed code belongs; in another row it does not open. */
+export function placeOf(tx: { restaurant: { id: number } }, cardId: string): string {
+  return `gift card:${tx.restaurant.id}:${cardId}`
+}
+
+const MOST_WRONG = 10
+
+/** A code is a bearer's secret, so wrong ones are counted, ten a minute for whoever tries. Before anything is looked up. */
+export async function assertMayTry(tx: Tx, { limiter }: CardDesk): Promise<void> {
+  const taken = await limiter.peek(whoTries(tx))
+  if (taken.count >= MOST_WRONG) throw tooMany(taken)
+}
+
+/** Of many at once none gets past the tenth either: the count, not the order, decides. */
+export async function countWrongTry(tx: Tx, { limiter }: CardDesk): Promise<void> {
+  const taken = await limiter.take(whoTries(tx))
+  if (taken.count > MOST_WRONG) throw tooMany(taken)
+}
+
+function whoTries({ restaurant, cause: { actor } }: Tx): string {
+  return `gift-card:${restaurant.id}:${actor.kind}:${actor.id ?? ''}`
+}
+
+function tooMany({ resetMs }: Taken): AppError {
+  const seconds = String(Math.max(1, Math.ceil(resetMs / 1000)))
+  return new AppError(
+    'rate_limited',
+    {},
+    {
+      message: 'Too many wrong gift card codes; wait Retry-After seconds.',
+      headers: { 'Retry-After': seconds },
+    },
+  )
+}

@@ -1,0 +1,38 @@
+import { findRestaurantById, listRestaurants } from '../../ground/tenants/queries.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { type Cause, inDirectory, inRestaurant } from '../../platform/db/transaction.ts'
+import type { Job } from '../../platform/jobs/worker.ts'
+import type { SecretBox } from '../../platform/secrets/secret-box.ts'
+import { MAIL_CARD } from './commands/issue.ts'
+import { expireCards } from './commands/keep.ts'
+import { mailCard } from './commands/mail.ts'
+
+function cause(): Cause {
+  return { actor: { kind: 'system', id: null, name: 'gift cards' }, requestId: null, now: Date.now() }
+}
+
+export function giftCardJobs(
+  database: Database,
+  { box, rootUrl }: { box: SecretBox; rootUrl: string },
+): Job[] {
+  return [
+    {
+      task: MAIL_CARD,
+      async run(payload) {
+        const { restaurant_id, card_id } = payload as { restaurant_id: number; card_id: string }
+        const [restaurant] = await inDirectory(database, findRestaurantById(restaurant_id))
+        if (!restaurant) return
+        await inRestaurant(database, restaurant, cause(), (tx) => mailCard(tx, { box, rootUrl }, card_id))
+      },
+    },
+    {
+      task: 'expire_gift_cards',
+      cron: '7 * * * *',
+      async run() {
+        for (const restaurant of await inDirectory(database, listRestaurants())) {
+          await inRestaurant(database, restaurant, cause(), expireCards)
+        }
+      },
+    },
+  ]
+}

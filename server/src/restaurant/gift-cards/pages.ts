@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify'
+import { findRestaurantById } from '../../ground/tenants/queries.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { inDirectory, type Restaurant, readTogether } from '../../platform/db/transaction.ts'
+import { type Html, html } from '../../platform/http/html.ts'
+import { type Page, PageRefusal, sendPage, wordsOf } from '../../platform/http/pages.ts'
+import { languageOf } from '../../platform/language/of-request.ts'
+import { type Language, translator } from '../../platform/language/texts.ts'
+import type { SecretBox } from '../../platform/secrets/secret-box.ts'
+import { openLink } from './link.ts'
+import { findCard, type GiftCardRow } from './queries.ts'
+import { statusOf } from './rules/card.ts'
+import { writeCode } from './rules/code.ts'
+import { dayText, moneyText } from './rules/mail.ts'
+import { cardTexts } from './texts.ts'
+
+/** The page of a card, to show at the till or to print: at the address that its recipient was mailed. */
+export function serveGiftCardPages(
+  app: FastifyInstance,
+  { database, box, now }: { database: Database; box: SecretBox; now: () => number },
+): void {
+  app.get<{ Params: { slug: string; sealed: string } }>(
+    '/r/:slug/gift-card/:sealed',
+    async (request, reply) => {
+      const linked = openLink(box, request.params.sealed)
+      const [restaurant] = linked ? await inDirectory(database, findRestaurantById(linked.restaurantId)) : []
+      if (!linked || !restaurant) throw noCard()
+      const [[card]] = await readTogether(database, restaurant.id, [findCard(linked.cardId)])
+      if (!card) throw noCard()
+      return sendPage(reply, cardPage(card, linked.code, restaurant, languageOf(request), now()))
+    },
+  )
+}
+
+function noCard(): PageRefusal {
+  return new PageRefusal(404, wordsOf(cardTexts, 'unknownCard', 'unknownCardHint'))
+}
+
+function cardPage(
+  card: GiftCardRow,
+  code: string,
+  { name, zone }: Restaurant,
+  language: Language,
+  now: number,
+): Page {
+  const t = translator(cardTexts, language)
+  const status = statusOf(card, now)
+  const held = moneyText(card.balance_minor, card.currency, language)
+  const good = html`<p class="code" aria-label="${t('code')}"><bdi>${writeCode(code)}</bdi></p>
+<p>${t('worth', { amount: held })}
+${card.expires_at !== null && t('until', { date: dayText(card.expires_at, zone, language) })}</p>
+<p class="quiet small">${t('howTo')}</p>`
+  const body: Html = html`<section class="gift-card">
+<h1>${t('giftCardOf', { restaurant: name })}</h1>
+${card.recipient_name !== null && html`<p>${t('forName', { name: card.recipient_name })}</p>`}
+${card.message !== null && html`<blockquote><bdi>${card.message}</bdi></blockquote>`}
+${status === 'active' ? good : html`<p>${t(status)}</p>`}
+</section>`
+  return { title: t('giftCard'), body }
+}

@@ -1,0 +1,56 @@
+import type { FieldErrors } from '../../../platform/errors.ts'
+import { addDays, endOfDay, isAfter, localDate } from '../../../platform/time/clock.ts'
+import type { GiftCardStatus, NewGiftCard } from '../contract.ts'
+
+type Card = { balance_minor: number; expires_at: number | null; blocked_at: number | null }
+
+export function statusOf(card: Card, now: number): GiftCardStatus {
+  if (card.blocked_at !== null) return 'blocked'
+  if (card.expires_at !== null && card.expires_at < now) return 'expired'
+  return card.balance_minor === 0 ? 'used' : 'active'
+}
+
+/** The last instant of the day: the day itself still counts. */
+export function lastInstantOf(date: string, zone: string): number {
+  return endOfDay(date, zone) - 1
+}
+
+export function newCardFaults(
+  { expires_on, send_on, recipient_email }: Pick<NewGiftCard, 'expires_on' | 'send_on' | 'recipient_email'>,
+  today: string,
+): FieldErrors {
+  const faults: FieldErrors = {}
+  if (expires_on != null && isAfter(today, expires_on)) faults.expires_on = ['This day has passed.']
+  if (send_on != null && isAfter(today, send_on)) faults.send_on = ['This day has passed.']
+  else if (send_on != null && expires_on != null && isAfter(send_on, expires_on)) {
+    faults.send_on = ['The card has expired by then.']
+  }
+  if (send_on != null && recipient_email == null) {
+    faults.recipient_email = ['Needed to send the card by e-mail.']
+  }
+  return faults
+}
+
+const RETURNED_FOR_DAYS = 30
+
+/** Money that comes back to a card whose day is over must be of use to its bearer: the card lives on for 30 days. */
+export function expiryAfterReturn(expiresAt: number | null, now: number, zone: string): number | null {
+  if (expiresAt === null || expiresAt >= now) return expiresAt
+  return lastInstantOf(addDays(localDate(now, zone), RETURNED_FOR_DAYS), zone)
+}
+
+const MAIL_TIME = '09:00'
+
+export { MAIL_TIME }
+
+/** What a redemption takes from a card, or why it cannot. */
+export function takeFrom(
+  balanceMinor: number,
+  { amountMinor, dueMinor, tipMinor }: { amountMinor: number | null; dueMinor: number; tipMinor: number },
+): { amountMinor: number } | { fault: string } {
+  const amount = amountMinor ?? Math.min(dueMinor, balanceMinor - tipMinor)
+  if (amount < 1 || amount + tipMinor > balanceMinor) {
+    return { fault: `The card holds ${balanceMinor}, less than the amount and the tip (minor units).` }
+  }
+  return { amountMinor: amount }
+}

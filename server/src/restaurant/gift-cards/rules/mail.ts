@@ -1,0 +1,52 @@
+import { MAIL_TEXTS } from '../texts.ts'
+
+type Card = {
+  amount_minor: number
+  currency: string
+  recipient_name: string | null
+  message: string | null
+  expires_at: number | null
+}
+
+export function moneyText(amountMinor: number, currency: string, language: string): string {
+  const format = new Intl.NumberFormat(language, { style: 'currency', currency })
+  const { maximumFractionDigits: digits = 2 } = format.resolvedOptions()
+  return format.format(amountMinor / 10 ** digits)
+}
+
+export function dayText(at: number, zone: string, language: string): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: zone }).format(at)
+}
+
+/** `link` null: the text as it is kept, where neither the code nor a way to it may stand. */
+export function composeCard(
+  card: Card,
+  { code, link }: { code: string; link: string | null },
+  about: { restaurant: string; zone: string; language: string },
+): { subject: string; body: string } {
+  const { restaurant, zone, language } = about
+  const texts = MAIL_TEXTS[language] ?? MAIL_TEXTS.en
+  if (!texts) throw new Error('there are no words for a gift card')
+  const words: Record<string, string> = {
+    restaurant,
+    code,
+    link: link ?? '',
+    name: card.recipient_name ?? '',
+    amount: moneyText(card.amount_minor, card.currency, language),
+    date: card.expires_at === null ? '' : dayText(card.expires_at, zone, language),
+  }
+  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, word: string) => words[word] ?? '')
+  const paragraphs = [
+    fill(card.recipient_name === null ? texts.greetingNoName : texts.greeting),
+    fill(texts.worth),
+    card.message,
+    [fill(texts.code), card.expires_at === null ? null : fill(texts.until)].filter(Boolean).join('\n'),
+    link === null ? null : fill(texts.print),
+    fill(texts.keep),
+    restaurant,
+  ]
+  return {
+    subject: fill(texts.subject),
+    body: `${paragraphs.filter((paragraph) => paragraph !== null).join('\n\n')}\n`,
+  }
+}

@@ -1,0 +1,99 @@
+import { textsOf } from '../../platform/language/texts.ts'
+
+/** The page of a card, in the reader's language. */
+export const cardTexts = textsOf({
+  en: {
+    giftCard: 'Gift card',
+    giftCardOf: 'Gift card of {restaurant}',
+    forName: 'For {name}',
+    code: 'Code',
+    worth: 'It holds {amount}.',
+    until: 'It can be used until {date}.',
+    howTo: 'Show or tell the code when you pay. Whoever knows it can use the card: keep it to yourself.',
+    used: 'There is nothing left on this card.',
+    expired: 'This card has expired.',
+    blocked: 'This card has been blocked. Please ask the restaurant.',
+    unknownCard: 'There is no card at this address',
+    unknownCardHint: 'Open the link from the e-mail once more, whole.',
+  },
+  ar: {
+    giftCard: 'بطاقة هدية',
+    giftCardOf: 'بطاقة هدية من {restaurant}',
+    forName: 'إلى {name}',
+    code: 'الرمز',
+    worth: 'رصيدها {amount}.',
+    until: 'يمكن استخدامها حتى {date}.',
+    howTo: 'أظهر الرمز أو اذكره عند الدفع. من يعرفه يستطيع استخدام البطاقة، فاحتفظ به لنفسك.',
+    used: 'لم يبقَ شيء في هذه البطاقة.',
+    expired: 'انتهت صلاحية هذه البطاقة.',
+    blocked: 'تم إيقاف هذه البطاقة. يُرجى سؤال المطعم.',
+    unknownCard: 'لا توجد بطاقة في هذا العنوان',
+    unknownCardHint: 'افتح الرابط من الرسالة مرة أخرى كاملاً.',
+  },
+})
+export type CardKey = keyof (typeof cardTexts)['en']
+
+/** The message that brings a card, in the restaurant's language. */
+export type MailTexts = {
+  subject: string
+  greeting: string
+  greetingNoName: string
+  worth: string
+  code: string
+  until: string
+  print: string
+  keep: string
+}
+
+export const MAIL_TEXTS: Record<string, MailTexts> = {
+  en: {
+    subject: 'A gift card for you from {restaurant}',
+    greeting: 'Hello {name},',
+    greetingNoName: 'Hello,',
+    worth: 'here is a gift card of {restaurant} worth {amount}.',
+    code: 'Code: {code}',
+    until: 'It can be used until {date}.',
+    print: 'To see or print it: {link}',
+    keep: 'Whoever knows the code can use the card: keep it to yourself.',
+  },
+  es: {
+    subject: 'Una tarjeta regalo de {restaurant} para ti',
+    greeting: 'Hola, {name}:',
+    greetingNoName: 'Hola:',
+    worth: 'aquí tienes una tarjeta regalo de {restaurant} por valor de {amount}.',
+    code: 'Código: {code}',
+    until: 'Se puede usar hasta el {date}.',
+    print: 'Para verla o imprimirla: {link}',
+    keep: 'Quien conozca el código puede usar la tarjeta: no lo compartas.',
+  },
+  ar: {
+    subject: 'بطاقة هدية لك من {restaurant}',
+    greeting: 'مرحباً {name}،',
+    greetingNoName: 'مرحباً،',
+    worth: 'إليك بطاقة هدية من {restaurant} بقيمة {amount}.',
+    code: 'الرمز: {code}',
+    until: 'يمكن استخدامها حتى {date}.',
+    print: 'لعرضها أو طباعتها: {link}',
+    keep: 'من يعرف الرمز يستطيع استخدام البطاقة، فاحتفظ به لنفسك.',
+  },
+  de: {
+    subject: 'Ein Gutschein von {restaurant} für Sie',
+    greeting: 'Guten Tag {name},',
+    greetingNoName: 'Guten Tag,',
+    worth: 'hier ist ein Gutschein von {restaurant} über {amount}.',
+    code: 'Code: {code}',
+    until: 'Er gilt bis zum {date}.',
+    print: 'Ansehen oder drucken: {link}',
+    keep: 'Wer den Code kennt, kann den Gutschein einlösen: Geben Sie ihn nicht weiter.',
+  },
+  fr: {
+    subject: 'Une carte cadeau de {restaurant} pour vous',
+    greeting: 'Bonjour {name},',
+    greetingNoName: 'Bonjour,',
+    worth: 'voici une carte cadeau de {restaurant} d’une valeur de {amount}.',
+    code: 'Code : {code}',
+    until: 'Elle est valable jusqu’au {date}.',
+    print: 'Pour la voir ou l’imprimer : {link}',
+    keep: 'Quiconque connaît le code peut utiliser la carte : gardez-le pour vous.',
+  },
+}
