@@ -1,7 +1,7 @@
 // An app of the marketplace and the owner who installs it, as tests need them.
 import { createHash, randomBytes } from 'node:crypto'
-import { type Credentials, registerApp } from '../src/integration/marketplace/commands/apps.ts'
-import type { AppDetails } from '../src/integration/marketplace/rules.ts'
+import { type Credentials, registerApp } from '../src/integration/apps/commands.ts'
+import type { AppDetails } from '../src/integration/apps/rules.ts'
 import { ALL_SCOPES } from '../src/integration/tokens/scopes.ts'
 import type { Answer, TestApp, Venue } from './app.ts'
 import { addPerson, Visitor } from './visitor.ts'

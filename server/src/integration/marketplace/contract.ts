@@ -1,6 +1,6 @@
 import { Moment, Nullable, OneOf, type Static, Text, Type } from '../../platform/http/schema.ts'
+import { LENGTHS } from '../apps/rules.ts'
 import { ALL_SCOPES } from '../tokens/scopes.ts'
-import { LENGTHS } from './rules.ts'
 
 export const APP_STATUSES = ['draft', 'listed', 'blocked'] as const
 

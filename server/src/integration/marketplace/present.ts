@@ -1,5 +1,5 @@
 import { formatMoment } from '../../platform/time/clock.ts'
-import type { App } from './commands/apps.ts'
+import type { App } from '../apps/commands.ts'
 import type { Install } from './commands/installs.ts'
 import type { InstalledApp, ListedApp, OwnApp } from './contract.ts'
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { authorizeQuery, type Client, newClient, pkce, REDIRECT, signedInOwner } from '../../../test/oauth.ts'
 import { addPerson, Visitor } from '../../../test/visitor.ts'
-import { setAppStatus } from '../marketplace/commands/apps.ts'
+import { setAppStatus } from '../apps/commands.ts'
 
 let service: TestApp
 let venue: Venue

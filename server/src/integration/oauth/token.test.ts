@@ -17,7 +17,7 @@ import {
   signedInOwner,
 } from '../../../test/oauth.ts'
 import type { Visitor } from '../../../test/visitor.ts'
-import { setAppStatus } from '../marketplace/commands/apps.ts'
+import { setAppStatus } from '../apps/commands.ts'
 
 let service: TestApp
 let venue: Venue

@@ -8,9 +8,9 @@ import { orderFollowers } from '../../followers.ts'
 import { type Cause, inRestaurant } from '../../platform/db/transaction.ts'
 import { findOrder, moveOrder } from '../orders/commands/move.ts'
 import { placeOrder } from '../orders/commands/place.ts'
+import { rebuildSales } from '../orders/commands/rebuild-sales.ts'
 import type { OrderStatus } from '../orders/contract.ts'
 import { MOVES_FROM } from '../orders/rules/lifecycle.ts'
-import { rebuildSales } from './commands/rebuild.ts'
 import { businessDayOf } from './rules.ts'
 
 let service: TestApp

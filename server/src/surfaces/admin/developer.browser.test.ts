@@ -20,7 +20,7 @@ import {
 } from '../../../test/developer-ground.ts'
 import { install, newClient } from '../../../test/oauth.ts'
 import { choose, seriousFaults } from '../../../test/web-app.ts'
-import { setAppStatus } from '../../integration/marketplace/commands/apps.ts'
+import { setAppStatus } from '../../integration/apps/commands.ts'
 
 const CURL = '/usr/bin/curl'
 

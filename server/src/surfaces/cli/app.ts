@@ -6,8 +6,8 @@ import {
   registerApp,
   rotateSecret,
   setAppStatus,
-} from '../../integration/marketplace/commands/apps.ts'
-import { detailFaults } from '../../integration/marketplace/rules.ts'
+} from '../../integration/apps/commands.ts'
+import { detailFaults } from '../../integration/apps/rules.ts'
 import { stopTokens, uninstallApp } from '../../integration/oauth/commands/end.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inRestaurant } from '../../platform/db/transaction.ts'

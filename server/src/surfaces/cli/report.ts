@@ -1,4 +1,4 @@
-import { rebuildSales } from '../../restaurant/reports/commands/rebuild.ts'
+import { rebuildSales } from '../../restaurant/orders/commands/rebuild-sales.ts'
 import { type Command, forRestaurant } from './command.ts'
 
 export const reportCommands: Record<string, Command> = {

@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/db/database.ts'
 import { inDirectory } from '../../../platform/db/transaction.ts'
+import { type App, allApps } from '../../apps/commands.ts'
 import { listInstalls } from '../../oauth/queries.ts'
-import { type App, allApps } from './apps.ts'
 
 export type Install = { app: App; scopes: string[]; installedAt: number; lastUsedAt: number | null }
 export type Marketplace = { installed: Install[]; others: App[] }

@@ -3,12 +3,12 @@
 import { record } from '../../../ground/audit/commands.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import { type FieldErrors, notFound, refuse } from '../../../platform/errors.ts'
+import type { Credentials } from '../../apps/commands.ts'
+import { findAppOf, insertApp, listAppsBy, updateApp, updateAppSecret } from '../../apps/queries.ts'
+import { type AppDetails, detailFaults, newClientId, newClientSecret } from '../../apps/rules.ts'
 import { hashSecret, hintOf } from '../../tokens/rules.ts'
 import type { AppWish, OwnApp } from '../contract.ts'
 import { presentOwnApp } from '../present.ts'
-import { findAppOf, insertApp, listAppsBy, updateApp, updateAppSecret } from '../queries.ts'
-import { type AppDetails, detailFaults, newClientId, newClientSecret } from '../rules.ts'
-import type { Credentials } from './apps.ts'
 
 /** The only moment at which the secret exists in the clear. */
 export async function publishApp(tx: Tx, wish: AppWish): Promise<Credentials> {

@@ -1,5 +1,5 @@
 import type { Database } from '../../../platform/db/database.ts'
-import type { App } from '../../marketplace/commands/apps.ts'
+import type { App } from '../../apps/commands.ts'
 import { type Parameters, parametersOf } from '../parameters.ts'
 import { challenge } from './checks/challenge.ts'
 import { clientMayAsk } from './checks/client-may-ask.ts'

@@ -1,6 +1,6 @@
 import { record } from '../../../ground/audit/commands.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
-import type { App } from '../../marketplace/commands/apps.ts'
+import type { App } from '../../apps/commands.ts'
 import { hashSecret } from '../../tokens/rules.ts'
 import { insertGrant } from '../queries.ts'
 import { CODE_LIFE_MS, newCode } from '../rules.ts'

@@ -1,7 +1,7 @@
 import { findRestaurantById } from '../../../ground/tenants/queries.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { type Cause, inDirectory, type Restaurant } from '../../../platform/db/transaction.ts'
-import type { App } from '../../marketplace/commands/apps.ts'
+import type { App } from '../../apps/commands.ts'
 
 export function appCause(app: App, requestId: string): Cause {
   return { actor: { kind: 'app', id: app.clientId, name: app.name }, requestId, now: Date.now() }

@@ -1,7 +1,7 @@
 import { record } from '../../../ground/audit/commands.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { type Cause, inDirectory, inRestaurant, type Tx } from '../../../platform/db/transaction.ts'
-import type { App } from '../../marketplace/commands/apps.ts'
+import type { App } from '../../apps/commands.ts'
 import { endAppTokens } from '../../tokens/commands.ts'
 import { type EndReason, endGrantRow, endGrantsOfApp, listGrantsOfApp } from '../queries.ts'
 import { restaurantOf } from './cause.ts'

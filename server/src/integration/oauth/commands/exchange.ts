@@ -1,6 +1,6 @@
 import type { Database } from '../../../platform/db/database.ts'
 import { inDirectory, inRestaurant } from '../../../platform/db/transaction.ts'
-import type { App } from '../../marketplace/commands/apps.ts'
+import type { App } from '../../apps/commands.ts'
 import { hashSecret } from '../../tokens/rules.ts'
 import { TokenError } from '../errors.ts'
 import { findGrantByCode, lockGrant, markExchanged } from '../queries.ts'

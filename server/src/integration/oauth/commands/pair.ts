@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/transaction.ts'
-import type { App } from '../../marketplace/commands/apps.ts'
+import type { App } from '../../apps/commands.ts'
 import { issueAppToken } from '../../tokens/commands.ts'
 import { hashSecret } from '../../tokens/rules.ts'
 import { insertRefreshToken } from '../queries.ts'

@@ -1,6 +1,6 @@
 import type { Database } from '../../../platform/db/database.ts'
 import { inDirectory, inRestaurant } from '../../../platform/db/transaction.ts'
-import type { App } from '../../marketplace/commands/apps.ts'
+import type { App } from '../../apps/commands.ts'
 import { revokeToken } from '../../tokens/commands.ts'
 import { findAppToken } from '../../tokens/queries.ts'
 import { hasHash, hashSecret, readBearer } from '../../tokens/rules.ts'

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '../../../platform/db/database.ts'
-import { appByClientId, type RegisteredApp } from '../../marketplace/commands/apps.ts'
+import { appByClientId, type RegisteredApp } from '../../apps/commands.ts'
 import { hasHash, hashSecret } from '../../tokens/rules.ts'
 import { TokenError } from '../errors.ts'
 import type { Parameters } from '../parameters.ts'

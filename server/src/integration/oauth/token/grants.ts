@@ -1,5 +1,5 @@
 import type { Database } from '../../../platform/db/database.ts'
-import type { RegisteredApp } from '../../marketplace/commands/apps.ts'
+import type { RegisteredApp } from '../../apps/commands.ts'
 import { exchangeCode } from '../commands/exchange.ts'
 import type { TokenAnswer } from '../commands/pair.ts'
 import { refreshTokens } from '../commands/refresh.ts'

@@ -1,4 +1,4 @@
-import type { App } from '../../../marketplace/commands/apps.ts'
+import type { App } from '../../../apps/commands.ts'
 import { AuthorizeError } from '../../errors.ts'
 
 /** RFC 6749 §4.1.2.1, unauthorized_client: the operator has blocked the app. */

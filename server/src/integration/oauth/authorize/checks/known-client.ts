@@ -1,6 +1,6 @@
 import type { Database } from '../../../../platform/db/database.ts'
 import { PageRefusal, wordsOf } from '../../../../platform/http/pages.ts'
-import { appByClientId, type RegisteredApp } from '../../../marketplace/commands/apps.ts'
+import { appByClientId, type RegisteredApp } from '../../../apps/commands.ts'
 import type { Parameters } from '../../parameters.ts'
 import { consentTexts } from '../texts.ts'
 

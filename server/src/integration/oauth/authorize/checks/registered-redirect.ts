@@ -1,5 +1,5 @@
 import { PageRefusal, wordsOf } from '../../../../platform/http/pages.ts'
-import type { App } from '../../../marketplace/commands/apps.ts'
+import type { App } from '../../../apps/commands.ts'
 import type { Parameters } from '../../parameters.ts'
 import { consentTexts } from '../texts.ts'
 

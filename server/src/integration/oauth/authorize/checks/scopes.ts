@@ -1,4 +1,4 @@
-import type { App } from '../../../marketplace/commands/apps.ts'
+import type { App } from '../../../apps/commands.ts'
 import { AuthorizeError } from '../../errors.ts'
 import type { Parameters } from '../../parameters.ts'
 import { readScopes, scopesBeyond } from '../../rules.ts'

@@ -1,4 +1,4 @@
-import type { ListedToken } from '../tokens/contract.ts'
+import type { ListedToken } from '../../integration/tokens/contract.ts'
 
 /** What the developer settings show of the sandbox. */
 export type SandboxView = { exists: false } | MadeSandboxView

@@ -3,10 +3,10 @@ import { currentVenue } from '../../../ground/tenants/current.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import { claimSubject } from '../../../platform/memory/versions.ts'
 import { addDays, isAfter } from '../../../platform/time/clock.ts'
-import { salesByDay, salesSpans } from '../../orders/queries.ts'
-import { deleteSales, insertSales, NO_BRANCH } from '../queries.ts'
-import { businessDayOf, businessDayStart } from '../rules.ts'
-import { clockOf } from './count.ts'
+import { clockOf } from '../../reports/commands/count.ts'
+import { deleteSales, insertSales, NO_BRANCH } from '../../reports/queries.ts'
+import { businessDayOf, businessDayStart } from '../../reports/rules.ts'
+import { salesByDay, salesSpans } from '../queries.ts'
 
 /**
  * The daily figures anew from the orders. Whoever counts a sale shares `rules`, so every order under way has been

@@ -1,4 +1,3 @@
-import { addSampleDays, importSample } from '../../../across/sample/sample-venue.ts'
 import { record } from '../../../ground/audit/commands.ts'
 import { updateRestaurant } from '../../../ground/tenants/queries.ts'
 import type { Database } from '../../../platform/db/database.ts'
@@ -10,6 +9,7 @@ import {
   type Tx,
 } from '../../../platform/db/transaction.ts'
 import { bumpVersion, claimSubject, EVERYTHING } from '../../../platform/memory/versions.ts'
+import { addSampleDays, importSample } from '../../sample/sample-venue.ts'
 import {
   captureRows,
   emptyTables,

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
-import { SAMPLE_VERSION } from '../../../across/sample/sample-venue.ts'
 import type { RestaurantRow } from '../../../ground/tenants/queries.ts'
+import { SAMPLE_VERSION } from '../../sample/sample-venue.ts'
 import type { Settings } from '../queries.ts'
 import type { Table } from '../rules.ts'
 

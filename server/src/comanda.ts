@@ -1,3 +1,3 @@
-import { run } from './run.ts'
+import { run } from './surfaces/cli/run.ts'
 
 process.exitCode = await run(process.argv.slice(2))

@@ -1,8 +1,8 @@
-import type { Database } from '../../../platform/db/database.ts'
-import { inDirectory } from '../../../platform/db/transaction.ts'
-import { hashSecret, hintOf } from '../../tokens/rules.ts'
-import { findApp, insertApp, listApps, listListedApps, updateAppSecret, updateAppStatus } from '../queries.ts'
-import { type AppDetails, CLIENT_ID, newClientId, newClientSecret } from '../rules.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { inDirectory } from '../../platform/db/transaction.ts'
+import { hashSecret, hintOf } from '../tokens/rules.ts'
+import { findApp, insertApp, listApps, listListedApps, updateAppSecret, updateAppStatus } from './queries.ts'
+import { type AppDetails, CLIENT_ID, newClientId, newClientSecret } from './rules.ts'
 
 export type App = AppDetails & { id: number; clientId: string; status: 'draft' | 'listed' | 'blocked' }
 export type RegisteredApp = App & { secretHash: Buffer }

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cause, type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { smallMenu } from '../../../test/documents.ts'
 import { type Sandbox, testSandbox } from '../../../test/sandbox.ts'
-import { importDocument } from '../../across/document/import.ts'
 import { restaurantBySlug } from '../../ground/tenants/commands.ts'
 import { inRestaurant } from '../../platform/db/transaction.ts'
+import { importDocument } from '../document/import.ts'
 
 // A Saturday.
 const NOON = Date.parse('2026-11-14T12:00:00-05:00')

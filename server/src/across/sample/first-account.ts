@@ -1,8 +1,8 @@
-import { DEMO_SLUG } from '../../across/sample/demo.ts'
+import { anyAccount } from '../../ground/staff/queries.ts'
+import { restaurantBySlug } from '../../ground/tenants/commands.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inDirectory } from '../../platform/db/transaction.ts'
-import { restaurantBySlug } from '../tenants/commands.ts'
-import { anyAccount } from './queries.ts'
+import { DEMO_SLUG } from './demo.ts'
 
 /** What lets the first person in; it prints the password that they get. Null once somebody has an account. */
 export async function firstAccountCommand(database: Database): Promise<string | null> {
