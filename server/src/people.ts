@@ -1,5 +1,6 @@
 // What is served to people and apps outside the bearer API: accounts, OAuth and the marketplace.
 import type { FastifyInstance } from 'fastify'
+import { firstAccountCommand } from './across/sample/first-account.ts'
 import type { Context, House } from './app.ts'
 import { createAuth } from './ground/staff/auth.ts'
 import { serveStaffPages } from './ground/staff/routes/all.ts'
@@ -36,7 +37,13 @@ export async function servePeople(app: FastifyInstance, context: Context, house:
     takeForms(pages)
     preparePages(pages, publicUrl)
     serveStyle(pages)
-    serveStaffPages(pages, { auth, database, limiter, staffOf })
+    serveStaffPages(pages, {
+      auth,
+      database,
+      limiter,
+      staffOf,
+      firstAccount: () => firstAccountCommand(database),
+    })
     serveAuthorize(pages, { database, staffOf, publicUrl })
     serveMarketplace(pages, { database, staffOf })
     serveGiftCardPages(pages, { database, box: context.secretBox, now: context.clock })

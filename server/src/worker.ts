@@ -5,6 +5,7 @@ import { sandboxJobs } from './across/sandbox/jobs.ts'
 import type { Context } from './app.ts'
 import { staffJobs } from './ground/staff/jobs.ts'
 import { oauthJobs } from './integration/oauth/jobs.ts'
+import { keepExternalIds } from './integration/pos/answers.ts'
 import { tokenJobs } from './integration/tokens/jobs.ts'
 import { startDispatcher } from './integration/webhooks/dispatch/dispatcher.ts'
 import { webhookJobs } from './integration/webhooks/jobs.ts'
@@ -43,7 +44,15 @@ export function allJobs(context: Context): Job[] {
 export async function runWorker(context: Context, owner: pg.Pool): Promise<Worker> {
   const { database, sender, secretBox: box, log, metrics } = context
   const worker = await startWorker(owner, allJobs(context), { log, metrics, concurrency: 4 })
-  const dispatcher = startDispatcher({ database, sender, box, log, onAttempt: webhookMetrics(metrics) })
+  const onAttempt = webhookMetrics(metrics)
+  const dispatcher = startDispatcher({
+    database,
+    sender,
+    box,
+    log,
+    onAttempt,
+    readAnswers: keepExternalIds,
+  })
   return {
     async stop() {
       await Promise.all([worker.stop(), dispatcher.stop()])

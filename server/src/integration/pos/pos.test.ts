@@ -12,6 +12,7 @@ import { type Dispatcher, startDispatcher } from '../webhooks/dispatch/dispatche
 import { systemResolve } from '../webhooks/sender/resolve.ts'
 import { createSender, type Sender } from '../webhooks/sender/sender.ts'
 import { signatureOf } from '../webhooks/sender/signature.ts'
+import { keepExternalIds } from './answers.ts'
 import { connectPointOfSale, disconnectPointOfSale, listPushes, pointOfSale, pushAgain } from './commands.ts'
 import { externalIdIn } from './rules.ts'
 
@@ -38,6 +39,7 @@ beforeEach(async () => {
     box,
     log,
     clock: () => service.clock.now ?? 0,
+    readAnswers: keepExternalIds,
   })
 })
 afterEach(async () => {

@@ -1,4 +1,4 @@
-import { ORDER_TYPES } from '../../across/document/ordering.ts'
+import { ORDER_TYPES } from '../../ground/tenants/rules/ordering.ts'
 import {
   Answer,
   Id,

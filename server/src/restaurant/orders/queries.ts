@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { OrderType } from '../../across/document/ordering.ts'
+import type { OrderType } from '../../ground/tenants/rules/ordering.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import type { Translations } from '../menu/contract.ts'
 import type { OrderStatus, TaxLine } from './contract.ts'

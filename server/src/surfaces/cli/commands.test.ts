@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app.ts'
 import { SMALL_MENU } from '../../../test/documents.ts'
 import { attempt, freePort, removeDirectory, temporaryDirectory } from '../../../test/service.ts'
+import { serve } from '../../main.ts'
 import { run } from './run.ts'
 
 let service: TestApp
@@ -32,7 +33,7 @@ async function comanda(...args: string[]): Promise<{ code: number; stdout: strin
     stderr += `${text}\n`
   })
   try {
-    const code = await run(args)
+    const code = await run(args, serve)
     return { code, stdout, stderr }
   } finally {
     out.mockRestore()

@@ -1,6 +1,7 @@
 import { DocumentInvalid } from '../../platform/document.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type Command, ConfigError, helpFor, parse, UsageError } from './command.ts'
+import type { Serve } from './serve.ts'
 
 type Noun = { summary: string; load: () => Promise<Record<string, Command>> }
 
@@ -38,19 +39,20 @@ const NOUNS: Record<string, Noun> = {
   },
 }
 
-/** Answers the exit code. */
-export async function run(args: string[]): Promise<number> {
+/** Answers the exit code. `serve` is handed in: the service stands above its command. */
+export async function run(args: string[], serve: Serve): Promise<number> {
   try {
-    return await dispatch(args)
+    return await dispatch(args, serve)
   } catch (error) {
     return explain(error)
   }
 }
 
-async function dispatch(args: string[]): Promise<number> {
+async function dispatch(args: string[], serve: Serve): Promise<number> {
   const [noun = '', verb = '', ...rest] = args
   if (noun === 'serve') {
-    const { serveCommand } = await import('./serve.ts')
+    const { serveCommandOf } = await import('./serve.ts')
+    const serveCommand = serveCommandOf(serve)
     const input = parse('serve', serveCommand, args.slice(1))
     if (input.help) return print(helpFor('serve', serveCommand))
     await serveCommand.run(input)

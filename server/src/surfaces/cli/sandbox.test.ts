@@ -1,6 +1,7 @@
 // The operator's commands for sandboxes, plans and reports, in this process, on the database of the app under test.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
+import { serve } from '../../main.ts'
 import { run } from './run.ts'
 
 let service: TestApp
@@ -27,7 +28,7 @@ async function comanda(
     return true
   })
   const error = vi.spyOn(console, 'error').mockImplementation((text) => void errors.push(text))
-  const code = await run([...line.split(' '), '--json'])
+  const code = await run([...line.split(' '), '--json'], serve)
   out.mockRestore()
   error.mockRestore()
   return { code, json: output === '' ? null : JSON.parse(output), errors }

@@ -7,7 +7,14 @@ import type { Auth } from '../auth.ts'
 import type { Staff, StaffOf } from '../session.ts'
 import { type StaffKey, staffTexts } from '../texts.ts'
 
-export type StaffPages = { auth: Auth; database: Database; limiter: Limiter; staffOf: StaffOf }
+export type StaffPages = {
+  auth: Auth
+  database: Database
+  limiter: Limiter
+  staffOf: StaffOf
+  /** What lets the first person in; null once somebody has an account. */
+  firstAccount: () => Promise<string | null>
+}
 
 /** The pages' own texts, in the language of whoever asks. */
 export function textsFor(request: FastifyRequest): Translate<StaffKey> {

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { firstAccountCommand } from '../../../across/sample/first-account.ts'
 import { inDirectory } from '../../../platform/db/transaction.ts'
 import { field } from '../../../platform/http/form.ts'
 import { sendPage } from '../../../platform/http/pages.ts'
@@ -16,7 +15,10 @@ export const HOME = '/'
 const CODE_LIFE_SECONDS = 90
 const SECOND_FACTOR_COOKIE = /(?:^|;\s*)(?:__Secure-)?comanda\.two_factor=([^;]+)/
 
-export function serveSignIn(app: FastifyInstance, { auth, database, limiter, staffOf }: StaffPages): void {
+export function serveSignIn(
+  app: FastifyInstance,
+  { auth, database, limiter, staffOf, firstAccount }: StaffPages,
+): void {
   // Asked of the database until there is somebody, and then no more.
   let isPeopled = false
 
@@ -24,7 +26,7 @@ export function serveSignIn(app: FastifyInstance, { auth, database, limiter, sta
     const next = returnPath(queryText(request, 'next'), HOME)
     if (await staffOf(request, reply)) return reply.redirect(next, 303)
     const t = textsFor(request)
-    const command = isPeopled ? null : await firstAccountCommand(database)
+    const command = isPeopled ? null : await firstAccount()
     if (command !== null) return sendPage(reply, nobodyYetPage(t, command, request.url))
     isPeopled = true
     const done = queryText(request, 'done') === 'password' ? t('passwordSaved') : ''

@@ -2,7 +2,6 @@ import { record } from '../../../ground/audit/commands.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import { DAY_MS } from '../../../platform/time/clock.ts'
 import { notifyOwner } from '../../../restaurant/notifications/commands.ts'
-import { keepExternalIds } from '../../pos/answers.ts'
 import { failWaiting } from '../queries/deliveries.ts'
 import { markFailing, markRecovered } from '../queries/endpoints.ts'
 import { type Claimed, saveAttempts } from '../queries/queue.ts'
@@ -12,9 +11,15 @@ import { subjectOf } from './endpoints.ts'
 import { hintLog } from './fan-out.ts'
 
 export type Tried = { claim: Claimed; outcome: Outcome }
+/** Reads what receivers answered to deliveries that arrived, in the transaction that writes them down. */
+export type ReadAnswers = (tx: Tx, answers: { deliveryId: string; answer: string }[]) => Promise<void>
 
 /** Writes down how some attempts of one restaurant went, and what follows from it for deliveries and addresses. */
-export async function settleAttempts(tx: Tx, tried: readonly Tried[]): Promise<void> {
+export async function settleAttempts(
+  tx: Tx,
+  tried: readonly Tried[],
+  readAnswers: ReadAnswers,
+): Promise<void> {
   const inOrder = tried.toSorted((a, b) => (a.claim.deliveryId < b.claim.deliveryId ? -1 : 1))
   saveAttempts(
     tx,
@@ -39,7 +44,7 @@ export async function settleAttempts(tx: Tx, tried: readonly Tried[]): Promise<v
   if (recovered.length > 0) markRecovered(tx, idsOf(recovered))
   const unreached = inOrder.filter(({ claim }) => !reached.has(claim.endpointId))
   if (unreached.length > 0) await settleFailing(tx, idsOf(unreached))
-  await keepExternalIds(
+  await readAnswers(
     tx,
     inOrder.flatMap(({ claim, outcome }) =>
       outcome.delivered ? [{ deliveryId: claim.deliveryId, answer: outcome.answer ?? '' }] : [],

@@ -6,6 +6,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import { inDirectory, readTogether } from '../../../platform/db/transaction.ts'
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts'
 import { QUEUE } from '../commands/fan-out.ts'
+import type { ReadAnswers } from '../commands/settle.ts'
 import { type Claimed, claimDue, findEventBodies, releaseClaims } from '../queries/queue.ts'
 import { secretsInForce } from '../rules.ts'
 import { ANSWER_WITHIN_MS, type Message, type Outcome, type Sender } from '../sender/sender.ts'
@@ -45,6 +46,7 @@ export type DispatcherOptions = {
   log: Pick<Logger, 'error' | 'warn'>
   clock?: () => number
   onAttempt?: (outcome: Outcome) => void
+  readAnswers?: ReadAnswers
   overdueMs?: number
 }
 
@@ -58,6 +60,7 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
     database,
     turn,
     clock,
+    readAnswers: options.readAnswers ?? (async () => undefined),
     onSettled(tried) {
       for (const { claim } of tried) places.leave(claim)
       wake()

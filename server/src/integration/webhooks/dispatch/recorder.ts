@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/db/database.ts'
 import { type Cause, inRestaurant, type Restaurant } from '../../../platform/db/transaction.ts'
-import { settleAttempts, type Tried } from '../commands/settle.ts'
+import { type ReadAnswers, settleAttempts, type Tried } from '../commands/settle.ts'
 
 const AGAIN_AFTER_MS = 500
 
@@ -14,6 +14,7 @@ export class Recorder {
   #database: Database
   #turn: <T>(work: () => Promise<T>) => Promise<T>
   #clock: () => number
+  #readAnswers: ReadAnswers
   #onSettled: (tried: readonly Tried[]) => void
   #onError: (error: unknown) => void
   #waiting = new Map<number, { restaurant: Restaurant; tried: Tried[] }>()
@@ -23,12 +24,14 @@ export class Recorder {
     database: Database
     turn: <T>(work: () => Promise<T>) => Promise<T>
     clock: () => number
+    readAnswers: ReadAnswers
     onSettled: (tried: readonly Tried[]) => void
     onError: (error: unknown) => void
   }) {
     this.#database = options.database
     this.#turn = options.turn
     this.#clock = options.clock
+    this.#readAnswers = options.readAnswers
     this.#onSettled = options.onSettled
     this.#onError = options.onError
   }
@@ -65,7 +68,7 @@ export class Recorder {
       await inRestaurant(this.#database, restaurant, cause, (tx) => {
         // Lost in a crash of the server, it is sent again: deliveries are at least once, and this is a third of the cost.
         tx.later(sql`set local synchronous_commit = off`)
-        return settleAttempts(tx, tried)
+        return settleAttempts(tx, tried, this.#readAnswers)
       })
       this.#onSettled(tried)
       return 'written'

@@ -1,5 +1,4 @@
-import type { OrderType } from '../../../across/document/ordering.ts'
-import type { Discount, OrderingRules, Tax } from '../../../ground/tenants/rules/ordering.ts'
+import type { Discount, OrderingRules, OrderType, Tax } from '../../../ground/tenants/rules/ordering.ts'
 import type { TaxLine } from '../contract.ts'
 import { percent, plus, type Ratio, ratio, rounded, times } from './money.ts'
 
