@@ -73,11 +73,18 @@ CREATE OR REPLACE FUNCTION public.meet_guest(asked_name text, asked_phone text, 
 AS $function$
 begin
   for look in 1..2 loop
-    select * into guest from guests g where g.erased_at is null and g.phone = asked_phone;
-    if guest.id is null then
-      select * into guest from guests g
-       where g.erased_at is null and g.email_folded = asked_folded order by g.id limit 1;
-    end if;
+    loop
+      select * into guest from guests g where g.erased_at is null and g.phone = asked_phone;
+      if guest.id is null then
+        select * into guest from guests g
+         where g.erased_at is null and g.email_folded = asked_folded order by g.id limit 1;
+      end if;
+      exit when guest.id is null;
+      perform pg_advisory_xact_lock_shared(hashtextextended(format('guest:%s', guest.id), 0));
+      -- Erased before the lock was had, it is nobody any more: look again.
+      select * into guest from guests g where g.id = guest.id and g.erased_at is null;
+      exit when found;
+    end loop;
     if guest.id is not null
        and (guest.phone is not null or asked_phone is null)
        and (guest.email is not null or asked_email is null)

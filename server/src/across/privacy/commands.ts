@@ -4,11 +4,19 @@ import * as webhooks from '../../integration/webhooks/commands/forget.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { notFound } from '../../platform/errors.ts'
 import { redactKeptAnswers } from '../../platform/http/idempotency.ts'
+import { shareSubject } from '../../platform/memory/versions.ts'
 import { type Redaction, redactionOf, type Trace } from '../../platform/redaction.ts'
 import { formatMoment } from '../../platform/time/clock.ts'
 import { exportRecipient, forgetRecipient } from '../../restaurant/gift-cards/commands/guest-data.ts'
 import { announceGuest } from '../../restaurant/guests/commands.ts'
-import { blankGuest, type GuestRow, idsOf, lockGuest, updateGuest } from '../../restaurant/guests/queries.ts'
+import {
+  blankGuest,
+  type GuestRow,
+  idsOf,
+  lockGuest,
+  lockGuestOnceMore,
+  updateGuest,
+} from '../../restaurant/guests/queries.ts'
 import { foldEmail } from '../../restaurant/guests/rules/contact.ts'
 import { mergedProfile } from '../../restaurant/guests/rules/merge.ts'
 import * as notifications from '../../restaurant/notifications/commands.ts'
@@ -17,12 +25,12 @@ import * as orders from '../../restaurant/orders/commands/guest-data.ts'
 import * as reservations from '../../restaurant/reservations/commands/guest-data.ts'
 
 type Holder = {
-  forgetGuest(tx: Tx, guestId: number): Promise<Trace>
+  forgetGuest(tx: Tx, guestIds: number[]): Promise<Trace>
   adoptGuest(tx: Tx, guests: { from: number; into: number }): void
   exportGuest(tx: Tx, guestId: number): Promise<object[]>
 }
 
-/** Every domain with rows of a guest's own. A new one that keeps a name or a contact goes here. */
+/** Every domain with rows of a guest's own, by the subject that its writers share. A new one that keeps a name or a contact goes here. */
 const HOLDERS: Record<string, Holder> = { orders, reservations }
 
 /** Everything that quotes such rows. */
@@ -35,18 +43,33 @@ const LOGS: ((tx: Tx, redaction: Redaction) => Promise<void>)[] = [
 ]
 
 export async function findGuestForChange(tx: Tx, id: number): Promise<GuestRow> {
+  shareHeld(tx)
   const guest = await lockGuest(tx, id)
   if (!guest) throw notFound()
   return guest
 }
 
-/** Name and contact leave the whole database; the figures stay. Final: a later order makes a new guest. */
-export async function eraseGuest(tx: Tx, guest: GuestRow): Promise<void> {
+/** As whoever orders or books does, before the guest, so that no two of them wait for each other. */
+function shareHeld(tx: Tx): void {
+  for (const subject of Object.keys(HOLDERS)) shareSubject(tx, subject)
+}
+
+/**
+ * Name and contact leave the whole database; the figures stay. Final: a later order makes a new guest. Of a guest who
+ * was erased before, what was left behind goes, as orders under way were by versions before the guest was claimed;
+ * where nothing was, there is no such guest.
+ */
+export async function eraseGuest(tx: Tx, id: number): Promise<void> {
+  shareHeld(tx)
+  const guest = await lockGuestOnceMore(tx, id)
+  if (!guest) throw notFound()
+  const ids = await idsOf(tx, guest.id)
   const traces: Trace[] = [ownTrace(guest)]
-  for (const holder of Object.values(HOLDERS)) traces.push(await holder.forgetGuest(tx, guest.id))
+  for (const holder of Object.values(HOLDERS)) traces.push(await holder.forgetGuest(tx, ids))
   traces.push(await forgetRecipient(tx, contactsIn(traces)))
-  blankGuest(tx, guest.id)
-  const redaction = redactionOf(await idsOf(tx, guest.id), traces)
+  const redaction = redactionOf(ids, traces)
+  if (guest.erased_at === null) blankGuest(tx, guest.id)
+  else if (redaction.whole.length === 0) throw notFound()
   for (const forget of LOGS) await forget(tx, redaction)
   audit.record(tx, { action: 'guest.erased', subject: { kind: 'guest', id: guest.id } })
   events.emit(tx, 'guest.updated', { guest: { id: guest.id, erased: true } }, `guest:${guest.id}`)

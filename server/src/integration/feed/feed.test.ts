@@ -4,7 +4,7 @@ import { withSettings } from '../../../test/documents.ts'
 import { startReceiver } from '../../../test/receiver.ts'
 import { testSandbox } from '../../../test/sandbox.ts'
 import { removeExpired } from '../../across/housekeeping/jobs.ts'
-import { eraseGuest, findGuestForChange } from '../../across/privacy/commands.ts'
+import { eraseGuest } from '../../across/privacy/commands.ts'
 import { emit } from '../../ground/events/commands.ts'
 import { EVENT_TYPES } from '../../ground/events/types.ts'
 import { DAY_MS } from '../../platform/time/clock.ts'
@@ -264,7 +264,7 @@ test('erased guests are erased here too', async () => {
   await venue.post('/orders', { ...order(venue), customer_name: 'Zenobia Quux' })
   const guestId = (await venue.get('/guests')).body.data[0].id
   expect((await venue.get('/events')).text).toContain('Zenobia')
-  await venue.inside(async (tx) => eraseGuest(tx, await findGuestForChange(tx, guestId)))
+  await venue.inside((tx) => eraseGuest(tx, guestId))
   const after = await venue.get('/events')
   expect(after.text).not.toContain('Zenobia')
   expect(typesOf(after)).toEqual(['guest.created', 'order.created', 'guest.updated'])

@@ -59,12 +59,14 @@ export async function importGuests(tx: Tx, parts: GuestPart[], faults: Faults): 
         as r(id bigint, ref text, name text, phone text, email text, email_folded text, locale text, marketing_opted_in boolean)
     on conflict (restaurant_id, id) do update
       set ref = excluded.ref, name = excluded.name, phone = excluded.phone, email = excluded.email,
-          email_folded = excluded.email_folded, locale = excluded.locale, updated_at = excluded.updated_at`)
+          email_folded = excluded.email_folded, locale = excluded.locale, updated_at = excluded.updated_at
+      -- One who was erased meanwhile stays so.
+      where g.erased_at is null`)
   // A document that says nothing of consent leaves it as it was.
   await tx.run(sql`
     update guests g set marketing_opted_in = r.marketing_opted_in, marketing_decided_at = ${now}, marketing_source = ${SOURCE}
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id bigint, marketing_opted_in boolean)
-     where g.id = r.id and g.marketing_opted_in <> r.marketing_opted_in`)
+     where g.id = r.id and g.erased_at is null and g.marketing_opted_in <> r.marketing_opted_in`)
   return ids
 }
 

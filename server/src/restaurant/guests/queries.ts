@@ -60,8 +60,31 @@ export function findGuest(id: number) {
   return sqlOf.selectFrom('guests').select(COLUMNS).where('id', '=', id).where('erased_at', 'is', null)
 }
 
+/** Waits until whoever is ordering or booking as this guest has committed; who comes later waits for this transaction. */
 export async function lockGuest(tx: Tx, id: number): Promise<GuestRow | undefined> {
+  claimGuest(tx, id)
   return (await tx.run(findGuest(id).forNoKeyUpdate()))[0]
+}
+
+/** One who was erased or merged before, too. */
+export async function lockGuestOnceMore(
+  tx: Tx,
+  id: number,
+): Promise<(GuestRow & { erased_at: number | null }) | undefined> {
+  claimGuest(tx, id)
+  const rows = await tx.run(
+    sqlOf
+      .selectFrom('guests')
+      .select([...COLUMNS, 'erased_at'])
+      .where('id', '=', id)
+      .forNoKeyUpdate(),
+  )
+  return rows[0]
+}
+
+/** The function meet_guest shares the same lock. */
+function claimGuest(tx: Tx, id: number): void {
+  tx.later(sql`select pg_advisory_xact_lock(hashtextextended(format('guest:%s', ${id}::bigint), 0))`)
 }
 
 const BY_ID: Keyset = [{ column: 'id', type: 'bigint' }]

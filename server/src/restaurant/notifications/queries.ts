@@ -62,18 +62,13 @@ export type Outcome = {
 }
 
 export function settleMail(tx: Tx, id: string, { status, attempts, reason, sentAt }: Outcome): void {
-  tx.later(
-    sqlOf
-      .updateTable('mails')
-      .set({
-        status,
-        attempts,
-        reason,
-        sent_at: sentAt === null ? null : new Date(sentAt),
-        ...(status !== 'queued' && { sealed_body: null }),
-      })
-      .where('id', '=', id),
-  )
+  // What the mail server said may quote the guest, who may have been erased while it was asked.
+  tx.later(sql`
+    update mails set attempts = ${attempts}, sent_at = ${sentAt === null ? null : new Date(sentAt)}::timestamptz,
+                     status = case when recipient = '' and ${status}::text <> 'sent' then status else ${status}::text end,
+                     reason = case when recipient = '' then reason else ${reason}::text end,
+                     sealed_body = case when ${status}::text = 'queued' then sealed_body end
+     where id = ${id}`)
 }
 
 /** Of one guest's bookings and orders, for an export of their data. */

@@ -160,12 +160,12 @@ export async function readExternalId(tx: Tx, orderId: string): Promise<string | 
 }
 
 /** All orders of a guest, oldest first. */
-export async function ordersOf(tx: Tx, guestId: number): Promise<{ order: OrderRow; lines: LineRow[] }[]> {
+export async function ordersOf(tx: Tx, guestIds: number[]): Promise<{ order: OrderRow; lines: LineRow[] }[]> {
   const [orders, lines] = await Promise.all([
     tx.run(sql<OrderRow>`
-      select ${ORDER_COLUMNS} from orders where guest_id = ${guestId} order by placed_at, id for no key update`),
+      select ${ORDER_COLUMNS} from orders where guest_id = any(${guestIds}::bigint[]) order by placed_at, id for no key update`),
     tx.run(sql<LineRow & { order_id: string }>`
-      ${ORDERED_LINES} where order_id in (select id from orders where guest_id = ${guestId}) order by order_id, place`),
+      ${ORDERED_LINES} where order_id in (select id from orders where guest_id = any(${guestIds}::bigint[])) order by order_id, place`),
   ])
   const linesOf = Map.groupBy(lines, (line) => line.order_id)
   return orders.map((order) => ({ order, lines: linesOf.get(order.id) ?? [] }))

@@ -196,11 +196,11 @@ function moment(at: number | null): Date | null {
   return at === null ? null : new Date(at)
 }
 
-export function reservationsOf(guestId: number) {
+export function reservationsOf(guestIds: number[]) {
   return sqlOf
     .selectFrom('reservations')
     .select(COLUMNS)
-    .where('guest_id', '=', guestId)
+    .where('guest_id', 'in', guestIds)
     .orderBy('starts_at')
     .orderBy('id')
 }

@@ -11,14 +11,16 @@ const options = {
 } as const
 
 function forGuest<T>(input: Input, work: (tx: Tx, guest: GuestRow) => Promise<T>): Promise<T> {
+  return forGuestId(input, async (tx, id) => work(tx, await findGuestForChange(tx, id)))
+}
+
+function forGuestId<T>(input: Input, work: (tx: Tx, id: number) => Promise<T>): Promise<T> {
   const id = wholeNumber(input, 'guest', 1, Number.MAX_SAFE_INTEGER) ?? 0
   const slug = input.text('restaurant')
-  return forRestaurant(input.config, slug, async (tx) => work(tx, await findGuestForChange(tx, id))).catch(
-    (error) => {
-      if (!(error instanceof AppError && error.code === 'not_found')) throw error
-      throw new UsageError(`there is no guest ${id} in ${slug}`)
-    },
-  )
+  return forRestaurant(input.config, slug, (tx) => work(tx, id)).catch((error) => {
+    if (!(error instanceof AppError && error.code === 'not_found')) throw error
+    throw new UsageError(`there is no guest ${id} in ${slug}`)
+  })
 }
 
 export const guestCommands: Record<string, Command> = {
@@ -54,9 +56,9 @@ export const guestCommands: Record<string, Command> = {
     summary: 'remove name and contact of a guest everywhere; this cannot be undone',
     options,
     async run(input) {
-      const id = await forGuest(input, async (tx, guest) => {
-        await eraseGuest(tx, guest)
-        return guest.id
+      const id = await forGuestId(input, async (tx, guestId) => {
+        await eraseGuest(tx, guestId)
+        return guestId
       })
       return { json: { id, erased: true }, lines: [`Guest ${id} is erased.`] }
     },

@@ -1,5 +1,4 @@
 import { changedAt, type Tx } from '../../../platform/db/transaction.ts'
-import { shareSubject } from '../../../platform/memory/versions.ts'
 import { mentions, type Trace } from '../../../platform/redaction.ts'
 import { blankTickets } from '../../kitchen/commands.ts'
 import type { Order } from '../contract.ts'
@@ -7,9 +6,8 @@ import { presentOrder } from '../present.ts'
 import { blankCustomer, handOver, type OrderRow, ordersOf } from '../queries.ts'
 
 /** Orders stay, with their dishes, sums and city, and say nothing of who placed them. */
-export async function forgetGuest(tx: Tx, guestId: number): Promise<Trace> {
-  shareSubject(tx, 'orders')
-  const found = await ordersOf(tx, guestId)
+export async function forgetGuest(tx: Tx, guestIds: number[]): Promise<Trace> {
+  const found = (await ordersOf(tx, guestIds)).filter(({ order }) => tellsOfCustomer(order))
   const orders = found.map(({ order }) => order)
   const names = orders.map(({ customer_name }) => customer_name)
   const contacts = orders.flatMap((order) => [
@@ -44,6 +42,10 @@ export async function forgetGuest(tx: Tx, guestId: number): Promise<Trace> {
   }
 }
 
+function tellsOfCustomer({ customer_name, customer_phone, customer_email, note }: OrderRow): boolean {
+  return [customer_name, customer_phone, customer_email, note].some((text) => text !== null)
+}
+
 function withoutCustomer(order: OrderRow, telling: Set<string | null>, updatedAt: number): OrderRow {
   return {
     ...order,
@@ -64,6 +66,6 @@ export function adoptGuest(tx: Tx, { from, into }: { from: number; into: number 
 }
 
 export async function exportGuest(tx: Tx, guestId: number): Promise<Order[]> {
-  const found = await ordersOf(tx, guestId)
+  const found = await ordersOf(tx, [guestId])
   return found.map(({ order, lines }) => presentOrder(order, lines, tx.restaurant.zone))
 }

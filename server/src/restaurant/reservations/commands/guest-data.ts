@@ -1,20 +1,21 @@
 import { sql } from 'kysely'
 import { changedAt, type Tx } from '../../../platform/db/transaction.ts'
-import { shareSubject } from '../../../platform/memory/versions.ts'
 import type { Trace } from '../../../platform/redaction.ts'
 import type { Reservation } from '../contract.ts'
 import { presentReservation } from '../present.ts'
 import { reservationsOf } from '../queries.ts'
 
 /** Bookings stay, with their figures, and say nothing of who made them. */
-export async function forgetGuest(tx: Tx, guestId: number): Promise<Trace> {
-  shareSubject(tx, 'reservations')
-  const rows = await tx.run(reservationsOf(guestId))
+export async function forgetGuest(tx: Tx, guestIds: number[]): Promise<Trace> {
+  const rows = (await tx.run(reservationsOf(guestIds).forNoKeyUpdate())).filter(
+    ({ name, phone, email, note }) => name !== '' || phone !== '' || email !== null || note !== null,
+  )
+  const ids = rows.map(({ id }) => id)
   tx.later(sql`
     update reservations set name = '', phone = '', email = null, note = null, updated_at = ${new Date(changedAt(tx))}
-     where guest_id = ${guestId}`)
+     where id = any(${ids}::uuid[])`)
   return {
-    subjectIds: rows.map(({ id }) => id),
+    subjectIds: ids,
     texts: rows.flatMap(({ name, note }) => [name, note]),
     contacts: rows.flatMap(({ phone, email }) => [phone, email]),
   }
@@ -25,6 +26,6 @@ export function adoptGuest(tx: Tx, { from, into }: { from: number; into: number 
 }
 
 export async function exportGuest(tx: Tx, guestId: number): Promise<Reservation[]> {
-  const rows = await tx.run(reservationsOf(guestId))
+  const rows = await tx.run(reservationsOf([guestId]))
   return rows.map((row) => presentReservation(row, tx.restaurant.zone))
 }
