@@ -1,3 +1,4 @@
+import { apiTypes, type Description } from '../../sdk/scripts/api-types.ts'
 import { documentSchema } from '../src/across/document/json-schema.ts'
 import { allOperations, openHouse } from '../src/app.ts'
 import { openDatabase } from '../src/platform/db/database.ts'
@@ -14,8 +15,10 @@ const house = openHouse(nowhere, { secretBox: secretBox(Buffer.alloc(32)), limit
 const operations = allOperations(nowhere, cursorSeal(Buffer.alloc(32)), house)
 const text = (value: object) => `${JSON.stringify(value, null, 2)}
 `
+const description = apiDescription(operations, '')
 const files = {
-  'openapi.json': text(apiDescription(operations, '')),
+  'openapi.json': text(description),
+  'sdk/src/generated/api.ts': apiTypes(description as Description),
   'docs/restaurant-document.schema.json': text(documentSchema()),
 }
 process.stdout.write(JSON.stringify(files))

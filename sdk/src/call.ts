@@ -1,0 +1,33 @@
+/** How one call went, beside what it answered. */
+export type Http = {
+  status: number
+  /** Names the request in the service's logs. */
+  requestId: string
+  /** True where this is the first answer to the same idempotency key, given again. */
+  replayed: boolean
+  /** Requests left in this window of the token's rate. */
+  remaining: number | null
+}
+
+/** What the API answers, as it is, and how the call went. */
+export type Answer<Data, Meta = Record<string, never>, Links = Record<string, never>> = {
+  data: Data
+  meta: Meta
+  links: Links
+  http: Http
+}
+
+export type Page<Item, Meta> = Answer<Item[], Meta, { next: string | null; prev: string | null }>
+
+/** Awaited, it is the first page; walked with `for await`, every entry of every page. */
+export type Paged<Item, Meta> = Promise<Page<Item, Meta>> & AsyncIterable<Item>
+
+export type CallOptions = {
+  /** Left out, each call of a POST makes one of its own, and keeps it over its retries. */
+  idempotencyKey?: string | undefined
+  /** Of one attempt. */
+  timeoutMs?: number | undefined
+  maxRetries?: number | undefined
+  signal?: AbortSignal | undefined
+  headers?: Record<string, string> | undefined
+}

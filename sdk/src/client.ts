@@ -1,0 +1,53 @@
+import type { Answer, CallOptions, Page, Paged } from './call.ts'
+import { type FollowOptions, followEvents } from './follow.ts'
+import { type ComandaEvent, type Methods, OPERATIONS } from './generated/api.ts'
+import { type ClientOptions, type Request, send } from './send.ts'
+
+export type Client = Methods & {
+  events: {
+    /** Everything that happens from a cursor or a moment on, for as long as you ask. */
+    follow(options?: FollowOptions): AsyncGenerator<ComandaEvent, void>
+  }
+}
+
+type Query = Record<string, unknown>
+type Shape = { method: string; path: string; takes: readonly string[]; paged: boolean }
+
+/** Every operation of the API is a method of the same name: what the path names, the body, the query, options. */
+export function createClient(options: ClientOptions): Client {
+  const methods = Object.fromEntries(
+    Object.entries(OPERATIONS).map(([name, shape]) => [name, methodOf(options, shape)]),
+  ) as unknown as Methods
+  return { ...methods, events: { follow: (wanted) => followEvents(methods, wanted) } }
+}
+
+function methodOf(client: ClientOptions, { method, path, takes, paged }: Shape) {
+  return (...given: unknown[]) => {
+    const named = Object.fromEntries(takes.map((what, place) => [what, given[place]]))
+    const request: Request = {
+      method,
+      path: path.replace(/\{\w+\}/, () => encodeURIComponent(String(named.id))),
+      query: named.query as Query | undefined,
+      body: named.body,
+      options: given[takes.length] as CallOptions | undefined,
+    }
+    return paged ? walked(client, request) : send(client, request)
+  }
+}
+
+type AnyPage = Page<unknown, { next_cursor: string | null }>
+
+function walked(client: ClientOptions, request: Request): Paged<unknown, { next_cursor: string | null }> {
+  const at = (cursor: string): Promise<AnyPage> =>
+    send(client, { ...request, query: { ...request.query, cursor } }) as Promise<Answer<never, never, never>>
+  const first = send(client, request) as Promise<AnyPage>
+  async function* entries() {
+    for (let page = await first; ; ) {
+      yield* page.data
+      const next = page.meta.next_cursor
+      if (next === null) return
+      page = await at(next)
+    }
+  }
+  return Object.assign(first, { [Symbol.asyncIterator]: entries })
+}

@@ -1,0 +1,1250 @@
+// Generated from openapi.json by sdk/scripts/api-types.ts; `npm run generate` writes it.
+import type { Answer, CallOptions, Paged } from '../call.ts'
+
+export const VERSION = '0.1.0'
+
+export type Menu = {
+  id: number
+  name: Translations
+  is_active: boolean
+  sort_order: number
+  categories: Array<Category>
+}
+
+export type Translations = Record<string, string | null>
+
+export type Category = {
+  id: number
+  menu_id: number
+  name: Translations
+  is_active: boolean
+  sort_order: number
+}
+
+/** ISO 4217. */
+export type Currency = string
+
+export type MenuWithItems = {
+  id: number
+  name: Translations
+  is_active: boolean
+  sort_order: number
+  categories: Array<CategoryWithItems>
+}
+
+export type CategoryWithItems = {
+  id: number
+  menu_id: number
+  name: Translations
+  is_active: boolean
+  sort_order: number
+  items: Array<Item>
+}
+
+export type Item = {
+  id: number
+  category_id: number
+  name: Translations
+  description: Translations | null
+  price_minor: number | null
+  /** False means sold out. */
+  is_available: boolean
+  show_online: boolean
+  dietary: Dietary
+  allergens: Array<Allergen> | null
+  sort_order: number
+  variants: Array<Variant>
+  modifier_groups: Array<ModifierGroup>
+  updated_at: string | null
+}
+
+export type Dietary = "none" | "veg" | "non_veg" | "egg" | "vegan"
+
+export type Allergen = "gluten" | "crustaceans" | "eggs" | "fish" | "peanuts" | "soybeans" | "milk" | "nuts" | "celery" | "mustard" | "sesame" | "sulphites" | "lupin" | "molluscs"
+
+export type Variant = {
+  id: number
+  name: Translations
+  /** In the currency's minor unit. */
+  price_minor: number
+  is_default: boolean
+}
+
+export type ModifierGroup = {
+  id: number
+  name: Translations
+  min_select: number
+  max_select: number | null
+  options: Array<ModifierOption>
+}
+
+export type ModifierOption = {
+  id: number
+  name: Translations
+  /** In the currency's minor unit. */
+  price_minor: number
+  is_available: boolean
+}
+
+/** What time-of-day menus and happy hours make of the menu now, on the default branch's clock. */
+export type MenuNow = {
+  /** Whether the menu is open. */
+  available: boolean
+  closed_category_ids: Array<number>
+  /** Each dish or size that a happy hour has cut, at the price charged now. */
+  prices: Array<{
+  item_id: number
+  variant_id: number | null
+  /** In the currency's minor unit. */
+  price_minor: number
+}>
+}
+
+export type NewItem = {
+  category_id: number
+  /** A text in the restaurant's default language, or a map from language code to text. */
+  name: string | Record<string, string | null>
+  description?: string | Record<string, string | null> | null | undefined
+  price_minor?: number | null | undefined
+  variants?: Array<{
+  name: Record<string, string | null>
+  /** In the currency's minor unit. */
+  price_minor: number
+  is_default?: boolean | undefined
+}> | undefined
+  dietary?: Dietary | undefined
+  allergens?: Array<Allergen> | null | undefined
+  is_available?: boolean | undefined
+  show_online?: boolean | undefined
+  modifier_group_ids?: Array<number> | undefined
+}
+
+export type ItemChange = {
+  category_id?: number | undefined
+  /** A text in the restaurant's default language, or a map from language code to text. */
+  name?: string | Record<string, string | null> | undefined
+  description?: string | Record<string, string | null> | null | undefined
+  /** In the currency's minor unit. */
+  price_minor?: number | undefined
+  dietary?: Dietary | undefined
+  allergens?: Array<Allergen> | null | undefined
+  is_available?: boolean | undefined
+  show_online?: boolean | undefined
+}
+
+export type ItemAvailability = {
+  is_available: boolean
+}
+
+export type OrderType = "dine_in" | "pickup" | "delivery"
+
+export type Order = {
+  id: string
+  status: OrderStatus
+  type: OrderType
+  channel: string
+  /** Your own number or name for the order. */
+  reference: string | null
+  branch_id: number | null
+  table: {
+  id: number
+  name: string
+  code: string | null
+} | null
+  customer: {
+  name: string | null
+  phone: string | null
+  email: string | null
+}
+  note: string | null
+  delivery_address: {
+  line1: string
+  city: string
+  phone: string
+} | null
+  currency: Currency
+  subtotal_minor: number
+  discount_minor: number
+  service_charge_minor: number
+  tax_added_minor: number
+  delivery_fee_minor: number
+  total_minor: number
+  tax_breakdown: Array<TaxLine> | null
+  cancel_reason: string | null
+  items: Array<OrderLine>
+  placed_at: string
+  scheduled_for: string | null
+  paid_at: string | null
+  updated_at: string
+}
+
+export type OrderStatus = "placed" | "accepted" | "rejected" | "ready" | "completed" | "cancelled"
+
+export type TaxLine = {
+  name: string
+  rate_pct: number
+  /** Whether the prices include this tax. */
+  included: boolean
+  /** What was taxed, without the tax. */
+  base_minor: number
+  tax_minor: number
+}
+
+export type OrderLine = {
+  id: number
+  item_id: number
+  /** The size that was chosen; null for a dish without sizes. */
+  variant_id: number | null
+  name: Translations
+  variant_name: Translations | null
+  quantity: number
+  unit_price_minor: number
+  line_total_minor: number
+  voided: boolean
+  /** What the kitchen is told about this line. */
+  note: string | null
+  modifiers: Array<{
+  /** The option that was chosen. 0 on an order from before this member, of an option that the dish no longer has. */
+  option_id: number
+  name: Translations
+  /** In the currency's minor unit. */
+  price_minor: number
+}>
+}
+
+export type NewOrder = {
+  type: OrderType
+  channel?: "web" | "phone" | "whatsapp" | undefined
+  /** Your own number or name for the order; orders can be listed by it. */
+  reference?: string | null | undefined
+  /** Needed for `dine_in`. */
+  table_code?: string | null | undefined
+  customer_name: string
+  customer_phone: string
+  customer_email?: string | null | undefined
+  note?: string | null | undefined
+  scheduled_for?: string | null | undefined
+  /** Needed for `delivery`: line1 and city. */
+  delivery_address?: {
+  line1?: string | undefined
+  city?: string | undefined
+  phone?: string | undefined
+} | null | undefined
+  lines: Array<{
+  item_id: number
+  variant_id?: number | null | undefined
+  quantity: number
+  option_ids?: Array<number> | undefined
+  /** Printed on the kitchen ticket. */
+  note?: string | null | undefined
+}>
+}
+
+export type OrderQuoteRequest = {
+  type: OrderType
+  channel?: "web" | "phone" | "whatsapp" | undefined
+  /** Your own number or name for the order; orders can be listed by it. */
+  reference?: string | null | undefined
+  /** Needed for `dine_in`. */
+  table_code?: string | null | undefined
+  customer_email?: string | null | undefined
+  note?: string | null | undefined
+  scheduled_for?: string | null | undefined
+  /** Needed for `delivery`: line1 and city. */
+  delivery_address?: {
+  line1?: string | undefined
+  city?: string | undefined
+  phone?: string | undefined
+} | null | undefined
+  lines: Array<{
+  item_id: number
+  variant_id?: number | null | undefined
+  quantity: number
+  option_ids?: Array<number> | undefined
+  /** Printed on the kitchen ticket. */
+  note?: string | null | undefined
+}>
+  customer_name?: string | null | undefined
+  customer_phone?: string | null | undefined
+}
+
+export type OrderQuote = {
+  type: OrderType
+  channel: string
+  currency: Currency
+  subtotal_minor: number
+  discount_minor: number
+  service_charge_minor: number
+  tax_added_minor: number
+  delivery_fee_minor: number
+  total_minor: number
+  tax_breakdown: Array<TaxLine> | null
+  /** When it would be for: the moment asked for, or the next opening; null is now. */
+  scheduled_for: string | null
+  /** The lines as the order would have them, in the order they were sent. */
+  items: Array<{
+  item_id: number
+  /** The size that was chosen; null for a dish without sizes. */
+  variant_id: number | null
+  name: Translations
+  variant_name: Translations | null
+  quantity: number
+  unit_price_minor: number
+  line_total_minor: number
+  /** What the kitchen is told about this line. */
+  note: string | null
+  modifiers: Array<{
+  /** The option that was chosen. 0 on an order from before this member, of an option that the dish no longer has. */
+  option_id: number
+  name: Translations
+  /** In the currency's minor unit. */
+  price_minor: number
+}>
+}>
+  /** What the dishes must come to at least, for this type and address. */
+  minimum_minor: number
+  /** Whether the restaurant delivers to the address; null where the type is not `delivery`. An address outside its zones is refused, so this is true or null. */
+  deliverable: boolean | null
+}
+
+export type OrderTimelineEntry = {
+  /** When it happened. */
+  at: string
+  /** What happened. `held` waits for the next opening; `fired` reaches the kitchen; `paid` once, when payments cover the order; `refunded` and `line_voided` each time. */
+  kind: "placed" | "held" | "accepted" | "rejected" | "fired" | "ready" | "completed" | "cancelled" | "paid" | "refunded" | "line_voided"
+  /** The token, the app or the member of staff; null for what the service did by itself. */
+  by: string | null
+  /** The reason, where one was given. */
+  note: string | null
+}
+
+export type OrderMove = {
+  status: "accepted" | "rejected" | "ready" | "completed" | "cancelled"
+  /** Kept when an order is cancelled. */
+  reason?: string | null | undefined
+}
+
+export type ReservationStatus = "pending" | "confirmed" | "declined" | "cancelled" | "seated" | "no_show"
+
+export type Reservation = {
+  id: string
+  status: ReservationStatus
+  name: string
+  phone: string
+  email: string | null
+  party_size: number
+  date: string
+  /** `HH:MM`. */
+  time: string
+  /** Of joined tables the first. */
+  table_id: number | null
+  note: string | null
+  /** The deposit of the whole booking. */
+  deposit_minor: number | null
+  deposit_status: "pending" | "paid" | "refunded" | "forfeited" | null
+  created_at: string
+  updated_at: string
+}
+
+export type Availability = {
+  date: string
+  party_size: number
+  /** Whether the service assigns tables; else requests are taken by hand. */
+  engine: boolean
+  slots: Array<{
+  /** `HH:MM`. */
+  time: string
+  available: boolean
+  /** Whether this slot and party need a deposit. */
+  guarantee: boolean
+}>
+  /** The deposit that a party of this size leaves, if any. */
+  guarantee: {
+  /** For each guest or for the booking, as `per` says. */
+  deposit_minor: number
+  currency: string
+  per: "guest" | "booking"
+} | null
+  /** Whether guests can ask to be told when a full slot opens. */
+  notify: boolean
+}
+
+export type NewReservation = {
+  name: string
+  phone: string
+  email?: string | null | undefined
+  party_size: number
+  date: string
+  /** `HH:MM`. */
+  time: string
+  /** A table of your own choice; without it the service assigns one. */
+  table_id?: number | null | undefined
+  note?: string | null | undefined
+  /** Left out: `confirmed` where the owner confirms automatically, else `pending`. */
+  status?: "pending" | "confirmed" | undefined
+}
+
+export type Guest = {
+  id: number
+  name: string
+  /** Null unless the guest agreed to hear from the restaurant. */
+  phone: string | null
+  /** Null unless the guest agreed to hear from the restaurant. */
+  email: string | null
+  /** Whether phone and e-mail are shown. */
+  contact_shared: boolean
+  locale: string | null
+  marketing_opted_in: boolean
+  marketing_opted_in_at: string | null
+  /** Completed orders and seated bookings. */
+  visits_count: number
+  total_spend_minor: number
+  last_visit_at: string | null
+  created_at: string
+}
+
+export type GiftCard = {
+  /** The card. */
+  id: string
+  /** The last four characters of its code; the code itself is never sent. */
+  code_last4: string
+  status: GiftCardStatus
+  currency: Currency
+  /** What it was issued with, in minor units. */
+  amount_minor: number
+  /** What is left on it, in minor units. */
+  balance_minor: number
+  /** The order that it last paid for. */
+  order_id: string | null
+  /** Whom it is for. */
+  recipient_name: string | null
+  /** The last instant it can be used; null: it does not expire. */
+  expires_at: string | null
+  /** When it was issued. */
+  created_at: string
+  /** When it last changed. */
+  updated_at: string
+}
+
+/** `active`: there is money on it. `used`: it is empty, and active again when money comes back. `expired` and `blocked`: it pays for nothing. */
+export type GiftCardStatus = "active" | "used" | "expired" | "blocked"
+
+export type NewGiftCard = {
+  /** What is put on it, in minor units of the restaurant's currency. */
+  amount_minor: number
+  /** Whom it is for. */
+  recipient_name?: string | null | undefined
+  /** Where the card is sent. Left out: you hand the code over yourself. */
+  recipient_email?: string | null | undefined
+  /** Shown to the recipient with the card. */
+  message?: string | null | undefined
+  /** The last day it can be used. */
+  expires_on?: string | null | undefined
+  /** The day it is sent to `recipient_email`, in the morning. Left out: at once. */
+  send_on?: string | null | undefined
+}
+
+export type GiftCardLookup = {
+  /** As it was written: spaces, hyphens, case and the look-alikes O/0 and I/L/1 do not matter. */
+  code: string
+}
+
+export type SalesSummary = {
+  from: string
+  to: string
+  branch_id: number | null
+  currency: Currency
+  orders: number
+  revenue_minor: number
+  average_order_minor: number
+  /** The preceding period of the same length. */
+  previous: {
+  orders: number
+  revenue_minor: number
+  average_order_minor: number
+}
+  /** Against the preceding period, in percent with one decimal. */
+  change: {
+  revenue_pct: number
+  orders_pct: number
+}
+}
+
+export type ComandaEvent = PingEvent | OrderCreatedEvent | OrderStatusChangedEvent | OrderPaidEvent | ReservationCreatedEvent | ReservationUpdatedEvent | ReservationCancelledEvent | MenuItemUpdatedEvent | PaymentRefundedEvent | GuestCreatedEvent | GuestUpdatedEvent | GiftcardIssuedEvent | GiftcardRedeemedEvent | ReviewCreatedEvent | StockBelowParEvent | ShiftPublishedEvent | ExperienceBookedEvent
+
+export type PingEvent = {
+  /** The event, the same on every retry: deduplicate on it. */
+  id: string
+  type: "ping"
+  created_at: string
+  restaurant: {
+  id: number
+  slug: string
+  currency: Currency
+}
+  data: {
+  message: string
+}
+}
+
+export type OrderCreatedEvent = {
+  /** The event, the same on every retry: deduplicate on it. */
+  id: string
+  type: "order.created"
+  created_at: string
+  restaurant: {
+  id: number
+  slug: string
+  currency: Currency
+}
+  data: {
+  order: Order
+}
+}
+
+export type OrderStatusChangedEvent = {
+  /** The event, the same on every retry: deduplicate on it. */
+  id: string
+  type: "order.status_changed"
+  created_at: string
+  restaurant: {
+  id: number
+  slug: string
+  currency: Currency
+}
+  data: {
+  order: Order
+  previous_status: "placed" | "accepted" | "rejected" | "ready" | "completed" | "cancelled"
+}
+}
+
+export type OrderPaidEvent = {
+  /** The event, the same on every retry: deduplicate on it. */
+  id: string
+  type: "order.paid"
+  created_at: string
+  restaurant: {
+  id: number
+  slug: string
+  currency: Currency
+}
+  data: {
+  order: Order
+}
+}
+
+export type ReservationCreatedEvent = {
+  /** The event, the same on every retry: deduplicate on it. */
+  id: string
+  type: "reservation.created"
+  created_at: string
+  restaurant: {
+  id: number
+  slug: string
+  currency: Currency
+}
+  data: {
+  reservation: Reservation
+  previous_status: ReservationStatus | null
+}
+}
+
+export type ReservationUpdatedEvent = {
+  /** The event, the same on every retry: deduplicate on it. */
+  id: string
+  type: "reservation.updated"
+  created_at: string
+  restaurant: {
+  id: number
+  slug: string
+  currency: Currency
+}
+  data: {
+  reservation: Reservation
+  previous_status: ReservationStatus | null
+}
+}
+
+export type ReservationCancelledEvent = {
+  /** The event, the same on every retry: deduplicate on it. */
+  id: string
+  type: "reservation.cancelled"
+  created_at: string
+  restaurant: {
+  id: number
+  slug: string
+  currency: Currency
+}
+  data: {
+  reservation: Reservation
+  previous_status: ReservationStatus | null
+}
+}
+
+export type MenuItemUpdatedEvent = {
+  /** The event, the same on every retry: deduplicate on it. */
+  id: string
+  type: "menu.item_updated"
+  created_at: string
+  restaurant: {
+  id: number
+  slug: string
+  currency: Currency
+}
+  data: {
+  item: Item
+  changed: Array<string>
+}
+}
+
+export type PaymentRefundedEvent = {
+  /** The event, the same on every retry: deduplicate on it. */
+  id: string
+  type: "payment.refunded"
+  created_at: string
+  restaurant: {
+  id: number
+  slug: string
+  currency: Currency
+}
+  data: {
+  payment: Payment
+}
+}
+
+export type Payment = {
+  id: string
+  order_id: string | null
+  method: string
+  currency: Currency
+  /** In the currency's minor unit. */
+  amount_minor: number
+  /** In the currency's minor unit. */
+  refunded_minor: number
+  created_at: string
+  updated_at: string
+}
+
+export type GuestCreatedEvent = {
+  /** The event, the same on every retry: deduplicate on it. */
+  id: string
+  type: "guest.created"
+  created_at: string
+  restaurant: {
+  id: number
+  slug: string
+  currency: Currency
+}
+  data: {
+  guest: ChangedGuest
+}
+}
+
+export type ChangedGuest = {
+  id: number
+  name: string
+  /** Null unless the guest agreed to hear from the restaurant. */
+  phone: string | null
+  /** Null unless the guest agreed to hear from the restaurant. */
+  email: string | null
+  /** Whether phone and e-mail are shown. */
+  contact_shared: boolean
+  locale: string | null
+  marketing_opted_in: boolean
+  marketing_opted_in_at: string | null
+  /** Completed orders and seated bookings. */
+  visits_count: number
+  total_spend_minor: number
+  last_visit_at: string | null
+  created_at: string
+  updated_at: string
+}
+
+export type GuestUpdatedEvent = {
+  /** The event, the same on every retry: deduplicate on it. */
+  id: string
+  type: "guest.updated"
+  created_at: string
+  restaurant: {
+  id: number
+  slug: string
+  currency: Currency
+}
+  data: {
+  guest: ChangedGuest | ErasedGuest
+}
+}
+
+export type ErasedGuest = {
+  id: number
+  erased: true
+  /** The profile that took its place, where two were one person. */
+  merged_into?: number | undefined
+}
+
+export type GiftcardIssuedEvent = {
+  /** The event, the same on every retry: deduplicate on it. */
+  id: string
+  type: "giftcard.issued"
+  created_at: string
+  restaurant: {
+  id: number
+  slug: string
+  currency: Currency
+}
+  data: {
+  gift_card: GiftCard
+}
+}
+
+export type GiftcardRedeemedEvent = {
+  /** The event, the same on every retry: deduplicate on it. */
+  id: string
+  type: "giftcard.redeemed"
+  created_at: string
+  restaurant: {
+  id: number
+  slug: string
+  currency: Currency
+}
+  data: {
+  gift_card: GiftCard
+}
+}
+
+export type ReviewCreatedEvent = {
+  /** The event, the same on every retry: deduplicate on it. */
+  id: string
+  type: "review.created"
+  created_at: string
+  restaurant: {
+  id: number
+  slug: string
+  currency: Currency
+}
+  data: {
+  review: Review
+}
+}
+
+export type Review = {
+  id: string
+  rating: number
+  comment: string | null
+  order_id: string | null
+  guest_id: number | null
+  created_at: string
+  updated_at: string
+}
+
+export type StockBelowParEvent = {
+  /** The event, the same on every retry: deduplicate on it. */
+  id: string
+  type: "stock.below_par"
+  created_at: string
+  restaurant: {
+  id: number
+  slug: string
+  currency: Currency
+}
+  data: {
+  stock: Stock
+}
+}
+
+export type Stock = {
+  ingredient: {
+  id: number
+  name: string
+  sku: string
+  unit: string
+}
+  branch_id: number
+  on_hand: number
+  par_level: number
+  previous_on_hand: number
+  updated_at: string
+}
+
+export type ShiftPublishedEvent = {
+  /** The event, the same on every retry: deduplicate on it. */
+  id: string
+  type: "shift.published"
+  created_at: string
+  restaurant: {
+  id: number
+  slug: string
+  currency: Currency
+}
+  data: {
+  shift_week: ShiftWeek
+}
+}
+
+export type ShiftWeek = {
+  id: number
+  branch_id: number
+  week_start: string
+  shifts: Array<{
+  id: number
+  staff_name: string
+  role: string
+  starts_at: string
+  ends_at: string
+}>
+  published_at: string
+  updated_at: string
+}
+
+export type ExperienceBookedEvent = {
+  /** The event, the same on every retry: deduplicate on it. */
+  id: string
+  type: "experience.booked"
+  created_at: string
+  restaurant: {
+  id: number
+  slug: string
+  currency: Currency
+}
+  data: {
+  booking: ExperienceBooking
+}
+}
+
+export type ExperienceBooking = {
+  id: string
+  experience: {
+  id: number
+  name: Translations
+  starts_at: string
+}
+  tickets: number
+  name: string
+  currency: Currency
+  /** In the currency's minor unit. */
+  total_minor: number
+  paid_at: string
+  created_at: string
+  updated_at: string
+}
+
+export type SandboxClock = {
+  /** What the sandbox takes for now. */
+  now: string
+  /** Where its time stands still; null where it runs. */
+  frozen_at: string | null
+  /** How far it runs ahead of the real time, or behind it. */
+  offset_seconds: number
+}
+
+export type SandboxClockChange = {
+  /** Stops the clock at this moment, from 2000 to 2100. */
+  frozen_at?: string | null | undefined
+  /** Sets the clock so far ahead, or back, and lets it run. */
+  offset_seconds?: number | null | undefined
+}
+
+export type Simulation = {
+  kind: "order" | "reservation" | "payment" | "stock_below_par"
+  order?: NewOrder | undefined
+  reservation?: NewReservation | undefined
+  /** For `payment`. Left out: the newest order that is not paid. */
+  order_id?: string | undefined
+  /** For `payment`. Left out: the order's total. */
+  amount_minor?: number | undefined
+}
+
+export type Simulated = {
+  kind: "order" | "reservation" | "payment" | "stock_below_par"
+  /** What was ordered, or paid for. */
+  order: Order | null
+  reservation: Reservation | null
+  stock: Stock | null
+}
+
+export type ErrorBody = {
+  error: {
+  code: "unauthenticated" | "insufficient_scope" | "plan_feature_unavailable" | "restaurant_suspended" | "plan_lapsed" | "not_found" | "method_not_allowed" | "invalid_transition" | "idempotency_key_in_use" | "payload_too_large" | "unsupported_media_type" | "validation_failed" | "idempotency_key_reused" | "rate_limited" | "internal_error" | "service_unavailable"
+  /** A sentence for people; it may change. */
+  message: string
+  /** For `validation_failed`: each invalid field by its dotted path, with its messages. */
+  details: Record<string, unknown>
+}
+}
+
+/** Every operation of the API, by its name in the reference. */
+export type Methods = {
+  /**
+   * All menus with their categories, in the owner's order.
+   *
+   * Scope: `menu:read`.
+   */
+  listMenus(options?: CallOptions): Promise<Answer<Array<Menu>, {
+  count: number
+  currency: Currency
+}, Record<string, never>>>
+  /**
+   * One menu with its categories and dishes, and what the clock makes of it now.
+   *
+   * Scope: `menu:read`.
+   */
+  getMenu(menu: number, options?: CallOptions): Promise<Answer<MenuWithItems, {
+  currency: Currency
+  now: MenuNow
+}, Record<string, never>>>
+  /**
+   * Categories in the owner's order.
+   *
+   * Scope: `menu:read`.
+   */
+  listCategories(query?: {
+    /** Only this menu's categories. */
+    menu_id?: number | undefined
+  }, options?: CallOptions): Promise<Answer<Array<Category>, {
+  count: number
+}, Record<string, never>>>
+  /**
+   * Dishes, a page at a time.
+   *
+   * Scope: `menu:read`.
+   */
+  listItems(query?: {
+    /** Only this category's dishes. */
+    category_id?: number | undefined
+    available?: "true" | "false" | "1" | "0" | undefined
+    /** Only dishes changed since: a date or a date-time, inclusive. */
+    updated_since?: string | undefined
+    /** Entries a page. */
+    per_page?: number | undefined
+    /** Taken from `meta.next_cursor` or `meta.prev_cursor`. */
+    cursor?: string | undefined
+  }, options?: CallOptions): Paged<Item, {
+  per_page: number
+  next_cursor: string | null
+  prev_cursor: string | null
+  currency: Currency
+}>
+  /**
+   * Add a dish at the end of a category.
+   *
+   * A dish is priced either by `price_minor` or per size by `variants`.
+   *
+   * Scope: `menu:write`.
+   */
+  createItem(body: NewItem, options?: CallOptions): Promise<Answer<Item, {
+  currency: Currency
+}, Record<string, never>>>
+  /**
+   * One dish.
+   *
+   * Scope: `menu:read`.
+   */
+  getItem(item: number, options?: CallOptions): Promise<Answer<Item, {
+  currency: Currency
+}, Record<string, never>>>
+  /**
+   * Change a dish.
+   *
+   * Only the fields sent change; sizes and modifier groups are kept. A dish priced per size refuses `price_minor`. A price change is recorded in the activity log.
+   *
+   * Scope: `menu:write`.
+   */
+  changeItem(item: number, body: ItemChange, options?: CallOptions): Promise<Answer<Item, {
+  currency: Currency
+}, Record<string, never>>>
+  /**
+   * Mark a dish sold out, or back on sale.
+   *
+   * Scope: `menu:write`.
+   */
+  setItemAvailability(item: number, body: ItemAvailability, options?: CallOptions): Promise<Answer<Item, {
+  currency: Currency
+}, Record<string, never>>>
+  /**
+   * Orders, newest first.
+   *
+   * Scope: `orders:read`.
+   */
+  listOrders(query?: {
+    /** One status, or several with commas between them. */
+    status?: string | undefined
+    type?: OrderType | undefined
+    channel?: string | undefined
+    /** Orders with exactly this reference. */
+    reference?: string | undefined
+    /** A date or a date-time, inclusive. */
+    placed_from?: string | undefined
+    /** A date (its last instant) or a date-time, inclusive. */
+    placed_to?: string | undefined
+    /** A date or a date-time, inclusive. */
+    updated_since?: string | undefined
+    /** Entries a page. */
+    per_page?: number | undefined
+    /** Taken from `meta.next_cursor` or `meta.prev_cursor`. */
+    cursor?: string | undefined
+  }, options?: CallOptions): Paged<Order, {
+  per_page: number
+  next_cursor: string | null
+  prev_cursor: string | null
+}>
+  /**
+   * Place an order.
+   *
+   * Priced from the menu: any price in the body is ignored. Placed outside opening hours, the order is held for the next opening.
+   *
+   * Scope: `orders:write`.
+   */
+  placeOrder(body: NewOrder, options?: CallOptions): Promise<Answer<Order, Record<string, never>, Record<string, never>>>
+  /**
+   * What an order would cost.
+   *
+   * Takes the body of placing an order, of which `customer_name` and `customer_phone` may be left out, and refuses what placing would refuse. Nothing is stored and no event fires. Placing the same body at once costs the same.
+   *
+   * Scope: `orders:write`.
+   */
+  quoteOrder(body: OrderQuoteRequest, options?: CallOptions): Promise<Answer<OrderQuote, Record<string, never>, Record<string, never>>>
+  /**
+   * One order.
+   *
+   * Scope: `orders:read`.
+   */
+  getOrder(order: string, options?: CallOptions): Promise<Answer<Order, Record<string, never>, Record<string, never>>>
+  /**
+   * What has happened to an order, oldest first.
+   *
+   * Scope: `orders:read`.
+   */
+  getOrderTimeline(order: string, options?: CallOptions): Promise<Answer<Array<OrderTimelineEntry>, Record<string, never>, Record<string, never>>>
+  /**
+   * Move an order to another status.
+   *
+   * placed → accepted or rejected, accepted → ready, ready → completed; placed, accepted and ready → cancelled.
+   *
+   * Scope: `orders:write`.
+   */
+  moveOrder(order: string, body: OrderMove, options?: CallOptions): Promise<Answer<Order, Record<string, never>, Record<string, never>>>
+  /**
+   * Bookings by date and time, a page at a time.
+   *
+   * Scope: `reservations:read`.
+   */
+  listReservations(query?: {
+    /** Only this day. */
+    date?: string | undefined
+    /** This day and later. */
+    from?: string | undefined
+    /** This day and earlier. */
+    to?: string | undefined
+    status?: ReservationStatus | undefined
+    /** Only bookings changed since: a date or a date-time, inclusive. */
+    updated_since?: string | undefined
+    /** Entries a page. */
+    per_page?: number | undefined
+    /** Taken from `meta.next_cursor` or `meta.prev_cursor`. */
+    cursor?: string | undefined
+  }, options?: CallOptions): Paged<Reservation, {
+  per_page: number
+  next_cursor: string | null
+  prev_cursor: string | null
+}>
+  /**
+   * Book a table.
+   *
+   * The owner's booking rules apply. The guest gets the same confirmation as for a booking by phone. A table that suits the party is assigned, so that large tables stay for large parties.
+   *
+   * Scope: `reservations:write`.
+   */
+  createReservation(body: NewReservation, options?: CallOptions): Promise<Answer<Reservation, Record<string, never>, Record<string, never>>>
+  /**
+   * When a party can be seated on a day.
+   *
+   * What is available here can be booked, and what is not is refused. A closed day has no slots; a day in the past or too far ahead, and a party that the restaurant does not take, has every slot unavailable.
+   *
+   * Scope: `reservations:read`.
+   */
+  getAvailability(query: {
+    date: string
+    party_size: number
+  }, options?: CallOptions): Promise<Answer<Availability, Record<string, never>, Record<string, never>>>
+  /**
+   * One booking.
+   *
+   * Scope: `reservations:read`.
+   */
+  getReservation(reservation: string, options?: CallOptions): Promise<Answer<Reservation, Record<string, never>, Record<string, never>>>
+  /**
+   * Cancel a booking for the restaurant.
+   *
+   * A booking that is `pending` or `confirmed` can be cancelled. The guest is told.
+   *
+   * Scope: `reservations:write`.
+   */
+  cancelReservation(reservation: string, options?: CallOptions): Promise<Answer<Reservation, Record<string, never>, Record<string, never>>>
+  /**
+   * Guest profiles, a page at a time.
+   *
+   * Guests who asked to be forgotten never appear.
+   *
+   * Scope: `guests:read`.
+   */
+  listGuests(query?: {
+    marketing_opted_in?: "true" | "false" | "1" | "0" | undefined
+    /** A date or a date-time: only guests whose profile changed since. */
+    updated_since?: string | undefined
+    /** Entries a page. */
+    per_page?: number | undefined
+    /** Taken from `meta.next_cursor` or `meta.prev_cursor`. */
+    cursor?: string | undefined
+  }, options?: CallOptions): Paged<Guest, {
+  per_page: number
+  next_cursor: string | null
+  prev_cursor: string | null
+}>
+  /**
+   * One guest profile.
+   *
+   * Scope: `guests:read`.
+   */
+  getGuest(guest: number, options?: CallOptions): Promise<Answer<Guest, Record<string, never>, Record<string, never>>>
+  /**
+   * Gift cards, newest first.
+   *
+   * Scope: `giftcards:read`.
+   */
+  listGiftCards(query?: {
+    /** Only cards in this status. */
+    status?: "active" | "used" | "expired" | "blocked" | undefined
+    /** Entries a page. */
+    per_page?: number | undefined
+    /** Taken from `meta.next_cursor` or `meta.prev_cursor`. */
+    cursor?: string | undefined
+  }, options?: CallOptions): Paged<GiftCard, {
+  per_page: number
+  next_cursor: string | null
+  prev_cursor: string | null
+}>
+  /**
+   * Issue a gift card.
+   *
+   * The code is in `meta.code`, this once. Send an Idempotency-Key: if the answer gets lost, the same request shows the code again for 24 hours. With `recipient_email` the card is also sent there, on `send_on` or at once.
+   *
+   * Scope: `giftcards:write`.
+   */
+  issueGiftCard(body: NewGiftCard, options?: CallOptions): Promise<Answer<GiftCard, {
+  /** The code of the card, as it is printed: whoever has it can spend the card. Shown this once, and in a replay with the same Idempotency-Key. */
+  code: string
+}, Record<string, never>>>
+  /**
+   * The gift card that a code opens.
+   *
+   * Ten wrong codes a minute by one token; then 429 with `Retry-After`. A code whose last character does not fit the others is a slip of the hand and does not count.
+   *
+   * Scope: `giftcards:read`.
+   */
+  lookUpGiftCard(body: GiftCardLookup, options?: CallOptions): Promise<Answer<GiftCard, Record<string, never>, Record<string, never>>>
+  /**
+   * One gift card.
+   *
+   * Scope: `giftcards:read`.
+   */
+  getGiftCard(gift_card: string, options?: CallOptions): Promise<Answer<GiftCard, Record<string, never>, Record<string, never>>>
+  /**
+   * Sales of a period, and of the one before it.
+   *
+   * A sale is an order that was neither rejected nor cancelled, on the business day of its branch. Without `from` and `to`: today on the restaurant's clock. At most 366 days.
+   *
+   * Scope: `reports:read`.
+   */
+  getSalesSummary(query?: {
+    /** The first day. Alone: up to today. */
+    from?: string | undefined
+    /** The last day. Alone: that one day. */
+    to?: string | undefined
+    /** Sales of this branch only. */
+    branch_id?: number | undefined
+  }, options?: CallOptions): Promise<Answer<SalesSummary, Record<string, never>, Record<string, never>>>
+  /**
+   * What happened, oldest first.
+   *
+   * Each entry is the body that webhooks carry, byte for byte. Keep `meta.next_cursor` and come back with it: in the order in which things happened, nothing is left out and nothing comes twice. Events are kept for 30 days. A token is told of what it may read: `order.*` with `orders:read`, and so on.
+   *
+   * Scope: `events:read`.
+   */
+  listEvents(query?: {
+    /** Only events of these types, separated by commas: ping, order.created, order.status_changed, order.paid, reservation.created, reservation.updated, reservation.cancelled, menu.item_updated, payment.refunded, guest.created, guest.updated, giftcard.issued, giftcard.redeemed, review.created, stock.below_par, shift.published, experience.booked. */
+    type?: string | undefined
+    /** Only what happened at or after this moment, or from the start of this day on. */
+    since?: string | undefined
+    /** With nothing new, how many seconds the answer waits for something to happen. */
+    wait?: number | undefined
+    /** Entries a page. */
+    per_page?: number | undefined
+    /** Taken from `meta.next_cursor`. */
+    cursor?: string | undefined
+  }, options?: CallOptions): Promise<Answer<Array<ComandaEvent>, {
+  per_page: number
+  /** Never null: keep it, and come back with it. */
+  next_cursor: string
+  /** The feed is followed forward only. */
+  prev_cursor: null
+}, {
+  next: string
+  prev: null
+}>>
+  /**
+   * The sandbox's clock.
+   *
+   * Scope: `orders:read`.
+   */
+  getSandboxClock(options?: CallOptions): Promise<Answer<SandboxClock, Record<string, never>, Record<string, never>>>
+  /**
+   * Stop or shift the sandbox's clock.
+   *
+   * To try happy hours, closing, held orders and lead times. With neither field, or both null, it runs as real time does; so it does after a reset.
+   *
+   * Scope: `orders:write`.
+   */
+  setSandboxClock(body: SandboxClockChange, options?: CallOptions): Promise<Answer<SandboxClock, Record<string, never>, Record<string, never>>>
+  /**
+   * Let something happen now.
+   *
+   * A guest's order, a booking, a payment, or an ingredient that drops below its par level: by the restaurant's rules, and with the events that it fires.
+   *
+   * Scope: `orders:write`.
+   */
+  simulate(body: Simulation, options?: CallOptions): Promise<Answer<Simulated, Record<string, never>, Record<string, never>>>
+}
+
+/** How each is sent: its method and path, what it takes beside options, and whether its pages can be walked. */
+export const OPERATIONS = {
+  listMenus: {"method":"GET","path":"/menus","takes":[],"paged":false},
+  getMenu: {"method":"GET","path":"/menus/{menu}","takes":["id"],"paged":false},
+  listCategories: {"method":"GET","path":"/categories","takes":["query"],"paged":false},
+  listItems: {"method":"GET","path":"/items","takes":["query"],"paged":true},
+  createItem: {"method":"POST","path":"/items","takes":["body"],"paged":false},
+  getItem: {"method":"GET","path":"/items/{item}","takes":["id"],"paged":false},
+  changeItem: {"method":"PATCH","path":"/items/{item}","takes":["id","body"],"paged":false},
+  setItemAvailability: {"method":"PUT","path":"/items/{item}/availability","takes":["id","body"],"paged":false},
+  listOrders: {"method":"GET","path":"/orders","takes":["query"],"paged":true},
+  placeOrder: {"method":"POST","path":"/orders","takes":["body"],"paged":false},
+  quoteOrder: {"method":"POST","path":"/orders/quote","takes":["body"],"paged":false},
+  getOrder: {"method":"GET","path":"/orders/{order}","takes":["id"],"paged":false},
+  getOrderTimeline: {"method":"GET","path":"/orders/{order}/timeline","takes":["id"],"paged":false},
+  moveOrder: {"method":"POST","path":"/orders/{order}/status","takes":["id","body"],"paged":false},
+  listReservations: {"method":"GET","path":"/reservations","takes":["query"],"paged":true},
+  createReservation: {"method":"POST","path":"/reservations","takes":["body"],"paged":false},
+  getAvailability: {"method":"GET","path":"/availability","takes":["query"],"paged":false},
+  getReservation: {"method":"GET","path":"/reservations/{reservation}","takes":["id"],"paged":false},
+  cancelReservation: {"method":"POST","path":"/reservations/{reservation}/cancel","takes":["id"],"paged":false},
+  listGuests: {"method":"GET","path":"/guests","takes":["query"],"paged":true},
+  getGuest: {"method":"GET","path":"/guests/{guest}","takes":["id"],"paged":false},
+  listGiftCards: {"method":"GET","path":"/gift-cards","takes":["query"],"paged":true},
+  issueGiftCard: {"method":"POST","path":"/gift-cards","takes":["body"],"paged":false},
+  lookUpGiftCard: {"method":"POST","path":"/gift-cards/lookup","takes":["body"],"paged":false},
+  getGiftCard: {"method":"GET","path":"/gift-cards/{gift_card}","takes":["id"],"paged":false},
+  getSalesSummary: {"method":"GET","path":"/reports/sales-summary","takes":["query"],"paged":false},
+  listEvents: {"method":"GET","path":"/events","takes":["query"],"paged":false},
+  getSandboxClock: {"method":"GET","path":"/sandbox/clock","takes":[],"paged":false},
+  setSandboxClock: {"method":"PUT","path":"/sandbox/clock","takes":["body"],"paged":false},
+  simulate: {"method":"POST","path":"/sandbox/simulate","takes":["body"],"paged":false},
+} as const
