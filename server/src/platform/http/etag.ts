@@ -1,9 +1,3 @@
-import { hash } from 'node:crypto'
-
-export function etagOf(body: string | Buffer): string {
-  return `"${hash('sha1', body, 'base64url')}"`
-}
-
 /** RFC 9110 §13.1.2: weak comparison against a list of tags or `*`. */
 export function matchesEtag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false

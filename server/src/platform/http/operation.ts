@@ -1,5 +1,6 @@
 import type { Restaurant, Tx } from '../db/transaction.ts'
 import type { ErrorCode, FieldErrors } from '../errors.ts'
+import type { Prepared } from '../memory/prepared.ts'
 import type { MovedClock } from '../time/moved-clock.ts'
 import type { Static, TObject, TSchema } from './schema.ts'
 
@@ -35,8 +36,6 @@ export type Call = {
 
 /** `secrets` are shown in `meta`, and kept for a replay only sealed: a code or a key that nobody may read later. */
 export type Envelope = { data: unknown; meta?: object; links?: object; secrets?: Record<string, string> }
-/** An answer that is written out already. */
-export type Prepared = { body: string | Buffer; etag: string }
 
 export type Example = { summary?: string; value: unknown }
 

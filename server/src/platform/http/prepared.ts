@@ -1,5 +1,5 @@
-import { etagOf } from './etag.ts'
-import type { Envelope, Prepared } from './operation.ts'
+import { type Prepared, preparedFrom } from '../memory/prepared.ts'
+import type { Envelope } from './operation.ts'
 
 export function isPrepared(answer: Envelope | Prepared): answer is Prepared {
   return 'body' in answer
@@ -18,12 +18,4 @@ export function withSecrets(body: string, secrets: Record<string, string> | unde
 
 export function prepare(answer: Envelope): Prepared {
   return preparedFrom(stringify(answer))
-}
-
-// A short text goes out in one write with its headers; bytes would be a second buffer beside them.
-const SHORT_BODY_BYTES = 8 * 1024
-
-export function preparedFrom(text: string): Prepared {
-  const bytes = Buffer.from(text)
-  return { body: bytes.length > SHORT_BODY_BYTES ? bytes : text, etag: etagOf(bytes) }
 }

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { Changes } from '../db/changes.ts'
 import { notFound } from '../errors.ts'
-import type { Prepared } from '../http/operation.ts'
-import { preparedFrom } from '../http/prepared.ts'
+import type { Prepared } from './prepared.ts'
+import { preparedFrom } from './prepared.ts'
 import { RecentAnswers } from './recent-answers.ts'
 
 let changes: Changes

@@ -1,5 +1,5 @@
 import type { Changes } from '../db/changes.ts'
-import type { Prepared } from '../http/operation.ts'
+import type { Prepared } from './prepared.ts'
 
 type Held = { answer: Prepared | Promise<Prepared>; until: number }
 type Shelf = Map<string, Held>

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../platform/db/transaction.ts'
-import { type Keyset, keysetQueries } from '../../platform/http/keyset.ts'
-import type { PageRequest } from '../../platform/http/page.ts'
+import { type Keyset, keysetQueries } from '../../platform/paging/keyset.ts'
+import type { PageRequest } from '../../platform/paging/page.ts'
 import type { EntryKind, GiftCardStatus } from './contract.ts'
 
 export type GiftCardRow = {

@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
 import { sqlOf } from '../../platform/db/database.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
-import { type Keyset, keysetQueries } from '../../platform/http/keyset.ts'
-import type { PageRequest } from '../../platform/http/page.ts'
+import { type Keyset, keysetQueries } from '../../platform/paging/keyset.ts'
+import type { PageRequest } from '../../platform/paging/page.ts'
 
 export type GuestRow = {
   id: number

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/database.ts'
 import { readTogether } from '../../platform/db/transaction.ts'
-import type { Prepared } from '../../platform/http/operation.ts'
+import type { Prepared } from '../../platform/memory/prepared.ts'
 import { addDays, isAfter, localDate, MINUTE_MS } from '../../platform/time/clock.ts'
 import type { Availability } from './contract.ts'
 import { type Diaries, type Diary, heldOn, keepAnswer, occupancyOf, occupancyOn } from './diary.ts'

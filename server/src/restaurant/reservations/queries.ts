@@ -1,9 +1,9 @@
 import { type SqlBool, sql } from 'kysely'
 import { sqlOf } from '../../platform/db/database.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
-import { type Keyset, keysetQueries } from '../../platform/http/keyset.ts'
-import type { PageRequest } from '../../platform/http/page.ts'
 import { shareSubject } from '../../platform/memory/versions.ts'
+import { type Keyset, keysetQueries } from '../../platform/paging/keyset.ts'
+import type { PageRequest } from '../../platform/paging/page.ts'
 import type { DEPOSIT_STATUSES } from './contract.ts'
 import type { Status } from './rules/lifecycle.ts'
 
