@@ -2,26 +2,22 @@ import { randomUUIDv7 } from 'node:crypto'
 import { record } from '../../../ground/audit/commands.ts'
 import { emit } from '../../../ground/events/commands.ts'
 import { currentVenue } from '../../../ground/tenants/current.ts'
-import type { Venue, Venues } from '../../../ground/tenants/venue.ts'
+import type { Venues } from '../../../ground/tenants/venue.ts'
 import { changedAt, type Tx } from '../../../platform/db/transaction.ts'
-import { type FieldErrors, refuse } from '../../../platform/errors.ts'
 import { shareVersions } from '../../../platform/memory/versions.ts'
 import { e164 } from '../../../platform/phone.ts'
-import { MINUTE_MS, parseMoment } from '../../../platform/time/clock.ts'
+import { MINUTE_MS } from '../../../platform/time/clock.ts'
 import { findTableByCode } from '../../floor/queries.ts'
 import { meetGuest } from '../../guests/commands.ts'
 import { printTickets } from '../../kitchen/commands.ts'
-import type { MenuBook, MenuBooks } from '../../menu/book.ts'
+import type { MenuBooks } from '../../menu/book.ts'
 import { currentMenu } from '../../menu/commands/current.ts'
-import { isOpen } from '../../menu/rules/happy-hours.ts'
 import { countSale } from '../../reports/commands/count.ts'
 import type { NewOrder, Order, OrderAsked } from '../contract.ts'
 import { presentOrder } from '../present.ts'
 import { claimLineIds, insertOrder, type LineRow, type OrderRow } from '../queries.ts'
-import { zoneOf } from '../rules/delivery.ts'
-import { type ChosenLine, chooseLines } from '../rules/lines.ts'
-import { priceOrder, subtotalOf } from '../rules/pricing.ts'
-import { timeOrder } from '../rules/timing.ts'
+import { addressOf, decideOrder, type Ground } from '../rules/decide.ts'
+import type { ChosenLine } from '../rules/lines.ts'
 import type { OrderFollowers } from './followers.ts'
 
 /** Menus and rules as held in memory; without them each order reads them from the database. */
@@ -63,7 +59,7 @@ export async function composeOrder(
     meetGuest(tx, { name, phone, email }),
   ])
   const { table, venue } = ground
-  const decided = decideOrder(tx, wanted, ground, now)
+  const decided = decideOrder(wanted, ground, { now, zone: tx.restaurant.zone })
   const { scheduledFor } = decided
   const { id: branchId, preparation_minutes } = venue.defaultBranch
   const order: OrderRow = {
@@ -96,8 +92,6 @@ export async function composeOrder(
   return { order, lines, tickets, venue, held: decided.held }
 }
 
-type Ground = { book: MenuBook; venue: Venue; table: Awaited<ReturnType<typeof findTableByCode>> }
-
 /** What an order is judged and priced by, as it stands until the transaction ends. */
 export async function readGround(tx: Tx, desk: Held, wanted: OrderAsked): Promise<Ground> {
   const shared = shareVersions(tx, ['orders', 'menu', 'rules'])
@@ -108,65 +102,6 @@ export async function readGround(tx: Tx, desk: Held, wanted: OrderAsked): Promis
     wanted.type === 'dine_in' ? findTableByCode(tx, wanted.table_code ?? '') : undefined,
   ])
   return { book, venue, table }
-}
-
-/** Everything the owner's rules and the menu have to say of an order, or all the reasons to refuse it. */
-export function decideOrder(tx: Tx, wanted: OrderAsked, { book, venue, table }: Ground, now: number) {
-  const { ordering, defaultBranch } = venue
-  const faults: FieldErrors = {}
-  const ownRules = ordering.order_types[wanted.type]
-  if (!ownRules.offered) faults.type = ['The restaurant does not offer this type of order.']
-  if (wanted.type === 'dine_in' && !table) faults.table_code = ['The restaurant has no table with this code.']
-
-  const pausedUntil = ordering.ordering_paused_until
-  const asked = wanted.scheduled_for == null ? null : parseMoment(wanted.scheduled_for, tx.restaurant.zone)
-  const timing = timeOrder({
-    now,
-    asked,
-    branch: defaultBranch,
-    pausedUntil: pausedUntil === null ? null : parseMoment(pausedUntil, 'UTC'),
-    aheadDays: ordering.order_ahead_days,
-  })
-  if ('fault' in timing) faults.scheduled_for = [timing.fault]
-  const forAt = 'fault' in timing ? (asked ?? now) : timing.forAt
-
-  const chosen = chooseLines(book, wanted.lines, { now, forAt, channel: wanted.channel ?? 'web' })
-  Object.assign(faults, chosen.faults)
-
-  const zone = wanted.type === 'delivery' ? zoneOf(ordering.delivery_zones, addressOf(wanted)) : undefined
-  if (wanted.type === 'delivery' && !zone) {
-    faults['delivery_address.city'] = ['The restaurant does not deliver to this address.']
-  }
-  const minimum = Math.max(ownRules.minimum_minor, zone?.minimum_minor ?? 0)
-  if (Object.keys(chosen.faults).length === 0 && subtotalOf(chosen.lines) < minimum) {
-    faults.lines = [
-      `The dishes come to ${subtotalOf(chosen.lines)}, under the minimum of ${minimum} (minor units).`,
-    ]
-  }
-  if (Object.keys(faults).length > 0) throw refuse(faults)
-
-  const discounts = ordering.discounts.filter(({ windows }) => isOpen(windows, defaultBranch.zone, now))
-  const sums = priceOrder({
-    lines: chosen.lines,
-    type: wanted.type,
-    rules: ordering,
-    discounts,
-    deliveryFeeMinor: zone?.fee_minor ?? 0,
-  })
-  const scheduledFor = 'fault' in timing ? null : timing.scheduledFor
-  return {
-    lines: chosen.lines,
-    sums,
-    minimumMinor: minimum,
-    scheduledFor,
-    /** Nobody asked for that moment: the order waits for the next opening. */
-    held: asked === null && scheduledFor !== null,
-  }
-}
-
-function addressOf({ delivery_address: address, customer_phone }: OrderAsked) {
-  const phone = address?.phone ?? customer_phone ?? ''
-  return { line1: address?.line1 ?? '', city: address?.city ?? '', phone }
 }
 
 export function lineRow(line: ChosenLine, id: number): LineRow {

@@ -2,12 +2,16 @@ import type { Tx } from '../../../platform/db/transaction.ts'
 import { formatMoment } from '../../../platform/time/clock.ts'
 import type { OrderAsked, OrderQuote } from '../contract.ts'
 import { presentLine } from '../present.ts'
-import { decideOrder, type Held, lineRow, readGround } from './place.ts'
+import { decideOrder } from '../rules/decide.ts'
+import { type Held, lineRow, readGround } from './place.ts'
 
 /** What placing this now would cost, or why it would be refused. Nothing is stored and nobody is told. */
 export async function quoteOrder(tx: Tx, desk: Held, wanted: OrderAsked): Promise<OrderQuote> {
   const ground = await readGround(tx, desk, wanted)
-  const { lines, sums, scheduledFor, minimumMinor } = decideOrder(tx, wanted, ground, tx.cause.now)
+  const { lines, sums, scheduledFor, minimumMinor } = decideOrder(wanted, ground, {
+    now: tx.cause.now,
+    zone: tx.restaurant.zone,
+  })
   return {
     type: wanted.type,
     channel: wanted.channel ?? 'web',

@@ -1,0 +1,77 @@
+import type { Venue } from '../../../ground/tenants/venue.ts'
+import { type FieldErrors, refuse } from '../../../platform/errors.ts'
+import { parseMoment } from '../../../platform/time/clock.ts'
+import type { DiningTable } from '../../floor/queries.ts'
+import type { MenuBook } from '../../menu/book.ts'
+import { isOpen } from '../../menu/rules/happy-hours.ts'
+import type { OrderAsked } from '../contract.ts'
+import { zoneOf } from './delivery.ts'
+import { chooseLines } from './lines.ts'
+import { priceOrder, subtotalOf } from './pricing.ts'
+import { timeOrder } from './timing.ts'
+
+/** What an order is judged and priced by. `table` is the one that it names, where the restaurant has it. */
+export type Ground = { book: MenuBook; venue: Venue; table: DiningTable | undefined }
+
+/** Everything the owner's rules and the menu have to say of an order, or all the reasons to refuse it. */
+export function decideOrder(
+  wanted: OrderAsked,
+  { book, venue, table }: Ground,
+  { now, zone: clock }: { now: number; zone: string },
+) {
+  const { ordering, defaultBranch } = venue
+  const faults: FieldErrors = {}
+  const ownRules = ordering.order_types[wanted.type]
+  if (!ownRules.offered) faults.type = ['The restaurant does not offer this type of order.']
+  if (wanted.type === 'dine_in' && !table) faults.table_code = ['The restaurant has no table with this code.']
+
+  const pausedUntil = ordering.ordering_paused_until
+  const asked = wanted.scheduled_for == null ? null : parseMoment(wanted.scheduled_for, clock)
+  const timing = timeOrder({
+    now,
+    asked,
+    branch: defaultBranch,
+    pausedUntil: pausedUntil === null ? null : parseMoment(pausedUntil, 'UTC'),
+    aheadDays: ordering.order_ahead_days,
+  })
+  if ('fault' in timing) faults.scheduled_for = [timing.fault]
+  const forAt = 'fault' in timing ? (asked ?? now) : timing.forAt
+
+  const chosen = chooseLines(book, wanted.lines, { now, forAt, channel: wanted.channel ?? 'web' })
+  Object.assign(faults, chosen.faults)
+
+  const zone = wanted.type === 'delivery' ? zoneOf(ordering.delivery_zones, addressOf(wanted)) : undefined
+  if (wanted.type === 'delivery' && !zone) {
+    faults['delivery_address.city'] = ['The restaurant does not deliver to this address.']
+  }
+  const minimum = Math.max(ownRules.minimum_minor, zone?.minimum_minor ?? 0)
+  if (Object.keys(chosen.faults).length === 0 && subtotalOf(chosen.lines) < minimum) {
+    faults.lines = [
+      `The dishes come to ${subtotalOf(chosen.lines)}, under the minimum of ${minimum} (minor units).`,
+    ]
+  }
+  if (Object.keys(faults).length > 0) throw refuse(faults)
+
+  const discounts = ordering.discounts.filter(({ windows }) => isOpen(windows, defaultBranch.zone, now))
+  const sums = priceOrder({
+    lines: chosen.lines,
+    type: wanted.type,
+    rules: ordering,
+    discounts,
+    deliveryFeeMinor: zone?.fee_minor ?? 0,
+  })
+  const scheduledFor = 'fault' in timing ? null : timing.scheduledFor
+  return {
+    lines: chosen.lines,
+    sums,
+    minimumMinor: minimum,
+    scheduledFor,
+    /** Nobody asked for that moment: the order waits for the next opening. */
+    held: asked === null && scheduledFor !== null,
+  }
+}
+
+export function addressOf({ delivery_address: address, customer_phone }: OrderAsked) {
+  const phone = address?.phone ?? customer_phone ?? ''
+  return { line1: address?.line1 ?? '', city: address?.city ?? '', phone }
+}
