@@ -19,7 +19,7 @@ export const SettingsPart = Type.Object({
   timezone: Type.Optional(Type.String()),
   country: Type.Optional(Nullable(Type.String())),
   default_language: Type.Optional(Language),
-  languages: Type.Optional(Type.Array(Language, { minItems: 1, maxItems: 50 })),
+  languages: Type.Optional(Type.Array(Language, { minItems: 1, maxItems: 40 })),
   ...orderingSettings,
 })
 export type SettingsPart = Static<typeof SettingsPart>

@@ -22,6 +22,7 @@ export type JsonSchema = {
   minItems?: number
   maxItems?: number
   minProperties?: number
+  maxProperties?: number
   emptyIsNull?: boolean
   sentence?: string
   needsText?: boolean
@@ -127,6 +128,9 @@ function visitObject(schema: JsonSchema, input: unknown, path: string, how: Visi
       continue
     }
     clean[name] = visit(property, input[name], field, how)
+  }
+  if (schema.maxProperties !== undefined && Object.keys(input).length > schema.maxProperties) {
+    return fail(how, path, `Takes at most ${schema.maxProperties} entries.`)
   }
   const [pattern, entry] = Object.entries(schema.patternProperties ?? {})[0] ?? []
   if (pattern !== undefined && entry) {

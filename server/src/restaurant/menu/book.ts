@@ -50,6 +50,7 @@ export type MenuBooks = Memory<MenuBook>
 // About 3 KiB a dish and as much again for answers, so some 300 MiB when full. A book by itself weighs as 20 dishes do.
 const MOST_DISHES_HELD = 50_000
 const BOOK_WEIGHT = 20
+const DISH_BYTES = 3 * 1024
 const ANSWER_BYTES_A_DISH = 3 * 1024
 
 export function menuBooks(database: Database): MenuBooks {
@@ -57,7 +58,7 @@ export function menuBooks(database: Database): MenuBooks {
     changes: database.changes,
     subject: 'menu',
     load: async (restaurantId) => bindBook(await readTogether(database, restaurantId, WHOLE_MENU)),
-    weigh: (book) => book.items.length + BOOK_WEIGHT,
+    weigh: (book) => Math.max(book.items.length, bytesOf(book) / DISH_BYTES) + BOOK_WEIGHT,
     most: MOST_DISHES_HELD,
   })
   database.changes.on('restaurant', (restaurantId) => books.forget(restaurantId))
@@ -79,6 +80,11 @@ export async function settledBook(
   const held = books.peek(restaurantId)
   if (held?.version === (current?.version ?? 0)) return held
   return bindBook(await readTogether(database, restaurantId, WHOLE_MENU))
+}
+
+/** A dish with long texts counts as several. */
+function bytesOf({ items }: MenuBook): number {
+  return items.reduce((sum, { json }) => sum + json.length, 0)
 }
 
 export type WholeMenu = Awaited<ReturnType<typeof readTogether<typeof WHOLE_MENU>>>

@@ -35,11 +35,14 @@ export const MOST_PRICE_MINOR = 1_000_000_000
 export const MOST_VARIANTS = 20
 const LONGEST_NAME = 200
 const LONGEST_DESCRIPTION = 2_000
-const LANGUAGE = '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$'
+export const MOST_LANGUAGES = 40
+/** Of everything on the menus as the API shows it, in all languages. */
+export const MOST_MENU_BYTES = 8 * 1024 * 1024
+const LANGUAGE = '^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,4}$'
 
 export type Translations = Record<string, string | null>
 
-function TranslationsOf(longest: number, options: { needsText?: boolean } = {}) {
+function TranslationsOf(longest: number, options: { needsText?: boolean; maxProperties?: number } = {}) {
   return Type.Unsafe<Translations>({
     type: 'object',
     patternProperties: {
@@ -52,8 +55,11 @@ function TranslationsOf(longest: number, options: { needsText?: boolean } = {}) 
 }
 
 export const Translations = Named('Translations', TranslationsOf(LONGEST_DESCRIPTION))
-export const NameTranslations = TranslationsOf(LONGEST_NAME, { needsText: true })
-export const DescriptionTranslations = TranslationsOf(LONGEST_DESCRIPTION)
+export const NameTranslations = TranslationsOf(LONGEST_NAME, {
+  needsText: true,
+  maxProperties: MOST_LANGUAGES,
+})
+export const DescriptionTranslations = TranslationsOf(LONGEST_DESCRIPTION, { maxProperties: MOST_LANGUAGES })
 const NameInput = Type.Union([Type.String({ minLength: 1, maxLength: LONGEST_NAME }), NameTranslations], {
   description: "A text in the restaurant's default language, or a map from language code to text.",
 })

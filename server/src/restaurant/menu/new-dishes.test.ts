@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { TWO_MENUS } from '../../../test/documents.ts'
+import { importDocument } from '../../across/document/import.ts'
 
 const NOW = Date.parse('2026-11-14T16:30:05.123Z')
 let service: TestApp
@@ -297,3 +299,81 @@ describe('a new dish', () => {
     expect(new Set(ids).size).toBe(20)
   })
 })
+
+describe('bounds of a menu', () => {
+  const languages = (count: number, text = 'Sopa') =>
+    Object.fromEntries(Array.from({ length: count }, (_, n) => [`es-x${String(n).padStart(3, '0')}`, text]))
+
+  test('a text has at most 40 languages, also after a change of one of them', async () => {
+    const { status, body } = await post({ name: languages(40), description: languages(40) })
+    expect(status).toBe(201)
+    const tooMany = ['Takes at most 40 entries.']
+    expect(await faultsOf({ name: languages(41), description: languages(41) })).toEqual({
+      name: tooMany,
+      description: tooMany,
+    })
+    const changed = await venue.patch(`/items/${body.data.id}`, { name: 'Una más', description: 'Una más' })
+    expect(changed.body.error.details).toEqual({ name: tooMany, description: tooMany })
+    expect(await faultsOf({ name: { [`es${'-abcdefgh'.repeat(5)}`]: 'Sopa' } })).toEqual({
+      name: ['Language codes look like en, pt-BR or zh-Hant.', 'Needs a text in at least one language.'],
+    })
+  })
+
+  test('a restaurant’s menus take at most 8 MiB, and what would go past it says where', async () => {
+    const sentence =
+      'The menu would be larger than 8 MiB; use shorter texts, or fewer languages, items or modifiers.'
+    await venue.inside(async (tx) => {
+      await tx.run(
+        sql`insert into items (category_id, name, description, sort_order, updated_at)
+            select ${category()}, '{"es": "Sopa"}', jsonb_build_object('es', repeat('x', 8192)), 9, now() from generate_series(1, 940)`,
+      )
+    })
+    const description = languages(40, 'é'.repeat(2000))
+    expect(await faultsOf({ description })).toBe(201)
+    expect(await faultsOf({ description, name: 'Té' })).toBe(201)
+    expect(await faultsOf({ description })).toEqual({ description: [sentence] })
+    const { status, body } = await post({})
+    expect(status).toBe(201)
+    const changed = await venue.patch(`/items/${body.data.id}`, { description })
+    expect([changed.status, changed.body.error.details]).toEqual([422, { description: [sentence] }])
+    expect(
+      (await venue.patch(`/items/${body.data.id}/availability`, { is_available: false })).status,
+    ).toBeLessThan(500)
+    await expect(venue.inside((tx) => importDocument(tx, heavyDocument()))).rejects.toMatchObject({
+      faults: [{ pointer: '/menus', message: sentence }],
+    })
+  })
+})
+
+/** Few rows that are shown many times: each of the items has every option. */
+function heavyDocument() {
+  const times = <T>(count: number, make: (n: number) => T) => Array.from({ length: count }, (_, n) => make(n))
+  const option = (n: number) => ({ ref: `o${n}`, name: { en: `Option ${n}` }, price_minor: 0 })
+  return {
+    modifier_groups: times(10, (n) => ({
+      ref: `g${n}`,
+      name: { en: 'Group' },
+      min_select: 0,
+      max_select: null,
+      options: times(100, option),
+    })),
+    menus: [
+      {
+        ref: 'm',
+        name: { en: 'Menu' },
+        categories: [
+          {
+            ref: 'c',
+            name: { en: 'Category' },
+            items: times(100, (n) => ({
+              ref: `i${n}`,
+              name: { en: 'Item' },
+              price_minor: 1,
+              modifier_group_refs: times(10, (group) => `g${group}`),
+            })),
+          },
+        ],
+      },
+    ],
+  }
+}

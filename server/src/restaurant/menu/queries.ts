@@ -184,3 +184,22 @@ export function updateItem(tx: Tx, row: ItemRow): void {
       .where('id', '=', id),
   )
 }
+
+/**
+ * About how many bytes the menus take as the API shows them: a modifier group counts for each item that has it. The
+ * 250 and 100 stand for what a row's other fields take.
+ */
+export function weighMenu() {
+  return sql<{ bytes: number }>`
+    with groups as (
+      select g.id, octet_length(g.name::text) + 100
+               + coalesce((select sum(octet_length(o.name::text) + 100) from modifier_options o where o.group_id = g.id), 0) as bytes
+        from modifier_groups g
+    )
+    select coalesce((select sum(octet_length(name::text) + coalesce(octet_length(description::text), 0) + 250) from items), 0)
+         + coalesce((select sum(octet_length(name::text) + 100) from variants), 0)
+         + coalesce((select sum(octet_length(name::text) + octet_length(windows::text) + 100) from categories), 0)
+         + coalesce((select sum(octet_length(name::text) + octet_length(windows::text) + 100) from menus), 0)
+         + coalesce((select sum(groups.bytes) from item_modifier_groups l join groups on groups.id = l.group_id), 0)
+         + coalesce((select sum(groups.bytes) from groups), 0) as bytes`
+}

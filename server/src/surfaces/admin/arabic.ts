@@ -80,6 +80,8 @@ const ORDERS: Sentences = {
 }
 
 const MENU: Sentences = {
+  'The menu would be larger than {} MiB; use shorter texts, or fewer languages, items or modifiers.':
+    'ستتجاوز القائمة هذا الحجم بالميبيبايت: {1}؛ اختصر النصوص أو قلّل اللغات أو الأصناف أو الإضافات.',
   'The restaurant has no such modifier group.': 'لا توجد في المطعم مجموعة إضافات كهذه.',
   'The restaurant has no such category.': 'لا توجد في المطعم فئة كهذه.',
   'This dish is priced by its sizes, so it takes no price of its own.':

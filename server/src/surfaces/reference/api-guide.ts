@@ -51,6 +51,9 @@ ${errors}
 60 requests a minute for each token unless the owner gave it a rate of its own. \`X-RateLimit-Limit\`,
 \`X-RateLimit-Remaining\` and \`X-RateLimit-Reset\` (seconds) come with every answer, \`Retry-After\` with a 429.
 
+A body has at most 1 MiB and 30 seconds to arrive. A text has at most 40 languages, and a restaurant's menus
+together at most 8 MiB as the API shows them; what would go past that is a 422.
+
 ## Sending twice
 
 Give each POST an \`Idempotency-Key\` (at most 255 characters). The same key with the same body within 24 hours gets the

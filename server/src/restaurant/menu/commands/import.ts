@@ -7,6 +7,7 @@ import type { HappyHourPart, MenuPart, ModifierGroupPart } from '../document.ts'
 import { importGroups, removeOtherGroups } from './import-groups.ts'
 import { importHappyHours } from './import-happy-hours.ts'
 import { importMenus, removeOtherMenus } from './import-menus.ts'
+import { MENU_TOO_HEAVY, menuIsTooHeavy } from './weight.ts'
 
 type MenuDocument = {
   modifier_groups?: ModifierGroupPart[]
@@ -36,6 +37,9 @@ export async function importMenuParts(
   if (faults.list.length === 0) {
     if (menus) await removeOtherMenus(tx, menus, faults)
     if (groups) await removeOtherGroups(tx, groups.groups, faults)
+  }
+  if (faults.list.length === 0 && (await menuIsTooHeavy(tx))) {
+    faults.at(document.menus ? '/menus' : '/modifier_groups', MENU_TOO_HEAVY)
   }
   bumpVersion(tx, 'menu')
   return { ...menus, ...(groups && { modifier_groups: groups.groups, options: groups.options }) }

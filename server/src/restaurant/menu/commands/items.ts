@@ -3,7 +3,7 @@ import { emit } from '../../../ground/events/commands.ts'
 import { changedAt, type Tx } from '../../../platform/db/transaction.ts'
 import { type FieldErrors, notFound, refuse } from '../../../platform/errors.ts'
 import { bumpVersion } from '../../../platform/memory/versions.ts'
-import type { Item, ItemChange, NewItem } from '../contract.ts'
+import { type Item, type ItemChange, MOST_LANGUAGES, type NewItem } from '../contract.ts'
 import { type ItemParts, presentItem } from '../present.ts'
 import {
   findPlace,
@@ -17,6 +17,7 @@ import {
 } from '../queries.ts'
 import { changedFields } from '../rules/changes.ts'
 import { descriptionFrom, nameFrom } from '../rules/texts.ts'
+import { MENU_TOO_HEAVY, menuIsTooHeavy } from './weight.ts'
 
 export async function createItem(tx: Tx, wanted: NewItem): Promise<Item> {
   const groupIds = wanted.modifier_group_ids ?? []
@@ -45,6 +46,7 @@ export async function createItem(tx: Tx, wanted: NewItem): Promise<Item> {
     { item: { id, ...row }, variants, groups, options: place.options },
     tx.restaurant.zone,
   )
+  await assertBounds(tx, item)
   record(tx, { action: 'menu.item_created', subject: { kind: 'item', id }, after: item })
   announceItem(tx, item, ['created'])
   return item
@@ -75,6 +77,19 @@ function refuseStrangers(categoryFound: boolean, groupIds: number[], groups: Gro
 const NO_SUCH_CATEGORY = ['The restaurant has no such category.']
 const PRICED_BY_SIZE = ['This dish is priced by its sizes, so it takes no price of its own.']
 
+/** Told at whatever makes the item as large as it is. */
+async function assertBounds(tx: Tx, item: Item): Promise<void> {
+  if (!(await menuIsTooHeavy(tx))) return
+  const { name, description, variants, modifier_groups } = item
+  const sizes = Object.entries({ name, description, variants, modifier_group_ids: modifier_groups }).map(
+    ([field, value]) => ({ field, size: JSON.stringify(value).length }),
+  )
+  const [heaviest] = sizes.toSorted((a, b) => b.size - a.size)
+  throw refuse({ [heaviest?.field ?? 'name']: [MENU_TOO_HEAVY] })
+}
+
+const TOO_MANY_LANGUAGES = [`Takes at most ${MOST_LANGUAGES} entries.`]
+
 export async function findItem(tx: Tx, id: number): Promise<ItemParts> {
   const parts = await lockItem(tx, id)
   if (!parts) throw notFound()
@@ -102,8 +117,13 @@ export async function changeItem(tx: Tx, parts: ItemParts, change: ItemChange): 
     if (!place.found) faults.category_id = NO_SUCH_CATEGORY
     next.sort_order = place.nextSortOrder
   }
+  for (const field of ['name', 'description'] as const) {
+    if (Object.keys(next[field] ?? {}).length > MOST_LANGUAGES) faults[field] = TOO_MANY_LANGUAGES
+  }
   if (Object.keys(faults).length > 0) throw refuse(faults)
-  return saveItem(tx, parts, next)
+  const saved = saveItem(tx, parts, next)
+  if (name !== undefined || description !== undefined) await assertBounds(tx, saved)
+  return saved
 }
 
 export async function setAvailability(tx: Tx, parts: ItemParts, isAvailable: boolean): Promise<Item> {
