@@ -406,3 +406,14 @@ test('secrets, verifiers and tokens are compared in constant time, for unknown c
     syncBuiltinESMExports()
   }
 })
+
+test('a body of thousands of parameters is refused', async () => {
+  const payload = JSON.stringify(Object.fromEntries(Array.from({ length: 9_000 }, (_, n) => [`k${n}`, ''])))
+  const { statusCode, payload: text } = await service.app.inject({
+    method: 'POST',
+    url: '/oauth/token',
+    headers: { 'content-type': 'application/json' },
+    payload,
+  })
+  expect([statusCode, JSON.parse(text).error]).toEqual([400, 'invalid_request'])
+})

@@ -31,3 +31,12 @@ test('gives one back, and forgets', async () => {
   await limiter.giveBack('a')
   expect(limiter.take('a')).toEqual({ count: 1, resetMs: 60_000 })
 })
+
+test('holds a bounded number of counts, and gives up the oldest', async () => {
+  const limiter = memoryLimiter(3)
+  for (const key of ['a', 'b', 'c', 'd']) await limiter.take(key)
+  expect(limiter.size).toBe(3)
+  expect(limiter.take('d')).toMatchObject({ count: 2 })
+  expect(limiter.take('a')).toMatchObject({ count: 1 })
+  await limiter.close()
+})

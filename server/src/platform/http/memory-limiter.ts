@@ -3,9 +3,11 @@ import { type Limiter, WINDOW_SECONDS } from './limits.ts'
 type Span = { count: number; endsAt: number }
 
 const SWEEP_EVERY_MS = 60_000
+/** Some 20 MB. Past it the oldest counts are given up: an attacker with so many addresses is not stopped by counting. */
+const MOST_SPANS = 100_000
 
 /** For one process. It counts at once, so that the gate needs no promise: with rate-limiter-flexible's a request took 2 µs more. */
-export function memoryLimiter(): Limiter {
+export function memoryLimiter(most = MOST_SPANS): Limiter & { readonly size: number } {
   const spans = new Map<string, Span>()
   const sweep = setInterval(() => {
     const now = Date.now()
@@ -16,7 +18,9 @@ export function memoryLimiter(): Limiter {
       const now = Date.now()
       let span = spans.get(key)
       if (!span || span.endsAt <= now) {
+        spans.delete(key)
         span = { count: 0, endsAt: now + windowSeconds * 1000 }
+        if (spans.size >= most) dropOldest(spans)
         spans.set(key, span)
       }
       span.count++
@@ -36,8 +40,16 @@ export function memoryLimiter(): Limiter {
     async forget(key) {
       spans.delete(key)
     },
+    get size() {
+      return spans.size
+    },
     async close() {
       clearInterval(sweep)
     },
   }
+}
+
+function dropOldest(spans: Map<string, Span>): void {
+  const [oldest] = spans.keys()
+  if (oldest !== undefined) spans.delete(oldest)
 }

@@ -3,6 +3,7 @@ import { TokenError } from '../errors.ts'
 import { type Parameters, parametersOf } from '../parameters.ts'
 
 const BODY_LIMIT = 64 * 1024
+const MOST_PARAMETERS = 100
 const JSON_TYPE = /^application\/(?:[\w.!#$&^+-]+\+)?json\s*(?:;|$)/i
 const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(?:;|$)/i
 const utf8 = new TextDecoder('utf-8', { fatal: true })
@@ -16,7 +17,9 @@ export function takeTokenBodies(app: FastifyInstance): void {
 
 /** A form, as RFC 6749 §4.1.3 has it, or the same parameters as one JSON object of strings. */
 export function readParameters(request: FastifyRequest, known: readonly string[]): Parameters {
-  const parameters = parametersOf(pairsOf(request))
+  const pairs = [...pairsOf(request)]
+  if (pairs.length > MOST_PARAMETERS) throw unreadable(`Send at most ${MOST_PARAMETERS} parameters.`)
+  const parameters = parametersOf(pairs)
   const repeated = parameters.repeated.filter((name) => known.includes(name))
   if (repeated.length > 0) throw unreadable(`Sent more than once: ${repeated.join(', ')}.`)
   return parameters
@@ -52,9 +55,9 @@ function jsonPairs(text: string): [string, string][] {
   const pairs = Object.entries(value).filter(([, each]) => each !== null)
   const wrong = pairs.filter(([, each]) => typeof each !== 'string').map(([name]) => name)
   if (wrong.length > 0) throw unreadable('Every parameter must be a string.')
-  const names = memberNames(text)
-  const twice = names.filter((name, index) => names.indexOf(name) !== index)
-  return [...(pairs as [string, string][]), ...twice.map((name): [string, string] => [name, ''])]
+  const seen = new Set<string>()
+  const twice = new Set(memberNames(text).filter((name) => seen.size === seen.add(name).size))
+  return [...(pairs as [string, string][]), ...[...twice].map((name): [string, string] => [name, ''])]
 }
 
 /** The names of an object's members as written, since JSON.parse keeps the last of several alike. */
