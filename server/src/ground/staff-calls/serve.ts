@@ -172,12 +172,19 @@ function paramsReader(path: string): (request: FastifyRequest) => Record<string,
     return Object.fromEntries(
       wanted.map(({ name, shape }) => {
         const text = sent[name] ?? ''
-        const fits = shape === 'uuid' ? isUuid(text) : shape === 'text' || isWhole(text)
+        const fits = shape === 'uuid' ? isUuid(text) : shape === 'text' ? isName(text) : isWhole(text)
         if (!fits) throw notFound()
         return [name, shape === 'uuid' ? text.toLowerCase() : text]
       }),
     )
   }
+}
+
+const LONGEST_NAME = 200
+
+/** What PostgreSQL can look up. */
+function isName(text: string): boolean {
+  return text.length <= LONGEST_NAME && !text.includes('\0') && text.isWellFormed()
 }
 
 function isWhole(text: string): boolean {

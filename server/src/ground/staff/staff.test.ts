@@ -200,6 +200,24 @@ describe('a forgotten password', () => {
     expect((await stranger().signIn(email, 'a new long password')).status).toBe(303)
   })
 
+  test.each(['another link', 'the operator'])(
+    'changed by %s ends every link that was mailed before',
+    async (who) => {
+      const { email, visitor } = await person()
+      await askFor(email)
+      const old = linkIn(mails.at(-1)!).searchParams.get('token')!
+      await askFor(email)
+      const token = linkIn(mails.at(-1)!).searchParams.get('token')!
+      const password = 'a new long password'
+      if (who === 'the operator') await venue.inside((tx) => changeStaff(tx, email, { password }))
+      else await stranger().post('/reset-password', { token, password })
+      const late = await stranger().post('/reset-password', { token: old, password: 'the thief was here' })
+      expect(late.text).toContain('used before or is too old')
+      expect((await visitor.get('/account')).status).toBe(303)
+      expect((await stranger().signIn(email, password)).status).toBe(303)
+    },
+  )
+
   test('is written about in the language of whoever asked', async () => {
     const { email } = await addPerson(venue)
     const before = mails.length
@@ -432,3 +450,19 @@ test.each([
 ])('%s is called %s', (userAgent, name) => {
   expect(deviceName(translator(staffTexts, 'en'), userAgent)).toBe(name)
 })
+
+test.each([
+  ['/sign-in', { email: 'a\0@example.com', password: 'x' }],
+  ['/sign-in', { email: 'a@example.com', password: 'x\0' }],
+  ['/forgot-password', { email: 'a\0@example.com' }],
+  ['/reset-password', { token: 'a\0', password: 'long enough, really' }],
+])('NUL in a field of %s is refused', async (path, fields) => {
+  expect((await stranger().post(path, fields)).status).toBe(400)
+})
+
+test.each(['/reset-password?token=a%00', '/sign-in?next=%00', '/oauth/authorize?client_id=%00'])(
+  'NUL in %s is refused',
+  async (path) => {
+    expect((await stranger().get(path)).status).toBe(400)
+  },
+)

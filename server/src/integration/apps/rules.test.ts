@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { detailFaults, newClientId, newClientSecret, redirectFault } from './rules.ts'
+import { plainOrigin } from '../../platform/http/plain-origin.ts'
+import { detailFaults, newClientId, newClientSecret, publicAddressFault, redirectFault } from './rules.ts'
 
 test.each([
   'https://app.example/back',
@@ -22,6 +23,8 @@ test.each([
   'javascript:alert(1)',
   'myapp://callback',
   '/back',
+  'https://app.example;script-src/',
+  "https://app.example'/",
   'https://',
   'https://app.example/#part',
   'https://app.example/#',
@@ -59,4 +62,19 @@ test('every fault of an app is named at once', () => {
     'redirect_uris',
     'scopes',
   ])
+})
+
+test.each([
+  'https://a;script-src*.example/logo.png',
+  'https://a,b.example/',
+  "https://a'.example/",
+  'https://*.example/',
+])('%s, whose host means more in a policy, is no logo', (address) => {
+  expect(publicAddressFault(address)).toBe('is not an https address')
+  expect(plainOrigin(address)).toBeNull()
+})
+
+test('an origin is written as the parser gives it back', () => {
+  expect(plainOrigin('HTTPS://Logo.Example:443/a;b.png')).toBe('https://logo.example')
+  expect(publicAddressFault('https://logo.example/a;b.png')).toBeNull()
 })

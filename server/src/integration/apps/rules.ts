@@ -1,3 +1,4 @@
+import { plainOrigin } from '../../platform/http/plain-origin.ts'
 import { randomText, secretWith } from '../tokens/rules.ts'
 
 export const CLIENT_ID = /^svc_app_[0-9A-Za-z]{24}$/
@@ -16,6 +17,7 @@ export function newClientSecret(): string {
 export function redirectFault(address: string): string | null {
   // Visible ASCII alone, as it is sent back in a header.
   if (!/^[\x21-\x7e]+$/.test(address) || !URL.canParse(address)) return 'is not an absolute address'
+  if (plainOrigin(address) === null) return 'is not an absolute address'
   const { protocol, hostname, username, password } = new URL(address)
   if (address.length > LONGEST_ADDRESS) return `is longer than ${LONGEST_ADDRESS} characters`
   // RFC 6749 §3.1.2: the endpoint URI MUST NOT include a fragment component.
@@ -28,7 +30,7 @@ export function redirectFault(address: string): string | null {
 
 /** A picture or page that owners are shown: https alone. */
 export function publicAddressFault(address: string): string | null {
-  if (/^[\x21-\x7e]+$/.test(address) && URL.canParse(address) && new URL(address).protocol === 'https:') {
+  if (/^[\x21-\x7e]+$/.test(address) && plainOrigin(address)?.startsWith('https:')) {
     return address.length > LONGEST_ADDRESS ? `is longer than ${LONGEST_ADDRESS} characters` : null
   }
   return 'is not an https address'

@@ -18,7 +18,6 @@ const LOST_DATABASE = new Set([
   '57P02',
   '57P03',
   '57014',
-  '53300',
   '40001',
   '40P01',
 ])
@@ -33,10 +32,16 @@ export function asAppError(error: unknown): AppError {
     message = '',
     statusCode,
   } = error as { code?: string; message?: string; statusCode?: number }
-  const lost = LOST_DATABASE.has(code) || code.startsWith('08') || LOST_CONNECTION.test(message)
+  // Whoever sent it is gone: neither the database's fault nor ours.
+  if (code === 'ECONNRESET' && message === 'aborted') return new AppError('malformed_request')
+  // Class 53: no room on the disk, in memory or among connections.
+  const lost = LOST_DATABASE.has(code) || /^(?:08|53)/.test(code) || LOST_CONNECTION.test(message)
   if (lost || error instanceof DatabaseOutOfReach) {
     return new AppError('service_unavailable', {}, { headers: { 'Retry-After': '1' } })
   }
+  // A NUL that no check has met: PostgreSQL takes none in a text.
+  if (code === '22021')
+    return new AppError('validation_failed', { body: ['Must not contain NUL characters.'] })
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('payload_too_large')
   if (statusCode === 415) return new AppError('unsupported_media_type')
   if (statusCode === 400)

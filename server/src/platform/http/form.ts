@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { FieldsInvalid } from '../errors.ts'
 
 const FORM_LIMIT = 64 * 1024
 
@@ -8,7 +9,12 @@ export function takeForms(app: FastifyInstance): void {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: FORM_LIMIT },
-    (_request, body, done) => done(null, new URLSearchParams(String(body))),
+    (_request, body, done) => {
+      const form = new URLSearchParams(String(body))
+      if ([...form].flat().some((text) => text.includes('\0'))) {
+        done(new FieldsInvalid({ body: ['Must not contain NUL characters.'] }))
+      } else done(null, form)
+    },
   )
 }
 

@@ -15,6 +15,7 @@ import {
 import { asAppError } from './error-body.ts'
 import { type Html, html } from './html.ts'
 import { isFromOurPages } from './origin.ts'
+import { plainOrigin } from './plain-origin.ts'
 import { pageTexts } from './texts.ts'
 
 const STYLE = readFileSync(new URL('./pages.css', import.meta.url))
@@ -81,7 +82,7 @@ export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
 }
 
 function policyOf({ formTarget, images = [] }: Page): string {
-  const pictures = images.map((address) => new URL(address).origin)
+  const pictures = images.flatMap((address) => plainOrigin(address) ?? [])
   return [
     "default-src 'none'",
     "style-src 'self'",
@@ -140,6 +141,9 @@ function refusalPage({ status, words }: PageRefusal, language: Language): Page {
 /** What all pages of one plugin share: their style, the check of origin, and errors in words for a person. */
 export function preparePages(app: FastifyInstance, publicUrl: string | null): void {
   app.addHook('onRequest', async (request) => {
+    if (request.url.includes('%00')) {
+      throw new PageRefusal(400, wordsOf(pageTexts, 'unreadable', 'unreadableHint'))
+    }
     if (isFromOurPages(request, publicUrl)) return
     throw new PageRefusal(403, wordsOf(pageTexts, 'foreignSite', 'foreignSiteHint'))
   })
@@ -164,7 +168,12 @@ export function answerPageError(thrown: unknown, request: FastifyRequest, reply:
 
 function refusalFor(thrown: unknown, request: FastifyRequest): PageRefusal {
   const { code } = asAppError(thrown)
-  if (code === 'payload_too_large' || code === 'unsupported_media_type' || code === 'validation_failed') {
+  if (
+    code === 'malformed_request' ||
+    code === 'payload_too_large' ||
+    code === 'unsupported_media_type' ||
+    code === 'validation_failed'
+  ) {
     return new PageRefusal(400, wordsOf(pageTexts, 'unreadable', 'unreadableHint'))
   }
   request.log.error({ err: thrown, requestId: request.id }, 'a page failed')

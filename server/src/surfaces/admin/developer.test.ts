@@ -283,3 +283,11 @@ describe('the sandbox', () => {
     expect((await call(neighbour, 'GET', '/sandbox/webhooks')).status).toBe(404)
   })
 })
+
+test.each([
+  ['GET', '/own-apps/a%00b'],
+  ['DELETE', '/apps/a%00b'],
+  ['DELETE', `/apps/${'a'.repeat(201)}`],
+])('%s %s names nothing', async (method, path) => {
+  expect((await call(manager, method, path)).status).toBe(404)
+})

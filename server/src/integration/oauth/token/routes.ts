@@ -80,7 +80,12 @@ function answerTokenError(thrown: unknown, request: FastifyRequest, reply: Fasti
 
 function faultOf(thrown: unknown, request: FastifyRequest): TokenError {
   const { code } = asAppError(thrown)
-  if (code === 'payload_too_large' || code === 'unsupported_media_type' || code === 'validation_failed') {
+  if (
+    code === 'malformed_request' ||
+    code === 'payload_too_large' ||
+    code === 'unsupported_media_type' ||
+    code === 'validation_failed'
+  ) {
     return new TokenError('invalid_request', 'The body cannot be read.')
   }
   request.log.error({ err: thrown, requestId: request.id }, 'a token request failed')
