@@ -26,6 +26,16 @@ CREATE OR REPLACE FUNCTION public.current_restaurant()
 RETURN (current_setting('app.restaurant_id'::text))::bigint
 ;
 
+CREATE OR REPLACE FUNCTION public.end_password_links()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from staff_verifications where value = new.user_id::text;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.enqueue_job(task text, payload json, run_at timestamp with time zone DEFAULT NULL::timestamp with time zone, job_key text DEFAULT NULL::text, queue text DEFAULT NULL::text)
  RETURNS void
  LANGUAGE plpgsql
@@ -1439,6 +1449,8 @@ CREATE INDEX staff_verifications_expires_at_idx ON public.staff_verifications US
 
 CREATE INDEX staff_verifications_identifier_idx ON public.staff_verifications USING btree (identifier);
 
+CREATE INDEX staff_verifications_value_idx ON public.staff_verifications USING btree (value);
+
 CREATE INDEX tokens_oauth_grant_id_idx ON public.tokens USING btree (oauth_grant_id) WHERE (oauth_grant_id IS NOT NULL);
 
 CREATE INDEX tokens_restaurant_id_idx ON public.tokens USING btree (restaurant_id);
@@ -1458,6 +1470,8 @@ CREATE INDEX webhook_queue_due_at_idx ON public.webhook_queue USING btree (endpo
 CREATE INDEX webhook_queue_first_try_idx ON public.webhook_queue USING btree (endpoint_id, subject_hash, seq) WHERE ((attempts = 0) AND (subject_hash IS NOT NULL));
 
 CREATE TRIGGER keep_money_rows BEFORE DELETE ON public.gift_card_entries FOR EACH ROW EXECUTE FUNCTION public.keep_money_rows();
+
+CREATE TRIGGER staff_credentials_end_links AFTER UPDATE OF password ON public.staff_credentials FOR EACH ROW WHEN ((old.password IS DISTINCT FROM new.password)) EXECUTE FUNCTION public.end_password_links();
 
 CREATE TRIGGER webhook_endpoints_keep_lane AFTER INSERT OR UPDATE OF paused_at, switched_off_at, removed_at, failing_since ON public.webhook_endpoints FOR EACH ROW EXECUTE FUNCTION public.keep_webhook_lane();
 

@@ -864,7 +864,7 @@ export type Simulated = {
 
 export type ErrorBody = {
   error: {
-  code: "unauthenticated" | "insufficient_scope" | "plan_feature_unavailable" | "restaurant_suspended" | "plan_lapsed" | "not_found" | "method_not_allowed" | "invalid_transition" | "idempotency_key_in_use" | "payload_too_large" | "unsupported_media_type" | "validation_failed" | "idempotency_key_reused" | "rate_limited" | "internal_error" | "service_unavailable"
+  code: "unauthenticated" | "insufficient_scope" | "plan_feature_unavailable" | "restaurant_suspended" | "plan_lapsed" | "not_found" | "method_not_allowed" | "invalid_transition" | "idempotency_key_in_use" | "malformed_request" | "request_timeout" | "expectation_failed" | "headers_too_large" | "payload_too_large" | "unsupported_media_type" | "validation_failed" | "idempotency_key_reused" | "rate_limited" | "internal_error" | "service_unavailable"
   /** A sentence for people; it may change. */
   message: string
   /** For `validation_failed`: each invalid field by its dotted path, with its messages. */
