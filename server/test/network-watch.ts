@@ -1,5 +1,6 @@
 // Nothing that waits for the network happens while a transaction is open: each connection would be held for as long as
-// a stranger's server likes. In the tests' app whoever tries it fails loudly. The database itself is reached by a file.
+// a stranger's server likes. In the tests' app whoever tries it fails loudly. The database itself is no stranger: it is
+// reached by a file, or by pg.
 import dns from 'node:dns'
 import { syncBuiltinESMExports } from 'node:module'
 import net from 'node:net'
@@ -36,6 +37,7 @@ const connect = net.Socket.prototype.connect
 net.Socket.prototype.connect = function (this: net.Socket, ...given: unknown[]) {
   const [first] = given.flat()
   const isFile = typeof first === 'string' || (typeof first === 'object' && first !== null && 'path' in first)
-  if (!isFile) assertNoTransaction('a connection is made')
+  const isDatabase = isFile || /\/node_modules\/pg\/lib\//.test(new Error().stack ?? '')
+  if (!isDatabase) assertNoTransaction('a connection is made')
   return connect.apply(this, given as never)
 } as typeof connect

@@ -52,7 +52,7 @@ function readHosts(authority: string, parameters: URLSearchParams): Host[] {
 
 /** `[::1]:5432`, `db1:5432`, or a socket's directory with its slashes encoded. */
 function splitPort(text: string): { host: string; port: string } {
-  const [, six, name, port = ''] = /^(?:\[([^\]]*)\]|([^:]*))(?::(.*))?$/.exec(text) ?? []
+  const [, six, name, port = ''] = /^(?:\[([^\]]*)\]|([^:[\]]*))(?::(.*))?$/.exec(text) ?? []
   if (six === undefined && name === undefined)
     throw new AddressError(`has a host that cannot be read: "${text}"`)
   return { host: six ?? decodeURIComponent(name ?? ''), port }

@@ -24,7 +24,6 @@ async function openLine(direct: Connection): Promise<pg.Client> {
     keepAlive: true,
     connectionTimeoutMillis: 5_000,
   })
-  client.on('error', () => undefined)
   try {
     await client.connect()
     await refusePooler(client)

@@ -15,6 +15,8 @@ export class SeekingClient extends pg.Client {
   constructor(settings: Settings = {}) {
     super(settings)
     this.#settings = settings
+    // Whoever uses it is told by its query; without a listener a lost connection would end the process.
+    this.on('error', () => undefined)
   }
 
   override connect(): Promise<this>

@@ -1,23 +1,25 @@
-import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { appOn, type TestApp, testApp } from '../../../test/app.ts'
+import { type TestApp, testApp } from '../test/app.ts'
+import { deployedApp } from '../test/deployed.ts'
 import {
   ADMINISTRATOR,
   type ExternalPostgres,
   externalPostgres,
   PASSWORD,
-} from '../../../test/external-postgres.ts'
-import { hasPgBouncer, pgBouncer } from '../../../test/pgbouncer.ts'
-import { foreignRows, orderIn, walkTenancy } from '../../../test/tenancy-walk.ts'
-import { PROJECT_ROOT, readConfig } from '../../config.ts'
-import { openInstallation } from '../../installation.ts'
-import { hearChanges } from './line.ts'
-import { migrate } from './migrate.ts'
+} from '../test/external-postgres.ts'
+import { hasPgBouncer, pgBouncer } from '../test/pgbouncer.ts'
+import { foreignRows, orderIn, walkTenancy } from '../test/tenancy-walk.ts'
+import { addPerson, Visitor } from '../test/visitor.ts'
+import { PROJECT_ROOT } from './config.ts'
+import { revokeToken } from './integration/tokens/commands.ts'
+import { migrate } from './platform/db/migrate.ts'
+import { inDirectory } from './platform/db/transaction.ts'
 
 const withPgBouncer = hasPgBouncer()
 if (!withPgBouncer) console.warn('PgBouncer is not installed and cannot be: its tests are skipped.')
@@ -48,20 +50,6 @@ async function plainOwner(name: string): Promise<void> {
   }
 }
 
-async function serviceOn(environment: Record<string, string>): Promise<TestApp> {
-  const installation = await openInstallation(readConfig(environment), 'serve')
-  const { database, owner, direct, close } = installation
-  await hearChanges(database, direct)
-  const databases = {
-    database,
-    owner,
-    url: environment.DATABASE_URL ?? '',
-    close,
-    another: () => Promise.reject(),
-  }
-  return appOn(databases, {}, { cursorKey: randomBytes(32) })
-}
-
 async function expectNothingCrosses(service: TestApp): Promise<void> {
   const [venue, other] = [await service.venue({ sample: true }), await service.venue({ sample: true })]
   for (const one of [venue, other]) await orderIn(one)
@@ -75,10 +63,14 @@ async function expectNothingCrosses(service: TestApp): Promise<void> {
   expect(await foreignRows(service, venue)).toEqual({})
 }
 
-async function tried(environment: Record<string, string>): Promise<void> {
-  const service = await serviceOn(environment)
+async function tried(
+  environment: Record<string, string>,
+  also: (service: TestApp) => Promise<void> = async () => undefined,
+): Promise<void> {
+  const service = await deployedApp(environment)
   try {
     await expectNothingCrosses(service)
+    await also(service)
   } finally {
     await service.close()
   }
@@ -104,7 +96,12 @@ describe('nothing of another restaurant is reached', () => {
 
   test('as a superuser with options of its own in the address', async () => {
     await postgres.administer('create database superuser')
-    await tried({ DATABASE_URL: postgres.url(ADMINISTRATOR, 'superuser', '?options=-c%20geqo%3Doff') })
+    const DATABASE_URL = postgres.url(ADMINISTRATOR, 'superuser', '?options=-c%20geqo%3Doff')
+    await tried({ DATABASE_URL }, async ({ database }) => {
+      expect(await inDirectory(database, sql`select current_setting('geqo') as geqo`)).toEqual([
+        { geqo: 'off' },
+      ])
+    })
   })
 })
 
@@ -127,7 +124,7 @@ describe('a plain owner', () => {
   let service: TestApp
   beforeAll(async () => {
     await plainOwner('later')
-    service = await serviceOn({ DATABASE_URL: postgres.url('later', 'later') })
+    service = await deployedApp({ DATABASE_URL: postgres.url('later', 'later') })
     await service.venue({ sample: true })
   })
   afterAll(() => service.close())
@@ -146,6 +143,14 @@ describe('a plain owner', () => {
     expect(await forced()).toBe(1)
     await migrate(service.owner)
     expect(await forced()).toBe(0)
+  })
+
+  test('starts on a database that had applied 0001 as it was at first', async () => {
+    const atFirst = 'b17962535aa8757dfafd4c40e2f50389966ad521920454bff8146c4fd4457e5d'
+    await service.owner.query("update migrations set checksum = $1 where name = '0001_platform.sql'", [
+      atFirst,
+    ])
+    expect(await migrate(service.owner)).toEqual([])
   })
 
   test('migrates a database that is in use', async () => {
@@ -182,7 +187,7 @@ test('an owner who may create roles needs nobody to prepare the role', async () 
   try {
     await fresh.administer(`create role making login createrole password '${PASSWORD}'`)
     await fresh.administer('create database making owner making')
-    const service = await serviceOn({ DATABASE_URL: fresh.url('making', 'making') })
+    const service = await deployedApp({ DATABASE_URL: fresh.url('making', 'making') })
     expect((await (await service.venue({ sample: true })).get('/items')).status).toBe(200)
     await service.close()
   } finally {
@@ -191,7 +196,8 @@ test('an owner who may create roles needs nobody to prepare the role', async () 
 })
 
 describe('the service refuses', () => {
-  const opening = (user: string, database = user) => serviceOn({ DATABASE_URL: postgres.url(user, database) })
+  const opening = (user: string, database = user) =>
+    deployedApp({ DATABASE_URL: postgres.url(user, database) })
 
   test('an owner who may not work as the service', async () => {
     await postgres.administer(`create role outsider login password '${PASSWORD}'`)
@@ -264,11 +270,40 @@ describe.skipIf(!withPgBouncer)('through PgBouncer, as a superuser', () => {
     await bouncer.close()
   })
 
+  test('in transaction mode people sign in, and a token that has ended ends in every process at once', async () => {
+    const settings = {
+      pool_mode: 'transaction',
+      ignore_startup_parameters: 'options',
+      default_pool_size: '2',
+    }
+    const bouncer = await pgBouncer(postgres, [ADMINISTRATOR], settings)
+    await postgres.administer('create database pooled')
+    const service = await deployedApp({
+      DATABASE_URL: bouncer.url(ADMINISTRATOR, 'pooled'),
+      DATABASE_DIRECT_URL: postgres.url(ADMINISTRATOR, 'pooled'),
+    })
+    const venue = await service.venue({ sample: true })
+    const visitor = new Visitor(service.app)
+    const { email } = await addPerson(venue)
+    await visitor.signIn(email)
+    expect((await visitor.get('/account')).status).toBe(200)
+
+    const elsewhere = await service.another()
+    const { id, token } = await venue.newToken()
+    const status = async () => (await elsewhere.request('GET', '/menus', { token })).status
+    expect([await status(), await status()]).toEqual([200, 200])
+    await venue.inside((tx) => revokeToken(tx, id))
+    await expect.poll(status).toBe(401)
+    await elsewhere.close()
+    await service.close()
+    await bouncer.close()
+  })
+
   test.each(['transaction', 'session'])(
     'it is refused without a direct address, in %s mode',
     async (pool_mode) => {
       const bouncer = await pgBouncer(postgres, [ADMINISTRATOR], { pool_mode })
-      const opening = serviceOn({ DATABASE_URL: bouncer.url(ADMINISTRATOR, 'postgres') })
+      const opening = deployedApp({ DATABASE_URL: bouncer.url(ADMINISTRATOR, 'postgres') })
       await expect(opening).rejects.toThrow(
         'DATABASE_URL cannot be used: it leads to a connection pooler; set DATABASE_DIRECT_URL to the address of PostgreSQL itself, for migrations, jobs and news',
       )
