@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, type TestApp, testApp, type Venue } from '../../../test/app.ts'
+import { watchDatabase } from '../../../test/database-use.ts'
 import { revokeToken } from './commands.ts'
 import { newSecret } from './rules.ts'
 
@@ -93,5 +94,42 @@ describe('the bearer token', () => {
     await other.close()
     const used = await service.owner.query('select last_used_at from tokens where id = $1', [id])
     expect(used.rows).toEqual([{ last_used_at: expect.any(Number) }])
+  })
+})
+
+describe('a made-up token of the right form', () => {
+  const madeUp = (id: number) => `${id}|${newSecret('live')}`
+
+  async function ask(at: TestApp, token: string) {
+    return told(await at.request('GET', '/menus', { token }))
+  }
+
+  test('costs one query for its id, and none past the limit but for a few', async () => {
+    const apart = await service.another()
+    const use = watchDatabase(apart.database)
+    expect(await ask(apart, madeUp(800_001))).toBe('401 unauthenticated')
+    expect(await ask(apart, madeUp(800_001))).toBe('401 unauthenticated')
+    // The second look is that of the log of refused calls, which knows it by then.
+    expect(use.taken).toBe(1)
+    for (let n = 3; n <= 600; n++) await ask(apart, 'nonsense')
+    const first = use.taken
+    const answers = new Set<string>()
+    for (let n = 1; n <= 100; n++) answers.add(await ask(apart, madeUp(900_000 + n)))
+    use.stop()
+    expect([...answers]).toEqual(['429 rate_limited'])
+    expect(use.taken - first).toBe(60)
+    await apart.close()
+  })
+
+  test('is forgotten once its id is given to a token, and a good one works from an address past its limit', async () => {
+    const apart = await service.another()
+    const { id } = await venue.newToken()
+    for (let n = 1; n <= 5; n++) expect(await ask(apart, madeUp(id + n))).toBe('401 unauthenticated')
+    for (let n = 6; n <= 600; n++) await ask(apart, 'nonsense')
+    expect(await ask(apart, 'nonsense')).toBe('429 rate_limited')
+    const next = await venue.newToken()
+    expect(next.id).toBe(id + 1)
+    await expect.poll(() => ask(apart, next.token)).toBe('200')
+    await apart.close()
   })
 })

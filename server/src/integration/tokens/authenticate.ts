@@ -13,10 +13,12 @@ type Known =
 
 const ALWAYS: PlanTime = { startsAt: null, endsAt: null }
 const MOST_TOKENS = 50_000
+const MOST_UNKNOWN = 10_000
 const LAST_USE_EVERY_MS = 5_000
 
 export type Authenticator = {
-  authenticate(authorization: string | undefined): Caller | null | Promise<Caller | null>
+  /** At once where it is known; else how to look it up, so that whoever asks too often can be refused before. */
+  authenticate(authorization: string | undefined): Caller | null | (() => Promise<Caller | null>)
   /** Whose token it is or was, expired and revoked ones too: to tell them why it was refused. */
   ownerOf(authorization: string | undefined): Promise<Caller | null>
   close(): Promise<void>
@@ -38,6 +40,19 @@ export function authenticator(
   database.changes.on('restaurant', (restaurantId) =>
     tokens.forgetWhere((known) => known?.caller.restaurant.id === restaurantId),
   )
+
+  // Ids that no token has, apart from the tokens, so that made-up ones push out none of them.
+  const unknown = new Memory<true | undefined>({
+    changes: database.changes,
+    subject: 'token',
+    load: async (id) => ((await tokens.get(id)) === undefined ? true : undefined),
+    weigh: () => 1,
+    most: MOST_UNKNOWN,
+  })
+
+  async function find(id: number): Promise<Known> {
+    return (await unknown.get(id)) ? undefined : tokens.get(id)
+  }
 
   let uses = new Map<number, Use>()
   async function flush(): Promise<void> {
@@ -68,14 +83,14 @@ export function authenticator(
     authenticate(authorization) {
       const token = readBearer(authorization)
       if (!token) return null
-      const known = tokens.get(token.id)
-      return known instanceof Promise
-        ? known.then((row) => admit(row, token.secret))
-        : admit(known, token.secret)
+      const known = tokens.peek(token.id)
+      if (known) return admit(known, token.secret)
+      if (unknown.peek(token.id)) return null
+      return async () => admit(await find(token.id), token.secret)
     },
     async ownerOf(authorization) {
       const token = readBearer(authorization)
-      const known = token && (await tokens.get(token.id))
+      const known = token && (await find(token.id))
       return known && hasHash(token.secret, known.hash) ? known.caller : null
     },
     async close() {

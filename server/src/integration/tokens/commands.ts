@@ -24,6 +24,8 @@ export async function createToken(tx: Tx, wanted: NewToken): Promise<{ id: numbe
     insertToken({ ...wanted, restaurantId: tx.restaurant.id, hash: hashSecret(secret), hint }),
   )
   if (!row) throw new Error('the token was not stored')
+  // Somebody may have tried the id before, and it is remembered as unknown.
+  tx.announce(`token:${row.id}`)
   const { kind, name, scopes, rateLimit, expiresAt } = wanted
   record(tx, {
     action: 'token.created',
@@ -99,6 +101,7 @@ export async function issueAppToken(tx: Tx, wanted: NewAppToken): Promise<{ id: 
     }),
   )
   if (!row) throw new Error('the token was not stored')
+  tx.announce(`token:${row.id}`)
   return { id: row.id, token: `${row.id}|${secret}` }
 }
 

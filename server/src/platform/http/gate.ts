@@ -13,7 +13,8 @@ declare module 'fastify' {
 }
 
 export type Gate = {
-  authenticate(authorization: string | undefined): Caller | null | Promise<Caller | null>
+  /** At once where the token is at hand; else how to look it up. */
+  authenticate(authorization: string | undefined): Caller | null | (() => Promise<Caller | null>)
   limiter: Limiter
   tokenLimit: number
   /** Methods that some operation takes at this path, for this caller. */
@@ -22,6 +23,8 @@ export type Gate = {
 
 /** Refusals of one address that bear no good token; a wall against guessing. */
 const STRANGER_LIMIT = 600
+/** How many tokens are looked up for an address past that limit: some good one may come from it too. */
+const LOOKUPS_PAST_LIMIT = 60
 
 /**
  * What every request passes before its body is read, in a fixed order; the first that fails answers.
@@ -29,25 +32,45 @@ const STRANGER_LIMIT = 600
  */
 export function passGate(gate: Gate, request: FastifyRequest, reply: FastifyReply): void | Promise<void> {
   const known = gate.authenticate(request.headers.authorization)
-  if (known instanceof Promise) {
-    return identified(known, gate, request, reply).then((caller) => admit(caller, gate, request, reply))
-  }
-  return admit(known, gate, request, reply)
+  return typeof known === 'function'
+    ? lookUp(known, gate, request, reply)
+    : admit(known, gate, request, reply)
 }
 
-async function identified(
-  known: Promise<Caller | null>,
-  { limiter }: Gate,
+/** Counted as a stranger before it costs a query, and taken back where it turns out to be none. */
+async function lookUp(
+  find: () => Promise<Caller | null>,
+  gate: Gate,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<Caller | null> {
+): Promise<void> {
+  const { limiter } = gate
+  const key = strangerKey(request)
+  const taken = await limiter.take(key)
+  if (taken.count > STRANGER_LIMIT) {
+    const { count } = await limiter.take(`lookup:${request.ip}`)
+    if (count > LOOKUPS_PAST_LIMIT) refuseOver(STRANGER_LIMIT, taken, reply)
+  }
+  let caller: Caller | null
   try {
-    return await known
+    caller = await find()
   } catch (error) {
-    // Whoever it was cannot be known now. Counted for the headers that every answer bears, and never refused for it.
-    announce(STRANGER_LIMIT, await limiter.take(`unknown:${request.ip}`), reply)
+    // Whoever it was cannot be known now: never refused for it.
+    await limiter.giveBack(key)
+    announce(STRANGER_LIMIT, taken, reply)
     throw error
   }
+  if (caller) {
+    await limiter.giveBack(key)
+    return admit(caller, gate, request, reply)
+  }
+  request.caller = null
+  refuseOver(STRANGER_LIMIT, taken, reply)
+  assertAllowed(null, gate, request)
+}
+
+function strangerKey({ ip }: FastifyRequest): string {
+  return `address:${ip}`
 }
 
 function admit(
@@ -59,7 +82,7 @@ function admit(
   request.caller = caller
   if (caller?.sandbox) reply.header('Service-Sandbox', 'true')
   const limit = caller ? (caller.rateLimit ?? gate.tokenLimit) : STRANGER_LIMIT
-  const taken = gate.limiter.take(caller ? `token:${caller.tokenId}` : `address:${request.ip}`)
+  const taken = gate.limiter.take(caller ? `token:${caller.tokenId}` : strangerKey(request))
   if (taken instanceof Promise) {
     return taken.then((later) => {
       refuseOver(limit, later, reply)
