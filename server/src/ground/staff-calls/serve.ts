@@ -9,6 +9,7 @@ import type { Limiter } from '../../platform/http/limits.ts'
 import type { Envelope } from '../../platform/http/operation.ts'
 import { isFromOurPages } from '../../platform/http/origin.ts'
 import { queryOf } from '../../platform/http/query.ts'
+import { assertReadable } from '../../platform/http/readable.ts'
 import { validate } from '../../platform/http/validate.ts'
 import { languageOf } from '../../platform/language/of-request.ts'
 import type { SayIn } from '../../platform/language/sentences.ts'
@@ -55,6 +56,8 @@ export async function serveStaffRoutes(
     throw new AppError('not_found', {}, { message: 'There is nothing at this path.' })
   })
   for (const route of routes) {
+    assertReadable(route.query, `the query of ${route.method} ${route.path}`)
+    assertReadable(route.body, `the body of ${route.method} ${route.path}`)
     app.route({
       method: route.method,
       url: route.path.replace(/(:\w+):(uuid|text)/g, '$1'),

@@ -15,6 +15,7 @@ import { type Gate, passGate, pathOf } from './gate.ts'
 import { fingerprintOf, once, readIdempotencyKey } from './idempotency.ts'
 import type { Caller, Envelope, Operation } from './operation.ts'
 import { isPrepared, prepare, stringify, withSecrets } from './prepared.ts'
+import { assertReadable } from './readable.ts'
 
 export type ApiDependencies = Omit<Gate, 'methodsAt'> & {
   database: Database
@@ -80,6 +81,8 @@ export async function serveOperations(
   })
   for (const operation of operations) {
     if (!operation.scope) throw new Error(`${operation.method} ${operation.path} declares no scope`)
+    assertReadable(operation.query, `the query of ${operation.method} ${operation.path}`)
+    assertReadable(operation.body, `the body of ${operation.method} ${operation.path}`)
     const handler = operation.read
       ? readHandler(operation, dependencies)
       : writeHandler(operation, dependencies)

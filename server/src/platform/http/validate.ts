@@ -75,7 +75,7 @@ function visit(schema: JsonSchema, input: unknown, path: string, how: Visit): un
     case 'null':
       return input === null ? input : fail(how, path, 'Must be null.')
     default:
-      return input
+      throw new Error(`no check for a schema of kind ${JSON.stringify(schema.type)}`)
   }
 }
 
