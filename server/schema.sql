@@ -253,7 +253,8 @@ declare
 begin
   for candidate in select distinct restaurant_id from webhook_lanes loop
     perform set_config('app.restaurant_id', candidate::text, true);
-    if exists (select from webhook_deliveries where id = wanted) then
+    if exists (select from webhook_deliveries where id = wanted)
+      or exists (select from webhook_deliveries where event_id = wanted) then
       return candidate;
     end if;
   end loop;

@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { sandboxRoutes } from './across/sandbox/routes.ts'
 import type { Config } from './config.ts'
 import { orderFollowers, reservationFollowers } from './followers.ts'
+import { restaurantRoutes } from './ground/tenants/routes.ts'
 import { type Venues, venuesOf } from './ground/tenants/venue.ts'
 import { feedRoutes } from './integration/feed/routes.ts'
 import { Wakes } from './integration/feed/wakes.ts'
@@ -22,6 +23,7 @@ import { requestLines } from './platform/log.ts'
 import { type Metrics, serveMetrics } from './platform/metrics.ts'
 import { type CursorSeal, cursorSeal } from './platform/paging/cursor.ts'
 import type { SecretBox } from './platform/secrets/secret-box.ts'
+import { floorRoutes } from './restaurant/floor/routes.ts'
 import { type CardDesk, cardDesk } from './restaurant/gift-cards/desk.ts'
 import { giftCardRoutes } from './restaurant/gift-cards/routes.ts'
 import { guestRoutes } from './restaurant/guests/routes.ts'
@@ -82,9 +84,11 @@ export function allOperations(database: Database, seal: CursorSeal, house: House
     followers: reservationFollowers,
   }
   return [
+    ...restaurantRoutes(database, desk.venues),
     ...menuRoutes(database, desk.books, seal),
     ...orderRoutes(database, desk, seal),
     ...reservationRoutes(host, seal),
+    ...floorRoutes(database),
     ...guestRoutes(database, seal),
     ...giftCardRoutes(database, seal, house.cards),
     ...reportRoutes(database, desk.venues),

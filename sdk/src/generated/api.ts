@@ -3,6 +3,52 @@ import type { Answer, CallOptions, Paged } from '../call.ts'
 
 export const VERSION = '0.1.0'
 
+export type Restaurant = {
+  /** The same number as in events. */
+  id: number
+  /** Its short name, unique on this service. */
+  slug: string
+  /** What it is called. */
+  name: string
+  /** ISO 4217. Every amount of the restaurant is in its minor unit. */
+  currency: string
+  /** An IANA time zone, such as `America/New_York`. */
+  timezone: string
+  /** ISO 3166-1 alpha-2. National phone numbers are read by it. */
+  country: string | null
+  /** The language of a text that is sent as a plain string. */
+  default_language: string
+  /** The languages of its menu. */
+  languages: Array<string>
+  /** The name of its plan. */
+  plan: string | null
+  /** What the plan includes, such as `reservations`. */
+  features: Array<string>
+  /** While true, everything can be read and nothing changed. */
+  suspended: boolean
+  /** Whether this is a sandbox, with sample data. */
+  sandbox: boolean
+  /** What the token that asks may do. */
+  scopes: Array<string>
+  /** Its branches, the default one first. */
+  branches: Array<Branch>
+}
+
+export type Branch = {
+  /** Orders and reports name the branch by it. */
+  id: number
+  /** What the owner calls it. */
+  name: string
+  /** An IANA time zone, such as `America/New_York`. */
+  timezone: string
+  /** Whether orders and bookings go by its clock and hours. */
+  is_default: boolean
+  /** Whether its opening hours say that it is open now. */
+  open_now: boolean
+  /** When it opens next, within 14 days. Null while it is open, and where it does not open. */
+  opens_at: string | null
+}
+
 export type Menu = {
   id: number
   name: Translations
@@ -382,6 +428,21 @@ export type NewReservation = {
   note?: string | null | undefined
   /** Left out: `confirmed` where the owner confirms automatically, else `pending`. */
   status?: "pending" | "confirmed" | undefined
+}
+
+export type Table = {
+  /** Bookings name the table by it. */
+  id: number
+  /** What staff call it. */
+  name: string
+  /** What an order at the table is placed with: `table_code`. */
+  code: string | null
+  /** The part of the restaurant that it stands in. */
+  area: string | null
+  /** The smallest party that it is given to. */
+  min_seats: number
+  /** The largest party that it seats. */
+  max_seats: number
 }
 
 export type Guest = {
@@ -875,6 +936,12 @@ export type ErrorBody = {
 /** Every operation of the API, by its name in the reference. */
 export type Methods = {
   /**
+   * The restaurant that the token acts for, and what the token may do.
+   *
+   * Any token will do, whatever its scopes.
+   */
+  getRestaurant(options?: CallOptions): Promise<Answer<Restaurant, Record<string, never>, Record<string, never>>>
+  /**
    * All menus with their categories, in the owner's order.
    *
    * Scope: `menu:read`.
@@ -1081,6 +1148,15 @@ export type Methods = {
    */
   cancelReservation(reservation: string, options?: CallOptions): Promise<Answer<Reservation, Record<string, never>, Record<string, never>>>
   /**
+   * All tables, in the owner's order.
+   *
+   * Scope: `reservations:read`.
+   */
+  listTables(options?: CallOptions): Promise<Answer<Array<Table>, {
+  /** How many there are. */
+  count: number
+}, Record<string, never>>>
+  /**
    * Guest profiles, a page at a time.
    *
    * Guests who asked to be forgotten never appear.
@@ -1217,6 +1293,7 @@ export type Methods = {
 
 /** How each is sent: its method and path, what it takes beside options, and whether its pages can be walked. */
 export const OPERATIONS = {
+  getRestaurant: {"method":"GET","path":"/restaurant","takes":[],"paged":false},
   listMenus: {"method":"GET","path":"/menus","takes":[],"paged":false},
   getMenu: {"method":"GET","path":"/menus/{menu}","takes":["id"],"paged":false},
   listCategories: {"method":"GET","path":"/categories","takes":["query"],"paged":false},
@@ -1236,6 +1313,7 @@ export const OPERATIONS = {
   getAvailability: {"method":"GET","path":"/availability","takes":["query"],"paged":false},
   getReservation: {"method":"GET","path":"/reservations/{reservation}","takes":["id"],"paged":false},
   cancelReservation: {"method":"POST","path":"/reservations/{reservation}/cancel","takes":["id"],"paged":false},
+  listTables: {"method":"GET","path":"/tables","takes":[],"paged":false},
   listGuests: {"method":"GET","path":"/guests","takes":["query"],"paged":true},
   getGuest: {"method":"GET","path":"/guests/{guest}","takes":["id"],"paged":false},
   listGiftCards: {"method":"GET","path":"/gift-cards","takes":["query"],"paged":true},

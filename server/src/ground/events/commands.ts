@@ -8,6 +8,9 @@ import type { EventType } from './types.ts'
 
 export const EVENTS_TOPIC = 'events'
 
+/** Of a row of `events`: whether it was sent to try an address, and nothing has happened. */
+export const IS_TEST = sql<boolean>`(type = 'ping' or place is null)`
+
 /**
  * Writes an event in the transaction of its cause, in the exact bytes that receivers will be sent, and passes it on to
  * whoever queues it for them (the webhooks, named where the database is opened). `subject` is what it tells of, as `kind:id`: its events reach an address in their
@@ -19,7 +22,7 @@ export function emit(tx: Tx, type: EventType, data: object, subject: string | nu
   return id
 }
 
-/** The event alone, for whoever says where it goes. `unlisted`: no part of the feed. */
+/** The event alone, for whoever says where it goes. `unlisted`: no part of the feed. Only tests are, and `IS_TEST` knows them by it. */
 export function writeEvent(
   tx: Tx,
   {

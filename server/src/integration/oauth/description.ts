@@ -28,13 +28,23 @@ const TokenRequest: Json = {
 
 const TokenAnswer: Json = {
   type: 'object',
-  required: ['access_token', 'token_type', 'expires_in', 'refresh_token', 'scope'],
+  required: ['access_token', 'token_type', 'expires_in', 'refresh_token', 'scope', 'restaurant'],
   properties: {
     access_token: text('`<id>|svc_oat_…`, a bearer token of this API.'),
     token_type: { type: 'string', const: 'Bearer' },
     expires_in: { type: 'integer', const: ACCESS_LIFE_SECONDS },
     refresh_token: text('`svc_ort_…`, in place of the one before.'),
     scope: text('The scopes granted, with spaces between.'),
+    restaurant: {
+      type: 'object',
+      description: 'The restaurant that has allowed the app.',
+      required: ['id', 'slug', 'name'],
+      properties: {
+        id: { type: 'integer', description: 'The same number as in events.' },
+        slug: text('Its short name, unique on this service.'),
+        name: text('What it is called.'),
+      },
+    },
   },
 }
 
@@ -53,6 +63,7 @@ const EXAMPLE = {
   expires_in: ACCESS_LIFE_SECONDS,
   refresh_token: 'svc_ort_Qe8RtYu2IoPa5SdFg7HjKl1ZxCv3BnM9qWeRt4YuIo0PaS',
   scope: 'menu:read orders:read',
+  restaurant: { id: 1, slug: 'demo', name: 'The Copper Ladle' },
 }
 
 function refusal(codes: TokenErrorCode[]): Json {

@@ -40,6 +40,7 @@ describe('a refresh', () => {
       expires_in: 3600,
       refresh_token: expect.stringMatching(/^svc_ort_/),
       scope: 'menu:read orders:read',
+      restaurant: { id: venue.restaurant.id, slug: venue.restaurant.slug, name: venue.restaurant.name },
     })
     expect(body.refresh_token).not.toBe(first.refresh)
     expect(await callWith(service, first.access)).toBe(401)

@@ -43,6 +43,7 @@ describe('exchanging a code', () => {
       expires_in: 3600,
       refresh_token: expect.stringMatching(/^svc_ort_[0-9A-Za-z]{46}$/),
       scope: 'orders:read menu:read',
+      restaurant: { id: venue.restaurant.id, slug: venue.restaurant.slug, name: venue.restaurant.name },
     })
     expect(headers).toMatchObject({ 'cache-control': 'no-store', pragma: 'no-cache' })
     expect(headers['content-type']).toMatch(/^application\/json/)

@@ -3,6 +3,7 @@ import { formatMoment } from '../../platform/time/clock.ts'
 import type { Delivery, DeliveryDetail, Endpoint, Health } from './contract.ts'
 import type { DeliveryRow, HealthRow } from './queries/deliveries.ts'
 import type { EndpointRow } from './queries/endpoints.ts'
+import { eventHeaders } from './rules.ts'
 import { sentHeaders } from './sender/sender.ts'
 
 export function presentDelivery(row: DeliveryRow, zone: string): Delivery {
@@ -22,9 +23,13 @@ export function presentDelivery(row: DeliveryRow, zone: string): Delivery {
   }
 }
 
-export function presentDetail(row: DeliveryRow, body: string, zone: string): DeliveryDetail {
+export function presentDetail(
+  row: DeliveryRow,
+  { body, isTest }: { body: string; isTest: boolean },
+  zone: string,
+): DeliveryDetail {
   const delivery = presentDelivery(row, zone)
-  const headers = { 'Service-Event': row.type, 'Service-Delivery': row.event_id }
+  const headers = eventHeaders({ id: row.event_id, type: row.type, isTest })
   return {
     ...delivery,
     request_body: body,

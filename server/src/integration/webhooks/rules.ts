@@ -20,6 +20,15 @@ export type Verdict = {
   endedAt: number
 }
 
+/** Whoever receives it tells a test by its header: the body of one is an example, and nothing has happened. */
+export function eventHeaders(event: { id: string; type: string; isTest: boolean }): Record<string, string> {
+  return {
+    'Service-Event': event.type,
+    'Service-Delivery': event.id,
+    ...(event.isTest && { 'Service-Test': 'true' }),
+  }
+}
+
 /** What becomes of a delivery after an attempt; `attemptsBefore` counts from its start or its last replay. */
 export function judge(outcome: Outcome, attemptsBefore: number): Verdict {
   const endedAt = outcome.at + outcome.durationMs

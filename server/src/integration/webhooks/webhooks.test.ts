@@ -27,6 +27,7 @@ import {
   listDeliveries,
   pingEndpoint,
   replayDelivery,
+  replayEither,
   replayFailedSince,
   sendTestEvent,
   showDelivery,
@@ -247,6 +248,7 @@ test('a ping reaches its address whatever that has chosen, and no other', async 
   expect(receiver.received[0]?.headers).toMatchObject({
     'service-event': 'ping',
     'service-delivery': eventId,
+    'service-test': 'true',
   })
   expect(JSON.parse(receiver.received[0]?.body ?? '').data).toEqual({ message: expect.any(String) })
 })
@@ -255,7 +257,30 @@ test.each(EVENT_TYPES)('%s can be sent as a test event', async (type) => {
   const { id } = await add(['ping'])
   await venue.inside((tx) => sendTestEvent(tx, id, type))
   await dispatcher.settled()
-  expect(receiver.received.map(({ headers }) => headers['service-event'])).toEqual([type])
+  expect(receiver.received.map(({ headers }) => [headers['service-event'], headers['service-test']])).toEqual(
+    [[type, 'true']],
+  )
+  const [delivery] = await log()
+  const shown = await venue.inside((tx) => showDelivery(tx, delivery?.id ?? ''))
+  expect(shown.attempts[0]?.request_headers['Service-Test']).toBe('true')
+})
+
+test('what has happened bears no Service-Test, and is replayed to all its addresses by the id of the event', async () => {
+  const [first, second] = [await add(), await add()]
+  const eventId = await say()
+  await dispatcher.settled()
+  expect(receiver.received.map(({ headers }) => headers['service-test'])).toEqual([undefined, undefined])
+  expect(await venue.inside((tx) => replayEither(tx, eventId))).toBe(2)
+  await dispatcher.settled()
+  expect(receiver.received.map(({ headers }) => headers['service-delivery'])).toEqual(Array(4).fill(eventId))
+  await venue.inside((tx) => removeEndpoint(tx, first.id))
+  expect(await venue.inside((tx) => replayEither(tx, eventId))).toBe(1)
+  await venue.inside((tx) => removeEndpoint(tx, second.id))
+  await expect(venue.inside((tx) => replayEither(tx, eventId))).rejects.toMatchObject({
+    details: { delivery: ['Every address that it went to was removed or is switched off.'] },
+  })
+  const other = await service.venue()
+  await expect(other.inside((tx) => replayEither(tx, eventId))).rejects.toMatchObject({ code: 'not_found' })
 })
 
 test('a replay starts the same event over, with all its retries', async () => {

@@ -13,6 +13,7 @@ import { asAppError, errorBody } from './error-body.ts'
 import { matchesEtag } from './etag.ts'
 import { type Gate, passGate, pathOf } from './gate.ts'
 import { fingerprintOf, once, readIdempotencyKey } from './idempotency.ts'
+import { ignoredFields, ignoredQuery, tellIgnored } from './ignored.ts'
 import type { Caller, Envelope, Operation } from './operation.ts'
 import { isPrepared, prepare, stringify, withSecrets } from './prepared.ts'
 import { assertReadable } from './readable.ts'
@@ -80,7 +81,7 @@ export async function serveOperations(
     throw notFound()
   })
   for (const operation of operations) {
-    if (!operation.scope) throw new Error(`${operation.method} ${operation.path} declares no scope`)
+    if (operation.scope === '') throw new Error(`${operation.method} ${operation.path} declares no scope`)
     assertReadable(operation.query, `the query of ${operation.method} ${operation.path}`)
     assertReadable(operation.body, `the body of ${operation.method} ${operation.path}`)
     const handler = operation.read
@@ -143,9 +144,11 @@ function readHandler(operation: Operation, dependencies: ApiDependencies) {
   if (!read) throw new Error(`${operation.path} has nothing to run`)
   const callOf = callReader(operation, dependencies)
   const checkedQuery = queryChecker(operation)
+  const ignoredIn = ignoredQuery(operation)
   // Not async: what is in memory is answered within the turn that asked for it.
   return function answerRead(request: FastifyRequest, reply: FastifyReply): Promise<void> | undefined {
     const call = callOf(request)
+    tellIgnored(reply, ignoredIn(request.url))
     const query = checkedQuery(call)
     if (query instanceof Promise) return query
     const answer = read(call, query)
@@ -170,8 +173,10 @@ function writeHandler(operation: Operation, dependencies: ApiDependencies) {
   if (!run) throw new Error(`${operation.path} has nothing to run`)
   const callOf = callReader(operation, dependencies)
   const tell = refusalTeller(dependencies)
+  const ignoredIn = ignoredQuery(operation)
   return async function answerWrite(request: FastifyRequest, reply: FastifyReply) {
     const sent = readBody(request)
+    tellIgnored(reply, [...ignoredFields(schema, sent), ...ignoredIn(request.url)])
     if (sent === undefined && schema)
       throw new FieldsInvalid({ body: ['This operation needs a JSON object as its body.'] })
     const key = operation.method === 'POST' ? readIdempotencyKey(request.headers['idempotency-key']) : null

@@ -98,7 +98,7 @@ function assertAllowed(caller: Caller | null, gate: Gate, request: FastifyReques
   const { operation } = request.routeOptions.config
   if (!operation || (operation.sandboxOnly && !caller.sandbox)) throw noSuchRoute(gate, request, caller)
   if (!caller.planInForce) throw new AppError('plan_lapsed')
-  if (!caller.scopes.has(operation.scope)) {
+  if (operation.scope !== null && !caller.scopes.has(operation.scope)) {
     throw new AppError('insufficient_scope', { required_scope: operation.scope })
   }
   if (operation.feature !== undefined && !caller.features.has(operation.feature)) {

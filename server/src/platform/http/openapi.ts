@@ -98,7 +98,9 @@ function describeOperation(operation: Operation, schemas: Json): Json {
     operationId: operation.id,
     tags: [operation.tag],
     summary: operation.summary,
-    description: `${operation.description ? `${operation.description}\n\n` : ''}Scope: \`${operation.scope}\`.`,
+    description: `${operation.description ? `${operation.description}\n\n` : ''}${
+      operation.scope === null ? 'Any token will do, whatever its scopes.' : `Scope: \`${operation.scope}\`.`
+    }`,
     parameters: [
       ...pathParameters(operation),
       ...queryParameters(query, schemas),
@@ -139,10 +141,10 @@ function describeWebhook({ type, when, schema, example }: Webhook, schemas: Json
     summary: type,
     description: when,
     security: [],
-    parameters: WEBHOOK_HEADERS.map(([name, description, schema]) => ({
+    parameters: WEBHOOK_HEADERS.map(([name, description, schema, required = true]) => ({
       name,
       in: 'header',
-      required: true,
+      required,
       description,
       schema,
     })),
@@ -157,7 +159,7 @@ function describeWebhook({ type, when, schema, example }: Webhook, schemas: Json
   }
 }
 
-const WEBHOOK_HEADERS: [string, string, Json][] = [
+const WEBHOOK_HEADERS: [string, string, Json, boolean?][] = [
   ['Service-Event', "The event's type.", { type: 'string' }],
   [
     'Service-Delivery',
@@ -168,6 +170,12 @@ const WEBHOOK_HEADERS: [string, string, Json][] = [
     'Service-Signature',
     '`t=<unix time>,v1=<hex>`: HMAC-SHA256 of `<t>.<raw body>` keyed with the signing secret. After a rotation there are two `v1` for 24 hours. Refuse a `t` older than five minutes.',
     { type: 'string' },
+  ],
+  [
+    'Service-Test',
+    '`true` on a test event: the body is an example, and nothing has happened.',
+    { type: 'string', enum: ['true'] },
+    false,
   ],
 ]
 

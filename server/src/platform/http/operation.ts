@@ -47,7 +47,8 @@ type Described = {
   path: string
   id: string
   tag: string
-  scope: string
+  /** The one it needs; null where any token will do. */
+  scope: string | null
   feature?: string
   /** Served to the tokens of a sandbox; for all others there is nothing at its path. */
   sandboxOnly?: true

@@ -12,6 +12,15 @@ export const ALL_COMBINATIONS = sql<CombinationRow>`
     from table_combinations c join table_combination_tables t on t.combination_id = c.id
    group by c.restaurant_id, c.id order by c.sort_order, c.id`
 
+export const SHOWN_TABLES = sql<{
+  id: number
+  name: string
+  code: string | null
+  area: string | null
+  min_seats: number
+  max_seats: number
+}>`select id, name, code, area, min_seats, max_seats from tables order by sort_order, id`
+
 export type DiningTable = { id: number; name: string; code: string | null }
 
 export async function findTableByCode(tx: Tx, code: string): Promise<DiningTable | undefined> {

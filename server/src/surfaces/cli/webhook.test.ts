@@ -75,9 +75,14 @@ test('an address from its adding to its removal, as the operator sees it', async
   expect(await webhook('replay', '--delivery', String(ping.delivery_id))).toEqual({
     delivery: ping.delivery_id,
     replayed: true,
+    deliveries: 1,
   })
   await receiver.until(2)
   expect(receiver.received[1]?.headers['service-delivery']).toBe(ping.event_id)
+
+  expect(await webhook('replay', '--delivery', String(ping.event_id))).toMatchObject({ deliveries: 1 })
+  await receiver.until(3)
+  expect(receiver.received[2]?.headers['service-test']).toBe('true')
 
   const { secret } = await webhook('rotate', '--id', id)
   expect(secret).toMatch(/^whsec_/)
@@ -85,9 +90,9 @@ test('an address from its adding to its removal, as the operator sees it', async
   expect(await webhook('pause', '--id', id)).toMatchObject({ id: made.id, state: 'paused' })
   await webhook('ping', '--id', id, '--event', 'order.paid')
   expect(await webhook('resume', '--id', id)).toMatchObject({ id: made.id, state: 'active' })
-  await receiver.until(3)
-  expect(receiver.received[2]?.headers['service-event']).toBe('order.paid')
-  expect(receiver.received[2]?.headers['service-signature']).toMatch(/^t=\d+,v1=\w{64},v1=\w{64}$/)
+  await receiver.until(4)
+  expect(receiver.received[3]?.headers['service-event']).toBe('order.paid')
+  expect(receiver.received[3]?.headers['service-signature']).toMatch(/^t=\d+,v1=\w{64},v1=\w{64}$/)
 
   expect(await webhook('replay', '--restaurant', 'demo', '--failed-since', '2026-01-01')).toEqual({
     replayed: 0,
@@ -111,7 +116,9 @@ test('mistakes are told in one line', async () => {
   expect(await add('https://example.com', 'ping', '--sandbox')).toContain('has no sandbox')
   expect(await fault('deliveries', '--restaurant', 'nobody')).toBe('comanda: there is no restaurant "nobody"')
   expect(await fault('ping', '--id', '999')).toBe('comanda: there is no address 999')
-  expect(await fault('replay', '--delivery', unknown)).toBe(`comanda: there is no delivery ${unknown}`)
+  expect(await fault('replay', '--delivery', unknown)).toBe(
+    `comanda: there is no delivery or event ${unknown}`,
+  )
   expect(await fault('replay', '--delivery', 'x')).toBe('comanda: --delivery must be a UUID, not "x"')
   expect(await fault('replay')).toContain('say what to replay')
   expect(await fault('replay', '--failed-since', '2026-01-01')).toContain('needs --restaurant, or --id')

@@ -4,7 +4,7 @@ import { restaurantBySlug } from '../../ground/tenants/commands.ts'
 import { findRestaurantById, findSandbox, type RestaurantRow } from '../../ground/tenants/queries.ts'
 import {
   listDeliveries,
-  replayDelivery,
+  replayEither,
   replayFailedSince,
   sendTestEvent,
 } from '../../integration/webhooks/commands/deliveries.ts'
@@ -168,7 +168,7 @@ export const webhookCommands: Record<string, Command> = {
   replay: {
     summary: 'send a delivery again, or all that failed since a moment',
     options: {
-      delivery: { value: 'UUID', summary: "The delivery's own id" },
+      delivery: { value: 'UUID', summary: "The delivery's own id, or an event's: all of its deliveries" },
       'failed-since': {
         value: 'MOMENT',
         summary: 'All that failed since then, with --restaurant or --id: 2026-11-14T19:30',
@@ -184,8 +184,11 @@ export const webhookCommands: Record<string, Command> = {
         throw new UsageError('say what to replay: --delivery, or --failed-since with --restaurant or --id')
       }
       if (delivery !== undefined) {
-        await forDelivery(input.config, delivery)
-        return { json: { delivery, replayed: true }, lines: [`Delivery ${delivery} is queued again.`] }
+        const count = await forDelivery(input.config, delivery)
+        const lines = [
+          count === 1 ? 'One delivery is queued again.' : `${count} deliveries are queued again.`,
+        ]
+        return { json: { delivery, replayed: true, deliveries: count }, lines }
       }
       const ofOne = input.optional('id') !== undefined
       if (ofOne === (input.optional('restaurant') !== undefined))
@@ -245,12 +248,12 @@ function forEndpoint<T>(
   })
 }
 
-async function forDelivery(config: Config, delivery: string): Promise<void> {
+function forDelivery(config: Config, delivery: string): Promise<number> {
   if (!isUuid(delivery)) throw new UsageError(`--delivery must be a UUID, not "${delivery}"`)
-  await withInstallation(config, async ({ database }) => {
+  return withInstallation(config, async ({ database }) => {
     const [found] = await inDirectory(database, findDeliveryRestaurant(delivery))
-    await inVenue(database, found?.restaurantId, `there is no delivery ${delivery}`, (tx) =>
-      replayDelivery(tx, delivery),
+    return inVenue(database, found?.restaurantId, `there is no delivery or event ${delivery}`, (tx) =>
+      replayEither(tx, delivery),
     )
   })
 }

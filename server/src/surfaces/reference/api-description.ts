@@ -17,6 +17,7 @@ export function apiDescription(operations: Operation[], serverUrl: string) {
     description: API_GUIDE,
     serverUrl,
     tags: [
+      { name: 'Restaurant', description: 'Whom the token acts for, and what it may do.' },
       { name: 'Menu', description: 'Menus, categories, dishes, sizes and modifiers.' },
       { name: 'Orders', description: 'Orders on every channel, priced from the menu.' },
       {

@@ -46,6 +46,9 @@ looks into a refused call in the developer settings finds it by that.
 
 ${errors}
 
+What you send and we do not know is ignored, and named in the header \`X-Ignored\` of the answer: query parameters, and
+fields of the body by their path, at most 20, with commas between. Look there first when a value seems to have no effect.
+
 ## Limits
 
 60 requests a minute for each token unless the owner gave it a rate of its own. \`X-RateLimit-Limit\`,

@@ -12,6 +12,7 @@ export type TokenAnswer = {
   expires_in: number
   refresh_token: string
   scope: string
+  restaurant: { id: number; slug: string; name: string }
 }
 
 export type Pair = { refreshId: number; answer: TokenAnswer }
@@ -31,12 +32,14 @@ export async function issuePair(tx: Tx, grantId: number, app: App, scopes: strin
     }),
   )
   if (!row) throw new Error('the refresh token was not stored')
+  const { id, slug, name } = tx.restaurant
   const answer: TokenAnswer = {
     access_token: access.token,
     token_type: 'Bearer',
     expires_in: ACCESS_LIFE_SECONDS,
     refresh_token: refreshToken,
     scope: scopes.join(' '),
+    restaurant: { id, slug, name },
   }
   return { refreshId: row.id, answer }
 }

@@ -8,6 +8,7 @@ import { EVENTS } from '../catalogue.ts'
 import type { Delivery, DeliveryDetail, Health } from '../contract.ts'
 import { presentDelivery, presentDetail, presentHealth } from '../present.ts'
 import {
+  countDeliveriesOf,
   type DeliveryFilter,
   findDeliveryState,
   findEventBody,
@@ -60,9 +61,9 @@ export async function listDeliveries(
 
 export async function showDelivery(tx: Tx, id: string): Promise<DeliveryDetail> {
   const [row] = await listDeliveryRows(tx, { id }, 1)
-  const body = row && (await findEventBody(tx, row.event_id))
-  if (!row || body === undefined) throw notFound()
-  return presentDetail(row, body, tx.restaurant.zone)
+  const event = row && (await findEventBody(tx, row.event_id))
+  if (!row || !event) throw notFound()
+  return presentDetail(row, event, tx.restaurant.zone)
 }
 
 /** Of deliveries made in the last day, by address. */
@@ -79,6 +80,27 @@ export async function replayDelivery(tx: Tx, id: string): Promise<void> {
   await restartDeliveries(tx, { id })
   record(tx, { action: 'webhook.replayed', subject: { kind: 'webhook_delivery', id } })
   nudgeQueue(tx)
+}
+
+/** All deliveries of an event, but for addresses that were removed or switched off. Answers how many. */
+export async function replayEvent(tx: Tx, eventId: string): Promise<number> {
+  const restarted = await restartDeliveries(tx, { eventId })
+  if (restarted.length === 0) {
+    if ((await countDeliveriesOf(tx, eventId)) === 0) throw notFound()
+    throw refuse({ delivery: ['Every address that it went to was removed or is switched off.'] })
+  }
+  for (const { delivery_id: id } of restarted) {
+    record(tx, { action: 'webhook.replayed', subject: { kind: 'webhook_delivery', id } })
+  }
+  nudgeQueue(tx)
+  return restarted.length
+}
+
+/** By the id of a delivery, or of an event and so all of its deliveries. Answers how many. */
+export async function replayEither(tx: Tx, id: string): Promise<number> {
+  if (!(await findDeliveryState(tx, id))) return replayEvent(tx, id)
+  await replayDelivery(tx, id)
+  return 1
 }
 
 /**

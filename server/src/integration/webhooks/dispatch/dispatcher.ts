@@ -8,7 +8,7 @@ import type { SecretBox } from '../../../platform/secrets/secret-box.ts'
 import { QUEUE } from '../commands/fan-out.ts'
 import type { ReadAnswers } from '../commands/settle.ts'
 import { type Claimed, claimDue, findEventBodies, releaseClaims } from '../queries/queue.ts'
-import { secretsInForce } from '../rules.ts'
+import { eventHeaders, secretsInForce } from '../rules.ts'
 import { ANSWER_WITHIN_MS, type Message, type Outcome, type Sender } from '../sender/sender.ts'
 import { type AddressBook, addressBooks } from './address-book.ts'
 import { Places } from './places.ts'
@@ -111,7 +111,7 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
 
   async function attempt(
     book: AddressBook | undefined,
-    event: { type: string; body: string } | undefined,
+    event: { type: string; body: string; isTest: boolean } | undefined,
     claim: Claimed,
     claimedAt: number,
   ): Promise<void> {
@@ -126,7 +126,7 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
       url: endpoint.url,
       body: event.body,
       secrets: secretsInForce(endpoint, clock()),
-      headers: { 'Service-Event': event.type, 'Service-Delivery': claim.eventId },
+      headers: eventHeaders({ ...event, id: claim.eventId }),
       signal: stopping.signal,
     }
     const outcome = await settledInTime(sender.sendSigned(message), { clock, overdueMs, log })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { IS_TEST } from '../../../ground/events/commands.ts'
 import type { EventType } from '../../../ground/events/types.ts'
 import type { Happening } from '../../../platform/db/database.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
@@ -124,9 +125,13 @@ function ofStatus(status: DeliveryRow['status']) {
     select from webhook_queue q where q.restaurant_id = current_restaurant() and q.delivery_id = d.id)`
 }
 
-export async function findEventBody(tx: Tx, eventId: string): Promise<string | undefined> {
-  const [event] = await tx.run(sql<{ body: string }>`select body from events where id = ${eventId}`)
-  return event?.body
+export async function findEventBody(
+  tx: Tx,
+  eventId: string,
+): Promise<{ body: string; isTest: boolean } | undefined> {
+  const [event] = await tx.run(sql<{ body: string; isTest: boolean }>`
+    select body, ${IS_TEST} as "isTest" from events where id = ${eventId}`)
+  return event
 }
 
 export type HealthRow = {
@@ -164,13 +169,15 @@ export function listHealth(tx: Tx, { firstId }: { firstId: string }): Promise<He
 /** Back to the start: pending, due now, with all its retries before it. Answers those that are now queued. */
 export function restartDeliveries(
   tx: Tx,
-  which: { id: string } | { failedSince: number; endpointId: number | null },
+  which: { id: string } | { eventId: string } | { failedSince: number; endpointId: number | null },
 ) {
   const at = new Date(tx.cause.now)
   const chosen =
     'id' in which
       ? sql`d.id = ${which.id}`
-      : sql`d.id in (
+      : 'eventId' in which
+        ? sql`d.event_id = ${which.eventId}`
+        : sql`d.id in (
               select f.id from webhook_deliveries f
                where f.failed_at >= ${new Date(which.failedSince)} and f.status = 'failed'
               union all
@@ -193,6 +200,12 @@ export function restartDeliveries(
     select id, event_id, endpoint_id, ${at} from restarted order by id
     on conflict (restaurant_id, delivery_id) do update set due_at = excluded.due_at, attempts = 0, subject_hash = null
     returning delivery_id`)
+}
+
+export async function countDeliveriesOf(tx: Tx, eventId: string): Promise<number> {
+  const [row] = await tx.run(sql<{ count: number }>`
+    select count(*) as count from webhook_deliveries where event_id = ${eventId}`)
+  return row?.count ?? 0
 }
 
 export async function findDeliveryState(tx: Tx, id: string) {

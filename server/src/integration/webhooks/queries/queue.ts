@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { IS_TEST } from '../../../ground/events/commands.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { LoggedHeader, Verdict } from '../rules.ts'
 
@@ -105,8 +106,8 @@ export function releaseClaims(claims: readonly Claimed[]) {
 }
 
 export function findEventBodies(ids: string[]) {
-  return sql<{ id: string; type: string; body: string }>`
-    select id, type, body from events where id = any(${ids}::uuid[])`
+  return sql<{ id: string; type: string; body: string; isTest: boolean }>`
+    select id, type, body, ${IS_TEST} as "isTest" from events where id = any(${ids}::uuid[])`
 }
 
 export type AttemptResult = {

@@ -1,0 +1,45 @@
+import { Answer, Id, Moment, Named, Nullable, type Static, Type } from '../../platform/http/schema.ts'
+
+const Zone = Type.String({ description: 'An IANA time zone, such as `America/New_York`.' })
+
+export const Branch = Named(
+  'Branch',
+  Type.Object({
+    id: Id('Orders and reports name the branch by it.'),
+    name: Type.String({ description: 'What the owner calls it.' }),
+    timezone: Zone,
+    is_default: Type.Boolean({ description: 'Whether orders and bookings go by its clock and hours.' }),
+    open_now: Type.Boolean({ description: 'Whether its opening hours say that it is open now.' }),
+    opens_at: Nullable(Moment(), {
+      description: 'When it opens next, within 14 days. Null while it is open, and where it does not open.',
+    }),
+  }),
+)
+
+export const RestaurantProfile = Named(
+  'Restaurant',
+  Type.Object({
+    id: Id('The same number as in events.'),
+    slug: Type.String({ description: 'Its short name, unique on this service.' }),
+    name: Type.String({ description: 'What it is called.' }),
+    currency: Type.String({
+      pattern: '^[A-Z]{3}$',
+      description: 'ISO 4217. Every amount of the restaurant is in its minor unit.',
+    }),
+    timezone: Zone,
+    country: Nullable(Type.String({ pattern: '^[A-Z]{2}$' }), {
+      description: 'ISO 3166-1 alpha-2. National phone numbers are read by it.',
+    }),
+    default_language: Type.String({ description: 'The language of a text that is sent as a plain string.' }),
+    languages: Type.Array(Type.String(), { description: 'The languages of its menu.' }),
+    plan: Nullable(Type.String(), { description: 'The name of its plan.' }),
+    features: Type.Array(Type.String(), { description: 'What the plan includes, such as `reservations`.' }),
+    suspended: Type.Boolean({ description: 'While true, everything can be read and nothing changed.' }),
+    sandbox: Type.Boolean({ description: 'Whether this is a sandbox, with sample data.' }),
+    scopes: Type.Array(Type.String(), { description: 'What the token that asks may do.' }),
+    branches: Type.Array(Branch, { description: 'Its branches, the default one first.' }),
+  }),
+)
+export type RestaurantProfile = Static<typeof RestaurantProfile>
+
+export const RestaurantAnswer = Answer(RestaurantProfile)

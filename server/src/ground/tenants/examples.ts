@@ -1,0 +1,29 @@
+export const restaurantAnswer = {
+  data: {
+    id: 1,
+    slug: 'demo',
+    name: 'The Copper Ladle',
+    currency: 'USD',
+    timezone: 'America/New_York',
+    country: 'US',
+    default_language: 'en',
+    languages: ['en', 'es'],
+    plan: 'pro',
+    features: ['reporting', 'reservations'],
+    suspended: false,
+    sandbox: false,
+    scopes: ['menu:read', 'orders:read', 'orders:write'],
+    branches: [
+      {
+        id: 1,
+        name: 'Main Street',
+        timezone: 'America/New_York',
+        is_default: true,
+        open_now: false,
+        opens_at: '2026-11-15T11:00:00.000-05:00',
+      },
+    ],
+  },
+  meta: {},
+  links: {},
+}

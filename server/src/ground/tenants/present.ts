@@ -1,0 +1,46 @@
+import type { Caller } from '../../platform/http/operation.ts'
+import { DAY_MS, formatMoment } from '../../platform/time/clock.ts'
+import { isOpenAt, nextOpening } from '../../platform/time/windows.ts'
+import type { RestaurantProfile } from './contract.ts'
+import type { RestaurantRow } from './queries.ts'
+import type { Branch, Venue } from './venue.ts'
+
+/** As far ahead as an order is held for an opening. */
+const OPENING_SEARCH_MS = 14 * DAY_MS
+
+export function presentProfile(
+  row: RestaurantRow,
+  venue: Venue,
+  caller: Caller,
+  now: number,
+): RestaurantProfile {
+  return {
+    id: row.id,
+    slug: row.slug,
+    name: row.name,
+    currency: row.currency,
+    timezone: row.timezone,
+    country: row.country,
+    default_language: row.defaultLanguage,
+    languages: row.languages,
+    plan: row.plan,
+    features: [...caller.features].sort(),
+    suspended: caller.suspended,
+    sandbox: caller.sandbox,
+    scopes: [...caller.scopes].sort(),
+    branches: venue.branches.map((branch) => presentBranch(branch, row.zone, now)),
+  }
+}
+
+function presentBranch(branch: Branch, zone: string, now: number) {
+  const openNow = isOpenAt(branch.calendar, branch.zone, now)
+  const opensAt = openNow ? null : nextOpening(branch.calendar, branch.zone, now, OPENING_SEARCH_MS)
+  return {
+    id: branch.id,
+    name: branch.name,
+    timezone: branch.zone,
+    is_default: branch.is_default,
+    open_now: openNow,
+    opens_at: opensAt === null ? null : formatMoment(opensAt, zone),
+  }
+}

@@ -1,0 +1,31 @@
+import type { Database } from '../../platform/db/database.ts'
+import { inDirectory } from '../../platform/db/transaction.ts'
+import { notFound } from '../../platform/errors.ts'
+import { type Operation, read } from '../../platform/http/operation.ts'
+import { RestaurantAnswer } from './contract.ts'
+import * as examples from './examples.ts'
+import { presentProfile } from './present.ts'
+import { findRestaurantById } from './queries.ts'
+import type { Venues } from './venue.ts'
+
+export function restaurantRoutes(database: Database, venues: Venues): Operation[] {
+  return [
+    read({
+      tag: 'Restaurant',
+      scope: null,
+      path: '/restaurant',
+      id: 'getRestaurant',
+      summary: 'The restaurant that the token acts for, and what the token may do',
+      errors: [],
+      answer: { schema: RestaurantAnswer, example: examples.restaurantAnswer },
+      async read({ caller, restaurant, now }) {
+        const [[row], venue] = await Promise.all([
+          inDirectory(database, findRestaurantById(restaurant.id)),
+          venues.get(restaurant.id),
+        ])
+        if (!row) throw notFound()
+        return { data: presentProfile(row, venue, caller, now) }
+      },
+    }),
+  ]
+}
