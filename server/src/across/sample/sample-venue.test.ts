@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
-import { sampleId } from './sample-venue.ts'
+import { sampleId } from './ids.ts'
 
 // Ten past midnight in New York: the day before is yesterday even so.
 const NOW = Date.parse('2026-11-14T00:10:00-05:00')

@@ -11,6 +11,8 @@ import { importBooking } from '../document/import-booking.ts'
 import { sampleBooking } from './booking.ts'
 import { sampleDocument } from './document.ts'
 import { bookingRules } from './floor.ts'
+import { addSampleCard } from './gift-card.ts'
+import { sampleId } from './ids.ts'
 import { sampleOrder } from './order.ts'
 
 /** What a restaurant must be told when it is made, before its sample moves in. */
@@ -29,6 +31,7 @@ const ORDERED = { time: '19:10', collectedAfterMinutes: 35 }
 
 export async function furnishWithSample(tx: Tx): Promise<void> {
   await importSample(tx)
+  addSampleCard(tx, null)
   await addSampleDays(tx)
 }
 
@@ -83,10 +86,4 @@ function named(refs: Refs, parents: Refs): Refs {
       return [`${parentRefs.get(parent)}/${ref}`, id]
     }),
   )
-}
-
-/** The same for a restaurant however often its sample moves in: a UUID of version 8 (RFC 9562 §5.8). */
-export function sampleId(restaurantId: number, name: string): string {
-  const hex = hash('sha256', `comanda sample ${restaurantId} ${name}`)
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }

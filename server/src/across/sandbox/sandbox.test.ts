@@ -7,7 +7,7 @@ import { ALL_SCOPES } from '../../integration/tokens/scopes.ts'
 import { inRestaurant } from '../../platform/db/transaction.ts'
 import { deliverMail } from '../../restaurant/notifications/jobs.ts'
 import { importDocument } from '../document/import.ts'
-import { sampleId } from '../sample/sample-venue.ts'
+import { sampleId } from '../sample/ids.ts'
 import { createSandbox } from './commands/create.ts'
 import { resetDueSandboxes } from './jobs.ts'
 

@@ -50,13 +50,15 @@ function moment(at: number | null): Date | null {
 /** The card with the money it begins with, and the ledger's first entry. */
 export function insertCard(tx: Tx, card: GiftCardRow, codeHash: Buffer): void {
   tx.later(sql`
-    insert into gift_cards (code_hash, ${ALL}) values (
-      ${codeHash}, ${card.id}, ${card.code_last4}, ${card.currency}, ${card.amount_minor}, ${card.balance_minor},
-      ${card.order_id}, ${card.recipient_name}, ${card.recipient_email}, ${card.message}, ${moment(card.expires_at)},
-      ${moment(card.blocked_at)}, ${card.sealed_code}, ${moment(card.created_at)}, ${moment(card.updated_at)})`)
-  tx.later(sql`
+    with card as (
+      insert into gift_cards (code_hash, ${ALL}) values (
+        ${codeHash}, ${card.id}, ${card.code_last4}, ${card.currency}, ${card.amount_minor}, ${card.balance_minor},
+        ${card.order_id}, ${card.recipient_name}, ${card.recipient_email}, ${card.message}, ${moment(card.expires_at)},
+        ${moment(card.blocked_at)}, ${card.sealed_code}, ${moment(card.created_at)}, ${moment(card.updated_at)})
+      on conflict (restaurant_id, id) do nothing returning id, balance_minor, created_at
+    )
     insert into gift_card_entries (card_id, kind, amount_minor, balance_after_minor, at)
-    values (${card.id}, 'issued', ${card.amount_minor}, ${card.balance_minor}, ${moment(card.created_at)})`)
+    select id, 'issued', balance_minor, balance_minor, created_at from card`)
 }
 
 export function findCard(id: string) {

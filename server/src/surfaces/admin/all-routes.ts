@@ -12,6 +12,8 @@ import { tokenStaffRoutes } from '../../integration/tokens/staff-routes.ts'
 import type { WebhookTools } from '../../integration/webhooks/commands/endpoints.ts'
 import { webhookStaffRoutes } from '../../integration/webhooks/staff-routes.ts'
 import type { Database } from '../../platform/db/database.ts'
+import type { CardDesk } from '../../restaurant/gift-cards/desk.ts'
+import { giftCardStaffRoutes } from '../../restaurant/gift-cards/staff-routes.ts'
 import type { MenuBooks } from '../../restaurant/menu/book.ts'
 import { liveStaffRoutes } from './live.ts'
 import { sessionStaffRoutes } from './session.ts'
@@ -23,6 +25,7 @@ export type AdminHouse = {
   venues: Venues
   webhooks: WebhookTools
   apiRateLimit: number
+  cards: CardDesk
 }
 
 /** Every staff route, in one list: what is served and what the roles' test walks. */
@@ -31,6 +34,7 @@ export function allStaffRoutes(app: FastifyInstance, house: AdminHouse): StaffRo
     ...sessionStaffRoutes(house.database, house.plans),
     ...liveStaffRoutes(app, house.database),
     ...todayStaffRoutes({ ...house, orderFollowers, reservationFollowers }),
+    ...giftCardStaffRoutes(house.database, house.cards),
     ...tokenStaffRoutes(house.database, house.apiRateLimit),
     ...sandboxStaffRoutes(house.database),
     ...webhookStaffRoutes(house.database, house.webhooks),

@@ -67,6 +67,15 @@ const ORDERS: Sentences = {
   'Choose at most {} of group {}.': 'اختر {1} على الأكثر من المجموعة {2}.',
   'The restaurant is closed and does not open within 14 days.': 'المطعم مغلق ولا يفتح خلال 14 يومًا.',
   'This moment has passed.': 'مضى هذا الموعد.',
+  'This day has passed.': 'مضى هذا اليوم.',
+  'The card has expired by then.': 'تكون صلاحية البطاقة قد انتهت حينها.',
+  'Needed to send the card by e-mail.': 'مطلوب لإرسال البطاقة بالبريد الإلكتروني.',
+  'This gift card cannot be used: check its code, its balance and its last day.':
+    'لا يمكن استخدام بطاقة الهدية هذه: تحقق من رمزها ورصيدها وآخر يوم لها.',
+  'The card holds {}, less than the amount and the tip (minor units).':
+    'رصيد البطاقة {1}، وهو أقل من المبلغ والإكرامية (بأصغر وحدة نقدية).',
+  'Too many wrong gift card codes; wait Retry-After seconds.':
+    'رموز خاطئة كثيرة لبطاقات الهدايا؛ انتظر قليلاً ثم حاول مرة أخرى.',
   'Orders can be scheduled up to {}.': 'يمكن جدولة الطلبات حتى {1}.',
   'The restaurant takes no orders for this moment.': 'لا يقبل المطعم طلبات لهذا الموعد.',
   'The restaurant is closed at this moment.': 'المطعم مغلق في هذا الموعد.',

@@ -275,3 +275,25 @@ describe('the operator', () => {
     ])
   })
 })
+
+test('a gift card is issued with its code, and blocked', async () => {
+  await done(...create('cards'))
+  const made = await asJson('giftcard', 'issue', '--restaurant', 'cards', '--amount', '2500')
+  expect(made).toEqual({
+    id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    code: expect.stringMatching(/^\w{4}(-\w{4}){3}$/),
+  })
+  const block = ['giftcard', 'block', '--restaurant', 'cards', '--id']
+  expect(await asJson(...block, made.id)).toMatchObject({
+    id: made.id,
+    status: 'blocked',
+    balance_minor: 2500,
+  })
+  expect(await done(...block, made.id)).toBe(`Gift card ${made.id} is blocked.\n`)
+  const unknown = '01a1dd35-b99f-71b7-a536-21ec6002e46a'
+  expect((await comanda(...block, unknown)).stderr).toBe(
+    `comanda: there is no gift card ${unknown} in cards\n`,
+  )
+  const none = await comanda('giftcard', 'issue', '--restaurant', 'cards', '--amount', '0')
+  expect([none.code, none.stderr]).toEqual([1, expect.stringContaining('--amount must be a whole number')])
+})

@@ -27,6 +27,10 @@ const NOUNS: Record<string, Noun> = {
     summary: 'set',
     load: async () => (await import('./reservation.ts')).reservationCommands,
   },
+  giftcard: {
+    summary: 'issue, block',
+    load: async () => (await import('./giftcard.ts')).giftCardCommands,
+  },
   sandbox: { summary: 'create, reset', load: async () => (await import('./sandbox.ts')).sandboxCommands },
   token: { summary: 'create, revoke', load: async () => (await import('./token.ts')).tokenCommands },
   user: {

@@ -5,6 +5,8 @@ import { ALL_SCOPES } from '../../../integration/tokens/scopes.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { type Cause, inDirectory, type Tx } from '../../../platform/db/transaction.ts'
 import { refuse } from '../../../platform/errors.ts'
+import { SAMPLE_CODE } from '../../../restaurant/gift-cards/desk.ts'
+import { addSampleCard } from '../../sample/gift-card.ts'
 import { addSampleDays, importSample } from '../../sample/sample-venue.ts'
 import { captureRows, resetTables, upsertRecord } from '../queries.ts'
 import type { Table } from '../rules.ts'
@@ -63,6 +65,7 @@ async function refuseSecond(database: Database, live: RestaurantRow): Promise<vo
 /** What is captured is what does not depend on the day; the rest is added anew with each reset. */
 async function furnish(tx: Tx, tables: Table[]): Promise<void> {
   await importSample(tx)
+  addSampleCard(tx, SAMPLE_CODE)
   captureRows(tx, tables)
   const [row] = await tx.run(findRestaurantById(tx.restaurant.id))
   if (!row) throw new Error('the sandbox is gone')

@@ -9,6 +9,8 @@ import {
   type Tx,
 } from '../../../platform/db/transaction.ts'
 import { bumpVersion, claimSubject, EVERYTHING } from '../../../platform/memory/versions.ts'
+import { SAMPLE_CODE } from '../../../restaurant/gift-cards/desk.ts'
+import { addSampleCard } from '../../sample/gift-card.ts'
 import { addSampleDays, importSample } from '../../sample/sample-venue.ts'
 import {
   captureRows,
@@ -83,5 +85,6 @@ async function bringUpToDate(tx: Tx, tables: Table[]): Promise<void> {
     if (known) restoreRows(tx, { ...table, columns: table.columns.filter((column) => known.has(column)) })
   }
   await importSample(tx)
+  addSampleCard(tx, SAMPLE_CODE)
   captureRows(tx, tables)
 }

@@ -6,7 +6,7 @@ import { refuse } from '../../../platform/errors.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import { localDate, localToMoment } from '../../../platform/time/clock.ts'
 import type { GiftCard, NewGiftCard } from '../contract.ts'
-import { type CardDesk, hashFor, placeOf } from '../desk.ts'
+import { type CardDesk, hashFor, hashSample, placeOf } from '../desk.ts'
 import { presentCard } from '../present.ts'
 import { type GiftCardRow, insertCard } from '../queries.ts'
 import { lastInstantOf, MAIL_TIME, newCardFaults } from '../rules/card.ts'
@@ -24,7 +24,9 @@ export async function issueCard(
   const faults = newCardFaults(wanted, localDate(tx.cause.now, zone))
   if (Object.keys(faults).length > 0) throw refuse(faults)
   const code = newCode()
-  const row = newCard(tx, desk, wanted, { id: randomUUIDv7(), code })
+  const id = randomUUIDv7()
+  const sealed = wanted.recipient_email == null ? null : desk.box.seal(code, placeOf(tx, id))
+  const row = newCard(tx, wanted, { id, code, sealed })
   insertCard(tx, row, hashFor(tx, desk, code))
   if (row.recipient_email !== null) mailOn(tx, row.id, wanted.send_on ?? null)
   const card = presentCard(row, zone, tx.cause.now)
@@ -37,23 +39,25 @@ export async function issueCard(
   return { card, code: writeCode(code) }
 }
 
-/** The sample's card: its code is told in the documentation, as a test card's number is. Nobody is told of it. */
-export function enterCard(
+/**
+ * A card that comes with the sample; nobody is told of it. With `code` null nobody can spend it either. Where it is
+ * there already, nothing happens.
+ */
+export function enterSampleCard(
   tx: Tx,
-  desk: CardDesk,
-  wanted: NewGiftCard,
-  known: { id: string; code: string },
+  wanted: Pick<NewGiftCard, 'amount_minor' | 'recipient_name'>,
+  { id, code }: { id: string; code: string | null },
 ): void {
-  insertCard(tx, { ...newCard(tx, desk, wanted, known), sealed_code: null }, hashFor(tx, desk, known.code))
+  const known = code ?? newCode()
+  insertCard(tx, newCard(tx, wanted, { id, code: known, sealed: null }), hashSample(tx, known))
 }
 
 function newCard(
   tx: Tx,
-  { box }: CardDesk,
   wanted: NewGiftCard,
-  { id, code }: { id: string; code: string },
+  { id, code, sealed }: { id: string; code: string; sealed: Buffer | null },
 ): GiftCardRow {
-  const { recipient_email = null, expires_on } = wanted
+  const { expires_on } = wanted
   const now = tx.cause.clock?.() ?? tx.cause.now
   return {
     id,
@@ -63,11 +67,11 @@ function newCard(
     balance_minor: wanted.amount_minor,
     order_id: null,
     recipient_name: wanted.recipient_name ?? null,
-    recipient_email,
+    recipient_email: wanted.recipient_email ?? null,
     message: wanted.message ?? null,
     expires_at: expires_on == null ? null : lastInstantOf(expires_on, tx.restaurant.zone),
     blocked_at: null,
-    sealed_code: recipient_email === null ? null : box.seal(code, placeOf(tx, id)),
+    sealed_code: sealed,
     created_at: now,
     updated_at: now,
   }

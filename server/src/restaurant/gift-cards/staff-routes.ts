@@ -1,0 +1,73 @@
+import { act, look, type StaffRoute } from '../../ground/staff-calls/route.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { readTogether } from '../../platform/db/transaction.ts'
+import { notFound } from '../../platform/errors.ts'
+import { OneOf, Type } from '../../platform/http/schema.ts'
+import { keysetPage } from '../../platform/paging/keyset.ts'
+import { formatMoment } from '../../platform/time/clock.ts'
+import { issueCard } from './commands/issue.ts'
+import { blockCard, lookUpCard } from './commands/keep.ts'
+import { GIFT_CARD_STATUSES, GiftCardLookup, NewGiftCard } from './contract.ts'
+import type { CardDesk } from './desk.ts'
+import { presentCard } from './present.ts'
+import { cardPage, entriesOf, findCard } from './queries.ts'
+
+const MOST_CARDS = 200
+const CardQuery = Type.Object({ status: Type.Optional(OneOf(GIFT_CARD_STATUSES)) })
+
+/** What the web app asks of gift cards. Whoever waits tables finds a card; who may make money out of nothing manages. */
+export function giftCardStaffRoutes(database: Database, desk: CardDesk): StaffRoute[] {
+  return [
+    look({
+      path: '/gift-cards',
+      role: 'staff',
+      query: CardQuery,
+      async read({ restaurant, now, query }) {
+        const request = { perPage: MOST_CARDS, direction: 'next', position: null } as const
+        const filter = { now, ...(query.status && { status: query.status }) }
+        const page = keysetPage(
+          request,
+          ...(await readTogether(database, restaurant.id, cardPage(filter, request))),
+        )
+        const cards = page.rows.map((row) => presentCard(row, restaurant.zone, now))
+        return { data: { cards, more: page.hasNext } }
+      },
+    }),
+    look({
+      path: '/gift-cards/:gift_card:uuid',
+      role: 'staff',
+      async read({ restaurant, now, id }) {
+        const [[row], entries] = await readTogether(database, restaurant.id, [findCard(id), entriesOf(id)])
+        if (!row) throw notFound()
+        const history = entries.map(({ at, ...entry }) => ({
+          ...entry,
+          at: formatMoment(at, restaurant.zone),
+        }))
+        return { data: { card: presentCard(row, restaurant.zone, now), history } }
+      },
+    }),
+    act({
+      method: 'POST',
+      path: '/gift-cards/lookup',
+      role: 'staff',
+      body: GiftCardLookup,
+      run: async (tx, { body }) => ({ data: await lookUpCard(tx, desk, body.code) }),
+    }),
+    act({
+      method: 'POST',
+      path: '/gift-cards',
+      role: 'manager',
+      body: NewGiftCard,
+      async run(tx, { body }) {
+        const { card, code } = await issueCard(tx, desk, body)
+        return { data: card, meta: { code } }
+      },
+    }),
+    act({
+      method: 'POST',
+      path: '/gift-cards/:gift_card:uuid/block',
+      role: 'manager',
+      run: async (tx, { id }) => ({ data: await blockCard(tx, id) }),
+    }),
+  ]
+}
