@@ -30,6 +30,7 @@ import { guestRoutes } from './restaurant/guests/routes.ts'
 import { type MenuBooks, menuBooks } from './restaurant/menu/book.ts'
 import { menuRoutes } from './restaurant/menu/routes.ts'
 import { orderRoutes } from './restaurant/orders/routes.ts'
+import { paymentRoutes } from './restaurant/payments/routes.ts'
 import { reportRoutes } from './restaurant/reports/routes.ts'
 import { bookingDiaries, type Diaries } from './restaurant/reservations/diary.ts'
 import { type Plans as BookingPlans, bookingPlans } from './restaurant/reservations/plan.ts'
@@ -91,9 +92,10 @@ export function allOperations(database: Database, seal: CursorSeal, house: House
     ...floorRoutes(database),
     ...guestRoutes(database, seal),
     ...giftCardRoutes(database, seal, house.cards),
+    ...paymentRoutes(database, seal, house.cards),
     ...reportRoutes(database, desk.venues),
     ...feedRoutes(database, house.wakes, seal),
-    ...sandboxRoutes(desk),
+    ...sandboxRoutes({ ...desk, cards: house.cards }),
   ]
 }
 

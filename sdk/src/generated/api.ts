@@ -510,6 +510,84 @@ export type GiftCardLookup = {
   code: string
 }
 
+export type Payment = {
+  /** The payment. */
+  id: string
+  /** The order that it pays for. */
+  order_id: string | null
+  /** The booking whose deposit it is or, with `deposit`, whose deposit paid. */
+  reservation_id: string | null
+  /** The tickets that it pays for. */
+  experience_booking_id: string | null
+  /** The gift card that was sold, or that paid. */
+  gift_card_id: string | null
+  /** How it was paid. `card` is a terminal on the counter, `online` a page at a provider. */
+  method: "cash" | "card" | "online" | "gift_card" | "deposit" | "voucher" | "other"
+  /** `captured`: the money is there. `cancelled`: the link ended before anyone paid. */
+  status: "pending" | "captured" | "failed" | "cancelled"
+  currency: Currency
+  /** What it covers, in the minor unit, the tip apart. */
+  amount_minor: number
+  /** What was given on top, in the minor unit. */
+  tip_minor: number
+  /** What has gone back, of amount and tip together: refunds that succeeded. */
+  refunded_minor: number
+  /** What you call it, such as the number of a receipt. */
+  reference: string | null
+  /** Why it failed. */
+  failure_reason: string | null
+  /** Its refunds, oldest first. */
+  refunds: Array<{
+  /** The refund. */
+  id: string
+  /** `pending` while the provider is at it, or out of reach; such a refund counts as given back until it fails. */
+  status: "pending" | "succeeded" | "failed"
+  /** What goes back, of amount and tip together, in the minor unit. */
+  amount_minor: number
+  /** Why, as it was said. */
+  reason: string | null
+  /** When it was asked for. */
+  created_at: string
+}>
+  /** When it was begun. */
+  created_at: string
+  /** When the money was there. */
+  captured_at: string | null
+  /** When it last changed. */
+  updated_at: string
+}
+
+export type NewOrderPayment = {
+  /** How it was paid. For a payment online make a payment link instead. */
+  method: "cash" | "card" | "gift_card" | "deposit" | "voucher" | "other"
+  /** At most what is due. Left out: what is due, of a gift card or deposit at most what it holds. */
+  amount_minor?: number | null | undefined
+  /** Given on top. Left out: 0. */
+  tip_minor?: number | null | undefined
+  /** What you call it, such as the number of a receipt. */
+  reference?: string | null | undefined
+  /** Needed for `gift_card`: the code on the card. Spaces, hyphens and case do not matter. */
+  gift_card_code?: string | null | undefined
+  /** Needed for `deposit`: the booking whose paid deposit goes towards the order. */
+  reservation_id?: string | null | undefined
+}
+
+export type NewDepositPayment = {
+  /** How the deposit was paid, in full. */
+  method: "cash" | "card" | "voucher" | "other" | "gift_card"
+  /** What you call it, such as the number of a receipt. */
+  reference?: string | null | undefined
+  /** Needed for `gift_card`: the code on the card. Spaces, hyphens and case do not matter. */
+  gift_card_code?: string | null | undefined
+}
+
+export type NewRefund = {
+  /** How much goes back, the amount first and then the tip. Left out: all that is left of both. */
+  amount_minor?: number | null | undefined
+  /** Why, for the records. */
+  reason?: string | null | undefined
+}
+
 export type SalesSummary = {
   from: string
   to: string
@@ -671,19 +749,6 @@ export type PaymentRefundedEvent = {
   data: {
   payment: Payment
 }
-}
-
-export type Payment = {
-  id: string
-  order_id: string | null
-  method: string
-  currency: Currency
-  /** In the currency's minor unit. */
-  amount_minor: number
-  /** In the currency's minor unit. */
-  refunded_minor: number
-  created_at: string
-  updated_at: string
 }
 
 export type GuestCreatedEvent = {
@@ -906,26 +971,30 @@ export type SandboxClockChange = {
 }
 
 export type Simulation = {
-  kind: "order" | "reservation" | "payment" | "stock_below_par"
+  kind: "order" | "reservation" | "payment" | "refund" | "stock_below_par"
   order?: NewOrder | undefined
   reservation?: NewReservation | undefined
   /** For `payment`. Left out: the newest order that is not paid. */
   order_id?: string | undefined
-  /** For `payment`. Left out: the order's total. */
+  /** For `refund`. Left out: the newest payment of which something is left. */
+  payment_id?: string | undefined
+  /** For `payment` and `refund`. Left out: what is due, or all that is left. */
   amount_minor?: number | undefined
 }
 
 export type Simulated = {
-  kind: "order" | "reservation" | "payment" | "stock_below_par"
+  kind: "order" | "reservation" | "payment" | "refund" | "stock_below_par"
   /** What was ordered, or paid for. */
   order: Order | null
   reservation: Reservation | null
+  /** What was paid, or given back. */
+  payment: Payment | null
   stock: Stock | null
 }
 
 export type ErrorBody = {
   error: {
-  code: "unauthenticated" | "insufficient_scope" | "plan_feature_unavailable" | "restaurant_suspended" | "plan_lapsed" | "not_found" | "method_not_allowed" | "invalid_transition" | "idempotency_key_in_use" | "malformed_request" | "request_timeout" | "expectation_failed" | "headers_too_large" | "payload_too_large" | "unsupported_media_type" | "validation_failed" | "idempotency_key_reused" | "rate_limited" | "internal_error" | "service_unavailable"
+  code: "unauthenticated" | "insufficient_scope" | "plan_feature_unavailable" | "restaurant_suspended" | "plan_lapsed" | "not_found" | "method_not_allowed" | "invalid_transition" | "not_payable" | "payments_not_connected" | "idempotency_key_in_use" | "malformed_request" | "request_timeout" | "expectation_failed" | "headers_too_large" | "payload_too_large" | "unsupported_media_type" | "validation_failed" | "idempotency_key_reused" | "rate_limited" | "internal_error" | "service_unavailable"
   /** A sentence for people; it may change. */
   message: string
   /** For `validation_failed`: each invalid field by its dotted path, with its messages. */
@@ -1225,6 +1294,63 @@ export type Methods = {
    */
   getGiftCard(gift_card: string, options?: CallOptions): Promise<Answer<GiftCard, Record<string, never>, Record<string, never>>>
   /**
+   * Payments, newest first.
+   *
+   * Scope: `payments:read`.
+   */
+  listPayments(query?: {
+    /** Payments of this order. */
+    order_id?: string | undefined
+    /** Payments with the deposit of this booking. */
+    reservation_id?: string | undefined
+    /** Payments in this status. */
+    status?: "pending" | "captured" | "failed" | "cancelled" | undefined
+    /** Payments by this method. */
+    method?: "cash" | "card" | "online" | "gift_card" | "deposit" | "voucher" | "other" | undefined
+    /** A date or a date-time, inclusive. */
+    created_from?: string | undefined
+    /** A date (its last instant) or a date-time, inclusive. */
+    created_to?: string | undefined
+    /** Entries a page. */
+    per_page?: number | undefined
+    /** Taken from `meta.next_cursor` or `meta.prev_cursor`. */
+    cursor?: string | undefined
+  }, options?: CallOptions): Paged<Payment, {
+  per_page: number
+  next_cursor: string | null
+  prev_cursor: string | null
+}>
+  /**
+   * One payment.
+   *
+   * Scope: `payments:read`.
+   */
+  getPayment(payment: string, options?: CallOptions): Promise<Answer<Payment, Record<string, never>, Record<string, never>>>
+  /**
+   * Take a payment for an order.
+   *
+   * Captured at once. When payments first cover the total, the order has `paid_at` and `order.paid` fires, once. Of two payments at once for the same money one is refused.
+   *
+   * Scope: `payments:write`.
+   */
+  payOrder(order: string, body: NewOrderPayment, options?: CallOptions): Promise<Answer<Payment, Record<string, never>, Record<string, never>>>
+  /**
+   * Take the deposit of a booking, in full.
+   *
+   * The `deposit_status` becomes `paid`, and `reservation.updated` fires.
+   *
+   * Scope: `payments:write`.
+   */
+  payDeposit(reservation: string, body: NewDepositPayment, options?: CallOptions): Promise<Answer<Payment, Record<string, never>, Record<string, never>>>
+  /**
+   * Give money of a payment back.
+   *
+   * Money from a provider, a gift card or a deposit goes back there; of cash and of a card on the counter this is the record of what people handed back. Where the provider is out of reach, the refund is `pending` and made as soon as it answers. Fires `payment.refunded` once it has succeeded.
+   *
+   * Scope: `payments:write`.
+   */
+  refundPayment(payment: string, body: NewRefund, options?: CallOptions): Promise<Answer<Payment, Record<string, never>, Record<string, never>>>
+  /**
    * Sales of a period, and of the one before it.
    *
    * A sale is an order that was neither rejected nor cancelled, on the business day of its branch. Without `from` and `to`: today on the restaurant's clock. At most 366 days.
@@ -1284,7 +1410,7 @@ export type Methods = {
   /**
    * Let something happen now.
    *
-   * A guest's order, a booking, a payment, or an ingredient that drops below its par level: by the restaurant's rules, and with the events that it fires.
+   * A guest's order, a booking, a payment, a refund, or an ingredient that drops below its par level: by the restaurant's rules, and with the events that it fires.
    *
    * Scope: `orders:write`.
    */
@@ -1320,6 +1446,11 @@ export const OPERATIONS = {
   issueGiftCard: {"method":"POST","path":"/gift-cards","takes":["body"],"paged":false},
   lookUpGiftCard: {"method":"POST","path":"/gift-cards/lookup","takes":["body"],"paged":false},
   getGiftCard: {"method":"GET","path":"/gift-cards/{gift_card}","takes":["id"],"paged":false},
+  listPayments: {"method":"GET","path":"/payments","takes":["query"],"paged":true},
+  getPayment: {"method":"GET","path":"/payments/{payment}","takes":["id"],"paged":false},
+  payOrder: {"method":"POST","path":"/orders/{order}/payments","takes":["id","body"],"paged":false},
+  payDeposit: {"method":"POST","path":"/reservations/{reservation}/payments","takes":["id","body"],"paged":false},
+  refundPayment: {"method":"POST","path":"/payments/{payment}/refunds","takes":["id","body"],"paged":false},
   getSalesSummary: {"method":"GET","path":"/reports/sales-summary","takes":["query"],"paged":false},
   listEvents: {"method":"GET","path":"/events","takes":["query"],"paged":false},
   getSandboxClock: {"method":"GET","path":"/sandbox/clock","takes":[],"paged":false},

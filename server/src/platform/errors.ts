@@ -14,6 +14,8 @@ export const ERRORS = {
   not_found: { status: 404, message: 'There is no such resource in this restaurant.' },
   method_not_allowed: { status: 405, message: 'This path does not take this method.' },
   invalid_transition: { status: 409, message: 'It cannot move to the requested status from where it is.' },
+  not_payable: { status: 409, message: 'It cannot be paid, or paid back, as it stands.' },
+  payments_not_connected: { status: 409, message: 'The restaurant has no way to be paid online.' },
   idempotency_key_in_use: {
     status: 409,
     message: 'The first request with this Idempotency-Key is still running; try again shortly.',

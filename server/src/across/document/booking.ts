@@ -31,6 +31,18 @@ export const BookingPart = Type.Object({
         per: OneOf(['guest', 'booking']),
         days: Type.Optional(Type.Array(OneOf(WEEKDAYS), { maxItems: 7 })),
         dates: Type.Optional(Type.Array(Day, { maxItems: 1_000 })),
+        refund_until_hours: Type.Optional(
+          Type.Integer({
+            minimum: 0,
+            maximum: 8_760,
+            description: 'Until so long before, a guest who cancels gets it back. Left out: 24.',
+          }),
+        ),
+        pay_within_minutes: Type.Optional(
+          Nullable(Type.Integer({ minimum: 1, maximum: 525_600 }), {
+            description: 'An unpaid booking is cancelled after so long; null: never.',
+          }),
+        ),
       }),
     ),
   ),

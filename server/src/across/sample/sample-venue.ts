@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/db/transaction.ts'
 import { gatherFaults, type Refs } from '../../platform/document.ts'
 import { addDays, localDate, localToMoment } from '../../platform/time/clock.ts'
 import { enterPastOrder } from '../../restaurant/orders/commands/past.ts'
+import { enterPastPayment } from '../../restaurant/payments/commands/past.ts'
 import { placeBooking } from '../../restaurant/reservations/commands/book.ts'
 import { readPlan } from '../../restaurant/reservations/plan.ts'
 import { importDocument } from '../document/import.ts'
@@ -44,7 +45,7 @@ export async function importSample(tx: Tx): Promise<void> {
 }
 
 /**
- * What lies around today: the closing day, the booking two days ahead and the order of the day before. Like an import
+ * What lies around today: the closing day, the booking two days ahead and the order of the day before, paid. Like an import
  * it fires no events and writes to nobody. Answers the ids of the order's lines, new ones where none are given.
  */
 export async function addSampleDays(tx: Tx, lineIds: number[] = []): Promise<number[]> {
@@ -61,16 +62,16 @@ export async function addSampleDays(tx: Tx, lineIds: number[] = []): Promise<num
   ])
   const groups = await refsIn(tx, 'modifier_groups')
   const placedAt = localToMoment(addDays(today(tx), -1), ORDERED.time, zone)
-  return enterPastOrder(
+  const orderId = sampleId(id, 'order')
+  const completedAt = placedAt + ORDERED.collectedAfterMinutes * 60_000
+  const { totalMinor, lineIds: entered } = await enterPastOrder(
     tx,
     sampleOrder({ items, variants: named(variants, items), options: named(options, groups) }),
-    {
-      id: sampleId(id, 'order'),
-      lineIds,
-      placedAt,
-      completedAt: placedAt + ORDERED.collectedAfterMinutes * 60_000,
-    },
+    { id: orderId, lineIds, placedAt, completedAt },
   )
+  const payment = { id: sampleId(id, 'payment'), orderId, amountMinor: totalMinor, paidAt: completedAt }
+  enterPastPayment(tx, payment)
+  return entered
 }
 
 function today(tx: Tx): string {

@@ -1,5 +1,6 @@
 import { Answer, Moment, Named, Nullable, OneOf, type Static, Type } from '../../platform/http/schema.ts'
 import { NewOrder, Order } from '../../restaurant/orders/contract.ts'
+import { Payment } from '../../restaurant/payments/contract.ts'
 import { NewReservation, Reservation } from '../../restaurant/reservations/contract.ts'
 import { Stock } from '../../restaurant/stock/events.ts'
 
@@ -31,7 +32,7 @@ export const ClockChange = Named(
 )
 export type ClockChange = Static<typeof ClockChange>
 
-export const KINDS = ['order', 'reservation', 'payment', 'stock_below_par'] as const
+export const KINDS = ['order', 'reservation', 'payment', 'refund', 'stock_below_par'] as const
 
 export const Simulation = Named(
   'Simulation',
@@ -48,11 +49,17 @@ export const Simulation = Named(
         description: 'For `payment`. Left out: the newest order that is not paid.',
       }),
     ),
+    payment_id: Type.Optional(
+      Type.String({
+        format: 'uuid',
+        description: 'For `refund`. Left out: the newest payment of which something is left.',
+      }),
+    ),
     amount_minor: Type.Optional(
       Type.Integer({
         minimum: 1,
         maximum: 1_000_000_000_000,
-        description: "For `payment`. Left out: the order's total.",
+        description: 'For `payment` and `refund`. Left out: what is due, or all that is left.',
       }),
     ),
   }),
@@ -65,6 +72,7 @@ export const Simulated = Named(
     kind: OneOf(KINDS),
     order: Nullable(Order, { description: 'What was ordered, or paid for.' }),
     reservation: Nullable(Reservation),
+    payment: Nullable(Payment, { description: 'What was paid, or given back.' }),
     stock: Nullable(Stock),
   }),
 )

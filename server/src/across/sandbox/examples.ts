@@ -13,7 +13,7 @@ export const clockChange = { frozen_at: '2026-11-14T17:30:00-05:00' }
 
 export const simulation = { kind: 'order' }
 export const simulatedAnswer = {
-  data: { kind: 'order', order, reservation: null, stock: null },
+  data: { kind: 'order', order, reservation: null, payment: null, stock: null },
   meta: {},
   links: {},
 }

@@ -1,15 +1,14 @@
 import type { FieldErrors } from '../../platform/errors.ts'
 import { type Operation, read, write } from '../../platform/http/operation.ts'
 import { isPlainObject } from '../../platform/http/validate.ts'
-import type { OrderDesk } from '../../restaurant/orders/commands/place.ts'
 import { newOrderFaults } from '../../restaurant/orders/rules/new-order.ts'
 import { presentClock, setClock } from './commands/clock.ts'
-import { simulate } from './commands/simulate.ts'
+import { type SimulationDesk, simulate } from './commands/simulate.ts'
 import { ClockChange, SandboxClockAnswer, SimulatedAnswer, Simulation } from './contract.ts'
 import * as examples from './examples.ts'
 
 /** An addition to version 1. Under a live token there is nothing at these paths. */
-export function sandboxRoutes(desk: OrderDesk): Operation[] {
+export function sandboxRoutes(desk: SimulationDesk): Operation[] {
   const described = { tag: 'Sandbox', sandboxOnly: true } as const
   return [
     read({
@@ -46,7 +45,7 @@ export function sandboxRoutes(desk: OrderDesk): Operation[] {
       scope: 'orders:write',
       summary: 'Let something happen now',
       description:
-        "A guest's order, a booking, a payment, or an ingredient that drops below its par level: by the restaurant's rules, and with the events that it fires.",
+        "A guest's order, a booking, a payment, a refund, or an ingredient that drops below its par level: by the restaurant's rules, and with the events that it fires.",
       status: 201,
       body: Simulation,
       requestExample: examples.simulation,

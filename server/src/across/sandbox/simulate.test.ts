@@ -35,7 +35,7 @@ describe('an order', () => {
     expect(status).toBe(201)
     const { order } = body.data
     expect(body).toEqual({
-      data: { kind: 'order', order, reservation: null, stock: null },
+      data: { kind: 'order', order, reservation: null, payment: null, stock: null },
       meta: {},
       links: {},
     })
@@ -195,7 +195,7 @@ test('an ingredient that drops below its par level is an event in the shape of t
     previous_on_hand: 5.25,
     updated_at: '2026-11-14T12:00:00.000-05:00',
   }
-  expect(body.data).toEqual({ kind: 'stock_below_par', order: null, reservation: null, stock })
+  expect(body.data).toEqual({ kind: 'stock_below_par', order: null, reservation: null, payment: null, stock })
   expect(await events()).toEqual([{ type: 'stock.below_par', data: { stock } }])
 })
 

@@ -3,6 +3,7 @@ export const ACTOR_KINDS = ['token', 'staff', 'app', 'operator', 'system'] as co
 /** The first word of an action: what the log can be filtered by. */
 export const ACTION_GROUPS = [
   'order',
+  'payment',
   'reservation',
   'menu',
   'guest',

@@ -155,5 +155,8 @@ export function effectiveZone() {
 
 export const BOOKING_RULES = sql<{ booking: Partial<BookingRules> }>`select booking from restaurant_rules`
 
+export const IS_SANDBOX = sql<{ sandbox: boolean }>`
+  select live_restaurant_id is not null as sandbox from restaurants where id = current_restaurant()`
+
 export const CLOCK_AND_CURRENCY = sql<{ zone: string; currency: string }>`
   select zone, currency from restaurants where id = current_restaurant()`

@@ -11,6 +11,8 @@ export const scopeTexts: Texts<Scope> = textsOf<Scope>({
     'orders:write': 'تقديم الطلبات وتغيير حالتها',
     'reservations:read': 'قراءة الحجوزات والأوقات المتاحة',
     'reservations:write': 'إجراء الحجوزات وإلغاؤها',
+    'payments:read': 'قراءة المدفوعات والمبالغ المُعادة',
+    'payments:write': 'تحصيل المدفوعات وإنشاء روابط الدفع وإعادة الأموال',
     'guests:read': 'قراءة ملفات الضيوف',
     'reports:read': 'قراءة أرقام المبيعات',
     'events:read': 'متابعة ما يحدث، بقدر ما يُسمح بقراءته',

@@ -6,6 +6,8 @@ export const SCOPES = {
   'orders:write': 'Place orders and change their status',
   'reservations:read': 'Read bookings and availability',
   'reservations:write': 'Make and cancel bookings',
+  'payments:read': 'Read payments and refunds',
+  'payments:write': 'Take payments, make payment links and give money back',
   'guests:read': 'Read guest profiles',
   'reports:read': 'Read sales figures',
   'events:read': 'Follow what happens, as far as it may be read',

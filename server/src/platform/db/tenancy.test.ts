@@ -13,6 +13,7 @@ const SHARED: Record<string, string> = {
   service_keys: 'of the installation: keys that its processes share',
   webhook_lanes: 'ids and flags alone: whoever sends looks through all restaurants at once',
   webhook_queue: 'ids and moments alone: whoever sends looks through all restaurants at once',
+  payment_rounds: 'ids and moments alone: whoever asks providers looks through all restaurants at once',
   staff_users: 'people, who may work for several restaurants',
   staff_sessions: 'read to find out who it is, before a restaurant is chosen',
   staff_credentials: 'read to let a person in',

@@ -169,13 +169,13 @@ function sendRead(request: FastifyRequest, reply: FastifyReply, answer: Envelope
 }
 
 function writeHandler(operation: Operation, dependencies: ApiDependencies) {
-  const { run, find, body: schema, status } = operation
+  const { run, find, body: schema, bodyOptional, status } = operation
   if (!run) throw new Error(`${operation.path} has nothing to run`)
   const callOf = callReader(operation, dependencies)
   const tell = refusalTeller(dependencies)
   const ignoredIn = ignoredQuery(operation)
   return async function answerWrite(request: FastifyRequest, reply: FastifyReply) {
-    const sent = readBody(request)
+    const sent = readBody(request) ?? (bodyOptional ? {} : undefined)
     tellIgnored(reply, [...ignoredFields(schema, sent), ...ignoredIn(request.url)])
     if (sent === undefined && schema)
       throw new FieldsInvalid({ body: ['This operation needs a JSON object as its body.'] })

@@ -108,7 +108,7 @@ function describeOperation(operation: Operation, schemas: Json): Json {
     ],
     ...(body && {
       requestBody: {
-        required: true,
+        required: !operation.bodyOptional,
         content: {
           'application/json': { schema: publish(body, schemas), example: operation.requestExample },
         },

@@ -65,6 +65,8 @@ export type Operation = Described & {
   status: 200 | 201
   query?: TObject
   body?: TObject
+  /** Left out, it is read as an empty object. */
+  bodyOptional?: true
   requestExample?: unknown
   refine?: Refine
   /** As `refine`, of a read's query. */
@@ -93,6 +95,7 @@ export function write<Body extends TObject = TObject, Found = undefined>(
     method: 'POST' | 'PUT' | 'PATCH'
     status?: 200 | 201
     body?: Body
+    bodyOptional?: true
     requestExample?: unknown
     refine?: Refine
     find?: (tx: Tx, call: Call) => Promise<Found>

@@ -12,6 +12,7 @@ export { addDays, daysBetween, isAfter, isDate, weekdayOf } from './dates.ts'
 export { isZone, offsetMs } from './zones.ts'
 
 export const MINUTE_MS = 60_000
+export const HOUR_MS = 3_600_000
 export const DAY_MS = 86_400_000
 
 export type LocalParts = { date: string; weekday: Weekday; minuteOfDay: number; time: string }

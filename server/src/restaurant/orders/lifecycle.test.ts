@@ -3,7 +3,6 @@ import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { smallMenu } from '../../../test/documents.ts'
 import { bumpTicket, recallTicket } from '../kitchen/commands.ts'
 import { listOpenTickets } from '../kitchen/queries.ts'
-import { findOrder, takePayment } from './commands/move.ts'
 import { MOVES, ORDER_STATUSES, type OrderStatus } from './contract.ts'
 import { MOVES_FROM } from './rules/lifecycle.ts'
 
@@ -164,19 +163,4 @@ describe('the kitchen', () => {
     expect(await ticketStates(id)).toEqual(['fired', 'fired'])
     await expect(other.inside((tx) => bumpTicket(tx, ticket.id))).rejects.toMatchObject({ code: 'not_found' })
   })
-})
-
-test('an order is paid once, when payments first cover it', async () => {
-  const id = await order()
-  const pay = (amountMinor: number) =>
-    venue.inside(async (tx) => takePayment(tx, await findOrder(tx, id), { amountMinor, method: 'card' }))
-  expect((await pay(1000)).paid_at).toBeNull()
-  expect((await pay(300)).paid_at).not.toBeNull()
-  await pay(100)
-  const events = await service.owner.query(
-    `select count(*)::int as paid from events where type = 'order.paid' and subject = $1`,
-    [`order:${id}`],
-  )
-  expect(events.rows).toEqual([{ paid: 1 }])
-  expect((await venue.get(`/orders/${id}`)).body.data.paid_at).not.toBeNull()
 })

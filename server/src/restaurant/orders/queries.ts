@@ -124,20 +124,6 @@ export function updateOrder(tx: Tx, order: OrderRow, shown: string): void {
   tell(tx)
 }
 
-export function insertPayment(
-  tx: Tx,
-  payment: { orderId: string; amountMinor: number; method: string; paidAt: number },
-) {
-  return tx.run(sql<{ paid_minor: number }>`
-    with added as (
-      insert into payments (order_id, amount_minor, method, paid_at)
-      values (${payment.orderId}, ${payment.amountMinor}, ${payment.method}, ${new Date(payment.paidAt)})
-      returning amount_minor
-    )
-    select coalesce(sum(amount_minor), 0)::bigint + (select amount_minor from added) as paid_minor
-      from payments where order_id = ${payment.orderId}`)
-}
-
 /** With its row locked, so that a cancel and the kitchen's fire cannot pass each other. */
 export async function isAccepted(tx: Tx, orderId: string): Promise<boolean> {
   const rows = await tx.run(

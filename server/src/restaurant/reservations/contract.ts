@@ -15,6 +15,7 @@ import { EmailInput, GuestName, PhoneInput } from '../guests/contract.ts'
 import { STATUSES } from './rules/lifecycle.ts'
 
 export const DEPOSIT_STATUSES = ['pending', 'paid', 'refunded', 'forfeited'] as const
+export type DepositStatus = (typeof DEPOSIT_STATUSES)[number]
 const LONGEST_NOTE = 500
 
 const Day = Type.String({ format: 'date' })

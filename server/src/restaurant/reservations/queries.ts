@@ -184,6 +184,14 @@ export function updateStatus(
   )
 }
 
+export function updateDeposit(
+  tx: Tx,
+  { id, deposit_status, updated_at }: Pick<ReservationRow, 'id' | 'deposit_status' | 'updated_at'>,
+): void {
+  tx.later(sql`
+    update reservations set deposit_status = ${deposit_status}, updated_at = ${new Date(updated_at)} where id = ${id}`)
+}
+
 /** The last time that this guest was seated, this booking aside. */
 export async function lastSeatedAt(tx: Tx, guestId: number, except: string): Promise<number | null> {
   const [row] = await tx.run(sql<{ at: number | null }>`

@@ -183,4 +183,35 @@ const DEVELOPER: Sentences = {
   'The host name has no address (ENODATA).': 'لا عنوان لاسم المضيف (ENODATA).',
 }
 
-export const ARABIC: Sentences = { ...FIELDS, ...ORDERS, ...MENU, ...BOOKINGS, ...REPORTS, ...DEVELOPER }
+const PAYMENTS: Sentences = {
+  'An order that is {} cannot be paid.': 'لا يمكن دفع طلب في هذه الحالة ({1}).',
+  'Nothing is due on this order.': 'لا شيء مستحق على هذا الطلب.',
+  'No deposit is due on this booking.': 'لا عربون مستحق على هذا الحجز.',
+  'At most {} is due.': 'أقصى مبلغ مستحق: {1}.',
+  'A payment that is {} cannot be refunded.': 'لا يمكن رد دفعة في هذه الحالة ({1}).',
+  'Nothing is left of this payment to refund.': 'لم يبقَ من هذه الدفعة ما يُرد.',
+  'At most {} is left to refund.': 'أقصى مبلغ يمكن رده: {1}.',
+  'The booking has no deposit that is paid.': 'ليس للحجز عربون مدفوع.',
+  'Nothing is left of the deposit of this booking.': 'لم يبقَ شيء من عربون هذا الحجز.',
+  'Only {} is left of the deposit.': 'المتبقي من العربون: {1}.',
+  'The restaurant has no such booking.': 'ليس لدى المطعم حجز كهذا.',
+  'Needed for a payment by gift card.': 'مطلوب للدفع ببطاقة هدية.',
+  'Needed for a payment by deposit.': 'مطلوب للدفع من العربون.',
+  'It was not due any more.': 'لم يعد مستحقًا.',
+  'The order was {}.': 'أُنهي الطلب: {1}.',
+  'The order costs less now.': 'صار الطلب أقل ثمنًا.',
+  'The booking was {}.': 'أُنهي الحجز: {1}.',
+  'There is no payment to refund; pay an order first.': 'لا توجد دفعة تُرد؛ ادفع طلبًا أولًا.',
+  'The restaurant has no such payment.': 'ليس لدى المطعم دفعة كهذه.',
+  'The guest was not happy.': 'لم يكن الضيف راضيًا.',
+}
+
+export const ARABIC: Sentences = {
+  ...PAYMENTS,
+  ...FIELDS,
+  ...ORDERS,
+  ...MENU,
+  ...BOOKINGS,
+  ...REPORTS,
+  ...DEVELOPER,
+}

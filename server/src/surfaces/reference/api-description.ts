@@ -25,6 +25,10 @@ export function apiDescription(operations: Operation[], serverUrl: string) {
         description: 'Bookings, and when there is room. Need a plan with reservations.',
       },
       {
+        name: 'Payments',
+        description: 'Payments of orders and deposits, links to pay online, and refunds.',
+      },
+      {
         name: 'Guests',
         description: 'Who ordered and booked, with contact where the guest agreed to share it.',
       },

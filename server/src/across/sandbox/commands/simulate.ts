@@ -3,13 +3,20 @@ import { currentVenue } from '../../../ground/tenants/current.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import { AppError, refuse } from '../../../platform/errors.ts'
 import { addDays, formatMoment, localDate } from '../../../platform/time/clock.ts'
+import type { CardDesk } from '../../../restaurant/gift-cards/desk.ts'
 import type { MenuBook } from '../../../restaurant/menu/book.ts'
 import { currentMenu } from '../../../restaurant/menu/commands/current.ts'
-import { findOrder, takePayment } from '../../../restaurant/orders/commands/move.ts'
+import { findOrder } from '../../../restaurant/orders/commands/move.ts'
 import { type OrderDesk, placeOrder } from '../../../restaurant/orders/commands/place.ts'
 import type { NewLine, NewOrder, Order } from '../../../restaurant/orders/contract.ts'
+import { presentOrder } from '../../../restaurant/orders/present.ts'
 import { newestUnpaidOrder } from '../../../restaurant/orders/queries.ts'
 import { isSale } from '../../../restaurant/orders/rules/lifecycle.ts'
+import { holdPayment } from '../../../restaurant/payments/commands/hold.ts'
+import { refundPayment } from '../../../restaurant/payments/commands/refund.ts'
+import { payOrder } from '../../../restaurant/payments/commands/take.ts'
+import type { Payment } from '../../../restaurant/payments/contract.ts'
+import { newestRefundable } from '../../../restaurant/payments/queries/payments.ts'
 import { bookTable, lockedDay } from '../../../restaurant/reservations/commands/book.ts'
 import type { NewReservation, Reservation } from '../../../restaurant/reservations/contract.ts'
 import { readPlan } from '../../../restaurant/reservations/plan.ts'
@@ -21,16 +28,26 @@ const GUEST = { name: 'Robin Sandoval', phone: '+14135550142' }
 const PARTY = 2
 const LOOK_AHEAD_DAYS = 14
 
+export type SimulationDesk = OrderDesk & { cards: CardDesk }
+
 /** What somebody else would do, through the same commands and with the same events, now. */
-export async function simulate(tx: Tx, desk: OrderDesk, wanted: Simulation): Promise<Simulated> {
-  const happened: Simulated = { kind: wanted.kind, order: null, reservation: null, stock: null }
+export async function simulate(tx: Tx, desk: SimulationDesk, wanted: Simulation): Promise<Simulated> {
+  const happened: Simulated = {
+    kind: wanted.kind,
+    order: null,
+    reservation: null,
+    payment: null,
+    stock: null,
+  }
   switch (wanted.kind) {
     case 'order':
       return { ...happened, order: await inField('order', () => orderOf(tx, desk, wanted.order)) }
     case 'reservation':
       return { ...happened, reservation: await inField('reservation', () => book(tx, wanted.reservation)) }
     case 'payment':
-      return { ...happened, order: await pay(tx, wanted) }
+      return { ...happened, ...(await pay(tx, desk.cards, wanted)) }
+    case 'refund':
+      return { ...happened, payment: await refund(tx, wanted) }
     case 'stock_below_par':
       return { ...happened, stock: await runLow(tx, desk) }
   }
@@ -97,7 +114,11 @@ async function nextFree(tx: Tx, plan: Plan): Promise<NewReservation> {
   throw refuse({ time: [`No table for ${PARTY} is free in the next ${LOOK_AHEAD_DAYS} days.`] })
 }
 
-async function pay(tx: Tx, { order_id, amount_minor }: Simulation): Promise<Order> {
+async function pay(
+  tx: Tx,
+  cards: CardDesk,
+  { order_id, amount_minor }: Simulation,
+): Promise<{ order: Order; payment: Payment }> {
   const id = order_id ?? (await newestUnpaidOrder(tx))
   if (id === undefined) throw refuse({ order_id: ['Every order is paid; place one first.'] })
   const found = await findOrder(tx, id).catch((error) => {
@@ -109,9 +130,31 @@ async function pay(tx: Tx, { order_id, amount_minor }: Simulation): Promise<Orde
   const { status, paid_at, total_minor } = found.order
   if (!isSale(status)) throw refuse({ order_id: [`An order that is ${status} is not paid for.`] })
   if (paid_at !== null) throw refuse({ order_id: ['The order is paid already.'] })
-  const amountMinor = amount_minor ?? total_minor
-  if (amountMinor === 0) throw refuse({ order_id: ['The order costs nothing.'] })
-  return takePayment(tx, found, { amountMinor, method: 'card' })
+  if (total_minor === 0) throw refuse({ order_id: ['The order costs nothing.'] })
+  const paid = await payOrder(tx, cards, found, {
+    method: 'card',
+    ...(amount_minor !== undefined && { amount_minor }),
+  })
+  const { order, lines } = paid.found
+  return { order: presentOrder(order, lines, tx.restaurant.zone), payment: paid.payment }
+}
+
+async function refund(tx: Tx, { payment_id, amount_minor }: Simulation): Promise<Payment> {
+  const id = payment_id ?? (await newestRefundable(tx))
+  if (id === undefined) throw refuse({ payment_id: ['There is no payment to refund; pay an order first.'] })
+  const held = await holdPayment(tx, id.toLowerCase()).catch((error) => {
+    if (error instanceof AppError && error.code === 'not_found') {
+      throw refuse({ payment_id: ['The restaurant has no such payment.'] })
+    }
+    throw error
+  })
+  const wish = { reason: 'The guest was not happy.', ...(amount_minor !== undefined && { amount_minor }) }
+  try {
+    return (await refundPayment(tx, held, wish)).payment
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'not_payable') throw error
+    throw refuse({ payment_id: [error.message] })
+  }
 }
 
 async function runLow(tx: Tx, desk: OrderDesk): Promise<NonNullable<Simulated['stock']>> {

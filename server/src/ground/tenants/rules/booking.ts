@@ -9,6 +9,10 @@ export type DepositRule = {
   /** Only on these weekdays and dates; with neither, on every day. */
   days?: Weekday[]
   dates?: string[]
+  /** Until so long before, a guest who cancels gets it back; 24 unless said otherwise. */
+  refund_until_hours?: number
+  /** An unpaid booking ends after so long; null: never. */
+  pay_within_minutes?: number | null
 }
 
 /** The owner's rules for bookings, complete: what was never set has its default. */

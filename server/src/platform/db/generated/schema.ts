@@ -364,13 +364,96 @@ export interface OwnerNotices {
   seen_at: NullableMoment
 }
 
-export interface Payments {
+export interface PaymentAccounts {
+  restaurant_id: Optional<number>
+  provider: 'test' | 'stripe'
+  secret_key: Optional<Buffer | null>
+  webhook_secret: Optional<Buffer | null>
+  connected_at: Moment
+  disconnected_at: NullableMoment
+  asked_until: NullableMoment
+  next_ask_at: NullableMoment
+}
+
+export interface PaymentCalls {
+  restaurant_id: Optional<number>
+  id: string
+  payment_id: string
+  refund_id: Optional<string | null>
+  verb: 'start' | 'cancel' | 'refund'
+  state: Optional<'requested' | 'unknown' | 'succeeded' | 'failed'>
+  attempts: Optional<number>
+  next_check_at: Moment
+  reason: Optional<string | null>
+  created_at: Moment
+  updated_at: Moment
+}
+
+export interface PaymentEntries {
   restaurant_id: Optional<number>
   id: Optional<number>
-  order_id: string
+  payment_id: string
+  refund_id: Optional<string | null>
+  kind: 'captured' | 'refund_requested' | 'refund_succeeded' | 'refund_failed'
   amount_minor: number
-  method: string
-  paid_at: Moment
+  tip_minor: number
+  at: Moment
+}
+
+export interface PaymentNotices {
+  restaurant_id: Optional<number>
+  provider: string
+  event_id: string
+  type: string
+  provider_ref: Optional<string | null>
+  provider_payment_ref: Optional<string | null>
+  received_at: Moment
+  handled_at: NullableMoment
+}
+
+export interface PaymentRefunds {
+  restaurant_id: Optional<number>
+  id: string
+  payment_id: string
+  status: Optional<'pending' | 'succeeded' | 'failed'>
+  amount_minor: number
+  tip_minor: Optional<number>
+  reason: Optional<string | null>
+  source: 'staff' | 'rule' | 'provider'
+  provider_ref: Optional<string | null>
+  created_at: Moment
+  updated_at: Moment
+}
+
+export interface PaymentRounds {
+  restaurant_id: number
+  due_at: Moment
+}
+
+export interface Payments {
+  restaurant_id: Optional<number>
+  id: string
+  order_id: Optional<string | null>
+  reservation_id: Optional<string | null>
+  experience_booking_id: Optional<string | null>
+  gift_card_id: Optional<string | null>
+  method: 'cash' | 'card' | 'online' | 'gift_card' | 'deposit' | 'voucher' | 'other'
+  provider: 'hand' | 'gift_card' | 'deposit' | 'test' | 'stripe'
+  status: 'pending' | 'captured' | 'failed' | 'cancelled'
+  currency: string
+  amount_minor: number
+  tip_minor: Optional<number>
+  reference: Optional<string | null>
+  failure_reason: Optional<string | null>
+  provider_ref: Optional<string | null>
+  provider_payment_ref: Optional<string | null>
+  provider_url: Optional<string | null>
+  return_url: Optional<string | null>
+  expires_at: NullableMoment
+  next_check_at: NullableMoment
+  created_at: Moment
+  captured_at: NullableMoment
+  updated_at: Moment
 }
 
 export interface RefusedCalls {
@@ -421,6 +504,7 @@ export interface Reservations {
   sequence: Optional<number>
   created_at: Moment
   updated_at: Moment
+  pay_by: NullableMoment
 }
 
 export interface RestaurantRules {
@@ -691,6 +775,12 @@ export interface Schema {
   order_lines: OrderLines
   orders: Orders
   owner_notices: OwnerNotices
+  payment_accounts: PaymentAccounts
+  payment_calls: PaymentCalls
+  payment_entries: PaymentEntries
+  payment_notices: PaymentNotices
+  payment_refunds: PaymentRefunds
+  payment_rounds: PaymentRounds
   payments: Payments
   refused_calls: RefusedCalls
   reservation_tables: ReservationTables

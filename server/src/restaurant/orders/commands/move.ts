@@ -9,7 +9,7 @@ import { finishTickets, fireTickets, voidTickets } from '../../kitchen/commands.
 import { countSale } from '../../reports/commands/count.ts'
 import type { Order, OrderStatus } from '../contract.ts'
 import { presentOrder } from '../present.ts'
-import { insertPayment, type LineRow, lockOrder, type OrderRow, updateOrder } from '../queries.ts'
+import { type LineRow, lockOrder, type OrderRow, updateOrder } from '../queries.ts'
 import { assertMove, isSale } from '../rules/lifecycle.ts'
 import { type FoundOrder, type OrderFollowers, tellMoved } from './followers.ts'
 
@@ -54,20 +54,12 @@ async function alsoInTheKitchen(tx: Tx, order: OrderRow, to: OrderStatus): Promi
   if (to === 'cancelled' || to === 'rejected') await voidTickets(tx, order.id)
 }
 
-/** An order is paid once: when payments first cover its total. */
-export async function takePayment(
-  tx: Tx,
-  { order, lines }: FoundOrder,
-  payment: { amountMinor: number; method: string },
-): Promise<Order> {
-  const { now } = tx.cause
-  const [sum] = await insertPayment(tx, { orderId: order.id, ...payment, paidAt: now })
-  record(tx, { action: 'order.payment_taken', subject: { kind: 'order', id: order.id }, after: payment })
-  const covered = order.paid_at === null && (sum?.paid_minor ?? 0) >= order.total_minor
-  if (!covered) return presentOrder(order, lines, tx.restaurant.zone)
-  const { shown } = save(tx, { ...order, paid_at: now }, lines)
+/** Payments cover the order for the first time. Once ever: a refund leaves it so. */
+export function markPaid(tx: Tx, { order, lines }: FoundOrder): FoundOrder {
+  const { next, shown } = save(tx, { ...order, paid_at: tx.cause.now }, lines)
   emit(tx, 'order.paid', { order: shown }, `order:${order.id}`)
-  return shown
+  record(tx, { action: 'order.paid', subject: { kind: 'order', id: order.id } })
+  return { order: next, lines }
 }
 
 function save(tx: Tx, order: OrderRow, lines: LineRow[]): { next: OrderRow; shown: Order } {

@@ -4,18 +4,19 @@ import { finishTickets, printTickets } from '../../kitchen/commands.ts'
 import { countSale } from '../../reports/commands/count.ts'
 import type { NewOrder } from '../contract.ts'
 import { presentOrder } from '../present.ts'
-import { insertOrder, insertPayment } from '../queries.ts'
+import { insertOrder } from '../queries.ts'
 import { composeOrder } from './place.ts'
 
 /**
  * An order that was placed, paid and completed before now, priced and judged as it would have been then. Nobody is
- * told of it. Answers the ids of its lines: those given, and new ones where they do not suffice.
+ * told of it; its payment is entered by whoever knows of payments. Answers its total and the ids of its lines: those
+ * given, and new ones where they do not suffice.
  */
 export async function enterPastOrder(
   tx: Tx,
   wanted: NewOrder,
   past: { id: string; lineIds: number[]; placedAt: number; completedAt: number },
-): Promise<number[]> {
+): Promise<{ totalMinor: number; lineIds: number[] }> {
   const { id, lineIds, placedAt, completedAt } = past
   const composed = await composeOrder(tx, { books: null, venues: null }, wanted, placedAt, lineIds)
   const { lines, tickets, venue } = composed
@@ -27,17 +28,11 @@ export async function enterPastOrder(
     updated_at: completedAt,
   }
   insertOrder(tx, order, lines, JSON.stringify(presentOrder(order, lines, tx.restaurant.zone)))
-  await insertPayment(tx, {
-    orderId: id,
-    amountMinor: order.total_minor,
-    method: 'card',
-    paidAt: completedAt,
-  })
   printTickets(tx, id, tickets, order.note, placedAt)
   await finishTickets(tx, id, completedAt)
   countSale(tx, venue, order, 1)
   if (order.guest_id !== null) {
     countVisit(tx, order.guest_id, { spendMinor: order.total_minor, at: completedAt })
   }
-  return lines.map((line) => line.id)
+  return { totalMinor: order.total_minor, lineIds: lines.map((line) => line.id) }
 }

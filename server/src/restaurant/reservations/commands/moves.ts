@@ -5,10 +5,16 @@ import { notFound } from '../../../platform/errors.ts'
 import { countVisit, localeOf, uncountVisit } from '../../guests/commands.ts'
 import { tellGuest } from '../../notifications/commands.ts'
 import type { BookingMessage } from '../../notifications/rules/compose.ts'
-import type { Reservation } from '../contract.ts'
+import type { DepositStatus, Reservation } from '../contract.ts'
 import { announceBooking } from '../diary.ts'
 import { presentReservation } from '../present.ts'
-import { lastSeatedAt, lockReservation, type ReservationRow, updateStatus } from '../queries.ts'
+import {
+  lastSeatedAt,
+  lockReservation,
+  type ReservationRow,
+  updateDeposit,
+  updateStatus,
+} from '../queries.ts'
 import { assertCorrection, assertMove, isLive, type Status } from '../rules/lifecycle.ts'
 import { askFollowers, type ReservationFollowers } from './followers.ts'
 
@@ -120,4 +126,20 @@ export function announceChange(tx: Tx, row: ReservationRow, previousStatus: Stat
   emit(tx, type, { reservation, previous_status: previousStatus }, `reservation:${row.id}`)
   announceBooking(tx)
   return reservation
+}
+
+/** The deposit was paid, given back or kept; the booking itself stays where it is. */
+export function moveDeposit(tx: Tx, row: ReservationRow, to: DepositStatus): ReservationRow {
+  const next: ReservationRow = { ...row, deposit_status: to, updated_at: tx.cause.now }
+  updateDeposit(tx, next)
+  record(tx, {
+    action: 'reservation.deposit_moved',
+    subject: { kind: 'reservation', id: row.id },
+    before: { deposit_status: row.deposit_status },
+    after: { deposit_status: to },
+  })
+  const reservation = presentReservation(next, tx.restaurant.zone)
+  emit(tx, 'reservation.updated', { reservation, previous_status: row.status }, `reservation:${row.id}`)
+  announceBooking(tx)
+  return next
 }

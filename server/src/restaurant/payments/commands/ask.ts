@@ -1,0 +1,34 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { realNow, type Tx } from '../../../platform/db/transaction.ts'
+import { enqueue } from '../../../platform/jobs/enqueue.ts'
+import { insertCall, scheduleRound, type Verb } from '../queries/calls.ts'
+
+export const ROUND_TASK = 'payments_round'
+/** Longer than any call may take: whoever makes one holds it alone so long. */
+export const CALL_HELD_MS = 20_000
+
+export type Asked = {
+  verb: Verb
+  paymentId: string
+  refundId?: string | null
+  /** Whoever asks makes the call, as soon as it has committed; the worker only where that came to nothing. */
+  byCaller?: boolean
+}
+
+/** A call to a provider, to be made once this transaction has committed. Its id is the key of the call. */
+export function askProvider(tx: Tx, { verb, paymentId, refundId = null, byCaller = false }: Asked): string {
+  const id = randomUUIDv7()
+  const at = realNow(tx)
+  const nextCheckAt = byCaller ? at + CALL_HELD_MS : at
+  insertCall(tx, { id, payment_id: paymentId, refund_id: refundId, verb, nextCheckAt, at })
+  lookAfter(tx, nextCheckAt)
+  return id
+}
+
+/** The restaurant's open money is looked at from then on. */
+export function lookAfter(tx: Tx, at: number): void {
+  scheduleRound(tx, at)
+  if (at > realNow(tx)) return
+  const { id } = tx.restaurant
+  enqueue(tx, ROUND_TASK, { restaurantId: id }, { key: `${ROUND_TASK}:${id}` })
+}

@@ -1,0 +1,125 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { record } from '../../../ground/audit/commands.ts'
+import type { Tx } from '../../../platform/db/transaction.ts'
+import type { FoundOrder } from '../../orders/commands/followers.ts'
+import { markPaid } from '../../orders/commands/move.ts'
+import type { OrderRow } from '../../orders/queries.ts'
+import { isSale } from '../../orders/rules/lifecycle.ts'
+import { moveDeposit } from '../../reservations/commands/moves.ts'
+import type { ReservationRow } from '../../reservations/queries.ts'
+import { isLive } from '../../reservations/rules/lifecycle.ts'
+import { insertEntry, insertPayment, ledgerOf, type PaymentRow, updatePayment } from '../queries/payments.ts'
+import { coveredBy, dueOf, notDue, whole } from '../rules/ledger.ts'
+import { type HeldPayment, isDeposit } from './hold.ts'
+import { giveBack } from './refund.ts'
+
+type NewPayment = Partial<PaymentRow> & Pick<PaymentRow, 'method' | 'provider' | 'status' | 'amount_minor'>
+
+export function newPayment(tx: Tx, wanted: NewPayment): PaymentRow {
+  const { now } = tx.cause
+  return {
+    id: randomUUIDv7(),
+    order_id: null,
+    reservation_id: null,
+    experience_booking_id: null,
+    gift_card_id: null,
+    currency: tx.restaurant.currency,
+    tip_minor: 0,
+    reference: null,
+    failure_reason: null,
+    provider_ref: null,
+    provider_payment_ref: null,
+    provider_url: null,
+    return_url: null,
+    expires_at: null,
+    next_check_at: null,
+    created_at: now,
+    captured_at: wanted.status === 'captured' ? now : null,
+    updated_at: now,
+    ...wanted,
+  }
+}
+
+/** Money that is there as it is written down. */
+export function enterCaptured(tx: Tx, row: PaymentRow): void {
+  insertPayment(tx, row)
+  writeCaptured(tx, row)
+}
+
+function writeCaptured(tx: Tx, row: PaymentRow): void {
+  insertEntry(tx, {
+    paymentId: row.id,
+    refundId: null,
+    kind: 'captured',
+    amountMinor: row.amount_minor,
+    tipMinor: row.tip_minor,
+  })
+  const { method, amount_minor, tip_minor, order_id, reservation_id } = row
+  record(tx, {
+    action: 'payment.captured',
+    subject: { kind: 'payment', id: row.id },
+    after: { method, amount_minor, tip_minor, order_id, reservation_id },
+  })
+}
+
+/** What an order still has to be paid. Nothing is due of one that is no sale. */
+export async function dueOfOrder(tx: Tx, order: OrderRow): Promise<number> {
+  if (!isSale(order.status)) return 0
+  return dueOf(order.total_minor, coveredBy(await ledgerOf(tx, { orderId: order.id })))
+}
+
+/** What of a booking's deposit still has to be paid, while it is asked for. */
+export async function dueOfDeposit(tx: Tx, row: ReservationRow): Promise<number> {
+  if (row.deposit_status !== 'pending' || !isLive(row.status)) return 0
+  const ledger = await ledgerOf(tx, { reservationId: row.id })
+  return dueOf(row.deposit_minor ?? 0, coveredBy(ledger.filter(({ method }) => method !== 'deposit')))
+}
+
+/** Marks the order as paid where payments have come to cover it. */
+export async function coverOrder(tx: Tx, found: FoundOrder): Promise<FoundOrder> {
+  const { order } = found
+  if (order.paid_at !== null || order.total_minor === 0 || !isSale(order.status)) return found
+  return (await dueOfOrder(tx, order)) === 0 ? markPaid(tx, found) : found
+}
+
+export async function coverDeposit(tx: Tx, row: ReservationRow): Promise<ReservationRow> {
+  if (row.deposit_status !== 'pending' || (row.deposit_minor ?? 0) === 0) return row
+  return (await dueOfDeposit(tx, row)) === 0 && isLive(row.status) ? moveDeposit(tx, row, 'paid') : row
+}
+
+/**
+ * Money has arrived from outside, perhaps late: what is still due is covered with it, and what is not goes back by
+ * itself. Taken once, however often it is told.
+ */
+export async function settleCaptured(
+  tx: Tx,
+  { payment, found, reservation }: HeldPayment,
+  paymentRef: string | null,
+): Promise<PaymentRow> {
+  if (payment.status === 'captured') return payment
+  const due = found
+    ? await dueOfOrder(tx, found.order)
+    : reservation
+      ? await dueOfDeposit(tx, reservation)
+      : 0
+  const { now } = tx.cause
+  const captured: PaymentRow = {
+    ...payment,
+    status: 'captured',
+    failure_reason: null,
+    provider_payment_ref: paymentRef,
+    next_check_at: null,
+    captured_at: now,
+    updated_at: now,
+  }
+  updatePayment(tx, captured)
+  writeCaptured(tx, captured)
+  const arrived = { amountMinor: captured.amount_minor, tipMinor: captured.tip_minor }
+  const back = notDue(arrived, due)
+  const reason = 'It was not due any more.'
+  const current =
+    whole(back) === 0 ? captured : (await giveBack(tx, captured, back, { reason, source: 'rule' })).payment
+  if (found) await coverOrder(tx, found)
+  if (reservation && isDeposit(captured)) await coverDeposit(tx, reservation)
+  return current
+}

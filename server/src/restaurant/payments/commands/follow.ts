@@ -1,0 +1,92 @@
+import { BOOKING_RULES } from '../../../ground/tenants/queries.ts'
+import { bookingRules } from '../../../ground/tenants/rules/booking.ts'
+import type { Tx } from '../../../platform/db/transaction.ts'
+import type { FoundOrder, OrderFollower } from '../../orders/commands/followers.ts'
+import { isSale } from '../../orders/rules/lifecycle.ts'
+import type { ReservationFollower } from '../../reservations/commands/followers.ts'
+import type { ReservationRow } from '../../reservations/queries.ts'
+import { isLive } from '../../reservations/rules/lifecycle.ts'
+import { ledgerOf, type PaymentRow, paymentsOf } from '../queries/payments.ts'
+import { depositGoesBack } from '../rules/deposit.ts'
+import { coveredBy, type Money, splitRefund, standingOf, whole } from '../rules/ledger.ts'
+import { coverOrder } from './cover.ts'
+import { isDeposit, unspentIn } from './hold.ts'
+import { endLink } from './links.ts'
+import { giveBack, goesBackByItself } from './refund.ts'
+
+/** What money does when an order changes. */
+export const moneyOfOrders: OrderFollower = {
+  async moved(tx, { order }) {
+    if (isSale(order.status)) return
+    const reason = `The order was ${order.status}.`
+    for (const payment of await paymentsOf(tx, { orderId: order.id })) {
+      if (payment.status === 'pending') endLink(tx, payment)
+      else await giveAllBack(tx, payment, reason)
+    }
+  },
+  async repriced(tx, found) {
+    await giveExcessBack(tx, found)
+    return coverOrder(tx, found)
+  },
+}
+
+async function giveAllBack(tx: Tx, payment: PaymentRow, reason: string): Promise<void> {
+  if (!goesBackByItself(payment)) return
+  const { left } = standingOf(await ledgerOf(tx, { paymentId: payment.id }))
+  if (whole(left) > 0) await giveBack(tx, payment, left, { reason, source: 'rule' })
+}
+
+/** An order that costs less than was paid: the newest payments that go back by themselves give up what is too much. */
+async function giveExcessBack(tx: Tx, { order }: FoundOrder): Promise<void> {
+  const ledger = await ledgerOf(tx, { orderId: order.id })
+  let excess = coveredBy(ledger) - order.total_minor
+  if (excess <= 0) return
+  for (const payment of (await paymentsOf(tx, { orderId: order.id })).toReversed()) {
+    if (!goesBackByItself(payment)) continue
+    const { left } = standingOf(ledger.filter(({ payment_id }) => payment_id === payment.id))
+    const amountMinor = Math.min(excess, left.amountMinor)
+    if (amountMinor === 0) continue
+    const back: Money = { amountMinor, tipMinor: 0 }
+    await giveBack(tx, payment, back, { reason: 'The order costs less now.', source: 'rule' })
+    excess -= amountMinor
+  }
+}
+
+/** What becomes of a booking's deposit when the booking ends. */
+export const moneyOfReservations: ReservationFollower = {
+  async moving(tx, next) {
+    if (isLive(next.status) || next.deposit_status === null) return next
+    const payments = (await paymentsOf(tx, { reservationId: next.id })).filter(isDeposit)
+    for (const payment of payments) if (payment.status === 'pending') endLink(tx, payment)
+    if (next.deposit_status === 'pending') return endUnpaid(tx, next, payments)
+    if (next.deposit_status !== 'paid') return next
+    const [rules] = await tx.run(BOOKING_RULES)
+    const rule = bookingRules(rules?.booking ?? {}).deposit
+    if (!depositGoesBack(next, rule, tx.cause.now)) return { ...next, deposit_status: 'forfeited' }
+    const isAllBack = await giveDepositBack(tx, next, payments)
+    return isAllBack ? { ...next, deposit_status: 'refunded' } : next
+  },
+}
+
+/** Nothing is owed of a booking that is over; what part of the deposit was there goes back. */
+async function endUnpaid(tx: Tx, next: ReservationRow, payments: PaymentRow[]): Promise<ReservationRow> {
+  await giveDepositBack(tx, next, payments)
+  return { ...next, deposit_status: null }
+}
+
+/** Whether all of it is back, or on its way: what people took is theirs to hand back. */
+async function giveDepositBack(tx: Tx, row: ReservationRow, payments: PaymentRow[]): Promise<boolean> {
+  const ledger = await ledgerOf(tx, { reservationId: row.id })
+  let unspent = unspentIn(ledger)
+  const reason = `The booking was ${row.status}.`
+  for (const payment of payments) {
+    if (!goesBackByItself(payment) || unspent === 0) continue
+    const { left } = standingOf(ledger.filter(({ payment_id }) => payment_id === payment.id))
+    const minor = Math.min(whole(left), unspent)
+    if (minor === 0) continue
+    await giveBack(tx, payment, splitRefund(minor, left), { reason, source: 'rule' })
+    unspent -= minor
+  }
+  const paidIn = await ledgerOf(tx, { reservationId: row.id })
+  return whole(standingOf(paidIn.filter(({ method }) => method !== 'deposit')).left) === 0
+}

@@ -1,0 +1,73 @@
+import type { Tx } from '../../../platform/db/transaction.ts'
+import { AppError, notFound } from '../../../platform/errors.ts'
+import type { FoundOrder } from '../../orders/commands/followers.ts'
+import { findOrder } from '../../orders/commands/move.ts'
+import { findReservationForChange } from '../../reservations/commands/moves.ts'
+import type { ReservationRow } from '../../reservations/queries.ts'
+import type { Payment } from '../contract.ts'
+import { presentPayment } from '../present.ts'
+import {
+  findPayment,
+  type LedgerEntry,
+  ledgerOf,
+  lockPayment,
+  type PaymentRow,
+  refundsOf,
+} from '../queries/payments.ts'
+import { type Money, standingOf, unspentOf, whole } from '../rules/ledger.ts'
+
+/** A payment with what it pays for, all of it locked: nobody else covers or refunds it meanwhile. */
+export type HeldPayment = {
+  payment: PaymentRow
+  found: FoundOrder | null
+  reservation: ReservationRow | null
+}
+
+/** The order first, then the booking, then the payment: whoever locks more than one does it in this order. */
+export async function holdPayment(tx: Tx, id: string): Promise<HeldPayment> {
+  const [known] = await tx.run(findPayment(id))
+  if (!known) throw notFound()
+  const found = known.order_id === null ? null : await findOrder(tx, known.order_id)
+  const reservation =
+    known.reservation_id === null ? null : await findReservationForChange(tx, known.reservation_id)
+  const payment = await lockPayment(tx, id)
+  if (!payment) throw notFound()
+  return { payment, found, reservation }
+}
+
+export function notPayable(message: string): AppError {
+  return new AppError('not_payable', {}, { message })
+}
+
+export async function showPayment(tx: Tx, row: PaymentRow): Promise<Payment> {
+  return presentPayment(row, await tx.run(refundsOf([row.id])), tx.restaurant.zone)
+}
+
+/** Whether it was paid in as a booking's deposit, and not out of one. */
+export function isDeposit({
+  reservation_id,
+  method,
+}: Pick<PaymentRow, 'reservation_id' | 'method'>): boolean {
+  return reservation_id !== null && method !== 'deposit'
+}
+
+/** What of a booking's deposit has gone towards no order and not back. */
+export async function unspentDeposit(tx: Tx, reservationId: string): Promise<number> {
+  return unspentIn(await ledgerOf(tx, { reservationId }))
+}
+
+export function unspentIn(ledger: readonly LedgerEntry[]): number {
+  return unspentOf(
+    ledger.filter(({ method }) => method !== 'deposit'),
+    ledger.filter(({ method }) => method === 'deposit'),
+  )
+}
+
+/** What can still go back of a payment: of a deposit no more than is unspent. */
+export async function leftOf(tx: Tx, payment: PaymentRow): Promise<Money> {
+  const ledger = await ledgerOf(tx, { paymentId: payment.id })
+  const { left } = standingOf(ledger)
+  if (payment.reservation_id === null || !isDeposit(payment)) return left
+  const unspent = await unspentDeposit(tx, payment.reservation_id)
+  return whole(left) <= unspent ? left : { amountMinor: Math.min(left.amountMinor, unspent), tipMinor: 0 }
+}

@@ -1,0 +1,166 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { record } from '../../../ground/audit/commands.ts'
+import { emit } from '../../../ground/events/commands.ts'
+import type { Tx } from '../../../platform/db/transaction.ts'
+import { AppError, refuse } from '../../../platform/errors.ts'
+import { giveBack as returnToCard } from '../../gift-cards/commands/redeem.ts'
+import { moveDeposit } from '../../reservations/commands/moves.ts'
+import type { ReservationRow } from '../../reservations/queries.ts'
+import type { NewRefund, Payment } from '../contract.ts'
+import { presentPayment } from '../present.ts'
+import {
+  insertEntry,
+  insertRefund,
+  ledgerOf,
+  type PaymentRow,
+  type RefundRow,
+  type RefundSource,
+  refundsOf,
+  updatePayment,
+  updateRefund,
+} from '../queries/payments.ts'
+import { depositAfter } from '../rules/deposit.ts'
+import { type Money, splitRefund, standingOf, whole } from '../rules/ledger.ts'
+import { isConnected } from './accounts.ts'
+import { askProvider } from './ask.ts'
+import { type HeldPayment, isDeposit, leftOf, notPayable, showPayment } from './hold.ts'
+
+/** What is given back by itself when its order or booking ends; the rest is handed back by people. */
+const GOES_BACK_BY_ITSELF = new Set(['online', 'gift_card', 'deposit'])
+
+export function goesBackByItself({ method, status }: Pick<PaymentRow, 'method' | 'status'>): boolean {
+  return status === 'captured' && GOES_BACK_BY_ITSELF.has(method)
+}
+
+/** As staff ask for it. Answers the payment, and the call that a provider still has to be asked by. */
+export async function refundPayment(
+  tx: Tx,
+  { payment, reservation }: HeldPayment,
+  { amount_minor, reason = null }: NewRefund,
+): Promise<{ payment: Payment; callId: string | null }> {
+  if (payment.status !== 'captured') {
+    throw notPayable(`A payment that is ${payment.status} cannot be refunded.`)
+  }
+  const left = await leftOf(tx, payment)
+  if (whole(left) === 0) throw notPayable('Nothing is left of this payment to refund.')
+  const minor = amount_minor ?? whole(left)
+  if (minor > whole(left)) throw refuse({ amount_minor: [`At most ${whole(left)} is left to refund.`] })
+  if (payment.provider === 'stripe' && !(await isConnected(tx, 'stripe'))) {
+    throw new AppError('payments_not_connected')
+  }
+  const given = await giveBack(tx, payment, splitRefund(minor, left), { reason, source: 'staff' })
+  if (reservation) await followDeposit(tx, given.payment, reservation)
+  return { payment: await showPayment(tx, given.payment), callId: given.callId }
+}
+
+export type GivenBack = { payment: PaymentRow; refund: RefundRow; callId: string | null }
+
+/** Asked for in the ledger at once, so that nothing is promised twice; where money comes from outside, a call follows. */
+export async function giveBack(
+  tx: Tx,
+  payment: PaymentRow,
+  parts: Money,
+  { reason, source }: { reason: string | null; source: RefundSource },
+): Promise<GivenBack> {
+  const { now } = tx.cause
+  const refund: RefundRow = {
+    id: randomUUIDv7(),
+    payment_id: payment.id,
+    status: 'pending',
+    amount_minor: parts.amountMinor,
+    tip_minor: parts.tipMinor,
+    reason,
+    source,
+    provider_ref: null,
+    created_at: now,
+    updated_at: now,
+  }
+  insertRefund(tx, refund)
+  insertEntry(tx, { paymentId: payment.id, refundId: refund.id, kind: 'refund_requested', ...parts })
+  record(tx, {
+    action: 'payment.refund_asked',
+    subject: { kind: 'payment', id: payment.id },
+    after: { amount_minor: whole(parts), reason, source },
+  })
+  if (payment.provider !== 'stripe') {
+    if (payment.gift_card_id !== null && payment.method === 'gift_card') {
+      await returnToCard(tx, {
+        cardId: payment.gift_card_id,
+        amountMinor: whole(parts),
+        orderId: payment.order_id,
+        reference: refund.id,
+      })
+    }
+    const settled = await settleRefund(tx, payment, refund, { status: 'succeeded', providerRef: null })
+    return { ...settled, callId: null }
+  }
+  if (!(await isConnected(tx, 'stripe'))) {
+    const settled = await settleRefund(tx, payment, refund, { status: 'failed', providerRef: null })
+    return { ...settled, callId: null }
+  }
+  const callId = askProvider(tx, {
+    verb: 'refund',
+    paymentId: payment.id,
+    refundId: refund.id,
+    byCaller: source === 'staff',
+  })
+  const next = { ...payment, updated_at: now }
+  updatePayment(tx, next)
+  return { payment: next, refund, callId }
+}
+
+/** A refund ends once. One that had succeeded may still come back, as banks send money back that they cannot place. */
+export async function settleRefund(
+  tx: Tx,
+  payment: PaymentRow,
+  refund: RefundRow,
+  { status, providerRef }: { status: 'succeeded' | 'failed'; providerRef: string | null },
+): Promise<{ payment: PaymentRow; refund: RefundRow }> {
+  if (refund.status === status || refund.status === 'failed') return { payment, refund }
+  const { now } = tx.cause
+  const next: RefundRow = {
+    ...refund,
+    status,
+    provider_ref: providerRef ?? refund.provider_ref,
+    updated_at: now,
+  }
+  const paid: PaymentRow = { ...payment, updated_at: now }
+  updateRefund(tx, next)
+  updatePayment(tx, paid)
+  insertEntry(tx, {
+    paymentId: payment.id,
+    refundId: refund.id,
+    kind: `refund_${status}`,
+    amountMinor: refund.amount_minor,
+    tipMinor: refund.tip_minor,
+  })
+  const after = { amount_minor: refund.amount_minor + refund.tip_minor, reason: refund.reason }
+  record(tx, {
+    action: status === 'succeeded' ? 'payment.refunded' : 'payment.refund_failed',
+    subject: { kind: 'payment', id: payment.id },
+    after,
+  })
+  if (status === 'succeeded') {
+    if (payment.order_id !== null) {
+      record(tx, { action: 'order.refunded', subject: { kind: 'order', id: payment.order_id }, after })
+    }
+    const shown = presentPayment(paid, await tx.run(refundsOf([payment.id])), tx.restaurant.zone)
+    emit(tx, 'payment.refunded', { payment: shown }, `payment:${payment.id}`)
+  }
+  return { payment: paid, refund: next }
+}
+
+/** A booking's deposit follows the money that was paid in for it. */
+export async function followDeposit(
+  tx: Tx,
+  payment: PaymentRow,
+  reservation: ReservationRow,
+): Promise<ReservationRow> {
+  if (!isDeposit(payment)) return reservation
+  const ledger = await ledgerOf(tx, { reservationId: reservation.id })
+  const { left } = standingOf(ledger.filter(({ method }) => method !== 'deposit'))
+  const next = depositAfter(reservation.deposit_status, whole(left))
+  return next === null || next === reservation.deposit_status
+    ? reservation
+    : moveDeposit(tx, reservation, next)
+}

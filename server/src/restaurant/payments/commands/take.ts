@@ -1,0 +1,143 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Tx } from '../../../platform/db/transaction.ts'
+import { AppError, refuse } from '../../../platform/errors.ts'
+import { redeemCard } from '../../gift-cards/commands/redeem.ts'
+import type { CardDesk } from '../../gift-cards/desk.ts'
+import type { FoundOrder } from '../../orders/commands/followers.ts'
+import { isSale } from '../../orders/rules/lifecycle.ts'
+import { findReservationForChange } from '../../reservations/commands/moves.ts'
+import type { ReservationRow } from '../../reservations/queries.ts'
+import type { NewDepositPayment, NewOrderPayment, Payment } from '../contract.ts'
+import { presentPayment } from '../present.ts'
+import type { PaymentRow } from '../queries/payments.ts'
+import { coverDeposit, coverOrder, dueOfDeposit, dueOfOrder, enterCaptured, newPayment } from './cover.ts'
+import { notPayable, unspentDeposit } from './hold.ts'
+
+/** Money that people took, or that came from a gift card or a deposit: captured as it is written down. */
+export async function payOrder(
+  tx: Tx,
+  cards: CardDesk,
+  found: FoundOrder,
+  wanted: NewOrderPayment,
+): Promise<{ payment: Payment; found: FoundOrder }> {
+  const due = await payableOf(tx, found)
+  const tip = wanted.tip_minor ?? 0
+  if (wanted.amount_minor != null && wanted.amount_minor > due) throw moreThan(due)
+  const id = randomUUIDv7()
+  const { currency } = found.order
+  const own = await sourceOf(tx, cards, wanted, { id, due, tip, currency, orderId: found.order.id })
+  const row = newPayment(tx, {
+    id,
+    order_id: found.order.id,
+    method: wanted.method,
+    status: 'captured',
+    currency,
+    tip_minor: tip,
+    reference: wanted.reference ?? null,
+    ...own,
+  })
+  enterCaptured(tx, row)
+  const payment = presentPayment(row, [], tx.restaurant.zone)
+  return { payment, found: await coverOrder(tx, found) }
+}
+
+/** What is due of an order that can be paid. */
+export async function payableOf(tx: Tx, { order }: FoundOrder): Promise<number> {
+  if (!isSale(order.status)) throw notPayable(`An order that is ${order.status} cannot be paid.`)
+  const due = await dueOfOrder(tx, order)
+  if (due === 0) throw notPayable('Nothing is due on this order.')
+  return due
+}
+
+function moreThan(due: number): AppError {
+  return refuse({ amount_minor: [`At most ${due} is due.`] })
+}
+
+type Source = Pick<PaymentRow, 'provider' | 'amount_minor'> & Partial<PaymentRow>
+
+/** Where the money comes from, and how much of it there is. */
+async function sourceOf(
+  tx: Tx,
+  cards: CardDesk,
+  wanted: NewOrderPayment,
+  payment: { id: string; due: number; tip: number; currency: string; orderId: string },
+): Promise<Source> {
+  const { method, amount_minor = null } = wanted
+  if (method === 'deposit') return fromDeposit(tx, wanted, payment)
+  if (method !== 'gift_card') return { provider: 'hand', amount_minor: amount_minor ?? payment.due }
+  const { id, due, tip, currency, orderId } = payment
+  const redeemed = await redeemCard(tx, cards, {
+    code: wanted.gift_card_code ?? '',
+    amountMinor: amount_minor,
+    dueMinor: due,
+    tipMinor: tip,
+    currency,
+    orderId,
+    reference: id,
+  })
+  return { provider: 'gift_card', gift_card_id: redeemed.cardId, amount_minor: redeemed.amountMinor }
+}
+
+async function fromDeposit(
+  tx: Tx,
+  { reservation_id, amount_minor }: NewOrderPayment,
+  { due, tip }: { due: number; tip: number },
+): Promise<Source> {
+  const reservation = await bookingOf(tx, reservation_id ?? '')
+  if (reservation.deposit_status !== 'paid') {
+    throw refuse({ reservation_id: ['The booking has no deposit that is paid.'] })
+  }
+  const unspent = await unspentDeposit(tx, reservation.id)
+  if (unspent - tip < 1) throw refuse({ reservation_id: ['Nothing is left of the deposit of this booking.'] })
+  const amount = amount_minor ?? Math.min(due, unspent - tip)
+  if (amount + tip > unspent) throw refuse({ amount_minor: [`Only ${unspent} is left of the deposit.`] })
+  return { provider: 'deposit', amount_minor: amount, reservation_id: reservation.id }
+}
+
+async function bookingOf(tx: Tx, id: string): Promise<ReservationRow> {
+  try {
+    return await findReservationForChange(tx, id.toLowerCase())
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'not_found') throw error
+    throw refuse({ reservation_id: ['The restaurant has no such booking.'] })
+  }
+}
+
+/** The deposit in full. */
+export async function payDeposit(
+  tx: Tx,
+  cards: CardDesk,
+  reservation: ReservationRow,
+  { method, reference = null, gift_card_code }: NewDepositPayment,
+): Promise<Payment> {
+  const due = await payableDeposit(tx, reservation)
+  const row = newPayment(tx, {
+    reservation_id: reservation.id,
+    method,
+    provider: method === 'gift_card' ? 'gift_card' : 'hand',
+    status: 'captured',
+    amount_minor: due,
+    reference,
+  })
+  if (method === 'gift_card') {
+    const { cardId } = await redeemCard(tx, cards, {
+      code: gift_card_code ?? '',
+      amountMinor: due,
+      dueMinor: due,
+      tipMinor: 0,
+      currency: tx.restaurant.currency,
+      orderId: null,
+      reference: row.id,
+    })
+    row.gift_card_id = cardId
+  }
+  enterCaptured(tx, row)
+  await coverDeposit(tx, reservation)
+  return presentPayment(row, [], tx.restaurant.zone)
+}
+
+export async function payableDeposit(tx: Tx, reservation: ReservationRow): Promise<number> {
+  const due = await dueOfDeposit(tx, reservation)
+  if (due === 0) throw notPayable('No deposit is due on this booking.')
+  return due
+}

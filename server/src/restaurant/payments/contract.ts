@@ -1,0 +1,186 @@
+import {
+  Answer,
+  Moment,
+  MomentBound,
+  Named,
+  Nullable,
+  OneOf,
+  Page,
+  PageQuery,
+  type Static,
+  Type,
+} from '../../platform/http/schema.ts'
+import { Currency } from '../menu/contract.ts'
+
+export const METHODS = ['cash', 'card', 'online', 'gift_card', 'deposit', 'voucher', 'other'] as const
+export const PAYMENT_STATUSES = ['pending', 'captured', 'failed', 'cancelled'] as const
+export const REFUND_STATUSES = ['pending', 'succeeded', 'failed'] as const
+/** What people take over the counter, and hand back there. */
+export const BY_HAND = ['cash', 'card', 'voucher', 'other'] as const
+const OF_AN_ORDER = ['cash', 'card', 'gift_card', 'deposit', 'voucher', 'other'] as const
+const OF_A_DEPOSIT = ['cash', 'card', 'voucher', 'other', 'gift_card'] as const
+
+export type Method = (typeof METHODS)[number]
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
+export type RefundStatus = (typeof REFUND_STATUSES)[number]
+
+const MOST_MINOR = 1_000_000_000_000
+const LONGEST_REFERENCE = 120
+const LONGEST_CODE = 64
+const LONGEST_ADDRESS = 2_000
+
+function Uuid(description: string) {
+  return Type.String({ format: 'uuid', description })
+}
+function Minor(description: string, minimum = 0) {
+  return Type.Integer({ minimum, maximum: MOST_MINOR, description })
+}
+
+const Refund = Type.Object(
+  {
+    id: Uuid('The refund.'),
+    status: OneOf(REFUND_STATUSES, {
+      description:
+        '`pending` while the provider is at it, or out of reach; such a refund counts as given back until it fails.',
+    }),
+    amount_minor: Minor('What goes back, of amount and tip together, in the minor unit.', 1),
+    reason: Nullable(Type.String(), { description: 'Why, as it was said.' }),
+    created_at: Moment('When it was asked for.'),
+  },
+  { description: 'A refund of the payment.' },
+)
+
+export const Payment = Named(
+  'Payment',
+  Type.Object({
+    id: Uuid('The payment.'),
+    order_id: Nullable(Uuid('The order that it pays for.'), { description: 'The order that it pays for.' }),
+    reservation_id: Nullable(Type.String({ format: 'uuid' }), {
+      description: 'The booking whose deposit it is or, with `deposit`, whose deposit paid.',
+    }),
+    experience_booking_id: Nullable(Type.String({ format: 'uuid' }), {
+      description: 'The tickets that it pays for.',
+    }),
+    gift_card_id: Nullable(Type.String({ format: 'uuid' }), {
+      description: 'The gift card that was sold, or that paid.',
+    }),
+    method: OneOf(METHODS, {
+      description: 'How it was paid. `card` is a terminal on the counter, `online` a page at a provider.',
+    }),
+    status: OneOf(PAYMENT_STATUSES, {
+      description: '`captured`: the money is there. `cancelled`: the link ended before anyone paid.',
+    }),
+    currency: { ...Currency, description: 'ISO 4217.' },
+    amount_minor: Minor('What it covers, in the minor unit, the tip apart.', 1),
+    tip_minor: Minor('What was given on top, in the minor unit.'),
+    refunded_minor: Minor('What has gone back, of amount and tip together: refunds that succeeded.'),
+    reference: Nullable(Type.String({ maxLength: LONGEST_REFERENCE }), {
+      description: 'What you call it, such as the number of a receipt.',
+    }),
+    failure_reason: Nullable(Type.String(), { description: 'Why it failed.' }),
+    refunds: Type.Array(Refund, { description: 'Its refunds, oldest first.' }),
+    created_at: Moment('When it was begun.'),
+    captured_at: Nullable(Moment(), { description: 'When the money was there.' }),
+    updated_at: Moment('When it last changed.'),
+  }),
+)
+export type Payment = Static<typeof Payment>
+
+export const PaymentAnswer = Answer(Payment)
+export const PaymentPage = Page(Payment)
+
+export const PaymentQuery = Type.Object({
+  order_id: Type.Optional(Uuid('Payments of this order.')),
+  reservation_id: Type.Optional(Uuid('Payments with the deposit of this booking.')),
+  status: Type.Optional(OneOf(PAYMENT_STATUSES, { description: 'Payments in this status.' })),
+  method: Type.Optional(OneOf(METHODS, { description: 'Payments by this method.' })),
+  created_from: Type.Optional(MomentBound('A date or a date-time, inclusive.')),
+  created_to: Type.Optional(MomentBound('A date (its last instant) or a date-time, inclusive.')),
+  ...PageQuery,
+})
+export type PaymentQuery = Static<typeof PaymentQuery>
+
+const Reference = Type.Optional(
+  Nullable(Type.String({ maxLength: LONGEST_REFERENCE }), {
+    emptyIsNull: true,
+    description: 'What you call it, such as the number of a receipt.',
+  }),
+)
+const GiftCardCode = Type.Optional(
+  Nullable(Type.String({ maxLength: LONGEST_CODE }), {
+    description: 'Needed for `gift_card`: the code on the card. Spaces, hyphens and case do not matter.',
+  }),
+)
+
+export const NewOrderPayment = Named(
+  'NewOrderPayment',
+  Type.Object({
+    method: OneOf(OF_AN_ORDER, {
+      description: 'How it was paid. For a payment online make a payment link instead.',
+    }),
+    amount_minor: Type.Optional(
+      Nullable(Minor('', 1), {
+        description:
+          'At most what is due. Left out: what is due, of a gift card or deposit at most what it holds.',
+      }),
+    ),
+    tip_minor: Type.Optional(Nullable(Minor(''), { description: 'Given on top. Left out: 0.' })),
+    reference: Reference,
+    gift_card_code: GiftCardCode,
+    reservation_id: Type.Optional(
+      Nullable(Type.String({ format: 'uuid' }), {
+        description: 'Needed for `deposit`: the booking whose paid deposit goes towards the order.',
+      }),
+    ),
+  }),
+)
+export type NewOrderPayment = Static<typeof NewOrderPayment>
+
+export const NewDepositPayment = Named(
+  'NewDepositPayment',
+  Type.Object({
+    method: OneOf(OF_A_DEPOSIT, { description: 'How the deposit was paid, in full.' }),
+    reference: Reference,
+    gift_card_code: GiftCardCode,
+  }),
+)
+export type NewDepositPayment = Static<typeof NewDepositPayment>
+
+export const NewPaymentLink = Named(
+  'NewPaymentLink',
+  Type.Object({
+    return_url: Type.Optional(
+      Nullable(Type.String({ format: 'uri', maxLength: LONGEST_ADDRESS, pattern: '^https://' }), {
+        description: 'Where the guest is led on to once it is paid; https.',
+      }),
+    ),
+  }),
+)
+export type NewPaymentLink = Static<typeof NewPaymentLink>
+
+export const PaymentLink = Named(
+  'PaymentLink',
+  Type.Object({
+    payment_id: Uuid('The payment, `pending` until the guest has paid.'),
+    url: Type.String({ format: 'uri', description: 'The page where the guest pays. Give it to them alone.' }),
+    expires_at: Moment('When the page ends; the payment is `cancelled` then.'),
+  }),
+)
+export type PaymentLink = Static<typeof PaymentLink>
+export const PaymentLinkAnswer = Answer(PaymentLink)
+
+export const NewRefund = Named(
+  'NewRefund',
+  Type.Object({
+    amount_minor: Type.Optional(
+      Nullable(Minor('', 1), {
+        description:
+          'How much goes back, the amount first and then the tip. Left out: all that is left of both.',
+      }),
+    ),
+    reason: Type.Optional(
+      Nullable(Type.String({ minLength: 3, maxLength: 200 }), { description: 'Why, for the records.' }),
+    ),
+  }),
+)
+export type NewRefund = Static<typeof NewRefund>

@@ -1,0 +1,69 @@
+import { order } from '../orders/examples.ts'
+
+export const payment = {
+  id: '0199f7c3-0b1e-7d7f-8a10-5b1f0d2c9e33',
+  order_id: order.id,
+  reservation_id: null,
+  experience_booking_id: null,
+  gift_card_id: null,
+  method: 'card',
+  status: 'captured',
+  currency: 'USD',
+  amount_minor: order.total_minor,
+  tip_minor: 300,
+  refunded_minor: 0,
+  reference: 'slip 4711',
+  failure_reason: null,
+  refunds: [] as object[],
+  created_at: '2026-11-14T19:30:05.123-05:00',
+  captured_at: '2026-11-14T19:30:05.123-05:00',
+  updated_at: '2026-11-14T19:30:05.123-05:00',
+}
+
+export const refundedPayment = {
+  ...payment,
+  refunded_minor: 500,
+  refunds: [
+    {
+      id: '0199f7c6-41d0-7a3c-9c0e-2f8b6d7a1e55',
+      status: 'succeeded',
+      amount_minor: 500,
+      reason: 'One dish was cold',
+      created_at: '2026-11-14T19:42:51.004-05:00',
+    },
+  ],
+  updated_at: '2026-11-14T19:42:51.004-05:00',
+}
+
+const depositPayment = {
+  ...payment,
+  id: '0199f7c3-5d20-7c11-b7a4-90d3c2e1f066',
+  order_id: null,
+  reservation_id: '0199f7c1-8a55-7c02-8f10-2d6e9b1c4a77',
+  method: 'cash',
+  amount_minor: 4000,
+  tip_minor: 0,
+  reference: null,
+}
+
+export const paymentAnswer = { data: payment, meta: {}, links: {} }
+export const depositAnswer = { data: depositPayment, meta: {}, links: {} }
+export const refundAnswer = { data: refundedPayment, meta: {}, links: {} }
+export const paymentPage = {
+  data: [payment],
+  meta: { per_page: 25, next_cursor: null, prev_cursor: null },
+  links: { next: null, prev: null },
+}
+export const newOrderPayment = { method: 'card', tip_minor: 300, reference: 'slip 4711' }
+export const newDepositPayment = { method: 'cash' }
+export const newRefund = { amount_minor: 500, reason: 'One dish was cold' }
+export const newPaymentLink = { return_url: 'https://example.com/thank-you' }
+export const paymentLinkAnswer = {
+  data: {
+    payment_id: payment.id,
+    url: 'https://comanda.example.com/pay/1.0199f7c30b1e7d7f8a105b1f0d2c9e33.mV3kq0Yx2cQh1tBz7uJw9A',
+    expires_at: '2026-11-15T19:30:05.123-05:00',
+  },
+  meta: {},
+  links: {},
+}

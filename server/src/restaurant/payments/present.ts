@@ -1,0 +1,33 @@
+import { formatMoment } from '../../platform/time/clock.ts'
+import type { Payment } from './contract.ts'
+import type { PaymentRow, RefundRow } from './queries/payments.ts'
+
+/** The payment as the API and the webhooks show it, its refunds oldest first. */
+export function presentPayment(row: PaymentRow, refunds: readonly RefundRow[], zone: string): Payment {
+  const arrived = refunds.filter(({ status }) => status === 'succeeded')
+  return {
+    id: row.id,
+    order_id: row.order_id,
+    reservation_id: row.reservation_id,
+    experience_booking_id: row.experience_booking_id,
+    gift_card_id: row.gift_card_id,
+    method: row.method,
+    status: row.status,
+    currency: row.currency,
+    amount_minor: row.amount_minor,
+    tip_minor: row.tip_minor,
+    refunded_minor: arrived.reduce((sum, refund) => sum + refund.amount_minor + refund.tip_minor, 0),
+    reference: row.reference,
+    failure_reason: row.failure_reason,
+    refunds: refunds.map((refund) => ({
+      id: refund.id,
+      status: refund.status,
+      amount_minor: refund.amount_minor + refund.tip_minor,
+      reason: refund.reason,
+      created_at: formatMoment(refund.created_at, zone),
+    })),
+    created_at: formatMoment(row.created_at, zone),
+    captured_at: row.captured_at === null ? null : formatMoment(row.captured_at, zone),
+    updated_at: formatMoment(row.updated_at, zone),
+  }
+}

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/transaction.ts'
+
+export type Verb = 'start' | 'cancel' | 'refund'
+
+export type CallRow = {
+  id: string
+  payment_id: string
+  refund_id: string | null
+  verb: Verb
+  state: 'requested' | 'unknown' | 'succeeded' | 'failed'
+  attempts: number
+  reason: string | null
+  created_at: number
+}
+
+const CALL = sql.raw('id, payment_id, refund_id, verb, state, attempts, reason, created_at')
+
+/** With what it is to be made by, in real time: until `nextCheckAt` it is somebody's. */
+export function insertCall(
+  tx: Tx,
+  call: Pick<CallRow, 'id' | 'payment_id' | 'refund_id' | 'verb'> & { nextCheckAt: number; at: number },
+): void {
+  tx.later(sql`
+    insert into payment_calls (id, payment_id, refund_id, verb, next_check_at, created_at, updated_at)
+    values (${call.id}, ${call.payment_id}, ${call.refund_id}, ${call.verb}, ${new Date(call.nextCheckAt)},
+            ${new Date(call.at)}, ${new Date(call.at)})`)
+}
+
+/** Open calls whose time has come, each held until `until`. */
+export function claimCalls(tx: Tx, at: number, until: number, most: number): Promise<CallRow[]> {
+  return tx.run(sql<CallRow>`
+    update payment_calls set attempts = attempts + 1, next_check_at = ${new Date(until)}, updated_at = ${new Date(at)}
+     where id in (select id from payment_calls where state in ('requested', 'unknown') and next_check_at <= ${new Date(at)}
+                   order by next_check_at limit ${most} for no key update skip locked)
+    returning ${CALL}`)
+}
+
+export async function claimCall(tx: Tx, id: string, at: number, until: number): Promise<CallRow | undefined> {
+  const [row] = await tx.run(sql<CallRow>`
+    update payment_calls set attempts = attempts + 1, next_check_at = ${new Date(until)}, updated_at = ${new Date(at)}
+     where id = ${id} and state in ('requested', 'unknown') returning ${CALL}`)
+  return row
+}
+
+export async function lockOpenCall(tx: Tx, id: string): Promise<CallRow | undefined> {
+  const [row] = await tx.run(sql<CallRow>`
+    select ${CALL} from payment_calls where id = ${id} and state in ('requested', 'unknown') for no key update`)
+  return row
+}
+
+export async function openCallOf(tx: Tx, paymentId: string, verb: Verb): Promise<CallRow | undefined> {
+  const [row] = await tx.run(sql<CallRow>`
+    select ${CALL} from payment_calls
+     where payment_id = ${paymentId} and verb = ${verb} and state in ('requested', 'unknown')
+     order by created_at desc limit 1`)
+  return row
+}
+
+export function settleCall(
+  tx: Tx,
+  id: string,
+  outcome: { state: CallRow['state']; reason: string | null; at: number; nextCheckAt?: number },
+): void {
+  const { state, reason, at, nextCheckAt } = outcome
+  tx.later(sql`
+    update payment_calls set state = ${state}, reason = ${reason}, updated_at = ${new Date(at)},
+           next_check_at = ${new Date(nextCheckAt ?? at)}
+     where id = ${id}`)
+}
+
+/** Someone looks at the restaurant's open money then, or before. */
+export function scheduleRound(tx: Tx, at: number): void {
+  tx.later(sql`
+    insert into payment_rounds (restaurant_id, due_at) values (${tx.restaurant.id}, ${new Date(at)})
+    on conflict (restaurant_id) do update set due_at = least(payment_rounds.due_at, excluded.due_at)`)
+}
+
+export function dueRounds(at: number) {
+  return sql<{ restaurant_id: number }>`
+    select restaurant_id from payment_rounds where due_at <= ${new Date(at)} order by due_at limit 500`
+}
+
+/** The next moment at which something of this restaurant has to be looked at; none where all is settled. */
+export function rescheduleRound(tx: Tx): void {
+  tx.later(sql`
+    with next as (
+      select min(due) as due_at from (
+        select min(next_check_at) as due from payment_calls where state in ('requested', 'unknown')
+        union all select min(next_check_at) from payments where next_check_at is not null
+        union all select min(received_at) from payment_notices where handled_at is null
+        union all select next_ask_at from payment_accounts
+      ) open
+    ), gone as (
+      delete from payment_rounds where restaurant_id = ${tx.restaurant.id} and (select due_at from next) is null
+    )
+    update payment_rounds set due_at = next.due_at from next
+     where restaurant_id = ${tx.restaurant.id} and next.due_at is not null`)
+}

@@ -1,0 +1,220 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { sqlOf } from '../../../platform/db/database.ts'
+import type { Tx } from '../../../platform/db/transaction.ts'
+import { type Keyset, keysetQueries } from '../../../platform/paging/keyset.ts'
+import type { PageRequest } from '../../../platform/paging/page.ts'
+import type { Method, PaymentStatus, RefundStatus } from '../contract.ts'
+import type { Entry, EntryKind, Money } from '../rules/ledger.ts'
+
+export const PROVIDERS = ['hand', 'gift_card', 'deposit', 'test', 'stripe'] as const
+export type ProviderName = (typeof PROVIDERS)[number]
+
+export type PaymentRow = {
+  id: string
+  order_id: string | null
+  reservation_id: string | null
+  experience_booking_id: string | null
+  gift_card_id: string | null
+  method: Method
+  provider: ProviderName
+  status: PaymentStatus
+  currency: string
+  amount_minor: number
+  tip_minor: number
+  reference: string | null
+  failure_reason: string | null
+  provider_ref: string | null
+  provider_payment_ref: string | null
+  provider_url: string | null
+  return_url: string | null
+  expires_at: number | null
+  next_check_at: number | null
+  created_at: number
+  captured_at: number | null
+  updated_at: number
+}
+
+export type RefundSource = 'staff' | 'rule' | 'provider'
+
+export type RefundRow = {
+  id: string
+  payment_id: string
+  status: RefundStatus
+  amount_minor: number
+  tip_minor: number
+  reason: string | null
+  source: RefundSource
+  provider_ref: string | null
+  created_at: number
+  updated_at: number
+}
+
+const COLUMNS = [
+  'id',
+  'order_id',
+  'reservation_id',
+  'experience_booking_id',
+  'gift_card_id',
+  'method',
+  'provider',
+  'status',
+  'currency',
+  'amount_minor',
+  'tip_minor',
+  'reference',
+  'failure_reason',
+  'provider_ref',
+  'provider_payment_ref',
+  'provider_url',
+  'return_url',
+  'expires_at',
+  'next_check_at',
+  'created_at',
+  'captured_at',
+  'updated_at',
+] as const satisfies (keyof PaymentRow)[]
+const PAYMENT = sql.raw(COLUMNS.join(', '))
+const REFUND = sql.raw(
+  'id, payment_id, status, amount_minor, tip_minor, reason, source, provider_ref, created_at, updated_at',
+)
+
+function moment(at: number | null): Date | null {
+  return at === null ? null : new Date(at)
+}
+
+export function findPayment(id: string) {
+  return sql<PaymentRow>`select ${PAYMENT} from payments where id = ${id}`
+}
+
+export async function lockPayment(tx: Tx, id: string): Promise<PaymentRow | undefined> {
+  return (await tx.run(sql<PaymentRow>`${findPayment(id)} for no key update`))[0]
+}
+
+/** Locked, oldest first. */
+export function paymentsOf(
+  tx: Tx,
+  of: { orderId: string } | { reservationId: string },
+): Promise<PaymentRow[]> {
+  const wanted = 'orderId' in of ? sql`order_id = ${of.orderId}` : sql`reservation_id = ${of.reservationId}`
+  return tx.run(sql<PaymentRow>`
+    select ${PAYMENT} from payments where ${wanted} order by created_at, id for no key update`)
+}
+
+export async function findByProviderRef(
+  tx: Tx,
+  { ref, paymentRef }: { ref: string | null; paymentRef: string | null },
+): Promise<PaymentRow | undefined> {
+  const [row] = await tx.run(sql<PaymentRow>`
+    select ${PAYMENT} from payments where provider_ref = ${ref} or provider_payment_ref = ${paymentRef} limit 1`)
+  return row
+}
+
+export function insertPayment(tx: Tx, row: PaymentRow): void {
+  tx.later(
+    sqlOf.insertInto('payments').values({
+      ...row,
+      expires_at: moment(row.expires_at),
+      next_check_at: moment(row.next_check_at),
+      created_at: new Date(row.created_at),
+      captured_at: moment(row.captured_at),
+      updated_at: new Date(row.updated_at),
+    }),
+  )
+}
+
+export function updatePayment(tx: Tx, row: PaymentRow): void {
+  tx.later(sql`
+    update payments set status = ${row.status}, failure_reason = ${row.failure_reason}, provider_ref = ${row.provider_ref},
+           provider_payment_ref = ${row.provider_payment_ref}, provider_url = ${row.provider_url},
+           next_check_at = ${moment(row.next_check_at)}, captured_at = ${moment(row.captured_at)},
+           updated_at = ${new Date(row.updated_at)}
+     where id = ${row.id}`)
+}
+
+export function insertRefund(tx: Tx, row: RefundRow): void {
+  tx.later(
+    sqlOf.insertInto('payment_refunds').values({
+      ...row,
+      created_at: new Date(row.created_at),
+      updated_at: new Date(row.updated_at),
+    }),
+  )
+}
+
+export function updateRefund(tx: Tx, row: RefundRow): void {
+  tx.later(sql`
+    update payment_refunds set status = ${row.status}, provider_ref = ${row.provider_ref},
+           updated_at = ${new Date(row.updated_at)}
+     where id = ${row.id}`)
+}
+
+/** Oldest first. */
+export function refundsOf(paymentIds: string[]) {
+  return sql<RefundRow>`
+    select ${REFUND} from payment_refunds where payment_id = any(${paymentIds}::uuid[]) order by created_at, id`
+}
+
+export function insertEntry(
+  tx: Tx,
+  entry: { paymentId: string; refundId: string | null; kind: EntryKind } & Money,
+): void {
+  tx.later(sql`
+    insert into payment_entries (payment_id, refund_id, kind, amount_minor, tip_minor, at)
+    values (${entry.paymentId}, ${entry.refundId}, ${entry.kind}, ${entry.amountMinor}, ${entry.tipMinor},
+            ${new Date(tx.cause.now)})`)
+}
+
+export type LedgerEntry = Entry & { method: Method }
+
+/** In the order in which it was written. */
+export function ledgerOf(
+  tx: Tx,
+  of: { orderId: string } | { reservationId: string } | { paymentId: string },
+): Promise<LedgerEntry[]> {
+  const wanted =
+    'orderId' in of
+      ? sql`p.order_id = ${of.orderId}`
+      : 'reservationId' in of
+        ? sql`p.reservation_id = ${of.reservationId}`
+        : sql`p.id = ${of.paymentId}`
+  return tx.run(sql<LedgerEntry>`
+    select e.payment_id, e.refund_id, e.kind, e.amount_minor, e.tip_minor, p.method
+      from payment_entries e join payments p on p.id = e.payment_id where ${wanted} order by e.id`)
+}
+
+const NEWEST: Keyset = [
+  { column: 'created_at', type: 'timestamptz' },
+  { column: 'id', type: 'uuid' },
+]
+
+export type PaymentFilter = {
+  orderId?: string | undefined
+  reservationId?: string | undefined
+  status?: PaymentStatus | undefined
+  method?: Method | undefined
+  createdFrom?: number | undefined
+  createdTo?: number | undefined
+}
+
+export function paymentPage(filter: PaymentFilter, request: PageRequest) {
+  const { orderId, reservationId, status, method, createdFrom, createdTo } = filter
+  const where: RawBuilder<SqlBool>[] = []
+  if (orderId !== undefined) where.push(sql`order_id = ${orderId}`)
+  if (reservationId !== undefined) where.push(sql`reservation_id = ${reservationId}`)
+  if (status !== undefined) where.push(sql`status = ${status}`)
+  if (method !== undefined) where.push(sql`method = ${method}`)
+  if (createdFrom !== undefined) where.push(sql`created_at >= ${new Date(createdFrom)}`)
+  if (createdTo !== undefined) where.push(sql`created_at <= ${new Date(createdTo)}`)
+  return keysetQueries<PaymentRow>('payments', COLUMNS, NEWEST, where, request, 'desc')
+}
+
+/** The newest payment of which something is left, refunds under way aside. */
+export async function newestRefundable(tx: Tx): Promise<string | undefined> {
+  const [row] = await tx.run(sql<{ id: string }>`
+    select p.id from payments p
+     where p.status = 'captured' and p.amount_minor + p.tip_minor >
+           (select coalesce(sum(r.amount_minor + r.tip_minor), 0) from payment_refunds r
+             where r.payment_id = p.id and r.status <> 'failed')
+     order by p.created_at desc, p.id desc limit 1`)
+  return row?.id
+}

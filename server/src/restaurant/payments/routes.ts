@@ -1,0 +1,157 @@
+import type { Database } from '../../platform/db/database.ts'
+import { readTogether } from '../../platform/db/transaction.ts'
+import { type FieldErrors, notFound } from '../../platform/errors.ts'
+import { type Call, type Operation, read, write } from '../../platform/http/operation.ts'
+import { cursorFaults, pageAnswer } from '../../platform/http/page.ts'
+import type { CursorSeal } from '../../platform/paging/cursor.ts'
+import { keysetPage } from '../../platform/paging/keyset.ts'
+import { pageRequest } from '../../platform/paging/page.ts'
+import { parseMomentQuery } from '../../platform/time/clock.ts'
+import type { CardDesk } from '../gift-cards/desk.ts'
+import { findOrder } from '../orders/commands/move.ts'
+import { findReservationForChange } from '../reservations/commands/moves.ts'
+import { holdPayment } from './commands/hold.ts'
+import { refundPayment } from './commands/refund.ts'
+import { payDeposit, payOrder } from './commands/take.ts'
+import {
+  NewDepositPayment,
+  NewOrderPayment,
+  NewRefund,
+  PaymentAnswer,
+  PaymentPage,
+  PaymentQuery,
+} from './contract.ts'
+import * as examples from './examples.ts'
+import { presentPayment } from './present.ts'
+import { findPayment, paymentPage, refundsOf } from './queries/payments.ts'
+
+export function paymentRoutes(database: Database, seal: CursorSeal, cards: CardDesk): Operation[] {
+  const reading = { tag: 'Payments', scope: 'payments:read' } as const
+  const changing = { tag: 'Payments', scope: 'payments:write' } as const
+  return [
+    read({
+      ...reading,
+      path: '/payments',
+      id: 'listPayments',
+      summary: 'Payments, newest first',
+      query: PaymentQuery,
+      refineQuery: (call) => cursorFaults(seal, listOf(call), call),
+      errors: ['validation_failed'],
+      answer: { schema: PaymentPage, example: examples.paymentPage },
+      async read(call, query) {
+        const { id, zone } = call.restaurant
+        const list = listOf(call)
+        const request = pageRequest(seal, list, query)
+        const filter = {
+          orderId: query.order_id,
+          reservationId: query.reservation_id,
+          status: query.status,
+          method: query.method,
+          createdFrom: bound(query.created_from, zone, 'first'),
+          createdTo: bound(query.created_to, zone, 'last'),
+        }
+        const page = keysetPage(request, ...(await readTogether(database, id, paymentPage(filter, request))))
+        const [refunds] = await readTogether(database, id, [refundsOf(page.rows.map((row) => row.id))])
+        const refundsBy = Map.groupBy(refunds, (refund) => refund.payment_id)
+        return {
+          data: page.rows.map((row) => presentPayment(row, refundsBy.get(row.id) ?? [], zone)),
+          ...pageAnswer(call, seal, list, request, page, (row) => [
+            new Date(row.created_at).toISOString(),
+            row.id,
+          ]),
+        }
+      },
+    }),
+    read({
+      ...reading,
+      path: '/payments/:payment:uuid',
+      id: 'getPayment',
+      summary: 'One payment',
+      errors: ['not_found'],
+      answer: { schema: PaymentAnswer, example: examples.paymentAnswer },
+      async read({ id, restaurant }) {
+        const [[row], refunds] = await readTogether(database, restaurant.id, [
+          findPayment(id),
+          refundsOf([id]),
+        ])
+        if (!row) throw notFound()
+        return { data: presentPayment(row, refunds, restaurant.zone) }
+      },
+    }),
+    write({
+      ...changing,
+      method: 'POST',
+      path: '/orders/:order:uuid/payments',
+      id: 'payOrder',
+      summary: 'Take a payment for an order',
+      description:
+        'Captured at once. When payments first cover the total, the order has `paid_at` and `order.paid` fires, once. Of two payments at once for the same money one is refused.',
+      status: 201,
+      body: NewOrderPayment,
+      requestExample: examples.newOrderPayment,
+      refine: sourceFaults,
+      errors: ['not_found', 'not_payable', 'validation_failed', 'rate_limited'],
+      answer: { schema: PaymentAnswer, example: examples.paymentAnswer },
+      find: (tx, call) => findOrder(tx, call.id),
+      run: async (tx, { found, body }) => ({ data: (await payOrder(tx, cards, found, body)).payment }),
+    }),
+    write({
+      ...changing,
+      method: 'POST',
+      path: '/reservations/:reservation:uuid/payments',
+      id: 'payDeposit',
+      summary: 'Take the deposit of a booking, in full',
+      description: 'The `deposit_status` becomes `paid`, and `reservation.updated` fires.',
+      status: 201,
+      body: NewDepositPayment,
+      requestExample: examples.newDepositPayment,
+      refine: sourceFaults,
+      errors: ['not_found', 'not_payable', 'validation_failed'],
+      answer: { schema: PaymentAnswer, example: examples.depositAnswer },
+      find: (tx, call) => findReservationForChange(tx, call.id),
+      run: async (tx, { found, body }) => ({ data: await payDeposit(tx, cards, found, body) }),
+    }),
+    write({
+      ...changing,
+      method: 'POST',
+      path: '/payments/:payment:uuid/refunds',
+      id: 'refundPayment',
+      summary: 'Give money of a payment back',
+      description:
+        'Money from a provider, a gift card or a deposit goes back there; of cash and of a card on the counter this is the record of what people handed back. Where the provider is out of reach, the refund is `pending` and made as soon as it answers. Fires `payment.refunded` once it has succeeded.',
+      status: 201,
+      body: NewRefund,
+      bodyOptional: true,
+      requestExample: examples.newRefund,
+      errors: ['not_found', 'not_payable', 'payments_not_connected', 'validation_failed'],
+      answer: { schema: PaymentAnswer, example: examples.refundAnswer },
+      find: (tx, call) => holdPayment(tx, call.id),
+      async run(tx, { found, body }) {
+        const { payment } = await refundPayment(tx, found, body)
+        return { data: payment }
+      },
+    }),
+  ]
+}
+
+function listOf({ restaurant }: Call): string {
+  return `payments:${restaurant.id}`
+}
+
+function bound(text: string | undefined, zone: string, edge: 'first' | 'last'): number | undefined {
+  return text === undefined ? undefined : (parseMomentQuery(text, zone, edge) ?? undefined)
+}
+
+function sourceFaults({ method, gift_card_code, reservation_id }: Record<string, unknown>): FieldErrors {
+  if (method === 'gift_card' && isMissing(gift_card_code)) {
+    return { gift_card_code: ['Needed for a payment by gift card.'] }
+  }
+  if (method === 'deposit' && isMissing(reservation_id)) {
+    return { reservation_id: ['Needed for a payment by deposit.'] }
+  }
+  return {}
+}
+
+function isMissing(value: unknown): boolean {
+  return value == null || value === ''
+}
