@@ -12,7 +12,17 @@ const VALIDATED = new Set([
     'patternProperties',
     'additionalProperties',
   ],
-  ...['items', 'minimum', 'maximum', 'exclusiveMinimum', 'minLength', 'maxLength', 'pattern', 'format'],
+  ...[
+    'items',
+    'minimum',
+    'maximum',
+    'exclusiveMinimum',
+    'minLength',
+    'maxLength',
+    'maxProperties',
+    'pattern',
+    'format',
+  ],
   ...['minItems', 'maxItems', 'minProperties', 'emptyIsNull', 'sentence', 'needsText'],
 ])
 const NOTES = new Set([
