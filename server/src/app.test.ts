@@ -66,7 +66,7 @@ describe('every operation', () => {
 
   test('answers its own restaurant in the shape it describes', async () => {
     for (const operation of forLiveTokens().filter(({ read }) => read !== undefined)) {
-      const path = await pathWithIdOf(venue, operation)
+      const path = await pathWithIdOf(venue, operation, all())
       const { status } = await send(operation, path, venue.token)
       expect([200, 422], nameOf(operation)).toContain(status)
     }
@@ -108,7 +108,7 @@ describe('of another restaurant', () => {
   test('no resource is found, by any operation that names one in its path', async () => {
     expect(named().length).toBeGreaterThan(3)
     for (const operation of named()) {
-      const path = await pathWithIdOf(other, operation)
+      const path = await pathWithIdOf(other, operation, all())
       const { status, body } = await send(operation, path, venue.token)
       expect([status, body.error?.code, body.error?.details], nameOf(operation)).toEqual([
         404,
@@ -123,7 +123,7 @@ describe('of another restaurant', () => {
   test('nothing changes by those attempts', async () => {
     const before = await other.get('/items?per_page=100')
     for (const operation of named().filter(({ run }) => run !== undefined)) {
-      await send(operation, await pathWithIdOf(other, operation), venue.token)
+      await send(operation, await pathWithIdOf(other, operation, all()), venue.token)
     }
     expect((await other.get('/items?per_page=100')).text).toBe(before.text)
   })

@@ -4,14 +4,6 @@ import { expect } from 'vitest'
 import type { Operation } from '../src/platform/http/operation.ts'
 import type { TestApp, Venue } from './app.ts'
 
-/** Where the ids of a path's parameter are found. */
-const LISTS: Record<string, string> = {
-  menu: '/menus',
-  item: '/items',
-  guest: '/guests',
-  order: '/orders',
-  reservation: '/reservations',
-}
 export async function orderIn({ get, post }: Venue): Promise<void> {
   const { data } = (await get('/items?available=true')).body
   const dish = data.find((item: { modifier_groups: unknown[] }) => item.modifier_groups.length === 0)
@@ -24,12 +16,21 @@ export async function orderIn({ get, post }: Venue): Promise<void> {
   expect(status).toBe(201)
 }
 
-export async function pathWithIdOf(owner: Venue, { path }: Operation): Promise<string> {
-  const [parameter, name] = /:(\w+)(?::uuid)?/.exec(path) ?? []
+/** The path with an id of what the owner has. Where it has none, one is made as the operations' example says. */
+export async function pathWithIdOf(
+  owner: Venue,
+  { path }: Operation,
+  operations: Operation[],
+): Promise<string> {
+  const [parameter] = /:\w+(?::uuid)?/.exec(path) ?? []
   if (parameter === undefined) return path
-  const { body } = await owner.get(LISTS[name!]!)
-  expect(body.data.length, `the sample venue has nothing for ${path}`).toBeGreaterThan(0)
-  return path.replace(parameter, String(body.data[0].id))
+  const list = path.slice(0, path.indexOf(parameter) - 1)
+  const first = async () => (await owner.get(list)).body.data[0]?.id
+  const make = operations.find((one) => one.method === 'POST' && one.path === list)
+  if ((await first()) === undefined && make) await owner.post(list, make.requestExample)
+  const id = await first()
+  expect(id, `the venue has nothing for ${path}`).toBeDefined()
+  return path.replace(parameter, String(id))
 }
 
 /** What came of each attempt to reach over: its operation, its status and, of lists, the rows that are not one's own. */
@@ -42,7 +43,7 @@ export async function walkTenancy(service: TestApp, venue: Venue, other: Venue):
     const names = path.includes(':')
     if (!names && read === undefined) continue
     const body = run && { body: requestExample ?? {} }
-    const answer = await service.request(method, await pathWithIdOf(other, operation), {
+    const answer = await service.request(method, await pathWithIdOf(other, operation, service.operations), {
       token: venue.token,
       ...body,
     })

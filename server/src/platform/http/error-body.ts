@@ -20,6 +20,8 @@ const LOST_DATABASE = new Set([
   '57014',
   '40001',
   '40P01',
+  // A server that has become a standby.
+  '25006',
 ])
 const LOST_CONNECTION =
   /Connection terminated|connection error|timeout exceeded when trying to connect|Client was closed|Query read timeout/
