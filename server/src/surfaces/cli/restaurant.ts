@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRestaurant, type Standing, setStanding } from '../../ground/tenants/commands.ts'
 import { DEFAULT_PLANS, fullestPlan, isPlan, NO_PLAN } from '../../ground/tenants/plans.ts'
+import { findRestaurantById, type RestaurantRow } from '../../ground/tenants/queries.ts'
 import { isSlug, settingsFaults } from '../../ground/tenants/rules/settings.ts'
 import { formatMoment, parseMoment } from '../../platform/time/clock.ts'
 import { type Command, forRestaurant, type Input, operator, UsageError, withInstallation } from './command.ts'
@@ -14,6 +15,12 @@ async function documents() {
   ])
   return { exportDocument, importDocument, furnishWithSample }
 }
+
+const MENU_PARTS = ['stations', 'modifier_groups', 'menus', 'happy_hours']
+const PARTS = [
+  ...['settings', 'branches', ...MENU_PARTS],
+  ...['tables', 'table_combinations', 'booking', 'guests'],
+]
 
 const restaurant = { value: 'SLUG', summary: "The restaurant's slug", required: true }
 const plans = `${Object.keys(DEFAULT_PLANS).join(', ')} (or those of PLANS)`
@@ -133,23 +140,75 @@ export const restaurantCommands: Record<string, Command> = {
     async run(input) {
       const { importDocument } = await documents()
       const document = await readDocument(input.text('file'))
-      const ids = await forRestaurant(input.config, input.text('restaurant'), (tx) =>
-        importDocument(tx, document),
-      )
+      const slug = input.text('restaurant')
+      const { ids, changed } = await forRestaurant(input.config, slug, async (tx, row) => {
+        warnOfSettings(slug, row, document)
+        const imported = await importDocument(tx, document)
+        const [after = row] = await tx.run(findRestaurantById(row.id))
+        return { ids: imported, changed: settingsChanged(row, after) }
+      })
       const counts = Object.entries(ids).map(([kind, refs]) => `  ${kind}: ${Object.keys(refs).length}`)
-      return { json: ids, lines: ['Imported.', ...counts] }
+      return { json: ids, lines: ['Imported.', ...counts, ...changed] }
     },
   },
 
   export: {
     summary: 'write the restaurant as one document',
-    options: { restaurant },
+    options: {
+      restaurant,
+      parts: { value: 'NAMES', summary: `Only these: ${PARTS.join(', ')}` },
+    },
+    flags: { 'menu-only': `The same as --parts ${MENU_PARTS.join(',')}` },
     async run(input) {
+      const parts = partsFrom(input)
       const { exportDocument } = await documents()
-      const document = await forRestaurant(input.config, input.text('restaurant'), (tx) => exportDocument(tx))
+      const whole = await forRestaurant(input.config, input.text('restaurant'), (tx) => exportDocument(tx))
+      const document = Object.fromEntries(Object.entries(whole).filter(([name]) => parts.includes(name)))
       return { json: document, lines: [JSON.stringify(document, null, 2)] }
     },
   },
+}
+
+/** Menus name stations, modifier groups and dishes of happy hours, and nothing else of the restaurant. */
+function partsFrom(input: Input): readonly string[] {
+  const text = input.optional('parts')
+  if (input.flag('menu-only')) {
+    if (text !== undefined) throw new UsageError('say --menu-only or --parts, not both')
+    return MENU_PARTS
+  }
+  if (text === undefined) return PARTS
+  const names = text.split(/[\s,]+/).filter((name) => name !== '')
+  const unknown = names.filter((name) => !PARTS.includes(name))
+  if (unknown.length > 0 || names.length === 0)
+    throw new UsageError(`--parts takes ${PARTS.join(', ')}, not "${unknown.join(', ')}"`)
+  return names
+}
+
+/** Before they change, and no more than told: scripts import from other restaurants on purpose. */
+function warnOfSettings(slug: string, row: RestaurantRow, document: unknown): void {
+  const { settings } = (document ?? {}) as { settings?: { currency?: unknown; timezone?: unknown } | null }
+  const { currency, timezone } = settings ?? {}
+  if (typeof currency === 'string' && currency !== row.currency)
+    console.error(
+      `comanda: warning: the currency of ${slug} changes from ${row.currency} to ${currency}; prices keep their numbers`,
+    )
+  if (typeof timezone === 'string' && timezone !== row.timezone)
+    console.error(`comanda: warning: the clock of ${slug} changes from ${row.timezone} to ${timezone}`)
+}
+
+function settingsChanged(before: RestaurantRow, after: RestaurantRow): string[] {
+  const told = ({ currency, timezone, country, defaultLanguage, languages }: RestaurantRow) => ({
+    currency,
+    timezone,
+    country: country ?? 'none',
+    'default language': defaultLanguage,
+    languages: languages.join(', '),
+  })
+  const now = told(after)
+  return Object.entries(told(before)).flatMap(([name, was]) => {
+    const is = now[name as keyof typeof now]
+    return is === was ? [] : [`  ${name}: ${was} → ${is}`]
+  })
 }
 
 type Shown = Standing & { zone: string }
