@@ -162,7 +162,8 @@ const DEVELOPER: Sentences = {
   'There is no event {}; choose from {}.': 'لا يوجد حدث {1}؛ اختر من {2}.',
   'Choose at least one event.': 'اختر حدثًا واحدًا على الأقل.',
   'Must be an address that begins with https://.': 'يجب أن يكون عنوانًا يبدأ بـ https://.',
-  'Must begin with https://.': 'يجب أن يبدأ بـ https://.',
+  'Must begin with https://; http is for development, where the operator sets WEBHOOKS_ALLOW_INSECURE.':
+    'يجب أن يبدأ بـ https://؛ أما http فللتطوير فقط، حيث يضبط المشغّل WEBHOOKS_ALLOW_INSECURE.',
   'Must not contain a user name or password.': 'يجب ألا يحتوي على اسم مستخدم أو كلمة مرور.',
   'Must not contain a #fragment; it would not be sent.': 'يجب ألا يحتوي على جزء يبدأ بـ #، فهو لا يُرسَل.',
   'Must use port 443, or one from 1024 up.': 'يجب أن يستخدم المنفذ 443 أو منفذًا من 1024 فصاعدًا.',

@@ -171,7 +171,8 @@ export const webhookCommands: Record<string, Command> = {
       delivery: { value: 'UUID', summary: "The delivery's own id, or an event's: all of its deliveries" },
       'failed-since': {
         value: 'MOMENT',
-        summary: 'All that failed since then, with --restaurant or --id: 2026-11-14T19:30',
+        summary:
+          "All that failed since then, with --restaurant or --id: 2026-11-14T19:30, on the restaurant's clock, or with an offset",
       },
       restaurant: { value: 'SLUG', summary: "The restaurant's slug, for --failed-since" },
       id: { value: 'N', summary: "One address's number instead, for --failed-since" },
@@ -200,7 +201,10 @@ export const webhookCommands: Record<string, Command> = {
         return replayFailedSince(tx, at, endpointId)
       }
       const count = ofOne ? await forEndpoint(input, replay) : await forVenue(input, (tx) => replay(tx, null))
-      return { json: { replayed: count }, lines: [`${count} deliveries are queued again.`] }
+      return {
+        json: { replayed: count },
+        lines: [count === 1 ? '1 delivery is queued again.' : `${count} deliveries are queued again.`],
+      }
     },
   },
 }
@@ -212,7 +216,7 @@ function words(text: string): string[] {
 function lineOf({ id, created_at, type, status, url, attempts }: Delivery): string {
   const last = attempts.at(-1)
   const reason = last ? (last.error ?? `HTTP ${last.status_code}`) : 'not tried yet'
-  return `${created_at}  ${id}  ${status.padEnd(9)}  ${type}  ${url}  ${attempts.length} tries, ${reason}`
+  return `${created_at}  ${id}  ${status.padEnd(9)}  ${type}  ${url}  ${attempts.length === 1 ? '1 try' : `${attempts.length} tries`}, ${reason}`
 }
 
 /** The restaurant that --restaurant names, or with --sandbox its sandbox. */

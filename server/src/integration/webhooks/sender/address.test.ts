@@ -79,7 +79,11 @@ test.each([
   ['another scheme', 'ftp://example.com/', 'Must be an address that begins with https://.'],
   ['a file', 'file:///etc/passwd', 'Must be an address that begins with https://.'],
   ['no host', 'https:///', 'Must be an address that begins with https://.'],
-  ['plain http', 'http://example.com/', 'Must begin with https://.'],
+  [
+    'plain http',
+    'http://example.com/',
+    'Must begin with https://; http is for development, where the operator sets WEBHOOKS_ALLOW_INSECURE.',
+  ],
   ['a user', 'https://user@example.com/', 'Must not contain a user name or password.'],
   ['a password', 'https://:secret@example.com/', 'Must not contain a user name or password.'],
   ['a fragment', 'https://example.com/#top', 'Must not contain a #fragment; it would not be sent.'],

@@ -43,7 +43,8 @@ export function urlFault(text: string, { allowInsecure }: AddressRules): string 
   if (url.username !== '' || url.password !== '') return 'Must not contain a user name or password.'
   if (url.hash !== '') return 'Must not contain a #fragment; it would not be sent.'
   if (allowInsecure) return null
-  if (url.protocol !== 'https:') return 'Must begin with https://.'
+  if (url.protocol !== 'https:')
+    return 'Must begin with https://; http is for development, where the operator sets WEBHOOKS_ALLOW_INSECURE.'
   if (url.port !== '' && Number(url.port) < 1024) return 'Must use port 443, or one from 1024 up.'
   // URL has turned decimal, octal and hexadecimal spellings of an IPv4 address into the dotted one by now.
   const host = hostOf(url)
