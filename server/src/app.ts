@@ -15,7 +15,9 @@ import type { Sender } from './integration/webhooks/sender/sender.ts'
 import { servePeople } from './people.ts'
 import type { Database } from './platform/db/database.ts'
 import { inDirectory } from './platform/db/transaction.ts'
+import { diskWatch } from './platform/disk.ts'
 import { answerError, PREFIX, serveOperations } from './platform/http/api.ts'
+import { connectionOptions, letConnectionsGo, refuseUnreadable, WAITS } from './platform/http/connections.ts'
 import { serveHealth } from './platform/http/health.ts'
 import type { Limiter } from './platform/http/limits.ts'
 import type { Operation } from './platform/http/operation.ts'
@@ -101,7 +103,7 @@ export function allOperations(database: Database, seal: CursorSeal, house: House
 
 const SANE_REQUEST_ID = /^[\w.:-]{1,128}$/
 
-export async function createApp(context: Context): Promise<FastifyInstance> {
+export async function createApp(context: Context, waits = WAITS): Promise<FastifyInstance> {
   const { config, log, database, limiter, metrics } = context
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -109,6 +111,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     // Whoever logs of a request names its id; a logger for each of them is made for nothing.
     childLoggerFactory: (logger) => logger,
     trustProxy: trustedProxies(config.trustProxy),
+    ...connectionOptions(waits, limiter),
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     requestIdHeader: false,
@@ -122,7 +125,13 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   })
   app.setErrorHandler(answerError)
   const logRequest = requestLines(log)
-  letIdleConnectionsGo(app)
+  const disk = diskWatch(config.databaseUrl === null ? config.dataDir : null)
+  app.addHook('onError', (_request, _reply, error, done) => {
+    disk.note(error)
+    done()
+  })
+  refuseUnreadable(app, limiter)
+  letConnectionsGo(app, waits)
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none'
     metrics.observeRequest(request.method, route, reply.statusCode, reply.elapsedTime / 1000)
@@ -131,6 +140,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   })
 
   serveHealth(app, async () => {
+    if (await disk.isFull()) return 'the disk is full'
     await inDirectory(database, sql`select 1`)
     return database.changes.hearing ? null : 'news of changes does not arrive'
   })
@@ -166,14 +176,6 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     { prefix: PREFIX },
   )
   return app
-}
-
-/** While closing, a connection goes as soon as its last answer is out; kept alive, it would hold the exit up for a minute. */
-function letIdleConnectionsGo(app: FastifyInstance): void {
-  app.addHook('preClose', async () => {
-    const timer = setInterval(() => app.server.closeIdleConnections(), 20).unref()
-    app.server.once('close', () => clearInterval(timer))
-  })
 }
 
 /** A path that cannot be decoded names nothing; sent on as one that no route has, it gets the API's own 404. */

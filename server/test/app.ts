@@ -16,6 +16,7 @@ import { createToken } from '../src/integration/tokens/commands.ts'
 import { ALL_SCOPES, type Scope } from '../src/integration/tokens/scopes.ts'
 import { createSender } from '../src/integration/webhooks/sender/sender.ts'
 import { type Cause, inRestaurant, type Restaurant, type Tx } from '../src/platform/db/transaction.ts'
+import type { Waits } from '../src/platform/http/connections.ts'
 import type { Limiter } from '../src/platform/http/limits.ts'
 import { memoryLimiter } from '../src/platform/http/memory-limiter.ts'
 import type { Operation } from '../src/platform/http/operation.ts'
@@ -89,12 +90,12 @@ export function cause(now = Date.now()): Cause {
 
 export async function testApp(
   environment: Record<string, string> = {},
-  options: { log?: Logger; webApp?: WebApp } = {},
+  options: { log?: Logger; webApp?: WebApp; waits?: Waits } = {},
 ): Promise<TestApp> {
   return appOn(await testDatabase(), environment, { cursorKey: randomBytes(32), ...options })
 }
 
-type Shared = { cursorKey: Buffer; box?: SecretBox; log?: Logger; webApp?: WebApp }
+type Shared = { cursorKey: Buffer; box?: SecretBox; log?: Logger; webApp?: WebApp; waits?: Waits }
 
 export async function appOn(
   databases: TestDatabase,
@@ -105,18 +106,21 @@ export async function appOn(
   const clock: { now: number | null } = { now: null }
   const box = shared.box ?? secretBox(randomBytes(32))
   const limiter = memoryLimiter()
-  const app = await createApp({
-    config: readConfig({ API_RATE_LIMIT: '100000', ...environment }),
-    log: shared.log ?? pino({ level: 'silent' }),
-    database,
-    limiter,
-    metrics: createMetrics(),
-    cursorKey: shared.cursorKey,
-    secretBox: box,
-    sender: createSender({ allowInsecure: true }),
-    webApp: { built: shared.webApp ?? null, failed: false },
-    clock: () => clock.now ?? Date.now(),
-  })
+  const app = await createApp(
+    {
+      config: readConfig({ API_RATE_LIMIT: '100000', ...environment }),
+      log: shared.log ?? pino({ level: 'silent' }),
+      database,
+      limiter,
+      metrics: createMetrics(),
+      cursorKey: shared.cursorKey,
+      secretBox: box,
+      sender: createSender({ allowInsecure: true }),
+      webApp: { built: shared.webApp ?? null, failed: false },
+      clock: () => clock.now ?? Date.now(),
+    },
+    shared.waits,
+  )
   await app.ready()
   const operations = allOperations(
     database,

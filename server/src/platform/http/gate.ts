@@ -22,7 +22,7 @@ export type Gate = {
 }
 
 /** Refusals of one address that bear no good token; a wall against guessing. */
-const STRANGER_LIMIT = 600
+export const STRANGER_LIMIT = 600
 /** How many tokens are looked up for an address past that limit: some good one may come from it too. */
 const LOOKUPS_PAST_LIMIT = 60
 

@@ -95,6 +95,11 @@ export function liveStaffRoutes(app: FastifyInstance, database: Database): Staff
       'x-accel-buffering': 'no',
     })
     reply.raw.on('close', end)
+    // Whoever asks for the headers alone has them now.
+    if (reply.request.method === 'HEAD') {
+      end()
+      return
+    }
     reply.raw.write('retry: 2000\nevent: open\ndata: \n\n')
   }
 
