@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { firstAccountCommand } from './across/sample/first-account.ts'
 import type { Context, House } from './app.ts'
 import { createAuth } from './ground/staff/auth.ts'
+import { knownDevices } from './ground/staff/devices.ts'
 import { serveStaffPages } from './ground/staff/routes/all.ts'
 import { staffReader } from './ground/staff/session.ts'
 import { ADMIN_PREFIX, serveStaffRoutes } from './ground/staff-calls/serve.ts'
@@ -23,13 +24,14 @@ import { serveWebApp } from './surfaces/webapp/serve.ts'
 export async function servePeople(app: FastifyInstance, context: Context, house: House): Promise<void> {
   const { config, database, limiter, log } = context
   const { publicUrl } = config
+  const sendMail = mailAtOnce(config.smtpUrl, config.mailFrom, log)
   const auth = createAuth({
     database,
     publicUrl,
     mailBase: () => publicUrl ?? listeningAddress(app, config.port),
     key: context.secretBox.keyFor('staff accounts'),
     log,
-    sendMail: mailAtOnce(config.smtpUrl, config.mailFrom, log),
+    sendMail,
   })
   const staffOf = staffReader(auth, database)
 
@@ -42,6 +44,10 @@ export async function servePeople(app: FastifyInstance, context: Context, house:
       database,
       limiter,
       staffOf,
+      devices: knownDevices(context.secretBox.keyFor('known devices'), {
+        secure: publicUrl?.startsWith('https:') ?? false,
+      }),
+      sendMail,
       firstAccount: () => firstAccountCommand(database),
     })
     serveAuthorize(pages, { database, staffOf, publicUrl })

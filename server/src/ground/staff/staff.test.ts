@@ -8,6 +8,7 @@ import { translator } from '../../platform/language/texts.ts'
 import { changeStaff } from './commands.ts'
 import { deviceName } from './pages/account.ts'
 import { staffTexts } from './texts.ts'
+import { countSignIn } from './throttle.ts'
 
 let service: TestApp
 let venue: Venue
@@ -67,9 +68,14 @@ describe('signing in', () => {
     const visitor = stranger()
     const entered = await visitor.signIn(email.toUpperCase())
     expect([entered.status, entered.location]).toEqual([303, '/'])
-    expect(String(entered.headers['set-cookie'])).toMatch(
-      /^comanda\.session_token=[^;]+; Max-Age=1209600; Path=\/; HttpOnly; SameSite=Lax$/,
-    )
+    expect(entered.headers['set-cookie']).toEqual([
+      expect.stringMatching(
+        /^comanda\.session_token=[^;]+; Max-Age=1209600; Path=\/; HttpOnly; SameSite=Lax$/,
+      ),
+      expect.stringMatching(
+        /^comanda\.device\.[\w-]{12}=[\w.-]+; Path=\/sign-in; Max-Age=15552000; HttpOnly; SameSite=Lax$/,
+      ),
+    ])
     const account = await visitor.get('/account')
     expect(account.status).toBe(200)
     expect(account.text).toContain(email)
@@ -109,6 +115,67 @@ describe('signing in', () => {
       expect(Number(headers['retry-after'])).toBeGreaterThan(200)
       expect(text).toContain('Too many tries')
     }
+  })
+
+  describe('while strangers guess', () => {
+    let guarded: TestApp
+    let house: Venue
+    beforeAll(async () => {
+      const { port } = smtp.server.address() as AddressInfo
+      guarded = await testApp({ SMTP_URL: `smtp://127.0.0.1:${port}` })
+      house = await guarded.venue()
+    })
+    afterAll(() => guarded.close())
+
+    /** Ten tries from each address: counted as the page counts them, without the work of ten passwords. */
+    async function storm(email: string, addresses: number): Promise<void> {
+      for (let n = 0; n < addresses; n++)
+        for (let count = 0; count < 10; count++)
+          await countSignIn(guarded.limiter, { account: email, address: `192.0.2.${n}`, device: null })
+    }
+
+    test('from elsewhere, ten wrong passwords lock nobody out, and the person is told once', async () => {
+      const { email } = await addPerson(house)
+      const before = mails.length
+      for (let count = 0; count < 9; count++)
+        await countSignIn(guarded.limiter, { account: email, address: '192.0.2.9', device: null })
+      await new Visitor(guarded.app).signIn(email, 'a guess')
+      await storm(email, 1)
+      expect((await new Visitor(guarded.app).signIn(email)).status).toBe(303)
+      await expect.poll(() => mails.length).toBe(before + 1)
+      expect(mails.at(-1)).toContain(`To: ${email}`)
+    })
+
+    test('from everywhere, a known device gets in, and an unknown one without a second factor does not', async () => {
+      const { email } = await addPerson(house)
+      const own = new Visitor(guarded.app)
+      await own.signIn(email)
+      await own.post('/sign-out')
+      await storm(email, 4)
+      const unknown = new Visitor(guarded.app)
+      const { status, headers } = await unknown.signIn(email)
+      expect([status, unknown.cookies.size]).toEqual([429, 0])
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+      expect((await own.signIn(email)).status).toBe(303)
+      await own.post('/sign-out')
+      const forged = new Visitor(guarded.app)
+      for (const [name, value] of own.cookies) forged.cookies.set(name, value.replace(/.$/, '!'))
+      expect((await forged.signIn(email)).status).toBe(429)
+      for (let count = 0; count < 10; count++) await own.signIn(email, 'a guess with a stolen cookie')
+      expect((await own.signIn(email)).status).toBe(429)
+    })
+
+    test('from everywhere, a right password leads on to the second factor', async () => {
+      const { email, id } = await addPerson(house)
+      await guarded.owner.query('update staff_users set two_factor_enabled = true where id = $1', [id])
+      await guarded.owner.query(
+        `insert into staff_second_factors (user_id, secret, backup_codes) values ($1, 'x', 'x')`,
+        [id],
+      )
+      await storm(email, 4)
+      expect((await new Visitor(guarded.app).signIn(email)).location).toMatch(/^\/sign-in\/second-factor/)
+      expect((await new Visitor(guarded.app).signIn(email, 'wrong')).status).toBe(429)
+    })
   })
 
   test('is throttled by address', async () => {

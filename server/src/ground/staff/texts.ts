@@ -59,6 +59,12 @@ Open this address within an hour to choose one:
 If it was not you, there is nothing to do: your password stays as it is.
 `,
 
+    triesSubject: 'Wrong passwords for your Comanda account',
+    triesMail: `Someone has tried to sign in as {email} with several wrong passwords.
+
+If it was not you, you need not do anything: you can go on signing in on the devices you use. A long password and a second factor keep strangers out; you find both under “Account”.
+`,
+
     chooseRestaurant: 'Choose a restaurant',
     noRestaurant: 'No restaurant yet',
     noRestaurantHint:
@@ -157,6 +163,12 @@ If it was not you, there is nothing to do: your password stays as it is.
 {link}
 
 إن لم تكن أنت فلا داعي لفعل شيء: تبقى كلمة المرور كما هي.
+`,
+
+    triesSubject: 'كلمات مرور خاطئة لحسابك في كوماندا',
+    triesMail: `حاول أحدهم تسجيل الدخول باسم {email} بعدة كلمات مرور خاطئة.
+
+إن لم تكن أنت فلا داعي لفعل شيء: يمكنك مواصلة تسجيل الدخول من الأجهزة التي تستخدمها. كلمة مرور طويلة وعامل ثانٍ يمنعان الغرباء؛ تجدهما في صفحة «الحساب».
 `,
 
     chooseRestaurant: 'اختر مطعمًا',

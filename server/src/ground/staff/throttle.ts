@@ -1,48 +1,139 @@
 import { hash } from 'node:crypto'
+import ipaddr from 'ipaddr.js'
 import type { Limiter } from '../../platform/http/limits.ts'
 import { PageRefusal, wordsOf } from '../../platform/http/pages.ts'
 import { staffTexts } from './texts.ts'
 
 const MINUTE = 60
+const DAY_SECONDS = 86_400
 
 /** Tries in a window. An account's count covers e-mails that nobody has, so that a refusal tells nothing of them. */
 const LIMITS = {
-  'sign-in': { perAccount: 10, perAddress: 60, windowSeconds: 5 * MINUTE },
-  'second-factor': { perAccount: 10, perAddress: 60, windowSeconds: 5 * MINUTE },
-  reset: { perAccount: 3, perAddress: 30, windowSeconds: 15 * MINUTE },
+  password: { perPair: 10, perAccount: 10, perAddress: 60, windowSeconds: 5 * MINUTE },
+  'second-factor': { perPair: 10, perAccount: 10, perAddress: 60, windowSeconds: 5 * MINUTE },
+  reset: { perPair: 3, perAccount: 12, perAddress: 30, windowSeconds: 15 * MINUTE },
 } as const
+const SIGN_IN = { perDevice: 10, perPair: 10, perAccount: 30, perAddress: 60, windowSeconds: 5 * MINUTE }
+/** Wrong passwords after which the person is told of them, at most once a day. */
+const TOLD_AT = 10
 
 export type Try = keyof typeof LIMITS
 export type Tried = { account: string; address: string }
 
-export async function countTry(limiter: Limiter, what: Try, { account, address }: Tried): Promise<void> {
-  const { perAccount, perAddress, windowSeconds } = LIMITS[what]
-  const [byAddress, byAccount] = await Promise.all([
-    limiter.take(addressKey(what, address), windowSeconds),
-    limiter.take(accountKey(what, account), windowSeconds),
+export async function countTry(limiter: Limiter, what: Try, tried: Tried): Promise<void> {
+  const { perPair, perAccount, perAddress, windowSeconds } = LIMITS[what]
+  await countAddress(limiter, what, tried, { perAddress, windowSeconds })
+  const [pair, account] = await Promise.all([
+    limiter.take(pairKey(what, tried), windowSeconds),
+    limiter.take(accountKey(what, tried), windowSeconds),
   ])
-  const waits = [
-    byAddress.count > perAddress ? byAddress.resetMs : 0,
-    byAccount.count > perAccount ? byAccount.resetMs : 0,
-  ]
-  const waitSeconds = Math.ceil(Math.max(...waits) / 1000)
-  if (waitSeconds > 0) throw tooManyTries(waitSeconds)
+  const waitMs = Math.max(
+    pair.count > perPair ? pair.resetMs : 0,
+    account.count > perAccount ? account.resetMs : 0,
+  )
+  if (waitMs > 0) throw tooManyTries(waitMs)
 }
 
 /** Only failures count: a success clears the account and gives the address its try back. */
-export async function forgetTries(limiter: Limiter, what: Try, { account, address }: Tried): Promise<void> {
-  await Promise.all([limiter.forget(accountKey(what, account)), limiter.giveBack(addressKey(what, address))])
+export async function forgetTries(limiter: Limiter, what: Try, tried: Tried): Promise<void> {
+  await Promise.all([
+    limiter.forget(accountKey(what, tried)),
+    limiter.forget(pairKey(what, tried)),
+    limiter.giveBack(addressKey(what, tried)),
+  ])
 }
 
-function addressKey(what: Try, address: string): string {
-  return `${what}:address:${address}`
+export type SignInTried = Tried & { device: string | null }
+
+export type Standing = {
+  /** So many have tried that a right password alone, on a device that is not known, does not let in. */
+  refusal: PageRefusal | null
+  /** Whether the person should hear of these tries. */
+  tell: boolean
 }
 
-function accountKey(what: Try, account: string): string {
-  return `${what}:account:${hash('sha256', account.trim().toLowerCase(), 'base64url')}`
+/**
+ * Strangers who guess must not lock anyone out: a known device has a count of its own, and whoever is not known is
+ * counted by account and address together. An account that many addresses try is guarded (`refusal`), not locked.
+ */
+export async function countSignIn(limiter: Limiter, tried: SignInTried): Promise<Standing> {
+  const { perDevice, perPair, perAccount, perAddress, windowSeconds } = SIGN_IN
+  if (tried.device !== null) {
+    const { count, resetMs } = await limiter.take(deviceKey(tried.device), windowSeconds)
+    if (count > perDevice) throw tooManyTries(resetMs)
+    return { refusal: null, tell: false }
+  }
+  await countAddress(limiter, 'sign-in', tried, { perAddress, windowSeconds })
+  const [pair, account] = await Promise.all([
+    limiter.take(pairKey('sign-in', tried), windowSeconds),
+    limiter.take(accountKey('sign-in', tried), windowSeconds),
+  ])
+  const waitMs = Math.max(
+    pair.count > perPair ? pair.resetMs : 0,
+    account.count > perAccount ? account.resetMs : 0,
+  )
+  const tell = account.count === TOLD_AT && (await isFirstToday(limiter, tried))
+  return { refusal: waitMs > 0 ? tooManyTries(waitMs) : null, tell }
 }
 
-function tooManyTries(waitSeconds: number): PageRefusal {
-  const words = wordsOf(staffTexts, 'tooManyTries', 'waitMinutes', { count: Math.ceil(waitSeconds / MINUTE) })
-  return new PageRefusal(429, words, { 'Retry-After': String(waitSeconds) })
+export async function forgetSignIn(limiter: Limiter, tried: SignInTried): Promise<void> {
+  if (tried.device !== null) return limiter.forget(deviceKey(tried.device))
+  await Promise.all([
+    limiter.forget(pairKey('sign-in', tried)),
+    limiter.giveBack(accountKey('sign-in', tried)),
+    limiter.giveBack(addressKey('sign-in', tried)),
+  ])
+}
+
+async function isFirstToday(limiter: Limiter, tried: Tried): Promise<boolean> {
+  return (await limiter.take(accountKey('told', tried), DAY_SECONDS)).count === 1
+}
+
+/** First, and alone: whoever is refused for their address makes no further count. */
+async function countAddress(
+  limiter: Limiter,
+  what: string,
+  tried: Tried,
+  { perAddress, windowSeconds }: { perAddress: number; windowSeconds: number },
+): Promise<void> {
+  const { count, resetMs } = await limiter.take(addressKey(what, tried), windowSeconds)
+  if (count > perAddress) throw tooManyTries(resetMs)
+}
+
+function addressKey(what: string, { address }: Tried): string {
+  return `${what}:address:${networkOf(address)}`
+}
+
+function accountKey(what: string, { account }: Tried): string {
+  return `${what}:account:${accountHash(account)}`
+}
+
+function pairKey(what: string, { account, address }: Tried): string {
+  return `${what}:pair:${networkOf(address)}:${accountHash(account)}`
+}
+
+function deviceKey(device: string): string {
+  return `sign-in:device:${device}`
+}
+
+export function accountHash(account: string): string {
+  return hash('sha256', account.trim().toLowerCase(), 'base64url')
+}
+
+/** Of IPv6 the first half: whoever has one address of it has them all. */
+export function networkOf(address: string): string {
+  if (!ipaddr.IPv6.isValid(address)) return address
+  const parsed = ipaddr.IPv6.parse(address)
+  return parsed.isIPv4MappedAddress()
+    ? parsed.toIPv4Address().toString()
+    : parsed.parts
+        .slice(0, 4)
+        .map((part) => part.toString(16))
+        .join(':')
+}
+
+function tooManyTries(waitMs: number): PageRefusal {
+  const seconds = Math.ceil(waitMs / 1000)
+  const words = wordsOf(staffTexts, 'tooManyTries', 'waitMinutes', { count: Math.ceil(seconds / MINUTE) })
+  return new PageRefusal(429, words, { 'Retry-After': String(seconds) })
 }

@@ -51,12 +51,12 @@ export function serveAccount(app: FastifyInstance, { auth, database, limiter, st
   app.post('/account/second-factor/start', async (request, reply) => {
     const staff = await signedIn(staffOf, request, reply)
     if (!staff) return reply
-    const tried = { account: staff.email, address: request.ip }
-    await countTry(limiter, 'sign-in', tried)
+    const tried = { account: staff.userId, address: request.ip }
+    await countTry(limiter, 'password', tried)
     try {
       const body = { password: field(request.body, 'password'), method: 'totp' as const }
       const made = await auth.api.enableTwoFactor({ body, headers: authHeaders(request) })
-      await forgetTries(limiter, 'sign-in', tried)
+      await forgetTries(limiter, 'password', tried)
       if (made.method !== 'totp') throw new Error('the second factor is not the kind that was asked for')
       const key = new URL(made.totpURI).searchParams.get('secret') ?? ''
       const shown = { key: inGroups(key), link: made.totpURI, backupCodes: made.backupCodes }
@@ -70,7 +70,7 @@ export function serveAccount(app: FastifyInstance, { auth, database, limiter, st
   app.post('/account/second-factor/confirm', async (request, reply) => {
     const staff = await signedIn(staffOf, request, reply)
     if (!staff) return reply
-    const tried = { account: staff.email, address: request.ip }
+    const tried = { account: staff.userId, address: request.ip }
     await countTry(limiter, 'second-factor', tried)
     try {
       const body = { code: field(request.body, 'code').replace(/\s/g, '') }
@@ -93,8 +93,8 @@ export function serveAccount(app: FastifyInstance, { auth, database, limiter, st
   app.post('/account/second-factor/stop', async (request, reply) => {
     const staff = await signedIn(staffOf, request, reply)
     if (!staff) return reply
-    const tried = { account: staff.email, address: request.ip }
-    await countTry(limiter, 'sign-in', tried)
+    const tried = { account: staff.userId, address: request.ip }
+    await countTry(limiter, 'password', tried)
     try {
       const body = { password: field(request.body, 'password') }
       const { headers } = await auth.api.disableTwoFactor({
@@ -107,7 +107,7 @@ export function serveAccount(app: FastifyInstance, { auth, database, limiter, st
       refusalCode(error)
       return show(reply, staff, { error: 'wrongPassword' })
     }
-    await forgetTries(limiter, 'sign-in', tried)
+    await forgetTries(limiter, 'password', tried)
     await recordEverywhere(database, staff.userId, staffCause(staff, request), 'staff.second_factor_disabled')
     return reply.redirect('/account?done=second-factor-off', 303)
   })

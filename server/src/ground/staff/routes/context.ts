@@ -3,7 +3,9 @@ import type { Database } from '../../../platform/db/database.ts'
 import type { Limiter } from '../../../platform/http/limits.ts'
 import { languageOf } from '../../../platform/language/of-request.ts'
 import { type Translate, translator } from '../../../platform/language/texts.ts'
+import type { SendMail } from '../../../platform/mail.ts'
 import type { Auth } from '../auth.ts'
+import type { Devices } from '../devices.ts'
 import type { Staff, StaffOf } from '../session.ts'
 import { type StaffKey, staffTexts } from '../texts.ts'
 
@@ -12,6 +14,8 @@ export type StaffPages = {
   database: Database
   limiter: Limiter
   staffOf: StaffOf
+  devices: Devices
+  sendMail: SendMail
   /** What lets the first person in; null once somebody has an account. */
   firstAccount: () => Promise<string | null>
 }

@@ -2,12 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { inDirectory } from '../../../platform/db/transaction.ts'
 import { field } from '../../../platform/http/form.ts'
 import { sendPage } from '../../../platform/http/pages.ts'
+import { translator } from '../../../platform/language/texts.ts'
 import { hashToken } from '../auth-database.ts'
 import { nobodyYetPage, secondFactorPage, signInPage } from '../pages/sign-in.ts'
-import { deleteSessionByToken } from '../queries.ts'
+import { deleteSessionByToken, findUserByEmail } from '../queries.ts'
 import { returnPath } from '../rules.ts'
 import { authHeaders, relayCookies } from '../session.ts'
-import { countTry, forgetTries } from '../throttle.ts'
+import { staffTexts } from '../texts.ts'
+import { countSignIn, countTry, forgetSignIn, forgetTries } from '../throttle.ts'
 import { queryText, refusalCode, type StaffPages, textsFor } from './context.ts'
 
 export const HOME = '/'
@@ -17,7 +19,7 @@ const SECOND_FACTOR_COOKIE = /(?:^|;\s*)(?:__Secure-)?comanda\.two_factor=([^;]+
 
 export function serveSignIn(
   app: FastifyInstance,
-  { auth, database, limiter, staffOf, firstAccount }: StaffPages,
+  { auth, database, limiter, staffOf, devices, sendMail, firstAccount }: StaffPages,
 ): void {
   // Asked of the database until there is somebody, and then no more.
   let isPeopled = false
@@ -36,20 +38,33 @@ export function serveSignIn(
   app.post('/sign-in', async (request, reply) => {
     const email = field(request.body, 'email').trim()
     const next = returnPath(field(request.body, 'next'), HOME)
-    const tried = { account: email, address: request.ip }
-    await countTry(limiter, 'sign-in', tried)
+    const device = devices.known(request.headers.cookie, email)
+    const tried = { account: email, address: request.ip, device }
+    const { refusal, tell } = await countSignIn(limiter, tried)
+    if (tell) void tellOfTries(email).catch((error) => request.log.error({ err: error }, 'mail not sent'))
     try {
       const { response, headers } = await auth.api.signInEmail({
         body: { email, password: field(request.body, 'password') },
         headers: authHeaders(request),
         returnHeaders: true,
       })
+      if ('twoFactorRedirect' in response) {
+        relayCookies(reply, headers)
+        await forgetSignIn(limiter, tried)
+        return reply.redirect(`/sign-in/second-factor?next=${encodeURIComponent(next)}`, 303)
+      }
+      if (refusal) {
+        // While many guess, the right password may be a guess: without a second factor it opens nothing here.
+        await inDirectory(database, deleteSessionByToken(hashToken(response.token)))
+        throw refusal
+      }
       relayCookies(reply, headers)
-      await forgetTries(limiter, 'sign-in', tried)
-      const query = `?next=${encodeURIComponent(next)}`
-      return reply.redirect('twoFactorRedirect' in response ? `/sign-in/second-factor${query}` : next, 303)
+      reply.header('Set-Cookie', devices.cookieFor(email))
+      await forgetSignIn(limiter, tried)
+      return reply.redirect(next, 303)
     } catch (error) {
       refusalCode(error)
+      if (refusal) throw refusal
       const t = textsFor(request)
       return sendPage(reply, signInPage(t, { next, email, error: t('wrongSignIn') }))
     }
@@ -84,6 +99,15 @@ export function serveSignIn(
     }
   })
 
+  /** Not waited for: how long a mail takes would tell whether the address is known. */
+  async function tellOfTries(email: string): Promise<void> {
+    const [user] = await inDirectory(database, findUserByEmail(email.toLowerCase()))
+    if (!user) return
+    const said = (['en', 'ar'] as const).map((language) => translator(staffTexts, language))
+    const subject = said.map((t) => t('triesSubject')).join(' · ')
+    await sendMail({ to: user.email, subject, text: said.map((t) => t('triesMail', { email })).join('\n\n') })
+  }
+
   /** RFC 6238 §5.2: the verifier MUST NOT accept the second attempt of the OTP after the first has succeeded. */
   async function enterCode(code: string, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
     const { headers, response } = await auth.api.verifyTOTP({
@@ -97,16 +121,18 @@ export function serveSignIn(
       return false
     }
     relayCookies(reply, headers)
+    reply.header('Set-Cookie', devices.cookieFor(response.user.email))
     return true
   }
 
   async function enterBackupCode(code: string, request: FastifyRequest, reply: FastifyReply): Promise<true> {
-    const { headers } = await auth.api.verifyBackupCode({
+    const { headers, response } = await auth.api.verifyBackupCode({
       body: { code },
       headers: authHeaders(request),
       returnHeaders: true,
     })
     relayCookies(reply, headers)
+    reply.header('Set-Cookie', devices.cookieFor(response.user.email))
     return true
   }
 
