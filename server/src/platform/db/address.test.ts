@@ -45,13 +45,13 @@ describe('an address', () => {
 
   test.each([
     ['mysql://db/c', 'must be an address that begins with postgres:// or postgresql://'],
-    ['postgres://db:x/c', 'must have a port from 1 to 65535, not "x"'],
+    ['postgres://db:x/c', 'must have ports from 1 to 65535'],
     ['postgres://db1,db2/c?port=1,2,3', 'must name as many ports as hosts, or one for all'],
     [
       'postgres://db/c?target_session_attrs=standby',
       'must have target_session_attrs=read-write, since the service writes, not "standby"',
     ],
-    ['postgres://[::1/c', 'has a host that cannot be read: "[::1"'],
+    ['postgres://[::1/c', 'has a host that cannot be read'],
   ])('is refused: %s', (text, reason) => {
     expect(() => parseAddress(text)).toThrow(reason)
   })

@@ -10,6 +10,7 @@ export type Address = {
   options: string
 }
 
+/** Its message quotes no host or port: what is taken for one may be part of a password. */
 export class AddressError extends Error {}
 
 const SHAPE = /^(postgres(?:ql)?:\/\/)(?:([^/?#]*)@)?([^/?#@]*)(\/[^?#]*)?(?:\?([^#]*))?$/
@@ -45,7 +46,7 @@ function readHosts(authority: string, parameters: URLSearchParams): Host[] {
   return hosts.map((host, place) => {
     const port = ports[ports.length === 1 ? 0 : place] || String(USUAL_PORT)
     if (!/^\d+$/.test(port) || Number(port) < 1 || Number(port) > 65_535)
-      throw new AddressError(`must have a port from 1 to 65535, not "${port}"`)
+      throw new AddressError('must have ports from 1 to 65535')
     return { host: host || 'localhost', port: Number(port) }
   })
 }
@@ -53,7 +54,6 @@ function readHosts(authority: string, parameters: URLSearchParams): Host[] {
 /** `[::1]:5432`, `db1:5432`, or a socket's directory with its slashes encoded. */
 function splitPort(text: string): { host: string; port: string } {
   const [, six, name, port = ''] = /^(?:\[([^\]]*)\]|([^:[\]]*))(?::(.*))?$/.exec(text) ?? []
-  if (six === undefined && name === undefined)
-    throw new AddressError(`has a host that cannot be read: "${text}"`)
+  if (six === undefined && name === undefined) throw new AddressError('has a host that cannot be read')
   return { host: six ?? decodeURIComponent(name ?? ''), port }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
+import { cutOff } from './seeking-client.ts'
 import { Watches } from './watches.ts'
 
 export const CHANNEL = 'comanda_changes'
@@ -137,8 +138,7 @@ export class Changes {
       if (await this.#hears(tell).catch(() => false)) continue
       if (this.#client !== client || this.#closed) return
       this.hearing = false
-      // A host that is gone would not answer a good-bye either.
-      ;(client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
+      cutOff(client)
       return
     }
   }

@@ -16,7 +16,7 @@ import { bind, isPooled, leadsToPooler, NotBound, START_OPTIONS } from './bindin
 import { Changes } from './changes.ts'
 import type { Schema } from './generated/schema.ts'
 import { Places } from './places.ts'
-import { SeekingClient } from './seeking-client.ts'
+import { inTime, SeekingClient } from './seeking-client.ts'
 import type { Tx } from './transaction.ts'
 
 const INT8_ARRAY = 1016 as number
@@ -81,7 +81,7 @@ export function openDatabase(
     connectionTimeoutMillis: PATIENCE_MS,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    onConnect: bind,
+    onConnect: (client: pg.ClientBase) => inTime(client, PATIENCE_MS, bind(client)),
   } as pg.PoolConfig)
   forgiveLostConnections(pool)
   // A small pool has nobody to share it with.
@@ -159,7 +159,7 @@ export function openAsOwner(connection: Connection, options: { max: number; name
     application_name: options.name,
     connectionTimeoutMillis: PATIENCE_MS,
     keepAlive: true,
-    onConnect: refusePooler,
+    onConnect: (client: pg.ClientBase) => inTime(client, PATIENCE_MS, refusePooler(client)),
   } as pg.PoolConfig)
   forgiveLostConnections(pool)
   return pool

@@ -52,6 +52,21 @@ export class SeekingClient extends pg.Client {
   }
 }
 
+/** At once: a host that is gone would not answer a good-bye. Whatever waits on the connection fails. */
+export function cutOff(client: pg.ClientBase): void {
+  ;(client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
+}
+
+/** What a connection is asked before it is used; without an answer in time it is cut off, and its place comes free. */
+export async function inTime<T>(client: pg.ClientBase, timeoutMs: number, work: Promise<T>): Promise<T> {
+  const timer = setTimeout(() => cutOff(client), timeoutMs)
+  try {
+    return await work
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
 function pointAt(client: pg.Client, { host, port }: Host): void {
   Object.assign(client, { host, port })
 }
