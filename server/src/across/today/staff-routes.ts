@@ -40,7 +40,10 @@ type Deps = {
 }
 
 export function todayStaffRoutes(deps: Deps): StaffRoute[] {
-  const { database, books, venues, orderFollowers, reservationFollowers } = deps
+  return [...orderRoutes(deps), ...bookingRoutes(deps), ...salesRoutes(deps), ...dishRoutes(deps)]
+}
+
+function orderRoutes({ database, venues, orderFollowers }: Deps): StaffRoute[] {
   return [
     look({
       path: '/today/orders',
@@ -77,6 +80,11 @@ export function todayStaffRoutes(deps: Deps): StaffRoute[] {
         data: await moveOrder(tx, orderFollowers, await findOrder(tx, id), body.status, body.reason ?? null),
       }),
     }),
+  ]
+}
+
+function bookingRoutes({ database, reservationFollowers }: Deps): StaffRoute[] {
+  return [
     look({
       path: '/today/bookings',
       role: 'staff',
@@ -131,6 +139,11 @@ export function todayStaffRoutes(deps: Deps): StaffRoute[] {
         ),
       }),
     }),
+  ]
+}
+
+function salesRoutes({ database, venues }: Deps): StaffRoute[] {
+  return [
     look({
       path: '/today/sales',
       role: 'manager',
@@ -150,6 +163,11 @@ export function todayStaffRoutes(deps: Deps): StaffRoute[] {
         return { data: presentSales(spans, figures, { currency: restaurant.currency, now }) }
       },
     }),
+  ]
+}
+
+function dishRoutes({ books }: Deps): StaffRoute[] {
+  return [
     look({
       path: '/today/dishes',
       role: 'staff',

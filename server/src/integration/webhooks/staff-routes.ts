@@ -47,32 +47,31 @@ const LogQuery = Type.Object({
 })
 
 export function webhookStaffRoutes(database: Database, tools: WebhookTools): StaffRoute[] {
-  return VENUES.flatMap((venue) => endpointsOf(database, tools, venue))
+  return VENUES.flatMap((venue) => {
+    const place = placeOf(database, venue)
+    return [...addressRoutes(place, tools), ...changeRoutes(place, tools), ...deliveryRoutes(place)]
+  })
+}
+
+/** Where the routes of a venue lie, and its transactions. */
+type Place = {
+  base: string
+  inside<T>(call: Pick<StaffCall, 'restaurant' | 'cause'>, work: (tx: Tx) => Promise<T>): Promise<T>
 }
 
 /** The same for the restaurant and, under /sandbox, for its sandbox, whose events go to addresses of its own. */
-function endpointsOf(database: Database, tools: WebhookTools, name: VenueName): StaffRoute[] {
-  const base = name === 'live' ? '' : '/sandbox'
-
-  async function inside<T>(
-    { restaurant, cause }: Pick<StaffCall, 'restaurant' | 'cause'>,
-    work: (tx: Tx) => Promise<T>,
-  ): Promise<T> {
-    const venue = await venueOf(database, restaurant, name)
-    if (!venue) throw notFound()
-    return inRestaurant(database, venue, cause, work)
+function placeOf(database: Database, name: VenueName): Place {
+  return {
+    base: name === 'live' ? '' : '/sandbox',
+    async inside({ restaurant, cause }, work) {
+      const venue = await venueOf(database, restaurant, name)
+      if (!venue) throw notFound()
+      return inRestaurant(database, venue, cause, work)
+    },
   }
+}
 
-  /** A change of the one address that the path names. */
-  function change(verb: string, run: (tx: Tx, id: number) => Promise<unknown>): StaffRoute {
-    return act({
-      method: 'POST',
-      path: `${base}/webhooks/:webhook/${verb}`,
-      role: 'manager',
-      perform: async (call) => ({ data: await inside(call, (tx) => run(tx, call.number)) }),
-    })
-  }
-
+function addressRoutes({ base, inside }: Place, tools: WebhookTools): StaffRoute[] {
   return [
     look({
       path: `${base}/webhooks`,
@@ -118,6 +117,20 @@ function endpointsOf(database: Database, tools: WebhookTools, name: VenueName): 
         return { data: { id: call.number } }
       },
     }),
+  ]
+}
+
+/** Changes of the one address that the path names. */
+function changeRoutes({ base, inside }: Place, tools: WebhookTools): StaffRoute[] {
+  function change(verb: string, run: (tx: Tx, id: number) => Promise<unknown>): StaffRoute {
+    return act({
+      method: 'POST',
+      path: `${base}/webhooks/:webhook/${verb}`,
+      role: 'manager',
+      perform: async (call) => ({ data: await inside(call, (tx) => run(tx, call.number)) }),
+    })
+  }
+  return [
     change('pause', pauseEndpoint),
     change('resume', resumeEndpoint),
     change('rotate', (tx, id) => rotateSecret(tx, tools.box, id)),
@@ -131,6 +144,11 @@ function endpointsOf(database: Database, tools: WebhookTools, name: VenueName): 
         return { data: { event_id: sent.eventId, delivery_id: sent.deliveryId } }
       },
     }),
+  ]
+}
+
+function deliveryRoutes({ base, inside }: Place): StaffRoute[] {
+  return [
     look({
       path: `${base}/deliveries`,
       role: 'manager',

@@ -26,15 +26,24 @@ import { presentCategory, presentMenu } from './present.ts'
 import { newItemFaults } from './rules/new-item.ts'
 import { itemsOnPage } from './rules/paging.ts'
 
-export function menuRoutes(database: Database, books: MenuBooks, seal: CursorSeal): Operation[] {
-  const described = { tag: 'Menu', scope: 'menu:read' } as const
-  const changing = { tag: 'Menu', scope: 'menu:write' } as const
+const described = { tag: 'Menu', scope: 'menu:read' } as const
+const changing = { tag: 'Menu', scope: 'menu:write' } as const
 
+export function menuRoutes(database: Database, books: MenuBooks, seal: CursorSeal): Operation[] {
   function fromBook(call: Call, answer: (book: MenuBook) => Prepared): Prepared | Promise<Prepared> {
     const held = books.get(call.restaurant.id)
     return held instanceof Promise ? held.then(answer) : answer(held)
   }
+  return [
+    ...menuReads(fromBook),
+    ...itemReads(fromBook, seal, (id) => settledBook(database, books, id)),
+    ...itemWrites(),
+  ]
+}
 
+type FromBook = (call: Call, answer: (book: MenuBook) => Prepared) => Prepared | Promise<Prepared>
+
+function menuReads(fromBook: FromBook): Operation[] {
   return [
     read({
       ...described,
@@ -87,6 +96,15 @@ export function menuRoutes(database: Database, books: MenuBooks, seal: CursorSea
           }),
         ),
     }),
+  ]
+}
+
+function itemReads(
+  fromBook: FromBook,
+  seal: CursorSeal,
+  settled: (restaurantId: number) => Promise<MenuBook>,
+): Operation[] {
+  return [
     read({
       ...described,
       path: '/items',
@@ -99,9 +117,7 @@ export function menuRoutes(database: Database, books: MenuBooks, seal: CursorSea
       read(call, query) {
         // Who polls for changes waits for those under way; nothing held can stand for that.
         if (query.updated_since !== undefined) {
-          return settledBook(database, books, call.restaurant.id).then((book) =>
-            preparedFrom(itemPage(call, book, seal, query)),
-          )
+          return settled(call.restaurant.id).then((book) => preparedFrom(itemPage(call, book, seal, query)))
         }
         return fromBook(call, (book) =>
           listAnswer(book, `${call.address}\n${call.search}`, () => itemPage(call, book, seal, query)),
@@ -122,6 +138,11 @@ export function menuRoutes(database: Database, books: MenuBooks, seal: CursorSea
           return itemAnswer(entry, currency)
         }),
     }),
+  ]
+}
+
+function itemWrites(): Operation[] {
+  return [
     write({
       ...changing,
       method: 'POST',
