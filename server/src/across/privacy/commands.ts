@@ -1,11 +1,11 @@
 import * as audit from '../../ground/audit/commands.ts'
 import * as events from '../../ground/events/commands.ts'
+import { type Redaction, redactionOf, type Trace } from '../../ground/redaction/rules.ts'
 import * as webhooks from '../../integration/webhooks/commands/forget.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { notFound } from '../../platform/errors.ts'
 import { redactKeptAnswers } from '../../platform/http/idempotency.ts'
 import { shareSubject } from '../../platform/memory/versions.ts'
-import { type Redaction, redactionOf, type Trace } from '../../platform/redaction.ts'
 import { formatMoment } from '../../platform/time/clock.ts'
 import { exportRecipient, forgetRecipient } from '../../restaurant/gift-cards/commands/guest-data.ts'
 import { announceGuest } from '../../restaurant/guests/commands.ts'
@@ -35,10 +35,10 @@ const HOLDERS: Record<string, Holder> = { orders, reservations }
 
 /** Everything that quotes such rows. */
 const LOGS: ((tx: Tx, redaction: Redaction) => Promise<void>)[] = [
-  events.forgetGuest,
-  audit.forgetGuest,
-  notifications.forgetGuest,
-  webhooks.forgetGuest,
+  events.blankEvents,
+  audit.blankEntries,
+  notifications.blankMessages,
+  webhooks.blankDeliveries,
   redactKeptAnswers,
 ]
 
@@ -96,8 +96,8 @@ export async function mergeGuests(tx: Tx, { into, from }: { into: number; from: 
   updateGuest(tx, { ...merged, emailFolded: merged.email && foldEmail(merged.email) })
   // Whoever erases the one that is left no longer knows what this one was called.
   const redaction = redactionOf([from], [ownTrace(other)])
-  await events.forgetGuest(tx, redaction)
-  await audit.forgetGuest(tx, redaction)
+  await events.blankEvents(tx, redaction)
+  await audit.blankEntries(tx, redaction)
   audit.record(tx, { action: 'guest.merged', subject: { kind: 'guest', id: into }, after: { from } })
   announceGuest(tx, 'guest.updated', merged)
   events.emit(tx, 'guest.updated', { guest: { id: from, erased: true, merged_into: into } }, `guest:${from}`)

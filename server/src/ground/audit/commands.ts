@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { sqlOf } from '../../platform/db/database.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
-import type { Redaction } from '../../platform/redaction.ts'
+import type { Redaction } from '../redaction/rules.ts'
 
 export type Entry = {
   action: string
@@ -30,7 +30,10 @@ export function record(tx: Tx, { action, subject, before, after }: Entry): void 
 }
 
 /** The entries stay, who did what and when; texts that tell of the guest are blanked. */
-export async function forgetGuest(tx: Tx, { guestIds, subjectIds, whole, within }: Redaction): Promise<void> {
+export async function blankEntries(
+  tx: Tx,
+  { guestIds, subjectIds, whole, within }: Redaction,
+): Promise<void> {
   await tx.run(sql`
     select redact_audit_log(${guestIds.map(String)}::text[], ${subjectIds}::text[], ${whole}::text[], ${within}::text[])`)
 }

@@ -2,8 +2,8 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { sqlOf } from '../../platform/db/database.ts'
 import { realNow, type Tx } from '../../platform/db/transaction.ts'
-import type { Redaction } from '../../platform/redaction.ts'
 import { formatMoment } from '../../platform/time/clock.ts'
+import type { Redaction } from '../redaction/rules.ts'
 import type { EventType } from './types.ts'
 
 export const EVENTS_TOPIC = 'events'
@@ -52,7 +52,7 @@ export function writeEvent(
 }
 
 /** What was sent is sent; what is replayed from now on says nothing of the guest. */
-export async function forgetGuest(tx: Tx, { guestIds, subjectIds, whole, within }: Redaction): Promise<void> {
+export async function blankEvents(tx: Tx, { guestIds, subjectIds, whole, within }: Redaction): Promise<void> {
   await tx.run(sql`
     update events set body = redact(body::json, ${whole}::text[], ${within}::text[])
      where subject = any(${guestIds.map((id) => `guest:${id}`)}::text[])

@@ -1,6 +1,7 @@
 // Every event there is, put together from what each domain declares. It stands here and not above the webhooks because
 // sending a test event takes its example.
 import { type EventDeclaration, type EventType, event } from '../../ground/events/types.ts'
+import type { WebhookHeader } from '../../platform/http/openapi.ts'
 import { Id, Moment, Named, OneOf, Type } from '../../platform/http/schema.ts'
 import { experienceEvents } from '../../restaurant/experiences/events.ts'
 import { giftCardEvents } from '../../restaurant/gift-cards/events.ts'
@@ -64,3 +65,24 @@ export function exampleBody(type: EventType) {
     data: EVENTS[type].example,
   }
 }
+
+/** What comes with every event. */
+export const WEBHOOK_HEADERS: WebhookHeader[] = [
+  ['Service-Event', "The event's type.", { type: 'string' }],
+  [
+    'Service-Delivery',
+    "The event's id, the same on every retry and replay.",
+    { type: 'string', format: 'uuid' },
+  ],
+  [
+    'Service-Signature',
+    '`t=<unix time>,v1=<hex>`: HMAC-SHA256 of `<t>.<raw body>` keyed with the signing secret. After a rotation there are two `v1` for 24 hours. Refuse a `t` older than five minutes.',
+    { type: 'string' },
+  ],
+  [
+    'Service-Test',
+    '`true` on a test event: the body is an example, and nothing has happened.',
+    { type: 'string', enum: ['true'] },
+    false,
+  ],
+]

@@ -2,7 +2,6 @@ import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import { realNow, type Tx } from '../db/transaction.ts'
 import { AppError, ERRORS, FieldsInvalid } from '../errors.ts'
-import type { Redaction } from '../redaction.ts'
 import type { SecretBox } from '../secrets/secret-box.ts'
 import { canonicalJson } from './body.ts'
 import { errorBody } from './error-body.ts'
@@ -129,7 +128,10 @@ function keptRefusal(error: unknown): Answer | null {
 }
 
 /** Kept answers that show one of these resources; a replay then answers as the resource itself would. */
-export async function redactKeptAnswers(tx: Tx, { subjectIds, whole, within }: Redaction): Promise<void> {
+export async function redactKeptAnswers(
+  tx: Tx,
+  { subjectIds, whole, within }: { subjectIds: string[]; whole: string[]; within: string[] },
+): Promise<void> {
   await tx.run(sql`
     update idempotency_keys set body = redact(body::json, ${whole}::text[], ${within}::text[])
      where body::json #>> '{data,id}' = any(${subjectIds}::text[])`)

@@ -14,10 +14,14 @@ export type ApiDescription = {
   scopes: Record<string, string>
   operations: Operation[]
   webhooks: Webhook[]
+  /** Sent along with each of them. */
+  webhookHeaders: WebhookHeader[]
   /** What is served beside the API, described already. */
   beside: { paths: Json; securitySchemes: Json; security: Json[] }
 }
 
+/** Name, description and schema; false where only some of them carry it. */
+export type WebhookHeader = [string, string, Json, boolean?]
 /** What the service itself sends. */
 export type Webhook = { type: string; when: string; schema: TSchema; example: unknown }
 
@@ -64,7 +68,10 @@ export function describeApi(api: ApiDescription): Json {
     security: [{ token: [] }, ...api.beside.security],
     paths: { ...paths, ...api.beside.paths },
     webhooks: Object.fromEntries(
-      api.webhooks.map((webhook) => [webhook.type, { post: describeWebhook(webhook, schemas) }]),
+      api.webhooks.map((webhook) => [
+        webhook.type,
+        { post: describeWebhook(webhook, api.webhookHeaders, schemas) },
+      ]),
     ),
     components: {
       securitySchemes: {
@@ -134,14 +141,18 @@ function describeOperation(operation: Operation, schemas: Json): Json {
   }
 }
 
-function describeWebhook({ type, when, schema, example }: Webhook, schemas: Json): Json {
+function describeWebhook(
+  { type, when, schema, example }: Webhook,
+  headers: WebhookHeader[],
+  schemas: Json,
+): Json {
   return {
     operationId: `on_${type.replace('.', '_')}`,
     tags: ['Webhooks'],
     summary: type,
     description: when,
     security: [],
-    parameters: WEBHOOK_HEADERS.map(([name, description, schema, required = true]) => ({
+    parameters: headers.map(([name, description, schema, required = true]) => ({
       name,
       in: 'header',
       required,
@@ -158,26 +169,6 @@ function describeWebhook({ type, when, schema, example }: Webhook, schemas: Json
     },
   }
 }
-
-const WEBHOOK_HEADERS: [string, string, Json, boolean?][] = [
-  ['Service-Event', "The event's type.", { type: 'string' }],
-  [
-    'Service-Delivery',
-    "The event's id, the same on every retry and replay.",
-    { type: 'string', format: 'uuid' },
-  ],
-  [
-    'Service-Signature',
-    '`t=<unix time>,v1=<hex>`: HMAC-SHA256 of `<t>.<raw body>` keyed with the signing secret. After a rotation there are two `v1` for 24 hours. Refuse a `t` older than five minutes.',
-    { type: 'string' },
-  ],
-  [
-    'Service-Test',
-    '`true` on a test event: the body is an example, and nothing has happened.',
-    { type: 'string', enum: ['true'] },
-    false,
-  ],
-]
 
 function pathParameters({ path }: Operation): Json[] {
   return [...path.matchAll(/:(\w+)(:uuid)?/g)].map(([, name, uuid]) => ({

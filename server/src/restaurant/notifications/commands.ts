@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
+import type { Redaction } from '../../ground/redaction/rules.ts'
 import { ownersOf } from '../../ground/staff/commands.ts'
 import { sqlOf } from '../../platform/db/database.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
-import type { Redaction } from '../../platform/redaction.ts'
 import type { SecretBox } from '../../platform/secrets/secret-box.ts'
 import { DAY_MS } from '../../platform/time/clock.ts'
 import { blankMails, deleteMailsBefore, insertMail } from './queries.ts'
@@ -69,7 +69,7 @@ export function tellGuest(
 }
 
 /** That a message went out stays in the log; whom it told what does not. One that still waits is not sent. */
-export async function forgetGuest(tx: Tx, { subjectIds, within }: Redaction): Promise<void> {
+export async function blankMessages(tx: Tx, { subjectIds, within }: Redaction): Promise<void> {
   await blankMails(tx, { subjectIds, addresses: within })
 }
 

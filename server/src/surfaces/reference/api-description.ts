@@ -3,7 +3,7 @@ import { PROJECT_ROOT } from '../../config.ts'
 import { EVENT_TYPES } from '../../ground/events/types.ts'
 import { oauthDescription } from '../../integration/oauth/description.ts'
 import { SCOPES } from '../../integration/tokens/scopes.ts'
-import { EVENTS, EventEnvelope, exampleBody } from '../../integration/webhooks/catalogue.ts'
+import { EVENTS, EventEnvelope, exampleBody, WEBHOOK_HEADERS } from '../../integration/webhooks/catalogue.ts'
 import { describeApi } from '../../platform/http/openapi.ts'
 import type { Operation } from '../../platform/http/operation.ts'
 import { API_GUIDE, guideOf } from './api-guide.ts'
@@ -45,6 +45,7 @@ export function apiDescription(operations: Operation[], serverUrl: string) {
     scopes: SCOPES,
     operations,
     beside: oauthDescription(serverUrl),
+    webhookHeaders: WEBHOOK_HEADERS,
     webhooks: EVENT_TYPES.map((type) => ({
       type,
       when: EVENTS[type].when,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { IS_TEST } from '../../../ground/events/commands.ts'
 import type { EventType } from '../../../ground/events/types.ts'
+import type { Redaction } from '../../../ground/redaction/rules.ts'
 import type { Happening } from '../../../platform/db/database.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
-import type { Redaction } from '../../../platform/redaction.ts'
 import { firstIdAt, type LoggedHeader } from '../rules.ts'
 import type { Purpose } from './endpoints.ts'
 

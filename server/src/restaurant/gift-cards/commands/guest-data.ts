@@ -1,5 +1,5 @@
+import type { Trace } from '../../../ground/redaction/rules.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
-import type { Trace } from '../../../platform/redaction.ts'
 import type { GiftCard } from '../contract.ts'
 import { presentCard } from '../present.ts'
 import { blankRecipients, cardsSentTo } from '../queries.ts'
