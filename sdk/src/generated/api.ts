@@ -49,6 +49,78 @@ export type Branch = {
   opens_at: string | null
 }
 
+export type Error401 = {
+  /** Why nothing was done. */
+  error: {
+  /** What went wrong, for programs. */
+  code: "unauthenticated"
+  /** A sentence for people; it may change. */
+  message: string
+  /** For `validation_failed`: each invalid field by its dotted path, with its messages. */
+  details: Record<string, unknown>
+}
+}
+
+export type Error403 = {
+  /** Why nothing was done. */
+  error: {
+  /** What went wrong, for programs. */
+  code: "insufficient_scope" | "plan_feature_unavailable" | "restaurant_suspended" | "plan_lapsed"
+  /** A sentence for people; it may change. */
+  message: string
+  /** For `validation_failed`: each invalid field by its dotted path, with its messages. */
+  details: Record<string, unknown>
+}
+}
+
+export type Error405 = {
+  /** Why nothing was done. */
+  error: {
+  /** What went wrong, for programs. */
+  code: "method_not_allowed"
+  /** A sentence for people; it may change. */
+  message: string
+  /** For `validation_failed`: each invalid field by its dotted path, with its messages. */
+  details: Record<string, unknown>
+}
+}
+
+export type Error429 = {
+  /** Why nothing was done. */
+  error: {
+  /** What went wrong, for programs. */
+  code: "rate_limited"
+  /** A sentence for people; it may change. */
+  message: string
+  /** For `validation_failed`: each invalid field by its dotted path, with its messages. */
+  details: Record<string, unknown>
+}
+}
+
+export type Error500 = {
+  /** Why nothing was done. */
+  error: {
+  /** What went wrong, for programs. */
+  code: "internal_error"
+  /** A sentence for people; it may change. */
+  message: string
+  /** For `validation_failed`: each invalid field by its dotted path, with its messages. */
+  details: Record<string, unknown>
+}
+}
+
+export type Error503 = {
+  /** Why nothing was done. */
+  error: {
+  /** What went wrong, for programs. */
+  code: "service_unavailable"
+  /** A sentence for people; it may change. */
+  message: string
+  /** For `validation_failed`: each invalid field by its dotted path, with its messages. */
+  details: Record<string, unknown>
+}
+}
+
 export type Menu = {
   id: number
   name: Translations
@@ -146,6 +218,30 @@ export type MenuNow = {
 }>
 }
 
+export type Error404 = {
+  /** Why nothing was done. */
+  error: {
+  /** What went wrong, for programs. */
+  code: "not_found"
+  /** A sentence for people; it may change. */
+  message: string
+  /** For `validation_failed`: each invalid field by its dotted path, with its messages. */
+  details: Record<string, unknown>
+}
+}
+
+export type Error422 = {
+  /** Why nothing was done. */
+  error: {
+  /** What went wrong, for programs. */
+  code: "validation_failed" | "idempotency_key_reused"
+  /** A sentence for people; it may change. */
+  message: string
+  /** For `validation_failed`: each invalid field by its dotted path, with its messages. */
+  details: Record<string, unknown>
+}
+}
+
 export type NewItem = {
   category_id: number
   /** A text in the restaurant's default language, or a map from language code to text. */
@@ -163,6 +259,42 @@ export type NewItem = {
   is_available?: boolean | undefined
   show_online?: boolean | undefined
   modifier_group_ids?: Array<number> | undefined
+}
+
+export type Error409 = {
+  /** Why nothing was done. */
+  error: {
+  /** What went wrong, for programs. */
+  code: "invalid_transition" | "not_payable" | "payments_not_connected" | "idempotency_key_in_use"
+  /** A sentence for people; it may change. */
+  message: string
+  /** For `validation_failed`: each invalid field by its dotted path, with its messages. */
+  details: Record<string, unknown>
+}
+}
+
+export type Error413 = {
+  /** Why nothing was done. */
+  error: {
+  /** What went wrong, for programs. */
+  code: "payload_too_large"
+  /** A sentence for people; it may change. */
+  message: string
+  /** For `validation_failed`: each invalid field by its dotted path, with its messages. */
+  details: Record<string, unknown>
+}
+}
+
+export type Error415 = {
+  /** Why nothing was done. */
+  error: {
+  /** What went wrong, for programs. */
+  code: "unsupported_media_type"
+  /** A sentence for people; it may change. */
+  message: string
+  /** For `validation_failed`: each invalid field by its dotted path, with its messages. */
+  details: Record<string, unknown>
+}
 }
 
 export type ItemChange = {
@@ -972,7 +1104,9 @@ export type SandboxClockChange = {
 
 export type Simulation = {
   kind: "order" | "reservation" | "payment" | "refund" | "stock_below_par"
+  /** For `order`. Left out: a guest picks up one dish. */
   order?: NewOrder | undefined
+  /** For `reservation`. Left out: two guests at the next free slot. */
   reservation?: NewReservation | undefined
   /** For `payment`. Left out: the newest order that is not paid. */
   order_id?: string | undefined
@@ -992,16 +1126,6 @@ export type Simulated = {
   stock: Stock | null
 }
 
-export type ErrorBody = {
-  error: {
-  code: "unauthenticated" | "insufficient_scope" | "plan_feature_unavailable" | "restaurant_suspended" | "plan_lapsed" | "not_found" | "method_not_allowed" | "invalid_transition" | "not_payable" | "payments_not_connected" | "idempotency_key_in_use" | "malformed_request" | "request_timeout" | "expectation_failed" | "headers_too_large" | "payload_too_large" | "unsupported_media_type" | "validation_failed" | "idempotency_key_reused" | "rate_limited" | "internal_error" | "service_unavailable"
-  /** A sentence for people; it may change. */
-  message: string
-  /** For `validation_failed`: each invalid field by its dotted path, with its messages. */
-  details: Record<string, unknown>
-}
-}
-
 /** Every operation of the API, by its name in the reference. */
 export type Methods = {
   /**
@@ -1009,7 +1133,7 @@ export type Methods = {
    *
    * Any token will do, whatever its scopes.
    */
-  getRestaurant(options?: CallOptions): Promise<Answer<Restaurant, Record<string, never>, Record<string, never>>>
+  getRestaurant(options?: CallOptions): Promise<Answer<Restaurant, Record<string, unknown>, Record<string, unknown>>>
   /**
    * All menus with their categories, in the owner's order.
    *
@@ -1018,7 +1142,7 @@ export type Methods = {
   listMenus(options?: CallOptions): Promise<Answer<Array<Menu>, {
   count: number
   currency: Currency
-}, Record<string, never>>>
+}, Record<string, unknown>>>
   /**
    * One menu with its categories and dishes, and what the clock makes of it now.
    *
@@ -1027,7 +1151,7 @@ export type Methods = {
   getMenu(menu: number, options?: CallOptions): Promise<Answer<MenuWithItems, {
   currency: Currency
   now: MenuNow
-}, Record<string, never>>>
+}, Record<string, unknown>>>
   /**
    * Categories in the owner's order.
    *
@@ -1038,7 +1162,7 @@ export type Methods = {
     menu_id?: number | undefined
   }, options?: CallOptions): Promise<Answer<Array<Category>, {
   count: number
-}, Record<string, never>>>
+}, Record<string, unknown>>>
   /**
    * Dishes, a page at a time.
    *
@@ -1069,7 +1193,7 @@ export type Methods = {
    */
   createItem(body: NewItem, options?: CallOptions): Promise<Answer<Item, {
   currency: Currency
-}, Record<string, never>>>
+}, Record<string, unknown>>>
   /**
    * One dish.
    *
@@ -1077,7 +1201,7 @@ export type Methods = {
    */
   getItem(item: number, options?: CallOptions): Promise<Answer<Item, {
   currency: Currency
-}, Record<string, never>>>
+}, Record<string, unknown>>>
   /**
    * Change a dish.
    *
@@ -1087,7 +1211,7 @@ export type Methods = {
    */
   changeItem(item: number, body: ItemChange, options?: CallOptions): Promise<Answer<Item, {
   currency: Currency
-}, Record<string, never>>>
+}, Record<string, unknown>>>
   /**
    * Mark a dish sold out, or back on sale.
    *
@@ -1095,7 +1219,7 @@ export type Methods = {
    */
   setItemAvailability(item: number, body: ItemAvailability, options?: CallOptions): Promise<Answer<Item, {
   currency: Currency
-}, Record<string, never>>>
+}, Record<string, unknown>>>
   /**
    * Orders, newest first.
    *
@@ -1130,7 +1254,7 @@ export type Methods = {
    *
    * Scope: `orders:write`.
    */
-  placeOrder(body: NewOrder, options?: CallOptions): Promise<Answer<Order, Record<string, never>, Record<string, never>>>
+  placeOrder(body: NewOrder, options?: CallOptions): Promise<Answer<Order, Record<string, unknown>, Record<string, unknown>>>
   /**
    * What an order would cost.
    *
@@ -1138,19 +1262,19 @@ export type Methods = {
    *
    * Scope: `orders:write`.
    */
-  quoteOrder(body: OrderQuoteRequest, options?: CallOptions): Promise<Answer<OrderQuote, Record<string, never>, Record<string, never>>>
+  quoteOrder(body: OrderQuoteRequest, options?: CallOptions): Promise<Answer<OrderQuote, Record<string, unknown>, Record<string, unknown>>>
   /**
    * One order.
    *
    * Scope: `orders:read`.
    */
-  getOrder(order: string, options?: CallOptions): Promise<Answer<Order, Record<string, never>, Record<string, never>>>
+  getOrder(order: string, options?: CallOptions): Promise<Answer<Order, Record<string, unknown>, Record<string, unknown>>>
   /**
    * What has happened to an order, oldest first.
    *
    * Scope: `orders:read`.
    */
-  getOrderTimeline(order: string, options?: CallOptions): Promise<Answer<Array<OrderTimelineEntry>, Record<string, never>, Record<string, never>>>
+  getOrderTimeline(order: string, options?: CallOptions): Promise<Answer<Array<OrderTimelineEntry>, Record<string, unknown>, Record<string, unknown>>>
   /**
    * Move an order to another status.
    *
@@ -1158,7 +1282,7 @@ export type Methods = {
    *
    * Scope: `orders:write`.
    */
-  moveOrder(order: string, body: OrderMove, options?: CallOptions): Promise<Answer<Order, Record<string, never>, Record<string, never>>>
+  moveOrder(order: string, body: OrderMove, options?: CallOptions): Promise<Answer<Order, Record<string, unknown>, Record<string, unknown>>>
   /**
    * Bookings by date and time, a page at a time.
    *
@@ -1190,7 +1314,7 @@ export type Methods = {
    *
    * Scope: `reservations:write`.
    */
-  createReservation(body: NewReservation, options?: CallOptions): Promise<Answer<Reservation, Record<string, never>, Record<string, never>>>
+  createReservation(body: NewReservation, options?: CallOptions): Promise<Answer<Reservation, Record<string, unknown>, Record<string, unknown>>>
   /**
    * When a party can be seated on a day.
    *
@@ -1201,13 +1325,13 @@ export type Methods = {
   getAvailability(query: {
     date: string
     party_size: number
-  }, options?: CallOptions): Promise<Answer<Availability, Record<string, never>, Record<string, never>>>
+  }, options?: CallOptions): Promise<Answer<Availability, Record<string, unknown>, Record<string, unknown>>>
   /**
    * One booking.
    *
    * Scope: `reservations:read`.
    */
-  getReservation(reservation: string, options?: CallOptions): Promise<Answer<Reservation, Record<string, never>, Record<string, never>>>
+  getReservation(reservation: string, options?: CallOptions): Promise<Answer<Reservation, Record<string, unknown>, Record<string, unknown>>>
   /**
    * Cancel a booking for the restaurant.
    *
@@ -1215,7 +1339,7 @@ export type Methods = {
    *
    * Scope: `reservations:write`.
    */
-  cancelReservation(reservation: string, options?: CallOptions): Promise<Answer<Reservation, Record<string, never>, Record<string, never>>>
+  cancelReservation(reservation: string, options?: CallOptions): Promise<Answer<Reservation, Record<string, unknown>, Record<string, unknown>>>
   /**
    * All tables, in the owner's order.
    *
@@ -1224,7 +1348,7 @@ export type Methods = {
   listTables(options?: CallOptions): Promise<Answer<Array<Table>, {
   /** How many there are. */
   count: number
-}, Record<string, never>>>
+}, Record<string, unknown>>>
   /**
    * Guest profiles, a page at a time.
    *
@@ -1250,7 +1374,7 @@ export type Methods = {
    *
    * Scope: `guests:read`.
    */
-  getGuest(guest: number, options?: CallOptions): Promise<Answer<Guest, Record<string, never>, Record<string, never>>>
+  getGuest(guest: number, options?: CallOptions): Promise<Answer<Guest, Record<string, unknown>, Record<string, unknown>>>
   /**
    * Gift cards, newest first.
    *
@@ -1278,7 +1402,7 @@ export type Methods = {
   issueGiftCard(body: NewGiftCard, options?: CallOptions): Promise<Answer<GiftCard, {
   /** The code of the card, as it is printed: whoever has it can spend the card. Shown this once, and in a replay with the same Idempotency-Key. */
   code: string
-}, Record<string, never>>>
+}, Record<string, unknown>>>
   /**
    * The gift card that a code opens.
    *
@@ -1286,13 +1410,13 @@ export type Methods = {
    *
    * Scope: `giftcards:read`.
    */
-  lookUpGiftCard(body: GiftCardLookup, options?: CallOptions): Promise<Answer<GiftCard, Record<string, never>, Record<string, never>>>
+  lookUpGiftCard(body: GiftCardLookup, options?: CallOptions): Promise<Answer<GiftCard, Record<string, unknown>, Record<string, unknown>>>
   /**
    * One gift card.
    *
    * Scope: `giftcards:read`.
    */
-  getGiftCard(gift_card: string, options?: CallOptions): Promise<Answer<GiftCard, Record<string, never>, Record<string, never>>>
+  getGiftCard(gift_card: string, options?: CallOptions): Promise<Answer<GiftCard, Record<string, unknown>, Record<string, unknown>>>
   /**
    * Payments, newest first.
    *
@@ -1325,7 +1449,7 @@ export type Methods = {
    *
    * Scope: `payments:read`.
    */
-  getPayment(payment: string, options?: CallOptions): Promise<Answer<Payment, Record<string, never>, Record<string, never>>>
+  getPayment(payment: string, options?: CallOptions): Promise<Answer<Payment, Record<string, unknown>, Record<string, unknown>>>
   /**
    * Take a payment for an order.
    *
@@ -1333,7 +1457,7 @@ export type Methods = {
    *
    * Scope: `payments:write`.
    */
-  payOrder(order: string, body: NewOrderPayment, options?: CallOptions): Promise<Answer<Payment, Record<string, never>, Record<string, never>>>
+  payOrder(order: string, body: NewOrderPayment, options?: CallOptions): Promise<Answer<Payment, Record<string, unknown>, Record<string, unknown>>>
   /**
    * Take the deposit of a booking, in full.
    *
@@ -1341,7 +1465,7 @@ export type Methods = {
    *
    * Scope: `payments:write`.
    */
-  payDeposit(reservation: string, body: NewDepositPayment, options?: CallOptions): Promise<Answer<Payment, Record<string, never>, Record<string, never>>>
+  payDeposit(reservation: string, body: NewDepositPayment, options?: CallOptions): Promise<Answer<Payment, Record<string, unknown>, Record<string, unknown>>>
   /**
    * Give money of a payment back.
    *
@@ -1349,7 +1473,7 @@ export type Methods = {
    *
    * Scope: `payments:write`.
    */
-  refundPayment(payment: string, body: NewRefund, options?: CallOptions): Promise<Answer<Payment, Record<string, never>, Record<string, never>>>
+  refundPayment(payment: string, body: NewRefund, options?: CallOptions): Promise<Answer<Payment, Record<string, unknown>, Record<string, unknown>>>
   /**
    * Sales of a period, and of the one before it.
    *
@@ -1364,7 +1488,7 @@ export type Methods = {
     to?: string | undefined
     /** Sales of this branch only. */
     branch_id?: number | undefined
-  }, options?: CallOptions): Promise<Answer<SalesSummary, Record<string, never>, Record<string, never>>>
+  }, options?: CallOptions): Promise<Answer<SalesSummary, Record<string, unknown>, Record<string, unknown>>>
   /**
    * What happened, oldest first.
    *
@@ -1398,7 +1522,7 @@ export type Methods = {
    *
    * Scope: `orders:read`.
    */
-  getSandboxClock(options?: CallOptions): Promise<Answer<SandboxClock, Record<string, never>, Record<string, never>>>
+  getSandboxClock(options?: CallOptions): Promise<Answer<SandboxClock, Record<string, unknown>, Record<string, unknown>>>
   /**
    * Stop or shift the sandbox's clock.
    *
@@ -1406,7 +1530,7 @@ export type Methods = {
    *
    * Scope: `orders:write`.
    */
-  setSandboxClock(body: SandboxClockChange, options?: CallOptions): Promise<Answer<SandboxClock, Record<string, never>, Record<string, never>>>
+  setSandboxClock(body: SandboxClockChange, options?: CallOptions): Promise<Answer<SandboxClock, Record<string, unknown>, Record<string, unknown>>>
   /**
    * Let something happen now.
    *
@@ -1414,7 +1538,7 @@ export type Methods = {
    *
    * Scope: `orders:write`.
    */
-  simulate(body: Simulation, options?: CallOptions): Promise<Answer<Simulated, Record<string, never>, Record<string, never>>>
+  simulate(body: Simulation, options?: CallOptions): Promise<Answer<Simulated, Record<string, unknown>, Record<string, unknown>>>
 }
 
 /** How each is sent: its method and path, what it takes beside options, and whether its pages can be walked. */

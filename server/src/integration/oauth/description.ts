@@ -16,7 +16,7 @@ const TokenRequest: Json = {
   type: 'object',
   required: ['grant_type'],
   properties: {
-    grant_type: { type: 'string', enum: GRANT_TYPES },
+    grant_type: { type: 'string', enum: GRANT_TYPES, description: 'What you have to give for the tokens.' },
     code: text('`authorization_code`: the code, `svc_ac_…`; it works once, within ten minutes.'),
     redirect_uri: text('`authorization_code`: the one that the code was asked for with.'),
     code_verifier: text('`authorization_code`: what the `code_challenge` was made of.'),
@@ -31,8 +31,12 @@ const TokenAnswer: Json = {
   required: ['access_token', 'token_type', 'expires_in', 'refresh_token', 'scope', 'restaurant'],
   properties: {
     access_token: text('`<id>|svc_oat_…`, a bearer token of this API.'),
-    token_type: { type: 'string', const: 'Bearer' },
-    expires_in: { type: 'integer', const: ACCESS_LIFE_SECONDS },
+    token_type: { type: 'string', const: 'Bearer', description: 'How to send it.' },
+    expires_in: {
+      type: 'integer',
+      const: ACCESS_LIFE_SECONDS,
+      description: 'Seconds until the access token ends.',
+    },
     refresh_token: text('`svc_ort_…`, in place of the one before.'),
     scope: text('The scopes granted, with spaces between.'),
     restaurant: {
@@ -66,15 +70,48 @@ const EXAMPLE = {
   restaurant: { id: 1, slug: 'demo', name: 'The Copper Ladle' },
 }
 
+const CLIENT_EXAMPLE = {
+  client_id: 'svc_app_4mQ9xT2LrWbZ7kVn',
+  client_secret: 'svc_cs_Jd8sPq3RtYx6UvWz1AbCdEfGh5JkLmN0pQrStUvWxYz2b4',
+}
+
+const TOKEN_REQUEST_EXAMPLE = {
+  grant_type: 'authorization_code',
+  code: 'svc_ac_Zx8Cv7Bn6Mq5We4Rt3Yu2Io1Pa9Sd8Fg7Hj6Kl5Zx4Cv3B',
+  redirect_uri: 'https://app.example.com/callback',
+  code_verifier: 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk',
+  ...CLIENT_EXAMPLE,
+}
+
+const DESCRIPTIONS: Partial<Record<TokenErrorCode, string>> = {
+  invalid_request: 'The grant_type is missing.',
+  invalid_client: 'The client id or the secret is wrong.',
+  invalid_grant:
+    'The code is unknown, expired or used, or was issued for another client, redirect_uri or code_verifier.',
+  unauthorized_client: 'This app has been blocked.',
+  unsupported_grant_type: 'The grant_type must be authorization_code or refresh_token.',
+  invalid_scope: 'The scope goes beyond what the restaurant granted.',
+}
+
 function refusal(codes: TokenErrorCode[]): Json {
   const schema = {
     type: 'object',
     required: ['error', 'error_description'],
-    properties: { error: { type: 'string', enum: codes }, error_description: { type: 'string' } },
+    properties: {
+      error: { type: 'string', enum: codes, description: 'What went wrong, for programs.' },
+      error_description: text('The same in a sentence, for people; it may change.'),
+    },
   }
   return {
     description: codes.map((code) => `\`${code}\``).join(', '),
-    content: { 'application/json': { schema } },
+    content: {
+      'application/json': {
+        schema,
+        examples: Object.fromEntries(
+          codes.map((code) => [code, { value: { error: code, error_description: DESCRIPTIONS[code] } }]),
+        ),
+      },
+    },
   }
 }
 
@@ -83,7 +120,12 @@ const TOO_MANY: Json = {
   headers: { 'Retry-After': { $ref: '#/components/headers/Retry-After' } },
   content: {
     'application/json': {
-      schema: { type: 'object', required: ['message'], properties: { message: { type: 'string' } } },
+      schema: {
+        type: 'object',
+        required: ['message'],
+        properties: { message: text('How long to wait, in a sentence.') },
+      },
+      example: { message: 'Too many requests from this address; wait 12 seconds.' },
     },
   },
 }
@@ -92,9 +134,10 @@ function endpoint(
   id: string,
   words: { summary: string; description: string },
   request: Json,
+  requestExample: Json,
   answer: Json,
 ): Json {
-  const content = { schema: request }
+  const content = { schema: request, example: requestExample }
   const bad = (Object.keys(TOKEN_ERRORS) as TokenErrorCode[]).filter((code) => TOKEN_ERRORS[code] === 400)
   return {
     post: {
@@ -131,6 +174,7 @@ export function oauthDescription(rootUrl: string) {
               'For apps that an owner has allowed at `/oauth/authorize`. Each refresh token works once; one that turns up again ends the whole grant. See docs/oauth.md.',
           },
           TokenRequest,
+          TOKEN_REQUEST_EXAMPLE,
           { schema: TokenAnswer, example: EXAMPLE },
         ),
       },
@@ -140,6 +184,7 @@ export function oauthDescription(rootUrl: string) {
           'revokeToken',
           { summary: 'Give a token up', description: 'RFC 7009. An unknown token is not an error.' },
           RevokeRequest,
+          { token: EXAMPLE.refresh_token, ...CLIENT_EXAMPLE },
           { schema: { type: 'object', maxProperties: 0 }, example: {} },
         ),
       },

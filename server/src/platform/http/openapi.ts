@@ -1,7 +1,7 @@
 import { ERRORS, type ErrorCode, STAFF_CODES } from '../errors.ts'
 import { PREFIX } from './api.ts'
 import type { Operation } from './operation.ts'
-import { type TSchema, Type } from './schema.ts'
+import { namedSchema, type TSchema, Type } from './schema.ts'
 
 type Json = Record<string, unknown>
 
@@ -30,6 +30,7 @@ const COMMON: ErrorCode[] = [
   'unauthenticated',
   'insufficient_scope',
   'plan_lapsed',
+  'method_not_allowed',
   'rate_limited',
   'internal_error',
   'service_unavailable',
@@ -40,7 +41,11 @@ const WRITE_COMMON: ErrorCode[] = [
   'unsupported_media_type',
   'validation_failed',
 ]
-const API_CODES = Object.keys(ERRORS).filter((code) => !STAFF_CODES.some((own) => own === code))
+type Status = (typeof ERRORS)[ErrorCode]['status']
+const CODES_BY_STATUS = Object.groupBy(
+  (Object.keys(ERRORS) as ErrorCode[]).filter((code) => !STAFF_CODES.includes(code)),
+  (code) => ERRORS[code].status,
+)
 const POST_COMMON: ErrorCode[] = ['idempotency_key_in_use', 'idempotency_key_reused']
 /** Words of ours that JSON Schema does not know. */
 const OWN_KEYWORDS = new Set(['emptyIsNull', 'sentence', 'needsText'])
@@ -54,7 +59,6 @@ export function describeApi(api: ApiDescription): Json {
     paths[path] ??= {}
     paths[path][operation.method.toLowerCase()] = describeOperation(operation, schemas)
   }
-  schemas.Error = errorSchema()
   return {
     openapi: '3.1.0',
     info: {
@@ -95,7 +99,7 @@ export function describeApi(api: ApiDescription): Json {
 function describeOperation(operation: Operation, schemas: Json): Json {
   const { method, query, body, status, answer } = operation
   const codes = [
-    ...COMMON,
+    ...COMMON.filter((code) => code !== 'insufficient_scope' || operation.scope !== null),
     ...(operation.feature ? (['plan_feature_unavailable'] as const) : []),
     ...(operation.run ? WRITE_COMMON : []),
     ...(method === 'POST' ? POST_COMMON : []),
@@ -125,18 +129,19 @@ function describeOperation(operation: Operation, schemas: Json): Json {
       [status]: {
         description: status === 201 ? 'Made.' : 'As asked.',
         headers: {
-          ...RATE_HEADERS,
-          ...(operation.read && { ETag: { $ref: '#/components/headers/ETag' } }),
-          ...(method === 'POST' && {
-            'Idempotent-Replayed': { $ref: '#/components/headers/Idempotent-Replayed' },
-          }),
+          ...COMMON_HEADERS,
+          ...(operation.read && headers('ETag')),
+          ...(method === 'POST' && headers('Idempotent-Replayed')),
         },
         content: { 'application/json': { schema: publish(answer.schema, schemas), example: answer.example } },
       },
       ...(operation.read && {
-        304: { description: 'Unchanged since the `ETag` in `If-None-Match`.', headers: RATE_HEADERS },
+        304: {
+          description: 'Unchanged since the `ETag` in `If-None-Match`.',
+          headers: { ...COMMON_HEADERS, ...headers('ETag') },
+        },
       }),
-      ...errorAnswers([...new Set(codes)], operation),
+      ...errorAnswers([...new Set(codes)], operation, schemas),
     },
   }
 }
@@ -195,6 +200,16 @@ function queryParameters(query: TSchema | undefined, schemas: Json): Json[] {
 }
 
 function headerParameters(method: string): Json[] {
+  if (method === 'GET') {
+    return [
+      {
+        name: 'If-None-Match',
+        in: 'header',
+        description: 'The `ETag` of an answer that you have: 304 while nothing has changed.',
+        schema: { type: 'string' },
+      },
+    ]
+  }
   if (method !== 'POST') return []
   return [
     {
@@ -207,22 +222,19 @@ function headerParameters(method: string): Json[] {
   ]
 }
 
-function errorAnswers(codes: ErrorCode[], operation: Operation): Json {
+function errorAnswers(codes: ErrorCode[], operation: Operation, schemas: Json): Json {
   const byStatus = Object.entries(Object.groupBy(codes, (code) => ERRORS[code].status))
+  for (const [status] of byStatus)
+    schemas[`Error${status}`] ??= errorSchema(CODES_BY_STATUS[Number(status) as Status] ?? [])
   return Object.fromEntries(
     byStatus.map(([status, own = []]) => [
       status,
       {
         description: own.map((code) => `\`${code}\`: ${ERRORS[code].message}`).join('\n\n'),
-        headers: {
-          ...RATE_HEADERS,
-          ...((status === '429' || status === '503') && {
-            'Retry-After': { $ref: '#/components/headers/Retry-After' },
-          }),
-        },
+        headers: { ...COMMON_HEADERS, ...headers(...(HEADERS_OF[status] ?? [])) },
         content: {
           'application/json': {
-            schema: { $ref: '#/components/schemas/Error' },
+            schema: { $ref: `#/components/schemas/Error${status}` },
             examples: Object.fromEntries(own.map((code) => [code, { value: errorExample(code, operation) }])),
           },
         },
@@ -246,20 +258,25 @@ function exampleField({ body, query }: Operation): string {
   return Object.keys((body ?? query)?.properties ?? {})[0] ?? 'body'
 }
 
-function errorSchema(): Json {
+/** One for each status, with the codes that it can have. */
+function errorSchema(codes: ErrorCode[]): Json {
   return plain(
     Type.Object({
-      error: Type.Object({
-        code: Type.String({ enum: API_CODES }),
-        message: Type.String({ description: 'A sentence for people; it may change.' }),
-        details: Type.Object(
-          {},
-          {
-            additionalProperties: true,
-            description: 'For `validation_failed`: each invalid field by its dotted path, with its messages.',
-          },
-        ),
-      }),
+      error: Type.Object(
+        {
+          code: Type.String({ enum: codes, description: 'What went wrong, for programs.' }),
+          message: Type.String({ description: 'A sentence for people; it may change.' }),
+          details: Type.Object(
+            {},
+            {
+              additionalProperties: true,
+              description:
+                'For `validation_failed`: each invalid field by its dotted path, with its messages.',
+            },
+          ),
+        },
+        { description: 'Why nothing was done.' },
+      ),
     }),
   )
 }
@@ -277,18 +294,44 @@ const HEADERS: Json = {
     description: 'Send it back as `If-None-Match` to get 304 while nothing has changed.',
     schema: { type: 'string' },
   },
+  'X-Ignored': {
+    description:
+      'What you sent and we do not know, at most 20 names with commas between: query parameters, and fields of the body by their path. Left out where there is nothing to name.',
+    schema: { type: 'string' },
+  },
+  'Service-Sandbox': {
+    description: '`true` on every answer to a token of a sandbox; left out otherwise.',
+    schema: { type: 'string', enum: ['true'] },
+  },
+  'WWW-Authenticate': {
+    description: 'How to say who you are: `Bearer`.',
+    schema: { type: 'string', enum: ['Bearer'] },
+  },
+  Allow: { description: 'The methods that the path takes, with commas between.', schema: { type: 'string' } },
   'Idempotent-Replayed': {
     description: '`true` where this is the first answer to the same Idempotency-Key, given again.',
     schema: { type: 'string', enum: ['true'] },
   },
 }
 
-const RATE_HEADERS: Json = Object.fromEntries(
-  ['X-Request-Id', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'].map((name) => [
-    name,
-    { $ref: `#/components/headers/${name}` },
-  ]),
+function headers(...names: string[]): Json {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+}
+
+const COMMON_HEADERS = headers(
+  'X-Request-Id',
+  'X-RateLimit-Limit',
+  'X-RateLimit-Remaining',
+  'X-RateLimit-Reset',
+  'X-Ignored',
+  'Service-Sandbox',
 )
+const HEADERS_OF: Record<string, string[]> = {
+  401: ['WWW-Authenticate'],
+  405: ['Allow'],
+  429: ['Retry-After'],
+  503: ['Retry-After'],
+}
 
 /** A schema as it is published: named ones by reference, our own keywords left out. */
 export function publish(schema: unknown, schemas: Json, at = '#/components/schemas/'): unknown {
@@ -296,11 +339,14 @@ export function publish(schema: unknown, schemas: Json, at = '#/components/schem
   if (typeof schema !== 'object' || schema === null) return schema
   const { $id, ...rest } = schema as Json
   if (typeof $id === 'string') {
+    const { $id: _, ...own } = namedSchema($id) ?? (schema as Json)
     if (!Object.hasOwn(schemas, $id)) {
       schemas[$id] = {}
-      schemas[$id] = publish(rest, schemas, at)
+      schemas[$id] = publish(own, schemas, at)
     }
-    return { $ref: at + $id }
+    // Where a member says more of itself than its kind does.
+    const { description } = rest
+    return { $ref: at + $id, ...(description !== own.description && { description }) }
   }
   return Object.fromEntries(
     Object.entries(rest)

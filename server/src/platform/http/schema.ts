@@ -32,9 +32,31 @@ export function MomentBound(description: string) {
   return Type.String({ format: 'date-or-date-time', description })
 }
 
-/** A schema with a name of its own in the published description. */
+const named = new Map<string, Record<string, unknown>>()
+
+/** A schema with a name of its own in the published description. A member may use it with a description of its own. */
 export function Named<T extends TSchema>(name: string, schema: T): T {
-  return { ...schema, $id: name }
+  const own = { ...schema, $id: name }
+  named.set(name, own as unknown as Record<string, unknown>)
+  return own
+}
+
+export function namedSchema(name: string): Record<string, unknown> | undefined {
+  return named.get(name)
+}
+
+/** Gives members of an object their descriptions, where each would otherwise be a line of its own. */
+export function Explained<T extends TObject>(
+  schema: T,
+  words: { [Member in keyof T['properties']]?: string },
+): T {
+  const properties = Object.fromEntries(
+    Object.entries(schema.properties).map(([member, own]) => {
+      const description = words[member as keyof T['properties']]
+      return [member, description === undefined ? own : { ...own, description }]
+    }),
+  )
+  return { ...schema, properties }
 }
 
 export const QueryBoolean = OneOf(['true', 'false', '1', '0'])
@@ -50,7 +72,8 @@ export const PageQuery = {
   cursor: Type.Optional(Type.String({ description: 'Taken from `meta.next_cursor` or `meta.prev_cursor`.' })),
 }
 
-const Nothing = Type.Object({}, { additionalProperties: false })
+// Empty today; version 1 may add to them.
+const Nothing = Type.Object({})
 const Link = Nullable(Type.String({ format: 'uri' }))
 const Cursor = Nullable(Type.String())
 

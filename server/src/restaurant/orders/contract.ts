@@ -12,6 +12,7 @@ import {
   Text,
   Type,
 } from '../../platform/http/schema.ts'
+import { PhoneInput } from '../guests/contract.ts'
 import { Currency, Price, Translations } from '../menu/contract.ts'
 
 export const ORDER_STATUSES = ['placed', 'accepted', 'rejected', 'ready', 'completed', 'cancelled'] as const
@@ -153,7 +154,7 @@ export const NewOrder = Named(
       Nullable(Type.String({ maxLength: 50 }), { description: 'Needed for `dine_in`.' }),
     ),
     customer_name: Text(120),
-    customer_phone: Text(40),
+    customer_phone: PhoneInput,
     customer_email: Type.Optional(
       Nullable(Type.String({ format: 'email', maxLength: 254 }), { emptyIsNull: true }),
     ),
