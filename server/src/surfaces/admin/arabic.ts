@@ -171,6 +171,8 @@ const DEVELOPER: Sentences = {
     'يجب أن يكون متاحًا على الإنترنت العام: العناوين الخاصة والمحلية والمحجوزة مرفوضة.',
   'This address is switched off; resume it first.': 'هذا العنوان متوقف؛ استأنفه أولًا.',
   'Its address was removed.': 'حُذف عنوانه.',
+  'Every address that it went to was removed or is switched off.':
+    'كل العناوين التي أُرسل إليها محذوفة أو متوقفة.',
   'Redirects are not followed.': 'لا تُتبع عمليات إعادة التوجيه.',
   'The answer switches to another protocol; that is refused.': 'ينتقل الرد إلى بروتوكول آخر، وهذا مرفوض.',
   'The attempt did not end in time.': 'لم تنتهِ المحاولة في وقتها.',
