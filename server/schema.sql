@@ -766,7 +766,8 @@ create table payments (
   next_check_at timestamp(3) with time zone,
   created_at timestamp(3) with time zone not null,
   captured_at timestamp(3) with time zone,
-  updated_at timestamp(3) with time zone not null
+  updated_at timestamp(3) with time zone not null,
+  page_root text
 );
 
 create table refused_calls (

@@ -11,7 +11,11 @@ const nowhere = openDatabase(
   { connectionString: 'postgres://localhost/none' },
   { max: 1, name: 'describe', passOn: () => undefined },
 )
-const house = openHouse(nowhere, { secretBox: secretBox(Buffer.alloc(32)), limiter: memoryLimiter() })
+const house = openHouse(nowhere, {
+  secretBox: secretBox(Buffer.alloc(32)),
+  limiter: memoryLimiter(),
+  stripeApiBase: null,
+})
 const operations = allOperations(nowhere, cursorSeal(Buffer.alloc(32)), house)
 const text = (value: object) => `${JSON.stringify(value, null, 2)}
 `

@@ -32,6 +32,7 @@ import { guestRoutes } from './restaurant/guests/routes.ts'
 import { type MenuBooks, menuBooks } from './restaurant/menu/book.ts'
 import { menuRoutes } from './restaurant/menu/routes.ts'
 import { orderRoutes } from './restaurant/orders/routes.ts'
+import { type PaymentDesk, paymentDesk } from './restaurant/payments/desk.ts'
 import { paymentRoutes } from './restaurant/payments/routes.ts'
 import { reportRoutes } from './restaurant/reports/routes.ts'
 import { bookingDiaries, type Diaries } from './restaurant/reservations/diary.ts'
@@ -54,7 +55,7 @@ export type Context = {
   clock: () => number
 }
 
-type Keys = Pick<Context, 'secretBox' | 'limiter'>
+type Keys = Pick<Context, 'secretBox' | 'limiter'> & { stripeApiBase: string | null; clock?: () => number }
 
 /** What is held in memory of every restaurant: once a process, whoever asks. */
 export type House = {
@@ -64,10 +65,13 @@ export type House = {
   diaries: Diaries
   wakes: Wakes
   cards: CardDesk
+  payments: PaymentDesk
 }
 
-export function openHouse(database: Database, { secretBox, limiter }: Keys): House {
+export function openHouse(database: Database, keys: Keys): House {
+  const { secretBox, limiter, stripeApiBase, clock = () => Date.now() } = keys
   return {
+    payments: paymentDesk(database, secretBox, { stripeApiBase, now: clock }),
     cards: cardDesk(secretBox, limiter),
     books: menuBooks(database),
     venues: venuesOf(database),
@@ -94,7 +98,7 @@ export function allOperations(database: Database, seal: CursorSeal, house: House
     ...floorRoutes(database),
     ...guestRoutes(database, seal),
     ...giftCardRoutes(database, seal, house.cards),
-    ...paymentRoutes(database, seal, house.cards),
+    ...paymentRoutes(database, seal, house),
     ...reportRoutes(database, desk.venues),
     ...feedRoutes(database, house.wakes, seal),
     ...sandboxRoutes({ ...desk, cards: house.cards }),
@@ -146,7 +150,7 @@ export async function createApp(context: Context, waits = WAITS): Promise<Fastif
   })
   serveMetrics(app, metrics)
 
-  const house = openHouse(database, context)
+  const house = openHouse(database, { ...context, stripeApiBase: config.stripeApiBase })
   app.addHook('preClose', async () => house.wakes.close())
   const operations = allOperations(database, cursorSeal(context.cursorKey), house)
   await serveReference(app, operations, config.publicUrl ?? '')

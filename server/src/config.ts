@@ -25,6 +25,8 @@ export type Config = {
   smtpUrl: string | null
   mailFrom: string | null
   webhooksAllowInsecure: boolean
+  /** Where Stripe's API is; null: at Stripe. */
+  stripeApiBase: string | null
   /** Null: the file in DATA_DIR. */
   secretKey: Buffer | null
   logLevel: (typeof LOG_LEVELS)[number]
@@ -136,6 +138,7 @@ export function readConfig(environment: Environment = process.env): Config {
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: text('MAIL_FROM'),
     webhooksAllowInsecure: flag('WEBHOOKS_ALLOW_INSECURE'),
+    stripeApiBase: url('STRIPE_API_BASE', ['https:', 'http:']),
     secretKey: secretKey(),
     logLevel: logLevel(),
     databasePoolSize: integer('DATABASE_POOL_SIZE', 16, 2, 1000),

@@ -17,6 +17,8 @@ import { ownAddress } from './platform/http/origin.ts'
 import { preparePages, serveStyle } from './platform/http/pages.ts'
 import { mailAtOnce } from './platform/mail.ts'
 import { serveGiftCardPages } from './restaurant/gift-cards/pages.ts'
+import { serveNotices } from './restaurant/payments/notices.ts'
+import { servePaymentPages } from './restaurant/payments/pages/routes.ts'
 import { allStaffRoutes } from './surfaces/admin/all-routes.ts'
 import { sayIn } from './surfaces/admin/words.ts'
 import { serveWebApp } from './surfaces/webapp/serve.ts'
@@ -52,6 +54,7 @@ export async function servePeople(app: FastifyInstance, context: Context, house:
     })
     serveAuthorize(pages, { database, staffOf, publicUrl })
     serveMarketplace(pages, { database, staffOf })
+    servePaymentPages(pages, house.payments)
     serveGiftCardPages(pages, { database, box: context.secretBox, now: context.clock })
     serveWebApp(pages, { staffOf, webApp: context.webApp })
   })
@@ -72,6 +75,7 @@ export async function servePeople(app: FastifyInstance, context: Context, house:
       refreshGraceSeconds: config.oauthRefreshGraceSeconds,
     })
   })
+  await app.register(async (notices) => serveNotices(notices, house.payments))
   app.get(METADATA_PATH, async (request, reply) =>
     reply.header('Cache-Control', 'public, max-age=300').send(metadata(ownAddress(request, publicUrl))),
   )

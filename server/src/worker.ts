@@ -16,6 +16,8 @@ import { giftCardJobs } from './restaurant/gift-cards/jobs.ts'
 import { kitchenJobs } from './restaurant/kitchen/jobs.ts'
 import { notificationJobs } from './restaurant/notifications/jobs.ts'
 import { isAccepted } from './restaurant/orders/queries.ts'
+import { paymentDesk } from './restaurant/payments/desk.ts'
+import { paymentJobs } from './restaurant/payments/jobs.ts'
 
 function rootUrlOf({ publicUrl, port }: Context['config']): string {
   return publicUrl ?? `http://localhost:${port}`
@@ -25,11 +27,16 @@ function rootUrlOf({ publicUrl, port }: Context['config']): string {
 export function allJobs(context: Context): Job[] {
   const { config, database } = context
   const mailer = config.smtpUrl === null ? null : openMailer(config.smtpUrl, config.mailFrom)
+  const { stripeApiBase } = config
+  const payments = paymentDesk(database, context.secretBox, { stripeApiBase })
   return [
     ...housekeepingJobs(database),
     ...kitchenJobs(database, isAccepted),
     ...notificationJobs(database, mailer, context.secretBox),
     ...giftCardJobs(database, { box: context.secretBox, rootUrl: rootUrlOf(config) }),
+    ...paymentJobs(payments, (error, restaurant) =>
+      context.log.error({ err: error, restaurant }, 'open payments of a restaurant were not looked at'),
+    ),
     ...privacyJobs(database),
     ...sandboxJobs(database, (error, sandboxId) =>
       context.log.error({ err: error, restaurant: sandboxId }, 'a sandbox could not be reset'),

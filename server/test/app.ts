@@ -125,7 +125,7 @@ export async function appOn(
   const operations = allOperations(
     database,
     cursorSeal(shared.cursorKey),
-    openHouse(database, { secretBox: box, limiter }),
+    openHouse(database, { secretBox: box, limiter, stripeApiBase: null }),
   )
 
   const request: TestApp['request'] = async (method, path, { token, headers = {}, body, payload } = {}) => {

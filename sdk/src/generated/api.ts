@@ -713,6 +713,20 @@ export type NewDepositPayment = {
   gift_card_code?: string | null | undefined
 }
 
+export type NewPaymentLink = {
+  /** Where the guest is led on to once it is paid; https. */
+  return_url?: string | null | undefined
+}
+
+export type PaymentLink = {
+  /** The payment, `pending` until the guest has paid. */
+  payment_id: string
+  /** The page where the guest pays. Give it to them alone. */
+  url: string
+  /** When the page ends; the payment is `cancelled` then. */
+  expires_at: string
+}
+
 export type NewRefund = {
   /** How much goes back, the amount first and then the tip. Left out: all that is left of both. */
   amount_minor?: number | null | undefined
@@ -1467,6 +1481,22 @@ export type Methods = {
    */
   payDeposit(reservation: string, body: NewDepositPayment, options?: CallOptions): Promise<Answer<Payment, Record<string, unknown>, Record<string, unknown>>>
   /**
+   * Make a page where a guest pays an order online.
+   *
+   * The page takes what is due now. It lives 24 hours; then the payment is `cancelled`. Money that arrives late covers what is still due, and what is not due any more goes back by itself. Where the provider is out of reach, the answer is 503.
+   *
+   * Scope: `payments:write`.
+   */
+  linkOrderPayment(order: string, body: NewPaymentLink, options?: CallOptions): Promise<Answer<PaymentLink, Record<string, unknown>, Record<string, unknown>>>
+  /**
+   * Make a page where a guest pays a deposit online.
+   *
+   * The page takes the deposit in full. It lives 24 hours; then the payment is `cancelled`. Money that arrives late covers what is still due, and what is not due any more goes back by itself. Where the provider is out of reach, the answer is 503.
+   *
+   * Scope: `payments:write`.
+   */
+  linkDepositPayment(reservation: string, body: NewPaymentLink, options?: CallOptions): Promise<Answer<PaymentLink, Record<string, unknown>, Record<string, unknown>>>
+  /**
    * Give money of a payment back.
    *
    * Money from a provider, a gift card or a deposit goes back there; of cash and of a card on the counter this is the record of what people handed back. Where the provider is out of reach, the refund is `pending` and made as soon as it answers. Fires `payment.refunded` once it has succeeded.
@@ -1574,6 +1604,8 @@ export const OPERATIONS = {
   getPayment: {"method":"GET","path":"/payments/{payment}","takes":["id"],"paged":false},
   payOrder: {"method":"POST","path":"/orders/{order}/payments","takes":["id","body"],"paged":false},
   payDeposit: {"method":"POST","path":"/reservations/{reservation}/payments","takes":["id","body"],"paged":false},
+  linkOrderPayment: {"method":"POST","path":"/orders/{order}/payment-links","takes":["id","body"],"paged":false},
+  linkDepositPayment: {"method":"POST","path":"/reservations/{reservation}/payment-links","takes":["id","body"],"paged":false},
   refundPayment: {"method":"POST","path":"/payments/{payment}/refunds","takes":["id","body"],"paged":false},
   getSalesSummary: {"method":"GET","path":"/reports/sales-summary","takes":["query"],"paged":false},
   listEvents: {"method":"GET","path":"/events","takes":["query"],"paged":false},

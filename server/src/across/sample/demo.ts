@@ -6,6 +6,7 @@ import { createToken } from '../../integration/tokens/commands.ts'
 import { ALL_SCOPES } from '../../integration/tokens/scopes.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Cause } from '../../platform/db/transaction.ts'
+import { takeTestPayments } from '../../restaurant/payments/commands/accounts.ts'
 import { furnishWithSample, SAMPLE_VENUE } from './sample-venue.ts'
 
 export const DEMO_SLUG = 'demo'
@@ -35,6 +36,7 @@ export async function ensureDemo(
     cause,
     async (tx) => {
       await furnishWithSample(tx)
+      await takeTestPayments(tx)
       token = (
         await createToken(tx, {
           kind: 'live',

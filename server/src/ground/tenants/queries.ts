@@ -155,6 +155,11 @@ export function effectiveZone() {
 
 export const BOOKING_RULES = sql<{ booking: Partial<BookingRules> }>`select booking from restaurant_rules`
 
+/** How far a sandbox's clock was moved; of a live restaurant it stands as it should. */
+export const OWN_CLOCK = sql<{ frozenAt: number | null; offsetMs: number; sandbox: boolean }>`
+  select clock_frozen_at as "frozenAt", clock_offset_ms as "offsetMs", live_restaurant_id is not null as sandbox
+    from restaurants where id = current_restaurant()`
+
 export const IS_SANDBOX = sql<{ sandbox: boolean }>`
   select live_restaurant_id is not null as sandbox from restaurants where id = current_restaurant()`
 

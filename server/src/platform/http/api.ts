@@ -12,9 +12,16 @@ import { checkedBody, queryChecker } from './checked.ts'
 import { asAppError, errorBody } from './error-body.ts'
 import { matchesEtag } from './etag.ts'
 import { type Gate, passGate, pathOf } from './gate.ts'
-import { fingerprintOf, once, readIdempotencyKey } from './idempotency.ts'
+import {
+  dropKept,
+  fingerprintOf,
+  type KeyedRequest,
+  once,
+  readIdempotencyKey,
+  replaceKept,
+} from './idempotency.ts'
 import { ignoredFields, ignoredQuery, tellIgnored } from './ignored.ts'
-import type { Caller, Envelope, Operation } from './operation.ts'
+import type { Caller, Envelope, Made, Operation } from './operation.ts'
 import { isPrepared, prepare, stringify, withSecrets } from './prepared.ts'
 import { assertReadable } from './readable.ts'
 
@@ -198,32 +205,49 @@ function writeHandler(operation: Operation, dependencies: ApiDependencies) {
         if (caller.sandbox) shareSubject(tx, EVERYTHING)
         return step(tx)
       })
+    let finish: Made['finish']
     const work = async (tx: Tx) => {
       const call = callOf(request, now)
       const found = find ? await find(tx, call) : undefined
       const body = early ?? checkedBody(operation, sent)
       const answer = await run(tx, { call, body, found })
+      finish = answer.finish
       return { status, body: stringify(answer), secrets: answer.secrets }
     }
-    const answer =
+    const asked =
       key === null
-        ? { ...(await transact(work)), replayed: false }
-        : await once(
-            transact,
-            {
-              tokenId: caller.tokenId,
-              key,
-              box: dependencies.secretBox,
-              fingerprint: fingerprintOf(operation.method, resourceOf(operation, request), sent),
-            },
-            work,
-          )
+        ? null
+        : {
+            tokenId: caller.tokenId,
+            key,
+            box: dependencies.secretBox,
+            fingerprint: fingerprintOf(operation.method, resourceOf(operation, request), sent),
+          }
+    const answer = asked ? await once(transact, asked, work) : { ...(await transact(work)), replayed: false }
+    if (finish && !answer.replayed && answer.status < 400) {
+      answer.body = await finished(transact, asked, finish)
+    }
     if (answer.replayed) reply.header('Idempotent-Replayed', 'true')
     if (answer.status >= 400) tell(request, answer.status, JSON.parse(answer.body).error)
     return reply
       .code(answer.status)
       .header('Content-Type', JSON_TYPE)
       .send(withSecrets(answer.body, answer.secrets))
+  }
+}
+
+async function finished(
+  transact: <T>(step: (tx: Tx) => Promise<T>) => Promise<T>,
+  asked: KeyedRequest | null,
+  finish: () => Promise<Envelope>,
+): Promise<string> {
+  try {
+    const body = stringify(await finish())
+    if (asked) await transact(async (tx) => replaceKept(tx, asked, body))
+    return body
+  } catch (error) {
+    if (asked) await transact(async (tx) => dropKept(tx, asked))
+    throw error
   }
 }
 

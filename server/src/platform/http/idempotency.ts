@@ -28,7 +28,7 @@ export function fingerprintOf(method: string, path: string, body: unknown): Buff
 }
 
 /** `box` seals what of an answer nobody may read later. */
-type Request = { tokenId: number; key: string; fingerprint: Buffer; box?: SecretBox }
+export type KeyedRequest = { tokenId: number; key: string; fingerprint: Buffer; box?: SecretBox }
 /** Without its secrets: those go into `meta` on the way out, and are kept sealed. */
 type Answer = { status: number; body: string; secrets?: Secrets | undefined }
 /** Runs `work` in a transaction of its own. */
@@ -44,7 +44,7 @@ const ANSWERED = 'IK002'
  */
 export async function once(
   transact: Transact,
-  request: Request,
+  request: KeyedRequest,
   work: (tx: Tx) => Promise<Answer>,
 ): Promise<Answered> {
   let refusal: Answer | null = null
@@ -71,7 +71,7 @@ export async function once(
  * The answer there is to the key. A refusal has undone its transaction, and with it let go of the key: whoever took it
  * since then may have been answered otherwise, and there is one answer to a key. None where what was kept has expired.
  */
-function settle(transact: Transact, request: Request, refusal: Answer | null): Promise<Answered | null> {
+function settle(transact: Transact, request: KeyedRequest, refusal: Answer | null): Promise<Answered | null> {
   const { tokenId, key } = request
   return transact(async (tx) => {
     const [kept] = await tx.run(sql<Kept | { fingerprint: null }>`
@@ -83,7 +83,7 @@ function settle(transact: Transact, request: Request, refusal: Answer | null): P
   })
 }
 
-function claim(tx: Tx, { tokenId, key }: Request): Promise<unknown> {
+function claim(tx: Tx, { tokenId, key }: KeyedRequest): Promise<unknown> {
   return tx.run(sql`select claim_key(${tokenId}, ${key}, ${windowStart(tx)})`)
 }
 
@@ -91,7 +91,7 @@ function windowStart(tx: Tx): Date {
   return new Date(realNow(tx) - IDEMPOTENCY_WINDOW_MS)
 }
 
-function keep(tx: Tx, request: Request, { status, body, secrets }: Answer): void {
+function keep(tx: Tx, request: KeyedRequest, { status, body, secrets }: Answer): void {
   const { tokenId, key, fingerprint } = request
   const sealed = secrets === undefined ? null : boxOf(request).seal(JSON.stringify(secrets), placeOf(request))
   tx.later(sql`
@@ -102,19 +102,29 @@ function keep(tx: Tx, request: Request, { status, body, secrets }: Answer): void
           sealed = excluded.sealed, created_at = excluded.created_at`)
 }
 
-function replay({ fingerprint, status, body, sealed }: Kept, request: Request): Answered {
+function replay({ fingerprint, status, body, sealed }: Kept, request: KeyedRequest): Answered {
   if (!fingerprint.equals(request.fingerprint)) throw new AppError('idempotency_key_reused')
   const secrets = sealed === null ? undefined : JSON.parse(boxOf(request).open(sealed, placeOf(request)))
   return { status, body, secrets, replayed: true }
 }
 
-function boxOf({ box }: Request): SecretBox {
+function boxOf({ box }: KeyedRequest): SecretBox {
   if (!box) throw new Error('an answer with secrets needs a box to keep them in')
   return box
 }
 
-function placeOf({ tokenId, key }: Request): string {
+function placeOf({ tokenId, key }: KeyedRequest): string {
   return `idempotency:${tokenId}:${key}`
+}
+
+/** The answer that an operation has come to after its transaction; where it is never written, the first one stays. */
+export function replaceKept(tx: Tx, { tokenId, key }: KeyedRequest, body: string): void {
+  tx.later(sql`update idempotency_keys set body = ${body} where token_id = ${tokenId} and key = ${key}`)
+}
+
+/** It came to nothing after all, so the key may be used again. */
+export function dropKept(tx: Tx, { tokenId, key }: KeyedRequest): void {
+  tx.later(sql`delete from idempotency_keys where token_id = ${tokenId} and key = ${key}`)
 }
 
 const KEPT_REFUSALS = new Set<number>([404, 409, 422])

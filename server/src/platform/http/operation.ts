@@ -35,6 +35,12 @@ export type Call = {
 }
 
 /** `secrets` are shown in `meta`, and kept for a replay only sealed: a code or a key that nobody may read later. */
+/**
+ * `finish` runs once the transaction has committed and no other is open: for what somebody outside is asked. The answer
+ * is then what it brings. Where it throws, nothing is kept for an Idempotency-Key.
+ */
+export type Made = Envelope & { finish?: (() => Promise<Envelope>) | undefined }
+
 export type Envelope = { data: unknown; meta?: object; links?: object; secrets?: Record<string, string> }
 
 export type Example = { summary?: string; value: unknown }
@@ -73,7 +79,7 @@ export type Operation = Described & {
   refineQuery?: (call: Call) => FieldErrors | Promise<FieldErrors>
   read?: (call: Call, query: unknown) => Promise<Envelope | Prepared> | Envelope | Prepared
   find?: (tx: Tx, call: Call) => Promise<unknown>
-  run?: (tx: Tx, input: { call: Call; body: unknown; found: unknown }) => Promise<Envelope>
+  run?: (tx: Tx, input: { call: Call; body: unknown; found: unknown }) => Promise<Made>
 }
 
 export function read<Query extends TObject = TObject>(
@@ -99,7 +105,7 @@ export function write<Body extends TObject = TObject, Found = undefined>(
     requestExample?: unknown
     refine?: Refine
     find?: (tx: Tx, call: Call) => Promise<Found>
-    run: (tx: Tx, input: { call: Call; body: Static<Body>; found: Found }) => Promise<Envelope>
+    run: (tx: Tx, input: { call: Call; body: Static<Body>; found: Found }) => Promise<Made>
   },
 ): Operation {
   return { status: 200, ...operation } as unknown as Operation

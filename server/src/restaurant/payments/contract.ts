@@ -150,7 +150,8 @@ export const NewPaymentLink = Named(
   'NewPaymentLink',
   Type.Object({
     return_url: Type.Optional(
-      Nullable(Type.String({ format: 'uri', maxLength: LONGEST_ADDRESS, pattern: '^https://' }), {
+      Nullable(Type.String({ maxLength: LONGEST_ADDRESS }), {
+        emptyIsNull: true,
         description: 'Where the guest is led on to once it is paid; https.',
       }),
     ),

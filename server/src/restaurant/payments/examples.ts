@@ -67,3 +67,7 @@ export const paymentLinkAnswer = {
   meta: {},
   links: {},
 }
+
+/** What both descriptions of a payment link say. */
+export const LINK_RULES =
+  'It lives 24 hours; then the payment is `cancelled`. Money that arrives late covers what is still due, and what is not due any more goes back by itself. Where the provider is out of reach, the answer is 503.'

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/database.ts'
 import { readTogether } from '../../platform/db/transaction.ts'
-import { type FieldErrors, notFound } from '../../platform/errors.ts'
+import { type ErrorCode, type FieldErrors, notFound } from '../../platform/errors.ts'
 import { type Call, type Operation, read, write } from '../../platform/http/operation.ts'
 import { cursorFaults, pageAnswer } from '../../platform/http/page.ts'
 import type { CursorSeal } from '../../platform/paging/cursor.ts'
@@ -10,24 +10,43 @@ import { parseMomentQuery } from '../../platform/time/clock.ts'
 import type { CardDesk } from '../gift-cards/desk.ts'
 import { findOrder } from '../orders/commands/move.ts'
 import { findReservationForChange } from '../reservations/commands/moves.ts'
+import { finishLink, finishRefund } from './commands/finish.ts'
 import { holdPayment } from './commands/hold.ts'
+import { type LinkWish, linkForDeposit, linkForOrder } from './commands/links.ts'
 import { refundPayment } from './commands/refund.ts'
 import { payDeposit, payOrder } from './commands/take.ts'
 import {
   NewDepositPayment,
   NewOrderPayment,
+  NewPaymentLink,
   NewRefund,
   PaymentAnswer,
+  PaymentLinkAnswer,
   PaymentPage,
   PaymentQuery,
 } from './contract.ts'
+import type { PaymentDesk } from './desk.ts'
 import * as examples from './examples.ts'
 import { presentPayment } from './present.ts'
 import { findPayment, paymentPage, refundsOf } from './queries/payments.ts'
 
-export function paymentRoutes(database: Database, seal: CursorSeal, cards: CardDesk): Operation[] {
+export function paymentRoutes(
+  database: Database,
+  seal: CursorSeal,
+  { cards, payments: desk }: { cards: CardDesk; payments: PaymentDesk },
+): Operation[] {
   const reading = { tag: 'Payments', scope: 'payments:read' } as const
   const changing = { tag: 'Payments', scope: 'payments:write' } as const
+  const link = {
+    method: 'POST',
+    status: 201,
+    body: NewPaymentLink,
+    bodyOptional: true,
+    requestExample: examples.newPaymentLink,
+    refine: returnFaults,
+    errors: ['not_found', 'not_payable', 'payments_not_connected', 'validation_failed'] as ErrorCode[],
+    answer: { schema: PaymentLinkAnswer, example: examples.paymentLinkAnswer },
+  } as const
   return [
     read({
       ...reading,
@@ -113,6 +132,32 @@ export function paymentRoutes(database: Database, seal: CursorSeal, cards: CardD
     }),
     write({
       ...changing,
+      ...link,
+      path: '/orders/:order:uuid/payment-links',
+      id: 'linkOrderPayment',
+      summary: 'Make a page where a guest pays an order online',
+      description: `The page takes what is due now. ${examples.LINK_RULES}`,
+      find: (tx, call) => findOrder(tx, call.id),
+      async run(tx, { found, body, call }) {
+        const made = await linkForOrder(tx, desk, found, wishOf(call, body))
+        return { data: made.link, finish: finishLink(desk, call, made) }
+      },
+    }),
+    write({
+      ...changing,
+      ...link,
+      path: '/reservations/:reservation:uuid/payment-links',
+      id: 'linkDepositPayment',
+      summary: 'Make a page where a guest pays a deposit online',
+      description: `The page takes the deposit in full. ${examples.LINK_RULES}`,
+      find: (tx, call) => findReservationForChange(tx, call.id),
+      async run(tx, { found, body, call }) {
+        const made = await linkForDeposit(tx, desk, found, wishOf(call, body))
+        return { data: made.link, finish: finishLink(desk, call, made) }
+      },
+    }),
+    write({
+      ...changing,
       method: 'POST',
       path: '/payments/:payment:uuid/refunds',
       id: 'refundPayment',
@@ -126,12 +171,23 @@ export function paymentRoutes(database: Database, seal: CursorSeal, cards: CardD
       errors: ['not_found', 'not_payable', 'payments_not_connected', 'validation_failed'],
       answer: { schema: PaymentAnswer, example: examples.refundAnswer },
       find: (tx, call) => holdPayment(tx, call.id),
-      async run(tx, { found, body }) {
-        const { payment } = await refundPayment(tx, found, body)
-        return { data: payment }
+      async run(tx, { found, body, call }) {
+        const { payment, callId } = await refundPayment(tx, found, body)
+        if (callId === null) return { data: payment }
+        return { data: payment, finish: () => finishRefund(desk, call, payment.id, callId) }
       },
     }),
   ]
+}
+
+/** The address under which this caller reached us is the one that guests reach us under. */
+function wishOf(call: Call, { return_url }: NewPaymentLink): LinkWish {
+  return { root: new URL(call.address).origin, returnUrl: return_url ?? null }
+}
+
+function returnFaults({ return_url: url }: Record<string, unknown>): FieldErrors {
+  if (typeof url !== 'string' || (url.startsWith('https://') && URL.canParse(url))) return {}
+  return { return_url: ['Must be an address that begins with https://.'] }
 }
 
 function listOf({ restaurant }: Call): string {

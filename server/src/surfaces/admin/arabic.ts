@@ -207,6 +207,12 @@ const PAYMENTS: Sentences = {
   'There is no payment to refund; pay an order first.': 'لا توجد دفعة تُرد؛ ادفع طلبًا أولًا.',
   'The restaurant has no such payment.': 'ليس لدى المطعم دفعة كهذه.',
   'The guest was not happy.': 'لم يكن الضيف راضيًا.',
+  'The bank turned the payment down.': 'رفض البنك الدفعة.',
+  'The provider took no payment.': 'لم يقبل مزوّد الدفع هذه الدفعة.',
+  'The provider takes no such payment.': 'لا يقبل مزوّد الدفع دفعة كهذه.',
+  'A sandbox is paid on the test page alone.': 'يُدفع في بيئة التجربة على صفحة التجربة وحدها.',
+  'This is no key of Stripe.': 'هذا ليس مفتاحًا من Stripe.',
+  'This is not the signature of this restaurant.': 'هذا ليس توقيع هذا المطعم.',
 }
 
 export const ARABIC: Sentences = {

@@ -15,6 +15,10 @@ const NOUNS: Record<string, Noun> = {
     summary: 'add, list, ping, rotate, pause, resume, remove, deliveries, replay',
     load: async () => (await import('./webhook.ts')).webhookCommands,
   },
+  payments: {
+    summary: 'connect, disconnect, status',
+    load: async () => (await import('./payments.ts')).paymentCommands,
+  },
   pos: {
     summary: 'connect, disconnect, status, push',
     load: async () => (await import('./pos.ts')).posCommands,

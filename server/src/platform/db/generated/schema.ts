@@ -454,6 +454,7 @@ export interface Payments {
   created_at: Moment
   captured_at: NullableMoment
   updated_at: Moment
+  page_root: Optional<string | null>
 }
 
 export interface RefusedCalls {

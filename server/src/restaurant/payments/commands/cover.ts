@@ -30,6 +30,7 @@ export function newPayment(tx: Tx, wanted: NewPayment): PaymentRow {
     provider_ref: null,
     provider_payment_ref: null,
     provider_url: null,
+    page_root: null,
     return_url: null,
     expires_at: null,
     next_check_at: null,

@@ -1,6 +1,93 @@
-import type { Tx } from '../../../platform/db/transaction.ts'
-import { type PaymentRow, updatePayment } from '../queries/payments.ts'
-import { askProvider } from './ask.ts'
+import { record } from '../../../ground/audit/commands.ts'
+import { type Restaurant, realNow, type Tx } from '../../../platform/db/transaction.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { DAY_MS, formatMoment, MINUTE_MS } from '../../../platform/time/clock.ts'
+import type { FoundOrder } from '../../orders/commands/followers.ts'
+import type { ReservationRow } from '../../reservations/queries.ts'
+import type { PaymentLink } from '../contract.ts'
+import type { PaymentDesk } from '../desk.ts'
+import { payPath } from '../link.ts'
+import { insertPayment, type PaymentRow, updatePayment } from '../queries/payments.ts'
+import { onlineProvider } from './accounts.ts'
+import { askProvider, lookAfter } from './ask.ts'
+import { newPayment } from './cover.ts'
+import { payableDeposit, payableOf } from './take.ts'
+
+const LINK_LIVES_MS = DAY_MS
+const FIRST_LOOK_MS = 10 * MINUTE_MS
+
+/** `root` is the address under which guests reach us. */
+export type LinkWish = { root: string; returnUrl: string | null }
+/** `callId` where a provider has to be asked for its page. */
+export type MadeLink = { link: PaymentLink; paymentId: string; callId: string | null }
+
+export async function linkForOrder(
+  tx: Tx,
+  desk: PaymentDesk,
+  found: FoundOrder,
+  wish: LinkWish,
+): Promise<MadeLink> {
+  const due = await payableOf(tx, found)
+  return makeLink(tx, desk, { order_id: found.order.id, currency: found.order.currency }, due, wish)
+}
+
+export async function linkForDeposit(
+  tx: Tx,
+  desk: PaymentDesk,
+  reservation: ReservationRow,
+  wish: LinkWish,
+): Promise<MadeLink> {
+  const due = await payableDeposit(tx, reservation)
+  return makeLink(tx, desk, { reservation_id: reservation.id }, due, wish)
+}
+
+/** A payment that waits for the guest. What it costs is what is due now. */
+async function makeLink(
+  tx: Tx,
+  desk: PaymentDesk,
+  of: Partial<PaymentRow>,
+  amountMinor: number,
+  { root, returnUrl }: LinkWish,
+): Promise<MadeLink> {
+  const provider = await onlineProvider(tx)
+  if (provider === null) throw new AppError('payments_not_connected')
+  const real = realNow(tx)
+  const expiresAt = tx.cause.now + LINK_LIVES_MS
+  const nextCheckAt = provider === 'test' ? real + LINK_LIVES_MS : real + FIRST_LOOK_MS
+  const row = newPayment(tx, {
+    ...of,
+    method: 'online',
+    provider,
+    status: 'pending',
+    amount_minor: amountMinor,
+    page_root: root,
+    return_url: returnUrl,
+    expires_at: expiresAt,
+    next_check_at: nextCheckAt,
+  })
+  insertPayment(tx, row)
+  lookAfter(tx, nextCheckAt)
+  record(tx, {
+    action: 'payment.link_made',
+    subject: { kind: 'payment', id: row.id },
+    after: { amount_minor: amountMinor, provider },
+  })
+  const callId =
+    provider === 'stripe' ? askProvider(tx, { verb: 'start', paymentId: row.id, byCaller: true }) : null
+  return { link: presentLink(desk, tx.restaurant, row), paymentId: row.id, callId }
+}
+
+function presentLink(desk: PaymentDesk, { id, zone }: Restaurant, row: PaymentRow): PaymentLink {
+  return {
+    payment_id: row.id,
+    url: pageOf(desk, id, row),
+    expires_at: formatMoment(row.expires_at ?? row.created_at, zone),
+  }
+}
+
+export function pageOf(desk: PaymentDesk, restaurantId: number, { id, page_root }: PaymentRow): string {
+  return `${page_root ?? ''}${payPath(desk.linkKey, { restaurantId, paymentId: id })}`
+}
 
 /** Nobody can pay by this link any more; where a provider shows its page, it is told so. */
 export function endLink(tx: Tx, payment: PaymentRow): void {

@@ -27,19 +27,23 @@ export function insertCall(
             ${new Date(call.at)}, ${new Date(call.at)})`)
 }
 
-/** Open calls whose time has come, each held until `until`. */
-export function claimCalls(tx: Tx, at: number, until: number, most: number): Promise<CallRow[]> {
-  return tx.run(sql<CallRow>`
-    update payment_calls set attempts = attempts + 1, next_check_at = ${new Date(until)}, updated_at = ${new Date(at)}
-     where id in (select id from payment_calls where state in ('requested', 'unknown') and next_check_at <= ${new Date(at)}
-                   order by next_check_at limit ${most} for no key update skip locked)
-    returning ${CALL}`)
+/** Open calls whose time has come. */
+export function dueCalls(tx: Tx, at: number, most: number): Promise<{ id: string }[]> {
+  return tx.run(sql<{ id: string }>`
+    select id from payment_calls where state in ('requested', 'unknown') and next_check_at <= ${new Date(at)}
+     order by next_check_at limit ${most}`)
 }
 
-export async function claimCall(tx: Tx, id: string, at: number, until: number): Promise<CallRow | undefined> {
+/** Held by whoever claims it until then, so that no two make it at once. */
+export async function claimCall(
+  tx: Tx,
+  id: string,
+  { at, until, onlyDue }: { at: number; until: number; onlyDue: boolean },
+): Promise<CallRow | undefined> {
   const [row] = await tx.run(sql<CallRow>`
     update payment_calls set attempts = attempts + 1, next_check_at = ${new Date(until)}, updated_at = ${new Date(at)}
-     where id = ${id} and state in ('requested', 'unknown') returning ${CALL}`)
+     where id = ${id} and state in ('requested', 'unknown') and (next_check_at <= ${new Date(at)} or not ${onlyDue}::boolean)
+    returning ${CALL}`)
   return row
 }
 
@@ -49,12 +53,12 @@ export async function lockOpenCall(tx: Tx, id: string): Promise<CallRow | undefi
   return row
 }
 
-export async function openCallOf(tx: Tx, paymentId: string, verb: Verb): Promise<CallRow | undefined> {
-  const [row] = await tx.run(sql<CallRow>`
-    select ${CALL} from payment_calls
-     where payment_id = ${paymentId} and verb = ${verb} and state in ('requested', 'unknown')
-     order by created_at desc limit 1`)
-  return row
+/** Whether anything is not settled yet between us and a provider. */
+export async function hasOpenMoney(tx: Tx): Promise<boolean> {
+  const [row] = await tx.run(sql<{ open: boolean }>`
+    select exists (select from payment_calls where state in ('requested', 'unknown'))
+        or exists (select from payments where next_check_at is not null) as open`)
+  return row?.open ?? false
 }
 
 export function settleCall(
@@ -96,4 +100,28 @@ export function rescheduleRound(tx: Tx): void {
     )
     update payment_rounds set due_at = next.due_at from next
      where restaurant_id = ${tx.restaurant.id} and next.due_at is not null`)
+}
+
+const MOST_SHOWN = 200
+
+export async function openAffairs(tx: Tx) {
+  const [pending, unclear] = await Promise.all([
+    tx.run(sql<{ payment_id: string; refund_id: string | null; amount_minor: number; created_at: number }>`
+      select * from (
+        select id as payment_id, null::uuid as refund_id, amount_minor, created_at from payments where status = 'pending'
+        union all
+        select payment_id, id, amount_minor + tip_minor, created_at from payment_refunds where status = 'pending'
+      ) open order by created_at limit ${MOST_SHOWN}`),
+    tx.run(sql<Pick<CallRow, 'payment_id' | 'verb' | 'attempts' | 'reason' | 'created_at'>>`
+      select payment_id, verb, attempts, reason, created_at from payment_calls where state in ('requested', 'unknown')
+       order by created_at limit ${MOST_SHOWN}`),
+  ])
+  return { pending, unclear }
+}
+
+export async function openStart(tx: Tx, paymentId: string): Promise<{ id: string } | undefined> {
+  const [row] = await tx.run(sql<{ id: string }>`
+    select id from payment_calls
+     where payment_id = ${paymentId} and verb = 'start' and state in ('requested', 'unknown')`)
+  return row
 }

@@ -26,6 +26,7 @@ export type PaymentRow = {
   provider_ref: string | null
   provider_payment_ref: string | null
   provider_url: string | null
+  page_root: string | null
   return_url: string | null
   expires_at: number | null
   next_check_at: number | null
@@ -66,6 +67,7 @@ const COLUMNS = [
   'provider_ref',
   'provider_payment_ref',
   'provider_url',
+  'page_root',
   'return_url',
   'expires_at',
   'next_check_at',
@@ -217,4 +219,13 @@ export async function newestRefundable(tx: Tx): Promise<string | undefined> {
              where r.payment_id = p.id and r.status <> 'failed')
      order by p.created_at desc, p.id desc limit 1`)
   return row?.id
+}
+
+export function duePayments(tx: Tx, at: number, most: number): Promise<{ id: string }[]> {
+  return tx.run(sql<{ id: string }>`
+    select id from payments where next_check_at <= ${new Date(at)} order by next_check_at limit ${most}`)
+}
+
+export function setNextCheck(tx: Tx, id: string, at: number | null): void {
+  tx.later(sql`update payments set next_check_at = ${moment(at)} where id = ${id}`)
 }

@@ -1,0 +1,101 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { record } from '../../../ground/audit/commands.ts'
+import { realNow, type Tx } from '../../../platform/db/transaction.ts'
+import { HOUR_MS, MINUTE_MS } from '../../../platform/time/clock.ts'
+import type { ProviderRefund, Reading } from '../providers/provider.ts'
+import {
+  insertEntry,
+  insertRefund,
+  type PaymentRow,
+  type RefundRow,
+  refundsOf,
+  updatePayment,
+  updateRefund,
+} from '../queries/payments.ts'
+import { splitRefund, whole } from '../rules/ledger.ts'
+import { askProvider, lookAfter } from './ask.ts'
+import { settleCaptured } from './cover.ts'
+import { type HeldPayment, leftOf } from './hold.ts'
+import { followDeposit, settleRefund } from './refund.ts'
+
+/** What the provider says, made ours. It may say it twice, late, and in any order. */
+export async function applyReading(tx: Tx, held: HeldPayment, reading: Reading): Promise<PaymentRow> {
+  let payment = held.payment
+  if (reading.state === 'paid') payment = await settleCaptured(tx, held, reading.paymentRef)
+  else if (payment.status === 'pending' && reading.state !== 'open') {
+    payment = {
+      ...payment,
+      status: reading.state === 'failed' ? 'failed' : 'cancelled',
+      failure_reason: reading.state === 'failed' ? 'The bank turned the payment down.' : null,
+      updated_at: tx.cause.now,
+    }
+    updatePayment(tx, payment)
+  }
+  for (const refund of reading.refunds) payment = await applyRefund(tx, payment, refund)
+  if (held.reservation) await followDeposit(tx, payment, held.reservation)
+  return lookAgain(tx, payment)
+}
+
+/** Ours, found by its mark or by the provider's name for it; else one that was made at the provider's own screen. */
+export async function applyRefund(tx: Tx, payment: PaymentRow, told: ProviderRefund): Promise<PaymentRow> {
+  const refunds = await tx.run(refundsOf([payment.id]))
+  const own = refunds.find(({ id, provider_ref }) => id === told.refundId || provider_ref === told.ref)
+  const refund = own ?? (await enterForeign(tx, payment, told))
+  if (!refund) return payment
+  const known: RefundRow = { ...refund, provider_ref: told.ref }
+  if (told.status !== 'pending') {
+    const settled = await settleRefund(tx, payment, known, { status: told.status, providerRef: told.ref })
+    return settled.payment
+  }
+  if (refund.provider_ref !== told.ref) updateRefund(tx, known)
+  return payment
+}
+
+async function enterForeign(tx: Tx, payment: PaymentRow, told: ProviderRefund): Promise<RefundRow | null> {
+  const left = await leftOf(tx, payment)
+  const minor = Math.min(told.amountMinor, whole(left))
+  if (told.status === 'failed' || minor === 0) return null
+  const parts = splitRefund(minor, left)
+  const { now } = tx.cause
+  const refund: RefundRow = {
+    id: randomUUIDv7(),
+    payment_id: payment.id,
+    status: 'pending',
+    amount_minor: parts.amountMinor,
+    tip_minor: parts.tipMinor,
+    reason: null,
+    source: 'provider',
+    provider_ref: told.ref,
+    created_at: now,
+    updated_at: now,
+  }
+  insertRefund(tx, refund)
+  insertEntry(tx, { paymentId: payment.id, refundId: refund.id, kind: 'refund_requested', ...parts })
+  record(tx, {
+    action: 'payment.refund_asked',
+    subject: { kind: 'payment', id: payment.id },
+    after: { amount_minor: minor, source: 'provider' },
+  })
+  return refund
+}
+
+/** While something of it is open at the provider it is asked again, at first soon and then more and more seldom. */
+async function lookAgain(tx: Tx, payment: PaymentRow): Promise<PaymentRow> {
+  const refunds = await tx.run(refundsOf([payment.id]))
+  const open = refunds.filter(({ status, provider_ref }) => status === 'pending' && provider_ref !== null)
+  const since = payment.status === 'pending' ? payment.created_at : open[0]?.created_at
+  const nextCheckAt = since === undefined ? null : realNow(tx) + pauseAfter(tx.cause.now - since)
+  if (nextCheckAt !== null) lookAfter(tx, nextCheckAt)
+  const hasEnded = payment.status === 'pending' && tx.cause.now >= (payment.expires_at ?? Infinity)
+  if (hasEnded) askProvider(tx, { verb: 'cancel', paymentId: payment.id })
+  const next = { ...payment, next_check_at: nextCheckAt }
+  if (next.next_check_at !== payment.next_check_at) updatePayment(tx, next)
+  return next
+}
+
+const SHORTEST_PAUSE_MS = MINUTE_MS
+const LONGEST_PAUSE_MS = 6 * HOUR_MS
+
+export function pauseAfter(ageMs: number): number {
+  return Math.min(LONGEST_PAUSE_MS, Math.max(SHORTEST_PAUSE_MS, ageMs / 4))
+}

@@ -1,0 +1,165 @@
+import { type Restaurant, realNow, type Tx } from '../../../platform/db/transaction.ts'
+import { MINUTE_MS } from '../../../platform/time/clock.ts'
+import { atRestaurant, keyPlace, type PaymentDesk } from '../desk.ts'
+import type { Outcome, Provider, ProviderRefund, Reading } from '../providers/provider.ts'
+import { type CallRow, claimCall, lockOpenCall, settleCall } from '../queries/calls.ts'
+import {
+  findPayment,
+  type PaymentRow,
+  type RefundRow,
+  refundsOf,
+  updatePayment,
+} from '../queries/payments.ts'
+import { accountOf } from './accounts.ts'
+import { applyReading, applyRefund, pauseAfter } from './apply.ts'
+import { askProvider, CALL_HELD_MS, lookAfter } from './ask.ts'
+import { type HeldPayment, holdPayment } from './hold.ts'
+import { pageOf } from './links.ts'
+import { followDeposit, settleRefund } from './refund.ts'
+
+/** The provider as it is connected now, or was until its last affairs are settled. */
+export async function providerOf(tx: Tx, desk: PaymentDesk): Promise<(() => Promise<Provider>) | null> {
+  const account = await accountOf(tx)
+  if (account?.provider !== 'stripe' || account.secret_key === null) return null
+  const key = desk.box.open(account.secret_key, keyPlace(tx.restaurant.id, 'secret key'))
+  return () => desk.providerWith(key)
+}
+
+type Result =
+  | { verb: 'start'; outcome: Outcome<{ ref: string; url: string }> }
+  | { verb: 'cancel'; outcome: Outcome<Reading> }
+  | { verb: 'refund'; outcome: Outcome<ProviderRefund>; refund: RefundRow }
+
+type Ready = {
+  call: CallRow
+  payment: PaymentRow
+  refund: RefundRow | null
+  open: (() => Promise<Provider>) | null
+}
+
+/**
+ * Makes a call that was committed before. No transaction is open meanwhile: what is to be said is read in one, and what
+ * came of it is written in another. Whoever makes it again says the same under the same key.
+ */
+export async function performCall(
+  desk: PaymentDesk,
+  restaurant: Restaurant,
+  callId: string,
+  { onlyDue = false }: { onlyDue?: boolean } = {},
+): Promise<Outcome<unknown>> {
+  const inside = await atRestaurant(desk, restaurant, 'payments')
+  const ready = await inside((tx) => prepareCall(tx, desk, callId, onlyDue))
+  if (!ready) return { kind: 'unknown', reason: 'settled by another' }
+  const result = await makeCall(desk, restaurant, ready)
+  await inside((tx) => settleOutcome(tx, ready.call, result))
+  return result.outcome
+}
+
+async function prepareCall(
+  tx: Tx,
+  desk: PaymentDesk,
+  callId: string,
+  onlyDue: boolean,
+): Promise<Ready | null> {
+  const at = realNow(tx)
+  const call = await claimCall(tx, callId, { at, until: at + CALL_HELD_MS, onlyDue })
+  const [payment] = call ? await tx.run(findPayment(call.payment_id)) : []
+  if (!call || !payment) return null
+  const refunds = call.refund_id === null ? [] : await tx.run(refundsOf([payment.id]))
+  const refund = refunds.find(({ id }) => id === call.refund_id) ?? null
+  return { call, payment, refund, open: await providerOf(tx, desk) }
+}
+
+async function makeCall(desk: PaymentDesk, { id, name }: Restaurant, ready: Ready): Promise<Result> {
+  const { call, payment, refund, open } = ready
+  const { verb } = call
+  const notConnected = { kind: 'refused', reason: 'not connected', isOurKey: true } as const
+  const provider = await open?.()
+  if (verb === 'refund' && refund) {
+    if (!provider || payment.provider_payment_ref === null) return { verb, refund, outcome: notConnected }
+    const wanted = {
+      paymentRef: payment.provider_payment_ref,
+      refundId: refund.id,
+      amountMinor: refund.amount_minor + refund.tip_minor,
+      currency: payment.currency,
+    }
+    return { verb, refund, outcome: await provider.refund(call.id, wanted) }
+  }
+  if (verb === 'cancel') {
+    const ref = payment.provider_ref ?? ''
+    return { verb, outcome: provider ? await provider.cancel(call.id, ref, payment.currency) : notConnected }
+  }
+  const start = {
+    restaurantId: id,
+    paymentId: payment.id,
+    title: name,
+    amountMinor: payment.amount_minor + payment.tip_minor,
+    currency: payment.currency,
+    expiresAt: payment.expires_at ?? payment.created_at,
+    backUrl: `${pageOf(desk, id, payment)}?back=1`,
+  }
+  return { verb: 'start', outcome: provider ? await provider.start(call.id, start) : notConnected }
+}
+
+async function settleOutcome(tx: Tx, call: CallRow, result: Result): Promise<void> {
+  const held = await holdPayment(tx, call.payment_id)
+  const open = await lockOpenCall(tx, call.id)
+  if (!open) return
+  const at = realNow(tx)
+  const { outcome } = result
+  if (outcome.kind === 'unknown') {
+    const nextCheckAt = at + Math.min(30 * MINUTE_MS, 5_000 * 2 ** Math.min(open.attempts, 12))
+    settleCall(tx, call.id, { state: 'unknown', reason: outcome.reason, at, nextCheckAt })
+    lookAfter(tx, nextCheckAt)
+    return
+  }
+  const reason = outcome.kind === 'refused' ? outcome.reason : null
+  settleCall(tx, call.id, { state: outcome.kind === 'done' ? 'succeeded' : 'failed', reason, at })
+  if (result.verb === 'start') settleStart(tx, held, result.outcome)
+  else if (result.verb === 'cancel') await settleCancel(tx, held, result.outcome)
+  else await settleRefundCall(tx, held, result.refund.id, result.outcome)
+}
+
+/** A page that came too late to be given to anyone is ended again. */
+function settleStart(tx: Tx, { payment }: HeldPayment, outcome: Outcome<{ ref: string; url: string }>): void {
+  const updated_at = tx.cause.now
+  if (outcome.kind === 'done') {
+    const { ref, url } = outcome.value
+    updatePayment(tx, { ...payment, provider_ref: ref, provider_url: url, updated_at })
+    if (payment.status !== 'pending') askProvider(tx, { verb: 'cancel', paymentId: payment.id })
+  } else if (outcome.kind === 'refused' && payment.status === 'pending') {
+    const failure_reason = 'The provider took no payment.'
+    updatePayment(tx, { ...payment, status: 'failed', failure_reason, next_check_at: null, updated_at })
+  }
+}
+
+/** A page that cannot be ended was paid, or has ended by itself: it is read. */
+async function settleCancel(tx: Tx, held: HeldPayment, outcome: Outcome<Reading>): Promise<void> {
+  if (outcome.kind === 'done') await applyReading(tx, held, outcome.value)
+  else if (outcome.kind === 'refused' && !outcome.isOurKey) {
+    updatePayment(tx, { ...held.payment, next_check_at: realNow(tx), updated_at: tx.cause.now })
+    lookAfter(tx, realNow(tx))
+  }
+}
+
+async function settleRefundCall(
+  tx: Tx,
+  held: HeldPayment,
+  refundId: string,
+  outcome: Outcome<ProviderRefund>,
+): Promise<void> {
+  let { payment } = held
+  if (outcome.kind === 'done') {
+    payment = await applyRefund(tx, payment, { ...outcome.value, refundId })
+    if (outcome.value.status === 'pending') {
+      const nextCheckAt = realNow(tx) + pauseAfter(0)
+      updatePayment(tx, { ...payment, next_check_at: nextCheckAt })
+      lookAfter(tx, nextCheckAt)
+    }
+  } else if (outcome.kind === 'refused') {
+    const refund = (await tx.run(refundsOf([payment.id]))).find(({ id }) => id === refundId)
+    if (!refund) return
+    payment = (await settleRefund(tx, payment, refund, { status: 'failed', providerRef: null })).payment
+  }
+  if (held.reservation) await followDeposit(tx, payment, held.reservation)
+}

@@ -1,0 +1,48 @@
+import type { Restaurant, Tx } from '../../../platform/db/transaction.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Envelope } from '../../../platform/http/operation.ts'
+import { atRestaurant, type PaymentDesk } from '../desk.ts'
+import { findPayment } from '../queries/payments.ts'
+import { performCall } from './calls.ts'
+import { holdPayment, notPayable, showPayment } from './hold.ts'
+import { endLink, type MadeLink } from './links.ts'
+
+type Asked = { restaurant: Restaurant }
+
+/** The provider's page, once its link has committed. Out of reach: nobody was given the link, so it ends again. */
+export function finishLink(
+  desk: PaymentDesk,
+  { restaurant }: Asked,
+  { link, paymentId, callId }: MadeLink,
+): (() => Promise<Envelope>) | undefined {
+  if (callId === null) return undefined
+  return async () => {
+    const outcome = await performCall(desk, restaurant, callId)
+    if (outcome.kind === 'done') return { data: link }
+    const inside = await atRestaurant(desk, restaurant, 'payments')
+    await inside(async (tx) => endLink(tx, (await holdPayment(tx, paymentId)).payment))
+    if (outcome.kind === 'unknown') {
+      throw new AppError('service_unavailable', {}, { headers: { 'Retry-After': '5' } })
+    }
+    if (outcome.isOurKey) throw new AppError('payments_not_connected')
+    throw notPayable('The provider takes no such payment.')
+  }
+}
+
+/** A refund that could not be asked for yet stays pending, and is asked for again. */
+export async function finishRefund(
+  desk: PaymentDesk,
+  { restaurant }: Asked,
+  paymentId: string,
+  callId: string,
+): Promise<Envelope> {
+  await performCall(desk, restaurant, callId)
+  const inside = await atRestaurant(desk, restaurant, 'payments')
+  return { data: await inside((tx) => shown(tx, paymentId)) }
+}
+
+async function shown(tx: Tx, paymentId: string) {
+  const [payment] = await tx.run(findPayment(paymentId))
+  if (!payment) throw new AppError('not_found')
+  return showPayment(tx, payment)
+}

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
+import { smallMenu } from '../../../test/documents.ts'
+import { type Sandbox, testSandbox } from '../../../test/sandbox.ts'
+import { goRound } from './commands/round.ts'
+import { paymentDesk } from './desk.ts'
+
+const NOON = Date.parse('2026-11-14T12:00:00-05:00')
+const DAY = 86_400_000
+
+let service: TestApp
+let live: Venue
+let sandbox: Sandbox
+beforeAll(async () => {
+  service = await testApp()
+  service.clock.now = NOON
+  live = await service.venue({ document: smallMenu() })
+  sandbox = await testSandbox(service, live)
+})
+afterAll(() => service.close())
+
+async function order(): Promise<{ id: string; total_minor: number }> {
+  return (await sandbox.post('/sandbox/simulate', { kind: 'order' })).body.data.order
+}
+async function link(id: string, body?: object) {
+  return sandbox.post(`/orders/${id}/payment-links`, body)
+}
+const pathOf = (url: string) => url.replace(/^https?:\/\/[^/]+/, '')
+
+async function open(url: string, headers: Record<string, string> = {}) {
+  const { statusCode, body, headers: sent } = await service.app.inject({ url: pathOf(url), headers })
+  return { status: statusCode, text: body, headers: sent }
+}
+async function submit(url: string, card_number: string) {
+  const { statusCode, body, headers } = await service.app.inject({
+    method: 'POST',
+    url: pathOf(url),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ card_number }).toString(),
+  })
+  return { status: statusCode, text: body, location: headers.location }
+}
+const payment = async (id: string) => (await sandbox.get(`/payments/${id}`)).body.data
+
+test('a guest pays an order on the test page, without a script', async () => {
+  const { id, total_minor } = await order()
+  const made = await link(id, { return_url: 'https://example.com/thanks' })
+  const { payment_id, url } = made.body.data
+  expect([made.status, made.body.data]).toEqual([
+    201,
+    {
+      payment_id,
+      url: expect.stringMatching(/^http.*\/pay\/\d+\.[0-9a-f]{32}\.[\w-]{22}$/),
+      expires_at: '2026-11-15T12:00:00.000-05:00',
+    },
+  ])
+  expect(await payment(payment_id)).toMatchObject({
+    order_id: id,
+    method: 'online',
+    status: 'pending',
+    amount_minor: total_minor,
+    captured_at: null,
+  })
+  const page = await open(url)
+  expect(page.status).toBe(200)
+  expect(page.text).toMatch(/<label>Card number/)
+  expect(page.text).toMatch(/<button type="submit">Pay \$/)
+  expect(page.text).not.toContain('<script')
+  expect(page.headers['content-security-policy']).toContain("default-src 'none'")
+  expect((await open(url, { 'accept-language': 'ar' })).text).toContain('dir="rtl"')
+
+  const paid = await submit(url, '4242 4242 4242 4242')
+  expect([paid.status, paid.location]).toEqual([303, pathOf(url)])
+  const after = await open(url)
+  expect(after.text).toContain('Thank you')
+  expect(after.text).toContain('https://example.com/thanks')
+  expect(after.headers.refresh).toBe('5; url=https://example.com/thanks')
+  expect(await payment(payment_id)).toMatchObject({ status: 'captured', captured_at: expect.any(String) })
+  expect((await sandbox.get(`/orders/${id}`)).body.data.paid_at).not.toBeNull()
+  expect((await submit(url, '4242424242424242')).status).toBe(303)
+  expect((await payment(payment_id)).refunds).toEqual([])
+})
+
+test.each([
+  ['4000 0000 0000 0002', 'The card was declined.'],
+  ['4000-0000-0000-9995', 'insufficient funds'],
+  ['4111 1111 1111 1111', 'takes the test cards alone'],
+  ['', 'takes the test cards alone'],
+])('with the number %j the page says so, and the guest may try again', async (number, words) => {
+  const { id } = await order()
+  const { payment_id, url } = (await link(id)).body.data
+  const tried = await submit(url, number)
+  expect([tried.status, tried.text.includes(words)]).toEqual([422, true])
+  expect((await payment(payment_id)).status).toBe('pending')
+  expect((await submit(url, '4242424242424242')).status).toBe(303)
+  expect((await payment(payment_id)).status).toBe('captured')
+})
+
+describe('money that is not due any more goes back by itself', () => {
+  test('paid by two links', async () => {
+    const { id } = await order()
+    const [first, second] = [(await link(id)).body.data, (await link(id)).body.data]
+    await Promise.all([submit(first.url, '4242424242424242'), submit(second.url, '4242424242424242')])
+    const both = [await payment(first.payment_id), await payment(second.payment_id)]
+    const captured = both.filter(({ status }) => status === 'captured')
+    const kept = captured.filter(({ refunded_minor }) => refunded_minor === 0)
+    expect(kept).toHaveLength(1)
+  })
+  test('an order that is cancelled gives back what was paid online', async () => {
+    const { id, total_minor } = await order()
+    const { payment_id, url } = (await link(id)).body.data
+    await submit(url, '4242424242424242')
+    await sandbox.post(`/orders/${id}/status`, { status: 'cancelled' })
+    expect(await payment(payment_id)).toMatchObject({
+      status: 'captured',
+      refunded_minor: total_minor,
+      refunds: [{ status: 'succeeded', reason: 'The order was cancelled.' }],
+    })
+  })
+  test('a link of an order that is cancelled, or paid in cash, has ended', async () => {
+    for (const end of ['cancelled', 'cash']) {
+      const { id } = await order()
+      const { payment_id, url } = (await link(id)).body.data
+      if (end === 'cash') await sandbox.post(`/orders/${id}/payments`, { method: 'cash' })
+      else await sandbox.post(`/orders/${id}/status`, { status: 'cancelled' })
+      expect((await open(url)).status).toBe(410)
+      expect((await submit(url, '4242424242424242')).status).toBe(303)
+      expect((await payment(payment_id)).status).toBe('cancelled')
+    }
+  })
+})
+
+test('a link ends after 24 hours, whether or not anyone looks', async () => {
+  const first = (await link((await order()).id)).body.data
+  const second = (await link((await order()).id)).body.data
+  service.clock.now = NOON + DAY
+  expect((await open(first.url)).status).toBe(410)
+  const desk = paymentDesk(service.database, service.box, { stripeApiBase: null, now: () => NOON + DAY })
+  await goRound(desk, sandbox.id)
+  service.clock.now = NOON
+  expect((await payment(first.payment_id)).status).toBe('cancelled')
+  expect((await payment(second.payment_id)).status).toBe('cancelled')
+})
+
+describe('refusals', () => {
+  test('nobody finds a page whose address they were not given', async () => {
+    const { url } = (await link((await order()).id)).body.data
+    const other = (await link((await order()).id)).body.data.url
+    const mixed = `${url.slice(0, url.lastIndexOf('.'))}.${other.slice(other.lastIndexOf('.') + 1)}`
+    for (const address of [mixed, `${url}x`, url.slice(0, -1), '/pay/1', '/pay/1.2.3']) {
+      expect((await open(address)).status).toBe(404)
+    }
+  })
+  test('a live restaurant has no test page', async () => {
+    const { body } = await live.post('/orders', {
+      type: 'pickup',
+      customer_name: 'Ada',
+      customer_phone: '+1 413 555 0199',
+      lines: [{ item_id: live.ids.items!.soup, quantity: 1 }],
+    })
+    const answer = await live.post(`/orders/${body.data.id}/payment-links`, {})
+    expect([answer.status, answer.body.error.code]).toEqual([409, 'payments_not_connected'])
+  })
+  test.each([['http://example.com'], ['javascript:alert(1)'], ['https://'], [7]])(
+    'a return_url of %j is 422',
+    async (return_url) => {
+      const { status, body } = await link((await order()).id, { return_url })
+      expect([status, Object.keys(body.error.details)]).toEqual([422, ['return_url']])
+    },
+  )
+  test('of what is paid there is no link', async () => {
+    const { id } = await order()
+    await sandbox.post(`/orders/${id}/payments`, { method: 'cash' })
+    const { status, body } = await link(id)
+    expect([status, body.error.code]).toEqual([409, 'not_payable'])
+  })
+})

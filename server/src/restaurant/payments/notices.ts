@@ -1,0 +1,48 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { findRestaurantById } from '../../ground/tenants/queries.ts'
+import { inDirectory, readTogether, realNow } from '../../platform/db/transaction.ts'
+import { notFound, refuse } from '../../platform/errors.ts'
+import { lookAfter } from './commands/ask.ts'
+import { atRestaurant, keyPlace, type PaymentDesk } from './desk.ts'
+import { parseStripeNotice } from './providers/stripe.ts'
+import { ACCOUNT } from './queries/accounts.ts'
+import { insertNotice } from './queries/notices.ts'
+
+const LARGEST_NOTICE = 1024 * 1024
+
+/**
+ * Where Stripe tells what happened. Its word is a hint: signed, kept once and answered at once; what it points at is then
+ * read at Stripe, whatever the hint said.
+ */
+export function serveNotices(app: FastifyInstance, desk: PaymentDesk): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: LARGEST_NOTICE }, (_request, body, done) =>
+    done(null, body),
+  )
+  app.post<{ Params: { restaurant: string } }>('/payments/stripe/:restaurant', async (request, reply) => {
+    const id = Number(request.params.restaurant)
+    const known = /^[1-9]\d{0,14}$/.test(request.params.restaurant)
+    const [restaurant] = known ? await inDirectory(desk.database, findRestaurantById(id)) : []
+    if (!restaurant) throw notFound()
+    const [[account]] = await readTogether(desk.database, id, [ACCOUNT])
+    if (account?.provider !== 'stripe' || account.webhook_secret === null) throw notFound()
+    const secret = desk.box.open(account.webhook_secret, keyPlace(id, 'webhook secret'))
+    const notice = await parseStripeNotice(bytesOf(request), signatureOf(request), secret)
+    if (!notice) throw refuse({ 'Stripe-Signature': ['This is not the signature of this restaurant.'] })
+    const inside = await atRestaurant(desk, restaurant, 'stripe')
+    await inside(async (tx) => {
+      insertNotice(tx, 'stripe', notice, realNow(tx))
+      lookAfter(tx, realNow(tx))
+    })
+    return reply.send({ received: true })
+  })
+}
+
+function bytesOf({ body }: FastifyRequest): Buffer {
+  return Buffer.isBuffer(body) ? body : Buffer.alloc(0)
+}
+
+function signatureOf({ headers }: FastifyRequest): string {
+  const value = headers['stripe-signature']
+  return typeof value === 'string' ? value : ''
+}

@@ -1,0 +1,50 @@
+// A way to be paid online, elsewhere. Money that we can take and give back in our own database (by hand, gift card,
+// deposit, the test page) needs none of this: it moves in the transaction of its payment.
+
+/** Only a definite answer is `refused`. After a timeout, or a fault of theirs, nobody knows, and the same is asked again. */
+export type Outcome<T> =
+  | { kind: 'done'; value: T }
+  | { kind: 'refused'; reason: string; isOurKey?: boolean }
+  | { kind: 'unknown'; reason: string }
+
+export type Start = {
+  restaurantId: number
+  paymentId: string
+  /** What the guest sees that they pay for. */
+  title: string
+  amountMinor: number
+  currency: string
+  expiresAt: number
+  /** Our own page, to which the guest comes back whatever they did. */
+  backUrl: string
+}
+
+export type ProviderRefund = {
+  ref: string
+  paymentRef: string | null
+  /** Ours, where we asked for it; null where somebody did at the provider's own screen. */
+  refundId: string | null
+  status: 'pending' | 'succeeded' | 'failed'
+  amountMinor: number
+}
+
+export type Reading = {
+  state: 'open' | 'paid' | 'ended' | 'failed'
+  paymentRef: string | null
+  refunds: ProviderRefund[]
+}
+
+/** What a notice of the provider points at; what it says besides is read again. */
+export type Notice = { eventId: string; type: string; ref: string | null; paymentRef: string | null }
+
+export type Provider = {
+  start(key: string, wanted: Start): Promise<Outcome<{ ref: string; url: string }>>
+  read(ref: string, currency: string): Promise<Outcome<Reading>>
+  cancel(key: string, ref: string, currency: string): Promise<Outcome<Reading>>
+  refund(
+    key: string,
+    wanted: { paymentRef: string; refundId: string; amountMinor: number; currency: string },
+  ): Promise<Outcome<ProviderRefund>>
+  /** Payments at the provider of which something went back since then. */
+  refundedSince(at: number): Promise<Outcome<string[]>>
+}
