@@ -628,7 +628,8 @@ create table order_lines (
   line_total_minor bigint not null,
   modifiers jsonb not null,
   voided boolean not null default false,
-  note text
+  note text,
+  category_id bigint
 );
 
 create table orders (

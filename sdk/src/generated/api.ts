@@ -755,7 +755,7 @@ export type SalesSummary = {
 }
 }
 
-export type ComandaEvent = PingEvent | OrderCreatedEvent | OrderStatusChangedEvent | OrderPaidEvent | ReservationCreatedEvent | ReservationUpdatedEvent | ReservationCancelledEvent | MenuItemUpdatedEvent | PaymentRefundedEvent | GuestCreatedEvent | GuestUpdatedEvent | GiftcardIssuedEvent | GiftcardRedeemedEvent | ReviewCreatedEvent | StockBelowParEvent | ShiftPublishedEvent | ExperienceBookedEvent
+export type ComandaEvent = PingEvent | OrderCreatedEvent | OrderStatusChangedEvent | OrderUpdatedEvent | OrderPaidEvent | ReservationCreatedEvent | ReservationUpdatedEvent | ReservationCancelledEvent | MenuItemUpdatedEvent | PaymentRefundedEvent | GuestCreatedEvent | GuestUpdatedEvent | GiftcardIssuedEvent | GiftcardRedeemedEvent | ReviewCreatedEvent | StockBelowParEvent | ShiftPublishedEvent | ExperienceBookedEvent
 
 export type PingEvent = {
   /** The event, the same on every retry: deduplicate on it. */
@@ -800,6 +800,22 @@ export type OrderStatusChangedEvent = {
   data: {
   order: Order
   previous_status: "placed" | "accepted" | "rejected" | "ready" | "completed" | "cancelled"
+}
+}
+
+export type OrderUpdatedEvent = {
+  /** The event, the same on every retry: deduplicate on it. */
+  id: string
+  type: "order.updated"
+  created_at: string
+  restaurant: {
+  id: number
+  slug: string
+  currency: Currency
+}
+  data: {
+  order: Order
+  changed: Array<string>
 }
 }
 
@@ -1527,7 +1543,7 @@ export type Methods = {
    * Scope: `events:read`.
    */
   listEvents(query?: {
-    /** Only events of these types, separated by commas: ping, order.created, order.status_changed, order.paid, reservation.created, reservation.updated, reservation.cancelled, menu.item_updated, payment.refunded, guest.created, guest.updated, giftcard.issued, giftcard.redeemed, review.created, stock.below_par, shift.published, experience.booked. */
+    /** Only events of these types, separated by commas: ping, order.created, order.status_changed, order.updated, order.paid, reservation.created, reservation.updated, reservation.cancelled, menu.item_updated, payment.refunded, guest.created, guest.updated, giftcard.issued, giftcard.redeemed, review.created, stock.below_par, shift.published, experience.booked. */
     type?: string | undefined
     /** Only what happened at or after this moment, or from the start of this day on. */
     since?: string | undefined

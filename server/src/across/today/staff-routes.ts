@@ -10,7 +10,8 @@ import { findItem, setAvailability } from '../../restaurant/menu/commands/items.
 import { Availability } from '../../restaurant/menu/contract.ts'
 import type { OrderFollowers } from '../../restaurant/orders/commands/followers.ts'
 import { findOrder, moveOrder } from '../../restaurant/orders/commands/move.ts'
-import { type Order, OrderMove } from '../../restaurant/orders/contract.ts'
+import { voidLine } from '../../restaurant/orders/commands/void-line.ts'
+import { LineVoid, type Order, OrderMove } from '../../restaurant/orders/contract.ts'
 import { salesBetween } from '../../restaurant/orders/queries.ts'
 import { countOrders, readOrders } from '../../restaurant/orders/reading.ts'
 import { businessDayOf, businessDayStart } from '../../restaurant/reports/rules.ts'
@@ -78,6 +79,18 @@ function orderRoutes({ database, venues, orderFollowers }: Deps): StaffRoute[] {
       body: OrderMove,
       run: async (tx, { id, body }) => ({
         data: await moveOrder(tx, orderFollowers, await findOrder(tx, id), body.status, body.reason ?? null),
+      }),
+    }),
+    act({
+      method: 'POST',
+      path: '/orders/:order:uuid/lines/:line/void',
+      role: 'staff',
+      body: LineVoid,
+      run: async (tx, { id, params, body }) => ({
+        data: await voidLine(tx, orderFollowers, await findOrder(tx, id), {
+          lineId: Number(params.line),
+          reason: body.reason,
+        }),
       }),
     }),
   ]

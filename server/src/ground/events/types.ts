@@ -8,6 +8,7 @@ export const EVENT_TYPES = [
   'ping',
   'order.created',
   'order.status_changed',
+  'order.updated',
   'order.paid',
   'reservation.created',
   'reservation.updated',

@@ -8,6 +8,7 @@ test('the events are those of the specification, in its order', () => {
     'ping',
     'order.created',
     'order.status_changed',
+    'order.updated',
     'order.paid',
     'reservation.created',
     'reservation.updated',

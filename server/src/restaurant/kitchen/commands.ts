@@ -2,7 +2,15 @@ import { record } from '../../ground/audit/commands.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
-import { findTicket, insertTickets, moveTicket, moveTickets, removeNotes, type TicketRow } from './queries.ts'
+import {
+  findTicket,
+  insertTickets,
+  moveTicket,
+  moveTickets,
+  removeNotes,
+  strikeLine,
+  type TicketRow,
+} from './queries.ts'
 import { STEPS, splitByStation, type TicketLine } from './rules.ts'
 
 export const FIRE_TASK = 'kitchen_fire_tickets'
@@ -42,6 +50,11 @@ export async function fireTickets(
 
 export async function voidTickets(tx: Tx, orderId: string): Promise<void> {
   await moveTickets(tx, orderId, { from: ['waiting', 'fired', 'done'], to: 'voided', at: tx.cause.now })
+}
+
+/** The line is struck out; a ticket with no other line left is voided with it. */
+export function voidTicketLine(tx: Tx, orderId: string, lineId: number): void {
+  strikeLine(tx, { orderId, lineId, at: tx.cause.now })
 }
 
 /** What guests wrote on their orders, once they ask to be forgotten. */

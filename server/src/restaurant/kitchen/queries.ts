@@ -72,6 +72,29 @@ export function removeNotes(tx: Tx, orderIds: string[]): void {
     ) where order_id = any(${orderIds}::uuid[])`)
 }
 
+export function strikeLine(
+  tx: Tx,
+  { orderId, lineId, at }: { orderId: string; lineId: number; at: number },
+): void {
+  tx.later(sql`
+    with struck as (
+      select t.id, jsonb_agg(case when (l.line ->> 'line_id')::bigint = ${lineId} then l.line || '{"voided": true}' else l.line end
+                             order by l.place) as lines
+        from kitchen_tickets t, jsonb_array_elements(t.lines) with ordinality as l (line, place)
+       where t.order_id = ${orderId} and t.lines @> jsonb_build_array(jsonb_build_object('line_id', ${lineId}::bigint))
+       group by t.id
+    ), judged as (
+      select id, lines, not exists (
+        select from jsonb_array_elements(lines) line where not line ? 'voided'
+      ) as all_struck from struck
+    )
+    update kitchen_tickets t
+       set lines = j.lines,
+           state = case when j.all_struck and t.state in ('waiting', 'fired') then 'voided' else t.state end,
+           voided_at = case when j.all_struck and t.state in ('waiting', 'fired') then ${new Date(at)} else t.voided_at end
+      from judged j where t.id = j.id`)
+}
+
 /** When the first of an order's tickets reached the kitchen. */
 export function firstFiredAt(orderId: string) {
   return sql<{

@@ -16,6 +16,8 @@ export type TicketLine = {
   quantity: number
   modifiers: Translations[]
   note: string | null
+  /** Nobody cooks it any more. */
+  voided?: true
 }
 
 /** One ticket for each station that has something to cook; dishes without a station share one. */

@@ -203,3 +203,8 @@ export function weighMenu() {
          + coalesce((select sum(groups.bytes) from item_modifier_groups l join groups on groups.id = l.group_id), 0)
          + coalesce((select sum(groups.bytes) from groups), 0) as bytes`
 }
+
+export function categoriesOfItems(tx: Tx, ids: number[]) {
+  return tx.run(sql<{ id: number; category_id: number }>`
+    select id, category_id from items where id = any(${ids}::bigint[])`)
+}

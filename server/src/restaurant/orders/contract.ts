@@ -230,6 +230,8 @@ export const OrderMove = Named(
   }),
 )
 
+export const LineVoid = Type.Object({ reason: Type.String({ minLength: 3, maxLength: 200 }) })
+
 export const TIMELINE_KINDS = [
   'placed',
   'held',

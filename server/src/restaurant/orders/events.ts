@@ -1,5 +1,5 @@
 import { type EventDeclarations, event } from '../../ground/events/types.ts'
-import { OneOf } from '../../platform/http/schema.ts'
+import { OneOf, Type } from '../../platform/http/schema.ts'
 import { ORDER_STATUSES, Order } from './contract.ts'
 import { order } from './examples.ts'
 
@@ -12,6 +12,11 @@ export const orderEvents = {
     'An order moves to another status.',
     { order: Order, previous_status: OneOf(ORDER_STATUSES) },
     { order: acceptedOrder, previous_status: 'placed' },
+  ),
+  'order.updated': event(
+    'A line of an order is voided, and its sums are others. `changed` names the members that changed.',
+    { order: Order, changed: Type.Array(Type.String()) },
+    { order: acceptedOrder, changed: ['items', 'subtotal_minor', 'total_minor'] },
   ),
   'order.paid': event('Payments cover the order.', { order: Order }, { order: paidOrder }),
 } as const satisfies EventDeclarations

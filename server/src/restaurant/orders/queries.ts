@@ -39,6 +39,8 @@ export type OrderRow = {
 export type LineRow = {
   id: number
   item_id: number
+  /** Kept with the line, never shown. */
+  category_id?: number | null
   variant_id: number | null
   name: Translations
   variant_name: Translations | null
@@ -94,13 +96,14 @@ export function insertOrder(tx: Tx, order: OrderRow, lines: LineRow[], shown: st
       ${moment(order.placed_at)}, ${moment(order.scheduled_for)}, ${moment(order.fire_at)}, ${moment(order.paid_at)},
       ${moment(order.updated_at)}, ${shown}, ${tx.restaurant.zone})`)
   tx.later(sql`
-    insert into order_lines (order_id, place, ${LINE_COLUMNS})
-    select ${order.id}::uuid, place, ${LINE_COLUMNS} from rows from (
+    insert into order_lines (order_id, place, category_id, ${LINE_COLUMNS})
+    select ${order.id}::uuid, place, category_id, ${LINE_COLUMNS} from rows from (
       jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
         as (id bigint, item_id bigint, variant_id bigint, name jsonb, variant_name jsonb, quantity int,
-            unit_price_minor bigint, line_total_minor bigint, modifiers jsonb, voided boolean, note text)
+            unit_price_minor bigint, line_total_minor bigint, modifiers jsonb, voided boolean, note text,
+            category_id bigint)
     ) with ordinality as line(id, item_id, variant_id, name, variant_name, quantity, unit_price_minor,
-                              line_total_minor, modifiers, voided, note, place)`)
+                              line_total_minor, modifiers, voided, note, category_id, place)`)
   tell(tx)
 }
 
@@ -114,6 +117,25 @@ export async function lockOrder(
   ])
   const [order] = orders
   return order && { order, lines }
+}
+
+/** Sums and line together, under the order's lock. */
+export function updateVoided(tx: Tx, order: OrderRow, lineId: number, shown: string): void {
+  tx.later(sql`update order_lines set voided = true where id = ${lineId}`)
+  tx.later(sql`
+    update orders set subtotal_minor = ${order.subtotal_minor}, discount_minor = ${order.discount_minor},
+           service_charge_minor = ${order.service_charge_minor}, tax_added_minor = ${order.tax_added_minor},
+           delivery_fee_minor = ${order.delivery_fee_minor}, total_minor = ${order.total_minor},
+           tax_breakdown = ${json(order.tax_breakdown)}, updated_at = ${moment(order.updated_at)}, shown = ${shown},
+           shown_zone = ${tx.restaurant.zone}
+     where id = ${order.id}`)
+  tell(tx)
+}
+
+/** What each line of an order was taxed by; null of lines from before that was kept. */
+export function listCategories(tx: Tx, orderId: string) {
+  return tx.run(sql<{ id: number; item_id: number; category_id: number | null }>`
+    select id, item_id, category_id from order_lines where order_id = ${orderId}`)
 }
 
 export function updateOrder(tx: Tx, order: OrderRow, shown: string): void {

@@ -316,6 +316,7 @@ export interface OrderLines {
   modifiers: Json
   voided: Optional<boolean>
   note: Optional<string | null>
+  category_id: Optional<number | null>
 }
 
 export interface Orders {

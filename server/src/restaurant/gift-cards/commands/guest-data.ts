@@ -1,5 +1,5 @@
 import type { Trace } from '../../../ground/redaction/rules.ts'
-import type { Tx } from '../../../platform/db/transaction.ts'
+import { changedAt, type Tx } from '../../../platform/db/transaction.ts'
 import type { GiftCard } from '../contract.ts'
 import { presentCard } from '../present.ts'
 import { blankRecipients, cardsSentTo } from '../queries.ts'
@@ -9,7 +9,7 @@ export async function forgetRecipient(tx: Tx, contacts: (string | null)[]): Prom
   const cards = await tx.run(cardsSentTo(addressesIn(contacts)))
   if (cards.length === 0) return {}
   const ids = cards.map(({ id }) => id)
-  blankRecipients(tx, ids, tx.cause.clock?.() ?? tx.cause.now)
+  blankRecipients(tx, ids, changedAt(tx))
   return {
     subjectIds: ids,
     texts: cards.flatMap(({ recipient_name, message }) => [recipient_name, message]),

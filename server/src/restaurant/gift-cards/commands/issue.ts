@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { record } from '../../../ground/audit/commands.ts'
 import { emit } from '../../../ground/events/commands.ts'
-import type { Tx } from '../../../platform/db/transaction.ts'
+import { changedAt, type Tx } from '../../../platform/db/transaction.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import { localDate, localToMoment } from '../../../platform/time/clock.ts'
@@ -58,7 +58,7 @@ function newCard(
   { id, code, sealed }: { id: string; code: string; sealed: Buffer | null },
 ): GiftCardRow {
   const { expires_on } = wanted
-  const now = tx.cause.clock?.() ?? tx.cause.now
+  const now = changedAt(tx)
   return {
     id,
     code_last4: code.slice(-4),

@@ -1,5 +1,5 @@
 import { record } from '../../../ground/audit/commands.ts'
-import type { Tx } from '../../../platform/db/transaction.ts'
+import { changedAt, type Tx } from '../../../platform/db/transaction.ts'
 import { notFound } from '../../../platform/errors.ts'
 import type { GiftCard } from '../contract.ts'
 import { assertMayTry, type CardDesk, countWrongTry, hashFor } from '../desk.ts'
@@ -24,7 +24,7 @@ export async function blockCard(tx: Tx, id: string): Promise<GiftCard> {
   if (!card) throw notFound()
   const { zone } = tx.restaurant
   if (card.blocked_at !== null) return presentCard(card, zone, tx.cause.now)
-  const at = tx.cause.clock?.() ?? tx.cause.now
+  const at = changedAt(tx)
   updateBlocked(tx, id, at)
   record(tx, { action: 'giftcard.blocked', subject: { kind: 'gift_card', id }, after: { status: 'blocked' } })
   return presentCard({ ...card, blocked_at: at, updated_at: at }, zone, tx.cause.now)

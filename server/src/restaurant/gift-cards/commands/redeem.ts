@@ -8,7 +8,7 @@
 // `reference` is the id of the payment or of the refund: each moves money on a card at most once.
 import { record } from '../../../ground/audit/commands.ts'
 import { emit } from '../../../ground/events/commands.ts'
-import type { Tx } from '../../../platform/db/transaction.ts'
+import { changedAt, type Tx } from '../../../platform/db/transaction.ts'
 import { type AppError, refuse } from '../../../platform/errors.ts'
 import { assertMayTry, type CardDesk, countWrongTry, hashFor } from '../desk.ts'
 import { presentCard } from '../present.ts'
@@ -40,7 +40,7 @@ export async function redeemCard(
   const taken = takeFrom(card.balance_minor, wanted)
   if ('fault' in taken) throw refuse({ amount_minor: [taken.fault] })
   const { orderId, reference, tipMinor } = wanted
-  const at = tx.cause.clock?.() ?? tx.cause.now
+  const at = changedAt(tx)
   const after = await moveMoney(tx, card.id, {
     kind: 'redeemed',
     amountMinor: -(taken.amountMinor + tipMinor),
@@ -90,7 +90,7 @@ export async function giveBack(
 ): Promise<void> {
   const card = await lockCard(tx, back.cardId)
   if (!card) throw new Error(`gift card ${back.cardId} is gone`)
-  const at = tx.cause.clock?.() ?? tx.cause.now
+  const at = changedAt(tx)
   const expiresAt = expiryAfterReturn(card.expires_at, tx.cause.now, tx.restaurant.zone)
   const after = await moveMoney(tx, card.id, {
     kind: 'returned',

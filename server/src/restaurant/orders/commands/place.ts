@@ -108,6 +108,7 @@ export function lineRow(line: ChosenLine, id: number): LineRow {
   return {
     id,
     item_id: line.itemId,
+    category_id: line.categoryId,
     variant_id: line.variantId,
     name: line.name,
     variant_name: line.variantName,

@@ -1,3 +1,4 @@
+import type { OrderType } from '../../../ground/tenants/rules/ordering.ts'
 import type { Venue } from '../../../ground/tenants/venue.ts'
 import { type FieldErrors, refuse } from '../../../platform/errors.ts'
 import { parseMoment } from '../../../platform/time/clock.ts'
@@ -7,7 +8,7 @@ import { isOpen } from '../../menu/rules/happy-hours.ts'
 import type { OrderAsked } from '../contract.ts'
 import { zoneOf } from './delivery.ts'
 import { chooseLines } from './lines.ts'
-import { priceOrder, subtotalOf } from './pricing.ts'
+import { type PricedLine, priceOrder, type Sums, subtotalOf } from './pricing.ts'
 import { timeOrder } from './timing.ts'
 
 /** What an order is judged and priced by. `table` is the one that it names, where the restaurant has it. */
@@ -52,12 +53,10 @@ export function decideOrder(
   }
   if (Object.keys(faults).length > 0) throw refuse(faults)
 
-  const discounts = ordering.discounts.filter(({ windows }) => isOpen(windows, defaultBranch.zone, now))
-  const sums = priceOrder({
+  const sums = sumsOf(venue, {
     lines: chosen.lines,
     type: wanted.type,
-    rules: ordering,
-    discounts,
+    at: now,
     deliveryFeeMinor: zone?.fee_minor ?? 0,
   })
   const scheduledFor = 'fault' in timing ? null : timing.scheduledFor
@@ -69,6 +68,15 @@ export function decideOrder(
     /** Nobody asked for that moment: the order waits for the next opening. */
     held: asked === null && scheduledFor !== null,
   }
+}
+
+/** By the rules in force, with the discounts whose window is open at the moment given. */
+export function sumsOf(
+  { ordering, defaultBranch }: Venue,
+  order: { lines: PricedLine[]; type: OrderType; at: number; deliveryFeeMinor: number },
+): Sums {
+  const discounts = ordering.discounts.filter(({ windows }) => isOpen(windows, defaultBranch.zone, order.at))
+  return priceOrder({ ...order, rules: ordering, discounts })
 }
 
 export function addressOf({ delivery_address: address, customer_phone }: OrderAsked) {

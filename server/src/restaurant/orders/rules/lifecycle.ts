@@ -1,4 +1,4 @@
-import { AppError } from '../../../platform/errors.ts'
+import { AppError, refuse } from '../../../platform/errors.ts'
 import type { OrderStatus } from '../contract.ts'
 
 /** Every move there is. What stands on no left side is finished. */
@@ -13,6 +13,30 @@ export const UNSOLD = ['rejected', 'cancelled'] as const satisfies OrderStatus[]
 
 export function isSale(status: OrderStatus): boolean {
   return !UNSOLD.some((unsold) => unsold === status)
+}
+
+const VOIDABLE: readonly OrderStatus[] = ['placed', 'accepted', 'ready']
+
+/** A line leaves an order that is under way and not paid; the last one leaves with the whole order. */
+export function assertVoidable(
+  { status, paid_at }: { status: OrderStatus; paid_at: number | null },
+  lines: readonly { id: number; voided: boolean }[],
+  line: { id: number; voided: boolean },
+): void {
+  if (!VOIDABLE.includes(status)) {
+    throw new AppError(
+      'invalid_transition',
+      { from: status },
+      { message: `An order that is ${status} keeps its lines.` },
+    )
+  }
+  if (paid_at !== null) {
+    throw new AppError('invalid_transition', {}, { message: 'The order is paid: refund it instead.' })
+  }
+  if (line.voided) throw new AppError('invalid_transition', {}, { message: 'This line is voided already.' })
+  if (!lines.some(({ id, voided }) => id !== line.id && !voided)) {
+    throw refuse({ line: ['The last line left cannot be voided: cancel the order.'] })
+  }
 }
 
 export function assertMove(from: OrderStatus, to: OrderStatus): void {

@@ -57,6 +57,12 @@ export function priceOrder(order: {
   }
 }
 
+/** Names of the sums that differ. */
+export function changedSums(before: Sums, after: Sums): (keyof Sums)[] {
+  const names = Object.keys(after) as (keyof Sums)[]
+  return names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+}
+
 /** Discounts do not add up: of those that apply the largest counts, never more than the subtotal. */
 function largestDiscount(discounts: Discount[], type: OrderType, subtotal: number): number {
   const amounts = discounts

@@ -19,6 +19,12 @@ export function countSale(tx: Tx, venue: Venue, sale: Sale, times: 1 | -1): void
   )
 }
 
+/** An order stays a sale and brings in another sum. */
+export function countChange(tx: Tx, venue: Venue, sale: Sale, byMinor: number): void {
+  const date = businessDayOf(sale.placed_at, clockOf(venue, sale.branch_id))
+  addToDay(tx, { date, branchId: sale.branch_id ?? NO_BRANCH }, { orders: 0, revenue_minor: byMinor })
+}
+
 /** Sales of a branch that is gone stay on the restaurant's clock. */
 export function clockOf({ branches, defaultBranch }: Venue, branchId: number | null): BranchClock {
   return branches.find(({ id }) => id === branchId) ?? defaultBranch
