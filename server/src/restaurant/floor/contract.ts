@@ -1,7 +1,5 @@
 import { Answer, Id, Named, Nullable, Type } from '../../platform/http/schema.ts'
 
-const seats = (description: string) => Type.Integer({ minimum: 1, description })
-
 export const Table = Named(
   'Table',
   Type.Object({
@@ -11,8 +9,8 @@ export const Table = Named(
       description: 'What an order at the table is placed with: `table_code`.',
     }),
     area: Nullable(Type.String(), { description: 'The part of the restaurant that it stands in.' }),
-    min_seats: seats('The smallest party that it is given to.'),
-    max_seats: seats('The largest party that it seats.'),
+    min_seats: Type.Integer({ minimum: 1, description: 'The smallest party that it is given to.' }),
+    max_seats: Type.Integer({ minimum: 1, description: 'The largest party that it seats.' }),
   }),
 )
 
