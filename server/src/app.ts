@@ -101,7 +101,7 @@ export function allOperations(database: Database, seal: CursorSeal, house: House
     ...paymentRoutes(database, seal, house),
     ...reportRoutes(database, desk.venues),
     ...feedRoutes(database, house.wakes, seal),
-    ...sandboxRoutes({ ...desk, cards: house.cards }),
+    ...sandboxRoutes({ ...desk, cards: house.cards, bookingFollowers: reservationFollowers }),
   ]
 }
 

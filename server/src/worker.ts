@@ -3,6 +3,7 @@ import { housekeepingJobs } from './across/housekeeping/jobs.ts'
 import { privacyJobs } from './across/privacy/jobs.ts'
 import { sandboxJobs } from './across/sandbox/jobs.ts'
 import type { Context } from './app.ts'
+import { reservationFollowers } from './followers.ts'
 import { staffJobs } from './ground/staff/jobs.ts'
 import { oauthJobs } from './integration/oauth/jobs.ts'
 import { keepExternalIds } from './integration/pos/answers.ts'
@@ -34,7 +35,7 @@ export function allJobs(context: Context): Job[] {
     ...kitchenJobs(database, isAccepted),
     ...notificationJobs(database, mailer, context.secretBox),
     ...giftCardJobs(database, { box: context.secretBox, rootUrl: rootUrlOf(config) }),
-    ...paymentJobs(payments, (error, restaurant) =>
+    ...paymentJobs(payments, reservationFollowers, (error, restaurant) =>
       context.log.error({ err: error, restaurant }, 'open payments of a restaurant were not looked at'),
     ),
     ...privacyJobs(database),

@@ -35,7 +35,7 @@ export function sandboxRoutes(desk: SimulationDesk): Operation[] {
       refine: clockFaults,
       errors: ['not_found', 'validation_failed'],
       answer: { schema: SandboxClockAnswer, example: examples.clockAnswer },
-      run: async (tx, { body }) => ({ data: await setClock(tx, body) }),
+      run: async (tx, { body }) => ({ data: await setClock(tx, desk.bookingFollowers, body) }),
     }),
     write({
       ...described,

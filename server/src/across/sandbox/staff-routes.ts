@@ -5,6 +5,7 @@ import { inDirectory, inRestaurant } from '../../platform/db/transaction.ts'
 import { notFound } from '../../platform/errors.ts'
 import { formatMoment } from '../../platform/time/clock.ts'
 import { timeOn } from '../../platform/time/moved-clock.ts'
+import type { ReservationFollowers } from '../../restaurant/reservations/commands/followers.ts'
 import { presentClock, setClock } from './commands/clock.ts'
 import { createSandbox } from './commands/create.ts'
 import { resetSandbox } from './commands/reset.ts'
@@ -13,7 +14,7 @@ import { findSandboxState, resetTables, type SandboxState } from './queries.ts'
 import { nextResetAt } from './rules.ts'
 import type { MadeSandboxView, SandboxView } from './view.ts'
 
-export function sandboxStaffRoutes(database: Database): StaffRoute[] {
+export function sandboxStaffRoutes(database: Database, followers: ReservationFollowers): StaffRoute[] {
   async function sandboxOf({ restaurant }: Pick<StaffCall, 'restaurant'>): Promise<SandboxState | undefined> {
     return (await inDirectory(database, findSandboxState(restaurant.id)))[0]
   }
@@ -67,7 +68,7 @@ export function sandboxStaffRoutes(database: Database): StaffRoute[] {
       body: ClockChange,
       perform: async (call) => ({
         data: await inRestaurant(database, await knownSandbox(call), call.cause, (tx) =>
-          setClock(tx, call.body),
+          setClock(tx, followers, call.body),
         ),
       }),
     }),

@@ -1,16 +1,30 @@
+import { findRestaurantById } from '../../ground/tenants/queries.ts'
 import { inDirectory } from '../../platform/db/transaction.ts'
 import type { Job } from '../../platform/jobs/worker.ts'
+import type { ReservationFollowers } from '../reservations/commands/followers.ts'
+import { RELEASE_TASK, releaseUnpaid } from '../reservations/commands/pay-by.ts'
 import { ROUND_TASK } from './commands/ask.ts'
 import { goRound } from './commands/round.ts'
-import type { PaymentDesk } from './desk.ts'
+import { atRestaurant, type PaymentDesk } from './desk.ts'
 import { dueRounds } from './queries/calls.ts'
 
 /** At once where something was asked for, and every minute for what a crash, a timeout or a silent provider left. */
 export function paymentJobs(
   desk: PaymentDesk,
+  followers: ReservationFollowers,
   onError: (error: unknown, restaurantId: number) => void,
 ): Job[] {
   return [
+    {
+      task: RELEASE_TASK,
+      async run(payload) {
+        const { restaurantId } = payload as { restaurantId: number }
+        const [restaurant] = await inDirectory(desk.database, findRestaurantById(restaurantId))
+        if (!restaurant) return
+        const inside = await atRestaurant(desk, restaurant, 'bookings')
+        await inside((tx) => releaseUnpaid(tx, followers))
+      },
+    },
     {
       task: ROUND_TASK,
       run: (payload) => goRound(desk, (payload as { restaurantId: number }).restaurantId),

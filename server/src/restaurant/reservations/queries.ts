@@ -184,6 +184,19 @@ export function updateStatus(
   )
 }
 
+/** Until when its deposit must be paid. */
+export function updatePayBy(tx: Tx, id: string, payBy: number | null): void {
+  tx.later(sql`update reservations set pay_by = ${moment(payBy)} where id = ${id}`)
+}
+
+/** Bookings whose deposit should have been paid by then. */
+export function overdueBookings(tx: Tx, at: number): Promise<{ id: string }[]> {
+  return tx.run(sql<{ id: string }>`
+    select id from reservations
+     where pay_by <= ${new Date(at)} and deposit_status = 'pending' and status in ('pending', 'confirmed')
+     order by pay_by, id`)
+}
+
 export function updateDeposit(
   tx: Tx,
   { id, deposit_status, updated_at }: Pick<ReservationRow, 'id' | 'deposit_status' | 'updated_at'>,

@@ -36,7 +36,7 @@ export function allStaffRoutes(app: FastifyInstance, house: AdminHouse): StaffRo
     ...todayStaffRoutes({ ...house, orderFollowers, reservationFollowers }),
     ...giftCardStaffRoutes(house.database, house.cards),
     ...tokenStaffRoutes(house.database, house.apiRateLimit),
-    ...sandboxStaffRoutes(house.database),
+    ...sandboxStaffRoutes(house.database, reservationFollowers),
     ...webhookStaffRoutes(house.database, house.webhooks),
     ...marketplaceStaffRoutes(house.database),
     ...activityStaffRoutes(house.database),

@@ -6,13 +6,19 @@ import { formatMoment, parseMoment } from '../../../platform/time/clock.ts'
 import { type MovedClock, timeOn } from '../../../platform/time/moved-clock.ts'
 import { fireTickets } from '../../../restaurant/kitchen/commands.ts'
 import { listDueOrders } from '../../../restaurant/orders/queries.ts'
+import type { ReservationFollowers } from '../../../restaurant/reservations/commands/followers.ts'
+import { releaseUnpaid } from '../../../restaurant/reservations/commands/pay-by.ts'
 import type { ClockChange, SandboxClock } from '../contract.ts'
 
 const FIRST_MOMENT = Date.parse('2000-01-01T00:00:00Z')
 const LAST_MOMENT = Date.parse('2100-01-01T00:00:00Z')
 
 /** Stops the sandbox's clock, shifts it or lets it run as it should; held from the next request on. */
-export async function setClock(tx: Tx, change: ClockChange): Promise<SandboxClock> {
+export async function setClock(
+  tx: Tx,
+  followers: ReservationFollowers,
+  change: ClockChange,
+): Promise<SandboxClock> {
   const clock = clockFrom(change, tx.restaurant.zone)
   await updateRestaurant(tx, {
     clock_frozen_at: clock.frozenAt === null ? null : new Date(clock.frozenAt),
@@ -21,6 +27,7 @@ export async function setClock(tx: Tx, change: ClockChange): Promise<SandboxCloc
   const now = timeOn(clock, realNow(tx))
   // What a job would have fired by the time that it is now.
   for (const { id } of await listDueOrders(tx, now)) await fireTickets(tx, id, null, now)
+  await releaseUnpaid(tx, followers, now)
   const shown = presentClock(clock, now, tx.restaurant.zone)
   const { frozen_at, offset_seconds } = shown
   record(tx, {

@@ -18,6 +18,7 @@ import { payOrder } from '../../../restaurant/payments/commands/take.ts'
 import type { Payment } from '../../../restaurant/payments/contract.ts'
 import { newestRefundable } from '../../../restaurant/payments/queries/payments.ts'
 import { bookTable, lockedDay } from '../../../restaurant/reservations/commands/book.ts'
+import type { ReservationFollowers } from '../../../restaurant/reservations/commands/followers.ts'
 import type { NewReservation, Reservation } from '../../../restaurant/reservations/contract.ts'
 import { readPlan } from '../../../restaurant/reservations/plan.ts'
 import { availabilityOn } from '../../../restaurant/reservations/rules/availability.ts'
@@ -28,7 +29,7 @@ const GUEST = { name: 'Robin Sandoval', phone: '+14135550142' }
 const PARTY = 2
 const LOOK_AHEAD_DAYS = 14
 
-export type SimulationDesk = OrderDesk & { cards: CardDesk }
+export type SimulationDesk = OrderDesk & { cards: CardDesk; bookingFollowers: ReservationFollowers }
 
 /** What somebody else would do, through the same commands and with the same events, now. */
 export async function simulate(tx: Tx, desk: SimulationDesk, wanted: Simulation): Promise<Simulated> {

@@ -20,6 +20,7 @@ import {
 } from '../rules/decide.ts'
 import { depositFor, depositMinor } from '../rules/deposit.ts'
 import type { Place } from '../rules/tables.ts'
+import { expectDeposit } from './pay-by.ts'
 
 export async function bookTable(
   tx: Tx,
@@ -78,6 +79,7 @@ export async function placeBooking(
   }
   const seated = await takeFirstFree(tx, granted.places, row, (candidate) => insertReservation(tx, candidate))
   if (!seated) throw refuse(tableId === null ? { time: [NO_TABLE_FREE] } : { table_id: [TABLE_TAKEN] })
+  expectDeposit(tx, id, deposit)
   announceBooking(tx)
   return { row: seated, locale: guest.locale }
 }

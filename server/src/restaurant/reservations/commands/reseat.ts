@@ -11,6 +11,7 @@ import { isLive } from '../rules/lifecycle.ts'
 import { type Place, placeIsFree } from '../rules/tables.ts'
 import { auditOf, lockedDay, takeFirstFree } from './book.ts'
 import { announceChange } from './moves.ts'
+import { expectDeposit } from './pay-by.ts'
 
 export type NewPlace = { date?: string; time?: string; partySize?: number; tableId?: number | null }
 
@@ -32,6 +33,9 @@ export async function moveReservation(
     : await atAnotherTable(tx, plan, row, wanted.tableId)
   const moved = await takeFirstFree(tx, places, next, (candidate) => reseatReservation(tx, candidate))
   if (!moved) throw refuse(tableId == null ? { time: [NO_TABLE_FREE] } : { table_id: [TABLE_TAKEN] })
+  if (row.deposit_status === null && moved.deposit_status === 'pending') {
+    expectDeposit(tx, row.id, depositFor(plan.rules.deposit, partySize, date))
+  }
   record(tx, {
     action: 'reservation.moved',
     subject: { kind: 'reservation', id: row.id },

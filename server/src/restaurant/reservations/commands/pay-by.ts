@@ -1,0 +1,31 @@
+import type { DepositRule } from '../../../ground/tenants/rules/booking.ts'
+import type { Tx } from '../../../platform/db/transaction.ts'
+import { enqueue } from '../../../platform/jobs/enqueue.ts'
+import { MINUTE_MS } from '../../../platform/time/clock.ts'
+import { overdueBookings, updatePayBy } from '../queries.ts'
+import type { ReservationFollowers } from './followers.ts'
+import { cancelReservation, findReservationForChange } from './moves.ts'
+
+export const RELEASE_TASK = 'release_unpaid_bookings'
+
+/** Where the owner sets a time for it, an unpaid booking ends then. */
+export function expectDeposit(tx: Tx, id: string, rule: DepositRule | null): void {
+  const minutes = rule?.pay_within_minutes ?? null
+  if (minutes === null) return
+  const payBy = tx.cause.now + minutes * MINUTE_MS
+  updatePayBy(tx, id, payBy)
+  const payload = { restaurantId: tx.restaurant.id }
+  enqueue(tx, RELEASE_TASK, payload, { runAt: payBy, key: `${RELEASE_TASK}:${id}` })
+}
+
+/** Cancels what should have been paid by then, as the restaurant does. */
+export async function releaseUnpaid(
+  tx: Tx,
+  followers: ReservationFollowers,
+  now = tx.cause.now,
+): Promise<void> {
+  for (const { id } of await overdueBookings(tx, now)) {
+    const row = await findReservationForChange(tx, id)
+    if (row.deposit_status === 'pending') await cancelReservation(tx, followers, row, 'restaurant')
+  }
+}
