@@ -16,6 +16,8 @@ export const scopeTexts: Texts<Scope> = textsOf<Scope>({
     'guests:read': 'قراءة ملفات الضيوف',
     'reports:read': 'قراءة أرقام المبيعات',
     'events:read': 'متابعة ما يحدث، بقدر ما يُسمح بقراءته',
+    'webhooks:read': 'قراءة عناوين الويب هوك',
+    'webhooks:write': 'إضافة عناوين الويب هوك وتغييرها وحذفها',
     'giftcards:read': 'قراءة بطاقات الهدايا والعثور عليها برمزها',
     'giftcards:write': 'إصدار بطاقات الهدايا',
   },

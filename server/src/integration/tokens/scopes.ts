@@ -11,6 +11,8 @@ export const SCOPES = {
   'guests:read': 'Read guest profiles',
   'reports:read': 'Read sales figures',
   'events:read': 'Follow what happens, as far as it may be read',
+  'webhooks:read': 'Read webhook addresses',
+  'webhooks:write': 'Add, change and remove webhook addresses',
   'giftcards:read': 'Read gift cards and find them by their code',
   'giftcards:write': 'Issue gift cards',
 } as const

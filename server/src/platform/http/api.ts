@@ -189,6 +189,7 @@ function writeHandler(operation: Operation, dependencies: ApiDependencies) {
     const key = operation.method === 'POST' ? readIdempotencyKey(request.headers['idempotency-key']) : null
     // With neither a key nor a resource to look up first, a faulty body costs no transaction.
     const early = key === null && !find ? checkedBody(operation, sent) : undefined
+    const heard = await operation.ask?.(sent ?? {})
     const caller = callerOf(request)
     const realTime = dependencies.clock()
     const now = timeOn(caller.clock, realTime)
@@ -210,7 +211,7 @@ function writeHandler(operation: Operation, dependencies: ApiDependencies) {
       const call = callOf(request, now)
       const found = find ? await find(tx, call) : undefined
       const body = early ?? checkedBody(operation, sent)
-      const answer = await run(tx, { call, body, found })
+      const answer = await run(tx, { call, body, found, asked: heard })
       finish = answer.finish
       return { status, body: stringify(answer), secrets: answer.secrets }
     }
