@@ -13,6 +13,13 @@ export const SCOPES = {
   'events:read': 'Follow what happens, as far as it may be read',
   'webhooks:read': 'Read webhook addresses',
   'webhooks:write': 'Add, change and remove webhook addresses',
+  'reviews:read': 'Read reviews',
+  'reviews:write': 'Submit reviews',
+  'stock:read': 'Read stock',
+  'stock:write': 'Book deliveries, waste and counts of stock',
+  'shifts:read': 'Read published shifts',
+  'experiences:read': 'Read experiences and their bookings',
+  'experiences:write': 'Book and cancel tickets to experiences',
   'giftcards:read': 'Read gift cards and find them by their code',
   'giftcards:write': 'Issue gift cards',
 } as const
