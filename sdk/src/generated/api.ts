@@ -755,7 +755,7 @@ export type SalesSummary = {
 }
 }
 
-export type ComandaEvent = PingEvent | OrderCreatedEvent | OrderStatusChangedEvent | OrderPaidEvent | ReservationCreatedEvent | ReservationUpdatedEvent | ReservationCancelledEvent | MenuItemUpdatedEvent | PaymentRefundedEvent | GuestCreatedEvent | GuestUpdatedEvent | GiftcardIssuedEvent | GiftcardRedeemedEvent | ReviewCreatedEvent | StockBelowParEvent | ShiftPublishedEvent | ExperienceBookedEvent | AppUninstalledEvent
+export type ComandaEvent = PingEvent | OrderCreatedEvent | OrderStatusChangedEvent | OrderUpdatedEvent | OrderPaidEvent | ReservationCreatedEvent | ReservationUpdatedEvent | ReservationCancelledEvent | MenuItemUpdatedEvent | PaymentRefundedEvent | GuestCreatedEvent | GuestUpdatedEvent | GiftcardIssuedEvent | GiftcardRedeemedEvent | ReviewCreatedEvent | StockBelowParEvent | ShiftPublishedEvent | ExperienceBookedEvent | AppUninstalledEvent
 
 export type PingEvent = {
   /** The event, the same on every retry: deduplicate on it. */
@@ -800,6 +800,22 @@ export type OrderStatusChangedEvent = {
   data: {
   order: Order
   previous_status: "placed" | "accepted" | "rejected" | "ready" | "completed" | "cancelled"
+}
+}
+
+export type OrderUpdatedEvent = {
+  /** The event, the same on every retry: deduplicate on it. */
+  id: string
+  type: "order.updated"
+  created_at: string
+  restaurant: {
+  id: number
+  slug: string
+  currency: Currency
+}
+  data: {
+  order: Order
+  changed: Array<string>
 }
 }
 
@@ -1120,7 +1136,7 @@ export type AppUninstalledEvent = {
 export type WebhookEndpoint = {
   id: number
   url: string
-  events: Array<"*" | "ping" | "order.created" | "order.status_changed" | "order.paid" | "reservation.created" | "reservation.updated" | "reservation.cancelled" | "menu.item_updated" | "payment.refunded" | "guest.created" | "guest.updated" | "giftcard.issued" | "giftcard.redeemed" | "review.created" | "stock.below_par" | "shift.published" | "experience.booked" | "app.uninstalled">
+  events: Array<"*" | "ping" | "order.created" | "order.status_changed" | "order.updated" | "order.paid" | "reservation.created" | "reservation.updated" | "reservation.cancelled" | "menu.item_updated" | "payment.refunded" | "guest.created" | "guest.updated" | "giftcard.issued" | "giftcard.redeemed" | "review.created" | "stock.below_par" | "shift.published" | "experience.booked" | "app.uninstalled">
   /** False where it is paused, or was switched off after five days of failures. */
   is_active: boolean
   created_at: string
@@ -1130,7 +1146,7 @@ export type WebhookEndpoint = {
 export type NewWebhookEndpoint = {
   /** Where events are sent, https. */
   url: string
-  /** Any of ping, order.created, order.status_changed, order.paid, reservation.created, reservation.updated, reservation.cancelled, menu.item_updated, payment.refunded, guest.created, guest.updated, giftcard.issued, giftcard.redeemed, review.created, stock.below_par, shift.published, experience.booked, app.uninstalled; or `["*"]`: every event that the token may read, also those that come later. */
+  /** Any of ping, order.created, order.status_changed, order.updated, order.paid, reservation.created, reservation.updated, reservation.cancelled, menu.item_updated, payment.refunded, guest.created, guest.updated, giftcard.issued, giftcard.redeemed, review.created, stock.below_par, shift.published, experience.booked, app.uninstalled; or `["*"]`: every event that the token may read, also those that come later. */
   events: Array<string>
 }
 
@@ -1568,7 +1584,7 @@ export type Methods = {
    * Scope: `events:read`.
    */
   listEvents(query?: {
-    /** Only events of these types, separated by commas: ping, order.created, order.status_changed, order.paid, reservation.created, reservation.updated, reservation.cancelled, menu.item_updated, payment.refunded, guest.created, guest.updated, giftcard.issued, giftcard.redeemed, review.created, stock.below_par, shift.published, experience.booked, app.uninstalled. */
+    /** Only events of these types, separated by commas: ping, order.created, order.status_changed, order.updated, order.paid, reservation.created, reservation.updated, reservation.cancelled, menu.item_updated, payment.refunded, guest.created, guest.updated, giftcard.issued, giftcard.redeemed, review.created, stock.below_par, shift.published, experience.booked, app.uninstalled. */
     type?: string | undefined
     /** Only what happened at or after this moment, or from the start of this day on. */
     since?: string | undefined
@@ -1597,7 +1613,7 @@ export type Methods = {
    */
   listWebhookEndpoints(options?: CallOptions): Promise<Answer<Array<WebhookEndpoint>, {
   count: number
-}, Record<string, never>>>
+}, Record<string, unknown>>>
   /**
    * Add a webhook address.
    *
@@ -1608,13 +1624,13 @@ export type Methods = {
   createWebhookEndpoint(body: NewWebhookEndpoint, options?: CallOptions): Promise<Answer<WebhookEndpoint, {
   /** The signing secret, shown this once. */
   secret: string
-}, Record<string, never>>>
+}, Record<string, unknown>>>
   /**
    * One webhook address.
    *
    * Scope: `webhooks:read`.
    */
-  getWebhookEndpoint(webhook_endpoint: number, options?: CallOptions): Promise<Answer<WebhookEndpoint, Record<string, never>, Record<string, never>>>
+  getWebhookEndpoint(webhook_endpoint: number, options?: CallOptions): Promise<Answer<WebhookEndpoint, Record<string, unknown>, Record<string, unknown>>>
   /**
    * Change a webhook address.
    *
@@ -1622,7 +1638,7 @@ export type Methods = {
    *
    * Scope: `webhooks:write`.
    */
-  changeWebhookEndpoint(webhook_endpoint: number, body: WebhookEndpointChange, options?: CallOptions): Promise<Answer<WebhookEndpoint, Record<string, never>, Record<string, never>>>
+  changeWebhookEndpoint(webhook_endpoint: number, body: WebhookEndpointChange, options?: CallOptions): Promise<Answer<WebhookEndpoint, Record<string, unknown>, Record<string, unknown>>>
   /**
    * Remove a webhook address.
    *
@@ -1630,7 +1646,7 @@ export type Methods = {
    *
    * Scope: `webhooks:write`.
    */
-  removeWebhookEndpoint(webhook_endpoint: number, options?: CallOptions): Promise<Answer<WebhookEndpoint, Record<string, never>, Record<string, never>>>
+  removeWebhookEndpoint(webhook_endpoint: number, options?: CallOptions): Promise<Answer<WebhookEndpoint, Record<string, unknown>, Record<string, unknown>>>
   /**
    * Give a webhook address a new signing secret.
    *
@@ -1641,7 +1657,7 @@ export type Methods = {
   rotateWebhookSecret(webhook_endpoint: number, options?: CallOptions): Promise<Answer<WebhookEndpoint, {
   /** The signing secret, shown this once. */
   secret: string
-}, Record<string, never>>>
+}, Record<string, unknown>>>
   /**
    * Send a ping to a webhook address.
    *
@@ -1652,7 +1668,7 @@ export type Methods = {
   event_id: string
   /** Its entry in the delivery log. */
   delivery_id: string
-}, Record<string, never>, Record<string, never>>>
+}, Record<string, unknown>, Record<string, unknown>>>
   /**
    * The sandbox's clock.
    *
