@@ -1041,11 +1041,7 @@ create table webhook_endpoints (
   failing_since timestamp(3) with time zone,
   removed_at timestamp(3) with time zone,
   created_at timestamp(3) with time zone not null,
-  purpose text not null default 'webhook'::text,
-  app_id bigint,
-  scopes text[],
-  last_event_id uuid,
-  updated_at timestamp(3) with time zone not null
+  purpose text not null default 'webhook'::text
 );
 
 create table webhook_lanes (
@@ -1164,8 +1160,6 @@ alter table public.happy_hours add constraint happy_hours_restaurant_id_fkey FOR
 alter table public.idempotency_keys add constraint idempotency_keys_pkey PRIMARY KEY (restaurant_id, token_id, key);
 
 alter table public.idempotency_keys add constraint idempotency_keys_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES public.restaurants(id);
-
-alter table public.idempotency_keys add constraint idempotency_keys_token_id_fkey FOREIGN KEY (token_id) REFERENCES public.tokens(id);
 
 alter table public.item_modifier_groups add constraint item_modifier_groups_pkey PRIMARY KEY (restaurant_id, item_id, group_id);
 
@@ -1508,8 +1502,6 @@ alter table public.webhook_endpoints add constraint webhook_endpoints_events_che
 alter table public.webhook_endpoints add constraint webhook_endpoints_previous_secret_check CHECK ((num_nulls(previous_secret, previous_secret_until) = ANY (ARRAY[0, 2])));
 
 alter table public.webhook_endpoints add constraint webhook_endpoints_purpose_check CHECK ((purpose = ANY (ARRAY['webhook'::text, 'point_of_sale'::text])));
-
-alter table public.webhook_endpoints add constraint webhook_endpoints_app_id_fkey FOREIGN KEY (app_id) REFERENCES public.apps(id);
 
 alter table public.webhook_endpoints add constraint webhook_endpoints_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES public.restaurants(id);
 

@@ -11,9 +11,7 @@ import { feedRoutes } from './integration/feed/routes.ts'
 import { Wakes } from './integration/feed/wakes.ts'
 import { refusalRecorder } from './integration/refusals/recorder.ts'
 import { authenticator } from './integration/tokens/authenticate.ts'
-import type { WebhookTools } from './integration/webhooks/commands/endpoints.ts'
-import { webhookRoutes } from './integration/webhooks/routes.ts'
-import { defaultResolve, type Sender } from './integration/webhooks/sender/sender.ts'
+import type { Sender } from './integration/webhooks/sender/sender.ts'
 import { servePeople } from './people.ts'
 import type { Database } from './platform/db/database.ts'
 import { inDirectory } from './platform/db/transaction.ts'
@@ -57,11 +55,7 @@ export type Context = {
   clock: () => number
 }
 
-type Keys = Pick<Context, 'secretBox' | 'limiter'> & {
-  stripeApiBase: string | null
-  clock?: () => number
-  webhooksAllowInsecure?: boolean
-}
+type Keys = Pick<Context, 'secretBox' | 'limiter'> & { stripeApiBase: string | null; clock?: () => number }
 
 /** What is held in memory of every restaurant: once a process, whoever asks. */
 export type House = {
@@ -72,15 +66,12 @@ export type House = {
   wakes: Wakes
   cards: CardDesk
   payments: PaymentDesk
-  webhooks: WebhookTools
 }
 
 export function openHouse(database: Database, keys: Keys): House {
   const { secretBox, limiter, stripeApiBase, clock = () => Date.now() } = keys
-  const rules = { allowInsecure: keys.webhooksAllowInsecure ?? false }
   return {
     payments: paymentDesk(database, secretBox, { stripeApiBase, now: clock }),
-    webhooks: { box: secretBox, resolve: defaultResolve(rules), rules },
     cards: cardDesk(secretBox, limiter),
     books: menuBooks(database),
     venues: venuesOf(database),
@@ -110,7 +101,6 @@ export function allOperations(database: Database, seal: CursorSeal, house: House
     ...paymentRoutes(database, seal, house),
     ...reportRoutes(database, desk.venues),
     ...feedRoutes(database, house.wakes, seal),
-    ...webhookRoutes(database, house.webhooks),
     ...sandboxRoutes({ ...desk, cards: house.cards, bookingFollowers: reservationFollowers }),
   ]
 }
@@ -160,7 +150,7 @@ export async function createApp(context: Context, waits = WAITS): Promise<Fastif
   })
   serveMetrics(app, metrics)
 
-  const house = openHouse(database, { ...context, ...config })
+  const house = openHouse(database, { ...context, stripeApiBase: config.stripeApiBase })
   app.addHook('preClose', async () => house.wakes.close())
   const operations = allOperations(database, cursorSeal(context.cursorKey), house)
   await serveReference(app, operations, config.publicUrl ?? '')

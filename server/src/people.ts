@@ -11,6 +11,7 @@ import { serveMarketplace } from './integration/marketplace/routes.ts'
 import { serveAuthorize } from './integration/oauth/authorize/routes.ts'
 import { METADATA_PATH, metadata } from './integration/oauth/metadata.ts'
 import { serveTokens } from './integration/oauth/token/routes.ts'
+import { defaultResolve } from './integration/webhooks/sender/sender.ts'
 import { takeForms } from './platform/http/form.ts'
 import { ownAddress } from './platform/http/origin.ts'
 import { preparePages, serveStyle } from './platform/http/pages.ts'
@@ -18,6 +19,7 @@ import { mailAtOnce } from './platform/mail.ts'
 import { serveGiftCardPages } from './restaurant/gift-cards/pages.ts'
 import { serveNotices } from './restaurant/payments/notices.ts'
 import { servePaymentPages } from './restaurant/payments/pages/routes.ts'
+import { serveReceipts } from './restaurant/receipts/pages.ts'
 import { allStaffRoutes } from './surfaces/admin/all-routes.ts'
 import { sayIn } from './surfaces/admin/words.ts'
 import { serveWebApp } from './surfaces/webapp/serve.ts'
@@ -55,13 +57,34 @@ export async function servePeople(app: FastifyInstance, context: Context, house:
     serveMarketplace(pages, { database, staffOf })
     servePaymentPages(pages, house.payments)
     serveGiftCardPages(pages, { database, box: context.secretBox, now: context.clock })
+    serveReceipts(pages, { database, box: context.secretBox })
     serveWebApp(pages, { staffOf, webApp: context.webApp })
   })
   const { plans, apiRateLimit } = config
-  const routes = allStaffRoutes(app, { ...house, database, plans, apiRateLimit })
+  const rules = { allowInsecure: config.webhooksAllowInsecure }
+  const webhooks = { box: context.secretBox, resolve: defaultResolve(rules), rules }
+  const routes = allStaffRoutes(app, {
+    ...house,
+    database,
+    plans,
+    webhooks,
+    apiRateLimit,
+    publicUrl,
+    box: context.secretBox,
+  })
   const now = context.clock
   await app.register(
-    (api) => serveStaffRoutes(api, routes, { database, staffOf, limiter, plans, publicUrl, now, sayIn }),
+    (api) =>
+      serveStaffRoutes(api, routes, {
+        database,
+        staffOf,
+        limiter,
+        plans,
+        publicUrl,
+        now,
+        sayIn,
+        box: context.secretBox,
+      }),
     { prefix: ADMIN_PREFIX },
   )
   await app.register(async (tokens) => {

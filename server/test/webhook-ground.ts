@@ -27,9 +27,9 @@ export let receiver: Receiver
 export let dispatcher: Dispatcher
 let sender: Sender
 
-export function standOnWebhooks(environment: Record<string, string> = {}): void {
+export function standOnWebhooks(): void {
   beforeAll(async () => {
-    service = await testApp(environment, { box })
+    service = await testApp()
   })
   beforeEach(async () => {
     service.clock.now = START

@@ -24,7 +24,7 @@ const KEYS = {
 
 /** What is asked for again when the server says that a subject has changed. */
 export const LIVE_KEYS = {
-  orders: [KEYS.orders, KEYS.sales],
+  orders: [KEYS.orders, KEYS.sales, ['order-money']],
   bookings: [KEYS.bookings],
   menu: [KEYS.dishes],
 } as const

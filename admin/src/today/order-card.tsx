@@ -28,11 +28,13 @@ export function OrderCard({
   isFresh,
   now,
   onEnd,
+  onOpen,
 }: {
   order: Order
   isFresh: boolean
   now: number
   onEnd?: (ending: Ending) => void
+  onOpen: (order: Order) => void
 }) {
   const t = useTexts(todayTexts)
   const format = useVenueFormat()
@@ -86,9 +88,17 @@ export function OrderCard({
             <strong>{t('reason')}:</strong> {reason}
           </Text>
         )}
-        <Text fw={600} ta="end">
-          {format.money(order.total_minor, order.currency)}
-        </Text>
+        <Group justify="space-between" gap="xs">
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            aria-label={t('actionsFor', { action: t('bill'), name })}
+            onClick={() => onOpen(order)}
+          >
+            {t('bill')}
+          </Button>
+          <Text fw={600}>{format.money(order.total_minor, order.currency)}</Text>
+        </Group>
         {!isOver && onEnd && <Actions order={order} name={name} onEnd={onEnd} />}
       </Stack>
     </Card>

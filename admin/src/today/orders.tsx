@@ -1,6 +1,6 @@
 import { Badge, Group, Stack, Text, Title } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { TodayOrders } from '../../../server/src/across/today/contract.ts'
 import type { Order, OrderStatus } from '../../../server/src/restaurant/orders/contract.ts'
 import { useTexts } from '../ui/language/language.tsx'
@@ -8,17 +8,30 @@ import { useVenueFormat } from '../ui/me.ts'
 import { Panel } from '../ui/panel.tsx'
 import { Empty, Listed } from '../ui/states.tsx'
 import { type Ending, EndOrder } from './end-order.tsx'
-import { OrderCard } from './order-card.tsx'
+import { OrderCard, useGuestName } from './order-card.tsx'
 import { todayTexts } from './texts.ts'
 import classes from './today.module.css'
+
+/** Money is not what the page begins with, so its code comes when it is asked for. */
+const OrderDrawer = lazy(() =>
+  import('../orders/order-drawer.tsx').then((module) => ({ default: module.OrderDrawer })),
+)
 
 const COLUMNS = ['placed', 'accepted', 'ready'] as const satisfies OrderStatus[]
 
 type Shown = { fresh: ReadonlySet<string>; now: number }
+type Open = (order: Order) => void
 
 export function Orders({ query, fresh, now }: Shown & { query: UseQueryResult<TodayOrders> }) {
   const t = useTexts(todayTexts)
   const [ending, setEnding] = useState<Ending | null>(null)
+  const nameOf = useGuestName()
+  const [opened, setOpened] = useState<Order | null>(null)
+  const [wasOpened, setWasOpened] = useState(false)
+  const open: Open = (order) => {
+    setOpened(order)
+    setWasOpened(true)
+  }
   return (
     <Panel title={t('orders')} className={classes.orders}>
       <Listed
@@ -28,29 +41,39 @@ export function Orders({ query, fresh, now }: Shown & { query: UseQueryResult<To
         isEmpty={({ open, finished }) => open.length === 0 && finished.length === 0}
         empty={<Empty title={t('noneOpen')}>{t('noneOpenHint')}</Empty>}
       >
-        {({ open, finished, more }) => (
+        {({ open: underWay, finished, more }) => (
           <Stack gap="md">
             {more > 0 && <Text c="dimmed">{t('moreOrders', { count: more })}</Text>}
-            {open.length === 0 && <Empty title={t('noneOpen')}>{t('noneOpenHint')}</Empty>}
-            {open.length > 0 && (
+            {underWay.length === 0 && <Empty title={t('noneOpen')}>{t('noneOpenHint')}</Empty>}
+            {underWay.length > 0 && (
               <div className={classes.board}>
                 {COLUMNS.map((status) => (
                   <Column
                     key={status}
                     status={status}
-                    orders={open.filter((order) => order.status === status)}
+                    orders={underWay.filter((order) => order.status === status)}
                     fresh={fresh}
                     now={now}
                     onEnd={setEnding}
+                    onOpen={open}
                   />
                 ))}
               </div>
             )}
-            {finished.length > 0 && <Finished orders={finished} now={now} />}
+            {finished.length > 0 && <Finished orders={finished} now={now} onOpen={open} />}
           </Stack>
         )}
       </Listed>
       <EndOrder ending={ending} onClose={() => setEnding(null)} />
+      {wasOpened && (
+        <Suspense>
+          <OrderDrawer
+            orderId={opened?.id ?? null}
+            name={opened ? nameOf(opened) : ''}
+            onClose={() => setOpened(null)}
+          />
+        </Suspense>
+      )}
     </Panel>
   )
 }
@@ -61,7 +84,13 @@ function Column({
   fresh,
   now,
   onEnd,
-}: Shown & { status: (typeof COLUMNS)[number]; orders: Order[]; onEnd: (ending: Ending) => void }) {
+  onOpen,
+}: Shown & {
+  status: (typeof COLUMNS)[number]
+  orders: Order[]
+  onEnd: (ending: Ending) => void
+  onOpen: Open
+}) {
   const t = useTexts(todayTexts)
   const { number } = useVenueFormat()
   return (
@@ -78,7 +107,14 @@ function Column({
       {orders.length > 0 && (
         <div className={classes.cards}>
           {orders.map((order) => (
-            <OrderCard key={order.id} order={order} isFresh={fresh.has(order.id)} now={now} onEnd={onEnd} />
+            <OrderCard
+              key={order.id}
+              order={order}
+              isFresh={fresh.has(order.id)}
+              now={now}
+              onEnd={onEnd}
+              onOpen={onOpen}
+            />
           ))}
         </div>
       )}
@@ -86,14 +122,14 @@ function Column({
   )
 }
 
-function Finished({ orders, now }: { orders: Order[]; now: number }) {
+function Finished({ orders, now, onOpen }: { orders: Order[]; now: number; onOpen: Open }) {
   const t = useTexts(todayTexts)
   return (
     <details>
       <summary className={classes.finished}>{t('finished', { count: orders.length })}</summary>
       <div className={classes.finishedCards}>
         {orders.map((order) => (
-          <OrderCard key={order.id} order={order} isFresh={false} now={now} />
+          <OrderCard key={order.id} order={order} isFresh={false} now={now} onOpen={onOpen} />
         ))}
       </div>
     </details>

@@ -32,7 +32,7 @@ async function send<Data, Meta>(
   method: string,
   path: string,
   body?: unknown,
-  signal?: AbortSignal,
+  { signal, key }: { signal?: AbortSignal | undefined; key?: string | undefined } = {},
 ): Promise<Answer<Data, Meta>> {
   let response: Response
   try {
@@ -41,7 +41,7 @@ async function send<Data, Meta>(
       credentials: 'same-origin',
       ...(signal && { signal }),
       ...(body !== undefined && {
-        headers: { 'Content-Type': 'application/json' },
+        headers: { 'Content-Type': 'application/json', ...(key && { 'Idempotency-Key': key }) },
         body: JSON.stringify(body),
       }),
     })
@@ -60,15 +60,22 @@ async function send<Data, Meta>(
 const underWay = new Map<string, Promise<unknown>>()
 
 /** A click that bounced asks for the very same while the first is under way: both get its answer. */
-function once<Data>(method: string, path: string, body?: unknown): Promise<Data> {
-  const key = JSON.stringify([method, path, body])
-  const known = underWay.get(key)
-  if (known) return known as Promise<Data>
-  const sent = send<Data, unknown>(method, path, body)
-    .then(({ data }) => data)
-    .finally(() => underWay.delete(key))
-  underWay.set(key, sent)
+function once<Data, Meta>(
+  method: string,
+  path: string,
+  body?: unknown,
+  key?: string,
+): Promise<Answer<Data, Meta>> {
+  const wanted = JSON.stringify([method, path, body])
+  const known = underWay.get(wanted)
+  if (known) return known as Promise<Answer<Data, Meta>>
+  const sent = send<Data, Meta>(method, path, body, { key }).finally(() => underWay.delete(wanted))
+  underWay.set(wanted, sent)
   return sent
+}
+
+async function dataOf<Data>(answer: Promise<Answer<Data, unknown>>): Promise<Data> {
+  return (await answer).data
 }
 
 /** The session has ended: sign in again and come back here. */
@@ -77,13 +84,16 @@ export function askToSignIn(): void {
 }
 
 export const api = {
-  async get<Data>(path: string, signal?: AbortSignal): Promise<Data> {
-    return (await send<Data, unknown>('GET', path, undefined, signal)).data
-  },
+  get: <Data>(path: string, signal?: AbortSignal) =>
+    dataOf(send<Data, unknown>('GET', path, undefined, { signal })),
   /** With its meta: pages of a list. */
-  page: <Data, Meta>(path: string, signal?: AbortSignal) => send<Data, Meta>('GET', path, undefined, signal),
-  post: <Data>(path: string, body: unknown = {}) => once<Data>('POST', path, body),
-  put: <Data>(path: string, body: unknown = {}) => once<Data>('PUT', path, body),
-  patch: <Data>(path: string, body: unknown = {}) => once<Data>('PATCH', path, body),
-  delete: <Data>(path: string) => once<Data>('DELETE', path),
+  page: <Data, Meta>(path: string, signal?: AbortSignal) =>
+    send<Data, Meta>('GET', path, undefined, { signal }),
+  post: <Data>(path: string, body: unknown = {}) => dataOf(once<Data, unknown>('POST', path, body)),
+  /** Done once for a key, whatever gets lost on the way; with its meta. */
+  postOnce: <Data, Meta = unknown>(key: string, path: string, body: unknown = {}) =>
+    once<Data, Meta>('POST', path, body, key),
+  put: <Data>(path: string, body: unknown = {}) => dataOf(once<Data, unknown>('PUT', path, body)),
+  patch: <Data>(path: string, body: unknown = {}) => dataOf(once<Data, unknown>('PATCH', path, body)),
+  delete: <Data>(path: string) => dataOf(once<Data, unknown>('DELETE', path)),
 }

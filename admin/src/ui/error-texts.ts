@@ -2,7 +2,7 @@ import type { ErrorCode } from '../../../server/src/platform/errors.ts'
 import { textsOf } from './language/texts.ts'
 
 /** Every failure that someone who is signed in can meet: a code that is new on the server does not compile here. */
-type Met = Exclude<ErrorCode, 'insufficient_scope' | 'idempotency_key_in_use' | 'idempotency_key_reused'>
+type Met = Exclude<ErrorCode, 'insufficient_scope'>
 
 export const errorTexts = textsOf<Met | 'unreachable'>({
   en: {
@@ -26,6 +26,8 @@ export const errorTexts = textsOf<Met | 'unreachable'>({
     headers_too_large: 'This page is out of date. Reload it and try again.',
     not_payable: 'It cannot be paid, or paid back, as it stands now.',
     payments_not_connected: 'The restaurant has no way to be paid online yet.',
+    idempotency_key_in_use: 'This is being done already. Wait a moment.',
+    idempotency_key_reused: 'This was sent before with other values. Look at what was done, then try again.',
     not_found: 'It is no longer there.',
     service_unavailable: 'The server is briefly out of reach. Try again in a moment.',
     internal_error: 'Something went wrong on our side. Try again in a moment.',
@@ -51,6 +53,8 @@ export const errorTexts = textsOf<Met | 'unreachable'>({
     headers_too_large: 'هذه الصفحة قديمة. أعد تحميلها وحاول مرة أخرى.',
     not_payable: 'لا يمكن دفعه أو رد ثمنه على حاله الآن.',
     payments_not_connected: 'ليس للمطعم بعد وسيلة للدفع عبر الإنترنت.',
+    idempotency_key_in_use: 'يجري تنفيذ هذا بالفعل. انتظر لحظة.',
+    idempotency_key_reused: 'أُرسل هذا من قبل بقيم أخرى. انظر ما تم ثم حاول مرة أخرى.',
     not_found: 'لم يعد موجودًا.',
     service_unavailable: 'تعذّر الوصول إلى الخادم مؤقتًا. حاول بعد لحظات.',
     internal_error: 'حدث خطأ من جانبنا. حاول بعد لحظات.',

@@ -15,6 +15,15 @@ export type Format = {
   ago(moment: string | number, now: number): string
 }
 
+/** How many digits the minor unit of a currency takes. */
+export function digitsOf(currency: string): number {
+  const { maximumFractionDigits } = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency,
+  }).resolvedOptions()
+  return maximumFractionDigits ?? 2
+}
+
 /** Dates, numbers and money as the language writes them, on the restaurant's clock. */
 export function formatFor(locale: string, zone: string): Format {
   const times = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: zone })

@@ -1,3 +1,4 @@
+import { MONEY_ROLES } from '../../ground/staff/rules.ts'
 import { act, look, type StaffRoute } from '../../ground/staff-calls/route.ts'
 import type { Venues } from '../../ground/tenants/venue.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -84,7 +85,7 @@ function orderRoutes({ database, venues, orderFollowers }: Deps): StaffRoute[] {
     act({
       method: 'POST',
       path: '/orders/:order:uuid/lines/:line/void',
-      role: 'staff',
+      role: MONEY_ROLES.voidLine,
       body: LineVoid,
       run: async (tx, { id, params, body }) => ({
         data: await voidLine(tx, orderFollowers, await findOrder(tx, id), {

@@ -2,7 +2,7 @@
 // versions and no tokens, only sessions, and changes together with the app.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Cause, Tx } from '../../platform/db/transaction.ts'
-import type { Envelope } from '../../platform/http/operation.ts'
+import type { Envelope, Made } from '../../platform/http/operation.ts'
 import type { Static, TObject } from '../../platform/http/schema.ts'
 import type { Role } from '../staff/rules.ts'
 import type { Membership, Staff } from '../staff/session.ts'
@@ -43,8 +43,8 @@ export type StaffRoute = Described & {
   body?: TObject
   /** Reads. */
   read?: (call: StaffCall<never, never>) => Promise<Envelope>
-  /** Changes, in one transaction of the restaurant, audited as done by this member of staff. */
-  run?: (tx: Tx, call: StaffCall<never, never>) => Promise<Envelope>
+  /** Changes, in one transaction of the restaurant, audited as done by this member of staff; once for an Idempotency-Key. */
+  run?: (tx: Tx, call: StaffCall<never, never>) => Promise<Made>
   /** Changes that need more than one transaction, or talk to others meanwhile. */
   perform?: (call: StaffCall<never, never>) => Promise<Envelope>
   /** Takes the answer over. */
@@ -64,7 +64,7 @@ export function look<Query extends TObject | undefined = undefined>(
 
 export function act<Body extends TObject | undefined = undefined>(
   route: Described & { method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'; body?: Body } & (
-      | { run: (tx: Tx, call: StaffCall<undefined, Input<Body>>) => Promise<Envelope> }
+      | { run: (tx: Tx, call: StaffCall<undefined, Input<Body>>) => Promise<Made> }
       | { perform: (call: StaffCall<undefined, Input<Body>>) => Promise<Envelope> }
     ),
 ): StaffRoute {

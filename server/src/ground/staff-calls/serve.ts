@@ -5,14 +5,18 @@ import { AppError, FieldsInvalid, notFound } from '../../platform/errors.ts'
 import { answerError } from '../../platform/http/api.ts'
 import { readBody, takeBodiesAsBytes } from '../../platform/http/body.ts'
 import { isUuid } from '../../platform/http/formats.ts'
+import { fingerprintOf, readIdempotencyKey } from '../../platform/http/idempotency.ts'
+import { answerOnce } from '../../platform/http/keyed.ts'
 import type { Limiter } from '../../platform/http/limits.ts'
 import type { Envelope } from '../../platform/http/operation.ts'
 import { isFromOurPages } from '../../platform/http/origin.ts'
+import { stringify, withSecrets } from '../../platform/http/prepared.ts'
 import { queryOf } from '../../platform/http/query.ts'
 import { assertReadable } from '../../platform/http/readable.ts'
 import { validate } from '../../platform/http/validate.ts'
 import { languageOf } from '../../platform/language/of-request.ts'
 import type { SayIn } from '../../platform/language/sentences.ts'
+import type { SecretBox } from '../../platform/secrets/secret-box.ts'
 import { reaches } from '../staff/rules.ts'
 import { type Staff, type StaffOf, staffCause } from '../staff/session.ts'
 import { featuresOf, isInForce, type Plans } from '../tenants/plans.ts'
@@ -33,6 +37,8 @@ export type StaffCallDependencies = {
   publicUrl: string | null
   now: () => number
   sayIn: SayIn
+  /** Seals what an answer shows once, where it is kept for a key. */
+  box: SecretBox
 }
 
 export async function serveStaffRoutes(
@@ -98,8 +104,7 @@ function handlerOf(route: StaffRoute, dependencies: StaffCallDependencies) {
       await route.stream(call, reply)
       return reply
     }
-    const { data, meta = {}, links = {} } = await answerOf(route, call, database)
-    return reply.type(JSON_TYPE).send(JSON.stringify({ data, meta, links }))
+    return reply.type(JSON_TYPE).send(await answerOf(route, call, dependencies))
   }
 }
 
@@ -140,15 +145,46 @@ export function planInForce({ plan, planStartsAt, planEndsAt }: RestaurantRow, n
   return plan !== null && isInForce({ startsAt: planStartsAt, endsAt: planEndsAt }, now)
 }
 
-function answerOf(
-  { method, path, read, run, perform }: StaffRoute,
+async function answerOf(
+  route: StaffRoute,
   call: StaffCall<never, never>,
-  database: Database,
-): Promise<Envelope> {
-  if (read) return read(call)
-  if (perform) return perform(call)
-  if (run) return inRestaurant(database, call.restaurant, call.cause, (tx) => run(tx, call))
-  throw new Error(`${method} ${path} has nothing to run`)
+  { database, box }: StaffCallDependencies,
+): Promise<string> {
+  const { method, path, read, run, perform } = route
+  if (read) return whole(await read(call))
+  if (perform) return whole(await perform(call))
+  if (!run) throw new Error(`${method} ${path} has nothing to run`)
+  const key = readIdempotencyKey(call.request.headers['idempotency-key'])
+  const asked =
+    key === null
+      ? null
+      : {
+          tokenId: NO_TOKEN,
+          key: `${call.staff.userId}:${key}`,
+          box,
+          fingerprint: fingerprintOf(method, call.request.url, call.body),
+        }
+  const answer = await answerOnce(
+    (work) => inRestaurant(database, call.restaurant, call.cause, work),
+    asked,
+    200,
+    (tx) => run(tx, call),
+  )
+  if (answer.status !== 200) throw refusalIn(answer.body)
+  return withSecrets(answer.body, answer.secrets)
+}
+
+/** Staff's keys are kept beside those of tokens, told apart by the person's id. */
+const NO_TOKEN = 0
+
+function whole(answer: Envelope): string {
+  return withSecrets(stringify(answer), answer.secrets)
+}
+
+/** A refusal that was kept, to be told again in the words of whoever asks now. */
+function refusalIn(body: string): AppError {
+  const { code, message, details } = JSON.parse(body).error
+  return new AppError(code, details, { message })
 }
 
 function sentBody(request: FastifyRequest): Record<string, unknown> {

@@ -6,6 +6,21 @@ export function reaches(role: Role, needed: Role): boolean {
   return ROLES.indexOf(role) <= ROLES.indexOf(needed)
 }
 
+/** The lowest role for each thing that people do with money: for the staff routes, and for what the web app offers. */
+export const MONEY_ROLES = {
+  takePayment: 'staff',
+  sendLink: 'staff',
+  giveReceipt: 'staff',
+  findCard: 'staff',
+  seePayments: 'manager',
+  refund: 'manager',
+  voidLine: 'manager',
+  issueCard: 'manager',
+  blockCard: 'manager',
+  closeDay: 'manager',
+  connectPayments: 'owner',
+} as const satisfies Record<string, Role>
+
 /** What only some roles may do. */
 const RIGHTS = {
   allowApps: ['owner'],

@@ -3,7 +3,6 @@ import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { authorizeQuery, type Client, newClient, pkce, REDIRECT, signedInOwner } from '../../../test/oauth.ts'
 import { addPerson, Visitor } from '../../../test/visitor.ts'
 import { setAppStatus } from '../apps/commands.ts'
-import { ALL_SCOPES } from '../tokens/scopes.ts'
 
 let service: TestApp
 let venue: Venue
@@ -308,7 +307,16 @@ test('the metadata describes it all', async () => {
     authorization_endpoint: `${issuer}/oauth/authorize`,
     token_endpoint: `${issuer}/oauth/token`,
     revocation_endpoint: `${issuer}/oauth/revoke`,
-    scopes_supported: ALL_SCOPES,
+    scopes_supported: [
+      'menu:read',
+      'menu:write',
+      'orders:read',
+      'orders:write',
+      'reservations:read',
+      'reservations:write',
+      'guests:read',
+      'reports:read',
+    ],
     response_types_supported: ['code'],
     response_modes_supported: ['query'],
     grant_types_supported: ['authorization_code', 'refresh_token'],

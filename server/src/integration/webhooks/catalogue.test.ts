@@ -3,7 +3,7 @@ import { EVENT_TYPES } from '../../ground/events/types.ts'
 import { validate } from '../../platform/http/validate.ts'
 import { EVENTS, EventEnvelope, exampleBody } from './catalogue.ts'
 
-test('the events are those of the specification, in its order, and an end for apps', () => {
+test('the events are those of the specification, in its order', () => {
   expect(EVENT_TYPES).toEqual([
     'ping',
     'order.created',
@@ -23,7 +23,6 @@ test('the events are those of the specification, in its order, and an end for ap
     'stock.below_par',
     'shift.published',
     'experience.booked',
-    'app.uninstalled',
   ])
 })
 
@@ -32,8 +31,7 @@ test.each(EVENT_TYPES)('the example of %s fits its schema and leaves nothing out
   expect(validate(EventEnvelope(type), body, { strict: true })).toEqual({ value: body, errors: null })
 })
 
-const changes = EVENT_TYPES.filter((type) => type !== 'ping' && type !== 'app.uninstalled')
-test.each(changes)('what %s is about carries updated_at', (type) => {
+test.each(EVENT_TYPES.filter((type) => type !== 'ping'))('what %s is about carries updated_at', (type) => {
   const [resource] = Object.values(EVENTS[type].example)
   expect(resource).toHaveProperty('updated_at')
 })

@@ -12,17 +12,11 @@ import { checkedBody, queryChecker } from './checked.ts'
 import { asAppError, errorBody } from './error-body.ts'
 import { matchesEtag } from './etag.ts'
 import { type Gate, passGate, pathOf } from './gate.ts'
-import {
-  dropKept,
-  fingerprintOf,
-  type KeyedRequest,
-  once,
-  readIdempotencyKey,
-  replaceKept,
-} from './idempotency.ts'
+import { fingerprintOf, readIdempotencyKey } from './idempotency.ts'
 import { ignoredFields, ignoredQuery, tellIgnored } from './ignored.ts'
-import type { Caller, Envelope, Made, Operation } from './operation.ts'
-import { isPrepared, prepare, stringify, withSecrets } from './prepared.ts'
+import { answerOnce } from './keyed.ts'
+import type { Caller, Envelope, Operation } from './operation.ts'
+import { isPrepared, prepare, withSecrets } from './prepared.ts'
 import { assertReadable } from './readable.ts'
 
 export type ApiDependencies = Omit<Gate, 'methodsAt'> & {
@@ -189,7 +183,6 @@ function writeHandler(operation: Operation, dependencies: ApiDependencies) {
     const key = operation.method === 'POST' ? readIdempotencyKey(request.headers['idempotency-key']) : null
     // With neither a key nor a resource to look up first, a faulty body costs no transaction.
     const early = key === null && !find ? checkedBody(operation, sent) : undefined
-    const heard = await operation.ask?.(sent ?? {})
     const caller = callerOf(request)
     const realTime = dependencies.clock()
     const now = timeOn(caller.clock, realTime)
@@ -206,14 +199,11 @@ function writeHandler(operation: Operation, dependencies: ApiDependencies) {
         if (caller.sandbox) shareSubject(tx, EVERYTHING)
         return step(tx)
       })
-    let finish: Made['finish']
     const work = async (tx: Tx) => {
       const call = callOf(request, now)
       const found = find ? await find(tx, call) : undefined
       const body = early ?? checkedBody(operation, sent)
-      const answer = await run(tx, { call, body, found, asked: heard })
-      finish = answer.finish
-      return { status, body: stringify(answer), secrets: answer.secrets }
+      return run(tx, { call, body, found })
     }
     const asked =
       key === null
@@ -224,31 +214,13 @@ function writeHandler(operation: Operation, dependencies: ApiDependencies) {
             box: dependencies.secretBox,
             fingerprint: fingerprintOf(operation.method, resourceOf(operation, request), sent),
           }
-    const answer = asked ? await once(transact, asked, work) : { ...(await transact(work)), replayed: false }
-    if (finish && !answer.replayed && answer.status < 400) {
-      answer.body = await finished(transact, asked, finish)
-    }
+    const answer = await answerOnce(transact, asked, status, work)
     if (answer.replayed) reply.header('Idempotent-Replayed', 'true')
     if (answer.status >= 400) tell(request, answer.status, JSON.parse(answer.body).error)
     return reply
       .code(answer.status)
       .header('Content-Type', JSON_TYPE)
       .send(withSecrets(answer.body, answer.secrets))
-  }
-}
-
-async function finished(
-  transact: <T>(step: (tx: Tx) => Promise<T>) => Promise<T>,
-  asked: KeyedRequest | null,
-  finish: () => Promise<Envelope>,
-): Promise<string> {
-  try {
-    const body = stringify(await finish())
-    if (asked) await transact(async (tx) => replaceKept(tx, asked, body))
-    return body
-  } catch (error) {
-    if (asked) await transact(async (tx) => dropKept(tx, asked))
-    throw error
   }
 }
 

@@ -1,3 +1,4 @@
+import { MONEY_ROLES } from '../../ground/staff/rules.ts'
 import { act, look, type StaffRoute } from '../../ground/staff-calls/route.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { readTogether } from '../../platform/db/transaction.ts'
@@ -20,7 +21,7 @@ export function giftCardStaffRoutes(database: Database, desk: CardDesk): StaffRo
   return [
     look({
       path: '/gift-cards',
-      role: 'staff',
+      role: MONEY_ROLES.findCard,
       query: CardQuery,
       async read({ restaurant, now, query }) {
         const request = { perPage: MOST_CARDS, direction: 'next', position: null } as const
@@ -35,7 +36,7 @@ export function giftCardStaffRoutes(database: Database, desk: CardDesk): StaffRo
     }),
     look({
       path: '/gift-cards/:gift_card:uuid',
-      role: 'staff',
+      role: MONEY_ROLES.findCard,
       async read({ restaurant, now, id }) {
         const [[row], entries] = await readTogether(database, restaurant.id, [findCard(id), entriesOf(id)])
         if (!row) throw notFound()
@@ -49,24 +50,24 @@ export function giftCardStaffRoutes(database: Database, desk: CardDesk): StaffRo
     act({
       method: 'POST',
       path: '/gift-cards/lookup',
-      role: 'staff',
+      role: MONEY_ROLES.findCard,
       body: GiftCardLookup,
       run: async (tx, { body }) => ({ data: await lookUpCard(tx, desk, body.code) }),
     }),
     act({
       method: 'POST',
       path: '/gift-cards',
-      role: 'manager',
+      role: MONEY_ROLES.issueCard,
       body: NewGiftCard,
       async run(tx, { body }) {
         const { card, code } = await issueCard(tx, desk, body)
-        return { data: card, meta: { code } }
+        return { data: card, secrets: { code } }
       },
     }),
     act({
       method: 'POST',
       path: '/gift-cards/:gift_card:uuid/block',
-      role: 'manager',
+      role: MONEY_ROLES.blockCard,
       run: async (tx, { id }) => ({ data: await blockCard(tx, id) }),
     }),
   ]

@@ -23,7 +23,7 @@ beforeAll(async () => {
     order_types: { pickup: { service_charge_pct: 5 } },
   }
   venue = await service.venue({ document: withSettings(settings, smallMenu()) })
-  const { email } = await addPerson(venue, 'staff')
+  const { email } = await addPerson(venue, 'manager')
   staff = new Visitor(service.app)
   await staff.signIn(email)
 })

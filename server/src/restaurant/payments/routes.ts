@@ -198,7 +198,12 @@ function bound(text: string | undefined, zone: string, edge: 'first' | 'last'): 
   return text === undefined ? undefined : (parseMomentQuery(text, zone, edge) ?? undefined)
 }
 
-function sourceFaults({ method, gift_card_code, reservation_id }: Record<string, unknown>): FieldErrors {
+/** What a method needs to be told of. */
+export function sourceFaults({
+  method,
+  gift_card_code,
+  reservation_id,
+}: Record<string, unknown>): FieldErrors {
   if (method === 'gift_card' && isMissing(gift_card_code)) {
     return { gift_card_code: ['Needed for a payment by gift card.'] }
   }

@@ -12,9 +12,13 @@ import { tokenStaffRoutes } from '../../integration/tokens/staff-routes.ts'
 import type { WebhookTools } from '../../integration/webhooks/commands/endpoints.ts'
 import { webhookStaffRoutes } from '../../integration/webhooks/staff-routes.ts'
 import type { Database } from '../../platform/db/database.ts'
+import type { SecretBox } from '../../platform/secrets/secret-box.ts'
 import type { CardDesk } from '../../restaurant/gift-cards/desk.ts'
 import { giftCardStaffRoutes } from '../../restaurant/gift-cards/staff-routes.ts'
 import type { MenuBooks } from '../../restaurant/menu/book.ts'
+import type { PaymentDesk } from '../../restaurant/payments/desk.ts'
+import { paymentStaffRoutes } from '../../restaurant/payments/staff-routes.ts'
+import { receiptStaffRoutes } from '../../restaurant/receipts/staff-routes.ts'
 import { liveStaffRoutes } from './live.ts'
 import { sessionStaffRoutes } from './session.ts'
 
@@ -26,6 +30,9 @@ export type AdminHouse = {
   webhooks: WebhookTools
   apiRateLimit: number
   cards: CardDesk
+  payments: PaymentDesk
+  publicUrl: string | null
+  box: SecretBox
 }
 
 /** Every staff route, in one list: what is served and what the roles' test walks. */
@@ -35,6 +42,8 @@ export function allStaffRoutes(app: FastifyInstance, house: AdminHouse): StaffRo
     ...liveStaffRoutes(app, house.database),
     ...todayStaffRoutes({ ...house, orderFollowers, reservationFollowers }),
     ...giftCardStaffRoutes(house.database, house.cards),
+    ...paymentStaffRoutes(house),
+    ...receiptStaffRoutes(house),
     ...tokenStaffRoutes(house.database, house.apiRateLimit),
     ...sandboxStaffRoutes(house.database, reservationFollowers),
     ...webhookStaffRoutes(house.database, house.webhooks),

@@ -1,0 +1,91 @@
+import { Drawer, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Order } from '../../../server/src/restaurant/orders/contract.ts'
+import { useLanguage, useTexts } from '../ui/language/language.tsx'
+import { useVenueFormat } from '../ui/me.ts'
+import { Loading, Problem } from '../ui/states.tsx'
+import { uiTexts } from '../ui/texts.ts'
+import { moneyQuery } from './data.ts'
+import { LinkForm } from './link-form.tsx'
+import { MailReceipt } from './mail-receipt.tsx'
+import { Overview } from './overview.tsx'
+import { PayForm } from './pay-form.tsx'
+import { RefundForm } from './refund-form.tsx'
+import { orderTexts } from './texts.ts'
+import { VoidForm } from './void-form.tsx'
+
+/** What one is at in the drawer: one thing at a time, so that it fits on a phone. */
+export type Pane =
+  | { kind: 'overview'; note?: string }
+  | { kind: 'pay' }
+  | { kind: 'refund'; paymentId: string }
+  | { kind: 'void'; lineId: number }
+  | { kind: 'link' }
+  | { kind: 'mail' }
+
+/** An order with its money: what is due, paid and given back, and all that is done about it. For any page that lists orders. */
+export function OrderDrawer({
+  orderId,
+  name,
+  onClose,
+}: {
+  orderId: string | null
+  name: string
+  onClose: () => void
+}) {
+  const t = useTexts(orderTexts)
+  const ui = useTexts(uiTexts)
+  const { language } = useLanguage()
+  // Kept while the drawer slides away, so that it does not empty under the eye.
+  const [last, setLast] = useState({ orderId, name })
+  if (orderId && (orderId !== last.orderId || name !== last.name)) setLast({ orderId, name })
+  return (
+    <Drawer
+      opened={orderId !== null}
+      onClose={onClose}
+      position={language === 'ar' ? 'left' : 'right'}
+      size="lg"
+      title={
+        <Text fw={600} className="break">
+          {t('orderOf', { name: last.name })}
+        </Text>
+      }
+      closeButtonProps={{ 'aria-label': ui('close') }}
+    >
+      {last.orderId && <Contents key={last.orderId} orderId={last.orderId} />}
+    </Drawer>
+  )
+}
+
+function Contents({ orderId }: { orderId: Order['id'] }) {
+  const format = useVenueFormat()
+  const query = useQuery(moneyQuery(orderId))
+  const [pane, setPane] = useState<Pane>({ kind: 'overview' })
+  if (!query.data) {
+    return query.error ? <Problem error={query.error} retry={query.refetch} /> : <Loading rows={4} />
+  }
+  const state = query.data
+  const back = (note?: string) => setPane({ kind: 'overview', ...(note !== undefined && { note }) })
+  const payment = pane.kind === 'refund' ? state.payments.find(({ id }) => id === pane.paymentId) : undefined
+  const line = pane.kind === 'void' ? state.order.items.find(({ id }) => id === pane.lineId) : undefined
+  return (
+    <Stack gap="md" data-pane={pane.kind}>
+      {pane.kind === 'overview' && <Overview state={state} note={pane.note} onPane={setPane} />}
+      {pane.kind === 'pay' && <PayForm state={state} onBack={back} />}
+      {payment && (
+        <RefundForm payment={payment} mostMinor={state.refundable[payment.id] ?? 0} onBack={back} />
+      )}
+      {line && <VoidForm order={state.order} line={line} onBack={back} />}
+      {pane.kind === 'link' && (
+        <LinkForm
+          of={`orders/${orderId}`}
+          amount={format.money(state.due_minor, state.order.currency)}
+          email={state.order.customer.email}
+          onBack={back}
+        />
+      )}
+      {pane.kind === 'mail' && <MailReceipt order={state.order} onBack={back} />}
+    </Stack>
+  )
+}

@@ -1,0 +1,118 @@
+import { Alert, Badge, Button, Group, Stack, Text } from '@mantine/core'
+import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
+import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
+import { useEffect, useRef } from 'react'
+import { MONEY_ROLES } from '../../../server/src/ground/staff/rules.ts'
+import type { OrderMoney } from '../../../server/src/restaurant/payments/staff-contract.ts'
+import { todayTexts } from '../today/texts.ts'
+import { api } from '../ui/api.ts'
+import { useTexts } from '../ui/language/language.tsx'
+import { useReaches, useVenueFormat } from '../ui/me.ts'
+import { useTellProblem } from '../ui/problem.ts'
+import { Bill } from './bill.tsx'
+import type { Pane } from './order-drawer.tsx'
+import { Payments } from './payments.tsx'
+import { orderTexts } from './texts.ts'
+
+export function Overview({
+  state,
+  note,
+  onPane,
+}: {
+  state: OrderMoney
+  note: string | undefined
+  onPane: (pane: Pane) => void
+}) {
+  const t = useTexts(orderTexts)
+  const statuses = useTexts(todayTexts)
+  const format = useVenueFormat()
+  const refunds = useReaches(MONEY_ROLES.refund)
+  const { order, due_minor: due, hand_back_minor: handBack } = state
+  const price = (minor: number) => format.money(minor, order.currency)
+  const top = useRef<HTMLDivElement>(null)
+  // Whoever comes back from a form begins at the top, where its outcome stands.
+  useEffect(() => {
+    if (note) top.current?.focus({ preventScroll: true })
+  }, [note])
+  return (
+    <Stack gap="md" ref={top} tabIndex={-1} style={{ outline: 'none' }}>
+      {note && (
+        <Alert color="green" role="status">
+          <Text fw={600} className="break">
+            {note}
+          </Text>
+        </Alert>
+      )}
+      {handBack > 0 && (
+        <Alert color="orange" title={t('handBack', { amount: price(handBack) })} data-hand-back>
+          {t('handBackText', { status: statuses(order.status) })}
+        </Alert>
+      )}
+      <Group justify="space-between" gap="xs">
+        <Group gap={6}>
+          <Badge variant="default">{statuses(order.status)}</Badge>
+          <Badge variant="default">{order.table?.name ?? statuses(order.type)}</Badge>
+        </Group>
+        <Text c="dimmed" size="sm">
+          {format.moment(order.placed_at)}
+        </Text>
+      </Group>
+      <Bill state={state} onVoid={(lineId) => onPane({ kind: 'void', lineId })} />
+      {due > 0 && (
+        <Group grow>
+          <Button size="md" onClick={() => onPane({ kind: 'pay' })}>
+            {t('takePayment')}
+          </Button>
+          {state.online && (
+            <Button size="md" variant="default" onClick={() => onPane({ kind: 'link' })}>
+              {t('link')}
+            </Button>
+          )}
+        </Group>
+      )}
+      <Payments
+        state={state}
+        {...(refunds && { onRefund: (paymentId: string) => onPane({ kind: 'refund', paymentId }) })}
+      />
+      <Receipt orderId={order.id} onMail={() => onPane({ kind: 'mail' })} />
+    </Stack>
+  )
+}
+
+function Receipt({ orderId, onMail }: { orderId: string; onMail: () => void }) {
+  const t = useTexts(orderTexts)
+  const print = usePrintReceipt(orderId)
+  return (
+    <Group gap="xs" role="group" aria-label={t('receipt')}>
+      <Text fw={600} flex={1}>
+        {t('receipt')}
+      </Text>
+      <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />} onClick={print}>
+        {t('print')}
+      </Button>
+      <Button variant="default" leftSection={<IconMail size={16} aria-hidden />} onClick={onMail}>
+        {t('mail')}
+      </Button>
+    </Group>
+  )
+}
+
+/** The receipt's own page, which bears no script: whoever opened it prints it. */
+function usePrintReceipt(orderId: string): () => void {
+  const tell = useTellProblem()
+  return () => {
+    // At once, while the click still allows it.
+    const page = window.open('', '_blank')
+    if (!page) return
+    api.get<{ path: string }>(`/orders/${orderId}/receipt`).then(
+      ({ path }) => {
+        page.location.assign(path)
+        page.addEventListener('load', () => page.print())
+      },
+      (error) => {
+        page.close()
+        tell(error)
+      },
+    )
+  }
+}

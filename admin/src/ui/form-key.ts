@@ -1,0 +1,24 @@
+import { useCallback, useState } from 'react'
+import { ApiError } from './api.ts'
+
+const KEY_BYTES = 16
+
+/** Not randomUUID, which a browser has only on https. */
+function newKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(KEY_BYTES))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+}
+
+/**
+ * The Idempotency-Key of one opening of a form: however often it is sent, it is done once. A refusal has done nothing,
+ * so what is sent after it is another wish; after a loss nobody knows, and the same key is sent again.
+ */
+export function useFormKey(): { key: string; renew: (error: unknown) => void } {
+  const [key, setKey] = useState(newKey)
+  const renew = useCallback((error: unknown) => {
+    const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500
+    if (isRefused && error.code !== 'idempotency_key_in_use') setKey(newKey())
+  }, [])
+  return { key, renew }
+}

@@ -1,0 +1,153 @@
+// Money in the web app, in a real browser: a bill paid in parts, given back, and what stays to be handed back.
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
+import { noBrowser, openBrowser } from '../../../test/browser.ts'
+import { smallMenu } from '../../../test/documents.ts'
+import { addPerson } from '../../../test/visitor.ts'
+import { choose, fitsItsWidth, seriousFaults, signInOn, webAppForTests } from '../../../test/web-app.ts'
+import { takeTestPayments } from './commands/accounts.ts'
+
+const NOON = Date.parse('2026-11-14T12:00:00-05:00')
+const SHOTS = process.env.SCREENSHOTS_DIR
+
+describe.skipIf(noBrowser)('money in the web app', { timeout: 120_000 }, () => {
+  let service: TestApp
+  let venue: Venue
+  let base: string
+  let browser: Browser
+  let page: Page
+  const complaints: string[] = []
+
+  beforeAll(async () => {
+    service = await testApp({}, { webApp: await webAppForTests() })
+    service.clock.now = NOON
+    base = await service.app.listen({ port: 0, host: '127.0.0.1' })
+    browser = await openBrowser()
+    venue = await service.venue({ document: smallMenu() })
+    await venue.inside(takeTestPayments)
+    page = await browser.newPage({ viewport: { width: 1280, height: 900 }, locale: 'en-US' })
+    page.on('console', (message) => {
+      // A refusal is no fault of the page's.
+      if (message.type() === 'error' && !message.text().includes('422')) complaints.push(message.text())
+    })
+    page.on('pageerror', (error) => complaints.push(error.message))
+    await signInOn(page, base, (await addPerson(venue, 'owner')).email)
+  }, 180_000)
+  afterAll(async () => {
+    await browser.close()
+    await service.close()
+  })
+
+  async function order(name: string): Promise<string> {
+    const { body } = await venue.post('/orders', {
+      type: 'pickup',
+      customer_name: name,
+      customer_phone: '+1 413 555 0101',
+      customer_email: 'guest@example.com',
+      lines: [
+        { item_id: venue.ids.items!.soup, quantity: 1 },
+        { item_id: venue.ids.items!.water, quantity: 1 },
+      ],
+    })
+    return body.data.id
+  }
+  const openBill = async (name: string) => {
+    await page.getByRole('button', { name: `Bill: ${name}` }).click()
+    await page.locator('[data-standing]').waitFor()
+  }
+  const drawer = () => page.getByRole('dialog')
+  const button = (name: string | RegExp) => drawer().getByRole('button', { name })
+  const standing = () => page.locator('[data-standing]').innerText()
+  const paymentsOf = async (id: string) =>
+    (await venue.get(`/payments?order_id=${id}`)).body.data as { method: string; amount_minor: number }[]
+  async function shot(name: string): Promise<void> {
+    if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png` })
+  }
+  async function looksRight(name: string): Promise<void> {
+    await page.waitForTimeout(SHOTS ? 400 : 0)
+    expect(await seriousFaults(page), name).toEqual([])
+    expect(await fitsItsWidth(page), name).toBe(true)
+    await shot(name)
+  }
+
+  test('a bill is split, paid in cash with the change worked out, and two clicks pay once', async () => {
+    const id = await order('Ada')
+    await openBill('Ada')
+    await looksRight('bill-open')
+    await button('Take a payment').click()
+    await drawer().getByText('Split evenly').click()
+    await drawer().getByLabel('Tip').fill('1')
+    await drawer().getByLabel('Received').fill('5')
+    await button('Take $7.50').click()
+    await drawer().getByText('$2.50 is missing.').waitFor()
+    await drawer().getByLabel('Received').fill('10')
+    await drawer().getByText('Change: $2.50').waitFor()
+    await looksRight('pay-form')
+    await button('Take $7.50').dblclick()
+    await drawer().getByText('Give $2.50 change').waitFor()
+    expect(await standing()).toMatch(/Paid\s+\$6\.50\s+Tips\s+\$1\.00\s+Due\s+\$6\.50/)
+    expect(await paymentsOf(id)).toHaveLength(1)
+
+    await button('Take a payment').click()
+    await drawer().getByText('Gift card', { exact: true }).click()
+    await drawer().getByLabel('Code of the gift card').fill('WRONG')
+    await button('Pay by gift card').click()
+    await drawer().locator('[aria-invalid=true]').waitFor()
+    await drawer().getByText('Card terminal').click()
+    await button('Take $6.50').click()
+    await drawer().getByText('Paid in full').waitFor()
+    expect((await venue.get(`/orders/${id}`)).body.data.paid_at).not.toBeNull()
+
+    await button('Refund: Card terminal $6.50').click()
+    await drawer().getByLabel('Reason').fill('no')
+    await button('Refund $6.50').click()
+    await drawer().locator('[aria-invalid=true]').waitFor()
+    await drawer().getByLabel('Reason').fill('Cold soup')
+    await drawer().getByLabel('Amount').fill('2.50')
+    await looksRight('refund-form')
+    await button('Refund $2.50').click()
+    await drawer().getByText('$2.50 was given back').waitFor()
+    await looksRight('bill-refunded')
+    await page.keyboard.press('Escape')
+    await drawer().waitFor({ state: 'detached' })
+  })
+
+  test('a line is voided, a link and a receipt go to the guest, and a cancelled order says what to hand back', async () => {
+    const id = await order('Ben')
+    await openBill('Ben')
+    await button('Void: Water').click()
+    await drawer().getByLabel('Reason').fill('Sent back')
+    await button('Void the line').click()
+    await drawer().getByText('The line is voided').waitFor()
+    await drawer().getByText('Due').locator('..').getByText('$10.00').waitFor()
+    await button('Payment link').click()
+    expect(await drawer().getByLabel('E-mail').inputValue()).toBe('guest@example.com')
+    await button('Make a link').click()
+    await drawer().getByText('The link is ready').waitFor()
+    await looksRight('link')
+    await button('Back').click()
+    await drawer().getByText('Waiting for the guest').waitFor()
+    await button('By e-mail').click()
+    await button('Send it').click()
+    await drawer().getByText('The receipt is on its way to guest@example.com').waitFor()
+    const [printed] = await Promise.all([page.waitForEvent('popup'), button('Print').click()])
+    await printed.getByText('Total').waitFor()
+    if (SHOTS) await printed.screenshot({ path: `${SHOTS}/receipt.png` })
+    await printed.close()
+
+    await venue.post(`/orders/${id}/payments`, { method: 'cash' })
+    await venue.post(`/orders/${id}/status`, { status: 'cancelled' })
+    await drawer().getByText('Give back $10.00 by hand').waitFor()
+    await looksRight('hand-back')
+    await choose(page, 'ar')
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.reload()
+    await page.getByText('انتهى اليوم').click()
+    await page.getByRole('button', { name: 'الحساب: Ben' }).click()
+    await page.locator('[data-hand-back]').waitFor()
+    await looksRight('hand-back-ar-phone-dark')
+    expect(complaints).toEqual([])
+  })
+})

@@ -1,0 +1,54 @@
+import type { Tx } from '../../../platform/db/transaction.ts'
+import type { Order } from '../../orders/contract.ts'
+import { isSale } from '../../orders/rules/lifecycle.ts'
+import { BY_HAND, type Payment } from '../contract.ts'
+import { presentPayment } from '../present.ts'
+import { ledgerOf, paymentPage, refundsOf } from '../queries/payments.ts'
+import { coveredBy, dueOf, standingOf, whole } from '../rules/ledger.ts'
+
+const MOST_PAYMENTS = 200
+
+/** Where a thing that is paid for stands, for whoever takes money for it. */
+export type MoneyState = {
+  /** Oldest first. */
+  payments: Payment[]
+  /** What of each can still go back, by the payment's id. */
+  refundable: Record<string, number>
+  covered_minor: number
+  tip_minor: number
+  refunded_minor: number
+  due_minor: number
+  /** Paid over the counter for an order that is no sale any more: people hand it back. */
+  hand_back_minor: number
+}
+
+export async function moneyOfOrder(
+  tx: Tx,
+  order: Pick<Order, 'id' | 'status' | 'total_minor'>,
+): Promise<MoneyState> {
+  const request = { perPage: MOST_PAYMENTS, direction: 'next', position: null } as const
+  const [newestFirst, ledger] = await Promise.all([
+    tx.run(paymentPage({ orderId: order.id }, request)[0]),
+    ledgerOf(tx, { orderId: order.id }),
+  ])
+  const rows = newestFirst.slice(0, MOST_PAYMENTS).reverse()
+  const refunds = Map.groupBy(await tx.run(refundsOf(rows.map(({ id }) => id))), (one) => one.payment_id)
+  const entries = Map.groupBy(ledger, (entry) => entry.payment_id)
+  const payments = rows.map((row) => presentPayment(row, refunds.get(row.id) ?? [], tx.restaurant.zone))
+  const refundable = Object.fromEntries(
+    payments.map(({ id }) => [id, whole(standingOf(entries.get(id) ?? []).left)]),
+  )
+  const { left, refundedMinor } = standingOf(ledger)
+  const byHand = payments.filter(({ method }) => BY_HAND.some((one) => one === method))
+  return {
+    payments,
+    refundable,
+    covered_minor: coveredBy(ledger),
+    tip_minor: left.tipMinor,
+    refunded_minor: refundedMinor,
+    due_minor: isSale(order.status) ? dueOf(order.total_minor, coveredBy(ledger)) : 0,
+    hand_back_minor: isSale(order.status)
+      ? 0
+      : byHand.reduce((sum, { id }) => sum + (refundable[id] ?? 0), 0),
+  }
+}

@@ -1,0 +1,136 @@
+import type { FastifyRequest } from 'fastify'
+import { MONEY_ROLES } from '../../ground/staff/rules.ts'
+import { act, look, type StaffRoute } from '../../ground/staff-calls/route.ts'
+import type { RestaurantRow } from '../../ground/tenants/queries.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { type Cause, inRestaurant, type Tx } from '../../platform/db/transaction.ts'
+import { FieldsInvalid, notFound } from '../../platform/errors.ts'
+import type { Made } from '../../platform/http/operation.ts'
+import { ownAddress } from '../../platform/http/origin.ts'
+import type { CardDesk } from '../gift-cards/desk.ts'
+import { findOrder } from '../orders/commands/move.ts'
+import type { Order } from '../orders/contract.ts'
+import { readOrder } from '../orders/reading.ts'
+import { findReservationForChange } from '../reservations/commands/moves.ts'
+import { onlineProvider } from './commands/accounts.ts'
+import { finishLink, finishRefund } from './commands/finish.ts'
+import { holdPayment } from './commands/hold.ts'
+import { mailLink } from './commands/link-mail.ts'
+import { type LinkWish, linkForDeposit, linkForOrder, type MadeLink } from './commands/links.ts'
+import { refundPayment } from './commands/refund.ts'
+import { moneyOfOrder } from './commands/standing.ts'
+import { payDeposit, payOrder } from './commands/take.ts'
+import { NewDepositPayment, NewOrderPayment } from './contract.ts'
+import type { PaymentDesk } from './desk.ts'
+import { sourceFaults } from './routes.ts'
+import { LinkMail, type OrderMoney, StaffRefund } from './staff-contract.ts'
+
+type Deps = { database: Database; cards: CardDesk; payments: PaymentDesk; publicUrl: string | null }
+
+/** Money at the counter. The same commands as the API's; who may do what stands in MONEY_ROLES. */
+export function paymentStaffRoutes({ database, cards, payments: desk, publicUrl }: Deps): StaffRoute[] {
+  const wishOf = (request: FastifyRequest): LinkWish => ({
+    root: new URL(ownAddress(request, publicUrl)).origin,
+    returnUrl: null,
+  })
+  return [
+    look({
+      path: '/orders/:order:uuid/money',
+      role: MONEY_ROLES.takePayment,
+      async read({ restaurant, cause, id }) {
+        const shown = await readOrder(database, restaurant, id)
+        if (!shown) throw notFound()
+        const order = JSON.parse(shown.json) as Order
+        const data: OrderMoney = await inRestaurant(database, restaurant, cause, async (tx) => ({
+          order,
+          ...(await moneyOfOrder(tx, order)),
+          online: await onlineProvider(tx),
+        }))
+        return { data }
+      },
+    }),
+    act({
+      method: 'POST',
+      path: '/orders/:order:uuid/payments',
+      role: MONEY_ROLES.takePayment,
+      body: NewOrderPayment,
+      async run(tx, { id, body }) {
+        assertSource(body)
+        return { data: (await payOrder(tx, cards, await findOrder(tx, id), body)).payment }
+      },
+    }),
+    act({
+      method: 'POST',
+      path: '/reservations/:reservation:uuid/payments',
+      role: MONEY_ROLES.takePayment,
+      feature: 'reservations',
+      body: NewDepositPayment,
+      async run(tx, { id, body }) {
+        assertSource(body)
+        return { data: await payDeposit(tx, cards, await findReservationForChange(tx, id), body) }
+      },
+    }),
+    act({
+      method: 'POST',
+      path: '/payments/:payment:uuid/refunds',
+      role: MONEY_ROLES.refund,
+      body: StaffRefund,
+      async run(tx, { id, body, restaurant }) {
+        const { payment, callId } = await refundPayment(tx, await holdPayment(tx, id), body)
+        if (callId === null) return { data: payment }
+        return { data: payment, finish: () => finishRefund(desk, { restaurant }, payment.id, callId) }
+      },
+    }),
+    act({
+      method: 'POST',
+      path: '/orders/:order:uuid/payment-links',
+      role: MONEY_ROLES.sendLink,
+      body: LinkMail,
+      async run(tx, { id, body, restaurant, cause, request }) {
+        const found = await findOrder(tx, id)
+        const made = await linkForOrder(tx, desk, found, wishOf(request))
+        const to = body.email ? { address: body.email, about: `order:${id}` } : null
+        return sendLink(tx, { database, desk, restaurant, cause }, made, to)
+      },
+    }),
+    act({
+      method: 'POST',
+      path: '/reservations/:reservation:uuid/payment-links',
+      role: MONEY_ROLES.sendLink,
+      feature: 'reservations',
+      body: LinkMail,
+      async run(tx, { id, body, restaurant, cause, request }) {
+        const found = await findReservationForChange(tx, id)
+        const made = await linkForDeposit(tx, desk, found, wishOf(request))
+        const to = body.email ? { address: body.email, about: `reservation:${id}` } : null
+        return sendLink(tx, { database, desk, restaurant, cause }, made, to)
+      },
+    }),
+  ]
+}
+
+type To = { address: string; about: string }
+type At = { database: Database; desk: PaymentDesk; restaurant: RestaurantRow; cause: Cause }
+
+/** Mailed only once there is a page behind it. */
+function sendLink(tx: Tx, at: At, made: MadeLink, to: To | null): Made {
+  const { database, desk, restaurant, cause } = at
+  const finish = finishLink(desk, { restaurant }, made)
+  if (!finish) {
+    if (to) mailLink(tx, made.link, to)
+    return { data: made.link }
+  }
+  return {
+    data: made.link,
+    async finish() {
+      const done = await finish()
+      if (to) await inRestaurant(database, restaurant, cause, async (next) => mailLink(next, made.link, to))
+      return done
+    },
+  }
+}
+
+function assertSource(body: Record<string, unknown>): void {
+  const faults = sourceFaults(body)
+  if (Object.keys(faults).length > 0) throw new FieldsInvalid(faults)
+}

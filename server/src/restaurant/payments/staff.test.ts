@@ -1,0 +1,196 @@
+// Money as the web app takes it: by a session, with a key for each opening of a form.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
+import { smallMenu } from '../../../test/documents.ts'
+import { addPerson, Visitor } from '../../../test/visitor.ts'
+import type { Role } from '../../ground/staff/rules.ts'
+import { takeTestPayments } from './commands/accounts.ts'
+
+const NOON = Date.parse('2026-11-14T12:00:00-05:00')
+/** A soup and a water. */
+const TOTAL = 1300
+
+let service: TestApp
+let venue: Venue
+let manager: Visitor
+let waiter: Visitor
+
+beforeAll(async () => {
+  service = await testApp()
+  service.clock.now = NOON
+  venue = await service.venue({ document: smallMenu() })
+  await venue.inside(takeTestPayments)
+  manager = await signedIn('manager')
+  waiter = await signedIn('staff')
+})
+afterAll(() => service.close())
+
+async function signedIn(role: Role): Promise<Visitor> {
+  const visitor = new Visitor(service.app)
+  await visitor.signIn((await addPerson(venue, role)).email)
+  return visitor
+}
+
+async function ask(visitor: Visitor, path: string, body?: object, key?: string) {
+  const response = await service.app.inject({
+    method: body ? 'POST' : 'GET',
+    url: `/admin/api${path}`,
+    headers: {
+      cookie: visitor.cookieHeader(),
+      'sec-fetch-site': 'same-origin',
+      ...(key && { 'idempotency-key': key }),
+    },
+    ...(body && { payload: body }),
+  })
+  return { status: response.statusCode, ...JSON.parse(response.body) }
+}
+
+async function place(): Promise<string> {
+  const { body } = await venue.post('/orders', {
+    type: 'pickup',
+    customer_name: 'Ada',
+    customer_phone: '+1 413 555 0101',
+    customer_email: 'ada@example.com',
+    lines: [
+      { item_id: venue.ids.items!.soup, quantity: 1 },
+      { item_id: venue.ids.items!.water, quantity: 1 },
+    ],
+  })
+  return body.data.id
+}
+const moneyOf = async (id: string) => (await ask(waiter, `/orders/${id}/money`)).data
+
+test('a form that is sent twice, also at once, takes the money once', async () => {
+  const id = await place()
+  const body = { method: 'cash', amount_minor: 500, tip_minor: 100 }
+  const sent = await Promise.all([1, 2, 3].map(() => ask(waiter, `/orders/${id}/payments`, body, 'form-1')))
+  const taken = sent.filter(({ status }) => status === 200)
+  expect(taken.length).toBeGreaterThan(0)
+  expect(sent.filter(({ status }) => status !== 200).map(({ error }) => error.code)).toEqual(
+    Array(3 - taken.length).fill('idempotency_key_in_use'),
+  )
+  const again = await ask(waiter, `/orders/${id}/payments`, body, 'form-1')
+  expect(again.data).toEqual(taken[0]!.data)
+  expect(await moneyOf(id)).toMatchObject({
+    payments: [{ method: 'cash', amount_minor: 500, tip_minor: 100, status: 'captured' }],
+    refundable: { [again.data.id]: 600 },
+    covered_minor: 500,
+    tip_minor: 100,
+    refunded_minor: 0,
+    due_minor: TOTAL - 500,
+    hand_back_minor: 0,
+    online: 'test',
+  })
+  const other = await ask(waiter, `/orders/${id}/payments`, { ...body, amount_minor: 200 }, 'form-1')
+  expect([other.status, other.error.code]).toEqual([422, 'idempotency_key_reused'])
+  const elses = await ask(manager, `/orders/${id}/payments`, { method: 'card' }, 'form-1')
+  expect(elses.data).toMatchObject({ method: 'card', amount_minor: TOTAL - 500 })
+  expect((await moneyOf(id)).order.paid_at).not.toBeNull()
+})
+
+test('a refusal stands beside its field, in the words of whoever asks, and again for the same key', async () => {
+  const id = await place()
+  const wanted = { method: 'cash', amount_minor: TOTAL + 1 }
+  const first = await ask(waiter, `/orders/${id}/payments`, wanted, 'too-much')
+  expect([first.status, first.error.details]).toEqual([422, { amount_minor: [`At most ${TOTAL} is due.`] }])
+  const again = await ask(waiter, `/orders/${id}/payments`, wanted, 'too-much')
+  expect(again.error).toEqual(first.error)
+  const bare = await ask(waiter, `/orders/${id}/payments`, { method: 'gift_card' })
+  expect(bare.error.details).toEqual({ gift_card_code: ['Needed for a payment by gift card.'] })
+})
+
+test('managers refund, with a reason, and no more than is left; staff do not', async () => {
+  const id = await place()
+  const { data: payment } = await ask(waiter, `/orders/${id}/payments`, { method: 'card' })
+  const path = `/payments/${payment.id}/refunds`
+  expect((await ask(waiter, path, { reason: 'cold soup' })).status).toBe(403)
+  expect((await ask(manager, path, {})).error.details).toHaveProperty('reason')
+  const part = await ask(manager, path, { amount_minor: 300, reason: 'cold soup' })
+  expect(part.data).toMatchObject({ refunded_minor: 300, refunds: [{ reason: 'cold soup' }] })
+  expect((await ask(manager, path, { amount_minor: 1001, reason: 'cold soup' })).error.details).toEqual({
+    amount_minor: ['At most 1000 is left to refund.'],
+  })
+  expect(await moneyOf(id)).toMatchObject({ refunded_minor: 300, due_minor: 300 })
+})
+
+test('of a cancelled order it says what people have to hand back', async () => {
+  const id = await place()
+  await ask(waiter, `/orders/${id}/payments`, { method: 'cash', amount_minor: 400, tip_minor: 50 })
+  await ask(waiter, `/orders/${id}/status`, { status: 'cancelled' })
+  const state = await moneyOf(id)
+  expect(state).toMatchObject({ due_minor: 0, hand_back_minor: 450 })
+  await ask(manager, `/payments/${state.payments[0].id}/refunds`, { reason: 'cancelled' })
+  expect(await moneyOf(id)).toMatchObject({ hand_back_minor: 0, refunded_minor: 450 })
+})
+
+test('a payment link is made for what is due, mailed where an address was given, and leads to its page', async () => {
+  const id = await place()
+  const { data: link } = await ask(
+    waiter,
+    `/orders/${id}/payment-links`,
+    { email: 'ada@example.com' },
+    'link',
+  )
+  const page = await new Visitor(service.app).get(new URL(link.url).pathname)
+  expect([page.status, page.text]).toEqual([200, expect.stringContaining('$13.00')])
+  const { rows } = await service.owner.query(
+    "select recipient, subject, body from mails where kind = 'payment.link' and subject_ref = $1",
+    [`order:${id}`],
+  )
+  expect(rows).toEqual([
+    {
+      recipient: 'ada@example.com',
+      subject: `Pay ${venue.restaurant.name} online`,
+      body: expect.stringContaining(link.url),
+    },
+  ])
+  expect(
+    (await ask(waiter, `/orders/${id}/payment-links`, { email: 'no address' })).error.details,
+  ).toHaveProperty('email')
+})
+
+test('a receipt is a page at a secret address, and a mail', async () => {
+  const id = await place()
+  await ask(waiter, `/orders/${id}/payments`, { method: 'cash', amount_minor: 1000, tip_minor: 200 })
+  const { data } = await ask(waiter, `/orders/${id}/receipt`)
+  const guest = new Visitor(service.app)
+  const { status, text } = await guest.get(data.path)
+  expect(status).toBe(200)
+  for (const said of ['Cash', '$10.00', 'Tip', '$2.00', 'Still due', '$3.00', 'Total', '$13.00']) {
+    expect(text).toContain(said)
+  }
+  expect((await guest.get(`${data.path.slice(0, -1)}_`)).status).toBe(404)
+  const arabic = await guest.get(data.path, { 'accept-language': 'ar' })
+  expect(arabic.text).toContain('المتبقي')
+  await ask(waiter, `/orders/${id}/receipt-mails`, { email: 'ada@example.com' }, 'receipt')
+  const { rows } = await service.owner.query(
+    "select recipient, body from mails where kind = 'order.receipt' and subject_ref = $1",
+    [`order:${id}`],
+  )
+  expect(rows).toEqual([{ recipient: 'ada@example.com', body: expect.stringContaining(data.path) }])
+  expect(rows[0].body).toContain('Total: $13.00')
+})
+
+test('a gift card’s code is shown again for its key, and kept nowhere in words', async () => {
+  const issued = await ask(manager, '/gift-cards', { amount_minor: 500 }, 'card')
+  const again = await ask(manager, '/gift-cards', { amount_minor: 500 }, 'card')
+  expect(again).toEqual(issued)
+  const { rows } = await service.owner.query('select body from idempotency_keys where sealed is not null')
+  expect(rows.length).toBeGreaterThan(0)
+  expect(JSON.stringify(rows)).not.toContain(issued.meta.code)
+})
+
+test('another restaurant has nothing to do with it', async () => {
+  const id = await place()
+  const other = await service.venue({ document: smallMenu() })
+  const stranger = new Visitor(service.app)
+  await stranger.signIn((await addPerson(other, 'owner')).email)
+  for (const [path, body] of [
+    [`/orders/${id}/money`, undefined],
+    [`/orders/${id}/receipt`, undefined],
+    [`/orders/${id}/payments`, { method: 'cash' }],
+    [`/orders/${id}/payment-links`, {}],
+  ] as const) {
+    expect((await ask(stranger, path, body)).status, path).toBe(404)
+  }
+})

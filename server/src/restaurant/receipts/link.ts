@@ -1,0 +1,26 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { isUuid } from '../../platform/http/formats.ts'
+import type { SecretBox } from '../../platform/secrets/secret-box.ts'
+
+export type Linked = { restaurantId: number; orderId: string }
+
+const SEAL_BYTES = 16
+
+function sealOf(box: SecretBox, { restaurantId, orderId }: Linked): Buffer {
+  const key = box.keyFor('receipts')
+  return createHmac('sha256', key).update(`${restaurantId}:${orderId}`).digest().subarray(0, SEAL_BYTES)
+}
+
+/** The address of an order's receipt: nobody finds it who was not given it. */
+export function receiptPath(box: SecretBox, slug: string, linked: Linked): string {
+  return `/r/${slug}/receipt/${linked.orderId}.${sealOf(box, linked).toString('base64url')}`
+}
+
+export function openReceipt(box: SecretBox, restaurantId: number, token: string): Linked | null {
+  const [orderId = '', seal = ''] = token.split('.')
+  if (!isUuid(orderId)) return null
+  const linked = { restaurantId, orderId }
+  const given = Buffer.from(seal, 'base64url')
+  const right = sealOf(box, linked)
+  return given.length === right.length && timingSafeEqual(given, right) ? linked : null
+}

@@ -1,0 +1,133 @@
+import { moneyText } from '../../gift-cards/rules/mail.ts'
+import type { Order } from '../../orders/contract.ts'
+import type { MoneyState } from '../../payments/commands/standing.ts'
+import { RECEIPT_WORDS, type ReceiptWords } from '../texts.ts'
+
+type Row = { label: string; amount: string; strong?: boolean }
+
+/** Everything a receipt says, in one language, for paper and for mail alike. */
+export type Receipt = {
+  title: string
+  restaurant: string
+  about: string[]
+  lines: { quantity: string; name: string; amount: string }[]
+  sums: Row[]
+  taxes: Row[]
+  payments: Row[]
+  thanks: string
+}
+
+export type About = { restaurant: string; zone: string; language: string; defaultLanguage: string }
+
+export function receiptOf(order: Order, money: MoneyState, about: About): Receipt {
+  const { restaurant, zone, language, defaultLanguage } = about
+  const words = wordsIn(language)
+  const price = (minor: number) => moneyText(minor, order.currency, language)
+  const spoken = (name: Record<string, string | null>) =>
+    name[language] ?? name[defaultLanguage] ?? Object.values(name).find((text) => text !== null) ?? '—'
+  const placed = new Intl.DateTimeFormat(language, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: zone,
+  })
+  return {
+    title: words.receipt,
+    restaurant,
+    about: [
+      `${words.number} ${numberOf(order)}`,
+      placed.format(new Date(order.placed_at)),
+      ...(order.table ? [words.table.replace('{name}', order.table.name)] : []),
+    ],
+    lines: order.items
+      .filter(({ voided }) => !voided)
+      .map((line) => ({
+        quantity: String(line.quantity),
+        name: [line.name, ...(line.variant_name ? [line.variant_name] : [])]
+          .concat(line.modifiers.map((modifier) => modifier.name))
+          .map(spoken)
+          .join(', '),
+        amount: price(line.line_total_minor),
+      })),
+    sums: sumsOf(order, words, price),
+    taxes: taxesOf(order, words, price, language),
+    payments: paymentsOf(money, words, price),
+    thanks: words.thanks,
+  }
+}
+
+export function wordsIn(language: string): ReceiptWords {
+  const words = RECEIPT_WORDS[language] ?? RECEIPT_WORDS.en
+  if (!words) throw new Error('there are no words for a receipt')
+  return words
+}
+
+/** What the restaurant calls it, else the end of its id: short enough to be read out. */
+function numberOf({ id, reference }: Pick<Order, 'id' | 'reference'>): string {
+  return reference ?? id.slice(-8).toUpperCase()
+}
+
+type Price = (minor: number) => string
+
+function sumsOf(order: Order, words: ReceiptWords, price: Price): Row[] {
+  const parts: [string, number][] = [
+    [words.discount, -order.discount_minor],
+    [words.service, order.service_charge_minor],
+    [words.delivery, order.delivery_fee_minor],
+  ]
+  const added = (order.tax_breakdown ?? []).filter(({ included }) => !included)
+  const rows = [
+    ...parts.filter(([, minor]) => minor !== 0).map(([label, minor]) => ({ label, amount: price(minor) })),
+    ...added
+      .filter(({ tax_minor }) => tax_minor !== 0)
+      .map(({ name, tax_minor }) => ({ label: name, amount: price(tax_minor) })),
+  ]
+  const total = { label: words.total, amount: price(order.total_minor), strong: true }
+  // With nothing between them the subtotal would say the total twice.
+  if (rows.length === 0) return [total]
+  return [{ label: words.subtotal, amount: price(order.subtotal_minor) }, ...rows, total]
+}
+
+function taxesOf(order: Order, words: ReceiptWords, price: Price, language: string): Row[] {
+  const rates = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 3 })
+  return (order.tax_breakdown ?? []).map(({ name, rate_pct, included, base_minor, tax_minor }) => {
+    const said = words.tax
+      .replace('{name}', name)
+      .replace('{rate}', rates.format(rate_pct / 100))
+      .replace('{base}', price(base_minor))
+    return { label: included ? `${said} (${words.included})` : said, amount: price(tax_minor) }
+  })
+}
+
+function paymentsOf({ payments, due_minor }: MoneyState, words: ReceiptWords, price: Price): Row[] {
+  const rows = payments
+    .filter(({ status }) => status === 'captured')
+    .flatMap(({ method, amount_minor, tip_minor, refunded_minor }) => [
+      { label: words.methods[method], amount: price(amount_minor) },
+      ...(tip_minor > 0 ? [{ label: words.tip, amount: price(tip_minor) }] : []),
+      ...(refunded_minor > 0 ? [{ label: words.refunded, amount: price(-refunded_minor) }] : []),
+    ])
+  return due_minor > 0 ? [...rows, { label: words.due, amount: price(due_minor), strong: true }] : rows
+}
+
+/** As plain text: the mail. */
+export function receiptMail(
+  receipt: Receipt,
+  link: string,
+  language: string,
+): { subject: string; body: string } {
+  const words = wordsIn(language)
+  const rows = (some: Row[]) => some.map(({ label, amount }) => `${label}: ${amount}`).join('\n')
+  const parts = [
+    [receipt.restaurant, ...receipt.about].join('\n'),
+    receipt.lines.map(({ quantity, name, amount }) => `${quantity} × ${name}: ${amount}`).join('\n'),
+    rows(receipt.sums),
+    rows(receipt.taxes),
+    rows(receipt.payments),
+    words.page.replace('{link}', link),
+    receipt.thanks,
+  ]
+  return {
+    subject: words.subject.replace('{restaurant}', receipt.restaurant),
+    body: `${parts.filter((part) => part !== '').join('\n\n')}\n`,
+  }
+}
