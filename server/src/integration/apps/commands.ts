@@ -1,7 +1,15 @@
 import type { Database } from '../../platform/db/database.ts'
-import { inDirectory } from '../../platform/db/transaction.ts'
+import { inDirectory, type Tx } from '../../platform/db/transaction.ts'
 import { hashSecret, hintOf } from '../tokens/rules.ts'
-import { findApp, insertApp, listApps, listListedApps, updateAppSecret, updateAppStatus } from './queries.ts'
+import {
+  findApp,
+  insertApp,
+  listApps,
+  listListedApps,
+  shareAppStatus,
+  updateAppSecret,
+  updateAppStatus,
+} from './queries.ts'
 import { type AppDetails, CLIENT_ID, newClientId, newClientSecret } from './rules.ts'
 
 export type App = AppDetails & { id: number; clientId: string; status: 'draft' | 'listed' | 'blocked' }
@@ -14,6 +22,21 @@ export async function appByClientId(
 ): Promise<RegisteredApp | undefined> {
   if (!CLIENT_ID.test(clientId)) return undefined
   return (await inDirectory(database, findApp(clientId)))[0]
+}
+
+/** For whoever has a transaction open: a second connection beside it could starve the pool. */
+export async function appInside(tx: Tx, clientId: string): Promise<RegisteredApp | undefined> {
+  if (!CLIENT_ID.test(clientId)) return undefined
+  return (await tx.run(findApp(clientId)))[0]
+}
+
+/**
+ * Whether the operator has blocked it. The app stays as it is until this transaction ends, so that whoever blocks it
+ * afterwards finds every token that came of it.
+ */
+export async function isBlocked(tx: Tx, id: number): Promise<boolean> {
+  const [app] = await tx.run(shareAppStatus(id))
+  return app?.status === 'blocked'
 }
 
 /** The only moment at which the secret exists in the clear. `registeredBy` is a person; null is the operator. */

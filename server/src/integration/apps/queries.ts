@@ -22,6 +22,10 @@ export function findApp(clientId: string) {
     .where('client_id', '=', clientId)
 }
 
+export function shareAppStatus(id: number) {
+  return sqlOf.selectFrom('apps').select('status').where('id', '=', id).forShare()
+}
+
 export function listApps() {
   return sqlOf.selectFrom('apps').select(columns).orderBy('id')
 }

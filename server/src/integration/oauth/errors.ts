@@ -41,3 +41,8 @@ export class AuthorizeError extends Error {
     this.code = code
   }
 }
+
+/** RFC 6749 §5.2, unauthorized_client: the operator has blocked the app. */
+export function blocked(): TokenError {
+  return new TokenError('unauthorized_client', 'This app has been blocked.')
+}

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { cause, type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import {
   allow,
   basic,
@@ -13,6 +13,8 @@ import {
   signedInOwner,
 } from '../../../test/oauth.ts'
 import type { Visitor } from '../../../test/visitor.ts'
+import { appByClientId, setAppStatus } from '../apps/commands.ts'
+import { stopTokens } from './commands/end.ts'
 
 let service: TestApp
 let venue: Venue
@@ -128,6 +130,36 @@ describe('races', () => {
       expect(await callWith(service, mine.access)).toBe(401)
     }
   })
+
+  test.each(['refresh', 'exchange'] as const)(
+    'a block while a %s is under way leaves nothing alive',
+    async (kind) => {
+      const blocked = await newClient(service)
+      const mine = await install(service, venue, { client: blocked, owner })
+      const allowed = await allow(blocked, owner, venue)
+      const app = (await appByClientId(service.database, blocked.clientId))!
+      const lock = await service.owner.connect()
+      await lock.query('begin')
+      await lock.query('select from oauth_grants where app_id = $1 for update', [app.id])
+      // It has passed the first look at the app, and waits for its grant.
+      const answered =
+        kind === 'refresh'
+          ? refresh(service, blocked, mine.refresh)
+          : exchange(service, blocked, { code: allowed.code, verifier: allowed.verifier })
+      await vi.waitFor(async () => {
+        const { rows } = await service.owner.query(
+          `select from pg_locks where not granted and pid <> pg_backend_pid()`,
+        )
+        expect(rows.length).toBe(1)
+      })
+      await setAppStatus(service.database, blocked.clientId, 'blocked')
+      await stopTokens(service.database, app, cause())
+      await lock.query('commit')
+      lock.release()
+      expect((await answered).body.error).toBe('unauthorized_client')
+      expect(await callWith(service, mine.access)).toBe(401)
+    },
+  )
 })
 
 describe('the time for repeating a lost answer', () => {

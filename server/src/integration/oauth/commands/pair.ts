@@ -1,7 +1,8 @@
 import type { Tx } from '../../../platform/db/transaction.ts'
-import type { App } from '../../apps/commands.ts'
+import { type App, isBlocked } from '../../apps/commands.ts'
 import { issueAppToken } from '../../tokens/commands.ts'
 import { hashSecret } from '../../tokens/rules.ts'
+import { blocked } from '../errors.ts'
 import { insertRefreshToken } from '../queries.ts'
 import { ACCESS_LIFE_SECONDS, newRefreshToken, REFRESH_LIFE_MS } from '../rules.ts'
 
@@ -17,7 +18,9 @@ export type TokenAnswer = {
 
 export type Pair = { refreshId: number; answer: TokenAnswer }
 
+/** Asks once more whether the app is blocked: the operator may have done it since the request began. */
 export async function issuePair(tx: Tx, grantId: number, app: App, scopes: string[]): Promise<Pair> {
+  if (await isBlocked(tx, app.id)) throw blocked()
   const { now } = tx.cause
   const expiresAt = now + ACCESS_LIFE_SECONDS * 1_000
   const access = await issueAppToken(tx, { grantId, appName: app.name, scopes, expiresAt })

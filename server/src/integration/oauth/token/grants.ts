@@ -3,7 +3,7 @@ import type { RegisteredApp } from '../../apps/commands.ts'
 import { exchangeCode } from '../commands/exchange.ts'
 import type { TokenAnswer } from '../commands/pair.ts'
 import { refreshTokens } from '../commands/refresh.ts'
-import { TokenError } from '../errors.ts'
+import { blocked, TokenError } from '../errors.ts'
 import type { Parameters } from '../parameters.ts'
 
 export type GrantContext = {
@@ -39,9 +39,8 @@ export function grantFor(parameters: Parameters): Grant {
   throw new TokenError('unsupported_grant_type', `The grant_type must be ${GRANT_TYPES.join(' or ')}.`)
 }
 
-/** RFC 6749 §5.2, unauthorized_client: the operator has blocked the app. */
 export function assertMayUseGrants(app: RegisteredApp): void {
-  if (app.status === 'blocked') throw new TokenError('unauthorized_client', 'This app has been blocked.')
+  if (app.status === 'blocked') throw blocked()
 }
 
 export function required(parameters: Parameters, name: string): string {
