@@ -38,7 +38,6 @@ const LOGS: ((tx: Tx, redaction: Redaction) => Promise<void>)[] = [
   events.blankEvents,
   audit.blankEntries,
   notifications.blankMessages,
-  webhooks.blankDeliveries,
   redactKeptAnswers,
 ]
 
@@ -73,6 +72,8 @@ export async function eraseGuest(tx: Tx, id: number): Promise<void> {
   for (const forget of LOGS) await forget(tx, redaction)
   audit.record(tx, { action: 'guest.erased', subject: { kind: 'guest', id: guest.id } })
   events.emit(tx, 'guest.updated', { guest: { id: guest.id, erased: true } }, `guest:${guest.id}`)
+  // Last, so that what receivers answer to this very event is not kept either.
+  await webhooks.blankDeliveries(tx, redaction)
 }
 
 function contactsIn(traces: Trace[]): (string | null)[] {

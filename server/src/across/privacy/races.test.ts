@@ -1,8 +1,12 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { asked, DAY, diningVenue, NOW, TABLES } from '../../../test/dining.ts'
 import { withSettings } from '../../../test/documents.ts'
 import { findAnywhere } from '../../../test/find-anywhere.ts'
+import { addEndpoint } from '../../integration/webhooks/commands/endpoints.ts'
+import { settleAttempts } from '../../integration/webhooks/commands/settle.ts'
+import type { Claimed } from '../../integration/webhooks/queries/queue.ts'
 import { AppError } from '../../platform/errors.ts'
 import { meetGuest } from '../../restaurant/guests/commands.ts'
 import { placeOrder } from '../../restaurant/orders/commands/place.ts'
@@ -155,4 +159,43 @@ test('a second erasure finds what an earlier version left behind, and a third fi
   expect((await venue.get(`/reservations/${booked.body.data.id}`)).body.data.name).toBe('')
   await expect(erase(id)).rejects.toThrow(AppError)
   await expect(erase(id + 1000)).rejects.toThrow(AppError)
+})
+
+test('what a receiver answers of an erased guest after the erasure is not kept', async () => {
+  const tools = { box: service.box, resolve: async () => [], rules: { allowInsecure: true } }
+  const wish = { url: 'http://127.0.0.1:9/', events: ['order.created', 'guest.updated'], description: null }
+  await venue.inside((tx) => addEndpoint(tx, tools, wish))
+  const id = await meet()
+  expect((await venue.post('/orders', order())).status).toBe(201)
+  const record = () =>
+    venue.inside(async (tx) => {
+      const claims = await tx.run(
+        sql<Claimed>`select restaurant_id as "restaurantId", delivery_id as "deliveryId", event_id as "eventId",
+                            endpoint_id as "endpointId", attempts, false as failing, seq from webhook_queue
+                      where restaurant_id = current_restaurant()`,
+      )
+      const outcome = {
+        delivered: true,
+        givenUp: false,
+        at: NOW,
+        statusCode: 200,
+        error: null,
+        durationMs: 1,
+        answer: 'thanks, Zenobia Quux 0',
+        answerHeaders: ['Location', '/people/60077'],
+        signature: 't=1,v1=0',
+      }
+      await settleAttempts(
+        tx,
+        claims.map((claim) => ({ claim, outcome })),
+        async () => undefined,
+      )
+      return claims.length
+    })
+  await erase(id)
+  // The order's, as it was sent before, and the news of the erasure itself.
+  expect(await record()).toBe(2)
+  expect(await findAnywhere(service.owner, NEEDLES)).toEqual([])
+  const { rows } = await service.owner.query('select status_code, response_body from webhook_attempts')
+  expect(rows).toEqual([1, 2].map(() => ({ status_code: 200, response_body: null })))
 })

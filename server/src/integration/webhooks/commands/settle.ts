@@ -25,6 +25,7 @@ export async function settleAttempts(
     tx,
     inOrder.map(({ claim, outcome }) => ({
       deliveryId: claim.deliveryId,
+      seq: claim.seq,
       at: outcome.at,
       statusCode: outcome.statusCode,
       error: outcome.error,

@@ -22,7 +22,7 @@ import {
   venue,
 } from '../../../../test/webhook-ground.ts'
 import { emit } from '../../../ground/events/commands.ts'
-import { pingEndpoint } from '../commands/deliveries.ts'
+import { pingEndpoint, replayDelivery } from '../commands/deliveries.ts'
 import { addEndpoint, listEndpoints, resumeEndpoint } from '../commands/endpoints.ts'
 import { RETRIES_AFTER_MS } from '../rules.ts'
 import { signatureOf } from '../sender/signature.ts'
@@ -241,3 +241,28 @@ test('a stop gives back what has no answer yet, without counting it', async () =
   await dispatcher.settled()
   expect((await log())[0]).toMatchObject({ status: 'delivered', attempts: [{ status_code: 200 }] })
 })
+
+test.each([
+  ['delivered', 200],
+  ['to be tried again', 500],
+])(
+  'a replay asked for while an attempt is under way is sent at once, though that attempt ends as %s',
+  async (_, status) => {
+    let release = (): void => undefined
+    receiver.reply = (__, response) => {
+      release = () => void response.writeHead(status).end()
+    }
+    await add()
+    await say()
+    await receiver.until(1)
+    const [{ id } = { id: '' }] = await log()
+    await venue.inside((tx) => replayDelivery(tx, id))
+    receiver.reply = answer(204)
+    release()
+    await receiver.until(2)
+    await dispatcher.settled()
+    expect(await log()).toMatchObject([
+      { id, status: 'delivered', attempts: [{ status_code: status }, { status_code: 204 }] },
+    ])
+  },
+)

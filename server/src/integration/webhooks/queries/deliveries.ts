@@ -166,7 +166,10 @@ export function listHealth(tx: Tx, { firstId }: { firstId: string }): Promise<He
      group by r.endpoint_id order by r.endpoint_id`)
 }
 
-/** Back to the start: pending, due now, with all its retries before it. Answers those that are now queued. */
+/**
+ * Back to the start: pending, due now, with all its retries before it. Answers those that are now queued. The new `seq`
+ * tells an attempt that is under way that its outcome is no longer the delivery's.
+ */
 export function restartDeliveries(
   tx: Tx,
   which: { id: string } | { eventId: string } | { failedSince: number; endpointId: number | null },
@@ -198,7 +201,8 @@ export function restartDeliveries(
     )
     insert into webhook_queue (delivery_id, event_id, endpoint_id, due_at)
     select id, event_id, endpoint_id, ${at} from restarted order by id
-    on conflict (restaurant_id, delivery_id) do update set due_at = excluded.due_at, attempts = 0, subject_hash = null
+    on conflict (restaurant_id, delivery_id) do update
+       set due_at = excluded.due_at, attempts = 0, subject_hash = null, seq = excluded.seq
     returning delivery_id`)
 }
 
@@ -255,14 +259,20 @@ export function deleteOldDeliveries(
      where id < ${idBefore} and status <> 'pending' and finished_at < ${new Date(finishedBefore)}`)
 }
 
-/** Answers that quote what a guest asked to be forgotten. */
+/**
+ * Answers that quote what a guest asked to be forgotten; and none is kept from now on, of attempts under way as well:
+ * what they were sent, and may quote, was the event as it was.
+ */
 export async function blankAnswers(tx: Tx, { guestIds, subjectIds, within }: Redaction): Promise<void> {
+  const ofGuest = sql`(e.subject = any(${guestIds.map((id) => `guest:${id}`)}::text[])
+                       or split_part(e.subject, ':', 2) = any(${subjectIds}::text[]))`
+  await tx.run(sql`
+    update webhook_deliveries d set answers_kept = false
+      from events e where e.id = d.event_id and d.answers_kept and ${ofGuest}`)
   await tx.run(sql`
     update webhook_attempts a set response_body = null, response_headers = null
       from webhook_deliveries d join events e on e.id = d.event_id
-     where d.id = a.delivery_id
-       and (e.subject = any(${guestIds.map((id) => `guest:${id}`)}::text[])
-            or split_part(e.subject, ':', 2) = any(${subjectIds}::text[]))
+     where d.id = a.delivery_id and ${ofGuest}
        and exists (select from unnest(${within}::text[]) part where 
                     position(lower(part) in lower(concat(a.response_body, a.response_headers))) > 0)`)
 }

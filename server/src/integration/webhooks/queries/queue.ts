@@ -112,6 +112,8 @@ export function findEventBodies(ids: string[]) {
 
 export type AttemptResult = {
   deliveryId: string
+  /** Of the claim: a delivery that was started over meanwhile has another. */
+  seq: number
   at: number
   statusCode: number | null
   error: string | null
@@ -124,57 +126,74 @@ export type AttemptResult = {
 }
 
 /**
- * The log and the queue after some attempts. A delivery that another process has settled meanwhile stays as it is.
+ * The log and the queue after some attempts. A delivery that another process has settled meanwhile stays as it is, and
+ * one that was started over meanwhile waits for its new first try. The rows are locked first, so that every statement
+ * after it sees who has started one over, or erased whom it tells of.
  * Each statement names its rows by `= any(ids)`: from a join with the arrays alone, PostgreSQL may choose to read the
  * restaurant's whole log (measured: 50 ms instead of 0.5 where its statistics were old).
  */
 export function saveAttempts(tx: Tx, results: readonly AttemptResult[]): void {
   const column = <T>(value: (result: AttemptResult) => T) => results.map(value)
   const ids = column((result) => result.deliveryId)
+  const seqs = column((result) => result.seq)
+  tx.later(sql`select from webhook_deliveries where id = any(${ids}::uuid[]) order by id for no key update`)
   tx.later(sql`
     insert into webhook_attempts (delivery_id, at, status_code, error, duration_ms, response_body, signature, response_headers)
-    select g.*
+    select g.delivery_id, g.at, g.status_code, g.error, g.duration_ms, case when d.answers_kept then g.response_body end,
+           g.signature, case when d.answers_kept then g.response_headers end
       from unnest(${ids}::uuid[], ${column((result) => new Date(result.at))}::timestamptz[],
                   ${column((result) => result.statusCode)}::int[], ${column((result) => result.error)}::text[],
                   ${column((result) => result.durationMs)}::int[], ${column((result) => result.answer)}::text[],
                   ${column((result) => result.signature)}::text[],
                   ${column(({ headers }) => headers && JSON.stringify(headers))}::json[])
            as g (delivery_id, at, status_code, error, duration_ms, response_body, signature, response_headers)
-     where g.delivery_id in (select d.id from webhook_deliveries d where d.id = any(${ids}::uuid[]))`)
+      join webhook_deliveries d on d.id = g.delivery_id and d.id = any(${ids}::uuid[])`)
   const delivered = results.filter(({ verdict }) => verdict.status === 'delivered')
   const failed = results.filter(({ verdict }) => verdict.status === 'failed')
   const waiting = results.filter(({ verdict }) => verdict.status === 'pending')
   if (delivered.length > 0) finish(tx, delivered, 'delivered')
   if (failed.length > 0) finish(tx, failed, 'failed')
   if (waiting.length > 0) putOff(tx, waiting)
+  tx.later(sql`
+    update webhook_queue set claimed_until = null
+     where restaurant_id = current_restaurant() and delivery_id = any(${ids}::uuid[]) and seq <> all(${seqs}::bigint[])`)
+}
+
+/** Whether nobody has started the delivery `d` over since these claims were made. */
+function notStartedOver(seqs: readonly number[]) {
+  return sql`not exists (
+    select from webhook_queue q
+     where q.restaurant_id = current_restaurant() and q.delivery_id = d.id and q.seq <> all(${seqs}::bigint[]))`
 }
 
 function finish(tx: Tx, results: readonly AttemptResult[], status: 'delivered' | 'failed'): void {
   const ids = results.map((result) => result.deliveryId)
+  const seqs = results.map((result) => result.seq)
   const at = new Date(Math.max(...results.map(({ verdict }) => verdict.endedAt)))
   const failedAt = status === 'failed' ? at : null
   tx.later(sql`
-    update webhook_deliveries
+    update webhook_deliveries d
        set status = ${status}, next_attempt_at = null, finished_at = ${at}, failed_at = ${failedAt}
-     where id = any(${ids}::uuid[]) and status = 'pending'`)
+     where d.id = any(${ids}::uuid[]) and d.status = 'pending' and ${notStartedOver(seqs)}`)
   tx.later(sql`
     delete from webhook_queue
-     where restaurant_id = current_restaurant() and delivery_id = any(${ids}::uuid[])`)
+     where restaurant_id = current_restaurant() and delivery_id = any(${ids}::uuid[]) and seq = any(${seqs}::bigint[])`)
 }
 
 function putOff(tx: Tx, results: readonly AttemptResult[]): void {
   const ids = results.map((result) => result.deliveryId)
+  const seqs = results.map((result) => result.seq)
   const dueAt = results.map(({ verdict }) => moment(verdict.nextAttemptAt))
   tx.later(sql`
     update webhook_deliveries d set next_attempt_at = g.due_at
       from unnest(${ids}::uuid[], ${dueAt}::timestamptz[]) as g (id, due_at)
-     where d.id = g.id and d.id = any(${ids}::uuid[]) and d.status = 'pending'`)
+     where d.id = g.id and d.id = any(${ids}::uuid[]) and d.status = 'pending' and ${notStartedOver(seqs)}`)
   tx.later(sql`
     update webhook_queue q set attempts = g.attempts, due_at = g.due_at, claimed_until = null
       from unnest(${ids}::uuid[], ${results.map((result) => result.attempts)}::int[], ${dueAt}::timestamptz[])
            as g (delivery_id, attempts, due_at)
      where q.restaurant_id = current_restaurant() and q.delivery_id = g.delivery_id
-       and q.delivery_id = any(${ids}::uuid[])`)
+       and q.delivery_id = any(${ids}::uuid[]) and q.seq = any(${seqs}::bigint[])`)
 }
 
 function moment(at: number | null): Date | null {
