@@ -1024,7 +1024,8 @@ create table webhook_deliveries (
   next_attempt_at timestamp(3) with time zone,
   finished_at timestamp(3) with time zone,
   failed_at timestamp(3) with time zone,
-  type text not null
+  type text not null,
+  answers_kept boolean not null default true
 );
 
 create table webhook_endpoints (

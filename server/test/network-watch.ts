@@ -1,9 +1,11 @@
 // Nothing that waits for the network happens while a transaction is open: each connection would be held for as long as
 // a stranger's server likes. In the tests' app whoever tries it fails loudly. The database itself is no stranger: it is
-// reached by a file, or by pg.
+// reached by a file, or by pg. But whoever holds one connection and waits for another can starve the pool, so that is
+// refused too.
 import dns from 'node:dns'
 import { syncBuiltinESMExports } from 'node:module'
 import net from 'node:net'
+import pg from 'pg'
 import { isInTransaction } from '../src/platform/db/transaction.ts'
 
 /** What was tried: whoever asked may have swallowed the error, so the app looks here when it is closed. */
@@ -11,7 +13,8 @@ export const tried: string[] = []
 
 export function assertNoTransaction(what: string): void {
   if (!isInTransaction()) return
-  tried.push(`${what} while a transaction is open`)
+  const by = new Error().stack?.match(/server\/src\/(?!platform\/db\/)[\w/.-]+:\d+/)?.[0] ?? 'the platform'
+  tried.push(`${what} while a transaction is open, by ${by}`)
   throw new Error(tried.at(-1))
 }
 
@@ -41,3 +44,9 @@ net.Socket.prototype.connect = function (this: net.Socket, ...given: unknown[]) 
   if (!isDatabase) assertNoTransaction('a connection is made')
   return connect.apply(this, given as never)
 } as typeof connect
+
+const connectPool = pg.Pool.prototype.connect
+pg.Pool.prototype.connect = function (this: pg.Pool, ...given: unknown[]) {
+  assertNoTransaction('a second connection is taken')
+  return connectPool.apply(this, given as never)
+} as typeof connectPool

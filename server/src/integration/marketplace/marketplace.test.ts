@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
+import { tried } from '../../../test/network-watch.ts'
 import { callWith, exchange, install, newClient, pkce, refresh, signedInOwner } from '../../../test/oauth.ts'
 import { addPerson, PASSWORD, Visitor } from '../../../test/visitor.ts'
 import { appCommands } from '../../surfaces/cli/app.ts'
 import { parse, UsageError } from '../../surfaces/cli/command.ts'
 import { userCommands } from '../../surfaces/cli/user.ts'
 import { removeStale } from '../oauth/jobs.ts'
+import { ALL_SCOPES } from '../tokens/scopes.ts'
 import { marketplaceOf } from './commands/installs.ts'
 
 let service: TestApp
@@ -222,7 +224,7 @@ describe('a venue', () => {
     expect(
       after.installed.map(({ app, scopes, lastUsedAt }) => [app.name, scopes.length, lastUsedAt]),
     ).toEqual([
-      ['Alpha App', 8, null],
+      ['Alpha App', ALL_SCOPES.length, null],
       ['Zed App', 1, Date.parse('2026-11-14T12:00:00Z')],
     ])
     const { text } = await owner.get('/account/apps')
@@ -262,6 +264,22 @@ describe('a venue', () => {
         ? [{ actor_kind: 'staff', actor_id: id, actor_name: email, subject_id: client.clientId }]
         : [],
     )
+  })
+
+  test('uninstalls in the web app, on one connection', async () => {
+    const place = await service.venue({ sample: true })
+    const { client, access } = await install(service, place)
+    const owner = await signedInOwner(service, place)
+    const uninstall = (app: string) =>
+      service.app.inject({
+        method: 'DELETE',
+        url: `/admin/api/apps/${app}`,
+        headers: { cookie: owner.cookieHeader(), 'sec-fetch-site': 'same-origin' },
+      })
+    expect((await uninstall(client.clientId)).json()).toMatchObject({ data: { client_id: client.clientId } })
+    expect(await callWith(service, access)).toBe(401)
+    for (const app of [client.clientId, 'svc_app_x']) expect((await uninstall(app)).statusCode).toBe(404)
+    expect(tried).toEqual([])
   })
 
   test("uninstalling leaves the same app's grants elsewhere alone", async () => {

@@ -2,7 +2,7 @@ import { act, look, type StaffRoute } from '../../ground/staff-calls/route.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inRestaurant } from '../../platform/db/transaction.ts'
 import { notFound } from '../../platform/errors.ts'
-import { appByClientId, type Credentials } from '../apps/commands.ts'
+import { appInside, type Credentials } from '../apps/commands.ts'
 import { uninstallApp } from '../oauth/commands/end.ts'
 import { marketplaceOf } from './commands/installs.ts'
 import { changeOwnApp, listOwnApps, publishApp, rotateOwnSecret } from './commands/publish.ts'
@@ -29,7 +29,7 @@ export function marketplaceStaffRoutes(database: Database): StaffRoute[] {
       path: '/apps/:app:text',
       role: 'manager',
       async run(tx, { id }) {
-        const app = await appByClientId(database, id)
+        const app = await appInside(tx, id)
         if (!app || !(await uninstallApp(tx, app))) throw notFound()
         return { data: { client_id: id } }
       },

@@ -155,9 +155,14 @@ async function attemptOnce<T>(
 
 const underWay = new AsyncLocalStorage<{ open: boolean }>()
 
-/** Whether what runs now runs for a transaction that is still open: nothing that waits for the network may. */
+/** Whether what runs now runs for a transaction that is still open: nothing that waits for the network, or for another connection, may. */
 export function isInTransaction(): boolean {
   return underWay.getStore()?.open ?? false
+}
+
+/** For what is only set off by a transaction, which does not wait for it. */
+export function outsideTransaction<T>(work: () => T): T {
+  return underWay.exit(work)
 }
 
 /** A server that has become a standby is of no more use; the next connection looks for the one that took over. */

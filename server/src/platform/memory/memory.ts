@@ -1,4 +1,5 @@
 import type { Changes } from '../db/changes.ts'
+import { outsideTransaction } from '../db/transaction.ts'
 
 type Held<Value> = { value: Value; weight: number }
 type Loading<Value> = { promise: Promise<Value> }
@@ -43,7 +44,7 @@ export class Memory<Value> {
    * could starve the pool.
    */
   warm(id: number): void {
-    Promise.resolve(this.get(id)).catch(() => undefined)
+    void outsideTransaction(() => Promise.resolve(this.get(id)).catch(() => undefined))
   }
 
   /** Only what is held; nothing is loaded. */

@@ -712,6 +712,7 @@ export interface WebhookDeliveries {
   finished_at: NullableMoment
   failed_at: NullableMoment
   type: string
+  answers_kept: Optional<boolean>
 }
 
 export interface WebhookEndpoints {
