@@ -4,7 +4,7 @@ import type { Answer, CallOptions, Paged } from '../call.ts'
 export const VERSION = '0.1.0'
 
 export type Restaurant = {
-  /** The same number as in events. */
+  /** The same id as in events. */
   id: number
   /** Its short name, unique on this service. */
   slug: string
@@ -41,7 +41,7 @@ export type Branch = {
   name: string
   /** An IANA time zone, such as `America/New_York`. */
   timezone: string
-  /** Whether orders and bookings go by its clock and hours. */
+  /** Whether orders and reservations use its clock and opening hours. */
   is_default: boolean
   /** Whether its opening hours say that it is open now. */
   open_now: boolean
@@ -204,12 +204,12 @@ export type ModifierOption = {
   is_available: boolean
 }
 
-/** What time-of-day menus and happy hours make of the menu now, on the default branch's clock. */
+/** What is open and what it costs now, on the clock of the default branch. */
 export type MenuNow = {
   /** Whether the menu is open. */
   available: boolean
   closed_category_ids: Array<number>
-  /** Each dish or size that a happy hour has cut, at the price charged now. */
+  /** Each item or variant with a happy hour price, and its price now. */
   prices: Array<{
   item_id: number
   variant_id: number | null
@@ -371,7 +371,7 @@ export type TaxLine = {
 export type OrderLine = {
   id: number
   item_id: number
-  /** The size that was chosen; null for a dish without sizes. */
+  /** The variant that was chosen; null for an item without variants. */
   variant_id: number | null
   name: Translations
   variant_name: Translations | null
@@ -382,7 +382,7 @@ export type OrderLine = {
   /** What the kitchen is told about this line. */
   note: string | null
   modifiers: Array<{
-  /** The option that was chosen. 0 on an order from before this member, of an option that the dish no longer has. */
+  /** The option that was chosen. 0 on an old order, if the item no longer has the option. */
   option_id: number
   name: Translations
   /** In the currency's minor unit. */
@@ -457,12 +457,12 @@ export type OrderQuote = {
   delivery_fee_minor: number
   total_minor: number
   tax_breakdown: Array<TaxLine> | null
-  /** When it would be for: the moment asked for, or the next opening; null is now. */
+  /** The time of the order: the one that you sent, or the next opening. Null means now. */
   scheduled_for: string | null
-  /** The lines as the order would have them, in the order they were sent. */
+  /** The lines of the order, as you sent them. */
   items: Array<{
   item_id: number
-  /** The size that was chosen; null for a dish without sizes. */
+  /** The variant that was chosen; null for an item without variants. */
   variant_id: number | null
   name: Translations
   variant_name: Translations | null
@@ -472,14 +472,14 @@ export type OrderQuote = {
   /** What the kitchen is told about this line. */
   note: string | null
   modifiers: Array<{
-  /** The option that was chosen. 0 on an order from before this member, of an option that the dish no longer has. */
+  /** The option that was chosen. 0 on an old order, if the item no longer has the option. */
   option_id: number
   name: Translations
   /** In the currency's minor unit. */
   price_minor: number
 }>
 }>
-  /** What the dishes must come to at least, for this type and address. */
+  /** The smallest subtotal that is accepted for this type and address. */
   minimum_minor: number
   /** Whether the restaurant delivers to the address; null where the type is not `delivery`. An address outside its zones is refused, so this is true or null. */
   deliverable: boolean | null
@@ -490,9 +490,9 @@ export type OrderTimelineEntry = {
   at: string
   /** What happened. `held` waits for the next opening; `fired` reaches the kitchen; `paid` once, when payments cover the order; `refunded` and `line_voided` each time. */
   kind: "placed" | "held" | "accepted" | "rejected" | "fired" | "ready" | "completed" | "cancelled" | "paid" | "refunded" | "line_voided"
-  /** The token, the app or the member of staff; null for what the service did by itself. */
+  /** The token, the app or the member of staff; null if the service acted by itself. */
   by: string | null
-  /** The reason, where one was given. */
+  /** The reason, if one was given. */
   note: string | null
 }
 
@@ -514,10 +514,10 @@ export type Reservation = {
   date: string
   /** `HH:MM`. */
   time: string
-  /** Of joined tables the first. */
+  /** The first one of joined tables. */
   table_id: number | null
   note: string | null
-  /** The deposit of the whole booking. */
+  /** The deposit for the whole reservation. */
   deposit_minor: number | null
   deposit_status: "pending" | "paid" | "refunded" | "forfeited" | null
   created_at: string
@@ -527,18 +527,18 @@ export type Reservation = {
 export type Availability = {
   date: string
   party_size: number
-  /** Whether the service assigns tables; else requests are taken by hand. */
+  /** Whether the service assigns tables. If not, the staff do. */
   engine: boolean
   slots: Array<{
   /** `HH:MM`. */
   time: string
   available: boolean
-  /** Whether this slot and party need a deposit. */
+  /** Whether this party must pay a deposit for this slot. */
   guarantee: boolean
 }>
-  /** The deposit that a party of this size leaves, if any. */
+  /** The deposit for a party of this size, if there is one. */
   guarantee: {
-  /** For each guest or for the booking, as `per` says. */
+  /** For each guest or for the whole reservation; see `per`. */
   deposit_minor: number
   currency: string
   per: "guest" | "booking"
@@ -558,20 +558,20 @@ export type NewReservation = {
   /** A table of your own choice; without it the service assigns one. */
   table_id?: number | null | undefined
   note?: string | null | undefined
-  /** Left out: `confirmed` where the owner confirms automatically, else `pending`. */
+  /** Left out: `confirmed` if the owner confirms automatically, else `pending`. */
   status?: "pending" | "confirmed" | undefined
 }
 
 export type Table = {
-  /** Bookings name the table by it. */
+  /** Reservations name the table by this id. */
   id: number
   /** What staff call it. */
   name: string
-  /** What an order at the table is placed with: `table_code`. */
+  /** The `table_code` of orders at this table. */
   code: string | null
-  /** The part of the restaurant that it stands in. */
+  /** The part of the restaurant where it is. */
   area: string | null
-  /** The smallest party that it is given to. */
+  /** The smallest party that gets it. */
   min_seats: number
   /** The largest party that it seats. */
   max_seats: number
@@ -589,7 +589,7 @@ export type Guest = {
   locale: string | null
   marketing_opted_in: boolean
   marketing_opted_in_at: string | null
-  /** Completed orders and seated bookings. */
+  /** Completed orders and seated reservations. */
   visits_count: number
   total_spend_minor: number
   last_visit_at: string | null
@@ -940,7 +940,7 @@ export type ChangedGuest = {
   locale: string | null
   marketing_opted_in: boolean
   marketing_opted_in_at: string | null
-  /** Completed orders and seated bookings. */
+  /** Completed orders and seated reservations. */
   visits_count: number
   total_spend_minor: number
   last_visit_at: string | null
@@ -966,7 +966,7 @@ export type GuestUpdatedEvent = {
 export type ErasedGuest = {
   id: number
   erased: true
-  /** The profile that took its place, where two were one person. */
+  /** The profile that replaces it, if two profiles were one person. */
   merged_into?: number | undefined
 }
 
@@ -1117,24 +1117,24 @@ export type ExperienceBooking = {
 }
 
 export type SandboxClock = {
-  /** What the sandbox takes for now. */
+  /** The time in the sandbox now. */
   now: string
-  /** Where its time stands still; null where it runs. */
+  /** The moment at which its time stands still; null if it runs. */
   frozen_at: string | null
-  /** How far it runs ahead of the real time, or behind it. */
+  /** How many seconds it is ahead of real time; negative means behind. */
   offset_seconds: number
 }
 
 export type SandboxClockChange = {
   /** Stops the clock at this moment, from 2000 to 2100. */
   frozen_at?: string | null | undefined
-  /** Sets the clock so far ahead, or back, and lets it run. */
+  /** Sets the clock this many seconds ahead; negative means back. The clock runs. */
   offset_seconds?: number | null | undefined
 }
 
 export type Simulation = {
   kind: "order" | "reservation" | "payment" | "refund" | "stock_below_par"
-  /** For `order`. Left out: a guest picks up one dish. */
+  /** For `order`. Left out: one item for pickup. */
   order?: NewOrder | undefined
   /** For `reservation`. Left out: two guests at the next free slot. */
   reservation?: NewReservation | undefined
@@ -1161,7 +1161,7 @@ export type Methods = {
   /**
    * The restaurant that the token acts for, and what the token may do.
    *
-   * Any token will do, whatever its scopes.
+   * Any token may ask this; no scope is needed.
    */
   getRestaurant(options?: CallOptions): Promise<Answer<Restaurant, Record<string, unknown>, Record<string, unknown>>>
   /**
@@ -1174,7 +1174,7 @@ export type Methods = {
   currency: Currency
 }, Record<string, unknown>>>
   /**
-   * One menu with its categories and dishes, and what the clock makes of it now.
+   * One menu with its categories and items, and what is open and what it costs now.
    *
    * Scope: `menu:read`.
    */
@@ -1194,19 +1194,19 @@ export type Methods = {
   count: number
 }, Record<string, unknown>>>
   /**
-   * Dishes, a page at a time.
+   * Items, page by page.
    *
    * Scope: `menu:read`.
    */
   listItems(query?: {
-    /** Only this category's dishes. */
+    /** Only items of this category. */
     category_id?: number | undefined
     available?: "true" | "false" | "1" | "0" | undefined
-    /** Only dishes changed since: a date or a date-time, inclusive. */
+    /** Only items that changed since then: a date or a date-time, inclusive. */
     updated_since?: string | undefined
-    /** Entries a page. */
+    /** Entries on a page. */
     per_page?: number | undefined
-    /** Taken from `meta.next_cursor` or `meta.prev_cursor`. */
+    /** The `meta.next_cursor` or `meta.prev_cursor` of another page. */
     cursor?: string | undefined
   }, options?: CallOptions): Paged<Item, {
   per_page: number
@@ -1215,9 +1215,9 @@ export type Methods = {
   currency: Currency
 }>
   /**
-   * Add a dish at the end of a category.
+   * Add an item at the end of a category.
    *
-   * A dish is priced either by `price_minor` or per size by `variants`.
+   * An item has either one price (`price_minor`) or a price for each variant (`variants`).
    *
    * Scope: `menu:write`.
    */
@@ -1225,7 +1225,7 @@ export type Methods = {
   currency: Currency
 }, Record<string, unknown>>>
   /**
-   * One dish.
+   * One item.
    *
    * Scope: `menu:read`.
    */
@@ -1233,9 +1233,9 @@ export type Methods = {
   currency: Currency
 }, Record<string, unknown>>>
   /**
-   * Change a dish.
+   * Change an item.
    *
-   * Only the fields sent change; sizes and modifier groups are kept. A dish priced per size refuses `price_minor`. A price change is recorded in the activity log.
+   * Only the fields that you send change; variants and modifier groups stay. An item with variants refuses `price_minor`. A price change is recorded in the activity log.
    *
    * Scope: `menu:write`.
    */
@@ -1243,7 +1243,7 @@ export type Methods = {
   currency: Currency
 }, Record<string, unknown>>>
   /**
-   * Mark a dish sold out, or back on sale.
+   * Mark an item as sold out, or as available again.
    *
    * Scope: `menu:write`.
    */
@@ -1256,7 +1256,7 @@ export type Methods = {
    * Scope: `orders:read`.
    */
   listOrders(query?: {
-    /** One status, or several with commas between them. */
+    /** One status, or several separated by commas. */
     status?: string | undefined
     type?: OrderType | undefined
     channel?: string | undefined
@@ -1268,9 +1268,9 @@ export type Methods = {
     placed_to?: string | undefined
     /** A date or a date-time, inclusive. */
     updated_since?: string | undefined
-    /** Entries a page. */
+    /** Entries on a page. */
     per_page?: number | undefined
-    /** Taken from `meta.next_cursor` or `meta.prev_cursor`. */
+    /** The `meta.next_cursor` or `meta.prev_cursor` of another page. */
     cursor?: string | undefined
   }, options?: CallOptions): Paged<Order, {
   per_page: number
@@ -1280,7 +1280,7 @@ export type Methods = {
   /**
    * Place an order.
    *
-   * Priced from the menu: any price in the body is ignored. Placed outside opening hours, the order is held for the next opening.
+   * Prices come from the menu: any price in the body is ignored. An order outside opening hours is held for the next opening.
    *
    * Scope: `orders:write`.
    */
@@ -1288,7 +1288,7 @@ export type Methods = {
   /**
    * What an order would cost.
    *
-   * Takes the body of placing an order, of which `customer_name` and `customer_phone` may be left out, and refuses what placing would refuse. Nothing is stored and no event fires. Placing the same body at once costs the same.
+   * Takes the same body as placing an order; `customer_name` and `customer_phone` may be left out. It is refused for the same reasons as an order. Nothing is stored and no event is sent. An order placed right after it costs the same.
    *
    * Scope: `orders:write`.
    */
@@ -1314,7 +1314,7 @@ export type Methods = {
    */
   moveOrder(order: string, body: OrderMove, options?: CallOptions): Promise<Answer<Order, Record<string, unknown>, Record<string, unknown>>>
   /**
-   * Bookings by date and time, a page at a time.
+   * Reservations by date and time, page by page.
    *
    * Scope: `reservations:read`.
    */
@@ -1326,11 +1326,11 @@ export type Methods = {
     /** This day and earlier. */
     to?: string | undefined
     status?: ReservationStatus | undefined
-    /** Only bookings changed since: a date or a date-time, inclusive. */
+    /** Only reservations that changed since then: a date or a date-time, inclusive. */
     updated_since?: string | undefined
-    /** Entries a page. */
+    /** Entries on a page. */
     per_page?: number | undefined
-    /** Taken from `meta.next_cursor` or `meta.prev_cursor`. */
+    /** The `meta.next_cursor` or `meta.prev_cursor` of another page. */
     cursor?: string | undefined
   }, options?: CallOptions): Paged<Reservation, {
   per_page: number
@@ -1338,9 +1338,9 @@ export type Methods = {
   prev_cursor: string | null
 }>
   /**
-   * Book a table.
+   * Make a reservation.
    *
-   * The owner's booking rules apply. The guest gets the same confirmation as for a booking by phone. A table that suits the party is assigned, so that large tables stay for large parties.
+   * The owner's booking rules apply. The guest gets the same confirmation as for a reservation by phone. The smallest table that fits is assigned, so that large tables stay free for large parties.
    *
    * Scope: `reservations:write`.
    */
@@ -1348,7 +1348,7 @@ export type Methods = {
   /**
    * When a party can be seated on a day.
    *
-   * What is available here can be booked, and what is not is refused. A closed day has no slots; a day in the past or too far ahead, and a party that the restaurant does not take, has every slot unavailable.
+   * A slot that is available can be booked; any other slot is refused. A closed day has no slots. All slots are unavailable if the day is in the past or too far ahead, or if the restaurant does not take a party of this size.
    *
    * Scope: `reservations:read`.
    */
@@ -1357,15 +1357,15 @@ export type Methods = {
     party_size: number
   }, options?: CallOptions): Promise<Answer<Availability, Record<string, unknown>, Record<string, unknown>>>
   /**
-   * One booking.
+   * One reservation.
    *
    * Scope: `reservations:read`.
    */
   getReservation(reservation: string, options?: CallOptions): Promise<Answer<Reservation, Record<string, unknown>, Record<string, unknown>>>
   /**
-   * Cancel a booking for the restaurant.
+   * Cancel a reservation in the name of the restaurant.
    *
-   * A booking that is `pending` or `confirmed` can be cancelled. The guest is told.
+   * A reservation that is `pending` or `confirmed` can be cancelled. The guest is told.
    *
    * Scope: `reservations:write`.
    */
@@ -1380,7 +1380,7 @@ export type Methods = {
   count: number
 }, Record<string, unknown>>>
   /**
-   * Guest profiles, a page at a time.
+   * Guest profiles, page by page.
    *
    * Guests who asked to be forgotten never appear.
    *
@@ -1388,11 +1388,11 @@ export type Methods = {
    */
   listGuests(query?: {
     marketing_opted_in?: "true" | "false" | "1" | "0" | undefined
-    /** A date or a date-time: only guests whose profile changed since. */
+    /** A date or a date-time: only guests whose profile changed since then. */
     updated_since?: string | undefined
-    /** Entries a page. */
+    /** Entries on a page. */
     per_page?: number | undefined
-    /** Taken from `meta.next_cursor` or `meta.prev_cursor`. */
+    /** The `meta.next_cursor` or `meta.prev_cursor` of another page. */
     cursor?: string | undefined
   }, options?: CallOptions): Paged<Guest, {
   per_page: number
@@ -1413,9 +1413,9 @@ export type Methods = {
   listGiftCards(query?: {
     /** Only cards in this status. */
     status?: "active" | "used" | "expired" | "blocked" | undefined
-    /** Entries a page. */
+    /** Entries on a page. */
     per_page?: number | undefined
-    /** Taken from `meta.next_cursor` or `meta.prev_cursor`. */
+    /** The `meta.next_cursor` or `meta.prev_cursor` of another page. */
     cursor?: string | undefined
   }, options?: CallOptions): Paged<GiftCard, {
   per_page: number
@@ -1465,9 +1465,9 @@ export type Methods = {
     created_from?: string | undefined
     /** A date (its last instant) or a date-time, inclusive. */
     created_to?: string | undefined
-    /** Entries a page. */
+    /** Entries on a page. */
     per_page?: number | undefined
-    /** Taken from `meta.next_cursor` or `meta.prev_cursor`. */
+    /** The `meta.next_cursor` or `meta.prev_cursor` of another page. */
     cursor?: string | undefined
   }, options?: CallOptions): Paged<Payment, {
   per_page: number
@@ -1536,28 +1536,28 @@ export type Methods = {
     branch_id?: number | undefined
   }, options?: CallOptions): Promise<Answer<SalesSummary, Record<string, unknown>, Record<string, unknown>>>
   /**
-   * What happened, oldest first.
+   * Events, oldest first.
    *
-   * Each entry is the body that webhooks carry, byte for byte. Keep `meta.next_cursor` and come back with it: in the order in which things happened, nothing is left out and nothing comes twice. Events are kept for 30 days. A token is told of what it may read: `order.*` with `orders:read`, and so on.
+   * Each entry is the body of the webhook, byte for byte. Store `meta.next_cursor` and send it with your next request. Events come in the order in which they happened; none is missing and none comes twice. They are stored for 30 days. A token gets the events of what it may read: `order.*` with `orders:read`, and so on.
    *
    * Scope: `events:read`.
    */
   listEvents(query?: {
     /** Only events of these types, separated by commas: ping, order.created, order.status_changed, order.updated, order.paid, reservation.created, reservation.updated, reservation.cancelled, menu.item_updated, payment.refunded, guest.created, guest.updated, giftcard.issued, giftcard.redeemed, review.created, stock.below_par, shift.published, experience.booked. */
     type?: string | undefined
-    /** Only what happened at or after this moment, or from the start of this day on. */
+    /** Only events at or after this moment, or from the start of this day on. */
     since?: string | undefined
-    /** With nothing new, how many seconds the answer waits for something to happen. */
+    /** How many seconds the answer waits for an event if there is nothing new. */
     wait?: number | undefined
-    /** Entries a page. */
+    /** Entries on a page. */
     per_page?: number | undefined
-    /** Taken from `meta.next_cursor`. */
+    /** The `meta.next_cursor` of your last request. */
     cursor?: string | undefined
   }, options?: CallOptions): Promise<Answer<Array<ComandaEvent>, {
   per_page: number
-  /** Never null: keep it, and come back with it. */
+  /** Never null. Store it, and send it with your next request. */
   next_cursor: string
-  /** The feed is followed forward only. */
+  /** Always null: the feed can only be read forward. */
   prev_cursor: null
 }, {
   next: string
@@ -1572,15 +1572,15 @@ export type Methods = {
   /**
    * Stop or shift the sandbox's clock.
    *
-   * To try happy hours, closing, held orders and lead times. With neither field, or both null, it runs as real time does; so it does after a reset.
+   * For tests of happy hours, opening hours, held orders and lead times. With neither field, or both null, the clock shows real time. A reset does the same.
    *
    * Scope: `orders:write`.
    */
   setSandboxClock(body: SandboxClockChange, options?: CallOptions): Promise<Answer<SandboxClock, Record<string, unknown>, Record<string, unknown>>>
   /**
-   * Let something happen now.
+   * Simulate an event.
    *
-   * A guest's order, a booking, a payment, a refund, or an ingredient that drops below its par level: by the restaurant's rules, and with the events that it fires.
+   * A guest's order, a reservation, a payment, a refund, or an ingredient that drops below its par level: the rules of the restaurant apply, and the usual events are sent.
    *
    * Scope: `orders:write`.
    */

@@ -1,7 +1,10 @@
 /** Every failure a caller can meet: code → status → the sentence when nothing more exact is said. */
 export const ERRORS = {
   unauthenticated: { status: 401, message: 'The bearer token is missing, unknown, revoked or expired.' },
-  insufficient_scope: { status: 403, message: 'The token lacks the scope that this operation needs.' },
+  insufficient_scope: {
+    status: 403,
+    message: 'The token does not have the scope that this operation needs.',
+  },
   plan_feature_unavailable: { status: 403, message: "The restaurant's plan does not include this feature." },
   restaurant_suspended: {
     status: 403,
@@ -12,15 +15,15 @@ export const ERRORS = {
   foreign_origin: { status: 403, message: 'This request came from another site; nothing was changed.' },
   restaurant_not_chosen: { status: 409, message: 'Choose the restaurant you act for first.' },
   not_found: { status: 404, message: 'There is no such resource in this restaurant.' },
-  method_not_allowed: { status: 405, message: 'This path does not take this method.' },
-  invalid_transition: { status: 409, message: 'It cannot move to the requested status from where it is.' },
+  method_not_allowed: { status: 405, message: 'This path does not support this method.' },
+  invalid_transition: { status: 409, message: 'It cannot change from its status to this one.' },
   not_payable: { status: 409, message: 'It cannot be paid, or paid back, as it stands.' },
   payments_not_connected: { status: 409, message: 'The restaurant has no way to be paid online.' },
   idempotency_key_in_use: {
     status: 409,
     message: 'The first request with this Idempotency-Key is still running; try again shortly.',
   },
-  malformed_request: { status: 400, message: 'The request is not valid HTTP, or broke off.' },
+  malformed_request: { status: 400, message: 'The request is not valid HTTP, or it is incomplete.' },
   request_timeout: { status: 408, message: 'The request did not arrive in time.' },
   expectation_failed: { status: 417, message: 'Only `Expect: 100-continue` is understood.' },
   headers_too_large: { status: 431, message: 'The headers are larger than 16 KiB.' },
@@ -32,8 +35,8 @@ export const ERRORS = {
     message: 'This Idempotency-Key was used with another request; use a new key.',
   },
   rate_limited: { status: 429, message: 'Too many requests; wait Retry-After seconds.' },
-  internal_error: { status: 500, message: 'A fault of ours; it has been logged under the request id.' },
-  service_unavailable: { status: 503, message: 'The service is briefly out of reach; try again.' },
+  internal_error: { status: 500, message: 'An error on our side; it is in our log under the request id.' },
+  service_unavailable: { status: 503, message: 'The service is not available at the moment; try again.' },
 } as const
 
 export type ErrorCode = keyof typeof ERRORS

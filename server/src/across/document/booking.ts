@@ -40,7 +40,7 @@ export const BookingPart = Type.Object({
         ),
         pay_within_minutes: Type.Optional(
           Nullable(Type.Integer({ minimum: 1, maximum: 525_600 }), {
-            description: 'An unpaid booking is cancelled after so long; null: never.',
+            description: 'An unpaid reservation is cancelled after this time; null: never.',
           }),
         ),
       }),

@@ -9,9 +9,13 @@ const LONGEST_SHIFT_SECONDS = 10 * 366 * 86_400
 export const SandboxClock = Named(
   'SandboxClock',
   Type.Object({
-    now: Moment('What the sandbox takes for now.'),
-    frozen_at: Nullable(Moment(), { description: 'Where its time stands still; null where it runs.' }),
-    offset_seconds: Type.Integer({ description: 'How far it runs ahead of the real time, or behind it.' }),
+    now: Moment('The time in the sandbox now.'),
+    frozen_at: Nullable(Moment(), {
+      description: 'The moment at which its time stands still; null if it runs.',
+    }),
+    offset_seconds: Type.Integer({
+      description: 'How many seconds it is ahead of real time; negative means behind.',
+    }),
   }),
 )
 export type SandboxClock = Static<typeof SandboxClock>
@@ -25,7 +29,7 @@ export const ClockChange = Named(
     ),
     offset_seconds: Type.Optional(
       Nullable(Type.Integer({ minimum: -LONGEST_SHIFT_SECONDS, maximum: LONGEST_SHIFT_SECONDS }), {
-        description: 'Sets the clock so far ahead, or back, and lets it run.',
+        description: 'Sets the clock this many seconds ahead; negative means back. The clock runs.',
       }),
     ),
   }),
@@ -38,7 +42,7 @@ export const Simulation = Named(
   'Simulation',
   Type.Object({
     kind: OneOf(KINDS),
-    order: Type.Optional({ ...NewOrder, description: 'For `order`. Left out: a guest picks up one dish.' }),
+    order: Type.Optional({ ...NewOrder, description: 'For `order`. Left out: one item for pickup.' }),
     reservation: Type.Optional({
       ...NewReservation,
       description: 'For `reservation`. Left out: two guests at the next free slot.',

@@ -29,7 +29,7 @@ export function sandboxRoutes(desk: SimulationDesk): Operation[] {
       scope: 'orders:write',
       summary: "Stop or shift the sandbox's clock",
       description:
-        'To try happy hours, closing, held orders and lead times. With neither field, or both null, it runs as real time does; so it does after a reset.',
+        'For tests of happy hours, opening hours, held orders and lead times. With neither field, or both null, the clock shows real time. A reset does the same.',
       body: ClockChange,
       requestExample: examples.clockChange,
       refine: clockFaults,
@@ -43,9 +43,9 @@ export function sandboxRoutes(desk: SimulationDesk): Operation[] {
       path: '/sandbox/simulate',
       id: 'simulate',
       scope: 'orders:write',
-      summary: 'Let something happen now',
+      summary: 'Simulate an event',
       description:
-        "A guest's order, a booking, a payment, a refund, or an ingredient that drops below its par level: by the restaurant's rules, and with the events that it fires.",
+        "A guest's order, a reservation, a payment, a refund, or an ingredient that drops below its par level: the rules of the restaurant apply, and the usual events are sent.",
       status: 201,
       body: Simulation,
       requestExample: examples.simulation,
@@ -60,7 +60,7 @@ export function sandboxRoutes(desk: SimulationDesk): Operation[] {
 function clockFaults({ frozen_at, offset_seconds }: Record<string, unknown>): FieldErrors {
   if (frozen_at == null || offset_seconds == null) return {}
   return {
-    offset_seconds: ['A clock is stopped or shifted, not both: send `frozen_at` or `offset_seconds`.'],
+    offset_seconds: ['Send either `frozen_at` or `offset_seconds`, not both.'],
   }
 }
 

@@ -182,11 +182,11 @@ describe('a sandbox', () => {
     const again = createSandbox(service.database, row!, cause())
     await expect(again).rejects.toMatchObject({
       code: 'validation_failed',
-      details: { restaurant: ['It has a sandbox already: trattoria-sandbox.'] },
+      details: { restaurant: ['It already has a sandbox: trattoria-sandbox.'] },
     })
     const itself = await restaurantBySlug(service.database, 'trattoria-sandbox')
     await expect(createSandbox(service.database, itself!, cause())).rejects.toMatchObject({
-      details: { restaurant: ['This is a sandbox itself.'] },
+      details: { restaurant: ['This restaurant is a sandbox.'] },
     })
   })
 
@@ -196,7 +196,7 @@ describe('a sandbox', () => {
     const made = await Promise.allSettled([1, 2].map(() => createSandbox(service.database, row!, cause())))
     expect(made.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(made.find(({ status }) => status === 'rejected')).toMatchObject({
-      reason: { details: { restaurant: ['It has a sandbox already: twice-sandbox.'] } },
+      reason: { details: { restaurant: ['It already has a sandbox: twice-sandbox.'] } },
     })
   })
 

@@ -161,7 +161,7 @@ describe('a payment', () => {
     expect((await simulate({ ...part, amount_minor: 1 })).body.data.order.paid_at).not.toBeNull()
     expect((await told()).filter((type) => type === 'order.paid')).toHaveLength(1)
     const over = await simulate(part)
-    expect(over.body.error.details).toEqual({ order_id: ['The order is paid already.'] })
+    expect(over.body.error.details).toEqual({ order_id: ['The order is already paid.'] })
   })
 
   test("is refused for an order that is cancelled, unknown or another restaurant's", async () => {

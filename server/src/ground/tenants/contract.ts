@@ -8,7 +8,9 @@ export const Branch = Named(
     id: Id('Orders and reports name the branch by it.'),
     name: Type.String({ description: 'What the owner calls it.' }),
     timezone: Zone,
-    is_default: Type.Boolean({ description: 'Whether orders and bookings go by its clock and hours.' }),
+    is_default: Type.Boolean({
+      description: 'Whether orders and reservations use its clock and opening hours.',
+    }),
     open_now: Type.Boolean({ description: 'Whether its opening hours say that it is open now.' }),
     opens_at: Nullable(Moment(), {
       description: 'When it opens next, within 14 days. Null while it is open, and where it does not open.',
@@ -19,7 +21,7 @@ export const Branch = Named(
 export const RestaurantProfile = Named(
   'Restaurant',
   Type.Object({
-    id: Id('The same number as in events.'),
+    id: Id('The same id as in events.'),
     slug: Type.String({ description: 'Its short name, unique on this service.' }),
     name: Type.String({ description: 'What it is called.' }),
     currency: Type.String({

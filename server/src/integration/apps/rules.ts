@@ -56,7 +56,7 @@ export function detailFaults(details: AppDetails): Record<string, string> {
   for (const field of ['name', 'publisher', 'description'] as const) {
     const value = details[field]
     if ([...value].length > LENGTHS[field]) faults[field] = `is longer than ${LENGTHS[field]} characters`
-    if (UNPRINTABLE.test(value)) faults[field] = 'holds characters that do not show'
+    if (UNPRINTABLE.test(value)) faults[field] = 'contains invisible characters'
   }
   if (details.name.trim() === '') faults.name = 'is empty'
   if (details.redirectUris.length === 0) faults.redirect_uris = 'is empty'

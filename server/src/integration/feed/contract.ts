@@ -12,19 +12,17 @@ export const EventQuery = Type.Object({
       description: `Only events of these types, separated by commas: ${EVENT_TYPES.join(', ')}.`,
     }),
   ),
-  since: Type.Optional(
-    MomentBound('Only what happened at or after this moment, or from the start of this day on.'),
-  ),
+  since: Type.Optional(MomentBound('Only events at or after this moment, or from the start of this day on.')),
   wait: Type.Optional(
     Type.Integer({
       minimum: 0,
       maximum: LONGEST_WAIT_S,
       default: 0,
-      description: 'With nothing new, how many seconds the answer waits for something to happen.',
+      description: 'How many seconds the answer waits for an event if there is nothing new.',
     }),
   ),
   per_page: PageQuery.per_page,
-  cursor: Type.Optional(Type.String({ description: 'Taken from `meta.next_cursor`.' })),
+  cursor: Type.Optional(Type.String({ description: 'The `meta.next_cursor` of your last request.' })),
 })
 export type EventQuery = Static<typeof EventQuery>
 
@@ -32,8 +30,8 @@ export const EventPage = Type.Object({
   data: Type.Array(Event),
   meta: Type.Object({
     per_page: Type.Integer(),
-    next_cursor: Type.String({ description: 'Never null: keep it, and come back with it.' }),
-    prev_cursor: Type.Null({ description: 'The feed is followed forward only.' }),
+    next_cursor: Type.String({ description: 'Never null. Store it, and send it with your next request.' }),
+    prev_cursor: Type.Null({ description: 'Always null: the feed can only be read forward.' }),
   }),
   links: Type.Object({ next: Type.String({ format: 'uri' }), prev: Type.Null() }),
 })

@@ -54,9 +54,9 @@ export function feedRoutes(database: Database, wakes: Wakes, seal: CursorSeal): 
       scope: 'events:read',
       path: '/events',
       id: 'listEvents',
-      summary: 'What happened, oldest first',
+      summary: 'Events, oldest first',
       description:
-        'Each entry is the body that webhooks carry, byte for byte. Keep `meta.next_cursor` and come back with it: in the order in which things happened, nothing is left out and nothing comes twice. Events are kept for 30 days. A token is told of what it may read: `order.*` with `orders:read`, and so on.',
+        'Each entry is the body of the webhook, byte for byte. Store `meta.next_cursor` and send it with your next request. Events come in the order in which they happened; none is missing and none comes twice. They are stored for 30 days. A token gets the events of what it may read: `order.*` with `orders:read`, and so on.',
       query: EventQuery,
       refineQuery: (call) => faultsOf(call),
       errors: ['validation_failed'],

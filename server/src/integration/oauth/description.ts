@@ -8,7 +8,7 @@ type Json = Record<string, unknown>
 const text = (description: string): Json => ({ type: 'string', description })
 
 const credentials = {
-  client_id: text('Here with the secret, or both as HTTP Basic; not in two ways.'),
+  client_id: text('Send it here with the secret, or send both as HTTP Basic; not both ways.'),
   client_secret: text('`svc_cs_…`'),
 }
 
@@ -16,12 +16,12 @@ const TokenRequest: Json = {
   type: 'object',
   required: ['grant_type'],
   properties: {
-    grant_type: { type: 'string', enum: GRANT_TYPES, description: 'What you have to give for the tokens.' },
+    grant_type: { type: 'string', enum: GRANT_TYPES, description: 'What you send to get the tokens.' },
     code: text('`authorization_code`: the code, `svc_ac_…`; it works once, within ten minutes.'),
-    redirect_uri: text('`authorization_code`: the one that the code was asked for with.'),
-    code_verifier: text('`authorization_code`: what the `code_challenge` was made of.'),
+    redirect_uri: text('`authorization_code`: the same as in the request for the code.'),
+    code_verifier: text('`authorization_code`: the text from which you made the `code_challenge`.'),
     refresh_token: text('`refresh_token`: `svc_ort_…`; it works once.'),
-    scope: text('`refresh_token`: a part of what was granted; all of it where left out.'),
+    scope: text('`refresh_token`: fewer scopes than were allowed. Left out: all of them.'),
     ...credentials,
   },
 }
@@ -37,14 +37,14 @@ const TokenAnswer: Json = {
       const: ACCESS_LIFE_SECONDS,
       description: 'Seconds until the access token ends.',
     },
-    refresh_token: text('`svc_ort_…`, in place of the one before.'),
-    scope: text('The scopes granted, with spaces between.'),
+    refresh_token: text('`svc_ort_…`, it replaces the one before.'),
+    scope: text('The scopes that were allowed, separated by spaces.'),
     restaurant: {
       type: 'object',
       description: 'The restaurant that has allowed the app.',
       required: ['id', 'slug', 'name'],
       properties: {
-        id: { type: 'integer', description: 'The same number as in events.' },
+        id: { type: 'integer', description: 'The same id as in events.' },
         slug: text('Its short name, unique on this service.'),
         name: text('What it is called.'),
       },
@@ -56,7 +56,7 @@ const RevokeRequest: Json = {
   type: 'object',
   required: ['token'],
   properties: {
-    token: text('A refresh token, whose access token goes with it, or an access token.'),
+    token: text('A refresh token (this ends all tokens of the installation) or an access token.'),
     ...credentials,
   },
 }
@@ -99,7 +99,7 @@ function refusal(codes: TokenErrorCode[]): Json {
     required: ['error', 'error_description'],
     properties: {
       error: { type: 'string', enum: codes, description: 'What went wrong, for programs.' },
-      error_description: text('The same in a sentence, for people; it may change.'),
+      error_description: text('A sentence for people; it may change.'),
     },
   }
   return {
@@ -116,7 +116,7 @@ function refusal(codes: TokenErrorCode[]): Json {
 }
 
 const TOO_MANY: Json = {
-  description: 'Too many requests from this address; token and revoke share one budget.',
+  description: 'Too many requests from this address; token and revoke are counted together.',
   headers: { 'Retry-After': { $ref: '#/components/headers/Retry-After' } },
   content: {
     'application/json': {
@@ -150,7 +150,7 @@ function endpoint(
         content: { 'application/x-www-form-urlencoded': content, 'application/json': content },
       },
       responses: {
-        200: { description: 'As asked. Never cached.', content: { 'application/json': answer } },
+        200: { description: 'The answer. It must not be cached.', content: { 'application/json': answer } },
         400: refusal(id === 'revokeToken' ? ['invalid_request'] : bad),
         401: refusal(['invalid_client']),
         429: TOO_MANY,
@@ -171,7 +171,7 @@ export function oauthDescription(rootUrl: string) {
           {
             summary: 'Exchange a code, or refresh',
             description:
-              'For apps that an owner has allowed at `/oauth/authorize`. Each refresh token works once; one that turns up again ends the whole grant. See docs/oauth.md.',
+              'For apps that an owner has allowed at `/oauth/authorize`. Each refresh token works once. If one is used a second time, all tokens of the installation stop working. See docs/oauth.md.',
           },
           TokenRequest,
           TOKEN_REQUEST_EXAMPLE,
@@ -182,7 +182,7 @@ export function oauthDescription(rootUrl: string) {
         ...root,
         ...endpoint(
           'revokeToken',
-          { summary: 'Give a token up', description: 'RFC 7009. An unknown token is not an error.' },
+          { summary: 'Revoke a token', description: 'RFC 7009. An unknown token is not an error.' },
           RevokeRequest,
           { token: EXAMPLE.refresh_token, ...CLIENT_EXAMPLE },
           { schema: { type: 'object', maxProperties: 0 }, example: {} },

@@ -10,7 +10,7 @@ export const SCOPES = {
   'payments:write': 'Take payments, make payment links and give money back',
   'guests:read': 'Read guest profiles',
   'reports:read': 'Read sales figures',
-  'events:read': 'Follow what happens, as far as it may be read',
+  'events:read': 'Read events, if the token may read what they are about',
   'giftcards:read': 'Read gift cards and find them by their code',
   'giftcards:write': 'Issue gift cards',
 } as const

@@ -17,7 +17,7 @@ import { stockEvents } from '../../restaurant/stock/events.ts'
 
 export const EVENTS = {
   ping: event(
-    'A test event, sent from the developer settings. It reaches its address whatever that has chosen.',
+    'A test event, sent from the developer settings. It is sent to the address even if the address did not choose it.',
     { message: Type.String() },
     { message: 'Hello from Comanda. Your webhook address works.' },
   ),
@@ -76,7 +76,7 @@ export const WEBHOOK_HEADERS: WebhookHeader[] = [
   ],
   [
     'Service-Signature',
-    '`t=<unix time>,v1=<hex>`: HMAC-SHA256 of `<t>.<raw body>` keyed with the signing secret. After a rotation there are two `v1` for 24 hours. Refuse a `t` older than five minutes.',
+    '`t=<unix time>,v1=<hex>`: HMAC-SHA256 of `<t>.<raw body>` with the signing secret as key. After a rotation there are two `v1` for 24 hours. Refuse a `t` older than five minutes.',
     { type: 'string' },
   ],
   [

@@ -110,7 +110,9 @@ function describeOperation(operation: Operation, schemas: Json): Json {
     tags: [operation.tag],
     summary: operation.summary,
     description: `${operation.description ? `${operation.description}\n\n` : ''}${
-      operation.scope === null ? 'Any token will do, whatever its scopes.' : `Scope: \`${operation.scope}\`.`
+      operation.scope === null
+        ? 'Any token may ask this; no scope is needed.'
+        : `Scope: \`${operation.scope}\`.`
     }`,
     parameters: [
       ...pathParameters(operation),
@@ -169,8 +171,8 @@ function describeWebhook(
       content: { 'application/json': { schema: publish(schema, schemas), example } },
     },
     responses: {
-      '2XX': { description: 'Received. Answer within 10 seconds; the body is not looked at.' },
-      '4XX': { description: 'Not received, like any other answer: it is sent again.' },
+      '2XX': { description: 'Received. Answer within 10 seconds; the body is ignored.' },
+      '4XX': { description: 'Not received. After this and any other answer the event is sent again.' },
     },
   }
 }
@@ -282,8 +284,11 @@ function errorSchema(codes: ErrorCode[]): Json {
 }
 
 const HEADERS: Json = {
-  'X-Request-Id': { description: 'Names this request in our logs.', schema: { type: 'string' } },
-  'X-RateLimit-Limit': { description: 'Requests a minute that this token has.', schema: { type: 'integer' } },
+  'X-Request-Id': { description: 'The id of this request in our logs.', schema: { type: 'string' } },
+  'X-RateLimit-Limit': {
+    description: 'How many requests per minute this token may make.',
+    schema: { type: 'integer' },
+  },
   'X-RateLimit-Remaining': { description: 'Requests left in this window.', schema: { type: 'integer' } },
   'X-RateLimit-Reset': {
     description: 'Seconds until the window is full again.',
@@ -296,7 +301,7 @@ const HEADERS: Json = {
   },
   'X-Ignored': {
     description:
-      'What you sent and we do not know, at most 20 names with commas between: query parameters, and fields of the body by their path. Left out where there is nothing to name.',
+      'Names that you sent and the service does not know, at most 20, separated by commas: query parameters, and fields of the body by their path. Left out if there are none.',
     schema: { type: 'string' },
   },
   'Service-Sandbox': {
@@ -304,12 +309,15 @@ const HEADERS: Json = {
     schema: { type: 'string', enum: ['true'] },
   },
   'WWW-Authenticate': {
-    description: 'How to say who you are: `Bearer`.',
+    description: 'How to authenticate: `Bearer`.',
     schema: { type: 'string', enum: ['Bearer'] },
   },
-  Allow: { description: 'The methods that the path takes, with commas between.', schema: { type: 'string' } },
+  Allow: {
+    description: 'The methods that the path supports, separated by commas.',
+    schema: { type: 'string' },
+  },
   'Idempotent-Replayed': {
-    description: '`true` where this is the first answer to the same Idempotency-Key, given again.',
+    description: '`true` if this is a repeat of the first answer to the same Idempotency-Key.',
     schema: { type: 'string', enum: ['true'] },
   },
 }

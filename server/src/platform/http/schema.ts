@@ -67,9 +67,11 @@ export function isTrue(value: 'true' | 'false' | '1' | '0'): boolean {
 
 export const PageQuery = {
   per_page: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 100, default: 25, description: 'Entries a page.' }),
+    Type.Integer({ minimum: 1, maximum: 100, default: 25, description: 'Entries on a page.' }),
   ),
-  cursor: Type.Optional(Type.String({ description: 'Taken from `meta.next_cursor` or `meta.prev_cursor`.' })),
+  cursor: Type.Optional(
+    Type.String({ description: 'The `meta.next_cursor` or `meta.prev_cursor` of another page.' }),
+  ),
 }
 
 // Empty today; version 1 may add to them.

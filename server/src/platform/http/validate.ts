@@ -187,7 +187,7 @@ function visitString(schema: JsonSchema, input: unknown, path: string, how: Visi
     return fail(how, path, input === null ? 'Must not be null.' : 'Must be a text.')
   if (input.includes('\0')) return fail(how, path, 'Must not contain NUL characters.')
   if (!input.isWellFormed())
-    return fail(how, path, 'Contains half of a surrogate pair, which is no valid Unicode.')
+    return fail(how, path, 'Contains half of a surrogate pair, which is not valid Unicode.')
   const text = input.trim()
   if (text === '' && (schema.minLength ?? 0) > 0) return fail(how, path, 'Must not be empty.')
   if (schema.maxLength !== undefined && longerThan(text, schema.maxLength)) {

@@ -12,7 +12,7 @@ const faultOf = (list: string, text: string) => {
     return error instanceof FieldsInvalid && error.details
   }
 }
-const REFUSED = { cursor: ['This cursor is not one that this list gave out.'] }
+const REFUSED = { cursor: ['This cursor is not from this list.'] }
 
 test.each<Cursor>([
   HERE,

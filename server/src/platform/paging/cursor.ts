@@ -31,7 +31,7 @@ export function cursorSeal(key: Buffer): CursorSeal {
         sealed.length === SEAL_BYTES &&
         bytes.toString('base64url') === text &&
         timingSafeEqual(sealed, mac(list, payload))
-      if (!genuine) throw new FieldsInvalid({ cursor: ['This cursor is not one that this list gave out.'] })
+      if (!genuine) throw new FieldsInvalid({ cursor: ['This cursor is not from this list.'] })
       const [forward, ...position] = JSON.parse(payload) as [number, ...Position]
       return { direction: forward === 1 ? 'next' : 'prev', position: position.length === 0 ? null : position }
     },

@@ -3,13 +3,13 @@ import { Answer, Id, Named, Nullable, Type } from '../../platform/http/schema.ts
 export const Table = Named(
   'Table',
   Type.Object({
-    id: Id('Bookings name the table by it.'),
+    id: Id('Reservations name the table by this id.'),
     name: Type.String({ description: 'What staff call it.' }),
     code: Nullable(Type.String(), {
-      description: 'What an order at the table is placed with: `table_code`.',
+      description: 'The `table_code` of orders at this table.',
     }),
-    area: Nullable(Type.String(), { description: 'The part of the restaurant that it stands in.' }),
-    min_seats: Type.Integer({ minimum: 1, description: 'The smallest party that it is given to.' }),
+    area: Nullable(Type.String(), { description: 'The part of the restaurant where it is.' }),
+    min_seats: Type.Integer({ minimum: 1, description: 'The smallest party that gets it.' }),
     max_seats: Type.Integer({ minimum: 1, description: 'The largest party that it seats.' }),
   }),
 )

@@ -39,7 +39,7 @@ export const Guest = Named(
     locale: Nullable(Type.String()),
     marketing_opted_in: Type.Boolean(),
     marketing_opted_in_at: Nullable(Moment()),
-    visits_count: Type.Integer({ description: 'Completed orders and seated bookings.' }),
+    visits_count: Type.Integer({ description: 'Completed orders and seated reservations.' }),
     total_spend_minor: Type.Integer(),
     last_visit_at: Nullable(Moment()),
     created_at: Moment(),
@@ -53,7 +53,7 @@ export const GuestPage = Page(Guest)
 export const GuestQuery = Type.Object({
   marketing_opted_in: Type.Optional(QueryBoolean),
   updated_since: Type.Optional(
-    MomentBound('A date or a date-time: only guests whose profile changed since.'),
+    MomentBound('A date or a date-time: only guests whose profile changed since then.'),
   ),
   ...PageQuery,
 })

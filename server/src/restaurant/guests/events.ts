@@ -11,7 +11,7 @@ const ErasedGuest = Named(
   Type.Object({
     id: Id(),
     erased: Type.Unsafe<true>({ type: 'boolean', const: true }),
-    merged_into: Type.Optional(Id('The profile that took its place, where two were one person.')),
+    merged_into: Type.Optional(Id('The profile that replaces it, if two profiles were one person.')),
   }),
 )
 

@@ -20,7 +20,7 @@ export function guestRoutes(database: Database, seal: CursorSeal): Operation[] {
       ...described,
       path: '/guests',
       id: 'listGuests',
-      summary: 'Guest profiles, a page at a time',
+      summary: 'Guest profiles, page by page',
       description: 'Guests who asked to be forgotten never appear.',
       query: GuestQuery,
       refineQuery: (call) => cursorFaults(seal, listOf(call), call),

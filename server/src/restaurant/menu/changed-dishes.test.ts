@@ -210,7 +210,7 @@ describe('a dish', () => {
   })
 
   test('priced per size refuses a price of its own, and tells of other faults too', async () => {
-    const PRICED = ['This dish is priced by its sizes, so it takes no price of its own.']
+    const PRICED = ['This item has a price for each variant, so price_minor cannot be set.']
     expect((await patch('latte', { price_minor: 5 })).body.error.details).toEqual({ price_minor: PRICED })
     expect((await patch('latte', { price_minor: null })).body.error.details).toEqual({
       price_minor: ['Must not be null.'],

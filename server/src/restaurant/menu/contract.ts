@@ -146,12 +146,11 @@ export const MenuNow = Named(
       available: Type.Boolean({ description: 'Whether the menu is open.' }),
       closed_category_ids: Type.Array(Id()),
       prices: Type.Array(Type.Object({ item_id: Id(), variant_id: Nullable(Id()), price_minor: Price }), {
-        description: 'Each dish or size that a happy hour has cut, at the price charged now.',
+        description: 'Each item or variant with a happy hour price, and its price now.',
       }),
     },
     {
-      description:
-        "What time-of-day menus and happy hours make of the menu now, on the default branch's clock.",
+      description: 'What is open and what it costs now, on the clock of the default branch.',
     },
   ),
 )
@@ -169,9 +168,11 @@ export const CategoryQuery = Type.Object({
 })
 
 export const ItemQuery = Type.Object({
-  category_id: Type.Optional(Type.Integer({ description: "Only this category's dishes." })),
+  category_id: Type.Optional(Type.Integer({ description: 'Only items of this category.' })),
   available: Type.Optional(QueryBoolean),
-  updated_since: Type.Optional(MomentBound('Only dishes changed since: a date or a date-time, inclusive.')),
+  updated_since: Type.Optional(
+    MomentBound('Only items that changed since then: a date or a date-time, inclusive.'),
+  ),
   ...PageQuery,
 })
 

@@ -5,7 +5,7 @@ import { itemAnswer } from './examples.ts'
 
 export const menuEvents = {
   'menu.item_updated': event(
-    'A dish changes: price, name, sold out. `changed` names the fields; a new dish has `["created"]`.',
+    'An item changes, for example its price, its name or whether it is sold out. `changed` names the fields; for a new item it is `["created"]`.',
     { item: Item, changed: Type.Array(Type.String()) },
     { item: itemAnswer.data, changed: ['price_minor', 'is_available'] },
   ),

@@ -144,8 +144,8 @@ describe('a new dish', () => {
 
   const long = 'x'.repeat(201)
   const size = { name: { en: 'S' }, price_minor: 1 }
-  const EITHER = 'Send either price_minor or variants: a dish has one price, or a price for each size.'
-  const ONE = 'Send price_minor, or variants with a price for each size.'
+  const EITHER = 'Send either price_minor or variants: an item has one price, or a price for each variant.'
+  const ONE = 'Send price_minor, or variants with a price for each variant.'
   test.each<[string, object, Record<string, string[]> | 201]>([
     ['no price', { price_minor: undefined }, { price_minor: [ONE] }],
     ['a price of null', { price_minor: null }, { price_minor: [ONE] }],
@@ -167,7 +167,7 @@ describe('a new dish', () => {
           { ...size, is_default: true },
         ],
       },
-      { variants: ['Only one size can be the default.'] },
+      { variants: ['Only one variant can be the default.'] },
     ],
     ['20 sizes', { price_minor: null, variants: Array(20).fill(size) }, 201],
     [
@@ -216,7 +216,7 @@ describe('a new dish', () => {
     [
       'half a character',
       { name: '\ud800' },
-      { name: ['Contains half of a surrogate pair, which is no valid Unicode.'] },
+      { name: ['Contains half of a surrogate pair, which is not valid Unicode.'] },
     ],
     [
       'a long description',

@@ -33,7 +33,9 @@ export const OrderLine = Named(
   Type.Object({
     id: Id(),
     item_id: Id(),
-    variant_id: Nullable(Id(), { description: 'The size that was chosen; null for a dish without sizes.' }),
+    variant_id: Nullable(Id(), {
+      description: 'The variant that was chosen; null for an item without variants.',
+    }),
     name: Translations,
     variant_name: Nullable(Translations),
     quantity: Type.Integer({ minimum: 1, maximum: MOST_QUANTITY }),
@@ -45,8 +47,7 @@ export const OrderLine = Named(
       Type.Object({
         option_id: Type.Integer({
           minimum: 0,
-          description:
-            'The option that was chosen. 0 on an order from before this member, of an option that the dish no longer has.',
+          description: 'The option that was chosen. 0 on an old order, if the item no longer has the option.',
         }),
         name: Translations,
         price_minor: Price,
@@ -106,7 +107,7 @@ export const OrderAnswer = Answer(Order)
 export const OrderPage = Page(Order)
 
 export const OrderQuery = Type.Object({
-  status: Type.Optional(Type.String({ description: 'One status, or several with commas between them.' })),
+  status: Type.Optional(Type.String({ description: 'One status, or several separated by commas.' })),
   type: Type.Optional(OrderType),
   channel: Type.Optional(Type.String()),
   reference: Type.Optional(Type.String({ description: 'Orders with exactly this reference.' })),
@@ -198,14 +199,14 @@ export const OrderQuote = Named(
     total_minor: amount,
     tax_breakdown: Order.properties.tax_breakdown,
     scheduled_for: Nullable(Moment(), {
-      description: 'When it would be for: the moment asked for, or the next opening; null is now.',
+      description: 'The time of the order: the one that you sent, or the next opening. Null means now.',
     }),
     items: Type.Array(Type.Object(quotedLine), {
-      description: 'The lines as the order would have them, in the order they were sent.',
+      description: 'The lines of the order, as you sent them.',
     }),
     minimum_minor: Type.Integer({
       minimum: 0,
-      description: 'What the dishes must come to at least, for this type and address.',
+      description: 'The smallest subtotal that is accepted for this type and address.',
     }),
     deliverable: Nullable(Type.Boolean(), {
       description:
@@ -256,9 +257,9 @@ export const TimelineEntry = Named(
         'What happened. `held` waits for the next opening; `fired` reaches the kitchen; `paid` once, when payments cover the order; `refunded` and `line_voided` each time.',
     }),
     by: Nullable(Type.String(), {
-      description: 'The token, the app or the member of staff; null for what the service did by itself.',
+      description: 'The token, the app or the member of staff; null if the service acted by itself.',
     }),
-    note: Nullable(Type.String(), { description: 'The reason, where one was given.' }),
+    note: Nullable(Type.String(), { description: 'The reason, if one was given.' }),
   }),
 )
 export type TimelineEntry = Static<typeof TimelineEntry>

@@ -14,7 +14,7 @@ export const orderEvents = {
     { order: acceptedOrder, previous_status: 'placed' },
   ),
   'order.updated': event(
-    'A line of an order is voided, and its sums are others. `changed` names the members that changed.',
+    'A line of an order is voided, so its sums change. `changed` names the members that changed.',
     { order: Order, changed: Type.Array(Type.String()) },
     { order: acceptedOrder, changed: ['items', 'subtotal_minor', 'total_minor'] },
   ),

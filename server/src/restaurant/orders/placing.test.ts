@@ -140,13 +140,13 @@ describe('a refusal stands on the field at fault', () => {
     [
       'a sold-out dish',
       () => ({ lines: [{ item_id: item('sold-out'), quantity: 1 }] }),
-      { 'lines.0.item_id': ['This dish is sold out.'] },
+      { 'lines.0.item_id': ['This item is sold out.'] },
     ],
     [
       'a sold-out dish, in a size and with an option that it has not',
       () => ({ lines: [{ item_id: item('sold-out'), quantity: 1, variant_id: 77, option_ids: [1] }] }),
       {
-        'lines.0.item_id': ['This dish is sold out.'],
+        'lines.0.item_id': ['This item is sold out.'],
         'lines.0.variant_id': expect.any(Array),
         'lines.0.option_ids': expect.any(Array),
       },
@@ -154,12 +154,12 @@ describe('a refusal stands on the field at fault', () => {
     [
       'a hidden dish on the web',
       () => ({ lines: [{ item_id: item('by-phone'), quantity: 1 }] }),
-      { 'lines.0.item_id': ['This dish can be ordered by phone only.'] },
+      { 'lines.0.item_id': ['This item can be ordered by phone only.'] },
     ],
     [
       'a size of another dish',
       () => ({ lines: [{ item_id: item('pizza'), quantity: 1, variant_id: 1_000_000 }] }),
-      { 'lines.0.variant_id': ['This dish has no such size.'] },
+      { 'lines.0.variant_id': ['This item has no such variant.'] },
     ],
     [
       'a size where there is none',

@@ -72,7 +72,7 @@ export function orderRoutes(database: Database, desk: OrderDesk, seal: CursorSea
       id: 'placeOrder',
       summary: 'Place an order',
       description:
-        'Priced from the menu: any price in the body is ignored. Placed outside opening hours, the order is held for the next opening.',
+        'Prices come from the menu: any price in the body is ignored. An order outside opening hours is held for the next opening.',
       status: 201,
       body: NewOrder,
       requestExample: examples.newOrder,
@@ -88,7 +88,7 @@ export function orderRoutes(database: Database, desk: OrderDesk, seal: CursorSea
       id: 'quoteOrder',
       summary: 'What an order would cost',
       description:
-        'Takes the body of placing an order, of which `customer_name` and `customer_phone` may be left out, and refuses what placing would refuse. Nothing is stored and no event fires. Placing the same body at once costs the same.',
+        'Takes the same body as placing an order; `customer_name` and `customer_phone` may be left out. It is refused for the same reasons as an order. Nothing is stored and no event is sent. An order placed right after it costs the same.',
       body: OrderQuoteRequest,
       requestExample: examples.quoteRequest,
       refine: newOrderFaults,

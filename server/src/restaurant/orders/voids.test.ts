@@ -111,7 +111,7 @@ test('below its minimum the discount goes too, and the last line left stays', as
   expect(shown).toMatchObject({ subtotal_minor: 600, discount_minor: 0, service_charge_minor: 30 })
   await expect(strike(order, 2)).rejects.toMatchObject({
     code: 'validation_failed',
-    details: { line: ['The last line left cannot be voided: cancel the order.'] },
+    details: { line: ['The last line cannot be voided: cancel the order instead.'] },
   })
   await expect(strike(order, 1)).rejects.toMatchObject({ code: 'invalid_transition' })
   expect(await tickets(order)).toEqual([

@@ -34,9 +34,9 @@ export const Reservation = Named(
     party_size: Type.Integer({ minimum: 1 }),
     date: Day,
     time: TimeOfDay,
-    table_id: { ...Nullable(Id()), description: 'Of joined tables the first.' },
+    table_id: { ...Nullable(Id()), description: 'The first one of joined tables.' },
     note: Nullable(Type.String()),
-    deposit_minor: { ...Nullable(Type.Integer()), description: 'The deposit of the whole booking.' },
+    deposit_minor: { ...Nullable(Type.Integer()), description: 'The deposit for the whole reservation.' },
     deposit_status: Nullable(OneOf(DEPOSIT_STATUSES)),
     created_at: Moment(),
     updated_at: Moment(),
@@ -52,7 +52,9 @@ export const ReservationQuery = Type.Object({
   from: Type.Optional({ ...Day, description: 'This day and later.' }),
   to: Type.Optional({ ...Day, description: 'This day and earlier.' }),
   status: Type.Optional(ReservationStatus),
-  updated_since: Type.Optional(MomentBound('Only bookings changed since: a date or a date-time, inclusive.')),
+  updated_since: Type.Optional(
+    MomentBound('Only reservations that changed since then: a date or a date-time, inclusive.'),
+  ),
   ...PageQuery,
 })
 export type ReservationQuery = Static<typeof ReservationQuery>
@@ -73,7 +75,7 @@ export const NewReservation = Named(
     note: Type.Optional(Nullable(Type.String({ maxLength: LONGEST_NOTE }), { emptyIsNull: true })),
     status: Type.Optional({
       ...OneOf(['pending', 'confirmed']),
-      description: 'Left out: `confirmed` where the owner confirms automatically, else `pending`.',
+      description: 'Left out: `confirmed` if the owner confirms automatically, else `pending`.',
     }),
   }),
 )
@@ -90,24 +92,26 @@ export const Availability = Named(
     date: Day,
     party_size: Type.Integer({ minimum: 1 }),
     engine: Type.Boolean({
-      description: 'Whether the service assigns tables; else requests are taken by hand.',
+      description: 'Whether the service assigns tables. If not, the staff do.',
     }),
     slots: Type.Array(
       Type.Object({
         time: TimeOfDay,
         available: Type.Boolean(),
-        guarantee: Type.Boolean({ description: 'Whether this slot and party need a deposit.' }),
+        guarantee: Type.Boolean({ description: 'Whether this party must pay a deposit for this slot.' }),
       }),
     ),
     guarantee: {
       ...Nullable(
         Type.Object({
-          deposit_minor: Type.Integer({ description: 'For each guest or for the booking, as `per` says.' }),
+          deposit_minor: Type.Integer({
+            description: 'For each guest or for the whole reservation; see `per`.',
+          }),
           currency: Type.String({ pattern: '^[A-Z]{3}$' }),
           per: OneOf(['guest', 'booking']),
         }),
       ),
-      description: 'The deposit that a party of this size leaves, if any.',
+      description: 'The deposit for a party of this size, if there is one.',
     },
     notify: Type.Boolean({ description: 'Whether guests can ask to be told when a full slot opens.' }),
   }),

@@ -9,15 +9,15 @@ const changedAt = '2026-11-14T19:42:51.004-05:00'
 
 export const reservationEvents = {
   'reservation.created': event(
-    'A booking is made, by the guest or the staff. `previous_status` is null.',
+    'A reservation is made, by the guest or the staff. `previous_status` is null.',
     data,
     { reservation, previous_status: null },
   ),
-  'reservation.updated': event('A booking changes.', data, {
+  'reservation.updated': event('A reservation changes.', data, {
     reservation: { ...reservation, status: 'seated', updated_at: changedAt },
     previous_status: 'confirmed',
   }),
-  'reservation.cancelled': event('A booking is cancelled.', data, {
+  'reservation.cancelled': event('A reservation is cancelled.', data, {
     reservation: { ...reservation, status: 'cancelled', updated_at: changedAt },
     previous_status: 'confirmed',
   }),

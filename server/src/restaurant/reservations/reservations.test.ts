@@ -219,7 +219,7 @@ describe('refusals', () => {
     service.clock.now += 1
     expect((await free(venue))[0]).toBe('20:30')
     expect((await venue.post('/reservations', asked())).body.error.details).toEqual({
-      time: ['Bookings are taken up to 60 minutes before.'],
+      time: ['Reservations are taken up to 60 minutes before.'],
     })
     service.clock.now = Date.parse('2026-11-14T12:00:00Z')
   })

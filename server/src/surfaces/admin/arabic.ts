@@ -26,7 +26,7 @@ const FIELDS: Sentences = {
   'Takes at most {} entries.': 'الحد الأقصى لعدد العناصر: {1}.',
   'Needs a text in at least one language.': 'يلزم نص بلغة واحدة على الأقل.',
   'Must not contain NUL characters.': 'يحتوي على محارف غير مسموح بها.',
-  'Contains half of a surrogate pair, which is no valid Unicode.': 'يحتوي على محارف Unicode غير صالحة.',
+  'Contains half of a surrogate pair, which is not valid Unicode.': 'يحتوي على محارف Unicode غير صالحة.',
   'There is no such field.': 'لا يوجد حقل كهذا.',
   'There is no field "{}".': 'لا يوجد حقل باسم "{1}".',
   '"{}" is not a name allowed here.': 'الاسم "{1}" غير مسموح به هنا.',
@@ -44,7 +44,7 @@ const FIELDS: Sentences = {
   'The body must be a JSON object.': 'يجب أن يكون المحتوى كائن JSON.',
   'The body is not valid JSON.': 'المحتوى ليس JSON صالحًا.',
   'The request could not be read.': 'تعذّرت قراءة الطلب.',
-  'This cursor is not one that this list gave out.': 'هذا المؤشر لم تصدره هذه القائمة.',
+  'This cursor is not from this list.': 'هذا المؤشر لم تصدره هذه القائمة.',
   'You do not work there.': 'أنت لا تعمل هناك.',
 }
 
@@ -52,25 +52,25 @@ const ORDERS: Sentences = {
   'The restaurant does not offer this type of order.': 'لا يقدم المطعم هذا النوع من الطلبات.',
   'The restaurant has no table with this code.': 'لا توجد في المطعم طاولة بهذا الرمز.',
   'The restaurant does not deliver to this address.': 'لا يوصل المطعم إلى هذا العنوان.',
-  'The dishes come to {}, under the minimum of {} (minor units).':
+  'The items cost {}, less than the minimum of {} (minor units).':
     'مجموع الأطباق {1} أقل من الحد الأدنى {2} (بأصغر وحدة للعملة).',
-  'The restaurant has no such dish.': 'لا يوجد في المطعم طبق كهذا.',
-  'This dish can be ordered by phone only.': 'يُطلب هذا الطبق بالهاتف فقط.',
-  'This dish is sold out.': 'نفد هذا الطبق.',
-  'This dish is not served at the moment the order is for.': 'لا يُقدَّم هذا الطبق في موعد الطلب.',
-  'This dish has no sizes; leave variant_id out.': 'ليس لهذا الطبق أحجام؛ اترك variant_id.',
-  'This dish has no such size.': 'ليس لهذا الطبق حجم كهذا.',
-  'This dish does not have all of these options.': 'ليست كل هذه الخيارات لهذا الطبق.',
+  'The restaurant has no such item.': 'لا يوجد في المطعم طبق كهذا.',
+  'This item can be ordered by phone only.': 'يُطلب هذا الطبق بالهاتف فقط.',
+  'This item is sold out.': 'نفد هذا الطبق.',
+  'This item is not served at the time of the order.': 'لا يُقدَّم هذا الطبق في موعد الطلب.',
+  'This item has no variants; leave variant_id out.': 'ليس لهذا الطبق أحجام؛ اترك variant_id.',
+  'This item has no such variant.': 'ليس لهذا الطبق حجم كهذا.',
+  'This item does not have all of these options.': 'ليست كل هذه الخيارات لهذا الطبق.',
   'An option is named twice.': 'ذُكر خيار مرتين.',
   'Option {} is sold out.': 'نفد الخيار {1}.',
   'Choose at least {} of group {}.': 'اختر {1} على الأقل من المجموعة {2}.',
   'Choose at most {} of group {}.': 'اختر {1} على الأكثر من المجموعة {2}.',
   'The restaurant is closed and does not open within 14 days.': 'المطعم مغلق ولا يفتح خلال 14 يومًا.',
   'This moment has passed.': 'مضى هذا الموعد.',
-  'The last line left cannot be voided: cancel the order.': 'لا يمكن إلغاء آخر سطر: ألغِ الطلب.',
+  'The last line cannot be voided: cancel the order instead.': 'لا يمكن إلغاء آخر سطر: ألغِ الطلب.',
   'An order that is {} keeps its lines.': 'لا تُلغى أسطر طلب حالته {1}.',
   'The order is paid: refund it instead.': 'الطلب مدفوع: أعد المال بدلاً من ذلك.',
-  'This line is voided already.': 'أُلغي هذا السطر من قبل.',
+  'This line is already voided.': 'أُلغي هذا السطر من قبل.',
   'This day has passed.': 'مضى هذا اليوم.',
   'The card has expired by then.': 'تكون صلاحية البطاقة قد انتهت حينها.',
   'Needed to send the card by e-mail.': 'مطلوب لإرسال البطاقة بالبريد الإلكتروني.',
@@ -97,12 +97,13 @@ const MENU: Sentences = {
     'ستتجاوز القائمة هذا الحجم بالميبيبايت: {1}؛ اختصر النصوص أو قلّل اللغات أو الأصناف أو الإضافات.',
   'The restaurant has no such modifier group.': 'لا توجد في المطعم مجموعة إضافات كهذه.',
   'The restaurant has no such category.': 'لا توجد في المطعم فئة كهذه.',
-  'This dish is priced by its sizes, so it takes no price of its own.':
+  'This item has a price for each variant, so price_minor cannot be set.':
     'يُسعَّر هذا الطبق حسب أحجامه، فلا سعر له وحده.',
-  'Send either price_minor or variants: a dish has one price, or a price for each size.':
+  'Send either price_minor or variants: an item has one price, or a price for each variant.':
     'أرسل price_minor أو variants: للطبق سعر واحد، أو سعر لكل حجم.',
-  'Send price_minor, or variants with a price for each size.': 'أرسل price_minor، أو variants بسعر لكل حجم.',
-  'Only one size can be the default.': 'حجم واحد فقط يمكن أن يكون الافتراضي.',
+  'Send price_minor, or variants with a price for each variant.':
+    'أرسل price_minor، أو variants بسعر لكل حجم.',
+  'Only one variant can be the default.': 'حجم واحد فقط يمكن أن يكون الافتراضي.',
   'This group is named twice.': 'ذُكرت هذه المجموعة مرتين.',
 }
 
@@ -110,18 +111,17 @@ const BOOKINGS: Sentences = {
   'The restaurant takes parties of {} or more.': 'أقل عدد من الضيوف يقبله المطعم: {1}.',
   'The restaurant takes parties of up to {}.': 'أكبر عدد من الضيوف يقبله المطعم: {1}.',
   'This day is past.': 'مضى هذا اليوم.',
-  'Bookings are taken up to {} days ahead.': 'تُقبل الحجوزات مسبقًا حتى هذا العدد من الأيام: {1}.',
+  'Reservations are taken up to {} days ahead.': 'تُقبل الحجوزات مسبقًا حتى هذا العدد من الأيام: {1}.',
   'The restaurant is closed on this day.': 'المطعم مغلق في هذا اليوم.',
-  'The restaurant takes no bookings on this weekday.': 'لا يقبل المطعم حجوزات في هذا اليوم من الأسبوع.',
+  'The restaurant takes no reservations on this weekday.': 'لا يقبل المطعم حجوزات في هذا اليوم من الأسبوع.',
   'This time is past.': 'مضى هذا الوقت.',
-  'Bookings are taken up to {} minutes before.':
+  'Reservations are taken up to {} minutes before.':
     'تُقبل الحجوزات قبل الموعد بهذا العدد من الدقائق على الأقل: {1}.',
   'The restaurant takes no more guests at this time.': 'لا يقبل المطعم مزيدًا من الضيوف في هذا الوقت.',
   'This table is taken at that time.': 'هذه الطاولة محجوزة في ذلك الوقت.',
   'No table is free for this party at this time.': 'لا طاولة متاحة لهذا العدد في هذا الوقت.',
   'Must be a time of day before 24:00.': 'يجب أن يكون وقتًا قبل 24:00.',
-  'The restaurant takes no bookings at this time of that day.':
-    'لا يقبل المطعم حجوزات في هذا الوقت من ذلك اليوم.',
+  'The restaurant takes no reservations at this time.': 'لا يقبل المطعم حجوزات في هذا الوقت من ذلك اليوم.',
   'The restaurant has no such table.': 'لا توجد في المطعم طاولة كهذه.',
   'The restaurant has no table for a party of this size.': 'لا توجد في المطعم طاولة تتسع لهذا العدد.',
   'This table has room for {}.': 'عدد الأماكن على هذه الطاولة: {1}.',
@@ -138,28 +138,27 @@ const REPORTS: Sentences = {
 const DEVELOPER: Sentences = {
   'Must be in the future.': 'يجب أن يكون في المستقبل.',
   'Must be a moment from 2000 to 2100.': 'يجب أن يكون موعدًا بين عامي 2000 و2100.',
-  'This is a sandbox itself.': 'هذه بيئة تجريبية أصلًا.',
+  'This restaurant is a sandbox.': 'هذه بيئة تجريبية أصلًا.',
   'Another restaurant has the slug "{}-sandbox".': 'يستخدم مطعم آخر الاسم المختصر "{1}-sandbox".',
-  'It has a sandbox already: {}.': 'له بيئة تجريبية أصلًا: {1}.',
-  'A clock is stopped or shifted, not both: send `frozen_at` or `offset_seconds`.':
+  'It already has a sandbox: {}.': 'له بيئة تجريبية أصلًا: {1}.',
+  'Send either `frozen_at` or `offset_seconds`, not both.':
     'تُوقَف الساعة أو تُزاح، لا كلاهما: أرسل frozen_at أو offset_seconds.',
-  'No dish can be ordered at any hour; say which one in `order`.':
-    'لا طبق يُطلب في كل ساعة؛ حدّد الطبق في order.',
+  'No item can be ordered at any hour; name one in `order`.': 'لا طبق يُطلب في كل ساعة؛ حدّد الطبق في order.',
   'No table for {} is free in the next {} days.':
     'لا طاولة متاحة في الأيام القادمة (العدد: {2}) لهذا العدد من الضيوف: {1}.',
   'Every order is paid; place one first.': 'كل الطلبات مدفوعة؛ قدّم طلبًا أولًا.',
   'The restaurant has no such order.': 'لا يوجد في المطعم طلب كهذا.',
   'An order that is {} is not paid for.': 'لا يُدفع ثمن طلب حالته {1}.',
-  'The order is paid already.': 'الطلب مدفوع أصلًا.',
+  'The order is already paid.': 'الطلب مدفوع أصلًا.',
   'The order costs nothing.': 'لا ثمن لهذا الطلب.',
   'It is empty.': 'يجب ألا يكون فارغًا.',
   'It is longer than {} characters.': 'الحد الأقصى لعدد الأحرف: {1}.',
-  'It holds characters that do not show.': 'يحتوي على محارف لا تظهر.',
+  'It contains invisible characters.': 'يحتوي على محارف لا تظهر.',
   'It is not an https address.': 'يجب أن يكون عنوانًا يبدأ بـ https.',
   '"{}" is not an absolute address.': '"{1}" ليس عنوانًا كاملًا.',
   '"{}" is longer than {} characters.': 'العنوان "{1}" طويل جدًا. الحد الأقصى لعدد الأحرف: {2}.',
   '"{}" has a fragment.': 'يحتوي "{1}" على جزء يبدأ بـ #.',
-  '"{}" bears a user name or password.': 'يحتوي "{1}" على اسم مستخدم أو كلمة مرور.',
+  '"{}" contains a user name or password.': 'يحتوي "{1}" على اسم مستخدم أو كلمة مرور.',
   '"{}" is neither https nor http on localhost, 127.0.0.1 or [::1].':
     'العنوان "{1}" ليس https ولا http على localhost أو 127.0.0.1 أو [::1].',
   'A restaurant has at most {} addresses.': 'أكبر عدد من العناوين للمطعم: {1}.',
@@ -170,7 +169,7 @@ const DEVELOPER: Sentences = {
     'يجب أن يبدأ بـ https://؛ أما http فللتطوير فقط، حيث يضبط المشغّل WEBHOOKS_ALLOW_INSECURE.',
   'Must not contain a user name or password.': 'يجب ألا يحتوي على اسم مستخدم أو كلمة مرور.',
   'Must not contain a #fragment; it would not be sent.': 'يجب ألا يحتوي على جزء يبدأ بـ #، فهو لا يُرسَل.',
-  'Must use port 443, or one from 1024 up.': 'يجب أن يستخدم المنفذ 443 أو منفذًا من 1024 فصاعدًا.',
+  'Must use port 443, or 1024 or higher.': 'يجب أن يستخدم المنفذ 443 أو منفذًا من 1024 فصاعدًا.',
   'Must be reachable on the public internet: private, local and reserved addresses are refused.':
     'يجب أن يكون متاحًا على الإنترنت العام: العناوين الخاصة والمحلية والمحجوزة مرفوضة.',
   'This address is switched off; resume it first.': 'هذا العنوان متوقف؛ استأنفه أولًا.',
@@ -181,7 +180,7 @@ const DEVELOPER: Sentences = {
   'The answer switches to another protocol; that is refused.': 'ينتقل الرد إلى بروتوكول آخر، وهذا مرفوض.',
   'The attempt did not end in time.': 'لم تنتهِ المحاولة في وقتها.',
   'No complete answer within {} seconds.': 'لم يصل رد كامل خلال هذا العدد من الثواني: {1}.',
-  'The attempt was given up.': 'تُركت المحاولة.',
+  'The attempt was stopped.': 'تُركت المحاولة.',
   'The connection was refused (ECONNREFUSED).': 'رُفض الاتصال (ECONNREFUSED).',
   'The connection was closed before a complete answer (ECONNRESET).':
     'أُغلق الاتصال قبل رد كامل (ECONNRESET).',

@@ -50,7 +50,7 @@ test('sandbox create tells its restaurant and its token, once', async () => {
   expect(await comanda('sandbox create --restaurant bistro')).toEqual({
     code: 1,
     json: null,
-    errors: ['comanda: --restaurant: It has a sandbox already: bistro-sandbox.'],
+    errors: ['comanda: --restaurant: It already has a sandbox: bistro-sandbox.'],
   })
 })
 

@@ -17,12 +17,12 @@ export function apiDescription(operations: Operation[], serverUrl: string) {
     description: API_GUIDE,
     serverUrl,
     tags: [
-      { name: 'Restaurant', description: 'Whom the token acts for, and what it may do.' },
-      { name: 'Menu', description: 'Menus, categories, dishes, sizes and modifiers.' },
+      { name: 'Restaurant', description: 'The restaurant of the token, and what the token may do.' },
+      { name: 'Menu', description: 'Menus, categories, items, variants and modifiers.' },
       { name: 'Orders', description: 'Orders on every channel, priced from the menu.' },
       {
         name: 'Reservations',
-        description: 'Bookings, and when there is room. Need a plan with reservations.',
+        description: 'Reservations and availability. They need a plan with the feature `reservations`.',
       },
       {
         name: 'Payments',
@@ -30,13 +30,13 @@ export function apiDescription(operations: Operation[], serverUrl: string) {
       },
       {
         name: 'Guests',
-        description: 'Who ordered and booked, with contact where the guest agreed to share it.',
+        description: 'Guests who ordered or made a reservation. Contact is shown if the guest agreed.',
       },
       {
         name: 'Gift cards',
         description: 'Cards with money on them: issued, found by their code, spent. The code is shown once.',
       },
-      { name: 'Reports', description: 'Sales figures. Need a plan with reporting.' },
+      { name: 'Reports', description: 'Sales figures. They need a plan with the feature `reporting`.' },
       { name: 'Events', description: guideOf('events') },
       { name: 'Webhooks', description: guideOf('webhooks') },
       { name: 'OAuth', description: guideOf('oauth') },

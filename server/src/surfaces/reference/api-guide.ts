@@ -20,50 +20,51 @@ const errors = Object.entries(ERRORS)
   .map(([code, { status, message }]) => `- **${status}** \`${code}\`: ${message}`)
   .join('\n')
 
-export const API_GUIDE = `One restaurant's menu, orders, bookings, guests and sales.
+export const API_GUIDE = `The menu, orders, reservations, guests and sales of one restaurant.
 
-Every request acts for the restaurant that owns the bearer token. Money is an integer in the currency's minor unit.
+Every request is for the restaurant of its bearer token. Money is an integer in the currency's minor unit.
 Times are ISO 8601 with an offset, on the restaurant's clock. A successful answer is an object with exactly \`data\`,
 \`meta\` and \`links\`; a failure is \`{ "error": { "code", "message", "details" } }\`.
 
-Version 1 only grows: new endpoints and new fields may appear, so ignore what you do not know.
+New endpoints and new fields may be added to version 1, so ignore what you do not know. Nothing is removed.
 
 ## Authentication
 
-Send a token with every request: \`Authorization: Bearer <id>|svc_…\`. An owner or a manager makes one in the developer
-settings and chooses what it may do; it is shown once. Each operation below names the one scope that it needs.
+Send a token with every request: \`Authorization: Bearer <id>|svc_…\`. An owner or a manager creates one in the
+developer settings and chooses its scopes. The token is shown once. Each operation below names the scope that it needs.
 
 ${scopes}
 
-Apps that work for many restaurants get their tokens by OAuth. The sandbox has a token of its own, \`<id>|svc_sbx_…\`,
+Apps that work for many restaurants get their tokens by OAuth. The sandbox has its own token, \`<id>|svc_sbx_…\`,
 with every scope.
 
 ## Errors
 
-\`code\` is for programs, \`message\` for people. With \`validation_failed\`, \`details\` maps every field that was
-refused, nested ones by their path (\`lines.0.item_id\`), to sentences. Every answer bears \`X-Request-Id\`: whoever
-looks into a refused call in the developer settings finds it by that.
+\`code\` is for programs, \`message\` for people. With \`validation_failed\`, \`details\` has every field that was
+refused, with sentences that say why. A nested field has a path: \`lines.0.item_id\`. Every answer has the header
+\`X-Request-Id\`: with this id you find a refused call in the developer settings.
 
 ${errors}
 
-What you send and we do not know is ignored, and named in the header \`X-Ignored\` of the answer: query parameters, and
-fields of the body by their path, at most 20, with commas between. Look there first when a value seems to have no effect.
+Query parameters and fields of the body that the service does not know are ignored. The header \`X-Ignored\` of the
+answer names them (at most 20, separated by commas; fields by their path). Look there first when a value seems to have
+no effect.
 
 ## Limits
 
-60 requests a minute for each token unless the owner gave it a rate of its own. \`X-RateLimit-Limit\`,
-\`X-RateLimit-Remaining\` and \`X-RateLimit-Reset\` (seconds) come with every answer, \`Retry-After\` with a 429.
+Each token may make 60 requests per minute, unless the owner gave it another limit. Every answer has
+\`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\` and \`X-RateLimit-Reset\` (seconds). A 429 also has \`Retry-After\`.
 
-A body has at most 1 MiB and 30 seconds to arrive. A text has at most 40 languages, and a restaurant's menus
-together at most 8 MiB as the API shows them; what would go past that is a 422.
+A body may have at most 1 MiB and must arrive within 30 seconds. A text may have at most 40 languages. All menus of a
+restaurant together may have at most 8 MiB in the answers of the API. More than that is a 422.
 
 ## Sending twice
 
-Give each POST an \`Idempotency-Key\` (at most 255 characters). The same key with the same body within 24 hours gets the
-first answer again, with \`Idempotent-Replayed: true\`, and nothing happens twice; with another body it is 422, while the
-first still runs 409.
+Give each POST an \`Idempotency-Key\` (at most 255 characters). If you send the same key and the same body again within 24 hours,
+you get the first answer again, with \`Idempotent-Replayed: true\`, and nothing happens twice. The same key with another
+body is 422. While the first request is still running, the answer is 409.
 
 ## Lists
 
-\`per_page\` is 1 to 100, 25 unless said. Follow \`links.next\`, or send \`meta.next_cursor\` as \`cursor\`, until it is
-null. What is added or removed meanwhile neither repeats nor hides another row.`
+\`per_page\` is 1 to 100; the default is 25. Follow \`links.next\`, or send \`meta.next_cursor\` as \`cursor\`, until it is
+null. If entries are added or removed meanwhile, you still see every other entry exactly once.`

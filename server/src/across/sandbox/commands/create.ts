@@ -20,7 +20,7 @@ export async function createSandbox(
   live: RestaurantRow,
   cause: Cause,
 ): Promise<MadeSandbox> {
-  if (live.liveRestaurantId !== null) throw refuse({ restaurant: ['This is a sandbox itself.'] })
+  if (live.liveRestaurantId !== null) throw refuse({ restaurant: ['This restaurant is a sandbox.'] })
   await refuseSecond(database, live)
   const tables = await resetTables(database)
   let made = { id: 0, token: '' }
@@ -59,7 +59,7 @@ export async function createSandbox(
 
 async function refuseSecond(database: Database, live: RestaurantRow): Promise<void> {
   const [other] = await inDirectory(database, findSandbox(live.id))
-  if (other) throw refuse({ restaurant: [`It has a sandbox already: ${other.slug}.`] })
+  if (other) throw refuse({ restaurant: [`It already has a sandbox: ${other.slug}.`] })
 }
 
 /** What is captured is what does not depend on the day; the rest is added anew with each reset. */

@@ -71,7 +71,7 @@ async function orderOf(tx: Tx, desk: OrderDesk, wanted: NewOrder | undefined): P
 
 function pickup(book: MenuBook): NewOrder {
   const line = firstDish(book)
-  if (!line) throw refuse({ lines: ['No dish can be ordered at any hour; say which one in `order`.'] })
+  if (!line) throw refuse({ lines: ['No item can be ordered at any hour; name one in `order`.'] })
   return {
     type: 'pickup',
     customer_name: GUEST.name,
@@ -130,7 +130,7 @@ async function pay(
   })
   const { status, paid_at, total_minor } = found.order
   if (!isSale(status)) throw refuse({ order_id: [`An order that is ${status} is not paid for.`] })
-  if (paid_at !== null) throw refuse({ order_id: ['The order is paid already.'] })
+  if (paid_at !== null) throw refuse({ order_id: ['The order is already paid.'] })
   if (total_minor === 0) throw refuse({ order_id: ['The order costs nothing.'] })
   const paid = await payOrder(tx, cards, found, {
     method: 'card',

@@ -91,5 +91,5 @@ function faultOf(thrown: unknown, request: FastifyRequest): TokenError {
   request.log.error({ err: thrown, requestId: request.id }, 'a token request failed')
   return code === 'service_unavailable'
     ? new TokenError('temporarily_unavailable', 'Briefly out of reach; try again.', { 'Retry-After': '1' })
-    : new TokenError('server_error', 'A fault of ours; it has been logged under the request id.')
+    : new TokenError('server_error', 'An error on our side; it is in our log under the request id.')
 }

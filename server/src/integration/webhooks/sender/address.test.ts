@@ -87,8 +87,8 @@ test.each([
   ['a user', 'https://user@example.com/', 'Must not contain a user name or password.'],
   ['a password', 'https://:secret@example.com/', 'Must not contain a user name or password.'],
   ['a fragment', 'https://example.com/#top', 'Must not contain a #fragment; it would not be sent.'],
-  ['the port of another service', 'https://example.com:25/', 'Must use port 443, or one from 1024 up.'],
-  ['port 0', 'https://example.com:0/', 'Must use port 443, or one from 1024 up.'],
+  ['the port of another service', 'https://example.com:25/', 'Must use port 443, or 1024 or higher.'],
+  ['port 0', 'https://example.com:0/', 'Must use port 443, or 1024 or higher.'],
   ['too long', `https://example.com/${'a'.repeat(2048)}`, 'Must be at most 2048 characters long.'],
 ])('%s is refused: %s', (_, url, sentence) => {
   expect(urlFault(url, strict)).toBe(sentence)

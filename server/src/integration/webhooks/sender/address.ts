@@ -45,7 +45,7 @@ export function urlFault(text: string, { allowInsecure }: AddressRules): string 
   if (allowInsecure) return null
   if (url.protocol !== 'https:')
     return 'Must begin with https://; http is for development, where the operator sets WEBHOOKS_ALLOW_INSECURE.'
-  if (url.port !== '' && Number(url.port) < 1024) return 'Must use port 443, or one from 1024 up.'
+  if (url.port !== '' && Number(url.port) < 1024) return 'Must use port 443, or 1024 or higher.'
   // URL has turned decimal, octal and hexadecimal spellings of an IPv4 address into the dotted one by now.
   const host = hostOf(url)
   if (isLiteral(host) ? !isPublicAddress(host) : LOCAL_NAME.test(host) || !host.includes('.')) return UNSAFE

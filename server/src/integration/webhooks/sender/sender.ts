@@ -152,7 +152,7 @@ function isRedirect({ statusCode }: Came): boolean {
 
 function sentenceFor(failure: unknown, timeoutMs: number): string {
   if (failure instanceof TimedOut) return `No complete answer within ${timeoutMs / 1000} seconds.`
-  if (failure instanceof GivenUp) return 'The attempt was given up.'
+  if (failure instanceof GivenUp) return 'The attempt was stopped.'
   if (failure instanceof Switched) return 'The answer switches to another protocol; that is refused.'
   if (failure instanceof UnsafeAddress) return failure.message
   const { code, message } = failure as { code?: string; message: string }

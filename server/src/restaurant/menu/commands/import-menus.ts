@@ -181,10 +181,10 @@ function checkPrice(
   faults: Faults,
 ): void {
   if ((priceMinor !== null) === sizes.length > 0) {
-    faults.at(`${pointer}/price_minor`, 'A dish has either a price_minor or variants with a price each.')
+    faults.at(`${pointer}/price_minor`, 'An item has either a price_minor or variants with a price each.')
   }
   if (sizes.filter((size) => size.is_default === true).length > 1) {
-    faults.at(`${pointer}/variants`, 'Only one size can be the default.')
+    faults.at(`${pointer}/variants`, 'Only one variant can be the default.')
   }
 }
 

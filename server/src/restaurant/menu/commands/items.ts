@@ -75,7 +75,7 @@ function refuseStrangers(categoryFound: boolean, groupIds: number[], groups: Gro
 }
 
 const NO_SUCH_CATEGORY = ['The restaurant has no such category.']
-const PRICED_BY_SIZE = ['This dish is priced by its sizes, so it takes no price of its own.']
+const PRICED_BY_SIZE = ['This item has a price for each variant, so price_minor cannot be set.']
 
 /** Told at whatever makes the item as large as it is. */
 async function assertBounds(tx: Tx, item: Item): Promise<void> {

@@ -8,12 +8,12 @@ export function newItemFaults(sent: Record<string, unknown>): FieldErrors {
   if (priced === sizes.length > 0) {
     faults.price_minor = [
       priced
-        ? 'Send either price_minor or variants: a dish has one price, or a price for each size.'
-        : 'Send price_minor, or variants with a price for each size.',
+        ? 'Send either price_minor or variants: an item has one price, or a price for each variant.'
+        : 'Send price_minor, or variants with a price for each variant.',
     ]
   }
   if (sizes.filter((size) => size?.is_default === true).length > 1) {
-    faults.variants = ['Only one size can be the default.']
+    faults.variants = ['Only one variant can be the default.']
   }
   if (Array.isArray(sent.modifier_group_ids)) {
     sent.modifier_group_ids.forEach((id, index, ids) => {

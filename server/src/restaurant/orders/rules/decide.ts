@@ -48,7 +48,7 @@ export function decideOrder(
   const minimum = Math.max(ownRules.minimum_minor, zone?.minimum_minor ?? 0)
   if (Object.keys(chosen.faults).length === 0 && subtotalOf(chosen.lines) < minimum) {
     faults.lines = [
-      `The dishes come to ${subtotalOf(chosen.lines)}, under the minimum of ${minimum} (minor units).`,
+      `The items cost ${subtotalOf(chosen.lines)}, less than the minimum of ${minimum} (minor units).`,
     ]
   }
   if (Object.keys(faults).length > 0) throw refuse(faults)

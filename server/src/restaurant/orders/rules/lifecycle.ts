@@ -33,9 +33,9 @@ export function assertVoidable(
   if (paid_at !== null) {
     throw new AppError('invalid_transition', {}, { message: 'The order is paid: refund it instead.' })
   }
-  if (line.voided) throw new AppError('invalid_transition', {}, { message: 'This line is voided already.' })
+  if (line.voided) throw new AppError('invalid_transition', {}, { message: 'This line is already voided.' })
   if (!lines.some(({ id, voided }) => id !== line.id && !voided)) {
-    throw refuse({ line: ['The last line left cannot be voided: cancel the order.'] })
+    throw refuse({ line: ['The last line cannot be voided: cancel the order instead.'] })
   }
 }
 

@@ -42,7 +42,7 @@ function chooseLine(
   { now, forAt, channel }: { now: number; forAt: number; channel: string },
 ): Choice {
   const entry = book.itemsById.get(asked.item_id)
-  if (!entry) return { faults: { [`${path}.item_id`]: ['The restaurant has no such dish.'] } }
+  if (!entry) return { faults: { [`${path}.item_id`]: ['The restaurant has no such item.'] } }
   const { item } = entry
   const faults: FieldErrors = {}
   const refusal = dishFault(book, entry, channel, forAt)
@@ -80,13 +80,13 @@ function dishFault(
   channel: string,
   forAt: number,
 ): string | null {
-  if (!item.show_online && channel !== 'phone') return 'This dish can be ordered by phone only.'
-  if (!item.is_available) return 'This dish is sold out.'
+  if (!item.show_online && channel !== 'phone') return 'This item can be ordered by phone only.'
+  if (!item.is_available) return 'This item is sold out.'
   const menu = book.menus.find(({ row }) => row.id === menuId)
   const category = menu?.categories.find(({ row }) => row.id === item.category_id)
   for (const part of [menu, category]) {
     if (!part?.row.is_active || !isOpen(part.row.windows, book.zone, forAt)) {
-      return 'This dish is not served at the moment the order is for.'
+      return 'This item is not served at the time of the order.'
     }
   }
   return null
@@ -97,10 +97,12 @@ function chooseSize(
   variantId: number | null,
 ): { variant: Item['variants'][number] | null } | { fault: string } {
   if (item.variants.length === 0) {
-    return variantId === null ? { variant: null } : { fault: 'This dish has no sizes; leave variant_id out.' }
+    return variantId === null
+      ? { variant: null }
+      : { fault: 'This item has no variants; leave variant_id out.' }
   }
   const variant = item.variants.find((own) => (variantId === null ? own.is_default : own.id === variantId))
-  return variant ? { variant } : { fault: 'This dish has no such size.' }
+  return variant ? { variant } : { fault: 'This item has no such variant.' }
 }
 
 function chooseOptions(item: Item, optionIds: number[]) {
@@ -109,7 +111,7 @@ function chooseOptions(item: Item, optionIds: number[]) {
     item.modifier_groups.flatMap((group) => group.options.map((option) => [option.id, option])),
   )
   const chosen = optionIds.flatMap((id) => known.get(id) ?? [])
-  if (chosen.length < optionIds.length) faults.push('This dish does not have all of these options.')
+  if (chosen.length < optionIds.length) faults.push('This item does not have all of these options.')
   if (new Set(optionIds).size < optionIds.length) faults.push('An option is named twice.')
   for (const option of chosen) if (!option.is_available) faults.push(`Option ${option.id} is sold out.`)
   for (const group of item.modifier_groups) {

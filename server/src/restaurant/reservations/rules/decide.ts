@@ -29,7 +29,7 @@ export function dayFault({ rules, zone }: Plan, date: string, now: number): stri
   const today = localDate(now, zone)
   if (isAfter(today, date)) return 'This day is past.'
   if (isAfter(date, addDays(today, rules.ahead_days))) {
-    return `Bookings are taken up to ${rules.ahead_days} days ahead.`
+    return `Reservations are taken up to ${rules.ahead_days} days ahead.`
   }
   return null
 }
@@ -37,14 +37,14 @@ export function dayFault({ rules, zone }: Plan, date: string, now: number): stri
 export function noSlotsFault({ rules }: Plan, date: string): string {
   return rules.closing_days.includes(date)
     ? 'The restaurant is closed on this day.'
-    : 'The restaurant takes no bookings on this weekday.'
+    : 'The restaurant takes no reservations on this weekday.'
 }
 
 /** The lead time is inclusive. */
 export function leadFault({ rules }: Plan, { startAt }: Slot, now: number): string | null {
   if (startAt < now) return 'This time is past.'
   if (startAt >= now + rules.lead_minutes * MINUTE_MS) return null
-  return `Bookings are taken up to ${rules.lead_minutes} minutes before.`
+  return `Reservations are taken up to ${rules.lead_minutes} minutes before.`
 }
 
 /** New parties and new covers that start in the same slot. */
@@ -131,7 +131,7 @@ function timeFault(plan: Plan, party: Party, { time }: Wanted, looked: Looked): 
   if (time >= '24:00') return 'Must be a time of day before 24:00.'
   // On a day without service no time is any better than another.
   if (slots.length === 0) return null
-  if (!slot) return 'The restaurant takes no bookings at this time of that day.'
+  if (!slot) return 'The restaurant takes no reservations at this time.'
   if (dayWrong) return null
   return leadFault(plan, slot, now) ?? (partyWrong ? null : pacingFault(plan, party, slot, occupancy))
 }
