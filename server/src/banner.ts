@@ -22,7 +22,7 @@ export function banner({
   if (demoToken === null) {
     lines.push(
       '',
-      '  Make a restaurant and a token: bin/comanda restaurant create --help, bin/comanda token create --help',
+      '  Create a restaurant and a token: bin/comanda restaurant create --help, bin/comanda token create --help',
     )
   } else {
     lines.push(
@@ -33,6 +33,6 @@ export function banner({
     )
   }
   if (firstAccount !== null)
-    lines.push('', '  Nobody can sign in to the web app yet. Let yourself in:', `  ${firstAccount}`)
+    lines.push('', '  Nobody can sign in to the web app yet. Create a user:', `  ${firstAccount}`)
   return `${lines.join('\n')}\n\n`
 }

@@ -22,7 +22,7 @@ export const sandboxTexts = textsOf({
     resetAsk: 'Reset the sandbox?',
     resetWhat:
       'Everything in it goes back to the sample, with the same ids, and its clock to the real time. Its token, webhook addresses and logs stay.',
-    resetDone: 'The sandbox is as it was made.',
+    resetDone: 'The sandbox is reset.',
     clock: 'Its clock',
     clockAbout: 'Stop or shift the time of the sandbox to try opening hours, bookings and happy hours.',
     now: 'Now in the sandbox',

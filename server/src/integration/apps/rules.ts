@@ -22,7 +22,7 @@ export function redirectFault(address: string): string | null {
   if (address.length > LONGEST_ADDRESS) return `is longer than ${LONGEST_ADDRESS} characters`
   // RFC 6749 §3.1.2: the endpoint URI MUST NOT include a fragment component.
   if (address.includes('#')) return 'has a fragment'
-  if (username !== '' || password !== '') return 'bears a user name or password'
+  if (username !== '' || password !== '') return 'contains a user name or password'
   if (protocol === 'https:') return null
   if (protocol === 'http:' && LOCAL_HOSTS.has(hostname)) return null
   return 'is neither https nor http on localhost, 127.0.0.1 or [::1]'

@@ -56,7 +56,7 @@ export async function listTokens(tx: Tx): Promise<ListedToken[]> {
   return rows.map((row) => presentToken(row, { zone: tx.restaurant.zone, now }))
 }
 
-/** False where it was revoked before. */
+/** False where it was already revoked. */
 export async function revokeToken(tx: Tx, id: number): Promise<boolean> {
   const [row] = await tx.run(revokeTokenRow(tx.restaurant.id, id, tx.cause.now))
   if (!row) return false

@@ -204,7 +204,7 @@ describe.skipIf(noBrowser)('the developer settings', { timeout: 180_000 }, () =>
       .getByText(/goes back to the sample/)
       .waitFor()
     await dialog().getByRole('button', { name: 'Reset now' }).click()
-    await page.getByText('The sandbox is as it was made.').waitFor()
+    await page.getByText('The sandbox is reset.').waitFor()
     await page.getByText(/Runs as it should/).waitFor()
     await page.goto(`${base}/developer/webhooks`)
     await page.locator('label', { hasText: 'Sandbox' }).click()

@@ -67,19 +67,19 @@ function detailsFrom(input: Input) {
 
 export const appCommands: Record<string, Command> = {
   register: {
-    summary: 'make an app known; its secret is shown this once',
+    summary: 'register an app; its secret is shown only now',
     options: {
-      name: { value: 'NAME', summary: 'What owners see when it asks', required: true },
+      name: { value: 'NAME', summary: 'The name that owners see', required: true },
       'redirect-uri': {
         value: '"U V"',
-        summary: 'Where owners go back to: https, or http on localhost; several with spaces between',
+        summary: 'Where owners return to: https, or http on localhost; several separated by spaces',
         required: true,
       },
-      scopes: { value: '"A B"', summary: `${SCOPES_HELP}: all that it may ever ask for`, required: true },
+      scopes: { value: '"A B"', summary: `${SCOPES_HELP}: all scopes that it may ask for`, required: true },
       description: { value: 'TEXT', summary: 'What it does, in a sentence or two' },
       publisher: { value: 'NAME', summary: 'Who makes it' },
       logo: { value: 'URL', summary: 'https address of a square picture' },
-      'home-page': { value: 'URL', summary: 'https address where an owner begins to install it' },
+      'home-page': { value: 'URL', summary: 'https address where an owner starts to install it' },
     },
     async run(input) {
       const details = detailsFrom(input)
@@ -100,7 +100,7 @@ export const appCommands: Record<string, Command> = {
   },
 
   list: {
-    summary: 'every app, listed or not',
+    summary: 'list all apps, published or not',
     options: {},
     async run(input) {
       const apps = await withInstallation(input.config, ({ database }) => allApps(database))
@@ -123,7 +123,7 @@ export const appCommands: Record<string, Command> = {
   ),
 
   rotate: {
-    summary: 'give an app a new secret; the old one stops at once',
+    summary: 'give an app a new secret; the old one stops working at once',
     options: { 'client-id': clientIdOption },
     async run(input) {
       const clientId = input.text('client-id')
@@ -137,7 +137,7 @@ export const appCommands: Record<string, Command> = {
   },
 
   uninstall: {
-    summary: 'end what a restaurant allowed an app, and all its tokens',
+    summary: 'uninstall an app from a restaurant; all its tokens stop working',
     options: {
       restaurant: { value: 'SLUG', summary: "The restaurant's slug", required: true },
       'client-id': clientIdOption,
@@ -153,7 +153,9 @@ export const appCommands: Record<string, Command> = {
       })
       return {
         json: { restaurant: slug, client_id: clientId, uninstalled },
-        lines: [uninstalled ? 'Uninstalled; its access has ended.' : `${slug} did not have it installed.`],
+        lines: [
+          uninstalled ? 'Uninstalled; all its tokens stopped working.' : `${slug} did not have it installed.`,
+        ],
       }
     },
   },

@@ -21,7 +21,7 @@ const restaurant = { value: 'SLUG', summary: "The restaurant's slug", required: 
 
 export const giftCardCommands: Record<string, Command> = {
   issue: {
-    summary: 'issue a gift card; its code is shown this once',
+    summary: 'issue a gift card; its code is shown only now',
     options: {
       restaurant,
       amount: { value: 'N', summary: 'What is put on it, in minor units', required: true },
@@ -45,7 +45,7 @@ export const giftCardCommands: Record<string, Command> = {
   },
 
   block: {
-    summary: 'block a gift card: it pays for nothing any more',
+    summary: 'block a gift card; it cannot be used any more',
     options: { restaurant, id: { value: 'UUID', summary: "The card's id", required: true } },
     async run(input) {
       const id = input.text('id').toLowerCase()

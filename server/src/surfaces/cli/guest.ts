@@ -44,7 +44,7 @@ export const guestCommands: Record<string, Command> = {
   },
 
   export: {
-    summary: 'write all that is kept of a guest',
+    summary: 'print all that is stored about a guest',
     options,
     async run(input) {
       const data = await forGuest(input, exportGuest)
@@ -53,7 +53,7 @@ export const guestCommands: Record<string, Command> = {
   },
 
   erase: {
-    summary: 'remove name and contact of a guest everywhere; this cannot be undone',
+    summary: 'remove the name and contact of a guest everywhere; this cannot be undone',
     options,
     async run(input) {
       const id = await forGuestId(input, async (tx, guestId) => {

@@ -20,7 +20,7 @@ const MOST_PUSHES = 200
 
 export const posCommands: Record<string, Command> = {
   connect: {
-    summary: 'push every order to a point of sale; its signing secret is shown this once',
+    summary: 'push every order to a point of sale; its signing secret is shown only now',
     options: { restaurant, url: { value: 'URL', summary: 'Where orders are pushed, https', required: true } },
     async run(input) {
       const { config } = input
@@ -39,7 +39,7 @@ export const posCommands: Record<string, Command> = {
     },
   },
   disconnect: {
-    summary: 'push no more orders',
+    summary: 'stop pushing orders',
     options: { restaurant },
     async run(input) {
       const slug = input.text('restaurant')
@@ -64,10 +64,10 @@ export const posCommands: Record<string, Command> = {
     },
   },
   push: {
-    summary: 'push again what could not be delivered',
+    summary: 'push an order again that could not be delivered',
     options: {
       restaurant,
-      delivery: { value: 'UUID', summary: 'The push, as `pos status` shows it', required: true },
+      delivery: { value: 'UUID', summary: 'The id of the push; see `pos status`', required: true },
     },
     async run(input) {
       const delivery = input.text('delivery')

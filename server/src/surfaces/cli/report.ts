@@ -3,7 +3,7 @@ import { type Command, forRestaurant } from './command.ts'
 
 export const reportCommands: Record<string, Command> = {
   rebuild: {
-    summary: 'work the daily sales figures out anew from the orders',
+    summary: 'calculate the daily sales figures again from the orders',
     options: { restaurant: { value: 'SLUG', summary: "The restaurant's slug", required: true } },
     async run(input) {
       const slug = input.text('restaurant')

@@ -12,10 +12,10 @@ function isStaffMove(status: string): status is keyof typeof STAFF_MOVES {
 
 export const reservationCommands: Record<string, Command> = {
   set: {
-    summary: 'move a booking to another status, as staff do',
+    summary: 'change the status of a reservation',
     options: {
       restaurant: { value: 'SLUG', summary: "The restaurant's slug", required: true },
-      reservation: { value: 'UUID', summary: "The booking's id", required: true },
+      reservation: { value: 'UUID', summary: "The reservation's id", required: true },
       status: { value: 'STATUS', summary: STATUSES.join(', '), required: true },
     },
     async run(input) {
@@ -31,9 +31,9 @@ export const reservationCommands: Record<string, Command> = {
       ).catch((error) => {
         if (!(error instanceof AppError)) throw error
         if (error.code === 'not_found') throw missing()
-        throw new UsageError(`a booking that is ${error.details.from} cannot become ${status}`)
+        throw new UsageError(`a reservation that is ${error.details.from} cannot become ${status}`)
       })
-      return { json: reservation, lines: [`Booking ${id} is ${reservation.status}.`] }
+      return { json: reservation, lines: [`Reservation ${id} is ${reservation.status}.`] }
     },
   },
 }

@@ -45,7 +45,7 @@ function momentFrom(input: Input, option: string, zone: string): number | null |
 
 export const restaurantCommands: Record<string, Command> = {
   create: {
-    summary: 'make a new restaurant',
+    summary: 'create a restaurant',
     options: {
       slug: { value: 'SLUG', summary: 'Its short name: a-z, 0-9 and -', required: true },
       name: { value: 'NAME', summary: 'Its name', required: true },
@@ -55,7 +55,7 @@ export const restaurantCommands: Record<string, Command> = {
       language: { value: 'LANG', summary: 'Default language (en)' },
       plan: { value: 'PLAN', summary: `${plans} or none (the one with the most features)` },
     },
-    flags: { sample: 'Furnish it with the sample menu and settings' },
+    flags: { sample: 'Add the sample menu and settings' },
     async run(input) {
       const plan = planFrom(input)
       const wanted = {
@@ -82,23 +82,23 @@ export const restaurantCommands: Record<string, Command> = {
           input.flag('sample') ? async (tx) => (await documents()).furnishWithSample(tx) : undefined,
         ).catch((error) => {
           if ((error as { constraint?: string }).constraint !== 'restaurants_slug_key') throw error
-          throw new UsageError(`there is a restaurant "${wanted.slug}" already`)
+          throw new UsageError(`there is already a restaurant "${wanted.slug}"`)
         }),
       )
       return {
         json: { id: made.id, slug: made.slug },
-        lines: [`Restaurant ${made.slug} made, id ${made.id}.`],
+        lines: [`Restaurant ${made.slug} created, id ${made.id}.`],
       }
     },
   },
 
   set: {
-    summary: 'change the plan, or suspend',
+    summary: 'change the plan, or suspend the restaurant',
     options: {
       restaurant,
       plan: { value: 'PLAN', summary: `${plans} or none` },
-      'plan-from': { value: 'DATE-TIME', summary: 'The plan is in force from then on; none: at once' },
-      'plan-until': { value: 'DATE-TIME', summary: 'The plan is in force until then; none: without end' },
+      'plan-from': { value: 'DATE-TIME', summary: 'When the plan begins; none: now' },
+      'plan-until': { value: 'DATE-TIME', summary: 'When the plan ends; none: never' },
       suspended: { value: 'true|false', summary: 'A suspended restaurant can be read, but not changed' },
     },
     async run(input) {
@@ -132,7 +132,7 @@ export const restaurantCommands: Record<string, Command> = {
   },
 
   import: {
-    summary: 'read settings, menus and more from one document',
+    summary: 'read settings, menus and more from a document',
     options: {
       restaurant,
       file: { value: 'FILE', summary: 'The document, JSON; - for standard input', required: true },
@@ -153,7 +153,7 @@ export const restaurantCommands: Record<string, Command> = {
   },
 
   export: {
-    summary: 'write the restaurant as one document',
+    summary: 'print the restaurant as a document',
     options: {
       restaurant,
       parts: { value: 'NAMES', summary: `Only these: ${PARTS.join(', ')}` },

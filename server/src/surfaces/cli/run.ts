@@ -87,7 +87,7 @@ function print(text: string): number {
 function overview(): string {
   const lines = Object.entries(NOUNS).map(([noun, { summary }]) => `  ${noun.padEnd(12)} ${summary}`)
   return [
-    'comanda administers an installation of Comanda, whether or not its server is running.',
+    'comanda manages an installation of Comanda. It works while the server is running and while it is not.',
     '',
     '  serve        run the service (npm start)',
     ...lines,

@@ -11,7 +11,7 @@ const restaurant = { value: 'SLUG', summary: "The live restaurant's slug", requi
 
 export const sandboxCommands: Record<string, Command> = {
   create: {
-    summary: "make a restaurant's sandbox; its token is shown this once",
+    summary: 'create the sandbox of a restaurant; its token is shown only now',
     options: { restaurant },
     async run(input) {
       const made = await withInstallation(input.config, async ({ database }) =>
@@ -20,12 +20,12 @@ export const sandboxCommands: Record<string, Command> = {
       const { restaurantId, slug, tokenId, token } = made
       return {
         json: { restaurant_id: restaurantId, slug, token_id: tokenId, token },
-        lines: [token, '', `The sandbox ${slug} is made. Keep the token safe: it is not shown again.`],
+        lines: [token, '', `The sandbox ${slug} is created. Keep the token safe: it is not shown again.`],
       }
     },
   },
   reset: {
-    summary: 'bring its sample data back, with the same ids',
+    summary: 'restore the sample data of a sandbox, with the same ids',
     options: { restaurant },
     async run(input) {
       const slug = input.text('restaurant')
@@ -36,7 +36,7 @@ export const sandboxCommands: Record<string, Command> = {
       })
       return {
         json: { restaurant_id: sandbox.id, slug: sandbox.slug, reset: true },
-        lines: [`${sandbox.slug} is as it was made.`],
+        lines: [`${sandbox.slug} is reset.`],
       }
     },
   },

@@ -6,7 +6,7 @@ export type Serve = (config: Config, roles: string) => Promise<void>
 
 export function serveCommandOf(serve: Serve): Command {
   return {
-    summary: 'run the service until it is told to stop',
+    summary: 'run the service until it is stopped',
     options: {
       port: { value: 'N', summary: 'Port to listen on (else PORT, else 3000)' },
       roles: { value: 'LIST', summary: 'api, worker, or both: api,worker' },

@@ -16,13 +16,13 @@ const LONGEST_LIFE_SECONDS = 100 * 366 * 86_400
 
 export const tokenCommands: Record<string, Command> = {
   create: {
-    summary: 'make an API token; it is shown this once',
+    summary: 'create an API token; it is shown only now',
     options: {
       restaurant: { value: 'SLUG', summary: "The restaurant's slug", required: true },
       scopes: { value: '"A B"', summary: SCOPES_HELP, required: true },
       name: { value: 'NAME', summary: 'What it is for' },
-      'expires-in': { value: 'SECONDS', summary: 'It stops working after so many seconds (never)' },
-      'rate-limit': { value: 'N', summary: 'Requests a minute (API_RATE_LIMIT)' },
+      'expires-in': { value: 'SECONDS', summary: 'Seconds until it stops working (never)' },
+      'rate-limit': { value: 'N', summary: 'Requests per minute (API_RATE_LIMIT)' },
     },
     async run(input) {
       const scopes = readScopes(input.text('scopes'))
@@ -41,7 +41,7 @@ export const tokenCommands: Record<string, Command> = {
   },
 
   revoke: {
-    summary: 'end a token at once',
+    summary: 'revoke a token at once',
     options: { id: { value: 'N', summary: 'The number before the bar in the token', required: true } },
     async run(input) {
       const id = wholeNumber(input, 'id', 1, Number.MAX_SAFE_INTEGER) ?? 0
@@ -53,7 +53,7 @@ export const tokenCommands: Record<string, Command> = {
       })
       return {
         json: { id, revoked: true },
-        lines: [revoked ? `Token ${id} revoked.` : `Token ${id} was revoked before.`],
+        lines: [revoked ? `Token ${id} revoked.` : `Token ${id} was already revoked.`],
       }
     },
   },

@@ -34,11 +34,11 @@ function nobody(input: Input): UsageError {
 
 export const userCommands: Record<string, Command> = {
   create: {
-    summary: 'let a person work for a restaurant',
+    summary: 'create a user of a restaurant, or add one to it',
     options: {
       restaurant,
       email,
-      password: { value: 'PASSWORD', summary: 'At least 8 characters (else one is made and printed)' },
+      password: { value: 'PASSWORD', summary: 'At least 8 characters (else one is created and printed)' },
       role: { ...role, required: true },
       name: { value: 'NAME', summary: 'Their name (else the e-mail)' },
     },
@@ -53,11 +53,11 @@ export const userCommands: Record<string, Command> = {
       }
       const isMade = input.optional('password') === undefined
       const made = await forRestaurant(input.config, input.text('restaurant'), (tx) => addStaff(tx, wanted))
-      if (!made) throw new UsageError(`"${address}" belongs to ${input.text('restaurant')} already`)
+      if (!made) throw new UsageError(`"${address}" already belongs to ${input.text('restaurant')}`)
       if (!made.isNew) {
         return {
           json: { id: made.id },
-          lines: [`${address} had an account already and signs in with the password it has.`],
+          lines: [`${address} already had an account and signs in with its old password.`],
         }
       }
       return {
@@ -71,7 +71,7 @@ export const userCommands: Record<string, Command> = {
   },
 
   list: {
-    summary: 'who works for a restaurant',
+    summary: 'list the users of a restaurant',
     options: { restaurant },
     async run(input) {
       const users = await forRestaurant(input.config, input.text('restaurant'), (tx, { id }) =>
@@ -113,7 +113,7 @@ export const userCommands: Record<string, Command> = {
   },
 
   remove: {
-    summary: 'end that a person works for a restaurant',
+    summary: 'remove a user from a restaurant',
     options: { restaurant, email },
     async run(input) {
       const removed = await forRestaurant(input.config, input.text('restaurant'), (tx) =>

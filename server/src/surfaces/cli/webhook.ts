@@ -38,7 +38,7 @@ type Work<T> = (tx: Tx, database: Database) => Promise<T>
 
 export const webhookCommands: Record<string, Command> = {
   add: {
-    summary: 'add an address; its signing secret is shown this once',
+    summary: 'add an address; its signing secret is shown only now',
     options: {
       restaurant,
       url: { value: 'URL', summary: 'Where events are sent, https', required: true },
@@ -85,7 +85,7 @@ export const webhookCommands: Record<string, Command> = {
   },
 
   ping: {
-    summary: 'send a test event to an address, whatever it has chosen',
+    summary: 'send a test event to an address',
     options: {
       id,
       event: { value: 'TYPE', summary: 'Send the example of another event instead of a ping' },
@@ -107,7 +107,7 @@ export const webhookCommands: Record<string, Command> = {
   },
 
   rotate: {
-    summary: 'give an address a new signing secret; the old one signs too for 24 hours',
+    summary: 'give an address a new signing secret; the old one works for 24 more hours',
     options: { id },
     async run(input) {
       const { config } = input
@@ -119,7 +119,7 @@ export const webhookCommands: Record<string, Command> = {
   },
 
   pause: {
-    summary: 'hold back what is due to an address until it is resumed',
+    summary: 'pause an address; its events wait until it is resumed',
     options: { id },
     async run(input) {
       const endpoint = await forEndpoint(input, pauseEndpoint)
@@ -137,7 +137,7 @@ export const webhookCommands: Record<string, Command> = {
   },
 
   remove: {
-    summary: 'remove an address; what still waits for it is given up',
+    summary: 'remove an address; its waiting events are not sent',
     options: { id },
     async run(input) {
       const removed = await forEndpoint(input, async (tx, endpointId) => {
@@ -152,7 +152,7 @@ export const webhookCommands: Record<string, Command> = {
     summary: 'show the delivery log, newest first',
     options: {
       restaurant,
-      limit: { value: 'N', summary: `At most so many (${MOST_DELIVERIES})` },
+      limit: { value: 'N', summary: `How many at most (${MOST_DELIVERIES})` },
     },
     flags: sandbox,
     async run(input) {
@@ -166,9 +166,9 @@ export const webhookCommands: Record<string, Command> = {
   },
 
   replay: {
-    summary: 'send a delivery again, or all that failed since a moment',
+    summary: 'send a delivery again, or all that failed since a time',
     options: {
-      delivery: { value: 'UUID', summary: "The delivery's own id, or an event's: all of its deliveries" },
+      delivery: { value: 'UUID', summary: 'The id of a delivery, or of an event: all its deliveries' },
       'failed-since': {
         value: 'MOMENT',
         summary:
