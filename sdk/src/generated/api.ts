@@ -122,20 +122,31 @@ export type Error503 = {
 }
 
 export type Menu = {
+  /** Categories name the menu by it. */
   id: number
+  /** A text in each language, by language code, such as `en`. Null: not translated. */
   name: Translations
+  /** False: nothing on it can be ordered. */
   is_active: boolean
+  /** Its place in the list: smaller comes first. */
   sort_order: number
+  /** In the owner's order. */
   categories: Array<Category>
 }
 
+/** A text in each language, by language code, such as `en`. Null: not translated. */
 export type Translations = Record<string, string | null>
 
 export type Category = {
+  /** Items name the category by it. */
   id: number
+  /** The menu that it stands in. */
   menu_id: number
+  /** A text in each language, by language code, such as `en`. Null: not translated. */
   name: Translations
+  /** False: its items cannot be ordered. */
   is_active: boolean
+  /** Its place in the list: smaller comes first. */
   sort_order: number
 }
 
@@ -143,64 +154,100 @@ export type Category = {
 export type Currency = string
 
 export type MenuWithItems = {
+  /** Categories name the menu by it. */
   id: number
+  /** A text in each language, by language code, such as `en`. Null: not translated. */
   name: Translations
+  /** False: nothing on it can be ordered. */
   is_active: boolean
+  /** Its place in the list: smaller comes first. */
   sort_order: number
+  /** In the owner's order. */
   categories: Array<CategoryWithItems>
 }
 
 export type CategoryWithItems = {
+  /** Items name the category by it. */
   id: number
+  /** The menu that it stands in. */
   menu_id: number
+  /** A text in each language, by language code, such as `en`. Null: not translated. */
   name: Translations
+  /** False: its items cannot be ordered. */
   is_active: boolean
+  /** Its place in the list: smaller comes first. */
   sort_order: number
+  /** In the owner's order. */
   items: Array<Item>
 }
 
 export type Item = {
+  /** Send it as `item_id` in an order. */
   id: number
+  /** The category that it stands in. */
   category_id: number
+  /** A text in each language, by language code, such as `en`. Null: not translated. */
   name: Translations
+  /** A text in each language; null: none. */
   description: Translations | null
+  /** In the currency's minor unit. Null: it has variants, each with its own price. */
   price_minor: number | null
   /** False means sold out. */
   is_available: boolean
+  /** False: it can be ordered by phone only. */
   show_online: boolean
+  /** What kind of eater it suits; `none` says nothing. */
   dietary: Dietary
+  /** What it contains. An empty list: none of them. Null: not known. */
   allergens: Array<Allergen> | null
+  /** Its place in the list: smaller comes first. */
   sort_order: number
+  /** Its sizes; empty where it has one price. */
   variants: Array<Variant>
+  /** What can be added or must be chosen. */
   modifier_groups: Array<ModifierGroup>
+  /** When it last changed. */
   updated_at: string | null
 }
 
+/** What kind of eater it suits; `none` says nothing. */
 export type Dietary = "none" | "veg" | "non_veg" | "egg" | "vegan"
 
+/** One of the 14 allergens that food labels name. */
 export type Allergen = "gluten" | "crustaceans" | "eggs" | "fish" | "peanuts" | "soybeans" | "milk" | "nuts" | "celery" | "mustard" | "sesame" | "sulphites" | "lupin" | "molluscs"
 
 export type Variant = {
+  /** Send it as `variant_id` in an order. */
   id: number
+  /** A text in each language, by language code, such as `en`. Null: not translated. */
   name: Translations
   /** In the currency's minor unit. */
   price_minor: number
+  /** Whether an order that names no variant gets it. One variant of an item is it. */
   is_default: boolean
 }
 
 export type ModifierGroup = {
+  /** Send it in `modifier_group_ids` of a new item. */
   id: number
+  /** A text in each language, by language code, such as `en`. Null: not translated. */
   name: Translations
+  /** How many options must be chosen at least. */
   min_select: number
+  /** How many options may be chosen at most; null: as many as there are. */
   max_select: number | null
+  /** What can be chosen, in the owner's order. */
   options: Array<ModifierOption>
 }
 
 export type ModifierOption = {
+  /** Send it in `option_ids` of an order. */
   id: number
+  /** A text in each language, by language code, such as `en`. Null: not translated. */
   name: Translations
-  /** In the currency's minor unit. */
+  /** Added for each piece, in the currency's minor unit. */
   price_minor: number
+  /** False means sold out. */
   is_available: boolean
 }
 
@@ -208,12 +255,15 @@ export type ModifierOption = {
 export type MenuNow = {
   /** Whether the menu is open. */
   available: boolean
+  /** Categories that cannot be ordered from now. */
   closed_category_ids: Array<number>
   /** Each item or variant with a happy hour price, and its price now. */
   prices: Array<{
+  /** The item. */
   item_id: number
+  /** The variant; null for an item without variants. */
   variant_id: number | null
-  /** In the currency's minor unit. */
+  /** What is charged now, in the currency's minor unit. */
   price_minor: number
 }>
 }
@@ -243,21 +293,32 @@ export type Error422 = {
 }
 
 export type NewItem = {
+  /** The category that it stands in. */
   category_id: number
   /** A text in the restaurant's default language, or a map from language code to text. */
   name: string | Record<string, string | null>
+  /** A text in the restaurant's default language, or a map from language code to text. Null or empty: none. */
   description?: string | Record<string, string | null> | null | undefined
+  /** In the currency's minor unit. Needed unless there are variants; not both. */
   price_minor?: number | null | undefined
+  /** Sizes with a price each, in the order they are offered. Instead of `price_minor`. */
   variants?: Array<{
+  /** A text in each language, by language code. */
   name: Record<string, string | null>
   /** In the currency's minor unit. */
   price_minor: number
+  /** Whether an order that names no variant gets it. With none marked, the first does. */
   is_default?: boolean | undefined
 }> | undefined
+  /** What kind of eater it suits. Left out: `none`. */
   dietary?: Dietary | undefined
+  /** What it contains. An empty list: none of them. Null or left out: not known. */
   allergens?: Array<Allergen> | null | undefined
+  /** False means sold out. Left out: true. */
   is_available?: boolean | undefined
+  /** False: it can be ordered by phone only. Left out: true. */
   show_online?: boolean | undefined
+  /** Modifier groups that it is offered with, in this order. */
   modifier_group_ids?: Array<number> | undefined
 }
 
@@ -298,120 +359,189 @@ export type Error415 = {
 }
 
 export type ItemChange = {
+  /** The category that it stands in. */
   category_id?: number | undefined
   /** A text in the restaurant's default language, or a map from language code to text. */
   name?: string | Record<string, string | null> | undefined
+  /** A text in the restaurant's default language, or a map from language code to text. Null or empty: none. */
   description?: string | Record<string, string | null> | null | undefined
-  /** In the currency's minor unit. */
+  /** In the currency's minor unit. Refused for an item with variants. */
   price_minor?: number | undefined
+  /** What kind of eater it suits; `none` says nothing. */
   dietary?: Dietary | undefined
+  /** What it contains. An empty list: none of them. Null: not known. */
   allergens?: Array<Allergen> | null | undefined
+  /** False means sold out. */
   is_available?: boolean | undefined
+  /** False: it can be ordered by phone only. */
   show_online?: boolean | undefined
 }
 
 export type ItemAvailability = {
+  /** False means sold out. */
   is_available: boolean
 }
 
+/** Eaten at a table, fetched by the guest, or brought to an address. */
 export type OrderType = "dine_in" | "pickup" | "delivery"
 
 export type Order = {
+  /** The order. */
   id: string
+  /** Where the order stands. It moves from `placed` to `accepted`, `ready` and `completed`; `rejected`, `completed` and `cancelled` are final. */
   status: OrderStatus
+  /** Eaten at a table, fetched by the guest, or brought to an address. */
   type: OrderType
+  /** Where it came in: `web`, `phone`, `whatsapp`, `qr`, `pos`, `kiosk` or a delivery marketplace. */
   channel: string
   /** Your own number or name for the order. */
   reference: string | null
+  /** The branch that it was placed at; null once that is gone. */
   branch_id: number | null
+  /** Where the guest sits; null unless it is `dine_in`. */
   table: {
+  /** The table. */
   id: number
+  /** What staff call it. */
   name: string
+  /** What the order was placed with: `table_code`. */
   code: string | null
 } | null
+  /** Who ordered. */
   customer: {
+  /** Null once the guest is erased. */
   name: string | null
+  /** As it was sent. Null once the guest is erased. */
   phone: string | null
+  /** Null where none was given, and once the guest is erased. */
   email: string | null
 }
+  /** What the guest asks of the restaurant for the whole order. */
   note: string | null
+  /** Where it is brought to; null unless it is `delivery`. */
   delivery_address: {
+  /** Street and number. */
   line1: string
+  /** The town. Delivery zones go by it. */
   city: string
+  /** Whom to call at the door. */
   phone: string
 } | null
+  /** ISO 4217. */
   currency: Currency
+  /** The lines that are not voided. In the currency's minor unit. */
   subtotal_minor: number
+  /** What is taken off the subtotal. In the currency's minor unit. */
   discount_minor: number
+  /** The service charge, by the order's type. In the currency's minor unit. */
   service_charge_minor: number
+  /** Taxes on top. 0 where the prices include them. In the currency's minor unit. */
   tax_added_minor: number
+  /** What the delivery costs. 0 for other types. In the currency's minor unit. */
   delivery_fee_minor: number
+  /** What the guest pays: subtotal − discount + service charge + tax added + delivery fee. In the currency's minor unit. */
   total_minor: number
+  /** The taxes by rate, those inside the prices too. Null: the restaurant charges none. */
   tax_breakdown: Array<TaxLine> | null
+  /** The reason that came with the cancellation. */
   cancel_reason: string | null
+  /** Its lines, in the order they were sent. */
   items: Array<OrderLine>
+  /** When it was placed. */
   placed_at: string
+  /** When it is for: as asked, or the next opening where it is held. Null: as soon as possible. */
   scheduled_for: string | null
+  /** When payments covered it; null until then. */
   paid_at: string | null
+  /** When it last changed. */
   updated_at: string
 }
 
+/** Where the order stands. It moves from `placed` to `accepted`, `ready` and `completed`; `rejected`, `completed` and `cancelled` are final. */
 export type OrderStatus = "placed" | "accepted" | "rejected" | "ready" | "completed" | "cancelled"
 
 export type TaxLine = {
+  /** What the restaurant calls the tax. */
   name: string
+  /** The rate in percent. */
   rate_pct: number
   /** Whether the prices include this tax. */
   included: boolean
-  /** What was taxed, without the tax. */
+  /** What was taxed, without the tax, in the currency's minor unit. */
   base_minor: number
+  /** The tax on it, in the currency's minor unit. */
   tax_minor: number
 }
 
 export type OrderLine = {
+  /** The line. */
   id: number
+  /** The item that was ordered. It may have left the menu since. */
   item_id: number
   /** The variant that was chosen; null for an item without variants. */
   variant_id: number | null
+  /** The name of the item when it was ordered. */
   name: Translations
+  /** The name of the variant when it was ordered; null without one. */
   variant_name: Translations | null
+  /** How many of it. */
   quantity: number
+  /** One item or variant, without its modifiers. In the currency's minor unit. */
   unit_price_minor: number
+  /** The quantity times the unit price with its modifiers. In the currency's minor unit. */
   line_total_minor: number
+  /** Whether staff took it off the order. It then counts in no sum. */
   voided: boolean
   /** What the kitchen is told about this line. */
   note: string | null
+  /** The options that were chosen. */
   modifiers: Array<{
   /** The option that was chosen. 0 on an old order, if the item no longer has the option. */
   option_id: number
+  /** The name of the option when it was ordered. */
   name: Translations
-  /** In the currency's minor unit. */
+  /** Added for each piece, in the currency's minor unit. */
   price_minor: number
 }>
 }
 
 export type NewOrder = {
+  /** Eaten at a table, fetched by the guest, or brought to an address. */
   type: OrderType
+  /** Where it came in. Left out: `web`. */
   channel?: "web" | "phone" | "whatsapp" | undefined
   /** Your own number or name for the order; orders can be listed by it. */
   reference?: string | null | undefined
-  /** Needed for `dine_in`. */
+  /** Needed for `dine_in`: the `code` of a table. */
   table_code?: string | null | undefined
+  /** Who orders. */
   customer_name: string
+  /** With at least 5 digits. Without a country code it is read as a number of the restaurant's country. */
   customer_phone: string
+  /** Where messages about the order go. */
   customer_email?: string | null | undefined
+  /** What the guest asks of the restaurant for the whole order. */
   note?: string | null | undefined
+  /** When it is for, within opening hours. Null or left out: as soon as possible; while the restaurant is closed, at its next opening. */
   scheduled_for?: string | null | undefined
   /** Needed for `delivery`: line1 and city. */
   delivery_address?: {
+  /** Street and number. Needed. */
   line1?: string | undefined
+  /** The town. Needed: delivery zones go by it. */
   city?: string | undefined
+  /** Whom to call at the door. Left out: the customer's phone. */
   phone?: string | undefined
 } | null | undefined
+  /** What is ordered. The lines stay apart and in this order. */
   lines: Array<{
+  /** The `id` of the item. Its price comes from the menu. */
   item_id: number
+  /** The `id` of one of its variants. Left out: the default one. */
   variant_id?: number | null | undefined
+  /** How many of it. */
   quantity: number
+  /** The `id` of each option, as many of a modifier group as that allows. */
   option_ids?: Array<number> | undefined
   /** Printed on the kitchen ticket. */
   note?: string | null | undefined
@@ -419,67 +549,100 @@ export type NewOrder = {
 }
 
 export type OrderQuoteRequest = {
+  /** Eaten at a table, fetched by the guest, or brought to an address. */
   type: OrderType
+  /** Where it came in. Left out: `web`. */
   channel?: "web" | "phone" | "whatsapp" | undefined
   /** Your own number or name for the order; orders can be listed by it. */
   reference?: string | null | undefined
-  /** Needed for `dine_in`. */
+  /** Needed for `dine_in`: the `code` of a table. */
   table_code?: string | null | undefined
+  /** Where messages about the order go. */
   customer_email?: string | null | undefined
+  /** What the guest asks of the restaurant for the whole order. */
   note?: string | null | undefined
+  /** When it is for, within opening hours. Null or left out: as soon as possible; while the restaurant is closed, at its next opening. */
   scheduled_for?: string | null | undefined
   /** Needed for `delivery`: line1 and city. */
   delivery_address?: {
+  /** Street and number. Needed. */
   line1?: string | undefined
+  /** The town. Needed: delivery zones go by it. */
   city?: string | undefined
+  /** Whom to call at the door. Left out: the customer's phone. */
   phone?: string | undefined
 } | null | undefined
+  /** What is ordered. The lines stay apart and in this order. */
   lines: Array<{
+  /** The `id` of the item. Its price comes from the menu. */
   item_id: number
+  /** The `id` of one of its variants. Left out: the default one. */
   variant_id?: number | null | undefined
+  /** How many of it. */
   quantity: number
+  /** The `id` of each option, as many of a modifier group as that allows. */
   option_ids?: Array<number> | undefined
   /** Printed on the kitchen ticket. */
   note?: string | null | undefined
 }>
+  /** Who would order; not needed. */
   customer_name?: string | null | undefined
+  /** Their phone; not needed. At least 5 digits. */
   customer_phone?: string | null | undefined
 }
 
 export type OrderQuote = {
+  /** Eaten at a table, fetched by the guest, or brought to an address. */
   type: OrderType
+  /** Where it came in: `web`, `phone`, `whatsapp`, `qr`, `pos`, `kiosk` or a delivery marketplace. */
   channel: string
+  /** ISO 4217. */
   currency: Currency
+  /** The lines that are not voided. In the currency's minor unit. */
   subtotal_minor: number
+  /** What is taken off the subtotal. In the currency's minor unit. */
   discount_minor: number
+  /** The service charge, by the order's type. In the currency's minor unit. */
   service_charge_minor: number
+  /** Taxes on top. 0 where the prices include them. In the currency's minor unit. */
   tax_added_minor: number
+  /** What the delivery costs. 0 for other types. In the currency's minor unit. */
   delivery_fee_minor: number
+  /** What the guest pays: subtotal − discount + service charge + tax added + delivery fee. In the currency's minor unit. */
   total_minor: number
+  /** The taxes by rate, those inside the prices too. Null: the restaurant charges none. */
   tax_breakdown: Array<TaxLine> | null
   /** The time of the order: the one that you sent, or the next opening. Null means now. */
   scheduled_for: string | null
   /** The lines of the order, as you sent them. */
   items: Array<{
+  /** The item that was ordered. It may have left the menu since. */
   item_id: number
   /** The variant that was chosen; null for an item without variants. */
   variant_id: number | null
+  /** The name of the item when it was ordered. */
   name: Translations
+  /** The name of the variant when it was ordered; null without one. */
   variant_name: Translations | null
+  /** How many of it. */
   quantity: number
+  /** One item or variant, without its modifiers. In the currency's minor unit. */
   unit_price_minor: number
+  /** The quantity times the unit price with its modifiers. In the currency's minor unit. */
   line_total_minor: number
   /** What the kitchen is told about this line. */
   note: string | null
+  /** The options that were chosen. */
   modifiers: Array<{
   /** The option that was chosen. 0 on an old order, if the item no longer has the option. */
   option_id: number
+  /** The name of the option when it was ordered. */
   name: Translations
-  /** In the currency's minor unit. */
+  /** Added for each piece, in the currency's minor unit. */
   price_minor: number
 }>
 }>
-  /** The smallest subtotal that is accepted for this type and address. */
+  /** The smallest subtotal that is accepted for this type and address, in the currency's minor unit. */
   minimum_minor: number
   /** Whether the restaurant delivers to the address; null where the type is not `delivery`. An address outside its zones is refused, so this is true or null. */
   deliverable: boolean | null
@@ -497,50 +660,69 @@ export type OrderTimelineEntry = {
 }
 
 export type OrderMove = {
+  /** Where it moves to. A move that its status does not allow is a 409. */
   status: "accepted" | "rejected" | "ready" | "completed" | "cancelled"
   /** Kept when an order is cancelled. */
   reason?: string | null | undefined
 }
 
+/** Where the reservation stands. `pending` waits for the restaurant; `declined`, `cancelled` and `no_show` keep no table. */
 export type ReservationStatus = "pending" | "confirmed" | "declined" | "cancelled" | "seated" | "no_show"
 
 export type Reservation = {
+  /** The reservation. */
   id: string
+  /** Where the reservation stands. `pending` waits for the restaurant; `declined`, `cancelled` and `no_show` keep no table. */
   status: ReservationStatus
+  /** Who comes. Empty once the guest is erased. */
   name: string
+  /** As it was sent. Empty once the guest is erased. */
   phone: string
+  /** Where messages to the guest go; null: none was given. */
   email: string | null
+  /** How many guests. */
   party_size: number
+  /** The day on the default branch's clock. */
   date: string
-  /** `HH:MM`. */
+  /** `HH:MM` on the default branch's clock. */
   time: string
-  /** The first one of joined tables. */
+  /** The table, or the first one of joined tables. Null: no table yet. */
   table_id: number | null
+  /** What the guest asks of the restaurant. */
   note: string | null
-  /** The deposit for the whole reservation. */
+  /** The deposit for the whole reservation, in the currency's minor unit. Null: none is due. */
   deposit_minor: number | null
+  /** `forfeited`: the restaurant keeps it. Null: no deposit is due. */
   deposit_status: "pending" | "paid" | "refunded" | "forfeited" | null
+  /** When it was made. */
   created_at: string
+  /** When it last changed. */
   updated_at: string
 }
 
 export type Availability = {
+  /** The day that you asked about. */
   date: string
+  /** How many guests. */
   party_size: number
   /** Whether the service assigns tables. If not, the staff do. */
   engine: boolean
+  /** The times at which a party can come that day; empty on a day that is closed. */
   slots: Array<{
-  /** `HH:MM`. */
+  /** `HH:MM` on the default branch's clock. */
   time: string
+  /** Whether the party can book it. */
   available: boolean
   /** Whether this party must pay a deposit for this slot. */
   guarantee: boolean
 }>
   /** The deposit for a party of this size, if there is one. */
   guarantee: {
-  /** For each guest or for the whole reservation; see `per`. */
+  /** For each guest or for the whole reservation (see `per`), in the currency's minor unit. */
   deposit_minor: number
+  /** ISO 4217. */
   currency: string
+  /** Whether each guest pays it, or the whole party. */
   per: "guest" | "booking"
 } | null
   /** Whether guests can ask to be told when a full slot opens. */
@@ -548,15 +730,21 @@ export type Availability = {
 }
 
 export type NewReservation = {
+  /** What the guest is called. */
   name: string
+  /** With at least 5 digits. Without a country code it is read as a number of the restaurant's country. */
   phone: string
+  /** Where messages to the guest go. */
   email?: string | null | undefined
+  /** How many guests. */
   party_size: number
+  /** The day on the default branch's clock. */
   date: string
-  /** `HH:MM`. */
+  /** `HH:MM` on the default branch's clock. */
   time: string
   /** A table of your own choice; without it the service assigns one. */
   table_id?: number | null | undefined
+  /** What the guest asks of the restaurant. */
   note?: string | null | undefined
   /** Left out: `confirmed` if the owner confirms automatically, else `pending`. */
   status?: "pending" | "confirmed" | undefined
@@ -578,7 +766,9 @@ export type Table = {
 }
 
 export type Guest = {
+  /** The guest profile. */
   id: number
+  /** What the guest is called. */
   name: string
   /** Null unless the guest agreed to hear from the restaurant. */
   phone: string | null
@@ -586,13 +776,19 @@ export type Guest = {
   email: string | null
   /** Whether phone and e-mail are shown. */
   contact_shared: boolean
+  /** The language they are written to in; null: not known. */
   locale: string | null
+  /** Whether the guest agreed to hear from the restaurant. */
   marketing_opted_in: boolean
+  /** When they agreed; null while they do not. */
   marketing_opted_in_at: string | null
-  /** Completed orders and seated reservations. */
+  /** How many completed orders and seated reservations. */
   visits_count: number
+  /** What their completed orders came to, in the currency's minor unit. */
   total_spend_minor: number
+  /** Their last completed order or seated reservation; null before the first. */
   last_visit_at: string | null
+  /** When the profile was made. */
   created_at: string
 }
 
@@ -601,7 +797,9 @@ export type GiftCard = {
   id: string
   /** The last four characters of its code; the code itself is never sent. */
   code_last4: string
+  /** `active`: there is money on it. `used`: it is empty, and active again when money comes back. `expired` and `blocked`: it pays for nothing. */
   status: GiftCardStatus
+  /** ISO 4217. */
   currency: Currency
   /** What it was issued with, in minor units. */
   amount_minor: number
@@ -657,6 +855,7 @@ export type Payment = {
   method: "cash" | "card" | "online" | "gift_card" | "deposit" | "voucher" | "other"
   /** `captured`: the money is there. `cancelled`: the link ended before anyone paid. */
   status: "pending" | "captured" | "failed" | "cancelled"
+  /** ISO 4217. */
   currency: Currency
   /** What it covers, in the minor unit, the tip apart. */
   amount_minor: number
@@ -735,22 +934,34 @@ export type NewRefund = {
 }
 
 export type SalesSummary = {
+  /** The first day. */
   from: string
+  /** The last day, included. */
   to: string
+  /** The branch that was asked for; null: all of them. */
   branch_id: number | null
+  /** ISO 4217. */
   currency: Currency
+  /** How many orders, rejected and cancelled ones left out. */
   orders: number
+  /** What they came to, in the currency's minor unit. */
   revenue_minor: number
+  /** Revenue by order, rounded half up, in the currency's minor unit. 0 with no orders. */
   average_order_minor: number
   /** The preceding period of the same length. */
   previous: {
+  /** How many orders, rejected and cancelled ones left out. */
   orders: number
+  /** What they came to, in the currency's minor unit. */
   revenue_minor: number
+  /** Revenue by order, rounded half up, in the currency's minor unit. 0 with no orders. */
   average_order_minor: number
 }
   /** Against the preceding period, in percent with one decimal. */
   change: {
+  /** Of the revenue. From 0 to something is 100. */
   revenue_pct: number
+  /** Of the number of orders. From 0 to something is 100. */
   orders_pct: number
 }
 }
@@ -760,14 +971,22 @@ export type ComandaEvent = PingEvent | OrderCreatedEvent | OrderStatusChangedEve
 export type PingEvent = {
   /** The event, the same on every retry: deduplicate on it. */
   id: string
+  /** What has happened. New types may come: pass over what you do not know. */
   type: "ping"
+  /** When it happened. */
   created_at: string
+  /** Whose event it is. */
   restaurant: {
+  /** The restaurant. */
   id: number
+  /** Its short name, unique on this service. */
   slug: string
+  /** ISO 4217. */
   currency: Currency
 }
+  /** What the event is about. */
   data: {
+  /** A greeting. */
   message: string
 }
 }
@@ -775,14 +994,22 @@ export type PingEvent = {
 export type OrderCreatedEvent = {
   /** The event, the same on every retry: deduplicate on it. */
   id: string
+  /** What has happened. New types may come: pass over what you do not know. */
   type: "order.created"
+  /** When it happened. */
   created_at: string
+  /** Whose event it is. */
   restaurant: {
+  /** The restaurant. */
   id: number
+  /** Its short name, unique on this service. */
   slug: string
+  /** ISO 4217. */
   currency: Currency
 }
+  /** What the event is about. */
   data: {
+  /** The order as it is now. */
   order: Order
 }
 }
@@ -790,15 +1017,24 @@ export type OrderCreatedEvent = {
 export type OrderStatusChangedEvent = {
   /** The event, the same on every retry: deduplicate on it. */
   id: string
+  /** What has happened. New types may come: pass over what you do not know. */
   type: "order.status_changed"
+  /** When it happened. */
   created_at: string
+  /** Whose event it is. */
   restaurant: {
+  /** The restaurant. */
   id: number
+  /** Its short name, unique on this service. */
   slug: string
+  /** ISO 4217. */
   currency: Currency
 }
+  /** What the event is about. */
   data: {
+  /** The order as it is now. */
   order: Order
+  /** Where it stood before. */
   previous_status: "placed" | "accepted" | "rejected" | "ready" | "completed" | "cancelled"
 }
 }
@@ -806,15 +1042,24 @@ export type OrderStatusChangedEvent = {
 export type OrderUpdatedEvent = {
   /** The event, the same on every retry: deduplicate on it. */
   id: string
+  /** What has happened. New types may come: pass over what you do not know. */
   type: "order.updated"
+  /** When it happened. */
   created_at: string
+  /** Whose event it is. */
   restaurant: {
+  /** The restaurant. */
   id: number
+  /** Its short name, unique on this service. */
   slug: string
+  /** ISO 4217. */
   currency: Currency
 }
+  /** What the event is about. */
   data: {
+  /** The order as it is now. */
   order: Order
+  /** The members of the order that changed. */
   changed: Array<string>
 }
 }
@@ -822,14 +1067,22 @@ export type OrderUpdatedEvent = {
 export type OrderPaidEvent = {
   /** The event, the same on every retry: deduplicate on it. */
   id: string
+  /** What has happened. New types may come: pass over what you do not know. */
   type: "order.paid"
+  /** When it happened. */
   created_at: string
+  /** Whose event it is. */
   restaurant: {
+  /** The restaurant. */
   id: number
+  /** Its short name, unique on this service. */
   slug: string
+  /** ISO 4217. */
   currency: Currency
 }
+  /** What the event is about. */
   data: {
+  /** The order as it is now. */
   order: Order
 }
 }
@@ -837,15 +1090,24 @@ export type OrderPaidEvent = {
 export type ReservationCreatedEvent = {
   /** The event, the same on every retry: deduplicate on it. */
   id: string
+  /** What has happened. New types may come: pass over what you do not know. */
   type: "reservation.created"
+  /** When it happened. */
   created_at: string
+  /** Whose event it is. */
   restaurant: {
+  /** The restaurant. */
   id: number
+  /** Its short name, unique on this service. */
   slug: string
+  /** ISO 4217. */
   currency: Currency
 }
+  /** What the event is about. */
   data: {
+  /** The reservation as it is now. */
   reservation: Reservation
+  /** Where it stood before; null for a new reservation. */
   previous_status: ReservationStatus | null
 }
 }
@@ -853,15 +1115,24 @@ export type ReservationCreatedEvent = {
 export type ReservationUpdatedEvent = {
   /** The event, the same on every retry: deduplicate on it. */
   id: string
+  /** What has happened. New types may come: pass over what you do not know. */
   type: "reservation.updated"
+  /** When it happened. */
   created_at: string
+  /** Whose event it is. */
   restaurant: {
+  /** The restaurant. */
   id: number
+  /** Its short name, unique on this service. */
   slug: string
+  /** ISO 4217. */
   currency: Currency
 }
+  /** What the event is about. */
   data: {
+  /** The reservation as it is now. */
   reservation: Reservation
+  /** Where it stood before; null for a new reservation. */
   previous_status: ReservationStatus | null
 }
 }
@@ -869,15 +1140,24 @@ export type ReservationUpdatedEvent = {
 export type ReservationCancelledEvent = {
   /** The event, the same on every retry: deduplicate on it. */
   id: string
+  /** What has happened. New types may come: pass over what you do not know. */
   type: "reservation.cancelled"
+  /** When it happened. */
   created_at: string
+  /** Whose event it is. */
   restaurant: {
+  /** The restaurant. */
   id: number
+  /** Its short name, unique on this service. */
   slug: string
+  /** ISO 4217. */
   currency: Currency
 }
+  /** What the event is about. */
   data: {
+  /** The reservation as it is now. */
   reservation: Reservation
+  /** Where it stood before; null for a new reservation. */
   previous_status: ReservationStatus | null
 }
 }
@@ -885,15 +1165,24 @@ export type ReservationCancelledEvent = {
 export type MenuItemUpdatedEvent = {
   /** The event, the same on every retry: deduplicate on it. */
   id: string
+  /** What has happened. New types may come: pass over what you do not know. */
   type: "menu.item_updated"
+  /** When it happened. */
   created_at: string
+  /** Whose event it is. */
   restaurant: {
+  /** The restaurant. */
   id: number
+  /** Its short name, unique on this service. */
   slug: string
+  /** ISO 4217. */
   currency: Currency
 }
+  /** What the event is about. */
   data: {
+  /** The item as it is now. */
   item: Item
+  /** The members that changed; `created` for a new item. */
   changed: Array<string>
 }
 }
@@ -901,14 +1190,22 @@ export type MenuItemUpdatedEvent = {
 export type PaymentRefundedEvent = {
   /** The event, the same on every retry: deduplicate on it. */
   id: string
+  /** What has happened. New types may come: pass over what you do not know. */
   type: "payment.refunded"
+  /** When it happened. */
   created_at: string
+  /** Whose event it is. */
   restaurant: {
+  /** The restaurant. */
   id: number
+  /** Its short name, unique on this service. */
   slug: string
+  /** ISO 4217. */
   currency: Currency
 }
+  /** What the event is about. */
   data: {
+  /** The payment, with all its refunds. */
   payment: Payment
 }
 }
@@ -916,20 +1213,30 @@ export type PaymentRefundedEvent = {
 export type GuestCreatedEvent = {
   /** The event, the same on every retry: deduplicate on it. */
   id: string
+  /** What has happened. New types may come: pass over what you do not know. */
   type: "guest.created"
+  /** When it happened. */
   created_at: string
+  /** Whose event it is. */
   restaurant: {
+  /** The restaurant. */
   id: number
+  /** Its short name, unique on this service. */
   slug: string
+  /** ISO 4217. */
   currency: Currency
 }
+  /** What the event is about. */
   data: {
+  /** The new guest profile. */
   guest: ChangedGuest
 }
 }
 
 export type ChangedGuest = {
+  /** The guest profile. */
   id: number
+  /** What the guest is called. */
   name: string
   /** Null unless the guest agreed to hear from the restaurant. */
   phone: string | null
@@ -937,34 +1244,51 @@ export type ChangedGuest = {
   email: string | null
   /** Whether phone and e-mail are shown. */
   contact_shared: boolean
+  /** The language they are written to in; null: not known. */
   locale: string | null
+  /** Whether the guest agreed to hear from the restaurant. */
   marketing_opted_in: boolean
+  /** When they agreed; null while they do not. */
   marketing_opted_in_at: string | null
-  /** Completed orders and seated reservations. */
+  /** How many completed orders and seated reservations. */
   visits_count: number
+  /** What their completed orders came to, in the currency's minor unit. */
   total_spend_minor: number
+  /** Their last completed order or seated reservation; null before the first. */
   last_visit_at: string | null
+  /** When the profile was made. */
   created_at: string
+  /** When the profile last changed. */
   updated_at: string
 }
 
 export type GuestUpdatedEvent = {
   /** The event, the same on every retry: deduplicate on it. */
   id: string
+  /** What has happened. New types may come: pass over what you do not know. */
   type: "guest.updated"
+  /** When it happened. */
   created_at: string
+  /** Whose event it is. */
   restaurant: {
+  /** The restaurant. */
   id: number
+  /** Its short name, unique on this service. */
   slug: string
+  /** ISO 4217. */
   currency: Currency
 }
+  /** What the event is about. */
   data: {
+  /** The guest profile as it is now, or only its id once it is erased. */
   guest: ChangedGuest | ErasedGuest
 }
 }
 
 export type ErasedGuest = {
+  /** The guest profile that is gone. */
   id: number
+  /** Forget what you have of this guest. */
   erased: true
   /** The profile that replaces it, if two profiles were one person. */
   merged_into?: number | undefined
@@ -973,14 +1297,22 @@ export type ErasedGuest = {
 export type GiftcardIssuedEvent = {
   /** The event, the same on every retry: deduplicate on it. */
   id: string
+  /** What has happened. New types may come: pass over what you do not know. */
   type: "giftcard.issued"
+  /** When it happened. */
   created_at: string
+  /** Whose event it is. */
   restaurant: {
+  /** The restaurant. */
   id: number
+  /** Its short name, unique on this service. */
   slug: string
+  /** ISO 4217. */
   currency: Currency
 }
+  /** What the event is about. */
   data: {
+  /** The new card, without its code. */
   gift_card: GiftCard
 }
 }
@@ -988,14 +1320,22 @@ export type GiftcardIssuedEvent = {
 export type GiftcardRedeemedEvent = {
   /** The event, the same on every retry: deduplicate on it. */
   id: string
+  /** What has happened. New types may come: pass over what you do not know. */
   type: "giftcard.redeemed"
+  /** When it happened. */
   created_at: string
+  /** Whose event it is. */
   restaurant: {
+  /** The restaurant. */
   id: number
+  /** Its short name, unique on this service. */
   slug: string
+  /** ISO 4217. */
   currency: Currency
 }
+  /** What the event is about. */
   data: {
+  /** The card, with what is left on it. */
   gift_card: GiftCard
 }
 }
@@ -1003,116 +1343,187 @@ export type GiftcardRedeemedEvent = {
 export type ReviewCreatedEvent = {
   /** The event, the same on every retry: deduplicate on it. */
   id: string
+  /** What has happened. New types may come: pass over what you do not know. */
   type: "review.created"
+  /** When it happened. */
   created_at: string
+  /** Whose event it is. */
   restaurant: {
+  /** The restaurant. */
   id: number
+  /** Its short name, unique on this service. */
   slug: string
+  /** ISO 4217. */
   currency: Currency
 }
+  /** What the event is about. */
   data: {
+  /** The new review. */
   review: Review
 }
 }
 
 export type Review = {
+  /** The review. */
   id: string
+  /** Stars; 5 is the best. */
   rating: number
+  /** What the guest wrote; null: nothing. */
   comment: string | null
+  /** The order that it is about; null: none that is known. */
   order_id: string | null
+  /** The guest who wrote it; null: not known. */
   guest_id: number | null
+  /** When it was written. */
   created_at: string
+  /** When it last changed. */
   updated_at: string
 }
 
 export type StockBelowParEvent = {
   /** The event, the same on every retry: deduplicate on it. */
   id: string
+  /** What has happened. New types may come: pass over what you do not know. */
   type: "stock.below_par"
+  /** When it happened. */
   created_at: string
+  /** Whose event it is. */
   restaurant: {
+  /** The restaurant. */
   id: number
+  /** Its short name, unique on this service. */
   slug: string
+  /** ISO 4217. */
   currency: Currency
 }
+  /** What the event is about. */
   data: {
+  /** What runs low, and where. */
   stock: Stock
 }
 }
 
 export type Stock = {
+  /** What runs low. */
   ingredient: {
+  /** The ingredient. */
   id: number
+  /** What it is called. */
   name: string
+  /** The number it is ordered by. */
   sku: string
+  /** What the amounts count, such as `kg`. */
   unit: string
 }
+  /** The branch where it is kept. */
   branch_id: number
+  /** How much there is now, in its unit. */
   on_hand: number
+  /** How much there should be at least, in its unit. */
   par_level: number
+  /** How much there was before, in its unit. */
   previous_on_hand: number
+  /** When it was counted or used. */
   updated_at: string
 }
 
 export type ShiftPublishedEvent = {
   /** The event, the same on every retry: deduplicate on it. */
   id: string
+  /** What has happened. New types may come: pass over what you do not know. */
   type: "shift.published"
+  /** When it happened. */
   created_at: string
+  /** Whose event it is. */
   restaurant: {
+  /** The restaurant. */
   id: number
+  /** Its short name, unique on this service. */
   slug: string
+  /** ISO 4217. */
   currency: Currency
 }
+  /** What the event is about. */
   data: {
+  /** The week with all its shifts. */
   shift_week: ShiftWeek
 }
 }
 
 export type ShiftWeek = {
+  /** The week of shifts. */
   id: number
+  /** The branch that it is for. */
   branch_id: number
+  /** Its first day. */
   week_start: string
+  /** All shifts of the week. */
   shifts: Array<{
+  /** The shift. */
   id: number
+  /** Who works. */
   staff_name: string
+  /** As what, such as `kitchen`. */
   role: string
+  /** When it begins. */
   starts_at: string
+  /** When it ends; the day after, where it passes midnight. */
   ends_at: string
 }>
+  /** When staff could see it. */
   published_at: string
+  /** When it last changed. */
   updated_at: string
 }
 
 export type ExperienceBookedEvent = {
   /** The event, the same on every retry: deduplicate on it. */
   id: string
+  /** What has happened. New types may come: pass over what you do not know. */
   type: "experience.booked"
+  /** When it happened. */
   created_at: string
+  /** Whose event it is. */
   restaurant: {
+  /** The restaurant. */
   id: number
+  /** Its short name, unique on this service. */
   slug: string
+  /** ISO 4217. */
   currency: Currency
 }
+  /** What the event is about. */
   data: {
+  /** The tickets that were paid for. */
   booking: ExperienceBooking
 }
 }
 
 export type ExperienceBooking = {
+  /** The booking of the tickets. */
   id: string
+  /** What the tickets are for. */
   experience: {
+  /** The experience. */
   id: number
+  /** What it is called, in each language. */
   name: Translations
+  /** When it begins. */
   starts_at: string
 }
+  /** How many tickets. */
   tickets: number
+  /** Who booked. */
   name: string
+  /** ISO 4217. */
   currency: Currency
-  /** In the currency's minor unit. */
+  /** What was paid for all tickets, in the currency's minor unit. */
   total_minor: number
+  /** When it was paid. */
   paid_at: string
+  /** When it was booked. */
   created_at: string
+  /** When it last changed. */
   updated_at: string
 }
 
@@ -1133,6 +1544,7 @@ export type SandboxClockChange = {
 }
 
 export type Simulation = {
+  /** What shall happen. */
   kind: "order" | "reservation" | "payment" | "refund" | "stock_below_par"
   /** For `order`. Left out: one item for pickup. */
   order?: NewOrder | undefined
@@ -1147,12 +1559,15 @@ export type Simulation = {
 }
 
 export type Simulated = {
+  /** What has happened. */
   kind: "order" | "reservation" | "payment" | "refund" | "stock_below_par"
-  /** What was ordered, or paid for. */
+  /** What was ordered, or paid for; null for other kinds. */
   order: Order | null
+  /** What was booked; null for other kinds. */
   reservation: Reservation | null
-  /** What was paid, or given back. */
+  /** What was paid, or given back; null for other kinds. */
   payment: Payment | null
+  /** What runs low; null for other kinds. */
   stock: Stock | null
 }
 
@@ -1170,7 +1585,9 @@ export type Methods = {
    * Scope: `menu:read`.
    */
   listMenus(options?: CallOptions): Promise<Answer<Array<Menu>, {
+  /** How many there are. */
   count: number
+  /** ISO 4217. */
   currency: Currency
 }, Record<string, unknown>>>
   /**
@@ -1179,7 +1596,9 @@ export type Methods = {
    * Scope: `menu:read`.
    */
   getMenu(menu: number, options?: CallOptions): Promise<Answer<MenuWithItems, {
+  /** ISO 4217. */
   currency: Currency
+  /** What is open and what it costs now, on the clock of the default branch. */
   now: MenuNow
 }, Record<string, unknown>>>
   /**
@@ -1191,6 +1610,7 @@ export type Methods = {
     /** Only this menu's categories. */
     menu_id?: number | undefined
   }, options?: CallOptions): Promise<Answer<Array<Category>, {
+  /** How many there are. */
   count: number
 }, Record<string, unknown>>>
   /**
@@ -1201,6 +1621,7 @@ export type Methods = {
   listItems(query?: {
     /** Only items of this category. */
     category_id?: number | undefined
+    /** `true` or `1`: what is not sold out. `false` or `0`: what is sold out. */
     available?: "true" | "false" | "1" | "0" | undefined
     /** Only items that changed since then: a date or a date-time, inclusive. */
     updated_since?: string | undefined
@@ -1209,9 +1630,13 @@ export type Methods = {
     /** The `meta.next_cursor` or `meta.prev_cursor` of another page. */
     cursor?: string | undefined
   }, options?: CallOptions): Paged<Item, {
+  /** How many entries a page has at most. */
   per_page: number
+  /** Send it as `cursor` for the next page; null on the last one. */
   next_cursor: string | null
+  /** Send it as `cursor` for the page before; null on the first one. */
   prev_cursor: string | null
+  /** ISO 4217. */
   currency: Currency
 }>
   /**
@@ -1222,6 +1647,7 @@ export type Methods = {
    * Scope: `menu:write`.
    */
   createItem(body: NewItem, options?: CallOptions): Promise<Answer<Item, {
+  /** ISO 4217. */
   currency: Currency
 }, Record<string, unknown>>>
   /**
@@ -1230,6 +1656,7 @@ export type Methods = {
    * Scope: `menu:read`.
    */
   getItem(item: number, options?: CallOptions): Promise<Answer<Item, {
+  /** ISO 4217. */
   currency: Currency
 }, Record<string, unknown>>>
   /**
@@ -1240,6 +1667,7 @@ export type Methods = {
    * Scope: `menu:write`.
    */
   changeItem(item: number, body: ItemChange, options?: CallOptions): Promise<Answer<Item, {
+  /** ISO 4217. */
   currency: Currency
 }, Record<string, unknown>>>
   /**
@@ -1248,6 +1676,7 @@ export type Methods = {
    * Scope: `menu:write`.
    */
   setItemAvailability(item: number, body: ItemAvailability, options?: CallOptions): Promise<Answer<Item, {
+  /** ISO 4217. */
   currency: Currency
 }, Record<string, unknown>>>
   /**
@@ -1258,23 +1687,28 @@ export type Methods = {
   listOrders(query?: {
     /** One status, or several separated by commas. */
     status?: string | undefined
+    /** Orders of this type. */
     type?: OrderType | undefined
+    /** Orders that came in here, such as `web`. */
     channel?: string | undefined
     /** Orders with exactly this reference. */
     reference?: string | undefined
-    /** A date or a date-time, inclusive. */
+    /** Placed at this moment or later: a date or a date-time. */
     placed_from?: string | undefined
-    /** A date (its last instant) or a date-time, inclusive. */
+    /** Placed at this moment or earlier: a date (its last instant) or a date-time. */
     placed_to?: string | undefined
-    /** A date or a date-time, inclusive. */
+    /** Changed at this moment or later: a date or a date-time. */
     updated_since?: string | undefined
     /** Entries on a page. */
     per_page?: number | undefined
     /** The `meta.next_cursor` or `meta.prev_cursor` of another page. */
     cursor?: string | undefined
   }, options?: CallOptions): Paged<Order, {
+  /** How many entries a page has at most. */
   per_page: number
+  /** Send it as `cursor` for the next page; null on the last one. */
   next_cursor: string | null
+  /** Send it as `cursor` for the page before; null on the first one. */
   prev_cursor: string | null
 }>
   /**
@@ -1325,6 +1759,7 @@ export type Methods = {
     from?: string | undefined
     /** This day and earlier. */
     to?: string | undefined
+    /** Reservations in this status. */
     status?: ReservationStatus | undefined
     /** Only reservations that changed since then: a date or a date-time, inclusive. */
     updated_since?: string | undefined
@@ -1333,8 +1768,11 @@ export type Methods = {
     /** The `meta.next_cursor` or `meta.prev_cursor` of another page. */
     cursor?: string | undefined
   }, options?: CallOptions): Paged<Reservation, {
+  /** How many entries a page has at most. */
   per_page: number
+  /** Send it as `cursor` for the next page; null on the last one. */
   next_cursor: string | null
+  /** Send it as `cursor` for the page before; null on the first one. */
   prev_cursor: string | null
 }>
   /**
@@ -1353,7 +1791,9 @@ export type Methods = {
    * Scope: `reservations:read`.
    */
   getAvailability(query: {
+    /** The day that you ask about. */
     date: string
+    /** How many guests. */
     party_size: number
   }, options?: CallOptions): Promise<Answer<Availability, Record<string, unknown>, Record<string, unknown>>>
   /**
@@ -1387,6 +1827,7 @@ export type Methods = {
    * Scope: `guests:read`.
    */
   listGuests(query?: {
+    /** `true` or `1`: who agreed to hear from the restaurant. `false` or `0`: who did not. */
     marketing_opted_in?: "true" | "false" | "1" | "0" | undefined
     /** A date or a date-time: only guests whose profile changed since then. */
     updated_since?: string | undefined
@@ -1395,8 +1836,11 @@ export type Methods = {
     /** The `meta.next_cursor` or `meta.prev_cursor` of another page. */
     cursor?: string | undefined
   }, options?: CallOptions): Paged<Guest, {
+  /** How many entries a page has at most. */
   per_page: number
+  /** Send it as `cursor` for the next page; null on the last one. */
   next_cursor: string | null
+  /** Send it as `cursor` for the page before; null on the first one. */
   prev_cursor: string | null
 }>
   /**
@@ -1418,8 +1862,11 @@ export type Methods = {
     /** The `meta.next_cursor` or `meta.prev_cursor` of another page. */
     cursor?: string | undefined
   }, options?: CallOptions): Paged<GiftCard, {
+  /** How many entries a page has at most. */
   per_page: number
+  /** Send it as `cursor` for the next page; null on the last one. */
   next_cursor: string | null
+  /** Send it as `cursor` for the page before; null on the first one. */
   prev_cursor: string | null
 }>
   /**
@@ -1470,8 +1917,11 @@ export type Methods = {
     /** The `meta.next_cursor` or `meta.prev_cursor` of another page. */
     cursor?: string | undefined
   }, options?: CallOptions): Paged<Payment, {
+  /** How many entries a page has at most. */
   per_page: number
+  /** Send it as `cursor` for the next page; null on the last one. */
   next_cursor: string | null
+  /** Send it as `cursor` for the page before; null on the first one. */
   prev_cursor: string | null
 }>
   /**
@@ -1554,13 +2004,16 @@ export type Methods = {
     /** The `meta.next_cursor` of your last request. */
     cursor?: string | undefined
   }, options?: CallOptions): Promise<Answer<Array<ComandaEvent>, {
+  /** How many events a page has at most. */
   per_page: number
   /** Never null. Store it, and send it with your next request. */
   next_cursor: string
   /** Always null: the feed can only be read forward. */
   prev_cursor: null
 }, {
+  /** The whole address to come back to. Never null. */
   next: string
+  /** Always null: the feed can only be read forward. */
   prev: null
 }>>
   /**

@@ -41,7 +41,7 @@ export const KINDS = ['order', 'reservation', 'payment', 'refund', 'stock_below_
 export const Simulation = Named(
   'Simulation',
   Type.Object({
-    kind: OneOf(KINDS),
+    kind: OneOf(KINDS, { description: 'What shall happen.' }),
     order: Type.Optional({ ...NewOrder, description: 'For `order`. Left out: one item for pickup.' }),
     reservation: Type.Optional({
       ...NewReservation,
@@ -73,11 +73,11 @@ export type Simulation = Static<typeof Simulation>
 export const Simulated = Named(
   'Simulated',
   Type.Object({
-    kind: OneOf(KINDS),
-    order: Nullable(Order, { description: 'What was ordered, or paid for.' }),
-    reservation: Nullable(Reservation),
-    payment: Nullable(Payment, { description: 'What was paid, or given back.' }),
-    stock: Nullable(Stock),
+    kind: OneOf(KINDS, { description: 'What has happened.' }),
+    order: Nullable(Order, { description: 'What was ordered, or paid for; null for other kinds.' }),
+    reservation: Nullable(Reservation, { description: 'What was booked; null for other kinds.' }),
+    payment: Nullable(Payment, { description: 'What was paid, or given back; null for other kinds.' }),
+    stock: Nullable(Stock, { description: 'What runs low; null for other kinds.' }),
   }),
 )
 export type Simulated = Static<typeof Simulated>

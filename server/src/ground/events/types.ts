@@ -36,5 +36,5 @@ export type EventDeclaration = { when: string; data: TObject; example: object }
 export type EventDeclarations = { [type in EventType]?: EventDeclaration }
 
 export function event(when: string, data: TObject['properties'], example: object): EventDeclaration {
-  return { when, data: Type.Object(data), example }
+  return { when, data: Type.Object(data, { description: 'What the event is about.' }), example }
 }

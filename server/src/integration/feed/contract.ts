@@ -27,13 +27,22 @@ export const EventQuery = Type.Object({
 export type EventQuery = Static<typeof EventQuery>
 
 export const EventPage = Type.Object({
-  data: Type.Array(Event),
-  meta: Type.Object({
-    per_page: Type.Integer(),
-    next_cursor: Type.String({ description: 'Never null. Store it, and send it with your next request.' }),
-    prev_cursor: Type.Null({ description: 'Always null: the feed can only be read forward.' }),
-  }),
-  links: Type.Object({ next: Type.String({ format: 'uri' }), prev: Type.Null() }),
+  data: Type.Array(Event, { description: 'The events of this page, oldest first.' }),
+  meta: Type.Object(
+    {
+      per_page: Type.Integer({ description: 'How many events a page has at most.' }),
+      next_cursor: Type.String({ description: 'Never null. Store it, and send it with your next request.' }),
+      prev_cursor: Type.Null({ description: 'Always null: the feed can only be read forward.' }),
+    },
+    { description: 'Where this page stands in the feed.' },
+  ),
+  links: Type.Object(
+    {
+      next: Type.String({ format: 'uri', description: 'The whole address to come back to. Never null.' }),
+      prev: Type.Null({ description: 'Always null: the feed can only be read forward.' }),
+    },
+    { description: 'Where to go on.' },
+  ),
 })
 
 export const eventPageExample = {

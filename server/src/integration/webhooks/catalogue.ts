@@ -18,7 +18,7 @@ import { stockEvents } from '../../restaurant/stock/events.ts'
 export const EVENTS = {
   ping: event(
     'A test event, sent from the developer settings. It is sent to the address even if the address did not choose it.',
-    { message: Type.String() },
+    { message: Type.String({ description: 'A greeting.' }) },
     { message: 'Hello from Comanda. Your webhook address works.' },
   ),
   ...orderEvents,
@@ -42,9 +42,18 @@ export function EventEnvelope(type: EventType) {
         format: 'uuid',
         description: 'The event, the same on every retry: deduplicate on it.',
       }),
-      type: OneOf([type]),
-      created_at: Moment(),
-      restaurant: Type.Object({ id: Id(), slug: Type.String(), currency: Currency }),
+      type: OneOf([type], {
+        description: 'What has happened. New types may come: pass over what you do not know.',
+      }),
+      created_at: Moment('When it happened.'),
+      restaurant: Type.Object(
+        {
+          id: Id('The restaurant.'),
+          slug: Type.String({ description: 'Its short name, unique on this service.' }),
+          currency: Currency,
+        },
+        { description: 'Whose event it is.' },
+      ),
       data: EVENTS[type].data,
     }),
   )

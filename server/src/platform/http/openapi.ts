@@ -182,6 +182,7 @@ function pathParameters({ path }: Operation): Json[] {
     name,
     in: 'path',
     required: true,
+    description: `The \`id\` of the ${name?.replaceAll('_', ' ')}.`,
     schema: uuid ? { type: 'string', format: 'uuid' } : { type: 'integer', minimum: 1 },
   }))
 }
@@ -352,9 +353,9 @@ export function publish(schema: unknown, schemas: Json, at = '#/components/schem
       schemas[$id] = {}
       schemas[$id] = publish(own, schemas, at)
     }
-    // Where a member says more of itself than its kind does.
+    // Beside the reference, so that every member tells what it is where it stands.
     const { description } = rest
-    return { $ref: at + $id, ...(description !== own.description && { description }) }
+    return { $ref: at + $id, ...(description !== undefined && { description }) }
   }
   return Object.fromEntries(
     Object.entries(rest)

@@ -19,6 +19,14 @@ export function Text(max: number, options: object = {}) {
   return Type.String({ minLength: 1, maxLength: max, ...options })
 }
 
+export function Uuid(description: string) {
+  return Type.String({ format: 'uuid', description })
+}
+
+export function Day(description: string) {
+  return Type.String({ format: 'date', description })
+}
+
 export function Id(description?: string) {
   return Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, ...(description && { description }) })
 }
@@ -45,18 +53,10 @@ export function namedSchema(name: string): Record<string, unknown> | undefined {
   return named.get(name)
 }
 
-/** Gives members of an object their descriptions, where each would otherwise be a line of its own. */
-export function Explained<T extends TObject>(
-  schema: T,
-  words: { [Member in keyof T['properties']]?: string },
-): T {
-  const properties = Object.fromEntries(
-    Object.entries(schema.properties).map(([member, own]) => {
-      const description = words[member as keyof T['properties']]
-      return [member, description === undefined ? own : { ...own, description }]
-    }),
-  )
-  return { ...schema, properties }
+/** A schema with other words. Hidden marks are copied too: by one of them typebox knows what is optional. */
+export function Described<T extends TSchema>(schema: T, description: string): T {
+  const copy = Object.defineProperties({}, Object.getOwnPropertyDescriptors(schema)) as T
+  return Object.assign(copy, { description })
 }
 
 export const QueryBoolean = OneOf(['true', 'false', '1', '0'])
@@ -75,20 +75,49 @@ export const PageQuery = {
 }
 
 // Empty today; version 1 may add to them.
-const Nothing = Type.Object({})
-const Link = Nullable(Type.String({ format: 'uri' }))
-const Cursor = Nullable(Type.String())
+const noMeta = Type.Object({}, { description: 'About the answer. Empty here; members may come.' })
+const noLinks = Type.Object({}, { description: 'Addresses that belong to it. Empty here; members may come.' })
+
+function Link(description: string) {
+  return Nullable(Type.String({ format: 'uri' }), { description })
+}
+
+function Cursor(description: string) {
+  return Nullable(Type.String(), { description })
+}
+
+function hasWords(schema: TSchema): boolean {
+  return !('$id' in schema) && 'description' in schema
+}
 
 /** The answer's envelope: always exactly data, meta and links. */
 export function Answer<Data extends TSchema, Meta extends TProperties>(data: Data, meta?: Meta) {
-  return Type.Object({ data, meta: meta ? Type.Object(meta) : Nothing, links: Nothing })
+  return Type.Object({
+    data: hasWords(data) ? data : Described(data, 'What you asked for, or what your request has made.'),
+    meta: meta ? Type.Object(meta, { description: 'About the answer.' }) : noMeta,
+    links: noLinks,
+  })
 }
 
 export function Page<Item extends TSchema, Meta extends TProperties>(item: Item, meta?: Meta) {
   return Type.Object({
-    data: Type.Array(item),
-    meta: Type.Object({ per_page: Type.Integer(), next_cursor: Cursor, prev_cursor: Cursor, ...meta }),
-    links: Type.Object({ next: Link, prev: Link }),
+    data: Type.Array(item, { description: 'The entries of this page.' }),
+    meta: Type.Object(
+      {
+        per_page: Type.Integer({ description: 'How many entries a page has at most.' }),
+        next_cursor: Cursor('Send it as `cursor` for the next page; null on the last one.'),
+        prev_cursor: Cursor('Send it as `cursor` for the page before; null on the first one.'),
+        ...meta,
+      },
+      { description: 'Where this page stands in the list.' },
+    ),
+    links: Type.Object(
+      {
+        next: Link('The whole address of the next page; null on the last one.'),
+        prev: Link('The whole address of the page before; null on the first one.'),
+      },
+      { description: 'Addresses of the pages beside this one.' },
+    ),
   })
 }
 

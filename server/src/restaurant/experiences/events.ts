@@ -1,19 +1,28 @@
 import { type EventDeclarations, event } from '../../ground/events/types.ts'
-import { Id, Moment, Named, Type } from '../../platform/http/schema.ts'
+import { Described, Id, Moment, Named, Type, Uuid } from '../../platform/http/schema.ts'
 import { Currency, Translations } from '../menu/contract.ts'
 
 export const ExperienceBooking = Named(
   'ExperienceBooking',
   Type.Object({
-    id: Type.String({ format: 'uuid' }),
-    experience: Type.Object({ id: Id(), name: Translations, starts_at: Moment() }),
-    tickets: Type.Integer({ minimum: 1 }),
-    name: Type.String(),
+    id: Uuid('The booking of the tickets.'),
+    experience: Type.Object(
+      {
+        id: Id('The experience.'),
+        name: Described(Translations, 'What it is called, in each language.'),
+        starts_at: Moment('When it begins.'),
+      },
+      { description: 'What the tickets are for.' },
+    ),
+    tickets: Type.Integer({ minimum: 1, description: 'How many tickets.' }),
+    name: Type.String({ description: 'Who booked.' }),
     currency: Currency,
-    total_minor: Type.Integer({ description: "In the currency's minor unit." }),
-    paid_at: Moment(),
-    created_at: Moment(),
-    updated_at: Moment(),
+    total_minor: Type.Integer({
+      description: "What was paid for all tickets, in the currency's minor unit.",
+    }),
+    paid_at: Moment('When it was paid.'),
+    created_at: Moment('When it was booked.'),
+    updated_at: Moment('When it last changed.'),
   }),
 )
 
@@ -36,7 +45,7 @@ const booking = {
 export const experienceEvents = {
   'experience.booked': event(
     'Tickets to an experience are paid for.',
-    { booking: ExperienceBooking },
+    { booking: Described(ExperienceBooking, 'The tickets that were paid for.') },
     { booking },
   ),
 } as const satisfies EventDeclarations

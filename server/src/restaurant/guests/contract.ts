@@ -1,5 +1,6 @@
 import {
   Answer,
+  Described,
   Id,
   Moment,
   MomentBound,
@@ -22,27 +23,38 @@ export const PhoneInput = Type.String({
   maxLength: LONGEST_PHONE,
   pattern: '^(?:\\P{Nd}*\\p{Nd}){5}',
   sentence: 'Must have at least 5 digits.',
+  description:
+    "With at least 5 digits. Without a country code it is read as a number of the restaurant's country.",
 })
-export const EmailInput = Nullable(Type.String({ format: 'email', maxLength: 254 }), { emptyIsNull: true })
-export const GuestName = Text(LONGEST_GUEST_NAME)
+export const EmailInput = Nullable(Type.String({ format: 'email', maxLength: 254 }), {
+  emptyIsNull: true,
+  description: 'Where messages to the guest go.',
+})
+export const GuestName = Text(LONGEST_GUEST_NAME, { description: 'What the guest is called.' })
 
 const hidden = 'Null unless the guest agreed to hear from the restaurant.'
 
 export const Guest = Named(
   'Guest',
   Type.Object({
-    id: Id(),
-    name: Type.String(),
+    id: Id('The guest profile.'),
+    name: Type.String({ description: 'What the guest is called.' }),
     phone: { ...Nullable(Type.String()), description: hidden },
     email: { ...Nullable(Type.String()), description: hidden },
     contact_shared: Type.Boolean({ description: 'Whether phone and e-mail are shown.' }),
-    locale: Nullable(Type.String()),
-    marketing_opted_in: Type.Boolean(),
-    marketing_opted_in_at: Nullable(Moment()),
-    visits_count: Type.Integer({ description: 'Completed orders and seated reservations.' }),
-    total_spend_minor: Type.Integer(),
-    last_visit_at: Nullable(Moment()),
-    created_at: Moment(),
+    locale: Nullable(Type.String(), { description: 'The language they are written to in; null: not known.' }),
+    marketing_opted_in: Type.Boolean({
+      description: 'Whether the guest agreed to hear from the restaurant.',
+    }),
+    marketing_opted_in_at: Nullable(Moment(), { description: 'When they agreed; null while they do not.' }),
+    visits_count: Type.Integer({ description: 'How many completed orders and seated reservations.' }),
+    total_spend_minor: Type.Integer({
+      description: "What their completed orders came to, in the currency's minor unit.",
+    }),
+    last_visit_at: Nullable(Moment(), {
+      description: 'Their last completed order or seated reservation; null before the first.',
+    }),
+    created_at: Moment('When the profile was made.'),
   }),
 )
 export type Guest = Static<typeof Guest>
@@ -51,7 +63,12 @@ export const GuestAnswer = Answer(Guest)
 export const GuestPage = Page(Guest)
 
 export const GuestQuery = Type.Object({
-  marketing_opted_in: Type.Optional(QueryBoolean),
+  marketing_opted_in: Type.Optional(
+    Described(
+      QueryBoolean,
+      '`true` or `1`: who agreed to hear from the restaurant. `false` or `0`: who did not.',
+    ),
+  ),
   updated_since: Type.Optional(
     MomentBound('A date or a date-time: only guests whose profile changed since then.'),
   ),

@@ -1,5 +1,6 @@
 import {
   Answer,
+  Described,
   Id,
   Moment,
   MomentBound,
@@ -42,7 +43,10 @@ const LANGUAGE = '^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,4}$'
 
 export type Translations = Record<string, string | null>
 
-function TranslationsOf(longest: number, options: { needsText?: boolean; maxProperties?: number } = {}) {
+function TranslationsOf(
+  longest: number,
+  options: { needsText?: boolean; maxProperties?: number; description?: string } = {},
+) {
   return Type.Unsafe<Translations>({
     type: 'object',
     patternProperties: {
@@ -54,7 +58,12 @@ function TranslationsOf(longest: number, options: { needsText?: boolean; maxProp
   })
 }
 
-export const Translations = Named('Translations', TranslationsOf(LONGEST_DESCRIPTION))
+export const Translations = Named(
+  'Translations',
+  TranslationsOf(LONGEST_DESCRIPTION, {
+    description: 'A text in each language, by language code, such as `en`. Null: not translated.',
+  }),
+)
 export const NameTranslations = TranslationsOf(LONGEST_NAME, {
   needsText: true,
   maxProperties: MOST_LANGUAGES,
@@ -65,7 +74,11 @@ const NameInput = Type.Union([Type.String({ minLength: 1, maxLength: LONGEST_NAM
 })
 const DescriptionInput = Type.Union(
   [Type.String({ maxLength: LONGEST_DESCRIPTION }), DescriptionTranslations, Type.Null()],
-  { emptyIsNull: true },
+  {
+    emptyIsNull: true,
+    description:
+      "A text in the restaurant's default language, or a map from language code to text. Null or empty: none.",
+  },
 )
 
 export const Price = Type.Integer({
@@ -74,69 +87,100 @@ export const Price = Type.Integer({
   description: "In the currency's minor unit.",
 })
 export const Currency = Named('Currency', Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217.' }))
-export const Dietary = Named('Dietary', OneOf(DIETARY))
-export const Allergen = Named('Allergen', OneOf(ALLERGENS))
-const Allergens = Nullable(Type.Array(Allergen, { maxItems: 100 }))
+export const Dietary = Named(
+  'Dietary',
+  OneOf(DIETARY, { description: 'What kind of eater it suits; `none` says nothing.' }),
+)
+export const Allergen = Named(
+  'Allergen',
+  OneOf(ALLERGENS, { description: 'One of the 14 allergens that food labels name.' }),
+)
+const Allergens = Nullable(Type.Array(Allergen, { maxItems: 100 }), {
+  description: 'What it contains. An empty list: none of them. Null: not known.',
+})
+const sortOrder = Type.Integer({ description: 'Its place in the list: smaller comes first.' })
 
 export const Variant = Named(
   'Variant',
-  Type.Object({ id: Id(), name: Translations, price_minor: Price, is_default: Type.Boolean() }),
+  Type.Object({
+    id: Id('Send it as `variant_id` in an order.'),
+    name: Translations,
+    price_minor: Price,
+    is_default: Type.Boolean({
+      description: 'Whether an order that names no variant gets it. One variant of an item is it.',
+    }),
+  }),
 )
 
 export const ModifierOption = Named(
   'ModifierOption',
-  Type.Object({ id: Id(), name: Translations, price_minor: Price, is_available: Type.Boolean() }),
+  Type.Object({
+    id: Id('Send it in `option_ids` of an order.'),
+    name: Translations,
+    price_minor: Described(Price, "Added for each piece, in the currency's minor unit."),
+    is_available: Type.Boolean({ description: 'False means sold out.' }),
+  }),
 )
 
 export const ModifierGroup = Named(
   'ModifierGroup',
   Type.Object({
-    id: Id(),
+    id: Id('Send it in `modifier_group_ids` of a new item.'),
     name: Translations,
-    min_select: Type.Integer({ minimum: 0 }),
-    max_select: Nullable(Type.Integer({ minimum: 1 })),
-    options: Type.Array(ModifierOption),
+    min_select: Type.Integer({ minimum: 0, description: 'How many options must be chosen at least.' }),
+    max_select: Nullable(Type.Integer({ minimum: 1 }), {
+      description: 'How many options may be chosen at most; null: as many as there are.',
+    }),
+    options: Type.Array(ModifierOption, { description: "What can be chosen, in the owner's order." }),
   }),
 )
 
 export const Item = Named(
   'Item',
   Type.Object({
-    id: Id(),
-    category_id: Id(),
+    id: Id('Send it as `item_id` in an order.'),
+    category_id: Id('The category that it stands in.'),
     name: Translations,
-    description: Nullable(Translations),
-    price_minor: Nullable(Price),
+    description: Nullable(Translations, { description: 'A text in each language; null: none.' }),
+    price_minor: Nullable(Price, {
+      description: "In the currency's minor unit. Null: it has variants, each with its own price.",
+    }),
     is_available: Type.Boolean({ description: 'False means sold out.' }),
-    show_online: Type.Boolean(),
+    show_online: Type.Boolean({ description: 'False: it can be ordered by phone only.' }),
     dietary: Dietary,
     allergens: Allergens,
-    sort_order: Type.Integer(),
-    variants: Type.Array(Variant),
-    modifier_groups: Type.Array(ModifierGroup),
-    updated_at: Nullable(Moment()),
+    sort_order: sortOrder,
+    variants: Type.Array(Variant, { description: 'Its sizes; empty where it has one price.' }),
+    modifier_groups: Type.Array(ModifierGroup, { description: 'What can be added or must be chosen.' }),
+    updated_at: Nullable(Moment(), { description: 'When it last changed.' }),
   }),
 )
 export type Item = Static<typeof Item>
 
 const categoryFields = {
-  id: Id(),
-  menu_id: Id(),
+  id: Id('Items name the category by it.'),
+  menu_id: Id('The menu that it stands in.'),
   name: Translations,
-  is_active: Type.Boolean(),
-  sort_order: Type.Integer(),
+  is_active: Type.Boolean({ description: 'False: its items cannot be ordered.' }),
+  sort_order: sortOrder,
 }
-const menuFields = { id: Id(), name: Translations, is_active: Type.Boolean(), sort_order: Type.Integer() }
+const menuFields = {
+  id: Id('Categories name the menu by it.'),
+  name: Translations,
+  is_active: Type.Boolean({ description: 'False: nothing on it can be ordered.' }),
+  sort_order: sortOrder,
+}
+const inOrder = { description: "In the owner's order." }
 
 export const Category = Named('Category', Type.Object(categoryFields))
 export const CategoryWithItems = Named(
   'CategoryWithItems',
-  Type.Object({ ...categoryFields, items: Type.Array(Item) }),
+  Type.Object({ ...categoryFields, items: Type.Array(Item, inOrder) }),
 )
-export const Menu = Named('Menu', Type.Object({ ...menuFields, categories: Type.Array(Category) }))
+export const Menu = Named('Menu', Type.Object({ ...menuFields, categories: Type.Array(Category, inOrder) }))
 export const MenuWithItems = Named(
   'MenuWithItems',
-  Type.Object({ ...menuFields, categories: Type.Array(CategoryWithItems) }),
+  Type.Object({ ...menuFields, categories: Type.Array(CategoryWithItems, inOrder) }),
 )
 
 export const MenuNow = Named(
@@ -144,10 +188,15 @@ export const MenuNow = Named(
   Type.Object(
     {
       available: Type.Boolean({ description: 'Whether the menu is open.' }),
-      closed_category_ids: Type.Array(Id()),
-      prices: Type.Array(Type.Object({ item_id: Id(), variant_id: Nullable(Id()), price_minor: Price }), {
-        description: 'Each item or variant with a happy hour price, and its price now.',
-      }),
+      closed_category_ids: Type.Array(Id(), { description: 'Categories that cannot be ordered from now.' }),
+      prices: Type.Array(
+        Type.Object({
+          item_id: Id('The item.'),
+          variant_id: Nullable(Id(), { description: 'The variant; null for an item without variants.' }),
+          price_minor: Described(Price, "What is charged now, in the currency's minor unit."),
+        }),
+        { description: 'Each item or variant with a happy hour price, and its price now.' },
+      ),
     },
     {
       description: 'What is open and what it costs now, on the clock of the default branch.',
@@ -156,7 +205,7 @@ export const MenuNow = Named(
 )
 export type MenuNow = Static<typeof MenuNow>
 
-const count = Type.Integer({ minimum: 0 })
+const count = Type.Integer({ minimum: 0, description: 'How many there are.' })
 export const MenuListAnswer = Answer(Type.Array(Menu), { count, currency: Currency })
 export const MenuAnswer = Answer(MenuWithItems, { currency: Currency, now: MenuNow })
 export const CategoryListAnswer = Answer(Type.Array(Category), { count })
@@ -169,7 +218,9 @@ export const CategoryQuery = Type.Object({
 
 export const ItemQuery = Type.Object({
   category_id: Type.Optional(Type.Integer({ description: 'Only items of this category.' })),
-  available: Type.Optional(QueryBoolean),
+  available: Type.Optional(
+    Described(QueryBoolean, '`true` or `1`: what is not sold out. `false` or `0`: what is sold out.'),
+  ),
   updated_since: Type.Optional(
     MomentBound('Only items that changed since then: a date or a date-time, inclusive.'),
   ),
@@ -177,24 +228,50 @@ export const ItemQuery = Type.Object({
 })
 
 const VariantInput = Type.Object({
-  name: NameTranslations,
+  name: Described(NameTranslations, 'A text in each language, by language code.'),
   price_minor: Price,
-  is_default: Type.Optional(Type.Boolean()),
+  is_default: Type.Optional(
+    Type.Boolean({
+      description: 'Whether an order that names no variant gets it. With none marked, the first does.',
+    }),
+  ),
 })
+
+const CategoryId = Type.Integer({ description: 'The category that it stands in.' })
+const IsAvailable = Type.Boolean({ description: 'False means sold out.' })
+const ShowOnline = Type.Boolean({ description: 'False: it can be ordered by phone only.' })
 
 export const NewItem = Named(
   'NewItem',
   Type.Object({
-    category_id: Type.Integer(),
+    category_id: CategoryId,
     name: NameInput,
     description: Type.Optional(DescriptionInput),
-    price_minor: Type.Optional(Nullable(Price)),
-    variants: Type.Optional(Type.Array(VariantInput, { maxItems: MOST_VARIANTS })),
-    dietary: Type.Optional(Dietary),
-    allergens: Type.Optional(Allergens),
-    is_available: Type.Optional(Type.Boolean()),
-    show_online: Type.Optional(Type.Boolean()),
-    modifier_group_ids: Type.Optional(Type.Array(Type.Integer(), { maxItems: 100 })),
+    price_minor: Type.Optional(
+      Nullable(Price, {
+        description: "In the currency's minor unit. Needed unless there are variants; not both.",
+      }),
+    ),
+    variants: Type.Optional(
+      Type.Array(VariantInput, {
+        maxItems: MOST_VARIANTS,
+        description: 'Sizes with a price each, in the order they are offered. Instead of `price_minor`.',
+      }),
+    ),
+    dietary: Type.Optional(Described(Dietary, 'What kind of eater it suits. Left out: `none`.')),
+    allergens: Type.Optional(
+      Described(Allergens, 'What it contains. An empty list: none of them. Null or left out: not known.'),
+    ),
+    is_available: Type.Optional(Described(IsAvailable, 'False means sold out. Left out: true.')),
+    show_online: Type.Optional(
+      Described(ShowOnline, 'False: it can be ordered by phone only. Left out: true.'),
+    ),
+    modifier_group_ids: Type.Optional(
+      Type.Array(Type.Integer(), {
+        maxItems: 100,
+        description: 'Modifier groups that it is offered with, in this order.',
+      }),
+    ),
   }),
 )
 export type NewItem = Static<typeof NewItem>
@@ -202,16 +279,18 @@ export type NewItem = Static<typeof NewItem>
 export const ItemChange = Named(
   'ItemChange',
   Type.Object({
-    category_id: Type.Optional(Type.Integer()),
+    category_id: Type.Optional(CategoryId),
     name: Type.Optional(NameInput),
     description: Type.Optional(DescriptionInput),
-    price_minor: Type.Optional(Price),
+    price_minor: Type.Optional(
+      Described(Price, "In the currency's minor unit. Refused for an item with variants."),
+    ),
     dietary: Type.Optional(Dietary),
     allergens: Type.Optional(Allergens),
-    is_available: Type.Optional(Type.Boolean()),
-    show_online: Type.Optional(Type.Boolean()),
+    is_available: Type.Optional(IsAvailable),
+    show_online: Type.Optional(ShowOnline),
   }),
 )
 export type ItemChange = Static<typeof ItemChange>
 
-export const Availability = Named('ItemAvailability', Type.Object({ is_available: Type.Boolean() }))
+export const Availability = Named('ItemAvailability', Type.Object({ is_available: IsAvailable }))

@@ -1,6 +1,7 @@
 import { ORDER_TYPES } from '../../ground/tenants/rules/ordering.ts'
 import {
   Answer,
+  Described,
   Id,
   Moment,
   Named,
@@ -11,6 +12,7 @@ import {
   type Static,
   Text,
   Type,
+  Uuid,
 } from '../../platform/http/schema.ts'
 import { PhoneInput } from '../guests/contract.ts'
 import { Currency, Price, Translations } from '../menu/contract.ts'
@@ -23,35 +25,52 @@ export const MOST_QUANTITY = 99
 export const LONGEST_REFERENCE = 120
 export const LONGEST_LINE_NOTE = 200
 
-const OrderStatus = Named('OrderStatus', OneOf(ORDER_STATUSES))
-const OrderType = Named('OrderType', OneOf(ORDER_TYPES))
-const amount = Type.Integer({ minimum: 0 })
-const text = Nullable(Type.String())
+const OrderStatus = Named(
+  'OrderStatus',
+  OneOf(ORDER_STATUSES, {
+    description:
+      'Where the order stands. It moves from `placed` to `accepted`, `ready` and `completed`; `rejected`, `completed` and `cancelled` are final.',
+  }),
+)
+const OrderType = Named(
+  'OrderType',
+  OneOf(ORDER_TYPES, { description: 'Eaten at a table, fetched by the guest, or brought to an address.' }),
+)
+
+function Minor(description: string) {
+  return Type.Integer({ minimum: 0, description: `${description} In the currency's minor unit.` })
+}
+function TextOrNull(description: string) {
+  return Nullable(Type.String(), { description })
+}
 
 export const OrderLine = Named(
   'OrderLine',
   Type.Object({
-    id: Id(),
-    item_id: Id(),
+    id: Id('The line.'),
+    item_id: Id('The item that was ordered. It may have left the menu since.'),
     variant_id: Nullable(Id(), {
       description: 'The variant that was chosen; null for an item without variants.',
     }),
-    name: Translations,
-    variant_name: Nullable(Translations),
-    quantity: Type.Integer({ minimum: 1, maximum: MOST_QUANTITY }),
-    unit_price_minor: amount,
-    line_total_minor: amount,
-    voided: Type.Boolean(),
-    note: Nullable(Type.String(), { description: 'What the kitchen is told about this line.' }),
+    name: Described(Translations, 'The name of the item when it was ordered.'),
+    variant_name: Nullable(Translations, {
+      description: 'The name of the variant when it was ordered; null without one.',
+    }),
+    quantity: Type.Integer({ minimum: 1, maximum: MOST_QUANTITY, description: 'How many of it.' }),
+    unit_price_minor: Minor('One item or variant, without its modifiers.'),
+    line_total_minor: Minor('The quantity times the unit price with its modifiers.'),
+    voided: Type.Boolean({ description: 'Whether staff took it off the order. It then counts in no sum.' }),
+    note: TextOrNull('What the kitchen is told about this line.'),
     modifiers: Type.Array(
       Type.Object({
         option_id: Type.Integer({
           minimum: 0,
           description: 'The option that was chosen. 0 on an old order, if the item no longer has the option.',
         }),
-        name: Translations,
-        price_minor: Price,
+        name: Described(Translations, 'The name of the option when it was ordered.'),
+        price_minor: Described(Price, "Added for each piece, in the currency's minor unit."),
       }),
+      { description: 'The options that were chosen.' },
     ),
   }),
 )
@@ -61,44 +80,78 @@ export type OrderLine = Static<typeof OrderLine>
 export const TaxLine = Named(
   'TaxLine',
   Type.Object({
-    name: Type.String(),
-    rate_pct: Type.Number(),
+    name: Type.String({ description: 'What the restaurant calls the tax.' }),
+    rate_pct: Type.Number({ description: 'The rate in percent.' }),
     included: Type.Boolean({ description: 'Whether the prices include this tax.' }),
-    base_minor: Type.Integer({ description: 'What was taxed, without the tax.' }),
-    tax_minor: Type.Integer(),
+    base_minor: Type.Integer({
+      description: "What was taxed, without the tax, in the currency's minor unit.",
+    }),
+    tax_minor: Type.Integer({ description: "The tax on it, in the currency's minor unit." }),
   }),
 )
 export type TaxLine = Static<typeof TaxLine>
 
+const sums = {
+  subtotal_minor: Minor('The lines that are not voided.'),
+  discount_minor: Minor('What is taken off the subtotal.'),
+  service_charge_minor: Minor("The service charge, by the order's type."),
+  tax_added_minor: Minor('Taxes on top. 0 where the prices include them.'),
+  delivery_fee_minor: Minor('What the delivery costs. 0 for other types.'),
+  total_minor: Minor('What the guest pays: subtotal − discount + service charge + tax added + delivery fee.'),
+  tax_breakdown: Nullable(Type.Array(TaxLine), {
+    description: 'The taxes by rate, those inside the prices too. Null: the restaurant charges none.',
+  }),
+}
+const channel = Type.String({
+  description:
+    'Where it came in: `web`, `phone`, `whatsapp`, `qr`, `pos`, `kiosk` or a delivery marketplace.',
+})
+
 export const Order = Named(
   'Order',
   Type.Object({
-    id: Type.String({ format: 'uuid' }),
+    id: Uuid('The order.'),
     status: OrderStatus,
     type: OrderType,
-    channel: Type.String(),
-    reference: Nullable(Type.String(), { description: 'Your own number or name for the order.' }),
-    branch_id: Nullable(Id()),
-    table: Nullable(Type.Object({ id: Id(), name: Type.String(), code: text })),
-    customer: Type.Object({ name: text, phone: text, email: text }),
-    note: text,
+    channel,
+    reference: TextOrNull('Your own number or name for the order.'),
+    branch_id: Nullable(Id(), { description: 'The branch that it was placed at; null once that is gone.' }),
+    table: Nullable(
+      Type.Object({
+        id: Id('The table.'),
+        name: Type.String({ description: 'What staff call it.' }),
+        code: TextOrNull('What the order was placed with: `table_code`.'),
+      }),
+      { description: 'Where the guest sits; null unless it is `dine_in`.' },
+    ),
+    customer: Type.Object(
+      {
+        name: TextOrNull('Null once the guest is erased.'),
+        phone: TextOrNull('As it was sent. Null once the guest is erased.'),
+        email: TextOrNull('Null where none was given, and once the guest is erased.'),
+      },
+      { description: 'Who ordered.' },
+    ),
+    note: TextOrNull('What the guest asks of the restaurant for the whole order.'),
     delivery_address: Nullable(
-      Type.Object({ line1: Type.String(), city: Type.String(), phone: Type.String() }),
+      Type.Object({
+        line1: Type.String({ description: 'Street and number.' }),
+        city: Type.String({ description: 'The town. Delivery zones go by it.' }),
+        phone: Type.String({ description: 'Whom to call at the door.' }),
+      }),
+      { description: 'Where it is brought to; null unless it is `delivery`.' },
     ),
     currency: Currency,
-    subtotal_minor: amount,
-    discount_minor: amount,
-    service_charge_minor: amount,
-    tax_added_minor: amount,
-    delivery_fee_minor: amount,
-    total_minor: amount,
-    tax_breakdown: Nullable(Type.Array(TaxLine)),
-    cancel_reason: text,
-    items: Type.Array(OrderLine),
-    placed_at: Moment(),
-    scheduled_for: Nullable(Moment()),
-    paid_at: Nullable(Moment()),
-    updated_at: Moment(),
+    ...sums,
+    cancel_reason: TextOrNull('The reason that came with the cancellation.'),
+    items: Type.Array(OrderLine, { description: 'Its lines, in the order they were sent.' }),
+    placed_at: Moment('When it was placed.'),
+    scheduled_for: Nullable(Moment(), {
+      description:
+        'When it is for: as asked, or the next opening where it is held. Null: as soon as possible.',
+    }),
+    paid_at: Nullable(Moment(), { description: 'When payments covered it; null until then.' }),
+    updated_at: Moment('When it last changed.'),
   }),
 )
 export type Order = Static<typeof Order>
@@ -108,23 +161,36 @@ export const OrderPage = Page(Order)
 
 export const OrderQuery = Type.Object({
   status: Type.Optional(Type.String({ description: 'One status, or several separated by commas.' })),
-  type: Type.Optional(OrderType),
-  channel: Type.Optional(Type.String()),
+  type: Type.Optional(Described(OrderType, 'Orders of this type.')),
+  channel: Type.Optional(Type.String({ description: 'Orders that came in here, such as `web`.' })),
   reference: Type.Optional(Type.String({ description: 'Orders with exactly this reference.' })),
-  placed_from: Type.Optional(Type.String({ description: 'A date or a date-time, inclusive.' })),
-  placed_to: Type.Optional(
-    Type.String({ description: 'A date (its last instant) or a date-time, inclusive.' }),
+  placed_from: Type.Optional(
+    Type.String({ description: 'Placed at this moment or later: a date or a date-time.' }),
   ),
-  updated_since: Type.Optional(Type.String({ description: 'A date or a date-time, inclusive.' })),
+  placed_to: Type.Optional(
+    Type.String({
+      description: 'Placed at this moment or earlier: a date (its last instant) or a date-time.',
+    }),
+  ),
+  updated_since: Type.Optional(
+    Type.String({ description: 'Changed at this moment or later: a date or a date-time.' }),
+  ),
   ...PageQuery,
 })
 export type OrderQuery = Static<typeof OrderQuery>
 
 const NewLine = Type.Object({
-  item_id: Type.Integer(),
-  variant_id: Type.Optional(Nullable(Type.Integer())),
-  quantity: Type.Integer({ minimum: 1, maximum: MOST_QUANTITY }),
-  option_ids: Type.Optional(Type.Array(Type.Integer(), { maxItems: 200 })),
+  item_id: Type.Integer({ description: 'The `id` of the item. Its price comes from the menu.' }),
+  variant_id: Type.Optional(
+    Nullable(Type.Integer(), { description: 'The `id` of one of its variants. Left out: the default one.' }),
+  ),
+  quantity: Type.Integer({ minimum: 1, maximum: MOST_QUANTITY, description: 'How many of it.' }),
+  option_ids: Type.Optional(
+    Type.Array(Type.Integer(), {
+      maxItems: 200,
+      description: 'The `id` of each option, as many of a modifier group as that allows.',
+    }),
+  ),
   note: Type.Optional(
     Nullable(Type.String({ maxLength: LONGEST_LINE_NOTE }), {
       emptyIsNull: true,
@@ -135,16 +201,18 @@ const NewLine = Type.Object({
 export type NewLine = Static<typeof NewLine>
 
 const Address = Type.Object({
-  line1: Type.Optional(Text(200)),
-  city: Type.Optional(Text(200)),
-  phone: Type.Optional(Text(40)),
+  line1: Type.Optional(Text(200, { description: 'Street and number. Needed.' })),
+  city: Type.Optional(Text(200, { description: 'The town. Needed: delivery zones go by it.' })),
+  phone: Type.Optional(
+    Text(40, { description: "Whom to call at the door. Left out: the customer's phone." }),
+  ),
 })
 
 export const NewOrder = Named(
   'NewOrder',
   Type.Object({
     type: OrderType,
-    channel: Type.Optional(OneOf(CHANNELS)),
+    channel: Type.Optional(OneOf(CHANNELS, { description: 'Where it came in. Left out: `web`.' })),
     reference: Type.Optional(
       Nullable(Type.String({ maxLength: LONGEST_REFERENCE }), {
         emptyIsNull: true,
@@ -152,19 +220,38 @@ export const NewOrder = Named(
       }),
     ),
     table_code: Type.Optional(
-      Nullable(Type.String({ maxLength: 50 }), { description: 'Needed for `dine_in`.' }),
+      Nullable(Type.String({ maxLength: 50 }), {
+        description: 'Needed for `dine_in`: the `code` of a table.',
+      }),
     ),
-    customer_name: Text(120),
+    customer_name: Text(120, { description: 'Who orders.' }),
     customer_phone: PhoneInput,
     customer_email: Type.Optional(
-      Nullable(Type.String({ format: 'email', maxLength: 254 }), { emptyIsNull: true }),
+      Nullable(Type.String({ format: 'email', maxLength: 254 }), {
+        emptyIsNull: true,
+        description: 'Where messages about the order go.',
+      }),
     ),
-    note: Type.Optional(Nullable(Type.String({ maxLength: 500 }), { emptyIsNull: true })),
-    scheduled_for: Type.Optional(Nullable(Moment())),
+    note: Type.Optional(
+      Nullable(Type.String({ maxLength: 500 }), {
+        emptyIsNull: true,
+        description: 'What the guest asks of the restaurant for the whole order.',
+      }),
+    ),
+    scheduled_for: Type.Optional(
+      Nullable(Moment(), {
+        description:
+          'When it is for, within opening hours. Null or left out: as soon as possible; while the restaurant is closed, at its next opening.',
+      }),
+    ),
     delivery_address: Type.Optional(
       Nullable(Address, { description: 'Needed for `delivery`: line1 and city.' }),
     ),
-    lines: Type.Array(NewLine, { minItems: 1, maxItems: MOST_LINES }),
+    lines: Type.Array(NewLine, {
+      minItems: 1,
+      maxItems: MOST_LINES,
+      description: 'What is ordered. The lines stay apart and in this order.',
+    }),
   }),
 )
 export type NewOrder = Static<typeof NewOrder>
@@ -176,8 +263,10 @@ export const OrderQuoteRequest = Named(
   'OrderQuoteRequest',
   Type.Object({
     ...whatIsOrdered,
-    customer_name: Type.Optional(Nullable(customer_name)),
-    customer_phone: Type.Optional(Nullable(customer_phone)),
+    customer_name: Type.Optional(Nullable(customer_name, { description: 'Who would order; not needed.' })),
+    customer_phone: Type.Optional(
+      Nullable(customer_phone, { description: 'Their phone; not needed. At least 5 digits.' }),
+    ),
   }),
 )
 /** A quote's body; an order's is one too. */
@@ -189,15 +278,9 @@ export const OrderQuote = Named(
   'OrderQuote',
   Type.Object({
     type: OrderType,
-    channel: Order.properties.channel,
+    channel,
     currency: Currency,
-    subtotal_minor: amount,
-    discount_minor: amount,
-    service_charge_minor: amount,
-    tax_added_minor: amount,
-    delivery_fee_minor: amount,
-    total_minor: amount,
-    tax_breakdown: Order.properties.tax_breakdown,
+    ...sums,
     scheduled_for: Nullable(Moment(), {
       description: 'The time of the order: the one that you sent, or the next opening. Null means now.',
     }),
@@ -206,7 +289,8 @@ export const OrderQuote = Named(
     }),
     minimum_minor: Type.Integer({
       minimum: 0,
-      description: 'The smallest subtotal that is accepted for this type and address.',
+      description:
+        "The smallest subtotal that is accepted for this type and address, in the currency's minor unit.",
     }),
     deliverable: Nullable(Type.Boolean(), {
       description:
@@ -222,7 +306,9 @@ export const MOVES = ['accepted', 'rejected', 'ready', 'completed', 'cancelled']
 export const OrderMove = Named(
   'OrderMove',
   Type.Object({
-    status: OneOf(MOVES),
+    status: OneOf(MOVES, {
+      description: 'Where it moves to. A move that its status does not allow is a 409.',
+    }),
     reason: Type.Optional(
       Nullable(Type.String({ minLength: 3, maxLength: 200 }), {
         description: 'Kept when an order is cancelled.',

@@ -1,22 +1,27 @@
 import { type EventDeclarations, event } from '../../ground/events/types.ts'
-import { OneOf, Type } from '../../platform/http/schema.ts'
+import { Described, OneOf, Type } from '../../platform/http/schema.ts'
 import { ORDER_STATUSES, Order } from './contract.ts'
 import { order } from './examples.ts'
 
 const acceptedOrder = { ...order, status: 'accepted', updated_at: '2026-11-14T19:42:51.004-05:00' }
 const paidOrder = { ...acceptedOrder, paid_at: acceptedOrder.updated_at }
 
+const orderNow = Described(Order, 'The order as it is now.')
+
 export const orderEvents = {
-  'order.created': event('An order is placed, on any channel.', { order: Order }, { order }),
+  'order.created': event('An order is placed, on any channel.', { order: orderNow }, { order }),
   'order.status_changed': event(
     'An order moves to another status.',
-    { order: Order, previous_status: OneOf(ORDER_STATUSES) },
+    { order: orderNow, previous_status: OneOf(ORDER_STATUSES, { description: 'Where it stood before.' }) },
     { order: acceptedOrder, previous_status: 'placed' },
   ),
   'order.updated': event(
     'A line of an order is voided, so its sums change. `changed` names the members that changed.',
-    { order: Order, changed: Type.Array(Type.String()) },
+    {
+      order: orderNow,
+      changed: Type.Array(Type.String(), { description: 'The members of the order that changed.' }),
+    },
     { order: acceptedOrder, changed: ['items', 'subtotal_minor', 'total_minor'] },
   ),
-  'order.paid': event('Payments cover the order.', { order: Order }, { order: paidOrder }),
+  'order.paid': event('Payments cover the order.', { order: orderNow }, { order: paidOrder }),
 } as const satisfies EventDeclarations

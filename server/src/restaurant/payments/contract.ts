@@ -9,6 +9,7 @@ import {
   PageQuery,
   type Static,
   Type,
+  Uuid,
 } from '../../platform/http/schema.ts'
 import { Currency } from '../menu/contract.ts'
 
@@ -29,9 +30,6 @@ const LONGEST_REFERENCE = 120
 const LONGEST_CODE = 64
 const LONGEST_ADDRESS = 2_000
 
-function Uuid(description: string) {
-  return Type.String({ format: 'uuid', description })
-}
 function Minor(description: string, minimum = 0) {
   return Type.Integer({ minimum, maximum: MOST_MINOR, description })
 }
@@ -70,7 +68,7 @@ export const Payment = Named(
     status: OneOf(PAYMENT_STATUSES, {
       description: '`captured`: the money is there. `cancelled`: the link ended before anyone paid.',
     }),
-    currency: { ...Currency, description: 'ISO 4217.' },
+    currency: Currency,
     amount_minor: Minor('What it covers, in the minor unit, the tip apart.', 1),
     tip_minor: Minor('What was given on top, in the minor unit.'),
     refunded_minor: Minor('What has gone back, of amount and tip together: refunds that succeeded.'),

@@ -1,5 +1,7 @@
 import {
   Answer,
+  Day,
+  Described,
   Id,
   Moment,
   MomentBound,
@@ -10,6 +12,7 @@ import {
   PageQuery,
   type Static,
   Type,
+  Uuid,
 } from '../../platform/http/schema.ts'
 import { EmailInput, GuestName, PhoneInput } from '../guests/contract.ts'
 import { STATUSES } from './rules/lifecycle.ts'
@@ -18,28 +21,43 @@ export const DEPOSIT_STATUSES = ['pending', 'paid', 'refunded', 'forfeited'] as 
 export type DepositStatus = (typeof DEPOSIT_STATUSES)[number]
 const LONGEST_NOTE = 500
 
-const Day = Type.String({ format: 'date' })
-const TimeOfDay = Type.String({ pattern: '^[0-2][0-9]:[0-5][0-9]$', description: '`HH:MM`.' })
+const TimeOfDay = Type.String({
+  pattern: '^[0-2][0-9]:[0-5][0-9]$',
+  description: "`HH:MM` on the default branch's clock.",
+})
+const PartySize = Type.Integer({ minimum: 1, description: 'How many guests.' })
 
-export const ReservationStatus = Named('ReservationStatus', OneOf(STATUSES))
+export const ReservationStatus = Named(
+  'ReservationStatus',
+  OneOf(STATUSES, {
+    description:
+      'Where the reservation stands. `pending` waits for the restaurant; `declined`, `cancelled` and `no_show` keep no table.',
+  }),
+)
 
 export const Reservation = Named(
   'Reservation',
   Type.Object({
-    id: Type.String({ format: 'uuid' }),
+    id: Uuid('The reservation.'),
     status: ReservationStatus,
-    name: Type.String(),
-    phone: Type.String(),
-    email: Nullable(Type.String()),
-    party_size: Type.Integer({ minimum: 1 }),
-    date: Day,
+    name: Type.String({ description: 'Who comes. Empty once the guest is erased.' }),
+    phone: Type.String({ description: 'As it was sent. Empty once the guest is erased.' }),
+    email: Nullable(Type.String(), { description: 'Where messages to the guest go; null: none was given.' }),
+    party_size: PartySize,
+    date: Day("The day on the default branch's clock."),
     time: TimeOfDay,
-    table_id: { ...Nullable(Id()), description: 'The first one of joined tables.' },
-    note: Nullable(Type.String()),
-    deposit_minor: { ...Nullable(Type.Integer()), description: 'The deposit for the whole reservation.' },
-    deposit_status: Nullable(OneOf(DEPOSIT_STATUSES)),
-    created_at: Moment(),
-    updated_at: Moment(),
+    table_id: Nullable(Id(), {
+      description: 'The table, or the first one of joined tables. Null: no table yet.',
+    }),
+    note: Nullable(Type.String(), { description: 'What the guest asks of the restaurant.' }),
+    deposit_minor: Nullable(Type.Integer(), {
+      description: "The deposit for the whole reservation, in the currency's minor unit. Null: none is due.",
+    }),
+    deposit_status: Nullable(OneOf(DEPOSIT_STATUSES), {
+      description: '`forfeited`: the restaurant keeps it. Null: no deposit is due.',
+    }),
+    created_at: Moment('When it was made.'),
+    updated_at: Moment('When it last changed.'),
   }),
 )
 export type Reservation = Static<typeof Reservation>
@@ -48,10 +66,10 @@ export const ReservationAnswer = Answer(Reservation)
 export const ReservationPage = Page(Reservation)
 
 export const ReservationQuery = Type.Object({
-  date: Type.Optional({ ...Day, description: 'Only this day.' }),
-  from: Type.Optional({ ...Day, description: 'This day and later.' }),
-  to: Type.Optional({ ...Day, description: 'This day and earlier.' }),
-  status: Type.Optional(ReservationStatus),
+  date: Type.Optional(Day('Only this day.')),
+  from: Type.Optional(Day('This day and later.')),
+  to: Type.Optional(Day('This day and earlier.')),
+  status: Type.Optional(Described(ReservationStatus, 'Reservations in this status.')),
   updated_since: Type.Optional(
     MomentBound('Only reservations that changed since then: a date or a date-time, inclusive.'),
   ),
@@ -65,14 +83,19 @@ export const NewReservation = Named(
     name: GuestName,
     phone: PhoneInput,
     email: Type.Optional(EmailInput),
-    party_size: Type.Integer({ minimum: 1 }),
-    date: Day,
+    party_size: PartySize,
+    date: Day("The day on the default branch's clock."),
     time: { ...TimeOfDay, sentence: 'Must be a time of day as HH:MM.' },
     table_id: Type.Optional({
       ...Nullable(Type.Integer()),
       description: 'A table of your own choice; without it the service assigns one.',
     }),
-    note: Type.Optional(Nullable(Type.String({ maxLength: LONGEST_NOTE }), { emptyIsNull: true })),
+    note: Type.Optional(
+      Nullable(Type.String({ maxLength: LONGEST_NOTE }), {
+        emptyIsNull: true,
+        description: 'What the guest asks of the restaurant.',
+      }),
+    ),
     status: Type.Optional({
       ...OneOf(['pending', 'confirmed']),
       description: 'Left out: `confirmed` if the owner confirms automatically, else `pending`.',
@@ -82,33 +105,37 @@ export const NewReservation = Named(
 export type NewReservation = Static<typeof NewReservation>
 
 export const AvailabilityQuery = Type.Object({
-  date: Day,
-  party_size: Type.Integer({ minimum: 1 }),
+  date: Day('The day that you ask about.'),
+  party_size: PartySize,
 })
 
 export const Availability = Named(
   'Availability',
   Type.Object({
-    date: Day,
-    party_size: Type.Integer({ minimum: 1 }),
+    date: Day('The day that you asked about.'),
+    party_size: PartySize,
     engine: Type.Boolean({
       description: 'Whether the service assigns tables. If not, the staff do.',
     }),
     slots: Type.Array(
       Type.Object({
         time: TimeOfDay,
-        available: Type.Boolean(),
+        available: Type.Boolean({ description: 'Whether the party can book it.' }),
         guarantee: Type.Boolean({ description: 'Whether this party must pay a deposit for this slot.' }),
       }),
+      { description: 'The times at which a party can come that day; empty on a day that is closed.' },
     ),
     guarantee: {
       ...Nullable(
         Type.Object({
           deposit_minor: Type.Integer({
-            description: 'For each guest or for the whole reservation; see `per`.',
+            description:
+              "For each guest or for the whole reservation (see `per`), in the currency's minor unit.",
           }),
-          currency: Type.String({ pattern: '^[A-Z]{3}$' }),
-          per: OneOf(['guest', 'booking']),
+          currency: Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217.' }),
+          per: OneOf(['guest', 'booking'], {
+            description: 'Whether each guest pays it, or the whole party.',
+          }),
         }),
       ),
       description: 'The deposit for a party of this size, if there is one.',

@@ -1,9 +1,14 @@
 import { type EventDeclarations, event } from '../../ground/events/types.ts'
-import { Nullable } from '../../platform/http/schema.ts'
+import { Described, Nullable } from '../../platform/http/schema.ts'
 import { Reservation, ReservationStatus } from './contract.ts'
 import { reservationAnswer } from './examples.ts'
 
-const data = { reservation: Reservation, previous_status: Nullable(ReservationStatus) }
+const data = {
+  reservation: Described(Reservation, 'The reservation as it is now.'),
+  previous_status: Nullable(ReservationStatus, {
+    description: 'Where it stood before; null for a new reservation.',
+  }),
+}
 const reservation = reservationAnswer.data
 const changedAt = '2026-11-14T19:42:51.004-05:00'
 

@@ -1,18 +1,20 @@
 import { type EventDeclarations, event } from '../../ground/events/types.ts'
-import { Id, Moment, Named, Nullable, Type } from '../../platform/http/schema.ts'
+import { Described, Id, Moment, Named, Nullable, Type, Uuid } from '../../platform/http/schema.ts'
 import { guestAnswer } from '../guests/examples.ts'
 import { order } from '../orders/examples.ts'
 
 export const Review = Named(
   'Review',
   Type.Object({
-    id: Type.String({ format: 'uuid' }),
-    rating: Type.Integer({ minimum: 1, maximum: 5 }),
-    comment: Nullable(Type.String()),
-    order_id: Nullable(Type.String({ format: 'uuid' })),
-    guest_id: Nullable(Id()),
-    created_at: Moment(),
-    updated_at: Moment(),
+    id: Uuid('The review.'),
+    rating: Type.Integer({ minimum: 1, maximum: 5, description: 'Stars; 5 is the best.' }),
+    comment: Nullable(Type.String(), { description: 'What the guest wrote; null: nothing.' }),
+    order_id: Nullable(Type.String({ format: 'uuid' }), {
+      description: 'The order that it is about; null: none that is known.',
+    }),
+    guest_id: Nullable(Id(), { description: 'The guest who wrote it; null: not known.' }),
+    created_at: Moment('When it was written.'),
+    updated_at: Moment('When it last changed.'),
   }),
 )
 
@@ -27,5 +29,9 @@ const review = {
 }
 
 export const reviewEvents = {
-  'review.created': event('A guest submits a rating.', { review: Review }, { review }),
+  'review.created': event(
+    'A guest submits a rating.',
+    { review: Described(Review, 'The new review.') },
+    { review },
+  ),
 } as const satisfies EventDeclarations

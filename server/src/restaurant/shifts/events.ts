@@ -1,23 +1,24 @@
 import { type EventDeclarations, event } from '../../ground/events/types.ts'
-import { Id, Moment, Named, Type } from '../../platform/http/schema.ts'
+import { Day, Described, Id, Moment, Named, Type } from '../../platform/http/schema.ts'
 
 export const ShiftWeek = Named(
   'ShiftWeek',
   Type.Object({
-    id: Id(),
-    branch_id: Id(),
-    week_start: Type.String({ format: 'date' }),
+    id: Id('The week of shifts.'),
+    branch_id: Id('The branch that it is for.'),
+    week_start: Day('Its first day.'),
     shifts: Type.Array(
       Type.Object({
-        id: Id(),
-        staff_name: Type.String(),
-        role: Type.String(),
-        starts_at: Moment(),
-        ends_at: Moment(),
+        id: Id('The shift.'),
+        staff_name: Type.String({ description: 'Who works.' }),
+        role: Type.String({ description: 'As what, such as `kitchen`.' }),
+        starts_at: Moment('When it begins.'),
+        ends_at: Moment('When it ends; the day after, where it passes midnight.'),
       }),
+      { description: 'All shifts of the week.' },
     ),
-    published_at: Moment(),
-    updated_at: Moment(),
+    published_at: Moment('When staff could see it.'),
+    updated_at: Moment('When it last changed.'),
   }),
 )
 
@@ -41,7 +42,7 @@ const shiftWeek = {
 export const shiftEvents = {
   'shift.published': event(
     'A manager publishes a week of shifts.',
-    { shift_week: ShiftWeek },
+    { shift_week: Described(ShiftWeek, 'The week with all its shifts.') },
     { shift_week: shiftWeek },
   ),
 } as const satisfies EventDeclarations

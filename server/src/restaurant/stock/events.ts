@@ -1,15 +1,23 @@
 import { type EventDeclarations, event } from '../../ground/events/types.ts'
-import { Id, Moment, Named, Type } from '../../platform/http/schema.ts'
+import { Described, Id, Moment, Named, Type } from '../../platform/http/schema.ts'
 
 export const Stock = Named(
   'Stock',
   Type.Object({
-    ingredient: Type.Object({ id: Id(), name: Type.String(), sku: Type.String(), unit: Type.String() }),
-    branch_id: Id(),
-    on_hand: Type.Number(),
-    par_level: Type.Number(),
-    previous_on_hand: Type.Number(),
-    updated_at: Moment(),
+    ingredient: Type.Object(
+      {
+        id: Id('The ingredient.'),
+        name: Type.String({ description: 'What it is called.' }),
+        sku: Type.String({ description: 'The number it is ordered by.' }),
+        unit: Type.String({ description: 'What the amounts count, such as `kg`.' }),
+      },
+      { description: 'What runs low.' },
+    ),
+    branch_id: Id('The branch where it is kept.'),
+    on_hand: Type.Number({ description: 'How much there is now, in its unit.' }),
+    par_level: Type.Number({ description: 'How much there should be at least, in its unit.' }),
+    previous_on_hand: Type.Number({ description: 'How much there was before, in its unit.' }),
+    updated_at: Moment('When it was counted or used.'),
   }),
 )
 
@@ -25,7 +33,7 @@ const stock = {
 export const stockEvents = {
   'stock.below_par': event(
     'An ingredient drops below its par level at a branch.',
-    { stock: Stock },
+    { stock: Described(Stock, 'What runs low, and where.') },
     { stock },
   ),
 } as const satisfies EventDeclarations

@@ -28,7 +28,7 @@ const ELSEWHERE: [RegExp, string][] = [
 ]
 const SENTENCE = /^["A-Z{][^\n]*\s[^\n]*\.$/
 const NOT_TOLD =
-  /(description|summary|message|title):\s*$|(Error|MomentBound|Id|Uuid|Minor|Moment|seats)\([^)]*$|const hidden = $/
+  /(description|summary|message|title):\s*$|(Error|MomentBound|Id|Uuid|Minor|Moment|Day|Described|TextOrNull|Link|Cursor|seats)\([^)]*$|const hidden = $/
 
 const files = globSync('**/*.ts', { cwd: SOURCE })
   .filter((file) => !ELSEWHERE.some(([pattern]) => pattern.test(file)))
