@@ -32,6 +32,8 @@ type Told = { body: string; signature: string }
 /** What befalls a request: nothing, its connection before or after the effect, or only its answer's haste. */
 export type Weather = 'fair' | 'drop_before' | 'drop_after' | 'slow' | 'down'
 
+export type Step = 'arrived' | 'done' | 'answered'
+
 export class StandIn {
   sessions = new Map<string, Session>()
   refunds = new Map<string, Refund>()
@@ -43,9 +45,8 @@ export class StandIn {
   refundsBegin: Refund['status'] = 'succeeded'
   slowMs = 600
   requests: string[] = []
-  /** Told as soon as an act has had its effect, and before its answer goes out. */
-  onEffect: (said: string) => void = () => undefined
-  onAnswered: (said: string) => void = () => undefined
+  /** Asked at each step of an act; `drop` ends its connection there. */
+  at: (step: Step, said: string) => Promise<'drop' | undefined> | undefined = () => undefined
   #server: Server
   #counter = 0
 
@@ -143,12 +144,14 @@ export class StandIn {
     if (weather === 'drop_before') return void request.socket.destroy()
     if (weather === 'down')
       return this.#send(response, 500, { error: { type: 'api_error', message: 'down' } })
+    const isAct = request.method === 'POST'
+    if (isAct && (await this.at('arrived', said)) === 'drop') return void request.socket.destroy()
     const sent = new URLSearchParams(Buffer.concat(chunks).toString())
     const { status, answer } = this.#once(request, said, sent, url)
-    if (request.method === 'POST') this.onEffect(said)
+    if (isAct && (await this.at('done', said)) === 'drop') return void request.socket.destroy()
     if (weather === 'drop_after') return void request.socket.destroy()
     if (weather === 'slow') await sleep(this.slowMs)
-    response.on('finish', () => this.onAnswered(said))
+    if (isAct) response.on('finish', () => void this.at('answered', said))
     response.writeHead(status, { 'content-type': 'application/json' }).end(answer)
   }
 

@@ -22,6 +22,7 @@ import { mergedProfile } from '../../restaurant/guests/rules/merge.ts'
 import * as notifications from '../../restaurant/notifications/commands.ts'
 import { mailsOf } from '../../restaurant/notifications/queries.ts'
 import * as orders from '../../restaurant/orders/commands/guest-data.ts'
+import { exportPayments, forgetPayer } from '../../restaurant/payments/commands/guest-data.ts'
 import * as reservations from '../../restaurant/reservations/commands/guest-data.ts'
 
 type Holder = {
@@ -66,6 +67,7 @@ export async function eraseGuest(tx: Tx, id: number): Promise<void> {
   const traces: Trace[] = [ownTrace(guest)]
   for (const holder of Object.values(HOLDERS)) traces.push(await holder.forgetGuest(tx, ids))
   traces.push(await forgetRecipient(tx, contactsIn(traces)))
+  traces.push(await forgetPayer(tx, redactionOf(ids, traces)))
   const redaction = redactionOf(ids, traces)
   if (guest.erased_at === null) blankGuest(tx, guest.id)
   else if (redaction.whole.length === 0) throw notFound()
@@ -111,6 +113,8 @@ export async function exportGuest(tx: Tx, guest: GuestRow): Promise<Record<strin
   const held: Record<string, object[]> = {}
   for (const [domain, holder] of Object.entries(HOLDERS))
     held[domain] = await holder.exportGuest(tx, guest.id)
+  const visits = Object.values(held).flatMap((rows) => rows.map((row) => (row as { id: string }).id))
+  held.payments = await exportPayments(tx, visits)
   held.gift_cards = await exportRecipient(tx, [guest.email])
   const ids = Object.values(held).flatMap((rows) => rows.map((row) => String((row as { id: unknown }).id)))
   const messages = await tx.run(mailsOf(ids))

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { eventsOf } from '../../../test/dining.ts'
 import { smallMenu } from '../../../test/documents.ts'
+import { findAnywhere } from '../../../test/find-anywhere.ts'
+import { eraseGuest, exportGuest, findGuestForChange } from '../../across/privacy/commands.ts'
 
 const NOON = Date.parse('2026-11-14T12:00:00-05:00')
 const NOON_TEXT = '2026-11-14T12:00:00.000-05:00'
@@ -308,5 +310,29 @@ describe('a gift card', () => {
     )
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(2)
     expect(await balance(own.id)).toBe(1)
+  })
+})
+
+test('a guest who asks to be forgotten leaves what was written beside their money, and the money stays', async () => {
+  const own = await service.venue({ document: smallMenu() })
+  const { body } = await own.post('/orders', {
+    type: 'pickup',
+    customer_name: 'Zenobia Quux',
+    customer_phone: '+1 413 555 0177',
+    lines: [{ item_id: own.ids.items!.soup, quantity: 1 }],
+  })
+  const by = { method: 'cash', reference: 'for Zenobia Quux' }
+  const paid = await own.post(`/orders/${body.data.id}/payments`, by, { 'idempotency-key': 'z' })
+  await own.post(`/payments/${paid.body.data.id}/refunds`, { amount_minor: 1, reason: 'Zenobia Quux asked' })
+  const [{ id: guestId }] = (await own.get('/guests')).body.data
+  const kept = await own.inside(async (tx) => exportGuest(tx, await findGuestForChange(tx, guestId)))
+  expect(kept.payments).toMatchObject([{ id: paid.body.data.id, reference: 'for Zenobia Quux' }])
+  await own.inside((tx) => eraseGuest(tx, guestId))
+  expect(await findAnywhere(service.owner, ['Zenobia'])).toEqual([])
+  expect((await own.get(`/payments/${paid.body.data.id}`)).body.data).toMatchObject({
+    amount_minor: paid.body.data.amount_minor,
+    refunded_minor: 1,
+    reference: null,
+    refunds: [{ reason: null }],
   })
 })

@@ -229,3 +229,25 @@ export function duePayments(tx: Tx, at: number, most: number): Promise<{ id: str
 export function setNextCheck(tx: Tx, id: string, at: number | null): void {
   tx.later(sql`update payments set next_check_at = ${moment(at)} where id = ${id}`)
 }
+
+/** Of these orders and bookings, oldest first. */
+export function paymentsFor(subjectIds: string[]) {
+  return sql<PaymentRow>`
+    select ${PAYMENT} from payments
+     where order_id::text = any(${subjectIds}::text[]) or reservation_id::text = any(${subjectIds}::text[])
+     order by created_at, id`
+}
+
+export function blankTexts(
+  tx: Tx,
+  ids: string[],
+  { whole, within }: { whole: string[]; within: string[] },
+): void {
+  const blanked = (column: string) =>
+    sql`nullif(redact(to_json(${sql.ref(column)}), ${whole}::text[], ${within}::text[])::json #>> '{}', '')`
+  tx.later(sql`
+    update payments set reference = ${blanked('reference')} where id = any(${ids}::uuid[]) and reference is not null`)
+  tx.later(sql`
+    update payment_refunds set reason = ${blanked('reason')}
+     where payment_id = any(${ids}::uuid[]) and reason is not null`)
+}
