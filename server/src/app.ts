@@ -6,6 +6,7 @@ import { sandboxRoutes } from './across/sandbox/routes.ts'
 import type { Config } from './config.ts'
 import { orderFollowers, reservationFollowers } from './followers.ts'
 import { restaurantRoutes } from './ground/tenants/routes.ts'
+import { standingChecks } from './ground/tenants/standing.ts'
 import { type Venues, venuesOf } from './ground/tenants/venue.ts'
 import { feedRoutes } from './integration/feed/routes.ts'
 import { Wakes } from './integration/feed/wakes.ts'
@@ -167,6 +168,7 @@ export async function createApp(context: Context, waits = WAITS): Promise<Fastif
   await app.register(
     (api) =>
       serveOperations(api, operations, {
+        checks: standingChecks,
         authenticate: tokens.authenticate,
         ownerOf: tokens.ownerOf,
         limiter,

@@ -15,8 +15,8 @@ const FLOORS = [
   'surfaces',
   'top',
 ]
-/** Files outside of folders: what this installation is and who follows whom, for commands and pages; the rest is the top. */
-const INSTALLATION = ['config.ts', 'installation.ts', 'followers.ts']
+/** Files outside of folders: what this installation is, who follows whom, every error; the rest is the top. */
+const INSTALLATION = ['config.ts', 'installation.ts', 'followers.ts', 'errors.ts']
 
 type Place = { folder: string; floor: number }
 type Import = { from: string; to: string }

@@ -1,6 +1,6 @@
 // What every answer under /api/v1 owes its caller, whatever was asked: checked on each request that a test makes.
 import { expect } from 'vitest'
-import { ERRORS, type ErrorCode } from '../src/platform/errors.ts'
+import { API_ERRORS, type ApiErrorCode } from '../src/errors.ts'
 import { PREFIX } from '../src/platform/http/api.ts'
 import type { Operation } from '../src/platform/http/operation.ts'
 import type { JsonSchema } from '../src/platform/http/validate.ts'
@@ -63,7 +63,7 @@ function objectMismatches(schema: JsonSchema, value: unknown, path: string): str
 }
 
 const ERROR_STATUSES: Record<string, number> = Object.fromEntries(
-  Object.entries(ERRORS).map(([code, { status }]) => [code, status]),
+  Object.entries(API_ERRORS).map(([code, { status }]) => [code, status]),
 )
 
 /** Fails the test unless the answer keeps what the specification promises of every answer. */
@@ -100,7 +100,7 @@ export function assertLawful(operations: Operation[], method: string, url: strin
 function assertErrorBody(status: number, body: { error?: Record<string, unknown> }, told: string): void {
   expect(Object.keys(body), told).toEqual(['error'])
   expect(Object.keys(body.error ?? {}), told).toEqual(['code', 'message', 'details'])
-  const { code, message, details } = body.error as { code: ErrorCode; message: string; details: object }
+  const { code, message, details } = body.error as { code: ApiErrorCode; message: string; details: object }
   expect(ERROR_STATUSES[code], told).toBe(status)
   expect(message, told).toMatch(/\S/)
   expect(mismatches({ type: 'object' }, details).filter((fault) => fault.includes('no object'))).toEqual([])

@@ -1,8 +1,8 @@
-import type { ErrorCode } from '../../../server/src/platform/errors.ts'
+import type { AnyErrorCode } from '../../../server/src/errors.ts'
 import { textsOf } from './language/texts.ts'
 
 /** Every failure that someone who is signed in can meet: a code that is new on the server does not compile here. */
-type Met = Exclude<ErrorCode, 'insufficient_scope'>
+type Met = Exclude<AnyErrorCode, 'insufficient_scope'>
 
 export const errorTexts = textsOf<Met | 'unreachable'>({
   en: {

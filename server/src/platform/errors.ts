@@ -1,19 +1,20 @@
-/** Every failure a caller can meet: code → status → the sentence when nothing more exact is said. */
-export const ERRORS = {
+/** A failure that a caller can meet: its code, its status, and the sentence when nothing more exact is said. */
+export type ErrorKind<Code extends string = string> = { code: Code; status: number; message: string }
+
+export function errorKinds<Code extends string>(
+  table: Record<Code, Omit<ErrorKind, 'code'>>,
+): { readonly [Own in Code]: ErrorKind<Own> } {
+  const entries = Object.entries<Omit<ErrorKind, 'code'>>(table)
+  return Object.fromEntries(entries.map(([code, kind]) => [code, { code, ...kind }])) as never
+}
+
+/** What any service can answer. A domain has its own in its errors.ts; errors.ts at the top of the source lists all. */
+export const ERRORS = errorKinds({
   unauthenticated: { status: 401, message: 'The bearer token is missing, unknown, revoked or expired.' },
   insufficient_scope: {
     status: 403,
     message: 'The token does not have the scope that this operation needs.',
   },
-  plan_feature_unavailable: { status: 403, message: "The restaurant's plan does not include this feature." },
-  restaurant_suspended: {
-    status: 403,
-    message: 'The restaurant is suspended: it can be read, but not changed.',
-  },
-  plan_lapsed: { status: 403, message: 'The restaurant has no plan in force.' },
-  insufficient_role: { status: 403, message: 'Your role in this restaurant does not allow this.' },
-  foreign_origin: { status: 403, message: 'This request came from another site; nothing was changed.' },
-  restaurant_not_chosen: { status: 409, message: 'Choose the restaurant you act for first.' },
   not_found: { status: 404, message: 'There is no such resource in this restaurant.' },
   method_not_allowed: { status: 405, message: 'This path does not support this method.' },
   invalid_transition: { status: 409, message: 'It cannot change from its status to this one.' },
@@ -37,29 +38,30 @@ export const ERRORS = {
   rate_limited: { status: 429, message: 'Too many requests; wait Retry-After seconds.' },
   internal_error: { status: 500, message: 'An error on our side; it is in our log under the request id.' },
   service_unavailable: { status: 503, message: 'The service is not available at the moment; try again.' },
-} as const
+})
 
 export type ErrorCode = keyof typeof ERRORS
-/** Met by staff in the web app, never by a token. */
-export const STAFF_CODES: readonly ErrorCode[] = [
-  'insufficient_role',
-  'foreign_origin',
-  'restaurant_not_chosen',
-]
 export type FieldErrors = Record<string, string[]>
 
+export function errorKind(error: ErrorCode | ErrorKind): ErrorKind {
+  return typeof error === 'string' ? ERRORS[error] : error
+}
+
 export class AppError extends Error {
-  code: ErrorCode
+  code: string
+  status: number
   details: Record<string, unknown>
   headers: Record<string, string>
 
   constructor(
-    code: ErrorCode,
+    error: ErrorCode | ErrorKind,
     details: Record<string, unknown> = {},
     options: { message?: string; headers?: Record<string, string> } = {},
   ) {
-    super(options.message ?? ERRORS[code].message)
+    const { code, status, message } = errorKind(error)
+    super(options.message ?? message)
     this.code = code
+    this.status = status
     this.details = details
     this.headers = options.headers ?? {}
   }

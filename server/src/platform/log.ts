@@ -29,14 +29,14 @@ export function createLog(level: string): Logger {
   return logTo(gathering, level)
 }
 
-/** Structured lines, never with a secret or a guest's contact in them. */
+/** Structured lines, never with a secret or a person's contact in them. */
 export function logTo(destination: DestinationStream, level: string): Logger {
   return pino({ level, base: null, serializers: { err: tellableError } }, destination)
 }
 
 /**
  * What it takes to find a fault. Not PostgreSQL's `detail` and `where`: they quote the row that failed, and with it
- * whatever a caller or a guest had written.
+ * whatever a caller or a person had written.
  */
 function tellableError(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) }

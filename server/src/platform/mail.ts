@@ -12,7 +12,7 @@ export type MailMessage = {
   text: string
   /** The same on every attempt, so that a receiver who gets it twice can tell. */
   id: string
-  calendar?: { method: string; content: string }
+  calendar?: { method: string; content: string; filename: string }
 }
 
 export type Mailer = { address: string; send(message: MailMessage): Promise<void> }
@@ -41,7 +41,7 @@ export function openMailer(smtpUrl: string, from: string | null): Mailer {
         text,
         messageId: `<${id}@${address.split('@')[1]}>`,
         ...(calendar && {
-          icalEvent: { method: calendar.method, content: calendar.content, filename: 'booking.ics' },
+          icalEvent: calendar,
         }),
       })
     },

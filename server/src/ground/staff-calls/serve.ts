@@ -19,8 +19,10 @@ import type { SayIn } from '../../platform/language/sentences.ts'
 import type { SecretBox } from '../../platform/secrets/secret-box.ts'
 import { reaches } from '../staff/rules.ts'
 import { type Staff, type StaffOf, staffCause } from '../staff/session.ts'
-import { featuresOf, isInForce, type Plans } from '../tenants/plans.ts'
-import { findRestaurantById, type RestaurantRow } from '../tenants/queries.ts'
+import type { Plans } from '../tenants/plans.ts'
+import { findRestaurantById } from '../tenants/queries.ts'
+import { assertAllows, assertPlanInForce, restaurantStanding, type Standing } from '../tenants/standing.ts'
+import { STAFF_ERRORS } from './errors.ts'
 import type { StaffCall, StaffRoute } from './route.ts'
 import { inWordsFor } from './words.ts'
 
@@ -53,7 +55,7 @@ export async function serveStaffRoutes(
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
     })
-    if (!isFromOurPages(request, dependencies.publicUrl)) throw new AppError('foreign_origin')
+    if (!isFromOurPages(request, dependencies.publicUrl)) throw new AppError(STAFF_ERRORS.foreign_origin)
   })
   app.setErrorHandler((thrown, request, reply) =>
     answerError(inWordsFor(thrown, dependencies.sayIn, languageOf(request)), request, reply),
@@ -80,10 +82,10 @@ function handlerOf(route: StaffRoute, dependencies: StaffCallDependencies) {
     const staff = await signedIn(request, reply, dependencies)
     const { membership, restaurant } = await placeOf(staff, database)
     if (!reaches(membership.role, route.role)) {
-      throw new AppError('insufficient_role', { required_role: route.role })
+      throw new AppError(STAFF_ERRORS.insufficient_role, { required_role: route.role })
     }
     const now = dependencies.now()
-    if (!route.always) assertStanding(route, restaurant, dependencies.plans, now)
+    if (!route.always) assertStanding(route, restaurantStanding(restaurant, dependencies.plans, now))
     const params = readParams(request)
     const [id = ''] = Object.values(params)
     const call: StaffCall<never, never> = {
@@ -125,24 +127,16 @@ async function signedIn(
 
 async function placeOf(staff: Staff, database: Database) {
   const membership = staff.current
-  if (!membership) throw new AppError('restaurant_not_chosen')
+  if (!membership) throw new AppError(STAFF_ERRORS.restaurant_not_chosen)
   const [restaurant] = await inDirectory(database, findRestaurantById(membership.restaurantId))
-  if (!restaurant) throw new AppError('restaurant_not_chosen')
+  if (!restaurant) throw new AppError(STAFF_ERRORS.restaurant_not_chosen)
   return { membership, restaurant }
 }
 
-/** The same as for a token: nothing without a plan, no change while suspended, and only what the plan carries. */
-function assertStanding(route: StaffRoute, restaurant: RestaurantRow, plans: Plans, now: number): void {
-  if (!planInForce(restaurant, now)) throw new AppError('plan_lapsed')
-  const { feature } = route
-  if (feature !== undefined && !featuresOf(plans, restaurant.plan).has(feature)) {
-    throw new AppError('plan_feature_unavailable', { feature })
-  }
-  if (restaurant.suspendedAt !== null && route.method !== 'GET') throw new AppError('restaurant_suspended')
-}
-
-export function planInForce({ plan, planStartsAt, planEndsAt }: RestaurantRow, now: number): boolean {
-  return plan !== null && isInForce({ startsAt: planStartsAt, endsAt: planEndsAt }, now)
+/** The same as for a token. */
+function assertStanding(route: StaffRoute, standing: Standing): void {
+  assertPlanInForce(standing)
+  assertAllows(standing, { feature: route.feature, changes: route.method !== 'GET' })
 }
 
 async function answerOf(
@@ -170,7 +164,7 @@ async function answerOf(
     200,
     (tx) => run(tx, call),
   )
-  if (answer.status !== 200) throw refusalIn(answer.body)
+  if (answer.status !== 200) throw refusalIn(answer.status, answer.body)
   return withSecrets(answer.body, answer.secrets)
 }
 
@@ -182,9 +176,9 @@ function whole(answer: Envelope): string {
 }
 
 /** A refusal that was kept, to be told again in the words of whoever asks now. */
-function refusalIn(body: string): AppError {
+function refusalIn(status: number, body: string): AppError {
   const { code, message, details } = JSON.parse(body).error
-  return new AppError(code, details, { message })
+  return new AppError({ code, status, message }, details)
 }
 
 function sentBody(request: FastifyRequest): Record<string, unknown> {

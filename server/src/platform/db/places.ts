@@ -4,8 +4,8 @@ type Waiting = { begin: () => void }
 type Queue = { inside: number; waiting: Set<Waiting> }
 
 /**
- * How many connections each restaurant may hold at once. Whoever comes past that waits without one, so that orders that
- * queue for one restaurant's menu leave the pool to all the others.
+ * How many connections each restaurant may hold at once. Whoever comes past that waits without one, so that writes that
+ * queue for one restaurant's rows leave the pool to all the others.
  */
 export class Places {
   #most: number

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../db/database.ts'
 import { type Cause, inRestaurant, type Tx } from '../db/transaction.ts'
-import { type AppError, ERRORS, FieldsInvalid, notFound } from '../errors.ts'
+import { type AppError, FieldsInvalid, notFound } from '../errors.ts'
 import type { Prepared } from '../memory/prepared.ts'
 import { EVERYTHING, shareSubject } from '../memory/versions.ts'
 import type { SecretBox } from '../secrets/secret-box.ts'
@@ -132,12 +132,8 @@ function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply
     error.details = { request_id: request.id }
   }
   for (const [name, value] of Object.entries(error.headers)) reply.header(name, value)
-  reply.code(statusOf(error)).type(JSON_TYPE).send(errorBody(error))
+  reply.code(error.status).type(JSON_TYPE).send(errorBody(error))
   return error
-}
-
-function statusOf(error: AppError): number {
-  return ERRORS[error.code].status
 }
 
 function readHandler(operation: Operation, dependencies: ApiDependencies) {

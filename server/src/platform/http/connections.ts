@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyHttpOptions, FastifyInstance } from 'fastify'
-import { AppError, ERRORS } from '../errors.ts'
+import { AppError } from '../errors.ts'
 import { errorBody } from './error-body.ts'
 import { STRANGER_LIMIT } from './gate.ts'
 import type { Limiter } from './limits.ts'
@@ -38,7 +38,7 @@ export function refuseUnreadable(app: FastifyInstance, limiter: Limiter): void {
     const body = errorBody(error)
     const own = { ...JSON_HEADERS, 'Content-Length': Buffer.byteLength(body), Connection: 'close' }
     void strangerHeaders(limiter, request.socket.remoteAddress).then((headers) =>
-      response.writeHead(ERRORS[error.code].status, { ...headers, ...own }).end(body),
+      response.writeHead(error.status, { ...headers, ...own }).end(body),
     )
   })
   app.addHook('onRequest', (request, reply, done) => {
@@ -78,7 +78,7 @@ async function answerUnreadable(error: { code?: string }, socket: Socket, limite
     socket.destroy()
     return
   }
-  const { status } = ERRORS[refusal.code]
+  const { status } = refusal
   const body = errorBody(refusal)
   const headers = {
     ...(await strangerHeaders(limiter, socket.remoteAddress)),

@@ -12,9 +12,13 @@ declare module 'fastify' {
   }
 }
 
+export type Check = (caller: Caller, operation: Operation) => void
+
 export type Gate = {
   /** At once where the token is at hand; else how to look it up. */
   authenticate(authorization: string | undefined): Caller | null | (() => Promise<Caller | null>)
+  /** What the restaurant's own standing allows. They throw. */
+  checks: { beforeScope: Check; afterScope: Check }
   limiter: Limiter
   tokenLimit: number
   /** Methods that some operation takes at this path, for this caller. */
@@ -97,14 +101,11 @@ function assertAllowed(caller: Caller | null, gate: Gate, request: FastifyReques
   if (!caller) throw new AppError('unauthenticated', {}, { headers: { 'WWW-Authenticate': 'Bearer' } })
   const { operation } = request.routeOptions.config
   if (!operation || (operation.sandboxOnly && !caller.sandbox)) throw noSuchRoute(gate, request, caller)
-  if (!caller.planInForce) throw new AppError('plan_lapsed')
+  gate.checks.beforeScope(caller, operation)
   if (operation.scope !== null && !caller.scopes.has(operation.scope)) {
     throw new AppError('insufficient_scope', { required_scope: operation.scope })
   }
-  if (operation.feature !== undefined && !caller.features.has(operation.feature)) {
-    throw new AppError('plan_feature_unavailable', { feature: operation.feature })
-  }
-  if (caller.suspended && operation.run && !operation.readsOnly) throw new AppError('restaurant_suspended')
+  gate.checks.afterScope(caller, operation)
 }
 
 function refuseOver(limit: number, taken: Taken, reply: FastifyReply): void {

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Answer, type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { SMALL_MENU } from '../../../test/documents.ts'
 import { removeExpired } from '../../across/housekeeping/jobs.ts'
-import { AppError, type ErrorCode } from '../errors.ts'
+import { API_ERRORS } from '../../errors.ts'
+import { AppError } from '../errors.ts'
 import { once } from './idempotency.ts'
 
 let service: TestApp
@@ -174,7 +175,7 @@ describe('what is kept', () => {
     expect((await post(NEW())).status).toBe(201)
   })
 
-  test.each<[ErrorCode, boolean]>([
+  test.each<[keyof typeof API_ERRORS, boolean]>([
     ['not_found', true],
     ['invalid_transition', true],
     ['validation_failed', true],
@@ -185,7 +186,7 @@ describe('what is kept', () => {
   ])('when an operation throws %s: %s', async (code, isKept) => {
     const request = { tokenId: venue.tokenId, key, fingerprint: Buffer.from('x') }
     const work = async () => {
-      throw new AppError(code)
+      throw new AppError(API_ERRORS[code])
     }
     const answer = await once(venue.inside, request, work).catch((error) => error)
     expect(answer instanceof AppError).toBe(!isKept)

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import { realNow, type Tx } from '../db/transaction.ts'
-import { AppError, ERRORS, FieldsInvalid } from '../errors.ts'
+import { AppError, FieldsInvalid } from '../errors.ts'
 import type { SecretBox } from '../secrets/secret-box.ts'
 import { canonicalJson } from './body.ts'
 import { errorBody } from './error-body.ts'
@@ -132,7 +132,7 @@ const KEPT_REFUSALS = new Set<number>([404, 409, 422])
 /** A refusal by the operation itself is its answer, and kept; what the schema alone decides, and faults, are not. */
 function keptRefusal(error: unknown): Answer | null {
   if (!(error instanceof AppError) || error instanceof FieldsInvalid) return null
-  const { status } = ERRORS[error.code]
+  const { status } = error
   if (!KEPT_REFUSALS.has(status)) return null
   return { status, body: errorBody(error) }
 }

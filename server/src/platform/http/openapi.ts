@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorCode, STAFF_CODES } from '../errors.ts'
+import { type ErrorCode, type ErrorKind, errorKind } from '../errors.ts'
 import { PREFIX } from './api.ts'
 import type { Operation } from './operation.ts'
 import { namedSchema, type TSchema, Type } from './schema.ts'
@@ -13,6 +13,10 @@ export type ApiDescription = {
   tags: { name: string; description: string }[]
   scopes: Record<string, string>
   operations: Operation[]
+  /** Every failure that a token can meet. */
+  errors: ErrorKind[]
+  /** What the checks before an operation may answer. */
+  checkErrors: (operation: Operation) => DescribedError[]
   webhooks: Webhook[]
   /** Sent along with each of them. */
   webhookHeaders: WebhookHeader[]
@@ -20,6 +24,8 @@ export type ApiDescription = {
   beside: { paths: Json; securitySchemes: Json; security: Json[] }
 }
 
+/** With an example of its details. */
+export type DescribedError = { error: ErrorKind; details?: object }
 /** Name, description and schema; false where only some of them carry it. */
 export type WebhookHeader = [string, string, Json, boolean?]
 /** What the service itself sends. */
@@ -29,23 +35,12 @@ export type Webhook = { type: string; when: string; schema: TSchema; example: un
 const COMMON: ErrorCode[] = [
   'unauthenticated',
   'insufficient_scope',
-  'plan_lapsed',
   'method_not_allowed',
   'rate_limited',
   'internal_error',
   'service_unavailable',
 ]
-const WRITE_COMMON: ErrorCode[] = [
-  'restaurant_suspended',
-  'payload_too_large',
-  'unsupported_media_type',
-  'validation_failed',
-]
-type Status = (typeof ERRORS)[ErrorCode]['status']
-const CODES_BY_STATUS = Object.groupBy(
-  (Object.keys(ERRORS) as ErrorCode[]).filter((code) => !STAFF_CODES.includes(code)),
-  (code) => ERRORS[code].status,
-)
+const WRITE_COMMON: ErrorCode[] = ['payload_too_large', 'unsupported_media_type', 'validation_failed']
 const POST_COMMON: ErrorCode[] = ['idempotency_key_in_use', 'idempotency_key_reused']
 /** Words of ours that JSON Schema does not know. */
 const OWN_KEYWORDS = new Set(['emptyIsNull', 'sentence', 'needsText'])
@@ -57,7 +52,7 @@ export function describeApi(api: ApiDescription): Json {
   for (const operation of api.operations) {
     const path = operation.path.replace(/:(\w+)(:uuid)?/g, '{$1}')
     paths[path] ??= {}
-    paths[path][operation.method.toLowerCase()] = describeOperation(operation, schemas)
+    paths[path][operation.method.toLowerCase()] = describeOperation(operation, schemas, api)
   }
   return {
     openapi: '3.1.0',
@@ -96,14 +91,18 @@ export function describeApi(api: ApiDescription): Json {
   }
 }
 
-function describeOperation(operation: Operation, schemas: Json): Json {
+function describeOperation(operation: Operation, schemas: Json, api: ApiDescription): Json {
   const { method, query, body, status, answer } = operation
-  const codes = [
-    ...COMMON.filter((code) => code !== 'insufficient_scope' || operation.scope !== null),
-    ...(operation.feature ? (['plan_feature_unavailable'] as const) : []),
-    ...(operation.run ? WRITE_COMMON : []),
-    ...(method === 'POST' ? POST_COMMON : []),
-    ...operation.errors,
+  const withDetails = (error: ErrorCode | ErrorKind): DescribedError => ({
+    error: errorKind(error),
+    details: exampleDetails(errorKind(error), operation),
+  })
+  const errors = [
+    ...COMMON.filter((code) => code !== 'insufficient_scope' || operation.scope !== null).map(withDetails),
+    ...api.checkErrors(operation),
+    ...(operation.run ? WRITE_COMMON : []).map(withDetails),
+    ...(method === 'POST' ? POST_COMMON : []).map(withDetails),
+    ...operation.errors.map(withDetails),
   ]
   return {
     operationId: operation.id,
@@ -143,7 +142,7 @@ function describeOperation(operation: Operation, schemas: Json): Json {
           headers: { ...COMMON_HEADERS, ...headers('ETag') },
         },
       }),
-      ...errorAnswers([...new Set(codes)], operation, schemas),
+      ...errorAnswers(errors, schemas, api.errors),
     },
   }
 }
@@ -225,20 +224,28 @@ function headerParameters(method: string): Json[] {
   ]
 }
 
-function errorAnswers(codes: ErrorCode[], operation: Operation, schemas: Json): Json {
-  const byStatus = Object.entries(Object.groupBy(codes, (code) => ERRORS[code].status))
-  for (const [status] of byStatus)
-    schemas[`Error${status}`] ??= errorSchema(CODES_BY_STATUS[Number(status) as Status] ?? [])
+function errorAnswers(errors: DescribedError[], schemas: Json, all: ErrorKind[]): Json {
+  const byCode = new Map(errors.map(({ error, details = {} }) => [error.code, { ...error, details }]))
+  const byStatus = Object.entries(Object.groupBy(byCode.values(), ({ status }) => status))
+  for (const [status] of byStatus) {
+    const codes = all.filter((error) => error.status === Number(status)).map(({ code }) => code)
+    schemas[`Error${status}`] ??= errorSchema(codes)
+  }
   return Object.fromEntries(
     byStatus.map(([status, own = []]) => [
       status,
       {
-        description: own.map((code) => `\`${code}\`: ${ERRORS[code].message}`).join('\n\n'),
+        description: own.map(({ code, message }) => `\`${code}\`: ${message}`).join('\n\n'),
         headers: { ...COMMON_HEADERS, ...headers(...(HEADERS_OF[status] ?? [])) },
         content: {
           'application/json': {
             schema: { $ref: `#/components/schemas/Error${status}` },
-            examples: Object.fromEntries(own.map((code) => [code, { value: errorExample(code, operation) }])),
+            examples: Object.fromEntries(
+              own.map(({ code, message, details }) => [
+                code,
+                { value: { error: { code, message, details } } },
+              ]),
+            ),
           },
         },
       },
@@ -246,15 +253,14 @@ function errorAnswers(codes: ErrorCode[], operation: Operation, schemas: Json): 
   )
 }
 
-function errorExample(code: ErrorCode, operation: Operation): Json {
-  const details: Partial<Record<ErrorCode, Json>> = {
+function exampleDetails({ code }: ErrorKind, operation: Operation): Json {
+  const details: Partial<Record<string, Json>> = {
     insufficient_scope: { required_scope: operation.scope },
-    plan_feature_unavailable: { feature: operation.feature },
     validation_failed: { [exampleField(operation)]: ['Must be a whole number.'] },
     internal_error: { request_id: '4f1d6f0e-6c0b-4a57-9a5e-8a0f4f2f7a11' },
     service_unavailable: { request_id: '4f1d6f0e-6c0b-4a57-9a5e-8a0f4f2f7a11' },
   }
-  return { error: { code, message: ERRORS[code].message, details: details[code] ?? {} } }
+  return details[code] ?? {}
 }
 
 function exampleField({ body, query }: Operation): string {
@@ -262,7 +268,7 @@ function exampleField({ body, query }: Operation): string {
 }
 
 /** One for each status, with the codes that it can have. */
-function errorSchema(codes: ErrorCode[]): Json {
+function errorSchema(codes: string[]): Json {
   return plain(
     Type.Object({
       error: Type.Object(

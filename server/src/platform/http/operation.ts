@@ -1,19 +1,16 @@
 import type { Restaurant, Tx } from '../db/transaction.ts'
-import type { ErrorCode, FieldErrors } from '../errors.ts'
+import type { ErrorCode, ErrorKind, FieldErrors } from '../errors.ts'
 import type { Prepared } from '../memory/prepared.ts'
 import type { MovedClock } from '../time/moved-clock.ts'
 import type { Static, TObject, TSchema } from './schema.ts'
 
-/** Whoever bears the token, as the checks before every operation need it. */
-export type Caller = {
+/** Whoever bears the token, as the checks before every operation need it. Higher floors add what their checks need. */
+export interface Caller {
   tokenId: number
   tokenName: string
   scopes: ReadonlySet<string>
   rateLimit: number | null
   restaurant: Restaurant
-  planInForce: boolean
-  features: ReadonlySet<string>
-  suspended: boolean
   sandbox: boolean
   /** Null: the real one. */
   clock: MovedClock | null
@@ -58,11 +55,11 @@ type Described = {
   feature?: string
   /** Served to the tokens of a sandbox; for all others there is nothing at its path. */
   sandboxOnly?: true
-  /** Changes nothing though it is a POST: a suspended restaurant may do it. */
+  /** Changes nothing though it is a POST. */
   readsOnly?: true
   summary: string
   description?: string
-  errors: ErrorCode[]
+  errors: (ErrorCode | ErrorKind)[]
   answer: { schema: TSchema; example: unknown }
 }
 

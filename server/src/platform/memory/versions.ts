@@ -4,7 +4,7 @@ import type { Tx } from '../db/transaction.ts'
 /*
  * What is held in memory of a restaurant is versioned by subject. Whoever changes a subject claims it first; whoever
  * must not act on an old version shares it, and so neither overtakes the other. These are advisory locks of the
- * transaction: unlike a lock on the version's row they write nothing, so a thousand orders share a menu for free.
+ * transaction: unlike a lock on the version's row they write nothing, so a thousand writers share a subject for free.
  */
 
 /** Shared by every write of a sandbox's API, claimed by what replaces all of it. */

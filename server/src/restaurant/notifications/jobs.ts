@@ -83,6 +83,7 @@ function send(mail: MailRow, fromName: string, mailer: Mailer): Promise<void> {
       calendar: {
         method: calendar.method,
         content: writeCalendar(calendar, organizer, { name, address }),
+        filename: 'booking.ics',
       },
     }),
   })

@@ -1,7 +1,7 @@
 import { updateSessionRestaurant } from '../../ground/staff/queries.ts'
 import { act, look, type StaffCall, type StaffRoute } from '../../ground/staff-calls/route.ts'
-import { planInForce } from '../../ground/staff-calls/serve.ts'
-import { FEATURES, featuresOf, type Plans } from '../../ground/tenants/plans.ts'
+import { FEATURES, type Plans } from '../../ground/tenants/plans.ts'
+import { restaurantStanding } from '../../ground/tenants/standing.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inDirectory } from '../../platform/db/transaction.ts'
 import { refuse } from '../../platform/errors.ts'
@@ -29,7 +29,7 @@ export function sessionStaffRoutes(database: Database, plans: Plans): StaffRoute
 }
 
 function me({ staff, membership, restaurant, now }: StaffCall, plans: Plans): Me {
-  const features = featuresOf(plans, restaurant.plan)
+  const { planInForce, features, suspended } = restaurantStanding(restaurant, plans, now)
   return {
     name: staff.name,
     email: staff.email,
@@ -46,7 +46,7 @@ function me({ staff, membership, restaurant, now }: StaffCall, plans: Plans): Me
     restaurants: staff.memberships.map(({ restaurantId, name, role }) => ({ id: restaurantId, name, role })),
     features: FEATURES.filter((feature) => features.has(feature)),
     plan: restaurant.plan,
-    plan_in_force: planInForce(restaurant, now),
-    suspended: restaurant.suspendedAt !== null,
+    plan_in_force: planInForce,
+    suspended,
   }
 }

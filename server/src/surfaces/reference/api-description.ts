@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { PROJECT_ROOT } from '../../config.ts'
+import { API_ERRORS } from '../../errors.ts'
 import { EVENT_TYPES } from '../../ground/events/types.ts'
+import { standingErrors } from '../../ground/tenants/standing.ts'
 import { oauthDescription } from '../../integration/oauth/description.ts'
 import { SCOPES } from '../../integration/tokens/scopes.ts'
 import { EVENTS, EventEnvelope, exampleBody, WEBHOOK_HEADERS } from '../../integration/webhooks/catalogue.ts'
@@ -44,6 +46,8 @@ export function apiDescription(operations: Operation[], serverUrl: string) {
     ],
     scopes: SCOPES,
     operations,
+    errors: Object.values(API_ERRORS),
+    checkErrors: standingErrors,
     beside: oauthDescription(serverUrl),
     webhookHeaders: WEBHOOK_HEADERS,
     webhooks: EVENT_TYPES.map((type) => ({

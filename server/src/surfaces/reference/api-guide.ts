@@ -1,8 +1,8 @@
 // What an integrator reads at /docs before and between the operations. The web app links to its headings.
 import { readFileSync } from 'node:fs'
 import { PROJECT_ROOT } from '../../config.ts'
+import { API_ERRORS } from '../../errors.ts'
 import { SCOPES } from '../../integration/tokens/scopes.ts'
-import { ERRORS, STAFF_CODES } from '../../platform/errors.ts'
 
 /** A page of docs/ without its title, which is the tag's name. */
 export function guideOf(page: 'events' | 'webhooks' | 'oauth' | 'sandbox'): string {
@@ -15,9 +15,9 @@ const scopes = Object.entries(SCOPES)
   .map(([scope, meaning]) => `- \`${scope}\`: ${meaning.toLowerCase()}`)
   .join('\n')
 
-const errors = Object.entries(ERRORS)
-  .filter(([code]) => !STAFF_CODES.some((own) => own === code))
-  .map(([code, { status, message }]) => `- **${status}** \`${code}\`: ${message}`)
+const errors = Object.values(API_ERRORS)
+  .toSorted((a, b) => a.status - b.status)
+  .map(({ code, status, message }) => `- **${status}** \`${code}\`: ${message}`)
   .join('\n')
 
 export const API_GUIDE = `The menu, orders, reservations, guests and sales of one restaurant.

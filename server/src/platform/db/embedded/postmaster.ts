@@ -14,7 +14,7 @@ import { port, socketPathFits } from './socket.ts'
 
 export const pollMs = 10
 
-// Terse, because the DETAIL of a violated constraint would put guests' names and numbers into the log.
+// Terse, because the DETAIL of a violated constraint would put people's names and numbers into the log.
 const defaults = {
   cluster_name: 'comanda',
   timezone: 'UTC',

@@ -1,0 +1,8 @@
+import { errorKinds } from '../../platform/errors.ts'
+
+/** Met by staff in the web app, never by a token. */
+export const STAFF_ERRORS = errorKinds({
+  insufficient_role: { status: 403, message: 'Your role in this restaurant does not allow this.' },
+  foreign_origin: { status: 403, message: 'This request came from another site; nothing was changed.' },
+  restaurant_not_chosen: { status: 409, message: 'Choose the restaurant you act for first.' },
+})
