@@ -39,6 +39,8 @@ import { reportRoutes } from './restaurant/reports/routes.ts'
 import { bookingDiaries, type Diaries } from './restaurant/reservations/diary.ts'
 import { type Plans as BookingPlans, bookingPlans } from './restaurant/reservations/plan.ts'
 import { reservationRoutes } from './restaurant/reservations/routes.ts'
+import { serveMcp } from './surfaces/mcp/serve.ts'
+import { VERSION } from './surfaces/reference/api-description.ts'
 import { serveReference } from './surfaces/reference/reference.ts'
 import type { WebAppState } from './surfaces/webapp/built.ts'
 
@@ -165,6 +167,8 @@ export async function createApp(context: Context, waits = WAITS): Promise<Fastif
     log.error({ err: error }, 'refused calls were not written'),
   )
   app.addHook('onClose', () => refusals.close())
+  const { authenticate } = tokens
+  await serveMcp(app, { authenticate, limiter, publicUrl: config.publicUrl, version: VERSION })
   await app.register(
     (api) =>
       serveOperations(api, operations, {

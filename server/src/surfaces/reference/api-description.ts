@@ -11,6 +11,7 @@ import type { Operation } from '../../platform/http/operation.ts'
 import { API_GUIDE, guideOf } from './api-guide.ts'
 
 const { version } = JSON.parse(readFileSync(`${PROJECT_ROOT}/package.json`, 'utf8')) as { version: string }
+export const VERSION = version
 
 export function apiDescription(operations: Operation[], serverUrl: string) {
   return describeApi({

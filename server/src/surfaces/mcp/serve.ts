@@ -1,0 +1,160 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { createMcpHandler, fromJsonSchema, McpServer } from '@modelcontextprotocol/server'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { SCOPES } from '../../integration/tokens/scopes.ts'
+import { PREFIX } from '../../platform/http/api.ts'
+import type { Gate } from '../../platform/http/gate.ts'
+import type { Limiter } from '../../platform/http/limits.ts'
+import type { Caller } from '../../platform/http/operation.ts'
+import { type Api, type Json, type Tool, toolsFor } from './tools.ts'
+
+export type McpDependencies = {
+  authenticate: Gate['authenticate']
+  limiter: Limiter
+  publicUrl: string | null
+  version: string
+}
+
+const PATH = '/mcp'
+const METADATA = '/.well-known/oauth-protected-resource'
+/** Of one address without a good token, a minute. */
+const STRANGER_LIMIT = 600
+/** Tokens of our own may have no end, and the library wants one. */
+const FAR_AHEAD_S = 10 * 366 * 86_400
+
+class Refused extends Error {}
+
+/** Tools for assistants (Model Context Protocol, Streamable HTTP). Who calls is told by a token of the API, or by OAuth. */
+export async function serveMcp(root: FastifyInstance, dependencies: McpDependencies): Promise<void> {
+  const { authenticate, limiter, publicUrl, version } = dependencies
+  const origin = (request: FastifyRequest) => publicUrl ?? `${request.protocol}://${request.host}`
+  const handler = createMcpHandler(({ authInfo }) => {
+    const served = authInfo?.extra as { caller: Caller; api: Api } | undefined
+    if (!served) throw new Error('nobody is served without a token')
+    return serverFor(served.caller, served.api, version)
+  })
+
+  const metadata = async (request: FastifyRequest) => ({
+    resource: `${origin(request)}${PATH}`,
+    authorization_servers: [origin(request)],
+    scopes_supported: Object.keys(SCOPES),
+    bearer_methods_supported: ['header'],
+    resource_name: 'Comanda',
+    resource_documentation: `${origin(request)}/docs`,
+  })
+
+  await root.register(async (app) => {
+    app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, body),
+    )
+    app.get(METADATA, metadata)
+    app.get(`${METADATA}${PATH}`, metadata)
+    app.route({
+      method: ['GET', 'POST', 'DELETE'],
+      url: PATH,
+      async handler(request, reply) {
+        // A page in a browser that was led here under another name must not speak for its visitor.
+        const from = request.headers.origin
+        if (from !== undefined && from !== new URL(origin(request)).origin) return reply.code(403).send()
+        const { authorization } = request.headers
+        const known = authenticate(authorization)
+        const isKnown = known !== null && typeof known !== 'function'
+        // Counted as a stranger before it costs a query, and taken back where it turns out to be none.
+        const stranger = `address:${request.ip}`
+        const taken = isKnown ? null : await limiter.take(stranger)
+        if (taken && taken.count > STRANGER_LIMIT) {
+          const seconds = Math.max(1, Math.ceil(taken.resetMs / 1_000))
+          return reply.code(429).header('retry-after', seconds).send()
+        }
+        const caller = typeof known === 'function' ? await known() : known
+        if (!caller) {
+          const where = `${origin(request)}${METADATA}${PATH}`
+          return reply.code(401).header('www-authenticate', `Bearer resource_metadata="${where}"`).send()
+        }
+        if (taken) await limiter.giveBack(stranger)
+        const api = apiFor(root, request, authorization ?? '')
+        const response = await handler.fetch(webRequest(request, origin(request)), {
+          authInfo: {
+            token: authorization ?? '',
+            clientId: String(caller.tokenId),
+            scopes: [...caller.scopes],
+            expiresAt: Math.floor(Date.now() / 1_000) + FAR_AHEAD_S,
+            extra: { caller, api },
+          },
+        })
+        reply.code(response.status)
+        for (const [name, value] of response.headers) reply.header(name, value)
+        return reply.send(response.body ? Readable.fromWeb(response.body as ReadableStream) : undefined)
+      },
+    })
+  })
+}
+
+function webRequest({ method, headers, body }: FastifyRequest, origin: string): Request {
+  const own = new Headers()
+  for (const [name, value] of Object.entries(headers)) if (value !== undefined) own.set(name, String(value))
+  return new Request(`${origin}${PATH}`, { method, headers: own, ...(typeof body === 'string' && { body }) })
+}
+
+function serverFor(caller: Caller, api: Api, version: string): McpServer {
+  const { name, currency, zone } = caller.restaurant
+  const server = new McpServer(
+    { name: 'comanda', title: 'Comanda', version },
+    {
+      instructions: `You act for the restaurant ${name}${caller.sandbox ? ' (a sandbox: nothing is real)' : ''}. Money is in minor units of ${currency}; times are on the clock of ${zone}.`,
+    },
+  )
+  for (const [id, tool] of toolsFor(caller)) register(server, { id, tool, caller, api })
+  return server
+}
+
+function register(
+  server: McpServer,
+  { id, tool, caller, api }: { id: string; tool: Tool; caller: Caller; api: Api },
+): void {
+  const { title, description, input, kind } = tool
+  const annotations = {
+    title,
+    readOnlyHint: kind === 'reads',
+    destructiveHint: kind === 'final',
+    idempotentHint: true,
+    openWorldHint: false,
+  }
+  const inputSchema = fromJsonSchema<Json>(input as never)
+  server.registerTool(id, { title, description, inputSchema, annotations }, async (given: Json) => {
+    try {
+      const structuredContent = await tool.run(api, given as never, caller)
+      return { content: [{ type: 'text', text: JSON.stringify(structuredContent) }], structuredContent }
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      return { content: [{ type: 'text', text: error.message }], isError: true }
+    }
+  })
+}
+
+/** Through the front door, in the caller's name: nothing is allowed here that the API refuses. */
+function apiFor(app: FastifyInstance, request: FastifyRequest, authorization: string): Api {
+  return async (method, path, body, key) => {
+    const response = await app.inject({
+      method: method as 'GET',
+      url: `${PREFIX}${path}`,
+      remoteAddress: request.ip,
+      headers: {
+        authorization,
+        'x-request-id': request.id,
+        ...(body && { 'content-type': 'application/json' }),
+        ...(key !== undefined && { 'idempotency-key': `mcp:${key}` }),
+      },
+      ...(body && { payload: JSON.stringify(body) }),
+    })
+    const answer = response.json() as { data: never; meta: Json; error?: { message: string; details: Json } }
+    if (!answer.error) return answer
+    throw new Refused(inWords(answer.error))
+  }
+}
+
+function inWords({ message, details }: { message: string; details: Json }): string {
+  const faults = Object.entries(details).map(([field, told]) => `${field}: ${[told].flat().join(' ')}`)
+  return [message, ...faults].join('\n')
+}
