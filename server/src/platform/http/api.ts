@@ -8,7 +8,7 @@ import type { SecretBox } from '../secrets/secret-box.ts'
 import { timeOn } from '../time/moved-clock.ts'
 import { readBody, takeBodiesAsBytes } from './body.ts'
 import { callerOf, callReader } from './call.ts'
-import { checkedBody, queryChecker } from './checked.ts'
+import { checkedBody, judgedBody, queryChecker } from './checked.ts'
 import { asAppError, errorBody } from './error-body.ts'
 import { matchesEtag } from './etag.ts'
 import { type Gate, passGate, pathOf } from './gate.ts'
@@ -177,8 +177,8 @@ function writeHandler(operation: Operation, dependencies: ApiDependencies) {
     if (sent === undefined && schema)
       throw new FieldsInvalid({ body: ['This operation needs a JSON object as its body.'] })
     const key = operation.method === 'POST' ? readIdempotencyKey(request.headers['idempotency-key']) : null
-    // With neither a key nor a resource to look up first, a faulty body costs no transaction.
-    const early = key === null && !find ? checkedBody(operation, sent) : undefined
+    // With neither a key, nor a resource to look up first, nor rules to ask, a faulty body costs no transaction.
+    const early = key === null && !find && !operation.judge ? checkedBody(operation, sent) : undefined
     const caller = callerOf(request)
     const realTime = dependencies.clock()
     const now = timeOn(caller.clock, realTime)
@@ -198,7 +198,7 @@ function writeHandler(operation: Operation, dependencies: ApiDependencies) {
     const work = async (tx: Tx) => {
       const call = callOf(request, now)
       const found = find ? await find(tx, call) : undefined
-      const body = early ?? checkedBody(operation, sent)
+      const body = early ?? (await judgedBody(operation, sent, tx))
       return run(tx, { call, body, found })
     }
     const asked =

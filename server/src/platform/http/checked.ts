@@ -1,3 +1,4 @@
+import type { Tx } from '../db/transaction.ts'
 import { type FieldErrors, FieldsInvalid } from '../errors.ts'
 import type { Call, Operation } from './operation.ts'
 import { validate } from './validate.ts'
@@ -31,6 +32,29 @@ async function refusedQuery(
   more: FieldErrors | Promise<FieldErrors> | undefined,
 ): Promise<never> {
   throw new FieldsInvalid({ ...(await more), ...errors })
+}
+
+/** As `checkedBody`; of a faulty body, with what the rules have against the rest of it. */
+export async function judgedBody(
+  operation: Operation,
+  sent: Record<string, unknown> | undefined,
+  tx: Tx,
+): Promise<unknown> {
+  try {
+    return checkedBody(operation, sent)
+  } catch (error) {
+    if (!(error instanceof FieldsInvalid) || !operation.judge || !sent) throw error
+    const own = error.details as FieldErrors
+    const faulty = new Set(Object.keys(own).map(rootOf))
+    const judged = Object.entries(await operation.judge(tx, sent))
+    // Of a field that is at fault by itself the rules know nothing to add.
+    const more = judged.filter(([field]) => !faulty.has(rootOf(field)))
+    throw new FieldsInvalid({ ...own, ...Object.fromEntries(more) })
+  }
+}
+
+function rootOf(field: string): string {
+  return field.split('.', 1)[0] ?? field
 }
 
 export function checkedBody(

@@ -45,6 +45,12 @@ export type Example = { summary?: string; value: unknown }
 /** What a schema cannot say of a body by itself: faults between its fields. Sees the body as it was sent. */
 export type Refine = (sent: Record<string, unknown>) => FieldErrors
 
+/**
+ * What the rules have against a body whose own faults leave enough of it to judge; nothing where they do not. Told
+ * together with those faults, so that nobody mends a request twice.
+ */
+export type Judge = (tx: Tx, sent: Record<string, unknown>) => Promise<FieldErrors>
+
 type Described = {
   /** Path under the version's prefix; at most one parameter, `:name` (integer) or `:name:uuid`. */
   path: string
@@ -72,6 +78,7 @@ export type Operation = Described & {
   bodyOptional?: true
   requestExample?: unknown
   refine?: Refine
+  judge?: Judge
   /** As `refine`, of a read's query. */
   refineQuery?: (call: Call) => FieldErrors | Promise<FieldErrors>
   read?: (call: Call, query: unknown) => Promise<Envelope | Prepared> | Envelope | Prepared
@@ -101,6 +108,7 @@ export function write<Body extends TObject = TObject, Found = undefined>(
     bodyOptional?: true
     requestExample?: unknown
     refine?: Refine
+    judge?: Judge
     find?: (tx: Tx, call: Call) => Promise<Found>
     run: (tx: Tx, input: { call: Call; body: Static<Body>; found: Found }) => Promise<Made>
   },

@@ -283,6 +283,39 @@ describe('a refusal stands on the field at fault', () => {
       'table_code',
     ])
   })
+
+  test.each(['/orders', '/orders/quote'])('faults of the body hide none of them at %s', async (path) => {
+    const unknown = [{ item_id: 77_777, quantity: 1 }]
+    const told = async (order: object) => {
+      const sent = { type: 'pickup', ...customer, ...order }
+      const key = { 'idempotency-key': `mended later ${path}` }
+      const { status, body } = await venue.post(path, sent, key)
+      expect([status, body.error.code]).toEqual([422, 'validation_failed'])
+      expect((await venue.post(path, sent)).body.error).toEqual(body.error)
+      return Object.keys(body.error.details).sort()
+    }
+    expect(await told({ type: 'dine_in', lines: unknown })).toEqual(['lines.0.item_id', 'table_code'])
+    expect(await told({ customer_phone: '1', lines: unknown })).toEqual(['customer_phone', 'lines.0.item_id'])
+    expect(await told({ customer_email: 'none', note: 7, lines: unknown })).toEqual([
+      'customer_email',
+      'lines.0.item_id',
+      'note',
+    ])
+    const nowhere = { type: 'delivery', delivery_address: { city: 'Nowhere', phone: '1' } }
+    expect(await told({ ...nowhere, lines: unknown })).toEqual([
+      'delivery_address.line1',
+      'delivery_address.phone',
+      'lines.0.item_id',
+    ])
+    // Where what is ordered cannot be read, there is nothing to judge.
+    expect(await told({ type: 'dine_in', lines: [{ item_id: 'x', quantity: 1 }] })).toEqual([
+      'lines.0.item_id',
+      'table_code',
+    ])
+    const mended = { type: 'pickup', ...customer, lines: [{ item_id: item('soup'), quantity: 1 }] }
+    const { status } = await venue.post(path, mended, { 'idempotency-key': `mended later ${path}` })
+    expect(status).toBe(path === '/orders' ? 201 : 200)
+  })
 })
 
 test('what the type has no use for is dropped', async () => {

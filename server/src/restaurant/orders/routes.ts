@@ -10,7 +10,7 @@ import { pageRequest } from '../../platform/paging/page.ts'
 import { parseMomentQuery } from '../../platform/time/clock.ts'
 import { findOrder, moveOrder } from './commands/move.ts'
 import { type OrderDesk, placeOrder } from './commands/place.ts'
-import { quoteOrder } from './commands/quote.ts'
+import { judgeFaulty, quoteOrder } from './commands/quote.ts'
 import {
   NewOrder,
   ORDER_STATUSES,
@@ -77,6 +77,7 @@ export function orderRoutes(database: Database, desk: OrderDesk, seal: CursorSea
       body: NewOrder,
       requestExample: examples.newOrder,
       refine: newOrderFaults,
+      judge: (tx, sent) => judgeFaulty(tx, desk, sent),
       errors: ['validation_failed'],
       answer: { schema: OrderAnswer, example: examples.orderAnswer },
       run: async (tx, { body }) => ({ data: await placeOrder(tx, desk, body) }),
@@ -92,6 +93,7 @@ export function orderRoutes(database: Database, desk: OrderDesk, seal: CursorSea
       body: OrderQuoteRequest,
       requestExample: examples.quoteRequest,
       refine: newOrderFaults,
+      judge: (tx, sent) => judgeFaulty(tx, desk, sent),
       errors: ['validation_failed'],
       answer: { schema: OrderQuoteAnswer, example: examples.quoteAnswer },
       run: async (tx, { body }) => ({ data: await quoteOrder(tx, desk, body) }),

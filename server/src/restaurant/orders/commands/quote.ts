@@ -1,6 +1,8 @@
 import type { Tx } from '../../../platform/db/transaction.ts'
+import { AppError, type FieldErrors } from '../../../platform/errors.ts'
+import { isPlainObject, validate } from '../../../platform/http/validate.ts'
 import { formatMoment } from '../../../platform/time/clock.ts'
-import type { OrderAsked, OrderQuote } from '../contract.ts'
+import { type OrderAsked, type OrderQuote, OrderQuoteRequest } from '../contract.ts'
 import { presentLine } from '../present.ts'
 import { decideOrder } from '../rules/decide.ts'
 import { type Held, lineRow, readGround } from './place.ts'
@@ -25,4 +27,27 @@ export async function quoteOrder(tx: Tx, desk: Held, wanted: OrderAsked): Promis
     minimum_minor: minimumMinor,
     deliverable: wanted.type === 'delivery' ? true : null,
   }
+}
+
+/**
+ * What the menu and the owner's rules have against an order with faults in who it is for. Where what is ordered is at
+ * fault itself, nothing: it cannot be judged.
+ */
+export async function judgeFaulty(tx: Tx, desk: Held, sent: Record<string, unknown>): Promise<FieldErrors> {
+  const { type, channel, table_code, scheduled_for, delivery_address, lines } = sent
+  const { phone: _phone, ...address } = isPlainObject(delivery_address) ? delivery_address : {}
+  const whatIsOrdered = { type, channel, table_code, scheduled_for, delivery_address: address, lines }
+  const { value: wanted } = validate<OrderAsked>(OrderQuoteRequest, withoutMissing(whatIsOrdered))
+  if (!wanted) return {}
+  try {
+    await quoteOrder(tx, desk, wanted)
+    return {}
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'validation_failed') return error.details as FieldErrors
+    throw error
+  }
+}
+
+function withoutMissing(fields: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 }
