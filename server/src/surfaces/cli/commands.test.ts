@@ -159,7 +159,7 @@ describe('the operator', () => {
     const made = await asJson(...create('casa', '--country', 'ES', '--language', 'es'))
     expect(made).toEqual({ id: expect.any(Number), slug: 'casa' })
     const again = await comanda(...create('casa'))
-    expect([again.code, again.stderr]).toEqual([1, 'comanda: there is a restaurant "casa" already\n'])
+    expect([again.code, again.stderr]).toEqual([1, 'comanda: there is already a restaurant "casa"\n'])
     const text = await done(
       'token',
       'create',
