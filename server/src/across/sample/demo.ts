@@ -5,7 +5,7 @@ import { fullestPlan, type Plans } from '../../ground/tenants/plans.ts'
 import { createToken } from '../../integration/tokens/commands.ts'
 import { ALL_SCOPES } from '../../integration/tokens/scopes.ts'
 import type { Database } from '../../platform/db/database.ts'
-import type { Cause } from '../../platform/db/transaction.ts'
+import { type Cause, inRestaurant } from '../../platform/db/transaction.ts'
 import { takeTestPayments } from '../../restaurant/payments/commands/accounts.ts'
 import { furnishWithSample, SAMPLE_VENUE } from './sample-venue.ts'
 
@@ -28,7 +28,11 @@ export async function ensureDemo(
     () => null,
   )
   const existing = await restaurantBySlug(database, DEMO_SLUG)
-  if (existing) return known
+  if (existing) {
+    // A demo that is older than payments.
+    await inRestaurant(database, existing, cause, takeTestPayments)
+    return known
+  }
   let token = ''
   await createRestaurant(
     database,

@@ -179,5 +179,15 @@ test('kill -9 between each two steps: no money is lost and none moves twice', as
   console.log(`taken and given back, here: ${JSON.stringify(ours)}, at Stripe: ${JSON.stringify(theirs)}`)
   expect(ours).toEqual(theirs)
   expect(theirs.captured).toBeGreaterThan(theirs.refunded)
+  const at = ['--restaurant', 'demo']
+  expect(await comanda(dataDir, 'payments', 'status', ...at)).toMatchObject({
+    provider: 'stripe',
+    unclear: [],
+  })
+  await comanda(dataDir, 'payments', 'disconnect', ...at)
+  expect(await comanda(dataDir, 'payments', 'status', ...at)).toMatchObject({
+    provider: null,
+    connected_at: null,
+  })
   for (const secret of [STRIPE_KEY, STRIPE_WEBHOOK_SECRET]) expect(service.output()).not.toContain(secret)
 }, 240_000)
