@@ -20,7 +20,10 @@ export type Sandbox = {
   reset(): Promise<void>
 }
 
-export async function testSandbox(service: TestApp, live: Venue): Promise<Sandbox> {
+export async function testSandbox(
+  service: TestApp,
+  live: { restaurant: Pick<Venue['restaurant'], 'slug'> },
+): Promise<Sandbox> {
   const { database, clock } = service
   const now = () => clock.now ?? Date.now()
   const row = await restaurantBySlug(database, live.restaurant.slug)
@@ -38,7 +41,7 @@ export async function testSandbox(service: TestApp, live: Venue): Promise<Sandbo
     put: send('PUT'),
     patch: send('PATCH'),
     async reset() {
-      const [found] = await inDirectory(database, findSandbox(live.restaurant.id))
+      const [found] = await inDirectory(database, findSandbox(row!.id))
       await resetSandbox(database, await resetTables(database), found!, cause(now()))
     },
   }

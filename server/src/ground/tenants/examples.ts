@@ -2,7 +2,7 @@ export const restaurantAnswer = {
   data: {
     id: 1,
     slug: 'demo',
-    name: 'The Copper Ladle',
+    name: 'Demo restaurant',
     currency: 'USD',
     timezone: 'America/New_York',
     country: 'US',
@@ -15,7 +15,7 @@ export const restaurantAnswer = {
     scopes: ['menu:read', 'orders:read', 'orders:write'],
     branches: [
       {
-        id: 1,
+        id: 2,
         name: 'Main Street',
         timezone: 'America/New_York',
         is_default: true,

@@ -36,4 +36,5 @@ export const newGiftCard = {
   expires_on: '2028-11-14',
   send_on: '2026-12-24',
 }
-export const lookup = { code: 'h4vt 9w3e zk0c 7qxl' }
+/** The card of every sandbox. */
+export const lookup = { code: 'g1ft card test ooog' }

@@ -1,8 +1,9 @@
+// Ids and names of a fresh demo: whoever tries an example there gets an answer. A test sends them all.
 const currency = 'USD'
 
 const item = {
-  id: 7,
-  category_id: 2,
+  id: 9,
+  category_id: 3,
   name: { en: 'Margherita', es: 'Margarita' },
   description: { en: 'Tomato, mozzarella, basil', es: 'Tomate, mozzarella, albahaca' },
   price_minor: null,
@@ -12,22 +13,35 @@ const item = {
   allergens: ['gluten', 'milk'],
   sort_order: 1,
   variants: [
-    { id: 11, name: { en: 'Small', es: 'Pequeña' }, price_minor: 900, is_default: true },
-    { id: 12, name: { en: 'Large', es: 'Grande' }, price_minor: 1250, is_default: false },
+    { id: 3, name: { en: '10 inch', es: '25 cm' }, price_minor: 1300, is_default: true },
+    { id: 4, name: { en: '14 inch', es: '35 cm' }, price_minor: 1800, is_default: false },
   ],
   modifier_groups: [
     {
-      id: 3,
-      name: { en: 'Extra toppings', es: 'Ingredientes extra' },
+      id: 6,
+      name: { en: 'Extra toppings, as many as you like', es: 'Ingredientes extra, los que quiera' },
       min_select: 0,
-      max_select: 3,
-      options: [{ id: 31, name: { en: 'Olives', es: 'Aceitunas' }, price_minor: 150, is_available: true }],
+      max_select: null,
+      options: [
+        {
+          id: 24,
+          name: { en: 'Castelvetrano olives', es: 'Aceitunas verdes' },
+          price_minor: 150,
+          is_available: true,
+        },
+      ],
     },
   ],
   updated_at: '2026-11-14T19:30:05.123-05:00',
 }
 
-const category = { id: 2, menu_id: 1, name: { en: 'Pizza', es: 'Pizza' }, is_active: true, sort_order: 2 }
+const category = {
+  id: 3,
+  menu_id: 1,
+  name: { en: 'Wood-fired pizza', es: 'Pizza al horno de leña' },
+  is_active: true,
+  sort_order: 3,
+}
 const menuHead = { id: 1, name: { en: 'All day', es: 'Todo el día' }, is_active: true, sort_order: 1 }
 const nothing = {}
 
@@ -50,22 +64,22 @@ export const menu = {
     now: {
       available: true,
       closed_category_ids: [],
-      prices: [{ item_id: 7, variant_id: 11, price_minor: 675 }],
+      prices: [{ item_id: 9, variant_id: 3, price_minor: 975 }],
     },
   },
   links: nothing,
 }
 
 export const newItem = {
-  category_id: 2,
+  category_id: 3,
   name: { en: 'Marinara', es: 'Marinara' },
   description: 'Tomato, garlic, oregano',
   variants: [
-    { name: { en: 'Small' }, price_minor: 800, is_default: true },
-    { name: { en: 'Large' }, price_minor: 1100 },
+    { name: { en: '10 inch' }, price_minor: 1200, is_default: true },
+    { name: { en: '14 inch' }, price_minor: 1700 },
   ],
   dietary: 'vegan',
   allergens: ['gluten'],
-  modifier_group_ids: [3],
+  modifier_group_ids: [6],
 }
 export const itemChange = { price_minor: 1350, is_available: true }

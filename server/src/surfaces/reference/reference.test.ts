@@ -1,12 +1,27 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app.ts'
+import { testSandbox } from '../../../test/sandbox.ts'
+import { removeDirectory, temporaryDirectory } from '../../../test/service.ts'
+import { DEMO_SLUG, ensureDemo } from '../../across/sample/demo.ts'
+import { readConfig } from '../../config.ts'
+import type { Operation } from '../../platform/http/operation.ts'
+import { itemAnswer } from '../../restaurant/menu/examples.ts'
+import { orderAnswer } from '../../restaurant/orders/examples.ts'
 import { apiDescription } from './api-description.ts'
 
 let service: TestApp
+let directory: string
+let token: string
 beforeAll(async () => {
   service = await testApp()
+  service.clock.now = EXAMPLES_AT
+  directory = await temporaryDirectory()
+  token = (await ensureDemo(service.database, readConfig({ DATA_DIR: directory }), EXAMPLES_AT)) ?? ''
 })
-afterAll(() => service.close())
+afterAll(async () => {
+  await service.close()
+  await removeDirectory(directory)
+})
 
 type Node = Record<string, unknown>
 
@@ -37,4 +52,74 @@ test('every member, parameter and header in the description says what it is', ()
   expect(
     unexplained({ type: 'object', properties: { a: { type: 'object', properties: { b: {} } } } }, '', {}),
   ).toEqual(['/properties/a', '/properties/a/properties/b'])
+})
+
+// The clock stands where the examples have their dates.
+const EXAMPLES_AT = Date.parse('2026-11-14T19:30:00-05:00')
+
+/** For an operation with an id in its path: something of the demo that it can be done to. */
+const TARGETS: Record<string, () => Promise<{ id: unknown }>> = {
+  'PATCH /items/:item': anItem,
+  'PUT /items/:item/availability': anItem,
+  'POST /orders/:order:uuid/status': anOrder,
+  'POST /orders/:order:uuid/payments': anOrder,
+  'POST /orders/:order:uuid/payment-links': anOrder,
+  'POST /reservations/:reservation:uuid/payments': () => aDeposit('2026-11-20'),
+  'POST /reservations/:reservation:uuid/payment-links': () => aDeposit('2026-11-21'),
+  'POST /payments/:payment:uuid/refunds': async () =>
+    made(`/orders/${(await anOrder()).id}/payments`, exampleOf('POST /orders/:order:uuid/payments')),
+}
+
+const nameOf = ({ method, path }: Operation) => `${method} ${path}`
+const exampleOf = (name: string) => service.operations.find((one) => nameOf(one) === name)?.requestExample
+
+async function made(path: string, body: unknown): Promise<{ id: unknown }> {
+  const answer = await service.request('POST', path, { token, body })
+  expect(answer.status, `${path} ${answer.text}`).toBe(201)
+  return answer.body.data
+}
+
+async function anItem(): Promise<{ id: unknown }> {
+  const { body } = await service.request('GET', '/items', { token })
+  return body.data.find((item: { variants: unknown[] }) => item.variants.length === 0)
+}
+
+function anOrder(): Promise<{ id: unknown }> {
+  return made('/orders', exampleOf('POST /orders'))
+}
+
+/** A reservation of a party so large that the demo asks for a deposit. It has one such table, so each has its day. */
+function aDeposit(date: string): Promise<{ id: unknown }> {
+  return made('/reservations', { ...(exampleOf('POST /reservations') as object), party_size: 8, date })
+}
+
+/** These need a sandbox: a live restaurant's gift cards have codes that nobody knows. */
+const inSandbox = ({ sandboxOnly, path }: Operation) => sandboxOnly || path === '/gift-cards/lookup'
+
+test('every example of a request works on a fresh demo, or on a sandbox of it', async () => {
+  const sandbox = await testSandbox(service, { restaurant: { slug: DEMO_SLUG } })
+  const examples = service.operations.filter(({ requestExample }) => requestExample !== undefined)
+  expect(examples.length).toBeGreaterThan(10)
+  for (const operation of examples) {
+    const { method, path, requestExample: body } = operation
+    const target = path.includes(':') ? await TARGETS[nameOf(operation)]?.() : undefined
+    const answer = await service.request(method, path.replace(/:\w+(:uuid)?/, String(target?.id)), {
+      token: inSandbox(operation) ? sandbox.token : token,
+      body,
+    })
+    expect([answer.status, answer.body.error], nameOf(operation)).toEqual([operation.status, undefined])
+    expect(answer.headers['x-ignored'], nameOf(operation)).toBeUndefined()
+  }
+})
+
+test('the examples name what the demo has', async () => {
+  const shown = itemAnswer.data
+  const { data: item } = (await service.request('GET', `/items/${shown.id}`, { token })).body
+  expect(item).toMatchObject({ category_id: shown.category_id, name: shown.name, variants: shown.variants })
+  expect(item.modifier_groups[0].options).toContainEqual(shown.modifier_groups[0]!.options[0])
+  const placed = await service.request('POST', '/orders', { token, body: exampleOf('POST /orders') })
+  const { id, placed_at, updated_at, items, ...order } = orderAnswer.data
+  expect(placed.body.data).toMatchObject(order)
+  const [{ id: _, ...line }] = items as [(typeof items)[number]]
+  expect(placed.body.data.items).toMatchObject([line])
 })
