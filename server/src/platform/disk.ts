@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 
 const DISK_FULL = '53100'
-/** So long after PostgreSQL has said that its disk is full nobody is sent here; then it is tried again. */
+/** How long /readyz stays 503 after PostgreSQL has reported a full disk. Then writes are tried again. */
 const REMEMBERED_MS = 10_000
 const LEAST_FREE_BYTES = 32 * 1024 * 1024
 

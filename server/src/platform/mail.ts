@@ -66,7 +66,7 @@ export type SendMail = (mail: Mail) => Promise<void>
 
 /**
  * For mail that is worth nothing later, such as a link to a new password. Without SMTP_URL nothing is sent, and the log
- * says so; the text itself may bear a secret and is not logged.
+ * says so; the text itself may contain a secret and is not logged.
  */
 export function mailAtOnce(smtpUrl: string | null, from: string | null, log: Logger): SendMail {
   if (smtpUrl === null) {

@@ -49,7 +49,7 @@ export async function findGuestForChange(tx: Tx, id: number): Promise<GuestRow> 
   return guest
 }
 
-/** As whoever orders or books does, before the guest, so that no two of them wait for each other. */
+/** In the same order as orders and reservations take these locks, so that there is no deadlock. */
 function shareHeld(tx: Tx): void {
   for (const subject of Object.keys(HOLDERS)) shareSubject(tx, subject)
 }
@@ -97,7 +97,7 @@ export async function mergeGuests(tx: Tx, { into, from }: { into: number; from: 
   blankGuest(tx, from, into)
   const merged = mergedProfile(kept, other, tx.cause.now)
   updateGuest(tx, { ...merged, emailFolded: merged.email && foldEmail(merged.email) })
-  // Whoever erases the one that is left no longer knows what this one was called.
+  // A later erasure of the remaining profile would not know this one's name.
   const redaction = redactionOf([from], [ownTrace(other)])
   await events.blankEvents(tx, redaction)
   await audit.blankEntries(tx, redaction)

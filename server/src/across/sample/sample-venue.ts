@@ -24,7 +24,7 @@ export const SAMPLE_VENUE = {
   defaultLanguage: 'en',
 }
 
-/** Changes with what the sample holds; the day it is furnished on does not matter. */
+/** Changes when the sample changes; it does not depend on the day. */
 export const SAMPLE_VERSION = hash('sha256', JSON.stringify(sampleDocument('2000-01-01')))
 
 const BOOKING_AHEAD_DAYS = 2

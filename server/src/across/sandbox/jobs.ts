@@ -8,7 +8,7 @@ import { isResetDue } from './rules.ts'
 
 const AT_ONCE = 4
 
-/** Every quarter of an hour, since that is how far apart the world's clocks strike three. */
+/** Every quarter of an hour, because time zones differ by quarters of an hour. */
 export function sandboxJobs(database: Database, onError: (error: unknown, sandboxId: number) => void): Job[] {
   return [
     {

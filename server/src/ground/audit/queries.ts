@@ -56,7 +56,7 @@ function conditionsOf(filter: LogFilter): RawBuilder<unknown>[] {
 
 export type ActorRow = { kind: Actor['kind']; id: string; name: string | null }
 
-/** Whoever is in the log, by the name they had last. Walks the index from one to the next, however much each did. */
+/** Every actor in the log, with their latest name. Reads one index entry for each actor, not every entry. */
 export function listActorRows(tx: Tx, most: number): Promise<ActorRow[]> {
   return tx.run(sql<ActorRow>`
     with recursive actors (kind, id) as (

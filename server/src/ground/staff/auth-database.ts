@@ -46,7 +46,7 @@ export function authDatabase(database: Database) {
 type Row = Record<string, unknown>
 type Asked = { model: string; where?: Where[] | undefined }
 
-/** What better-auth asks by token it asks by the token's hash; what it is answered bears the token it asked with. */
+/** better-auth searches by token; the database is searched by its hash. The answer contains the token that was searched for. */
 function hashingSessions(plain: DBTransactionAdapter): Partial<DBTransactionAdapter> {
   return {
     async create(input) {

@@ -7,7 +7,7 @@ const KNOWN_DAYS = 180
 const DAY_SECONDS = 86_400
 
 export type Devices = {
-  /** What to call the device that bears a cookie of ours for this account; null where it bears none. */
+  /** The name of the device that has our cookie for this account; null if it has none. */
   known(cookies: string | undefined, email: string): string | null
   cookieFor(email: string): string
 }

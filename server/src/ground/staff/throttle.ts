@@ -46,7 +46,7 @@ export async function forgetTries(limiter: Limiter, what: Try, tried: Tried): Pr
 export type SignInTried = Tried & { device: string | null }
 
 export type Standing = {
-  /** So many have tried that a right password alone, on a device that is not known, does not let in. */
+  /** Set after so many tries that a right password alone is not enough on an unknown device. */
   refusal: PageRefusal | null
   /** Whether the person should hear of these tries. */
   tell: boolean
@@ -89,7 +89,7 @@ async function isFirstToday(limiter: Limiter, tried: Tried): Promise<boolean> {
   return (await limiter.take(accountKey('told', tried), DAY_SECONDS)).count === 1
 }
 
-/** First, and alone: whoever is refused for their address makes no further count. */
+/** Checked first: a caller who is refused for the address adds to no other count. */
 async function countAddress(
   limiter: Limiter,
   what: string,
@@ -120,7 +120,7 @@ export function accountHash(account: string): string {
   return hash('sha256', account.trim().toLowerCase(), 'base64url')
 }
 
-/** Of IPv6 the first half: whoever has one address of it has them all. */
+/** The first half of an IPv6 address, because a caller who has one such address has them all. */
 export function networkOf(address: string): string {
   if (!ipaddr.IPv6.isValid(address)) return address
   const parsed = ipaddr.IPv6.parse(address)

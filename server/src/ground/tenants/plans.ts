@@ -18,7 +18,7 @@ export function isPlan(plans: Plans, name: string): boolean {
   return Object.hasOwn(plans, name)
 }
 
-/** What a restaurant gets that was made without a word of it: the plan that carries the most, of equals the first. */
+/** The plan of a restaurant that was created without one: the plan with the most features; if several have as many, the first. */
 export function fullestPlan(plans: Plans): string {
   const [fullest = ''] = Object.keys(plans).toSorted(
     (a, b) => (plans[b]?.length ?? 0) - (plans[a]?.length ?? 0),

@@ -24,7 +24,7 @@ export async function appByClientId(
   return (await inDirectory(database, findApp(clientId)))[0]
 }
 
-/** For whoever has a transaction open: a second connection beside it could starve the pool. */
+/** For callers with an open transaction: a second connection could use up the pool. */
 export async function appInside(tx: Tx, clientId: string): Promise<RegisteredApp | undefined> {
   if (!CLIENT_ID.test(clientId)) return undefined
   return (await tx.run(findApp(clientId)))[0]

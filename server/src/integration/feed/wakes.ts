@@ -43,7 +43,7 @@ export class Wakes {
     }
   }
 
-  /** Whoever waits gets an answer at once. */
+  /** All requests that wait get an answer at once. */
   close(): void {
     this.#closed.abort()
   }

@@ -37,7 +37,7 @@ export const InstalledApp = Type.Interface([App], {
 })
 export type InstalledApp = Static<typeof InstalledApp>
 
-/** An app as whoever registered it sees it. */
+/** An app, as shown to the person who registered it. */
 export const OwnApp = Type.Interface([App], {
   redirect_uris: Type.Array(Type.String()),
   status: OneOf(APP_STATUSES),

@@ -47,7 +47,7 @@ export function findGrant(id: number) {
     .where('id', '=', id)
 }
 
-/** Held until the end of the transaction: whatever happens to one family of tokens happens one after the other. */
+/** Held until the end of the transaction, so that changes of one grant's tokens happen one after the other. */
 export function lockGrant(id: number) {
   return sqlOf
     .selectFrom('oauth_grants')

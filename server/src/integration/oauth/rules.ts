@@ -47,7 +47,7 @@ export type CodeState = {
 
 export type Verdict = 'good' | 'reused' | 'bad'
 
-/** Reuse is told before expiry and before the verifier: whoever shows a used code has it from somewhere. */
+/** Reuse is checked before expiry and before the verifier, because a used code may be stolen. */
 export function judgeCode(
   code: CodeState,
   { redirectUri, verifier, now }: { redirectUri: string; verifier: string; now: number },

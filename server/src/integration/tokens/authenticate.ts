@@ -17,7 +17,7 @@ const MOST_UNKNOWN = 10_000
 const LAST_USE_EVERY_MS = 5_000
 
 export type Authenticator = {
-  /** At once where it is known; else how to look it up, so that whoever asks too often can be refused before. */
+  /** The caller, if it is in memory; else a function to look it up, so that the limit can be checked before. */
   authenticate(authorization: string | undefined): Caller | null | (() => Promise<Caller | null>)
   /** Whose token it is or was, expired and revoked ones too: to tell them why it was refused. */
   ownerOf(authorization: string | undefined): Promise<Caller | null>
@@ -124,7 +124,7 @@ function knownToken(row: TokenRow | undefined, plans: Plans): Known {
         defaultLanguage: row.default_language,
         languages: row.languages,
       },
-      // A sandbox has everything, whatever the live plan.
+      // A sandbox has every feature, even if the live plan has fewer.
       planInForce: sandbox || row.plan !== null,
       features: sandbox ? new Set(FEATURES) : featuresOf(plans, row.plan),
       suspended: row.suspended_at !== null,

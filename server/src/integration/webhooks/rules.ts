@@ -20,7 +20,7 @@ export type Verdict = {
   endedAt: number
 }
 
-/** Whoever receives it tells a test by its header: the body of one is an example, and nothing has happened. */
+/** Receivers recognise a test by its header: its body is an example, and nothing has happened. */
 export function eventHeaders(event: { id: string; type: string; isTest: boolean }): Record<string, string> {
   return {
     'Service-Event': event.type,

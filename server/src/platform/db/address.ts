@@ -3,18 +3,18 @@ export type Host = { host: string; port: number }
 
 /** What an address names, taken apart: `pg` itself knows neither several hosts nor `target_session_attrs`. */
 export type Address = {
-  /** The same address with a single host, which means nothing: `hosts` does. */
+  /** The same address with one host only, because `pg` needs one. The real hosts are in `hosts`. */
   connectionString: string
   hosts: Host[]
   /** Start-up options, as PostgreSQL takes them; empty where there are none. */
   options: string
 }
 
-/** Its message quotes no host or port: what is taken for one may be part of a password. */
+/** Its message quotes no host or port: in a malformed address they may be part of a password. */
 export class AddressError extends Error {}
 
 const SHAPE = /^(postgres(?:ql)?:\/\/)(?:([^/?#]*)@)?([^/?#@]*)(\/[^?#]*)?(?:\?([^#]*))?$/
-/** The service writes, so whoever asks for less gets the same. */
+/** The service writes, so an address that asks for a read-only server gets a writable one too. */
 const SESSIONS = ['any', 'read-write', 'primary']
 const USUAL_PORT = 5432
 

@@ -16,7 +16,7 @@ type Entry = {
 type Column = { name: string; parse: (text: string) => unknown }
 type Field = { name: string; dataTypeID: number }
 
-/** The part of pg's connection that a query of one's own speaks with, as its cursors do. */
+/** The part of pg's connection that custom queries use; pg's own cursors use it too. */
 type Wire = {
   stream: { cork(): void; uncork(): void }
   parsedStatements: Record<string, string>
@@ -28,7 +28,7 @@ type Wire = {
   sync(): void
 }
 
-/** Of each statement prepared on a connection, the columns of its rows. They cannot change while it stays prepared. */
+/** The columns of each statement that is prepared on a connection. They cannot change while it stays prepared. */
 const shapes = new WeakMap<Wire, Map<string, Column[]>>()
 
 // In pipeline mode pg takes only queries of its own kind.
@@ -49,7 +49,7 @@ export class Batch extends Query implements pg.Submittable {
     super({ text: '' })
   }
 
-  /** pg keeps account of what is prepared by the name and text of whatever is being answered. */
+  /** pg reads the name and text of the active query to remember what is prepared. */
   get name(): string | undefined {
     return this.#entries[this.#at]?.name
   }

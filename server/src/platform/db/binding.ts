@@ -16,7 +16,7 @@ const SETTINGS = {
   idle_in_transaction_session_timeout: '1min',
 }
 
-/** So that even RESET leads back to them. A pooler may drop these, or refuse them; the proof does not rest on them. */
+/** So that even RESET leads back to them. A pooler may drop or refuse them, so the proof does not depend on them. */
 export const START_OPTIONS = Object.entries(SETTINGS)
   .map(([name, value]) => `-c ${name}=${value}`)
   .join(' ')
@@ -31,7 +31,7 @@ export function isPooled(client: pg.ClientBase): boolean {
   return pooled.has(client)
 }
 
-/** A pooler answers for servers that it shares out, so it cannot name the server's own process. */
+/** A pooler shares servers between clients, so the process id that it reports is not the server's. */
 export async function leadsToPooler(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   return rows[0]?.pid !== (client as { processID?: number }).processID

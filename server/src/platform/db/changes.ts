@@ -7,14 +7,14 @@ import { Watches } from './watches.ts'
 export const CHANNEL = 'comanda_changes'
 const LONGEST_WAIT_MS = 2_000
 const NUDGES_EVERY_MS = 25
-/** Before what a process tells itself alone, to find out that it hears. */
+/** Prefix of the messages that a process sends to itself, to test that it receives messages. */
 const PULSE = 'pulse.'
 const PULSE_EVERY_MS = 2_000
 const HEARD_WITHIN_MS = 2_000
 
 type Listener = (id: number) => void
 
-/** How a line is opened, and how others tell news: on another connection than the line itself. */
+/** How a line is opened, and how news is sent: on another connection than the line itself. */
 export type Line = { open: () => Promise<pg.Client>; tell: (topic: string) => Promise<unknown> }
 
 /** The line is open and yet no news arrives on it. */
@@ -30,7 +30,7 @@ export class Deaf extends Error {
  */
 export class Changes {
   hearing = false
-  /** Who looks at what, so that busy work tells only of what is looked at. */
+  /** Which topics are watched, so that busy work reports only those. */
   watches = new Watches((topic) => this.nudge(topic))
   #listeners = new Map<string, Listener[]>()
   #resets: (() => void)[] = []
@@ -55,7 +55,7 @@ export class Changes {
     for (const listener of this.#listeners.get(subject) ?? []) listener(Number(id))
   }
 
-  /** This process and the others at once; what follows within a moment is told to the others together. */
+  /** Tells this process and the others at once. News that follows within a moment is sent to the others together. */
   nudge(topic: string): void {
     this.publish(topic)
     this.#nudges.add(topic)
@@ -93,12 +93,12 @@ export class Changes {
     client.on('notification', ({ payload, processId }) => {
       if (payload === undefined) return
       if (payload.startsWith(PULSE)) this.#awaited.get(payload)?.()
-      // What this very line sent is a nudge that has been heard here already.
+      // A nudge that this process sent itself: it has been handled already.
       else if (processId !== (client as { processID?: number }).processID) this.publish(payload)
     })
     try {
       await client.query(`listen ${CHANNEL}`)
-      // From outside: a line can hear itself and nobody else.
+      // Sent over another connection, because a line through a pooler receives only its own messages.
       if (!(await this.#hears(line.tell))) throw new Deaf()
       if (this.#closed) throw new Error('closed meanwhile')
     } catch (error) {
@@ -119,7 +119,7 @@ export class Changes {
     const heard = new Promise<boolean>((resolve) => this.#awaited.set(pulse, () => resolve(true)))
     const giveUp = new AbortController()
     const options = { signal: giveUp.signal, ref: false }
-    // Late by itself, a busy process still has in its socket what has arrived: it is read before it gives up.
+    // A busy process may be late itself: before it gives up, it reads what has already arrived in its socket.
     const late = sleep(HEARD_WITHIN_MS, false, options).then(() => sleep(1, false, options))
     try {
       const told = tell(pulse).then(() => heard)

@@ -60,14 +60,14 @@ export type Database = {
 
 const PATIENCE_MS = 5_000
 
-/** What `pg` is to be told of a connection; options of the address stay, and those of ours are put behind them. */
+/** The settings of a connection for `pg`: options of the address stay, and ours come after them. */
 export function settingsOf(connection: Connection, ownOptions = ''): pg.ClientConfig {
   if (!('connectionString' in connection)) return { ...connection, options: ownOptions }
   const { connectionString, hosts, options } = parseAddress(connection.connectionString)
   return { connectionString, hosts, options: `${options} ${ownOptions}`.trim() } as pg.ClientConfig
 }
 
-/** Whoever DATABASE_URL names, each connection works as the service's role and has proved it before it is handed out. */
+/** With any user in DATABASE_URL, each connection works as the service's role, and proves it before it is handed out. */
 export function openDatabase(
   connection: Connection,
   options: { max: number; name: string; passOn: PassOn },
@@ -185,7 +185,7 @@ export function compile<Row>(statement: Statement<Row>): CompiledQuery<Row> {
   return statement.compile()
 }
 
-// A named statement is parsed and planned once a connection. Texts that vary without bound would fill the server's
+// A named statement is parsed and planned once for each connection. Texts that vary without bound would fill the server's
 // memory, so past the cap a statement goes unnamed.
 const MOST_NAMED_STATEMENTS = 1_000
 const names = new Map<string, string>()
@@ -219,7 +219,7 @@ export async function send<Row>(client: pg.ClientBase, statement: Statement<Row>
   return rows as Row[]
 }
 
-/** As `send`; answers the command's own word too. */
+/** As `send`; also answers the command tag, such as INSERT. */
 export async function sendCommand(client: pg.ClientBase, statement: Statement<unknown>): Promise<Answered> {
   const { sql: text, parameters } = compile(statement)
   // What is prepared stays with a server process, and a pooler hands out another.

@@ -39,7 +39,7 @@ export class Places {
     return entered
   }
 
-  /** Hands the place to whoever has waited longest. */
+  /** Hands the place to the request that has waited longest. */
   leave(restaurantId: number): void {
     const queue = this.#queues.get(restaurantId)
     if (!queue) return

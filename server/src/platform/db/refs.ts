@@ -30,7 +30,7 @@ export async function claimIds(tx: Tx, table: string, refs: string[], known: Ref
   return claimed
 }
 
-/** Rows that were made otherwise get a ref of their own, which stays theirs. */
+/** Rows that no import created get a new ref, which they keep. */
 export async function nameUnnamed(tx: Tx, table: string, prefix: string): Promise<void> {
   await tx.run(sql`
     update ${sql.table(table)} t

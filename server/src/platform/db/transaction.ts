@@ -63,7 +63,7 @@ export type Tx = {
   nudge(topic: string): void
   /** A nudge where some process has said that it watches the topic, and every so often; where none has, nothing. */
   hint(topic: string): void
-  /** Hands what has happened to whoever was named when the database was opened, in this transaction. */
+  /** Hands the event, in this transaction, to the function that was given when the database was opened. */
   passOn(happening: Happening): void
   /** Undoes only what `work` did when it throws; the transaction goes on. */
   attempt<T>(work: () => Promise<T>): Promise<T>
@@ -75,8 +75,8 @@ export function realNow({ cause }: Tx): number {
 }
 
 /**
- * The moment that a changed row bears. Read after the locks of the change were taken, so that whoever polls by
- * `updated_since` and has not waited for it meets it the next time.
+ * The `updated_at` of a changed row. Read after the locks of the change were taken, so that a client that polls by
+ * `updated_since` gets the row with its next request, if not with this one.
  */
 export function changedAt({ cause }: Tx): number {
   return cause.clock?.() ?? cause.now
@@ -294,14 +294,14 @@ class OpenTransaction implements Tx {
     }
   }
 
-  /** A statement that is only refused because one sent before it had failed: that one's error is the reason. */
+  /** This statement failed only because one before it failed, so the error of that one is reported. */
   async reasonOf(error: unknown, since = 0): Promise<unknown> {
     if ((error as { code?: string } | null)?.code !== FAILED_BEFORE) return error
     const sent = await Promise.allSettled(this.#underWay.slice(since))
     return sent.find((one) => one.status === 'rejected')?.reason ?? error
   }
 
-  /** Whoever outlives the work, as one branch of several may, would write on a connection that is another's by now. */
+  /** After its end a transaction refuses statements: its connection may already belong to another one. */
   #assertOpen(): void {
     if (this.#ended) throw new Error(ENDED)
   }

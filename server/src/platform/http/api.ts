@@ -24,9 +24,9 @@ export type ApiDependencies = Omit<Gate, 'methodsAt'> & {
   publicUrl: string | null
   clock: () => number
   secretBox: SecretBox
-  /** Told of every 4xx of a request whose token is, or once was, somebody's. */
+  /** Called for every 4xx answer to a token that exists, or that existed. */
   onRefused?: (caller: Caller, refused: Refused) => void
-  /** Whose token it was that is good no longer. */
+  /** The restaurant of a token that is no longer valid. */
   ownerOf?: (authorization: string | undefined) => Promise<Caller | null>
 }
 
@@ -111,7 +111,7 @@ function refusalTeller({ onRefused, ownerOf }: ApiDependencies) {
     const path = request.routeOptions.config.operation?.path.replaceAll(':uuid', '') ?? ''
     const told = { ...refused, method: request.method, path, status, requestId: request.id }
     if (request.caller) onRefused(request.caller, told)
-    // Nobody is looked up for whoever has been told to slow down.
+    // No token is looked up for an address that is over its limit.
     else if (status === 401) {
       ownerOf?.(request.headers.authorization).then(
         (owner) => owner && onRefused(owner, told),
@@ -191,7 +191,7 @@ function writeHandler(operation: Operation, dependencies: ApiDependencies) {
     }
     const transact = <T>(step: (tx: Tx) => Promise<T>) =>
       inRestaurant(dependencies.database, caller.restaurant, cause, (tx) => {
-        // So that a reset finds nobody half-way, and whoever comes during it waits.
+        // A reset waits for writes under way, and later writes wait for the reset.
         if (caller.sandbox) shareSubject(tx, EVERYTHING)
         return step(tx)
       })

@@ -47,7 +47,7 @@ export async function judgedBody(
     const own = error.details as FieldErrors
     const faulty = new Set(Object.keys(own).map(rootOf))
     const judged = Object.entries(await operation.judge(tx, sent))
-    // Of a field that is at fault by itself the rules know nothing to add.
+    // A field that is wrong by itself gets no second error from the rules.
     const more = judged.filter(([field]) => !faulty.has(rootOf(field)))
     throw new FieldsInvalid({ ...own, ...Object.fromEntries(more) })
   }

@@ -112,7 +112,7 @@ const REASONS: Record<number, string> = {
   431: 'Request Header Fields Too Large',
 }
 
-/** The headers that every answer bears, for whoever is not known yet. Counted for them, and never refused for it. */
+/** The headers of every answer, for a caller who is not known yet. The request is counted, but not refused for it. */
 async function strangerHeaders(limiter: Limiter, address = ''): Promise<Record<string, string>> {
   const { count, resetMs } = await limiter.take(`unknown:${address}`)
   return {

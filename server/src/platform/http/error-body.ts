@@ -34,7 +34,7 @@ export function asAppError(error: unknown): AppError {
     message = '',
     statusCode,
   } = error as { code?: string; message?: string; statusCode?: number }
-  // Whoever sent it is gone: neither the database's fault nor ours.
+  // The caller closed the connection: this is no fault of the database or the service.
   if (code === 'ECONNRESET' && message === 'aborted') return new AppError('malformed_request')
   // Class 53: no room on the disk, in memory or among connections.
   const lost = LOST_DATABASE.has(code) || /^(?:08|53)/.test(code) || LOST_CONNECTION.test(message)

@@ -25,7 +25,7 @@ export type Gate = {
   methodsAt(path: string, caller: Caller): string[]
 }
 
-/** Refusals of one address that bear no good token; a wall against guessing. */
+/** Refusals of one address without a valid token; this stops guessing. */
 export const STRANGER_LIMIT = 600
 /** How many tokens are looked up for an address past that limit: some good one may come from it too. */
 const LOOKUPS_PAST_LIMIT = 60
@@ -59,7 +59,7 @@ async function lookUp(
   try {
     caller = await find()
   } catch (error) {
-    // Whoever it was cannot be known now: never refused for it.
+    // The token cannot be looked up now, so the caller is not refused for it.
     await limiter.giveBack(key)
     announce(STRANGER_LIMIT, taken, reply)
     throw error

@@ -27,7 +27,7 @@ export function fingerprintOf(method: string, path: string, body: unknown): Buff
   return hash('sha256', `${method} ${path}\n${canonicalJson(body ?? null)}`, 'buffer')
 }
 
-/** `box` seals what of an answer nobody may read later. */
+/** `box` encrypts the secrets of an answer that is stored. */
 export type KeyedRequest = { tokenId: number; key: string; fingerprint: Buffer; box?: SecretBox }
 /** Without its secrets: those go into `meta` on the way out, and are kept sealed. */
 type Answer = { status: number; body: string; secrets?: Secrets | undefined }
@@ -68,8 +68,8 @@ export async function once(
 }
 
 /**
- * The answer there is to the key. A refusal has undone its transaction, and with it let go of the key: whoever took it
- * since then may have been answered otherwise, and there is one answer to a key. None where what was kept has expired.
+ * The stored answer of the key. A refusal has rolled back its transaction and released the key. A request that took the key
+ * since then may have another answer, and a key has only one. No answer if the stored one has expired.
  */
 function settle(transact: Transact, request: KeyedRequest, refusal: Answer | null): Promise<Answered | null> {
   const { tokenId, key } = request
@@ -122,7 +122,7 @@ export function replaceKept(tx: Tx, { tokenId, key }: KeyedRequest, body: string
   tx.later(sql`update idempotency_keys set body = ${body} where token_id = ${tokenId} and key = ${key}`)
 }
 
-/** It came to nothing after all, so the key may be used again. */
+/** Nothing was done in the end, so the key may be used again. */
 export function dropKept(tx: Tx, { tokenId, key }: KeyedRequest): void {
   tx.later(sql`delete from idempotency_keys where token_id = ${tokenId} and key = ${key}`)
 }

@@ -4,7 +4,7 @@ import type { Prepared } from '../memory/prepared.ts'
 import type { MovedClock } from '../time/moved-clock.ts'
 import type { Static, TObject, TSchema } from './schema.ts'
 
-/** Whoever bears the token, as the checks before every operation need it. Higher floors add what their checks need. */
+/** What the checks before every operation need to know about the token. Higher floors add more for their own checks. */
 export interface Caller {
   tokenId: number
   tokenName: string
@@ -56,7 +56,7 @@ type Described = {
   path: string
   id: string
   tag: string
-  /** The one it needs; null where any token will do. */
+  /** The scope it needs; null if any token may call it. */
   scope: string | null
   feature?: string
   /** Served to the tokens of a sandbox; for all others there is nothing at its path. */

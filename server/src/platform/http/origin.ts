@@ -9,7 +9,7 @@ export function ownAddress(request: FastifyRequest, publicUrl: string | null): s
 
 /**
  * Whether a call that rides on a cookie may come from where it says. Every browser names its origin on a form or
- * fetch that changes something; what names none is no browser and bears nobody's cookie.
+ * fetch that changes something. A request without an origin does not come from a browser, so it has nobody's cookie.
  */
 export function isFromOurPages(request: FastifyRequest, publicUrl: string | null): boolean {
   if (SAFE_METHODS.has(request.method)) return true

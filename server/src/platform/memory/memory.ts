@@ -40,8 +40,8 @@ export class Memory<Value> {
   }
 
   /**
-   * For those who come after. A transaction does not wait for it: whoever holds one connection and waits for another
-   * could starve the pool.
+   * Loads the value for later requests. A transaction does not wait for it: holding one connection and waiting for another
+   * could use up the pool.
    */
   warm(id: number): void {
     void outsideTransaction(() => Promise.resolve(this.get(id)).catch(() => undefined))

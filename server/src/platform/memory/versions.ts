@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../db/transaction.ts'
 
 /*
- * What is held in memory of a restaurant is versioned by subject. Whoever changes a subject claims it first; whoever
- * must not act on an old version shares it, and so neither overtakes the other. These are advisory locks of the
+ * Data of a restaurant in memory has a version for each subject. A change of a subject claims it first. A transaction that
+ * must not use an old version shares it, so that one waits until the other has committed. These are advisory locks of the
  * transaction: unlike a lock on the version's row they write nothing, so a thousand writers share a subject for free.
  */
 

@@ -5,7 +5,7 @@ type Linked = { restaurantId: number; cardId: string; code: string }
 const PLACE = 'the page of a gift card'
 
 /**
- * The address of a card's page. It bears the code itself, sealed, because the service keeps none: whoever was sent the
+ * The address of a card's page. It contains the code itself, encrypted, because the service stores none: whoever was sent the
  * link can see the code, and whoever has the database cannot.
  */
 export function cardLink(

@@ -14,7 +14,7 @@ export type Met = { name: string; phone: string | null; email: string | null; lo
 export const MERGE_TASK = 'merge_guests'
 
 /**
- * The profile of whoever orders or books, in their transaction: found by phone, failing that by e-mail, or made. One
+ * The profile of the guest who orders or books, in the same transaction: found by phone, else by e-mail, else created. One
  * round trip.
  */
 export async function meetGuest(

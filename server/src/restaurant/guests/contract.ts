@@ -17,7 +17,7 @@ import {
 export const LONGEST_GUEST_NAME = 120
 export const LONGEST_PHONE = 40
 
-/** As guests and integrators write it; what it is known by is worked out from it. */
+/** As guests and integrators write it; the normal form is derived from it. */
 export const PhoneInput = Type.String({
   minLength: 1,
   maxLength: LONGEST_PHONE,

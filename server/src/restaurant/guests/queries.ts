@@ -60,7 +60,7 @@ export function findGuest(id: number) {
   return sqlOf.selectFrom('guests').select(COLUMNS).where('id', '=', id).where('erased_at', 'is', null)
 }
 
-/** Waits until whoever is ordering or booking as this guest has committed; who comes later waits for this transaction. */
+/** Waits until orders and reservations of this guest that are under way have committed; later ones wait for this transaction. */
 export async function lockGuest(tx: Tx, id: number): Promise<GuestRow | undefined> {
   claimGuest(tx, id)
   return (await tx.run(findGuest(id).forNoKeyUpdate()))[0]

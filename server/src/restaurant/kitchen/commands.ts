@@ -62,7 +62,7 @@ export function blankTickets(tx: Tx, orderIds: string[]): void {
   removeNotes(tx, orderIds)
 }
 
-/** What is ready needs no place on the pass. */
+/** Tickets that are ready are not shown to the kitchen any more. */
 export async function finishTickets(tx: Tx, orderId: string, at = tx.cause.now): Promise<void> {
   await moveTickets(tx, orderId, { from: ['waiting', 'fired'], to: 'done', at })
 }

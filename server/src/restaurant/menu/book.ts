@@ -201,7 +201,7 @@ function menuJson({ row, categories }: BookMenu): string {
   return `${JSON.stringify(presentMenu(row)).slice(0, -1)},"categories":[${parts.join(',')}]}`
 }
 
-/** The same bytes for the same question, as long as this version of the menu lasts. */
+/** The same bytes for the same query, as long as this version of the menu is current. */
 export function listAnswer(book: MenuBook, question: string, write: () => string): Prepared {
   const known = book.answers.get(question)
   if (known) return known

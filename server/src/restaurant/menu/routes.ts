@@ -115,7 +115,7 @@ function itemReads(
       errors: ['validation_failed'],
       answer: { schema: ItemPage, example: examples.itemPage },
       read(call, query) {
-        // Who polls for changes waits for those under way; nothing held can stand for that.
+        // A request with updated_since waits for changes under way, so it is never answered from memory.
         if (query.updated_since !== undefined) {
           return settled(call.restaurant.id).then((book) => preparedFrom(itemPage(call, book, seal, query)))
         }

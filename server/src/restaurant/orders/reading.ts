@@ -126,7 +126,7 @@ function conditions(filter: OrderFilter): RawBuilder<unknown> {
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `)
 }
 
-/** Orders kept in the bytes of another clock (the restaurant has moved to another zone since) are shown anew. */
+/** Orders whose stored bytes are for another time zone (the restaurant has moved) are built again. */
 async function onThisClock(database: Database, { id, zone }: Venue, rows: ShownRow[]): Promise<ShownOrder[]> {
   const ids = rows.filter((row) => row.shown_zone !== zone).map((row) => row.id)
   const anew = ids.length === 0 ? new Map<string, string>() : await showAnew(database, id, ids, zone)

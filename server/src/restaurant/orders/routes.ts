@@ -60,7 +60,7 @@ export function orderRoutes(database: Database, desk: OrderDesk, seal: CursorSea
       errors: ['validation_failed'],
       answer: { schema: OrderPage, example: examples.orderPage },
       read(call, query) {
-        // Who polls for changes waits for those under way; nothing held can stand for that.
+        // A request with updated_since waits for changes under way, so it is never answered from memory.
         if (query.updated_since !== undefined) return page(call, query)
         return recent.get(call.restaurant.id, `${call.address}\n${call.search}`, () => page(call, query))
       },

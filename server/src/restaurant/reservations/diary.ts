@@ -18,8 +18,8 @@ const MOST_DAYS = 40
 const MOST_ANSWERS = 100
 
 /**
- * Begun anew with every booking of the restaurant (`bookings`) and every change of its rules. What was read before a
- * change went into a diary that nobody is handed after it.
+ * Emptied by every reservation of the restaurant (`bookings`) and every change of its rules. Data read before a
+ * change is in an old diary, which is not used after the change.
  */
 export function bookingDiaries(database: Database): Diaries {
   const diaries = new Memory<Diary>({

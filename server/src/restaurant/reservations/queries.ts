@@ -92,7 +92,7 @@ export function reservationPage(
   return keysetQueries<ReservationRow>('reservations', COLUMNS, BY_TIME, where, request)
 }
 
-/** Of joined tables all ids, as text: arrays are dear to read, and few bookings have more than one. */
+/** All ids of joined tables, as text: arrays are slow to read, and few reservations have more than one table. */
 export type HeldRow = {
   start_at: number
   end_at: number
@@ -126,7 +126,7 @@ export function lockDay(tx: Tx, date: string): void {
     select pg_advisory_xact_lock(hashtextextended(${`bookings:${tx.restaurant.id}:${date}`}, 0))`)
 }
 
-/** The booking and a row for each of its tables, by id, so that two who want the same tables cannot wait in a ring. */
+/** The reservation and a row for each of its tables, sorted by id, so that two reservations cannot deadlock. */
 export async function insertReservation(tx: Tx, row: ReservationRow): Promise<void> {
   await tx.run(sql`
     with made as (

@@ -36,7 +36,7 @@ export function reservationRoutes(desk: BookingDesk, seal: CursorSeal): Operatio
   async function readPage(restaurantId: number, filter: ReservationFilter, request: PageRequest) {
     const [rows, behind] = reservationPage(filter, request)
     if (filter.updatedSince === undefined) return readTogether(database, restaurantId, [rows, behind])
-    // Who polls for changes waits for those under way; those that begin later carry a later moment.
+    // A request with updated_since waits for changes under way; later changes get a later updated_at.
     const [, ...page] = await readTogether(
       database,
       restaurantId,

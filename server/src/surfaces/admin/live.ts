@@ -17,9 +17,9 @@ export type LiveSubject = (typeof SUBJECTS)[number]
 const HINTED: ReadonlySet<LiveSubject> = new Set(DEVELOPER_SUBJECTS)
 
 const BEAT_MS = 15_000
-/** The browser comes back at once, and its session and role are looked at anew. */
+/** The browser connects again at once, and its session and role are checked again. */
 const LONGEST_MS = 10 * 60_000
-/** What changes many times in a moment is told once. */
+/** Many changes within this time are sent as one event. */
 const GATHER_MS = 100
 
 type Listener = {
@@ -95,7 +95,6 @@ export function liveStaffRoutes(app: FastifyInstance, database: Database): Staff
       'x-accel-buffering': 'no',
     })
     reply.raw.on('close', end)
-    // Whoever asks for the headers alone has them now.
     if (reply.request.method === 'HEAD') {
       end()
       return

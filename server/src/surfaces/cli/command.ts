@@ -25,7 +25,7 @@ export type Input = {
 /** `json` is what --json prints; `lines` what a person reads. */
 export type Output = { json: object; lines: string[] }
 
-/** A mistake of whoever typed it: told in one line, without a stack. */
+/** A mistake in the command line: shown in one line, without a stack. */
 export class UsageError extends Error {}
 
 const EVERYWHERE = { 'data-dir': 'Directory of the installation (else DATA_DIR)' }

@@ -62,7 +62,7 @@ async function refuseSecond(database: Database, live: RestaurantRow): Promise<vo
   if (other) throw refuse({ restaurant: [`It already has a sandbox: ${other.slug}.`] })
 }
 
-/** What is captured is what does not depend on the day; the rest is added anew with each reset. */
+/** The snapshot has the rows that do not depend on the day; each reset adds the others again. */
 async function furnish(tx: Tx, tables: Table[]): Promise<void> {
   await importSample(tx)
   addSampleCard(tx, SAMPLE_CODE)

@@ -9,9 +9,9 @@ export type DepositRule = {
   /** Only on these weekdays and dates; with neither, on every day. */
   days?: Weekday[]
   dates?: string[]
-  /** Until so long before, a guest who cancels gets it back; 24 unless said otherwise. */
+  /** A guest who cancels at least this long before gets the deposit back; 24 hours by default. */
   refund_until_hours?: number
-  /** An unpaid booking ends after so long; null: never. */
+  /** An unpaid reservation is cancelled after this time; null: never. */
   pay_within_minutes?: number | null
 }
 

@@ -16,7 +16,7 @@ export function isSlug(text: string): boolean {
   return /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/.test(text)
 }
 
-/** What is wrong with the words that a restaurant is set up in, by name. */
+/** What is wrong with the settings of a new restaurant, by name. */
 export function settingsFaults(settings: {
   currency?: string | undefined
   timezone?: string | null | undefined

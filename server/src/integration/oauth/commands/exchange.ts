@@ -31,7 +31,7 @@ export async function exchangeCode(database: Database, app: App, asked: Exchange
   return answer
 }
 
-/** The same words whatever is wrong: whoever guesses learns nothing of which part was right. */
+/** Always the same words, so that a guess does not show which part was right. */
 function refused(): TokenError {
   return new TokenError(
     'invalid_grant',

@@ -8,7 +8,7 @@ import { findGrant, findRefreshToken, lockGrant } from '../queries.ts'
 import { appCause, restaurantOf } from './cause.ts'
 import { endGrant } from './end.ts'
 
-/** RFC 7009 §2.1. What is unknown, or another client's, is left as it is; the caller is told the same. */
+/** RFC 7009 §2.1. A token that is unknown or belongs to another client is not changed; the answer is the same. */
 export async function revoke(database: Database, app: App, token: string, requestId: string): Promise<void> {
   const access = readBearer(`Bearer ${token}`)
   if (access) return revokeAccess(database, app, access, requestId)
@@ -29,7 +29,7 @@ async function revokeAccess(
   await inRestaurant(database, restaurant, appCause(app, requestId), (tx) => revokeToken(tx, id))
 }
 
-/** A refresh token stands for the whole consent, one that has been replaced as well: an app that lost its newest ends it so. */
+/** A refresh token ends the whole consent, even one that was replaced: an app that lost its newest token has no other way to end it. */
 async function revokeRefresh(database: Database, app: App, token: string, requestId: string): Promise<void> {
   const [found] = await inDirectory(database, findRefreshToken(hashSecret(token)))
   if (!found || found.appId !== app.id) return

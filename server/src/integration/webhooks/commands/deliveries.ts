@@ -23,7 +23,7 @@ import { nudgeQueue } from './fan-out.ts'
 
 const SWITCHED_OFF = 'This address is switched off; resume it first.'
 
-/** A ping, or the example of any other event, to one address whatever it has chosen. */
+/** Sends a ping, or the example of another event, to one address, even if it did not choose the event. */
 export async function sendTestEvent(
   tx: Tx,
   endpointId: number,
@@ -31,7 +31,7 @@ export async function sendTestEvent(
 ): Promise<{ eventId: string; deliveryId: string }> {
   const endpoint = await endpointOf(tx, endpointId)
   if (endpoint.switchedOffAt !== null) throw refuse({ id: [SWITCHED_OFF] })
-  // Whoever follows the feed must not take an example for an order; a ping is one to all.
+  // Only pings are in the feed: a reader of the feed could take an example for a real order.
   const unlisted = type !== 'ping'
   const eventId = writeEvent(tx, { type, data: EVENTS[type].example, subject: null, unlisted })
   const deliveryId = await insertDelivery(tx, { id: eventId, type }, endpointId)
@@ -71,7 +71,7 @@ export async function healthOfEndpoints(tx: Tx): Promise<Health[]> {
   return (await listHealth(tx, { firstId: firstIdAt(tx.cause.now - DAY_MS) })).map(presentHealth)
 }
 
-/** Starts a delivery over, with the same event and all its retries, whatever became of it. */
+/** Starts a delivery again, with the same event and all its retries, in any state. */
 export async function replayDelivery(tx: Tx, id: string): Promise<void> {
   const state = await findDeliveryState(tx, id)
   if (!state) throw notFound()

@@ -108,7 +108,7 @@ export async function removeEndpoint(tx: Tx, id: number): Promise<void> {
   announce(tx)
 }
 
-/** For 24 hours deliveries bear a signature by each of the two, the new one first. */
+/** For 24 hours deliveries have a signature by each of the two, the new one first. */
 export async function rotateSecret(tx: Tx, box: SecretBox, id: number): Promise<{ secret: string }> {
   const row = await endpointOf(tx, id)
   const secret = newWebhookSecret()

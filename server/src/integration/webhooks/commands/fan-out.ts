@@ -4,7 +4,7 @@ import { fanOutEvent } from '../queries/deliveries.ts'
 
 export const QUEUE = 'webhook_queue'
 
-/** Whoever looks at the log sees it change. */
+/** Open pages of the log are told to ask again. */
 export function hintLog(tx: Tx): void {
   tx.hint(`deliveries:${tx.restaurant.id}`)
 }

@@ -13,7 +13,7 @@ export async function tidyLog(tx: Tx): Promise<void> {
   deleteRemovedEndpoints(tx, before)
 }
 
-/** For whoever removes old events: one that the log still names is needed. */
+/** For the removal of old events: an event that the log still names is kept. */
 export function isInLog() {
   return sql<boolean>`exists (
     select from webhook_deliveries d where d.restaurant_id = events.restaurant_id and d.event_id = events.id)`

@@ -27,7 +27,7 @@ export function fanOutEvent(event: Happening & { at: number }) {
     returning endpoint_id`
 }
 
-/** To one address, whatever it has chosen. */
+/** To one address, even if it did not choose the event. */
 export async function insertDelivery(
   tx: Tx,
   event: { id: string; type: EventType },
@@ -80,7 +80,7 @@ export type DeliveryFilter = {
   before?: string | undefined
 }
 
-/** Older ids bear the database's time: a bound on `created_at` narrows them by so much less. */
+/** Older ids contain the time of the database, so a bound on `created_at` needs this margin. */
 const CLOCKS_DIFFER_MS = 3_600_000
 
 /** Newest first. */

@@ -5,7 +5,7 @@ const LONGEST_URL = 2048
 // Ranges that ipaddr.js counts as ordinary: Azure's metadata and DNS service has a public address of its own.
 const ALSO_UNSAFE = [ipaddr.parseCIDR('168.63.129.16/32')]
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3')
-// Names that stand for this machine or its network whatever DNS says.
+// Names that mean this machine or its network, no matter what DNS answers.
 const LOCAL_NAME = /(^|\.)(localhost|local|internal|intranet|lan|home\.arpa)$/
 
 export type AddressRules = { allowInsecure: boolean }

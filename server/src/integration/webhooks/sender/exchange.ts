@@ -51,7 +51,7 @@ function exchangeOn(agent: http.Agent | false, exchange: Exchange, came: Came): 
     path: `${url.pathname}${url.search}`,
     headers: { Host: url.host, ...headers },
   })
-  // Whatever the socket does or leaves undone, the promise settles here at the latest.
+  // The promise settles here at the latest, no matter what the socket does.
   function end(reason: Error): void {
     reject(reason)
     request.destroy(reason)

@@ -27,7 +27,7 @@ export function dnsResolve(): Resolve {
 export const systemResolve: Resolve = async (host) =>
   (await systemLookup(host, { all: true })).map(({ address }) => address)
 
-/** One unsafe address among several is enough to refuse them all: which one a socket takes is not ours to say. */
+/** One unsafe address among several is enough to refuse them all, because the socket chooses which one it uses. */
 export async function resolveSafely(
   host: string,
   resolve: Resolve,

@@ -33,7 +33,7 @@ export type Outcome = {
   at: number
   durationMs: number
   statusCode: number | null
-  /** A sentence for whoever looks for the cause; null where the status says it all. */
+  /** A sentence that explains the failure; null if the status is enough. */
   error: string | null
   /** Those of the answer, names and values in turn. */
   answerHeaders: string[] | null

@@ -1,6 +1,6 @@
 import type { GuestRow } from '../queries.ts'
 
-/** One profile of two: the kept one's details before the other's, both their figures, the later decision on consent. */
+/** Merges two profiles: details of the kept one come first, figures are added up, the later decision on consent counts. */
 export function mergedProfile(kept: GuestRow, other: GuestRow, now: number): GuestRow {
   const decided = decidedLater(kept, other)
   return {

@@ -133,7 +133,7 @@ async function standingItems(tx: Tx): Promise<Map<number, StandingItem>> {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** A dish whose sizes or groups are others now has changed, though its own row has not. */
+/** An item whose variants or groups changed has changed too, even if its own row did not. */
 async function touchItems(tx: Tx, before: Map<number, StandingItem>): Promise<void> {
   const changed = [...(await standingItems(tx)).values()]
     .filter(({ id, parts }) => before.has(id) && before.get(id)?.parts !== parts)
@@ -228,7 +228,7 @@ async function upsertItems(tx: Tx, rows: object[]): Promise<void> {
 }
 
 async function replaceSizes(tx: Tx, rows: { id: number | undefined }[]): Promise<void> {
-  // One default a dish is checked row by row, so the old defaults step back before the new ones stand.
+  // The database checks row by row that an item has one default variant, so old defaults are cleared before new ones are set.
   await tx.run(sql`update variants set is_default = false where is_default`)
   await tx.run(sql`
     insert into variants (id, item_id, ref, name, price_minor, is_default, sort_order)

@@ -2,7 +2,7 @@ import type { BookItem, BookMenu, MenuBook } from '../book.ts'
 import type { MenuNow } from '../contract.ts'
 import { type HappyHour, happyNow, happyPrice, isMeant, isOpen } from './happy-hours.ts'
 
-/** What the clock makes of a menu at this moment. */
+/** Which parts of a menu are open now, and their prices now. */
 export function menuNow(book: MenuBook, { row, categories }: BookMenu, now: number): MenuNow {
   const { zone } = book
   const happyHours = happyNow(book.happyHours, zone, now)

@@ -5,7 +5,7 @@ import type { Order } from '../contract.ts'
 import { presentOrder } from '../present.ts'
 import { blankCustomer, handOver, type OrderRow, ordersOf } from '../queries.ts'
 
-/** Orders stay, with their dishes, sums and city, and say nothing of who placed them. */
+/** Orders stay, with their items, sums and city, but without the person who placed them. */
 export async function forgetGuest(tx: Tx, guestIds: number[]): Promise<Trace> {
   const found = (await ordersOf(tx, guestIds)).filter(({ order }) => tellsOfCustomer(order))
   const orders = found.map(({ order }) => order)

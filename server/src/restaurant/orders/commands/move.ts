@@ -13,7 +13,7 @@ import { type LineRow, lockOrder, type OrderRow, updateOrder } from '../queries.
 import { assertMove, isSale } from '../rules/lifecycle.ts'
 import { type FoundOrder, type OrderFollowers, tellMoved } from './followers.ts'
 
-/** The order's row is locked from here to the end: of two moves at once the second sees what the first has done. */
+/** The order's row is locked from here to the end: if two requests move it at the same time, the second sees the result of the first. */
 export async function findOrder(tx: Tx, id: string): Promise<FoundOrder> {
   shareSubject(tx, 'orders')
   const found = await lockOrder(tx, id)

@@ -9,7 +9,7 @@ import { businessDayOf, businessDayStart } from '../../reports/rules.ts'
 import { salesByDay, salesSpans } from '../queries.ts'
 
 /**
- * The daily figures anew from the orders. Whoever counts a sale shares `rules`, so every order under way has been
+ * Calculates the daily figures again from the orders. Each sale shares `rules`, so every order under way has been
  * counted before this begins, and the next one waits until it is done.
  */
 export async function rebuildSales(tx: Tx): Promise<{ orders: number; days: number }> {

@@ -17,8 +17,8 @@ import { type FoundOrder, type OrderFollowers, tellRepriced } from './followers.
 const NO_CATEGORY = 0
 
 /**
- * One line less, in the transaction that holds the order: its sums are worked out anew by the rules in force, with the
- * discounts of the moment it was placed. Ticket, sales and whoever follows the order's money go along.
+ * Voids one line, in the transaction that holds the order. Its sums are calculated again by the rules of now, with the
+ * discounts of the moment it was placed. The ticket, the sales and the payments of the order are adapted too.
  */
 export async function voidLine(
   tx: Tx,

@@ -14,7 +14,7 @@ import { timeOrder } from './timing.ts'
 /** What an order is judged and priced by. `table` is the one that it names, where the restaurant has it. */
 export type Ground = { book: MenuBook; venue: Venue; table: DiningTable | undefined }
 
-/** Everything the owner's rules and the menu have to say of an order, or all the reasons to refuse it. */
+/** The order by the owner's rules and the menu, or all the reasons to refuse it. */
 export function decideOrder(
   wanted: OrderAsked,
   { book, venue, table }: Ground,

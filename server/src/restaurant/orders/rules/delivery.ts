@@ -13,7 +13,7 @@ export function zoneOf(
   )
 }
 
-/** Up and down again, so that ß meets SS; and without the dot that İ leaves on an i. */
+/** To upper case and back to lower case, so that ß equals SS; and without the dot that İ leaves on an i. */
 function fold(text: string): string {
   return text.trim().toUpperCase().toLowerCase().normalize('NFD').replaceAll('\u0307', '')
 }

@@ -1,7 +1,7 @@
 import { AppError, refuse } from '../../../platform/errors.ts'
 import type { OrderStatus } from '../contract.ts'
 
-/** Every move there is. What stands on no left side is finished. */
+/** Every possible move. A status without moves is final. */
 export const MOVES_FROM: Partial<Record<OrderStatus, readonly OrderStatus[]>> = {
   placed: ['accepted', 'rejected', 'cancelled'],
   accepted: ['ready', 'cancelled'],

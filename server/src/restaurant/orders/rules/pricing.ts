@@ -63,7 +63,7 @@ export function changedSums(before: Sums, after: Sums): (keyof Sums)[] {
   return names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
 }
 
-/** Discounts do not add up: of those that apply the largest counts, never more than the subtotal. */
+/** Discounts are not added up: only the largest one applies, and never more than the subtotal. */
 function largestDiscount(discounts: Discount[], type: OrderType, subtotal: number): number {
   const amounts = discounts
     .filter(
@@ -75,7 +75,7 @@ function largestDiscount(discounts: Discount[], type: OrderType, subtotal: numbe
   return Math.min(subtotal, Math.max(0, ...amounts))
 }
 
-/** The discount lowers each rate's share in exact proportion; what is not a dish bears the default rate. */
+/** The discount lowers each rate's share in exact proportion; service charge and delivery fee have the default rate. */
 function taxLines(order: {
   lines: PricedLine[]
   subtotal: number

@@ -85,8 +85,8 @@ export async function placeBooking(
 }
 
 /**
- * First without the day's lock, then with it: of many who want the last table only those wait in line who might still
- * get it, and the others are told at once.
+ * First without the day's lock, then with it: when many want the last table, only those wait for the lock who may still
+ * get it. The others are refused at once.
  */
 async function grant(tx: Tx, plan: Plan, wanted: Wanted): Promise<Granted> {
   const { now } = tx.cause

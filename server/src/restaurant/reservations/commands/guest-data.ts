@@ -5,7 +5,7 @@ import type { Reservation } from '../contract.ts'
 import { presentReservation } from '../present.ts'
 import { reservationsOf } from '../queries.ts'
 
-/** Bookings stay, with their figures, and say nothing of who made them. */
+/** Reservations stay, with their figures, but without the person who made them. */
 export async function forgetGuest(tx: Tx, guestIds: number[]): Promise<Trace> {
   const rows = (await tx.run(reservationsOf(guestIds).forNoKeyUpdate())).filter(
     ({ name, phone, email, note }) => name !== '' || phone !== '' || email !== null || note !== null,

@@ -43,7 +43,7 @@ export async function moveReservation(
     after: auditOf(moved),
   })
   const reservation = announceChange(tx, moved, row.status)
-  // Which table it is, is the house's own affair.
+  // The guest is not told about a change of table.
   if (other && row.email !== null) tellGuest(tx, 'changed', moved, await localeOf(tx, row.guest_id))
   return reservation
 }
@@ -51,7 +51,7 @@ export async function moveReservation(
 type Wanted = { date: string; time: string; party: number; tableId: number | null }
 type Move = { row: ReservationRow; places: readonly Place[] }
 
-/** By the rules of a booking, but for the lead time, which is staff's to waive. */
+/** By the rules for reservations, except the lead time, which does not apply to staff. */
 async function atAnotherTime(tx: Tx, plan: Plan, row: ReservationRow, wanted: Wanted): Promise<Move> {
   const { date, time, party } = wanted
   const waived: Plan = { ...plan, rules: { ...plan.rules, lead_minutes: 0 } }

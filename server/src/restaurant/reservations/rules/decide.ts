@@ -129,14 +129,14 @@ type Looked = {
 function timeFault(plan: Plan, party: Party, { time }: Wanted, looked: Looked): string | null {
   const { slots, slot, dayWrong, partyWrong, now, occupancy } = looked
   if (time >= '24:00') return 'Must be a time of day before 24:00.'
-  // On a day without service no time is any better than another.
+  // On a day without service there is no error about the time.
   if (slots.length === 0) return null
   if (!slot) return 'The restaurant takes no reservations at this time.'
   if (dayWrong) return null
   return leadFault(plan, slot, now) ?? (partyWrong ? null : pacingFault(plan, party, slot, occupancy))
 }
 
-/** A table that was asked for needs room alone; whoever asks for none gets the one that suits best. */
+/** A table in `table_id` must only be large enough; without `table_id` the best table is chosen. */
 function freePlaces(
   plan: Plan,
   party: Party,

@@ -44,7 +44,7 @@ function spanOf(period: Window): { from: number; to: number } {
   return { from, to: to > from ? to : to + DAY_MINUTES }
 }
 
-/** How long the party keeps its table; beyond the last of the durations, the last holds. */
+/** How long the party keeps its table; for parties above the last of the durations, the last one applies. */
 export function stayMs(durations: readonly Duration[], party: number): number {
   const fitting = durations.find(({ up_to_party }) => party <= up_to_party) ?? durations.at(-1)
   return (fitting?.minutes ?? 0) * MINUTE_MS
