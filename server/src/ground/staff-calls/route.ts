@@ -3,13 +3,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Cause, Tx } from '../../platform/db/transaction.ts'
 import type { Envelope, Made } from '../../platform/http/operation.ts'
+import type { Params } from '../../platform/http/params.ts'
 import type { Static, TObject } from '../../platform/http/schema.ts'
 import type { Role } from '../staff/rules.ts'
 import type { Membership, Staff } from '../staff/session.ts'
 import type { Feature } from '../tenants/plans.ts'
 import type { RestaurantRow } from '../tenants/queries.ts'
 
-export type StaffCall<Query = unknown, Body = unknown> = {
+export type StaffCall<Query = unknown, Body = unknown> = Params & {
   staff: Staff
   membership: Membership
   restaurant: RestaurantRow
@@ -17,11 +18,6 @@ export type StaffCall<Query = unknown, Body = unknown> = {
   now: number
   /** A sentence that was kept in English, in the language they read. */
   say: (sentence: string) => string
-  /** Parameters of the path by name, of the right shape already. */
-  params: Record<string, string>
-  /** The first of them; '' and 0 where the path has none. */
-  id: string
-  number: number
   query: Query
   body: Body
   request: FastifyRequest

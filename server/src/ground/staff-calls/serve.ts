@@ -1,19 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../../platform/db/database.ts'
 import { inDirectory, inRestaurant } from '../../platform/db/transaction.ts'
-import { AppError, FieldsInvalid, notFound } from '../../platform/errors.ts'
+import { AppError } from '../../platform/errors.ts'
 import { answerError } from '../../platform/http/api.ts'
 import { readBody, takeBodiesAsBytes } from '../../platform/http/body.ts'
-import { isUuid } from '../../platform/http/formats.ts'
+import { checked } from '../../platform/http/checked.ts'
 import { fingerprintOf, readIdempotencyKey } from '../../platform/http/idempotency.ts'
 import { answerOnce } from '../../platform/http/keyed.ts'
 import type { Limiter } from '../../platform/http/limits.ts'
 import type { Envelope } from '../../platform/http/operation.ts'
 import { isFromOurPages } from '../../platform/http/origin.ts'
+import { paramsReader, routerPath } from '../../platform/http/params.ts'
 import { stringify, withSecrets } from '../../platform/http/prepared.ts'
 import { queryOf } from '../../platform/http/query.ts'
 import { assertReadable } from '../../platform/http/readable.ts'
-import { validate } from '../../platform/http/validate.ts'
 import { languageOf } from '../../platform/language/of-request.ts'
 import type { SayIn } from '../../platform/language/sentences.ts'
 import type { SecretBox } from '../../platform/secrets/secret-box.ts'
@@ -68,7 +68,7 @@ export async function serveStaffRoutes(
     assertReadable(route.body, `the body of ${route.method} ${route.path}`)
     app.route({
       method: route.method,
-      url: route.path.replace(/(:\w+):(uuid|text)/g, '$1'),
+      url: routerPath(route.path),
       handler: handlerOf(route, dependencies),
     })
   }
@@ -86,8 +86,6 @@ function handlerOf(route: StaffRoute, dependencies: StaffCallDependencies) {
     }
     const now = dependencies.now()
     if (!route.always) assertStanding(route, restaurantStanding(restaurant, dependencies.plans, now))
-    const params = readParams(request)
-    const [id = ''] = Object.values(params)
     const call: StaffCall<never, never> = {
       staff,
       membership,
@@ -95,11 +93,9 @@ function handlerOf(route: StaffRoute, dependencies: StaffCallDependencies) {
       cause: { ...staffCause(staff, request), now, clock: dependencies.now },
       now,
       say: (sentence) => dependencies.sayIn(sentence, languageOf(request)),
-      params,
-      id,
-      number: Number(id),
+      ...readParams(request),
       query: checked(route.query, queryOf(request.url), { texts: true }) as never,
-      body: (route.body && checked(route.body, sentBody(request))) as never,
+      body: (route.body && checked(route.body, readBody(request) ?? {})) as never,
       request,
     }
     if (route.stream) {
@@ -179,47 +175,4 @@ function whole(answer: Envelope): string {
 function refusalIn(status: number, body: string): AppError {
   const { code, message, details } = JSON.parse(body).error
   return new AppError({ code, status, message }, details)
-}
-
-function sentBody(request: FastifyRequest): Record<string, unknown> {
-  return readBody(request) ?? {}
-}
-
-function checked(schema: object | undefined, sent: unknown, options: { texts?: boolean } = {}): unknown {
-  if (!schema) return undefined
-  const { value, errors } = validate(schema, sent, options)
-  if (errors) throw new FieldsInvalid(errors)
-  return value
-}
-
-const WHOLE_NUMBER = /^\d{1,16}$/
-
-/** An id of the wrong shape names nothing. */
-function paramsReader(path: string): (request: FastifyRequest) => Record<string, string> {
-  const wanted = [...path.matchAll(/:(\w+)(?::(uuid|text))?/g)].map(([, name = '', shape]) => ({
-    name,
-    shape,
-  }))
-  return (request) => {
-    const sent = request.params as Record<string, string>
-    return Object.fromEntries(
-      wanted.map(({ name, shape }) => {
-        const text = sent[name] ?? ''
-        const fits = shape === 'uuid' ? isUuid(text) : shape === 'text' ? isName(text) : isWhole(text)
-        if (!fits) throw notFound()
-        return [name, shape === 'uuid' ? text.toLowerCase() : text]
-      }),
-    )
-  }
-}
-
-const LONGEST_NAME = 200
-
-/** What PostgreSQL can look up. */
-function isName(text: string): boolean {
-  return text.length <= LONGEST_NAME && !text.includes('\0') && text.isWellFormed()
-}
-
-function isWhole(text: string): boolean {
-  return WHOLE_NUMBER.test(text) && Number.isSafeInteger(Number(text))
 }

@@ -16,6 +16,7 @@ import { fingerprintOf, readIdempotencyKey } from './idempotency.ts'
 import { ignoredFields, ignoredQuery, tellIgnored } from './ignored.ts'
 import { answerOnce } from './keyed.ts'
 import type { Caller, Envelope, Operation } from './operation.ts'
+import { routerPath } from './params.ts'
 import { isPrepared, prepare, withSecrets } from './prepared.ts'
 import { assertReadable } from './readable.ts'
 
@@ -90,7 +91,7 @@ export async function serveOperations(
       : writeHandler(operation, dependencies)
     app.route({
       method: operation.method,
-      url: operation.path.replace(/:uuid$|:uuid(?=\/)/, ''),
+      url: routerPath(operation.path),
       config: { operation },
       handler,
     })

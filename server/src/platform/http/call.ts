@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
-import { AppError, notFound } from '../errors.ts'
+import { AppError } from '../errors.ts'
 import { timeOn } from '../time/moved-clock.ts'
-import { isUuid } from './formats.ts'
 import { pathOf } from './gate.ts'
 import type { Call, Caller, Operation } from './operation.ts'
+import { paramsReader } from './params.ts'
 import { queryOf } from './query.ts'
 
 export function callerOf(request: FastifyRequest): Caller {
@@ -15,9 +15,9 @@ export function callReader(
   operation: Operation,
   { clock, publicUrl }: { clock: () => number; publicUrl: string | null },
 ) {
-  const idOf = idReader(operation.path)
+  const readParams = paramsReader(operation.path)
   return function callOf(request: FastifyRequest, now = timeOn(callerOf(request).clock, clock())): Call {
-    const { id, number } = idOf(request)
+    const { id, number } = readParams(request)
     return new RequestCall(request, callerOf(request), { now, id, number, publicUrl })
   }
 }
@@ -63,24 +63,5 @@ class RequestCall implements Call {
   get query(): Record<string, string> {
     this.#query ??= queryOf(this.#request.url)
     return this.#query
-  }
-}
-
-const NO_ID = { id: '', number: 0 }
-const WHOLE_NUMBER = /^\d{1,16}$/
-
-/** An id of the wrong shape names nothing: 404, like any other id that this restaurant does not have. */
-function idReader(path: string): (request: FastifyRequest) => { id: string; number: number } {
-  const [, name, uuid] = path.match(/:(\w+)(:uuid)?/) ?? []
-  if (name === undefined) return () => NO_ID
-  return (request) => {
-    const id = (request.params as Record<string, string>)[name] ?? ''
-    if (uuid !== undefined) {
-      if (!isUuid(id)) throw notFound()
-      return { id: id.toLowerCase(), number: 0 }
-    }
-    const number = WHOLE_NUMBER.test(id) ? Number(id) : Number.NaN
-    if (!Number.isSafeInteger(number)) throw notFound()
-    return { id, number }
   }
 }

@@ -1,6 +1,7 @@
 import type { Tx } from '../db/transaction.ts'
 import { type FieldErrors, FieldsInvalid } from '../errors.ts'
-import type { Call, Operation } from './operation.ts'
+import type { Call, Operation, Refine } from './operation.ts'
+import type { TSchema } from './schema.ts'
 import { validate } from './validate.ts'
 
 const MOST_QUERIES_KNOWN = 1_000
@@ -57,12 +58,18 @@ function rootOf(field: string): string {
   return field.split('.', 1)[0] ?? field
 }
 
-export function checkedBody(
-  { body: schema, refine }: Operation,
+export function checkedBody(operation: Operation, sent: Record<string, unknown> | undefined): unknown {
+  return checked(operation.body, sent, operation)
+}
+
+/** What was sent, as its schema reads it. Faults between fields are told together with those of each field. */
+export function checked(
+  schema: TSchema | undefined,
   sent: Record<string, unknown> | undefined,
+  { texts = false, refine }: { texts?: boolean; refine?: Refine } = {},
 ): unknown {
   if (!schema) return undefined
-  const { value, errors } = validate(schema, sent)
+  const { value, errors } = validate(schema, sent, { texts })
   const all = { ...(refine && sent && refine(sent)), ...errors }
   if (Object.keys(all).length > 0) throw new FieldsInvalid(all)
   return value

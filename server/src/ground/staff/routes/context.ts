@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../../../platform/db/database.ts'
 import type { Limiter } from '../../../platform/http/limits.ts'
+import { queryOf } from '../../../platform/http/query.ts'
 import { languageOf } from '../../../platform/language/of-request.ts'
 import { type Translate, translator } from '../../../platform/language/texts.ts'
 import type { SendMail } from '../../../platform/mail.ts'
@@ -46,6 +47,5 @@ export function refusalCode(error: unknown): string {
 }
 
 export function queryText(request: FastifyRequest, name: string): string {
-  const value = (request.query as Record<string, unknown>)[name]
-  return typeof value === 'string' ? value : ''
+  return queryOf(request.url)[name] ?? ''
 }

@@ -1,0 +1,49 @@
+import type { FastifyRequest } from 'fastify'
+import { notFound } from '../errors.ts'
+import { isUuid } from './formats.ts'
+
+/** In the path of an operation or a route: `:name` is a whole number, `:name:uuid` and `:name:text` say what they are. */
+const PARAM = /:(\w+)(?::(uuid|text))?/g
+const WHOLE_NUMBER = /^\d{1,16}$/
+const LONGEST_TEXT = 200
+
+export type Params = {
+  /** By name, each of the right shape. */
+  params: Record<string, string>
+  /** The first of them; '' and 0 where the path has none. */
+  id: string
+  number: number
+}
+
+const NONE: Params = { params: {}, id: '', number: 0 }
+
+/** As the router takes it. */
+export function routerPath(path: string): string {
+  return path.replace(PARAM, ':$1')
+}
+
+/** An id of the wrong shape names nothing: 404, like any other id that this restaurant does not have. */
+export function paramsReader(path: string): (request: FastifyRequest) => Params {
+  const wanted = [...path.matchAll(PARAM)].map(([, name = '', shape = 'whole']) => ({ name, shape }))
+  const [first] = wanted
+  if (!first) return () => NONE
+  return (request) => {
+    const sent = request.params as Record<string, string>
+    const params: Record<string, string> = {}
+    for (const { name, shape } of wanted) params[name] = inShape(sent[name] ?? '', shape)
+    const id = params[first.name] ?? ''
+    return { params, id, number: first.shape === 'whole' ? Number(id) : 0 }
+  }
+}
+
+function inShape(text: string, shape: string): string {
+  if (shape === 'uuid' && isUuid(text)) return text.toLowerCase()
+  if (shape === 'text' && isText(text)) return text
+  if (shape === 'whole' && WHOLE_NUMBER.test(text) && Number.isSafeInteger(Number(text))) return text
+  throw notFound()
+}
+
+/** What PostgreSQL can look up. */
+function isText(text: string): boolean {
+  return text.length <= LONGEST_TEXT && !text.includes('\0') && text.isWellFormed()
+}
