@@ -52,7 +52,7 @@ const apps = createRoute({ getParentRoute: () => developer, path: '/apps' }).laz
   import('./marketplace/route.tsx').then(({ route }) => route),
 )
 const activity = createRoute({ getParentRoute: () => developer, path: '/activity' }).lazy(() =>
-  import('./audit/route.tsx').then(({ route }) => route),
+  import('./activity/route.tsx').then(({ route }) => route),
 )
 const refused = createRoute({ getParentRoute: () => developer, path: '/refused' }).lazy(() =>
   import('./refusals/route.tsx').then(({ route }) => route),
