@@ -7,8 +7,6 @@ import { mainMenu } from './menu-main.ts'
 import { modifierGroups } from './modifiers.ts'
 import { branches, settings, stations } from './settings.ts'
 
-export type SampleDocument = ReturnType<typeof sampleDocument>
-
 /** The sample venue as a restaurant document. `today` is its local date, `YYYY-MM-DD`. */
 export function sampleDocument(today: string) {
   return {

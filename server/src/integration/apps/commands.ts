@@ -1,15 +1,7 @@
 import type { Database } from '../../platform/db/database.ts'
 import { inDirectory, type Tx } from '../../platform/db/transaction.ts'
 import { hashSecret, hintOf } from '../tokens/rules.ts'
-import {
-  findApp,
-  insertApp,
-  listApps,
-  listListedApps,
-  shareAppStatus,
-  updateAppSecret,
-  updateAppStatus,
-} from './queries.ts'
+import { findApp, insertApp, listApps, shareAppStatus, updateAppSecret, updateAppStatus } from './queries.ts'
 import { type AppDetails, CLIENT_ID, newClientId, newClientSecret } from './rules.ts'
 
 export type App = AppDetails & { id: number; clientId: string; status: 'draft' | 'listed' | 'blocked' }
@@ -57,10 +49,6 @@ export async function registerApp(
 
 export function allApps(database: Database): Promise<App[]> {
   return inDirectory(database, listApps())
-}
-
-export function listedApps(database: Database): Promise<App[]> {
-  return inDirectory(database, listListedApps())
 }
 
 export async function setAppStatus(

@@ -30,10 +30,6 @@ export function listApps() {
   return sqlOf.selectFrom('apps').select(columns).orderBy('id')
 }
 
-export function listListedApps() {
-  return sqlOf.selectFrom('apps').select(columns).where('status', '=', 'listed').orderBy('name').orderBy('id')
-}
-
 export function listAppsBy(userId: string) {
   return sqlOf
     .selectFrom('apps')

@@ -8,7 +8,7 @@ import { eraseGuest } from '../../across/privacy/commands.ts'
 import { emit } from '../../ground/events/commands.ts'
 import { EVENT_TYPES } from '../../ground/events/types.ts'
 import { DAY_MS } from '../../platform/time/clock.ts'
-import { pingEndpoint, sendTestEvent } from '../webhooks/commands/deliveries.ts'
+import { sendTestEvent } from '../webhooks/commands/deliveries.ts'
 import { addEndpoint } from '../webhooks/commands/endpoints.ts'
 import { systemResolve } from '../webhooks/sender/resolve.ts'
 
@@ -277,7 +277,7 @@ test('shows pings, and takes no example for something that happened', async () =
   const wish = { url: receiver.url, events: ['order.created'], description: null }
   const { id } = await venue.inside((tx) => addEndpoint(tx, tools, wish))
   await venue.inside((tx) => sendTestEvent(tx, id, 'order.created'))
-  await venue.inside((tx) => pingEndpoint(tx, id))
+  await venue.inside((tx) => sendTestEvent(tx, id, 'ping'))
   await receiver.close()
   expect(typesOf(await venue.get('/events'))).toEqual(['ping'])
 })

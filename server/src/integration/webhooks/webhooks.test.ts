@@ -25,7 +25,6 @@ import type { Tx } from '../../platform/db/transaction.ts'
 import {
   healthOfEndpoints,
   listDeliveries,
-  pingEndpoint,
   replayDelivery,
   replayEither,
   replayFailedSince,
@@ -244,7 +243,7 @@ test('what is wrong with an address is said all at once, and nothing is saved', 
 test('a ping reaches its address whatever that has chosen, and no other', async () => {
   const { id } = await add(['order.paid'])
   await add(['ping'])
-  const { eventId } = await venue.inside((tx) => pingEndpoint(tx, id))
+  const { eventId } = await venue.inside((tx) => sendTestEvent(tx, id, 'ping'))
   await dispatcher.settled()
   expect(receiver.received.length).toBe(1)
   expect(receiver.received[0]?.headers).toMatchObject({
@@ -401,7 +400,7 @@ test('another restaurant sees and touches neither addresses nor deliveries', asy
     (tx) => resumeEndpoint(tx, id),
     (tx) => removeEndpoint(tx, id),
     (tx) => rotateSecret(tx, box, id),
-    (tx) => pingEndpoint(tx, id),
+    (tx) => sendTestEvent(tx, id, 'ping'),
     (tx) => changeEndpoint(tx, tools, { id, description: 'mine' }),
     (tx) => replayDelivery(tx, delivery?.id ?? ''),
     (tx) => replayFailedSince(tx, 0, id),

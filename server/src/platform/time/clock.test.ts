@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { changes, zoneAndInstant, zoned } from '../../../test/slow-clock.ts'
 import {
   endOfDay,
   existsLocally,
@@ -11,7 +12,6 @@ import {
   startOfDay,
 } from './clock.ts'
 import { WEEKDAYS } from './dates.ts'
-import { changes, zoneAndInstant, zoned } from './reference.ts'
 
 const HOUR = 3_600_000
 const options = { fractionalSecondDigits: 3, timeZoneName: 'never' } as const

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { zoneAndInstant, zoned } from '../../../test/slow-clock.ts'
 import { parseMoment, parseMomentQuery } from './clock.ts'
-import { zoneAndInstant, zoned } from './reference.ts'
 
 const ms = (text: string) => Temporal.Instant.from(text).epochMilliseconds
 

@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openMinutes, transitions, type Walk, walk, wallAt, weeklyOnly, ZONES, zoned } from './reference.ts'
+import {
+  openMinutes,
+  transitions,
+  type Walk,
+  walk,
+  wallAt,
+  weeklyOnly,
+  ZONES,
+  zoned,
+} from '../../../test/slow-clock.ts'
 import { type Calendar, isOpenAt, isWithin, nextOpening, WEEKDAYS, type Window } from './windows.ts'
 
 const MINUTE = 60_000

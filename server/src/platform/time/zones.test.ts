@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { transitions, ZONES } from './reference.ts'
+import { transitions, ZONES } from '../../../test/slow-clock.ts'
 import { isZone, offsetMs, stretchAt } from './zones.ts'
 
 const HOUR = 3_600_000

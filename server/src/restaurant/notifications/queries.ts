@@ -36,15 +36,6 @@ export function insertMail(tx: Tx, mail: NewMail): void {
   )
 }
 
-/** Newest first. */
-export function mailsAbout(subjectRef: string) {
-  return sqlOf
-    .selectFrom('mails')
-    .select(['id', 'kind', 'recipient', 'subject', 'status', 'attempts', 'reason', 'created_at', 'sent_at'])
-    .where('subject_ref', '=', subjectRef)
-    .orderBy('id', 'desc')
-}
-
 /** The message where it still waits, and whether this restaurant is a sandbox. */
 export function waitingMail(id: string) {
   return sql<MailRow & { sandbox: boolean }>`

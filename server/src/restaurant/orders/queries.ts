@@ -160,13 +160,6 @@ export function updateExternalId(tx: Tx, orderId: string, externalId: string): v
   tx.later(sql`update orders set external_id = ${externalId} where id = ${orderId}`)
 }
 
-export async function readExternalId(tx: Tx, orderId: string): Promise<string | null | undefined> {
-  const rows = await tx.run(
-    sql<{ external_id: string | null }>`select external_id from orders where id = ${orderId}`,
-  )
-  return rows[0]?.external_id
-}
-
 /** All orders of a guest, oldest first. */
 export async function ordersOf(tx: Tx, guestIds: number[]): Promise<{ order: OrderRow; lines: LineRow[] }[]> {
   const [orders, lines] = await Promise.all([

@@ -44,10 +44,6 @@ export async function sendTestEvent(
   return { eventId, deliveryId }
 }
 
-export function pingEndpoint(tx: Tx, endpointId: number) {
-  return sendTestEvent(tx, endpointId, 'ping')
-}
-
 /** Newest first; `next` is the id to ask on from, null at the end. */
 export async function listDeliveries(
   tx: Tx,

@@ -22,7 +22,7 @@ import {
   venue,
 } from '../../../../test/webhook-ground.ts'
 import { emit } from '../../../ground/events/commands.ts'
-import { pingEndpoint, replayDelivery } from '../commands/deliveries.ts'
+import { replayDelivery, sendTestEvent } from '../commands/deliveries.ts'
 import { addEndpoint, listEndpoints, resumeEndpoint } from '../commands/endpoints.ts'
 import { RETRIES_AFTER_MS } from '../rules.ts'
 import { signatureOf } from '../sender/signature.ts'
@@ -131,7 +131,7 @@ test('an address that fails for 5 days is switched off, and the owner is told', 
   await say()
   await dispatcher.settled()
   expect(receiver.received.length).toBe(count)
-  await expect(venue.inside((tx) => pingEndpoint(tx, id))).rejects.toMatchObject({
+  await expect(venue.inside((tx) => sendTestEvent(tx, id, 'ping'))).rejects.toMatchObject({
     code: 'validation_failed',
   })
   receiver.reply = answer(200)

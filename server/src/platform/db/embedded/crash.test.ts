@@ -4,7 +4,6 @@ import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { ownerOf } from './account.ts'
 import {
   children,
   connect,
@@ -15,7 +14,8 @@ import {
   query,
   run,
   withCluster,
-} from './server-under-test.ts'
+} from '../../../../test/embedded-server.ts'
+import { ownerOf } from './account.ts'
 
 describe('after a crash', () => {
   it('of the postmaster tells of it and recovers what was committed', async () => {

@@ -10,8 +10,6 @@ import {
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { ownerOf } from './account.ts'
-import type { EmbeddedPostgres } from './embedded-postgres.ts'
 import {
   connect,
   dataDir,
@@ -24,7 +22,9 @@ import {
   run,
   runElsewhere,
   withCluster,
-} from './server-under-test.ts'
+} from '../../../../test/embedded-server.ts'
+import { ownerOf } from './account.ts'
+import type { EmbeddedPostgres } from './embedded-postgres.ts'
 
 describe('start and stop', () => {
   it('keeps what was written', async () => {

@@ -1,10 +1,10 @@
 import { chmodSync, cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { dataDir, home, isRoot, run, runElsewhere, withCluster } from '../../../../test/embedded-server.ts'
 import { nameOf, ownerOf } from './account.ts'
 import { runEmbeddedPostgres } from './embedded-postgres.ts'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
-import { dataDir, home, isRoot, run, runElsewhere, withCluster } from './server-under-test.ts'
 
 async function refusal(directory = dataDir): Promise<string> {
   const error = await run(directory).catch((error: unknown) => error)

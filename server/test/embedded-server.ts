@@ -1,4 +1,4 @@
-// For the tests of this folder: a fresh data directory for each, and nothing left running after it.
+// For tests of the embedded PostgreSQL: a fresh data directory for each, and nothing left running after it.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
@@ -6,7 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
-import { type EmbeddedPostgres, runEmbeddedPostgres } from './embedded-postgres.ts'
+import { type EmbeddedPostgres, runEmbeddedPostgres } from '../src/platform/db/embedded/embedded-postgres.ts'
+
+const EMBEDDED = join(import.meta.dirname, '../src/platform/db/embedded')
 
 export const isRoot = process.geteuid?.() === 0
 const settings = { fsync: 'off' }
@@ -73,7 +75,7 @@ export async function query(server: EmbeddedPostgres, sql: string): Promise<unkn
 /** Another node that runs the server of the directory and says so in one line of JSON. */
 export async function runElsewhere(
   directory: string,
-  { source = import.meta.dirname, uid }: { source?: string; uid?: number } = {},
+  { source = EMBEDDED, uid }: { source?: string; uid?: number } = {},
 ): Promise<{ child: ChildProcess; said: { pid: number; startedHere: boolean; error?: string } }> {
   const script = `
     const { runEmbeddedPostgres } = await import(${JSON.stringify(join(source, 'embedded-postgres.ts'))})

@@ -1,7 +1,7 @@
-// For the tests of this folder: many zones, and a slow clock that is walked minute by minute with Temporal.
+// For tests of time: many zones, and a slow clock that is walked minute by minute with Temporal.
 
 import fc from 'fast-check'
-import type { Calendar, Hours, Window } from './windows.ts'
+import type { Calendar, Hours, Window } from '../src/platform/time/windows.ts'
 
 const MINUTE = 60_000
 const DAY = 1440 * MINUTE
