@@ -5,9 +5,9 @@ import type { Logger } from 'pino'
 import { sandboxRoutes } from './across/sandbox/routes.ts'
 import type { Config } from './config.ts'
 import { orderFollowers, reservationFollowers } from './followers.ts'
+import { type RulesMemory, rulesMemory } from './ground/tenants/owner-rules.ts'
 import { restaurantRoutes } from './ground/tenants/routes.ts'
 import { standingChecks } from './ground/tenants/standing.ts'
-import { type Venues, venuesOf } from './ground/tenants/venue.ts'
 import { feedRoutes } from './integration/feed/routes.ts'
 import { Wakes } from './integration/feed/wakes.ts'
 import { refusalRecorder } from './integration/refusals/recorder.ts'
@@ -37,7 +37,7 @@ import { type PaymentDesk, paymentDesk } from './restaurant/payments/desk.ts'
 import { paymentRoutes } from './restaurant/payments/routes.ts'
 import { reportRoutes } from './restaurant/reports/routes.ts'
 import { bookingDiaries, type Diaries } from './restaurant/reservations/diary.ts'
-import { type Plans as BookingPlans, bookingPlans } from './restaurant/reservations/plan.ts'
+import { type BookingPlans, bookingPlans } from './restaurant/reservations/plan.ts'
 import { reservationRoutes } from './restaurant/reservations/routes.ts'
 import { serveMcp } from './surfaces/mcp/serve.ts'
 import { VERSION } from './surfaces/reference/api-description.ts'
@@ -63,7 +63,7 @@ type Keys = Pick<Context, 'secretBox' | 'limiter'> & { stripeApiBase: string | n
 /** What is held in memory of every restaurant: once a process, whoever asks. */
 export type House = {
   books: MenuBooks
-  venues: Venues
+  rules: RulesMemory
   bookings: BookingPlans
   diaries: Diaries
   wakes: Wakes
@@ -77,7 +77,7 @@ export function openHouse(database: Database, keys: Keys): House {
     payments: paymentDesk(database, secretBox, { stripeApiBase, now: clock }),
     cards: cardDesk(secretBox, limiter),
     books: menuBooks(database),
-    venues: venuesOf(database),
+    rules: rulesMemory(database),
     bookings: bookingPlans(database),
     diaries: bookingDiaries(database),
     wakes: new Wakes(database.changes),
@@ -86,7 +86,7 @@ export function openHouse(database: Database, keys: Keys): House {
 
 /** Every operation of the API, in one list: what is served, described and checked all comes from it. */
 export function allOperations(database: Database, seal: CursorSeal, house: House): Operation[] {
-  const desk = { books: house.books, venues: house.venues, followers: orderFollowers }
+  const desk = { books: house.books, rules: house.rules, followers: orderFollowers }
   const host = {
     database,
     plans: house.bookings,
@@ -94,7 +94,7 @@ export function allOperations(database: Database, seal: CursorSeal, house: House
     followers: reservationFollowers,
   }
   return [
-    ...restaurantRoutes(database, desk.venues),
+    ...restaurantRoutes(database, desk.rules),
     ...menuRoutes(database, desk.books, seal),
     ...orderRoutes(database, desk, seal),
     ...reservationRoutes(host, seal),
@@ -102,7 +102,7 @@ export function allOperations(database: Database, seal: CursorSeal, house: House
     ...guestRoutes(database, seal),
     ...giftCardRoutes(database, seal, house.cards),
     ...paymentRoutes(database, seal, house),
-    ...reportRoutes(database, desk.venues),
+    ...reportRoutes(database, desk.rules),
     ...feedRoutes(database, house.wakes, seal),
     ...sandboxRoutes({ ...desk, cards: house.cards, bookingFollowers: reservationFollowers }),
   ]

@@ -1,6 +1,6 @@
 import { MONEY_ROLES } from '../../ground/staff/rules.ts'
 import { act, look, type StaffRoute } from '../../ground/staff-calls/route.ts'
-import type { Venues } from '../../ground/tenants/venue.ts'
+import type { RulesMemory } from '../../ground/tenants/owner-rules.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { readTogether } from '../../platform/db/transaction.ts'
 import { keysetPage } from '../../platform/paging/keyset.ts'
@@ -36,7 +36,7 @@ const MOST_BOOKINGS = 500
 type Deps = {
   database: Database
   books: MenuBooks
-  venues: Venues
+  rules: RulesMemory
   orderFollowers: OrderFollowers
   reservationFollowers: ReservationFollowers
 }
@@ -45,13 +45,13 @@ export function todayStaffRoutes(deps: Deps): StaffRoute[] {
   return [...orderRoutes(deps), ...bookingRoutes(deps), ...salesRoutes(deps), ...dishRoutes(deps)]
 }
 
-function orderRoutes({ database, venues, orderFollowers }: Deps): StaffRoute[] {
+function orderRoutes({ database, rules, orderFollowers }: Deps): StaffRoute[] {
   return [
     look({
       path: '/today/orders',
       role: 'staff',
       async read({ restaurant, now }) {
-        const { defaultBranch } = await venues.get(restaurant.id)
+        const { defaultBranch } = await rules.get(restaurant.id)
         const placedFrom = businessDayStart(businessDayOf(now, defaultBranch), defaultBranch)
         const newest = { direction: 'next', position: null } as const
         const isOpen = { statuses: ['placed', 'accepted', 'ready'] }
@@ -156,14 +156,14 @@ function bookingRoutes({ database, reservationFollowers }: Deps): StaffRoute[] {
   ]
 }
 
-function salesRoutes({ database, venues }: Deps): StaffRoute[] {
+function salesRoutes({ database, rules }: Deps): StaffRoute[] {
   return [
     look({
       path: '/today/sales',
       role: 'manager',
       feature: 'reporting',
       async read({ restaurant, now }) {
-        const { defaultBranch } = await venues.get(restaurant.id)
+        const { defaultBranch } = await rules.get(restaurant.id)
         const spans = salesSpans(now, defaultBranch)
         const figures = await Promise.all(
           spans.days.map(async ({ starts, endAt, nowAt }) => {

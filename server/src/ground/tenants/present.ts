@@ -2,15 +2,15 @@ import type { Caller } from '../../platform/http/operation.ts'
 import { DAY_MS, formatMoment } from '../../platform/time/clock.ts'
 import { isOpenAt, nextOpening } from '../../platform/time/windows.ts'
 import type { RestaurantProfile } from './contract.ts'
+import type { Branch, OwnerRules } from './owner-rules.ts'
 import type { RestaurantRow } from './queries.ts'
-import type { Branch, Venue } from './venue.ts'
 
 /** As far ahead as an order is held for an opening. */
 const OPENING_SEARCH_MS = 14 * DAY_MS
 
 export function presentProfile(
   row: RestaurantRow,
-  venue: Venue,
+  rules: OwnerRules,
   caller: Caller,
   now: number,
 ): RestaurantProfile {
@@ -28,7 +28,7 @@ export function presentProfile(
     suspended: caller.suspended,
     sandbox: caller.sandbox,
     scopes: [...caller.scopes].sort(),
-    branches: venue.branches.map((branch) => presentBranch(branch, row.zone, now)),
+    branches: rules.branches.map((branch) => presentBranch(branch, row.zone, now)),
   }
 }
 

@@ -4,11 +4,11 @@ import { notFound } from '../../platform/errors.ts'
 import { type Operation, read } from '../../platform/http/operation.ts'
 import { RestaurantAnswer } from './contract.ts'
 import * as examples from './examples.ts'
+import type { RulesMemory } from './owner-rules.ts'
 import { presentProfile } from './present.ts'
 import { findRestaurantById } from './queries.ts'
-import type { Venues } from './venue.ts'
 
-export function restaurantRoutes(database: Database, venues: Venues): Operation[] {
+export function restaurantRoutes(database: Database, memory: RulesMemory): Operation[] {
   return [
     read({
       tag: 'Restaurant',
@@ -19,12 +19,12 @@ export function restaurantRoutes(database: Database, venues: Venues): Operation[
       errors: [],
       answer: { schema: RestaurantAnswer, example: examples.restaurantAnswer },
       async read({ caller, restaurant, now }) {
-        const [[row], venue] = await Promise.all([
+        const [[row], rules] = await Promise.all([
           inDirectory(database, findRestaurantById(restaurant.id)),
-          venues.get(restaurant.id),
+          memory.get(restaurant.id),
         ])
         if (!row) throw notFound()
-        return { data: presentProfile(row, venue, caller, now) }
+        return { data: presentProfile(row, rules, caller, now) }
       },
     }),
   ]

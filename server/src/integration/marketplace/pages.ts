@@ -12,17 +12,17 @@ import type { Install, Marketplace } from './commands/installs.ts'
 import { appsTexts } from './texts.ts'
 
 type T = Translate<keyof (typeof appsTexts)['en']>
-type Reader = { staff: Staff; venue: Membership; language: Language }
+type Reader = { staff: Staff; membership: Membership; language: Language }
 
 export function appsPage(reader: Reader, { installed, others }: Marketplace, isDone: boolean): Page {
-  const { staff, venue, language } = reader
+  const { staff, membership, language } = reader
   const t = translator(appsTexts, language)
   return {
     title: t('apps'),
     wide: true,
     aside: accountNav(translator(staffTexts, language), staff),
     images: [...installed.map(({ app }) => app), ...others].flatMap(({ logoUrl }) => logoUrl ?? []),
-    body: html`<h1>${t('appsOf', { restaurant: venue.name })}</h1>
+    body: html`<h1>${t('appsOf', { restaurant: membership.name })}</h1>
 ${isDone && notice('good', t('uninstalled'))}
 <h2>${t('installed')}</h2>
 ${
@@ -42,14 +42,14 @@ ${
 function installedRow(
   t: T,
   { app, scopes, installedAt, lastUsedAt }: Install,
-  { venue, language }: Reader,
+  { membership, language }: Reader,
 ): Html {
-  const written = (at: number) => ({ moment: momentText(at, venue.zone, language) })
+  const written = (at: number) => ({ moment: momentText(at, membership.zone, language) })
   return html`<li><div class="grow">${appHead(app, language)}
   <p>${t('itMay')}</p>${scopeList(scopes, language)}
   <p class="quiet small">${t('installedAt', written(installedAt))}
   ${lastUsedAt === null ? t('neverCalled') : t('lastCall', written(lastUsedAt))}</p></div>
-  ${may(venue.role, 'endApps') && html`<a class="button plain" href="/account/apps/${app.clientId}/uninstall">${t('uninstall')}</a>`}</li>`
+  ${may(membership.role, 'endApps') && html`<a class="button plain" href="/account/apps/${app.clientId}/uninstall">${t('uninstall')}</a>`}</li>`
 }
 
 function listedRow(t: T, app: App, language: Language): Html {
@@ -57,7 +57,7 @@ function listedRow(t: T, app: App, language: Language): Html {
   ${app.homeUrl !== null && html`<a class="button" href="${app.homeUrl}" rel="noreferrer">${t('open')}</a>`}</li>`
 }
 
-export function uninstallPage({ staff, venue, language }: Reader, app: App): Page {
+export function uninstallPage({ staff, membership, language }: Reader, app: App): Page {
   const t = translator(appsTexts, language)
   return {
     title: t('uninstallTitle', { app: app.name }),
@@ -65,7 +65,7 @@ export function uninstallPage({ staff, venue, language }: Reader, app: App): Pag
     images: app.logoUrl === null ? [] : [app.logoUrl],
     body: html`${appHead(app, language)}
 <h1>${t('uninstallTitle', { app: app.name })}</h1>
-<p>${t('uninstallHint', { restaurant: venue.name })}</p>
+<p>${t('uninstallHint', { restaurant: membership.name })}</p>
 <form method="post" action="/account/apps/${app.clientId}/uninstall">
   <div class="choices">
     <a class="button plain" href="/account/apps">${t('keepIt')}</a>

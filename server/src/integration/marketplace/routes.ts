@@ -17,19 +17,19 @@ import { appsTexts } from './texts.ts'
 export type MarketplacePages = { database: Database; staffOf: StaffOf }
 
 export function serveMarketplace(app: FastifyInstance, { database, staffOf }: MarketplacePages): void {
-  async function inVenue(
+  async function atWork(
     request: FastifyRequest,
     reply: FastifyReply,
-  ): Promise<{ staff: Staff; venue: Membership; language: Language } | null> {
+  ): Promise<{ staff: Staff; membership: Membership; language: Language } | null> {
     const staff = await signedIn(staffOf, request, reply)
     if (!staff) return null
-    if (staff.current) return { staff, venue: staff.current, language: languageOf(request) }
+    if (staff.current) return { staff, membership: staff.current, language: languageOf(request) }
     await reply.redirect('/choose-restaurant?next=%2Faccount%2Fapps', 303)
     return null
   }
 
-  async function appToEnd(request: FastifyRequest, venue: Membership) {
-    if (!may(venue.role, 'endApps')) {
+  async function appToEnd(request: FastifyRequest, membership: Membership) {
+    if (!may(membership.role, 'endApps')) {
       throw new PageRefusal(403, wordsOf(appsTexts, 'notYourRole', 'askHigher'))
     }
     const known = await appByClientId(database, (request.params as { clientId: string }).clientId)
@@ -38,24 +38,24 @@ export function serveMarketplace(app: FastifyInstance, { database, staffOf }: Ma
   }
 
   app.get('/account/apps', async (request, reply) => {
-    const here = await inVenue(request, reply)
+    const here = await atWork(request, reply)
     if (!here) return reply
     const isDone = queryText(request, 'done') === 'uninstalled'
-    const marketplace = await marketplaceOf(database, here.venue.restaurantId)
+    const marketplace = await marketplaceOf(database, here.membership.restaurantId)
     return sendPage(reply, appsPage(here, marketplace, isDone))
   })
 
   app.get('/account/apps/:clientId/uninstall', async (request, reply) => {
-    const here = await inVenue(request, reply)
+    const here = await atWork(request, reply)
     if (!here) return reply
-    return sendPage(reply, uninstallPage(here, await appToEnd(request, here.venue)))
+    return sendPage(reply, uninstallPage(here, await appToEnd(request, here.membership)))
   })
 
   app.post('/account/apps/:clientId/uninstall', async (request, reply) => {
-    const here = await inVenue(request, reply)
+    const here = await atWork(request, reply)
     if (!here) return reply
-    const known = await appToEnd(request, here.venue)
-    const restaurant = await restaurantOf(database, here.venue.restaurantId)
+    const known = await appToEnd(request, here.membership)
+    const restaurant = await restaurantOf(database, here.membership.restaurantId)
     await inRestaurant(database, restaurant, staffCause(here.staff, request), (tx) => uninstallApp(tx, known))
     return reply.redirect('/account/apps?done=uninstalled', 303)
   })

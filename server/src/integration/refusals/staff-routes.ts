@@ -1,12 +1,12 @@
 import { look, type StaffCall, type StaffRoute } from '../../ground/staff-calls/route.ts'
-import { VENUES, venueOf } from '../../ground/tenants/sandbox-of.ts'
+import { MODES, restaurantIn } from '../../ground/tenants/mode.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inRestaurant } from '../../platform/db/transaction.ts'
 import { OneOf, Type } from '../../platform/http/schema.ts'
 import { listRefusals } from './commands.ts'
 import type { RefusedCalls } from './contract.ts'
 
-const RefusalQuery = Type.Object({ venue: Type.Optional(OneOf(VENUES)) })
+const RefusalQuery = Type.Object({ venue: Type.Optional(OneOf(MODES)) })
 
 /** Lists are sentences beside a field; a text alone is a name, such as the scope that was needed. */
 function detailsIn(details: RefusedCalls['details'], say: StaffCall['say']): RefusedCalls['details'] {
@@ -22,7 +22,7 @@ export function refusalStaffRoutes(database: Database): StaffRoute[] {
       role: 'manager',
       query: RefusalQuery,
       async read({ restaurant, cause, query, say }) {
-        const venue = await venueOf(database, restaurant, query.venue ?? 'live')
+        const venue = await restaurantIn(database, restaurant, query.venue ?? 'live')
         const refused = venue ? await inRestaurant(database, venue, cause, listRefusals) : []
         return { data: refused.map((calls) => ({ ...calls, details: detailsIn(calls.details, say) })) }
       },

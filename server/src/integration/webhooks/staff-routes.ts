@@ -1,6 +1,6 @@
 import { EVENT_TYPES } from '../../ground/events/types.ts'
 import { act, look, type StaffCall, type StaffRoute } from '../../ground/staff-calls/route.ts'
-import { VENUES, type VenueName, venueOf } from '../../ground/tenants/sandbox-of.ts'
+import { MODES, type Mode, restaurantIn } from '../../ground/tenants/mode.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inRestaurant, type Tx } from '../../platform/db/transaction.ts'
 import { notFound } from '../../platform/errors.ts'
@@ -47,7 +47,7 @@ const LogQuery = Type.Object({
 })
 
 export function webhookStaffRoutes(database: Database, tools: WebhookTools): StaffRoute[] {
-  return VENUES.flatMap((venue) => {
+  return MODES.flatMap((venue) => {
     const place = placeOf(database, venue)
     return [...addressRoutes(place, tools), ...changeRoutes(place, tools), ...deliveryRoutes(place)]
   })
@@ -60,11 +60,11 @@ type Place = {
 }
 
 /** The same for the restaurant and, under /sandbox, for its sandbox, whose events go to addresses of its own. */
-function placeOf(database: Database, name: VenueName): Place {
+function placeOf(database: Database, name: Mode): Place {
   return {
     base: name === 'live' ? '' : '/sandbox',
     async inside({ restaurant, cause }, work) {
-      const venue = await venueOf(database, restaurant, name)
+      const venue = await restaurantIn(database, restaurant, name)
       if (!venue) throw notFound()
       return inRestaurant(database, venue, cause, work)
     },

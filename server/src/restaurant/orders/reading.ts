@@ -31,7 +31,7 @@ const SHOWN = sql.raw('id, placed_at, shown, shown_zone')
 
 export async function readOrder(
   database: Database,
-  restaurant: Venue,
+  restaurant: { id: number; zone: string },
   id: string,
 ): Promise<ShownOrder | undefined> {
   const [rows] = await readTogether(database, restaurant.id, [
@@ -40,12 +40,10 @@ export async function readOrder(
   return (await onThisClock(database, restaurant, rows))[0]
 }
 
-type Venue = { id: number; zone: string }
-
 /** All that has happened to an order, oldest first. */
 export async function readTimeline(
   database: Database,
-  { id: restaurantId, zone }: Venue,
+  { id: restaurantId, zone }: { id: number; zone: string },
   id: string,
 ): Promise<TimelineEntry[] | undefined> {
   const [orders, [fired], log] = await readTogether(database, restaurantId, [
@@ -65,7 +63,7 @@ export async function readTimeline(
 /** Newest first, by (placed_at, id); one statement whatever the page's size, and the last page costs what the first does. */
 export async function readOrders(
   database: Database,
-  restaurant: Venue,
+  restaurant: { id: number; zone: string },
   filter: OrderFilter,
   { perPage, direction, position }: PageRequest,
 ): Promise<PageOf<ShownOrder>> {
@@ -103,7 +101,7 @@ export async function readOrders(
 
 export async function countOrders(
   database: Database,
-  restaurant: Venue,
+  restaurant: { id: number; zone: string },
   filter: OrderFilter,
 ): Promise<number> {
   const [rows] = await readTogether(database, restaurant.id, [
@@ -127,7 +125,11 @@ function conditions(filter: OrderFilter): RawBuilder<unknown> {
 }
 
 /** Orders whose stored bytes are for another time zone (the restaurant has moved) are built again. */
-async function onThisClock(database: Database, { id, zone }: Venue, rows: ShownRow[]): Promise<ShownOrder[]> {
+async function onThisClock(
+  database: Database,
+  { id, zone }: { id: number; zone: string },
+  rows: ShownRow[],
+): Promise<ShownOrder[]> {
   const ids = rows.filter((row) => row.shown_zone !== zone).map((row) => row.id)
   const anew = ids.length === 0 ? new Map<string, string>() : await showAnew(database, id, ids, zone)
   return rows.map((row) => ({ id: row.id, placedAt: row.placed_at, json: anew.get(row.id) ?? row.shown }))

@@ -79,7 +79,7 @@ test('kept figures, a rebuild and a count by hand agree', async () => {
           const order = await inside((tx) =>
             placeOrder(
               tx,
-              { books: null, venues: null },
+              { books: null, rules: null },
               {
                 type: 'pickup',
                 customer_name: 'Ada',

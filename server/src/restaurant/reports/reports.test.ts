@@ -4,7 +4,7 @@ import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { smallMenu } from '../../../test/documents.ts'
 import { importDocument } from '../../across/document/import.ts'
 import { removeExpired } from '../../across/housekeeping/jobs.ts'
-import { currentVenue } from '../../ground/tenants/current.ts'
+import { currentRules } from '../../ground/tenants/current-rules.ts'
 import { countSale } from './commands/count.ts'
 
 let service: TestApp
@@ -267,7 +267,7 @@ describe('orders at once', () => {
     })
     const counted = Promise.withResolvers<void>()
     const slow = venue.inside(async (tx) => {
-      const own = await currentVenue(tx, null)
+      const own = await currentRules(tx, null)
       countSale(tx, own, { branch_id: own.defaultBranch.id, placed_at: tx.cause.now, total_minor: 500 }, 1)
       await tx.run(sql`select 1`)
       counted.resolve()

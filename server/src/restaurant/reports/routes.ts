@@ -1,4 +1,4 @@
-import type { Venue, Venues } from '../../ground/tenants/venue.ts'
+import type { OwnerRules, RulesMemory } from '../../ground/tenants/owner-rules.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { readTogether } from '../../platform/db/transaction.ts'
 import { type FieldErrors, FieldsInvalid } from '../../platform/errors.ts'
@@ -10,7 +10,7 @@ import { presentSummary } from './present.ts'
 import { sumSales } from './queries.ts'
 import { periodFaults, periodOf } from './rules.ts'
 
-export function reportRoutes(database: Database, venues: Venues): Operation[] {
+export function reportRoutes(database: Database, rules: RulesMemory): Operation[] {
   return [
     read({
       tag: 'Reports',
@@ -29,14 +29,14 @@ export function reportRoutes(database: Database, venues: Venues): Operation[] {
         const sound = Object.values(asked).every(isDate)
         return {
           ...(sound && periodFaults(periodOf(asked, localDate(now, restaurant.zone)))),
-          ...branchFaults(await venues.get(restaurant.id), Number(query.branch_id ?? Number.NaN)),
+          ...branchFaults(await rules.get(restaurant.id), Number(query.branch_id ?? Number.NaN)),
         }
       },
       async read({ restaurant, now }, { branch_id: branchId, ...asked }) {
         const period = periodOf(asked, localDate(now, restaurant.zone))
         const faults = {
           ...periodFaults(period),
-          ...branchFaults(await venues.get(restaurant.id), branchId ?? Number.NaN),
+          ...branchFaults(await rules.get(restaurant.id), branchId ?? Number.NaN),
         }
         if (Object.keys(faults).length > 0) throw new FieldsInvalid(faults)
         const [[sums]] = await readTogether(database, restaurant.id, [sumSales(period, branchId ?? null)])
@@ -55,7 +55,7 @@ function trimmed(name: string, query: Record<string, string>): Record<string, st
 }
 
 /** NaN: none was asked for. */
-function branchFaults({ branches }: Venue, branchId: number): FieldErrors {
+function branchFaults({ branches }: OwnerRules, branchId: number): FieldErrors {
   if (Number.isNaN(branchId) || branches.some(({ id }) => id === branchId)) return {}
   return { branch_id: ['The restaurant has no such branch.'] }
 }

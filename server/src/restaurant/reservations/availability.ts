@@ -4,13 +4,13 @@ import type { Prepared } from '../../platform/memory/prepared.ts'
 import { addDays, isAfter, localDate, MINUTE_MS } from '../../platform/time/clock.ts'
 import type { Availability } from './contract.ts'
 import { type Diaries, type Diary, heldOn, keepAnswer, occupancyOf, occupancyOn } from './diary.ts'
-import type { Plans } from './plan.ts'
+import type { BookingPlans } from './plan.ts'
 import { availabilityOn } from './rules/availability.ts'
 import { dayFault, type Plan } from './rules/decide.ts'
 import { Occupancy } from './rules/occupancy.ts'
 
 /** Where availability is read from: what the restaurant offers, and who has booked. */
-export type Desk = { database: Database; plans: Plans; diaries: Diaries }
+export type Desk = { database: Database; plans: BookingPlans; diaries: Diaries }
 
 export type Asked = { restaurantId: number; date: string; party: number; now: number }
 

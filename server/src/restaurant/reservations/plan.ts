@@ -9,7 +9,7 @@ import { ALL_COMBINATIONS, ALL_TABLES } from '../floor/queries.ts'
 import type { Plan } from './rules/decide.ts'
 import { floorOf } from './rules/tables.ts'
 
-export type Plans = Memory<Plan>
+export type BookingPlans = Memory<Plan>
 
 const WHOLE_PLAN = [
   sql<{ version: number }>`select version from versions where subject = 'rules'`,
@@ -24,7 +24,7 @@ type Rows = Awaited<ReturnType<typeof readTogether<typeof WHOLE_PLAN>>>
 const MOST_TABLES_HELD = 500_000
 
 /** What each restaurant offers, held until its owner changes it. */
-export function bookingPlans(database: Database): Plans {
+export function bookingPlans(database: Database): BookingPlans {
   const plans = new Memory<Plan>({
     changes: database.changes,
     subject: 'rules',
@@ -40,7 +40,7 @@ export function bookingPlans(database: Database): Plans {
  * What is offered until this transaction ends: no rule and no table can change meanwhile. Whoever asks is about to
  * change bookings, and shares them first.
  */
-export async function currentPlan(tx: Tx, plans: Plans): Promise<Plan> {
+export async function currentPlan(tx: Tx, plans: BookingPlans): Promise<Plan> {
   const [, version = 0] = await shareVersions(tx, ['reservations', 'rules'])
   const held = plans.peek(tx.restaurant.id)
   if (held?.version === version) return held

@@ -4,8 +4,8 @@ import { sandboxStaffRoutes } from '../../across/sandbox/staff-routes.ts'
 import { todayStaffRoutes } from '../../across/today/staff-routes.ts'
 import { orderFollowers, reservationFollowers } from '../../followers.ts'
 import type { StaffRoute } from '../../ground/staff-calls/route.ts'
+import type { RulesMemory } from '../../ground/tenants/owner-rules.ts'
 import type { Plans } from '../../ground/tenants/plans.ts'
-import type { Venues } from '../../ground/tenants/venue.ts'
 import { marketplaceStaffRoutes } from '../../integration/marketplace/staff-routes.ts'
 import { refusalStaffRoutes } from '../../integration/refusals/staff-routes.ts'
 import { tokenStaffRoutes } from '../../integration/tokens/staff-routes.ts'
@@ -26,7 +26,7 @@ export type AdminHouse = {
   database: Database
   plans: Plans
   books: MenuBooks
-  venues: Venues
+  rules: RulesMemory
   webhooks: WebhookTools
   apiRateLimit: number
   cards: CardDesk

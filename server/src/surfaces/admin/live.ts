@@ -3,7 +3,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Role } from '../../ground/staff/rules.ts'
 import { look, type StaffCall, type StaffRoute } from '../../ground/staff-calls/route.ts'
-import { VENUES, type VenueName, venueOf } from '../../ground/tenants/sandbox-of.ts'
+import { MODES, type Mode, restaurantIn } from '../../ground/tenants/mode.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { notFound } from '../../platform/errors.ts'
 import { OneOf, Type } from '../../platform/http/schema.ts'
@@ -105,8 +105,8 @@ export function liveStaffRoutes(app: FastifyInstance, database: Database): Staff
   function line(path: string, role: Role, subjects: readonly LiveSubject[]): StaffRoute {
     return {
       ...look({ path, role, query: LineQuery, read: async () => ({ data: null }) }),
-      async stream({ restaurant, query }: StaffCall<{ venue?: VenueName }>, reply: FastifyReply) {
-        const venue = await venueOf(database, restaurant, query.venue ?? 'live')
+      async stream({ restaurant, query }: StaffCall<{ venue?: Mode }>, reply: FastifyReply) {
+        const venue = await restaurantIn(database, restaurant, query.venue ?? 'live')
         if (!venue) throw notFound()
         stream(venue.id, subjects, reply)
       },
@@ -115,4 +115,4 @@ export function liveStaffRoutes(app: FastifyInstance, database: Database): Staff
   return [line('/events', 'staff', TODAY_SUBJECTS), line('/developer/events', 'manager', DEVELOPER_SUBJECTS)]
 }
 
-const LineQuery = Type.Object({ venue: Type.Optional(OneOf(VENUES)) })
+const LineQuery = Type.Object({ venue: Type.Optional(OneOf(MODES)) })

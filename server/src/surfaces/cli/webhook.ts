@@ -56,7 +56,7 @@ export const webhookCommands: Record<string, Command> = {
       }
       const resolve = defaultResolve(rules)
       await checkWish({ resolve, rules }, wish)
-      const made = await forVenue(input, async (tx, database) => {
+      const made = await forRestaurant(input, async (tx, database) => {
         const box = await openSecretBox(database, config)
         return addEndpoint(tx, { box, resolve, rules }, wish)
       })
@@ -72,7 +72,7 @@ export const webhookCommands: Record<string, Command> = {
     options: { restaurant },
     flags: sandbox,
     async run(input) {
-      const endpoints = await forVenue(input, listEndpoints)
+      const endpoints = await forRestaurant(input, listEndpoints)
       const lines = endpoints.map(
         ({ id, state, url, events }) =>
           `${String(id).padStart(6)}  ${state.padEnd(12)}  ${url}  (${events.join(' ')})`,
@@ -157,7 +157,7 @@ export const webhookCommands: Record<string, Command> = {
     flags: sandbox,
     async run(input) {
       const most = wholeNumber(input, 'limit', 1, 100_000) ?? MOST_DELIVERIES
-      const { deliveries } = await forVenue(input, (tx) => listDeliveries(tx, {}, most))
+      const { deliveries } = await forRestaurant(input, (tx) => listDeliveries(tx, {}, most))
       return {
         json: { deliveries },
         lines: deliveries.length > 0 ? deliveries.map(lineOf) : ['Nothing was sent yet.'],
@@ -200,7 +200,9 @@ export const webhookCommands: Record<string, Command> = {
           throw new UsageError(`--failed-since must be a date or a date and time, not "${since}"`)
         return replayFailedSince(tx, at, endpointId)
       }
-      const count = ofOne ? await forEndpoint(input, replay) : await forVenue(input, (tx) => replay(tx, null))
+      const count = ofOne
+        ? await forEndpoint(input, replay)
+        : await forRestaurant(input, (tx) => replay(tx, null))
       return {
         json: { replayed: count },
         lines: [count === 1 ? '1 delivery is queued again.' : `${count} deliveries are queued again.`],
@@ -220,13 +222,13 @@ function lineOf({ id, created_at, type, status, url, attempts }: Delivery): stri
 }
 
 /** The restaurant that --restaurant names, or with --sandbox its sandbox. */
-function forVenue<T>(input: Input, work: Work<T>): Promise<T> {
+function forRestaurant<T>(input: Input, work: Work<T>): Promise<T> {
   const slug = input.text('restaurant')
   return withInstallation(input.config, async ({ database }) => {
     const live = await restaurantBySlug(database, slug)
     if (!live) throw new UsageError(`there is no restaurant "${slug}"`)
-    const venue = input.flag('sandbox') ? await sandboxOf(database, live) : live
-    return inRestaurant(database, venue, operator(), (tx) => work(tx, database))
+    const restaurant = input.flag('sandbox') ? await sandboxOf(database, live) : live
+    return inRestaurant(database, restaurant, operator(), (tx) => work(tx, database))
   })
 }
 
@@ -246,7 +248,7 @@ function forEndpoint<T>(
   const endpointId = wholeNumber(input, 'id', 1, Number.MAX_SAFE_INTEGER) ?? 0
   return withInstallation(input.config, async ({ database }) => {
     const [lane] = await inDirectory(database, findLane(endpointId))
-    return inVenue(database, lane?.restaurant_id, `there is no address ${endpointId}`, (tx) =>
+    return inKnownRestaurant(database, lane?.restaurant_id, `there is no address ${endpointId}`, (tx) =>
       work(tx, endpointId, database),
     )
   })
@@ -256,21 +258,24 @@ function forDelivery(config: Config, delivery: string): Promise<number> {
   if (!isUuid(delivery)) throw new UsageError(`--delivery must be a UUID, not "${delivery}"`)
   return withInstallation(config, async ({ database }) => {
     const [found] = await inDirectory(database, findDeliveryRestaurant(delivery))
-    return inVenue(database, found?.restaurantId, `there is no delivery or event ${delivery}`, (tx) =>
-      replayEither(tx, delivery),
+    return inKnownRestaurant(
+      database,
+      found?.restaurantId,
+      `there is no delivery or event ${delivery}`,
+      (tx) => replayEither(tx, delivery),
     )
   })
 }
 
-async function inVenue<T>(
+async function inKnownRestaurant<T>(
   database: Database,
   restaurantId: number | null | undefined,
   absent: string,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  const [venue] = restaurantId ? await inDirectory(database, findRestaurantById(restaurantId)) : []
-  if (!venue) throw new UsageError(absent)
-  return inRestaurant(database, venue, operator(), work).catch((error) => {
+  const [restaurant] = restaurantId ? await inDirectory(database, findRestaurantById(restaurantId)) : []
+  if (!restaurant) throw new UsageError(absent)
+  return inRestaurant(database, restaurant, operator(), work).catch((error) => {
     throw error instanceof AppError && error.code === 'not_found' ? new UsageError(absent) : error
   })
 }

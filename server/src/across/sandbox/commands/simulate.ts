@@ -1,5 +1,5 @@
 import { emit } from '../../../ground/events/commands.ts'
-import { currentVenue } from '../../../ground/tenants/current.ts'
+import { currentRules } from '../../../ground/tenants/current-rules.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import { AppError, refuse } from '../../../platform/errors.ts'
 import { addDays, formatMoment, localDate } from '../../../platform/time/clock.ts'
@@ -159,7 +159,7 @@ async function refund(tx: Tx, { payment_id, amount_minor }: Simulation): Promise
 }
 
 async function runLow(tx: Tx, desk: OrderDesk): Promise<NonNullable<Simulated['stock']>> {
-  const { defaultBranch } = await currentVenue(tx, desk.venues)
+  const { defaultBranch } = await currentRules(tx, desk.rules)
   const stock = {
     ingredient: { id: 12, name: 'Mozzarella', sku: 'MOZ-1KG', unit: 'kg' },
     branch_id: defaultBranch.id,

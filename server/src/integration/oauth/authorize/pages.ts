@@ -13,7 +13,7 @@ type Asked = {
   asker: Asker
   wanted: Wanted
   staff: Staff
-  venue: Membership
+  membership: Membership
   path: string
   language: Language
 }
@@ -38,7 +38,7 @@ function imagesOf(app: App): string[] {
   return app.logoUrl === null ? [] : [app.logoUrl]
 }
 
-export function consentPage({ asker, wanted, staff, venue, path, language }: Asked): Page {
+export function consentPage({ asker, wanted, staff, membership, path, language }: Asked): Page {
   const t = translator(consentTexts, language)
   const { app } = asker
   const target = new URL(asker.redirectUri).host
@@ -47,14 +47,14 @@ export function consentPage({ asker, wanted, staff, venue, path, language }: Ask
     formTarget: asker.redirectUri,
     images: imagesOf(app),
     body: html`${appHead(app, language)}
-<h1>${t('allowInto', { app: app.name, restaurant: venue.name })}</h1>
+<h1>${t('allowInto', { app: app.name, restaurant: membership.name })}</h1>
 <p>${t('willBeAble')}</p>
 ${scopeList(wanted.scopes, language)}
 ${app.status === 'draft' && html`<p class="notice">${t('notListed')}</p>`}
 <p class="quiet small">${filled(t('goOnTo'), { target: html`<strong dir="ltr">${target}</strong>` })}</p>
 <form method="post" action="/oauth/authorize">
   <input type="hidden" name="request" value="${asker.query}">
-  <input type="hidden" name="restaurant" value="${venue.restaurantId}">
+  <input type="hidden" name="restaurant" value="${membership.restaurantId}">
   <div class="choices">
     <button class="plain" type="submit" name="decision" value="cancel">${t('cancel')}</button>
     <button type="submit" name="decision" value="allow">${t('allow')}</button>
@@ -64,7 +64,7 @@ ${app.status === 'draft' && html`<p class="notice">${t('notListed')}</p>`}
   }
 }
 
-export function notOwnerPage({ asker, staff, venue, path, language }: Asked): Page {
+export function notOwnerPage({ asker, staff, membership, path, language }: Asked): Page {
   const t = translator(consentTexts, language)
   const { app } = asker
   return {
@@ -74,7 +74,7 @@ export function notOwnerPage({ asker, staff, venue, path, language }: Asked): Pa
     images: imagesOf(app),
     body: html`${appHead(app, language)}
 <h1>${t('onlyOwner')}</h1>
-<p>${t('onlyOwnerHint', { app: app.name, restaurant: venue.name })}</p>
+<p>${t('onlyOwnerHint', { app: app.name, restaurant: membership.name })}</p>
 <form method="post" action="/oauth/authorize">
   <input type="hidden" name="request" value="${asker.query}">
   <button class="plain" type="submit" name="decision" value="cancel">${t('backTo', { app: app.name })}</button>

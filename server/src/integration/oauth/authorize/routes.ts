@@ -64,7 +64,7 @@ export function serveAuthorize(app: FastifyInstance, { database, staffOf, public
         asker,
         wanted,
         staff,
-        venue: staff.current,
+        membership: staff.current,
         path: authorizePath(asker),
         language: languageOf(request),
       }
@@ -81,8 +81,8 @@ export function serveAuthorize(app: FastifyInstance, { database, staffOf, public
       if (field(request.body, 'decision') !== 'allow') {
         throw new AuthorizeError('access_denied', 'The owner did not allow it.')
       }
-      const venue = venueToAllow(staff, field(request.body, 'restaurant'))
-      const restaurant = await restaurantOf(database, venue.restaurantId)
+      const membership = membershipToAllow(staff, field(request.body, 'restaurant'))
+      const restaurant = await restaurantOf(database, membership.restaurantId)
       const code = await inRestaurant(database, restaurant, staffCause(staff, request), (tx) =>
         allowApp(tx, { ...asker, ...wanted, grantedBy: staff.userId }),
       )
@@ -91,10 +91,10 @@ export function serveAuthorize(app: FastifyInstance, { database, staffOf, public
   })
 }
 
-/** The venue that the page named, by the role that is in force now and not when the page was made. */
-function venueToAllow(staff: Staff, restaurantId: string) {
-  const venue = staff.memberships.find((membership) => String(membership.restaurantId) === restaurantId)
-  if (venue && may(venue.role, 'allowApps')) return venue
+/** The restaurant that the page named, by the role that is in force now and not when the page was made. */
+function membershipToAllow(staff: Staff, restaurantId: string) {
+  const membership = staff.memberships.find((one) => String(one.restaurantId) === restaurantId)
+  if (membership && may(membership.role, 'allowApps')) return membership
   throw new PageRefusal(403, wordsOf(consentTexts, 'onlyOwner', 'askOwner'))
 }
 

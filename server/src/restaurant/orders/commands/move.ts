@@ -1,6 +1,6 @@
 import { record } from '../../../ground/audit/commands.ts'
 import { emit } from '../../../ground/events/commands.ts'
-import { currentVenue } from '../../../ground/tenants/current.ts'
+import { currentRules } from '../../../ground/tenants/current-rules.ts'
 import { changedAt, type Tx } from '../../../platform/db/transaction.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { shareSubject } from '../../../platform/memory/versions.ts'
@@ -31,7 +31,7 @@ export async function moveOrder(
   const from = order.status
   assertMove(from, to)
   await alsoInTheKitchen(tx, order, to)
-  if (!isSale(to)) countSale(tx, await currentVenue(tx, null), order, -1)
+  if (!isSale(to)) countSale(tx, await currentRules(tx, null), order, -1)
   if (to === 'completed' && order.guest_id !== null) {
     await countVisit(tx, order.guest_id, { spendMinor: order.total_minor, at: tx.cause.now })
   }

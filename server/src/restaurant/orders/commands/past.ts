@@ -18,8 +18,8 @@ export async function enterPastOrder(
   past: { id: string; lineIds: number[]; placedAt: number; completedAt: number },
 ): Promise<{ totalMinor: number; lineIds: number[] }> {
   const { id, lineIds, placedAt, completedAt } = past
-  const composed = await composeOrder(tx, { books: null, venues: null }, wanted, placedAt, lineIds)
-  const { lines, tickets, venue } = composed
+  const composed = await composeOrder(tx, { books: null, rules: null }, wanted, placedAt, lineIds)
+  const { lines, tickets, rules } = composed
   const order = {
     ...composed.order,
     id,
@@ -30,7 +30,7 @@ export async function enterPastOrder(
   insertOrder(tx, order, lines, JSON.stringify(presentOrder(order, lines, tx.restaurant.zone)))
   printTickets(tx, id, tickets, order.note, placedAt)
   await finishTickets(tx, id, completedAt)
-  countSale(tx, venue, order, 1)
+  countSale(tx, rules, order, 1)
   if (order.guest_id !== null) {
     countVisit(tx, order.guest_id, { spendMinor: order.total_minor, at: completedAt })
   }

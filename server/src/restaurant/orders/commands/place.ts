@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { record } from '../../../ground/audit/commands.ts'
 import { emit } from '../../../ground/events/commands.ts'
-import { currentVenue } from '../../../ground/tenants/current.ts'
-import type { Venues } from '../../../ground/tenants/venue.ts'
+import { currentRules } from '../../../ground/tenants/current-rules.ts'
+import type { RulesMemory } from '../../../ground/tenants/owner-rules.ts'
 import { changedAt, type Tx } from '../../../platform/db/transaction.ts'
 import { shareVersions } from '../../../platform/memory/versions.ts'
 import { e164 } from '../../../platform/phone.ts'
@@ -21,18 +21,18 @@ import type { ChosenLine } from '../rules/lines.ts'
 import type { OrderFollowers } from './followers.ts'
 
 /** Menus and rules as held in memory; without them each order reads them from the database. */
-export type Held = { books: MenuBooks | null; venues: Venues | null }
+export type Held = { books: MenuBooks | null; rules: RulesMemory | null }
 export type OrderDesk = Held & { followers: OrderFollowers }
 
 /** One transaction: load, decide, save, emit. Every refusal is told at once, each on its field. */
 export async function placeOrder(tx: Tx, desk: Held, wanted: NewOrder): Promise<Order> {
-  const { order, lines, tickets, venue, held } = await composeOrder(tx, desk, wanted, tx.cause.now)
+  const { order, lines, tickets, rules, held } = await composeOrder(tx, desk, wanted, tx.cause.now)
   const now = changedAt(tx)
   const placed = { ...order, placed_at: now, updated_at: now }
   const shown = presentOrder(placed, lines, tx.restaurant.zone)
   insertOrder(tx, placed, lines, JSON.stringify(shown))
   printTickets(tx, order.id, tickets, order.note)
-  countSale(tx, venue, placed, 1)
+  countSale(tx, rules, placed, 1)
   emit(tx, 'order.created', { order: shown }, `order:${order.id}`)
   const { status, type, channel, total_minor } = order
   record(tx, {
@@ -58,10 +58,10 @@ export async function composeOrder(
     claimLineIds(tx, Math.max(0, wanted.lines.length - knownLineIds.length)),
     meetGuest(tx, { name, phone, email }),
   ])
-  const { table, venue } = ground
+  const { table, rules } = ground
   const decided = decideOrder(wanted, ground, { now, zone: tx.restaurant.zone })
   const { scheduledFor } = decided
-  const { id: branchId, preparation_minutes } = venue.defaultBranch
+  const { id: branchId, preparation_minutes } = rules.defaultBranch
   const order: OrderRow = {
     id: randomUUIDv7(),
     status: 'placed',
@@ -89,19 +89,19 @@ export async function composeOrder(
   const lineIds = [...knownLineIds, ...freshLineIds]
   const lines = decided.lines.map((line, index) => lineRow(line, lineIds[index] ?? 0))
   const tickets = lines.map((line, index) => ticketLine(line, decided.lines[index]))
-  return { order, lines, tickets, venue, held: decided.held }
+  return { order, lines, tickets, rules, held: decided.held }
 }
 
 /** What an order is judged and priced by, as it stands until the transaction ends. */
 export async function readGround(tx: Tx, desk: Held, wanted: OrderAsked): Promise<Ground> {
   const shared = shareVersions(tx, ['orders', 'menu', 'rules'])
   const versionAt = (place: number) => shared.then((versions) => versions[place] ?? 0)
-  const [book, venue, table] = await Promise.all([
+  const [book, rules, table] = await Promise.all([
     currentMenu(tx, desk.books, versionAt(1)),
-    currentVenue(tx, desk.venues, versionAt(2)),
+    currentRules(tx, desk.rules, versionAt(2)),
     wanted.type === 'dine_in' ? findTableByCode(tx, wanted.table_code ?? '') : undefined,
   ])
-  return { book, venue, table }
+  return { book, rules, table }
 }
 
 export function lineRow(line: ChosenLine, id: number): LineRow {

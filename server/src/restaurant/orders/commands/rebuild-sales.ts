@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { currentVenue } from '../../../ground/tenants/current.ts'
+import { currentRules } from '../../../ground/tenants/current-rules.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import { claimSubject } from '../../../platform/memory/versions.ts'
 import { addDays, isAfter } from '../../../platform/time/clock.ts'
@@ -16,11 +16,11 @@ export async function rebuildSales(tx: Tx): Promise<{ orders: number; days: numb
   claimSubject(tx, 'rules')
   // Some 5 s for a million orders, so that ten million would outlast what a statement may take.
   tx.later(sql`set local statement_timeout = 0`)
-  const venue = await currentVenue(tx, null)
+  const rules = await currentRules(tx, null)
   deleteSales(tx)
   const done = { orders: 0, days: 0 }
   for (const { branch_id, first_at, last_at } of await salesSpans(tx)) {
-    const clock = clockOf(venue, branch_id)
+    const clock = clockOf(rules, branch_id)
     const lastDay = businessDayOf(last_at, clock)
     const dates: string[] = []
     for (let date = businessDayOf(first_at, clock); !isAfter(date, lastDay); date = addDays(date, 1)) {

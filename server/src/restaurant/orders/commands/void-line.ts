@@ -1,6 +1,6 @@
 import { record } from '../../../ground/audit/commands.ts'
 import { emit } from '../../../ground/events/commands.ts'
-import { currentVenue } from '../../../ground/tenants/current.ts'
+import { currentRules } from '../../../ground/tenants/current-rules.ts'
 import { changedAt, type Tx } from '../../../platform/db/transaction.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { voidTicketLine } from '../../kitchen/commands.ts'
@@ -30,8 +30,8 @@ export async function voidLine(
   if (!line) throw notFound()
   assertVoidable(order, lines, line)
   const left = lines.map((one) => (one.id === lineId ? { ...one, voided: true } : one))
-  const [venue, categories] = await Promise.all([currentVenue(tx, null), categoriesOf(tx, order.id)])
-  const sums = sumsOf(venue, {
+  const [rules, categories] = await Promise.all([currentRules(tx, null), categoriesOf(tx, order.id)])
+  const sums = sumsOf(rules, {
     lines: left
       .filter(({ voided }) => !voided)
       .map(({ id, line_total_minor }) => ({
@@ -46,7 +46,7 @@ export async function voidLine(
   const shown = presentOrder(next, left, tx.restaurant.zone)
   updateVoided(tx, next, lineId, JSON.stringify(shown))
   voidTicketLine(tx, order.id, lineId)
-  countChange(tx, venue, order, sums.total_minor - order.total_minor)
+  countChange(tx, rules, order, sums.total_minor - order.total_minor)
   const changed = ['items', ...changedSums(order as Sums, sums)]
   emit(tx, 'order.updated', { order: shown, changed }, `order:${order.id}`)
   record(tx, {

@@ -1,5 +1,5 @@
+import type { OwnerRules } from '../../../ground/tenants/owner-rules.ts'
 import type { OrderType } from '../../../ground/tenants/rules/ordering.ts'
-import type { Venue } from '../../../ground/tenants/venue.ts'
 import { type FieldErrors, refuse } from '../../../platform/errors.ts'
 import { parseMoment } from '../../../platform/time/clock.ts'
 import type { DiningTable } from '../../floor/queries.ts'
@@ -12,15 +12,15 @@ import { type PricedLine, priceOrder, type Sums, subtotalOf } from './pricing.ts
 import { timeOrder } from './timing.ts'
 
 /** What an order is judged and priced by. `table` is the one that it names, where the restaurant has it. */
-export type Ground = { book: MenuBook; venue: Venue; table: DiningTable | undefined }
+export type Ground = { book: MenuBook; rules: OwnerRules; table: DiningTable | undefined }
 
 /** The order by the owner's rules and the menu, or all the reasons to refuse it. */
 export function decideOrder(
   wanted: OrderAsked,
-  { book, venue, table }: Ground,
+  { book, rules, table }: Ground,
   { now, zone: clock }: { now: number; zone: string },
 ) {
-  const { ordering, defaultBranch } = venue
+  const { ordering, defaultBranch } = rules
   const faults: FieldErrors = {}
   const ownRules = ordering.order_types[wanted.type]
   if (!ownRules.offered) faults.type = ['The restaurant does not offer this type of order.']
@@ -53,7 +53,7 @@ export function decideOrder(
   }
   if (Object.keys(faults).length > 0) throw refuse(faults)
 
-  const sums = sumsOf(venue, {
+  const sums = sumsOf(rules, {
     lines: chosen.lines,
     type: wanted.type,
     at: now,
@@ -72,7 +72,7 @@ export function decideOrder(
 
 /** By the rules in force, with the discounts whose window is open at the moment given. */
 export function sumsOf(
-  { ordering, defaultBranch }: Venue,
+  { ordering, defaultBranch }: OwnerRules,
   order: { lines: PricedLine[]; type: OrderType; at: number; deliveryFeeMinor: number },
 ): Sums {
   const discounts = ordering.discounts.filter(({ windows }) => isOpen(windows, defaultBranch.zone, order.at))

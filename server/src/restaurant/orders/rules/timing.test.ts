@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Branch } from '../../../ground/tenants/venue.ts'
+import type { Branch } from '../../../ground/tenants/owner-rules.ts'
 import type { Hours, Window } from '../../../platform/time/windows.ts'
 import { timeOrder } from './timing.ts'
 

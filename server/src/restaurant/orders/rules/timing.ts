@@ -1,4 +1,4 @@
-import type { Branch } from '../../../ground/tenants/venue.ts'
+import type { Branch } from '../../../ground/tenants/owner-rules.ts'
 import { addDays, DAY_MS, isAfter, localDate } from '../../../platform/time/clock.ts'
 import { isOpenAt, nextOpening } from '../../../platform/time/windows.ts'
 

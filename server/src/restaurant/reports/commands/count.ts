@@ -1,4 +1,4 @@
-import type { Venue } from '../../../ground/tenants/venue.ts'
+import type { OwnerRules } from '../../../ground/tenants/owner-rules.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import { addDays, localDate } from '../../../platform/time/clock.ts'
 import { addToDay, foldDays, NO_BRANCH } from '../queries.ts'
@@ -7,11 +7,11 @@ import { type BranchClock, businessDayOf } from '../rules.ts'
 export type Sale = { branch_id: number | null; placed_at: number; total_minor: number }
 
 /**
- * A new order counts, one that is rejected or cancelled no longer does: in the transaction of its change. `venue` is
+ * A new order counts, one that is rejected or cancelled no longer does: in the transaction of its change. `rules` is
  * read in that transaction too, so that the clock cannot change between the count and its commit.
  */
-export function countSale(tx: Tx, venue: Venue, sale: Sale, times: 1 | -1): void {
-  const date = businessDayOf(sale.placed_at, clockOf(venue, sale.branch_id))
+export function countSale(tx: Tx, rules: OwnerRules, sale: Sale, times: 1 | -1): void {
+  const date = businessDayOf(sale.placed_at, clockOf(rules, sale.branch_id))
   addToDay(
     tx,
     { date, branchId: sale.branch_id ?? NO_BRANCH },
@@ -20,13 +20,13 @@ export function countSale(tx: Tx, venue: Venue, sale: Sale, times: 1 | -1): void
 }
 
 /** An order stays a sale and brings in another sum. */
-export function countChange(tx: Tx, venue: Venue, sale: Sale, byMinor: number): void {
-  const date = businessDayOf(sale.placed_at, clockOf(venue, sale.branch_id))
+export function countChange(tx: Tx, rules: OwnerRules, sale: Sale, byMinor: number): void {
+  const date = businessDayOf(sale.placed_at, clockOf(rules, sale.branch_id))
   addToDay(tx, { date, branchId: sale.branch_id ?? NO_BRANCH }, { orders: 0, revenue_minor: byMinor })
 }
 
 /** Sales of a branch that is gone stay on the restaurant's clock. */
-export function clockOf({ branches, defaultBranch }: Venue, branchId: number | null): BranchClock {
+export function clockOf({ branches, defaultBranch }: OwnerRules, branchId: number | null): BranchClock {
   return branches.find(({ id }) => id === branchId) ?? defaultBranch
 }
 

@@ -3,14 +3,14 @@ import { inDirectory } from '../../platform/db/transaction.ts'
 import { findSandbox, type RestaurantRow } from './queries.ts'
 
 /** What an owner can look at: the restaurant itself, or the sandbox beside it. */
-export const VENUES = ['live', 'sandbox'] as const
-export type VenueName = (typeof VENUES)[number]
+export const MODES = ['live', 'sandbox'] as const
+export type Mode = (typeof MODES)[number]
 
 /** Nothing where the restaurant has no sandbox. */
-export async function venueOf(
+export async function restaurantIn(
   database: Database,
   live: RestaurantRow,
-  name: VenueName,
+  name: Mode,
 ): Promise<RestaurantRow | undefined> {
   return name === 'live' ? live : (await inDirectory(database, findSandbox(live.id)))[0]
 }

@@ -9,37 +9,37 @@ import { type OrderingRules, orderingRules } from './rules/ordering.ts'
 export type Branch = BranchRow & { zone: string; calendar: Calendar }
 
 /** The owner's rules of a restaurant as of one version. */
-export type Venue = {
+export type OwnerRules = {
   version: number
   ordering: OrderingRules
   branches: Branch[]
   defaultBranch: Branch
 }
 
-export type Venues = Memory<Venue>
+export type RulesMemory = Memory<OwnerRules>
 
-export const WHOLE_VENUE = [
+export const WHOLE_RULES = [
   sql<{ version: number }>`select version from versions where subject = 'rules'`,
   sql<{ ordering: Partial<OrderingRules> }>`select ordering from restaurant_rules`,
   ALL_BRANCHES,
   sql<{ timezone: string }>`select timezone from restaurants where id = current_restaurant()`,
 ] as const
 
-export function venuesOf(database: Database): Venues {
-  const venues = new Memory<Venue>({
+export function rulesMemory(database: Database): RulesMemory {
+  const memory = new Memory<OwnerRules>({
     changes: database.changes,
     subject: 'rules',
-    load: async (restaurantId) => bindVenue(await readTogether(database, restaurantId, WHOLE_VENUE)),
+    load: async (restaurantId) => bindRules(await readTogether(database, restaurantId, WHOLE_RULES)),
     weigh: () => 1,
     most: 20_000,
   })
-  database.changes.on('restaurant', (restaurantId) => venues.forget(restaurantId))
-  return venues
+  database.changes.on('restaurant', (restaurantId) => memory.forget(restaurantId))
+  return memory
 }
 
-export type WholeVenue = Awaited<ReturnType<typeof readTogether<typeof WHOLE_VENUE>>>
+export type WholeRules = Awaited<ReturnType<typeof readTogether<typeof WHOLE_RULES>>>
 
-export function bindVenue([versions, rules, branchRows, restaurants]: WholeVenue): Venue {
+export function bindRules([versions, rules, branchRows, restaurants]: WholeRules): OwnerRules {
   const branches = branchRows.map((row) => branchOf(row, restaurants[0]?.timezone ?? 'UTC'))
   const defaultBranch = branches[0]
   if (!defaultBranch) throw new Error('a restaurant has at least one branch')

@@ -1,0 +1,17 @@
+import type { Tx } from '../../platform/db/transaction.ts'
+import { shareVersion } from '../../platform/memory/versions.ts'
+import { bindRules, type OwnerRules, type RulesMemory, WHOLE_RULES, type WholeRules } from './owner-rules.ts'
+
+/** The owner's rules as they are until this transaction ends. */
+export async function currentRules(
+  tx: Tx,
+  memory: RulesMemory | null,
+  version: number | Promise<number> = shareVersion(tx, 'rules'),
+): Promise<OwnerRules> {
+  const current = await version
+  const held = memory?.peek(tx.restaurant.id)
+  if (held?.version === current) return held
+  memory?.warm(tx.restaurant.id)
+  const rows = await Promise.all(WHOLE_RULES.map((statement) => tx.run<unknown>(statement)))
+  return bindRules(rows as unknown as WholeRules)
+}
