@@ -392,6 +392,18 @@ create table daily_sales (
   revenue_minor bigint not null
 );
 
+create table day_closings (
+  restaurant_id bigint not null default public.current_restaurant(),
+  day date not null,
+  float_minor bigint not null,
+  expected_minor bigint not null,
+  counted_minor bigint not null,
+  totals jsonb not null,
+  note text,
+  closed_by text not null,
+  closed_at timestamp(3) with time zone not null
+);
+
 create table events (
   restaurant_id bigint not null default public.current_restaurant(),
   id uuid not null,
@@ -1100,6 +1112,14 @@ alter table public.daily_sales add constraint daily_sales_pkey PRIMARY KEY (rest
 
 alter table public.daily_sales add constraint daily_sales_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES public.restaurants(id);
 
+alter table public.day_closings add constraint day_closings_pkey PRIMARY KEY (restaurant_id, day);
+
+alter table public.day_closings add constraint day_closings_counted_minor_check CHECK ((counted_minor >= 0));
+
+alter table public.day_closings add constraint day_closings_float_minor_check CHECK ((float_minor >= 0));
+
+alter table public.day_closings add constraint day_closings_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES public.restaurants(id);
+
 alter table public.events add constraint events_pkey PRIMARY KEY (restaurant_id, id);
 
 alter table public.events add constraint events_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES public.restaurants(id);
@@ -1592,6 +1612,8 @@ CREATE INDEX payment_calls_open_idx ON public.payment_calls USING btree (restaur
 
 CREATE INDEX payment_calls_payment_id_idx ON public.payment_calls USING btree (restaurant_id, payment_id);
 
+CREATE INDEX payment_entries_at_idx ON public.payment_entries USING btree (restaurant_id, at);
+
 CREATE INDEX payment_notices_open_idx ON public.payment_notices USING btree (restaurant_id, received_at) WHERE (handled_at IS NULL);
 
 CREATE INDEX payment_refunds_payment_id_idx ON public.payment_refunds USING btree (restaurant_id, payment_id, created_at, id);
@@ -1671,6 +1693,8 @@ alter table public.branches enable row level security, force row level security;
 alter table public.categories enable row level security, force row level security;
 
 alter table public.daily_sales enable row level security, force row level security;
+
+alter table public.day_closings enable row level security, force row level security;
 
 alter table public.events enable row level security, force row level security;
 
@@ -1755,6 +1779,8 @@ create policy only_own_restaurant on public.branches using ((restaurant_id = pub
 create policy only_own_restaurant on public.categories using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
 
 create policy only_own_restaurant on public.daily_sales using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
+
+create policy only_own_restaurant on public.day_closings using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
 
 create policy only_own_restaurant on public.events using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
 
@@ -1851,6 +1877,8 @@ grant usage on public.categories_id_seq to comanda_service;
 grant delete, insert, select, update on public.daily_sales to comanda_service;
 
 grant usage on public.daily_sales_id_seq to comanda_service;
+
+grant delete, insert, select, update on public.day_closings to comanda_service;
 
 grant select, usage on public.event_places to comanda_service;
 

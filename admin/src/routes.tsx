@@ -29,6 +29,19 @@ const today = createRoute({ getParentRoute: () => root, path: '/' }).lazy(() =>
   import('./today/route.tsx').then(({ route }) => route),
 )
 
+const payments = createRoute({ getParentRoute: () => root, path: '/payments' }).lazy(() =>
+  import('./payments/route.tsx').then(({ route }) => route),
+)
+const dayEnd = createRoute({ getParentRoute: () => root, path: '/day-end' }).lazy(() =>
+  import('./payments/day-end-route.tsx').then(({ route }) => route),
+)
+const giftCards = createRoute({ getParentRoute: () => root, path: '/gift-cards' }).lazy(() =>
+  import('./gift-cards/route.tsx').then(({ route }) => route),
+)
+const paymentSettings = createRoute({ getParentRoute: () => root, path: '/settings/payments' }).lazy(() =>
+  import('./settings/payments-route.tsx').then(({ route }) => route),
+)
+
 const developer = createRoute({ getParentRoute: () => root, path: '/developer' }).lazy(() =>
   import('./developer/route.tsx').then(({ route }) => route),
 )
@@ -61,6 +74,10 @@ const refused = createRoute({ getParentRoute: () => developer, path: '/refused' 
 /** Every page, in one list; each one's code is loaded when it is first gone to. */
 const tree = root.addChildren([
   today,
+  payments,
+  dayEnd,
+  giftCards,
+  paymentSettings,
   developer.addChildren([developerStart, tokens, sandbox, webhooks, apps, activity, refused]),
 ])
 

@@ -98,7 +98,7 @@ function Standing({ state }: { state: OrderMoney }) {
   const format = useVenueFormat()
   const { order, covered_minor, tip_minor, refunded_minor, due_minor } = state
   const price = (minor: number) => format.money(minor, order.currency)
-  const isPaid = due_minor === 0 && covered_minor > 0
+  const isPaid = due_minor === 0 && covered_minor > 0 && state.hand_back_minor === 0
   return (
     <Stack gap={4} data-standing>
       {(covered_minor > 0 || refunded_minor > 0) && (

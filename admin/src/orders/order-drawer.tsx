@@ -27,11 +27,12 @@ export type Pane =
 /** An order with its money: what is due, paid and given back, and all that is done about it. For any page that lists orders. */
 export function OrderDrawer({
   orderId,
-  name,
+  name = null,
   onClose,
 }: {
   orderId: string | null
-  name: string
+  /** Left out: the order's own. */
+  name?: string | null
   onClose: () => void
 }) {
   const t = useTexts(orderTexts)
@@ -39,6 +40,8 @@ export function OrderDrawer({
   const { language } = useLanguage()
   // Kept while the drawer slides away, so that it does not empty under the eye.
   const [last, setLast] = useState({ orderId, name })
+  const { data } = useQuery({ ...moneyQuery(last.orderId ?? ''), enabled: orderId !== null })
+  const shownName = last.name ?? data?.order.customer.name ?? data?.order.id.slice(-8).toUpperCase() ?? '…'
   if (orderId && (orderId !== last.orderId || name !== last.name)) setLast({ orderId, name })
   return (
     <Drawer
@@ -48,7 +51,7 @@ export function OrderDrawer({
       size="lg"
       title={
         <Text fw={600} className="break">
-          {t('orderOf', { name: last.name })}
+          {t('orderOf', { name: shownName })}
         </Text>
       }
       closeButtonProps={{ 'aria-label': ui('close') }}

@@ -83,17 +83,17 @@ function Receipt({ orderId, onMail }: { orderId: string; onMail: () => void }) {
   const t = useTexts(orderTexts)
   const print = usePrintReceipt(orderId)
   return (
-    <Group gap="xs" role="group" aria-label={t('receipt')}>
-      <Text fw={600} flex={1}>
-        {t('receipt')}
-      </Text>
-      <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />} onClick={print}>
-        {t('print')}
-      </Button>
-      <Button variant="default" leftSection={<IconMail size={16} aria-hidden />} onClick={onMail}>
-        {t('mail')}
-      </Button>
-    </Group>
+    <Stack gap={6} role="group" aria-label={t('receipt')}>
+      <Text fw={600}>{t('receipt')}</Text>
+      <Group gap="xs" grow>
+        <Button variant="default" px="xs" leftSection={<IconPrinter size={16} aria-hidden />} onClick={print}>
+          {t('print')}
+        </Button>
+        <Button variant="default" px="xs" leftSection={<IconMail size={16} aria-hidden />} onClick={onMail}>
+          {t('mail')}
+        </Button>
+      </Group>
+    </Stack>
   )
 }
 

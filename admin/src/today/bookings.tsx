@@ -1,6 +1,6 @@
-import { Badge, Button, Group, Stack, Text } from '@mantine/core'
+import { Badge, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { BookingMove, TodayBooking } from '../../../server/src/across/today/contract.ts'
 import { MOVES_FROM, type Status } from '../../../server/src/restaurant/reservations/rules/lifecycle.ts'
 import { Confirm } from '../ui/confirm.tsx'
@@ -11,6 +11,10 @@ import { Empty, Listed } from '../ui/states.tsx'
 import { bookingsQuery, useMoveBooking, useUnseat } from './data.ts'
 import { type TodayKey, tableText, todayTexts } from './texts.ts'
 import classes from './today.module.css'
+
+const DepositDrawer = lazy(() =>
+  import('../deposits/deposit-drawer.tsx').then((module) => ({ default: module.DepositDrawer })),
+)
 
 type Asking = { booking: TodayBooking; to: BookingMove }
 
@@ -34,6 +38,12 @@ export function Bookings() {
   const t = useTexts(todayTexts)
   const query = useQuery(bookingsQuery)
   const [asking, setAsking] = useState<Asking | null>(null)
+  const [deposit, setDeposit] = useState<TodayBooking | null>(null)
+  const [wasOpened, setWasOpened] = useState(false)
+  const openDeposit = (booking: TodayBooking) => {
+    setDeposit(booking)
+    setWasOpened(true)
+  }
   const toCome = query.data?.bookings.filter(({ status }) => status === 'pending' || status === 'confirmed')
   const guests = toCome?.reduce((sum, { party_size }) => sum + party_size, 0) ?? 0
   return (
@@ -51,33 +61,44 @@ export function Bookings() {
           const over = bookings.filter(({ status }) => OVER.includes(status))
           return (
             <Stack gap="sm">
-              <List bookings={bookings.filter(({ status }) => !OVER.includes(status))} onAsk={setAsking} />
+              <List
+                bookings={bookings.filter(({ status }) => !OVER.includes(status))}
+                onAsk={setAsking}
+                onDeposit={openDeposit}
+              />
               {over.length > 0 && (
                 <details>
                   <summary className={classes.finished}>{t('over', { count: over.length })}</summary>
-                  <List bookings={over} onAsk={setAsking} />
+                  <List bookings={over} onAsk={setAsking} onDeposit={openDeposit} />
                 </details>
               )}
             </Stack>
           )
         }}
       </Listed>
+      {wasOpened && (
+        <Suspense>
+          <DepositDrawer booking={deposit} onClose={() => setDeposit(null)} />
+        </Suspense>
+      )}
       <Question asking={asking} onClose={() => setAsking(null)} />
     </Panel>
   )
 }
 
-function List({ bookings, onAsk }: { bookings: TodayBooking[]; onAsk: (asking: Asking) => void }) {
+type Doing = { onAsk: (asking: Asking) => void; onDeposit: (booking: TodayBooking) => void }
+
+function List({ bookings, ...doing }: Doing & { bookings: TodayBooking[] }) {
   return (
     <Stack gap="md" component="ul" className={classes.lines}>
       {bookings.map((booking) => (
-        <Booking key={booking.id} booking={booking} onAsk={onAsk} />
+        <Booking key={booking.id} booking={booking} {...doing} />
       ))}
     </Stack>
   )
 }
 
-function Booking({ booking, onAsk }: { booking: TodayBooking; onAsk: (asking: Asking) => void }) {
+function Booking({ booking, onAsk, onDeposit }: Doing & { booking: TodayBooking }) {
   const t = useTexts(todayTexts)
   const format = useVenueFormat()
   const move = useMoveBooking()
@@ -105,6 +126,13 @@ function Booking({ booking, onAsk }: { booking: TodayBooking; onAsk: (asking: As
         <Text size="sm" className={classes.break}>
           <strong>{t('note')}:</strong> {note}
         </Text>
+      )}
+      {booking.deposit_status && (
+        <Button size="compact-sm" variant="subtle" px={0} onClick={() => onDeposit(booking)}>
+          {t('deposit')}: {format.price(booking.deposit_minor ?? 0)} ·{' '}
+          {t(`deposit_${booking.deposit_status}`)}
+          <VisuallyHidden> · {name}</VisuallyHidden>
+        </Button>
       )}
       {moves.length > 0 && (
         <Group gap={6} mt={6}>

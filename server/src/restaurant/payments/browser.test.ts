@@ -150,4 +150,62 @@ describe.skipIf(noBrowser)('money in the web app', { timeout: 120_000 }, () => {
     await looksRight('hand-back-ar-phone-dark')
     expect(complaints).toEqual([])
   })
+
+  test('the pages of money hold what the day brought, in both languages', async () => {
+    await choose(page, 'en')
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.goto(`${base}/day-end`)
+    await page.getByLabel('In the drawer at the start').fill('100')
+    await page.locator('[data-expected]').waitFor()
+    await page.getByLabel('Counted').fill('110')
+    await page.locator('[data-difference]').waitFor()
+    await page.getByRole('button', { name: 'Close the day' }).click()
+    await page.getByRole('button', { name: 'Save the new count' }).waitFor()
+    await looksRight('day-end')
+
+    await page.getByRole('link', { name: 'Gift cards' }).click()
+    await page.getByText('No gift cards').waitFor()
+    await looksRight('gift-cards-empty')
+    await page.getByRole('button', { name: 'Issue a card' }).click()
+    await drawer().getByRole('button', { name: 'Issue a card' }).click()
+    await drawer().locator('[aria-invalid=true]').waitFor()
+    await drawer().getByLabel('Amount').fill('25.50')
+    await drawer().getByLabel('For whom').fill('Cleo')
+    await drawer().getByRole('button', { name: 'Issue a card' }).click()
+    const code = String(await drawer().getByRole('region', { name: 'Code' }).textContent())
+    expect(code).toMatch(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$/)
+    await looksRight('gift-card-code')
+    await drawer()
+      .getByRole('button', { name: /kept|Done|noted|saved/i })
+      .first()
+      .click()
+    await page.getByLabel('Find by code').fill(code.toLowerCase().replaceAll('-', ' '))
+    await page.getByRole('button', { name: 'Find', exact: true }).click()
+    await drawer().getByText('Issued', { exact: true }).waitFor()
+    await looksRight('gift-card')
+    await page.keyboard.press('Escape')
+
+    await page.getByRole('link', { name: 'Payments' }).click()
+    await page.locator('[data-payment]').first().waitFor()
+    await looksRight('payments')
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await page.getByRole('button', { name: 'Connect Stripe' }).click()
+    await page.getByLabel('Secret key').waitFor()
+    await looksRight('settings')
+
+    await choose(page, 'ar')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.setViewportSize({ width: 360, height: 740 })
+    for (const [path, ready] of [
+      ['/payments', '[data-payment]'],
+      ['/gift-cards', '[data-card]'],
+      ['/day-end', '[data-expected]'],
+    ] as const) {
+      await page.goto(base + path)
+      await page.locator(ready).first().waitFor()
+      await looksRight(`${path.slice(1)}-ar-phone-dark`)
+    }
+    expect(complaints).toEqual([])
+  })
 })

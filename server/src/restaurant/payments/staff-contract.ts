@@ -1,8 +1,10 @@
 // What the web app asks of payments, beside what the API has shapes for.
-import { Nullable, type Static, Type } from '../../platform/http/schema.ts'
+import { Nullable, OneOf, type Static, Type } from '../../platform/http/schema.ts'
 import type { Order } from '../orders/contract.ts'
+import type { DepositStatus } from '../reservations/contract.ts'
+import type { PaymentsState } from './commands/accounts.ts'
 import type { MoneyState } from './commands/standing.ts'
-import { NewRefund } from './contract.ts'
+import { METHODS, NewRefund, PAYMENT_STATUSES } from './contract.ts'
 
 /** An order with its money, as the web app's dialog shows it. */
 export type OrderMoney = MoneyState & {
@@ -21,3 +23,32 @@ export const LinkMail = Type.Object({
   email: Type.Optional(Nullable(Type.String({ format: 'email', maxLength: 254 }), { emptyIsNull: true })),
 })
 export type LinkMail = Static<typeof LinkMail>
+
+const Day = Type.String({ format: 'date' })
+
+export const PaymentListQuery = Type.Object({
+  method: Type.Optional(OneOf(METHODS)),
+  status: Type.Optional(OneOf(PAYMENT_STATUSES)),
+  from: Type.Optional(Day),
+  to: Type.Optional(Day),
+  before: Type.Optional(Type.String({ maxLength: 100 })),
+})
+export type PaymentListQuery = Static<typeof PaymentListQuery>
+
+export const StripeKeys = Type.Object({
+  secret_key: Type.String({ minLength: 1, maxLength: 255 }),
+  webhook_secret: Type.String({ minLength: 1, maxLength: 255 }),
+})
+
+export type PaymentsAccount = PaymentsState & {
+  /** Where Stripe has to tell us of what happens. */
+  webhook_url: string
+}
+
+/** A booking's deposit, as Today shows it. */
+export type DepositMoney = Pick<MoneyState, 'payments' | 'refundable'> & {
+  deposit_minor: number | null
+  deposit_status: DepositStatus | null
+  due_minor: number
+  online: OrderMoney['online']
+}

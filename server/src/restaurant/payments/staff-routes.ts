@@ -12,18 +12,19 @@ import { findOrder } from '../orders/commands/move.ts'
 import type { Order } from '../orders/contract.ts'
 import { readOrder } from '../orders/reading.ts'
 import { findReservationForChange } from '../reservations/commands/moves.ts'
+import { findReservation } from '../reservations/queries.ts'
 import { onlineProvider } from './commands/accounts.ts'
 import { finishLink, finishRefund } from './commands/finish.ts'
 import { holdPayment } from './commands/hold.ts'
 import { mailLink } from './commands/link-mail.ts'
 import { type LinkWish, linkForDeposit, linkForOrder, type MadeLink } from './commands/links.ts'
 import { refundPayment } from './commands/refund.ts'
-import { moneyOfOrder } from './commands/standing.ts'
+import { moneyOfDeposit, moneyOfOrder } from './commands/standing.ts'
 import { payDeposit, payOrder } from './commands/take.ts'
 import { NewDepositPayment, NewOrderPayment } from './contract.ts'
 import type { PaymentDesk } from './desk.ts'
 import { sourceFaults } from './routes.ts'
-import { LinkMail, type OrderMoney, StaffRefund } from './staff-contract.ts'
+import { type DepositMoney, LinkMail, type OrderMoney, StaffRefund } from './staff-contract.ts'
 
 type Deps = { database: Database; cards: CardDesk; payments: PaymentDesk; publicUrl: string | null }
 
@@ -57,6 +58,19 @@ export function paymentStaffRoutes({ database, cards, payments: desk, publicUrl 
       async run(tx, { id, body }) {
         assertSource(body)
         return { data: (await payOrder(tx, cards, await findOrder(tx, id), body)).payment }
+      },
+    }),
+    look({
+      path: '/reservations/:reservation:uuid/money',
+      role: MONEY_ROLES.takePayment,
+      feature: 'reservations',
+      async read({ restaurant, cause, id }) {
+        const data: DepositMoney = await inRestaurant(database, restaurant, cause, async (tx) => {
+          const [row] = await tx.run(findReservation(id))
+          if (!row) throw notFound()
+          return { ...(await moneyOfDeposit(tx, row)), online: await onlineProvider(tx) }
+        })
+        return { data }
       },
     }),
     act({

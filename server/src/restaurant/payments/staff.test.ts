@@ -194,3 +194,73 @@ test('another restaurant has nothing to do with it', async () => {
     expect((await ask(stranger, path, body)).status, path).toBe(404)
   }
 })
+
+test('payments are listed by method and day, and exported as a table without formulas', async () => {
+  const fresh = await service.venue({ document: smallMenu() })
+  const boss = new Visitor(service.app)
+  await boss.signIn((await addPerson(fresh, 'manager')).email)
+  const { body } = await fresh.post('/orders', {
+    type: 'pickup',
+    customer_name: 'Ada',
+    customer_phone: '+1 413 555 0101',
+    lines: [{ item_id: fresh.ids.items!.soup, quantity: 1 }],
+  })
+  await ask(boss, `/orders/${body.data.id}/payments`, { method: 'cash', amount_minor: 600, tip_minor: 50 })
+  const card = await ask(boss, `/orders/${body.data.id}/payments`, { method: 'card', reference: '=1+1' })
+  await ask(boss, `/payments/${card.data.id}/refunds`, { amount_minor: 100, reason: 'cold soup' })
+  expect((await ask(boss, '/payments?method=card')).data).toMatchObject([{ id: card.data.id }])
+  expect((await ask(boss, '/payments?to=2026-11-13')).data).toEqual([])
+  expect((await ask(boss, '/payments?before=x')).status).toBe(422)
+  const csv = await boss.get('/admin/api/payments/export?method=card')
+  const [header, row] = csv.text.replace('\ufeff', '').trim().split('\r\n')
+  expect(header).toBe(
+    'id,created_at,captured_at,method,status,currency,amount_minor,tip_minor,refunded_minor,reference,order_id,reservation_id,gift_card_id',
+  )
+  expect(row).toContain("card,captured,USD,400,0,100,'=1+1,")
+
+  const day = (await ask(boss, '/day-end')).data
+  expect(day).toMatchObject({
+    day: '2026-11-14',
+    closing: null,
+    recent: [],
+    totals: { tip_minor: 50, refunded_minor: 100, received_minor: 950, cash_minor: 650 },
+  })
+  const counted = { day: '2026-11-14', float_minor: 2000, counted_minor: 2600, note: 'a coin short' }
+  const closing = (await ask(boss, '/day-closings', counted, 'count')).data
+  expect(closing).toMatchObject({ expected_minor: 2650, counted_minor: 2600, totals: day.totals })
+  await ask(boss, '/day-closings', { ...counted, counted_minor: 2650 })
+  expect((await ask(boss, '/day-end?day=2026-11-14')).data).toMatchObject({
+    closing: { counted_minor: 2650 },
+    recent: [{ day: '2026-11-14' }],
+  })
+  const { rows } = await service.owner.query(
+    "select before->>'counted_minor' as before, after->>'counted_minor' as after from audit_log where action = 'payment.day_closed' order by id",
+  )
+  expect(rows).toEqual([
+    { before: null, after: '2600' },
+    { before: '2600', after: '2650' },
+  ])
+  expect((await ask(boss, '/day-closings', { ...counted, day: '2026-11-15' })).error.details).toEqual({
+    day: ['This day has not begun.'],
+  })
+})
+
+test('owners connect Stripe; the keys are sealed and never shown', async () => {
+  const fresh = await service.venue({ document: smallMenu() })
+  const owner = new Visitor(service.app)
+  await owner.signIn((await addPerson(fresh, 'owner')).email)
+  const keys = { secret_key: 'sk_test_sealed', webhook_secret: 'whsec_sealed' }
+  expect((await ask(manager, '/payments/account', keys)).status).toBe(403)
+  expect((await ask(owner, '/payments/account', { ...keys, secret_key: 'a b' })).error.details).toEqual({
+    secret_key: ['This is no key of Stripe.'],
+  })
+  expect((await ask(owner, '/payments/account', keys)).status).toBe(200)
+  const shown = await ask(owner, '/payments/account')
+  expect(shown.data).toMatchObject({
+    provider: 'stripe',
+    pending: [],
+    unclear: [],
+    webhook_url: expect.stringMatching(/\/payments\/stripe\/\d+$/),
+  })
+  expect(JSON.stringify(shown)).not.toContain('sealed')
+})

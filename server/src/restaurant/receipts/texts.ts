@@ -30,15 +30,13 @@ export type ReceiptWords = {
   thanks: string
   subject: string
   page: string
-  methods: {
-    cash: string
-    card: string
-    online: string
-    gift_card: string
-    deposit: string
-    voucher: string
-    other: string
-  }
+  method_cash: string
+  method_card: string
+  method_online: string
+  method_gift_card: string
+  method_deposit: string
+  method_voucher: string
+  method_other: string
 }
 
 export const RECEIPT_WORDS: Record<string, ReceiptWords> = {
@@ -59,15 +57,13 @@ export const RECEIPT_WORDS: Record<string, ReceiptWords> = {
     thanks: 'Thank you.',
     subject: 'Your receipt from {restaurant}',
     page: 'To see or print it: {link}',
-    methods: {
-      cash: 'Cash',
-      card: 'Card',
-      online: 'Online',
-      gift_card: 'Gift card',
-      deposit: 'Deposit',
-      voucher: 'Voucher',
-      other: 'Other',
-    },
+    method_cash: 'Cash',
+    method_card: 'Card',
+    method_online: 'Online',
+    method_gift_card: 'Gift card',
+    method_deposit: 'Deposit',
+    method_voucher: 'Voucher',
+    method_other: 'Other',
   },
   es: {
     receipt: 'Recibo',
@@ -86,15 +82,13 @@ export const RECEIPT_WORDS: Record<string, ReceiptWords> = {
     thanks: 'Gracias.',
     subject: 'Su recibo de {restaurant}',
     page: 'Para verlo o imprimirlo: {link}',
-    methods: {
-      cash: 'Efectivo',
-      card: 'Tarjeta',
-      online: 'En línea',
-      gift_card: 'Tarjeta regalo',
-      deposit: 'Depósito',
-      voucher: 'Vale',
-      other: 'Otro',
-    },
+    method_cash: 'Efectivo',
+    method_card: 'Tarjeta',
+    method_online: 'En línea',
+    method_gift_card: 'Tarjeta regalo',
+    method_deposit: 'Depósito',
+    method_voucher: 'Vale',
+    method_other: 'Otro',
   },
   ar: {
     receipt: 'إيصال',
@@ -113,15 +107,13 @@ export const RECEIPT_WORDS: Record<string, ReceiptWords> = {
     thanks: 'شكرًا لكم.',
     subject: 'إيصالك من {restaurant}',
     page: 'لعرضه أو طباعته: {link}',
-    methods: {
-      cash: 'نقدًا',
-      card: 'بطاقة',
-      online: 'عبر الإنترنت',
-      gift_card: 'بطاقة هدية',
-      deposit: 'عربون',
-      voucher: 'قسيمة',
-      other: 'أخرى',
-    },
+    method_cash: 'نقدًا',
+    method_card: 'بطاقة',
+    method_online: 'عبر الإنترنت',
+    method_gift_card: 'بطاقة هدية',
+    method_deposit: 'عربون',
+    method_voucher: 'قسيمة',
+    method_other: 'أخرى',
   },
   de: {
     receipt: 'Beleg',
@@ -140,15 +132,13 @@ export const RECEIPT_WORDS: Record<string, ReceiptWords> = {
     thanks: 'Vielen Dank.',
     subject: 'Ihr Beleg von {restaurant}',
     page: 'Ansehen oder drucken: {link}',
-    methods: {
-      cash: 'Bar',
-      card: 'Karte',
-      online: 'Online',
-      gift_card: 'Gutschein',
-      deposit: 'Anzahlung',
-      voucher: 'Bon',
-      other: 'Sonstiges',
-    },
+    method_cash: 'Bar',
+    method_card: 'Karte',
+    method_online: 'Online',
+    method_gift_card: 'Gutschein',
+    method_deposit: 'Anzahlung',
+    method_voucher: 'Bon',
+    method_other: 'Sonstiges',
   },
   fr: {
     receipt: 'Reçu',
@@ -167,14 +157,12 @@ export const RECEIPT_WORDS: Record<string, ReceiptWords> = {
     thanks: 'Merci.',
     subject: 'Votre reçu de {restaurant}',
     page: 'Pour le voir ou l’imprimer : {link}',
-    methods: {
-      cash: 'Espèces',
-      card: 'Carte',
-      online: 'En ligne',
-      gift_card: 'Carte cadeau',
-      deposit: 'Acompte',
-      voucher: 'Bon',
-      other: 'Autre',
-    },
+    method_cash: 'Espèces',
+    method_card: 'Carte',
+    method_online: 'En ligne',
+    method_gift_card: 'Carte cadeau',
+    method_deposit: 'Acompte',
+    method_voucher: 'Bon',
+    method_other: 'Autre',
   },
 }

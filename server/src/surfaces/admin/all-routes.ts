@@ -13,10 +13,13 @@ import type { WebhookTools } from '../../integration/webhooks/commands/endpoints
 import { webhookStaffRoutes } from '../../integration/webhooks/staff-routes.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { SecretBox } from '../../platform/secrets/secret-box.ts'
+import { closingStaffRoutes } from '../../restaurant/closings/staff-routes.ts'
 import type { CardDesk } from '../../restaurant/gift-cards/desk.ts'
 import { giftCardStaffRoutes } from '../../restaurant/gift-cards/staff-routes.ts'
 import type { MenuBooks } from '../../restaurant/menu/book.ts'
+import { accountStaffRoutes } from '../../restaurant/payments/account-staff-routes.ts'
 import type { PaymentDesk } from '../../restaurant/payments/desk.ts'
+import { paymentListStaffRoutes } from '../../restaurant/payments/list-staff-routes.ts'
 import { paymentStaffRoutes } from '../../restaurant/payments/staff-routes.ts'
 import { receiptStaffRoutes } from '../../restaurant/receipts/staff-routes.ts'
 import { liveStaffRoutes } from './live.ts'
@@ -43,6 +46,9 @@ export function allStaffRoutes(app: FastifyInstance, house: AdminHouse): StaffRo
     ...todayStaffRoutes({ ...house, orderFollowers, reservationFollowers }),
     ...giftCardStaffRoutes(house.database, house.cards),
     ...paymentStaffRoutes(house),
+    ...paymentListStaffRoutes(house),
+    ...accountStaffRoutes(house),
+    ...closingStaffRoutes(house),
     ...receiptStaffRoutes(house),
     ...tokenStaffRoutes(house.database, house.apiRateLimit),
     ...sandboxStaffRoutes(house.database, reservationFollowers),

@@ -71,6 +71,8 @@ const ORDERS: Sentences = {
   'An order that is {} keeps its lines.': 'لا تُلغى أسطر طلب حالته {1}.',
   'The order is paid: refund it instead.': 'الطلب مدفوع: أعد المال بدلاً من ذلك.',
   'This line is already voided.': 'أُلغي هذا السطر من قبل.',
+  'This day has not begun.': 'لم يبدأ هذا اليوم بعد.',
+  'This is no place in the list.': 'هذا ليس موضعًا في القائمة.',
   'This day has passed.': 'مضى هذا اليوم.',
   'The card has expired by then.': 'تكون صلاحية البطاقة قد انتهت حينها.',
   'Needed to send the card by e-mail.': 'مطلوب لإرسال البطاقة بالبريد الإلكتروني.',

@@ -10,7 +10,15 @@ import type { Encoding } from './files.ts'
 import { webAppTexts } from './texts.ts'
 
 /** Where the app's own router takes over; everything else is the server's. */
-export const APP_PATHS = ['/', '/developer', '/developer/*']
+export const APP_PATHS = [
+  '/',
+  '/developer',
+  '/developer/*',
+  '/payments',
+  '/day-end',
+  '/gift-cards',
+  '/settings/*',
+]
 
 const ENGLISH = '<html lang="en" dir="ltr">'
 

@@ -79,6 +79,18 @@ export interface DailySales {
   revenue_minor: number
 }
 
+export interface DayClosings {
+  restaurant_id: Optional<number>
+  day: string
+  float_minor: number
+  expected_minor: number
+  counted_minor: number
+  totals: Json
+  note: Optional<string | null>
+  closed_by: string
+  closed_at: Moment
+}
+
 export interface Events {
   restaurant_id: Optional<number>
   id: string
@@ -757,6 +769,7 @@ export interface Schema {
   branches: Branches
   categories: Categories
   daily_sales: DailySales
+  day_closings: DayClosings
   events: Events
   gift_card_entries: GiftCardEntries
   gift_cards: GiftCards

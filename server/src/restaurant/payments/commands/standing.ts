@@ -1,10 +1,14 @@
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Order } from '../../orders/contract.ts'
 import { isSale } from '../../orders/rules/lifecycle.ts'
+import type { ReservationRow } from '../../reservations/queries.ts'
 import { BY_HAND, type Payment } from '../contract.ts'
 import { presentPayment } from '../present.ts'
 import { ledgerOf, paymentPage, refundsOf } from '../queries/payments.ts'
 import { coveredBy, dueOf, standingOf, whole } from '../rules/ledger.ts'
+import type { DepositMoney } from '../staff-contract.ts'
+import { dueOfDeposit } from './cover.ts'
+import { isDeposit, leftOf } from './hold.ts'
 
 const MOST_PAYMENTS = 200
 
@@ -20,6 +24,22 @@ export type MoneyState = {
   due_minor: number
   /** Paid over the counter for an order that is no sale any more: people hand it back. */
   hand_back_minor: number
+}
+
+/** Of a booking's deposit: what was paid in, and what of it can go back. */
+export async function moneyOfDeposit(tx: Tx, row: ReservationRow): Promise<Omit<DepositMoney, 'online'>> {
+  const request = { perPage: MOST_PAYMENTS, direction: 'next', position: null } as const
+  const rows = (await tx.run(paymentPage({ reservationId: row.id }, request)[0])).filter(isDeposit).reverse()
+  const refunds = Map.groupBy(await tx.run(refundsOf(rows.map(({ id }) => id))), (one) => one.payment_id)
+  const refundable: Record<string, number> = {}
+  for (const payment of rows) refundable[payment.id] = whole(await leftOf(tx, payment))
+  return {
+    payments: rows.map((one) => presentPayment(one, refunds.get(one.id) ?? [], tx.restaurant.zone)),
+    refundable,
+    deposit_minor: row.deposit_minor,
+    deposit_status: row.deposit_status,
+    due_minor: await dueOfDeposit(tx, row),
+  }
 }
 
 export async function moneyOfOrder(

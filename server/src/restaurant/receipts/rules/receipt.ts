@@ -102,7 +102,7 @@ function paymentsOf({ payments, due_minor }: MoneyState, words: ReceiptWords, pr
   const rows = payments
     .filter(({ status }) => status === 'captured')
     .flatMap(({ method, amount_minor, tip_minor, refunded_minor }) => [
-      { label: words.methods[method], amount: price(amount_minor) },
+      { label: words[`method_${method}`], amount: price(amount_minor) },
       ...(tip_minor > 0 ? [{ label: words.tip, amount: price(tip_minor) }] : []),
       ...(refunded_minor > 0 ? [{ label: words.refunded, amount: price(-refunded_minor) }] : []),
     ])

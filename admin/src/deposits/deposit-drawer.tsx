@@ -1,0 +1,224 @@
+import { Alert, Button, Chip, Drawer, Group, Input, Stack, Text, TextInput } from '@mantine/core'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { TodayBooking } from '../../../server/src/across/today/contract.ts'
+import { MONEY_ROLES } from '../../../server/src/ground/staff/rules.ts'
+import type { NewDepositPayment, Payment } from '../../../server/src/restaurant/payments/contract.ts'
+import type { DepositMoney } from '../../../server/src/restaurant/payments/staff-contract.ts'
+import { isLive } from '../../../server/src/restaurant/reservations/rules/lifecycle.ts'
+import { MONEY_KEY, useMoneyChange } from '../orders/data.ts'
+import { LinkForm } from '../orders/link-form.tsx'
+import { FormPane } from '../orders/pane.tsx'
+import { Payments } from '../orders/payments.tsx'
+import { RefundForm } from '../orders/refund-form.tsx'
+import { METHOD_TEXTS, orderTexts } from '../orders/texts.ts'
+import { todayTexts } from '../today/texts.ts'
+import { api } from '../ui/api.ts'
+import { Facts } from '../ui/facts.tsx'
+import { errorOn } from '../ui/field-error.ts'
+import { useFocusFault } from '../ui/focus-fault.ts'
+import { useLanguage, useTexts } from '../ui/language/language.tsx'
+import { useReaches, useVenueFormat } from '../ui/me.ts'
+import { useTellProblem } from '../ui/problem.ts'
+import { Listed } from '../ui/states.tsx'
+import { uiTexts } from '../ui/texts.ts'
+
+const METHODS = [
+  'cash',
+  'card',
+  'gift_card',
+  'voucher',
+  'other',
+] as const satisfies NewDepositPayment['method'][]
+
+const depositQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...MONEY_KEY, 'deposit', id],
+    queryFn: ({ signal }) => api.get<DepositMoney>(`/reservations/${id}/money`, signal),
+    staleTime: 0,
+  })
+
+type Pane =
+  | { kind: 'overview'; note?: string }
+  | { kind: 'pay' | 'link' }
+  | { kind: 'refund'; payment: Payment }
+
+/** A booking's deposit: taken by hand, asked for by link, given back. */
+export function DepositDrawer({ booking, onClose }: { booking: TodayBooking | null; onClose: () => void }) {
+  const t = useTexts(orderTexts)
+  const ui = useTexts(uiTexts)
+  const { language } = useLanguage()
+  const [last, setLast] = useState(booking)
+  if (booking && booking !== last) setLast(booking)
+  return (
+    <Drawer
+      opened={booking !== null}
+      onClose={onClose}
+      position={language === 'ar' ? 'left' : 'right'}
+      title={
+        <Text fw={600} className="break">
+          {t('depositTitle', { name: last?.name ?? '' })}
+        </Text>
+      }
+      closeButtonProps={{ 'aria-label': ui('close') }}
+    >
+      {last && <Contents key={last.id} booking={last} />}
+    </Drawer>
+  )
+}
+
+function Contents({ booking }: { booking: TodayBooking }) {
+  const { price } = useVenueFormat()
+  const [pane, setPane] = useState<Pane>({ kind: 'overview' })
+  const query = useQuery(depositQuery(booking.id))
+  const back = (note?: string) => setPane({ kind: 'overview', ...(note !== undefined && { note }) })
+  return (
+    <Listed query={query} isEmpty={() => false} empty={null}>
+      {(state) => (
+        <Stack gap="md">
+          {pane.kind === 'overview' && (
+            <Overview booking={booking} state={state} note={pane.note} onPane={setPane} />
+          )}
+          {pane.kind === 'pay' && <TakeDeposit booking={booking} dueMinor={state.due_minor} onBack={back} />}
+          {pane.kind === 'link' && (
+            <LinkForm
+              of={`reservations/${booking.id}`}
+              amount={price(state.due_minor)}
+              email={booking.email}
+              onBack={() => back()}
+            />
+          )}
+          {pane.kind === 'refund' && (
+            <RefundForm
+              payment={pane.payment}
+              mostMinor={state.refundable[pane.payment.id] ?? 0}
+              onBack={back}
+            />
+          )}
+        </Stack>
+      )}
+    </Listed>
+  )
+}
+
+function Overview({
+  booking,
+  state,
+  note,
+  onPane,
+}: {
+  booking: TodayBooking
+  state: DepositMoney
+  note: string | undefined
+  onPane: (pane: Pane) => void
+}) {
+  const t = useTexts(orderTexts)
+  const today = useTexts(todayTexts)
+  const { price } = useVenueFormat()
+  const mayRefund = useReaches(MONEY_ROLES.refund)
+  const { deposit_status: status, due_minor: due } = state
+  // What was paid online or by gift card goes back by itself, so a deposit that is still paid waits for people.
+  const isToHandBack = status === 'paid' && !isLive(booking.status) && booking.status !== 'seated'
+  return (
+    <>
+      {note && (
+        <Alert color="green" role="status">
+          <Text fw={600}>{note}</Text>
+        </Alert>
+      )}
+      {isToHandBack && (
+        <Alert color="orange" title={t('handBack', { amount: price(state.deposit_minor ?? 0) })}>
+          {t('depositHandBack')}
+        </Alert>
+      )}
+      <Facts
+        facts={[
+          { name: today('deposit'), value: price(state.deposit_minor ?? 0) },
+          ...(status ? [{ name: today('state'), value: today(`deposit_${status}`) }] : []),
+        ]}
+      />
+      {due > 0 && (
+        <Group grow>
+          <Button onClick={() => onPane({ kind: 'pay' })}>{t('takeDeposit')}</Button>
+          {state.online && (
+            <Button variant="default" onClick={() => onPane({ kind: 'link' })}>
+              {t('link')}
+            </Button>
+          )}
+        </Group>
+      )}
+      <Payments
+        state={state}
+        {...(mayRefund && {
+          onRefund: (id: string) => {
+            const payment = state.payments.find((one) => one.id === id)
+            if (payment) onPane({ kind: 'refund', payment })
+          },
+        })}
+      />
+    </>
+  )
+}
+
+function TakeDeposit({
+  booking,
+  dueMinor,
+  onBack,
+}: {
+  booking: TodayBooking
+  dueMinor: number
+  onBack: (note?: string) => void
+}) {
+  const t = useTexts(orderTexts)
+  const { price } = useVenueFormat()
+  const tell = useTellProblem()
+  const pay = useMoneyChange<NewDepositPayment, Payment>((body) => ({
+    path: `/reservations/${booking.id}/payments`,
+    body,
+  }))
+  const form = useFocusFault(pay.error)
+  const [method, setMethod] = useState<NewDepositPayment['method']>('cash')
+  const [code, setCode] = useState('')
+  return (
+    <FormPane
+      title={t('takeDeposit')}
+      action={t('pay', { amount: price(dueMinor) })}
+      busy={pay.isPending}
+      form={form}
+      onBack={() => onBack()}
+      onSubmit={() =>
+        pay.mutate(
+          { method, ...(method === 'gift_card' && { gift_card_code: code.trim() }) },
+          {
+            onSuccess: ({ data }) => onBack(t('payDone', { amount: price(data.amount_minor) })),
+            onError: (error) => {
+              if (!errorOn(error, 'gift_card_code')) tell(error)
+            },
+          },
+        )
+      }
+    >
+      <Input.Wrapper label={t('method')} labelElement="div" role="radiogroup" aria-label={t('method')}>
+        <Chip.Group value={method} onChange={(value) => setMethod(value as NewDepositPayment['method'])}>
+          <Group gap={6} mt={4}>
+            {METHODS.map((one) => (
+              <Chip key={one} value={one} radius="sm">
+                {t(METHOD_TEXTS[one])}
+              </Chip>
+            ))}
+          </Group>
+        </Chip.Group>
+      </Input.Wrapper>
+      {method === 'gift_card' && (
+        <TextInput
+          label={t('giftCardCode')}
+          value={code}
+          onChange={(event) => setCode(event.currentTarget.value)}
+          error={errorOn(pay.error, 'gift_card_code')}
+          autoComplete="off"
+          dir="ltr"
+        />
+      )}
+    </FormPane>
+  )
+}

@@ -1,0 +1,111 @@
+import { Badge, Button, Drawer, Group, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { MONEY_ROLES } from '../../../server/src/ground/staff/rules.ts'
+import { Confirm } from '../ui/confirm.tsx'
+import { useTellDone } from '../ui/done.ts'
+import { Facts } from '../ui/facts.tsx'
+import { useLanguage, useTexts } from '../ui/language/language.tsx'
+import { useReaches, useVenueFormat } from '../ui/me.ts'
+import { useTellProblem } from '../ui/problem.ts'
+import { Listed } from '../ui/states.tsx'
+import { uiTexts } from '../ui/texts.ts'
+import { type CardHistory, cardQuery, STATUS_COLORS, useBlockCard } from './data.ts'
+import { giftCardTexts } from './texts.ts'
+
+export function CardDrawer({ cardId, onClose }: { cardId: string | null; onClose: () => void }) {
+  const t = useTexts(giftCardTexts)
+  const ui = useTexts(uiTexts)
+  const { language } = useLanguage()
+  const [last, setLast] = useState(cardId)
+  if (cardId && cardId !== last) setLast(cardId)
+  const query = useQuery({ ...cardQuery(last ?? ''), enabled: last !== null })
+  const last4 = query.data?.card.code_last4 ?? '····'
+  return (
+    <Drawer
+      opened={cardId !== null}
+      onClose={onClose}
+      position={language === 'ar' ? 'left' : 'right'}
+      title={<Text fw={600}>{t('card', { last4: `\u2068${last4}\u2069` })}</Text>}
+      closeButtonProps={{ 'aria-label': ui('close') }}
+    >
+      <Listed query={query} isEmpty={() => false} empty={null}>
+        {(known) => <Card key={known.card.id} known={known} />}
+      </Listed>
+    </Drawer>
+  )
+}
+
+function Card({ known: { card, history } }: { known: CardHistory }) {
+  const t = useTexts(giftCardTexts)
+  const format = useVenueFormat()
+  const tell = useTellProblem()
+  const tellDone = useTellDone()
+  const mayBlock = useReaches(MONEY_ROLES.blockCard)
+  const block = useBlockCard(card.id)
+  const [asking, setAsking] = useState(false)
+  const price = (minor: number) => format.money(minor, card.currency)
+  return (
+    <Stack gap="md">
+      <Badge variant="light" color={STATUS_COLORS[card.status]} autoContrast>
+        {t(card.status)}
+      </Badge>
+      <Facts
+        facts={[
+          { name: t('holdsNow'), value: <strong>{price(card.balance_minor)}</strong> },
+          { name: t('issuedWith'), value: price(card.amount_minor) },
+          ...(card.recipient_name
+            ? [{ name: t('recipientName'), value: <bdi>{card.recipient_name}</bdi> }]
+            : []),
+          ...(card.expires_at
+            ? [{ name: t('expiresOn'), value: format.day(card.expires_at.slice(0, 10)) }]
+            : []),
+        ]}
+      />
+      <Title order={3} size="h5">
+        {t('history')}
+      </Title>
+      <Stack gap="xs" component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
+        {history.map((entry) => (
+          <li key={`${entry.at} ${entry.kind} ${entry.balance_after_minor}`}>
+            <Group justify="space-between" wrap="nowrap" align="flex-start" className="figures">
+              <div>
+                <Text>{t(`kind_${entry.kind}`)}</Text>
+                <Text size="sm" c="dimmed">
+                  {format.moment(entry.at)}
+                </Text>
+              </div>
+              <div>
+                <Text ta="end">{price(entry.amount_minor)}</Text>
+                <Text size="sm" c="dimmed" ta="end">
+                  {t('after', { amount: price(entry.balance_after_minor) })}
+                </Text>
+              </div>
+            </Group>
+          </li>
+        ))}
+      </Stack>
+      {mayBlock && card.status !== 'blocked' && (
+        <Button variant="default" w="fit-content" onClick={() => setAsking(true)}>
+          {t('block')}
+        </Button>
+      )}
+      <Confirm
+        opened={asking}
+        title={t('blockTitle')}
+        action={t('blockAction')}
+        busy={block.isPending}
+        onClose={() => setAsking(false)}
+        onConfirm={() =>
+          block.mutate(undefined, {
+            onSuccess: () => tellDone(t('blockDone')),
+            onError: tell,
+            onSettled: () => setAsking(false),
+          })
+        }
+      >
+        <Text>{t('blockText')}</Text>
+      </Confirm>
+    </Stack>
+  )
+}

@@ -1,0 +1,32 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { EntryKind, GiftCard, NewGiftCard } from '../../../server/src/restaurant/gift-cards/contract.ts'
+import { useMoneyChange } from '../orders/data.ts'
+import { api } from '../ui/api.ts'
+
+export const STATUS_COLORS = { active: 'green', used: 'gray', expired: 'gray', blocked: 'red' } as const
+
+export type CardHistory = {
+  card: GiftCard
+  history: { kind: EntryKind; amount_minor: number; balance_after_minor: number; at: string }[]
+}
+
+export const cardsQuery = (status: string) =>
+  queryOptions({
+    queryKey: ['gift-cards', 'list', status],
+    queryFn: ({ signal }) =>
+      api.get<{ cards: GiftCard[]; more: boolean }>(`/gift-cards${status && `?status=${status}`}`, signal),
+  })
+
+export const cardQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['gift-cards', 'one', id],
+    queryFn: ({ signal }) => api.get<CardHistory>(`/gift-cards/${id}`, signal),
+  })
+
+export function useIssueCard() {
+  return useMoneyChange<NewGiftCard, GiftCard, { code: string }>((body) => ({ path: '/gift-cards', body }))
+}
+
+export function useBlockCard(id: string) {
+  return useMoneyChange<void, GiftCard>(() => ({ path: `/gift-cards/${id}/block`, body: {} }))
+}

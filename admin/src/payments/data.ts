@@ -1,0 +1,39 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { Closing, DayEnd, NewClosing } from '../../../server/src/restaurant/closings/contract.ts'
+import type { Payment } from '../../../server/src/restaurant/payments/contract.ts'
+import { useMoneyChange } from '../orders/data.ts'
+import { api } from '../ui/api.ts'
+
+export type PaymentFilter = { method: string; status: string; from: string; to: string }
+export const NO_FILTER: PaymentFilter = { method: '', status: '', from: '', to: '' }
+
+function wantedOf(filter: Record<string, string>): string {
+  return new URLSearchParams(Object.entries(filter).filter(([, value]) => value !== '')).toString()
+}
+
+export function csvHref(filter: PaymentFilter): string {
+  return `/admin/api/payments/export?${wantedOf(filter)}`
+}
+
+export const paymentsQuery = (filter: PaymentFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['payments', 'list', filter],
+    queryFn: ({ signal, pageParam }) =>
+      api.page<Payment[], { next: string | null }>(
+        `/payments?${wantedOf({ ...filter, before: pageParam })}`,
+        signal,
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ meta }) => meta.next,
+  })
+
+/** '' is the business day that it is now. */
+export const dayEndQuery = (day: string) =>
+  queryOptions({
+    queryKey: ['payments', 'day', day],
+    queryFn: ({ signal }) => api.get<DayEnd>(`/day-end?${wantedOf({ day })}`, signal),
+  })
+
+export function useCloseDay() {
+  return useMoneyChange<NewClosing, Closing>((body) => ({ path: '/day-closings', body }))
+}

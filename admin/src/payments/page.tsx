@@ -1,0 +1,162 @@
+import { Badge, Button, Container, Group, NativeSelect, Paper, Stack, Text, TextInput } from '@mantine/core'
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { MONEY_ROLES } from '../../../server/src/ground/staff/rules.ts'
+import type { Payment } from '../../../server/src/restaurant/payments/contract.ts'
+import { OrderDrawer } from '../orders/order-drawer.tsx'
+import { METHOD_TEXTS, orderTexts } from '../orders/texts.ts'
+import { useTexts } from '../ui/language/language.tsx'
+import { useReaches, useVenueFormat } from '../ui/me.ts'
+import { PageHead } from '../ui/page-head.tsx'
+import { PagedList } from '../ui/paged-list.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { Empty, Listed } from '../ui/states.tsx'
+import { csvHref, dayEndQuery, NO_FILTER, type PaymentFilter, paymentsQuery } from './data.ts'
+import { paymentTexts } from './texts.ts'
+import { TotalsTable } from './totals.tsx'
+
+const STATUSES = ['captured', 'pending', 'failed', 'cancelled'] as const
+const COLORS = { captured: 'green', pending: 'blue', failed: 'red', cancelled: 'gray' } as const
+
+export function PaymentsPage() {
+  const t = useTexts(paymentTexts)
+  if (!useReaches(MONEY_ROLES.seePayments)) {
+    return <Empty title={t('forManagers')}>{t('forManagersMore')}</Empty>
+  }
+  return <Payments />
+}
+
+function Payments() {
+  const t = useTexts(paymentTexts)
+  const [filter, setFilter] = useState<PaymentFilter>(NO_FILTER)
+  const [orderId, setOrderId] = useState<string | null>(null)
+  const query = useInfiniteQuery({ ...paymentsQuery(filter), placeholderData: keepPreviousData })
+  return (
+    <Container size="lg" px={0}>
+      <PageHead
+        title={t('title')}
+        action={
+          <Button
+            component="a"
+            href={csvHref(filter)}
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden />}
+          >
+            {t('csv')}
+          </Button>
+        }
+      >
+        {t('about')}
+      </PageHead>
+      <Stack gap="md">
+        <Today />
+        <Filters filter={filter} onChange={setFilter} />
+        <PagedList query={query} height={64} empty={<Empty title={t('none')}>{t('noneMore')}</Empty>}>
+          {(payment) => <PaymentRow payment={payment} onOpen={setOrderId} />}
+        </PagedList>
+      </Stack>
+      <OrderDrawer orderId={orderId} onClose={() => setOrderId(null)} />
+    </Container>
+  )
+}
+
+function Today() {
+  const t = useTexts(paymentTexts)
+  const query = useQuery(dayEndQuery(''))
+  return (
+    <Panel title={t('dayTotals')}>
+      <Listed
+        query={query}
+        rows={2}
+        isEmpty={({ totals }) => totals.methods.length === 0}
+        empty={<Text c="dimmed">{t('dayTotalsNone')}</Text>}
+      >
+        {({ totals }) => <TotalsTable totals={totals} />}
+      </Listed>
+    </Panel>
+  )
+}
+
+function Filters({ filter, onChange }: { filter: PaymentFilter; onChange: (filter: PaymentFilter) => void }) {
+  const t = useTexts(paymentTexts)
+  const said = useTexts(orderTexts)
+  const field = (name: keyof PaymentFilter) => ({
+    value: filter[name],
+    onChange: (event: { currentTarget: { value: string } }) =>
+      onChange({ ...filter, [name]: event.currentTarget.value }),
+  })
+  const methods = Object.entries(METHOD_TEXTS).map(([value, key]) => ({ value, label: said(key) }))
+  const statuses = STATUSES.map((value) => ({ value, label: said(value) }))
+  return (
+    <Group align="flex-end" gap="sm">
+      <NativeSelect
+        label={t('method')}
+        data={[{ value: '', label: t('anyMethod') }, ...methods]}
+        flex="1 1 9rem"
+        {...field('method')}
+      />
+      <NativeSelect
+        label={t('status')}
+        data={[{ value: '', label: t('anyStatus') }, ...statuses]}
+        flex="1 1 9rem"
+        {...field('status')}
+      />
+      <TextInput type="date" label={t('from')} flex="1 1 8.5rem" {...field('from')} />
+      <TextInput type="date" label={t('to')} flex="1 1 8.5rem" {...field('to')} />
+      <Button
+        variant="default"
+        disabled={Object.values(filter).every((value) => value === '')}
+        onClick={() => onChange(NO_FILTER)}
+      >
+        {t('clear')}
+      </Button>
+    </Group>
+  )
+}
+
+function PaymentRow({ payment, onOpen }: { payment: Payment; onOpen: (orderId: string) => void }) {
+  const t = useTexts(paymentTexts)
+  const said = useTexts(orderTexts)
+  const format = useVenueFormat()
+  const price = (minor: number) => format.money(minor, payment.currency)
+  const { order_id: orderId } = payment
+  const short = (orderId ?? payment.reservation_id ?? payment.id).slice(-8).toUpperCase()
+  return (
+    <Paper withBorder radius="md" px="md" py="xs" data-payment={payment.id}>
+      <Group justify="space-between" gap="xs">
+        <Stack gap={2} flex="1 1 12rem" miw={0}>
+          <Group gap={6}>
+            <Text fw={600} className="figures">
+              {said(METHOD_TEXTS[payment.method])} · {price(payment.amount_minor + payment.tip_minor)}
+            </Text>
+            <Badge variant="light" color={COLORS[payment.status]} autoContrast>
+              {said(payment.status)}
+            </Badge>
+          </Group>
+          <Text size="sm" c="dimmed" className="break">
+            {[
+              format.moment(payment.captured_at ?? payment.created_at),
+              `${t(orderId ? 'forOrder' : 'forBooking')} ${short}`,
+              ...(payment.tip_minor > 0 ? [t('tip', { amount: price(payment.tip_minor) })] : []),
+              ...(payment.reference ? [`\u2068${payment.reference}\u2069`] : []),
+              ...(payment.refunded_minor > 0
+                ? [t('refunded', { amount: price(payment.refunded_minor) })]
+                : []),
+            ].join(' · ')}
+          </Text>
+        </Stack>
+        {orderId && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            aria-label={`${t('open')} ${short}`}
+            onClick={() => onOpen(orderId)}
+          >
+            {t('open')}
+          </Button>
+        )}
+      </Group>
+    </Paper>
+  )
+}

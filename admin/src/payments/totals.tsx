@@ -1,0 +1,53 @@
+import { Table, Text } from '@mantine/core'
+import type { Totals } from '../../../server/src/restaurant/payments/rules/totals.ts'
+import { METHOD_TEXTS, orderTexts } from '../orders/texts.ts'
+import { useTexts } from '../ui/language/language.tsx'
+import { useVenueFormat } from '../ui/me.ts'
+import { paymentTexts } from './texts.ts'
+
+/** What came in by each method, and what went back. */
+export function TotalsTable({ totals }: { totals: Totals }) {
+  const t = useTexts(paymentTexts)
+  const methods = useTexts(orderTexts)
+  const { price, number } = useVenueFormat()
+  return (
+    <>
+      <Table.ScrollContainer minWidth={460}>
+        <Table fz="sm" verticalSpacing={6} className="figures" aria-label={t('totals')}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('method')}</Table.Th>
+              {(['payments', 'amount', 'tips', 'back', 'net'] as const).map((name) => (
+                <Table.Th key={name} ta="end">
+                  {t(name)}
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {totals.methods.map((total) => (
+              <Table.Tr key={total.method}>
+                <Table.Th scope="row" fw={500}>
+                  {methods(METHOD_TEXTS[total.method])}
+                </Table.Th>
+                <Table.Td ta="end">{number(total.payments)}</Table.Td>
+                <Table.Td ta="end">{price(total.amount_minor)}</Table.Td>
+                <Table.Td ta="end">{price(total.tip_minor)}</Table.Td>
+                <Table.Td ta="end">{price(total.refunded_minor)}</Table.Td>
+                <Table.Td ta="end" fw={600}>
+                  {price(total.net_minor)}
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+      <Text fw={600} mt="xs">
+        {t('received')}: {price(totals.received_minor)}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {t('receivedHint')}
+      </Text>
+    </>
+  )
+}

@@ -1,0 +1,231 @@
+import { Badge, Button, Container, Group, PasswordInput, Stack, Text } from '@mantine/core'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { MONEY_ROLES } from '../../../server/src/ground/staff/rules.ts'
+import type { PaymentsAccount } from '../../../server/src/restaurant/payments/staff-contract.ts'
+import { api } from '../ui/api.ts'
+import { Confirm } from '../ui/confirm.tsx'
+import { Copy } from '../ui/copy.tsx'
+import { useTellDone } from '../ui/done.ts'
+import { errorOn } from '../ui/field-error.ts'
+import { useFocusFault } from '../ui/focus-fault.ts'
+import { useTexts } from '../ui/language/language.tsx'
+import { useReaches, useVenueFormat } from '../ui/me.ts'
+import { PageHead } from '../ui/page-head.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { useTellProblem } from '../ui/problem.ts'
+import { Empty, Listed } from '../ui/states.tsx'
+import { settingsTexts } from './texts.ts'
+
+const KEY = ['payments', 'account']
+const EVERY_MS = 15_000
+
+const accountQuery = queryOptions({
+  queryKey: KEY,
+  queryFn: ({ signal }) => api.get<PaymentsAccount>('/payments/account', signal),
+  refetchInterval: EVERY_MS,
+})
+
+export function PaymentSettingsPage() {
+  const t = useTexts(settingsTexts)
+  const maySee = useReaches(MONEY_ROLES.seePayments)
+  const query = useQuery({ ...accountQuery, enabled: maySee })
+  if (!maySee) return <Empty title={t('forManagers')}>{t('forManagersMore')}</Empty>
+  return (
+    <Container size="lg" px={0}>
+      <PageHead title={t('title')}>{t('about')}</PageHead>
+      <Listed query={query} isEmpty={() => false} empty={null}>
+        {(account) => (
+          <Stack gap="md">
+            <State account={account} />
+            <Open account={account} />
+          </Stack>
+        )}
+      </Listed>
+    </Container>
+  )
+}
+
+function State({ account }: { account: PaymentsAccount }) {
+  const t = useTexts(settingsTexts)
+  const { moment } = useVenueFormat()
+  const isOwner = useReaches(MONEY_ROLES.connectPayments)
+  const [opened, setOpened] = useState(false)
+  const { provider, connected_at: since } = account
+  return (
+    <Panel
+      title={t('state')}
+      aside={
+        <Badge color={provider === null ? 'gray' : 'green'} variant="light" autoContrast tt="none" size="lg">
+          {t(provider ?? 'notConnected')}
+        </Badge>
+      }
+    >
+      <Stack gap="md">
+        {provider === null && <Text>{t('notConnectedMore')}</Text>}
+        {provider === 'test' && <Text>{t('testMore')}</Text>}
+        {since && <Text c="dimmed">{t('since', { moment: moment(since) })}</Text>}
+        {!isOwner && <Text c="dimmed">{t('ownersOnly')}</Text>}
+        {isOwner && !opened && (
+          <Group>
+            <Button variant={provider === 'stripe' ? 'default' : 'filled'} onClick={() => setOpened(true)}>
+              {t(provider === 'stripe' ? 'replace' : 'connect')}
+            </Button>
+            {provider !== null && <Disconnect />}
+          </Group>
+        )}
+        {isOwner && opened && (
+          <ConnectForm webhookUrl={account.webhook_url} onDone={() => setOpened(false)} />
+        )}
+      </Stack>
+    </Panel>
+  )
+}
+
+function ConnectForm({ webhookUrl, onDone }: { webhookUrl: string; onDone: () => void }) {
+  const t = useTexts(settingsTexts)
+  const tell = useTellProblem()
+  const tellDone = useTellDone()
+  const queries = useQueryClient()
+  const [secretKey, setSecretKey] = useState('')
+  const [webhookSecret, setWebhookSecret] = useState('')
+  const connect = useMutation({
+    mutationFn: () =>
+      api.post('/payments/account', { secret_key: secretKey.trim(), webhook_secret: webhookSecret.trim() }),
+    onSuccess: () => {
+      tellDone(t('connected'))
+      onDone()
+    },
+    onError: (error) => {
+      if (!errorOn(error, 'secret_key') && !errorOn(error, 'webhook_secret')) tell(error)
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
+  })
+  const form = useFocusFault(connect.error)
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        connect.mutate()
+      }}
+    >
+      <Stack gap="md" maw="34rem">
+        <Text>{t('step1')}</Text>
+        <Copy label={t('webhookUrl')} value={webhookUrl} />
+        <Text size="sm" c="dimmed">
+          {t('events')}
+        </Text>
+        <Text>{t('step2')}</Text>
+        <PasswordInput
+          label={t('secretKey')}
+          placeholder="sk_live_…"
+          value={secretKey}
+          onChange={(event) => setSecretKey(event.currentTarget.value)}
+          error={errorOn(connect.error, 'secret_key')}
+          autoComplete="off"
+          dir="ltr"
+        />
+        <PasswordInput
+          label={t('webhookSecret')}
+          placeholder="whsec_…"
+          value={webhookSecret}
+          onChange={(event) => setWebhookSecret(event.currentTarget.value)}
+          error={errorOn(connect.error, 'webhook_secret')}
+          autoComplete="off"
+          dir="ltr"
+        />
+        <Button type="submit" w="fit-content" loading={connect.isPending}>
+          {t('save')}
+        </Button>
+      </Stack>
+    </form>
+  )
+}
+
+function Disconnect() {
+  const t = useTexts(settingsTexts)
+  const tell = useTellProblem()
+  const tellDone = useTellDone()
+  const queries = useQueryClient()
+  const [asking, setAsking] = useState(false)
+  const disconnect = useMutation({
+    mutationFn: () => api.delete('/payments/account'),
+    onSuccess: () => tellDone(t('disconnected')),
+    onError: tell,
+    onSettled: () => {
+      setAsking(false)
+      return queries.invalidateQueries({ queryKey: KEY })
+    },
+  })
+  return (
+    <>
+      <Button variant="default" onClick={() => setAsking(true)}>
+        {t('disconnect')}
+      </Button>
+      <Confirm
+        opened={asking}
+        title={t('disconnectTitle')}
+        action={t('disconnectAction')}
+        busy={disconnect.isPending}
+        onClose={() => setAsking(false)}
+        onConfirm={() => disconnect.mutate()}
+      >
+        <Text>{t('disconnectText')}</Text>
+      </Confirm>
+    </>
+  )
+}
+
+function Open({ account: { pending, unclear } }: { account: PaymentsAccount }) {
+  const t = useTexts(settingsTexts)
+  const { price, moment } = useVenueFormat()
+  return (
+    <>
+      <Panel title={t('pending')}>
+        <Text c="dimmed" size="sm" mb="xs">
+          {t('pendingAbout')}
+        </Text>
+        {pending.length === 0 && <Text>{t('noPending')}</Text>}
+        <Stack gap="xs">
+          {pending.map((one) => (
+            <Group key={one.refund_id ?? one.payment_id} justify="space-between" gap="xs">
+              <Text>
+                {t(one.refund_id ? 'pendingRefund' : 'pendingPayment', { amount: price(one.amount_minor) })}
+              </Text>
+              <Text size="sm" c="dimmed">
+                {moment(one.created_at)}
+              </Text>
+            </Group>
+          ))}
+        </Stack>
+      </Panel>
+      <Panel title={t('unclear')}>
+        <Text c="dimmed" size="sm" mb="xs">
+          {t('unclearAbout')}
+        </Text>
+        {unclear.length === 0 && <Text>{t('noUnclear')}</Text>}
+        <Stack gap="xs">
+          {unclear.map((one) => (
+            <Group key={`${one.payment_id} ${one.act}`} justify="space-between" gap="xs">
+              <Text className="break">
+                {t(`act_${one.act as 'start' | 'cancel' | 'refund'}`)} ·{' '}
+                {t('attempts', { count: one.attempts })}
+                {one.reason && (
+                  <>
+                    {' · '}
+                    <bdi>{one.reason}</bdi>
+                  </>
+                )}
+              </Text>
+              <Text size="sm" c="dimmed">
+                {moment(one.since)}
+              </Text>
+            </Group>
+          ))}
+        </Stack>
+      </Panel>
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { record } from '../../ground/audit/commands.ts'
+import { currentRules } from '../../ground/tenants/current-rules.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
+import { refuse } from '../../platform/errors.ts'
+import { addDays, formatMoment } from '../../platform/time/clock.ts'
+import { entrySums } from '../payments/queries/totals.ts'
+import { type Totals, totalsOf } from '../payments/rules/totals.ts'
+import { type BranchClock, businessDayOf, businessDayStart } from '../reports/rules.ts'
+import type { Closing, DayEnd, NewClosing } from './contract.ts'
+import { type ClosingRow, findClosing, recentClosings, upsertClosing } from './queries.ts'
+
+const MOST_RECENT = 14
+
+async function clockOf(tx: Tx): Promise<BranchClock> {
+  return (await currentRules(tx, null)).defaultBranch
+}
+
+async function totalsOn(tx: Tx, day: string, clock: BranchClock): Promise<Totals> {
+  const until = businessDayStart(addDays(day, 1), clock)
+  return totalsOf(await tx.run(entrySums(businessDayStart(day, clock), until)))
+}
+
+export async function dayEnd(tx: Tx, asked: string | undefined): Promise<DayEnd> {
+  const clock = await clockOf(tx)
+  const today = businessDayOf(tx.cause.now, clock)
+  const day = asked ?? today
+  const [totals, [closing], recent] = await Promise.all([
+    totalsOn(tx, day, clock),
+    tx.run(findClosing(day)),
+    tx.run(recentClosings(MOST_RECENT)),
+  ])
+  const { zone, currency } = tx.restaurant
+  return {
+    day,
+    today,
+    currency,
+    totals,
+    closing: closing ? presentClosing(closing, zone) : null,
+    recent: recent.map((row) => presentClosing(row, zone)),
+  }
+}
+
+/** What was counted against what should be there. A day may be counted again; the log keeps what it was before. */
+export async function closeDay(
+  tx: Tx,
+  { day, float_minor, counted_minor, note = null }: NewClosing,
+): Promise<Closing> {
+  const clock = await clockOf(tx)
+  if (day > businessDayOf(tx.cause.now, clock)) throw refuse({ day: ['This day has not begun.'] })
+  const [[before], totals] = await Promise.all([tx.run(findClosing(day)), totalsOn(tx, day, clock)])
+  const row: ClosingRow = {
+    day,
+    float_minor,
+    expected_minor: float_minor + totals.cash_minor,
+    counted_minor,
+    totals,
+    note,
+    closed_by: tx.cause.actor.name ?? '',
+    closed_at: tx.cause.now,
+  }
+  upsertClosing(tx, row)
+  const figures = ({ expected_minor, counted_minor: counted }: ClosingRow) => ({
+    expected_minor,
+    counted_minor: counted,
+  })
+  record(tx, {
+    action: 'payment.day_closed',
+    subject: { kind: 'business_day', id: day },
+    ...(before && { before: figures(before) }),
+    after: { ...figures(row), float_minor, note },
+  })
+  return presentClosing(row, tx.restaurant.zone)
+}
+
+function presentClosing(row: ClosingRow, zone: string): Closing {
+  return { ...row, closed_at: formatMoment(row.closed_at, zone) }
+}

@@ -1,0 +1,40 @@
+import { Nullable, type Static, Type } from '../../platform/http/schema.ts'
+import type { Totals } from '../payments/rules/totals.ts'
+
+const Day = Type.String({ format: 'date' })
+const MOST_MINOR = 1_000_000_000_000
+const Minor = Type.Integer({ minimum: 0, maximum: MOST_MINOR })
+
+export const DayQuery = Type.Object({ day: Type.Optional(Day) })
+
+export const NewClosing = Type.Object({
+  day: Day,
+  float_minor: Minor,
+  counted_minor: Minor,
+  note: Type.Optional(Nullable(Type.String({ maxLength: 500 }), { emptyIsNull: true })),
+})
+export type NewClosing = Static<typeof NewClosing>
+
+export type Closing = {
+  day: string
+  /** What the drawer began the day with. */
+  float_minor: number
+  /** The float and the day's cash. */
+  expected_minor: number
+  counted_minor: number
+  totals: Totals
+  note: string | null
+  closed_by: string
+  closed_at: string
+}
+
+export type DayEnd = {
+  day: string
+  /** The business day that it is now. */
+  today: string
+  currency: string
+  totals: Totals
+  closing: Closing | null
+  /** The newest first. */
+  recent: Closing[]
+}

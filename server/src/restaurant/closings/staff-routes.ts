@@ -1,0 +1,26 @@
+import { MONEY_ROLES } from '../../ground/staff/rules.ts'
+import { act, look, type StaffRoute } from '../../ground/staff-calls/route.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { inRestaurant } from '../../platform/db/transaction.ts'
+import { closeDay, dayEnd } from './commands.ts'
+import { DayQuery, NewClosing } from './contract.ts'
+
+export function closingStaffRoutes({ database }: { database: Database }): StaffRoute[] {
+  return [
+    look({
+      path: '/day-end',
+      role: MONEY_ROLES.closeDay,
+      query: DayQuery,
+      read: async ({ restaurant, cause, query }) => ({
+        data: await inRestaurant(database, restaurant, cause, (tx) => dayEnd(tx, query.day)),
+      }),
+    }),
+    act({
+      method: 'POST',
+      path: '/day-closings',
+      role: MONEY_ROLES.closeDay,
+      body: NewClosing,
+      run: async (tx, { body }) => ({ data: await closeDay(tx, body) }),
+    }),
+  ]
+}

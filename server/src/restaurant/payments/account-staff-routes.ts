@@ -1,0 +1,48 @@
+import { MONEY_ROLES } from '../../ground/staff/rules.ts'
+import { act, look, type StaffRoute } from '../../ground/staff-calls/route.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { inRestaurant } from '../../platform/db/transaction.ts'
+import { ownAddress } from '../../platform/http/origin.ts'
+import { connectStripe, disconnectPayments, paymentsState } from './commands/accounts.ts'
+import type { PaymentDesk } from './desk.ts'
+import { type PaymentsAccount, StripeKeys } from './staff-contract.ts'
+
+type Deps = { database: Database; payments: PaymentDesk; publicUrl: string | null }
+
+/** How the restaurant is paid online. Keys go in, sealed, and never come out again. */
+export function accountStaffRoutes({ database, payments: desk, publicUrl }: Deps): StaffRoute[] {
+  return [
+    look({
+      path: '/payments/account',
+      role: MONEY_ROLES.seePayments,
+      async read({ restaurant, cause, request }) {
+        const state = await inRestaurant(database, restaurant, cause, paymentsState)
+        const data: PaymentsAccount = {
+          ...state,
+          webhook_url: `${ownAddress(request, publicUrl)}/payments/stripe/${restaurant.id}`,
+        }
+        return { data }
+      },
+    }),
+    act({
+      method: 'POST',
+      path: '/payments/account',
+      role: MONEY_ROLES.connectPayments,
+      body: StripeKeys,
+      async run(tx, { body }) {
+        const keys = { secretKey: body.secret_key.trim(), webhookSecret: body.webhook_secret.trim() }
+        await connectStripe(tx, desk, keys)
+        return { data: { provider: 'stripe' } }
+      },
+    }),
+    act({
+      method: 'DELETE',
+      path: '/payments/account',
+      role: MONEY_ROLES.connectPayments,
+      async run(tx) {
+        await disconnectPayments(tx)
+        return { data: null }
+      },
+    }),
+  ]
+}

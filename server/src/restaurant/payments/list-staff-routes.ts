@@ -1,0 +1,106 @@
+import type { FastifyReply } from 'fastify'
+import { MONEY_ROLES } from '../../ground/staff/rules.ts'
+import { look, type StaffCall, type StaffRoute } from '../../ground/staff-calls/route.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { readTogether } from '../../platform/db/transaction.ts'
+import { FieldsInvalid } from '../../platform/errors.ts'
+import { isUuid } from '../../platform/http/formats.ts'
+import { keysetPage } from '../../platform/paging/keyset.ts'
+import { parseMomentQuery } from '../../platform/time/clock.ts'
+import type { Payment } from './contract.ts'
+import { presentPayment } from './present.ts'
+import { paymentPage, refundsOf } from './queries/payments.ts'
+import { csvOf } from './rules/csv.ts'
+import { PaymentListQuery } from './staff-contract.ts'
+
+const PER_PAGE = 50
+const PER_STEP = 500
+const MOST_EXPORTED = 20_000
+
+const COLUMNS = [
+  'id',
+  'created_at',
+  'captured_at',
+  'method',
+  'status',
+  'currency',
+  'amount_minor',
+  'tip_minor',
+  'refunded_minor',
+  'reference',
+  'order_id',
+  'reservation_id',
+  'gift_card_id',
+] as const satisfies (keyof Payment)[]
+
+type Listed = { restaurant: { id: number; zone: string }; query: PaymentListQuery }
+
+export function paymentListStaffRoutes({ database }: { database: Database }): StaffRoute[] {
+  return [
+    look({
+      path: '/payments',
+      role: MONEY_ROLES.seePayments,
+      query: PaymentListQuery,
+      async read(call) {
+        const { payments, next } = await pageOf(database, call, call.query.before ?? '', PER_PAGE)
+        return { data: payments, meta: { next } }
+      },
+    }),
+    {
+      ...look({
+        path: '/payments/export',
+        role: MONEY_ROLES.seePayments,
+        query: PaymentListQuery,
+        read: async () => ({ data: null }),
+      }),
+      async stream(call: StaffCall<PaymentListQuery>, reply: FastifyReply) {
+        const rows: Payment[] = []
+        for (let before: string | null = ''; before !== null && rows.length < MOST_EXPORTED; ) {
+          const page = await pageOf(database, call, before, PER_STEP)
+          rows.push(...page.payments)
+          before = page.next
+        }
+        await reply
+          .header('Content-Disposition', 'attachment; filename="payments.csv"')
+          .type('text/csv; charset=utf-8')
+          .send(
+            csvOf(
+              COLUMNS,
+              rows.map((row) => COLUMNS.map((column) => row[column])),
+            ),
+          )
+      },
+    },
+  ]
+}
+
+async function pageOf(database: Database, { restaurant, query }: Listed, before: string, perPage: number) {
+  const { id, zone } = restaurant
+  const request = { perPage, direction: 'next', position: positionOf(before) } as const
+  const filter = {
+    status: query.status,
+    method: query.method,
+    createdFrom: query.from && (parseMomentQuery(query.from, zone, 'first') ?? undefined),
+    createdTo: query.to && (parseMomentQuery(query.to, zone, 'last') ?? undefined),
+  } as const
+  const page = keysetPage(
+    request,
+    ...(await readTogether(database, id, paymentPage(filter as never, request))),
+  )
+  const [refunds] = await readTogether(database, id, [refundsOf(page.rows.map((row) => row.id))])
+  const refundsBy = Map.groupBy(refunds, (refund) => refund.payment_id)
+  const last = page.rows.at(-1)
+  return {
+    payments: page.rows.map((row) => presentPayment(row, refundsBy.get(row.id) ?? [], zone)),
+    next: page.hasNext && last ? `${last.created_at}.${last.id}` : null,
+  }
+}
+
+/** Where a page begins: after the payment of this moment and id. */
+function positionOf(before: string): string[] | null {
+  if (before === '') return null
+  const [at = '', id = ''] = before.split('.')
+  if (!/^\d{1,15}$/.test(at) || !isUuid(id))
+    throw new FieldsInvalid({ before: ['This is no place in the list.'] })
+  return [new Date(Number(at)).toISOString(), id]
+}
