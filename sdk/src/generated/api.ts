@@ -845,7 +845,7 @@ export type Payment = {
   id: string
   /** The order that it pays for. */
   order_id: string | null
-  /** The booking whose deposit it is or, with `deposit`, whose deposit paid. */
+  /** The reservation whose deposit was paid or, with `deposit`, whose deposit was used. */
   reservation_id: string | null
   /** The tickets that it pays for. */
   experience_booking_id: string | null
@@ -861,9 +861,9 @@ export type Payment = {
   amount_minor: number
   /** What was given on top, in the minor unit. */
   tip_minor: number
-  /** What has gone back, of amount and tip together: refunds that succeeded. */
+  /** The sum of all refunds that succeeded, of amount and tip together. */
   refunded_minor: number
-  /** What you call it, such as the number of a receipt. */
+  /** Your own reference, such as the number of a receipt. */
   reference: string | null
   /** Why it failed. */
   failure_reason: string | null
@@ -871,7 +871,7 @@ export type Payment = {
   refunds: Array<{
   /** The refund. */
   id: string
-  /** `pending` while the provider is at it, or out of reach; such a refund counts as given back until it fails. */
+  /** `pending` while the provider works on it or cannot be reached; it counts as refunded until it fails. */
   status: "pending" | "succeeded" | "failed"
   /** What goes back, of amount and tip together, in the minor unit. */
   amount_minor: number
@@ -891,29 +891,29 @@ export type Payment = {
 export type NewOrderPayment = {
   /** How it was paid. For a payment online make a payment link instead. */
   method: "cash" | "card" | "gift_card" | "deposit" | "voucher" | "other"
-  /** At most what is due. Left out: what is due, of a gift card or deposit at most what it holds. */
+  /** At most what is due. Left out: what is due; with a gift card or deposit at most its balance. */
   amount_minor?: number | null | undefined
   /** Given on top. Left out: 0. */
   tip_minor?: number | null | undefined
-  /** What you call it, such as the number of a receipt. */
+  /** Your own reference, such as the number of a receipt. */
   reference?: string | null | undefined
   /** Needed for `gift_card`: the code on the card. Spaces, hyphens and case do not matter. */
   gift_card_code?: string | null | undefined
-  /** Needed for `deposit`: the booking whose paid deposit goes towards the order. */
+  /** Needed for `deposit`: the reservation whose paid deposit is used for the order. */
   reservation_id?: string | null | undefined
 }
 
 export type NewDepositPayment = {
   /** How the deposit was paid, in full. */
   method: "cash" | "card" | "voucher" | "other" | "gift_card"
-  /** What you call it, such as the number of a receipt. */
+  /** Your own reference, such as the number of a receipt. */
   reference?: string | null | undefined
   /** Needed for `gift_card`: the code on the card. Spaces, hyphens and case do not matter. */
   gift_card_code?: string | null | undefined
 }
 
 export type NewPaymentLink = {
-  /** Where the guest is led on to once it is paid; https. */
+  /** Where the guest is sent after paying; https. */
   return_url?: string | null | undefined
 }
 
@@ -1872,18 +1872,18 @@ export type Methods = {
   /**
    * Issue a gift card.
    *
-   * The code is in `meta.code`, this once. Send an Idempotency-Key: if the answer gets lost, the same request shows the code again for 24 hours. With `recipient_email` the card is also sent there, on `send_on` or at once.
+   * The code is in `meta.code`, only in this answer. Send an Idempotency-Key: if the answer gets lost, the same request shows the code again for 24 hours. With `recipient_email` the card is also sent there, on `send_on` or at once.
    *
    * Scope: `giftcards:write`.
    */
   issueGiftCard(body: NewGiftCard, options?: CallOptions): Promise<Answer<GiftCard, {
-  /** The code of the card, as it is printed: whoever has it can spend the card. Shown this once, and in a replay with the same Idempotency-Key. */
+  /** The code of the card, as it is printed: anyone who has it can spend the card. Shown only now, and in a replay with the same Idempotency-Key. */
   code: string
 }, Record<string, unknown>>>
   /**
-   * The gift card that a code opens.
+   * Find a gift card by its code.
    *
-   * Ten wrong codes a minute by one token; then 429 with `Retry-After`. A code whose last character does not fit the others is a slip of the hand and does not count.
+   * Ten wrong codes a minute by one token; then 429 with `Retry-After`. A code with a wrong last character is a typing mistake and does not count.
    *
    * Scope: `giftcards:read`.
    */
@@ -1902,7 +1902,7 @@ export type Methods = {
   listPayments(query?: {
     /** Payments of this order. */
     order_id?: string | undefined
-    /** Payments with the deposit of this booking. */
+    /** Payments of the deposit of this reservation, or with it. */
     reservation_id?: string | undefined
     /** Payments in this status. */
     status?: "pending" | "captured" | "failed" | "cancelled" | undefined
@@ -1933,13 +1933,13 @@ export type Methods = {
   /**
    * Take a payment for an order.
    *
-   * Captured at once. When payments first cover the total, the order has `paid_at` and `order.paid` fires, once. Of two payments at once for the same money one is refused.
+   * Captured at once. When payments first cover the total, the order has `paid_at` and `order.paid` fires, once. If two payments for the same amount due come at the same time, one is refused.
    *
    * Scope: `payments:write`.
    */
   payOrder(order: string, body: NewOrderPayment, options?: CallOptions): Promise<Answer<Payment, Record<string, unknown>, Record<string, unknown>>>
   /**
-   * Take the deposit of a booking, in full.
+   * Take the deposit of a reservation, in full.
    *
    * The `deposit_status` becomes `paid`, and `reservation.updated` fires.
    *

@@ -51,7 +51,7 @@ export const GiftCardAnswer = Answer(GiftCard)
 export const IssuedGiftCardAnswer = Answer(GiftCard, {
   code: Type.String({
     description:
-      'The code of the card, as it is printed: whoever has it can spend the card. Shown this once, and in a replay with the same Idempotency-Key.',
+      'The code of the card, as it is printed: anyone who has it can spend the card. Shown only now, and in a replay with the same Idempotency-Key.',
   }),
 })
 export const GiftCardPage = Page(GiftCard)

@@ -58,7 +58,7 @@ export function giftCardRoutes(database: Database, seal: CursorSeal, desk: CardD
       scope: 'giftcards:write',
       summary: 'Issue a gift card',
       description:
-        'The code is in `meta.code`, this once. Send an Idempotency-Key: if the answer gets lost, the same request shows the code again for 24 hours. With `recipient_email` the card is also sent there, on `send_on` or at once.',
+        'The code is in `meta.code`, only in this answer. Send an Idempotency-Key: if the answer gets lost, the same request shows the code again for 24 hours. With `recipient_email` the card is also sent there, on `send_on` or at once.',
       status: 201,
       body: NewGiftCard,
       requestExample: examples.newGiftCard,
@@ -75,9 +75,9 @@ export function giftCardRoutes(database: Database, seal: CursorSeal, desk: CardD
       path: '/gift-cards/lookup',
       id: 'lookUpGiftCard',
       readsOnly: true,
-      summary: 'The gift card that a code opens',
+      summary: 'Find a gift card by its code',
       description:
-        'Ten wrong codes a minute by one token; then 429 with `Retry-After`. A code whose last character does not fit the others is a slip of the hand and does not count.',
+        'Ten wrong codes a minute by one token; then 429 with `Retry-After`. A code with a wrong last character is a typing mistake and does not count.',
       body: GiftCardLookup,
       requestExample: examples.lookup,
       errors: ['not_found', 'validation_failed'],

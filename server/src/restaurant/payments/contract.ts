@@ -39,7 +39,7 @@ const Refund = Type.Object(
     id: Uuid('The refund.'),
     status: OneOf(REFUND_STATUSES, {
       description:
-        '`pending` while the provider is at it, or out of reach; such a refund counts as given back until it fails.',
+        '`pending` while the provider works on it or cannot be reached; it counts as refunded until it fails.',
     }),
     amount_minor: Minor('What goes back, of amount and tip together, in the minor unit.', 1),
     reason: Nullable(Type.String(), { description: 'Why, as it was said.' }),
@@ -54,7 +54,7 @@ export const Payment = Named(
     id: Uuid('The payment.'),
     order_id: Nullable(Uuid('The order that it pays for.'), { description: 'The order that it pays for.' }),
     reservation_id: Nullable(Type.String({ format: 'uuid' }), {
-      description: 'The booking whose deposit it is or, with `deposit`, whose deposit paid.',
+      description: 'The reservation whose deposit was paid or, with `deposit`, whose deposit was used.',
     }),
     experience_booking_id: Nullable(Type.String({ format: 'uuid' }), {
       description: 'The tickets that it pays for.',
@@ -71,9 +71,9 @@ export const Payment = Named(
     currency: Currency,
     amount_minor: Minor('What it covers, in the minor unit, the tip apart.', 1),
     tip_minor: Minor('What was given on top, in the minor unit.'),
-    refunded_minor: Minor('What has gone back, of amount and tip together: refunds that succeeded.'),
+    refunded_minor: Minor('The sum of all refunds that succeeded, of amount and tip together.'),
     reference: Nullable(Type.String({ maxLength: LONGEST_REFERENCE }), {
-      description: 'What you call it, such as the number of a receipt.',
+      description: 'Your own reference, such as the number of a receipt.',
     }),
     failure_reason: Nullable(Type.String(), { description: 'Why it failed.' }),
     refunds: Type.Array(Refund, { description: 'Its refunds, oldest first.' }),
@@ -89,7 +89,7 @@ export const PaymentPage = Page(Payment)
 
 export const PaymentQuery = Type.Object({
   order_id: Type.Optional(Uuid('Payments of this order.')),
-  reservation_id: Type.Optional(Uuid('Payments with the deposit of this booking.')),
+  reservation_id: Type.Optional(Uuid('Payments of the deposit of this reservation, or with it.')),
   status: Type.Optional(OneOf(PAYMENT_STATUSES, { description: 'Payments in this status.' })),
   method: Type.Optional(OneOf(METHODS, { description: 'Payments by this method.' })),
   created_from: Type.Optional(MomentBound('A date or a date-time, inclusive.')),
@@ -101,7 +101,7 @@ export type PaymentQuery = Static<typeof PaymentQuery>
 const Reference = Type.Optional(
   Nullable(Type.String({ maxLength: LONGEST_REFERENCE }), {
     emptyIsNull: true,
-    description: 'What you call it, such as the number of a receipt.',
+    description: 'Your own reference, such as the number of a receipt.',
   }),
 )
 const GiftCardCode = Type.Optional(
@@ -119,7 +119,7 @@ export const NewOrderPayment = Named(
     amount_minor: Type.Optional(
       Nullable(Minor('', 1), {
         description:
-          'At most what is due. Left out: what is due, of a gift card or deposit at most what it holds.',
+          'At most what is due. Left out: what is due; with a gift card or deposit at most its balance.',
       }),
     ),
     tip_minor: Type.Optional(Nullable(Minor(''), { description: 'Given on top. Left out: 0.' })),
@@ -127,7 +127,7 @@ export const NewOrderPayment = Named(
     gift_card_code: GiftCardCode,
     reservation_id: Type.Optional(
       Nullable(Type.String({ format: 'uuid' }), {
-        description: 'Needed for `deposit`: the booking whose paid deposit goes towards the order.',
+        description: 'Needed for `deposit`: the reservation whose paid deposit is used for the order.',
       }),
     ),
   }),
@@ -150,7 +150,7 @@ export const NewPaymentLink = Named(
     return_url: Type.Optional(
       Nullable(Type.String({ maxLength: LONGEST_ADDRESS }), {
         emptyIsNull: true,
-        description: 'Where the guest is led on to once it is paid; https.',
+        description: 'Where the guest is sent after paying; https.',
       }),
     ),
   }),

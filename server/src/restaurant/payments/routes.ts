@@ -104,7 +104,7 @@ export function paymentRoutes(
       id: 'payOrder',
       summary: 'Take a payment for an order',
       description:
-        'Captured at once. When payments first cover the total, the order has `paid_at` and `order.paid` fires, once. Of two payments at once for the same money one is refused.',
+        'Captured at once. When payments first cover the total, the order has `paid_at` and `order.paid` fires, once. If two payments for the same amount due come at the same time, one is refused.',
       status: 201,
       body: NewOrderPayment,
       requestExample: examples.newOrderPayment,
@@ -119,7 +119,7 @@ export function paymentRoutes(
       method: 'POST',
       path: '/reservations/:reservation:uuid/payments',
       id: 'payDeposit',
-      summary: 'Take the deposit of a booking, in full',
+      summary: 'Take the deposit of a reservation, in full',
       description: 'The `deposit_status` becomes `paid`, and `reservation.updated` fires.',
       status: 201,
       body: NewDepositPayment,

@@ -85,10 +85,11 @@ async function fromDeposit(
 ): Promise<Source> {
   const reservation = await bookingOf(tx, reservation_id ?? '')
   if (reservation.deposit_status !== 'paid') {
-    throw refuse({ reservation_id: ['The booking has no deposit that is paid.'] })
+    throw refuse({ reservation_id: ['The reservation has no paid deposit.'] })
   }
   const unspent = await unspentDeposit(tx, reservation.id)
-  if (unspent - tip < 1) throw refuse({ reservation_id: ['Nothing is left of the deposit of this booking.'] })
+  if (unspent - tip < 1)
+    throw refuse({ reservation_id: ['Nothing is left of the deposit of this reservation.'] })
   const amount = amount_minor ?? Math.min(due, unspent - tip)
   if (amount + tip > unspent) throw refuse({ amount_minor: [`Only ${unspent} is left of the deposit.`] })
   return { provider: 'deposit', amount_minor: amount, reservation_id: reservation.id }
@@ -99,7 +100,7 @@ async function bookingOf(tx: Tx, id: string): Promise<ReservationRow> {
     return await findReservationForChange(tx, id.toLowerCase())
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'not_found') throw error
-    throw refuse({ reservation_id: ['The restaurant has no such booking.'] })
+    throw refuse({ reservation_id: ['The restaurant has no such reservation.'] })
   }
 }
 
@@ -138,6 +139,6 @@ export async function payDeposit(
 
 export async function payableDeposit(tx: Tx, reservation: ReservationRow): Promise<number> {
   const due = await dueOfDeposit(tx, reservation)
-  if (due === 0) throw notPayable('No deposit is due on this booking.')
+  if (due === 0) throw notPayable('No deposit is due on this reservation.')
   return due
 }
