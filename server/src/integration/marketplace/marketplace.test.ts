@@ -157,7 +157,7 @@ describe('the operator', () => {
     const { id } = await comanda(...create, 'manager')
     expect(id).toMatch(/^[0-9a-f-]{36}$/)
     expect((await new Visitor(service.app).signIn('ana@example.com')).status).toBe(303)
-    expect(await refusal(...create, 'owner')).toMatch(/^"Ana@Example.com" belongs to venue-1 already/)
+    expect(await refusal(...create, 'owner')).toMatch(/^"Ana@Example.com" already belongs to venue-1/)
     const other = await service.venue()
     const elsewhere = [
       'user',

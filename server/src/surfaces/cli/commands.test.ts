@@ -178,7 +178,7 @@ describe('the operator', () => {
     )
     const id = token.split('|')[0]!
     expect(await asJson('token', 'revoke', '--id', id)).toEqual({ id: Number(id), revoked: true })
-    expect(await done('token', 'revoke', '--id', id)).toContain('was revoked before')
+    expect(await done('token', 'revoke', '--id', id)).toContain('was already revoked')
     expect((await service.request('GET', '/menus', { token })).status).toBe(401)
     const { rows } = await service.owner.query(
       "select actor_kind, action from audit_log where action like 'token.%'",

@@ -57,7 +57,7 @@ describe('a booking is refused on the field at fault', () => {
     ['a day too far ahead', { date: '2026-12-04' }, {}, [], { date: /14 days ahead/ }],
     ['a closing day', {}, { closing_days: ['2026-11-14'] }, [], { date: /closed/ }],
     ['a weekday without periods', { date: '2026-11-15' }, {}, [], { date: /weekday/ }],
-    ['no slot at that time', { time: '20:10' }, {}, [], { time: /no bookings at this time/ }],
+    ['no slot at that time', { time: '20:10' }, {}, [], { time: /no reservations at this time/ }],
     ['24:00', { time: '24:00' }, {}, [], { time: /before 24:00/ }],
     ['29:59', { time: '29:59' }, {}, [], { time: /before 24:00/ }],
     ['exactly the lead time', {}, { lead_minutes: 480 }, [], null],
