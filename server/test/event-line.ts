@@ -1,5 +1,4 @@
 // A line of server-sent events, read as a browser would.
-import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'vitest'
 import type { TestApp } from './app.ts'
 import type { Visitor } from './visitor.ts'
@@ -43,6 +42,5 @@ export async function openLine({ app }: TestApp, who: Visitor, path: string): Pr
 }
 
 export async function until(what: () => boolean): Promise<void> {
-  for (let wait = 0; !what() && wait < 200; wait++) await sleep(25)
-  expect(what()).toBe(true)
+  await expect.poll(what).toBe(true)
 }

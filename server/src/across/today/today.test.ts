@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { addPerson, Visitor } from '../../../test/visitor.ts'
@@ -260,8 +259,7 @@ describe('events', () => {
     }
   }
   async function until(what: () => boolean) {
-    for (let wait = 0; !what() && wait < 200; wait++) await sleep(25)
-    expect(what()).toBe(true)
+    await expect.poll(what).toBe(true)
   }
 
   test('tell of orders, bookings and dishes that any process has changed, and nothing more', async () => {

@@ -41,8 +41,7 @@ async function refusal(noun: 'app' | 'user', verb: string, ...args: string[]): P
 }
 
 /** News from another process takes a moment; the command's own exit takes longer. */
-const heard = (ask: () => Promise<number>, status: number) =>
-  vi.waitFor(async () => expect(await ask()).toBe(status), { timeout: 1_000, interval: 10 })
+const heard = (ask: () => Promise<number>, status: number) => expect.poll(ask, { interval: 10 }).toBe(status)
 
 const register = (...more: string[]) =>
   comanda(

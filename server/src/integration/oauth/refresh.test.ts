@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cause, type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import {
   allow,
@@ -146,12 +146,14 @@ describe('races', () => {
         kind === 'refresh'
           ? refresh(service, blocked, mine.refresh)
           : exchange(service, blocked, { code: allowed.code, verifier: allowed.verifier })
-      await vi.waitFor(async () => {
-        const { rows } = await service.owner.query(
-          `select from pg_locks where not granted and pid <> pg_backend_pid()`,
-        )
-        expect(rows.length).toBe(1)
-      })
+      await expect
+        .poll(async () => {
+          const { rows } = await service.owner.query(
+            `select from pg_locks where not granted and pid <> pg_backend_pid()`,
+          )
+          return rows.length
+        })
+        .toBe(1)
       await setAppStatus(service.database, blocked.clientId, 'blocked')
       await stopTokens(service.database, app, cause())
       await lock.query('commit')

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cause, type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { watchDatabase } from '../../../test/database-use.ts'
@@ -35,9 +34,13 @@ describe('what is held in memory', () => {
   })
 
   test('is read again in a single round trip after a change', async () => {
+    let news = 0
+    service.database.changes.on('menu', (id) => {
+      if (id === venue.restaurant.id) news++
+    })
     await venue.patch(item(), { price_minor: 1 })
     // The news of it comes back from the database too, and makes memory forget once more.
-    await sleep(50)
+    await expect.poll(() => news).toBe(2)
     const used = watchDatabase(service.database)
     await venue.get(`/menus/${venue.ids.menus!.day}`)
     await venue.get('/menus')

@@ -454,25 +454,27 @@ test('50 orders at once are 50 orders', async () => {
 test('nothing is sold after its sold-out flip has committed', async () => {
   const soup = item('soup')
   let flippedAt = Number.POSITIVE_INFINITY
-  const flip = new Promise((resolve) => setTimeout(resolve, 30)).then(async () => {
+  const underWay = Promise.withResolvers<void>()
+  const flip = underWay.promise.then(async () => {
     await venue.put(`/items/${soup}/availability`, { is_available: false })
     flippedAt = performance.now()
   })
   const placed: { began: number; status: number }[] = []
-  for (let i = 0; i < 12; i++) {
+  const late = () => placed.filter(({ began }) => began > flippedAt)
+  while (late().length === 0) {
     placed.push(
       ...(await Promise.all(
         Array.from({ length: 10 }, async () => {
           const began = performance.now()
           const { status } = await place({ lines: [{ item_id: soup, quantity: 1 }] })
+          underWay.resolve()
           return { began, status }
         }),
       )),
     )
   }
   await flip
-  const late = placed.filter(({ began }) => began > flippedAt)
-  expect(late.every(({ status }) => status === 422)).toBe(true)
+  expect(late().every(({ status }) => status === 422)).toBe(true)
   await venue.put(`/items/${soup}/availability`, { is_available: true })
 })
 

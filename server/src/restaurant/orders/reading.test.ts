@@ -1,11 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cause, type TestApp, testApp, type Venue } from '../../../test/app.ts'
+import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { watchDatabase } from '../../../test/database-use.ts'
 import { smallMenu } from '../../../test/documents.ts'
+import { polledDuring } from '../../../test/polling.ts'
 import { importDocument } from '../../across/document/import.ts'
 import { orderFollowers } from '../../followers.ts'
-import { inRestaurant } from '../../platform/db/transaction.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
 import { findOrder, moveOrder } from './commands/move.ts'
 
 let service: TestApp
@@ -114,17 +114,10 @@ test('by reference, exactly, and only one’s own', async () => {
 
 test('whoever polls by updated_since never misses an order that committed late', async () => {
   const id = (await place()).data.id
-  const began = Promise.withResolvers<void>()
-  const slow = inRestaurant(service.database, venue.restaurant, cause(), async (tx) => {
-    await moveOrder(tx, orderFollowers, await findOrder(tx, id), 'accepted')
-    began.resolve()
-    await sleep(300)
-  })
-  await began.promise
-  const since = new Date(Date.now() - 100).toISOString()
-  const polled = await venue.get(`/orders?updated_since=${since}`)
-  await slow
-  expect(polled.body.data).toContainEqual(expect.objectContaining({ id, status: 'accepted' }))
+  const since = new Date().toISOString()
+  const accept = async (tx: Tx) => moveOrder(tx, orderFollowers, await findOrder(tx, id), 'accepted')
+  const polled = await polledDuring(service, venue, accept, `/orders?updated_since=${since}`)
+  expect(polled).toContainEqual(expect.objectContaining({ id, status: 'accepted' }))
 })
 
 test('times follow the restaurant to another clock', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { asked, DAY, diningVenue, eventsOf, free, NOW, TABLES } from '../../../test/dining.ts'
 import { importDocument } from '../../across/document/import.ts'
@@ -187,6 +187,6 @@ test('what one process books, another soon shows as taken, and refuses at once',
   await venue.post('/reservations', asked())
   const refused = await other.request('POST', '/reservations', { token: venue.token, body: asked() })
   expect(refused.status).toBe(422)
-  await vi.waitFor(async () => expect(await ask()).toBe(false))
+  await expect.poll(ask).toBe(false)
   await other.close()
 })

@@ -104,13 +104,13 @@ describe('a first start', () => {
     expect((await stat(file)).mode & 0o077).toBe(0)
     await get('/menus')
     await get('/menus', `${service.token}x`)
-    await sleep(400)
-    const lines = service
-      .output()
-      .split('\n')
-      .filter((line) => line.startsWith('{'))
-    expect(lines.length).toBeGreaterThan(2)
-    for (const line of lines) expect(line).not.toContain('svc_')
+    const lines = () =>
+      service
+        .output()
+        .split('\n')
+        .filter((line) => line.startsWith('{'))
+    await expect.poll(() => lines().length).toBeGreaterThan(2)
+    for (const line of lines()) expect(line).not.toContain('svc_')
   })
 })
 
