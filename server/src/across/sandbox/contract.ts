@@ -1,4 +1,5 @@
 import { Answer, Moment, Named, Nullable, OneOf, type Static, Type } from '../../platform/http/schema.ts'
+import { GiftCard } from '../../restaurant/gift-cards/contract.ts'
 import { NewOrder, Order } from '../../restaurant/orders/contract.ts'
 import { Payment } from '../../restaurant/payments/contract.ts'
 import { NewReservation, Reservation } from '../../restaurant/reservations/contract.ts'
@@ -36,7 +37,7 @@ export const ClockChange = Named(
 )
 export type ClockChange = Static<typeof ClockChange>
 
-export const KINDS = ['order', 'reservation', 'payment', 'refund', 'stock_below_par'] as const
+export const KINDS = ['order', 'reservation', 'payment', 'refund', 'gift_card', 'stock_below_par'] as const
 
 export const Simulation = Named(
   'Simulation',
@@ -63,7 +64,8 @@ export const Simulation = Named(
       Type.Integer({
         minimum: 1,
         maximum: 1_000_000_000_000,
-        description: 'For `payment` and `refund`. Left out: what is due, or all that is left.',
+        description:
+          'For `payment` and `refund`. Left out: what is due, or all that is left. For `gift_card` what is put on it. Left out: 5000.',
       }),
     ),
   }),
@@ -78,6 +80,7 @@ export const Simulated = Named(
     reservation: Nullable(Reservation, { description: 'What was booked; null for other kinds.' }),
     payment: Nullable(Payment, { description: 'What was paid, or given back; null for other kinds.' }),
     stock: Nullable(Stock, { description: 'What runs low; null for other kinds.' }),
+    gift_card: Type.Optional({ ...GiftCard, description: 'What was issued; only there for `gift_card`.' }),
   }),
 )
 export type Simulated = Static<typeof Simulated>

@@ -1,6 +1,7 @@
 import type { FieldErrors } from '../../platform/errors.ts'
 import { type Operation, read, write } from '../../platform/http/operation.ts'
 import { isPlainObject } from '../../platform/http/validate.ts'
+import { MOST_MINOR } from '../../restaurant/gift-cards/contract.ts'
 import { newOrderFaults } from '../../restaurant/orders/rules/new-order.ts'
 import { presentClock, setClock } from './commands/clock.ts'
 import { type SimulationDesk, simulate } from './commands/simulate.ts'
@@ -45,7 +46,7 @@ export function sandboxRoutes(desk: SimulationDesk): Operation[] {
       scope: 'orders:write',
       summary: 'Simulate an event',
       description:
-        "A guest's order, a reservation, a payment, a refund, or an ingredient that drops below its par level: the rules of the restaurant apply, and the usual events are sent.",
+        "A guest's order, a reservation, a payment, a refund, a gift card that is sold, or an ingredient that drops below its par level: the rules of the restaurant apply, and the usual events are sent.",
       status: 201,
       body: Simulation,
       requestExample: examples.simulation,
@@ -64,7 +65,10 @@ function clockFaults({ frozen_at, offset_seconds }: Record<string, unknown>): Fi
   }
 }
 
-function simulationFaults({ order }: Record<string, unknown>): FieldErrors {
+function simulationFaults({ kind, order, amount_minor }: Record<string, unknown>): FieldErrors {
+  if (kind === 'gift_card' && Number(amount_minor) > MOST_MINOR) {
+    return { amount_minor: [`Must be at most ${MOST_MINOR}.`] }
+  }
   if (!isPlainObject(order)) return {}
   const faults = Object.entries(newOrderFaults(order))
   return Object.fromEntries(faults.map(([field, told]) => [`order.${field}`, told]))

@@ -181,6 +181,20 @@ describe('a payment', () => {
   })
 })
 
+test('a gift card that is sold fires its event, with the limits that every card has', async () => {
+  const { status, body } = await simulate({ kind: 'gift_card', amount_minor: 700 })
+  const { gift_card } = body.data
+  expect([status, body.data]).toEqual([
+    201,
+    { kind: 'gift_card', order: null, reservation: null, payment: null, stock: null, gift_card },
+  ])
+  expect(gift_card).toMatchObject({ status: 'active', amount_minor: 700, balance_minor: 700 })
+  expect(await events()).toEqual([{ type: 'giftcard.issued', data: { gift_card } }])
+  expect((await sandbox.get(`/gift-cards/${gift_card.id}`)).body.data).toEqual(gift_card)
+  const large = await simulate({ kind: 'gift_card', amount_minor: 100_000_001 })
+  expect([large.status, Object.keys(large.body.error.details)]).toEqual([422, ['amount_minor']])
+})
+
 test('an ingredient that drops below its par level is an event in the shape of the specification', async () => {
   const { status, body } = await simulate({ kind: 'stock_below_par' })
   expect(status).toBe(201)

@@ -3,6 +3,8 @@ import { currentRules } from '../../../ground/tenants/current-rules.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import { AppError, refuse } from '../../../platform/errors.ts'
 import { addDays, formatMoment, localDate } from '../../../platform/time/clock.ts'
+import { issueCard } from '../../../restaurant/gift-cards/commands/issue.ts'
+import type { GiftCard } from '../../../restaurant/gift-cards/contract.ts'
 import type { CardDesk } from '../../../restaurant/gift-cards/desk.ts'
 import type { MenuBook } from '../../../restaurant/menu/book.ts'
 import { currentMenu } from '../../../restaurant/menu/commands/current.ts'
@@ -28,6 +30,7 @@ import type { Simulated, Simulation } from '../contract.ts'
 const GUEST = { name: 'Robin Sandoval', phone: '+14135550142' }
 const PARTY = 2
 const LOOK_AHEAD_DAYS = 14
+const CARD_MINOR = 5000
 
 export type SimulationDesk = OrderDesk & { cards: CardDesk; bookingFollowers: ReservationFollowers }
 
@@ -49,6 +52,8 @@ export async function simulate(tx: Tx, desk: SimulationDesk, wanted: Simulation)
       return { ...happened, ...(await pay(tx, desk.cards, wanted)) }
     case 'refund':
       return { ...happened, payment: await refund(tx, wanted) }
+    case 'gift_card':
+      return { ...happened, gift_card: await issue(tx, desk.cards, wanted) }
     case 'stock_below_par':
       return { ...happened, stock: await runLow(tx, desk) }
   }
@@ -156,6 +161,12 @@ async function refund(tx: Tx, { payment_id, amount_minor }: Simulation): Promise
     if (!(error instanceof AppError) || error.code !== 'not_payable') throw error
     throw refuse({ payment_id: [error.message] })
   }
+}
+
+/** Sold to somebody who keeps its code to themselves; one to spend is made by `POST /gift-cards`. */
+async function issue(tx: Tx, cards: CardDesk, { amount_minor = CARD_MINOR }: Simulation): Promise<GiftCard> {
+  const wanted = { amount_minor, recipient_name: GUEST.name }
+  return (await issueCard(tx, cards, wanted)).card
 }
 
 async function runLow(tx: Tx, desk: OrderDesk): Promise<NonNullable<Simulated['stock']>> {
