@@ -104,6 +104,11 @@ export function startOfDay(date: string, zone: string): number {
   return startOfLocalDay(dayOf(date), zone)
 }
 
+/** Of a day whose end no year of four digits has, the last instant that can be kept. */
+export function lastInstantOf(date: string, zone: string): number {
+  return Math.min(endOfDay(date, zone) - 1, LAST_MOMENT)
+}
+
 /** The first instant of the next day: a day that the zone skipped altogether is empty. */
 export function endOfDay(date: string, zone: string): number {
   return startOfLocalDay(dayOf(date) + 1, zone)

@@ -138,6 +138,13 @@ test('cards are listed newest first, page by page, and by status', async () => {
   expect((await shop.get('/gift-cards?status=lost')).body.error.details).toHaveProperty('status')
 })
 
+test('a card for ever and a day is kept to the last moment there is, and read again', async () => {
+  const { card } = await issue({ expires_on: '9999-12-31' })
+  expect(Date.parse(card.expires_at)).toBe(Date.parse('9999-12-31T23:59:59.999Z'))
+  expect((await venue.get(`/gift-cards/${card.id}`)).body.data).toEqual(card)
+  expect((await venue.get('/gift-cards?per_page=1')).body.data).toEqual([card])
+})
+
 test('scopes and restaurants are kept apart', async () => {
   const { card } = await issue()
   expect((await other.get(`/gift-cards/${card.id}`)).status).toBe(404)

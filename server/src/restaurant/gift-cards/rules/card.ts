@@ -1,5 +1,5 @@
 import type { FieldErrors } from '../../../platform/errors.ts'
-import { addDays, endOfDay, isAfter, localDate } from '../../../platform/time/clock.ts'
+import { addDays, isAfter, lastInstantOf, localDate } from '../../../platform/time/clock.ts'
 import type { GiftCardStatus, NewGiftCard } from '../contract.ts'
 
 type Card = { balance_minor: number; expires_at: number | null; blocked_at: number | null }
@@ -8,11 +8,6 @@ export function statusOf(card: Card, now: number): GiftCardStatus {
   if (card.blocked_at !== null) return 'blocked'
   if (card.expires_at !== null && card.expires_at < now) return 'expired'
   return card.balance_minor === 0 ? 'used' : 'active'
-}
-
-/** The last instant of the day: the day itself still counts. */
-export function lastInstantOf(date: string, zone: string): number {
-  return endOfDay(date, zone) - 1
 }
 
 export function newCardFaults(
