@@ -120,6 +120,11 @@ test('paid online, or by gift card, it is paid too', async () => {
   expect([refused.status, Object.keys(refused.body.error.details)]).toEqual([422, ['amount_minor']])
 })
 
+test('a deposit is not paid out of a deposit, and only what the operation takes is asked for', async () => {
+  const { status, body } = await pay(await book(), { method: 'deposit' })
+  expect([status, Object.keys(body.error.details)]).toEqual([422, ['method']])
+})
+
 test('of 20 payments at once one wins', async () => {
   const id = await book()
   const answers = await Promise.all(Array.from({ length: 20 }, () => pay(id)))

@@ -168,6 +168,18 @@ describe('refusals', () => {
       expect([status, Object.keys(body.error.details)]).toEqual([422, ['return_url']])
     },
   )
+  test.each([
+    ['  https://example.com/a  ', 'https://example.com/a'],
+    ['HTTPS://example.com', 'https://example.com/'],
+    ['https://example.com/a b\r\nSet-Cookie: c=d', 'https://example.com/a%20bSet-Cookie:%20c=d'],
+    ['https://example.com/é', 'https://example.com/%C3%A9'],
+    ['', undefined],
+  ])('a return_url of %j leads on to %j', async (return_url, to) => {
+    const { url } = (await link((await order()).id, { return_url })).body.data
+    await submit(url, '4242424242424242')
+    const { status, headers } = await open(url)
+    expect([status, headers.refresh]).toEqual([200, to && `5; url=${to}`])
+  })
   test('of what is paid there is no link', async () => {
     const { id } = await order()
     await sandbox.post(`/orders/${id}/payments`, { method: 'cash' })

@@ -124,7 +124,7 @@ export function paymentRoutes(
       status: 201,
       body: NewDepositPayment,
       requestExample: examples.newDepositPayment,
-      refine: sourceFaults,
+      refine: cardFaults,
       errors: ['not_found', 'not_payable', 'validation_failed'],
       answer: { schema: PaymentAnswer, example: examples.depositAnswer },
       find: (tx, call) => findReservationForChange(tx, call.id),
@@ -182,11 +182,14 @@ export function paymentRoutes(
 
 /** The address under which this caller reached us is the one that guests reach us under. */
 function wishOf(call: Call, { return_url }: NewPaymentLink): LinkWish {
-  return { root: new URL(call.address).origin, returnUrl: return_url ?? null }
+  return {
+    root: new URL(call.address).origin,
+    returnUrl: return_url == null ? null : new URL(return_url).href,
+  }
 }
 
 function returnFaults({ return_url: url }: Record<string, unknown>): FieldErrors {
-  if (typeof url !== 'string' || (url.startsWith('https://') && URL.canParse(url))) return {}
+  if (typeof url !== 'string' || url.trim() === '' || URL.parse(url.trim())?.protocol === 'https:') return {}
   return { return_url: ['Must be an address that begins with https://.'] }
 }
 
@@ -199,18 +202,16 @@ function bound(text: string | undefined, zone: string, edge: 'first' | 'last'): 
 }
 
 /** What a method needs to be told of. */
-export function sourceFaults({
-  method,
-  gift_card_code,
-  reservation_id,
-}: Record<string, unknown>): FieldErrors {
-  if (method === 'gift_card' && isMissing(gift_card_code)) {
-    return { gift_card_code: ['Needed for a payment by gift card.'] }
-  }
-  if (method === 'deposit' && isMissing(reservation_id)) {
+export function sourceFaults(sent: Record<string, unknown>): FieldErrors {
+  if (sent.method === 'deposit' && isMissing(sent.reservation_id)) {
     return { reservation_id: ['Needed for a payment by deposit.'] }
   }
-  return {}
+  return cardFaults(sent)
+}
+
+function cardFaults({ method, gift_card_code }: Record<string, unknown>): FieldErrors {
+  if (method !== 'gift_card' || !isMissing(gift_card_code)) return {}
+  return { gift_card_code: ['Needed for a payment by gift card.'] }
 }
 
 function isMissing(value: unknown): boolean {
