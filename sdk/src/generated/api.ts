@@ -1545,7 +1545,7 @@ export type SandboxClockChange = {
 
 export type Simulation = {
   /** What shall happen. */
-  kind: "order" | "reservation" | "payment" | "refund" | "stock_below_par"
+  kind: "order" | "reservation" | "payment" | "refund" | "gift_card" | "stock_below_par"
   /** For `order`. Left out: one item for pickup. */
   order?: NewOrder | undefined
   /** For `reservation`. Left out: two guests at the next free slot. */
@@ -1554,13 +1554,13 @@ export type Simulation = {
   order_id?: string | undefined
   /** For `refund`. Left out: the newest payment of which something is left. */
   payment_id?: string | undefined
-  /** For `payment` and `refund`. Left out: what is due, or all that is left. */
+  /** For `payment` and `refund`. Left out: what is due, or all that is left. For `gift_card` what is put on it. Left out: 5000. */
   amount_minor?: number | undefined
 }
 
 export type Simulated = {
   /** What has happened. */
-  kind: "order" | "reservation" | "payment" | "refund" | "stock_below_par"
+  kind: "order" | "reservation" | "payment" | "refund" | "gift_card" | "stock_below_par"
   /** What was ordered, or paid for; null for other kinds. */
   order: Order | null
   /** What was booked; null for other kinds. */
@@ -1569,6 +1569,8 @@ export type Simulated = {
   payment: Payment | null
   /** What runs low; null for other kinds. */
   stock: Stock | null
+  /** What was issued; only there for `gift_card`. */
+  gift_card?: GiftCard | undefined
 }
 
 /** Every operation of the API, by its name in the reference. */
@@ -2033,7 +2035,7 @@ export type Methods = {
   /**
    * Simulate an event.
    *
-   * A guest's order, a reservation, a payment, a refund, or an ingredient that drops below its par level: the rules of the restaurant apply, and the usual events are sent.
+   * A guest's order, a reservation, a payment, a refund, a gift card that is sold, or an ingredient that drops below its par level: the rules of the restaurant apply, and the usual events are sent.
    *
    * Scope: `orders:write`.
    */

@@ -217,6 +217,27 @@ describe('put towards an order', () => {
       expect((await payment(body.data.id)).refunded_minor).toBe(total)
     }
   })
+  test('it goes on to the card it came from where its booking was cancelled meanwhile', async () => {
+    const card = await giftCard(DUE)
+    const id = await book()
+    await pay(id, { method: 'gift_card', gift_card_code: card.code })
+    const [first, second] = [await order(), await order()]
+    const spend = (orderId: string) =>
+      venue.post(`/orders/${orderId}/payments`, {
+        method: 'deposit',
+        reservation_id: id,
+        amount_minor: 300,
+      })
+    await spend(first.id)
+    const spent = (await spend(second.id)).body.data.id
+    await venue.post(`/reservations/${id}/cancel`)
+    const balance = async () => (await venue.get(`/gift-cards/${card.id}`)).body.data.balance_minor
+    expect([await stands(id), await balance()]).toEqual(['paid', DUE - 600])
+    await venue.post(`/orders/${first.id}/status`, { status: 'cancelled' })
+    expect([await stands(id), await balance()]).toEqual(['paid', DUE - 300])
+    await venue.post(`/payments/${spent}/refunds`)
+    expect([await stands(id), await balance()]).toEqual(['refunded', DUE])
+  })
   test('of 20 orders at once it pays no more than it holds', async () => {
     const id = await book()
     await pay(id)

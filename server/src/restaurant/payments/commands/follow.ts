@@ -4,15 +4,16 @@ import type { Tx } from '../../../platform/db/transaction.ts'
 import type { FoundOrder, OrderFollower } from '../../orders/commands/followers.ts'
 import { isSale } from '../../orders/rules/lifecycle.ts'
 import type { ReservationFollower } from '../../reservations/commands/followers.ts'
+import { findReservationForChange } from '../../reservations/commands/moves.ts'
 import type { ReservationRow } from '../../reservations/queries.ts'
 import { isLive } from '../../reservations/rules/lifecycle.ts'
 import { ledgerOf, type PaymentRow, paymentsOf } from '../queries/payments.ts'
 import { depositGoesBack } from '../rules/deposit.ts'
-import { coveredBy, type Money, splitRefund, standingOf, whole } from '../rules/ledger.ts'
+import { coveredBy, type Money, standingOf, whole } from '../rules/ledger.ts'
 import { coverOrder } from './cover.ts'
-import { isDeposit, unspentIn } from './hold.ts'
+import { isDeposit } from './hold.ts'
 import { endLink } from './links.ts'
-import { giveBack, goesBackByItself } from './refund.ts'
+import { giveBack, giveDepositBack, goesBackByItself, passOn } from './refund.ts'
 
 /** What money does when an order changes. */
 export const moneyOfOrders: OrderFollower = {
@@ -32,8 +33,14 @@ export const moneyOfOrders: OrderFollower = {
 
 async function giveAllBack(tx: Tx, payment: PaymentRow, reason: string): Promise<void> {
   if (!goesBackByItself(payment)) return
+  // Nobody may end the booking between the return of its deposit and what follows from it.
+  const booking =
+    payment.method === 'deposit' && payment.reservation_id !== null
+      ? await findReservationForChange(tx, payment.reservation_id)
+      : null
   const { left } = standingOf(await ledgerOf(tx, { paymentId: payment.id }))
   if (whole(left) > 0) await giveBack(tx, payment, left, { reason, source: 'rule' })
+  if (booking) await passOn(tx, booking)
 }
 
 /** An order that costs less than was paid: the newest payments that go back by themselves give up what is too much. */
@@ -72,21 +79,4 @@ export const moneyOfReservations: ReservationFollower = {
 async function endUnpaid(tx: Tx, next: ReservationRow, payments: PaymentRow[]): Promise<ReservationRow> {
   await giveDepositBack(tx, next, payments)
   return { ...next, deposit_status: null }
-}
-
-/** Whether all of it is back, or on its way: what people took is theirs to hand back. */
-async function giveDepositBack(tx: Tx, row: ReservationRow, payments: PaymentRow[]): Promise<boolean> {
-  const ledger = await ledgerOf(tx, { reservationId: row.id })
-  let unspent = unspentIn(ledger)
-  const reason = `The booking was ${row.status}.`
-  for (const payment of payments) {
-    if (!goesBackByItself(payment) || unspent === 0) continue
-    const { left } = standingOf(ledger.filter(({ payment_id }) => payment_id === payment.id))
-    const minor = Math.min(whole(left), unspent)
-    if (minor === 0) continue
-    await giveBack(tx, payment, splitRefund(minor, left), { reason, source: 'rule' })
-    unspent -= minor
-  }
-  const paidIn = await ledgerOf(tx, { reservationId: row.id })
-  return whole(standingOf(paidIn.filter(({ method }) => method !== 'deposit')).left) === 0
 }

@@ -6,6 +6,7 @@ import { AppError, refuse } from '../../../platform/errors.ts'
 import { giveBack as returnToCard } from '../../gift-cards/commands/redeem.ts'
 import { moveDeposit } from '../../reservations/commands/moves.ts'
 import type { ReservationRow } from '../../reservations/queries.ts'
+import { isLive } from '../../reservations/rules/lifecycle.ts'
 import type { NewRefund, Payment } from '../contract.ts'
 import { presentPayment } from '../present.ts'
 import {
@@ -13,6 +14,7 @@ import {
   insertRefund,
   ledgerOf,
   type PaymentRow,
+  paymentsOf,
   type RefundRow,
   type RefundSource,
   refundsOf,
@@ -23,7 +25,7 @@ import { depositAfter } from '../rules/deposit.ts'
 import { type Money, splitRefund, standingOf, whole } from '../rules/ledger.ts'
 import { isConnected } from './accounts.ts'
 import { askProvider } from './ask.ts'
-import { type HeldPayment, isDeposit, leftOf, notPayable, showPayment } from './hold.ts'
+import { type HeldPayment, isDeposit, leftOf, notPayable, showPayment, unspentIn } from './hold.ts'
 
 /** What is given back by itself when its order or booking ends; the rest is handed back by people. */
 const GOES_BACK_BY_ITSELF = new Set(['online', 'gift_card', 'deposit'])
@@ -49,7 +51,10 @@ export async function refundPayment(
     throw new AppError('payments_not_connected')
   }
   const given = await giveBack(tx, payment, splitRefund(minor, left), { reason, source: 'staff' })
-  if (reservation) await followDeposit(tx, given.payment, reservation)
+  if (reservation) {
+    const followed = await followDeposit(tx, given.payment, reservation)
+    if (payment.method === 'deposit') await passOn(tx, followed)
+  }
   return { payment: await showPayment(tx, given.payment), callId: given.callId }
 }
 
@@ -163,4 +168,31 @@ export async function followDeposit(
   return next === null || next === reservation.deposit_status
     ? reservation
     : moveDeposit(tx, reservation, next)
+}
+
+/** Whether all of it is back, or on its way: what people took is theirs to hand back. */
+export async function giveDepositBack(tx: Tx, row: ReservationRow, payments: PaymentRow[]): Promise<boolean> {
+  const ledger = await ledgerOf(tx, { reservationId: row.id })
+  let unspent = unspentIn(ledger)
+  const reason = `The booking was ${row.status}.`
+  for (const payment of payments) {
+    if (!goesBackByItself(payment) || unspent === 0) continue
+    const { left } = standingOf(ledger.filter(({ payment_id }) => payment_id === payment.id))
+    const minor = Math.min(whole(left), unspent)
+    if (minor === 0) continue
+    await giveBack(tx, payment, splitRefund(minor, left), { reason, source: 'rule' })
+    unspent -= minor
+  }
+  const paidIn = await ledgerOf(tx, { reservationId: row.id })
+  return whole(standingOf(paidIn.filter(({ method }) => method !== 'deposit')).left) === 0
+}
+
+/**
+ * Money of a deposit comes back from an order to a booking that is over and whose deposit was to go back: it goes on
+ * to where it was paid from.
+ */
+export async function passOn(tx: Tx, reservation: ReservationRow): Promise<void> {
+  if (isLive(reservation.status) || reservation.deposit_status !== 'paid') return
+  const payments = (await paymentsOf(tx, { reservationId: reservation.id })).filter(isDeposit)
+  if (await giveDepositBack(tx, reservation, payments)) moveDeposit(tx, reservation, 'refunded')
 }
