@@ -188,7 +188,7 @@ test('the operator moves a booking by its status', async () => {
     cli(reservationCommands.set!, { restaurant, reservation: named, status })
   expect((await set('confirmed')).json).toMatchObject({ id: reservation, status: 'confirmed' })
   await expect(set('declined')).rejects.toThrow('a reservation that is confirmed cannot become declined')
-  expect((await set('seated')).lines).toEqual([`Booking ${reservation} is seated.`])
+  expect((await set('seated')).lines).toEqual([`Reservation ${reservation} is seated.`])
   await expect(set('cancelled')).rejects.toThrow(
     '--status must be one of confirmed, declined, seated, no_show',
   )
