@@ -1054,7 +1054,11 @@ create table webhook_endpoints (
   failing_since timestamp(3) with time zone,
   removed_at timestamp(3) with time zone,
   created_at timestamp(3) with time zone not null,
-  purpose text not null default 'webhook'::text
+  purpose text not null default 'webhook'::text,
+  app_id bigint,
+  scopes text[],
+  last_event_id uuid,
+  updated_at timestamp(3) with time zone not null
 );
 
 create table webhook_lanes (
@@ -1523,6 +1527,8 @@ alter table public.webhook_endpoints add constraint webhook_endpoints_events_che
 alter table public.webhook_endpoints add constraint webhook_endpoints_previous_secret_check CHECK ((num_nulls(previous_secret, previous_secret_until) = ANY (ARRAY[0, 2])));
 
 alter table public.webhook_endpoints add constraint webhook_endpoints_purpose_check CHECK ((purpose = ANY (ARRAY['webhook'::text, 'point_of_sale'::text])));
+
+alter table public.webhook_endpoints add constraint webhook_endpoints_app_id_fkey FOREIGN KEY (app_id) REFERENCES public.apps(id);
 
 alter table public.webhook_endpoints add constraint webhook_endpoints_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES public.restaurants(id);
 

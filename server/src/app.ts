@@ -12,7 +12,9 @@ import { feedRoutes } from './integration/feed/routes.ts'
 import { Wakes } from './integration/feed/wakes.ts'
 import { refusalRecorder } from './integration/refusals/recorder.ts'
 import { authenticator } from './integration/tokens/authenticate.ts'
-import type { Sender } from './integration/webhooks/sender/sender.ts'
+import type { WebhookTools } from './integration/webhooks/commands/endpoints.ts'
+import { webhookRoutes } from './integration/webhooks/routes.ts'
+import { defaultResolve, type Sender } from './integration/webhooks/sender/sender.ts'
 import { servePeople } from './people.ts'
 import type { Database } from './platform/db/database.ts'
 import { inDirectory } from './platform/db/transaction.ts'
@@ -58,7 +60,11 @@ export type Context = {
   clock: () => number
 }
 
-type Keys = Pick<Context, 'secretBox' | 'limiter'> & { stripeApiBase: string | null; clock?: () => number }
+type Keys = Pick<Context, 'secretBox' | 'limiter'> & {
+  stripeApiBase: string | null
+  clock?: () => number
+  webhooksAllowInsecure?: boolean
+}
 
 /** What is held in memory of every restaurant: once a process, whoever asks. */
 export type House = {
@@ -69,12 +75,15 @@ export type House = {
   wakes: Wakes
   cards: CardDesk
   payments: PaymentDesk
+  webhooks: WebhookTools
 }
 
 export function openHouse(database: Database, keys: Keys): House {
   const { secretBox, limiter, stripeApiBase, clock = () => Date.now() } = keys
+  const rules = { allowInsecure: keys.webhooksAllowInsecure ?? false }
   return {
     payments: paymentDesk(database, secretBox, { stripeApiBase, now: clock }),
+    webhooks: { box: secretBox, resolve: defaultResolve(rules), rules },
     cards: cardDesk(secretBox, limiter),
     books: menuBooks(database),
     rules: rulesMemory(database),
@@ -104,6 +113,7 @@ export function allOperations(database: Database, seal: CursorSeal, house: House
     ...paymentRoutes(database, seal, house),
     ...reportRoutes(database, desk.rules),
     ...feedRoutes(database, house.wakes, seal),
+    ...webhookRoutes(database, house.webhooks),
     ...sandboxRoutes({ ...desk, cards: house.cards, bookingFollowers: reservationFollowers }),
   ]
 }
@@ -153,7 +163,7 @@ export async function createApp(context: Context, waits = WAITS): Promise<Fastif
   })
   serveMetrics(app, metrics)
 
-  const house = openHouse(database, { ...context, stripeApiBase: config.stripeApiBase })
+  const house = openHouse(database, { ...context, ...config })
   app.addHook('preClose', async () => house.wakes.close())
   const operations = allOperations(database, cursorSeal(context.cursorKey), house)
   await serveReference(app, operations, config.publicUrl ?? '')

@@ -23,6 +23,8 @@ type Import = { from: string; to: string }
 
 function placeOf(file: string): Place {
   const [floor = '', folder = '', ...rest] = file.split('/')
+  // Packages beside the server know nothing of it.
+  if (file.startsWith('../../cli/') || file.startsWith('../../sdk/')) return { folder: 'packages', floor: 0 }
   // Platform is one folder: its parts need one another.
   if (floor === 'platform') return { folder: floor, floor: 0 }
   if (rest.length > 0 || folder.length > 0)

@@ -11,7 +11,6 @@ import { serveMarketplace } from './integration/marketplace/routes.ts'
 import { serveAuthorize } from './integration/oauth/authorize/routes.ts'
 import { METADATA_PATH, metadata } from './integration/oauth/metadata.ts'
 import { serveTokens } from './integration/oauth/token/routes.ts'
-import { defaultResolve } from './integration/webhooks/sender/sender.ts'
 import { takeForms } from './platform/http/form.ts'
 import { ownAddress } from './platform/http/origin.ts'
 import { preparePages, serveStyle } from './platform/http/pages.ts'
@@ -61,13 +60,10 @@ export async function servePeople(app: FastifyInstance, context: Context, house:
     serveWebApp(pages, { staffOf, webApp: context.webApp })
   })
   const { plans, apiRateLimit } = config
-  const rules = { allowInsecure: config.webhooksAllowInsecure }
-  const webhooks = { box: context.secretBox, resolve: defaultResolve(rules), rules }
   const routes = allStaffRoutes(app, {
     ...house,
     database,
     plans,
-    webhooks,
     apiRateLimit,
     publicUrl,
     box: context.secretBox,

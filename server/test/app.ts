@@ -90,7 +90,7 @@ export function cause(now = Date.now()): Cause {
 
 export async function testApp(
   environment: Record<string, string> = {},
-  options: { log?: Logger; webApp?: WebApp; waits?: Waits } = {},
+  options: { log?: Logger; webApp?: WebApp; waits?: Waits; box?: SecretBox } = {},
 ): Promise<TestApp> {
   return appOn(await testDatabase(), environment, { cursorKey: randomBytes(32), ...options })
 }

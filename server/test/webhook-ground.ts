@@ -27,9 +27,9 @@ export let receiver: Receiver
 export let dispatcher: Dispatcher
 let sender: Sender
 
-export function standOnWebhooks(): void {
+export function standOnWebhooks(environment: Record<string, string> = {}): void {
   beforeAll(async () => {
-    service = await testApp()
+    service = await testApp(environment, { box })
   })
   beforeEach(async () => {
     service.clock.now = START

@@ -52,6 +52,7 @@ export function EndpointForm({
     event.preventDefault()
     save.mutate()
   }
+  const everything = events.includes('*')
   const eventsError = errorOn(save.error, 'events')
   return (
     <Modal
@@ -81,9 +82,15 @@ export function EndpointForm({
             onChange={(event) => setDescription(event.currentTarget.value)}
             error={errorOn(save.error, 'description')}
           />
-          {EVENT_GROUPS.map(({ group, events: own }) => (
-            <EventGroup key={group} title={t(group)} events={own} chosen={events} onChange={setEvents} />
-          ))}
+          <Checkbox
+            label={t('everything')}
+            checked={everything}
+            onChange={(change) => setEvents(change.currentTarget.checked ? ['*'] : [])}
+          />
+          {!everything &&
+            EVENT_GROUPS.map(({ group, events: own }) => (
+              <EventGroup key={group} title={t(group)} events={own} chosen={events} onChange={setEvents} />
+            ))}
           {eventsError && <Input.Error role="alert">{eventsError}</Input.Error>}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>

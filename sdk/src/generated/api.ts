@@ -966,7 +966,7 @@ export type SalesSummary = {
 }
 }
 
-export type ComandaEvent = PingEvent | OrderCreatedEvent | OrderStatusChangedEvent | OrderUpdatedEvent | OrderPaidEvent | ReservationCreatedEvent | ReservationUpdatedEvent | ReservationCancelledEvent | MenuItemUpdatedEvent | PaymentRefundedEvent | GuestCreatedEvent | GuestUpdatedEvent | GiftcardIssuedEvent | GiftcardRedeemedEvent | ReviewCreatedEvent | StockBelowParEvent | ShiftPublishedEvent | ExperienceBookedEvent
+export type ComandaEvent = PingEvent | OrderCreatedEvent | OrderStatusChangedEvent | OrderUpdatedEvent | OrderPaidEvent | ReservationCreatedEvent | ReservationUpdatedEvent | ReservationCancelledEvent | MenuItemUpdatedEvent | PaymentRefundedEvent | GuestCreatedEvent | GuestUpdatedEvent | GiftcardIssuedEvent | GiftcardRedeemedEvent | ReviewCreatedEvent | StockBelowParEvent | ShiftPublishedEvent | ExperienceBookedEvent | AppUninstalledEvent
 
 export type PingEvent = {
   /** The event, the same on every retry: deduplicate on it. */
@@ -1527,6 +1527,54 @@ export type ExperienceBooking = {
   updated_at: string
 }
 
+export type AppUninstalledEvent = {
+  /** The event, the same on every retry: deduplicate on it. */
+  id: string
+  /** What has happened. New types may come: pass over what you do not know. */
+  type: "app.uninstalled"
+  /** When it happened. */
+  created_at: string
+  /** Whose event it is. */
+  restaurant: {
+  /** The restaurant. */
+  id: number
+  /** Its short name, unique on this service. */
+  slug: string
+  /** ISO 4217. */
+  currency: Currency
+}
+  /** What the event is about. */
+  data: {
+  app: {
+  client_id: string
+}
+}
+}
+
+export type WebhookEndpoint = {
+  id: number
+  url: string
+  events: Array<"*" | "ping" | "order.created" | "order.status_changed" | "order.updated" | "order.paid" | "reservation.created" | "reservation.updated" | "reservation.cancelled" | "menu.item_updated" | "payment.refunded" | "guest.created" | "guest.updated" | "giftcard.issued" | "giftcard.redeemed" | "review.created" | "stock.below_par" | "shift.published" | "experience.booked" | "app.uninstalled">
+  /** False where it is paused, or was switched off after five days of failures. */
+  is_active: boolean
+  created_at: string
+  updated_at: string
+}
+
+export type NewWebhookEndpoint = {
+  /** Where events are sent, https. */
+  url: string
+  /** Any of ping, order.created, order.status_changed, order.updated, order.paid, reservation.created, reservation.updated, reservation.cancelled, menu.item_updated, payment.refunded, guest.created, guest.updated, giftcard.issued, giftcard.redeemed, review.created, stock.below_par, shift.published, experience.booked, app.uninstalled; or `["*"]`: every event that the token may read, also those that come later. */
+  events: Array<string>
+}
+
+export type WebhookEndpointChange = {
+  url?: string | null | undefined
+  events?: Array<string> | null | undefined
+  /** False holds events back until it is true again. */
+  is_active?: boolean | null | undefined
+}
+
 export type SandboxClock = {
   /** The time in the sandbox now. */
   now: string
@@ -1995,7 +2043,7 @@ export type Methods = {
    * Scope: `events:read`.
    */
   listEvents(query?: {
-    /** Only events of these types, separated by commas: ping, order.created, order.status_changed, order.updated, order.paid, reservation.created, reservation.updated, reservation.cancelled, menu.item_updated, payment.refunded, guest.created, guest.updated, giftcard.issued, giftcard.redeemed, review.created, stock.below_par, shift.published, experience.booked. */
+    /** Only events of these types, separated by commas: ping, order.created, order.status_changed, order.updated, order.paid, reservation.created, reservation.updated, reservation.cancelled, menu.item_updated, payment.refunded, guest.created, guest.updated, giftcard.issued, giftcard.redeemed, review.created, stock.below_par, shift.published, experience.booked, app.uninstalled. */
     type?: string | undefined
     /** Only events at or after this moment, or from the start of this day on. */
     since?: string | undefined
@@ -2018,6 +2066,71 @@ export type Methods = {
   /** Always null: the feed can only be read forward. */
   prev: null
 }>>
+  /**
+   * Webhook addresses.
+   *
+   * An app's token sees the addresses that the app made.
+   *
+   * Scope: `webhooks:read`.
+   */
+  listWebhookEndpoints(options?: CallOptions): Promise<Answer<Array<WebhookEndpoint>, {
+  count: number
+}, Record<string, unknown>>>
+  /**
+   * Add a webhook address.
+   *
+   * Its signing secret is in `meta.secret`, shown this once. For events whose resource the token may read. An address that an app makes is its own: nobody else can change it by API, and it goes when the app is uninstalled.
+   *
+   * Scope: `webhooks:write`.
+   */
+  createWebhookEndpoint(body: NewWebhookEndpoint, options?: CallOptions): Promise<Answer<WebhookEndpoint, {
+  /** The signing secret, shown this once. */
+  secret: string
+}, Record<string, unknown>>>
+  /**
+   * One webhook address.
+   *
+   * Scope: `webhooks:read`.
+   */
+  getWebhookEndpoint(webhook_endpoint: number, options?: CallOptions): Promise<Answer<WebhookEndpoint, Record<string, unknown>, Record<string, unknown>>>
+  /**
+   * Change a webhook address.
+   *
+   * Only what is sent changes. `is_active` false holds events back; true also switches on again what was switched off.
+   *
+   * Scope: `webhooks:write`.
+   */
+  changeWebhookEndpoint(webhook_endpoint: number, body: WebhookEndpointChange, options?: CallOptions): Promise<Answer<WebhookEndpoint, Record<string, unknown>, Record<string, unknown>>>
+  /**
+   * Remove a webhook address.
+   *
+   * What still waits for it is given up. Answers the address as it was.
+   *
+   * Scope: `webhooks:write`.
+   */
+  removeWebhookEndpoint(webhook_endpoint: number, options?: CallOptions): Promise<Answer<WebhookEndpoint, Record<string, unknown>, Record<string, unknown>>>
+  /**
+   * Give a webhook address a new signing secret.
+   *
+   * It is in `meta.secret`, shown this once. The old one signs too for 24 hours.
+   *
+   * Scope: `webhooks:write`.
+   */
+  rotateWebhookSecret(webhook_endpoint: number, options?: CallOptions): Promise<Answer<WebhookEndpoint, {
+  /** The signing secret, shown this once. */
+  secret: string
+}, Record<string, unknown>>>
+  /**
+   * Send a ping to a webhook address.
+   *
+   * Scope: `webhooks:write`.
+   */
+  pingWebhookEndpoint(webhook_endpoint: number, options?: CallOptions): Promise<Answer<{
+  /** The value of `Service-Delivery`. */
+  event_id: string
+  /** Its entry in the delivery log. */
+  delivery_id: string
+}, Record<string, unknown>, Record<string, unknown>>>
   /**
    * The sandbox's clock.
    *
@@ -2080,6 +2193,13 @@ export const OPERATIONS = {
   refundPayment: {"method":"POST","path":"/payments/{payment}/refunds","takes":["id","body"],"paged":false},
   getSalesSummary: {"method":"GET","path":"/reports/sales-summary","takes":["query"],"paged":false},
   listEvents: {"method":"GET","path":"/events","takes":["query"],"paged":false},
+  listWebhookEndpoints: {"method":"GET","path":"/webhook-endpoints","takes":[],"paged":false},
+  createWebhookEndpoint: {"method":"POST","path":"/webhook-endpoints","takes":["body"],"paged":false},
+  getWebhookEndpoint: {"method":"GET","path":"/webhook-endpoints/{webhook_endpoint}","takes":["id"],"paged":false},
+  changeWebhookEndpoint: {"method":"PATCH","path":"/webhook-endpoints/{webhook_endpoint}","takes":["id","body"],"paged":false},
+  removeWebhookEndpoint: {"method":"DELETE","path":"/webhook-endpoints/{webhook_endpoint}","takes":["id"],"paged":false},
+  rotateWebhookSecret: {"method":"POST","path":"/webhook-endpoints/{webhook_endpoint}/rotate","takes":["id"],"paged":false},
+  pingWebhookEndpoint: {"method":"POST","path":"/webhook-endpoints/{webhook_endpoint}/ping","takes":["id"],"paged":false},
   getSandboxClock: {"method":"GET","path":"/sandbox/clock","takes":[],"paged":false},
   setSandboxClock: {"method":"PUT","path":"/sandbox/clock","takes":["body"],"paged":false},
   simulate: {"method":"POST","path":"/sandbox/simulate","takes":["body"],"paged":false},

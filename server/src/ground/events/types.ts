@@ -23,6 +23,7 @@ export const EVENT_TYPES = [
   'stock.below_par',
   'shift.published',
   'experience.booked',
+  'app.uninstalled',
 ] as const
 export type EventType = (typeof EVENT_TYPES)[number]
 

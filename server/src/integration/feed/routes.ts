@@ -7,9 +7,10 @@ import { type Prepared, preparedFrom } from '../../platform/memory/prepared.ts'
 import type { CursorSeal } from '../../platform/paging/cursor.ts'
 import { pageRequest } from '../../platform/paging/page.ts'
 import { parseMomentQuery } from '../../platform/time/clock.ts'
+import { readableTypes } from '../tokens/event-scopes.ts'
 import { EventPage, EventQuery, eventPageExample } from './contract.ts'
 import { type FeedPage, readFeed } from './queries.ts'
-import { FEED_KEPT_MS, readableTypes } from './rules.ts'
+import { FEED_KEPT_MS } from './rules.ts'
 import type { Wakes } from './wakes.ts'
 
 /** News may be lost on the way, so who waits also looks now and then; soon where something was under way, which may end unheard. */

@@ -1,32 +1,3 @@
-import { EVENT_TYPES, type EventType } from '../../ground/events/types.ts'
 import { DAY_MS } from '../../platform/time/clock.ts'
 
 export const FEED_KEPT_MS = 30 * DAY_MS
-
-/** What one must be allowed to read to be told of it, by the first word of an event's type. */
-const SCOPE_OF: Record<string, string> = {
-  order: 'orders:read',
-  reservation: 'reservations:read',
-  menu: 'menu:read',
-  payment: 'payments:read',
-  guest: 'guests:read',
-  giftcard: 'giftcards:read',
-  review: 'reviews:read',
-  stock: 'stock:read',
-  shift: 'shifts:read',
-  experience: 'experiences:read',
-}
-
-/** Null: no scope shows it; `ping` needs none. */
-export function scopeOfEvent(type: EventType): string | null {
-  return SCOPE_OF[type.split('.', 1)[0] ?? ''] ?? null
-}
-
-export function mayRead(scopes: ReadonlySet<string>, type: EventType): boolean {
-  const scope = scopeOfEvent(type)
-  return type === 'ping' || (scope !== null && scopes.has(scope))
-}
-
-export function readableTypes(scopes: ReadonlySet<string>): EventType[] {
-  return EVENT_TYPES.filter((type) => mayRead(scopes, type))
-}

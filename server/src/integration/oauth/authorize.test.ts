@@ -3,6 +3,7 @@ import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { authorizeQuery, type Client, newClient, pkce, REDIRECT, signedInOwner } from '../../../test/oauth.ts'
 import { addPerson, Visitor } from '../../../test/visitor.ts'
 import { setAppStatus } from '../apps/commands.ts'
+import { ALL_SCOPES } from '../tokens/scopes.ts'
 
 let service: TestApp
 let venue: Venue
@@ -307,16 +308,7 @@ test('the metadata describes it all', async () => {
     authorization_endpoint: `${issuer}/oauth/authorize`,
     token_endpoint: `${issuer}/oauth/token`,
     revocation_endpoint: `${issuer}/oauth/revoke`,
-    scopes_supported: [
-      'menu:read',
-      'menu:write',
-      'orders:read',
-      'orders:write',
-      'reservations:read',
-      'reservations:write',
-      'guests:read',
-      'reports:read',
-    ],
+    scopes_supported: ALL_SCOPES,
     response_types_supported: ['code'],
     response_modes_supported: ['query'],
     grant_types_supported: ['authorization_code', 'refresh_token'],

@@ -91,6 +91,16 @@ export function endGrantsOfApp(restaurantId: number, appId: number, reason: EndR
     .returning(['id', 'exchanged_at as exchangedAt'])
 }
 
+export function findGrantInForce(restaurantId: number, appId: number) {
+  return sqlOf
+    .selectFrom('oauth_grants')
+    .select('id')
+    .where('restaurant_id', '=', restaurantId)
+    .where('app_id', '=', appId)
+    .where('ended_at', 'is', null)
+    .limit(1)
+}
+
 export function listGrantsOfApp(appId: number) {
   return sqlOf
     .selectFrom('oauth_grants')

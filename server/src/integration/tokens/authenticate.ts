@@ -111,6 +111,7 @@ function knownToken(row: TokenRow | undefined, plans: Plans): Known {
     caller: {
       tokenId: row.id,
       tokenName: row.token_name,
+      appId: row.app_id,
       // Also those that came after its token was made.
       scopes: new Set(sandbox ? ALL_SCOPES : row.scopes),
       rateLimit: row.rate_limit,

@@ -6,9 +6,11 @@ export function findToken(id: number) {
   return sqlOf
     .selectFrom('tokens')
     .innerJoin('restaurants', 'restaurants.id', 'tokens.restaurant_id')
+    .leftJoin('oauth_grants', 'oauth_grants.id', 'tokens.oauth_grant_id')
     .where('tokens.id', '=', id)
     .select([
       'tokens.id',
+      'oauth_grants.app_id',
       'tokens.name as token_name',
       'tokens.hash',
       'tokens.kind',

@@ -184,7 +184,7 @@ describe.skipIf(noBrowser)('webhooks', { timeout: 180_000 }, () => {
     )
     receiver.reply = answer(200)
     await open('webhooks')
-    await expect.poll(() => rows(/^Failed order.created/).count()).toBe(2)
+    await expect.poll(() => rows(/^Failed order.created/).count(), { timeout: 10_000 }).toBe(2)
     await button(`More for ${receiver.url}/second`).click()
     await page.getByRole('menuitem', { name: 'Replay failed…' }).click()
     expect(await dialog().getByLabel('Address').inputValue()).toBe(String(second))

@@ -3,7 +3,7 @@ import { EVENT_TYPES } from '../../ground/events/types.ts'
 import { validate } from '../../platform/http/validate.ts'
 import { EVENTS, EventEnvelope, exampleBody } from './catalogue.ts'
 
-test('the events are those of the specification, in its order', () => {
+test('the events are those of the specification, in its order, and an end for apps', () => {
   expect(EVENT_TYPES).toEqual([
     'ping',
     'order.created',
@@ -23,6 +23,7 @@ test('the events are those of the specification, in its order', () => {
     'stock.below_par',
     'shift.published',
     'experience.booked',
+    'app.uninstalled',
   ])
 })
 
@@ -31,7 +32,8 @@ test.each(EVENT_TYPES)('the example of %s fits its schema and leaves nothing out
   expect(validate(EventEnvelope(type), body, { strict: true })).toEqual({ value: body, errors: null })
 })
 
-test.each(EVENT_TYPES.filter((type) => type !== 'ping'))('what %s is about carries updated_at', (type) => {
+const changes = EVENT_TYPES.filter((type) => type !== 'ping' && type !== 'app.uninstalled')
+test.each(changes)('what %s is about carries updated_at', (type) => {
   const [resource] = Object.values(EVENTS[type].example)
   expect(resource).toHaveProperty('updated_at')
 })

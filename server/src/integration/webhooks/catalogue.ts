@@ -31,6 +31,11 @@ export const EVENTS = {
   ...stockEvents,
   ...shiftEvents,
   ...experienceEvents,
+  'app.uninstalled': event(
+    'The restaurant has uninstalled your app. It reaches the addresses that the app made, as their last event.',
+    { app: Type.Object({ client_id: Type.String() }) },
+    { app: { client_id: 'svc_app_3kTq8ZbVnY2mWc5R' } },
+  ),
 } as const satisfies Record<EventType, EventDeclaration>
 
 /** The body that receivers get, around the event's own data. */

@@ -63,7 +63,7 @@ export const Endpoint = Type.Object({
   id: Id(),
   url: Type.String(),
   description: Nullable(Type.String()),
-  events: Type.Array(OneOf(EVENT_TYPES)),
+  events: Type.Array(OneOf(['*', ...EVENT_TYPES])),
   state: OneOf(ENDPOINT_STATES),
   failing_since: Nullable(Moment()),
   created_at: Moment(),

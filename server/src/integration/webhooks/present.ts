@@ -1,5 +1,5 @@
-import type { EventType } from '../../ground/events/types.ts'
 import { formatMoment } from '../../platform/time/clock.ts'
+import type { WebhookEndpoint } from './api-contract.ts'
 import type { Delivery, DeliveryDetail, Endpoint, Health } from './contract.ts'
 import type { DeliveryRow, HealthRow } from './queries/deliveries.ts'
 import type { EndpointRow } from './queries/endpoints.ts'
@@ -51,7 +51,7 @@ export function presentEndpoint(row: EndpointRow, zone: string): Endpoint {
     id: row.id,
     url: row.url,
     description: row.description,
-    events: row.events as EventType[],
+    events: row.events as Endpoint['events'],
     state: stateOf(row),
     failing_since: row.failingSince === null ? null : formatMoment(row.failingSince, zone),
     created_at: formatMoment(row.createdAt, zone),
@@ -61,4 +61,15 @@ export function presentEndpoint(row: EndpointRow, zone: string): Endpoint {
 export function stateOf({ pausedAt, switchedOffAt }: EndpointRow): Endpoint['state'] {
   if (switchedOffAt !== null) return 'switched_off'
   return pausedAt === null ? 'active' : 'paused'
+}
+
+export function presentForApi(row: EndpointRow, zone: string): WebhookEndpoint {
+  return {
+    id: row.id,
+    url: row.url,
+    events: row.events as WebhookEndpoint['events'],
+    is_active: stateOf(row) === 'active',
+    created_at: formatMoment(row.createdAt, zone),
+    updated_at: formatMoment(row.updatedAt, zone),
+  }
 }

@@ -180,6 +180,7 @@ function writeHandler(operation: Operation, dependencies: ApiDependencies) {
     const key = operation.method === 'POST' ? readIdempotencyKey(request.headers['idempotency-key']) : null
     // With neither a key, nor a resource to look up first, nor rules to ask, a faulty body costs no transaction.
     const early = key === null && !find && !operation.judge ? checkedBody(operation, sent) : undefined
+    const heard = await operation.ask?.(sent ?? {})
     const caller = callerOf(request)
     const realTime = dependencies.clock()
     const now = timeOn(caller.clock, realTime)
@@ -200,7 +201,7 @@ function writeHandler(operation: Operation, dependencies: ApiDependencies) {
       const call = callOf(request, now)
       const found = find ? await find(tx, call) : undefined
       const body = early ?? (await judgedBody(operation, sent, tx))
-      return run(tx, { call, body, found })
+      return run(tx, { call, body, found, asked: heard })
     }
     const asked =
       key === null

@@ -8,6 +8,8 @@ import type { Static, TObject, TSchema } from './schema.ts'
 export interface Caller {
   tokenId: number
   tokenName: string
+  /** The app whose token it is; null: the restaurant's own. */
+  appId: number | null
   scopes: ReadonlySet<string>
   rateLimit: number | null
   restaurant: Restaurant
@@ -70,7 +72,7 @@ type Described = {
 }
 
 export type Operation = Described & {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   status: 200 | 201
   query?: TObject
   body?: TObject
@@ -82,8 +84,9 @@ export type Operation = Described & {
   /** As `refine`, of a read's query. */
   refineQuery?: (call: Call) => FieldErrors | Promise<FieldErrors>
   read?: (call: Call, query: unknown) => Promise<Envelope | Prepared> | Envelope | Prepared
+  ask?: (sent: Record<string, unknown>) => Promise<unknown>
   find?: (tx: Tx, call: Call) => Promise<unknown>
-  run?: (tx: Tx, input: { call: Call; body: unknown; found: unknown }) => Promise<Made>
+  run?: (tx: Tx, input: { call: Call; body: unknown; found: unknown; asked: unknown }) => Promise<Made>
 }
 
 export function read<Query extends TObject = TObject>(
@@ -98,19 +101,21 @@ export function read<Query extends TObject = TObject>(
 
 /**
  * A write is one transaction. `find` brings the resource that the path names, so that its absence is said before
- * the body's faults; `run` decides and saves.
+ * the body's faults; `run` decides and saves. `ask` asks the network, before the transaction begins, for what `run` must
+ * know; it sees the body as it was sent.
  */
-export function write<Body extends TObject = TObject, Found = undefined>(
+export function write<Body extends TObject = TObject, Found = undefined, Asked = undefined>(
   operation: Described & {
-    method: 'POST' | 'PUT' | 'PATCH'
+    method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
     status?: 200 | 201
     body?: Body
     bodyOptional?: true
     requestExample?: unknown
     refine?: Refine
     judge?: Judge
+    ask?: (sent: Record<string, unknown>) => Promise<Asked>
     find?: (tx: Tx, call: Call) => Promise<Found>
-    run: (tx: Tx, input: { call: Call; body: Static<Body>; found: Found }) => Promise<Made>
+    run: (tx: Tx, input: { call: Call; body: Static<Body>; found: Found; asked: Asked }) => Promise<Made>
   },
 ): Operation {
   return { status: 200, ...operation } as unknown as Operation

@@ -164,6 +164,7 @@ const DEVELOPER: Sentences = {
   '"{}" is neither https nor http on localhost, 127.0.0.1 or [::1].':
     'العنوان "{1}" ليس https ولا http على localhost أو 127.0.0.1 أو [::1].',
   'A restaurant has at most {} addresses.': 'أكبر عدد من العناوين للمطعم: {1}.',
+  'This token may not read {}: it needs {}.': 'لا يحق لهذا الرمز أن يقرأ {1}: يلزمه {2}.',
   'There is no event {}; choose from {}.': 'لا يوجد حدث {1}؛ اختر من {2}.',
   'Choose at least one event.': 'اختر حدثًا واحدًا على الأقل.',
   'Must be an address that begins with https://.': 'يجب أن يكون عنوانًا يبدأ بـ https://.',

@@ -47,6 +47,9 @@ const NOUNS: Record<string, Noun> = {
   },
 }
 
+/** Commands that need an address and a token alone; the package in cli/ has them for everybody else. */
+const INTEGRATORS = ['listen', 'trigger', 'tail']
+
 /** Answers the exit code. `serve` is handed in: the service stands above its command. */
 export async function run(args: string[], serve: Serve): Promise<number> {
   try {
@@ -66,6 +69,7 @@ async function dispatch(args: string[], serve: Serve): Promise<number> {
     await serveCommand.run(input)
     return 0
   }
+  if (INTEGRATORS.includes(noun)) return (await import('../../../../cli/src/run.ts')).run(args)
   if (noun === '' || noun === '--help' || noun === 'help') return print(overview())
   const known = NOUNS[noun]
   if (!known) throw new UsageError(`there is no command "${noun}"; see \`comanda --help\``)
@@ -91,6 +95,7 @@ function overview(): string {
     '',
     '  serve        run the service (npm start)',
     ...lines,
+    '  listen, trigger, tail   events on your own machine: see `comanda listen --help`',
     '',
     '`comanda NOUN --help` lists its commands, `comanda NOUN VERB --help` their options; --json prints one JSON object.',
   ].join('\n')

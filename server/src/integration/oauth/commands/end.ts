@@ -3,7 +3,8 @@ import type { Database } from '../../../platform/db/database.ts'
 import { type Cause, inDirectory, inRestaurant, type Tx } from '../../../platform/db/transaction.ts'
 import type { App } from '../../apps/commands.ts'
 import { endAppTokens } from '../../tokens/commands.ts'
-import { type EndReason, endGrantRow, endGrantsOfApp, listGrantsOfApp } from '../queries.ts'
+import { pauseAddressesOf, retireAddressesOf } from '../../webhooks/commands/endpoints.ts'
+import { type EndReason, endGrantRow, endGrantsOfApp, findGrantInForce, listGrantsOfApp } from '../queries.ts'
 import { restaurantOf } from './cause.ts'
 
 type Named = Pick<App, 'id' | 'clientId' | 'name'>
@@ -18,6 +19,8 @@ export async function endGrant(tx: Tx, grantId: number, app: Named, reason: EndR
     subject: { kind: 'app', id: app.clientId },
     after: { app: app.name, reason },
   })
+  const [other] = await tx.run(findGrantInForce(tx.restaurant.id, app.id))
+  if (!other) await retireAddressesOf(tx, app)
 }
 
 /** Everything this restaurant ever allowed the app; false where nothing was in force. */
@@ -31,6 +34,7 @@ export async function uninstallApp(tx: Tx, app: Named): Promise<boolean> {
     subject: { kind: 'app', id: app.clientId },
     before: { app: app.name },
   })
+  await retireAddressesOf(tx, app)
   return true
 }
 
@@ -43,6 +47,7 @@ export async function stopTokens(database: Database, app: Named, cause: Cause): 
         tx,
         own.map(({ id }) => id),
       )
+      await pauseAddressesOf(tx, app.id)
       record(tx, {
         action: 'app.blocked',
         subject: { kind: 'app', id: app.clientId },

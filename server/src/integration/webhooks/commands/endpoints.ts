@@ -1,11 +1,12 @@
 import { record } from '../../../ground/audit/commands.ts'
-import { EVENT_TYPES, type EventType, isEventType } from '../../../ground/events/types.ts'
+import { writeEvent } from '../../../ground/events/commands.ts'
+import { EVENT_TYPES, isEventType } from '../../../ground/events/types.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import { type FieldErrors, notFound, refuse } from '../../../platform/errors.ts'
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts'
 import type { Endpoint } from '../contract.ts'
 import { presentEndpoint, stateOf } from '../present.ts'
-import { failWaiting } from '../queries/deliveries.ts'
+import { failWaiting, insertDelivery } from '../queries/deliveries.ts'
 import {
   type EndpointRow,
   insertEndpoint,
@@ -24,6 +25,12 @@ import { hintLog, nudgeQueue } from './fan-out.ts'
 export type WebhookTools = { box: SecretBox; resolve: Resolve; rules: AddressRules }
 
 export type EndpointWish = { url: string; events: string[]; description: string | null }
+/** Who made an address, where it was not the restaurant itself, and what they may read. */
+export type Maker = { appId: number | null; scopes: string[] | null }
+
+/** Every event, also those that come later. */
+export const EVERY_EVENT = '*'
+const THE_RESTAURANT: Maker = { appId: null, scopes: null }
 
 export const ENDPOINTS = 'webhook_endpoints'
 const MOST_ENDPOINTS = 100
@@ -40,6 +47,7 @@ export async function addEndpoint(
   tools: WebhookTools,
   wish: EndpointWish,
   purpose: Purpose = 'webhook',
+  { appId, scopes }: Maker = THE_RESTAURANT,
 ): Promise<{ id: number; secret: string }> {
   const events = assertWish(tools.rules, wish)
   const existing = await listEndpointRows(tx, purpose)
@@ -49,7 +57,7 @@ export async function addEndpoint(
   const secret = newWebhookSecret()
   const { url, description } = wish
   const sealed = tools.box.seal(secret, placeOfSecret(tx.restaurant.id, id))
-  await insertEndpoint(tx, { id, url, description, events, secret: sealed, purpose })
+  await insertEndpoint(tx, { id, url, description, events, secret: sealed, purpose, app_id: appId, scopes })
   record(tx, { action: 'webhook.added', subject: subjectOf(id), after: { url, description, events } })
   announce(tx)
   return { id, secret }
@@ -128,6 +136,33 @@ export async function endpointOf(tx: Tx, id: number): Promise<EndpointRow & { se
   return row
 }
 
+/**
+ * An app that is uninstalled is told so, as the last thing that its addresses hear. What else waits for them is given up,
+ * and nothing new comes; they are removed once the event has arrived, or has failed for good.
+ */
+export async function retireAddressesOf(tx: Tx, app: { id: number; clientId: string }): Promise<void> {
+  const own = (await listEndpointRows(tx)).filter(({ appId }) => appId === app.id)
+  if (own.length === 0) return
+  const type = 'app.uninstalled'
+  const data = { app: { client_id: app.clientId } }
+  const eventId = writeEvent(tx, { type, data, subject: null, unlisted: true })
+  for (const { id, url, events, switchedOffAt } of own) {
+    failWaiting(tx, id)
+    if (switchedOffAt === null) {
+      updateEndpoint(tx, id, { paused_at: null, last_event_id: eventId })
+      await insertDelivery(tx, { id: eventId, type }, id)
+    } else updateEndpoint(tx, id, { removed_at: new Date(tx.cause.now) })
+    record(tx, { action: 'webhook.removed', subject: subjectOf(id), before: { url, events } })
+  }
+  announce(tx)
+  nudgeQueue(tx)
+}
+
+/** For an app that the operator has blocked. */
+export async function pauseAddressesOf(tx: Tx, appId: number): Promise<void> {
+  for (const row of await listEndpointRows(tx)) if (row.appId === appId) await pauseEndpoint(tx, row.id)
+}
+
 export function subjectOf(id: number) {
   return { kind: 'webhook', id }
 }
@@ -152,11 +187,11 @@ function assertWish(
   rules: AddressRules,
   wish: EndpointWish,
   fault: string | null = urlFault(wish.url, rules),
-): EventType[] {
+): string[] {
   const faults: FieldErrors = {}
   if (fault !== null) faults.url = [fault]
   const events = [...new Set(wish.events)]
-  const unknown = events.filter((event) => !isEventType(event))
+  const unknown = events.filter((event) => event !== EVERY_EVENT && !isEventType(event))
   if (unknown.length > 0) {
     faults.events = [`There is no event ${unknown.join(', ')}; choose from ${EVENT_TYPES.join(', ')}.`]
   }
@@ -165,5 +200,5 @@ function assertWish(
     faults.description = [`Must be at most ${LONGEST_DESCRIPTION} characters long.`]
   }
   if (Object.keys(faults).length > 0) throw refuse(faults)
-  return events.filter(isEventType)
+  return events.includes(EVERY_EVENT) ? [EVERY_EVENT] : events
 }

@@ -1,5 +1,6 @@
 import type { PassOn } from '../../../platform/db/database.ts'
 import { realNow, type Tx } from '../../../platform/db/transaction.ts'
+import { scopeOfEvent } from '../../tokens/event-scopes.ts'
 import { fanOutEvent } from '../queries/deliveries.ts'
 
 export const QUEUE = 'webhook_queue'
@@ -17,7 +18,7 @@ export function nudgeQueue(tx: Tx): void {
 
 /** To the addresses subscribed at this moment, in the event's own transaction and without a round trip of its own. */
 export const fanOut: PassOn = (tx, event) => {
-  tx.later(fanOutEvent({ ...event, at: realNow(tx) }), (queued) => {
+  tx.later(fanOutEvent({ ...event, at: realNow(tx), scope: scopeOfEvent(event.type) }), (queued) => {
     if (queued.length > 0) nudgeQueue(tx)
   })
 }

@@ -13,13 +13,14 @@ function idAt(at: Date) {
 }
 
 /** One delivery, and its place in the queue, for every address that has chosen the event at this moment. */
-export function fanOutEvent(event: Happening & { at: number }) {
+export function fanOutEvent(event: Happening & { at: number; scope: string | null }) {
   const at = new Date(event.at)
   return sql<{ endpoint_id: number }>`
     with made as (
       insert into webhook_deliveries (id, event_id, type, endpoint_id, created_at, next_attempt_at)
       select ${idAt(at)}, ${event.id}::uuid, ${event.type}, id, ${at}::timestamptz, ${at}::timestamptz from webhook_endpoints
-       where ${event.type} = any(events) and removed_at is null and switched_off_at is null
+       where (${event.type} = any(events) or '*' = any(events)) and (scopes is null or ${event.scope}::text = any(scopes))
+         and removed_at is null and switched_off_at is null and last_event_id is null
       returning id, endpoint_id
     )
     insert into webhook_queue (delivery_id, event_id, endpoint_id, subject_hash, due_at)

@@ -11,6 +11,10 @@ const columns = [
   'switched_off_at as switchedOffAt',
   'failing_since as failingSince',
   'created_at as createdAt',
+  'updated_at as updatedAt',
+  'app_id as appId',
+  'scopes',
+  'purpose',
 ] as const
 
 export type EndpointRow = {
@@ -22,6 +26,12 @@ export type EndpointRow = {
   switchedOffAt: number | null
   failingSince: number | null
   createdAt: number
+  updatedAt: number
+  /** The app that made it, and is told when it is uninstalled. */
+  appId: number | null
+  /** What whoever made it may read, and so be told of; null: everything. */
+  scopes: string[] | null
+  purpose: Purpose
 }
 
 export async function nextEndpointId(tx: Tx): Promise<number> {
@@ -43,10 +53,13 @@ export function insertEndpoint(
     events: string[]
     secret: Buffer
     purpose: Purpose
+    app_id: number | null
+    scopes: string[] | null
   },
 ): Promise<unknown> {
+  const now = new Date(tx.cause.now)
   return tx.run(
-    sqlOf.insertInto('webhook_endpoints').values({ ...endpoint, created_at: new Date(tx.cause.now) }),
+    sqlOf.insertInto('webhook_endpoints').values({ ...endpoint, created_at: now, updated_at: now }),
   )
 }
 
@@ -56,6 +69,7 @@ export function listEndpointRows(tx: Tx, purpose: Purpose = 'webhook'): Promise<
       .selectFrom('webhook_endpoints')
       .select(columns)
       .where('removed_at', 'is', null)
+      .where('last_event_id', 'is', null)
       .where('purpose', '=', purpose)
       .orderBy('id'),
   )
@@ -71,6 +85,7 @@ export async function lockEndpoint(
       .select([...columns, 'secret'])
       .where('id', '=', id)
       .where('removed_at', 'is', null)
+      .where('last_event_id', 'is', null)
       // A key that does not change: an event that fans out meanwhile need not wait.
       .forNoKeyUpdate(),
   )
@@ -91,9 +106,16 @@ export function updateEndpoint(
     switched_off_at: Date | null
     failing_since: Date | null
     removed_at: Date
+    last_event_id: string
   }>,
 ): void {
-  tx.later(sqlOf.updateTable('webhook_endpoints').set(change).where('id', '=', id))
+  const updated_at = new Date(tx.cause.now)
+  tx.later(
+    sqlOf
+      .updateTable('webhook_endpoints')
+      .set({ ...change, updated_at })
+      .where('id', '=', id),
+  )
 }
 
 /** What sending needs to know of a restaurant's addresses; those that were removed have nothing to send. */
@@ -138,4 +160,12 @@ export function listClosedWithBacklog(tx: Tx): Promise<{ id: number }[]> {
     select e.id from webhook_endpoints e
      where num_nonnulls(e.removed_at, e.switched_off_at) > 0
        and exists (select from webhook_queue q where q.endpoint_id = e.id)`)
+}
+
+/** Those that have had their last event, or have been given up over it. */
+export function removeLeft(tx: Tx): void {
+  tx.later(sql`
+    update webhook_endpoints e set removed_at = ${new Date(tx.cause.now)}
+     where last_event_id is not null and removed_at is null
+       and not exists (select from webhook_queue q where q.restaurant_id = current_restaurant() and q.endpoint_id = e.id)`)
 }

@@ -742,6 +742,10 @@ export interface WebhookEndpoints {
   removed_at: NullableMoment
   created_at: Moment
   purpose: Optional<'webhook' | 'point_of_sale'>
+  app_id: Optional<number | null>
+  scopes: Optional<string[] | null>
+  last_event_id: Optional<string | null>
+  updated_at: Moment
 }
 
 export interface WebhookLanes {

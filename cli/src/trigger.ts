@@ -1,0 +1,87 @@
+import type { Client } from '../../sdk/src/client.ts'
+import { NotFoundError } from '../../sdk/src/errors.ts'
+import type { Order, Reservation } from '../../sdk/src/generated/api.ts'
+import { Misuse } from './misuse.ts'
+
+/** Does what somebody else would do, through the API; answers what it made. */
+type Trigger = (client: Client) => Promise<string>
+
+export const TRIGGERS: Record<string, Trigger> = {
+  'order.created': async (client) => `order ${(await order(client)).id}`,
+  'order.status_changed': async (client) => {
+    const { data } = await client.moveOrder((await order(client)).id, { status: 'accepted' })
+    return `order ${data.id} is ${data.status}`
+  },
+  'order.paid': async (client) => {
+    const { id } = await order(client)
+    await client.simulate({ kind: 'payment', order_id: id })
+    return `order ${id} is paid`
+  },
+  'reservation.created': async (client) => `reservation ${(await booking(client)).id}`,
+  'reservation.cancelled': async (client) => {
+    const { data } = await client.cancelReservation((await booking(client)).id)
+    return `reservation ${data.id} is ${data.status}`
+  },
+  'menu.item_updated': async (client) => {
+    const { data } = await client.listItems({ available: 'true', per_page: 1 })
+    const [dish] = data
+    if (!dish) throw new Misuse('every dish is sold out')
+    await client.setItemAvailability(dish.id, { is_available: false })
+    await client.setItemAvailability(dish.id, { is_available: true })
+    return `item ${dish.id} was sold out, and is back`
+  },
+  'guest.created': async (client) => `order ${(await order(client, newGuest())).id} of a new guest`,
+  'guest.updated': async (client) => {
+    const guest = newGuest()
+    await order(client, guest)
+    const { id } = await order(client, { ...guest, customer_email: 'robin@example.com' })
+    return `order ${id}: a guest whose e-mail is known now`
+  },
+  'giftcard.issued': async (client) =>
+    `gift card ${(await client.issueGiftCard({ amount_minor: 5_000 })).data.id}`,
+  'stock.below_par': async (client) => {
+    const { data } = await client.simulate({ kind: 'stock_below_par' })
+    return `ingredient ${data.stock?.ingredient.name} is down to ${data.stock?.on_hand}`
+  },
+}
+
+export async function trigger(client: Client, type: string, json: boolean): Promise<number> {
+  const happen = TRIGGERS[type]
+  if (!happen) {
+    const known = Object.keys(TRIGGERS).join(', ')
+    throw new Misuse(type === '' ? `say which event: ${known}` : `cannot make ${type} happen; only ${known}`)
+  }
+  await client.getSandboxClock().catch((error) => {
+    if (error instanceof NotFoundError) throw new Misuse('trigger needs the token of a sandbox, svc_sbx_…')
+    throw error
+  })
+  const made = await happen(client)
+  console.log(json ? JSON.stringify({ type, made }) : `${type}: ${made}`)
+  return 0
+}
+
+type Guest = { customer_name: string; customer_phone: string; customer_email?: string }
+
+function newGuest(): Guest {
+  const number = String(Math.floor(Math.random() * 10_000_000)).padStart(7, '0')
+  return { customer_name: 'Robin Sandoval', customer_phone: `+1413${number.replace(/^[01]/, '2')}` }
+}
+
+async function order(client: Client, guest?: Guest): Promise<Order> {
+  const first = (await client.simulate({ kind: 'order' })).data.order
+  if (!first) throw new Error('the sandbox made no order')
+  if (!guest) return first
+  const lines = first.items.map(({ item_id, quantity, variant_id, modifiers }) => ({
+    item_id,
+    quantity,
+    variant_id,
+    option_ids: modifiers.map(({ option_id }) => option_id),
+  }))
+  return (await client.placeOrder({ type: 'pickup', ...guest, lines })).data
+}
+
+async function booking(client: Client): Promise<Reservation> {
+  const { data } = await client.simulate({ kind: 'reservation' })
+  if (!data.reservation) throw new Error('the sandbox made no reservation')
+  return data.reservation
+}
