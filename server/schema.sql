@@ -879,6 +879,12 @@ create table service_keys (
   key bytea not null
 );
 
+create table service_settings (
+  name text not null,
+  value jsonb not null,
+  noted_at timestamp with time zone not null default now()
+);
+
 create table staff_credentials (
   id uuid not null default uuidv7(),
   user_id uuid not null,
@@ -1419,6 +1425,8 @@ alter table public.sandboxes add constraint sandboxes_pkey PRIMARY KEY (restaura
 alter table public.sandboxes add constraint sandboxes_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES public.restaurants(id);
 
 alter table public.service_keys add constraint service_keys_pkey PRIMARY KEY (name);
+
+alter table public.service_settings add constraint service_settings_pkey PRIMARY KEY (name);
 
 alter table public.staff_credentials add constraint staff_credentials_pkey PRIMARY KEY (id);
 
@@ -1987,6 +1995,8 @@ grant delete, insert, select, update on public.sandbox_snapshots to comanda_serv
 grant delete, insert, select, update on public.sandboxes to comanda_service;
 
 grant insert, select on public.service_keys to comanda_service;
+
+grant insert, select, update on public.service_settings to comanda_service;
 
 grant insert, select, update on public.staff_credentials to comanda_service;
 

@@ -12,6 +12,8 @@ import { createLog } from './platform/log.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { openSecretBox } from './platform/secrets/secret-key.ts'
 import { serviceKey } from './platform/service-key.ts'
+import { noteSetting } from './platform/service-settings.ts'
+import { ALLOW_INSECURE } from './surfaces/cli/address-rules.ts'
 import { openWebApp } from './surfaces/webapp/built.ts'
 import { runWorker } from './worker.ts'
 
@@ -81,6 +83,7 @@ async function createContext(
   await hearChanges(database, direct).catch((error) => {
     throw new ConfigError([`the database cannot be used: ${(error as Error).message}`])
   })
+  await noteSetting(database, ALLOW_INSECURE, config.webhooksAllowInsecure)
   const limiter = await createLimiter(config, log)
   return {
     config,

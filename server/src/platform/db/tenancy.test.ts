@@ -11,6 +11,7 @@ const SHARED: Record<string, string> = {
   tokens: 'read to find out whose request it is',
   token_calls: 'numbers alone, written for all restaurants at once by whoever counts',
   service_keys: 'of the installation: keys that its processes share',
+  service_settings: 'of the installation: what the service was last started with',
   webhook_lanes: 'ids and flags alone: whoever sends looks through all restaurants at once',
   webhook_queue: 'ids and moments alone: whoever sends looks through all restaurants at once',
   payment_rounds: 'ids and moments alone: whoever asks providers looks through all restaurants at once',

@@ -13,6 +13,7 @@ import type { Tx } from '../../platform/db/transaction.ts'
 import { inRestaurant } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { openSecretBox } from '../../platform/secrets/secret-key.ts'
+import { addressRules } from './address-rules.ts'
 import { type Command, forRestaurant, operator, UsageError, withInstallation } from './command.ts'
 
 const restaurant = { value: 'SLUG', summary: "The restaurant's slug", required: true }
@@ -24,10 +25,10 @@ export const posCommands: Record<string, Command> = {
     options: { restaurant, url: { value: 'URL', summary: 'Where orders are pushed, https', required: true } },
     async run(input) {
       const { config } = input
-      const rules = { allowInsecure: config.webhooksAllowInsecure }
       const made = await withInstallation(config, async ({ database }) => {
         const row = await restaurantBySlug(database, input.text('restaurant'))
         if (!row) throw new UsageError(`there is no restaurant "${input.text('restaurant')}"`)
+        const rules = await addressRules(database, config)
         const box = await openSecretBox(database, config)
         const tools = { box, resolve: defaultResolve(rules), rules }
         await checkWish(tools, pushesTo(input.text('url'))).catch(plainly)

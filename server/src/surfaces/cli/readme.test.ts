@@ -101,6 +101,31 @@ test("the first calls name none of the demo's guests", async () => {
   expect([phone.length > 0, rows.length]).toEqual([true, 0])
 })
 
+test('the first calls answer as the README says, and a second order with the same key is the first', async () => {
+  const { token } = demo
+  const calls = blockUnder('First calls')
+    .replaceAll('\\\n', ' ')
+    .split(/^(?=curl )/m)
+    .filter((call) => call.startsWith('curl '))
+  expect(calls).toHaveLength(4)
+  const answers = []
+  for (const call of [...calls, calls.at(-1) ?? '']) {
+    const method = call.match(/-X (\w+)/)?.[1] ?? 'GET'
+    const path = call.match(/\$API([^\s"]*)/)?.[1] ?? ''
+    const body = call.match(/-d '([^']*)'/)?.[1]
+    const key = call.match(/Idempotency-Key: ([\w-]+)/)?.[1]
+    answers.push(
+      await service.request(method, path, {
+        token,
+        ...(body ? { body: JSON.parse(body) } : {}),
+        ...(key ? { headers: { 'idempotency-key': key } } : {}),
+      }),
+    )
+  }
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 201, 201])
+  expect(answers[4]?.body).toEqual(answers[3]?.body)
+})
+
 test('an import that changes currency and clock warns before, and says what it changed', async () => {
   await service.venue({ slug: 'other', currency: 'EUR', timezone: 'Europe/Madrid', country: 'ES' })
   await writeFile(

@@ -126,3 +126,14 @@ test('mistakes are told in one line', async () => {
     'comanda: there is no address 999',
   )
 }, 60_000)
+
+test('the command takes the addresses that the service takes, whatever its own environment says', async () => {
+  delete process.env.WEBHOOKS_ALLOW_INSECURE
+  try {
+    const made = await webhook('add', '--restaurant', 'demo', '--url', receiver.url, '--events', 'order.paid')
+    expect(made).toEqual({ id: expect.any(Number), secret: expect.stringMatching(/^whsec_/) })
+    await webhook('remove', '--id', String(made.id))
+  } finally {
+    process.env.WEBHOOKS_ALLOW_INSECURE = '1'
+  }
+})

@@ -27,6 +27,7 @@ import { AppError } from '../../platform/errors.ts'
 import { isUuid } from '../../platform/http/formats.ts'
 import { openSecretBox } from '../../platform/secrets/secret-key.ts'
 import { parseMomentQuery } from '../../platform/time/clock.ts'
+import { addressRules } from './address-rules.ts'
 import { type Command, type Input, operator, UsageError, wholeNumber, withInstallation } from './command.ts'
 
 const restaurant = { value: 'SLUG', summary: "The restaurant's slug", required: true }
@@ -48,17 +49,17 @@ export const webhookCommands: Record<string, Command> = {
     flags: sandbox,
     async run(input) {
       const { config } = input
-      const rules = { allowInsecure: config.webhooksAllowInsecure }
       const wish = {
         url: input.text('url').trim(),
         events: words(input.text('events')),
         description: input.optional('description') ?? null,
       }
-      const resolve = defaultResolve(rules)
-      await checkWish({ resolve, rules }, wish)
-      const made = await forRestaurant(input, async (tx, database) => {
-        const box = await openSecretBox(database, config)
-        return addEndpoint(tx, { box, resolve, rules }, wish)
+      const made = await withInstallation(config, async ({ database }) => {
+        const rules = await addressRules(database, config)
+        const tools = { rules, resolve: defaultResolve(rules), box: await openSecretBox(database, config) }
+        await checkWish(tools, wish)
+        const chosen = await restaurantOf(database, input)
+        return inRestaurant(database, chosen, operator(), (tx) => addEndpoint(tx, tools, wish))
       })
       return {
         json: made,
@@ -223,13 +224,16 @@ function lineOf({ id, created_at, type, status, url, attempts }: Delivery): stri
 
 /** The restaurant that --restaurant names, or with --sandbox its sandbox. */
 function forRestaurant<T>(input: Input, work: Work<T>): Promise<T> {
+  return withInstallation(input.config, async ({ database }) =>
+    inRestaurant(database, await restaurantOf(database, input), operator(), (tx) => work(tx, database)),
+  )
+}
+
+async function restaurantOf(database: Database, input: Input): Promise<RestaurantRow> {
   const slug = input.text('restaurant')
-  return withInstallation(input.config, async ({ database }) => {
-    const live = await restaurantBySlug(database, slug)
-    if (!live) throw new UsageError(`there is no restaurant "${slug}"`)
-    const restaurant = input.flag('sandbox') ? await sandboxOf(database, live) : live
-    return inRestaurant(database, restaurant, operator(), (tx) => work(tx, database))
-  })
+  const live = await restaurantBySlug(database, slug)
+  if (!live) throw new UsageError(`there is no restaurant "${slug}"`)
+  return input.flag('sandbox') ? sandboxOf(database, live) : live
 }
 
 async function sandboxOf(database: Database, live: RestaurantRow): Promise<RestaurantRow> {

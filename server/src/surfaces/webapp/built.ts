@@ -83,7 +83,9 @@ async function build(outDir: string): Promise<void> {
     { maxBuffer: 64 * 1024 * 1024, env: { ...process.env, NODE_ENV: 'production' } },
   )
   letOthersGoFirst(builder.child.pid)
-  const { stdout } = await builder
+  const endWithUs = () => builder.child.kill()
+  process.once('exit', endWithUs)
+  const { stdout } = await builder.finally(() => process.off('exit', endWithUs))
   const { modules } = JSON.parse(stdout) as { modules: string[] }
   const shared = modules
     .map((path) => path.slice(PROJECT_ROOT.length + 1))

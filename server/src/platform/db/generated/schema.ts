@@ -566,6 +566,12 @@ export interface ServiceKeys {
   key: Buffer
 }
 
+export interface ServiceSettings {
+  name: string
+  value: Json
+  noted_at: OptionalMoment
+}
+
 export interface StaffCredentials {
   id: Optional<string>
   user_id: string
@@ -810,6 +816,7 @@ export interface Schema {
   sandbox_snapshots: SandboxSnapshots
   sandboxes: Sandboxes
   service_keys: ServiceKeys
+  service_settings: ServiceSettings
   staff_credentials: StaffCredentials
   staff_second_factors: StaffSecondFactors
   staff_sessions: StaffSessions
