@@ -12,8 +12,8 @@ export function TotalsTable({ totals }: { totals: Totals }) {
   const { price, number } = useVenueFormat()
   return (
     <>
-      <Table.ScrollContainer minWidth={460}>
-        <Table fz="sm" verticalSpacing={6} className="figures" aria-label={t('totals')}>
+      <Table.ScrollContainer minWidth={460} type="native" tabIndex={0} role="region" aria-label={t('totals')}>
+        <Table fz="sm" verticalSpacing={6} className="figures">
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{t('method')}</Table.Th>

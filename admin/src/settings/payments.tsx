@@ -71,7 +71,7 @@ function State({ account }: { account: PaymentsAccount }) {
             <Button variant={provider === 'stripe' ? 'default' : 'filled'} onClick={() => setOpened(true)}>
               {t(provider === 'stripe' ? 'replace' : 'connect')}
             </Button>
-            {provider !== null && <Disconnect />}
+            {provider === 'stripe' && <Disconnect />}
           </Group>
         )}
         {isOwner && opened && (
