@@ -11,15 +11,14 @@ export async function findAnywhere(owner: pg.Pool, needles: string[]): Promise<s
        and (t.typcategory in ('S', 'U', 'A') or t.typname in ('json', 'jsonb', 'bytea', 'xml'))`)
   const found: string[] = []
   for (const { table, column } of columns) {
-    for (const needle of needles) {
-      const { rows } = await owner.query(
-        `select count(*)::int as count from ${table}
-          where position(lower($1) in lower(case pg_typeof(${column})::text
-                  when 'bytea' then encode(${column}::text::bytea, 'escape') else ${column}::text end)) > 0`,
-        [needle],
-      )
-      if (rows[0].count > 0) found.push(`${needle} in ${table}.${column}`)
-    }
+    const { rows } = await owner.query<{ needle: string }>(
+      `select needle from unnest($1::text[]) needle
+        where exists (select from ${table}
+          where position(lower(needle) in lower(case pg_typeof(${column})::text
+                  when 'bytea' then encode(${column}::text::bytea, 'escape') else ${column}::text end)) > 0)`,
+      [needles],
+    )
+    for (const { needle } of rows) found.push(`${needle} in ${table}.${column}`)
   }
   return found
 }
