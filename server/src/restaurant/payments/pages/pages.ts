@@ -29,9 +29,9 @@ export function testPage(reader: Reader, payment: PaymentRow, fault: Fault | nul
     body: html`<h1>${t('payTo', { restaurant })}</h1>
 <p>${t(payment.order_id === null ? 'aDeposit' : 'anOrder')}: <strong><bdi>${amount}</bdi></strong></p>
 ${fault !== null && html`<p class="notice bad" role="alert" id="fault">${t(fault)}</p>`}
-<form method="post">
+<form class="stack" method="post">
   <label>${t('cardNumber')}
-    <input name="card_number" inputmode="numeric" autocomplete="cc-number" dir="ltr" required autofocus
+    <input type="text" name="card_number" inputmode="numeric" autocomplete="cc-number" dir="ltr" required autofocus
       maxlength="40"${fault !== null && html` aria-invalid="true" aria-describedby="fault"`}>
   </label>
   <button type="submit">${t('pay', { amount })}</button>
