@@ -310,6 +310,25 @@ test('the last day counts; after it the rest expires, and money that comes back 
   }
 })
 
+test('what had run out before money came back does not live on with it', async () => {
+  const shop = await service.venue()
+  service.clock.now = Date.parse('2026-11-14T12:00:00-05:00')
+  try {
+    const { card, code } = await issue({ amount_minor: 900, expires_on: '2026-11-14' }, shop)
+    await redeem(code, { amountMinor: 300 }, shop)
+    service.clock.now = Date.parse('2026-11-15T00:00:01-05:00')
+    await shop.inside((tx) =>
+      giveBack(tx, { cardId: card.id, amountMinor: 200, orderId: ORDER, reference: 'refund-3' }),
+    )
+    expect((await ledger(card.id)).slice(2)).toEqual([
+      ['expired', -600, 0],
+      ['returned', 200, 200],
+    ])
+  } finally {
+    service.clock.now = null
+  }
+})
+
 test('of fifty redemptions at once no more is paid than the card held', async () => {
   const { card, code } = await issue({ amount_minor: 1000 })
   const outcomes = await Promise.all(

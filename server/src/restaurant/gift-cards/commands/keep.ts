@@ -31,12 +31,14 @@ export async function blockCard(tx: Tx, id: string): Promise<GiftCard> {
 }
 
 export async function expireCards(tx: Tx): Promise<void> {
-  for (const { id, amount_minor } of await expireAll(tx)) {
-    record(tx, {
-      action: 'giftcard.expired',
-      subject: { kind: 'gift_card', id },
-      before: { balance_minor: amount_minor },
-      after: { balance_minor: 0 },
-    })
-  }
+  for (const card of await expireAll(tx)) recordExpired(tx, card)
+}
+
+export function recordExpired(tx: Tx, { id, amount_minor }: { id: string; amount_minor: number }): void {
+  record(tx, {
+    action: 'giftcard.expired',
+    subject: { kind: 'gift_card', id },
+    before: { balance_minor: amount_minor },
+    after: { balance_minor: 0 },
+  })
 }

@@ -15,6 +15,7 @@ import { presentCard } from '../present.ts'
 import { type GiftCardRow, lockCard, lockCardByCode, moveMoney } from '../queries.ts'
 import { expiryAfterReturn, statusOf, takeFrom } from '../rules/card.ts'
 import { readCode } from '../rules/code.ts'
+import { recordExpired } from './keep.ts'
 
 export type Redemption = {
   code: string
@@ -91,6 +92,7 @@ export async function giveBack(
   const card = await lockCard(tx, back.cardId)
   if (!card) throw new Error(`gift card ${back.cardId} is gone`)
   const at = changedAt(tx)
+  const before = await expireRest(tx, card, at)
   const expiresAt = expiryAfterReturn(card.expires_at, tx.cause.now, tx.restaurant.zone)
   const after = await moveMoney(tx, card.id, {
     kind: 'returned',
@@ -104,7 +106,18 @@ export async function giveBack(
   record(tx, {
     action: 'giftcard.returned',
     subject: { kind: 'gift_card', id: card.id },
-    before: { balance_minor: card.balance_minor },
+    before: { balance_minor: before },
     after: { balance_minor: after.balance_minor, order_id: back.orderId },
   })
+}
+
+/** What had run out before the money came back does not live on with it. Answers what is on the card then. */
+async function expireRest(tx: Tx, card: GiftCardRow, at: number): Promise<number> {
+  if (card.expires_at === null || card.expires_at >= tx.cause.now || card.balance_minor === 0) {
+    return card.balance_minor
+  }
+  const move = { kind: 'expired', amountMinor: -card.balance_minor, expiresAt: card.expires_at } as const
+  await moveMoney(tx, card.id, { ...move, orderId: null, reference: null, at })
+  recordExpired(tx, { id: card.id, amount_minor: card.balance_minor })
+  return 0
 }
