@@ -1545,19 +1545,26 @@ export type AppUninstalledEvent = {
 }
   /** What the event is about. */
   data: {
+  /** The app that was uninstalled. */
   app: {
+  /** The client id of the app. */
   client_id: string
 }
 }
 }
 
 export type WebhookEndpoint = {
+  /** The number of the address. */
   id: number
+  /** Where events are sent. */
   url: string
+  /** What is sent to it; `*` is every event. */
   events: Array<"*" | "ping" | "order.created" | "order.status_changed" | "order.updated" | "order.paid" | "reservation.created" | "reservation.updated" | "reservation.cancelled" | "menu.item_updated" | "payment.refunded" | "guest.created" | "guest.updated" | "giftcard.issued" | "giftcard.redeemed" | "review.created" | "stock.below_par" | "shift.published" | "experience.booked" | "app.uninstalled">
   /** False where it is paused, or was switched off after five days of failures. */
   is_active: boolean
+  /** When it was added. */
   created_at: string
+  /** When it was last changed. */
   updated_at: string
 }
 
@@ -1569,7 +1576,9 @@ export type NewWebhookEndpoint = {
 }
 
 export type WebhookEndpointChange = {
+  /** Where events are sent, https. Null: as it is. */
   url?: string | null | undefined
+  /** The new list of events. Null: as it is. */
   events?: Array<string> | null | undefined
   /** False holds events back until it is true again. */
   is_active?: boolean | null | undefined
@@ -2074,6 +2083,7 @@ export type Methods = {
    * Scope: `webhooks:read`.
    */
   listWebhookEndpoints(options?: CallOptions): Promise<Answer<Array<WebhookEndpoint>, {
+  /** How many there are. */
   count: number
 }, Record<string, unknown>>>
   /**

@@ -16,14 +16,14 @@ const CHOICES = ['*', ...EVENT_TYPES] as const
 export const WebhookEndpoint = Named(
   'WebhookEndpoint',
   Type.Object({
-    id: Id(),
-    url: Type.String(),
-    events: Type.Array(OneOf(CHOICES)),
+    id: Id('The number of the address.'),
+    url: Type.String({ description: 'Where events are sent.' }),
+    events: Type.Array(OneOf(CHOICES), { description: 'What is sent to it; `*` is every event.' }),
     is_active: Type.Boolean({
       description: 'False where it is paused, or was switched off after five days of failures.',
     }),
-    created_at: Moment(),
-    updated_at: Moment(),
+    created_at: Moment('When it was added.'),
+    updated_at: Moment('When it was last changed.'),
   }),
 )
 export type WebhookEndpoint = Static<typeof WebhookEndpoint>
@@ -39,8 +39,8 @@ export const NewWebhookEndpoint = Named('NewWebhookEndpoint', Type.Object({ url,
 export const WebhookEndpointChange = Named(
   'WebhookEndpointChange',
   Type.Object({
-    url: Type.Optional(Nullable(url)),
-    events: Type.Optional(Nullable(events)),
+    url: Type.Optional(Nullable(url, { description: 'Where events are sent, https. Null: as it is.' })),
+    events: Type.Optional(Nullable(events, { description: 'The new list of events. Null: as it is.' })),
     is_active: Type.Optional(
       Nullable(Type.Boolean(), { description: 'False holds events back until it is true again.' }),
     ),
@@ -48,7 +48,9 @@ export const WebhookEndpointChange = Named(
 )
 
 export const WebhookEndpointAnswer = Answer(WebhookEndpoint)
-export const WebhookEndpointsAnswer = Answer(Type.Array(WebhookEndpoint), { count: Type.Integer() })
+export const WebhookEndpointsAnswer = Answer(Type.Array(WebhookEndpoint), {
+  count: Type.Integer({ description: 'How many there are.' }),
+})
 export const WebhookSecretAnswer = Answer(WebhookEndpoint, {
   secret: Type.String({ description: 'The signing secret, shown this once.' }),
 })

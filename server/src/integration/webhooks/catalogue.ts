@@ -33,7 +33,12 @@ export const EVENTS = {
   ...experienceEvents,
   'app.uninstalled': event(
     'The restaurant has uninstalled your app. It reaches the addresses that the app made, as their last event.',
-    { app: Type.Object({ client_id: Type.String() }) },
+    {
+      app: Type.Object(
+        { client_id: Type.String({ description: 'The client id of the app.' }) },
+        { description: 'The app that was uninstalled.' },
+      ),
+    },
     { app: { client_id: 'svc_app_3kTq8ZbVnY2mWc5R' } },
   ),
 } as const satisfies Record<EventType, EventDeclaration>

@@ -66,6 +66,8 @@ const TARGETS: Record<string, () => Promise<{ id: unknown }>> = {
   'POST /orders/:order:uuid/payment-links': anOrder,
   'POST /reservations/:reservation:uuid/payments': () => aDeposit('2026-11-20'),
   'POST /reservations/:reservation:uuid/payment-links': () => aDeposit('2026-11-21'),
+  'PATCH /webhook-endpoints/:webhook_endpoint': () =>
+    made('/webhook-endpoints', exampleOf('POST /webhook-endpoints')),
   'POST /payments/:payment:uuid/refunds': async () =>
     made(`/orders/${(await anOrder()).id}/payments`, exampleOf('POST /orders/:order:uuid/payments')),
 }
