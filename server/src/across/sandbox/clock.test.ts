@@ -176,8 +176,8 @@ describe('on it one can try', () => {
 
 test('keys and deliveries go by the real time, whatever the clock shows', async () => {
   await service.owner.query(
-    `insert into webhook_endpoints (restaurant_id, url, events, secret, created_at)
-     values ($1, 'https://example.com/hook', '{order.created}', 'x', now())`,
+    `insert into webhook_endpoints (restaurant_id, url, events, secret, created_at, updated_at)
+     values ($1, 'https://example.com/hook', '{order.created}', 'x', now(), now())`,
     [sandbox.id],
   )
   const { body: menu } = await sandbox.get('/items?per_page=1')

@@ -129,8 +129,8 @@ describe('a sandbox', () => {
 
   test('tells none of the live addresses, and its own tell nothing of the live one', async () => {
     const { rows } = await service.owner.query(
-      `insert into webhook_endpoints (restaurant_id, url, events, secret, created_at)
-       select r, 'https://example.com/hook', '{order.created}', 'x', now() from unnest($1::bigint[]) r returning id::int`,
+      `insert into webhook_endpoints (restaurant_id, url, events, secret, created_at, updated_at)
+       select r, 'https://example.com/hook', '{order.created}', 'x', now(), now() from unnest($1::bigint[]) r returning id::int`,
       [[live.restaurant.id, sandbox.id]],
     )
     const [liveAddress, ownAddress] = rows.map(({ id }) => id)
@@ -276,8 +276,8 @@ describe('a reset', () => {
     const first = await keyed()
     expect((await keyed()).headers['idempotent-replayed']).toBe('true')
     await service.owner.query(
-      `insert into webhook_endpoints (restaurant_id, url, events, secret, created_at)
-       values ($1, 'https://example.com/hook', '{order.created}', 'x', now())`,
+      `insert into webhook_endpoints (restaurant_id, url, events, secret, created_at, updated_at)
+       values ($1, 'https://example.com/hook', '{order.created}', 'x', now(), now())`,
       [sandbox.id],
     )
     await order()

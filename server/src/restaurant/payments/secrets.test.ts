@@ -26,8 +26,8 @@ beforeAll(async () => {
   const keys = { secretKey: STRIPE_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET }
   await venue.inside((tx) => connectStripe(tx, { box: service.box }, keys))
   await service.owner.query(
-    `insert into webhook_endpoints (restaurant_id, url, events, secret, created_at)
-     values ($1, 'https://example.com/hook', '{order.paid,payment.refunded,giftcard.issued,giftcard.redeemed}', 'x', now())`,
+    `insert into webhook_endpoints (restaurant_id, url, events, secret, created_at, updated_at)
+     values ($1, 'https://example.com/hook', '{order.paid,payment.refunded,giftcard.issued,giftcard.redeemed}', 'x', now(), now())`,
     [venue.restaurant.id],
   )
 })
