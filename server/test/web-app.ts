@@ -40,5 +40,7 @@ export async function fitsItsWidth(page: Page): Promise<boolean> {
 
 /** As if chosen in the menu; what is on show follows with the next load. */
 export async function choose(page: Page, language: Language): Promise<void> {
-  await page.context().addCookies([{ name: LANGUAGE_COOKIE, value: language, url: page.url() }])
+  // For the whole site: a cookie of a deeper page's address would hold beneath it alone.
+  const url = new URL('/', page.url()).href
+  await page.context().addCookies([{ name: LANGUAGE_COOKIE, value: language, url }])
 }

@@ -204,6 +204,7 @@ describe.skipIf(noBrowser)('money in the web app', { timeout: 120_000 }, () => {
     ] as const) {
       await page.goto(base + path)
       await page.locator(ready).first().waitFor()
+      expect(await page.locator('html').getAttribute('dir')).toBe('rtl')
       await looksRight(`${path.slice(1)}-ar-phone-dark`)
     }
     expect(complaints).toEqual([])
