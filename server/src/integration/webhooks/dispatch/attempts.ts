@@ -1,0 +1,100 @@
+import type { Logger } from 'pino'
+import type { Database } from '../../../platform/db/database.ts'
+import { inDirectory, readTogether } from '../../../platform/db/transaction.ts'
+import { type Claimed, findEventBodies, releaseClaims } from '../queries/queue.ts'
+import { eventHeaders, secretsInForce } from '../rules.ts'
+import type { Message, Outcome, Sender } from '../sender/sender.ts'
+import type { AddressBook, addressBooks } from './address-book.ts'
+import type { Places } from './places.ts'
+import type { Recorder } from './recorder.ts'
+import { settledInTime } from './watchdog.ts'
+
+/** What waits in line for longer goes back, so that a lease never ends before its attempt. */
+export const IN_LINE_MS = 5_000
+
+const NOTHING = { delivered: false, durationMs: 0 }
+
+type EventBody = { type: string; body: string; isTest: boolean }
+
+export type AttemptsOptions = {
+  database: Database
+  books: ReturnType<typeof addressBooks>
+  places: Places
+  recorder: Recorder
+  turn: <T>(work: () => Promise<T>) => Promise<T>
+  sender: Sender
+  /** Ends what is on its way. */
+  signal: AbortSignal
+  log: Pick<Logger, 'error'>
+  clock: () => number
+  overdueMs: number
+  onAttempt: (outcome: Outcome) => void
+}
+
+/** From claimed deliveries to their outcomes. Each of them leaves its place, however it ends. */
+export class Attempts {
+  #options: AttemptsOptions
+
+  constructor(options: AttemptsOptions) {
+    this.#options = options
+  }
+
+  /** Puts one restaurant's claims in line, once their addresses and bodies are read. */
+  async begin(restaurantId: number, claims: Claimed[], claimedAt: number): Promise<void> {
+    const { places, turn, log } = this.#options
+    try {
+      const { book, events } = await turn(() => this.#load(restaurantId, claims))
+      for (const claim of claims)
+        places.queue(claim, () => void this.#attempt(book, events.get(claim.eventId), claim, claimedAt))
+    } catch (error) {
+      log.error({ err: error }, 'webhook deliveries could not be read; trying again')
+      for (const claim of claims) places.turnedAway(claim)
+      await this.#giveBack(claims)
+    }
+  }
+
+  async #load(restaurantId: number, claims: Claimed[]) {
+    const { database, books } = this.#options
+    const ids = [...new Set(claims.map((claim) => claim.eventId))]
+    const [book, [events]] = await Promise.all([
+      books.get(restaurantId),
+      readTogether(database, restaurantId, [findEventBodies(ids)]),
+    ])
+    return { book, events: new Map(events.map((event) => [event.id, event])) }
+  }
+
+  async #attempt(
+    book: AddressBook | undefined,
+    event: EventBody | undefined,
+    claim: Claimed,
+    claimedAt: number,
+  ): Promise<void> {
+    const { books, places, recorder, sender, signal, log, clock, overdueMs, onAttempt } = this.#options
+    const endpoint = book?.endpoints.get(claim.endpointId)
+    // Removed, or added a moment ago and not yet heard of; or too long in line.
+    if (!book || !endpoint || !event || performance.now() - claimedAt > IN_LINE_MS) {
+      if (!endpoint) books.forget(claim.restaurantId)
+      places.answered(claim, NOTHING)
+      return this.#giveBack([claim])
+    }
+    const message: Message = {
+      url: endpoint.url,
+      body: event.body,
+      secrets: secretsInForce(endpoint, clock()),
+      headers: eventHeaders({ ...event, id: claim.eventId }),
+      signal,
+    }
+    const outcome = await settledInTime(sender.sendSigned(message), { clock, overdueMs, log })
+    places.answered(claim, outcome)
+    if (outcome.givenUp) return this.#giveBack([claim])
+    recorder.add(book.restaurant, { claim, outcome })
+    onAttempt(outcome)
+  }
+
+  /** Where even this fails, the lease gives it back. */
+  async #giveBack(claims: Claimed[]): Promise<void> {
+    const { database, places, turn } = this.#options
+    await turn(() => inDirectory(database, releaseClaims(claims))).catch(() => undefined)
+    for (const claim of claims) places.leave(claim)
+  }
+}
