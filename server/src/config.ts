@@ -48,6 +48,39 @@ type Environment = Record<string, string | undefined>
 
 /** The only reader of the environment. Every bad value is named at once, each in a line of its own. */
 export function readConfig(environment: Environment = process.env): Config {
+  const settings = settingsIn(environment)
+  const { text, integer, flag, url, databaseUrl, problems } = settings
+  const config: Config = {
+    production: text('NODE_ENV') === 'production',
+    host: text('HOST') ?? '::',
+    port: integer('PORT', 3000, 0, 65535),
+    dataDir: resolvePath(text('DATA_DIR')),
+    databaseUrl: databaseUrl('DATABASE_URL'),
+    databaseDirectUrl: databaseUrl('DATABASE_DIRECT_URL'),
+    publicUrl: url('PUBLIC_URL', ['https:', 'http:'])?.replace(/\/+$/, '') ?? null,
+    trustProxy: trustProxy(settings),
+    apiRateLimit: integer('API_RATE_LIMIT', 60, 1, 1_000_000_000),
+    oauthRateLimit: integer('OAUTH_RATE_LIMIT', 60, 1, 1_000_000_000),
+    oauthRefreshGraceSeconds: integer('OAUTH_REFRESH_GRACE', 0, 0, 300),
+    redisUrl: url('REDIS_URL', ['redis:', 'rediss:']),
+    smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
+    mailFrom: text('MAIL_FROM'),
+    webhooksAllowInsecure: flag('WEBHOOKS_ALLOW_INSECURE'),
+    stripeApiBase: url('STRIPE_API_BASE', ['https:', 'http:']),
+    secretKey: secretKey(settings),
+    logLevel: logLevel(settings),
+    databasePoolSize: integer('DATABASE_POOL_SIZE', 16, 2, 1000),
+    plans: plans(settings),
+  }
+  problems.push(...faultsBetween(config))
+  if (problems.length > 0) throw new ConfigError(problems)
+  return config
+}
+
+type Settings = ReturnType<typeof settingsIn>
+
+/** Reads one setting by its name. What is wrong with it goes to `problems`. */
+function settingsIn(environment: Environment) {
   const problems: string[] = []
 
   function text(name: string): string | null {
@@ -86,75 +119,59 @@ export function readConfig(environment: Environment = process.env): Config {
     }
     return value
   }
-  function secretKey(): Buffer | null {
-    const value = text('SECRET_KEY')
-    const key = value === null ? null : parseSecretKey(value)
-    if (value !== null && key === null) {
-      problems.push(
-        'SECRET_KEY must be 32 bytes in base64 or hexadecimal, as `openssl rand -base64 32` makes them',
-      )
-    }
-    return key
-  }
-  function logLevel(): Config['logLevel'] {
-    const value = text('LOG_LEVEL') ?? 'info'
-    const level = LOG_LEVELS.find((known) => known === value)
-    if (!level) problems.push(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${value}"`)
-    return level ?? 'info'
-  }
-  function plans(): Plans {
-    const value = text('PLANS')
-    if (value === null) return DEFAULT_PLANS
-    const { plans, faults } = parsePlans(value)
-    for (const fault of faults) problems.push(`PLANS ${fault}`)
-    return plans
-  }
-  function trustProxy(): Config['trustProxy'] {
-    const value = text('TRUST_PROXY')
-    if (value === null || value === 'false') return false
-    if (/^\d+$/.test(value)) return Number(value)
-    if (!value.split(',').every((entry) => isProxyAddress(entry.trim()))) {
-      problems.push(
-        `TRUST_PROXY must be a number of hops, or addresses such as 10.0.0.0/8 or loopback, not "${value}"`,
-      )
-    }
-    return value
-  }
+  return { text, integer, flag, url, databaseUrl, problems }
+}
 
-  const production = text('NODE_ENV') === 'production'
-  const config: Config = {
-    production,
-    host: text('HOST') ?? '::',
-    port: integer('PORT', 3000, 0, 65535),
-    dataDir: resolvePath(text('DATA_DIR')),
-    databaseUrl: databaseUrl('DATABASE_URL'),
-    databaseDirectUrl: databaseUrl('DATABASE_DIRECT_URL'),
-    publicUrl: url('PUBLIC_URL', ['https:', 'http:'])?.replace(/\/+$/, '') ?? null,
-    trustProxy: trustProxy(),
-    apiRateLimit: integer('API_RATE_LIMIT', 60, 1, 1_000_000_000),
-    oauthRateLimit: integer('OAUTH_RATE_LIMIT', 60, 1, 1_000_000_000),
-    oauthRefreshGraceSeconds: integer('OAUTH_REFRESH_GRACE', 0, 0, 300),
-    redisUrl: url('REDIS_URL', ['redis:', 'rediss:']),
-    smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
-    mailFrom: text('MAIL_FROM'),
-    webhooksAllowInsecure: flag('WEBHOOKS_ALLOW_INSECURE'),
-    stripeApiBase: url('STRIPE_API_BASE', ['https:', 'http:']),
-    secretKey: secretKey(),
-    logLevel: logLevel(),
-    databasePoolSize: integer('DATABASE_POOL_SIZE', 16, 2, 1000),
-    plans: plans(),
+function secretKey({ text, problems }: Settings): Buffer | null {
+  const value = text('SECRET_KEY')
+  const key = value === null ? null : parseSecretKey(value)
+  if (value !== null && key === null) {
+    problems.push(
+      'SECRET_KEY must be 32 bytes in base64 or hexadecimal, as `openssl rand -base64 32` makes them',
+    )
   }
+  return key
+}
+
+function logLevel({ text, problems }: Settings): Config['logLevel'] {
+  const value = text('LOG_LEVEL') ?? 'info'
+  const level = LOG_LEVELS.find((known) => known === value)
+  if (!level) problems.push(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${value}"`)
+  return level ?? 'info'
+}
+
+function plans({ text, problems }: Settings): Plans {
+  const value = text('PLANS')
+  if (value === null) return DEFAULT_PLANS
+  const { plans, faults } = parsePlans(value)
+  for (const fault of faults) problems.push(`PLANS ${fault}`)
+  return plans
+}
+
+function trustProxy({ text, problems }: Settings): Config['trustProxy'] {
+  const value = text('TRUST_PROXY')
+  if (value === null || value === 'false') return false
+  if (/^\d+$/.test(value)) return Number(value)
+  if (!value.split(',').every((entry) => isProxyAddress(entry.trim()))) {
+    problems.push(
+      `TRUST_PROXY must be a number of hops, or addresses such as 10.0.0.0/8 or loopback, not "${value}"`,
+    )
+  }
+  return value
+}
+
+function faultsBetween(config: Config): string[] {
+  const faults: string[] = []
   if (config.mailFrom !== null && !/^[^\s@<>]+@[^\s@<>]+$/.test(config.mailFrom)) {
-    problems.push(`MAIL_FROM must be a plain e-mail address, not "${config.mailFrom}"`)
+    faults.push(`MAIL_FROM must be a plain e-mail address, not "${config.mailFrom}"`)
   }
   if (config.databaseDirectUrl !== null && config.databaseUrl === null) {
-    problems.push('DATABASE_DIRECT_URL needs DATABASE_URL beside it')
+    faults.push('DATABASE_DIRECT_URL needs DATABASE_URL beside it')
   }
-  if (production && config.webhooksAllowInsecure) {
-    problems.push('WEBHOOKS_ALLOW_INSECURE is for development and is refused when NODE_ENV=production')
+  if (config.production && config.webhooksAllowInsecure) {
+    faults.push('WEBHOOKS_ALLOW_INSECURE is for development and is refused when NODE_ENV=production')
   }
-  if (problems.length > 0) throw new ConfigError(problems)
-  return config
+  return faults
 }
 
 function isProxyAddress(text: string): boolean {

@@ -30,10 +30,34 @@ type Listener = {
 }
 
 export function liveStaffRoutes(app: FastifyInstance, database: Database): StaffRoute[] {
-  const { changes } = database
+  const listeners = listenersTo(database)
+  const beat = setInterval(listeners.beat, BEAT_MS).unref()
+  app.addHook('preClose', async () => {
+    clearInterval(beat)
+    listeners.endAll()
+  })
+
+  function line(path: string, role: Role, subjects: readonly LiveSubject[]): StaffRoute {
+    return {
+      ...look({ path, role, query: LineQuery, read: async () => ({ data: null }) }),
+      async stream({ restaurant, query }: StaffCall<{ venue?: Mode }>, reply: FastifyReply) {
+        const chosen = await restaurantIn(database, restaurant, query.venue ?? 'live')
+        if (!chosen) throw notFound()
+        stream(reply, (end) => listeners.add(chosen.id, { subjects, reply, hints: new Set(), end }))
+      },
+    }
+  }
+  return [line('/events', 'staff', TODAY_SUBJECTS), line('/developer/events', 'manager', DEVELOPER_SUBJECTS)]
+}
+
+/** Whoever listens in this process, by restaurant; told of what changes. */
+function listenersTo({ changes }: Database) {
   const listeners = new Map<number, Set<Listener>>()
   let isWaiting = false
 
+  function everyone(): Listener[] {
+    return [...listeners.values()].flatMap((some) => [...some])
+  }
   function flush(): void {
     isWaiting = false
     for (const { reply, hints } of everyone()) {
@@ -50,9 +74,6 @@ export function liveStaffRoutes(app: FastifyInstance, database: Database): Staff
     isWaiting = true
     setTimeout(flush, GATHER_MS).unref()
   }
-  function everyone(): Listener[] {
-    return [...listeners.values()].flatMap((some) => [...some])
-  }
 
   for (const subject of SUBJECTS) {
     changes.on(subject, (restaurantId) => {
@@ -63,56 +84,54 @@ export function liveStaffRoutes(app: FastifyInstance, database: Database): Staff
   changes.onReset(() => {
     if (listeners.size > 0) tell(everyone(), SUBJECTS)
   })
-  const beat = setInterval(() => {
-    for (const { reply } of everyone()) reply.raw.write('event: beat\ndata: \n\n')
-  }, BEAT_MS).unref()
-  app.addHook('preClose', async () => {
-    clearInterval(beat)
-    for (const { end } of everyone()) end()
+
+  return {
+    /** Answers how it leaves. */
+    add(restaurantId: number, listener: Listener): () => void {
+      const watches = listener.subjects
+        .filter((subject) => HINTED.has(subject))
+        .map((subject) => changes.watches.watch(`${subject}:${restaurantId}`))
+      const some = listeners.get(restaurantId) ?? new Set()
+      listeners.set(restaurantId, some.add(listener))
+      return () => {
+        for (const stop of watches) stop()
+        some.delete(listener)
+        if (some.size === 0 && listeners.get(restaurantId) === some) listeners.delete(restaurantId)
+      }
+    },
+    beat(): void {
+      for (const { reply } of everyone()) reply.raw.write('event: beat\ndata: \n\n')
+    },
+    endAll(): void {
+      for (const { end } of everyone()) end()
+    },
+  }
+}
+
+/** Answers with a stream that stays open; `join` takes how to end it, and gives back how to leave. */
+function stream(reply: FastifyReply, join: (end: () => void) => () => void): void {
+  const leave = join(end)
+  const tooLong = setTimeout(end, LONGEST_MS).unref()
+  function end(): void {
+    clearTimeout(tooLong)
+    leave()
+    reply.raw.end()
+  }
+  reply.hijack()
+  reply.raw.writeHead(200, {
+    ...(reply.getHeaders() as Record<string, string>),
+    'content-type': 'text/event-stream',
+    'cache-control': 'no-store',
+    // nginx would hold events back until its buffer is full.
+    'x-accel-buffering': 'no',
   })
-
-  function stream(restaurantId: number, subjects: readonly LiveSubject[], reply: FastifyReply): void {
-    const watches = subjects
-      .filter((subject) => HINTED.has(subject))
-      .map((subject) => changes.watches.watch(`${subject}:${restaurantId}`))
-    const listener: Listener = { subjects, reply, hints: new Set(), end }
-    const some = listeners.get(restaurantId) ?? new Set()
-    listeners.set(restaurantId, some.add(listener))
-    const tooLong = setTimeout(end, LONGEST_MS).unref()
-    function end(): void {
-      clearTimeout(tooLong)
-      for (const stop of watches) stop()
-      some.delete(listener)
-      if (some.size === 0 && listeners.get(restaurantId) === some) listeners.delete(restaurantId)
-      reply.raw.end()
-    }
-    reply.hijack()
-    reply.raw.writeHead(200, {
-      ...(reply.getHeaders() as Record<string, string>),
-      'content-type': 'text/event-stream',
-      'cache-control': 'no-store',
-      // nginx would hold events back until its buffer is full.
-      'x-accel-buffering': 'no',
-    })
-    reply.raw.on('close', end)
-    if (reply.request.method === 'HEAD') {
-      end()
-      return
-    }
-    reply.raw.write('retry: 2000\nevent: open\ndata: \n\n')
+  reply.raw.on('close', end)
+  // Whoever asks for the headers alone has them now.
+  if (reply.request.method === 'HEAD') {
+    end()
+    return
   }
-
-  function line(path: string, role: Role, subjects: readonly LiveSubject[]): StaffRoute {
-    return {
-      ...look({ path, role, query: LineQuery, read: async () => ({ data: null }) }),
-      async stream({ restaurant, query }: StaffCall<{ venue?: Mode }>, reply: FastifyReply) {
-        const venue = await restaurantIn(database, restaurant, query.venue ?? 'live')
-        if (!venue) throw notFound()
-        stream(venue.id, subjects, reply)
-      },
-    }
-  }
-  return [line('/events', 'staff', TODAY_SUBJECTS), line('/developer/events', 'manager', DEVELOPER_SUBJECTS)]
+  reply.raw.write('retry: 2000\nevent: open\ndata: \n\n')
 }
 
 const LineQuery = Type.Object({ venue: Type.Optional(OneOf(MODES)) })

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Database } from '../../../platform/db/database.ts'
 import { inDirectory } from '../../../platform/db/transaction.ts'
 import { field } from '../../../platform/http/form.ts'
 import { isUuid } from '../../../platform/http/formats.ts'
@@ -18,19 +19,25 @@ const DONE: Record<string, StaffKey> = {
   'second-factor-off': 'factorIsOff',
 }
 
-export function serveAccount(app: FastifyInstance, { auth, database, limiter, staffOf }: StaffPages): void {
-  type Said = { done?: StaffKey | undefined; error?: StaffKey }
-  async function show(reply: FastifyReply, staff: Staff, { done, error }: Said) {
-    const sessions = await inDirectory(database, listSessions(staff.userId, Date.now()))
-    const t = textsFor(reply.request)
-    const said = { ...(done && { done: t(done) }), ...(error && { error: t(error) }) }
-    return sendPage(reply, accountPage({ t, language: languageOf(reply.request), staff, sessions }, said))
-  }
+export function serveAccount(app: FastifyInstance, pages: StaffPages): void {
+  serveSessions(app, pages)
+  serveOwnSecondFactor(app, pages)
+}
 
+type Said = { done?: StaffKey | undefined; error?: StaffKey }
+
+async function show(database: Database, reply: FastifyReply, staff: Staff, { done, error }: Said) {
+  const sessions = await inDirectory(database, listSessions(staff.userId, Date.now()))
+  const t = textsFor(reply.request)
+  const said = { ...(done && { done: t(done) }), ...(error && { error: t(error) }) }
+  return sendPage(reply, accountPage({ t, language: languageOf(reply.request), staff, sessions }, said))
+}
+
+function serveSessions(app: FastifyInstance, { database, staffOf }: StaffPages): void {
   app.get('/account', async (request, reply) => {
     const staff = await signedIn(staffOf, request, reply)
     if (!staff) return reply
-    return show(reply, staff, { done: DONE[queryText(request, 'done')] })
+    return show(database, reply, staff, { done: DONE[queryText(request, 'done')] })
   })
 
   app.post('/account/sessions/end', async (request, reply) => {
@@ -47,7 +54,9 @@ export function serveAccount(app: FastifyInstance, { auth, database, limiter, st
     await inDirectory(database, deleteSessionsBut(staff.userId, staff.sessionId))
     return reply.redirect('/account?done=ended', 303)
   })
+}
 
+function serveOwnSecondFactor(app: FastifyInstance, { auth, database, limiter, staffOf }: StaffPages): void {
   app.post('/account/second-factor/start', async (request, reply) => {
     const staff = await signedIn(staffOf, request, reply)
     if (!staff) return reply
@@ -63,7 +72,7 @@ export function serveAccount(app: FastifyInstance, { auth, database, limiter, st
       return sendPage(reply, confirmSecondFactorPage(textsFor(request), staff, shown))
     } catch (error) {
       const isOn = refusalCode(error) === 'TOTP_ALREADY_ENABLED'
-      return show(reply, staff, { error: isOn ? 'factorWasOn' : 'wrongPassword' })
+      return show(database, reply, staff, { error: isOn ? 'factorWasOn' : 'wrongPassword' })
     }
   })
 
@@ -105,7 +114,7 @@ export function serveAccount(app: FastifyInstance, { auth, database, limiter, st
       relayCookies(reply, headers)
     } catch (error) {
       refusalCode(error)
-      return show(reply, staff, { error: 'wrongPassword' })
+      return show(database, reply, staff, { error: 'wrongPassword' })
     }
     await forgetTries(limiter, 'password', tried)
     await recordEverywhere(database, staff.userId, staffCause(staff, request), 'staff.second_factor_disabled')

@@ -17,10 +17,18 @@ export const HOME = '/'
 const CODE_LIFE_SECONDS = 90
 const SECOND_FACTOR_COOKIE = /(?:^|;\s*)(?:__Secure-)?comanda\.two_factor=([^;]+)/
 
-export function serveSignIn(
-  app: FastifyInstance,
-  { auth, database, limiter, staffOf, devices, sendMail, firstAccount }: StaffPages,
-): void {
+export function serveSignIn(app: FastifyInstance, pages: StaffPages): void {
+  servePassword(app, pages)
+  serveSecondFactor(app, pages)
+  app.post('/sign-out', async (request, reply) => {
+    const { headers } = await pages.auth.api.signOut({ headers: authHeaders(request), returnHeaders: true })
+    relayCookies(reply, headers)
+    return reply.redirect('/sign-in', 303)
+  })
+}
+
+function servePassword(app: FastifyInstance, pages: StaffPages): void {
+  const { auth, database, limiter, staffOf, devices, firstAccount } = pages
   // Asked of the database until there is somebody, and then no more.
   let isPeopled = false
 
@@ -41,7 +49,8 @@ export function serveSignIn(
     const device = devices.known(request.headers.cookie, email)
     const tried = { account: email, address: request.ip, device }
     const { refusal, tell } = await countSignIn(limiter, tried)
-    if (tell) void tellOfTries(email).catch((error) => request.log.error({ err: error }, 'mail not sent'))
+    if (tell)
+      void tellOfTries(pages, email).catch((error) => request.log.error({ err: error }, 'mail not sent'))
     try {
       const { response, headers } = await auth.api.signInEmail({
         body: { email, password: field(request.body, 'password') },
@@ -69,7 +78,19 @@ export function serveSignIn(
       return sendPage(reply, signInPage(t, { next, email, error: t('wrongSignIn') }))
     }
   })
+}
 
+/** Not waited for: how long a mail takes would tell whether the address is known. */
+async function tellOfTries({ database, sendMail }: StaffPages, email: string): Promise<void> {
+  const [user] = await inDirectory(database, findUserByEmail(email.toLowerCase()))
+  if (!user) return
+  const said = (['en', 'ar'] as const).map((language) => translator(staffTexts, language))
+  const subject = said.map((t) => t('triesSubject')).join(' · ')
+  await sendMail({ to: user.email, subject, text: said.map((t) => t('triesMail', { email })).join('\n\n') })
+}
+
+function serveSecondFactor(app: FastifyInstance, pages: StaffPages): void {
+  const { limiter } = pages
   app.get('/sign-in/second-factor', async (request, reply) => {
     const next = returnPath(queryText(request, 'next'), HOME)
     return sendPage(reply, secondFactorPage(textsFor(request), { next }))
@@ -84,7 +105,7 @@ export function serveSignIn(
     const t = textsFor(request)
     try {
       const isEntered = /^\d{6}$/.test(code) ? enterCode : enterBackupCode
-      if (!(await isEntered(code, request, reply))) {
+      if (!(await isEntered(pages, code, request, reply))) {
         return sendPage(reply, secondFactorPage(t, { next, error: t('wrongCode') }))
       }
       await forgetTries(limiter, 'second-factor', tried)
@@ -98,47 +119,42 @@ export function serveSignIn(
       return sendPage(reply, secondFactorPage(t, { next, error }))
     }
   })
+}
 
-  /** Not waited for: how long a mail takes would tell whether the address is known. */
-  async function tellOfTries(email: string): Promise<void> {
-    const [user] = await inDirectory(database, findUserByEmail(email.toLowerCase()))
-    if (!user) return
-    const said = (['en', 'ar'] as const).map((language) => translator(staffTexts, language))
-    const subject = said.map((t) => t('triesSubject')).join(' · ')
-    await sendMail({ to: user.email, subject, text: said.map((t) => t('triesMail', { email })).join('\n\n') })
-  }
-
-  /** RFC 6238 §5.2: the verifier MUST NOT accept the second attempt of the OTP after the first has succeeded. */
-  async function enterCode(code: string, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
-    const { headers, response } = await auth.api.verifyTOTP({
-      body: { code },
-      headers: authHeaders(request),
-      returnHeaders: true,
-    })
-    const { count } = await limiter.take(`code:${response.user.id}:${code}`, CODE_LIFE_SECONDS)
-    if (count > 1) {
-      await inDirectory(database, deleteSessionByToken(hashToken(response.token)))
-      return false
-    }
-    relayCookies(reply, headers)
-    reply.header('Set-Cookie', devices.cookieFor(response.user.email))
-    return true
-  }
-
-  async function enterBackupCode(code: string, request: FastifyRequest, reply: FastifyReply): Promise<true> {
-    const { headers, response } = await auth.api.verifyBackupCode({
-      body: { code },
-      headers: authHeaders(request),
-      returnHeaders: true,
-    })
-    relayCookies(reply, headers)
-    reply.header('Set-Cookie', devices.cookieFor(response.user.email))
-    return true
-  }
-
-  app.post('/sign-out', async (request, reply) => {
-    const { headers } = await auth.api.signOut({ headers: authHeaders(request), returnHeaders: true })
-    relayCookies(reply, headers)
-    return reply.redirect('/sign-in', 303)
+/** RFC 6238 §5.2: the verifier MUST NOT accept the second attempt of the OTP after the first has succeeded. */
+async function enterCode(
+  { auth, database, limiter, devices }: StaffPages,
+  code: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<boolean> {
+  const { headers, response } = await auth.api.verifyTOTP({
+    body: { code },
+    headers: authHeaders(request),
+    returnHeaders: true,
   })
+  const { count } = await limiter.take(`code:${response.user.id}:${code}`, CODE_LIFE_SECONDS)
+  if (count > 1) {
+    await inDirectory(database, deleteSessionByToken(hashToken(response.token)))
+    return false
+  }
+  relayCookies(reply, headers)
+  reply.header('Set-Cookie', devices.cookieFor(response.user.email))
+  return true
+}
+
+async function enterBackupCode(
+  { auth, devices }: StaffPages,
+  code: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<true> {
+  const { headers, response } = await auth.api.verifyBackupCode({
+    body: { code },
+    headers: authHeaders(request),
+    returnHeaders: true,
+  })
+  relayCookies(reply, headers)
+  reply.header('Set-Cookie', devices.cookieFor(response.user.email))
+  return true
 }

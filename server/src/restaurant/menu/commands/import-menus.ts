@@ -6,6 +6,8 @@ import type { MenuPart } from '../document.ts'
 import { flatten } from '../rules/flatten.ts'
 import { placesOf } from '../rules/places.ts'
 
+type Flat = ReturnType<typeof flatten>
+type FlatItem = Flat['items'][number]
 export type MenuRefs = { menus: Refs; categories: Refs; items: Refs; variants: Refs }
 
 /** Replaces menus, categories and dishes: same ref, same row, same id. A dish that stays as it was is not touched. */
@@ -15,90 +17,108 @@ export async function importMenus(
   { groups, stations }: { groups: Refs; stations: Refs },
   faults: Faults,
 ): Promise<MenuRefs> {
-  const { menus, categories, items } = flatten(parts)
+  const flat = flatten(parts)
+  const { menus, categories, items } = flat
   for (const entries of [menus, categories, items]) refuseRepeatedRefs(entries, faults)
   const menuIds = await claimIds(tx, 'menus', refsOf(menus), await refsIn(tx, 'menus'))
   const categoryIds = await claimIds(tx, 'categories', refsOf(categories), await refsIn(tx, 'categories'))
   const itemIds = await claimIds(tx, 'items', refsOf(items), await refsIn(tx, 'items'))
-
-  const sizes = items.flatMap(({ ref, pointer, part }) => {
-    const own = part.variants ?? []
-    refuseRepeatedRefs(
-      own.map((size, index) => ({ ref: size.ref, pointer: `${pointer}/variants/${index}` })),
-      faults,
-    )
-    checkPrice(part.price_minor ?? null, own, pointer, faults)
-    const chosen = Math.max(
-      0,
-      own.findIndex((size) => size.is_default === true),
-    )
-    return own.map((size, index) => ({
-      ...size,
-      item_id: itemIds.get(ref) ?? 0,
-      key: `${itemIds.get(ref)}/${size.ref}`,
-      path: `${ref}/${size.ref}`,
-      is_default: index === chosen,
-      sort_order: index + 1,
-    }))
-  })
+  const sizes = items.flatMap((item) => sizesOf(item, itemIds.get(item.ref) ?? 0, faults))
   const sizeIds = await claimIds(
     tx,
     'variants',
     sizes.map((size) => size.key),
     await refsIn(tx, 'variants', 'item_id'),
   )
-  const links = items.flatMap(({ ref, pointer, part }) =>
-    resolveRefs(
-      part.modifier_group_refs ?? [],
-      groups,
-      `${pointer}/modifier_group_refs`,
-      'modifier group',
-      faults,
-    ).map((group_id, index) => ({ item_id: itemIds.get(ref), group_id, sort_order: index + 1 })),
-  )
-  const stationOf = ({ part, pointer }: { part: { station_ref?: string | null }; pointer: string }) => {
-    const ref = part.station_ref ?? null
-    const id = ref === null ? null : stations.get(ref)
-    if (id === undefined) faults.at(`${pointer}/station_ref`, `There is no station "${ref}".`)
-    return id ?? null
+  const rows = {
+    sizes: sizes.map(({ key, ...size }) => ({ id: sizeIds.get(key), ...size })),
+    links: items.flatMap((item) => linksOf(item, itemIds.get(item.ref) ?? 0, groups, faults)),
+    categoryStations: categories.map((category) => stationOf(category, stations, faults)),
+    itemStations: items.map((item) => stationOf(item, stations, faults)),
   }
-  const categoryStations = categories.map(stationOf)
-  const itemStations = items.map(stationOf)
   const refs = {
     menus: menuIds,
     categories: categoryIds,
     items: itemIds,
     variants: new Map(sizes.map((size) => [size.path, sizeIds.get(size.key) ?? 0])),
   }
-  if (faults.list.length > 0) return refs
+  if (faults.list.length === 0) await save(tx, flat, refs, rows)
+  return refs
+}
 
+function sizesOf({ ref, pointer, part }: FlatItem, itemId: number, faults: Faults) {
+  const own = part.variants ?? []
+  refuseRepeatedRefs(
+    own.map((size, index) => ({ ref: size.ref, pointer: `${pointer}/variants/${index}` })),
+    faults,
+  )
+  checkPrice(part.price_minor ?? null, own, pointer, faults)
+  const chosen = Math.max(
+    0,
+    own.findIndex((size) => size.is_default === true),
+  )
+  return own.map((size, index) => ({
+    ...size,
+    item_id: itemId,
+    key: `${itemId}/${size.ref}`,
+    path: `${ref}/${size.ref}`,
+    is_default: index === chosen,
+    sort_order: index + 1,
+  }))
+}
+
+function linksOf({ pointer, part }: FlatItem, itemId: number, groups: Refs, faults: Faults) {
+  const wanted = part.modifier_group_refs ?? []
+  const groupIds = resolveRefs(wanted, groups, `${pointer}/modifier_group_refs`, 'modifier group', faults)
+  return groupIds.map((group_id, index) => ({ item_id: itemId, group_id, sort_order: index + 1 }))
+}
+
+function stationOf(
+  { part, pointer }: { part: { station_ref?: string | null }; pointer: string },
+  stations: Refs,
+  faults: Faults,
+): number | null {
+  const ref = part.station_ref ?? null
+  const id = ref === null ? null : stations.get(ref)
+  if (id === undefined) faults.at(`${pointer}/station_ref`, `There is no station "${ref}".`)
+  return id ?? null
+}
+
+type Rows = {
+  sizes: { id: number | undefined }[]
+  links: object[]
+  categoryStations: (number | null)[]
+  itemStations: (number | null)[]
+}
+
+async function save(tx: Tx, { menus, categories, items }: Flat, ids: MenuRefs, rows: Rows): Promise<void> {
   await upsertMenus(
     tx,
-    menus.map(({ ref, part }, index) => ({ id: menuIds.get(ref), ref, ...head(part, index) })),
+    menus.map(({ ref, part }, index) => ({ id: ids.menus.get(ref), ref, ...head(part, index) })),
   )
   await upsertCategories(
     tx,
     categories.map(({ ref, menuRef, part }, index) => ({
-      id: categoryIds.get(ref),
-      menu_id: menuIds.get(menuRef),
+      id: ids.categories.get(ref),
+      menu_id: ids.menus.get(menuRef),
       ref,
-      station_id: categoryStations[index],
+      station_id: rows.categoryStations[index],
       ...head(part, index),
     })),
   )
   const standing = await standingItems(tx)
   const places = placesOf(
     items.map(({ ref, categoryRef }) => ({
-      id: itemIds.get(ref) ?? 0,
-      categoryId: categoryIds.get(categoryRef) ?? 0,
+      id: ids.items.get(ref) ?? 0,
+      categoryId: ids.categories.get(categoryRef) ?? 0,
     })),
     standing,
   )
   await upsertItems(
     tx,
     items.map(({ ref, categoryRef, part }, index) => ({
-      id: itemIds.get(ref),
-      category_id: categoryIds.get(categoryRef),
+      id: ids.items.get(ref),
+      category_id: ids.categories.get(categoryRef),
       ref,
       name: part.name,
       description: part.description ?? null,
@@ -108,16 +128,12 @@ export async function importMenus(
       dietary: part.dietary ?? 'none',
       allergens: part.allergens ? [...new Set(part.allergens)] : null,
       sort_order: places[index],
-      station_id: itemStations[index],
+      station_id: rows.itemStations[index],
     })),
   )
-  await replaceSizes(
-    tx,
-    sizes.map(({ key, ...size }) => ({ id: sizeIds.get(key), ...size })),
-  )
-  await replaceLinks(tx, links)
+  await replaceSizes(tx, rows.sizes)
+  await replaceLinks(tx, rows.links)
   await touchItems(tx, standing)
-  return refs
 }
 
 type StandingItem = { id: number; category_id: number; sort_order: number; parts: string }
