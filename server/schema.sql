@@ -1064,7 +1064,7 @@ create table webhook_endpoints (
   app_id bigint,
   scopes text[],
   last_event_id uuid,
-  updated_at timestamp(3) with time zone not null
+  updated_at timestamp(3) with time zone not null default now()
 );
 
 create table webhook_lanes (

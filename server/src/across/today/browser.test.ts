@@ -189,9 +189,9 @@ describe.skipIf(noBrowser)('the Today page', { timeout: 180_000 }, () => {
     await venue.post(`/orders/${made.accepted.id}/status`, { status: 'accepted' })
     await open()
     const offered = (status: string, name: string) => card(status, name).getByRole('button').allTextContents()
-    expect(await offered('placed', 'Pia')).toEqual(['Accept', 'Reject', 'Cancel'])
-    expect(await offered('accepted', 'Aki')).toEqual(['Ready', 'Cancel'])
-    expect(await offered('ready', 'Rio')).toEqual(['Complete', 'Cancel'])
+    expect(await offered('placed', 'Pia')).toEqual(['Bill', 'Accept', 'Reject', 'Cancel'])
+    expect(await offered('accepted', 'Aki')).toEqual(['Bill', 'Ready', 'Cancel'])
+    expect(await offered('ready', 'Rio')).toEqual(['Bill', 'Complete', 'Cancel'])
     for (const [status, name] of [
       ['placed', 'Pia'],
       ['ready', 'Rio'],
@@ -455,6 +455,8 @@ describe.skipIf(noBrowser)('the Today page', { timeout: 180_000 }, () => {
     await card('accepted', 'Kay Board').waitFor()
     expect(await statusOf(id)).toBe('accepted')
     await expect.poll(focused).toBe('Kay Board')
+    await page.keyboard.press('Tab')
+    expect(await focused()).toBe('Bill: Kay Board')
     await page.keyboard.press('Tab')
     expect(await focused()).toBe('Ready: Kay Board')
     await page.keyboard.press('Tab')

@@ -153,12 +153,10 @@ describe('the access token', () => {
       id,
     ])
     expect(Math.round((rows[0].expires_at - rows[0].created_at) / 10_000)).toBe(360)
-    await venue.inside(async (tx) => {
-      await service.owner.query("update tokens set expires_at = now() - interval '1 second' where id = $1", [
-        id,
-      ])
-      tx.announce(`token:${id}`)
-    })
+    await service.owner.query("update tokens set expires_at = now() - interval '1 second' where id = $1", [
+      id,
+    ])
+    await venue.inside(async (tx) => tx.announce(`token:${id}`))
     expect(await callWith(service, access)).toBe(401)
   })
 

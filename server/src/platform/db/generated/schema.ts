@@ -751,7 +751,7 @@ export interface WebhookEndpoints {
   app_id: Optional<number | null>
   scopes: Optional<string[] | null>
   last_event_id: Optional<string | null>
-  updated_at: Moment
+  updated_at: OptionalMoment
 }
 
 export interface WebhookLanes {
