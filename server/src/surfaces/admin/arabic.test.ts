@@ -19,6 +19,7 @@ const ELSEWHERE: [RegExp, string][] = [
     /examples\.ts$|description\.ts$|events\.ts$|catalogue\.ts$|^surfaces\/reference\/|openapi\.ts$/,
     'the API’s description',
   ],
+  [/^surfaces\/mcp\//, 'what assistants read'],
   [/metrics\.ts$|latencies\.ts$/, 'what a monitor reads'],
   [/^across\/sample|^restaurant\/notifications\//, 'what guests read'],
   [/^integration\/webhooks\/commands\/settle\.ts$/, 'a mail'],
