@@ -1,8 +1,8 @@
 import { OneOf, Type } from './http/schema.ts'
 import { WEEKDAYS } from './time/windows.ts'
 
-const TIME = '^([01][0-9]|2[0-3]):[0-5][0-9]$'
-const END = '^(([01][0-9]|2[0-3]):[0-5][0-9]|24:00)$'
+export const TIME = '^([01][0-9]|2[0-3]):[0-5][0-9]$'
+export const END = '^(([01][0-9]|2[0-3]):[0-5][0-9]|24:00)$'
 
 export const Ref = Type.String({
   minLength: 1,

@@ -69,9 +69,12 @@ export const NameTranslations = TranslationsOf(LONGEST_NAME, {
   maxProperties: MOST_LANGUAGES,
 })
 export const DescriptionTranslations = TranslationsOf(LONGEST_DESCRIPTION, { maxProperties: MOST_LANGUAGES })
-const NameInput = Type.Union([Type.String({ minLength: 1, maxLength: LONGEST_NAME }), NameTranslations], {
-  description: "A text in the restaurant's default language, or a map from language code to text.",
-})
+export const NameInput = Type.Union(
+  [Type.String({ minLength: 1, maxLength: LONGEST_NAME }), NameTranslations],
+  {
+    description: "A text in the restaurant's default language, or a map from language code to text.",
+  },
+)
 const DescriptionInput = Type.Union(
   [Type.String({ maxLength: LONGEST_DESCRIPTION }), DescriptionTranslations, Type.Null()],
   {
@@ -205,7 +208,7 @@ export const MenuNow = Named(
 )
 export type MenuNow = Static<typeof MenuNow>
 
-const count = Type.Integer({ minimum: 0, description: 'How many there are.' })
+export const count = Type.Integer({ minimum: 0, description: 'How many there are.' })
 export const MenuListAnswer = Answer(Type.Array(Menu), { count, currency: Currency })
 export const MenuAnswer = Answer(MenuWithItems, { currency: Currency, now: MenuNow })
 export const CategoryListAnswer = Answer(Type.Array(Category), { count })

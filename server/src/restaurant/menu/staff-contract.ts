@@ -1,0 +1,286 @@
+/*
+ * What the web app's Menu page asks of the server, all under /admin/api. Bodies are those of the API (write-contract.ts,
+ * contract.ts) and, on what exists already, `version`: the one that the editor saw. Another one by now is 409
+ * `changed_meanwhile` with `Meanwhile` as its details, and nothing is changed: show it, then send again with its
+ * `version`, or drop the edit.
+ *
+ *   GET    /menu                                  → MenuPage
+ *   GET    /menu/preview?at=                       → MenuPreview
+ *
+ *   POST   /menu/menus                 NewMenu            → StaffMenu
+ *   PATCH  /menu/menus/:menu           MenuEdit           → StaffMenu
+ *   DELETE /menu/menus/:menu           Seen               → Undo
+ *   PUT    /menu/menus/:menu/order     OrderEdit          → StaffMenu        (its categories)
+ *   PUT    /menu/order                 OrderEdit          → { ids }          (the menus)
+ *
+ *   POST   /menu/categories            NewCategory        → StaffCategory
+ *   PATCH  /menu/categories/:category  CategoryEdit       → StaffCategory    (`menu_id` moves it to the end of that menu)
+ *   DELETE /menu/categories/:category  Seen               → Undo
+ *   PUT    /menu/categories/:category/order  OrderEdit    → StaffCategory    (its items)
+ *
+ *   POST   /menu/items                 NewItem            → StaffItem
+ *   PATCH  /menu/items/:item           ItemEdit           → StaffItem        (`category_id` moves it)
+ *   DELETE /menu/items/:item           Seen               → Undo
+ *   POST   /menu/items/:item/copy      {}                 → StaffItem        (beside it, with sizes, groups and photo)
+ *   PUT    /menu/items/:item/variants  VariantEdit        → StaffItem
+ *   PUT    /menu/items/:item/price     PriceEdit          → StaffItem        (one price instead of sizes)
+ *   PUT    /menu/items/:item/modifier-groups  LinkEdit    → StaffItem
+ *   PUT    /menu/items/:item/photo     the image itself, its type as Content-Type → StaffItem
+ *   DELETE /menu/items/:item/photo     {}                 → StaffItem
+ *
+ *   POST   /menu/modifier-groups               NewModifierGroup → StaffGroup
+ *   PATCH  /menu/modifier-groups/:group        GroupEdit        → StaffGroup
+ *   DELETE /menu/modifier-groups/:group        Seen             → Undo
+ *
+ *   POST   /menu/happy-hours                   HappyHourInput   → StaffHappyHour
+ *   PATCH  /menu/happy-hours/:happy_hour       HappyHourEdit    → StaffHappyHour
+ *   DELETE /menu/happy-hours/:happy_hour       Seen             → Undo
+ *
+ *   POST   /menu/deleted/:deleted/restore      {}               → { kind, id }
+ *
+ *   POST   /menu/bulk/prices/preview   BulkPrices         → PricePreview
+ *   POST   /menu/bulk/prices           BulkPrices + version of the preview → PricePreview
+ *   POST   /menu/bulk/availability     BulkAvailability   → { items: StaffItem[] }
+ *   POST   /menu/bulk/move             BulkMove           → { items: StaffItem[] }
+ *
+ *   GET    /menu/export?format=document|csv               → MenuFile
+ *   POST   /menu/import/preview        MenuImport         → ImportPreview    (changes nothing)
+ *   POST   /menu/import                MenuImport + version of the preview → ImportPreview (what was changed)
+ */
+import { Nullable, OneOf, type Static, Type } from '../../platform/http/schema.ts'
+import type { Window } from '../../platform/time/windows.ts'
+import {
+  type Item,
+  ItemChange,
+  type MenuNow,
+  MOST_PRICE_MINOR,
+  Price,
+  type Translations,
+} from './contract.ts'
+import {
+  CategoryChange,
+  ChildOrder,
+  GroupLinks,
+  MenuChange,
+  MenuWindows,
+  ModifierGroupChange,
+  type Photo,
+  VariantList,
+} from './write-contract.ts'
+
+/** Of what it tells, not of when: two objects with the same version are the same. */
+const Version = Type.String({ minLength: 1, maxLength: 64 })
+
+export const Seen = Type.Object({ version: Version })
+
+export type Meanwhile = {
+  /** Who changed it last; null: not known, or gone. */
+  by: string | null
+  at: string | null
+  /** As it is now; null: it was deleted. */
+  current: StaffMenu | StaffCategory | StaffItem | StaffGroup | StaffHappyHour | null
+}
+
+export type StaffItem = Item & {
+  version: string
+  /** Sold out until then, when it comes back by itself; null: until somebody says so. */
+  sold_out_until: string | null
+  photo: Photo | null
+  station_id: number | null
+}
+
+export type StaffCategory = {
+  id: number
+  menu_id: number
+  name: Translations
+  is_active: boolean
+  sort_order: number
+  windows: Window[]
+  station_id: number | null
+  version: string
+  /** Of the order of its items. */
+  order_version: string
+}
+
+export type StaffMenu = {
+  id: number
+  name: Translations
+  is_active: boolean
+  sort_order: number
+  windows: Window[]
+  version: string
+  /** Of the order of its categories. */
+  order_version: string
+}
+
+export type StaffGroup = Item['modifier_groups'][number] & {
+  version: string
+  /** The items that are offered with it. */
+  item_ids: number[]
+}
+
+export type StaffHappyHour = {
+  id: number
+  name: string
+  windows: Window[]
+  /** Exactly one of these three is not null. */
+  percent: number | null
+  amount_off_minor: number | null
+  price_minor: number | null
+  /** All three empty: for every item. */
+  menu_ids: number[]
+  category_ids: number[]
+  item_ids: number[]
+  version: string
+}
+
+/** What was deleted and can come back with the same ids. */
+export type Deleted = {
+  id: number
+  kind: 'menu' | 'category' | 'item' | 'modifier_group' | 'happy_hour'
+  name: Translations | string
+  by: string | null
+  deleted_at: string
+  /** Until then it can be restored. */
+  until: string
+}
+
+/** The last shape of what was deleted, and how to undo it. */
+export type Undo = { deleted: Deleted }
+
+export type MenuPage = {
+  currency: string
+  zone: string
+  default_language: string
+  languages: string[]
+  /** In the owner's order, with categories and items inside in theirs. */
+  menus: (StaffMenu & { categories: (StaffCategory & { items: StaffItem[] })[] })[]
+  modifier_groups: StaffGroup[]
+  happy_hours: StaffHappyHour[]
+  stations: { id: number; name: string }[]
+  /** Newest first. */
+  deleted: Deleted[]
+  order_version: string
+}
+
+export const PreviewQuery = Type.Object({ at: Type.Optional(Type.String({ format: 'date-time' })) })
+
+/** What a guest sees at a moment: what is open, what it costs then, what cannot be had. */
+export type MenuPreview = {
+  at: string
+  menus: (MenuNow & { id: number })[]
+  sold_out_item_ids: number[]
+  /** Shown to nobody online: only by phone. */
+  hidden_item_ids: number[]
+}
+
+export const MenuEdit = Type.Object({ version: Version, ...MenuChange.properties })
+export const CategoryEdit = Type.Object({
+  version: Version,
+  menu_id: Type.Optional(Type.Integer()),
+  ...CategoryChange.properties,
+})
+export const ItemEdit = Type.Object({ version: Version, ...ItemChange.properties })
+export const VariantEdit = Type.Object({ version: Version, ...VariantList.properties })
+export const PriceEdit = Type.Object({ version: Version, price_minor: Price })
+export const LinkEdit = Type.Object({ version: Version, ...GroupLinks.properties })
+export const GroupEdit = Type.Object({ version: Version, ...ModifierGroupChange.properties })
+/** `version` is the `order_version` of what the children stand in. */
+export const OrderEdit = Type.Object({ version: Version, ...ChildOrder.properties })
+
+const Ids = Type.Array(Type.Integer(), { maxItems: 10_000 })
+const happyHour = {
+  name: Type.String({ minLength: 1, maxLength: 200 }),
+  windows: MenuWindows,
+  percent: Type.Optional(Nullable(Type.Number({ minimum: 0, maximum: 100 }))),
+  amount_off_minor: Type.Optional(Nullable(Price)),
+  price_minor: Type.Optional(Nullable(Price)),
+  menu_ids: Ids,
+  category_ids: Ids,
+  item_ids: Ids,
+}
+/** All of it each time: exactly one of `percent`, `amount_off_minor` and `price_minor` is not null. */
+export const HappyHourInput = Type.Object(happyHour)
+export type HappyHourInput = Static<typeof HappyHourInput>
+export const HappyHourEdit = Type.Object({ version: Version, ...happyHour })
+
+const Selection = Type.Array(Type.Integer(), { minItems: 1, maxItems: 10_000 })
+
+export const BulkPrices = Type.Object({
+  item_ids: Selection,
+  /** One of the two: 10 is ten per cent up, -50 is 50 minor units down. */
+  percent: Type.Optional(Nullable(Type.Number({ minimum: -100, maximum: 1_000 }))),
+  amount_minor: Type.Optional(
+    Nullable(Type.Integer({ minimum: -MOST_PRICE_MINOR, maximum: MOST_PRICE_MINOR })),
+  ),
+  /** To a multiple of `to_minor`, less `less_minor`: 100 and 1 give prices that end in 99. */
+  rounding: Type.Optional(
+    Nullable(
+      Type.Object({
+        to_minor: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+        less_minor: Type.Optional(Type.Integer({ minimum: 0, maximum: 999_999 })),
+        direction: Type.Optional(OneOf(['nearest', 'up', 'down'])),
+      }),
+    ),
+  ),
+  /** Of the preview that was agreed to; only for the change itself, which is 409 where prices moved since. */
+  version: Type.Optional(Version),
+})
+export type BulkPrices = Static<typeof BulkPrices>
+
+export type PricePreview = {
+  version: string
+  changes: {
+    item_id: number
+    name: Translations
+    /** Null: the item's one price. */
+    variant_id: number | null
+    variant_name: Translations | null
+    before_minor: number
+    after_minor: number
+  }[]
+}
+
+export const BulkAvailability = Type.Object({
+  item_ids: Selection,
+  is_available: Type.Boolean(),
+  /** With `is_available` false: back by itself at the start of the next business day, or then; null: when somebody says so. */
+  until: Type.Optional(Nullable(Type.Union([OneOf(['tomorrow']), Type.String({ format: 'date-time' })]))),
+})
+export type BulkAvailability = Static<typeof BulkAvailability>
+
+export const BulkMove = Type.Object({ item_ids: Selection, category_id: Type.Integer() })
+
+export const FILE_FORMATS = ['document', 'csv'] as const
+export const ExportQuery = Type.Object({ format: OneOf(FILE_FORMATS) })
+
+/** The file's whole text, to be saved under the name. */
+export type MenuFile = { filename: string; type: string; text: string }
+
+/** The file's text as it is, up to 8 MiB. A CSV names dishes by `ref` and changes only the columns that it has. */
+export const MenuImport = Type.Object({
+  format: OneOf(FILE_FORMATS),
+  text: Type.String({ minLength: 1, maxLength: 8 * 1024 * 1024 }),
+  /** Of the preview that was agreed to; only for the import itself, which is 409 where the menu changed since. */
+  version: Type.Optional(Version),
+})
+export type MenuImport = Static<typeof MenuImport>
+
+export type ImportChange = {
+  kind: 'menu' | 'category' | 'item' | 'modifier_group' | 'happy_hour'
+  /** What the file calls it; null for a happy hour. */
+  ref: string | null
+  name: Translations | string
+  /** The names of the menu and category that it stands in, outermost first. */
+  within: Translations[]
+}
+
+/** A file with faults is 422: each fault under its place in the file. */
+export type ImportPreview = {
+  version: string
+  added: ImportChange[]
+  changed: (ImportChange & { fields: { field: string; before: unknown; after: unknown }[] })[]
+  removed: ImportChange[]
+  /** How many stay as they are. */
+  unchanged: number
+}
