@@ -1226,7 +1226,7 @@ alter table public.mails add constraint mails_restaurant_id_fkey FOREIGN KEY (re
 
 alter table public.memberships add constraint memberships_pkey PRIMARY KEY (restaurant_id, user_id);
 
-alter table public.memberships add constraint memberships_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'manager'::text, 'staff'::text])));
+alter table public.memberships add constraint memberships_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'manager'::text, 'staff'::text, 'kitchen'::text, 'host'::text])));
 
 alter table public.memberships add constraint memberships_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES public.restaurants(id);
 

@@ -3,6 +3,7 @@
 import { pino } from 'pino'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
+import type { Role } from '../src/ground/staff/rights.ts'
 import { type Dispatcher, startDispatcher } from '../src/integration/webhooks/dispatch/dispatcher.ts'
 import { createSender, type Sender } from '../src/integration/webhooks/sender/sender.ts'
 import { type TestApp, testApp, type Venue } from './app.ts'
@@ -68,7 +69,7 @@ export function standOnDeveloperPages(): void {
 }
 
 /** A page of the developer settings, as somebody new of that role. */
-export async function open(name: string, role: 'owner' | 'manager' | 'staff' = 'manager'): Promise<void> {
+export async function open(name: string, role: Role = 'manager'): Promise<void> {
   const { email } = await addPerson(venue, role)
   await signInOn(page, base, email, `/developer/${name}`)
 }

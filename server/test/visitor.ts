@@ -1,7 +1,7 @@
 // A browser of few parts: keeps cookies, sends forms as one of our own pages would, follows nothing by itself.
 import type { FastifyInstance } from 'fastify'
 import { addStaff } from '../src/ground/staff/commands.ts'
-import type { Role } from '../src/ground/staff/rules.ts'
+import type { Role } from '../src/ground/staff/rights.ts'
 import type { Venue } from './app.ts'
 
 export type Visit = { status: number; headers: Record<string, unknown>; text: string; location: string }

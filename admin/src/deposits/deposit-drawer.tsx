@@ -2,7 +2,6 @@ import { Alert, Button, Chip, Drawer, Group, Input, Stack, Text, TextInput } fro
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { TodayBooking } from '../../../server/src/across/today/contract.ts'
-import { MONEY_ROLES } from '../../../server/src/ground/staff/rules.ts'
 import type { NewDepositPayment, Payment } from '../../../server/src/restaurant/payments/contract.ts'
 import type { DepositMoney } from '../../../server/src/restaurant/payments/staff-contract.ts'
 import { isLive } from '../../../server/src/restaurant/reservations/rules/lifecycle.ts'
@@ -18,7 +17,7 @@ import { Facts } from '../ui/facts.tsx'
 import { errorOn } from '../ui/field-error.ts'
 import { useFocusFault } from '../ui/focus-fault.ts'
 import { useLanguage, useTexts } from '../ui/language/language.tsx'
-import { useReaches, useVenueFormat } from '../ui/me.ts'
+import { useMay, useVenueFormat } from '../ui/me.ts'
 import { useTellProblem } from '../ui/problem.ts'
 import { Listed } from '../ui/states.tsx'
 import { uiTexts } from '../ui/texts.ts'
@@ -115,7 +114,7 @@ function Overview({
   const t = useTexts(orderTexts)
   const today = useTexts(todayTexts)
   const { price } = useVenueFormat()
-  const mayRefund = useReaches(MONEY_ROLES.refund)
+  const mayRefund = useMay('refund')
   const { deposit_status: status, due_minor: due } = state
   // What was paid online or by gift card goes back by itself, so a deposit that is still paid waits for people.
   const isToHandBack = status === 'paid' && !isLive(booking.status) && booking.status !== 'seated'

@@ -2,7 +2,7 @@ import { Container, Tabs } from '@mantine/core'
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTexts } from '../ui/language/language.tsx'
-import { useReaches } from '../ui/me.ts'
+import { useMay } from '../ui/me.ts'
 import { Empty } from '../ui/states.tsx'
 import { developerTexts } from './texts.ts'
 
@@ -24,7 +24,7 @@ export function DeveloperLayout() {
     })
     return () => cancelAnimationFrame(frame)
   }, [current])
-  if (!useReaches('manager')) return <Empty title={t('forManagers')}>{t('forManagersMore')}</Empty>
+  if (!useMay('develop')) return <Empty title={t('forManagers')}>{t('forManagersMore')}</Empty>
   return (
     <Container size="lg" px={0}>
       <Tabs

@@ -1,12 +1,11 @@
 import { Badge, Button, Drawer, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { MONEY_ROLES } from '../../../server/src/ground/staff/rules.ts'
 import { Confirm } from '../ui/confirm.tsx'
 import { useTellDone } from '../ui/done.ts'
 import { Facts } from '../ui/facts.tsx'
 import { useLanguage, useTexts } from '../ui/language/language.tsx'
-import { useReaches, useVenueFormat } from '../ui/me.ts'
+import { useMay, useVenueFormat } from '../ui/me.ts'
 import { useTellProblem } from '../ui/problem.ts'
 import { Listed } from '../ui/states.tsx'
 import { uiTexts } from '../ui/texts.ts'
@@ -41,7 +40,7 @@ function Card({ known: { card, history } }: { known: CardHistory }) {
   const format = useVenueFormat()
   const tell = useTellProblem()
   const tellDone = useTellDone()
-  const mayBlock = useReaches(MONEY_ROLES.blockCard)
+  const mayBlock = useMay('blockGiftCards')
   const block = useBlockCard(card.id)
   const [asking, setAsking] = useState(false)
   const price = (minor: number) => format.money(minor, card.currency)

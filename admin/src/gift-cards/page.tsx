@@ -1,13 +1,12 @@
 import { Badge, Button, Container, Group, NativeSelect, Paper, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { MONEY_ROLES } from '../../../server/src/ground/staff/rules.ts'
 import type { GiftCard, GiftCardStatus } from '../../../server/src/restaurant/gift-cards/contract.ts'
 import { ApiError, api } from '../ui/api.ts'
 import { errorTexts } from '../ui/error-texts.ts'
 import { errorOn } from '../ui/field-error.ts'
 import { useTexts } from '../ui/language/language.tsx'
-import { useReaches, useVenueFormat } from '../ui/me.ts'
+import { useMay, useVenueFormat } from '../ui/me.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { useProblemText } from '../ui/problem.ts'
 import { ShownOnce } from '../ui/shown-once.tsx'
@@ -21,7 +20,7 @@ const STATUSES = ['active', 'used', 'expired', 'blocked'] as const satisfies Gif
 
 export function GiftCardsPage() {
   const t = useTexts(giftCardTexts)
-  const mayIssue = useReaches(MONEY_ROLES.issueCard)
+  const mayIssue = useMay('issueGiftCards')
   const [status, setStatus] = useState('')
   const [cardId, setCardId] = useState<string | null>(null)
   const [issuing, setIssuing] = useState(false)

@@ -1,11 +1,10 @@
 import { Button, Divider, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { MONEY_ROLES } from '../../../server/src/ground/staff/rules.ts'
 import type { Order } from '../../../server/src/restaurant/orders/contract.ts'
 import { MOVES_FROM } from '../../../server/src/restaurant/orders/rules/lifecycle.ts'
 import type { OrderMoney } from '../../../server/src/restaurant/payments/staff-contract.ts'
 import { useTexts } from '../ui/language/language.tsx'
-import { useReaches, useVenueFormat } from '../ui/me.ts'
+import { useMay, useVenueFormat } from '../ui/me.ts'
 import { useLineName } from './line-name.ts'
 import { orderTexts } from './texts.ts'
 
@@ -27,7 +26,7 @@ function Lines({ order, onVoid }: { order: Order; onVoid: (lineId: number) => vo
   const t = useTexts(orderTexts)
   const format = useVenueFormat()
   const nameOf = useLineName()
-  const mayVoid = useReaches(MONEY_ROLES.voidLine)
+  const mayVoid = useMay('voidLines')
   const left = order.items.filter(({ voided }) => !voided)
   const isOpen = MOVES_FROM[order.status] !== undefined && order.paid_at === null && left.length > 1
   return (

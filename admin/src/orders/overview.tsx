@@ -2,12 +2,11 @@ import { Alert, Badge, Button, Group, Stack, Text } from '@mantine/core'
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
 import { useEffect, useRef } from 'react'
-import { MONEY_ROLES } from '../../../server/src/ground/staff/rules.ts'
 import type { OrderMoney } from '../../../server/src/restaurant/payments/staff-contract.ts'
 import { todayTexts } from '../today/texts.ts'
 import { api } from '../ui/api.ts'
 import { useTexts } from '../ui/language/language.tsx'
-import { useReaches, useVenueFormat } from '../ui/me.ts'
+import { useMay, useVenueFormat } from '../ui/me.ts'
 import { useTellProblem } from '../ui/problem.ts'
 import { Bill } from './bill.tsx'
 import type { Pane } from './order-drawer.tsx'
@@ -26,7 +25,7 @@ export function Overview({
   const t = useTexts(orderTexts)
   const statuses = useTexts(todayTexts)
   const format = useVenueFormat()
-  const refunds = useReaches(MONEY_ROLES.refund)
+  const refunds = useMay('refund')
   const { order, due_minor: due, hand_back_minor: handBack } = state
   const price = (minor: number) => format.money(minor, order.currency)
   const top = useRef<HTMLDivElement>(null)

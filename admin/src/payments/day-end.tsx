@@ -2,14 +2,13 @@ import { Alert, Button, Container, Group, Paper, Stack, Text, Textarea, TextInpu
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { MONEY_ROLES } from '../../../server/src/ground/staff/rules.ts'
 import type { Closing, DayEnd } from '../../../server/src/restaurant/closings/contract.ts'
 import { useTellDone } from '../ui/done.ts'
 import { Facts } from '../ui/facts.tsx'
 import { errorOn } from '../ui/field-error.ts'
 import { useFocusFault } from '../ui/focus-fault.ts'
 import { useTexts } from '../ui/language/language.tsx'
-import { useReaches, useVenueFormat } from '../ui/me.ts'
+import { useMay, useVenueFormat } from '../ui/me.ts'
 import { MoneyInput } from '../ui/money-input.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -22,7 +21,7 @@ import { TotalsTable } from './totals.tsx'
 export function DayEndPage() {
   const t = useTexts(paymentTexts)
   const [day, setDay] = useState('')
-  const mayClose = useReaches(MONEY_ROLES.closeDay)
+  const mayClose = useMay('closeDay')
   const query = useQuery({ ...dayEndQuery(day), enabled: mayClose, placeholderData: keepPreviousData })
   if (!mayClose) return <Empty title={t('forManagers')}>{t('forManagersMore')}</Empty>
   return (

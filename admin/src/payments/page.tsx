@@ -2,12 +2,11 @@ import { Badge, Button, Container, Group, NativeSelect, Paper, Stack, Text, Text
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { MONEY_ROLES } from '../../../server/src/ground/staff/rules.ts'
 import type { Payment } from '../../../server/src/restaurant/payments/contract.ts'
 import { OrderDrawer } from '../orders/order-drawer.tsx'
 import { METHOD_TEXTS, orderTexts } from '../orders/texts.ts'
 import { useTexts } from '../ui/language/language.tsx'
-import { useReaches, useVenueFormat } from '../ui/me.ts'
+import { useMay, useVenueFormat } from '../ui/me.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { PagedList } from '../ui/paged-list.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -21,7 +20,7 @@ const COLORS = { captured: 'green', pending: 'blue', failed: 'red', cancelled: '
 
 export function PaymentsPage() {
   const t = useTexts(paymentTexts)
-  if (!useReaches(MONEY_ROLES.seePayments)) {
+  if (!useMay('seePayments')) {
     return <Empty title={t('forManagers')}>{t('forManagersMore')}</Empty>
   }
   return <Payments />

@@ -1,7 +1,6 @@
 import { Badge, Button, Container, Group, PasswordInput, Stack, Text } from '@mantine/core'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { MONEY_ROLES } from '../../../server/src/ground/staff/rules.ts'
 import type { PaymentsAccount } from '../../../server/src/restaurant/payments/staff-contract.ts'
 import { api } from '../ui/api.ts'
 import { Confirm } from '../ui/confirm.tsx'
@@ -10,7 +9,7 @@ import { useTellDone } from '../ui/done.ts'
 import { errorOn } from '../ui/field-error.ts'
 import { useFocusFault } from '../ui/focus-fault.ts'
 import { useTexts } from '../ui/language/language.tsx'
-import { useReaches, useVenueFormat } from '../ui/me.ts'
+import { useMay, useVenueFormat } from '../ui/me.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { useTellProblem } from '../ui/problem.ts'
@@ -28,7 +27,7 @@ const accountQuery = queryOptions({
 
 export function PaymentSettingsPage() {
   const t = useTexts(settingsTexts)
-  const maySee = useReaches(MONEY_ROLES.seePayments)
+  const maySee = useMay('seePayments')
   const query = useQuery({ ...accountQuery, enabled: maySee })
   if (!maySee) return <Empty title={t('forManagers')}>{t('forManagersMore')}</Empty>
   return (
@@ -49,7 +48,7 @@ export function PaymentSettingsPage() {
 function State({ account }: { account: PaymentsAccount }) {
   const t = useTexts(settingsTexts)
   const { moment } = useVenueFormat()
-  const isOwner = useReaches(MONEY_ROLES.connectPayments)
+  const isOwner = useMay('connectPayments')
   const [opened, setOpened] = useState(false)
   const { provider, connected_at: since } = account
   return (

@@ -1,7 +1,7 @@
 import { NavLink, Stack } from '@mantine/core'
 import IconDocs from '@tabler/icons-react/dist/esm/icons/IconBook.mjs'
 import { Link, useLocation } from '@tanstack/react-router'
-import { reaches } from '../../../server/src/ground/staff/rules.ts'
+import { may } from '../../../server/src/ground/staff/rights.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useMe } from '../ui/me.ts'
 import { PAGES } from './pages.ts'
@@ -13,7 +13,7 @@ export function Navigation({ onNavigate }: { onNavigate: () => void }) {
   const { pathname } = useLocation()
   return (
     <Stack gap={4} h="100%" component="nav" aria-label={t('menu')}>
-      {PAGES.filter((page) => reaches(role, page.role)).map(({ to, text, icon: Icon }) => {
+      {PAGES.filter((page) => may(role, page.right)).map(({ to, text, icon: Icon }) => {
         const active = to === '/' ? pathname === '/' : pathname.startsWith(to)
         return (
           <NavLink

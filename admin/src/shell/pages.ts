@@ -5,20 +5,20 @@ import IconGiftCards from '@tabler/icons-react/dist/esm/icons/IconGift.mjs'
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
 import IconToday from '@tabler/icons-react/dist/esm/icons/IconToolsKitchen2.mjs'
 import type { ComponentType } from 'react'
-import { MONEY_ROLES, type Role } from '../../../server/src/ground/staff/rules.ts'
+import type { Right } from '../../../server/src/ground/staff/rights.ts'
 import type { shellTexts } from './texts.ts'
 
-/** What the navigation leads to, and the lowest role that sees it there. */
+/** What the navigation leads to, and the right it takes. */
 export const PAGES: {
   to: string
   text: keyof (typeof shellTexts)['en']
-  role: Role
+  right: Right
   icon: ComponentType<{ size?: number | string; stroke?: number }>
 }[] = [
-  { to: '/', text: 'today', role: 'staff', icon: IconToday },
-  { to: '/payments', text: 'payments', role: MONEY_ROLES.seePayments, icon: IconPayments },
-  { to: '/day-end', text: 'dayEnd', role: MONEY_ROLES.closeDay, icon: IconDayEnd },
-  { to: '/gift-cards', text: 'giftCards', role: MONEY_ROLES.findCard, icon: IconGiftCards },
-  { to: '/settings/payments', text: 'settings', role: MONEY_ROLES.seePayments, icon: IconSettings },
-  { to: '/developer', text: 'developer', role: 'manager', icon: IconDeveloper },
+  { to: '/', text: 'today', right: 'workHere', icon: IconToday },
+  { to: '/payments', text: 'payments', right: 'seePayments', icon: IconPayments },
+  { to: '/day-end', text: 'dayEnd', right: 'closeDay', icon: IconDayEnd },
+  { to: '/gift-cards', text: 'giftCards', right: 'findGiftCards', icon: IconGiftCards },
+  { to: '/settings/payments', text: 'settings', right: 'seePayments', icon: IconSettings },
+  { to: '/developer', text: 'developer', right: 'develop', icon: IconDeveloper },
 ]

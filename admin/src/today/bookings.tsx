@@ -5,7 +5,7 @@ import type { BookingMove, TodayBooking } from '../../../server/src/across/today
 import { MOVES_FROM, type Status } from '../../../server/src/restaurant/reservations/rules/lifecycle.ts'
 import { Confirm } from '../ui/confirm.tsx'
 import { useTexts } from '../ui/language/language.tsx'
-import { useVenueFormat } from '../ui/me.ts'
+import { useMay, useVenueFormat } from '../ui/me.ts'
 import { Panel } from '../ui/panel.tsx'
 import { Empty, Listed } from '../ui/states.tsx'
 import { bookingsQuery, useMoveBooking, useUnseat } from './data.ts'
@@ -127,13 +127,7 @@ function Booking({ booking, onAsk, onDeposit }: Doing & { booking: TodayBooking 
           <strong>{t('note')}:</strong> {note}
         </Text>
       )}
-      {booking.deposit_status && (
-        <Button size="compact-sm" variant="subtle" px={0} onClick={() => onDeposit(booking)}>
-          {t('deposit')}: {format.price(booking.deposit_minor ?? 0)} ·{' '}
-          {t(`deposit_${booking.deposit_status}`)}
-          <VisuallyHidden> · {name}</VisuallyHidden>
-        </Button>
-      )}
+      {booking.deposit_status && <Deposit booking={booking} onOpen={() => onDeposit(booking)} />}
       {moves.length > 0 && (
         <Group gap={6} mt={6}>
           {moves.map((to, index) => (
@@ -164,6 +158,19 @@ function Booking({ booking, onAsk, onDeposit }: Doing & { booking: TodayBooking 
         </Button>
       )}
     </li>
+  )
+}
+
+function Deposit({ booking, onOpen }: { booking: TodayBooking; onOpen: () => void }) {
+  const t = useTexts(todayTexts)
+  const format = useVenueFormat()
+  const text = `${t('deposit')}: ${format.price(booking.deposit_minor ?? 0)} · ${t(`deposit_${booking.deposit_status ?? 'pending'}`)}`
+  if (!useMay('takePayments')) return <Text size="sm">{text}</Text>
+  return (
+    <Button size="compact-sm" variant="subtle" px={0} onClick={onOpen}>
+      {text}
+      <VisuallyHidden> · {booking.name}</VisuallyHidden>
+    </Button>
   )
 }
 

@@ -4,8 +4,9 @@ import { useMemo } from 'react'
 import { useTexts } from '../ui/language/language.tsx'
 import { Line } from '../ui/line.tsx'
 import { type Connection, useLive } from '../ui/live.ts'
-import { useMe, useReaches, useVenueFormat } from '../ui/me.ts'
+import { useMay, useMe, useVenueFormat } from '../ui/me.ts'
 import { usePageTitle } from '../ui/page-title.ts'
+import { Empty } from '../ui/states.tsx'
 import { Bookings } from './bookings.tsx'
 import { LIVE_KEYS, ordersQuery } from './data.ts'
 import { Dishes } from './dishes.tsx'
@@ -18,12 +19,28 @@ import { todayTexts } from './texts.ts'
 import classes from './today.module.css'
 
 export function TodayPage() {
+  const seesOrders = useMay('seeOrders')
+  const seesBookings = useMay('seeBookings')
+  return seesOrders || seesBookings ? <Today /> : <KitchenToCome />
+}
+
+/** Where the kitchen's people land until their screen is there. */
+function KitchenToCome() {
+  const t = useTexts(todayTexts)
+  usePageTitle(t('kitchen'))
+  return <Empty title={t('kitchenToCome')}>{t('kitchenToComeHint')}</Empty>
+}
+
+function Today() {
   const t = useTexts(todayTexts)
   const { features } = useMe()
-  const seesSales = useReaches('manager')
+  const seesOrders = useMay('seeOrders')
+  const seesBookings = useMay('seeBookings')
+  const seesMenu = useMay('seeMenu')
+  const seesSales = useMay('seeSales')
   const connection = useLive(LIVE_KEYS)
   const now = useNow()
-  const orders = useQuery(ordersQuery)
+  const orders = useQuery({ ...ordersQuery, enabled: seesOrders })
   const sound = useSound()
   const placed = useMemo(() => orders.data?.open.filter(({ status }) => status === 'placed'), [orders.data])
   const fresh = useNewOrders(placed, { isCut: (orders.data?.more ?? 0) > 0, onNew: sound.play })
@@ -37,15 +54,15 @@ export function TodayPage() {
         if (isSlip(event)) event.stopPropagation()
       }}
     >
-      <Header connection={connection} now={now} sound={sound} />
+      <Header connection={connection} now={now} sound={seesOrders ? sound : null} />
       <div role="status" aria-live="polite" className="visually-hidden">
         {fresh.size > 0 && t('newOrders', { count: fresh.size })}
       </div>
-      <div className={classes.page}>
-        <Orders query={orders} fresh={fresh} now={now} />
-        {features.includes('reservations') && <Bookings />}
+      <div className={classes.page} data-alone={!seesOrders || undefined}>
+        {seesOrders && <Orders query={orders} fresh={fresh} now={now} />}
+        {seesBookings && features.includes('reservations') && <Bookings />}
         {seesSales && features.includes('reporting') && <Sales />}
-        <Dishes />
+        {seesMenu && <Dishes />}
       </div>
     </Stack>
   )
@@ -58,11 +75,10 @@ function Header({
 }: {
   connection: Connection
   now: number
-  sound: ReturnType<typeof useSound>
+  sound: ReturnType<typeof useSound> | null
 }) {
   const t = useTexts(todayTexts)
   const format = useVenueFormat()
-  const { isOn, isLocked, turn } = sound
   return (
     <Group justify="space-between" gap="sm">
       <Group gap="sm" align="baseline">
@@ -72,15 +88,22 @@ function Header({
         <Text c="dimmed">{format.moment(now)}</Text>
       </Group>
       <Group gap="md" wrap="nowrap" className={classes.controls ?? ''}>
-        <Switch
-          flex="none"
-          checked={isOn}
-          onChange={(event) => turn(event.currentTarget.checked)}
-          label={t(isOn && isLocked ? 'soundWaits' : 'sound')}
-          {...(isOn && isLocked && { title: t('soundLocked') })}
-        />
+        {sound && <SoundSwitch sound={sound} />}
         <Line connection={connection} />
       </Group>
     </Group>
+  )
+}
+
+function SoundSwitch({ sound: { isOn, isLocked, turn } }: { sound: ReturnType<typeof useSound> }) {
+  const t = useTexts(todayTexts)
+  return (
+    <Switch
+      flex="none"
+      checked={isOn}
+      onChange={(event) => turn(event.currentTarget.checked)}
+      label={t(isOn && isLocked ? 'soundWaits' : 'sound')}
+      {...(isOn && isLocked && { title: t('soundLocked') })}
+    />
   )
 }

@@ -3,6 +3,10 @@ import { type Translate, textsOf } from '../ui/language/texts.ts'
 export const todayTexts = textsOf({
   en: {
     title: 'Today',
+    kitchen: 'Kitchen',
+    kitchenToCome: 'The kitchen’s screen is not here yet',
+    kitchenToComeHint:
+      'It opens here once this restaurant has it. Until then, tickets come the way they always have.',
     back: 'Connected again',
     sound: 'Sound for new orders',
     soundWaits: 'Sound waits for a click',
@@ -102,6 +106,9 @@ export const todayTexts = textsOf({
   },
   ar: {
     title: 'اليوم',
+    kitchen: 'المطبخ',
+    kitchenToCome: 'شاشة المطبخ ليست هنا بعد',
+    kitchenToComeHint: 'ستُفتح هنا حين تتوفر لهذا المطعم. وحتى ذلك الحين تصل التذاكر كما اعتدتم.',
     back: 'عاد الاتصال',
     sound: 'صوت للطلبات الجديدة',
     soundWaits: 'الصوت بانتظار نقرة',

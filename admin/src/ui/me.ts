@@ -1,5 +1,5 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
-import { type Role, reaches } from '../../../server/src/ground/staff/rules.ts'
+import { may, type Right } from '../../../server/src/ground/staff/rights.ts'
 import type { Me } from '../../../server/src/surfaces/admin/contract.ts'
 import { api } from './api.ts'
 import type { Format } from './language/format.ts'
@@ -16,8 +16,8 @@ export function useMe(): Me {
   return useSuspenseQuery(meQuery).data
 }
 
-export function useReaches(role: Role): boolean {
-  return reaches(useMe().role, role)
+export function useMay(right: Right): boolean {
+  return may(useMe().role, right)
 }
 
 /** On the clock and in the currency of the restaurant. */

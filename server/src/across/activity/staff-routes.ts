@@ -23,7 +23,7 @@ export function activityStaffRoutes(database: Database): StaffRoute[] {
   return [
     look({
       path: '/activity',
-      role: 'manager',
+      right: 'develop',
       query: LogQuery,
       async read({ restaurant, cause, query }) {
         const bound = (text: string | undefined, edge: 'first' | 'last') =>
@@ -46,7 +46,7 @@ export function activityStaffRoutes(database: Database): StaffRoute[] {
     }),
     look({
       path: '/activity/actors',
-      role: 'manager',
+      right: 'develop',
       read: async ({ restaurant, cause }) => ({
         data: await inRestaurant(database, restaurant, cause, listActors),
       }),

@@ -26,7 +26,7 @@ export function sandboxStaffRoutes(database: Database, followers: ReservationFol
   return [
     look({
       path: '/sandbox',
-      role: 'manager',
+      right: 'develop',
       async read(call) {
         const sandbox = await sandboxOf(call)
         if (!sandbox) return { data: { exists: false } satisfies SandboxView }
@@ -37,7 +37,7 @@ export function sandboxStaffRoutes(database: Database, followers: ReservationFol
     act({
       method: 'POST',
       path: '/sandbox',
-      role: 'manager',
+      right: 'develop',
       async perform({ restaurant, cause }) {
         const { slug, token } = await createSandbox(database, restaurant, cause)
         return { data: { slug, token } }
@@ -46,7 +46,7 @@ export function sandboxStaffRoutes(database: Database, followers: ReservationFol
     act({
       method: 'POST',
       path: '/sandbox/reset',
-      role: 'manager',
+      right: 'develop',
       async perform(call) {
         const sandbox = await knownSandbox(call)
         await resetSandbox(database, await resetTables(database), sandbox, call.cause)
@@ -56,7 +56,7 @@ export function sandboxStaffRoutes(database: Database, followers: ReservationFol
     act({
       method: 'POST',
       path: '/sandbox/token',
-      role: 'manager',
+      right: 'develop',
       perform: async (call) => ({
         data: await inRestaurant(database, await knownSandbox(call), call.cause, replaceSandboxToken),
       }),
@@ -64,7 +64,7 @@ export function sandboxStaffRoutes(database: Database, followers: ReservationFol
     act({
       method: 'PUT',
       path: '/sandbox/clock',
-      role: 'manager',
+      right: 'develop',
       body: ClockChange,
       perform: async (call) => ({
         data: await inRestaurant(database, await knownSandbox(call), call.cause, (tx) =>

@@ -1,4 +1,3 @@
-import { MONEY_ROLES } from '../../ground/staff/rules.ts'
 import { act, look, type StaffRoute } from '../../ground/staff-calls/route.ts'
 import type { RulesMemory } from '../../ground/tenants/owner-rules.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -49,7 +48,7 @@ function orderRoutes({ database, rules, orderFollowers }: Deps): StaffRoute[] {
   return [
     look({
       path: '/today/orders',
-      role: 'staff',
+      right: 'seeOrders',
       async read({ restaurant, now }) {
         const { defaultBranch } = await rules.get(restaurant.id)
         const placedFrom = businessDayStart(businessDayOf(now, defaultBranch), defaultBranch)
@@ -76,7 +75,7 @@ function orderRoutes({ database, rules, orderFollowers }: Deps): StaffRoute[] {
     act({
       method: 'POST',
       path: '/orders/:order:uuid/status',
-      role: 'staff',
+      right: 'takeOrders',
       body: OrderMove,
       run: async (tx, { id, body }) => ({
         data: await moveOrder(tx, orderFollowers, await findOrder(tx, id), body.status, body.reason ?? null),
@@ -85,7 +84,7 @@ function orderRoutes({ database, rules, orderFollowers }: Deps): StaffRoute[] {
     act({
       method: 'POST',
       path: '/orders/:order:uuid/lines/:line/void',
-      role: MONEY_ROLES.voidLine,
+      right: 'voidLines',
       body: LineVoid,
       run: async (tx, { id, params, body }) => ({
         data: await voidLine(tx, orderFollowers, await findOrder(tx, id), {
@@ -101,7 +100,7 @@ function bookingRoutes({ database, reservationFollowers }: Deps): StaffRoute[] {
   return [
     look({
       path: '/today/bookings',
-      role: 'staff',
+      right: 'seeBookings',
       feature: 'reservations',
       async read({ restaurant, now }) {
         const date = localDate(now, restaurant.zone)
@@ -126,7 +125,7 @@ function bookingRoutes({ database, reservationFollowers }: Deps): StaffRoute[] {
     act({
       method: 'POST',
       path: '/reservations/:reservation:uuid/status',
-      role: 'staff',
+      right: 'takeBookings',
       feature: 'reservations',
       body: BookingMoveBody,
       async run(tx, { id, body }) {
@@ -142,7 +141,7 @@ function bookingRoutes({ database, reservationFollowers }: Deps): StaffRoute[] {
     act({
       method: 'POST',
       path: '/reservations/:reservation:uuid/unseat',
-      role: 'staff',
+      right: 'takeBookings',
       feature: 'reservations',
       run: async (tx, { id }) => ({
         data: await correctReservation(
@@ -160,7 +159,7 @@ function salesRoutes({ database, rules }: Deps): StaffRoute[] {
   return [
     look({
       path: '/today/sales',
-      role: 'manager',
+      right: 'seeSales',
       feature: 'reporting',
       async read({ restaurant, now }) {
         const { defaultBranch } = await rules.get(restaurant.id)
@@ -184,7 +183,7 @@ function dishRoutes({ books }: Deps): StaffRoute[] {
   return [
     look({
       path: '/today/dishes',
-      role: 'staff',
+      right: 'seeMenu',
       query: DishQuery,
       read: async ({ restaurant, query }) => ({
         data: dishesFor(await books.get(restaurant.id), query.search),
@@ -193,7 +192,7 @@ function dishRoutes({ books }: Deps): StaffRoute[] {
     act({
       method: 'PUT',
       path: '/items/:item/availability',
-      role: 'staff',
+      right: 'markSoldOut',
       body: Availability,
       run: async (tx, { number, body }) => ({
         data: await setAvailability(tx, await findItem(tx, number), body.is_available),

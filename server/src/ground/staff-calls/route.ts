@@ -1,11 +1,11 @@
-// What the web app may ask of the server, each with the lowest role that may. Not part of the public API: it has no
+// What the web app may ask of the server, each with the right it takes. Not part of the public API: it has no
 // versions and no tokens, only sessions, and changes together with the app.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Cause, Tx } from '../../platform/db/transaction.ts'
 import type { Envelope, Made } from '../../platform/http/operation.ts'
 import type { Params } from '../../platform/http/params.ts'
 import type { Static, TObject } from '../../platform/http/schema.ts'
-import type { Role } from '../staff/rules.ts'
+import type { Right } from '../staff/rights.ts'
 import type { Membership, Staff } from '../staff/session.ts'
 import type { Feature } from '../tenants/plans.ts'
 import type { RestaurantRow } from '../tenants/queries.ts'
@@ -26,8 +26,8 @@ export type StaffCall<Query = unknown, Body = unknown> = Params & {
 type Described = {
   /** Under /admin/api. Parameters are `:name` (integer), `:name:uuid` or `:name:text`. */
   path: string
-  /** The lowest role that may call it. */
-  role: Role
+  /** Which roles have it stands in ground/staff/rights.ts. */
+  right: Right
   feature?: Feature
   /** Answers also while the restaurant has no plan in force or is suspended: what mends that must stay reachable. */
   always?: true

@@ -17,7 +17,7 @@ import { assertReadable } from '../../platform/http/readable.ts'
 import { languageOf } from '../../platform/language/of-request.ts'
 import type { SayIn } from '../../platform/language/sentences.ts'
 import type { SecretBox } from '../../platform/secrets/secret-box.ts'
-import { reaches } from '../staff/rules.ts'
+import { may } from '../staff/rights.ts'
 import { type Staff, type StaffOf, staffCause } from '../staff/session.ts'
 import type { Plans } from '../tenants/plans.ts'
 import { findRestaurantById } from '../tenants/queries.ts'
@@ -81,8 +81,8 @@ function handlerOf(route: StaffRoute, dependencies: StaffCallDependencies) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const staff = await signedIn(request, reply, dependencies)
     const { membership, restaurant } = await placeOf(staff, database)
-    if (!reaches(membership.role, route.role)) {
-      throw new AppError(STAFF_ERRORS.insufficient_role, { required_role: route.role })
+    if (!may(membership.role, route.right)) {
+      throw new AppError(STAFF_ERRORS.insufficient_role, { required_right: route.right })
     }
     const now = dependencies.now()
     if (!route.always) assertStanding(route, restaurantStanding(restaurant, dependencies.plans, now))

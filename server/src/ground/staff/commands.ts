@@ -16,7 +16,7 @@ import {
   updatePassword,
   updateRole,
 } from './queries.ts'
-import type { Role } from './rules.ts'
+import type { Role } from './rights.ts'
 
 /** For the operator, whose command loads no more of better-auth than its hashing. */
 async function hashPassword(password: string): Promise<string> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { sqlOf } from '../../platform/db/database.ts'
-import type { Role } from './rules.ts'
+import type { Role } from './rights.ts'
 
 export function listMemberships(userId: string) {
   return sqlOf

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { type Cause, inDirectory } from '../../platform/db/transaction.ts'
 import { ADDRESS_HEADER, type Auth } from './auth.ts'
 import { listMemberships } from './queries.ts'
-import type { Role } from './rules.ts'
+import type { Role } from './rights.ts'
 
 export type Membership = { restaurantId: number; name: string; slug: string; zone: string; role: Role }
 

@@ -7,6 +7,7 @@ import { addPerson, PASSWORD, Visitor } from '../../../test/visitor.ts'
 import { translator } from '../../platform/language/texts.ts'
 import { changeStaff } from './commands.ts'
 import { deviceName } from './pages/account.ts'
+import type { Role } from './rights.ts'
 import { staffTexts } from './texts.ts'
 import { countSignIn } from './throttle.ts'
 
@@ -41,7 +42,7 @@ afterAll(async () => {
 
 const stranger = () => new Visitor(service.app)
 
-async function person(role: 'owner' | 'manager' | 'staff' = 'owner') {
+async function person(role: Role = 'owner') {
   const someone = await addPerson(venue, role)
   const visitor = stranger()
   await visitor.signIn(someone.email)

@@ -1,6 +1,6 @@
 import { accountNav, momentText } from '../../ground/staff/pages/account.ts'
 import { notice } from '../../ground/staff/pages/sign-in.ts'
-import { may } from '../../ground/staff/rules.ts'
+import { may } from '../../ground/staff/rights.ts'
 import type { Membership, Staff } from '../../ground/staff/session.ts'
 import { staffTexts } from '../../ground/staff/texts.ts'
 import { type Html, html } from '../../platform/http/html.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { may } from '../../ground/staff/rights.ts'
 import { queryText, signedIn } from '../../ground/staff/routes/context.ts'
-import { may } from '../../ground/staff/rules.ts'
 import { type Membership, type Staff, type StaffOf, staffCause } from '../../ground/staff/session.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inRestaurant } from '../../platform/db/transaction.ts'

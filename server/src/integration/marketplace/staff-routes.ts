@@ -13,7 +13,7 @@ export function marketplaceStaffRoutes(database: Database): StaffRoute[] {
   return [
     look({
       path: '/apps',
-      role: 'manager',
+      right: 'develop',
       async read({ restaurant }) {
         const { installed, others } = await marketplaceOf(database, restaurant.id)
         return {
@@ -27,7 +27,7 @@ export function marketplaceStaffRoutes(database: Database): StaffRoute[] {
     act({
       method: 'DELETE',
       path: '/apps/:app:text',
-      role: 'manager',
+      right: 'endApps',
       async run(tx, { id }) {
         const app = await appInside(tx, id)
         if (!app || !(await uninstallApp(tx, app))) throw notFound()
@@ -36,7 +36,7 @@ export function marketplaceStaffRoutes(database: Database): StaffRoute[] {
     }),
     look({
       path: '/own-apps',
-      role: 'manager',
+      right: 'develop',
       read: async ({ restaurant, cause }) => ({
         data: await inRestaurant(database, restaurant, cause, listOwnApps),
       }),
@@ -44,14 +44,14 @@ export function marketplaceStaffRoutes(database: Database): StaffRoute[] {
     act({
       method: 'POST',
       path: '/own-apps',
-      role: 'manager',
+      right: 'develop',
       body: AppWish,
       run: async (tx, { body }) => ({ data: shown(await publishApp(tx, body)) }),
     }),
     act({
       method: 'PUT',
       path: '/own-apps/:app:text',
-      role: 'manager',
+      right: 'develop',
       body: AppWish,
       async run(tx, { id, body }) {
         await changeOwnApp(tx, id, body)
@@ -61,7 +61,7 @@ export function marketplaceStaffRoutes(database: Database): StaffRoute[] {
     act({
       method: 'POST',
       path: '/own-apps/:app:text/rotate',
-      role: 'manager',
+      right: 'develop',
       run: async (tx, { id }) => ({ data: shown(await rotateOwnSecret(tx, id)) }),
     }),
   ]

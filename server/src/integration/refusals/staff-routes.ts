@@ -19,7 +19,7 @@ export function refusalStaffRoutes(database: Database): StaffRoute[] {
   return [
     look({
       path: '/refusals',
-      role: 'manager',
+      right: 'develop',
       query: RefusalQuery,
       async read({ restaurant, cause, query, say }) {
         const venue = await restaurantIn(database, restaurant, query.venue ?? 'live')

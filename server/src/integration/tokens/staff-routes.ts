@@ -9,7 +9,7 @@ export function tokenStaffRoutes(database: Database, defaultRateLimit: number): 
   return [
     look({
       path: '/tokens',
-      role: 'manager',
+      right: 'develop',
       read: async ({ restaurant, cause }) => ({
         data: await inRestaurant(database, restaurant, cause, listTokens),
         meta: { default_rate_limit: defaultRateLimit },
@@ -18,14 +18,14 @@ export function tokenStaffRoutes(database: Database, defaultRateLimit: number): 
     act({
       method: 'POST',
       path: '/tokens',
-      role: 'manager',
+      right: 'develop',
       body: TokenWish,
       run: async (tx, { body }) => ({ data: await createWishedToken(tx, body) }),
     }),
     act({
       method: 'DELETE',
       path: '/tokens/:token',
-      role: 'manager',
+      right: 'develop',
       async run(tx, { number }) {
         if (!(await revokeToken(tx, number))) throw notFound()
         return { data: { id: number } }

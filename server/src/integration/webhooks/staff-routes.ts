@@ -75,7 +75,7 @@ function addressRoutes({ base, inside }: Place, tools: WebhookTools): StaffRoute
   return [
     look({
       path: `${base}/webhooks`,
-      role: 'manager',
+      right: 'develop',
       read: async (call) => ({
         data: await inside(call, async (tx) => {
           const [endpoints, health] = await Promise.all([listEndpoints(tx), healthOfEndpoints(tx)])
@@ -89,7 +89,7 @@ function addressRoutes({ base, inside }: Place, tools: WebhookTools): StaffRoute
     act({
       method: 'POST',
       path: `${base}/webhooks`,
-      role: 'manager',
+      right: 'develop',
       body: EndpointWish,
       async perform(call) {
         const wish = { ...call.body, description: call.body.description ?? null }
@@ -100,7 +100,7 @@ function addressRoutes({ base, inside }: Place, tools: WebhookTools): StaffRoute
     act({
       method: 'PUT',
       path: `${base}/webhooks/:webhook`,
-      role: 'manager',
+      right: 'develop',
       body: EndpointWish,
       async perform(call) {
         const wish = { ...call.body, description: call.body.description ?? null }
@@ -111,7 +111,7 @@ function addressRoutes({ base, inside }: Place, tools: WebhookTools): StaffRoute
     act({
       method: 'DELETE',
       path: `${base}/webhooks/:webhook`,
-      role: 'manager',
+      right: 'develop',
       async perform(call) {
         await inside(call, (tx) => removeEndpoint(tx, call.number))
         return { data: { id: call.number } }
@@ -126,7 +126,7 @@ function changeRoutes({ base, inside }: Place, tools: WebhookTools): StaffRoute[
     return act({
       method: 'POST',
       path: `${base}/webhooks/:webhook/${verb}`,
-      role: 'manager',
+      right: 'develop',
       perform: async (call) => ({ data: await inside(call, (tx) => run(tx, call.number)) }),
     })
   }
@@ -137,7 +137,7 @@ function changeRoutes({ base, inside }: Place, tools: WebhookTools): StaffRoute[
     act({
       method: 'POST',
       path: `${base}/webhooks/:webhook/test`,
-      role: 'manager',
+      right: 'develop',
       body: TestWish,
       async perform(call) {
         const sent = await inside(call, (tx) => sendTestEvent(tx, call.number, call.body.type ?? 'ping'))
@@ -151,7 +151,7 @@ function deliveryRoutes({ base, inside }: Place): StaffRoute[] {
   return [
     look({
       path: `${base}/deliveries`,
-      role: 'manager',
+      right: 'develop',
       query: LogQuery,
       async read(call) {
         const { query, restaurant } = call
@@ -171,7 +171,7 @@ function deliveryRoutes({ base, inside }: Place): StaffRoute[] {
     }),
     look({
       path: `${base}/deliveries/:delivery:uuid`,
-      role: 'manager',
+      right: 'develop',
       read: async (call) => ({
         data: inWords(await inside(call, (tx) => showDelivery(tx, call.id)), call.say),
       }),
@@ -179,7 +179,7 @@ function deliveryRoutes({ base, inside }: Place): StaffRoute[] {
     act({
       method: 'POST',
       path: `${base}/deliveries/:delivery:uuid/replay`,
-      role: 'manager',
+      right: 'develop',
       async perform(call) {
         await inside(call, (tx) => replayDelivery(tx, call.id))
         return { data: { id: call.id } }
@@ -188,7 +188,7 @@ function deliveryRoutes({ base, inside }: Place): StaffRoute[] {
     act({
       method: 'POST',
       path: `${base}/deliveries/replay`,
-      role: 'manager',
+      right: 'develop',
       body: SinceWish,
       async perform(call) {
         const { failed_since, endpoint_id } = call.body

@@ -1,4 +1,3 @@
-import { MONEY_ROLES } from '../../ground/staff/rules.ts'
 import { act, look, type StaffRoute } from '../../ground/staff-calls/route.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inRestaurant } from '../../platform/db/transaction.ts'
@@ -9,7 +8,7 @@ export function closingStaffRoutes({ database }: { database: Database }): StaffR
   return [
     look({
       path: '/day-end',
-      role: MONEY_ROLES.closeDay,
+      right: 'closeDay',
       query: DayQuery,
       read: async ({ restaurant, cause, query }) => ({
         data: await inRestaurant(database, restaurant, cause, (tx) => dayEnd(tx, query.day)),
@@ -18,7 +17,7 @@ export function closingStaffRoutes({ database }: { database: Database }): StaffR
     act({
       method: 'POST',
       path: '/day-closings',
-      role: MONEY_ROLES.closeDay,
+      right: 'closeDay',
       body: NewClosing,
       run: async (tx, { body }) => ({ data: await closeDay(tx, body) }),
     }),

@@ -1,4 +1,3 @@
-import { MONEY_ROLES } from '../../ground/staff/rules.ts'
 import { act, look, type StaffRoute } from '../../ground/staff-calls/route.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { readTogether } from '../../platform/db/transaction.ts'
@@ -21,7 +20,7 @@ export function giftCardStaffRoutes(database: Database, desk: CardDesk): StaffRo
   return [
     look({
       path: '/gift-cards',
-      role: MONEY_ROLES.findCard,
+      right: 'findGiftCards',
       query: CardQuery,
       async read({ restaurant, now, query }) {
         const request = { perPage: MOST_CARDS, direction: 'next', position: null } as const
@@ -36,7 +35,7 @@ export function giftCardStaffRoutes(database: Database, desk: CardDesk): StaffRo
     }),
     look({
       path: '/gift-cards/:gift_card:uuid',
-      role: MONEY_ROLES.findCard,
+      right: 'findGiftCards',
       async read({ restaurant, now, id }) {
         const [[row], entries] = await readTogether(database, restaurant.id, [findCard(id), entriesOf(id)])
         if (!row) throw notFound()
@@ -50,14 +49,14 @@ export function giftCardStaffRoutes(database: Database, desk: CardDesk): StaffRo
     act({
       method: 'POST',
       path: '/gift-cards/lookup',
-      role: MONEY_ROLES.findCard,
+      right: 'findGiftCards',
       body: GiftCardLookup,
       run: async (tx, { body }) => ({ data: await lookUpCard(tx, desk, body.code) }),
     }),
     act({
       method: 'POST',
       path: '/gift-cards',
-      role: MONEY_ROLES.issueCard,
+      right: 'issueGiftCards',
       body: NewGiftCard,
       async run(tx, { body }) {
         const { card, code } = await issueCard(tx, desk, body)
@@ -67,7 +66,7 @@ export function giftCardStaffRoutes(database: Database, desk: CardDesk): StaffRo
     act({
       method: 'POST',
       path: '/gift-cards/:gift_card:uuid/block',
-      role: MONEY_ROLES.blockCard,
+      right: 'blockGiftCards',
       run: async (tx, { id }) => ({ data: await blockCard(tx, id) }),
     }),
   ]

@@ -1,4 +1,3 @@
-import { MONEY_ROLES } from '../../ground/staff/rules.ts'
 import { act, look, type StaffRoute } from '../../ground/staff-calls/route.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inRestaurant } from '../../platform/db/transaction.ts'
@@ -14,7 +13,7 @@ export function accountStaffRoutes({ database, payments: desk, publicUrl }: Deps
   return [
     look({
       path: '/payments/account',
-      role: MONEY_ROLES.seePayments,
+      right: 'seePayments',
       async read({ restaurant, cause, request }) {
         const state = await inRestaurant(database, restaurant, cause, paymentsState)
         const data: PaymentsAccount = {
@@ -27,7 +26,7 @@ export function accountStaffRoutes({ database, payments: desk, publicUrl }: Deps
     act({
       method: 'POST',
       path: '/payments/account',
-      role: MONEY_ROLES.connectPayments,
+      right: 'connectPayments',
       body: StripeKeys,
       async run(tx, { body }) {
         const keys = { secretKey: body.secret_key.trim(), webhookSecret: body.webhook_secret.trim() }
@@ -38,7 +37,7 @@ export function accountStaffRoutes({ database, payments: desk, publicUrl }: Deps
     act({
       method: 'DELETE',
       path: '/payments/account',
-      role: MONEY_ROLES.connectPayments,
+      right: 'connectPayments',
       async run(tx) {
         await disconnectPayments(tx)
         return { data: null }

@@ -1,5 +1,4 @@
 import type { FastifyReply } from 'fastify'
-import { MONEY_ROLES } from '../../ground/staff/rules.ts'
 import { look, type StaffCall, type StaffRoute } from '../../ground/staff-calls/route.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { readTogether } from '../../platform/db/transaction.ts'
@@ -39,7 +38,7 @@ export function paymentListStaffRoutes({ database }: { database: Database }): St
   return [
     look({
       path: '/payments',
-      role: MONEY_ROLES.seePayments,
+      right: 'seePayments',
       query: PaymentListQuery,
       async read(call) {
         const { payments, next } = await pageOf(database, call, call.query.before ?? '', PER_PAGE)
@@ -49,7 +48,7 @@ export function paymentListStaffRoutes({ database }: { database: Database }): St
     {
       ...look({
         path: '/payments/export',
-        role: MONEY_ROLES.seePayments,
+        right: 'seePayments',
         query: PaymentListQuery,
         read: async () => ({ data: null }),
       }),

@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify'
-import { MONEY_ROLES } from '../../ground/staff/rules.ts'
 import { act, look, type StaffRoute } from '../../ground/staff-calls/route.ts'
 import type { RestaurantRow } from '../../ground/tenants/queries.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -28,7 +27,7 @@ import { type DepositMoney, LinkMail, type OrderMoney, StaffRefund } from './sta
 
 type Deps = { database: Database; cards: CardDesk; payments: PaymentDesk; publicUrl: string | null }
 
-/** Money at the counter. The same commands as the API's; who may do what stands in MONEY_ROLES. */
+/** Money at the counter. The same commands as the API's. */
 export function paymentStaffRoutes({ database, cards, payments: desk, publicUrl }: Deps): StaffRoute[] {
   const wishOf = (request: FastifyRequest): LinkWish => ({
     root: new URL(ownAddress(request, publicUrl)).origin,
@@ -37,7 +36,7 @@ export function paymentStaffRoutes({ database, cards, payments: desk, publicUrl 
   return [
     look({
       path: '/orders/:order:uuid/money',
-      role: MONEY_ROLES.takePayment,
+      right: 'takePayments',
       async read({ restaurant, cause, id }) {
         const shown = await readOrder(database, restaurant, id)
         if (!shown) throw notFound()
@@ -53,7 +52,7 @@ export function paymentStaffRoutes({ database, cards, payments: desk, publicUrl 
     act({
       method: 'POST',
       path: '/orders/:order:uuid/payments',
-      role: MONEY_ROLES.takePayment,
+      right: 'takePayments',
       body: NewOrderPayment,
       async run(tx, { id, body }) {
         assertSource(body)
@@ -62,7 +61,7 @@ export function paymentStaffRoutes({ database, cards, payments: desk, publicUrl 
     }),
     look({
       path: '/reservations/:reservation:uuid/money',
-      role: MONEY_ROLES.takePayment,
+      right: 'takePayments',
       feature: 'reservations',
       async read({ restaurant, cause, id }) {
         const data: DepositMoney = await inRestaurant(database, restaurant, cause, async (tx) => {
@@ -76,7 +75,7 @@ export function paymentStaffRoutes({ database, cards, payments: desk, publicUrl 
     act({
       method: 'POST',
       path: '/reservations/:reservation:uuid/payments',
-      role: MONEY_ROLES.takePayment,
+      right: 'takePayments',
       feature: 'reservations',
       body: NewDepositPayment,
       async run(tx, { id, body }) {
@@ -87,7 +86,7 @@ export function paymentStaffRoutes({ database, cards, payments: desk, publicUrl 
     act({
       method: 'POST',
       path: '/payments/:payment:uuid/refunds',
-      role: MONEY_ROLES.refund,
+      right: 'refund',
       body: StaffRefund,
       async run(tx, { id, body, restaurant }) {
         const { payment, callId } = await refundPayment(tx, await holdPayment(tx, id), body)
@@ -98,7 +97,7 @@ export function paymentStaffRoutes({ database, cards, payments: desk, publicUrl 
     act({
       method: 'POST',
       path: '/orders/:order:uuid/payment-links',
-      role: MONEY_ROLES.sendLink,
+      right: 'takePayments',
       body: LinkMail,
       async run(tx, { id, body, restaurant, cause, request }) {
         const found = await findOrder(tx, id)
@@ -110,7 +109,7 @@ export function paymentStaffRoutes({ database, cards, payments: desk, publicUrl 
     act({
       method: 'POST',
       path: '/reservations/:reservation:uuid/payment-links',
-      role: MONEY_ROLES.sendLink,
+      right: 'takePayments',
       feature: 'reservations',
       body: LinkMail,
       async run(tx, { id, body, restaurant, cause, request }) {

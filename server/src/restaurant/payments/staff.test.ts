@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { smallMenu } from '../../../test/documents.ts'
 import { addPerson, Visitor } from '../../../test/visitor.ts'
-import type { Role } from '../../ground/staff/rules.ts'
+import type { Role } from '../../ground/staff/rights.ts'
 import { takeTestPayments } from './commands/accounts.ts'
 
 const NOON = Date.parse('2026-11-14T12:00:00-05:00')

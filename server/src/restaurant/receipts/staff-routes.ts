@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify'
-import { MONEY_ROLES } from '../../ground/staff/rules.ts'
 import { act, look, type StaffRoute } from '../../ground/staff-calls/route.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { notFound } from '../../platform/errors.ts'
@@ -22,7 +21,7 @@ export function receiptStaffRoutes({ database, box, publicUrl }: Deps): StaffRou
   return [
     look({
       path: '/orders/:order:uuid/receipt',
-      role: MONEY_ROLES.giveReceipt,
+      right: 'giveReceipts',
       async read({ restaurant, id }) {
         if (!(await readOrder(database, restaurant, id))) throw notFound()
         const path = receiptPath(box, restaurant.slug, { restaurantId: restaurant.id, orderId: id })
@@ -32,7 +31,7 @@ export function receiptStaffRoutes({ database, box, publicUrl }: Deps): StaffRou
     act({
       method: 'POST',
       path: '/orders/:order:uuid/receipt-mails',
-      role: MONEY_ROLES.giveReceipt,
+      right: 'giveReceipts',
       body: ReceiptMail,
       async run(tx, { id, body, restaurant, request }) {
         const { order, lines } = await findOrder(tx, id)

@@ -1,4 +1,4 @@
-import { ROLES } from '../../ground/staff/rules.ts'
+import { ROLES } from '../../ground/staff/rights.ts'
 import { FEATURES } from '../../ground/tenants/plans.ts'
 import { Id, Nullable, OneOf, type Static, Type } from '../../platform/http/schema.ts'
 

@@ -106,3 +106,24 @@ test('a refused call is told of once it is written down', async () => {
   await until(() => line.times('refusals') > 0)
   await line.stop()
 })
+
+test('nobody is told of what they may not read: a host hears of bookings, the kitchen of none of it', async () => {
+  const lines = await Promise.all(
+    (['manager', 'host', 'kitchen'] as const).map(async (role) => {
+      const visitor = new Visitor(service.app)
+      await visitor.signIn((await addPerson(venue, role)).email)
+      return openLine(service, visitor, '/events')
+    }),
+  )
+  await until(() => lines.every((line) => line.heard().includes('event: open')))
+  await venue.inside(async (tx) => {
+    for (const subject of ['orders', 'bookings', 'menu'] as const)
+      tx.nudge(`${subject}:${venue.restaurant.id}`)
+  })
+  await until(() => lines[0]!.times('menu') > 0 && lines[1]!.times('bookings') > 0)
+  const told = lines.map((line) =>
+    ['orders', 'bookings', 'menu'].filter((subject) => line.times(subject) > 0),
+  )
+  expect(told).toEqual([['orders', 'bookings', 'menu'], ['bookings'], []])
+  for (const line of lines) await line.stop()
+})

@@ -1,7 +1,7 @@
 // Server-sent events for the web app. They carry no data, only what has changed (`orders`, `bookings`, …): the browser
 // then asks for it as whoever is signed in, so that nothing is shown to someone who may no longer see it.
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Role } from '../../ground/staff/rules.ts'
+import { may, type Right } from '../../ground/staff/rights.ts'
 import { look, type StaffCall, type StaffRoute } from '../../ground/staff-calls/route.ts'
 import { MODES, type Mode, restaurantIn } from '../../ground/tenants/mode.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -13,6 +13,14 @@ const TODAY_SUBJECTS = ['orders', 'bookings', 'menu'] as const
 const DEVELOPER_SUBJECTS = ['deliveries', 'refusals'] as const
 const SUBJECTS = [...TODAY_SUBJECTS, ...DEVELOPER_SUBJECTS]
 export type LiveSubject = (typeof SUBJECTS)[number]
+/** Nobody hears that something has changed which they may not read. */
+const TOLD_TO: Record<LiveSubject, Right> = {
+  orders: 'seeOrders',
+  bookings: 'seeBookings',
+  menu: 'seeMenu',
+  deliveries: 'develop',
+  refusals: 'develop',
+}
 /** Those told by `tx.hint`, and so only while they are watched. */
 const HINTED: ReadonlySet<LiveSubject> = new Set(DEVELOPER_SUBJECTS)
 
@@ -37,17 +45,21 @@ export function liveStaffRoutes(app: FastifyInstance, database: Database): Staff
     listeners.endAll()
   })
 
-  function line(path: string, role: Role, subjects: readonly LiveSubject[]): StaffRoute {
+  function line(path: string, right: Right, all: readonly LiveSubject[]): StaffRoute {
     return {
-      ...look({ path, role, query: LineQuery, read: async () => ({ data: null }) }),
-      async stream({ restaurant, query }: StaffCall<{ venue?: Mode }>, reply: FastifyReply) {
+      ...look({ path, right, query: LineQuery, read: async () => ({ data: null }) }),
+      async stream({ restaurant, membership, query }: StaffCall<{ venue?: Mode }>, reply: FastifyReply) {
         const chosen = await restaurantIn(database, restaurant, query.venue ?? 'live')
         if (!chosen) throw notFound()
+        const subjects = all.filter((subject) => may(membership.role, TOLD_TO[subject]))
         stream(reply, (end) => listeners.add(chosen.id, { subjects, reply, hints: new Set(), end }))
       },
     }
   }
-  return [line('/events', 'staff', TODAY_SUBJECTS), line('/developer/events', 'manager', DEVELOPER_SUBJECTS)]
+  return [
+    line('/events', 'workHere', TODAY_SUBJECTS),
+    line('/developer/events', 'develop', DEVELOPER_SUBJECTS),
+  ]
 }
 
 /** Whoever listens in this process, by restaurant; told of what changes. */

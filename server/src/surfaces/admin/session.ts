@@ -9,11 +9,11 @@ import { type Me, RestaurantChoice } from './contract.ts'
 
 export function sessionStaffRoutes(database: Database, plans: Plans): StaffRoute[] {
   return [
-    look({ path: '/me', role: 'staff', always: true, read: async (call) => ({ data: me(call, plans) }) }),
+    look({ path: '/me', right: 'workHere', always: true, read: async (call) => ({ data: me(call, plans) }) }),
     act({
       method: 'PUT',
       path: '/restaurant',
-      role: 'staff',
+      right: 'workHere',
       always: true,
       body: RestaurantChoice,
       async perform({ staff, body }) {

@@ -1,6 +1,7 @@
 import { addStaff, changeStaff, removeStaff } from '../../ground/staff/commands.ts'
 import { listStaff } from '../../ground/staff/queries.ts'
-import { isRole, PASSWORD_LENGTH, passwordFault, ROLES, type Role } from '../../ground/staff/rules.ts'
+import { isRole, ROLES, type Role } from '../../ground/staff/rights.ts'
+import { PASSWORD_LENGTH, passwordFault } from '../../ground/staff/rules.ts'
 import { staffTexts } from '../../ground/staff/texts.ts'
 import { randomText } from '../../integration/tokens/rules.ts'
 import { FORMATS } from '../../platform/http/formats.ts'

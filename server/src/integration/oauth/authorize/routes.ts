@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { may } from '../../../ground/staff/rules.ts'
+import { may } from '../../../ground/staff/rights.ts'
 import { type Staff, type StaffOf, staffCause } from '../../../ground/staff/session.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { inRestaurant } from '../../../platform/db/transaction.ts'

@@ -244,7 +244,7 @@ export interface Mails {
 export interface Memberships {
   restaurant_id: number
   user_id: string
-  role: 'owner' | 'manager' | 'staff'
+  role: 'owner' | 'manager' | 'staff' | 'kitchen' | 'host'
   created_at: OptionalMoment
 }
 

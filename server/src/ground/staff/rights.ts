@@ -1,0 +1,62 @@
+// Who may do what: the one table of it. Staff routes name a right of it and the server holds them to it; the web app
+// reads the same table for its navigation and its buttons. Every right is named in full, so that a row is read alone.
+
+export const ROLES = ['owner', 'manager', 'staff', 'kitchen', 'host'] as const
+export type Role = (typeof ROLES)[number]
+
+export const RIGHTS = {
+  workHere: ['owner', 'manager', 'staff', 'kitchen', 'host'],
+
+  seeMenu: ['owner', 'manager', 'staff'],
+  markSoldOut: ['owner', 'manager', 'staff'],
+  changeMenu: ['owner', 'manager'],
+
+  seeOrders: ['owner', 'manager', 'staff'],
+  takeOrders: ['owner', 'manager', 'staff'],
+  voidLines: ['owner', 'manager'],
+  exportOrders: ['owner', 'manager'],
+
+  workKitchen: ['owner', 'manager', 'staff', 'kitchen'],
+
+  seeBookings: ['owner', 'manager', 'staff', 'host'],
+  takeBookings: ['owner', 'manager', 'staff', 'host'],
+
+  seeGuests: ['owner', 'manager', 'staff', 'host'],
+  changeGuests: ['owner', 'manager', 'staff', 'host'],
+  mergeGuests: ['owner', 'manager'],
+  exportGuests: ['owner', 'manager'],
+  eraseGuests: ['owner'],
+
+  takePayments: ['owner', 'manager', 'staff'],
+  giveReceipts: ['owner', 'manager', 'staff'],
+  findGiftCards: ['owner', 'manager', 'staff'],
+  issueGiftCards: ['owner', 'manager'],
+  blockGiftCards: ['owner', 'manager'],
+  seePayments: ['owner', 'manager'],
+  refund: ['owner', 'manager'],
+  closeDay: ['owner', 'manager'],
+  connectPayments: ['owner'],
+
+  seeSales: ['owner', 'manager'],
+  keepStock: ['owner', 'manager'],
+  planShifts: ['owner', 'manager'],
+  answerReviews: ['owner', 'manager'],
+
+  changeSettings: ['owner', 'manager'],
+  keepTeam: ['owner'],
+  choosePlan: ['owner'],
+
+  develop: ['owner', 'manager'],
+  allowApps: ['owner'],
+  endApps: ['owner', 'manager'],
+} as const satisfies Record<string, readonly Role[]>
+
+export type Right = keyof typeof RIGHTS
+
+export function may(role: Role, right: Right): boolean {
+  return (RIGHTS[right] as readonly Role[]).includes(role)
+}
+
+export function isRole(text: string): text is Role {
+  return (ROLES as readonly string[]).includes(text)
+}
