@@ -5,13 +5,13 @@ import { readConfig } from '../server/src/config.ts'
 import { openInstallation } from '../server/src/installation.ts'
 import type { Database } from '../server/src/platform/db/database.ts'
 import { environmentIn, type Service, startService } from './service.ts'
-import { makeVenues, type Venue } from './venues.ts'
+import { makeTenants, type Tenant } from './tenants.ts'
 
 /** What the parts are measured on: the running service, its database, and restaurants with a menu and a token each. */
 export type Bed = {
   service: Service
   database: Database
-  venues: Venue[]
+  tenants: Tenant[]
   /** Stopped with the bed, last first. */
   alsoStop(stop: () => Promise<void>): void
   stop(): Promise<void>
@@ -46,13 +46,13 @@ export async function makeBed(tell: (progress: string) => void): Promise<Bed> {
     const installation = await openInstallation(readConfig(environmentIn(directory)), 'command')
     stops.push(() => installation.close())
     tell(`setting up ${RESTAURANTS} restaurants`)
-    const venues = await makeVenues(installation.database, RESTAURANTS, (made) => {
+    const tenants = await makeTenants(installation.database, RESTAURANTS, (made) => {
       if (made % 25 === 0) tell(`setting up ${RESTAURANTS} restaurants: ${made} made`)
     })
     return {
       service,
       database: installation.database,
-      venues,
+      tenants,
       alsoStop: (more) => stops.push(more),
       stop,
     }

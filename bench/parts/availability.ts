@@ -7,14 +7,14 @@ import type { Bed } from '../bed.ts'
 import { fillHouse } from '../bookings.ts'
 import { besideBare } from '../reads.ts'
 import type { Case, Contender } from '../rounds.ts'
-import { makeVenue } from '../venues.ts'
+import { makeTenant } from '../tenants.ts'
 
 const TARGET = 0.25
 const MOST_WORK_MS = 10
 
 export async function availabilityCases(bed: Bed): Promise<Case[]> {
   const requests = []
-  for (const { restaurant, token } of bed.venues) {
+  for (const { restaurant, token } of bed.tenants) {
     const date = await fillHouse(bed.database, restaurant, { tables: 30, bookingsATable: 5 })
     requests.push({ token, path: `/api/v1/availability?date=${date}&party_size=2` })
   }
@@ -31,7 +31,7 @@ export async function availabilityCases(bed: Bed): Promise<Case[]> {
 
 /** In this process, with nothing in memory, by the processor's time: at most 10 ms a day is at least 100 days a second. */
 async function workOfLargeHouse({ database }: Bed): Promise<Case> {
-  const { restaurant } = await makeVenue(database, 'bench-large-house')
+  const { restaurant } = await makeTenant(database, 'bench-large-house')
   const date = await fillHouse(database, restaurant, { tables: 200, bookingsATable: 10 })
   await hearChanges(database)
   const desk: Desk = { database, plans: bookingPlans(database), diaries: bookingDiaries(database) }

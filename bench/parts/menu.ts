@@ -1,14 +1,14 @@
 import type { Bed } from '../bed.ts'
 import { besideBare } from '../reads.ts'
 import type { Case } from '../rounds.ts'
-import type { Venue } from '../venues.ts'
+import type { Tenant } from '../tenants.ts'
 
 const TARGET = 0.5
 const DISHES_ASKED_FOR = 5
 
 export function menuCases(bed: Bed): Promise<Case[]> {
-  const fromEach = (pathOf: (venue: Venue) => string) =>
-    bed.venues.map((venue) => ({ token: venue.token, path: pathOf(venue) }))
+  const fromEach = (pathOf: (tenant: Tenant) => string) =>
+    bed.tenants.map((tenant) => ({ token: tenant.token, path: pathOf(tenant) }))
   const dishes = Array.from({ length: DISHES_ASKED_FOR }, (_, index) => `dish-${1 + index * 53}`)
   return besideBare(bed, [
     {

@@ -6,25 +6,25 @@ import { pgbench } from '../pgbench.ts'
 import { besideBare } from '../reads.ts'
 import type { Case } from '../rounds.ts'
 import { insertsOf } from '../same-inserts.ts'
-import type { Venue } from '../venues.ts'
+import type { Tenant } from '../tenants.ts'
 
 const STORED = 200_000
 const READ_ORDERS = 500
 const CLIENTS = 8
-const PLACING_VENUES = 20
+const PLACING_TENANTS = 20
 const REGULARS = 10
 const FAR_PAGE = 2_000
 const LARGE_PAGE = 100
 const PAGE = 25
 
 export async function orderCases(bed: Bed): Promise<Case[]> {
-  const [venue] = bed.venues
-  if (!venue) throw new Error('no restaurant to place orders in')
-  const placed = await placeOne(bed, venue)
-  await storeMany(bed, venue, placed)
-  const far = await cursorOfPage(bed, venue, FAR_PAGE)
-  const ids = await someIds(bed, venue)
-  const read = (path: string) => ({ token: venue.token, path })
+  const [tenant] = bed.tenants
+  if (!tenant) throw new Error('no restaurant to place orders in')
+  const placed = await placeOne(bed, tenant)
+  await storeMany(bed, tenant, placed)
+  const far = await cursorOfPage(bed, tenant, FAR_PAGE)
+  const ids = await someIds(bed, tenant)
+  const read = (path: string) => ({ token: tenant.token, path })
   const reads = await besideBare(bed, [
     {
       name: 'GET /orders/{order}',
@@ -45,13 +45,13 @@ export async function orderCases(bed: Bed): Promise<Case[]> {
       requests: [read(`/api/v1/orders?per_page=${PAGE}&cursor=${far}`)],
     },
   ])
-  return [await placing(bed, venue, placed), ...reads]
+  return [await placing(bed, tenant, placed), ...reads]
 }
 
 /** Ours through HTTP, with a key each, beside pgbench committing the very rows that one order writes. */
-async function placing(bed: Bed, venue: Venue, orderId: string): Promise<Case> {
-  const venues = bed.venues.slice(0, PLACING_VENUES)
-  const script = await insertsOf(bed.database, venue.restaurant, orderId)
+async function placing(bed: Bed, tenant: Tenant, orderId: string): Promise<Case> {
+  const tenants = bed.tenants.slice(0, PLACING_TENANTS)
+  const script = await insertsOf(bed.database, tenant.restaurant, orderId)
   let placed = 0
   const run = Date.now()
   return {
@@ -65,7 +65,7 @@ async function placing(bed: Bed, venue: Venue, orderId: string): Promise<Case> {
           connections: CLIENTS,
           durationMs,
           requests: () => {
-            const own = venues[placed++ % venues.length] ?? venue
+            const own = tenants[placed++ % tenants.length] ?? tenant
             return postRequest('/api/v1/orders', own.token, `bench-${run}-${placed}`, orderOf(own, placed))
           },
         }),
@@ -75,25 +75,25 @@ async function placing(bed: Bed, venue: Venue, orderId: string): Promise<Case> {
 }
 
 /** Of guests who have ordered here before, so that a guest's own rows are not among those compared. */
-function orderOf({ ids }: Venue, n: number): object {
+function orderOf({ ids }: Tenant, n: number): object {
   const dish = (name: string) => ids.items?.[name]
   return {
     type: 'pickup',
     customer_name: 'Ada Byron',
-    customer_phone: `+34 600 100 10${Math.floor(n / PLACING_VENUES) % REGULARS}`,
+    customer_phone: `+34 600 100 10${Math.floor(n / PLACING_TENANTS) % REGULARS}`,
     lines: ['dish-2', 'dish-8', 'dish-14'].map((name) => ({ item_id: dish(name), quantity: 1 })),
   }
 }
 
-async function placeOne(bed: Bed, venue: Venue): Promise<string> {
+async function placeOne(bed: Bed, tenant: Tenant): Promise<string> {
   const answer = await fetch(`http://127.0.0.1:${bed.service.port}/api/v1/orders`, {
     method: 'POST',
     headers: {
-      authorization: `Bearer ${venue.token}`,
+      authorization: `Bearer ${tenant.token}`,
       'content-type': 'application/json',
       'idempotency-key': 'the-first',
     },
-    body: JSON.stringify(orderOf(venue, 0)),
+    body: JSON.stringify(orderOf(tenant, 0)),
   })
   const body = (await answer.json()) as { data: { id: string } }
   if (answer.status !== 201) throw new Error(`placing answered ${answer.status}: ${JSON.stringify(body)}`)
@@ -101,7 +101,7 @@ async function placeOne(bed: Bed, venue: Venue): Promise<string> {
 }
 
 /** Copies of one order, a minute apart, each showing its own id. */
-async function storeMany(bed: Bed, { restaurant }: Venue, orderId: string): Promise<void> {
+async function storeMany(bed: Bed, { restaurant }: Tenant, orderId: string): Promise<void> {
   const cause = {
     actor: { kind: 'operator', id: null, name: 'bench' } as const,
     requestId: null,
@@ -127,7 +127,7 @@ async function storeMany(bed: Bed, { restaurant }: Venue, orderId: string): Prom
   }
 }
 
-async function cursorOfPage(bed: Bed, { token }: Venue, page: number): Promise<string> {
+async function cursorOfPage(bed: Bed, { token }: Tenant, page: number): Promise<string> {
   let cursor = ''
   for (let rows = 0; rows < (page - 1) * PAGE; rows += LARGE_PAGE) {
     const path = `/api/v1/orders?per_page=${LARGE_PAGE}${cursor && `&cursor=${cursor}`}`
@@ -139,7 +139,7 @@ async function cursorOfPage(bed: Bed, { token }: Venue, page: number): Promise<s
   return cursor
 }
 
-async function someIds(bed: Bed, { restaurant }: Venue): Promise<string[]> {
+async function someIds(bed: Bed, { restaurant }: Tenant): Promise<string[]> {
   const cause = {
     actor: { kind: 'operator', id: null, name: 'bench' } as const,
     requestId: null,

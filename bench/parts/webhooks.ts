@@ -27,13 +27,13 @@ export async function webhookCases(bed: Bed): Promise<Case[]> {
 
 /** A backlog is let go to one address, and what arrives is counted. */
 function throughput(prepared: () => Promise<Ground>): Case {
-  let made: Awaited<ReturnType<Ground['venue']>> | undefined
+  let made: Awaited<ReturnType<Ground['tenant']>> | undefined
   let waiting = 0
   let about = 0
 
   async function run(durationMs: number): Promise<Outcome> {
     const ground = await prepared()
-    made ??= await ground.venue('/')
+    made ??= await ground.tenant('/')
     const { restaurant, endpointId } = made
     await ground.inside(restaurant, (tx) => pauseEndpoint(tx, endpointId))
     for (const needed = MOST_PER_SECOND * (durationMs / 1000); waiting < needed; waiting += A_TRANSACTION) {
@@ -72,12 +72,12 @@ function throughput(prepared: () => Promise<Ground>): Case {
 
 /** From the commit of an event to its receipt, at a steady rate over 50 restaurants and one whose address hangs. */
 function besideOneThatHangs(prepared: () => Promise<Ground>): Case {
-  let venues: Awaited<ReturnType<Ground['venue']>>[] | undefined
+  let tenants: Awaited<ReturnType<Ground['tenant']>>[] | undefined
   let offered = 0
 
   async function run(durationMs: number): Promise<Outcome> {
     const ground = await prepared()
-    venues ??= await everyVenue(ground)
+    tenants ??= await everyTenant(ground)
     await ground.arrivals()
     const committedAt = new Map<string, number>()
     const commits: Promise<void>[] = []
@@ -86,11 +86,11 @@ function besideOneThatHangs(prepared: () => Promise<Ground>): Case {
       const dueAt = startedAt + (n * 1000) / OFFERED_PER_SECOND
       if (dueAt > startedAt + durationMs) break
       await sleep(Math.max(0, dueAt - performance.now()))
-      const index = n % venues.length
-      const venue = venues[index]
-      if (!venue) continue
+      const index = n % tenants.length
+      const tenant = tenants[index]
+      if (!tenant) continue
       const committed = ground
-        .inside(venue.restaurant, async (tx) => emitOrder(tx, String(n)))
+        .inside(tenant.restaurant, async (tx) => emitOrder(tx, String(n)))
         .then((id) => {
           if (index < HEALTHY) committedAt.set(id, Date.now())
         })
@@ -121,9 +121,9 @@ async function firstArrivals(ground: Ground) {
   }
 }
 
-async function everyVenue(ground: Ground) {
-  const healthy = await Promise.all(Array.from({ length: HEALTHY }, () => ground.venue('/')))
-  return [...healthy, await ground.venue('/hang')]
+async function everyTenant(ground: Ground) {
+  const healthy = await Promise.all(Array.from({ length: HEALTHY }, () => ground.tenant('/')))
+  return [...healthy, await ground.tenant('/hang')]
 }
 
 function outcomeOf(

@@ -28,7 +28,7 @@ import type { Arrival } from './receiver.ts'
 export type Ground = {
   port: number
   database: Database
-  venue(path: string): Promise<{ restaurant: Restaurant; endpointId: number }>
+  tenant(path: string): Promise<{ restaurant: Restaurant; endpointId: number }>
   inside<T>(restaurant: Restaurant, work: (tx: Tx) => Promise<T>): Promise<T>
   /** What has arrived since the last time it was asked. */
   arrivals(): Promise<Arrival[]>
@@ -54,15 +54,15 @@ export async function makeGround(alsoStop: (stop: () => Promise<void>) => void):
   const [port] = (await once(receiver, 'message')) as [number]
   const box = await openSecretBox(database, config)
   const tools = { box, resolve: systemResolve, rules: { allowInsecure: true } }
-  let venues = 0
+  let tenants = 0
 
   const inside: Ground['inside'] = (restaurant, work) => inRestaurant(database, restaurant, cause(), work)
   return {
     port,
     database,
     inside,
-    async venue(path) {
-      const slug = `webhooks-${++venues}`
+    async tenant(path) {
+      const slug = `webhooks-${++tenants}`
       const restaurant = await createRestaurant(
         database,
         {

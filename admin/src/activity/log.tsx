@@ -4,7 +4,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { LogEntry } from '../../../server/src/across/activity/contract.ts'
 import { useTexts } from '../ui/language/language.tsx'
-import { useVenueFormat } from '../ui/me.ts'
+import { useRestaurantFormat } from '../ui/me.ts'
 import { PagedList } from '../ui/paged-list.tsx'
 import { Empty } from '../ui/states.tsx'
 import { actionTexts, isKnownAction } from './action-texts.ts'
@@ -32,7 +32,7 @@ export function ActivityLog() {
 function Entry({ entry, onSubject }: { entry: LogEntry; onSubject: (subject: string) => void }) {
   const t = useTexts(auditTexts)
   const said = useTexts(actionTexts)
-  const format = useVenueFormat()
+  const format = useRestaurantFormat()
   const [opened, { toggle }] = useDisclosure(false)
   const panel = useId()
   const changes = changesOf(entry)

@@ -17,7 +17,7 @@ import { Facts } from '../ui/facts.tsx'
 import { errorOn } from '../ui/field-error.ts'
 import { useFocusFault } from '../ui/focus-fault.ts'
 import { useLanguage, useTexts } from '../ui/language/language.tsx'
-import { useMay, useVenueFormat } from '../ui/me.ts'
+import { useMay, useRestaurantFormat } from '../ui/me.ts'
 import { useTellProblem } from '../ui/problem.ts'
 import { Listed } from '../ui/states.tsx'
 import { uiTexts } from '../ui/texts.ts'
@@ -67,7 +67,7 @@ export function DepositDrawer({ booking, onClose }: { booking: TodayBooking | nu
 }
 
 function Contents({ booking }: { booking: TodayBooking }) {
-  const { price } = useVenueFormat()
+  const { price } = useRestaurantFormat()
   const [pane, setPane] = useState<Pane>({ kind: 'overview' })
   const query = useQuery(depositQuery(booking.id))
   const back = (note?: string) => setPane({ kind: 'overview', ...(note !== undefined && { note }) })
@@ -113,7 +113,7 @@ function Overview({
 }) {
   const t = useTexts(orderTexts)
   const today = useTexts(todayTexts)
-  const { price } = useVenueFormat()
+  const { price } = useRestaurantFormat()
   const mayRefund = useMay('refund')
   const { deposit_status: status, due_minor: due } = state
   // What was paid online or by gift card goes back by itself, so a deposit that is still paid waits for people.
@@ -169,7 +169,7 @@ function TakeDeposit({
   onBack: (note?: string) => void
 }) {
   const t = useTexts(orderTexts)
-  const { price } = useVenueFormat()
+  const { price } = useRestaurantFormat()
   const tell = useTellProblem()
   const pay = useMoneyChange<NewDepositPayment, Payment>((body) => ({
     path: `/reservations/${booking.id}/payments`,

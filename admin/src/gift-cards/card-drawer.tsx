@@ -5,7 +5,7 @@ import { Confirm } from '../ui/confirm.tsx'
 import { useTellDone } from '../ui/done.ts'
 import { Facts } from '../ui/facts.tsx'
 import { useLanguage, useTexts } from '../ui/language/language.tsx'
-import { useMay, useVenueFormat } from '../ui/me.ts'
+import { useMay, useRestaurantFormat } from '../ui/me.ts'
 import { useTellProblem } from '../ui/problem.ts'
 import { Listed } from '../ui/states.tsx'
 import { uiTexts } from '../ui/texts.ts'
@@ -37,7 +37,7 @@ export function CardDrawer({ cardId, onClose }: { cardId: string | null; onClose
 
 function Card({ known: { card, history } }: { known: CardHistory }) {
   const t = useTexts(giftCardTexts)
-  const format = useVenueFormat()
+  const format = useRestaurantFormat()
   const tell = useTellProblem()
   const tellDone = useTellDone()
   const mayBlock = useMay('blockGiftCards')

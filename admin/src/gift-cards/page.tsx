@@ -6,7 +6,7 @@ import { ApiError, api } from '../ui/api.ts'
 import { errorTexts } from '../ui/error-texts.ts'
 import { errorOn } from '../ui/field-error.ts'
 import { useTexts } from '../ui/language/language.tsx'
-import { useMay, useVenueFormat } from '../ui/me.ts'
+import { useMay, useRestaurantFormat } from '../ui/me.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { useProblemText } from '../ui/problem.ts'
 import { ShownOnce } from '../ui/shown-once.tsx'
@@ -129,7 +129,7 @@ function FindCard({ onFound }: { onFound: (card: GiftCard) => void }) {
 
 function CardRow({ card, onOpen }: { card: GiftCard; onOpen: () => void }) {
   const t = useTexts(giftCardTexts)
-  const format = useVenueFormat()
+  const format = useRestaurantFormat()
   const price = (minor: number) => format.money(minor, card.currency)
   return (
     <Paper withBorder radius="md" px="md" py="xs" data-card={card.id}>

@@ -8,7 +8,7 @@ import { Confirm } from '../ui/confirm.tsx'
 import { useTellDone } from '../ui/done.ts'
 import { Facts } from '../ui/facts.tsx'
 import { useTexts } from '../ui/language/language.tsx'
-import { useVenueFormat } from '../ui/me.ts'
+import { useRestaurantFormat } from '../ui/me.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { useTellProblem } from '../ui/problem.ts'
 import { Empty, Listed } from '../ui/states.tsx'
@@ -128,7 +128,7 @@ function AppHead({ app }: { app: ListedApp }) {
 
 function InstalledRow({ app, onUninstall }: { app: InstalledApp; onUninstall: () => void }) {
   const t = useTexts(appTexts)
-  const format = useVenueFormat()
+  const format = useRestaurantFormat()
   return (
     <Paper withBorder p="md" radius="md" component="article" aria-label={app.name}>
       <Group justify="space-between" align="flex-start" mb="sm">

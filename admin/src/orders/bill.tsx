@@ -4,7 +4,7 @@ import type { Order } from '../../../server/src/restaurant/orders/contract.ts'
 import { MOVES_FROM } from '../../../server/src/restaurant/orders/rules/lifecycle.ts'
 import type { OrderMoney } from '../../../server/src/restaurant/payments/staff-contract.ts'
 import { useTexts } from '../ui/language/language.tsx'
-import { useMay, useVenueFormat } from '../ui/me.ts'
+import { useMay, useRestaurantFormat } from '../ui/me.ts'
 import { useLineName } from './line-name.ts'
 import { orderTexts } from './texts.ts'
 
@@ -24,7 +24,7 @@ export function Bill({ state, onVoid }: { state: OrderMoney; onVoid: (lineId: nu
 
 function Lines({ order, onVoid }: { order: Order; onVoid: (lineId: number) => void }) {
   const t = useTexts(orderTexts)
-  const format = useVenueFormat()
+  const format = useRestaurantFormat()
   const nameOf = useLineName()
   const mayVoid = useMay('voidLines')
   const left = order.items.filter(({ voided }) => !voided)
@@ -63,7 +63,7 @@ function Lines({ order, onVoid }: { order: Order; onVoid: (lineId: number) => vo
 
 function Sums({ order }: { order: Order }) {
   const t = useTexts(orderTexts)
-  const format = useVenueFormat()
+  const format = useRestaurantFormat()
   const price = (minor: number) => format.money(minor, order.currency)
   const rate = (percent: number) => `${format.number(percent)}%`
   const parts: [string, number][] = [
@@ -94,7 +94,7 @@ function Sums({ order }: { order: Order }) {
 
 function Standing({ state }: { state: OrderMoney }) {
   const t = useTexts(orderTexts)
-  const format = useVenueFormat()
+  const format = useRestaurantFormat()
   const { order, covered_minor, tip_minor, refunded_minor, due_minor } = state
   const price = (minor: number) => format.money(minor, order.currency)
   const isPaid = due_minor === 0 && covered_minor > 0 && state.hand_back_minor === 0

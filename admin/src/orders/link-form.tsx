@@ -4,7 +4,7 @@ import { Copy } from '../ui/copy.tsx'
 import { errorOn } from '../ui/field-error.ts'
 import { useFocusFault } from '../ui/focus-fault.ts'
 import { useTexts } from '../ui/language/language.tsx'
-import { useVenueFormat } from '../ui/me.ts'
+import { useRestaurantFormat } from '../ui/me.ts'
 import { useTellProblem } from '../ui/problem.ts'
 import { useMakeLink } from './data.ts'
 import { FormPane } from './pane.tsx'
@@ -24,7 +24,7 @@ export function LinkForm({
   onBack: () => void
 }) {
   const t = useTexts(orderTexts)
-  const format = useVenueFormat()
+  const format = useRestaurantFormat()
   const tell = useTellProblem()
   const make = useMakeLink(of)
   const form = useFocusFault(make.error)

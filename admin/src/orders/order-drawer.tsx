@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Order } from '../../../server/src/restaurant/orders/contract.ts'
 import { useLanguage, useTexts } from '../ui/language/language.tsx'
-import { useVenueFormat } from '../ui/me.ts'
+import { useRestaurantFormat } from '../ui/me.ts'
 import { Loading, Problem } from '../ui/states.tsx'
 import { uiTexts } from '../ui/texts.ts'
 import { moneyQuery } from './data.ts'
@@ -62,7 +62,7 @@ export function OrderDrawer({
 }
 
 function Contents({ orderId }: { orderId: Order['id'] }) {
-  const format = useVenueFormat()
+  const format = useRestaurantFormat()
   const query = useQuery(moneyQuery(orderId))
   const [pane, setPane] = useState<Pane>({ kind: 'overview' })
   if (!query.data) {

@@ -6,7 +6,7 @@ import type { OrderMoney } from '../../../server/src/restaurant/payments/staff-c
 import { todayTexts } from '../today/texts.ts'
 import { api } from '../ui/api.ts'
 import { useTexts } from '../ui/language/language.tsx'
-import { useMay, useVenueFormat } from '../ui/me.ts'
+import { useMay, useRestaurantFormat } from '../ui/me.ts'
 import { useTellProblem } from '../ui/problem.ts'
 import { Bill } from './bill.tsx'
 import type { Pane } from './order-drawer.tsx'
@@ -24,7 +24,7 @@ export function Overview({
 }) {
   const t = useTexts(orderTexts)
   const statuses = useTexts(todayTexts)
-  const format = useVenueFormat()
+  const format = useRestaurantFormat()
   const refunds = useMay('refund')
   const { order, due_minor: due, hand_back_minor: handBack } = state
   const price = (minor: number) => format.money(minor, order.currency)

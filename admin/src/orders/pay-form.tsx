@@ -17,7 +17,7 @@ import { bookingsQuery } from '../today/data.ts'
 import { errorOn } from '../ui/field-error.ts'
 import { useFocusFault } from '../ui/focus-fault.ts'
 import { useTexts } from '../ui/language/language.tsx'
-import { useMe, useVenueFormat } from '../ui/me.ts'
+import { useMe, useRestaurantFormat } from '../ui/me.ts'
 import { MoneyInput } from '../ui/money-input.tsx'
 import { useTellProblem } from '../ui/problem.ts'
 import { usePayOrder } from './data.ts'
@@ -34,7 +34,7 @@ const MOST_PEOPLE = 50
 
 export function PayForm({ state, onBack }: { state: OrderMoney; onBack: (note?: string) => void }) {
   const t = useTexts(orderTexts)
-  const format = useVenueFormat()
+  const format = useRestaurantFormat()
   const { features } = useMe()
   const tell = useTellProblem()
   const pay = usePayOrder(state.order.id)
@@ -219,7 +219,7 @@ function DepositChoice({
   error: string | null
 }) {
   const t = useTexts(orderTexts)
-  const format = useVenueFormat()
+  const format = useRestaurantFormat()
   const { data } = useQuery(bookingsQuery)
   const paid = data?.bookings.filter(({ deposit_status }) => deposit_status === 'paid') ?? []
   return (

@@ -2,7 +2,7 @@ import { Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import type { Payment } from '../../../server/src/restaurant/payments/contract.ts'
 import type { OrderMoney } from '../../../server/src/restaurant/payments/staff-contract.ts'
 import { useTexts } from '../ui/language/language.tsx'
-import { useVenueFormat } from '../ui/me.ts'
+import { useRestaurantFormat } from '../ui/me.ts'
 import { METHOD_TEXTS, orderTexts } from './texts.ts'
 
 const REFUND_TEXTS = { pending: 'refundPending', succeeded: 'refundLine', failed: 'refundFailed' } as const
@@ -35,7 +35,7 @@ export function Payments({
 
 function PaymentLine({ payment, onRefund }: { payment: Payment; onRefund?: (paymentId: string) => void }) {
   const t = useTexts(orderTexts)
-  const format = useVenueFormat()
+  const format = useRestaurantFormat()
   const price = (minor: number) => format.money(minor, payment.currency)
   const method = t(METHOD_TEXTS[payment.method])
   const amount = price(payment.amount_minor + payment.tip_minor)

@@ -4,7 +4,7 @@ import type { Payment } from '../../../server/src/restaurant/payments/contract.t
 import { errorOn } from '../ui/field-error.ts'
 import { useFocusFault } from '../ui/focus-fault.ts'
 import { useTexts } from '../ui/language/language.tsx'
-import { useVenueFormat } from '../ui/me.ts'
+import { useRestaurantFormat } from '../ui/me.ts'
 import { MoneyInput } from '../ui/money-input.tsx'
 import { useTellProblem } from '../ui/problem.ts'
 import { useRefund } from './data.ts'
@@ -24,7 +24,7 @@ export function RefundForm({
   onBack: (note?: string) => void
 }) {
   const t = useTexts(orderTexts)
-  const format = useVenueFormat()
+  const format = useRestaurantFormat()
   const tell = useTellProblem()
   const refund = useRefund(payment.id)
   const form = useFocusFault(refund.error)

@@ -8,7 +8,7 @@ import { Facts } from '../ui/facts.tsx'
 import { errorOn } from '../ui/field-error.ts'
 import { useFocusFault } from '../ui/focus-fault.ts'
 import { useTexts } from '../ui/language/language.tsx'
-import { useMay, useVenueFormat } from '../ui/me.ts'
+import { useMay, useRestaurantFormat } from '../ui/me.ts'
 import { MoneyInput } from '../ui/money-input.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -88,7 +88,7 @@ function Day({ shown, onDay }: { shown: DayEnd; onDay: (day: string) => void }) 
 
 function DrawerCount({ shown }: { shown: DayEnd }) {
   const t = useTexts(paymentTexts)
-  const { price, moment } = useVenueFormat()
+  const { price, moment } = useRestaurantFormat()
   const tell = useTellProblem()
   const tellDone = useTellDone()
   const close = useCloseDay()
@@ -168,7 +168,7 @@ function DrawerCount({ shown }: { shown: DayEnd }) {
 
 function Difference({ minor }: { minor: number }) {
   const t = useTexts(paymentTexts)
-  const { price } = useVenueFormat()
+  const { price } = useRestaurantFormat()
   const said = minor === 0 ? t('exact') : t(minor > 0 ? 'over' : 'short', { amount: price(Math.abs(minor)) })
   return (
     <Alert color={minor === 0 ? 'green' : 'orange'} role="status" data-difference={minor}>
@@ -179,7 +179,7 @@ function Difference({ minor }: { minor: number }) {
 
 function ClosedDay({ closing, onOpen }: { closing: Closing; onOpen: () => void }) {
   const t = useTexts(paymentTexts)
-  const { price, day } = useVenueFormat()
+  const { price, day } = useRestaurantFormat()
   const minor = closing.counted_minor - closing.expected_minor
   return (
     <Paper withBorder px="md" py="xs">

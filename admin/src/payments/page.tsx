@@ -6,7 +6,7 @@ import type { Payment } from '../../../server/src/restaurant/payments/contract.t
 import { OrderDrawer } from '../orders/order-drawer.tsx'
 import { METHOD_TEXTS, orderTexts } from '../orders/texts.ts'
 import { useTexts } from '../ui/language/language.tsx'
-import { useMay, useVenueFormat } from '../ui/me.ts'
+import { useMay, useRestaurantFormat } from '../ui/me.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { PagedList } from '../ui/paged-list.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -117,7 +117,7 @@ function Filters({ filter, onChange }: { filter: PaymentFilter; onChange: (filte
 function PaymentRow({ payment, onOpen }: { payment: Payment; onOpen: (orderId: string) => void }) {
   const t = useTexts(paymentTexts)
   const said = useTexts(orderTexts)
-  const format = useVenueFormat()
+  const format = useRestaurantFormat()
   const price = (minor: number) => format.money(minor, payment.currency)
   const { order_id: orderId } = payment
   const short = (orderId ?? payment.reservation_id ?? payment.id).slice(-8).toUpperCase()

@@ -2,14 +2,14 @@ import { Table, Text } from '@mantine/core'
 import type { Totals } from '../../../server/src/restaurant/payments/rules/totals.ts'
 import { METHOD_TEXTS, orderTexts } from '../orders/texts.ts'
 import { useTexts } from '../ui/language/language.tsx'
-import { useVenueFormat } from '../ui/me.ts'
+import { useRestaurantFormat } from '../ui/me.ts'
 import { paymentTexts } from './texts.ts'
 
 /** What came in by each method, and what went back. */
 export function TotalsTable({ totals }: { totals: Totals }) {
   const t = useTexts(paymentTexts)
   const methods = useTexts(orderTexts)
-  const { price, number } = useVenueFormat()
+  const { price, number } = useRestaurantFormat()
   return (
     <>
       <Table.ScrollContainer minWidth={460} type="native" tabIndex={0} role="region" aria-label={t('totals')}>

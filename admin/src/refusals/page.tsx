@@ -9,9 +9,9 @@ import { useTexts } from '../ui/language/language.tsx'
 import type { Values } from '../ui/language/texts.ts'
 import { Line } from '../ui/line.tsx'
 import { type LiveKeys, useLive } from '../ui/live.ts'
+import { ModeChoice } from '../ui/mode-choice.tsx'
 import { DocsLink, PageHead } from '../ui/page-head.tsx'
 import { Empty, Listed } from '../ui/states.tsx'
-import { VenueChoice } from '../ui/venue-choice.tsx'
 import { docsOf } from './docs-of.ts'
 import { isKnownCode, refusalTexts } from './texts.ts'
 
@@ -19,13 +19,13 @@ const LIVE_KEYS: LiveKeys = { refusals: [['refusals']] }
 
 export function RefusedPage() {
   const t = useTexts(refusalTexts)
-  const [venue, setVenue] = useState<'live' | 'sandbox'>('live')
+  const [mode, setMode] = useState<'live' | 'sandbox'>('live')
   const sandbox = useQuery(sandboxQuery)
   const query = useQuery({
-    queryKey: ['refusals', venue],
-    queryFn: ({ signal }) => api.get<Refused[]>(`/refusals?venue=${venue}`, signal),
+    queryKey: ['refusals', mode],
+    queryFn: ({ signal }) => api.get<Refused[]>(`/refusals?mode=${mode}`, signal),
   })
-  const connection = useLive(LIVE_KEYS, `/developer/events?venue=${venue}`)
+  const connection = useLive(LIVE_KEYS, `/developer/events?mode=${mode}`)
   return (
     <Stack gap="md">
       <PageHead
@@ -36,11 +36,11 @@ export function RefusedPage() {
         {t('about')}
       </PageHead>
       {sandbox.data?.exists && (
-        <VenueChoice
-          label={t('venue')}
+        <ModeChoice
+          label={t('mode')}
           names={{ live: t('live'), sandbox: t('sandbox') }}
-          value={venue}
-          onChange={setVenue}
+          value={mode}
+          onChange={setMode}
         />
       )}
       <Listed

@@ -9,7 +9,7 @@ export const refusalTexts = textsOf({
     noneMore: 'Calls that the API refuses show up here within seconds.',
     live: 'Restaurant',
     sandbox: 'Sandbox',
-    venue: 'Whose calls',
+    mode: 'Whose calls',
     calls: { one: 'once', other: '{count} times' },
     noPath: 'A path that does not exist',
     sentence: '“{token}” was refused {calls}, last {moment}.',
@@ -42,7 +42,7 @@ export const refusalTexts = textsOf({
     noneMore: 'تظهر هنا الاستدعاءات المرفوضة خلال ثوانٍ.',
     live: 'المطعم',
     sandbox: 'بيئة التجربة',
-    venue: 'استدعاءات من',
+    mode: 'استدعاءات من',
     calls: {
       zero: 'ولا مرة',
       one: 'مرة واحدة',

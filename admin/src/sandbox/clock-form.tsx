@@ -17,7 +17,7 @@ import { useTellDone } from '../ui/done.ts'
 import { Facts } from '../ui/facts.tsx'
 import { errorOn } from '../ui/field-error.ts'
 import { useTexts } from '../ui/language/language.tsx'
-import { useVenueFormat } from '../ui/me.ts'
+import { useRestaurantFormat } from '../ui/me.ts'
 import { useTellProblem } from '../ui/problem.ts'
 import { sandboxTexts } from './texts.ts'
 
@@ -27,7 +27,7 @@ const HOUR_SECONDS = 3600
 /** Moments here are on the restaurant's own clock: sent without an offset they are read so. */
 export function SandboxClockForm({ clock }: Pick<MadeSandboxView, 'clock'>) {
   const t = useTexts(sandboxTexts)
-  const format = useVenueFormat()
+  const format = useRestaurantFormat()
   const tellProblem = useTellProblem()
   const tellDone = useTellDone()
   const client = useQueryClient()

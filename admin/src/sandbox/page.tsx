@@ -9,7 +9,7 @@ import { Confirm } from '../ui/confirm.tsx'
 import { useTellDone } from '../ui/done.ts'
 import { Facts } from '../ui/facts.tsx'
 import { useTexts } from '../ui/language/language.tsx'
-import { useVenueFormat } from '../ui/me.ts'
+import { useRestaurantFormat } from '../ui/me.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { useTellProblem } from '../ui/problem.ts'
 import { ShownOnce } from '../ui/shown-once.tsx'
@@ -115,7 +115,7 @@ function SandboxCard({
   onAsk: (what: 'reset' | 'token') => void
 }) {
   const t = useTexts(sandboxTexts)
-  const format = useVenueFormat()
+  const format = useRestaurantFormat()
   const active = sandbox.tokens.filter(({ state }) => state === 'active')
   const calls = sandbox.tokens.reduce((sum, { calls_last_day }) => sum + calls_last_day, 0)
   const lastUse = sandbox.tokens

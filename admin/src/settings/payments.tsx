@@ -9,7 +9,7 @@ import { useTellDone } from '../ui/done.ts'
 import { errorOn } from '../ui/field-error.ts'
 import { useFocusFault } from '../ui/focus-fault.ts'
 import { useTexts } from '../ui/language/language.tsx'
-import { useMay, useVenueFormat } from '../ui/me.ts'
+import { useMay, useRestaurantFormat } from '../ui/me.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { useTellProblem } from '../ui/problem.ts'
@@ -47,7 +47,7 @@ export function PaymentSettingsPage() {
 
 function State({ account }: { account: PaymentsAccount }) {
   const t = useTexts(settingsTexts)
-  const { moment } = useVenueFormat()
+  const { moment } = useRestaurantFormat()
   const isOwner = useMay('connectPayments')
   const [opened, setOpened] = useState(false)
   const { provider, connected_at: since } = account
@@ -179,7 +179,7 @@ function Disconnect() {
 
 function Open({ account: { pending, unclear } }: { account: PaymentsAccount }) {
   const t = useTexts(settingsTexts)
-  const { price, moment } = useVenueFormat()
+  const { price, moment } = useRestaurantFormat()
   return (
     <>
       <Panel title={t('pending')}>

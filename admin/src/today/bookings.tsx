@@ -5,7 +5,7 @@ import type { BookingMove, TodayBooking } from '../../../server/src/across/today
 import { MOVES_FROM, type Status } from '../../../server/src/restaurant/reservations/rules/lifecycle.ts'
 import { Confirm } from '../ui/confirm.tsx'
 import { useTexts } from '../ui/language/language.tsx'
-import { useMay, useVenueFormat } from '../ui/me.ts'
+import { useMay, useRestaurantFormat } from '../ui/me.ts'
 import { Panel } from '../ui/panel.tsx'
 import { Empty, Listed } from '../ui/states.tsx'
 import { bookingsQuery, useMoveBooking, useUnseat } from './data.ts'
@@ -100,7 +100,7 @@ function List({ bookings, ...doing }: Doing & { bookings: TodayBooking[] }) {
 
 function Booking({ booking, onAsk, onDeposit }: Doing & { booking: TodayBooking }) {
   const t = useTexts(todayTexts)
-  const format = useVenueFormat()
+  const format = useRestaurantFormat()
   const move = useMoveBooking()
   const unseat = useUnseat()
   const { id, name, status, time, party_size: party, table_names: tables, note, phone } = booking
@@ -163,7 +163,7 @@ function Booking({ booking, onAsk, onDeposit }: Doing & { booking: TodayBooking 
 
 function Deposit({ booking, onOpen }: { booking: TodayBooking; onOpen: () => void }) {
   const t = useTexts(todayTexts)
-  const format = useVenueFormat()
+  const format = useRestaurantFormat()
   const text = `${t('deposit')}: ${format.price(booking.deposit_minor ?? 0)} · ${t(`deposit_${booking.deposit_status ?? 'pending'}`)}`
   if (!useMay('takePayments')) return <Text size="sm">{text}</Text>
   return (

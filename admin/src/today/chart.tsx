@@ -1,5 +1,5 @@
 import type { TodaySales } from '../../../server/src/across/today/contract.ts'
-import { useVenueFormat } from '../ui/me.ts'
+import { useRestaurantFormat } from '../ui/me.ts'
 import { scaleTop, summedUp } from './scale.ts'
 import classes from './today.module.css'
 
@@ -12,7 +12,7 @@ const BOTTOM = 22
 
 /** Lines through the day, time from left to right in every language, as clocks and charts are read. */
 export function SalesChart({ sales, label }: { sales: TodaySales; label: string }) {
-  const format = useVenueFormat()
+  const format = useRestaurantFormat()
   const series = summedUp(sales)
   const most = Math.max(0, ...series.flatMap(({ values }) => values))
   const top = scaleTop(most)

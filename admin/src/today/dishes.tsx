@@ -6,7 +6,7 @@ import { useRef, useState } from 'react'
 import type { Dish } from '../../../server/src/across/today/contract.ts'
 import { useLanguage, useTexts } from '../ui/language/language.tsx'
 import { spokenName } from '../ui/language/texts.ts'
-import { useMe, useVenueFormat } from '../ui/me.ts'
+import { useMe, useRestaurantFormat } from '../ui/me.ts'
 import { Panel } from '../ui/panel.tsx'
 import { Empty, Listed } from '../ui/states.tsx'
 import { dishesQuery, useSetAvailability } from './data.ts'
@@ -93,7 +93,7 @@ function DishRow({ dish }: { dish: Dish }) {
   const t = useTexts(todayTexts)
   const { language } = useLanguage()
   const { default_language: fallback } = useMe().restaurant
-  const { price } = useVenueFormat()
+  const { price } = useRestaurantFormat()
   const set = useSetAvailability()
   const name = spokenName(dish.name, language, fallback)
   return (

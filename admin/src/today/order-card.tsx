@@ -3,7 +3,7 @@ import type { Order, OrderStatus } from '../../../server/src/restaurant/orders/c
 import { MOVES_FROM } from '../../../server/src/restaurant/orders/rules/lifecycle.ts'
 import { useLanguage, useTexts } from '../ui/language/language.tsx'
 import { spokenName } from '../ui/language/texts.ts'
-import { useMe, useVenueFormat } from '../ui/me.ts'
+import { useMe, useRestaurantFormat } from '../ui/me.ts'
 import { useMoveOrder } from './data.ts'
 import type { Ending } from './end-order.tsx'
 import { type TodayKey, tableText, todayTexts } from './texts.ts'
@@ -37,7 +37,7 @@ export function OrderCard({
   onOpen: (order: Order) => void
 }) {
   const t = useTexts(todayTexts)
-  const format = useVenueFormat()
+  const format = useRestaurantFormat()
   const name = useGuestName()(order)
   const { status, type, table, scheduled_for: due, paid_at: paidAt, note, cancel_reason: reason } = order
   const isOver = MOVES_FROM[status] === undefined
@@ -125,7 +125,7 @@ function Reach({ order: { customer, delivery_address: address } }: { order: Orde
 function Lines({ order }: { order: Order }) {
   const { language } = useLanguage()
   const { restaurant } = useMe()
-  const { number } = useVenueFormat()
+  const { number } = useRestaurantFormat()
   const spoken = (name: Record<string, string | null>) =>
     spokenName(name, language, restaurant.default_language)
   return (

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { TodayOrders } from '../../../server/src/across/today/contract.ts'
 import type { Order, OrderStatus } from '../../../server/src/restaurant/orders/contract.ts'
 import { useTexts } from '../ui/language/language.tsx'
-import { useVenueFormat } from '../ui/me.ts'
+import { useRestaurantFormat } from '../ui/me.ts'
 import { Panel } from '../ui/panel.tsx'
 import { Empty, Listed } from '../ui/states.tsx'
 import { type Ending, EndOrder } from './end-order.tsx'
@@ -92,7 +92,7 @@ function Column({
   onOpen: Open
 }) {
   const t = useTexts(todayTexts)
-  const { number } = useVenueFormat()
+  const { number } = useRestaurantFormat()
   return (
     <Stack gap="sm" component="section" aria-label={t(status)} data-column={status}>
       <Group gap="xs">

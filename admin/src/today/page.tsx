@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { useTexts } from '../ui/language/language.tsx'
 import { Line } from '../ui/line.tsx'
 import { type Connection, useLive } from '../ui/live.ts'
-import { useMay, useMe, useVenueFormat } from '../ui/me.ts'
+import { useMay, useMe, useRestaurantFormat } from '../ui/me.ts'
 import { usePageTitle } from '../ui/page-title.ts'
 import { Empty } from '../ui/states.tsx'
 import { Bookings } from './bookings.tsx'
@@ -78,7 +78,7 @@ function Header({
   sound: ReturnType<typeof useSound> | null
 }) {
   const t = useTexts(todayTexts)
-  const format = useVenueFormat()
+  const format = useRestaurantFormat()
   return (
     <Group justify="space-between" gap="sm">
       <Group gap="sm" align="baseline">

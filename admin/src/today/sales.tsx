@@ -2,7 +2,7 @@ import { Group, ScrollArea, Stack, Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { SalesDay, TodaySales } from '../../../server/src/across/today/contract.ts'
 import { useTexts } from '../ui/language/language.tsx'
-import { useVenueFormat } from '../ui/me.ts'
+import { useRestaurantFormat } from '../ui/me.ts'
 import { Panel } from '../ui/panel.tsx'
 import { Listed } from '../ui/states.tsx'
 import { SalesChart } from './chart.tsx'
@@ -24,7 +24,7 @@ export function Sales() {
 
 function Figures({ sales }: { sales: TodaySales }) {
   const t = useTexts(todayTexts)
-  const format = useVenueFormat()
+  const format = useRestaurantFormat()
   const [today, ...others] = sales.days
   if (!today) return null
   return (
@@ -70,7 +70,7 @@ function Figures({ sales }: { sales: TodaySales }) {
 
 function Against({ day, today, currency }: { day: SalesDay; today: SalesDay; currency: string }) {
   const t = useTexts(todayTexts)
-  const format = useVenueFormat()
+  const format = useRestaurantFormat()
   const before = day.revenue_so_far_minor
   const change = before === 0 ? null : Math.round((100 * (today.revenue_minor - before)) / before)
   return (
@@ -96,7 +96,7 @@ function Against({ day, today, currency }: { day: SalesDay; today: SalesDay; cur
 
 function Hours({ sales }: { sales: TodaySales }) {
   const t = useTexts(todayTexts)
-  const format = useVenueFormat()
+  const format = useRestaurantFormat()
   return (
     <ScrollArea.Autosize mah={320} viewportProps={{ tabIndex: 0 }}>
       <Table verticalSpacing={4} horizontalSpacing="xs" stickyHeader>

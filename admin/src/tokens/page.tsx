@@ -7,7 +7,7 @@ import { Confirm } from '../ui/confirm.tsx'
 import { useTellDone } from '../ui/done.ts'
 import { Facts } from '../ui/facts.tsx'
 import { useTexts } from '../ui/language/language.tsx'
-import { useVenueFormat } from '../ui/me.ts'
+import { useRestaurantFormat } from '../ui/me.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { useTellProblem } from '../ui/problem.ts'
 import { ShownOnce } from '../ui/shown-once.tsx'
@@ -124,7 +124,7 @@ function TokenRow({
   onRevoke: () => void
 }) {
   const t = useTexts(tokenTexts)
-  const format = useVenueFormat()
+  const format = useRestaurantFormat()
   const active = token.state === 'active'
   return (
     <Paper withBorder p="md" radius="md">

@@ -21,7 +21,7 @@ export function useMay(right: Right): boolean {
 }
 
 /** On the clock and in the currency of the restaurant. */
-export function useVenueFormat(): Format & { price: (minor: number) => string } {
+export function useRestaurantFormat(): Format & { price: (minor: number) => string } {
   const { currency, zone } = useMe().restaurant
   const format = useFormat(zone)
   return { ...format, price: (minor) => format.money(minor, currency) }

@@ -8,7 +8,7 @@ import type {
 import { api } from '../ui/api.ts'
 import type { LiveKeys } from '../ui/live.ts'
 
-export type Venue = 'live' | 'sandbox'
+export type Mode = 'live' | 'sandbox'
 export type ListedEndpoint = Endpoint & { health: Health | null }
 export type LogFilter = { endpoint_id: string; type: string; status: string; from: string; to: string }
 export const NO_FILTER: LogFilter = { endpoint_id: '', type: '', status: '', from: '', to: '' }
@@ -16,22 +16,22 @@ export const NO_FILTER: LogFilter = { endpoint_id: '', type: '', status: '', fro
 /** What is asked for again when the log changes. */
 export const LIVE_KEYS: LiveKeys = { deliveries: [['deliveries'], ['delivery'], ['webhooks']] }
 
-export function baseOf(venue: Venue): string {
-  return venue === 'live' ? '' : '/sandbox'
+export function baseOf(mode: Mode): string {
+  return mode === 'live' ? '' : '/sandbox'
 }
 
-export const endpointsQuery = (venue: Venue) =>
+export const endpointsQuery = (mode: Mode) =>
   queryOptions({
-    queryKey: ['webhooks', venue],
-    queryFn: ({ signal }) => api.get<ListedEndpoint[]>(`${baseOf(venue)}/webhooks`, signal),
+    queryKey: ['webhooks', mode],
+    queryFn: ({ signal }) => api.get<ListedEndpoint[]>(`${baseOf(mode)}/webhooks`, signal),
   })
 
-export const logQuery = (venue: Venue, filter: LogFilter) =>
+export const logQuery = (mode: Mode, filter: LogFilter) =>
   infiniteQueryOptions({
-    queryKey: ['deliveries', venue, filter],
+    queryKey: ['deliveries', mode, filter],
     queryFn: ({ signal, pageParam }) =>
       api.page<Delivery[], { next: string | null }>(
-        `${baseOf(venue)}/deliveries?${searchOf(filter, pageParam)}`,
+        `${baseOf(mode)}/deliveries?${searchOf(filter, pageParam)}`,
         signal,
       ),
     initialPageParam: '',
@@ -52,9 +52,9 @@ export function momentOf(local: string): string {
 const UNTRIED_MS = 1_000
 
 /** One delivery with all that was sent; `untilTried` asks by itself until it has an attempt. */
-export const deliveryQuery = (venue: Venue, id: string, { untilTried = false } = {}) =>
+export const deliveryQuery = (mode: Mode, id: string, { untilTried = false } = {}) =>
   queryOptions({
-    queryKey: ['delivery', venue, id],
-    queryFn: ({ signal }) => api.get<DeliveryDetail>(`${baseOf(venue)}/deliveries/${id}`, signal),
+    queryKey: ['delivery', mode, id],
+    queryFn: ({ signal }) => api.get<DeliveryDetail>(`${baseOf(mode)}/deliveries/${id}`, signal),
     refetchInterval: ({ state }) => (untilTried && !state.data?.attempts.length ? UNTRIED_MS : false),
   })

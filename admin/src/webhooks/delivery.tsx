@@ -11,12 +11,12 @@ import { useTellProblem } from '../ui/problem.ts'
 import { Loading, Problem } from '../ui/states.tsx'
 import { uiTexts } from '../ui/texts.ts'
 import { AttemptLine, AttemptView, Part, prettyJson, Raw } from './attempt.tsx'
-import { baseOf, deliveryQuery, type Venue } from './data.ts'
+import { baseOf, deliveryQuery, type Mode } from './data.ts'
 import { DeliveryBadge } from './log.tsx'
 import { webhookTexts } from './texts.ts'
 
 /** One delivery with every attempt, kept up to date while it is open. */
-export function DeliveryDrawer({ venue, id, onClose }: { venue: Venue; id: string; onClose: () => void }) {
+export function DeliveryDrawer({ mode, id, onClose }: { mode: Mode; id: string; onClose: () => void }) {
   const t = useTexts(webhookTexts)
   const ui = useTexts(uiTexts)
   return (
@@ -28,24 +28,24 @@ export function DeliveryDrawer({ venue, id, onClose }: { venue: Venue; id: strin
       title={<Text fw={600}>{t('delivery')}</Text>}
       closeButtonProps={{ 'aria-label': ui('close') }}
     >
-      <DeliveryView venue={venue} id={id} />
+      <DeliveryView mode={mode} id={id} />
     </Drawer>
   )
 }
 
-function DeliveryView({ venue, id }: { venue: Venue; id: string }) {
+function DeliveryView({ mode, id }: { mode: Mode; id: string }) {
   const t = useTexts(webhookTexts)
   const exact = useExactMoment()
   const tellProblem = useTellProblem()
   const tellDone = useTellDone()
   const client = useQueryClient()
-  const { data, error, refetch } = useQuery(deliveryQuery(venue, id))
+  const { data, error, refetch } = useQuery(deliveryQuery(mode, id))
   const replay = useMutation({
-    mutationFn: () => api.post(`${baseOf(venue)}/deliveries/${id}/replay`),
+    mutationFn: () => api.post(`${baseOf(mode)}/deliveries/${id}/replay`),
     onSuccess: () => tellDone(t('replayed')),
     onError: tellProblem,
     onSettled() {
-      void client.invalidateQueries({ queryKey: ['delivery', venue, id] })
+      void client.invalidateQueries({ queryKey: ['delivery', mode, id] })
       void client.invalidateQueries({ queryKey: ['deliveries'] })
     },
   })

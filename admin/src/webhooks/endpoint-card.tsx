@@ -2,7 +2,7 @@ import { ActionIcon, Badge, Button, Code, Group, Menu, Paper, Stack, Text } from
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import { Facts } from '../ui/facts.tsx'
 import { useTexts } from '../ui/language/language.tsx'
-import { useVenueFormat } from '../ui/me.ts'
+import { useRestaurantFormat } from '../ui/me.ts'
 import type { ListedEndpoint } from './data.ts'
 import { shareOf, useShareText } from './health.tsx'
 import { webhookTexts } from './texts.ts'
@@ -18,7 +18,7 @@ export function EndpointCard({
   onAct: (act: EndpointAct) => void
 }) {
   const t = useTexts(webhookTexts)
-  const format = useVenueFormat()
+  const format = useRestaurantFormat()
   const { url, state, health } = endpoint
   const active = state === 'active'
   const note = {

@@ -8,18 +8,18 @@ import { useFocusFault } from '../ui/focus-fault.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useTellProblem } from '../ui/problem.ts'
 import { uiTexts } from '../ui/texts.ts'
-import { baseOf, type Venue } from './data.ts'
+import { baseOf, type Mode } from './data.ts'
 import { EVENT_GROUPS, eventTexts } from './event-texts.ts'
 import { webhookTexts } from './texts.ts'
 
 /** A new address, or changes to one that is there. `onDone` gets the secret of a new one. */
 export function EndpointForm({
-  venue,
+  mode,
   endpoint,
   onDone,
   onClose,
 }: {
-  venue: Venue
+  mode: Mode
   endpoint: Endpoint | null
   onDone: (secret: string | null) => void
   onClose: () => void
@@ -34,7 +34,7 @@ export function EndpointForm({
   const save = useMutation({
     mutationFn: async () => {
       const body = { url, description, events }
-      const path = `${baseOf(venue)}/webhooks`
+      const path = `${baseOf(mode)}/webhooks`
       if (!endpoint) return (await api.post<{ secret: string }>(path, body)).secret
       await api.put(`${path}/${endpoint.id}`, body)
       return null

@@ -4,11 +4,11 @@ import { useState } from 'react'
 import type { Delivery } from '../../../server/src/integration/webhooks/contract.ts'
 import { useExactMoment } from '../ui/exact-moment.ts'
 import { useTexts } from '../ui/language/language.tsx'
-import { useVenueFormat } from '../ui/me.ts'
+import { useRestaurantFormat } from '../ui/me.ts'
 import { PagedList } from '../ui/paged-list.tsx'
 import { Empty } from '../ui/states.tsx'
 import { StatusCode } from './attempt.tsx'
-import { type ListedEndpoint, type LogFilter, logQuery, NO_FILTER, type Venue } from './data.ts'
+import { type ListedEndpoint, type LogFilter, logQuery, type Mode, NO_FILTER } from './data.ts'
 import { DeliveryDrawer } from './delivery.tsx'
 import { EVENTS } from './event-texts.ts'
 import { webhookTexts } from './texts.ts'
@@ -25,18 +25,18 @@ export function DeliveryBadge({ status }: { status: Delivery['status'] }) {
   )
 }
 
-export function DeliveryLog({ venue, endpoints }: { venue: Venue; endpoints: ListedEndpoint[] }) {
+export function DeliveryLog({ mode, endpoints }: { mode: Mode; endpoints: ListedEndpoint[] }) {
   const t = useTexts(webhookTexts)
   const [filter, setFilter] = useState<LogFilter>(NO_FILTER)
   const [open, setOpen] = useState<string | null>(null)
-  const query = useInfiniteQuery({ ...logQuery(venue, filter), placeholderData: keepPreviousData })
+  const query = useInfiniteQuery({ ...logQuery(mode, filter), placeholderData: keepPreviousData })
   return (
     <Stack gap="md">
       <Filters filter={filter} endpoints={endpoints} onChange={setFilter} />
       <PagedList query={query} height={58} empty={<Empty title={t('logNone')}>{t('logNoneMore')}</Empty>}>
         {(delivery) => <DeliveryRow delivery={delivery} onOpen={() => setOpen(delivery.id)} />}
       </PagedList>
-      {open && <DeliveryDrawer venue={venue} id={open} onClose={() => setOpen(null)} />}
+      {open && <DeliveryDrawer mode={mode} id={open} onClose={() => setOpen(null)} />}
     </Stack>
   )
 }
@@ -101,7 +101,7 @@ function Filters({
 
 function DeliveryRow({ delivery, onOpen }: { delivery: Delivery; onOpen: () => void }) {
   const t = useTexts(webhookTexts)
-  const format = useVenueFormat()
+  const format = useRestaurantFormat()
   const exact = useExactMoment()
   const last = delivery.attempts.at(-1)
   return (

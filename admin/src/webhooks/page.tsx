@@ -8,12 +8,12 @@ import { useTellDone } from '../ui/done.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { Line } from '../ui/line.tsx'
 import { useLive } from '../ui/live.ts'
+import { ModeChoice } from '../ui/mode-choice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { useTellProblem } from '../ui/problem.ts'
 import { ShownOnce } from '../ui/shown-once.tsx'
 import { Empty, Listed } from '../ui/states.tsx'
-import { VenueChoice } from '../ui/venue-choice.tsx'
-import { baseOf, endpointsQuery, LIVE_KEYS, type ListedEndpoint, type Venue } from './data.ts'
+import { baseOf, endpointsQuery, LIVE_KEYS, type ListedEndpoint, type Mode } from './data.ts'
 import { type EndpointAct, EndpointCard } from './endpoint-card.tsx'
 import { EndpointForm } from './endpoint-form.tsx'
 import { HealthBar } from './health.tsx'
@@ -27,13 +27,13 @@ type Doing = { act: EndpointAct | 'add'; endpoint: ListedEndpoint | null }
 export function WebhooksPage() {
   const tellDone = useTellDone()
   const t = useTexts(webhookTexts)
-  const [venue, setVenue] = useState<Venue>('live')
+  const [mode, setMode] = useState<Mode>('live')
   const [doing, setDoing] = useState<Doing | null>(null)
   const [secret, setSecret] = useState<string | null>(null)
-  const query = useQuery(endpointsQuery(venue))
+  const query = useQuery(endpointsQuery(mode))
   const sandbox = useQuery(sandboxQuery)
-  const connection = useLive(LIVE_KEYS, `/developer/events?venue=${venue}`)
-  const { change, busy } = useChanges(venue, setSecret, () => setDoing(null))
+  const connection = useLive(LIVE_KEYS, `/developer/events?mode=${mode}`)
+  const { change, busy } = useChanges(mode, setSecret, () => setDoing(null))
   const endpoints = query.data ?? []
 
   function start(act: EndpointAct, endpoint: ListedEndpoint): void {
@@ -53,11 +53,11 @@ export function WebhooksPage() {
       </PageHead>
       <Stack gap="lg">
         {sandbox.data?.exists && (
-          <VenueChoice
-            label={t('venue')}
+          <ModeChoice
+            label={t('mode')}
             names={{ live: t('live'), sandbox: t('sandbox') }}
-            value={venue}
-            onChange={setVenue}
+            value={mode}
+            onChange={setMode}
           />
         )}
         <Listed
@@ -90,12 +90,12 @@ export function WebhooksPage() {
             {t('replayAll')}
           </Button>
         </Group>
-        <DeliveryLog key={venue} venue={venue} endpoints={endpoints} />
+        <DeliveryLog key={mode} mode={mode} endpoints={endpoints} />
       </Stack>
 
       {(doing?.act === 'add' || doing?.act === 'change') && (
         <EndpointForm
-          venue={venue}
+          mode={mode}
           endpoint={chosen}
           onClose={close}
           onDone={(made) => {
@@ -105,9 +105,9 @@ export function WebhooksPage() {
           }}
         />
       )}
-      {doing?.act === 'test' && chosen && <TestEvent venue={venue} endpoint={chosen} onClose={close} />}
+      {doing?.act === 'test' && chosen && <TestEvent mode={mode} endpoint={chosen} onClose={close} />}
       {doing?.act === 'replay' && (
-        <ReplayFailed venue={venue} endpoints={endpoints} chosen={chosen} onClose={close} />
+        <ReplayFailed mode={mode} endpoints={endpoints} chosen={chosen} onClose={close} />
       )}
       <Confirm
         opened={doing?.act === 'rotate'}
@@ -142,14 +142,14 @@ export function WebhooksPage() {
 
 type Change = { act: 'pause' | 'resume' | 'rotate' | 'remove'; endpoint: ListedEndpoint }
 
-function useChanges(venue: Venue, onSecret: (secret: string) => void, onDone: () => void) {
+function useChanges(mode: Mode, onSecret: (secret: string) => void, onDone: () => void) {
   const t = useTexts(webhookTexts)
   const tellProblem = useTellProblem()
   const tellDone = useTellDone()
   const client = useQueryClient()
   const { mutate, isPending } = useMutation({
     mutationFn: async ({ act, endpoint }: Change) => {
-      const path = `${baseOf(venue)}/webhooks/${endpoint.id}`
+      const path = `${baseOf(mode)}/webhooks/${endpoint.id}`
       if (act === 'remove') return api.delete<{ secret?: string }>(path)
       return api.post<{ secret?: string }>(`${path}/${act}`)
     },

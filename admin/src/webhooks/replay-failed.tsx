@@ -9,7 +9,7 @@ import { useTexts } from '../ui/language/language.tsx'
 import { useMe } from '../ui/me.ts'
 import { useTellProblem } from '../ui/problem.ts'
 import { uiTexts } from '../ui/texts.ts'
-import { baseOf, type ListedEndpoint, momentOf, type Venue } from './data.ts'
+import { baseOf, type ListedEndpoint, type Mode, momentOf } from './data.ts'
 import { webhookTexts } from './texts.ts'
 
 const DAY_MS = 86_400_000
@@ -22,12 +22,12 @@ function localText(at: number, timeZone: string): string {
 
 /** To every address, or to one of them. */
 export function ReplayFailed({
-  venue,
+  mode,
   endpoints,
   chosen,
   onClose,
 }: {
-  venue: Venue
+  mode: Mode
   endpoints: ListedEndpoint[]
   chosen: ListedEndpoint | null
   onClose: () => void
@@ -42,7 +42,7 @@ export function ReplayFailed({
   const [to, setTo] = useState(chosen ? String(chosen.id) : '')
   const replay = useMutation({
     mutationFn: () =>
-      api.post<{ replayed: number }>(`${baseOf(venue)}/deliveries/replay`, {
+      api.post<{ replayed: number }>(`${baseOf(mode)}/deliveries/replay`, {
         failed_since: momentOf(since),
         endpoint_id: to === '' ? null : Number(to),
       }),

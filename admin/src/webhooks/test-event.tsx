@@ -4,21 +4,21 @@ import { useState } from 'react'
 import type { Endpoint } from '../../../server/src/integration/webhooks/contract.ts'
 import { api } from '../ui/api.ts'
 import { useTexts } from '../ui/language/language.tsx'
-import { useVenueFormat } from '../ui/me.ts'
+import { useRestaurantFormat } from '../ui/me.ts'
 import { Problem } from '../ui/states.tsx'
 import { uiTexts } from '../ui/texts.ts'
 import { AttemptLine, AttemptView } from './attempt.tsx'
-import { baseOf, deliveryQuery, type Venue } from './data.ts'
+import { baseOf, deliveryQuery, type Mode } from './data.ts'
 import { EVENTS } from './event-texts.ts'
 import { webhookTexts } from './texts.ts'
 
 /** Sends an example of an event and shows what the address made of it. */
 export function TestEvent({
-  venue,
+  mode,
   endpoint,
   onClose,
 }: {
-  venue: Venue
+  mode: Mode
   endpoint: Endpoint
   onClose: () => void
 }) {
@@ -28,7 +28,7 @@ export function TestEvent({
   const client = useQueryClient()
   const send = useMutation({
     mutationFn: () =>
-      api.post<{ delivery_id: string }>(`${baseOf(venue)}/webhooks/${endpoint.id}/test`, { type }),
+      api.post<{ delivery_id: string }>(`${baseOf(mode)}/webhooks/${endpoint.id}/test`, { type }),
     onSuccess: () => void client.invalidateQueries({ queryKey: ['deliveries'] }),
   })
   return (
@@ -58,16 +58,16 @@ export function TestEvent({
           </Button>
         </Group>
         {send.error && <Problem error={send.error} />}
-        {send.data && <TestAnswer key={send.data.delivery_id} venue={venue} id={send.data.delivery_id} />}
+        {send.data && <TestAnswer key={send.data.delivery_id} mode={mode} id={send.data.delivery_id} />}
       </Stack>
     </Modal>
   )
 }
 
-function TestAnswer({ venue, id }: { venue: Venue; id: string }) {
+function TestAnswer({ mode, id }: { mode: Mode; id: string }) {
   const t = useTexts(webhookTexts)
-  const format = useVenueFormat()
-  const { data, error } = useQuery(deliveryQuery(venue, id, { untilTried: true }))
+  const format = useRestaurantFormat()
+  const { data, error } = useQuery(deliveryQuery(mode, id, { untilTried: true }))
   if (error) return <Problem error={error} />
   const attempt = data?.attempts.at(-1)
   if (!data || !attempt) {

@@ -326,7 +326,7 @@ export type Error409 = {
   /** Why nothing was done. */
   error: {
   /** What went wrong, for programs. */
-  code: "invalid_transition" | "not_payable" | "payments_not_connected" | "idempotency_key_in_use"
+  code: "invalid_transition" | "idempotency_key_in_use" | "not_payable" | "payments_not_connected"
   /** A sentence for people; it may change. */
   message: string
   /** For `validation_failed`: each invalid field by its dotted path, with its messages. */

@@ -18,8 +18,6 @@ export const ERRORS = errorKinds({
   not_found: { status: 404, message: 'There is no such resource in this restaurant.' },
   method_not_allowed: { status: 405, message: 'This path does not support this method.' },
   invalid_transition: { status: 409, message: 'It cannot change from its status to this one.' },
-  not_payable: { status: 409, message: 'In its status it cannot be paid or refunded.' },
-  payments_not_connected: { status: 409, message: 'The restaurant has no way to be paid online.' },
   idempotency_key_in_use: {
     status: 409,
     message: 'The first request with this Idempotency-Key is still running; try again shortly.',

@@ -6,7 +6,7 @@ import { OneOf, Type } from '../../platform/http/schema.ts'
 import { listRefusals } from './commands.ts'
 import type { RefusedCalls } from './contract.ts'
 
-const RefusalQuery = Type.Object({ venue: Type.Optional(OneOf(MODES)) })
+const RefusalQuery = Type.Object({ mode: Type.Optional(OneOf(MODES)) })
 
 /** Lists are sentences beside a field; a text alone is a name, such as the scope that was needed. */
 function detailsIn(details: RefusedCalls['details'], say: StaffCall['say']): RefusedCalls['details'] {
@@ -22,8 +22,8 @@ export function refusalStaffRoutes(database: Database): StaffRoute[] {
       right: 'develop',
       query: RefusalQuery,
       async read({ restaurant, cause, query, say }) {
-        const venue = await restaurantIn(database, restaurant, query.venue ?? 'live')
-        const refused = venue ? await inRestaurant(database, venue, cause, listRefusals) : []
+        const chosen = await restaurantIn(database, restaurant, query.mode ?? 'live')
+        const refused = chosen ? await inRestaurant(database, chosen, cause, listRefusals) : []
         return { data: refused.map((calls) => ({ ...calls, details: detailsIn(calls.details, say) })) }
       },
     }),

@@ -47,13 +47,13 @@ const LogQuery = Type.Object({
 })
 
 export function webhookStaffRoutes(database: Database, tools: WebhookTools): StaffRoute[] {
-  return MODES.flatMap((venue) => {
-    const place = placeOf(database, venue)
+  return MODES.flatMap((mode) => {
+    const place = placeOf(database, mode)
     return [...addressRoutes(place, tools), ...changeRoutes(place, tools), ...deliveryRoutes(place)]
   })
 }
 
-/** Where the routes of a venue lie, and its transactions. */
+/** Where the routes of a mode lie, and its transactions. */
 type Place = {
   base: string
   inside<T>(call: Pick<StaffCall, 'restaurant' | 'cause'>, work: (tx: Tx) => Promise<T>): Promise<T>
@@ -64,9 +64,9 @@ function placeOf(database: Database, name: Mode): Place {
   return {
     base: name === 'live' ? '' : '/sandbox',
     async inside({ restaurant, cause }, work) {
-      const venue = await restaurantIn(database, restaurant, name)
-      if (!venue) throw notFound()
-      return inRestaurant(database, venue, cause, work)
+      const chosen = await restaurantIn(database, restaurant, name)
+      if (!chosen) throw notFound()
+      return inRestaurant(database, chosen, cause, work)
     },
   }
 }

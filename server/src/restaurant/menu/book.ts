@@ -101,9 +101,9 @@ export function bindBook(rows: WholeMenu): MenuBook {
     links,
     happyHours,
     targets,
-    venue,
+    restaurant,
   ] = rows
-  const { zone = 'UTC', currency = '' } = venue[0] ?? {}
+  const { zone = 'UTC', currency = '' } = restaurant[0] ?? {}
   const variantsByItem = Map.groupBy(variants, (row) => row.item_id)
   const optionsByGroup = Map.groupBy(options, (row) => row.group_id)
   const groupsById = new Map(groups.map((row) => [row.id, row]))

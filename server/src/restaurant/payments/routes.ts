@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/database.ts'
 import { readTogether } from '../../platform/db/transaction.ts'
-import { type ErrorCode, type FieldErrors, notFound } from '../../platform/errors.ts'
+import { type ErrorCode, type ErrorKind, type FieldErrors, notFound } from '../../platform/errors.ts'
 import { type Call, type Operation, read, write } from '../../platform/http/operation.ts'
 import { cursorFaults, pageAnswer } from '../../platform/http/page.ts'
 import type { CursorSeal } from '../../platform/paging/cursor.ts'
@@ -26,6 +26,7 @@ import {
   PaymentQuery,
 } from './contract.ts'
 import type { PaymentDesk } from './desk.ts'
+import { PAYMENT_ERRORS } from './errors.ts'
 import * as examples from './examples.ts'
 import { presentPayment } from './present.ts'
 import { findPayment, paymentPage, refundsOf } from './queries/payments.ts'
@@ -44,7 +45,12 @@ export function paymentRoutes(
     bodyOptional: true,
     requestExample: examples.newPaymentLink,
     refine: returnFaults,
-    errors: ['not_found', 'not_payable', 'payments_not_connected', 'validation_failed'] as ErrorCode[],
+    errors: [
+      'not_found',
+      PAYMENT_ERRORS.not_payable,
+      PAYMENT_ERRORS.payments_not_connected,
+      'validation_failed',
+    ] as (ErrorCode | ErrorKind)[],
     answer: { schema: PaymentLinkAnswer, example: examples.paymentLinkAnswer },
   } as const
   return [
@@ -109,7 +115,7 @@ export function paymentRoutes(
       body: NewOrderPayment,
       requestExample: examples.newOrderPayment,
       refine: sourceFaults,
-      errors: ['not_found', 'not_payable', 'validation_failed', 'rate_limited'],
+      errors: ['not_found', PAYMENT_ERRORS.not_payable, 'validation_failed', 'rate_limited'],
       answer: { schema: PaymentAnswer, example: examples.paymentAnswer },
       find: (tx, call) => findOrder(tx, call.id),
       run: async (tx, { found, body }) => ({ data: (await payOrder(tx, cards, found, body)).payment }),
@@ -125,7 +131,7 @@ export function paymentRoutes(
       body: NewDepositPayment,
       requestExample: examples.newDepositPayment,
       refine: cardFaults,
-      errors: ['not_found', 'not_payable', 'validation_failed'],
+      errors: ['not_found', PAYMENT_ERRORS.not_payable, 'validation_failed'],
       answer: { schema: PaymentAnswer, example: examples.depositAnswer },
       find: (tx, call) => findReservationForChange(tx, call.id),
       run: async (tx, { found, body }) => ({ data: await payDeposit(tx, cards, found, body) }),
@@ -168,7 +174,12 @@ export function paymentRoutes(
       body: NewRefund,
       bodyOptional: true,
       requestExample: examples.newRefund,
-      errors: ['not_found', 'not_payable', 'payments_not_connected', 'validation_failed'],
+      errors: [
+        'not_found',
+        PAYMENT_ERRORS.not_payable,
+        PAYMENT_ERRORS.payments_not_connected,
+        'validation_failed',
+      ],
       answer: { schema: PaymentAnswer, example: examples.refundAnswer },
       find: (tx, call) => holdPayment(tx, call.id),
       async run(tx, { found, body, call }) {

@@ -54,12 +54,12 @@ export async function readPlan(tx: Tx): Promise<Plan> {
   return planOf(rows as unknown as Rows)
 }
 
-function planOf([versions, rules, tables, combinations, venue]: Rows): Plan {
+function planOf([versions, rules, tables, combinations, restaurant]: Rows): Plan {
   return {
     version: versions[0]?.version ?? 0,
     rules: bookingRules(rules[0]?.booking ?? {}),
     floor: floorOf(tables, combinations),
-    zone: venue[0]?.zone ?? 'UTC',
-    currency: venue[0]?.currency ?? '',
+    zone: restaurant[0]?.zone ?? 'UTC',
+    currency: restaurant[0]?.currency ?? '',
   }
 }

@@ -88,10 +88,10 @@ test('a thousand deliveries are told as a few, and the last of them is told', as
 })
 
 test('the sandbox has a line of its own, and a restaurant without one has none', async () => {
-  expect((await openLine(service, manager, '/developer/events?venue=sandbox')).status).toBe(404)
+  expect((await openLine(service, manager, '/developer/events?mode=sandbox')).status).toBe(404)
   const live = await restaurantBySlug(service.database, venue.restaurant.slug)
   await createSandbox(service.database, live!, cause())
-  const line = await openLine(service, manager, '/developer/events?venue=sandbox')
+  const line = await openLine(service, manager, '/developer/events?mode=sandbox')
   await until(() => line.heard().includes('event: open'))
   await addressOf(venue)
   await sleep(300)

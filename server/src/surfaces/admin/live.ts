@@ -48,8 +48,8 @@ export function liveStaffRoutes(app: FastifyInstance, database: Database): Staff
   function line(path: string, right: Right, all: readonly LiveSubject[]): StaffRoute {
     return {
       ...look({ path, right, query: LineQuery, read: async () => ({ data: null }) }),
-      async stream({ restaurant, membership, query }: StaffCall<{ venue?: Mode }>, reply: FastifyReply) {
-        const chosen = await restaurantIn(database, restaurant, query.venue ?? 'live')
+      async stream({ restaurant, membership, query }: StaffCall<{ mode?: Mode }>, reply: FastifyReply) {
+        const chosen = await restaurantIn(database, restaurant, query.mode ?? 'live')
         if (!chosen) throw notFound()
         const subjects = all.filter((subject) => may(membership.role, TOLD_TO[subject]))
         stream(reply, (end) => listeners.add(chosen.id, { subjects, reply, hints: new Set(), end }))
@@ -146,4 +146,4 @@ function stream(reply: FastifyReply, join: (end: () => void) => () => void): voi
   reply.raw.write('retry: 2000\nevent: open\ndata: \n\n')
 }
 
-const LineQuery = Type.Object({ venue: Type.Optional(OneOf(MODES)) })
+const LineQuery = Type.Object({ mode: Type.Optional(OneOf(MODES)) })

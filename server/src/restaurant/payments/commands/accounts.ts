@@ -4,6 +4,7 @@ import { realNow, type Tx } from '../../../platform/db/transaction.ts'
 import { AppError, refuse } from '../../../platform/errors.ts'
 import { formatMoment } from '../../../platform/time/clock.ts'
 import { keyPlace, type PaymentDesk } from '../desk.ts'
+import { PAYMENT_ERRORS } from '../errors.ts'
 import { ACCOUNT, type AccountRow, updateDisconnected, upsertAccount } from '../queries/accounts.ts'
 import { openAffairs } from '../queries/calls.ts'
 import { lookAfter } from './ask.ts'
@@ -19,8 +20,8 @@ export async function isConnected(tx: Tx, provider: AccountRow['provider']): Pro
 
 /** How guests pay online here. A sandbox has the test page; a live restaurant what its owner has connected. */
 export async function onlineProvider(tx: Tx): Promise<AccountRow['provider'] | null> {
-  const [[venue], account] = await Promise.all([tx.run(IS_SANDBOX), accountOf(tx)])
-  if (venue?.sandbox) return 'test'
+  const [[restaurant], account] = await Promise.all([tx.run(IS_SANDBOX), accountOf(tx)])
+  if (restaurant?.sandbox) return 'test'
   return account === null || account.disconnected_at !== null ? null : account.provider
 }
 
@@ -32,8 +33,8 @@ export async function connectStripe(
   { box }: Pick<PaymentDesk, 'box'>,
   keys: { secretKey: string; webhookSecret: string },
 ): Promise<void> {
-  const [venue] = await tx.run(IS_SANDBOX)
-  if (venue?.sandbox) throw refuse({ provider: ['A sandbox is paid on the test page alone.'] })
+  const [restaurant] = await tx.run(IS_SANDBOX)
+  if (restaurant?.sandbox) throw refuse({ provider: ['A sandbox is paid on the test page alone.'] })
   for (const [field, key] of Object.entries({
     secret_key: keys.secretKey,
     webhook_secret: keys.webhookSecret,
@@ -59,7 +60,7 @@ export async function connectStripe(
 /** No new payment or refund from now on; what is open at the provider is settled first, then the key is forgotten. */
 export async function disconnectPayments(tx: Tx): Promise<void> {
   const account = await accountOf(tx)
-  if (!account || account.disconnected_at !== null) throw new AppError('payments_not_connected')
+  if (!account || account.disconnected_at !== null) throw new AppError(PAYMENT_ERRORS.payments_not_connected)
   updateDisconnected(tx)
   lookAfter(tx, realNow(tx))
   record(tx, {

@@ -2,6 +2,7 @@ import type { Restaurant, Tx } from '../../../platform/db/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Envelope } from '../../../platform/http/operation.ts'
 import { atRestaurant, type PaymentDesk } from '../desk.ts'
+import { PAYMENT_ERRORS } from '../errors.ts'
 import { findPayment } from '../queries/payments.ts'
 import { performCall } from './calls.ts'
 import { holdPayment, notPayable, showPayment } from './hold.ts'
@@ -24,7 +25,7 @@ export function finishLink(
     if (outcome.kind === 'unknown') {
       throw new AppError('service_unavailable', {}, { headers: { 'Retry-After': '5' } })
     }
-    if (outcome.isOurKey) throw new AppError('payments_not_connected')
+    if (outcome.isOurKey) throw new AppError(PAYMENT_ERRORS.payments_not_connected)
     throw notPayable('The provider takes no such payment.')
   }
 }

@@ -5,6 +5,7 @@ import { findOrder } from '../../orders/commands/move.ts'
 import { findReservationForChange } from '../../reservations/commands/moves.ts'
 import type { ReservationRow } from '../../reservations/queries.ts'
 import type { Payment } from '../contract.ts'
+import { PAYMENT_ERRORS } from '../errors.ts'
 import { presentPayment } from '../present.ts'
 import {
   findPayment,
@@ -36,7 +37,7 @@ export async function holdPayment(tx: Tx, id: string): Promise<HeldPayment> {
 }
 
 export function notPayable(message: string): AppError {
-  return new AppError('not_payable', {}, { message })
+  return new AppError(PAYMENT_ERRORS.not_payable, {}, { message })
 }
 
 export async function showPayment(tx: Tx, row: PaymentRow): Promise<Payment> {

@@ -6,6 +6,7 @@ import type { FoundOrder } from '../../orders/commands/followers.ts'
 import type { ReservationRow } from '../../reservations/queries.ts'
 import type { PaymentLink } from '../contract.ts'
 import type { PaymentDesk } from '../desk.ts'
+import { PAYMENT_ERRORS } from '../errors.ts'
 import { payPath } from '../link.ts'
 import { insertPayment, type PaymentRow, updatePayment } from '../queries/payments.ts'
 import { onlineProvider } from './accounts.ts'
@@ -50,7 +51,7 @@ async function makeLink(
   { root, returnUrl }: LinkWish,
 ): Promise<MadeLink> {
   const provider = await onlineProvider(tx)
-  if (provider === null) throw new AppError('payments_not_connected')
+  if (provider === null) throw new AppError(PAYMENT_ERRORS.payments_not_connected)
   const real = realNow(tx)
   const expiresAt = tx.cause.now + LINK_LIVES_MS
   const nextCheckAt = provider === 'test' ? real + LINK_LIVES_MS : real + FIRST_LOOK_MS

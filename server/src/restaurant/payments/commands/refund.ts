@@ -8,6 +8,7 @@ import { moveDeposit } from '../../reservations/commands/moves.ts'
 import type { ReservationRow } from '../../reservations/queries.ts'
 import { isLive } from '../../reservations/rules/lifecycle.ts'
 import type { NewRefund, Payment } from '../contract.ts'
+import { PAYMENT_ERRORS } from '../errors.ts'
 import { presentPayment } from '../present.ts'
 import {
   insertEntry,
@@ -48,7 +49,7 @@ export async function refundPayment(
   const minor = amount_minor ?? whole(left)
   if (minor > whole(left)) throw refuse({ amount_minor: [`At most ${whole(left)} is left to refund.`] })
   if (payment.provider === 'stripe' && !(await isConnected(tx, 'stripe'))) {
-    throw new AppError('payments_not_connected')
+    throw new AppError(PAYMENT_ERRORS.payments_not_connected)
   }
   const given = await giveBack(tx, payment, splitRefund(minor, left), { reason, source: 'staff' })
   if (reservation) {

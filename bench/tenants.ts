@@ -5,30 +5,30 @@ import { ALL_SCOPES } from '../server/src/integration/tokens/scopes.ts'
 import type { Database } from '../server/src/platform/db/database.ts'
 import { type Cause, inRestaurant, type Restaurant, type Tx } from '../server/src/platform/db/transaction.ts'
 
-export type Venue = { restaurant: Restaurant; token: string; ids: ImportedIds }
+export type Tenant = { restaurant: Restaurant; token: string; ids: ImportedIds }
 
 const CATEGORIES = 10
 const DISHES_A_CATEGORY = 30
 const AT_ONCE = 4
 
-export async function makeVenues(
+export async function makeTenants(
   database: Database,
   count: number,
   onProgress: (made: number) => void,
-): Promise<Venue[]> {
-  const venues: Venue[] = []
+): Promise<Tenant[]> {
+  const tenants: Tenant[] = []
   let next = 1
   async function work(): Promise<void> {
     while (next <= count) {
-      venues.push(await makeVenue(database, `bench-${next++}`))
-      onProgress(venues.length)
+      tenants.push(await makeTenant(database, `bench-${next++}`))
+      onProgress(tenants.length)
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
-  return venues
+  return tenants
 }
 
-export async function makeVenue(database: Database, slug: string): Promise<Venue> {
+export async function makeTenant(database: Database, slug: string): Promise<Tenant> {
   const cause: Cause = {
     actor: { kind: 'operator', id: null, name: 'bench' },
     requestId: null,

@@ -1,18 +1,18 @@
 import { SegmentedControl } from '@mantine/core'
 
-type Venue = 'live' | 'sandbox'
+type Mode = 'live' | 'sandbox'
 
 /** The restaurant itself, or its sandbox. */
-export function VenueChoice({
+export function ModeChoice({
   label,
   names,
   value,
   onChange,
 }: {
   label: string
-  names: Record<Venue, string>
-  value: Venue
-  onChange: (venue: Venue) => void
+  names: Record<Mode, string>
+  value: Mode
+  onChange: (mode: Mode) => void
 }) {
   return (
     <SegmentedControl
