@@ -27,6 +27,7 @@ import type { WebApp } from '../src/surfaces/webapp/files.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { assertLawful } from './lawful.ts'
 import { tried } from './network-watch.ts'
+import './quick-passwords.ts'
 
 type Json = Record<string, unknown>
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
