@@ -9,6 +9,7 @@ import { shareSubject } from '../../platform/memory/versions.ts'
 import { formatMoment } from '../../platform/time/clock.ts'
 import { exportRecipient, forgetRecipient } from '../../restaurant/gift-cards/commands/guest-data.ts'
 import { announceGuest } from '../../restaurant/guests/commands.ts'
+import { NO_NOTES, type Notes, notesOf, saveNotes } from '../../restaurant/guests/notes.ts'
 import {
   blankGuest,
   type GuestRow,
@@ -18,7 +19,7 @@ import {
   updateGuest,
 } from '../../restaurant/guests/queries.ts'
 import { foldEmail } from '../../restaurant/guests/rules/contact.ts'
-import { mergedProfile } from '../../restaurant/guests/rules/merge.ts'
+import { mergedNotes, mergedProfile } from '../../restaurant/guests/rules/merge.ts'
 import * as notifications from '../../restaurant/notifications/commands.ts'
 import { mailsOf } from '../../restaurant/notifications/queries.ts'
 import * as orders from '../../restaurant/orders/commands/guest-data.ts'
@@ -64,7 +65,8 @@ export async function eraseGuest(tx: Tx, id: number): Promise<void> {
   const guest = await lockGuestOnceMore(tx, id)
   if (!guest) throw notFound()
   const ids = await idsOf(tx, guest.id)
-  const traces: Trace[] = [ownTrace(guest)]
+  const [notes] = await tx.run(notesOf(guest.id))
+  const traces: Trace[] = [ownTrace(guest, notes)]
   for (const holder of Object.values(HOLDERS)) traces.push(await holder.forgetGuest(tx, ids))
   traces.push(await forgetRecipient(tx, contactsIn(traces)))
   traces.push(await forgetPayer(tx, redactionOf(ids, traces)))
@@ -82,8 +84,8 @@ function contactsIn(traces: Trace[]): (string | null)[] {
   return traces.flatMap(({ contacts = [] }) => contacts)
 }
 
-function ownTrace({ ref, name, phone, email }: GuestRow): Trace {
-  return { texts: [name, ref], contacts: [phone, email] }
+function ownTrace({ ref, name, phone, email }: GuestRow, notes: Notes = NO_NOTES): Trace {
+  return { texts: [name, ref, notes.staff_note], contacts: [phone, email] }
 }
 
 /** Two profiles that turn out to be one person's: the second ends, and all that it has goes to the first. */
@@ -94,7 +96,10 @@ export async function mergeGuests(tx: Tx, { into, from }: { into: number; from: 
   const other = locked.find(({ id }) => id === from)
   if (!kept || !other || into === from) throw notFound()
   for (const holder of Object.values(HOLDERS)) holder.adoptGuest(tx, { from, into })
+  const [keptNotes] = await tx.run(notesOf(into))
+  const [otherNotes] = await tx.run(notesOf(from))
   blankGuest(tx, from, into)
+  if (otherNotes) saveNotes(tx, into, mergedNotes(keptNotes ?? NO_NOTES, otherNotes))
   const merged = mergedProfile(kept, other, tx.cause.now)
   updateGuest(tx, { ...merged, emailFolded: merged.email && foldEmail(merged.email) })
   // A later erasure of the remaining profile would not know this one's name.
@@ -118,6 +123,7 @@ export async function exportGuest(tx: Tx, guest: GuestRow): Promise<Record<strin
   held.gift_cards = await exportRecipient(tx, [guest.email])
   const ids = Object.values(held).flatMap((rows) => rows.map((row) => String((row as { id: unknown }).id)))
   const messages = await tx.run(mailsOf(ids))
+  const { allergies, tags, staff_note } = (await tx.run(notesOf(guest.id)))[0] ?? NO_NOTES
   return {
     guest: {
       id: guest.id,
@@ -135,6 +141,9 @@ export async function exportGuest(tx: Tx, guest: GuestRow): Promise<Record<strin
       last_visit_at: moment(guest.last_visit_at),
       created_at: moment(guest.created_at),
       updated_at: moment(guest.updated_at),
+      allergies,
+      tags,
+      staff_note,
     },
     ...held,
     messages: messages.map(({ created_at, sent_at, ...message }) => ({

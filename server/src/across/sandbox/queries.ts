@@ -16,6 +16,8 @@ const KEPT = [
   'refused_calls',
   'sandboxes',
   'sandbox_snapshots',
+  // Kept by triggers on what a reset does bring back.
+  'guest_words',
 ]
 
 /** Every table of a restaurant but those kept, from the catalogue: a new domain's tables are reset without a word here. */

@@ -1,12 +1,26 @@
 import { record } from '../../ground/audit/commands.ts'
 import { emit } from '../../ground/events/commands.ts'
+import { STAFF_ERRORS } from '../../ground/staff-calls/errors.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
+import { AppError, refuse } from '../../platform/errors.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { formatMoment } from '../../platform/time/clock.ts'
 import type { Guest } from './contract.ts'
+import { NO_NOTES, type Notes, notesOf, saveNotes } from './notes.ts'
 import { presentGuest } from './present.ts'
-import { addVisit, findGuest, type GuestRow, meetGuestRow, removeVisit, updateConsent } from './queries.ts'
+import {
+  addVisit,
+  findGuest,
+  findGuestByPhone,
+  type GuestRow,
+  lockContacts,
+  meetGuestRow,
+  removeVisit,
+  updateConsent,
+  updateGuest,
+} from './queries.ts'
 import { foldEmail, phoneKey } from './rules/contact.ts'
+import { together } from './rules/merge.ts'
 
 export type Met = { name: string; phone: string | null; email: string | null; locale?: string | null }
 
@@ -77,6 +91,50 @@ export function setConsent(
     marketing_decided_at: tx.cause.now,
     marketing_source: source,
   })
+}
+
+export type Details = Pick<GuestRow, 'name' | 'phone' | 'email' | 'locale'>
+
+/** As staff put it right. A phone belongs to one guest; the log says what was changed, never to what. */
+export async function changeDetails(tx: Tx, guest: GuestRow, wanted: Details): Promise<void> {
+  const details: Details = {
+    ...wanted,
+    name: wanted.name.trim(),
+    phone: wanted.phone === null ? null : phoneKey(wanted.phone, tx.restaurant.country),
+  }
+  const changed = (Object.keys(details) as (keyof Details)[]).filter((name) => details[name] !== guest[name])
+  if (changed.length === 0) return
+  const emailFolded = details.email === null ? null : foldEmail(details.email)
+  lockContacts(tx, [details.phone, emailFolded])
+  if (changed.includes('phone') && details.phone !== null) {
+    const [other] = await tx.run(findGuestByPhone(details.phone))
+    if (other) throw refuse({ phone: ['Another guest has this phone. Merge the two instead.'] })
+  }
+  const row = { ...guest, ...details, updated_at: tx.cause.now }
+  updateGuest(tx, { ...row, emailFolded })
+  record(tx, { action: 'guest.changed', subject: { kind: 'guest', id: guest.id }, after: { changed } })
+  announceGuest(tx, 'guest.updated', row)
+}
+
+/** Refused where somebody has written something down since. No event: what staff note is nobody else's. */
+export async function noteGuest(tx: Tx, guest: GuestRow, wanted: Notes, seenVersion: number): Promise<void> {
+  const [known] = await tx.run(notesOf(guest.id))
+  if ((known?.version ?? 0) !== seenVersion) {
+    const by = { changed_by: known?.updated_by ?? null, version: known?.version ?? 0 }
+    throw new AppError(STAFF_ERRORS.changed_meanwhile, by)
+  }
+  const notes: Notes = {
+    allergies: together(wanted.allergies),
+    tags: together(wanted.tags),
+    staff_note: wanted.staff_note?.trim() || null,
+  }
+  const before = known ?? NO_NOTES
+  const changed = (Object.keys(notes) as (keyof Notes)[]).filter(
+    (name) => JSON.stringify(notes[name]) !== JSON.stringify(before[name]),
+  )
+  if (changed.length === 0) return
+  saveNotes(tx, guest.id, notes)
+  record(tx, { action: 'guest.noted', subject: { kind: 'guest', id: guest.id }, after: { changed } })
 }
 
 export function announceGuest(tx: Tx, type: 'guest.created' | 'guest.updated', row: GuestRow): Guest {

@@ -3,6 +3,7 @@ import { sqlOf } from '../../platform/db/database.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { type Keyset, keysetQueries } from '../../platform/paging/keyset.ts'
 import type { PageRequest } from '../../platform/paging/page.ts'
+import { deleteNotes } from './notes.ts'
 
 export type GuestRow = {
   id: number
@@ -82,6 +83,18 @@ export async function lockGuestOnceMore(
   return rows[0]
 }
 
+/** Whoever writes this phone or e-mail meanwhile waits; the function meet_guest takes the same locks. */
+export function lockContacts(tx: Tx, contacts: (string | null)[]): void {
+  const keys = contacts.filter((contact) => contact !== null)
+  tx.later(sql`
+    select pg_advisory_xact_lock(hashtextextended(format('guest:%s:%s', current_restaurant(), key), 0))
+      from (select key from unnest(${keys}::text[]) key order by key) keys`)
+}
+
+export function findGuestByPhone(phone: string) {
+  return sqlOf.selectFrom('guests').select(COLUMNS).where('phone', '=', phone).where('erased_at', 'is', null)
+}
+
 /** The function meet_guest shares the same lock. */
 function claimGuest(tx: Tx, id: number): void {
   tx.later(sql`select pg_advisory_xact_lock(hashtextextended(format('guest:%s', ${id}::bigint), 0))`)
@@ -150,6 +163,7 @@ export async function idsOf(tx: Tx, id: number): Promise<number[]> {
 
 /** Only the figures stay. */
 export function blankGuest(tx: Tx, id: number, mergedInto: number | null = null): void {
+  deleteNotes(tx, id)
   tx.later(sql`
     update guests
        set ref = null, name = '', phone = null, email = null, email_folded = null, locale = null,

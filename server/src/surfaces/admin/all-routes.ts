@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { activityStaffRoutes } from '../../across/activity/staff-routes.ts'
+import { guestStaffRoutes } from '../../across/guests/staff-routes.ts'
 import { sandboxStaffRoutes } from '../../across/sandbox/staff-routes.ts'
 import { todayStaffRoutes } from '../../across/today/staff-routes.ts'
 import { orderFollowers, reservationFollowers } from '../../followers.ts'
@@ -44,6 +45,7 @@ export function allStaffRoutes(app: FastifyInstance, house: AdminHouse): StaffRo
     ...sessionStaffRoutes(house.database, house.plans),
     ...liveStaffRoutes(app, house.database),
     ...todayStaffRoutes({ ...house, orderFollowers, reservationFollowers }),
+    ...guestStaffRoutes(house.database),
     ...giftCardStaffRoutes(house.database, house.cards),
     ...paymentStaffRoutes(house),
     ...paymentListStaffRoutes(house),

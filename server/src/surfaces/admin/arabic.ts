@@ -45,6 +45,9 @@ const FIELDS: Sentences = {
   'The body is not valid JSON.': 'المحتوى ليس JSON صالحًا.',
   'The request could not be read.': 'تعذّرت قراءة الطلب.',
   'This cursor is not from this list.': 'هذا المؤشر لم تصدره هذه القائمة.',
+  'Another guest has this phone. Merge the two instead.': 'هذا الهاتف لضيف آخر. ادمج الملفين بدلًا من ذلك.',
+  'Give a phone or an e-mail, by which the guest is found again.':
+    'أعطِ هاتفًا أو بريدًا إلكترونيًا يُعرف به الضيف لاحقًا.',
   'You do not work there.': 'أنت لا تعمل هناك.',
 }
 

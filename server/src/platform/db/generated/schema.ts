@@ -132,6 +132,23 @@ export interface GiftCards {
   updated_at: Moment
 }
 
+export interface GuestNotes {
+  restaurant_id: Optional<number>
+  guest_id: number
+  allergies: Optional<string[]>
+  tags: Optional<string[]>
+  staff_note: Optional<string | null>
+  version: number
+  updated_at: Moment
+  updated_by: string
+}
+
+export interface GuestWords {
+  restaurant_id: Optional<number>
+  word: string
+  guest_id: number
+}
+
 export interface Guests {
   restaurant_id: Optional<number>
   id: Optional<number>
@@ -783,6 +800,8 @@ export interface Schema {
   events: Events
   gift_card_entries: GiftCardEntries
   gift_cards: GiftCards
+  guest_notes: GuestNotes
+  guest_words: GuestWords
   guests: Guests
   happy_hour_targets: HappyHourTargets
   happy_hours: HappyHours

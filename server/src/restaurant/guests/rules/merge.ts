@@ -1,3 +1,4 @@
+import type { Notes } from '../notes.ts'
 import type { GuestRow } from '../queries.ts'
 
 /** Merges two profiles: details of the kept one come first, figures are added up, the later decision on consent counts. */
@@ -27,4 +28,23 @@ function decidedLater(kept: GuestRow, other: GuestRow): GuestRow {
 
 function latest(a: number | null, b: number | null): number | null {
   return a === null || b === null ? (a ?? b) : Math.max(a, b)
+}
+
+/** Nothing that was written down about either of them is lost. */
+export function mergedNotes(kept: Notes, other: Notes): Notes {
+  const both = [kept.staff_note, other.staff_note].filter((note) => note !== null)
+  return {
+    allergies: together(kept.allergies, other.allergies),
+    tags: together(kept.tags, other.tags),
+    staff_note: both.length === 0 ? null : both.join('\n\n'),
+  }
+}
+
+/** Each once, however it is written. */
+export function together(...lists: string[][]): string[] {
+  const words = lists.flat().map((word) => word.trim())
+  const known = new Map(words.toReversed().map((word) => [word.toLowerCase(), word]))
+  return [...new Set(words.map((word) => known.get(word.toLowerCase()) ?? word))].filter(
+    (word) => word !== '',
+  )
 }

@@ -1,0 +1,79 @@
+// What the web app is shown of guests, and what it may send. None of it is part of the API.
+import { Id, Nullable, OneOf, QueryBoolean, type Static, Text, Type } from '../../platform/http/schema.ts'
+import { EmailInput, GuestName, PhoneInput } from './contract.ts'
+
+export const GUEST_SORTS = ['recent', 'name', 'visits', 'spend'] as const
+export type GuestSort = (typeof GUEST_SORTS)[number]
+
+export const LONGEST_NOTE = 4000
+const LONGEST_TAG = 40
+
+export const GuestListQuery = Type.Object({
+  search: Type.Optional(Type.String({ maxLength: 120 })),
+  tag: Type.Optional(Text(LONGEST_TAG)),
+  marketing_opted_in: Type.Optional(QueryBoolean),
+  sort: Type.Optional(OneOf(GUEST_SORTS)),
+  before: Type.Optional(Type.String({ maxLength: 500 })),
+})
+export type GuestListQuery = Static<typeof GuestListQuery>
+
+const Short = Type.String({ minLength: 1, maxLength: LONGEST_TAG, pattern: '\\S' })
+
+/** What staff write down: `version` is the one that they saw, 0 where there was nothing. */
+export const NotesEdit = Type.Object({
+  allergies: Type.Array(Short, { maxItems: 30 }),
+  tags: Type.Array(Short, { maxItems: 30 }),
+  staff_note: Nullable(Type.String({ maxLength: LONGEST_NOTE }), { emptyIsNull: true }),
+  version: Type.Integer({ minimum: 0 }),
+})
+export type NotesEdit = Static<typeof NotesEdit>
+
+export const DetailsEdit = Type.Object({
+  name: GuestName,
+  phone: Nullable(PhoneInput, { emptyIsNull: true }),
+  email: EmailInput,
+  locale: Nullable(
+    Type.String({
+      pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$',
+      sentence: 'Must be a language code such as en or pt-BR.',
+    }),
+    { emptyIsNull: true },
+  ),
+})
+export type DetailsEdit = Static<typeof DetailsEdit>
+
+export const NewGuest = Type.Object({
+  name: GuestName,
+  phone: Nullable(PhoneInput, { emptyIsNull: true }),
+  email: EmailInput,
+})
+export type NewGuest = Static<typeof NewGuest>
+
+export const ConsentEdit = Type.Object({ marketing_opted_in: Type.Boolean() })
+export const MergeQuery = Type.Object({ from: Type.Integer({ minimum: 1 }) })
+export const Merge = Type.Object({ from: Id() })
+
+export type ListedGuest = {
+  id: number
+  name: string
+  phone: string | null
+  email: string | null
+  marketing_opted_in: boolean
+  visits_count: number
+  total_spend_minor: number
+  last_visit_at: string | null
+  allergies: string[]
+  tags: string[]
+}
+
+export type StaffGuest = ListedGuest & {
+  locale: string | null
+  marketing_decided_at: string | null
+  marketing_source: string | null
+  created_at: string
+  staff_note: string | null
+  notes_version: number
+  /** Who wrote it down last, and when. */
+  noted_by: string | null
+  noted_at: string | null
+}
