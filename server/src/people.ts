@@ -16,6 +16,7 @@ import { ownAddress } from './platform/http/origin.ts'
 import { preparePages, serveStyle } from './platform/http/pages.ts'
 import { mailAtOnce } from './platform/mail.ts'
 import { serveGiftCardPages } from './restaurant/gift-cards/pages.ts'
+import { serveMedia } from './restaurant/menu/photo-routes.ts'
 import { serveNotices } from './restaurant/payments/notices.ts'
 import { servePaymentPages } from './restaurant/payments/pages/routes.ts'
 import { serveReceipts } from './restaurant/receipts/pages.ts'
@@ -92,6 +93,7 @@ export async function servePeople(app: FastifyInstance, context: Context, house:
     })
   })
   await app.register(async (notices) => serveNotices(notices, house.payments))
+  serveMedia(app, database)
   app.get(METADATA_PATH, async (request, reply) =>
     reply.header('Cache-Control', 'public, max-age=300').send(metadata(ownAddress(request, publicUrl))),
   )

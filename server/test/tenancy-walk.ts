@@ -42,7 +42,9 @@ export async function walkTenancy(service: TestApp, venue: Venue, other: Venue):
     const { method, path, read, run, requestExample } = operation
     const names = path.includes(':')
     if (!names && read === undefined) continue
-    const body = run && { body: requestExample ?? {} }
+    const body = operation.upload
+      ? { payload: Buffer.from('bytes'), headers: { 'content-type': operation.upload.types[0] ?? '' } }
+      : run && { body: requestExample ?? {} }
     const answer = await service.request(method, await pathWithIdOf(other, operation, service.operations), {
       token: venue.token,
       ...body,

@@ -382,6 +382,152 @@ export type ItemAvailability = {
   is_available: boolean
 }
 
+export type NewMenu = {
+  /** A text in the restaurant's default language, or a map from language code to text. */
+  name: string | Record<string, string | null>
+  /** False: nothing on it cannot be ordered. Left out: true. */
+  is_active?: boolean | null | undefined
+  /** When it can be ordered from, on the clock of the default branch. Empty: always. */
+  windows?: Array<{
+  /** The days on which it starts. Left out: every day. */
+  days?: Array<"mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun"> | undefined
+  /** Local time of day, as `HH:MM`. */
+  from: string
+  /** Local time of day, as `HH:MM` or `24:00`. At or before `from`: on the next day. */
+  to: string
+}> | null | undefined
+}
+
+export type MenuChange = {
+  /** A text in the restaurant's default language, or a map from language code to text. Null or left out: as it was. */
+  name?: string | Record<string, string | null> | null | undefined
+  /** False: nothing of it can be ordered. Null or left out: as it was. */
+  is_active?: boolean | null | undefined
+  /** When it can be ordered from, on the clock of the default branch. Empty: always. Null or left out: as it was. */
+  windows?: Array<{
+  /** The days on which it starts. Left out: every day. */
+  days?: Array<"mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun"> | undefined
+  /** Local time of day, as `HH:MM`. */
+  from: string
+  /** Local time of day, as `HH:MM` or `24:00`. At or before `from`: on the next day. */
+  to: string
+}> | null | undefined
+}
+
+export type ChildOrder = {
+  /** The ids of all its children, each once, in the new order. */
+  ids: Array<number>
+}
+
+export type NewCategory = {
+  /** The menu that it stands in. */
+  menu_id: number
+  /** A text in the restaurant's default language, or a map from language code to text. */
+  name: string | Record<string, string | null>
+  /** False: its items cannot be ordered. Left out: true. */
+  is_active?: boolean | null | undefined
+  /** When it can be ordered from, on the clock of the default branch. Empty: always. */
+  windows?: Array<{
+  /** The days on which it starts. Left out: every day. */
+  days?: Array<"mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun"> | undefined
+  /** Local time of day, as `HH:MM`. */
+  from: string
+  /** Local time of day, as `HH:MM` or `24:00`. At or before `from`: on the next day. */
+  to: string
+}> | null | undefined
+}
+
+export type CategoryChange = {
+  /** A text in the restaurant's default language, or a map from language code to text. Null or left out: as it was. */
+  name?: string | Record<string, string | null> | null | undefined
+  /** False: nothing of it can be ordered. Null or left out: as it was. */
+  is_active?: boolean | null | undefined
+  /** When it can be ordered from, on the clock of the default branch. Empty: always. Null or left out: as it was. */
+  windows?: Array<{
+  /** The days on which it starts. Left out: every day. */
+  days?: Array<"mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun"> | undefined
+  /** Local time of day, as `HH:MM`. */
+  from: string
+  /** Local time of day, as `HH:MM` or `24:00`. At or before `from`: on the next day. */
+  to: string
+}> | null | undefined
+}
+
+export type VariantList = {
+  /** All sizes, in the order they are offered; those left out go. */
+  variants: Array<{
+  /** The one that it was: its id stays, so that recipes and old links still mean it. Left out: a new one. */
+  id?: number | null | undefined
+  /** A text in the restaurant's default language, or a map from language code to text. */
+  name: string | Record<string, string | null>
+  /** In the currency's minor unit. */
+  price_minor: number
+  /** Whether an order that names no variant gets it. With none marked, the first does. */
+  is_default?: boolean | null | undefined
+}>
+}
+
+export type ItemModifierGroups = {
+  /** All modifier groups that it is offered with, in this order. Empty: none. */
+  modifier_group_ids: Array<number>
+}
+
+export type NewModifierGroup = {
+  /** A text in the restaurant's default language, or a map from language code to text. */
+  name: string | Record<string, string | null>
+  /** How many options must be chosen at least. Left out: 0. */
+  min_select?: number | null | undefined
+  /** How many options may be chosen at most; null: as many as there are. */
+  max_select?: number | null | undefined
+  /** What can be chosen, in the order it is offered. */
+  options?: Array<{
+  /** The one that it was: its id stays, so that recipes and old links still mean it. Left out: a new one. */
+  id?: number | null | undefined
+  /** A text in the restaurant's default language, or a map from language code to text. */
+  name: string | Record<string, string | null>
+  /** Added for each piece, in the currency's minor unit. */
+  price_minor: number
+  /** False means sold out. Left out: true for a new one, else as it was. */
+  is_available?: boolean | null | undefined
+}> | null | undefined
+}
+
+export type ModifierGroupChange = {
+  /** A text in the restaurant's default language, or a map from language code to text. Null or left out: as it was. */
+  name?: string | Record<string, string | null> | null | undefined
+  /** How many options must be chosen at least. Null or left out: as it was. */
+  min_select?: number | null | undefined
+  /** How many options may be chosen at most; null: as many as there are. */
+  max_select?: number | null | undefined
+  /** All options, in the order they are offered; those left out go. Null or left out: as they were. */
+  options?: Array<{
+  /** The one that it was: its id stays, so that recipes and old links still mean it. Left out: a new one. */
+  id?: number | null | undefined
+  /** A text in the restaurant's default language, or a map from language code to text. */
+  name: string | Record<string, string | null>
+  /** Added for each piece, in the currency's minor unit. */
+  price_minor: number
+  /** False means sold out. Left out: true for a new one, else as it was. */
+  is_available?: boolean | null | undefined
+}> | null | undefined
+}
+
+export type Photo = {
+  /** The largest of its sizes, as WebP. Needs no token. */
+  url: string
+  /** Of the largest size, in pixels. */
+  width: number
+  /** Of the largest size, in pixels. */
+  height: number
+  /** All three sizes, smallest first. A small photo is not made larger. */
+  sizes: Array<{
+  /** It never changes: another photo has other addresses. */
+  url: string
+  /** In pixels. */
+  width: number
+}>
+}
+
 /** Eaten at a table, fetched by the guest, or brought to an address. */
 export type OrderType = "dine_in" | "pickup" | "delivery"
 
@@ -1182,7 +1328,7 @@ export type MenuItemUpdatedEvent = {
   data: {
   /** The item as it is now. */
   item: Item
-  /** The members that changed; `created` for a new item. */
+  /** The members that changed; `photo` for its photo, `created` for a new item, `deleted` for one that is gone. */
   changed: Array<string>
 }
 }
@@ -1650,6 +1796,15 @@ export type Methods = {
   currency: Currency
 }, Record<string, unknown>>>
   /**
+   * Add a menu at the end.
+   *
+   * Scope: `menu:write`.
+   */
+  createMenu(body: NewMenu, options?: CallOptions): Promise<Answer<Menu, {
+  /** ISO 4217. */
+  currency: Currency
+}, Record<string, unknown>>>
+  /**
    * One menu with its categories and items, and what is open and what it costs now.
    *
    * Scope: `menu:read`.
@@ -1659,6 +1814,28 @@ export type Methods = {
   currency: Currency
   /** What is open and what it costs now, on the clock of the default branch. */
   now: MenuNow
+}, Record<string, unknown>>>
+  /**
+   * Change a menu.
+   *
+   * Only the fields that you send change.
+   *
+   * Scope: `menu:write`.
+   */
+  changeMenu(menu: number, body: MenuChange, options?: CallOptions): Promise<Answer<Menu, {
+  /** ISO 4217. */
+  currency: Currency
+}, Record<string, unknown>>>
+  /**
+   * Delete a menu.
+   *
+   * A menu that still has categories is refused. Old orders stay as they are.
+   *
+   * Scope: `menu:write`.
+   */
+  deleteMenu(menu: number, options?: CallOptions): Promise<Answer<Menu, {
+  /** ISO 4217. */
+  currency: Currency
 }, Record<string, unknown>>>
   /**
    * Categories in the owner's order.
@@ -1672,6 +1849,12 @@ export type Methods = {
   /** How many there are. */
   count: number
 }, Record<string, unknown>>>
+  /**
+   * Add a category at the end of a menu.
+   *
+   * Scope: `menu:write`.
+   */
+  createCategory(body: NewCategory, options?: CallOptions): Promise<Answer<Category, Record<string, unknown>, Record<string, unknown>>>
   /**
    * Items, page by page.
    *
@@ -1730,6 +1913,17 @@ export type Methods = {
   currency: Currency
 }, Record<string, unknown>>>
   /**
+   * Delete an item.
+   *
+   * Fires `menu.item_updated` with `changed` `["deleted"]`. Old orders stay as they are.
+   *
+   * Scope: `menu:write`.
+   */
+  deleteItem(item: number, options?: CallOptions): Promise<Answer<Item, {
+  /** ISO 4217. */
+  currency: Currency
+}, Record<string, unknown>>>
+  /**
    * Mark an item as sold out, or as available again.
    *
    * Scope: `menu:write`.
@@ -1738,6 +1932,125 @@ export type Methods = {
   /** ISO 4217. */
   currency: Currency
 }, Record<string, unknown>>>
+  /**
+   * Put the categories of a menu in order.
+   *
+   * Scope: `menu:write`.
+   */
+  orderCategories(menu: number, body: ChildOrder, options?: CallOptions): Promise<Answer<Menu, {
+  /** ISO 4217. */
+  currency: Currency
+}, Record<string, unknown>>>
+  /**
+   * Change a category.
+   *
+   * Only the fields that you send change. It stays in its menu.
+   *
+   * Scope: `menu:write`.
+   */
+  changeCategory(category: number, body: CategoryChange, options?: CallOptions): Promise<Answer<Category, Record<string, unknown>, Record<string, unknown>>>
+  /**
+   * Delete a category.
+   *
+   * A category that still has items, or that a tax names, is refused. Old orders stay as they are.
+   *
+   * Scope: `menu:write`.
+   */
+  deleteCategory(category: number, options?: CallOptions): Promise<Answer<Category, Record<string, unknown>, Record<string, unknown>>>
+  /**
+   * Put the items of a category in order.
+   *
+   * Each item whose `sort_order` changes fires `menu.item_updated`.
+   *
+   * Scope: `menu:write`.
+   */
+  orderItems(category: number, body: ChildOrder, options?: CallOptions): Promise<Answer<Category, Record<string, unknown>, Record<string, unknown>>>
+  /**
+   * Set the sizes of an item.
+   *
+   * The whole list. A variant with an `id` keeps it; one that is left out goes. An item with one price changes to sizes this way.
+   *
+   * Scope: `menu:write`.
+   */
+  setItemVariants(item: number, body: VariantList, options?: CallOptions): Promise<Answer<Item, {
+  /** ISO 4217. */
+  currency: Currency
+}, Record<string, unknown>>>
+  /**
+   * Set the modifier groups of an item.
+   *
+   * The whole list, in the order that they are offered.
+   *
+   * Scope: `menu:write`.
+   */
+  setItemModifierGroups(item: number, body: ItemModifierGroups, options?: CallOptions): Promise<Answer<Item, {
+  /** ISO 4217. */
+  currency: Currency
+}, Record<string, unknown>>>
+  /**
+   * All modifier groups with their options, in the owner's order.
+   *
+   * Scope: `menu:read`.
+   */
+  listModifierGroups(options?: CallOptions): Promise<Answer<Array<ModifierGroup>, {
+  /** How many there are. */
+  count: number
+  /** ISO 4217. */
+  currency: Currency
+}, Record<string, unknown>>>
+  /**
+   * Add a modifier group.
+   *
+   * Scope: `menu:write`.
+   */
+  createModifierGroup(body: NewModifierGroup, options?: CallOptions): Promise<Answer<ModifierGroup, {
+  /** ISO 4217. */
+  currency: Currency
+}, Record<string, unknown>>>
+  /**
+   * Change a modifier group.
+   *
+   * Only the fields that you send change. `options` is the whole list: one with an `id` keeps it, one that is left out goes. Each item with the group fires `menu.item_updated`.
+   *
+   * Scope: `menu:write`.
+   */
+  changeModifierGroup(group: number, body: ModifierGroupChange, options?: CallOptions): Promise<Answer<ModifierGroup, {
+  /** ISO 4217. */
+  currency: Currency
+}, Record<string, unknown>>>
+  /**
+   * Delete a modifier group.
+   *
+   * A group that items are still offered with is refused. Old orders stay as they are.
+   *
+   * Scope: `menu:write`.
+   */
+  deleteModifierGroup(group: number, options?: CallOptions): Promise<Answer<ModifierGroup, {
+  /** ISO 4217. */
+  currency: Currency
+}, Record<string, unknown>>>
+  /**
+   * An item's photo.
+   *
+   * Its addresses need no token and may be cached for ever: another photo has other addresses.
+   *
+   * Scope: `menu:read`.
+   */
+  getItemPhoto(item: number, options?: CallOptions): Promise<Answer<Photo, Record<string, unknown>, Record<string, unknown>>>
+  /**
+   * Set the photo of an item.
+   *
+   * The body is the image itself: JPEG, PNG, WebP or AVIF, at most 10 MiB and 50 megapixels. It is kept in three sizes as WebP, turned upright, without what the camera wrote into it. Fires `menu.item_updated` with `changed` `["photo"]`.
+   *
+   * Scope: `menu:write`.
+   */
+  setItemPhoto(item: number, body: Blob, options?: CallOptions): Promise<Answer<Photo, Record<string, unknown>, Record<string, unknown>>>
+  /**
+   * Remove the photo of an item.
+   *
+   * Scope: `menu:write`.
+   */
+  deleteItemPhoto(item: number, options?: CallOptions): Promise<Answer<Photo, Record<string, unknown>, Record<string, unknown>>>
   /**
    * Orders, newest first.
    *
@@ -2169,13 +2482,31 @@ export type Methods = {
 export const OPERATIONS = {
   getRestaurant: {"method":"GET","path":"/restaurant","takes":[],"paged":false},
   listMenus: {"method":"GET","path":"/menus","takes":[],"paged":false},
+  createMenu: {"method":"POST","path":"/menus","takes":["body"],"paged":false},
   getMenu: {"method":"GET","path":"/menus/{menu}","takes":["id"],"paged":false},
+  changeMenu: {"method":"PATCH","path":"/menus/{menu}","takes":["id","body"],"paged":false},
+  deleteMenu: {"method":"DELETE","path":"/menus/{menu}","takes":["id"],"paged":false},
   listCategories: {"method":"GET","path":"/categories","takes":["query"],"paged":false},
+  createCategory: {"method":"POST","path":"/categories","takes":["body"],"paged":false},
   listItems: {"method":"GET","path":"/items","takes":["query"],"paged":true},
   createItem: {"method":"POST","path":"/items","takes":["body"],"paged":false},
   getItem: {"method":"GET","path":"/items/{item}","takes":["id"],"paged":false},
   changeItem: {"method":"PATCH","path":"/items/{item}","takes":["id","body"],"paged":false},
+  deleteItem: {"method":"DELETE","path":"/items/{item}","takes":["id"],"paged":false},
   setItemAvailability: {"method":"PUT","path":"/items/{item}/availability","takes":["id","body"],"paged":false},
+  orderCategories: {"method":"PUT","path":"/menus/{menu}/order","takes":["id","body"],"paged":false},
+  changeCategory: {"method":"PATCH","path":"/categories/{category}","takes":["id","body"],"paged":false},
+  deleteCategory: {"method":"DELETE","path":"/categories/{category}","takes":["id"],"paged":false},
+  orderItems: {"method":"PUT","path":"/categories/{category}/order","takes":["id","body"],"paged":false},
+  setItemVariants: {"method":"PUT","path":"/items/{item}/variants","takes":["id","body"],"paged":false},
+  setItemModifierGroups: {"method":"PUT","path":"/items/{item}/modifier-groups","takes":["id","body"],"paged":false},
+  listModifierGroups: {"method":"GET","path":"/modifier-groups","takes":[],"paged":false},
+  createModifierGroup: {"method":"POST","path":"/modifier-groups","takes":["body"],"paged":false},
+  changeModifierGroup: {"method":"PATCH","path":"/modifier-groups/{group}","takes":["id","body"],"paged":false},
+  deleteModifierGroup: {"method":"DELETE","path":"/modifier-groups/{group}","takes":["id"],"paged":false},
+  getItemPhoto: {"method":"GET","path":"/items/{item}/photo","takes":["id"],"paged":false},
+  setItemPhoto: {"method":"PUT","path":"/items/{item}/photo","takes":["id","body"],"paged":false},
+  deleteItemPhoto: {"method":"DELETE","path":"/items/{item}/photo","takes":["id"],"paged":false},
   listOrders: {"method":"GET","path":"/orders","takes":["query"],"paged":true},
   placeOrder: {"method":"POST","path":"/orders","takes":["body"],"paged":false},
   quoteOrder: {"method":"POST","path":"/orders/quote","takes":["body"],"paged":false},

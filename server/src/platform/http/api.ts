@@ -6,7 +6,7 @@ import type { Prepared } from '../memory/prepared.ts'
 import { EVERYTHING, shareSubject } from '../memory/versions.ts'
 import type { SecretBox } from '../secrets/secret-box.ts'
 import { timeOn } from '../time/moved-clock.ts'
-import { readBody, takeBodiesAsBytes } from './body.ts'
+import { readBody, readUpload, takeBodiesAsBytes } from './body.ts'
 import { callerOf, callReader } from './call.ts'
 import { checkedBody, judgedBody, queryChecker } from './checked.ts'
 import { asAppError, errorBody } from './error-body.ts'
@@ -93,6 +93,7 @@ export async function serveOperations(
       method: operation.method,
       url: routerPath(operation.path),
       config: { operation },
+      ...(operation.upload && { bodyLimit: operation.upload.bodyLimit }),
       handler,
     })
   }
@@ -128,6 +129,7 @@ export function answerError(thrown: unknown, request: FastifyRequest, reply: Fas
 
 function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): AppError {
   const error = asAppError(thrown)
+  if (error.code === 'payload_too_large') error.message = tooLarge(request)
   if (error.code === 'internal_error' || error.code === 'service_unavailable') {
     request.log.error({ err: thrown, requestId: request.id }, error.message)
     error.details = { request_id: request.id }
@@ -135,6 +137,12 @@ function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply
   for (const [name, value] of Object.entries(error.headers)) reply.header(name, value)
   reply.code(error.status).type(JSON_TYPE).send(errorBody(error))
   return error
+}
+
+const MEBIBYTE = 1024 * 1024
+
+function tooLarge({ routeOptions }: FastifyRequest): string {
+  return `The body is larger than ${(routeOptions.bodyLimit ?? MEBIBYTE) / MEBIBYTE} MiB.`
 }
 
 function readHandler(operation: Operation, dependencies: ApiDependencies) {
@@ -167,20 +175,21 @@ function sendRead(request: FastifyRequest, reply: FastifyReply, answer: Envelope
 }
 
 function writeHandler(operation: Operation, dependencies: ApiDependencies) {
-  const { run, find, body: schema, bodyOptional, status } = operation
+  const { run, find, body: schema, bodyOptional, status, upload } = operation
   if (!run) throw new Error(`${operation.path} has nothing to run`)
   const callOf = callReader(operation, dependencies)
   const tell = refusalTeller(dependencies)
   const ignoredIn = ignoredQuery(operation)
   return async function answerWrite(request: FastifyRequest, reply: FastifyReply) {
-    const sent = readBody(request) ?? (bodyOptional ? {} : undefined)
+    const file = upload && readUpload(request, upload.types)
+    const sent = file ? undefined : (readBody(request) ?? (bodyOptional ? {} : undefined))
     tellIgnored(reply, [...ignoredFields(schema, sent), ...ignoredIn(request.url)])
     if (sent === undefined && schema)
       throw new FieldsInvalid({ body: ['This operation needs a JSON object as its body.'] })
     const key = operation.method === 'POST' ? readIdempotencyKey(request.headers['idempotency-key']) : null
     // With neither a key, nor a resource to look up first, nor rules to ask, a faulty body costs no transaction.
     const early = key === null && !find && !operation.judge ? checkedBody(operation, sent) : undefined
-    const heard = await operation.ask?.(sent ?? {})
+    let heard = await operation.ask?.(sent ?? {})
     const caller = callerOf(request)
     const realTime = dependencies.clock()
     const now = timeOn(caller.clock, realTime)
@@ -197,6 +206,11 @@ function writeHandler(operation: Operation, dependencies: ApiDependencies) {
         if (caller.sandbox) shareSubject(tx, EVERYTHING)
         return step(tx)
       })
+    if (upload && file) {
+      // Whether there is anything to put it to is asked first: to receive a file may be work.
+      if (find) await transact((tx) => find(tx, callOf(request, now)))
+      heard = await upload.receive(file)
+    }
     const work = async (tx: Tx) => {
       const call = callOf(request, now)
       const found = find ? await find(tx, call) : undefined

@@ -29,6 +29,20 @@ export function readBody(request: FastifyRequest): Record<string, unknown> | und
   return value
 }
 
+/** A body that is taken as it is. The type is only what the sender says: whoever receives the bytes looks at them. */
+export function readUpload(request: FastifyRequest, types: readonly string[]): Buffer {
+  const bytes = request.body
+  const type = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase()
+  if (type !== undefined && type !== '' && !types.includes(type)) {
+    const message = `Send the body as ${types.slice(0, -1).join(', ')} or ${types.at(-1)}.`
+    throw new AppError('unsupported_media_type', {}, { message })
+  }
+  if (!Buffer.isBuffer(bytes) || bytes.length === 0) {
+    throw new FieldsInvalid({ body: ['This operation needs a file as its body.'] })
+  }
+  return bytes
+}
+
 function parse(bytes: Buffer): unknown {
   try {
     return JSON.parse(utf8.decode(bytes))

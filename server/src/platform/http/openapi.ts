@@ -126,6 +126,14 @@ function describeOperation(operation: Operation, schemas: Json, api: ApiDescript
         },
       },
     }),
+    ...(operation.upload && {
+      requestBody: {
+        required: true,
+        content: Object.fromEntries(
+          operation.upload.types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
+        ),
+      },
+    }),
     responses: {
       [status]: {
         description: status === 201 ? 'Made.' : 'As asked.',
@@ -254,6 +262,8 @@ function errorAnswers(errors: DescribedError[], schemas: Json, all: ErrorKind[])
 }
 
 function exampleDetails({ code }: ErrorKind, operation: Operation): Json {
+  if (code === 'validation_failed' && operation.upload)
+    return { body: ['This is no image that can be read.'] }
   const details: Partial<Record<string, Json>> = {
     insufficient_scope: { required_scope: operation.scope },
     validation_failed: { [exampleField(operation)]: ['Must be a whole number.'] },

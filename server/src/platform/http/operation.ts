@@ -53,6 +53,13 @@ export type Refine = (sent: Record<string, unknown>) => FieldErrors
  */
 export type Judge = (tx: Tx, sent: Record<string, unknown>) => Promise<FieldErrors>
 
+/** A body that is no JSON: its media types, how large it may be, and what is made of it while no transaction is open. */
+export type Upload<Received = unknown> = {
+  types: readonly string[]
+  bodyLimit: number
+  receive: (bytes: Buffer) => Promise<Received>
+}
+
 type Described = {
   /** Path under the version's prefix; at most one parameter, `:name` (integer) or `:name:uuid`. */
   path: string
@@ -85,6 +92,7 @@ export type Operation = Described & {
   refineQuery?: (call: Call) => FieldErrors | Promise<FieldErrors>
   read?: (call: Call, query: unknown) => Promise<Envelope | Prepared> | Envelope | Prepared
   ask?: (sent: Record<string, unknown>) => Promise<unknown>
+  upload?: Upload
   find?: (tx: Tx, call: Call) => Promise<unknown>
   run?: (tx: Tx, input: { call: Call; body: unknown; found: unknown; asked: unknown }) => Promise<Made>
 }
@@ -114,6 +122,8 @@ export function write<Body extends TObject = TObject, Found = undefined, Asked =
     refine?: Refine
     judge?: Judge
     ask?: (sent: Record<string, unknown>) => Promise<Asked>
+    /** What it receives reaches `run` as `asked`. */
+    upload?: Upload<Asked>
     find?: (tx: Tx, call: Call) => Promise<Found>
     run: (tx: Tx, input: { call: Call; body: Static<Body>; found: Found; asked: Asked }) => Promise<Made>
   },

@@ -6,7 +6,7 @@ import { afterClaimers } from '../../platform/memory/versions.ts'
 import { MINUTE_MS } from '../../platform/time/clock.ts'
 import type { Window } from '../../platform/time/windows.ts'
 import type { Item } from './contract.ts'
-import { presentCategory, presentItem, presentMenu } from './present.ts'
+import { presentCategory, presentGroup, presentItem, presentMenu } from './present.ts'
 import {
   type CategoryRow,
   type HappyHourRow,
@@ -39,6 +39,7 @@ export type MenuBook = {
   categories: BookCategory[]
   items: BookItem[]
   itemsById: Map<number, BookItem>
+  groups: Item['modifier_groups']
   happyHours: HappyHour[]
   /** Lists already put into bytes, by what was asked. */
   answers: Map<string, Prepared>
@@ -147,6 +148,7 @@ export function bindBook(rows: WholeMenu): MenuBook {
     categories,
     items,
     itemsById: new Map(items.map((entry) => [entry.item.id, entry])),
+    groups: groups.map((row) => presentGroup(row, optionsByGroup.get(row.id) ?? [])),
     happyHours: happyHours.map((row) => bindHappyHour(row, targets)),
     answers: new Map(),
     answersBytes: 0,

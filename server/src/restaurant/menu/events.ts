@@ -5,11 +5,12 @@ import { itemAnswer } from './examples.ts'
 
 export const menuEvents = {
   'menu.item_updated': event(
-    'An item changes, for example its price, its name or whether it is sold out. `changed` names the fields; for a new item it is `["created"]`.',
+    'An item changes, for example its price, its name or whether it is sold out. `changed` names the fields; for a new item it is `["created"]`, for one that is gone `["deleted"]`.',
     {
       item: Described(Item, 'The item as it is now.'),
       changed: Type.Array(Type.String(), {
-        description: 'The members that changed; `created` for a new item.',
+        description:
+          'The members that changed; `photo` for its photo, `created` for a new item, `deleted` for one that is gone.',
       }),
     },
     { item: itemAnswer.data, changed: ['price_minor', 'is_available'] },

@@ -83,3 +83,56 @@ export const newItem = {
   modifier_group_ids: [6],
 }
 export const itemChange = { price_minor: 1350, is_available: true }
+
+export const menuAnswer = {
+  data: { ...menuHead, categories: [category] },
+  meta: { currency },
+  links: nothing,
+}
+export const newMenu = {
+  name: { en: 'Lunch', es: 'Almuerzo' },
+  windows: [{ days: ['mon', 'tue', 'wed', 'thu', 'fri'], from: '11:30', to: '14:30' }],
+}
+export const menuChange = { is_active: true, windows: [] }
+export const categoryAnswer = { data: category, meta: {}, links: nothing }
+export const newCategory = { menu_id: 2, name: { en: 'Calzone', es: 'Calzone' } }
+export const categoryChange = { name: 'Wood-fired pizza', is_active: true }
+/** Of what a fresh demo has: all categories of its first menu, and all items of one of them. */
+export const categoryOrder = { ids: [2, 1, 3, 4, 5, 6, 7] }
+export const itemOrder = { ids: [2, 1, 3, 4, 5] }
+export const variantList = {
+  variants: [
+    { name: { en: 'Half', es: 'Media' }, price_minor: 900 },
+    { name: { en: 'Whole', es: 'Entera' }, price_minor: 1600, is_default: true },
+  ],
+}
+export const groupLinks = { modifier_group_ids: [6] }
+const group = item.modifier_groups[0]
+export const groupAnswer = { data: group, meta: { currency }, links: nothing }
+export const groupList = { data: [group], meta: { count: 1, currency }, links: nothing }
+export const newGroup = {
+  name: { en: 'Crust', es: 'Masa' },
+  min_select: 1,
+  max_select: 1,
+  options: [
+    { name: 'Classic', price_minor: 0 },
+    { name: 'Gluten free', price_minor: 250 },
+  ],
+}
+export const groupChange = { min_select: 0, max_select: 2 }
+
+const media = 'https://comanda.example.com/media/1/0199f7c2-5c40-7d3b-9b57-6f8f3d1a2b4c'
+export const photoAnswer = {
+  data: {
+    url: `${media}/3.webp`,
+    width: 1600,
+    height: 1200,
+    sizes: [
+      { url: `${media}/1.webp`, width: 400 },
+      { url: `${media}/2.webp`, width: 800 },
+      { url: `${media}/3.webp`, width: 1600 },
+    ],
+  },
+  meta: {},
+  links: nothing,
+}

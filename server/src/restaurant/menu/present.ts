@@ -29,16 +29,28 @@ export function presentItem({ item, variants, groups, options }: ItemParts, zone
       price_minor,
       is_default,
     })),
-    modifier_groups: groups.map((group) => ({
-      id: group.id,
-      name: group.name,
-      min_select: group.min_select,
-      max_select: group.max_select,
-      options: options
-        .filter((option) => option.group_id === group.id)
-        .map(({ id, name, price_minor, is_available }) => ({ id, name, price_minor, is_available })),
-    })),
+    modifier_groups: groups.map((group) =>
+      presentGroup(
+        group,
+        options.filter((option) => option.group_id === group.id),
+      ),
+    ),
     updated_at: formatMoment(item.updated_at, zone),
+  }
+}
+
+export function presentGroup({ id, name, min_select, max_select }: GroupRow, options: OptionRow[]) {
+  return {
+    id,
+    name,
+    min_select,
+    max_select,
+    options: options.map(({ id, name, price_minor, is_available }) => ({
+      id,
+      name,
+      price_minor,
+      is_available,
+    })),
   }
 }
 

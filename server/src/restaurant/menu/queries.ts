@@ -25,6 +25,8 @@ export type ItemRow = {
   allergens: string[] | null
   sort_order: number
   station_id: number | null
+  /** Sold out until then, when it comes back by itself. */
+  sold_out_until: number | null
   updated_at: number
 }
 export type VariantRow = {
@@ -57,8 +59,8 @@ export type TargetRow = {
   item_id: number | null
 }
 
-const ITEM_COLUMNS = sql.raw(
-  'id, category_id, name, description, price_minor, is_available, show_online, dietary, allergens, sort_order, station_id, updated_at',
+export const ITEM_COLUMNS = sql.raw(
+  'id, category_id, name, description, price_minor, is_available, show_online, dietary, allergens, sort_order, station_id, sold_out_until, updated_at',
 )
 
 export const MENU_VERSION = sql<{ version: number }>`select version from versions where subject = 'menu'`
@@ -71,7 +73,7 @@ export const WHOLE_MENU = [
     select id, menu_id, name, is_active, sort_order, windows, station_id from categories order by sort_order, id`,
   sql<ItemRow>`select ${ITEM_COLUMNS} from items order by id`,
   sql<VariantRow>`select id, item_id, name, price_minor, is_default from variants order by sort_order, id`,
-  sql<GroupRow>`select id, name, min_select, max_select from modifier_groups`,
+  sql<GroupRow>`select id, name, min_select, max_select from modifier_groups order by sort_order, id`,
   sql<OptionRow>`select id, group_id, name, price_minor, is_available from modifier_options order by sort_order, id`,
   sql<ItemGroupRow>`select item_id, group_id from item_modifier_groups order by sort_order, group_id`,
   sql<HappyHourRow>`select id, windows, percent, amount_off_minor, price_minor from happy_hours order by sort_order, id`,
@@ -128,6 +130,7 @@ export async function insertItem(tx: Tx, row: NewItemRow): Promise<number> {
         ...row,
         name: JSON.stringify(row.name),
         description: row.description && JSON.stringify(row.description),
+        sold_out_until: row.sold_out_until === null ? null : new Date(row.sold_out_until),
         updated_at: new Date(row.updated_at),
       })
       .returning('id'),
@@ -179,10 +182,15 @@ export function updateItem(tx: Tx, row: ItemRow): void {
         ...values,
         name: JSON.stringify(row.name),
         description: row.description && JSON.stringify(row.description),
+        sold_out_until: row.sold_out_until === null ? null : new Date(row.sold_out_until),
         updated_at: new Date(row.updated_at),
       })
       .where('id', '=', id),
   )
+}
+
+export function setSoldOutUntil(tx: Tx, id: number, until: number | null): void {
+  tx.later(sql`update items set sold_out_until = ${until === null ? null : new Date(until)} where id = ${id}`)
 }
 
 /**

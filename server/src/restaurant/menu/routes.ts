@@ -22,9 +22,11 @@ import {
   NewItem,
 } from './contract.ts'
 import * as examples from './examples.ts'
+import { photoRoutes } from './photo-routes.ts'
 import { presentCategory, presentMenu } from './present.ts'
 import { newItemFaults } from './rules/new-item.ts'
 import { itemsOnPage } from './rules/paging.ts'
+import { menuWriteRoutes } from './write-routes.ts'
 
 const described = { tag: 'Menu', scope: 'menu:read' } as const
 const changing = { tag: 'Menu', scope: 'menu:write' } as const
@@ -38,10 +40,12 @@ export function menuRoutes(database: Database, books: MenuBooks, seal: CursorSea
     ...menuReads(fromBook),
     ...itemReads(fromBook, seal, (id) => settledBook(database, books, id)),
     ...itemWrites(),
+    ...menuWriteRoutes(fromBook),
+    ...photoRoutes(database),
   ]
 }
 
-type FromBook = (call: Call, answer: (book: MenuBook) => Prepared) => Prepared | Promise<Prepared>
+export type FromBook = (call: Call, answer: (book: MenuBook) => Prepared) => Prepared | Promise<Prepared>
 
 function menuReads(fromBook: FromBook): Operation[] {
   return [

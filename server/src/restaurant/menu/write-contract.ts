@@ -1,7 +1,16 @@
 // What writes menus, categories, variants, modifier groups and photos: the same bodies for the API and for the web app.
 
 import { END, TIME } from '../../platform/document-schema.ts'
-import { Answer, Described, Named, Nullable, OneOf, type Static, Type } from '../../platform/http/schema.ts'
+import {
+  Answer,
+  Described,
+  Named,
+  Nullable,
+  OneOf,
+  type Static,
+  type TSchema,
+  Type,
+} from '../../platform/http/schema.ts'
 import { WEEKDAYS } from '../../platform/time/windows.ts'
 import {
   Category,
@@ -20,8 +29,8 @@ const MOST_WINDOWS = 100
 const MOST_CHILDREN = 10_000
 
 /** Null says as little as left out. */
-function Left<T extends Parameters<typeof Nullable>[0]>(schema: T, description: string) {
-  return Type.Optional(Nullable(schema, { description }))
+function Left<T extends TSchema>(schema: T, told: { description: string }) {
+  return Type.Optional(Nullable(schema, told))
 }
 
 const MenuWindow = Type.Object({
@@ -45,16 +54,18 @@ const MenuWindow = Type.Object({
 })
 export const MenuWindows = Type.Array(MenuWindow, { maxItems: MOST_WINDOWS })
 
-const isActive = (whose: string) => Left(Type.Boolean(), `False: ${whose} cannot be ordered. Left out: true.`)
-const windows = Left(
-  MenuWindows,
-  'When it can be ordered from, on the clock of the default branch. Empty: always.',
-)
-const sameActive = Left(Type.Boolean(), 'False: nothing of it can be ordered. Null or left out: as it was.')
-const sameWindows = Left(
-  MenuWindows,
-  'When it can be ordered from, on the clock of the default branch. Empty: always. Null or left out: as it was.',
-)
+const isActive = (whose: string) =>
+  Left(Type.Boolean(), { description: `False: ${whose} cannot be ordered. Left out: true.` })
+const windows = Left(MenuWindows, {
+  description: 'When it can be ordered from, on the clock of the default branch. Empty: always.',
+})
+const sameActive = Left(Type.Boolean(), {
+  description: 'False: nothing of it can be ordered. Null or left out: as it was.',
+})
+const sameWindows = Left(MenuWindows, {
+  description:
+    'When it can be ordered from, on the clock of the default branch. Empty: always. Null or left out: as it was.',
+})
 const sameName = Type.Optional(
   Nullable(NameInput, {
     description:
@@ -89,10 +100,10 @@ export const CategoryChange = Named(
 )
 export type CategoryChange = Static<typeof CategoryChange>
 
-const KeptId = Left(
-  Type.Integer(),
-  'The one that it was: its id stays, so that recipes and old links still mean it. Left out: a new one.',
-)
+const KeptId = Left(Type.Integer(), {
+  description:
+    'The one that it was: its id stays, so that recipes and old links still mean it. Left out: a new one.',
+})
 
 export const VariantList = Named(
   'VariantList',
@@ -102,10 +113,9 @@ export const VariantList = Named(
         id: KeptId,
         name: NameInput,
         price_minor: Price,
-        is_default: Left(
-          Type.Boolean(),
-          'Whether an order that names no variant gets it. With none marked, the first does.',
-        ),
+        is_default: Left(Type.Boolean(), {
+          description: 'Whether an order that names no variant gets it. With none marked, the first does.',
+        }),
       }),
       {
         minItems: 1,
@@ -131,7 +141,9 @@ const OptionInput = Type.Object({
   id: KeptId,
   name: NameInput,
   price_minor: Described(Price, "Added for each piece, in the currency's minor unit."),
-  is_available: Left(Type.Boolean(), 'False means sold out. Left out: true for a new one, else as it was.'),
+  is_available: Left(Type.Boolean(), {
+    description: 'False means sold out. Left out: true for a new one, else as it was.',
+  }),
 })
 const Options = Type.Array(OptionInput, { maxItems: MOST_OPTIONS })
 const MinSelect = Type.Integer({ minimum: 0, maximum: MOST_SELECTED })
@@ -145,9 +157,9 @@ export const NewModifierGroup = Named(
   'NewModifierGroup',
   Type.Object({
     name: NameInput,
-    min_select: Left(MinSelect, 'How many options must be chosen at least. Left out: 0.'),
+    min_select: Left(MinSelect, { description: 'How many options must be chosen at least. Left out: 0.' }),
     max_select: MaxSelect,
-    options: Left(Options, 'What can be chosen, in the order it is offered.'),
+    options: Left(Options, { description: 'What can be chosen, in the order it is offered.' }),
   }),
 )
 export type NewModifierGroup = Static<typeof NewModifierGroup>
@@ -155,12 +167,14 @@ export const ModifierGroupChange = Named(
   'ModifierGroupChange',
   Type.Object({
     name: sameName,
-    min_select: Left(MinSelect, 'How many options must be chosen at least. Null or left out: as it was.'),
+    min_select: Left(MinSelect, {
+      description: 'How many options must be chosen at least. Null or left out: as it was.',
+    }),
     max_select: MaxSelect,
-    options: Left(
-      Options,
-      'All options, in the order they are offered; those left out go. Null or left out: as they were.',
-    ),
+    options: Left(Options, {
+      description:
+        'All options, in the order they are offered; those left out go. Null or left out: as they were.',
+    }),
   }),
 )
 export type ModifierGroupChange = Static<typeof ModifierGroupChange>

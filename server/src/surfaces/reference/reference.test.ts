@@ -61,6 +61,13 @@ const EXAMPLES_AT = Date.parse('2026-11-14T19:30:00-05:00')
 const TARGETS: Record<string, () => Promise<{ id: unknown }>> = {
   'PATCH /items/:item': anItem,
   'PUT /items/:item/availability': anItem,
+  'PUT /items/:item/variants': anItem,
+  'PUT /items/:item/modifier-groups': anItem,
+  'PATCH /menus/:menu': async () => ({ id: 1 }),
+  'PUT /menus/:menu/order': async () => ({ id: 1 }),
+  'PATCH /categories/:category': async () => ({ id: 3 }),
+  'PUT /categories/:category/order': async () => ({ id: 1 }),
+  'PATCH /modifier-groups/:group': async () => ({ id: 6 }),
   'POST /orders/:order:uuid/status': anOrder,
   'POST /orders/:order:uuid/payments': anOrder,
   'POST /orders/:order:uuid/payment-links': anOrder,

@@ -91,6 +91,17 @@ export interface DayClosings {
   closed_at: Moment
 }
 
+export interface DeletedMenuParts {
+  restaurant_id: Optional<number>
+  id: Optional<number>
+  kind: 'menu' | 'category' | 'item' | 'modifier_group' | 'happy_hour'
+  subject_id: number
+  name: Json
+  rows: Json
+  deleted_by: Optional<string | null>
+  deleted_at: Moment
+}
+
 export interface Events {
   restaurant_id: Optional<number>
   id: string
@@ -208,6 +219,13 @@ export interface ItemModifierGroups {
   sort_order: number
 }
 
+export interface ItemPhotos {
+  restaurant_id: Optional<number>
+  id: string
+  item_id: number
+  created_at: Moment
+}
+
 export interface Items {
   restaurant_id: Optional<number>
   id: Optional<number>
@@ -223,6 +241,7 @@ export interface Items {
   sort_order: number
   updated_at: Moment
   station_id: Optional<number | null>
+  sold_out_until: NullableMoment
 }
 
 export interface KitchenTickets {
@@ -485,6 +504,15 @@ export interface Payments {
   captured_at: NullableMoment
   updated_at: Moment
   page_root: Optional<string | null>
+}
+
+export interface PhotoFiles {
+  restaurant_id: Optional<number>
+  photo_id: string
+  place: number
+  width: number
+  height: number
+  bytes: Buffer
 }
 
 export interface RefusedCalls {
@@ -797,6 +825,7 @@ export interface Schema {
   categories: Categories
   daily_sales: DailySales
   day_closings: DayClosings
+  deleted_menu_parts: DeletedMenuParts
   events: Events
   gift_card_entries: GiftCardEntries
   gift_cards: GiftCards
@@ -807,6 +836,7 @@ export interface Schema {
   happy_hours: HappyHours
   idempotency_keys: IdempotencyKeys
   item_modifier_groups: ItemModifierGroups
+  item_photos: ItemPhotos
   items: Items
   kitchen_tickets: KitchenTickets
   mails: Mails
@@ -827,6 +857,7 @@ export interface Schema {
   payment_refunds: PaymentRefunds
   payment_rounds: PaymentRounds
   payments: Payments
+  photo_files: PhotoFiles
   refused_calls: RefusedCalls
   reservation_tables: ReservationTables
   reservations: Reservations

@@ -235,7 +235,8 @@ async function upsertItems(tx: Tx, rows: object[]): Promise<void> {
     on conflict (restaurant_id, id) do update set category_id = excluded.category_id, name = excluded.name,
       description = excluded.description, price_minor = excluded.price_minor, is_available = excluded.is_available,
       show_online = excluded.show_online, dietary = excluded.dietary, allergens = excluded.allergens,
-      sort_order = excluded.sort_order, station_id = excluded.station_id, updated_at = excluded.updated_at
+      sort_order = excluded.sort_order, station_id = excluded.station_id, updated_at = excluded.updated_at,
+      sold_out_until = case when items.is_available = excluded.is_available then items.sold_out_until end
     where (items.category_id, items.name, items.description, items.price_minor, items.is_available, items.show_online,
            items.dietary, items.allergens, items.sort_order, items.station_id)
        is distinct from (excluded.category_id, excluded.name, excluded.description, excluded.price_minor,

@@ -3,6 +3,7 @@ import { emit } from '../../../ground/events/commands.ts'
 import { changedAt, type Tx } from '../../../platform/db/transaction.ts'
 import { type FieldErrors, notFound, refuse } from '../../../platform/errors.ts'
 import { bumpVersion } from '../../../platform/memory/versions.ts'
+import { formatMoment } from '../../../platform/time/clock.ts'
 import { type Item, type ItemChange, MOST_LANGUAGES, type NewItem } from '../contract.ts'
 import { type ItemParts, presentItem } from '../present.ts'
 import {
@@ -13,6 +14,7 @@ import {
   insertVariants,
   linkGroups,
   lockItem,
+  setSoldOutUntil,
   updateItem,
 } from '../queries.ts'
 import { changedFields } from '../rules/changes.ts'
@@ -37,6 +39,7 @@ export async function createItem(tx: Tx, wanted: NewItem): Promise<Item> {
     allergens: wanted.allergens ? [...new Set(wanted.allergens)] : null,
     sort_order: place.nextSortOrder,
     station_id: null,
+    sold_out_until: null,
     updated_at: changedAt(tx),
   }
   const id = await insertItem(tx, row)
@@ -52,7 +55,7 @@ export async function createItem(tx: Tx, wanted: NewItem): Promise<Item> {
   return item
 }
 
-function withDefault(sizes: NonNullable<NewItem['variants']>) {
+export function withDefault<Size extends { is_default?: boolean | null | undefined }>(sizes: Size[]) {
   const chosen = Math.max(
     0,
     sizes.findIndex((size) => size.is_default === true),
@@ -60,11 +63,11 @@ function withDefault(sizes: NonNullable<NewItem['variants']>) {
   return sizes.map((size, index) => ({ ...size, is_default: index === chosen }))
 }
 
-function orderedGroups(ids: number[], groups: GroupRow[]): GroupRow[] {
+export function orderedGroups(ids: number[], groups: GroupRow[]): GroupRow[] {
   return ids.flatMap((id) => groups.find((group) => group.id === id) ?? [])
 }
 
-function refuseStrangers(categoryFound: boolean, groupIds: number[], groups: GroupRow[]): void {
+export function refuseStrangers(categoryFound: boolean, groupIds: number[], groups: GroupRow[]): void {
   const faults: FieldErrors = {}
   if (!categoryFound) faults.category_id = NO_SUCH_CATEGORY
   const known = new Set(groups.map((group) => group.id))
@@ -74,11 +77,11 @@ function refuseStrangers(categoryFound: boolean, groupIds: number[], groups: Gro
   if (Object.keys(faults).length > 0) throw refuse(faults)
 }
 
-const NO_SUCH_CATEGORY = ['The restaurant has no such category.']
+export const NO_SUCH_CATEGORY = ['The restaurant has no such category.']
 const PRICED_BY_SIZE = ['This item has a price for each variant, so price_minor cannot be set.']
 
 /** Told at whatever makes the item as large as it is. */
-async function assertBounds(tx: Tx, item: Item): Promise<void> {
+export async function assertBounds(tx: Tx, item: Item): Promise<void> {
   if (!(await menuIsTooHeavy(tx))) return
   const { name, description, variants, modifier_groups } = item
   const sizes = Object.entries({ name, description, variants, modifier_group_ids: modifier_groups }).map(
@@ -88,7 +91,7 @@ async function assertBounds(tx: Tx, item: Item): Promise<void> {
   throw refuse({ [heaviest?.field ?? 'name']: [MENU_TOO_HEAVY] })
 }
 
-const TOO_MANY_LANGUAGES = [`Takes at most ${MOST_LANGUAGES} entries.`]
+export const TOO_MANY_LANGUAGES = [`Takes at most ${MOST_LANGUAGES} entries.`]
 
 export async function findItem(tx: Tx, id: number): Promise<ItemParts> {
   const parts = await lockItem(tx, id)
@@ -126,16 +129,31 @@ export async function changeItem(tx: Tx, parts: ItemParts, change: ItemChange): 
   return saved
 }
 
-export async function setAvailability(tx: Tx, parts: ItemParts, isAvailable: boolean): Promise<Item> {
-  return saveItem(tx, parts, { ...parts.item, is_available: isAvailable })
+/** `until`: sold out only so long. */
+export async function setAvailability(
+  tx: Tx,
+  parts: ItemParts,
+  isAvailable: boolean,
+  until: number | null = null,
+): Promise<Item> {
+  const saved = saveItem(tx, parts, { ...parts.item, is_available: isAvailable })
+  if (!isAvailable && until !== parts.item.sold_out_until) waitUntil(tx, parts.item.id, until)
+  return saved
 }
 
-/** A change of nothing writes nothing. */
+function waitUntil(tx: Tx, id: number, until: number | null): void {
+  setSoldOutUntil(tx, id, until)
+  const after = { sold_out_until: until === null ? null : formatMoment(until, tx.restaurant.zone) }
+  record(tx, { action: 'menu.item_sold_out', subject: { kind: 'item', id }, after })
+}
+
+/** A change of nothing writes nothing. A flip of sold out ends a wait until then. */
 function saveItem(tx: Tx, parts: ItemParts, next: ItemRow): Item {
   const { zone } = tx.restaurant
   const changed = changedFields(parts.item, next)
   if (changed.length === 0) return presentItem(parts, zone)
-  const row = { ...next, updated_at: changedAt(tx) }
+  const flipped = changed.includes('is_available')
+  const row = { ...next, ...(flipped && { sold_out_until: null }), updated_at: changedAt(tx) }
   updateItem(tx, row)
   const item = presentItem({ ...parts, item: row }, zone)
   recordChange(tx, parts.item, row, changed)
@@ -158,7 +176,8 @@ function recordChange(tx: Tx, before: ItemRow, after: ItemRow, changed: (keyof I
   if (others.length > 0) entry('menu.item_updated', others)
 }
 
-function announceItem(tx: Tx, item: Item, changed: string[]): void {
+/** For webhooks, and for every process that holds the menu. */
+export function announceItem(tx: Tx, item: Item, changed: string[]): void {
   emit(tx, 'menu.item_updated', { item, changed }, `item:${item.id}`)
   bumpVersion(tx, 'menu')
 }

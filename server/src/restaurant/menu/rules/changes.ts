@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { Item } from '../contract.ts'
 import type { ItemRow } from '../queries.ts'
 
 const OWN_FIELDS = [
@@ -15,4 +16,10 @@ const OWN_FIELDS = [
 
 export function changedFields(before: ItemRow, after: ItemRow): (keyof ItemRow)[] {
   return OWN_FIELDS.filter((field) => !isDeepStrictEqual(before[field], after[field]))
+}
+
+const PARTS = ['price_minor', 'variants', 'modifier_groups'] as const satisfies (keyof Item)[]
+
+export function differingParts(before: Item, after: Item): (typeof PARTS)[number][] {
+  return PARTS.filter((field) => !isDeepStrictEqual(before[field], after[field]))
 }

@@ -15,10 +15,14 @@ export function newItemFaults(sent: Record<string, unknown>): FieldErrors {
   if (sizes.filter((size) => size?.is_default === true).length > 1) {
     faults.variants = ['Only one variant can be the default.']
   }
-  if (Array.isArray(sent.modifier_group_ids)) {
-    sent.modifier_group_ids.forEach((id, index, ids) => {
-      if (ids.indexOf(id) < index) faults[`modifier_group_ids.${index}`] = ['This group is named twice.']
-    })
-  }
+  if (Array.isArray(sent.modifier_group_ids)) Object.assign(faults, repeatedGroups(sent.modifier_group_ids))
+  return faults
+}
+
+export function repeatedGroups(ids: unknown[]): FieldErrors {
+  const faults: FieldErrors = {}
+  ids.forEach((id, index) => {
+    if (ids.indexOf(id) < index) faults[`modifier_group_ids.${index}`] = ['This group is named twice.']
+  })
   return faults
 }

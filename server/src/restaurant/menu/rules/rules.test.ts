@@ -20,6 +20,7 @@ const ROW: ItemRow = {
   allergens: ['milk', 'eggs'],
   sort_order: 1,
   station_id: null,
+  sold_out_until: null,
   updated_at: 0,
 }
 

@@ -1,0 +1,96 @@
+import { record } from '../../../ground/audit/commands.ts'
+import { currentRules } from '../../../ground/tenants/current-rules.ts'
+import { changedAt, type Tx } from '../../../platform/db/transaction.ts'
+import { notFound, refuse } from '../../../platform/errors.ts'
+import { bumpVersion } from '../../../platform/memory/versions.ts'
+import { lockItems, placeItems } from '../item-queries.ts'
+import { presentItem } from '../present.ts'
+import {
+  type CategoryParts,
+  insertCategory,
+  lastCategoryPlace,
+  lockCategory,
+  updateCategory,
+} from '../tree-queries.ts'
+import type { CategoryChange, NewCategory } from '../write-contract.ts'
+import { assertWeight, changedHead, newHead, recordDifference, refuseOtherIds } from './heads.ts'
+import { announceItem } from './items.ts'
+import { keepDeleted } from './trash.ts'
+
+const NO_SUCH_MENU = ['The restaurant has no such menu.']
+
+export async function findCategory(tx: Tx, id: number): Promise<CategoryParts> {
+  const parts = await lockCategory(tx, id)
+  if (!parts) throw notFound()
+  return parts
+}
+
+export async function createCategory(tx: Tx, wanted: NewCategory): Promise<CategoryParts> {
+  await menuPlace(tx, wanted.menu_id)
+  const category = await insertCategory(tx, { menu_id: wanted.menu_id, ...newHead(tx, wanted) })
+  await assertWeight(tx, 'name')
+  record(tx, {
+    action: 'menu.category_created',
+    subject: { kind: 'category', id: category.id },
+    after: category,
+  })
+  bumpVersion(tx, 'menu')
+  return { category, items: [] }
+}
+
+/** `menuId`: it moves to the end of that menu. */
+export async function changeCategory(
+  tx: Tx,
+  parts: CategoryParts,
+  change: CategoryChange,
+  menuId = parts.category.menu_id,
+): Promise<CategoryParts> {
+  const category = changedHead(tx, parts.category, change)
+  if (menuId !== category.menu_id) {
+    category.sort_order = (await menuPlace(tx, menuId)) + 1
+    category.menu_id = menuId
+  }
+  if (!recordDifference(tx, 'menu.category_changed', 'category', parts.category, category)) return parts
+  updateCategory(tx, category)
+  await assertWeight(tx, 'name')
+  bumpVersion(tx, 'menu')
+  return { ...parts, category }
+}
+
+async function menuPlace(tx: Tx, menuId: number): Promise<number> {
+  const place = await lastCategoryPlace(tx, menuId)
+  if (place === null) throw refuse({ menu_id: NO_SUCH_MENU })
+  return place
+}
+
+export async function deleteCategory(tx: Tx, { category, items }: CategoryParts): Promise<number> {
+  if (items.length > 0) throw refuse({ items: ['The category still has items.'] })
+  const { ordering } = await currentRules(tx, null)
+  const tax = ordering.taxes.find(({ category_ids }) => category_ids.includes(category.id))
+  if (tax) throw refuse({ taxes: [`The tax "${tax.name}" still names this category.`] })
+  const { id, name } = category
+  const deleted = await keepDeleted(tx, { kind: 'category', id, name })
+  record(tx, { action: 'menu.category_deleted', subject: { kind: 'category', id }, before: category })
+  bumpVersion(tx, 'menu')
+  return deleted
+}
+
+/** An item that moves has changed, and whoever follows items is told. */
+export async function orderItems(tx: Tx, parts: CategoryParts, ids: number[]): Promise<CategoryParts> {
+  const before = parts.items.map(({ id }) => id)
+  refuseOtherIds(ids, before)
+  const standing = new Map(parts.items.map(({ id, sort_order }) => [id, sort_order]))
+  const items = ids.map((id, index) => ({ id, sort_order: index + 1 }))
+  const moved = items.filter(({ id, sort_order }) => standing.get(id) !== sort_order)
+  if (moved.length === 0) return parts
+  placeItems(tx, moved, changedAt(tx))
+  const subject = { kind: 'category', id: parts.category.id }
+  record(tx, { action: 'menu.category_reordered', subject, before: { ids: before }, after: { ids } })
+  for (const item of await lockItems(
+    tx,
+    moved.map(({ id }) => id),
+  )) {
+    announceItem(tx, presentItem(item, tx.restaurant.zone), ['sort_order'])
+  }
+  return { ...parts, items }
+}

@@ -1,0 +1,59 @@
+import { record } from '../../../ground/audit/commands.ts'
+import { changedAt, type Tx } from '../../../platform/db/transaction.ts'
+import { notFound, refuse } from '../../../platform/errors.ts'
+import { bumpVersion, claimSubject } from '../../../platform/memory/versions.ts'
+import { DAY_MS } from '../../../platform/time/clock.ts'
+import type { Translations } from '../contract.ts'
+import { lockItems, touchItems } from '../item-queries.ts'
+import { presentItem } from '../present.ts'
+import {
+  type DeletedKind,
+  forgetDeleted,
+  insertDeleted,
+  parentStands,
+  putBack,
+  removeRows,
+  takeDeleted,
+} from '../trash-queries.ts'
+import { announceItem } from './items.ts'
+import { MENU_TOO_HEAVY, menuIsTooHeavy } from './weight.ts'
+
+/** So long what was deleted can be brought back. */
+export const KEPT_MS = DAY_MS
+
+/** Removes it, and keeps it row for row for as long as somebody may want it back. */
+export async function keepDeleted(
+  tx: Tx,
+  what: { kind: DeletedKind; id: number; name: Translations | string },
+): Promise<number> {
+  const deleted = await insertDeleted(tx, what, tx.cause.now)
+  removeRows(tx, what.kind, what.id)
+  return deleted
+}
+
+/** With the same ids as before, at its old place. */
+export async function restoreDeleted(tx: Tx, id: number): Promise<{ kind: DeletedKind; id: number }> {
+  claimSubject(tx, 'menu')
+  const row = await takeDeleted(tx, id, tx.cause.now - KEPT_MS)
+  if (!row) throw notFound()
+  if (!(await parentStands(tx, id))) {
+    throw refuse({ deleted: ['What it stood in was deleted too; restore that first.'] })
+  }
+  await putBack(tx, id)
+  if (await menuIsTooHeavy(tx)) throw refuse({ deleted: [MENU_TOO_HEAVY] })
+  const { kind, subject_id } = row
+  record(tx, { action: 'menu.restored', subject: { kind, id: subject_id }, after: { name: row.name } })
+  if (kind === 'item') {
+    touchItems(tx, [subject_id], changedAt(tx))
+    for (const parts of await lockItems(tx, [subject_id])) {
+      announceItem(tx, presentItem(parts, tx.restaurant.zone), ['created'])
+    }
+  }
+  bumpVersion(tx, 'menu')
+  return { kind, id: subject_id }
+}
+
+/** Deleted too long ago to come back, and photos of dishes that no longer exist. */
+export async function forgetOldDeleted(tx: Tx): Promise<void> {
+  await forgetDeleted(tx, tx.cause.now - KEPT_MS)
+}

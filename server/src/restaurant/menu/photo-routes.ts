@@ -1,0 +1,104 @@
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../../platform/db/database.ts'
+import { readTogether } from '../../platform/db/transaction.ts'
+import { notFound } from '../../platform/errors.ts'
+import { PREFIX } from '../../platform/http/api.ts'
+import { matchesEtag } from '../../platform/http/etag.ts'
+import { type Call, type Operation, read, write } from '../../platform/http/operation.ts'
+import { makePicture, PICTURE_LIMIT, PICTURE_TYPES } from '../../platform/pictures.ts'
+import { findItem } from './commands/items.ts'
+import { removePhoto, setPhoto } from './commands/photos.ts'
+import * as examples from './examples.ts'
+import { presentPhoto } from './photo.ts'
+import { itemExists, type PhotoRow, photoFile, photosOf } from './photo-queries.ts'
+import { PhotoAnswer } from './write-contract.ts'
+
+export const photoUpload = { types: PICTURE_TYPES, bodyLimit: PICTURE_LIMIT, receive: makePicture }
+
+export function photoRoutes(database: Database): Operation[] {
+  const path = '/items/:item/photo'
+  const answer = { schema: PhotoAnswer, example: examples.photoAnswer }
+  const made = (call: Call, photo: PhotoRow) => ({
+    data: presentPhoto(photo, call.restaurant.id, rootOf(call)),
+  })
+  return [
+    read({
+      tag: 'Menu',
+      scope: 'menu:read',
+      path,
+      id: 'getItemPhoto',
+      summary: "An item's photo",
+      description:
+        'Its addresses need no token and may be cached for ever: another photo has other addresses.',
+      errors: ['not_found'],
+      answer,
+      async read(call) {
+        const [[item], [photo]] = await readTogether(database, call.restaurant.id, [
+          itemExists(call.number),
+          photosOf([call.number]),
+        ])
+        if (!item || !photo) throw notFound()
+        return made(call, photo)
+      },
+    }),
+    write({
+      tag: 'Menu',
+      scope: 'menu:write',
+      method: 'PUT',
+      path,
+      id: 'setItemPhoto',
+      summary: 'Set the photo of an item',
+      description:
+        'The body is the image itself: JPEG, PNG, WebP or AVIF, at most 10 MiB and 50 megapixels. It is kept in three sizes as WebP, turned upright, without what the camera wrote into it. Fires `menu.item_updated` with `changed` `["photo"]`.',
+      upload: photoUpload,
+      errors: ['not_found', 'validation_failed'],
+      answer,
+      find: (tx, call) => findItem(tx, call.number),
+      run: async (tx, { call, found, asked }) => made(call, await setPhoto(tx, found, asked)),
+    }),
+    write({
+      tag: 'Menu',
+      scope: 'menu:write',
+      method: 'DELETE',
+      path,
+      id: 'deleteItemPhoto',
+      summary: 'Remove the photo of an item',
+      errors: ['not_found'],
+      answer,
+      find: (tx, call) => findItem(tx, call.number),
+      run: async (tx, { call, found }) => made(call, await removePhoto(tx, found)),
+    }),
+  ]
+}
+
+/** The service's own address, from that of the request. */
+function rootOf({ address }: Call): string {
+  return address.slice(0, address.lastIndexOf(`${PREFIX}/items/`))
+}
+
+const FOR_EVER = 'public, max-age=31536000, immutable'
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Photos for guests and for pages of others: an address that nobody guesses, whose bytes never change. */
+export function serveMedia(app: FastifyInstance, database: Database): void {
+  app.get<{ Params: { restaurant: string; photo: string; file: string } }>(
+    '/media/:restaurant/:photo/:file',
+    async (request, reply) => {
+      const { restaurant, photo, file } = request.params
+      const place = /^([1-3])\.webp$/.exec(file)?.[1]
+      if (!/^[1-9]\d{0,14}$/.test(restaurant) || !UUID.test(photo) || !place) throw notFound()
+      const [[row]] = await readTogether(database, Number(restaurant), [photoFile(photo, Number(place))])
+      if (!row) throw notFound()
+      const etag = `"${photo}-${place}"`
+      reply.headers({
+        etag,
+        'cache-control': FOR_EVER,
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'",
+        'cross-origin-resource-policy': 'cross-origin',
+      })
+      if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
+      return reply.type('image/webp').send(row.bytes)
+    },
+  )
+}

@@ -1,0 +1,163 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../../platform/db/transaction.ts'
+import type { Translations } from './contract.ts'
+
+export type DeletedKind = 'menu' | 'category' | 'item' | 'modifier_group' | 'happy_hour'
+export type DeletedRow = {
+  id: number
+  kind: DeletedKind
+  subject_id: number
+  name: Translations | string
+  deleted_by: string | null
+  deleted_at: number
+}
+
+/** Each with the column that says which of its rows belong to what is deleted. */
+const TABLES: Record<DeletedKind, readonly (readonly [table: string, column: string])[]> = {
+  menu: [['menus', 'id']],
+  category: [['categories', 'id']],
+  item: [
+    ['items', 'id'],
+    ['variants', 'item_id'],
+    ['item_modifier_groups', 'item_id'],
+  ],
+  modifier_group: [
+    ['modifier_groups', 'id'],
+    ['modifier_options', 'group_id'],
+  ],
+  happy_hour: [['happy_hours', 'id']],
+}
+const TARGET_COLUMNS: Partial<Record<DeletedKind, string>> = {
+  menu: 'menu_id',
+  category: 'category_id',
+  item: 'item_id',
+  happy_hour: 'happy_hour_id',
+}
+
+function rowsOf(table: string, condition: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select coalesce(jsonb_agg(to_jsonb(t)), '[]') from ${sql.table(table)} t where ${condition})`
+}
+
+/** Happy hours that name nothing but this: without it they would be for every dish, so they go with it. */
+function emptiedBy(column: string, id: number): RawBuilder<unknown> {
+  return sql`exists (select from happy_hour_targets o where o.happy_hour_id = t.id and o.${sql.ref(column)} = ${id})
+    and not exists (select from happy_hour_targets o where o.happy_hour_id = t.id and o.${sql.ref(column)} is distinct from ${id})`
+}
+
+/** Row for row, with the happy hours that name it. */
+export async function insertDeleted(
+  tx: Tx,
+  { kind, id, name }: { kind: DeletedKind; id: number; name: Translations | string },
+  at: number,
+): Promise<number> {
+  const column = TARGET_COLUMNS[kind]
+  const parts = TABLES[kind].flatMap(([table, own]) => [
+    sql.lit(table),
+    rowsOf(table, sql`t.${sql.ref(own)} = ${id}`),
+  ])
+  if (column) {
+    parts.push(sql.lit('happy_hour_targets'), rowsOf('happy_hour_targets', sql`t.${sql.ref(column)} = ${id}`))
+    if (kind !== 'happy_hour')
+      parts.push(sql.lit('happy_hours'), rowsOf('happy_hours', emptiedBy(column, id)))
+  }
+  const [row] = await tx.run(sql<{ id: number }>`
+    insert into deleted_menu_parts (kind, subject_id, name, rows, deleted_by, deleted_at)
+    values (${kind}, ${id}, ${JSON.stringify(name)}::jsonb, jsonb_build_object(${sql.join(parts)}),
+            ${tx.cause.actor.name}, ${new Date(at)})
+    returning id`)
+  if (!row) throw new Error('what was deleted was not kept')
+  return row.id
+}
+
+export function removeRows(tx: Tx, kind: DeletedKind, id: number): void {
+  const column = TARGET_COLUMNS[kind]
+  if (column && kind !== 'happy_hour') {
+    tx.later(sql`delete from happy_hours t where ${emptiedBy(column, id)}`)
+    tx.later(sql`delete from happy_hour_targets where ${sql.ref(column)} = ${id}`)
+  }
+  const [[table, own] = ['', '']] = TABLES[kind]
+  tx.later(sql`delete from ${sql.table(table)} where ${sql.ref(own)} = ${id}`)
+}
+
+export async function takeDeleted(tx: Tx, id: number, since: number): Promise<DeletedRow | undefined> {
+  const [row] = await tx.run(sql<DeletedRow>`
+    select id, kind, subject_id, name, deleted_by, deleted_at from deleted_menu_parts
+     where id = ${id} and deleted_at > ${new Date(since)}`)
+  return row
+}
+
+export function listDeleted(since: number) {
+  return sql<DeletedRow>`
+    select id, kind, subject_id, name, deleted_by, deleted_at from deleted_menu_parts
+     where deleted_at > ${new Date(since)} order by deleted_at desc, id desc limit 100`
+}
+
+/** Whether the row that it stood in is still there. */
+export async function parentStands(tx: Tx, id: number): Promise<boolean> {
+  const [row] = await tx.run(sql<{ stands: boolean }>`
+    select case d.kind
+             when 'item' then exists (select from categories c where c.id = (d.rows -> 'items' -> 0 ->> 'category_id')::bigint)
+             when 'category' then exists (select from menus m where m.id = (d.rows -> 'categories' -> 0 ->> 'menu_id')::bigint)
+             else true end as stands
+      from deleted_menu_parts d where d.id = ${id}`)
+  return row?.stands ?? false
+}
+
+const RESTORED = [
+  ['menus', 'id, name, is_active, sort_order, windows'],
+  ['categories', 'id, menu_id, name, is_active, sort_order, windows'],
+  [
+    'items',
+    'id, category_id, name, description, price_minor, is_available, show_online, dietary, allergens, sort_order, updated_at, sold_out_until',
+  ],
+  ['variants', 'id, item_id, ref, name, price_minor, is_default, sort_order'],
+  ['modifier_groups', 'id, name, min_select, max_select, sort_order'],
+  ['modifier_options', 'id, group_id, ref, name, price_minor, is_available, sort_order'],
+  ['happy_hours', 'id, name, windows, percent, amount_off_minor, price_minor, sort_order'],
+] as const
+
+const WITH_REFS = ['menus', 'categories', 'items', 'modifier_groups']
+const WITH_STATIONS = ['categories', 'items']
+
+/** With the same ids. What it named and is gone by now, it names no more; nor has it a ref that another one has taken. */
+export async function putBack(tx: Tx, id: number): Promise<void> {
+  for (const [table, columns] of RESTORED) {
+    tx.later(sql`
+      insert into ${sql.table(table)} (${sql.raw(columns)})
+      select ${sql.raw(columns)} from ${keptRows(table, id)} r on conflict do nothing`)
+  }
+  for (const table of WITH_REFS) {
+    tx.later(sql`
+      update ${sql.table(table)} t set ref = r.ref from ${keptRows(table, id)} r
+       where t.id = r.id and not exists (select from ${sql.table(table)} o where o.ref = r.ref)`)
+  }
+  for (const table of WITH_STATIONS) {
+    tx.later(sql`
+      update ${sql.table(table)} t set station_id = r.station_id
+        from ${keptRows(table, id)} r join stations s on s.id = r.station_id where t.id = r.id`)
+  }
+  tx.later(sql`
+    insert into item_modifier_groups (item_id, group_id, sort_order)
+    select r.item_id, r.group_id, r.sort_order
+      from ${keptRows('item_modifier_groups', id)} r join modifier_groups g on g.id = r.group_id`)
+  tx.later(sql`
+    insert into happy_hour_targets (happy_hour_id, menu_id, category_id, item_id)
+    select r.happy_hour_id, r.menu_id, r.category_id, r.item_id
+      from ${keptRows('happy_hour_targets', id)} r join happy_hours h on h.id = r.happy_hour_id
+     where (r.menu_id is null or exists (select from menus m where m.id = r.menu_id))
+       and (r.category_id is null or exists (select from categories c where c.id = r.category_id))
+       and (r.item_id is null or exists (select from items i where i.id = r.item_id))`)
+  tx.later(sql`delete from deleted_menu_parts where id = ${id}`)
+}
+
+function keptRows(table: string, id: number): RawBuilder<unknown> {
+  return sql`(select r.* from deleted_menu_parts d,
+      jsonb_populate_recordset(null::${sql.table(table)}, d.rows -> ${sql.lit(table)}) r where d.id = ${id})`
+}
+
+export async function forgetDeleted(tx: Tx, before: number): Promise<void> {
+  await tx.run(sql`delete from deleted_menu_parts where deleted_at <= ${new Date(before)}`)
+  await tx.run(sql`
+    delete from item_photos p where not exists (select from items i where i.id = p.item_id)
+       and not exists (select from deleted_menu_parts d where d.kind = 'item' and d.subject_id = p.item_id)`)
+}
