@@ -14,7 +14,8 @@ import { presentEndpoint } from '../webhooks/present.ts'
 import { listEndpointRows } from '../webhooks/queries/endpoints.ts'
 
 const PURPOSE = 'point_of_sale'
-const PUSHED = ['order.created', 'order.status_changed']
+/** With what changes an order's lines and sums: a till that is not told goes on asking for the old total. */
+const PUSHED = ['order.created', 'order.status_changed', 'order.updated']
 
 export function pushesTo(url: string): EndpointWish {
   return { url, events: PUSHED, description: 'Point of sale' }

@@ -5,6 +5,8 @@ import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { smallMenu } from '../../../test/documents.ts'
 import { answer, type Receiver, startReceiver } from '../../../test/receiver.ts'
 import { secretBox } from '../../platform/secrets/secret-box.ts'
+import { findOrder } from '../../restaurant/orders/commands/move.ts'
+import { voidLine } from '../../restaurant/orders/commands/void-line.ts'
 import { listDeliveries } from '../webhooks/commands/deliveries.ts'
 import { listEndpoints } from '../webhooks/commands/endpoints.ts'
 import { type Dispatcher, startDispatcher } from '../webhooks/dispatch/dispatcher.ts'
@@ -78,6 +80,28 @@ test('each new order and each move is pushed, signed, and the answer’s externa
   expect(created!.headers['service-signature']).toBe(signatureOf(created!.body, [secret], service.clock.now!))
   const { rows } = await service.owner.query('select external_id from orders where id = $1', [order.id])
   expect(rows).toEqual([{ external_id: 'POS-77' }])
+})
+
+test('a voided line is pushed too, with the new total', async () => {
+  await connect()
+  const { body } = await venue.post('/orders', {
+    type: 'pickup',
+    customer_name: 'Ada',
+    customer_phone: '+1 413 555 0101',
+    lines: [
+      { item_id: venue.ids.items!.soup, quantity: 1 },
+      { item_id: venue.ids.items!.water, quantity: 1 },
+    ],
+  })
+  await dispatcher.settled()
+  const [, water] = body.data.items
+  await venue.inside(async (tx) =>
+    voidLine(tx, [], await findOrder(tx, body.data.id), { lineId: water.id, reason: 'Sent back' }),
+  )
+  await dispatcher.settled()
+  const { type, data } = JSON.parse(till.received.at(-1)!.body)
+  expect([type, data.order.id, data.order.items[1].voided]).toEqual(['order.updated', body.data.id, true])
+  expect(data.order.total_minor).toBe(body.data.total_minor - water.line_total_minor)
 })
 
 test('a point of sale that fails does not fail the order; the failure is seen and can be pushed again', async () => {
