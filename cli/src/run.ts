@@ -35,7 +35,13 @@ const OPTIONS = {
 export async function run(args: string[]): Promise<number> {
   const stop = new AbortController()
   const end = () => stop.abort()
+  // Whoever reads the output may stop, as `| head` does: then there is nothing left to print.
+  const unread = (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+    end()
+  }
   process.once('SIGINT', end).once('SIGTERM', end)
+  process.stdout.on('error', unread)
   try {
     return await dispatch(args, stop.signal)
   } catch (error) {
