@@ -1,4 +1,4 @@
-import { Badge, Button, Drawer, Group, Stack, Text, Title } from '@mantine/core'
+import { Alert, Badge, Button, Drawer, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Confirm } from '../ui/confirm.tsx'
@@ -9,6 +9,7 @@ import { useMay, useRestaurantFormat } from '../ui/me.ts'
 import { useTellProblem } from '../ui/problem.ts'
 import { Listed } from '../ui/states.tsx'
 import { uiTexts } from '../ui/texts.ts'
+import { AdjustCard } from './adjust.tsx'
 import { type CardHistory, cardQuery, STATUS_COLORS, useBlockCard } from './data.ts'
 import { giftCardTexts } from './texts.ts'
 
@@ -42,10 +43,27 @@ function Card({ known: { card, history } }: { known: CardHistory }) {
   const tellDone = useTellDone()
   const mayBlock = useMay('blockGiftCards')
   const block = useBlockCard(card.id)
+  const mayAdjust = useMay('adjustGiftCards')
   const [asking, setAsking] = useState(false)
+  const [adjusting, setAdjusting] = useState(false)
+  const [note, setNote] = useState<string>()
   const price = (minor: number) => format.money(minor, card.currency)
+  // Nothing goes onto a card that pays for nothing, and off an empty one nothing comes.
+  const canAdjust = card.status === 'active' || card.status === 'used' || card.balance_minor > 0
+  if (adjusting) {
+    const back = (done?: string) => {
+      setNote(done)
+      setAdjusting(false)
+    }
+    return <AdjustCard card={card} onBack={back} />
+  }
   return (
     <Stack gap="md">
+      {note && (
+        <Alert color="green" role="status">
+          <Text fw={600}>{note}</Text>
+        </Alert>
+      )}
       <Badge variant="light" color={STATUS_COLORS[card.status]} autoContrast>
         {t(card.status)}
       </Badge>
@@ -73,6 +91,11 @@ function Card({ known: { card, history } }: { known: CardHistory }) {
                 <Text size="sm" c="dimmed">
                   {format.moment(entry.at)}
                 </Text>
+                {entry.note && (
+                  <Text size="sm" className="break">
+                    <bdi>{entry.note}</bdi>
+                  </Text>
+                )}
               </div>
               <div>
                 <Text ta="end">{price(entry.amount_minor)}</Text>
@@ -84,11 +107,18 @@ function Card({ known: { card, history } }: { known: CardHistory }) {
           </li>
         ))}
       </Stack>
-      {mayBlock && card.status !== 'blocked' && (
-        <Button variant="default" w="fit-content" onClick={() => setAsking(true)}>
-          {t('block')}
-        </Button>
-      )}
+      <Group gap="xs">
+        {mayAdjust && canAdjust && (
+          <Button variant="default" onClick={() => setAdjusting(true)}>
+            {t('adjust')}
+          </Button>
+        )}
+        {mayBlock && card.status !== 'blocked' && (
+          <Button variant="default" onClick={() => setAsking(true)}>
+            {t('block')}
+          </Button>
+        )}
+      </Group>
       <Confirm
         opened={asking}
         title={t('blockTitle')}

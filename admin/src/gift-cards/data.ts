@@ -7,7 +7,14 @@ export const STATUS_COLORS = { active: 'green', used: 'gray', expired: 'gray', b
 
 export type CardHistory = {
   card: GiftCard
-  history: { kind: EntryKind; amount_minor: number; balance_after_minor: number; at: string }[]
+  history: {
+    kind: EntryKind
+    amount_minor: number
+    balance_after_minor: number
+    /** Why people put it right. */
+    note: string | null
+    at: string
+  }[]
 }
 
 export const cardsQuery = (status: string) =>
@@ -25,6 +32,13 @@ export const cardQuery = (id: string) =>
 
 export function useIssueCard() {
   return useMoneyChange<NewGiftCard, GiftCard, { code: string }>((body) => ({ path: '/gift-cards', body }))
+}
+
+export function useAdjustCard(id: string) {
+  return useMoneyChange<{ amount_minor: number; reason: string }, GiftCard>((body) => ({
+    path: `/gift-cards/${id}/adjust`,
+    body,
+  }))
 }
 
 export function useBlockCard(id: string) {

@@ -32,6 +32,7 @@ export const RIGHTS = {
   findGiftCards: ['owner', 'manager', 'staff'],
   issueGiftCards: ['owner', 'manager'],
   blockGiftCards: ['owner', 'manager'],
+  adjustGiftCards: ['owner', 'manager'],
   seePayments: ['owner', 'manager'],
   refund: ['owner', 'manager'],
   closeDay: ['owner', 'manager'],

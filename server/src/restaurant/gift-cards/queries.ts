@@ -91,6 +91,7 @@ export type Movement = {
   orderId: string | null
   reference: string | null
   expiresAt: number | null
+  note?: string
   at: number
 }
 
@@ -105,8 +106,9 @@ export async function moveMoney(tx: Tx, cardId: string, move: Movement): Promise
        where id = ${cardId} and balance_minor + ${amountMinor}::bigint >= 0
       returning ${ALL}
     ), entry as (
-      insert into gift_card_entries (card_id, kind, amount_minor, balance_after_minor, order_id, reference, at)
-      select id, ${kind}, ${amountMinor}::bigint, balance_minor, ${orderId}::uuid, ${reference}::text, ${moment(at)}::timestamptz
+      insert into gift_card_entries (card_id, kind, amount_minor, balance_after_minor, order_id, reference, note, at)
+      select id, ${kind}, ${amountMinor}::bigint, balance_minor, ${orderId}::uuid, ${reference}::text,
+             ${move.note ?? null}::text, ${moment(at)}::timestamptz
         from card
     )
     select ${ALL} from card`)
@@ -154,12 +156,13 @@ export type EntryRow = {
   amount_minor: number
   balance_after_minor: number
   order_id: string | null
+  note: string | null
   at: number
 }
 
 export function entriesOf(cardId: string) {
   return sql<EntryRow>`
-    select kind, amount_minor, balance_after_minor, order_id, at from gift_card_entries
+    select kind, amount_minor, balance_after_minor, order_id, note, at from gift_card_entries
      where card_id = ${cardId} order by id`
 }
 

@@ -5,14 +5,19 @@ import { notFound } from '../../platform/errors.ts'
 import { OneOf, Type } from '../../platform/http/schema.ts'
 import { keysetPage } from '../../platform/paging/keyset.ts'
 import { formatMoment } from '../../platform/time/clock.ts'
+import { adjustCard } from './commands/adjust.ts'
 import { issueCard } from './commands/issue.ts'
 import { blockCard, lookUpCard } from './commands/keep.ts'
-import { GIFT_CARD_STATUSES, GiftCardLookup, NewGiftCard } from './contract.ts'
+import { GIFT_CARD_STATUSES, GiftCardLookup, MOST_MINOR, NewGiftCard } from './contract.ts'
 import type { CardDesk } from './desk.ts'
 import { presentCard } from './present.ts'
 import { cardPage, entriesOf, findCard } from './queries.ts'
 
 const MOST_CARDS = 200
+const Adjustment = Type.Object({
+  amount_minor: Type.Integer({ minimum: -MOST_MINOR, maximum: MOST_MINOR }),
+  reason: Type.String({ minLength: 3, maxLength: 200 }),
+})
 const CardQuery = Type.Object({ status: Type.Optional(OneOf(GIFT_CARD_STATUSES)) })
 
 /** What the web app asks of gift cards. Whoever waits tables finds a card; who may make money out of nothing manages. */
@@ -62,6 +67,15 @@ export function giftCardStaffRoutes(database: Database, desk: CardDesk): StaffRo
         const { card, code } = await issueCard(tx, desk, body)
         return { data: card, secrets: { code } }
       },
+    }),
+    act({
+      method: 'POST',
+      path: '/gift-cards/:gift_card:uuid/adjust',
+      right: 'adjustGiftCards',
+      body: Adjustment,
+      run: async (tx, { id, body: { amount_minor, reason } }) => ({
+        data: await adjustCard(tx, id, { amountMinor: amount_minor, reason: reason.trim() }),
+      }),
     }),
     act({
       method: 'POST',

@@ -237,7 +237,19 @@ const PAYMENTS: Sentences = {
   'The provider took no payment.': 'لم يقبل مزوّد الدفع هذه الدفعة.',
   'The provider takes no such payment.': 'لا يقبل مزوّد الدفع دفعة كهذه.',
   'A sandbox is paid on the test page alone.': 'يُدفع في بيئة التجربة على صفحة التجربة وحدها.',
-  'This is no key of Stripe.': 'هذا ليس مفتاحًا من Stripe.',
+  'A secret key of Stripe begins with sk_ or rk_.': 'يبدأ المفتاح السري من Stripe بـ sk_ أو rk_.',
+  'The signing secret of a webhook at Stripe begins with whsec_.':
+    'يبدأ سر توقيع الويب هوك في Stripe بـ whsec_.',
+  'Stripe does not accept this key. A restricted key needs to write Checkout Sessions and Refunds.':
+    'لا يقبل Stripe هذا المفتاح. يحتاج المفتاح المقيّد إلى صلاحية الكتابة في Checkout Sessions وRefunds.',
+  'Stripe takes {} only in steps of {} minor units.':
+    'لا يقبل Stripe مبالغ {1} إلا بمضاعفات {2} من أصغر وحدة.',
+  'Stripe gives {} back only in steps of {} minor units.':
+    'لا يرد Stripe مبالغ {1} إلا بمضاعفات {2} من أصغر وحدة.',
+  'Say how much goes on the card or off it.': 'اذكر كم يُضاف إلى البطاقة أو يُخصم منها.',
+  'No money goes onto a card that is expired or blocked.': 'لا يُضاف مال إلى بطاقة منتهية أو موقوفة.',
+  'The card holds {} (minor units).': 'في البطاقة {1} (بأصغر وحدة).',
+  'At most {} is on a card (minor units).': 'أقصى ما في البطاقة {1} (بأصغر وحدة).',
   'This is not the signature of this restaurant.': 'هذا ليس توقيع هذا المطعم.',
 }
 

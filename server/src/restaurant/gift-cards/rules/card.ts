@@ -1,6 +1,6 @@
 import type { FieldErrors } from '../../../platform/errors.ts'
 import { addDays, isAfter, lastInstantOf, localDate } from '../../../platform/time/clock.ts'
-import type { GiftCardStatus, NewGiftCard } from '../contract.ts'
+import { type GiftCardStatus, MOST_MINOR, type NewGiftCard } from '../contract.ts'
 
 type Card = { balance_minor: number; expires_at: number | null; blocked_at: number | null }
 
@@ -24,6 +24,20 @@ export function newCardFaults(
     faults.recipient_email = ['Needed to send the card by e-mail.']
   }
   return faults
+}
+
+/** Why a card's money cannot be put right by this much; null: it can. Off a card goes at any time, on only while it pays. */
+export function adjustFault(
+  card: Pick<Card, 'balance_minor'> & { status: GiftCardStatus },
+  amountMinor: number,
+): string | null {
+  if (amountMinor === 0) return 'Say how much goes on the card or off it.'
+  if (amountMinor > 0 && (card.status === 'expired' || card.status === 'blocked')) {
+    return 'No money goes onto a card that is expired or blocked.'
+  }
+  const after = card.balance_minor + amountMinor
+  if (after < 0) return `The card holds ${card.balance_minor} (minor units).`
+  return after > MOST_MINOR ? `At most ${MOST_MINOR} is on a card (minor units).` : null
 }
 
 const RETURNED_FOR_DAYS = 30
