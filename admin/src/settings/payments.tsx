@@ -1,4 +1,4 @@
-import { Badge, Button, Container, Group, PasswordInput, Stack, Text } from '@mantine/core'
+import { Badge, Button, Code, Container, Group, List, PasswordInput, Stack, Text } from '@mantine/core'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PaymentsAccount } from '../../../server/src/restaurant/payments/staff-contract.ts'
@@ -16,6 +16,17 @@ import { useTellProblem } from '../ui/problem.ts'
 import { Empty, Listed } from '../ui/states.tsx'
 import { settingsTexts } from './texts.ts'
 
+/** What Stripe has to tell: each points at a page, a payment or a refund that is then read again. */
+const STRIPE_EVENTS = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+  'charge.refunded',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+]
 const KEY = ['payments', 'account']
 const EVERY_MS = 15_000
 
@@ -113,9 +124,16 @@ function ConnectForm({ webhookUrl, onDone }: { webhookUrl: string; onDone: () =>
       <Stack gap="md" maw="34rem">
         <Text>{t('step1')}</Text>
         <Copy label={t('webhookUrl')} value={webhookUrl} />
-        <Text size="sm" c="dimmed">
-          {t('events')}
-        </Text>
+        <div>
+          <Text>{t('events')}</Text>
+          <List size="sm" mt={4} dir="ltr" spacing={2}>
+            {STRIPE_EVENTS.map((type) => (
+              <List.Item key={type}>
+                <Code>{type}</Code>
+              </List.Item>
+            ))}
+          </List>
+        </div>
         <Text>{t('step2')}</Text>
         <PasswordInput
           label={t('secretKey')}

@@ -2,7 +2,13 @@ import { act, look, type StaffRoute } from '../../ground/staff-calls/route.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inRestaurant } from '../../platform/db/transaction.ts'
 import { ownAddress } from '../../platform/http/origin.ts'
-import { connectStripe, disconnectPayments, paymentsState } from './commands/accounts.ts'
+import {
+  askForKeys,
+  assertMayConnect,
+  connectStripe,
+  disconnectPayments,
+  paymentsState,
+} from './commands/accounts.ts'
 import type { PaymentDesk } from './desk.ts'
 import { type PaymentsAccount, StripeKeys } from './staff-contract.ts'
 
@@ -28,9 +34,11 @@ export function accountStaffRoutes({ database, payments: desk, publicUrl }: Deps
       path: '/payments/account',
       right: 'connectPayments',
       body: StripeKeys,
-      async run(tx, { body }) {
+      async perform({ restaurant, cause, body }) {
         const keys = { secretKey: body.secret_key.trim(), webhookSecret: body.webhook_secret.trim() }
-        await connectStripe(tx, desk, keys)
+        await inRestaurant(database, restaurant, cause, assertMayConnect)
+        await askForKeys(desk, keys)
+        await inRestaurant(database, restaurant, cause, (tx) => connectStripe(tx, desk, keys))
         return { data: { provider: 'stripe' } }
       },
     }),

@@ -2,9 +2,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { smallMenu } from '../../../test/documents.ts'
+import { STRIPE_KEY, STRIPE_WEBHOOK_SECRET, StandIn } from '../../../test/stripe.ts'
 import { addPerson, Visitor } from '../../../test/visitor.ts'
 import type { Role } from '../../ground/staff/rights.ts'
-import { takeTestPayments } from './commands/accounts.ts'
+import { connectStripe, disconnectPayments, paymentsState, takeTestPayments } from './commands/accounts.ts'
 
 const NOON = Date.parse('2026-11-14T12:00:00-05:00')
 /** A soup and a water. */
@@ -12,18 +13,22 @@ const TOTAL = 1300
 
 let service: TestApp
 let venue: Venue
+const stripe = new StandIn()
 let manager: Visitor
 let waiter: Visitor
 
 beforeAll(async () => {
-  service = await testApp()
+  service = await testApp({ STRIPE_API_BASE: await stripe.listen() })
   service.clock.now = NOON
   venue = await service.venue({ document: smallMenu() })
   await venue.inside(takeTestPayments)
   manager = await signedIn('manager')
   waiter = await signedIn('staff')
 })
-afterAll(() => service.close())
+afterAll(async () => {
+  await service.close()
+  await stripe.close()
+})
 
 async function signedIn(role: Role): Promise<Visitor> {
   const visitor = new Visitor(service.app)
@@ -180,6 +185,64 @@ test('a gift card’s code is shown again for its key, and kept nowhere in words
   expect(JSON.stringify(rows)).not.toContain(issued.meta.code)
 })
 
+test('managers put the money of a gift card right, with a reason, and never below nothing', async () => {
+  const { id } = (await ask(manager, '/gift-cards', { amount_minor: 500 })).data
+  const adjust = (who: Visitor, amount_minor: number, more: object = {}, key?: string) =>
+    ask(who, `/gift-cards/${id}/adjust`, { amount_minor, reason: 'Wrong amount', ...more }, key)
+  const faultOf = async (amount_minor: number) => (await adjust(manager, amount_minor)).error.details
+  expect((await adjust(waiter, 1)).status).toBe(403)
+  expect(Object.keys((await adjust(manager, 1, { reason: 'no' })).error.details)).toEqual(['reason'])
+  expect(await faultOf(0)).toEqual({ amount_minor: ['Say how much goes on the card or off it.'] })
+  expect(await faultOf(-501)).toEqual({ amount_minor: ['The card holds 500 (minor units).'] })
+  expect(await faultOf(99_999_501)).toEqual({
+    amount_minor: ['At most 100000000 is on a card (minor units).'],
+  })
+  await Promise.all([adjust(manager, 100, {}, 'once'), adjust(manager, 100, {}, 'once')])
+  expect((await adjust(manager, -600)).data).toMatchObject({ balance_minor: 0, status: 'used' })
+  const racing = await Promise.all(Array.from({ length: 10 }, () => adjust(manager, 7)))
+  expect(racing.map(({ status }) => status)).toEqual(Array(10).fill(200))
+  const racers = await Promise.all(Array.from({ length: 10 }, () => adjust(manager, -14)))
+  expect(racers.filter(({ status }) => status === 200)).toHaveLength(5)
+  const { card, history } = (await ask(waiter, `/gift-cards/${id}`)).data
+  expect(card).toMatchObject({ balance_minor: 0, amount_minor: 500 })
+  expect(history.slice(0, 3)).toMatchObject([
+    { kind: 'issued', amount_minor: 500, note: null },
+    { kind: 'adjusted', amount_minor: 100, balance_after_minor: 600, note: 'Wrong amount' },
+    { kind: 'adjusted', amount_minor: -600, balance_after_minor: 0 },
+  ])
+  expect(history).toHaveLength(18)
+  const { rows } = await service.owner.query(
+    `select before, after from audit_log where action = 'giftcard.adjusted' order by id limit 1`,
+  )
+  expect(rows).toEqual([
+    { before: { balance_minor: 500 }, after: { balance_minor: 600, reason: 'Wrong amount' } },
+  ])
+  await adjust(manager, 50)
+  await ask(manager, `/gift-cards/${id}/block`, {})
+  expect(await faultOf(1)).toEqual({
+    amount_minor: ['No money goes onto a card that is expired or blocked.'],
+  })
+  expect((await adjust(manager, -50)).data).toMatchObject({ status: 'blocked', balance_minor: 0 })
+})
+
+test('without Stripe the demo is paid on the test page again, and another restaurant is not', async () => {
+  const demo = await service.venue({ document: smallMenu() })
+  await demo.inside(takeTestPayments)
+  const keys = { secretKey: STRIPE_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET }
+  const other = await service.venue({ document: smallMenu() })
+  for (const one of [demo, other]) await one.inside((tx) => connectStripe(tx, { box: service.box }, keys))
+  await demo.inside(takeTestPayments)
+  expect(await demo.inside(paymentsState)).toMatchObject({
+    provider: 'stripe',
+    connected_at: expect.any(String),
+  })
+  for (const one of [demo, other]) await one.inside(disconnectPayments)
+  const state = { connected_at: null, pending: [], unclear: [] }
+  expect(await demo.inside(paymentsState)).toEqual({ ...state, provider: 'test' })
+  expect(await other.inside(paymentsState)).toEqual({ ...state, provider: null })
+  await expect(demo.inside(disconnectPayments)).rejects.toMatchObject({ code: 'payments_not_connected' })
+})
+
 test('another restaurant has nothing to do with it', async () => {
   const id = await place()
   const other = await service.venue({ document: smallMenu() })
@@ -249,12 +312,27 @@ test('owners connect Stripe; the keys are sealed and never shown', async () => {
   const fresh = await service.venue({ document: smallMenu() })
   const owner = new Visitor(service.app)
   await owner.signIn((await addPerson(fresh, 'owner')).email)
-  const keys = { secret_key: 'sk_test_sealed', webhook_secret: 'whsec_sealed' }
+  const keys = { secret_key: STRIPE_KEY, webhook_secret: STRIPE_WEBHOOK_SECRET }
   expect((await ask(manager, '/payments/account', keys)).status).toBe(403)
-  expect((await ask(owner, '/payments/account', { ...keys, secret_key: 'a b' })).error.details).toEqual({
-    secret_key: ['This is no key of Stripe.'],
+  const [wrong, asked] = [{ secret_key: 'pk_live_shown', webhook_secret: 'sk_swapped' }, stripe.requests]
+  expect((await ask(owner, '/payments/account', wrong)).error.details).toEqual({
+    secret_key: ['A secret key of Stripe begins with sk_ or rk_.'],
+    webhook_secret: ['The signing secret of a webhook at Stripe begins with whsec_.'],
   })
+  expect(asked).toEqual([])
+  const unknown = await ask(owner, '/payments/account', { ...keys, secret_key: 'sk_live_unknown' })
+  expect(unknown.error.details).toEqual({
+    secret_key: [
+      'Stripe does not accept this key. A restricted key needs to write Checkout Sessions and Refunds.',
+    ],
+  })
+  expect((await ask(owner, '/payments/account')).data.provider).toBeNull()
   expect((await ask(owner, '/payments/account', keys)).status).toBe(200)
+  // Out of reach is no refusal: nobody has said that the key is wrong.
+  stripe.weather = 'down'
+  stripe.befalls = /./
+  expect((await ask(owner, '/payments/account', keys)).status).toBe(200)
+  stripe.weather = 'fair'
   const shown = await ask(owner, '/payments/account')
   expect(shown.data).toMatchObject({
     provider: 'stripe',
@@ -262,5 +340,5 @@ test('owners connect Stripe; the keys are sealed and never shown', async () => {
     unclear: [],
     webhook_url: expect.stringMatching(/\/payments\/stripe\/\d+$/),
   })
-  expect(JSON.stringify(shown)).not.toContain('sealed')
+  expect(JSON.stringify(shown)).not.toContain('StandIn')
 })

@@ -1,13 +1,17 @@
 import { restaurantBySlug } from '../../ground/tenants/commands.ts'
-import { inRestaurant } from '../../platform/db/transaction.ts'
+import { inRestaurant, type Restaurant } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { openSecretBox } from '../../platform/secrets/secret-key.ts'
 import {
+  askForKeys,
+  assertMayConnect,
   connectStripe,
   disconnectPayments,
   type PaymentsState,
   paymentsState,
+  type StripeKeys,
 } from '../../restaurant/payments/commands/accounts.ts'
+import { type PaymentDesk, paymentDesk } from '../../restaurant/payments/desk.ts'
 import { type Command, forRestaurant, operator, UsageError, withInstallation } from './command.ts'
 
 const restaurant = { value: 'SLUG', summary: "The restaurant's slug", required: true }
@@ -34,8 +38,8 @@ export const paymentCommands: Record<string, Command> = {
       const id = await withInstallation(config, async ({ database }) => {
         const row = await restaurantBySlug(database, slug)
         if (!row) throw new UsageError(`there is no restaurant "${slug}"`)
-        const box = await openSecretBox(database, config)
-        await inRestaurant(database, row, operator(), (tx) => connectStripe(tx, { box }, keys)).catch(plainly)
+        const desk = paymentDesk(database, await openSecretBox(database, config), config)
+        await connect(desk, row, keys).catch(plainly)
         return row.id
       })
       const root = config.publicUrl ?? `http://localhost:${config.port}`
@@ -63,6 +67,12 @@ export const paymentCommands: Record<string, Command> = {
       return { json: state, lines: linesOf(state) }
     },
   },
+}
+
+async function connect(desk: PaymentDesk, row: Restaurant, keys: StripeKeys): Promise<void> {
+  await inRestaurant(desk.database, row, operator(), assertMayConnect)
+  await askForKeys(desk, keys)
+  await inRestaurant(desk.database, row, operator(), (tx) => connectStripe(tx, desk, keys))
 }
 
 function linesOf({ provider, connected_at, pending, unclear }: PaymentsState): string[] {

@@ -1,11 +1,17 @@
 import { record } from '../../../ground/audit/commands.ts'
 import { IS_SANDBOX } from '../../../ground/tenants/queries.ts'
 import { realNow, type Tx } from '../../../platform/db/transaction.ts'
-import { AppError, refuse } from '../../../platform/errors.ts'
+import { AppError, type FieldErrors, refuse } from '../../../platform/errors.ts'
 import { formatMoment } from '../../../platform/time/clock.ts'
 import { keyPlace, type PaymentDesk } from '../desk.ts'
 import { PAYMENT_ERRORS } from '../errors.ts'
-import { ACCOUNT, type AccountRow, updateDisconnected, upsertAccount } from '../queries/accounts.ts'
+import {
+  ACCOUNT,
+  type AccountRow,
+  insertTestAccount,
+  updateDisconnected,
+  upsertAccount,
+} from '../queries/accounts.ts'
 import { openAffairs } from '../queries/calls.ts'
 import { lookAfter } from './ask.ts'
 
@@ -18,30 +24,63 @@ export async function isConnected(tx: Tx, provider: AccountRow['provider']): Pro
   return account?.provider === provider && account.disconnected_at === null
 }
 
-/** How guests pay online here. A sandbox has the test page; a live restaurant what its owner has connected. */
+/** How guests pay online here. A sandbox has the test page, as has the demo; another what its owner has connected. */
 export async function onlineProvider(tx: Tx): Promise<AccountRow['provider'] | null> {
   const [[restaurant], account] = await Promise.all([tx.run(IS_SANDBOX), accountOf(tx)])
   if (restaurant?.sandbox) return 'test'
-  return account === null || account.disconnected_at !== null ? null : account.provider
+  if (account === null) return null
+  if (account.disconnected_at === null) return account.provider
+  return account.takes_test ? 'test' : null
 }
 
-const LONGEST_KEY = 255
+export type StripeKeys = { secretKey: string; webhookSecret: string }
+
+const SHAPES = {
+  secret_key: { shape: /^(sk|rk)_\w{1,250}$/, sentence: 'A secret key of Stripe begins with sk_ or rk_.' },
+  webhook_secret: {
+    shape: /^whsec_[\w+/=-]{1,245}$/,
+    sentence: 'The signing secret of a webhook at Stripe begins with whsec_.',
+  },
+}
+
+function assertShapes({ secretKey, webhookSecret }: StripeKeys): void {
+  const faults: FieldErrors = {}
+  if (!SHAPES.secret_key.shape.test(secretKey)) faults.secret_key = [SHAPES.secret_key.sentence]
+  if (!SHAPES.webhook_secret.shape.test(webhookSecret))
+    faults.webhook_secret = [SHAPES.webhook_secret.sentence]
+  if (Object.keys(faults).length > 0) throw refuse(faults)
+}
+
+/**
+ * Stripe is asked once, before anything is written and with no transaction open: a wrong key is found now and not by
+ * the first guest. Only its clear no counts. Where it cannot be reached the keys are taken, and the rounds ask again.
+ */
+export async function askForKeys(desk: Pick<PaymentDesk, 'providerWith'>, keys: StripeKeys): Promise<void> {
+  assertShapes(keys)
+  const outcome = await (await desk.providerWith(keys.secretKey)).check()
+  if (outcome.kind === 'refused' && outcome.isOurKey) {
+    throw refuse({
+      secret_key: [
+        'Stripe does not accept this key. A restricted key needs to write Checkout Sessions and Refunds.',
+      ],
+    })
+  }
+}
+
+/** A sandbox is paid on the test page alone. */
+export async function assertMayConnect(tx: Tx): Promise<void> {
+  const [restaurant] = await tx.run(IS_SANDBOX)
+  if (restaurant?.sandbox) throw refuse({ provider: ['A sandbox is paid on the test page alone.'] })
+}
 
 /** The restaurant's own keys, sealed before they are written. Those that were there before are replaced. */
 export async function connectStripe(
   tx: Tx,
   { box }: Pick<PaymentDesk, 'box'>,
-  keys: { secretKey: string; webhookSecret: string },
+  keys: StripeKeys,
 ): Promise<void> {
-  const [restaurant] = await tx.run(IS_SANDBOX)
-  if (restaurant?.sandbox) throw refuse({ provider: ['A sandbox is paid on the test page alone.'] })
-  for (const [field, key] of Object.entries({
-    secret_key: keys.secretKey,
-    webhook_secret: keys.webhookSecret,
-  })) {
-    if (!/^\S+$/.test(key) || key.length > LONGEST_KEY)
-      throw refuse({ [field]: ['This is no key of Stripe.'] })
-  }
+  await assertMayConnect(tx)
+  assertShapes(keys)
   const { id } = tx.restaurant
   upsertAccount(tx, {
     provider: 'stripe',
@@ -60,7 +99,9 @@ export async function connectStripe(
 /** No new payment or refund from now on; what is open at the provider is settled first, then the key is forgotten. */
 export async function disconnectPayments(tx: Tx): Promise<void> {
   const account = await accountOf(tx)
-  if (!account || account.disconnected_at !== null) throw new AppError(PAYMENT_ERRORS.payments_not_connected)
+  if (account?.provider !== 'stripe' || account.disconnected_at !== null) {
+    throw new AppError(PAYMENT_ERRORS.payments_not_connected)
+  }
   updateDisconnected(tx)
   lookAfter(tx, realNow(tx))
   record(tx, {
@@ -70,10 +111,10 @@ export async function disconnectPayments(tx: Tx): Promise<void> {
   })
 }
 
-/** For the demo: a page of ours instead of a provider. Whoever has connected another way keeps it. */
+/** For the demo: a page of ours instead of a provider. Whoever has connected another way keeps it, until it ends. */
 export async function takeTestPayments(tx: Tx): Promise<void> {
-  if (await accountOf(tx)) return
-  upsertAccount(tx, { provider: 'test', secret_key: null, webhook_secret: null, askedUntil: null })
+  if ((await accountOf(tx))?.takes_test) return
+  insertTestAccount(tx)
 }
 
 export type PaymentsState = {
@@ -89,7 +130,10 @@ export async function paymentsState(tx: Tx): Promise<PaymentsState> {
   const [account, provider, affairs] = [await accountOf(tx), await onlineProvider(tx), await openAffairs(tx)]
   return {
     provider,
-    connected_at: provider === null || !account ? null : formatMoment(account.connected_at, zone),
+    connected_at:
+      account && provider === account.provider && account.disconnected_at === null
+        ? formatMoment(account.connected_at, zone)
+        : null,
     pending: affairs.pending.map(({ created_at, ...row }) => ({
       ...row,
       created_at: formatMoment(created_at, zone),

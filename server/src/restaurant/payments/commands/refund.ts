@@ -24,6 +24,7 @@ import {
 } from '../queries/payments.ts'
 import { depositAfter } from '../rules/deposit.ts'
 import { type Money, splitRefund, standingOf, whole } from '../rules/ledger.ts'
+import { stripeStep } from '../rules/stripe-amounts.ts'
 import { isConnected } from './accounts.ts'
 import { askProvider } from './ask.ts'
 import { type HeldPayment, isDeposit, leftOf, notPayable, showPayment, unspentIn } from './hold.ts'
@@ -50,6 +51,12 @@ export async function refundPayment(
   if (minor > whole(left)) throw refuse({ amount_minor: [`At most ${whole(left)} is left to refund.`] })
   if (payment.provider === 'stripe' && !(await isConnected(tx, 'stripe'))) {
     throw new AppError(PAYMENT_ERRORS.payments_not_connected)
+  }
+  const step = payment.provider === 'stripe' ? stripeStep(payment.currency) : 1
+  if (minor % step !== 0) {
+    throw refuse({
+      amount_minor: [`Stripe gives ${payment.currency} back only in steps of ${step} minor units.`],
+    })
   }
   const given = await giveBack(tx, payment, splitRefund(minor, left), { reason, source: 'staff' })
   if (reservation) {

@@ -38,6 +38,8 @@ export type Reading = {
 export type Notice = { eventId: string; type: string; ref: string | null; paymentRef: string | null }
 
 export type Provider = {
+  /** Whether the provider takes our key. */
+  check(): Promise<Outcome<null>>
   start(key: string, wanted: Start): Promise<Outcome<{ ref: string; url: string }>>
   read(ref: string, currency: string): Promise<Outcome<Reading>>
   cancel(key: string, ref: string, currency: string): Promise<Outcome<Reading>>

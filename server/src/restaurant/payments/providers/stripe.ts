@@ -1,6 +1,7 @@
 // Stripe by its own library, with the restaurant's own keys and Stripe's own page (Checkout): no number of a card ever
 // comes near us. The library is loaded by whoever first needs it, which spares every start some 100 ms.
 import type Stripe from 'stripe'
+import { ownMinor, stripeMinor } from '../rules/stripe-amounts.ts'
 import type { Notice, Outcome, Provider, ProviderRefund, Reading } from './provider.ts'
 
 /** Shorter than a call is held (commands/ask.ts). */
@@ -8,17 +9,6 @@ const TIMEOUT_MS = 8_000
 /** A page of Stripe's ends within a day of its own clock, which may be behind ours. */
 const CLOCKS_APART_MS = 120_000
 const MOST_REFUNDS = 1_000
-
-/** Stripe counts these in hundredths although they have none. https://docs.stripe.com/currencies#special-cases */
-const COUNTED_IN_HUNDREDTHS = new Set(['ISK', 'UGX'])
-
-function stripeMinor(minor: number, currency: string): number {
-  return COUNTED_IN_HUNDREDTHS.has(currency) ? minor * 100 : minor
-}
-
-function ownMinor(minor: number, currency: string): number {
-  return COUNTED_IN_HUNDREDTHS.has(currency) ? Math.round(minor / 100) : minor
-}
 
 export async function stripeProvider(
   secretKey: string,
@@ -101,6 +91,12 @@ export async function stripeProvider(
           { idempotencyKey: key },
         )
         return refundOf(made, currency)
+      }),
+    // What is asked for all the time anyway, so a key that may not ask this is of no use.
+    check: () =>
+      answered(async () => {
+        await stripe.refunds.list({ limit: 1 })
+        return null
       }),
     refundedSince: (at) =>
       answered(async () => {

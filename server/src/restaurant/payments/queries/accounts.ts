@@ -9,10 +9,12 @@ export type AccountRow = {
   disconnected_at: number | null
   asked_until: number | null
   next_ask_at: number | null
+  /** Of the demo: without a provider, guests pay on the test page. */
+  takes_test: boolean
 }
 
 export const ACCOUNT = sql<AccountRow>`
-  select provider, secret_key, webhook_secret, connected_at, disconnected_at, asked_until, next_ask_at
+  select provider, secret_key, webhook_secret, connected_at, disconnected_at, asked_until, next_ask_at, takes_test
     from payment_accounts`
 
 export function upsertAccount(
@@ -28,6 +30,12 @@ export function upsertAccount(
       set provider = excluded.provider, secret_key = excluded.secret_key, webhook_secret = excluded.webhook_secret,
           connected_at = excluded.connected_at, disconnected_at = null,
           asked_until = coalesce(payment_accounts.asked_until, excluded.asked_until), next_ask_at = excluded.next_ask_at`)
+}
+
+export function insertTestAccount(tx: Tx): void {
+  tx.later(sql`
+    insert into payment_accounts (provider, connected_at, takes_test) values ('test', ${new Date(tx.cause.now)}, true)
+    on conflict (restaurant_id) do update set takes_test = true`)
 }
 
 export function updateDisconnected(tx: Tx): void {
