@@ -363,6 +363,49 @@ describe('a link', () => {
   })
 })
 
+test('an order that is paid at the counter ends its page at the provider, and money that was quicker goes back', async () => {
+  const [slow, quick] = [await place(), await place()]
+  const [ended, paid] = [
+    (await link(slow)).body.data.payment_id,
+    (await link(quick)).body.data.payment_id,
+  ] as const
+  stripe.pay(stripe.sessionFor(paid).id)
+  for (const id of [slow, quick]) await venue.post(`/orders/${id}/payments`, { method: 'cash' })
+  expect([(await payment(ended)).status, (await payment(paid)).status]).toEqual(['cancelled', 'cancelled'])
+  await round()
+  await round()
+  expect(stripe.sessionFor(ended).status).toBe('expired')
+  expect(await payment(paid)).toMatchObject({ status: 'captured', refunded_minor: TOTAL })
+  await round()
+  expect((await venue.inside((tx) => paymentsState(tx))).unclear).toEqual([])
+  await expectEqualSums()
+})
+
+test('what Stripe does not move to the last digit is refused before anybody is asked', async () => {
+  venue = await service.venue({ document: smallMenu(), currency: 'KWD' })
+  await connect()
+  const id = await place()
+  await venue.post(`/orders/${id}/payments`, { method: 'cash', amount_minor: 5 })
+  const asked = stripe.requests.length
+  const refused = await link(id)
+  expect([refused.status, refused.body.error.code, refused.body.error.message]).toEqual([
+    409,
+    'not_payable',
+    'Stripe takes KWD only in steps of 10 minor units.',
+  ])
+  expect(stripe.requests).toHaveLength(asked)
+  await venue.post(`/orders/${id}/payments`, { method: 'cash', amount_minor: 5 })
+  const { payment_id } = (await link(id)).body.data
+  stripe.pay(stripe.sessionFor(payment_id).id)
+  await tell('checkout.session.completed', stripe.sessionFor(payment_id))
+  await round()
+  expect((await refund(payment_id, { amount_minor: 1 })).body.error.details).toEqual({
+    amount_minor: ['Stripe gives KWD back only in steps of 10 minor units.'],
+  })
+  expect((await refund(payment_id, { amount_minor: 10 })).body.data).toMatchObject({ refunded_minor: 10 })
+  await expectEqualSums()
+})
+
 describe('late money', () => {
   async function paidAfterItsEnd(between: (orderId: string) => Promise<unknown>) {
     const orderId = await place()

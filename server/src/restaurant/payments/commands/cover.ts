@@ -10,6 +10,7 @@ import type { ReservationRow } from '../../reservations/queries.ts'
 import { isLive } from '../../reservations/rules/lifecycle.ts'
 import { insertEntry, insertPayment, ledgerOf, type PaymentRow, updatePayment } from '../queries/payments.ts'
 import { coveredBy, dueOf, notDue, whole } from '../rules/ledger.ts'
+import { endLinksOf } from './end-link.ts'
 import { type HeldPayment, isDeposit } from './hold.ts'
 import { giveBack } from './refund.ts'
 
@@ -76,16 +77,19 @@ export async function dueOfDeposit(tx: Tx, row: ReservationRow): Promise<number>
   return dueOf(row.deposit_minor ?? 0, coveredBy(ledger.filter(({ method }) => method !== 'deposit')))
 }
 
-/** Marks the order as paid where payments have come to cover it. */
+/** Marks the order as paid where payments have come to cover it. Nobody can pay by its links then. */
 export async function coverOrder(tx: Tx, found: FoundOrder): Promise<FoundOrder> {
   const { order } = found
-  if (order.paid_at !== null || order.total_minor === 0 || !isSale(order.status)) return found
-  return (await dueOfOrder(tx, order)) === 0 ? markPaid(tx, found) : found
+  if (!isSale(order.status) || (await dueOfOrder(tx, order)) > 0) return found
+  await endLinksOf(tx, { orderId: order.id })
+  return order.paid_at !== null || order.total_minor === 0 ? found : markPaid(tx, found)
 }
 
 export async function coverDeposit(tx: Tx, row: ReservationRow): Promise<ReservationRow> {
-  if (row.deposit_status !== 'pending' || (row.deposit_minor ?? 0) === 0) return row
-  return (await dueOfDeposit(tx, row)) === 0 && isLive(row.status) ? moveDeposit(tx, row, 'paid') : row
+  if (row.deposit_status !== 'pending' || (row.deposit_minor ?? 0) === 0 || !isLive(row.status)) return row
+  if ((await dueOfDeposit(tx, row)) > 0) return row
+  await endLinksOf(tx, { reservationId: row.id })
+  return moveDeposit(tx, row, 'paid')
 }
 
 /**

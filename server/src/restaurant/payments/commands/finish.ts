@@ -5,8 +5,9 @@ import { atRestaurant, type PaymentDesk } from '../desk.ts'
 import { PAYMENT_ERRORS } from '../errors.ts'
 import { findPayment } from '../queries/payments.ts'
 import { performCall } from './calls.ts'
+import { endLink } from './end-link.ts'
 import { holdPayment, notPayable, showPayment } from './hold.ts'
-import { endLink, type MadeLink } from './links.ts'
+import type { MadeLink } from './links.ts'
 
 type Asked = { restaurant: Restaurant }
 

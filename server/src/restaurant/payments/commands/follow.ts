@@ -11,8 +11,8 @@ import { ledgerOf, type PaymentRow, paymentsOf } from '../queries/payments.ts'
 import { depositGoesBack } from '../rules/deposit.ts'
 import { coveredBy, type Money, standingOf, whole } from '../rules/ledger.ts'
 import { coverOrder } from './cover.ts'
+import { endLink } from './end-link.ts'
 import { isDeposit } from './hold.ts'
-import { endLink } from './links.ts'
 import { giveBack, giveDepositBack, goesBackByItself, passOn } from './refund.ts'
 
 /** What money does when an order changes. */

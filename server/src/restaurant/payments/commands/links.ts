@@ -8,10 +8,12 @@ import type { PaymentLink } from '../contract.ts'
 import type { PaymentDesk } from '../desk.ts'
 import { PAYMENT_ERRORS } from '../errors.ts'
 import { payPath } from '../link.ts'
-import { insertPayment, type PaymentRow, updatePayment } from '../queries/payments.ts'
+import { insertPayment, type PaymentRow } from '../queries/payments.ts'
+import { stripeStep } from '../rules/stripe-amounts.ts'
 import { onlineProvider } from './accounts.ts'
 import { askProvider, lookAfter } from './ask.ts'
 import { newPayment } from './cover.ts'
+import { notPayable } from './hold.ts'
 import { payableDeposit, payableOf } from './take.ts'
 
 const LINK_LIVES_MS = DAY_MS
@@ -52,6 +54,10 @@ async function makeLink(
 ): Promise<MadeLink> {
   const provider = await onlineProvider(tx)
   if (provider === null) throw new AppError(PAYMENT_ERRORS.payments_not_connected)
+  const { currency } = { ...tx.restaurant, ...of }
+  if (provider === 'stripe' && amountMinor % stripeStep(currency) !== 0) {
+    throw notPayable(`Stripe takes ${currency} only in steps of ${stripeStep(currency)} minor units.`)
+  }
   const real = realNow(tx)
   const expiresAt = tx.cause.now + LINK_LIVES_MS
   const nextCheckAt = provider === 'test' ? real + LINK_LIVES_MS : real + FIRST_LOOK_MS
@@ -88,13 +94,4 @@ function presentLink(desk: PaymentDesk, { id, zone }: Restaurant, row: PaymentRo
 
 export function pageOf(desk: PaymentDesk, restaurantId: number, { id, page_root }: PaymentRow): string {
   return `${page_root ?? ''}${payPath(desk.linkKey, { restaurantId, paymentId: id })}`
-}
-
-/** Nobody can pay by this link any more; where a provider shows its page, it is told so. */
-export function endLink(tx: Tx, payment: PaymentRow): void {
-  if (payment.status !== 'pending') return
-  updatePayment(tx, { ...payment, status: 'cancelled', next_check_at: null, updated_at: tx.cause.now })
-  if (payment.provider === 'stripe' && payment.provider_ref !== null) {
-    askProvider(tx, { verb: 'cancel', paymentId: payment.id })
-  }
 }

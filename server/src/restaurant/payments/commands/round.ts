@@ -16,8 +16,8 @@ import { accountOf } from './accounts.ts'
 import { applyReading } from './apply.ts'
 import { lookAfter } from './ask.ts'
 import { performCall, providerOf } from './calls.ts'
+import { endLink } from './end-link.ts'
 import { holdPayment } from './hold.ts'
-import { endLink } from './links.ts'
 
 const AT_ONCE = 50
 const ASK_EVERY_MS = 10 * MINUTE_MS
