@@ -526,7 +526,8 @@ create table gift_card_entries (
   balance_after_minor bigint not null,
   order_id uuid,
   reference text,
-  at timestamp(3) with time zone not null
+  at timestamp(3) with time zone not null,
+  note text
 );
 
 create table gift_cards (
@@ -826,7 +827,8 @@ create table payment_accounts (
   connected_at timestamp(3) with time zone not null,
   disconnected_at timestamp(3) with time zone,
   asked_until timestamp(3) with time zone,
-  next_ask_at timestamp(3) with time zone
+  next_ask_at timestamp(3) with time zone,
+  takes_test boolean not null default false
 );
 
 create table payment_calls (

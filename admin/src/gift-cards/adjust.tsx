@@ -5,7 +5,7 @@ import { FormPane } from '../orders/pane.tsx'
 import { errorOn } from '../ui/field-error.ts'
 import { useFocusFault } from '../ui/focus-fault.ts'
 import { useTexts } from '../ui/language/language.tsx'
-import { useVenueFormat } from '../ui/me.ts'
+import { useRestaurantFormat } from '../ui/me.ts'
 import { MoneyInput } from '../ui/money-input.tsx'
 import { useTellProblem } from '../ui/problem.ts'
 import { useAdjustCard } from './data.ts'
@@ -14,7 +14,7 @@ import { giftCardTexts } from './texts.ts'
 /** Puts the money of a card right, with the reason. */
 export function AdjustCard({ card, onBack }: { card: GiftCard; onBack: (note?: string) => void }) {
   const t = useTexts(giftCardTexts)
-  const format = useVenueFormat()
+  const format = useRestaurantFormat()
   const tell = useTellProblem()
   const adjust = useAdjustCard(card.id)
   const form = useFocusFault(adjust.error)

@@ -122,6 +122,7 @@ export interface GiftCardEntries {
   order_id: Optional<string | null>
   reference: Optional<string | null>
   at: Moment
+  note: Optional<string | null>
 }
 
 export interface GiftCards {
@@ -422,6 +423,7 @@ export interface PaymentAccounts {
   disconnected_at: NullableMoment
   asked_until: NullableMoment
   next_ask_at: NullableMoment
+  takes_test: Optional<boolean>
 }
 
 export interface PaymentCalls {
