@@ -31,6 +31,8 @@ export type Config = {
   secretKey: Buffer | null
   logLevel: (typeof LOG_LEVELS)[number]
   databasePoolSize: number
+  /** How many days of orders and bookings a new demo has behind it. */
+  demoHistoryDays: number
   plans: Plans
 }
 
@@ -70,6 +72,7 @@ export function readConfig(environment: Environment = process.env): Config {
     secretKey: secretKey(settings),
     logLevel: logLevel(settings),
     databasePoolSize: integer('DATABASE_POOL_SIZE', 16, 2, 1000),
+    demoHistoryDays: integer('DEMO_HISTORY_DAYS', 60, 0, 366),
     plans: plans(settings),
   }
   problems.push(...faultsBetween(config))

@@ -1,4 +1,4 @@
-import { ensureDemo } from './across/sample/demo.ts'
+import { ensureDemo, startHistory } from './across/sample/demo.ts'
 import { firstAccountCommand } from './across/sample/first-account.ts'
 import { type Context, createApp } from './app.ts'
 import { banner } from './banner.ts'
@@ -51,6 +51,14 @@ export async function serve(config: Config, rolesText: string): Promise<void> {
           seconds: (performance.now() - startedAt) / 1000,
         }),
       )
+    }
+    if (isDefault) {
+      const history = startHistory(installation, {
+        tell: (line) => process.stdout.write(`${line}\n`),
+        fail: (error) =>
+          log.error({ err: error }, "the demo's history was not made; the next start goes on with it"),
+      })
+      stops.unshift(() => history.stop())
     }
     const signal = await stopAsked
     log.info({ signal }, 'stopping')

@@ -48,6 +48,7 @@ export async function startService(
       DATA_DIR: dataDir,
       PORT: String(port),
       LOG_LEVEL: 'warn',
+      DEMO_HISTORY_DAYS: '0',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

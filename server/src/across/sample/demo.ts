@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type pg from 'pg'
 import { createRestaurant, restaurantBySlug } from '../../ground/tenants/commands.ts'
 import { fullestPlan, type Plans } from '../../ground/tenants/plans.ts'
 import { createToken } from '../../integration/tokens/commands.ts'
@@ -7,10 +8,13 @@ import { ALL_SCOPES } from '../../integration/tokens/scopes.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { type Cause, inRestaurant } from '../../platform/db/transaction.ts'
 import { takeTestPayments } from '../../restaurant/payments/commands/accounts.ts'
+import { makeHistory } from './history/make.ts'
+import { askForHistory } from './history/progress.ts'
 import { furnishWithSample, SAMPLE_VENUE } from './sample-venue.ts'
 
 export const DEMO_SLUG = 'demo'
 const DEMO_RATE_LIMIT = 600
+const TOLD_EVERY_DAYS = 20
 
 /**
  * The restaurant a first start brings, and its token. The database keeps only the token's hash, so a demo's token is
@@ -18,7 +22,7 @@ const DEMO_RATE_LIMIT = 600
  */
 export async function ensureDemo(
   database: Database,
-  { dataDir, plans }: { dataDir: string; plans: Plans },
+  { dataDir, plans, demoHistoryDays }: { dataDir: string; plans: Plans; demoHistoryDays: number },
   now: number,
 ): Promise<string | null> {
   const file = join(dataDir, 'demo-token')
@@ -41,6 +45,7 @@ export async function ensureDemo(
     async (tx) => {
       await furnishWithSample(tx)
       await takeTestPayments(tx)
+      askForHistory(tx, demoHistoryDays)
       token = (
         await createToken(tx, {
           kind: 'live',
@@ -55,4 +60,36 @@ export async function ensureDemo(
     },
   )
   return token
+}
+
+export type History = {
+  /** Ends with the day that is under way; the next start goes on from there. */
+  stop(): Promise<void>
+}
+
+/** The demo's past is made while the service already answers; a line says how far it is. */
+export function startHistory(
+  house: { database: Database; owner: pg.Pool },
+  { tell, fail }: { tell: (line: string) => void; fail: (error: unknown) => void },
+): History {
+  let isStopped = false
+  async function make(): Promise<void> {
+    const demo = await restaurantBySlug(house.database, DEMO_SLUG)
+    if (!demo) return
+    await makeHistory(house, demo, {
+      isStopped: () => isStopped,
+      onDay({ done, days }) {
+        const isLast = done > days
+        if (isLast) tell(`  Demo: ${days} days of orders, bookings and guests are there, and today so far`)
+        else if (done % TOLD_EVERY_DAYS === 0) tell(`  Demo: making its history, ${done} of ${days} days`)
+      },
+    })
+  }
+  const made = make().catch(fail)
+  return {
+    async stop() {
+      isStopped = true
+      await made
+    },
+  }
 }

@@ -48,8 +48,8 @@ export async function fireTickets(
   await moveTickets(tx, orderId, { from: ['waiting'], to: 'fired', at })
 }
 
-export async function voidTickets(tx: Tx, orderId: string): Promise<void> {
-  await moveTickets(tx, orderId, { from: ['waiting', 'fired', 'done'], to: 'voided', at: tx.cause.now })
+export async function voidTickets(tx: Tx, orderId: string, at = tx.cause.now): Promise<void> {
+  await moveTickets(tx, orderId, { from: ['waiting', 'fired', 'done'], to: 'voided', at })
 }
 
 /** The line is struck out; a ticket with no other line left is voided with it. */

@@ -3,7 +3,9 @@ import { type TestApp, testApp } from '../../../test/app.ts'
 import { testSandbox } from '../../../test/sandbox.ts'
 import { removeDirectory, temporaryDirectory } from '../../../test/service.ts'
 import { DEMO_SLUG, ensureDemo } from '../../across/sample/demo.ts'
+import { makeHistory } from '../../across/sample/history/make.ts'
 import { readConfig } from '../../config.ts'
+import { restaurantBySlug } from '../../ground/tenants/commands.ts'
 import type { Operation } from '../../platform/http/operation.ts'
 import { itemAnswer } from '../../restaurant/menu/examples.ts'
 import { orderAnswer } from '../../restaurant/orders/examples.ts'
@@ -16,7 +18,10 @@ beforeAll(async () => {
   service = await testApp()
   service.clock.now = EXAMPLES_AT
   directory = await temporaryDirectory()
-  token = (await ensureDemo(service.database, readConfig({ DATA_DIR: directory }), EXAMPLES_AT)) ?? ''
+  const config = readConfig({ DATA_DIR: directory, DEMO_HISTORY_DAYS: '1' })
+  token = (await ensureDemo(service.database, config, EXAMPLES_AT)) ?? ''
+  const demo = (await restaurantBySlug(service.database, DEMO_SLUG))!
+  await makeHistory(service, demo, { onDay: () => undefined, isStopped: () => false })
 })
 afterAll(async () => {
   await service.close()

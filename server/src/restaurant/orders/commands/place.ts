@@ -58,6 +58,21 @@ export async function composeOrder(
     claimLineIds(tx, Math.max(0, wanted.lines.length - knownLineIds.length)),
     meetGuest(tx, { name, phone, email }),
   ])
+  return composeOn(tx, ground, wanted, {
+    now,
+    guestId: guest.id,
+    lineIds: [...knownLineIds, ...freshLineIds],
+  })
+}
+
+/** The same where all that it needs has been read. */
+export function composeOn(
+  tx: Tx,
+  ground: Ground,
+  wanted: NewOrder,
+  { now, guestId, lineIds }: { now: number; guestId: number; lineIds: number[] },
+) {
+  const { customer_name: name, customer_phone: phone, customer_email: email = null } = wanted
   const { table, rules } = ground
   const decided = decideOrder(wanted, ground, { now, zone: tx.restaurant.zone })
   const { scheduledFor } = decided
@@ -70,7 +85,7 @@ export async function composeOrder(
     reference: wanted.reference ?? null,
     branch_id: branchId,
     dining_table: table ?? null,
-    guest_id: guest.id,
+    guest_id: guestId,
     customer_name: name,
     customer_phone: phone,
     customer_phone_e164: e164(phone, tx.restaurant.country),
@@ -86,7 +101,6 @@ export async function composeOrder(
     paid_at: null,
     updated_at: now,
   }
-  const lineIds = [...knownLineIds, ...freshLineIds]
   const lines = decided.lines.map((line, index) => lineRow(line, lineIds[index] ?? 0))
   const tickets = lines.map((line, index) => ticketLine(line, decided.lines[index]))
   return { order, lines, tickets, rules, held: decided.held }

@@ -159,11 +159,12 @@ export function refundsOf(paymentIds: string[]) {
 export function insertEntry(
   tx: Tx,
   entry: { paymentId: string; refundId: string | null; kind: EntryKind } & Money,
+  at = tx.cause.now,
 ): void {
   tx.later(sql`
     insert into payment_entries (payment_id, refund_id, kind, amount_minor, tip_minor, at)
     values (${entry.paymentId}, ${entry.refundId}, ${entry.kind}, ${entry.amountMinor}, ${entry.tipMinor},
-            ${new Date(tx.cause.now)})`)
+            ${new Date(at)})`)
 }
 
 export type LedgerEntry = Entry & { method: Method }

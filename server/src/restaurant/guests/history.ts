@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { claimIds, refsIn } from '../../platform/db/refs.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
+import type { Refs } from '../../platform/document.ts'
+import { foldEmail } from './rules/contact.ts'
+
+export type OldGuest = {
+  ref: string
+  name: string
+  /** E.164. */
+  phone: string
+  email: string | null
+  locale: string
+  optedIn: boolean
+  metAt: number
+}
+
+const SOURCE = 'web'
+
+/** The ids of guests who were met before now, by their refs; those not known yet are entered. Nobody is told. */
+export async function enterOldGuests(tx: Tx, guests: OldGuest[]): Promise<Refs> {
+  const known = await refsIn(tx, 'guests')
+  const fresh = guests.filter(({ ref }) => !known.has(ref))
+  const ids = await claimIds(
+    tx,
+    'guests',
+    guests.map(({ ref }) => ref),
+    known,
+  )
+  const rows = fresh.map(({ email, metAt, optedIn, ...guest }) => ({
+    ...guest,
+    id: ids.get(guest.ref),
+    email,
+    email_folded: email && foldEmail(email),
+    opted_in: optedIn,
+    met_at: new Date(metAt),
+  }))
+  tx.later(sql`
+    insert into guests (id, ref, name, phone, email, email_folded, locale, marketing_opted_in, marketing_decided_at,
+                        marketing_source, created_at, updated_at)
+    select id, ref, name, phone, email, email_folded, locale, opted_in, case when opted_in then met_at end,
+           case when opted_in then ${SOURCE} end, met_at, met_at
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as r(id bigint, ref text, name text, phone text, email text, email_folded text, locale text, opted_in boolean,
+             met_at timestamptz)`)
+  return ids
+}

@@ -1,0 +1,102 @@
+import type { Tx } from '../../../platform/db/transaction.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { findTableByCode } from '../../floor/queries.ts'
+import { countVisit } from '../../guests/commands.ts'
+import { finishTickets, fireTickets, printTickets, voidTickets } from '../../kitchen/commands.ts'
+import { countSale } from '../../reports/commands/count.ts'
+import type { NewOrder, OrderStatus } from '../contract.ts'
+import { presentOrder } from '../present.ts'
+import { claimLineIds, insertOrder, type LineRow, type OrderRow } from '../queries.ts'
+import type { Ground } from '../rules/decide.ts'
+import { isSale } from '../rules/lifecycle.ts'
+import { composeOn, readGround } from './place.ts'
+
+/** What had become of an order by now, and when. A moment that has not come yet is null. */
+export type Course = {
+  status: OrderStatus
+  acceptedAt: number | null
+  readyAt: number | null
+  /** Completed, rejected or cancelled. */
+  endedAt: number | null
+  paidAt: number | null
+  cancelReason: string | null
+}
+
+export type OldOrder = {
+  id: string
+  wanted: NewOrder
+  /** Where it came in: of old, that may be a place that takes no orders by the API. */
+  channel: string
+  guestId: number
+  placedAt: number
+  course: Course
+}
+
+export type EnteredOrder = { order: OrderRow; lines: LineRow[] }
+
+/**
+ * Orders from before now, many in one transaction: judged and priced as they would have been then, and written as the
+ * commands write them, but nobody is told and no log kept. One that the rules refuse is left out: null in its place.
+ */
+export async function enterOldOrders(tx: Tx, old: OldOrder[]): Promise<(EnteredOrder | null)[]> {
+  const codes = [...new Set(old.flatMap(({ wanted }) => wanted.table_code ?? []))]
+  const count = old.reduce((sum, { wanted }) => sum + wanted.lines.length, 0)
+  const [ground, tables, lineIds] = await Promise.all([
+    readGround(tx, { books: null, rules: null }, { type: 'pickup', lines: [] }),
+    Promise.all(codes.map((code) => findTableByCode(tx, code))),
+    claimLineIds(tx, count),
+  ])
+  const entered: (EnteredOrder | null)[] = []
+  const moves: Promise<void>[] = []
+  for (const one of old) {
+    const table = tables[codes.indexOf(one.wanted.table_code ?? '')]
+    const found = composeOld(tx, { ...ground, table }, one, lineIds.splice(0, one.wanted.lines.length))
+    entered.push(found && { order: found.order, lines: found.lines })
+    if (found) moves.push(save(tx, ground, found, one.course))
+  }
+  await Promise.all(moves)
+  return entered
+}
+
+type Composed = ReturnType<typeof composeOn>
+
+function composeOld(tx: Tx, ground: Ground, old: OldOrder, lineIds: number[]): Composed | null {
+  const { id, wanted, channel, guestId, placedAt, course } = old
+  try {
+    const composed = composeOn(tx, ground, wanted, { now: placedAt, guestId, lineIds })
+    const { status, paidAt, cancelReason } = course
+    const moments = [placedAt, course.acceptedAt, course.readyAt, course.endedAt, paidAt]
+    const order = {
+      ...composed.order,
+      id,
+      channel,
+      status,
+      cancel_reason: cancelReason,
+      paid_at: paidAt,
+      updated_at: Math.max(...moments.map((at) => at ?? 0)),
+    }
+    return { ...composed, order }
+  } catch (error) {
+    if (error instanceof AppError) return null
+    throw error
+  }
+}
+
+async function save(tx: Tx, { rules }: Ground, composed: Composed, course: Course): Promise<void> {
+  const { order, lines, tickets } = composed
+  insertOrder(tx, order, lines, JSON.stringify(presentOrder(order, lines, tx.restaurant.zone)))
+  printTickets(tx, order.id, tickets, order.note, order.placed_at)
+  if (isSale(order.status)) countSale(tx, rules, order, 1)
+  const { acceptedAt, readyAt, endedAt, status } = course
+  if (status === 'completed' && order.guest_id !== null && endedAt !== null) {
+    countVisit(tx, order.guest_id, { spendMinor: order.total_minor, at: endedAt })
+  }
+  if (acceptedAt !== null) {
+    const isYetToFire = order.fire_at !== null && order.fire_at > tx.cause.now
+    await (isYetToFire
+      ? fireTickets(tx, order.id, order.fire_at)
+      : fireTickets(tx, order.id, null, Math.max(acceptedAt, order.fire_at ?? 0)))
+  }
+  if (readyAt !== null) await finishTickets(tx, order.id, readyAt)
+  if (!isSale(status) && endedAt !== null) await voidTickets(tx, order.id, endedAt)
+}

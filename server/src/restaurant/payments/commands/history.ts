@@ -1,0 +1,53 @@
+import type { Tx } from '../../../platform/db/transaction.ts'
+import type { Method } from '../contract.ts'
+import { insertEntry, insertPayment, insertRefund, type RefundSource } from '../queries/payments.ts'
+import { newPayment } from './cover.ts'
+
+export type OldPayment = {
+  id: string
+  orderId: string
+  method: Extract<Method, 'cash' | 'card' | 'online' | 'voucher'>
+  amountMinor: number
+  tipMinor: number
+  paidAt: number
+  refund: { id: string; amountMinor: number; reason: string; source: RefundSource; at: number } | null
+}
+
+/** A payment from before now, and what of it went back, as the commands write them; nobody is told, no log is kept. */
+export function enterOldPayment(tx: Tx, old: OldPayment): void {
+  const { id, amountMinor, tipMinor, paidAt, refund } = old
+  const row = newPayment(tx, {
+    id,
+    order_id: old.orderId,
+    method: old.method,
+    provider: old.method === 'online' ? 'test' : 'hand',
+    status: 'captured',
+    amount_minor: amountMinor,
+    tip_minor: tipMinor,
+    created_at: paidAt,
+    captured_at: paidAt,
+    updated_at: refund?.at ?? paidAt,
+  })
+  insertPayment(tx, row)
+  insertEntry(tx, { paymentId: id, refundId: null, kind: 'captured', amountMinor, tipMinor }, paidAt)
+  if (refund === null) return
+  const parts = {
+    amountMinor: Math.min(refund.amountMinor, amountMinor),
+    tipMinor: Math.max(0, refund.amountMinor - amountMinor),
+  }
+  insertRefund(tx, {
+    id: refund.id,
+    payment_id: id,
+    status: 'succeeded',
+    amount_minor: parts.amountMinor,
+    tip_minor: parts.tipMinor,
+    reason: refund.reason,
+    source: refund.source,
+    provider_ref: null,
+    created_at: refund.at,
+    updated_at: refund.at,
+  })
+  const entry = { paymentId: id, refundId: refund.id, ...parts }
+  insertEntry(tx, { ...entry, kind: 'refund_requested' }, refund.at)
+  insertEntry(tx, { ...entry, kind: 'refund_succeeded' }, refund.at)
+}

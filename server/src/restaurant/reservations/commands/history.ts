@@ -1,0 +1,100 @@
+import type { Tx } from '../../../platform/db/transaction.ts'
+import { countVisit } from '../../guests/commands.ts'
+import { announceBooking, heldOn, occupancyOf } from '../diary.ts'
+import { readPlan } from '../plan.ts'
+import { type HeldRow, insertReservation, lockDay, type ReservationRow, updateStatus } from '../queries.ts'
+import { decide, type Plan } from '../rules/decide.ts'
+import { depositFor, depositMinor } from '../rules/deposit.ts'
+import { isLive, type Status } from '../rules/lifecycle.ts'
+import { takeFirstFree } from './book.ts'
+
+export type OldBooking = {
+  id: string
+  guest: { id: number; name: string; phone: string; email: string | null }
+  partySize: number
+  time: string
+  note: string | null
+  source: 'api' | 'staff'
+  createdAt: number
+  /** What had become of it by now, and when. */
+  status: Status
+  changedAt: number
+}
+
+/** Bookings of one day that were made before now. One that the rules would have refused is left out. Nobody is told. */
+export async function enterOldBookings(tx: Tx, date: string, old: OldBooking[]): Promise<number> {
+  const plan = await readPlan(tx)
+  lockDay(tx, date)
+  const held = await tx.run(heldOn(plan, { from: date }))
+  let entered = 0
+  for (const one of old) {
+    const row = await enter(tx, plan, held, date, one)
+    if (!row) continue
+    entered++
+    if (isLive(row.status)) held.push(heldBy(row))
+  }
+  announceBooking(tx)
+  return entered
+}
+
+async function enter(
+  tx: Tx,
+  plan: Plan,
+  held: HeldRow[],
+  date: string,
+  old: OldBooking,
+): Promise<ReservationRow | null> {
+  const { partySize: party, time, guest, createdAt, status } = old
+  const { granted } = decide(plan, { party, date, time, tableId: null }, createdAt, occupancyOf(held))
+  if (!granted) return null
+  const deposit = depositFor(plan.rules.deposit, party, date)
+  const row: ReservationRow = {
+    id: old.id,
+    guest_id: guest.id,
+    status: 'confirmed',
+    name: guest.name,
+    phone: guest.phone,
+    email: guest.email,
+    party_size: party,
+    date,
+    time,
+    starts_at: granted.slot.startAt,
+    ends_at: granted.endAt,
+    table_ids: [],
+    note: old.note,
+    deposit_minor: deposit && depositMinor(deposit, party),
+    deposit_status: deposit && 'pending',
+    source: old.source,
+    cancelled_by: null,
+    seated_at: null,
+    sequence: 0,
+    created_at: createdAt,
+    updated_at: createdAt,
+  }
+  const first: ReservationRow = { ...row, status: status === 'pending' ? 'pending' : 'confirmed' }
+  const seated = await takeFirstFree(tx, granted.places, first, (candidate) =>
+    insertReservation(tx, candidate),
+  )
+  if (!seated || seated.status === status) return seated
+  const moved: ReservationRow = {
+    ...seated,
+    status,
+    cancelled_by: status === 'cancelled' ? 'guest' : null,
+    seated_at: status === 'seated' ? old.changedAt : null,
+    sequence: status === 'cancelled' ? 1 : 0,
+    updated_at: old.changedAt,
+  }
+  updateStatus(tx, moved, isLive(status))
+  if (status === 'seated') countVisit(tx, guest.id, { spendMinor: 0, at: old.changedAt })
+  return moved
+}
+
+function heldBy({ starts_at, ends_at, party_size, table_ids }: ReservationRow): HeldRow {
+  return {
+    start_at: starts_at,
+    end_at: ends_at,
+    party_size,
+    table_id: table_ids[0] ?? null,
+    joined: table_ids.length > 1 ? table_ids.join(',') : null,
+  }
+}
