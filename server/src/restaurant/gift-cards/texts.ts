@@ -31,7 +31,6 @@ export const cardTexts = textsOf({
     unknownCardHint: 'افتح الرابط من الرسالة مرة أخرى كاملاً.',
   },
 })
-export type CardKey = keyof (typeof cardTexts)['en']
 
 /** The message that brings a card, in the restaurant's language. */
 export type MailTexts = {
