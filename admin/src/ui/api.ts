@@ -41,8 +41,11 @@ async function send<Data, Meta>(
       credentials: 'same-origin',
       ...(signal && { signal }),
       ...(body !== undefined && {
-        headers: { 'Content-Type': 'application/json', ...(key && { 'Idempotency-Key': key }) },
-        body: JSON.stringify(body),
+        headers: {
+          'Content-Type': body instanceof Blob ? body.type : 'application/json',
+          ...(key && { 'Idempotency-Key': key }),
+        },
+        body: body instanceof Blob ? body : JSON.stringify(body),
       }),
     })
   } catch (error) {
@@ -95,5 +98,7 @@ export const api = {
     once<Data, Meta>('POST', path, body, key),
   put: <Data>(path: string, body: unknown = {}) => dataOf(once<Data, unknown>('PUT', path, body)),
   patch: <Data>(path: string, body: unknown = {}) => dataOf(once<Data, unknown>('PATCH', path, body)),
-  delete: <Data>(path: string) => dataOf(once<Data, unknown>('DELETE', path)),
+  delete: <Data>(path: string, body?: unknown) => dataOf(once<Data, unknown>('DELETE', path, body)),
+  /** A file as it is. */
+  upload: <Data>(path: string, file: Blob) => dataOf(send<Data, unknown>('PUT', path, file)),
 }

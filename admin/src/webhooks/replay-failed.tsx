@@ -9,16 +9,11 @@ import { useTexts } from '../ui/language/language.tsx'
 import { useMe } from '../ui/me.ts'
 import { useTellProblem } from '../ui/problem.ts'
 import { uiTexts } from '../ui/texts.ts'
+import { wallClock } from '../ui/wall-clock.ts'
 import { baseOf, type ListedEndpoint, type Mode, momentOf } from './data.ts'
 import { webhookTexts } from './texts.ts'
 
 const DAY_MS = 86_400_000
-
-/** As an input of type datetime-local takes it; Swedes write it so. */
-function localText(at: number, timeZone: string): string {
-  const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone })
-  return format.format(at).replace(' ', 'T')
-}
 
 /** To every address, or to one of them. */
 export function ReplayFailed({
@@ -38,7 +33,7 @@ export function ReplayFailed({
   const tellDone = useTellDone()
   const client = useQueryClient()
   const { zone } = useMe().restaurant
-  const [since, setSince] = useState(() => localText(Date.now() - DAY_MS, zone))
+  const [since, setSince] = useState(() => wallClock(Date.now() - DAY_MS, zone))
   const [to, setTo] = useState(chosen ? String(chosen.id) : '')
   const replay = useMutation({
     mutationFn: () =>

@@ -1,0 +1,38 @@
+import { textsOf } from '../language/texts.ts'
+
+export const weekTexts = textsOf({
+  en: {
+    span: '{day}, {from} to {to}',
+    spanNextDay: '{day}, {from} to {to} the next day',
+    grid: 'Hours of the week',
+    how: 'Drag along a day to add hours. Drag a block to move it, its ends to make it longer or shorter.',
+    keys: 'By keyboard: left and right move it in time, up and down to another day, with Shift its end, with Alt its start; Delete removes it.',
+    removed: 'Removed: {span}',
+    days: 'Days',
+    from: 'From',
+    to: 'To',
+    nextDay: 'Ends the next day',
+    add: 'Add hours',
+    remove: 'Remove hours {from}–{to}',
+    clear: 'Remove all hours',
+    noDay: 'Choose at least one day.',
+    noTime: 'Enter a time.',
+  },
+  ar: {
+    span: '{day}، من {from} إلى {to}',
+    spanNextDay: '{day}، من {from} إلى {to} في اليوم التالي',
+    grid: 'ساعات الأسبوع',
+    how: 'اسحب على امتداد يوم لإضافة ساعات. اسحب الفترة لنقلها، وطرفيها لإطالتها أو تقصيرها.',
+    keys: 'بلوحة المفاتيح: اليمين واليسار ينقلانها في الوقت، والأعلى والأسفل إلى يوم آخر، ومع Shift نهايتها، ومع Alt بدايتها؛ وDelete يحذفها.',
+    removed: 'حُذفت: {span}',
+    days: 'الأيام',
+    from: 'من',
+    to: 'إلى',
+    nextDay: 'تنتهي في اليوم التالي',
+    add: 'إضافة ساعات',
+    remove: 'حذف الساعات {from}–{to}',
+    clear: 'حذف كل الساعات',
+    noDay: 'اختر يومًا واحدًا على الأقل.',
+    noTime: 'أدخل وقتًا.',
+  },
+})
