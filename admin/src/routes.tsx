@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, createRouter, redirect } from '@tanstack/react-router'
+import { menuSearch } from './menu/place-in-page.ts'
 import { NotFound, Shell, ShellProblem } from './shell/shell.tsx'
 import { ApiError } from './ui/api.ts'
 import { meQuery } from './ui/me.ts'
@@ -29,6 +30,9 @@ const today = createRoute({ getParentRoute: () => root, path: '/' }).lazy(() =>
   import('./today/route.tsx').then(({ route }) => route),
 )
 
+const menu = createRoute({ getParentRoute: () => root, path: '/menu', validateSearch: menuSearch }).lazy(() =>
+  import('./menu/route.tsx').then(({ route }) => route),
+)
 const payments = createRoute({ getParentRoute: () => root, path: '/payments' }).lazy(() =>
   import('./payments/route.tsx').then(({ route }) => route),
 )
@@ -74,6 +78,7 @@ const refused = createRoute({ getParentRoute: () => developer, path: '/refused' 
 /** Every page, in one list; each one's code is loaded when it is first gone to. */
 const tree = root.addChildren([
   today,
+  menu,
   payments,
   dayEnd,
   giftCards,

@@ -1,0 +1,61 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type {
+  Deleted,
+  Meanwhile,
+  MenuPage,
+  Undo,
+} from '../../../server/src/restaurant/menu/staff-contract.ts'
+import { ApiError, api } from '../ui/api.ts'
+import { useTellProblem } from '../ui/problem.ts'
+import { type Book, bookOf } from './book.ts'
+
+export const MENU_KEY = ['menu'] as const
+
+export const LIVE_KEYS = { menu: [MENU_KEY] } as const
+
+export const menuQuery = queryOptions({
+  queryKey: [...MENU_KEY, 'page'],
+  queryFn: ({ signal }) => api.get<MenuPage>('/menu', signal),
+})
+
+export function useBook(): { book: Book | undefined; query: ReturnType<typeof useQuery<MenuPage>> } {
+  const query = useQuery(menuQuery)
+  const { data } = query
+  return { book: useMemo(() => data && bookOf(data), [data]), query }
+}
+
+/** A change of the menu; what shows it is asked for again before the change counts as done. */
+export function useMenuChange<Wanted, Data>(
+  send: (wanted: Wanted) => Promise<Data>,
+  /** `quiet` leaves the telling of a failure to the caller, who has a field to show it beside. */
+  { quiet = false }: { quiet?: boolean } = {},
+) {
+  const queries = useQueryClient()
+  const tell = useTellProblem()
+  return useMutation({
+    mutationFn: send,
+    onError: (error) => quiet || tell(error),
+    onSettled: () => queries.invalidateQueries({ queryKey: MENU_KEY }),
+  })
+}
+
+export type Kind = Deleted['kind']
+export const KIND_PATHS: Record<Kind, string> = {
+  menu: '/menu/menus',
+  category: '/menu/categories',
+  item: '/menu/items',
+  modifier_group: '/menu/modifier-groups',
+  happy_hour: '/menu/happy-hours',
+}
+
+export const deleted = (kind: Kind, { id, version }: { id: number; version: string }) =>
+  api.delete<Undo>(`${KIND_PATHS[kind]}/${id}`, { version })
+
+export const restored = (id: number) => api.post<{ kind: Kind; id: number }>(`/menu/deleted/${id}/restore`)
+
+/** What somebody else made of it meanwhile; null where the failure was another. */
+export function meanwhileOf(error: unknown): Meanwhile | null {
+  const isThat = error instanceof ApiError && error.code === 'changed_meanwhile'
+  return isThat ? (error.details as Meanwhile) : null
+}

@@ -1,0 +1,174 @@
+import { Button, CloseButton, Drawer, Group, Paper, Stack, Text, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import IconDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
+import { useMemo, useState } from 'react'
+import { useLanguage, useTexts } from '../ui/language/language.tsx'
+import { Empty } from '../ui/states.tsx'
+import { uiTexts } from '../ui/texts.ts'
+import { type Book, foundIn } from './book.ts'
+import { BulkBar } from './bulk/bar.tsx'
+import { DishList } from './dish-list.tsx'
+import classes from './menu.module.css'
+import { useNameOf } from './names.ts'
+import { useOpen } from './opened.ts'
+import { type Chosen, Outline } from './outline.tsx'
+import { menuTexts } from './texts.ts'
+
+const TYPING_MS = 150
+
+/** Menus and categories beside the dishes of the one that is chosen; a search looks through all of them. */
+export function DishesView({ book }: { book: Book }) {
+  const t = useTexts(menuTexts)
+  const [wanted, choose] = useState<Chosen | null>(null)
+  const [typed, setTyped] = useState('')
+  const [search] = useDebouncedValue(typed.trim(), TYPING_MS)
+  const [ids, select] = useState<ReadonlySet<number>>(new Set())
+  const first = [...book.categories.keys()][0] ?? 'all'
+  const chosen = wanted === 'all' || (wanted !== null && book.categories.has(wanted)) ? wanted : first
+  const known = useMemo(() => new Set([...ids].filter((id) => book.items.has(id))), [ids, book])
+  const items = useMemo(() => {
+    if (search !== '') return foundIn(book.all, search)
+    return chosen === 'all' ? book.all : (book.categories.get(chosen)?.items ?? [])
+  }, [book, chosen, search])
+
+  function go(next: Chosen): void {
+    choose(next)
+    setTyped('')
+  }
+  const isSearch = search !== ''
+  return (
+    <div className={classes.view}>
+      <Paper component="aside" withBorder p={6} className={classes.aside} aria-label={t('outline')}>
+        <Outline book={book} chosen={isSearch ? 'all' : chosen} onChoose={go} />
+      </Paper>
+      <Stack gap="sm">
+        <Tools book={book} chosen={chosen} onChoose={go} typed={typed} onType={setTyped} />
+        {items.length === 0 ? (
+          <NoDishes book={book} chosen={chosen} isSearch={isSearch} />
+        ) : (
+          <Paper withBorder pt="sm" style={{ overflow: 'clip' }}>
+            <DishList
+              key={isSearch ? 'search' : chosen}
+              book={book}
+              items={items}
+              categoryId={isSearch || chosen === 'all' ? null : chosen}
+              selection={{ ids: known, set: select }}
+            />
+          </Paper>
+        )}
+        <BulkBar ids={[...known]} onClear={() => select(new Set())} />
+      </Stack>
+    </div>
+  )
+}
+
+function Tools({
+  book,
+  chosen,
+  onChoose,
+  typed,
+  onType,
+}: {
+  book: Book
+  chosen: Chosen
+  onChoose: (chosen: Chosen) => void
+  typed: string
+  onType: (typed: string) => void
+}) {
+  const t = useTexts(menuTexts)
+  const ui = useTexts(uiTexts)
+  const { language } = useLanguage()
+  const nameOf = useNameOf()
+  const open = useOpen()
+  const [isOutlined, setOutlined] = useState(false)
+  const category = chosen === 'all' ? undefined : book.categories.get(chosen)
+  return (
+    <>
+      <Button
+        variant="default"
+        className={classes.jump ?? ''}
+        justify="space-between"
+        rightSection={<IconDown size={16} aria-hidden />}
+        onClick={() => setOutlined(true)}
+        aria-label={t('choosePlace')}
+      >
+        <Text truncate inherit>
+          {category ? nameOf(category.name) : t('allDishes')}
+        </Text>
+      </Button>
+      <Drawer
+        opened={isOutlined}
+        onClose={() => setOutlined(false)}
+        position={language === 'ar' ? 'right' : 'left'}
+        title={<Text fw={600}>{t('outline')}</Text>}
+        closeButtonProps={{ 'aria-label': ui('close') }}
+      >
+        <Outline
+          book={book}
+          chosen={chosen}
+          onChoose={(next) => {
+            setOutlined(false)
+            onChoose(next)
+          }}
+        />
+      </Drawer>
+      <Group gap="sm" wrap="nowrap">
+        <TextInput
+          type="search"
+          flex={1}
+          miw={0}
+          aria-label={t('search')}
+          placeholder={t('search')}
+          leftSection={<IconSearch size={16} aria-hidden />}
+          rightSection={
+            typed !== '' && (
+              <CloseButton size="sm" aria-label={t('clearSelection')} onClick={() => onType('')} />
+            )
+          }
+          value={typed}
+          onChange={(event) => onType(event.currentTarget.value)}
+          maxLength={100}
+        />
+        <Button
+          flex="none"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          disabled={book.categories.size === 0}
+          onClick={() => open({ form: 'item', id: null, ...(category && { within: category.id }) })}
+        >
+          {t('addDish')}
+        </Button>
+      </Group>
+    </>
+  )
+}
+
+function NoDishes({ book, chosen, isSearch }: { book: Book; chosen: Chosen; isSearch: boolean }) {
+  const t = useTexts(menuTexts)
+  const open = useOpen()
+  if (isSearch) return <Empty title={t('noneFound')}>{t('noneFoundHint')}</Empty>
+  if (book.categories.size === 0) {
+    const menu = book.page.menus[0]
+    return (
+      <Empty title={t('noCategory')}>
+        {t('noCategoryHint')}
+        <Group justify="center" mt="md">
+          <Button onClick={() => open({ form: 'category', id: null, ...(menu && { within: menu.id }) })}>
+            {t('addCategory')}
+          </Button>
+        </Group>
+      </Empty>
+    )
+  }
+  return (
+    <Empty title={t('none')}>
+      {t('noneHint')}
+      <Group justify="center" mt="md">
+        <Button onClick={() => open({ form: 'item', id: null, ...(chosen !== 'all' && { within: chosen }) })}>
+          {t('addDish')}
+        </Button>
+      </Group>
+    </Empty>
+  )
+}

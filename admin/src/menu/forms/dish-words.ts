@@ -1,0 +1,53 @@
+import { useTexts } from '../../ui/language/language.tsx'
+import { useRestaurantFormat } from '../../ui/me.ts'
+import type { Book } from '../book.ts'
+import { allergenTexts, dietaryTexts } from '../label-texts.ts'
+import type { Allergen, Dietary } from '../labels.ts'
+import { useLanguageName, useNameOf } from '../names.ts'
+import { useFormTexts } from './draft.ts'
+import type { PricedRow } from './priced-rows.tsx'
+
+/** What the fields of a dish are called, and their values in words. */
+export function useDishWords(book: Book) {
+  const t = useFormTexts()
+  const diets = useTexts(dietaryTexts)
+  const allergens = useTexts(allergenTexts)
+  const nameOf = useNameOf()
+  const languageName = useLanguageName()
+  const { price } = useRestaurantFormat()
+  const LABELS = {
+    name: t('name'),
+    description: t('description'),
+    category_id: t('category'),
+    price_minor: t('price'),
+    sizes: t('sizes'),
+    dietary: t('dietary'),
+    allergens: t('allergens'),
+    is_available: t('isAvailable'),
+    show_online: t('showOnline'),
+    group_ids: t('groups'),
+  }
+  const SHOWN: Record<string, (value: never) => string> = {
+    category_id: (id: number) => nameOf(book.categories.get(id)?.name ?? '—'),
+    price_minor: (minor: number) => price(minor),
+    sizes: (rows: PricedRow[]) =>
+      rows.map(({ name, price_minor }) => `${nameOf(name)} ${price(price_minor ?? 0)}`).join(' · '),
+    dietary: (value: Dietary) => diets(value),
+    allergens: (some: Allergen[]) => some.map((each) => allergens(each)).join(', '),
+    is_available: (isOn: boolean) => (isOn ? '✓' : '✗'),
+    show_online: (isOn: boolean) => (isOn ? '✓' : '✗'),
+    group_ids: (ids: number[]) => ids.map((id) => nameOf(book.groups.get(id)?.name ?? '—')).join(', '),
+  }
+  return {
+    label(path: string): string {
+      const [field = '', language] = path.split('.')
+      const label = LABELS[field as keyof typeof LABELS] ?? field
+      return language ? `${label} · ${languageName(language)}` : label
+    },
+    show(path: string, value: unknown): string {
+      if (value === null || value === '' || value === undefined) return t('nothing')
+      const shown = SHOWN[path.split('.')[0] ?? '']?.(value as never) ?? String(value)
+      return shown === '' ? t('nothing') : shown
+    },
+  }
+}

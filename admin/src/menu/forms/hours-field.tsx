@@ -1,0 +1,58 @@
+import { SegmentedControl, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { errorOn } from '../../ui/field-error.ts'
+import type { Window } from '../../ui/week-grid/spans.ts'
+import { WeekForm } from '../../ui/week-grid/week-form.tsx'
+import { WeekGrid } from '../../ui/week-grid/week-grid.tsx'
+import { useFormTexts } from './draft.ts'
+
+/** Hours of which none means always. */
+export function HoursField({
+  label,
+  windows,
+  onChange,
+  error,
+}: {
+  label: string
+  windows: readonly Window[]
+  onChange: (windows: Window[]) => void
+  error: unknown
+}) {
+  const t = useFormTexts()
+  const [isOpened, setOpened] = useState(windows.length > 0)
+  const isShown = isOpened || windows.length > 0
+  const fault = errorOn(error, 'windows')
+  return (
+    <Stack gap="sm" data-hours-field>
+      <SegmentedControl
+        w="fit-content"
+        aria-label={label}
+        value={isShown ? 'hours' : 'always'}
+        onChange={(value) => {
+          setOpened(value === 'hours')
+          if (value === 'always') onChange([])
+        }}
+        data={[
+          { value: 'always', label: t('always') },
+          { value: 'hours', label: t('atHours') },
+        ]}
+      />
+      {isShown && (
+        <>
+          <WeekGrid windows={windows} onChange={onChange} />
+          {windows.length === 0 && (
+            <Text size="sm" c="dimmed">
+              {t('noHours')}
+            </Text>
+          )}
+          <WeekForm windows={windows} onChange={onChange} />
+        </>
+      )}
+      {fault && (
+        <Text size="sm" c="red" role="alert">
+          {fault}
+        </Text>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,77 @@
+import { Radio, SegmentedControl, Stack, Text } from '@mantine/core'
+import { useId, useMemo } from 'react'
+import { errorOn } from '../../ui/field-error.ts'
+import { useMe } from '../../ui/me.ts'
+import { MoneyInput } from '../../ui/money-input.tsx'
+import type { DishDraft } from './dish-draft.ts'
+import { useFormTexts } from './draft.ts'
+import { newRow, PricedRows } from './priced-rows.tsx'
+
+/** One price, or sizes with a price each. What was typed as the one price becomes the first size, and back. */
+export function PriceField({
+  draft: { price_minor, sizes },
+  set,
+  error,
+}: {
+  draft: DishDraft
+  set: (more: Partial<DishDraft>) => void
+  error: unknown
+}) {
+  const t = useFormTexts()
+  const { languages } = useMe().restaurant
+  const radios = useId()
+  const words = useMemo(
+    () => ({ add: t('addSize'), nth: (place: number) => t('size', { place }), price: t('price') }),
+    [t],
+  )
+  const fault = errorOn(error, 'variants')
+  return (
+    <Stack gap="sm">
+      <SegmentedControl
+        w="fit-content"
+        aria-label={t('price')}
+        value={sizes ? 'sizes' : 'one'}
+        onChange={(value) =>
+          value === 'sizes'
+            ? set({ sizes: [{ ...newRow(languages, true), price_minor }], price_minor: null })
+            : set({ sizes: null, price_minor: sizes?.[0]?.price_minor ?? null })
+        }
+        data={[
+          { value: 'one', label: t('onePrice') },
+          { value: 'sizes', label: t('sizes') },
+        ]}
+      />
+      {sizes ? (
+        <PricedRows
+          rows={sizes}
+          onChange={(rows) => set({ sizes: rows })}
+          words={words}
+          field="variants"
+          error={error}
+          fresh={() => newRow(languages, false)}
+          mark={(row) => (
+            <Radio
+              name={radios}
+              label={t('defaultSize')}
+              checked={row.mark}
+              onChange={() => set({ sizes: sizes.map((each) => ({ ...each, mark: each.key === row.key })) })}
+            />
+          )}
+        />
+      ) : (
+        <MoneyInput
+          label={t('price')}
+          maw="12rem"
+          minor={price_minor}
+          onMinor={(minor) => set({ price_minor: minor })}
+          error={errorOn(error, 'price_minor')}
+        />
+      )}
+      {sizes && fault && (
+        <Text size="sm" c="red">
+          {fault}
+        </Text>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Book } from './book.ts'
+import { MoveDialog } from './bulk/move.tsx'
+import { PricesDialog } from './bulk/prices.tsx'
+import { SoldOutDialog } from './bulk/sold-out.tsx'
+import { DishForm } from './forms/dish-form.tsx'
+import { GroupForm } from './forms/group-form.tsx'
+import { HappyForm } from './forms/happy-form.tsx'
+import { PlaceForm } from './forms/place-form.tsx'
+import type { Opened } from './opened.ts'
+
+/** The form that lies over the page. Made anew for each thing, so that nothing of one is left in another. */
+export function OpenedForm({
+  book,
+  opened,
+  onClose,
+}: {
+  book: Book
+  opened: Opened | null
+  onClose: () => void
+}) {
+  if (!opened) return null
+  const common = { book, onClose }
+  if (opened.form === 'move') return <MoveDialog {...common} ids={opened.ids} />
+  if (opened.form === 'soldOut') return <SoldOutDialog {...common} ids={opened.ids} />
+  if (opened.form === 'prices') return <PricesDialog {...common} ids={opened.ids} />
+  const { form, id, within } = opened
+  const key = `${form}-${id}`
+  if (form === 'item') {
+    const item = id === null ? null : book.items.get(id)
+    if (item === undefined) return null
+    const first = [...book.categories.keys()][0] ?? 0
+    return <DishForm key={key} {...common} item={item} categoryId={within ?? first} />
+  }
+  if (form === 'modifier_group') {
+    return <GroupForm key={key} {...common} group={book.groups.get(id ?? 0) ?? null} />
+  }
+  if (form === 'happy_hour') {
+    const happy = book.page.happy_hours.find((each) => each.id === id) ?? null
+    return <HappyForm key={key} {...common} happy={happy} />
+  }
+  const place = (form === 'menu' ? book.menus : book.categories).get(id ?? 0) ?? null
+  const menuId = within ?? book.page.menus[0]?.id ?? 0
+  return <PlaceForm key={key} {...common} kind={form} place={place} menuId={menuId} />
+}
