@@ -15,6 +15,7 @@ import { type Job, startWorker, type Worker } from './platform/jobs/worker.ts'
 import { openMailer } from './platform/mail.ts'
 import { giftCardJobs } from './restaurant/gift-cards/jobs.ts'
 import { kitchenJobs } from './restaurant/kitchen/jobs.ts'
+import { menuJobs } from './restaurant/menu/jobs.ts'
 import { notificationJobs } from './restaurant/notifications/jobs.ts'
 import { isAccepted } from './restaurant/orders/queries.ts'
 import { paymentDesk } from './restaurant/payments/desk.ts'
@@ -33,6 +34,7 @@ export function allJobs(context: Context): Job[] {
   return [
     ...housekeepingJobs(database),
     ...kitchenJobs(database, isAccepted),
+    ...menuJobs(database),
     ...notificationJobs(database, mailer, context.secretBox),
     ...giftCardJobs(database, { box: context.secretBox, rootUrl: rootUrlOf(config) }),
     ...paymentJobs(payments, reservationFollowers, (error, restaurant) =>

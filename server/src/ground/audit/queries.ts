@@ -87,3 +87,15 @@ export function entriesAbout({ kind, id }: { kind: string; id: string }) {
        and id > coalesce((select id from audit_log where action collate "C" = 'sandbox.reset' order by at desc, id desc limit 1), 0)
      order by at, id`
 }
+
+/** Who last changed it, or replaced it with an import of everything. */
+export function lastEntryAbout({ kind, id }: { kind: string; id: string }) {
+  return sql<{ at: number; actorName: string | null }>`
+    select at, actor_name as "actorName" from (
+      (select at, id, actor_name from audit_log where subject_kind = ${kind} and subject_id = ${id}
+        order by at desc, id desc limit 1)
+      union all
+      (select at, id, actor_name from audit_log where action collate "C" = 'restaurant.imported'
+        order by at desc, id desc limit 1)
+    ) last order by at desc, id desc limit 1`
+}

@@ -2,7 +2,7 @@
 // versions and no tokens, only sessions, and changes together with the app.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Cause, Tx } from '../../platform/db/transaction.ts'
-import type { Envelope, Made } from '../../platform/http/operation.ts'
+import type { Envelope, Made, Refine } from '../../platform/http/operation.ts'
 import type { Params } from '../../platform/http/params.ts'
 import type { Static, TObject } from '../../platform/http/schema.ts'
 import type { Right } from '../staff/rights.ts'
@@ -20,6 +20,8 @@ export type StaffCall<Query = unknown, Body = unknown> = Params & {
   say: (sentence: string) => string
   query: Query
   body: Body
+  /** The body of a route with `fileTypes`, as it came. */
+  file: Buffer
   request: FastifyRequest
 }
 
@@ -31,12 +33,18 @@ type Described = {
   feature?: Feature
   /** Answers also while the restaurant has no plan in force or is suspended: what mends that must stay reachable. */
   always?: true
+  /** Larger than a body usually may be. */
+  bodyLimit?: number
+  /** Takes a file of these media types instead of JSON. */
+  fileTypes?: readonly string[]
 }
 
 export type StaffRoute = Described & {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   query?: TObject
   body?: TObject
+  /** As of an operation of the API. */
+  refine?: Refine
   /** Reads. */
   read?: (call: StaffCall<never, never>) => Promise<Envelope>
   /** Changes, in one transaction of the restaurant, audited as done by this member of staff; once for an Idempotency-Key. */
@@ -59,7 +67,7 @@ export function look<Query extends TObject | undefined = undefined>(
 }
 
 export function act<Body extends TObject | undefined = undefined>(
-  route: Described & { method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'; body?: Body } & (
+  route: Described & { method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'; body?: Body; refine?: Refine } & (
       | { run: (tx: Tx, call: StaffCall<undefined, Input<Body>>) => Promise<Made> }
       | { perform: (call: StaffCall<undefined, Input<Body>>) => Promise<Envelope> }
     ),

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { inDirectory, inRestaurant } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { answerError } from '../../platform/http/api.ts'
-import { readBody, takeBodiesAsBytes } from '../../platform/http/body.ts'
+import { readBody, readUpload, takeBodiesAsBytes } from '../../platform/http/body.ts'
 import { checked } from '../../platform/http/checked.ts'
 import { fingerprintOf, readIdempotencyKey } from '../../platform/http/idempotency.ts'
 import { answerOnce } from '../../platform/http/keyed.ts'
@@ -69,6 +69,7 @@ export async function serveStaffRoutes(
     app.route({
       method: route.method,
       url: routerPath(route.path),
+      ...(route.bodyLimit !== undefined && { bodyLimit: route.bodyLimit }),
       handler: handlerOf(route, dependencies),
     })
   }
@@ -95,7 +96,8 @@ function handlerOf(route: StaffRoute, dependencies: StaffCallDependencies) {
       say: (sentence) => dependencies.sayIn(sentence, languageOf(request)),
       ...readParams(request),
       query: checked(route.query, queryOf(request.url), { texts: true }) as never,
-      body: (route.body && checked(route.body, readBody(request) ?? {})) as never,
+      body: (route.body && checked(route.body, readBody(request) ?? {}, route)) as never,
+      file: route.fileTypes ? readUpload(request, route.fileTypes) : NO_FILE,
       request,
     }
     if (route.stream) {
@@ -163,6 +165,8 @@ async function answerOf(
   if (answer.status !== 200) throw refusalIn(answer.status, answer.body)
   return withSecrets(answer.body, answer.secrets)
 }
+
+const NO_FILE = Buffer.alloc(0)
 
 /** Staff's keys are kept beside those of tokens, told apart by the person's id. */
 const NO_TOKEN = 0

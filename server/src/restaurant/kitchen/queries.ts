@@ -101,3 +101,6 @@ export function firstFiredAt(orderId: string) {
     at: number | null
   }>`select min(fired_at) as at from kitchen_tickets where order_id = ${orderId}`
 }
+
+export const STATION_NAMES = sql<{ id: number; name: string }>`
+  select id, name from stations order by sort_order, id`

@@ -51,15 +51,24 @@ export function placeItems(tx: Tx, places: { id: number; sort_order: number }[],
       from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as r(id bigint, sort_order int) where t.id = r.id`)
 }
 
-export function setPrices(tx: Tx, itemPrices: Priced[], variantPrices: Priced[], at: number): void {
+export type Priced = { id: number; price_minor: number }
+
+export function setPrices(
+  tx: Tx,
+  { items, variants, touched, at }: { items: Priced[]; variants: Priced[]; touched: number[]; at: number },
+): void {
   tx.later(sql`
-    update items t set price_minor = r.price_minor, updated_at = ${new Date(at)}
-      from jsonb_to_recordset(${JSON.stringify(itemPrices)}::jsonb) as r(id bigint, price_minor bigint) where t.id = r.id`)
+    update items t set price_minor = r.price_minor
+      from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as r(id bigint, price_minor bigint) where t.id = r.id`)
   tx.later(sql`
     update variants t set price_minor = r.price_minor
-      from jsonb_to_recordset(${JSON.stringify(variantPrices)}::jsonb) as r(id bigint, price_minor bigint) where t.id = r.id`)
+      from jsonb_to_recordset(${JSON.stringify(variants)}::jsonb) as r(id bigint, price_minor bigint) where t.id = r.id`)
+  touchItems(tx, touched, at)
 }
-export type Priced = { id: number; price_minor: number }
+
+export function setStation(tx: Tx, id: number, stationId: number): void {
+  tx.later(sql`update items set station_id = ${stationId} where id = ${id}`)
+}
 
 /** The whole list of a dish's sizes: those that were there keep their rows, those that are not named go. */
 export function replaceVariants(tx: Tx, itemId: number, variants: VariantRow[]): void {
@@ -96,3 +105,11 @@ export async function groupsNamed(tx: Tx, ids: number[]) {
   ])
   return { groups, options }
 }
+
+export function dueItems(tx: Tx, until: number): Promise<{ id: number }[]> {
+  return tx.run(sql<{ id: number }>`
+    select id from items where sold_out_until <= ${new Date(until)} and not is_available order by id`)
+}
+
+export const SOLD_OUT_UNTIL = sql<{ id: number; sold_out_until: number }>`
+  select id, sold_out_until from items where sold_out_until is not null`

@@ -71,6 +71,7 @@ import {
 /** Of what it tells, not of when: two objects with the same version are the same. */
 const Version = Type.String({ minLength: 1, maxLength: 64 })
 
+export const Nothing = Type.Object({})
 export const Seen = Type.Object({ version: Version })
 
 export type Meanwhile = {
@@ -244,8 +245,8 @@ export type PricePreview = {
 export const BulkAvailability = Type.Object({
   item_ids: Selection,
   is_available: Type.Boolean(),
-  /** With `is_available` false: back by itself at the start of the next business day, or then; null: when somebody says so. */
-  until: Type.Optional(Nullable(Type.Union([OneOf(['tomorrow']), Type.String({ format: 'date-time' })]))),
+  /** With `is_available` false: `tomorrow`, the start of the next business day, or a date-time; null: when somebody says so. */
+  until: Type.Optional(Nullable(Type.String({ maxLength: 40 }))),
 })
 export type BulkAvailability = Static<typeof BulkAvailability>
 

@@ -161,3 +161,9 @@ export async function forgetDeleted(tx: Tx, before: number): Promise<void> {
     delete from item_photos p where not exists (select from items i where i.id = p.item_id)
        and not exists (select from deleted_menu_parts d where d.kind = 'item' and d.subject_id = p.item_id)`)
 }
+
+export function takeDeletedOf(kind: DeletedKind, subjectId: number) {
+  return sql<DeletedRow>`
+    select id, kind, subject_id, name, deleted_by, deleted_at from deleted_menu_parts
+     where kind = ${kind} and subject_id = ${subjectId} order by id desc limit 1`
+}

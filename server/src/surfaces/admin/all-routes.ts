@@ -17,7 +17,9 @@ import type { SecretBox } from '../../platform/secrets/secret-box.ts'
 import { closingStaffRoutes } from '../../restaurant/closings/staff-routes.ts'
 import type { CardDesk } from '../../restaurant/gift-cards/desk.ts'
 import { giftCardStaffRoutes } from '../../restaurant/gift-cards/staff-routes.ts'
+import { STATION_NAMES } from '../../restaurant/kitchen/queries.ts'
 import type { MenuBooks } from '../../restaurant/menu/book.ts'
+import { menuStaffRoutes } from '../../restaurant/menu/staff-routes.ts'
 import { accountStaffRoutes } from '../../restaurant/payments/account-staff-routes.ts'
 import type { PaymentDesk } from '../../restaurant/payments/desk.ts'
 import { paymentListStaffRoutes } from '../../restaurant/payments/list-staff-routes.ts'
@@ -46,6 +48,7 @@ export function allStaffRoutes(app: FastifyInstance, house: AdminHouse): StaffRo
     ...liveStaffRoutes(app, house.database),
     ...todayStaffRoutes({ ...house, orderFollowers, reservationFollowers }),
     ...guestStaffRoutes(house.database),
+    ...menuStaffRoutes({ ...house, stationNames: STATION_NAMES }),
     ...giftCardStaffRoutes(house.database, house.cards),
     ...paymentStaffRoutes(house),
     ...paymentListStaffRoutes(house),

@@ -106,6 +106,13 @@ const MENU: Sentences = {
   'Must be a time of day as HH:MM, or 24:00.': 'يجب أن يكون وقتًا من اليوم بالصيغة HH:MM، أو 24:00.',
   'The body is larger than {} MiB.': 'الملف أكبر من {1} ميبيبايت.',
   'Send the body as {} or {}.': 'أرسل الملف بالنوع {1} أو {2}.',
+  'Needs exactly one of a percentage, an amount off and a fixed price.':
+    'يلزم واحد فقط من: نسبة مئوية أو مبلغ يُخصم أو سعر ثابت.',
+  'Something is named twice.': 'ذُكر شيء مرتين.',
+  'Something named here is no longer there.': 'شيء مما ذُكر هنا لم يعد موجودًا.',
+  'Some of these items are no longer there.': 'بعض هذه الأطباق لم يعد موجودًا.',
+  'Say either a percentage or an amount.': 'حدّد إما نسبة مئوية أو مبلغًا.',
+  'A price would be larger than any may be.': 'سيصبح سعرٌ أكبر من الحد المسموح.',
   'The restaurant has no such menu.': 'لا توجد في المطعم قائمة كهذه.',
   'Must name all of them, each once, and no others.': 'يجب ذكرها كلها، كلّ واحدة مرة واحدة، ولا شيء سواها.',
   'The menu still has categories.': 'ما زالت في القائمة فئات.',

@@ -2,9 +2,11 @@ import { record } from '../../../ground/audit/commands.ts'
 import { emit } from '../../../ground/events/commands.ts'
 import { changedAt, type Tx } from '../../../platform/db/transaction.ts'
 import { type FieldErrors, notFound, refuse } from '../../../platform/errors.ts'
-import { bumpVersion } from '../../../platform/memory/versions.ts'
+import { enqueue } from '../../../platform/jobs/enqueue.ts'
+import { bumpVersion, claimSubject } from '../../../platform/memory/versions.ts'
 import { formatMoment } from '../../../platform/time/clock.ts'
 import { type Item, type ItemChange, MOST_LANGUAGES, type NewItem } from '../contract.ts'
+import { dueItems } from '../item-queries.ts'
 import { type ItemParts, presentItem } from '../present.ts'
 import {
   findPlace,
@@ -129,6 +131,8 @@ export async function changeItem(tx: Tx, parts: ItemParts, change: ItemChange): 
   return saved
 }
 
+export const BACK_ON_SALE = 'items_back_on_sale'
+
 /** `until`: sold out only so long. */
 export async function setAvailability(
   tx: Tx,
@@ -143,6 +147,11 @@ export async function setAvailability(
 
 function waitUntil(tx: Tx, id: number, until: number | null): void {
   setSoldOutUntil(tx, id, until)
+  if (until !== null) {
+    const restaurantId = tx.restaurant.id
+    const key = `${BACK_ON_SALE}:${restaurantId}:${until}`
+    enqueue(tx, BACK_ON_SALE, { restaurantId, until }, { runAt: until, key })
+  }
   const after = { sold_out_until: until === null ? null : formatMoment(until, tx.restaurant.zone) }
   record(tx, { action: 'menu.item_sold_out', subject: { kind: 'item', id }, after })
 }
@@ -180,4 +189,10 @@ function recordChange(tx: Tx, before: ItemRow, after: ItemRow, changed: (keyof I
 export function announceItem(tx: Tx, item: Item, changed: string[]): void {
   emit(tx, 'menu.item_updated', { item, changed }, `item:${item.id}`)
   bumpVersion(tx, 'menu')
+}
+
+/** Everything that was sold out until then, unless somebody flipped it meanwhile. */
+export async function bringBack(tx: Tx, until: number): Promise<void> {
+  claimSubject(tx, 'menu')
+  for (const { id } of await dueItems(tx, until)) await setAvailability(tx, await findItem(tx, id), true)
 }

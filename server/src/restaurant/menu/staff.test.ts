@@ -1,0 +1,351 @@
+// The Menu page's calls: by a session, each edit with the version that the editor saw.
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
+import { smallMenu } from '../../../test/documents.ts'
+import { addPerson, Visitor } from '../../../test/visitor.ts'
+import { inRestaurant } from '../../platform/db/transaction.ts'
+import { bringBack } from './commands/items.ts'
+import { forgetOldDeleted } from './commands/trash.ts'
+import type { MenuPage, StaffItem } from './staff-contract.ts'
+
+const NOON = Date.parse('2026-11-14T12:00:00-05:00')
+const DAY = 86_400_000
+let service: TestApp
+let venue: Venue
+let ann: Visitor
+let ben: Visitor
+
+beforeAll(async () => {
+  service = await testApp()
+})
+afterAll(() => service.close())
+beforeEach(async () => {
+  service.clock.now = NOON
+  venue = await service.venue({
+    document: { ...smallMenu(), happy_hours: [{ name: 'Happy', percent: 50, item_refs: ['soup'] }] },
+  })
+  ann = await signedIn()
+  ben = await signedIn()
+})
+
+async function signedIn(): Promise<Visitor> {
+  const visitor = new Visitor(service.app)
+  await visitor.signIn((await addPerson(venue, 'manager')).email)
+  return visitor
+}
+
+async function ask(visitor: Visitor, method: string, path: string, body?: object | Buffer, key?: string) {
+  const response = await service.app.inject({
+    method: method as 'GET',
+    url: `/admin/api/menu${path}`,
+    headers: {
+      cookie: visitor.cookieHeader(),
+      'sec-fetch-site': 'same-origin',
+      ...(key && { 'idempotency-key': key }),
+      ...(Buffer.isBuffer(body) && { 'content-type': 'image/png' }),
+    },
+    ...(body && { payload: body }),
+  })
+  return { status: response.statusCode, ...JSON.parse(response.body) }
+}
+const id = (kind: string, ref: string) => venue.ids[kind]![ref]!
+const page = async (): Promise<MenuPage> => (await ask(ann, 'GET', '')).data
+const find = async (ref: string): Promise<StaffItem> =>
+  (await page()).menus
+    .flatMap(({ categories }) => categories.flatMap(({ items }) => items))
+    .find((one) => one.id === id('items', ref))!
+const events = async () =>
+  (
+    await service.owner.query<{ changed: string[] }>(
+      "select body::json -> 'data' -> 'changed' as changed from events where restaurant_id = $1 order by place",
+      [venue.restaurant.id],
+    )
+  ).rows.map(({ changed }) => changed)
+
+test('the page has everything: menus, groups, happy hours, stations, languages, what was deleted', async () => {
+  const { menus, modifier_groups, happy_hours, stations, deleted, ...rest } = await page()
+  expect(rest).toMatchObject({ currency: 'USD', default_language: 'en', languages: ['en'] })
+  expect(menus.map(({ name, windows, categories }) => [name.en, windows.length, categories.length])).toEqual([
+    ['All day', 0, 2],
+    ['Breakfast', 1, 1],
+  ])
+  const tacos = menus[0]!.categories[0]!.items[1]!
+  expect(tacos).toMatchObject({ name: { en: 'Tacos' }, photo: null, sold_out_until: null })
+  expect(modifier_groups[0]).toMatchObject({ name: { en: 'Sauce' }, item_ids: [tacos.id] })
+  expect(happy_hours).toMatchObject([{ name: 'Happy', percent: 50, item_ids: [id('items', 'soup')] }])
+  expect([stations.map(({ name }) => name), deleted]).toEqual([['Hot', 'Bar'], []])
+})
+
+describe('two editors of one thing', () => {
+  test('the second is told who changed it and when, and nothing is lost', async () => {
+    const { version, id: dish } = await find('soup')
+    const first = await ask(ann, 'PATCH', `/items/${dish}`, { version, price_minor: 1100 })
+    expect([first.status, first.data.price_minor]).toEqual([200, 1100])
+    const second = await ask(ben, 'PATCH', `/items/${dish}`, { version, name: 'Broth' })
+    expect([second.status, second.error.code]).toEqual([409, 'changed_meanwhile'])
+    expect(second.error.details).toEqual({
+      by: expect.any(String),
+      at: '2026-11-14T12:00:00.000-05:00',
+      current: first.data,
+    })
+    expect(await find('soup')).toEqual(first.data)
+    const again = await ask(ben, 'PATCH', `/items/${dish}`, { version: first.data.version, name: 'Broth' })
+    expect(again.data).toMatchObject({ price_minor: 1100, name: { en: 'Broth' } })
+  })
+
+  test('at the very same time, one of them wins', async () => {
+    const { version, id: dish } = await find('soup')
+    const sent = await Promise.all([
+      ask(ann, 'PATCH', `/items/${dish}`, { version, price_minor: 1 }),
+      ask(ben, 'PATCH', `/items/${dish}`, { version, price_minor: 2 }),
+    ])
+    expect(sent.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
+  test('what was deleted meanwhile says so', async () => {
+    const { version, id: dish } = await find('soup')
+    await ask(ann, 'DELETE', `/items/${dish}`, { version })
+    const { status, error } = await ask(ben, 'PATCH', `/items/${dish}`, { version, price_minor: 1 })
+    expect([status, error.code, error.details.current]).toEqual([409, 'changed_meanwhile', null])
+    expect((await ask(ben, 'PATCH', '/items/999999', { version })).status).toBe(404)
+  })
+
+  test('the same goes for menus, categories, groups, happy hours and their order', async () => {
+    const { menus, modifier_groups, happy_hours, order_version } = await page()
+    const [menu] = menus
+    const [category] = menu!.categories
+    const [happy] = happy_hours
+    const { version, id: hour, ...terms } = happy!
+    const edits: [string, string, object, object][] = [
+      ['PATCH', `/menus/${menu!.id}`, { version: menu!.version }, { name: 'X' }],
+      ['PATCH', `/categories/${category!.id}`, { version: category!.version }, { is_active: false }],
+      [
+        'PATCH',
+        `/modifier-groups/${modifier_groups[0]!.id}`,
+        { version: modifier_groups[0]!.version },
+        { name: 'Y' },
+      ],
+      ['PATCH', `/happy-hours/${hour}`, { version }, { ...terms, percent: 10 }],
+      [
+        'PUT',
+        `/menus/${menu!.id}/order`,
+        { version: menu!.order_version },
+        { ids: menu!.categories.map((one) => one.id).reverse() },
+      ],
+      [
+        'PUT',
+        `/categories/${category!.id}/order`,
+        { version: category!.order_version },
+        { ids: category!.items.map((one) => one.id).reverse() },
+      ],
+      ['PUT', '/order', { version: order_version }, { ids: menus.map((one) => one.id).reverse() }],
+    ]
+    for (const [method, path, seen, change] of edits) {
+      const first = await ask(ann, method, path, { ...seen, ...change })
+      expect(first.status, `${path} ${JSON.stringify(first)}`).toBe(200)
+      const late = await ask(ben, method, path, { ...seen, ...change })
+      expect([late.status, late.error?.code], path).toEqual([409, 'changed_meanwhile'])
+      expect(late.error.details.by, path).toEqual(expect.any(String))
+    }
+    const after = await page()
+    expect(after.menus.map((one) => one.id)).toEqual(menus.map((one) => one.id).reverse())
+    expect(after.happy_hours[0]).toMatchObject({ percent: 10, item_ids: terms.item_ids })
+  })
+})
+
+test('what is deleted comes back with the same ids, within a day', async () => {
+  const before = await page()
+  const pizza = await find('pizza')
+  const soup = await find('soup')
+  const gone = (await ask(ann, 'DELETE', `/items/${soup.id}`, { version: soup.version })).data.deleted
+  expect(gone).toMatchObject({ kind: 'item', name: { en: 'Soup' }, until: '2026-11-15T12:00:00.000-05:00' })
+  const sizes = (await ask(ann, 'DELETE', `/items/${pizza.id}`, { version: pizza.version })).data.deleted
+  expect(await page()).toMatchObject({ happy_hours: [], deleted: [sizes, gone] })
+  for (const { id: deleted } of [gone, sizes]) {
+    expect((await ask(ben, 'POST', `/deleted/${deleted}/restore`, {})).status).toBe(200)
+    expect((await ask(ben, 'POST', `/deleted/${deleted}/restore`, {})).status).toBe(404)
+  }
+  const { updated_at: _, ...restored } = await find('pizza')
+  const { updated_at: __, ...was } = pizza
+  expect(restored).toEqual(was)
+  expect((await page()).happy_hours).toEqual(before.happy_hours)
+  expect(await events()).toEqual([['deleted'], ['deleted'], ['created'], ['created']])
+
+  const drinks = before.menus[0]!.categories[1]!
+  const water = drinks.items[0]!
+  const last = (await ask(ann, 'DELETE', `/items/${water.id}`, { version: water.version })).data.deleted
+  const place = (await ask(ann, 'DELETE', `/categories/${drinks.id}`, { version: drinks.version })).data
+    .deleted
+  const early = await ask(ann, 'POST', `/deleted/${last.id}/restore`, {})
+  expect([early.status, early.error.details]).toEqual([
+    422,
+    { deleted: ['What it stood in was deleted too; restore that first.'] },
+  ])
+  await ask(ann, 'POST', `/deleted/${place.id}/restore`, {})
+  expect((await ask(ann, 'POST', `/deleted/${last.id}/restore`, {})).status).toBe(200)
+  const { version } = await find('water')
+  const old = (await ask(ann, 'DELETE', `/items/${water.id}`, { version })).data.deleted
+  service.clock.now = NOON + DAY
+  expect((await ask(ann, 'POST', `/deleted/${old.id}/restore`, {})).status).toBe(404)
+  await venue.inside(forgetOldDeleted)
+  const { rowCount } = await service.owner.query('select from deleted_menu_parts where restaurant_id = $1', [
+    venue.restaurant.id,
+  ])
+  expect(rowCount).toBe(0)
+})
+
+test('a copy stands beside the first, with sizes, groups and photo, and guests do not see it yet', async () => {
+  const tacos = await find('tacos')
+  const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer()
+  const shown = (await ask(ann, 'PUT', `/items/${tacos.id}/photo`, png)).data as StaffItem
+  expect(shown.photo).toMatchObject({ width: 9, url: expect.stringMatching(/^\/media\//) })
+  const copy = (await ask(ann, 'POST', `/items/${tacos.id}/copy`, {}, 'k')).data as StaffItem
+  expect((await ask(ann, 'POST', `/items/${tacos.id}/copy`, {}, 'k')).data).toEqual(copy)
+  expect(copy).toMatchObject({
+    name: tacos.name,
+    price_minor: 1200,
+    modifier_groups: tacos.modifier_groups,
+    show_online: false,
+  })
+  expect(copy.photo!.url).not.toBe(shown.photo!.url)
+  expect((await service.app.inject({ url: copy.photo!.url })).statusCode).toBe(200)
+  const names = (await page()).menus[0]!.categories[0]!.items.map((one) => one.id)
+  expect(names.slice(1, 3)).toEqual([tacos.id, copy.id])
+  expect((await ask(ann, 'DELETE', `/items/${copy.id}/photo`, {})).data.photo).toBeNull()
+})
+
+test('sizes become one price, groups are set, a dish and a category move', async () => {
+  const pizza = await find('pizza')
+  const { version } = pizza
+  const one = await ask(ann, 'PUT', `/items/${pizza.id}/price`, { version, price_minor: 1000 })
+  expect(one.data).toMatchObject({ price_minor: 1000, variants: [] })
+  const linked = await ask(ann, 'PUT', `/items/${pizza.id}/modifier-groups`, {
+    version: one.data.version,
+    modifier_group_ids: [id('modifier_groups', 'extras')],
+  })
+  const eggs = (await page()).menus[1]!.categories[0]!
+  const moved = await ask(ann, 'PATCH', `/items/${pizza.id}`, {
+    version: linked.data.version,
+    category_id: eggs.id,
+  })
+  expect(moved.data).toMatchObject({ category_id: eggs.id, sort_order: 2 })
+  const lunch = await ask(ann, 'PATCH', `/categories/${eggs.id}`, {
+    version: eggs.version,
+    menu_id: id('menus', 'all-day'),
+  })
+  expect(lunch.data).toMatchObject({ menu_id: id('menus', 'all-day'), sort_order: 3 })
+})
+
+describe('a selection', () => {
+  test('changes its prices as the preview said, or not at all', async () => {
+    const item_ids = ['soup', 'pizza', 'water'].map((ref) => id('items', ref))
+    const wanted = { item_ids, percent: 10, rounding: { to_minor: 100, less_minor: 1 } }
+    const preview = (await ask(ann, 'POST', '/bulk/prices/preview', wanted)).data
+    const figures = (rows: { before_minor: number; after_minor: number }[]) =>
+      rows.map(({ before_minor, after_minor }) => [before_minor, after_minor])
+    expect(figures(preview.changes)).toEqual([
+      [1000, 1099],
+      [900, 999],
+      [1500, 1699],
+      [300, 299],
+    ])
+    expect(await events()).toEqual([])
+    const { version } = await find('soup')
+    await ask(ben, 'PATCH', `/items/${id('items', 'soup')}`, { version, price_minor: 2000 })
+    const late = await ask(ann, 'POST', '/bulk/prices', { ...wanted, version: preview.version })
+    expect([late.status, late.error.code]).toEqual([409, 'changed_meanwhile'])
+    const fresh = (await ask(ann, 'POST', '/bulk/prices/preview', wanted)).data
+    const done = await ask(ann, 'POST', '/bulk/prices', { ...wanted, version: fresh.version })
+    expect(done.data).toEqual(fresh)
+    expect((await find('soup')).price_minor).toBe(2199)
+    expect((await find('pizza')).variants.map(({ price_minor }) => price_minor)).toEqual([999, 1699])
+    expect(await events()).toEqual([['price_minor'], ['price_minor'], ['variants'], ['price_minor']])
+    const both = await ask(ann, 'POST', '/bulk/prices/preview', { item_ids, percent: 1, amount_minor: 1 })
+    expect(both.error.details).toEqual({ percent: ['Say either a percentage or an amount.'] })
+  })
+
+  test('is sold out until tomorrow or a moment, comes back by itself, and a flip by hand ends the wait', async () => {
+    const item_ids = [id('items', 'soup'), id('items', 'water')]
+    const sell = (until: unknown) =>
+      ask(ann, 'POST', '/bulk/availability', { item_ids, is_available: false, until })
+    const { items } = (await sell('tomorrow')).data as { items: StaffItem[] }
+    expect(items.map(({ is_available, sold_out_until }) => [is_available, sold_out_until])).toEqual([
+      [false, '2026-11-15T00:00:00.000-05:00'],
+      [false, '2026-11-15T00:00:00.000-05:00'],
+    ])
+    const preview = async (at: string) =>
+      (await ask(ann, 'GET', `/preview?at=${encodeURIComponent(at)}`)).data
+    expect((await preview('2026-11-14T23:00:00-05:00')).sold_out_item_ids).toEqual(
+      expect.arrayContaining(item_ids),
+    )
+    expect((await preview('2026-11-15T00:00:00-05:00')).sold_out_item_ids).toEqual([id('items', 'sold-out')])
+    await venue.put(`/items/${item_ids[1]}/availability`, { is_available: true })
+    await venue.put(`/items/${item_ids[1]}/availability`, { is_available: false })
+    const cause = { actor: { kind: 'system', id: null, name: 'menu' }, requestId: null, now: NOON } as const
+    await inRestaurant(service.database, venue.restaurant, cause, (tx) =>
+      bringBack(tx, Date.parse('2026-11-15T00:00:00-05:00')),
+    )
+    expect([(await find('soup')).is_available, (await find('water')).is_available]).toEqual([true, false])
+    const { rows } = await service.owner.query(
+      "select from graphile_worker.jobs where task_identifier = 'items_back_on_sale'",
+    )
+    expect(rows.length).toBeGreaterThan(0)
+    expect((await sell('2026-11-14T11:00:00-05:00')).error.details).toEqual({
+      until: ['Must be in the future.'],
+    })
+    expect((await sell(null)).data.items[0].sold_out_until).toBeNull()
+  })
+
+  test('moves to another category; one that names what is gone is refused', async () => {
+    const item_ids = [id('items', 'soup'), id('items', 'tacos')]
+    const category_id = id('categories', 'drinks')
+    const { data } = await ask(ann, 'POST', '/bulk/move', { item_ids, category_id })
+    expect(data.items.map((one: StaffItem) => [one.category_id, one.sort_order])).toEqual([
+      [category_id, 2],
+      [category_id, 3],
+    ])
+    const gone = await ask(ann, 'POST', '/bulk/move', { item_ids: [999_999], category_id })
+    expect(gone.error.details).toEqual({ item_ids: ['Some of these items are no longer there.'] })
+    const nowhere = await ask(ann, 'POST', '/bulk/move', { item_ids, category_id: 999_999 })
+    expect(nowhere.error.details).toEqual({ category_id: ['The restaurant has no such category.'] })
+  })
+})
+
+test('what a guest sees at a moment: what is open and what it costs then', async () => {
+  const wrong = await ask(ann, 'POST', '/happy-hours', {
+    name: 'Late',
+    windows: [],
+    percent: 10,
+    price_minor: 5,
+    menu_ids: [999_999],
+    category_ids: [],
+    item_ids: [],
+  })
+  expect(wrong.error.details).toEqual({
+    percent: ['Needs exactly one of a percentage, an amount off and a fixed price.'],
+    menu_ids: ['Something named here is no longer there.'],
+  })
+  const { data: made } = await ask(ann, 'POST', '/happy-hours', {
+    name: 'Late',
+    windows: [{ days: ['fri'], from: '22:00', to: '02:00' }],
+    amount_off_minor: 100,
+    menu_ids: [],
+    category_ids: [id('categories', 'drinks')],
+    item_ids: [],
+  })
+  const { data } = await ask(ann, 'GET', `/preview?at=${encodeURIComponent('2026-11-21T01:00:00-05:00')}`)
+  expect(data.at).toBe('2026-11-21T01:00:00.000-05:00')
+  expect(data.menus.map(({ available }: { available: boolean }) => available)).toEqual([true, false])
+  expect(data.menus[0].prices).toEqual([
+    { item_id: id('items', 'soup'), variant_id: null, price_minor: 500 },
+    { item_id: id('items', 'water'), variant_id: null, price_minor: 200 },
+  ])
+  expect(data.hidden_item_ids).toEqual([id('items', 'by-phone')])
+  const { data: undo } = await ask(ann, 'DELETE', `/happy-hours/${made.id}`, { version: made.version })
+  expect((await page()).happy_hours).toHaveLength(1)
+  await ask(ann, 'POST', `/deleted/${undo.deleted.id}/restore`, {})
+  expect((await page()).happy_hours).toContainEqual(made)
+})
