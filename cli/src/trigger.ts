@@ -1,6 +1,6 @@
 import type { Client } from '../../sdk/src/client.ts'
 import { NotFoundError } from '../../sdk/src/errors.ts'
-import type { Order, Reservation } from '../../sdk/src/generated/api.ts'
+import type { Order, Reservation, Simulation } from '../../sdk/src/generated/api.ts'
 import { Misuse } from './misuse.ts'
 
 /** Does what somebody else would do, through the API; answers what it made. */
@@ -17,7 +17,19 @@ export const TRIGGERS: Record<string, Trigger> = {
     await client.simulate({ kind: 'payment', order_id: id })
     return `order ${id} is paid`
   },
+  'order.updated': async (client) => {
+    const [line] = linesOf(await order(client))
+    if (!line) throw new Error('the order has no line')
+    const { data } = await client.placeOrder({ type: 'pickup', ...newGuest(), lines: [line, line] })
+    await client.simulate({ kind: 'void', order_id: data.id })
+    return `order ${data.id}: a line is voided`
+  },
   'reservation.created': async (client) => `reservation ${(await booking(client)).id}`,
+  'reservation.updated': async (client) => {
+    const { id } = await booking(client)
+    const { data } = await client.simulate({ kind: 'seating', reservation_id: id })
+    return `reservation ${id} is ${data.reservation?.status}`
+  },
   'reservation.cancelled': async (client) => {
     const { data } = await client.cancelReservation((await booking(client)).id)
     return `reservation ${data.id} is ${data.status}`
@@ -30,6 +42,13 @@ export const TRIGGERS: Record<string, Trigger> = {
     await client.setItemAvailability(dish.id, { is_available: true })
     return `item ${dish.id} was sold out, and is back`
   },
+  'payment.refunded': async (client) => {
+    const { id } = await order(client)
+    const { data } = await client.simulate({ kind: 'payment', order_id: id })
+    if (!data.payment) throw new Error('the sandbox took no payment')
+    const refunded = await client.refundPayment(data.payment.id, { reason: 'The guest was not happy.' })
+    return `payment ${data.payment.id} is ${refunded.data.status}`
+  },
   'guest.created': async (client) => `order ${(await order(client, newGuest())).id} of a new guest`,
   'guest.updated': async (client) => {
     const guest = newGuest()
@@ -39,10 +58,27 @@ export const TRIGGERS: Record<string, Trigger> = {
   },
   'giftcard.issued': async (client) =>
     `gift card ${(await client.issueGiftCard({ amount_minor: 5_000 })).data.id}`,
+  'giftcard.redeemed': async (client) => {
+    const { id } = await order(client)
+    const { data: card, meta } = await client.issueGiftCard({ amount_minor: 5_000 })
+    await client.payOrder(id, { method: 'gift_card', amount_minor: 1, gift_card_code: meta.code })
+    return `gift card ${card.id} paid for a part of order ${id}`
+  },
+  'review.created': exampleOf('review.created'),
   'stock.below_par': async (client) => {
     const { data } = await client.simulate({ kind: 'stock_below_par' })
-    return `ingredient ${data.stock?.ingredient.name} is down to ${data.stock?.on_hand}`
+    return `ingredient ${data.stock?.ingredient.name} is down to ${data.stock?.on_hand} (only the event: the sandbox has no such ingredient)`
   },
+  'shift.published': exampleOf('shift.published'),
+  'experience.booked': exampleOf('experience.booked'),
+}
+
+/** No program can cause it yet, so the sandbox sends what the reference shows. */
+function exampleOf(type: NonNullable<Simulation['type']>): Trigger {
+  return async (client) => {
+    await client.simulate({ kind: 'event', type })
+    return 'the example of the reference was sent (only the event: nothing else has happened)'
+  }
 }
 
 export async function trigger(client: Client, type: string, json: boolean): Promise<number> {
@@ -71,13 +107,17 @@ async function order(client: Client, guest?: Guest): Promise<Order> {
   const first = (await client.simulate({ kind: 'order' })).data.order
   if (!first) throw new Error('the sandbox made no order')
   if (!guest) return first
-  const lines = first.items.map(({ item_id, quantity, variant_id, modifiers }) => ({
+  return (await client.placeOrder({ type: 'pickup', ...guest, lines: linesOf(first) })).data
+}
+
+/** The same once more. */
+function linesOf({ items }: Order) {
+  return items.map(({ item_id, quantity, variant_id, modifiers }) => ({
     item_id,
     quantity,
     variant_id,
     option_ids: modifiers.map(({ option_id }) => option_id),
   }))
-  return (await client.placeOrder({ type: 'pickup', ...guest, lines })).data
 }
 
 async function booking(client: Client): Promise<Reservation> {

@@ -37,7 +37,20 @@ export const ClockChange = Named(
 )
 export type ClockChange = Static<typeof ClockChange>
 
-export const KINDS = ['order', 'reservation', 'payment', 'refund', 'gift_card', 'stock_below_par'] as const
+export const KINDS = [
+  'order',
+  'reservation',
+  'payment',
+  'refund',
+  'gift_card',
+  'void',
+  'seating',
+  'stock_below_par',
+  'event',
+] as const
+
+/** Events whose part of the service has no way for a program to cause them. */
+export const EXAMPLE_TYPES = ['review.created', 'shift.published', 'experience.booked'] as const
 
 export const Simulation = Named(
   'Simulation',
@@ -51,8 +64,17 @@ export const Simulation = Named(
     order_id: Type.Optional(
       Type.String({
         format: 'uuid',
-        description: 'For `payment`. Left out: the newest order that is not paid.',
+        description: 'For `payment` and `void`. Left out: the newest order that is not paid.',
       }),
+    ),
+    reservation_id: Type.Optional(
+      Type.String({
+        format: 'uuid',
+        description: 'For `seating`. Left out: the next reservation that is confirmed.',
+      }),
+    ),
+    type: Type.Optional(
+      OneOf(EXAMPLE_TYPES, { description: 'For `event`: which one. Left out: `review.created`.' }),
     ),
     payment_id: Type.Optional(
       Type.String({
@@ -76,11 +98,22 @@ export const Simulated = Named(
   'Simulated',
   Type.Object({
     kind: OneOf(KINDS, { description: 'What has happened.' }),
-    order: Nullable(Order, { description: 'What was ordered, or paid for; null for other kinds.' }),
-    reservation: Nullable(Reservation, { description: 'What was booked; null for other kinds.' }),
+    order: Nullable(Order, {
+      description: 'What was ordered, paid for or voided in part; null for other kinds.',
+    }),
+    reservation: Nullable(Reservation, { description: 'What was booked or seated; null for other kinds.' }),
     payment: Nullable(Payment, { description: 'What was paid, or given back; null for other kinds.' }),
     stock: Nullable(Stock, { description: 'What runs low; null for other kinds.' }),
     gift_card: Type.Optional({ ...GiftCard, description: 'What was issued; only there for `gift_card`.' }),
+    event: Type.Optional(
+      Type.Object(
+        {
+          type: OneOf(EXAMPLE_TYPES, { description: 'Which event was sent.' }),
+          data: Type.Unknown({ description: 'Its `data`: the example of the reference.' }),
+        },
+        { description: 'What was sent; only there for `event`.' },
+      ),
+    ),
   }),
 )
 export type Simulated = Static<typeof Simulated>

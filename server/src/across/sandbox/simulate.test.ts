@@ -195,6 +195,49 @@ test('a gift card that is sold fires its event, with the limits that every card 
   expect([large.status, Object.keys(large.body.error.details)]).toEqual([422, ['amount_minor']])
 })
 
+test('a line is voided as staff would, and the last one stays', async () => {
+  const { body: items } = await sandbox.get('/items?per_page=1&available=true')
+  const line = { item_id: items.data[0].id, quantity: 1 }
+  const order = { type: 'pickup', customer_name: 'Ada', customer_phone: '+14135550199', lines: [line, line] }
+  const placed = (await sandbox.post('/orders', order)).body.data
+  const { status, body } = await simulate({ kind: 'void' })
+  expect([status, body.data.order]).toMatchObject([
+    201,
+    { id: placed.id, items: [{ voided: false }, { voided: true }] },
+  ])
+  expect((await events()).at(-1)).toMatchObject({ type: 'order.updated', data: { order: { id: placed.id } } })
+  const last = await simulate({ kind: 'void', order_id: placed.id })
+  expect([last.status, last.body.error.details]).toEqual([
+    422,
+    { order_id: ['The last line cannot be voided: cancel the order instead.'] },
+  ])
+  const unknown = await simulate({ kind: 'void', order_id: crypto.randomUUID() })
+  expect(unknown.body.error.details).toEqual({ order_id: ['The restaurant has no such order.'] })
+})
+
+test('guests are seated as staff would, once', async () => {
+  const { body } = await simulate({ kind: 'seating' })
+  const { reservation } = body.data
+  expect(reservation.status).toBe('seated')
+  expect((await events()).at(-1)).toEqual({
+    type: 'reservation.updated',
+    data: { reservation, previous_status: 'confirmed' },
+  })
+  const twice = await simulate({ kind: 'seating', reservation_id: reservation.id })
+  expect([twice.status, Object.keys(twice.body.error.details)]).toEqual([422, ['reservation_id']])
+  const none = await simulate({ kind: 'seating' })
+  expect(none.body.error.details).toEqual({
+    reservation_id: ['No reservation is confirmed; make one first.'],
+  })
+})
+
+test('an event that nobody can cause yet is sent as its example', async () => {
+  const { body } = await simulate({ kind: 'event', type: 'shift.published' })
+  expect(await events()).toEqual([body.data.event])
+  expect(body.data.event).toMatchObject({ type: 'shift.published', data: { shift_week: { shifts: [{}] } } })
+  expect((await simulate({ kind: 'event', type: 'order.created' })).status).toBe(422)
+})
+
 test('an ingredient that drops below its par level is an event in the shape of the specification', async () => {
   const { status, body } = await simulate({ kind: 'stock_below_par' })
   expect(status).toBe(201)

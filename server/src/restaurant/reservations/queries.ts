@@ -189,6 +189,13 @@ export function updatePayBy(tx: Tx, id: string, payBy: number | null): void {
   tx.later(sql`update reservations set pay_by = ${moment(payBy)} where id = ${id}`)
 }
 
+/** The earliest one that still waits for its guests. */
+export async function nextConfirmed(tx: Tx): Promise<string | undefined> {
+  const [row] = await tx.run(sql<{ id: string }>`
+    select id from reservations where status = 'confirmed' order by starts_at, id limit 1`)
+  return row?.id
+}
+
 /** Bookings whose deposit should have been paid by then. */
 export function overdueBookings(tx: Tx, at: number): Promise<{ id: string }[]> {
   return tx.run(sql<{ id: string }>`

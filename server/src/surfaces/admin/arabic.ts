@@ -176,6 +176,7 @@ const DEVELOPER: Sentences = {
   'No table for {} is free in the next {} days.':
     'لا طاولة متاحة في الأيام القادمة (العدد: {2}) لهذا العدد من الضيوف: {1}.',
   'Every order is paid; place one first.': 'كل الطلبات مدفوعة؛ قدّم طلبًا أولًا.',
+  'No reservation is confirmed; make one first.': 'لا يوجد حجز مؤكد؛ أنشئ حجزًا أولًا.',
   'The restaurant has no such order.': 'لا يوجد في المطعم طلب كهذا.',
   'An order that is {} is not paid for.': 'لا يُدفع ثمن طلب حالته {1}.',
   'The order is already paid.': 'الطلب مدفوع أصلًا.',
@@ -239,6 +240,7 @@ const PAYMENTS: Sentences = {
   'The booking was {}.': 'أُنهي الحجز: {1}.',
   'There is no payment to refund; pay an order first.': 'لا توجد دفعة تُرد؛ ادفع طلبًا أولًا.',
   'The restaurant has no such payment.': 'ليس لدى المطعم دفعة كهذه.',
+  'The guest changed their mind.': 'غيّر الضيف رأيه.',
   'The guest was not happy.': 'لم يكن الضيف راضيًا.',
   'The bank turned the payment down.': 'رفض البنك الدفعة.',
   'The provider took no payment.': 'لم يقبل مزوّد الدفع هذه الدفعة.',

@@ -26,6 +26,7 @@ import { readPlan } from '../../../restaurant/reservations/plan.ts'
 import { availabilityOn } from '../../../restaurant/reservations/rules/availability.ts'
 import type { Plan } from '../../../restaurant/reservations/rules/decide.ts'
 import type { Simulated, Simulation } from '../contract.ts'
+import { seat, sendExample, voidLastLine } from './simulate-house.ts'
 
 const GUEST = { name: 'Robin Sandoval', phone: '+14135550142' }
 const PARTY = 2
@@ -54,8 +55,14 @@ export async function simulate(tx: Tx, desk: SimulationDesk, wanted: Simulation)
       return { ...happened, payment: await refund(tx, wanted) }
     case 'gift_card':
       return { ...happened, gift_card: await issue(tx, desk.cards, wanted) }
+    case 'void':
+      return { ...happened, order: await voidLastLine(tx, desk, wanted) }
+    case 'seating':
+      return { ...happened, reservation: await seat(tx, desk, wanted) }
     case 'stock_below_par':
       return { ...happened, stock: await runLow(tx, desk) }
+    case 'event':
+      return { ...happened, event: sendExample(tx, wanted) }
   }
 }
 
