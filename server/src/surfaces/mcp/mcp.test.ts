@@ -1,14 +1,23 @@
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import {
+  Client,
+  type OAuthClientProvider,
+  type OAuthDiscoveryState,
+  type OAuthTokens,
+  StreamableHTTPClientTransport,
+  UnauthorizedError,
+} from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
+import { newClient, signedInOwner } from '../../../test/oauth.ts'
 import type { Scope } from '../../integration/tokens/scopes.ts'
+import { TOOL_SCOPES } from './tools.ts'
 
 let service: TestApp
 let venue: Venue
 let url: string
 const clients: Client[] = []
 beforeAll(async () => {
-  service = await testApp()
+  service = await testApp({ OAUTH_RATE_LIMIT: '100000' })
   venue = await service.venue({ sample: true })
   url = await service.app.listen({ port: 0, host: '127.0.0.1' })
 })
@@ -133,4 +142,65 @@ test('leads a stranger to our OAuth server, and lets no page of another origin i
   })
   const headers = { origin: 'https://evil.example', authorization: `Bearer ${venue.token}` }
   expect((await fetch(`${url}/mcp`, { method: 'POST', headers })).status).toBe(403)
+})
+
+test('an assistant without a token is signed in by OAuth: metadata, consent of the owner, token, tools', async () => {
+  // Clients ask for what the metadata names, whatever the app may have: so an app with these scopes is enough.
+  const app = await newClient(service, {
+    name: 'An assistant',
+    redirectUris: ['https://assistant.example/back'],
+    scopes: [...TOOL_SCOPES] as Scope[],
+  })
+  const owner = await signedInOwner(service, venue)
+  const kept: { tokens?: OAuthTokens; verifier?: string; asked?: URL; found?: OAuthDiscoveryState } = {}
+  const provider: OAuthClientProvider = {
+    redirectUrl: app.redirectUri,
+    clientMetadata: {
+      client_name: 'An assistant',
+      redirect_uris: [app.redirectUri],
+    },
+    state: () => 'the state of this browser',
+    clientInformation: () => ({ client_id: app.clientId, client_secret: app.clientSecret }),
+    tokens: () => kept.tokens,
+    saveTokens: (tokens) => {
+      kept.tokens = tokens
+    },
+    redirectToAuthorization: (address) => {
+      kept.asked = address
+    },
+    saveCodeVerifier: (verifier) => {
+      kept.verifier = verifier
+    },
+    codeVerifier: () => kept.verifier ?? '',
+    saveDiscoveryState: (found) => {
+      kept.found = found
+    },
+    discoveryState: () => kept.found,
+  }
+  const way = () => new StreamableHTTPClientTransport(new URL(`${url}/mcp`), { authProvider: provider })
+  const first = way()
+  const stranger = new Client({ name: 'test', version: '1' })
+  await expect(stranger.connect(first)).rejects.toThrow(UnauthorizedError)
+  // The client found it by itself, from nothing but the address of the tools.
+  expect(kept.asked?.href).toContain(`${url}/oauth/authorize?`)
+  expect(kept.asked?.searchParams.get('code_challenge_method')).toBe('S256')
+
+  const { location } = await owner.post(
+    '/oauth/authorize',
+    {
+      request: kept.asked?.search.slice(1) ?? '',
+      restaurant: String(venue.restaurant.id),
+      decision: 'allow',
+    },
+    { host: new URL(url).host },
+  )
+  await first.finishAuth(new URL(location).searchParams)
+  expect(kept.tokens).toMatchObject({ token_type: 'Bearer', refresh_token: expect.any(String) })
+
+  const client = new Client({ name: 'test', version: '1' })
+  await client.connect(way())
+  clients.push(client)
+  const { tools } = await client.listTools()
+  expect(tools).toHaveLength(10)
+  expect((await use(client, 'menu')).structuredContent).toHaveProperty('menus')
 })

@@ -2,12 +2,11 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { createMcpHandler, fromJsonSchema, McpServer } from '@modelcontextprotocol/server'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { SCOPES } from '../../integration/tokens/scopes.ts'
 import { PREFIX } from '../../platform/http/api.ts'
 import type { Gate } from '../../platform/http/gate.ts'
 import type { Limiter } from '../../platform/http/limits.ts'
 import type { Caller } from '../../platform/http/operation.ts'
-import { type Api, type Json, type Tool, toolsFor } from './tools.ts'
+import { type Api, type Json, TOOL_SCOPES, type Tool, toolsFor } from './tools.ts'
 
 export type McpDependencies = {
   authenticate: Gate['authenticate']
@@ -38,7 +37,7 @@ export async function serveMcp(root: FastifyInstance, dependencies: McpDependenc
   const metadata = async (request: FastifyRequest) => ({
     resource: `${origin(request)}${PATH}`,
     authorization_servers: [origin(request)],
-    scopes_supported: Object.keys(SCOPES),
+    scopes_supported: TOOL_SCOPES,
     bearer_methods_supported: ['header'],
     resource_name: 'Comanda',
     resource_documentation: `${origin(request)}/docs`,

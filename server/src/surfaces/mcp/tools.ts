@@ -210,3 +210,6 @@ export function toolsFor({ scopes, features }: Caller): [string, Tool][] {
     ([, { scope, feature }]) => scopes.has(scope) && (feature === undefined || features.has(feature)),
   )
 }
+
+/** What assistants ask the owner for: an app that may have no more than this can still be allowed all of it. */
+export const TOOL_SCOPES = [...new Set(Object.values(TOOLS).map(({ scope }) => scope))]
