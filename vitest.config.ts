@@ -8,6 +8,7 @@ export default defineConfig({
       'bench/**/*.test.ts',
       'sdk/**/*.test.ts',
       'cli/**/*.test.ts',
+      'examples/*.test.ts',
     ],
     // Long enough for a machine that does other work too; a test that passes never waits for them.
     testTimeout: 120_000,

@@ -1,0 +1,22 @@
+import { createClient } from '@comanda/sdk'
+import { followEvents } from './events.ts'
+import { marketplace } from './marketplace.ts'
+import { createConnectorServer } from './server.ts'
+import { createStock } from './stock.ts'
+
+const { COMANDA_URL = 'http://localhost:3000', COMANDA_TOKEN = '' } = process.env
+const { MARKETPLACE_URL = '', MARKETPLACE_SECRET = '', CURSOR_FILE = 'connector.cursor' } = process.env
+const port = Number(process.env.PORT ?? 4400)
+if (MARKETPLACE_SECRET === '') throw new Error('Set MARKETPLACE_SECRET.')
+
+const comanda = createClient({ url: COMANDA_URL, token: COMANDA_TOKEN })
+const partner = marketplace(MARKETPLACE_URL, MARKETPLACE_SECRET)
+const stock = createStock(comanda, partner)
+const stop = new AbortController()
+process.once('SIGINT', () => stop.abort()).once('SIGTERM', () => stop.abort())
+
+const server = createConnectorServer({ comanda, stock, secret: MARKETPLACE_SECRET })
+server.listen(port, () => console.log(`Waiting for orders on port ${port}`))
+stop.signal.addEventListener('abort', () => server.close())
+
+await followEvents({ comanda, partner, stock, cursorFile: CURSOR_FILE, signal: stop.signal })
