@@ -1748,13 +1748,17 @@ export type SandboxClockChange = {
 
 export type Simulation = {
   /** What shall happen. */
-  kind: "order" | "reservation" | "payment" | "refund" | "gift_card" | "stock_below_par"
+  kind: "order" | "reservation" | "payment" | "refund" | "gift_card" | "void" | "seating" | "stock_below_par" | "event"
   /** For `order`. Left out: one item for pickup. */
   order?: NewOrder | undefined
   /** For `reservation`. Left out: two guests at the next free slot. */
   reservation?: NewReservation | undefined
-  /** For `payment`. Left out: the newest order that is not paid. */
+  /** For `payment` and `void`. Left out: the newest order that is not paid. */
   order_id?: string | undefined
+  /** For `seating`. Left out: the next reservation that is confirmed. */
+  reservation_id?: string | undefined
+  /** For `event`: which one. Left out: `review.created`. */
+  type?: "review.created" | "shift.published" | "experience.booked" | undefined
   /** For `refund`. Left out: the newest payment of which something is left. */
   payment_id?: string | undefined
   /** For `payment` and `refund`. Left out: what is due, or all that is left. For `gift_card` what is put on it. Left out: 5000. */
@@ -1763,10 +1767,10 @@ export type Simulation = {
 
 export type Simulated = {
   /** What has happened. */
-  kind: "order" | "reservation" | "payment" | "refund" | "gift_card" | "stock_below_par"
-  /** What was ordered, or paid for; null for other kinds. */
+  kind: "order" | "reservation" | "payment" | "refund" | "gift_card" | "void" | "seating" | "stock_below_par" | "event"
+  /** What was ordered, paid for or voided in part; null for other kinds. */
   order: Order | null
-  /** What was booked; null for other kinds. */
+  /** What was booked or seated; null for other kinds. */
   reservation: Reservation | null
   /** What was paid, or given back; null for other kinds. */
   payment: Payment | null
@@ -1774,6 +1778,13 @@ export type Simulated = {
   stock: Stock | null
   /** What was issued; only there for `gift_card`. */
   gift_card?: GiftCard | undefined
+  /** What was sent; only there for `event`. */
+  event?: {
+  /** Which event was sent. */
+  type: "review.created" | "shift.published" | "experience.booked"
+  /** Its `data`: the example of the reference. */
+  data: unknown
+} | undefined
 }
 
 /** Every operation of the API, by its name in the reference. */
@@ -2471,7 +2482,7 @@ export type Methods = {
   /**
    * Simulate an event.
    *
-   * A guest's order, a reservation, a payment, a refund, a gift card that is sold, or an ingredient that drops below its par level: the rules of the restaurant apply, and the usual events are sent.
+   * A guest's order, a reservation, a payment, a refund, a gift card that is sold, a line that is voided, guests who are seated, or an ingredient that drops below its par level: the rules of the restaurant apply, and the usual events are sent. `event` sends the example of an event that no program can cause yet.
    *
    * Scope: `orders:write`.
    */

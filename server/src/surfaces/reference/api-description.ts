@@ -8,7 +8,7 @@ import { SCOPES } from '../../integration/tokens/scopes.ts'
 import { EVENTS, EventEnvelope, exampleBody, WEBHOOK_HEADERS } from '../../integration/webhooks/catalogue.ts'
 import { describeApi } from '../../platform/http/openapi.ts'
 import type { Operation } from '../../platform/http/operation.ts'
-import { API_GUIDE, guideOf } from './api-guide.ts'
+import { apiGuide, guideOf } from './api-guide.ts'
 
 const { version } = JSON.parse(readFileSync(`${PROJECT_ROOT}/package.json`, 'utf8')) as { version: string }
 export const VERSION = version
@@ -17,7 +17,7 @@ export function apiDescription(operations: Operation[], serverUrl: string) {
   return describeApi({
     title: 'Comanda',
     version,
-    description: API_GUIDE,
+    description: apiGuide(operations),
     serverUrl,
     tags: [
       { name: 'Restaurant', description: 'The restaurant of the token, and what the token may do.' },

@@ -2,12 +2,34 @@
 import { readFileSync } from 'node:fs'
 import { PROJECT_ROOT } from '../../config.ts'
 import { API_ERRORS } from '../../errors.ts'
-import { SCOPES } from '../../integration/tokens/scopes.ts'
+import type { Operation } from '../../platform/http/operation.ts'
+import { statusTables } from './status.ts'
+
+/** In the order in which an integrator needs them. */
+export const GUIDES = [
+  'first-order',
+  'menu-sync',
+  'bookings',
+  'payments',
+  'webhooks',
+  'oauth-app',
+  'sandbox',
+  'going-live',
+  'errors',
+  'limits',
+  'versioning',
+] as const
+
+type Page = 'quickstart' | 'events' | 'webhooks' | 'oauth' | 'sandbox' | `guides/${(typeof GUIDES)[number]}`
+
+export function pageOf(page: Page): string {
+  return readFileSync(`${PROJECT_ROOT}/docs/${page}.md`, 'utf8')
+}
 
 /** A page of docs/ without its title, which is the tag's name. */
-export function guideOf(page: 'quickstart' | 'events' | 'webhooks' | 'oauth' | 'sandbox'): string {
+export function guideOf(page: Page): string {
   return (
-    readFileSync(`${PROJECT_ROOT}/docs/${page}.md`, 'utf8')
+    pageOf(page)
       .replace(/^# .*\n+/, '')
       // The word that tests find a block by is not for readers.
       .replace(/^```(\w+) \w.*$/gm, '```$1')
@@ -15,20 +37,26 @@ export function guideOf(page: 'quickstart' | 'events' | 'webhooks' | 'oauth' | '
   )
 }
 
-const scopes = Object.entries(SCOPES)
-  .map(([scope, meaning]) => `- \`${scope}\`: ${meaning.toLowerCase()}`)
-  .join('\n')
+/** Its title is a heading of the same page, so that it stands in the list at the side. */
+const guides = GUIDES.map((name) => {
+  const [, title = ''] = /^# (.*)/.exec(pageOf(`guides/${name}`)) ?? []
+  return `## ${title}\n\n${guideOf(`guides/${name}`)}`
+}).join('\n\n')
 
 const errors = Object.values(API_ERRORS)
   .toSorted((a, b) => a.status - b.status)
   .map(({ code, status, message }) => `- **${status}** \`${code}\`: ${message}`)
   .join('\n')
 
-export const API_GUIDE = `The menu, orders, reservations, guests and sales of one restaurant.
+export const apiGuide = (
+  operations: Operation[],
+) => `The menu, orders, reservations, guests and sales of one restaurant.
 
 ## Quickstart
 
 ${guideOf('quickstart')}
+
+${guides}
 
 ## The API
 
@@ -41,9 +69,8 @@ New endpoints and new fields may be added to version 1, so ignore what you do no
 ## Authentication
 
 Send a token with every request: \`Authorization: Bearer <id>|svc_…\`. An owner or a manager creates one in the
-developer settings and chooses its scopes. The token is shown once. Each operation below names the scope that it needs.
-
-${scopes}
+developer settings and chooses its scopes. The token is shown once. Each operation below names the scope that it needs, and
+_Events and scopes_ has all of them.
 
 Apps that work for many restaurants get their tokens by OAuth. The sandbox has its own token, \`<id>|svc_sbx_…\`,
 with every scope.
@@ -77,4 +104,10 @@ body is 422. While the first request is still running, the answer is 409.
 ## Lists
 
 \`per_page\` is 1 to 100; the default is 25. Follow \`links.next\`, or send \`meta.next_cursor\` as \`cursor\`, until it is
-null. If entries are added or removed meanwhile, you still see every other entry exactly once.`
+null. If entries are added or removed meanwhile, you still see every other entry exactly once.
+
+## Events and scopes
+
+What is live in this service. An event or a scope that is \`not yet\` has its name already, so that nothing breaks when it comes.
+
+${statusTables(operations)}`

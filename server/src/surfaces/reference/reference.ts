@@ -3,7 +3,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { documentSchema } from '../../across/document/json-schema.ts'
 import type { Operation } from '../../platform/http/operation.ts'
 import { apiDescription } from './api-description.ts'
+import { GUIDES, pageOf } from './api-guide.ts'
 import { collectionOf, llmsText } from './collection.ts'
+import { servePackages } from './packages.ts'
 
 const FAVICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#b3402a"/><path d="M22 11a8 8 0 1 0 0 10" fill="none" stroke="#fff" stroke-width="4" stroke-linecap="round"/></svg>`
 
@@ -23,6 +25,12 @@ export async function serveReference(
   app.get('/llms.txt', async (request, reply) =>
     reply.type('text/plain; charset=utf-8').send(llmsText(operations, rootOf(request))),
   )
+  for (const name of GUIDES) {
+    app.get(`/guides/${name}.md`, async (_request, reply) =>
+      reply.type('text/markdown; charset=utf-8').send(pageOf(`guides/${name}`)),
+    )
+  }
+  servePackages(app)
   app.get('/restaurant-document.schema.json', async () => documentSchema())
   app.get('/favicon.ico', async (_request, reply) => reply.type('image/svg+xml').send(FAVICON))
   await app.register(scalar, {

@@ -1,0 +1,210 @@
+// The quickstart and every guide, done as they stand there: curl through sh, TypeScript through node, with the packages
+// that the service itself hands out.
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cause, type TestApp, testApp } from '../../../test/app.ts'
+import { freePort, removeDirectory, temporaryDirectory } from '../../../test/service.ts'
+import { PASSWORD, Visitor } from '../../../test/visitor.ts'
+import { DEMO_SLUG, ensureDemo } from '../../across/sample/demo.ts'
+import { PROJECT_ROOT, readConfig } from '../../config.ts'
+import { addStaff } from '../../ground/staff/commands.ts'
+import { restaurantBySlug } from '../../ground/tenants/commands.ts'
+import { inRestaurant } from '../../platform/db/transaction.ts'
+import { GUIDES } from './api-guide.ts'
+
+type Block = { language: string; how: string; name: string; text: string }
+type Environment = Record<string, string>
+/** What a page did: the answers of its blocks, and what its background programs have said so far. */
+type Done = { answers: string[]; said: Record<string, () => string>; env: Environment }
+
+let service: TestApp
+let directory: string
+let url: string
+let token: string
+const ports: Record<string, string> = {}
+const running: ChildProcess[] = []
+beforeAll(async () => {
+  service = await testApp({ OAUTH_RATE_LIMIT: '100000' })
+  directory = await temporaryDirectory()
+  token = (await ensureDemo(service.database, readConfig({ DATA_DIR: directory }), Date.now())) ?? ''
+  url = await service.app.listen({ port: 0, host: '127.0.0.1' })
+  for (const port of ['4242', '8080']) ports[port] = String(await freePort())
+  await mkdir(join(directory, 'bin'))
+  await symlink(join(PROJECT_ROOT, 'bin/comanda'), join(directory, 'bin/comanda'))
+  await writeFile(join(directory, 'package.json'), '{ "private": true }')
+})
+afterAll(async () => {
+  for (const { pid } of running) if (pid !== undefined) end(pid)
+  await service.close()
+  await removeDirectory(directory)
+})
+
+/** With everything that it started. */
+function end(pid: number): void {
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch {
+    // It has ended already.
+  }
+}
+
+async function blocksOf(page: string): Promise<Block[]> {
+  const text = await readFile(join(PROJECT_ROOT, `docs/${page}.md`), 'utf8')
+  const found = [...text.matchAll(/^```(sh|ts)(?: (\w+))?(?: (\S+))?\n(.*?)\n```$/gms)]
+  return found.map(([, language = '', how = '', name = '', own = '']) => {
+    expect(['run', 'later', 'background', 'refused'], `${page}: a block that nobody runs:\n${own}`).toContain(
+      how,
+    )
+    return { language, how, name, text: own.replace(/\b(4242|8080)\b/g, (port) => ports[port] ?? port) }
+  })
+}
+
+async function follow(page: string): Promise<Done> {
+  const cwd = page === 'quickstart' ? directory : join(directory, page)
+  await mkdir(cwd, { recursive: true })
+  const env: Environment = {
+    ...(process.env as Environment),
+    COMANDA_URL: url,
+    COMANDA_TOKEN: token,
+    DATABASE_URL: service.url,
+    DATA_DIR: directory,
+    NODE_ENV: '',
+    NODE_NO_WARNINGS: '1',
+    XDG_STATE_HOME: join(cwd, 'state'),
+    DAY: new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10),
+  }
+  const done: Done = { answers: [], said: {}, env }
+  for (const [place, { language, how, name, text }] of (await blocksOf(page)).entries()) {
+    const file = `${name || `block-${place}`}.mts`
+    if (language === 'ts') await writeFile(join(cwd, file), text)
+    if (how === 'later') continue
+    const command = (language === 'ts' ? `node ${file}` : text)
+      .replace('whsec_…', env.WEBHOOK_SECRET ?? '')
+      .replace(/^bin\/comanda/, `${directory}/bin/comanda`)
+    if (how === 'background') done.said[name] = await inBackground(name, command, cwd, env)
+    else {
+      const answer = await promisify(execFile)('sh', ['-euc', command], { cwd, env, timeout: 60_000 })
+      if (how === 'run') expect(answer.stdout, `${page}: ${command}`).not.toMatch(/^\{"error":\{/)
+      done.answers.push(answer.stdout)
+      keep(env, name, answer.stdout)
+    }
+    for (const said of Object.values(done.said)) keep(env, '', said())
+  }
+  return done
+}
+
+/** What the guide tells the reader to keep. */
+function keep(env: Environment, name: string, answer: string): void {
+  const kept = {
+    CLIENT_ID: /svc_app_\w+/,
+    CLIENT_SECRET: /svc_cs_\w+/,
+    COMANDA_TOKEN: /\d+\|svc_sbx_\w+/,
+    WEBHOOK_SECRET: /whsec_[\w-]+/,
+  }
+  for (const [key, pattern] of Object.entries(kept)) {
+    const [found] = pattern.exec(answer) ?? []
+    if (found !== undefined) env[key] = found
+  }
+  if (name === '' || !answer.startsWith('{')) return
+  const { data } = JSON.parse(answer) as { data: { id: unknown } | { id: unknown }[] }
+  env[name.toUpperCase()] = String([data].flat()[0]?.id)
+}
+
+/** Until it works: it says so, or answers on its port. */
+const WORKS: Record<string, (told: string) => boolean | Promise<boolean>> = {
+  listen: (told) => told.includes('whsec_'),
+  app: (told) => told.includes('Open http'),
+  receiver: async () => (await fetch(`http://localhost:${ports['4242']}`).catch(() => null)) !== null,
+}
+
+async function inBackground(name: string, command: string, cwd: string, env: Environment) {
+  const child = spawn('sh', ['-euc', command], { cwd, env, detached: true })
+  running.push(child)
+  let told = ''
+  child.stdout.on('data', (chunk) => (told += chunk))
+  child.stderr.on('data', (chunk) => (told += chunk))
+  await expect.poll(() => WORKS[name]?.(told), { timeout: 60_000 }).toBe(true)
+  return () => told
+}
+
+/** The owner, in their browser, from the app to Comanda and back. */
+async function allowTheApp(): Promise<string> {
+  const app = `http://localhost:${ports['8080']}`
+  const demo = (await restaurantBySlug(service.database, DEMO_SLUG))!
+  const person = { email: 'owner@example.com', name: 'The Owner', password: PASSWORD, role: 'owner' as const }
+  await inRestaurant(service.database, demo, cause(), (tx) => addStaff(tx, person))
+  const owner = new Visitor(service.app)
+  await owner.signIn(person.email)
+  const sent = await fetch(app, { redirect: 'manual' })
+  const authorize = new URL(sent.headers.get('location') ?? '')
+  const fields = { request: authorize.search.slice(1), restaurant: String(demo.id), decision: 'allow' }
+  const { location } = await owner.post('/oauth/authorize', fields, { host: authorize.host })
+  return (await fetch(location)).text()
+}
+
+/** What must be seen at the end of a page, beside that everything ran. */
+const SEEN: Record<string, (done: Done) => Promise<void>> = {
+  async quickstart({ answers, said }) {
+    const [menu, order, feed] = answers.slice(0, 3).map((answer) => JSON.parse(answer))
+    expect(menu.data).toHaveLength(3)
+    expect(order.data.status).toBe('placed')
+    expect(feed.data[0].data.order).toEqual(order.data)
+    expect(answers[4]).toContain(order.data.id)
+    await expect.poll(said.receiver!).toContain('verified: order.created')
+    await expect.poll(said.listen!).toMatch(/order\.created .* → 204 /)
+  },
+  async 'guides/first-order'({ answers }) {
+    const [, quote, order, moved] = answers.slice(0, 4).map((answer) => JSON.parse(answer).data)
+    expect([order.total_minor, moved.status]).toEqual([quote.total_minor, 'accepted'])
+  },
+  async 'guides/webhooks'({ said }) {
+    await expect.poll(said.receiver!).toContain('new order over ')
+  },
+  async 'guides/oauth-app'({ answers }) {
+    expect(answers[1]).toContain('invalid_grant')
+    expect(await allowTheApp()).toBe('Demo restaurant has 3 menus')
+  },
+  async 'guides/sandbox'({ answers }) {
+    expect(JSON.parse(answers[1]!).data.sandbox).toBe(true)
+    expect(answers.at(-1)).toBe('all good\n')
+  },
+  async 'guides/errors'({ answers }) {
+    expect(answers[0]).toMatch(/^HTTP\/1.1 422 .*"lines.0.item_id":/s)
+  },
+}
+
+test.each(['quickstart', ...GUIDES.map((name) => `guides/${name}`)])(
+  '%s works as it is written',
+  async (page) => {
+    try {
+      const done = await follow(page)
+      expect(done.answers.length).toBeGreaterThan(1)
+      await SEEN[page]?.(done)
+    } finally {
+      for (const { pid } of running.splice(0)) if (pid !== undefined) end(pid)
+    }
+  },
+)
+
+test('their TypeScript fits the types of the SDK', async () => {
+  for (const name of ['@types', 'undici-types']) {
+    await symlink(join(PROJECT_ROOT, 'node_modules', name), join(directory, 'node_modules', name))
+  }
+  const compilerOptions = {
+    target: 'es2023',
+    module: 'nodenext',
+    strict: true,
+    noEmit: true,
+    types: ['node'],
+  }
+  await writeFile(
+    join(directory, 'tsconfig.json'),
+    JSON.stringify({ compilerOptions, include: ['**/*.mts'] }),
+  )
+  const tsc = join(PROJECT_ROOT, 'node_modules/.bin/tsc')
+  const { stdout } = await promisify(execFile)(tsc, ['-p', directory]).catch((error) => error)
+  expect(stdout).toBe('')
+})
