@@ -65,6 +65,8 @@ test('a token that is good no longer is told to whoever had it; a stranger to no
     await other.request('GET', '/menus', { token: '1|svc_nope' })
     // Whose token it was is looked up after the answer.
     await sleep(100)
+    const { pool } = other.database
+    await expect.poll(() => pool.idleCount).toBe(pool.totalCount)
   })
   expect(refused.map(({ token, status, code, calls }) => [token.name, status, code, calls])).toEqual([
     ['test', 401, 'unauthenticated', 1],

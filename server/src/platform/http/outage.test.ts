@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { type Answer, type TestApp, testApp, type Venue } from '../../../test/app.ts'
@@ -80,7 +79,7 @@ test('connections that die are replaced without a failed request', async () => {
     "select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and application_name = 'test'",
     [name],
   )
-  await sleep(50)
+  await expect.poll(() => service.database.pool.idleCount).toBe(0)
   for (let i = 0; i < 12; i++) expect((await venue.post('/items', NEW())).status).toBe(201)
 })
 

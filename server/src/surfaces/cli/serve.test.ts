@@ -3,7 +3,6 @@ import { execFile } from 'node:child_process'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -250,11 +249,18 @@ describe('after it ends', () => {
     socket.on('data', (chunk) => (answer += chunk))
     const [item] = (await json(get('/items?per_page=1'))).data
     socket.write(
-      `PUT /api/v1/items/${item.id}/availability HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${service.token}\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
+      `PUT /api/v1/items/${item.id}/availability HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${service.token}\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
     )
-    await sleep(200)
+    await expect.poll(() => answer).toBe('HTTP/1.1 100 Continue\r\n\r\n')
+    answer = ''
+    socket.write(body.slice(0, 5))
     const stopped = service.stop('SIGTERM')
-    await sleep(300)
+    const isReady = () =>
+      fetch(`${service.url}/readyz`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    await expect.poll(isReady).toBe(false)
     socket.write(body.slice(5))
     expect(await stopped).toBe(0)
     expect(answer).toMatch(/^HTTP\/1\.1 200 OK/)

@@ -38,10 +38,9 @@ describe('after a crash', () => {
     process.kill(backend, 'SIGSTOP')
     process.kill(first.pid, 'SIGKILL')
     const second = run()
-    await sleep(1000)
+    await expect.poll(() => readFileSync(join(dataDir, 'postgres.log'), 'utf8')).toContain('is still in use')
     process.kill(backend, 'SIGCONT')
     expect((await second).startedHere).toBe(true)
-    expect(readFileSync(join(dataDir, 'postgres.log'), 'utf8')).toContain('is still in use')
   })
 
   describe('of the machine', () => {
