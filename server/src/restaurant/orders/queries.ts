@@ -113,7 +113,9 @@ export async function lockOrder(
 ): Promise<{ order: OrderRow; lines: LineRow[] } | undefined> {
   const [orders, lines] = await Promise.all([
     tx.run(sql<OrderRow>`select ${ORDER_COLUMNS} from orders where id = ${id} for no key update`),
-    tx.run(sql<LineRow>`select ${LINE_COLUMNS} from order_lines where order_id = ${id} order by place`),
+    tx.run(
+      sql<LineRow>`select ${LINE_COLUMNS}, category_id from order_lines where order_id = ${id} order by place`,
+    ),
   ])
   const [order] = orders
   return order && { order, lines }
@@ -192,14 +194,34 @@ export function salesSpans(tx: Tx) {
       from orders where status <> all(${UNSOLD}::text[]) group by branch_id`)
 }
 
+const SOLD = sql`status <> all(${UNSOLD}::text[])`
+
 /** A branch's sales in the spans that begin at `starts`; `place` is the span's, from 1. The last one has no end. */
-export function salesByDay(tx: Tx, branchId: number | null, starts: number[]) {
+export function salesBySpan(tx: Tx, branchId: number | null, starts: number[]) {
   const moments = starts.map((at) => new Date(at))
-  return tx.run(sql<{ place: number; orders: number; revenue_minor: number }>`
-    select width_bucket(placed_at, ${moments}::timestamptz[]) as place, count(*) as orders,
+  return tx.run(sql<{ place: number; type: string; channel: string; orders: number; revenue_minor: number }>`
+    select width_bucket(placed_at, ${moments}::timestamptz[]) as place, type, channel, count(*) as orders,
            sum(total_minor)::bigint as revenue_minor
-      from orders where branch_id is not distinct from ${branchId}::bigint and status <> all(${UNSOLD}::text[])
-     group by 1`)
+      from orders where branch_id is not distinct from ${branchId}::bigint and ${SOLD}
+     group by 1, 2, 3`)
+}
+
+/** The same by dish; the category is 0 where a line has none. */
+export function dishesBySpan(tx: Tx, branchId: number | null, starts: number[]) {
+  const moments = starts.map((at) => new Date(at))
+  return tx.run(sql<{
+    place: number
+    item_id: number
+    category_id: number
+    quantity: number
+    revenue_minor: number
+  }>`
+    select width_bucket(o.placed_at, ${moments}::timestamptz[]) as place, l.item_id,
+           coalesce(l.category_id, 0) as category_id, sum(l.quantity)::bigint as quantity,
+           sum(l.line_total_minor)::bigint as revenue_minor
+      from orders o join order_lines l on l.order_id = o.id
+     where o.branch_id is not distinct from ${branchId}::bigint and o.${SOLD} and not l.voided
+     group by 1, 2, 3`)
 }
 
 export function blankCustomer(tx: Tx, order: OrderRow, shown: string): void {
@@ -255,4 +277,16 @@ export function favouriteDishes(guestId: number, most: number) {
       from orders o join order_lines l on l.order_id = o.id
      where o.guest_id = ${guestId} and o.status = 'completed' and not l.voided
      group by l.item_id having sum(l.quantity) > 1 order by sum(l.quantity) desc, l.item_id limit ${most}`
+}
+
+/** What dishes were called on a day around the one given, on which they were sold. */
+export function namesOfSold(dishes: { item_id: number; last_day: string }[]) {
+  return sql<{ item_id: number; name: Translations }>`
+    select d.item_id, sold.name
+      from jsonb_to_recordset(${JSON.stringify(dishes)}::jsonb) as d(item_id bigint, last_day date)
+     cross join lateral (
+       select l.name from orders o join order_lines l on l.order_id = o.id
+        where o.placed_at >= d.last_day - 1 and o.placed_at < d.last_day + 3 and l.item_id = d.item_id
+        limit 1
+     ) sold`
 }

@@ -11,6 +11,7 @@ import { placeOrder } from '../orders/commands/place.ts'
 import { rebuildSales } from '../orders/commands/rebuild-sales.ts'
 import type { OrderStatus } from '../orders/contract.ts'
 import { MOVES_FROM } from '../orders/rules/lifecycle.ts'
+import { foldSales } from './commands/count.ts'
 import { businessDayOf } from './rules.ts'
 
 let service: TestApp
@@ -59,6 +60,26 @@ async function figures(venue: Venue) {
     [venue.restaurant.id],
   )
   return rows
+}
+
+/** By hour, type, channel and dish, as kept. */
+async function details(venue: Venue) {
+  const [hours, dishes] = await Promise.all([
+    service.owner.query(
+      `select day::text, branch_id::int, hour, type, channel, sum(orders)::int as orders, sum(revenue_minor)::int as revenue
+         from hourly_sales where restaurant_id = $1 group by 1, 2, 3, 4, 5
+       having sum(orders) <> 0 or sum(revenue_minor) <> 0 order by 1, 2, 3, 4, 5`,
+      [venue.restaurant.id],
+    ),
+    service.owner.query(
+      `select day::text, branch_id::int, item_id::int, category_id::int, sum(quantity)::int as quantity,
+              sum(revenue_minor)::int as revenue
+         from dish_sales where restaurant_id = $1 group by 1, 2, 3, 4
+       having sum(quantity) <> 0 or sum(revenue_minor) <> 0 order by 1, 2, 3, 4`,
+      [venue.restaurant.id],
+    ),
+  ])
+  return { hours: hours.rows, dishes: dishes.rows }
 }
 
 test('kept figures, a rebuild and a count by hand agree', async () => {
@@ -126,8 +147,14 @@ test('kept figures, a rebuild and a count by hand agree', async () => {
       expect(kept).toEqual(
         [...expected.values()].sort((a, b) => a.day.localeCompare(b.day) || a.branch - b.branch),
       )
+      const inDetail = await details(venue)
+      expect(inDetail.hours.reduce((sum, { revenue }) => sum + revenue, 0)).toBe(
+        kept.reduce((sum, { revenue }) => sum + revenue, 0),
+      )
+      await inside(async (tx) => foldSales(tx))
+      expect(await details(venue)).toEqual(inDetail)
       await inside((tx) => rebuildSales(tx))
-      expect(await figures(venue)).toEqual(kept)
+      expect([await figures(venue), await details(venue)]).toEqual([kept, inDetail])
     }),
     { numRuns: 25 },
   )

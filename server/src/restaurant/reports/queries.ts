@@ -27,6 +27,26 @@ export function addToDay(tx: Tx, at: { date: string; branchId: number }, change:
      where not exists (select from counted)`)
 }
 
+export type Place = { date: string; branchId: number }
+export type HourFigures = Figures & { hour: number; type: string; channel: string }
+export type DishFigures = { item_id: number; category_id: number; quantity: number; revenue_minor: number }
+
+/** Rows of its own for each change: nobody waits, and nothing is looked for. */
+export function addFigures(tx: Tx, at: Place, hour: HourFigures | null, dishes: DishFigures[]): void {
+  const hours = hour === null ? [] : [hour]
+  tx.later(sql`
+    with hourly as (
+      insert into hourly_sales (day, branch_id, hour, type, channel, orders, revenue_minor)
+      select ${day(at.date)}, ${at.branchId}, hour, type, channel, orders, revenue_minor
+        from jsonb_to_recordset(${JSON.stringify(hours)}::jsonb)
+          as h(hour int, type text, channel text, orders int, revenue_minor bigint)
+    )
+    insert into dish_sales (day, branch_id, item_id, category_id, quantity, revenue_minor)
+    select ${day(at.date)}, ${at.branchId}, item_id, category_id, quantity, revenue_minor
+      from jsonb_to_recordset(${JSON.stringify(dishes)}::jsonb)
+        as d(item_id bigint, category_id bigint, quantity int, revenue_minor bigint)`)
+}
+
 /** Both periods at once: from `previousFrom` to the day before `from`, and from there to `to`. */
 export function sumSales(
   period: { previousFrom: string; from: string; to: string },
@@ -41,6 +61,42 @@ export function sumSales(
       from daily_sales
      where day between ${day(period.previousFrom)} and ${day(period.to)}
        and ${branchId === null ? sql`true` : sql`branch_id = ${branchId}`}`
+}
+
+type Span = { from: string; to: string }
+
+function inSpan({ from, to }: Span, branchId: number | null) {
+  const own = branchId === null ? sql`true` : sql`branch_id = ${branchId}`
+  return sql`day between ${day(from)} and ${day(to)} and ${own}`
+}
+
+export function salesOfDays(span: Span, branchId: number | null) {
+  return sql<Figures & { day: string }>`
+    select to_char(day, 'YYYY-MM-DD') as day, sum(orders)::bigint as orders, sum(revenue_minor)::bigint as revenue_minor
+      from daily_sales where ${inSpan(span, branchId)} group by daily_sales.day`
+}
+
+/** By hour, by weekday (1 is Monday), by type and by channel, in one reading. */
+export function hourFigures(span: Span, branchId: number | null) {
+  return sql<Figures & { dimension: 'hour' | 'weekday' | 'type' | 'channel'; name: string }>`
+    select case when grouping(hour) = 0 then 'hour' when grouping(weekday) = 0 then 'weekday'
+                when grouping(type) = 0 then 'type' else 'channel' end as dimension,
+           coalesce(hour::text, weekday::text, type, channel) as name,
+           sum(orders)::bigint as orders, sum(revenue_minor)::bigint as revenue_minor
+      from (
+        select hour, extract(isodow from day)::int as weekday, type, channel, orders, revenue_minor
+          from hourly_sales where ${inSpan(span, branchId)}
+      ) sold
+     group by grouping sets ((hour), (weekday), (type), (channel))
+    having sum(orders) <> 0 or sum(revenue_minor) <> 0`
+}
+
+export function dishFigures(span: Span, branchId: number | null) {
+  return sql<DishFigures & { last_day: string }>`
+    select item_id, category_id, sum(quantity)::bigint as quantity, sum(revenue_minor)::bigint as revenue_minor,
+           to_char(max(day), 'YYYY-MM-DD') as last_day
+      from dish_sales where ${inSpan(span, branchId)} group by item_id, category_id
+    having sum(quantity) <> 0 or sum(revenue_minor) <> 0`
 }
 
 /**
@@ -60,8 +116,66 @@ export function foldDays(tx: Tx, { since, until }: { since: string; until: strin
     select day, branch_id, sum(orders), sum(revenue_minor) from gone group by day, branch_id`)
 }
 
+/** The same of the figures behind the sales page, which gather as many rows as there are orders. */
+export function foldFigures(tx: Tx, { since, until }: { since: string; until: string }): void {
+  const recent = sql`day between ${day(since)} and ${day(until)}`
+  tx.later(sql`
+    with spread as (
+      select day, branch_id, hour, type, channel from hourly_sales where ${recent}
+       group by day, branch_id, hour, type, channel having count(*) > 1
+    ), gone as (
+      delete from hourly_sales h using spread s
+       where (h.day, h.branch_id, h.hour, h.type, h.channel) = (s.day, s.branch_id, s.hour, s.type, s.channel)
+      returning h.*
+    )
+    insert into hourly_sales (day, branch_id, hour, type, channel, orders, revenue_minor)
+    select day, branch_id, hour, type, channel, sum(orders), sum(revenue_minor) from gone
+     group by day, branch_id, hour, type, channel`)
+  tx.later(sql`
+    with spread as (
+      select day, branch_id, item_id, category_id from dish_sales where ${recent}
+       group by day, branch_id, item_id, category_id having count(*) > 1
+    ), gone as (
+      delete from dish_sales d using spread s
+       where (d.day, d.branch_id, d.item_id, d.category_id) = (s.day, s.branch_id, s.item_id, s.category_id)
+      returning d.*
+    )
+    insert into dish_sales (day, branch_id, item_id, category_id, quantity, revenue_minor)
+    select day, branch_id, item_id, category_id, sum(quantity), sum(revenue_minor) from gone
+     group by day, branch_id, item_id, category_id`)
+}
+
+/** Whether days since then are counted by the day and not by the hour, as a version that knows no hours leaves them. */
+export async function figuresDisagree(tx: Tx, since: string): Promise<boolean> {
+  const rows = await tx.run(sql`
+    select from (
+      select day, orders, revenue_minor from daily_sales where day >= ${day(since)}
+      union all select day, -orders, -revenue_minor from hourly_sales where day >= ${day(since)}
+    ) counted group by day having sum(orders) <> 0 or sum(revenue_minor) <> 0 limit 1`)
+  return rows.length > 0
+}
+
 export function deleteSales(tx: Tx): void {
-  tx.later(sql`delete from daily_sales`)
+  for (const table of ['daily_sales', 'hourly_sales', 'dish_sales'])
+    tx.later(sql`delete from ${sql.table(table)}`)
+}
+
+export type DatedHour = HourFigures & { date: string }
+export type DatedDish = DishFigures & { date: string }
+
+export function insertFigures(tx: Tx, branchId: number, hours: DatedHour[], dishes: DatedDish[]): void {
+  const numbered = <Row extends { date: string }>(rows: Row[]) =>
+    JSON.stringify(rows.map(({ date, ...figures }) => ({ ...figures, n: daysBetween('1970-01-01', date) })))
+  tx.later(sql`
+    insert into hourly_sales (day, branch_id, hour, type, channel, orders, revenue_minor)
+    select date '1970-01-01' + n, ${branchId}, hour, type, channel, orders, revenue_minor
+      from jsonb_to_recordset(${numbered(hours)}::jsonb)
+        as h(n int, hour int, type text, channel text, orders int, revenue_minor bigint)`)
+  tx.later(sql`
+    insert into dish_sales (day, branch_id, item_id, category_id, quantity, revenue_minor)
+    select date '1970-01-01' + n, ${branchId}, item_id, category_id, quantity, revenue_minor
+      from jsonb_to_recordset(${numbered(dishes)}::jsonb)
+        as d(n int, item_id bigint, category_id bigint, quantity int, revenue_minor bigint)`)
 }
 
 export function insertSales(tx: Tx, branchId: number, rows: (Figures & { date: string })[]): void {

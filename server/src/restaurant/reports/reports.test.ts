@@ -231,9 +231,9 @@ describe('orders at once', () => {
   })
 
   test('leave one row for each day that is over', async () => {
-    const count = async () => {
+    const count = async (table = 'daily_sales') => {
       const { rows } = await service.owner.query(
-        'select count(*)::int as rows from daily_sales where restaurant_id = $1',
+        `select count(*)::int as rows from ${table} where restaurant_id = $1`,
         [venue.restaurant.id],
       )
       return rows[0].rows
@@ -242,6 +242,12 @@ describe('orders at once', () => {
     await service.owner.query(
       `insert into daily_sales (restaurant_id, day, branch_id, orders, revenue_minor)
        select restaurant_id, day, branch_id, 1, 500 from daily_sales, generate_series(1, 9) where restaurant_id = $1`,
+      [venue.restaurant.id],
+    )
+    await service.owner.query(
+      `insert into hourly_sales (restaurant_id, day, branch_id, hour, type, channel, orders, revenue_minor)
+       select restaurant_id, day, branch_id, hour, type, channel, 1, 500 from hourly_sales, generate_series(1, 9)
+        where restaurant_id = $1`,
       [venue.restaurant.id],
     )
     expect(await count()).toBe(10)
@@ -255,8 +261,35 @@ describe('orders at once', () => {
     ])
     await removeExpired(service.database, venue.restaurant, later)
     expect(await count()).toBe(1)
+    expect(await count('hourly_sales')).toBe(1)
     const { body } = await venue.get('/reports/sales-summary?to=2026-11-14')
     expect(body.data).toMatchObject({ orders: 10, revenue_minor: 5500 })
+  })
+
+  test('are counted in full where a version that knows no hours has counted them by the day', async () => {
+    await order('2026-11-20T12:00:00-05:00')
+    const at = Date.parse('2026-11-20T13:00:00-05:00')
+    service.clock.now = at
+    const sums = async () =>
+      (
+        await service.owner.query(
+          `select (select sum(revenue_minor)::int from hourly_sales where restaurant_id = $1) as hours,
+                  (select sum(revenue_minor)::int from dish_sales where restaurant_id = $1) as dishes`,
+          [venue.restaurant.id],
+        )
+      ).rows
+    const before = await sums()
+    for (const table of ['hourly_sales', 'dish_sales']) {
+      await service.owner.query(`delete from ${table} where restaurant_id = $1`, [venue.restaurant.id])
+    }
+    await removeExpired(service.database, venue.restaurant, at)
+    const { rows } = await service.owner.query(
+      `select sum(total_minor)::int as hours, sum(subtotal_minor)::int as dishes from orders
+        where restaurant_id = $1 and status not in ('rejected', 'cancelled')`,
+      [venue.restaurant.id],
+    )
+    expect(await sums()).toEqual(rows)
+    expect(before).not.toEqual([{ hours: null, dishes: null }])
   })
 
   test('do not wait for one that has not committed', async () => {
@@ -268,7 +301,19 @@ describe('orders at once', () => {
     const counted = Promise.withResolvers<void>()
     const slow = venue.inside(async (tx) => {
       const own = await currentRules(tx, null)
-      countSale(tx, own, { branch_id: own.defaultBranch.id, placed_at: tx.cause.now, total_minor: 500 }, 1)
+      countSale(
+        tx,
+        own,
+        {
+          branch_id: own.defaultBranch.id,
+          type: 'pickup',
+          channel: 'web',
+          placed_at: tx.cause.now,
+          total_minor: 500,
+        },
+        [],
+        1,
+      )
       await tx.run(sql`select 1`)
       counted.resolve()
       await held

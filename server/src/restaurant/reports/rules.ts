@@ -1,5 +1,13 @@
 import type { FieldErrors } from '../../platform/errors.ts'
-import { addDays, daysBetween, localDate, localToMoment } from '../../platform/time/clock.ts'
+import {
+  addDays,
+  daysBetween,
+  isAfter,
+  localDate,
+  localParts,
+  localToMoment,
+  MINUTE_MS,
+} from '../../platform/time/clock.ts'
 
 export const LONGEST_PERIOD_DAYS = 366
 
@@ -16,6 +24,27 @@ export function businessDayOf(at: number, clock: BranchClock): string {
   while (at < businessDayStart(date, clock)) date = addDays(date, -1)
   while (at >= businessDayStart(addDays(date, 1), clock)) date = addDays(date, 1)
   return date
+}
+
+/** On the wall, from 0 to 23. */
+export function hourOf(at: number, { zone }: BranchClock): number {
+  return Math.floor(localParts(at, zone).minuteOfDay / 60)
+}
+
+export type Span = { date: string; hour: number; startAt: number }
+
+/** Every hour of these business days, as the clock on the wall strikes them: one more or less when it changes. */
+export function hourSpans(from: string, to: string, clock: BranchClock): Span[] {
+  const spans: Span[] = []
+  for (let date = from; !isAfter(date, to); date = addDays(date, 1)) {
+    const endAt = businessDayStart(addDays(date, 1), clock)
+    for (let at = businessDayStart(date, clock); at < endAt; ) {
+      const { minuteOfDay } = localParts(at, clock.zone)
+      spans.push({ date, hour: Math.floor(minuteOfDay / 60), startAt: at })
+      at += (60 - (minuteOfDay % 60)) * MINUTE_MS
+    }
+  }
+  return spans
 }
 
 export type Period = { from: string; to: string; days: number; previousFrom: string }

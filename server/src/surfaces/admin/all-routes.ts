@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { activityStaffRoutes } from '../../across/activity/staff-routes.ts'
 import { guestStaffRoutes } from '../../across/guests/staff-routes.ts'
 import { sandboxStaffRoutes } from '../../across/sandbox/staff-routes.ts'
+import { salesStaffRoutes } from '../../across/sales/staff-routes.ts'
 import { todayStaffRoutes } from '../../across/today/staff-routes.ts'
 import { orderFollowers, reservationFollowers } from '../../followers.ts'
 import type { StaffRoute } from '../../ground/staff-calls/route.ts'
@@ -49,6 +50,7 @@ export function allStaffRoutes(app: FastifyInstance, house: AdminHouse): StaffRo
     ...todayStaffRoutes({ ...house, orderFollowers, reservationFollowers }),
     ...guestStaffRoutes(house.database),
     ...menuStaffRoutes({ ...house, stationNames: STATION_NAMES }),
+    ...salesStaffRoutes(house),
     ...giftCardStaffRoutes(house.database, house.cards),
     ...paymentStaffRoutes(house),
     ...paymentListStaffRoutes(house),

@@ -102,6 +102,17 @@ export interface DeletedMenuParts {
   deleted_at: Moment
 }
 
+export interface DishSales {
+  restaurant_id: Optional<number>
+  day: string
+  id: Optional<number>
+  branch_id: number
+  item_id: number
+  category_id: number
+  quantity: number
+  revenue_minor: number
+}
+
 export interface Events {
   restaurant_id: Optional<number>
   id: string
@@ -200,6 +211,18 @@ export interface HappyHours {
   amount_off_minor: Optional<number | null>
   price_minor: Optional<number | null>
   sort_order: number
+}
+
+export interface HourlySales {
+  restaurant_id: Optional<number>
+  day: string
+  id: Optional<number>
+  branch_id: number
+  hour: number
+  type: string
+  channel: string
+  orders: number
+  revenue_minor: number
 }
 
 export interface IdempotencyKeys {
@@ -449,6 +472,17 @@ export interface PaymentEntries {
   amount_minor: number
   tip_minor: number
   at: Moment
+}
+
+export interface PaymentFigures {
+  restaurant_id: Optional<number>
+  quarter_at: Moment
+  id: Optional<number>
+  method: string
+  payments: number
+  amount_minor: number
+  tip_minor: number
+  refunded_minor: number
 }
 
 export interface PaymentNotices {
@@ -828,6 +862,7 @@ export interface Schema {
   daily_sales: DailySales
   day_closings: DayClosings
   deleted_menu_parts: DeletedMenuParts
+  dish_sales: DishSales
   events: Events
   gift_card_entries: GiftCardEntries
   gift_cards: GiftCards
@@ -836,6 +871,7 @@ export interface Schema {
   guests: Guests
   happy_hour_targets: HappyHourTargets
   happy_hours: HappyHours
+  hourly_sales: HourlySales
   idempotency_keys: IdempotencyKeys
   item_modifier_groups: ItemModifierGroups
   item_photos: ItemPhotos
@@ -855,6 +891,7 @@ export interface Schema {
   payment_accounts: PaymentAccounts
   payment_calls: PaymentCalls
   payment_entries: PaymentEntries
+  payment_figures: PaymentFigures
   payment_notices: PaymentNotices
   payment_refunds: PaymentRefunds
   payment_rounds: PaymentRounds

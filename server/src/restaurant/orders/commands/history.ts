@@ -86,7 +86,7 @@ async function save(tx: Tx, { rules }: Ground, composed: Composed, course: Cours
   const { order, lines, tickets } = composed
   insertOrder(tx, order, lines, JSON.stringify(presentOrder(order, lines, tx.restaurant.zone)))
   printTickets(tx, order.id, tickets, order.note, order.placed_at)
-  if (isSale(order.status)) countSale(tx, rules, order, 1)
+  if (isSale(order.status)) countSale(tx, rules, order, lines, 1)
   const { acceptedAt, readyAt, endedAt, status } = course
   if (status === 'completed' && order.guest_id !== null && endedAt !== null) {
     countVisit(tx, order.guest_id, { spendMinor: order.total_minor, at: endedAt })

@@ -31,7 +31,7 @@ export async function moveOrder(
   const from = order.status
   assertMove(from, to)
   await alsoInTheKitchen(tx, order, to)
-  if (!isSale(to)) countSale(tx, await currentRules(tx, null), order, -1)
+  if (!isSale(to)) countSale(tx, await currentRules(tx, null), order, lines, -1)
   if (to === 'completed' && order.guest_id !== null) {
     await countVisit(tx, order.guest_id, { spendMinor: order.total_minor, at: tx.cause.now })
   }

@@ -30,7 +30,7 @@ export async function enterPastOrder(
   insertOrder(tx, order, lines, JSON.stringify(presentOrder(order, lines, tx.restaurant.zone)))
   printTickets(tx, id, tickets, order.note, placedAt)
   await finishTickets(tx, id, completedAt)
-  countSale(tx, rules, order, 1)
+  countSale(tx, rules, order, lines, 1)
   if (order.guest_id !== null) {
     countVisit(tx, order.guest_id, { spendMinor: order.total_minor, at: completedAt })
   }

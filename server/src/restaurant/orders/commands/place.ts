@@ -32,7 +32,7 @@ export async function placeOrder(tx: Tx, desk: Held, wanted: NewOrder): Promise<
   const shown = presentOrder(placed, lines, tx.restaurant.zone)
   insertOrder(tx, placed, lines, JSON.stringify(shown))
   printTickets(tx, order.id, tickets, order.note)
-  countSale(tx, rules, placed, 1)
+  countSale(tx, rules, placed, lines, 1)
   emit(tx, 'order.created', { order: shown }, `order:${order.id}`)
   const { status, type, channel, total_minor } = order
   record(tx, {

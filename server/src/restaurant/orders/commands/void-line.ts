@@ -5,7 +5,7 @@ import { changedAt, type Tx } from '../../../platform/db/transaction.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { voidTicketLine } from '../../kitchen/commands.ts'
 import { categoriesOfItems } from '../../menu/queries.ts'
-import { countChange } from '../../reports/commands/count.ts'
+import { countVoid } from '../../reports/commands/count.ts'
 import type { Order } from '../contract.ts'
 import { presentOrder } from '../present.ts'
 import { listCategories, updateVoided } from '../queries.ts'
@@ -46,7 +46,7 @@ export async function voidLine(
   const shown = presentOrder(next, left, tx.restaurant.zone)
   updateVoided(tx, next, lineId, JSON.stringify(shown))
   voidTicketLine(tx, order.id, lineId)
-  countChange(tx, rules, order, sums.total_minor - order.total_minor)
+  countVoid(tx, rules, order, line, sums.total_minor - order.total_minor)
   const changed = ['items', ...changedSums(order as Sums, sums)]
   emit(tx, 'order.updated', { order: shown, changed }, `order:${order.id}`)
   record(tx, {

@@ -162,9 +162,27 @@ export function insertEntry(
   at = tx.cause.now,
 ): void {
   tx.later(sql`
-    insert into payment_entries (payment_id, refund_id, kind, amount_minor, tip_minor, at)
-    values (${entry.paymentId}, ${entry.refundId}, ${entry.kind}, ${entry.amountMinor}, ${entry.tipMinor},
-            ${new Date(at)})`)
+    with entered as (
+      insert into payment_entries (payment_id, refund_id, kind, amount_minor, tip_minor, at)
+      values (${entry.paymentId}, ${entry.refundId}, ${entry.kind}, ${entry.amountMinor}, ${entry.tipMinor}, ${new Date(at)})
+      returning payment_id, refund_id, kind, amount_minor, tip_minor, at
+    )
+    insert into payment_figures (quarter_at, method, payments, amount_minor, tip_minor, refunded_minor)
+    ${figuresOf(sql`entered`)}`)
+}
+
+/** What entries add to the figures by method: money that came in, and went back for good. */
+export function figuresOf(entries: RawBuilder<unknown>) {
+  const captured = sql`case when e.kind = 'captured' then 1 else 0 end`
+  const refunded = sql`case e.kind when 'refund_succeeded' then 1 when 'refund_failed' then -1 else 0 end`
+  return sql`
+    select date_bin('15 minutes', e.at, 'epoch'), p.method, ${captured}, ${captured} * e.amount_minor,
+           ${captured} * e.tip_minor, ${refunded} * (e.amount_minor + e.tip_minor)
+      from ${entries} e join payments p on p.id = e.payment_id
+     where e.kind in ('captured', 'refund_succeeded')
+        or (e.kind = 'refund_failed' and exists (
+             select from payment_entries s
+              where s.payment_id = e.payment_id and s.refund_id = e.refund_id and s.kind = 'refund_succeeded'))`
 }
 
 export type LedgerEntry = Entry & { method: Method }

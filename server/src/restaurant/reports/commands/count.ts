@@ -1,28 +1,63 @@
 import type { OwnerRules } from '../../../ground/tenants/owner-rules.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import { addDays, localDate } from '../../../platform/time/clock.ts'
-import { addToDay, foldDays, NO_BRANCH } from '../queries.ts'
-import { type BranchClock, businessDayOf } from '../rules.ts'
+import { addFigures, addToDay, type DishFigures, foldDays, foldFigures, NO_BRANCH } from '../queries.ts'
+import { type BranchClock, businessDayOf, hourOf } from '../rules.ts'
 
-export type Sale = { branch_id: number | null; placed_at: number; total_minor: number }
+export type Sale = {
+  branch_id: number | null
+  type: string
+  channel: string
+  placed_at: number
+  total_minor: number
+}
+
+export type SoldLine = {
+  item_id: number
+  category_id?: number | null
+  quantity: number
+  line_total_minor: number
+  voided: boolean
+}
+
+/** Of a line from before its category was kept. */
+export const NO_CATEGORY = 0
 
 /**
  * A new order counts, one that is rejected or cancelled no longer does: in the transaction of its change. `rules` is
  * read in that transaction too, so that the clock cannot change between the count and its commit.
  */
-export function countSale(tx: Tx, rules: OwnerRules, sale: Sale, times: 1 | -1): void {
-  const date = businessDayOf(sale.placed_at, clockOf(rules, sale.branch_id))
-  addToDay(
-    tx,
-    { date, branchId: sale.branch_id ?? NO_BRANCH },
-    { orders: times, revenue_minor: times * sale.total_minor },
-  )
+export function countSale(tx: Tx, rules: OwnerRules, sale: Sale, lines: SoldLine[], times: 1 | -1): void {
+  count(tx, rules, sale, { orders: times, revenue_minor: times * sale.total_minor }, dishesOf(lines, times))
 }
 
-/** An order stays a sale and brings in another sum. */
-export function countChange(tx: Tx, rules: OwnerRules, sale: Sale, byMinor: number): void {
-  const date = businessDayOf(sale.placed_at, clockOf(rules, sale.branch_id))
-  addToDay(tx, { date, branchId: sale.branch_id ?? NO_BRANCH }, { orders: 0, revenue_minor: byMinor })
+/** An order stays a sale and brings in another sum, since a line of it is void. */
+export function countVoid(tx: Tx, rules: OwnerRules, sale: Sale, line: SoldLine, byMinor: number): void {
+  count(tx, rules, sale, { orders: 0, revenue_minor: byMinor }, dishesOf([line], -1))
+}
+
+function count(
+  tx: Tx,
+  rules: OwnerRules,
+  { branch_id, placed_at, type, channel }: Sale,
+  figures: { orders: number; revenue_minor: number },
+  dishes: DishFigures[],
+): void {
+  const clock = clockOf(rules, branch_id)
+  const at = { date: businessDayOf(placed_at, clock), branchId: branch_id ?? NO_BRANCH }
+  addToDay(tx, at, figures)
+  addFigures(tx, at, { ...figures, hour: hourOf(placed_at, clock), type, channel }, dishes)
+}
+
+function dishesOf(lines: SoldLine[], times: 1 | -1): DishFigures[] {
+  return lines
+    .filter(({ voided }) => !voided)
+    .map(({ item_id, category_id, quantity, line_total_minor }) => ({
+      item_id,
+      category_id: category_id ?? NO_CATEGORY,
+      quantity: times * quantity,
+      revenue_minor: times * line_total_minor,
+    }))
 }
 
 /** Sales of a branch that is gone stay on the restaurant's clock. */
@@ -35,5 +70,8 @@ const FOLDED_FOR_DAYS = 30
 /** Keeps a year at a row a day: 732 rows are summed in 0.3 ms, as many as a busy year could leave behind in 8 ms. */
 export function foldSales(tx: Tx): void {
   const today = localDate(tx.cause.now, 'UTC')
-  foldDays(tx, { since: addDays(today, -FOLDED_FOR_DAYS), until: addDays(today, -2) })
+  const since = addDays(today, -FOLDED_FOR_DAYS)
+  foldDays(tx, { since, until: addDays(today, -2) })
+  // Nothing but sums is written there: even today's rows can be put together while orders come in.
+  foldFigures(tx, { since, until: addDays(today, 1) })
 }

@@ -1,0 +1,129 @@
+import { addDays, daysBetween } from '../../platform/time/clock.ts'
+import type { Translations } from '../../restaurant/menu/contract.ts'
+import { averageMinor, changePct, type Period } from '../../restaurant/reports/rules.ts'
+import type {
+  CategorySales,
+  DishSales,
+  PastPeriod,
+  SalesDay,
+  SalesFigures,
+  SalesPart,
+  SalesPeriod,
+} from './contract.ts'
+
+/** The same date of the year before; of the 29th of February, the 28th. */
+export function yearBefore(date: string): string {
+  const [year = '', month = '', day = ''] = date.split('-')
+  const isLeapDay = month === '02' && day === '29'
+  return `${String(Number(year) - 1).padStart(4, '0')}-${month}-${isLeapDay ? '28' : day}`
+}
+
+export type Spans = { now: Span; previous: Span; yearBefore: Span }
+type Span = { from: string; to: string }
+
+/** The period, the one of the same length before it, and as many days from the same date of the year before. */
+export function spansOf({ from, to, days, previousFrom }: Period): Spans {
+  const earlier = yearBefore(from)
+  return {
+    now: { from, to },
+    previous: { from: previousFrom, to: addDays(from, -1) },
+    yearBefore: { from: earlier, to: addDays(earlier, days - 1) },
+  }
+}
+
+export type DayRow = SalesFigures & { day: string }
+
+export function periodOver({ from, to }: Span, rows: DayRow[]): SalesPeriod {
+  const orders = rows.reduce((sum, row) => sum + row.orders, 0)
+  const revenue_minor = rows.reduce((sum, row) => sum + row.revenue_minor, 0)
+  return { from, to, orders, revenue_minor, average_order_minor: averageMinor(revenue_minor, orders) }
+}
+
+export function against(now: SalesPeriod, before: SalesPeriod): PastPeriod {
+  return {
+    ...before,
+    change: {
+      revenue_pct: changePct(before.revenue_minor, now.revenue_minor),
+      orders_pct: changePct(before.orders, now.orders),
+    },
+  }
+}
+
+export function daysOver(
+  { now, previous, yearBefore: earlier }: Spans,
+  rows: { now: DayRow[]; previous: DayRow[]; yearBefore: DayRow[] },
+): SalesDay[] {
+  const byDay = (own: DayRow[]) => new Map(own.map((row) => [row.day, row]))
+  const [current, before, yearAgo] = [byDay(rows.now), byDay(rows.previous), byDay(rows.yearBefore)]
+  return Array.from({ length: daysBetween(now.from, now.to) + 1 }, (_, index) => {
+    const date = addDays(now.from, index)
+    const { orders = 0, revenue_minor = 0 } = current.get(date) ?? {}
+    return {
+      date,
+      orders,
+      revenue_minor,
+      previous_minor: before.get(addDays(previous.from, index))?.revenue_minor ?? 0,
+      year_before_minor: yearAgo.get(addDays(earlier.from, index))?.revenue_minor ?? 0,
+    }
+  })
+}
+
+/** What is sold at every hour from the first to the last that sells at all, and on every weekday. */
+export function inOrder(parts: SalesPart<number>[], first: number, last: number): SalesPart<number>[] {
+  const known = new Map(parts.map((part) => [part.name, part]))
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => {
+    return known.get(first + index) ?? { name: first + index, orders: 0, revenue_minor: 0 }
+  })
+}
+
+export function largestFirst<Part extends { revenue_minor: number }>(parts: Part[]): Part[] {
+  return parts.toSorted((a, b) => b.revenue_minor - a.revenue_minor)
+}
+
+export type DishRow = { item_id: number; category_id: number; quantity: number; revenue_minor: number }
+export type MenuNames = {
+  items: Map<number, { name: Translations; categoryId: number }>
+  categories: Map<number, Translations>
+}
+
+export function dishesOf(
+  rows: DishRow[],
+  { items, categories }: MenuNames,
+  lost: ReadonlyMap<number, Translations>,
+): DishSales[] {
+  const sold = new Map<number, DishSales>()
+  for (const { item_id, category_id, quantity, revenue_minor } of rows) {
+    const known = items.get(item_id)
+    const so = sold.get(item_id)
+    sold.set(item_id, {
+      id: item_id,
+      name: known?.name ?? lost.get(item_id) ?? null,
+      category: categories.get(known?.categoryId ?? category_id) ?? null,
+      is_on_menu: known !== undefined,
+      quantity: quantity + (so?.quantity ?? 0),
+      revenue_minor: revenue_minor + (so?.revenue_minor ?? 0),
+    })
+  }
+  for (const [id, { name, categoryId }] of items) {
+    if (sold.has(id)) continue
+    const category = categories.get(categoryId) ?? null
+    sold.set(id, { id, name, category, is_on_menu: true, quantity: 0, revenue_minor: 0 })
+  }
+  return [...sold.values()].sort((a, b) => b.revenue_minor - a.revenue_minor || b.quantity - a.quantity)
+}
+
+/** A line from before its category was kept counts for the one that its dish is in now. */
+export function categoriesOf(rows: DishRow[], { items, categories }: MenuNames): CategorySales[] {
+  const sold = new Map<number, CategorySales>()
+  for (const { item_id, category_id, quantity, revenue_minor } of rows) {
+    const id = category_id || (items.get(item_id)?.categoryId ?? 0)
+    const so = sold.get(id)
+    sold.set(id, {
+      id,
+      name: categories.get(id) ?? null,
+      quantity: quantity + (so?.quantity ?? 0),
+      revenue_minor: revenue_minor + (so?.revenue_minor ?? 0),
+    })
+  }
+  return largestFirst([...sold.values()])
+}
