@@ -39,6 +39,12 @@ const payments = createRoute({ getParentRoute: () => root, path: '/payments' }).
 const dayEnd = createRoute({ getParentRoute: () => root, path: '/day-end' }).lazy(() =>
   import('./payments/day-end-route.tsx').then(({ route }) => route),
 )
+const guests = createRoute({ getParentRoute: () => root, path: '/guests' }).lazy(() =>
+  import('./guests/route.tsx').then(({ route }) => route),
+)
+const guest = createRoute({ getParentRoute: () => root, path: '/guests/$guest' }).lazy(() =>
+  import('./guests/profile-route.tsx').then(({ route }) => route),
+)
 const giftCards = createRoute({ getParentRoute: () => root, path: '/gift-cards' }).lazy(() =>
   import('./gift-cards/route.tsx').then(({ route }) => route),
 )
@@ -79,6 +85,8 @@ const refused = createRoute({ getParentRoute: () => developer, path: '/refused' 
 const tree = root.addChildren([
   today,
   menu,
+  guests,
+  guest,
   payments,
   dayEnd,
   giftCards,

@@ -7,6 +7,7 @@ import { errorTexts } from '../ui/error-texts.ts'
 import { errorOn } from '../ui/field-error.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useMay, useRestaurantFormat } from '../ui/me.ts'
+import { NotForRole } from '../ui/not-for-role.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { useProblemText } from '../ui/problem.ts'
 import { ShownOnce } from '../ui/shown-once.tsx'
@@ -19,6 +20,10 @@ import { giftCardTexts } from './texts.ts'
 const STATUSES = ['active', 'used', 'expired', 'blocked'] as const satisfies GiftCardStatus[]
 
 export function GiftCardsPage() {
+  return useMay('findGiftCards') ? <GiftCards /> : <NotForRole />
+}
+
+function GiftCards() {
   const t = useTexts(giftCardTexts)
   const mayIssue = useMay('issueGiftCards')
   const [status, setStatus] = useState('')

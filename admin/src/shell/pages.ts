@@ -4,6 +4,7 @@ import IconPayments from '@tabler/icons-react/dist/esm/icons/IconCreditCard.mjs'
 import IconGiftCards from '@tabler/icons-react/dist/esm/icons/IconGift.mjs'
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
 import IconToday from '@tabler/icons-react/dist/esm/icons/IconToolsKitchen2.mjs'
+import IconGuests from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import type { ComponentType } from 'react'
 import type { Right } from '../../../server/src/ground/staff/rights.ts'
 import type { shellTexts } from './texts.ts'
@@ -16,6 +17,7 @@ export const PAGES: {
   icon: ComponentType<{ size?: number | string; stroke?: number }>
 }[] = [
   { to: '/', text: 'today', right: 'workHere', icon: IconToday },
+  { to: '/guests', text: 'guests', right: 'seeGuests', icon: IconGuests },
   { to: '/payments', text: 'payments', right: 'seePayments', icon: IconPayments },
   { to: '/day-end', text: 'dayEnd', right: 'closeDay', icon: IconDayEnd },
   { to: '/gift-cards', text: 'giftCards', right: 'findGiftCards', icon: IconGiftCards },

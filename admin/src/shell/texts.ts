@@ -4,7 +4,9 @@ export const shellTexts = textsOf({
   en: {
     skip: 'Skip to the content',
     menu: 'Menu',
+    find: 'Find anything',
     today: 'Today',
+    guests: 'Guests',
     payments: 'Payments',
     dayEnd: 'End of day',
     giftCards: 'Gift cards',
@@ -34,7 +36,9 @@ export const shellTexts = textsOf({
   ar: {
     skip: 'انتقل إلى المحتوى',
     menu: 'القائمة',
+    find: 'ابحث عن أي شيء',
     today: 'اليوم',
+    guests: 'الضيوف',
     payments: 'المدفوعات',
     dayEnd: 'نهاية اليوم',
     giftCards: 'بطاقات الهدايا',

@@ -18,6 +18,8 @@ export const uiTexts = textsOf({
     older: 'Show older',
     lineLive: 'Live',
     lineConnecting: 'Connecting…',
+    notForRole: 'This is not part of your role',
+    notForRoleMore: 'Ask an owner or a manager if you need it.',
     lineLost: 'Connection lost. Trying again by itself…',
   },
   ar: {
@@ -37,6 +39,8 @@ export const uiTexts = textsOf({
     older: 'عرض الأقدم',
     lineLive: 'مباشر',
     lineConnecting: 'جارٍ الاتصال…',
+    notForRole: 'هذا ليس ضمن دورك',
+    notForRoleMore: 'اسأل مالكًا أو مديرًا إن احتجت إليه.',
     lineLost: 'انقطع الاتصال. تُعاد المحاولة تلقائيًا…',
   },
 })

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Sought, Word } from './rules/search.ts'
-import type { GuestSort } from './staff-contract.ts'
+import type { GuestSort } from './rules/sorts.ts'
 
 /** A guest as staff see them, whatever the guest has agreed to: they answer the phone and seat the party. */
 export type FoundGuest = {

@@ -1,9 +1,7 @@
 // What the web app is shown of guests, and what it may send. None of it is part of the API.
 import { Id, Nullable, OneOf, QueryBoolean, type Static, Text, Type } from '../../platform/http/schema.ts'
 import { EmailInput, GuestName, PhoneInput } from './contract.ts'
-
-export const GUEST_SORTS = ['recent', 'name', 'visits', 'spend'] as const
-export type GuestSort = (typeof GUEST_SORTS)[number]
+import { GUEST_SORTS } from './rules/sorts.ts'
 
 export const LONGEST_NOTE = 4000
 const LONGEST_TAG = 40

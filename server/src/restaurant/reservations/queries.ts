@@ -235,10 +235,20 @@ export function reservationsOf(guestIds: number[]) {
 
 /** A guest's reservations with how many there are in all: those to come first, the next one before all; then the latest. */
 export function lastReservationsOf(guestId: number, now: number, most: number) {
-  const at = new Date(now)
   return sql<ReservationRow & { count: number }>`
     select ${sql.join(COLUMNS.map((column) => sql.ref(column)))}, count(*) over ()::int as count
       from reservations where guest_id = ${guestId}
-     order by ends_at < ${at}, case when ends_at < ${at} then -extract(epoch from starts_at) else extract(epoch from starts_at) end, id
-     limit ${most}`
+     order by ${nearest(now)} limit ${most}`
+}
+
+/** Of these guests: those to come first, the next one before all; then the latest. */
+export function nearestReservationsOf(guestIds: number[], now: number, most: number) {
+  return sql<ReservationRow>`
+    select ${sql.join(COLUMNS.map((column) => sql.ref(column)))} from reservations
+     where guest_id = any(${guestIds}::bigint[]) order by ${nearest(now)} limit ${most}`
+}
+
+function nearest(now: number) {
+  const at = new Date(now)
+  return sql`ends_at < ${at}, case when ends_at < ${at} then -extract(epoch from starts_at) else extract(epoch from starts_at) end, id`
 }

@@ -14,6 +14,8 @@ export const APP_PATHS = [
   '/',
   '/developer',
   '/developer/*',
+  '/guests',
+  '/guests/*',
   '/payments',
   '/day-end',
   '/gift-cards',

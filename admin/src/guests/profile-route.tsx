@@ -1,0 +1,4 @@
+import { createLazyRoute } from '@tanstack/react-router'
+import { ProfilePage } from './profile.tsx'
+
+export const route = createLazyRoute('/guests/$guest')({ component: ProfilePage })
