@@ -86,9 +86,7 @@ export function Orders({ orders }: { orders: GuestProfile['orders'] }) {
                 data-order={id}
               >
                 <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
-                  <Text>
-                    {format.moment(placed_at)} · {said(type)}
-                  </Text>
+                  <Text>{format.moment(placed_at)}</Text>
                   <Group gap="xs" wrap="nowrap" flex="none">
                     <Text className="figures">{format.money(total_minor, currency)}</Text>
                     <Badge variant="light" color={ORDER_COLORS[status] ?? 'gray'} autoContrast>
@@ -97,9 +95,13 @@ export function Orders({ orders }: { orders: GuestProfile['orders'] }) {
                   </Group>
                 </Group>
                 <Text size="sm" c="dimmed" className="break">
-                  {dishes
-                    .map(({ name, quantity }) => `${format.number(quantity)}× ${nameOf(name)}`)
-                    .join(' · ')}
+                  {[
+                    said(type),
+                    // Each by itself, or a language that runs the other way takes a count for the next dish's.
+                    ...dishes.map(
+                      ({ name, quantity }) => `\u2068${format.number(quantity)}× ${nameOf(name)}\u2069`,
+                    ),
+                  ].join(' · ')}
                 </Text>
               </UnstyledButton>
             </li>
