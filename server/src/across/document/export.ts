@@ -36,6 +36,6 @@ export async function exportDocument(tx: Tx): Promise<Record<string, unknown>> {
   }
 }
 
-async function refsById(tx: Tx, table: string): Promise<Map<number, string>> {
+export async function refsById(tx: Tx, table: string): Promise<Map<number, string>> {
   return new Map([...(await refsIn(tx, table))].map(([ref, id]) => [id, ref]))
 }

@@ -99,3 +99,15 @@ export function lastEntryAbout({ kind, id }: { kind: string; id: string }) {
         order by at desc, id desc limit 1)
     ) last order by at desc, id desc limit 1`
 }
+
+/** Who last did something of a group, or imported a document. */
+export function lastEntryIn(group: ActionGroup) {
+  return sql<{ at: number; actorName: string | null }>`
+    select at, actor_name as "actorName" from (
+      (select at, id, actor_name from audit_log
+        where action collate "C" >= ${`${group}.`} and action collate "C" < ${`${group}/`} order by at desc, id desc limit 1)
+      union all
+      (select at, id, actor_name from audit_log where action collate "C" = 'restaurant.imported'
+        order by at desc, id desc limit 1)
+    ) last order by at desc, id desc limit 1`
+}

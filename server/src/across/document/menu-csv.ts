@@ -1,0 +1,225 @@
+// The menu as a table that owners edit in a spreadsheet: a row for each dish, and under it one for each of its sizes.
+import { hash } from 'node:crypto'
+import { readCsv } from '../../platform/csv-reader.ts'
+import { type FieldErrors, refuse } from '../../platform/errors.ts'
+import { ALLERGENS, DIETARY, type Translations } from '../../restaurant/menu/contract.ts'
+import type { CategoryPart, ItemPart, MenuPart } from '../../restaurant/menu/document.ts'
+import { csvOf } from '../../restaurant/payments/rules/csv.ts'
+
+type Size = NonNullable<ItemPart['variants']>[number]
+type Cells = Record<string, string>
+
+const FIXED = ['menu_ref', 'category_ref', 'item_ref', 'variant_ref'] as const
+const PLAIN = ['price', 'is_available', 'show_online', 'dietary', 'allergens'] as const
+
+export function menuToCsv(menus: MenuPart[], languages: string[], currency: string): string {
+  const header = [
+    ...FIXED,
+    ...languages.flatMap((language) => [`name:${language}`, `description:${language}`]),
+    ...PLAIN,
+  ]
+  const rows = menus.flatMap((menu) =>
+    (menu.categories ?? []).flatMap((category) =>
+      (category.items ?? []).flatMap((item) => [
+        [
+          ...[menu.ref, category.ref, item.ref, ''],
+          ...languages.flatMap((language) => [item.name[language] ?? '', item.description?.[language] ?? '']),
+          written(item.price_minor ?? null, currency),
+          yesOrNo(item.is_available),
+          yesOrNo(item.show_online),
+          item.dietary ?? 'none',
+          item.allergens ? item.allergens.join(' ') || '-' : '',
+        ],
+        ...(item.variants ?? []).map((size) => [
+          ...[menu.ref, category.ref, item.ref, size.ref],
+          ...languages.flatMap((language) => [size.name[language] ?? '', '']),
+          ...[written(size.price_minor, currency), '', '', '', ''],
+        ]),
+      ]),
+    ),
+  )
+  return csvOf(header, rows)
+}
+
+function yesOrNo(value: boolean | undefined): string {
+  return value === false ? 'no' : 'yes'
+}
+
+function digitsOf(currency: string): number {
+  return (
+    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+  )
+}
+
+function written(minor: number | null, currency: string): string {
+  const digits = digitsOf(currency)
+  return minor === null ? '' : (minor / 10 ** digits).toFixed(digits)
+}
+
+/**
+ * The menus with what the table says. It changes only the columns that it has and the dishes that it names; a dish with
+ * a new ref, or none, is added to its category. Nothing is removed.
+ */
+export function menusFromCsv(
+  text: string,
+  standing: MenuPart[],
+  { currency, languages }: { currency: string; languages: string[] },
+): MenuPart[] {
+  const [head, ...rows] = readCsv(text)
+  const columns = (head?.cells ?? []).map((cell) => cell.trim())
+  if (!columns.includes('item_ref'))
+    throw refuse({ text: ['The first row must name the columns, with item_ref.'] })
+  const faults: FieldErrors = {}
+  const menus = structuredClone(standing)
+  const places = placesIn(menus)
+  for (const { line, cells } of rows) {
+    const row: Cells = Object.fromEntries(
+      columns.map((column, index) => [column, (cells[index] ?? '').trim()]),
+    )
+    const said = (message: string) => {
+      faults[`rows.${line}`] = [...(faults[`rows.${line}`] ?? []), message]
+    }
+    const item = itemOf(row, places, languages, said)
+    if (!item) continue
+    if (row.variant_ref) changeSize(item, row, currency, said)
+    else changeItem(item, row, currency, said)
+  }
+  if (Object.keys(faults).length > 0) throw refuse(faults)
+  return menus
+}
+
+type Places = {
+  items: Map<string, { item: ItemPart; category: CategoryPart }>
+  categories: Map<string, CategoryPart>
+}
+
+function placesIn(menus: MenuPart[]): Places {
+  const categories = menus.flatMap((menu) => menu.categories ?? [])
+  return {
+    categories: new Map(categories.map((category) => [category.ref, category])),
+    items: new Map(
+      categories.flatMap((category) => (category.items ?? []).map((item) => [item.ref, { item, category }])),
+    ),
+  }
+}
+
+function itemOf(
+  row: Cells,
+  { items, categories }: Places,
+  languages: string[],
+  said: (message: string) => void,
+): ItemPart | null {
+  const wanted = row.category_ref ? categories.get(row.category_ref) : undefined
+  if (row.category_ref && !wanted) said(`There is no category "${row.category_ref}".`)
+  const ref = row.item_ref || `csv-${hash('sha1', JSON.stringify(row), 'hex').slice(0, 10)}`
+  const known = items.get(ref)
+  if (known) {
+    if (wanted && wanted !== known.category && !row.variant_ref) {
+      known.category.items = (known.category.items ?? []).filter((item) => item !== known.item)
+      wanted.items = [...(wanted.items ?? []), known.item]
+      items.set(ref, { item: known.item, category: wanted })
+    }
+    return known.item
+  }
+  if (!wanted) {
+    if (!row.category_ref) said('A new dish needs a category_ref.')
+    return null
+  }
+  if (!languages.some((language) => row[`name:${language}`])) {
+    said('A new dish needs a name.')
+    return null
+  }
+  const item: ItemPart = { ref, name: {} }
+  wanted.items = [...(wanted.items ?? []), item]
+  items.set(ref, { item, category: wanted })
+  return item
+}
+
+function changeItem(item: ItemPart, row: Cells, currency: string, said: (message: string) => void): void {
+  item.name = texts(row, 'name', item.name) ?? item.name
+  const description = texts(row, 'description', item.description ?? {})
+  if (description) item.description = Object.values(description).some((text) => text) ? description : null
+  if (row.price) {
+    const minor = minorOf(row.price, currency, said)
+    if (minor !== null) {
+      item.price_minor = minor
+      delete item.variants
+    }
+  }
+  for (const field of ['is_available', 'show_online'] as const) {
+    if (!row[field]) continue
+    const value = FLAGS[row[field].toLowerCase()]
+    if (value === undefined) said(`${field} is yes or no.`)
+    else item[field] = value
+  }
+  if (row.dietary) {
+    const dietary = DIETARY.find((one) => one === row.dietary)
+    if (dietary) item.dietary = dietary
+    else said(`"${row.dietary}" is no kind of diet.`)
+  }
+  if (row.allergens !== undefined) item.allergens = allergensOf(row.allergens, said)
+}
+
+const FLAGS: Record<string, boolean> = {
+  yes: true,
+  true: true,
+  '1': true,
+  no: false,
+  false: false,
+  '0': false,
+}
+
+/** Empty: not known. A dash: none. */
+function allergensOf(
+  cell: string,
+  said: (message: string) => void,
+): Exclude<ItemPart['allergens'], undefined> {
+  if (cell === '') return null
+  return cell
+    .split(/[\s,;]+/)
+    .filter((word) => word !== '-' && word !== '')
+    .flatMap((word) => {
+      const allergen = ALLERGENS.find((one) => one === word.toLowerCase())
+      if (!allergen) said(`"${word}" is no allergen.`)
+      return allergen ?? []
+    })
+}
+
+function changeSize(item: ItemPart, row: Cells, currency: string, said: (message: string) => void): void {
+  const sizes: Size[] = item.variants ?? []
+  let size = sizes.find(({ ref }) => ref === row.variant_ref)
+  if (!size) {
+    size = { ref: row.variant_ref ?? '', name: {}, price_minor: 0 }
+    sizes.push(size)
+    if (!row.price) said('A new size needs a price.')
+  }
+  size.name = texts(row, 'name', size.name) ?? size.name
+  if (row.price) size.price_minor = minorOf(row.price, currency, said) ?? size.price_minor
+  item.variants = sizes
+  delete item.price_minor
+}
+
+/** Null where the table has no such column. */
+function texts(row: Cells, field: string, before: Translations): Translations | null {
+  const columns = Object.keys(row).filter((column) => column.startsWith(`${field}:`))
+  if (columns.length === 0) return null
+  const next = { ...before }
+  for (const column of columns) {
+    const language = column.slice(field.length + 1)
+    const text = row[column] ?? ''
+    if (text !== '') next[language] = text
+    else if (Object.hasOwn(next, language)) delete next[language]
+  }
+  return next
+}
+
+function minorOf(cell: string, currency: string, said: (message: string) => void): number | null {
+  const digits = digitsOf(currency)
+  const amount = /^(\d+)(?:[.,](\d+))?$/.exec(cell)
+  const fraction = amount?.[2] ?? ''
+  if (!amount || fraction.length > digits) {
+    said(`"${cell}" is no price.`)
+    return null
+  }
+  return Number(`${amount[1]}${fraction.padEnd(digits, '0')}`)
+}

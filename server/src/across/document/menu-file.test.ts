@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
+import { smallMenu } from '../../../test/documents.ts'
+import { addPerson, Visitor } from '../../../test/visitor.ts'
+
+let service: TestApp
+let venue: Venue
+let owner: Visitor
+beforeAll(async () => {
+  service = await testApp()
+})
+afterAll(() => service.close())
+beforeEach(async () => {
+  venue = await service.venue({
+    document: { ...smallMenu(), happy_hours: [{ name: 'Happy', percent: 50, item_refs: ['soup'] }] },
+  })
+  owner = new Visitor(service.app)
+  await owner.signIn((await addPerson(venue, 'owner')).email)
+})
+
+async function ask(method: 'GET' | 'POST', path: string, body?: object) {
+  const response = await service.app.inject({
+    method,
+    url: `/admin/api/menu${path}`,
+    headers: { cookie: owner.cookieHeader(), 'sec-fetch-site': 'same-origin' },
+    ...(body && { payload: body }),
+  })
+  return { status: response.statusCode, ...JSON.parse(response.body) }
+}
+const exported = async (format: string) => (await ask('GET', `/export?format=${format}`)).data
+const preview = (format: string, text: string) => ask('POST', '/import/preview', { format, text })
+const shown = async () => (await venue.get('/items?per_page=100')).text
+
+test('what was exported changes nothing, as a document and as a table', async () => {
+  const before = await shown()
+  for (const format of ['document', 'csv']) {
+    const { text, filename } = await exported(format)
+    expect(filename).toBe(`${venue.restaurant.slug}-menu.${format === 'csv' ? 'csv' : 'json'}`)
+    const { data } = await preview(format, text)
+    expect(data, format).toMatchObject({ added: [], changed: [], removed: [], unchanged: 16 })
+    const done = await ask('POST', '/import', { format, text, version: data.version })
+    expect(done.data, format).toEqual(data)
+    expect(await shown(), format).toBe(before)
+  }
+})
+
+test('a preview lists what is added, changed and removed, and changes nothing', async () => {
+  const before = await shown()
+  const document = JSON.parse((await exported('document')).text)
+  const [mains, drinks] = document.menus[0].categories
+  mains.items[0].price_minor = 1234
+  mains.items.reverse()
+  drinks.items = [{ ref: 'tea', name: { en: 'Tea' }, price_minor: 250 }]
+  document.happy_hours = []
+  const text = JSON.stringify(document)
+  const { data } = await preview('document', text)
+  const within = [{ en: 'All day' }, { en: 'Drinks' }]
+  expect(data.added).toEqual([{ kind: 'item', ref: 'tea', name: { en: 'Tea' }, within }])
+  expect(data.removed).toEqual([
+    { kind: 'item', ref: 'water', name: { en: 'Water' }, within },
+    { kind: 'happy_hour', ref: null, name: 'Happy', within: [] },
+  ])
+  expect(
+    data.changed.map(({ ref, fields }: { ref: string; fields: { field: string }[] }) => [ref, fields]),
+  ).toEqual([
+    ['mains', [expect.objectContaining({ field: 'order' })]],
+    ['soup', [{ field: 'price_minor', before: 1000, after: 1234 }]],
+  ])
+  expect(await shown()).toBe(before)
+
+  const old = data.version
+  await venue.patch(`/items/${venue.ids.items!.pizza}`, { show_online: false })
+  const late = await ask('POST', '/import', { format: 'document', text, version: old })
+  expect([late.status, late.error.code, late.error.details.by]).toEqual([409, 'changed_meanwhile', 'test'])
+  expect((await ask('POST', '/import', { format: 'document', text })).status).toBe(409)
+  const fresh = (await preview('document', text)).data
+  expect((await ask('POST', '/import', { format: 'document', text, version: fresh.version })).status).toBe(
+    200,
+  )
+  expect((await venue.get(`/items/${venue.ids.items!.soup}`)).body.data.price_minor).toBe(1234)
+  expect((await venue.get(`/items/${venue.ids.items!.water}`)).status).toBe(404)
+})
+
+test('a table changes the columns it has of the dishes it names, adds new ones, and removes nothing', async () => {
+  const { text } = await exported('csv')
+  expect(text.split('\r\n').slice(0, 4)).toEqual([
+    '\ufeffmenu_ref,category_ref,item_ref,variant_ref,name:en,description:en,price,is_available,show_online,dietary,allergens',
+    'all-day,mains,soup,,Soup,,10.00,yes,yes,none,',
+    'all-day,mains,tacos,,Tacos,,12.00,yes,yes,none,',
+    'all-day,mains,pizza,,Pizza,,,yes,yes,none,',
+  ])
+  const table = [
+    'item_ref;variant_ref;category_ref;name:en;name:ar;price;allergens',
+    'soup;;drinks;Soup;شوربة;10,5;milk celery',
+    'pizza;large;;Large;;16;',
+    'pizza;huge;;Huge;;20.25;',
+    ';;mains;Salad;;7;-',
+  ].join('\n')
+  const { data, error } = await preview('csv', table)
+  expect(error).toBeUndefined()
+  expect(data.added).toMatchObject([{ kind: 'item', name: { en: 'Salad' } }])
+  expect(data.removed).toEqual([])
+  expect(data.changed).toMatchObject([
+    { ref: 'pizza', fields: [{ field: 'variants' }] },
+    {
+      ref: 'soup',
+      fields: [
+        { field: 'name', after: { en: 'Soup', ar: 'شوربة' } },
+        { field: 'allergens', before: null, after: ['milk', 'celery'] },
+        { field: 'price_minor', before: 1000, after: 1050 },
+        { field: 'category', before: 'mains', after: 'drinks' },
+      ],
+    },
+  ])
+  await ask('POST', '/import', { format: 'csv', text: table, version: data.version })
+  const pizza = (await venue.get(`/items/${venue.ids.items!.pizza}`)).body.data
+  expect(pizza.variants.map(({ price_minor }: { price_minor: number }) => price_minor)).toEqual([
+    900, 1600, 2025,
+  ])
+  expect((await venue.get(`/items/${venue.ids.items!.soup}`)).body.data).toMatchObject({
+    category_id: venue.ids.categories!.drinks,
+    name: { en: 'Soup', ar: 'شوربة' },
+  })
+})
+
+test('a file with faults says where, and nothing is changed', async () => {
+  const before = await shown()
+  const faults = async (format: string, text: string) => {
+    const { status, error } = await preview(format, text)
+    return [status, error?.details]
+  }
+  expect(await faults('document', '{')).toEqual([422, { text: ['The file is not valid JSON.'] }])
+  expect(await faults('document', '{"settings":{}}')).toEqual([
+    422,
+    { text: ['The file has no menus, modifier groups or happy hours.'] },
+  ])
+  const wrong = { menus: [{ ref: 'm', name: { en: 'M' }, categories: [{ ref: 'c', name: {} }] }] }
+  expect((await faults('document', JSON.stringify(wrong)))[0]).toBe(422)
+  expect(await faults('csv', 'a,b\n1,2')).toEqual([
+    422,
+    { text: ['The first row must name the columns, with item_ref.'] },
+  ])
+  expect(
+    await faults(
+      'csv',
+      'item_ref,category_ref,price,is_available,allergens\nsoup,no,1.234,maybe,rocks\nnew,,1,,',
+    ),
+  ).toEqual([
+    422,
+    {
+      'rows.2': [
+        'There is no category "no".',
+        '"1.234" is no price.',
+        'is_available is yes or no.',
+        '"rocks" is no allergen.',
+      ],
+      'rows.3': ['A new dish needs a category_ref.'],
+    },
+  ])
+  expect(await shown()).toBe(before)
+})

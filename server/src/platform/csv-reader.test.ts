@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { readCsv } from './csv-reader.ts'
+
+test('cells in quotes, over lines and with quotes inside; the mark of UTF-8; rows that are empty', () => {
+  const text = '\ufeffa,b\r\n"x, ""y""","two\nlines"\r\n,\r\n\'=1,z'
+  expect(readCsv(text)).toEqual([
+    { line: 1, cells: ['a', 'b'] },
+    { line: 2, cells: ['x, "y"', 'two\nlines'] },
+    { line: 5, cells: ['=1', 'z'] },
+  ])
+})
+
+test('semicolons and tabs part cells where the first row says so', () => {
+  expect(readCsv('a;b\n1,5;2').map(({ cells }) => cells)).toEqual([
+    ['a', 'b'],
+    ['1,5', '2'],
+  ])
+  expect(readCsv('a\tb\n1\t2').map(({ cells }) => cells)).toEqual([
+    ['a', 'b'],
+    ['1', '2'],
+  ])
+})
