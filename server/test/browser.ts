@@ -1,7 +1,7 @@
 // A real browser for tests of pages: the one that is installed, or, as root on Debian, the distribution's package.
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { type Browser, chromium } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 
 const PLACES = [
   '/usr/bin/chromium',
@@ -70,5 +70,23 @@ export const noBrowser = findBrowser() === null
 export async function openBrowser(): Promise<Browser> {
   const executablePath = findBrowser()
   if (executablePath === null) throw new Error('there is no browser')
-  return chromium.launch({ executablePath, args: ARGUMENTS })
+  const browser = await chromium.launch({ executablePath, args: ARGUMENTS })
+  const newContext = browser.newContext.bind(browser)
+  // As somebody who wants no motion: nothing fades or slides, so a test need not wait until it has.
+  browser.newContext = (options) => newContext({ reducedMotion: 'reduce', ...options })
+  return browser
+}
+
+/** A new page as somebody who was never here before, in a context that has the web app's files already. */
+export async function freshPage(context: BrowserContext, base: string): Promise<Page> {
+  await context.setOffline(false)
+  await context.unrouteAll()
+  await context.clearCookies()
+  const page = await context.newPage()
+  // Long enough for a machine that does other work too.
+  page.setDefaultTimeout(120_000)
+  const line = await context.newCDPSession(page)
+  await line.send('Storage.clearDataForOrigin', { origin: base, storageTypes: 'local_storage,indexeddb' })
+  await line.detach()
+  return page
 }

@@ -7,10 +7,10 @@ import type { Role } from '../src/ground/staff/rights.ts'
 import { type Dispatcher, startDispatcher } from '../src/integration/webhooks/dispatch/dispatcher.ts'
 import { createSender, type Sender } from '../src/integration/webhooks/sender/sender.ts'
 import { type TestApp, testApp, type Venue } from './app.ts'
-import { openBrowser } from './browser.ts'
+import { freshPage, openBrowser } from './browser.ts'
 import { answer, type Receiver, startReceiver } from './receiver.ts'
 import { addPerson } from './visitor.ts'
-import { choose, fitsItsWidth, seriousFaults, signInOn, webAppForTests } from './web-app.ts'
+import { choose, fitsItsWidth, seriousFaults, settled, signInOn, webAppForTests } from './web-app.ts'
 
 const SHOTS = process.env.SCREENSHOTS_DIR
 
@@ -37,6 +37,11 @@ export function standOnDeveloperPages(): void {
       log: pino({ level: 'error' }),
     })
     browser = await openBrowser()
+    context = await browser.newContext({
+      viewport: { width: 1280, height: 900 },
+      locale: 'en-GB',
+      permissions: ['clipboard-read', 'clipboard-write'],
+    })
   })
   afterAll(async () => {
     await browser.close()
@@ -47,13 +52,7 @@ export function standOnDeveloperPages(): void {
   beforeEach(async () => {
     receiver = await startReceiver({ reply: answer(200, '{"received":true}') })
     venue = await service.venue({ sample: true })
-    context = await browser.newContext({
-      viewport: { width: 1280, height: 900 },
-      locale: 'en-GB',
-      permissions: ['clipboard-read', 'clipboard-write'],
-    })
-    page = await context.newPage()
-    page.setDefaultTimeout(15_000)
+    page = await freshPage(context, base)
     complaints.length = 0
     page.on('console', (message) => {
       if (message.type() === 'error' && !/status of 4\d\d|INTERNET_DISCONNECTED/.test(message.text()))
@@ -62,7 +61,7 @@ export function standOnDeveloperPages(): void {
     page.on('pageerror', (error) => complaints.push(error.message))
   })
   afterEach(async () => {
-    await context.close()
+    await page.close()
     await receiver.close()
     expect(complaints).toEqual([])
   })
@@ -86,18 +85,18 @@ export async function shoot(name: string, fullPage = false): Promise<void> {
 /** Looked at by axe in light and dark; on a phone it fits; in Arabic it runs right to left. */
 export async function inspect(name: string): Promise<void> {
   const state = async (what: string) => {
-    await page.reload()
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await page.waitForTimeout(600)
+    await settled(page)
     await shoot(`${name}-${what}`, true)
     expect(await seriousFaults(page), `${name} ${what}`).toEqual([])
     expect(await fitsItsWidth(page), `${name} ${what} fits`).toBe(true)
   }
+  await page.reload()
   await state('light')
   await page.emulateMedia({ colorScheme: 'dark' })
   await state('dark')
   await page.emulateMedia({ colorScheme: 'light' })
   await page.setViewportSize({ width: 360, height: 740 })
+  await page.reload()
   await state('phone')
   await page.setViewportSize({ width: 1280, height: 900 })
 }
@@ -105,13 +104,12 @@ export async function inspect(name: string): Promise<void> {
 export async function inArabic(name: string): Promise<void> {
   await choose(page, 'ar')
   await page.reload()
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.waitForTimeout(600)
+  await settled(page)
   await shoot(`${name}-ar`, true)
   expect(await page.evaluate('document.documentElement.dir')).toBe('rtl')
   expect(await seriousFaults(page)).toEqual([])
   await page.setViewportSize({ width: 360, height: 740 })
-  await page.waitForTimeout(600)
+  await settled(page)
   await shoot(`${name}-ar-phone`, true)
   expect(await fitsItsWidth(page)).toBe(true)
 }

@@ -5,6 +5,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { LANGUAGE_COOKIE, type Language } from '../src/platform/language/texts.ts'
 import { builtWebApp } from '../src/surfaces/webapp/built.ts'
 import type { WebApp } from '../src/surfaces/webapp/files.ts'
@@ -14,11 +15,36 @@ export function webAppForTests(): Promise<WebApp> {
   return builtWebApp(join(tmpdir(), 'comanda-test-web-app'))
 }
 
+/** Signs in past the form, which is slow, and opens a page. The form has tests of its own. */
 export async function signInOn(page: Page, base: string, email: string, path = '/'): Promise<void> {
+  const answer = await page.request.post(`${base}/sign-in`, {
+    form: { email, password: PASSWORD },
+    headers: { 'sec-fetch-site': 'same-origin' },
+    maxRedirects: 0,
+  })
+  expect(answer.status()).toBe(303)
   await page.goto(base + path)
+}
+
+export async function signInByForm(page: Page, email: string): Promise<void> {
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password').fill(PASSWORD)
   await Promise.all([page.waitForURL((url) => url.pathname !== '/sign-in'), page.keyboard.press('Enter')])
+}
+
+/** Its lists are there, and nothing moves any more. */
+export async function settled(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.locator('.mantine-Skeleton-root').first().waitFor({ state: 'detached' })
+  await hasStopped(page)
+}
+
+const MOVES = `document.getAnimations().filter((one) =>
+  one.playState === 'running' && one.effect.getComputedTiming().endTime !== Infinity).length`
+
+/** Half faded in, a text has half its contrast. */
+async function hasStopped(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(MOVES)).toBe(0)
 }
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -30,6 +56,7 @@ const FAULTS = `axe.run({ resultTypes: ['violations'] }).then(({ violations }) =
 
 /** What axe holds to be serious or critical, as lines to read. */
 export async function seriousFaults(page: Page): Promise<string[]> {
+  await hasStopped(page)
   if (!(await page.evaluate('"axe" in globalThis'))) await page.evaluate(AXE)
   return page.evaluate<string[]>(FAULTS)
 }

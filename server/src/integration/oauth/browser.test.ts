@@ -181,9 +181,8 @@ describe.skipIf(noBrowser)('in a browser', { timeout: 120_000 }, () => {
       }),
     )
     await page.goto(`http://localhost:${port}/trap`)
-    await page.waitForTimeout(300)
-    const framed = page.frames().find((frame) => frame !== page.mainFrame())
-    expect(framed?.url()).toBe('chrome-error://chromewebdata/')
+    const framed = () => page.frames().find((frame) => frame !== page.mainFrame())
+    await expect.poll(() => framed()?.url()).toBe('chrome-error://chromewebdata/')
     await Promise.all([page.waitForURL(`${base}/**`), page.getByRole('button', { name: 'Win' }).click()])
     expect(await page.textContent('h1')).toBe('This request came from another site')
     expect(arrivals.filter(({ pathname }) => pathname === '/back')).toEqual([])

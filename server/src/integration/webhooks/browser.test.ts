@@ -17,7 +17,7 @@ import {
   venue,
 } from '../../../test/developer-ground.ts'
 import { answer } from '../../../test/receiver.ts'
-import { seriousFaults } from '../../../test/web-app.ts'
+import { seriousFaults, settled } from '../../../test/web-app.ts'
 import { addEndpoint } from './commands/endpoints.ts'
 
 describe.skipIf(noBrowser)('webhooks', { timeout: 180_000 }, () => {
@@ -134,13 +134,13 @@ describe.skipIf(noBrowser)('webhooks', { timeout: 180_000 }, () => {
     await open('webhooks')
     await page.getByText('Live', { exact: true }).waitFor()
     await page.getByText('Nothing was sent that matches').waitFor()
-    await page.waitForTimeout(1_500)
+    await settled(page)
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
     await page.waitForTimeout(5_000)
     expect(asked).toEqual([])
     await order()
-    await rows(/^Delivered order.created/).waitFor({ timeout: 3_000 })
+    await rows(/^Delivered order.created/).waitFor({ timeout: 10_000 })
     await page.getByText('100%').first().waitFor()
 
     await context.setOffline(true)
@@ -160,7 +160,7 @@ describe.skipIf(noBrowser)('webhooks', { timeout: 180_000 }, () => {
     await dialog().getByText('not yet').waitFor()
     receiver.reply = answer(200, 'now')
     await service.owner.query('update webhook_queue set due_at = now() where endpoint_id = $1', [id])
-    await dialog().getByText('Attempt 2').waitFor({ timeout: 5_000 })
+    await dialog().getByText('Attempt 2').waitFor({ timeout: 20_000 })
     await dialog().getByText('Delivered', { exact: true }).waitFor()
     // The attempt before it is folded away, and opens by keyboard.
     expect(await dialog().getByText('not yet').isVisible()).toBe(false)
@@ -184,7 +184,7 @@ describe.skipIf(noBrowser)('webhooks', { timeout: 180_000 }, () => {
     )
     receiver.reply = answer(200)
     await open('webhooks')
-    await expect.poll(() => rows(/^Failed order.created/).count(), { timeout: 10_000 }).toBe(2)
+    await expect.poll(() => rows(/^Failed order.created/).count()).toBe(2)
     await button(`More for ${receiver.url}/second`).click()
     await page.getByRole('menuitem', { name: 'Replay failed…' }).click()
     expect(await dialog().getByLabel('Address').inputValue()).toBe(String(second))

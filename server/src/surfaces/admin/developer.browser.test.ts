@@ -233,13 +233,15 @@ describe.skipIf(noBrowser)('the developer settings', { timeout: 180_000 }, () =>
       ['refused', 'refusals?*', 'Refused calls'],
     ] as const) {
       let isBroken = true
+      const loading = Promise.withResolvers<void>()
       await context.route(`**/admin/api/${path}`, async (route) => {
         if (!isBroken) return route.continue()
-        await new Promise((done) => setTimeout(done, 600))
+        await loading.promise
         return route.fulfill({ status: 422, body: '{}' })
       })
       await page.goto(`${base}/developer/${name}`)
       await page.getByText('Loading…').first().waitFor({ state: 'attached' })
+      loading.resolve()
       await page.getByRole('heading', { level: 1, name: title }).waitFor()
       await page.getByText('This could not be loaded').first().waitFor()
       expect(await seriousFaults(page), path).toEqual([])
@@ -268,8 +270,9 @@ describe.skipIf(noBrowser)('the developer settings', { timeout: 180_000 }, () =>
     await page.waitForURL('**/developer/webhooks')
     await button('Add an address').focus()
     await page.keyboard.press('Enter')
-    await dialog().getByLabel('Address').waitFor()
-    await page.waitForTimeout(300)
+    await expect
+      .poll(() => page.evaluate('document.activeElement.labels?.[0]?.textContent'))
+      .toMatch(/Address/)
     await page.keyboard.type('https://example.com/hook')
     expect(await dialog().getByLabel('Address').inputValue()).toBe('https://example.com/hook')
     await page.keyboard.press('Escape')
