@@ -3,9 +3,10 @@ import { textsOf } from '../ui/language/texts.ts'
 export const shellTexts = textsOf({
   en: {
     skip: 'Skip to the content',
-    menu: 'Menu',
+    menu: 'Navigation',
     find: 'Find anything',
     today: 'Today',
+    dishMenu: 'Menu',
     guests: 'Guests',
     payments: 'Payments',
     dayEnd: 'End of day',
@@ -35,9 +36,10 @@ export const shellTexts = textsOf({
   },
   ar: {
     skip: 'انتقل إلى المحتوى',
-    menu: 'القائمة',
+    menu: 'التنقل',
     find: 'ابحث عن أي شيء',
     today: 'اليوم',
+    dishMenu: 'القائمة',
     guests: 'الضيوف',
     payments: 'المدفوعات',
     dayEnd: 'نهاية اليوم',

@@ -14,6 +14,7 @@ export const APP_PATHS = [
   '/',
   '/developer',
   '/developer/*',
+  '/menu',
   '/guests',
   '/guests/*',
   '/payments',
