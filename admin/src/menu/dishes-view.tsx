@@ -21,12 +21,13 @@ const TYPING_MS = 150
 /** Menus and categories beside the dishes of the one that is chosen; a search looks through all of them. */
 export function DishesView({ book }: { book: Book }) {
   const t = useTexts(menuTexts)
-  const [wanted, choose] = useState<Chosen | null>(null)
+  const first = [...book.categories.keys()][0] ?? 'all'
+  // Kept from the first look on: it stays chosen when the categories are put into another order.
+  const [wanted, choose] = useState<Chosen>(first)
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed.trim(), TYPING_MS)
   const [ids, select] = useState<ReadonlySet<number>>(new Set())
-  const first = [...book.categories.keys()][0] ?? 'all'
-  const chosen = wanted === 'all' || (wanted !== null && book.categories.has(wanted)) ? wanted : first
+  const chosen = wanted === 'all' || book.categories.has(wanted) ? wanted : first
   const known = useMemo(() => new Set([...ids].filter((id) => book.items.has(id))), [ids, book])
   const items = useMemo(() => {
     if (search !== '') return foundIn(book.all, search)

@@ -19,7 +19,8 @@ export function FormDrawer({
   const t = useTexts(uiTexts)
   const { language } = useLanguage()
   const [leaving, setLeaving] = useState(false)
-  const leave = () => (isChanged ? setLeaving(true) : onClose())
+  // Later: the same press of Escape would reach the question too, and close it again.
+  const leave = () => (isChanged ? setTimeout(() => setLeaving(true)) : onClose())
   return (
     <>
       <Drawer
