@@ -1,16 +1,16 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import IconDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
 import IconMove from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
 import IconUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
 import IconBack from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import IconSoldOut from '@tabler/icons-react/dist/esm/icons/IconCircleOff.mjs'
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
-import IconMore from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import IconShow from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
 import IconHide from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
 import IconEdit from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useTexts } from '../ui/language/language.tsx'
+import { MoreMenu } from '../ui/more-menu.tsx'
 import { useMoves } from '../ui/sortable/sortable.tsx'
 import { useActions } from './actions.ts'
 import type { StaffItem } from './book.ts'
@@ -29,68 +29,65 @@ export function DishMenu({ item, name }: { item: StaffItem; name: string }) {
     if (made) open({ form: 'item', id: made.id })
   }
   return (
-    <Menu position="bottom-end" withinPortal>
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" flex="none" aria-label={t('actions', { name })}>
-          <IconMore size={18} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          leftSection={<IconEdit size={16} aria-hidden />}
-          onClick={() => open({ form: 'item', id: item.id })}
-        >
-          {t('edit')}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={() => void copy()}>
-          {t('copy')}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconMove size={16} aria-hidden />}
-          onClick={() => open({ form: 'move', ids: [item.id] })}
-        >
-          {t('moveTo')}
-        </Menu.Item>
-        {up && (
-          <Menu.Item leftSection={<IconUp size={16} aria-hidden />} onClick={up}>
-            {t('moveUp')}
-          </Menu.Item>
-        )}
-        {down && (
-          <Menu.Item leftSection={<IconDown size={16} aria-hidden />} onClick={down}>
-            {t('moveDown')}
-          </Menu.Item>
-        )}
-        {item.is_available ? (
+    <MoreMenu label={t('actions', { name })}>
+      {() => (
+        <>
           <Menu.Item
-            leftSection={<IconSoldOut size={16} aria-hidden />}
-            onClick={() => open({ form: 'soldOut', ids: [item.id] })}
+            leftSection={<IconEdit size={16} aria-hidden />}
+            onClick={() => open({ form: 'item', id: item.id })}
           >
-            {t('soldOutFor')}
+            {t('edit')}
           </Menu.Item>
-        ) : (
+          <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={() => void copy()}>
+            {t('copy')}
+          </Menu.Item>
           <Menu.Item
-            leftSection={<IconBack size={16} aria-hidden />}
-            onClick={() => void actions.setAvailable([item.id], true)}
+            leftSection={<IconMove size={16} aria-hidden />}
+            onClick={() => open({ form: 'move', ids: [item.id] })}
           >
-            {t('backOnSale')}
+            {t('moveTo')}
           </Menu.Item>
-        )}
-        <Menu.Item
-          leftSection={<Eye size={16} aria-hidden />}
-          onClick={() => void actions.setShown('item', item, !item.show_online)}
-        >
-          {t(item.show_online ? 'hide' : 'show')}
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item
-          color="red"
-          leftSection={<IconTrash size={16} aria-hidden />}
-          onClick={() => void actions.remove('item', item)}
-        >
-          {t('delete')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+          {up && (
+            <Menu.Item leftSection={<IconUp size={16} aria-hidden />} onClick={up}>
+              {t('moveUp')}
+            </Menu.Item>
+          )}
+          {down && (
+            <Menu.Item leftSection={<IconDown size={16} aria-hidden />} onClick={down}>
+              {t('moveDown')}
+            </Menu.Item>
+          )}
+          {item.is_available ? (
+            <Menu.Item
+              leftSection={<IconSoldOut size={16} aria-hidden />}
+              onClick={() => open({ form: 'soldOut', ids: [item.id] })}
+            >
+              {t('soldOutFor')}
+            </Menu.Item>
+          ) : (
+            <Menu.Item
+              leftSection={<IconBack size={16} aria-hidden />}
+              onClick={() => void actions.setAvailable([item.id], true)}
+            >
+              {t('backOnSale')}
+            </Menu.Item>
+          )}
+          <Menu.Item
+            leftSection={<Eye size={16} aria-hidden />}
+            onClick={() => void actions.setShown('item', item, !item.show_online)}
+          >
+            {t(item.show_online ? 'hide' : 'show')}
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item
+            color="red"
+            leftSection={<IconTrash size={16} aria-hidden />}
+            onClick={() => void actions.remove('item', item)}
+          >
+            {t('delete')}
+          </Menu.Item>
+        </>
+      )}
+    </MoreMenu>
   )
 }

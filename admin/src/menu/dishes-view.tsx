@@ -85,6 +85,7 @@ function Tools({
   const open = useOpen()
   const [isOutlined, setOutlined] = useState(false)
   const category = chosen === 'all' ? undefined : book.categories.get(chosen)
+  const place = category ? nameOf(category.name) : t('allDishes')
   return (
     <>
       <Button
@@ -93,10 +94,10 @@ function Tools({
         justify="space-between"
         rightSection={<IconDown size={16} aria-hidden />}
         onClick={() => setOutlined(true)}
-        aria-label={t('choosePlace')}
+        aria-label={`${t('choosePlace')}: ${place}`}
       >
         <Text truncate inherit>
-          {category ? nameOf(category.name) : t('allDishes')}
+          {place}
         </Text>
       </Button>
       <Drawer

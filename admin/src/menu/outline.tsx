@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Stack, Text, Tooltip, UnstyledButton } from '@mantine/core'
+import { Badge, Button, Group, Stack, Text, UnstyledButton } from '@mantine/core'
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { type ReactNode, useMemo, useState } from 'react'
@@ -192,9 +192,9 @@ function Marks({ place }: { place: Place }) {
   return (
     <>
       {place.windows.length > 0 && (
-        <Tooltip label={t('hasHours')}>
-          <IconClock size={15} role="img" aria-label={t('hasHours')} className={classes.mark} />
-        </Tooltip>
+        <span role="img" aria-label={t('hasHours')} title={t('hasHours')} className={classes.mark}>
+          <IconClock size={15} aria-hidden />
+        </span>
       )}
       {!place.is_active && (
         <Badge size="sm" variant="light" color="gray" tt="none" flex="none">
@@ -220,19 +220,21 @@ function Removable({ kind, place, isEmpty }: { kind: 'menu' | 'category'; place:
         onDelete={() => (isEmpty ? void remove(kind, place) : setRefused(true))}
         onShown={(isShown) => void setShown(kind, place, isShown)}
       />
-      <Confirm
-        opened={refused}
-        title={t('notEmpty')}
-        action={t('hideIt')}
-        disabled={!place.is_active}
-        onConfirm={() => {
-          setRefused(false)
-          void setShown(kind, place, false)
-        }}
-        onClose={() => setRefused(false)}
-      >
-        <Text>{t(kind === 'menu' ? 'notEmptyMenu' : 'notEmptyCategory', { name })}</Text>
-      </Confirm>
+      {refused && (
+        <Confirm
+          opened
+          title={t('notEmpty')}
+          action={t('hideIt')}
+          disabled={!place.is_active}
+          onConfirm={() => {
+            setRefused(false)
+            void setShown(kind, place, false)
+          }}
+          onClose={() => setRefused(false)}
+        >
+          <Text>{t(kind === 'menu' ? 'notEmptyMenu' : 'notEmptyCategory', { name })}</Text>
+        </Confirm>
+      )}
     </>
   )
 }

@@ -1,11 +1,11 @@
-import { ActionIcon, Menu } from '@mantine/core'
-import IconMore from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
+import { Menu } from '@mantine/core'
 import IconShow from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
 import IconHide from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
 import IconEdit from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useTexts } from '../ui/language/language.tsx'
+import { MoreMenu } from '../ui/more-menu.tsx'
 import type { Place } from './actions.ts'
 import { useNameOf } from './names.ts'
 import { useOpen } from './opened.ts'
@@ -28,38 +28,30 @@ export function PlaceMenu({
   const open = useOpen()
   const Eye = place.is_active ? IconHide : IconShow
   return (
-    <Menu position="bottom-end" withinPortal>
-      <Menu.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          flex="none"
-          aria-label={t('actions', { name: nameOf(place.name) })}
-        >
-          <IconMore size={18} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          leftSection={<IconEdit size={16} aria-hidden />}
-          onClick={() => open({ form: kind, id: place.id })}
-        >
-          {t('edit')}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconPlus size={16} aria-hidden />}
-          onClick={() => open({ form: kind === 'menu' ? 'category' : 'item', id: null, within: place.id })}
-        >
-          {t(kind === 'menu' ? 'addCategory' : 'addDish')}
-        </Menu.Item>
-        <Menu.Item leftSection={<Eye size={16} aria-hidden />} onClick={() => onShown(!place.is_active)}>
-          {t(place.is_active ? 'hide' : 'show')}
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={onDelete}>
-          {t('delete')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <MoreMenu label={t('actions', { name: nameOf(place.name) })}>
+      {() => (
+        <>
+          <Menu.Item
+            leftSection={<IconEdit size={16} aria-hidden />}
+            onClick={() => open({ form: kind, id: place.id })}
+          >
+            {t('edit')}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={() => open({ form: kind === 'menu' ? 'category' : 'item', id: null, within: place.id })}
+          >
+            {t(kind === 'menu' ? 'addCategory' : 'addDish')}
+          </Menu.Item>
+          <Menu.Item leftSection={<Eye size={16} aria-hidden />} onClick={() => onShown(!place.is_active)}>
+            {t(place.is_active ? 'hide' : 'show')}
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={onDelete}>
+            {t('delete')}
+          </Menu.Item>
+        </>
+      )}
+    </MoreMenu>
   )
 }
