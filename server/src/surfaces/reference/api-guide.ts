@@ -37,11 +37,21 @@ export function guideOf(page: Page): string {
   )
 }
 
-/** Its title is a heading of the same page, so that it stands in the list at the side. */
-const guides = GUIDES.map((name) => {
+const guidePages = GUIDES.map((name) => {
   const [, title = ''] = /^# (.*)/.exec(pageOf(`guides/${name}`)) ?? []
-  return `## ${title}\n\n${guideOf(`guides/${name}`)}`
-}).join('\n\n')
+  return { title, text: guideOf(`guides/${name}`) }
+})
+
+/** Each title is a heading of the page, so that it stands in the list at the side. */
+const guides = guidePages.map(({ title, text }) => `## ${title}\n\n${text}`).join('\n\n')
+
+/** The list at the side may be folded up, so the way to each is at the top too. */
+const ways = ['Quickstart', ...guidePages.map(({ title }) => title), 'Events and scopes']
+  .map((title) => {
+    const anchor = title.toLowerCase().replace(/[^a-z]+/g, '-')
+    return `[${title.replace('Guide: ', '')}](#description/${anchor})`
+  })
+  .join(' · ')
 
 const errors = Object.values(API_ERRORS)
   .toSorted((a, b) => a.status - b.status)
@@ -51,6 +61,8 @@ const errors = Object.values(API_ERRORS)
 export const apiGuide = (
   operations: Operation[],
 ) => `The menu, orders, reservations, guests and sales of one restaurant.
+
+**Where to begin:** ${ways}
 
 ## Quickstart
 
@@ -108,6 +120,7 @@ null. If entries are added or removed meanwhile, you still see every other entry
 
 ## Events and scopes
 
-What is live in this service. An event or a scope that is \`not yet\` has its name already, so that nothing breaks when it comes.
+What is live in this service. If an event or a scope is _not yet_ live, it has its name already, so that nothing breaks when it
+comes. For an event that is not yet live, the sandbox can send its example.
 
 ${statusTables(operations)}`

@@ -23,7 +23,7 @@ export function collectionOf(operations: Operation[], root: string): Json {
 }
 
 function requestOf(operation: Operation): Json {
-  const { method, path, summary, description = '', scope, requestExample, query } = operation
+  const { method, path, summary, description = '', scope, requestExample, query, upload } = operation
   const segments = path.replaceAll(':uuid', '').split('/').slice(1)
   const names = segments.filter((segment) => segment.startsWith(':')).map((segment) => segment.slice(1))
   const asked = Object.keys(query?.properties ?? {})
@@ -32,9 +32,10 @@ function requestOf(operation: Operation): Json {
     name: summary,
     request: {
       method,
-      description: `${description}\n\nScope: \`${scope}\`.`.trim(),
+      description: `${description}\n\n${scopeText(scope)}`.trim(),
       header: [
         ...(requestExample === undefined ? [] : [{ key: 'Content-Type', value: 'application/json' }]),
+        ...(upload ? [{ key: 'Content-Type', value: upload.types[0] }] : []),
         ...(method === 'POST' ? [{ key: 'Idempotency-Key', value: '{{$guid}}' }] : []),
       ],
       url: {
@@ -44,6 +45,7 @@ function requestOf(operation: Operation): Json {
         variable: names.map((key) => ({ key, value: '' })),
         query: asked.map((key) => ({ key, value: '', disabled: !required.includes(key) })),
       },
+      ...(upload && { body: { mode: 'file', file: { src: '' } } }),
       ...(requestExample !== undefined && {
         body: {
           mode: 'raw',
@@ -55,6 +57,10 @@ function requestOf(operation: Operation): Json {
   }
 }
 
+function scopeText(scope: string | null): string {
+  return scope === null ? 'Any token may call it.' : `Scope: \`${scope}\`.`
+}
+
 /** A plain page for language models (llmstxt.org): what there is, and where to read on. */
 export function llmsText(operations: Operation[], root: string): string {
   const byTag = Map.groupBy(operations, ({ tag }) => tag)
@@ -64,7 +70,7 @@ export function llmsText(operations: Operation[], root: string): string {
       '',
       ...own.map(
         ({ method, path, summary, scope }) =>
-          `- \`${method} ${PREFIX}${path.replace(/:(\w+)(:uuid)?/g, '{$1}')}\`: ${summary}. Scope \`${scope}\`.`,
+          `- \`${method} ${PREFIX}${path.replace(/:(\w+)(:uuid)?/g, '{$1}')}\`: ${summary}. ${scopeText(scope)}`,
       ),
     ].join('\n'),
   )

@@ -54,12 +54,17 @@ function end(pid: number): void {
 async function blocksOf(page: string): Promise<Block[]> {
   const text = await readFile(join(PROJECT_ROOT, `docs/${page}.md`), 'utf8')
   const found = [...text.matchAll(/^```(sh|ts)(?: (\w+))?(?: (\S+))?\n(.*?)\n```$/gms)]
-  return found.map(([, language = '', how = '', name = '', own = '']) => {
-    expect(['run', 'later', 'background', 'refused'], `${page}: a block that nobody runs:\n${own}`).toContain(
-      how,
-    )
-    return { language, how, name, text: own.replace(/\b(4242|8080)\b/g, (port) => ports[port] ?? port) }
-  })
+  const blocks = found.map(([, language = '', how = '', name = '', own = '']) => ({
+    language,
+    how,
+    name,
+    text: own.replace(/\b(4242|8080)\b/g, (port) => ports[port] ?? port),
+  }))
+  if (REFERENCE.includes(page)) return blocks.filter(({ how }) => how === 'run')
+  for (const { how, text: own } of blocks) {
+    expect(['run', 'later', 'background', 'refused'], `${page}: nobody runs\n${own}`).toContain(how)
+  }
+  return blocks
 }
 
 async function follow(page: string): Promise<Done> {
@@ -176,12 +181,15 @@ const SEEN: Record<string, (done: Done) => Promise<void>> = {
   },
 }
 
-test.each(['quickstart', ...GUIDES.map((name) => `guides/${name}`)])(
+/** Pages for looking things up: other tests run their receivers and the example of an app. */
+const REFERENCE = ['events', 'webhooks', 'oauth']
+
+test.each(['quickstart', ...REFERENCE, ...GUIDES.map((name) => `guides/${name}`)])(
   '%s works as it is written',
   async (page) => {
     try {
       const done = await follow(page)
-      expect(done.answers.length).toBeGreaterThan(1)
+      expect(done.answers.length).toBeGreaterThanOrEqual(REFERENCE.includes(page) ? 1 : 2)
       await SEEN[page]?.(done)
     } finally {
       for (const { pid } of running.splice(0)) if (pid !== undefined) end(pid)

@@ -26,6 +26,9 @@ test('the collection has every operation, with its example', async () => {
   const place = requests.find(({ name }: { name: string }) => name === 'Place an order').request
   expect(place.url.raw).toBe('{{url}}/orders')
   expect(JSON.parse(place.body.raw)).toHaveProperty('lines')
+  const photo = requests.find(({ name }: { name: string }) => name === 'Set the photo of an item').request
+  expect(photo.body.mode).toBe('file')
+  expect(response.payload).not.toMatch(/Scope:? `null`/)
 })
 
 test('llms.txt names every operation', async () => {
@@ -33,6 +36,7 @@ test('llms.txt names every operation', async () => {
   expect(headers['content-type']).toBe('text/plain; charset=utf-8')
   expect(payload.match(/^- `(GET|POST|PUT|PATCH|DELETE) /gm)).toHaveLength(service.operations.length)
   expect(payload).toContain('`POST /api/v1/orders/{order}/status`')
+  expect(payload).not.toMatch(/Scope:? `null`/)
 })
 
 test('llms.txt leads to every guide', async () => {

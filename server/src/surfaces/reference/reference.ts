@@ -9,9 +9,11 @@ import { servePackages } from './packages.ts'
 
 const FAVICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#b3402a"/><path d="M22 11a8 8 0 1 0 0 10" fill="none" stroke="#fff" stroke-width="4" stroke-linecap="round"/></svg>`
 
-// Scalar breaks words anywhere to make a table fit: codes and names of events fell apart into syllables.
-const TABLES = `.markdown :is(td, th) { word-break: normal !important; overflow-wrap: normal !important }
-.markdown td code { white-space: nowrap }`
+// Scalar breaks words anywhere to make a table fit: codes and names of events fell apart into syllables. And it hides the
+// end of long lines of code, which people have to read before they run them.
+const STYLE = `.markdown :is(td, th) { word-break: normal !important; overflow-wrap: normal !important }
+.markdown td code { white-space: nowrap }
+.markdown pre, .markdown pre code { white-space: pre-wrap !important; overflow-wrap: anywhere !important }`
 
 /** What an integrator reads: /docs, and behind it the descriptions for tools. Nothing of it calls out of this host. */
 export async function serveReference(
@@ -40,7 +42,7 @@ export async function serveReference(
       title: 'Comanda API',
       favicon: '/favicon.ico',
       withDefaultFonts: false,
-      customCss: TABLES,
+      customCss: STYLE,
       telemetry: false,
       hideClientButton: true,
       showDeveloperTools: 'never',

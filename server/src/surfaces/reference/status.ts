@@ -14,25 +14,25 @@ export function isLive(type: EventType, operations: Operation[]): boolean {
   return scope === null || operations.some((operation) => operation.scope === scope)
 }
 
+/** Narrow: the page has a second column beside it. */
 export function statusTables(operations: Operation[]): string {
-  const scopes = Object.entries(SCOPES).map(([scope, meaning]) => {
-    const own = operations.filter((operation) => operation.scope === scope)
-    const named = own.map(({ method, path }) => `\`${method} ${path.replace(/:(\w+)(:uuid)?/g, '{$1}')}\``)
-    return [`\`${scope}\``, meaning, own.length > 0 ? LIVE : NOT_YET, named.join('<br>')]
-  })
+  const scopes = Object.entries(SCOPES).map(([scope, meaning]) => [
+    `\`${scope}\``,
+    meaning,
+    operations.some((operation) => operation.scope === scope) ? LIVE : NOT_YET,
+  ])
   const events = EVENT_TYPES.map((type) => {
     const scope = scopeOfEvent(type)
     const [when = ''] = EVENTS[type].when.split(/(?<=\.) /)
     return [
       `\`${type}\``,
-      when,
-      scope === null ? 'none' : `\`${scope}\``,
-      isLive(type, operations) ? LIVE : `${NOT_YET}; the sandbox sends an example`,
+      `${when}${scope === null ? '' : ` Scope: \`${scope}\`.`}`,
+      isLive(type, operations) ? LIVE : NOT_YET,
     ]
   })
   return [
-    table(['event', 'when', 'scope to read it', 'status'], events),
-    table(['scope', 'allows', 'status', 'operations'], scopes),
+    table(['event', 'when it is sent', 'status'], events),
+    table(['scope', 'what it allows', 'status'], scopes),
   ].join('\n\n')
 }
 
