@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { look, type StaffCall, type StaffRoute } from '../../ground/staff-calls/route.ts'
+import { csvOf } from '../../platform/csv.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { readTogether } from '../../platform/db/transaction.ts'
 import { FieldsInvalid } from '../../platform/errors.ts'
@@ -9,7 +10,6 @@ import { parseMomentQuery } from '../../platform/time/clock.ts'
 import type { Payment } from './contract.ts'
 import { presentPayment } from './present.ts'
 import { paymentPage, refundsOf } from './queries/payments.ts'
-import { csvOf } from './rules/csv.ts'
 import { PaymentListQuery } from './staff-contract.ts'
 
 const PER_PAGE = 50

@@ -1,0 +1,22 @@
+export type CsvCell = string | number | null
+
+/** A spreadsheet would take these for the beginning of a formula. */
+const FORMULA = /^[=+\-@\t\r]/
+/** By this mark in front spreadsheets know UTF-8. */
+export const CSV_MARK = '\ufeff'
+
+function cell(value: CsvCell): string {
+  if (value === null) return ''
+  if (typeof value === 'number') return String(value)
+  const safe = FORMULA.test(value) ? `'${value}` : value
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** One line as in RFC 4180. */
+export function csvLine(cells: readonly CsvCell[]): string {
+  return `${cells.map(cell).join(',')}\r\n`
+}
+
+export function csvOf(header: readonly string[], rows: readonly CsvCell[][]): string {
+  return CSV_MARK + [header, ...rows].map(csvLine).join('')
+}
