@@ -16,6 +16,8 @@ export const TodayOrders = Type.Object({
   finished: Type.Array(Order, { description: 'The last ones of this business day, the newest first.' }),
   /** How many open orders there are beside these, all of them older. */
   more: count,
+  /** How many of all that are open are from before this business day. */
+  stale: count,
 })
 export type TodayOrders = Static<typeof TodayOrders>
 

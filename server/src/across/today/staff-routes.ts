@@ -14,6 +14,7 @@ import { voidLine } from '../../restaurant/orders/commands/void-line.ts'
 import { LineVoid, type Order, OrderMove } from '../../restaurant/orders/contract.ts'
 import { salesBetween } from '../../restaurant/orders/queries.ts'
 import { countOrders, readOrders } from '../../restaurant/orders/reading.ts'
+import { OPEN } from '../../restaurant/orders/rules/lifecycle.ts'
 import { businessDayOf, businessDayStart } from '../../restaurant/reports/rules.ts'
 import type { ReservationFollowers } from '../../restaurant/reservations/commands/followers.ts'
 import {
@@ -53,9 +54,10 @@ function orderRoutes({ database, rules, orderFollowers }: Deps): StaffRoute[] {
         const { defaultBranch } = await rules.get(restaurant.id)
         const placedFrom = businessDayStart(businessDayOf(now, defaultBranch), defaultBranch)
         const newest = { direction: 'next', position: null } as const
-        const isOpen = { statuses: ['placed', 'accepted', 'ready'] }
-        const [open, finished] = await Promise.all([
+        const isOpen = { statuses: [...OPEN] }
+        const [open, stale, finished] = await Promise.all([
           readOrders(database, restaurant, isOpen, { ...newest, perPage: MOST_OPEN }),
+          countOrders(database, restaurant, { ...isOpen, dueBefore: placedFrom }),
           readOrders(
             database,
             restaurant,
@@ -68,6 +70,7 @@ function orderRoutes({ database, rules, orderFollowers }: Deps): StaffRoute[] {
           open: open.rows.map(({ json }) => JSON.parse(json) as Order).reverse(),
           finished: finished.rows.map(({ json }) => JSON.parse(json) as Order),
           more: Math.max(0, all - open.rows.length),
+          stale,
         }
         return { data }
       },

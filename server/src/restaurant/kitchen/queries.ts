@@ -104,3 +104,7 @@ export function firstFiredAt(orderId: string) {
 
 export const STATION_NAMES = sql<{ id: number; name: string }>`
   select id, name from stations order by sort_order, id`
+
+export function ticketsOf(orderId: string) {
+  return sql<TicketRow>`select ${COLUMNS} from kitchen_tickets where order_id = ${orderId} order by id`
+}

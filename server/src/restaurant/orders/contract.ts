@@ -126,8 +126,8 @@ export const Order = Named(
     ),
     customer: Type.Object(
       {
-        name: TextOrNull('Null once the guest is erased.'),
-        phone: TextOrNull('As it was sent. Null once the guest is erased.'),
+        name: TextOrNull('Null once the guest is erased, and where staff took the order without a name.'),
+        phone: TextOrNull('As it was sent. Null once the guest is erased, and where staff took none.'),
         email: TextOrNull('Null where none was given, and once the guest is erased.'),
       },
       { description: 'Who ordered.' },
@@ -269,8 +269,14 @@ export const OrderQuoteRequest = Named(
     ),
   }),
 )
-/** A quote's body; an order's is one too. */
-export type OrderAsked = Static<typeof OrderQuoteRequest>
+/** A quote's body; an order's is one too. Staff have channels of their own. */
+export type OrderAsked = Omit<Static<typeof OrderQuoteRequest>, 'channel'> & { channel?: string }
+/** An order to be placed. Staff may take one from a guest whom nobody knows. */
+export type OrderWanted = Omit<NewOrder, 'channel' | 'customer_name' | 'customer_phone'> & {
+  channel?: string
+  customer_name: string | null
+  customer_phone: string | null
+}
 
 const { id: _lineId, voided: _voided, ...quotedLine } = OrderLine.properties
 

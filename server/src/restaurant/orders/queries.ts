@@ -3,7 +3,7 @@ import type { OrderType } from '../../ground/tenants/rules/ordering.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import type { Translations } from '../menu/contract.ts'
 import type { OrderStatus, TaxLine } from './contract.ts'
-import { UNSOLD } from './rules/lifecycle.ts'
+import { OPEN, UNSOLD } from './rules/lifecycle.ts'
 
 export type OrderRow = {
   id: string
@@ -289,4 +289,28 @@ export function namesOfSold(dishes: { item_id: number; last_day: string }[]) {
         where o.placed_at >= d.last_day - 1 and o.placed_at < d.last_day + 3 and l.item_id = d.item_id
         limit 1
      ) sold`
+}
+
+export function guestOf(orderId: string) {
+  return sql<{ guest_id: number | null }>`select guest_id from orders where id = ${orderId}`
+}
+
+export function lastAddressOf(guestId: number) {
+  return sql<{ address: NonNullable<OrderRow['delivery_address']> }>`
+    select delivery_address as address from orders
+     where guest_id = ${guestId} and type = 'delivery' and delivery_address ->> 'line1' <> ''
+     order by placed_at desc limit 1`
+}
+
+/** Open orders for a moment before this one, the oldest first. */
+export function staleOrders(before: number, after: { at: number; id: string } | null, most: number) {
+  const moment = new Date(before)
+  const beyond = after
+    ? sql`(placed_at, id) > (${new Date(after.at)}::timestamptz, ${after.id}::uuid)`
+    : sql`true`
+  return sql<{ id: string; placed_at: number }>`
+    select id, placed_at from orders
+     where status = any(${OPEN}::text[]) and placed_at < ${moment} and coalesce(scheduled_for, placed_at) < ${moment}
+       and ${beyond}
+     order by placed_at, id limit ${most}`
 }

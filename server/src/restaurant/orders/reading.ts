@@ -22,12 +22,14 @@ export type OrderFilter = {
   placedFrom?: number
   placedTo?: number
   updatedSince?: number
+  /** For a moment before this one, or placed before it if for no moment. */
+  dueBefore?: number
 }
 
 type PageRow = (ShownRow | { id: null }) & { behind: boolean }
-type ShownRow = { id: string; placed_at: number; shown: string; shown_zone: string }
+export type ShownRow = { id: string; placed_at: number; shown: string; shown_zone: string }
 
-const SHOWN = sql.raw('id, placed_at, shown, shown_zone')
+export const SHOWN = sql.raw('id, placed_at, shown, shown_zone')
 
 export async function readOrder(
   database: Database,
@@ -110,8 +112,8 @@ export async function countOrders(
   return rows[0]?.count ?? 0
 }
 
-function conditions(filter: OrderFilter): RawBuilder<unknown> {
-  const { statuses, type, channel, reference, placedFrom, placedTo, updatedSince } = filter
+export function conditions(filter: OrderFilter): RawBuilder<unknown> {
+  const { statuses, type, channel, reference, placedFrom, placedTo, updatedSince, dueBefore } = filter
   const parts: RawBuilder<unknown>[] = []
   if (statuses?.length === 1) parts.push(sql`status = ${statuses[0]}`)
   else if (statuses) parts.push(sql`status = any(${statuses}::text[])`)
@@ -121,11 +123,15 @@ function conditions(filter: OrderFilter): RawBuilder<unknown> {
   if (placedFrom !== undefined) parts.push(sql`placed_at >= ${new Date(placedFrom)}`)
   if (placedTo !== undefined) parts.push(sql`placed_at <= ${new Date(placedTo)}`)
   if (updatedSince !== undefined) parts.push(sql`updated_at >= ${new Date(updatedSince)}`)
+  if (dueBefore !== undefined) {
+    const before = new Date(dueBefore)
+    parts.push(sql`placed_at < ${before} and coalesce(scheduled_for, placed_at) < ${before}`)
+  }
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `)
 }
 
 /** Orders whose stored bytes are for another time zone (the restaurant has moved) are built again. */
-async function onThisClock(
+export async function onThisClock(
   database: Database,
   { id, zone }: { id: number; zone: string },
   rows: ShownRow[],

@@ -22,6 +22,8 @@ import { giftCardStaffRoutes } from '../../restaurant/gift-cards/staff-routes.ts
 import { STATION_NAMES } from '../../restaurant/kitchen/queries.ts'
 import type { MenuBooks } from '../../restaurant/menu/book.ts'
 import { menuStaffRoutes } from '../../restaurant/menu/staff-routes.ts'
+import { orderDeskStaffRoutes } from '../../restaurant/orders/desk-staff-routes.ts'
+import { orderListStaffRoutes } from '../../restaurant/orders/staff-routes.ts'
 import { accountStaffRoutes } from '../../restaurant/payments/account-staff-routes.ts'
 import type { PaymentDesk } from '../../restaurant/payments/desk.ts'
 import { paymentListStaffRoutes } from '../../restaurant/payments/list-staff-routes.ts'
@@ -53,6 +55,8 @@ export function allStaffRoutes(app: FastifyInstance, house: AdminHouse): StaffRo
     ...menuStaffRoutes({ ...house, stationNames: STATION_NAMES }),
     ...salesStaffRoutes(house),
     ...menuFileStaffRoutes(house.database),
+    ...orderListStaffRoutes(house),
+    ...orderDeskStaffRoutes({ ...house, orderFollowers }),
     ...giftCardStaffRoutes(house.database, house.cards),
     ...paymentStaffRoutes(house),
     ...paymentListStaffRoutes(house),

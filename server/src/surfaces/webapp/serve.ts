@@ -17,6 +17,8 @@ export const APP_PATHS = [
   '/menu',
   '/guests',
   '/guests/*',
+  '/orders',
+  '/orders/new',
   '/payments',
   '/day-end',
   '/gift-cards',

@@ -13,7 +13,7 @@ import { printTickets } from '../../kitchen/commands.ts'
 import type { MenuBooks } from '../../menu/book.ts'
 import { currentMenu } from '../../menu/commands/current.ts'
 import { countSale } from '../../reports/commands/count.ts'
-import type { NewOrder, Order, OrderAsked } from '../contract.ts'
+import type { Order, OrderAsked, OrderWanted } from '../contract.ts'
 import { presentOrder } from '../present.ts'
 import { claimLineIds, insertOrder, type LineRow, type OrderRow } from '../queries.ts'
 import { addressOf, decideOrder, type Ground } from '../rules/decide.ts'
@@ -25,7 +25,7 @@ export type Held = { books: MenuBooks | null; rules: RulesMemory | null }
 export type OrderDesk = Held & { followers: OrderFollowers }
 
 /** One transaction: load, decide, save, emit. Every refusal is told at once, each on its field. */
-export async function placeOrder(tx: Tx, desk: Held, wanted: NewOrder): Promise<Order> {
+export async function placeOrder(tx: Tx, desk: Held, wanted: OrderWanted): Promise<Order> {
   const { order, lines, tickets, rules, held } = await composeOrder(tx, desk, wanted, tx.cause.now)
   const now = changedAt(tx)
   const placed = { ...order, placed_at: now, updated_at: now }
@@ -47,7 +47,7 @@ export async function placeOrder(tx: Tx, desk: Held, wanted: NewOrder): Promise<
 export async function composeOrder(
   tx: Tx,
   desk: Held,
-  wanted: NewOrder,
+  wanted: OrderWanted,
   now: number,
   knownLineIds: number[] = [],
 ) {
@@ -56,11 +56,11 @@ export async function composeOrder(
   const [ground, freshLineIds, guest] = await Promise.all([
     readGround(tx, desk, wanted),
     claimLineIds(tx, Math.max(0, wanted.lines.length - knownLineIds.length)),
-    meetGuest(tx, { name, phone, email }),
+    meetAnyone(tx, { name, phone, email }),
   ])
   return composeOn(tx, ground, wanted, {
     now,
-    guestId: guest.id,
+    guestId: guest?.id ?? null,
     lineIds: [...knownLineIds, ...freshLineIds],
   })
 }
@@ -69,8 +69,8 @@ export async function composeOrder(
 export function composeOn(
   tx: Tx,
   ground: Ground,
-  wanted: NewOrder,
-  { now, guestId, lineIds }: { now: number; guestId: number; lineIds: number[] },
+  wanted: OrderWanted,
+  { now, guestId, lineIds }: { now: number; guestId: number | null; lineIds: number[] },
 ) {
   const { customer_name: name, customer_phone: phone, customer_email: email = null } = wanted
   const { table, rules } = ground
@@ -88,7 +88,7 @@ export function composeOn(
     guest_id: guestId,
     customer_name: name,
     customer_phone: phone,
-    customer_phone_e164: e164(phone, tx.restaurant.country),
+    customer_phone_e164: phone === null ? null : e164(phone, tx.restaurant.country),
     customer_email: email,
     note: wanted.note ?? null,
     delivery_address: wanted.type === 'delivery' ? addressOf(wanted) : null,
@@ -104,6 +104,15 @@ export function composeOn(
   const lines = decided.lines.map((line, index) => lineRow(line, lineIds[index] ?? 0))
   const tickets = lines.map((line, index) => ticketLine(line, decided.lines[index]))
   return { order, lines, tickets, rules, held: decided.held }
+}
+
+/** Whoever leaves nothing to be known by again gets no profile. */
+function meetAnyone(
+  tx: Tx,
+  { name, phone, email }: { name: string | null; phone: string | null; email: string | null },
+): Promise<{ id: number } | null> {
+  if (name === null || (phone === null && email === null)) return Promise.resolve(null)
+  return meetGuest(tx, { name, phone, email })
 }
 
 /** What an order is judged and priced by, as it stands until the transaction ends. */

@@ -15,7 +15,8 @@ export function isSale(status: OrderStatus): boolean {
   return !UNSOLD.some((unsold) => unsold === status)
 }
 
-const VOIDABLE: readonly OrderStatus[] = ['placed', 'accepted', 'ready']
+/** Under way: somebody still has to do something about it. */
+export const OPEN: readonly OrderStatus[] = ['placed', 'accepted', 'ready']
 
 /** A line leaves an order that is under way and not paid; the last one leaves with the whole order. */
 export function assertVoidable(
@@ -23,7 +24,7 @@ export function assertVoidable(
   lines: readonly { id: number; voided: boolean }[],
   line: { id: number; voided: boolean },
 ): void {
-  if (!VOIDABLE.includes(status)) {
+  if (!OPEN.includes(status)) {
     throw new AppError(
       'invalid_transition',
       { from: status },
@@ -37,6 +38,12 @@ export function assertVoidable(
   if (!lines.some(({ id, voided }) => id !== line.id && !voided)) {
     throw refuse({ line: ['The last line cannot be voided: cancel the order instead.'] })
   }
+}
+
+/** The moves that are left until it is completed, if it is open. */
+export function movesToTheEnd(from: OrderStatus): OrderStatus[] {
+  const way: OrderStatus[] = [...OPEN, 'completed']
+  return OPEN.includes(from) ? way.slice(way.indexOf(from) + 1) : []
 }
 
 export function assertMove(from: OrderStatus, to: OrderStatus): void {

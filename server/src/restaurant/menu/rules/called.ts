@@ -1,0 +1,9 @@
+import type { MenuBook } from '../book.ts'
+
+/** The dishes that have a text in their name, in any language. */
+export function dishesCalled({ items }: MenuBook, text: string): number[] {
+  const wanted = text.toLocaleLowerCase()
+  return items
+    .filter(({ item }) => Object.values(item.name).some((name) => name?.toLocaleLowerCase().includes(wanted)))
+    .map(({ item }) => item.id)
+}

@@ -1,0 +1,156 @@
+import { act, look, type StaffRoute } from '../../ground/staff-calls/route.ts'
+import type { RulesMemory } from '../../ground/tenants/owner-rules.ts'
+import { ORDER_TYPES } from '../../ground/tenants/rules/ordering.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { readTogether, type Tx } from '../../platform/db/transaction.ts'
+import { AppError, type FieldErrors, FieldsInvalid } from '../../platform/errors.ts'
+import { SHOWN_TABLES } from '../floor/queries.ts'
+import { findGuestByPhone } from '../guests/queries.ts'
+import { phoneKey } from '../guests/rules/contact.ts'
+import type { MenuBook, MenuBooks } from '../menu/book.ts'
+import { menuNow } from '../menu/rules/now.ts'
+import { businessDayOf, businessDayStart } from '../reports/rules.ts'
+import { completeStale } from './commands/complete-stale.ts'
+import type { OrderFollowers } from './commands/followers.ts'
+import { type Held, placeOrder } from './commands/place.ts'
+import { quoteOrder } from './commands/quote.ts'
+import type { OrderAsked } from './contract.ts'
+import { lastAddressOf } from './queries.ts'
+import { newOrderFaults } from './rules/new-order.ts'
+import { takenOrderFaults } from './rules/taking.ts'
+import {
+  type DeskItem,
+  GuestLookup,
+  type KnownGuest,
+  type OrderDeskState,
+  StaffOrder,
+  StaffQuote,
+  type StaleOutcome,
+  StaleStep,
+} from './staff-contract.ts'
+import { placeOf, positionOf, presentKnown } from './staff-routes.ts'
+
+type Deps = { database: Database; books: MenuBooks; rules: RulesMemory; orderFollowers: OrderFollowers }
+
+/** Taking an order by phone or at the counter, by the commands of the API; and ending those that were forgotten. */
+export function orderDeskStaffRoutes({ database, books, rules, orderFollowers }: Deps): StaffRoute[] {
+  const held: Held = { books, rules }
+  return [
+    look({
+      path: '/order-desk',
+      role: 'staff',
+      async read({ restaurant, now }) {
+        const [book, { ordering }, [tables]] = await Promise.all([
+          books.get(restaurant.id),
+          rules.get(restaurant.id),
+          readTogether(database, restaurant.id, [SHOWN_TABLES]),
+        ])
+        const data: OrderDeskState = {
+          ...deskMenu(book, now),
+          tables: tables.flatMap(({ id, name, code }) => (code === null ? [] : { id, name, code })),
+          types: ORDER_TYPES.filter((type) => ordering.order_types[type].offered),
+        }
+        return { data }
+      },
+    }),
+    look({
+      path: '/order-desk/guest',
+      role: 'staff',
+      query: GuestLookup,
+      async read({ restaurant, query }) {
+        const key = phoneKey(query.phone, restaurant.country)
+        const [guest] =
+          key === null ? [] : (await readTogether(database, restaurant.id, [findGuestByPhone(key)]))[0]
+        if (!guest) return { data: null }
+        const [[last]] = await readTogether(database, restaurant.id, [lastAddressOf(guest.id)])
+        const address = last ? { line1: last.address.line1, city: last.address.city } : null
+        const data: KnownGuest = { ...presentKnown(guest, restaurant.zone), email: guest.email, address }
+        return { data }
+      },
+    }),
+    act({
+      method: 'POST',
+      path: '/orders/quote',
+      role: 'staff',
+      body: StaffQuote,
+      async run(tx, { body }) {
+        const { customer_phone: _, ...asked } = body
+        await assertSound(tx, held, asked, newOrderFaults(asked))
+        return { data: await quoteOrder(tx, held, asked) }
+      },
+    }),
+    act({
+      method: 'POST',
+      path: '/orders',
+      role: 'staff',
+      body: StaffOrder,
+      async run(tx, { body }) {
+        const { customer_name: name = null, customer_phone: phone = null } = body
+        await assertSound(tx, held, body, { ...takenOrderFaults(body), ...newOrderFaults(body) })
+        const wanted = { ...body, customer_name: name?.trim() || null, customer_phone: phone }
+        return { data: await placeOrder(tx, held, wanted) }
+      },
+    }),
+    act({
+      method: 'POST',
+      path: '/orders/stale/complete',
+      role: 'staff',
+      body: StaleStep,
+      async perform({ restaurant, cause, now, body }) {
+        const { defaultBranch } = await rules.get(restaurant.id)
+        const { next, ...done } = await completeStale(
+          { database, restaurant, cause, followers: orderFollowers },
+          {
+            before: businessDayStart(businessDayOf(now, defaultBranch), defaultBranch),
+            after: positionOf(body.after ?? ''),
+          },
+        )
+        const data: StaleOutcome = { ...done, next: placeOf(next) }
+        return { data }
+      },
+    }),
+  ]
+}
+
+/** A faulty body is told what the menu and the rules have against it too, so that nobody mends it twice. */
+async function assertSound(tx: Tx, held: Held, body: OrderAsked, own: FieldErrors): Promise<void> {
+  if (Object.keys(own).length === 0) return
+  throw new FieldsInvalid({ ...(await ruleFaults(tx, held, body)), ...own })
+}
+
+async function ruleFaults(tx: Tx, held: Held, body: OrderAsked): Promise<FieldErrors> {
+  try {
+    await quoteOrder(tx, held, body)
+    return {}
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'validation_failed') return error.details as FieldErrors
+    throw error
+  }
+}
+
+function deskMenu(book: MenuBook, now: number): Pick<OrderDeskState, 'categories' | 'items' | 'groups'> {
+  const groups = new Map<number, OrderDeskState['groups'][number]>()
+  const items = book.menus.flatMap((menu) => {
+    const { available, closed_category_ids: closed, prices } = menuNow(book, menu, now)
+    const cutsOf = Map.groupBy(prices, ({ item_id }) => item_id)
+    return menu.categories.flatMap(({ row, items: own }) =>
+      own.map(({ item }): DeskItem => {
+        for (const group of item.modifier_groups) groups.set(group.id, group)
+        const { id, category_id, name, price_minor, is_available, show_online, variants } = item
+        return {
+          ...{ id, category_id, name, price_minor, is_available, show_online, variants },
+          group_ids: item.modifier_groups.map((group) => group.id),
+          is_open: available && !closed.includes(row.id),
+          cuts: (cutsOf.get(id) ?? []).map((cut) => ({
+            variant_id: cut.variant_id,
+            price_minor: cut.price_minor,
+          })),
+        }
+      }),
+    )
+  })
+  const categories = book.menus.flatMap((menu) =>
+    menu.categories.map(({ row }) => ({ id: row.id, name: row.name })),
+  )
+  return { categories, items, groups: [...groups.values()] }
+}

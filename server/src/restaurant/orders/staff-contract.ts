@@ -1,0 +1,117 @@
+// What the web app asks of orders, beside what the API has shapes for.
+import { Nullable, OneOf, type Static, Text, Type } from '../../platform/http/schema.ts'
+import type { GuestRow } from '../guests/queries.ts'
+import type { TicketLine, TicketState } from '../kitchen/rules.ts'
+import type { Item, Translations } from '../menu/contract.ts'
+import { NewOrder, type Order, OrderQuoteRequest, type TimelineEntry } from './contract.ts'
+import { STAFF_CHANNELS } from './rules/taking.ts'
+
+const Day = Type.String({ format: 'date' })
+
+export const OrderListQuery = Type.Object({
+  /** A number, a name, a phone, a table or a dish. */
+  text: Type.Optional(Type.String({ maxLength: 100 })),
+  /** One, or several with commas between. */
+  status: Type.Optional(Type.String({ maxLength: 100 })),
+  type: Type.Optional(NewOrder.properties.type),
+  channel: Type.Optional(Type.String({ maxLength: 40 })),
+  from: Type.Optional(Day),
+  to: Type.Optional(Day),
+  before: Type.Optional(Type.String({ maxLength: 100 })),
+})
+export type OrderListQuery = Static<typeof OrderListQuery>
+
+/** An order as a list shows it. */
+export type OrderInList = Pick<
+  Order,
+  | 'id'
+  | 'status'
+  | 'type'
+  | 'channel'
+  | 'currency'
+  | 'total_minor'
+  | 'placed_at'
+  | 'scheduled_for'
+  | 'paid_at'
+> & {
+  name: string | null
+  phone: string | null
+  table: string | null
+  /** The first of them; `more` counts the rest. */
+  dishes: { quantity: number; name: Translations }[]
+  more: number
+}
+
+export type OrderTicket = {
+  id: number
+  station: string | null
+  state: TicketState
+  lines: TicketLine[]
+  note: string | null
+  fired_at: string | null
+  done_at: string | null
+}
+
+export type OrderGuest = Pick<GuestRow, 'id' | 'name' | 'visits_count' | 'total_spend_minor'> & {
+  last_visit_at: string | null
+}
+
+/** An order with what happened to it, who ordered and what the kitchen has of it. */
+export type OrderDetail = {
+  order: Order
+  guest: OrderGuest | null
+  timeline: TimelineEntry[]
+  tickets: OrderTicket[]
+}
+
+const who = {
+  channel: OneOf(STAFF_CHANNELS),
+  customer_name: Type.Optional(Nullable(Type.String({ maxLength: 120 }), { emptyIsNull: true })),
+  customer_phone: Type.Optional(Nullable(NewOrder.properties.customer_phone, { emptyIsNull: true })),
+}
+
+export const StaffOrder = Type.Object({ ...NewOrder.properties, ...who })
+export type StaffOrder = Static<typeof StaffOrder>
+
+/** Half a phone number is no reason to show no price. */
+export const StaffQuote = Type.Object({
+  ...OrderQuoteRequest.properties,
+  ...who,
+  customer_phone: Type.Optional(Nullable(Type.String({ maxLength: 40 }), { emptyIsNull: true })),
+})
+export type StaffQuote = Static<typeof StaffQuote>
+
+export const GuestLookup = Type.Object({ phone: Text(40) })
+export type KnownGuest = OrderGuest & {
+  email: string | null
+  /** Where the last delivery went. */
+  address: { line1: string; city: string } | null
+}
+
+export type DeskItem = Pick<
+  Item,
+  'id' | 'category_id' | 'name' | 'price_minor' | 'is_available' | 'show_online' | 'variants'
+> & {
+  group_ids: number[]
+  /** False while its menu or category is closed. */
+  is_open: boolean
+  /** Where a happy hour cuts it: of the dish (null) or of its sizes. */
+  cuts: { variant_id: number | null; price_minor: number }[]
+}
+
+/** All that an order is taken with. */
+export type OrderDeskState = {
+  categories: { id: number; name: Translations }[]
+  items: DeskItem[]
+  groups: Item['modifier_groups']
+  tables: { id: number; name: string; code: string }[]
+  types: Order['type'][]
+}
+
+export const StaleStep = Type.Object({ after: Type.Optional(Nullable(Type.String({ maxLength: 100 }))) })
+/** What one step did; `next` is where the next one goes on, null at the end. */
+export type StaleOutcome = {
+  completed: number
+  failed: { id: string; name: string | null; code: string }[]
+  next: string | null
+}

@@ -1,0 +1,158 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import { look, type StaffCall, type StaffRoute } from '../../ground/staff-calls/route.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { readTogether } from '../../platform/db/transaction.ts'
+import { FieldsInvalid, notFound } from '../../platform/errors.ts'
+import { isUuid } from '../../platform/http/formats.ts'
+import { formatMoment, parseMomentQuery } from '../../platform/time/clock.ts'
+import { findGuest, type GuestRow } from '../guests/queries.ts'
+import { type TicketRow, ticketsOf } from '../kitchen/queries.ts'
+import type { MenuBooks } from '../menu/book.ts'
+import { dishesCalled } from '../menu/rules/called.ts'
+import { ORDER_STATUSES, type Order } from './contract.ts'
+import { ordersCsv } from './export.ts'
+import { guestOf } from './queries.ts'
+import { readOrder, readTimeline } from './reading.ts'
+import { soughtBy } from './rules/search.ts'
+import { countFound, findOrders, type Position, type Search } from './search.ts'
+import {
+  type OrderDetail,
+  type OrderGuest,
+  type OrderInList,
+  OrderListQuery,
+  type OrderTicket,
+} from './staff-contract.ts'
+
+const PER_PAGE = 100
+const DISHES_SHOWN = 3
+/** Beyond, the count would cost more than it tells. */
+const MOST_COUNTED = 200_000
+
+type Deps = { database: Database; books: MenuBooks }
+
+/** Every order there is: found, looked at, taken away as a file. */
+export function orderListStaffRoutes({ database, books }: Deps): StaffRoute[] {
+  const searchOf = async ({ restaurant, query }: StaffCall<OrderListQuery>): Promise<Search> => {
+    const text = query.text?.trim() ?? ''
+    const sought = text === '' ? null : soughtBy(text, dishesCalled(await books.get(restaurant.id), text))
+    return { filter: filterOf(query, restaurant.zone), sought }
+  }
+  return [
+    look({
+      path: '/orders',
+      role: 'staff',
+      query: OrderListQuery,
+      async read(call) {
+        const page = await findOrders(database, call.restaurant, await searchOf(call), {
+          after: positionOf(call.query.before ?? ''),
+          perPage: PER_PAGE,
+        })
+        return { data: page.orders.map(inList), meta: { next: placeOf(page.next) } }
+      },
+    }),
+    {
+      ...look({
+        path: '/orders/export',
+        role: 'staff',
+        query: OrderListQuery,
+        read: async () => ({ data: null }),
+      }),
+      async stream(call: StaffCall<OrderListQuery>, reply: FastifyReply) {
+        const search = await searchOf(call)
+        const count = await countFound(database, call.restaurant, search, MOST_COUNTED)
+        reply
+          .header('Content-Disposition', 'attachment; filename="orders.csv"')
+          .type('text/csv; charset=utf-8')
+        if (count !== null) reply.header('X-Total-Count', String(count))
+        reply.send(Readable.from(ordersCsv(database, call.restaurant, search)))
+      },
+    },
+    look({
+      path: '/orders/:order:uuid/detail',
+      role: 'staff',
+      async read({ restaurant, id }) {
+        const [shown, timeline] = await Promise.all([
+          readOrder(database, restaurant, id),
+          readTimeline(database, restaurant, id),
+        ])
+        if (!shown || !timeline) throw notFound()
+        const [[whose], tickets] = await readTogether(database, restaurant.id, [guestOf(id), ticketsOf(id)])
+        const guestId = whose?.guest_id ?? null
+        const [guest] =
+          guestId === null ? [] : (await readTogether(database, restaurant.id, [findGuest(guestId)]))[0]
+        const data: OrderDetail = {
+          order: JSON.parse(shown.json) as Order,
+          guest: guest ? presentKnown(guest, restaurant.zone) : null,
+          timeline,
+          tickets: tickets.map((ticket) => presentTicket(ticket, restaurant.zone)),
+        }
+        return { data }
+      },
+    }),
+  ]
+}
+
+function filterOf({ status, type, channel, from, to }: OrderListQuery, zone: string): Search['filter'] {
+  const statuses = status?.split(',')
+  const unknown = statuses?.filter((one) => !ORDER_STATUSES.some((known) => known === one)) ?? []
+  if (unknown.length > 0)
+    throw new FieldsInvalid({ status: [`Must be one of: ${ORDER_STATUSES.join(', ')}.`] })
+  const placedFrom = from === undefined ? null : parseMomentQuery(from, zone, 'first')
+  const placedTo = to === undefined ? null : parseMomentQuery(to, zone, 'last')
+  return {
+    ...(statuses && { statuses }),
+    ...(type && { type }),
+    ...(channel && { channel }),
+    ...(placedFrom !== null && { placedFrom }),
+    ...(placedTo !== null && { placedTo }),
+  }
+}
+
+export function placeOf(position: Position | null): string | null {
+  return position && `${position.at}.${position.id}`
+}
+
+/** Where a page begins: after the order of this moment and id. */
+export function positionOf(place: string): Position | null {
+  if (place === '') return null
+  const [at = '', id = ''] = place.split('.')
+  if (!/^\d{1,15}$/.test(at) || !isUuid(id))
+    throw new FieldsInvalid({ before: ['This is no place in the list.'] })
+  return { at: Number(at), id }
+}
+
+function inList({ customer, table, items, ...order }: Order): OrderInList {
+  const left = items.filter(({ voided }) => !voided)
+  const { id, status, type, channel, currency, total_minor, placed_at, scheduled_for, paid_at } = order
+  return {
+    ...{ id, status, type, channel, currency, total_minor, placed_at, scheduled_for, paid_at },
+    name: customer.name,
+    phone: customer.phone,
+    table: table?.name ?? null,
+    dishes: left.slice(0, DISHES_SHOWN).map(({ quantity, name }) => ({ quantity, name })),
+    more: Math.max(0, left.length - DISHES_SHOWN),
+  }
+}
+
+export function presentKnown(guest: GuestRow, zone: string): OrderGuest {
+  const { id, name, visits_count, total_spend_minor, last_visit_at: last } = guest
+  return {
+    ...{ id, name, visits_count, total_spend_minor },
+    last_visit_at: last === null ? null : formatMoment(last, zone),
+  }
+}
+
+function presentTicket(ticket: TicketRow, zone: string): OrderTicket {
+  const moment = (at: number | null) => (at === null ? null : formatMoment(at, zone))
+  const { id, station_name: station, state, lines, note } = ticket
+  return {
+    id,
+    station,
+    state,
+    lines,
+    note,
+    fired_at: moment(ticket.fired_at),
+    done_at: moment(ticket.done_at),
+  }
+}
