@@ -33,6 +33,25 @@ const today = createRoute({ getParentRoute: () => root, path: '/' }).lazy(() =>
 const menu = createRoute({ getParentRoute: () => root, path: '/menu', validateSearch: menuSearch }).lazy(() =>
   import('./menu/route.tsx').then(({ route }) => route),
 )
+const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
+type OrdersSearch = { [name in (typeof ORDERS_SEARCH)[number]]?: string }
+const ORDERS_SEARCH = ['text', 'status', 'type', 'channel', 'from', 'to', 'order'] as const
+
+const orders = createRoute({
+  getParentRoute: () => root,
+  path: '/orders',
+  validateSearch: (search): OrdersSearch =>
+    Object.fromEntries(
+      ORDERS_SEARCH.flatMap((name) => {
+        const value = text(search[name])
+        return value === undefined ? [] : [[name, value]]
+      }),
+    ),
+}).lazy(() => import('./orders/route.tsx').then(({ route }) => route))
+const newOrder = createRoute({ getParentRoute: () => root, path: '/orders/new' }).lazy(() =>
+  import('./order-desk/route.tsx').then(({ route }) => route),
+)
+
 const payments = createRoute({ getParentRoute: () => root, path: '/payments' }).lazy(() =>
   import('./payments/route.tsx').then(({ route }) => route),
 )
@@ -87,6 +106,8 @@ const tree = root.addChildren([
   menu,
   guests,
   guest,
+  orders,
+  newOrder,
   payments,
   dayEnd,
   giftCards,

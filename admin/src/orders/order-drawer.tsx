@@ -1,4 +1,4 @@
-import { Drawer, Stack, Text } from '@mantine/core'
+import { Divider, Drawer, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Order } from '../../../server/src/restaurant/orders/contract.ts'
@@ -7,6 +7,7 @@ import { useRestaurantFormat } from '../ui/me.ts'
 import { Loading, Problem } from '../ui/states.tsx'
 import { uiTexts } from '../ui/texts.ts'
 import { moneyQuery } from './data.ts'
+import { Details, Moves } from './details.tsx'
 import { LinkForm } from './link-form.tsx'
 import { MailReceipt } from './mail-receipt.tsx'
 import { Overview } from './overview.tsx'
@@ -28,9 +29,12 @@ export type Pane =
 export function OrderDrawer({
   orderId,
   name = null,
+  whole = false,
   onClose,
 }: {
   orderId: string | null
+  /** With what can be done about it, who ordered, the kitchen and what happened. */
+  whole?: boolean
   /** Left out: the order's own. */
   name?: string | null
   onClose: () => void
@@ -56,12 +60,12 @@ export function OrderDrawer({
       }
       closeButtonProps={{ 'aria-label': ui('close') }}
     >
-      {last.orderId && <Contents key={last.orderId} orderId={last.orderId} />}
+      {last.orderId && <Contents key={last.orderId} orderId={last.orderId} whole={whole} />}
     </Drawer>
   )
 }
 
-function Contents({ orderId }: { orderId: Order['id'] }) {
+function Contents({ orderId, whole }: { orderId: Order['id']; whole: boolean }) {
   const format = useRestaurantFormat()
   const query = useQuery(moneyQuery(orderId))
   const [pane, setPane] = useState<Pane>({ kind: 'overview' })
@@ -74,7 +78,14 @@ function Contents({ orderId }: { orderId: Order['id'] }) {
   const line = pane.kind === 'void' ? state.order.items.find(({ id }) => id === pane.lineId) : undefined
   return (
     <Stack gap="md" data-pane={pane.kind}>
+      {pane.kind === 'overview' && whole && <Moves order={state.order} />}
       {pane.kind === 'overview' && <Overview state={state} note={pane.note} onPane={setPane} />}
+      {pane.kind === 'overview' && whole && (
+        <>
+          <Divider />
+          <Details orderId={orderId} />
+        </>
+      )}
       {pane.kind === 'pay' && <PayForm state={state} onBack={back} />}
       {payment && (
         <RefundForm payment={payment} mostMinor={state.refundable[payment.id] ?? 0} onBack={back} />

@@ -3,6 +3,7 @@ import IconDeveloper from '@tabler/icons-react/dist/esm/icons/IconCode.mjs'
 import IconPayments from '@tabler/icons-react/dist/esm/icons/IconCreditCard.mjs'
 import IconGiftCards from '@tabler/icons-react/dist/esm/icons/IconGift.mjs'
 import IconMenu from '@tabler/icons-react/dist/esm/icons/IconListDetails.mjs'
+import IconOrders from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs'
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
 import IconToday from '@tabler/icons-react/dist/esm/icons/IconToolsKitchen2.mjs'
 import IconGuests from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
@@ -19,6 +20,7 @@ export const PAGES: {
 }[] = [
   { to: '/', text: 'today', right: 'workHere', icon: IconToday },
   { to: '/menu', text: 'dishMenu', right: 'changeMenu', icon: IconMenu },
+  { to: '/orders', text: 'orders', right: 'seeOrders', icon: IconOrders },
   { to: '/guests', text: 'guests', right: 'seeGuests', icon: IconGuests },
   { to: '/payments', text: 'payments', right: 'seePayments', icon: IconPayments },
   { to: '/day-end', text: 'dayEnd', right: 'closeDay', icon: IconDayEnd },

@@ -56,6 +56,9 @@ export function dishesQuery(search: string) {
   })
 }
 
+/** All that shows an order, after one has moved. */
+export const SHOW_ORDERS = [KEYS.orders, ['orders', 'head'], ['order-detail'], ['order-money']]
+
 export type OrderChange = { order: Order; status: OrderStatus; reason?: string | null }
 
 /** `quiet` leaves the telling of a failure to the caller, who has a field to show it beside. */
@@ -67,7 +70,7 @@ export function useMoveOrder({ quiet = false }: { quiet?: boolean } = {}) {
       api.post<Order>(`/orders/${order.id}/status`, { status, ...(reason && { reason }) }),
     onError: (error) => quiet || tell(error),
     async onSettled(_done, _error, { order }) {
-      await queries.invalidateQueries({ queryKey: KEYS.orders })
+      await Promise.all(SHOW_ORDERS.map((queryKey) => queries.invalidateQueries({ queryKey })))
       followFocus(`[data-order="${order.id}"]`)
     },
   })

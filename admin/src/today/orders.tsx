@@ -9,6 +9,7 @@ import { Panel } from '../ui/panel.tsx'
 import { Empty, Listed } from '../ui/states.tsx'
 import { type Ending, EndOrder } from './end-order.tsx'
 import { OrderCard, useGuestName } from './order-card.tsx'
+import { Stale } from './stale.tsx'
 import { todayTexts } from './texts.ts'
 import classes from './today.module.css'
 
@@ -41,8 +42,9 @@ export function Orders({ query, fresh, now }: Shown & { query: UseQueryResult<To
         isEmpty={({ open, finished }) => open.length === 0 && finished.length === 0}
         empty={<Empty title={t('noneOpen')}>{t('noneOpenHint')}</Empty>}
       >
-        {({ open: underWay, finished, more }) => (
+        {({ open: underWay, finished, more, stale }) => (
           <Stack gap="md">
+            <Stale count={stale} />
             {more > 0 && <Text c="dimmed">{t('moreOrders', { count: more })}</Text>}
             {underWay.length === 0 && <Empty title={t('noneOpen')}>{t('noneOpenHint')}</Empty>}
             {underWay.length > 0 && (

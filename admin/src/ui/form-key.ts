@@ -4,7 +4,7 @@ import { ApiError } from './api.ts'
 const KEY_BYTES = 16
 
 /** Not randomUUID, which a browser has only on https. */
-function newKey(): string {
+export function newKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(KEY_BYTES))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('')
@@ -17,8 +17,17 @@ function newKey(): string {
 export function useFormKey(): { key: string; renew: (error: unknown) => void } {
   const [key, setKey] = useState(newKey)
   const renew = useCallback((error: unknown) => {
-    const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500
-    if (isRefused && error.code !== 'idempotency_key_in_use') setKey(newKey())
+    if (isRefused(error)) setKey(newKey())
   }, [])
   return { key, renew }
+}
+
+/** Whether it is certain that nothing was done under the key. */
+export function isRefused(error: unknown): boolean {
+  return (
+    error instanceof ApiError &&
+    error.status >= 400 &&
+    error.status < 500 &&
+    error.code !== 'idempotency_key_in_use'
+  )
 }

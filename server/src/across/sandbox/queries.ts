@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { inDirectory, type Tx } from '../../platform/db/transaction.ts'
 import { referredFirst, type Table } from './rules.ts'
 
-/** Logs, what the owner added for the sandbox, the sandbox's own records: a reset leaves them alone. */
+/** Logs, what the owner added for the sandbox, and the sandbox's own records: a reset leaves them alone. */
 const KEPT = [
   'audit_log',
   'versions',

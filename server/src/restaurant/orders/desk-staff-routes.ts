@@ -38,7 +38,7 @@ export function orderDeskStaffRoutes({ database, books, rules, orderFollowers }:
   return [
     look({
       path: '/order-desk',
-      role: 'staff',
+      right: 'takeOrders',
       async read({ restaurant, now }) {
         const [book, { ordering }, [tables]] = await Promise.all([
           books.get(restaurant.id),
@@ -55,7 +55,7 @@ export function orderDeskStaffRoutes({ database, books, rules, orderFollowers }:
     }),
     look({
       path: '/order-desk/guest',
-      role: 'staff',
+      right: 'takeOrders',
       query: GuestLookup,
       async read({ restaurant, query }) {
         const key = phoneKey(query.phone, restaurant.country)
@@ -71,7 +71,7 @@ export function orderDeskStaffRoutes({ database, books, rules, orderFollowers }:
     act({
       method: 'POST',
       path: '/orders/quote',
-      role: 'staff',
+      right: 'takeOrders',
       body: StaffQuote,
       async run(tx, { body }) {
         const { customer_phone: _, ...asked } = body
@@ -82,7 +82,7 @@ export function orderDeskStaffRoutes({ database, books, rules, orderFollowers }:
     act({
       method: 'POST',
       path: '/orders',
-      role: 'staff',
+      right: 'takeOrders',
       body: StaffOrder,
       async run(tx, { body }) {
         const { customer_name: name = null, customer_phone: phone = null } = body
@@ -94,7 +94,7 @@ export function orderDeskStaffRoutes({ database, books, rules, orderFollowers }:
     act({
       method: 'POST',
       path: '/orders/stale/complete',
-      role: 'staff',
+      right: 'takeOrders',
       body: StaleStep,
       async perform({ restaurant, cause, now, body }) {
         const { defaultBranch } = await rules.get(restaurant.id)

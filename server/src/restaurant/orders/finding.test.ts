@@ -23,7 +23,7 @@ beforeAll(async () => {
   venue = await service.venue({ sample: true })
   other = await service.venue({ sample: true })
   visitor = new Visitor(service.app)
-  await visitor.signIn((await addPerson(venue, 'staff')).email)
+  await visitor.signIn((await addPerson(venue, 'manager')).email)
   dishes = await plainDishes(venue)
   theirDish = (await plainDishes(other))[0]!
 })
@@ -128,7 +128,7 @@ describe('orders', () => {
   test('come a page at a time, each once, the newest first, also where many share a moment', async () => {
     const venue2 = await service.venue({ sample: true })
     const staff = new Visitor(service.app)
-    await staff.signIn((await addPerson(venue2, 'staff')).email)
+    await staff.signIn((await addPerson(venue2, 'manager')).email)
     const [dish] = await plainDishes(venue2)
     const made = await order({ customer_name: 'Many', lines: [{ item_id: dish!.id, quantity: 1 }] }, venue2)
     await service.owner.query(

@@ -41,7 +41,7 @@ export function orderListStaffRoutes({ database, books }: Deps): StaffRoute[] {
   return [
     look({
       path: '/orders',
-      role: 'staff',
+      right: 'seeOrders',
       query: OrderListQuery,
       async read(call) {
         const page = await findOrders(database, call.restaurant, await searchOf(call), {
@@ -54,7 +54,7 @@ export function orderListStaffRoutes({ database, books }: Deps): StaffRoute[] {
     {
       ...look({
         path: '/orders/export',
-        role: 'staff',
+        right: 'exportOrders',
         query: OrderListQuery,
         read: async () => ({ data: null }),
       }),
@@ -70,7 +70,7 @@ export function orderListStaffRoutes({ database, books }: Deps): StaffRoute[] {
     },
     look({
       path: '/orders/:order:uuid/detail',
-      role: 'staff',
+      right: 'seeOrders',
       async read({ restaurant, id }) {
         const [shown, timeline] = await Promise.all([
           readOrder(database, restaurant, id),

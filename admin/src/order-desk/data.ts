@@ -1,0 +1,61 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Order, OrderQuote } from '../../../server/src/restaurant/orders/contract.ts'
+import type { KnownGuest, OrderDeskState } from '../../../server/src/restaurant/orders/staff-contract.ts'
+import { api } from '../ui/api.ts'
+import { bodyOf, type Draft } from './draft.ts'
+
+const TYPING_PAUSE_MS = 200
+/** Fewer digits are nobody's number. */
+const FEWEST_DIGITS = 6
+
+export const DESK_KEY = ['order-desk'] as const
+/** Sold out meanwhile: the picker must know. */
+export const LIVE_KEYS = { menu: [DESK_KEY] } as const
+
+export const deskQuery = queryOptions({
+  queryKey: DESK_KEY,
+  queryFn: ({ signal }) => api.get<OrderDeskState>('/order-desk', signal),
+  // Menus open and close by the clock.
+  refetchInterval: 60_000,
+})
+
+export function useKnownGuest(phone: string) {
+  const [asked] = useDebouncedValue(phone.trim(), TYPING_PAUSE_MS)
+  return useQuery({
+    queryKey: ['order-desk-guest', asked],
+    queryFn: ({ signal }) =>
+      api.get<KnownGuest | null>(`/order-desk/guest?phone=${encodeURIComponent(asked)}`, signal),
+    enabled: asked.replace(/\P{Nd}/gu, '').length >= FEWEST_DIGITS,
+  })
+}
+
+/** What the order would cost now, by the same rules as when it is placed. */
+export function useQuote(draft: Draft) {
+  const { customer_name: _name, customer_phone: _phone, note: _note, ...whatIsOrdered } = bodyOf(draft)
+  const [body] = useDebouncedValue(JSON.stringify(whatIsOrdered), TYPING_PAUSE_MS)
+  return useQuery({
+    queryKey: ['order-quote', body],
+    queryFn: () => api.post<OrderQuote>('/orders/quote', JSON.parse(body)),
+    enabled: draft.lines.length > 0,
+    placeholderData: keepPreviousData,
+    retry: false,
+    // Prices go by the clock too.
+    refetchInterval: 60_000,
+  })
+}
+
+export function usePlace() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (draft: Draft) =>
+      (await api.postOnce<Order>(draft.sentAs, '/orders', bodyOf(draft))).data,
+    onSettled: () =>
+      Promise.all(
+        [
+          ['today', 'orders'],
+          ['orders', 'head'],
+        ].map((queryKey) => queries.invalidateQueries({ queryKey })),
+      ),
+  })
+}

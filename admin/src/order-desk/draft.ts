@@ -1,0 +1,94 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { OrderType } from '../../../server/src/ground/tenants/rules/ordering.ts'
+import type { StaffChannel } from '../../../server/src/restaurant/orders/rules/taking.ts'
+import { newKey } from '../ui/form-key.ts'
+
+export type DraftLine = {
+  key: number
+  itemId: number
+  variantId: number | null
+  optionIds: number[]
+  quantity: number
+  note: string
+}
+
+/** What has been typed of an order so far. */
+export type Draft = {
+  channel: StaffChannel
+  type: OrderType
+  phone: string
+  name: string
+  email: string | null
+  tableCode: string
+  line1: string
+  city: string
+  /** As a field for a local date and time has it; '' is as soon as possible. */
+  when: string
+  note: string
+  lines: DraftLine[]
+  /** The Idempotency-Key under which it is placed: kept with it, so that it is placed once whatever gets lost. */
+  sentAs: string
+}
+
+const EMPTY: Omit<Draft, 'sentAs'> = {
+  channel: 'phone',
+  type: 'pickup',
+  phone: '',
+  name: '',
+  email: null,
+  tableCode: '',
+  line1: '',
+  city: '',
+  when: '',
+  note: '',
+  lines: [],
+}
+
+/** Kept in the tab: going elsewhere, or loading the page again, loses nothing of it; closing the tab forgets it. */
+export function useDraft(restaurantId: number) {
+  const place = `order-draft:${restaurantId}`
+  const [draft, setDraft] = useState<Draft>(() => read(place))
+  useEffect(() => sessionStorage.setItem(place, JSON.stringify(draft)), [draft, place])
+  const change = useCallback((some: Partial<Draft>) => setDraft((now) => ({ ...now, ...some })), [])
+  /** The next guest comes in the same way as the one before. */
+  const clear = useCallback(() => setDraft(({ channel }) => ({ ...EMPTY, channel, sentAs: newKey() })), [])
+  return { draft, change, clear }
+}
+
+function read(place: string): Draft {
+  const fresh = { ...EMPTY, sentAs: newKey() }
+  try {
+    return { ...fresh, ...JSON.parse(sessionStorage.getItem(place) ?? '{}') }
+  } catch {
+    return fresh
+  }
+}
+
+/** The order as the server takes it: only what its type asks for. */
+export function bodyOf(draft: Draft) {
+  const { channel, type, phone, name, email, tableCode, line1, city, when, note, lines } = draft
+  const or = <T>(text: string, none: T) => (text.trim() === '' ? none : text.trim())
+  return {
+    type,
+    channel,
+    customer_name: or(name, null),
+    customer_phone: or(phone, null),
+    ...(email && { customer_email: email }),
+    note: or(note, null),
+    scheduled_for: when === '' ? null : when,
+    ...(type === 'dine_in' && { table_code: or(tableCode, null) }),
+    ...(type === 'delivery' && {
+      delivery_address: {
+        ...(line1.trim() !== '' && { line1: line1.trim() }),
+        ...(city.trim() !== '' && { city: city.trim() }),
+      },
+    }),
+    lines: lines.map((line) => ({
+      item_id: line.itemId,
+      variant_id: line.variantId,
+      quantity: line.quantity,
+      option_ids: line.optionIds,
+      note: or(line.note, null),
+    })),
+  }
+}

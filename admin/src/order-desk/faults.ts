@@ -1,0 +1,37 @@
+import { useCallback, useState } from 'react'
+import { fieldErrors } from '../ui/api.ts'
+import type { Draft } from './draft.ts'
+
+/** Which of what was typed a field of the server's is about. */
+const FIELDS: Record<string, (draft: Draft) => boolean> = {
+  table_code: ({ tableCode }) => tableCode !== '',
+  delivery_address: () => false,
+  'delivery_address.line1': ({ line1 }) => line1 !== '',
+  'delivery_address.city': ({ line1, city }) => line1 !== '' && city !== '',
+  scheduled_for: ({ when }) => when !== '',
+}
+
+/**
+ * What the server has against the order, by field: all of it once it was refused; before that, of the live price, only
+ * what is about something typed already. Nobody is told of a field that they have not come to yet.
+ */
+export function useFaults(draft: Draft, quoteError: unknown) {
+  const [refused, setRefused] = useState<Record<string, string>>({})
+  const told = fieldErrors(quoteError)
+  const live = Object.entries(told).filter(([field]) => FIELDS[field]?.(draft) ?? true)
+  const faults: Record<string, string> = { ...refused, ...Object.fromEntries(live) }
+  const refuse = useCallback((error: unknown) => setRefused(fieldErrors(error)), [])
+  /** What was said of these is about what they were before. */
+  const mend = useCallback(
+    (...fields: string[]) =>
+      setRefused((now) =>
+        Object.fromEntries(
+          Object.entries(now).filter(
+            ([name]) => !fields.some((field) => name === field || name.startsWith(`${field}.`)),
+          ),
+        ),
+      ),
+    [],
+  )
+  return { faults, refuse, mend }
+}

@@ -1,0 +1,271 @@
+import { Alert, Anchor, Button, Container, Group, Kbd, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Order } from '../../../server/src/restaurant/orders/contract.ts'
+import { orderNumber } from '../../../server/src/restaurant/orders/rules/number.ts'
+import type { DeskItem, OrderDeskState } from '../../../server/src/restaurant/orders/staff-contract.ts'
+import { fieldErrors } from '../ui/api.ts'
+import { Confirm } from '../ui/confirm.tsx'
+import { isRefused, newKey } from '../ui/form-key.ts'
+import { useTexts } from '../ui/language/language.tsx'
+import { useLive } from '../ui/live.ts'
+import { useMe, useRestaurantFormat } from '../ui/me.ts'
+import { PageHead } from '../ui/page-head.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { useTellProblem } from '../ui/problem.ts'
+import { Listed } from '../ui/states.tsx'
+import { Choose } from './choose.tsx'
+import { deskQuery, LIVE_KEYS, usePlace, useQuote } from './data.ts'
+import classes from './desk.module.css'
+import { hasChoices } from './dishes.ts'
+import { type Draft, type DraftLine, useDraft } from './draft.ts'
+import { useFaults } from './faults.ts'
+import { Lines } from './lines.tsx'
+import { Picker } from './picker.tsx'
+import { Sums } from './sums.tsx'
+import { deskTexts } from './texts.ts'
+import { Kind, When, Where } from './where.tsx'
+import { Who } from './who.tsx'
+
+export function OrderDeskPage() {
+  const t = useTexts(deskTexts)
+  useLive(LIVE_KEYS)
+  const query = useQuery(deskQuery)
+  return (
+    <Container fluid px={0}>
+      <PageHead
+        title={t('title')}
+        action={
+          <Button component={Link} to="/orders" variant="default">
+            {t('toOrders')}
+          </Button>
+        }
+      >
+        {t('about')}
+      </PageHead>
+      <Listed query={query} rows={4} height={120} isEmpty={() => false} empty={null}>
+        {(desk) => <Desk desk={desk} />}
+      </Listed>
+    </Container>
+  )
+}
+
+/** Which field of the server's each thing typed is. */
+const FIELD_OF: Partial<Record<keyof Draft, string>> = {
+  phone: 'customer_phone',
+  name: 'customer_name',
+  tableCode: 'table_code',
+  line1: 'delivery_address',
+  city: 'delivery_address',
+  when: 'scheduled_for',
+}
+
+function Desk({ desk }: { desk: OrderDeskState }) {
+  const t = useTexts(deskTexts)
+  const tell = useTellProblem()
+  const { restaurant } = useMe()
+  const { draft, change, clear } = useDraft(restaurant.id)
+  const quote = useQuote(draft)
+  const place = usePlace()
+  const { faults, refuse, mend } = useFaults(draft, quote.error)
+  const [chosen, setChosen] = useState<{ item: DeskItem; quantity: number } | null>(null)
+  const [placed, setPlaced] = useState<Order | null>(null)
+  const [isClearing, setClearing] = useState(false)
+  const search = useRef<HTMLInputElement>(null)
+  const phone = useRef<HTMLInputElement>(null)
+  const form = useRef<HTMLDivElement>(null)
+  const isUnsure = place.isError && !isRefused(place.error)
+
+  const edit = useCallback(
+    (some: Partial<Draft>) => {
+      change(some)
+      mend(...(Object.keys(some) as (keyof Draft)[]).map((name) => FIELD_OF[name] ?? name))
+    },
+    [change, mend],
+  )
+  const toDishes = useCallback(() => {
+    setChosen(null)
+    setTimeout(() => search.current?.focus())
+  }, [])
+
+  function add(line: Omit<DraftLine, 'key' | 'note'>): void {
+    const key = Math.max(0, ...draft.lines.map((one) => one.key)) + 1
+    edit({ lines: [...draft.lines, { ...line, key, note: '' }] })
+    setPlaced(null)
+    toDishes()
+  }
+  function pick(item: DeskItem, quantity: number): void {
+    if (hasChoices(item)) setChosen({ item, quantity })
+    else add({ itemId: item.id, variantId: null, optionIds: [], quantity })
+  }
+  const send = useCallback(() => {
+    if (place.isPending || draft.lines.length === 0) return
+    place.mutate(draft, {
+      onSuccess(order) {
+        clear()
+        setPlaced(order)
+        toDishes()
+      },
+      onError(error) {
+        if (isRefused(error)) change({ sentAs: newKey() })
+        refuse(error)
+        if (Object.keys(fieldErrors(error)).length === 0) tell(error)
+        setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+      },
+    })
+  }, [place, draft, clear, change, refuse, tell, toDishes])
+
+  useShortcuts({ dishes: toDishes, guest: () => phone.current?.focus(), place: send })
+
+  return (
+    <Stack gap="md">
+      <Keys />
+      <Placed order={placed} />
+      <div className={classes.desk} ref={form}>
+        {chosen ? (
+          <Panel title={t('dishes')}>
+            <Choose
+              key={chosen.item.id}
+              item={chosen.item}
+              groups={desk.groups}
+              quantity={chosen.quantity}
+              onAdd={add}
+              onBack={toDishes}
+            />
+          </Panel>
+        ) : (
+          <Picker
+            desk={desk}
+            byPhone={draft.channel === 'phone'}
+            search={search}
+            onPick={pick}
+            onEmptyEnter={() => phone.current?.focus()}
+          />
+        )}
+        <Panel
+          title={t('order')}
+          aside={
+            <Button size="compact-sm" variant="subtle" color="gray" onClick={() => setClearing(true)}>
+              {t('clear')}
+            </Button>
+          }
+        >
+          <Stack gap="sm">
+            <Kind desk={desk} draft={draft} faults={faults} onChange={edit} />
+            <Who draft={draft} faults={faults} phone={phone} onChange={edit} />
+            <Where desk={desk} draft={draft} faults={faults} quote={quote.data} onChange={edit} />
+            <When draft={draft} faults={faults} onChange={edit} />
+            <Lines desk={desk} lines={draft.lines} faults={faults} onChange={(lines) => edit({ lines })} />
+            <Sums
+              desk={desk}
+              draft={draft}
+              quote={quote.isError ? undefined : quote.data}
+              isBusy={quote.isPlaceholderData}
+              fault={faults.lines}
+            />
+            {isUnsure && (
+              <Alert color="orange" role="alert">
+                {t('unsure')}
+              </Alert>
+            )}
+            <div className={classes.place}>
+              <Button
+                fullWidth
+                size="md"
+                loading={place.isPending}
+                disabled={draft.lines.length === 0}
+                onClick={send}
+              >
+                {t('place')}
+              </Button>
+            </div>
+          </Stack>
+        </Panel>
+      </div>
+      <Confirm
+        opened={isClearing}
+        title={t('clearTitle')}
+        action={t('clear')}
+        onClose={() => setClearing(false)}
+        onConfirm={() => {
+          clear()
+          place.reset()
+          refuse(null)
+          setClearing(false)
+          toDishes()
+        }}
+      >
+        <Text>{t('clearText')}</Text>
+      </Confirm>
+    </Stack>
+  )
+}
+
+function Placed({ order }: { order: Order | null }) {
+  const t = useTexts(deskTexts)
+  const format = useRestaurantFormat()
+  return (
+    <div role="status" aria-live="polite">
+      {order && (
+        <Alert color="green" data-placed={order.id}>
+          <Group justify="space-between" gap="sm">
+            <Text fw={600} className="break">
+              {t('placed', {
+                number: orderNumber(order.id),
+                total: format.money(order.total_minor, order.currency),
+              })}
+              {order.scheduled_for && ` · ${t('placedFor', { time: format.moment(order.scheduled_for) })}`}
+            </Text>
+            <Anchor component={Link} to="/orders" search={{ order: order.id } as never}>
+              {t('openIt')}
+            </Anchor>
+          </Group>
+        </Alert>
+      )}
+    </div>
+  )
+}
+
+function Keys() {
+  const t = useTexts(deskTexts)
+  const keys: [string[], string][] = [
+    [['F2'], t('keyDishes')],
+    [['↑', '↓'], t('keyChoose')],
+    [['Enter'], t('keyAdd')],
+    [['F4'], t('keyGuest')],
+    [['Ctrl', 'Enter'], t('keyPlace')],
+  ]
+  return (
+    <ul className={classes.keys} aria-label={t('keys')}>
+      {keys.map(([names, text]) => (
+        <li key={text}>
+          {names.map((name) => (
+            <Kbd key={name} me={4} dir="ltr">
+              {name}
+            </Kbd>
+          ))}
+          {text}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** From wherever the hands are on the page. */
+function useShortcuts(keys: Record<'dishes' | 'guest' | 'place', () => void>): void {
+  const latest = useRef(keys)
+  latest.current = keys
+  useEffect(() => {
+    function press(event: KeyboardEvent): void {
+      const { dishes, guest, place } = latest.current
+      const isPlace = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+      const meant = isPlace ? place : { F2: dishes, F4: guest }[event.key]
+      if (!meant || event.repeat) return
+      event.preventDefault()
+      meant()
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [])
+}

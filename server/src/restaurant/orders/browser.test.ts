@@ -1,0 +1,246 @@
+// Orders in a real browser: finding and leading one, and taking one with the keyboard alone, in both languages.
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
+import { noBrowser, openBrowser } from '../../../test/browser.ts'
+import { addPerson } from '../../../test/visitor.ts'
+import { choose, fitsItsWidth, seriousFaults, signInOn, webAppForTests } from '../../../test/web-app.ts'
+
+/** Saturday noon in New York: the sample venue is open. */
+const NOON = Date.parse('2026-11-14T17:00:00Z')
+const MANY = 450
+const SHOTS = process.env.SCREENSHOTS_DIR
+const ROWS = 'main ul[aria-label] > li[data-row]'
+
+describe.skipIf(noBrowser)('the Orders page', { timeout: 180_000 }, () => {
+  let service: TestApp
+  let venue: Venue
+  let base: string
+  let browser: Browser
+  let context: BrowserContext
+  let page: Page
+  let dish: { id: number; name: Record<string, string> }
+  const complaints: string[] = []
+
+  beforeAll(async () => {
+    service = await testApp({}, { webApp: await webAppForTests() })
+    service.clock.now = NOON
+    venue = await service.venue({ sample: true })
+    const { email } = await addPerson(venue, 'manager')
+    base = await service.app.listen({ port: 0, host: '127.0.0.1' })
+    const { body } = await venue.get('/items?available=true&per_page=100')
+    dish = body.data.find(
+      (item: { modifier_groups: unknown[]; variants: unknown[]; show_online: boolean }) =>
+        item.modifier_groups.length === 0 && item.variants.length === 0 && item.show_online,
+    )
+    browser = await openBrowser()
+    context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' })
+    page = await context.newPage()
+    page.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(message.text())
+    })
+    page.on('pageerror', (error) => complaints.push(error.message))
+    await page.addInitScript('globalThis.printed = 0; window.print = () => { globalThis.printed++ }')
+    await signInOn(page, base, email, '/orders')
+  })
+  afterAll(async () => {
+    await browser.close()
+    await service.close()
+  })
+  beforeEach(() => {
+    complaints.length = 0
+  })
+
+  async function order(name: string, more: object = {}) {
+    const { status, body } = await venue.post('/orders', {
+      type: 'pickup',
+      customer_name: name,
+      customer_phone: '+12025550123',
+      lines: [{ item_id: dish.id, quantity: 2 }],
+      ...more,
+    })
+    expect(status).toBe(201)
+    return body.data as { id: string; total_minor: number }
+  }
+  const row = (id: string) => page.locator(`button[data-order="${id}"]`)
+  const statusOf = async (id: string) => (await venue.get(`/orders/${id}`)).body.data.status
+  async function shoot(name: string, go: () => Promise<void>) {
+    for (const [colorScheme, width, height] of [
+      ['light', 1440, 900],
+      ['dark', 1920, 1080],
+      ['light', 360, 740],
+      ['dark', 390, 844],
+    ] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize({ width, height })
+      await go()
+      expect(await fitsItsWidth(page), `${name} ${width}`).toBe(true)
+      expect(await seriousFaults(page), `${name} ${colorScheme} ${width}`).toEqual([])
+      if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}-${colorScheme}-${width}.png` })
+    }
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.setViewportSize({ width: 1440, height: 900 })
+  }
+
+  test('finds an order, shows all of it, leads it on, prints and cancels it, and lets the list be taken away', async () => {
+    const ada = await order('Ada Nova', { note: 'By the door' })
+    await order('Ben Bright', { channel: 'phone' })
+    // It comes by itself, on top.
+    await row(ada.id).waitFor()
+    await page.getByLabel('Search orders').fill('nova')
+    await expect.poll(() => page.locator(ROWS).count()).toBe(1)
+    expect(new URL(page.url()).searchParams.get('text')).toBe('nova')
+    await row(ada.id).press('Enter')
+    const drawer = page.getByRole('dialog')
+    await drawer.getByRole('group', { name: 'What happened' }).getByText('Placed').waitFor()
+    await drawer.getByRole('group', { name: 'Guest' }).getByText('By the door').waitFor()
+    await drawer.getByRole('button', { name: 'Accept' }).click()
+    await drawer.getByRole('group', { name: 'Kitchen' }).getByText('Cooking').first().waitFor()
+    expect(await statusOf(ada.id)).toBe('accepted')
+    await drawer.getByRole('button', { name: 'Print kitchen slips' }).click()
+    await expect.poll(() => page.evaluate('printed')).toBe(1)
+    await page.waitForFunction('document.getAnimations().length === 0')
+    expect(await seriousFaults(page)).toEqual([])
+    if (SHOTS) await page.screenshot({ path: `${SHOTS}/orders-drawer.png` })
+    await drawer.getByRole('button', { name: 'Cancel', exact: true }).click()
+    await page.getByLabel('Reason').fill('The oven is out')
+    await page.getByRole('button', { name: 'Cancel the order' }).click()
+    await drawer.getByRole('group', { name: 'What happened' }).getByText('The oven is out').waitFor()
+    await page.keyboard.press('Escape')
+    await drawer.waitFor({ state: 'detached' })
+    await row(ada.id).getByText('Cancelled').waitFor()
+
+    await page.getByRole('button', { name: 'Clear' }).click()
+    await page.getByLabel('Came in by').selectOption('phone')
+    await expect.poll(() => page.locator(ROWS).count()).toBe(1)
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export as CSV' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('orders.csv')
+    await page.getByText('1 order is in your downloads').waitFor()
+    await page.getByLabel('Search orders').fill('nobody at all')
+    await page.getByText('No order is like that').waitFor()
+    expect(complaints).toEqual([])
+  })
+
+  test('takes an order with the keyboard alone, once although its answer is lost, and keeps what was typed', async () => {
+    await page.goto(`${base}/orders/new`)
+    const search = page.getByRole('combobox', { name: 'Find a dish' })
+    await search.waitFor()
+    const keys = page.keyboard
+    await expect.poll(() => search.evaluate((field) => field === document.activeElement)).toBe(true)
+    await keys.type(`2 ${dish.name.en!.slice(0, 5).toLowerCase()}`)
+    await keys.press('Enter')
+    const lines = page.getByRole('list', { name: 'Dishes of the order' })
+    await lines.getByText(dish.name.en!).waitFor()
+    // A dish with sizes and options asks for them, by keyboard too.
+    await keys.type('margh')
+    await keys.press('Enter')
+    await page.getByRole('heading', { name: 'Choose: Margherita' }).waitFor()
+    await keys.press('ArrowDown')
+    await keys.press('Enter')
+    await lines.getByText('Margherita').waitFor()
+    await page.locator('[data-quote]').waitFor()
+    const total = Number(await page.locator('[data-quote]').getAttribute('data-quote'))
+
+    // Nothing typed is lost.
+    await page.reload()
+    await lines.getByText('Margherita').waitFor()
+    await keys.press('Control+Enter')
+    await page.getByText('This field is required.').first().waitFor()
+    expect(await seriousFaults(page)).toEqual([])
+    await keys.press('F4')
+    await keys.type('202 555 0123')
+    await page.getByText(/^Known/).waitFor()
+    await keys.press('Enter')
+    await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Ada Nova')
+
+    // The server places it and its answer gets lost; the second press is answered with the same order.
+    await page.route('**/admin/api/orders', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await keys.press('Control+Enter')
+    await page.getByText('it is placed only once').waitFor()
+    await page.unroute('**/admin/api/orders')
+    await keys.press('Control+Enter')
+    const placed = page.locator('[data-placed]')
+    await placed.waitFor()
+    const id = (await placed.getAttribute('data-placed')) ?? ''
+    const { body } = await venue.get('/orders?channel=phone&per_page=100')
+    const mine = body.data.filter(
+      ({ customer }: { customer: { name: string } }) => customer.name === 'Ada Nova',
+    )
+    expect(mine.map((one: { id: string; total_minor: number }) => [one.id, one.total_minor])).toEqual([
+      [id, total],
+    ])
+    await page.getByText('Nothing yet').waitFor()
+    complaints.length = 0
+
+    // An address outside the zones is told beside its field.
+    await keys.type(`${dish.name.en!.slice(0, 5)}`)
+    await keys.press('Enter')
+    await page.getByText('Delivery', { exact: true }).click()
+    await page.getByLabel('Street and number').fill('1 Nowhere')
+    await page.getByLabel('Town').fill('Atlantis')
+    await page.getByText('does not deliver to this address').waitFor()
+    await shoot('desk', async () => {
+      await page.reload()
+      await page.getByText('does not deliver to this address').waitFor()
+    })
+    await page.getByRole('button', { name: 'Start over' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Start over' }).click()
+    await page.getByText('Nothing yet').waitFor()
+  })
+
+  test('scrolls through hundreds without a jump, in Arabic too, where an order is taken by keys as well', async () => {
+    const { id } = await order('ليلى حسن', { customer_phone: '+12025550177' })
+    await service.owner.query(
+      `insert into orders
+       select (jsonb_populate_record(o, jsonb_build_object('id', made.id, 'status', 'completed',
+                'shown', replace(replace(o.shown, o.id::text, made.id::text), '"placed"', '"completed"'),
+                'placed_at', o.placed_at - made.n * interval '1 hour'))).*
+         from orders o, (select n, uuidv7() as id from generate_series(1, ${MANY}) n) made where o.id = $1`,
+      [id],
+    )
+    await choose(page, 'ar')
+    await page.goto(`${base}/orders`)
+    await page.getByRole('heading', { name: 'الطلبات', level: 1 }).waitFor()
+    await row(id).waitFor()
+    await shoot('orders-ar', async () => {
+      await page.reload()
+      await row(id).waitFor()
+    })
+    await page.reload()
+    await row(id).waitFor()
+    for (let seen = 0; seen < MANY; ) {
+      await page.evaluate('scrollBy(0, 2500)')
+      const last = page.locator(ROWS).last()
+      const now = Number(await last.getAttribute('data-row'))
+      // Few rows are drawn however long the list is, each in its place.
+      expect(await page.locator(ROWS).count()).toBeLessThan(60)
+      seen = Math.max(seen, now)
+    }
+    await page.locator(`${ROWS.replace('[data-row]', `[data-row="${MANY}"]`)}`).waitFor()
+
+    await page.goto(`${base}/orders/new`)
+    const search = page.getByRole('combobox')
+    await search.waitFor()
+    await expect.poll(() => search.evaluate((field) => field === document.activeElement)).toBe(true)
+    await page.keyboard.type(dish.name.en!.slice(0, 5))
+    await page.keyboard.press('Enter')
+    await page.locator('[data-quote]').waitFor()
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('٢٠٢٥٥٥٠١٧٧')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.getByLabel('الاسم').inputValue()).toBe('ليلى حسن')
+    await shoot('desk-ar', async () => {
+      await page.reload()
+      await page.locator('[data-quote]').waitFor()
+    })
+    await page.keyboard.press('Control+Enter')
+    await page.locator('[data-placed]').waitFor()
+    expect(complaints).toEqual([])
+  })
+})
