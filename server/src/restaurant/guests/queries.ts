@@ -61,11 +61,6 @@ export function findGuest(id: number) {
   return sqlOf.selectFrom('guests').select(COLUMNS).where('id', '=', id).where('erased_at', 'is', null)
 }
 
-/** By the form that a phone is known by (rules/contact.ts). */
-export function findGuestByPhone(key: string) {
-  return sqlOf.selectFrom('guests').select(COLUMNS).where('phone', '=', key).where('erased_at', 'is', null)
-}
-
 /** Waits until orders and reservations of this guest that are under way have committed; later ones wait for this transaction. */
 export async function lockGuest(tx: Tx, id: number): Promise<GuestRow | undefined> {
   claimGuest(tx, id)
