@@ -112,6 +112,27 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.keep_order_words()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'INSERT' then
+    delete from order_words w
+     where w.restaurant_id = old.restaurant_id and w.ordered_at = old.placed_at and w.order_id = old.id
+       and w.word in (select words_of_order(old.id, old.customer_name, coalesce(old.customer_phone_e164, old.customer_phone), old.dining_table));
+  end if;
+  if tg_op <> 'DELETE' then
+    insert into order_words (restaurant_id, word, ordered_at, order_id)
+    select new.restaurant_id, word, new.placed_at, new.id
+      from words_of_order(new.id, new.customer_name, coalesce(new.customer_phone_e164, new.customer_phone), new.dining_table) word
+    on conflict do nothing;
+  end if;
+  return null;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.keep_tag_words()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -402,6 +423,21 @@ AS $function$
   select 'f' || digits from regexp_replace(phone, '[^0-9]', '', 'g') digits where digits <> ''
   union
   select 'p' || reverse(digits) from regexp_replace(phone, '[^0-9]', '', 'g') digits where digits <> ''
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.words_of_order(id uuid, name text, phone text, dining_table jsonb)
+ RETURNS SETOF text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select 'n' || left(word, 60) from regexp_split_to_table(lower(name), '[\s.,''-]+') word where word <> ''
+  union
+  select 'p' || left(reverse(regexp_replace(phone, '[^0-9]', '', 'g')), 40) where phone ~ '[0-9]'
+  union
+  select 'o' || right(id::text, 8)
+  union
+  select 't' || left(lower(btrim(dining_table ->> 'name')), 60) where dining_table ->> 'name' is not null
 $function$
 ;
 
@@ -794,6 +830,13 @@ create table order_lines (
   voided boolean not null default false,
   note text,
   category_id bigint
+);
+
+create table order_words (
+  restaurant_id bigint not null default public.current_restaurant(),
+  word text not null,
+  ordered_at timestamp(3) with time zone not null,
+  order_id uuid not null
 );
 
 create table orders (
@@ -1485,6 +1528,8 @@ alter table public.order_lines add constraint order_lines_quantity_check CHECK (
 
 alter table public.order_lines add constraint order_lines_order_id_fkey FOREIGN KEY (restaurant_id, order_id) REFERENCES public.orders(restaurant_id, id) ON DELETE CASCADE;
 
+alter table public.order_words add constraint order_words_pkey PRIMARY KEY (restaurant_id, word, ordered_at, order_id);
+
 alter table public.orders add constraint orders_pkey PRIMARY KEY (restaurant_id, id);
 
 alter table public.orders add constraint orders_status_check CHECK ((status = ANY (ARRAY['placed'::text, 'accepted'::text, 'rejected'::text, 'ready'::text, 'completed'::text, 'cancelled'::text])));
@@ -1821,7 +1866,11 @@ CREATE INDEX oauth_refresh_tokens_expires_at_idx ON public.oauth_refresh_tokens 
 
 CREATE INDEX oauth_refresh_tokens_grant_id_idx ON public.oauth_refresh_tokens USING btree (grant_id);
 
+CREATE INDEX order_lines_item_id_idx ON public.order_lines USING btree (restaurant_id, item_id, order_id);
+
 CREATE INDEX order_lines_order_id_idx ON public.order_lines USING btree (restaurant_id, order_id, place);
+
+CREATE INDEX orders_channel_idx ON public.orders USING btree (restaurant_id, channel, placed_at DESC, id DESC);
 
 CREATE INDEX orders_guest_id_idx ON public.orders USING btree (restaurant_id, guest_id) WHERE (guest_id IS NOT NULL);
 
@@ -1830,6 +1879,8 @@ CREATE INDEX orders_placed_at_idx ON public.orders USING btree (restaurant_id, p
 CREATE INDEX orders_reference_idx ON public.orders USING btree (restaurant_id, reference, placed_at DESC, id DESC) WHERE (reference IS NOT NULL);
 
 CREATE INDEX orders_status_idx ON public.orders USING btree (restaurant_id, status, placed_at DESC, id DESC);
+
+CREATE INDEX orders_type_idx ON public.orders USING btree (restaurant_id, type, placed_at DESC, id DESC);
 
 CREATE INDEX orders_updated_at_idx ON public.orders USING btree (restaurant_id, updated_at);
 
@@ -1907,6 +1958,8 @@ CREATE TRIGGER keep_tag_words AFTER INSERT OR DELETE OR UPDATE OF tags ON public
 
 CREATE TRIGGER keep_guest_words AFTER INSERT OR DELETE OR UPDATE OF name, phone, email, erased_at ON public.guests FOR EACH ROW EXECUTE FUNCTION public.keep_guest_words();
 
+CREATE TRIGGER keep_order_words AFTER INSERT OR DELETE OR UPDATE OF customer_name, customer_phone, customer_phone_e164, dining_table, placed_at ON public.orders FOR EACH ROW EXECUTE FUNCTION public.keep_order_words();
+
 CREATE TRIGGER keep_money BEFORE DELETE ON public.payment_entries FOR EACH ROW EXECUTE FUNCTION public.keep_money();
 
 CREATE TRIGGER keep_money BEFORE DELETE ON public.payment_refunds FOR EACH ROW EXECUTE FUNCTION public.keep_money();
@@ -1968,6 +2021,8 @@ alter table public.modifier_groups enable row level security, force row level se
 alter table public.modifier_options enable row level security, force row level security;
 
 alter table public.order_lines enable row level security, force row level security;
+
+alter table public.order_words enable row level security, force row level security;
 
 alter table public.orders enable row level security, force row level security;
 
@@ -2070,6 +2125,8 @@ create policy only_own_restaurant on public.modifier_groups using ((restaurant_i
 create policy only_own_restaurant on public.modifier_options using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
 
 create policy only_own_restaurant on public.order_lines using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
+
+create policy only_own_restaurant on public.order_words using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
 
 create policy only_own_restaurant on public.orders using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
 
@@ -2222,6 +2279,8 @@ grant usage on public.oauth_refresh_tokens_id_seq to comanda_service;
 grant delete, insert, select, update on public.order_lines to comanda_service;
 
 grant usage on public.order_lines_id_seq to comanda_service;
+
+grant delete, insert, select, update on public.order_words to comanda_service;
 
 grant delete, insert, select, update on public.orders to comanda_service;
 

@@ -555,9 +555,9 @@ export type Order = {
 } | null
   /** Who ordered. */
   customer: {
-  /** Null once the guest is erased. */
+  /** Null once the guest is erased, and where staff took the order without a name. */
   name: string | null
-  /** As it was sent. Null once the guest is erased. */
+  /** As it was sent. Null once the guest is erased, and where staff took none. */
   phone: string | null
   /** Null where none was given, and once the guest is erased. */
   email: string | null

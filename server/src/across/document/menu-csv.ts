@@ -1,10 +1,10 @@
 // The menu as a table that owners edit in a spreadsheet: a row for each dish, and under it one for each of its sizes.
 import { hash } from 'node:crypto'
+import { csvOf } from '../../platform/csv.ts'
 import { readCsv } from '../../platform/csv-reader.ts'
 import { type FieldErrors, refuse } from '../../platform/errors.ts'
 import { ALLERGENS, DIETARY, type Translations } from '../../restaurant/menu/contract.ts'
 import type { CategoryPart, ItemPart, MenuPart } from '../../restaurant/menu/document.ts'
-import { csvOf } from '../../restaurant/payments/rules/csv.ts'
 
 type Size = NonNullable<ItemPart['variants']>[number]
 type Cells = Record<string, string>

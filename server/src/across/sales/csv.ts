@@ -1,5 +1,5 @@
+import { csvOf } from '../../platform/csv.ts'
 import type { Translations } from '../../restaurant/menu/contract.ts'
-import { csvOf } from '../../restaurant/payments/rules/csv.ts'
 import type { SalesPart, SalesReport, SalesTable } from './contract.ts'
 
 const PARTS = ['orders', 'revenue_minor'] as const

@@ -391,6 +391,13 @@ export interface OrderLines {
   category_id: Optional<number | null>
 }
 
+export interface OrderWords {
+  restaurant_id: Optional<number>
+  word: string
+  ordered_at: Moment
+  order_id: string
+}
+
 export interface Orders {
   restaurant_id: Optional<number>
   id: string
@@ -886,6 +893,7 @@ export interface Schema {
   oauth_grants: OauthGrants
   oauth_refresh_tokens: OauthRefreshTokens
   order_lines: OrderLines
+  order_words: OrderWords
   orders: Orders
   owner_notices: OwnerNotices
   payment_accounts: PaymentAccounts
