@@ -10,10 +10,12 @@ import { createRoot } from 'react-dom/client'
 import { queries, router } from './routes.tsx'
 import { LanguageProvider } from './ui/language/language.tsx'
 import { styleNonce } from './ui/nonce.ts'
+import { printInLight } from './ui/print.ts'
 import { theme } from './ui/theme.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
+printInLight()
 createRoot(root).render(
   <StrictMode>
     <LanguageProvider>

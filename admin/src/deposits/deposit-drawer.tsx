@@ -113,7 +113,8 @@ function Overview({
 }) {
   const t = useTexts(orderTexts)
   const today = useTexts(todayTexts)
-  const { price } = useRestaurantFormat()
+  const format = useRestaurantFormat()
+  const { price } = format
   const mayRefund = useMay('refund')
   const { deposit_status: status, due_minor: due } = state
   // What was paid online or by gift card goes back by itself, so a deposit that is still paid waits for people.
@@ -130,6 +131,9 @@ function Overview({
           {t('depositHandBack')}
         </Alert>
       )}
+      <Text c="dimmed">
+        {[format.clock(booking.time), today('guests', { count: booking.party_size })].join(' · ')}
+      </Text>
       <Facts
         facts={[
           { name: today('deposit'), value: price(state.deposit_minor ?? 0) },

@@ -75,7 +75,7 @@ function Card({ known: { card, history } }: { known: CardHistory }) {
             ? [{ name: t('recipientName'), value: <bdi>{card.recipient_name}</bdi> }]
             : []),
           ...(card.expires_at
-            ? [{ name: t('expiresOn'), value: format.day(card.expires_at.slice(0, 10)) }]
+            ? [{ name: t('expiresOn'), value: format.date(card.expires_at.slice(0, 10)) }]
             : []),
         ]}
       />

@@ -152,7 +152,7 @@ function CardRow({ card, onOpen }: { card: GiftCard; onOpen: () => void }) {
             {[
               t('holds', { balance: price(card.balance_minor), amount: price(card.amount_minor) }),
               ...(card.recipient_name ? [t('forName', { name: `\u2068${card.recipient_name}\u2069` })] : []),
-              ...(card.expires_at ? [t('until', { day: format.day(card.expires_at.slice(0, 10)) })] : []),
+              ...(card.expires_at ? [t('until', { day: format.date(card.expires_at.slice(0, 10)) })] : []),
             ].join(' · ')}
           </Text>
         </Stack>

@@ -8,7 +8,7 @@ import { Facts } from '../ui/facts.tsx'
 import { errorOn } from '../ui/field-error.ts'
 import { useFocusFault } from '../ui/focus-fault.ts'
 import { useTexts } from '../ui/language/language.tsx'
-import { useMay, useRestaurantFormat } from '../ui/me.ts'
+import { useMay, useMe, useRestaurantFormat } from '../ui/me.ts'
 import { MoneyInput } from '../ui/money-input.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -20,6 +20,7 @@ import { TotalsTable } from './totals.tsx'
 
 export function DayEndPage() {
   const t = useTexts(paymentTexts)
+  const { restaurant } = useMe()
   const [day, setDay] = useState('')
   const mayClose = useMay('closeDay')
   const query = useQuery({ ...dayEndQuery(day), enabled: mayClose, placeholderData: keepPreviousData })
@@ -41,6 +42,9 @@ export function DayEndPage() {
       >
         {t('dayAbout')}
       </PageHead>
+      <Text className="print-only" fw={600} mb="xs">
+        <bdi>{restaurant.name}</bdi>
+      </Text>
       <Stack gap="md">
         <TextInput
           type="date"

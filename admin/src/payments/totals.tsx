@@ -1,9 +1,10 @@
-import { Table, Text } from '@mantine/core'
+import { Group, Stack, Table, Text } from '@mantine/core'
 import type { Totals } from '../../../server/src/restaurant/payments/rules/totals.ts'
 import { METHOD_TEXTS, orderTexts } from '../orders/texts.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useRestaurantFormat } from '../ui/me.ts'
 import { paymentTexts } from './texts.ts'
+import classes from './totals.module.css'
 
 /** What came in by each method, and what went back. */
 export function TotalsTable({ totals }: { totals: Totals }) {
@@ -12,7 +13,26 @@ export function TotalsTable({ totals }: { totals: Totals }) {
   const { price, number } = useRestaurantFormat()
   return (
     <>
-      <Table.ScrollContainer minWidth={460} type="native" tabIndex={0} role="region" aria-label={t('totals')}>
+      <Stack gap="xs" component="ul" className={classes.narrow} aria-label={t('totals')}>
+        {totals.methods.map((total) => (
+          <li key={total.method} className="figures">
+            <Group justify="space-between" wrap="nowrap">
+              <Text>
+                {methods(METHOD_TEXTS[total.method])} · {t('count', { count: total.payments })}
+              </Text>
+              <Text fw={600}>{price(total.net_minor)}</Text>
+            </Group>
+            <Text size="sm" c="dimmed">
+              {[
+                `${t('amount')} ${price(total.amount_minor)}`,
+                ...(total.tip_minor > 0 ? [`${t('tips')} ${price(total.tip_minor)}`] : []),
+                ...(total.refunded_minor > 0 ? [`${t('back')} ${price(total.refunded_minor)}`] : []),
+              ].join(' · ')}
+            </Text>
+          </li>
+        ))}
+      </Stack>
+      <div className={classes.wide}>
         <Table fz="sm" verticalSpacing={6} className="figures">
           <Table.Thead>
             <Table.Tr>
@@ -41,7 +61,7 @@ export function TotalsTable({ totals }: { totals: Totals }) {
             ))}
           </Table.Tbody>
         </Table>
-      </Table.ScrollContainer>
+      </div>
       <Text fw={600} mt="xs">
         {t('received')}: {price(totals.received_minor)}
       </Text>

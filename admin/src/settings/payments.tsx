@@ -14,6 +14,7 @@ import { PageHead } from '../ui/page-head.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { useTellProblem } from '../ui/problem.ts'
 import { Empty, Listed } from '../ui/states.tsx'
+import { uiTexts } from '../ui/texts.ts'
 import { settingsTexts } from './texts.ts'
 
 /** What Stripe has to tell: each points at a page, a payment or a refund that is then read again. */
@@ -94,6 +95,7 @@ function State({ account }: { account: PaymentsAccount }) {
 
 function ConnectForm({ webhookUrl, onDone }: { webhookUrl: string; onDone: () => void }) {
   const t = useTexts(settingsTexts)
+  const ui = useTexts(uiTexts)
   const tell = useTellProblem()
   const tellDone = useTellDone()
   const queries = useQueryClient()
@@ -153,9 +155,14 @@ function ConnectForm({ webhookUrl, onDone }: { webhookUrl: string; onDone: () =>
           autoComplete="off"
           dir="ltr"
         />
-        <Button type="submit" w="fit-content" loading={connect.isPending}>
-          {t('save')}
-        </Button>
+        <Group>
+          <Button type="submit" loading={connect.isPending}>
+            {t('save')}
+          </Button>
+          <Button variant="default" onClick={onDone}>
+            {ui('cancel')}
+          </Button>
+        </Group>
       </Stack>
     </form>
   )

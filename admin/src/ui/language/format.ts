@@ -7,6 +7,8 @@ export type Format = {
   /** HH:MM on the restaurant's clock. */
   time(moment: string | number): string
   day(date: string): string
+  /** With its year. */
+  date(date: string): string
   moment(moment: string | number): string
   /** `20:30` of a booking, as the language writes times. */
   clock(time: string): string
@@ -35,6 +37,7 @@ export function formatFor(locale: string, zone: string): Format {
     month: 'short',
     timeZone: 'UTC',
   })
+  const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
   const moments = new Intl.DateTimeFormat(locale, {
     dateStyle: 'medium',
     timeStyle: 'short',
@@ -73,6 +76,7 @@ export function formatFor(locale: string, zone: string): Format {
     percent: (value) => percents.format(value / 100),
     time: (moment) => times.format(new Date(moment)),
     day: (date) => days.format(new Date(`${date}T00:00:00Z`)),
+    date: (date) => dates.format(new Date(`${date}T00:00:00Z`)),
     moment: (moment) => moments.format(new Date(moment)),
     clock: (time) => clocks.format(new Date(`1970-01-01T${time}:00Z`)),
     hour: (time) => hours.format(new Date(`1970-01-01T${time}:00Z`)),

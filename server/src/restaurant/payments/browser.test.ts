@@ -3,11 +3,14 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { noBrowser, openBrowser } from '../../../test/browser.ts'
+import { asked, diningVenue } from '../../../test/dining.ts'
 import { smallMenu } from '../../../test/documents.ts'
+import { STRIPE_KEY, STRIPE_WEBHOOK_SECRET, StandIn } from '../../../test/stripe.ts'
 import { addPerson } from '../../../test/visitor.ts'
 import { choose, fitsItsWidth, seriousFaults, signInOn, webAppForTests } from '../../../test/web-app.ts'
 import { takeTestPayments } from './commands/accounts.ts'
 
+const DAY = '2026-11-14'
 const NOON = Date.parse('2026-11-14T12:00:00-05:00')
 const SHOTS = process.env.SCREENSHOTS_DIR
 
@@ -17,14 +20,19 @@ describe.skipIf(noBrowser)('money in the web app', { timeout: 120_000 }, () => {
   let base: string
   let browser: Browser
   let page: Page
+  const stripe = new StandIn()
   const complaints: string[] = []
 
   beforeAll(async () => {
-    service = await testApp({}, { webApp: await webAppForTests() })
+    const STRIPE_API_BASE = await stripe.listen()
+    service = await testApp({ STRIPE_API_BASE }, { webApp: await webAppForTests() })
     service.clock.now = NOON
     base = await service.app.listen({ port: 0, host: '127.0.0.1' })
     browser = await openBrowser()
-    venue = await service.venue({ document: smallMenu() })
+    const tables = [{ ref: 't1', name: 'T1', min_seats: 1, max_seats: 8 }]
+    const deposit = { from_party: 1, amount_minor: 1000, per: 'guest' }
+    const document = { ...smallMenu(), tables }
+    venue = await diningVenue(service, { deposit }, { document, timezone: 'America/New_York' })
     await venue.inside(takeTestPayments)
     page = await browser.newPage({ viewport: { width: 1280, height: 900 }, locale: 'en-US' })
     page.on('console', (message) => {
@@ -37,6 +45,7 @@ describe.skipIf(noBrowser)('money in the web app', { timeout: 120_000 }, () => {
   afterAll(async () => {
     await browser.close()
     await service.close()
+    await stripe.close()
   })
 
   async function order(name: string): Promise<string> {
@@ -152,6 +161,55 @@ describe.skipIf(noBrowser)('money in the web app', { timeout: 120_000 }, () => {
     expect(complaints).toEqual([])
   })
 
+  test('a deposit is taken at the desk, asked for by link, given back, and kept in sight of who has to hand it back', async () => {
+    await choose(page, 'en')
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.setViewportSize({ width: 1280, height: 900 })
+    const booked = await venue.post('/reservations', asked({ date: DAY, time: '19:00', name: 'Grace' }))
+    const deposit = async () => (await venue.get(`/reservations/${booked.body.data.id}`)).body.data
+    await page.goto(base)
+    const opener = page.getByRole('button', { name: /Deposit: \$20\.00 .* Grace/ })
+    await opener.click()
+    await drawer().getByText('Nothing has been paid yet').waitFor()
+    await looksRight('deposit')
+    await button('Payment link').click()
+    await button('Make a link').click()
+    await drawer().getByText('The link is ready').waitFor()
+    await button('Back').click()
+    await drawer().getByText('Waiting for the guest').waitFor()
+    await button('Take the deposit').click()
+    await drawer().getByText('Gift card', { exact: true }).click()
+    await drawer().getByLabel('Code of the gift card').fill('WRONG')
+    await button('Take $20.00').click()
+    await drawer().locator('[aria-invalid=true]').waitFor()
+    await looksRight('deposit-form')
+    await drawer().getByText('Cash', { exact: true }).click()
+    await button('Take $20.00').dblclick()
+    await drawer().getByText('$20.00 taken').waitFor()
+    const money = (await venue.get(`/payments?reservation_id=${booked.body.data.id}`)).body.data
+    expect(money.map(({ method, status }: { method: string; status: string }) => [method, status])).toEqual([
+      ['cash', 'captured'],
+      ['online', 'cancelled'],
+    ])
+    expect((await deposit()).deposit_status).toBe('paid')
+    await page.keyboard.press('Escape')
+    await drawer().waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Cancel: Grace' }).click()
+    await drawer().getByRole('button', { name: 'Cancel the booking' }).click()
+    await page.locator('details:has([data-booking]) > summary').click()
+    await opener.click()
+    await drawer().getByText('Give back $20.00 by hand').waitFor()
+    await looksRight('deposit-hand-back')
+    await button('Refund: Cash $20.00').click()
+    await drawer().getByLabel('Reason').fill('We had to close')
+    await button('Refund $20.00').click()
+    await drawer().getByText('$20.00 was given back').waitFor()
+    expect((await deposit()).deposit_status).toBe('refunded')
+    await page.keyboard.press('Escape')
+    await drawer().waitFor({ state: 'detached' })
+    expect(complaints).toEqual([])
+  })
+
   test('the pages of money hold what the day brought, in both languages', async () => {
     await choose(page, 'en')
     await page.emulateMedia({ colorScheme: 'light' })
@@ -185,6 +243,18 @@ describe.skipIf(noBrowser)('money in the web app', { timeout: 120_000 }, () => {
     await page.getByRole('button', { name: 'Find', exact: true }).click()
     await drawer().getByText('Issued', { exact: true }).waitFor()
     await looksRight('gift-card')
+    await button('Correct the amount').click()
+    await drawer().getByText('Take money off').click()
+    const amount = drawer().getByLabel('Amount', { exact: true })
+    await amount.fill('30')
+    await drawer().getByLabel('Reason').fill('Sold as 20')
+    await button('Take $30.00 off the card').click()
+    await drawer().locator('[aria-invalid=true]').waitFor()
+    await looksRight('gift-card-correct')
+    await amount.fill('5.50')
+    await button('Take $5.50 off the card').click()
+    await drawer().getByText('$20.00 is on the card now').waitFor()
+    await drawer().getByText('Sold as 20').waitFor()
     await page.keyboard.press('Escape')
 
     await page.getByRole('link', { name: 'Payments' }).click()
@@ -192,8 +262,26 @@ describe.skipIf(noBrowser)('money in the web app', { timeout: 120_000 }, () => {
     await looksRight('payments')
     await page.getByRole('link', { name: 'Settings' }).click()
     await page.getByRole('button', { name: 'Connect Stripe' }).click()
-    await page.getByLabel('Secret key').waitFor()
+    await page.getByLabel('Secret key').fill('pk_live_public')
+    await page.getByLabel('Signing secret of the webhook').fill(STRIPE_WEBHOOK_SECRET)
+    await page.getByRole('button', { name: 'Connect', exact: true }).click()
+    await page.getByText('A secret key of Stripe begins with sk_ or rk_.').waitFor()
+    await page.getByLabel('Secret key').fill('sk_live_unknown')
+    await page.getByRole('button', { name: 'Connect', exact: true }).click()
+    await page.getByText('Stripe does not accept this key.').waitFor()
     await looksRight('settings')
+    await page.getByLabel('Secret key').fill(STRIPE_KEY)
+    await page.getByRole('button', { name: 'Connect', exact: true }).click()
+    await page.getByText('Connected to Stripe').waitFor()
+    const paid = (await venue.post(`/orders/${await order('Eve')}/payment-links`, {})).body.data
+    expect(stripe.sessionFor(paid.payment_id).status).toBe('open')
+    await page.reload()
+    await page.getByText('Payment of $13.00').waitFor()
+    await looksRight('settings-stripe')
+    await page.getByRole('button', { name: 'Disconnect' }).click()
+    await drawer().getByRole('button', { name: 'Disconnect it' }).click()
+    await page.getByText('Guests pay on a test page').waitFor()
+    await page.getByRole('button', { name: 'Connect Stripe' }).waitFor()
 
     await choose(page, 'ar')
     await page.emulateMedia({ colorScheme: 'dark' })
@@ -202,6 +290,7 @@ describe.skipIf(noBrowser)('money in the web app', { timeout: 120_000 }, () => {
       ['/payments', '[data-payment]'],
       ['/gift-cards', '[data-card]'],
       ['/day-end', '[data-expected]'],
+      ['/settings/payments', 'h2'],
     ] as const) {
       await page.goto(base + path)
       await page.locator(ready).first().waitFor()

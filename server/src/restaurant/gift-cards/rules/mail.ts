@@ -11,7 +11,12 @@ type Card = {
 export function moneyText(amountMinor: number, currency: string, language: string): string {
   const format = new Intl.NumberFormat(language, { style: 'currency', currency })
   const { maximumFractionDigits: digits = 2 } = format.resolvedOptions()
-  return format.format(amountMinor / 10 ** digits)
+  const isRightToLeft = language.startsWith('ar')
+  // Between Arabic words the symbol would be taken apart: $US for US$.
+  return format
+    .formatToParts(amountMinor / 10 ** digits)
+    .map(({ type, value }) => (isRightToLeft && type === 'currency' ? `\u2066${value}\u2069` : value))
+    .join('')
 }
 
 export function dayText(at: number, zone: string, language: string): string {

@@ -49,13 +49,9 @@ export function enterCaptured(tx: Tx, row: PaymentRow): void {
 }
 
 function writeCaptured(tx: Tx, row: PaymentRow): void {
-  insertEntry(tx, {
-    paymentId: row.id,
-    refundId: null,
-    kind: 'captured',
-    amountMinor: row.amount_minor,
-    tipMinor: row.tip_minor,
-  })
+  const money = { amountMinor: row.amount_minor, tipMinor: row.tip_minor }
+  const at = row.captured_at ?? tx.cause.now
+  insertEntry(tx, { paymentId: row.id, refundId: null, kind: 'captured', ...money }, at)
   const { method, amount_minor, tip_minor, order_id, reservation_id } = row
   record(tx, {
     action: 'payment.captured',

@@ -133,6 +133,13 @@ describe.skipIf(noBrowser)('the page where a guest pays', { timeout: 120_000 }, 
       await payWith(page, GOOD)
       await page.locator('a[href="https://example.com/thanks"]').waitFor()
       await looksRight('paid')
+      await page.goto(`${address}.x`)
+      await looksRight('unknown')
+      const { address: late } = await newLink()
+      service.clock.now = NOON + DAY_MS
+      await page.goto(late)
+      service.clock.now = NOON
+      await looksRight('ended')
     })
   })
 })
