@@ -76,3 +76,12 @@ test('no folders import each other, not even by way of others', () => {
   })
   expect(circles.map(tell)).toEqual([])
 })
+
+test('tests of the domains, which share a process, change nothing of it', () => {
+  const shared = globSync('restaurant/**/*.test.ts', { cwd: SOURCE }).filter(
+    (file) => !/(browser|crash)\.test\.ts$/.test(file),
+  )
+  const changes =
+    /\bvi\.(mock|stub|useFakeTimers|setSystemTime)|process\.(env(\.\w+|\[\w+\]) = |chdir)|syncBuiltin/
+  expect(shared.filter((file) => changes.test(readFileSync(join(SOURCE, file), 'utf8')))).toEqual([])
+})
