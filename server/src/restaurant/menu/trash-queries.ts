@@ -44,6 +44,9 @@ function emptiedBy(column: string, id: number): RawBuilder<unknown> {
     and not exists (select from happy_hour_targets o where o.happy_hour_id = t.id and o.${sql.ref(column)} is distinct from ${id})`
 }
 
+/** Whoever deletes more than these by a program does not want them back one by one. */
+const MOST_KEPT = 200
+
 /** Row for row, with the happy hours that name it. */
 export async function insertDeleted(
   tx: Tx,
@@ -66,6 +69,9 @@ export async function insertDeleted(
             ${tx.cause.actor.name}, ${new Date(at)})
     returning id`)
   if (!row) throw new Error('what was deleted was not kept')
+  tx.later(sql`
+    delete from deleted_menu_parts
+     where id <= (select id from deleted_menu_parts order by id desc offset ${MOST_KEPT} limit 1)`)
   return row.id
 }
 
@@ -89,7 +95,7 @@ export async function takeDeleted(tx: Tx, id: number, since: number): Promise<De
 export function listDeleted(since: number) {
   return sql<DeletedRow>`
     select id, kind, subject_id, name, deleted_by, deleted_at from deleted_menu_parts
-     where deleted_at > ${new Date(since)} order by deleted_at desc, id desc limit 100`
+     where deleted_at > ${new Date(since)} order by deleted_at desc, id desc limit ${MOST_KEPT}`
 }
 
 /** Whether the row that it stood in is still there. */
