@@ -125,6 +125,7 @@ const MENU: Sentences = {
   '"{}" is no allergen.': '«{1}» ليس من مسببات الحساسية.',
   '"{}" is no kind of diet.': '«{1}» ليس نوعًا من الحمية.',
   '{} is yes or no.': 'قيمة {1} هي yes أو no.',
+  'Must be a language code such as en or pt-BR.': 'يجب أن يكون رمز لغة مثل en أو pt-BR.',
   'The restaurant has no such menu.': 'لا توجد في المطعم قائمة كهذه.',
   'Must name all of them, each once, and no others.': 'يجب ذكرها كلها، كلّ واحدة مرة واحدة، ولا شيء سواها.',
   'The menu still has categories.': 'ما زالت في القائمة فئات.',
