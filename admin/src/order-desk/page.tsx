@@ -68,6 +68,8 @@ function Desk({ desk }: { desk: OrderDeskState }) {
   const { draft, change, clear } = useDraft(restaurant.id)
   const quote = useQuote(draft)
   const place = usePlace()
+  const format = useRestaurantFormat()
+  const shownQuote = quote.isError || draft.lines.length === 0 ? undefined : quote.data
   const { faults, refuse, mend } = useFaults(draft, quote.error)
   const [chosen, setChosen] = useState<{ item: DeskItem; quantity: number } | null>(null)
   const [placed, setPlaced] = useState<Order | null>(null)
@@ -75,6 +77,11 @@ function Desk({ desk }: { desk: OrderDeskState }) {
   const search = useRef<HTMLInputElement>(null)
   const phone = useRef<HTMLInputElement>(null)
   const form = useRef<HTMLDivElement>(null)
+  const [refusals, setRefusals] = useState(0)
+  // Once its sentence stands beside it, the first field at fault is where the hands are needed.
+  useEffect(() => {
+    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [refusals])
   const isUnsure = place.isError && !isRefused(place.error)
 
   const edit = useCallback(
@@ -111,7 +118,7 @@ function Desk({ desk }: { desk: OrderDeskState }) {
         if (isRefused(error)) change({ sentAs: newKey() })
         refuse(error)
         if (Object.keys(fieldErrors(error)).length === 0) tell(error)
-        setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+        setRefusals((count) => count + 1)
       },
     })
   }, [place, draft, clear, change, refuse, tell, toDishes])
@@ -154,13 +161,13 @@ function Desk({ desk }: { desk: OrderDeskState }) {
           <Stack gap="sm">
             <Kind desk={desk} draft={draft} faults={faults} onChange={edit} />
             <Who draft={draft} faults={faults} phone={phone} onChange={edit} />
-            <Where desk={desk} draft={draft} faults={faults} quote={quote.data} onChange={edit} />
+            <Where desk={desk} draft={draft} faults={faults} quote={shownQuote} onChange={edit} />
             <When draft={draft} faults={faults} onChange={edit} />
             <Lines desk={desk} lines={draft.lines} faults={faults} onChange={(lines) => edit({ lines })} />
             <Sums
               desk={desk}
               draft={draft}
-              quote={quote.isError ? undefined : quote.data}
+              quote={shownQuote}
               isBusy={quote.isPlaceholderData}
               fault={faults.lines}
             />
@@ -177,7 +184,7 @@ function Desk({ desk }: { desk: OrderDeskState }) {
                 disabled={draft.lines.length === 0}
                 onClick={send}
               >
-                {t('place')}
+                {shownQuote ? `${t('place')} · ${format.price(shownQuote.total_minor)}` : t('place')}
               </Button>
             </div>
           </Stack>

@@ -13,7 +13,7 @@ import { type ListKey, listTexts } from './list-texts.ts'
 import classes from './orders.module.css'
 
 /** Every row is as high as the next, so that nothing moves while one scrolls; a phone gives each two lines more. */
-const ROW_PX = { wide: 60, narrow: 104 }
+const ROW_PX = { wide: 60, narrow: 112 }
 const ROWS_AHEAD = 12
 
 const COLORS: Record<OrderStatus, string> = {

@@ -2,6 +2,7 @@ import { Divider, Drawer, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Order } from '../../../server/src/restaurant/orders/contract.ts'
+import { orderNumber } from '../../../server/src/restaurant/orders/rules/number.ts'
 import { useLanguage, useTexts } from '../ui/language/language.tsx'
 import { useRestaurantFormat } from '../ui/me.ts'
 import { Loading, Problem } from '../ui/states.tsx'
@@ -56,6 +57,11 @@ export function OrderDrawer({
       title={
         <Text fw={600} className="break">
           {t('orderOf', { name: shownName })}
+          {whole && last.orderId && (
+            <Text component="span" c="dimmed" ms="xs" ff="monospace">
+              <bdi>{orderNumber(last.orderId)}</bdi>
+            </Text>
+          )}
         </Text>
       }
       closeButtonProps={{ 'aria-label': ui('close') }}

@@ -225,7 +225,7 @@ describe.skipIf(noBrowser)('the Orders page', { timeout: 180_000 }, () => {
     await page.locator(`${ROWS.replace('[data-row]', `[data-row="${MANY}"]`)}`).waitFor()
 
     await page.goto(`${base}/orders/new`)
-    const search = page.getByRole('combobox')
+    const search = page.locator('input[role=combobox]')
     await search.waitFor()
     await expect.poll(() => page.evaluate('document.activeElement.role')).toBe('combobox')
     await page.keyboard.type(dish.name.en!.slice(0, 5))
