@@ -1,6 +1,7 @@
 import { Alert, AppShell, Burger, Button, Container, Group, Image, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { type ErrorComponentProps, Link, Outlet, useRouter } from '@tanstack/react-router'
+import { FindButton } from '../find/button.tsx'
 import { useTexts } from '../ui/language/language.tsx'
 import { useMe } from '../ui/me.ts'
 import { usePageTitle } from '../ui/page-title.ts'
@@ -29,6 +30,7 @@ export function Shell() {
           <Text fw={700} truncate flex={1}>
             {me.restaurant.name}
           </Text>
+          <FindButton />
           <UserMenu />
         </Group>
       </AppShell.Header>

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { activityStaffRoutes } from '../../across/activity/staff-routes.ts'
 import { menuFileStaffRoutes } from '../../across/document/staff-routes.ts'
+import { findStaffRoutes } from '../../across/find/staff-routes.ts'
 import { guestStaffRoutes } from '../../across/guests/staff-routes.ts'
 import { salesStaffRoutes } from '../../across/sales/staff-routes.ts'
 import { sandboxStaffRoutes } from '../../across/sandbox/staff-routes.ts'
@@ -51,6 +52,7 @@ export function allStaffRoutes(app: FastifyInstance, house: AdminHouse): StaffRo
     ...sessionStaffRoutes(house.database, house.plans),
     ...liveStaffRoutes(app, house.database),
     ...todayStaffRoutes({ ...house, orderFollowers, reservationFollowers }),
+    ...findStaffRoutes(house),
     ...guestStaffRoutes(house.database),
     ...menuStaffRoutes({ ...house, stationNames: STATION_NAMES }),
     ...salesStaffRoutes(house),

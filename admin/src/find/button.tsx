@@ -1,0 +1,50 @@
+import { ActionIcon, Kbd, Text, UnstyledButton } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
+import { lazy, Suspense, useState } from 'react'
+import { shellTexts } from '../shell/texts.ts'
+import { useTexts } from '../ui/language/language.tsx'
+import classes from './find.module.css'
+
+const FindDialog = lazy(() => import('./dialog.tsx').then((module) => ({ default: module.FindDialog })))
+const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
+
+/** The way to everything, on every page: one box, by click or by Ctrl-K, also while one types somewhere. */
+export function FindButton() {
+  const t = useTexts(shellTexts)
+  const [opened, setOpened] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
+  const open = () => {
+    setOpened(true)
+    setWasOpened(true)
+  }
+  useHotkeys([['mod+K', open]], [])
+  return (
+    <>
+      <UnstyledButton className={classes.button ?? ''} onClick={open} visibleFrom="sm">
+        <IconSearch size={16} aria-hidden />
+        <Text size="sm" c="dimmed" span>
+          {t('find')}
+        </Text>
+        <Kbd size="xs" aria-hidden dir="ltr">
+          {isMac ? '⌘ K' : 'Ctrl K'}
+        </Kbd>
+      </UnstyledButton>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        hiddenFrom="sm"
+        aria-label={t('find')}
+        onClick={open}
+      >
+        <IconSearch size={22} stroke={1.7} />
+      </ActionIcon>
+      {wasOpened && (
+        <Suspense>
+          <FindDialog opened={opened} onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { look, type StaffRoute } from '../../ground/staff-calls/route.ts'
+import type { Plans } from '../../ground/tenants/plans.ts'
+import { restaurantStanding } from '../../ground/tenants/standing.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { MenuBooks } from '../../restaurant/menu/book.ts'
+import { findAnything } from './anything.ts'
+import { FindQuery, type FoundAnything } from './contract.ts'
+
+type Deps = { database: Database; books: MenuBooks; plans: Plans }
+
+/** For everyone: what it answers is what the reader's role may see. */
+export function findStaffRoutes({ database, books, plans }: Deps): StaffRoute[] {
+  return [
+    look({
+      path: '/find',
+      right: 'workHere',
+      query: FindQuery,
+      async read({ restaurant, membership: { role }, query, now }) {
+        const text = query.text.trim()
+        const { features } = restaurantStanding(restaurant, plans, now)
+        const data: FoundAnything =
+          text === ''
+            ? {}
+            : await findAnything({ database, books }, restaurant, text, { role, features, now })
+        return { data }
+      },
+    }),
+  ]
+}
