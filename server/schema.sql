@@ -112,6 +112,20 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.keep_new_guest_words()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into guest_words (restaurant_id, word, guest_id)
+  select g.restaurant_id, word, g.id
+    from new_guests g, words_of_guest(g.name, g.phone, g.email) word
+   where g.erased_at is null;
+  return null;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.keep_order_words()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1956,7 +1970,9 @@ CREATE TRIGGER keep_money_rows BEFORE DELETE ON public.gift_card_entries FOR EAC
 
 CREATE TRIGGER keep_tag_words AFTER INSERT OR DELETE OR UPDATE OF tags ON public.guest_notes FOR EACH ROW EXECUTE FUNCTION public.keep_tag_words();
 
-CREATE TRIGGER keep_guest_words AFTER INSERT OR DELETE OR UPDATE OF name, phone, email, erased_at ON public.guests FOR EACH ROW EXECUTE FUNCTION public.keep_guest_words();
+CREATE TRIGGER keep_guest_words AFTER DELETE OR UPDATE OF name, phone, email, erased_at ON public.guests FOR EACH ROW EXECUTE FUNCTION public.keep_guest_words();
+
+CREATE TRIGGER keep_new_guest_words AFTER INSERT ON public.guests REFERENCING NEW TABLE AS new_guests FOR EACH STATEMENT EXECUTE FUNCTION public.keep_new_guest_words();
 
 CREATE TRIGGER keep_order_words AFTER INSERT OR DELETE OR UPDATE OF customer_name, customer_phone, customer_phone_e164, dining_table, placed_at ON public.orders FOR EACH ROW EXECUTE FUNCTION public.keep_order_words();
 

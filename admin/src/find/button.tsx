@@ -1,12 +1,14 @@
 import { ActionIcon, Kbd, Text, UnstyledButton } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { shellTexts } from '../shell/texts.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import classes from './find.module.css'
 
-const FindDialog = lazy(() => import('./dialog.tsx').then((module) => ({ default: module.FindDialog })))
+const load = () => import('./dialog.tsx')
+const FindDialog = lazy(() => load().then((module) => ({ default: module.FindDialog })))
+const QUIET_MS = 3_000
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 /** The way to everything, on every page: one box, by click or by Ctrl-K, also while one types somewhere. */
@@ -19,6 +21,11 @@ export function FindButton() {
     setWasOpened(true)
   }
   useHotkeys([['mod+K', open]], [])
+  // Fetched once the page is quiet: whoever opens it begins to type at once.
+  useEffect(() => {
+    const quiet = setTimeout(() => void load().catch(() => undefined), QUIET_MS)
+    return () => clearTimeout(quiet)
+  }, [])
   return (
     <>
       <UnstyledButton className={classes.button ?? ''} onClick={open} visibleFrom="sm">

@@ -9,18 +9,14 @@ import IconDish from '@tabler/icons-react/dist/esm/icons/IconToolsKitchen2.mjs'
 import IconGuest from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { type ComponentType, type KeyboardEvent, lazy, Suspense, useEffect, useId, useState } from 'react'
+import { type ComponentType, type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useTexts } from '../ui/language/language.tsx'
 import { useProblemText } from '../ui/problem.ts'
 import { uiTexts } from '../ui/texts.ts'
 import { findQuery } from './data.ts'
 import classes from './find.module.css'
-import { type Kind, type Result, useResults, type Way } from './results.ts'
+import { type Kind, type Result, useResults } from './results.ts'
 import { findTexts } from './texts.ts'
-
-const OrderDrawer = lazy(() =>
-  import('../orders/order-drawer.tsx').then((module) => ({ default: module.OrderDrawer })),
-)
 
 const TYPING_MS = 120
 const ICONS: Record<Kind, ComponentType<{ size?: number | string; stroke?: number }>> = {
@@ -36,38 +32,27 @@ export function FindDialog({ opened, onClose }: { opened: boolean; onClose: () =
   const t = useTexts(findTexts)
   const ui = useTexts(uiTexts)
   const router = useRouter()
-  const [order, setOrder] = useState<string | null>(null)
-  const [wasOrder, setWasOrder] = useState(false)
-  function go(way: Way): void {
-    onClose()
-    if ('order' in way) {
-      setOrder(way.order)
-      setWasOrder(true)
-    } else void router.navigate({ href: way.to })
-  }
   return (
-    <>
-      <Modal
-        opened={opened}
-        onClose={onClose}
-        size="lg"
-        yOffset="10vh"
-        title={<Text fw={600}>{t('title')}</Text>}
-        closeButtonProps={{ 'aria-label': ui('close') }}
-      >
-        <Box onGo={go} />
-      </Modal>
-      {wasOrder && (
-        <Suspense>
-          <OrderDrawer orderId={order} onClose={() => setOrder(null)} />
-        </Suspense>
-      )}
-    </>
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      size="lg"
+      yOffset="10vh"
+      title={<Text fw={600}>{t('title')}</Text>}
+      closeButtonProps={{ 'aria-label': ui('close') }}
+    >
+      <Box
+        onGo={(to) => {
+          onClose()
+          void router.navigate({ href: to })
+        }}
+      />
+    </Modal>
   )
 }
 
 /** The keyboard stays in the box; the arrows move through what was found. */
-function Box({ onGo }: { onGo: (way: Way) => void }) {
+function Box({ onGo }: { onGo: (to: string) => void }) {
   const t = useTexts(findTexts)
   const problemText = useProblemText()
   const list = useId()
@@ -88,7 +73,7 @@ function Box({ onGo }: { onGo: (way: Way) => void }) {
   useEffect(() => {
     if (!isAsked || (isWaiting && current?.kind !== 'pages')) return
     setIsAsked(false)
-    if (current) onGo(current.go)
+    if (current) onGo(current.to)
   }, [isAsked, isWaiting, current, onGo])
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -157,7 +142,7 @@ function Box({ onGo }: { onGo: (way: Way) => void }) {
                 result={result}
                 isCurrent={result.key === current?.key}
                 onPoint={() => setAt(results.indexOf(result))}
-                onGo={() => onGo(result.go)}
+                onGo={() => onGo(result.to)}
               />
             ))}
           </div>

@@ -9,9 +9,7 @@ import { PLACES, placesCalled } from './places.ts'
 import { findTexts } from './texts.ts'
 
 export type Kind = 'pages' | 'settings' | 'orders' | 'guests' | 'bookings' | 'dishes'
-/** `go` is an address, or an order that opens over the page one is on. */
-export type Result = { key: string; kind: Kind; name: string; more: string; go: Way }
-export type Way = { to: string } | { order: string }
+export type Result = { key: string; kind: Kind; name: string; more: string; to: string }
 
 const KINDS: Kind[] = ['pages', 'guests', 'orders', 'bookings', 'dishes', 'settings']
 
@@ -28,7 +26,7 @@ export function useResults(typed: string, found: FoundAnything | undefined): [Ki
     const places = placesCalled(
       PLACES.filter(({ right }) => may(role, right)),
       typed,
-    ).map(({ to, kind, names }): Result => ({ key: to, kind, name: names[language], more: '', go: { to } }))
+    ).map(({ to, kind, names }): Result => ({ key: to, kind, name: names[language], more: '', to }))
     const orders = (found?.orders ?? []).map(
       (order): Result => ({
         key: `order ${order.id}`,
@@ -40,7 +38,7 @@ export function useResults(typed: string, found: FoundAnything | undefined): [Ki
           format.money(order.total_minor, order.currency),
           said(order.status),
         ].join(' · '),
-        go: { order: order.id },
+        to: `/orders?order=${order.id}`,
       }),
     )
     const guests = (found?.guests ?? []).map(
@@ -52,7 +50,7 @@ export function useResults(typed: string, found: FoundAnything | undefined): [Ki
           ...[phone, email].flatMap((text) => (text ? [`\u2066${text}\u2069`] : [])),
           t('visits', { count: visits, number: format.number(visits) }),
         ].join(' · '),
-        go: { to: `/guests/${id}` },
+        to: `/guests/${id}`,
       }),
     )
     const bookings = (found?.bookings ?? []).map(
@@ -66,7 +64,7 @@ export function useResults(typed: string, found: FoundAnything | undefined): [Ki
           said('guests', { count: booking.party_size }),
           said(booking.status),
         ].join(' · '),
-        go: { to: booking.guest_id === null ? '/' : `/guests/${booking.guest_id}` },
+        to: booking.guest_id === null ? '/' : `/guests/${booking.guest_id}`,
       }),
     )
     const dishes = (found?.dishes ?? []).map(
@@ -77,7 +75,7 @@ export function useResults(typed: string, found: FoundAnything | undefined): [Ki
         more: [spokenName(category, language, fallback), ...(is_available ? [] : [said('soldOut')])].join(
           ' · ',
         ),
-        go: { to: changesMenu ? `/menu?dish=${id}` : '/' },
+        to: changesMenu ? `/menu?dish=${id}` : '/',
       }),
     )
     const all = [...places, ...orders, ...guests, ...bookings, ...dishes]

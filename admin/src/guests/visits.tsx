@@ -110,7 +110,7 @@ export function Orders({ orders }: { orders: GuestProfile['orders'] }) {
       )}
       {wasOpened && (
         <Suspense>
-          <OrderDrawer orderId={opened} onClose={() => setOpened(null)} />
+          <OrderDrawer whole orderId={opened} onClose={() => setOpened(null)} />
         </Suspense>
       )}
     </Panel>

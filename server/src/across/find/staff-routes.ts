@@ -16,12 +16,14 @@ export function findStaffRoutes({ database, books, plans }: Deps): StaffRoute[] 
       right: 'workHere',
       query: FindQuery,
       async read({ restaurant, membership: { role }, query, now }) {
-        const text = query.text.trim()
         const { features } = restaurantStanding(restaurant, plans, now)
-        const data: FoundAnything =
-          text === ''
-            ? {}
-            : await findAnything({ database, books }, restaurant, text, { role, features, now })
+        const reader = { role, features, now }
+        const data: FoundAnything = await findAnything(
+          { database, books },
+          restaurant,
+          query.text.trim(),
+          reader,
+        )
         return { data }
       },
     }),

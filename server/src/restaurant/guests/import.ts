@@ -46,9 +46,9 @@ export async function importGuests(tx: Tx, parts: GuestPart[], faults: Faults): 
   }))
   const now = new Date(tx.cause.now)
   // Phones are unique row by row; set aside first, two guests can swap theirs.
-  await tx.run(
-    sql`update guests set phone = null where id = any(${[...ids.values()]}::bigint[]) and phone is not null`,
-  )
+  await tx.run(sql`
+    update guests g set phone = null from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id bigint, phone text)
+     where g.id = r.id and g.phone is not null and g.phone is distinct from r.phone`)
   await tx.run(sql`
     insert into guests as g (id, ref, name, phone, email, email_folded, locale, marketing_opted_in,
                              marketing_decided_at, marketing_source, created_at, updated_at)
