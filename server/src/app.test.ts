@@ -24,7 +24,13 @@ const all = () => service.operations
 const named = () => all().filter(({ path }) => path.includes(':'))
 
 const send = (operation: Operation, path: string, token: string, body = operation.requestExample) =>
-  service.request(operation.method, path, { token, ...(operation.run && { body: body ?? {} }) })
+  service.request(operation.method, path, { token, ...(operation.run && sentBy(operation, body)) })
+
+/** A file of a type that is not taken is refused before anything is looked for. */
+const sentBy = ({ upload }: Operation, body: unknown) =>
+  upload
+    ? { payload: Buffer.from('no image'), headers: { 'content-type': upload.types[0] ?? '' } }
+    : { body: body ?? {} }
 
 test('the operations are these', () => {
   const written = all().map((operation) => `${nameOf(operation)} ${operation.scope} ${operation.status}`)
@@ -68,7 +74,8 @@ describe('every operation', () => {
     for (const operation of forLiveTokens().filter(({ read }) => read !== undefined)) {
       const path = await pathWithIdOf(venue, operation, all())
       const { status } = await send(operation, path, venue.token)
-      expect([200, 422], nameOf(operation)).toContain(status)
+      // The sample has no photos.
+      expect(operation.id === 'getItemPhoto' ? [404] : [200, 422], nameOf(operation)).toContain(status)
     }
   })
 
