@@ -297,6 +297,12 @@ describe('a selection', () => {
       until: ['Must be in the future.'],
     })
     expect((await sell(null)).data.items[0].sold_out_until).toBeNull()
+    await sell('2026-11-14T18:00:00-05:00')
+    const { version } = await find('soup')
+    const { data } = await ask(ann, 'DELETE', `/items/${item_ids[0]}`, { version })
+    service.clock.now = Date.parse('2026-11-14T18:10:00-05:00')
+    await ask(ann, 'POST', `/deleted/${data.deleted.id}/restore`, {})
+    expect(await find('soup')).toMatchObject({ is_available: true, sold_out_until: null })
   })
 
   test('moves to another category; one that names what is gone is refused', async () => {
@@ -344,6 +350,14 @@ test('what a guest sees at a moment: what is open and what it costs then', async
     { item_id: id('items', 'water'), variant_id: null, price_minor: 200 },
   ])
   expect(data.hidden_item_ids).toEqual([id('items', 'by-phone')])
+  const { happy_hours } = await page()
+  const { data: one } = await ask(ann, 'DELETE', `/happy-hours/${happy_hours[0]!.id}`, happy_hours[0]!)
+  const soup = await find('soup')
+  await ask(ann, 'DELETE', `/items/${soup.id}`, { version: soup.version })
+  const forAll = await ask(ann, 'POST', `/deleted/${one.deleted.id}/restore`, {})
+  expect([forAll.status, Object.keys(forAll.error.details)]).toEqual([422, ['deleted']])
+  await ask(ann, 'POST', `/deleted/${(await page()).deleted[0]!.id}/restore`, {})
+  expect((await ask(ann, 'POST', `/deleted/${one.deleted.id}/restore`, {})).status).toBe(200)
   const { data: undo } = await ask(ann, 'DELETE', `/happy-hours/${made.id}`, { version: made.version })
   expect((await page()).happy_hours).toHaveLength(1)
   await ask(ann, 'POST', `/deleted/${undo.deleted.id}/restore`, {})

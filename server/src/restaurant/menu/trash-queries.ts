@@ -98,12 +98,20 @@ export function listDeleted(since: number) {
      where deleted_at > ${new Date(since)} order by deleted_at desc, id desc limit ${MOST_KEPT}`
 }
 
-/** Whether the row that it stood in is still there. */
+/**
+ * Whether the row that it stood in is still there; of a happy hour, something that it is for: without any it would be
+ * for every dish.
+ */
 export async function parentStands(tx: Tx, id: number): Promise<boolean> {
   const [row] = await tx.run(sql<{ stands: boolean }>`
     select case d.kind
              when 'item' then exists (select from categories c where c.id = (d.rows -> 'items' -> 0 ->> 'category_id')::bigint)
              when 'category' then exists (select from menus m where m.id = (d.rows -> 'categories' -> 0 ->> 'menu_id')::bigint)
+             when 'happy_hour' then d.rows -> 'happy_hour_targets' = '[]' or exists (
+               select from jsonb_to_recordset(d.rows -> 'happy_hour_targets') as t(menu_id bigint, category_id bigint, item_id bigint)
+                where exists (select from menus m where m.id = t.menu_id)
+                   or exists (select from categories c where c.id = t.category_id)
+                   or exists (select from items i where i.id = t.item_id))
              else true end as stands
       from deleted_menu_parts d where d.id = ${id}`)
   return row?.stands ?? false
@@ -132,6 +140,10 @@ export async function putBack(tx: Tx, id: number): Promise<void> {
       insert into ${sql.table(table)} (${sql.raw(columns)})
       select ${sql.raw(columns)} from ${keptRows(table, id)} r on conflict do nothing`)
   }
+  // Meant to be back on sale by now: what would have brought it back found nothing.
+  tx.later(sql`
+    update items t set is_available = true, sold_out_until = null from ${keptRows('items', id)} r
+     where t.id = r.id and t.sold_out_until <= ${new Date(tx.cause.now)}`)
   for (const table of WITH_REFS) {
     tx.later(sql`
       update ${sql.table(table)} t set ref = r.ref from ${keptRows(table, id)} r
