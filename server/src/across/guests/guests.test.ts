@@ -117,6 +117,21 @@ test('a list goes on where it ended, in any order', async () => {
     expect([ids.length, new Set(ids).size], sort).toEqual([120, 120])
   }
   expect((await call('lister', 'GET', '/guests?before=nowhere')).status).toBe(422)
+  // Places of one order in another, and forged ones.
+  const forged = [
+    ['recent', 'Ann'],
+    ['recent', 1e15],
+    ['visits', 'Ann'],
+    ['visits', 2 ** 31],
+    ['spend', 1.5],
+    ['name', 5],
+    ['name', '\0'],
+  ] as const
+  for (const [sort, value] of forged) {
+    const place = Buffer.from(JSON.stringify([value, 1])).toString('base64url')
+    const { status } = await call('lister', 'GET', `/guests?sort=${sort}&before=${place}`)
+    expect([sort, value, status]).toEqual([sort, value, 422])
+  }
 })
 
 test('what staff note is never in the API, in an event or in the document; another restaurant sees nobody', async () => {

@@ -6,6 +6,7 @@ import { FieldsInvalid } from '../../platform/errors.ts'
 import { isTrue } from '../../platform/http/schema.ts'
 import { changeDetails, meetGuest, noteGuest, setConsent } from '../../restaurant/guests/commands.ts'
 import { soughtBy } from '../../restaurant/guests/rules/search.ts'
+import { type GuestSort, isSortValue } from '../../restaurant/guests/rules/sorts.ts'
 import {
   countGuests,
   type GuestPosition,
@@ -41,7 +42,7 @@ function readingRoutes(database: Database): StaffRoute[] {
       query: GuestListQuery,
       async read({ restaurant, query }) {
         const { search, tag, marketing_opted_in, sort = 'recent', before } = query
-        const after = before === undefined ? null : positionOf(before)
+        const after = before === undefined ? null : positionOf(before, sort)
         const filter = {
           sought: search?.trim() ? soughtBy(search, restaurant.country) : null,
           tag,
@@ -182,11 +183,10 @@ function placeText({ value, id }: GuestPosition): string {
 }
 
 /** Where a page begins: after the guest of this value and id. */
-function positionOf(text: string): GuestPosition {
+function positionOf(text: string, sort: GuestSort): GuestPosition {
   try {
     const [value, id] = JSON.parse(Buffer.from(text, 'base64url').toString())
-    const isPlace = ['string', 'number'].includes(typeof value) && Number.isSafeInteger(id)
-    if (isPlace) return { value, id }
+    if (isSortValue(sort, value) && Number.isSafeInteger(id)) return { value, id }
   } catch {
     // Said below.
   }
