@@ -1,3 +1,5 @@
+import { refuse } from './errors.ts'
+
 const SEPARATORS = [',', ';', '\t']
 
 /** Rows of cells, as RFC 4180 has them; spreadsheets of some countries part cells by semicolons. Empty rows are left out. */
@@ -33,6 +35,7 @@ export function readCsv(text: string): { line: number; cells: string[] }[] {
     else if (character === '\n') endRow()
     else if (character !== '\r') cell += character
   }
+  if (quoted) throw refuse({ [`rows.${startedAt}`]: ['A quote is opened here and never closed.'] })
   endRow()
   return rows
 }

@@ -11,6 +11,8 @@ type Cells = Record<string, string>
 
 const FIXED = ['menu_ref', 'category_ref', 'item_ref', 'variant_ref'] as const
 const PLAIN = ['price', 'is_available', 'show_online', 'dietary', 'allergens'] as const
+const MOST_ROWS = 30_000
+const MOST_COLUMNS = 200
 
 export function menuToCsv(menus: MenuPart[], languages: string[], currency: string): string {
   const header = [
@@ -69,6 +71,10 @@ export function menusFromCsv(
   const columns = (head?.cells ?? []).map((cell) => cell.trim())
   if (!columns.includes('item_ref'))
     throw refuse({ text: ['The first row must name the columns, with item_ref.'] })
+  // One dish each, of which a menu of the largest size has fewer: more would only keep everybody waiting.
+  if (rows.length > MOST_ROWS || columns.length > MOST_COLUMNS) {
+    throw refuse({ text: [`A table has at most ${MOST_ROWS} rows and ${MOST_COLUMNS} columns.`] })
+  }
   const faults: FieldErrors = {}
   const menus = structuredClone(standing)
   const places = placesIn(menus)
@@ -130,7 +136,8 @@ function itemOf(
     return null
   }
   const item: ItemPart = { ref, name: {} }
-  wanted.items = [...(wanted.items ?? []), item]
+  wanted.items ??= []
+  wanted.items.push(item)
   items.set(ref, { item, category: wanted })
   return item
 }

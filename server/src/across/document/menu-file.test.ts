@@ -159,3 +159,14 @@ test('a file with faults says where, and nothing is changed', async () => {
   ])
   expect(await shown()).toBe(before)
 })
+
+test('a table of more rows or columns than a menu has is refused before it is read', async () => {
+  const rows = 'category_ref,item_ref,name:en,price\n' + 'mains,,Tea,1\n'.repeat(30_001)
+  for (const text of [rows, `item_ref${',x'.repeat(200)}\nsoup\n`]) {
+    const { status, error } = await preview('csv', text)
+    expect([status, error?.details]).toEqual([
+      422,
+      { text: ['A table has at most 30000 rows and 200 columns.'] },
+    ])
+  }
+})

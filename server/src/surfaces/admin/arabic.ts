@@ -31,6 +31,9 @@ const FIELDS: Sentences = {
   'There is no field "{}".': 'لا يوجد حقل باسم "{1}".',
   '"{}" is not a name allowed here.': 'الاسم "{1}" غير مسموح به هنا.',
   'Must be an e-mail address.': 'يجب أن يكون عنوان بريد إلكتروني.',
+  'A quote is opened here and never closed.': 'علامة اقتباس تُفتح هنا ولا تُغلق.',
+  'A table has at most {} rows and {} columns.': 'الحد الأقصى للجدول: {1} صفًا و{2} عمودًا.',
+  'Must be a language code such as en or pt-BR.': 'يجب أن يكون رمز لغة مثل en أو pt-BR.',
   'Must be a UUID.': 'يجب أن يكون معرّف UUID.',
   'Must be a date that exists, as YYYY-MM-DD.': 'يجب أن يكون تاريخًا موجودًا بالصيغة YYYY-MM-DD.',
   'Must be a date and time in ISO 8601, such as 2026-11-14T19:30:00+03:00.':
