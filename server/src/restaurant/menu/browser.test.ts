@@ -106,7 +106,7 @@ describe.skipIf(noBrowser)('the Menu page', { timeout: 180_000 }, () => {
     await drawer().locator('[data-priced]').getByRole('textbox', { name: 'Price' }).fill('12.50')
     await inForm('Add options…').selectOption({ label: 'Sauce' })
     await drawer().getByText('Known', { exact: true }).click()
-    for (const allergen of ['Eggs', 'Gluten']) await drawer().getByText(allergen, { exact: true }).click()
+    for (const name of ['Eggs', 'Gluten']) await drawer().locator('label').getByText(name, { exact: true }).click()
     const picture = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#a33' } })
       .png()
       .toBuffer()
@@ -114,7 +114,7 @@ describe.skipIf(noBrowser)('the Menu page', { timeout: 180_000 }, () => {
     await button('Choose photo').click()
     await (await chooser).setFiles({ name: 'ramen.png', mimeType: 'image/png', buffer: picture })
     await button('Use this part').click()
-    await drawer().getByRole('img').waitFor()
+    await drawer().locator('img').waitFor()
     await save()
     const ramen = await item('Ramen')
     expect(ramen).toMatchObject({
