@@ -5,7 +5,7 @@ import classes from './menu.module.css'
 const ROW_PIXELS = 40
 const MOST_PIXELS = 360
 
-/** Rows of one height in a box that scrolls by itself; only those in sight are drawn. */
+/** Rows whose height is known in a box that scrolls by itself; only those in sight are drawn. */
 export function LongList<Row>({
   label,
   rows,
@@ -17,7 +17,7 @@ export function LongList<Row>({
   label: string
   rows: readonly Row[]
   keyOf: (row: Row) => string
-  rowPixels?: number
+  rowPixels?: number | ((row: Row) => number)
   mostPixels?: number
   children: (row: Row) => ReactNode
 }) {
@@ -25,8 +25,16 @@ export function LongList<Row>({
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => box.current,
-    estimateSize: () => rowPixels,
+    estimateSize(index) {
+      const row = rows[index]
+      if (typeof rowPixels === 'number') return rowPixels
+      return row === undefined ? ROW_PIXELS : rowPixels(row)
+    },
     overscan: 8,
+    getItemKey: (index) => {
+      const row = rows[index]
+      return row === undefined ? index : keyOf(row)
+    },
   })
   return (
     <section

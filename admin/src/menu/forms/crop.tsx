@@ -28,16 +28,17 @@ export function Crop({
 }) {
   const t = useFormTexts()
   const ui = useTexts(uiTexts)
-  const canvas = useRef<HTMLCanvasElement>(null)
+  // A dialog fades in: the canvas is there later than this is.
+  const [canvas, setCanvas] = useState<HTMLCanvasElement | null>(null)
   const [box, setBox] = useState<CropBox>(WHOLE)
   const held = useRef<{ x: number; y: number } | null>(null)
 
   useEffect(() => {
-    if (canvas.current) draw(canvas.current, picture, box)
-  }, [picture, box])
+    if (canvas) draw(canvas, picture, box)
+  }, [canvas, picture, box])
 
   /** Pixels on the screen as pixels of the picture. */
-  const scale = () => cropRect(picture, box).width / (canvas.current?.clientWidth || SHOWN_WIDTH)
+  const scale = () => cropRect(picture, box).width / (canvas?.clientWidth || SHOWN_WIDTH)
 
   function dragged(event: PointerEvent): void {
     if (!held.current) return
@@ -56,7 +57,7 @@ export function Crop({
     const whole = document.createElement('canvas')
     Object.assign(whole, outputSize(picture, box))
     draw(whole, picture, box)
-    const small = canvas.current?.toDataURL('image/jpeg', QUALITY) ?? ''
+    const small = canvas?.toDataURL('image/jpeg', QUALITY) ?? ''
     const file = await new Promise<Blob | null>((resolve) => whole.toBlob(resolve, 'image/jpeg', QUALITY))
     if (file) onDone({ file, shown: small })
   }
@@ -74,7 +75,7 @@ export function Crop({
           {t('cropHow')}
         </Text>
         <canvas
-          ref={canvas}
+          ref={setCanvas}
           width={SHOWN_WIDTH}
           height={SHOWN_WIDTH / RATIO}
           className={classes.crop}

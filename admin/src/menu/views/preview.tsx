@@ -16,7 +16,9 @@ import { useNameOf } from '../names.ts'
 import { type GuestRow, guestRows, type PricedSize } from './guest-rows.ts'
 import { viewTexts } from './texts.ts'
 
-const ROW_PIXELS = 72
+const HEADING_PIXELS = { menu: 60, category: 52 }
+const DISH_PIXELS = 60
+const SIZE_PIXELS = 20
 const BOX_PIXELS = 640
 const PHOTO_PIXELS = 112
 
@@ -61,7 +63,7 @@ export function PreviewView({ book }: { book: Book }) {
               label={t('guestsMenu')}
               rows={guestRows(book, preview)}
               keyOf={keyOf}
-              rowPixels={ROW_PIXELS}
+              rowPixels={heightOf}
               mostPixels={BOX_PIXELS}
             >
               {(row) => <Row row={row} />}
@@ -71,6 +73,11 @@ export function PreviewView({ book }: { book: Book }) {
       </Listed>
     </Stack>
   )
+}
+
+function heightOf(row: GuestRow): number {
+  if (row.kind !== 'dish') return HEADING_PIXELS[row.kind]
+  return Math.max(DISH_PIXELS, row.sizes.length * SIZE_PIXELS + 8)
 }
 
 function keyOf(row: GuestRow): string {
