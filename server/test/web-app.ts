@@ -50,15 +50,17 @@ async function hasStopped(page: Page): Promise<void> {
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 // Judged in the page and only what is wrong handed over: the whole report is megabytes, and took longer than its making.
-const FAULTS = `axe.run({ resultTypes: ['violations'] }).then(({ violations }) => violations
+const faultsIn = (
+  within: string,
+) => `axe.run(${JSON.stringify(within)}, { resultTypes: ['violations'] }).then(({ violations }) => violations
   .filter(({ impact }) => impact === 'serious' || impact === 'critical')
   .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => id + ': ' + html + ' ' + failureSummary)))`
 
-/** What axe holds to be serious or critical, as lines to read. */
-export async function seriousFaults(page: Page): Promise<string[]> {
+/** What axe holds to be serious or critical, as lines to read. A dialog alone is judged sooner than the page behind it too. */
+export async function seriousFaults(page: Page, within = 'html'): Promise<string[]> {
   await hasStopped(page)
   if (!(await page.evaluate('"axe" in globalThis'))) await page.evaluate(AXE)
-  return page.evaluate<string[]>(FAULTS)
+  return page.evaluate<string[]>(faultsIn(within))
 }
 
 export async function fitsItsWidth(page: Page): Promise<boolean> {

@@ -20,6 +20,8 @@ import { PriceField } from './price-field.tsx'
 import { useSaving } from './saving.ts'
 import { TextsFields } from './texts-fields.tsx'
 
+const ALLERGENS = Object.keys(allergenTexts.en) as Allergen[]
+
 export function DishForm({
   book,
   item,
@@ -131,15 +133,16 @@ function Labels({ draft, set }: Field) {
       {draft.allergens && (
         <Stack gap="xs">
           <Group gap={6}>
-            {(Object.keys(allergenTexts.en) as Allergen[]).map((allergen) => (
+            {ALLERGENS.map((allergen) => (
               <Chip
                 key={allergen}
                 checked={draft.allergens?.includes(allergen) ?? false}
                 onChange={(isOn) =>
                   set({
-                    allergens: isOn
-                      ? [...(draft.allergens ?? []), allergen]
-                      : (draft.allergens ?? []).filter((each) => each !== allergen),
+                    // In the order of food labels, however they were chosen.
+                    allergens: ALLERGENS.filter((each) =>
+                      each === allergen ? isOn : draft.allergens?.includes(each),
+                    ),
                   })
                 }
               >
