@@ -1,10 +1,10 @@
 import { Badge, Button, Group, Stack, Text } from '@mantine/core'
 import type { ImportChange, ImportPreview } from '../../../../server/src/restaurant/menu/staff-contract.ts'
 import { useTexts } from '../../ui/language/language.tsx'
-import { useRestaurantFormat } from '../../ui/me.ts'
 import { LongList } from '../long-list.tsx'
 import { useNameOf } from '../names.ts'
 import { menuTexts } from '../texts.ts'
+import { useFieldWords } from './field-words.ts'
 import { viewTexts } from './texts.ts'
 
 const ROW_PIXELS = 60
@@ -91,15 +91,16 @@ function DifferenceRow({ line: { way, change, field } }: { line: Line }) {
   const t = useTexts(viewTexts)
   const menu = useTexts(menuTexts)
   const nameOf = useNameOf()
-  const show = useValue()
+  const words = useFieldWords()
   const within = change.within.map(nameOf).join(' › ')
+  const [before, after] = field ? words.values(field.field, field.before, field.after) : ['', '']
   return (
     <Group h="100%" wrap="nowrap" gap="sm">
       <Badge variant="light" color={COLORS[way]} tt="none" flex="none">
         {t(way)}
       </Badge>
       <div style={{ flex: 1, minWidth: 0 }}>
-        <Text truncate>
+        <Text className="cut" dir="auto">
           <bdi>{nameOf(change.name)}</bdi>{' '}
           <Text span size="sm" c="dimmed">
             {menu(change.kind)}
@@ -107,31 +108,15 @@ function DifferenceRow({ line: { way, change, field } }: { line: Line }) {
           </Text>
         </Text>
         {field && (
-          <Text size="sm" truncate title={`${field.field}: ${show(field.field, field.after)}`}>
-            <bdi>{field.field}</bdi>:{' '}
+          <Text size="sm" className="cut" dir="auto" title={`${before} → ${after}`}>
+            {words.label(field.field)}:{' '}
             <Text span inherit c="dimmed" td="line-through">
-              <bdi>{show(field.field, field.before)}</bdi>
+              <bdi>{before}</bdi>
             </Text>{' '}
-            → <bdi>{show(field.field, field.after)}</bdi>
+            → <bdi>{after}</bdi>
           </Text>
         )}
       </div>
     </Group>
   )
-}
-
-/** A value of the document, short enough for one line. */
-function useValue(): (field: string, value: unknown) => string {
-  const t = useTexts(viewTexts)
-  const { price } = useRestaurantFormat()
-  return (field, value) => {
-    if (value === null || value === undefined || value === '') return t('nothing')
-    if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
-    if (typeof value === 'number') return field.endsWith('_minor') ? price(value) : String(value)
-    if (typeof value === 'string') return value
-    if (Array.isArray(value) && value.every((each) => typeof each === 'string')) {
-      return value.length === 0 ? t('nothing') : value.join(', ')
-    }
-    return JSON.stringify(value)
-  }
 }

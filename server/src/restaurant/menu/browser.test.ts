@@ -247,7 +247,7 @@ describe.skipIf(noBrowser)('the Menu page', { timeout: 180_000 }, () => {
     await ada.inForm('Description · English').fill('From the hills')
     await ada.save()
     await ben.inForm('Name · English').fill('Tap water')
-    await ben.inForm('Price').fill('2')
+    await ben.drawer().getByRole('textbox', { name: 'Price' }).fill('2')
     await ben.drawer().getByRole('button', { name: 'Save' }).click()
     const notice = other.locator('[data-meanwhile]')
     await notice.getByText('Changed by ada@example.com meanwhile').waitFor()
