@@ -136,7 +136,7 @@ describe.skipIf(noBrowser)('the Menu page', { timeout: 180_000 }, () => {
     await page.locator('[data-dish] img').waitFor()
     await page.getByText('Missing: Arabic').waitFor()
 
-    await page.getByRole('tab', { name: 'What guests see' }).click()
+    await page.getByRole('tab', { name: 'What guests see' }).press('Enter')
     const at = page.getByLabel('What a guest sees at')
     await at.fill('2026-11-17T01:00')
     await page.getByRole('region', { name: 'The menu as a guest sees it' }).getByText('Ramen').waitFor()
@@ -147,7 +147,7 @@ describe.skipIf(noBrowser)('the Menu page', { timeout: 180_000 }, () => {
       .getByText('Closed then')
       .first()
       .waitFor()
-    await page.getByRole('tab', { name: 'Dishes' }).click()
+    await page.getByRole('tab', { name: 'Dishes' }).press('Enter')
     expect(complaints).toEqual([])
   })
 
@@ -199,7 +199,7 @@ describe.skipIf(noBrowser)('the Menu page', { timeout: 180_000 }, () => {
     await drawer().getByLabel('Category').selectOption({ label: 'Drinks' })
     await drawer().getByRole('button', { name: 'Move', exact: true }).click()
     await expect.poll(() => inOrder('drinks')).toEqual(['Water', 'Soup'])
-    await button('Undo').click()
+    await button('Undo').press('Enter')
     await expect.poll(() => inOrder('drinks')).toEqual(['Water'])
 
     await more('Tacos', 'Hide')
@@ -208,13 +208,13 @@ describe.skipIf(noBrowser)('the Menu page', { timeout: 180_000 }, () => {
     await more('Tacos', 'Delete')
     await page.getByText('Tacos was deleted').waitFor()
     expect(await item('Tacos')).toBeUndefined()
-    await button('Undo').last().click()
+    await button('Undo').last().press('Enter')
     await expect.poll(async () => (await item('Tacos'))?.id).toBe(id)
     expect(complaints).toEqual([])
   })
 
   test('a file shows what it would change before it does', async () => {
-    await page.getByRole('tab', { name: 'Import and export' }).click()
+    await page.getByRole('tab', { name: 'Import and export' }).press('Enter')
     const download = page.waitForEvent('download')
     await on().button('Export as document (JSON)').click()
     const text = await readFile(await (await download).path(), 'utf8')
@@ -232,14 +232,20 @@ describe.skipIf(noBrowser)('the Menu page', { timeout: 180_000 }, () => {
     await on().button('Import these changes').click()
     await page.getByText('The menu was imported').waitFor()
     expect(await item('Still water')).toBeDefined()
-    await page.getByRole('tab', { name: 'Dishes' }).click()
+    await page.getByRole('tab', { name: 'Dishes' }).press('Enter')
     expect(complaints).toEqual([])
   })
 
   test('of two editors on one dish the second is told, sees both values and loses nothing', async () => {
     const other = await open(await addPerson(venue, 'owner', 'ben@example.com'))
-    await page.locator('[data-category]').getByText('Drinks').click()
-    await other.locator('[data-category]').getByText('Drinks').click()
+    await page
+      .locator('[data-category]')
+      .getByRole('button', { name: /^Drinks/ })
+      .press('Enter')
+    await other
+      .locator('[data-category]')
+      .getByRole('button', { name: /^Drinks/ })
+      .press('Enter')
     const [ada, ben] = [on(page), on(other)]
     await ada.openDish('Still water')
     await ben.openDish('Still water')
