@@ -52,6 +52,9 @@ const newOrder = createRoute({ getParentRoute: () => root, path: '/orders/new' }
   import('./order-desk/route.tsx').then(({ route }) => route),
 )
 
+const sales = createRoute({ getParentRoute: () => root, path: '/sales' }).lazy(() =>
+  import('./sales/route.tsx').then(({ route }) => route),
+)
 const payments = createRoute({ getParentRoute: () => root, path: '/payments' }).lazy(() =>
   import('./payments/route.tsx').then(({ route }) => route),
 )
@@ -103,6 +106,7 @@ const refused = createRoute({ getParentRoute: () => developer, path: '/refused' 
 /** Every page, in one list; each one's code is loaded when it is first gone to. */
 const tree = root.addChildren([
   today,
+  sales,
   menu,
   guests,
   guest,

@@ -1,4 +1,5 @@
 import IconDayEnd from '@tabler/icons-react/dist/esm/icons/IconCashRegister.mjs'
+import IconSales from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
 import IconDeveloper from '@tabler/icons-react/dist/esm/icons/IconCode.mjs'
 import IconPayments from '@tabler/icons-react/dist/esm/icons/IconCreditCard.mjs'
 import IconGiftCards from '@tabler/icons-react/dist/esm/icons/IconGift.mjs'
@@ -22,6 +23,7 @@ export const PAGES: {
   { to: '/menu', text: 'dishMenu', right: 'changeMenu', icon: IconMenu },
   { to: '/orders', text: 'orders', right: 'seeOrders', icon: IconOrders },
   { to: '/guests', text: 'guests', right: 'seeGuests', icon: IconGuests },
+  { to: '/sales', text: 'sales', right: 'seeSales', icon: IconSales },
   { to: '/payments', text: 'payments', right: 'seePayments', icon: IconPayments },
   { to: '/day-end', text: 'dayEnd', right: 'closeDay', icon: IconDayEnd },
   { to: '/gift-cards', text: 'giftCards', right: 'findGiftCards', icon: IconGiftCards },

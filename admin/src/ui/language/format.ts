@@ -15,6 +15,14 @@ export type Format = {
   /** The same for the scale of a chart: as short as the language has it. */
   hour(time: string): string
   ago(moment: string | number, now: number): string
+  /** A part of a whole, without a sign. */
+  share(value: number): string
+  dates(from: string, to: string): string
+  /** A date for the scale of a chart. */
+  shortDate(date: string): string
+  month(date: string): string
+  /** 1 is Monday. */
+  weekday(day: number): string
 }
 
 /** How many digits the minor unit of a currency takes. */
@@ -47,6 +55,13 @@ export function formatFor(locale: string, zone: string): Format {
   const shorts = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
   const percents = new Intl.NumberFormat(locale, { style: 'percent', signDisplay: 'exceptZero' })
   const spans = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' })
+  const shares = new Intl.NumberFormat(locale, { style: 'percent' })
+  const utc = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
+  const shortDates = utc({ day: 'numeric', month: 'short' })
+  const months = utc({ month: 'short', year: 'numeric' })
+  const weekdays = utc({ weekday: 'short' })
+  const dayAt = (date: string) => new Date(`${date}T00:00:00Z`)
   const isRightToLeft = locale.startsWith('ar')
   const monies = new Map<string, Intl.NumberFormat>()
 
@@ -80,6 +95,12 @@ export function formatFor(locale: string, zone: string): Format {
     moment: (moment) => moments.format(new Date(moment)),
     clock: (time) => clocks.format(new Date(`1970-01-01T${time}:00Z`)),
     hour: (time) => hours.format(new Date(`1970-01-01T${time}:00Z`)),
+    share: (value) => shares.format(value / 100),
+    dates: (from, to) => dates.formatRange(dayAt(from), dayAt(to)),
+    shortDate: (date) => shortDates.format(dayAt(date)),
+    month: (date) => months.format(dayAt(date)),
+    // The 5th of January 1970 was a Monday.
+    weekday: (day) => weekdays.format(dayAt(`1970-01-${String(day + 4).padStart(2, '0')}`)),
     ago(moment, now) {
       const minutes = Math.round((new Date(moment).getTime() - now) / 60_000)
       if (Math.abs(minutes) < 60) return spans.format(minutes, 'minute')

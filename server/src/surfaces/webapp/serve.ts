@@ -19,6 +19,7 @@ export const APP_PATHS = [
   '/guests/*',
   '/orders',
   '/orders/new',
+  '/sales',
   '/payments',
   '/day-end',
   '/gift-cards',

@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { SalesReport, SalesTable } from '../../../server/src/across/sales/contract.ts'
+import { api } from '../ui/api.ts'
+import type { Span } from './span.ts'
+
+export type Wanted = Span & { branch: string }
+
+function wantedOf({ from, to, branch }: Wanted): string {
+  return new URLSearchParams({ from, to, ...(branch !== '' && { branch_id: branch }) }).toString()
+}
+
+export const salesQuery = (wanted: Wanted) =>
+  queryOptions({
+    queryKey: ['sales', wanted],
+    queryFn: ({ signal }) => api.get<SalesReport>(`/sales?${wantedOf(wanted)}`, signal),
+  })
+
+export function csvHref(wanted: Wanted, by: SalesTable): string {
+  return `/admin/api/sales/export?${wantedOf(wanted)}&by=${by}`
+}

@@ -1,0 +1,357 @@
+import {
+  ActionIcon,
+  Button,
+  Container,
+  Group,
+  Menu,
+  NativeSelect,
+  Paper,
+  SegmentedControl,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core'
+import IconEarlier from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
+import IconLater from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { PastPeriod, SalesReport, SalesTable } from '../../../server/src/across/sales/contract.ts'
+import { errorOn } from '../ui/field-error.ts'
+import { useTexts } from '../ui/language/language.tsx'
+import { useMay, useMe, useRestaurantFormat } from '../ui/me.ts'
+import { PageHead } from '../ui/page-head.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { Empty, Listed } from '../ui/states.tsx'
+import { Compared } from './chart.tsx'
+import { csvHref, salesQuery, type Wanted } from './data.ts'
+import { Categories, ChartPart, Dishes, Methods, ShareParts } from './parts.tsx'
+import classes from './sales.module.css'
+import { bucketsOf, earlierOf, isByMonth, KINDS, type Kind, type Span, spanAround, step } from './span.ts'
+import { AsTable, FigureTable } from './table.tsx'
+import { type SalesText, salesTexts } from './texts.ts'
+
+const TABLES = {
+  day: 'byDay',
+  hour: 'byHour',
+  weekday: 'byWeekday',
+  type: 'byType',
+  channel: 'byChannel',
+  category: 'byCategory',
+  dish: 'byDish',
+  method: 'byMethod',
+} as const satisfies Record<SalesTable, SalesText>
+
+export function SalesPage() {
+  const t = useTexts(salesTexts)
+  const { features } = useMe()
+  if (!useMay('seeSales')) return <Empty title={t('forManagers')}>{t('forManagersMore')}</Empty>
+  if (!features.includes('reporting')) return <Empty title={t('noPlan')}>{t('noPlanMore')}</Empty>
+  return <Sales />
+}
+
+/** On the restaurant's clock. */
+function useToday(): string {
+  const { zone } = useMe().restaurant
+  return new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(new Date())
+}
+
+function Sales() {
+  const t = useTexts(salesTexts)
+  const today = useToday()
+  const [kind, setKind] = useState<Kind>('week')
+  const [span, setSpan] = useState<Span>(() => spanAround('week', today, today))
+  const [branch, setBranch] = useState('')
+  const wanted: Wanted = { ...span, branch }
+  const isWhole = span.from !== '' && span.to !== ''
+  const query = useQuery({ ...salesQuery(wanted), enabled: isWhole, placeholderData: keepPreviousData })
+  const choose = (next: Kind, date = earlierOf(span.to, today)) => {
+    setKind(next)
+    if (next !== 'span') setSpan(spanAround(next, date, today))
+  }
+  return (
+    <Container size="xl" px={0}>
+      <PageHead title={t('title')} action={<Export wanted={wanted} />}>
+        {t('about')}
+      </PageHead>
+      <Stack gap="md">
+        <Group gap="sm" align="flex-end">
+          <SegmentedControl
+            aria-label={t('period')}
+            data={KINDS.map((value) => ({ value, label: t(value) }))}
+            value={kind}
+            onChange={(value) => choose(value as Kind)}
+          />
+          <Group gap={4} wrap="nowrap">
+            <Step kind={kind} span={span} by={-1} today={today} onStep={choose} />
+            <Step kind={kind} span={span} by={1} today={today} onStep={choose} />
+          </Group>
+          <Dates kind={kind} span={span} onSpan={setSpan} error={query.error} />
+          <Branches report={query.data} branch={branch} onBranch={setBranch} />
+        </Group>
+        <Listed
+          query={
+            errorOn(query.error, 'to') || errorOn(query.error, 'from') ? { ...query, error: null } : query
+          }
+          rows={2}
+          height={240}
+          isEmpty={isBare}
+          empty={<Empty title={t('none')}>{t('noneMore')}</Empty>}
+        >
+          {(report) => <Report report={report} />}
+        </Listed>
+      </Stack>
+    </Container>
+  )
+}
+
+function isBare({ period, methods }: SalesReport): boolean {
+  return period.orders === 0 && period.revenue_minor === 0 && methods.length === 0
+}
+
+function Export({ wanted }: { wanted: Wanted }) {
+  const t = useTexts(salesTexts)
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />}>
+          {t('csv')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {Object.entries(TABLES).map(([table, text]) => (
+          <Menu.Item key={table} component="a" href={csvHref(wanted, table as SalesTable)} download>
+            {t(text)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function Step({
+  kind,
+  span,
+  by,
+  today,
+  onStep,
+}: {
+  kind: Kind
+  span: Span
+  by: 1 | -1
+  today: string
+  onStep: (kind: Kind, date: string) => void
+}) {
+  const t = useTexts(salesTexts)
+  if (kind === 'span') return null
+  const date = step(kind, span, by)
+  const Icon = by === 1 ? IconLater : IconEarlier
+  return (
+    <ActionIcon
+      variant="default"
+      size={36}
+      aria-label={t(by === 1 ? 'later' : 'earlier')}
+      disabled={date > today}
+      onClick={() => onStep(kind, date)}
+    >
+      <Icon size={18} aria-hidden className={classes.mirrored ?? ''} />
+    </ActionIcon>
+  )
+}
+
+function Dates({
+  kind,
+  span,
+  onSpan,
+  error,
+}: {
+  kind: Kind
+  span: Span
+  onSpan: (span: Span) => void
+  error: unknown
+}) {
+  const t = useTexts(salesTexts)
+  const format = useRestaurantFormat()
+  if (kind === 'span') {
+    return (
+      <Group gap="sm" align="flex-start">
+        {(['from', 'to'] as const).map((name) => (
+          <TextInput
+            key={name}
+            type="date"
+            label={t(name)}
+            value={span[name]}
+            error={errorOn(error, name)}
+            onChange={(event) => onSpan({ ...span, [name]: event.currentTarget.value })}
+          />
+        ))}
+      </Group>
+    )
+  }
+  return (
+    <Text fw={600} py={6} data-span={`${span.from}/${span.to}`}>
+      {span.from === span.to ? format.date(span.from) : format.dates(span.from, span.to)}
+    </Text>
+  )
+}
+
+function Branches({
+  report,
+  branch,
+  onBranch,
+}: {
+  report: SalesReport | undefined
+  branch: string
+  onBranch: (branch: string) => void
+}) {
+  const t = useTexts(salesTexts)
+  if (!report || report.branches.length < 2) return null
+  return (
+    <NativeSelect
+      aria-label={t('branch')}
+      data={[
+        { value: '', label: t('everyBranch') },
+        ...report.branches.map(({ id, name }) => ({ value: String(id), label: name })),
+      ]}
+      value={branch}
+      onChange={(event) => onBranch(event.currentTarget.value)}
+    />
+  )
+}
+
+function Report({ report }: { report: SalesReport }) {
+  const t = useTexts(salesTexts)
+  const format = useRestaurantFormat()
+  const { period, previous, year_before: yearBefore, currency } = report
+  const figures = [
+    { name: 'revenue', value: format.money(period.revenue_minor, currency), change: 'revenue_pct' },
+    { name: 'orders', value: format.number(period.orders), change: 'orders_pct' },
+    { name: 'average', value: format.money(period.average_order_minor, currency), change: null },
+  ] as const
+  const hourOf = (hour: number) => format.hour(`${String(hour).padStart(2, '0')}:00`)
+  return (
+    <Stack gap="md">
+      <div className={classes.figures}>
+        {figures.map(({ name, value, change }) => (
+          <Paper key={name} withBorder p="md" data-figure={name}>
+            <Text c="dimmed" size="sm">
+              {t(name)}
+            </Text>
+            <Text size="1.6rem" fw={700} lh={1.3} className="figures">
+              {value}
+            </Text>
+            {change === null && previous.orders === 0 ? null : change === null ? (
+              <Text size="sm" c="dimmed">
+                {t('previous')}: {format.money(previous.average_order_minor, currency)}
+              </Text>
+            ) : (
+              <Changes past={{ previous, yearBefore }} by={change} />
+            )}
+          </Paper>
+        ))}
+      </div>
+      {period.days > 1 && <OverTime report={report} />}
+      <div className={classes.grid}>
+        <ChartPart
+          title={t('byHour')}
+          column={t('hour')}
+          parts={report.hours}
+          nameOf={hourOf}
+          currency={currency}
+        />
+        {period.days > 1 && (
+          <ChartPart
+            title={t('byWeekday')}
+            column={t('weekday')}
+            parts={report.weekdays}
+            nameOf={format.weekday}
+            currency={currency}
+          />
+        )}
+        <ShareParts title={t('byType')} column={t('type')} parts={report.types} report={report} />
+        <ShareParts title={t('byChannel')} column={t('channel')} parts={report.channels} report={report} />
+        <Categories report={report} />
+        <Methods report={report} />
+        <Dishes report={report} />
+      </div>
+    </Stack>
+  )
+}
+
+function Changes({
+  past,
+  by,
+}: {
+  past: { previous: PastPeriod; yearBefore: PastPeriod }
+  by: 'revenue_pct' | 'orders_pct'
+}) {
+  const t = useTexts(salesTexts)
+  const format = useRestaurantFormat()
+  const lines = (
+    [
+      ['againstPrevious', past.previous],
+      ['againstYear', past.yearBefore],
+    ] as const
+  ).filter(([, { orders }]) => orders > 0)
+  if (lines.length === 0) {
+    return (
+      <Text size="sm" c="dimmed">
+        {t('nothingBefore')}
+      </Text>
+    )
+  }
+  return lines.map(([text, { change }]) => (
+    <Text size="sm" c="dimmed" key={text}>
+      {t(text, { change: change[by] === 0 ? t('noChange') : format.percent(change[by]) })}
+    </Text>
+  ))
+}
+
+function OverTime({ report }: { report: SalesReport }) {
+  const t = useTexts(salesTexts)
+  const format = useRestaurantFormat()
+  const { currency, year_before: yearBefore } = report
+  const buckets = bucketsOf(report.days)
+  const byMonth = isByMonth(report.days)
+  const labelOf = (date: string) => (byMonth ? format.month(date) : format.shortDate(date))
+  const hasYear = yearBefore.orders > 0
+  return (
+    <Panel title={t('overTime')}>
+      <Stack gap="xs">
+        <Compared
+          points={buckets.map((bucket) => ({ ...bucket, label: labelOf(bucket.date) }))}
+          label={t('overTime')}
+          names={{
+            now: t('revenue'),
+            previous: t('previous'),
+            yearBefore: hasYear ? t('yearBefore') : null,
+          }}
+          currency={currency}
+        />
+        <AsTable>
+          <FigureTable
+            label={t('overTime')}
+            most={28}
+            columns={[
+              t(byMonth ? 'monthColumn' : 'date'),
+              t('orders'),
+              t('revenue'),
+              t('previous'),
+              ...(hasYear ? [t('yearBefore')] : []),
+            ]}
+            rows={buckets.map((bucket) => ({
+              key: bucket.date,
+              head: byMonth ? format.month(bucket.date) : format.day(bucket.date),
+              cells: [
+                format.number(bucket.orders),
+                format.money(bucket.revenue_minor, currency),
+                format.money(bucket.previous_minor, currency),
+                ...(hasYear ? [format.money(bucket.year_before_minor, currency)] : []),
+              ],
+            }))}
+          />
+        </AsTable>
+      </Stack>
+    </Panel>
+  )
+}
