@@ -123,6 +123,10 @@ function bodyOf({ id, requestExample }: Operation, schema: JsonSchema): fc.Arbit
 /** Every answer is also held against the law by `request` itself: its error body, its headers, its schema. */
 async function attack(operation: Operation, runs: number, timeMs: number): Promise<Set<number>> {
   const seen = new Set<number>()
+  const until = Date.now() + timeMs
+  // Tried however slow the machine is, so that what comes after the checks is reached.
+  const sure = operation.body ? [soundCall(operation)] : []
+  let tried = 0
   const body = operation.body ? bodyOf(operation, operation.body as JsonSchema) : fc.constant(undefined)
   await fc.assert(
     fc.asyncProperty(
@@ -131,6 +135,7 @@ async function attack(operation: Operation, runs: number, timeMs: number): Promi
       headers,
       body,
       async (path, query, sent, given) => {
+        if (tried++ > sure.length && Date.now() > until) return
         const payload = operation.run && given !== undefined ? JSON.stringify(given) : undefined
         const answer = await service.request(operation.method, `${path}?${query}`, {
           token: venue.token,
@@ -141,17 +146,13 @@ async function attack(operation: Operation, runs: number, timeMs: number): Promi
         seen.add(answer.status)
       },
     ),
-    {
-      // The first try of all would do, so that what comes after a check is reached however slow the machine.
-      examples: operation.body
-        ? [[sound(operation), '', {}, seeds[operation.id] ?? operation.requestExample]]
-        : [],
-      numRuns: runs,
-      interruptAfterTimeLimit: timeMs,
-      markInterruptAsFailure: false,
-    },
+    { examples: sure, numRuns: runs },
   )
   return seen
+}
+
+function soundCall(operation: Operation): [string, string, object, unknown] {
+  return [sound(operation), '', {}, seeds[operation.id] ?? operation.requestExample]
 }
 
 function printable(sent: object): Record<string, string> {
@@ -168,7 +169,7 @@ test('no body, id, query or header makes a write fail by a fault of ours', async
   expect(seen.createItem).toContain(201)
   expect(seen.changeItem).toContain(200)
   expect(seen.placeOrder).toContain(201)
-  expect(seen.moveOrder).toContain(409)
+  expect(seen.moveOrder).toContain(200)
 }, 120_000)
 
 test('no id, query or header makes a read fail by a fault of ours', async () => {
