@@ -22,12 +22,14 @@ export const deskQuery = queryOptions({
 
 export function useKnownGuest(phone: string) {
   const [asked] = useDebouncedValue(phone.trim(), TYPING_PAUSE_MS)
-  return useQuery({
+  const query = useQuery({
     queryKey: ['order-desk-guest', asked],
     queryFn: ({ signal }) =>
       api.get<KnownGuest | null>(`/order-desk/guest?phone=${encodeURIComponent(asked)}`, signal),
     enabled: asked.replace(/\P{Nd}/gu, '').length >= FEWEST_DIGITS,
   })
+  // Of the number that stands there now: the guest before must not lend the next one their name.
+  return asked === phone.trim() ? query.data : undefined
 }
 
 /** What the order would cost now, by the same rules as when it is placed. */

@@ -248,7 +248,7 @@ function Keys() {
       {keys.map(([names, text]) => (
         <li key={text}>
           {names.map((name) => (
-            <Kbd key={name} me={4} dir="ltr">
+            <Kbd key={name} mx={2} dir="ltr">
               {name}
             </Kbd>
           ))}

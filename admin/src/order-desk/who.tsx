@@ -23,7 +23,7 @@ export function Who({
 }) {
   const t = useTexts(deskTexts)
   const name = useRef<HTMLInputElement>(null)
-  const { data: guest } = useKnownGuest(draft.phone)
+  const guest = useKnownGuest(draft.phone)
   const filled = useRef('')
   useEffect(() => {
     if (!guest || (draft.name !== '' && draft.name !== filled.current)) return

@@ -21,7 +21,6 @@ export const listTexts = textsOf({
     noneMore: 'They appear here as they come in. You can take one yourself by phone or at the counter.',
     noneFound: 'No order is like that',
     noneFoundMore: 'Search for something else, or clear the search.',
-    orderNamed: 'Order {number} of {name}, {status}',
     unnamed: 'Counter guest',
     more: { one: 'and {count} more', other: 'and {count} more' },
     fresh: { one: '{count} change since. Show it', other: '{count} changes since. Show them' },
@@ -95,7 +94,6 @@ export const listTexts = textsOf({
     noneMore: 'تظهر هنا حين تصل. ويمكنك أخذ طلب بنفسك بالهاتف أو على الصندوق.',
     noneFound: 'لا يوجد طلب كهذا',
     noneFoundMore: 'ابحث عن شيء آخر أو امسح البحث.',
-    orderNamed: 'طلب {number} باسم {name}، {status}',
     unnamed: 'ضيف الصندوق',
     more: {
       zero: '',

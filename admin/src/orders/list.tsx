@@ -136,13 +136,7 @@ function Row({ order, onOpen }: { order: OrderInList; onOpen: (order: OrderInLis
     .join(', ')
   const where = order.table ? tableText(today, [order.table]) : today(order.type)
   return (
-    <button
-      type="button"
-      className={classes.open}
-      onClick={() => onOpen(order)}
-      aria-label={t('orderNamed', { number, name, status: today(order.status) })}
-      data-order={order.id}
-    >
+    <button type="button" className={classes.open} onClick={() => onOpen(order)} data-order={order.id}>
       <span className={classes.number}>
         <bdi>{number}</bdi>
       </span>
@@ -156,8 +150,10 @@ function Row({ order, onOpen }: { order: OrderInList; onOpen: (order: OrderInLis
         )}
       </span>
       <span className={classes.dishes}>
-        <bdi>{dishes}</bdi>
-        {order.more > 0 && ` ${t('more', { count: order.more })}`}
+        <bdi className={classes.cut}>
+          {dishes}
+          {order.more > 0 && ` ${t('more', { count: order.more })}`}
+        </bdi>
       </span>
       <span className={classes.where}>
         {where} · {channelText(t, order.channel)}

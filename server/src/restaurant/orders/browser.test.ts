@@ -176,6 +176,7 @@ describe.skipIf(noBrowser)('the Orders page', { timeout: 180_000 }, () => {
       [id, total],
     ])
     await page.getByText('Nothing yet').waitFor()
+    expect(await page.getByLabel('Name').inputValue()).toBe('')
     complaints.length = 0
 
     // An address outside the zones is told beside its field.
