@@ -24,11 +24,14 @@ export function Who({
   const t = useTexts(deskTexts)
   const name = useRef<HTMLInputElement>(null)
   const guest = useKnownGuest(draft.phone)
-  const filled = useRef('')
+  const filled = useRef({ guestId: 0, name: '' })
+  // Once for each guest: a name that was wiped away on purpose stays away.
   useEffect(() => {
-    if (!guest || (draft.name !== '' && draft.name !== filled.current)) return
-    filled.current = guest.name
-    onChange({ name: guest.name, email: guest.email })
+    const before = filled.current
+    if (!guest) filled.current = { ...before, guestId: 0 }
+    if (!guest || guest.id === before.guestId) return
+    filled.current = { guestId: guest.id, name: guest.name }
+    if (draft.name === '' || draft.name === before.name) onChange({ name: guest.name, email: guest.email })
   }, [guest, draft.name, onChange])
   const mayStayUnknown = draft.channel === 'pos' && draft.type !== 'delivery'
   const optional = mayStayUnknown ? ` (${t('optional')})` : ''
