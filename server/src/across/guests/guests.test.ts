@@ -27,11 +27,21 @@ async function signIn(place: Venue, role: Role, as: string = role): Promise<void
   people.set(as, visitor)
 }
 
-async function call(who: string, method: 'GET' | 'POST' | 'PUT', path: string, payload?: object) {
+async function call(
+  who: string,
+  method: 'GET' | 'POST' | 'PUT',
+  path: string,
+  payload?: object,
+  key?: string,
+) {
   const answer = await service.app.inject({
     method,
     url: `/admin/api${path}`,
-    headers: { cookie: people.get(who)!.cookieHeader(), 'sec-fetch-site': 'same-origin' },
+    headers: {
+      cookie: people.get(who)!.cookieHeader(),
+      'sec-fetch-site': 'same-origin',
+      ...(key && { 'idempotency-key': key }),
+    },
     ...(method !== 'GET' && { payload: payload ?? {} }),
   })
   return { status: answer.statusCode, body: JSON.parse(answer.body) }
@@ -214,7 +224,7 @@ test('a merge makes what its preview says, and the notes of both stay', async ()
 test('an export has the notes, and an erasure leaves no trace of them; only an owner erases', async () => {
   const id = await meet('Quentin Zzyzx', '+34 600 555 777', 'zzyzx@mail.example')
   await note(id, { allergies: ['xylitol'], tags: ['zzclub'], staff_note: 'Zzyzx sings loudly' })
-  const { data } = (await call('manager', 'POST', `/guests/${id}/export`)).body
+  const { data } = (await call('manager', 'POST', `/guests/${id}/export`, {}, 'export')).body
   expect(data.guest).toMatchObject({
     allergies: ['xylitol'],
     tags: ['zzclub'],
@@ -227,6 +237,7 @@ test('an export has the notes, and an erasure leaves no trace of them; only an o
   expect((await call('owner', 'POST', `/guests/${id}/erase`)).status).toBe(200)
   expect(await findAnywhere(service.owner, needles)).toEqual([])
   expect((await call('owner', 'GET', `/guests/${id}`)).status).toBe(404)
+  expect((await call('manager', 'POST', `/guests/${id}/export`, {}, 'export')).status).toBe(404)
   const { rows } = await service.owner.query(
     `select action from audit_log where subject_kind = 'guest' and subject_id = $1 and restaurant_id = $2 order by id`,
     [String(id), venue.restaurant.id],

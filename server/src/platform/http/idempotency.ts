@@ -137,11 +137,21 @@ function keptRefusal(error: unknown): Answer | null {
   return { status, body: errorBody(error) }
 }
 
-/** Kept answers that show one of these resources; a replay then answers as the resource itself would. */
+/**
+ * Kept answers that show one of these resources; a replay then answers as the resource itself would. One that is all
+ * about a guest, as an export is, goes.
+ */
 export async function redactKeptAnswers(
   tx: Tx,
-  { subjectIds, whole, within }: { subjectIds: string[]; whole: string[]; within: string[] },
+  {
+    guestIds,
+    subjectIds,
+    whole,
+    within,
+  }: { guestIds: number[]; subjectIds: string[]; whole: string[]; within: string[] },
 ): Promise<void> {
+  await tx.run(sql`
+    delete from idempotency_keys where body::json #>> '{data,guest,id}' = any(${guestIds.map(String)}::text[])`)
   await tx.run(sql`
     update idempotency_keys set body = redact(body::json, ${whole}::text[], ${within}::text[])
      where body::json #>> '{data,id}' = any(${subjectIds}::text[])`)
