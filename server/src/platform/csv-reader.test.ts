@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { csvLine } from './csv.ts'
 import { readCsv } from './csv-reader.ts'
 
 test('cells in quotes, over lines and with quotes inside; the mark of UTF-8; rows that are empty', () => {
@@ -25,4 +26,11 @@ test('a quote that is never closed, which would make the rest of the file one ce
   expect(() => readCsv('a,b\n1,2\n3,"4\n5,6\n')).toThrow(
     expect.objectContaining({ details: { 'rows.3': ['A quote is opened here and never closed.'] } }),
   )
+})
+
+test('what begins like a formula is guarded, behind a semicolon too, and read back as it was', () => {
+  expect(csvLine(['=1', 'Ann;=cmd|calc', 'a; b-c'])).toBe("'=1,Ann;'=cmd|calc,a; b-c\r\n")
+  for (const text of ["'=1", '-', 'x;@y', "x;'+y", '\t=z', ';;-', "it's; +1"]) {
+    expect(readCsv(csvLine(['a', 'b']) + csvLine([text, 'b']))[1]!.cells).toEqual([text, 'b'])
+  }
 })

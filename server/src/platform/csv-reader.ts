@@ -42,5 +42,5 @@ export function readCsv(text: string): { line: number; cells: string[] }[] {
 
 /** Our own files guard what a spreadsheet would take for a formula by an apostrophe. */
 function unguarded(cell: string): string {
-  return /^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell
+  return cell.replace(/(^|[;\t])'(?='*[=+\-@\t\r])/g, '$1')
 }

@@ -1,14 +1,17 @@
 export type CsvCell = string | number | null
 
-/** A spreadsheet would take these for the beginning of a formula. */
-const FORMULA = /^[=+\-@\t\r]/
+/**
+ * A spreadsheet would take these for the beginning of a formula; one that parts cells by semicolons or tabs, also behind
+ * those. Guarded by an apostrophe more, so that the reader knows which to take off.
+ */
+const FORMULA = /(^|[;\t])(?='*[=+\-@\t\r])/g
 /** By this mark in front spreadsheets know UTF-8. */
 export const CSV_MARK = '\ufeff'
 
 function cell(value: CsvCell): string {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)
-  const safe = FORMULA.test(value) ? `'${value}` : value
+  const safe = value.replace(FORMULA, "$1'")
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
