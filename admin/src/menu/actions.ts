@@ -6,8 +6,9 @@ import { useTexts } from '../ui/language/language.tsx'
 import { useTellProblem } from '../ui/problem.ts'
 import { useTellUndo } from '../ui/undo.tsx'
 import type { Book, Category, Menu, StaffItem, Texts } from './book.ts'
-import { deleted, KIND_PATHS, type Kind, MENU_KEY, restored } from './data.ts'
+import { deleted, KIND_PATHS, type Kind, MENU_KEY, menuQuery, restored } from './data.ts'
 import { useNameOf } from './names.ts'
+import { orderIn } from './reorder.ts'
 import { menuTexts } from './texts.ts'
 
 type Thing = { id: number; version: string; name: Texts | string }
@@ -77,14 +78,24 @@ export function useActions() {
     if (!(await done(() => move(ids, categoryId)))) return false
     tellUndo(t('wasMoved', { count: ids.length }), () =>
       done(async () => {
-        for (const [from, items] of before)
-          await move(
-            items.map(({ id }) => id),
-            from,
-          )
+        for (const [from, items] of before) {
+          const some = items.map(({ id }) => id)
+          await move(some, from)
+          await inFormerPlaces(book, from)
+        }
       }),
     )
     return true
+  }
+
+  /** A dish that comes back stands at the end; here it goes where it was, as far as the others are still there. */
+  async function inFormerPlaces(book: Book, categoryId: number): Promise<void> {
+    const where = { of: 'category', id: categoryId } as const
+    const former = book.categories.get(categoryId)?.items.map(({ id }) => id) ?? []
+    const page = await queries.fetchQuery({ ...menuQuery, staleTime: 0 })
+    const { path, version, ids } = orderIn(page, where)
+    const kept = former.filter((id) => ids.includes(id))
+    await api.put(path, { version, ids: [...kept, ...ids.filter((id) => !kept.includes(id))] })
   }
 
   async function copy(item: StaffItem): Promise<StaffItem | undefined> {

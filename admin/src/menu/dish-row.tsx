@@ -103,7 +103,7 @@ function Facts({ book, item, isAcross }: { book: Book; item: StaffItem; isAcross
   return (
     <span className={classes.facts}>
       <Text component="span" size="sm" className={classes.factPrice}>
-        <bdi>{low === high ? format.price(low) : `${format.price(low)}+`}</bdi>
+        <bdi dir="ltr">{low === high ? format.price(low) : `${format.price(low)}+`}</bdi>
       </Text>
       {!item.is_available && (
         <Badge size="sm" variant="light" color="red" tt="none">

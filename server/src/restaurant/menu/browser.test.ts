@@ -201,6 +201,9 @@ describe.skipIf(noBrowser)('the Menu page', { timeout: 180_000 }, () => {
     await expect.poll(() => inOrder('drinks')).toEqual(['Water', 'Soup'])
     await button('Undo').press('Enter')
     await expect.poll(() => inOrder('drinks')).toEqual(['Water'])
+    await expect
+      .poll(() => inOrder('mains'))
+      .toEqual(['Tacos', 'Soup', 'Pizza', 'Flambé', 'Sold out', 'By phone'])
 
     await more('Tacos', 'Hide')
     await expect.poll(async () => (await item('Tacos')).show_online).toBe(false)
