@@ -39,7 +39,8 @@ export function useQuote(draft: Draft) {
   return useQuery({
     queryKey: ['order-quote', body],
     queryFn: () => api.post<OrderQuote>('/orders/quote', JSON.parse(body)),
-    enabled: draft.lines.length > 0,
+    // What is asked lags behind what is typed; without a dish there is no price.
+    enabled: draft.lines.length > 0 && !body.includes('"lines":[]'),
     placeholderData: keepPreviousData,
     retry: false,
     // Prices go by the clock too.
