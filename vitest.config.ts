@@ -17,7 +17,8 @@ const alone = 'server/src/restaurant/**/{*browser,*crash}.test.ts'
 export default defineConfig({
   test: {
     globalSetup: ['server/test/postgres.ts'],
-    maxWorkers: 2,
+    // One more than the two cores that the suite is measured on: tests wait for browsers, servers and jobs a third of the time.
+    maxWorkers: 3,
     projects: [
       {
         test: {

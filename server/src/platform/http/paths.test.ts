@@ -56,10 +56,11 @@ describe('a path', () => {
   })
 
   test.each([
-    ['/menus', 'GET, HEAD'],
+    ['/restaurant', 'GET, HEAD'],
+    ['/menus', 'GET, HEAD, POST'],
     ['/items', 'GET, HEAD, POST'],
     ['/%69tems', 'GET, HEAD, POST'],
-    ['/items/5', 'GET, HEAD, PATCH'],
+    ['/items/5', 'GET, HEAD, PATCH, DELETE'],
     ['/items/abc/availability', 'PUT'],
   ])('names the methods it takes: %s', async (path, allow) => {
     const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'] as const
