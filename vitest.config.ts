@@ -8,17 +8,16 @@ const everywhere = {
   pool: 'forks',
 } as const
 
-// Loading the service takes a process two seconds of work, longer than most files take to run. The domains' files change
-// nothing but their own database, so they follow each other in one process. None of them may change the process itself:
-// no vi.mock, no fake timers, no process.env. A file that must is named in `alone`.
-const domains = ['server/src/restaurant/**/*.test.ts']
-const alone = 'server/src/restaurant/**/{*browser,*crash}.test.ts'
+// Loading the service takes a process two seconds of work, longer than most files take to run. The files of these floors
+// change nothing but their own database, so they follow each other in one process. None of them may change the process
+// itself: no vi.mock, no fake timers, no process.env. A file that must is named in `ALONE`; floors.test.ts looks.
+const FLOORS = 'server/src/{restaurant,integration,across,ground}'
+const ALONE = '*browser|*crash|marketplace|sender|hostile|network'
 
 export default defineConfig({
   test: {
     globalSetup: ['server/test/postgres.ts'],
-    // One more than the two cores that the suite is measured on: tests wait for browsers, servers and jobs a third of the time.
-    maxWorkers: 3,
+    maxWorkers: 2,
     projects: [
       {
         test: {
@@ -32,11 +31,17 @@ export default defineConfig({
             'cli/**/*.test.ts',
             'examples/*.test.ts',
           ],
-          exclude: ['**/node_modules/**', 'server/src/restaurant/**/!(*browser|*crash).test.ts'],
+          exclude: ['**/node_modules/**', `${FLOORS}/**/!(${ALONE}).test.ts`],
         },
       },
       {
-        test: { ...everywhere, name: 'domains', include: domains, exclude: [alone], isolate: false },
+        test: {
+          ...everywhere,
+          name: 'together',
+          include: [`${FLOORS}/**/*.test.ts`],
+          exclude: [`${FLOORS}/**/@(${ALONE}).test.ts`],
+          isolate: false,
+        },
       },
     ],
   },

@@ -5,7 +5,7 @@ import { arbitraryOf } from '../test/arbitrary.ts'
 import type { Operation } from './platform/http/operation.ts'
 import type { JsonSchema } from './platform/http/validate.ts'
 
-const WRITES_MS = 13_000
+const WRITES_MS = 9_000
 const READS_MS = 3_000
 const NEVER = '00000000-0000-7000-8000-000000000000'
 
