@@ -30,7 +30,7 @@ export async function insertsOf(
         select attname as name, attidentity <> '' as identity from pg_attribute
          where attrelid = ${table}::regclass and attnum > 0 and not attisdropped order by attnum`)
       const kept = columns.filter(({ identity }) => !identity).map(({ name }) => name)
-      const values = kept.map(asText).join(`, ', ', `)
+      const values = kept.map((name) => asText(table, name)).join(`, ', ', `)
       const found = await tx.run(
         sql<{ values: string }>`${sql.raw(
           `select concat(${values}) as values from ${table} t where ${where.replaceAll('$ORDER', `'${orderId}'::uuid`)}`,
@@ -45,8 +45,8 @@ export async function insertsOf(
 }
 
 /** An event's place in the feed differs too, but is a plain number: it is marked here, where its column is known. */
-function asText(column: string): string {
-  return column === 'place' ? `'(:own::bigint)'` : `quote_nullable(t.${column}::text)`
+function asText(table: string, column: string): string {
+  return table === 'events' && column === 'place' ? `'(:own::bigint)'` : `quote_nullable(t.${column}::text)`
 }
 
 /** Ids that must differ are made from pgbench's random number; a uuid's last twelve digits hold it. */
