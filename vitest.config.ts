@@ -12,7 +12,7 @@ const everywhere = {
 // change nothing but their own database, so they follow each other in one process. None of them may change the process
 // itself: no vi.mock, no fake timers, no process.env. A file that must is named in `ALONE`; floors.test.ts looks.
 const FLOORS = 'server/src/{restaurant,integration,across,ground}'
-const ALONE = '*browser|*crash|marketplace|sender|hostile|network|token'
+const ALONE = '*browser|*crash|marketplace|sender|hostile|network|token-endpoint'
 
 export default defineConfig({
   test: {

@@ -79,7 +79,7 @@ test('no folders import each other, not even by way of others', () => {
 
 test('tests that share a process change nothing of it', () => {
   const shared = globSync('{restaurant,integration,across,ground}/**/*.test.ts', { cwd: SOURCE }).filter(
-    (file) => !/(browser|crash|\/(marketplace|sender|hostile|network|token))\.test\.ts$/.test(file),
+    (file) => !/(browser|crash|\/(marketplace|sender|hostile|network|token-endpoint))\.test\.ts$/.test(file),
   )
   const changes =
     /\bvi\.(mock|stub|useFakeTimers|setSystemTime)|process\.(env(\.\w+|\[\w+\]) = |chdir)|syncBuiltin/
