@@ -1,4 +1,6 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './server/test/order-of-files.ts'
+import { browserFiles, filesAlone, filesInRooms, sharedFiles } from './server/test/shared-process.ts'
 
 const everywhere = {
   // Long enough for a machine that does other work too; a test that passes never waits for them.
@@ -6,23 +8,26 @@ const everywhere = {
   hookTimeout: 120_000,
   expect: { poll: { timeout: 20_000 } },
   pool: 'forks',
+  // One more than the processors that the suite is made for.
+  maxWorkers: 3,
+  sequence: { groupOrder: 1 },
 } as const
-
-// Loading the service takes a process two seconds of work, longer than most files take to run. The files of these floors
-// change nothing but their own database, so they follow each other in one process. None of them may change the process
-// itself: no vi.mock, no fake timers, no process.env. A file that must is named in `ALONE`; floors.test.ts looks.
-const FLOORS = 'server/src/{restaurant,integration,across,ground}'
-const ALONE = '*browser|*crash|marketplace|sender|hostile|network|token-endpoint'
 
 export default defineConfig({
   test: {
     globalSetup: ['server/test/postgres.ts'],
-    maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
+      {
+        test: { ...everywhere, name: 'in a browser', include: [browserFiles], isolate: false },
+      },
       {
         test: {
           ...everywhere,
           name: 'each alone',
+          // Tests of crashes and outages mostly wait, so more of them run at once, before all others.
+          maxWorkers: 5,
+          sequence: { groupOrder: 0 },
           include: [
             'server/**/*.test.ts',
             'admin/**/*.test.ts',
@@ -31,15 +36,15 @@ export default defineConfig({
             'cli/**/*.test.ts',
             'examples/*.test.ts',
           ],
-          exclude: ['**/node_modules/**', `${FLOORS}/**/!(${ALONE}).test.ts`],
+          exclude: ['**/node_modules/**', sharedFiles, browserFiles],
         },
       },
       {
         test: {
           ...everywhere,
           name: 'together',
-          include: [`${FLOORS}/**/*.test.ts`],
-          exclude: [`${FLOORS}/**/@(${ALONE}).test.ts`],
+          include: [filesInRooms],
+          exclude: [filesAlone],
           isolate: false,
         },
       },

@@ -1,25 +1,31 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { readConfig } from '../server/src/config.ts'
-import { openInstallation } from '../server/src/installation.ts'
+import { type Installation, openInstallation } from '../server/src/installation.ts'
 import type { Database } from '../server/src/platform/db/database.ts'
+import { directoryFor, type Kept, readKept, type Size } from './population/kept.ts'
+import { populate } from './population/make.ts'
 import { environmentIn, type Service, startService } from './service.ts'
-import { makeTenants, type Tenant } from './tenants.ts'
+import { furnished, type Tenant } from './tenants.ts'
 
 /** What the parts are measured on: the running service, its database, and restaurants with a menu and a token each. */
 export type Bed = {
   service: Service
   database: Database
+  owner: Installation['owner']
   tenants: Tenant[]
+  /** The one with ten thousand pages of orders. */
+  large: Tenant
+  /** The day on which every table of every restaurant is booked five times. */
+  bookedOn: string
+  directory: string
+  /** Stops the service and starts it again, with these words after `serve`; answers how long the first answer took. */
+  restart(words?: string[]): Promise<number>
   /** Stopped with the bed, last first. */
   alsoStop(stop: () => Promise<void>): void
   stop(): Promise<void>
 }
 
-const RESTAURANTS = 100
-
-export async function makeBed(tell: (progress: string) => void): Promise<Bed> {
+/** Begins with the directory that is kept of this size, or makes it. */
+export async function makeBed(size: Size, tell: (progress: string) => void): Promise<Bed> {
   const stops: (() => Promise<unknown>)[] = []
   async function stop(): Promise<void> {
     for (const each of stops.splice(0).reverse()) await each()
@@ -31,28 +37,31 @@ export async function makeBed(tell: (progress: string) => void): Promise<Bed> {
     process.once(signal, () => void stop().finally(() => process.exit(code)))
   }
   try {
-    const directory = await mkdtemp(join(tmpdir(), 'comanda-bench-'))
-    stops.push(() => rm(directory, { recursive: true, force: true }))
+    const directory = directoryFor(size)
+    const kept = await keptIn(directory, size, tell)
     tell('starting the service')
-    const starting = startService(directory)
-    // Registered before it is up, for whoever loses patience meanwhile.
-    stops.push(() =>
-      starting.then(
-        (service) => service.stop(),
-        () => undefined,
-      ),
-    )
-    const service = await starting
-    const installation = await openInstallation(readConfig(environmentIn(directory)), 'command')
-    stops.push(() => installation.close())
-    tell(`setting up ${RESTAURANTS} restaurants`)
-    const tenants = await makeTenants(installation.database, RESTAURANTS, (made) => {
-      if (made % 25 === 0) tell(`setting up ${RESTAURANTS} restaurants: ${made} made`)
-    })
+    let service = await startService(directory)
+    stops.push(() => service.stop())
+    const { owner, database, close } = await openInstallation(readConfig(environmentIn(directory)), 'command')
+    stops.push(close)
+    const tenants = kept.tenants.map((tenant) => furnished(kept, tenant))
     return {
-      service,
-      database: installation.database,
+      get service() {
+        return service
+      },
+      database,
+      owner,
       tenants,
+      large: furnished(kept, kept.large),
+      bookedOn: kept.bookedOn,
+      directory,
+      async restart(words = []) {
+        await service.stop()
+        const startedAt = performance.now()
+        service = await startService(directory, {}, words)
+        await firstAnswer(service.port, kept.large.token)
+        return performance.now() - startedAt
+      },
       alsoStop: (more) => stops.push(more),
       stop,
     }
@@ -60,4 +69,20 @@ export async function makeBed(tell: (progress: string) => void): Promise<Bed> {
     await stop()
     throw error
   }
+}
+
+async function keptIn(directory: string, size: Size, tell: (progress: string) => void): Promise<Kept> {
+  const kept = await readKept(directory)
+  // Its bookings lie ahead of the day it was made on.
+  if (kept && kept.bookedOn > new Date().toISOString().slice(0, 10)) return kept
+  tell(`making ${size.restaurants} restaurants and ${size.orders} orders in ${directory}`)
+  return populate(directory, size)
+}
+
+async function firstAnswer(port: number, token: string): Promise<void> {
+  const answer = await fetch(`http://127.0.0.1:${port}/api/v1/orders?per_page=1`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  if (answer.status !== 200) throw new Error(`the first answer after a start was ${answer.status}`)
+  await answer.arrayBuffer()
 }

@@ -22,8 +22,9 @@ export async function fillHouse(
   await inRestaurant(database, restaurant, cause, async (tx) => {
     await importDocument(tx, {
       tables: Array.from({ length: tables }, (_, index) => ({
-        ref: `table-${index}`,
-        name: `Table ${index}`,
+        ref: `t${index + 1}`,
+        name: `Table ${index + 1}`,
+        code: `T${index + 1}`,
         min_seats: 1,
         max_seats: 2 + 2 * (index % 4),
       })),

@@ -1,45 +1,109 @@
+/*
+ * Puts the service and what it is compared with under load in turns, on restaurants and orders that populate.ts has
+ * made. One process, 16 connections, full durability; limits are counted, and too high to be met. What is compared:
+ * a bare Fastify that sends the same bytes, pgbench writing the same rows, the SQL alone, an HTTP client without a queue.
+ */
+import { execFileSync } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { type Bed, makeBed } from './bed.ts'
+import type { Check } from './checks.ts'
 import { availabilityCases } from './parts/availability.ts'
+import { bookingCases } from './parts/booking.ts'
+import { coreChecks } from './parts/cores.ts'
+import { feedCases } from './parts/feed.ts'
 import { menuCases } from './parts/menu.ts'
+import { mixedChecks } from './parts/mixed.ts'
 import { orderCases } from './parts/orders.ts'
+import { pageCases } from './parts/pages.ts'
+import { placingCases } from './parts/placing.ts'
+import { processChecks } from './parts/processes.ts'
+import { reportCases } from './parts/reports.ts'
+import { memoryCheck, startCheck } from './parts/standing.ts'
 import { webhookCases } from './parts/webhooks.ts'
-import { report, whole } from './report.ts'
+import { tell } from './progress.ts'
+import { report, reportPage, whole } from './report.ts'
 import { type Case, isMet, type Pace, type Result, runCase } from './rounds.ts'
 
 /** Every part of the benchmark, in one list. */
 const PARTS: Record<string, (bed: Bed) => Promise<Case[]>> = {
   menu: menuCases,
   orders: orderCases,
-  webhooks: webhookCases,
+  placing: placingCases,
   availability: availabilityCases,
+  booking: bookingCases,
+  reports: reportCases,
+  feed: feedCases,
+  webhooks: webhookCases,
+  pages: pageCases,
 }
 
-// Many short rounds rather than few long ones: what else a machine does lasts seconds, and then meets both alike.
-const USUAL: Pace = { rounds: 15, roundMs: 1_000, warmUpMs: 3_000 }
-const QUICK: Pace = { rounds: 5, roundMs: 400, warmUpMs: 1_000 }
+/** What has nothing beside it; in this order, after all of the above. */
+const CHECKS: Record<string, (bed: Bed, options: { mixedSeconds: number }) => Promise<Check[]>> = {
+  mixed: (bed, { mixedSeconds }) => mixedChecks(bed, mixedSeconds, tell),
+  processes: (bed) => processChecks(bed, tell),
+  cores: (bed) => coreChecks(bed, tell),
+  memory: async (bed) => [await memoryCheck(bed)],
+  start: async (bed) => [await startCheck(bed)],
+}
 
-const HELP = `npm run bench -- [--quick] [--only NAME]
+const FULL = { restaurants: 1_000, orders: 1_000_000, mixedSeconds: 600 }
+const SMALL = { restaurants: 30, orders: 6_000, mixedSeconds: 20 }
+const USUAL: Pace = { rounds: 3, roundMs: 5_000, warmUpMs: 2_000 }
+const QUICK: Pace = { rounds: 3, roundMs: 1_000, warmUpMs: 500 }
 
-Puts the service and what it is compared with under load in turns, and prints how they stand.
+const NAMES = [...Object.keys(PARTS), ...Object.keys(CHECKS)]
+const RESULTS = new URL('RESULTS.md', import.meta.url)
 
-  --quick      short rounds, for a first impression
-  --only NAME  only the part of this name (${Object.keys(PARTS).join(', ')}), or the cases whose name contains it`
+const HELP = `npm run bench -- [--quick] [--only NAME] [--restaurants N] [--orders N] [--mixed SECONDS]
+
+A full run takes about half an hour, and writes bench/RESULTS.md.
+
+  --quick        few restaurants, short rounds: for a first impression
+  --only NAME    only the part of this name (${NAMES.join(', ')}), or the cases whose name contains it
+  --restaurants, --orders   how many there are (${whole(FULL.restaurants)} and ${whole(FULL.orders)}); made once, and kept
+  --mixed        how long the mixed load lasts (${FULL.mixedSeconds})`
 
 async function main(): Promise<number> {
   const { values } = parseArgs({
-    options: { quick: { type: 'boolean' }, only: { type: 'string' }, help: { type: 'boolean' } },
+    options: {
+      quick: { type: 'boolean' },
+      only: { type: 'string' },
+      restaurants: { type: 'string' },
+      orders: { type: 'string' },
+      mixed: { type: 'string' },
+      help: { type: 'boolean' },
+    },
   })
   if (values.help) {
     console.log(HELP)
     return 0
   }
-  const bed = await makeBed(tell)
+  const usual = values.quick ? SMALL : FULL
+  const size = {
+    restaurants: Number(values.restaurants ?? usual.restaurants),
+    orders: Number(values.orders ?? usual.orders),
+  }
+  const mixedSeconds = Number(values.mixed ?? usual.mixedSeconds)
+  const bed = await makeBed(size, tell)
+  const startedAt = performance.now()
   try {
     const results = await runParts(bed, values.only, values.quick ? QUICK : USUAL)
-    if (results.length === 0) throw new Error(`no part and no case is called "${values.only}"`)
-    console.log(`\n${report(results)}\n`)
-    return results.every(isMet) ? 0 : 1
+    const checks = await runChecks(bed, values.only, mixedSeconds)
+    if (results.length + checks.length === 0)
+      throw new Error(`no part and no case is called "${values.only}"`)
+    console.log(`\n${report(results, checks)}\n`)
+    if (!values.quick && values.only === undefined) {
+      const { rows } = await bed.owner.query<{ server_version: string }>('show server_version')
+      const circumstances = {
+        size,
+        postgres: rows[0]?.server_version ?? '',
+        commit: execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim(),
+        seconds: (performance.now() - startedAt) / 1000,
+      }
+      await writeFile(RESULTS, reportPage(results, checks, circumstances))
+    }
+    return results.every(isMet) && checks.every((check) => check.isMet) ? 0 : 1
   } finally {
     await bed.stop()
   }
@@ -47,7 +111,7 @@ async function main(): Promise<number> {
 
 async function runParts(bed: Bed, only: string | undefined, pace: Pace): Promise<Result[]> {
   const results: Result[] = []
-  const named = only !== undefined && Object.hasOwn(PARTS, only)
+  const named = only !== undefined && NAMES.includes(only)
   for (const [part, prepare] of Object.entries(PARTS)) {
     if (named && part !== only) continue
     tell(`preparing ${part}`)
@@ -64,11 +128,12 @@ async function runParts(bed: Bed, only: string | undefined, pace: Pace): Promise
   return results
 }
 
-// Progress goes to standard error, so that standard output holds the report alone.
-function tell(progress: string): void {
-  const { stderr } = process
-  if (stderr.isTTY) stderr.write(`\r\x1b[K${progress}`)
-  else stderr.write(`${progress}\n`)
+async function runChecks(bed: Bed, only: string | undefined, mixedSeconds: number): Promise<Check[]> {
+  const checks: Check[] = []
+  for (const [name, run] of Object.entries(CHECKS)) {
+    if (only === undefined || only === name) checks.push(...(await run(bed, { mixedSeconds })))
+  }
+  return checks
 }
 
 process.exitCode = await main().catch((error) => {

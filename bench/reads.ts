@@ -3,28 +3,56 @@ import { applyLoad, getRequest } from './load.ts'
 import { type BareAnswers, startBare } from './reference.ts'
 import type { Case, Contender } from './rounds.ts'
 
+export type Asked = { token: string; path: string }
+
 export type Read = {
   name: string
   target: number
+  /** At most so many milliseconds for 99 of 100 answers. */
+  p99Ms?: number
   /** The route as the bare server declares it. */
   route: string
-  requests: { token: string; path: string }[]
+  /** Asked in turns; the bare server knows their bytes. */
+  requests: Asked[]
+  /** What the service is asked instead, each once; of the same size as `requests`. */
+  cold?: () => Buffer
 }
 
 const CONNECTIONS = 16
 
 /** Each read of the service beside a bare Fastify that sends the same bytes, which the service is asked for first. */
-export async function besideBare({ service, alsoStop }: Bed, reads: Read[]): Promise<Case[]> {
-  const bare = await startBare(await answersOf(service.port, reads))
-  alsoStop(() => bare.stop())
-  return reads.map(({ name, target, requests }) => {
+export async function besideBare(bed: Bed, reads: Read[]): Promise<Case[]> {
+  const bare = await startBare(await answersOf(bed.service.port, reads))
+  bed.alsoStop(() => bare.stop())
+  return reads.map(({ name, target, p99Ms, requests, cold }) => {
     const bytes = requests.map(({ path, token }) => getRequest(path, token))
-    const contender = (who: string, port: number): Contender => ({
-      name: who,
-      run: (durationMs) => applyLoad({ port, requests: bytes, connections: CONNECTIONS, durationMs }),
-    })
-    return { name, target, ours: contender('service', service.port), theirs: contender('bare', bare.port) }
+    const ours: Contender = {
+      name: 'service',
+      run: (durationMs) =>
+        applyLoad({ port: bed.service.port, requests: cold ?? bytes, connections: CONNECTIONS, durationMs }),
+    }
+    const theirs: Contender = {
+      name: 'bare',
+      run: (durationMs) =>
+        applyLoad({ port: bare.port, requests: bytes, connections: CONNECTIONS, durationMs }),
+    }
+    return { name, target, ours, theirs, ...(p99Ms !== undefined && { p99Ms }) }
   })
+}
+
+/** The same question as nobody has asked it yet: an answer names the host in its links, so it is held for that host. */
+export function neverAsked(requests: Asked[]): () => Buffer {
+  let n = 0
+  return () => {
+    const { path, token } = requests[n++ % requests.length] ?? { path: '/', token: '' }
+    return getRequest(path, token, `${n}.localhost`)
+  }
+}
+
+/** Every `step`th, and at least one. */
+export function some<T>(list: readonly T[], count: number): T[] {
+  const step = Math.max(1, Math.floor(list.length / count))
+  return list.filter((_, index) => index % step === 0).slice(0, count)
 }
 
 async function answersOf(port: number, reads: Read[]): Promise<BareAnswers> {

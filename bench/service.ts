@@ -1,19 +1,30 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { openSync, readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PROJECT_ROOT } from '../server/src/config.ts'
 
-export type Service = { port: number; stop(): Promise<void> }
+export type Service = {
+  port: number
+  /** Of the service's process alone: PostgreSQL's are others. */
+  memory(): Promise<{ rssMb: number; peakMb: number }>
+  stop(): Promise<void>
+}
 
 const LONGEST_START_MS = 60_000
+const LOOK_EVERY_MS = 10
 
 /** The service as an operator runs it, its log written to a file; limits are counted, but too high to be met. */
-export async function startService(directory: string, extra: Record<string, string> = {}): Promise<Service> {
+export async function startService(
+  directory: string,
+  extra: Record<string, string> = {},
+  words: string[] = [],
+): Promise<Service> {
   const logPath = join(directory, 'service.log')
-  const log = openSync(logPath, 'a')
-  const child = spawn(join(PROJECT_ROOT, 'bin/comanda'), ['serve'], {
+  const log = openSync(logPath, 'w')
+  const child = spawn(join(PROJECT_ROOT, 'bin/comanda'), ['serve', ...words], {
     env: { ...inherited(), ...environmentIn(directory), ...extra },
     stdio: ['ignore', log, log],
   })
@@ -21,10 +32,12 @@ export async function startService(directory: string, extra: Record<string, stri
   const deadline = Date.now() + LONGEST_START_MS
   for (;;) {
     const said = readFileSync(logPath, 'utf8')
-    const port = /http:\/\/localhost:(\d+)\/api/.exec(said)?.[1]
+    // The banner is for a terminal; elsewhere a line of the log names the address.
+    const port = /"url":"http:\/\/localhost:(\d+)"/.exec(said)?.[1]
     if (port !== undefined) {
       return {
         port: Number(port),
+        memory: () => memoryOf(child.pid ?? 0),
         async stop() {
           child.kill('SIGTERM')
           await exited
@@ -35,8 +48,14 @@ export async function startService(directory: string, extra: Record<string, stri
       child.kill('SIGTERM')
       throw new Error(`the service did not start:\n${said}`)
     }
-    await sleep(50)
+    await sleep(LOOK_EVERY_MS)
   }
+}
+
+async function memoryOf(pid: number): Promise<{ rssMb: number; peakMb: number }> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  const mb = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024
+  return { rssMb: mb('VmRSS'), peakMb: mb('VmHWM') }
 }
 
 export function environmentIn(directory: string): Record<string, string> {
@@ -46,6 +65,8 @@ export function environmentIn(directory: string): Record<string, string> {
     PORT: '0',
     DATA_DIR: join(directory, 'data'),
     API_RATE_LIMIT: '1000000000',
+    // No balancer is before it.
+    DRAIN_SECONDS: '0',
   }
 }
 

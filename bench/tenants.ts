@@ -1,133 +1,49 @@
-import { type ImportedIds, importDocument } from '../server/src/across/document/import.ts'
-import { createRestaurant } from '../server/src/ground/tenants/commands.ts'
-import { createToken } from '../server/src/integration/tokens/commands.ts'
-import { ALL_SCOPES } from '../server/src/integration/tokens/scopes.ts'
-import type { Database } from '../server/src/platform/db/database.ts'
-import { type Cause, inRestaurant, type Restaurant, type Tx } from '../server/src/platform/db/transaction.ts'
+import type { Kept, KeptTenant } from './population/kept.ts'
 
-export type Tenant = { restaurant: Restaurant; token: string; ids: ImportedIds }
-
-const CATEGORIES = 10
-const DISHES_A_CATEGORY = 30
-const AT_ONCE = 4
-
-export async function makeTenants(
-  database: Database,
-  count: number,
-  onProgress: (made: number) => void,
-): Promise<Tenant[]> {
-  const tenants: Tenant[] = []
-  let next = 1
-  async function work(): Promise<void> {
-    while (next <= count) {
-      tenants.push(await makeTenant(database, `bench-${next++}`))
-      onProgress(tenants.length)
-    }
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
-  return tenants
+/** A restaurant of the bed: the sample, with orders of a year. */
+export type Tenant = {
+  id: number
+  slug: string
+  token: string
+  /** Restaurants of one model are copies of each other, and their ids follow one another. */
+  model: number
+  dishes: number[]
+  firstMenu: number
 }
 
-export async function makeTenant(database: Database, slug: string): Promise<Tenant> {
-  const cause: Cause = {
-    actor: { kind: 'operator', id: null, name: 'bench' },
-    requestId: null,
-    now: Date.now(),
-  }
-  let ids: ImportedIds = {}
-  const restaurant = await createRestaurant(
-    database,
-    {
-      slug,
-      name: slug,
-      currency: 'EUR',
-      timezone: 'Europe/Madrid',
-      country: 'ES',
-      defaultLanguage: 'en',
-      plan: 'pro',
-    },
-    cause,
-    async (tx) => {
-      ids = await importDocument(tx, menuDocument())
-    },
-  )
-  const { token } = await inRestaurant(database, restaurant, cause, (tx: Tx) =>
-    createToken(tx, { kind: 'live', name: 'bench', scopes: ALL_SCOPES, rateLimit: null, expiresAt: null }),
-  )
-  return { restaurant, token, ids }
+export const ZONE = 'America/New_York'
+
+export function furnished({ models }: Kept, tenant: KeptTenant): Tenant {
+  const { dishes, firstMenu } = models[tenant.model] ?? { dishes: [], firstMenu: 0 }
+  return { ...tenant, dishes, firstMenu }
 }
 
-/** One menu of 300 dishes; every third is priced by size, every second has modifiers. */
-function menuDocument(): object {
+/** The copies of the first model, whose rows are the same but for their ids, and the ids that they lie between. */
+export function alike(tenants: Tenant[]): { tenants: Tenant[]; first: number; last: number } {
+  const all = tenants.filter(({ model }) => model === 0).toSorted((a, b) => a.id - b.id)
+  // The first is the model itself, and lies apart.
+  const copies = all.length > 1 ? all.slice(1) : all
+  const [first] = copies
+  const last = copies.at(-1)
+  if (!first || !last) throw new Error('the bed has no restaurant')
+  return { tenants: copies, first: first.id, last: last.id }
+}
+
+/** An order of three dishes. Every second one comes from somebody who has never been here. */
+export function orderOf({ dishes }: Tenant, n: number): object {
+  const isNew = n % 2 === 0
   return {
-    modifier_groups: [
-      group('doneness', 'How would you like it cooked?', ['Rare', 'Medium rare', 'Medium', 'Well done'], 0),
-      group('extras', 'Make it your own', ['Fried egg', 'Smoked bacon', 'Blue cheese', 'Mushrooms'], 150),
-    ],
-    menus: [
-      {
-        ref: 'all-day',
-        name: text('All day', 'Todo el día'),
-        categories: times(CATEGORIES, (category) => ({
-          ref: `category-${category}`,
-          name: text(`Category ${category}`, `Categoría ${category}`),
-          items: times(DISHES_A_CATEGORY, (place) => dish((category - 1) * DISHES_A_CATEGORY + place)),
-        })),
-      },
-    ],
-    happy_hours: [
-      {
-        name: 'After work',
-        percent: 20,
-        windows: [{ days: ['mon', 'tue', 'wed', 'thu', 'fri'], from: '17:00', to: '19:00' }],
-        category_refs: ['category-1'],
-      },
-    ],
-  }
-}
-
-function dish(number: number): object {
-  const priceMinor = 600 + (number % 40) * 50
-  const size = (ref: string, name: object, more: number) => ({ ref, name, price_minor: priceMinor + more })
-  return {
-    ref: `dish-${number}`,
-    name: text(`Dish ${number} of the house`, `Plato ${number} de la casa`),
-    description: text(
-      'Slow-cooked over oak, with roast potatoes and the greens of the day.',
-      'Asado a fuego lento sobre roble, con patatas y la verdura del día.',
-    ),
-    dietary: 'none',
-    allergens: ['gluten', 'milk'],
-    ...(number % 3 === 0
-      ? {
-          variants: [
-            { ...size('half', text('Half', 'Media ración'), 0), is_default: true },
-            size('whole', text('Whole', 'Ración'), 500),
-          ],
-        }
-      : { price_minor: priceMinor }),
-    modifier_group_refs: number % 2 === 0 ? ['doneness', 'extras'] : [],
-  }
-}
-
-function group(ref: string, name: string, options: string[], priceMinor: number): object {
-  return {
-    ref,
-    name: { en: name },
-    min_select: 0,
-    max_select: options.length,
-    options: options.map((option, index) => ({
-      ref: `${ref}-${index + 1}`,
-      name: { en: option },
-      price_minor: priceMinor,
+    type: 'pickup',
+    customer_name: isNew ? `Nova ${n}` : 'Ada Byron',
+    // The population's guests have the numbers that end in an even one.
+    customer_phone: isNew ? `+1415${String(5_000_000 + (n % 5_000_000)).padStart(7, '0')}` : knownPhone(n),
+    lines: [0, 1, 2].map((place) => ({
+      item_id: dishes[(n * 3 + place * 5) % dishes.length],
+      quantity: 1,
     })),
   }
 }
 
-function text(en: string, es: string): object {
-  return { en, es }
-}
-
-function times<T>(count: number, make: (number: number) => T): T[] {
-  return Array.from({ length: count }, (_, index) => make(index + 1))
+function knownPhone(n: number): string {
+  return `+1413556${String((n * 2) % 200).padStart(4, '0')}`
 }

@@ -50,6 +50,15 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.first_id_at(moment timestamp with time zone)
+ RETURNS uuid
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select rpad(lpad(to_hex(floor(extract(epoch from moment) * 1000)::bigint), 12, '0'), 32, '0')::uuid
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.fold_text(spelt text)
  RETURNS text
  LANGUAGE sql
@@ -91,7 +100,9 @@ CREATE OR REPLACE FUNCTION public.keep_money()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if not exists (select from restaurants where id = old.restaurant_id and live_restaurant_id is not null) then
+  if not exists (
+    select from restaurants where id = old.restaurant_id and (live_restaurant_id is not null or closed_at is not null)
+  ) then
     raise exception 'rows of money stay' using errcode = 'restrict_violation';
   end if;
   return old;
@@ -104,7 +115,10 @@ CREATE OR REPLACE FUNCTION public.keep_money_rows()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if exists (select from restaurants r where r.id = old.restaurant_id and r.live_restaurant_id is not null) then
+  if exists (
+    select from restaurants r
+     where r.id = old.restaurant_id and (r.live_restaurant_id is not null or r.closed_at is not null)
+  ) then
     return old;
   end if;
   raise exception 'rows of % are never removed', tg_table_name using errcode = 'insufficient_privilege';
@@ -180,6 +194,18 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.kept_answer(k public.idempotency_keys)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(
+    (select '{"data":' || (e.body::json #> array['data', k.event_member])::text || ',"meta":{},"links":{}}'
+       from events e where e.restaurant_id = k.restaurant_id and e.id = k.event_id),
+    k.body)
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.meet_guest(asked_name text, asked_phone text, asked_email text, asked_folded text, asked_locale text, moment timestamp with time zone, OUT outcome text, OUT same_as bigint, OUT guest public.guests)
  RETURNS record
  LANGUAGE plpgsql
@@ -251,6 +277,17 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.note_flip_by_hand()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update stock_sell_outs set by_hand = true where restaurant_id = new.restaurant_id and item_id = new.id;
+  return null;
+end
+$function$
+;
+
 CREATE OR REPLACE PROCEDURE public.protect_tenant_table(IN tenant_table regclass, IN privileges text DEFAULT 'select, insert, update, delete'::text)
  LANGUAGE plpgsql
 AS $procedure$
@@ -270,6 +307,9 @@ CREATE OR REPLACE FUNCTION public.prove_bound()
  LANGUAGE plpgsql
 AS $function$
 begin
+  if pg_catalog.to_regnamespace('comanda_restore') is not null then
+    raise cannot_connect_now using message = 'the database is being restored';
+  end if;
   if current_user <> 'comanda_service'
     or (select rolsuper or rolbypassrls from pg_catalog.pg_roles where rolname = current_user)
     or not row_security_active('public.versions')
@@ -372,7 +412,7 @@ CREATE OR REPLACE FUNCTION public.settle_key(asked_token bigint, asked_key text,
 AS $function$
 begin
   perform pg_advisory_xact_lock(hashtextextended(format('%s:%s', asked_token, asked_key), 0));
-  select k.fingerprint, k.status, k.body, k.sealed into fingerprint, status, body, sealed
+  select k.fingerprint, k.status, kept_answer(k), k.sealed into fingerprint, status, body, sealed
     from idempotency_keys k
    where k.token_id = asked_token and k.key = asked_key and k.created_at > since;
 end
@@ -410,6 +450,25 @@ begin
       left join versions v on v.subject = asked.subject
      order by asked.place
   );
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.take_key(asked_token bigint, asked_key text, since timestamp with time zone, OUT is_ours boolean, OUT fingerprint bytea, OUT status integer, OUT body text, OUT sealed bytea)
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+begin
+  is_ours := pg_try_advisory_xact_lock(hashtextextended(format('%s:%s', asked_token, asked_key), 0));
+  if is_ours then
+    select k.fingerprint, k.status, kept_answer(k), k.sealed into fingerprint, status, body, sealed
+      from idempotency_keys k
+     where k.token_id = asked_token and k.key = asked_key and k.created_at > since;
+    is_ours := not found;
+  end if;
+  if not is_ours then
+    perform set_config('app.refused', 'yes', true);
+  end if;
 end
 $function$
 ;
@@ -497,7 +556,7 @@ create table audit_log (
   before jsonb,
   after jsonb,
   request_id text
-);
+) partition by RANGE (at);
 
 create table branches (
   restaurant_id bigint not null default public.current_restaurant(),
@@ -575,7 +634,108 @@ create table events (
   subject text,
   body text not null,
   created_at timestamp(3) with time zone not null,
-  place bigint default public.next_event_place()
+  place bigint default public.next_event_place(),
+  filler text default repeat(' '::text, 1500)
+) partition by RANGE (id);
+
+create table experience_bookings (
+  restaurant_id bigint not null default public.current_restaurant(),
+  id uuid not null,
+  experience_id bigint not null,
+  guest_id bigint,
+  status text not null,
+  tickets integer not null,
+  name text not null,
+  phone text not null,
+  email text,
+  note text,
+  locale text,
+  currency text not null,
+  total_minor bigint not null,
+  hold_until timestamp(3) with time zone,
+  source text not null,
+  paid_at timestamp(3) with time zone,
+  booked_at timestamp(3) with time zone,
+  cancelled_at timestamp(3) with time zone,
+  cancel_cause text,
+  sequence integer not null default 0,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null
+);
+
+create table experience_cancellations (
+  restaurant_id bigint not null default public.current_restaurant(),
+  booking_id uuid not null,
+  experience_id bigint not null,
+  done_at timestamp(3) with time zone
+);
+
+create table experience_photo_files (
+  restaurant_id bigint not null default public.current_restaurant(),
+  photo_id uuid not null,
+  place integer not null,
+  width integer not null,
+  height integer not null,
+  bytes bytea not null
+);
+
+create table experience_rounds (
+  restaurant_id bigint not null,
+  due_at timestamp(3) with time zone not null
+);
+
+create table experience_tickets (
+  restaurant_id bigint not null default public.current_restaurant(),
+  booking_id uuid not null,
+  number integer not null,
+  code text not null,
+  checked_in_at timestamp(3) with time zone,
+  checked_in_by text
+);
+
+create table experience_waits (
+  restaurant_id bigint not null default public.current_restaurant(),
+  id uuid not null,
+  experience_id bigint not null,
+  guest_id bigint,
+  status text not null,
+  tickets integer not null,
+  name text not null,
+  phone text not null,
+  email text not null,
+  locale text,
+  booking_id uuid,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null
+);
+
+create table experiences (
+  restaurant_id bigint not null default public.current_restaurant(),
+  id bigint not null generated by default as identity,
+  ref text,
+  name jsonb not null,
+  description jsonb,
+  price_minor bigint not null,
+  capacity integer not null,
+  taken integer not null default 0,
+  starts_at timestamp(3) with time zone not null,
+  ends_at timestamp(3) with time zone not null,
+  sales_until timestamp(3) with time zone not null,
+  is_active boolean not null default true,
+  series_id uuid,
+  photo_id uuid,
+  table_ids bigint[] not null default '{}'::bigint[],
+  cancelled_at timestamp(3) with time zone,
+  cancel_reason text,
+  version integer not null default 1,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null
+);
+
+create table floor_plans (
+  restaurant_id bigint not null default public.current_restaurant(),
+  version integer not null,
+  updated_at timestamp(3) with time zone not null
 );
 
 create table gift_card_entries (
@@ -589,6 +749,25 @@ create table gift_card_entries (
   reference text,
   at timestamp(3) with time zone not null,
   note text
+);
+
+create table gift_card_sales (
+  restaurant_id bigint not null default public.current_restaurant(),
+  id uuid not null,
+  guest_id bigint,
+  status text not null default 'open'::text,
+  currency text not null,
+  amount_minor bigint not null,
+  buyer_name text not null,
+  buyer_email text not null,
+  recipient_name text,
+  recipient_email text,
+  message text,
+  send_on date,
+  valid_months integer,
+  locale text,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null
 );
 
 create table gift_cards (
@@ -610,6 +789,22 @@ create table gift_cards (
   updated_at timestamp(3) with time zone not null
 );
 
+create table guest_confirmations (
+  restaurant_id bigint not null default public.current_restaurant(),
+  id uuid not null,
+  kind text not null,
+  status text not null default 'waiting'::text,
+  email text,
+  sealed_wish bytea,
+  hold_id uuid,
+  mails integer not null default 0,
+  mailed_at timestamp(3) with time zone,
+  subject_id uuid,
+  expires_at timestamp(3) with time zone not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null
+);
+
 create table guest_notes (
   restaurant_id bigint not null default public.current_restaurant(),
   guest_id bigint not null,
@@ -619,6 +814,24 @@ create table guest_notes (
   version integer not null,
   updated_at timestamp(3) with time zone not null,
   updated_by text not null
+);
+
+create table guest_page_pictures (
+  restaurant_id bigint not null default public.current_restaurant(),
+  kind text not null,
+  place integer not null,
+  id uuid not null,
+  width integer not null,
+  height integer not null,
+  bytes bytea not null
+);
+
+create table guest_pages (
+  restaurant_id bigint not null default public.current_restaurant(),
+  settings jsonb not null,
+  version integer not null,
+  updated_at timestamp(3) with time zone not null,
+  domain text
 );
 
 create table guest_words (
@@ -688,7 +901,41 @@ create table idempotency_keys (
   status integer not null,
   body text not null,
   created_at timestamp(3) with time zone not null,
-  sealed bytea
+  sealed bytea,
+  event_id uuid,
+  event_member text
+);
+
+create table ingredient_packs (
+  restaurant_id bigint not null default public.current_restaurant(),
+  id bigint not null generated by default as identity,
+  ingredient_id bigint not null,
+  supplier_id bigint not null,
+  name text not null,
+  quantity numeric(16,3) not null,
+  price_minor bigint,
+  sku text,
+  sort_order integer not null
+);
+
+create table ingredient_units (
+  restaurant_id bigint not null default public.current_restaurant(),
+  ingredient_id bigint not null,
+  unit text not null,
+  quantity numeric(16,3) not null
+);
+
+create table ingredients (
+  restaurant_id bigint not null default public.current_restaurant(),
+  id bigint not null generated by default as identity,
+  ref text,
+  name text not null,
+  sku text not null default ''::text,
+  unit text not null,
+  unit_cost_minor numeric(18,6),
+  makes numeric(16,3),
+  version integer not null default 1,
+  updated_at timestamp(3) with time zone not null
 );
 
 create table item_modifier_groups (
@@ -723,6 +970,56 @@ create table items (
   sold_out_until timestamp(3) with time zone
 );
 
+create table kept_documents (
+  restaurant_id bigint not null default public.current_restaurant(),
+  id bigint not null generated by default as identity,
+  at timestamp(3) with time zone not null,
+  by_name text,
+  filename text,
+  document jsonb not null,
+  after_version text not null
+);
+
+create table kitchen_acts (
+  restaurant_id bigint not null default public.current_restaurant(),
+  id uuid not null,
+  outcome text not null,
+  created_at timestamp(3) with time zone not null
+);
+
+create table kitchen_devices (
+  restaurant_id bigint not null default public.current_restaurant(),
+  id bigint not null generated by default as identity,
+  screen text not null,
+  name text not null,
+  token_hash bytea not null,
+  paired_by text not null,
+  paired_at timestamp(3) with time zone not null,
+  seen_at timestamp(3) with time zone
+);
+
+create table kitchen_pairings (
+  restaurant_id bigint not null default public.current_restaurant(),
+  code_hash bytea not null,
+  screen text not null,
+  device_name text not null,
+  made_by text not null,
+  expires_at timestamp(3) with time zone not null
+);
+
+create table kitchen_screens (
+  restaurant_id bigint not null default public.current_restaurant(),
+  screen text not null,
+  warn_minutes integer not null,
+  late_minutes integer not null,
+  auto_bump boolean not null
+);
+
+create table kitchen_settings (
+  restaurant_id bigint not null default public.current_restaurant(),
+  ready_when_done boolean not null
+);
+
 create table kitchen_tickets (
   restaurant_id bigint not null default public.current_restaurant(),
   id bigint not null generated by default as identity,
@@ -735,7 +1032,24 @@ create table kitchen_tickets (
   created_at timestamp(3) with time zone not null,
   fired_at timestamp(3) with time zone,
   done_at timestamp(3) with time zone,
-  voided_at timestamp(3) with time zone
+  voided_at timestamp(3) with time zone,
+  started_at timestamp(3) with time zone,
+  recalled_at timestamp(3) with time zone,
+  passed_at timestamp(3) with time zone,
+  void_seen_at timestamp(3) with time zone,
+  sitting_id uuid,
+  heading text
+);
+
+create table mail_texts (
+  restaurant_id bigint not null default public.current_restaurant(),
+  kind text not null,
+  language text not null,
+  subject text,
+  opening text,
+  closing text,
+  version integer not null,
+  updated_at timestamp(3) with time zone not null
 );
 
 create table mails (
@@ -753,14 +1067,17 @@ create table mails (
   reason text,
   created_at timestamp(3) with time zone not null,
   sent_at timestamp(3) with time zone,
-  sealed_body bytea
+  sealed_body bytea,
+  sealed_codes bytea
 );
 
 create table memberships (
   restaurant_id bigint not null,
   user_id uuid not null,
   role text not null,
-  created_at timestamp(3) with time zone not null default now()
+  created_at timestamp(3) with time zone not null default now(),
+  version integer not null default 1,
+  last_sign_in_at timestamp(3) with time zone
 );
 
 create table menus (
@@ -1013,6 +1330,101 @@ create table photo_files (
   bytes bytea not null
 );
 
+create table print_jobs (
+  restaurant_id bigint not null default public.current_restaurant(),
+  id bigint not null generated by default as identity,
+  printer_id bigint not null,
+  kind text not null,
+  order_id uuid,
+  ticket_id bigint,
+  line_id bigint,
+  status text not null default 'waiting'::text,
+  attempts integer not null default 0,
+  maybe_twice boolean not null default false,
+  problem text,
+  created_at timestamp(3) with time zone not null,
+  started_at timestamp(3) with time zone,
+  ended_at timestamp(3) with time zone
+);
+
+create table printers (
+  restaurant_id bigint not null default public.current_restaurant(),
+  id bigint not null generated by default as identity,
+  name text not null,
+  kind text not null,
+  host text,
+  port integer,
+  token_hash bytea,
+  language text not null,
+  columns integer not null,
+  station_ids bigint[] not null default '{}'::bigint[],
+  takes_unrouted boolean not null default false,
+  prints_receipts boolean not null default false,
+  is_active boolean not null default true,
+  heard_at timestamp(3) with time zone,
+  version integer not null default 1
+);
+
+create table processes (
+  id uuid not null,
+  lease_ms integer not null,
+  seen_at timestamp with time zone not null
+);
+
+create table published_shifts (
+  restaurant_id bigint not null default public.current_restaurant(),
+  id bigint not null,
+  week_id bigint not null,
+  member_id bigint,
+  staff_name text,
+  role text not null,
+  starts_at timestamp(3) with time zone not null,
+  ends_at timestamp(3) with time zone not null,
+  break_minutes integer not null,
+  note text,
+  during tstzrange default tstzrange(starts_at, ends_at)
+);
+
+create table purchase_order_lines (
+  restaurant_id bigint not null default public.current_restaurant(),
+  id bigint not null generated by default as identity,
+  purchase_order_id bigint not null,
+  ingredient_id bigint not null,
+  pack_name text not null,
+  pack_quantity numeric(16,3) not null,
+  packs numeric(16,3) not null,
+  price_minor bigint,
+  received_packs numeric(16,3) not null default 0
+);
+
+create table purchase_orders (
+  restaurant_id bigint not null default public.current_restaurant(),
+  id bigint not null generated by default as identity,
+  supplier_id bigint,
+  supplier_name text not null,
+  branch_id bigint not null,
+  status text not null default 'draft'::text,
+  expected_on date,
+  note text,
+  version integer not null default 1,
+  created_at timestamp(3) with time zone not null,
+  ordered_at timestamp(3) with time zone,
+  closed_at timestamp(3) with time zone
+);
+
+create table recipe_lines (
+  restaurant_id bigint not null default public.current_restaurant(),
+  id bigint not null generated by default as identity,
+  item_id bigint,
+  variant_id bigint,
+  option_id bigint,
+  made_id bigint,
+  ingredient_id bigint not null,
+  quantity numeric(16,3) not null,
+  entered_quantity numeric(16,3) not null,
+  entered_unit text not null
+);
+
 create table refused_calls (
   restaurant_id bigint not null default public.current_restaurant(),
   fingerprint bytea not null,
@@ -1032,10 +1444,12 @@ create table refused_calls (
 
 create table reservation_tables (
   restaurant_id bigint not null default public.current_restaurant(),
-  reservation_id uuid not null,
+  reservation_id uuid,
   table_id bigint not null,
   during tstzrange not null,
-  live boolean not null default true
+  live boolean not null default true,
+  experience_id bigint,
+  id bigint not null generated by default as identity
 );
 
 create table reservations (
@@ -1088,7 +1502,51 @@ create table restaurants (
   plan_starts_at timestamp(3) with time zone,
   reset_at timestamp(3) with time zone,
   clock_frozen_at timestamp(3) with time zone,
-  clock_offset_ms bigint not null default 0
+  clock_offset_ms bigint not null default 0,
+  guest_host text,
+  second_factor_required boolean not null default false,
+  first_steps boolean not null default false,
+  closed_at timestamp(3) with time zone,
+  exported_at timestamp(3) with time zone
+);
+
+create table review_asks (
+  restaurant_id bigint not null default public.current_restaurant(),
+  id uuid not null,
+  order_id uuid,
+  reservation_id uuid,
+  guest_id bigint,
+  asked_at timestamp(3) with time zone not null,
+  visited_at timestamp(3) with time zone not null
+);
+
+create table review_refusals (
+  restaurant_id bigint not null default public.current_restaurant(),
+  address_hash bytea not null,
+  refused_at timestamp(3) with time zone not null
+);
+
+create table review_rules (
+  restaurant_id bigint not null default public.current_restaurant(),
+  ask_after_hours integer
+);
+
+create table reviews (
+  restaurant_id bigint not null default public.current_restaurant(),
+  id uuid not null,
+  rating integer not null,
+  comment text,
+  order_id uuid,
+  reservation_id uuid,
+  guest_id bigint,
+  reply text,
+  replied_at timestamp(3) with time zone,
+  replied_by text,
+  hidden_at timestamp(3) with time zone,
+  hidden_reason text,
+  version integer not null default 1,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null
 );
 
 create table sandbox_snapshots (
@@ -1104,6 +1562,24 @@ create table sandboxes (
   line_ids bigint[] not null
 );
 
+create table schedule_successes (
+  task text not null,
+  at timestamp(3) with time zone not null
+);
+
+create table sealing (
+  is_only boolean not null default true,
+  mark bytea not null,
+  root bytea not null
+);
+
+create table sealing_processes (
+  id uuid not null,
+  known bytea[] not null,
+  seals_with bytea not null,
+  seen_at timestamp(3) with time zone not null
+);
+
 create table service_keys (
   name text not null,
   key bytea not null
@@ -1113,6 +1589,85 @@ create table service_settings (
   name text not null,
   value jsonb not null,
   noted_at timestamp with time zone not null default now()
+);
+
+create table setup_codes (
+  hash bytea not null,
+  created_at timestamp(3) with time zone not null,
+  expires_at timestamp(3) with time zone not null
+);
+
+create table shift_templates (
+  restaurant_id bigint not null default public.current_restaurant(),
+  id bigint not null generated by default as identity,
+  name text not null,
+  shifts jsonb not null,
+  created_at timestamp(3) with time zone not null
+);
+
+create table shift_weeks (
+  restaurant_id bigint not null default public.current_restaurant(),
+  id bigint not null generated by default as identity,
+  branch_id bigint not null,
+  week_start date not null,
+  version integer not null default 0,
+  published_at timestamp(3) with time zone,
+  shown jsonb not null default '[]'::jsonb,
+  updated_at timestamp(3) with time zone not null
+);
+
+create table shifts (
+  restaurant_id bigint not null default public.current_restaurant(),
+  id bigint not null generated by default as identity,
+  week_id bigint not null,
+  member_id bigint,
+  role text not null,
+  starts_at timestamp(3) with time zone not null,
+  ends_at timestamp(3) with time zone not null,
+  break_minutes integer not null,
+  note text,
+  version integer not null default 1
+);
+
+create table sitting_orders (
+  restaurant_id bigint not null default public.current_restaurant(),
+  order_id uuid not null,
+  sitting_id uuid not null
+);
+
+create table sitting_reservations (
+  restaurant_id bigint not null default public.current_restaurant(),
+  reservation_id uuid not null,
+  sitting_id uuid not null
+);
+
+create table sitting_tables (
+  restaurant_id bigint not null default public.current_restaurant(),
+  sitting_id uuid not null,
+  table_id bigint not null,
+  place integer not null,
+  open boolean not null default true
+);
+
+create table sittings (
+  restaurant_id bigint not null default public.current_restaurant(),
+  id uuid not null,
+  opened_by text not null,
+  party_size integer,
+  opened_at timestamp(3) with time zone not null,
+  active_at timestamp(3) with time zone not null,
+  secret_turn integer not null default 0,
+  paid_lines bigint[] not null default '{}'::bigint[],
+  closed_at timestamp(3) with time zone,
+  close_reason text,
+  joined_into uuid,
+  version integer not null default 1,
+  updated_at timestamp(3) with time zone not null
+);
+
+create table skipped_steps (
+  restaurant_id bigint not null default public.current_restaurant(),
+  step text not null
 );
 
 create table staff_credentials (
@@ -1129,6 +1684,34 @@ create table staff_credentials (
   scope text,
   created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp(3) with time zone not null default now()
+);
+
+create table staff_invitations (
+  restaurant_id bigint not null default public.current_restaurant(),
+  id uuid not null default uuidv7(),
+  link_id uuid not null,
+  email text not null,
+  role text not null,
+  invited_by text not null,
+  created_at timestamp(3) with time zone not null,
+  sent_at timestamp(3) with time zone not null,
+  expires_at timestamp(3) with time zone not null,
+  accepted_at timestamp(3) with time zone,
+  withdrawn_at timestamp(3) with time zone
+);
+
+create table staff_passkeys (
+  id uuid not null default uuidv7(),
+  user_id uuid not null,
+  name text,
+  public_key text not null,
+  credential_id text not null,
+  counter bigint not null,
+  device_type text not null,
+  backed_up boolean not null,
+  transports text,
+  aaguid text,
+  created_at timestamp(3) with time zone not null default now()
 );
 
 create table staff_second_factors (
@@ -1153,6 +1736,12 @@ create table staff_sessions (
   updated_at timestamp(3) with time zone not null default now()
 );
 
+create table staff_sign_ups (
+  token_hash bytea not null,
+  email text not null,
+  expires_at timestamp(3) with time zone not null
+);
+
 create table staff_users (
   id uuid not null default uuidv7(),
   name text not null,
@@ -1161,7 +1750,8 @@ create table staff_users (
   image text,
   two_factor_enabled boolean not null default false,
   created_at timestamp(3) with time zone not null default now(),
-  updated_at timestamp(3) with time zone not null default now()
+  updated_at timestamp(3) with time zone not null default now(),
+  invited boolean not null default true
 );
 
 create table staff_verifications (
@@ -1181,6 +1771,90 @@ create table stations (
   sort_order integer not null
 );
 
+create table stock_levels (
+  restaurant_id bigint not null default public.current_restaurant(),
+  ingredient_id bigint not null,
+  branch_id bigint not null,
+  on_hand numeric(16,3) not null default 0,
+  par_level numeric(16,3) not null default 0,
+  is_counted boolean not null default false,
+  updated_at timestamp(3) with time zone not null
+);
+
+create table stock_movements (
+  restaurant_id bigint not null default public.current_restaurant(),
+  id bigint not null generated by default as identity,
+  ingredient_id bigint not null,
+  branch_id bigint not null,
+  kind text not null,
+  quantity numeric(16,3) not null,
+  change numeric(16,3) not null,
+  on_hand_after numeric(16,3) not null,
+  reason text,
+  note text,
+  cost_minor numeric(18,3),
+  orders integer,
+  purchase_order_id bigint,
+  stocktake_id bigint,
+  other_branch_id bigint,
+  actor_kind text not null,
+  actor_name text,
+  created_at timestamp(3) with time zone not null
+);
+
+create table stock_rounds (
+  restaurant_id bigint not null,
+  place bigint not null,
+  sell_out_due boolean not null default false
+);
+
+create table stock_sell_outs (
+  restaurant_id bigint not null default public.current_restaurant(),
+  item_id bigint not null,
+  by_hand boolean not null
+);
+
+create table stock_settings (
+  restaurant_id bigint not null default public.current_restaurant(),
+  sell_out_at_zero boolean not null default false
+);
+
+create table stock_uses (
+  restaurant_id bigint not null default public.current_restaurant(),
+  order_id uuid not null,
+  branch_id bigint not null,
+  lines jsonb not null
+);
+
+create table stocktake_lines (
+  restaurant_id bigint not null default public.current_restaurant(),
+  stocktake_id bigint not null,
+  ingredient_id bigint not null,
+  counted numeric(16,3) not null,
+  expected numeric(16,3) not null,
+  counted_at timestamp(3) with time zone not null
+);
+
+create table stocktakes (
+  restaurant_id bigint not null default public.current_restaurant(),
+  id bigint not null generated by default as identity,
+  branch_id bigint not null,
+  status text not null default 'open'::text,
+  started_by text,
+  started_at timestamp(3) with time zone not null,
+  closed_at timestamp(3) with time zone
+);
+
+create table suppliers (
+  restaurant_id bigint not null default public.current_restaurant(),
+  id bigint not null generated by default as identity,
+  name text not null,
+  email text,
+  phone text,
+  note text,
+  version integer not null default 1
+);
+
 create table table_combination_tables (
   restaurant_id bigint not null default public.current_restaurant(),
   combination_id bigint not null,
@@ -1197,6 +1871,19 @@ create table table_combinations (
   sort_order integer not null
 );
 
+create table table_holds (
+  restaurant_id bigint not null default public.current_restaurant(),
+  id uuid not null,
+  kind text not null,
+  table_ids bigint[] not null default '{}'::bigint[],
+  starts_at timestamp(3) with time zone not null,
+  ends_at timestamp(3) with time zone not null,
+  party_size integer not null default 0,
+  note text,
+  live boolean not null default true,
+  created_at timestamp(3) with time zone not null
+);
+
 create table tables (
   restaurant_id bigint not null default public.current_restaurant(),
   id bigint not null generated by default as identity,
@@ -1207,7 +1894,44 @@ create table tables (
   min_seats integer not null,
   max_seats integer not null,
   priority integer not null default 0,
-  sort_order integer not null
+  sort_order integer not null,
+  floor text,
+  x integer,
+  y integer,
+  width integer,
+  height integer,
+  rotation integer not null default 0,
+  shape text
+);
+
+create table team_members (
+  restaurant_id bigint not null default public.current_restaurant(),
+  id bigint not null generated by default as identity,
+  ref text,
+  name text not null,
+  role text not null,
+  email text,
+  wage_minor bigint,
+  weekly_minutes integer,
+  unavailable jsonb not null default '[]'::jsonb,
+  calendar_hash bytea,
+  left_at timestamp(3) with time zone,
+  version integer not null default 1,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null
+);
+
+create table time_off (
+  restaurant_id bigint not null default public.current_restaurant(),
+  id bigint not null generated by default as identity,
+  member_id bigint not null,
+  from_day date not null,
+  to_day date not null,
+  note text,
+  status text not null,
+  answered_by text,
+  answered_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null
 );
 
 create table token_calls (
@@ -1247,6 +1971,27 @@ create table versions (
   restaurant_id bigint not null default public.current_restaurant(),
   subject text not null,
   version bigint not null
+);
+
+create table waitlist (
+  restaurant_id bigint not null default public.current_restaurant(),
+  id uuid not null,
+  guest_id bigint,
+  status text not null default 'waiting'::text,
+  name text not null,
+  phone text not null,
+  email text not null,
+  party_size integer not null,
+  date date not null,
+  "time" text not null,
+  note text,
+  source text not null,
+  hold_id uuid,
+  offered_at timestamp(3) with time zone,
+  expires_at timestamp(3) with time zone,
+  reservation_id uuid,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null
 );
 
 create table webhook_attempts (
@@ -1313,7 +2058,8 @@ create table webhook_queue (
   subject_hash bigint,
   attempts integer not null default 0,
   due_at timestamp(3) with time zone not null,
-  claimed_until timestamp(3) with time zone
+  claimed_until timestamp(3) with time zone,
+  traceparent text
 );
 
 alter table public.apps add constraint apps_pkey PRIMARY KEY (id);
@@ -1328,7 +2074,7 @@ alter table public.apps add constraint apps_status_check CHECK ((status = ANY (A
 
 alter table public.apps add constraint apps_registered_by_fkey FOREIGN KEY (registered_by) REFERENCES public.staff_users(id) ON DELETE SET NULL;
 
-alter table public.audit_log add constraint audit_log_pkey PRIMARY KEY (restaurant_id, id);
+alter table public.audit_log add constraint audit_log_pkey PRIMARY KEY (restaurant_id, at, id);
 
 alter table public.audit_log add constraint audit_log_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES public.restaurants(id);
 
@@ -1374,6 +2120,76 @@ alter table public.events add constraint events_pkey PRIMARY KEY (restaurant_id,
 
 alter table public.events add constraint events_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES public.restaurants(id);
 
+alter table public.experience_bookings add constraint experience_bookings_pkey PRIMARY KEY (restaurant_id, id);
+
+alter table public.experience_bookings add constraint experience_bookings_cancel_cause_check CHECK ((cancel_cause = ANY (ARRAY['lapsed'::text, 'guest'::text, 'restaurant'::text, 'date'::text])));
+
+alter table public.experience_bookings add constraint experience_bookings_cancelled_check CHECK ((((status = 'cancelled'::text) = (cancelled_at IS NOT NULL)) AND ((status = 'cancelled'::text) = (cancel_cause IS NOT NULL))));
+
+alter table public.experience_bookings add constraint experience_bookings_hold_until_check CHECK (((hold_until IS NOT NULL) = (status = 'held'::text)));
+
+alter table public.experience_bookings add constraint experience_bookings_source_check CHECK ((source = ANY (ARRAY['api'::text, 'staff'::text, 'guest'::text, 'waitlist'::text])));
+
+alter table public.experience_bookings add constraint experience_bookings_status_check CHECK ((status = ANY (ARRAY['held'::text, 'booked'::text, 'cancelled'::text])));
+
+alter table public.experience_bookings add constraint experience_bookings_tickets_check CHECK ((tickets > 0));
+
+alter table public.experience_bookings add constraint experience_bookings_total_minor_check CHECK ((total_minor >= 0));
+
+alter table public.experience_bookings add constraint experience_bookings_experience_id_fkey FOREIGN KEY (restaurant_id, experience_id) REFERENCES public.experiences(restaurant_id, id);
+
+alter table public.experience_bookings add constraint experience_bookings_guest_id_fkey FOREIGN KEY (restaurant_id, guest_id) REFERENCES public.guests(restaurant_id, id);
+
+alter table public.experience_cancellations add constraint experience_cancellations_pkey PRIMARY KEY (restaurant_id, booking_id);
+
+alter table public.experience_cancellations add constraint experience_cancellations_booking_id_fkey FOREIGN KEY (restaurant_id, booking_id) REFERENCES public.experience_bookings(restaurant_id, id);
+
+alter table public.experience_cancellations add constraint experience_cancellations_experience_id_fkey FOREIGN KEY (restaurant_id, experience_id) REFERENCES public.experiences(restaurant_id, id);
+
+alter table public.experience_photo_files add constraint experience_photo_files_pkey PRIMARY KEY (restaurant_id, photo_id, place);
+
+alter table public.experience_photo_files add constraint experience_photo_files_size_check CHECK (((width > 0) AND (height > 0)));
+
+alter table public.experience_photo_files add constraint experience_photo_files_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES public.restaurants(id);
+
+alter table public.experience_rounds add constraint experience_rounds_pkey PRIMARY KEY (restaurant_id);
+
+alter table public.experience_rounds add constraint experience_rounds_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES public.restaurants(id);
+
+alter table public.experience_tickets add constraint experience_tickets_pkey PRIMARY KEY (restaurant_id, booking_id, number);
+
+alter table public.experience_tickets add constraint experience_tickets_code_key UNIQUE (restaurant_id, code);
+
+alter table public.experience_tickets add constraint experience_tickets_checked_in_check CHECK (((checked_in_at IS NULL) = (checked_in_by IS NULL)));
+
+alter table public.experience_tickets add constraint experience_tickets_booking_id_fkey FOREIGN KEY (restaurant_id, booking_id) REFERENCES public.experience_bookings(restaurant_id, id);
+
+alter table public.experience_waits add constraint experience_waits_pkey PRIMARY KEY (restaurant_id, id);
+
+alter table public.experience_waits add constraint experience_waits_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'offered'::text, 'taken'::text, 'lapsed'::text, 'left'::text])));
+
+alter table public.experience_waits add constraint experience_waits_tickets_check CHECK ((tickets > 0));
+
+alter table public.experience_waits add constraint experience_waits_booking_id_fkey FOREIGN KEY (restaurant_id, booking_id) REFERENCES public.experience_bookings(restaurant_id, id);
+
+alter table public.experience_waits add constraint experience_waits_experience_id_fkey FOREIGN KEY (restaurant_id, experience_id) REFERENCES public.experiences(restaurant_id, id);
+
+alter table public.experience_waits add constraint experience_waits_guest_id_fkey FOREIGN KEY (restaurant_id, guest_id) REFERENCES public.guests(restaurant_id, id);
+
+alter table public.experiences add constraint experiences_pkey PRIMARY KEY (restaurant_id, id);
+
+alter table public.experiences add constraint experiences_ref_key UNIQUE (restaurant_id, ref);
+
+alter table public.experiences add constraint experiences_price_minor_check CHECK ((price_minor >= 0));
+
+alter table public.experiences add constraint experiences_span_check CHECK ((ends_at > starts_at));
+
+alter table public.experiences add constraint experiences_taken_check CHECK (((taken >= 0) AND (taken <= capacity)));
+
+alter table public.experiences add constraint experiences_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES public.restaurants(id);
+
+alter table public.floor_plans add constraint floor_plans_pkey PRIMARY KEY (restaurant_id);
+
 alter table public.gift_card_entries add constraint gift_card_entries_pkey PRIMARY KEY (restaurant_id, id);
 
 alter table public.gift_card_entries add constraint gift_card_entries_reference_key UNIQUE (restaurant_id, kind, reference);
@@ -1383,6 +2199,16 @@ alter table public.gift_card_entries add constraint gift_card_entries_balance_af
 alter table public.gift_card_entries add constraint gift_card_entries_kind_check CHECK ((kind = ANY (ARRAY['issued'::text, 'redeemed'::text, 'returned'::text, 'expired'::text, 'adjusted'::text])));
 
 alter table public.gift_card_entries add constraint gift_card_entries_card_id_fkey FOREIGN KEY (restaurant_id, card_id) REFERENCES public.gift_cards(restaurant_id, id);
+
+alter table public.gift_card_sales add constraint gift_card_sales_pkey PRIMARY KEY (restaurant_id, id);
+
+alter table public.gift_card_sales add constraint gift_card_sales_amount_minor_check CHECK ((amount_minor > 0));
+
+alter table public.gift_card_sales add constraint gift_card_sales_status_check CHECK ((status = ANY (ARRAY['open'::text, 'issued'::text, 'cancelled'::text])));
+
+alter table public.gift_card_sales add constraint gift_card_sales_guest_id_fkey FOREIGN KEY (restaurant_id, guest_id) REFERENCES public.guests(restaurant_id, id);
+
+alter table public.gift_card_sales add constraint gift_card_sales_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES public.restaurants(id);
 
 alter table public.gift_cards add constraint gift_cards_pkey PRIMARY KEY (restaurant_id, id);
 
@@ -1394,9 +2220,29 @@ alter table public.gift_cards add constraint gift_cards_balance_minor_check CHEC
 
 alter table public.gift_cards add constraint gift_cards_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES public.restaurants(id);
 
+alter table public.guest_confirmations add constraint guest_confirmations_pkey PRIMARY KEY (restaurant_id, id);
+
+alter table public.guest_confirmations add constraint guest_confirmations_kind_check CHECK ((kind = ANY (ARRAY['order'::text, 'booking'::text])));
+
+alter table public.guest_confirmations add constraint guest_confirmations_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'done'::text, 'lapsed'::text])));
+
+alter table public.guest_confirmations add constraint guest_confirmations_subject_check CHECK (((status = 'done'::text) = (subject_id IS NOT NULL)));
+
+alter table public.guest_confirmations add constraint guest_confirmations_wish_check CHECK ((((status = 'waiting'::text) = (sealed_wish IS NOT NULL)) AND ((status = 'waiting'::text) = (email IS NOT NULL))));
+
+alter table public.guest_confirmations add constraint guest_confirmations_hold_id_fkey FOREIGN KEY (restaurant_id, hold_id) REFERENCES public.table_holds(restaurant_id, id);
+
+alter table public.guest_confirmations add constraint guest_confirmations_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES public.restaurants(id);
+
 alter table public.guest_notes add constraint guest_notes_pkey PRIMARY KEY (restaurant_id, guest_id);
 
 alter table public.guest_notes add constraint guest_notes_guest_id_fkey FOREIGN KEY (restaurant_id, guest_id) REFERENCES public.guests(restaurant_id, id);
+
+alter table public.guest_page_pictures add constraint guest_page_pictures_pkey PRIMARY KEY (restaurant_id, kind, place);
+
+alter table public.guest_page_pictures add constraint guest_page_pictures_kind_check CHECK ((kind = ANY (ARRAY['cover'::text, 'logo'::text, 'draft_cover'::text, 'draft_logo'::text])));
+
+alter table public.guest_pages add constraint guest_pages_pkey PRIMARY KEY (restaurant_id);
 
 alter table public.guest_words add constraint guest_words_pkey PRIMARY KEY (restaurant_id, word, guest_id);
 
@@ -1442,6 +2288,32 @@ alter table public.idempotency_keys add constraint idempotency_keys_pkey PRIMARY
 
 alter table public.idempotency_keys add constraint idempotency_keys_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES public.restaurants(id);
 
+alter table public.ingredient_packs add constraint ingredient_packs_pkey PRIMARY KEY (restaurant_id, id);
+
+alter table public.ingredient_packs add constraint ingredient_packs_price_minor_check CHECK (((price_minor >= 0) AND (price_minor <= 1000000000)));
+
+alter table public.ingredient_packs add constraint ingredient_packs_quantity_check CHECK ((quantity > (0)::numeric));
+
+alter table public.ingredient_packs add constraint ingredient_packs_ingredient_id_fkey FOREIGN KEY (restaurant_id, ingredient_id) REFERENCES public.ingredients(restaurant_id, id) ON DELETE CASCADE;
+
+alter table public.ingredient_packs add constraint ingredient_packs_supplier_id_fkey FOREIGN KEY (restaurant_id, supplier_id) REFERENCES public.suppliers(restaurant_id, id) ON DELETE CASCADE;
+
+alter table public.ingredient_units add constraint ingredient_units_pkey PRIMARY KEY (restaurant_id, ingredient_id, unit);
+
+alter table public.ingredient_units add constraint ingredient_units_quantity_check CHECK ((quantity > (0)::numeric));
+
+alter table public.ingredient_units add constraint ingredient_units_ingredient_id_fkey FOREIGN KEY (restaurant_id, ingredient_id) REFERENCES public.ingredients(restaurant_id, id) ON DELETE CASCADE;
+
+alter table public.ingredients add constraint ingredients_pkey PRIMARY KEY (restaurant_id, id);
+
+alter table public.ingredients add constraint ingredients_ref_key UNIQUE (restaurant_id, ref);
+
+alter table public.ingredients add constraint ingredients_makes_check CHECK ((makes > (0)::numeric));
+
+alter table public.ingredients add constraint ingredients_unit_cost_minor_check CHECK ((unit_cost_minor >= (0)::numeric));
+
+alter table public.ingredients add constraint ingredients_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES public.restaurants(id);
+
 alter table public.item_modifier_groups add constraint item_modifier_groups_pkey PRIMARY KEY (restaurant_id, item_id, group_id);
 
 alter table public.item_modifier_groups add constraint item_modifier_groups_group_id_fkey FOREIGN KEY (restaurant_id, group_id) REFERENCES public.modifier_groups(restaurant_id, id);
@@ -1466,6 +2338,32 @@ alter table public.items add constraint items_category_id_fkey FOREIGN KEY (rest
 
 alter table public.items add constraint items_station_id_fkey FOREIGN KEY (restaurant_id, station_id) REFERENCES public.stations(restaurant_id, id);
 
+alter table public.kept_documents add constraint kept_documents_pkey PRIMARY KEY (restaurant_id, id);
+
+alter table public.kitchen_acts add constraint kitchen_acts_pkey PRIMARY KEY (restaurant_id, id);
+
+alter table public.kitchen_acts add constraint kitchen_acts_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES public.restaurants(id);
+
+alter table public.kitchen_devices add constraint kitchen_devices_pkey PRIMARY KEY (restaurant_id, id);
+
+alter table public.kitchen_devices add constraint kitchen_devices_token_hash_key UNIQUE (restaurant_id, token_hash);
+
+alter table public.kitchen_devices add constraint kitchen_devices_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES public.restaurants(id);
+
+alter table public.kitchen_pairings add constraint kitchen_pairings_pkey PRIMARY KEY (restaurant_id, code_hash);
+
+alter table public.kitchen_pairings add constraint kitchen_pairings_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES public.restaurants(id);
+
+alter table public.kitchen_screens add constraint kitchen_screens_pkey PRIMARY KEY (restaurant_id, screen);
+
+alter table public.kitchen_screens add constraint kitchen_screens_minutes_check CHECK (((warn_minutes > 0) AND (late_minutes > warn_minutes)));
+
+alter table public.kitchen_screens add constraint kitchen_screens_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES public.restaurants(id);
+
+alter table public.kitchen_settings add constraint kitchen_settings_pkey PRIMARY KEY (restaurant_id);
+
+alter table public.kitchen_settings add constraint kitchen_settings_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES public.restaurants(id);
+
 alter table public.kitchen_tickets add constraint kitchen_tickets_pkey PRIMARY KEY (restaurant_id, id);
 
 alter table public.kitchen_tickets add constraint kitchen_tickets_order_station_key UNIQUE NULLS NOT DISTINCT (restaurant_id, order_id, station_id);
@@ -1473,6 +2371,8 @@ alter table public.kitchen_tickets add constraint kitchen_tickets_order_station_
 alter table public.kitchen_tickets add constraint kitchen_tickets_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'fired'::text, 'done'::text, 'voided'::text])));
 
 alter table public.kitchen_tickets add constraint kitchen_tickets_order_id_fkey FOREIGN KEY (restaurant_id, order_id) REFERENCES public.orders(restaurant_id, id) ON DELETE CASCADE;
+
+alter table public.mail_texts add constraint mail_texts_pkey PRIMARY KEY (restaurant_id, kind, language);
 
 alter table public.mails add constraint mails_pkey PRIMARY KEY (restaurant_id, id);
 
@@ -1626,6 +2526,8 @@ alter table public.payments add constraint payments_status_check CHECK ((status 
 
 alter table public.payments add constraint payments_tip_minor_check CHECK ((tip_minor >= 0));
 
+alter table public.payments add constraint payments_experience_booking_id_fkey FOREIGN KEY (restaurant_id, experience_booking_id) REFERENCES public.experience_bookings(restaurant_id, id);
+
 alter table public.payments add constraint payments_order_id_fkey FOREIGN KEY (restaurant_id, order_id) REFERENCES public.orders(restaurant_id, id);
 
 alter table public.payments add constraint payments_reservation_id_fkey FOREIGN KEY (restaurant_id, reservation_id) REFERENCES public.reservations(restaurant_id, id);
@@ -1636,13 +2538,89 @@ alter table public.photo_files add constraint photo_files_size_check CHECK (((wi
 
 alter table public.photo_files add constraint photo_files_photo_id_fkey FOREIGN KEY (restaurant_id, photo_id) REFERENCES public.item_photos(restaurant_id, id) ON DELETE CASCADE;
 
+alter table public.print_jobs add constraint print_jobs_pkey PRIMARY KEY (restaurant_id, id);
+
+alter table public.print_jobs add constraint print_jobs_kind_check CHECK ((kind = ANY (ARRAY['ticket'::text, 'void'::text, 'receipt'::text, 'test'::text])));
+
+alter table public.print_jobs add constraint print_jobs_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'sending'::text, 'printed'::text, 'failed'::text, 'dropped'::text])));
+
+alter table public.print_jobs add constraint print_jobs_order_id_fkey FOREIGN KEY (restaurant_id, order_id) REFERENCES public.orders(restaurant_id, id) ON DELETE CASCADE;
+
+alter table public.print_jobs add constraint print_jobs_printer_id_fkey FOREIGN KEY (restaurant_id, printer_id) REFERENCES public.printers(restaurant_id, id) ON DELETE CASCADE;
+
+alter table public.printers add constraint printers_pkey PRIMARY KEY (restaurant_id, id);
+
+alter table public.printers add constraint printers_address_check CHECK (((kind = 'tcp'::text) = ((host IS NOT NULL) AND (port IS NOT NULL))));
+
+alter table public.printers add constraint printers_columns_check CHECK (((columns >= 24) AND (columns <= 80)));
+
+alter table public.printers add constraint printers_kind_check CHECK ((kind = ANY (ARRAY['tcp'::text, 'cloudprnt'::text])));
+
+alter table public.printers add constraint printers_language_check CHECK ((language = ANY (ARRAY['esc-pos'::text, 'star-prnt'::text, 'star-line'::text])));
+
+alter table public.printers add constraint printers_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES public.restaurants(id);
+
+alter table public.processes add constraint processes_pkey PRIMARY KEY (id);
+
+alter table public.published_shifts add constraint published_shifts_pkey PRIMARY KEY (restaurant_id, id);
+
+alter table public.published_shifts add constraint published_shifts_during_excl EXCLUDE USING gist (restaurant_id WITH =, member_id WITH =, during WITH &&) WHERE ((member_id IS NOT NULL));
+
+alter table public.published_shifts add constraint published_shifts_length_check CHECK (((ends_at > starts_at) AND ((ends_at - starts_at) <= '16:00:00'::interval)));
+
+alter table public.published_shifts add constraint published_shifts_member_id_fkey FOREIGN KEY (restaurant_id, member_id) REFERENCES public.team_members(restaurant_id, id);
+
+alter table public.published_shifts add constraint published_shifts_week_id_fkey FOREIGN KEY (restaurant_id, week_id) REFERENCES public.shift_weeks(restaurant_id, id) ON DELETE CASCADE;
+
+alter table public.purchase_order_lines add constraint purchase_order_lines_pkey PRIMARY KEY (restaurant_id, id);
+
+alter table public.purchase_order_lines add constraint purchase_order_lines_packs_check CHECK (((packs > (0)::numeric) AND (pack_quantity > (0)::numeric) AND (received_packs >= (0)::numeric)));
+
+alter table public.purchase_order_lines add constraint purchase_order_lines_ingredient_id_fkey FOREIGN KEY (restaurant_id, ingredient_id) REFERENCES public.ingredients(restaurant_id, id) ON DELETE CASCADE;
+
+alter table public.purchase_order_lines add constraint purchase_order_lines_order_fkey FOREIGN KEY (restaurant_id, purchase_order_id) REFERENCES public.purchase_orders(restaurant_id, id) ON DELETE CASCADE;
+
+alter table public.purchase_orders add constraint purchase_orders_pkey PRIMARY KEY (restaurant_id, id);
+
+alter table public.purchase_orders add constraint purchase_orders_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'ordered'::text, 'received'::text, 'cancelled'::text])));
+
+alter table public.purchase_orders add constraint purchase_orders_branch_id_fkey FOREIGN KEY (restaurant_id, branch_id) REFERENCES public.branches(restaurant_id, id) ON DELETE CASCADE;
+
+alter table public.purchase_orders add constraint purchase_orders_supplier_id_fkey FOREIGN KEY (restaurant_id, supplier_id) REFERENCES public.suppliers(restaurant_id, id) ON DELETE SET NULL (supplier_id);
+
+alter table public.recipe_lines add constraint recipe_lines_pkey PRIMARY KEY (restaurant_id, id);
+
+alter table public.recipe_lines add constraint recipe_lines_ingredient_key UNIQUE NULLS NOT DISTINCT (restaurant_id, item_id, variant_id, option_id, made_id, ingredient_id);
+
+alter table public.recipe_lines add constraint recipe_lines_made_id_check CHECK ((made_id <> ingredient_id));
+
+alter table public.recipe_lines add constraint recipe_lines_of_check CHECK ((num_nonnulls(item_id, variant_id, option_id, made_id) = 1));
+
+alter table public.recipe_lines add constraint recipe_lines_quantity_check CHECK (((quantity > (0)::numeric) OR (option_id IS NOT NULL)));
+
+alter table public.recipe_lines add constraint recipe_lines_ingredient_id_fkey FOREIGN KEY (restaurant_id, ingredient_id) REFERENCES public.ingredients(restaurant_id, id);
+
+alter table public.recipe_lines add constraint recipe_lines_item_id_fkey FOREIGN KEY (restaurant_id, item_id) REFERENCES public.items(restaurant_id, id) ON DELETE CASCADE;
+
+alter table public.recipe_lines add constraint recipe_lines_made_id_fkey FOREIGN KEY (restaurant_id, made_id) REFERENCES public.ingredients(restaurant_id, id) ON DELETE CASCADE;
+
+alter table public.recipe_lines add constraint recipe_lines_option_id_fkey FOREIGN KEY (restaurant_id, option_id) REFERENCES public.modifier_options(restaurant_id, id) ON DELETE CASCADE;
+
+alter table public.recipe_lines add constraint recipe_lines_variant_id_fkey FOREIGN KEY (restaurant_id, variant_id) REFERENCES public.variants(restaurant_id, id) ON DELETE CASCADE;
+
 alter table public.refused_calls add constraint refused_calls_pkey PRIMARY KEY (restaurant_id, fingerprint);
 
 alter table public.refused_calls add constraint refused_calls_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES public.restaurants(id);
 
-alter table public.reservation_tables add constraint reservation_tables_pkey PRIMARY KEY (restaurant_id, reservation_id, table_id);
+alter table public.reservation_tables add constraint reservation_tables_pkey PRIMARY KEY (restaurant_id, id);
+
+alter table public.reservation_tables add constraint reservation_tables_holder_key UNIQUE NULLS NOT DISTINCT (restaurant_id, reservation_id, experience_id, table_id);
 
 alter table public.reservation_tables add constraint reservation_tables_during_excl EXCLUDE USING gist (restaurant_id WITH =, table_id WITH =, during WITH &&) WHERE (live);
+
+alter table public.reservation_tables add constraint reservation_tables_holder_check CHECK ((num_nonnulls(reservation_id, experience_id) = 1));
+
+alter table public.reservation_tables add constraint reservation_tables_experience_id_fkey FOREIGN KEY (restaurant_id, experience_id) REFERENCES public.experiences(restaurant_id, id) ON DELETE CASCADE;
 
 alter table public.reservation_tables add constraint reservation_tables_reservation_id_fkey FOREIGN KEY (restaurant_id, reservation_id) REFERENCES public.reservations(restaurant_id, id) ON DELETE CASCADE;
 
@@ -1672,7 +2650,7 @@ alter table public.restaurant_rules add constraint restaurant_rules_restaurant_i
 
 alter table public.restaurants add constraint restaurants_pkey PRIMARY KEY (id);
 
-alter table public.restaurants add constraint restaurants_live_restaurant_id_key UNIQUE (live_restaurant_id);
+alter table public.restaurants add constraint restaurants_guest_host_key UNIQUE (guest_host);
 
 alter table public.restaurants add constraint restaurants_slug_key UNIQUE (slug);
 
@@ -1684,6 +2662,48 @@ alter table public.restaurants add constraint restaurants_plan_check CHECK ((pla
 
 alter table public.restaurants add constraint restaurants_live_restaurant_id_fkey FOREIGN KEY (live_restaurant_id) REFERENCES public.restaurants(id);
 
+alter table public.review_asks add constraint review_asks_pkey PRIMARY KEY (restaurant_id, id);
+
+alter table public.review_asks add constraint review_asks_order_id_key UNIQUE (restaurant_id, order_id);
+
+alter table public.review_asks add constraint review_asks_reservation_id_key UNIQUE (restaurant_id, reservation_id);
+
+alter table public.review_asks add constraint review_asks_visit_check CHECK ((num_nonnulls(order_id, reservation_id) = 1));
+
+alter table public.review_asks add constraint review_asks_guest_id_fkey FOREIGN KEY (restaurant_id, guest_id) REFERENCES public.guests(restaurant_id, id);
+
+alter table public.review_asks add constraint review_asks_order_id_fkey FOREIGN KEY (restaurant_id, order_id) REFERENCES public.orders(restaurant_id, id);
+
+alter table public.review_asks add constraint review_asks_reservation_id_fkey FOREIGN KEY (restaurant_id, reservation_id) REFERENCES public.reservations(restaurant_id, id);
+
+alter table public.review_refusals add constraint review_refusals_pkey PRIMARY KEY (restaurant_id, address_hash);
+
+alter table public.review_refusals add constraint review_refusals_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES public.restaurants(id);
+
+alter table public.review_rules add constraint review_rules_pkey PRIMARY KEY (restaurant_id);
+
+alter table public.review_rules add constraint review_rules_ask_after_hours_check CHECK (((ask_after_hours >= 0) AND (ask_after_hours <= 720)));
+
+alter table public.review_rules add constraint review_rules_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES public.restaurants(id);
+
+alter table public.reviews add constraint reviews_pkey PRIMARY KEY (restaurant_id, id);
+
+alter table public.reviews add constraint reviews_hidden_check CHECK (((hidden_at IS NULL) = (hidden_reason IS NULL)));
+
+alter table public.reviews add constraint reviews_rating_check CHECK (((rating >= 1) AND (rating <= 5)));
+
+alter table public.reviews add constraint reviews_reply_check CHECK (((reply IS NULL) = (replied_at IS NULL)));
+
+alter table public.reviews add constraint reviews_visit_check CHECK ((num_nonnulls(order_id, reservation_id) = 1));
+
+alter table public.reviews add constraint reviews_guest_id_fkey FOREIGN KEY (restaurant_id, guest_id) REFERENCES public.guests(restaurant_id, id);
+
+alter table public.reviews add constraint reviews_order_id_fkey FOREIGN KEY (restaurant_id, order_id) REFERENCES public.orders(restaurant_id, id);
+
+alter table public.reviews add constraint reviews_reservation_id_fkey FOREIGN KEY (restaurant_id, reservation_id) REFERENCES public.reservations(restaurant_id, id);
+
+alter table public.reviews add constraint reviews_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES public.restaurants(id);
+
 alter table public.sandbox_snapshots add constraint sandbox_snapshots_pkey PRIMARY KEY (restaurant_id, table_name);
 
 alter table public.sandbox_snapshots add constraint sandbox_snapshots_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES public.restaurants(id);
@@ -1692,15 +2712,101 @@ alter table public.sandboxes add constraint sandboxes_pkey PRIMARY KEY (restaura
 
 alter table public.sandboxes add constraint sandboxes_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES public.restaurants(id);
 
+alter table public.schedule_successes add constraint schedule_successes_pkey PRIMARY KEY (task);
+
+alter table public.sealing add constraint sealing_pkey PRIMARY KEY (is_only);
+
+alter table public.sealing add constraint sealing_one_check CHECK (is_only);
+
+alter table public.sealing_processes add constraint sealing_processes_pkey PRIMARY KEY (id);
+
 alter table public.service_keys add constraint service_keys_pkey PRIMARY KEY (name);
 
 alter table public.service_settings add constraint service_settings_pkey PRIMARY KEY (name);
+
+alter table public.setup_codes add constraint setup_codes_pkey PRIMARY KEY (hash);
+
+alter table public.shift_templates add constraint shift_templates_pkey PRIMARY KEY (restaurant_id, id);
+
+alter table public.shift_templates add constraint shift_templates_name_key UNIQUE (restaurant_id, name);
+
+alter table public.shift_templates add constraint shift_templates_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES public.restaurants(id);
+
+alter table public.shift_weeks add constraint shift_weeks_pkey PRIMARY KEY (restaurant_id, id);
+
+alter table public.shift_weeks add constraint shift_weeks_week_start_key UNIQUE (restaurant_id, branch_id, week_start);
+
+alter table public.shift_weeks add constraint shift_weeks_week_start_check CHECK ((EXTRACT(isodow FROM week_start) = (1)::numeric));
+
+alter table public.shift_weeks add constraint shift_weeks_branch_id_fkey FOREIGN KEY (restaurant_id, branch_id) REFERENCES public.branches(restaurant_id, id) ON DELETE CASCADE;
+
+alter table public.shifts add constraint shifts_pkey PRIMARY KEY (restaurant_id, id);
+
+alter table public.shifts add constraint shifts_break_minutes_check CHECK ((break_minutes >= 0));
+
+alter table public.shifts add constraint shifts_length_check CHECK (((ends_at > starts_at) AND ((ends_at - starts_at) <= '16:00:00'::interval)));
+
+alter table public.shifts add constraint shifts_member_id_fkey FOREIGN KEY (restaurant_id, member_id) REFERENCES public.team_members(restaurant_id, id);
+
+alter table public.shifts add constraint shifts_week_id_fkey FOREIGN KEY (restaurant_id, week_id) REFERENCES public.shift_weeks(restaurant_id, id) ON DELETE CASCADE;
+
+alter table public.sitting_orders add constraint sitting_orders_pkey PRIMARY KEY (restaurant_id, order_id);
+
+alter table public.sitting_orders add constraint sitting_orders_order_id_fkey FOREIGN KEY (restaurant_id, order_id) REFERENCES public.orders(restaurant_id, id) ON DELETE CASCADE;
+
+alter table public.sitting_orders add constraint sitting_orders_sitting_id_fkey FOREIGN KEY (restaurant_id, sitting_id) REFERENCES public.sittings(restaurant_id, id) ON DELETE CASCADE;
+
+alter table public.sitting_reservations add constraint sitting_reservations_pkey PRIMARY KEY (restaurant_id, reservation_id);
+
+alter table public.sitting_reservations add constraint sitting_reservations_reservation_id_fkey FOREIGN KEY (restaurant_id, reservation_id) REFERENCES public.reservations(restaurant_id, id) ON DELETE CASCADE;
+
+alter table public.sitting_reservations add constraint sitting_reservations_sitting_id_fkey FOREIGN KEY (restaurant_id, sitting_id) REFERENCES public.sittings(restaurant_id, id) ON DELETE CASCADE;
+
+alter table public.sitting_tables add constraint sitting_tables_pkey PRIMARY KEY (restaurant_id, sitting_id, table_id);
+
+alter table public.sitting_tables add constraint sitting_tables_sitting_id_fkey FOREIGN KEY (restaurant_id, sitting_id) REFERENCES public.sittings(restaurant_id, id) ON DELETE CASCADE;
+
+alter table public.sitting_tables add constraint sitting_tables_table_id_fkey FOREIGN KEY (restaurant_id, table_id) REFERENCES public.tables(restaurant_id, id) ON DELETE CASCADE;
+
+alter table public.sittings add constraint sittings_pkey PRIMARY KEY (restaurant_id, id);
+
+alter table public.sittings add constraint sittings_joined_into_check CHECK (((joined_into IS NULL) OR (closed_at IS NOT NULL)));
+
+alter table public.sittings add constraint sittings_opened_by_check CHECK ((opened_by = ANY (ARRAY['staff'::text, 'order'::text])));
+
+alter table public.sittings add constraint sittings_party_size_check CHECK ((party_size > 0));
+
+alter table public.sittings add constraint sittings_joined_into_fkey FOREIGN KEY (restaurant_id, joined_into) REFERENCES public.sittings(restaurant_id, id);
+
+alter table public.sittings add constraint sittings_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES public.restaurants(id);
+
+alter table public.skipped_steps add constraint skipped_steps_pkey PRIMARY KEY (restaurant_id, step);
+
+alter table public.skipped_steps add constraint skipped_steps_step_check CHECK ((step = ANY (ARRAY['hours'::text, 'menu'::text, 'tables'::text, 'booking'::text, 'payments'::text, 'order'::text])));
+
+alter table public.skipped_steps add constraint skipped_steps_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES public.restaurants(id);
 
 alter table public.staff_credentials add constraint staff_credentials_pkey PRIMARY KEY (id);
 
 alter table public.staff_credentials add constraint staff_credentials_user_id_provider_id_key UNIQUE (user_id, provider_id);
 
 alter table public.staff_credentials add constraint staff_credentials_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.staff_users(id) ON DELETE CASCADE;
+
+alter table public.staff_invitations add constraint staff_invitations_pkey PRIMARY KEY (restaurant_id, id);
+
+alter table public.staff_invitations add constraint staff_invitations_link_id_key UNIQUE (restaurant_id, link_id);
+
+alter table public.staff_invitations add constraint staff_invitations_email_check CHECK ((email = lower(email)));
+
+alter table public.staff_invitations add constraint staff_invitations_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'manager'::text, 'staff'::text, 'kitchen'::text, 'host'::text])));
+
+alter table public.staff_invitations add constraint staff_invitations_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES public.restaurants(id);
+
+alter table public.staff_passkeys add constraint staff_passkeys_pkey PRIMARY KEY (id);
+
+alter table public.staff_passkeys add constraint staff_passkeys_credential_id_key UNIQUE (credential_id);
+
+alter table public.staff_passkeys add constraint staff_passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.staff_users(id) ON DELETE CASCADE;
 
 alter table public.staff_second_factors add constraint staff_second_factors_pkey PRIMARY KEY (id);
 
@@ -1716,6 +2822,10 @@ alter table public.staff_sessions add constraint staff_sessions_restaurant_id_fk
 
 alter table public.staff_sessions add constraint staff_sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.staff_users(id) ON DELETE CASCADE;
 
+alter table public.staff_sign_ups add constraint staff_sign_ups_pkey PRIMARY KEY (token_hash);
+
+alter table public.staff_sign_ups add constraint staff_sign_ups_email_check CHECK ((email = lower(email)));
+
 alter table public.staff_users add constraint staff_users_pkey PRIMARY KEY (id);
 
 alter table public.staff_users add constraint staff_users_email_key UNIQUE (email);
@@ -1730,6 +2840,54 @@ alter table public.stations add constraint stations_ref_key UNIQUE (restaurant_i
 
 alter table public.stations add constraint stations_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES public.restaurants(id);
 
+alter table public.stock_levels add constraint stock_levels_pkey PRIMARY KEY (restaurant_id, ingredient_id, branch_id);
+
+alter table public.stock_levels add constraint stock_levels_par_level_check CHECK ((par_level >= (0)::numeric));
+
+alter table public.stock_levels add constraint stock_levels_branch_id_fkey FOREIGN KEY (restaurant_id, branch_id) REFERENCES public.branches(restaurant_id, id) ON DELETE CASCADE;
+
+alter table public.stock_levels add constraint stock_levels_ingredient_id_fkey FOREIGN KEY (restaurant_id, ingredient_id) REFERENCES public.ingredients(restaurant_id, id) ON DELETE CASCADE;
+
+alter table public.stock_movements add constraint stock_movements_pkey PRIMARY KEY (restaurant_id, id);
+
+alter table public.stock_movements add constraint stock_movements_kind_check CHECK ((kind = ANY (ARRAY['delivery'::text, 'waste'::text, 'count'::text, 'correction'::text, 'use'::text, 'return'::text, 'transfer_in'::text, 'transfer_out'::text])));
+
+alter table public.stock_movements add constraint stock_movements_ingredient_id_fkey FOREIGN KEY (restaurant_id, ingredient_id) REFERENCES public.ingredients(restaurant_id, id) ON DELETE CASCADE;
+
+alter table public.stock_rounds add constraint stock_rounds_pkey PRIMARY KEY (restaurant_id);
+
+alter table public.stock_rounds add constraint stock_rounds_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES public.restaurants(id);
+
+alter table public.stock_sell_outs add constraint stock_sell_outs_pkey PRIMARY KEY (restaurant_id, item_id);
+
+alter table public.stock_sell_outs add constraint stock_sell_outs_item_id_fkey FOREIGN KEY (restaurant_id, item_id) REFERENCES public.items(restaurant_id, id) ON DELETE CASCADE;
+
+alter table public.stock_settings add constraint stock_settings_pkey PRIMARY KEY (restaurant_id);
+
+alter table public.stock_settings add constraint stock_settings_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES public.restaurants(id);
+
+alter table public.stock_uses add constraint stock_uses_pkey PRIMARY KEY (restaurant_id, order_id);
+
+alter table public.stock_uses add constraint stock_uses_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES public.restaurants(id);
+
+alter table public.stocktake_lines add constraint stocktake_lines_pkey PRIMARY KEY (restaurant_id, stocktake_id, ingredient_id);
+
+alter table public.stocktake_lines add constraint stocktake_lines_counted_check CHECK ((counted >= (0)::numeric));
+
+alter table public.stocktake_lines add constraint stocktake_lines_ingredient_id_fkey FOREIGN KEY (restaurant_id, ingredient_id) REFERENCES public.ingredients(restaurant_id, id) ON DELETE CASCADE;
+
+alter table public.stocktake_lines add constraint stocktake_lines_stocktake_id_fkey FOREIGN KEY (restaurant_id, stocktake_id) REFERENCES public.stocktakes(restaurant_id, id) ON DELETE CASCADE;
+
+alter table public.stocktakes add constraint stocktakes_pkey PRIMARY KEY (restaurant_id, id);
+
+alter table public.stocktakes add constraint stocktakes_status_check CHECK ((status = ANY (ARRAY['open'::text, 'finished'::text, 'dropped'::text])));
+
+alter table public.stocktakes add constraint stocktakes_branch_id_fkey FOREIGN KEY (restaurant_id, branch_id) REFERENCES public.branches(restaurant_id, id) ON DELETE CASCADE;
+
+alter table public.suppliers add constraint suppliers_pkey PRIMARY KEY (restaurant_id, id);
+
+alter table public.suppliers add constraint suppliers_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES public.restaurants(id);
+
 alter table public.table_combination_tables add constraint table_combination_tables_pkey PRIMARY KEY (restaurant_id, combination_id, table_id);
 
 alter table public.table_combination_tables add constraint table_combination_tables_combination_id_fkey FOREIGN KEY (restaurant_id, combination_id) REFERENCES public.table_combinations(restaurant_id, id) ON DELETE CASCADE;
@@ -1742,15 +2900,51 @@ alter table public.table_combinations add constraint table_combinations_seats_ch
 
 alter table public.table_combinations add constraint table_combinations_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES public.restaurants(id);
 
+alter table public.table_holds add constraint table_holds_pkey PRIMARY KEY (restaurant_id, id);
+
+alter table public.table_holds add constraint table_holds_kind_check CHECK ((kind = ANY (ARRAY['block'::text, 'offer'::text, 'confirm'::text])));
+
+alter table public.table_holds add constraint table_holds_span_check CHECK (((ends_at > starts_at) AND (ends_at <= (starts_at + '24:00:00'::interval))));
+
+alter table public.table_holds add constraint table_holds_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES public.restaurants(id);
+
 alter table public.tables add constraint tables_pkey PRIMARY KEY (restaurant_id, id);
 
 alter table public.tables add constraint tables_code_key UNIQUE (restaurant_id, code);
 
 alter table public.tables add constraint tables_ref_key UNIQUE (restaurant_id, ref);
 
+alter table public.tables add constraint tables_place_check CHECK ((num_nulls(x, y, width, height) = ANY (ARRAY[0, 4])));
+
+alter table public.tables add constraint tables_rotation_check CHECK (((rotation >= 0) AND (rotation <= 359)));
+
 alter table public.tables add constraint tables_seats_check CHECK (((min_seats >= 1) AND (max_seats >= min_seats)));
 
+alter table public.tables add constraint tables_shape_check CHECK ((shape = ANY (ARRAY['square'::text, 'round'::text])));
+
+alter table public.tables add constraint tables_size_check CHECK ((((width >= 20) AND (width <= 2000)) AND ((height >= 20) AND (height <= 2000))));
+
 alter table public.tables add constraint tables_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES public.restaurants(id);
+
+alter table public.team_members add constraint team_members_pkey PRIMARY KEY (restaurant_id, id);
+
+alter table public.team_members add constraint team_members_calendar_hash_key UNIQUE (restaurant_id, calendar_hash);
+
+alter table public.team_members add constraint team_members_ref_key UNIQUE (restaurant_id, ref);
+
+alter table public.team_members add constraint team_members_wage_minor_check CHECK ((wage_minor >= 0));
+
+alter table public.team_members add constraint team_members_weekly_minutes_check CHECK (((weekly_minutes >= 0) AND (weekly_minutes <= 10080)));
+
+alter table public.team_members add constraint team_members_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES public.restaurants(id);
+
+alter table public.time_off add constraint time_off_pkey PRIMARY KEY (restaurant_id, id);
+
+alter table public.time_off add constraint time_off_days_check CHECK ((to_day >= from_day));
+
+alter table public.time_off add constraint time_off_status_check CHECK ((status = ANY (ARRAY['asked'::text, 'granted'::text, 'refused'::text, 'withdrawn'::text])));
+
+alter table public.time_off add constraint time_off_member_id_fkey FOREIGN KEY (restaurant_id, member_id) REFERENCES public.team_members(restaurant_id, id);
 
 alter table public.token_calls add constraint token_calls_pkey PRIMARY KEY (token_id, hour);
 
@@ -1782,6 +2976,26 @@ alter table public.versions add constraint versions_pkey PRIMARY KEY (restaurant
 
 alter table public.versions add constraint versions_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES public.restaurants(id);
 
+alter table public.waitlist add constraint waitlist_pkey PRIMARY KEY (restaurant_id, id);
+
+alter table public.waitlist add constraint waitlist_reservation_id_key UNIQUE (restaurant_id, reservation_id);
+
+alter table public.waitlist add constraint waitlist_offer_check CHECK (((status = 'offered'::text) <= ((hold_id IS NOT NULL) AND (expires_at IS NOT NULL))));
+
+alter table public.waitlist add constraint waitlist_source_check CHECK ((source = ANY (ARRAY['guest'::text, 'staff'::text])));
+
+alter table public.waitlist add constraint waitlist_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'offered'::text, 'taken'::text, 'lapsed'::text, 'declined'::text, 'removed'::text])));
+
+alter table public.waitlist add constraint waitlist_taken_check CHECK (((status = 'taken'::text) = (reservation_id IS NOT NULL)));
+
+alter table public.waitlist add constraint waitlist_guest_id_fkey FOREIGN KEY (restaurant_id, guest_id) REFERENCES public.guests(restaurant_id, id);
+
+alter table public.waitlist add constraint waitlist_hold_id_fkey FOREIGN KEY (restaurant_id, hold_id) REFERENCES public.table_holds(restaurant_id, id);
+
+alter table public.waitlist add constraint waitlist_reservation_id_fkey FOREIGN KEY (restaurant_id, reservation_id) REFERENCES public.reservations(restaurant_id, id);
+
+alter table public.waitlist add constraint waitlist_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES public.restaurants(id);
+
 alter table public.webhook_attempts add constraint webhook_attempts_pkey PRIMARY KEY (restaurant_id, delivery_id, id);
 
 alter table public.webhook_attempts add constraint webhook_attempts_delivery_id_fkey FOREIGN KEY (restaurant_id, delivery_id) REFERENCES public.webhook_deliveries(restaurant_id, id) ON DELETE CASCADE;
@@ -1793,8 +3007,6 @@ alter table public.webhook_deliveries add constraint webhook_deliveries_event_id
 alter table public.webhook_deliveries add constraint webhook_deliveries_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text])));
 
 alter table public.webhook_deliveries add constraint webhook_deliveries_endpoint_id_fkey FOREIGN KEY (restaurant_id, endpoint_id) REFERENCES public.webhook_endpoints(restaurant_id, id);
-
-alter table public.webhook_deliveries add constraint webhook_deliveries_event_id_fkey FOREIGN KEY (restaurant_id, event_id) REFERENCES public.events(restaurant_id, id);
 
 alter table public.webhook_endpoints add constraint webhook_endpoints_pkey PRIMARY KEY (restaurant_id, id);
 
@@ -1818,13 +3030,11 @@ alter table public.webhook_queue add constraint webhook_queue_pkey PRIMARY KEY (
 
 alter table public.webhook_queue add constraint webhook_queue_delivery_id_fkey FOREIGN KEY (restaurant_id, delivery_id) REFERENCES public.webhook_deliveries(restaurant_id, id) ON DELETE CASCADE;
 
-CREATE INDEX audit_log_action_idx ON public.audit_log USING btree (restaurant_id, action COLLATE "C", at, id);
+CREATE INDEX audit_log_actor_idx ON ONLY public.audit_log USING btree (restaurant_id, actor_kind, actor_id, at, id);
 
-CREATE INDEX audit_log_actor_idx ON public.audit_log USING btree (restaurant_id, actor_kind, actor_id, at, id);
+CREATE INDEX audit_log_rare_action_idx ON ONLY public.audit_log USING btree (restaurant_id, action COLLATE "C", at, id) WHERE ((action COLLATE "C") <> ALL (ARRAY['order.placed'::text, 'order.moved'::text]));
 
-CREATE INDEX audit_log_at_idx ON public.audit_log USING btree (restaurant_id, at, id);
-
-CREATE INDEX audit_log_subject_idx ON public.audit_log USING btree (restaurant_id, subject_id, at, id);
+CREATE INDEX audit_log_subject_idx ON ONLY public.audit_log USING btree (restaurant_id, subject_id, at, id);
 
 CREATE UNIQUE INDEX branches_default_key ON public.branches USING btree (restaurant_id) WHERE is_default;
 
@@ -1832,11 +3042,39 @@ CREATE INDEX categories_menu_id_idx ON public.categories USING btree (restaurant
 
 CREATE INDEX deleted_menu_parts_deleted_at_idx ON public.deleted_menu_parts USING btree (restaurant_id, deleted_at);
 
-CREATE INDEX events_created_at_idx ON public.events USING btree (restaurant_id, created_at);
+CREATE INDEX events_created_at_idx ON ONLY public.events USING btree (restaurant_id, created_at);
 
-CREATE UNIQUE INDEX events_place_idx ON public.events USING btree (restaurant_id, place);
+CREATE INDEX events_place_idx ON ONLY public.events USING btree (restaurant_id, place);
+
+CREATE INDEX experience_bookings_created_at_idx ON public.experience_bookings USING btree (restaurant_id, created_at DESC, id DESC);
+
+CREATE INDEX experience_bookings_experience_id_idx ON public.experience_bookings USING btree (restaurant_id, experience_id, created_at DESC, id DESC);
+
+CREATE INDEX experience_bookings_guest_id_idx ON public.experience_bookings USING btree (restaurant_id, guest_id);
+
+CREATE INDEX experience_bookings_hold_until_idx ON public.experience_bookings USING btree (restaurant_id, hold_until) WHERE (status = 'held'::text);
+
+CREATE INDEX experience_cancellations_open_idx ON public.experience_cancellations USING btree (restaurant_id, experience_id) WHERE (done_at IS NULL);
+
+CREATE INDEX experience_rounds_due_at_idx ON public.experience_rounds USING btree (due_at);
+
+CREATE INDEX experience_waits_booking_id_idx ON public.experience_waits USING btree (restaurant_id, booking_id) WHERE (booking_id IS NOT NULL);
+
+CREATE INDEX experience_waits_experience_id_idx ON public.experience_waits USING btree (restaurant_id, experience_id, created_at, id);
+
+CREATE INDEX experience_waits_guest_id_idx ON public.experience_waits USING btree (restaurant_id, guest_id);
+
+CREATE INDEX experiences_series_id_idx ON public.experiences USING btree (restaurant_id, series_id) WHERE (series_id IS NOT NULL);
+
+CREATE INDEX experiences_starts_at_idx ON public.experiences USING btree (restaurant_id, starts_at, id);
 
 CREATE INDEX gift_card_entries_card_id_idx ON public.gift_card_entries USING btree (restaurant_id, card_id, id);
+
+CREATE INDEX gift_card_sales_guest_id_idx ON public.gift_card_sales USING btree (restaurant_id, guest_id);
+
+CREATE INDEX gift_card_sales_open_idx ON public.gift_card_sales USING btree (restaurant_id, created_at) WHERE (status = 'open'::text);
+
+CREATE INDEX gift_card_sales_recipient_email_idx ON public.gift_card_sales USING btree (restaurant_id, lower(recipient_email)) WHERE (recipient_email IS NOT NULL);
 
 CREATE INDEX gift_cards_created_at_idx ON public.gift_cards USING btree (restaurant_id, created_at DESC, id DESC);
 
@@ -1844,15 +3082,27 @@ CREATE INDEX gift_cards_expires_at_idx ON public.gift_cards USING btree (restaur
 
 CREATE INDEX gift_cards_recipient_email_idx ON public.gift_cards USING btree (restaurant_id, lower(recipient_email)) WHERE (recipient_email IS NOT NULL);
 
+CREATE INDEX guest_confirmations_created_at_idx ON public.guest_confirmations USING btree (restaurant_id, created_at);
+
+CREATE INDEX guest_confirmations_waiting_idx ON public.guest_confirmations USING btree (restaurant_id, lower(email)) WHERE (status = 'waiting'::text);
+
 CREATE INDEX guests_email_folded_idx ON public.guests USING btree (restaurant_id, email_folded, id) WHERE ((erased_at IS NULL) AND (email_folded IS NOT NULL));
+
+CREATE INDEX guests_name_idx ON public.guests USING btree (restaurant_id, name, id) WHERE (erased_at IS NULL);
 
 CREATE UNIQUE INDEX guests_phone_key ON public.guests USING btree (restaurant_id, phone) WHERE ((erased_at IS NULL) AND (phone IS NOT NULL));
 
+CREATE INDEX guests_total_spend_minor_idx ON public.guests USING btree (restaurant_id, total_spend_minor, id) WHERE (erased_at IS NULL);
+
 CREATE INDEX guests_updated_at_idx ON public.guests USING btree (restaurant_id, updated_at, id);
+
+CREATE INDEX guests_visits_count_idx ON public.guests USING btree (restaurant_id, visits_count, id) WHERE (erased_at IS NULL);
 
 CREATE INDEX happy_hour_targets_happy_hour_id_idx ON public.happy_hour_targets USING btree (restaurant_id, happy_hour_id);
 
 CREATE INDEX idempotency_keys_created_at_idx ON public.idempotency_keys USING btree (restaurant_id, created_at);
+
+CREATE INDEX ingredient_packs_ingredient_id_idx ON public.ingredient_packs USING btree (restaurant_id, ingredient_id, sort_order);
 
 CREATE INDEX item_modifier_groups_group_id_idx ON public.item_modifier_groups USING btree (restaurant_id, group_id);
 
@@ -1860,7 +3110,15 @@ CREATE INDEX items_category_id_idx ON public.items USING btree (restaurant_id, c
 
 CREATE INDEX items_sold_out_until_idx ON public.items USING btree (restaurant_id, sold_out_until) WHERE (sold_out_until IS NOT NULL);
 
+CREATE INDEX kitchen_acts_created_at_idx ON public.kitchen_acts USING btree (restaurant_id, created_at);
+
+CREATE INDEX kitchen_tickets_done_idx ON public.kitchen_tickets USING btree (restaurant_id, done_at) WHERE (state = 'done'::text);
+
 CREATE INDEX kitchen_tickets_open_idx ON public.kitchen_tickets USING btree (restaurant_id, fired_at, id) WHERE (state = 'fired'::text);
+
+CREATE INDEX kitchen_tickets_voided_idx ON public.kitchen_tickets USING btree (restaurant_id, voided_at) WHERE (state = 'voided'::text);
+
+CREATE INDEX kitchen_tickets_waiting_idx ON public.kitchen_tickets USING btree (restaurant_id, created_at) WHERE (state = 'waiting'::text);
 
 CREATE INDEX mails_created_at_idx ON public.mails USING btree (restaurant_id, created_at);
 
@@ -1892,9 +3150,9 @@ CREATE INDEX orders_placed_at_idx ON public.orders USING btree (restaurant_id, p
 
 CREATE INDEX orders_reference_idx ON public.orders USING btree (restaurant_id, reference, placed_at DESC, id DESC) WHERE (reference IS NOT NULL);
 
-CREATE INDEX orders_status_idx ON public.orders USING btree (restaurant_id, status, placed_at DESC, id DESC);
-
 CREATE INDEX orders_type_idx ON public.orders USING btree (restaurant_id, type, placed_at DESC, id DESC);
+
+CREATE INDEX orders_uncompleted_idx ON public.orders USING btree (restaurant_id, status, placed_at DESC, id DESC) WHERE (status <> 'completed'::text);
 
 CREATE INDEX orders_updated_at_idx ON public.orders USING btree (restaurant_id, updated_at);
 
@@ -1916,6 +3174,10 @@ CREATE INDEX payment_rounds_due_at_idx ON public.payment_rounds USING btree (due
 
 CREATE INDEX payments_created_at_idx ON public.payments USING btree (restaurant_id, created_at DESC, id DESC);
 
+CREATE INDEX payments_experience_booking_id_idx ON public.payments USING btree (restaurant_id, experience_booking_id) WHERE (experience_booking_id IS NOT NULL);
+
+CREATE INDEX payments_gift_card_id_idx ON public.payments USING btree (restaurant_id, gift_card_id) WHERE (gift_card_id IS NOT NULL);
+
 CREATE INDEX payments_next_check_at_idx ON public.payments USING btree (restaurant_id, next_check_at) WHERE (next_check_at IS NOT NULL);
 
 CREATE INDEX payments_order_id_idx ON public.payments USING btree (restaurant_id, order_id) WHERE (order_id IS NOT NULL);
@@ -1925,6 +3187,32 @@ CREATE UNIQUE INDEX payments_provider_payment_ref_key ON public.payments USING b
 CREATE UNIQUE INDEX payments_provider_ref_key ON public.payments USING btree (restaurant_id, provider, provider_ref);
 
 CREATE INDEX payments_reservation_id_idx ON public.payments USING btree (restaurant_id, reservation_id) WHERE (reservation_id IS NOT NULL);
+
+CREATE INDEX print_jobs_created_at_idx ON public.print_jobs USING btree (restaurant_id, created_at);
+
+CREATE INDEX print_jobs_open_idx ON public.print_jobs USING btree (restaurant_id, printer_id, id) WHERE (status = ANY (ARRAY['waiting'::text, 'sending'::text]));
+
+CREATE INDEX print_jobs_order_id_idx ON public.print_jobs USING btree (restaurant_id, order_id);
+
+CREATE UNIQUE INDEX print_jobs_ticket_key ON public.print_jobs USING btree (restaurant_id, printer_id, ticket_id) WHERE (kind = 'ticket'::text);
+
+CREATE INDEX published_shifts_member_id_idx ON public.published_shifts USING btree (restaurant_id, member_id, starts_at);
+
+CREATE INDEX published_shifts_week_id_idx ON public.published_shifts USING btree (restaurant_id, week_id);
+
+CREATE INDEX purchase_order_lines_ingredient_id_idx ON public.purchase_order_lines USING btree (restaurant_id, ingredient_id);
+
+CREATE INDEX purchase_order_lines_order_idx ON public.purchase_order_lines USING btree (restaurant_id, purchase_order_id, id);
+
+CREATE INDEX recipe_lines_ingredient_id_idx ON public.recipe_lines USING btree (restaurant_id, ingredient_id);
+
+CREATE INDEX recipe_lines_made_id_idx ON public.recipe_lines USING btree (restaurant_id, made_id) WHERE (made_id IS NOT NULL);
+
+CREATE INDEX recipe_lines_option_id_idx ON public.recipe_lines USING btree (restaurant_id, option_id) WHERE (option_id IS NOT NULL);
+
+CREATE INDEX recipe_lines_variant_id_idx ON public.recipe_lines USING btree (restaurant_id, variant_id) WHERE (variant_id IS NOT NULL);
+
+CREATE INDEX reservation_tables_experience_idx ON public.reservation_tables USING btree (restaurant_id, upper(during)) WHERE ((experience_id IS NOT NULL) AND live);
 
 CREATE INDEX reservation_tables_table_id_idx ON public.reservation_tables USING btree (restaurant_id, table_id);
 
@@ -1938,9 +3226,49 @@ CREATE INDEX reservations_status_idx ON public.reservations USING btree (restaur
 
 CREATE INDEX reservations_updated_at_idx ON public.reservations USING btree (restaurant_id, updated_at);
 
+CREATE UNIQUE INDEX restaurants_live_restaurant_id_key ON public.restaurants USING btree (live_restaurant_id) WHERE (closed_at IS NULL);
+
+CREATE INDEX review_asks_guest_id_idx ON public.review_asks USING btree (restaurant_id, guest_id, asked_at) WHERE (guest_id IS NOT NULL);
+
+CREATE INDEX reviews_created_at_idx ON public.reviews USING btree (restaurant_id, created_at DESC, id DESC);
+
+CREATE INDEX reviews_guest_id_idx ON public.reviews USING btree (restaurant_id, guest_id) WHERE (guest_id IS NOT NULL);
+
+CREATE UNIQUE INDEX reviews_order_id_key ON public.reviews USING btree (restaurant_id, order_id) WHERE (order_id IS NOT NULL);
+
+CREATE INDEX reviews_published_idx ON public.reviews USING btree (restaurant_id, rating) WHERE (hidden_at IS NULL);
+
+CREATE INDEX reviews_rating_idx ON public.reviews USING btree (restaurant_id, rating, created_at DESC, id DESC);
+
+CREATE UNIQUE INDEX reviews_reservation_id_key ON public.reviews USING btree (restaurant_id, reservation_id) WHERE (reservation_id IS NOT NULL);
+
+CREATE INDEX shift_weeks_published_idx ON public.shift_weeks USING btree (restaurant_id, week_start, id) WHERE (published_at IS NOT NULL);
+
+CREATE INDEX shifts_member_id_idx ON public.shifts USING btree (restaurant_id, member_id, starts_at);
+
+CREATE INDEX shifts_starts_at_idx ON public.shifts USING btree (restaurant_id, starts_at);
+
+CREATE INDEX shifts_week_id_idx ON public.shifts USING btree (restaurant_id, week_id);
+
+CREATE INDEX sitting_orders_sitting_id_idx ON public.sitting_orders USING btree (restaurant_id, sitting_id);
+
+CREATE INDEX sitting_reservations_sitting_id_idx ON public.sitting_reservations USING btree (restaurant_id, sitting_id);
+
+CREATE UNIQUE INDEX sitting_tables_open_key ON public.sitting_tables USING btree (restaurant_id, table_id) WHERE open;
+
+CREATE INDEX sittings_closed_at_idx ON public.sittings USING btree (restaurant_id, closed_at DESC, id DESC) WHERE (closed_at IS NOT NULL);
+
+CREATE INDEX sittings_open_idx ON public.sittings USING btree (restaurant_id, opened_at, id) WHERE (closed_at IS NULL);
+
+CREATE UNIQUE INDEX staff_invitations_open_email_key ON public.staff_invitations USING btree (restaurant_id, email) WHERE ((accepted_at IS NULL) AND (withdrawn_at IS NULL));
+
+CREATE INDEX staff_passkeys_user_id_idx ON public.staff_passkeys USING btree (user_id);
+
 CREATE INDEX staff_sessions_expires_at_idx ON public.staff_sessions USING btree (expires_at);
 
 CREATE INDEX staff_sessions_user_id_idx ON public.staff_sessions USING btree (user_id);
+
+CREATE INDEX staff_sign_ups_expires_at_idx ON public.staff_sign_ups USING btree (expires_at);
 
 CREATE INDEX staff_verifications_expires_at_idx ON public.staff_verifications USING btree (expires_at);
 
@@ -1948,17 +3276,35 @@ CREATE INDEX staff_verifications_identifier_idx ON public.staff_verifications US
 
 CREATE INDEX staff_verifications_value_idx ON public.staff_verifications USING btree (value);
 
+CREATE INDEX stock_movements_ingredient_id_idx ON public.stock_movements USING btree (restaurant_id, ingredient_id, id DESC);
+
+CREATE INDEX stock_movements_kind_idx ON public.stock_movements USING btree (restaurant_id, kind, id DESC);
+
+CREATE UNIQUE INDEX stocktakes_open_key ON public.stocktakes USING btree (restaurant_id, branch_id) WHERE (status = 'open'::text);
+
+CREATE INDEX table_holds_starts_at_idx ON public.table_holds USING btree (restaurant_id, starts_at) WHERE live;
+
+CREATE UNIQUE INDEX team_members_email_idx ON public.team_members USING btree (restaurant_id, lower(email)) WHERE (left_at IS NULL);
+
+CREATE INDEX time_off_member_id_idx ON public.time_off USING btree (restaurant_id, member_id, to_day);
+
 CREATE INDEX tokens_oauth_grant_id_idx ON public.tokens USING btree (oauth_grant_id) WHERE (oauth_grant_id IS NOT NULL);
 
 CREATE INDEX tokens_restaurant_id_idx ON public.tokens USING btree (restaurant_id);
 
 CREATE UNIQUE INDEX variants_default_key ON public.variants USING btree (restaurant_id, item_id) WHERE is_default;
 
+CREATE INDEX waitlist_date_idx ON public.waitlist USING btree (restaurant_id, date, created_at, id);
+
+CREATE INDEX waitlist_guest_id_idx ON public.waitlist USING btree (restaurant_id, guest_id);
+
+CREATE INDEX waitlist_open_idx ON public.waitlist USING btree (restaurant_id, date) WHERE (status = ANY (ARRAY['waiting'::text, 'offered'::text]));
+
 CREATE INDEX webhook_deliveries_endpoint_id_idx ON public.webhook_deliveries USING btree (restaurant_id, endpoint_id, id);
 
 CREATE INDEX webhook_deliveries_failed_at_idx ON public.webhook_deliveries USING btree (restaurant_id, failed_at) WHERE (failed_at IS NOT NULL);
 
-CREATE INDEX webhook_deliveries_type_idx ON public.webhook_deliveries USING btree (restaurant_id, type, id);
+CREATE INDEX webhook_deliveries_rare_type_idx ON public.webhook_deliveries USING btree (restaurant_id, type, id) WHERE (type <> ALL (ARRAY['order.created'::text, 'order.status_changed'::text]));
 
 CREATE UNIQUE INDEX webhook_endpoints_point_of_sale_key ON public.webhook_endpoints USING btree (restaurant_id) WHERE ((purpose = 'point_of_sale'::text) AND (removed_at IS NULL));
 
@@ -1973,6 +3319,8 @@ CREATE TRIGGER keep_tag_words AFTER INSERT OR DELETE OR UPDATE OF tags ON public
 CREATE TRIGGER keep_guest_words AFTER DELETE OR UPDATE OF name, phone, email, erased_at ON public.guests FOR EACH ROW EXECUTE FUNCTION public.keep_guest_words();
 
 CREATE TRIGGER keep_new_guest_words AFTER INSERT ON public.guests REFERENCING NEW TABLE AS new_guests FOR EACH STATEMENT EXECUTE FUNCTION public.keep_new_guest_words();
+
+CREATE TRIGGER note_flip_by_hand AFTER UPDATE OF is_available ON public.items FOR EACH ROW WHEN ((old.is_available IS DISTINCT FROM new.is_available)) EXECUTE FUNCTION public.note_flip_by_hand();
 
 CREATE TRIGGER keep_order_words AFTER INSERT OR DELETE OR UPDATE OF customer_name, customer_phone, customer_phone_e164, dining_table, placed_at ON public.orders FOR EACH ROW EXECUTE FUNCTION public.keep_order_words();
 
@@ -2002,11 +3350,33 @@ alter table public.dish_sales enable row level security, force row level securit
 
 alter table public.events enable row level security, force row level security;
 
+alter table public.experience_bookings enable row level security, force row level security;
+
+alter table public.experience_cancellations enable row level security, force row level security;
+
+alter table public.experience_photo_files enable row level security, force row level security;
+
+alter table public.experience_tickets enable row level security, force row level security;
+
+alter table public.experience_waits enable row level security, force row level security;
+
+alter table public.experiences enable row level security, force row level security;
+
+alter table public.floor_plans enable row level security, force row level security;
+
 alter table public.gift_card_entries enable row level security, force row level security;
+
+alter table public.gift_card_sales enable row level security, force row level security;
 
 alter table public.gift_cards enable row level security, force row level security;
 
+alter table public.guest_confirmations enable row level security, force row level security;
+
 alter table public.guest_notes enable row level security, force row level security;
+
+alter table public.guest_page_pictures enable row level security, force row level security;
+
+alter table public.guest_pages enable row level security, force row level security;
 
 alter table public.guest_words enable row level security, force row level security;
 
@@ -2020,13 +3390,33 @@ alter table public.hourly_sales enable row level security, force row level secur
 
 alter table public.idempotency_keys enable row level security, force row level security;
 
+alter table public.ingredient_packs enable row level security, force row level security;
+
+alter table public.ingredient_units enable row level security, force row level security;
+
+alter table public.ingredients enable row level security, force row level security;
+
 alter table public.item_modifier_groups enable row level security, force row level security;
 
 alter table public.item_photos enable row level security, force row level security;
 
 alter table public.items enable row level security, force row level security;
 
+alter table public.kept_documents enable row level security, force row level security;
+
+alter table public.kitchen_acts enable row level security, force row level security;
+
+alter table public.kitchen_devices enable row level security, force row level security;
+
+alter table public.kitchen_pairings enable row level security, force row level security;
+
+alter table public.kitchen_screens enable row level security, force row level security;
+
+alter table public.kitchen_settings enable row level security, force row level security;
+
 alter table public.kitchen_tickets enable row level security, force row level security;
+
+alter table public.mail_texts enable row level security, force row level security;
 
 alter table public.mails enable row level security, force row level security;
 
@@ -2060,6 +3450,18 @@ alter table public.payments enable row level security, force row level security;
 
 alter table public.photo_files enable row level security, force row level security;
 
+alter table public.print_jobs enable row level security, force row level security;
+
+alter table public.printers enable row level security, force row level security;
+
+alter table public.published_shifts enable row level security, force row level security;
+
+alter table public.purchase_order_lines enable row level security, force row level security;
+
+alter table public.purchase_orders enable row level security, force row level security;
+
+alter table public.recipe_lines enable row level security, force row level security;
+
 alter table public.refused_calls enable row level security, force row level security;
 
 alter table public.reservation_tables enable row level security, force row level security;
@@ -2068,21 +3470,71 @@ alter table public.reservations enable row level security, force row level secur
 
 alter table public.restaurant_rules enable row level security, force row level security;
 
+alter table public.review_asks enable row level security, force row level security;
+
+alter table public.review_refusals enable row level security, force row level security;
+
+alter table public.review_rules enable row level security, force row level security;
+
+alter table public.reviews enable row level security, force row level security;
+
 alter table public.sandbox_snapshots enable row level security, force row level security;
 
 alter table public.sandboxes enable row level security, force row level security;
 
+alter table public.shift_templates enable row level security, force row level security;
+
+alter table public.shift_weeks enable row level security, force row level security;
+
+alter table public.shifts enable row level security, force row level security;
+
+alter table public.sitting_orders enable row level security, force row level security;
+
+alter table public.sitting_reservations enable row level security, force row level security;
+
+alter table public.sitting_tables enable row level security, force row level security;
+
+alter table public.sittings enable row level security, force row level security;
+
+alter table public.skipped_steps enable row level security, force row level security;
+
+alter table public.staff_invitations enable row level security, force row level security;
+
 alter table public.stations enable row level security, force row level security;
+
+alter table public.stock_levels enable row level security, force row level security;
+
+alter table public.stock_movements enable row level security, force row level security;
+
+alter table public.stock_sell_outs enable row level security, force row level security;
+
+alter table public.stock_settings enable row level security, force row level security;
+
+alter table public.stock_uses enable row level security, force row level security;
+
+alter table public.stocktake_lines enable row level security, force row level security;
+
+alter table public.stocktakes enable row level security, force row level security;
+
+alter table public.suppliers enable row level security, force row level security;
 
 alter table public.table_combination_tables enable row level security, force row level security;
 
 alter table public.table_combinations enable row level security, force row level security;
 
+alter table public.table_holds enable row level security, force row level security;
+
 alter table public.tables enable row level security, force row level security;
+
+alter table public.team_members enable row level security, force row level security;
+
+alter table public.time_off enable row level security, force row level security;
 
 alter table public.variants enable row level security, force row level security;
 
 alter table public.versions enable row level security, force row level security;
+
+alter table public.waitlist enable row level security, force row level security;
 
 alter table public.webhook_attempts enable row level security, force row level security;
 
@@ -2106,11 +3558,33 @@ create policy only_own_restaurant on public.dish_sales using ((restaurant_id = p
 
 create policy only_own_restaurant on public.events using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
 
+create policy only_own_restaurant on public.experience_bookings using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
+
+create policy only_own_restaurant on public.experience_cancellations using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
+
+create policy only_own_restaurant on public.experience_photo_files using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
+
+create policy only_own_restaurant on public.experience_tickets using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
+
+create policy only_own_restaurant on public.experience_waits using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
+
+create policy only_own_restaurant on public.experiences using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
+
+create policy only_own_restaurant on public.floor_plans using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
+
 create policy only_own_restaurant on public.gift_card_entries using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
+
+create policy only_own_restaurant on public.gift_card_sales using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
 
 create policy only_own_restaurant on public.gift_cards using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
 
+create policy only_own_restaurant on public.guest_confirmations using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
+
 create policy only_own_restaurant on public.guest_notes using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
+
+create policy only_own_restaurant on public.guest_page_pictures using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
+
+create policy only_own_restaurant on public.guest_pages using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
 
 create policy only_own_restaurant on public.guest_words using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
 
@@ -2124,13 +3598,33 @@ create policy only_own_restaurant on public.hourly_sales using ((restaurant_id =
 
 create policy only_own_restaurant on public.idempotency_keys using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
 
+create policy only_own_restaurant on public.ingredient_packs using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
+
+create policy only_own_restaurant on public.ingredient_units using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
+
+create policy only_own_restaurant on public.ingredients using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
+
 create policy only_own_restaurant on public.item_modifier_groups using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
 
 create policy only_own_restaurant on public.item_photos using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
 
 create policy only_own_restaurant on public.items using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
 
+create policy only_own_restaurant on public.kept_documents using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
+
+create policy only_own_restaurant on public.kitchen_acts using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
+
+create policy only_own_restaurant on public.kitchen_devices using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
+
+create policy only_own_restaurant on public.kitchen_pairings using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
+
+create policy only_own_restaurant on public.kitchen_screens using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
+
+create policy only_own_restaurant on public.kitchen_settings using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
+
 create policy only_own_restaurant on public.kitchen_tickets using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
+
+create policy only_own_restaurant on public.mail_texts using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
 
 create policy only_own_restaurant on public.mails using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
 
@@ -2164,6 +3658,18 @@ create policy only_own_restaurant on public.payments using ((restaurant_id = pub
 
 create policy only_own_restaurant on public.photo_files using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
 
+create policy only_own_restaurant on public.print_jobs using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
+
+create policy only_own_restaurant on public.printers using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
+
+create policy only_own_restaurant on public.published_shifts using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
+
+create policy only_own_restaurant on public.purchase_order_lines using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
+
+create policy only_own_restaurant on public.purchase_orders using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
+
+create policy only_own_restaurant on public.recipe_lines using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
+
 create policy only_own_restaurant on public.refused_calls using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
 
 create policy only_own_restaurant on public.reservation_tables using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
@@ -2172,21 +3678,71 @@ create policy only_own_restaurant on public.reservations using ((restaurant_id =
 
 create policy only_own_restaurant on public.restaurant_rules using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
 
+create policy only_own_restaurant on public.review_asks using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
+
+create policy only_own_restaurant on public.review_refusals using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
+
+create policy only_own_restaurant on public.review_rules using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
+
+create policy only_own_restaurant on public.reviews using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
+
 create policy only_own_restaurant on public.sandbox_snapshots using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
 
 create policy only_own_restaurant on public.sandboxes using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
 
+create policy only_own_restaurant on public.shift_templates using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
+
+create policy only_own_restaurant on public.shift_weeks using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
+
+create policy only_own_restaurant on public.shifts using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
+
+create policy only_own_restaurant on public.sitting_orders using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
+
+create policy only_own_restaurant on public.sitting_reservations using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
+
+create policy only_own_restaurant on public.sitting_tables using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
+
+create policy only_own_restaurant on public.sittings using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
+
+create policy only_own_restaurant on public.skipped_steps using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
+
+create policy only_own_restaurant on public.staff_invitations using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
+
 create policy only_own_restaurant on public.stations using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
+
+create policy only_own_restaurant on public.stock_levels using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
+
+create policy only_own_restaurant on public.stock_movements using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
+
+create policy only_own_restaurant on public.stock_sell_outs using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
+
+create policy only_own_restaurant on public.stock_settings using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
+
+create policy only_own_restaurant on public.stock_uses using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
+
+create policy only_own_restaurant on public.stocktake_lines using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
+
+create policy only_own_restaurant on public.stocktakes using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
+
+create policy only_own_restaurant on public.suppliers using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
 
 create policy only_own_restaurant on public.table_combination_tables using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
 
 create policy only_own_restaurant on public.table_combinations using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
 
+create policy only_own_restaurant on public.table_holds using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
+
 create policy only_own_restaurant on public.tables using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
+
+create policy only_own_restaurant on public.team_members using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
+
+create policy only_own_restaurant on public.time_off using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
 
 create policy only_own_restaurant on public.variants using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
 
 create policy only_own_restaurant on public.versions using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
+
+create policy only_own_restaurant on public.waitlist using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
 
 create policy only_own_restaurant on public.webhook_attempts using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
 
@@ -2199,8 +3755,6 @@ grant insert, select, update on public.apps to comanda_service;
 grant usage on public.apps_id_seq to comanda_service;
 
 grant insert, select on public.audit_log to comanda_service;
-
-grant usage on public.audit_log_id_seq to comanda_service;
 
 grant delete, insert, select, update on public.branches to comanda_service;
 
@@ -2228,13 +3782,39 @@ grant select, usage on public.event_places to comanda_service;
 
 grant delete, insert, select, update on public.events to comanda_service;
 
+grant delete, insert, select, update on public.experience_bookings to comanda_service;
+
+grant delete, insert, select, update on public.experience_cancellations to comanda_service;
+
+grant delete, insert, select, update on public.experience_photo_files to comanda_service;
+
+grant delete, insert, select, update on public.experience_rounds to comanda_service;
+
+grant delete, insert, select, update on public.experience_tickets to comanda_service;
+
+grant delete, insert, select, update on public.experience_waits to comanda_service;
+
+grant delete, insert, select, update on public.experiences to comanda_service;
+
+grant usage on public.experiences_id_seq to comanda_service;
+
+grant delete, insert, select, update on public.floor_plans to comanda_service;
+
 grant delete, insert, select on public.gift_card_entries to comanda_service;
 
 grant usage on public.gift_card_entries_id_seq to comanda_service;
 
+grant delete, insert, select, update on public.gift_card_sales to comanda_service;
+
 grant delete, insert, select, update on public.gift_cards to comanda_service;
 
+grant delete, insert, select, update on public.guest_confirmations to comanda_service;
+
 grant delete, insert, select, update on public.guest_notes to comanda_service;
+
+grant delete, insert, select, update on public.guest_page_pictures to comanda_service;
+
+grant delete, insert, select, update on public.guest_pages to comanda_service;
 
 grant delete, insert, select, update on public.guest_words to comanda_service;
 
@@ -2256,6 +3836,16 @@ grant usage on public.hourly_sales_id_seq to comanda_service;
 
 grant delete, insert, select, update on public.idempotency_keys to comanda_service;
 
+grant delete, insert, select, update on public.ingredient_packs to comanda_service;
+
+grant usage on public.ingredient_packs_id_seq to comanda_service;
+
+grant delete, insert, select, update on public.ingredient_units to comanda_service;
+
+grant delete, insert, select, update on public.ingredients to comanda_service;
+
+grant usage on public.ingredients_id_seq to comanda_service;
+
 grant delete, insert, select, update on public.item_modifier_groups to comanda_service;
 
 grant delete, insert, select, update on public.item_photos to comanda_service;
@@ -2264,9 +3854,23 @@ grant delete, insert, select, update on public.items to comanda_service;
 
 grant usage on public.items_id_seq to comanda_service;
 
+grant delete, insert, select, update on public.kept_documents to comanda_service;
+
+grant delete, insert, select, update on public.kitchen_acts to comanda_service;
+
+grant delete, insert, select, update on public.kitchen_devices to comanda_service;
+
+grant delete, insert, select, update on public.kitchen_pairings to comanda_service;
+
+grant delete, insert, select, update on public.kitchen_screens to comanda_service;
+
+grant delete, insert, select, update on public.kitchen_settings to comanda_service;
+
 grant delete, insert, select, update on public.kitchen_tickets to comanda_service;
 
 grant usage on public.kitchen_tickets_id_seq to comanda_service;
+
+grant delete, insert, select, update on public.mail_texts to comanda_service;
 
 grant delete, insert, select, update on public.mails to comanda_service;
 
@@ -2326,9 +3930,31 @@ grant delete, insert, select, update on public.payments to comanda_service;
 
 grant delete, insert, select, update on public.photo_files to comanda_service;
 
+grant delete, insert, select, update on public.print_jobs to comanda_service;
+
+grant delete, insert, select, update on public.printers to comanda_service;
+
+grant delete, insert, select, update on public.processes to comanda_service;
+
+grant delete, insert, select, update on public.published_shifts to comanda_service;
+
+grant delete, insert, select, update on public.purchase_order_lines to comanda_service;
+
+grant usage on public.purchase_order_lines_id_seq to comanda_service;
+
+grant delete, insert, select, update on public.purchase_orders to comanda_service;
+
+grant usage on public.purchase_orders_id_seq to comanda_service;
+
+grant delete, insert, select, update on public.recipe_lines to comanda_service;
+
+grant usage on public.recipe_lines_id_seq to comanda_service;
+
 grant delete, insert, select, update on public.refused_calls to comanda_service;
 
 grant delete, insert, select, update on public.reservation_tables to comanda_service;
+
+grant usage on public.reservation_tables_id_seq to comanda_service;
 
 grant delete, insert, select, update on public.reservations to comanda_service;
 
@@ -2338,19 +3964,63 @@ grant insert, select, update on public.restaurants to comanda_service;
 
 grant usage on public.restaurants_id_seq to comanda_service;
 
+grant delete, insert, select, update on public.review_asks to comanda_service;
+
+grant delete, insert, select, update on public.review_refusals to comanda_service;
+
+grant delete, insert, select, update on public.review_rules to comanda_service;
+
+grant delete, insert, select, update on public.reviews to comanda_service;
+
 grant delete, insert, select, update on public.sandbox_snapshots to comanda_service;
 
 grant delete, insert, select, update on public.sandboxes to comanda_service;
+
+grant insert, select, update on public.schedule_successes to comanda_service;
+
+grant insert, select on public.sealing to comanda_service;
+
+grant delete, insert, select, update on public.sealing_processes to comanda_service;
 
 grant insert, select on public.service_keys to comanda_service;
 
 grant insert, select, update on public.service_settings to comanda_service;
 
+grant delete, insert, select on public.setup_codes to comanda_service;
+
+grant delete, insert, select, update on public.shift_templates to comanda_service;
+
+grant usage on public.shift_templates_id_seq to comanda_service;
+
+grant delete, insert, select, update on public.shift_weeks to comanda_service;
+
+grant usage on public.shift_weeks_id_seq to comanda_service;
+
+grant delete, insert, select, update on public.shifts to comanda_service;
+
+grant usage on public.shifts_id_seq to comanda_service;
+
+grant delete, insert, select, update on public.sitting_orders to comanda_service;
+
+grant delete, insert, select, update on public.sitting_reservations to comanda_service;
+
+grant delete, insert, select, update on public.sitting_tables to comanda_service;
+
+grant delete, insert, select, update on public.sittings to comanda_service;
+
+grant delete, insert, select, update on public.skipped_steps to comanda_service;
+
 grant insert, select, update on public.staff_credentials to comanda_service;
+
+grant delete, insert, select, update on public.staff_invitations to comanda_service;
+
+grant delete, insert, select, update on public.staff_passkeys to comanda_service;
 
 grant delete, insert, select, update on public.staff_second_factors to comanda_service;
 
 grant delete, insert, select, update on public.staff_sessions to comanda_service;
+
+grant delete, insert, select on public.staff_sign_ups to comanda_service;
 
 grant insert, select, update on public.staff_users to comanda_service;
 
@@ -2360,15 +4030,49 @@ grant delete, insert, select, update on public.stations to comanda_service;
 
 grant usage on public.stations_id_seq to comanda_service;
 
+grant delete, insert, select, update on public.stock_levels to comanda_service;
+
+grant delete, insert, select on public.stock_movements to comanda_service;
+
+grant usage on public.stock_movements_id_seq to comanda_service;
+
+grant insert, select, update on public.stock_rounds to comanda_service;
+
+grant delete, insert, select, update on public.stock_sell_outs to comanda_service;
+
+grant delete, insert, select, update on public.stock_settings to comanda_service;
+
+grant delete, insert, select, update on public.stock_uses to comanda_service;
+
+grant delete, insert, select, update on public.stocktake_lines to comanda_service;
+
+grant delete, insert, select, update on public.stocktakes to comanda_service;
+
+grant usage on public.stocktakes_id_seq to comanda_service;
+
+grant delete, insert, select, update on public.suppliers to comanda_service;
+
+grant usage on public.suppliers_id_seq to comanda_service;
+
 grant delete, insert, select, update on public.table_combination_tables to comanda_service;
 
 grant delete, insert, select, update on public.table_combinations to comanda_service;
 
 grant usage on public.table_combinations_id_seq to comanda_service;
 
+grant delete, insert, select, update on public.table_holds to comanda_service;
+
 grant delete, insert, select, update on public.tables to comanda_service;
 
 grant usage on public.tables_id_seq to comanda_service;
+
+grant delete, insert, select, update on public.team_members to comanda_service;
+
+grant usage on public.team_members_id_seq to comanda_service;
+
+grant delete, insert, select, update on public.time_off to comanda_service;
+
+grant usage on public.time_off_id_seq to comanda_service;
 
 grant delete, insert, select, update on public.token_calls to comanda_service;
 
@@ -2381,6 +4085,8 @@ grant delete, insert, select, update on public.variants to comanda_service;
 grant usage on public.variants_id_seq to comanda_service;
 
 grant delete, insert, select, update on public.versions to comanda_service;
+
+grant delete, insert, select, update on public.waitlist to comanda_service;
 
 grant delete, insert, select, update on public.webhook_attempts to comanda_service;
 

@@ -5,13 +5,18 @@ import { MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
+import { DEVICE_PATH } from './kitchen/paths.ts'
 import { queries, router } from './routes.tsx'
 import { LanguageProvider } from './ui/language/language.tsx'
 import { styleNonce } from './ui/nonce.ts'
 import { printInLight } from './ui/print.ts'
 import { theme } from './ui/theme.ts'
+
+/** A device that is paired with one screen has no session: nothing else of the app is for it. */
+const Device = lazy(() => import('./kitchen/device.tsx'))
+const isDevice = location.pathname === DEVICE_PATH
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
@@ -22,7 +27,13 @@ createRoot(root).render(
       <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => styleNonce}>
         <QueryClientProvider client={queries}>
           <Notifications position="top-center" />
-          <RouterProvider router={router} />
+          {isDevice ? (
+            <Suspense>
+              <Device />
+            </Suspense>
+          ) : (
+            <RouterProvider router={router} />
+          )}
         </QueryClientProvider>
       </MantineProvider>
     </LanguageProvider>

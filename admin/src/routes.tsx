@@ -52,6 +52,10 @@ const newOrder = createRoute({ getParentRoute: () => root, path: '/orders/new' }
   import('./order-desk/route.tsx').then(({ route }) => route),
 )
 
+const tables = createRoute({ getParentRoute: () => root, path: '/tables' }).lazy(() =>
+  import('./tables/route.tsx').then(({ route }) => route),
+)
+
 const sales = createRoute({ getParentRoute: () => root, path: '/sales' }).lazy(() =>
   import('./sales/route.tsx').then(({ route }) => route),
 )
@@ -61,17 +65,129 @@ const payments = createRoute({ getParentRoute: () => root, path: '/payments' }).
 const dayEnd = createRoute({ getParentRoute: () => root, path: '/day-end' }).lazy(() =>
   import('./payments/day-end-route.tsx').then(({ route }) => route),
 )
+const BOOKING_VIEWS = ['timeline', 'floor', 'list', 'week', 'month'] as const
+type BookingsSearch = {
+  date?: string | undefined
+  view?: (typeof BOOKING_VIEWS)[number] | undefined
+  booking?: string | undefined
+}
+const bookings = createRoute({
+  getParentRoute: () => root,
+  path: '/bookings',
+  validateSearch: ({ date, view, booking }): BookingsSearch => ({
+    ...(/^\d{4}-\d{2}-\d{2}$/.test(text(date) ?? '') && { date: text(date) }),
+    ...(BOOKING_VIEWS.some((known) => known === view) && { view: view as BookingsSearch['view'] }),
+    ...(text(booking) && { booking: text(booking) }),
+  }),
+}).lazy(() => import('./bookings/route.tsx').then(({ route }) => route))
 const guests = createRoute({ getParentRoute: () => root, path: '/guests' }).lazy(() =>
   import('./guests/route.tsx').then(({ route }) => route),
 )
 const guest = createRoute({ getParentRoute: () => root, path: '/guests/$guest' }).lazy(() =>
   import('./guests/profile-route.tsx').then(({ route }) => route),
 )
+const kitchen = createRoute({ getParentRoute: () => root, path: '/kitchen' }).lazy(() =>
+  import('./kitchen/route.tsx').then(({ route }) => route),
+)
+const kitchenScreen = createRoute({ getParentRoute: () => root, path: '/kitchen/screens/$screen' }).lazy(() =>
+  import('./kitchen/screen-route.tsx').then(({ route }) => route),
+)
+const experiences = createRoute({ getParentRoute: () => root, path: '/experiences' }).lazy(() =>
+  import('./experiences/route.tsx').then(({ route }) => route),
+)
+const experienceDoor = createRoute({ getParentRoute: () => root, path: '/experiences/door' }).lazy(() =>
+  import('./experiences/door-route.tsx').then(({ route }) => route),
+)
+const experienceDate = createRoute({ getParentRoute: () => root, path: '/experiences/$experience' }).lazy(
+  () => import('./experiences/date-route.tsx').then(({ route }) => route),
+)
 const giftCards = createRoute({ getParentRoute: () => root, path: '/gift-cards' }).lazy(() =>
   import('./gift-cards/route.tsx').then(({ route }) => route),
 )
+const reviews = createRoute({ getParentRoute: () => root, path: '/reviews' }).lazy(() =>
+  import('./reviews/route.tsx').then(({ route }) => route),
+)
+const shifts = createRoute({ getParentRoute: () => root, path: '/shifts' }).lazy(() =>
+  import('./shifts/route.tsx').then(({ route }) => route),
+)
+const team = createRoute({ getParentRoute: () => root, path: '/shifts/team' }).lazy(() =>
+  import('./shifts/team-route.tsx').then(({ route }) => route),
+)
+const myShifts = createRoute({ getParentRoute: () => root, path: '/my-shifts' }).lazy(() =>
+  import('./shifts/my-route.tsx').then(({ route }) => route),
+)
+const stock = createRoute({ getParentRoute: () => root, path: '/stock' }).lazy(() =>
+  import('./stock/route.tsx').then(({ route }) => route),
+)
+const settings = createRoute({ getParentRoute: () => root, path: '/settings' }).lazy(() =>
+  import('./settings/list-route.tsx').then(({ route }) => route),
+)
+const venueSettings = createRoute({ getParentRoute: () => root, path: '/settings/venue' }).lazy(() =>
+  import('./settings/venue-route.tsx').then(({ route }) => route),
+)
+const branchSettings = createRoute({ getParentRoute: () => root, path: '/settings/branches' }).lazy(() =>
+  import('./settings/branches-route.tsx').then(({ route }) => route),
+)
+const orderingSettings = createRoute({ getParentRoute: () => root, path: '/settings/ordering' }).lazy(() =>
+  import('./settings/ordering-route.tsx').then(({ route }) => route),
+)
 const paymentSettings = createRoute({ getParentRoute: () => root, path: '/settings/payments' }).lazy(() =>
   import('./settings/payments-route.tsx').then(({ route }) => route),
+)
+
+const taxSettings = createRoute({ getParentRoute: () => root, path: '/settings/taxes' }).lazy(() =>
+  import('./settings/taxes-route.tsx').then(({ route }) => route),
+)
+const discountSettings = createRoute({ getParentRoute: () => root, path: '/settings/discounts' }).lazy(() =>
+  import('./settings/discounts-route.tsx').then(({ route }) => route),
+)
+const zoneSettings = createRoute({ getParentRoute: () => root, path: '/settings/delivery-zones' }).lazy(() =>
+  import('./settings/zones-route.tsx').then(({ route }) => route),
+)
+const bookingSettings = createRoute({ getParentRoute: () => root, path: '/settings/booking' }).lazy(() =>
+  import('./settings/booking-route.tsx').then(({ route }) => route),
+)
+const stationSettings = createRoute({ getParentRoute: () => root, path: '/settings/stations' }).lazy(() =>
+  import('./settings/stations-route.tsx').then(({ route }) => route),
+)
+const routingSettings = createRoute({ getParentRoute: () => root, path: '/settings/kitchen-routing' }).lazy(
+  () => import('./settings/routing-route.tsx').then(({ route }) => route),
+)
+const documentFile = createRoute({ getParentRoute: () => root, path: '/settings/document' }).lazy(() =>
+  import('./settings/document/route.tsx').then(({ route }) => route),
+)
+const guestPages = createRoute({ getParentRoute: () => root, path: '/settings/guest-pages' }).lazy(() =>
+  import('./guest-pages/route.tsx').then(({ route }) => route),
+)
+const printers = createRoute({ getParentRoute: () => root, path: '/settings/printers' }).lazy(() =>
+  import('./printers/route.tsx').then(({ route }) => route),
+)
+
+const floorEditor = createRoute({ getParentRoute: () => root, path: '/settings/floor' }).lazy(() =>
+  import('./floor-editor/route.tsx').then(({ route }) => route),
+)
+
+const tableSettings = createRoute({ getParentRoute: () => root, path: '/settings/tables' }).lazy(() =>
+  import('./settings/tables-route.tsx').then(({ route }) => route),
+)
+const mailTexts = createRoute({ getParentRoute: () => root, path: '/settings/mails' }).lazy(() =>
+  import('./mail-texts/route.tsx').then(({ route }) => route),
+)
+const plan = createRoute({ getParentRoute: () => root, path: '/settings/plan' }).lazy(() =>
+  import('./plan/route.tsx').then(({ route }) => route),
+)
+const tableCodes = createRoute({ getParentRoute: () => root, path: '/settings/table-codes' }).lazy(() =>
+  import('./table-codes/route.tsx').then(({ route }) => route),
+)
+const people = createRoute({ getParentRoute: () => root, path: '/settings/team' }).lazy(() =>
+  import('./people/route.tsx').then(({ route }) => route),
+)
+
+const ending = createRoute({ getParentRoute: () => root, path: '/settings/ending' }).lazy(() =>
+  import('./ending/route.tsx').then(({ route }) => route),
+)
+const firstSteps = createRoute({ getParentRoute: () => root, path: '/first-steps' }).lazy(() =>
+  import('./first-steps/route.tsx').then(({ route }) => route),
 )
 
 const developer = createRoute({ getParentRoute: () => root, path: '/developer' }).lazy(() =>
@@ -108,14 +224,47 @@ const tree = root.addChildren([
   today,
   sales,
   menu,
+  bookings,
   guests,
   guest,
   orders,
   newOrder,
+  tables,
   payments,
   dayEnd,
   giftCards,
+  experiences,
+  experienceDoor,
+  experienceDate,
+  reviews,
+  kitchen,
+  kitchenScreen,
+  shifts,
+  team,
+  myShifts,
+  stock,
+  settings,
+  venueSettings,
+  branchSettings,
+  orderingSettings,
   paymentSettings,
+  guestPages,
+  taxSettings,
+  discountSettings,
+  zoneSettings,
+  bookingSettings,
+  stationSettings,
+  routingSettings,
+  documentFile,
+  printers,
+  floorEditor,
+  tableCodes,
+  tableSettings,
+  mailTexts,
+  plan,
+  people,
+  firstSteps,
+  ending,
   developer.addChildren([developerStart, tokens, sandbox, webhooks, apps, activity, refused]),
 ])
 

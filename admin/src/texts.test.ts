@@ -9,11 +9,18 @@ const files = globSync(['**/{texts,*-texts}.ts', '../../server/src/**/{texts,*-t
 }).filter((file) => !/(language|menu\/rules)\/texts\.ts$/.test(file))
 const FORMS: Intl.LDMLPluralRule[] = ['zero', 'one', 'two', 'few', 'many', 'other']
 
+/** Texts that belong together (a mail's subject and body) may stand in a group: `mail.subject`. */
+function flat(texts: object, prefix = ''): [string, Text][] {
+  return Object.entries(texts).flatMap(([key, text]) =>
+    typeof text === 'string' || 'other' in text ? [[prefix + key, text]] : flat(text, `${prefix}${key}.`),
+  )
+}
+
 async function textsIn(file: string): Promise<Texts<string>[]> {
   const module = (await import(/* @vite-ignore */ `./${file}`)) as Record<string, unknown>
-  return Object.values(module).filter(
-    (value): value is Texts<string> => typeof value === 'object' && value !== null && 'ar' in value,
-  )
+  return Object.values(module)
+    .filter((value): value is Texts<string> => typeof value === 'object' && value !== null && 'ar' in value)
+    .map(({ en, ar }) => ({ en: Object.fromEntries(flat(en)), ar: Object.fromEntries(flat(ar)) }))
 }
 
 const placeholders = (text: Text) =>

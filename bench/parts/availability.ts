@@ -1,43 +1,76 @@
 import { createHistogram } from 'node:perf_hooks'
+import { sql } from 'kysely'
+import { createRestaurant } from '../../server/src/ground/tenants/commands.ts'
+import { closeDatabase, openDatabase } from '../../server/src/platform/db/database.ts'
 import { hearChanges } from '../../server/src/platform/db/line.ts'
+import { CHANNEL } from '../../server/src/platform/db/peers.ts'
+import { inDirectory } from '../../server/src/platform/db/transaction.ts'
 import { answerAvailability, type Desk } from '../../server/src/restaurant/reservations/availability.ts'
 import { bookingDiaries } from '../../server/src/restaurant/reservations/diary.ts'
 import { bookingPlans } from '../../server/src/restaurant/reservations/plan.ts'
 import type { Bed } from '../bed.ts'
 import { fillHouse } from '../bookings.ts'
-import { besideBare } from '../reads.ts'
+import { getRequest } from '../load.ts'
+import { type Asked, besideBare } from '../reads.ts'
 import type { Case, Contender } from '../rounds.ts'
-import { makeTenant } from '../tenants.ts'
+import { ZONE } from '../tenants.ts'
 
-const TARGET = 0.25
+const MOST_P99_MS = 10
 const MOST_WORK_MS = 10
 
 export async function availabilityCases(bed: Bed): Promise<Case[]> {
-  const requests = []
-  for (const { restaurant, token } of bed.tenants) {
-    const date = await fillHouse(bed.database, restaurant, { tables: 30, bookingsATable: 5 })
-    requests.push({ token, path: `/api/v1/availability?date=${date}&party_size=2` })
-  }
+  const requests = bed.tenants.map(({ token }) => ({
+    token,
+    path: `/api/v1/availability?date=${bed.bookedOn}&party_size=2`,
+  }))
+  const own = { route: '/api/v1/availability', requests, p99Ms: MOST_P99_MS }
+  const name = 'GET /availability, 30 tables, 150 bookings'
   const reads = await besideBare(bed, [
-    {
-      name: 'GET /availability, 30 tables, 150 bookings',
-      target: TARGET,
-      route: '/api/v1/availability',
-      requests,
-    },
+    { ...own, name: `${name}, cold`, target: 0.3, cold: afterChanges(bed, requests) },
+    { ...own, name: `${name}, warm`, target: 0.6 },
   ])
   return [...reads, await workOfLargeHouse(bed)]
 }
 
+/** Before each pass over all restaurants the service is told that their bookings have changed. */
+function afterChanges({ database, tenants }: Bed, requests: Asked[]): () => Buffer {
+  const ids = tenants.map(({ id }) => id)
+  let n = 0
+  return () => {
+    if (n % requests.length === 0) {
+      void inDirectory(
+        database,
+        sql`select pg_notify(${CHANNEL}, 'bookings:' || id) from unnest(${ids}::bigint[]) id`,
+      )
+    }
+    const { path, token } = requests[n++ % requests.length] ?? { path: '/', token: '' }
+    return getRequest(path, token)
+  }
+}
+
 /** In this process, with nothing in memory, by the processor's time: at most 10 ms a day is at least 100 days a second. */
 async function workOfLargeHouse({ database }: Bed): Promise<Case> {
-  const { restaurant } = await makeTenant(database, 'bench-large-house')
+  const restaurant = await createRestaurant(
+    database,
+    {
+      slug: `bench-large-house-${Date.now()}`,
+      name: 'Large house',
+      currency: 'USD',
+      timezone: ZONE,
+      country: 'US',
+      defaultLanguage: 'en',
+      plan: 'pro',
+    },
+    { actor: { kind: 'operator', id: null, name: 'bench' }, requestId: null, now: Date.now() },
+  )
   const date = await fillHouse(database, restaurant, { tables: 200, bookingsATable: 10 })
-  await hearChanges(database)
-  const desk: Desk = { database, plans: bookingPlans(database), diaries: bookingDiaries(database) }
   const ours: Contender = {
     name: 'work',
     async run(durationMs) {
+      // Only for as long as it lasts: while another process is registered the service does not answer from memory.
+      const own = openDatabase(database.connection, { max: 2, name: 'bench', passOn: () => undefined })
+      await hearChanges(own)
+      const desk: Desk = { database: own, plans: bookingPlans(own), diaries: bookingDiaries(own) }
       const latencies = createHistogram()
       const endsAt = performance.now() + durationMs
       const before = process.cpuUsage()
@@ -50,6 +83,8 @@ async function workOfLargeHouse({ database }: Bed): Promise<Case> {
         answered++
       } while (performance.now() < endsAt)
       const { user, system } = process.cpuUsage(before)
+      await own.changes.close()
+      await closeDatabase(own)
       return { perSecond: (answered * 1e6) / (user + system), latencies, errors: [] }
     },
   }

@@ -1,154 +1,82 @@
-import { sql } from 'kysely'
-import { inRestaurant } from '../../server/src/platform/db/transaction.ts'
 import type { Bed } from '../bed.ts'
-import { applyLoad, postRequest } from '../load.ts'
-import { pgbench } from '../pgbench.ts'
-import { besideBare } from '../reads.ts'
+import { getRequest } from '../load.ts'
+import { type Asked, besideBare, neverAsked, some } from '../reads.ts'
 import type { Case } from '../rounds.ts'
-import { insertsOf } from '../same-inserts.ts'
 import type { Tenant } from '../tenants.ts'
 
-const STORED = 200_000
-const READ_ORDERS = 500
-const CLIENTS = 8
-const PLACING_TENANTS = 20
-const REGULARS = 10
-const FAR_PAGE = 2_000
-const LARGE_PAGE = 100
+const COLD = 0.3
+const WARM = 0.55
 const PAGE = 25
+const LARGE_PAGE = 100
+const FAR_PAGE = 10_000
+/** As many as are asked again within the second for which an answer is held. */
+const WARM_QUESTIONS = 250
+const READ_ONCE = 200_000
+const IN_A_STRIDE = 7_919
 
+/** One order and pages of orders: asked for the first time, and again and again. */
 export async function orderCases(bed: Bed): Promise<Case[]> {
-  const [tenant] = bed.tenants
-  if (!tenant) throw new Error('no restaurant to place orders in')
-  const placed = await placeOne(bed, tenant)
-  await storeMany(bed, tenant, placed)
-  const far = await cursorOfPage(bed, tenant, FAR_PAGE)
-  const ids = await someIds(bed, tenant)
-  const read = (path: string) => ({ token: tenant.token, path })
-  const reads = await besideBare(bed, [
-    {
-      name: 'GET /orders/{order}',
-      target: 0.25,
-      route: '/api/v1/orders/:order',
-      requests: ids.map((id) => read(`/api/v1/orders/${id}`)),
-    },
-    {
-      name: 'GET /orders?per_page=25',
-      target: 0.25,
-      route: '/api/v1/orders',
-      requests: [read(`/api/v1/orders?per_page=${PAGE}`)],
-    },
-    {
-      name: `GET /orders, page ${FAR_PAGE}`,
-      target: 0.25,
-      route: '/api/v1/orders',
-      requests: [read(`/api/v1/orders?per_page=${PAGE}&cursor=${far}`)],
-    },
+  const orders = await someOrders(bed)
+  const ofOne = orders.map(({ token, id }) => ({ token, path: `/api/v1/orders/${id}` }))
+  const first = bed.tenants.map(({ token }) => ({ token, path: `/api/v1/orders?per_page=${PAGE}` }))
+  const far = await farPage(bed, bed.large)
+  const one = { route: '/api/v1/orders/:order', requests: some(ofOne, WARM_QUESTIONS) }
+  const page = { route: '/api/v1/orders', requests: some(first, WARM_QUESTIONS) }
+  const farthest = { route: '/api/v1/orders', requests: [far.asked] }
+  const farName = `GET /orders, page ${far.page.toLocaleString('en')}`
+  return besideBare(bed, [
+    { ...one, name: 'GET /orders/{order}, cold', target: COLD, cold: eachOnce(ofOne) },
+    { ...page, name: 'GET /orders, page 1, cold', target: COLD, cold: neverAsked(first) },
+    { ...farthest, name: `${farName}, cold`, target: COLD, cold: neverAsked([far.asked]) },
+    { ...one, name: 'GET /orders/{order}, warm', target: WARM },
+    { ...page, name: 'GET /orders, page 1, warm', target: WARM },
+    { ...farthest, name: `${farName}, warm`, target: WARM },
   ])
-  return [await placing(bed, tenant, placed), ...reads]
 }
 
-/** Ours through HTTP, with a key each, beside pgbench committing the very rows that one order writes. */
-async function placing(bed: Bed, tenant: Tenant, orderId: string): Promise<Case> {
-  const tenants = bed.tenants.slice(0, PLACING_TENANTS)
-  const script = await insertsOf(bed.database, tenant.restaurant, orderId)
-  let placed = 0
-  const run = Date.now()
-  return {
-    name: 'POST /orders, 3 lines',
-    target: 0.35,
-    ours: {
-      name: 'service',
-      run: (durationMs) =>
-        applyLoad({
-          port: bed.service.port,
-          connections: CLIENTS,
-          durationMs,
-          requests: () => {
-            const own = tenants[placed++ % tenants.length] ?? tenant
-            return postRequest('/api/v1/orders', own.token, `bench-${run}-${placed}`, orderOf(own, placed))
-          },
-        }),
-    },
-    theirs: pgbench(bed.database.connection, { script, clients: CLIENTS }),
+/** In an order that jumps from restaurant to restaurant; from the start again once all were asked. */
+function eachOnce(all: Asked[]): () => Buffer {
+  let n = 0
+  return () => {
+    const { path, token } = all[(n++ * IN_A_STRIDE) % all.length] ?? { path: '/', token: '' }
+    return getRequest(path, token)
   }
 }
 
-/** Of guests who have ordered here before, so that a guest's own rows are not among those compared. */
-function orderOf({ ids }: Tenant, n: number): object {
-  const dish = (name: string) => ids.items?.[name]
-  return {
-    type: 'pickup',
-    customer_name: 'Ada Byron',
-    customer_phone: `+34 600 100 10${Math.floor(n / PLACING_TENANTS) % REGULARS}`,
-    lines: ['dish-2', 'dish-8', 'dish-14'].map((name) => ({ item_id: dish(name), quantity: 1 })),
-  }
-}
-
-async function placeOne(bed: Bed, tenant: Tenant): Promise<string> {
-  const answer = await fetch(`http://127.0.0.1:${bed.service.port}/api/v1/orders`, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${tenant.token}`,
-      'content-type': 'application/json',
-      'idempotency-key': 'the-first',
-    },
-    body: JSON.stringify(orderOf(tenant, 0)),
+async function someOrders({ owner, tenants }: Bed): Promise<{ token: string; id: string }[]> {
+  const tokens = new Map(tenants.map(({ id, token }) => [id, token]))
+  const each = Math.ceil(READ_ONCE / tenants.length)
+  const { rows } = await owner.query<{ restaurant_id: number; id: string }>(
+    `select o.restaurant_id, o.id from unnest($1::bigint[]) own, lateral (
+       select restaurant_id, id from orders where restaurant_id = own limit ${each}) o`,
+    [tenants.map(({ id }) => id)],
+  )
+  return rows.flatMap(({ restaurant_id, id }) => {
+    const token = tokens.get(Number(restaurant_id))
+    return token === undefined ? [] : [{ token, id }]
   })
-  const body = (await answer.json()) as { data: { id: string } }
-  if (answer.status !== 201) throw new Error(`placing answered ${answer.status}: ${JSON.stringify(body)}`)
-  return body.data.id
 }
 
-/** Copies of one order, a minute apart, each showing its own id. */
-async function storeMany(bed: Bed, { restaurant }: Tenant, orderId: string): Promise<void> {
-  const cause = {
-    actor: { kind: 'operator', id: null, name: 'bench' } as const,
-    requestId: null,
-    now: Date.now(),
-  }
-  const chunk = 20_000
-  for (let stored = 0; stored < STORED; stored += chunk) {
-    await inRestaurant(bed.database, restaurant, cause, async (tx) => {
-      await tx.run(sql`
-        insert into orders (id, status, type, channel, branch_id, customer_name, customer_phone, currency, subtotal_minor,
-               discount_minor, service_charge_minor, tax_added_minor, delivery_fee_minor, total_minor, placed_at, updated_at,
-               shown, shown_zone)
-        select fresh.id, o.status, o.type, o.channel, o.branch_id, o.customer_name, o.customer_phone, o.currency,
-               o.subtotal_minor, o.discount_minor, o.service_charge_minor, o.tax_added_minor, o.delivery_fee_minor,
-               o.total_minor, o.placed_at - fresh.ago, o.updated_at - fresh.ago,
-               replace(o.shown, o.id::text, fresh.id::text), o.shown_zone
-          from orders o, lateral (
-            select uuidv7() as id, make_interval(mins => n) as ago
-              from generate_series(${stored + 1}::int, ${stored + chunk}::int) n
-          ) fresh
-         where o.id = ${orderId}`)
-    })
-  }
+/** The farthest page that there is, up to the ten thousandth. */
+async function farPage(bed: Bed, { id, token }: Tenant): Promise<{ page: number; asked: Asked }> {
+  const { rows } = await bed.owner.query<{ count: number }>(
+    `select count(*)::int as count from orders where restaurant_id = $1`,
+    [id],
+  )
+  const page = Math.max(2, Math.min(FAR_PAGE, Math.floor((rows[0]?.count ?? 0) / PAGE)))
+  const cursor = await cursorOfPage(bed, token, page)
+  return { page, asked: { token, path: `/api/v1/orders?per_page=${PAGE}&cursor=${cursor}` } }
 }
 
-async function cursorOfPage(bed: Bed, { token }: Tenant, page: number): Promise<string> {
+async function cursorOfPage(bed: Bed, token: string, page: number): Promise<string> {
   let cursor = ''
-  for (let rows = 0; rows < (page - 1) * PAGE; rows += LARGE_PAGE) {
-    const path = `/api/v1/orders?per_page=${LARGE_PAGE}${cursor && `&cursor=${cursor}`}`
+  for (let left = (page - 1) * PAGE; left > 0; left -= LARGE_PAGE) {
+    const perPage = Math.min(left, LARGE_PAGE)
+    const path = `/api/v1/orders?per_page=${perPage}${cursor && `&cursor=${cursor}`}`
     const answer = await fetch(`http://127.0.0.1:${bed.service.port}${path}`, {
       headers: { authorization: `Bearer ${token}` },
     })
     cursor = ((await answer.json()) as { meta: { next_cursor: string } }).meta.next_cursor
   }
   return cursor
-}
-
-async function someIds(bed: Bed, { restaurant }: Tenant): Promise<string[]> {
-  const cause = {
-    actor: { kind: 'operator', id: null, name: 'bench' } as const,
-    requestId: null,
-    now: Date.now(),
-  }
-  const rows = await inRestaurant(bed.database, restaurant, cause, (tx) =>
-    tx.run(sql<{ id: string }>`
-      select id from (select id, row_number() over (order by placed_at) as n from orders) o
-       where n % ${Math.floor(STORED / READ_ORDERS)} = 0 limit ${READ_ORDERS}`),
-  )
-  return rows.map(({ id }) => id)
 }

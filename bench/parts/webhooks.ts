@@ -8,7 +8,7 @@ import type { Case } from '../rounds.ts'
 import { EVENT, emitOrder, type Ground, makeGround, untilQuiet } from '../webhooks/ground.ts'
 
 /** Of the bare client's rate: each delivery is also claimed, signed and written down, for good. */
-const TARGET = 0.1
+const TARGET = 0.3
 const CONNECTIONS = 16
 const A_TRANSACTION = 100
 const MOST_PER_SECOND = 4_000

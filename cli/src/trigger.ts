@@ -1,6 +1,6 @@
 import type { Client } from '../../sdk/src/client.ts'
 import { NotFoundError } from '../../sdk/src/errors.ts'
-import type { Order, Reservation, Simulation } from '../../sdk/src/generated/api.ts'
+import type { Order, Reservation } from '../../sdk/src/generated/api.ts'
 import { Misuse } from './misuse.ts'
 
 /** Does what somebody else would do, through the API; answers what it made. */
@@ -64,21 +64,24 @@ export const TRIGGERS: Record<string, Trigger> = {
     await client.payOrder(id, { method: 'gift_card', amount_minor: 1, gift_card_code: meta.code })
     return `gift card ${card.id} paid for a part of order ${id}`
   },
-  'review.created': exampleOf('review.created'),
+  'review.created': async (client) => {
+    const { id } = await order(client)
+    for (const status of ['accepted', 'ready', 'completed'] as const) await client.moveOrder(id, { status })
+    const { data } = await client.createReview({ order_id: id, rating: 5, comment: 'Just as we like it.' })
+    return `review ${data.id} of order ${id}`
+  },
   'stock.below_par': async (client) => {
     const { data } = await client.simulate({ kind: 'stock_below_par' })
-    return `ingredient ${data.stock?.ingredient.name} is down to ${data.stock?.on_hand} (only the event: the sandbox has no such ingredient)`
+    return `ingredient ${data.stock?.ingredient.name} is down to ${data.stock?.on_hand}`
   },
-  'shift.published': exampleOf('shift.published'),
-  'experience.booked': exampleOf('experience.booked'),
-}
-
-/** No program can cause it yet, so the sandbox sends what the reference shows. */
-function exampleOf(type: NonNullable<Simulation['type']>): Trigger {
-  return async (client) => {
-    await client.simulate({ kind: 'event', type })
-    return 'the example of the reference was sent (only the event: nothing else has happened)'
-  }
+  'experience.booked': async (client) => {
+    const { data } = await client.simulate({ kind: 'experience_booking' })
+    return `tickets ${data.experience_booking?.id} are ${data.experience_booking?.status}`
+  },
+  'shift.published': async (client) => {
+    const { data } = await client.simulate({ kind: 'shifts' })
+    return `week ${data.shift_week?.id} of shifts, from ${data.shift_week?.week_start}`
+  },
 }
 
 export async function trigger(client: Client, type: string, json: boolean): Promise<number> {

@@ -10,6 +10,7 @@ const TYPES: Record<string, string> = {
   jsonb: 'Json',
   json: 'Json',
   bytea: 'Buffer',
+  _bytea: 'Buffer[]',
   timestamptz: 'Moment',
   date: 'string',
   tstzrange: 'string',

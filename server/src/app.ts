@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { sandboxRoutes } from './across/sandbox/routes.ts'
 import type { Config } from './config.ts'
-import { orderFollowers, reservationFollowers } from './followers.ts'
+import { experienceFollowers, orderFollowers, reservationFollowers } from './followers.ts'
 import { type RulesMemory, rulesMemory } from './ground/tenants/owner-rules.ts'
 import { restaurantRoutes } from './ground/tenants/routes.ts'
 import { standingChecks } from './ground/tenants/standing.ts'
@@ -17,20 +16,30 @@ import { webhookRoutes } from './integration/webhooks/routes.ts'
 import { defaultResolve, type Sender } from './integration/webhooks/sender/sender.ts'
 import { servePeople } from './people.ts'
 import type { Database } from './platform/db/database.ts'
-import { inDirectory } from './platform/db/transaction.ts'
+import { whyNotReady } from './platform/db/ready.ts'
 import { diskWatch } from './platform/disk.ts'
 import { answerError, PREFIX, serveOperations } from './platform/http/api.ts'
-import { connectionOptions, letConnectionsGo, refuseUnreadable, WAITS } from './platform/http/connections.ts'
+import { hostAsked } from './platform/http/asked-host.ts'
+import {
+  connectionOptions,
+  letConnectionsGo,
+  refuseUnreadable,
+  sendCallersAway,
+  WAITS,
+} from './platform/http/connections.ts'
 import { serveHealth } from './platform/http/health.ts'
 import type { Limiter } from './platform/http/limits.ts'
 import type { Operation } from './platform/http/operation.ts'
+import { traceRequests } from './platform/http/traces.ts'
 import { requestLines } from './platform/log.ts'
 import { type Metrics, serveMetrics } from './platform/metrics.ts'
 import { type CursorSeal, cursorSeal } from './platform/paging/cursor.ts'
 import type { SecretBox } from './platform/secrets/secret-box.ts'
+import { experienceRoutes } from './restaurant/experiences/routes.ts'
 import { floorRoutes } from './restaurant/floor/routes.ts'
 import { type CardDesk, cardDesk } from './restaurant/gift-cards/desk.ts'
 import { giftCardRoutes } from './restaurant/gift-cards/routes.ts'
+import { OwnDomains } from './restaurant/guest-pages/domains.ts'
 import { guestRoutes } from './restaurant/guests/routes.ts'
 import { type MenuBooks, menuBooks } from './restaurant/menu/book.ts'
 import { menuRoutes } from './restaurant/menu/routes.ts'
@@ -41,6 +50,10 @@ import { reportRoutes } from './restaurant/reports/routes.ts'
 import { bookingDiaries, type Diaries } from './restaurant/reservations/diary.ts'
 import { type BookingPlans, bookingPlans } from './restaurant/reservations/plan.ts'
 import { reservationRoutes } from './restaurant/reservations/routes.ts'
+import { reviewRoutes } from './restaurant/reviews/routes.ts'
+import { shiftRoutes } from './restaurant/shifts/routes.ts'
+import { stockRoutes } from './restaurant/stock/routes.ts'
+import { ownDomainAddresses } from './surfaces/guests/own-domain.ts'
 import { serveMcp } from './surfaces/mcp/serve.ts'
 import { VERSION } from './surfaces/reference/api-description.ts'
 import { serveReference } from './surfaces/reference/reference.ts'
@@ -56,6 +69,8 @@ export type Context = {
   secretBox: SecretBox
   sender: Sender
   webApp: WebAppState
+  /** Told as soon as the service is asked to stop, some time before it does. */
+  stopping: AbortSignal
   /** The real time, or in tests what they say it is. */
   clock: () => number
 }
@@ -76,6 +91,7 @@ export type House = {
   cards: CardDesk
   payments: PaymentDesk
   webhooks: WebhookTools
+  domains: OwnDomains
 }
 
 export function openHouse(database: Database, keys: Keys): House {
@@ -90,6 +106,7 @@ export function openHouse(database: Database, keys: Keys): House {
     bookings: bookingPlans(database),
     diaries: bookingDiaries(database),
     wakes: new Wakes(database.changes),
+    domains: new OwnDomains(database),
   }
 }
 
@@ -111,10 +128,19 @@ export function allOperations(database: Database, seal: CursorSeal, house: House
     ...guestRoutes(database, seal),
     ...giftCardRoutes(database, seal, house.cards),
     ...paymentRoutes(database, seal, house),
+    ...reviewRoutes(database, seal),
+    ...experienceRoutes(database, seal, experienceFollowers),
+    ...shiftRoutes(database, seal),
+    ...stockRoutes(database, seal),
     ...reportRoutes(database, desk.rules),
     ...feedRoutes(database, house.wakes, seal),
     ...webhookRoutes(database, house.webhooks),
-    ...sandboxRoutes({ ...desk, cards: house.cards, bookingFollowers: reservationFollowers }),
+    ...sandboxRoutes({
+      ...desk,
+      cards: house.cards,
+      bookingFollowers: reservationFollowers,
+      experienceFollowers,
+    }),
   ]
 }
 
@@ -122,6 +148,9 @@ const SANE_REQUEST_ID = /^[\w.:-]{1,128}$/
 
 export async function createApp(context: Context, waits = WAITS): Promise<FastifyInstance> {
   const { config, log, database, limiter, metrics } = context
+  const house = openHouse(database, { ...context, ...config })
+  await house.domains.readAll()
+  const shorten = ownDomainAddresses(house.domains, hostAsked(config.trustProxy))
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -136,7 +165,7 @@ export async function createApp(context: Context, waits = WAITS): Promise<Fastif
       const sent = request.headers['x-request-id']
       return typeof sent === 'string' && SANE_REQUEST_ID.test(sent) ? sent : randomUUID()
     },
-    rewriteUrl: (request) => readableUrl(request.url ?? '/'),
+    rewriteUrl: (request) => shorten(request, readableUrl(request.url ?? '/')),
     // Longer than any path Node takes: past this the router itself would answer, without the API's headers.
     routerOptions: { maxParamLength: 65_536 },
   })
@@ -147,8 +176,10 @@ export async function createApp(context: Context, waits = WAITS): Promise<Fastif
     disk.note(error)
     done()
   })
+  traceRequests(app)
   refuseUnreadable(app, limiter)
   letConnectionsGo(app, waits)
+  sendCallersAway(app, context.stopping)
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none'
     metrics.observeRequest(request.method, route, reply.statusCode, reply.elapsedTime / 1000)
@@ -156,14 +187,10 @@ export async function createApp(context: Context, waits = WAITS): Promise<Fastif
     done()
   })
 
-  serveHealth(app, async () => {
-    if (await disk.isFull()) return 'the disk is full'
-    await inDirectory(database, sql`select 1`)
-    return database.changes.hearing ? null : 'news of changes does not arrive'
-  })
+  const whyNot = async () => ((await disk.isFull()) ? 'the disk is full' : whyNotReady(database))
+  serveHealth(app, whyNot, context.stopping)
   serveMetrics(app, metrics)
 
-  const house = openHouse(database, { ...context, ...config })
   app.addHook('preClose', async () => house.wakes.close())
   const operations = allOperations(database, cursorSeal(context.cursorKey), house)
   await serveReference(app, operations, config.publicUrl ?? '')

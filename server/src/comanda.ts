@@ -7,7 +7,7 @@ for (const stream of [process.stdout, process.stderr]) {
   })
 }
 
-process.exitCode = await run(process.argv.slice(2), async (config, roles) => {
+process.exitCode = await run(process.argv.slice(2), async (config, options) => {
   const { serve } = await import('./main.ts')
-  await serve(config, roles)
+  await serve(config, options)
 })

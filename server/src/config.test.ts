@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ConfigError, PROJECT_ROOT, readConfig } from './config.ts'
@@ -100,4 +101,46 @@ describe('a bad value is named in one line', () => {
       expect.stringContaining('WEBHOOKS_ALLOW_INSECURE'),
     ])
   })
+})
+
+test('the runbook has each setting in its table, and no other', () => {
+  const read = new Set<string>()
+  readConfig(new Proxy({}, { get: (_target, name) => void read.add(String(name)) }))
+  const [, section = ''] = readFileSync(resolve(PROJECT_ROOT, 'docs/operations.md'), 'utf8').split(
+    '\n## Configure\n',
+  )
+  const [table = ''] = /^\| variable[\s\S]*?\n\n/m.exec(section) ?? []
+  const told = [...table.matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name)
+  expect(told.toSorted()).toEqual([...read].sort())
+})
+
+test('how long things are kept is a number of days or forever, and never less than is promised', () => {
+  expect(readConfig({}).keep).toEqual({
+    events: 30,
+    deliveries: 30,
+    audit: null,
+    mails: 90,
+    kitchenTickets: null,
+    idempotency: 1,
+  })
+  expect(
+    readConfig({ KEEP_EVENTS_DAYS: '400', KEEP_AUDIT_DAYS: '366', KEEP_MAILS_DAYS: 'forever' }).keep,
+  ).toMatchObject({
+    events: 400,
+    audit: 366,
+    mails: null,
+  })
+  expect(
+    problemsOf({
+      KEEP_EVENTS_DAYS: '29',
+      KEEP_IDEMPOTENCY_DAYS: '0',
+      KEEP_MAILS_DAYS: 'a week',
+      KEEP_AUDIT_DAYS: '90',
+    }),
+  ).toEqual([
+    'KEEP_EVENTS_DAYS must be at least 30, not 29: GET /events shows what happened in the last 30 days',
+    "KEEP_AUDIT_DAYS must be at least 366, not 90: an order's timeline is read from the activity log",
+    'KEEP_MAILS_DAYS must be a number of days or forever, not "a week"',
+    'KEEP_IDEMPOTENCY_DAYS must be at least 1, not 0: a request can be repeated with its Idempotency-Key for 24 hours',
+  ])
 })

@@ -1,9 +1,13 @@
 import { isIP } from 'node:net'
 import { isAbsolute, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { SIGN_UP, type SignUp } from './across/first-run/sign-up-mode.ts'
+import { type Retention, readRetention } from './across/housekeeping/retention.ts'
 import { DEFAULT_PLANS, type Plans, parsePlans } from './ground/tenants/plans.ts'
 import { parseAddress } from './platform/db/address.ts'
-import { parseSecretKey } from './platform/secrets/secret-box.ts'
+import { readNetwork } from './platform/network-addresses.ts'
+import { parseSecretKeys } from './platform/secrets/secret-box.ts'
+import { SAMPLERS, type TracingSettings } from './platform/tracing.ts'
 
 export const PROJECT_ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
 export const DEFAULT_DATA_DIR = resolve(PROJECT_ROOT, 'data')
@@ -12,6 +16,10 @@ export type Config = {
   production: boolean
   host: string
   port: number
+  /** Where health and metrics are answered too; null: nowhere else. */
+  metricsPort: number | null
+  /** How long a service that was told to stop still takes requests, so that balancers notice. */
+  drainSeconds: number
   dataDir: string
   databaseUrl: string | null
   /** Past a pooler: for migrations, jobs and news. Null: the same as databaseUrl. */
@@ -25,15 +33,27 @@ export type Config = {
   smtpUrl: string | null
   mailFrom: string | null
   webhooksAllowInsecure: boolean
+  /** Private networks that printers may stand in, as the operator names them. */
+  printerNetworks: string[]
   /** Where Stripe's API is; null: at Stripe. */
   stripeApiBase: string | null
-  /** Null: the file in DATA_DIR. */
-  secretKey: Buffer | null
+  /** The newest first; none: the file in DATA_DIR. */
+  secretKeys: Buffer[]
+  /** Which commit this was built from; null: ask the checkout. */
+  commit: string | null
+  /** What is recorded of traces; null: nothing. */
+  tracing: TracingSettings | null
   logLevel: (typeof LOG_LEVELS)[number]
   databasePoolSize: number
   /** How many days of orders and bookings a new demo has behind it. */
   demoHistoryDays: number
   plans: Plans
+  /** How many days things are kept that are removed after a while. */
+  keep: Retention
+  /** Whether housekeeping removes only what `bin/comanda archive` has written. */
+  keepUntilArchived: boolean
+  /** Who may create a restaurant in the browser. */
+  signUp: SignUp
 }
 
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
@@ -56,6 +76,8 @@ export function readConfig(environment: Environment = process.env): Config {
     production: text('NODE_ENV') === 'production',
     host: text('HOST') ?? '::',
     port: integer('PORT', 3000, 0, 65535),
+    metricsPort: text('METRICS_PORT') === null ? null : integer('METRICS_PORT', 0, 0, 65535),
+    drainSeconds: integer('DRAIN_SECONDS', text('NODE_ENV') === 'production' ? 10 : 0, 0, 600),
     dataDir: resolvePath(text('DATA_DIR')),
     databaseUrl: databaseUrl('DATABASE_URL'),
     databaseDirectUrl: databaseUrl('DATABASE_DIRECT_URL'),
@@ -68,12 +90,18 @@ export function readConfig(environment: Environment = process.env): Config {
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: text('MAIL_FROM'),
     webhooksAllowInsecure: flag('WEBHOOKS_ALLOW_INSECURE'),
+    printerNetworks: printerNetworks(settings),
     stripeApiBase: url('STRIPE_API_BASE', ['https:', 'http:']),
-    secretKey: secretKey(settings),
+    secretKeys: secretKeys(settings),
+    commit: text('COMMIT'),
+    tracing: tracing(settings),
     logLevel: logLevel(settings),
     databasePoolSize: integer('DATABASE_POOL_SIZE', 16, 2, 1000),
     demoHistoryDays: integer('DEMO_HISTORY_DAYS', 60, 0, 366),
     plans: plans(settings),
+    keep: retention(settings),
+    keepUntilArchived: flag('KEEP_UNTIL_ARCHIVED'),
+    signUp: signUp(settings),
   }
   problems.push(...faultsBetween(config))
   if (problems.length > 0) throw new ConfigError(problems)
@@ -125,15 +153,15 @@ function settingsIn(environment: Environment) {
   return { text, integer, flag, url, databaseUrl, problems }
 }
 
-function secretKey({ text, problems }: Settings): Buffer | null {
+function secretKeys({ text, problems }: Settings): Buffer[] {
   const value = text('SECRET_KEY')
-  const key = value === null ? null : parseSecretKey(value)
-  if (value !== null && key === null) {
+  const keys = value === null ? [] : parseSecretKeys(value)
+  if (keys === null) {
     problems.push(
-      'SECRET_KEY must be 32 bytes in base64 or hexadecimal, as `openssl rand -base64 32` makes them',
+      'SECRET_KEY must be 32 bytes in base64 or hexadecimal, as `openssl rand -base64 32` makes them; during a rotation several, with commas between',
     )
   }
-  return key
+  return keys ?? []
 }
 
 function logLevel({ text, problems }: Settings): Config['logLevel'] {
@@ -143,12 +171,52 @@ function logLevel({ text, problems }: Settings): Config['logLevel'] {
   return level ?? 'info'
 }
 
+/** The rest of OTEL_EXPORTER_OTLP_… is read by the exporter itself. */
+function tracing({ text, url, problems }: Settings): TracingSettings | null {
+  const base = url('OTEL_EXPORTER_OTLP_ENDPOINT', ['https:', 'http:'])
+  const own = url('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', ['https:', 'http:'])
+  const address = own ?? (base && `${base.replace(/\/+$/, '')}/v1/traces`)
+  const wanted = text('OTEL_TRACES_SAMPLER') ?? 'parentbased_always_on'
+  const sampler = SAMPLERS.find((known) => known === wanted)
+  if (!sampler) problems.push(`OTEL_TRACES_SAMPLER must be one of ${SAMPLERS.join(', ')}, not "${wanted}"`)
+  const ratio = Number(text('OTEL_TRACES_SAMPLER_ARG') ?? '1')
+  if (!(ratio >= 0 && ratio <= 1)) problems.push('OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1')
+  const isOff = text('OTEL_SDK_DISABLED') === 'true'
+  return isOff || !sampler || address === null ? null : { url: address, sampler, ratio }
+}
+
+function signUp({ text, problems }: Settings): SignUp {
+  const value = text('SIGN_UP') ?? 'closed'
+  const mode = SIGN_UP.find((known) => known === value)
+  if (!mode) problems.push(`SIGN_UP must be one of ${SIGN_UP.join(', ')}, not "${value}"`)
+  return mode ?? 'closed'
+}
+
 function plans({ text, problems }: Settings): Plans {
   const value = text('PLANS')
   if (value === null) return DEFAULT_PLANS
   const { plans, faults } = parsePlans(value)
   for (const fault of faults) problems.push(`PLANS ${fault}`)
   return plans
+}
+
+function retention({ text, problems }: Settings): Retention {
+  const { keep, faults } = readRetention(text)
+  problems.push(...faults)
+  return keep
+}
+
+function printerNetworks({ text, problems }: Settings): string[] {
+  const named = text('PRINTER_NETWORKS')?.split(',') ?? []
+  return named.flatMap((name) => {
+    const network = readNetwork(name)
+    if (network === null) {
+      problems.push(
+        `PRINTER_NETWORKS must be networks such as 192.168.0.0/16, with commas between, not "${name}"`,
+      )
+    }
+    return network ?? []
+  })
 }
 
 function trustProxy({ text, problems }: Settings): Config['trustProxy'] {
@@ -170,6 +238,9 @@ function faultsBetween(config: Config): string[] {
   }
   if (config.databaseDirectUrl !== null && config.databaseUrl === null) {
     faults.push('DATABASE_DIRECT_URL needs DATABASE_URL beside it')
+  }
+  if (config.signUp === 'open' && config.smtpUrl === null) {
+    faults.push('SIGN_UP=open needs SMTP_URL: whoever signs up confirms their address by mail')
   }
   if (config.production && config.webhooksAllowInsecure) {
     faults.push('WEBHOOKS_ALLOW_INSECURE is for development and is refused when NODE_ENV=production')

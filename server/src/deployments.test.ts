@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../test/app.ts'
+import { type TestApp, testApp, type Venue } from '../test/app.ts'
 import { deployedApp } from '../test/deployed.ts'
 import {
   ADMINISTRATOR,
@@ -122,10 +122,11 @@ const LATER = `
 
 describe('a plain owner', () => {
   let service: TestApp
+  let venue: Venue
   beforeAll(async () => {
     await plainOwner('later')
     service = await deployedApp({ DATABASE_URL: postgres.url('later', 'later') })
-    await service.venue({ sample: true })
+    venue = await service.venue({ sample: true })
   })
   afterAll(() => service.close())
 
@@ -162,6 +163,30 @@ describe('a plain owner', () => {
       'select (select count(*) from tastings) = count(*) as all, min(tries) as least, max(tries) as most from items',
     )
     expect(rows).toEqual([{ all: true, least: 1, most: 1 }])
+    await rm(directory, { recursive: true })
+  })
+
+  test('a migration that cannot have its table keeps nobody waiting for long, and goes on by itself', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'comanda-migrations-'))
+    await cp(join(PROJECT_ROOT, 'server/migrations'), directory, { recursive: true })
+    await writeFile(join(directory, '9999_later.sql'), LATER)
+    await writeFile(join(directory, '99991_slow.sql'), 'alter table items add column slow integer;')
+    const index = 'create index concurrently if not exists items_slow on items (slow);'
+    await writeFile(join(directory, '99992_index.sql'), `-- concurrently\n${index}\n`)
+    const holder = await service.owner.connect()
+    await holder.query('begin; lock table items in access share mode')
+    const migrating = migrate(service.owner, pathToFileURL(`${directory}/`))
+    const [item] = (await venue.get('/items?per_page=1')).body.data
+    for (let round = 0; round < 5; round++) {
+      expect((await venue.patch(`/items/${item.id}`, { price_minor: 1_000 + round })).status).toBe(200)
+    }
+    await holder.query('commit')
+    holder.release()
+    expect(await migrating).toEqual(['99991_slow.sql', '99992_index.sql'])
+    const { rows } = await service.owner.query(
+      "select indisvalid from pg_index where indexrelid = 'items_slow'::regclass",
+    )
+    expect(rows).toEqual([{ indisvalid: true }])
     await rm(directory, { recursive: true })
   })
 

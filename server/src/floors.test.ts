@@ -3,8 +3,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { expect, test } from 'vitest'
+import { browserFiles, sharedFiles } from '../test/shared-process.ts'
 
 const SOURCE = import.meta.dirname
+const ROOT = join(SOURCE, '../..')
 const FLOORS = [
   'platform',
   'ground',
@@ -78,10 +80,8 @@ test('no folders import each other, not even by way of others', () => {
 })
 
 test('tests that share a process change nothing of it', () => {
-  const shared = globSync('{restaurant,integration,across,ground}/**/*.test.ts', { cwd: SOURCE }).filter(
-    (file) => !/(browser|crash|\/(marketplace|sender|hostile|network|token-endpoint))\.test\.ts$/.test(file),
-  )
+  const shared = globSync([sharedFiles, browserFiles], { cwd: ROOT })
   const changes =
     /\bvi\.(mock|stub|useFakeTimers|setSystemTime)|process\.(env(\.\w+|\[\w+\]) = |chdir)|syncBuiltin/
-  expect(shared.filter((file) => changes.test(readFileSync(join(SOURCE, file), 'utf8')))).toEqual([])
+  expect(shared.filter((file) => changes.test(readFileSync(join(ROOT, file), 'utf8')))).toEqual([])
 })

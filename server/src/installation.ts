@@ -2,16 +2,22 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { type Config, ConfigError } from './config.ts'
 import { fanOut } from './integration/webhooks/commands/fan-out.ts'
+import { type Connection, refusePooler, settingsOf } from './platform/db/connection.ts'
 import {
-  type Connection,
   closeDatabase,
   type Database,
   openAsOwner,
   openDatabase,
   proveDatabase,
 } from './platform/db/database.ts'
-import { type EmbeddedPostgres, runEmbeddedPostgres } from './platform/db/embedded/embedded-postgres.ts'
+import {
+  type EmbeddedPostgres,
+  reachEmbeddedPostgres,
+  runEmbeddedPostgres,
+} from './platform/db/embedded/embedded-postgres.ts'
 import { migrate } from './platform/db/migrate.ts'
+import { refuseHalfRestored } from './platform/db/restoring.ts'
+import { SeekingClient } from './platform/db/seeking-client.ts'
 
 /** A database of this installation, migrated, with the two ways into it. */
 export type Installation = {
@@ -51,9 +57,86 @@ export async function openInstallation(config: Config, purpose: Purpose): Promis
   }
 }
 
+/** A database as it is: neither migrated nor proved. */
+export type Bare = { client: pg.Client; owner: pg.Pool; close(): Promise<void> }
+
+/** For a backup, which changes nothing, and for a restore, which changes everything. */
+export async function openBare(config: Config, purpose: 'backup' | 'restore'): Promise<Bare> {
+  if (config.databaseUrl !== null) {
+    const direct = { connectionString: config.databaseDirectUrl ?? config.databaseUrl }
+    return openBareAt(config, direct, purpose)
+  }
+  const server = await runEmbeddedPostgres({ dataDir: config.dataDir })
+  const place = await takePlace(config, addressOf(server), 'command')
+  try {
+    await ensureDatabase(place.guard)
+    const bare = await openBareAt(config, { ...addressOf(server), database: DATABASE_NAME }, purpose)
+    return {
+      ...bare,
+      async close() {
+        await bare.close()
+        await place.leave(server)
+      },
+    }
+  } catch (error) {
+    await place.leave(server)
+    throw error
+  }
+}
+
+async function openBareAt(config: Config, direct: Connection, purpose: string): Promise<Bare> {
+  const name = `comanda ${purpose}`
+  const client = new SeekingClient({ ...settingsOf(direct), application_name: name, keepAlive: true })
+  const setting = config.databaseDirectUrl === null ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL'
+  await usable(
+    config,
+    setting,
+    client.connect().then(() => refusePooler(client)),
+  )
+  const owner = openAsOwner(direct, { max: 4, name: `${name} owner` })
+  return {
+    client,
+    owner,
+    async close() {
+      await owner.end()
+      await client.end().catch(() => undefined)
+    },
+  }
+}
+
+/** For a process whose parent holds the installation open: its server runs, and nothing is left to migrate. */
+export async function joinInstallation(config: Config): Promise<Installation> {
+  const { connection, direct, close } = joinedWays(config)
+  const { owner, database, closePools } = poolsOf(config, { connection, direct }, 'serve')
+  async function closeAll(): Promise<void> {
+    await closePools()
+    close()
+  }
+  try {
+    await usable(config, 'DATABASE_URL', proveDatabase(database))
+    return { connection, direct, owner, database, migrated: [], close: closeAll }
+  } catch (error) {
+    await closeAll()
+    throw error
+  }
+}
+
+function joinedWays(config: Config): Ways & { close(): void } {
+  if (config.databaseUrl !== null) return { ...waysTo(config, config.databaseUrl), close() {} }
+  const { close, ...server } = reachEmbeddedPostgres(config.dataDir)
+  const connection = { ...addressOf(server), database: DATABASE_NAME }
+  return { connection, direct: connection, close }
+}
+
+function waysTo({ databaseDirectUrl }: Config, databaseUrl: string): Ways {
+  return {
+    connection: { connectionString: databaseUrl },
+    direct: { connectionString: databaseDirectUrl ?? databaseUrl },
+  }
+}
+
 async function openExternal(config: Config, databaseUrl: string, purpose: Purpose): Promise<Installation> {
-  const connection = { connectionString: databaseUrl }
-  const direct = { connectionString: config.databaseDirectUrl ?? databaseUrl }
+  const { connection, direct } = waysTo(config, databaseUrl)
   const pools = await openPools(config, { connection, direct }, purpose)
   return { connection, direct, ...pools, close: pools.closePools }
 }
@@ -66,6 +149,8 @@ async function openEmbedded(config: Config, purpose: Purpose): Promise<Installat
     await ensureDatabase(place.guard)
     const connection = { ...addressOf(server), database: DATABASE_NAME }
     const pools = await openPools(config, { connection, direct: connection }, purpose)
+    // The one service of a DATA_DIR is about to start, so whoever is still registered was killed.
+    if (purpose === 'serve') await pools.owner.query('delete from processes')
     const watch =
       purpose === 'serve'
         ? keepAlive(config, server, [pools.owner.options, pools.database.pool.options, connection, address])
@@ -86,7 +171,7 @@ async function openEmbedded(config: Config, purpose: Purpose): Promise<Installat
   }
 }
 
-function addressOf({ host, port, superuser }: EmbeddedPostgres) {
+function addressOf({ host, port, superuser }: Pick<EmbeddedPostgres, 'host' | 'port' | 'superuser'>) {
   return { host, port, user: superuser }
 }
 
@@ -170,18 +255,24 @@ async function ensureDatabase(guard: pg.Client): Promise<void> {
 
 type Ways = { connection: Connection; direct: Connection }
 
-async function openPools(config: Config, { connection, direct }: Ways, purpose: Purpose) {
+function poolsOf(config: Config, { connection, direct }: Ways, purpose: Purpose) {
   const name = `comanda ${purpose}`
-  const owner = openAsOwner(direct, { max: 6, name: `${name} owner` })
+  const owner = openAsOwner(direct, { max: 8, name: `${name} owner` })
   const max = purpose === 'serve' ? config.databasePoolSize : 2
-  const database = openDatabase(connection, { max, name, passOn: fanOut })
+  const database = openDatabase(connection, { max, name, passOn: fanOut, direct })
   async function closePools(): Promise<void> {
     await database.changes.close()
     await closeDatabase(database)
     await owner.end()
   }
+  return { owner, database, closePools }
+}
+
+async function openPools(config: Config, ways: Ways, purpose: Purpose) {
+  const { owner, database, closePools } = poolsOf(config, ways, purpose)
   try {
     const ownersUrl = config.databaseDirectUrl === null ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL'
+    await usable(config, ownersUrl, refuseHalfRestored(owner))
     const migrated = await usable(config, ownersUrl, migrate(owner))
     await usable(config, 'DATABASE_URL', proveDatabase(database))
     return { owner, database, migrated, closePools }

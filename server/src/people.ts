@@ -1,9 +1,17 @@
 // What is served to people and apps outside the bearer API: accounts, OAuth and the marketplace.
 import type { FastifyInstance } from 'fastify'
+import { mayCreate, setUpIsOpen } from './across/first-run/commands.ts'
+import { NEW_RESTAURANT_PATH } from './across/first-run/pages.ts'
+import { type FirstRunPages, serveNewRestaurant, serveSetUp } from './across/first-run/routes.ts'
+import { SIGN_UP_PATH, serveSignUp } from './across/first-run/sign-up.ts'
 import { firstAccountCommand } from './across/sample/first-account.ts'
+import type { InvitationPost } from './across/team/mail.ts'
+import { serveInvitations } from './across/team/routes.ts'
 import type { Context, House } from './app.ts'
+import { experienceFollowers, orderFollowers, reservationFollowers } from './followers.ts'
 import { createAuth } from './ground/staff/auth.ts'
 import { knownDevices } from './ground/staff/devices.ts'
+import { PASSKEY_SCRIPT } from './ground/staff/passkey-script.ts'
 import { serveStaffPages } from './ground/staff/routes/all.ts'
 import { staffReader } from './ground/staff/session.ts'
 import { ADMIN_PREFIX, serveStaffRoutes } from './ground/staff-calls/serve.ts'
@@ -13,30 +21,57 @@ import { METADATA_PATH, metadata } from './integration/oauth/metadata.ts'
 import { serveTokens } from './integration/oauth/token/routes.ts'
 import { takeForms } from './platform/http/form.ts'
 import { ownAddress } from './platform/http/origin.ts'
-import { preparePages, serveStyle } from './platform/http/pages.ts'
+import { preparePages, serveScript, serveStyle } from './platform/http/pages.ts'
 import { mailAtOnce } from './platform/mail.ts'
+import { serveTicketPages } from './restaurant/experiences/pages/routes.ts'
+import { experiencePhotoFile } from './restaurant/experiences/queries/photos.ts'
 import { serveGiftCardPages } from './restaurant/gift-cards/pages.ts'
+import { Sites } from './restaurant/guest-pages/memory.ts'
+import { DEVICE_PREFIX, deviceReader, serveDevices } from './restaurant/kitchen-screens/device-routes.ts'
+import { servePairing } from './restaurant/kitchen-screens/pairing-pages.ts'
+import { photoFile } from './restaurant/menu/photo-queries.ts'
 import { serveMedia } from './restaurant/menu/photo-routes.ts'
+import { paperOf } from './restaurant/paper/papers.ts'
+import { ticketPayPage } from './restaurant/payments/commands/ticket-page.ts'
 import { serveNotices } from './restaurant/payments/notices.ts'
 import { servePaymentPages } from './restaurant/payments/pages/routes.ts'
+import { printerRulesOf } from './restaurant/printing/address.ts'
+import { serveCloudPrinters } from './restaurant/printing/cloudprnt.ts'
 import { serveReceipts } from './restaurant/receipts/pages.ts'
+import { serveOfferPages } from './restaurant/reservations/waitlist/pages.ts'
+import { reviewDesk } from './restaurant/reviews/desk.ts'
+import { serveReviewPages } from './restaurant/reviews/pages/routes.ts'
+import { serveCalendars } from './restaurant/shifts/pages.ts'
 import { allStaffRoutes } from './surfaces/admin/all-routes.ts'
+import { kitchenLine } from './surfaces/admin/live.ts'
 import { sayIn } from './surfaces/admin/words.ts'
+import { serveGuestPages } from './surfaces/guests/serve.ts'
+import { sampleOrder } from './surfaces/guests/status/mail.ts'
 import { serveWebApp } from './surfaces/webapp/serve.ts'
 
 export async function servePeople(app: FastifyInstance, context: Context, house: House): Promise<void> {
   const { config, database, limiter, log } = context
   const { publicUrl } = config
   const sendMail = mailAtOnce(config.smtpUrl, config.mailFrom, log)
+  const mailBase = () => publicUrl ?? listeningAddress(app, config.port)
   const auth = createAuth({
     database,
     publicUrl,
-    mailBase: () => publicUrl ?? listeningAddress(app, config.port),
+    mailBase,
     key: context.secretBox.keyFor('staff accounts'),
     log,
     sendMail,
   })
   const staffOf = staffReader(auth, database)
+  const secure = publicUrl?.startsWith('https:') ?? false
+  const devices = knownDevices(context.secretBox.keyFor('known devices'), { secure })
+  const invitations: InvitationPost = {
+    key: context.secretBox.keyFor('invitations'),
+    base: mailBase,
+    isSent: config.smtpUrl !== null,
+    send: (mail) => void sendMail(mail).catch((error) => log.error({ err: error }, 'mail not sent')),
+  }
+  const deviceOf = deviceReader(database)
 
   await app.register(async (pages) => {
     takeForms(pages)
@@ -47,19 +82,70 @@ export async function servePeople(app: FastifyInstance, context: Context, house:
       database,
       limiter,
       staffOf,
-      devices: knownDevices(context.secretBox.keyFor('known devices'), {
-        secure: publicUrl?.startsWith('https:') ?? false,
-      }),
+      devices,
       sendMail,
       firstAccount: () => firstAccountCommand(database),
+      setUpIsOpen: () => setUpIsOpen(database, Date.now()),
+      publicUrl,
+      passkeyScript: serveScript(pages, PASSKEY_SCRIPT),
+      signUpPath: config.signUp === 'open' ? SIGN_UP_PATH : null,
+      createPath: async (userId) =>
+        (await mayCreate(database, config.signUp, userId)) ? NEW_RESTAURANT_PATH : null,
     })
+    const firstRun: FirstRunPages = {
+      auth,
+      database,
+      limiter,
+      staffOf,
+      devices,
+      plans: config.plans,
+      signUp: config.signUp,
+      secure,
+      firstAccount: () => firstAccountCommand(database),
+    }
+    serveSetUp(pages, firstRun)
+    serveNewRestaurant(pages, firstRun)
+    if (config.signUp === 'open') serveSignUp(pages, { ...firstRun, sendMail, mailBase })
+    serveInvitations(pages, { auth, database, limiter, staffOf, devices, key: invitations.key })
     serveAuthorize(pages, { database, staffOf, publicUrl })
     serveMarketplace(pages, { database, staffOf })
     servePaymentPages(pages, house.payments)
+    serveTicketPages(pages, {
+      database,
+      box: context.secretBox,
+      now: context.clock,
+      publicUrl,
+      followers: experienceFollowers,
+      payPage: (restaurant, bookingId, wish) => ticketPayPage(house.payments, restaurant, bookingId, wish),
+    })
     serveGiftCardPages(pages, { database, box: context.secretBox, now: context.clock })
+    serveReviewPages(pages, reviewDesk(database, context.secretBox, context.clock))
     serveReceipts(pages, { database, box: context.secretBox })
-    serveWebApp(pages, { staffOf, webApp: context.webApp })
+    serveOfferPages(pages, {
+      database,
+      plans: house.bookings,
+      box: context.secretBox,
+      now: context.clock,
+    })
+    servePairing(pages, { database, limiter, publicUrl, now: context.clock })
+    serveWebApp(pages, { staffOf, deviceOf, webApp: context.webApp })
   })
+  await app.register(async (pages) =>
+    serveGuestPages(pages, {
+      ...house,
+      database,
+      sites: new Sites(database),
+      plans: config.plans,
+      box: context.secretBox,
+      limiter,
+      publicUrl,
+      mailBase,
+      sendsMail: config.smtpUrl !== null,
+      clock: context.clock,
+      orderFollowers,
+      reservationFollowers,
+    }),
+  )
   const { plans, apiRateLimit } = config
   const routes = allStaffRoutes(app, {
     ...house,
@@ -68,6 +154,12 @@ export async function servePeople(app: FastifyInstance, context: Context, house:
     apiRateLimit,
     publicUrl,
     box: context.secretBox,
+    printerRules: printerRulesOf(config, database),
+    invitations,
+    limiter,
+    signUp: config.signUp,
+    sendsMail: config.smtpUrl !== null,
+    composeOrder: sampleOrder,
   })
   const now = context.clock
   await app.register(
@@ -84,6 +176,24 @@ export async function servePeople(app: FastifyInstance, context: Context, house:
       }),
     { prefix: ADMIN_PREFIX },
   )
+  await app.register(
+    (api) =>
+      serveDevices(api, {
+        database,
+        deviceOf,
+        limiter,
+        plans,
+        publicUrl,
+        now,
+        sayIn,
+        followers: orderFollowers,
+        listen: kitchenLine(app, database),
+      }),
+    { prefix: DEVICE_PREFIX },
+  )
+  await app.register((printers) =>
+    serveCloudPrinters(printers, { database, limiter, paperOf, now: context.clock }),
+  )
   await app.register(async (tokens) => {
     serveTokens(tokens, {
       database,
@@ -93,7 +203,8 @@ export async function servePeople(app: FastifyInstance, context: Context, house:
     })
   })
   await app.register(async (notices) => serveNotices(notices, house.payments))
-  serveMedia(app, database)
+  serveMedia(app, database, [photoFile, experiencePhotoFile])
+  serveCalendars(app, { database, now: context.clock })
   app.get(METADATA_PATH, async (request, reply) =>
     reply.header('Cache-Control', 'public, max-age=300').send(metadata(ownAddress(request, publicUrl))),
   )

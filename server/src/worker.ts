@@ -1,9 +1,12 @@
 import type pg from 'pg'
+import { archivedBefore } from './across/housekeeping/archived.ts'
 import { housekeepingJobs } from './across/housekeeping/jobs.ts'
+import { boundsAt } from './across/housekeeping/retention.ts'
 import { privacyJobs } from './across/privacy/jobs.ts'
 import { sandboxJobs } from './across/sandbox/jobs.ts'
 import type { Context } from './app.ts'
-import { reservationFollowers } from './followers.ts'
+import { watchBacklog } from './backlog.ts'
+import { experienceFollowers, orderFollowers, reservationFollowers } from './followers.ts'
 import { staffJobs } from './ground/staff/jobs.ts'
 import { oauthJobs } from './integration/oauth/jobs.ts'
 import { keepExternalIds } from './integration/pos/answers.ts'
@@ -11,41 +14,73 @@ import { tokenJobs } from './integration/tokens/jobs.ts'
 import { startDispatcher } from './integration/webhooks/dispatch/dispatcher.ts'
 import { webhookJobs } from './integration/webhooks/jobs.ts'
 import { webhookMetrics } from './integration/webhooks/metrics.ts'
+import { inDirectory } from './platform/db/transaction.ts'
+import { noteSuccess } from './platform/jobs/schedule.ts'
 import { type Job, startWorker, type Worker } from './platform/jobs/worker.ts'
 import { openMailer } from './platform/mail.ts'
+import { confirmationJobs } from './restaurant/confirmations/jobs.ts'
+import { experienceJobs } from './restaurant/experiences/jobs.ts'
 import { giftCardJobs } from './restaurant/gift-cards/jobs.ts'
 import { kitchenJobs } from './restaurant/kitchen/jobs.ts'
 import { menuJobs } from './restaurant/menu/jobs.ts'
 import { notificationJobs } from './restaurant/notifications/jobs.ts'
 import { isAccepted } from './restaurant/orders/queries.ts'
+import { paperOf } from './restaurant/paper/papers.ts'
 import { paymentDesk } from './restaurant/payments/desk.ts'
 import { paymentJobs } from './restaurant/payments/jobs.ts'
+import { printerRulesOf } from './restaurant/printing/address.ts'
+import { PRINT_TASK } from './restaurant/printing/commands.ts'
+import { printingJobs } from './restaurant/printing/jobs.ts'
+import { waitlistJobs } from './restaurant/reservations/waitlist/jobs.ts'
+import { reviewDesk } from './restaurant/reviews/desk.ts'
+import { reviewJobs } from './restaurant/reviews/jobs.ts'
+import { startKeeper } from './restaurant/stock/keeper.ts'
+import { payFirstJobs } from './surfaces/guests/order/pay-first.ts'
+
+const PRINTING_PLACES = 8
 
 function rootUrlOf({ publicUrl, port }: Context['config']): string {
   return publicUrl ?? `http://localhost:${port}`
 }
 
 /** Every job of the service, in one list. */
-export function allJobs(context: Context): Job[] {
+export function allJobs(context: Context, owner: pg.Pool): Job[] {
   const { config, database } = context
+  const boundsOf = async (now: number) =>
+    boundsAt(now, config.keep, config.keepUntilArchived ? await archivedBefore(database) : undefined)
   const mailer = config.smtpUrl === null ? null : openMailer(config.smtpUrl, config.mailFrom)
   const { stripeApiBase } = config
   const payments = paymentDesk(database, context.secretBox, { stripeApiBase })
   return [
-    ...housekeepingJobs(database),
+    ...housekeepingJobs(database, owner, boundsOf),
     ...kitchenJobs(database, isAccepted),
     ...menuJobs(database),
-    ...notificationJobs(database, mailer, context.secretBox),
+    ...notificationJobs(database, mailer, { box: context.secretBox, rootUrl: rootUrlOf(config) }),
     ...giftCardJobs(database, { box: context.secretBox, rootUrl: rootUrlOf(config) }),
     ...paymentJobs(payments, reservationFollowers, (error, restaurant) =>
       context.log.error({ err: error, restaurant }, 'open payments of a restaurant were not looked at'),
     ),
+    ...reviewJobs(reviewDesk(database, context.secretBox), rootUrlOf(config)),
+    ...experienceJobs(
+      {
+        database,
+        now: () => Date.now(),
+        followers: experienceFollowers,
+        onError: (error, restaurant) =>
+          context.log.error({ err: error, restaurant }, 'tickets of a restaurant were not looked at'),
+      },
+      { box: context.secretBox, rootUrl: rootUrlOf(config) },
+    ),
+    ...waitlistJobs(database, { box: context.secretBox, rootUrl: rootUrlOf(config) }, context.clock),
+    ...printingJobs(database, { paperOf, rules: printerRulesOf(config, database) }),
+    ...payFirstJobs(database, payments, orderFollowers),
+    ...confirmationJobs(database, context.clock),
     ...privacyJobs(database),
     ...sandboxJobs(database, (error, sandboxId) =>
       context.log.error({ err: error, restaurant: sandboxId }, 'a sandbox could not be reset'),
     ),
     ...tokenJobs(database),
-    ...webhookJobs(database),
+    ...webhookJobs(database, async (now) => (await boundsOf(now)).deliveries),
     ...staffJobs(database),
     ...oauthJobs(database),
   ]
@@ -53,7 +88,24 @@ export function allJobs(context: Context): Job[] {
 
 export async function runWorker(context: Context, owner: pg.Pool): Promise<Worker> {
   const { database, sender, secretBox: box, log, metrics } = context
-  const worker = await startWorker(owner, allJobs(context), { log, metrics, concurrency: 4 })
+  const jobs = allJobs(context, owner)
+  const rest = jobs.filter(({ task }) => task !== PRINT_TASK)
+  const scheduled = new Set(rest.filter(({ cron }) => cron !== undefined).map(({ task }) => task))
+  const worker = await startWorker(owner, rest, {
+    log,
+    metrics,
+    concurrency: 4,
+    onDone(task) {
+      // Missed, it is noted with the next one.
+      if (scheduled.has(task)) inDirectory(database, noteSuccess(task)).catch(() => undefined)
+    },
+  })
+  // Printers are slow, or dead: they have places of their own, and keep no other job waiting.
+  const printing = await startWorker(
+    owner,
+    jobs.filter(({ task }) => task === PRINT_TASK),
+    { log, metrics, concurrency: PRINTING_PLACES },
+  )
   const onAttempt = webhookMetrics(metrics)
   const dispatcher = startDispatcher({
     database,
@@ -63,9 +115,12 @@ export async function runWorker(context: Context, owner: pg.Pool): Promise<Worke
     onAttempt,
     readAnswers: keepExternalIds,
   })
+  const keeper = startKeeper(database, log)
+  const backlog = watchBacklog({ database, metrics, log, owner, jobs })
   return {
     async stop() {
-      await Promise.all([worker.stop(), dispatcher.stop()])
+      backlog.stop()
+      await Promise.all([worker.stop(), printing.stop(), dispatcher.stop(), keeper.stop()])
     },
   }
 }

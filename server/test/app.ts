@@ -118,6 +118,7 @@ export async function appOn(
       secretBox: box,
       sender: createSender({ allowInsecure: true }),
       webApp: { built: shared.webApp ?? null, failed: false },
+      stopping: new AbortController().signal,
       clock: () => clock.now ?? Date.now(),
     },
     shared.waits,

@@ -39,7 +39,7 @@ const NASTY: unknown[] = [
 
 const nasty = fc.oneof(fc.constantFrom(...NASTY), fc.jsonValue({ maxDepth: 2 }))
 
-/** Mostly what the schema takes; now and then, at any depth, something that it does not. `ids` are worth trying. */
+/** Mostly bodies that the schema takes; now and then, at any depth, something that it does not take. `ids` are used as values too. */
 export function arbitraryOf(schema: JsonSchema, ids: number[]): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 12, arbitrary: fitting(schema, ids) }, { weight: 1, arbitrary: nasty })
 }

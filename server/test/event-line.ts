@@ -5,9 +5,9 @@ import type { Visitor } from './visitor.ts'
 
 export type EventLine = {
   status: number
-  /** All that was said so far. */
+  /** Everything received so far. */
   heard(): string
-  /** How often a subject was said to have changed. */
+  /** How many times a subject was reported as changed. */
   times(subject: string): number
   stop(): Promise<void>
 }

@@ -1,7 +1,7 @@
 // A PostgreSQL that is not ours: the same binaries, but over TCP, with passwords and with roles of every kind.
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { appendFileSync, chmodSync, openSync, writeFileSync } from 'node:fs'
+import { appendFileSync, chmodSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,6 +25,8 @@ export type ExternalPostgres = {
   /** A server of its own that follows this one. */
   standby(): Promise<ExternalPostgres>
   kill(): Promise<void>
+  /** Every process of it is stopped: its sockets stay open and say nothing. */
+  freeze(): void
   close(): Promise<void>
 }
 
@@ -58,11 +60,11 @@ export async function externalPostgres(): Promise<ExternalPostgres> {
     stop = await start(pgdata, port)
     const ownPort = await freePort()
     const stopCopy = await start(copy, ownPort)
-    const made = opened(home, ownPort, (signal) => stopCopy(signal), standby)
+    const made = opened(home, ownPort, () => stopCopy, standby)
     standbys.push(made)
     return made
   }
-  const server = opened(home, port, (signal) => stop(signal), standby)
+  const server = opened(home, port, () => stop, standby)
   return {
     ...server,
     async close() {
@@ -73,12 +75,12 @@ export async function externalPostgres(): Promise<ExternalPostgres> {
   }
 }
 
-type Stop = (signal: NodeJS.Signals) => Promise<void>
+type Stop = ((signal: NodeJS.Signals) => Promise<void>) & { freeze(): void }
 
 function opened(
   home: string,
   port: number,
-  stop: Stop,
+  stop: () => Stop,
   standby: ExternalPostgres['standby'],
 ): ExternalPostgres {
   return {
@@ -101,8 +103,9 @@ function opened(
       }
     },
     standby,
-    kill: () => stop('SIGQUIT'),
-    close: () => stop('SIGINT'),
+    kill: () => stop()('SIGQUIT'),
+    freeze: () => stop().freeze(),
+    close: () => stop()('SIGINT'),
   }
 }
 
@@ -135,10 +138,22 @@ async function start(pgdata: string, port: number): Promise<Stop> {
     if (code === 'up' || code === '28P01') break
     await sleep(20)
   }
-  return async (signal) => {
-    child.kill(signal)
+  const pid = child.pid ?? 0
+  let frozen: number[] = []
+  async function stop(signal: NodeJS.Signals): Promise<void> {
+    // Those that are stopped hear no other signal.
+    for (const one of frozen) process.kill(one, 'SIGKILL')
+    if (frozen.length === 0) child.kill(signal)
     await exited
   }
+  return Object.assign(stop, {
+    freeze() {
+      process.kill(pid, 'SIGSTOP')
+      const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number)
+      for (const one of children) process.kill(one, 'SIGSTOP')
+      frozen = [...children, pid]
+    },
+  })
 }
 
 async function connected(settings: pg.ClientConfig): Promise<pg.Client> {

@@ -1,4 +1,4 @@
-// What every answer under /api/v1 owes its caller, whatever was asked: checked on each request that a test makes.
+// What every answer under /api/v1 must hold to, whatever was asked. It is checked on each request that a test makes.
 import { expect } from 'vitest'
 import { API_ERRORS, type ApiErrorCode } from '../src/errors.ts'
 import { PREFIX } from '../src/platform/http/api.ts'
@@ -16,7 +16,7 @@ const FORMATS: Record<string, RegExp> = {
   email: /^\S+@\S+$/,
 }
 
-/** Where a value departs from its schema. Stricter than the schema: a field that it does not name is a fault. */
+/** Where a value does not match its schema. Stricter than the schema: a field that it does not name is a fault. */
 export function mismatches(schema: JsonSchema, value: unknown, path = '$'): string[] {
   const wrong = (what: string) => [`${path} ${what}: ${JSON.stringify(value)?.slice(0, 80)}`]
   if (schema.anyOf) {

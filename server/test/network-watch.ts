@@ -26,11 +26,11 @@ function watch<Holder extends object>(holder: Holder, name: keyof Holder & strin
   } as never
 }
 
-for (const name of ['lookup', 'resolve', 'resolve4', 'resolve6'] as const) {
+for (const name of ['lookup', 'resolve', 'resolve4', 'resolve6', 'resolveTxt'] as const) {
   watch(dns, name)
   watch(dns.promises, name)
 }
-for (const name of ['resolve', 'resolve4', 'resolve6'] as const) {
+for (const name of ['resolve', 'resolve4', 'resolve6', 'resolveTxt'] as const) {
   watch(dns.Resolver.prototype, name)
   watch(dns.promises.Resolver.prototype, name)
 }

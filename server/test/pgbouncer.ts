@@ -1,32 +1,20 @@
 // PgBouncer as Debian packages it, before a PostgreSQL that is not ours.
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, writeFileSync } from 'node:fs'
+import { chmodSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { identityFor, ownerOf, runsAsRoot } from '../src/platform/db/embedded/account.ts'
+import { identityFor, ownerOf } from '../src/platform/db/embedded/account.ts'
+import { hasProgram } from './debian.ts'
 import { type ExternalPostgres, PASSWORD } from './external-postgres.ts'
 import { freePort } from './service.ts'
 
 const BINARY = '/usr/sbin/pgbouncer'
-const INSTALL_MS = 120_000
 
 /** True where it is installed, or could be. */
-export function hasPgBouncer(): boolean {
-  if (existsSync(BINARY)) return true
-  if (!runsAsRoot() || !existsSync('/usr/bin/apt-get')) return false
-  try {
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    execFileSync('apt-get', ['install', '-y', '--no-install-recommends', 'pgbouncer'], {
-      env,
-      stdio: 'ignore',
-      timeout: INSTALL_MS,
-    })
-  } catch {}
-  return existsSync(BINARY)
-}
+export const hasPgBouncer = (): boolean => hasProgram(BINARY, 'pgbouncer')
 
 export type PgBouncer = {
   url(user: string, database: string, query?: string): string

@@ -7,23 +7,42 @@ import type { TestProject } from 'vitest/node'
 import { openAsOwner } from '../src/platform/db/database.ts'
 import { runEmbeddedPostgres } from '../src/platform/db/embedded/embedded-postgres.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
+import { webAppForTests } from './built-web-app.ts'
+import { removeDirectory, startService, temporaryDirectory } from './service.ts'
 
 export type Server = { host: string; port: number; user: string }
 
 declare module 'vitest' {
   interface ProvidedContext {
     postgres: Server
+    /** What that server writes about itself. */
+    postgresLog: string
+    /** A DATA_DIR with the demo, to be copied. */
+    furnished: string | null
   }
 }
 
 export const TEMPLATE = 'comanda_template'
 
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'comanda-test-'))
-  // Nothing of a test outlives it, so it need not survive a power cut.
-  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
-  const postgres = await runEmbeddedPostgres({ dataDir, settings })
-  const server: Server = { host: postgres.host, port: postgres.port, user: postgres.superuser }
+/**
+ * What many files of a run of everything need, made before they start: the web app, so that no two of them build it at
+ * once, and a DATA_DIR with the demo.
+ */
+async function prepare(): Promise<string | null> {
+  const named = process.argv.slice(2).filter((word) => word !== 'run' && !word.startsWith('-'))
+  if (named.length > 0) return null
+  const [directory] = await Promise.all([furnish(), webAppForTests()])
+  return directory
+}
+
+async function furnish(): Promise<string> {
+  const directory = await temporaryDirectory()
+  const service = await startService(directory)
+  await service.stop()
+  return directory
+}
+
+async function makeTemplate(server: Server): Promise<void> {
   const client = new pg.Client({ ...server, database: 'postgres' })
   await client.connect()
   await client.query(`create database ${TEMPLATE}`)
@@ -31,9 +50,21 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const owner = openAsOwner({ ...server, database: TEMPLATE }, { max: 3, name: 'test template' })
   await migrate(owner)
   await owner.end()
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'comanda-test-'))
+  // Nothing of a test outlives it, so it need not survive a power cut, nor be tidied; statistics stay as a test sets them.
+  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }
+  const postgres = await runEmbeddedPostgres({ dataDir, settings })
+  const server: Server = { host: postgres.host, port: postgres.port, user: postgres.superuser }
+  const [furnished] = await Promise.all([prepare(), makeTemplate(server)])
   project.provide('postgres', server)
+  project.provide('postgresLog', join(dataDir, 'postgres.log'))
+  project.provide('furnished', furnished)
   return async () => {
     await postgres.stop()
+    if (furnished !== null) await removeDirectory(furnished)
     await rm(dataDir, { recursive: true, force: true })
   }
 }

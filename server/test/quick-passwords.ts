@@ -1,5 +1,5 @@
-// Passwords are hashed so that guessing them is dear: a tenth of a second and 32 MB each. A test that makes accounts and
-// signs in has nobody to fear, so within a test's own process the same hash is made with less work. This file is the only
+// Passwords are hashed so that guessing them costs much: a tenth of a second and 32 MB each. A test that makes accounts and
+// signs in needs no such protection, so within a test's own process the same hash is made with less work. This file is the only
 // way to it: the service has no setting for it. What the service asks for is looked at here instead.
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'

@@ -1,6 +1,6 @@
 // The real service as its operator runs it: a process of its own, on a DATA_DIR of its own.
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,10 +11,11 @@ import { PROJECT_ROOT } from '../src/config.ts'
 export const COMANDA = join(PROJECT_ROOT, 'bin/comanda')
 
 export type Service = {
+  pid: number
   url: string
   token: string
   output(): string
-  /** As a crash does: nothing is told, nothing tidied up. */
+  /** Like a crash: nobody is told and nothing is tidied up. */
   kill(): Promise<void>
   /** As an operator does; answers the exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>
@@ -36,12 +37,16 @@ export async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
+/** At a terminal it says what a person needs; Debian's `script` gives it one. */
 export async function startService(
   dataDir: string,
   environment: Record<string, string> = {},
+  { terminal = false, options = [] as string[] } = {},
 ): Promise<Service> {
   const port = await freePort()
-  const child = spawn(COMANDA, ['serve'], {
+  const serve = [COMANDA, 'serve', ...options]
+  const command = terminal ? ['script', '-qefc', `exec ${serve.join(' ')}`, '/dev/null'] : serve
+  const child = spawn(command[0] as string, command.slice(1), {
     env: {
       ...process.env,
       NODE_ENV: '',
@@ -54,25 +59,26 @@ export async function startService(
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
-  child.stdout.on('data', (chunk) => (output += chunk))
-  child.stderr.on('data', (chunk) => (output += chunk))
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => (output += String(chunk).replaceAll('\r', '')))
   const url = `http://127.0.0.1:${port}`
   const deadline = Date.now() + 60_000
   while (!output.includes('Comanda is up') || !(await answers(`${url}/readyz`))) {
     if (child.exitCode !== null || Date.now() > deadline) {
-      await ended(child, 'SIGKILL')
+      await ended(child, 'SIGKILL', terminal)
       throw new Error(`the service did not start:\n${output}`)
     }
     await sleep(50)
   }
   return {
+    pid: child.pid ?? 0,
     url,
-    token: output.match(/\d+\|svc_\w+/)?.[0] ?? '',
+    token: (await readFile(join(dataDir, 'demo-token'), 'utf8').catch(() => '')).trim(),
     output: () => output,
     async kill() {
-      await ended(child, 'SIGKILL')
+      await ended(child, 'SIGKILL', terminal)
     },
-    stop: (signal = 'SIGTERM') => ended(child, signal),
+    stop: (signal = 'SIGTERM') => ended(child, signal, terminal),
   }
 }
 
@@ -83,10 +89,16 @@ async function answers(url: string): Promise<boolean> {
   )
 }
 
-async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+/** What runs at the terminal, and not the terminal itself. */
+async function onlyChildOf({ pid }: ChildProcess): Promise<number> {
+  return Number((await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim())
+}
+
+async function ended(child: ChildProcess, signal: NodeJS.Signals, terminal = false): Promise<number | null> {
   if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
   const exit = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
-  child.kill(signal)
+  if (terminal) process.kill(await onlyChildOf(child), signal)
+  else child.kill(signal)
   return exit
 }
 
@@ -101,7 +113,7 @@ export async function comanda(dataDir: string, ...args: string[]): Promise<Recor
 
 export type Attempt = { code: number | null; stdout: string; stderr: string; ms: number }
 
-/** A command that may well fail, as it was typed. */
+/** A command that may fail. */
 export async function attempt(args: string[], environment: Record<string, string> = {}): Promise<Attempt> {
   const startedAt = performance.now()
   const child = spawn(COMANDA, args, {

@@ -123,7 +123,7 @@ export function walk(zone: string, aroundAt: number, daysAway: number): Walk {
   return { startAt, walls, firstMinute, dates }
 }
 
-/** The minute of the walk that shows the reading: the first of two, and of none the one later by the gap. */
+/** The minute of the walk that shows the reading. If two do, the first; if none does, the one that is later by the gap. */
 function minuteShowing(wall: number, { walls, firstMinute }: Walk): number | undefined {
   const first = firstMinute.get(wall)
   if (first !== undefined) return first

@@ -1,4 +1,4 @@
-// A stand-in for Stripe: it keeps state and idempotency keys, signs what it tells, and fails in all the ways that count.
+// A stand-in for Stripe: it keeps state and idempotency keys, signs its webhooks, and can fail in every way that matters.
 import { createHmac, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -29,7 +29,7 @@ type Refund = {
   created: number
 }
 type Told = { body: string; signature: string }
-/** What befalls a request: nothing, its connection before or after the effect, or only its answer's haste. */
+/** What goes wrong with a request: nothing, its connection is cut before or after the effect, or the answer comes late. */
 export type Weather = 'fair' | 'drop_before' | 'drop_after' | 'slow' | 'down'
 
 export type Step = 'arrived' | 'done' | 'answered'
@@ -40,7 +40,7 @@ export class StandIn {
   /** Every act that had an effect, by its key. */
   keys = new Map<string, { said: string; status: number; answer: string }>()
   weather: Weather = 'fair'
-  /** What of the requests it befalls. */
+  /** Which requests go wrong. */
   befalls: RegExp = /^POST/
   refundsBegin: Refund['status'] = 'succeeded'
   slowMs = 600
@@ -159,7 +159,7 @@ export class StandIn {
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   }
 
-  /** The same key brings the same answer, and other words under it a refusal. */
+  /** The same key brings the same answer. The same key with another body is refused. */
   #once(request: IncomingMessage, said: string, sent: URLSearchParams, url: URL) {
     if (request.headers.authorization !== `Bearer ${STRIPE_KEY}`) {
       const error = { type: 'invalid_request_error', message: 'Invalid API Key' }

@@ -1,4 +1,4 @@
-// A browser of few parts: keeps cookies, sends forms as one of our own pages would, follows nothing by itself.
+// A very small browser: it keeps cookies, sends forms as our own pages do, and follows no link by itself.
 import type { FastifyInstance } from 'fastify'
 import { addStaff } from '../src/ground/staff/commands.ts'
 import type { Role } from '../src/ground/staff/rights.ts'

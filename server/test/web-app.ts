@@ -1,19 +1,12 @@
-// The web app for browser tests: built once for all of them, as the service itself does it.
-
+// What tests of the web app in a browser do and ask.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { LANGUAGE_COOKIE, type Language } from '../src/platform/language/texts.ts'
-import { builtWebApp } from '../src/surfaces/webapp/built.ts'
-import type { WebApp } from '../src/surfaces/webapp/files.ts'
 import { PASSWORD } from './visitor.ts'
 
-export function webAppForTests(): Promise<WebApp> {
-  return builtWebApp(join(tmpdir(), 'comanda-test-web-app'))
-}
+export { webAppForTests } from './built-web-app.ts'
 
 /** Signs in past the form, which is slow, and opens a page. The form has tests of its own. */
 export async function signInOn(page: Page, base: string, email: string, path = '/'): Promise<void> {
@@ -42,7 +35,7 @@ export async function settled(page: Page): Promise<void> {
 const MOVES = `document.getAnimations().filter((one) =>
   one.playState === 'running' && one.effect.getComputedTiming().endTime !== Infinity).length`
 
-/** Half faded in, a text has half its contrast. */
+/** A text that is still fading in has too little contrast. */
 async function hasStopped(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(MOVES)).toBe(0)
 }
@@ -50,24 +43,34 @@ async function hasStopped(page: Page): Promise<void> {
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 // Judged in the page and only what is wrong handed over: the whole report is megabytes, and took longer than its making.
-const faultsIn = (
-  within: string,
-) => `axe.run(${JSON.stringify(within)}, { resultTypes: ['violations'] }).then(({ violations }) => violations
+const faultsIn = (within: string | null, only: 'everything' | 'colours') => `(() => {
+  const open = [...document.querySelectorAll('[role=dialog][aria-modal=true]')].filter((one) => one.checkVisibility())
+  const within = ${JSON.stringify(within)} ?? open.at(-1) ?? document.documentElement
+  const runOnly = ${only === 'colours' ? "{ runOnly: ['color-contrast', 'link-in-text-block'] }" : '{}'}
+  return axe.run(within, { ...runOnly, resultTypes: ['violations'], preload: false, selectors: false })
+})().then(({ violations }) => violations
   .filter(({ impact }) => impact === 'serious' || impact === 'critical')
   .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => id + ': ' + html + ' ' + failureSummary)))`
 
-/** What axe holds to be serious or critical, as lines to read. A dialog alone is judged sooner than the page behind it too. */
-export async function seriousFaults(page: Page, within = 'html'): Promise<string[]> {
+/**
+ * What axe calls serious or critical, as lines to read. While a dialog is open nothing else can be reached, so only the
+ * dialog is judged. `colours` is for a page that was judged as a whole in its other colours.
+ */
+export async function seriousFaults(
+  page: Page,
+  within: string | null = null,
+  only: 'everything' | 'colours' = 'everything',
+): Promise<string[]> {
   await hasStopped(page)
   if (!(await page.evaluate('"axe" in globalThis'))) await page.evaluate(AXE)
-  return page.evaluate<string[]>(faultsIn(within))
+  return page.evaluate<string[]>(faultsIn(within, only))
 }
 
 export async function fitsItsWidth(page: Page): Promise<boolean> {
   return page.evaluate('document.documentElement.scrollWidth <= innerWidth')
 }
 
-/** As if chosen in the menu; what is on show follows with the next load. */
+/** As if chosen in the menu. The page shows it after the next load. */
 export async function choose(page: Page, language: Language): Promise<void> {
   // For the whole site: a cookie of a deeper page's address would hold beneath it alone.
   const url = new URL('/', page.url()).href

@@ -1,4 +1,4 @@
-// What tests of webhooks stand on: a venue, a receiver and a dispatcher of their own for each test, on a clock that
+// What tests of webhooks stand on: a restaurant, a receiver and a dispatcher of their own for each test, on a clock that
 // the test moves. The bindings are live: each test finds its own in them.
 import { randomBytes } from 'node:crypto'
 import { pino } from 'pino'
@@ -54,7 +54,9 @@ export function dispatch(more: Partial<Message> = {}): Dispatcher {
   const real = createSender({ allowInsecure: true, clock: now })
   sender = { ...real, sendSigned: (message) => real.sendSigned({ ...message, ...more }) }
   const log = pino({ level: 'error' })
-  return startDispatcher({ database: service.database, sender, box, log, clock: now })
+  // Where attempts may last longer, nobody calls them overdue before.
+  const patience = more.timeoutMs === undefined ? {} : { overdueMs: 2 * more.timeoutMs }
+  return startDispatcher({ database: service.database, sender, box, log, clock: now, ...patience })
 }
 
 export function startAnew(more: Partial<Message> = {}): void {
@@ -75,7 +77,7 @@ export async function audit(action: string) {
   return rows
 }
 
-/** As time passes: nothing is due in between, so a jump is as good as the wait. */
+/** Time passes. Nothing is due in between, so a jump of the clock does the same as waiting. */
 export async function later(ms: number): Promise<void> {
   service.clock.now = now() + ms
   await dispatcher.settled()

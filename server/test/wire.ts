@@ -1,4 +1,4 @@
-// A wire that can be held still: what is sent on it neither arrives nor fails, as behind a firewall that forgets.
+// A connection that can be stopped: what is sent on it neither arrives nor fails, as behind a firewall that drops packets.
 import { connect, createServer, type Socket } from 'node:net'
 
 export type Wire = { port: number; hold(): void; release(): void; close(): Promise<void> }

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { LogActor, LogEntry } from '../../../server/src/across/activity/contract.ts'
+import { differencesOf } from '../settings/rows.ts'
 import { api } from '../ui/api.ts'
 
 /** `who` is a kind, or a kind and an id (`token:12`); `what` a group, or one action of it (`token.revoked`). */
@@ -40,13 +41,13 @@ function queryOf({ who, what, subject, from, to }: LogFilter): Record<string, st
 
 export type FieldChange = { field: string; before: string | null; after: string | null }
 
-/** Field by field; what is the same on both sides is left out. */
+/** Field by field, and row by row where lists have names; what is the same on both sides is left out. */
 export function changesOf({ before, after }: Pick<LogEntry, 'before' | 'after'>): FieldChange[] {
-  const was = fieldsOf(before)
-  const is = fieldsOf(after)
-  return [...new Set([...Object.keys(was), ...Object.keys(is)])]
-    .map((field) => ({ field, before: textOf(was[field]), after: textOf(is[field]) }))
-    .filter((change) => change.before !== change.after)
+  return differencesOf(fieldsOf(before), fieldsOf(after)).map((change) => ({
+    field: change.path,
+    before: textOf(change.before),
+    after: textOf(change.after),
+  }))
 }
 
 function fieldsOf(value: unknown): Record<string, unknown> {

@@ -1,34 +1,23 @@
-import { Alert, Button, Chip, Drawer, Group, Input, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Drawer, Group, Stack, Text } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { TodayBooking } from '../../../server/src/across/today/contract.ts'
-import type { NewDepositPayment, Payment } from '../../../server/src/restaurant/payments/contract.ts'
+import type { Payment } from '../../../server/src/restaurant/payments/contract.ts'
 import type { DepositMoney } from '../../../server/src/restaurant/payments/staff-contract.ts'
 import { isLive } from '../../../server/src/restaurant/reservations/rules/lifecycle.ts'
-import { MONEY_KEY, useMoneyChange } from '../orders/data.ts'
+import { MONEY_KEY } from '../orders/data.ts'
 import { LinkForm } from '../orders/link-form.tsx'
-import { FormPane } from '../orders/pane.tsx'
+import { PayInFull } from '../orders/pay-in-full.tsx'
 import { Payments } from '../orders/payments.tsx'
 import { RefundForm } from '../orders/refund-form.tsx'
-import { METHOD_TEXTS, orderTexts } from '../orders/texts.ts'
+import { orderTexts } from '../orders/texts.ts'
 import { todayTexts } from '../today/texts.ts'
 import { api } from '../ui/api.ts'
 import { Facts } from '../ui/facts.tsx'
-import { errorOn } from '../ui/field-error.ts'
-import { useFocusFault } from '../ui/focus-fault.ts'
 import { useLanguage, useTexts } from '../ui/language/language.tsx'
 import { useMay, useRestaurantFormat } from '../ui/me.ts'
-import { useTellProblem } from '../ui/problem.ts'
 import { Listed } from '../ui/states.tsx'
 import { uiTexts } from '../ui/texts.ts'
-
-const METHODS = [
-  'cash',
-  'card',
-  'gift_card',
-  'voucher',
-  'other',
-] as const satisfies NewDepositPayment['method'][]
 
 const depositQuery = (id: string) =>
   queryOptions({
@@ -67,6 +56,7 @@ export function DepositDrawer({ booking, onClose }: { booking: TodayBooking | nu
 }
 
 function Contents({ booking }: { booking: TodayBooking }) {
+  const t = useTexts(orderTexts)
   const { price } = useRestaurantFormat()
   const [pane, setPane] = useState<Pane>({ kind: 'overview' })
   const query = useQuery(depositQuery(booking.id))
@@ -78,7 +68,15 @@ function Contents({ booking }: { booking: TodayBooking }) {
           {pane.kind === 'overview' && (
             <Overview booking={booking} state={state} note={pane.note} onPane={setPane} />
           )}
-          {pane.kind === 'pay' && <TakeDeposit booking={booking} dueMinor={state.due_minor} onBack={back} />}
+          {pane.kind === 'pay' && (
+            <PayInFull
+              title={t('takeDeposit')}
+              path={`/reservations/${booking.id}/payments`}
+              dueMinor={state.due_minor}
+              onBack={() => back()}
+              onPaid={back}
+            />
+          )}
           {pane.kind === 'link' && (
             <LinkForm
               of={`reservations/${booking.id}`}
@@ -160,68 +158,5 @@ function Overview({
         })}
       />
     </>
-  )
-}
-
-function TakeDeposit({
-  booking,
-  dueMinor,
-  onBack,
-}: {
-  booking: TodayBooking
-  dueMinor: number
-  onBack: (note?: string) => void
-}) {
-  const t = useTexts(orderTexts)
-  const { price } = useRestaurantFormat()
-  const tell = useTellProblem()
-  const pay = useMoneyChange<NewDepositPayment, Payment>((body) => ({
-    path: `/reservations/${booking.id}/payments`,
-    body,
-  }))
-  const form = useFocusFault(pay.error)
-  const [method, setMethod] = useState<NewDepositPayment['method']>('cash')
-  const [code, setCode] = useState('')
-  return (
-    <FormPane
-      title={t('takeDeposit')}
-      action={t('pay', { amount: price(dueMinor) })}
-      busy={pay.isPending}
-      form={form}
-      onBack={() => onBack()}
-      onSubmit={() =>
-        pay.mutate(
-          { method, ...(method === 'gift_card' && { gift_card_code: code.trim() }) },
-          {
-            onSuccess: ({ data }) => onBack(t('payDone', { amount: price(data.amount_minor) })),
-            onError: (error) => {
-              if (!errorOn(error, 'gift_card_code')) tell(error)
-            },
-          },
-        )
-      }
-    >
-      <Input.Wrapper label={t('method')} labelElement="div" role="radiogroup" aria-label={t('method')}>
-        <Chip.Group value={method} onChange={(value) => setMethod(value as NewDepositPayment['method'])}>
-          <Group gap={6} mt={4}>
-            {METHODS.map((one) => (
-              <Chip key={one} value={one} radius="sm">
-                {t(METHOD_TEXTS[one])}
-              </Chip>
-            ))}
-          </Group>
-        </Chip.Group>
-      </Input.Wrapper>
-      {method === 'gift_card' && (
-        <TextInput
-          label={t('giftCardCode')}
-          value={code}
-          onChange={(event) => setCode(event.currentTarget.value)}
-          error={errorOn(pay.error, 'gift_card_code')}
-          autoComplete="off"
-          dir="ltr"
-        />
-      )}
-    </FormPane>
   )
 }

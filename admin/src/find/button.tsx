@@ -1,8 +1,8 @@
 import { ActionIcon, Kbd, Text, UnstyledButton } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { shellTexts } from '../shell/texts.ts'
+import IconSearch from '../ui/icons/generated/IconSearch.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import classes from './find.module.css'
 

@@ -1,6 +1,8 @@
 import type { Right } from '../../../server/src/ground/staff/rights.ts'
 import type { Language } from '../../../server/src/platform/language/texts.ts'
 import { developerTexts } from '../developer/texts.ts'
+import { listTexts } from '../settings/list-texts.ts'
+import { SETTINGS_PAGES } from '../settings/pages.ts'
 import { PAGES } from '../shell/pages.ts'
 import { shellTexts } from '../shell/texts.ts'
 
@@ -17,11 +19,20 @@ export const PLACES: Place[] = [
   ...PAGES.map(
     ({ to, text, right }): Place => ({
       to,
-      kind: to.startsWith('/settings') ? 'settings' : 'pages',
+      kind: 'pages',
       right,
       names: namesOf(shellTexts, text),
     }),
   ),
+  ...SETTINGS_PAGES.filter(({ isElsewhere }) => !isElsewhere).map(
+    ({ to, text, right }): Place => ({ to, kind: 'settings', right, names: namesOf(listTexts, text) }),
+  ),
+  {
+    to: '/first-steps',
+    kind: 'settings',
+    right: 'changeSettings',
+    names: namesOf(shellTexts, 'firstSteps'),
+  },
   ...SETTINGS.map(
     (name): Place => ({
       to: `/developer/${name}`,

@@ -1,6 +1,9 @@
 import { Alert, Badge, Button, Drawer, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Payment } from '../../../server/src/restaurant/payments/contract.ts'
+import { Payments } from '../orders/payments.tsx'
+import { RefundForm } from '../orders/refund-form.tsx'
 import { Confirm } from '../ui/confirm.tsx'
 import { useTellDone } from '../ui/done.ts'
 import { Facts } from '../ui/facts.tsx'
@@ -10,7 +13,7 @@ import { useTellProblem } from '../ui/problem.ts'
 import { Listed } from '../ui/states.tsx'
 import { uiTexts } from '../ui/texts.ts'
 import { AdjustCard } from './adjust.tsx'
-import { type CardHistory, cardQuery, STATUS_COLORS, useBlockCard } from './data.ts'
+import { type CardHistory, cardMoneyQuery, cardQuery, STATUS_COLORS, useBlockCard } from './data.ts'
 import { giftCardTexts } from './texts.ts'
 
 export function CardDrawer({ cardId, onClose }: { cardId: string | null; onClose: () => void }) {
@@ -47,6 +50,7 @@ function Card({ known: { card, history } }: { known: CardHistory }) {
   const [asking, setAsking] = useState(false)
   const [adjusting, setAdjusting] = useState(false)
   const [note, setNote] = useState<string>()
+  const [refunding, setRefunding] = useState<{ payment: Payment; mostMinor: number }>()
   const price = (minor: number) => format.money(minor, card.currency)
   // Nothing goes onto a card that pays for nothing, and off an empty one nothing comes.
   const canAdjust = card.status === 'active' || card.status === 'used' || card.balance_minor > 0
@@ -56,6 +60,13 @@ function Card({ known: { card, history } }: { known: CardHistory }) {
       setAdjusting(false)
     }
     return <AdjustCard card={card} onBack={back} />
+  }
+  if (refunding) {
+    const back = (done?: string) => {
+      setNote(done)
+      setRefunding(undefined)
+    }
+    return <RefundForm {...refunding} onBack={back} />
   }
   return (
     <Stack gap="md">
@@ -107,6 +118,7 @@ function Card({ known: { card, history } }: { known: CardHistory }) {
           </li>
         ))}
       </Stack>
+      <Sold cardId={card.id} onRefund={(payment, mostMinor) => setRefunding({ payment, mostMinor })} />
       <Group gap="xs">
         {mayAdjust && canAdjust && (
           <Button variant="default" onClick={() => setAdjusting(true)}>
@@ -135,6 +147,29 @@ function Card({ known: { card, history } }: { known: CardHistory }) {
       >
         <Text>{t('blockText')}</Text>
       </Confirm>
+    </Stack>
+  )
+}
+
+type SoldProps = { cardId: string; onRefund: (payment: Payment, mostMinor: number) => void }
+
+/** Of a card that was bought online: what was paid, and giving it back. That takes it off the card. */
+function Sold({ cardId, onRefund }: SoldProps) {
+  const t = useTexts(giftCardTexts)
+  const maySee = useMay('seePayments')
+  const mayRefund = useMay('refund')
+  const { data } = useQuery({ ...cardMoneyQuery(cardId), enabled: maySee })
+  if (!data || data.payments.length === 0) return null
+  const refund = (id: string) => {
+    const payment = data.payments.find((one) => one.id === id)
+    if (payment) onRefund(payment, data.refundable[id] ?? 0)
+  }
+  return (
+    <Stack gap="xs">
+      <Payments state={data} {...(mayRefund && { onRefund: refund })} />
+      <Text size="sm" c="dimmed">
+        {t('soldHint')}
+      </Text>
     </Stack>
   )
 }

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { EntryKind, GiftCard, NewGiftCard } from '../../../server/src/restaurant/gift-cards/contract.ts'
-import { useMoneyChange } from '../orders/data.ts'
+import type { CardMoney } from '../../../server/src/restaurant/payments/staff-contract.ts'
+import { MONEY_KEY, useMoneyChange } from '../orders/data.ts'
 import { api } from '../ui/api.ts'
 
 export const STATUS_COLORS = { active: 'green', used: 'gray', expired: 'gray', blocked: 'red' } as const
@@ -28,6 +29,14 @@ export const cardQuery = (id: string) =>
   queryOptions({
     queryKey: ['gift-cards', 'one', id],
     queryFn: ({ signal }) => api.get<CardHistory>(`/gift-cards/${id}`, signal),
+  })
+
+/** What was paid for it, where it was bought online. */
+export const cardMoneyQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...MONEY_KEY, 'gift-card', id],
+    queryFn: ({ signal }) => api.get<CardMoney>(`/gift-cards/${id}/money`, signal),
+    staleTime: 0,
   })
 
 export function useIssueCard() {

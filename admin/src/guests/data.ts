@@ -8,6 +8,7 @@ import type {
   NotesEdit,
 } from '../../../server/src/restaurant/guests/staff-contract.ts'
 import { api } from '../ui/api.ts'
+import { saveFile } from '../ui/save-file.ts'
 
 export type GuestListFilter = { search: string; tag: string; marketing_opted_in: string; sort: GuestSort }
 export const NO_FILTER: GuestListFilter = { search: '', tag: '', marketing_opted_in: '', sort: 'recent' }
@@ -87,10 +88,8 @@ export function useExportGuest(id: number) {
   return useMutation({
     mutationFn: () => api.post<object>(`/guests/${id}/export`),
     onSuccess(data) {
-      const url = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
-      const link = Object.assign(document.createElement('a'), { href: url, download: `guest-${id}.json` })
-      link.click()
-      setTimeout(() => URL.revokeObjectURL(url))
+      const text = JSON.stringify(data, null, 2)
+      saveFile(`guest-${id}.json`, new Blob([text], { type: 'application/json' }))
     },
   })
 }

@@ -1,6 +1,4 @@
 import { Alert, Anchor, Badge, Button, Container, Group, Stack, Text, Title } from '@mantine/core'
-import IconAllergies from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
-import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -8,6 +6,8 @@ import type { GuestProfile } from '../../../server/src/across/guests/contract.ts
 import type { StaffGuest } from '../../../server/src/restaurant/guests/staff-contract.ts'
 import { ApiError } from '../ui/api.ts'
 import { Facts } from '../ui/facts.tsx'
+import IconAllergies from '../ui/icons/generated/IconAlertTriangle.ts'
+import IconPencil from '../ui/icons/generated/IconPencil.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useMay, useRestaurantFormat } from '../ui/me.ts'
 import { NotForRole } from '../ui/not-for-role.tsx'
@@ -20,7 +20,7 @@ import classes from './guests.module.css'
 import { Notes } from './notes.tsx'
 import { Privacy } from './privacy.tsx'
 import { guestTexts } from './texts.ts'
-import { Bookings, Favourites, Orders } from './visits.tsx'
+import { Bookings, Favourites, Orders, Reviews } from './visits.tsx'
 
 export function ProfilePage() {
   return useMay('seeGuests') ? <Profile /> : <NotForRole />
@@ -70,6 +70,7 @@ function Whole({ profile }: { profile: GuestProfile }) {
         <Stack gap="md">
           <Bookings bookings={profile.bookings} />
           <Orders orders={profile.orders} />
+          <Reviews reviews={profile.reviews} />
           <Favourites dishes={profile.favourites} />
         </Stack>
       </div>

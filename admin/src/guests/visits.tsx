@@ -2,6 +2,7 @@ import { Badge, Group, Text, UnstyledButton } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import type { GuestOrder, GuestProfile } from '../../../server/src/across/guests/contract.ts'
 import type { Reservation } from '../../../server/src/restaurant/reservations/contract.ts'
+import { Stars } from '../reviews/stars.tsx'
 import { todayTexts } from '../today/texts.ts'
 import { useLanguage, useTexts } from '../ui/language/language.tsx'
 import { spokenName } from '../ui/language/texts.ts'
@@ -113,6 +114,45 @@ export function Orders({ orders }: { orders: GuestProfile['orders'] }) {
           <OrderDrawer whole orderId={opened} onClose={() => setOpened(null)} />
         </Suspense>
       )}
+    </Panel>
+  )
+}
+
+export function Reviews({ reviews }: { reviews: GuestProfile['reviews'] }) {
+  const t = useTexts(guestTexts)
+  const format = useRestaurantFormat()
+  if (reviews === null || reviews.count === 0) return null
+  return (
+    <Panel title={t('reviews')} aside={<Shown of={reviews} />}>
+      <ul className={classes.lines}>
+        {reviews.list.map(({ id, rating, comment, reply, is_hidden, created_at }) => (
+          <li key={id} data-review={id}>
+            <Group justify="space-between" gap="xs">
+              <Group gap="xs">
+                <Stars rating={rating} size={16} />
+                {is_hidden && (
+                  <Badge variant="light" color="gray" autoContrast>
+                    {t('hiddenReview')}
+                  </Badge>
+                )}
+              </Group>
+              <Text size="sm" c="dimmed">
+                {format.moment(created_at)}
+              </Text>
+            </Group>
+            {comment && (
+              <Text className="break" dir="auto">
+                {comment}
+              </Text>
+            )}
+            {reply && (
+              <Text size="sm" c="dimmed" className="break" dir="auto">
+                {t('replied', { reply: `\u2068${reply}\u2069` })}
+              </Text>
+            )}
+          </li>
+        ))}
+      </ul>
     </Panel>
   )
 }

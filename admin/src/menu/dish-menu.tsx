@@ -1,15 +1,18 @@
 import { Menu } from '@mantine/core'
-import IconDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
-import IconMove from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
-import IconUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
-import IconBack from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
-import IconSoldOut from '@tabler/icons-react/dist/esm/icons/IconCircleOff.mjs'
-import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
-import IconShow from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
-import IconHide from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
-import IconEdit from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
-import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { stockTexts } from '../stock/texts.ts'
+import IconDown from '../ui/icons/generated/IconArrowDown.ts'
+import IconMove from '../ui/icons/generated/IconArrowRight.ts'
+import IconUp from '../ui/icons/generated/IconArrowUp.ts'
+import IconBack from '../ui/icons/generated/IconCircleCheck.ts'
+import IconSoldOut from '../ui/icons/generated/IconCircleOff.ts'
+import IconCopy from '../ui/icons/generated/IconCopy.ts'
+import IconShow from '../ui/icons/generated/IconEye.ts'
+import IconHide from '../ui/icons/generated/IconEyeOff.ts'
+import IconEdit from '../ui/icons/generated/IconPencil.ts'
+import IconRecipe from '../ui/icons/generated/IconScale.ts'
+import IconTrash from '../ui/icons/generated/IconTrash.ts'
 import { useTexts } from '../ui/language/language.tsx'
+import { useMay } from '../ui/me.ts'
 import { MoreMenu } from '../ui/more-menu.tsx'
 import { useMoves } from '../ui/sortable/sortable.tsx'
 import { useActions } from './actions.ts'
@@ -22,6 +25,8 @@ export function DishMenu({ item, name }: { item: StaffItem; name: string }) {
   const t = useTexts(menuTexts)
   const open = useOpen()
   const actions = useActions()
+  const stock = useTexts(stockTexts)
+  const mayKeepStock = useMay('keepStock')
   const { up, down } = useMoves(item.id)
   const Eye = item.show_online ? IconHide : IconShow
   async function copy(): Promise<void> {
@@ -38,6 +43,14 @@ export function DishMenu({ item, name }: { item: StaffItem; name: string }) {
           >
             {t('edit')}
           </Menu.Item>
+          {mayKeepStock && (
+            <Menu.Item
+              leftSection={<IconRecipe size={16} aria-hidden />}
+              onClick={() => open({ form: 'recipe', id: item.id })}
+            >
+              {stock('recipe')}
+            </Menu.Item>
+          )}
           <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={() => void copy()}>
             {t('copy')}
           </Menu.Item>

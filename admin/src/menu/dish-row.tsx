@@ -1,6 +1,6 @@
 import { Badge, Checkbox, Switch, Text, UnstyledButton } from '@mantine/core'
-import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
 import type { ReactNode } from 'react'
+import IconPhoto from '../ui/icons/generated/IconPhoto.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useMe, useRestaurantFormat } from '../ui/me.ts'
 import { MoveButtons } from '../ui/sortable/sortable.tsx'
@@ -9,6 +9,7 @@ import { type Book, missingLanguages, photoPath, priceSpan, type StaffItem } fro
 import type { Selection } from './dish-list.tsx'
 import { DishMenu } from './dish-menu.tsx'
 import { DIETARY_ICONS } from './labels.ts'
+import { MarginOf } from './margin-of.tsx'
 import classes from './menu.module.css'
 import { useLanguageName, useNameOf } from './names.ts'
 import { useOpen } from './opened.ts'
@@ -56,6 +57,7 @@ export function DishRow({
         <Facts book={book} item={item} isAcross={isAcross} />
       </UnstyledButton>
       <Price item={item} />
+      <MarginOf itemId={item.id} />
       <Switch
         className={classes.onSale}
         checked={item.is_available}

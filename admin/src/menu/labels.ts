@@ -1,7 +1,7 @@
-import IconEgg from '@tabler/icons-react/dist/esm/icons/IconEgg.mjs'
-import IconVeg from '@tabler/icons-react/dist/esm/icons/IconLeaf.mjs'
-import IconMeat from '@tabler/icons-react/dist/esm/icons/IconMeat.mjs'
-import IconVegan from '@tabler/icons-react/dist/esm/icons/IconPlant2.mjs'
+import IconEgg from '../ui/icons/generated/IconEgg.ts'
+import IconVeg from '../ui/icons/generated/IconLeaf.ts'
+import IconMeat from '../ui/icons/generated/IconMeat.ts'
+import IconVegan from '../ui/icons/generated/IconPlant2.ts'
 import type { StaffItem } from './book.ts'
 
 export type Dietary = StaffItem['dietary']

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import type { Book } from './book.ts'
 import { MoveDialog } from './bulk/move.tsx'
 import { PricesDialog } from './bulk/prices.tsx'
@@ -7,6 +8,10 @@ import { GroupForm } from './forms/group-form.tsx'
 import { HappyForm } from './forms/happy-form.tsx'
 import { PlaceForm } from './forms/place-form.tsx'
 import type { Opened } from './opened.ts'
+
+const DishRecipe = lazy(() =>
+  import('../stock/dish-recipe.tsx').then(({ DishRecipeDrawer }) => ({ default: DishRecipeDrawer })),
+)
 
 /** The form that lies over the page. Made anew for each thing, so that nothing of one is left in another. */
 export function OpenedForm({
@@ -23,6 +28,13 @@ export function OpenedForm({
   if (opened.form === 'move') return <MoveDialog {...common} ids={opened.ids} />
   if (opened.form === 'soldOut') return <SoldOutDialog {...common} ids={opened.ids} />
   if (opened.form === 'prices') return <PricesDialog {...common} ids={opened.ids} />
+  if (opened.form === 'recipe') {
+    return (
+      <Suspense fallback={null}>
+        <DishRecipe key={opened.id} itemId={opened.id} onClose={onClose} />
+      </Suspense>
+    )
+  }
   const { form, id, within } = opened
   const key = `${form}-${id}`
   if (form === 'item') {

@@ -7,6 +7,7 @@ export type Opened =
   | { form: 'move'; ids: readonly number[] }
   | { form: 'soldOut'; ids: readonly number[] }
   | { form: 'prices'; ids: readonly number[] }
+  | { form: 'recipe'; id: number }
 
 export const OpenContext = createContext<(opened: Opened) => void>(() => undefined)
 

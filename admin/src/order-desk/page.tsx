@@ -23,7 +23,7 @@ import { type Draft, type DraftLine, useDraft } from './draft.ts'
 import { useFaults } from './faults.ts'
 import { Lines } from './lines.tsx'
 import { Picker } from './picker.tsx'
-import { Sums } from './sums.tsx'
+import { Held, Sums } from './sums.tsx'
 import { deskTexts } from './texts.ts'
 import { Kind, When, Where } from './where.tsx'
 import { Who } from './who.tsx'
@@ -177,6 +177,7 @@ function Desk({ desk }: { desk: OrderDeskState }) {
               </Alert>
             )}
             <div className={classes.place}>
+              <Held draft={draft} quote={shownQuote} />
               <Button
                 fullWidth
                 size="md"

@@ -36,7 +36,6 @@ export function Sums({
         [t('tax'), quote.tax_added_minor],
       ]
     : []
-  const isHeld = quote?.scheduled_for && draft.when === ''
   return (
     <Stack gap={4} className={classes.sums ?? ''} aria-busy={isBusy} data-quote={quote?.total_minor}>
       {parts
@@ -49,15 +48,24 @@ export function Sums({
       ) : (
         <Row label={t('soFar')} value={format.price(soFar)} />
       )}
-      {isHeld && (
-        <Alert color="blue">{t('heldFor', { time: format.moment(quote.scheduled_for ?? '') })}</Alert>
-      )}
       {minimum && (
         <Alert color="red" role="alert">
           {minimum}
         </Alert>
       )}
     </Stack>
+  )
+}
+
+/** Beside the button, where it cannot be scrolled out of sight: it is for another time than now. */
+export function Held({ draft, quote }: { draft: Draft; quote: OrderQuote | undefined }) {
+  const t = useTexts(deskTexts)
+  const format = useRestaurantFormat()
+  if (!quote?.scheduled_for || draft.when !== '' || draft.lines.length === 0) return null
+  return (
+    <Alert color="blue" py="xs" mb="xs">
+      {t('heldFor', { time: format.moment(quote.scheduled_for) })}
+    </Alert>
   )
 }
 

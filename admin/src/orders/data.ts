@@ -24,7 +24,14 @@ export function moneyQuery(id: string) {
 }
 
 /** All that shows money, after money has moved. */
-const SHOW_MONEY = [MONEY_KEY, ['today', 'orders'], ['today', 'bookings'], ['payments'], ['gift-cards']]
+const SHOW_MONEY = [
+  MONEY_KEY,
+  ['today', 'orders'],
+  ['today', 'bookings'],
+  ['payments'],
+  ['gift-cards'],
+  ['experiences'],
+]
 
 /** A change of money: sent once for each opening of its form, and everything that shows money is asked for again. */
 export function useMoneyChange<Wanted, Data, Meta = unknown>(

@@ -1,5 +1,4 @@
 import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core'
-import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
@@ -9,6 +8,7 @@ import type { OrderDetail, OrderTicket } from '../../../server/src/restaurant/or
 import { useMoveOrder } from '../today/data.ts'
 import { type Ending, EndOrder } from '../today/end-order.tsx'
 import { type TodayKey, todayTexts } from '../today/texts.ts'
+import IconPrinter from '../ui/icons/generated/IconPrinter.ts'
 import { useLanguage, useTexts } from '../ui/language/language.tsx'
 import { spokenName } from '../ui/language/texts.ts'
 import { useMe, useRestaurantFormat } from '../ui/me.ts'

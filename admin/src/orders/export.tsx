@@ -1,11 +1,12 @@
 import { Button, Group, Modal, Progress, Stack, Text } from '@mantine/core'
-import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import { useRef, useState } from 'react'
 import { ApiError } from '../ui/api.ts'
 import { useTellDone } from '../ui/done.ts'
+import IconDownload from '../ui/icons/generated/IconDownload.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useRestaurantFormat } from '../ui/me.ts'
 import { useTellProblem } from '../ui/problem.ts'
+import { saveFile } from '../ui/save-file.ts'
 import { uiTexts } from '../ui/texts.ts'
 import { type OrderFilter, wantedOf } from './list-data.ts'
 import { listTexts } from './list-texts.ts'
@@ -28,7 +29,7 @@ export function ExportButton({ filter }: { filter: OrderFilter }) {
     setState({ rows: 0, total: null })
     try {
       const { blob, rows } = await download(filter, control.signal, setState)
-      save(blob)
+      saveFile('orders.csv', blob)
       tellDone(t('exportDone', { count: rows }))
     } catch (error) {
       if (!control.signal.aborted) tellProblem(error)
@@ -121,13 +122,4 @@ function lineCounter(): { add: (bytes: Uint8Array) => number } {
       return lines
     },
   }
-}
-
-function save(blob: Blob): void {
-  const address = URL.createObjectURL(blob)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = 'orders.csv'
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

@@ -1,10 +1,11 @@
 import { Alert, Badge, Button, Group, Stack, Text } from '@mantine/core'
-import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
-import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
 import { useEffect, useRef } from 'react'
 import type { OrderMoney } from '../../../server/src/restaurant/payments/staff-contract.ts'
+import { ReceiptPrinters } from '../printers/receipt-buttons.tsx'
 import { todayTexts } from '../today/texts.ts'
 import { api } from '../ui/api.ts'
+import IconMail from '../ui/icons/generated/IconMail.ts'
+import IconPrinter from '../ui/icons/generated/IconPrinter.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useMay, useRestaurantFormat } from '../ui/me.ts'
 import { useTellProblem } from '../ui/problem.ts'
@@ -92,6 +93,7 @@ function Receipt({ orderId, onMail }: { orderId: string; onMail: () => void }) {
           {t('mail')}
         </Button>
       </Group>
+      <ReceiptPrinters orderId={orderId} />
     </Stack>
   )
 }

@@ -1,10 +1,11 @@
 import { Badge, Button, Container, Group, NativeSelect, Paper, Stack, Text, TextInput } from '@mantine/core'
-import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Payment } from '../../../server/src/restaurant/payments/contract.ts'
+import { CardDrawer } from '../gift-cards/card-drawer.tsx'
 import { OrderDrawer } from '../orders/order-drawer.tsx'
 import { METHOD_TEXTS, orderTexts } from '../orders/texts.ts'
+import IconDownload from '../ui/icons/generated/IconDownload.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useMay, useRestaurantFormat } from '../ui/me.ts'
 import { PageHead } from '../ui/page-head.tsx'
@@ -30,6 +31,7 @@ function Payments() {
   const t = useTexts(paymentTexts)
   const [filter, setFilter] = useState<PaymentFilter>(NO_FILTER)
   const [orderId, setOrderId] = useState<string | null>(null)
+  const [cardId, setCardId] = useState<string | null>(null)
   const query = useInfiniteQuery({ ...paymentsQuery(filter), placeholderData: keepPreviousData })
   return (
     <Container size="lg" px={0}>
@@ -52,10 +54,11 @@ function Payments() {
         <Today />
         <Filters filter={filter} onChange={setFilter} />
         <PagedList query={query} height={64} empty={<Empty title={t('none')}>{t('noneMore')}</Empty>}>
-          {(payment) => <PaymentRow payment={payment} onOpen={setOrderId} />}
+          {(payment) => <PaymentRow payment={payment} onOpen={setOrderId} onOpenCard={setCardId} />}
         </PagedList>
       </Stack>
       <OrderDrawer orderId={orderId} onClose={() => setOrderId(null)} />
+      <CardDrawer cardId={cardId} onClose={() => setCardId(null)} />
     </Container>
   )
 }
@@ -114,13 +117,29 @@ function Filters({ filter, onChange }: { filter: PaymentFilter; onChange: (filte
   )
 }
 
-function PaymentRow({ payment, onOpen }: { payment: Payment; onOpen: (orderId: string) => void }) {
+/** What it pays for. A card that is sold is there once it is paid, so what names nothing yet is one. */
+function purposeOf({ order_id, reservation_id, experience_booking_id }: Payment) {
+  if (order_id) return { name: 'forOrder', id: order_id } as const
+  if (reservation_id) return { name: 'forBooking', id: reservation_id } as const
+  if (experience_booking_id) return { name: 'forTickets', id: experience_booking_id } as const
+  return { name: 'forCard', id: null } as const
+}
+
+type RowProps = {
+  payment: Payment
+  onOpen: (orderId: string) => void
+  onOpenCard: (cardId: string) => void
+}
+
+function PaymentRow({ payment, onOpen, onOpenCard }: RowProps) {
   const t = useTexts(paymentTexts)
   const said = useTexts(orderTexts)
   const format = useRestaurantFormat()
   const price = (minor: number) => format.money(minor, payment.currency)
   const { order_id: orderId } = payment
-  const short = (orderId ?? payment.reservation_id ?? payment.id).slice(-8).toUpperCase()
+  const purpose = purposeOf(payment)
+  const short = (purpose.id ?? payment.gift_card_id ?? payment.id).slice(-8).toUpperCase()
+  const soldId = purpose.name === 'forCard' ? payment.gift_card_id : null
   return (
     <Paper withBorder radius="md" px="md" py="xs" data-payment={payment.id}>
       <Group justify="space-between" gap="xs">
@@ -136,7 +155,7 @@ function PaymentRow({ payment, onOpen }: { payment: Payment; onOpen: (orderId: s
           <Text size="sm" c="dimmed" className="break">
             {[
               format.moment(payment.captured_at ?? payment.created_at),
-              `${t(orderId ? 'forOrder' : 'forBooking')} ${short}`,
+              `${t(purpose.name)} ${short}`,
               ...(payment.tip_minor > 0 ? [t('tip', { amount: price(payment.tip_minor) })] : []),
               ...(payment.reference ? [`\u2068${payment.reference}\u2069`] : []),
               ...(payment.refunded_minor > 0
@@ -153,6 +172,16 @@ function PaymentRow({ payment, onOpen }: { payment: Payment; onOpen: (orderId: s
             onClick={() => onOpen(orderId)}
           >
             {t('open')}
+          </Button>
+        )}
+        {soldId && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            aria-label={`${t('openCard')} ${short}`}
+            onClick={() => onOpenCard(soldId)}
+          >
+            {t('openCard')}
           </Button>
         )}
       </Group>

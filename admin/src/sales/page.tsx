@@ -11,13 +11,13 @@ import {
   Text,
   TextInput,
 } from '@mantine/core'
-import IconEarlier from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
-import IconLater from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
-import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PastPeriod, SalesReport, SalesTable } from '../../../server/src/across/sales/contract.ts'
 import { errorOn } from '../ui/field-error.ts'
+import IconEarlier from '../ui/icons/generated/IconChevronLeft.ts'
+import IconLater from '../ui/icons/generated/IconChevronRight.ts'
+import IconDownload from '../ui/icons/generated/IconDownload.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useMay, useMe, useRestaurantFormat } from '../ui/me.ts'
 import { PageHead } from '../ui/page-head.tsx'

@@ -15,6 +15,7 @@ import { Panel } from '../ui/panel.tsx'
 import { useTellProblem } from '../ui/problem.ts'
 import { Empty, Listed } from '../ui/states.tsx'
 import { uiTexts } from '../ui/texts.ts'
+import { BackToSettings } from './frame.tsx'
 import { settingsTexts } from './texts.ts'
 
 /** What Stripe has to tell: each points at a page, a payment or a refund that is then read again. */
@@ -44,6 +45,7 @@ export function PaymentSettingsPage() {
   if (!maySee) return <Empty title={t('forManagers')}>{t('forManagersMore')}</Empty>
   return (
     <Container size="lg" px={0}>
+      <BackToSettings />
       <PageHead title={t('title')}>{t('about')}</PageHead>
       <Listed query={query} isEmpty={() => false} empty={null}>
         {(account) => (

@@ -1,7 +1,8 @@
 import { NavLink, Stack } from '@mantine/core'
-import IconDocs from '@tabler/icons-react/dist/esm/icons/IconBook.mjs'
 import { Link, useLocation } from '@tanstack/react-router'
 import { may } from '../../../server/src/ground/staff/rights.ts'
+import IconDocs from '../ui/icons/generated/IconBook.ts'
+import IconFirstSteps from '../ui/icons/generated/IconListCheck.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useMe } from '../ui/me.ts'
 import { PAGES } from './pages.ts'
@@ -9,10 +10,21 @@ import { shellTexts } from './texts.ts'
 
 export function Navigation({ onNavigate }: { onNavigate: () => void }) {
   const t = useTexts(shellTexts)
-  const { role } = useMe()
+  const { role, first_steps: isNew } = useMe()
   const { pathname } = useLocation()
   return (
-    <Stack gap={4} h="100%" component="nav" aria-label={t('menu')}>
+    <Stack gap={4} flex="1 0 auto" component="nav" aria-label={t('menu')}>
+      {isNew && may(role, 'changeSettings') && (
+        <NavLink
+          component={Link}
+          to="/first-steps"
+          label={t('firstSteps')}
+          leftSection={<IconFirstSteps size={20} stroke={1.7} aria-hidden />}
+          active={pathname === '/first-steps'}
+          {...(pathname === '/first-steps' && { 'aria-current': 'page' as const })}
+          onClick={onNavigate}
+        />
+      )}
       {PAGES.filter((page) => may(role, page.right)).map(({ to, text, icon: Icon }) => {
         const active = to === '/' ? pathname === '/' : pathname.startsWith(to)
         return (

@@ -1,9 +1,10 @@
-import { Alert, AppShell, Burger, Button, Container, Group, Image, Text } from '@mantine/core'
+import { Alert, Anchor, AppShell, Burger, Button, Container, Group, Image, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { type ErrorComponentProps, Link, Outlet, useRouter } from '@tanstack/react-router'
+import { type ErrorComponentProps, Link, Outlet, useLocation, useRouter } from '@tanstack/react-router'
 import { FindButton } from '../find/button.tsx'
+import { StandingBanner } from '../plan/banner.tsx'
 import { useTexts } from '../ui/language/language.tsx'
-import { useMe } from '../ui/me.ts'
+import { useMay, useMe } from '../ui/me.ts'
 import { usePageTitle } from '../ui/page-title.ts'
 import { Empty, Problem } from '../ui/states.tsx'
 import { Navigation } from './navigation.tsx'
@@ -13,6 +14,8 @@ import { UserMenu } from './user-menu.tsx'
 export function Shell() {
   const t = useTexts(shellTexts)
   const me = useMe()
+  const mayChange = useMay('changeSettings')
+  const { pathname } = useLocation()
   const [opened, { toggle, close }] = useDisclosure(false)
   return (
     <AppShell
@@ -34,18 +37,18 @@ export function Shell() {
           <UserMenu />
         </Group>
       </AppShell.Header>
-      <AppShell.Navbar p="sm">
+      {/* Low windows and phones do not hold every page of it at once. */}
+      <AppShell.Navbar p="sm" style={{ overflowY: 'auto' }}>
         <Navigation onNavigate={close} />
       </AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1}>
-        {me.suspended && (
-          <Alert color="orange" mb="md">
-            {t('suspended')}
-          </Alert>
-        )}
-        {!me.plan_in_force && (
-          <Alert color="orange" mb="md">
-            {t('lapsed')}
+        <StandingBanner />
+        {me.first_steps && mayChange && pathname === '/' && (
+          <Alert color="blue" mb="md">
+            {t('settingUp')}{' '}
+            <Anchor component={Link} to="/first-steps" inherit underline="always">
+              {t('goOnSettingUp')}
+            </Anchor>
           </Alert>
         )}
         <Outlet />

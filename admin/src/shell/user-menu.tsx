@@ -1,11 +1,11 @@
 import { ActionIcon, Menu, useMantineColorScheme } from '@mantine/core'
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
-import IconUser from '@tabler/icons-react/dist/esm/icons/IconUserCircle.mjs'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { LANGUAGES, type Language } from '../../../server/src/platform/language/texts.ts'
 import type { RestaurantChoice } from '../../../server/src/surfaces/admin/contract.ts'
 import { api } from '../ui/api.ts'
+import IconCheck from '../ui/icons/generated/IconCheck.ts'
+import IconUser from '../ui/icons/generated/IconUserCircle.ts'
 import { useLanguage, useTexts } from '../ui/language/language.tsx'
 import { useMe } from '../ui/me.ts'
 import { useTellProblem } from '../ui/problem.ts'
@@ -33,6 +33,11 @@ export function UserMenu() {
             {t('account')}
           </Menu.Item>
           {me.restaurants.length > 1 && <Restaurants />}
+          {me.may_create && (
+            <Menu.Item component="a" href="/new-restaurant">
+              {t('newRestaurant')}
+            </Menu.Item>
+          )}
           <Menu.Divider />
           <Languages />
           <Menu.Divider />

@@ -15,11 +15,12 @@ import { useTellProblem } from '../ui/problem.ts'
 /** Hints can be lost on the way, so everything is also asked for by itself. */
 const EVERY_MS = 60_000
 
-const KEYS = {
+export const KEYS = {
   orders: ['today', 'orders'],
   bookings: ['today', 'bookings'],
   sales: ['today', 'sales'],
   dishes: ['today', 'dishes'],
+  pause: ['ordering-pause'],
 } as const
 
 /** What is asked for again when the server says that a subject has changed. */
@@ -27,6 +28,7 @@ export const LIVE_KEYS = {
   orders: [KEYS.orders, KEYS.sales, ['order-money']],
   bookings: [KEYS.bookings],
   menu: [KEYS.dishes],
+  settings: [KEYS.pause],
 } as const
 
 export const ordersQuery = queryOptions({

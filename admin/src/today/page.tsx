@@ -1,17 +1,18 @@
 import { Group, Stack, Switch, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Navigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTexts } from '../ui/language/language.tsx'
 import { Line } from '../ui/line.tsx'
 import { type Connection, useLive } from '../ui/live.ts'
 import { useMay, useMe, useRestaurantFormat } from '../ui/me.ts'
 import { usePageTitle } from '../ui/page-title.ts'
-import { Empty } from '../ui/states.tsx'
 import { Bookings } from './bookings.tsx'
 import { LIVE_KEYS, ordersQuery } from './data.ts'
 import { Dishes } from './dishes.tsx'
 import { useNewOrders, useNow } from './new-orders.ts'
 import { Orders } from './orders.tsx'
+import { PauseButton, Paused } from './pause.tsx'
 import { Sales } from './sales.tsx'
 import { isSlip } from './slip.ts'
 import { useSound } from './sound.ts'
@@ -21,14 +22,7 @@ import classes from './today.module.css'
 export function TodayPage() {
   const seesOrders = useMay('seeOrders')
   const seesBookings = useMay('seeBookings')
-  return seesOrders || seesBookings ? <Today /> : <KitchenToCome />
-}
-
-/** Where the kitchen's people land until their screen is there. */
-function KitchenToCome() {
-  const t = useTexts(todayTexts)
-  usePageTitle(t('kitchen'))
-  return <Empty title={t('kitchenToCome')}>{t('kitchenToComeHint')}</Empty>
+  return seesOrders || seesBookings ? <Today /> : <Navigate to="/kitchen" replace />
 }
 
 function Today() {
@@ -55,6 +49,7 @@ function Today() {
       }}
     >
       <Header connection={connection} now={now} sound={seesOrders ? sound : null} />
+      {seesOrders && <Paused now={now} />}
       <div role="status" aria-live="polite" className="visually-hidden">
         {fresh.size > 0 && t('newOrders', { count: fresh.size })}
       </div>
@@ -87,7 +82,8 @@ function Header({
         </Title>
         <Text c="dimmed">{format.moment(now)}</Text>
       </Group>
-      <Group gap="md" wrap="nowrap" className={classes.controls ?? ''}>
+      <Group gap="sm" className={classes.controls ?? ''}>
+        {sound && <PauseButton now={now} />}
         {sound && <SoundSwitch sound={sound} />}
         <Line connection={connection} />
       </Group>

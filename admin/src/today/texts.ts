@@ -3,12 +3,13 @@ import { type Translate, textsOf } from '../ui/language/texts.ts'
 export const todayTexts = textsOf({
   en: {
     title: 'Today',
-    kitchen: 'Kitchen',
-    kitchenToCome: 'The kitchen’s screen is not here yet',
-    kitchenToComeHint:
-      'It opens here once this restaurant has it. Until then, tickets come the way they always have.',
     back: 'Connected again',
     sound: 'Sound for new orders',
+    pause: 'Pause 30 minutes',
+    paused: 'Orders are paused until {moment}',
+    pausedMore: 'Nobody can order for now. Orders without a time wait until then.',
+    pauseLonger: '30 minutes more',
+    resume: 'Take orders again',
     soundWaits: 'Sound waits for a click',
     soundLocked: 'Click or press any key once, and the browser lets the sound play.',
     orders: 'Orders',
@@ -117,10 +118,12 @@ export const todayTexts = textsOf({
   },
   ar: {
     title: 'اليوم',
-    kitchen: 'المطبخ',
-    kitchenToCome: 'شاشة المطبخ ليست هنا بعد',
-    kitchenToComeHint: 'ستُفتح هنا حين تتوفر لهذا المطعم. وحتى ذلك الحين تصل التذاكر كما اعتدتم.',
     back: 'عاد الاتصال',
+    pause: 'أوقف 30 دقيقة',
+    paused: 'الطلبات موقوفة حتى {moment}',
+    pausedMore: 'لا أحد يستطيع الطلب للحال. الطلبات بلا موعد تنتظر إلى ذلك الحين.',
+    pauseLonger: '30 دقيقة أخرى',
+    resume: 'اقبل الطلبات من جديد',
     sound: 'صوت للطلبات الجديدة',
     soundWaits: 'الصوت بانتظار نقرة',
     soundLocked: 'انقر أو اضغط أي مفتاح مرة واحدة ليسمح المتصفح بتشغيل الصوت.',

@@ -1,7 +1,7 @@
 import { ActionIcon, Box, Code, CopyButton, Group, Text, Tooltip } from '@mantine/core'
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
-import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import { useId } from 'react'
+import IconCheck from './icons/generated/IconCheck.ts'
+import IconCopy from './icons/generated/IconCopy.ts'
 import { useTexts } from './language/language.tsx'
 import { uiTexts } from './texts.ts'
 

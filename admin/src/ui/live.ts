@@ -16,7 +16,7 @@ const LOSS_SHOWS_AFTER_MS = 2_500
 
 export type LiveKeys = Partial<Record<LiveSubject, readonly QueryKey[]>>
 
-export function useLive(keys: LiveKeys, line = '/events'): Connection {
+export function useLive(keys: LiveKeys, line = '/events', prefix = '/admin/api'): Connection {
   const queries = useQueryClient()
   const [connection, setConnection] = useState<Connection>('connecting')
 
@@ -40,7 +40,7 @@ export function useLive(keys: LiveKeys, line = '/events'): Connection {
     function open(): void {
       clearTimeout(retry)
       source?.close()
-      source = new EventSource(`/admin/api${line}`)
+      source = new EventSource(prefix + line)
       source.addEventListener('open', () => {
         clearTimeout(loss)
         loss = 0
@@ -81,6 +81,6 @@ export function useLive(keys: LiveKeys, line = '/events'): Connection {
       for (const timer of [retry, silence, loss]) clearTimeout(timer)
       source?.close()
     }
-  }, [queries, keys, line])
+  }, [queries, keys, line, prefix])
   return connection
 }

@@ -9,6 +9,8 @@ export const meQuery = queryOptions({
   queryKey: ['me'],
   queryFn: ({ signal }) => api.get<Me>('/me', signal),
   staleTime: 60_000,
+  // A suspension or the end of a plan is told on a screen that nobody touches, too.
+  refetchInterval: 5 * 60_000,
 })
 
 /** Loaded before any page is shown. */

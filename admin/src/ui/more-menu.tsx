@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import IconMore from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import { type ReactNode, useState } from 'react'
+import IconMore from './icons/generated/IconDots.ts'
 
 /** What can be done with one row of a list. Made when it is first opened: a menu in each row would slow a long list down. */
 export function MoreMenu({ label, children }: { label: string; children: () => ReactNode }) {

@@ -1,6 +1,6 @@
 import { Anchor, Group, Stack, Text, Title } from '@mantine/core'
-import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
 import type { ReactNode } from 'react'
+import IconExternalLink from './icons/generated/IconExternalLink.ts'
 import { usePageTitle } from './page-title.ts'
 
 /** A page's name, what it is for, where to read on, and what is done here most. */

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
-import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import type { ReactNode } from 'react'
 import { Copy } from './copy.tsx'
+import IconAlertTriangle from './icons/generated/IconAlertTriangle.ts'
 import { useTexts } from './language/language.tsx'
 import { shownOnceTexts } from './shown-once-texts.ts'
 import { uiTexts } from './texts.ts'

@@ -21,6 +21,7 @@ export const uiTexts = textsOf({
     notForRole: 'This is not part of your role',
     notForRoleMore: 'Ask an owner or a manager if you need it.',
     lineLost: 'Connection lost. Trying again by itself…',
+    actsWait: { one: '{count} act waits to be sent', other: '{count} acts wait to be sent' },
   },
   ar: {
     loading: 'جارٍ التحميل…',
@@ -42,5 +43,13 @@ export const uiTexts = textsOf({
     notForRole: 'هذا ليس ضمن دورك',
     notForRoleMore: 'اسأل مالكًا أو مديرًا إن احتجت إليه.',
     lineLost: 'انقطع الاتصال. تُعاد المحاولة تلقائيًا…',
+    actsWait: {
+      zero: 'لا شيء ينتظر الإرسال',
+      one: 'إجراء واحد ينتظر الإرسال',
+      two: 'إجراءان ينتظران الإرسال',
+      few: '{count} إجراءات تنتظر الإرسال',
+      many: '{count} إجراءً ينتظر الإرسال',
+      other: '{count} إجراء ينتظر الإرسال',
+    },
   },
 })

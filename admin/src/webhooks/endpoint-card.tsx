@@ -1,6 +1,6 @@
 import { ActionIcon, Badge, Button, Code, Group, Menu, Paper, Stack, Text } from '@mantine/core'
-import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import { Facts } from '../ui/facts.tsx'
+import IconDots from '../ui/icons/generated/IconDots.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useRestaurantFormat } from '../ui/me.ts'
 import type { ListedEndpoint } from './data.ts'

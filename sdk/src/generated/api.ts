@@ -1058,6 +1058,19 @@ export type NewDepositPayment = {
   gift_card_code?: string | null | undefined
 }
 
+export type NewTicketPayment = {
+  /** How it was paid. For a payment online make a payment link instead. */
+  method: "cash" | "card" | "voucher" | "other" | "gift_card"
+  /** At most what is due. Left out: what is due; with a gift card at most its balance. */
+  amount_minor?: number | null | undefined
+  /** Given on top. Left out: 0. */
+  tip_minor?: number | null | undefined
+  /** Your own reference, such as the number of a receipt. */
+  reference?: string | null | undefined
+  /** Needed for `gift_card`: the code on the card. Spaces, hyphens and case do not matter. */
+  gift_card_code?: string | null | undefined
+}
+
 export type NewPaymentLink = {
   /** Where the guest is sent after paying; https. */
   return_url?: string | null | undefined
@@ -1077,6 +1090,192 @@ export type NewRefund = {
   amount_minor?: number | null | undefined
   /** Why, for the records. */
   reason?: string | null | undefined
+}
+
+export type Review = {
+  /** The review. */
+  id: string
+  /** Stars; 5 is the best. */
+  rating: number
+  /** What the guest wrote; null: nothing, or the guest has been erased. */
+  comment: string | null
+  /** The order that it is about; null: it is about a reservation. */
+  order_id: string | null
+  /** The reservation that it is about; null: it is about an order. */
+  reservation_id: string | null
+  /** The guest who wrote it; null: not known, or the guest has been erased. */
+  guest_id: number | null
+  /** What the restaurant answered in public; null: nothing. */
+  reply: string | null
+  /** True: the restaurant does not show it to guests, and it does not count in the average. */
+  is_hidden: boolean
+  /** When it was written. */
+  created_at: string
+  /** When it last changed. */
+  updated_at: string
+}
+
+export type NewReview = {
+  /** The order that it is about. It is completed. Needed unless `reservation_id` is sent. */
+  order_id?: string | null | undefined
+  /** The reservation that it is about. It is seated. Needed unless `order_id` is sent. */
+  reservation_id?: string | null | undefined
+  /** Stars; 5 is the best. */
+  rating: number
+  /** What the guest wrote. */
+  comment?: string | null | undefined
+}
+
+export type Experience = {
+  /** The experience, on one date. */
+  id: number
+  /** What it is called, in each language. */
+  name: Translations
+  /** What awaits the guests; null: nothing is said. */
+  description: Translations | null
+  /** ISO 4217. */
+  currency: Currency
+  /** For one ticket, in the currency's minor unit; 0: it costs nothing. */
+  price_minor: number
+  /** How many tickets there are in all. */
+  capacity: number
+  /** How many of them are neither booked nor held. */
+  tickets_left: number
+  /** When it begins. */
+  starts_at: string
+  /** When it is over. */
+  ends_at: string
+  /** Until when tickets can be booked. */
+  sales_until: string
+  /** Whether it is on sale. A date that was cancelled is not. */
+  is_active: boolean
+  /** When it last changed, its tickets included. */
+  updated_at: string
+}
+
+export type NewExperienceBooking = {
+  /** What the guest is called. */
+  name: string
+  /** With at least 5 digits. Without a country code it is read as a number of the restaurant's country. */
+  phone: string
+  /** Where messages to the guest go. */
+  email?: string | null | undefined
+  /** How many tickets, at most 20. */
+  tickets: number
+  /** What the guest asks of the restaurant. */
+  note?: string | null | undefined
+}
+
+export type ExperienceBooking = {
+  /** The booking of the tickets. */
+  id: string
+  /** What the tickets are for. */
+  experience: {
+  /** The experience. */
+  id: number
+  /** What it is called, in each language. */
+  name: Translations
+  /** When it begins. */
+  starts_at: string
+}
+  /** `held` until it is paid, for 30 minutes; then `booked`. A hold that runs out is `cancelled`, and its tickets are free. */
+  status: "held" | "booked" | "cancelled"
+  /** How many tickets. */
+  tickets: number
+  /** Who booked. Empty once the guest is erased. */
+  name: string
+  /** ISO 4217. */
+  currency: Currency
+  /** What all tickets cost, in the currency's minor unit. */
+  total_minor: number
+  /** When payments came to cover it; null before, and of tickets that cost nothing. */
+  paid_at: string | null
+  /** When it was made. */
+  created_at: string
+  /** When it last changed. */
+  updated_at: string
+}
+
+export type ShiftWeek = {
+  /** The week of shifts. */
+  id: number
+  /** The branch that it is for. */
+  branch_id: number
+  /** Its first day, a Monday, in the branch's time zone. */
+  week_start: string
+  /** The shifts of the week as last published, by their beginning. Those that nobody has yet are left out. */
+  shifts: Array<Shift>
+  /** When it was last published. */
+  published_at: string
+  /** When what is shown here last changed. */
+  updated_at: string
+}
+
+export type Shift = {
+  /** The shift. */
+  id: number
+  /** Who works. */
+  staff_name: string
+  /** As what, such as `kitchen`. */
+  role: string
+  /** When it begins, inside its week. */
+  starts_at: string
+  /** When it ends, at most 16 hours later; the day after, where it passes midnight. */
+  ends_at: string
+  /** How much of it is a break. */
+  break_minutes: number
+  /** What whoever works should know. */
+  note: string | null
+}
+
+export type Stock = {
+  /** What is kept. */
+  ingredient: {
+  /** The ingredient. */
+  id: number
+  /** What it is called. */
+  name: string
+  /** The number it is ordered by; empty where it has none. */
+  sku: string
+  /** What the amounts count, such as `kg`. */
+  unit: string
+}
+  /** The branch where it is kept. */
+  branch_id: number
+  /** How much there is, in its unit. Below 0: more was sold than anybody has booked. */
+  on_hand: number
+  /** How much there should be at least, in its unit. */
+  par_level: number
+  /** When either of them last changed. */
+  updated_at: string
+}
+
+export type NewStockMovement = {
+  /** Of what. */
+  ingredient_id: number
+  /** At which branch. Left out: the default branch. */
+  branch_id?: number | null | undefined
+  /** `count` sets how much there is. `delivery` adds to it, `waste` takes from it, `correction` adds, or takes where it is below 0. */
+  kind: "delivery" | "waste" | "count" | "correction"
+  /** In the unit of the ingredient, with up to three decimals. */
+  quantity: number
+  /** What you want to say about it. */
+  note?: string | null | undefined
+}
+
+export type StockMovement = {
+  /** The movement. */
+  id: number
+  /** What has happened. */
+  kind: "delivery" | "waste" | "count" | "correction"
+  /** As it was sent, in the unit of the ingredient. */
+  quantity: number
+  /** How much there was then. */
+  on_hand_after: number
+  /** What was said about it. */
+  note: string | null
+  /** When it was booked. */
+  created_at: string
 }
 
 export type SalesSummary = {
@@ -1509,23 +1708,6 @@ export type ReviewCreatedEvent = {
 }
 }
 
-export type Review = {
-  /** The review. */
-  id: string
-  /** Stars; 5 is the best. */
-  rating: number
-  /** What the guest wrote; null: nothing. */
-  comment: string | null
-  /** The order that it is about; null: none that is known. */
-  order_id: string | null
-  /** The guest who wrote it; null: not known. */
-  guest_id: number | null
-  /** When it was written. */
-  created_at: string
-  /** When it last changed. */
-  updated_at: string
-}
-
 export type StockBelowParEvent = {
   /** The event, the same on every retry: deduplicate on it. */
   id: string
@@ -1545,32 +1727,32 @@ export type StockBelowParEvent = {
   /** What the event is about. */
   data: {
   /** What runs low, and where. */
-  stock: Stock
+  stock: StockBelowPar
 }
 }
 
-export type Stock = {
-  /** What runs low. */
+export type StockBelowPar = {
+  /** What is kept. */
   ingredient: {
   /** The ingredient. */
   id: number
   /** What it is called. */
   name: string
-  /** The number it is ordered by. */
+  /** The number it is ordered by; empty where it has none. */
   sku: string
   /** What the amounts count, such as `kg`. */
   unit: string
 }
   /** The branch where it is kept. */
   branch_id: number
-  /** How much there is now, in its unit. */
+  /** How much there is, in its unit. Below 0: more was sold than anybody has booked. */
   on_hand: number
   /** How much there should be at least, in its unit. */
   par_level: number
+  /** When either of them last changed. */
+  updated_at: string
   /** How much there was before, in its unit. */
   previous_on_hand: number
-  /** When it was counted or used. */
-  updated_at: string
 }
 
 export type ShiftPublishedEvent = {
@@ -1596,32 +1778,6 @@ export type ShiftPublishedEvent = {
 }
 }
 
-export type ShiftWeek = {
-  /** The week of shifts. */
-  id: number
-  /** The branch that it is for. */
-  branch_id: number
-  /** Its first day. */
-  week_start: string
-  /** All shifts of the week. */
-  shifts: Array<{
-  /** The shift. */
-  id: number
-  /** Who works. */
-  staff_name: string
-  /** As what, such as `kitchen`. */
-  role: string
-  /** When it begins. */
-  starts_at: string
-  /** When it ends; the day after, where it passes midnight. */
-  ends_at: string
-}>
-  /** When staff could see it. */
-  published_at: string
-  /** When it last changed. */
-  updated_at: string
-}
-
 export type ExperienceBookedEvent = {
   /** The event, the same on every retry: deduplicate on it. */
   id: string
@@ -1640,37 +1796,9 @@ export type ExperienceBookedEvent = {
 }
   /** What the event is about. */
   data: {
-  /** The tickets that were paid for. */
+  /** The tickets that were booked. */
   booking: ExperienceBooking
 }
-}
-
-export type ExperienceBooking = {
-  /** The booking of the tickets. */
-  id: string
-  /** What the tickets are for. */
-  experience: {
-  /** The experience. */
-  id: number
-  /** What it is called, in each language. */
-  name: Translations
-  /** When it begins. */
-  starts_at: string
-}
-  /** How many tickets. */
-  tickets: number
-  /** Who booked. */
-  name: string
-  /** ISO 4217. */
-  currency: Currency
-  /** What was paid for all tickets, in the currency's minor unit. */
-  total_minor: number
-  /** When it was paid. */
-  paid_at: string
-  /** When it was booked. */
-  created_at: string
-  /** When it last changed. */
-  updated_at: string
 }
 
 export type AppUninstalledEvent = {
@@ -1748,7 +1876,7 @@ export type SandboxClockChange = {
 
 export type Simulation = {
   /** What shall happen. */
-  kind: "order" | "reservation" | "payment" | "refund" | "gift_card" | "void" | "seating" | "stock_below_par" | "event"
+  kind: "order" | "reservation" | "payment" | "refund" | "gift_card" | "void" | "seating" | "stock_below_par" | "experience_booking" | "shifts"
   /** For `order`. Left out: one item for pickup. */
   order?: NewOrder | undefined
   /** For `reservation`. Left out: two guests at the next free slot. */
@@ -1757,8 +1885,6 @@ export type Simulation = {
   order_id?: string | undefined
   /** For `seating`. Left out: the next reservation that is confirmed. */
   reservation_id?: string | undefined
-  /** For `event`: which one. Left out: `review.created`. */
-  type?: "review.created" | "shift.published" | "experience.booked" | undefined
   /** For `refund`. Left out: the newest payment of which something is left. */
   payment_id?: string | undefined
   /** For `payment` and `refund`. Left out: what is due, or all that is left. For `gift_card` what is put on it. Left out: 5000. */
@@ -1767,7 +1893,7 @@ export type Simulation = {
 
 export type Simulated = {
   /** What has happened. */
-  kind: "order" | "reservation" | "payment" | "refund" | "gift_card" | "void" | "seating" | "stock_below_par" | "event"
+  kind: "order" | "reservation" | "payment" | "refund" | "gift_card" | "void" | "seating" | "stock_below_par" | "experience_booking" | "shifts"
   /** What was ordered, paid for or voided in part; null for other kinds. */
   order: Order | null
   /** What was booked or seated; null for other kinds. */
@@ -1775,16 +1901,13 @@ export type Simulated = {
   /** What was paid, or given back; null for other kinds. */
   payment: Payment | null
   /** What runs low; null for other kinds. */
-  stock: Stock | null
+  stock: StockBelowPar | null
   /** What was issued; only there for `gift_card`. */
   gift_card?: GiftCard | undefined
-  /** What was sent; only there for `event`. */
-  event?: {
-  /** Which event was sent. */
-  type: "review.created" | "shift.published" | "experience.booked"
-  /** Its `data`: the example of the reference. */
-  data: unknown
-} | undefined
+  /** The tickets that were booked and paid; only there for `experience_booking`. */
+  experience_booking?: ExperienceBooking | undefined
+  /** What was published; only there for `shifts`. */
+  shift_week?: ShiftWeek | undefined
 }
 
 /** Every operation of the API, by its name in the reference. */
@@ -2330,6 +2453,14 @@ export type Methods = {
    */
   payDeposit(reservation: string, body: NewDepositPayment, options?: CallOptions): Promise<Answer<Payment, Record<string, unknown>, Record<string, unknown>>>
   /**
+   * Take a payment for tickets to an experience.
+   *
+   * Captured at once, while the tickets are held. When payments cover the total, the booking is `booked`, and `experience.booked` fires, once.
+   *
+   * Scope: `payments:write`.
+   */
+  payExperienceBooking(experience_booking: string, body: NewTicketPayment, options?: CallOptions): Promise<Answer<Payment, Record<string, unknown>, Record<string, unknown>>>
+  /**
    * Make a page where a guest pays an order online.
    *
    * The page takes what is due now. It lives 24 hours; then the payment is `cancelled`. Money that arrives late covers what is still due, and what is not due any more goes back by itself. Where the provider is out of reach, the answer is 503.
@@ -2346,6 +2477,14 @@ export type Methods = {
    */
   linkDepositPayment(reservation: string, body: NewPaymentLink, options?: CallOptions): Promise<Answer<PaymentLink, Record<string, unknown>, Record<string, unknown>>>
   /**
+   * Make a page where a guest pays tickets online.
+   *
+   * The page takes what is due now. It lives as long as the tickets are held; then the payment is `cancelled`. Money that arrives late takes the tickets again where they are still free; else it goes back by itself. Where the provider is out of reach, the answer is 503.
+   *
+   * Scope: `payments:write`.
+   */
+  linkExperiencePayment(experience_booking: string, body: NewPaymentLink, options?: CallOptions): Promise<Answer<PaymentLink, Record<string, unknown>, Record<string, unknown>>>
+  /**
    * Give money of a payment back.
    *
    * Money from a provider, a gift card or a deposit goes back there; of cash and of a card on the counter this is the record of what people handed back. Where the provider is out of reach, the refund is `pending` and made as soon as it answers. Fires `payment.refunded` once it has succeeded.
@@ -2353,6 +2492,183 @@ export type Methods = {
    * Scope: `payments:write`.
    */
   refundPayment(payment: string, body: NewRefund, options?: CallOptions): Promise<Answer<Payment, Record<string, unknown>, Record<string, unknown>>>
+  /**
+   * Reviews, newest first.
+   *
+   * Scope: `reviews:read`.
+   */
+  listReviews(query?: {
+    /** Reviews with so many stars. */
+    rating?: number | undefined
+    /** A date or a date-time, inclusive. */
+    created_from?: string | undefined
+    /** A date (its last instant) or a date-time, inclusive. */
+    created_to?: string | undefined
+    /** Entries on a page. */
+    per_page?: number | undefined
+    /** The `meta.next_cursor` or `meta.prev_cursor` of another page. */
+    cursor?: string | undefined
+  }, options?: CallOptions): Paged<Review, {
+  /** How many entries a page has at most. */
+  per_page: number
+  /** Send it as `cursor` for the next page; null on the last one. */
+  next_cursor: string | null
+  /** Send it as `cursor` for the page before; null on the first one. */
+  prev_cursor: string | null
+}>
+  /**
+   * Send what a guest says of a visit.
+   *
+   * About a completed order or a seated reservation, once for each of them. Fires `review.created`. Whether the guest writes it by the link in a mail, or a program sends it here, makes no difference.
+   *
+   * Scope: `reviews:write`.
+   */
+  createReview(body: NewReview, options?: CallOptions): Promise<Answer<Review, Record<string, unknown>, Record<string, unknown>>>
+  /**
+   * One review.
+   *
+   * Scope: `reviews:read`.
+   */
+  getReview(review: string, options?: CallOptions): Promise<Answer<Review, Record<string, unknown>, Record<string, unknown>>>
+  /**
+   * Experiences, by the moment at which they begin.
+   *
+   * Scope: `experiences:read`.
+   */
+  listExperiences(query?: {
+    /** Experiences that begin then or later: a date or a date-time. */
+    from?: string | undefined
+    /** Experiences that begin then or earlier: a date (its last instant) or a date-time. */
+    to?: string | undefined
+    /** Entries on a page. */
+    per_page?: number | undefined
+    /** The `meta.next_cursor` or `meta.prev_cursor` of another page. */
+    cursor?: string | undefined
+  }, options?: CallOptions): Paged<Experience, {
+  /** How many entries a page has at most. */
+  per_page: number
+  /** Send it as `cursor` for the next page; null on the last one. */
+  next_cursor: string | null
+  /** Send it as `cursor` for the page before; null on the first one. */
+  prev_cursor: string | null
+}>
+  /**
+   * One experience.
+   *
+   * Scope: `experiences:read`.
+   */
+  getExperience(experience: number, options?: CallOptions): Promise<Answer<Experience, Record<string, unknown>, Record<string, unknown>>>
+  /**
+   * Book tickets to an experience.
+   *
+   * The tickets are held for 30 minutes; paid for within them, they are `booked`. Where the price is 0 they are `booked` at once. Tickets are never sold twice.
+   *
+   * Scope: `experiences:write`.
+   */
+  bookExperience(experience: number, body: NewExperienceBooking, options?: CallOptions): Promise<Answer<ExperienceBooking, Record<string, unknown>, Record<string, unknown>>>
+  /**
+   * Bookings of tickets, newest first.
+   *
+   * Scope: `experiences:read`.
+   */
+  listExperienceBookings(query?: {
+    /** Bookings of this experience. */
+    experience_id?: number | undefined
+    /** Bookings in this status. */
+    status?: "held" | "booked" | "cancelled" | undefined
+    /** Entries on a page. */
+    per_page?: number | undefined
+    /** The `meta.next_cursor` or `meta.prev_cursor` of another page. */
+    cursor?: string | undefined
+  }, options?: CallOptions): Paged<ExperienceBooking, {
+  /** How many entries a page has at most. */
+  per_page: number
+  /** Send it as `cursor` for the next page; null on the last one. */
+  next_cursor: string | null
+  /** Send it as `cursor` for the page before; null on the first one. */
+  prev_cursor: string | null
+}>
+  /**
+   * One booking of tickets.
+   *
+   * Scope: `experiences:read`.
+   */
+  getExperienceBooking(experience_booking: string, options?: CallOptions): Promise<Answer<ExperienceBooking, Record<string, unknown>, Record<string, unknown>>>
+  /**
+   * Cancel a booking of tickets.
+   *
+   * One that is `held` or `booked`. Its tickets are free at once. What was paid online or by gift card goes back by itself; what was paid by hand stays until staff refund it.
+   *
+   * Scope: `experiences:write`.
+   */
+  cancelExperienceBooking(experience_booking: string, options?: CallOptions): Promise<Answer<ExperienceBooking, Record<string, unknown>, Record<string, unknown>>>
+  /**
+   * Published weeks of shifts, by week.
+   *
+   * Each week as it was last published. A draft, or a change that is not published yet, is not shown.
+   *
+   * Scope: `shifts:read`.
+   */
+  listShiftWeeks(query?: {
+    /** Only weeks of this branch. */
+    branch_id?: number | undefined
+    /** Only weeks that start on this day or later. */
+    from?: string | undefined
+    /** Only weeks that start on this day or earlier. */
+    to?: string | undefined
+    /** Entries on a page. */
+    per_page?: number | undefined
+    /** The `meta.next_cursor` or `meta.prev_cursor` of another page. */
+    cursor?: string | undefined
+  }, options?: CallOptions): Paged<ShiftWeek, {
+  /** How many entries a page has at most. */
+  per_page: number
+  /** Send it as `cursor` for the next page; null on the last one. */
+  next_cursor: string | null
+  /** Send it as `cursor` for the page before; null on the first one. */
+  prev_cursor: string | null
+}>
+  /**
+   * One published week of shifts.
+   *
+   * Scope: `shifts:read`.
+   */
+  getShiftWeek(shift_week: number, options?: CallOptions): Promise<Answer<ShiftWeek, Record<string, unknown>, Record<string, unknown>>>
+  /**
+   * What there is of each ingredient, at each branch.
+   *
+   * By ingredient, then branch. What an order uses is taken off within two seconds after it is placed, and added again where it is rejected or cancelled or a line is voided.
+   *
+   * Scope: `stock:read`.
+   */
+  listStock(query?: {
+    /** Only what this branch keeps. */
+    branch_id?: number | undefined
+    /** `true`: only what is below its par level; `false`: only the rest. */
+    below_par?: "true" | "false" | "1" | "0" | undefined
+    /** Entries on a page. */
+    per_page?: number | undefined
+    /** The `meta.next_cursor` or `meta.prev_cursor` of another page. */
+    cursor?: string | undefined
+  }, options?: CallOptions): Paged<Stock, {
+  /** How many entries a page has at most. */
+  per_page: number
+  /** Send it as `cursor` for the next page; null on the last one. */
+  next_cursor: string | null
+  /** Send it as `cursor` for the page before; null on the first one. */
+  prev_cursor: string | null
+}>
+  /**
+   * Book a delivery, waste, a count or a correction.
+   *
+   * Scope: `stock:write`.
+   */
+  bookStockMovement(body: NewStockMovement, options?: CallOptions): Promise<Answer<{
+  /** The ingredient at the branch, as it is now. */
+  stock: Stock
+  /** What was booked. */
+  movement: StockMovement
+}, Record<string, unknown>, Record<string, unknown>>>
   /**
    * Sales of a period, and of the one before it.
    *
@@ -2482,7 +2798,7 @@ export type Methods = {
   /**
    * Simulate an event.
    *
-   * A guest's order, a reservation, a payment, a refund, a gift card that is sold, a line that is voided, guests who are seated, or an ingredient that drops below its par level: the rules of the restaurant apply, and the usual events are sent. `event` sends the example of an event that no program can cause yet.
+   * A guest's order, a reservation, a payment, a refund, a gift card that is sold, a line that is voided, guests who are seated, tickets to an experience that are paid, or an ingredient that drops below its par level: the rules of the restaurant apply, and the usual events are sent. `event` sends the example of an event that no program can cause yet.
    *
    * Scope: `orders:write`.
    */
@@ -2540,9 +2856,24 @@ export const OPERATIONS = {
   getPayment: {"method":"GET","path":"/payments/{payment}","takes":["id"],"paged":false},
   payOrder: {"method":"POST","path":"/orders/{order}/payments","takes":["id","body"],"paged":false},
   payDeposit: {"method":"POST","path":"/reservations/{reservation}/payments","takes":["id","body"],"paged":false},
+  payExperienceBooking: {"method":"POST","path":"/experience-bookings/{experience_booking}/payments","takes":["id","body"],"paged":false},
   linkOrderPayment: {"method":"POST","path":"/orders/{order}/payment-links","takes":["id","body"],"paged":false},
   linkDepositPayment: {"method":"POST","path":"/reservations/{reservation}/payment-links","takes":["id","body"],"paged":false},
+  linkExperiencePayment: {"method":"POST","path":"/experience-bookings/{experience_booking}/payment-links","takes":["id","body"],"paged":false},
   refundPayment: {"method":"POST","path":"/payments/{payment}/refunds","takes":["id","body"],"paged":false},
+  listReviews: {"method":"GET","path":"/reviews","takes":["query"],"paged":true},
+  createReview: {"method":"POST","path":"/reviews","takes":["body"],"paged":false},
+  getReview: {"method":"GET","path":"/reviews/{review}","takes":["id"],"paged":false},
+  listExperiences: {"method":"GET","path":"/experiences","takes":["query"],"paged":true},
+  getExperience: {"method":"GET","path":"/experiences/{experience}","takes":["id"],"paged":false},
+  bookExperience: {"method":"POST","path":"/experiences/{experience}/bookings","takes":["id","body"],"paged":false},
+  listExperienceBookings: {"method":"GET","path":"/experience-bookings","takes":["query"],"paged":true},
+  getExperienceBooking: {"method":"GET","path":"/experience-bookings/{experience_booking}","takes":["id"],"paged":false},
+  cancelExperienceBooking: {"method":"POST","path":"/experience-bookings/{experience_booking}/cancel","takes":["id"],"paged":false},
+  listShiftWeeks: {"method":"GET","path":"/shift-weeks","takes":["query"],"paged":true},
+  getShiftWeek: {"method":"GET","path":"/shift-weeks/{shift_week}","takes":["id"],"paged":false},
+  listStock: {"method":"GET","path":"/stock","takes":["query"],"paged":true},
+  bookStockMovement: {"method":"POST","path":"/stock/movements","takes":["body"],"paged":false},
   getSalesSummary: {"method":"GET","path":"/reports/sales-summary","takes":["query"],"paged":false},
   listEvents: {"method":"GET","path":"/events","takes":["query"],"paged":false},
   listWebhookEndpoints: {"method":"GET","path":"/webhook-endpoints","takes":[],"paged":false},

@@ -14,7 +14,7 @@ beforeAll(async () => {
       done()
     },
   })
-  service = await testApp({}, { log: logTo(stream, 'trace') })
+  service = await testApp({ TRUST_PROXY: '1' }, { log: logTo(stream, 'trace') })
   venue = await service.venue({ document: SMALL_MENU })
 })
 afterAll(() => service.close())
@@ -38,10 +38,20 @@ describe('the log', () => {
         route: '/api/v1/items/:item',
         status: 200,
         ms: expect.any(Number),
+        address: '127.0.0.1',
         token: venue.tokenId,
         restaurant: venue.restaurant.id,
       },
     ])
+  })
+
+  test('names the address of the caller behind trusted proxies, and no health checks', async () => {
+    const found = await logged(async () => {
+      await venue.get('/menus', { 'x-forwarded-for': '203.0.113.9, 198.51.100.7' })
+      await venue.get('/menus', { 'x-forwarded-for': 'a"b' })
+      for (const path of ['/healthz', '/readyz']) await service.app.inject(path)
+    })
+    expect(found.map(({ address }) => address)).toEqual(['198.51.100.7', 'a"b'])
   })
 
   test('never holds a token, whole or in part, good or bad', async () => {

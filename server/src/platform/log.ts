@@ -29,6 +29,12 @@ export function createLog(level: string): Logger {
   return logTo(gathering, level)
 }
 
+/** How something goes on, for whoever sits at the terminal; without one it is a line of the log. */
+export function tellProgress(log: Logger, line: string): void {
+  if (process.stdout.isTTY) process.stdout.write(`${line}\n`)
+  else log.info(line.trim())
+}
+
 /** Structured lines, never with a secret or a person's contact in them. */
 export function logTo(destination: DestinationStream, level: string): Logger {
   return pino({ level, base: null, serializers: { err: tellableError } }, destination)
@@ -47,6 +53,8 @@ function tellableError(error: unknown): object {
 }
 
 const { levels, symbols } = pino
+/** Balancers ask every second or so. */
+const HEALTH_CHECKS = new Set(['/healthz', '/readyz'])
 
 /**
  * One line a request, of the shape that `log` writes. Put together here, because pino takes 1.7 µs longer for it, and
@@ -58,11 +66,12 @@ export function requestLines(
   if (!log.isLevelEnabled('info')) return () => undefined
   const stream = (log as unknown as Record<symbol, DestinationStream>)[symbols.streamSym]
   const level = levels.values.info
-  return ({ id, method, caller }, { statusCode, elapsedTime }, route) => {
+  return ({ id, method, ip, caller }, { statusCode, elapsedTime }, route) => {
+    if (HEALTH_CHECKS.has(route)) return
     const ms = Math.round(elapsedTime * 100) / 100
     const who = caller ? `,"token":${caller.tokenId},"restaurant":${caller.restaurant.id}` : ''
     stream?.write(
-      `{"level":${level},"time":${Date.now()},"requestId":"${id}","method":"${method}","route":${JSON.stringify(route)},"status":${statusCode},"ms":${ms}${who},"msg":"request"}\n`,
+      `{"level":${level},"time":${Date.now()},"requestId":"${id}","method":"${method}","route":${JSON.stringify(route)},"status":${statusCode},"ms":${ms},"address":${JSON.stringify(ip)}${who},"msg":"request"}\n`,
     )
   }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createTransport } from 'nodemailer'
 import type { Logger } from 'pino'
+import { html } from './http/html.ts'
 
 export type Mailbox = { name: string; address: string }
 
@@ -13,6 +14,8 @@ export type MailMessage = {
   /** The same on every attempt, so that a receiver who gets it twice can tell. */
   id: string
   calendar?: { method: string; content: string; filename: string }
+  /** Shown below the text, each with a line of its own. */
+  pictures?: { label: string; png: Buffer }[]
 }
 
 export type Mailer = { address: string; send(message: MailMessage): Promise<void> }
@@ -33,18 +36,38 @@ export function openMailer(smtpUrl: string, from: string | null): Mailer {
   } as Parameters<typeof createTransport>[0])
   return {
     address,
-    async send({ fromName, to, subject, text, id, calendar }) {
+    async send({ fromName, to, subject, text, id, calendar, pictures = [] }) {
       await transport.sendMail({
         from: { name: fromName, address },
         to,
         subject,
         text,
         messageId: `<${id}@${address.split('@')[1]}>`,
+        ...(pictures.length > 0 && withPictures(text, pictures, id)),
         ...(calendar && {
           icalEvent: calendar,
         }),
       })
     },
+  }
+}
+
+/** The same text for readers who show pictures, with the pictures below it. */
+function withPictures(text: string, pictures: NonNullable<MailMessage['pictures']>, id: string) {
+  const cidOf = (index: number) => `${index + 1}.${id}@comanda`
+  const shown = pictures.map(
+    ({ label }, index) =>
+      html`<p>${label}<br><img src="cid:${cidOf(index)}" alt="${label}" width="232" height="232"></p>`,
+  )
+  return {
+    html: html`<!doctype html><html><body><p>${text.split('\n').map((line) => html`${line}<br>`)}</p>${shown}</body></html>`
+      .text,
+    attachments: pictures.map(({ png }, index) => ({
+      filename: `${index + 1}.png`,
+      content: png,
+      contentType: 'image/png',
+      cid: cidOf(index),
+    })),
   }
 }
 

@@ -5,10 +5,12 @@ import { countLatencies } from './latencies.ts'
 
 export type Metrics = {
   registry: Registry
+  /** What /metrics answers. */
+  text(): Promise<string>
   observeRequest(method: string, route: string, status: number, seconds: number): void
   watchDatabase(database: Database): void
   countJob(task: string, outcome: 'done' | 'failed'): void
-  watchJobs(waiting: () => Promise<number>): void
+  watchLimits(limiter: { readonly away: boolean }): void
 }
 
 export function createMetrics(): Metrics {
@@ -23,27 +25,37 @@ export function createMetrics(): Metrics {
   })
   return {
     registry,
+    text: () => registry.metrics(),
     observeRequest,
     countJob(task, outcome) {
       jobs.inc({ task, outcome })
     },
-    watchJobs(waiting) {
+    watchLimits(limiter) {
       new Gauge({
-        name: 'comanda_jobs_waiting',
-        help: 'Jobs that are due and not yet taken up.',
+        name: 'comanda_limits_alone',
+        help: '1 while Redis is out of reach and this process counts limits for itself alone.',
         registers: [registry],
-        async collect() {
-          this.set(await waiting().catch(() => Number.NaN))
+        collect() {
+          this.set(limiter.away ? 1 : 0)
         },
       })
     },
-    watchDatabase({ pool, changes }) {
+    watchDatabase({ pool, places, changes, figures }) {
+      figures.showIn(registry)
       new Gauge({
         name: 'comanda_changes_heard',
         help: '1 while news of changes arrives from the other processes; 0: nothing is answered from memory.',
         registers: [registry],
         collect() {
           this.set(changes.hearing ? 1 : 0)
+        },
+      })
+      new Gauge({
+        name: 'comanda_changes_lag_seconds',
+        help: 'How long news of changes took on its way, tested every two seconds; while none arrives, since when.',
+        registers: [registry],
+        collect() {
+          this.set(changes.lagMs / 1000)
         },
       })
       new Gauge({
@@ -54,15 +66,15 @@ export function createMetrics(): Metrics {
         collect() {
           this.set({ state: 'idle' }, pool.idleCount)
           this.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
-          this.set({ state: 'waiting' }, pool.waitingCount)
+          this.set({ state: 'waiting' }, pool.waitingCount + places.waiting)
         },
       })
     },
   }
 }
 
-export function serveMetrics(app: FastifyInstance, { registry }: Metrics): void {
+export function serveMetrics(app: FastifyInstance, metrics: Metrics): void {
   app.get('/metrics', async (_request, reply) =>
-    reply.type(registry.contentType).send(await registry.metrics()),
+    reply.type(metrics.registry.contentType).send(await metrics.text()),
   )
 }

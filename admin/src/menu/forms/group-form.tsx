@@ -1,19 +1,14 @@
 import { Group, NumberInput, Stack, Switch, Text } from '@mantine/core'
 import { useMemo } from 'react'
-import { api } from '../../ui/api.ts'
-import { FormDrawer } from '../../ui/drawer.tsx'
 import { errorOn } from '../../ui/field-error.ts'
-import { useFocusFault } from '../../ui/focus-fault.ts'
 import { useMe, useRestaurantFormat } from '../../ui/me.ts'
 import type { Book, StaffGroup } from '../book.ts'
-import { KIND_PATHS } from '../data.ts'
-import { useLanguageName, useNameOf } from '../names.ts'
+import { useNameOf } from '../names.ts'
 import { textsFor, textsFrom, useDraft, useFormTexts } from './draft.ts'
-import { FormFrame, Part } from './frame.tsx'
-import { Meanwhile } from './meanwhile.tsx'
+import { Part } from './frame.tsx'
 import { newRow, type PricedRow, PricedRows, rowOf } from './priced-rows.tsx'
-import { useSaving } from './saving.ts'
 import { TextsFields } from './texts-fields.tsx'
+import { sendThing, ThingForm, useFieldLabel, type Words } from './thing-form.tsx'
 
 type GroupDraft = {
   name: Record<string, string>
@@ -51,92 +46,78 @@ export function GroupForm({
     }),
   )
   const { draft, saved, set, error } = form
-  const { isBusy, save } = useSaving(onClose)
-  const show = useWords()
-  const ref = useFocusFault(error)
+  const words = useWords()
   const rows = useMemo(
     () => ({ add: t('addOption'), nth: (place: number) => t('option', { place }), price: t('surcharge') }),
     [t],
   )
 
-  async function send(): Promise<StaffGroup> {
+  function send(): Promise<StaffGroup> {
     const { name, options, ...rest } = saved ? form.changed : draft
-    const body = {
+    return sendThing('modifier_group', saved, {
       ...rest,
       ...(name && { name: textsFrom(name) ?? {} }),
       ...(options && { options: options.map(optionOf) }),
-    }
-    const path = KIND_PATHS.modifier_group
-    if (!saved) return api.post<StaffGroup>(path, body)
-    if (Object.keys(body).length === 0) return saved
-    return api.patch<StaffGroup>(`${path}/${saved.id}`, { version: saved.version, ...body })
+    })
   }
 
   return (
-    <FormDrawer
+    <ThingForm
       title={group ? t('editNamed', { name: nameOf(group.name) }) : t('newGroup')}
-      isChanged={form.isChanged}
+      form={form}
+      fields={FIELDS}
+      words={words}
+      send={send}
       onClose={onClose}
     >
-      {(leave) => (
-        <FormFrame
-          form={ref}
-          isBusy={isBusy}
-          isBlocked={(form.met?.clashes.length ?? 0) > 0}
-          onSave={() => void save(send, (problem) => form.failed(problem, FIELDS))}
-          onLeave={leave}
-        >
-          <Meanwhile met={form.met} label={show.label} show={show.value} onChoose={form.choose} />
-          {group && <UsedBy book={book} group={group} />}
-          <Part title={t('name')}>
-            <TextsFields name={draft.name} onName={(name) => set({ name })} error={error} />
-          </Part>
-          <Part title={t('choices')}>
-            <Group align="flex-start">
-              <NumberInput
-                label={t('minSelect')}
-                w={120}
-                min={0}
-                max={MOST_SELECTED}
-                allowDecimal={false}
-                value={draft.min_select}
-                onChange={(value) => set({ min_select: Number(value) || 0 })}
-                error={errorOn(error, 'min_select')}
-              />
-              <NumberInput
-                label={t('maxSelect')}
-                w={150}
-                min={1}
-                max={MOST_SELECTED}
-                allowDecimal={false}
-                placeholder={t('maxAny')}
-                value={draft.max_select ?? ''}
-                onChange={(value) => set({ max_select: value === '' ? null : Number(value) })}
-                error={errorOn(error, 'max_select')}
-              />
-            </Group>
-          </Part>
-          <Part title={t('options')}>
-            <PricedRows
-              rows={draft.options}
-              onChange={(options) => set({ options })}
-              words={rows}
-              field="options"
-              error={error}
-              fresh={() => newRow(languages, true)}
-              mark={(row, mark) => (
-                <Switch
-                  label={t('onSale')}
-                  checked={row.mark}
-                  onChange={(event) => mark(event.currentTarget.checked)}
-                  color="green"
-                />
-              )}
+      {group && <UsedBy book={book} group={group} />}
+      <Part title={t('name')}>
+        <TextsFields name={draft.name} onName={(name) => set({ name })} error={error} />
+      </Part>
+      <Part title={t('choices')}>
+        <Group align="flex-start">
+          <NumberInput
+            label={t('minSelect')}
+            w={120}
+            min={0}
+            max={MOST_SELECTED}
+            allowDecimal={false}
+            value={draft.min_select}
+            onChange={(value) => set({ min_select: Number(value) || 0 })}
+            error={errorOn(error, 'min_select')}
+          />
+          <NumberInput
+            label={t('maxSelect')}
+            w={150}
+            min={1}
+            max={MOST_SELECTED}
+            allowDecimal={false}
+            placeholder={t('maxAny')}
+            value={draft.max_select ?? ''}
+            onChange={(value) => set({ max_select: value === '' ? null : Number(value) })}
+            error={errorOn(error, 'max_select')}
+          />
+        </Group>
+      </Part>
+      <Part title={t('options')}>
+        <PricedRows
+          rows={draft.options}
+          onChange={(options) => set({ options })}
+          words={rows}
+          field="options"
+          error={error}
+          fresh={() => newRow(languages, true)}
+          mark={(row, mark) => (
+            <Switch
+              label={t('onSale')}
+              checked={row.mark}
+              onChange={(event) => mark(event.currentTarget.checked)}
+              color="green"
             />
-          </Part>
-        </FormFrame>
-      )}
-    </FormDrawer>
+          )}
+        />
+      </Part>
+    </ThingForm>
   )
 }
 
@@ -165,23 +146,19 @@ function UsedBy({ book, group }: { book: Book; group: StaffGroup }) {
   )
 }
 
-function useWords() {
+function useWords(): Words {
   const t = useFormTexts()
   const nameOf = useNameOf()
-  const languageName = useLanguageName()
   const { price } = useRestaurantFormat()
-  const LABELS: Record<string, string> = {
+  const label = useFieldLabel({
     name: t('name'),
     min_select: t('minSelect'),
     max_select: t('maxSelect'),
     options: t('options'),
-  }
+  })
   return {
-    label(path: string): string {
-      const [field = '', language] = path.split('.')
-      return language ? `${LABELS[field]} · ${languageName(language)}` : (LABELS[field] ?? field)
-    },
-    value(path: string, value: unknown): string {
+    label,
+    show(path, value) {
       if (path === 'options') {
         return (value as PricedRow[])
           .map(({ name, price_minor }) => `${nameOf(name)} ${price(price_minor ?? 0)}`)

@@ -1,5 +1,5 @@
 import { ActionIcon, Group, NativeSelect, Paper, Stack, Text } from '@mantine/core'
-import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import IconTrash from '../../ui/icons/generated/IconTrash.ts'
 import { inNewPlace } from '../../ui/sortable/in-new-place.ts'
 import { MoveButtons, SortableArea, useSortableRow } from '../../ui/sortable/sortable.tsx'
 import type { Book } from '../book.ts'

@@ -9,22 +9,17 @@ import {
 } from '@mantine/core'
 import { useState } from 'react'
 import type { StaffHappyHour } from '../../../../server/src/restaurant/menu/staff-contract.ts'
-import { api } from '../../ui/api.ts'
-import { FormDrawer } from '../../ui/drawer.tsx'
 import { errorOn } from '../../ui/field-error.ts'
-import { useFocusFault } from '../../ui/focus-fault.ts'
 import { useRestaurantFormat } from '../../ui/me.ts'
 import { MoneyInput } from '../../ui/money-input.tsx'
 import type { Window } from '../../ui/week-grid/spans.ts'
 import type { Book, Texts } from '../book.ts'
-import { KIND_PATHS } from '../data.ts'
 import { useNameOf } from '../names.ts'
 import { useDraft, useFormTexts } from './draft.ts'
-import { FormFrame, Part } from './frame.tsx'
+import { Part } from './frame.tsx'
 import { HoursField } from './hours-field.tsx'
 import { useHoursText } from './hours-text.ts'
-import { Meanwhile } from './meanwhile.tsx'
-import { useSaving } from './saving.ts'
+import { sendThing, ThingForm, useFieldLabel, type Words } from './thing-form.tsx'
 
 type Cut = 'percent' | 'amount_off_minor' | 'price_minor'
 type HappyDraft = {
@@ -76,55 +71,43 @@ export function HappyForm({
   const t = useFormTexts()
   const form = useDraft(happy, draftOf)
   const { draft, saved, set, error } = form
-  const { isBusy, save } = useSaving(onClose)
   const words = useWords(book)
-  const ref = useFocusFault(error)
 
-  async function send(): Promise<StaffHappyHour> {
+  function send(): Promise<StaffHappyHour> {
     const { cut, value, ...rest } = draft
-    const body = { ...rest, percent: null, amount_off_minor: null, price_minor: null, [cut]: value }
-    const path = KIND_PATHS.happy_hour
-    if (!saved) return api.post<StaffHappyHour>(path, body)
-    return api.patch<StaffHappyHour>(`${path}/${saved.id}`, { version: saved.version, ...body })
+    const cuts = { percent: null, amount_off_minor: null, price_minor: null, [cut]: value }
+    return sendThing('happy_hour', saved, { ...rest, ...cuts })
   }
 
   return (
-    <FormDrawer
+    <ThingForm
       title={happy ? t('editNamed', { name: happy.name }) : t('newHappyHour')}
-      isChanged={form.isChanged}
+      form={form}
+      fields={FIELDS}
+      words={words}
+      send={send}
       onClose={onClose}
     >
-      {(leave) => (
-        <FormFrame
-          form={ref}
-          isBusy={isBusy}
-          isBlocked={(form.met?.clashes.length ?? 0) > 0}
-          onSave={() => void save(send, (problem) => form.failed(problem, FIELDS))}
-          onLeave={leave}
-        >
-          <Meanwhile met={form.met} label={words.label} show={words.show} onChoose={form.choose} />
-          <TextInput
-            label={t('name')}
-            value={draft.name}
-            onChange={(event) => set({ name: event.currentTarget.value })}
-            error={errorOn(error, 'name')}
-            data-autofocus
-          />
-          <CutField draft={draft} set={set} error={error} />
-          <Part title={t('happyFor')}>
-            <Targets book={book} draft={draft} set={set} />
-          </Part>
-          <Part title={t('happyWhen')}>
-            <HoursField
-              label={t('happyWhen')}
-              windows={draft.windows}
-              onChange={(windows) => set({ windows })}
-              error={error}
-            />
-          </Part>
-        </FormFrame>
-      )}
-    </FormDrawer>
+      <TextInput
+        label={t('name')}
+        value={draft.name}
+        onChange={(event) => set({ name: event.currentTarget.value })}
+        error={errorOn(error, 'name')}
+        data-autofocus
+      />
+      <CutField draft={draft} set={set} error={error} />
+      <Part title={t('happyFor')}>
+        <Targets book={book} draft={draft} set={set} />
+      </Part>
+      <Part title={t('happyWhen')}>
+        <HoursField
+          label={t('happyWhen')}
+          windows={draft.windows}
+          onChange={(windows) => set({ windows })}
+          error={error}
+        />
+      </Part>
+    </ThingForm>
   )
 }
 
@@ -213,12 +196,12 @@ function Targets({ book, draft, set }: Field & { book: Book }) {
   )
 }
 
-function useWords(book: Book) {
+function useWords(book: Book): Words {
   const t = useFormTexts()
   const nameOf = useNameOf()
   const hours = useHoursText()
   const { number } = useRestaurantFormat()
-  const LABELS: Record<string, string> = {
+  const label = useFieldLabel({
     name: t('name'),
     cut: t('cut'),
     value: t('amountValue'),
@@ -226,12 +209,12 @@ function useWords(book: Book) {
     menu_ids: t('menus'),
     category_ids: t('categories'),
     item_ids: t('dishes'),
-  }
+  })
   const named = (from: ReadonlyMap<number, { name: Texts }>, ids: number[]) =>
     ids.map((id) => nameOf(from.get(id)?.name ?? '—')).join(', ') || t('nothing')
   return {
-    label: (path: string) => LABELS[path] ?? path,
-    show(path: string, value: unknown): string {
+    label,
+    show(path, value) {
       if (path === 'windows') return hours(value as Window[])
       if (path === 'cut') return t(CUT_TEXTS[value as Cut])
       if (path === 'menu_ids') return named(book.menus, value as number[])

@@ -1,6 +1,6 @@
 import { ActionIcon, Group, Paper, Stack, Text, Tooltip, UnstyledButton } from '@mantine/core'
-import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import type { ReactNode } from 'react'
+import IconTrash from '../../ui/icons/generated/IconTrash.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import classes from '../menu.module.css'
 import { menuTexts } from '../texts.ts'

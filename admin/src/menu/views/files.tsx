@@ -1,6 +1,4 @@
 import { Alert, Button, FileButton, Group, Stack, Table, Text } from '@mantine/core'
-import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
-import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type {
@@ -10,9 +8,12 @@ import type {
 } from '../../../../server/src/restaurant/menu/staff-contract.ts'
 import { ApiError, api } from '../../ui/api.ts'
 import { useTellDone } from '../../ui/done.ts'
+import IconDownload from '../../ui/icons/generated/IconDownload.ts'
+import IconUpload from '../../ui/icons/generated/IconUpload.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useTellProblem } from '../../ui/problem.ts'
+import { saveFile } from '../../ui/save-file.ts'
 import { MENU_KEY, meanwhileOf } from '../data.ts'
 import { Differences } from './differences.tsx'
 import { viewTexts } from './texts.ts'
@@ -37,7 +38,8 @@ function Export() {
   async function save(format: Format): Promise<void> {
     setBusy(format)
     try {
-      keepFile(await api.get<MenuFile>(`/menu/export?format=${format}`))
+      const { filename, type, text } = await api.get<MenuFile>(`/menu/export?format=${format}`)
+      saveFile(filename, new Blob([text], { type }))
     } catch (error) {
       tell(error)
     } finally {
@@ -64,13 +66,6 @@ function Export() {
       </Stack>
     </Panel>
   )
-}
-
-function keepFile({ filename, type, text }: MenuFile): void {
-  const href = URL.createObjectURL(new Blob([text], { type }))
-  const link = Object.assign(document.createElement('a'), { href, download: filename })
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(href))
 }
 
 function Import() {
@@ -165,6 +160,18 @@ function Import() {
   )
 }
 
+/** A row of a table by its number; of a document the path, as it is written there. */
+function Place({ of: place }: { of: string }) {
+  const t = useTexts(viewTexts)
+  const row = /^rows\.(\d+)$/.exec(place)?.[1]
+  if (row !== undefined) return <Table.Td>{t('rowNumber', { number: Number(row) })}</Table.Td>
+  return (
+    <Table.Td dir="ltr" className="break">
+      {place}
+    </Table.Td>
+  )
+}
+
 function Faults({ faults }: { faults: [string, string][] }) {
   const t = useTexts(viewTexts)
   return (
@@ -180,9 +187,7 @@ function Faults({ faults }: { faults: [string, string][] }) {
           <Table.Tbody>
             {faults.map(([place, sentence]) => (
               <Table.Tr key={place + sentence}>
-                <Table.Td dir="ltr" className="break">
-                  {place}
-                </Table.Td>
+                <Place of={place} />
                 <Table.Td>{sentence}</Table.Td>
               </Table.Tr>
             ))}

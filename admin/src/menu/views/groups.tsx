@@ -1,19 +1,17 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { Confirm } from '../../ui/confirm.tsx'
 import { useTexts } from '../../ui/language/language.tsx'
 import { useRestaurantFormat } from '../../ui/me.ts'
-import { Empty } from '../../ui/states.tsx'
 import { useActions } from '../actions.ts'
 import type { Book, StaffGroup } from '../book.ts'
 import { useFormTexts } from '../forms/draft.ts'
-import classes from '../menu.module.css'
 import { useNameOf } from '../names.ts'
 import { useOpen } from '../opened.ts'
 import { menuTexts } from '../texts.ts'
 import { ThingCard } from './card.tsx'
 import { viewTexts } from './texts.ts'
+import { Things } from './things.tsx'
 
 /** Groups of options, each with what it holds and how many dishes share it. */
 export function GroupsView({ book }: { book: Book }) {
@@ -24,30 +22,16 @@ export function GroupsView({ book }: { book: Book }) {
   const open = useOpen()
   const { remove } = useActions()
   const [refused, setRefused] = useState<StaffGroup | null>(null)
-  const groups = book.page.modifier_groups
-  const add = (
-    <Button
-      leftSection={<IconPlus size={16} aria-hidden />}
-      onClick={() => open({ form: 'modifier_group', id: null })}
-    >
-      {t('addGroup')}
-    </Button>
-  )
-  if (groups.length === 0) {
-    return (
-      <Empty title={t('noGroups')}>
-        {t('noGroupsHint')}
-        <Group justify="center" mt="md">
-          {add}
-        </Group>
-      </Empty>
-    )
-  }
   return (
-    <Stack gap="sm">
-      <Group>{add}</Group>
-      <Stack gap="xs" component="ul" className={classes.plain}>
-        {groups.map((group) => (
+    <>
+      <Things
+        things={book.page.modifier_groups}
+        add={t('addGroup')}
+        onAdd={() => open({ form: 'modifier_group', id: null })}
+        none={t('noGroups')}
+        noneHint={t('noGroupsHint')}
+      >
+        {(group) => (
           <ThingCard
             key={group.id}
             name={nameOf(group.name)}
@@ -61,8 +45,8 @@ export function GroupsView({ book }: { book: Book }) {
               {ui('usedBy', { count: group.item_ids.length })}
             </Text>
           </ThingCard>
-        ))}
-      </Stack>
+        )}
+      </Things>
       <Confirm
         opened={refused !== null}
         title={menu('inUse')}
@@ -75,7 +59,7 @@ export function GroupsView({ book }: { book: Book }) {
       >
         <Text>{menu('inUseGroup', { name: nameOf(refused?.name ?? '') })}</Text>
       </Confirm>
-    </Stack>
+    </>
   )
 }
 

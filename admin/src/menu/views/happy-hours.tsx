@@ -1,17 +1,15 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { Text } from '@mantine/core'
 import type { StaffHappyHour } from '../../../../server/src/restaurant/menu/staff-contract.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { useRestaurantFormat } from '../../ui/me.ts'
-import { Empty } from '../../ui/states.tsx'
 import { useActions } from '../actions.ts'
 import type { Book } from '../book.ts'
 import { useHoursText } from '../forms/hours-text.ts'
-import classes from '../menu.module.css'
 import { useNameOf } from '../names.ts'
 import { useOpen } from '../opened.ts'
 import { ThingCard } from './card.tsx'
 import { viewTexts } from './texts.ts'
+import { Things } from './things.tsx'
 
 const MOST_NAMED = 6
 
@@ -21,46 +19,30 @@ export function HappyHoursView({ book }: { book: Book }) {
   const { remove } = useActions()
   const hours = useHoursText()
   const describe = useDescribe(book)
-  const all = book.page.happy_hours
-  const add = (
-    <Button
-      leftSection={<IconPlus size={16} aria-hidden />}
-      onClick={() => open({ form: 'happy_hour', id: null })}
-    >
-      {t('addHappyHour')}
-    </Button>
-  )
-  if (all.length === 0) {
-    return (
-      <Empty title={t('noHappyHours')}>
-        {t('noHappyHoursHint')}
-        <Group justify="center" mt="md">
-          {add}
-        </Group>
-      </Empty>
-    )
-  }
   return (
-    <Stack gap="sm">
-      <Group>{add}</Group>
-      <Stack gap="xs" component="ul" className={classes.plain}>
-        {all.map((happy) => (
-          <ThingCard
-            key={happy.id}
-            name={happy.name}
-            onOpen={() => open({ form: 'happy_hour', id: happy.id })}
-            onDelete={() => void remove('happy_hour', happy)}
-          >
-            <Text size="sm" className="break">
-              {describe(happy)}
-            </Text>
-            <Text size="sm" c="dimmed">
-              {hours(happy.windows)}
-            </Text>
-          </ThingCard>
-        ))}
-      </Stack>
-    </Stack>
+    <Things
+      things={book.page.happy_hours}
+      add={t('addHappyHour')}
+      onAdd={() => open({ form: 'happy_hour', id: null })}
+      none={t('noHappyHours')}
+      noneHint={t('noHappyHoursHint')}
+    >
+      {(happy) => (
+        <ThingCard
+          key={happy.id}
+          name={happy.name}
+          onOpen={() => open({ form: 'happy_hour', id: happy.id })}
+          onDelete={() => void remove('happy_hour', happy)}
+        >
+          <Text size="sm" className="break">
+            {describe(happy)}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {hours(happy.windows)}
+          </Text>
+        </ThingCard>
+      )}
+    </Things>
   )
 }
 

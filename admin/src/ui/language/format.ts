@@ -34,8 +34,18 @@ export function digitsOf(currency: string): number {
   return maximumFractionDigits ?? 2
 }
 
+// Made once for each language and clock: the browser takes milliseconds to make these, and hundreds of parts of a page ask.
+const made = new Map<string, Format>()
+
 /** Dates, numbers and money as the language writes them, on the restaurant's clock. */
 export function formatFor(locale: string, zone: string): Format {
+  const key = `${locale} ${zone}`
+  const format = made.get(key) ?? newFormat(locale, zone)
+  made.set(key, format)
+  return format
+}
+
+function newFormat(locale: string, zone: string): Format {
   const times = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: zone })
   const clocks = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' })
   const hours = new Intl.DateTimeFormat(locale, { hour: 'numeric', timeZone: 'UTC' })
@@ -63,29 +73,33 @@ export function formatFor(locale: string, zone: string): Format {
   const weekdays = utc({ weekday: 'short' })
   const dayAt = (date: string) => new Date(`${date}T00:00:00Z`)
   const isRightToLeft = locale.startsWith('ar')
-  const monies = new Map<string, Intl.NumberFormat>()
+  const monies = new Map<string, { format: Intl.NumberFormat; unit: number }>()
 
-  function moneyIn(currency: string): Intl.NumberFormat {
-    const known =
-      monies.get(currency) ??
-      new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
-    monies.set(currency, known)
-    return known
+  function moneyIn(currency: string) {
+    const known = monies.get(currency)
+    if (known) return known
+    const format = new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency,
+      currencyDisplay: 'narrowSymbol',
+    })
+    const money = { format, unit: 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2) }
+    monies.set(currency, money)
+    return money
   }
 
   return {
     money(minor, currency) {
-      const format = moneyIn(currency)
-      const digits = format.resolvedOptions().maximumFractionDigits ?? 2
+      const { format, unit } = moneyIn(currency)
+      if (!isRightToLeft) return format.format(minor / unit)
       // Between Arabic words the symbol would be taken apart: $US for US$.
       return format
-        .formatToParts(minor / 10 ** digits)
-        .map(({ type, value }) => (isRightToLeft && type === 'currency' ? `\u2066${value}\u2069` : value))
+        .formatToParts(minor / unit)
+        .map(({ type, value }) => (type === 'currency' ? `\u2066${value}\u2069` : value))
         .join('')
     },
     short(minor, currency) {
-      const digits = moneyIn(currency).resolvedOptions().maximumFractionDigits ?? 2
-      return shorts.format(minor / 10 ** digits)
+      return shorts.format(minor / moneyIn(currency).unit)
     },
     number: (value) => numbers.format(value),
     percent: (value) => percents.format(value / 100),

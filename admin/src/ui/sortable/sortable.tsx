@@ -16,10 +16,10 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
 import { ActionIcon } from '@mantine/core'
-import IconDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
-import IconUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs'
-import IconGrip from '@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs'
 import { type CSSProperties, createContext, type ReactNode, useContext, useMemo } from 'react'
+import IconDown from '../icons/generated/IconChevronDown.ts'
+import IconUp from '../icons/generated/IconChevronUp.ts'
+import IconGrip from '../icons/generated/IconGripVertical.ts'
 import { useTexts } from '../language/language.tsx'
 import classes from './sortable.module.css'
 import { sortableTexts } from './texts.ts'

@@ -35,6 +35,7 @@ export function useSpanText(): { whole: (span: Span) => string; hours: (span: Sp
         from: from(span),
         to: to(span),
       }),
-    hours: (span) => `${from(span)} – ${to(span)}`,
+    // As in the whole sentence, which has to hold what is seen.
+    hours: (span) => t('hours', { from: from(span), to: to(span) }),
   }
 }

@@ -3,6 +3,7 @@ import { textsOf } from '../language/texts.ts'
 export const weekTexts = textsOf({
   en: {
     span: '{day}, {from} to {to}',
+    hours: '{from} to {to}',
     spanNextDay: '{day}, {from} to {to} the next day',
     grid: 'Hours of the week',
     how: 'Drag along a day to add hours. Drag a block to move it, its ends to make it longer or shorter.',
@@ -20,6 +21,7 @@ export const weekTexts = textsOf({
   },
   ar: {
     span: '{day}، من {from} إلى {to}',
+    hours: 'من {from} إلى {to}',
     spanNextDay: '{day}، من {from} إلى {to} في اليوم التالي',
     grid: 'ساعات الأسبوع',
     how: 'اسحب على امتداد يوم لإضافة ساعات. اسحب الفترة لنقلها، وطرفيها لإطالتها أو تقصيرها.',

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Chip, Group, Paper, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core'
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useState } from 'react'
+import IconPlus from '../icons/generated/IconPlus.ts'
+import IconTrash from '../icons/generated/IconTrash.ts'
 import { useTexts } from '../language/language.tsx'
 import { useDayNames } from './names.ts'
 import { DAYS, type Window } from './spans.ts'
@@ -74,7 +74,7 @@ function Line({
   }
 
   return (
-    <Paper withBorder p="xs" component="fieldset" m={0} data-hours>
+    <Paper withBorder p="xs" component="fieldset" m={0} miw={0} data-hours>
       <VisuallyHidden component="legend">{`${from}–${to}`}</VisuallyHidden>
       <Group gap="sm" align="flex-end">
         <Stack gap={4} role="group" aria-label={t('days')}>
@@ -99,10 +99,11 @@ function Line({
             </Text>
           )}
         </Stack>
-        <Group gap="xs" align="flex-end" wrap="nowrap">
+        <Group gap={4} align="flex-end" wrap="nowrap" maw="100%">
           <TextInput
             type="time"
             size="sm"
+            miw={0}
             label={t('from')}
             value={from}
             error={from === '' && t('noTime')}
@@ -111,6 +112,7 @@ function Line({
           <TextInput
             type="time"
             size="sm"
+            miw={0}
             label={t('to')}
             value={to}
             error={to === '' && t('noTime')}

@@ -26,7 +26,7 @@ export async function listActors(tx: Tx): Promise<LogActor[]> {
     .sort((a, b) => a.name.localeCompare(b.name))
 }
 
-function presentEntry(row: LogRow, zone: string): LogEntry {
+export function presentEntry(row: LogRow, zone: string): LogEntry {
   return {
     id: row.id,
     at: formatMoment(row.at, zone),

@@ -1,6 +1,6 @@
-import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { record } from '../../ground/audit/commands.ts'
+import { differingRows } from '../../ground/audit/differing.ts'
 import { effectiveZone, listBranches } from '../../ground/tenants/queries.ts'
 import { settingsFaults } from '../../ground/tenants/rules/settings.ts'
 import { claimIds, refsIn } from '../../platform/db/refs.ts'
@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/db/transaction.ts'
 import { type Faults, type Refs, refuseRepeatedRefs } from '../../platform/document.ts'
 import type { BranchPart } from './contract.ts'
 
-const AROUND_THE_CLOCK = [{ from: '00:00', to: '24:00' }]
+export const AROUND_THE_CLOCK = [{ from: '00:00', to: '24:00' }]
 
 export async function importBranches(tx: Tx, parts: BranchPart[], faults: Faults): Promise<Refs> {
   refuseRepeatedRefs(
@@ -57,13 +57,12 @@ export async function importBranches(tx: Tx, parts: BranchPart[], faults: Faults
       closing_days = excluded.closing_days, preparation_minutes = excluded.preparation_minutes,
       business_day_start = excluded.business_day_start`)
   await tx.run(effectiveZone())
-  const after = await listBranches(tx)
-  if (!isDeepStrictEqual(before, after)) {
+  const changed = differingRows({ branches: before }, { branches: await listBranches(tx) })
+  if (changed) {
     record(tx, {
       action: 'restaurant.branches_changed',
       subject: { kind: 'restaurant', id: tx.restaurant.id },
-      before: { branches: before },
-      after: { branches: after },
+      ...changed,
     })
   }
   return ids

@@ -1,9 +1,13 @@
 import { Day, Hours, Ref, TimeOfDay, Windows } from '../../platform/document-schema.ts'
 import { Nullable, type Static, Type } from '../../platform/http/schema.ts'
+import { experienceParts } from '../../restaurant/experiences/document.ts'
 import { floorParts } from '../../restaurant/floor/document.ts'
 import { guestParts } from '../../restaurant/guests/document.ts'
 import { kitchenParts } from '../../restaurant/kitchen/document.ts'
 import { menuParts } from '../../restaurant/menu/document.ts'
+import { reviewSettings } from '../../restaurant/reviews/document.ts'
+import { shiftParts } from '../../restaurant/shifts/document.ts'
+import { stockParts, stockSettings } from '../../restaurant/stock/document.ts'
 import { bookingParts } from './booking.ts'
 import { orderingSettings } from './ordering.ts'
 
@@ -21,6 +25,8 @@ export const SettingsPart = Type.Object({
   default_language: Type.Optional(Language),
   languages: Type.Optional(Type.Array(Language, { minItems: 1, maxItems: 40 })),
   ...orderingSettings,
+  ...reviewSettings,
+  ...stockSettings,
 })
 export type SettingsPart = Static<typeof SettingsPart>
 
@@ -48,5 +54,8 @@ export const RestaurantDocument = Type.Object({
   ...floorParts,
   ...bookingParts,
   ...guestParts,
+  ...experienceParts,
+  ...shiftParts,
+  ...stockParts,
 })
 export type RestaurantDocument = Static<typeof RestaurantDocument>

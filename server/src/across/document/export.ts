@@ -1,10 +1,14 @@
 import { findRestaurantById, listBranches } from '../../ground/tenants/queries.ts'
 import { nameUnnamed, refsIn } from '../../platform/db/refs.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
+import { exportExperiences } from '../../restaurant/experiences/commands/document.ts'
 import { exportFloor } from '../../restaurant/floor/import.ts'
 import { exportGuests } from '../../restaurant/guests/import.ts'
 import { exportStations } from '../../restaurant/kitchen/document.ts'
 import { exportMenuParts } from '../../restaurant/menu/commands/export.ts'
+import { exportReviewSettings } from '../../restaurant/reviews/document.ts'
+import { exportShifts } from '../../restaurant/shifts/import.ts'
+import { exportStock, exportStockSettings } from '../../restaurant/stock/commands/export.ts'
 import { currentSettings } from './import.ts'
 import { readBookingRules } from './import-booking.ts'
 import { exportOrdering, readOrdering } from './import-ordering.ts'
@@ -19,21 +23,53 @@ const NAMED_FIRST = [
 /** The whole restaurant in the shape that an import reads; importing it again changes nothing. */
 export async function exportDocument(tx: Tx): Promise<Record<string, unknown>> {
   for (const [table, prefix] of NAMED_FIRST) await nameUnnamed(tx, table, prefix)
-  const categoryRefs = await refsById(tx, 'categories')
-  const [[restaurant], branches] = await Promise.all([
-    tx.run(findRestaurantById(tx.restaurant.id)),
-    listBranches(tx),
-  ])
-  if (!restaurant) throw new Error('the restaurant is gone')
   return {
-    settings: { ...currentSettings(restaurant), ...exportOrdering(await readOrdering(tx), categoryRefs) },
-    branches: branches.map(({ id, is_default, ...branch }) => ({ ...branch, default: is_default })),
+    settings: await exportSettings(tx),
+    ...(await exportBranches(tx)),
     ...(await exportStations(tx)),
     ...(await exportMenuParts(tx, await refsById(tx, 'stations'))),
     ...(await exportFloor(tx)),
     booking: await readBookingRules(tx),
     ...(await exportGuests(tx)),
+    ...(await exportExperiences(tx)),
+    ...(await exportShifts(tx, await refsById(tx, 'branches'))),
+    ...(await exportStock(tx)),
   }
+}
+
+/** The keys of one part alone: of the settings, of the booking rules, or of the document. */
+export async function exportPart(
+  tx: Tx,
+  part: 'settings' | 'booking' | 'branches' | 'stations' | 'tables' | string,
+): Promise<Record<string, unknown>> {
+  if (part === 'settings') {
+    await nameUnnamed(tx, 'categories', 'category')
+    return exportSettings(tx)
+  }
+  if (part === 'branches') {
+    await nameUnnamed(tx, 'branches', 'branch')
+    return exportBranches(tx)
+  }
+  if (part === 'stations') return exportStations(tx)
+  if (part === 'tables') return exportFloor(tx)
+  if (part === 'booking') return readBookingRules(tx)
+  throw new Error(`the part ${part} is not exported alone`)
+}
+
+async function exportSettings(tx: Tx): Promise<Record<string, unknown>> {
+  const [restaurant] = await tx.run(findRestaurantById(tx.restaurant.id))
+  if (!restaurant) throw new Error('the restaurant is gone')
+  return {
+    ...currentSettings(restaurant),
+    ...exportOrdering(await readOrdering(tx), await refsById(tx, 'categories')),
+    ...(await exportReviewSettings(tx)),
+    ...(await exportStockSettings(tx)),
+  }
+}
+
+async function exportBranches(tx: Tx): Promise<Record<string, unknown>> {
+  const branches = await listBranches(tx)
+  return { branches: branches.map(({ id, is_default, ...branch }) => ({ ...branch, default: is_default })) }
 }
 
 export async function refsById(tx: Tx, table: string): Promise<Map<number, string>> {

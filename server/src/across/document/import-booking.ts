@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { record } from '../../ground/audit/commands.ts'
+import { differing } from '../../ground/audit/differing.ts'
 import { BOOKING_RULES } from '../../ground/tenants/queries.ts'
 import { type BookingRules, bookingRules } from '../../ground/tenants/rules/booking.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
@@ -9,16 +10,7 @@ import type { BookingPart } from './booking.ts'
 
 /** The part replaces what was: a key left out has its default. A change is audited as before and after. */
 export async function importBooking(tx: Tx, part: BookingPart, faults: Faults): Promise<void> {
-  const { pacing, durations, ...plain } = part
-  const next = bookingRules({
-    ...(plain as Partial<BookingRules>),
-    ...(durations && { durations: durations.toSorted((a, b) => a.up_to_party - b.up_to_party) }),
-    ...(pacing && { pacing: { covers: pacing.covers ?? null, parties: pacing.parties ?? null } }),
-  })
-  if (next.max_party < next.min_party) faults.at('/booking/max_party', 'Must not be less than min_party.')
-  if (new Set(next.durations.map((each) => each.up_to_party)).size < next.durations.length) {
-    faults.at('/booking/durations', 'Names the same up_to_party twice.')
-  }
+  const next = bookingFrom(part, faults)
   const before = await readBookingRules(tx)
   if (faults.list.length > 0 || isDeepStrictEqual(before, next)) return
   await tx.run(sql`
@@ -27,12 +19,26 @@ export async function importBooking(tx: Tx, part: BookingPart, faults: Faults): 
   record(tx, {
     action: 'restaurant.booking_rules_changed',
     subject: { kind: 'restaurant', id: tx.restaurant.id },
-    before,
-    after: next,
+    ...differing(before, next),
   })
 }
 
 export async function readBookingRules(tx: Tx): Promise<BookingRules> {
   const [row] = await tx.run(BOOKING_RULES)
   return bookingRules(row?.booking ?? {})
+}
+
+/** The rules as they would be. */
+export function bookingFrom(part: BookingPart, faults: Faults): BookingRules {
+  const { pacing, durations, ...plain } = part
+  const rules = bookingRules({
+    ...(plain as Partial<BookingRules>),
+    ...(durations && { durations: durations.toSorted((a, b) => a.up_to_party - b.up_to_party) }),
+    ...(pacing && { pacing: { covers: pacing.covers ?? null, parties: pacing.parties ?? null } }),
+  })
+  if (rules.max_party < rules.min_party) faults.at('/booking/max_party', 'Must not be less than min_party.')
+  if (new Set(rules.durations.map((each) => each.up_to_party)).size < rules.durations.length) {
+    faults.at('/booking/durations', 'Names the same up_to_party twice.')
+  }
+  return rules
 }

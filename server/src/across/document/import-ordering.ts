@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { record } from '../../ground/audit/commands.ts'
+import { differing } from '../../ground/audit/differing.ts'
 import { type OrderingRules, orderingRules, type Tax } from '../../ground/tenants/rules/ordering.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { type Faults, type Refs, resolveRefs } from '../../platform/document.ts'
@@ -26,33 +27,7 @@ export async function importOrdering(
 ): Promise<void> {
   if (!KEYS.some((key) => part[key] !== undefined)) return
   const before = await readOrdering(tx)
-  const next: OrderingRules = { ...before }
-  if (part.order_types) {
-    const { dine_in, pickup, delivery } = before.order_types
-    next.order_types = {
-      dine_in: { ...dine_in, ...part.order_types.dine_in },
-      pickup: { ...pickup, ...part.order_types.pickup },
-      delivery: { ...delivery, ...part.order_types.delivery },
-    }
-  }
-  if (part.order_ahead_days !== undefined) next.order_ahead_days = part.order_ahead_days
-  if (part.ordering_paused_until !== undefined)
-    next.ordering_paused_until = moment(part.ordering_paused_until, tx)
-  if (part.prices_include_tax !== undefined) next.prices_include_tax = part.prices_include_tax
-  if (part.taxes) next.taxes = taxesFrom(part.taxes, categories, faults)
-  if (part.discounts)
-    next.discounts = part.discounts.map((discount, index) => discountFrom(discount, index, faults))
-  if (part.delivery_zones) {
-    next.delivery_zones = part.delivery_zones.map(
-      ({ name, cities, street_prefixes, fee_minor, minimum_minor }) => ({
-        name,
-        cities: cities ?? [],
-        street_prefixes: street_prefixes ?? [],
-        fee_minor: fee_minor ?? 0,
-        minimum_minor: minimum_minor ?? 0,
-      }),
-    )
-  }
+  const next = orderingFrom(before, part, { zone: tx.restaurant.zone, categories }, faults)
   if (faults.list.length > 0 || isDeepStrictEqual(before, next)) return
   await tx.run(sql`
     insert into restaurant_rules (ordering) values (${JSON.stringify(next)}::jsonb)
@@ -60,8 +35,7 @@ export async function importOrdering(
   record(tx, {
     action: 'restaurant.ordering_rules_changed',
     subject: { kind: 'restaurant', id: tx.restaurant.id },
-    before,
-    after: next,
+    ...differing(before, next),
   })
 }
 
@@ -81,8 +55,45 @@ export async function refuseLostCategories(tx: Tx, categories: Refs, faults: Fau
   }
 }
 
-function moment(text: string | null, tx: Tx): string | null {
-  const at = text === null ? null : parseMoment(text, tx.restaurant.zone)
+/** The rules as they would be, key by key. */
+export function orderingFrom(
+  before: OrderingRules,
+  part: OrderingPart,
+  { zone, categories }: { zone: string; categories: Refs },
+  faults: Faults,
+): OrderingRules {
+  const next: OrderingRules = { ...before }
+  if (part.order_types) {
+    const { dine_in, pickup, delivery } = before.order_types
+    next.order_types = {
+      dine_in: { ...dine_in, ...part.order_types.dine_in },
+      pickup: { ...pickup, ...part.order_types.pickup },
+      delivery: { ...delivery, ...part.order_types.delivery },
+    }
+  }
+  if (part.order_ahead_days !== undefined) next.order_ahead_days = part.order_ahead_days
+  if (part.ordering_paused_until !== undefined)
+    next.ordering_paused_until = moment(part.ordering_paused_until, zone)
+  if (part.prices_include_tax !== undefined) next.prices_include_tax = part.prices_include_tax
+  if (part.taxes) next.taxes = taxesFrom(part.taxes, categories, faults)
+  if (part.discounts)
+    next.discounts = part.discounts.map((discount, index) => discountFrom(discount, index, faults))
+  if (part.delivery_zones) {
+    next.delivery_zones = part.delivery_zones.map(
+      ({ name, cities, street_prefixes, fee_minor, minimum_minor }) => ({
+        name,
+        cities: cities ?? [],
+        street_prefixes: street_prefixes ?? [],
+        fee_minor: fee_minor ?? 0,
+        minimum_minor: minimum_minor ?? 0,
+      }),
+    )
+  }
+  return next
+}
+
+function moment(text: string | null, zone: string): string | null {
+  const at = text === null ? null : parseMoment(text, zone)
   return at === null ? null : formatMoment(at, 'UTC')
 }
 

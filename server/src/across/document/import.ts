@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { record } from '../../ground/audit/commands.ts'
+import { differing } from '../../ground/audit/differing.ts'
 import {
   effectiveZone,
   findRestaurantById,
@@ -14,11 +15,16 @@ import type { Tx } from '../../platform/db/transaction.ts'
 import { DocumentInvalid, type Faults, faultsOf, gatherFaults, type Refs } from '../../platform/document.ts'
 import { validate } from '../../platform/http/validate.ts'
 import { bumpVersion, claimSubject } from '../../platform/memory/versions.ts'
+import { importExperiences } from '../../restaurant/experiences/commands/document.ts'
 import { importFloor } from '../../restaurant/floor/import.ts'
 import { importGuests } from '../../restaurant/guests/import.ts'
 import { importStations, removeOtherStations } from '../../restaurant/kitchen/document.ts'
 import { importMenuParts, stationsNamed } from '../../restaurant/menu/commands/import.ts'
 import { rebuildSales } from '../../restaurant/orders/commands/rebuild-sales.ts'
+import { importReviewSettings } from '../../restaurant/reviews/document.ts'
+import { importShifts } from '../../restaurant/shifts/import.ts'
+import { importStock } from '../../restaurant/stock/commands/import.ts'
+import { audited } from './audited.ts'
 import { importBranches } from './branches.ts'
 import { RestaurantDocument, type SettingsPart } from './contract.ts'
 import { importBooking } from './import-booking.ts'
@@ -28,11 +34,36 @@ export type ImportedIds = Record<string, Record<string, number>>
 
 /** All or nothing: every fault of the document is told at once, and then nothing has changed. */
 export async function importDocument(tx: Tx, input: unknown, { strict = true } = {}): Promise<ImportedIds> {
+  const document = checked(input, strict)
+  const ids = await apply(tx, document, { quietly: true })
+  record(tx, {
+    action: 'restaurant.imported',
+    subject: { kind: 'restaurant', id: tx.restaurant.id },
+    after: { parts: Object.keys(document) },
+  })
+  return ids
+}
+
+/** A part that a settings page has changed. It is no import in the log, and what it fires it fires at once. */
+export async function importPart(tx: Tx, input: unknown): Promise<void> {
+  await apply(tx, checked(input, true), { quietly: false })
+}
+
+function checked(input: unknown, strict: boolean): RestaurantDocument {
   const { value: document, errors } = validate<RestaurantDocument>(RestaurantDocument, input, { strict })
   if (errors) throw new DocumentInvalid(faultsOf(errors))
+  return document
+}
+
+async function apply(
+  tx: Tx,
+  document: RestaurantDocument,
+  { quietly }: { quietly: boolean },
+): Promise<ImportedIds> {
   claimSubject(tx, 'menu')
   claimSubject(tx, 'rules')
   const clocks = await listBranchClocks(tx)
+  const log = await audited(tx, document)
   const faults = gatherFaults()
   const refs: Record<string, Refs> = {}
   if (document.settings) await importSettings(tx, document.settings, faults)
@@ -44,6 +75,7 @@ export async function importDocument(tx: Tx, input: unknown, { strict = true } =
   )
   const categories = refs.categories ?? (await refsIn(tx, 'categories'))
   if (document.settings) await importOrdering(tx, document.settings, categories, faults)
+  if (document.settings?.reviews) await importReviewSettings(tx, document.settings.reviews)
   if (refs.categories) await refuseLostCategories(tx, refs.categories, faults)
   if (refs.stations && faults.list.length === 0) {
     const named = await stationsNamed(tx)
@@ -52,16 +84,17 @@ export async function importDocument(tx: Tx, input: unknown, { strict = true } =
   Object.assign(refs, await importFloor(tx, document, faults))
   if (document.booking) await importBooking(tx, document.booking, faults)
   if (document.guests) refs.guests = await importGuests(tx, document.guests, faults)
+  if (document.experiences) refs.experiences = await importExperiences(tx, document.experiences, faults)
+  const branches = refs.branches ?? (await refsIn(tx, 'branches'))
+  Object.assign(refs, await importShifts(tx, document, branches, faults))
+  Object.assign(refs, await importStock(tx, document, faults, { quietly }))
   if (faults.list.length > 0) throw new DocumentInvalid(faults.list)
+  await log.tell()
   // In this very transaction, so that no report ever mixes days of two clocks.
   if (!sameDays(clocks, await listBranchClocks(tx))) await rebuildSales(tx)
-  record(tx, {
-    action: 'restaurant.imported',
-    subject: { kind: 'restaurant', id: tx.restaurant.id },
-    after: { parts: Object.keys(document) },
-  })
   bumpVersion(tx, 'rules')
   tx.announce(`restaurant:${tx.restaurant.id}`)
+  tx.nudge(`settings:${tx.restaurant.id}`)
   return Object.fromEntries(Object.entries(refs).map(([kind, ids]) => [kind, Object.fromEntries(ids)]))
 }
 
@@ -82,8 +115,7 @@ async function importSettings(tx: Tx, settings: SettingsPart, faults: Faults): P
   record(tx, {
     action: 'restaurant.settings_changed',
     subject: { kind: 'restaurant', id: tx.restaurant.id },
-    before: was,
-    after: { ...next, languages },
+    ...differing(was, { ...next, languages }),
   })
 }
 

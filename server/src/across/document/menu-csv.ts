@@ -60,7 +60,8 @@ function written(minor: number | null, currency: string): string {
 
 /**
  * The menus with what the table says. It changes only the columns that it has and the dishes that it names; a dish with
- * a new ref, or none, is added to its category. Nothing is removed.
+ * a new ref, or none, is added to its category. Nothing is removed. A table without refs, as somebody new has it, names
+ * its categories and dishes in plain words.
  */
 export function menusFromCsv(
   text: string,
@@ -68,9 +69,11 @@ export function menusFromCsv(
   { currency, languages }: { currency: string; languages: string[] },
 ): MenuPart[] {
   const [head, ...rows] = readCsv(text)
-  const columns = (head?.cells ?? []).map((cell) => cell.trim())
-  if (!columns.includes('item_ref'))
-    throw refuse({ text: ['The first row must name the columns, with item_ref.'] })
+  const columns = (head?.cells ?? []).map((cell) => columnOf(cell, languages[0] ?? 'en'))
+  if (!columns.includes('item_ref') && !columns.includes('category'))
+    throw refuse({
+      text: ['The first row must name the columns: category, name and price, or item_ref as in the export.'],
+    })
   // One dish each, of which a menu of the largest size has fewer: more would only keep everybody waiting.
   if (rows.length > MOST_ROWS || columns.length > MOST_COLUMNS) {
     throw refuse({ text: [`A table has at most ${MOST_ROWS} rows and ${MOST_COLUMNS} columns.`] })
@@ -78,6 +81,7 @@ export function menusFromCsv(
   const faults: FieldErrors = {}
   const menus = structuredClone(standing)
   const places = placesIn(menus)
+  const named = placesByName(menus, places, languages[0] ?? 'en')
   for (const { line, cells } of rows) {
     const row: Cells = Object.fromEntries(
       columns.map((column, index) => [column, (cells[index] ?? '').trim()]),
@@ -85,6 +89,12 @@ export function menusFromCsv(
     const said = (message: string) => {
       faults[`rows.${line}`] = [...(faults[`rows.${line}`] ?? []), message]
     }
+    // A cell too few is a cut line, and one too many an unquoted comma: read on, they would change the wrong column.
+    if (cells.length < columns.length || cells.slice(columns.length).some((cell) => cell.trim() !== '')) {
+      said(`The row has ${cells.length} cells, and there are ${columns.length} columns.`)
+      continue
+    }
+    if (!row.item_ref && !row.category_ref && row.category) named(row)
     const item = itemOf(row, places, languages, said)
     if (!item) continue
     if (row.variant_ref) changeSize(item, row, currency, said)
@@ -106,6 +116,51 @@ function placesIn(menus: MenuPart[]): Places {
     items: new Map(
       categories.flatMap((category) => (category.items ?? []).map((item) => [item.ref, { item, category }])),
     ),
+  }
+}
+
+/** Spreadsheets of people say "Name", and mean the menu's own language. */
+function columnOf(cell: string, language: string): string {
+  const column = cell.trim()
+  const plain = column.toLowerCase()
+  if (plain === 'name' || plain === 'description') return `${plain}:${language}`
+  return plain === 'menu' || plain === 'category' || plain === 'price' ? plain : column
+}
+
+/** Gives a row without refs those of the category and the dish that it names, and makes the places that are not there. */
+function placesByName(menus: MenuPart[], places: Places, language: string): (row: Cells) => void {
+  const isCalled = (name: Translations, text: string) =>
+    Object.values(name).some((each) => each?.toLowerCase() === text.toLowerCase())
+  const refOf = (...words: string[]) => `csv-${hash('sha1', JSON.stringify(words), 'hex').slice(0, 10)}`
+  const menuOf = (text: string): MenuPart => {
+    const known = text === '' ? menus[0] : menus.find(({ name }) => isCalled(name, text))
+    if (known) return known
+    const made: MenuPart = { ref: refOf('menu', text), name: { [language]: text || 'Menu' }, categories: [] }
+    menus.push(made)
+    return made
+  }
+  const categoryOf = (row: Cells, text: string): CategoryPart => {
+    const within = row.menu ? [menuOf(row.menu)] : menus
+    const known = within
+      .flatMap(({ categories }) => categories ?? [])
+      .find(({ name }) => isCalled(name, text))
+    if (known) return known
+    const menu = menuOf(row.menu ?? '')
+    const made: CategoryPart = {
+      ref: refOf('category', menu.ref, text),
+      name: { [language]: text },
+      items: [],
+    }
+    menu.categories = [...(menu.categories ?? []), made]
+    places.categories.set(made.ref, made)
+    return made
+  }
+  return (row) => {
+    const category = categoryOf(row, row.category ?? '')
+    const text = row[`name:${language}`] ?? ''
+    const known = (category.items ?? []).find(({ name }) => text !== '' && isCalled(name, text))
+    row.category_ref = category.ref
+    row.item_ref = known?.ref ?? refOf('item', category.ref, text)
   }
 }
 

@@ -123,6 +123,20 @@ test('a table changes the columns it has of the dishes it names, adds new ones, 
   })
 })
 
+test('a table in plain words makes its menus, categories and dishes, and once', async () => {
+  const text =
+    'Category,Name,Price\nTapas,Patatas bravas,6.50\ntapas,Croquetas,"8,20"\nTapas,Croquetas,8.30\n'
+  const { data: seen } = await preview('csv', text)
+  expect(seen).toMatchObject({ removed: [], changed: [] })
+  expect((await ask('POST', '/import', { format: 'csv', text, version: seen.version })).status).toBe(200)
+  const { data: again } = await preview('csv', text)
+  expect(again).toMatchObject({ added: [], changed: [], removed: [] })
+  expect(await shown()).toContain('"Croquetas"')
+  const elsewhere = 'menu,category,name,price\nLunch,Tapas,Patatas bravas,5\n'
+  const { data: other } = await preview('csv', elsewhere)
+  expect(JSON.stringify(other.added)).toContain('Lunch')
+})
+
 test('a file with faults says where, and nothing is changed', async () => {
   const before = await shown()
   const faults = async (format: string, text: string) => {
@@ -138,7 +152,9 @@ test('a file with faults says where, and nothing is changed', async () => {
   expect((await faults('document', JSON.stringify(wrong)))[0]).toBe(422)
   expect(await faults('csv', 'a,b\n1,2')).toEqual([
     422,
-    { text: ['The first row must name the columns, with item_ref.'] },
+    {
+      text: ['The first row must name the columns: category, name and price, or item_ref as in the export.'],
+    },
   ])
   expect(
     await faults(
@@ -155,6 +171,15 @@ test('a file with faults says where, and nothing is changed', async () => {
         '"rocks" is no allergen.',
       ],
       'rows.3': ['A new dish needs a category_ref.'],
+    },
+  ])
+  expect(
+    await faults('csv', 'item_ref,price,is_available\nsoup,1.00\nwater,1,50,yes\n\npizza,,yes,\n'),
+  ).toEqual([
+    422,
+    {
+      'rows.2': ['The row has 2 cells, and there are 3 columns.'],
+      'rows.3': ['The row has 4 cells, and there are 3 columns.'],
     },
   ])
   expect(await shown()).toBe(before)

@@ -85,8 +85,9 @@ function documentParts(text: string): Record<string, unknown> {
   return Object.fromEntries(own.map((part) => [part, (sent as Record<string, unknown>)[part]]))
 }
 
-function fieldsOf({ faults }: DocumentInvalid): FieldErrors {
-  const fields: FieldErrors = {}
+export function fieldsOf({ faults }: DocumentInvalid): FieldErrors {
+  // Without a prototype: an unknown part may be called "constructor".
+  const fields: FieldErrors = Object.create(null)
   for (const { pointer, message } of faults) {
     const field = pointer.slice(1).replaceAll('/', '.') || 'text'
     fields[field] = [...(fields[field] ?? []), message]

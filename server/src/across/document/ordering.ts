@@ -52,7 +52,7 @@ export const orderingSettings = {
   delivery_zones: Type.Optional(Type.Array(ZonePart, { maxItems: 1_000 })),
 }
 
-const OrderingPart = Type.Object(orderingSettings)
+export const OrderingPart = Type.Object(orderingSettings)
 export type OrderingPart = Static<typeof OrderingPart>
 export type TaxPart = Static<typeof TaxPart>
 export type DiscountPart = Static<typeof DiscountPart>

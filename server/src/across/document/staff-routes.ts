@@ -1,20 +1,19 @@
 import { act, look, type StaffRoute } from '../../ground/staff-calls/route.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inRestaurant } from '../../platform/db/transaction.ts'
-import { ExportQuery, type ImportPreview, MenuImport } from '../../restaurant/menu/staff-contract.ts'
+import { ExportQuery, MenuImport } from '../../restaurant/menu/staff-contract.ts'
+import {
+  exportDocumentFile,
+  importDocumentFile,
+  listKeptDocuments,
+  previewDocument,
+} from './document-file.ts'
+import { DocumentExportQuery, DocumentImport, DocumentSource } from './file-contract.ts'
 import { exportMenuFile, importMenuFile } from './menu-file.ts'
+import { undone } from './undone.ts'
 
 /** A text of 8 MiB, and what JSON makes of its quotes and line ends. */
 const FILE_LIMIT = 18 * 1024 * 1024
-
-/** What an import would change, told by doing it and undoing it. */
-class Undone extends Error {
-  preview: ImportPreview
-  constructor(preview: ImportPreview) {
-    super('only a preview')
-    this.preview = preview
-  }
-}
 
 export function menuFileStaffRoutes(database: Database): StaffRoute[] {
   return [
@@ -33,17 +32,9 @@ export function menuFileStaffRoutes(database: Database): StaffRoute[] {
       right: 'changeMenu',
       bodyLimit: FILE_LIMIT,
       body: MenuImport,
-      async perform({ restaurant, cause, body }) {
-        const { format, text } = body
-        try {
-          return await inRestaurant(database, restaurant, cause, async (tx) => {
-            throw new Undone(await importMenuFile(tx, { format, text }))
-          })
-        } catch (error) {
-          if (error instanceof Undone) return { data: error.preview }
-          throw error
-        }
-      },
+      perform: async ({ restaurant, cause, body: { format, text } }) => ({
+        data: await undone(database, restaurant, cause, (tx) => importMenuFile(tx, { format, text })),
+      }),
     }),
     act({
       method: 'POST',
@@ -53,6 +44,47 @@ export function menuFileStaffRoutes(database: Database): StaffRoute[] {
       body: MenuImport,
       run: async (tx, { body }) => ({
         data: await importMenuFile(tx, { ...body, version: body.version ?? '' }),
+      }),
+    }),
+  ]
+}
+
+export function documentFileStaffRoutes(database: Database): StaffRoute[] {
+  return [
+    look({
+      path: '/document/export',
+      right: 'changeSettings',
+      query: DocumentExportQuery,
+      read: ({ restaurant, cause, query }) =>
+        inRestaurant(database, restaurant, cause, async (tx) => ({
+          data: await exportDocumentFile(tx, query.parts),
+        })),
+    }),
+    look({
+      path: '/document/kept',
+      right: 'changeSettings',
+      read: async ({ restaurant, cause }) => ({
+        data: await inRestaurant(database, restaurant, cause, listKeptDocuments),
+      }),
+    }),
+    act({
+      method: 'POST',
+      path: '/document/preview',
+      right: 'changeSettings',
+      bodyLimit: FILE_LIMIT,
+      body: DocumentSource,
+      perform: async ({ restaurant, cause, body }) => ({
+        data: await undone(database, restaurant, cause, (tx) => previewDocument(tx, body)),
+      }),
+    }),
+    act({
+      method: 'POST',
+      path: '/document/import',
+      right: 'changeSettings',
+      bodyLimit: FILE_LIMIT,
+      body: DocumentImport,
+      run: async (tx, { body: { version, ...source } }) => ({
+        data: await importDocumentFile(tx, source, version),
       }),
     }),
   ]

@@ -4,6 +4,7 @@ import type { StaffGuest } from '../../restaurant/guests/staff-contract.ts'
 import type { Translations } from '../../restaurant/menu/contract.ts'
 import type { OrderStatus } from '../../restaurant/orders/contract.ts'
 import type { Reservation } from '../../restaurant/reservations/contract.ts'
+import type { Review } from '../../restaurant/reviews/contract.ts'
 
 export type GuestOrder = {
   id: string
@@ -23,6 +24,8 @@ export type GuestProfile = {
   favourites: { item_id: number; name: Translations; quantity: number }[]
   /** To come first, then the latest; null where the reader may see no bookings. */
   bookings: { list: Reservation[]; count: number } | null
+  /** Newest first; null where the reader answers no reviews. */
+  reviews: { list: Review[]; count: number } | null
 }
 
 /** What a merge would make of the two, before anything is done. */

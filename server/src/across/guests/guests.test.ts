@@ -196,6 +196,22 @@ test('of two who note at the same time the second is told by whom, and nothing i
   expect([kept.staff_note, kept.notes_version]).toEqual([both[0]!.status === 200 ? 'one' : 'two', 1])
 })
 
+test('notes that a merge made longer than one may be are kept, and may only become shorter', async () => {
+  const kept = await meet('Otto', '+34 600 444 101')
+  const from = await meet('Otto O.', null, 'otto@mail.example')
+  await note(kept, { staff_note: 'a'.repeat(4000) })
+  await note(from, { staff_note: 'b'.repeat(3000) })
+  expect((await note(from, { staff_note: 'b'.repeat(4001) }, 1)).status).toBe(422)
+  await call('manager', 'POST', `/guests/${kept}/merge`, { from })
+  const { guest } = (await call('manager', 'GET', `/guests/${kept}`)).body.data
+  expect(guest.staff_note).toHaveLength(7002)
+  const same = { staff_note: guest.staff_note, tags: ['vip'] }
+  expect((await note(kept, same, guest.notes_version)).status).toBe(200)
+  const longer = await note(kept, { staff_note: `${guest.staff_note}c` }, guest.notes_version + 1)
+  expect([longer.status, Object.keys(longer.body.error.details)]).toEqual([422, ['staff_note']])
+  expect((await note(kept, { staff_note: 'short' }, guest.notes_version + 1)).status).toBe(200)
+})
+
 test('a merge makes what its preview says, and the notes of both stay', async () => {
   const kept = await meet('Paula', '+34 600 444 001')
   const from = await meet('Paula P.', null, 'paula@mail.example')

@@ -13,11 +13,14 @@ import type { ListedGuest, StaffGuest } from '../../restaurant/guests/staff-cont
 import { favouriteDishes, lastOrdersOf } from '../../restaurant/orders/queries.ts'
 import { presentReservation } from '../../restaurant/reservations/present.ts'
 import { lastReservationsOf } from '../../restaurant/reservations/queries.ts'
+import { presentReview } from '../../restaurant/reviews/present.ts'
+import { lastReviewsOf } from '../../restaurant/reviews/queries/reviews.ts'
 import type { GuestProfile, MergePreview } from './contract.ts'
 
 const MOST_ORDERS = 20
 const MOST_BOOKINGS = 20
 const MOST_FAVOURITES = 5
+const MOST_REVIEWS = 20
 
 type Place = Pick<RestaurantRow, 'id' | 'zone'>
 
@@ -27,12 +30,13 @@ export async function readProfile(
   guestId: number,
   { role, now }: { role: Role; now: number },
 ): Promise<GuestProfile> {
-  const [[row], [notes], orders, favourites, bookings] = await readTogether(database, restaurantId, [
+  const [[row], [notes], orders, favourites, bookings, reviews] = await readTogether(database, restaurantId, [
     findGuest(guestId),
     notesOf(guestId),
     lastOrdersOf(guestId, MOST_ORDERS),
     favouriteDishes(guestId, MOST_FAVOURITES),
     lastReservationsOf(guestId, now, MOST_BOOKINGS),
+    lastReviewsOf(guestId, MOST_REVIEWS),
   ])
   if (!row) throw notFound()
   const seesOrders = may(role, 'seeOrders')
@@ -53,6 +57,9 @@ export async function readProfile(
           count: bookings[0]?.count ?? 0,
           list: bookings.map((booking) => presentReservation(booking, zone)),
         }
+      : null,
+    reviews: may(role, 'answerReviews')
+      ? { count: reviews[0]?.count ?? 0, list: reviews.map((review) => presentReview(review, zone)) }
       : null,
   }
 }

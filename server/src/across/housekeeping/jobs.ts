@@ -1,49 +1,82 @@
-import { sql } from 'kysely'
-import { listRestaurants } from '../../ground/tenants/queries.ts'
+import type pg from 'pg'
+import { eachRestaurant } from '../../ground/tenants/each.ts'
 import { tidyRefusals } from '../../integration/refusals/commands.ts'
-import { isInLog } from '../../integration/webhooks/commands/tidy.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { type Cause, inDirectory, inRestaurant, type Restaurant } from '../../platform/db/transaction.ts'
-import { IDEMPOTENCY_WINDOW_MS } from '../../platform/http/idempotency.ts'
+import { listMonths, monthsBegin } from '../../platform/db/months.ts'
+import { type Cause, inRestaurant, type Restaurant } from '../../platform/db/transaction.ts'
 import type { Job } from '../../platform/jobs/worker.ts'
-import { addDays, DAY_MS, localDate } from '../../platform/time/clock.ts'
-import { removeOldMails } from '../../restaurant/notifications/commands.ts'
+import { addDays, localDate } from '../../platform/time/clock.ts'
+import { removeOldConfirmations } from '../../restaurant/confirmations/commands.ts'
+import { removeUnpaidSales } from '../../restaurant/gift-cards/commands/sale.ts'
+import { tidyActs } from '../../restaurant/kitchen-screens/acts.ts'
+import { packOrders } from '../../restaurant/orders/commands/pack.ts'
 import { rebuildSales } from '../../restaurant/orders/commands/rebuild-sales.ts'
 import { tidyPaymentFigures } from '../../restaurant/payments/commands/figures.ts'
+import { tidyPrintJobs } from '../../restaurant/printing/commands.ts'
 import { foldSales } from '../../restaurant/reports/commands/count.ts'
 import { figuresDisagree } from '../../restaurant/reports/queries.ts'
+import { tidyKept } from '../document/kept-queries.ts'
+import { pruneRestaurant, turnMonths } from './prune.ts'
+import { type Bounds, boundsAt } from './retention.ts'
 
 /** Sales that a process of the version before has counted by the day alone, while both ran, are counted in full. */
 const HEALED_FOR_DAYS = 30
-const EVENTS_KEPT_MS = 30 * DAY_MS
 
-/** What nobody can ask for any more is removed, restaurant by restaurant. */
-export function housekeepingJobs(database: Database): Job[] {
+/** What nobody can ask for any more is removed, restaurant by restaurant, and months as a whole. */
+export function housekeepingJobs(
+  database: Database,
+  owner: pg.Pool,
+  boundsOf: (now: number) => Promise<Bounds>,
+): Job[] {
   return [
     {
       task: 'remove_expired',
       cron: '17 * * * *',
       async run() {
         const now = Date.now()
-        for (const restaurant of await inDirectory(database, listRestaurants())) {
-          await removeExpired(database, restaurant, now)
-        }
+        const bounds = await boundsOf(now)
+        const monthsFrom = monthsBegin(await listMonths(owner), 'events')
+        await eachRestaurant(database, (restaurant) =>
+          removeExpired(database, restaurant, now, { bounds, monthsFrom }),
+        )
       },
+    },
+    {
+      task: 'turn_months',
+      cron: '23 * * * *',
+      async run() {
+        const now = Date.now()
+        await turnMonths(owner, now, await boundsOf(now))
+      },
+    },
+    {
+      task: 'pack_orders',
+      cron: '37 3 * * *',
+      run: () => eachRestaurant(database, (restaurant) => packOrders(database, restaurant, Date.now())),
     },
   ]
 }
 
-export async function removeExpired(database: Database, restaurant: Restaurant, now: number): Promise<void> {
+export async function removeExpired(
+  database: Database,
+  restaurant: Restaurant,
+  now: number,
+  {
+    bounds = boundsAt(now),
+    monthsFrom = Number.POSITIVE_INFINITY,
+  }: { bounds?: Bounds; monthsFrom?: number } = {},
+): Promise<void> {
   const cause: Cause = { actor: { kind: 'system', id: null, name: 'housekeeping' }, requestId: null, now }
   await inRestaurant(database, restaurant, cause, async (tx) => {
     if (await figuresDisagree(tx, addDays(localDate(now, 'UTC'), -HEALED_FOR_DAYS))) await rebuildSales(tx)
     foldSales(tx)
     await tidyPaymentFigures(tx)
     tidyRefusals(tx)
-    removeOldMails(tx)
-    tx.later(sql`delete from idempotency_keys where created_at < ${new Date(now - IDEMPOTENCY_WINDOW_MS)}`)
-    tx.later(
-      sql`delete from events where created_at < ${new Date(now - EVENTS_KEPT_MS)} and not ${isInLog()}`,
-    )
+    removeUnpaidSales(tx)
+    removeOldConfirmations(tx)
+    tidyActs(tx)
+    tidyPrintJobs(tx)
+    tidyKept(tx)
   })
+  await pruneRestaurant(database, restaurant, { now, bounds, monthsFrom })
 }

@@ -7,7 +7,9 @@ import { notFound } from '../../platform/errors.ts'
 import { redactKeptAnswers } from '../../platform/http/idempotency.ts'
 import { shareSubject } from '../../platform/memory/versions.ts'
 import { formatMoment } from '../../platform/time/clock.ts'
-import { exportRecipient, forgetRecipient } from '../../restaurant/gift-cards/commands/guest-data.ts'
+import { forgetWaiting } from '../../restaurant/confirmations/commands.ts'
+import * as experiences from '../../restaurant/experiences/commands/guest-data.ts'
+import * as giftCards from '../../restaurant/gift-cards/commands/guest-data.ts'
 import { announceGuest } from '../../restaurant/guests/commands.ts'
 import { NO_NOTES, type Notes, notesOf, saveNotes } from '../../restaurant/guests/notes.ts'
 import {
@@ -25,21 +27,34 @@ import { mailsOf } from '../../restaurant/notifications/queries.ts'
 import * as orders from '../../restaurant/orders/commands/guest-data.ts'
 import { exportPayments, forgetPayer } from '../../restaurant/payments/commands/guest-data.ts'
 import * as reservations from '../../restaurant/reservations/commands/guest-data.ts'
+import * as waitlist from '../../restaurant/reservations/waitlist/guest-data.ts'
+import * as reviews from '../../restaurant/reviews/commands/guest-data.ts'
+import { forgetSitters } from '../../restaurant/sittings/commands/guest-data.ts'
+import { blankNotes } from '../../restaurant/stock/queries/movements.ts'
+import { forgetKeptGuests } from '../document/kept-queries.ts'
 
 type Holder = {
-  forgetGuest(tx: Tx, guestIds: number[]): Promise<Trace>
+  forgetGuest(tx: Tx, guestIds: number[], names: readonly string[]): Promise<Trace>
   adoptGuest(tx: Tx, guests: { from: number; into: number }): void
   exportGuest(tx: Tx, guestId: number): Promise<object[]>
 }
 
 /** Every domain with rows of a guest's own, by the subject that its writers share. A new one that keeps a name or a contact goes here. */
-const HOLDERS: Record<string, Holder> = { orders, reservations }
+const HOLDERS: Record<string, Holder> = {
+  orders,
+  reservations,
+  reviews,
+  experience_bookings: experiences,
+  waitlist,
+  gift_card_sales: giftCards,
+}
 
 /** Everything that quotes such rows. */
 const LOGS: ((tx: Tx, redaction: Redaction) => Promise<void>)[] = [
   events.blankEvents,
   audit.blankEntries,
   notifications.blankMessages,
+  blankNotes,
   redactKeptAnswers,
 ]
 
@@ -67,13 +82,18 @@ export async function eraseGuest(tx: Tx, id: number): Promise<void> {
   const ids = await idsOf(tx, guest.id)
   const [notes] = await tx.run(notesOf(guest.id))
   const traces: Trace[] = [ownTrace(guest, notes)]
-  for (const holder of Object.values(HOLDERS)) traces.push(await holder.forgetGuest(tx, ids))
-  traces.push(await forgetRecipient(tx, contactsIn(traces)))
+  for (const holder of Object.values(HOLDERS)) {
+    traces.push(await holder.forgetGuest(tx, ids, [guest.name]))
+  }
+  traces.push(await forgetSitters(tx, redactionOf(ids, traces).subjectIds))
+  traces.push(await giftCards.forgetRecipient(tx, contactsIn(traces)))
+  traces.push(await forgetWaiting(tx, contactsIn(traces)))
   traces.push(await forgetPayer(tx, redactionOf(ids, traces)))
   const redaction = redactionOf(ids, traces)
   if (guest.erased_at === null) blankGuest(tx, guest.id)
   else if (redaction.whole.length === 0) throw notFound()
   for (const forget of LOGS) await forget(tx, redaction)
+  await forgetKeptGuests(tx)
   audit.record(tx, { action: 'guest.erased', subject: { kind: 'guest', id: guest.id } })
   events.emit(tx, 'guest.updated', { guest: { id: guest.id, erased: true } }, `guest:${guest.id}`)
   // Last, so that what receivers answer to this very event is not kept either.
@@ -106,6 +126,7 @@ export async function mergeGuests(tx: Tx, { into, from }: { into: number; from: 
   const redaction = redactionOf([from], [ownTrace(other)])
   await events.blankEvents(tx, redaction)
   await audit.blankEntries(tx, redaction)
+  await forgetKeptGuests(tx)
   audit.record(tx, { action: 'guest.merged', subject: { kind: 'guest', id: into }, after: { from } })
   announceGuest(tx, 'guest.updated', merged)
   events.emit(tx, 'guest.updated', { guest: { id: from, erased: true, merged_into: into } }, `guest:${from}`)
@@ -120,7 +141,7 @@ export async function exportGuest(tx: Tx, guest: GuestRow): Promise<Record<strin
     held[domain] = await holder.exportGuest(tx, guest.id)
   const visits = Object.values(held).flatMap((rows) => rows.map((row) => (row as { id: string }).id))
   held.payments = await exportPayments(tx, visits)
-  held.gift_cards = await exportRecipient(tx, [guest.email])
+  held.gift_cards = await giftCards.exportRecipient(tx, [guest.email])
   const ids = Object.values(held).flatMap((rows) => rows.map((row) => String((row as { id: unknown }).id)))
   const messages = await tx.run(mailsOf(ids))
   const { allergies, tags, staff_note } = (await tx.run(notesOf(guest.id)))[0] ?? NO_NOTES

@@ -8,9 +8,11 @@ import { ALL_SCOPES } from '../../integration/tokens/scopes.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { type Cause, inRestaurant } from '../../platform/db/transaction.ts'
 import { takeTestPayments } from '../../restaurant/payments/commands/accounts.ts'
+import { furnishGuestPages } from './guest-pages.ts'
 import { makeHistory } from './history/make.ts'
 import { askForHistory } from './history/progress.ts'
 import { furnishWithSample, SAMPLE_VENUE } from './sample-venue.ts'
+import { furnishStock } from './stock.ts'
 
 export const DEMO_SLUG = 'demo'
 const DEMO_RATE_LIMIT = 600
@@ -44,6 +46,8 @@ export async function ensureDemo(
     cause,
     async (tx) => {
       await furnishWithSample(tx)
+      await furnishStock(tx)
+      await furnishGuestPages(tx)
       await takeTestPayments(tx)
       askForHistory(tx, demoHistoryDays)
       token = (

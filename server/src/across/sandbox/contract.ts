@@ -1,9 +1,11 @@
 import { Answer, Moment, Named, Nullable, OneOf, type Static, Type } from '../../platform/http/schema.ts'
+import { ExperienceBooking } from '../../restaurant/experiences/contract.ts'
 import { GiftCard } from '../../restaurant/gift-cards/contract.ts'
 import { NewOrder, Order } from '../../restaurant/orders/contract.ts'
 import { Payment } from '../../restaurant/payments/contract.ts'
 import { NewReservation, Reservation } from '../../restaurant/reservations/contract.ts'
-import { Stock } from '../../restaurant/stock/events.ts'
+import { ShiftWeek } from '../../restaurant/shifts/contract.ts'
+import { StockBelowPar } from '../../restaurant/stock/contract.ts'
 
 const LONGEST_SHIFT_SECONDS = 10 * 366 * 86_400
 
@@ -46,11 +48,9 @@ export const KINDS = [
   'void',
   'seating',
   'stock_below_par',
-  'event',
+  'experience_booking',
+  'shifts',
 ] as const
-
-/** Events whose part of the service has no way for a program to cause them. */
-export const EXAMPLE_TYPES = ['review.created', 'shift.published', 'experience.booked'] as const
 
 export const Simulation = Named(
   'Simulation',
@@ -72,9 +72,6 @@ export const Simulation = Named(
         format: 'uuid',
         description: 'For `seating`. Left out: the next reservation that is confirmed.',
       }),
-    ),
-    type: Type.Optional(
-      OneOf(EXAMPLE_TYPES, { description: 'For `event`: which one. Left out: `review.created`.' }),
     ),
     payment_id: Type.Optional(
       Type.String({
@@ -103,17 +100,13 @@ export const Simulated = Named(
     }),
     reservation: Nullable(Reservation, { description: 'What was booked or seated; null for other kinds.' }),
     payment: Nullable(Payment, { description: 'What was paid, or given back; null for other kinds.' }),
-    stock: Nullable(Stock, { description: 'What runs low; null for other kinds.' }),
+    stock: Nullable(StockBelowPar, { description: 'What runs low; null for other kinds.' }),
     gift_card: Type.Optional({ ...GiftCard, description: 'What was issued; only there for `gift_card`.' }),
-    event: Type.Optional(
-      Type.Object(
-        {
-          type: OneOf(EXAMPLE_TYPES, { description: 'Which event was sent.' }),
-          data: Type.Unknown({ description: 'Its `data`: the example of the reference.' }),
-        },
-        { description: 'What was sent; only there for `event`.' },
-      ),
-    ),
+    experience_booking: Type.Optional({
+      ...ExperienceBooking,
+      description: 'The tickets that were booked and paid; only there for `experience_booking`.',
+    }),
+    shift_week: Type.Optional({ ...ShiftWeek, description: 'What was published; only there for `shifts`.' }),
   }),
 )
 export type Simulated = Static<typeof Simulated>

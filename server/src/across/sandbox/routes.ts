@@ -36,7 +36,7 @@ export function sandboxRoutes(desk: SimulationDesk): Operation[] {
       refine: clockFaults,
       errors: ['not_found', 'validation_failed'],
       answer: { schema: SandboxClockAnswer, example: examples.clockAnswer },
-      run: async (tx, { body }) => ({ data: await setClock(tx, desk.bookingFollowers, body) }),
+      run: async (tx, { body }) => ({ data: await setClock(tx, desk, body) }),
     }),
     write({
       ...described,
@@ -46,7 +46,7 @@ export function sandboxRoutes(desk: SimulationDesk): Operation[] {
       scope: 'orders:write',
       summary: 'Simulate an event',
       description:
-        "A guest's order, a reservation, a payment, a refund, a gift card that is sold, a line that is voided, guests who are seated, or an ingredient that drops below its par level: the rules of the restaurant apply, and the usual events are sent. `event` sends the example of an event that no program can cause yet.",
+        "A guest's order, a reservation, a payment, a refund, a gift card that is sold, a line that is voided, guests who are seated, tickets to an experience that are paid, or an ingredient that drops below its par level: the rules of the restaurant apply, and the usual events are sent. `event` sends the example of an event that no program can cause yet.",
       status: 201,
       body: Simulation,
       requestExample: examples.simulation,

@@ -231,11 +231,15 @@ test('guests are seated as staff would, once', async () => {
   })
 })
 
-test('an event that nobody can cause yet is sent as its example', async () => {
-  const { body } = await simulate({ kind: 'event', type: 'shift.published' })
-  expect(await events()).toEqual([body.data.event])
-  expect(body.data.event).toMatchObject({ type: 'shift.published', data: { shift_week: { shifts: [{}] } } })
-  expect((await simulate({ kind: 'event', type: 'order.created' })).status).toBe(422)
+test('a manager publishes the next week that has no shifts yet, each time another one', async () => {
+  const { status, body } = await simulate({ kind: 'shifts' })
+  expect(status).toBe(201)
+  const { shift_week } = body.data
+  expect(shift_week).toMatchObject({ week_start: '2026-11-16', shifts: [{ role: 'kitchen' }, {}] })
+  expect((await sandbox.get('/shift-weeks')).body.data).toEqual([shift_week])
+  expect(await events()).toEqual([{ type: 'shift.published', data: { shift_week } }])
+  const again = (await simulate({ kind: 'shifts' })).body.data.shift_week
+  expect([again.week_start, again.shifts.length]).toEqual(['2026-11-23', 2])
 })
 
 test('an ingredient that drops below its par level is an event in the shape of the specification', async () => {
@@ -245,7 +249,7 @@ test('an ingredient that drops below its par level is an event in the shape of t
     sandbox.id,
   ])
   const stock = {
-    ingredient: { id: 12, name: 'Mozzarella', sku: 'MOZ-1KG', unit: 'kg' },
+    ingredient: { id: body.data.stock.ingredient.id, name: 'Mozzarella', sku: 'MOZ-1KG', unit: 'kg' },
     branch_id: rows[0].id,
     on_hand: 3.5,
     par_level: 5,
@@ -254,6 +258,8 @@ test('an ingredient that drops below its par level is an event in the shape of t
   }
   expect(body.data).toEqual({ kind: 'stock_below_par', order: null, reservation: null, payment: null, stock })
   expect(await events()).toEqual([{ type: 'stock.below_par', data: { stock } }])
+  const { previous_on_hand: _, ...kept } = stock
+  expect((await sandbox.get('/stock')).body.data).toEqual([kept])
 })
 
 describe('refusals', () => {

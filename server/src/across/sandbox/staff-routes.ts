@@ -5,8 +5,7 @@ import { inDirectory, inRestaurant } from '../../platform/db/transaction.ts'
 import { notFound } from '../../platform/errors.ts'
 import { formatMoment } from '../../platform/time/clock.ts'
 import { timeOn } from '../../platform/time/moved-clock.ts'
-import type { ReservationFollowers } from '../../restaurant/reservations/commands/followers.ts'
-import { presentClock, setClock } from './commands/clock.ts'
+import { type ClockFollowers, presentClock, setClock } from './commands/clock.ts'
 import { createSandbox } from './commands/create.ts'
 import { resetSandbox } from './commands/reset.ts'
 import { ClockChange } from './contract.ts'
@@ -14,7 +13,7 @@ import { findSandboxState, resetTables, type SandboxState } from './queries.ts'
 import { nextResetAt } from './rules.ts'
 import type { MadeSandboxView, SandboxView } from './view.ts'
 
-export function sandboxStaffRoutes(database: Database, followers: ReservationFollowers): StaffRoute[] {
+export function sandboxStaffRoutes(database: Database, followers: ClockFollowers): StaffRoute[] {
   async function sandboxOf({ restaurant }: Pick<StaffCall, 'restaurant'>): Promise<SandboxState | undefined> {
     return (await inDirectory(database, findSandboxState(restaurant.id)))[0]
   }

@@ -14,7 +14,13 @@ export const ACTION_GROUPS = [
   'pos',
   'staff',
   'kitchen',
+  'sitting',
   'giftcard',
+  'shift',
+  'stock',
+  'review',
+  'experience',
+  'guest_pages',
   'restaurant',
 ] as const
 export type ActionGroup = (typeof ACTION_GROUPS)[number]

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { sqlOf } from '../../platform/db/database.ts'
 import { realNow, type Tx } from '../../platform/db/transaction.ts'
+import { noteEvent } from '../../platform/http/told.ts'
 import { formatMoment } from '../../platform/time/clock.ts'
 import type { Redaction } from '../redaction/rules.ts'
 import type { EventType } from './types.ts'
@@ -42,6 +43,7 @@ export function writeEvent(
     data,
   })
   const created_at = new Date(realNow(tx))
+  noteEvent(tx, { id, data, body })
   tx.later(
     sqlOf
       .insertInto('events')

@@ -1,4 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { passkey } from '@better-auth/passkey'
+import { APIError } from 'better-auth/api'
 import { betterAuth } from 'better-auth/minimal'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import type { Logger } from 'pino'
@@ -69,6 +71,8 @@ export function createAuth({ database, publicUrl, mailBase, key, log, sendMail }
       modelName: 'staff_sessions',
       expiresIn: SESSION_DAYS * DAY_SECONDS,
       updateAge: DAY_SECONDS,
+      // Whoever adds a passkey gives their password, however old the session is.
+      freshAge: 0,
       fields: {
         userId: 'user_id',
         expiresAt: 'expires_at',
@@ -100,6 +104,35 @@ export function createAuth({ database, publicUrl, mailBase, key, log, sendMail }
       storeIdentifier: 'hashed',
     },
     plugins: [
+      passkey({
+        rpName: 'Comanda',
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+        advanced: { webAuthnChallengeCookie: 'passkey' },
+        // A passkey opens the account without password and second factor, so the device must have asked its person.
+        registration: {
+          async afterVerification({ verification }) {
+            assertVerified(verification.registrationInfo?.userVerified)
+          },
+        },
+        authentication: {
+          async afterVerification({ verification }) {
+            assertVerified(verification.authenticationInfo.userVerified)
+          },
+        },
+        schema: {
+          passkey: {
+            modelName: 'staff_passkeys',
+            fields: {
+              userId: 'user_id',
+              publicKey: 'public_key',
+              credentialID: 'credential_id',
+              deviceType: 'device_type',
+              backedUp: 'backed_up',
+              createdAt: 'created_at',
+            },
+          },
+        },
+      }),
       twoFactor({
         issuer: 'Comanda',
         schema: {
@@ -117,6 +150,10 @@ export function createAuth({ database, publicUrl, mailBase, key, log, sendMail }
       }),
     ],
   })
+}
+
+function assertVerified(isVerified: boolean | undefined): void {
+  if (!isVerified) throw new APIError('UNAUTHORIZED', { message: 'the device has not asked its person' })
 }
 
 export type Auth = ReturnType<typeof createAuth>

@@ -5,6 +5,7 @@ import { findRestaurantById } from '../tenants/queries.ts'
 import {
   deleteMembership,
   deleteSecondFactor,
+  deleteSessionsAt,
   deleteSessionsBut,
   findMembership,
   findUserByEmail,
@@ -19,7 +20,7 @@ import {
 import type { Role } from './rights.ts'
 
 /** For the operator, whose command loads no more of better-auth than its hashing. */
-async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string): Promise<string> {
   const crypto = await import('better-auth/crypto')
   return crypto.hashPassword(password)
 }
@@ -44,14 +45,24 @@ export async function addStaff(tx: Tx, wanted: NewStaff): Promise<{ id: string; 
   if (made) await tx.run(insertPassword(made.id, hash, now))
   const [user] = made ? [made] : await tx.run(findUserByEmail(email))
   if (!user) throw new Error('the account was neither made nor found')
-  const [joined] = await tx.run(insertMembership(tx.restaurant.id, user.id, wanted.role))
-  if (!joined) return null
+  if (!(await join(tx, { ...user, email, name: wanted.name }, wanted.role))) return null
+  return { id: user.id, isNew: made !== undefined }
+}
+
+/** Answers false where the person belongs to this restaurant already. */
+export async function join(
+  tx: Tx,
+  person: { id: string; email: string; name: string },
+  role: Role,
+): Promise<boolean> {
+  const [joined] = await tx.run(insertMembership(tx.restaurant.id, person.id, role))
+  if (!joined) return false
   record(tx, {
     action: 'staff.added',
-    subject: { kind: 'staff', id: user.id },
-    after: { email, name: wanted.name, role: wanted.role },
+    subject: { kind: 'staff', id: person.id },
+    after: { email: person.email, name: person.name, role },
   })
-  return { id: user.id, isNew: made !== undefined }
+  return true
 }
 
 export type StaffChange = { role?: Role; password?: string; secondFactorOff?: boolean }
@@ -88,6 +99,7 @@ export async function removeStaff(tx: Tx, email: string): Promise<boolean> {
   const member = await memberByEmail(tx, email)
   if (!member) return false
   await tx.run(deleteMembership(tx.restaurant.id, member.id))
+  tx.later(deleteSessionsAt(tx.restaurant.id, member.id))
   record(tx, {
     action: 'staff.removed',
     subject: { kind: 'staff', id: member.id },

@@ -55,7 +55,7 @@ describe.skipIf(noBrowser)('the pages for signing in', { timeout: 120_000 }, () 
       '/sign-in/second-factor',
       '/forgot-password',
       '/reset-password?token=x',
-      '/sign-in',
+      '/sign-in?next=%2Faccount',
     ]) {
       await page.goto(base + path)
       await look()
@@ -68,12 +68,11 @@ describe.skipIf(noBrowser)('the pages for signing in', { timeout: 120_000 }, () 
     expect(await page.locator('input[type=email]').inputValue()).toBe(email)
     await page.locator('input[type=password]').fill(PASSWORD)
     await page.keyboard.press('Enter')
-    await page.locator('[data-connection=live]').waitFor()
-    for (const path of ['/account', '/account/apps', '/choose-restaurant']) {
+    await page.waitForURL(/account$/)
+    for (const path of ['/account/apps', '/choose-restaurant', '/account']) {
       await page.goto(base + path)
       await look()
     }
-    await page.goto(`${base}/account`)
     await page.locator('nav form button').press('Enter')
     await page.waitForURL(/sign-in/)
     await page.goto(base)

@@ -7,11 +7,13 @@ export function listMemberships(userId: string) {
     .selectFrom('memberships')
     .innerJoin('restaurants', 'restaurants.id', 'memberships.restaurant_id')
     .where('memberships.user_id', '=', userId)
+    .where('restaurants.closed_at', 'is', null)
     .select([
       'restaurants.id as restaurantId',
       'restaurants.name',
       'restaurants.slug',
       'restaurants.zone',
+      'restaurants.second_factor_required as secondFactorRequired',
       'role',
     ])
     .orderBy('restaurants.name')
@@ -79,6 +81,24 @@ export function listStaff(restaurantId: number) {
     .orderBy('staff_users.email')
 }
 
+/** With what an owner sees of each; in one order, so that two who lock them wait instead of stopping each other. */
+export function teamOf(restaurantId: number) {
+  return listStaff(restaurantId).select([
+    'memberships.version',
+    'memberships.last_sign_in_at as lastSignInAt',
+  ])
+}
+
+/** Whoever changes roles waits here for the others who do: of two who step down at once one stays the owner. */
+export function lockTeam(restaurantId: number) {
+  return sqlOf
+    .selectFrom('memberships')
+    .select(['user_id as userId', 'role', 'version'])
+    .where('restaurant_id', '=', restaurantId)
+    .orderBy('user_id')
+    .forUpdate()
+}
+
 export function insertMembership(restaurantId: number, userId: string, role: Role) {
   return sqlOf
     .insertInto('memberships')
@@ -90,7 +110,7 @@ export function insertMembership(restaurantId: number, userId: string, role: Rol
 export function updateRole(restaurantId: number, userId: string, role: Role) {
   return sqlOf
     .updateTable('memberships')
-    .set({ role })
+    .set({ role, version: sql`version + 1` })
     .where('restaurant_id', '=', restaurantId)
     .where('user_id', '=', userId)
 }
@@ -106,10 +126,35 @@ export function deleteMembership(restaurantId: number, userId: string) {
 /** Nothing where the person does not belong to that restaurant. */
 export function updateSessionRestaurant(sessionId: string, userId: string, restaurantId: number) {
   return sql<{ id: string }>`
+    with seen as (update memberships set last_sign_in_at = now()
+                   where user_id = ${userId} and restaurant_id = ${restaurantId})
     update staff_sessions set restaurant_id = ${restaurantId}
      where id = ${sessionId} and user_id = ${userId}
-       and exists (select from memberships m where m.user_id = ${userId} and m.restaurant_id = ${restaurantId})
+       and exists (select from memberships m join restaurants r on r.id = m.restaurant_id and r.closed_at is null
+                    where m.user_id = ${userId} and m.restaurant_id = ${restaurantId})
      returning id`
+}
+
+/** Of a session that has just begun: where its person came in from. */
+export function updateNewSession(hashedToken: string, userId: string, restaurantId: number) {
+  return sql<never>`
+    with seen as (update memberships set last_sign_in_at = now()
+                   where user_id = ${userId} and restaurant_id = ${restaurantId})
+    update staff_sessions set restaurant_id = ${restaurantId} where token = ${hashedToken} and user_id = ${userId}`
+}
+
+/** Of somebody who works in several places it is noted when they have chosen one of them. */
+export function noteSignIn(userId: string) {
+  return sql<never>`
+    update memberships set last_sign_in_at = now()
+     where user_id = ${userId} and (select count(*) from memberships m where m.user_id = ${userId}) = 1`
+}
+
+/** Of somebody who no longer works there: where they act for it, and where they have not chosen yet. */
+export function deleteSessionsAt(restaurantId: number, userId: string) {
+  return sql<never>`
+    delete from staff_sessions
+     where user_id = ${userId} and (restaurant_id is null or restaurant_id = ${restaurantId})`
 }
 
 export function listSessions(userId: string, now: number) {
@@ -142,6 +187,24 @@ export function deleteSessionByToken(hashedToken: string) {
 export function deleteSessionsBut(userId: string, keptSessionId: string | null) {
   const all = sqlOf.deleteFrom('staff_sessions').where('user_id', '=', userId)
   return keptSessionId === null ? all : all.where('id', '<>', keptSessionId)
+}
+
+export type PasskeyRow = { id: string; name: string | null; createdAt: number }
+
+export function listPasskeys(userId: string) {
+  return sqlOf
+    .selectFrom('staff_passkeys')
+    .select(['id', 'name', 'created_at as createdAt'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+}
+
+export function renamePasskey(userId: string, id: string, name: string) {
+  return sqlOf.updateTable('staff_passkeys').set({ name }).where('user_id', '=', userId).where('id', '=', id)
+}
+
+export function deletePasskey(userId: string, id: string) {
+  return sqlOf.deleteFrom('staff_passkeys').where('user_id', '=', userId).where('id', '=', id).returning('id')
 }
 
 export function deleteSecondFactor(userId: string) {

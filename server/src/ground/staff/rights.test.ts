@@ -10,6 +10,7 @@ test('an owner may all; whatever else a role may, a manager may too, but for wha
     'connectPayments',
     'keepTeam',
     'choosePlan',
+    'closeRestaurant',
     'allowApps',
   ])
   for (const role of ROLES.filter((one) => one !== 'owner')) {
@@ -22,7 +23,16 @@ test('an owner may all; whatever else a role may, a manager may too, but for wha
 
 test('the kitchen has the kitchen, a host bookings and guests, staff neither prices nor figures', () => {
   expect(rightsOf('kitchen')).toEqual(['workHere', 'workKitchen'])
-  expect(rightsOf('host')).toEqual(['workHere', 'seeBookings', 'takeBookings', 'seeGuests', 'changeGuests'])
+  expect(rightsOf('host')).toEqual([
+    'workHere',
+    'seeBookings',
+    'takeBookings',
+    'seeTables',
+    'keepTables',
+    'workExperiences',
+    'seeGuests',
+    'changeGuests',
+  ])
   expect(rightsOf('staff')).toEqual([
     'workHere',
     'seeMenu',
@@ -32,6 +42,9 @@ test('the kitchen has the kitchen, a host bookings and guests, staff neither pri
     'workKitchen',
     'seeBookings',
     'takeBookings',
+    'seeTables',
+    'keepTables',
+    'workExperiences',
     'seeGuests',
     'changeGuests',
     'takePayments',

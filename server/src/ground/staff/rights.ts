@@ -21,6 +21,13 @@ export const RIGHTS = {
   seeBookings: ['owner', 'manager', 'staff', 'host'],
   takeBookings: ['owner', 'manager', 'staff', 'host'],
 
+  seeTables: ['owner', 'manager', 'staff', 'host'],
+  keepTables: ['owner', 'manager', 'staff', 'host'],
+  closeUnpaid: ['owner', 'manager'],
+
+  workExperiences: ['owner', 'manager', 'staff', 'host'],
+  changeExperiences: ['owner', 'manager'],
+
   seeGuests: ['owner', 'manager', 'staff', 'host'],
   changeGuests: ['owner', 'manager', 'staff', 'host'],
   mergeGuests: ['owner', 'manager'],
@@ -46,6 +53,7 @@ export const RIGHTS = {
   changeSettings: ['owner', 'manager'],
   keepTeam: ['owner'],
   choosePlan: ['owner'],
+  closeRestaurant: ['owner'],
 
   develop: ['owner', 'manager'],
   allowApps: ['owner'],

@@ -5,7 +5,14 @@ import { ADDRESS_HEADER, type Auth } from './auth.ts'
 import { listMemberships } from './queries.ts'
 import type { Role } from './rights.ts'
 
-export type Membership = { restaurantId: number; name: string; slug: string; zone: string; role: Role }
+export type Membership = {
+  restaurantId: number
+  name: string
+  slug: string
+  zone: string
+  role: Role
+  secondFactorRequired: boolean
+}
 
 /** Whoever is signed in, with the roles in force at this moment. */
 export type Staff = {
@@ -17,6 +24,8 @@ export type Staff = {
   memberships: Membership[]
   /** The restaurant they act for now; null until they have chosen one of several. */
   current: Membership | null
+  /** The one that they would act for, did it not ask for a second factor that they do not have. */
+  barredFrom: Membership | null
 }
 
 /** What better-auth may see of a request. */
@@ -49,14 +58,18 @@ export function staffReader(auth: Auth, database: Database): StaffOf {
     const memberships = await inDirectory(database, listMemberships(user.id))
     const chosen = memberships.find(({ restaurantId }) => restaurantId === session.restaurantId)
     const only = memberships.length === 1 ? memberships[0] : undefined
+    const wanted = chosen ?? only ?? null
+    const secondFactor = user.twoFactorEnabled ?? false
+    const isBarred = wanted?.secondFactorRequired === true && !secondFactor
     return {
       userId: user.id,
       sessionId: session.id,
       email: user.email,
       name: user.name,
-      secondFactor: user.twoFactorEnabled ?? false,
+      secondFactor,
       memberships,
-      current: chosen ?? only ?? null,
+      current: isBarred ? null : wanted,
+      barredFrom: isBarred ? wanted : null,
     }
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { memoryLimiter } from '../../platform/http/memory-limiter.ts'
-import { countSignIn, networkOf } from './throttle.ts'
+import { countSignIn, countTry, networkOf } from './throttle.ts'
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -20,5 +20,13 @@ test('an address past its limit adds no more counts, whatever accounts it makes 
   const held = limiter.size
   for (let n = 60; n < 200; n++) expect(await tryAs(n)).toBeNull()
   expect(limiter.size).toBe(held)
+  await limiter.close()
+})
+
+test('strangers from many addresses keep nobody from signing in with a passkey', async () => {
+  const limiter = memoryLimiter()
+  const tryFrom = (address: string) => countTry(limiter, 'passkey', { account: 'nobody yet', address })
+  for (let n = 0; n < 640; n++) await tryFrom(`192.0.2.${n % 40}`)
+  await expect(tryFrom('198.51.100.1')).resolves.toBeUndefined()
   await limiter.close()
 })

@@ -11,6 +11,13 @@ const DAY_SECONDS = 86_400
 const LIMITS = {
   password: { perPair: 10, perAccount: 10, perAddress: 60, windowSeconds: 5 * MINUTE },
   'second-factor': { perPair: 10, perAccount: 10, perAddress: 60, windowSeconds: 5 * MINUTE },
+  // Of no account yet, and nothing that could be guessed: a count of all together would let strangers keep everybody out.
+  passkey: { perPair: 20, perAccount: Number.POSITIVE_INFINITY, perAddress: 60, windowSeconds: 5 * MINUTE },
+  invitation: { perPair: 20, perAccount: 60, perAddress: 60, windowSeconds: 5 * MINUTE },
+  // Of no account: that many addresses try at once must not keep the owner out for long.
+  'set-up': { perPair: 10, perAccount: 300, perAddress: 30, windowSeconds: 15 * MINUTE },
+  'sign-up': { perPair: 3, perAccount: 6, perAddress: 20, windowSeconds: 60 * MINUTE },
+  'new-restaurant': { perPair: 5, perAccount: 5, perAddress: 20, windowSeconds: 24 * 60 * MINUTE },
   reset: { perPair: 3, perAccount: 12, perAddress: 30, windowSeconds: 15 * MINUTE },
 } as const
 const SIGN_IN = { perDevice: 10, perPair: 10, perAccount: 30, perAddress: 60, windowSeconds: 5 * MINUTE }

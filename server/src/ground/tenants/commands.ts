@@ -44,6 +44,7 @@ export async function createRestaurant(
     country,
     defaultLanguage,
     languages: [defaultLanguage],
+    guestHost: null,
   }
   await inRestaurant(database, restaurant, cause, async (tx) => {
     await insertRestaurant(tx, wanted)
@@ -58,6 +59,21 @@ export async function createRestaurant(
     await furnish(tx)
   })
   return restaurant
+}
+
+/** What guests and staff read everywhere from the next request on; its slug and its addresses stay. */
+export async function renameRestaurant(tx: Tx, name: string): Promise<void> {
+  const [before] = await tx.run(findRestaurantById(tx.restaurant.id).forNoKeyUpdate())
+  if (!before || before.name === name) return
+  await updateRestaurant(tx, { name })
+  record(tx, {
+    action: 'restaurant.renamed',
+    subject: { kind: 'restaurant', id: tx.restaurant.id },
+    before: { name: before.name },
+    after: { name },
+  })
+  tx.announce(`restaurant:${tx.restaurant.id}`)
+  tx.nudge(`settings:${tx.restaurant.id}`)
 }
 
 export type Standing = {

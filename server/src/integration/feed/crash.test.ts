@@ -2,13 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createClient } from '../../../../sdk/src/index.ts'
-import {
-  comanda as command,
-  removeDirectory,
-  type Service,
-  startService,
-  temporaryDirectory,
-} from '../../../test/service.ts'
+import { furnishedDirectory } from '../../../test/furnished.ts'
+import { comanda as command, removeDirectory, type Service, startService } from '../../../test/service.ts'
 
 const ORDERS = 2_000
 const WRITERS = 8
@@ -16,7 +11,7 @@ const WRITERS = 8
 let dataDir: string
 let service: Service
 beforeAll(async () => {
-  dataDir = await temporaryDirectory()
+  dataDir = await furnishedDirectory()
   service = await startService(dataDir)
 }, 120_000)
 afterAll(async () => {

@@ -91,6 +91,14 @@ export function endGrantsOfApp(restaurantId: number, appId: number, reason: EndR
     .returning(['id', 'exchanged_at as exchangedAt'])
 }
 
+export function endGrantsOf(restaurantId: number, reason: EndReason, now: number) {
+  return sqlOf
+    .updateTable('oauth_grants')
+    .set({ ended_at: new Date(now), end_reason: reason })
+    .where('restaurant_id', '=', restaurantId)
+    .where('ended_at', 'is', null)
+}
+
 export function findGrantInForce(restaurantId: number, appId: number) {
   return sqlOf
     .selectFrom('oauth_grants')

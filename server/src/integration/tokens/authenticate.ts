@@ -124,6 +124,7 @@ function knownToken(row: TokenRow | undefined, plans: Plans): Known {
         country: row.country,
         defaultLanguage: row.default_language,
         languages: row.languages,
+        guestHost: row.guest_host,
       },
       // A sandbox has every feature, even if the live plan has fewer.
       planInForce: sandbox || row.plan !== null,

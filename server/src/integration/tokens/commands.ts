@@ -4,7 +4,13 @@ import { refuse } from '../../platform/errors.ts'
 import { DAY_MS, parseMoment } from '../../platform/time/clock.ts'
 import type { ListedToken, TokenWish } from './contract.ts'
 import { presentToken } from './present.ts'
-import { insertToken, listTokenRows, revokeTokenRow, revokeTokensOfGrants } from './queries.ts'
+import {
+  insertToken,
+  listTokenRows,
+  revokeTokenRow,
+  revokeTokensOf,
+  revokeTokensOfGrants,
+} from './queries.ts'
 import { hashSecret, hintOf, newSecret, type TokenKind } from './rules.ts'
 import { ALL_SCOPES, type Scope } from './scopes.ts'
 
@@ -108,4 +114,10 @@ export async function issueAppToken(tx: Tx, wanted: NewAppToken): Promise<{ id: 
 export async function endAppTokens(tx: Tx, grantIds: number[]): Promise<void> {
   if (grantIds.length === 0) return
   for (const { id } of await tx.run(revokeTokensOfGrants(grantIds, tx.cause.now))) tx.announce(`token:${id}`)
+}
+
+/** Of the restaurant and of its apps alike. */
+export async function revokeAllTokens(tx: Tx): Promise<void> {
+  const revoked = await tx.run(revokeTokensOf(tx.restaurant.id, tx.cause.now))
+  for (const { id } of revoked) tx.announce(`token:${id}`)
 }

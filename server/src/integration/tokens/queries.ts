@@ -8,6 +8,7 @@ export function findToken(id: number) {
     .innerJoin('restaurants', 'restaurants.id', 'tokens.restaurant_id')
     .leftJoin('oauth_grants', 'oauth_grants.id', 'tokens.oauth_grant_id')
     .where('tokens.id', '=', id)
+    .where('restaurants.closed_at', 'is', null)
     .select([
       'tokens.id',
       'oauth_grants.app_id',
@@ -26,6 +27,7 @@ export function findToken(id: number) {
       'restaurants.country',
       'restaurants.default_language',
       'restaurants.languages',
+      'restaurants.guest_host',
       'restaurants.plan',
       'restaurants.plan_starts_at',
       'restaurants.plan_ends_at',
@@ -92,6 +94,15 @@ export function findAppToken(id: number) {
     .select(['id', 'hash', 'restaurant_id', 'oauth_grant_id', 'revoked_at'])
 }
 
+export function revokeTokensOf(restaurantId: number, revokedAt: number) {
+  return sqlOf
+    .updateTable('tokens')
+    .set({ revoked_at: new Date(revokedAt) })
+    .where('restaurant_id', '=', restaurantId)
+    .where('revoked_at', 'is', null)
+    .returning('id')
+}
+
 export function revokeTokensOfGrants(grantIds: number[], revokedAt: number) {
   return sqlOf
     .updateTable('tokens')
@@ -112,7 +123,7 @@ export function updateUses(uses: Map<number, Use>) {
   const calls = sorted.map(([, use]) => use.calls)
   return sql<never>`
     with used as materialized (
-      select * from unnest(${ids}::bigint[], ${moments}::timestamptz[], ${calls}::int[]) as used(id, at, calls)
+      select id, at, calls from unnest(${ids}::bigint[], ${moments}::timestamptz[], ${calls}::int[]) as used(id, at, calls)
     ), counted as (
       insert into token_calls (token_id, hour, calls)
       select used.id, date_trunc('hour', used.at), used.calls from used join tokens on tokens.id = used.id

@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cause } from '../../../test/app.ts'
+import { furnishedDirectory } from '../../../test/furnished.ts'
 import { type Receiver, startReceiver } from '../../../test/receiver.ts'
-import { removeDirectory, type Service, startService, temporaryDirectory } from '../../../test/service.ts'
+import { removeDirectory, type Service, startService } from '../../../test/service.ts'
 import { emit } from '../../ground/events/commands.ts'
 import { restaurantBySlug } from '../../ground/tenants/commands.ts'
 import { closeDatabase, type Database, openAsOwner, openDatabase } from '../../platform/db/database.ts'
@@ -27,14 +28,14 @@ let database: Database
 let restaurant: Restaurant
 
 beforeAll(async () => {
-  dataDir = await temporaryDirectory()
+  dataDir = await furnishedDirectory()
   receiver = await startReceiver()
   service = await startService(dataDir, environment)
   database = openDatabase(connection(), { max: AT_ONCE, name: 'test', passOn: fanOut })
   const demo = await restaurantBySlug(database, 'demo')
   if (!demo) throw new Error('the service brought no demo restaurant')
   restaurant = demo
-  const box = await openSecretBox(database, { secretKey: null, dataDir })
+  const box = await openSecretBox(database, { secretKeys: [], dataDir })
   const tools = { box, resolve: systemResolve, rules: { allowInsecure: true } }
   const wish = { url: receiver.url, events: ['stock.below_par'], description: null }
   await inRestaurant(database, restaurant, cause(), (tx) => addEndpoint(tx, tools, wish))

@@ -1,25 +1,34 @@
-import { listRestaurants } from '../../ground/tenants/queries.ts'
+import { eachRestaurant } from '../../ground/tenants/each.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { type Cause, inDirectory, inRestaurant, type Restaurant } from '../../platform/db/transaction.ts'
+import { type Cause, inRestaurant, type Restaurant } from '../../platform/db/transaction.ts'
 import type { Job } from '../../platform/jobs/worker.ts'
 import { tidyLog } from './commands/tidy.ts'
+import { LOG_KEPT_MS } from './rules.ts'
 
-export function webhookJobs(database: Database): Job[] {
+/** `endedBefore` says which deliveries leave the log: those that ended before it; null: none. */
+export function webhookJobs(
+  database: Database,
+  endedBefore: (now: number) => Promise<number | null> | number | null,
+): Job[] {
   return [
     {
       task: 'tidy_webhook_log',
       cron: '7 * * * *',
       async run() {
         const now = Date.now()
-        for (const restaurant of await inDirectory(database, listRestaurants())) {
-          await tidyRestaurant(database, restaurant, now)
-        }
+        const before = await endedBefore(now)
+        await eachRestaurant(database, (restaurant) => tidyRestaurant(database, restaurant, now, before))
       },
     },
   ]
 }
 
-export async function tidyRestaurant(database: Database, restaurant: Restaurant, now: number): Promise<void> {
+export async function tidyRestaurant(
+  database: Database,
+  restaurant: Restaurant,
+  now: number,
+  before: number | null = now - LOG_KEPT_MS,
+): Promise<void> {
   const cause: Cause = { actor: { kind: 'system', id: null, name: 'webhooks' }, requestId: null, now }
-  await inRestaurant(database, restaurant, cause, tidyLog)
+  while (await inRestaurant(database, restaurant, cause, (tx) => tidyLog(tx, before)));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, inject, test } from 'vitest'
 import { parseAddress } from './address.ts'
-import { settingsOf } from './database.ts'
+import { settingsOf } from './connection.ts'
 import { SeekingClient } from './seeking-client.ts'
 
 describe('an address', () => {

@@ -1,8 +1,11 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app.ts'
 import { watchDatabase } from '../../../test/database-use.ts'
+import { assertWire } from './batch.ts'
 import { connect, send, sendCommand } from './database.ts'
 
 let service: TestApp
@@ -153,4 +156,30 @@ test('a connection that dies fails everything under way, and a new one takes its
   const next = await connect(service.database)
   expect(await send(next, one('d'))).toEqual([{ value: 'd' }])
   next.release()
+})
+
+describe('what is private to pg', () => {
+  test('is of the version that it was read in: with another, look whether batch.ts still does what pg does', async () => {
+    const path = createRequire(import.meta.url).resolve('pg/package.json')
+    expect(JSON.parse(await readFile(path, 'utf8')).version).toBe('8.23.1')
+  })
+
+  test('is there: what is sent by, and what is remembered as prepared', async () => {
+    const { connection } = client as unknown as { connection: Record<string, unknown> }
+    assertWire(connection)
+    const statement = unseen()
+    await send(client, statement)
+    const { parsedStatements, submittedNamedStatements } = connection as unknown as Record<string, object>
+    const texts = Object.values({ ...parsedStatements, ...submittedNamedStatements })
+    expect(texts).toContain(`select 1 as unseen_${fresh}`)
+  })
+
+  test.each(['parsedStatements', 'submittedNamedStatements', 'stream', 'bind', 'describe'])(
+    'a connection without %s is refused, by name',
+    (name) => {
+      const { connection } = client as unknown as { connection: object }
+      const without = Object.create(connection, { [name]: { value: undefined } })
+      expect(() => assertWire(without)).toThrow(name)
+    },
+  )
 })

@@ -28,6 +28,38 @@ type Wire = {
   sync(): void
 }
 
+/**
+ * These fields are not part of what pg promises. Whatever version is installed must have them: a connection without one is
+ * refused at its first statement, rather than statements prepared twice or answered wrongly.
+ */
+export function assertWire(connection: unknown): asserts connection is Wire {
+  const wire = connection as Partial<Record<keyof Wire, unknown>>
+  const isThere = {
+    stream: isFunction((wire.stream as Wire['stream'] | undefined)?.cork),
+    parsedStatements: isObject(wire.parsedStatements),
+    submittedNamedStatements: isObject(wire.submittedNamedStatements),
+    parse: isFunction(wire.parse),
+    bind: isFunction(wire.bind),
+    describe: isFunction(wire.describe),
+    execute: isFunction(wire.execute),
+    sync: isFunction(wire.sync),
+  } satisfies Record<keyof Wire, boolean>
+  const missing = Object.entries(isThere).flatMap(([name, there]) => (there ? [] : [name]))
+  if (missing.length > 0) {
+    throw new Error(
+      `this version of pg has no ${missing.join(', ')} on its connections, which statements are sent by`,
+    )
+  }
+}
+
+function isFunction(value: unknown): boolean {
+  return typeof value === 'function'
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null
+}
+
 /** The columns of each statement that is prepared on a connection. They cannot change while it stays prepared. */
 const shapes = new WeakMap<Wire, Map<string, Column[]>>()
 
@@ -67,6 +99,7 @@ export class Batch extends Query implements pg.Submittable {
   }
 
   submit(connection: unknown): void {
+    if (!shapes.has(connection as Wire)) assertWire(connection)
     const wire = connection as Wire
     this.#wire = wire
     wire.stream.cork()

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { BEING_RESTORED, BeingRestored } from './restoring.ts'
 
 /*
  * Restaurants are kept apart by row-level security, which binds a role and not a program. So every connection takes the
@@ -45,6 +46,7 @@ type Proof = {
   open: string | null
   timeout: string
   read_only: boolean
+  being_restored: boolean
 }
 
 const PROOF = `
@@ -53,7 +55,8 @@ const PROOF = `
          count(*)::int as tables,
          min(polrelid::regclass::text) filter (where not row_security_active(polrelid)) as open,
          current_setting('statement_timeout') as timeout,
-         current_setting('transaction_read_only')::boolean as read_only
+         current_setting('transaction_read_only')::boolean as read_only,
+         ${BEING_RESTORED} as being_restored
     from pg_catalog.pg_policy where polname = '${POLICY}'`
 
 /** Binds a new connection and has it prove that it is bound. */
@@ -68,7 +71,9 @@ export async function bind(client: pg.ClientBase): Promise<void> {
   } catch (error) {
     throw mayNotTakeRole(error) ? new NotBound(await sayGrant(client)) : error
   }
-  const fault = faultOf(answers[local ? 2 : 1]?.rows[0])
+  const proof = answers[local ? 2 : 1]?.rows[0]
+  if (proof?.being_restored) throw new BeingRestored()
+  const fault = faultOf(proof)
   if (fault !== null) throw new NotBound(fault)
 }
 

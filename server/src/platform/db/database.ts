@@ -10,11 +10,14 @@ import {
   type RawBuilder,
 } from 'kysely'
 import pg from 'pg'
-import { parseAddress } from './address.ts'
+import { isRecording, traced } from '../tracing.ts'
 import { type Answered, Batch } from './batch.ts'
-import { bind, isPooled, leadsToPooler, NotBound, START_OPTIONS } from './binding.ts'
+import { bind, isPooled, START_OPTIONS } from './binding.ts'
 import { Changes } from './changes.ts'
+import { type Connection, KEEP_ALIVE, leaseOf, patienceOf, refusePooler, settingsOf } from './connection.ts'
+import { Figures } from './figures.ts'
 import type { Schema } from './generated/schema.ts'
+import { openLine } from './open-line.ts'
 import { Places } from './places.ts'
 import { inTime, SeekingClient } from './seeking-client.ts'
 import type { Tx } from './transaction.ts'
@@ -41,10 +44,6 @@ export const sqlOf = new Kysely<Schema>({
 })
 
 export type Statement<Row> = Compilable<Row> | RawBuilder<Row> | CompiledQuery<Row>
-export type Connection =
-  | { host: string; port: number; user: string; database: string }
-  | { connectionString: string }
-
 /** Something that has happened, for whoever passes it on. `subject` is what it is about. */
 export type Happening = { id: string; type: string; subject: string | null }
 /** Adds statements of its own to the transaction of the cause. */
@@ -55,33 +54,30 @@ export type Database = {
   connection: Connection
   changes: Changes
   places: Places
+  figures: Figures
   passOn: PassOn
 }
 
-const PATIENCE_MS = 5_000
-
-/** The settings of a connection for `pg`: options of the address stay, and ours come after them. */
-export function settingsOf(connection: Connection, ownOptions = ''): pg.ClientConfig {
-  if (!('connectionString' in connection)) return { ...connection, options: ownOptions }
-  const { connectionString, hosts, options } = parseAddress(connection.connectionString)
-  return { connectionString, hosts, options: `${options} ${ownOptions}`.trim() } as pg.ClientConfig
-}
+/** PostgreSQL itself ends a statement of the service after 30 seconds. */
+const MOST_SILENT_MS = 35_000
 
 /** With any user in DATABASE_URL, each connection works as the service's role, and proves it before it is handed out. */
 export function openDatabase(
   connection: Connection,
-  options: { max: number; name: string; passOn: PassOn },
+  options: { max: number; name: string; passOn: PassOn; direct?: Connection },
 ): Database {
+  const patienceMs = patienceOf(connection)
   const pool = new pg.Pool({
     ...settingsOf(connection, START_OPTIONS),
     Client: SeekingClient,
     pipeline: true,
+    mostSilentMs: MOST_SILENT_MS,
     max: options.max,
     application_name: options.name,
-    connectionTimeoutMillis: PATIENCE_MS,
+    connectionTimeoutMillis: patienceMs,
     idleTimeoutMillis: 30_000,
-    keepAlive: true,
-    onConnect: (client: pg.ClientBase) => inTime(client, PATIENCE_MS, bind(client)),
+    ...KEEP_ALIVE,
+    onConnect: (client: pg.ClientBase) => inTime(client, patienceMs, bind(client)),
   } as pg.PoolConfig)
   forgiveLostConnections(pool)
   // A small pool has nobody to share it with.
@@ -89,8 +85,9 @@ export function openDatabase(
   return {
     pool,
     connection,
-    changes: new Changes(),
-    places: new Places(most, PATIENCE_MS),
+    changes: new Changes(() => openLine(options.direct ?? connection), leaseOf(connection)),
+    places: new Places(most, patienceMs),
+    figures: new Figures(),
     passOn: options.passOn,
   }
 }
@@ -114,11 +111,16 @@ export class DatabaseOutOfReach extends Error {
   }
 }
 
-export async function connect({ pool }: Database): Promise<pg.PoolClient> {
+export async function connect(
+  { pool, figures }: Database,
+  since = performance.now(),
+): Promise<pg.PoolClient> {
   try {
     return await pool.connect()
   } catch (error) {
     throw new DatabaseOutOfReach(error)
+  } finally {
+    figures.waited(since)
   }
 }
 
@@ -127,12 +129,14 @@ export async function connectFor(
   database: Database,
   restaurantId: number,
 ): Promise<{ client: pg.PoolClient; release: (lost?: Error) => void }> {
-  const { places } = database
+  const { places, figures } = database
+  const since = performance.now()
   if (!(await places.enter(restaurantId))) {
+    figures.waited(since)
     throw new DatabaseOutOfReach(new Error('the restaurant has too much under way'))
   }
   try {
-    const client = await connect(database)
+    const client = await connect(database, since)
     return {
       client,
       release(lost) {
@@ -152,25 +156,18 @@ export async function closeDatabase(database: Database): Promise<void> {
 
 /** As the owner: for migrations and the job queue's own tables, both of which need a session of their own. */
 export function openAsOwner(connection: Connection, options: { max: number; name: string }): pg.Pool {
+  const patienceMs = patienceOf(connection)
   const pool = new pg.Pool({
     ...settingsOf(connection),
     Client: SeekingClient,
     max: options.max,
     application_name: options.name,
-    connectionTimeoutMillis: PATIENCE_MS,
-    keepAlive: true,
-    onConnect: (client: pg.ClientBase) => inTime(client, PATIENCE_MS, refusePooler(client)),
+    connectionTimeoutMillis: patienceMs,
+    ...KEEP_ALIVE,
+    onConnect: (client: pg.ClientBase) => inTime(client, patienceMs, refusePooler(client)),
   } as pg.PoolConfig)
   forgiveLostConnections(pool)
   return pool
-}
-
-/** Locks, jobs and news need a session; a pooler would share it out, or keep it from hearing. */
-export async function refusePooler(client: pg.ClientBase): Promise<void> {
-  if (await leadsToPooler(client))
-    throw new NotBound(
-      'it leads to a connection pooler; set DATABASE_DIRECT_URL to the address of PostgreSQL itself, for migrations, jobs and news',
-    )
 }
 
 // A connection that dies is replaced on the next use; without listeners it would end the process.
@@ -198,6 +195,20 @@ function nameOf(text: string): string | undefined {
   return name
 }
 
+const STATEMENT_SPAN = { kind: 'client', attributes: { 'db.system.name': 'postgresql' } } as const
+const summaries = new Map<string, string>()
+
+/** What a statement does to which table, without its text. */
+function summaryOf(text: string): string {
+  const known = summaries.get(text)
+  if (known !== undefined) return known
+  const [verb = ''] = /^\w+/.exec(text.trimStart()) ?? []
+  const [, table = ''] = /\b(?:from|into|update)\s+"?(\w+)/i.exec(text) ?? []
+  const summary = `${verb} ${table}`.trim().toLowerCase()
+  if (summaries.size < MOST_NAMED_STATEMENTS) summaries.set(text, summary)
+  return summary
+}
+
 const openBatches = new WeakMap<pg.ClientBase, Batch>()
 
 /** The batch that goes out when this turn has done all it can without an answer. */
@@ -222,6 +233,11 @@ export async function send<Row>(client: pg.ClientBase, statement: Statement<Row>
 /** As `send`; also answers the command tag, such as INSERT. */
 export async function sendCommand(client: pg.ClientBase, statement: Statement<unknown>): Promise<Answered> {
   const { sql: text, parameters } = compile(statement)
+  if (isRecording()) return traced(summaryOf(text), STATEMENT_SPAN, () => submit(client, text, parameters))
+  return submit(client, text, parameters)
+}
+
+function submit(client: pg.ClientBase, text: string, parameters: readonly unknown[]): Promise<Answered> {
   // What is prepared stays with a server process, and a pooler hands out another.
   const name = isPooled(client) ? undefined : nameOf(text)
   return batchOf(client).add({ name, text, values: parameters })

@@ -15,7 +15,11 @@ let wire: Wire
 let other: TestApp
 let metrics: Metrics
 
-const heldLine = () => ({ ...(service.database.connection as { database: string }), ...onWire() })
+const heldLine = () => ({
+  ...(service.database.connection as { database: string }),
+  ...onWire(),
+  leaseMs: 2_000,
+})
 const onWire = () => ({ host: '127.0.0.1', port: wire.port, user: inject('postgres').user })
 
 beforeAll(async () => {

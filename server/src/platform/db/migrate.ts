@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import type pg from 'pg'
+import { apply } from './apply-migration.ts'
 import { POLICY, SERVICE_ROLE } from './binding.ts'
+import { MigrationError } from './migration-error.ts'
 
 const MIGRATIONS = new URL('../../../migrations/', import.meta.url)
 const LOCK = 7_226_001
@@ -11,10 +13,15 @@ const EARLIER_TEXTS: Record<string, string> = {
   '0001_platform.sql': 'b17962535aa8757dfafd4c40e2f50389966ad521920454bff8146c4fd4457e5d',
 }
 
-export class MigrationError extends Error {}
-
-/** Brings a database up to date, forward only. Safe to call from many processes at once: one migrates, the rest wait. */
-export async function migrate(owner: pg.Pool, directory = MIGRATIONS): Promise<string[]> {
+/**
+ * Brings a database up to date, forward only. Safe to call from many processes at once: one migrates, the rest wait.
+ * `only` stops at the migrations it names, as a restore needs it that has an older version's rows to load.
+ */
+export async function migrate(
+  owner: pg.Pool,
+  directory = MIGRATIONS,
+  only: ReadonlySet<string> | null = null,
+): Promise<string[]> {
   const client = await owner.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])
@@ -27,25 +34,17 @@ export async function migrate(owner: pg.Pool, directory = MIGRATIONS): Promise<s
     )
     const applied = new Map(rows.map((row) => [row.name, row.checksum]))
     const added: string[] = []
-    const files = await migrationFiles(directory)
-    refuseNewerDatabase(applied, files)
+    const files = (await migrationFiles(directory)).filter(({ name }) => only === null || only.has(name))
+    if (only === null) refuseNewerDatabase(applied, files)
+    await refuseTablesWithoutList(client, applied)
     if (applied.size < files.length) await migrateJobQueue(owner)
     await client.query(SETTLE_FORCE)
     for (const { name, text, checksum } of files) {
       const known = applied.get(name)
-      if (known === checksum || (known !== undefined && known === EARLIER_TEXTS[name])) continue
+      if (isSame({ name, checksum }, known)) continue
       if (known !== undefined)
         throw new MigrationError(`${name} was changed after this database had applied it`)
-      await client.query('begin')
-      try {
-        await client.query(text)
-        await client.query(SETTLE_FORCE)
-        await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
-        await client.query('commit')
-      } catch (error) {
-        await client.query('rollback')
-        throw error
-      }
+      await apply(client, { name, text, checksum, afterwards: SETTLE_FORCE })
       added.push(name)
     }
     return added
@@ -114,6 +113,29 @@ async function orAskFor(client: pg.ClientBase, statement: string, asked: string)
       `its user may not set up the role ${SERVICE_ROLE}; as an administrator run: ${asked}`,
     )
   }
+}
+
+function isSame({ name, checksum }: { name: string; checksum: string }, known: string | undefined): boolean {
+  return known === checksum || (known !== undefined && known === EARLIER_TEXTS[name])
+}
+
+/** Whether this version can make the tables that these migrations made; else it throws. */
+export async function judgeMigrations(applied: { name: string; checksum: string }[]): Promise<void> {
+  const known = new Map(applied.map(({ name, checksum }) => [name, checksum]))
+  const files = await migrationFiles(MIGRATIONS)
+  refuseNewerDatabase(known, files)
+  const changed = files.find((file) => known.has(file.name) && !isSame(file, known.get(file.name)))
+  if (changed) throw new MigrationError(`${changed.name} is not the one that the database had applied`)
+}
+
+/** As another tool leaves them that restores a database and has not come to its end: the list's rows come late. */
+async function refuseTablesWithoutList(client: pg.ClientBase, applied: Map<string, string>): Promise<void> {
+  if (applied.size > 0) return
+  const { rows } = await client.query<{ half: boolean }>(
+    "select to_regclass('public.restaurants') is not null as half",
+  )
+  if (rows[0]?.half)
+    throw new MigrationError('the database holds tables, but no list of migrations: it is half restored')
 }
 
 async function migrationFiles(directory: URL) {

@@ -17,6 +17,12 @@ export class Places {
     this.#patienceMs = patienceMs
   }
 
+  get waiting(): number {
+    let waiting = 0
+    for (const queue of this.#queues.values()) waiting += queue.waiting.size
+    return waiting
+  }
+
   /** False where none came free in time. */
   enter(restaurantId: number): boolean | Promise<boolean> {
     const queue = this.#queues.getOrInsertComputed(restaurantId, () => ({ inside: 0, waiting: new Set() }))

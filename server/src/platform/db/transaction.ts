@@ -1,8 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql } from 'kysely'
 import type pg from 'pg'
+import { traced } from '../tracing.ts'
 import { BIND_TRANSACTION, isPooled, SERVICE_ROLE } from './binding.ts'
-import { CHANNEL, type Changes } from './changes.ts'
+import type { Changes } from './changes.ts'
 import {
   compile,
   connect,
@@ -14,6 +15,7 @@ import {
   send,
   sendCommand,
 } from './database.ts'
+import { CHANNEL } from './peers.ts'
 
 /** The restaurant that a transaction acts for: what prices, clocks and events of it need to know. */
 export type Restaurant = {
@@ -26,6 +28,8 @@ export type Restaurant = {
   country: string | null
   defaultLanguage: string
   languages: string[]
+  /** Its own domain, where it has shown that it is its own. */
+  guestHost: string | null
 }
 
 export type Actor = {
@@ -54,8 +58,11 @@ export type Tx = {
   later<Row>(statement: Statement<Row>, then?: (rows: Row[]) => void): void
   /** Runs after a successful commit and before the answer: for what this process holds in memory. */
   afterCommit(effect: () => void): void
-  /** Tells every process, this one before the answer goes out, that what it holds in memory of `topic` is old. */
-  announce(topic: string): void
+  /**
+   * Tells every process that what it holds in memory of `topic` is old. The answer goes out once all of them know.
+   * With `heldAlone` it does not wait for the others: they answer it from memory only where there are no others.
+   */
+  announce(topic: string, options?: { heldAlone: boolean }): void
   /**
    * Tells every process, once it is committed, that there is work of `topic`. It may be lost on the way, so they look
    * by themselves too; unlike `announce` it does not make commits wait for one another, as NOTIFY inside them does.
@@ -67,6 +74,11 @@ export type Tx = {
   passOn(happening: Happening): void
   /** Undoes only what `work` did when it throws; the transaction goes on. */
   attempt<T>(work: () => Promise<T>): Promise<T>
+  /**
+   * Until `leave` is there, only statements that neither write nor wait for anybody are sent; the rest is held back, in
+   * its order. If it is refused, all of them fail with the reason, those that were sent too.
+   */
+  holdUntil(leave: Promise<void>): void
 }
 
 /** The real time, whatever clock the cause goes by: for what lasts, or is due, outside of the restaurant. */
@@ -88,7 +100,9 @@ const FAILED_BEFORE = '25P02'
 const ENDED_FOR_ANOTHER = new Set(['40P01', '40001'])
 /** A write where only reads are taken. */
 const READ_ONLY = '25006'
+const PLAN_CHANGED = '0A000'
 const MOST_ATTEMPTS = 4
+const DATABASE_SPAN = { attributes: { 'db.system.name': 'postgresql' } }
 const ENDED = 'the transaction has ended'
 const BEGIN = compile<never>(sql`begin`)
 const BEGIN_SNAPSHOT = compile<never>(sql`begin isolation level repeatable read read only`)
@@ -120,7 +134,12 @@ export async function inRestaurant<T>(
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await attemptOnce(database, restaurant, cause, work)
+      const { value, open } = await traced('transaction', DATABASE_SPAN, () =>
+        attemptOnce(database, restaurant, cause, work),
+      )
+      // With its connection given back: others may be slow to confirm.
+      await open.confirmed()
+      return value
     } catch (error) {
       // Two transactions waited for each other and PostgreSQL ended this one, untouched: it simply begins again.
       if (attempt === MOST_ATTEMPTS || !ENDED_FOR_ANOTHER.has((error as { code?: string }).code ?? ''))
@@ -134,21 +153,23 @@ async function attemptOnce<T>(
   restaurant: Restaurant,
   cause: Cause,
   work: (tx: Tx) => Promise<T>,
-): Promise<T> {
+): Promise<{ value: T; open: OpenTransaction }> {
   const { client, release } = await connectFor(database, restaurant.id)
+  const since = performance.now()
   const open = new OpenTransaction(client, database, restaurant, cause)
   const mark = { open: true }
   let failure: Error | undefined
   try {
     const value = await underWay.run(mark, work, open)
     await open.commit()
-    return value
+    return { value, open }
   } catch (error) {
     const [reason, lost] = await Promise.all([open.reasonOf(error), open.rollback()])
-    failure = lost ?? takesNoWrites(reason)
+    failure = lost ?? whyUseless(reason)
     throw reason
   } finally {
     mark.open = false
+    database.figures.used('transaction', since)
     release(failure)
   }
 }
@@ -165,14 +186,23 @@ export function outsideTransaction<T>(work: () => T): T {
   return underWay.exit(work)
 }
 
-/** A server that has become a standby is of no more use; the next connection looks for the one that took over. */
-function takesNoWrites(error: unknown): Error | undefined {
-  return (error as { code?: string }).code === READ_ONLY ? (error as Error) : undefined
+/**
+ * A server that has become a standby is of no more use; the next connection looks for the one that took over. Nor is a
+ * connection with a statement prepared whose columns a migration has changed: the next one prepares it anew.
+ */
+function whyUseless(error: unknown): Error | undefined {
+  const { code } = error as { code?: string }
+  return code === READ_ONLY || code === PLAN_CHANGED ? (error as Error) : undefined
 }
 
 /** For the few tables that belong to no single restaurant: one statement, by itself. */
-export async function inDirectory<Row>(database: Database, statement: Statement<Row>): Promise<Row[]> {
+export function inDirectory<Row>(database: Database, statement: Statement<Row>): Promise<Row[]> {
+  return traced('directory', DATABASE_SPAN, () => runInDirectory(database, statement))
+}
+
+async function runInDirectory<Row>(database: Database, statement: Statement<Row>): Promise<Row[]> {
   const client = await connect(database)
+  const since = performance.now()
   let failure: Error | undefined
   try {
     // One message without a begin is one transaction too.
@@ -180,9 +210,10 @@ export async function inDirectory<Row>(database: Database, statement: Statement<
     const [rows] = await Promise.all([send(client, statement), ...binding])
     return rows
   } catch (error) {
-    failure = takesNoWrites(error)
+    failure = whyUseless(error)
     throw error
   } finally {
+    database.figures.used('directory', since)
     client.release(failure)
   }
 }
@@ -191,19 +222,31 @@ export async function inDirectory<Row>(database: Database, statement: Statement<
  * Reads that need nothing of one another: all of them, in one snapshot, in a single round trip. With `freshEach` each
  * statement sees what has committed before it, as one that follows a lock must.
  */
-export async function readTogether<const Statements extends readonly Statement<unknown>[]>(
+export function readTogether<const Statements extends readonly Statement<unknown>[]>(
   database: Database,
   restaurantId: number,
   statements: Statements,
   { freshEach = false }: { freshEach?: boolean } = {},
 ): Promise<{ [K in keyof Statements]: Statements[K] extends Statement<infer Row> ? Row[] : never }> {
+  return traced('read', DATABASE_SPAN, () =>
+    readInOne(database, restaurantId, statements, freshEach),
+  ) as never
+}
+
+async function readInOne(
+  database: Database,
+  restaurantId: number,
+  statements: readonly Statement<unknown>[],
+  freshEach: boolean,
+): Promise<unknown[][]> {
   const { client, release } = await connectFor(database, restaurantId)
+  const since = performance.now()
   let failure: Error | undefined
   try {
     const first = [freshEach ? BEGIN : BEGIN_SNAPSHOT, ...enterRestaurant(client, restaurantId)]
     const all = [...first, ...statements, COMMIT]
     const answers = await Promise.all(all.map((statement) => send(client, statement)))
-    return answers.slice(first.length, -1) as never
+    return answers.slice(first.length, -1)
   } catch (error) {
     failure = await send(client, compile(sql`rollback`)).then(
       () => undefined,
@@ -211,8 +254,19 @@ export async function readTogether<const Statements extends readonly Statement<u
     )
     throw error
   } finally {
+    database.figures.used('read', since)
     release(failure)
   }
+}
+
+/** For a statement that locks or writes, and does neither in a transaction that has been refused its leave. */
+export const UNLESS_REFUSED = sql<boolean>`current_setting('app.refused', true) is distinct from 'yes'`
+
+const WAITS_OR_WRITES = /\bfor (no key )?update\b|\bfor (key )?share\b|\bpg_advisory|\benqueue_job\b/i
+
+function mayGoAhead(text: string): boolean {
+  if (text.includes("'app.refused'")) return true
+  return /^\s*select\b/i.test(text) && !WAITS_OR_WRITES.test(text)
 }
 
 class OpenTransaction implements Tx {
@@ -223,9 +277,12 @@ class OpenTransaction implements Tx {
   #passOn: PassOn
   #underWay: Promise<unknown>[] = []
   #effects: (() => void)[] = []
+  #told = { announced: false, heldAlone: false, untold: new Set<string>() }
   #savepoints = 0
   #ended = false
   #committed = false
+  #leave: Promise<void> | null = null
+  #isHolding = false
 
   constructor(client: pg.PoolClient, { changes, passOn }: Database, restaurant: Restaurant, cause: Cause) {
     this.#client = client
@@ -238,12 +295,35 @@ class OpenTransaction implements Tx {
   }
 
   run<Row>(statement: Statement<Row>): Promise<Row[]> {
-    return this.#ended ? Promise.reject(new Error(ENDED)) : send(this.#client, statement)
+    return this.#ended ? Promise.reject(new Error(ENDED)) : this.#send(statement)
+  }
+
+  holdUntil(leave: Promise<void>): void {
+    this.#leave = leave
+    leave.then(
+      () => {
+        this.#leave = null
+      },
+      () => undefined,
+    )
+  }
+
+  async #send<Row>(statement: Statement<Row>): Promise<Row[]> {
+    if (this.#leave === null) return send(this.#client, statement)
+    const compiled = compile(statement)
+    // What follows one that is held back stays behind it.
+    this.#isHolding ||= !mayGoAhead(compiled.sql)
+    if (this.#isHolding) {
+      await this.#leave
+      return send(this.#client, compiled)
+    }
+    const [rows] = await Promise.all([send(this.#client, compiled), this.#leave])
+    return rows
   }
 
   later<Row>(statement: Statement<Row>, then?: (rows: Row[]) => void): void {
     this.#assertOpen()
-    const sent = send(this.#client, statement)
+    const sent = this.#send(statement)
     // Looked at when the transaction ends; until then a failure must not count as unhandled.
     sent.catch(() => undefined)
     this.#underWay.push(sent)
@@ -255,7 +335,9 @@ class OpenTransaction implements Tx {
     this.#effects.push(effect)
   }
 
-  announce(topic: string): void {
+  announce(topic: string, { heldAlone = false } = {}): void {
+    if (heldAlone) this.#told.heldAlone = true
+    else this.#told.announced = true
     this.later(sql`select pg_notify(${CHANNEL}, ${topic})`)
     this.afterCommit(() => this.#changes.publish(topic))
   }
@@ -263,8 +345,12 @@ class OpenTransaction implements Tx {
   nudge(topic: string): void {
     if (this.#committed) this.#changes.nudge(topic)
     // Without a line to the others, as in a command, it can only travel with the commit.
-    else if (!this.#changes.hearing) this.announce(topic)
-    else this.afterCommit(() => this.#changes.nudge(topic))
+    else if (!this.#changes.hearing) this.announce(topic, { heldAlone: true })
+    else {
+      this.#told.heldAlone = true
+      this.#told.untold.add(topic)
+      this.afterCommit(() => this.#changes.nudge(topic))
+    }
   }
 
   hint(topic: string): void {
@@ -314,6 +400,11 @@ class OpenTransaction implements Tx {
     if (command !== 'COMMIT') throw new Error('the transaction had failed and was rolled back')
     this.#committed = true
     for (const effect of this.#effects) effect()
+  }
+
+  /** After the commit. What an attempt took back is confirmed too, which harms nobody. */
+  confirmed(): Promise<void> {
+    return this.#changes.confirmed(this.#told)
   }
 
   /** Answers the error when the connection itself is lost, so that the pool throws it away. */

@@ -209,7 +209,7 @@ function writeHandler(operation: Operation, dependencies: ApiDependencies) {
     if (upload && file) {
       // Whether there is anything to put it to is asked first: to receive a file may be work.
       if (find) await transact((tx) => find(tx, callOf(request, now)))
-      heard = await upload.receive(file)
+      heard = await upload.receive(file, caller.restaurant.id)
     }
     const work = async (tx: Tx) => {
       const call = callOf(request, now)

@@ -60,6 +60,15 @@ function hasOneHost({ rawHeaders, httpVersionMinor }: IncomingMessage): boolean 
   return hosts === 1 || (hosts === 0 && httpVersionMinor === 0)
 }
 
+/** While it stops, each answer asks its caller to open the next connection elsewhere. Until then it costs nothing. */
+export function sendCallersAway(app: FastifyInstance, stopping: AbortSignal): void {
+  stopping.addEventListener('abort', () => {
+    app.server.prependListener('request', (_request, response: ServerResponse) => {
+      response.shouldKeepAlive = false
+    })
+  })
+}
+
 /** While closing, a connection goes as soon as its last answer is out, or when the patience for it is over. */
 export function letConnectionsGo(app: FastifyInstance, { stopMs }: Waits): void {
   app.addHook('preClose', async () => {

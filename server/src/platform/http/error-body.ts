@@ -1,4 +1,5 @@
 import { DatabaseOutOfReach } from '../db/database.ts'
+import { BeingRestored } from '../db/restoring.ts'
 import { AppError } from '../errors.ts'
 
 export function errorBody({ code, message, details }: AppError): string {
@@ -22,6 +23,9 @@ const LOST_DATABASE = new Set([
   '40P01',
   // A server that has become a standby.
   '25006',
+  // A table or a function is gone: somebody restores the database under the service.
+  '42P01',
+  '42883',
 ])
 const LOST_CONNECTION =
   /Connection terminated|connection error|timeout exceeded when trying to connect|Client was closed|Query read timeout/
@@ -38,6 +42,13 @@ export function asAppError(error: unknown): AppError {
   if (code === 'ECONNRESET' && message === 'aborted') return new AppError('malformed_request')
   // Class 53: no room on the disk, in memory or among connections.
   const lost = LOST_DATABASE.has(code) || /^(?:08|53)/.test(code) || LOST_CONNECTION.test(message)
+  if (error instanceof DatabaseOutOfReach && error.cause instanceof BeingRestored) {
+    const options = {
+      message: 'The service is being restored from a backup; try again later.',
+      headers: { 'Retry-After': '30' },
+    }
+    return new AppError('service_unavailable', {}, options)
+  }
   if (lost || error instanceof DatabaseOutOfReach) {
     return new AppError('service_unavailable', {}, { headers: { 'Retry-After': '1' } })
   }

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { type Answer, type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { SMALL_MENU } from '../../../test/documents.ts'
 import { removeExpired } from '../../across/housekeeping/jobs.ts'
@@ -329,5 +330,49 @@ describe('a key', () => {
     const other = await service.venue()
     const rows = await other.inside((tx) => tx.run(sql`select from idempotency_keys`))
     expect(rows).toEqual([])
+  })
+})
+
+describe("PostgreSQL's own log", () => {
+  const errors = async () => {
+    const { rows } = await service.owner.query('select current_database() as name')
+    const lines = readFileSync(inject('postgresLog'), 'utf8').split('\n')
+    return lines.filter((line) => / (ERROR|FATAL): /.test(line) && line.includes(`@${rows[0].name} `))
+  }
+
+  test('stays silent about replays, keys in use, reused keys and refusals', async () => {
+    const order = {
+      type: 'pickup',
+      customer_name: 'Ada',
+      customer_phone: '+34 600 111 222',
+      lines: [{ item_id: venue.ids.items!.i, quantity: 1 }],
+    }
+    const other = await service.another()
+    const before = await errors()
+    const twenty = (body: object, path: string) =>
+      Promise.all(Array.from({ length: 20 }, (_, n) => post(body, { path, on: n % 2 ? other : service })))
+    const answers = [...(await twenty(order, '/orders')), await post(order, { path: '/orders' })]
+    const [placed] = answers.filter((answer) => answer.status === 201)
+    const stored = await service.owner.query(
+      'select body, event_member from idempotency_keys where key = $1',
+      [key],
+    )
+    expect(stored.rows).toEqual([{ body: 'null', event_member: 'order' }])
+    key = `${key}-moves`
+    const moves = await twenty({ status: 'accepted' }, `/orders/${placed!.body.data.id}/status`)
+    key = `${key}-menu`
+    const dish = [...(await twenty(NEW(), '/items')), await post(NEW('Coffee')), await post(NEW())]
+    key = `${key}-refused`
+    const refused = [...(await twenty({ ...NEW(), category_id: 999_999 }, '/items'))]
+    await other.close()
+    expect(answers.filter((answer) => answer.status === 201 && replayed(answer) === undefined)).toHaveLength(
+      1,
+    )
+    expect(replayed(answers.at(-1)!)).toBe('true')
+    expect(answers.at(-1)!.text).toBe(placed!.text)
+    for (const all of [moves, dish, refused])
+      expect(all.some((answer) => replayed(answer) === undefined)).toBe(true)
+    expect(dish.map(told)).toContain('422 idempotency_key_reused')
+    expect((await errors()).slice(before.length)).toEqual([])
   })
 })

@@ -2,9 +2,10 @@ import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import { realNow, type Tx } from '../db/transaction.ts'
 import { AppError, FieldsInvalid } from '../errors.ts'
-import type { SecretBox } from '../secrets/secret-box.ts'
+import { opens, type SecretBox } from '../secrets/secret-box.ts'
 import { canonicalJson } from './body.ts'
 import { errorBody } from './error-body.ts'
+import { eventHolding } from './told.ts'
 
 export const IDEMPOTENCY_WINDOW_MS = 24 * 60 * 60 * 1000
 const LONGEST_KEY = 255
@@ -34,13 +35,19 @@ type Answer = { status: number; body: string; secrets?: Secrets | undefined }
 /** Runs `work` in a transaction of its own. */
 type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 
-const IN_USE = 'IK001'
-const ANSWERED = 'IK002'
+/** Another request holds the key, or it has its answer: nothing of `work` may happen. */
+class NotClaimed extends Error {
+  kept: Kept | null
+  constructor(kept: Kept | null) {
+    super('the key is not ours')
+    this.kept = kept
+  }
+}
 
 /**
  * Runs `work` at most once for a key within 24 hours. The key is held by an advisory lock of the transaction, so a
  * second request is told at once, in any process, and a crash frees it; the record commits with the effect. `work` does
- * not wait for the key, to save a round trip: without it none of its statements is run.
+ * not wait for the key, to save a round trip: what it only reads is read meanwhile, and the rest is held back.
  */
 export async function once(
   transact: Transact,
@@ -50,7 +57,9 @@ export async function once(
   let refusal: Answer | null = null
   try {
     return await transact(async (tx) => {
-      const [claimed, worked] = await Promise.allSettled([claim(tx, request), work(tx)])
+      const leave = claim(tx, request)
+      tx.holdUntil(leave)
+      const [claimed, worked] = await Promise.allSettled([leave, work(tx)])
       if (claimed.status === 'rejected') throw claimed.reason
       if (worked.status === 'rejected') {
         refusal = keptRefusal(worked.reason)
@@ -60,31 +69,35 @@ export async function once(
       return { ...worked.value, replayed: false }
     })
   } catch (error) {
-    const { code } = error as { code?: string }
-    if (code === IN_USE) throw new AppError('idempotency_key_in_use')
-    if (code !== ANSWERED && refusal === null) throw error
+    if (error instanceof NotClaimed) {
+      if (error.kept === null) throw new AppError('idempotency_key_in_use')
+      return replay(error.kept, request)
+    }
+    if (refusal === null) throw error
   }
-  return (await settle(transact, request, refusal)) ?? once(transact, request, work)
+  return settle(transact, request, refusal)
 }
 
 /**
- * The stored answer of the key. A refusal has rolled back its transaction and released the key. A request that took the key
- * since then may have another answer, and a key has only one. No answer if the stored one has expired.
+ * A refusal has rolled back its transaction and released the key. A request that took the key since then may have another
+ * answer, and a key has only one.
  */
-function settle(transact: Transact, request: KeyedRequest, refusal: Answer | null): Promise<Answered | null> {
+function settle(transact: Transact, request: KeyedRequest, refusal: Answer): Promise<Answered> {
   const { tokenId, key } = request
   return transact(async (tx) => {
     const [kept] = await tx.run(sql<Kept | { fingerprint: null }>`
       select fingerprint, status, body, sealed from settle_key(${tokenId}, ${key}, ${windowStart(tx)})`)
     if (kept && kept.fingerprint !== null) return replay(kept, request)
-    if (!refusal) return null
     keep(tx, request, refusal)
     return { ...refusal, replayed: false }
   })
 }
 
-function claim(tx: Tx, { tokenId, key }: KeyedRequest): Promise<unknown> {
-  return tx.run(sql`select claim_key(${tokenId}, ${key}, ${windowStart(tx)})`)
+/** Never an error of the database, which would be a line in its log for every replay. */
+async function claim(tx: Tx, { tokenId, key }: KeyedRequest): Promise<void> {
+  const [claimed] = await tx.run(sql<(Kept | { fingerprint: null }) & { is_ours: boolean }>`
+    select is_ours, fingerprint, status, body, sealed from take_key(${tokenId}, ${key}, ${windowStart(tx)})`)
+  if (!claimed?.is_ours) throw new NotClaimed(claimed && claimed.fingerprint !== null ? claimed : null)
 }
 
 function windowStart(tx: Tx): Date {
@@ -93,18 +106,24 @@ function windowStart(tx: Tx): Date {
 
 function keep(tx: Tx, request: KeyedRequest, { status, body, secrets }: Answer): void {
   const { tokenId, key, fingerprint } = request
-  const sealed = secrets === undefined ? null : boxOf(request).seal(JSON.stringify(secrets), placeOf(request))
+  const sealed =
+    secrets === undefined ? null : boxOf(request).seal(JSON.stringify(secrets), placeOfAnswer(request))
+  const event = eventHolding(tx, body)
   tx.later(sql`
-    insert into idempotency_keys (token_id, key, fingerprint, status, body, sealed, created_at)
-    values (${tokenId}, ${key}, ${fingerprint}, ${status}, ${body}, ${sealed}, ${new Date(realNow(tx))})
+    insert into idempotency_keys (token_id, key, fingerprint, status, body, event_id, event_member, sealed, created_at)
+    values (${tokenId}, ${key}, ${fingerprint}, ${status}, ${event ? 'null' : body}, ${event?.id ?? null},
+            ${event?.member ?? null}, ${sealed}, ${new Date(realNow(tx))})
     on conflict (restaurant_id, token_id, key) do update
       set fingerprint = excluded.fingerprint, status = excluded.status, body = excluded.body,
+          event_id = excluded.event_id, event_member = excluded.event_member,
           sealed = excluded.sealed, created_at = excluded.created_at`)
 }
 
 function replay({ fingerprint, status, body, sealed }: Kept, request: KeyedRequest): Answered {
   if (!fingerprint.equals(request.fingerprint)) throw new AppError('idempotency_key_reused')
-  const secrets = sealed === null ? undefined : JSON.parse(boxOf(request).open(sealed, placeOf(request)))
+  // One that can no longer be read is left out: what was made with it is there, and its secret can be made anew.
+  const isReadable = sealed !== null && opens(boxOf(request), sealed, placeOfAnswer(request))
+  const secrets = isReadable ? JSON.parse(boxOf(request).open(sealed, placeOfAnswer(request))) : undefined
   return { status, body, secrets, replayed: true }
 }
 
@@ -113,18 +132,32 @@ function boxOf({ box }: KeyedRequest): SecretBox {
   return box
 }
 
-function placeOf({ tokenId, key }: KeyedRequest): string {
+export function placeOfAnswer({ tokenId, key }: Pick<KeyedRequest, 'tokenId' | 'key'>): string {
   return `idempotency:${tokenId}:${key}`
 }
 
 /** The answer that an operation has come to after its transaction; where it is never written, the first one stays. */
 export function replaceKept(tx: Tx, { tokenId, key }: KeyedRequest, body: string): void {
-  tx.later(sql`update idempotency_keys set body = ${body} where token_id = ${tokenId} and key = ${key}`)
+  tx.later(
+    sql`update idempotency_keys set body = ${body}, event_id = null where token_id = ${tokenId} and key = ${key}`,
+  )
 }
 
 /** Nothing was done in the end, so the key may be used again. */
 export function dropKept(tx: Tx, { tokenId, key }: KeyedRequest): void {
   tx.later(sql`delete from idempotency_keys where token_id = ${tokenId} and key = ${key}`)
+}
+
+/** Records from before that moment, `most` at once; answers how many. */
+export async function removeKept(tx: Tx, before: number, most: number): Promise<number> {
+  const [row] = await tx.run(sql<{ removed: number }>`
+    with gone as (
+      delete from idempotency_keys where (token_id, key) in (
+        select token_id, key from idempotency_keys where created_at < ${new Date(before)} limit ${most})
+      returning 1
+    )
+    select count(*)::int as removed from gone`)
+  return row?.removed ?? 0
 }
 
 const KEPT_REFUSALS = new Set<number>([404, 409, 422])

@@ -57,7 +57,7 @@ export type Judge = (tx: Tx, sent: Record<string, unknown>) => Promise<FieldErro
 export type Upload<Received = unknown> = {
   types: readonly string[]
   bodyLimit: number
-  receive: (bytes: Buffer) => Promise<Received>
+  receive: (bytes: Buffer, restaurantId: number) => Promise<Received>
 }
 
 type Described = {

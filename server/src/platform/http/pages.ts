@@ -1,4 +1,4 @@
-// Pages made on the server: plain HTML, one style sheet, no script. Every one is sent under a policy that allows
+// Pages made on the server: plain HTML, one style sheet, no script but where a page names one. Every one is sent under a policy that allows
 // nothing else, is never framed, never cached and never indexed.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -19,7 +19,7 @@ import { plainOrigin } from './plain-origin.ts'
 import { pageTexts } from './texts.ts'
 
 const STYLE = readFileSync(new URL('./pages.css', import.meta.url))
-const STYLE_PATH = `/pages/${createHash('sha256').update(STYLE).digest('hex').slice(0, 16)}.css`
+export const STYLE_PATH = `/pages/${createHash('sha256').update(STYLE).digest('hex').slice(0, 16)}.css`
 
 /** Where the choice of a language is sent, and kept. */
 export const LANGUAGE_PATH = '/language'
@@ -33,6 +33,8 @@ export type Page = {
   /** Addresses of pictures on this page. */
   images?: string[]
   wide?: boolean
+  /** The address of a script of ours that this page loads. */
+  script?: string
   /** Shown at the top right. */
   aside?: Html | null
 }
@@ -81,11 +83,12 @@ export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
     .send(layout(page, reply.request).text)
 }
 
-function policyOf({ formTarget, images = [] }: Page): string {
+function policyOf({ formTarget, images = [], script }: Page): string {
   const pictures = images.flatMap((address) => plainOrigin(address) ?? [])
   return [
     "default-src 'none'",
     "style-src 'self'",
+    ...(script === undefined ? [] : ["script-src 'self'", "connect-src 'self'"]),
     `img-src ${["'self'", ...new Set(pictures)].join(' ')}`,
     `form-action ${["'self'", ...formSources(formTarget)].join(' ')}`,
     "base-uri 'none'",
@@ -102,7 +105,7 @@ function formSources(target: string | undefined): string[] {
   return [...new Set([new URL(target).protocol, 'https:'])]
 }
 
-function layout({ title, body, wide, aside, status = 200 }: Page, request: FastifyRequest): Html {
+function layout({ title, body, wide, aside, script, status = 200 }: Page, request: FastifyRequest): Html {
   const language = languageOf(request)
   return html`<!doctype html>
 <html lang="${language}" dir="${DIRECTIONS[language]}">
@@ -111,7 +114,11 @@ function layout({ title, body, wide, aside, status = 200 }: Page, request: Fasti
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${title} · Comanda</title>
-<link rel="stylesheet" href="${STYLE_PATH}">
+<link rel="stylesheet" href="${STYLE_PATH}">${
+    script &&
+    html`
+<script type="module" src="${script}"></script>`
+  }
 </head>
 <body>
 <header><span class="brand">Comanda</span>${aside}</header>
@@ -158,6 +165,19 @@ export function serveStyle(app: FastifyInstance): void {
       .type('text/css; charset=utf-8')
       .send(STYLE),
   )
+}
+
+/** A script of ours under an address of its own for each version of it. */
+export function serveScript(app: FastifyInstance, source: Buffer): string {
+  const path = `/pages/${createHash('sha256').update(source).digest('hex').slice(0, 16)}.js`
+  app.get(path, async (_request, reply) =>
+    reply
+      .header('Cache-Control', 'public, max-age=31536000, immutable')
+      .header('X-Content-Type-Options', 'nosniff')
+      .type('text/javascript; charset=utf-8')
+      .send(source),
+  )
+  return path
 }
 
 export function answerPageError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {

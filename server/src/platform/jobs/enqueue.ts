@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/transaction.ts'
+import { currentTrace } from '../tracing.ts'
 
 /**
  * A job that exists exactly when the transaction commits. Its payload holds ids, never a person's details. `runAt` is on
@@ -11,7 +12,9 @@ export function enqueue(
   payload: object,
   { runAt, key, queue }: { runAt?: number; key?: string; queue?: string } = {},
 ): void {
+  const traceparent = currentTrace()
+  const whole = traceparent === null ? payload : { ...payload, traceparent }
   tx.later(sql`
-    select enqueue_job(${task}, ${JSON.stringify(payload)}::json, ${runAt === undefined ? null : new Date(runAt - (tx.cause.aheadMs ?? 0))},
+    select enqueue_job(${task}, ${JSON.stringify(whole)}::json, ${runAt === undefined ? null : new Date(runAt - (tx.cause.aheadMs ?? 0))},
                        ${key ?? null}, ${queue ?? null})`)
 }

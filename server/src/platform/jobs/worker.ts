@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { Logger, parseCronItems, type Runner, run, type TaskList } from 'graphile-worker'
+import { Logger, type Runner, run, type TaskList } from 'graphile-worker'
 import type pg from 'pg'
 import type { Metrics } from '../metrics.ts'
+import { inTrace, traced } from '../tracing.ts'
+import { scheduleOf } from './schedule.ts'
 
 export type Job = {
   task: string
@@ -11,7 +13,21 @@ export type Job = {
   run: (payload: unknown) => Promise<void>
 }
 
+/** As part of the trace of whatever enqueued it. */
+function runTraced(job: Job, payload: unknown): Promise<void> {
+  const { traceparent = null } = (payload ?? {}) as { traceparent?: string | null }
+  return inTrace(traceparent, () => traced(`job ${job.task}`, { kind: 'consumer' }, () => job.run(payload)))
+}
+
 export type Worker = { stop(): Promise<void> }
+
+export type WorkerOptions = {
+  log: FastifyBaseLogger
+  metrics: Metrics
+  concurrency: number
+  /** Told the task of each job that ended well. */
+  onDone?: (task: string) => void
+}
 
 const BEGIN_AGAIN_AFTER_MS = 1_000
 
@@ -19,9 +35,11 @@ const BEGIN_AGAIN_AFTER_MS = 1_000
 export async function startWorker(
   owner: pg.Pool,
   jobs: Job[],
-  { log, metrics, concurrency }: { log: FastifyBaseLogger; metrics: Metrics; concurrency: number },
+  { log, metrics, concurrency, onDone }: WorkerOptions,
 ): Promise<Worker> {
-  const taskList: TaskList = Object.fromEntries(jobs.map((job) => [job.task, (payload) => job.run(payload)]))
+  const taskList: TaskList = Object.fromEntries(
+    jobs.map((job) => [job.task, (payload) => runTraced(job, payload)]),
+  )
   const begin = async (): Promise<Runner> => {
     const begun = await run({
       pgPool: owner,
@@ -31,18 +49,17 @@ export async function startWorker(
       pollInterval: 2_000,
       // One by one, the runner waits for neither, and a connection lost then would end the process.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-      parsedCronItems: parseCronItems(
-        jobs.flatMap((job) =>
-          job.cron === undefined ? [] : [{ task: job.task, match: job.cron, options: { backfillPeriod: 0 } }],
-        ),
-      ),
+      parsedCronItems: scheduleOf(jobs),
       logger: new Logger(() => (level, message) => {
         if (level === 'error') log.error({ job: true }, message)
         else if (level === 'warning') log.warn({ job: true }, message)
         else log.debug({ job: true }, message)
       }),
     })
-    begun.events.on('job:success', ({ job }) => metrics.countJob(job.task_identifier, 'done'))
+    begun.events.on('job:success', ({ job }) => {
+      metrics.countJob(job.task_identifier, 'done')
+      onDone?.(job.task_identifier)
+    })
     begun.events.on('job:error', ({ job, error }) => {
       metrics.countJob(job.task_identifier, 'failed')
       log.error(
@@ -52,13 +69,6 @@ export async function startWorker(
     })
     return begun
   }
-  metrics.watchJobs(async () => {
-    const { rows } = await owner.query<{ waiting: string }>(
-      'select count(*) as waiting from graphile_worker.jobs where run_at <= now() and locked_at is null and attempts < max_attempts',
-    )
-    return Number(rows[0]?.waiting ?? 0)
-  })
-
   let runner = await begin()
   let stopped = false
   // A lost database ends the runner; another one takes its place as soon as the database is back.

@@ -5,12 +5,17 @@ import type { Language } from './texts.ts'
 /** English sentence → the same in the language. `{1}` is the first part that varies, `{2}` the second. */
 export type Sentences = Record<string, string>
 
-export type SayIn = (sentence: string, language: Language) => string
+export type SayIn<Spoken extends string = Language> = (sentence: string, language: Spoken) => string
 
 /** A sentence that is in no list stays English. */
-export function sentencesIn(lists: Partial<Record<Language, Sentences>>): SayIn {
+export function sentencesIn<Spoken extends string = Language>(
+  lists: Partial<Record<NoInfer<Spoken>, Sentences>>,
+): SayIn<Spoken> {
   const known = Object.fromEntries(
-    Object.entries(lists).map(([language, sentences]) => [language, lookupOf(sentences, language)]),
+    Object.entries<Sentences>(lists as Record<string, Sentences>).map(([language, sentences]) => [
+      language,
+      lookupOf(sentences, language),
+    ]),
   )
   return (sentence, language) => known[language]?.(sentence) ?? sentence
 }

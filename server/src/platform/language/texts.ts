@@ -15,7 +15,7 @@ export function isLanguage(text: string | undefined): text is Language {
 /** A text, or its forms by number; `{name}` is filled in. */
 export type Text = string | (Partial<Record<Intl.LDMLPluralRule, string>> & { other: string })
 /** The same keys in every language: a missing one is a fault of the compiler. */
-export type Texts<Keys extends string> = Record<Language, Record<Keys, Text>>
+export type Texts<Keys extends string, Spoken extends string = Language> = Record<Spoken, Record<Keys, Text>>
 export type Values = Record<string, string | number>
 export type Translate<Keys extends string> = (key: Keys, values?: Values) => string
 
@@ -27,9 +27,9 @@ export function textsOf<Keys extends string>(texts: {
 }
 
 /** The form follows `count`. Numbers are written as the reader's kind of the language (ar-EG) writes them. */
-export function translator<Keys extends string>(
-  texts: Texts<Keys>,
-  language: Language,
+export function translator<Keys extends string, Spoken extends string = Language>(
+  texts: Texts<Keys, Spoken>,
+  language: Spoken,
   locale: string = language,
 ): Translate<Keys> {
   const rules = new Intl.PluralRules(language)

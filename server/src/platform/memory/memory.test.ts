@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { Changes } from '../db/changes.ts'
+import { heardChanges } from '../../../test/heard-changes.ts'
+import type { Changes } from '../db/changes.ts'
 import { Memory } from './memory.ts'
 
 let changes: Changes
 let loads: { id: number; settle: (value: string) => void; fail: (error: Error) => void }[]
 let memory: Memory<string>
 beforeEach(() => {
-  changes = new Changes()
-  changes.hearing = true
+  changes = heardChanges()
   loads = []
   memory = new Memory<string>({
     changes,
@@ -118,4 +118,39 @@ describe('what is held', () => {
     await hold(2, 'bbbb')
     expect([memory.get(1), memory.get(2)]).toEqual(['aaaa', 'bbbb'])
   })
+
+  test('is counted right where trust ends for a moment and comes back', async () => {
+    await hold(2, 'bbbb')
+    for (let i = 0; i < 50; i++) {
+      changes.peers.lapse()
+      const asked = memory.get(1)
+      changes.peers.trustForever()
+      loads.at(-1)!.settle('aaaa')
+      await asked
+    }
+    expect([memory.get(1), memory.get(2)]).toEqual(['aaaa', 'bbbb'])
+  })
+})
+
+test('of ten thousand restaurants no more is held than may be, and what is asked for again stays', async () => {
+  let loaded = 0
+  const wide = new Memory<{ id: number }>({
+    changes,
+    subject: 'menu',
+    load: async (id) => {
+      loaded++
+      return { id }
+    },
+    weigh: ({ id }) => 1 + (id % 3),
+    most: 2_000,
+  })
+  for (let id = 1; id <= 10_000; id++) {
+    await wide.get(id)
+    await wide.get(1)
+  }
+  expect([loaded, wide.peek(1)]).toEqual([10_000, { id: 1 }])
+  const held = Array.from({ length: 10_000 }, (_, index) => wide.peek(index + 1)).filter((value) => value)
+  const weight = held.reduce((sum, value) => sum + 1 + ((value?.id ?? 0) % 3), 0)
+  expect(weight).toBeLessThanOrEqual(2_000)
+  expect(weight).toBeGreaterThan(1_900)
 })

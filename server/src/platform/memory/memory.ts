@@ -5,7 +5,8 @@ type Held<Value> = { value: Value; weight: number }
 type Loading<Value> = { promise: Promise<Value> }
 
 /**
- * What is read again and again, held in memory until the database says it has changed. A value whose loading began
+ * What is read again and again, held in memory until the database says it has changed, or until what is asked for more
+ * often needs its room: together the values never weigh more than `most`. A value whose loading began
  * before a change was heard is handed to nobody who asked after it.
  */
 export class Memory<Value> {
@@ -13,6 +14,7 @@ export class Memory<Value> {
   #weigh: (value: Value) => number
   #most: number
   #changes: Changes
+  #onlyAlone: boolean
   #held = new Map<number, Held<Value>>()
   #loading = new Map<number, Loading<Value>>()
   #weight = 0
@@ -23,20 +25,33 @@ export class Memory<Value> {
     load: (id: number) => Promise<Value>
     weigh: (value: Value) => number
     most: number
+    /** Of what changes too often for other processes to confirm it: held only while there are none. */
+    onlyAlone?: boolean
   }) {
     this.#load = options.load
     this.#weigh = options.weigh
     this.#most = options.most
     this.#changes = options.changes
+    this.#onlyAlone = options.onlyAlone ?? false
+    if (this.#onlyAlone) options.changes.peers.onCompany(() => this.clear())
     options.changes.on(options.subject, (id) => this.forget(id))
     options.changes.onReset(() => this.clear())
+  }
+
+  get #trusted(): boolean {
+    return this.#onlyAlone ? this.#changes.alone : this.#changes.trusted
   }
 
   /** At once where it is held. */
   get(id: number): Value | Promise<Value> {
     const held = this.#held.get(id)
-    if (held !== undefined && this.#changes.hearing) return held.value
-    return this.#fetch(id)
+    if (held === undefined || !this.#trusted) return this.#fetch(id)
+    // While there is room for twice as much, nothing has to go soon, and the order is not worth its upkeep.
+    if (this.#weight * 2 > this.#most) {
+      this.#held.delete(id)
+      this.#held.set(id, held)
+    }
+    return held.value
   }
 
   /**
@@ -49,7 +64,7 @@ export class Memory<Value> {
 
   /** Only what is held; nothing is loaded. */
   peek(id: number): Value | undefined {
-    return this.#changes.hearing ? this.#held.get(id)?.value : undefined
+    return this.#trusted ? this.#held.get(id)?.value : undefined
   }
 
   forget(id: number): void {
@@ -74,13 +89,13 @@ export class Memory<Value> {
 
   #fetch(id: number): Promise<Value> {
     const underWay = this.#loading.get(id)
-    if (underWay && this.#changes.hearing) return underWay.promise
+    if (underWay && this.#trusted) return underWay.promise
     const loading: Loading<Value> = { promise: this.#load(id) }
     this.#loading.set(id, loading)
     const settle = (value?: Value) => {
       if (this.#loading.get(id) !== loading) return
       this.#loading.delete(id)
-      if (value !== undefined && this.#changes.hearing) this.#keep(id, value)
+      if (value !== undefined && this.#trusted) this.#keep(id, value)
     }
     loading.promise.then(settle, () => settle())
     return loading.promise
@@ -88,6 +103,8 @@ export class Memory<Value> {
 
   #keep(id: number, value: Value): void {
     const weight = this.#weigh(value)
+    // One that was not trusted for a while may still be held.
+    this.forget(id)
     this.#held.set(id, { value, weight })
     this.#weight += weight
     for (const [oldest, { weight: freed }] of this.#held) {

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { Changes } from '../db/changes.ts'
+import { heardChanges } from '../../../test/heard-changes.ts'
+import type { Changes } from '../db/changes.ts'
 import { notFound } from '../errors.ts'
 import type { Prepared } from './prepared.ts'
 import { preparedFrom } from './prepared.ts'
@@ -9,8 +10,7 @@ let changes: Changes
 let recent: RecentAnswers
 let readings: { settle: (text: string) => void; fail: (error: Error) => void }[]
 beforeEach(() => {
-  changes = new Changes()
-  changes.hearing = true
+  changes = heardChanges()
   recent = new RecentAnswers(changes, ['orders', 'restaurant'])
   readings = []
   vi.useFakeTimers({ toFake: ['performance'] })

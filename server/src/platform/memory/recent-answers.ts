@@ -11,9 +11,9 @@ const OVERHEAD_BYTES = 500
 const LONGEST_QUESTION = 1_000
 
 /**
- * Answers to what is asked over and over, held until something of the restaurant changes, and for a second at most. The
- * processes hear of each other's changes by nudges, which cost the writer nothing and may be lost: hence the second. A
- * reading that began before a change was heard of is handed to nobody who asks after it.
+ * Answers to what is asked over and over, held until something of the restaurant changes, and for a second at most:
+ * a nudge, which costs the writer nothing, may be lost. Only a process by itself holds any; with others at work it
+ * reads the database. A reading that began before a change was heard of is handed to nobody who asks after it.
  */
 export class RecentAnswers {
   #changes: Changes
@@ -24,11 +24,12 @@ export class RecentAnswers {
     this.#changes = changes
     for (const subject of subjects) changes.on(subject, (restaurantId) => this.#shelves.delete(restaurantId))
     changes.onReset(() => this.#clear())
+    changes.peers.onCompany(() => this.#clear())
   }
 
   /** At once where it is held. Those who ask for the same at the same time share one reading. */
   get(restaurantId: number, question: string, read: () => Promise<Prepared>): Prepared | Promise<Prepared> {
-    if (!this.#changes.hearing || question.length > LONGEST_QUESTION) return read()
+    if (!this.#changes.alone || question.length > LONGEST_QUESTION) return read()
     const shelf = this.#shelves.getOrInsertComputed(restaurantId, () => new Map())
     const now = performance.now()
     const held = shelf.get(question)

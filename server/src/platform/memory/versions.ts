@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../db/transaction.ts'
+import { type Tx, UNLESS_REFUSED } from '../db/transaction.ts'
 
 /*
  * Data of a restaurant in memory has a version for each subject. A change of a subject claims it first. A transaction that
@@ -12,11 +12,15 @@ export const EVERYTHING = 'everything'
 
 /** First of all statements in a change, so that no two transactions wait for each other in turn. */
 export function claimSubject(tx: Tx, subject: string): void {
-  tx.later(sql`select pg_advisory_xact_lock(hashtext(${subject}), ${tx.restaurant.id}::int)`)
+  tx.later(
+    sql`select pg_advisory_xact_lock(hashtext(${subject}), ${tx.restaurant.id}::int) where ${UNLESS_REFUSED}`,
+  )
 }
 
 export function shareSubject(tx: Tx, subject: string): void {
-  tx.later(sql`select pg_advisory_xact_lock_shared(hashtext(${subject}), ${tx.restaurant.id}::int)`)
+  tx.later(
+    sql`select pg_advisory_xact_lock_shared(hashtext(${subject}), ${tx.restaurant.id}::int) where ${UNLESS_REFUSED}`,
+  )
 }
 
 /** For a read: goes on when everybody who shares the subject now has committed, and those who share it later see it done. */
@@ -41,7 +45,9 @@ export function bumpVersion(tx: Tx, subject: string): void {
 /** Shares them in this order, in one statement, and answers which versions they are at until the transaction ends. */
 export async function shareVersions(tx: Tx, subjects: string[]): Promise<number[]> {
   const [row] = await tx.run(
-    sql<{ versions: number[] }>`select share_subjects(${subjects}::text[]) as versions`,
+    sql<{
+      versions: number[]
+    }>`select share_subjects(${subjects}::text[]) as versions where ${UNLESS_REFUSED}`,
   )
   return row?.versions ?? []
 }

@@ -1,18 +1,28 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 export const KEY_BYTES = 32
-const VERSION = 1
+/** Version 1 did not name its key. */
+const UNNAMED = 1
+const VERSION = 2
+const FINGERPRINT_BYTES = 8
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
+/** The key for what leaves the database, such as a link in a mail. */
+const OUTSIDE = 'sealed outside'
 
 /**
  * Secrets that must be read again (unlike tokens, of which a hash is enough), as they lie in the database:
- * AES-256-GCM, `version ‖ nonce ‖ ciphertext ‖ tag`. `place` says whose it is; moved to another row it does not open.
+ * AES-256-GCM, `version ‖ fingerprint of the key ‖ nonce ‖ ciphertext ‖ tag`. `place` says whose it is; moved to another
+ * row it does not open.
  */
 export type SecretBox = {
   seal(secret: string, place: string): Buffer
+  /** For what no rotation can reach, such as a link in a mail: with a key that rotations leave. */
+  sealOutside(secret: string, place: string): string
+  /** Only as it was given out: no other spelling of it is taken. */
+  openOutside(text: string, place: string): string
   open(sealed: Buffer, place: string): string
-  /** A key of its own for one purpose, which lasts as long as the installation's. */
+  /** A key of its own for one purpose, which lasts as long as the installation. */
   keyFor(purpose: string): Buffer
 }
 
@@ -24,32 +34,127 @@ export class SecretUnreadable extends Error {
   }
 }
 
-export function secretBox(key: Buffer): SecretBox {
+/** What tells keys apart without showing them; its beginning is the fingerprint. */
+export function markOf(key: Buffer): Buffer {
+  return createHmac('sha256', key).update('comanda secret key').digest()
+}
+
+export function fingerprintOf(key: Buffer): Buffer {
+  return markOf(key).subarray(0, FINGERPRINT_BYTES)
+}
+
+/** What everything begins with that is sealed with this key. */
+export function beginningOf(key: Buffer): Buffer {
+  return Buffer.concat([Buffer.of(VERSION), fingerprintOf(key)])
+}
+
+/** The keys of a process, of which one seals. Both can change while it runs, in a rotation. */
+export class KeyRing {
+  #keys: Buffer[] = []
+  #current: Buffer
+
+  constructor(keys: readonly Buffer[], current: Buffer) {
+    this.#current = current
+    this.learn(keys)
+  }
+
+  get current(): Buffer {
+    return this.#current
+  }
+
+  get keys(): readonly Buffer[] {
+    return this.#keys
+  }
+
+  /** What it knew before it goes on knowing: rows sealed with it may still be on their way. */
+  learn(keys: readonly Buffer[]): void {
+    for (const key of [this.#current, ...keys]) {
+      if (!this.#keys.some((known) => known.equals(key))) this.#keys.push(key)
+    }
+  }
+
+  /** False where none of the keys has this mark. */
+  sealWith(mark: Buffer): boolean {
+    const key = keyWith(this.#keys, mark)
+    if (key) this.#current = key
+    return key !== null
+  }
+
+  named(fingerprint: Buffer): Buffer | null {
+    return this.#keys.find((key) => fingerprintOf(key).equals(fingerprint)) ?? null
+  }
+}
+
+export function keyWith(keys: readonly Buffer[], mark: Buffer): Buffer | null {
+  return keys.find((key) => markOf(key).equals(mark)) ?? null
+}
+
+/** `root` is what the keys of purposes come from; rotations leave it. */
+export function secretBox(key: Buffer | KeyRing, root = Buffer.isBuffer(key) ? key : key.current): SecretBox {
+  const ring = Buffer.isBuffer(key) ? new KeyRing([key], key) : key
+  const keyFor = (purpose: string) => Buffer.from(hkdfSync('sha256', root, '', purpose, KEY_BYTES))
+  const outside = keyFor(OUTSIDE)
+  const outsideName = fingerprintOf(outside)
   return {
-    keyFor: (purpose) => Buffer.from(hkdfSync('sha256', key, '', purpose, KEY_BYTES)),
-    seal(secret, place) {
-      const nonce = randomBytes(NONCE_BYTES)
-      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(place))
-      return Buffer.concat([
-        Buffer.of(VERSION),
-        nonce,
-        cipher.update(secret, 'utf8'),
-        cipher.final(),
-        cipher.getAuthTag(),
-      ])
+    keyFor,
+    seal: (secret, place) => sealWith(ring.current, secret, place),
+    sealOutside: (secret, place) => sealWith(outside, secret, place).toString('base64url'),
+    openOutside(text, place) {
+      const sealed = Buffer.from(text, 'base64url')
+      if (sealed.toString('base64url') !== text) throw new SecretUnreadable()
+      return this.open(sealed, place)
     },
     open(sealed, place) {
-      if (sealed[0] !== VERSION || sealed.length < 1 + NONCE_BYTES + TAG_BYTES) throw new SecretUnreadable()
-      const nonce = sealed.subarray(1, 1 + NONCE_BYTES)
-      const decipher = createDecipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(place))
-      decipher.setAuthTag(sealed.subarray(-TAG_BYTES))
-      try {
-        const text = decipher.update(sealed.subarray(1 + NONCE_BYTES, -TAG_BYTES))
-        return Buffer.concat([text, decipher.final()]).toString('utf8')
-      } catch {
+      if (sealed[0] === UNNAMED) {
+        for (const one of ring.keys) {
+          const text = openWith(one, sealed, place, 1)
+          if (text !== null) return text
+        }
         throw new SecretUnreadable()
       }
+      const name = sealed.subarray(1, 1 + FINGERPRINT_BYTES)
+      const named = name.equals(outsideName) ? outside : ring.named(name)
+      const text =
+        sealed[0] === VERSION && named ? openWith(named, sealed, place, 1 + FINGERPRINT_BYTES) : null
+      if (text === null) throw new SecretUnreadable()
+      return text
     },
+  }
+}
+
+export function sealWith(key: Buffer, secret: string, place: string): Buffer {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(place))
+  return Buffer.concat([
+    beginningOf(key),
+    nonce,
+    cipher.update(secret, 'utf8'),
+    cipher.final(),
+    cipher.getAuthTag(),
+  ])
+}
+
+function openWith(key: Buffer, sealed: Buffer, place: string, from: number): string | null {
+  if (sealed.length < from + NONCE_BYTES + TAG_BYTES) return null
+  const nonce = sealed.subarray(from, from + NONCE_BYTES)
+  const decipher = createDecipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(place))
+  decipher.setAuthTag(sealed.subarray(-TAG_BYTES))
+  try {
+    const text = decipher.update(sealed.subarray(from + NONCE_BYTES, -TAG_BYTES))
+    return Buffer.concat([text, decipher.final()]).toString('utf8')
+  } catch {
+    return null
+  }
+}
+
+/** Whether a stored secret can still be read. */
+export function opens(box: Pick<SecretBox, 'open'>, sealed: Buffer, place: string): boolean {
+  try {
+    box.open(sealed, place)
+    return true
+  } catch (error) {
+    if (error instanceof SecretUnreadable) return false
+    throw error
   }
 }
 
@@ -59,4 +164,11 @@ export function parseSecretKey(text: string): Buffer | null {
   if (!/^[A-Za-z0-9+/_-]{43}=?$/.test(text)) return null
   const key = Buffer.from(text, 'base64')
   return key.length === KEY_BYTES ? key : null
+}
+
+/** Several keys with commas or white space between, the newest first; null where one of them is none. */
+export function parseSecretKeys(text: string): Buffer[] | null {
+  const keys = text.split(/[\s,]+/).filter((part) => part !== '')
+  const parsed = keys.map(parseSecretKey)
+  return parsed.every((key) => key !== null) && parsed.length > 0 ? parsed : null
 }

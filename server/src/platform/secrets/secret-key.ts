@@ -1,58 +1,100 @@
-import { createHmac, randomBytes, randomUUID } from 'node:crypto'
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { inDirectory } from '../db/transaction.ts'
-import { KEY_BYTES, parseSecretKey, type SecretBox, secretBox } from './secret-box.ts'
+import { keyFileIn, makeKeyFile, readKeyFile, SecretKeyError } from './key-file.ts'
+import { KEY_BYTES, KeyRing, keyWith, markOf, type SecretBox, sealWith, secretBox } from './secret-box.ts'
 
-export class SecretKeyError extends Error {}
+export { SecretKeyError }
+
+/** Where the keys of an installation are. */
+export type KeySource = { secretKeys: readonly Buffer[]; dataDir: string }
+
+const ROOT_PLACE = 'root of derived keys'
 
 /** SECRET_KEY, or the file beside the data, which the first start makes. */
-export async function openSecretBox(
+export async function openSecretBox(database: Database, source: KeySource): Promise<SecretBox> {
+  return (await openKeys(database, source)).box
+}
+
+export async function openKeys(
   database: Database,
-  { secretKey, dataDir }: { secretKey: Buffer | null; dataDir: string },
-): Promise<SecretBox> {
-  const key = secretKey ?? (await keyFromFile(dataDir))
-  await assertSameKey(database, key, secretKey === null ? join(dataDir, 'secret-key') : 'SECRET_KEY')
-  return secretBox(key)
+  source: KeySource,
+): Promise<{ ring: KeyRing; box: SecretBox }> {
+  const oldMark = await markOfOldVersion(database)
+  const sealing = await sealingOf(database)
+  const keys = await keysOf(source, { mayMake: sealing === null && oldMark === null })
+  const { mark, root } = sealing ?? (await beginSealing(database, keys, oldMark, nameOf(source)))
+  const current = keyWith(keys, mark)
+  if (!current) throw notTheKey(nameOf(source))
+  const ring = new KeyRing(keys, current)
+  return { ring, box: secretBox(ring, readRoot(ring, root)) }
 }
 
-/** Written whole under another name and then linked, so that of two first starts at once both read the same key. */
-async function keyFromFile(dataDir: string): Promise<Buffer> {
-  const file = join(dataDir, 'secret-key')
-  const known = await readFile(file, 'utf8').catch(() => null)
-  if (known !== null) return keyIn(known, file)
-  await mkdir(dataDir, { recursive: true })
-  const draft = `${file}.${randomUUID()}`
-  await writeFile(draft, `${randomBytes(KEY_BYTES).toString('base64')}\n`, { mode: 0o600 })
-  await link(draft, file).catch((error) => {
-    if ((error as { code?: string }).code !== 'EEXIST') throw error
-  })
-  await rm(draft, { force: true })
-  return keyIn(await readFile(file, 'utf8'), file)
+export type Sealing = { mark: Buffer; root: Buffer }
+
+export async function sealingOf(database: Database): Promise<Sealing | null> {
+  const [row] = await inDirectory(database, sql<Sealing>`select mark, root from sealing`)
+  return row ?? null
 }
 
-function keyIn(text: string, file: string): Buffer {
-  const key = parseSecretKey(text.trim())
-  if (!key) throw new SecretKeyError(`${file} does not hold 32 bytes in base64 or hexadecimal`)
-  return key
+export function sealRoot(key: Buffer, root: Buffer): Buffer {
+  return sealWith(key, root.toString('base64'), ROOT_PLACE)
 }
 
-/** A wrong key is told at the start, not when the first secret does not open. */
-async function assertSameKey(database: Database, key: Buffer, source: string): Promise<void> {
-  const mark = createHmac('sha256', key).update('comanda secret key').digest()
+export function readRoot(ring: KeyRing, sealed: Buffer): Buffer {
+  return Buffer.from(secretBox(ring).open(sealed, ROOT_PLACE), 'base64')
+}
+
+/** All keys that are given, the newest first. A new one is made only where nothing can be sealed yet. */
+export async function keysOf(
+  { secretKeys, dataDir }: KeySource,
+  { mayMake }: { mayMake: boolean },
+): Promise<readonly Buffer[]> {
+  if (secretKeys.length > 0) return secretKeys
+  const known = await readKeyFile(dataDir)
+  if (known) return known
+  if (!mayMake) throw notTheKey(nameOf({ secretKeys, dataDir }))
+  await makeKeyFile(dataDir)
+  return (await readKeyFile(dataDir)) ?? []
+}
+
+/** Versions before derived every key from SECRET_KEY itself, which then stays their root. */
+async function beginSealing(
+  database: Database,
+  keys: readonly Buffer[],
+  oldMark: Buffer | null,
+  source: string,
+): Promise<Sealing> {
+  const old = oldMark && keyWith(keys, oldMark)
+  if (oldMark && !old) throw notTheKey(source)
+  const key = old ?? keys[0]
+  if (!key) throw notTheKey(source)
+  const root = old ?? randomBytes(KEY_BYTES)
   await inDirectory(
     database,
-    sql`insert into service_keys (name, key) values ('secret-key-mark', ${mark}) on conflict do nothing`,
+    sql`insert into sealing (mark, root) values (${markOf(key)}, ${sealRoot(key, root)}) on conflict do nothing`,
   )
+  const kept = await sealingOf(database)
+  if (!kept) throw new Error('the mark of SECRET_KEY could not be kept')
+  return kept
+}
+
+async function markOfOldVersion(database: Database): Promise<Buffer | null> {
   const [row] = await inDirectory(
     database,
     sql<{ key: Buffer }>`select key from service_keys where name = 'secret-key-mark'`,
   )
-  if (row && !row.key.equals(mark)) {
-    throw new SecretKeyError(
-      `${source} is not the key that this database's secrets are sealed with; set SECRET_KEY to that one`,
-    )
-  }
+  return row?.key ?? null
+}
+
+export function nameOf({ secretKeys, dataDir }: KeySource): string {
+  return secretKeys.length > 0 ? 'SECRET_KEY' : keyFileIn(dataDir)
+}
+
+function notTheKey(source: string): SecretKeyError {
+  return new SecretKeyError(
+    `${source} is not the key that this database's secrets are encrypted with; set SECRET_KEY to that one, or put the file back. ` +
+      'If it is lost: `comanda secret lost` lets the service start without it, and says what must be entered again',
+  )
 }

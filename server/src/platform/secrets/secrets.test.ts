@@ -49,7 +49,7 @@ test.each([
   ['hexadecimal in capitals', key.toString('hex').toUpperCase()],
 ])('a key can be written in %s', (_, text) => {
   expect(parseSecretKey(text)?.equals(key)).toBe(true)
-  expect(readConfig({ SECRET_KEY: text }).secretKey?.equals(key)).toBe(true)
+  expect(readConfig({ SECRET_KEY: text }).secretKeys[0]?.equals(key)).toBe(true)
 })
 
 test.each(['secret', 'a'.repeat(63), randomBytes(16).toString('hex'), randomBytes(31).toString('base64')])(
@@ -62,7 +62,7 @@ test.each(['secret', 'a'.repeat(63), randomBytes(16).toString('hex'), randomByte
 
 test('the first start makes a key that only its owner can read, and of several at once all take the same', async () => {
   const boxes = await Promise.all(
-    Array.from({ length: 5 }, () => openSecretBox(databases.database, { secretKey: null, dataDir })),
+    Array.from({ length: 5 }, () => openSecretBox(databases.database, { secretKeys: [], dataDir })),
   )
   const sealed = boxes[0]!.seal('secret', 'place')
   for (const box of boxes) expect(box.open(sealed, 'place')).toBe('secret')
@@ -72,13 +72,13 @@ test('the first start makes a key that only its owner can read, and of several a
 
 test('a key other than the one the database is sealed with is refused, and so is a file that holds none', async () => {
   const { database } = databases
-  const given = openSecretBox(database, { secretKey: randomBytes(32), dataDir })
+  const given = openSecretBox(database, { secretKeys: [randomBytes(32)], dataDir })
   await expect(given).rejects.toThrow(
-    /SECRET_KEY is not the key that this database's secrets are sealed with/,
+    /SECRET_KEY is not the key that this database's secrets are encrypted with/,
   )
   const text = await readFile(join(dataDir, 'secret-key'), 'utf8')
-  const same = await openSecretBox(database, { secretKey: Buffer.from(text, 'base64'), dataDir })
+  const same = await openSecretBox(database, { secretKeys: [Buffer.from(text, 'base64')], dataDir })
   expect(same.open(same.seal('a', 'b'), 'b')).toBe('a')
   await writeFile(join(dataDir, 'secret-key'), 'nothing')
-  await expect(openSecretBox(database, { secretKey: null, dataDir })).rejects.toThrow(SecretKeyError)
+  await expect(openSecretBox(database, { secretKeys: [], dataDir })).rejects.toThrow(SecretKeyError)
 })

@@ -18,6 +18,7 @@ export async function importFloor(
     await importCombinations(tx, document.table_combinations, known, faults)
   }
   if (tables && faults.list.length === 0) await removeOtherTables(tx, tables, faults)
+  if (tables) tx.nudge(`floor:${tx.restaurant.id}`)
   return tables ? { tables } : {}
 }
 
@@ -77,7 +78,7 @@ async function importCombinations(
   await tx.run(sql`delete from table_combinations`)
   await tx.run(sql`
     with sent as (
-      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      select name, min_seats, max_seats, sort_order, table_ids from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as r(name text, min_seats int, max_seats int, sort_order int, table_ids bigint[])
     ), stored as (
       insert into table_combinations (name, min_seats, max_seats, sort_order)

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/transaction.ts'
+import type { FloorTable } from './rules/layout.ts'
+import type { TableChange } from './staff-contract.ts'
 
 export type TableRow = { id: number; min_seats: number; max_seats: number; priority: number }
 /** Its tables in the owner's order. */
@@ -28,4 +30,35 @@ export async function findTableByCode(tx: Tx, code: string): Promise<DiningTable
   return rows[0]
 }
 
+export function tablesWith(ids: number[]) {
+  return sql<DiningTable>`select id, name, code from tables where id = any(${ids}::bigint[])`
+}
+
 export const TABLE_NAMES = sql<{ id: number; name: string }>`select id, name from tables`
+
+/** With their places on the floor, in the owner's order. */
+export const FLOOR_TABLES = sql<FloorTable>`
+  select id, name, code, area, min_seats, max_seats, floor, x, y, width, height, rotation, shape
+    from tables order by sort_order, id`
+
+export const FLOOR_VERSION = sql<{ version: number }>`select version from floor_plans`
+
+export function upsertFloorVersion(tx: Tx, version: number, at: number): void {
+  tx.later(sql`
+    insert into floor_plans (version, updated_at) values (${version}, ${new Date(at)})
+    on conflict (restaurant_id) do update set version = excluded.version, updated_at = excluded.updated_at`)
+}
+
+/** Answers how many of them are there. */
+export async function updatePlaces(tx: Tx, changes: TableChange[]): Promise<number> {
+  const rows = changes.map(({ id, floor, place }) => ({ id, floor, ...place }))
+  const updated = await tx.run(sql<{ id: number }>`
+    update tables t set floor = r.floor, x = r.x, y = r.y, width = r.width, height = r.height,
+           rotation = coalesce(r.rotation, 0), shape = r.shape
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as r(id bigint, floor text, x int, y int, width int, height int, rotation int, shape text)
+     where t.id = r.id returning t.id`)
+  return updated.length
+}
+
+export const ANY_TABLE = sql<{ id: number }>`select id from tables limit 1`

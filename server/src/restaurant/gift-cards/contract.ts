@@ -108,3 +108,17 @@ export const NewGiftCard = Named(
   }),
 )
 export type NewGiftCard = Static<typeof NewGiftCard>
+
+/** What somebody who buys a card on the guests' pages has typed. */
+export const NewCardSale = Type.Object({
+  amount_minor: Type.Integer({ minimum: 1, maximum: MOST_MINOR }),
+  buyer_name: Type.String({ minLength: 1, maxLength: 120 }),
+  buyer_email: Type.String({ format: 'email', maxLength: 254 }),
+  /** For somebody else. */
+  is_gift: Type.Boolean(),
+  recipient_name: NewGiftCard.properties.recipient_name,
+  recipient_email: NewGiftCard.properties.recipient_email,
+  message: NewGiftCard.properties.message,
+  send_on: NewGiftCard.properties.send_on,
+})
+export type NewCardSale = Static<typeof NewCardSale>

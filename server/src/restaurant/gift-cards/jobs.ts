@@ -1,11 +1,13 @@
-import { findRestaurantById, listRestaurants } from '../../ground/tenants/queries.ts'
+import { eachRestaurant } from '../../ground/tenants/each.ts'
+import { findRestaurantById } from '../../ground/tenants/queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { type Cause, inDirectory, inRestaurant } from '../../platform/db/transaction.ts'
 import type { Job } from '../../platform/jobs/worker.ts'
 import type { SecretBox } from '../../platform/secrets/secret-box.ts'
 import { MAIL_CARD } from './commands/issue.ts'
 import { expireCards } from './commands/keep.ts'
-import { mailCard } from './commands/mail.ts'
+import { mailBuyer, mailCard } from './commands/mail.ts'
+import { TELL_BUYER } from './commands/sale.ts'
 
 function cause(): Cause {
   return { actor: { kind: 'system', id: null, name: 'gift cards' }, requestId: null, now: Date.now() }
@@ -26,13 +28,19 @@ export function giftCardJobs(
       },
     },
     {
+      task: TELL_BUYER,
+      async run(payload) {
+        const { restaurant_id, sale_id } = payload as { restaurant_id: number; sale_id: string }
+        const [restaurant] = await inDirectory(database, findRestaurantById(restaurant_id))
+        if (!restaurant) return
+        await inRestaurant(database, restaurant, cause(), (tx) => mailBuyer(tx, { box, rootUrl }, sale_id))
+      },
+    },
+    {
       task: 'expire_gift_cards',
       cron: '7 * * * *',
-      async run() {
-        for (const restaurant of await inDirectory(database, listRestaurants())) {
-          await inRestaurant(database, restaurant, cause(), expireCards)
-        }
-      },
+      run: () =>
+        eachRestaurant(database, (restaurant) => inRestaurant(database, restaurant, cause(), expireCards)),
     },
   ]
 }

@@ -173,6 +173,12 @@ export function cardsSentTo(addresses: string[]) {
      order by created_at, id`
 }
 
+export function blankMessages(tx: Tx, ids: string[], at: number): void {
+  tx.later(sql`
+    update gift_cards set message = null, updated_at = ${new Date(at)}
+     where id = any(${ids}::uuid[]) and message is not null`)
+}
+
 export function blankRecipients(tx: Tx, ids: string[], at: number): void {
   tx.later(sql`
     update gift_cards set recipient_name = null, recipient_email = null, message = null, sealed_code = null,

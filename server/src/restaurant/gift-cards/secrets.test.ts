@@ -55,7 +55,7 @@ async function mail(cardId: string): Promise<MailMessage[]> {
   const [job] = giftCardJobs(service.database, { box: service.box, rootUrl: ROOT })
   await job!.run({ restaurant_id: venue.restaurant.id, card_id: cardId })
   const mailer = { address: 'x@y.example', send: async (message: MailMessage) => void sent.push(message) }
-  const [post] = notificationJobs(service.database, mailer, service.box)
+  const [post] = notificationJobs(service.database, mailer, { box: service.box, rootUrl: ROOT })
   const { rows } = await service.owner.query('select id from mails where subject_ref = $1', [
     `gift_card:${cardId}`,
   ])

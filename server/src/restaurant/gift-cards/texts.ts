@@ -96,3 +96,50 @@ export const MAIL_TEXTS: Record<string, MailTexts> = {
     keep: 'Quiconque connaît le code peut utiliser la carte : gardez-le pour vous.',
   },
 }
+
+/** The message to whoever bought a card for somebody else. */
+export const BOUGHT_TEXTS: Record<
+  string,
+  { subject: string; greeting: string; paid: string; sentNow: string; sentOn: string; page: string }
+> = {
+  en: {
+    subject: 'Your gift card from {restaurant} is paid',
+    greeting: 'Hello {name},',
+    paid: 'thank you: the gift card of {restaurant} worth {amount} for {recipient} is paid.',
+    sentNow: 'It is on its way by e-mail.',
+    sentOn: 'It is sent by e-mail on {date}.',
+    page: 'Here you can see what has become of it: {link}',
+  },
+  es: {
+    subject: 'Su tarjeta regalo de {restaurant} está pagada',
+    greeting: 'Hola, {name}:',
+    paid: 'gracias: la tarjeta regalo de {restaurant} por valor de {amount} para {recipient} está pagada.',
+    sentNow: 'Va de camino por correo electrónico.',
+    sentOn: 'Se enviará por correo electrónico el {date}.',
+    page: 'Aquí puede ver qué ha sido de ella: {link}',
+  },
+  ar: {
+    subject: 'دُفع ثمن بطاقة الهدية من {restaurant}',
+    greeting: 'مرحباً {name}،',
+    paid: 'شكراً لك: دُفع ثمن بطاقة الهدية من {restaurant} بقيمة {amount} إلى {recipient}.',
+    sentNow: 'هي في طريقها بالبريد الإلكتروني.',
+    sentOn: 'تُرسل بالبريد الإلكتروني في {date}.',
+    page: 'هنا ترى ما آلت إليه: {link}',
+  },
+  de: {
+    subject: 'Ihr Gutschein von {restaurant} ist bezahlt',
+    greeting: 'Guten Tag {name},',
+    paid: 'vielen Dank: Der Gutschein von {restaurant} über {amount} für {recipient} ist bezahlt.',
+    sentNow: 'Er ist per E-Mail unterwegs.',
+    sentOn: 'Er wird am {date} per E-Mail verschickt.',
+    page: 'Hier sehen Sie, was aus ihm geworden ist: {link}',
+  },
+  fr: {
+    subject: 'Votre carte cadeau de {restaurant} est payée',
+    greeting: 'Bonjour {name},',
+    paid: 'merci : la carte cadeau de {restaurant} d’une valeur de {amount} pour {recipient} est payée.',
+    sentNow: 'Elle est en route par e-mail.',
+    sentOn: 'Elle sera envoyée par e-mail le {date}.',
+    page: 'Vous pouvez voir ici où elle en est : {link}',
+  },
+}

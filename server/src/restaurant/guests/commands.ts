@@ -21,6 +21,7 @@ import {
 } from './queries.ts'
 import { foldEmail, phoneKey } from './rules/contact.ts'
 import { together } from './rules/merge.ts'
+import { LONGEST_NOTE } from './staff-contract.ts'
 
 export type Met = { name: string; phone: string | null; email: string | null; locale?: string | null }
 
@@ -123,6 +124,9 @@ export async function noteGuest(tx: Tx, guest: GuestRow, wanted: Notes, seenVers
     const by = { changed_by: known?.updated_by ?? null, version: known?.version ?? 0 }
     throw new AppError(STAFF_ERRORS.changed_meanwhile, by)
   }
+  if (isTooLong(wanted.staff_note, known?.staff_note ?? null)) {
+    throw refuse({ staff_note: [`Must be at most ${LONGEST_NOTE} characters long.`] })
+  }
   const notes: Notes = {
     allergies: together(wanted.allergies),
     tags: together(wanted.tags),
@@ -135,6 +139,12 @@ export async function noteGuest(tx: Tx, guest: GuestRow, wanted: Notes, seenVers
   if (changed.length === 0) return
   saveNotes(tx, guest.id, notes)
   record(tx, { action: 'guest.noted', subject: { kind: 'guest', id: guest.id }, after: { changed } })
+}
+
+/** Notes that a merge put together are kept whole: they may stay as they are or become shorter. */
+function isTooLong(note: string | null, before: string | null): boolean {
+  const length = [...(note ?? '')].length
+  return length > LONGEST_NOTE && length > [...(before ?? '')].length
 }
 
 export function announceGuest(tx: Tx, type: 'guest.created' | 'guest.updated', row: GuestRow): Guest {

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { sqlOf } from '../../platform/db/database.ts'
-import type { Tx } from '../../platform/db/transaction.ts'
+import { type Tx, UNLESS_REFUSED } from '../../platform/db/transaction.ts'
 import { type Keyset, keysetQueries } from '../../platform/paging/keyset.ts'
 import type { PageRequest } from '../../platform/paging/page.ts'
 import { deleteNotes } from './notes.ts'
@@ -39,6 +39,9 @@ const COLUMNS = [
   'updated_at',
 ] as const satisfies (keyof GuestRow)[]
 
+/** By name: a version that adds a column must not change what an older one has prepared. */
+const OF_GUEST = sql.raw(COLUMNS.map((column) => `(m.guest).${column}`).join(', '))
+
 export type Details = {
   name: string
   phone: string | null
@@ -50,8 +53,8 @@ export type Details = {
 export async function meetGuestRow(tx: Tx, { name, phone, email, emailFolded, locale }: Details) {
   const [met] = await tx.run(
     sql<GuestRow & { outcome: 'known' | 'created' | 'updated'; same_as: number | null }>`
-      select m.outcome, m.same_as, (m.guest).* from meet_guest(
-        ${name}, ${phone}, ${email}, ${emailFolded}, ${locale}, ${new Date(tx.cause.now)}) m`,
+      select m.outcome, m.same_as, ${OF_GUEST} from meet_guest(
+        ${name}, ${phone}, ${email}, ${emailFolded}, ${locale}, ${new Date(tx.cause.now)}) m where ${UNLESS_REFUSED}`,
   )
   if (!met) throw new Error('meet_guest answered nothing')
   return met
@@ -59,6 +62,12 @@ export async function meetGuestRow(tx: Tx, { name, phone, email, emailFolded, lo
 
 export function findGuest(id: number) {
   return sqlOf.selectFrom('guests').select(COLUMNS).where('id', '=', id).where('erased_at', 'is', null)
+}
+
+/** What they are called; those who were erased are left out. */
+export function namesOf(ids: number[]) {
+  return sql<{ id: number; name: string }>`
+    select id, name from guests where id = any(${ids}::bigint[]) and erased_at is null`
 }
 
 /** Waits until orders and reservations of this guest that are under way have committed; later ones wait for this transaction. */
@@ -89,6 +98,10 @@ export function lockContacts(tx: Tx, contacts: (string | null)[]): void {
   tx.later(sql`
     select pg_advisory_xact_lock(hashtextextended(format('guest:%s:%s', current_restaurant(), key), 0))
       from (select key from unnest(${keys}::text[]) key order by key) keys`)
+}
+
+export function findGuestByEmail(folded: string) {
+  return sql<{ id: number }>`select id from guests where email_folded = ${folded} and erased_at is null`
 }
 
 export function findGuestByPhone(phone: string) {

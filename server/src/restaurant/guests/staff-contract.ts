@@ -4,6 +4,8 @@ import { EmailInput, GuestName, PhoneInput } from './contract.ts'
 import { GUEST_SORTS } from './rules/sorts.ts'
 
 export const LONGEST_NOTE = 4000
+/** The notes of merged guests stand together, and may be longer than what is written at once. */
+const LONGEST_MERGED_NOTE = 25 * LONGEST_NOTE
 const LONGEST_TAG = 40
 
 export const GuestListQuery = Type.Object({
@@ -21,7 +23,7 @@ const Short = Type.String({ minLength: 1, maxLength: LONGEST_TAG, pattern: '\\S'
 export const NotesEdit = Type.Object({
   allergies: Type.Array(Short, { maxItems: 30 }),
   tags: Type.Array(Short, { maxItems: 30 }),
-  staff_note: Nullable(Type.String({ maxLength: LONGEST_NOTE }), { emptyIsNull: true }),
+  staff_note: Nullable(Type.String({ maxLength: LONGEST_MERGED_NOTE }), { emptyIsNull: true }),
   version: Type.Integer({ minimum: 0 }),
 })
 export type NotesEdit = Static<typeof NotesEdit>

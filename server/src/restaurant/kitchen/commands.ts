@@ -2,6 +2,7 @@ import { record } from '../../ground/audit/commands.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
+import { printOnFire, printOnVoid } from '../printing/commands.ts'
 import {
   findTicket,
   insertTickets,
@@ -45,16 +46,25 @@ export async function fireTickets(
     enqueue(tx, FIRE_TASK, payload, { runAt: fireAt, key: `fire:${orderId}` })
     return
   }
-  await moveTickets(tx, orderId, { from: ['waiting'], to: 'fired', at })
+  printOnFire(tx, await moveTickets(tx, orderId, { from: ['waiting'], to: 'fired', at }))
 }
 
 export async function voidTickets(tx: Tx, orderId: string, at = tx.cause.now): Promise<void> {
-  await moveTickets(tx, orderId, { from: ['waiting', 'fired', 'done'], to: 'voided', at })
+  const voided = await moveTickets(tx, orderId, { from: ['waiting', 'fired', 'done'], to: 'voided', at })
+  printOnVoid(
+    tx,
+    voided.filter(({ was }) => was === 'fired'),
+  )
 }
 
 /** The line is struck out; a ticket with no other line left is voided with it. */
-export function voidTicketLine(tx: Tx, orderId: string, lineId: number): void {
-  strikeLine(tx, { orderId, lineId, at: tx.cause.now })
+export async function voidTicketLine(tx: Tx, orderId: string, lineId: number): Promise<void> {
+  const struck = await strikeLine(tx, { orderId, lineId, at: tx.cause.now })
+  const onPaper = struck.filter(({ was }) => was === 'fired')
+  printOnVoid(
+    tx,
+    onPaper.map((ticket) => ({ ...ticket, line_id: lineId })),
+  )
 }
 
 /** What guests wrote on their orders, once they ask to be forgotten. */

@@ -13,13 +13,28 @@ export type TicketRow = {
   created_at: number
   fired_at: number | null
   done_at: number | null
+  voided_at: number | null
+  started_at: number | null
+  recalled_at: number | null
+  passed_at: number | null
+  void_seen_at: number | null
+  /** Of an order at a table: whose round it is, and what their tables are called. */
+  sitting_id: string | null
+  heading: string | null
 }
+
+export type Heading = { sittingId: string; heading: string | null }
 
 export type NewTicket = { station_id: number | null; lines: TicketLine[]; note: string | null }
 
 const COLUMNS = sql.raw(
-  'id, order_id, station_id, station_name, state, lines, note, created_at, fired_at, done_at',
+  'id, order_id, station_id, station_name, state, lines, note, created_at, fired_at, done_at, voided_at, started_at, recalled_at, passed_at, void_seen_at, sitting_id, heading',
 )
+
+/** Whoever shows tickets asks again. */
+export function tellKitchen(tx: Tx): void {
+  tx.nudge(`kitchen:${tx.restaurant.id}`)
+}
 
 export function insertTickets(tx: Tx, orderId: string, tickets: NewTicket[], createdAt: number): void {
   tx.later(sql`
@@ -27,18 +42,23 @@ export function insertTickets(tx: Tx, orderId: string, tickets: NewTicket[], cre
     select ${orderId}::uuid, t.station_id, s.name, t.lines, t.note, ${new Date(createdAt)}
       from jsonb_to_recordset(${JSON.stringify(tickets)}::jsonb) as t(station_id bigint, lines jsonb, note text)
       left join stations s on s.id = t.station_id`)
+  tellKitchen(tx)
 }
+
+export type MovedTicket = Pick<TicketRow, 'id' | 'order_id' | 'station_id'> & { was: TicketState }
 
 /** Only tickets in one of the given states move, so a second call moves none. */
 export function moveTickets(
   tx: Tx,
   orderId: string,
   move: { from: TicketState[]; to: Exclude<TicketState, 'waiting'>; at: number },
-): Promise<{ id: number }[]> {
+): Promise<MovedTicket[]> {
   const column = sql.ref(`${move.to}_at`)
-  return tx.run(sql<{ id: number }>`
+  tellKitchen(tx)
+  return tx.run(sql<MovedTicket>`
     update kitchen_tickets set state = ${move.to}, ${column} = ${new Date(move.at)}
-     where order_id = ${orderId} and state = any(${move.from}::text[]) returning id`)
+     where order_id = ${orderId} and state = any(${move.from}::text[])
+    returning id, order_id, station_id, old.state as was`)
 }
 
 export async function moveTicket(
@@ -64,6 +84,14 @@ export function listOpenTickets(tx: Tx, stationId?: number | null): Promise<Tick
     select ${COLUMNS} from kitchen_tickets where state = 'fired' and ${own} order by fired_at, id`)
 }
 
+/** Tickets of a sitting stand under its tables; `later`, so that they come after those just written. */
+export function headTickets(tx: Tx, orderIds: string[], { sittingId, heading }: Heading): void {
+  tx.later(sql`
+    update kitchen_tickets set sitting_id = ${sittingId}, heading = ${heading}
+     where order_id = any(${orderIds}::uuid[])`)
+  tellKitchen(tx)
+}
+
 export function removeNotes(tx: Tx, orderIds: string[]): void {
   tx.later(sql`
     update kitchen_tickets set note = null, lines = (
@@ -75,13 +103,18 @@ export function removeNotes(tx: Tx, orderIds: string[]): void {
 export function strikeLine(
   tx: Tx,
   { orderId, lineId, at }: { orderId: string; lineId: number; at: number },
-): void {
-  tx.later(sql`
-    with struck as (
+): Promise<MovedTicket[]> {
+  tellKitchen(tx)
+  return tx.run(sql<MovedTicket>`
+    with held as materialized (
+      -- A screen may be marking another line this moment: what it wrote is read, not what stood there before.
+      select id, lines from kitchen_tickets
+       where order_id = ${orderId} and lines @> jsonb_build_array(jsonb_build_object('line_id', ${lineId}::bigint))
+         for update
+    ), struck as (
       select t.id, jsonb_agg(case when (l.line ->> 'line_id')::bigint = ${lineId} then l.line || '{"voided": true}' else l.line end
                              order by l.place) as lines
-        from kitchen_tickets t, jsonb_array_elements(t.lines) with ordinality as l (line, place)
-       where t.order_id = ${orderId} and t.lines @> jsonb_build_array(jsonb_build_object('line_id', ${lineId}::bigint))
+        from held t, jsonb_array_elements(t.lines) with ordinality as l (line, place)
        group by t.id
     ), judged as (
       select id, lines, not exists (
@@ -92,7 +125,8 @@ export function strikeLine(
        set lines = j.lines,
            state = case when j.all_struck and t.state in ('waiting', 'fired') then 'voided' else t.state end,
            voided_at = case when j.all_struck and t.state in ('waiting', 'fired') then ${new Date(at)} else t.voided_at end
-      from judged j where t.id = j.id`)
+      from judged j where t.id = j.id
+    returning t.id, t.order_id, t.station_id, old.state as was`)
 }
 
 /** When the first of an order's tickets reached the kitchen. */
@@ -107,4 +141,90 @@ export const STATION_NAMES = sql<{ id: number; name: string }>`
 
 export function ticketsOf(orderId: string) {
   return sql<TicketRow>`select ${COLUMNS} from kitchen_tickets where order_id = ${orderId} order by id`
+}
+
+/** Its order is locked before it where both are, so that an end of the order and an act of a screen wait for each other. */
+export async function lockTicket(tx: Tx, id: number): Promise<TicketRow | undefined> {
+  const rows = await tx.run(
+    sql<TicketRow>`select ${COLUMNS} from kitchen_tickets where id = ${id} for update`,
+  )
+  return rows[0]
+}
+
+export function lockTicketsOf(tx: Tx, orderId: string): Promise<TicketRow[]> {
+  return tx.run(
+    sql<TicketRow>`select ${COLUMNS} from kitchen_tickets where order_id = ${orderId} order by id for update`,
+  )
+}
+
+const moment = (at: number | null) => (at === null ? null : new Date(at))
+
+export function saveTicket(tx: Tx, ticket: TicketRow): void {
+  tx.later(sql`
+    update kitchen_tickets set state = ${ticket.state}, lines = ${JSON.stringify(ticket.lines)},
+           started_at = ${moment(ticket.started_at)}, done_at = ${moment(ticket.done_at)},
+           recalled_at = ${moment(ticket.recalled_at)}, passed_at = ${moment(ticket.passed_at)},
+           void_seen_at = ${moment(ticket.void_seen_at)}
+     where id = ${ticket.id}`)
+  tellKitchen(tx)
+}
+
+/** Which tickets a screen takes: those of one station, those of none, or all of them. */
+export type Taken = { stationId: number | null } | 'all'
+
+function takenBy(taken: Taken) {
+  return taken === 'all' ? sql`true` : sql`station_id is not distinct from ${taken.stationId}::bigint`
+}
+
+/** On the screen: fired, or voided and not yet seen there; in the order in which they came. */
+export function shownTickets(taken: Taken, since: number, most: number) {
+  const seenAt = sql.ref(taken === 'all' ? 'passed_at' : 'void_seen_at')
+  return sql<TicketRow>`
+    select ${COLUMNS} from (
+      select ${COLUMNS} from kitchen_tickets where state = 'fired' and ${takenBy(taken)}
+      union all
+      select ${COLUMNS} from kitchen_tickets
+       where state = 'voided' and ${seenAt} is null and voided_at > ${new Date(since)} and done_at is null
+         and fired_at is not null and ${takenBy(taken)}
+    ) shown order by fired_at, id limit ${most}`
+}
+
+/** Waiting for their moment, or for somebody to accept the order. */
+export function waitingTickets(taken: Taken, most: number) {
+  return sql<TicketRow>`
+    select ${COLUMNS} from kitchen_tickets where state = 'waiting' and ${takenBy(taken)}
+     order by created_at desc, id desc limit ${most}`
+}
+
+/** Made, the last one first: what can be called back. */
+export function doneTickets(taken: Taken, since: number, most: number) {
+  return sql<TicketRow>`
+    select ${COLUMNS} from kitchen_tickets
+     where state = 'done' and done_at > ${new Date(since)} and fired_at is not null and ${takenBy(taken)}
+     order by done_at desc, id desc limit ${most}`
+}
+
+/** Made lately and not yet sent out, with all that belongs to the same orders: what stands on the pass. */
+export function ticketsOnPass(since: number, most: number) {
+  return sql<TicketRow>`
+    select ${COLUMNS} from kitchen_tickets where fired_at is not null and order_id in (
+      select order_id from kitchen_tickets
+       where state = 'done' and done_at > ${new Date(since)} and passed_at is null
+       order by done_at desc limit ${most})`
+}
+
+/** Tickets that were done or voided before that moment, `most` at once; answers how many. */
+export async function removeTickets(tx: Tx, before: number, most: number): Promise<number> {
+  const at = new Date(before)
+  const [row] = await tx.run(sql<{ removed: number }>`
+    with gone as (
+      delete from kitchen_tickets where id in (
+        (select id from kitchen_tickets where state = 'done' and done_at < ${at} limit ${most})
+        union all
+        (select id from kitchen_tickets where state = 'voided' and voided_at < ${at} limit ${most})
+        limit ${most})
+      returning 1
+    )
+    select count(*)::int as removed from gone`)
+  return row?.removed ?? 0
 }

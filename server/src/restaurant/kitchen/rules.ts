@@ -18,6 +18,15 @@ export type TicketLine = {
   note: string | null
   /** Nobody cooks it any more. */
   voided?: true
+  /** The kitchen has seen that it is voided. */
+  void_seen?: true
+  /** It is made. */
+  done?: true
+}
+
+/** All that is still wanted of it is made. */
+export function isAllMade(lines: readonly TicketLine[]): boolean {
+  return lines.every(({ done, voided }) => done || voided)
 }
 
 /** One ticket for each station that has something to cook; dishes without a station share one. */

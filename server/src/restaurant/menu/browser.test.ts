@@ -160,8 +160,17 @@ describe.skipIf(noBrowser)('the Menu page', { timeout: 180_000 }, () => {
     await button('Move Soup').focus()
     await page.keyboard.press('Space')
     await page.getByText('Soup is at 1 of 6.').waitFor({ state: 'attached' })
-    await page.keyboard.press('ArrowDown')
-    await page.getByText('Soup is at 2 of 6.').waitFor({ state: 'attached' })
+    // The keys are listened to a moment after the page says that the dish is lifted.
+    const isSecond = page.getByText('Soup is at 2 of 6.')
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('ArrowDown')
+        return isSecond.waitFor({ state: 'attached', timeout: 4_000 }).then(
+          () => true,
+          () => false,
+        )
+      })
+      .toBe(true)
     await page.keyboard.press('Space')
     await expect
       .poll(() => inOrder('mains'))

@@ -113,3 +113,6 @@ export function dueItems(tx: Tx, until: number): Promise<{ id: number }[]> {
 
 export const SOLD_OUT_UNTIL = sql<{ id: number; sold_out_until: number }>`
   select id, sold_out_until from items where sold_out_until is not null`
+
+/** Whether there is anything to sell. */
+export const ANY_ITEM = sql<{ id: number }>`select id from items limit 1`

@@ -120,7 +120,7 @@ function photos(database: Database): StaffRoute[] {
       async perform({ restaurant, cause, number, file }) {
         const [known] = await readTogether(database, restaurant.id, [itemExists(number)])
         if (known.length === 0) throw notFound()
-        const picture = await receive(file)
+        const picture = await receive(file, restaurant.id)
         return inRestaurant(database, restaurant, cause, async (tx) => {
           await setPhoto(tx, await findItem(tx, number), picture)
           return { data: await load(tx, 'item', number) }

@@ -1,4 +1,5 @@
-import { findRestaurantById, listRestaurants } from '../../ground/tenants/queries.ts'
+import { eachRestaurant } from '../../ground/tenants/each.ts'
+import { findRestaurantById } from '../../ground/tenants/queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { type Cause, inDirectory, inRestaurant } from '../../platform/db/transaction.ts'
 import type { Job } from '../../platform/jobs/worker.ts'
@@ -22,11 +23,10 @@ export function menuJobs(database: Database): Job[] {
     {
       task: 'forget_deleted_menu_parts',
       cron: '23 * * * *',
-      async run() {
-        for (const restaurant of await inDirectory(database, listRestaurants())) {
-          await inRestaurant(database, restaurant, cause(), forgetOldDeleted)
-        }
-      },
+      run: () =>
+        eachRestaurant(database, (restaurant) =>
+          inRestaurant(database, restaurant, cause(), forgetOldDeleted),
+        ),
     },
   ]
 }

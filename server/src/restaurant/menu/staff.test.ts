@@ -265,6 +265,8 @@ describe('a selection', () => {
     expect(await events()).toEqual([['price_minor'], ['price_minor'], ['variants'], ['price_minor']])
     const both = await ask(ann, 'POST', '/bulk/prices/preview', { item_ids, percent: 1, amount_minor: 1 })
     expect(both.error.details).toEqual({ percent: ['Say either a percentage or an amount.'] })
+    const large = await ask(ann, 'POST', '/bulk/prices/preview', { item_ids, amount_minor: 1_000_000_000 })
+    expect(large.error.details).toEqual({ amount_minor: ['A price would be larger than any may be.'] })
   })
 
   test('is sold out until tomorrow or a moment, comes back by itself, and a flip by hand ends the wait', async () => {

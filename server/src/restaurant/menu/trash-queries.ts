@@ -27,6 +27,12 @@ const TABLES: Record<DeletedKind, readonly (readonly [table: string, column: str
   ],
   happy_hour: [['happy_hours', 'id']],
 }
+/** Recipes of what is deleted, with the column that leads from them to it. */
+const RECIPES: Partial<Record<DeletedKind, (id: number) => RawBuilder<unknown>>> = {
+  item: (id) =>
+    sql`(t.item_id = ${id} or t.variant_id in (select v.id from variants v where v.item_id = ${id}))`,
+  modifier_group: (id) => sql`t.option_id in (select o.id from modifier_options o where o.group_id = ${id})`,
+}
 const TARGET_COLUMNS: Partial<Record<DeletedKind, string>> = {
   menu: 'menu_id',
   category: 'category_id',
@@ -58,6 +64,8 @@ export async function insertDeleted(
     sql.lit(table),
     rowsOf(table, sql`t.${sql.ref(own)} = ${id}`),
   ])
+  const recipes = RECIPES[kind]
+  if (recipes) parts.push(sql.lit('recipe_lines'), rowsOf('recipe_lines', recipes(id)))
   if (column) {
     parts.push(sql.lit('happy_hour_targets'), rowsOf('happy_hour_targets', sql`t.${sql.ref(column)} = ${id}`))
     if (kind !== 'happy_hour')
@@ -165,12 +173,17 @@ export async function putBack(tx: Tx, id: number): Promise<void> {
      where (r.menu_id is null or exists (select from menus m where m.id = r.menu_id))
        and (r.category_id is null or exists (select from categories c where c.id = r.category_id))
        and (r.item_id is null or exists (select from items i where i.id = r.item_id))`)
+  // What an ingredient that is gone by now was in, is left out.
+  tx.later(sql`
+    insert into recipe_lines (item_id, variant_id, option_id, ingredient_id, quantity, entered_quantity, entered_unit)
+    select r.item_id, r.variant_id, r.option_id, r.ingredient_id, r.quantity, r.entered_quantity, r.entered_unit
+      from ${keptRows('recipe_lines', id)} r join ingredients i on i.id = r.ingredient_id on conflict do nothing`)
   tx.later(sql`delete from deleted_menu_parts where id = ${id}`)
 }
 
 function keptRows(table: string, id: number): RawBuilder<unknown> {
-  return sql`(select r.* from deleted_menu_parts d,
-      jsonb_populate_recordset(null::${sql.table(table)}, d.rows -> ${sql.lit(table)}) r where d.id = ${id})`
+  return sql`jsonb_populate_recordset(null::${sql.table(table)},
+      (select d.rows -> ${sql.lit(table)} from deleted_menu_parts d where d.id = ${id}))`
 }
 
 export async function forgetDeleted(tx: Tx, before: number): Promise<void> {

@@ -5,12 +5,15 @@ import { sqlOf } from '../../platform/db/database.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import type { SecretBox } from '../../platform/secrets/secret-box.ts'
-import { DAY_MS } from '../../platform/time/clock.ts'
-import { blankMails, deleteMailsBefore, insertMail } from './queries.ts'
+import { ownWordsFor } from './own-words.ts'
+import { blankMails, insertMail } from './queries.ts'
 import { type Booking, type BookingMessage, composeBooking, languageFor } from './rules/compose.ts'
 import type { CalendarEntry } from './rules/ics.ts'
 
 export const SEND_MAIL = 'send_mail'
+
+/** Shown as a picture to be scanned, with a line that says what it is. */
+export type ScanCode = { label: string; text: string }
 
 export type Mail = {
   /** Such as `reservation.confirmed` or `webhook.switched_off`. */
@@ -22,11 +25,11 @@ export type Mail = {
   /** What it is about, such as `reservation:<id>`: how the log is looked up, and what an erasure finds it by. */
   about?: string
   calendar?: CalendarEntry
-  /** The text that is sent in place of `body`, which the log keeps: it bears a secret, and lies sealed until then. */
-  secret?: { box: SecretBox; body: string }
+  /** The text that is sent in place of `body`. It holds a secret, so it is kept sealed until it is sent; the log keeps `body`. */
+  secret?: { box: SecretBox; body: string; codes?: ScanCode[] }
 }
 
-/** A message that is sent exactly when the transaction commits, by the worker, with retries; the log keeps it. */
+/** A message that the worker sends once the transaction has committed, with retries. The log keeps it. */
 export function queueMail(tx: Tx, mail: Mail): string {
   const { kind, to, subject, body, about, calendar, secret } = mail
   const id = randomUUIDv7()
@@ -40,6 +43,7 @@ export function queueMail(tx: Tx, mail: Mail): string {
     body,
     calendar: calendar ?? null,
     sealed_body: secret ? secret.box.seal(secret.body, placeOfMail(id)) : null,
+    sealed_codes: secret?.codes ? secret.box.seal(JSON.stringify(secret.codes), placeOfMail(id)) : null,
   })
   enqueue(tx, SEND_MAIL, { restaurant_id: tx.restaurant.id, mail_id: id })
   return id
@@ -50,16 +54,17 @@ export function placeOfMail(id: string): string {
 }
 
 /** By e-mail, where the guest gave one, in the guest's language. */
-export function tellGuest(
+export async function tellGuest(
   tx: Tx,
   message: BookingMessage,
   booking: Booking & { email: string | null },
   locale: string | null,
-): void {
+): Promise<void> {
   if (booking.email === null) return
   const { name: restaurant, zone, defaultLanguage } = tx.restaurant
   const language = languageFor(locale, defaultLanguage)
-  const composed = composeBooking(message, booking, { restaurant, zone, language, now: tx.cause.now })
+  const own = await ownWordsFor(tx, `reservation.${message}`, language)
+  const composed = composeBooking(message, booking, { restaurant, zone, language, now: tx.cause.now, own })
   queueMail(tx, {
     kind: `reservation.${message}`,
     to: { address: booking.email, name: booking.name },
@@ -68,15 +73,9 @@ export function tellGuest(
   })
 }
 
-/** That a message went out stays in the log; whom it told what does not. One that still waits is not sent. */
+/** The log still says that a message went out, but no longer to whom or what. A message that still waits is not sent. */
 export async function blankMessages(tx: Tx, { subjectIds, within }: Redaction): Promise<void> {
   await blankMails(tx, { subjectIds, addresses: within })
-}
-
-const MAILS_KEPT_MS = 90 * DAY_MS
-
-export function removeOldMails(tx: Tx): void {
-  deleteMailsBefore(tx, tx.cause.now - MAILS_KEPT_MS)
 }
 
 export type Notice = { kind: string; title: string; body: string }

@@ -1,53 +1,83 @@
+import { guestPagesAt } from '../../ground/tenants/guest-address.ts'
 import { findRestaurantById } from '../../ground/tenants/queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { type Cause, inDirectory, inRestaurant, type Restaurant } from '../../platform/db/transaction.ts'
 import type { Job } from '../../platform/jobs/worker.ts'
 import { isRefusal, type Mailer } from '../../platform/mail.ts'
+import { qrPng } from '../../platform/qr.ts'
 import type { SecretBox } from '../../platform/secrets/secret-box.ts'
-import { placeOfMail, SEND_MAIL } from './commands.ts'
+import { linkPath } from '../guest-pages/links.ts'
+import { placeOfMail, type ScanCode, SEND_MAIL } from './commands.ts'
 import { type MailRow, type Outcome, settleMail, waitingMail } from './queries.ts'
+import { BOOKING_LINK } from './rules/compose.ts'
 import { writeCalendar } from './rules/ics.ts'
 
-/** With the queue's growing pauses between them, some eight hours. */
+/** About eight hours, with the growing pauses that the queue makes between them. */
 const MOST_ATTEMPTS = 10
 
 type Payload = { restaurant_id: number; mail_id: string }
 
-export function notificationJobs(database: Database, mailer: Mailer | null, box: SecretBox): Job[] {
+/** `rootUrl` is the address under which guests reach the service. */
+export function notificationJobs(
+  database: Database,
+  mailer: Mailer | null,
+  { box, rootUrl }: { box: SecretBox; rootUrl: string },
+): Job[] {
   return [
     {
       task: SEND_MAIL,
       async run(payload) {
         const { restaurant_id, mail_id } = payload as Payload
         const [restaurant] = await inDirectory(database, findRestaurantById(restaurant_id))
-        if (restaurant) await deliverMail(database, restaurant, mail_id, { mailer, box })
+        if (restaurant) await deliverMail(database, restaurant, mail_id, { mailer, box, rootUrl })
       },
     },
   ]
 }
 
-/** Throws where it is worth another attempt, so that the queue makes one. */
+/** Throws when it should be tried again: the queue then does so. */
 export async function deliverMail(
   database: Database,
   restaurant: Restaurant,
   id: string,
-  { mailer, box }: { mailer: Mailer | null; box: SecretBox },
+  { mailer, box, rootUrl = '' }: { mailer: Mailer | null; box: SecretBox; rootUrl?: string },
 ): Promise<void> {
   const cause: Cause = { actor: { kind: 'system', id: null, name: 'mail' }, requestId: null, now: Date.now() }
   const inside = <T>(work: Parameters<typeof inRestaurant<T>>[3]) =>
     inRestaurant(database, restaurant, cause, work)
   const [mail] = await inside((tx) => tx.run(waitingMail(id)))
   if (!mail) return
-  const { sealed_body: sealed } = mail
-  const whole = sealed === null ? mail : { ...mail, body: box.open(sealed, placeOfMail(id)) }
+  const opened = (sealed: Buffer | null) => (sealed === null ? null : box.open(sealed, placeOfMail(id)))
+  const codes: ScanCode[] = JSON.parse(opened(mail.sealed_codes) ?? '[]')
+  const whole = {
+    ...mail,
+    codes,
+    body: withLink(mail, opened(mail.sealed_body) ?? mail.body, (reservationId) => {
+      const linked = { restaurantId: restaurant.id, id: reservationId }
+      return `${guestPagesAt(rootUrl, restaurant)}${linkPath(box, 'booking', linked)}`
+    }),
+  }
   const outcome = await attempt(whole, restaurant.name, mailer)
   await inside(async (tx) => settleMail(tx, id, outcome))
   // What the server said may quote the guest's address, so it stays in the log of messages.
   if (outcome.status === 'queued') throw new Error(`mail ${id} of restaurant ${restaurant.id} was not taken`)
 }
 
+/** A booking's message leads to its page. */
+function withLink(
+  { kind, subject_ref }: Pick<MailRow, 'kind' | 'subject_ref'>,
+  body: string,
+  linkTo: (reservationId: string) => string,
+): string {
+  const id =
+    kind.startsWith('reservation.') && subject_ref?.startsWith('reservation:') ? subject_ref.slice(12) : null
+  return id === null ? body : body.replaceAll(BOOKING_LINK, linkTo(id))
+}
+
+type WholeMail = MailRow & { codes: ScanCode[] }
+
 async function attempt(
-  mail: MailRow & { sandbox: boolean },
+  mail: WholeMail & { sandbox: boolean },
   fromName: string,
   mailer: Mailer | null,
 ): Promise<Outcome> {
@@ -70,7 +100,7 @@ async function attempt(
   }
 }
 
-function send(mail: MailRow, fromName: string, mailer: Mailer): Promise<void> {
+function send(mail: WholeMail, fromName: string, mailer: Mailer): Promise<void> {
   const { calendar, recipient: address, recipient_name: name } = mail
   const organizer = { name: fromName, address: mailer.address }
   return mailer.send({
@@ -79,6 +109,7 @@ function send(mail: MailRow, fromName: string, mailer: Mailer): Promise<void> {
     to: { name, address },
     subject: mail.subject,
     text: mail.body,
+    pictures: mail.codes.map(({ label, text }) => ({ label, png: qrPng(text) })),
     ...(calendar && {
       calendar: {
         method: calendar.method,

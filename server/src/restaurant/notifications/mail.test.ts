@@ -70,7 +70,7 @@ async function work(venue: Venue, by: Mailer | null = mailer): Promise<void> {
       where t.identifier = 'send_mail' and j.payload ->> 'restaurant_id' = $1 order by j.id`,
     [String(venue.restaurant.id)],
   )
-  const [job] = notificationJobs(service.database, by, service.box)
+  const [job] = notificationJobs(service.database, by, { box: service.box, rootUrl: 'https://host.example' })
   for (const { id, payload } of rows) {
     await job!.run(payload)
     await service.owner.query('delete from graphile_worker._private_jobs where id = $1', [id])
@@ -93,7 +93,7 @@ test('the guest gets a confirmation, a change and a cancellation, each with its 
   const venue = await diningVenue(service)
   const { id } = (await venue.post('/reservations', asked())).body.data
   await venue.inside(async (tx) =>
-    moveReservation(tx, await readPlan(tx), await findReservationForChange(tx, id), { time: '21:00' }),
+    moveReservation(tx, [], await readPlan(tx), await findReservationForChange(tx, id), { time: '21:00' }),
   )
   await venue.post(`/reservations/${id}/cancel`)
   await work(venue)
@@ -124,7 +124,7 @@ test('staff moves between tables, seatings and bookings without an address send 
   await venue.post('/reservations', asked({ email: null }))
   const { id } = (await venue.post('/reservations', asked())).body.data
   await venue.inside(async (tx) =>
-    moveReservation(tx, await readPlan(tx), await findReservationForChange(tx, id), {
+    moveReservation(tx, [], await readPlan(tx), await findReservationForChange(tx, id), {
       tableId: venue.ids.tables!.c!,
     }),
   )

@@ -12,6 +12,8 @@ export type MailRow = {
   body: string
   calendar: CalendarEntry | null
   sealed_body: Buffer | null
+  subject_ref: string | null
+  sealed_codes: Buffer | null
   status: 'queued' | 'sent' | 'failed' | 'not_sent'
   attempts: number
   reason: string | null
@@ -21,10 +23,17 @@ export type MailRow = {
 
 export type NewMail = Pick<
   MailRow,
-  'id' | 'kind' | 'recipient' | 'recipient_name' | 'subject' | 'body' | 'calendar' | 'sealed_body'
-> & {
-  subject_ref: string | null
-}
+  | 'id'
+  | 'kind'
+  | 'recipient'
+  | 'recipient_name'
+  | 'subject'
+  | 'body'
+  | 'calendar'
+  | 'sealed_body'
+  | 'sealed_codes'
+  | 'subject_ref'
+>
 
 export function insertMail(tx: Tx, mail: NewMail): void {
   tx.later(
@@ -36,10 +45,10 @@ export function insertMail(tx: Tx, mail: NewMail): void {
   )
 }
 
-/** The message where it still waits, and whether this restaurant is a sandbox. */
+/** The message if it still waits, and whether this restaurant is a sandbox. */
 export function waitingMail(id: string) {
   return sql<MailRow & { sandbox: boolean }>`
-    select m.id, m.kind, m.recipient, m.recipient_name, m.subject, m.body, m.calendar, m.sealed_body, m.status, m.attempts, m.reason,
+    select m.id, m.kind, m.recipient, m.recipient_name, m.subject, m.body, m.calendar, m.sealed_body, m.sealed_codes, m.subject_ref, m.status, m.attempts, m.reason,
            m.created_at, m.sent_at, r.live_restaurant_id is not null as sandbox
       from mails m join restaurants r on r.id = m.restaurant_id
      where m.id = ${id} and m.status = 'queued'`
@@ -58,13 +67,19 @@ export function settleMail(tx: Tx, id: string, { status, attempts, reason, sentA
     update mails set attempts = ${attempts}, sent_at = ${sentAt === null ? null : new Date(sentAt)}::timestamptz,
                      status = case when recipient = '' and ${status}::text <> 'sent' then status else ${status}::text end,
                      reason = case when recipient = '' then reason else ${reason}::text end,
-                     sealed_body = case when ${status}::text = 'queued' then sealed_body end
+                     sealed_body = case when ${status}::text = 'queued' then sealed_body end,
+                     sealed_codes = case when ${status}::text = 'queued' then sealed_codes end
      where id = ${id}`)
 }
 
-/** Of one guest's bookings and orders, for an export of their data. */
+/** The messages about one guest's bookings and orders, for an export of their data. */
 export function mailsOf(subjectIds: string[]) {
-  return sql<Omit<MailRow, 'id' | 'recipient_name' | 'calendar' | 'sealed_body' | 'attempts' | 'reason'>>`
+  return sql<
+    Omit<
+      MailRow,
+      'id' | 'recipient_name' | 'calendar' | 'sealed_body' | 'sealed_codes' | 'attempts' | 'reason'
+    >
+  >`
     select kind, recipient, subject, body, status, created_at, sent_at from mails
      where split_part(subject_ref, ':', 2) = any(${subjectIds}::text[]) order by id`
 }
@@ -75,12 +90,19 @@ export async function blankMails(
 ): Promise<void> {
   await tx.run(sql`
     update mails set recipient = '', recipient_name = '', subject = '', body = '', calendar = null, sealed_body = null,
+                     sealed_codes = null,
                      status = case when status = 'queued' then 'not_sent' else status end,
                      reason = case when status = 'queued' then 'the guest was erased' end
      where split_part(subject_ref, ':', 2) = any(${subjectIds}::text[])
         or lower(recipient) in (select lower(address) from unnest(${addresses}::text[]) address)`)
 }
 
-export function deleteMailsBefore(tx: Tx, at: number): void {
-  tx.later(sql`delete from mails where created_at < ${new Date(at)}`)
+/** The oldest of what is from before that moment, `most` at once; answers how many. */
+export async function removeMails(tx: Tx, before: number, most: number): Promise<number> {
+  const [row] = await tx.run(sql<{ removed: number }>`
+    with gone as (
+      delete from mails where id in (select id from mails where created_at < ${new Date(before)} limit ${most}) returning 1
+    )
+    select count(*)::int as removed from gone`)
+  return row?.removed ?? 0
 }

@@ -72,7 +72,8 @@ describe.skipIf(noBrowser)('the Orders page', { timeout: 180_000 }, () => {
       await page.emulateMedia({ colorScheme })
       await page.setViewportSize({ width, height })
       await go()
-      expect(await fitsItsWidth(page), `${name} ${width}`).toBe(true)
+      // Rows follow the page's width a moment later.
+      await expect.poll(() => fitsItsWidth(page), { message: `${name} ${width}` }).toBe(true)
       expect(await seriousFaults(page), `${name} ${colorScheme} ${width}`).toEqual([])
       if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}-${colorScheme}-${width}.png` })
     }
@@ -97,7 +98,6 @@ describe.skipIf(noBrowser)('the Orders page', { timeout: 180_000 }, () => {
     expect(await statusOf(ada.id)).toBe('accepted')
     await drawer.getByRole('button', { name: 'Print kitchen slips' }).click()
     await expect.poll(() => page.evaluate('printed')).toBe(1)
-    await page.waitForFunction('document.getAnimations().length === 0')
     expect(await seriousFaults(page)).toEqual([])
     if (SHOTS) await page.screenshot({ path: `${SHOTS}/orders-drawer.png` })
     await drawer.getByRole('button', { name: 'Cancel', exact: true }).click()
@@ -185,7 +185,6 @@ describe.skipIf(noBrowser)('the Orders page', { timeout: 180_000 }, () => {
     await page.getByLabel('Town').fill('Atlantis')
     await page.getByText('does not deliver to this address').waitFor()
     await shoot('desk', async () => {
-      await page.reload()
       await page.getByText('does not deliver to this address').waitFor()
     })
     await page.getByRole('button', { name: 'Start over' }).click()
@@ -208,10 +207,8 @@ describe.skipIf(noBrowser)('the Orders page', { timeout: 180_000 }, () => {
     await page.getByRole('heading', { name: 'الطلبات', level: 1 }).waitFor()
     await row(id).waitFor()
     await shoot('orders-ar', async () => {
-      await page.reload()
       await row(id).waitFor()
     })
-    await page.reload()
     await row(id).waitFor()
     for (let seen = 0; seen < MANY; ) {
       await page.evaluate('scrollBy(0, 2500)')
@@ -235,7 +232,6 @@ describe.skipIf(noBrowser)('the Orders page', { timeout: 180_000 }, () => {
     await page.keyboard.press('Enter')
     await expect.poll(() => page.getByLabel('الاسم').inputValue()).toBe('ليلى حسن')
     await shoot('desk-ar', async () => {
-      await page.reload()
       await page.locator('[data-quote]').waitFor()
     })
     await page.keyboard.press('Control+Enter')

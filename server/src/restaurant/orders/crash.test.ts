@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { removeDirectory, type Service, startService, temporaryDirectory } from '../../../test/service.ts'
+import { furnishedDirectory } from '../../../test/furnished.ts'
+import { removeDirectory, type Service, startService } from '../../../test/service.ts'
 
 type FeedPage = { data: { data: { order: { id: string } } }[]; meta: { next_cursor: string } }
 
@@ -12,7 +13,7 @@ let dataDir: string
 let service: Service
 
 beforeAll(async () => {
-  dataDir = await temporaryDirectory()
+  dataDir = await furnishedDirectory()
   service = await startService(dataDir, { API_RATE_LIMIT: '100000' })
 })
 afterAll(async () => {
@@ -110,7 +111,7 @@ test('kill -9 amid 500 placements: every 201 is there, complete, told once by th
            (select count(*)::int from order_lines l where l.order_id = o.id) as lines,
            (select count(*)::int from kitchen_tickets t where t.order_id = o.id) as tickets,
            (select count(*)::int from events e where e.subject = 'order:' || o.id) as events,
-           (select count(*)::int from idempotency_keys k where k.body::json #>> '{data,id}' = o.id::text) as keys
+           (select count(*)::int from idempotency_keys k where kept_answer(k)::json #>> '{data,id}' = o.id::text) as keys
       from orders o where o.customer_name like 'Guest %'`)
   const orphans = await client.query(
     `select count(*)::int as lines from order_lines l where not exists (select from orders o where o.id = l.order_id)`,

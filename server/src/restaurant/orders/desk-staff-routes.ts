@@ -12,7 +12,7 @@ import { menuNow } from '../menu/rules/now.ts'
 import { businessDayOf, businessDayStart } from '../reports/rules.ts'
 import { completeStale } from './commands/complete-stale.ts'
 import type { OrderFollowers } from './commands/followers.ts'
-import { type Held, placeOrder } from './commands/place.ts'
+import { type Held, type OrderDesk, placeOrder } from './commands/place.ts'
 import { quoteOrder } from './commands/quote.ts'
 import type { OrderAsked } from './contract.ts'
 import { lastAddressOf } from './queries.ts'
@@ -34,7 +34,7 @@ type Deps = { database: Database; books: MenuBooks; rules: RulesMemory; orderFol
 
 /** Taking an order by phone or at the counter, by the commands of the API; and ending those that were forgotten. */
 export function orderDeskStaffRoutes({ database, books, rules, orderFollowers }: Deps): StaffRoute[] {
-  const held: Held = { books, rules }
+  const held: OrderDesk = { books, rules, followers: orderFollowers }
   return [
     look({
       path: '/order-desk',

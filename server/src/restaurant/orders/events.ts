@@ -16,7 +16,7 @@ export const orderEvents = {
     { order: acceptedOrder, previous_status: 'placed' },
   ),
   'order.updated': event(
-    'A line of an order is voided, so its sums change. `changed` names the members that changed.',
+    'A line of an order is voided, so its sums change, or its guests move to another table. `changed` names the members that changed.',
     {
       order: orderNow,
       changed: Type.Array(Type.String(), { description: 'The members of the order that changed.' }),

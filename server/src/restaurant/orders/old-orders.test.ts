@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app.ts'
 import { smallMenu } from '../../../test/documents.ts'
 import { migrate } from '../../platform/db/migrate.ts'
+import { DAY_MS } from '../../platform/time/clock.ts'
+import { packOrders } from './commands/pack.ts'
 
 let service: TestApp
 beforeAll(async () => {
@@ -60,4 +62,39 @@ test('orders from before reference, variant_id, note and option_id are shown wit
   expect(rows.flatMap(({ lines }) => lines.map((line: Line) => line.note))).toEqual([null, null])
   const moved = await venue.post(`/orders/${body.data.id}/status`, { status: 'accepted' })
   expect(moved.body.data.items).toEqual(body.data.items)
+})
+
+test('orders that have long ended are packed, and shown as before', async () => {
+  const venue = await service.venue({ document: smallMenu() })
+  const order = (note: string) => ({
+    type: 'pickup',
+    customer_name: 'Ada',
+    customer_phone: '+1 413 555 0101',
+    note,
+    lines: [{ item_id: venue.ids.items!.pizza, quantity: 1 }],
+  })
+  const { data: ended } = (await venue.post('/orders', order('ended'))).body
+  const { data: open } = (await venue.post('/orders', order('open'))).body
+  for (const status of ['accepted', 'ready', 'completed']) {
+    await venue.post(`/orders/${ended.id}/status`, { status })
+  }
+  const shown = async () =>
+    [await venue.get(`/orders/${ended.id}`), await venue.get('/orders')].map(({ body }) => body.data)
+  const before = await shown()
+  const packed = async () =>
+    (
+      await service.owner.query(`select id from orders where restaurant_id = $1 and shown = ''`, [
+        venue.restaurant.id,
+      ])
+    ).rows
+  await packOrders(service.database, venue.restaurant, Date.now() + 29 * DAY_MS)
+  expect(await packed()).toEqual([])
+  await packOrders(service.database, venue.restaurant, Date.now() + 31 * DAY_MS)
+  expect(await packed()).toEqual([{ id: ended.id }])
+  const fresh = await service.another()
+  const { body } = await fresh.request('GET', `/orders/${ended.id}`, { token: venue.token })
+  expect(body.data).toEqual(before[0])
+  await fresh.close()
+  expect(await shown()).toEqual(before)
+  expect(before[1].map(({ id }: { id: string }) => id)).toEqual([open.id, ended.id])
 })

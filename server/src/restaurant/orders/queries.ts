@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { OrderType } from '../../ground/tenants/rules/ordering.ts'
-import type { Tx } from '../../platform/db/transaction.ts'
+import { type Tx, UNLESS_REFUSED } from '../../platform/db/transaction.ts'
 import type { Translations } from '../menu/contract.ts'
 import type { OrderStatus, TaxLine } from './contract.ts'
 import { OPEN, UNSOLD } from './rules/lifecycle.ts'
@@ -112,7 +112,9 @@ export async function lockOrder(
   id: string,
 ): Promise<{ order: OrderRow; lines: LineRow[] } | undefined> {
   const [orders, lines] = await Promise.all([
-    tx.run(sql<OrderRow>`select ${ORDER_COLUMNS} from orders where id = ${id} for no key update`),
+    tx.run(
+      sql<OrderRow>`select ${ORDER_COLUMNS} from orders where id = ${id} and ${UNLESS_REFUSED} for no key update`,
+    ),
     tx.run(
       sql<LineRow>`select ${LINE_COLUMNS}, category_id from order_lines where order_id = ${id} order by place`,
     ),
@@ -148,6 +150,14 @@ export function updateOrder(tx: Tx, order: OrderRow, shown: string): void {
   tell(tx)
 }
 
+export function updateTable(tx: Tx, order: OrderRow, shown: string): void {
+  tx.later(sql`
+    update orders set dining_table = ${json(order.dining_table)}, updated_at = ${moment(order.updated_at)}, shown = ${shown},
+           shown_zone = ${tx.restaurant.zone}
+     where id = ${order.id}`)
+  tell(tx)
+}
+
 /** With its row locked, so that a cancel and the kitchen's fire cannot pass each other. */
 export async function isAccepted(tx: Tx, orderId: string): Promise<boolean> {
   const rows = await tx.run(
@@ -160,6 +170,27 @@ export async function isAccepted(tx: Tx, orderId: string): Promise<boolean> {
 
 export function updateExternalId(tx: Tx, orderId: string, externalId: string): void {
   tx.later(sql`update orders set external_id = ${externalId} where id = ${orderId}`)
+}
+
+/** What the kitchen is told about an order beside its dishes. */
+export type OrderHeading = Pick<
+  OrderRow,
+  | 'id'
+  | 'status'
+  | 'type'
+  | 'channel'
+  | 'reference'
+  | 'dining_table'
+  | 'customer_name'
+  | 'placed_at'
+  | 'scheduled_for'
+  | 'fire_at'
+>
+
+export function headingsOf(orderIds: string[]) {
+  return sql<OrderHeading>`
+    select id, status, type, channel, reference, dining_table, customer_name, placed_at, scheduled_for, fire_at
+      from orders where id = any(${orderIds}::uuid[])`
 }
 
 /** All orders of a guest, oldest first. */
@@ -310,7 +341,37 @@ export function staleOrders(before: number, after: { at: number; id: string } | 
     : sql`true`
   return sql<{ id: string; placed_at: number }>`
     select id, placed_at from orders
-     where status = any(${OPEN}::text[]) and placed_at < ${moment} and coalesce(scheduled_for, placed_at) < ${moment}
+     where status = any(${OPEN}::text[]) and status <> 'completed' and placed_at < ${moment} and coalesce(scheduled_for, placed_at) < ${moment}
        and ${beyond}
      order by placed_at, id limit ${most}`
 }
+
+export type OrderState = {
+  id: string
+  status: OrderStatus
+  branch_id: number | null
+  lines: {
+    id: number
+    item_id: number
+    variant_id: number | null
+    quantity: number
+    voided: boolean
+    option_ids: number[]
+  }[]
+}
+
+/** What was ordered and what has become of it, without prices and people. */
+export function orderStates(tx: Tx, ids: readonly string[]): Promise<OrderState[]> {
+  return tx.run(sql<OrderState>`
+    select o.id, o.status, o.branch_id, l.lines
+      from orders o
+     cross join lateral (
+       select json_agg(json_build_object('id', l.id, 'item_id', l.item_id, 'variant_id', l.variant_id,
+                'quantity', l.quantity, 'voided', l.voided,
+                'option_ids', jsonb_path_query_array(l.modifiers, '$[*].option_id')) order by l.place) as lines
+         from order_lines l where l.order_id = o.id
+     ) l
+     where o.id = any(${ids}::uuid[])`)
+}
+
+export const ANY_ORDER = sql<{ id: string }>`select id from orders limit 1`

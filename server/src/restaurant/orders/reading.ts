@@ -6,7 +6,7 @@ import { afterSharers } from '../../platform/memory/versions.ts'
 import type { PageOf, PageRequest } from '../../platform/paging/page.ts'
 import { formatMoment } from '../../platform/time/clock.ts'
 import { firstFiredAt } from '../kitchen/queries.ts'
-import type { TimelineEntry } from './contract.ts'
+import type { Order, TimelineEntry } from './contract.ts'
 import { presentOrder } from './present.ts'
 import { type LineRow, ORDER_COLUMNS, ORDERED_LINES, type OrderRow } from './queries.ts'
 import { type Logged, timelineOf } from './rules/timeline.ts'
@@ -40,6 +40,18 @@ export async function readOrder(
     sql<ShownRow>`select ${SHOWN} from orders where id = ${id}`,
   ])
   return (await onThisClock(database, restaurant, rows))[0]
+}
+
+/** In no order of their own. */
+export async function readOrdersNamed(
+  database: Database,
+  restaurant: { id: number; zone: string },
+  ids: string[],
+): Promise<Order[]> {
+  const [rows] = await readTogether(database, restaurant.id, [
+    sql<ShownRow>`select ${SHOWN} from orders where id = any(${ids}::uuid[])`,
+  ])
+  return (await onThisClock(database, restaurant, rows)).map(({ json }) => JSON.parse(json) as Order)
 }
 
 /** All that has happened to an order, oldest first. */
@@ -80,7 +92,7 @@ export async function readOrders(
     : sql`false`
   // Joined to what lies behind, which is said of an empty page too.
   const page = sql<PageRow>`
-    select page.*, there.behind from (select ${behind} as behind) there left join lateral (
+    select page.id, page.placed_at, page.shown, page.shown_zone, there.behind from (select ${behind} as behind) there left join lateral (
       select ${SHOWN} from orders where ${wanted} and ${beyond} order by ${order} limit ${perPage + 1}
     ) page on true order by ${order}`
   const answers = await readTogether(
@@ -117,6 +129,8 @@ export function conditions(filter: OrderFilter): RawBuilder<unknown> {
   const parts: RawBuilder<unknown>[] = []
   if (statuses?.length === 1) parts.push(sql`status = ${statuses[0]}`)
   else if (statuses) parts.push(sql`status = any(${statuses}::text[])`)
+  // Said in so many words, this names the index of those.
+  if (statuses && !statuses.includes('completed')) parts.push(sql`status <> 'completed'`)
   if (type !== undefined) parts.push(sql`type = ${type}`)
   if (channel !== undefined) parts.push(sql`channel = ${channel}`)
   if (reference !== undefined) parts.push(sql`reference = ${reference}`)
@@ -130,7 +144,7 @@ export function conditions(filter: OrderFilter): RawBuilder<unknown> {
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `)
 }
 
-/** Orders whose stored bytes are for another time zone (the restaurant has moved) are built again. */
+/** Orders whose stored bytes are for another time zone (the restaurant has moved), or packed away, are built again. */
 export async function onThisClock(
   database: Database,
   { id, zone }: { id: number; zone: string },

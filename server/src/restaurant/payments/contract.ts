@@ -20,6 +20,7 @@ export const REFUND_STATUSES = ['pending', 'succeeded', 'failed'] as const
 export const BY_HAND = ['cash', 'card', 'voucher', 'other'] as const
 const OF_AN_ORDER = ['cash', 'card', 'gift_card', 'deposit', 'voucher', 'other'] as const
 const OF_A_DEPOSIT = ['cash', 'card', 'voucher', 'other', 'gift_card'] as const
+const OF_TICKETS = OF_A_DEPOSIT
 
 export type Method = (typeof METHODS)[number]
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
@@ -133,6 +134,24 @@ export const NewOrderPayment = Named(
   }),
 )
 export type NewOrderPayment = Static<typeof NewOrderPayment>
+
+export const NewTicketPayment = Named(
+  'NewTicketPayment',
+  Type.Object({
+    method: OneOf(OF_TICKETS, {
+      description: 'How it was paid. For a payment online make a payment link instead.',
+    }),
+    amount_minor: Type.Optional(
+      Nullable(Minor('', 1), {
+        description: 'At most what is due. Left out: what is due; with a gift card at most its balance.',
+      }),
+    ),
+    tip_minor: Type.Optional(Nullable(Minor(''), { description: 'Given on top. Left out: 0.' })),
+    reference: Reference,
+    gift_card_code: GiftCardCode,
+  }),
+)
+export type NewTicketPayment = Static<typeof NewTicketPayment>
 
 export const NewDepositPayment = Named(
   'NewDepositPayment',

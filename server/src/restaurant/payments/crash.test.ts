@@ -2,13 +2,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  comanda,
-  removeDirectory,
-  type Service,
-  startService,
-  temporaryDirectory,
-} from '../../../test/service.ts'
+import { furnishedDirectory } from '../../../test/furnished.ts'
+import { comanda, removeDirectory, type Service, startService } from '../../../test/service.ts'
 import { STRIPE_KEY, STRIPE_WEBHOOK_SECRET, StandIn, type Step } from '../../../test/stripe.ts'
 
 let dataDir: string
@@ -18,8 +13,10 @@ let environment: Record<string, string>
 let client: pg.Client
 beforeAll(async () => {
   stripe = new StandIn()
-  environment = { API_RATE_LIMIT: '100000', STRIPE_API_BASE: await stripe.listen() }
-  dataDir = await temporaryDirectory()
+  const STRIPE_API_BASE = await stripe.listen()
+  // Cards are sold for real money only where mail is sent; nothing listens there.
+  environment = { API_RATE_LIMIT: '100000', STRIPE_API_BASE, SMTP_URL: 'smtp://127.0.0.1:9' }
+  dataDir = await furnishedDirectory()
   service = await startService(dataDir, environment)
   await look()
 })
@@ -100,10 +97,12 @@ async function paidOnline(): Promise<string> {
 }
 
 /** As time would: what the dead process held is free, and the minute's job runs. */
-async function recover(): Promise<void> {
-  await client.end().catch(() => undefined)
-  service = await startService(dataDir, environment)
-  await look()
+async function recover(isDead = true): Promise<void> {
+  if (isDead) {
+    await client.end().catch(() => undefined)
+    service = await startService(dataDir, environment)
+    await look()
+  }
   await client.query(`update payment_calls set next_check_at = now() where state in ('requested', 'unknown')`)
   await client.query('update payments set next_check_at = now() where next_check_at is not null')
   await client.query('update payment_rounds set due_at = now()')
@@ -115,6 +114,28 @@ async function recover(): Promise<void> {
     )
     return Number(rows[0].open) === 0
   })
+}
+
+/** A gift card that a guest has begun to buy on the guests' pages. */
+async function beginSale(): Promise<{ id: string; card: string }> {
+  const begun = await fetch(`${service.url}/r/demo/gift-cards/buy`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
+    body: new URLSearchParams({
+      key: 'bought-before-the-kill',
+      amount: '5000',
+      for: 'self',
+      buyer_name: 'Ann',
+      buyer_email: 'ann@example.com',
+    }).toString(),
+  })
+  expect(begun.status).toBe(303)
+  const { rows } = await client.query(
+    "select id, gift_card_id as card from payments where gift_card_id is not null and method = 'online'",
+  )
+  expect(rows).toHaveLength(1)
+  return rows[0]
 }
 
 async function ourSums() {
@@ -170,10 +191,21 @@ test('kill -9 between each two steps: no money is lost and none moves twice', as
 
   const linked = await ask('POST', `/orders/${await order()}/payment-links`, {})
   const id = linked!.body.data.payment_id
+  const sold = await beginSale()
   expect(await tell('checkout.session.completed', stripe.pay(stripe.sessionFor(id).id))).toBe(200)
+  expect(await tell('checkout.session.completed', stripe.pay(stripe.sessionFor(sold.id).id))).toBe(200)
   await service.kill()
   await recover()
   expect((await payment(id)).status).toBe('captured')
+  // Told once more: the card that was bought is there once, with its money.
+  expect(await tell('checkout.session.completed', stripe.sessionFor(sold.id))).toBe(200)
+  await recover(false)
+  expect(await payment(sold.id)).toMatchObject({ status: 'captured', gift_card_id: sold.card })
+  const { rows: entries } = await client.query(
+    'select kind, amount_minor::int from gift_card_entries where card_id = $1',
+    [sold.card],
+  )
+  expect(entries).toEqual([{ kind: 'issued', amount_minor: 5000 }])
 
   const [ours, theirs] = [await ourSums(), stripe.sums()]
   console.log(`taken and given back, here: ${JSON.stringify(ours)}, at Stripe: ${JSON.stringify(theirs)}`)

@@ -1,3 +1,4 @@
+import { booking } from '../experiences/examples.ts'
 import { order } from '../orders/examples.ts'
 
 export const payment = {
@@ -46,8 +47,19 @@ const depositPayment = {
   reference: null,
 }
 
+const ticketPayment = {
+  ...payment,
+  id: '0199f7c3-8e71-7a40-9d25-1c7b5e9a2f48',
+  order_id: null,
+  experience_booking_id: booking.id,
+  amount_minor: booking.total_minor,
+  tip_minor: 0,
+  reference: null,
+}
+
 export const paymentAnswer = { data: payment, meta: {}, links: {} }
 export const depositAnswer = { data: depositPayment, meta: {}, links: {} }
+export const ticketAnswer = { data: ticketPayment, meta: {}, links: {} }
 export const refundAnswer = { data: refundedPayment, meta: {}, links: {} }
 export const paymentPage = {
   data: [payment],
@@ -56,6 +68,7 @@ export const paymentPage = {
 }
 export const newOrderPayment = { method: 'card', tip_minor: 300, reference: 'slip 4711' }
 export const newDepositPayment = { method: 'cash' }
+export const newTicketPayment = { method: 'card' }
 export const newRefund = { amount_minor: 500, reason: 'One dish was cold' }
 export const newPaymentLink = { return_url: 'https://example.com/thank-you' }
 export const paymentLinkAnswer = {
@@ -71,3 +84,6 @@ export const paymentLinkAnswer = {
 /** What both descriptions of a payment link say. */
 export const LINK_RULES =
   'It lives 24 hours; then the payment is `cancelled`. Money that arrives late covers what is still due, and what is not due any more goes back by itself. Where the provider is out of reach, the answer is 503.'
+
+export const TICKET_LINK_RULES =
+  'It lives as long as the tickets are held; then the payment is `cancelled`. Money that arrives late takes the tickets again where they are still free; else it goes back by itself. Where the provider is out of reach, the answer is 503.'

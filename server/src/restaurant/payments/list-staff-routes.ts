@@ -2,15 +2,16 @@ import type { FastifyReply } from 'fastify'
 import { look, type StaffCall, type StaffRoute } from '../../ground/staff-calls/route.ts'
 import { csvOf } from '../../platform/csv.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { readTogether } from '../../platform/db/transaction.ts'
+import { inRestaurant, readTogether } from '../../platform/db/transaction.ts'
 import { FieldsInvalid } from '../../platform/errors.ts'
 import { isUuid } from '../../platform/http/formats.ts'
 import { keysetPage } from '../../platform/paging/keyset.ts'
 import { parseMomentQuery } from '../../platform/time/clock.ts'
+import { moneyOfCard } from './commands/card-standing.ts'
 import type { Payment } from './contract.ts'
 import { presentPayment } from './present.ts'
 import { paymentPage, refundsOf } from './queries/payments.ts'
-import { PaymentListQuery } from './staff-contract.ts'
+import { type CardMoney, PaymentListQuery } from './staff-contract.ts'
 
 const PER_PAGE = 50
 const PER_STEP = 500
@@ -36,6 +37,14 @@ type Listed = { restaurant: { id: number; zone: string }; query: PaymentListQuer
 
 export function paymentListStaffRoutes({ database }: { database: Database }): StaffRoute[] {
   return [
+    look({
+      path: '/gift-cards/:gift_card:uuid/money',
+      right: 'seePayments',
+      async read({ restaurant, cause, id }) {
+        const data: CardMoney = await inRestaurant(database, restaurant, cause, (tx) => moneyOfCard(tx, id))
+        return { data }
+      },
+    }),
     look({
       path: '/payments',
       right: 'seePayments',

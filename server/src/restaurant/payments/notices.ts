@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { findRestaurantById } from '../../ground/tenants/queries.ts'
 import { inDirectory, readTogether, realNow } from '../../platform/db/transaction.ts'
-import { notFound, refuse } from '../../platform/errors.ts'
+import { AppError, notFound, refuse } from '../../platform/errors.ts'
+import { opens } from '../../platform/secrets/secret-box.ts'
 import { lookAfter } from './commands/ask.ts'
 import { atRestaurant, keyPlace, type PaymentDesk } from './desk.ts'
 import { parseStripeNotice } from './providers/stripe.ts'
@@ -26,7 +27,10 @@ export function serveNotices(app: FastifyInstance, desk: PaymentDesk): void {
     if (!restaurant) throw notFound()
     const [[account]] = await readTogether(desk.database, id, [ACCOUNT])
     if (account?.provider !== 'stripe' || account.webhook_secret === null) throw notFound()
-    const secret = desk.box.open(account.webhook_secret, keyPlace(id, 'webhook secret'))
+    const place = keyPlace(id, 'webhook secret')
+    // Stripe tries again for three days.
+    if (!opens(desk.box, account.webhook_secret, place)) throw new AppError('service_unavailable')
+    const secret = desk.box.open(account.webhook_secret, place)
     const notice = await parseStripeNotice(bytesOf(request), signatureOf(request), secret)
     if (!notice) throw refuse({ 'Stripe-Signature': ['This is not the signature of this restaurant.'] })
     const inside = await atRestaurant(desk, restaurant, 'stripe')

@@ -1,6 +1,6 @@
 import { formatMoment } from '../../platform/time/clock.ts'
 import type { Payment } from './contract.ts'
-import type { PaymentRow, RefundRow } from './queries/payments.ts'
+import { isForCard, type PaymentRow, type RefundRow } from './queries/payments.ts'
 
 /** The payment as the API and the webhooks show it, its refunds oldest first. */
 export function presentPayment(row: PaymentRow, refunds: readonly RefundRow[], zone: string): Payment {
@@ -10,7 +10,8 @@ export function presentPayment(row: PaymentRow, refunds: readonly RefundRow[], z
     order_id: row.order_id,
     reservation_id: row.reservation_id,
     experience_booking_id: row.experience_booking_id,
-    gift_card_id: row.gift_card_id,
+    // A card that is sold is there once it is paid.
+    gift_card_id: isForCard(row) && row.status !== 'captured' ? null : row.gift_card_id,
     method: row.method,
     status: row.status,
     currency: row.currency,

@@ -7,19 +7,21 @@ import type { CursorSeal } from '../../platform/paging/cursor.ts'
 import { keysetPage } from '../../platform/paging/keyset.ts'
 import { pageRequest } from '../../platform/paging/page.ts'
 import { parseMomentQuery } from '../../platform/time/clock.ts'
+import { findBookingForChange } from '../experiences/commands/tickets.ts'
 import type { CardDesk } from '../gift-cards/desk.ts'
 import { findOrder } from '../orders/commands/move.ts'
 import { findReservationForChange } from '../reservations/commands/moves.ts'
 import { finishLink, finishRefund } from './commands/finish.ts'
 import { holdPayment } from './commands/hold.ts'
-import { type LinkWish, linkForDeposit, linkForOrder } from './commands/links.ts'
+import { type LinkWish, linkForDeposit, linkForOrder, linkForTickets } from './commands/links.ts'
 import { refundPayment } from './commands/refund.ts'
-import { payDeposit, payOrder } from './commands/take.ts'
+import { payDeposit, payOrder, payTickets } from './commands/take.ts'
 import {
   NewDepositPayment,
   NewOrderPayment,
   NewPaymentLink,
   NewRefund,
+  NewTicketPayment,
   PaymentAnswer,
   PaymentLinkAnswer,
   PaymentPage,
@@ -138,6 +140,23 @@ export function paymentRoutes(
     }),
     write({
       ...changing,
+      method: 'POST',
+      path: '/experience-bookings/:experience_booking:uuid/payments',
+      id: 'payExperienceBooking',
+      summary: 'Take a payment for tickets to an experience',
+      description:
+        'Captured at once, while the tickets are held. When payments cover the total, the booking is `booked`, and `experience.booked` fires, once.',
+      status: 201,
+      body: NewTicketPayment,
+      requestExample: examples.newTicketPayment,
+      refine: cardFaults,
+      errors: ['not_found', PAYMENT_ERRORS.not_payable, 'validation_failed', 'rate_limited'],
+      answer: { schema: PaymentAnswer, example: examples.ticketAnswer },
+      find: (tx, call) => findBookingForChange(tx, call.id),
+      run: async (tx, { found, body }) => ({ data: await payTickets(tx, cards, found, body) }),
+    }),
+    write({
+      ...changing,
       ...link,
       path: '/orders/:order:uuid/payment-links',
       id: 'linkOrderPayment',
@@ -159,6 +178,19 @@ export function paymentRoutes(
       find: (tx, call) => findReservationForChange(tx, call.id),
       async run(tx, { found, body, call }) {
         const made = await linkForDeposit(tx, desk, found, wishOf(call, body))
+        return { data: made.link, finish: finishLink(desk, call, made) }
+      },
+    }),
+    write({
+      ...changing,
+      ...link,
+      path: '/experience-bookings/:experience_booking:uuid/payment-links',
+      id: 'linkExperiencePayment',
+      summary: 'Make a page where a guest pays tickets online',
+      description: `The page takes what is due now. ${examples.TICKET_LINK_RULES}`,
+      find: (tx, call) => findBookingForChange(tx, call.id),
+      async run(tx, { found, body, call }) {
+        const made = await linkForTickets(tx, desk, found, wishOf(call, body))
         return { data: made.link, finish: finishLink(desk, call, made) }
       },
     }),

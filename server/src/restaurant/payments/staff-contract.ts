@@ -5,6 +5,7 @@ import type { DepositStatus } from '../reservations/contract.ts'
 import type { PaymentsState } from './commands/accounts.ts'
 import type { MoneyState } from './commands/standing.ts'
 import { METHODS, NewRefund, PAYMENT_STATUSES } from './contract.ts'
+import type { TicketSums } from './queries/payments.ts'
 
 /** An order with its money, as the web app's dialog shows it. */
 export type OrderMoney = MoneyState & {
@@ -52,3 +53,16 @@ export type DepositMoney = Pick<MoneyState, 'payments' | 'refundable'> & {
   due_minor: number
   online: OrderMoney['online']
 }
+
+/** Tickets with their money, as the page of an experience shows them. */
+export type TicketMoney = Pick<MoneyState, 'payments' | 'refundable'> & {
+  total_minor: number
+  due_minor: number
+  online: OrderMoney['online']
+}
+
+/** What was paid for a gift card, as its page shows it. */
+export type CardMoney = Pick<MoneyState, 'payments' | 'refundable'>
+
+/** The money of a whole date. */
+export type DateMoney = TicketSums

@@ -126,24 +126,24 @@ type To = { address: string; about: string }
 type At = { database: Database; desk: PaymentDesk; restaurant: RestaurantRow; cause: Cause }
 
 /** Mailed only once there is a page behind it. */
-function sendLink(tx: Tx, at: At, made: MadeLink, to: To | null): Made {
+export async function sendLink(tx: Tx, at: At, made: MadeLink, to: To | null): Promise<Made> {
   const { database, desk, restaurant, cause } = at
   const finish = finishLink(desk, { restaurant }, made)
   if (!finish) {
-    if (to) mailLink(tx, made.link, to)
+    if (to) await mailLink(tx, made.link, to)
     return { data: made.link }
   }
   return {
     data: made.link,
     async finish() {
       const done = await finish()
-      if (to) await inRestaurant(database, restaurant, cause, async (next) => mailLink(next, made.link, to))
+      if (to) await inRestaurant(database, restaurant, cause, (next) => mailLink(next, made.link, to))
       return done
     },
   }
 }
 
-function assertSource(body: Record<string, unknown>): void {
+export function assertSource(body: Record<string, unknown>): void {
   const faults = sourceFaults(body)
   if (Object.keys(faults).length > 0) throw new FieldsInvalid(faults)
 }

@@ -1,6 +1,7 @@
 import { record } from '../../ground/audit/commands.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { queueMail } from '../notifications/commands.ts'
+import { ownWordsFor } from '../notifications/own-words.ts'
 import type { Order } from '../orders/contract.ts'
 import { moneyOfOrder } from '../payments/commands/standing.ts'
 import { type Receipt, receiptMail, receiptOf } from './rules/receipt.ts'
@@ -22,7 +23,8 @@ export async function mailReceipt(
   { email, link }: { email: string; link: string },
 ): Promise<void> {
   const language = tx.restaurant.defaultLanguage.split('-')[0]?.toLowerCase() ?? 'en'
-  const mail = receiptMail(await receiptFor(tx, order, language), link, language)
+  const own = await ownWordsFor(tx, 'order.receipt', language)
+  const mail = receiptMail(await receiptFor(tx, order, language), link, { language, own })
   queueMail(tx, {
     kind: 'order.receipt',
     to: { address: email, ...(order.customer.name && { name: order.customer.name }) },

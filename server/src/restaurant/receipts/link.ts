@@ -12,8 +12,8 @@ function sealOf(box: SecretBox, { restaurantId, orderId }: Linked): Buffer {
 }
 
 /** The address of an order's receipt: nobody finds it who was not given it. */
-export function receiptPath(box: SecretBox, slug: string, linked: Linked): string {
-  return `/r/${slug}/receipt/${tokenOf(box, linked)}`
+export function receiptAddress(box: SecretBox, pagesAt: string, linked: Linked): string {
+  return `${pagesAt}/receipt/${tokenOf(box, linked)}`
 }
 
 function tokenOf(box: SecretBox, linked: Linked): string {

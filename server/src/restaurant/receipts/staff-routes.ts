@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { act, look, type StaffRoute } from '../../ground/staff-calls/route.ts'
+import { guestPagesAt } from '../../ground/tenants/guest-address.ts'
 import type { Database } from '../../platform/db/database.ts'
+import type { Restaurant } from '../../platform/db/transaction.ts'
 import { notFound } from '../../platform/errors.ts'
 import { ownAddress } from '../../platform/http/origin.ts'
 import { Type } from '../../platform/http/schema.ts'
@@ -9,22 +11,25 @@ import { findOrder } from '../orders/commands/move.ts'
 import { presentOrder } from '../orders/present.ts'
 import { readOrder } from '../orders/reading.ts'
 import { mailReceipt } from './commands.ts'
-import { receiptPath } from './link.ts'
+import { receiptAddress } from './link.ts'
 
 const ReceiptMail = Type.Object({ email: Type.String({ format: 'email', minLength: 3, maxLength: 254 }) })
 
 type Deps = { database: Database; box: SecretBox; publicUrl: string | null }
 
 export function receiptStaffRoutes({ database, box, publicUrl }: Deps): StaffRoute[] {
-  const linkOf = (request: FastifyRequest, { id, slug }: { id: number; slug: string }, orderId: string) =>
-    ownAddress(request, publicUrl) + receiptPath(box, slug, { restaurantId: id, orderId })
+  const linkOf = (request: FastifyRequest, restaurant: Restaurant, orderId: string) => {
+    const pagesAt = guestPagesAt(ownAddress(request, publicUrl), restaurant)
+    return receiptAddress(box, pagesAt, { restaurantId: restaurant.id, orderId })
+  }
   return [
     look({
       path: '/orders/:order:uuid/receipt',
       right: 'giveReceipts',
       async read({ restaurant, id }) {
         if (!(await readOrder(database, restaurant, id))) throw notFound()
-        const path = receiptPath(box, restaurant.slug, { restaurantId: restaurant.id, orderId: id })
+        const pagesAt = `/r/${restaurant.slug}`
+        const path = receiptAddress(box, pagesAt, { restaurantId: restaurant.id, orderId: id })
         return { data: { path } }
       },
     }),

@@ -100,7 +100,7 @@ test('kept figures, a rebuild and a count by hand agree', async () => {
           const order = await inside((tx) =>
             placeOrder(
               tx,
-              { books: null, rules: null },
+              { books: null, rules: null, followers: [] },
               {
                 type: 'pickup',
                 customer_name: 'Ada',

@@ -127,7 +127,7 @@ export function foldFigures(tx: Tx, { since, until }: { since: string; until: st
     ), gone as (
       delete from hourly_sales h using spread s
        where (h.day, h.branch_id, h.hour, h.type, h.channel) = (s.day, s.branch_id, s.hour, s.type, s.channel)
-      returning h.*
+      returning h.day, h.branch_id, h.hour, h.type, h.channel, h.orders, h.revenue_minor
     )
     insert into hourly_sales (day, branch_id, hour, type, channel, orders, revenue_minor)
     select day, branch_id, hour, type, channel, sum(orders), sum(revenue_minor) from gone
@@ -139,7 +139,7 @@ export function foldFigures(tx: Tx, { since, until }: { since: string; until: st
     ), gone as (
       delete from dish_sales d using spread s
        where (d.day, d.branch_id, d.item_id, d.category_id) = (s.day, s.branch_id, s.item_id, s.category_id)
-      returning d.*
+      returning d.day, d.branch_id, d.item_id, d.category_id, d.quantity, d.revenue_minor
     )
     insert into dish_sales (day, branch_id, item_id, category_id, quantity, revenue_minor)
     select day, branch_id, item_id, category_id, sum(quantity), sum(revenue_minor) from gone

@@ -59,6 +59,10 @@ export function findReservation(id: string) {
   return sqlOf.selectFrom('reservations').select(COLUMNS).where('id', '=', id)
 }
 
+export function findReservations(ids: string[]) {
+  return sqlOf.selectFrom('reservations').select(COLUMNS).where('id', 'in', ids)
+}
+
 export async function lockReservation(tx: Tx, id: string): Promise<ReservationRow | undefined> {
   shareSubject(tx, 'reservations')
   return (await tx.run(findReservation(id).forNoKeyUpdate()))[0]
@@ -92,6 +96,37 @@ export function reservationPage(
   return keysetQueries<ReservationRow>('reservations', COLUMNS, BY_TIME, where, request)
 }
 
+/** The bookings of one page of the book, those that are over too; and who is still there from the page before. */
+export function bookedBetween(fromAt: number, untilAt: number) {
+  return sql<ReservationRow>`
+    select ${sql.join(COLUMNS.map((column) => sql.ref(column)))} from reservations
+     where date between ${dayBefore(fromAt)}::date and ${new Date(untilAt + DAY_MS)}::date
+       and starts_at < ${new Date(untilAt)}
+       and (starts_at >= ${new Date(fromAt)}
+            or (ends_at > ${new Date(fromAt)} and status in ('pending', 'confirmed', 'seated')))
+     order by starts_at, id`
+}
+
+function dayBefore(at: number): Date {
+  return new Date(at - 2 * DAY_MS)
+}
+
+export type BookedDay = { page: number; status: Status; bookings: number; covers: number }
+
+/** Counted by page of the book: `turns` are the moments at which its pages turn. */
+export function countedByPage(turns: readonly number[]) {
+  const [first = 0] = turns
+  const last = turns.at(-1) ?? 0
+  const moments = turns.map((at) => new Date(at).toISOString())
+  return sql<BookedDay>`
+    select width_bucket(starts_at, ${moments}::timestamptz[]) as page, status,
+           count(*)::int as bookings, sum(party_size)::int as covers
+      from reservations
+     where date between ${dayBefore(first)}::date and ${new Date(last + DAY_MS)}::date
+       and starts_at >= ${new Date(first)} and starts_at < ${new Date(last)}
+     group by 1, 2`
+}
+
 /** All ids of joined tables, as text: arrays are slow to read, and few reservations have more than one table. */
 export type HeldRow = {
   start_at: number
@@ -103,7 +138,10 @@ export type HeldRow = {
 
 const DAY_MS = 86_400_000
 
-/** Bookings that hold their place at some moment of the span. None outlasts a day. */
+/**
+ * Bookings that hold their place at some moment of the span. None outlasts a day. With them, as parties of nobody, the
+ * tables that experiences keep to themselves then; and what is blocked, or on offer to a guest of the waitlist.
+ */
 export function heldBetween(fromAt: number, untilAt: number, except: string | null = null) {
   return sql<HeldRow>`
     select (date_part('epoch', starts_at) * 1000)::bigint as start_at,
@@ -114,7 +152,50 @@ export function heldBetween(fromAt: number, untilAt: number, except: string | nu
      where status in ('pending', 'confirmed', 'seated')
        and starts_at > ${new Date(fromAt - DAY_MS)} and starts_at < ${new Date(untilAt)} and ends_at > ${new Date(fromAt)}
        and id is distinct from ${except}::uuid
-     order by starts_at`
+    union all
+    select (date_part('epoch', lower(during)) * 1000)::bigint, (date_part('epoch', upper(during)) * 1000)::bigint,
+           0, table_id, null
+      from reservation_tables
+     where experience_id is not null and live
+       and upper(during) > ${new Date(fromAt)} and lower(during) < ${new Date(untilAt)}
+    union all
+    select (date_part('epoch', starts_at) * 1000)::bigint, (date_part('epoch', ends_at) * 1000)::bigint,
+           party_size, table_ids[1], case when cardinality(table_ids) > 1 then array_to_string(table_ids, ',') end
+      from table_holds
+     where live and starts_at > ${new Date(fromAt - DAY_MS)} and starts_at < ${new Date(untilAt)} and ends_at > ${new Date(fromAt)}
+     order by start_at`
+}
+
+type Span = { startsAt: number; endsAt: number }
+
+/** Those of these tables that a booking, or another experience, has at some moment of the span. */
+export function tablesTaken(tableIds: number[], { startsAt, endsAt }: Span, experienceId: number) {
+  return sql<{ name: string }>`
+    select t.name from tables t
+     where t.id = any(${tableIds}::bigint[]) and exists (
+       select from reservation_tables h
+        where h.table_id = t.id and h.live and h.experience_id is distinct from ${experienceId}
+          and h.during && tstzrange(${new Date(startsAt)}, ${new Date(endsAt)})
+       union all select from table_holds h
+        where t.id = any(h.table_ids) and h.live and h.starts_at < ${new Date(endsAt)} and h.ends_at > ${new Date(startsAt)})
+     order by t.sort_order, t.id`
+}
+
+export function deleteKeptTables(tx: Tx, experienceId: number): void {
+  tx.later(sql`delete from reservation_tables where experience_id = ${experienceId}`)
+}
+
+/** Sorted by id, so that two cannot deadlock. A table that is gone from the floor is passed over. */
+export async function insertKeptTables(
+  tx: Tx,
+  experienceId: number,
+  tableIds: number[],
+  { startsAt, endsAt }: Span,
+): Promise<void> {
+  await tx.run(sql`
+    insert into reservation_tables (experience_id, table_id, during)
+    select ${experienceId}, id, tstzrange(${new Date(startsAt)}, ${new Date(endsAt)}) from tables
+     where id = any(${tableIds}::bigint[]) order by id`)
 }
 
 /**
@@ -159,6 +240,15 @@ export async function reseatReservation(tx: Tx, row: ReservationRow): Promise<vo
     select id, table_id, tstzrange(starts_at, ends_at) from moved, unnest(table_ids) table_id order by table_id`)
 }
 
+/** The party leaves before its time. */
+export function updateEnd(tx: Tx, { id, ends_at }: Pick<ReservationRow, 'id' | 'ends_at'>): void {
+  tx.later(sql`
+    with ended as (
+      update reservations set ends_at = ${new Date(ends_at)} where id = ${id} returning id, starts_at, ends_at
+    )
+    update reservation_tables t set during = tstzrange(e.starts_at, e.ends_at) from ended e where t.reservation_id = e.id`)
+}
+
 export function updateStatus(
   tx: Tx,
   row: Pick<
@@ -182,6 +272,13 @@ export function updateStatus(
       })
       .where('id', '=', row.id),
   )
+}
+
+export function updateNote(
+  tx: Tx,
+  { id, note, updated_at }: Pick<ReservationRow, 'id' | 'note' | 'updated_at'>,
+): void {
+  tx.later(sql`update reservations set note = ${note}, updated_at = ${new Date(updated_at)} where id = ${id}`)
 }
 
 /** Until when its deposit must be paid. */
@@ -251,4 +348,14 @@ export function nearestReservationsOf(guestIds: number[], now: number, most: num
 function nearest(now: number) {
   const at = new Date(now)
   return sql`ends_at < ${at}, case when ends_at < ${at} then -extract(epoch from starts_at) else extract(epoch from starts_at) end, id`
+}
+
+/** Of these tables, those that bookings or experiences still need, with the day of the first. */
+export function tablesNeededFrom(at: number, refs: string[]) {
+  return sql<{ ref: string; date: string }>`
+    select t.ref, to_char(min(lower(h.during)) at time zone r.zone, 'YYYY-MM-DD') as date
+      from reservation_tables h join tables t on t.id = h.table_id join restaurants r on r.id = h.restaurant_id
+     where h.live and upper(h.during) > ${new Date(at)} and t.ref = any(${refs}::text[])
+       and (h.reservation_id is not null or h.experience_id is not null)
+     group by t.ref, r.zone`
 }

@@ -35,12 +35,12 @@ function change(venue: Venue, id: string, act: typeof confirmReservation) {
 
 function move(venue: Venue, id: string, to: NewPlace) {
   return venue.inside(async (tx) =>
-    moveReservation(tx, await readPlan(tx), await findReservationForChange(tx, id), to),
+    moveReservation(tx, reservationFollowers, await readPlan(tx), await findReservationForChange(tx, id), to),
   )
 }
 
 function seatWalkIn(venue: Venue, party: WalkIn) {
-  return venue.inside(async (tx) => walkIn(tx, await readPlan(tx), party))
+  return venue.inside(async (tx) => walkIn(tx, reservationFollowers, await readPlan(tx), party))
 }
 
 test.each([
@@ -176,6 +176,7 @@ function cli(command: (typeof reservationCommands)[string], options: Record<stri
     text: (name) => options[name] ?? '',
     optional: (name) => options[name],
     flag: () => false,
+    json: false,
     config: readConfig({ DATABASE_URL: service.url }),
   })
 }

@@ -13,6 +13,7 @@ const SOURCE = join(import.meta.dirname, '../..')
 const ELSEWHERE: [RegExp, string][] = [
   [/\.test\.ts$/, 'tests'],
   [/(?<!rules\/)\b[\w-]*texts\.ts$/, 'has its languages side by side'],
+  [/^surfaces\/guests\/texts\/(en|ar|es|sentences-es)\.ts$/, 'one language of the texts beside it'],
   [/^surfaces\/admin\/arabic\.ts$/, 'the list itself'],
   [/^surfaces\/cli\/|^config\.ts|^installation\.ts|^banner\.ts|^main\.ts/, 'the operator’s terminal'],
   [
@@ -20,12 +21,15 @@ const ELSEWHERE: [RegExp, string][] = [
     'the API’s description',
   ],
   [/^surfaces\/mcp\//, 'what assistants read'],
-  [/metrics\.ts$|latencies\.ts$/, 'what a monitor reads'],
+  [
+    /metrics\.ts$|latencies\.ts$|^backlog\.ts|^build-info\.ts|db\/figures\.ts$|processes\/members\.ts$/,
+    'what a monitor reads',
+  ],
   [/^across\/sample|^restaurant\/notifications\//, 'what guests read'],
-  [/^integration\/webhooks\/commands\/settle\.ts$/, 'a mail'],
-  [/document|\/import[\w-]*\.ts$|rules\/settings\.ts$/, 'the document that an operator imports'],
+  [/^integration\/webhooks\/commands\/settle\.ts$|^across\/secret-keys\//, 'a mail'],
+  [/document\/json-schema\.ts$/, 'the description of the document'],
   [/^integration\/oauth\//, 'errors for apps, in English by RFC 6749'],
-  [/^integration\/pos\/|^restaurant\/kitchen\//, 'reached by the operator alone'],
+  [/^integration\/pos\/|^restaurant\/kitchen\/commands/, 'reached by the operator alone'],
 ]
 const SENTENCE = /^["A-Z{][^\n]*\s[^\n]*\.$/
 const NOT_TOLD =

@@ -1,6 +1,13 @@
 // The sentences with which the server's rules refuse, in Arabic, by their English (platform/language/sentences.ts). A
 // number never needs its noun's form: "number of characters: 3" instead of "3 characters".
 import type { Sentences } from '../../platform/language/sentences.ts'
+import { EXPERIENCES } from './arabic-experiences.ts'
+import { GUEST_PAGES } from './arabic-guest-pages.ts'
+import { REVIEWS } from './arabic-reviews.ts'
+import { SETTINGS } from './arabic-settings.ts'
+import { SHIFTS } from './arabic-shifts.ts'
+import { STOCK } from './arabic-stock.ts'
+import { TEAM } from './arabic-team.ts'
 
 const FIELDS: Sentences = {
   'This field is required.': 'هذا الحقل مطلوب.',
@@ -32,6 +39,7 @@ const FIELDS: Sentences = {
   '"{}" is not a name allowed here.': 'الاسم "{1}" غير مسموح به هنا.',
   'Must be an e-mail address.': 'يجب أن يكون عنوان بريد إلكتروني.',
   'A quote is opened here and never closed.': 'علامة اقتباس تُفتح هنا ولا تُغلق.',
+  'The row has {} cells, and there are {} columns.': 'عدد خلايا الصف: {1}، وعدد الأعمدة: {2}.',
   'A table has at most {} rows and {} columns.': 'الحد الأقصى للجدول: {1} صفًا و{2} عمودًا.',
   'Must be a language code such as en or pt-BR.': 'يجب أن يكون رمز لغة مثل en أو pt-BR.',
   'Must be a UUID.': 'يجب أن يكون معرّف UUID.',
@@ -80,6 +88,10 @@ const ORDERS: Sentences = {
   'This day has not begun.': 'لم يبدأ هذا اليوم بعد.',
   'This is no place in the list.': 'هذا ليس موضعًا في القائمة.',
   'This day has passed.': 'مضى هذا اليوم.',
+  'A card can be sent within a year.': 'يمكن إرسال البطاقة خلال سنة.',
+  'From {} to {} (minor units).': 'من {1} إلى {2} (بالوحدات الصغرى).',
+  'Nothing is due on this gift card.': 'لا شيء مستحق لهذه البطاقة.',
+  'The largest amount is not below the smallest.': 'المبلغ الأكبر ليس أقل من الأصغر.',
   'The card has expired by then.': 'تكون صلاحية البطاقة قد انتهت حينها.',
   'Needed to send the card by e-mail.': 'مطلوب لإرسال البطاقة بالبريد الإلكتروني.',
   'This gift card cannot be used: check its code, its balance and its last day.':
@@ -116,11 +128,15 @@ const MENU: Sentences = {
   'Some of these items are no longer there.': 'بعض هذه الأطباق لم يعد موجودًا.',
   'Say either a percentage or an amount.': 'حدّد إما نسبة مئوية أو مبلغًا.',
   'A price would be larger than any may be.': 'سيصبح سعرٌ أكبر من الحد المسموح.',
-  'The first row must name the columns, with item_ref.': 'يجب أن يسمّي الصف الأول الأعمدة ومنها item_ref.',
+  'The first row must name the columns: category, name and price, or item_ref as in the export.':
+    'يجب أن يسمّي الصف الأول الأعمدة: category وname وprice، أو item_ref كما في الملف المُصدَّر.',
   'A new dish needs a category_ref.': 'يحتاج الطبق الجديد إلى category_ref.',
   'A new dish needs a name.': 'يحتاج الطبق الجديد إلى اسم.',
   'A new size needs a price.': 'يحتاج الحجم الجديد إلى سعر.',
   'The file is not valid JSON.': 'الملف ليس JSON صالحًا.',
+  'This is no longer on the menu.': 'لم يعد هذا في القائمة.',
+  'The restaurant has no such station.': 'لا توجد محطة كهذه في المطعم.',
+  'The file is not a document of a restaurant.': 'الملف ليس مستند مطعم.',
   'The file has no menus, modifier groups or happy hours.':
     'ليس في الملف قوائم ولا مجموعات إضافات ولا ساعات سعيدة.',
   'There is no category "{}".': 'لا توجد فئة «{1}».',
@@ -169,8 +185,38 @@ const BOOKINGS: Sentences = {
   'The restaurant takes no reservations at this time.': 'لا يقبل المطعم حجوزات في هذا الوقت من ذلك اليوم.',
   'The restaurant has no such table.': 'لا توجد في المطعم طاولة كهذه.',
   'The restaurant has no table for a party of this size.': 'لا توجد في المطعم طاولة تتسع لهذا العدد.',
+  'These tables have room for {}.': 'عدد الأماكن على هذه الطاولات: {1}.',
+  'Must be within {} days.': 'يجب ألا تتجاوز المدة {1} يومًا.',
+  'This time is free: book it.': 'هذا الوقت متاح: احجزه.',
+  'The restaurant keeps no waitlist.': 'لا قائمة انتظار لدى المطعم.',
+  'The guest is told by e-mail.': 'يُبلَّغ الضيف بالبريد الإلكتروني.',
+  'This guest already waits for this time.': 'هذا الضيف ينتظر هذا الوقت بالفعل.',
+  'Somebody sits there already: {}.': 'يجلس أحد هناك بالفعل: {1}.',
+  'Give the party a table first.': 'أعطِ الضيوف طاولة أولًا.',
+  'The bill of this table is closed.': 'فاتورة هذه الطاولة مغلقة.',
+  'This table was joined to another one.': 'ضُمّت هذه الطاولة إلى طاولة أخرى.',
+  'This is the same table.': 'هذه هي الطاولة نفسها.',
+  'There is no such table.': 'لا توجد طاولة كهذه.',
+  'The next party came to the table.': 'جاء ضيوف آخرون إلى الطاولة.',
+  'Something is still due: a manager closes the bill and says why.':
+    'ما زال هناك مبلغ مستحق: يغلق المدير الفاتورة ويذكر السبب.',
+  'Nothing is due on this bill.': 'لا شيء مستحق على هذه الفاتورة.',
+  'Nothing is due for these dishes.': 'لا شيء مستحق على هذه الأطباق.',
+  'One of these dishes has been paid for.': 'دُفع ثمن أحد هذه الأطباق.',
+  'These are no dishes of this bill.': 'هذه ليست أطباقًا من هذه الفاتورة.',
+  'Dishes have their own amount: leave this out.': 'للأطباق مبلغها: اترك هذا فارغًا.',
   'This table has room for {}.': 'عدد الأماكن على هذه الطاولة: {1}.',
   'Must not be after `to`.': 'يجب ألا يكون بعد to.',
+}
+
+const KITCHEN: Sentences = {
+  'Must be later than the first of the two.': 'يجب أن يكون بعد الأول منهما.',
+  'Must be an IP address or the name of a host.': 'يجب أن يكون عنوان IP أو اسم مضيف.',
+  'Must be a port from 9100 to 9109.': 'يجب أن يكون منفذًا من 9100 إلى 9109.',
+  'This address is not allowed: printers in private networks need the operator’s PRINTER_NETWORKS.':
+    'هذا العنوان غير مسموح: تحتاج الطابعات في الشبكات الخاصة إلى PRINTER_NETWORKS من المشغّل.',
+  'A printer keeps its kind; add another one.': 'تحتفظ الطابعة بنوعها؛ أضف طابعة أخرى.',
+  'A printer that polls takes a language of Star.': 'الطابعة التي تسأل تأخذ إحدى لغات Star.',
 }
 
 const REPORTS: Sentences = {
@@ -232,6 +278,8 @@ const DEVELOPER: Sentences = {
   'The connection was closed before a complete answer (ECONNRESET).':
     'أُغلق الاتصال قبل رد كامل (ECONNRESET).',
   'The host name does not exist (ENOTFOUND).': 'اسم المضيف غير موجود (ENOTFOUND).',
+  'The secret of this address can no longer be read; rotate it.':
+    'لم يعد بالإمكان قراءة سر هذا العنوان؛ غيّره.',
   'The connection failed: {}{}.': 'فشل الاتصال: {1}{2}.',
   'The host name has no address (ENODATA).': 'لا عنوان لاسم المضيف (ENODATA).',
 }
@@ -284,6 +332,14 @@ export const ARABIC: Sentences = {
   ...ORDERS,
   ...MENU,
   ...BOOKINGS,
+  ...KITCHEN,
   ...REPORTS,
   ...DEVELOPER,
+  ...REVIEWS,
+  ...GUEST_PAGES,
+  ...EXPERIENCES,
+  ...SHIFTS,
+  ...STOCK,
+  ...SETTINGS,
+  ...TEAM,
 }

@@ -1,6 +1,6 @@
 import { ROLES } from '../../ground/staff/rights.ts'
-import { FEATURES } from '../../ground/tenants/plans.ts'
-import { Id, Nullable, OneOf, type Static, Type } from '../../platform/http/schema.ts'
+import { FEATURES, type Feature } from '../../ground/tenants/plans.ts'
+import { Id, Moment, Nullable, OneOf, type Static, Type } from '../../platform/http/schema.ts'
 
 /** Who is signed in and where they act: what the app's frame needs before anything else. */
 export const Me = Type.Object({
@@ -20,9 +20,24 @@ export const Me = Type.Object({
   features: Type.Array(OneOf(FEATURES)),
   plan: Nullable(Type.String()),
   plan_in_force: Type.Boolean(),
+  plan_ends_at: Nullable(Moment()),
   suspended: Type.Boolean(),
+  /** Whether the list of first steps is to be shown. */
+  first_steps: Type.Boolean(),
+  /** Whether they may create another restaurant. */
+  may_create: Type.Boolean(),
 })
 export type Me = Static<typeof Me>
+
+/** What the owner's restaurant may use and until when, beside the other plans of the installation. */
+export type PlanState = {
+  plan: string | null
+  in_force: boolean
+  starts_at: string | null
+  ends_at: string | null
+  suspended_at: string | null
+  plans: { name: string; features: readonly Feature[] }[]
+}
 
 export const RestaurantChoice = Type.Object({ restaurant_id: Id() })
 export type RestaurantChoice = Static<typeof RestaurantChoice>

@@ -244,7 +244,7 @@ describe.skipIf(noBrowser)('the developer settings', { timeout: 180_000 }, () =>
       loading.resolve()
       await page.getByRole('heading', { level: 1, name: title }).waitFor()
       await page.getByText('This could not be loaded').first().waitFor()
-      expect(await seriousFaults(page), path).toEqual([])
+      expect(await seriousFaults(page, 'main'), path).toEqual([])
       isBroken = false
       await button('Try again').first().click()
       await page.getByText('This could not be loaded').waitFor({ state: 'detached' })

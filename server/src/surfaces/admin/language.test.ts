@@ -14,10 +14,13 @@ let email: string
 beforeAll(async () => {
   service = await testApp()
   venue = await service.venue({ sample: true })
+  await somebodyNew()
+})
+async function somebodyNew(): Promise<void> {
   email = (await addPerson(venue)).email
   visitor = new Visitor(service.app)
   await visitor.signIn(email)
-})
+}
 afterAll(() => service.close())
 
 const SAMPLES: Record<string, string> = { uuid: '00000000-0000-7000-8000-000000000000', text: 'nothing' }
@@ -56,7 +59,13 @@ describe('beside fields', () => {
       if (!body) continue
       const url = path.replace(/:\w+(?::(uuid|text))?/g, (_, shape) => SAMPLES[shape] ?? '0')
       for (const faulty of faultyBodies(body as Schema)) {
-        const { status, error } = await call(method, url, faulty)
+        let { status, error } = await call(method, url, faulty)
+        // One person may not ask so much in a minute.
+        if (status === 429) {
+          await somebodyNew()
+          ;({ status, error } = await call(method, url, faulty))
+        }
+        expect(status).not.toBe(429)
         if (status !== 422) continue
         for (const sentence of Object.values(error.details).flat()) told.add(sentence)
       }

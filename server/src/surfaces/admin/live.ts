@@ -9,7 +9,20 @@ import { notFound } from '../../platform/errors.ts'
 import { OneOf, Type } from '../../platform/http/schema.ts'
 
 /** Subjects of `tx.nudge`, `tx.announce` and `tx.hint` that the app is told of, by the page that shows them. */
-const TODAY_SUBJECTS = ['orders', 'bookings', 'menu'] as const
+const TODAY_SUBJECTS = [
+  'orders',
+  'bookings',
+  'menu',
+  'kitchen',
+  'shifts',
+  'tables',
+  'floor',
+  'money',
+  'printing',
+  'experiences',
+  'stock',
+  'settings',
+] as const
 const DEVELOPER_SUBJECTS = ['deliveries', 'refusals'] as const
 const SUBJECTS = [...TODAY_SUBJECTS, ...DEVELOPER_SUBJECTS]
 export type LiveSubject = (typeof SUBJECTS)[number]
@@ -18,6 +31,15 @@ const TOLD_TO: Record<LiveSubject, Right> = {
   orders: 'seeOrders',
   bookings: 'seeBookings',
   menu: 'seeMenu',
+  kitchen: 'workKitchen',
+  shifts: 'workHere',
+  tables: 'seeTables',
+  floor: 'seeBookings',
+  money: 'takePayments',
+  printing: 'changeSettings',
+  experiences: 'workExperiences',
+  stock: 'keepStock',
+  settings: 'seeOrders',
   deliveries: 'develop',
   refusals: 'develop',
 }
@@ -37,13 +59,27 @@ type Listener = {
   end: () => void
 }
 
-export function liveStaffRoutes(app: FastifyInstance, database: Database): StaffRoute[] {
+function openListeners(app: FastifyInstance, database: Database) {
   const listeners = listenersTo(database)
   const beat = setInterval(listeners.beat, BEAT_MS).unref()
   app.addHook('preClose', async () => {
     clearInterval(beat)
     listeners.endAll()
   })
+  return listeners
+}
+
+/** The line of a device that is paired with a screen of the kitchen: it hears of nothing else. */
+export function kitchenLine(app: FastifyInstance, database: Database) {
+  const listeners = openListeners(app, database)
+  return (restaurantId: number, reply: FastifyReply): void =>
+    stream(reply, (end) =>
+      listeners.add(restaurantId, { subjects: ['kitchen'], reply, hints: new Set(), end }),
+    )
+}
+
+export function liveStaffRoutes(app: FastifyInstance, database: Database): StaffRoute[] {
+  const listeners = openListeners(app, database)
 
   function line(path: string, right: Right, all: readonly LiveSubject[]): StaffRoute {
     return {

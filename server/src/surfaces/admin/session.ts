@@ -1,3 +1,5 @@
+import { startingState } from '../../across/first-run/commands.ts'
+import type { SignUp } from '../../across/first-run/sign-up-mode.ts'
 import { updateSessionRestaurant } from '../../ground/staff/queries.ts'
 import { act, look, type StaffCall, type StaffRoute } from '../../ground/staff-calls/route.ts'
 import { FEATURES, type Plans } from '../../ground/tenants/plans.ts'
@@ -5,11 +7,35 @@ import { restaurantStanding } from '../../ground/tenants/standing.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inDirectory } from '../../platform/db/transaction.ts'
 import { refuse } from '../../platform/errors.ts'
-import { type Me, RestaurantChoice } from './contract.ts'
+import { formatMoment } from '../../platform/time/clock.ts'
+import { type Me, type PlanState, RestaurantChoice } from './contract.ts'
 
-export function sessionStaffRoutes(database: Database, plans: Plans): StaffRoute[] {
+export function sessionStaffRoutes({
+  database,
+  plans,
+  signUp,
+}: {
+  database: Database
+  plans: Plans
+  signUp: SignUp
+}): StaffRoute[] {
   return [
-    look({ path: '/me', right: 'workHere', always: true, read: async (call) => ({ data: me(call, plans) }) }),
+    look({
+      path: '/me',
+      right: 'workHere',
+      always: true,
+      async read(call) {
+        const { userId } = call.staff
+        const asked = { signUp, userId, restaurantId: call.restaurant.id }
+        return { data: me(call, plans, await startingState(database, asked)) }
+      },
+    }),
+    look({
+      path: '/plan',
+      right: 'choosePlan',
+      always: true,
+      read: async (call) => ({ data: planOf(call, plans) }),
+    }),
     act({
       method: 'PUT',
       path: '/restaurant',
@@ -28,7 +54,11 @@ export function sessionStaffRoutes(database: Database, plans: Plans): StaffRoute
   ]
 }
 
-function me({ staff, membership, restaurant, now }: StaffCall, plans: Plans): Me {
+function me(
+  { staff, membership, restaurant, now }: StaffCall,
+  plans: Plans,
+  { firstSteps, mayCreate }: { firstSteps: boolean; mayCreate: boolean },
+): Me {
   const { planInForce, features, suspended } = restaurantStanding(restaurant, plans, now)
   return {
     name: staff.name,
@@ -47,6 +77,25 @@ function me({ staff, membership, restaurant, now }: StaffCall, plans: Plans): Me
     features: FEATURES.filter((feature) => features.has(feature)),
     plan: restaurant.plan,
     plan_in_force: planInForce,
+    plan_ends_at: momentOf(restaurant.planEndsAt, restaurant.zone),
     suspended,
+    first_steps: firstSteps,
+    may_create: mayCreate,
   }
+}
+
+function planOf({ restaurant, now }: StaffCall, plans: Plans): PlanState {
+  const { plan, planStartsAt, planEndsAt, suspendedAt, zone } = restaurant
+  return {
+    plan,
+    in_force: restaurantStanding(restaurant, plans, now).planInForce,
+    starts_at: momentOf(planStartsAt, zone),
+    ends_at: momentOf(planEndsAt, zone),
+    suspended_at: momentOf(suspendedAt, zone),
+    plans: Object.entries(plans).map(([name, features]) => ({ name, features })),
+  }
+}
+
+function momentOf(at: number | null, zone: string): string | null {
+  return at === null ? null : formatMoment(at, zone)
 }

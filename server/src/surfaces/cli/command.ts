@@ -10,6 +10,8 @@ export type Values = Record<string, string | undefined> & { [flag: `is:${string}
 export type Command = {
   summary: string
   options: Record<string, Option>
+  /** What stands alone behind the command, and must. */
+  operand?: { value: string; summary: string }
   /** Options that take no value. */
   flags?: Record<string, string>
   run: (input: Input) => Promise<Output>
@@ -19,6 +21,7 @@ export type Input = {
   text(name: string): string
   optional(name: string): string | undefined
   flag(name: string): boolean
+  json: boolean
   config: Config
 }
 
@@ -30,11 +33,7 @@ export class UsageError extends Error {}
 
 const EVERYWHERE = { 'data-dir': 'Directory of the installation (else DATA_DIR)' }
 
-export function parse(
-  name: string,
-  command: Command,
-  args: string[],
-): Input & { json: boolean; help: boolean } {
+export function parse(name: string, command: Command, args: string[]): Input & { help: boolean } {
   const options: Record<string, { type: 'string' | 'boolean' }> = {
     json: { type: 'boolean' },
     help: { type: 'boolean' },
@@ -42,9 +41,11 @@ export function parse(
   }
   for (const option of Object.keys(command.options)) options[option] = { type: 'string' }
   for (const flag of Object.keys(command.flags ?? {})) options[flag] = { type: 'boolean' }
-  const values = parseOrExplain(name, args, options)
+  const { values, positionals } = parseOrExplain(name, args, options, command.operand !== undefined)
   const help = values.help === true
   if (!help) {
+    if (command.operand && positionals.length !== 1)
+      throw new UsageError(`it takes one ${command.operand.value}; see \`comanda ${name} --help\``)
     const missing = Object.entries(command.options).filter(
       ([option, { required }]) => required && !values[option],
     )
@@ -55,7 +56,7 @@ export function parse(
     }
   }
   const optional = (option: string) => {
-    const value = values[option]
+    const value = option === command.operand?.value ? positionals[0] : values[option]
     return typeof value === 'string' ? value : undefined
   }
   const dataDir = optional('data-dir')
@@ -75,9 +76,10 @@ function parseOrExplain(
   name: string,
   args: string[],
   options: Record<string, { type: 'string' | 'boolean' }>,
+  allowPositionals: boolean,
 ) {
   try {
-    return parseArgs({ args, options, strict: true, allowPositionals: false }).values
+    return parseArgs({ args, options, strict: true, allowPositionals })
   } catch (error) {
     const message = error instanceof Error ? error.message.split('. ')[0] : String(error)
     throw new UsageError(`${message}; see \`comanda ${name} --help\``)
@@ -86,6 +88,7 @@ function parseOrExplain(
 
 export function helpFor(name: string, command: Command): string {
   const options = [
+    ...(command.operand ? [[command.operand.value, command.operand.summary]] : []),
     ...Object.entries(command.options).map(([option, { value, summary, required }]) => [
       `--${option} ${value}`,
       required ? `${summary} (required)` : summary,

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app.ts'
 import { SMALL_MENU } from '../../../test/documents.ts'
 import { attempt, freePort, removeDirectory, temporaryDirectory } from '../../../test/service.ts'
+import { RestaurantDocument } from '../../across/document/contract.ts'
 import { serve } from '../../main.ts'
 import { run } from './run.ts'
 
@@ -99,6 +100,32 @@ describe('help', () => {
       expect(text).toContain('--data-dir')
     }
   })
+})
+
+test('backup and restore say what they did, what is not inside, and why they refuse', async () => {
+  const to = join(directory, 'all.gz')
+  expect(await done('backup', '--to', to)).toMatch(
+    /^\S+all\.gz\nas of \d{4}-\S+Z: \d+ tables, \d+ rows, \d+ KB; read back and whole\nNot inside: SECRET_KEY/,
+  )
+  expect(await done('backup', '--check', to)).toMatch(/all\.gz is whole: of Comanda \d\S+, as of \d{4}-/)
+  expect(await asJson('backup', '--check', to)).toMatchObject({ tables: expect.any(Number), file: to })
+  const said = async (...args: string[]) => {
+    const { code, stderr } = await comanda(...args)
+    return [code, stderr]
+  }
+  expect(await said('backup', '--to', to)).toEqual([
+    1,
+    `comanda: ${to} is there already, and is not overwritten\n`,
+  ])
+  expect(await said('restore')).toEqual([1, 'comanda: it takes one FILE; see `comanda restore --help`\n'])
+  expect(await said('restore', 'nowhere.gz')).toEqual([
+    1,
+    expect.stringMatching(/^comanda: there is no file .+nowhere\.gz\n$/),
+  ])
+  expect(await said('restore', to)).toEqual([
+    1,
+    'comanda: the database is in use (this machine: comanda changes); stop every process of Comanda first\n',
+  ])
 })
 
 describe('a mistake is told in one line, with exit code 1', () => {
@@ -236,6 +263,10 @@ describe('the operator', () => {
     })
     const document = JSON.parse(await done('restaurant', 'export', '--restaurant', 'casa'))
     expect(await asJson('restaurant', 'export', '--restaurant', 'casa')).toEqual(document)
+    const parts = Object.keys(RestaurantDocument.properties)
+    expect(Object.keys(document).toSorted()).toEqual(parts.toSorted())
+    const named = ['export', '--restaurant', 'casa', '--parts', parts.join(',')]
+    expect(await asJson('restaurant', ...named)).toEqual(document)
     const copy = await file('copy.json', document)
     expect((await asJson('restaurant', 'import', '--restaurant', 'casa', '--file', copy)).items).toEqual(
       ids.items,
@@ -296,4 +327,35 @@ test('a gift card is issued with its code, and blocked', async () => {
   )
   const none = await comanda('giftcard', 'issue', '--restaurant', 'cards', '--amount', '0')
   expect([none.code, none.stderr]).toEqual([1, expect.stringContaining('--amount must be a whole number')])
+})
+
+test('a week of shifts is published by its Monday; faults are told in words', async () => {
+  await done(...create('rota'))
+  const file = join(directory, 'rota.json')
+  const shift = (from: string, to: string) => ({
+    team_ref: 'luis',
+    starts_at: `2026-11-16T${from}`,
+    ends_at: `2026-11-16T${to}`,
+  })
+  const plan = (...shifts: object[]) =>
+    JSON.stringify({
+      team: [{ ref: 'luis', name: 'Luis', role: 'kitchen' }],
+      shift_weeks: [{ week_start: '2026-11-16', shifts }],
+    })
+  const load = () => asJson('restaurant', 'import', '--restaurant', 'rota', '--file', file)
+  await writeFile(file, plan(shift('10:00', '18:00'), shift('17:00', '20:00')))
+  expect(await load()).toEqual({ team: { luis: expect.any(Number) } })
+  const publish = ['shifts', 'publish', '--restaurant', 'rota', '--week']
+  const refused = await comanda(...publish, '2026-11-16')
+  expect([refused.code, refused.stderr]).toEqual([
+    1,
+    'comanda: Luis would work twice at the same time: 2026-11-16 10:00–18:00 and 2026-11-16 17:00–20:00.\n',
+  ])
+  await writeFile(file, plan(shift('10:00', '18:00')))
+  await load()
+  const { id } = await asJson(...publish, '2026-11-16')
+  expect(await asJson(...publish, '2026-11-16')).toEqual({ id })
+  expect((await comanda(...publish, '2026-11-18')).stderr).toContain('is in the week of 2026-11-16')
+  expect((await comanda(...publish, '2026-11-23')).stderr).toContain('has no shifts in the week')
+  expect((await comanda(...publish, '2026-11-16', '--branch', 'no')).stderr).toContain('no branch "no"')
 })

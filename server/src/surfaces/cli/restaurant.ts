@@ -3,6 +3,8 @@ import { createRestaurant, type Standing, setStanding } from '../../ground/tenan
 import { DEFAULT_PLANS, fullestPlan, isPlan, NO_PLAN } from '../../ground/tenants/plans.ts'
 import { findRestaurantById, type RestaurantRow } from '../../ground/tenants/queries.ts'
 import { isSlug, settingsFaults } from '../../ground/tenants/rules/settings.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
+import { AppError, type FieldErrors } from '../../platform/errors.ts'
 import { formatMoment, parseMoment } from '../../platform/time/clock.ts'
 import { type Command, forRestaurant, type Input, operator, UsageError, withInstallation } from './command.ts'
 
@@ -19,7 +21,8 @@ async function documents() {
 const MENU_PARTS = ['stations', 'modifier_groups', 'menus', 'happy_hours']
 const PARTS = [
   ...['settings', 'branches', ...MENU_PARTS],
-  ...['tables', 'table_combinations', 'booking', 'guests'],
+  ...['tables', 'table_combinations', 'booking', 'guests', 'experiences', 'team', 'shift_weeks'],
+  ...['ingredients', 'recipes'],
 ]
 
 const restaurant = { value: 'SLUG', summary: "The restaurant's slug", required: true }
@@ -41,6 +44,24 @@ function momentFrom(input: Input, option: string, zone: string): number | null |
   if (at === null)
     throw new UsageError(`--${option} must be a date and time such as 2026-11-14T19:30, not "${text}"`)
   return at
+}
+
+async function giveDomain(tx: Tx, domain: string, publicUrl: string | null): Promise<string | null> {
+  const { setDomain } = await import('../../restaurant/guest-pages/commands.ts')
+  try {
+    return await setDomain(tx, domain === 'none' ? null : domain, publicUrl)
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'validation_failed') throw error
+    throw new UsageError(
+      `--guest-domain: ${Object.values(error.details as FieldErrors)
+        .flat()
+        .join(' ')}`,
+    )
+  }
+}
+
+function notClosed(slug: string): UsageError {
+  return new UsageError(`there is no closed restaurant "${slug}"`)
 }
 
 export const restaurantCommands: Record<string, Command> = {
@@ -92,14 +113,49 @@ export const restaurantCommands: Record<string, Command> = {
     },
   },
 
+  reopen: {
+    summary: 'open a restaurant again that its owner has closed',
+    options: { restaurant },
+    async run(input) {
+      const slug = input.text('restaurant')
+      await withInstallation(input.config, async ({ database }) => {
+        const { reopenRestaurant } = await import('../../across/ending/reopen.ts')
+        if (!(await reopenRestaurant(database, slug, operator()))) throw notClosed(slug)
+      })
+      return {
+        json: { reopened: true },
+        lines: [`${slug} is open again. Its people can sign in; tokens and webhook addresses stay off.`],
+      }
+    },
+  },
+
+  remove: {
+    summary: 'remove a closed restaurant with all its data, for good',
+    options: { restaurant },
+    flags: { yes: 'Really: nothing brings it back but a backup' },
+    async run(input) {
+      const slug = input.text('restaurant')
+      if (!input.flag('yes')) throw new UsageError(`this removes all data of ${slug} for good; add --yes`)
+      const rows = await withInstallation(input.config, async ({ database, owner }) => {
+        const { closedRestaurant } = await import('../../across/ending/reopen.ts')
+        const { removeRestaurant } = await import('../../across/ending/remove.ts')
+        const closed = await closedRestaurant(database, slug)
+        if (!closed) throw notClosed(slug)
+        return removeRestaurant(owner, closed.id)
+      })
+      return { json: { removed: true }, lines: [`${slug} is removed, with ${rows} rows.`] }
+    },
+  },
+
   set: {
-    summary: 'change the plan, or suspend the restaurant',
+    summary: "change the plan, suspend the restaurant, or give its guests' pages a domain",
     options: {
       restaurant,
       plan: { value: 'PLAN', summary: `${plans} or none` },
       'plan-from': { value: 'DATE-TIME', summary: 'When the plan begins; none: now' },
       'plan-until': { value: 'DATE-TIME', summary: 'When the plan ends; none: never' },
       suspended: { value: 'true|false', summary: 'A suspended restaurant can be read, but not changed' },
+      'guest-domain': { value: 'HOST', summary: "The guests' pages' own domain, taken as proven; or none" },
     },
     async run(input) {
       const plan = planFrom(input)
@@ -107,7 +163,7 @@ export const restaurantCommands: Record<string, Command> = {
       if (suspended !== undefined && suspended !== 'true' && suspended !== 'false') {
         throw new UsageError(`--suspended must be true or false, not "${suspended}"`)
       }
-      const options = ['plan', 'plan-from', 'plan-until', 'suspended']
+      const options = ['plan', 'plan-from', 'plan-until', 'suspended', 'guest-domain']
       if (options.every((option) => input.optional(option) === undefined)) {
         throw new UsageError(`say what to set: --${options.join(', --')}`)
       }
@@ -125,9 +181,21 @@ export const restaurantCommands: Record<string, Command> = {
           if ((error as { constraint?: string }).constraint !== 'restaurants_plan_check') throw error
           throw new UsageError('--plan-until must be after --plan-from')
         })
-        return { ...standing, zone: row.zone }
+        const domain = input.optional('guest-domain')
+        const given =
+          domain === undefined ? {} : { host: await giveDomain(tx, domain, input.config.publicUrl) }
+        return { ...standing, ...given, zone: row.zone }
       })
-      return { json: { slug, ...shownStanding(now) }, lines: [`${slug}: ${standingLine(now)}.`] }
+      const { host } = now
+      return {
+        json: { slug, ...shownStanding(now), ...(host !== undefined && { guest_domain: host }) },
+        lines: [
+          `${slug}: ${standingLine(now)}.`,
+          ...(host === undefined
+            ? []
+            : [`Guests' pages: ${host === null ? 'no own domain' : `https://${host}`}`]),
+        ],
+      }
     },
   },
 
@@ -163,20 +231,22 @@ export const restaurantCommands: Record<string, Command> = {
       const parts = partsFrom(input)
       const { exportDocument } = await documents()
       const whole = await forRestaurant(input.config, input.text('restaurant'), (tx) => exportDocument(tx))
-      const document = Object.fromEntries(Object.entries(whole).filter(([name]) => parts.includes(name)))
+      const document = Object.fromEntries(
+        Object.entries(whole).filter(([name]) => !parts || parts.includes(name)),
+      )
       return { json: document, lines: [JSON.stringify(document, null, 2)] }
     },
   },
 }
 
-/** Menus name stations, modifier groups and dishes of happy hours, and nothing else of the restaurant. */
-function partsFrom(input: Input): readonly string[] {
+/** Left out: all. Menus name stations, modifier groups and dishes of happy hours, and nothing else of the restaurant. */
+function partsFrom(input: Input): readonly string[] | undefined {
   const text = input.optional('parts')
   if (input.flag('menu-only')) {
     if (text !== undefined) throw new UsageError('say --menu-only or --parts, not both')
     return MENU_PARTS
   }
-  if (text === undefined) return PARTS
+  if (text === undefined) return undefined
   const names = text.split(/[\s,]+/).filter((name) => name !== '')
   const unknown = names.filter((name) => !PARTS.includes(name))
   if (unknown.length > 0 || names.length === 0)

@@ -7,7 +7,7 @@ type Noun = { summary: string; load: () => Promise<Record<string, Command>> }
 
 const NOUNS: Record<string, Noun> = {
   restaurant: {
-    summary: 'create, set, import, export',
+    summary: 'create, set, import, export, reopen, remove',
     load: async () => (await import('./restaurant.ts')).restaurantCommands,
   },
   report: { summary: 'rebuild', load: async () => (await import('./report.ts')).reportCommands },
@@ -35,8 +35,10 @@ const NOUNS: Record<string, Noun> = {
     summary: 'issue, block',
     load: async () => (await import('./giftcard.ts')).giftCardCommands,
   },
+  shifts: { summary: 'publish', load: async () => (await import('./shifts.ts')).shiftCommands },
   sandbox: { summary: 'create, reset', load: async () => (await import('./sandbox.ts')).sandboxCommands },
   token: { summary: 'create, revoke', load: async () => (await import('./token.ts')).tokenCommands },
+  secret: { summary: 'rotate, lost', load: async () => (await import('./secret.ts')).secretCommands },
   user: {
     summary: 'create, list, set, remove',
     load: async () => (await import('./user.ts')).userCommands,
@@ -44,6 +46,30 @@ const NOUNS: Record<string, Noun> = {
   app: {
     summary: 'register, list, publish, unpublish, block, rotate, uninstall',
     load: async () => (await import('./app.ts')).appCommands,
+  },
+}
+
+/** Commands of one word. */
+const ALONE: Record<string, { summary: string; load: () => Promise<Command> }> = {
+  build: {
+    summary: 'build the web app and the packages for integrators ahead',
+    load: async () => (await import('./build.ts')).buildCommand,
+  },
+  'setup-code': {
+    summary: 'print the code that sets up the first restaurant in the browser',
+    load: async () => (await import('./setup-code.ts')).setupCodeCommand,
+  },
+  backup: {
+    summary: 'write everything in the database to one file',
+    load: async () => (await import('./backup.ts')).backupCommand,
+  },
+  archive: {
+    summary: 'write what housekeeping will remove to files',
+    load: async () => (await import('./archive.ts')).archiveCommand,
+  },
+  restore: {
+    summary: 'put a backup into the database',
+    load: async () => (await import('./backup.ts')).restoreCommand,
   },
 }
 
@@ -69,6 +95,8 @@ async function dispatch(args: string[], serve: Serve): Promise<number> {
     await serveCommand.run(input)
     return 0
   }
+  const alone = ALONE[noun]
+  if (alone) return runCommand(noun, await alone.load(), args.slice(1))
   if (INTEGRATORS.includes(noun)) return (await import('../../../../cli/src/run.ts')).run(args)
   if (noun === '' || noun === '--help' || noun === 'help') return print(overview())
   const known = NOUNS[noun]
@@ -77,8 +105,12 @@ async function dispatch(args: string[], serve: Serve): Promise<number> {
   const command = commands[verb]
   if (verb === '' || verb === '--help') return print(overviewOf(noun, commands))
   if (!command) throw new UsageError(`there is no command "${noun} ${verb}"; see \`comanda ${noun} --help\``)
-  const input = parse(`${noun} ${verb}`, command, rest)
-  if (input.help) return print(helpFor(`${noun} ${verb}`, command))
+  return runCommand(`${noun} ${verb}`, command, rest)
+}
+
+async function runCommand(name: string, command: Command, args: string[]): Promise<number> {
+  const input = parse(name, command, args)
+  if (input.help) return print(helpFor(name, command))
   const { json, lines } = await command.run(input)
   return print(input.json ? JSON.stringify(json) : lines.join('\n'))
 }
@@ -89,12 +121,13 @@ function print(text: string): number {
 }
 
 function overview(): string {
-  const lines = Object.entries(NOUNS).map(([noun, { summary }]) => `  ${noun.padEnd(12)} ${summary}`)
+  const line = ([name, { summary }]: [string, { summary: string }]) => `  ${name.padEnd(12)} ${summary}`
   return [
     'comanda manages an installation of Comanda. It works while the server is running and while it is not.',
     '',
     '  serve        run the service (npm start)',
-    ...lines,
+    ...Object.entries(ALONE).map(line),
+    ...Object.entries(NOUNS).map(line),
     '  listen, trigger, tail   events on your own machine: see `comanda listen --help`',
     '',
     '`comanda NOUN --help` lists its commands, `comanda NOUN VERB --help` their options; --json prints one JSON object.',
@@ -106,6 +139,24 @@ function overviewOf(noun: string, commands: Record<string, Command>): string {
     ([verb, { summary }]) => `  ${noun} ${verb.padEnd(12)} ${summary}`,
   )
   return [...lines, '', `\`comanda ${noun} VERB --help\` shows the options.`].join('\n')
+}
+
+const PLACE_FAULTS: Record<string, string> = {
+  EACCES: 'this user has no right to it',
+  EPERM: 'this user has no right to it',
+  EEXIST: 'it is there already',
+  EISDIR: 'it is a directory',
+  ENOENT: 'there is no such file or directory',
+  ENOSPC: 'the disk is full',
+  ENOTDIR: 'a part of it is not a directory',
+  EROFS: 'it cannot be written: its file system is read-only',
+}
+
+/** A file that cannot be read or written is the machine's matter: one line, without a stack. */
+function placeFault(error: unknown): string | null {
+  const { code = '', path } = error as NodeJS.ErrnoException
+  const fault = PLACE_FAULTS[code]
+  return fault && path ? `${path}: ${fault}` : null
 }
 
 function explain(error: unknown): number {
@@ -123,10 +174,15 @@ function explain(error: unknown): number {
     }
     return 1
   }
+  const place = placeFault(error)
+  if (place !== null) {
+    console.error(`comanda: ${place}`)
+    return 1
+  }
   const { message, name } = error as Error
   const expected =
     error instanceof UsageError ||
-    /AlreadyRunning|EmbeddedPostgresError|MigrationError|SecretKeyError/.test(
+    /AlreadyRunning|ArchiveError|BackupError|BeingRestored|EmbeddedPostgresError|MigrationError|SecretKeyError/.test(
       (error as Error).constructor.name,
     )
   console.error(

@@ -65,7 +65,10 @@ test.each(['bistro', 'bistro-sandbox'])('sandbox reset takes %s', async (slug) =
 test.each([
   ['sandbox reset --restaurant nowhere', 'there is no restaurant "nowhere"'],
   ['sandbox create --restaurant nowhere', 'there is no restaurant "nowhere"'],
-  ['restaurant set --restaurant bistro', 'say what to set: --plan, --plan-from, --plan-until, --suspended'],
+  [
+    'restaurant set --restaurant bistro',
+    'say what to set: --plan, --plan-from, --plan-until, --suspended, --guest-domain',
+  ],
   [
     'restaurant set --restaurant bistro --plan gold',
     '--plan must be one of starter, dining, pro or none, not "gold"',

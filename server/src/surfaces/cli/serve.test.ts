@@ -20,10 +20,11 @@ import { PROJECT_ROOT } from '../../config.ts'
 let home: string
 let second: string
 let service: Service
+let watching: number
 beforeAll(async () => {
   home = await temporaryDirectory()
   second = await temporaryDirectory()
-  service = await startService(home, { LOG_LEVEL: 'info' })
+  service = await startService(home, { LOG_LEVEL: 'info' }, { terminal: true })
 }, 90_000)
 afterAll(async () => {
   await service?.stop()
@@ -131,10 +132,15 @@ describe('beside a running service', () => {
     expect(await postgresOf(second)).toEqual([])
   })
 
-  test('one on another DATA_DIR runs, and in production shows no token and makes no demo', async () => {
+  test('one on another DATA_DIR runs; in production it shows no token and makes no demo, without a terminal no banner', async () => {
     const other = await startService(second, { NODE_ENV: 'production' })
-    expect(other.output()).toContain('Comanda is up')
-    expect(other.output()).not.toMatch(/svc_|curl/)
+    expect(JSON.parse(other.output())).toEqual({
+      level: 30,
+      time: expect.any(Number),
+      url: expect.stringMatching(/^http:\/\/localhost:\d+$/),
+      seconds: expect.any(Number),
+      msg: 'Comanda is up',
+    })
     expect((await get('/menus')).status).toBe(200)
     expect(await other.stop('SIGINT')).toBe(0)
     expect(await postgresOf(second)).toEqual([])
@@ -236,7 +242,8 @@ describe('after it ends', () => {
     expect(patched.status).toBe(200)
     await service.kill()
     const before = service.token
-    service = await startService(home)
+    watching = await freePort()
+    service = await startService(home, { DRAIN_SECONDS: '1', METRICS_PORT: String(watching) })
     expect(service.token).toBe(before)
     expect((await json(get(`/items/${item.id}`))).data.name.en).toBe('Killed')
     expect((await json(get('/menus'))).meta.count).toBeGreaterThanOrEqual(3)
@@ -254,13 +261,16 @@ describe('after it ends', () => {
     await expect.poll(() => answer).toBe('HTTP/1.1 100 Continue\r\n\r\n')
     answer = ''
     socket.write(body.slice(0, 5))
+    const ready = (at: string) => fetch(`${at}/readyz`).then(({ status }) => status)
+    const ownPort = `http://127.0.0.1:${watching}`
+    expect(await ready(ownPort)).toBe(200)
+    expect(await (await fetch(`${ownPort}/metrics`)).text()).toContain('comanda_database_connections')
     const stopped = service.stop('SIGTERM')
-    const isReady = () =>
-      fetch(`${service.url}/readyz`).then(
-        ({ ok }) => ok,
-        () => false,
-      )
-    await expect.poll(isReady).toBe(false)
+    // Balancers see it at once; whoever still comes is served, and asked to go elsewhere next time.
+    await expect.poll(() => ready(service.url)).toBe(503)
+    expect(await ready(ownPort)).toBe(503)
+    const late = await get('/menus')
+    expect([late.status, late.headers.get('connection')]).toEqual([200, 'close'])
     socket.write(body.slice(5))
     expect(await stopped).toBe(0)
     expect(answer).toMatch(/^HTTP\/1\.1 200 OK/)

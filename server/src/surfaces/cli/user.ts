@@ -1,4 +1,5 @@
-import { addStaff, changeStaff, removeStaff } from '../../ground/staff/commands.ts'
+import { takeOutByEmail } from '../../across/team/commands.ts'
+import { addStaff, changeStaff } from '../../ground/staff/commands.ts'
 import { listStaff } from '../../ground/staff/queries.ts'
 import { isRole, ROLES, type Role } from '../../ground/staff/rights.ts'
 import { PASSWORD_LENGTH, passwordFault } from '../../ground/staff/rules.ts'
@@ -118,7 +119,7 @@ export const userCommands: Record<string, Command> = {
     options: { restaurant, email },
     async run(input) {
       const removed = await forRestaurant(input.config, input.text('restaurant'), (tx) =>
-        removeStaff(tx, input.text('email')),
+        takeOutByEmail(tx, input.text('email')),
       )
       if (!removed) throw nobody(input)
       return { json: { removed: true }, lines: [`${input.text('email')} no longer works there.`] }

@@ -39,6 +39,16 @@ export function apiDescription(operations: Operation[], serverUrl: string) {
         name: 'Gift cards',
         description: 'Cards with money on them: issued, found by their code, spent. The code is shown once.',
       },
+      {
+        name: 'Reviews',
+        description: 'What guests say of their visits: stars, a comment, and what the restaurant replied.',
+      },
+      {
+        name: 'Experiences',
+        description:
+          'Evenings with tickets: what is on sale, and bookings that are held, paid and given back.',
+      },
+      { name: 'Shifts', description: 'Who works when: weeks of shifts as they were last published.' },
       { name: 'Reports', description: 'Sales figures. They need a plan with the feature `reporting`.' },
       { name: 'Events', description: guideOf('events') },
       { name: 'Webhooks', description: guideOf('webhooks') },

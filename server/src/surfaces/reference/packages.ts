@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { access, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -9,6 +9,7 @@ import { PROJECT_ROOT } from '../../config.ts'
 
 /** Folders of packages that integrators install, by the name of the file that they get. */
 const PACKAGES: Record<string, string> = { 'comanda-sdk.tgz': 'sdk', 'comanda-cli.tgz': 'cli' }
+const MADE_AHEAD = join(PROJECT_ROOT, 'dist/packages')
 
 /**
  * The SDK and the command for integrators, built from this very service: their version fits it, and no registry is
@@ -18,7 +19,7 @@ export function servePackages(app: FastifyInstance): void {
   for (const [file, folder] of Object.entries(PACKAGES)) {
     let built: Promise<Buffer> | null = null
     app.get(`/packages/${file}`, async (request, reply) => {
-      built ??= packed(folder)
+      built ??= madeAhead(file).then((bytes) => bytes ?? packed(folder))
       try {
         return await reply.type('application/gzip').send(await built)
       } catch (error) {
@@ -27,6 +28,30 @@ export function servePackages(app: FastifyInstance): void {
       }
     })
   }
+}
+
+/** `comanda build` has put it there, of this very version; null where it has not. */
+async function madeAhead(file: string): Promise<Buffer | null> {
+  return (await isCheckout()) ? null : readFile(join(MADE_AHEAD, file)).catch(() => null)
+}
+
+/** In a checkout that can build them, the source may have changed since. */
+async function isCheckout(): Promise<boolean> {
+  return access(join(PROJECT_ROOT, 'node_modules/.bin/tsc')).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** For an installation that will not have what builds them. */
+export async function makePackagesAhead(): Promise<string[]> {
+  await mkdir(MADE_AHEAD, { recursive: true })
+  for (const [file, folder] of Object.entries(PACKAGES)) {
+    const draft = join(MADE_AHEAD, `${file}.${process.pid}`)
+    await writeFile(draft, await packed(folder))
+    await rename(draft, join(MADE_AHEAD, file))
+  }
+  return Object.keys(PACKAGES).map((file) => join(MADE_AHEAD, file))
 }
 
 /** As `npm pack` would: what package.json lists, under `package/`. */

@@ -78,6 +78,9 @@ const TARGETS: Record<string, () => Promise<{ id: unknown }>> = {
   'POST /orders/:order:uuid/payment-links': anOrder,
   'POST /reservations/:reservation:uuid/payments': () => aDeposit('2026-11-20'),
   'POST /reservations/:reservation:uuid/payment-links': () => aDeposit('2026-11-21'),
+  'POST /experiences/:experience/bookings': anExperience,
+  'POST /experience-bookings/:experience_booking:uuid/payments': someTickets,
+  'POST /experience-bookings/:experience_booking:uuid/payment-links': someTickets,
   'PATCH /webhook-endpoints/:webhook_endpoint': () =>
     made('/webhook-endpoints', exampleOf('POST /webhook-endpoints')),
   'POST /payments/:payment:uuid/refunds': async () =>
@@ -96,6 +99,19 @@ async function made(path: string, body: unknown): Promise<{ id: unknown }> {
 async function anItem(): Promise<{ id: unknown }> {
   const { body } = await service.request('GET', '/items', { token })
   return body.data.find((item: { variants: unknown[] }) => item.variants.length === 0)
+}
+
+async function anExperience(): Promise<{ id: unknown }> {
+  const { body } = await service.request('GET', '/experiences?from=2026-11-15', { token })
+  return body.data.find(
+    ({ price_minor, tickets_left }: { price_minor: number; tickets_left: number }) =>
+      price_minor > 0 && tickets_left > 5,
+  )
+}
+
+async function someTickets(): Promise<{ id: unknown }> {
+  const { id } = await anExperience()
+  return made(`/experiences/${id}/bookings`, exampleOf('POST /experiences/:experience/bookings'))
 }
 
 function anOrder(): Promise<{ id: unknown }> {

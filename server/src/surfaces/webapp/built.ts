@@ -1,12 +1,13 @@
 // The built web app: taken as it lies in dist/admin (or DATA_DIR/admin, where the checkout cannot be written), and built
 // first only where its source is not the one that it was built from.
 import { execFile } from 'node:child_process'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Logger } from 'pino'
 import { PROJECT_ROOT } from '../../config.ts'
+import { tellProgress } from '../../platform/log.ts'
 import { filesUnder, hashFiles, loadWebApp, type WebApp } from './files.ts'
 
 const BUILDER = new URL('./build.ts', import.meta.url).pathname
@@ -17,38 +18,67 @@ type Stamp = { hash: string; modules: string[] }
 
 export type WebAppState = { built: WebApp | null; failed: boolean }
 
-/** The API does not wait for it. */
-export function openWebApp(dataDir: string, log: Logger): WebAppState {
+/** An installation without the packages for development, and without what `comanda build` makes. */
+export class WebAppMissing extends Error {
+  constructor() {
+    super(
+      'the web app is not built, and what builds it is not installed: run `npm ci && bin/comanda build` first, and `npm ci --omit=dev` after it',
+    )
+  }
+}
+
+type Opening = {
+  dataDir: string
+  log: Logger
+  /** A stop does not wait for it either. */
+  stopping: AbortSignal
+}
+
+/** The API does not wait for it. Where another process builds it, `isThere` tells how that went. */
+export function openWebApp(opening: Opening, isThere: Promise<boolean> = Promise.resolve(true)): WebAppState {
   const state: WebAppState = { built: null, failed: false }
-  const startedAt = performance.now()
-  let hadToBuild = false
-  builtWebApp(dataDir, () => {
-    hadToBuild = true
-    process.stdout.write('  Building the web app…\n')
-  }).then(
-    (built) => {
-      state.built = built
-      const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-      if (hadToBuild) process.stdout.write(`  The web app is built (${seconds} s)\n`)
-    },
-    (error) => {
-      state.failed = true
-      log.error({ err: error }, 'the web app could not be built')
-    },
-  )
+  void isThere.then(async (there) => {
+    state.built = there ? await buildAloud(opening) : null
+    state.failed = state.built === null
+  })
   return state
 }
 
+/** Tells whoever started the service that it is built, where it had to be; null where it cannot be. */
+export async function buildAloud({ dataDir, log, stopping }: Opening): Promise<WebApp | null> {
+  const startedAt = performance.now()
+  let hadToBuild = false
+  try {
+    const building = () => {
+      hadToBuild = true
+      tellProgress(log, '  Building the web app…')
+    }
+    const built = await builtWebApp(dataDir, building, stopping)
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+    if (hadToBuild) tellProgress(log, `  The web app is built (${seconds} s)`)
+    return built
+  } catch (error) {
+    if (error instanceof WebAppMissing) log.error(error.message)
+    else if (!stopping.aborted) log.error({ err: error }, 'the web app could not be built')
+    return null
+  }
+}
+
 /** `building` is called where a build is needed. */
-export async function builtWebApp(dataDir: string, building: () => void = () => undefined): Promise<WebApp> {
+export async function builtWebApp(
+  dataDir: string,
+  building: () => void = () => undefined,
+  stopping?: AbortSignal,
+): Promise<WebApp> {
   const places = [join(PROJECT_ROOT, 'dist/admin'), join(dataDir, 'admin')]
   for (const place of places) if (await isCurrent(place)) return loadWebApp(place)
+  if (!(await canBuild())) throw new WebAppMissing()
   building()
   for (const place of places) {
     const draft = `${place}.${process.pid}`
     if (!(await canWrite(draft))) continue
     try {
-      await build(draft)
+      await build(draft, stopping)
       const app = await loadWebApp(draft)
       await replace(draft, place)
       return app
@@ -59,7 +89,24 @@ export async function builtWebApp(dataDir: string, building: () => void = () => 
   throw new Error(`neither ${places.join(' nor ')} can be written`)
 }
 
+/** A release brings the app without its source: then it is what it is. */
+async function hasSource(): Promise<boolean> {
+  return exists(join(PROJECT_ROOT, 'admin/index.html'))
+}
+
+async function canBuild(): Promise<boolean> {
+  return (await hasSource()) && (await exists(join(PROJECT_ROOT, 'node_modules/vite')))
+}
+
+function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  )
+}
+
 async function isCurrent(place: string): Promise<boolean> {
+  if (!(await hasSource())) return exists(join(place, STAMP))
   try {
     const { hash, modules } = JSON.parse(await readFile(join(place, STAMP), 'utf8')) as Stamp
     return hash === (await sourceHash(modules))
@@ -76,11 +123,15 @@ async function sourceHash(modules: string[]): Promise<string> {
   return hashFiles(PROJECT_ROOT, [...source, ...shared, BUILDER, join(PROJECT_ROOT, 'package-lock.json')])
 }
 
-async function build(outDir: string): Promise<void> {
+async function build(outDir: string, signal?: AbortSignal): Promise<void> {
   const builder = promisify(execFile)(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', BUILDER, outDir],
-    { maxBuffer: 64 * 1024 * 1024, env: { ...process.env, NODE_ENV: 'production' } },
+    {
+      maxBuffer: 64 * 1024 * 1024,
+      env: { ...process.env, NODE_ENV: 'production' },
+      ...(signal && { signal }),
+    },
   )
   letOthersGoFirst(builder.child.pid)
   const endWithUs = () => builder.child.kill()

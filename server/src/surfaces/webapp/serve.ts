@@ -5,6 +5,7 @@ import { html } from '../../platform/http/html.ts'
 import { sendPage } from '../../platform/http/pages.ts'
 import { languageOf } from '../../platform/language/of-request.ts'
 import { DIRECTIONS, type Language, translator } from '../../platform/language/texts.ts'
+import { PAIR_PATH } from '../../restaurant/kitchen-screens/commands.ts'
 import type { WebAppState } from './built.ts'
 import type { Encoding } from './files.ts'
 import { webAppTexts } from './texts.ts'
@@ -15,16 +16,32 @@ export const APP_PATHS = [
   '/developer',
   '/developer/*',
   '/menu',
+  '/bookings',
   '/guests',
   '/guests/*',
   '/orders',
   '/orders/new',
+  '/tables',
   '/sales',
   '/payments',
   '/day-end',
   '/gift-cards',
+  '/reviews',
+  '/shifts',
+  '/shifts/team',
+  '/my-shifts',
+  '/stock',
+  '/experiences',
+  '/experiences/*',
+  '/first-steps',
+  '/kitchen',
+  '/kitchen/screens/*',
+  '/settings',
   '/settings/*',
 ]
+
+/** What a device without a session is shown: the one screen it is paired with. */
+export const DEVICE_PATH = '/kitchen/device'
 
 const ENGLISH = '<html lang="en" dir="ltr">'
 
@@ -48,6 +65,8 @@ function policyFor(nonce: string): string {
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
+    // The preview of the guests' pages.
+    "frame-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
@@ -57,13 +76,25 @@ function policyFor(nonce: string): string {
 
 export function serveWebApp(
   app: FastifyInstance,
-  { staffOf, webApp }: { staffOf: StaffOf; webApp: WebAppState },
+  {
+    staffOf,
+    deviceOf,
+    webApp,
+  }: {
+    staffOf: StaffOf
+    /** Whether a device is paired with a screen of the kitchen: it is shown that screen, and nothing else. */
+    deviceOf: (request: FastifyRequest) => Promise<object | null>
+    webApp: WebAppState
+  },
 ): void {
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const staff = await staffOf(request, reply)
     const next = encodeURIComponent(request.url)
     if (!staff) return reply.redirect(`/sign-in?next=${next}`, 303)
     if (!staff.current) return reply.redirect(`/choose-restaurant?next=${next}`, 303)
+    return sendApp(request, reply)
+  }
+  async function sendApp(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { built } = webApp
     if (!built) return webApp.failed ? notBuilt(reply) : beingBuilt(reply)
     const nonce = randomBytes(16).toString('base64')
@@ -80,6 +111,9 @@ export function serveWebApp(
       .send(indexFor(built.index, nonce, languageOf(request)))
   }
   for (const path of APP_PATHS) app.get(path, answer)
+  app.get(DEVICE_PATH, async (request, reply) =>
+    (await deviceOf(request)) ? sendApp(request, reply) : reply.redirect(PAIR_PATH, 303),
+  )
   // A person who follows a wrong link gets a page that says so, in the app.
   app.setNotFoundHandler((request, reply) => {
     reply.code(404)

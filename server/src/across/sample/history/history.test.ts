@@ -88,6 +88,9 @@ test('there is a day in progress, and a past of every kind', async () => {
   await several('select from payment_refunds', 1)
   await several('select from payments where tip_minor > 0', 20)
   await several('select guest_id from orders group by 1 having count(*) > 3', 5)
+  await several('select from reviews', 10)
+  await several('select distinct rating from reviews', 3)
+  await several('select from reviews where reply is not null', 2)
   await several(`select from reservations where date > '2026-11-14' and status = 'confirmed'`, 5)
 })
 
@@ -134,10 +137,11 @@ test('nobody is told of the past', async () => {
   }
 })
 
+// The party of an old order has left its table, so its tickets name no sitting.
 const WRITTEN = `
   select to_jsonb(o) - '{id,shown,channel,guest_id}'::text[] as row, o.shown::jsonb - '{id,items,channel}'::text[] as shown,
          (select jsonb_agg(to_jsonb(l) - '{id,order_id}'::text[] order by l.place) from order_lines l where l.order_id = o.id) as lines,
-         (select jsonb_agg(to_jsonb(t) - '{id,order_id,lines}'::text[] order by t.id) from kitchen_tickets t where t.order_id = o.id) as tickets,
+         (select jsonb_agg(to_jsonb(t) - '{id,order_id,lines,sitting_id,heading}'::text[] order by t.id) from kitchen_tickets t where t.order_id = o.id) as tickets,
          (select jsonb_agg(to_jsonb(p) - '{id,order_id}'::text[]) from payments p where p.order_id = o.id) as payments,
          (select jsonb_agg(to_jsonb(r) - '{id,payment_id}'::text[]) from payment_refunds r join payments p on p.id = r.payment_id
            where p.order_id = o.id) as refunds,
@@ -204,4 +208,12 @@ test.each([
   if (old.status === 'cancelled') await move('cancelled', endedAt, { reason: shown.cancel_reason })
   const [[entered], [commanded]] = await Promise.all([rows(WRITTEN, old.id), rows(WRITTEN, id)])
   expect(commanded).toEqual(entered)
+})
+
+test('two weeks of shifts are published, and the next one is a draft', async () => {
+  const weeks = await get('/shift-weeks')
+  expect(weeks.map((week: { week_start: string }) => week.week_start)).toEqual(['2026-11-02', '2026-11-09'])
+  expect(weeks[1].shifts.length).toBeGreaterThan(30)
+  const [draft] = await rows("select published_at from shift_weeks where week_start = '2026-11-16'")
+  expect(draft).toEqual({ published_at: null })
 })

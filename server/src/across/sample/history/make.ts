@@ -2,7 +2,9 @@ import type pg from 'pg'
 import type { Database } from '../../../platform/db/database.ts'
 import { refsIn } from '../../../platform/db/refs.ts'
 import { inRestaurant, type Restaurant, type Tx } from '../../../platform/db/transaction.ts'
-import { addDays, formatMoment, localDate } from '../../../platform/time/clock.ts'
+import { addDays, DAY_MS, formatMoment, localDate, MINUTE_MS } from '../../../platform/time/clock.ts'
+import { enterOldExperience, type OldTickets } from '../../../restaurant/experiences/commands/history.ts'
+import { halfFrom } from '../../../restaurant/experiences/rules/code.ts'
 import { enterOldGuests } from '../../../restaurant/guests/history.ts'
 import { currentMenu } from '../../../restaurant/menu/commands/current.ts'
 import { type EnteredOrder, enterOldOrders } from '../../../restaurant/orders/commands/history.ts'
@@ -10,14 +12,22 @@ import type { NewOrder } from '../../../restaurant/orders/contract.ts'
 import { isSale } from '../../../restaurant/orders/rules/lifecycle.ts'
 import { enterOldPayment } from '../../../restaurant/payments/commands/history.ts'
 import { enterOldBookings } from '../../../restaurant/reservations/commands/history.ts'
+import { enterOldReviews } from '../../../restaurant/reviews/commands/history.ts'
+import { enterParty } from '../../../restaurant/sittings/commands/history.ts'
 import { sampleId } from '../ids.ts'
 import { bookingsOf, type PlannedBooking } from './bookings.ts'
 import { dishesOf } from './dishes.ts'
+import { experiencesOf, type PlannedTickets } from './experiences.ts'
 import { type Day, ordersOf, type PlannedOrder } from './orders.ts'
 import { type Person, personOf } from './people.ts'
 import { keepProgress, lockProgress, type Progress } from './progress.ts'
+import { reviewOf } from './reviews.ts'
+import { makeShifts } from './shifts.ts'
+import { partiesOf } from './sittings.ts'
 
 const DAYS_AHEAD = 10
+/** How long a booked party stays. */
+const AT_TABLE_MS = 90 * MINUTE_MS
 
 /**
  * PostgreSQL takes tables that were empty a moment ago for empty still, and plans accordingly: told of their growth
@@ -25,7 +35,7 @@ const DAYS_AHEAD = 10
  */
 const TOLD_OF_GROWTH_AFTER = [1, 4, 16]
 const GROWN =
-  'orders, order_lines, kitchen_tickets, payments, payment_entries, payment_refunds, guests, reservations, reservation_tables'
+  'orders, order_lines, kitchen_tickets, payments, payment_entries, payment_refunds, guests, reservations, reservation_tables, reviews'
 
 /**
  * Goes on with the demo's history where it stopped, a day at a time, oldest first. Whatever ends the process, each day
@@ -58,6 +68,8 @@ async function makeNextDay(database: Database, restaurant: Restaurant): Promise<
     await makeDay(tx, dayOf(tx, progress, progress.done - progress.days))
     if (progress.done === progress.days) {
       for (let offset = 1; offset <= DAYS_AHEAD; offset++) await makeBookings(tx, dayOf(tx, progress, offset))
+      await makeExperiences(tx, dayOf(tx, progress, 0))
+      await makeShifts(tx, progress.now)
     }
     const next = { ...progress, done: progress.done + 1 }
     keepProgress(tx, next)
@@ -92,7 +104,30 @@ async function makeDay(tx: Tx, day: Day): Promise<void> {
     const order = orders[index]
     if (found && order) payFor(tx, order, found, day.now)
   })
+  reviewOrders(tx, orders, entered, day.now)
   await makeBookings(tx, day)
+  if (day.offset === 0) await makeSittings(tx, day, entered)
+}
+
+async function makeSittings(tx: Tx, day: Day, entered: (EnteredOrder | null)[]): Promise<void> {
+  const tableIds = [...(await refsIn(tx, 'tables')).values()]
+  const parties = partiesOf(day, entered, tableIds, (name) => sampleId(tx.restaurant.id, name))
+  for (const party of parties) await enterParty(tx, party)
+}
+
+function reviewOrders(tx: Tx, orders: PlannedOrder[], entered: (EnteredOrder | null)[], now: number): void {
+  const said = entered.flatMap((found, index) => {
+    const planned = orders[index]
+    const guestId = found?.order.guest_id ?? null
+    const overAt = planned?.course.endedAt ?? null
+    if (!found || !planned || guestId === null || overAt === null || found.order.status !== 'completed') {
+      return []
+    }
+    const visit = { name: planned.name, orderId: found.order.id, reservationId: null, guestId, overAt }
+    const review = reviewOf(visit, now)
+    return review ? [{ ...review, id: sampleId(tx.restaurant.id, `review of ${planned.name}`) }] : []
+  })
+  enterOldReviews(tx, said)
 }
 
 /** The ids of these guests, by their numbers. */
@@ -169,7 +204,7 @@ async function makeBookings(tx: Tx, day: Day): Promise<void> {
     tx,
     planned.map(({ guest, createdAt }) => ({ guest, at: createdAt })),
   )
-  await enterOldBookings(
+  const entered = await enterOldBookings(
     tx,
     day.date,
     planned.map((booking) => ({
@@ -178,8 +213,85 @@ async function makeBookings(tx: Tx, day: Day): Promise<void> {
       guest: { ...personOf(booking.guest), id: guests(booking.guest) },
     })),
   )
+  reviewBookings(tx, planned, { entered: new Set(entered), guests, now: day.now })
+}
+
+/** Not every booking that was planned found a table. */
+function reviewBookings(
+  tx: Tx,
+  planned: PlannedBooking[],
+  { entered, guests, now }: { entered: Set<string>; guests: (guest: number) => number; now: number },
+): void {
+  const idOf = (name: string) => sampleId(tx.restaurant.id, name)
+  const said = planned.flatMap(({ name, guest, status, changedAt }) => {
+    if (status !== 'seated' || !entered.has(idOf(name))) return []
+    const overAt = changedAt + AT_TABLE_MS
+    const visit = { name, orderId: null, reservationId: idOf(name), guestId: guests(guest), overAt }
+    const review = reviewOf(visit, now)
+    return review ? [{ ...review, id: idOf(`review of ${name}`) }] : []
+  })
+  enterOldReviews(tx, said)
 }
 
 function withoutPlan({ name, guest, ...booking }: PlannedBooking) {
   return booking
+}
+
+async function makeExperiences(tx: Tx, day: Day): Promise<void> {
+  const planned = experiencesOf(day)
+  const tables = [...(await refsIn(tx, 'tables')).values()]
+  const guests = await meet(
+    tx,
+    planned.flatMap(({ sold, waiting, starts_at }) => [
+      ...sold.map(({ guest, bookedAt }) => ({ guest, at: bookedAt })),
+      ...waiting.map(({ guest }) => ({ guest, at: Math.min(starts_at, day.now) })),
+    ]),
+  )
+  const idOf = (name: string) => sampleId(tx.restaurant.id, name)
+  const personWith = (guest: number) => {
+    const { name, phone, email, locale } = personOf(guest)
+    return { guest_id: guests(guest), name, phone, email, locale }
+  }
+  for (const { sold, waiting, series, tables: kept, ...fields } of planned) {
+    await enterOldExperience(tx, {
+      ...fields,
+      is_active: true,
+      table_ids: tables.slice(0, kept),
+      seriesId: series === null ? null : idOf(series),
+      madeAt: Math.min(day.now, fields.starts_at) - 14 * DAY_MS,
+      sold: sold.map((one) => ticketsOf(one, idOf, personWith(one.guest))),
+      waiting: waiting.map(({ name, guest, tickets }) => ({
+        ...personWith(guest),
+        id: idOf(name),
+        tickets,
+        email: personOf(guest).email ?? 'guest@example.com',
+      })),
+    })
+    for (const { name, tickets, method, bookedAt } of sold) {
+      if (fields.price_minor === 0) continue
+      enterOldPayment(tx, {
+        id: idOf(`${name} payment`),
+        orderId: null,
+        experienceBookingId: idOf(name),
+        method,
+        amountMinor: fields.price_minor * tickets,
+        tipMinor: 0,
+        paidAt: bookedAt,
+        refund: null,
+      })
+    }
+  }
+}
+
+function ticketsOf(
+  { name, tickets, bookedAt, checkedInAt, method }: PlannedTickets,
+  idOf: (name: string) => string,
+  person: Pick<OldTickets['booking'], 'guest_id' | 'name' | 'phone' | 'email' | 'locale'>,
+): OldTickets {
+  const source = method === 'online' ? 'guest' : 'staff'
+  return {
+    booking: { ...person, id: idOf(name), status: 'booked', tickets, note: null, source, bookedAt },
+    codes: Array.from({ length: tickets }, (_, index) => halfFrom(idOf(`${name} ticket ${index}`))),
+    checkedIn: checkedInAt === null ? null : { at: checkedInAt, by: 'Demo' },
+  }
 }

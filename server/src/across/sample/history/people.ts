@@ -29,10 +29,12 @@ export type Person = {
 
 const FIRST_PHONE = 14135552000
 /** How many guests there are at first, and how many more each day brings. */
-const KNOWN_AT_FIRST = 70
+const KNOWN_AT_FIRST = 110
 const NEW_A_DAY = 6
-/** Above 1: some guests come far more often than others. */
-const LOYALTY = 2.2
+/** Some of them come all the time: so much of all visits is theirs. They become more, so none of them comes every day. */
+const OF_REGULARS = 0.2
+const REGULARS_AT_FIRST = 20
+const REGULARS_MORE_A_DAY = 0.5
 
 /** The guest of a number, always the same one. */
 export function personOf(number: number): Person {
@@ -61,5 +63,8 @@ export function personOf(number: number): Person {
 
 /** Somebody who comes on the given day: the first guests are the regulars. */
 export function whoComes(day: number, roll: number): number {
-  return Math.floor(roll ** LOYALTY * (KNOWN_AT_FIRST + day * NEW_A_DAY))
+  if (roll < OF_REGULARS) {
+    return Math.floor((roll / OF_REGULARS) * (REGULARS_AT_FIRST + day * REGULARS_MORE_A_DAY))
+  }
+  return Math.floor(((roll - OF_REGULARS) / (1 - OF_REGULARS)) * (KNOWN_AT_FIRST + day * NEW_A_DAY))
 }

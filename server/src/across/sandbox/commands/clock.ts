@@ -4,19 +4,28 @@ import { realNow, type Tx } from '../../../platform/db/transaction.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { formatMoment, parseMoment } from '../../../platform/time/clock.ts'
 import { type MovedClock, timeOn } from '../../../platform/time/moved-clock.ts'
+import type { ExperienceFollowers } from '../../../restaurant/experiences/commands/followers.ts'
+import { releaseHolds } from '../../../restaurant/experiences/commands/give-up.ts'
 import { fireTickets } from '../../../restaurant/kitchen/commands.ts'
 import { listDueOrders } from '../../../restaurant/orders/queries.ts'
 import type { ReservationFollowers } from '../../../restaurant/reservations/commands/followers.ts'
 import { releaseUnpaid } from '../../../restaurant/reservations/commands/pay-by.ts'
+import { lapseOffers } from '../../../restaurant/reservations/waitlist/offer.ts'
 import type { ClockChange, SandboxClock } from '../contract.ts'
 
 const FIRST_MOMENT = Date.parse('2000-01-01T00:00:00Z')
 const LAST_MOMENT = Date.parse('2100-01-01T00:00:00Z')
 
+/** Of what ends by itself when its time is over. */
+export type ClockFollowers = {
+  bookingFollowers: ReservationFollowers
+  experienceFollowers: ExperienceFollowers
+}
+
 /** Stops the sandbox's clock, shifts it or lets it run as it should; held from the next request on. */
 export async function setClock(
   tx: Tx,
-  followers: ReservationFollowers,
+  followers: ClockFollowers,
   change: ClockChange,
 ): Promise<SandboxClock> {
   const clock = clockFrom(change, tx.restaurant.zone)
@@ -27,7 +36,9 @@ export async function setClock(
   const now = timeOn(clock, realNow(tx))
   // What a job would have fired by the time that it is now.
   for (const { id } of await listDueOrders(tx, now)) await fireTickets(tx, id, null, now)
-  await releaseUnpaid(tx, followers, now)
+  await releaseUnpaid(tx, followers.bookingFollowers, now)
+  await releaseHolds(tx, followers.experienceFollowers, now)
+  await lapseOffers(tx, now)
   const shown = presentClock(clock, now, tx.restaurant.zone)
   const { frozen_at, offset_seconds } = shown
   record(tx, {

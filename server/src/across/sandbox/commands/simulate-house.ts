@@ -1,8 +1,7 @@
-// What only the restaurant's own people do, and what nobody can cause yet.
-import { emit } from '../../../ground/events/commands.ts'
-import { EVENTS } from '../../../integration/webhooks/catalogue.ts'
+// What only the restaurant's own people do.
 import type { Tx } from '../../../platform/db/transaction.ts'
 import { AppError, type FieldErrors, refuse } from '../../../platform/errors.ts'
+import { addDays, localDate } from '../../../platform/time/clock.ts'
 import { findOrder } from '../../../restaurant/orders/commands/move.ts'
 import type { OrderDesk } from '../../../restaurant/orders/commands/place.ts'
 import { voidLine } from '../../../restaurant/orders/commands/void-line.ts'
@@ -12,7 +11,21 @@ import type { ReservationFollowers } from '../../../restaurant/reservations/comm
 import { findReservationForChange, seatReservation } from '../../../restaurant/reservations/commands/moves.ts'
 import type { Reservation } from '../../../restaurant/reservations/contract.ts'
 import { nextConfirmed } from '../../../restaurant/reservations/queries.ts'
-import type { Simulated, Simulation } from '../contract.ts'
+import { addShift, holdWeek } from '../../../restaurant/shifts/commands/draft.ts'
+import { publishWeek } from '../../../restaurant/shifts/commands/publish.ts'
+import { addMember } from '../../../restaurant/shifts/commands/team.ts'
+import type { ShiftWeek } from '../../../restaurant/shifts/contract.ts'
+import { placesOf } from '../../../restaurant/shifts/places.ts'
+import { findWeek } from '../../../restaurant/shifts/queries.ts'
+import { mondayOf } from '../../../restaurant/shifts/rules/week.ts'
+import { ALL_MEMBERS } from '../../../restaurant/shifts/team-queries.ts'
+import type { Simulation } from '../contract.ts'
+
+const TEAM = [
+  { name: 'Robin Sandoval', role: 'kitchen' },
+  { name: 'Alex Moreau', role: 'service' },
+]
+const EVENING = { day: 1, from: '17:00', to: '23:30' }
 
 /** The last line that is not voided yet. */
 export async function voidLastLine(
@@ -41,14 +54,35 @@ export async function seat(
   )
 }
 
-/** Sent as it stands in the reference, and nothing else happens. */
-export function sendExample(
-  tx: Tx,
-  { type = 'review.created' }: Simulation,
-): NonNullable<Simulated['event']> {
-  const { example: data } = EVENTS[type]
-  emit(tx, type, data)
-  return { type, data }
+/** The next week of the default branch that has no plan yet, with an evening for each of two people. */
+export async function publishNextWeek(tx: Tx): Promise<ShiftWeek> {
+  const [place] = await placesOf(tx)
+  if (!place) throw new Error('a restaurant has at least one branch')
+  let weekStart = addDays(mondayOf(localDate(tx.cause.now, place.zone)), 7)
+  while ((await tx.run(findWeek(place.id, weekStart))).length > 0) weekStart = addDays(weekStart, 7)
+  const name = { branchId: place.id, weekStart }
+  for (const memberId of await twoPeople(tx)) {
+    await addShift(tx, name, {
+      member_id: memberId,
+      role: null,
+      ...EVENING,
+      day: addDays(weekStart, EVENING.day),
+      break_minutes: 30,
+      note: null,
+    })
+  }
+  const published = await publishWeek(tx, (await holdWeek(tx, name)).week)
+  if (!published) throw new Error('a new week is published')
+  return published
+}
+
+async function twoPeople(tx: Tx): Promise<number[]> {
+  const working = (await tx.run(ALL_MEMBERS)).filter(({ left_at }) => left_at === null)
+  if (working.length > 0) return working.slice(0, TEAM.length).map(({ id }) => id)
+  const nothing = { email: null, wage_minor: null, weekly_minutes: null, unavailable: [] }
+  const ids: number[] = []
+  for (const person of TEAM) ids.push(await addMember(tx, { ...person, ...nothing }))
+  return ids
 }
 
 /** A refusal of another kind, told on the field that named what it is about. */

@@ -1,8 +1,6 @@
-import { emit } from '../../../ground/events/commands.ts'
-import { currentRules } from '../../../ground/tenants/current-rules.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import { AppError, refuse } from '../../../platform/errors.ts'
-import { addDays, formatMoment, localDate } from '../../../platform/time/clock.ts'
+import { addDays, localDate } from '../../../platform/time/clock.ts'
 import { issueCard } from '../../../restaurant/gift-cards/commands/issue.ts'
 import type { GiftCard } from '../../../restaurant/gift-cards/contract.ts'
 import type { CardDesk } from '../../../restaurant/gift-cards/desk.ts'
@@ -20,20 +18,22 @@ import { payOrder } from '../../../restaurant/payments/commands/take.ts'
 import type { Payment } from '../../../restaurant/payments/contract.ts'
 import { newestRefundable } from '../../../restaurant/payments/queries/payments.ts'
 import { bookTable, lockedDay } from '../../../restaurant/reservations/commands/book.ts'
-import type { ReservationFollowers } from '../../../restaurant/reservations/commands/followers.ts'
 import type { NewReservation, Reservation } from '../../../restaurant/reservations/contract.ts'
 import { readPlan } from '../../../restaurant/reservations/plan.ts'
 import { availabilityOn } from '../../../restaurant/reservations/rules/availability.ts'
 import type { Plan } from '../../../restaurant/reservations/rules/decide.ts'
+import { runLow } from '../../../restaurant/stock/commands/run-low.ts'
 import type { Simulated, Simulation } from '../contract.ts'
-import { seat, sendExample, voidLastLine } from './simulate-house.ts'
+import type { ClockFollowers } from './clock.ts'
+import { bookExperience } from './simulate-experience.ts'
+import { publishNextWeek, seat, voidLastLine } from './simulate-house.ts'
 
 const GUEST = { name: 'Robin Sandoval', phone: '+14135550142' }
 const PARTY = 2
 const LOOK_AHEAD_DAYS = 14
 const CARD_MINOR = 5000
 
-export type SimulationDesk = OrderDesk & { cards: CardDesk; bookingFollowers: ReservationFollowers }
+export type SimulationDesk = OrderDesk & ClockFollowers & { cards: CardDesk }
 
 /** What somebody else would do, through the same commands and with the same events, now. */
 export async function simulate(tx: Tx, desk: SimulationDesk, wanted: Simulation): Promise<Simulated> {
@@ -60,9 +60,11 @@ export async function simulate(tx: Tx, desk: SimulationDesk, wanted: Simulation)
     case 'seating':
       return { ...happened, reservation: await seat(tx, desk, wanted) }
     case 'stock_below_par':
-      return { ...happened, stock: await runLow(tx, desk) }
-    case 'event':
-      return { ...happened, event: sendExample(tx, wanted) }
+      return { ...happened, stock: await runLow(tx) }
+    case 'experience_booking':
+      return { ...happened, ...(await bookExperience(tx, desk.cards)) }
+    case 'shifts':
+      return { ...happened, shift_week: await publishNextWeek(tx) }
   }
 }
 
@@ -174,18 +176,4 @@ async function refund(tx: Tx, { payment_id, amount_minor }: Simulation): Promise
 async function issue(tx: Tx, cards: CardDesk, { amount_minor = CARD_MINOR }: Simulation): Promise<GiftCard> {
   const wanted = { amount_minor, recipient_name: GUEST.name }
   return (await issueCard(tx, cards, wanted)).card
-}
-
-async function runLow(tx: Tx, desk: OrderDesk): Promise<NonNullable<Simulated['stock']>> {
-  const { defaultBranch } = await currentRules(tx, desk.rules)
-  const stock = {
-    ingredient: { id: 12, name: 'Mozzarella', sku: 'MOZ-1KG', unit: 'kg' },
-    branch_id: defaultBranch.id,
-    on_hand: 3.5,
-    par_level: 5,
-    previous_on_hand: 5.25,
-    updated_at: formatMoment(tx.cause.now, tx.restaurant.zone),
-  }
-  emit(tx, 'stock.below_par', { stock }, `stock:${stock.ingredient.id}`)
-  return stock
 }

@@ -1,8 +1,9 @@
 import { filled, type Html, html } from '../../../platform/http/html.ts'
 import type { Page } from '../../../platform/http/pages.ts'
 import type { Language, Translate } from '../../../platform/language/texts.ts'
+import type { PasskeyRow } from '../queries.ts'
 import { PASSWORD_LENGTH } from '../rules.ts'
-import type { Staff } from '../session.ts'
+import type { Membership, Staff } from '../session.ts'
 import type { StaffKey } from '../texts.ts'
 import { notice } from './sign-in.ts'
 
@@ -20,10 +21,17 @@ export function accountNav(t: T, staff: Staff): Html {
 </nav>`
 }
 
-type Shown = { t: T; language: Language; staff: Staff; sessions: SessionRow[] }
+type Shown = {
+  t: T
+  language: Language
+  staff: Staff
+  sessions: SessionRow[]
+  passkeys: PasskeyRow[]
+  script: string
+}
 
 export function accountPage(
-  { t, language, staff, sessions }: Shown,
+  { t, language, staff, sessions, passkeys, script }: Shown,
   { done, error }: { done?: string; error?: string } = {},
 ): Page {
   const { current } = staff
@@ -32,6 +40,7 @@ export function accountPage(
     title: t('account'),
     wide: true,
     status: error ? 400 : 200,
+    script,
     aside: accountNav(t, staff),
     body: html`<h1><bdi>${staff.name}</bdi></h1>
 ${notice('good', done)}${notice('bad', error)}
@@ -46,6 +55,9 @@ ${notice('good', done)}${notice('bad', error)}
 <h2>${t('secondFactor')}</h2>
 ${staff.secondFactor ? secondFactorOn(t) : secondFactorOff(t)}
 
+<h2>${t('passkeys')}</h2>
+${passkeyList(t, passkeys, (at) => momentText(at, zone, language))}
+
 <h2>${t('sessions')}</h2>
 <ul class="rows">${sessions.map((session) => sessionRow(t, session, staff, (at) => momentText(at, zone, language)))}</ul>
 ${
@@ -54,6 +66,37 @@ ${
   <button class="plain" type="submit">${t('endOthers')}</button></form>`
 }`,
   }
+}
+
+function passkeyList(t: T, passkeys: PasskeyRow[], written: (at: number) => string): Html {
+  return html`<p>${t('passkeysAbout')}</p>
+${
+  passkeys.length > 0 &&
+  html`<ul class="rows">${passkeys.map(
+    ({
+      id,
+      name,
+      createdAt,
+    }) => html`<li><div class="grow"><strong><bdi>${name ?? t('aPasskey')}</bdi></strong>
+    <p class="quiet small">${t('since', { moment: written(createdAt) })}</p>
+    <details><summary>${t('rename')}</summary><form class="stack" method="post" action="/account/passkeys/rename">
+      <input type="hidden" name="passkey" value="${id}">
+      <label>${t('passkeyName')}<input type="text" name="name" value="${name ?? ''}" required maxlength="60"></label>
+      <div><button class="plain" type="submit">${t('saveIt')}</button></div></form></details></div>
+  <form method="post" action="/account/passkeys/remove"><input type="hidden" name="passkey" value="${id}">
+    <button class="danger" type="submit">${t('removePasskey')}</button></form></li>`,
+  )}</ul>`
+}
+<form class="stack" data-passkey="add" data-path="/account/passkeys" data-failed="${t('passkeyFailed')}" hidden>
+  <p class="notice bad" role="alert" hidden></p>
+  <label>${t('passkeyName')}
+    <input type="text" name="name" maxlength="60" placeholder="${t('passkeyNameHint')}" autocomplete="off">
+  </label>
+  <label>${t('yourPassword')}
+    <input type="password" name="password" dir="ltr" autocomplete="current-password" required maxlength="${PASSWORD_LENGTH.most}">
+  </label>
+  <div><button type="submit">${t('addPasskey')}</button></div>
+</form>`
 }
 
 function passwordForm(t: T, action: string, button: Html): Html {
@@ -68,6 +111,20 @@ function passwordForm(t: T, action: string, button: Html): Html {
 function secondFactorOff(t: T): Html {
   return html`<p>${t('factorOff')}</p>
 ${passwordForm(t, '/account/second-factor/start', html`<button type="submit">${t('turnOn')}</button>`)}`
+}
+
+/** Shown instead of the web app to whoever lacks what their restaurant asks of everybody. */
+export function factorAskedPage(t: T, staff: Staff, { name }: Membership, error?: string): Page {
+  return {
+    title: t('secondFactor'),
+    status: error ? 400 : 200,
+    aside: accountNav(t, staff),
+    body: html`<h1>${t('factorAsked')}</h1>
+<p>${filled(t('factorAskedMore'), { restaurant: html`<strong><bdi>${name}</bdi></strong>` })}</p>
+${notice('bad', error)}
+${passwordForm(t, '/account/second-factor/start', html`<button type="submit">${t('turnOn')}</button>`)}
+${staff.memberships.length > 1 && html`<p class="small"><a href="/choose-restaurant?other=1">${t('chooseAnother')}</a></p>`}`,
+  }
 }
 
 function secondFactorOn(t: T): Html {
@@ -153,6 +210,6 @@ ${
   </label>
   <button type="submit">${t('turnOn')}</button>
 </form>
-<p class="small"><a href="/account">${t('notNow')}</a></p>`,
+${!staff.barredFrom && html`<p class="small"><a href="/account">${t('notNow')}</a></p>`}`,
   }
 }

@@ -4,19 +4,28 @@ import type { Translate } from '../../../platform/language/texts.ts'
 import type { Membership, Staff } from '../session.ts'
 import type { StaffKey } from '../texts.ts'
 
-export function chooseRestaurantPage(t: Translate<StaffKey>, staff: Staff, next: string): Page {
+/** `createPath` where they may create one. */
+export function chooseRestaurantPage(
+  t: Translate<StaffKey>,
+  staff: Staff,
+  { next, createPath }: { next: string; createPath: string | null },
+): Page {
+  const create =
+    createPath && html`<p><a class="button" href="${createPath}">${t('createRestaurant')}</a></p>`
   return {
     title: t('chooseRestaurant'),
     body:
       staff.memberships.length === 0
         ? html`<h1>${t('noRestaurant')}</h1>
 <p>${t('noRestaurantHint', { email: staff.email })}</p>
+${create}
 <form method="post" action="/sign-out"><button class="plain" type="submit">${t('signOut')}</button></form>`
         : html`<h1>${t('whichRestaurant')}</h1>
 <form method="post" action="/choose-restaurant">
   <input type="hidden" name="next" value="${next}">
   <ul class="tiles">${staff.memberships.map((membership) => tile(t, membership, staff.current))}</ul>
-</form>`,
+</form>
+${create}`,
   }
 }
 

@@ -13,11 +13,26 @@ export function notice(kind: 'good' | 'bad', text: string | null | undefined): H
 
 export function signInPage(
   t: T,
-  { next, email = '', error, done }: { next: string; email?: string; error?: string; done?: string },
+  {
+    next,
+    email = '',
+    error,
+    done,
+    signUpPath = null,
+    script,
+  }: {
+    next: string
+    email?: string
+    error?: string
+    done?: string
+    signUpPath?: string | null
+    script?: string
+  },
 ): Page {
   return {
     title: t('signIn'),
     status: error ? 400 : 200,
+    ...(script !== undefined && { script }),
     body: html`<h1>${t('signIn')}</h1>
 ${notice('good', done)}${notice('bad', error)}
 <form class="stack" method="post" action="/sign-in">
@@ -30,7 +45,16 @@ ${notice('good', done)}${notice('bad', error)}
   </label>
   <button type="submit">${t('signIn')}</button>
 </form>
-<p class="small"><a href="/forgot-password">${t('forgotten')}</a></p>`,
+${
+  script !== undefined &&
+  html`<form class="stack" data-passkey="sign-in" data-path="/sign-in/passkey" data-failed="${t('passkeyFailed')}" hidden>
+  <input type="hidden" name="next" value="${next}">
+  <p class="notice bad" role="alert" hidden></p>
+  <button class="plain" type="submit">${t('signInByPasskey')}</button>
+</form>`
+}
+<p class="small"><a href="/forgot-password">${t('forgotten')}</a></p>
+${signUpPath && html`<p class="small"><a href="${signUpPath}">${t('signUp')}</a></p>`}`,
   }
 }
 
@@ -43,6 +67,8 @@ export function nobodyYetPage(t: T, command: string, address: string): Page {
 <p>${t('nobodyYetHint')}</p>
 <pre dir="ltr" tabindex="0"><code>${command}</code></pre>
 <p>${t('nobodyYetMore')}</p>
+<p>${t('setUpInBrowser')}</p>
+<pre dir="ltr" tabindex="0"><code>bin/comanda setup-code</code></pre>
 <p><a class="button" href="${address}">${t('reload')}</a></p>`,
   }
 }

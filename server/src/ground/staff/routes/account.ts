@@ -1,22 +1,24 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Database } from '../../../platform/db/database.ts'
 import { inDirectory } from '../../../platform/db/transaction.ts'
 import { field } from '../../../platform/http/form.ts'
 import { isUuid } from '../../../platform/http/formats.ts'
 import { sendPage } from '../../../platform/http/pages.ts'
 import { languageOf } from '../../../platform/language/of-request.ts'
 import { recordEverywhere } from '../commands.ts'
-import { accountPage, confirmSecondFactorPage } from '../pages/account.ts'
-import { deleteSession, deleteSessionsBut, listSessions } from '../queries.ts'
+import { accountPage, confirmSecondFactorPage, factorAskedPage } from '../pages/account.ts'
+import { deleteSession, deleteSessionsBut, listPasskeys, listSessions } from '../queries.ts'
 import { authHeaders, relayCookies, type Staff, staffCause } from '../session.ts'
 import type { StaffKey } from '../texts.ts'
 import { countTry, forgetTries } from '../throttle.ts'
-import { queryText, refusalCode, type StaffPages, signedIn, textsFor } from './context.ts'
+import { HOME, queryText, refusalCode, type StaffPages, signedIn, textsFor } from './context.ts'
 
 const DONE: Record<string, StaffKey> = {
   ended: 'sessionEnded',
   'second-factor-on': 'factorIsOn',
   'second-factor-off': 'factorIsOff',
+  'passkey-added': 'passkeyAdded',
+  'passkey-renamed': 'passkeyRenamed',
+  'passkey-removed': 'passkeyRemoved',
 }
 
 export function serveAccount(app: FastifyInstance, pages: StaffPages): void {
@@ -24,20 +26,33 @@ export function serveAccount(app: FastifyInstance, pages: StaffPages): void {
   serveOwnSecondFactor(app, pages)
 }
 
+type Shows = Pick<StaffPages, 'database' | 'passkeyScript'>
 type Said = { done?: StaffKey | undefined; error?: StaffKey }
 
-async function show(database: Database, reply: FastifyReply, staff: Staff, { done, error }: Said) {
-  const sessions = await inDirectory(database, listSessions(staff.userId, Date.now()))
+async function show(
+  { database, passkeyScript: script }: Shows,
+  reply: FastifyReply,
+  staff: Staff,
+  { done, error }: Said,
+) {
+  const [sessions, passkeys] = await Promise.all([
+    inDirectory(database, listSessions(staff.userId, Date.now())),
+    inDirectory(database, listPasskeys(staff.userId)),
+  ])
   const t = textsFor(reply.request)
   const said = { ...(done && { done: t(done) }), ...(error && { error: t(error) }) }
-  return sendPage(reply, accountPage({ t, language: languageOf(reply.request), staff, sessions }, said))
+  return sendPage(
+    reply,
+    accountPage({ t, language: languageOf(reply.request), staff, sessions, passkeys, script }, said),
+  )
 }
 
-function serveSessions(app: FastifyInstance, { database, staffOf }: StaffPages): void {
+function serveSessions(app: FastifyInstance, pages: StaffPages): void {
+  const { database, staffOf } = pages
   app.get('/account', async (request, reply) => {
     const staff = await signedIn(staffOf, request, reply)
     if (!staff) return reply
-    return show(database, reply, staff, { done: DONE[queryText(request, 'done')] })
+    return show(pages, reply, staff, { done: DONE[queryText(request, 'done')] })
   })
 
   app.post('/account/sessions/end', async (request, reply) => {
@@ -56,7 +71,15 @@ function serveSessions(app: FastifyInstance, { database, staffOf }: StaffPages):
   })
 }
 
-function serveOwnSecondFactor(app: FastifyInstance, { auth, database, limiter, staffOf }: StaffPages): void {
+function serveOwnSecondFactor(app: FastifyInstance, pages: StaffPages): void {
+  const { auth, database, limiter, staffOf } = pages
+  app.get('/account/second-factor', async (request, reply) => {
+    const staff = await signedIn(staffOf, request, reply)
+    if (!staff) return reply
+    if (!staff.barredFrom) return reply.redirect('/account', 303)
+    return sendPage(reply, factorAskedPage(textsFor(request), staff, staff.barredFrom))
+  })
+
   app.post('/account/second-factor/start', async (request, reply) => {
     const staff = await signedIn(staffOf, request, reply)
     if (!staff) return reply
@@ -72,7 +95,11 @@ function serveOwnSecondFactor(app: FastifyInstance, { auth, database, limiter, s
       return sendPage(reply, confirmSecondFactorPage(textsFor(request), staff, shown))
     } catch (error) {
       const isOn = refusalCode(error) === 'TOTP_ALREADY_ENABLED'
-      return show(database, reply, staff, { error: isOn ? 'factorWasOn' : 'wrongPassword' })
+      if (staff.barredFrom && !isOn) {
+        const t = textsFor(request)
+        return sendPage(reply, factorAskedPage(t, staff, staff.barredFrom, t('wrongPassword')))
+      }
+      return show(pages, reply, staff, { error: isOn ? 'factorWasOn' : 'wrongPassword' })
     }
   })
 
@@ -96,12 +123,15 @@ function serveOwnSecondFactor(app: FastifyInstance, { auth, database, limiter, s
       return sendPage(reply, confirmSecondFactorPage(t, staff, { error: t('codeDoesNotFit') }))
     }
     await recordEverywhere(database, staff.userId, staffCause(staff, request), 'staff.second_factor_enabled')
-    return reply.redirect('/account?done=second-factor-on', 303)
+    return reply.redirect(staff.barredFrom ? HOME : '/account?done=second-factor-on', 303)
   })
 
   app.post('/account/second-factor/stop', async (request, reply) => {
     const staff = await signedIn(staffOf, request, reply)
     if (!staff) return reply
+    if (staff.memberships.some(({ secondFactorRequired }) => secondFactorRequired)) {
+      return show(pages, reply, staff, { error: 'factorNeeded' })
+    }
     const tried = { account: staff.userId, address: request.ip }
     await countTry(limiter, 'password', tried)
     try {
@@ -114,7 +144,7 @@ function serveOwnSecondFactor(app: FastifyInstance, { auth, database, limiter, s
       relayCookies(reply, headers)
     } catch (error) {
       refusalCode(error)
-      return show(database, reply, staff, { error: 'wrongPassword' })
+      return show(pages, reply, staff, { error: 'wrongPassword' })
     }
     await forgetTries(limiter, 'password', tried)
     await recordEverywhere(database, staff.userId, staffCause(staff, request), 'staff.second_factor_disabled')

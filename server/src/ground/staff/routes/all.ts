@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { serveAccount } from './account.ts'
 import type { StaffPages } from './context.ts'
 import { serveLanguageChoice } from './language.ts'
+import { servePasskeys } from './passkeys.ts'
 import { servePassword } from './password.ts'
 import { serveRestaurantChoice } from './restaurant.ts'
 import { serveSignIn } from './sign-in.ts'
@@ -11,5 +12,6 @@ export function serveStaffPages(app: FastifyInstance, pages: StaffPages): void {
   servePassword(app, pages)
   serveRestaurantChoice(app, pages)
   serveAccount(app, pages)
+  servePasskeys(app, pages)
   serveLanguageChoice(app)
 }

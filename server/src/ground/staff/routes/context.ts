@@ -10,6 +10,8 @@ import type { Devices } from '../devices.ts'
 import type { Staff, StaffOf } from '../session.ts'
 import { type StaffKey, staffTexts } from '../texts.ts'
 
+export const HOME = '/'
+
 export type StaffPages = {
   auth: Auth
   database: Database
@@ -19,6 +21,15 @@ export type StaffPages = {
   sendMail: SendMail
   /** What lets the first person in; null once somebody has an account. */
   firstAccount: () => Promise<string | null>
+  /** Whether the first person can set up in the browser. */
+  setUpIsOpen: () => Promise<boolean>
+  /** Where whoever has no account gets one; null where nobody does by themselves. */
+  signUpPath: string | null
+  publicUrl: string | null
+  /** The address of the script that asks browsers for passkeys. */
+  passkeyScript: string
+  /** Where this person creates a restaurant; null where they may not. */
+  createPath: (userId: string) => Promise<string | null>
 }
 
 /** The pages' own texts, in the language of whoever asks. */

@@ -4,7 +4,7 @@ import { LANGUAGE_PATH } from '../../../platform/http/pages.ts'
 import { languageCookie } from '../../../platform/language/of-request.ts'
 import { isLanguage } from '../../../platform/language/texts.ts'
 import { returnPath } from '../rules.ts'
-import { HOME } from './sign-in.ts'
+import { HOME } from './context.ts'
 
 export function serveLanguageChoice(app: FastifyInstance): void {
   app.post(LANGUAGE_PATH, async (request, reply) => {

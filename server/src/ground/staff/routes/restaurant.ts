@@ -6,16 +6,25 @@ import { chooseRestaurantPage } from '../pages/restaurant.ts'
 import { updateSessionRestaurant } from '../queries.ts'
 import { returnPath } from '../rules.ts'
 import { staffTexts } from '../texts.ts'
-import { queryText, type StaffPages, signedIn, textsFor } from './context.ts'
-import { HOME } from './sign-in.ts'
+import { HOME, queryText, type StaffPages, signedIn, textsFor } from './context.ts'
 
-export function serveRestaurantChoice(app: FastifyInstance, { database, staffOf }: StaffPages): void {
+export function serveRestaurantChoice(
+  app: FastifyInstance,
+  { database, staffOf, createPath }: StaffPages,
+): void {
   app.get('/choose-restaurant', async (request, reply) => {
     const staff = await signedIn(staffOf, request, reply)
     if (!staff) return reply
+    // Whoever only lacks a second factor is led to it, unless they came to choose another restaurant.
+    if (staff.barredFrom && queryText(request, 'other') === '') {
+      return reply.redirect('/account/second-factor', 303)
+    }
     return sendPage(
       reply,
-      chooseRestaurantPage(textsFor(request), staff, returnPath(queryText(request, 'next'), HOME)),
+      chooseRestaurantPage(textsFor(request), staff, {
+        next: returnPath(queryText(request, 'next'), HOME),
+        createPath: await createPath(staff.userId),
+      }),
     )
   })
 

@@ -5,16 +5,16 @@ import { sendPage } from '../../../platform/http/pages.ts'
 import { translator } from '../../../platform/language/texts.ts'
 import { hashToken } from '../auth-database.ts'
 import { nobodyYetPage, secondFactorPage, signInPage } from '../pages/sign-in.ts'
-import { deleteSessionByToken, findUserByEmail } from '../queries.ts'
+import { deleteSessionByToken, findUserByEmail, noteSignIn } from '../queries.ts'
 import { returnPath } from '../rules.ts'
 import { authHeaders, relayCookies } from '../session.ts'
-import { staffTexts } from '../texts.ts'
+import { type StaffKey, staffTexts } from '../texts.ts'
 import { countSignIn, countTry, forgetSignIn, forgetTries } from '../throttle.ts'
-import { queryText, refusalCode, type StaffPages, textsFor } from './context.ts'
+import { HOME, queryText, refusalCode, type StaffPages, textsFor } from './context.ts'
 
-export const HOME = '/'
 /** A code holds for its 30 seconds, and 30 more on either side for clocks that are off. */
 const CODE_LIFE_SECONDS = 90
+const DONE: Record<string, StaffKey> = { password: 'passwordSaved', invitation: 'signInToAccept' }
 const SECOND_FACTOR_COOKIE = /(?:^|;\s*)(?:__Secure-)?comanda\.two_factor=([^;]+)/
 
 export function serveSignIn(app: FastifyInstance, pages: StaffPages): void {
@@ -37,10 +37,12 @@ function servePassword(app: FastifyInstance, pages: StaffPages): void {
     if (await staffOf(request, reply)) return reply.redirect(next, 303)
     const t = textsFor(request)
     const command = isPeopled ? null : await firstAccount()
+    if (command !== null && (await pages.setUpIsOpen())) return reply.redirect('/set-up', 303)
     if (command !== null) return sendPage(reply, nobodyYetPage(t, command, request.url))
     isPeopled = true
-    const done = queryText(request, 'done') === 'password' ? t('passwordSaved') : ''
-    return sendPage(reply, signInPage(t, { next, done }))
+    const done = DONE[queryText(request, 'done')]
+    const { signUpPath, passkeyScript: script } = pages
+    return sendPage(reply, signInPage(t, { next, signUpPath, script, ...(done && { done: t(done) }) }))
   })
 
   app.post('/sign-in', async (request, reply) => {
@@ -70,6 +72,7 @@ function servePassword(app: FastifyInstance, pages: StaffPages): void {
       relayCookies(reply, headers)
       reply.header('Set-Cookie', devices.cookieFor(email))
       await forgetSignIn(limiter, tried)
+      await inDirectory(database, noteSignIn(response.user.id))
       return reply.redirect(next, 303)
     } catch (error) {
       refusalCode(error)
@@ -140,11 +143,12 @@ async function enterCode(
   }
   relayCookies(reply, headers)
   reply.header('Set-Cookie', devices.cookieFor(response.user.email))
+  await inDirectory(database, noteSignIn(response.user.id))
   return true
 }
 
 async function enterBackupCode(
-  { auth, devices }: StaffPages,
+  { auth, database, devices }: StaffPages,
   code: string,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -156,5 +160,6 @@ async function enterBackupCode(
   })
   relayCookies(reply, headers)
   reply.header('Set-Cookie', devices.cookieFor(response.user.email))
+  await inDirectory(database, noteSignIn(response.user.id))
   return true
 }

@@ -4,7 +4,14 @@ import { type Cause, inDirectory, inRestaurant, type Tx } from '../../../platfor
 import type { App } from '../../apps/commands.ts'
 import { endAppTokens } from '../../tokens/commands.ts'
 import { pauseAddressesOf, retireAddressesOf } from '../../webhooks/commands/endpoints.ts'
-import { type EndReason, endGrantRow, endGrantsOfApp, findGrantInForce, listGrantsOfApp } from '../queries.ts'
+import {
+  type EndReason,
+  endGrantRow,
+  endGrantsOf,
+  endGrantsOfApp,
+  findGrantInForce,
+  listGrantsOfApp,
+} from '../queries.ts'
 import { restaurantOf } from './cause.ts'
 
 type Named = Pick<App, 'id' | 'clientId' | 'name'>
@@ -36,6 +43,11 @@ export async function uninstallApp(tx: Tx, app: Named): Promise<boolean> {
   })
   await retireAddressesOf(tx, app)
   return true
+}
+
+/** Of a restaurant that is no more; its tokens are ended by whoever closes it. */
+export async function endAllGrants(tx: Tx): Promise<void> {
+  await tx.run(endGrantsOf(tx.restaurant.id, 'uninstalled', tx.cause.now))
 }
 
 /** For an app that the operator has blocked: its tokens stop at once, everywhere; what was granted stays granted. */

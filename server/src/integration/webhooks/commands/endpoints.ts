@@ -202,3 +202,13 @@ function assertWish(
   if (Object.keys(faults).length > 0) throw refuse(faults)
   return events.includes(EVERY_EVENT) ? [EVERY_EVENT] : events
 }
+
+/** Of the restaurant and of its till: nothing leaves any more. */
+export async function pauseEveryEndpoint(tx: Tx): Promise<void> {
+  for (const purpose of ['webhook', 'point_of_sale'] as const) {
+    for (const { id, pausedAt } of await listEndpointRows(tx, purpose)) {
+      if (pausedAt === null) updateEndpoint(tx, id, { paused_at: new Date(tx.cause.now) })
+    }
+  }
+  announce(tx)
+}

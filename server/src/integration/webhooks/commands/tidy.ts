@@ -2,16 +2,24 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import { deleteOldDeliveries, failWaiting } from '../queries/deliveries.ts'
 import { deleteRemovedEndpoints, listClosedWithBacklog, removeLeft } from '../queries/endpoints.ts'
-import { firstIdAt, LOG_KEPT_MS } from '../rules.ts'
+import { firstIdAt } from '../rules.ts'
 
-/** The log is kept for 30 days after a delivery's end. */
-export async function tidyLog(tx: Tx): Promise<void> {
+/** Few enough that nobody waits for them. */
+const AT_ONCE = 5_000
+
+/** Deliveries that ended before that moment leave the log; null: none. True: there may be more of them. */
+export async function tidyLog(tx: Tx, before: number | null): Promise<boolean> {
   // An event that was fanning out while its address was removed or switched off has left a delivery behind.
   for (const { id } of await listClosedWithBacklog(tx)) failWaiting(tx, id)
   removeLeft(tx)
-  const before = tx.cause.now - LOG_KEPT_MS
-  deleteOldDeliveries(tx, { finishedBefore: before, idBefore: firstIdAt(before) })
+  if (before === null) return false
+  const removed = await deleteOldDeliveries(tx, {
+    finishedBefore: before,
+    idBefore: firstIdAt(before),
+    most: AT_ONCE,
+  })
   deleteRemovedEndpoints(tx, before)
+  return removed === AT_ONCE
 }
 
 /** For the removal of old events: an event that the log still names is kept. */

@@ -2,14 +2,15 @@ import { findRestaurantById } from '../../../ground/tenants/queries.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { inDirectory, type Restaurant, readTogether } from '../../../platform/db/transaction.ts'
 import { Memory } from '../../../platform/memory/memory.ts'
-import type { SecretBox } from '../../../platform/secrets/secret-box.ts'
+import { opens, type SecretBox } from '../../../platform/secrets/secret-box.ts'
 import { ENDPOINTS, placeOfSecret } from '../commands/endpoints.ts'
 import { findSendingEndpoints } from '../queries/endpoints.ts'
 import type { EndpointSecrets } from '../rules.ts'
 
 export type AddressBook = {
   restaurant: Restaurant
-  endpoints: Map<number, EndpointSecrets & { url: string }>
+  /** Of an address whose secret cannot be read any more only the address is known. */
+  endpoints: Map<number, { url: string; secrets: EndpointSecrets | null }>
 }
 
 const MOST_ENDPOINTS = 20_000
@@ -38,11 +39,17 @@ async function loadBook(
   const endpoints: AddressBook['endpoints'] = new Map()
   for (const { id, url, secret, previous_secret, previous_secret_until } of rows) {
     const place = placeOfSecret(restaurantId, id)
+    const isReadable = opens(box, secret, place)
+    const before = previous_secret && opens(box, previous_secret, place) ? previous_secret : null
     endpoints.set(id, {
       url,
-      secret: box.open(secret, place),
-      previousSecret: previous_secret && box.open(previous_secret, place),
-      previousSecretUntil: previous_secret_until,
+      secrets: isReadable
+        ? {
+            secret: box.open(secret, place),
+            previousSecret: before && box.open(before, place),
+            previousSecretUntil: previous_secret_until,
+          }
+        : null,
     })
   }
   return { restaurant, endpoints }

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Database } from '../../../platform/db/database.ts'
 import { inDirectory, readTogether } from '../../../platform/db/transaction.ts'
+import { currentTrace, inTrace, traced } from '../../../platform/tracing.ts'
 import { type Claimed, findEventBodies, releaseClaims } from '../queries/queue.ts'
 import { eventHeaders, secretsInForce } from '../rules.ts'
 import type { Message, Outcome, Sender } from '../sender/sender.ts'
@@ -13,6 +14,7 @@ import { settledInTime } from './watchdog.ts'
 export const IN_LINE_MS = 5_000
 
 const NOTHING = { delivered: false, durationMs: 0 }
+const UNSIGNED = 'The secret of this address can no longer be read; rotate it.'
 
 type EventBody = { type: string; body: string; isTest: boolean }
 
@@ -29,6 +31,20 @@ export type AttemptsOptions = {
   clock: () => number
   overdueMs: number
   onAttempt: (outcome: Outcome) => void
+}
+
+/** What is recorded of an attempt: ids, and never the address or the body. */
+function spanOf({ restaurantId, deliveryId, endpointId, attempts }: Claimed, { type }: EventBody) {
+  return {
+    kind: 'client',
+    attributes: {
+      'comanda.restaurant_id': restaurantId,
+      'comanda.delivery_id': deliveryId,
+      'comanda.endpoint_id': endpointId,
+      'comanda.event_type': type,
+      'comanda.attempt': attempts + 1,
+    },
+  } as const
 }
 
 /** From claimed deliveries to their outcomes. Each of them leaves its place, however it ends. */
@@ -77,14 +93,27 @@ export class Attempts {
       places.answered(claim, NOTHING)
       return this.#giveBack([claim])
     }
-    const message: Message = {
-      url: endpoint.url,
+    const { url, secrets } = endpoint
+    const message: Message | null = secrets && {
+      url,
       body: event.body,
-      secrets: secretsInForce(endpoint, clock()),
+      secrets: secretsInForce(secrets, clock()),
       headers: eventHeaders({ ...event, id: claim.eventId }),
       signal,
     }
-    const outcome = await settledInTime(sender.sendSigned(message), { clock, overdueMs, log })
+    const send = (signed: Message) =>
+      inTrace(claim.traceparent, () =>
+        traced('webhook delivery', spanOf(claim, event), async (span) => {
+          const sent = sender.sendSigned({ ...signed, traceparent: currentTrace() })
+          const settled = await settledInTime(sent, { clock, overdueMs, log })
+          span?.set({
+            'comanda.delivered': settled.delivered,
+            'http.response.status_code': settled.statusCode ?? 0,
+          })
+          return settled
+        }),
+      )
+    const outcome = message ? await send(message) : unsigned(clock())
     places.answered(claim, outcome)
     if (outcome.givenUp) return this.#giveBack([claim])
     recorder.add(book.restaurant, { claim, outcome })
@@ -96,5 +125,20 @@ export class Attempts {
     const { database, places, turn } = this.#options
     await turn(() => inDirectory(database, releaseClaims(claims))).catch(() => undefined)
     for (const claim of claims) places.leave(claim)
+  }
+}
+
+/** Nobody could tell that it came from us, so it is not sent; it is tried again as after any failure. */
+function unsigned(at: number): Outcome {
+  return {
+    delivered: false,
+    givenUp: false,
+    at,
+    durationMs: 0,
+    statusCode: null,
+    error: UNSIGNED,
+    answerHeaders: null,
+    answer: null,
+    signature: null,
   }
 }

@@ -83,6 +83,7 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
       const patience = setTimeout(() => stopping.abort(), PATIENCE_MS)
       await Promise.race([places.untilEmpty(), sleep(PATIENCE_MS + LAST_WRITES_MS, null, { ref: false })])
       clearTimeout(patience)
+      recorder.close()
     },
   }
 }

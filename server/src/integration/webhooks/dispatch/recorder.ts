@@ -19,6 +19,7 @@ export class Recorder {
   #onError: (error: unknown) => void
   #waiting = new Map<number, { restaurant: Restaurant; tried: Tried[] }>()
   #writing = new Set<number>()
+  #closed = false
 
   constructor(options: {
     database: Database
@@ -40,6 +41,11 @@ export class Recorder {
     return this.#writing.size === 0
   }
 
+  /** Nothing is tried again from here on: what could not be written is sent once more by whoever claims it next. */
+  close(): void {
+    this.#closed = true
+  }
+
   add(restaurant: Restaurant, tried: Tried): void {
     const gathered = this.#waiting.get(restaurant.id)
     if (gathered) gathered.tried.push(tried)
@@ -52,6 +58,7 @@ export class Recorder {
   async #write(restaurantId: number): Promise<void> {
     for (;;) {
       const settled = await this.#turn(() => this.#writeGathered(restaurantId))
+      if (settled === 'failed' && this.#closed) break
       if (settled === 'failed') await sleep(AGAIN_AFTER_MS)
       else if (!this.#waiting.has(restaurantId)) break
     }

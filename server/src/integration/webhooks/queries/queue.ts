@@ -11,6 +11,8 @@ export type Claimed = {
   attempts: number
   failing: boolean
   seq: number
+  /** Of whatever caused it. */
+  traceparent: string | null
 }
 
 export type Capacity = {
@@ -57,8 +59,9 @@ export function claimDue(
                          ${held.map((entry) => entry.width)}::int[]) as held (endpoint_id, claimed, width)
           on held.endpoint_id = lane.endpoint_id
        cross join lateral (
-         select * from (
-           select * from webhook_queue w
+         select c.restaurant_id, c.delivery_id, c.endpoint_id, c.due_at, c.seq from (
+           select w.restaurant_id, w.delivery_id, w.endpoint_id, w.due_at, w.seq, w.subject_hash, w.attempts
+             from webhook_queue w
             where w.endpoint_id = lane.endpoint_id and w.due_at <= ${at} and (w.claimed_until is null or w.claimed_until <= ${at})
             order by w.due_at, w.seq limit ${CANDIDATES}
          ) c
@@ -71,9 +74,11 @@ export function claimDue(
                            - coalesce(held.claimed, 0))
        ) q
     ), own as (
-      select *, row_number() over (partition by restaurant_id, is_failing order by place, due_at) as own_turn from due
+      select restaurant_id, delivery_id, due_at, is_failing, place,
+             row_number() over (partition by restaurant_id, is_failing order by place, due_at) as own_turn from due
     ), turns as (
-      select own.*, row_number() over (partition by is_failing order by place, due_at) as turn
+      select restaurant_id, own.delivery_id, own.is_failing,
+             row_number() over (partition by is_failing order by place, due_at) as turn
         from own
         left join unnest(${restaurants.map((entry) => entry.restaurantId)}::bigint[], ${restaurants.map((entry) => entry.healthy)}::int[],
                          ${restaurants.map((entry) => entry.failing)}::int[]) as has (restaurant_id, healthy, failing)
@@ -90,7 +95,7 @@ export function claimDue(
     update webhook_queue q set claimed_until = ${new Date(leaseUntil)}
       from taken where q.restaurant_id = taken.restaurant_id and q.delivery_id = taken.delivery_id
     returning q.restaurant_id as "restaurantId", q.delivery_id as "deliveryId", q.event_id as "eventId",
-              q.endpoint_id as "endpointId", q.attempts, q.seq,
+              q.endpoint_id as "endpointId", q.attempts, q.seq, q.traceparent,
               taken.is_failing as failing,
               -- A claim lost in a crash of the server is made again: nothing waits for the disk.
               set_config('synchronous_commit', 'off', true) as quick`

@@ -1,36 +1,16 @@
-import { isIP } from 'node:net'
-import ipaddr from 'ipaddr.js'
+import { isLiteral, isPublicAddress } from '../../../platform/network-addresses.ts'
 
 const LONGEST_URL = 2048
-// Ranges that ipaddr.js counts as ordinary: Azure's metadata and DNS service has a public address of its own.
-const ALSO_UNSAFE = [ipaddr.parseCIDR('168.63.129.16/32')]
-const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3')
 // Names that mean this machine or its network, no matter what DNS answers.
 const LOCAL_NAME = /(^|\.)(localhost|local|internal|intranet|lan|home\.arpa)$/
 
-export type AddressRules = { allowInsecure: boolean }
+export { isLiteral, isPublicAddress }
 
-/**
- * Whether anyone on the internet could reach it. Only plain unicast passes: everything that ipaddr.js has a name
- * for is refused, and so is an IPv6 address that carries an IPv4 one (mapped, NAT64, 6to4, Teredo), because what
- * it would reach is decided by a translator we do not see.
- */
-export function isPublicAddress(address: string): boolean {
-  if (!isLiteral(address)) return false
-  const parsed = ipaddr.parse(address)
-  if (parsed.range() !== 'unicast') return false
-  if (parsed instanceof ipaddr.IPv6) return parsed.match(GLOBAL_UNICAST)
-  return !ALSO_UNSAFE.some((range) => parsed.match(range))
-}
+export type AddressRules = { allowInsecure: boolean }
 
 /** The host as DNS or a socket takes it: no brackets around IPv6, no dot at the end. */
 export function hostOf(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
-}
-
-/** In the one spelling that URL leaves; ipaddr.js by itself would also read `1.2.3`. */
-export function isLiteral(host: string): boolean {
-  return isIP(host) !== 0
 }
 
 /** What is wrong with an address by its text alone, in a sentence; null where nothing is. */

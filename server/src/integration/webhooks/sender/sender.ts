@@ -19,6 +19,8 @@ export type Message = {
   /** Those in force, the newest first. */
   secrets: readonly string[]
   headers?: Record<string, string>
+  /** Which trace it belongs to. The log does not show it. */
+  traceparent?: string | null
   /** In all: name lookup, connection and the whole answer. */
   timeoutMs?: number
   /** Gives the attempt up, as at a stop of the service. */
@@ -86,7 +88,10 @@ export function createSender(options: SenderOptions): Sender {
       const request = {
         url,
         agent,
-        headers: sentHeaders(message, signature),
+        headers: {
+          ...sentHeaders(message, signature),
+          ...(message.traceparent && { traceparent: message.traceparent }),
+        },
         body,
         deadlineAt: startedAt + timeoutMs,
         signal,
@@ -117,7 +122,7 @@ export function defaultResolve({ allowInsecure }: AddressRules): Resolve {
   return allowInsecure ? systemResolve : dnsResolve()
 }
 
-/** Every header that we set; the log shows the same. */
+/** Every header that we set, but for the trace; the log shows the same. */
 export function sentHeaders(
   { headers, body }: Pick<Message, 'headers' | 'body'>,
   signature: string,

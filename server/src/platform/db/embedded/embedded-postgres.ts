@@ -25,6 +25,7 @@ export type EmbeddedPostgres = {
   stop(): Promise<void>
 }
 
+const SUPERUSER = 'postgres'
 const patienceMs = 30_000
 const retryMs = 50
 const adoptedLookMs = 1_000
@@ -49,6 +50,13 @@ export async function runEmbeddedPostgres(options: {
     reach.close()
     throw error
   }
+}
+
+/** The way to a server that another process of this service attends. */
+export function reachEmbeddedPostgres(
+  dataDir: string,
+): Pick<EmbeddedPostgres, 'host' | 'port' | 'superuser'> & { close(): void } {
+  return { ...reachSocket(join(resolve(dataDir), 'postgres')), port, superuser: SUPERUSER }
 }
 
 type Server = { pid: number; child?: ChildProcess }
@@ -108,7 +116,7 @@ function attend(
   return {
     host,
     port,
-    superuser: 'postgres',
+    superuser: SUPERUSER,
     startedHere: child !== undefined,
     pid,
     onExit(listener) {

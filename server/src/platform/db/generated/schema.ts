@@ -121,6 +121,107 @@ export interface Events {
   body: string
   created_at: Moment
   place: Optional<number | null>
+  filler: Optional<string | null>
+}
+
+export interface ExperienceBookings {
+  restaurant_id: Optional<number>
+  id: string
+  experience_id: number
+  guest_id: Optional<number | null>
+  status: 'held' | 'booked' | 'cancelled'
+  tickets: number
+  name: string
+  phone: string
+  email: Optional<string | null>
+  note: Optional<string | null>
+  locale: Optional<string | null>
+  currency: string
+  total_minor: number
+  hold_until: NullableMoment
+  source: 'api' | 'staff' | 'guest' | 'waitlist'
+  paid_at: NullableMoment
+  booked_at: NullableMoment
+  cancelled_at: NullableMoment
+  cancel_cause: Optional<'lapsed' | 'guest' | 'restaurant' | 'date' | null>
+  sequence: Optional<number>
+  created_at: Moment
+  updated_at: Moment
+}
+
+export interface ExperienceCancellations {
+  restaurant_id: Optional<number>
+  booking_id: string
+  experience_id: number
+  done_at: NullableMoment
+}
+
+export interface ExperiencePhotoFiles {
+  restaurant_id: Optional<number>
+  photo_id: string
+  place: number
+  width: number
+  height: number
+  bytes: Buffer
+}
+
+export interface ExperienceRounds {
+  restaurant_id: number
+  due_at: Moment
+}
+
+export interface ExperienceTickets {
+  restaurant_id: Optional<number>
+  booking_id: string
+  number: number
+  code: string
+  checked_in_at: NullableMoment
+  checked_in_by: Optional<string | null>
+}
+
+export interface ExperienceWaits {
+  restaurant_id: Optional<number>
+  id: string
+  experience_id: number
+  guest_id: Optional<number | null>
+  status: 'waiting' | 'offered' | 'taken' | 'lapsed' | 'left'
+  tickets: number
+  name: string
+  phone: string
+  email: string
+  locale: Optional<string | null>
+  booking_id: Optional<string | null>
+  created_at: Moment
+  updated_at: Moment
+}
+
+export interface Experiences {
+  restaurant_id: Optional<number>
+  id: Optional<number>
+  ref: Optional<string | null>
+  name: Json
+  description: NullableJson
+  price_minor: number
+  capacity: number
+  taken: Optional<number>
+  starts_at: Moment
+  ends_at: Moment
+  sales_until: Moment
+  is_active: Optional<boolean>
+  series_id: Optional<string | null>
+  photo_id: Optional<string | null>
+  table_ids: Optional<number[]>
+  cancelled_at: NullableMoment
+  cancel_reason: Optional<string | null>
+  version: Optional<number>
+  created_at: Moment
+  updated_at: Moment
+}
+
+export interface FloorPlans {
+  restaurant_id: Optional<number>
+  version: number
+  updated_at: Moment
 }
 
 export interface GiftCardEntries {
@@ -134,6 +235,25 @@ export interface GiftCardEntries {
   reference: Optional<string | null>
   at: Moment
   note: Optional<string | null>
+}
+
+export interface GiftCardSales {
+  restaurant_id: Optional<number>
+  id: string
+  guest_id: Optional<number | null>
+  status: Optional<'open' | 'issued' | 'cancelled'>
+  currency: string
+  amount_minor: number
+  buyer_name: string
+  buyer_email: string
+  recipient_name: Optional<string | null>
+  recipient_email: Optional<string | null>
+  message: Optional<string | null>
+  send_on: Optional<string | null>
+  valid_months: Optional<number | null>
+  locale: Optional<string | null>
+  created_at: Moment
+  updated_at: Moment
 }
 
 export interface GiftCards {
@@ -155,6 +275,22 @@ export interface GiftCards {
   updated_at: Moment
 }
 
+export interface GuestConfirmations {
+  restaurant_id: Optional<number>
+  id: string
+  kind: 'order' | 'booking'
+  status: Optional<'waiting' | 'done' | 'lapsed'>
+  email: Optional<string | null>
+  sealed_wish: Optional<Buffer | null>
+  hold_id: Optional<string | null>
+  mails: Optional<number>
+  mailed_at: NullableMoment
+  subject_id: Optional<string | null>
+  expires_at: Moment
+  created_at: Moment
+  updated_at: Moment
+}
+
 export interface GuestNotes {
   restaurant_id: Optional<number>
   guest_id: number
@@ -164,6 +300,24 @@ export interface GuestNotes {
   version: number
   updated_at: Moment
   updated_by: string
+}
+
+export interface GuestPagePictures {
+  restaurant_id: Optional<number>
+  kind: 'cover' | 'logo' | 'draft_cover' | 'draft_logo'
+  place: number
+  id: string
+  width: number
+  height: number
+  bytes: Buffer
+}
+
+export interface GuestPages {
+  restaurant_id: Optional<number>
+  settings: Json
+  version: number
+  updated_at: Moment
+  domain: Optional<string | null>
 }
 
 export interface GuestWords {
@@ -234,6 +388,40 @@ export interface IdempotencyKeys {
   body: string
   created_at: Moment
   sealed: Optional<Buffer | null>
+  event_id: Optional<string | null>
+  event_member: Optional<string | null>
+}
+
+export interface IngredientPacks {
+  restaurant_id: Optional<number>
+  id: Optional<number>
+  ingredient_id: number
+  supplier_id: number
+  name: string
+  quantity: number
+  price_minor: Optional<number | null>
+  sku: Optional<string | null>
+  sort_order: number
+}
+
+export interface IngredientUnits {
+  restaurant_id: Optional<number>
+  ingredient_id: number
+  unit: string
+  quantity: number
+}
+
+export interface Ingredients {
+  restaurant_id: Optional<number>
+  id: Optional<number>
+  ref: Optional<string | null>
+  name: string
+  sku: Optional<string>
+  unit: string
+  unit_cost_minor: Optional<number | null>
+  makes: Optional<number | null>
+  version: Optional<number>
+  updated_at: Moment
 }
 
 export interface ItemModifierGroups {
@@ -268,6 +456,56 @@ export interface Items {
   sold_out_until: NullableMoment
 }
 
+export interface KeptDocuments {
+  restaurant_id: Optional<number>
+  id: Optional<number>
+  at: Moment
+  by_name: Optional<string | null>
+  filename: Optional<string | null>
+  document: Json
+  after_version: string
+}
+
+export interface KitchenActs {
+  restaurant_id: Optional<number>
+  id: string
+  outcome: string
+  created_at: Moment
+}
+
+export interface KitchenDevices {
+  restaurant_id: Optional<number>
+  id: Optional<number>
+  screen: string
+  name: string
+  token_hash: Buffer
+  paired_by: string
+  paired_at: Moment
+  seen_at: NullableMoment
+}
+
+export interface KitchenPairings {
+  restaurant_id: Optional<number>
+  code_hash: Buffer
+  screen: string
+  device_name: string
+  made_by: string
+  expires_at: Moment
+}
+
+export interface KitchenScreens {
+  restaurant_id: Optional<number>
+  screen: string
+  warn_minutes: number
+  late_minutes: number
+  auto_bump: boolean
+}
+
+export interface KitchenSettings {
+  restaurant_id: Optional<number>
+  ready_when_done: boolean
+}
+
 export interface KitchenTickets {
   restaurant_id: Optional<number>
   id: Optional<number>
@@ -281,6 +519,23 @@ export interface KitchenTickets {
   fired_at: NullableMoment
   done_at: NullableMoment
   voided_at: NullableMoment
+  started_at: NullableMoment
+  recalled_at: NullableMoment
+  passed_at: NullableMoment
+  void_seen_at: NullableMoment
+  sitting_id: Optional<string | null>
+  heading: Optional<string | null>
+}
+
+export interface MailTexts {
+  restaurant_id: Optional<number>
+  kind: string
+  language: string
+  subject: Optional<string | null>
+  opening: Optional<string | null>
+  closing: Optional<string | null>
+  version: number
+  updated_at: Moment
 }
 
 export interface Mails {
@@ -299,6 +554,7 @@ export interface Mails {
   created_at: Moment
   sent_at: NullableMoment
   sealed_body: Optional<Buffer | null>
+  sealed_codes: Optional<Buffer | null>
 }
 
 export interface Memberships {
@@ -306,6 +562,8 @@ export interface Memberships {
   user_id: string
   role: 'owner' | 'manager' | 'staff' | 'kitchen' | 'host'
   created_at: OptionalMoment
+  version: Optional<number>
+  last_sign_in_at: NullableMoment
 }
 
 export interface Menus {
@@ -558,6 +816,101 @@ export interface PhotoFiles {
   bytes: Buffer
 }
 
+export interface PrintJobs {
+  restaurant_id: Optional<number>
+  id: Optional<number>
+  printer_id: number
+  kind: 'ticket' | 'void' | 'receipt' | 'test'
+  order_id: Optional<string | null>
+  ticket_id: Optional<number | null>
+  line_id: Optional<number | null>
+  status: Optional<'waiting' | 'sending' | 'printed' | 'failed' | 'dropped'>
+  attempts: Optional<number>
+  maybe_twice: Optional<boolean>
+  problem: Optional<string | null>
+  created_at: Moment
+  started_at: NullableMoment
+  ended_at: NullableMoment
+}
+
+export interface Printers {
+  restaurant_id: Optional<number>
+  id: Optional<number>
+  name: string
+  kind: 'tcp' | 'cloudprnt'
+  host: Optional<string | null>
+  port: Optional<number | null>
+  token_hash: Optional<Buffer | null>
+  language: 'esc-pos' | 'star-prnt' | 'star-line'
+  columns: number
+  station_ids: Optional<number[]>
+  takes_unrouted: Optional<boolean>
+  prints_receipts: Optional<boolean>
+  is_active: Optional<boolean>
+  heard_at: NullableMoment
+  version: Optional<number>
+}
+
+export interface Processes {
+  id: string
+  lease_ms: number
+  seen_at: Moment
+}
+
+export interface PublishedShifts {
+  restaurant_id: Optional<number>
+  id: number
+  week_id: number
+  member_id: Optional<number | null>
+  staff_name: Optional<string | null>
+  role: string
+  starts_at: Moment
+  ends_at: Moment
+  break_minutes: number
+  note: Optional<string | null>
+  during: Optional<string | null>
+}
+
+export interface PurchaseOrderLines {
+  restaurant_id: Optional<number>
+  id: Optional<number>
+  purchase_order_id: number
+  ingredient_id: number
+  pack_name: string
+  pack_quantity: number
+  packs: number
+  price_minor: Optional<number | null>
+  received_packs: Optional<number>
+}
+
+export interface PurchaseOrders {
+  restaurant_id: Optional<number>
+  id: Optional<number>
+  supplier_id: Optional<number | null>
+  supplier_name: string
+  branch_id: number
+  status: Optional<'draft' | 'ordered' | 'received' | 'cancelled'>
+  expected_on: Optional<string | null>
+  note: Optional<string | null>
+  version: Optional<number>
+  created_at: Moment
+  ordered_at: NullableMoment
+  closed_at: NullableMoment
+}
+
+export interface RecipeLines {
+  restaurant_id: Optional<number>
+  id: Optional<number>
+  item_id: Optional<number | null>
+  variant_id: Optional<number | null>
+  option_id: Optional<number | null>
+  made_id: Optional<number | null>
+  ingredient_id: number
+  quantity: number
+  entered_quantity: number
+  entered_unit: string
+}
+
 export interface RefusedCalls {
   restaurant_id: Optional<number>
   fingerprint: Buffer
@@ -577,10 +930,12 @@ export interface RefusedCalls {
 
 export interface ReservationTables {
   restaurant_id: Optional<number>
-  reservation_id: string
+  reservation_id: Optional<string | null>
   table_id: number
   during: string
   live: Optional<boolean>
+  experience_id: Optional<number | null>
+  id: Optional<number>
 }
 
 export interface Reservations {
@@ -634,6 +989,50 @@ export interface Restaurants {
   reset_at: NullableMoment
   clock_frozen_at: NullableMoment
   clock_offset_ms: Optional<number>
+  guest_host: Optional<string | null>
+  second_factor_required: Optional<boolean>
+  first_steps: Optional<boolean>
+  closed_at: NullableMoment
+  exported_at: NullableMoment
+}
+
+export interface ReviewAsks {
+  restaurant_id: Optional<number>
+  id: string
+  order_id: Optional<string | null>
+  reservation_id: Optional<string | null>
+  guest_id: Optional<number | null>
+  asked_at: Moment
+  visited_at: Moment
+}
+
+export interface ReviewRefusals {
+  restaurant_id: Optional<number>
+  address_hash: Buffer
+  refused_at: Moment
+}
+
+export interface ReviewRules {
+  restaurant_id: Optional<number>
+  ask_after_hours: Optional<number | null>
+}
+
+export interface Reviews {
+  restaurant_id: Optional<number>
+  id: string
+  rating: number
+  comment: Optional<string | null>
+  order_id: Optional<string | null>
+  reservation_id: Optional<string | null>
+  guest_id: Optional<number | null>
+  reply: Optional<string | null>
+  replied_at: NullableMoment
+  replied_by: Optional<string | null>
+  hidden_at: NullableMoment
+  hidden_reason: Optional<string | null>
+  version: Optional<number>
+  created_at: Moment
+  updated_at: Moment
 }
 
 export interface SandboxSnapshots {
@@ -649,6 +1048,24 @@ export interface Sandboxes {
   line_ids: number[]
 }
 
+export interface ScheduleSuccesses {
+  task: string
+  at: Moment
+}
+
+export interface Sealing {
+  is_only: Optional<boolean>
+  mark: Buffer
+  root: Buffer
+}
+
+export interface SealingProcesses {
+  id: string
+  known: Buffer[]
+  seals_with: Buffer
+  seen_at: Moment
+}
+
 export interface ServiceKeys {
   name: string
   key: Buffer
@@ -658,6 +1075,85 @@ export interface ServiceSettings {
   name: string
   value: Json
   noted_at: OptionalMoment
+}
+
+export interface SetupCodes {
+  hash: Buffer
+  created_at: Moment
+  expires_at: Moment
+}
+
+export interface ShiftTemplates {
+  restaurant_id: Optional<number>
+  id: Optional<number>
+  name: string
+  shifts: Json
+  created_at: Moment
+}
+
+export interface ShiftWeeks {
+  restaurant_id: Optional<number>
+  id: Optional<number>
+  branch_id: number
+  week_start: string
+  version: Optional<number>
+  published_at: NullableMoment
+  shown: OptionalJson
+  updated_at: Moment
+}
+
+export interface Shifts {
+  restaurant_id: Optional<number>
+  id: Optional<number>
+  week_id: number
+  member_id: Optional<number | null>
+  role: string
+  starts_at: Moment
+  ends_at: Moment
+  break_minutes: number
+  note: Optional<string | null>
+  version: Optional<number>
+}
+
+export interface SittingOrders {
+  restaurant_id: Optional<number>
+  order_id: string
+  sitting_id: string
+}
+
+export interface SittingReservations {
+  restaurant_id: Optional<number>
+  reservation_id: string
+  sitting_id: string
+}
+
+export interface SittingTables {
+  restaurant_id: Optional<number>
+  sitting_id: string
+  table_id: number
+  place: number
+  open: Optional<boolean>
+}
+
+export interface Sittings {
+  restaurant_id: Optional<number>
+  id: string
+  opened_by: 'staff' | 'order'
+  party_size: Optional<number | null>
+  opened_at: Moment
+  active_at: Moment
+  secret_turn: Optional<number>
+  paid_lines: Optional<number[]>
+  closed_at: NullableMoment
+  close_reason: Optional<string | null>
+  joined_into: Optional<string | null>
+  version: Optional<number>
+  updated_at: Moment
+}
+
+export interface SkippedSteps {
+  restaurant_id: Optional<number>
+  step: 'hours' | 'menu' | 'tables' | 'booking' | 'payments' | 'order'
 }
 
 export interface StaffCredentials {
@@ -674,6 +1170,34 @@ export interface StaffCredentials {
   scope: Optional<string | null>
   created_at: OptionalMoment
   updated_at: OptionalMoment
+}
+
+export interface StaffInvitations {
+  restaurant_id: Optional<number>
+  id: Optional<string>
+  link_id: string
+  email: string
+  role: 'owner' | 'manager' | 'staff' | 'kitchen' | 'host'
+  invited_by: string
+  created_at: Moment
+  sent_at: Moment
+  expires_at: Moment
+  accepted_at: NullableMoment
+  withdrawn_at: NullableMoment
+}
+
+export interface StaffPasskeys {
+  id: Optional<string>
+  user_id: string
+  name: Optional<string | null>
+  public_key: string
+  credential_id: string
+  counter: number
+  device_type: string
+  backed_up: boolean
+  transports: Optional<string | null>
+  aaguid: Optional<string | null>
+  created_at: OptionalMoment
 }
 
 export interface StaffSecondFactors {
@@ -698,6 +1222,12 @@ export interface StaffSessions {
   updated_at: OptionalMoment
 }
 
+export interface StaffSignUps {
+  token_hash: Buffer
+  email: string
+  expires_at: Moment
+}
+
 export interface StaffUsers {
   id: Optional<string>
   name: string
@@ -707,6 +1237,7 @@ export interface StaffUsers {
   two_factor_enabled: Optional<boolean>
   created_at: OptionalMoment
   updated_at: OptionalMoment
+  invited: Optional<boolean>
 }
 
 export interface StaffVerifications {
@@ -726,6 +1257,90 @@ export interface Stations {
   sort_order: number
 }
 
+export interface StockLevels {
+  restaurant_id: Optional<number>
+  ingredient_id: number
+  branch_id: number
+  on_hand: Optional<number>
+  par_level: Optional<number>
+  is_counted: Optional<boolean>
+  updated_at: Moment
+}
+
+export interface StockMovements {
+  restaurant_id: Optional<number>
+  id: Optional<number>
+  ingredient_id: number
+  branch_id: number
+  kind: 'delivery' | 'waste' | 'count' | 'correction' | 'use' | 'return' | 'transfer_in' | 'transfer_out'
+  quantity: number
+  change: number
+  on_hand_after: number
+  reason: Optional<string | null>
+  note: Optional<string | null>
+  cost_minor: Optional<number | null>
+  orders: Optional<number | null>
+  purchase_order_id: Optional<number | null>
+  stocktake_id: Optional<number | null>
+  other_branch_id: Optional<number | null>
+  actor_kind: string
+  actor_name: Optional<string | null>
+  created_at: Moment
+}
+
+export interface StockRounds {
+  restaurant_id: number
+  place: number
+  sell_out_due: Optional<boolean>
+}
+
+export interface StockSellOuts {
+  restaurant_id: Optional<number>
+  item_id: number
+  by_hand: boolean
+}
+
+export interface StockSettings {
+  restaurant_id: Optional<number>
+  sell_out_at_zero: Optional<boolean>
+}
+
+export interface StockUses {
+  restaurant_id: Optional<number>
+  order_id: string
+  branch_id: number
+  lines: Json
+}
+
+export interface StocktakeLines {
+  restaurant_id: Optional<number>
+  stocktake_id: number
+  ingredient_id: number
+  counted: number
+  expected: number
+  counted_at: Moment
+}
+
+export interface Stocktakes {
+  restaurant_id: Optional<number>
+  id: Optional<number>
+  branch_id: number
+  status: Optional<'open' | 'finished' | 'dropped'>
+  started_by: Optional<string | null>
+  started_at: Moment
+  closed_at: NullableMoment
+}
+
+export interface Suppliers {
+  restaurant_id: Optional<number>
+  id: Optional<number>
+  name: string
+  email: Optional<string | null>
+  phone: Optional<string | null>
+  note: Optional<string | null>
+  version: Optional<number>
+}
+
 export interface TableCombinationTables {
   restaurant_id: Optional<number>
   combination_id: number
@@ -742,6 +1357,19 @@ export interface TableCombinations {
   sort_order: number
 }
 
+export interface TableHolds {
+  restaurant_id: Optional<number>
+  id: string
+  kind: 'block' | 'offer' | 'confirm'
+  table_ids: Optional<number[]>
+  starts_at: Moment
+  ends_at: Moment
+  party_size: Optional<number>
+  note: Optional<string | null>
+  live: Optional<boolean>
+  created_at: Moment
+}
+
 export interface Tables {
   restaurant_id: Optional<number>
   id: Optional<number>
@@ -753,6 +1381,43 @@ export interface Tables {
   max_seats: number
   priority: Optional<number>
   sort_order: number
+  floor: Optional<string | null>
+  x: Optional<number | null>
+  y: Optional<number | null>
+  width: Optional<number | null>
+  height: Optional<number | null>
+  rotation: Optional<number>
+  shape: Optional<'square' | 'round' | null>
+}
+
+export interface TeamMembers {
+  restaurant_id: Optional<number>
+  id: Optional<number>
+  ref: Optional<string | null>
+  name: string
+  role: string
+  email: Optional<string | null>
+  wage_minor: Optional<number | null>
+  weekly_minutes: Optional<number | null>
+  unavailable: OptionalJson
+  calendar_hash: Optional<Buffer | null>
+  left_at: NullableMoment
+  version: Optional<number>
+  created_at: Moment
+  updated_at: Moment
+}
+
+export interface TimeOff {
+  restaurant_id: Optional<number>
+  id: Optional<number>
+  member_id: number
+  from_day: string
+  to_day: string
+  note: Optional<string | null>
+  status: 'asked' | 'granted' | 'refused' | 'withdrawn'
+  answered_by: Optional<string | null>
+  answered_at: NullableMoment
+  created_at: Moment
 }
 
 export interface TokenCalls {
@@ -792,6 +1457,27 @@ export interface Versions {
   restaurant_id: Optional<number>
   subject: string
   version: number
+}
+
+export interface Waitlist {
+  restaurant_id: Optional<number>
+  id: string
+  guest_id: Optional<number | null>
+  status: Optional<'waiting' | 'offered' | 'taken' | 'lapsed' | 'declined' | 'removed'>
+  name: string
+  phone: string
+  email: string
+  party_size: number
+  date: string
+  time: string
+  note: Optional<string | null>
+  source: 'guest' | 'staff'
+  hold_id: Optional<string | null>
+  offered_at: NullableMoment
+  expires_at: NullableMoment
+  reservation_id: Optional<string | null>
+  created_at: Moment
+  updated_at: Moment
 }
 
 export interface WebhookAttempts {
@@ -859,6 +1545,7 @@ export interface WebhookQueue {
   attempts: Optional<number>
   due_at: Moment
   claimed_until: NullableMoment
+  traceparent: Optional<string | null>
 }
 
 export interface Schema {
@@ -871,19 +1558,41 @@ export interface Schema {
   deleted_menu_parts: DeletedMenuParts
   dish_sales: DishSales
   events: Events
+  experience_bookings: ExperienceBookings
+  experience_cancellations: ExperienceCancellations
+  experience_photo_files: ExperiencePhotoFiles
+  experience_rounds: ExperienceRounds
+  experience_tickets: ExperienceTickets
+  experience_waits: ExperienceWaits
+  experiences: Experiences
+  floor_plans: FloorPlans
   gift_card_entries: GiftCardEntries
+  gift_card_sales: GiftCardSales
   gift_cards: GiftCards
+  guest_confirmations: GuestConfirmations
   guest_notes: GuestNotes
+  guest_page_pictures: GuestPagePictures
+  guest_pages: GuestPages
   guest_words: GuestWords
   guests: Guests
   happy_hour_targets: HappyHourTargets
   happy_hours: HappyHours
   hourly_sales: HourlySales
   idempotency_keys: IdempotencyKeys
+  ingredient_packs: IngredientPacks
+  ingredient_units: IngredientUnits
+  ingredients: Ingredients
   item_modifier_groups: ItemModifierGroups
   item_photos: ItemPhotos
   items: Items
+  kept_documents: KeptDocuments
+  kitchen_acts: KitchenActs
+  kitchen_devices: KitchenDevices
+  kitchen_pairings: KitchenPairings
+  kitchen_screens: KitchenScreens
+  kitchen_settings: KitchenSettings
   kitchen_tickets: KitchenTickets
+  mail_texts: MailTexts
   mails: Mails
   memberships: Memberships
   menus: Menus
@@ -905,28 +1614,67 @@ export interface Schema {
   payment_rounds: PaymentRounds
   payments: Payments
   photo_files: PhotoFiles
+  print_jobs: PrintJobs
+  printers: Printers
+  processes: Processes
+  published_shifts: PublishedShifts
+  purchase_order_lines: PurchaseOrderLines
+  purchase_orders: PurchaseOrders
+  recipe_lines: RecipeLines
   refused_calls: RefusedCalls
   reservation_tables: ReservationTables
   reservations: Reservations
   restaurant_rules: RestaurantRules
   restaurants: Restaurants
+  review_asks: ReviewAsks
+  review_refusals: ReviewRefusals
+  review_rules: ReviewRules
+  reviews: Reviews
   sandbox_snapshots: SandboxSnapshots
   sandboxes: Sandboxes
+  schedule_successes: ScheduleSuccesses
+  sealing: Sealing
+  sealing_processes: SealingProcesses
   service_keys: ServiceKeys
   service_settings: ServiceSettings
+  setup_codes: SetupCodes
+  shift_templates: ShiftTemplates
+  shift_weeks: ShiftWeeks
+  shifts: Shifts
+  sitting_orders: SittingOrders
+  sitting_reservations: SittingReservations
+  sitting_tables: SittingTables
+  sittings: Sittings
+  skipped_steps: SkippedSteps
   staff_credentials: StaffCredentials
+  staff_invitations: StaffInvitations
+  staff_passkeys: StaffPasskeys
   staff_second_factors: StaffSecondFactors
   staff_sessions: StaffSessions
+  staff_sign_ups: StaffSignUps
   staff_users: StaffUsers
   staff_verifications: StaffVerifications
   stations: Stations
+  stock_levels: StockLevels
+  stock_movements: StockMovements
+  stock_rounds: StockRounds
+  stock_sell_outs: StockSellOuts
+  stock_settings: StockSettings
+  stock_uses: StockUses
+  stocktake_lines: StocktakeLines
+  stocktakes: Stocktakes
+  suppliers: Suppliers
   table_combination_tables: TableCombinationTables
   table_combinations: TableCombinations
+  table_holds: TableHolds
   tables: Tables
+  team_members: TeamMembers
+  time_off: TimeOff
   token_calls: TokenCalls
   tokens: Tokens
   variants: Variants
   versions: Versions
+  waitlist: Waitlist
   webhook_attempts: WebhookAttempts
   webhook_deliveries: WebhookDeliveries
   webhook_endpoints: WebhookEndpoints

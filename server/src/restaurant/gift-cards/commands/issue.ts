@@ -6,7 +6,7 @@ import { refuse } from '../../../platform/errors.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import { lastInstantOf, localDate, localToMoment } from '../../../platform/time/clock.ts'
 import type { GiftCard, NewGiftCard } from '../contract.ts'
-import { type CardDesk, hashFor, hashSample, placeOf } from '../desk.ts'
+import { type CardKeys, hashFor, hashSample, placeOf } from '../desk.ts'
 import { presentCard } from '../present.ts'
 import { type GiftCardRow, insertCard } from '../queries.ts'
 import { MAIL_TIME, newCardFaults } from '../rules/card.ts'
@@ -17,16 +17,17 @@ export const MAIL_CARD = 'mail_gift_card'
 /** The code is in nobody's hands but the caller's: what is stored is its keyed hash, and sealed until it is mailed. */
 export async function issueCard(
   tx: Tx,
-  desk: CardDesk,
+  desk: CardKeys,
   wanted: NewGiftCard,
+  own: { id?: string; currency?: string } = {},
 ): Promise<{ card: GiftCard; code: string }> {
   const { zone } = tx.restaurant
   const faults = newCardFaults(wanted, localDate(tx.cause.now, zone))
   if (Object.keys(faults).length > 0) throw refuse(faults)
   const code = newCode()
-  const id = randomUUIDv7()
+  const id = own.id ?? randomUUIDv7()
   const sealed = wanted.recipient_email == null ? null : desk.box.seal(code, placeOf(tx, id))
-  const row = newCard(tx, wanted, { id, code, sealed })
+  const row = { ...newCard(tx, wanted, { id, code, sealed }), ...own }
   insertCard(tx, row, hashFor(tx, desk, code))
   if (row.recipient_email !== null) mailOn(tx, row.id, wanted.send_on ?? null)
   const card = presentCard(row, zone, tx.cause.now)
@@ -77,7 +78,8 @@ function newCard(
   }
 }
 
-function mailOn(tx: Tx, cardId: string, date: string | null): void {
+/** In the morning of that day, or at once. Asked again, it is mailed at the later asked time, and once. */
+export function mailOn(tx: Tx, cardId: string, date: string | null): void {
   const payload = { restaurant_id: tx.restaurant.id, card_id: cardId }
   const morning = date === null ? tx.cause.now : localToMoment(date, MAIL_TIME, tx.restaurant.zone)
   enqueue(tx, MAIL_CARD, payload, { runAt: Math.max(morning, tx.cause.now), key: `${MAIL_CARD}:${cardId}` })

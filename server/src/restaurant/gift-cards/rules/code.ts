@@ -1,7 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto'
 
 /** Crockford's: no I, L, O and U, which are mistaken for others or make words. */
-const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+export const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LENGTH = 16
 const GROUP = 4
 const LOOK_ALIKES: Record<string, string> = { O: '0', I: '1', L: '1' }
@@ -19,12 +19,17 @@ export function checkCharacter(symbols: string): string {
   return ALPHABET[sum % ALPHABET.length] ?? ''
 }
 
-/** The code that somebody meant, however they wrote it; null where it cannot be one: a slip of the hand, no guess. */
-export function readCode(written: string): string | null {
-  const code = written
+/** Without spaces and hyphens, in capitals, and no symbol taken for another. */
+export function tidied(written: string): string {
+  return written
     .toUpperCase()
     .replace(/[\s\p{Pd}]/gu, '')
     .replace(/[OIL]/g, (symbol) => LOOK_ALIKES[symbol] ?? symbol)
+}
+
+/** The code that somebody meant, however they wrote it; null where it cannot be one: a slip of the hand, no guess. */
+export function readCode(written: string): string | null {
+  const code = tidied(written)
   const isCode = code.length === LENGTH && [...code].every((symbol) => ALPHABET.includes(symbol))
   return isCode && checkCharacter(code.slice(0, -1)) === code.at(-1) ? code : null
 }

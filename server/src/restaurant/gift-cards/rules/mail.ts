@@ -1,4 +1,5 @@
-import { MAIL_TEXTS } from '../texts.ts'
+import { type OwnWords, withOwnWords } from '../../notifications/rules/own-words.ts'
+import { BOUGHT_TEXTS, MAIL_TEXTS } from '../texts.ts'
 
 type Card = {
   amount_minor: number
@@ -27,9 +28,9 @@ export function dayText(at: number, zone: string, language: string): string {
 export function composeCard(
   card: Card,
   { code, link }: { code: string; link: string | null },
-  about: { restaurant: string; zone: string; language: string },
+  about: { restaurant: string; zone: string; language: string; own: OwnWords | null },
 ): { subject: string; body: string } {
-  const { restaurant, zone, language } = about
+  const { restaurant, zone, language, own } = about
   const texts = MAIL_TEXTS[language] ?? MAIL_TEXTS.en
   if (!texts) throw new Error('there are no words for a gift card')
   const words: Record<string, string> = {
@@ -50,8 +51,39 @@ export function composeCard(
     fill(texts.keep),
     restaurant,
   ]
-  return {
+  const letter = {
     subject: fill(texts.subject),
     body: `${paragraphs.filter((paragraph) => paragraph !== null).join('\n\n')}\n`,
   }
+  return withOwnWords(letter, own, words)
+}
+
+type Sale = {
+  amount_minor: number
+  currency: string
+  buyer_name: string
+  recipient_name: string | null
+  send_on: string | null
+}
+
+/** What whoever bought a card for somebody else is told. */
+export function composeBought(
+  sale: Sale,
+  link: string,
+  { restaurant, language }: { restaurant: string; language: string },
+): { subject: string; body: string } {
+  const texts = BOUGHT_TEXTS[language] ?? BOUGHT_TEXTS.en
+  if (!texts) throw new Error('there are no words for a gift card that was bought')
+  const words: Record<string, string> = {
+    restaurant,
+    link,
+    name: sale.buyer_name,
+    recipient: sale.recipient_name ?? '',
+    amount: moneyText(sale.amount_minor, sale.currency, language),
+    date: sale.send_on === null ? '' : dayText(Date.parse(sale.send_on), 'UTC', language),
+  }
+  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, word: string) => words[word] ?? '')
+  const sent = fill(sale.send_on === null ? texts.sentNow : texts.sentOn)
+  const paragraphs = [fill(texts.greeting), fill(texts.paid), sent, fill(texts.page), restaurant]
+  return { subject: fill(texts.subject), body: `${paragraphs.join('\n\n')}\n` }
 }

@@ -40,7 +40,8 @@ export function priceChanges(items: ItemParts[], wanted: BulkPrices): PricePrevi
     }))
   })
   if (changes.some(({ after_minor }) => after_minor > MOST_PRICE_MINOR)) {
-    throw refuse({ percent: ['A price would be larger than any may be.'] })
+    const field = wanted.percent == null ? 'amount_minor' : 'percent'
+    throw refuse({ [field]: ['A price would be larger than any may be.'] })
   }
   return changes.filter(({ before_minor, after_minor }) => before_minor !== after_minor)
 }

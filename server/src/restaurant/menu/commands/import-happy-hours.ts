@@ -40,7 +40,8 @@ export async function importHappyHours(
   await tx.run(sql`delete from happy_hours`)
   await tx.run(sql`
     with sent as (
-      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      select name, windows, percent, amount_off_minor, price_minor, sort_order, menu_ids, category_ids, item_ids
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as r(name text, windows jsonb, percent numeric, amount_off_minor bigint, price_minor bigint, sort_order int,
              menu_ids bigint[], category_ids bigint[], item_ids bigint[])
     ), stored as (

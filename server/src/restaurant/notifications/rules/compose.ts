@@ -4,6 +4,7 @@ import { en } from '../texts/en.ts'
 import { es } from '../texts/es.ts'
 import { fr } from '../texts/fr.ts'
 import type { CalendarEntry } from './ics.ts'
+import { type OwnWords, withOwnWords } from './own-words.ts'
 
 export const BOOKING_MESSAGES = ['received', 'confirmed', 'changed', 'cancelled', 'declined'] as const
 export type BookingMessage = (typeof BOOKING_MESSAGES)[number]
@@ -14,10 +15,20 @@ type Plural = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
 export type Texts = {
   greeting: string
   guests: Plural
+  /** The way to the page of the booking, in messages of one that stands. */
+  manage: string
   messages: Record<BookingMessage, { subject: string; body: string }>
 }
 
 const TEXTS: Record<string, Texts> = { en, es, ar, de, fr }
+
+/**
+ * Stands in a message for the address of the booking's page. Whoever sends it puts that in: it opens the booking, so the
+ * log of messages does not have it.
+ */
+export const BOOKING_LINK = '[link]'
+
+const STANDING: readonly BookingMessage[] = ['received', 'confirmed', 'changed']
 
 /** What a message tells of a booking. */
 export type Booking = {
@@ -40,9 +51,9 @@ export function languageFor(locale: string | null, defaultLanguage: string): str
 export function composeBooking(
   message: BookingMessage,
   booking: Booking,
-  about: { restaurant: string; zone: string; language: string; now: number },
+  about: { restaurant: string; zone: string; language: string; now: number; own?: OwnWords | null },
 ): Composed {
-  const { restaurant, zone, language, now } = about
+  const { restaurant, zone, language, now, own = null } = about
   const texts = TEXTS[language] ?? en
   const { subject, body } = texts.messages[message]
   const form = new Intl.PluralRules(language).select(booking.party_size)
@@ -51,11 +62,20 @@ export function composeBooking(
     restaurant,
     name: booking.name,
     when: when.format(booking.starts_at),
+    link: BOOKING_LINK,
     guests: (texts.guests[form] ?? texts.guests.other).replace('{n}', String(booking.party_size)),
   }
-  return {
+  const letter = {
     subject: fill(subject, words),
-    body: `${fill(texts.greeting, words)}\n\n${fill(body, words)}\n\n${restaurant}\n`,
+    body: [
+      fill(texts.greeting, words),
+      fill(body, words),
+      ...(STANDING.includes(message) ? [fill(texts.manage, words)] : []),
+      `${restaurant}\n`,
+    ].join('\n\n'),
+  }
+  return {
+    ...withOwnWords(letter, own, words),
     calendar: {
       ...CALENDAR[message],
       uid: `${booking.id}@comanda`,

@@ -23,10 +23,10 @@ export function writeCalendar(entry: CalendarEntry, organizer: Mailbox, attendee
     'BEGIN:VEVENT',
     `UID:${entry.uid}`,
     `SEQUENCE:${entry.sequence}`,
-    `DTSTAMP:${utc(entry.stampedAt)}`,
-    `DTSTART:${utc(entry.startsAt)}`,
-    `DTEND:${utc(entry.endsAt)}`,
-    `SUMMARY:${escaped(entry.summary)}`,
+    `DTSTAMP:${calendarTime(entry.stampedAt)}`,
+    `DTSTART:${calendarTime(entry.startsAt)}`,
+    `DTEND:${calendarTime(entry.endsAt)}`,
+    `SUMMARY:${calendarText(entry.summary)}`,
     `STATUS:${entry.status}`,
     `ORGANIZER;CN=${quoted(organizer.name)}:mailto:${organizer.address}`,
     `ATTENDEE;CN=${quoted(attendee.name)};ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:${attendee.address}`,
@@ -34,16 +34,16 @@ export function writeCalendar(entry: CalendarEntry, organizer: Mailbox, attendee
     'END:VEVENT',
     'END:VCALENDAR',
   ]
-  return lines.map((line) => `${folded(line)}\r\n`).join('')
+  return lines.map(calendarLine).join('')
 }
 
 /** `20261114T193000Z`. */
-function utc(at: number): string {
+export function calendarTime(at: number): string {
   return new Date(at).toISOString().replace(/[-:]|\.\d{3}/g, '')
 }
 
 /** RFC 5545 §3.3.11. */
-function escaped(text: string): string {
+export function calendarText(text: string): string {
   return text.replace(/[\\;,]/g, '\\$&').replace(/\r\n|\n|\r/g, '\\n')
 }
 
@@ -54,8 +54,8 @@ function quoted(text: string): string {
 
 const LONGEST_LINE = 75
 
-/** §3.1: lines of at most 75 octets, none cut inside a character. */
-function folded(line: string): string {
+/** §3.1: of at most 75 octets each, none cut inside a character. */
+export function calendarLine(line: string): string {
   const parts: string[] = []
   let part = ''
   let size = 0
@@ -69,5 +69,5 @@ function folded(line: string): string {
     part += character
     size += octets
   }
-  return [...parts, part].join('\r\n')
+  return `${[...parts, part].join('\r\n')}\r\n`
 }

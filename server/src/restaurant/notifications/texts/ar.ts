@@ -9,6 +9,7 @@ export const ar: Texts = {
     many: '{n} شخصًا',
     other: '{n} شخص',
   },
+  manage: 'يمكنك تغييره أو إلغاؤه هنا: {link}',
   messages: {
     received: {
       subject: 'طلبك في {restaurant}',

@@ -3,6 +3,7 @@ import type { Texts } from '../rules/compose.ts'
 export const de: Texts = {
   greeting: 'Guten Tag, {name},',
   guests: { one: '{n} Person', other: '{n} Personen' },
+  manage: 'Hier können Sie sie ändern oder absagen: {link}',
   messages: {
     received: {
       subject: 'Ihre Anfrage bei {restaurant}',

@@ -3,6 +3,7 @@ import type { Texts } from '../rules/compose.ts'
 export const en: Texts = {
   greeting: 'Hello {name},',
   guests: { one: '{n} guest', other: '{n} guests' },
+  manage: 'You can change or cancel it here: {link}',
   messages: {
     received: {
       subject: 'Your request at {restaurant}',

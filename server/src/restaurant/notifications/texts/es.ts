@@ -3,6 +3,7 @@ import type { Texts } from '../rules/compose.ts'
 export const es: Texts = {
   greeting: 'Hola, {name}:',
   guests: { one: '{n} persona', other: '{n} personas' },
+  manage: 'Puede cambiarla o cancelarla aquí: {link}',
   messages: {
     received: {
       subject: 'Su solicitud en {restaurant}',

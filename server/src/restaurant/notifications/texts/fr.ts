@@ -3,6 +3,7 @@ import type { Texts } from '../rules/compose.ts'
 export const fr: Texts = {
   greeting: 'Bonjour {name},',
   guests: { one: '{n} personne', other: '{n} personnes' },
+  manage: 'Vous pouvez la modifier ou l’annuler ici : {link}',
   messages: {
     received: {
       subject: 'Votre demande chez {restaurant}',

@@ -9,6 +9,8 @@ export type FoundOrder = { order: OrderRow; lines: LineRow[] }
  * service is put together (`followers.ts`), since orders must not know of those that stand on them.
  */
 export type OrderFollower = {
+  /** It is new, saved and told. */
+  placed?(tx: Tx, found: FoundOrder): Promise<void>
   /** It has another status than before. */
   moved?(tx: Tx, found: FoundOrder, from: OrderStatus): Promise<void>
   /** Its sums are others than before. Answers the order as it is then, paid perhaps. */
@@ -16,6 +18,10 @@ export type OrderFollower = {
 }
 
 export type OrderFollowers = readonly OrderFollower[]
+
+export async function tellPlaced(tx: Tx, followers: OrderFollowers, found: FoundOrder): Promise<void> {
+  for (const { placed } of followers) await placed?.(tx, found)
+}
 
 export async function tellMoved(
   tx: Tx,

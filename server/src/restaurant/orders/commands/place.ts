@@ -7,7 +7,7 @@ import { changedAt, type Tx } from '../../../platform/db/transaction.ts'
 import { shareVersions } from '../../../platform/memory/versions.ts'
 import { e164 } from '../../../platform/phone.ts'
 import { MINUTE_MS } from '../../../platform/time/clock.ts'
-import { findTableByCode } from '../../floor/queries.ts'
+import { type DiningTable, findTableByCode } from '../../floor/queries.ts'
 import { meetGuest } from '../../guests/commands.ts'
 import { printTickets } from '../../kitchen/commands.ts'
 import type { MenuBooks } from '../../menu/book.ts'
@@ -18,15 +18,20 @@ import { presentOrder } from '../present.ts'
 import { claimLineIds, insertOrder, type LineRow, type OrderRow } from '../queries.ts'
 import { addressOf, decideOrder, type Ground } from '../rules/decide.ts'
 import type { ChosenLine } from '../rules/lines.ts'
-import type { OrderFollowers } from './followers.ts'
+import { type OrderFollowers, tellPlaced } from './followers.ts'
 
 /** Menus and rules as held in memory; without them each order reads them from the database. */
 export type Held = { books: MenuBooks | null; rules: RulesMemory | null }
 export type OrderDesk = Held & { followers: OrderFollowers }
 
-/** One transaction: load, decide, save, emit. Every refusal is told at once, each on its field. */
-export async function placeOrder(tx: Tx, desk: Held, wanted: OrderWanted): Promise<Order> {
-  const { order, lines, tickets, rules, held } = await composeOrder(tx, desk, wanted, tx.cause.now)
+/** One transaction: load, decide, save, emit. Every refusal is told at once, each on its field. `table` needs no code. */
+export async function placeOrder(
+  tx: Tx,
+  desk: OrderDesk,
+  wanted: OrderWanted,
+  table?: DiningTable,
+): Promise<Order> {
+  const { order, lines, tickets, rules, held } = await composeOrder(tx, desk, wanted, tx.cause.now, [], table)
   const now = changedAt(tx)
   const placed = { ...order, placed_at: now, updated_at: now }
   const shown = presentOrder(placed, lines, tx.restaurant.zone)
@@ -40,6 +45,7 @@ export async function placeOrder(tx: Tx, desk: Held, wanted: OrderWanted): Promi
     subject: { kind: 'order', id: order.id },
     after: { status, type, channel, total_minor, lines: lines.length, ...(held && { held }) },
   })
+  await tellPlaced(tx, desk.followers, { order: placed, lines })
   return shown
 }
 
@@ -50,11 +56,12 @@ export async function composeOrder(
   wanted: OrderWanted,
   now: number,
   knownLineIds: number[] = [],
+  table?: DiningTable,
 ) {
   const { customer_name: name, customer_phone: phone, customer_email: email = null } = wanted
   // None of these needs another's answer, so all of them are one round trip.
   const [ground, freshLineIds, guest] = await Promise.all([
-    readGround(tx, desk, wanted),
+    readGround(tx, desk, wanted, table),
     claimLineIds(tx, Math.max(0, wanted.lines.length - knownLineIds.length)),
     meetAnyone(tx, { name, phone, email }),
   ])
@@ -116,13 +123,13 @@ function meetAnyone(
 }
 
 /** What an order is judged and priced by, as it stands until the transaction ends. */
-export async function readGround(tx: Tx, desk: Held, wanted: OrderAsked): Promise<Ground> {
+export async function readGround(tx: Tx, desk: Held, wanted: OrderAsked, at?: DiningTable): Promise<Ground> {
   const shared = shareVersions(tx, ['orders', 'menu', 'rules'])
   const versionAt = (place: number) => shared.then((versions) => versions[place] ?? 0)
   const [book, rules, table] = await Promise.all([
     currentMenu(tx, desk.books, versionAt(1)),
     currentRules(tx, desk.rules, versionAt(2)),
-    wanted.type === 'dine_in' ? findTableByCode(tx, wanted.table_code ?? '') : undefined,
+    at ?? (wanted.type === 'dine_in' ? findTableByCode(tx, wanted.table_code ?? '') : undefined),
   ])
   return { book, rules, table }
 }

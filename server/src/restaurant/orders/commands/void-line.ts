@@ -45,7 +45,7 @@ export async function voidLine(
   const next = { ...order, ...sums, updated_at: changedAt(tx) }
   const shown = presentOrder(next, left, tx.restaurant.zone)
   updateVoided(tx, next, lineId, JSON.stringify(shown))
-  voidTicketLine(tx, order.id, lineId)
+  await voidTicketLine(tx, order.id, lineId)
   countVoid(tx, rules, order, line, sums.total_minor - order.total_minor)
   const changed = ['items', ...changedSums(order as Sums, sums)]
   emit(tx, 'order.updated', { order: shown, changed }, `order:${order.id}`)

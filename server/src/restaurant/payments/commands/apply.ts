@@ -2,10 +2,13 @@ import { randomUUIDv7 } from 'node:crypto'
 import { record } from '../../../ground/audit/commands.ts'
 import { realNow, type Tx } from '../../../platform/db/transaction.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../platform/time/clock.ts'
+import { takeOffSold } from '../../gift-cards/commands/sale.ts'
+import type { PaymentDesk } from '../desk.ts'
 import type { ProviderRefund, Reading } from '../providers/provider.ts'
 import {
   insertEntry,
   insertRefund,
+  isForCard,
   type PaymentRow,
   type RefundRow,
   refundsOf,
@@ -19,10 +22,20 @@ import { type HeldPayment, leftOf } from './hold.ts'
 import { followDeposit, settleRefund } from './refund.ts'
 
 /** What the provider says, made ours. It may say it twice, late, and in any order. */
-export async function applyReading(tx: Tx, held: HeldPayment, reading: Reading): Promise<PaymentRow> {
+export async function applyReading(
+  tx: Tx,
+  desk: Pick<PaymentDesk, 'box'>,
+  held: HeldPayment,
+  reading: Reading,
+): Promise<PaymentRow> {
   let payment = held.payment
-  if (reading.state === 'paid') payment = await settleCaptured(tx, held, reading.paymentRef)
-  else if (payment.status === 'pending' && reading.state !== 'open') {
+  if (reading.state === 'paid') {
+    const backMinor = reading.refunds
+      .filter(({ status }) => status !== 'failed')
+      .reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+    const isBackAlready = backMinor >= payment.amount_minor + payment.tip_minor
+    payment = await settleCaptured(tx, desk, held, { paymentRef: reading.paymentRef, isBackAlready })
+  } else if (payment.status === 'pending' && reading.state !== 'open') {
     payment = {
       ...payment,
       status: reading.state === 'failed' ? 'failed' : 'cancelled',
@@ -71,6 +84,10 @@ async function enterForeign(tx: Tx, payment: PaymentRow, told: ProviderRefund): 
   }
   insertRefund(tx, refund)
   insertEntry(tx, { paymentId: payment.id, refundId: refund.id, kind: 'refund_requested', ...parts })
+  if (payment.gift_card_id !== null && isForCard(payment)) {
+    const off = { cardId: payment.gift_card_id, amountMinor: parts.amountMinor, refundId: refund.id }
+    await takeOffSold(tx, { ...off, note: 'Refunded at the provider' })
+  }
   record(tx, {
     action: 'payment.refund_asked',
     subject: { kind: 'payment', id: payment.id },

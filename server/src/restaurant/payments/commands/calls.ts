@@ -1,5 +1,6 @@
 import { type Restaurant, realNow, type Tx } from '../../../platform/db/transaction.ts'
-import { MINUTE_MS } from '../../../platform/time/clock.ts'
+import { opens } from '../../../platform/secrets/secret-box.ts'
+import { HOUR_MS, MINUTE_MS } from '../../../platform/time/clock.ts'
 import { atRestaurant, keyPlace, type PaymentDesk } from '../desk.ts'
 import type { Outcome, Provider, ProviderRefund, Reading } from '../providers/provider.ts'
 import { type CallRow, claimCall, lockOpenCall, settleCall } from '../queries/calls.ts'
@@ -21,9 +22,26 @@ import { followDeposit, settleRefund } from './refund.ts'
 export async function providerOf(tx: Tx, desk: PaymentDesk): Promise<(() => Promise<Provider>) | null> {
   const account = await accountOf(tx)
   if (account?.provider !== 'stripe' || account.secret_key === null) return null
-  const key = desk.box.open(account.secret_key, keyPlace(tx.restaurant.id, 'secret key'))
+  const { secret_key: sealed } = account
+  const place = keyPlace(tx.restaurant.id, 'secret key')
+  if (!opens(desk.box, sealed, place)) return async () => OUT_OF_REACH
+  const key = desk.box.open(sealed, place)
   return () => desk.providerWith(key)
 }
+
+/** Its key can no longer be read: what is open there stays open until the key is entered again. */
+const LOST = { kind: 'unknown', reason: 'the key of the provider must be entered again' } as const
+const OUT_OF_REACH: Provider = {
+  check: async () => LOST,
+  start: async () => LOST,
+  read: async () => LOST,
+  cancel: async () => LOST,
+  refund: async () => LOST,
+  refundedSince: async () => LOST,
+}
+
+/** Providers show no page for less than half an hour; ours of tickets ends sooner, and is then ended there too. */
+const SHORTEST_PAGE_MS = HOUR_MS
 
 type Result =
   | { verb: 'start'; outcome: Outcome<{ ref: string; url: string }> }
@@ -51,7 +69,7 @@ export async function performCall(
   const ready = await inside((tx) => prepareCall(tx, desk, callId, onlyDue))
   if (!ready) return { kind: 'unknown', reason: 'settled by another' }
   const result = await makeCall(desk, restaurant, ready)
-  await inside((tx) => settleOutcome(tx, ready.call, result))
+  await inside((tx) => settleOutcome(tx, desk, ready.call, result))
   return result.outcome
 }
 
@@ -95,13 +113,13 @@ async function makeCall(desk: PaymentDesk, { id, name }: Restaurant, ready: Read
     title: name,
     amountMinor: payment.amount_minor + payment.tip_minor,
     currency: payment.currency,
-    expiresAt: payment.expires_at ?? payment.created_at,
+    expiresAt: Math.max(payment.expires_at ?? 0, payment.created_at + SHORTEST_PAGE_MS),
     backUrl: `${pageOf(desk, id, payment)}?back=1`,
   }
   return { verb: 'start', outcome: provider ? await provider.start(call.id, start) : notConnected }
 }
 
-async function settleOutcome(tx: Tx, call: CallRow, result: Result): Promise<void> {
+async function settleOutcome(tx: Tx, desk: PaymentDesk, call: CallRow, result: Result): Promise<void> {
   const held = await holdPayment(tx, call.payment_id)
   const open = await lockOpenCall(tx, call.id)
   if (!open) return
@@ -116,7 +134,7 @@ async function settleOutcome(tx: Tx, call: CallRow, result: Result): Promise<voi
   const reason = outcome.kind === 'refused' ? outcome.reason : null
   settleCall(tx, call.id, { state: outcome.kind === 'done' ? 'succeeded' : 'failed', reason, at })
   if (result.verb === 'start') settleStart(tx, held, result.outcome)
-  else if (result.verb === 'cancel') await settleCancel(tx, held, result.outcome)
+  else if (result.verb === 'cancel') await settleCancel(tx, desk, held, result.outcome)
   else await settleRefundCall(tx, held, result.refund.id, result.outcome)
 }
 
@@ -134,8 +152,13 @@ function settleStart(tx: Tx, { payment }: HeldPayment, outcome: Outcome<{ ref: s
 }
 
 /** A page that cannot be ended was paid, or has ended by itself: it is read. */
-async function settleCancel(tx: Tx, held: HeldPayment, outcome: Outcome<Reading>): Promise<void> {
-  if (outcome.kind === 'done') await applyReading(tx, held, outcome.value)
+async function settleCancel(
+  tx: Tx,
+  desk: PaymentDesk,
+  held: HeldPayment,
+  outcome: Outcome<Reading>,
+): Promise<void> {
+  if (outcome.kind === 'done') await applyReading(tx, desk, held, outcome.value)
   else if (outcome.kind === 'refused' && !outcome.isOurKey) {
     updatePayment(tx, { ...held.payment, next_check_at: realNow(tx), updated_at: tx.cause.now })
     lookAfter(tx, realNow(tx))

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/transaction.ts'
-import { type PaymentRow, paymentsOf, updatePayment } from '../queries/payments.ts'
+import { type PaymentRow, paymentsOf, type Subject, updatePayment } from '../queries/payments.ts'
 import { askProvider } from './ask.ts'
 
 /** Nobody can pay by this link any more; where a provider shows its page, it is told so. */
@@ -12,6 +12,6 @@ export function endLink(tx: Tx, payment: PaymentRow): void {
 }
 
 /** Whatever guests could still pay by, once nothing is due. */
-export async function endLinksOf(tx: Tx, of: { orderId: string } | { reservationId: string }): Promise<void> {
+export async function endLinksOf(tx: Tx, of: Subject): Promise<void> {
   for (const payment of await paymentsOf(tx, of)) endLink(tx, payment)
 }

@@ -1,6 +1,7 @@
 import { BOOKING_RULES } from '../../../ground/tenants/queries.ts'
 import { bookingRules } from '../../../ground/tenants/rules/booking.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
+import type { ExperienceFollower } from '../../experiences/commands/followers.ts'
 import type { FoundOrder, OrderFollower } from '../../orders/commands/followers.ts'
 import { isSale } from '../../orders/rules/lifecycle.ts'
 import type { ReservationFollower } from '../../reservations/commands/followers.ts'
@@ -79,4 +80,14 @@ export const moneyOfReservations: ReservationFollower = {
 async function endUnpaid(tx: Tx, next: ReservationRow, payments: PaymentRow[]): Promise<ReservationRow> {
   await giveDepositBack(tx, next, payments)
   return { ...next, deposit_status: null }
+}
+
+/** What money does when tickets are given up: as with an order that is cancelled. */
+export const moneyOfExperiences: ExperienceFollower = {
+  async cancelled(tx, { id }) {
+    for (const payment of await paymentsOf(tx, { experienceBookingId: id })) {
+      if (payment.status === 'pending') endLink(tx, payment)
+      else await giveAllBack(tx, payment, 'The booking was cancelled.')
+    }
+  },
 }

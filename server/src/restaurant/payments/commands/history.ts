@@ -5,7 +5,8 @@ import { newPayment } from './cover.ts'
 
 export type OldPayment = {
   id: string
-  orderId: string
+  orderId: string | null
+  experienceBookingId?: string
   method: Extract<Method, 'cash' | 'card' | 'online' | 'voucher'>
   amountMinor: number
   tipMinor: number
@@ -19,6 +20,7 @@ export function enterOldPayment(tx: Tx, old: OldPayment): void {
   const row = newPayment(tx, {
     id,
     order_id: old.orderId,
+    experience_booking_id: old.experienceBookingId ?? null,
     method: old.method,
     provider: old.method === 'online' ? 'test' : 'hand',
     status: 'captured',

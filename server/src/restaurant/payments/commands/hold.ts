@@ -1,5 +1,9 @@
 import type { Tx } from '../../../platform/db/transaction.ts'
 import { AppError, notFound } from '../../../platform/errors.ts'
+import { findBookingForChange } from '../../experiences/commands/tickets.ts'
+import type { BookingRow } from '../../experiences/queries/bookings.ts'
+import { unspentOnCard } from '../../gift-cards/commands/sale.ts'
+import { lockSale, type SaleRow } from '../../gift-cards/sale-queries.ts'
 import type { FoundOrder } from '../../orders/commands/followers.ts'
 import { findOrder } from '../../orders/commands/move.ts'
 import { findReservationForChange } from '../../reservations/commands/moves.ts'
@@ -9,6 +13,7 @@ import { PAYMENT_ERRORS } from '../errors.ts'
 import { presentPayment } from '../present.ts'
 import {
   findPayment,
+  isForCard,
   type LedgerEntry,
   ledgerOf,
   lockPayment,
@@ -22,18 +27,27 @@ export type HeldPayment = {
   payment: PaymentRow
   found: FoundOrder | null
   reservation: ReservationRow | null
+  tickets: BookingRow | null
+  /** Of a gift card; null too where it was never paid and is gone. */
+  sale: SaleRow | null
 }
 
-/** The order first, then the booking, then the payment: whoever locks more than one does it in this order. */
+/** The order first, then the booking, the tickets, the sale, the payment: whoever locks more than one does it in this order. */
 export async function holdPayment(tx: Tx, id: string): Promise<HeldPayment> {
   const [known] = await tx.run(findPayment(id))
   if (!known) throw notFound()
   const found = known.order_id === null ? null : await findOrder(tx, known.order_id)
   const reservation =
     known.reservation_id === null ? null : await findReservationForChange(tx, known.reservation_id)
+  const tickets =
+    known.experience_booking_id === null ? null : await findBookingForChange(tx, known.experience_booking_id)
+  const sale =
+    known.gift_card_id !== null && isForCard(known)
+      ? ((await lockSale(tx, known.gift_card_id)) ?? null)
+      : null
   const payment = await lockPayment(tx, id)
   if (!payment) throw notFound()
-  return { payment, found, reservation }
+  return { payment, found, reservation, tickets, sale }
 }
 
 export function notPayable(message: string): AppError {
@@ -62,6 +76,14 @@ export function unspentIn(ledger: readonly LedgerEntry[]): number {
     ledger.filter(({ method }) => method !== 'deposit'),
     ledger.filter(({ method }) => method === 'deposit'),
   )
+}
+
+/** What staff can give back of a payment: of one that bought a gift card no more than is on the card. */
+export async function refundableOf(tx: Tx, payment: PaymentRow): Promise<Money> {
+  const left = await leftOf(tx, payment)
+  if (payment.gift_card_id === null || !isForCard(payment)) return left
+  const onCard = await unspentOnCard(tx, payment.gift_card_id)
+  return { amountMinor: Math.min(left.amountMinor, onCard), tipMinor: left.tipMinor }
 }
 
 /** What can still go back of a payment: of a deposit no more than is unspent. */

@@ -2,6 +2,8 @@ import { record } from '../../../ground/audit/commands.ts'
 import { type Restaurant, realNow, type Tx } from '../../../platform/db/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { DAY_MS, formatMoment, MINUTE_MS } from '../../../platform/time/clock.ts'
+import type { BookingRow } from '../../experiences/queries/bookings.ts'
+import type { SaleRow } from '../../gift-cards/sale-queries.ts'
 import type { FoundOrder } from '../../orders/commands/followers.ts'
 import type { ReservationRow } from '../../reservations/queries.ts'
 import type { PaymentLink } from '../contract.ts'
@@ -12,9 +14,9 @@ import { insertPayment, type PaymentRow } from '../queries/payments.ts'
 import { stripeStep } from '../rules/stripe-amounts.ts'
 import { onlineProvider } from './accounts.ts'
 import { askProvider, lookAfter } from './ask.ts'
-import { newPayment } from './cover.ts'
+import { dueOfSale, newPayment } from './cover.ts'
 import { notPayable } from './hold.ts'
-import { payableDeposit, payableOf } from './take.ts'
+import { payableDeposit, payableOf, payableTickets } from './take.ts'
 
 const LINK_LIVES_MS = DAY_MS
 const FIRST_LOOK_MS = 10 * MINUTE_MS
@@ -44,6 +46,29 @@ export async function linkForDeposit(
   return makeLink(tx, desk, { reservation_id: reservation.id }, due, wish)
 }
 
+/** It lives as long as the tickets are held. */
+export async function linkForTickets(
+  tx: Tx,
+  desk: PaymentDesk,
+  booking: BookingRow,
+  wish: LinkWish,
+): Promise<MadeLink> {
+  const due = await payableTickets(tx, booking)
+  const of = { experience_booking_id: booking.id, currency: booking.currency, expires_at: booking.hold_until }
+  return makeLink(tx, desk, of, due, wish)
+}
+
+export async function linkForSale(
+  tx: Tx,
+  desk: PaymentDesk,
+  sale: SaleRow,
+  wish: LinkWish,
+): Promise<MadeLink> {
+  const due = await dueOfSale(tx, sale)
+  if (due === 0) throw notPayable('Nothing is due on this gift card.')
+  return makeLink(tx, desk, { gift_card_id: sale.id, currency: sale.currency }, due, wish)
+}
+
 /** A payment that waits for the guest. What it costs is what is due now. */
 async function makeLink(
   tx: Tx,
@@ -59,8 +84,8 @@ async function makeLink(
     throw notPayable(`Stripe takes ${currency} only in steps of ${stripeStep(currency)} minor units.`)
   }
   const real = realNow(tx)
-  const expiresAt = tx.cause.now + LINK_LIVES_MS
-  const nextCheckAt = provider === 'test' ? real + LINK_LIVES_MS : real + FIRST_LOOK_MS
+  const expiresAt = of.expires_at ?? tx.cause.now + LINK_LIVES_MS
+  const nextCheckAt = provider === 'test' ? real + expiresAt - tx.cause.now : real + FIRST_LOOK_MS
   const row = newPayment(tx, {
     ...of,
     method: 'online',

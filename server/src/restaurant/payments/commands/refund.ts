@@ -4,6 +4,8 @@ import { emit } from '../../../ground/events/commands.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import { AppError, refuse } from '../../../platform/errors.ts'
 import { giveBack as returnToCard } from '../../gift-cards/commands/redeem.ts'
+import { putBackOnSold, takeOffSold } from '../../gift-cards/commands/sale.ts'
+import { lockCard } from '../../gift-cards/queries.ts'
 import { moveDeposit } from '../../reservations/commands/moves.ts'
 import type { ReservationRow } from '../../reservations/queries.ts'
 import { isLive } from '../../reservations/rules/lifecycle.ts'
@@ -13,6 +15,7 @@ import { presentPayment } from '../present.ts'
 import {
   insertEntry,
   insertRefund,
+  isForCard,
   ledgerOf,
   type PaymentRow,
   paymentsOf,
@@ -27,7 +30,7 @@ import { type Money, splitRefund, standingOf, whole } from '../rules/ledger.ts'
 import { stripeStep } from '../rules/stripe-amounts.ts'
 import { isConnected } from './accounts.ts'
 import { askProvider } from './ask.ts'
-import { type HeldPayment, isDeposit, leftOf, notPayable, showPayment, unspentIn } from './hold.ts'
+import { type HeldPayment, isDeposit, notPayable, refundableOf, showPayment, unspentIn } from './hold.ts'
 
 /** What is given back by itself when its order or booking ends; the rest is handed back by people. */
 const GOES_BACK_BY_ITSELF = new Set(['online', 'gift_card', 'deposit'])
@@ -45,7 +48,9 @@ export async function refundPayment(
   if (payment.status !== 'captured') {
     throw notPayable(`A payment that is ${payment.status} cannot be refunded.`)
   }
-  const left = await leftOf(tx, payment)
+  // Held still before it is read: what is being spent at this moment must not go back as well.
+  if (payment.gift_card_id !== null && isForCard(payment)) await lockCard(tx, payment.gift_card_id)
+  const left = await refundableOf(tx, payment)
   if (whole(left) === 0) throw notPayable('Nothing is left of this payment to refund.')
   const minor = amount_minor ?? whole(left)
   if (minor > whole(left)) throw refuse({ amount_minor: [`At most ${whole(left)} is left to refund.`] })
@@ -95,6 +100,11 @@ export async function giveBack(
     subject: { kind: 'payment', id: payment.id },
     after: { amount_minor: whole(parts), reason, source },
   })
+  // Money that was never due is on no card.
+  if (source === 'staff' && payment.gift_card_id !== null && isForCard(payment)) {
+    const off = { cardId: payment.gift_card_id, amountMinor: parts.amountMinor, refundId: refund.id }
+    await takeOffSold(tx, { ...off, note: reason ?? 'Refunded' })
+  }
   if (payment.provider !== 'stripe') {
     if (payment.gift_card_id !== null && payment.method === 'gift_card') {
       await returnToCard(tx, {
@@ -153,6 +163,7 @@ export async function settleRefund(
     subject: { kind: 'payment', id: payment.id },
     after,
   })
+  if (status === 'failed' && isForCard(payment)) await putBackOnSold(tx, refund.id)
   if (status === 'succeeded') {
     if (payment.order_id !== null) {
       record(tx, { action: 'order.refunded', subject: { kind: 'order', id: payment.order_id }, after })

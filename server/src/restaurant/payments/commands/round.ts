@@ -69,7 +69,7 @@ export async function syncPayment(
   const outcome = await provider.read(payment.provider_ref, payment.currency)
   await inside(async (tx) => {
     const held = await holdPayment(tx, paymentId)
-    if (outcome.kind === 'done') await applyReading(tx, held, outcome.value)
+    if (outcome.kind === 'done') await applyReading(tx, desk, held, outcome.value)
     else postpone(tx, held.payment)
   })
   return outcome.kind !== 'unknown'

@@ -4,11 +4,11 @@ import { isSale } from '../../orders/rules/lifecycle.ts'
 import type { ReservationRow } from '../../reservations/queries.ts'
 import { BY_HAND, type Payment } from '../contract.ts'
 import { presentPayment } from '../present.ts'
-import { ledgerOf, paymentPage, refundsOf } from '../queries/payments.ts'
+import { type LedgerEntry, ledgerOf, paymentPage, refundsOf } from '../queries/payments.ts'
 import { coveredBy, dueOf, standingOf, whole } from '../rules/ledger.ts'
 import type { DepositMoney } from '../staff-contract.ts'
 import { dueOfDeposit } from './cover.ts'
-import { isDeposit, leftOf } from './hold.ts'
+import { isDeposit, leftOf, unspentIn } from './hold.ts'
 
 const MOST_PAYMENTS = 200
 
@@ -40,6 +40,25 @@ export async function moneyOfDeposit(tx: Tx, row: ReservationRow): Promise<Omit<
     deposit_status: row.deposit_status,
     due_minor: await dueOfDeposit(tx, row),
   }
+}
+
+/** What of each order is covered, and the tips that came with it. */
+export function coveredIn(
+  ledgers: readonly (LedgerEntry & { subject_id: string })[],
+): Map<string, { coveredMinor: number; tipMinor: number }> {
+  const each = Map.groupBy(ledgers, ({ subject_id }) => subject_id)
+  return new Map(
+    [...each].map(([id, entries]) => {
+      const { left } = standingOf(entries)
+      return [id, { coveredMinor: left.amountMinor, tipMinor: left.tipMinor }]
+    }),
+  )
+}
+
+/** What is left of each booking's deposit. */
+export function unspentEach(ledgers: readonly (LedgerEntry & { subject_id: string })[]): Map<string, number> {
+  const each = Map.groupBy(ledgers, ({ subject_id }) => subject_id)
+  return new Map([...each].map(([id, entries]) => [id, unspentIn(entries)]))
 }
 
 export async function moneyOfOrder(

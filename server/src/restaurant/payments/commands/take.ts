@@ -1,16 +1,27 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import { AppError, refuse } from '../../../platform/errors.ts'
+import { isHeld } from '../../experiences/commands/tickets.ts'
+import type { BookingRow } from '../../experiences/queries/bookings.ts'
 import { redeemCard } from '../../gift-cards/commands/redeem.ts'
 import type { CardDesk } from '../../gift-cards/desk.ts'
 import type { FoundOrder } from '../../orders/commands/followers.ts'
 import { isSale } from '../../orders/rules/lifecycle.ts'
 import { findReservationForChange } from '../../reservations/commands/moves.ts'
 import type { ReservationRow } from '../../reservations/queries.ts'
-import type { NewDepositPayment, NewOrderPayment, Payment } from '../contract.ts'
+import type { NewDepositPayment, NewOrderPayment, NewTicketPayment, Payment } from '../contract.ts'
 import { presentPayment } from '../present.ts'
 import type { PaymentRow } from '../queries/payments.ts'
-import { coverDeposit, coverOrder, dueOfDeposit, dueOfOrder, enterCaptured, newPayment } from './cover.ts'
+import {
+  coverDeposit,
+  coverOrder,
+  coverTickets,
+  dueOfDeposit,
+  dueOfOrder,
+  dueOfTickets,
+  enterCaptured,
+  newPayment,
+} from './cover.ts'
 import { notPayable, unspentDeposit } from './hold.ts'
 
 /** Money that people took, or that came from a gift card or a deposit: captured as it is written down. */
@@ -60,7 +71,7 @@ async function sourceOf(
   tx: Tx,
   cards: CardDesk,
   wanted: NewOrderPayment,
-  payment: { id: string; due: number; tip: number; currency: string; orderId: string },
+  payment: { id: string; due: number; tip: number; currency: string; orderId: string | null },
 ): Promise<Source> {
   const { method, amount_minor = null } = wanted
   if (method === 'deposit') return fromDeposit(tx, wanted, payment)
@@ -140,5 +151,45 @@ export async function payDeposit(
 export async function payableDeposit(tx: Tx, reservation: ReservationRow): Promise<number> {
   const due = await dueOfDeposit(tx, reservation)
   if (due === 0) throw notPayable('No deposit is due on this reservation.')
+  return due
+}
+
+/** Money for tickets, as for an order: in full or in parts, captured as it is written down. */
+export async function payTickets(
+  tx: Tx,
+  cards: CardDesk,
+  booking: BookingRow,
+  wanted: NewTicketPayment,
+): Promise<Payment> {
+  const due = await payableTickets(tx, booking)
+  const tip = wanted.tip_minor ?? 0
+  if (wanted.amount_minor != null && wanted.amount_minor > due) throw moreThan(due)
+  const id = randomUUIDv7()
+  const { currency } = booking
+  const own = await sourceOf(tx, cards, wanted, { id, due, tip, currency, orderId: null })
+  const row = newPayment(tx, {
+    id,
+    experience_booking_id: booking.id,
+    method: wanted.method,
+    status: 'captured',
+    currency,
+    tip_minor: tip,
+    reference: wanted.reference ?? null,
+    ...own,
+  })
+  enterCaptured(tx, row)
+  await coverTickets(tx, booking)
+  return presentPayment(row, [], tx.restaurant.zone)
+}
+
+/** What is due of tickets that can be paid. */
+export async function payableTickets(tx: Tx, booking: BookingRow): Promise<number> {
+  if (booking.status === 'booked') throw notPayable('Nothing is due on these tickets.')
+  if (booking.status === 'cancelled' && booking.cancel_cause !== 'lapsed') {
+    throw notPayable('A booking that is cancelled cannot be paid.')
+  }
+  if (!isHeld(booking, tx.cause.now)) throw notPayable('The time to pay these tickets is over.')
+  const due = await dueOfTickets(tx, booking)
+  if (due === 0) throw notPayable('Nothing is due on these tickets.')
   return due
 }

@@ -15,6 +15,12 @@ function words({ restaurant, language }: Reader, payment: PaymentRow) {
   return { t, amount, restaurant: restaurant.name }
 }
 
+function whatIsPaid({ order_id, experience_booking_id, gift_card_id }: PaymentRow) {
+  if (order_id !== null) return 'anOrder'
+  if (gift_card_id !== null) return 'aGiftCard'
+  return experience_booking_id === null ? 'aDeposit' : 'tickets'
+}
+
 /** Works without a script, like every page of ours. */
 export function testPage(reader: Reader, payment: PaymentRow, fault: Fault | null): Page {
   const { t, amount, restaurant } = words(reader, payment)
@@ -27,7 +33,7 @@ export function testPage(reader: Reader, payment: PaymentRow, fault: Fault | nul
     title: t('payTo', { restaurant }),
     status: fault === null ? 200 : 422,
     body: html`<h1>${t('payTo', { restaurant })}</h1>
-<p>${t(payment.order_id === null ? 'aDeposit' : 'anOrder')}: <strong><bdi>${amount}</bdi></strong></p>
+<p>${t(whatIsPaid(payment))}: <strong><bdi>${amount}</bdi></strong></p>
 ${fault !== null && html`<p class="notice bad" role="alert" id="fault">${t(fault)}</p>`}
 <form class="stack" method="post">
   <label>${t('cardNumber')}

@@ -5,7 +5,7 @@ import { field } from '../../../platform/http/form.ts'
 import { type Page, PageRefusal, sendPage, wordsOf } from '../../../platform/http/pages.ts'
 import { languageOf } from '../../../platform/language/of-request.ts'
 import { performCall } from '../commands/calls.ts'
-import { dueOfDeposit, dueOfOrder, settleCaptured } from '../commands/cover.ts'
+import { dueOfHeld, settleCaptured } from '../commands/cover.ts'
 import { endLink } from '../commands/end-link.ts'
 import { type HeldPayment, holdPayment } from '../commands/hold.ts'
 import { syncPayment } from '../commands/round.ts'
@@ -58,7 +58,7 @@ export function servePaymentPages(app: FastifyInstance, desk: PaymentDesk): void
     const { payment, isDue } = await reader.inside(async (tx) => {
       const seen = await look(tx, reader.paymentId)
       if (!seen.isDue || seen.payment.provider !== 'test' || fault != null) return seen
-      return { payment: await settleCaptured(tx, seen.held, null), isDue: false }
+      return { payment: await settleCaptured(tx, desk, seen.held, { paymentRef: null }), isDue: false }
     })
     if (isDue && fault != null) return sendPage(reply, testPage(reader, payment, fault))
     return reply.redirect(`${PAY_PATH}/${request.params.token}`, 303)
@@ -76,14 +76,9 @@ async function look(tx: Tx, paymentId: string): Promise<Seen> {
   const held = await holdPayment(tx, paymentId).catch(() => {
     throw noLink()
   })
-  const { payment, found, reservation } = held
+  const { payment } = held
   if (payment.status !== 'pending') return { held, payment, isDue: false }
-  const due = found
-    ? await dueOfOrder(tx, found.order)
-    : reservation
-      ? await dueOfDeposit(tx, reservation)
-      : 0
-  const isDue = due > 0 && tx.cause.now < (payment.expires_at ?? 0)
+  const isDue = (await dueOfHeld(tx, held)) > 0 && tx.cause.now < (payment.expires_at ?? 0)
   if (!isDue) endLink(tx, payment)
   return { held, payment: isDue ? payment : { ...payment, status: 'cancelled' }, isDue }
 }

@@ -107,7 +107,7 @@ const MOST_SHOWN = 200
 export async function openAffairs(tx: Tx) {
   const [pending, unclear] = await Promise.all([
     tx.run(sql<{ payment_id: string; refund_id: string | null; amount_minor: number; created_at: number }>`
-      select * from (
+      select payment_id, refund_id, amount_minor, created_at from (
         select id as payment_id, null::uuid as refund_id, amount_minor, created_at from payments where status = 'pending'
         union all
         select payment_id, id, amount_minor + tip_minor, created_at from payment_refunds where status = 'pending'

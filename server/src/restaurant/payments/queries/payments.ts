@@ -92,14 +92,32 @@ export async function lockPayment(tx: Tx, id: string): Promise<PaymentRow | unde
   return (await tx.run(sql<PaymentRow>`${findPayment(id)} for no key update`))[0]
 }
 
+/** What a payment pays for. */
+export type Subject =
+  | { orderId: string }
+  | { reservationId: string }
+  | { experienceBookingId: string }
+  | { soldCardId: string }
+
+function whereOf(of: Subject, table: string) {
+  const column = (name: string) => sql.ref(`${table}.${name}`)
+  if ('orderId' in of) return sql`${column('order_id')} = ${of.orderId}`
+  if ('reservationId' in of) return sql`${column('reservation_id')} = ${of.reservationId}`
+  if ('soldCardId' in of) {
+    return sql`${column('gift_card_id')} = ${of.soldCardId} and ${column('method')} <> 'gift_card'`
+  }
+  return sql`${column('experience_booking_id')} = ${of.experienceBookingId}`
+}
+
+/** Whether it bought a gift card, and was not made with one. The card is there once the payment is captured. */
+export function isForCard({ gift_card_id, method }: Pick<PaymentRow, 'gift_card_id' | 'method'>): boolean {
+  return gift_card_id !== null && method !== 'gift_card'
+}
+
 /** Locked, oldest first. */
-export function paymentsOf(
-  tx: Tx,
-  of: { orderId: string } | { reservationId: string },
-): Promise<PaymentRow[]> {
-  const wanted = 'orderId' in of ? sql`order_id = ${of.orderId}` : sql`reservation_id = ${of.reservationId}`
+export function paymentsOf(tx: Tx, of: Subject): Promise<PaymentRow[]> {
   return tx.run(sql<PaymentRow>`
-    select ${PAYMENT} from payments where ${wanted} order by created_at, id for no key update`)
+    select ${PAYMENT} from payments where ${whereOf(of, 'payments')} order by created_at, id for no key update`)
 }
 
 export async function findByProviderRef(
@@ -169,6 +187,8 @@ export function insertEntry(
     )
     insert into payment_figures (quarter_at, method, payments, amount_minor, tip_minor, refunded_minor)
     ${figuresOf(sql`entered`)}`)
+  // Whoever shows live what is due asks again.
+  tx.nudge(`money:${tx.restaurant.id}`)
 }
 
 /** What entries add to the figures by method: money that came in, and went back for good. */
@@ -188,19 +208,21 @@ export function figuresOf(entries: RawBuilder<unknown>) {
 export type LedgerEntry = Entry & { method: Method }
 
 /** In the order in which it was written. */
-export function ledgerOf(
-  tx: Tx,
-  of: { orderId: string } | { reservationId: string } | { paymentId: string },
-): Promise<LedgerEntry[]> {
-  const wanted =
-    'orderId' in of
-      ? sql`p.order_id = ${of.orderId}`
-      : 'reservationId' in of
-        ? sql`p.reservation_id = ${of.reservationId}`
-        : sql`p.id = ${of.paymentId}`
+export function ledgerOf(tx: Tx, of: Subject | { paymentId: string }): Promise<LedgerEntry[]> {
+  const wanted = 'paymentId' in of ? sql`p.id = ${of.paymentId}` : whereOf(of, 'p')
   return tx.run(sql<LedgerEntry>`
     select e.payment_id, e.refund_id, e.kind, e.amount_minor, e.tip_minor, p.method
       from payment_entries e join payments p on p.id = e.payment_id where ${wanted} order by e.id`)
+}
+
+/** The same of many at once, each entry with what it pays for. */
+export function ledgersOf(of: { orderIds: string[] } | { reservationIds: string[] }) {
+  const [column, ids] =
+    'orderIds' in of ? [sql.ref('p.order_id'), of.orderIds] : [sql.ref('p.reservation_id'), of.reservationIds]
+  return sql<LedgerEntry & { subject_id: string }>`
+    select ${column} as subject_id, e.payment_id, e.refund_id, e.kind, e.amount_minor, e.tip_minor, p.method
+      from payment_entries e join payments p on p.id = e.payment_id
+     where ${column} = any(${ids}::uuid[]) order by e.id`
 }
 
 const NEWEST: Keyset = [
@@ -211,6 +233,8 @@ const NEWEST: Keyset = [
 export type PaymentFilter = {
   orderId?: string | undefined
   reservationId?: string | undefined
+  experienceBookingId?: string | undefined
+  soldCardId?: string | undefined
   status?: PaymentStatus | undefined
   method?: Method | undefined
   createdFrom?: number | undefined
@@ -218,10 +242,13 @@ export type PaymentFilter = {
 }
 
 export function paymentPage(filter: PaymentFilter, request: PageRequest) {
-  const { orderId, reservationId, status, method, createdFrom, createdTo } = filter
+  const { orderId, reservationId, experienceBookingId, soldCardId, status, method, createdFrom, createdTo } =
+    filter
   const where: RawBuilder<SqlBool>[] = []
   if (orderId !== undefined) where.push(sql`order_id = ${orderId}`)
   if (reservationId !== undefined) where.push(sql`reservation_id = ${reservationId}`)
+  if (experienceBookingId !== undefined) where.push(sql`experience_booking_id = ${experienceBookingId}`)
+  if (soldCardId !== undefined) where.push(sql`gift_card_id = ${soldCardId} and method <> 'gift_card'`)
   if (status !== undefined) where.push(sql`status = ${status}`)
   if (method !== undefined) where.push(sql`method = ${method}`)
   if (createdFrom !== undefined) where.push(sql`created_at >= ${new Date(createdFrom)}`)
@@ -249,11 +276,13 @@ export function setNextCheck(tx: Tx, id: string, at: number | null): void {
   tx.later(sql`update payments set next_check_at = ${moment(at)} where id = ${id}`)
 }
 
-/** Of these orders and bookings, oldest first. */
+/** Of these orders, bookings and tickets, oldest first. */
 export function paymentsFor(subjectIds: string[]) {
   return sql<PaymentRow>`
     select ${PAYMENT} from payments
      where order_id::text = any(${subjectIds}::text[]) or reservation_id::text = any(${subjectIds}::text[])
+        or experience_booking_id::text = any(${subjectIds}::text[])
+        or (gift_card_id::text = any(${subjectIds}::text[]) and method <> 'gift_card')
      order by created_at, id`
 }
 
@@ -269,4 +298,31 @@ export function blankTexts(
   tx.later(sql`
     update payment_refunds set reason = ${blanked('reason')}
      where payment_id = any(${ids}::uuid[]) and reason is not null`)
+}
+
+export type TicketSums = {
+  taken_minor: number
+  refunded_minor: number
+  pending_minor: number
+  failed_minor: number
+  hand_back_minor: number
+}
+
+/** Of these bookings of tickets together. What people took for those that are cancelled is theirs to hand back. */
+export function ticketSums(bookingIds: string[], cancelledIds: string[]) {
+  return sql<TicketSums>`
+    with paid as (
+      select p.id, p.amount_minor + p.tip_minor as minor, p.provider = 'hand' and p.experience_booking_id = any(${cancelledIds}::uuid[]) as by_hand,
+             coalesce(r.succeeded, 0) as succeeded, coalesce(r.pending, 0) as pending, coalesce(r.failed, 0) as failed
+        from payments p left join lateral (
+          select sum(amount_minor + tip_minor) filter (where status = 'succeeded') as succeeded,
+                 sum(amount_minor + tip_minor) filter (where status = 'pending') as pending,
+                 sum(amount_minor + tip_minor) filter (where status = 'failed') as failed
+            from payment_refunds where payment_id = p.id) r on true
+       where p.experience_booking_id = any(${bookingIds}::uuid[]) and p.status = 'captured'
+    )
+    select coalesce(sum(minor), 0)::bigint as taken_minor, coalesce(sum(succeeded), 0)::bigint as refunded_minor,
+           coalesce(sum(pending), 0)::bigint as pending_minor, coalesce(sum(failed), 0)::bigint as failed_minor,
+           coalesce(sum(minor - succeeded - pending) filter (where by_hand), 0)::bigint as hand_back_minor
+      from paid`
 }

@@ -44,7 +44,7 @@ export function foldPaymentFigures(sinceAt: number) {
        group by quarter_at, method having count(*) > 1
     ), gone as (
       delete from payment_figures f using spread s where (f.quarter_at, f.method) = (s.quarter_at, s.method)
-      returning f.*
+      returning f.quarter_at, f.method, f.payments, f.amount_minor, f.tip_minor, f.refunded_minor
     )
     insert into payment_figures (quarter_at, method, payments, amount_minor, tip_minor, refunded_minor)
     select quarter_at, method, sum(payments), sum(amount_minor), sum(tip_minor), sum(refunded_minor)
@@ -70,5 +70,5 @@ export function recountPaymentFigures(sinceAt: number) {
   return sql`
     with gone as (delete from payment_figures where quarter_at >= ${since})
     insert into payment_figures (quarter_at, method, payments, amount_minor, tip_minor, refunded_minor)
-    ${figuresOf(sql`(select * from payment_entries where at >= ${since})`)}`
+    ${figuresOf(sql`(select payment_id, refund_id, kind, amount_minor, tip_minor, at from payment_entries where at >= ${since})`)}`
 }

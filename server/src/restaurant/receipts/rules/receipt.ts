@@ -1,4 +1,5 @@
 import { moneyText } from '../../gift-cards/rules/mail.ts'
+import { type OwnWords, withOwnWords } from '../../notifications/rules/own-words.ts'
 import type { Order } from '../../orders/contract.ts'
 import type { MoneyState } from '../../payments/commands/standing.ts'
 import { RECEIPT_WORDS, type ReceiptWords } from '../texts.ts'
@@ -9,6 +10,7 @@ type Row = { label: string; amount: string; strong?: boolean }
 export type Receipt = {
   title: string
   restaurant: string
+  number: string
   about: string[]
   lines: { quantity: string; name: string; amount: string }[]
   sums: Row[]
@@ -33,6 +35,7 @@ export function receiptOf(order: Order, money: MoneyState, about: About): Receip
   return {
     title: words.receipt,
     restaurant,
+    number: numberOf(order),
     about: [
       `${words.number} ${numberOf(order)}`,
       placed.format(new Date(order.placed_at)),
@@ -113,7 +116,7 @@ function paymentsOf({ payments, due_minor }: MoneyState, words: ReceiptWords, pr
 export function receiptMail(
   receipt: Receipt,
   link: string,
-  language: string,
+  { language, own }: { language: string; own: OwnWords | null },
 ): { subject: string; body: string } {
   const words = wordsIn(language)
   const rows = (some: Row[]) => some.map(({ label, amount }) => `${label}: ${amount}`).join('\n')
@@ -126,8 +129,10 @@ export function receiptMail(
     words.page.replace('{link}', link),
     receipt.thanks,
   ]
-  return {
+  const letter = {
     subject: words.subject.replace('{restaurant}', receipt.restaurant),
     body: `${parts.filter((part) => part !== '').join('\n\n')}\n`,
   }
+  const said = { restaurant: receipt.restaurant, number: receipt.number }
+  return withOwnWords(letter, own, said, { greets: false })
 }

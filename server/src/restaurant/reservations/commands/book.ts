@@ -22,13 +22,17 @@ import { depositFor, depositMinor } from '../rules/deposit.ts'
 import type { Place } from '../rules/tables.ts'
 import { expectDeposit } from './pay-by.ts'
 
+/** With the language that the guest reads, where it is known. */
+export type BookingWish = NewReservation & { locale?: string | null }
+
 export async function bookTable(
   tx: Tx,
   plan: Plan,
-  wanted: NewReservation,
+  wanted: BookingWish,
   source: 'api' | 'staff',
+  tableIds: readonly number[] | null = null,
 ): Promise<Reservation> {
-  const { row, locale } = await placeBooking(tx, plan, wanted, { source, id: randomUUIDv7() })
+  const { row, locale } = await placeBooking(tx, plan, wanted, { source, id: randomUUIDv7(), tableIds })
   const reservation = presentReservation(row, tx.restaurant.zone)
   record(tx, {
     action: 'reservation.created',
@@ -36,7 +40,7 @@ export async function bookTable(
     after: auditOf(row),
   })
   emit(tx, 'reservation.created', { reservation, previous_status: null }, `reservation:${row.id}`)
-  tellGuest(tx, row.status === 'pending' ? 'received' : 'confirmed', row, locale)
+  await tellGuest(tx, row.status === 'pending' ? 'received' : 'confirmed', row, locale)
   return reservation
 }
 
@@ -44,14 +48,18 @@ export async function bookTable(
 export async function placeBooking(
   tx: Tx,
   plan: Plan,
-  wanted: NewReservation,
-  { source, id }: { source: ReservationRow['source']; id: string },
+  wanted: BookingWish,
+  {
+    source,
+    id,
+    tableIds,
+  }: { source: ReservationRow['source']; id: string; tableIds?: readonly number[] | null },
 ): Promise<{ row: ReservationRow; locale: string | null }> {
   const { party_size: party, date, time } = wanted
-  const tableId = wanted.table_id ?? null
+  const tableId = tableIds ?? wanted.table_id ?? null
   const granted = await grant(tx, plan, { party, date, time, tableId })
-  const { name, phone, email = null, note = null } = wanted
-  const guest = await meetGuest(tx, { name, phone, email })
+  const { name, phone, email = null, note = null, locale = null } = wanted
+  const guest = await meetGuest(tx, { name, phone, email, locale })
   const deposit = depositFor(plan.rules.deposit, party, date)
   const bookedAt = changedAt(tx)
   const row: ReservationRow = {

@@ -7,8 +7,13 @@ import type { Status } from '../rules/lifecycle.ts'
  * the service is put together (`followers.ts`), since reservations must not know of those that stand on them.
  */
 export type ReservationFollower = {
-  /** Asked before the booking is saved and told. Answers it as it shall be, with its deposit moved perhaps. */
-  moving(tx: Tx, next: ReservationRow, from: Status): Promise<ReservationRow>
+  /**
+   * Asked before the booking is saved and told. Answers it as it shall be, with its deposit moved perhaps. A party that
+   * walks in comes from no status: its booking is saved already.
+   */
+  moving?(tx: Tx, next: ReservationRow, from: Status | null): Promise<ReservationRow>
+  /** It has other tables or another time than before. */
+  reseated?(tx: Tx, next: ReservationRow, before: ReservationRow): Promise<void>
 }
 
 export type ReservationFollowers = readonly ReservationFollower[]
@@ -17,9 +22,18 @@ export async function askFollowers(
   tx: Tx,
   followers: ReservationFollowers,
   next: ReservationRow,
-  from: Status,
+  from: Status | null,
 ): Promise<ReservationRow> {
   let row = next
-  for (const { moving } of followers) row = await moving(tx, row, from)
+  for (const { moving } of followers) row = (await moving?.(tx, row, from)) ?? row
   return row
+}
+
+export async function tellReseated(
+  tx: Tx,
+  followers: ReservationFollowers,
+  next: ReservationRow,
+  before: ReservationRow,
+): Promise<void> {
+  for (const { reseated } of followers) await reseated?.(tx, next, before)
 }

@@ -21,16 +21,16 @@ export type OldBooking = {
   changedAt: number
 }
 
-/** Bookings of one day that were made before now. One that the rules would have refused is left out. Nobody is told. */
-export async function enterOldBookings(tx: Tx, date: string, old: OldBooking[]): Promise<number> {
+/** Bookings of one day that were made before now. One that the rules would have refused is left out. Nobody is told. Answers the ids of the others. */
+export async function enterOldBookings(tx: Tx, date: string, old: OldBooking[]): Promise<string[]> {
   const plan = await readPlan(tx)
   lockDay(tx, date)
   const held = await tx.run(heldOn(plan, { from: date }))
-  let entered = 0
+  const entered: string[] = []
   for (const one of old) {
     const row = await enter(tx, plan, held, date, one)
     if (!row) continue
-    entered++
+    entered.push(row.id)
     if (isLive(row.status)) held.push(heldBy(row))
   }
   announceBooking(tx)

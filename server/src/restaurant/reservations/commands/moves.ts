@@ -16,6 +16,7 @@ import {
   updateStatus,
 } from '../queries.ts'
 import { assertCorrection, assertMove, isLive, type Status } from '../rules/lifecycle.ts'
+import { askWaitlist } from '../waitlist/queries.ts'
 import { askFollowers, type ReservationFollowers } from './followers.ts'
 
 export async function findReservationForChange(tx: Tx, id: string): Promise<ReservationRow> {
@@ -116,7 +117,7 @@ async function saveMove(
     after: { status: next.status, ...(cancelled && { cancelled_by: next.cancelled_by }) },
   })
   const reservation = announceChange(tx, next, row.status)
-  if (message && row.email !== null) tellGuest(tx, message, next, await localeOf(tx, row.guest_id))
+  if (message && row.email !== null) await tellGuest(tx, message, next, await localeOf(tx, row.guest_id))
   return reservation
 }
 
@@ -125,6 +126,7 @@ export function announceChange(tx: Tx, row: ReservationRow, previousStatus: Stat
   const type = row.status === 'cancelled' ? 'reservation.cancelled' : 'reservation.updated'
   emit(tx, type, { reservation, previous_status: previousStatus }, `reservation:${row.id}`)
   announceBooking(tx)
+  if (!isLive(row.status)) askWaitlist(tx, row.date)
   return reservation
 }
 

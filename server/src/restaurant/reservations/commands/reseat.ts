@@ -5,19 +5,29 @@ import { localeOf } from '../../guests/commands.ts'
 import { tellGuest } from '../../notifications/commands.ts'
 import type { Reservation } from '../contract.ts'
 import { type ReservationRow, reseatReservation } from '../queries.ts'
-import { decide, NO_TABLE_FREE, type Plan, placesAsked, TABLE_TAKEN } from '../rules/decide.ts'
+import {
+  decide,
+  NO_TABLE_FREE,
+  type Plan,
+  placesAsked,
+  TABLE_TAKEN,
+  type TablesAsked,
+} from '../rules/decide.ts'
 import { depositFor, depositMinor } from '../rules/deposit.ts'
 import { isLive } from '../rules/lifecycle.ts'
 import { type Place, placeIsFree } from '../rules/tables.ts'
+import { askWaitlist } from '../waitlist/queries.ts'
 import { auditOf, lockedDay, takeFirstFree } from './book.ts'
+import { type ReservationFollowers, tellReseated } from './followers.ts'
 import { announceChange } from './moves.ts'
 import { expectDeposit } from './pay-by.ts'
 
-export type NewPlace = { date?: string; time?: string; partySize?: number; tableId?: number | null }
+export type NewPlace = { date?: string; time?: string; partySize?: number; tableId?: TablesAsked }
 
 /** To another time, number of guests or table, of a booking that is still to come; to another table, of a seated one too. */
 export async function moveReservation(
   tx: Tx,
+  followers: ReservationFollowers,
   plan: Plan,
   row: ReservationRow,
   to: NewPlace,
@@ -26,7 +36,7 @@ export async function moveReservation(
   const other = date !== row.date || time !== row.time || partySize !== row.party_size
   const movable = other ? row.status === 'pending' || row.status === 'confirmed' : isLive(row.status)
   if (!movable) throw new AppError('invalid_transition', { from: row.status, to: row.status })
-  const tableId = to.tableId === undefined && !plan.rules.engine ? row.table_ids[0] : to.tableId
+  const tableId = to.tableId === undefined && !plan.rules.engine ? tablesOf(row) : to.tableId
   const wanted = { date, time, party: partySize, tableId: tableId ?? null }
   const { row: next, places } = other
     ? await atAnotherTime(tx, plan, row, wanted)
@@ -42,13 +52,20 @@ export async function moveReservation(
     before: auditOf(row),
     after: auditOf(moved),
   })
+  await tellReseated(tx, followers, moved, row)
   const reservation = announceChange(tx, moved, row.status)
+  askWaitlist(tx, row.date)
   // The guest is not told about a change of table.
-  if (other && row.email !== null) tellGuest(tx, 'changed', moved, await localeOf(tx, row.guest_id))
+  if (other && row.email !== null) await tellGuest(tx, 'changed', moved, await localeOf(tx, row.guest_id))
   return reservation
 }
 
-type Wanted = { date: string; time: string; party: number; tableId: number | null }
+/** Taken by hand, a booking keeps its tables, or has none. */
+function tablesOf({ table_ids }: ReservationRow): TablesAsked {
+  return table_ids.length === 0 ? null : table_ids
+}
+
+type Wanted = { date: string; time: string; party: number; tableId: TablesAsked }
 type Move = { row: ReservationRow; places: readonly Place[] }
 
 /** By the rules for reservations, except the lead time, which does not apply to staff. */
@@ -77,12 +94,7 @@ async function atAnotherTime(tx: Tx, plan: Plan, row: ReservationRow, wanted: Wa
   return { row: moved, places: granted.places }
 }
 
-async function atAnotherTable(
-  tx: Tx,
-  plan: Plan,
-  row: ReservationRow,
-  tableId: number | null,
-): Promise<Move> {
+async function atAnotherTable(tx: Tx, plan: Plan, row: ReservationRow, tableId: TablesAsked): Promise<Move> {
   const occupancy = await lockedDay(tx, plan, row.date, row.id)
   const places = placesAsked(plan, row.party_size, tableId).filter((place) =>
     placeIsFree(place, occupancy, row.starts_at, row.ends_at),

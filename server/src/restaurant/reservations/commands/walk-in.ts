@@ -13,10 +13,11 @@ import { NO_TABLE_FREE, type Plan, placesAsked, TABLE_TAKEN } from '../rules/dec
 import { stayMs } from '../rules/slots.ts'
 import { placeIsFree } from '../rules/tables.ts'
 import { auditOf, lockedDay, takeFirstFree } from './book.ts'
+import { askFollowers, type ReservationFollowers } from './followers.ts'
 
 export type WalkIn = {
   partySize: number
-  tableId?: number
+  tableId?: number | readonly number[]
   /** How long they may stay; left out, as long as a party of their size does. */
   minutes?: number
   name?: string
@@ -26,7 +27,12 @@ export type WalkIn = {
 }
 
 /** A party at the door is seated at once: no slot, no lead time, no pacing, only a free table. */
-export async function walkIn(tx: Tx, plan: Plan, party: WalkIn): Promise<Reservation> {
+export async function walkIn(
+  tx: Tx,
+  followers: ReservationFollowers,
+  plan: Plan,
+  party: WalkIn,
+): Promise<Reservation> {
   const { now } = tx.cause
   const { partySize, tableId, name = 'Walk-in', phone = null, email = null, note = null } = party
   const startAt = Math.floor(now / MINUTE_MS) * MINUTE_MS
@@ -70,6 +76,7 @@ export async function walkIn(tx: Tx, plan: Plan, party: WalkIn): Promise<Reserva
     subject: { kind: 'reservation', id: seated.id },
     after: auditOf(seated),
   })
+  await askFollowers(tx, followers, seated, null)
   const reservation = presentReservation(seated, tx.restaurant.zone)
   emit(tx, 'reservation.created', { reservation, previous_status: null }, `reservation:${seated.id}`)
   announceBooking(tx)

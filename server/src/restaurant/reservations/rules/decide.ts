@@ -3,7 +3,7 @@ import { type FieldErrors, refuse } from '../../../platform/errors.ts'
 import { addDays, isAfter, localDate, MINUTE_MS } from '../../../platform/time/clock.ts'
 import type { Occupancy } from './occupancy.ts'
 import { type Slot, slotsOn, stayMs } from './slots.ts'
-import { type Floor, type Place, placeIsFree, placesFor } from './tables.ts'
+import { type Floor, type Place, placeIsFree, placeOf, placesFor } from './tables.ts'
 
 // One set of questions, asked by GET /availability of every slot and by a booking of the one it wants: what the
 // first calls available is exactly what the second grants.
@@ -72,7 +72,10 @@ export function hasTable({ rules }: Plan, party: Party, { startAt }: Slot, occup
   return false
 }
 
-export type Wanted = { party: number; date: string; time: string; tableId: number | null }
+/** One table, or several that staff push together; null: whichever is free. */
+export type TablesAsked = number | readonly number[] | null
+
+export type Wanted = { party: number; date: string; time: string; tableId: TablesAsked }
 
 /** Where the booking may sit, best first; an empty list of tables where requests are taken by hand. */
 export type Granted = { slot: Slot; endAt: number; places: readonly Place[] }
@@ -83,7 +86,10 @@ const NO_TABLE: Place = { tableIds: [], minSeats: 1, maxSeats: Number.MAX_SAFE_I
 
 /** All that speaks against a booking, told at once, each on its field. */
 export function decide(plan: Plan, wanted: Wanted, now: number, occupancy: Occupancy): Decision {
-  const party = partyOf(plan, wanted.party)
+  const asked = wanted.tableId === null ? null : placeOf(plan.floor, wanted.tableId)
+  const own = partyOf(plan, wanted.party)
+  // Tables that staff push together seat a party for which the owner has foreseen nothing.
+  const party = asked && asked.tableIds.length > 1 ? { ...own, places: [asked] } : own
   const faults: FieldErrors = {}
   const partyWrong = partyFault(plan, party)
   if (partyWrong) faults.party_size = [partyWrong]
@@ -94,7 +100,6 @@ export function decide(plan: Plan, wanted: Wanted, now: number, occupancy: Occup
   const slot = slots.find(({ time }) => time === wanted.time)
   const timeWrong = timeFault(plan, party, wanted, { slots, slot, dayWrong, partyWrong, now, occupancy })
   if (timeWrong) faults.time = [timeWrong]
-  const asked = wanted.tableId === null ? null : plan.floor.tables.get(wanted.tableId)
   if (asked === undefined) faults.table_id = [NO_SUCH_TABLE]
   else if (asked && wanted.party > asked.maxSeats) {
     faults.table_id = [roomFor(asked)]
@@ -149,9 +154,9 @@ function freePlaces(
 }
 
 /** For staff, who need no slot: the table they name, or all that suit the party. */
-export function placesAsked(plan: Plan, size: number, tableId: number | null): readonly Place[] {
+export function placesAsked(plan: Plan, size: number, tableId: TablesAsked): readonly Place[] {
   if (tableId !== null) {
-    const asked = plan.floor.tables.get(tableId)
+    const asked = placeOf(plan.floor, tableId)
     if (!asked) throw refuse({ table_id: [NO_SUCH_TABLE] })
     if (size > asked.maxSeats) throw refuse({ table_id: [roomFor(asked)] })
     return [asked]
@@ -165,6 +170,7 @@ export function placesAsked(plan: Plan, size: number, tableId: number | null): r
 const NO_SUCH_TABLE = 'The restaurant has no such table.'
 const NO_TABLE_AT_ALL = 'The restaurant has no table for a party of this size.'
 
-function roomFor({ maxSeats }: Place): string {
+function roomFor({ maxSeats, tableIds }: Place): string {
+  if (tableIds.length > 1) return `These tables have room for ${maxSeats}.`
   return `This table has room for ${maxSeats}.`
 }

@@ -1,4 +1,4 @@
-/** A booking that holds its place: pending, confirmed or seated. */
+/** A booking that holds its place: pending, confirmed or seated; or a table held without a party (0 guests). */
 export type Held = { startAt: number; endAt: number; party: number; tableIds: readonly number[] }
 
 /**
@@ -11,7 +11,7 @@ export class Occupancy {
 
   constructor(held: readonly Held[]) {
     const inOrder = held.toSorted((a, b) => a.startAt - b.startAt)
-    this.#starts = inOrder.map(({ startAt, party }) => ({ at: startAt, party }))
+    this.#starts = inOrder.flatMap(({ startAt, party }) => (party > 0 ? [{ at: startAt, party }] : []))
     for (const { startAt, endAt, tableIds } of inOrder) {
       for (const id of tableIds) {
         const spans = this.#spans.get(id)

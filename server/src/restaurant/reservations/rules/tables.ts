@@ -49,3 +49,16 @@ export function placeIsFree({ tableIds }: Place, occupancy: Occupancy, startAt: 
   for (const id of tableIds) if (!occupancy.isFree(id, startAt, endAt)) return false
   return true
 }
+
+/** The table or, of several, the combination that the owner made of them; else their seats are added up. */
+export function placeOf(floor: Floor, asked: number | readonly number[]): Place | undefined {
+  const ids = typeof asked === 'number' ? [asked] : [...new Set(asked)]
+  const singles = ids.flatMap((id) => floor.tables.get(id) ?? [])
+  if (singles.length === 0 || singles.length < ids.length) return undefined
+  if (singles.length === 1) return singles[0]
+  const known = floor.places.find(
+    ({ tableIds }) => tableIds.length === ids.length && tableIds.every((id) => ids.includes(id)),
+  )
+  const maxSeats = known?.maxSeats ?? singles.reduce((sum, single) => sum + single.maxSeats, 0)
+  return { tableIds: ids, minSeats: 1, maxSeats }
+}

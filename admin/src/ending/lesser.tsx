@@ -1,0 +1,141 @@
+import { Anchor, Button, Group, PasswordInput, Select, Stack, Text } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Ending } from '../../../server/src/across/ending/staff-contract.ts'
+import { api } from '../ui/api.ts'
+import { Confirm } from '../ui/confirm.tsx'
+import { useTellDone } from '../ui/done.ts'
+import { errorOn } from '../ui/field-error.ts'
+import { useTexts } from '../ui/language/language.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { useTellProblem } from '../ui/problem.ts'
+import { endingTexts } from './texts.ts'
+
+/** The password again: a screen left open must not be enough. */
+export function Password({
+  value,
+  onChange,
+  error,
+}: {
+  value: string
+  onChange: (value: string) => void
+  error: string | null
+}) {
+  const t = useTexts(endingTexts)
+  return (
+    <PasswordInput
+      label={t('password')}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      error={error}
+      autoComplete="current-password"
+      dir="ltr"
+      visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
+      withAsterisk
+    />
+  )
+}
+
+export function HandOver({ ending }: { ending: Ending }) {
+  const t = useTexts(endingTexts)
+  const tell = useTellProblem()
+  const [person, setPerson] = useState<string | null>(null)
+  const [password, setPassword] = useState('')
+  const [asking, setAsking] = useState(false)
+  const name = ending.others.find(({ id }) => id === person)?.name ?? ''
+  const transfer = useMutation({
+    mutationFn: () => api.post('/ending/transfer', { person_id: person, password }),
+    // From now on a manager, for whom this page is not.
+    onSuccess: () => location.assign('/'),
+    onError: (error) => {
+      if (!errorOn(error, 'password')) tell(error)
+    },
+  })
+  return (
+    <Panel title={t('handOver')}>
+      <Stack gap="sm">
+        <Text>
+          {ending.others.length === 0 ? t('nobodyElse') : t('handOverMore')}{' '}
+          {ending.others.length === 0 && (
+            <Anchor component={Link} to="/settings/team" underline="always">
+              {t('toPeople')}
+            </Anchor>
+          )}
+        </Text>
+        {ending.others.length > 0 && (
+          <Group align="flex-end" gap="sm">
+            <Select
+              label={t('newOwner')}
+              placeholder={t('choose')}
+              data={ending.others.map(({ id, name: label, email }) => ({
+                value: id,
+                label: `${label} (${email})`,
+              }))}
+              value={person}
+              onChange={setPerson}
+              flex="1 1 14rem"
+            />
+            <Button variant="default" disabled={person === null} onClick={() => setAsking(true)}>
+              {t('handOverAction')}
+            </Button>
+          </Group>
+        )}
+      </Stack>
+      <Confirm
+        opened={asking}
+        title={t('handOverTitle', { name })}
+        action={t('handOverAction')}
+        busy={transfer.isPending}
+        disabled={password === ''}
+        onClose={() => setAsking(false)}
+        onConfirm={() => transfer.mutate()}
+      >
+        <Text>{t('handOverConfirm')}</Text>
+        <Password value={password} onChange={setPassword} error={errorOn(transfer.error, 'password')} />
+      </Confirm>
+    </Panel>
+  )
+}
+
+export function DeleteSandbox() {
+  const t = useTexts(endingTexts)
+  const tell = useTellProblem()
+  const tellDone = useTellDone()
+  const client = useQueryClient()
+  const [asking, setAsking] = useState(false)
+  const [password, setPassword] = useState('')
+  const remove = useMutation({
+    mutationFn: () => api.delete('/ending/sandbox', { password }),
+    onSuccess: () => {
+      tellDone(t('sandboxDeleted'))
+      setAsking(false)
+      return client.invalidateQueries()
+    },
+    onError: (error) => {
+      if (!errorOn(error, 'password')) tell(error)
+    },
+  })
+  return (
+    <Panel title={t('sandbox')}>
+      <Stack gap="sm" align="flex-start">
+        <Text>{t('sandboxMore')}</Text>
+        <Button variant="outline" color="red" onClick={() => setAsking(true)}>
+          {t('deleteSandbox')}
+        </Button>
+      </Stack>
+      <Confirm
+        opened={asking}
+        title={t('deleteSandbox')}
+        action={t('deleteSandbox')}
+        busy={remove.isPending}
+        disabled={password === ''}
+        onClose={() => setAsking(false)}
+        onConfirm={() => remove.mutate()}
+      >
+        <Text>{t('sandboxConfirm')}</Text>
+        <Password value={password} onChange={setPassword} error={errorOn(remove.error, 'password')} />
+      </Confirm>
+    </Panel>
+  )
+}

@@ -1,0 +1,31 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { FloorChange, FloorState } from '../../../server/src/restaurant/floor/staff-contract.ts'
+import { changesKey } from '../settings/action-changes.tsx'
+import { ApiError, api } from '../ui/api.ts'
+
+/** Asked for once: what is being edited is not taken away by an answer that comes later. */
+export const floorPlanQuery = queryOptions({
+  queryKey: ['floor-plan'],
+  queryFn: ({ signal }) => api.get<FloorState>('/floor-plan', signal),
+  staleTime: 0,
+  gcTime: 0,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+})
+
+export function isStale(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'changed_meanwhile'
+}
+
+export function useSaveFloor() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (change: FloorChange) => api.put<{ version: number }>('/floor-plan', change),
+    onSuccess: () =>
+      Promise.all(
+        [['floor'], ['bookings'], changesKey('restaurant.floor_plan_changed')].map((queryKey) =>
+          queries.invalidateQueries({ queryKey }),
+        ),
+      ),
+  })
+}

@@ -1,0 +1,6 @@
+import type { Draft } from './page.tsx'
+
+/** As they are sent: the sites one in each line become a list. */
+export function settingsIn({ settings, origins }: Draft): Draft['settings'] {
+  return { ...settings, embed_origins: origins.split(/\s+/).filter((origin) => origin !== '') }
+}

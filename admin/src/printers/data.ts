@@ -1,0 +1,55 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type {
+  Printer,
+  PrinterWish,
+  Printing,
+  PrintJob,
+} from '../../../server/src/restaurant/printing/contract.ts'
+import { api } from '../ui/api.ts'
+import { newKey, useFormKey } from '../ui/form-key.ts'
+import type { LiveKeys } from '../ui/live.ts'
+
+const KEY = ['printers']
+export const PRINTING_LIVE: LiveKeys = { printing: [KEY] }
+
+export const printingQuery = queryOptions({
+  queryKey: KEY,
+  queryFn: ({ signal }) => api.get<Printing>('/printers', signal),
+})
+
+export const receiptPrintersQuery = queryOptions({
+  queryKey: ['receipt-printers'],
+  queryFn: ({ signal }) => api.get<{ id: number; name: string }[]>('/receipt-printers', signal),
+  staleTime: 60_000,
+})
+
+function useChange<Wish, Data>(mutationFn: (wish: Wish) => Promise<Data>) {
+  const queries = useQueryClient()
+  return useMutation({ mutationFn, onSettled: () => queries.invalidateQueries({ queryKey: KEY }) })
+}
+
+/** With the address that a polling printer is told, shown once. */
+export function useAddPrinter() {
+  const { key, renew } = useFormKey()
+  return useChange(async (wish: PrinterWish) => {
+    try {
+      return await api.postOnce<Printer, { address?: string }>(key, '/printers', wish)
+    } catch (error) {
+      renew(error)
+      throw error
+    }
+  })
+}
+export const useChangePrinter = (id: number) =>
+  useChange((wish: PrinterWish & { version: number }) => api.put<Printer>(`/printers/${id}`, wish))
+export const useRemovePrinter = () => useChange((id: number) => api.delete<null>(`/printers/${id}`))
+export const useTestPrint = () => useChange((id: number) => api.post<PrintJob>(`/printers/${id}/test`))
+export const useRetry = () => useChange((id: number) => api.post<PrintJob>(`/print-jobs/${id}/retry`))
+/** Each is another wish: an address that was told before is worth nothing. */
+export const useRenewAddress = () =>
+  useChange((id: number) => api.postOnce<null, { address: string }>(newKey(), `/printers/${id}/address`))
+export const usePrintReceipt = (orderId: string) =>
+  useMutation({
+    mutationFn: (printerId: number) =>
+      api.post<PrintJob>(`/orders/${orderId}/receipt-prints`, { printer_id: printerId }),
+  })

@@ -1,0 +1,54 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReviewFigures, StaffReview } from '../../../server/src/restaurant/reviews/staff-contract.ts'
+import { api } from '../ui/api.ts'
+
+export type ReviewFilter = { rating: string; state: string }
+export const NO_FILTER: ReviewFilter = { rating: '', state: '' }
+
+export const reviewsQuery = (filter: ReviewFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['reviews', 'list', filter],
+    queryFn: ({ signal, pageParam }) => {
+      const wanted = Object.entries({ ...filter, before: pageParam }).filter(([, value]) => value !== '')
+      return api.page<StaffReview[], { next: string | null }>(
+        `/reviews?${new URLSearchParams(wanted)}`,
+        signal,
+      )
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ meta }) => meta.next,
+  })
+
+export const figuresQuery = queryOptions({
+  queryKey: ['reviews', 'figures'],
+  queryFn: ({ signal }) => api.get<ReviewFigures>('/reviews/figures', signal),
+})
+
+/** What is shown is asked for anew afterwards, also where somebody else was faster. */
+function useReviewChange<Wanted, Data>(change: (wanted: Wanted) => Promise<Data>) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSettled: () => queries.invalidateQueries({ queryKey: ['reviews'] }),
+  })
+}
+
+export function useReply({ id, version }: StaffReview) {
+  return useReviewChange((reply: string | null) =>
+    api.put<StaffReview>(`/reviews/${id}/reply`, { reply, version }),
+  )
+}
+
+export function useHide({ id, version }: StaffReview) {
+  return useReviewChange((reason: string) =>
+    api.post<StaffReview>(`/reviews/${id}/hide`, { reason, version }),
+  )
+}
+
+export function useShow({ id, version }: StaffReview) {
+  return useReviewChange((_: undefined) => api.post<StaffReview>(`/reviews/${id}/show`, { version }))
+}
+
+export function useAskRule() {
+  return useReviewChange((hours: number | null) => api.put('/review-rule', { ask_after_hours: hours }))
+}

@@ -1,0 +1,4 @@
+import { createLazyRoute } from '@tanstack/react-router'
+import { ReviewsPage } from './page.tsx'
+
+export const route = createLazyRoute('/reviews')({ component: ReviewsPage })

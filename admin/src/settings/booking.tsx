@@ -1,0 +1,300 @@
+import { Alert, Anchor, Button, Group, NumberInput, SimpleGrid, Stack, Switch, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { DayCalendar, type DayMark } from '../ui/day-calendar.tsx'
+import IconPlus from '../ui/icons/generated/IconPlus.ts'
+import { useTexts } from '../ui/language/language.tsx'
+import { useMe, useRestaurantFormat } from '../ui/me.ts'
+import { Panel } from '../ui/panel.tsx'
+import { wallClock } from '../ui/wall-clock.ts'
+import type { Window } from '../ui/week-grid/spans.ts'
+import { WeekForm } from '../ui/week-grid/week-form.tsx'
+import { WeekGrid } from '../ui/week-grid/week-grid.tsx'
+import { DepositPanel } from './booking-deposit.tsx'
+import { BookingPreviewOf } from './booking-preview.tsx'
+import { bookingTexts } from './booking-texts.ts'
+import type { Labels } from './fields.ts'
+import { SettingsPage } from './frame.tsx'
+import { NumberField } from './inputs.tsx'
+import { RowButtons } from './row-buttons.tsx'
+import type { SettingsForm } from './use-settings.ts'
+
+export type BookingForm = SettingsForm<'booking'>
+
+export function BookingPage() {
+  const t = useTexts(bookingTexts)
+  const labels: Labels<'booking'> & Record<'durations' | 'pacing' | 'deposit', string> = {
+    durations: t('durations'),
+    pacing: t('pacing'),
+    deposit: t('deposit'),
+    engine: t('engine'),
+    notify: t('notify'),
+    auto_confirm: t('autoConfirm'),
+    periods: t('periods'),
+    slot_minutes: t('slotMinutes'),
+    'durations.*.up_to_party': t('upTo'),
+    'durations.*.minutes': t('stay'),
+    min_party: t('minParty'),
+    max_party: t('maxParty'),
+    lead_minutes: t('lead'),
+    ahead_days: t('ahead'),
+    closing_days: t('closingDays'),
+    'pacing.covers': t('covers'),
+    'pacing.parties': t('parties'),
+    'deposit.from_party': t('fromParty'),
+    'deposit.amount_minor': t('depositAmount'),
+    'deposit.per': t('per'),
+    'deposit.days': t('depositDays'),
+    'deposit.dates': t('depositDates'),
+    'deposit.refund_until_hours': t('refundUntil'),
+    'deposit.pay_within_minutes': t('payWithin'),
+  }
+  return (
+    <SettingsPage
+      part="booking"
+      title={t('title')}
+      about={t('about')}
+      labels={labels}
+      preview={({ value }) => <BookingPreviewOf value={value} />}
+    >
+      {(form) => (
+        <>
+          <WaysPanel form={form} />
+          <PeriodsPanel form={form} />
+          <DurationsPanel form={form} />
+          <LimitsPanel form={form} />
+          <ClosingPanel form={form} />
+          <DepositPanel form={form} />
+        </>
+      )}
+    </SettingsPage>
+  )
+}
+
+function WaysPanel({ form: { value, set } }: { form: BookingForm }) {
+  const t = useTexts(bookingTexts)
+  return (
+    <Panel title={t('ways')}>
+      <Stack gap="sm">
+        <Switch
+          label={t('engine')}
+          description={t('engineHint')}
+          checked={value.engine}
+          onChange={(event) => set({ engine: event.currentTarget.checked })}
+        />
+        {value.engine && (
+          <Text size="sm">
+            <Anchor component={Link} to="/tables" underline="always">
+              {t('seeTables')}
+            </Anchor>
+          </Text>
+        )}
+        <Switch
+          label={t('autoConfirm')}
+          description={t('autoConfirmHint')}
+          checked={value.auto_confirm}
+          onChange={(event) => set({ auto_confirm: event.currentTarget.checked })}
+        />
+        <Switch
+          label={t('notify')}
+          description={t('notifyHint')}
+          checked={value.notify}
+          onChange={(event) => set({ notify: event.currentTarget.checked })}
+        />
+      </Stack>
+    </Panel>
+  )
+}
+
+function PeriodsPanel({ form: { value, set, error } }: { form: BookingForm }) {
+  const t = useTexts(bookingTexts)
+  const windows = value.periods as Window[]
+  const fault = error('periods')
+  return (
+    <Panel title={t('periods')}>
+      <Stack gap="sm">
+        <Text size="sm" c="dimmed">
+          {t('periodsHint')}
+        </Text>
+        {windows.length === 0 && <Alert color="orange">{t('noPeriods')}</Alert>}
+        <WeekGrid windows={windows} onChange={(periods) => set({ periods })} />
+        <WeekForm windows={windows} onChange={(periods) => set({ periods })} />
+        {fault && (
+          <Text size="sm" c="red" role="alert">
+            {fault}
+          </Text>
+        )}
+        <NumberField
+          label={t('slotMinutes')}
+          description={t('slotMinutesHint')}
+          value={value.slot_minutes}
+          onValue={(slot_minutes) => set({ slot_minutes })}
+          error={error('slot_minutes')}
+          min={1}
+          max={1_440}
+          step={15}
+          maw="20rem"
+        />
+      </Stack>
+    </Panel>
+  )
+}
+
+function DurationsPanel({ form: { value, set, error } }: { form: BookingForm }) {
+  const t = useTexts(bookingTexts)
+  const { durations } = value
+  const last = durations.at(-1)
+  const isOwn = error('durations') && durations.every((_, index) => !error(`durations.${index}`))
+  return (
+    <Panel title={t('durations')}>
+      <Stack gap="sm">
+        <Text size="sm" c="dimmed">
+          {t('durationsHint')}
+        </Text>
+        {durations.map((duration, index) => {
+          const change = (some: Partial<typeof duration>) =>
+            set({ durations: durations.with(index, { ...duration, ...some }) })
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line is what stands there while its numbers are typed
+            <Group key={index} align="flex-end" gap="sm">
+              <NumberField
+                label={t('upTo')}
+                value={duration.up_to_party}
+                onValue={(up_to_party) => change({ up_to_party })}
+                error={error(`durations.${index}.up_to_party`)}
+                min={1}
+                max={1_000}
+                w="9rem"
+              />
+              <NumberField
+                label={t('stay')}
+                value={duration.minutes}
+                onValue={(minutes) => change({ minutes })}
+                error={error(`durations.${index}.minutes`)}
+                min={1}
+                max={1_440}
+                step={15}
+                w="9rem"
+              />
+              {durations.length > 1 && (
+                <RowButtons
+                  rows={durations}
+                  index={index}
+                  onChange={(next) => set({ durations: next })}
+                  words={{ remove: t('removeDuration', { number: index + 1 }) }}
+                />
+              )}
+            </Group>
+          )
+        })}
+        {isOwn && (
+          <Text size="sm" c="red" role="alert">
+            {error('durations')}
+          </Text>
+        )}
+        <Button
+          variant="default"
+          w="fit-content"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={() =>
+            set({
+              durations: [
+                ...durations,
+                { up_to_party: (last?.up_to_party ?? 0) + 2, minutes: (last?.minutes ?? 90) + 30 },
+              ],
+            })
+          }
+        >
+          {t('addDuration')}
+        </Button>
+      </Stack>
+    </Panel>
+  )
+}
+
+function LimitsPanel({ form: { value, set, error } }: { form: BookingForm }) {
+  const t = useTexts(bookingTexts)
+  const { pacing } = value
+  const pace = (some: Partial<NonNullable<typeof pacing>>) => {
+    const next = { covers: null, parties: null, ...pacing, ...some }
+    set({ pacing: next.covers === null && next.parties === null ? null : next })
+  }
+  const number = (
+    field: 'min_party' | 'max_party' | 'lead_minutes' | 'ahead_days',
+    label: string,
+    hint: string,
+    bounds: object,
+  ) => (
+    <NumberField
+      label={label}
+      description={hint}
+      value={value[field]}
+      onValue={(next) => set({ [field]: next })}
+      error={error(field)}
+      {...bounds}
+    />
+  )
+  return (
+    <Panel title={t('limits')}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        {number('min_party', t('minParty'), t('minPartyHint'), { min: 1, max: 1_000 })}
+        {number('max_party', t('maxParty'), t('maxPartyHint'), { min: 1, max: 1_000 })}
+        {number('lead_minutes', t('lead'), t('leadHint'), { min: 0, max: 1_000_000, step: 30 })}
+        {number('ahead_days', t('ahead'), t('aheadHint'), { min: 0, max: 3_660 })}
+        {(['covers', 'parties'] as const).map((field) => (
+          <NumberInput
+            key={field}
+            label={t(field)}
+            description={t('noLimit')}
+            value={pacing?.[field] ?? ''}
+            onChange={(next) => pace({ [field]: next === '' ? null : Number(next) })}
+            error={error(`pacing.${field}`)}
+            allowNegative={false}
+            allowDecimal={false}
+            max={100_000}
+          />
+        ))}
+      </SimpleGrid>
+    </Panel>
+  )
+}
+
+function ClosingPanel({ form: { value, set, error } }: { form: BookingForm }) {
+  const t = useTexts(bookingTexts)
+  const format = useRestaurantFormat()
+  const { zone } = useMe().restaurant
+  const today = wallClock(Date.now(), zone).slice(0, 10)
+  const days = value.closing_days
+  const marks = useMemo(
+    () => new Map(days.map((date): [string, DayMark] => [date, { kind: 'closed', text: t('closed') }])),
+    [days, t],
+  )
+  const toggle = (date: string) =>
+    set({
+      closing_days: days.includes(date) ? days.filter((day) => day !== date) : [...days, date].toSorted(),
+    })
+  const coming = days.filter((day) => day >= today).toSorted()
+  return (
+    <Panel title={t('closingDays')}>
+      <Stack gap="sm">
+        <Text size="sm" c="dimmed">
+          {t('closingHint')}
+        </Text>
+        <Group align="flex-start" gap="xl">
+          <DayCalendar today={today} chosen={null} marks={marks} onChoose={toggle} />
+          <Stack gap={4} flex="1 1 14rem" role="status" data-closing>
+            {coming.length === 0 && <Text c="dimmed">{t('noClosing')}</Text>}
+            {coming.map((day) => (
+              <Text key={day}>{t('closedOn', { day: format.date(day) })}</Text>
+            ))}
+          </Stack>
+        </Group>
+        {error('closing_days') && (
+          <Text size="sm" c="red" role="alert">
+            {error('closing_days')}
+          </Text>
+        )}
+      </Stack>
+    </Panel>
+  )
+}

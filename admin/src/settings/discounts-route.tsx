@@ -1,0 +1,4 @@
+import { createLazyRoute } from '@tanstack/react-router'
+import { DiscountsPage } from './discounts.tsx'
+
+export const route = createLazyRoute('/settings/discounts')({ component: DiscountsPage })

@@ -1,0 +1,220 @@
+import type { ComponentType } from 'react'
+import type { Right } from '../../../server/src/ground/staff/rights.ts'
+import IconEnding from '../ui/icons/generated/IconAlertTriangle.ts'
+import IconTables from '../ui/icons/generated/IconArmchair.ts'
+import IconOrdering from '../ui/icons/generated/IconBasket.ts'
+import IconBranches from '../ui/icons/generated/IconBuildingStore.ts'
+import IconBooking from '../ui/icons/generated/IconCalendarCog.ts'
+import IconPlan from '../ui/icons/generated/IconCertificate.ts'
+import IconStations from '../ui/icons/generated/IconChefHat.ts'
+import IconPayments from '../ui/icons/generated/IconCreditCard.ts'
+import IconGuestPages from '../ui/icons/generated/IconDeviceMobile.ts'
+import IconDiscounts from '../ui/icons/generated/IconDiscount.ts'
+import IconDocument from '../ui/icons/generated/IconFileExport.ts'
+import IconFloor from '../ui/icons/generated/IconLayoutBoard.ts'
+import IconMails from '../ui/icons/generated/IconMail.ts'
+import IconStock from '../ui/icons/generated/IconPackage.ts'
+import IconPrinters from '../ui/icons/generated/IconPrinter.ts'
+import IconCodes from '../ui/icons/generated/IconQrcode.ts'
+import IconTaxes from '../ui/icons/generated/IconReceiptTax.ts'
+import IconRouting from '../ui/icons/generated/IconRoute.ts'
+import IconReviews from '../ui/icons/generated/IconStar.ts'
+import IconZones from '../ui/icons/generated/IconTruckDelivery.ts'
+import IconPeople from '../ui/icons/generated/IconUsersGroup.ts'
+import IconVenue from '../ui/icons/generated/IconWorld.ts'
+import type { listTexts } from './list-texts.ts'
+
+type Words = keyof (typeof listTexts)['en']
+
+export const GROUPS = ['restaurant', 'orders', 'bookings', 'kitchen', 'guests', 'money', 'account'] as const
+
+/** What the list of settings leads to, in its order; Ctrl-K finds them too. `about` says what is set there. */
+export const SETTINGS_PAGES: {
+  to: string
+  group: (typeof GROUPS)[number]
+  text: Words
+  about: Words
+  right: Right
+  icon: ComponentType<{ size?: number | string; stroke?: number }>
+  /** Lives elsewhere and is found there by Ctrl-K. */
+  isElsewhere?: true
+}[] = [
+  {
+    to: '/settings/venue',
+    group: 'restaurant',
+    text: 'venue',
+    about: 'venueAbout',
+    right: 'changeSettings',
+    icon: IconVenue,
+  },
+  {
+    to: '/settings/branches',
+    group: 'restaurant',
+    text: 'branches',
+    about: 'branchesAbout',
+    right: 'changeSettings',
+    icon: IconBranches,
+  },
+  {
+    to: '/settings/ordering',
+    group: 'orders',
+    text: 'ordering',
+    about: 'orderingAbout',
+    right: 'changeSettings',
+    icon: IconOrdering,
+  },
+  {
+    to: '/settings/taxes',
+    group: 'orders',
+    text: 'taxes',
+    about: 'taxesAbout',
+    right: 'changeSettings',
+    icon: IconTaxes,
+  },
+  {
+    to: '/settings/discounts',
+    group: 'orders',
+    text: 'discounts',
+    about: 'discountsAbout',
+    right: 'changeSettings',
+    icon: IconDiscounts,
+  },
+  {
+    to: '/settings/delivery-zones',
+    group: 'orders',
+    text: 'zones',
+    about: 'zonesAbout',
+    right: 'changeSettings',
+    icon: IconZones,
+  },
+  {
+    to: '/settings/booking',
+    group: 'bookings',
+    text: 'booking',
+    about: 'bookingAbout',
+    right: 'changeSettings',
+    icon: IconBooking,
+  },
+  {
+    to: '/settings/stations',
+    group: 'kitchen',
+    text: 'stations',
+    about: 'stationsAbout',
+    right: 'changeSettings',
+    icon: IconStations,
+  },
+  {
+    to: '/settings/kitchen-routing',
+    group: 'kitchen',
+    text: 'routing',
+    about: 'routingAbout',
+    right: 'changeSettings',
+    icon: IconRouting,
+  },
+  {
+    to: '/settings/tables',
+    group: 'bookings',
+    text: 'tables',
+    about: 'tablesAbout',
+    right: 'changeSettings',
+    icon: IconTables,
+  },
+  {
+    to: '/settings/floor',
+    group: 'bookings',
+    text: 'floor',
+    about: 'floorAbout',
+    right: 'changeSettings',
+    icon: IconFloor,
+  },
+  {
+    to: '/settings/table-codes',
+    group: 'guests',
+    text: 'codes',
+    about: 'codesAbout',
+    right: 'changeSettings',
+    icon: IconCodes,
+  },
+  {
+    to: '/settings/mails',
+    group: 'guests',
+    text: 'mails',
+    about: 'mailsAbout',
+    right: 'changeSettings',
+    icon: IconMails,
+  },
+  {
+    to: '/stock',
+    group: 'kitchen',
+    text: 'stock',
+    about: 'stockAbout',
+    right: 'keepStock',
+    icon: IconStock,
+    isElsewhere: true,
+  },
+  {
+    to: '/settings/printers',
+    group: 'kitchen',
+    text: 'printers',
+    about: 'printersAbout',
+    right: 'changeSettings',
+    icon: IconPrinters,
+  },
+  {
+    to: '/settings/guest-pages',
+    group: 'guests',
+    text: 'guestPages',
+    about: 'guestPagesAbout',
+    right: 'changeSettings',
+    icon: IconGuestPages,
+  },
+  {
+    to: '/reviews',
+    group: 'guests',
+    text: 'reviews',
+    about: 'reviewsAbout',
+    right: 'answerReviews',
+    icon: IconReviews,
+    isElsewhere: true,
+  },
+  {
+    to: '/settings/payments',
+    group: 'money',
+    text: 'payments',
+    about: 'paymentsAbout',
+    right: 'seePayments',
+    icon: IconPayments,
+  },
+  {
+    to: '/settings/team',
+    group: 'account',
+    text: 'people',
+    about: 'peopleAbout',
+    right: 'keepTeam',
+    icon: IconPeople,
+  },
+  {
+    to: '/settings/plan',
+    group: 'account',
+    text: 'plan',
+    about: 'planAbout',
+    right: 'choosePlan',
+    icon: IconPlan,
+  },
+  {
+    to: '/settings/document',
+    group: 'account',
+    text: 'document',
+    about: 'documentAbout',
+    right: 'changeSettings',
+    icon: IconDocument,
+  },
+  {
+    to: '/settings/ending',
+    group: 'account',
+    text: 'ending',
+    about: 'endingAbout',
+    right: 'closeRestaurant',
+    icon: IconEnding,
+  },
+]

@@ -1,0 +1,176 @@
+import { Button, Group, MultiSelect, Paper, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { PartValues } from '../../../server/src/across/settings/contract.ts'
+import { TAX_PRESETS } from '../../../server/src/ground/tenants/rules/tax-presets.ts'
+import IconPlus from '../ui/icons/generated/IconPlus.ts'
+import { useLanguage, useTexts } from '../ui/language/language.tsx'
+import { Panel } from '../ui/panel.tsx'
+import type { Labels } from './fields.ts'
+import { SettingsPage } from './frame.tsx'
+import { PercentField } from './inputs.tsx'
+import { useCategoryChoices } from './preview.ts'
+import { RowButtons } from './row-buttons.tsx'
+import { SampleOrder } from './sample-order.tsx'
+import { taxTexts } from './taxes-texts.ts'
+import { type SettingsForm, settingsQuery } from './use-settings.ts'
+
+type Form = SettingsForm<'taxes'>
+type Tax = PartValues['taxes']['taxes'][number]
+
+export function TaxesPage() {
+  const t = useTexts(taxTexts)
+  const labels: Labels<'taxes'> & { taxes: string } = {
+    taxes: t('rates'),
+    prices_include_tax: t('included'),
+    'taxes.*.name': t('name'),
+    'taxes.*.rate_pct': t('rate'),
+    'taxes.*.default': t('default'),
+    'taxes.*.category_refs': t('categories'),
+  }
+  return (
+    <SettingsPage
+      part="taxes"
+      title={t('title')}
+      about={t('about')}
+      labels={labels}
+      preview={({ value }) => <SampleOrder value={value} type="pickup" asks={['category']} />}
+    >
+      {(form) => (
+        <>
+          <Panel title={t('prices')}>
+            <Radio.Group
+              aria-label={t('prices')}
+              value={form.value.prices_include_tax ? 'included' : 'added'}
+              onChange={(way) => form.set({ prices_include_tax: way === 'included' })}
+            >
+              <Stack gap="xs">
+                <Radio value="included" label={t('included')} description={t('includedHint')} />
+                <Radio value="added" label={t('added')} description={t('addedHint')} />
+              </Stack>
+            </Radio.Group>
+          </Panel>
+          <Panel title={t('rates')}>
+            <Stack gap="sm">
+              <Text size="sm" c="dimmed">
+                {t('ratesHint')}
+              </Text>
+              {form.value.taxes.length === 0 && <Text>{t('none')}</Text>}
+              {form.value.taxes.map((tax, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a tax is known by its place while its name is typed
+                <TaxFields key={index} form={form} tax={tax} index={index} />
+              ))}
+              {form.error('taxes') && form.value.taxes.every((_, index) => !form.error(`taxes.${index}`)) && (
+                <Text size="sm" c="red" role="alert">
+                  {form.error('taxes')}
+                </Text>
+              )}
+              <Group gap="sm">
+                <Button
+                  variant="default"
+                  leftSection={<IconPlus size={16} aria-hidden />}
+                  onClick={() =>
+                    form.set({ taxes: [...form.value.taxes, newTax(form.value.taxes.length === 0)] })
+                  }
+                >
+                  {t('add')}
+                </Button>
+                <Preset form={form} />
+              </Group>
+            </Stack>
+          </Panel>
+        </>
+      )}
+    </SettingsPage>
+  )
+}
+
+const newTax = (isFirst: boolean): Tax => ({ name: '', rate_pct: 10, default: isFirst, category_refs: [] })
+
+function TaxFields({ form, tax, index }: { form: Form; tax: Tax; index: number }) {
+  const t = useTexts(taxTexts)
+  const choices = useCategoryChoices()
+  const { taxes } = form.value
+  const change = (some: Partial<Tax>) => form.set({ taxes: taxes.with(index, { ...tax, ...some }) })
+  const at = (field: string) => form.error(`taxes.${index}.${field}`)
+  const taken = new Set(taxes.flatMap((other) => (other === tax ? [] : other.category_refs)))
+  const name = tax.name || t('nth', { number: index + 1 })
+  return (
+    <Paper withBorder p="sm" component="fieldset" m={0}>
+      <Text component="legend" fw={600} px={4}>
+        <bdi>{name}</bdi>
+      </Text>
+      <Group align="flex-start" gap="sm">
+        <TextInput
+          label={t('name')}
+          value={tax.name}
+          onChange={(event) => change({ name: event.currentTarget.value })}
+          error={at('name')}
+          maxLength={100}
+          flex="1 1 10rem"
+        />
+        <PercentField
+          label={t('rate')}
+          value={tax.rate_pct}
+          onValue={(rate_pct) => change({ rate_pct })}
+          error={at('rate_pct')}
+          w="8rem"
+        />
+        <MultiSelect
+          label={t('categories')}
+          description={tax.default ? t('categoriesDefault') : undefined}
+          data={choices.filter(({ value }) => !taken.has(value))}
+          value={tax.category_refs}
+          onChange={(category_refs) => change({ category_refs })}
+          error={at('category_refs')}
+          searchable
+          clearable
+          flex="2 1 16rem"
+        />
+      </Group>
+      <Group justify="space-between" mt="sm">
+        <Radio
+          label={t('default')}
+          aria-label={t('defaultOf', { name })}
+          checked={tax.default}
+          onChange={() =>
+            form.set({ taxes: taxes.map((each, place) => ({ ...each, default: place === index })) })
+          }
+        />
+        <RowButtons
+          rows={taxes}
+          index={index}
+          onChange={(next) => form.set({ taxes: next })}
+          words={{ remove: t('remove', { name }) }}
+        />
+      </Group>
+    </Paper>
+  )
+}
+
+/** Where there are no rates yet, those that are usual in the country. */
+function Preset({ form }: { form: Form }) {
+  const t = useTexts(taxTexts)
+  const { language } = useLanguage()
+  const { data } = useQuery(settingsQuery('venue'))
+  const country = data?.value.country ?? null
+  const preset = country === null ? undefined : TAX_PRESETS[country]
+  if (country === null || !preset || form.value.taxes.length > 0) return null
+  const name = new Intl.DisplayNames([language], { type: 'region' }).of(country) ?? country
+  return (
+    <Button
+      variant="light"
+      onClick={() =>
+        form.set({
+          prices_include_tax: preset.includes,
+          taxes: preset.rates.map((rate, index) => ({
+            ...rate,
+            default: index === 0,
+            category_refs: [],
+          })),
+        })
+      }
+    >
+      {t('preset', { country: name })}
+    </Button>
+  )
+}

@@ -1,0 +1,153 @@
+import { Alert, Button, Group, Paper, Stack, TagsInput, Text, TextInput } from '@mantine/core'
+import type { PartValues } from '../../../server/src/across/settings/contract.ts'
+import type { OrderPreview } from '../../../server/src/across/settings/preview-contract.ts'
+import IconPlus from '../ui/icons/generated/IconPlus.ts'
+import { useTexts } from '../ui/language/language.tsx'
+import { useRestaurantFormat } from '../ui/me.ts'
+import { MoneyInput } from '../ui/money-input.tsx'
+import type { Labels } from './fields.ts'
+import { SettingsPage } from './frame.tsx'
+import { RowButtons } from './row-buttons.tsx'
+import { SampleOrder } from './sample-order.tsx'
+import type { SettingsForm } from './use-settings.ts'
+import { zoneTexts } from './zones-texts.ts'
+
+type Form = SettingsForm<'delivery_zones'>
+type Zone = PartValues['delivery_zones']['delivery_zones'][number]
+
+const NEW: Zone = { name: '', cities: [], street_prefixes: [], fee_minor: 0, minimum_minor: 0 }
+
+export function ZonesPage() {
+  const t = useTexts(zoneTexts)
+  const labels: Labels<'delivery_zones'> & { delivery_zones: string } = {
+    delivery_zones: t('title'),
+    'delivery_zones.*.name': t('name'),
+    'delivery_zones.*.cities': t('cities'),
+    'delivery_zones.*.street_prefixes': t('streets'),
+    'delivery_zones.*.fee_minor': t('fee'),
+    'delivery_zones.*.minimum_minor': t('minimum'),
+  }
+  return (
+    <SettingsPage
+      part="delivery_zones"
+      title={t('title')}
+      about={t('about')}
+      labels={labels}
+      preview={({ value }) => (
+        <Stack gap="xs">
+          <Text fw={500}>{t('check')}</Text>
+          <SampleOrder value={value} type="delivery" asks={['address']}>
+            {(preview, order) =>
+              order.address ? <Answer preview={preview} /> : <Text c="dimmed">{t('typeAddress')}</Text>
+            }
+          </SampleOrder>
+        </Stack>
+      )}
+    >
+      {({ value: { delivery_zones: zones }, ...form }) => (
+        <Stack gap="md">
+          <Text c="dimmed">{t('order')}</Text>
+          {zones.length === 0 && <Text>{t('none')}</Text>}
+          {zones.map((zone, index) => (
+            <ZoneFields
+              // biome-ignore lint/suspicious/noArrayIndexKey: a zone is known by its place while its name is typed
+              key={index}
+              form={{ ...form, value: { delivery_zones: zones } }}
+              zone={zone}
+              index={index}
+            />
+          ))}
+          <Button
+            variant="default"
+            w="fit-content"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={() => form.set({ delivery_zones: [...zones, NEW] })}
+          >
+            {t('add')}
+          </Button>
+        </Stack>
+      )}
+    </SettingsPage>
+  )
+}
+
+function ZoneFields({ form, zone, index }: { form: Form; zone: Zone; index: number }) {
+  const t = useTexts(zoneTexts)
+  const zones = form.value.delivery_zones
+  const change = (some: Partial<Zone>) =>
+    form.set({ delivery_zones: zones.with(index, { ...zone, ...some }) })
+  const at = (field: string) => form.error(`delivery_zones.${index}.${field}`)
+  const name = zone.name || t('nth', { number: index + 1 })
+  return (
+    <Paper withBorder p="sm" component="fieldset" m={0}>
+      <Text component="legend" fw={600} px={4}>
+        <bdi>{name}</bdi>
+      </Text>
+      <Stack gap="sm">
+        <Group align="flex-start" gap="sm">
+          <TextInput
+            label={t('name')}
+            value={zone.name}
+            onChange={(event) => change({ name: event.currentTarget.value })}
+            error={at('name')}
+            maxLength={200}
+            flex="2 1 12rem"
+          />
+          <MoneyInput
+            label={t('fee')}
+            minor={zone.fee_minor}
+            onMinor={(minor) => change({ fee_minor: minor ?? 0 })}
+            error={at('fee_minor')}
+            flex="1 1 8rem"
+          />
+          <MoneyInput
+            label={t('minimum')}
+            minor={zone.minimum_minor}
+            onMinor={(minor) => change({ minimum_minor: minor ?? 0 })}
+            error={at('minimum_minor')}
+            flex="1 1 8rem"
+          />
+        </Group>
+        <TagsInput
+          label={t('cities')}
+          description={t('citiesHint')}
+          value={zone.cities}
+          onChange={(cities) => change({ cities })}
+          error={at('cities')}
+          acceptValueOnBlur
+        />
+        <TagsInput
+          label={t('streets')}
+          description={t('streetsHint')}
+          value={zone.street_prefixes}
+          onChange={(street_prefixes) => change({ street_prefixes })}
+          error={at('street_prefixes')}
+          acceptValueOnBlur
+        />
+        <Group justify="flex-end">
+          <RowButtons
+            rows={zones}
+            index={index}
+            onChange={(next) => form.set({ delivery_zones: next })}
+            words={{ up: t('up', { name }), down: t('down', { name }), remove: t('remove', { name }) }}
+          />
+        </Group>
+      </Stack>
+    </Paper>
+  )
+}
+
+/** Would this address be delivered to? */
+function Answer({ preview: { zone, minimum_minor, sums, offered } }: { preview: OrderPreview }) {
+  const t = useTexts(zoneTexts)
+  const { price } = useRestaurantFormat()
+  if (!offered) return <Alert color="orange">{t('notOffered')}</Alert>
+  if (zone === null) return <Alert color="red">{t('outside')}</Alert>
+  const isEnough = sums.subtotal_minor >= minimum_minor
+  return (
+    <Alert color={isEnough ? 'green' : 'orange'}>
+      {t('inside', { zone: zone.name, fee: price(zone.fee_minor) })}{' '}
+      {!isEnough && t('tooLittle', { minimum: price(minimum_minor) })}
+    </Alert>
+  )
+}

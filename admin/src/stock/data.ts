@@ -1,0 +1,97 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type {
+  DishRecipe,
+  IngredientDetail,
+  Margin,
+  Purchase,
+  StaffIngredient,
+  StaffMovement,
+  StaffPack,
+  StockHouse,
+  StocktakeHead,
+  StocktakeSheet,
+  Suggestion,
+} from '../../../server/src/restaurant/stock/staff-contract.ts'
+import { api } from '../ui/api.ts'
+import { useFormKey } from '../ui/form-key.ts'
+
+export const LIVE_KEYS = { stock: [['stock']] } as const
+
+export const houseQuery = queryOptions({
+  queryKey: ['stock', 'house'],
+  queryFn: ({ signal }) => api.get<StockHouse>('/stock', signal),
+})
+
+export const ingredientQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['stock', 'ingredient', id],
+    queryFn: ({ signal }) => api.get<IngredientDetail>(`/stock/ingredients/${id}`, signal),
+  })
+
+export type Movements = {
+  movements: StaffMovement[]
+  reasons: { reason: string | null; cost_minor: number | null; movements: number }[]
+}
+export const movementsQuery = (of: 'waste' | 'transfers') =>
+  queryOptions({
+    queryKey: ['stock', 'movements', of],
+    queryFn: ({ signal }) => api.get<Movements>(`/stock/movements?of=${of}`, signal),
+  })
+
+export const stocktakesQuery = queryOptions({
+  queryKey: ['stock', 'stocktakes'],
+  queryFn: ({ signal }) => api.get<StocktakeHead[]>('/stock/stocktakes', signal),
+})
+export const stocktakeQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['stock', 'stocktake', id],
+    queryFn: ({ signal }) => api.get<StocktakeSheet>(`/stock/stocktakes/${id}`, signal),
+  })
+
+export const purchasesQuery = queryOptions({
+  queryKey: ['stock', 'purchases'],
+  queryFn: ({ signal }) => api.get<{ purchases: Purchase[]; packs: StaffPack[] }>('/stock/purchases', signal),
+})
+export const suggestionsQuery = (branchId: number) =>
+  queryOptions({
+    queryKey: ['stock', 'suggestions', branchId],
+    queryFn: ({ signal }) => api.get<Suggestion[]>(`/stock/suggestions?branch_id=${branchId}`, signal),
+  })
+
+export const dishRecipeQuery = (itemId: number) =>
+  queryOptions({
+    queryKey: ['stock', 'recipe', itemId],
+    queryFn: ({ signal }) => api.get<DishRecipe>(`/stock/recipes/${itemId}`, signal),
+  })
+export const marginsQuery = queryOptions({
+  queryKey: ['stock', 'margins'],
+  queryFn: ({ signal }) => api.get<Margin[]>('/stock/margins', signal),
+})
+
+/** What is shown is asked for anew afterwards, also where it was refused. */
+export function useStockChange<Wanted, Data = unknown>(change: (wanted: Wanted) => Promise<Data>) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSettled: () => queries.invalidateQueries({ queryKey: ['stock'] }),
+  })
+}
+
+/** The same for what must be done once for each opening of a form. */
+export function useStockPost<Wanted, Data = unknown>(path: string) {
+  const { key, renew } = useFormKey()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (wanted: Wanted) => (await api.postOnce<Data>(key, path, wanted)).data,
+    onError: renew,
+    onSettled: () => queries.invalidateQueries({ queryKey: ['stock'] }),
+  })
+}
+
+export function ingredientsById({ ingredients }: StockHouse): Map<number, StaffIngredient> {
+  return new Map(ingredients.map((one) => [one.id, one]))
+}
+
+export function homeOf({ branches }: StockHouse): number {
+  return (branches.find(({ is_default }) => is_default) ?? branches[0])?.id ?? 0
+}

@@ -1,0 +1,325 @@
+import { ActionIcon, Button, Group, NativeSelect, NumberInput, Stack, TextInput, Title } from '@mantine/core'
+import { useState } from 'react'
+import type {
+  StaffIngredient,
+  StaffPack,
+  StockHouse,
+} from '../../../server/src/restaurant/stock/staff-contract.ts'
+import { api } from '../ui/api.ts'
+import { FormDrawer } from '../ui/drawer.tsx'
+import { errorOn } from '../ui/field-error.ts'
+import { useFocusFault } from '../ui/focus-fault.ts'
+import IconTrash from '../ui/icons/generated/IconTrash.ts'
+import { useTexts } from '../ui/language/language.tsx'
+import { MoneyInput } from '../ui/money-input.tsx'
+import { useTellProblem } from '../ui/problem.ts'
+import { uiTexts } from '../ui/texts.ts'
+import { useStockChange } from './data.ts'
+import { stockTexts } from './texts.ts'
+
+const UNITS = ['kg', 'g', 'l', 'ml', 'piece']
+const FIELDS = ['name', 'sku', 'unit', 'units', 'packs', 'pars', 'unit_cost_minor']
+
+type OwnUnit = { key: number; unit: string; quantity: string | number }
+type Pack = {
+  key: number
+  supplier_id: number
+  name: string
+  quantity: string | number
+  price_minor: number | null
+}
+type Draft = {
+  name: string
+  sku: string
+  unit: string
+  cost: number | null
+  units: OwnUnit[]
+  packs: Pack[]
+  pars: Record<number, string | number>
+}
+
+let lastKey = 0
+
+function draftOf(house: StockHouse, ingredient: StaffIngredient | null, packs: readonly StaffPack[]): Draft {
+  const pars = house.branches.map(({ id }) => [
+    id,
+    ingredient?.levels.find(({ branch_id }) => branch_id === id)?.par_level ?? '',
+  ])
+  return {
+    name: ingredient?.name ?? '',
+    sku: ingredient?.sku ?? '',
+    unit: ingredient?.unit ?? 'kg',
+    cost: ingredient?.unit_cost_minor == null ? null : Math.round(ingredient.unit_cost_minor),
+    units: (ingredient?.own_units ?? []).map((one) => ({ key: ++lastKey, ...one })),
+    packs: packs.map(({ supplier_id, name, quantity, price_minor }) => ({
+      key: ++lastKey,
+      supplier_id,
+      name,
+      quantity,
+      price_minor,
+    })),
+    pars: Object.fromEntries(pars),
+  }
+}
+
+/** An ingredient: its unit, what else it is counted in, what it costs and comes in, and how much there should be. */
+export function IngredientForm({
+  house,
+  ingredient,
+  packs = [],
+  onClose,
+}: {
+  house: StockHouse
+  ingredient: StaffIngredient | null
+  packs?: readonly StaffPack[]
+  onClose: () => void
+}) {
+  const t = useTexts(stockTexts)
+  const ui = useTexts(uiTexts)
+  const tell = useTellProblem()
+  const [first] = useState(() => draftOf(house, ingredient, packs))
+  const [draft, setDraft] = useState(first)
+  const save = useStockChange((body: object) =>
+    ingredient ? api.put(`/stock/ingredients/${ingredient.id}`, body) : api.post('/stock/ingredients', body),
+  )
+  const form = useFocusFault(save.error)
+  const set = (part: Partial<Draft>) => setDraft({ ...draft, ...part })
+  // A cost that nobody touched keeps what lies behind its last digit.
+  const cost = draft.cost === first.cost ? (ingredient?.unit_cost_minor ?? draft.cost) : draft.cost
+  const body = {
+    name: draft.name,
+    sku: draft.sku,
+    unit: draft.unit,
+    unit_cost_minor: cost,
+    units: draft.units.map(({ unit, quantity }) => ({ unit, quantity: Number(quantity) })),
+    packs: draft.packs.map(({ key: _, quantity, ...pack }) => ({ ...pack, quantity: Number(quantity) })),
+    pars: Object.entries(draft.pars)
+      .filter(([, par]) => par !== '')
+      .map(([branch, par]) => ({ branch_id: Number(branch), par_level: Number(par) })),
+    ...(ingredient && { version: ingredient.version }),
+  }
+  return (
+    <FormDrawer
+      title={ingredient ? ingredient.name : t('addIngredient')}
+      isChanged={draft !== first}
+      onClose={onClose}
+    >
+      {(leave) => (
+        <form
+          ref={form}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            save.mutate(body, {
+              onSuccess: onClose,
+              onError: (error) => {
+                if (!FIELDS.some((field) => errorOn(error, field))) tell(error)
+              },
+            })
+          }}
+        >
+          <Stack gap="md">
+            <Group grow align="flex-start" preventGrowOverflow={false}>
+              <TextInput
+                label={t('name')}
+                required
+                value={draft.name}
+                onChange={(event) => set({ name: event.currentTarget.value })}
+                error={errorOn(save.error, 'name')}
+                data-autofocus
+              />
+              <TextInput
+                label={t('sku')}
+                value={draft.sku}
+                onChange={(event) => set({ sku: event.currentTarget.value })}
+                error={errorOn(save.error, 'sku')}
+              />
+              <TextInput
+                label={t('unitOwn')}
+                list="stock-units"
+                required
+                value={draft.unit}
+                onChange={(event) => set({ unit: event.currentTarget.value })}
+                error={errorOn(save.error, 'unit')}
+              />
+              <datalist id="stock-units">
+                {UNITS.map((unit) => (
+                  <option key={unit} value={unit} />
+                ))}
+              </datalist>
+              <MoneyInput
+                label={t('costOf', { unit: draft.unit || '…' })}
+                minor={draft.cost}
+                onMinor={(minor) => set({ cost: minor })}
+                error={errorOn(save.error, 'unit_cost_minor')}
+              />
+            </Group>
+            <Pars house={house} draft={draft} set={set} error={save.error} />
+            <OwnUnits draft={draft} set={set} error={save.error} />
+            <Packs house={house} draft={draft} set={set} error={save.error} />
+            <Group justify="flex-end">
+              <Button variant="default" onClick={leave}>
+                {ui('cancel')}
+              </Button>
+              <Button type="submit" loading={save.isPending}>
+                {t('save')}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      )}
+    </FormDrawer>
+  )
+}
+
+type Section = { draft: Draft; set: (part: Partial<Draft>) => void; error: unknown }
+
+function Pars({ house, draft, set, error }: Section & { house: StockHouse }) {
+  const t = useTexts(stockTexts)
+  return (
+    <Group grow align="flex-start" preventGrowOverflow={false}>
+      {house.branches.map(({ id, name }) => (
+        <NumberInput
+          key={id}
+          label={house.branches.length > 1 ? t('parAt', { branch: name }) : t('parLevel')}
+          hideControls
+          decimalScale={3}
+          allowNegative={false}
+          value={draft.pars[id] ?? ''}
+          onChange={(par) => set({ pars: { ...draft.pars, [id]: par } })}
+          error={house.branches.length === 1 ? errorOn(error, 'pars') : null}
+        />
+      ))}
+    </Group>
+  )
+}
+
+function Remove({ label, onClick }: { label: string; onClick: () => void }) {
+  return (
+    <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} onClick={onClick}>
+      <IconTrash size={16} aria-hidden />
+    </ActionIcon>
+  )
+}
+
+function OwnUnits({ draft, set, error }: Section) {
+  const t = useTexts(stockTexts)
+  const change = (key: number, part: Partial<OwnUnit>) =>
+    set({ units: draft.units.map((one) => (one.key === key ? { ...one, ...part } : one)) })
+  return (
+    <Stack gap="xs">
+      <Title order={3} size="h5">
+        {t('otherUnits')}
+      </Title>
+      {draft.units.map((one, index) => (
+        <Group key={one.key} gap="xs" align="flex-start" wrap="nowrap">
+          <TextInput
+            aria-label={t('unit')}
+            placeholder={t('unitHint')}
+            flex={1}
+            value={one.unit}
+            onChange={(event) => change(one.key, { unit: event.currentTarget.value })}
+            error={errorOn(error, `units.${index}.unit`)}
+          />
+          <NumberInput
+            aria-label={t('isSoMuch', { unit: draft.unit })}
+            hideControls
+            decimalScale={3}
+            allowNegative={false}
+            flex={1}
+            rightSection={<span className="currency">{draft.unit}</span>}
+            rightSectionWidth={56}
+            value={one.quantity}
+            onChange={(quantity) => change(one.key, { quantity })}
+            error={errorOn(error, `units.${index}.quantity`)}
+          />
+          <Remove
+            label={t('removeLine', { name: one.unit })}
+            onClick={() => set({ units: draft.units.filter(({ key }) => key !== one.key) })}
+          />
+        </Group>
+      ))}
+      <Button
+        variant="default"
+        size="compact-sm"
+        w="fit-content"
+        onClick={() => set({ units: [...draft.units, { key: ++lastKey, unit: '', quantity: '' }] })}
+      >
+        {t('addUnit')}
+      </Button>
+    </Stack>
+  )
+}
+
+function Packs({ house, draft, set, error }: Section & { house: StockHouse }) {
+  const t = useTexts(stockTexts)
+  const [supplier] = house.suppliers
+  if (!supplier) return null
+  const change = (key: number, part: Partial<Pack>) =>
+    set({ packs: draft.packs.map((one) => (one.key === key ? { ...one, ...part } : one)) })
+  return (
+    <Stack gap="xs">
+      <Title order={3} size="h5">
+        {t('packs')}
+      </Title>
+      {draft.packs.map((one, index) => (
+        <Group key={one.key} gap="xs" align="flex-start">
+          <NativeSelect
+            aria-label={t('supplier')}
+            flex="1 1 9rem"
+            value={String(one.supplier_id)}
+            data={house.suppliers.map(({ id, name }) => ({ value: String(id), label: name }))}
+            onChange={(event) => change(one.key, { supplier_id: Number(event.currentTarget.value) })}
+            error={errorOn(error, `packs.${index}.supplier_id`)}
+          />
+          <TextInput
+            aria-label={t('packName')}
+            placeholder={t('packHint')}
+            flex="1 1 7rem"
+            value={one.name}
+            onChange={(event) => change(one.key, { name: event.currentTarget.value })}
+            error={errorOn(error, `packs.${index}.name`)}
+          />
+          <NumberInput
+            aria-label={t('packHolds', { unit: draft.unit })}
+            hideControls
+            decimalScale={3}
+            allowNegative={false}
+            flex="1 1 6rem"
+            rightSection={<span className="currency">{draft.unit}</span>}
+            rightSectionWidth={56}
+            value={one.quantity}
+            onChange={(quantity) => change(one.key, { quantity })}
+            error={errorOn(error, `packs.${index}.quantity`)}
+          />
+          <MoneyInput
+            aria-label={t('price')}
+            flex="1 1 7rem"
+            minor={one.price_minor}
+            onMinor={(price_minor) => change(one.key, { price_minor })}
+            error={errorOn(error, `packs.${index}.price_minor`)}
+          />
+          <Remove
+            label={t('removeLine', { name: one.name })}
+            onClick={() => set({ packs: draft.packs.filter(({ key }) => key !== one.key) })}
+          />
+        </Group>
+      ))}
+      <Button
+        variant="default"
+        size="compact-sm"
+        w="fit-content"
+        onClick={() =>
+          set({
+            packs: [
+              ...draft.packs,
+              { key: ++lastKey, supplier_id: supplier.id, name: '', quantity: '', price_minor: null },
+            ],
+          })
+        }
+      >
+        {t('addPack')}
+      </Button>
+    </Stack>
+  )
+}

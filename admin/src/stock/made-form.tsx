@@ -1,0 +1,102 @@
+import { Button, Group, NumberInput, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import type {
+  StaffIngredient,
+  StaffRecipeLine,
+  StockHouse,
+} from '../../../server/src/restaurant/stock/staff-contract.ts'
+import { api, fieldErrors } from '../ui/api.ts'
+import { FormDrawer } from '../ui/drawer.tsx'
+import { errorOn } from '../ui/field-error.ts'
+import { useTexts } from '../ui/language/language.tsx'
+import { useTellProblem } from '../ui/problem.ts'
+import { uiTexts } from '../ui/texts.ts'
+import { useStockChange } from './data.ts'
+import { linesFrom, RecipeLines, sentLines } from './recipe-lines.tsx'
+import { stockTexts } from './texts.ts'
+
+/** What an ingredient that is made here is made of. */
+export function MadeForm({
+  house,
+  ingredient,
+  lines: before,
+  onClose,
+}: {
+  house: StockHouse
+  ingredient: StaffIngredient
+  lines: readonly StaffRecipeLine[]
+  onClose: () => void
+}) {
+  const t = useTexts(stockTexts)
+  const ui = useTexts(uiTexts)
+  const tell = useTellProblem()
+  const [lines, setLines] = useState(() => linesFrom(before))
+  const [makes, setMakes] = useState<string | number>(ingredient.makes ?? '')
+  const [isChanged, setChanged] = useState(false)
+  const save = useStockChange((body: object) => api.put('/stock/recipes', body))
+  const wrong = errorOn(save.error, 'makes')
+  const circle = fieldErrors(save.error).lines
+  return (
+    <FormDrawer title={t('madeOf', { name: ingredient.name })} isChanged={isChanged} onClose={onClose}>
+      {(leave) => (
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            const body = {
+              made_id: ingredient.id,
+              makes: makes === '' ? null : Number(makes),
+              lines: sentLines(lines),
+            }
+            save.mutate(body, {
+              onSuccess: onClose,
+              onError: (error) => {
+                if (!errorOn(error, 'makes') && !errorOn(error, 'lines')) tell(error)
+              },
+            })
+          }}
+        >
+          <Stack gap="md">
+            <Text>{t('madeAbout')}</Text>
+            <NumberInput
+              label={t('makes', { unit: ingredient.unit })}
+              hideControls
+              decimalScale={3}
+              allowNegative={false}
+              value={makes}
+              onChange={(value) => {
+                setMakes(value)
+                setChanged(true)
+              }}
+              error={wrong}
+              maw="14rem"
+            />
+            <RecipeLines
+              house={house}
+              lines={lines}
+              without={ingredient.id}
+              error={save.error}
+              onChange={(next) => {
+                setLines(next)
+                setChanged(true)
+              }}
+            />
+            {circle && (
+              <Text c="red" role="alert">
+                {circle}
+              </Text>
+            )}
+            <Group justify="flex-end">
+              <Button variant="default" onClick={leave}>
+                {ui('cancel')}
+              </Button>
+              <Button type="submit" loading={save.isPending}>
+                {t('save')}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      )}
+    </FormDrawer>
+  )
+}

@@ -1,0 +1,77 @@
+import { queryOptions } from '@tanstack/react-query'
+import { createContext, useCallback, useContext } from 'react'
+import type { ShownSitting, TablesState } from '../../../server/src/restaurant/sittings/staff-contract.ts'
+import { api } from '../ui/api.ts'
+import type { Acts } from '../ui/outbox/use-outbox.ts'
+
+/** Hints can be lost on the way. */
+const EVERY_MS = 30_000
+/** So long an answer is waited for with the form still open; then the act goes on by itself. */
+const PATIENCE_MS = 1_500
+
+export const TABLES_KEY = ['tables'] as const
+
+export const LIVE_KEYS = {
+  tables: [TABLES_KEY],
+  floor: [['floor']],
+  orders: [TABLES_KEY],
+  money: [TABLES_KEY],
+  bookings: [['today', 'bookings'], TABLES_KEY],
+  menu: [['order-desk']],
+} as const
+
+export const tablesQuery = queryOptions({
+  queryKey: TABLES_KEY,
+  queryFn: ({ signal }) => api.get<TablesState>('/sittings', signal),
+  refetchInterval: EVERY_MS,
+  staleTime: 0,
+})
+
+export const closedQuery = queryOptions({
+  queryKey: [...TABLES_KEY, 'closed'],
+  queryFn: ({ signal }) => api.get<ShownSitting[]>('/sittings/closed', signal),
+  staleTime: 0,
+})
+
+export const ActsContext = createContext<Acts | null>(null)
+
+export type Outcome<Data> =
+  | { kind: 'done'; data: Data }
+  | { kind: 'waits' }
+  | { kind: 'refused'; error: unknown }
+
+/** Sends an act that the line cannot lose. `after` is called once it is done, also where that is later. */
+export function useSend() {
+  const acts = useContext(ActsContext)
+  if (!acts) throw new Error('no acts here')
+  const { act, waiting } = acts
+  const send = useCallback(
+    async <Data>(path: string, body: unknown, after?: (data: Data) => void): Promise<Outcome<Data>> => {
+      const done = act<Data>(path, body).then(
+        (data): Outcome<Data> => {
+          after?.(data)
+          return { kind: 'done', data }
+        },
+        (error): Outcome<Data> => ({ kind: 'refused', error }),
+      )
+      const late = new Promise<Outcome<Data>>((resolve) =>
+        setTimeout(() => resolve({ kind: 'waits' }), PATIENCE_MS),
+      )
+      return Promise.race([done, late])
+    },
+    [act],
+  )
+  return { send, waiting }
+}
+
+/** What the tables of a sitting are called together. */
+export function nameOf({ tables }: Pick<ShownSitting, 'tables'>, none = '—'): string {
+  return tables.length === 0 ? none : tables.map(({ name }) => name).join(' + ')
+}
+
+export function guestNames({ bookings }: ShownSitting): string {
+  return bookings
+    .map(({ name }) => name)
+    .filter((name) => name !== '')
+    .join(', ')
+}

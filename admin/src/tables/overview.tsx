@@ -1,0 +1,233 @@
+import { Alert, Badge, Button, Divider, Group, Stack, Text } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import type { ShownSitting, SittingOrder } from '../../../server/src/restaurant/sittings/staff-contract.ts'
+import { useLineName } from '../orders/line-name.ts'
+import { Payments } from '../orders/payments.tsx'
+import { useTexts } from '../ui/language/language.tsx'
+import { useMay, useRestaurantFormat } from '../ui/me.ts'
+import { useSend } from './data.ts'
+import type { Pane } from './sitting-drawer.tsx'
+import classes from './tables.module.css'
+import { tableTexts } from './texts.ts'
+
+/** Who they are, their rounds and their bill, and what is done next. */
+export function SittingOverview({
+  sitting,
+  note,
+  onPane,
+}: {
+  sitting: ShownSitting
+  note: string | undefined
+  onPane: (pane: Pane) => void
+}) {
+  const t = useTexts(tableTexts)
+  const { service } = sitting
+  const top = useRef<HTMLDivElement>(null)
+  const { waiting } = useSend()
+  const isWaiting = waiting.some(({ path }) => path.startsWith(`/sittings/${sitting.id}/`))
+  // Back from a form, whose button was the focus.
+  useEffect(() => {
+    if (note !== undefined) top.current?.focus({ preventScroll: true })
+  }, [note])
+  return (
+    <Stack gap="md" ref={top} tabIndex={-1} style={{ outline: 'none' }}>
+      <div role="status">
+        {note && <Alert color="green">{note}</Alert>}
+        {isWaiting && (
+          <Alert color="orange" mt={note ? 'xs' : 0} data-act-waits>
+            {t('waitsAct')}
+          </Alert>
+        )}
+      </div>
+      <Party sitting={sitting} />
+      {service?.orders.length === 0 && <Text c="dimmed">{t('nothingYet')}</Text>}
+      {service?.orders.map((order, index) => (
+        <Round key={order.id} order={order} number={index + 1} paidLines={service.paid_lines} />
+      ))}
+      {service && service.orders.length > 0 && <Sums service={service} />}
+      {service && service.payments.length > 0 && (
+        <Payments state={{ payments: service.payments, refundable: {} }} />
+      )}
+      {sitting.closed_at === null && <Doings sitting={sitting} onPane={onPane} />}
+    </Stack>
+  )
+}
+
+function Party({ sitting }: { sitting: ShownSitting }) {
+  const t = useTexts(tableTexts)
+  const format = useRestaurantFormat()
+  const { party_size: size, opened_at, opened_by, closed_at, close_reason, bookings } = sitting
+  return (
+    <Stack gap={4}>
+      <Text>
+        {[
+          size === null ? t('guestsUnknown') : t('guests', { count: size }),
+          t('since', { time: format.time(opened_at) }),
+          ...(closed_at === null ? [] : [t('closedAt', { moment: format.moment(closed_at) })]),
+          ...(opened_by === 'order' ? [t('orderedBySelf')] : []),
+        ].join(' · ')}
+      </Text>
+      {close_reason && (
+        <Text size="sm" c="dimmed" className="break">
+          <bdi>{close_reason}</bdi>
+        </Text>
+      )}
+      {bookings.map((booking) => (
+        <div key={booking.id}>
+          <Text fw={600} className="break">
+            <bdi>{booking.name}</bdi>
+          </Text>
+          {booking.note && (
+            <Text size="sm" className="break">
+              <bdi>{booking.note}</bdi>
+            </Text>
+          )}
+          {booking.deposit_left_minor > 0 && (
+            <Text size="sm" c="dimmed">
+              {t('ownDeposit', { name: booking.name, amount: format.price(booking.deposit_left_minor) })}
+            </Text>
+          )}
+        </div>
+      ))}
+    </Stack>
+  )
+}
+
+function Round({
+  order,
+  number,
+  paidLines,
+}: {
+  order: SittingOrder
+  number: number
+  paidLines: readonly number[]
+}) {
+  const t = useTexts(tableTexts)
+  const format = useRestaurantFormat()
+  const nameOf = useLineName()
+  const isOver = order.status === 'rejected' || order.status === 'cancelled'
+  return (
+    <Stack
+      gap={4}
+      component="section"
+      aria-label={t('round', { number: format.number(number) })}
+      data-round={number}
+    >
+      <Group justify="space-between" gap="xs">
+        <Group gap="xs" align="baseline">
+          <Text fw={600}>{t('round', { number: format.number(number) })}</Text>
+          <Text c="dimmed" size="sm">
+            {format.time(order.placed_at)}
+          </Text>
+        </Group>
+        <Badge
+          variant="light"
+          color={isOver ? 'red' : order.status === 'ready' ? 'green' : 'gray'}
+          autoContrast
+          tt="none"
+        >
+          {t(order.status)}
+        </Badge>
+      </Group>
+      <ul className={classes.plain}>
+        {order.items.map((line) => (
+          <li key={line.id}>
+            <Group justify="space-between" wrap="nowrap" align="flex-start" gap="xs" className="figures">
+              <Text
+                size="sm"
+                className="break"
+                {...((line.voided || isOver) && { td: 'line-through', c: 'dimmed' })}
+              >
+                {format.number(line.quantity)}× <bdi>{nameOf(line)}</bdi>
+                {paidLines.includes(line.id) && (
+                  <Text component="span" c="dimmed" size="sm">
+                    {' '}
+                    ({t('dishPaid')})
+                  </Text>
+                )}
+              </Text>
+              <Text size="sm" flex="none" {...((line.voided || isOver) && { c: 'dimmed' })}>
+                {line.voided ? t('voided') : format.price(line.line_total_minor)}
+              </Text>
+            </Group>
+          </li>
+        ))}
+      </ul>
+      {order.note && (
+        <Text size="sm" c="dimmed" className="break">
+          <bdi>{order.note}</bdi>
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+function Sums({ service }: { service: NonNullable<ShownSitting['service']> }) {
+  const t = useTexts(tableTexts)
+  const format = useRestaurantFormat()
+  const rows: [string, number, boolean][] = [
+    [t('total'), service.total_minor, false],
+    ...(service.covered_minor > 0
+      ? [[t('paidSum'), service.covered_minor, false] as [string, number, boolean]]
+      : []),
+    ...(service.tip_minor > 0 ? [[t('tips'), service.tip_minor, false] as [string, number, boolean]] : []),
+    [t('dueSum'), service.due_minor, true],
+  ]
+  return (
+    <Stack gap={4} component="section" aria-label={t('bill')} data-due-minor={service.due_minor}>
+      <Divider />
+      {rows.map(([label, minor, isStrong]) => (
+        <Group key={label} justify="space-between" wrap="nowrap" className="figures">
+          <Text fw={isStrong ? 700 : 400} size={isStrong ? 'lg' : 'md'}>
+            {label}
+          </Text>
+          <Text fw={isStrong ? 700 : 400} size={isStrong ? 'lg' : 'md'}>
+            {format.price(minor)}
+          </Text>
+        </Group>
+      ))}
+    </Stack>
+  )
+}
+
+function Doings({ sitting, onPane }: { sitting: ShownSitting; onPane: (pane: Pane) => void }) {
+  const t = useTexts(tableTexts)
+  const mayOrder = useMay('takeOrders') && sitting.tables.length > 0
+  const mayPay = useMay('takePayments')
+  const mayKeep = useMay('keepTables')
+  const isDue = (sitting.service?.due_minor ?? 0) > 0
+  return (
+    <Stack gap="xs" className={classes.acts}>
+      {mayOrder && (
+        <Button size="md" variant={isDue ? 'light' : 'filled'} onClick={() => onPane({ kind: 'round' })}>
+          {t('takeRound')}
+        </Button>
+      )}
+      {mayPay && isDue && (
+        <Button size="md" onClick={() => onPane({ kind: 'pay' })}>
+          {t('takePayment')}
+        </Button>
+      )}
+      {mayKeep && (
+        <Group grow preventGrowOverflow={false} gap="xs">
+          <Button variant="default" onClick={() => onPane({ kind: 'move' })}>
+            {t('move')}
+          </Button>
+          <Button variant="default" onClick={() => onPane({ kind: 'join' })}>
+            {t('join')}
+          </Button>
+          {sitting.service?.guest_path && (
+            <Button variant="default" onClick={() => onPane({ kind: 'code' })}>
+              {t('guestCode')}
+            </Button>
+          )}
+        </Group>
+      )}
+      {mayKeep && (
+        <Button variant="default" onClick={() => onPane({ kind: 'close' })}>
+          {t('close')}
+        </Button>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,198 @@
+import {
+  Alert,
+  Button,
+  Chip,
+  Drawer,
+  Group,
+  Input,
+  NumberInput,
+  Paper,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import type { PlacedTable } from '../../../server/src/restaurant/floor/rules/layout.ts'
+import { useTellDone } from '../ui/done.ts'
+import { errorOn } from '../ui/field-error.ts'
+import { useFocusFault } from '../ui/focus-fault.ts'
+import { useLanguage, useTexts } from '../ui/language/language.tsx'
+import { useRestaurantFormat } from '../ui/me.ts'
+import { uiTexts } from '../ui/texts.ts'
+import { useSend } from './data.ts'
+import type { ComingBooking } from './look.ts'
+import { tableTexts } from './texts.ts'
+
+const MOST_GUESTS = 500
+
+/** A free table: whom it is booked for, or who has just come in. */
+export function SeatDrawer({
+  table,
+  free,
+  booking,
+  onClose,
+}: {
+  table: PlacedTable | null
+  free: readonly PlacedTable[]
+  booking: ComingBooking | undefined
+  onClose: () => void
+}) {
+  const t = useTexts(tableTexts)
+  const ui = useTexts(uiTexts)
+  const { language } = useLanguage()
+  return (
+    <Drawer
+      opened={table !== null}
+      onClose={onClose}
+      position={language === 'ar' ? 'left' : 'right'}
+      size="md"
+      title={
+        <Text fw={600} className="break">
+          {t('seatTitle', { table: table?.name ?? '' })}
+        </Text>
+      }
+      closeButtonProps={{ 'aria-label': ui('close') }}
+    >
+      {table && (
+        <Stack gap="lg">
+          {booking && <Booked booking={booking} onDone={onClose} />}
+          <WalkIn key={table.id} table={table} free={free} onDone={onClose} />
+        </Stack>
+      )}
+    </Drawer>
+  )
+}
+
+function Booked({ booking, onDone }: { booking: ComingBooking; onDone: () => void }) {
+  const t = useTexts(tableTexts)
+  const format = useRestaurantFormat()
+  const done = useTellDone()
+  const { send } = useSend()
+  return (
+    <Paper withBorder p="sm" component="section" aria-label={t('bookedHere')}>
+      <Text size="sm" c="dimmed">
+        {t('bookedHere')}
+      </Text>
+      <Text fw={600} className="break">
+        <bdi>{booking.name}</bdi>
+      </Text>
+      <Text size="sm" mb="sm">
+        {t('bookingLine', {
+          time: format.clock(booking.time),
+          guests: t('guests', { count: booking.party_size }),
+        })}
+      </Text>
+      <Button
+        fullWidth
+        onClick={() => {
+          void send(`/reservations/${booking.id}/status`, { status: 'seated' }, () => done(t('seated')))
+          onDone()
+        }}
+      >
+        {t('seatBooked', { name: booking.name })}
+      </Button>
+    </Paper>
+  )
+}
+
+function WalkIn({
+  table,
+  free,
+  onDone,
+}: {
+  table: PlacedTable
+  free: readonly PlacedTable[]
+  onDone: () => void
+}) {
+  const t = useTexts(tableTexts)
+  const done = useTellDone()
+  const { send } = useSend()
+  const [size, setSize] = useState<number | string>(Math.min(2, table.max_seats))
+  const [name, setName] = useState('')
+  const [note, setNote] = useState('')
+  const [more, setMore] = useState<string[]>([])
+  const [error, setError] = useState<unknown>(null)
+  const [isBusy, setBusy] = useState(false)
+  const form = useFocusFault(error)
+  const others = free.filter(({ id, area }) => id !== table.id && area === table.area)
+
+  async function seat(anyway: boolean): Promise<void> {
+    setBusy(true)
+    const outcome = await send(
+      '/sittings',
+      {
+        table_ids: [table.id, ...more.map(Number)],
+        party_size: Number(size) || 1,
+        ...(name.trim() !== '' && { name: name.trim() }),
+        ...(note.trim() !== '' && { note: note.trim() }),
+        ...(anyway && { anyway }),
+      },
+      () => done(t('seated')),
+    )
+    setBusy(false)
+    if (outcome.kind === 'refused') setError(outcome.error)
+    else onDone()
+  }
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (!isBusy) void seat(false)
+  }
+  const taken = errorOn(error, 'table_ids')
+  return (
+    <form ref={form} onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <NumberInput
+          label={t('size')}
+          value={size}
+          onChange={setSize}
+          min={1}
+          max={MOST_GUESTS}
+          allowDecimal={false}
+          inputMode="numeric"
+          error={errorOn(error, 'party_size')}
+          data-autofocus
+        />
+        <TextInput
+          label={t('guestName')}
+          value={name}
+          maxLength={120}
+          onChange={(event) => setName(event.currentTarget.value)}
+          error={errorOn(error, 'name')}
+        />
+        <TextInput
+          label={t('note')}
+          value={note}
+          maxLength={500}
+          onChange={(event) => setNote(event.currentTarget.value)}
+          error={errorOn(error, 'note')}
+        />
+        {others.length > 0 && (
+          <Input.Wrapper label={t('moreTables')} labelElement="div">
+            <Chip.Group multiple value={more} onChange={setMore}>
+              <Group gap={6} mt={4}>
+                {others.map((one) => (
+                  <Chip key={one.id} value={String(one.id)} radius="sm">
+                    {one.name}
+                  </Chip>
+                ))}
+              </Group>
+            </Chip.Group>
+          </Input.Wrapper>
+        )}
+        {taken && (
+          <Alert color="orange" role="alert" title={taken}>
+            <Text size="sm" mb="sm">
+              {t('anywayMore')}
+            </Text>
+            <Button variant="default" disabled={isBusy} onClick={() => void seat(true)}>
+              {t('seatAnyway')}
+            </Button>
+          </Alert>
+        )}
+        <Button type="submit" size="md" loading={isBusy}>
+          {t('seat')}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

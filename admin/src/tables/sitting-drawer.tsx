@@ -1,0 +1,125 @@
+import { Drawer, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { PlacedTable } from '../../../server/src/restaurant/floor/rules/layout.ts'
+import type { ShownSitting, TablesState } from '../../../server/src/restaurant/sittings/staff-contract.ts'
+import { LinkForm } from '../orders/link-form.tsx'
+import { useLanguage, useTexts } from '../ui/language/language.tsx'
+import { useRestaurantFormat } from '../ui/me.ts'
+import { uiTexts } from '../ui/texts.ts'
+import { CloseBill } from './close.tsx'
+import { nameOf } from './data.ts'
+import { GuestCode } from './guest-code.tsx'
+import { SittingOverview } from './overview.tsx'
+import { PayBill } from './pay.tsx'
+import { JoinForm, MoveForm } from './places.tsx'
+import { RoundForm } from './round.tsx'
+import { tableTexts } from './texts.ts'
+
+/** What one is at in the drawer: one thing at a time, so that it fits on a phone. */
+export type Pane =
+  | { kind: 'overview'; note?: string }
+  | { kind: 'round' | 'pay' | 'move' | 'join' | 'close' | 'code' }
+  | { kind: 'link'; orderId: string }
+
+export function SittingDrawer({
+  sittingId,
+  state,
+  closed,
+  free,
+  tables,
+  onClose,
+}: {
+  sittingId: string | null
+  state: TablesState
+  /** Bills that can be looked at still. */
+  closed: readonly ShownSitting[]
+  free: readonly PlacedTable[]
+  tables: readonly PlacedTable[]
+  onClose: () => void
+}) {
+  const t = useTexts(tableTexts)
+  const ui = useTexts(uiTexts)
+  const { language } = useLanguage()
+  const known = [...state.sittings, ...closed].find(({ id }) => id === sittingId)
+  // Kept while the drawer slides away, so that it does not empty under the eye.
+  const [last, setLast] = useState<ShownSitting | undefined>(known)
+  if (known && known !== last) setLast(known)
+  return (
+    <Drawer
+      opened={known !== undefined}
+      onClose={onClose}
+      position={language === 'ar' ? 'left' : 'right'}
+      size="lg"
+      title={
+        <Text fw={700} size="lg" className="break">
+          <bdi>{last ? nameOf(last, t('withoutTable')) : ''}</bdi>
+        </Text>
+      }
+      closeButtonProps={{ 'aria-label': ui('close') }}
+    >
+      {last && (
+        <Contents key={last.id} sitting={last} state={state} free={free} tables={tables} onClose={onClose} />
+      )}
+    </Drawer>
+  )
+}
+
+function Contents({
+  sitting,
+  state,
+  free,
+  tables,
+  onClose,
+}: {
+  sitting: ShownSitting
+  state: TablesState
+  free: readonly PlacedTable[]
+  tables: readonly PlacedTable[]
+  onClose: () => void
+}) {
+  const format = useRestaurantFormat()
+  const [pane, setPane] = useState<Pane>({ kind: 'overview' })
+  const [parts, setParts] = useState(2)
+  const back = (note?: string) => setPane({ kind: 'overview', ...(note !== undefined && { note }) })
+  switch (pane.kind) {
+    case 'round':
+      return <RoundForm sitting={sitting} onBack={back} />
+    case 'pay':
+      return (
+        <PayBill
+          sitting={sitting}
+          parts={parts}
+          onParts={setParts}
+          onLink={state.online === null ? undefined : (orderId) => setPane({ kind: 'link', orderId })}
+          onBack={back}
+        />
+      )
+    case 'link': {
+      const order = sitting.service?.orders.find(({ id }) => id === pane.orderId)
+      return (
+        <LinkForm
+          of={`orders/${pane.orderId}`}
+          amount={format.price(order?.due_minor ?? 0)}
+          email={order?.customer.email ?? null}
+          onBack={() => back()}
+        />
+      )
+    }
+    case 'move':
+      return <MoveForm sitting={sitting} free={free} tables={tables} onBack={back} />
+    case 'join':
+      return (
+        <JoinForm
+          sitting={sitting}
+          others={state.sittings.filter(({ id }) => id !== sitting.id)}
+          onBack={back}
+        />
+      )
+    case 'close':
+      return <CloseBill sitting={sitting} onBack={back} onClosed={onClose} />
+    case 'code':
+      return <GuestCode sitting={sitting} onBack={back} />
+    default:
+      return <SittingOverview sitting={sitting} note={pane.note} onPane={setPane} />
+  }
+}

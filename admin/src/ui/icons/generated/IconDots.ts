@@ -1,0 +1,7 @@
+import { outline } from '../icon.ts'
+
+export default /* @__PURE__ */ outline(
+  ["path",{"d":"M4 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0"}],
+  ["path",{"d":"M11 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0"}],
+  ["path",{"d":"M18 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0"}],
+)

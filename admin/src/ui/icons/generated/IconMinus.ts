@@ -1,0 +1,5 @@
+import { outline } from '../icon.ts'
+
+export default /* @__PURE__ */ outline(
+  ["path",{"d":"M5 12l14 0"}],
+)

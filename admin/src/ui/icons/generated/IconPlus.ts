@@ -1,0 +1,6 @@
+import { outline } from '../icon.ts'
+
+export default /* @__PURE__ */ outline(
+  ["path",{"d":"M12 5l0 14"}],
+  ["path",{"d":"M5 12l14 0"}],
+)

@@ -1,0 +1,91 @@
+import type { Bed } from '../bed.ts'
+import type { Check } from '../checks.ts'
+import { applyLoad, getRequest, postRequest } from '../load.ts'
+import { orderOf } from '../tenants.ts'
+import { bookings } from './booking.ts'
+
+const CONNECTIONS = 16
+const MOST_P99_MS = 25
+/** More than this between the first and the last tenth of the time is growth. */
+const MOST_GROWTH_MB = 20
+const SLICES = 10
+
+/** 70 % reads, 20 % orders, 10 % bookings, over all restaurants. */
+export async function mixedChecks(
+  bed: Bed,
+  seconds: number,
+  tell: (progress: string) => void,
+): Promise<Check[]> {
+  const next = mixture(bed)
+  const memory: number[] = []
+  const errors: string[] = []
+  let all: Awaited<ReturnType<typeof applyLoad>>['latencies'] | undefined
+  let rate = 0
+  for (let slice = 1; slice <= SLICES; slice++) {
+    const outcome = await applyLoad({
+      port: bed.service.port,
+      requests: next,
+      connections: CONNECTIONS,
+      durationMs: (seconds * 1000) / SLICES,
+    })
+    if (all) all.add(outcome.latencies)
+    else all = outcome.latencies
+    errors.push(...outcome.errors)
+    rate += outcome.perSecond / SLICES
+    memory.push((await bed.service.memory()).rssMb)
+    tell(`mixed load: ${slice} of ${SLICES} parts, ${rate.toFixed(0)}/s, ${memory.at(-1)?.toFixed(0)} MB`)
+  }
+  const p50Ms = (all?.percentile(50) ?? 0) / 1000
+  const p99Ms = (all?.percentile(99) ?? 0) / 1000
+  const [first = 0] = memory
+  const growth = (memory.at(-1) ?? 0) - first
+  return [
+    {
+      name: `mixed load over ${seconds} s`,
+      value: `p99 ${p99Ms.toFixed(1)} ms (p50 ${p50Ms.toFixed(1)} ms, ${rate.toFixed(0)}/s${errors.length > 0 ? `, ${errors[0]}` : ''})`,
+      target: `p99 ≤ ${MOST_P99_MS} ms`,
+      isMet: p99Ms <= MOST_P99_MS && errors.length === 0,
+    },
+    {
+      name: 'memory under the mixed load',
+      value: memory.map((mb) => mb.toFixed(0)).join(' '),
+      target: 'no growth (MB)',
+      isMet: growth <= MOST_GROWTH_MB,
+    },
+  ]
+}
+
+function mixture(bed: Bed): () => Buffer {
+  const { tenants, large, bookedOn } = bed
+  const nextBooking = bookings(bed)
+  const run = Date.now()
+  let n = 0
+  const reads = [
+    () => '/api/v1/items?per_page=25',
+    (index: number) => `/api/v1/menus/${tenants[index]?.firstMenu}`,
+    () => '/api/v1/orders?per_page=25',
+    () => `/api/v1/availability?date=${bookedOn}&party_size=2`,
+    (index: number) => `/api/v1/items/${tenants[index]?.dishes[0]}`,
+    () => '/api/v1/reservations?per_page=25',
+    () => '/api/v1/guests?per_page=25',
+  ]
+  return () => {
+    const turn = n++ % 10
+    const index = (n * 7_919) % tenants.length
+    const tenant = tenants[index] ?? large
+    if (turn === 0) {
+      const { token, key, body } = nextBooking()
+      return postRequest('/api/v1/reservations', token, key, body)
+    }
+    if (turn <= 2) {
+      return postRequest(
+        '/api/v1/orders',
+        tenant.token,
+        `mixed-${run}-${n}`,
+        orderOf(tenant, (run % 1e9) + n),
+      )
+    }
+    const path = reads[turn - 3]?.(index) ?? '/api/v1/items'
+    return getRequest(path, tenant.token)
+  }
+}

@@ -1,0 +1,48 @@
+export const DOCUMENT_PARTS = [
+  'settings',
+  'branches',
+  'stations',
+  'modifier_groups',
+  'menus',
+  'happy_hours',
+  'tables',
+  'table_combinations',
+  'booking',
+  'guests',
+  'experiences',
+  'team',
+  'shift_weeks',
+  'ingredients',
+  'recipes',
+] as const
+export type DocumentPart = (typeof DOCUMENT_PARTS)[number]
+
+export const KINDS = [
+  'settings',
+  'tax',
+  'discount',
+  'delivery_zone',
+  'branch',
+  'station',
+  'menu',
+  'category',
+  'item',
+  'modifier_group',
+  'happy_hour',
+  'table',
+  'combination',
+  'booking',
+  'guest',
+  'experience',
+  'member',
+  'shift_week',
+  'ingredient',
+  'recipe',
+] as const
+export type Kind = (typeof KINDS)[number]
+
+/** The characters of a file; larger documents are the command's. */
+export const MOST_CHARACTERS = 8 * 1024 * 1024
+
+/** Of each list of a part; its length is told in full. */
+export const MOST_TOLD = 1_000

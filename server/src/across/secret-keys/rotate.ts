@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import type { Database } from '../../platform/db/database.ts'
+import { makeKeyFile, readKeyFile, replaceKeyFile, SecretKeyError } from '../../platform/secrets/key-file.ts'
+import { type KeyHolder, keyHolders } from '../../platform/secrets/key-watch.ts'
+import { fingerprintOf, KEY_BYTES, KeyRing, keyWith, markOf } from '../../platform/secrets/secret-box.ts'
+import {
+  type KeySource,
+  keysOf,
+  openKeys,
+  readRoot,
+  sealingOf,
+  sealRoot,
+} from '../../platform/secrets/secret-key.ts'
+import { type Resealed, resealAll } from './reseal.ts'
+
+const LOOK_EVERY_MS = 500
+const WAIT_MS = 60_000
+
+export type Rotating = {
+  database: Database
+  /** Only the owner may change which key seals. */
+  owner: Pick<pg.Pool, 'query'>
+  source: KeySource
+  tell: (line: string) => void
+  /** How long processes are waited for. */
+  waitMs?: number
+}
+
+/**
+ * From the old key to the new one, while the service runs: every process has both, then all seal with the new one, then
+ * what is sealed with the old one is sealed again. Each step looks first whether it is done, so a rotation that was broken
+ * off goes on where it was.
+ */
+export async function rotateSecretKey(rotating: Rotating): Promise<Resealed> {
+  const { database, source, tell } = rotating
+  const { ring } = await openKeys(database, source)
+  const target = await newKeyOf(source, ring, tell)
+  ring.learn([target])
+  await everyProcess(rotating, 'has the new key', ({ known }) => has(known, target))
+  if (!ring.current.equals(target)) await sealWithNow(rotating, ring, target)
+  await everyProcess(rotating, 'encrypts with the new key', ({ seals_with }) => has([seals_with], target))
+  const done = await resealAll({ database, ring, tell })
+  if (source.secretKeys.length === 0) await replaceKeyFile(source.dataDir, [target])
+  return done
+}
+
+/** The first key given. The file gets a new one, before the old, unless a rotation that was broken off has put it there. */
+async function newKeyOf(source: KeySource, ring: KeyRing, tell: Rotating['tell']): Promise<Buffer> {
+  const keys = await keysOf(source, { mayMake: false })
+  const [first] = keys
+  if (!first) throw new SecretKeyError('there is no key')
+  if (keys.length > 1) return first
+  if (source.secretKeys.length > 0) {
+    throw new SecretKeyError(
+      'SECRET_KEY holds one key. Put a new one before it (SECRET_KEY=NEW,OLD; `openssl rand -base64 32` makes one), restart every process with both, and run this again',
+    )
+  }
+  const made = randomBytes(KEY_BYTES)
+  await replaceKeyFile(source.dataDir, [made, ring.current])
+  tell('a new key is in the file, before the old one')
+  return made
+}
+
+function has(fingerprints: readonly Buffer[], key: Buffer): boolean {
+  return fingerprints.some((one) => one.equals(fingerprintOf(key)))
+}
+
+async function everyProcess(
+  { database, tell, waitMs = WAIT_MS }: Rotating,
+  what: string,
+  isThere: (holder: KeyHolder) => boolean,
+): Promise<void> {
+  const until = Date.now() + waitMs
+  for (;;) {
+    const holders = await keyHolders(database)
+    const missing = holders.filter((holder) => !isThere(holder)).length
+    if (missing === 0) {
+      tell(`every process ${what} (${holders.length} serving)`)
+      return
+    }
+    if (Date.now() > until) {
+      throw new SecretKeyError(
+        `${missing} of ${holders.length} processes did not come to it that each ${what}: give every process the same SECRET_KEY (NEW,OLD), restart it, and run this again`,
+      )
+    }
+    await sleep(LOOK_EVERY_MS)
+  }
+}
+
+async function sealWithNow(
+  { database, owner, tell }: Rotating,
+  ring: KeyRing,
+  target: Buffer,
+): Promise<void> {
+  const sealing = await sealingOf(database)
+  if (!sealing) throw new SecretKeyError('nothing is encrypted yet')
+  const root = sealRoot(target, readRoot(ring, sealing.root))
+  await owner.query('update sealing set mark = $1, root = $2 where mark = $3', [
+    markOf(target),
+    root,
+    sealing.mark,
+  ])
+  ring.sealWith(markOf(target))
+  tell('the new key encrypts from now on')
+}
+
+/** The old key is gone: the one that is there seals from now on, and what only the old one opened is given up. */
+export async function acceptLostKey({ database, owner, source, tell }: Rotating): Promise<Resealed> {
+  if (source.secretKeys.length === 0 && (await readKeyFile(source.dataDir)) === null) {
+    await makeKeyFile(source.dataDir)
+  }
+  const keys = await keysOf(source, { mayMake: false })
+  const [key] = keys
+  if (!key) throw new SecretKeyError('there is no key')
+  const sealing = await sealingOf(database)
+  if (sealing === null || !keyWith(keys, sealing.mark)) {
+    await owner.query(
+      `insert into sealing (mark, root) values ($1, $2)
+       on conflict (is_only) do update set mark = excluded.mark, root = excluded.root`,
+      [markOf(key), sealRoot(key, randomBytes(KEY_BYTES))],
+    )
+    tell('the service can start with the key that is there now')
+  }
+  return resealAll({ database, ring: new KeyRing(keys, key), tell }, { giveUp: true })
+}

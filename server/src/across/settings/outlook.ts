@@ -1,0 +1,21 @@
+import { DAY_MS, formatMoment, isZone } from '../../platform/time/clock.ts'
+import { isOpenAt, nextOpening } from '../../platform/time/windows.ts'
+import type { BranchPart } from '../document/contract.ts'
+import type { BranchOutlook } from './contract.ts'
+
+const SEARCH_MS = 14 * DAY_MS
+
+/** Whether branches would be open now, and when they would open next, if they were saved like this. */
+export function outlookOf(branches: BranchPart[], zone: string, now: number): BranchOutlook[] {
+  return branches.map(({ ref, name, timezone, hours = [], special_days = [], closing_days = [] }) => {
+    const own = timezone != null && isZone(timezone) ? timezone : zone
+    const calendar = {
+      weekly: hours,
+      special: new Map(special_days.map((day) => [day.date, day.hours])),
+      closed: new Set(closing_days),
+    }
+    const is_open = isOpenAt(calendar, own, now)
+    const opensAt = is_open ? null : nextOpening(calendar, own, now, SEARCH_MS)
+    return { ref, name, is_open, opens_at: opensAt === null ? null : formatMoment(opensAt, own) }
+  })
+}

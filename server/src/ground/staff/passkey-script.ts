@@ -1,0 +1,3 @@
+import { readFileSync } from 'node:fs'
+
+export const PASSKEY_SCRIPT = readFileSync(new URL('./passkeys.js', import.meta.url))

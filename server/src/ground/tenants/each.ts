@@ -1,0 +1,20 @@
+import type { Database } from '../../platform/db/database.ts'
+import { inDirectory, type Restaurant } from '../../platform/db/transaction.ts'
+import { listRestaurants } from './queries.ts'
+
+/** One restaurant's failure does not keep the others waiting. The job fails at the end, so that the queue tries again. */
+export async function eachRestaurant(
+  database: Database,
+  work: (restaurant: Restaurant) => Promise<unknown>,
+): Promise<void> {
+  const failures: Error[] = []
+  for (const restaurant of await inDirectory(database, listRestaurants())) {
+    try {
+      await work(restaurant)
+    } catch (error) {
+      failures.push(new Error(`restaurant ${restaurant.id}: ${(error as Error).message}`, { cause: error }))
+    }
+  }
+  const [first] = failures
+  if (first) throw new AggregateError(failures, `${failures.length} failed, first ${first.message}`)
+}

@@ -1,0 +1,1 @@
+export class MigrationError extends Error {}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { hostAsked } from './asked-host.ts'
+
+const from = (remoteAddress: string) =>
+  ({
+    headers: { host: 'inner:3000', 'x-forwarded-host': 'spoofed, order.example.com' },
+    socket: { remoteAddress },
+  }) as never
+
+test.each<[string | number | false, string, boolean]>([
+  [false, '127.0.0.1', false],
+  [0, '127.0.0.1', false],
+  [1, '203.0.113.7', true],
+  ['loopback', '127.0.0.1', true],
+  ['loopback', '::1', true],
+  ['loopback', '::ffff:127.0.0.1', true],
+  ['loopback', '203.0.113.7', false],
+  ['10.1.0.0/16, 192.0.2.7', '10.1.2.3', true],
+  ['10.1.0.0/16, 192.0.2.7', '10.2.2.3', false],
+  ['10.1.0.0/16, 192.0.2.7', '192.0.2.7', true],
+  ['10.1.0.0/255.255.0.0', '10.1.2.3', true],
+  ['10.1.0.0/255.255.0.0', '10.2.2.3', false],
+  ['fd00::/8', 'fd12::1', true],
+])('TRUST_PROXY %s lets %s say what host was asked for: %s', (setting, address, isTrusted) => {
+  expect(hostAsked(setting)(from(address))).toBe(isTrusted ? 'order.example.com' : 'inner:3000')
+})

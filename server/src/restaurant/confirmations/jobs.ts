@@ -1,0 +1,24 @@
+import { atRestaurant } from '../../ground/tenants/at-restaurant.ts'
+import { findRestaurantById } from '../../ground/tenants/queries.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { inDirectory } from '../../platform/db/transaction.ts'
+import type { Job } from '../../platform/jobs/worker.ts'
+import { LAPSE_TASK, lapseConfirmation } from './commands.ts'
+
+export function confirmationJobs(database: Database, now: () => number = Date.now): Job[] {
+  return [
+    {
+      task: LAPSE_TASK,
+      async run(payload) {
+        const { restaurant_id, confirmation_id } = payload as {
+          restaurant_id: number
+          confirmation_id: string
+        }
+        const [restaurant] = await inDirectory(database, findRestaurantById(restaurant_id))
+        if (!restaurant) return
+        const inside = await atRestaurant({ database, now }, restaurant, 'confirmations')
+        await inside((tx) => lapseConfirmation(tx, confirmation_id))
+      },
+    },
+  ]
+}

@@ -1,0 +1,21 @@
+import type { Tx } from '../../../platform/db/transaction.ts'
+import { enqueue } from '../../../platform/jobs/enqueue.ts'
+
+export const TELL_TASK = 'mail_experience_booking'
+export const MESSAGES = ['booked', 'changed', 'cancelled', 'offered', 'too_late'] as const
+export type Message = (typeof MESSAGES)[number]
+export type Told = { restaurant_id: number; booking_id: string; message: Message }
+
+/**
+ * A message to the guest, where there is an address. It is written by a job, since it bears the address of the tickets,
+ * which takes a key that commands do not have.
+ */
+export function tellGuest(
+  tx: Tx,
+  { id, email }: { id: string; email: string | null },
+  message: Message,
+): void {
+  if (email === null) return
+  const told: Told = { restaurant_id: tx.restaurant.id, booking_id: id, message }
+  enqueue(tx, TELL_TASK, told)
+}

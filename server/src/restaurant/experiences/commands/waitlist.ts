@@ -1,0 +1,92 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { record } from '../../../ground/audit/commands.ts'
+import { changedAt, type Tx } from '../../../platform/db/transaction.ts'
+import { notFound, refuse } from '../../../platform/errors.ts'
+import { meetGuest } from '../../guests/commands.ts'
+import { type ExperienceRow, lockExperience, takeTickets } from '../queries/experiences.ts'
+import { insertWait, lockWait, nextWaiting, updateWait, type WaitRow } from '../queries/waits.ts'
+import { saleFault } from '../rules/sale.ts'
+import { tellGuest } from './tell.ts'
+import { hold } from './tickets.ts'
+
+export type NewWait = { name: string; phone: string; email: string; tickets: number; locale?: string | null }
+
+/** A guest who wants more tickets than there are waits for them. Only by mail can they be told. */
+export async function joinWaitlist(tx: Tx, experienceId: number, wanted: NewWait): Promise<WaitRow> {
+  const { name, phone, email, tickets } = wanted
+  const guest = await meetGuest(tx, { name, phone, email, locale: wanted.locale ?? null })
+  const experience = await lockExperience(tx, experienceId)
+  if (!experience) throw notFound()
+  const fault = saleFault(experience, tx.cause.now)
+  if (fault !== null) throw refuse({ experience: [fault] })
+  if (tickets > experience.capacity) {
+    throw refuse({ tickets: [`There are only ${experience.capacity} tickets in all.`] })
+  }
+  if (experience.taken + tickets <= experience.capacity) {
+    throw refuse({ tickets: ['There are tickets enough; book them.'] })
+  }
+  const at = changedAt(tx)
+  const row: WaitRow = {
+    id: randomUUIDv7(),
+    experience_id: experienceId,
+    guest_id: guest.id,
+    status: 'waiting',
+    tickets,
+    name,
+    phone,
+    email,
+    locale: wanted.locale ?? guest.locale,
+    booking_id: null,
+    created_at: at,
+    updated_at: at,
+  }
+  insertWait(tx, row)
+  record(tx, {
+    action: 'experience.waiting',
+    subject: { kind: 'experience', id: experienceId },
+    after: { wait: row.id, tickets },
+  })
+  return row
+}
+
+export async function leaveWaitlist(tx: Tx, id: string): Promise<WaitRow> {
+  const row = await lockWait(tx, id)
+  if (!row) throw notFound()
+  if (row.status !== 'waiting') return row
+  const next: WaitRow = { ...row, status: 'left', updated_at: changedAt(tx) }
+  updateWait(tx, next)
+  record(tx, {
+    action: 'experience.stopped_waiting',
+    subject: { kind: 'experience', id: row.experience_id },
+    after: { wait: row.id },
+  })
+  return next
+}
+
+/**
+ * Tickets have come free: they are held for whoever waits, one after the other, in the transaction that freed them. So
+ * nobody else can be faster. The experience is locked.
+ */
+export async function offerTickets(tx: Tx, experience: ExperienceRow): Promise<void> {
+  let current = experience
+  while (saleFault(current, tx.cause.now) === null && current.taken < current.capacity) {
+    const wait = await nextWaiting(tx, current.id, current.capacity - current.taken)
+    if (!wait) return
+    const taken = await takeTickets(tx, current.id, wait.tickets, changedAt(tx))
+    if (!taken) return
+    const { guest_id, tickets, name, phone, email, locale } = wait
+    const row = hold(tx, taken, {
+      guest_id,
+      tickets,
+      name,
+      phone,
+      email,
+      locale,
+      note: null,
+      source: 'waitlist',
+    })
+    updateWait(tx, { ...wait, status: 'offered', booking_id: row.id, updated_at: row.created_at })
+    tellGuest(tx, row, 'offered')
+    current = taken
+  }
+}

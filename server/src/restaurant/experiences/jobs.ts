@@ -1,0 +1,39 @@
+import { atRestaurant } from '../../ground/tenants/at-restaurant.ts'
+import { findRestaurantById } from '../../ground/tenants/queries.ts'
+import { inDirectory } from '../../platform/db/transaction.ts'
+import type { Job } from '../../platform/jobs/worker.ts'
+import type { SecretBox } from '../../platform/secrets/secret-box.ts'
+import { mailBooking } from './commands/mail.ts'
+import { goRound, type RoundDesk } from './commands/round.ts'
+import { TELL_TASK, type Told } from './commands/tell.ts'
+import { ROUND_TASK } from './commands/tickets.ts'
+import { dueRounds } from './queries/rounds.ts'
+
+/** When a hold ends or a date is cancelled, and every minute for what a crash left; and messages to guests. */
+export function experienceJobs(desk: RoundDesk, mail: { box: SecretBox; rootUrl: string }): Job[] {
+  return [
+    {
+      task: ROUND_TASK,
+      run: (payload) => goRound(desk, (payload as { restaurantId: number }).restaurantId),
+    },
+    {
+      task: 'experiences_rounds',
+      cron: '* * * * *',
+      async run() {
+        for (const { restaurant_id } of await inDirectory(desk.database, dueRounds(desk.now()))) {
+          await goRound(desk, restaurant_id).catch((error) => desk.onError(error, restaurant_id))
+        }
+      },
+    },
+    {
+      task: TELL_TASK,
+      async run(payload) {
+        const { restaurant_id, booking_id: bookingId, message } = payload as Told
+        const [restaurant] = await inDirectory(desk.database, findRestaurantById(restaurant_id))
+        if (!restaurant) return
+        const inside = await atRestaurant(desk, restaurant, 'experiences')
+        await inside((tx) => mailBooking(tx, mail, { bookingId, message }))
+      },
+    },
+  ]
+}

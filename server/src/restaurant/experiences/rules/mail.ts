@@ -1,0 +1,49 @@
+import { type OwnWords, withOwnWords } from '../../notifications/rules/own-words.ts'
+import type { Message } from '../commands/tell.ts'
+import { TICKET_MAILS } from '../mail-texts.ts'
+import type { BookingRow } from '../queries/bookings.ts'
+import type { ExperienceRow } from '../queries/experiences.ts'
+import { nameIn, whenText } from './words.ts'
+
+export function wordsIn(language: string) {
+  const words = TICKET_MAILS[language] ?? TICKET_MAILS.en
+  if (!words) throw new Error('there are no words for tickets')
+  return words
+}
+
+type Told = {
+  booking: Pick<BookingRow, 'name' | 'tickets' | 'hold_until' | 'cancel_cause'>
+  experience: Pick<ExperienceRow, 'name' | 'starts_at' | 'cancel_reason'>
+  link: string
+}
+type About = { restaurant: string; zone: string; language: string; own: OwnWords | null }
+
+export function composeTickets(
+  message: Message,
+  { booking, experience, link }: Told,
+  { restaurant, zone, language, own }: About,
+): { subject: string; body: string } {
+  const words = wordsIn(language)
+  const form = new Intl.PluralRules(language).select(booking.tickets)
+  const values: Record<string, string> = {
+    restaurant,
+    link,
+    name: booking.name,
+    experience: nameIn(experience.name, language),
+    when: whenText(experience.starts_at, zone, language),
+    until: booking.hold_until === null ? '' : whenText(booking.hold_until, zone, language),
+    reason: experience.cancel_reason ?? '',
+    tickets: (words.tickets[form] ?? words.tickets.other).replace('{n}', String(booking.tickets)),
+  }
+  // One pass, so that braces in a guest's name stay what they are.
+  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, word: string) => values[word] ?? '')
+  const isForDate = message === 'cancelled' && booking.cancel_cause === 'date' && values.reason !== ''
+  const paragraphs = [
+    fill(words.greeting),
+    fill(words[message].body),
+    ...(isForDate ? [fill(words.reason)] : []),
+    restaurant,
+  ]
+  const letter = { subject: fill(words[message].subject), body: `${paragraphs.join('\n\n')}\n` }
+  return withOwnWords(letter, own, values)
+}

@@ -1,0 +1,207 @@
+// The floor plan editor and the pages beside it in a real browser: tables, their codes, the words of mails, the plan.
+import { readFileSync } from 'node:fs'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
+import { noBrowser, openBrowser } from '../../../test/browser.ts'
+import { BOOKING, TABLES } from '../../../test/dining.ts'
+import { addPerson } from '../../../test/visitor.ts'
+import {
+  choose,
+  fitsItsWidth,
+  seriousFaults,
+  settled,
+  signInOn,
+  webAppForTests,
+} from '../../../test/web-app.ts'
+import { addDays, localDate } from '../../platform/time/clock.ts'
+import { placeTables } from './commands.ts'
+
+const SHOTS = process.env.SCREENSHOTS_DIR
+const ROOM = TABLES.map((table, index) => ({
+  ...table,
+  name: `Table ${index + 1}`,
+  code: `T${index + 1}`,
+  area: index < 2 ? 'Dining room' : 'Terrace',
+}))
+
+describe.skipIf(noBrowser)('floor, tables, codes, mails and plan', { timeout: 240_000 }, () => {
+  let service: TestApp
+  let venue: Venue
+  let base: string
+  let browser: Browser
+  let page: Page
+  const complaints: string[] = []
+
+  beforeAll(async () => {
+    service = await testApp({}, { webApp: await webAppForTests() })
+    base = await service.app.listen({ port: 0, host: '127.0.0.1' })
+    browser = await openBrowser()
+    venue = await service.venue({
+      document: { tables: ROOM, booking: BOOKING, settings: { languages: ['en', 'ar'] } },
+    })
+    page = await browser.newPage({ viewport: { width: 1280, height: 900 }, locale: 'en-US' })
+    page.on('pageerror', (error) => complaints.push(error.message))
+    await signInOn(page, base, (await addPerson(venue, 'owner')).email, '/settings/floor')
+  }, 180_000)
+  afterAll(async () => {
+    await browser.close()
+    await service.close()
+  })
+
+  async function looksRight(name: string): Promise<void> {
+    await settled(page)
+    await expect.poll(() => seriousFaults(page), { message: name }).toEqual([])
+    expect(await fitsItsWidth(page), name).toBe(true)
+    if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png`, fullPage: true })
+  }
+  const drawn = (ref: string) => page.locator(`[data-floor-editor] [data-table="${venue.ids.tables![ref]}"]`)
+  const says = (ref: string) => drawn(ref).getAttribute('aria-label')
+  async function stored(ref: string) {
+    const { rows } = await service.owner.query(
+      'select floor, x, y, width, height, rotation, shape from tables where restaurant_id = $1 and id = $2',
+      [venue.restaurant.id, venue.ids.tables![ref]],
+    )
+    return rows[0]
+  }
+
+  test('an owner places tables by keys, pointer and form, on two floors, and takes steps back', async () => {
+    await drawn('a').waitFor()
+    await looksRight('floor')
+    const save = page.getByRole('button', { name: 'Save', exact: true })
+
+    const first = await says('a')
+    await drawn('a').focus()
+    for (const key of ['ArrowRight', 'Shift+ArrowDown', '+', '.']) await drawn('a').press(key)
+    const moved = await says('a')
+    expect(moved).not.toBe(first)
+    for (let step = 0; step < 4; step++) await page.keyboard.press('Control+z')
+    await expect.poll(() => says('a')).toBe(first)
+    for (let step = 0; step < 4; step++) await page.getByRole('button', { name: 'Redo' }).click()
+    await expect.poll(() => says('a')).toBe(moved)
+
+    const box = (await drawn('b').boundingBox())!
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(box.x + box.width / 2 + 90, box.y + box.height / 2 + 61, { steps: 4 })
+    await page.mouse.up()
+    await page.getByLabel('From the left (cm)').waitFor()
+    expect(Number(await page.getByLabel('From the left (cm)').inputValue()) % 10).toBe(0)
+    await page.getByLabel('Turned by', { exact: true }).fill('45')
+    await page.getByText('Round', { exact: true }).click()
+
+    await page.getByRole('button', { name: 'New floor' }).click()
+    await page.getByLabel('Name of the floor').fill('Roof')
+    await page.keyboard.press('Enter')
+    await page.getByText('Nothing stands here yet.').waitFor()
+    await page.getByRole('combobox', { name: 'Bring a table here' }).click()
+    await page.getByRole('option', { name: 'Table 3' }).click()
+    await drawn('c').waitFor()
+    await save.click()
+    await page.getByText('The floor plan is saved.').waitFor()
+    expect(await stored('b')).toMatchObject({ floor: null, rotation: 45, shape: 'round' })
+    expect(await stored('c')).toMatchObject({ floor: 'Roof', x: 40, y: 60 })
+    await looksRight('floor-roof')
+
+    // Somebody else meanwhile.
+    await venue.inside((tx) =>
+      placeTables(tx, { version: 1, tables: [{ id: venue.ids.tables!.c!, floor: null, place: null }] }),
+    )
+    await drawn('c').focus()
+    await drawn('c').press('ArrowRight')
+    await save.click()
+    await page.getByText('Somebody has changed the floor plan meanwhile').waitFor()
+    await page.getByRole('button', { name: 'Show theirs' }).click()
+    await page.getByRole('radio', { name: 'Roof' }).waitFor({ state: 'detached' })
+
+    await page.goto(`${base}/tables`)
+    const { x, rotation } = await stored('b')
+    const shown = page.locator(`[data-floor-plan] [data-table="${venue.ids.tables!.b}"] rect`)
+    await shown.waitFor()
+    expect([await shown.getAttribute('x'), await shown.getAttribute('transform')]).toEqual([
+      String(x),
+      expect.stringContaining(`rotate(${rotation} `),
+    ])
+  })
+
+  test('tables are changed, their codes printed, mails worded, and a suspension is on every page', async () => {
+    await venue.post('/reservations', {
+      name: 'Ann',
+      phone: '+12025550123',
+      party_size: 2,
+      date: addDays(localDate(Date.now(), 'America/New_York'), 3),
+      time: '20:00',
+      table_id: venue.ids.tables!.a,
+    })
+    await page.goto(`${base}/settings/tables`)
+    await settled(page)
+    await page.getByRole('button', { name: 'Add a table' }).click()
+    const added = page.getByRole('group', { name: 'Table 4' })
+    await added.getByLabel('Up to (guests)').fill('12')
+    await looksRight('tables-settings')
+    await page.getByRole('button', { name: /^Remove .Table 1/ }).click()
+    const save = page.getByRole('button', { name: 'Save', exact: true })
+    await save.click()
+    await page.getByText('"Table 1" is booked, next on').first().waitFor()
+    await page.getByRole('button', { name: 'Undo my changes' }).click()
+    await page.getByRole('button', { name: 'Add a table' }).click()
+    await save.click()
+    await page.getByText('Saved. It holds from now on.').waitFor()
+    expect((await venue.get('/tables')).body.meta.count).toBe(4)
+
+    await page.goto(`${base}/settings/table-codes`)
+    await page.getByRole('img', { name: /^Page 1: Table 1/ }).waitFor()
+    await looksRight('table-codes')
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download as SVG' }).click(),
+    ])
+    const file = readFileSync(await download.path(), 'utf8')
+    expect([file.match(/<path /g)?.length, file.includes('امسح الرمز')]).toEqual([4, true])
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false)
+    expect(await page.locator('.mantine-AppShell-header').isVisible()).toBe(false)
+    const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+    expect(paper.match(/\/Type ?\/Page\b/g)).toHaveLength(1)
+    await page.emulateMedia({ media: 'screen' })
+
+    await page.goto(`${base}/settings/mails`)
+    const preview = page.locator('[data-mail-preview]')
+    await preview.getByText('Hello Anna Smith,').waitFor()
+    await page.getByLabel('Opening').fill('We cook for {guest}, <b>gladly</b>.')
+    await save.click()
+    await page.getByText('{guest} means nothing in this mail.').first().waitFor()
+    await page.getByLabel('Opening').fill('We cook for {guests}, <b>gladly</b>.')
+    await preview.getByText('We cook for 2 guests, <b>gladly</b>.').waitFor()
+    await looksRight('mails')
+    await save.click()
+    await page.getByText('Saved. The next mail has these words.').waitFor()
+    await page.getByRole('button', { name: 'Send me a test' }).click()
+    await page.getByText(/^The test is on its way to/).waitFor()
+
+    await venue.set({ suspended: true })
+    await page.goto(`${base}/settings/plan`)
+    await page.getByText('Suspended since').waitFor()
+    await looksRight('plan-suspended')
+    await page.getByRole('link', { name: 'Today' }).click()
+    await page.locator('[data-standing]').waitFor()
+    await venue.set({ suspended: false })
+  })
+
+  test('in Arabic, dark and on a phone', async () => {
+    await choose(page, 'ar')
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.emulateMedia({ colorScheme: 'dark' })
+    for (const path of ['floor', 'tables', 'table-codes', 'mails', 'plan']) {
+      await page.goto(`${base}/settings/${path}`)
+      await settled(page)
+      if (path === 'floor') {
+        await drawn('a').focus()
+        await page.getByLabel('من اليسار (سم)').waitFor()
+      }
+      if (path === 'mails') await page.locator('[data-mail-preview]').waitFor()
+      await looksRight(`${path}-arabic-dark`)
+    }
+    expect(complaints).toEqual([])
+  })
+})

@@ -1,0 +1,53 @@
+import { record } from '../../ground/audit/commands.ts'
+import { STAFF_ERRORS } from '../../ground/staff-calls/errors.ts'
+import { changedAt, type Tx } from '../../platform/db/transaction.ts'
+import { AppError, refuse } from '../../platform/errors.ts'
+import { claimSubject } from '../../platform/memory/versions.ts'
+import { FLOOR_TABLES, FLOOR_VERSION, updatePlaces, upsertFloorVersion } from './queries.ts'
+import type { FloorTable } from './rules/layout.ts'
+import type { FloorChange, TableChange } from './staff-contract.ts'
+
+/** Puts tables where the owner wants them, and answers the version of the plan. A table that is gone since is a change by somebody else. */
+export async function placeTables(tx: Tx, { version, tables }: FloorChange): Promise<number> {
+  claimSubject(tx, 'floor')
+  const [[stored], existing] = await Promise.all([tx.run(FLOOR_VERSION), tx.run(FLOOR_TABLES)])
+  if ((stored?.version ?? 0) !== version) throw new AppError(STAFF_ERRORS.changed_meanwhile)
+  const known = new Map(existing.map((table) => [table.id, table]))
+  tables.forEach(({ id }, index) => {
+    if (!known.has(id)) throw new AppError(STAFF_ERRORS.changed_meanwhile)
+    if (tables.findIndex((table) => table.id === id) < index) {
+      throw refuse({ [`tables.${index}.id`]: ['This one is named twice.'] })
+    }
+  })
+  const changed = tables.filter((table) => !isAt(known.get(table.id), table))
+  if (changed.length === 0) return version
+  if ((await updatePlaces(tx, changed)) < changed.length) throw new AppError(STAFF_ERRORS.changed_meanwhile)
+  upsertFloorVersion(tx, version + 1, changedAt(tx))
+  record(tx, {
+    action: 'restaurant.floor_plan_changed',
+    subject: { kind: 'restaurant', id: tx.restaurant.id },
+    before: Object.fromEntries(changed.map(({ id }) => said(known.get(id)))),
+    after: Object.fromEntries(changed.map((table) => said({ ...known.get(table.id), ...flat(table) }))),
+  })
+  tx.nudge(`floor:${tx.restaurant.id}`)
+  return version + 1
+}
+
+const UNPLACED = { x: null, y: null, width: null, height: null, rotation: 0, shape: null }
+type Place = Pick<FloorTable, keyof typeof UNPLACED | 'floor'>
+
+function flat({ floor, place }: Omit<TableChange, 'id'>): Place {
+  return { floor, ...(place ?? UNPLACED) }
+}
+
+function isAt(table: FloorTable | undefined, change: TableChange): boolean {
+  const wanted = flat(change)
+  return (
+    table !== undefined && (Object.keys(wanted) as (keyof Place)[]).every((key) => table[key] === wanted[key])
+  )
+}
+
+function said(table: Partial<FloorTable> | undefined): [string, object] {
+  const { name = '', floor, x, y, width, height, rotation, shape } = table ?? {}
+  return [name, { floor, x, y, width, height, rotation, shape }]
+}

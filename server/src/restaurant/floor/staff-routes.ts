@@ -1,0 +1,40 @@
+import { act, look, type StaffRoute } from '../../ground/staff-calls/route.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { readTogether } from '../../platform/db/transaction.ts'
+import { placeTables } from './commands.ts'
+import { FLOOR_TABLES, FLOOR_VERSION } from './queries.ts'
+import { layOut } from './rules/layout.ts'
+import { FloorChange, type FloorState } from './staff-contract.ts'
+
+export function floorStaffRoutes({ database }: { database: Database }): StaffRoute[] {
+  return [
+    look({
+      path: '/floor',
+      right: 'seeBookings',
+      async read({ restaurant }) {
+        const [tables] = await readTogether(database, restaurant.id, [FLOOR_TABLES])
+        return { data: layOut(tables) }
+      },
+    }),
+    look({
+      path: '/floor-plan',
+      right: 'changeSettings',
+      async read({ restaurant }) {
+        const [[stored], tables] = await readTogether(database, restaurant.id, [FLOOR_VERSION, FLOOR_TABLES])
+        const data: FloorState = {
+          version: stored?.version ?? 0,
+          floors: layOut(tables),
+          placed: tables.filter(({ x }) => x !== null).map(({ id }) => id),
+        }
+        return { data }
+      },
+    }),
+    act({
+      method: 'PUT',
+      path: '/floor-plan',
+      right: 'changeSettings',
+      body: FloorChange,
+      run: async (tx, { body }) => ({ data: { version: await placeTables(tx, body) } }),
+    }),
+  ]
+}

@@ -1,0 +1,31 @@
+import type { Database } from '../../platform/db/database.ts'
+import { type Cause, inRestaurant, type Restaurant, readTogether } from '../../platform/db/transaction.ts'
+import { refuse } from '../../platform/errors.ts'
+import type { SecretBox } from '../../platform/secrets/secret-box.ts'
+import { takeDomain } from './commands.ts'
+import { askDns, isProven, type ResolveTxt, recordFor } from './domain-proof.ts'
+import type { OwnDomains } from './domains.ts'
+import { SETTINGS } from './queries.ts'
+
+type Desk = {
+  database: Database
+  box: SecretBox
+  publicUrl: string | null
+  domains: OwnDomains
+  resolveTxt?: ResolveTxt
+}
+
+/** Looks for the record of the wished domain, and takes the domain where it is there. */
+export async function proveDomain(desk: Desk, restaurant: Restaurant, cause: Cause): Promise<void> {
+  const { database, box, publicUrl, domains, resolveTxt = askDns } = desk
+  const [[row]] = await readTogether(database, restaurant.id, [SETTINGS])
+  if (!row?.domain) throw refuse({ domain: ['Save a domain first.'] })
+  // Without it nobody can tell the service's own host from a restaurant's.
+  if (publicUrl === null) throw refuse({ domain: ['The operator has to set PUBLIC_URL first.'] })
+  const { domain } = row
+  if (!(await isProven(recordFor(box, restaurant.id, domain), resolveTxt))) {
+    throw refuse({ domain: ['The record was not found. A new one can take an hour to be seen.'] })
+  }
+  await inRestaurant(database, restaurant, cause, (tx) => takeDomain(tx, domain))
+  await domains.settled()
+}

@@ -1,0 +1,111 @@
+import { record } from '../../ground/audit/commands.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
+import { shareSubject } from '../../platform/memory/versions.ts'
+import { DAY_MS } from '../../platform/time/clock.ts'
+import { findTicket, lockTicket, lockTicketsOf, saveTicket, type TicketRow } from '../kitchen/queries.ts'
+import type { FoundOrder, OrderFollowers } from '../orders/commands/followers.ts'
+import { moveOrder } from '../orders/commands/move.ts'
+import { lockOrder } from '../orders/queries.ts'
+import type { ActAnswer, ScreenAct } from './contract.ts'
+import { claimAct, markOvertaken, outcomeOf, removeActsBefore, SCREEN_ROWS, SETTINGS_ROW } from './queries.ts'
+import { afterAct, afterOrderAct, isAllDone, type OrderAct, type Outcome, takenBy, takes } from './rules.ts'
+
+/** A screen that was off for longer shows what is true before it sends anything. */
+const ACTS_KEPT_MS = 7 * DAY_MS
+
+type Rules = { screen: string; autoBump: boolean; readyWhenDone: boolean; followers: OrderFollowers }
+
+/**
+ * What was pressed on one screen, in the order in which it was pressed. Each act is done once for its id; one that came
+ * too late changes nothing and says so, so that a screen which was cut off never stands still over it.
+ */
+export async function doActs(
+  tx: Tx,
+  followers: OrderFollowers,
+  screen: string,
+  acts: ScreenAct[],
+): Promise<ActAnswer[]> {
+  const [screens, [settings]] = await Promise.all([tx.run(SCREEN_ROWS), tx.run(SETTINGS_ROW)])
+  const rules: Rules = {
+    screen,
+    followers,
+    autoBump: screens.find((row) => row.screen === screen)?.auto_bump ?? false,
+    readyWhenDone: settings?.ready_when_done ?? false,
+  }
+  const answers: ActAnswer[] = []
+  for (const act of acts) answers.push({ id: act.id, outcome: await doOnce(tx, rules, act) })
+  return answers
+}
+
+async function doOnce(tx: Tx, rules: Rules, act: ScreenAct): Promise<Outcome> {
+  if (!(await claimAct(tx, act.id))) return outcomeOf(tx, act.id)
+  const at = Math.min(act.at, tx.cause.now)
+  const isOfOrder = act.kind === 'pass' || act.kind === 'unpass'
+  const done = isOfOrder
+    ? await actOnOrder(tx, rules, { kind: act.kind as OrderAct, orderId: act.order_id ?? null, at })
+    : await actOnTicket(tx, rules, { ...act, at })
+  if (done) return 'done'
+  markOvertaken(tx, act.id)
+  return 'overtaken'
+}
+
+async function actOnTicket(tx: Tx, rules: Rules, act: ScreenAct): Promise<boolean> {
+  const taken = takenBy(rules.screen)
+  const { kind, at, ticket_id: ticketId, line_id: lineId = null } = act
+  if (ticketId == null || taken === null || kind === 'pass' || kind === 'unpass') return false
+  const orderId = (await findTicket(tx, ticketId))?.order_id
+  if (orderId === undefined) return false
+  // Whoever moves an order locks it first and its tickets after it: so does this.
+  const order = rules.readyWhenDone ? await lockedOrder(tx, orderId) : null
+  const ticket = await lockTicket(tx, ticketId)
+  if (!ticket || !takes(taken, ticket)) return false
+  const next = afterAct(ticket, { kind, lineId, at, autoBump: rules.autoBump })
+  if (!next) return false
+  saveTicket(tx, next)
+  note(tx, ticket, next)
+  if (order && next.state === 'done') await makeReady(tx, rules, order)
+  return true
+}
+
+/** Only where the owner wants it; otherwise the kitchen never moves an order. */
+async function makeReady(tx: Tx, { followers }: Rules, found: FoundOrder): Promise<void> {
+  if (found.order.status !== 'accepted') return
+  if (isAllDone(await lockTicketsOf(tx, found.order.id))) await moveOrder(tx, followers, found, 'ready')
+}
+
+async function actOnOrder(
+  tx: Tx,
+  rules: Rules,
+  { kind, orderId, at }: { kind: OrderAct; orderId: string | null; at: number },
+): Promise<boolean> {
+  if (orderId === null || takenBy(rules.screen) !== 'all') return false
+  const order = rules.readyWhenDone && kind === 'pass' ? await lockedOrder(tx, orderId) : null
+  const before = await lockTicketsOf(tx, orderId)
+  const changed = afterOrderAct(before, kind, at)
+  for (const next of changed) {
+    saveTicket(tx, next)
+    note(tx, before.find(({ id }) => id === next.id) ?? next, next)
+  }
+  if (order && changed.length > 0) await makeReady(tx, rules, order)
+  return changed.length > 0
+}
+
+async function lockedOrder(tx: Tx, orderId: string): Promise<FoundOrder | null> {
+  shareSubject(tx, 'orders')
+  const found = await lockOrder(tx, orderId)
+  return found ?? null
+}
+
+function note(tx: Tx, before: TicketRow, after: TicketRow): void {
+  if (before.state === after.state) return
+  record(tx, {
+    action: after.state === 'done' ? 'kitchen.ticket_bumped' : 'kitchen.ticket_recalled',
+    subject: { kind: 'ticket', id: after.id },
+    before: { state: before.state },
+    after: { state: after.state },
+  })
+}
+
+export function tidyActs(tx: Tx): void {
+  removeActsBefore(tx, tx.cause.now - ACTS_KEPT_MS)
+}

@@ -1,0 +1,64 @@
+// Where a device without an account is paired with one screen of the kitchen: a code, and nothing else.
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { findRestaurantById } from '../../ground/tenants/queries.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { inDirectory, inRestaurant } from '../../platform/db/transaction.ts'
+import { field } from '../../platform/http/form.ts'
+import { html } from '../../platform/http/html.ts'
+import type { Limiter } from '../../platform/http/limits.ts'
+import { ownAddress } from '../../platform/http/origin.ts'
+import { PageRefusal, sendPage, wordsOf } from '../../platform/http/pages.ts'
+import { languageOf } from '../../platform/language/of-request.ts'
+import { translator } from '../../platform/language/texts.ts'
+import { PAIR_PATH, pairDevice, readCode } from './commands.ts'
+import { deviceCookie } from './device-routes.ts'
+import { pairingTexts } from './texts.ts'
+
+const TRIES_OF_ADDRESS = 20
+const TRIES_OF_RESTAURANT = 60
+
+type Deps = { database: Database; limiter: Limiter; publicUrl: string | null; now: () => number }
+
+export function servePairing(app: FastifyInstance, { database, limiter, publicUrl, now }: Deps): void {
+  app.get(PAIR_PATH, async (_request, reply) => pairingPage(reply, { wasWrong: false }))
+
+  app.post(PAIR_PATH, async (request, reply) => {
+    const code = readCode(field(request.body, 'code'))
+    const counts = await Promise.all([
+      limiter.take(`pairing:${request.ip}`),
+      limiter.take(`pairing-of:${code?.restaurantId ?? 0}`),
+    ])
+    if ((counts[0]?.count ?? 0) > TRIES_OF_ADDRESS || (counts[1]?.count ?? 0) > TRIES_OF_RESTAURANT) {
+      throw new PageRefusal(429, wordsOf(pairingTexts, 'tooOften', 'tooOftenHint'), { 'Retry-After': '60' })
+    }
+    const [restaurant] = code ? await inDirectory(database, findRestaurantById(code.restaurantId)) : []
+    const cause = {
+      actor: { kind: 'system' as const, id: null, name: 'kitchen screens' },
+      requestId: request.id,
+      now: now(),
+    }
+    const paired =
+      restaurant && code
+        ? await inRestaurant(database, restaurant, cause, (tx) => pairDevice(tx, code.letters))
+        : null
+    if (!paired) return pairingPage(reply, { wasWrong: true })
+    const secure = ownAddress(request, publicUrl).startsWith('https:')
+    return reply.header('Set-Cookie', deviceCookie(paired.token, { secure })).redirect('/kitchen/device', 303)
+  })
+}
+
+function pairingPage(reply: FastifyReply, { wasWrong }: { wasWrong: boolean }): FastifyReply {
+  const t = translator(pairingTexts, languageOf(reply.request))
+  return sendPage(reply, {
+    status: wasWrong ? 422 : 200,
+    title: t('title'),
+    body: html`<h1>${t('title')}</h1>
+<p>${t('hint')}</p>
+${wasWrong && html`<p class="error" role="alert" id="fault">${t('wrong')}</p>`}
+<form method="post" action="${PAIR_PATH}">
+<label>${t('code')}
+<input name="code" dir="ltr" required autofocus autocomplete="off" autocapitalize="characters" spellcheck="false" maxlength="40"></label>
+<button type="submit">${t('pair')}</button>
+</form>`,
+  })
+}

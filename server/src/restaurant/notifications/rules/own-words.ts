@@ -1,0 +1,91 @@
+// A restaurant's own words in the mails to its guests: a subject, an opening after the greeting and a closing above its
+// name. What the mail has to say (when, how much, the link) stands between them and cannot be lost by a change of words.
+
+import { SPOKEN } from '../../guest-pages/languages.ts'
+
+export type OwnWords = { subject: string | null; opening: string | null; closing: string | null }
+export const OWN_PARTS = ['subject', 'opening', 'closing'] as const
+
+/** The languages that guests are written to in. */
+export const MAIL_LANGUAGES = ['en', 'es', 'ar', 'de', 'fr'] as const
+export type MailLanguage = (typeof MAIL_LANGUAGES)[number]
+
+const BOOKING = ['name', 'restaurant', 'when', 'guests'] as const
+const TICKETS = ['name', 'restaurant', 'experience', 'when', 'tickets'] as const
+
+/** Each kind of mail that has words of the restaurant, with what may stand in braces there. Never a secret. */
+export const MAIL_KINDS = {
+  'reservation.received': BOOKING,
+  'reservation.confirmed': BOOKING,
+  'reservation.changed': BOOKING,
+  'reservation.cancelled': BOOKING,
+  'reservation.declined': BOOKING,
+  'waitlist.offered': ['name', 'restaurant', 'when', 'party', 'until'],
+  'order.received': ['name', 'restaurant', 'number', 'total'],
+  'order.receipt': ['restaurant', 'number'],
+  'payment.link': ['restaurant', 'until'],
+  'gift_card.sent': ['name', 'restaurant', 'amount'],
+  'experience.booked': TICKETS,
+  'experience.changed': TICKETS,
+  'experience.cancelled': TICKETS,
+  'experience.offered': [...TICKETS, 'until'],
+  'experience.too_late': TICKETS,
+  'review.asked': ['name', 'restaurant', 'date'],
+} as const satisfies Record<string, readonly string[]>
+export type MailKind = keyof typeof MAIL_KINDS
+
+/** The guests' pages speak these alone, and so does the mail that they send. */
+const FEWER: Partial<Record<MailKind, readonly MailLanguage[]>> = { 'order.received': SPOKEN }
+
+export function languagesOf(kind: MailKind): readonly MailLanguage[] {
+  return FEWER[kind] ?? MAIL_LANGUAGES
+}
+
+export function isMailKind(text: string): text is MailKind {
+  return Object.hasOwn(MAIL_KINDS, text)
+}
+
+/** What the log of changes calls a mail in one language: no dots, which lead into a value there. */
+export function mailPlace(kind: MailKind, language: string): string {
+  return `${kind.replace('.', ' ')} ${language}`
+}
+
+const IN_BRACES = /\{([^{}\n]*)\}/g
+
+/** What stands in braces and means nothing in this mail, each once. */
+export function unknownIn(text: string, kind: MailKind): string[] {
+  const known: readonly string[] = MAIL_KINDS[kind]
+  const named = [...text.matchAll(IN_BRACES)].map(([, word = '']) => word)
+  return [...new Set(named.filter((word) => !known.includes(word)))]
+}
+
+export type Letter = { subject: string; body: string }
+
+/**
+ * The mail with the restaurant's own words in it. The body's first paragraph is the greeting, if it has one, and its last
+ * the restaurant's name. One pass over our own text, so that braces in a guest's name stay what they are.
+ */
+export function withOwnWords(
+  letter: Letter,
+  own: OwnWords | null,
+  words: Record<string, string>,
+  { greets = true } = {},
+): Letter {
+  if (own === null) return letter
+  const fill = (text: string | null) =>
+    text === null ? [] : [text.replace(IN_BRACES, (_, word: string) => words[word] ?? '')]
+  const { head, middle, foot } = parts(letter.body.trimEnd(), greets)
+  const [subject = letter.subject] = fill(own.subject)
+  const paragraphs = [...head, ...fill(own.opening), ...middle, ...fill(own.closing), foot]
+  return { subject: subject.replace(/\s+/g, ' '), body: `${paragraphs.join('\n\n')}\n` }
+}
+
+function parts(body: string, greets: boolean): { head: string[]; middle: string[]; foot: string } {
+  const first = greets ? body.indexOf('\n\n') : -1
+  const head = first === -1 ? [] : [body.slice(0, first)]
+  const rest = first === -1 ? body : body.slice(first + 2)
+  const last = rest.lastIndexOf('\n\n')
+  return last === -1
+    ? { head, middle: [], foot: rest }
+    : { head, middle: [rest.slice(0, last)], foot: rest.slice(last + 2) }
+}

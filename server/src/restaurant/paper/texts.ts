@@ -1,0 +1,27 @@
+import { textsOf } from '../../platform/language/texts.ts'
+
+/** The words on the kitchen's paper. */
+export const paperTexts = textsOf({
+  en: {
+    test: 'Test print',
+    void: 'VOID',
+    maybeTwice: 'MAYBE PRINTED TWICE',
+    kitchen: 'Kitchen',
+    table: 'Table {name}',
+    dine_in: 'Dine in',
+    pickup: 'Pickup',
+    delivery: 'Delivery',
+    dueAt: 'For {time}',
+  },
+  ar: {
+    test: 'طباعة تجريبية',
+    void: 'ملغى',
+    maybeTwice: 'ربما طُبعت مرتين',
+    kitchen: 'المطبخ',
+    table: 'طاولة {name}',
+    dine_in: 'في المطعم',
+    pickup: 'استلام',
+    delivery: 'توصيل',
+    dueAt: 'لموعد {time}',
+  },
+})

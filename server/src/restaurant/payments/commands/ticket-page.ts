@@ -1,0 +1,32 @@
+import type { Restaurant, Tx } from '../../../platform/db/transaction.ts'
+import { findBookingForChange } from '../../experiences/commands/tickets.ts'
+import { atRestaurant, type PaymentDesk } from '../desk.ts'
+import { paymentsOf } from '../queries/payments.ts'
+import { finishLink } from './finish.ts'
+import { type LinkWish, linkForTickets, pageOf } from './links.ts'
+
+/** Where a guest pays for tickets that are held: the page that was made before, while it is open, else a new one. */
+export async function ticketPayPage(
+  desk: PaymentDesk,
+  restaurant: Restaurant,
+  bookingId: string,
+  wish: LinkWish,
+): Promise<string> {
+  const inside = await atRestaurant(desk, restaurant, 'guest')
+  const known = await inside((tx) => openPage(tx, desk, bookingId))
+  if (known !== null) return known
+  const made = await inside(async (tx) =>
+    linkForTickets(tx, desk, await findBookingForChange(tx, bookingId), wish),
+  )
+  await finishLink(desk, { restaurant }, made)?.()
+  return made.link.url
+}
+
+async function openPage(tx: Tx, desk: PaymentDesk, bookingId: string): Promise<string | null> {
+  await findBookingForChange(tx, bookingId)
+  const payments = await paymentsOf(tx, { experienceBookingId: bookingId })
+  const open = payments.find(
+    ({ status, expires_at }) => status === 'pending' && (expires_at ?? 0) > tx.cause.now,
+  )
+  return open ? pageOf(desk, tx.restaurant.id, open) : null
+}

@@ -1,0 +1,20 @@
+import { type OwnWords, withOwnWords } from '../../notifications/rules/own-words.ts'
+import { LINK_MAILS } from '../mail-texts.ts'
+
+export function composeLink(
+  { url, expiresAt }: { url: string; expiresAt: number },
+  about: { restaurant: string; zone: string; language: string; own: OwnWords | null },
+): { subject: string; body: string } {
+  const { restaurant, zone, language, own } = about
+  const texts = LINK_MAILS[language] ?? LINK_MAILS.en
+  if (!texts) throw new Error('there are no words for a payment link')
+  const format = new Intl.DateTimeFormat(language, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: zone,
+  })
+  const words: Record<string, string> = { restaurant, link: url, until: format.format(expiresAt) }
+  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, word: string) => words[word] ?? '')
+  const letter = { subject: fill(texts.subject), body: `${fill(texts.body)}\n\n${restaurant}\n` }
+  return withOwnWords(letter, own, words, { greets: false })
+}

@@ -1,0 +1,62 @@
+import { act, look, type StaffRoute } from '../../ground/staff-calls/route.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { inRestaurant } from '../../platform/db/transaction.ts'
+import { ownAddress } from '../../platform/http/origin.ts'
+import { findBookingForChange, readBooking } from '../experiences/commands/tickets.ts'
+import type { CardDesk } from '../gift-cards/desk.ts'
+import { onlineProvider } from './commands/accounts.ts'
+import { linkForTickets } from './commands/links.ts'
+import { payTickets } from './commands/take.ts'
+import { moneyOfDate, moneyOfTickets } from './commands/ticket-standing.ts'
+import { NewTicketPayment } from './contract.ts'
+import type { PaymentDesk } from './desk.ts'
+import { LinkMail, type TicketMoney } from './staff-contract.ts'
+import { assertSource, sendLink } from './staff-routes.ts'
+
+type Deps = { database: Database; cards: CardDesk; payments: PaymentDesk; publicUrl: string | null }
+
+/** Money for tickets at the counter. The same commands as the API's. */
+export function ticketStaffRoutes({ database, cards, payments: desk, publicUrl }: Deps): StaffRoute[] {
+  return [
+    look({
+      path: '/experience-bookings/:experience_booking:uuid/money',
+      right: 'takePayments',
+      async read({ restaurant, cause, id }) {
+        const data: TicketMoney = await inRestaurant(database, restaurant, cause, async (tx) => ({
+          ...(await moneyOfTickets(tx, await readBooking(tx, id))),
+          online: await onlineProvider(tx),
+        }))
+        return { data }
+      },
+    }),
+    look({
+      path: '/experiences/:experience/money',
+      right: 'seePayments',
+      read: ({ restaurant, cause, number }) =>
+        inRestaurant(database, restaurant, cause, async (tx) => ({ data: await moneyOfDate(tx, number) })),
+    }),
+    act({
+      method: 'POST',
+      path: '/experience-bookings/:experience_booking:uuid/payments',
+      right: 'takePayments',
+      body: NewTicketPayment,
+      async run(tx, { id, body }) {
+        assertSource(body)
+        return { data: await payTickets(tx, cards, await findBookingForChange(tx, id), body) }
+      },
+    }),
+    act({
+      method: 'POST',
+      path: '/experience-bookings/:experience_booking:uuid/payment-links',
+      right: 'takePayments',
+      body: LinkMail,
+      async run(tx, { id, body, restaurant, cause, request }) {
+        const root = new URL(ownAddress(request, publicUrl)).origin
+        const found = await findBookingForChange(tx, id)
+        const made = await linkForTickets(tx, desk, found, { root, returnUrl: null })
+        const to = body.email ? { address: body.email, about: `experience_booking:${id}` } : null
+        return sendLink(tx, { database, desk, restaurant, cause }, made, to)
+      },
+    }),
+  ]
+}

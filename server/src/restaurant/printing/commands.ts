@@ -1,0 +1,171 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { record } from '../../ground/audit/commands.ts'
+import { STAFF_ERRORS } from '../../ground/staff-calls/errors.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
+import { AppError, notFound, refuse } from '../../platform/errors.ts'
+import { enqueue } from '../../platform/jobs/enqueue.ts'
+import { DAY_MS } from '../../platform/time/clock.ts'
+import { assertPrinterAddress, type PrinterRules } from './address.ts'
+import type { JobKind, PrinterChange, PrinterWish } from './contract.ts'
+import {
+  deletePrinter,
+  findPrinter,
+  insertJob,
+  insertPrinter,
+  insertTicketJobs,
+  type JobRow,
+  lockJob,
+  lockPrinter,
+  type PrinterRow,
+  removeJobsBefore,
+  saveJob,
+  setToken,
+  type TicketToPrint,
+  tellPrinting,
+  updatePrinter,
+} from './queries.ts'
+import { retried } from './rules.ts'
+
+export const PRINT_TASK = 'print'
+export const POLL_PATH = '/cloudprnt'
+const JOBS_KEPT_MS = 14 * DAY_MS
+
+/** In the transaction that fires or voids them: what was rolled back is never printed. */
+export function printOnFire(tx: Tx, tickets: TicketToPrint[]): void {
+  if (tickets.length > 0) insertTicketJobs(tx, { task: PRINT_TASK, kind: 'ticket', tickets })
+}
+
+export function printOnVoid(tx: Tx, tickets: TicketToPrint[]): void {
+  if (tickets.length > 0) insertTicketJobs(tx, { task: PRINT_TASK, kind: 'void', tickets })
+}
+
+export async function addPrinter(
+  tx: Tx,
+  rules: PrinterRules,
+  wish: PrinterWish,
+): Promise<{ printer: PrinterRow; token: string | null }> {
+  const printer = await insertPrinter(tx, checkedWish(wish, rules))
+  record(tx, {
+    action: 'kitchen.printer_added',
+    subject: { kind: 'printer', id: printer.id },
+    after: said(wish),
+  })
+  tellPrinting(tx)
+  return { printer, token: printer.kind === 'cloudprnt' ? newToken(tx, printer.id) : null }
+}
+
+export async function changePrinter(
+  tx: Tx,
+  rules: PrinterRules,
+  id: number,
+  { version, ...wish }: PrinterChange,
+): Promise<PrinterRow> {
+  const before = await lockPrinter(tx, id)
+  if (!before) throw notFound()
+  if (before.version !== version) throw new AppError(STAFF_ERRORS.changed_meanwhile)
+  if (before.kind !== wish.kind) throw refuse({ kind: ['A printer keeps its kind; add another one.'] })
+  const printer = await updatePrinter(tx, id, checkedWish(wish, rules))
+  record(tx, {
+    action: 'kitchen.printer_changed',
+    subject: { kind: 'printer', id },
+    before: said(before),
+    after: said(wish),
+  })
+  tellPrinting(tx)
+  return printer
+}
+
+export async function removePrinter(tx: Tx, id: number): Promise<void> {
+  const before = await lockPrinter(tx, id)
+  if (!before) throw notFound()
+  deletePrinter(tx, id)
+  record(tx, { action: 'kitchen.printer_removed', subject: { kind: 'printer', id }, before: said(before) })
+  tellPrinting(tx)
+}
+
+/** A new secret address that the printer polls; the one before is worth nothing any more. */
+export async function renewAddress(tx: Tx, id: number): Promise<string> {
+  const printer = await lockPrinter(tx, id)
+  if (printer?.kind !== 'cloudprnt') throw notFound()
+  record(tx, { action: 'kitchen.printer_changed', subject: { kind: 'printer', id } })
+  tellPrinting(tx)
+  return newToken(tx, id)
+}
+
+export async function printOn(
+  tx: Tx,
+  printerId: number,
+  job: { kind: Extract<JobKind, 'receipt' | 'test'>; orderId: string | null },
+): Promise<JobRow> {
+  const printer = await findPrinter(tx, printerId)
+  if (!printer || (job.kind === 'receipt' && !printer.prints_receipts)) throw notFound()
+  const made = await insertJob(tx, { printerId, ...job })
+  if (printer.kind === 'tcp') queueAttempt(tx, made.id)
+  tellPrinting(tx)
+  return made
+}
+
+export async function retryJob(tx: Tx, id: number): Promise<JobRow> {
+  const job = await lockJob(tx, id)
+  if (!job) throw notFound()
+  const again = retried(job, tx.cause.now)
+  if (!again) {
+    throw new AppError(
+      'invalid_transition',
+      { from: job.status },
+      { message: 'Only a failed job is tried again.' },
+    )
+  }
+  saveJob(tx, again)
+  const printer = await findPrinter(tx, job.printer_id)
+  if (printer?.kind === 'tcp') queueAttempt(tx, id)
+  return again
+}
+
+export function queueAttempt(tx: Tx, jobId: number, runAt?: number): void {
+  enqueue(tx, PRINT_TASK, { restaurantId: tx.restaurant.id, jobId }, runAt === undefined ? {} : { runAt })
+}
+
+export function readPollToken(token: string): { restaurantId: number; tokenHash: Buffer } | null {
+  const [, restaurant, secret] = /^(\d{1,15})\.([\w-]{32})$/.exec(token) ?? []
+  if (restaurant === undefined || secret === undefined) return null
+  return { restaurantId: Number(restaurant), tokenHash: hashOf(secret) }
+}
+
+export function tidyPrintJobs(tx: Tx): void {
+  removeJobsBefore(tx, tx.cause.now - JOBS_KEPT_MS)
+}
+
+function newToken(tx: Tx, printerId: number): string {
+  const secret = randomBytes(24).toString('base64url')
+  setToken(tx, printerId, hashOf(secret))
+  return `${tx.restaurant.id}.${secret}`
+}
+
+function checkedWish(wish: PrinterWish, rules: PrinterRules): PrinterWish {
+  if (wish.kind === 'cloudprnt') {
+    if (wish.language === 'esc-pos')
+      throw refuse({ language: ['A printer that polls takes a language of Star.'] })
+    return { ...wish, host: null, port: null }
+  }
+  const host = wish.host?.trim() ?? ''
+  if (host === '') throw refuse({ host: ['This field is required.'] })
+  const port = wish.port ?? 9100
+  assertPrinterAddress(host, port, rules)
+  return { ...wish, host, port }
+}
+
+function said({
+  name,
+  kind,
+  host = null,
+  port = null,
+  is_active,
+  prints_receipts,
+}: PrinterWish | PrinterRow) {
+  return { name, kind, host, port, is_active, prints_receipts }
+}
+
+function hashOf(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}

@@ -1,0 +1,68 @@
+import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder'
+import type { PrinterLanguage } from './choices.ts'
+
+/** What stands on a paper, whatever the printer understands. */
+export type Block =
+  | { text: string; size?: 1 | 2; bold?: boolean; invert?: boolean; align?: 'left' | 'center' }
+  | { left: string; right: string; bold?: boolean }
+  | { rule: true }
+
+export type Paper = Block[]
+
+/** Letters of every script that the printer has a page for; others come out as a question mark. */
+export function encodePaper(
+  paper: Paper,
+  { language, columns }: { language: PrinterLanguage; columns: number },
+): Uint8Array {
+  const encoder = new ReceiptPrinterEncoder({ language, columns, feedBeforeCut: 4 })
+  encoder.initialize().codepage('auto')
+  for (const block of paper) {
+    if ('rule' in block) encoder.rule()
+    else if ('left' in block) row(encoder, block, columns)
+    else {
+      const { text, size = 1, bold = false, invert = false, align = 'left' } = block
+      encoder.align(align).bold(bold).invert(invert).size(size, size)
+      for (const line of wrapped(text, Math.floor(columns / size))) encoder.line(line)
+      encoder.size(1, 1).invert(false).bold(false).align('left')
+    }
+  }
+  return encoder.cut('partial').encode()
+}
+
+function row(
+  encoder: ReceiptPrinterEncoder,
+  { left, right, bold = false }: { left: string; right: string; bold?: boolean },
+  columns: number,
+): void {
+  const width = Math.min(Math.max(right.length, 1), Math.floor(columns / 2))
+  encoder.bold(bold)
+  encoder.table(
+    [
+      { width: columns - width - 1, marginRight: 1, align: 'left' },
+      { width, align: 'right' },
+    ],
+    [[left, right]],
+  )
+  encoder.bold(false)
+}
+
+/** Broken between words, since a printer breaks wherever its line ends. */
+export function wrapped(text: string, width: number): string[] {
+  return text.split('\n').flatMap((paragraph) => {
+    const lines: string[] = []
+    let line = ''
+    for (const word of paragraph.split(' ')) {
+      let rest = word
+      if (line !== '' && line.length + 1 + rest.length > width) {
+        lines.push(line)
+        line = ''
+      }
+      while (rest.length > width) {
+        lines.push(rest.slice(0, width))
+        rest = rest.slice(width)
+      }
+      line = line === '' ? rest : `${line} ${rest}`
+    }
+    return [...lines, line]
+  })
+}

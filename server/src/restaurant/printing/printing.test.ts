@@ -1,0 +1,348 @@
+import { createServer } from 'node:net'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
+import { smallMenu } from '../../../test/documents.ts'
+import { type CapturedPrinter, readable, startPrinter } from '../../../test/printer.ts'
+import { addPerson, Visitor } from '../../../test/visitor.ts'
+import { type Job, startWorker } from '../../platform/jobs/worker.ts'
+import { createMetrics } from '../../platform/metrics.ts'
+import { paperOf } from '../paper/papers.ts'
+import { printingJobs } from './jobs.ts'
+import { sendBytes } from './wire.ts'
+
+let service: TestApp
+let venue: Venue
+let manager: Visitor
+let printer: CapturedPrinter
+let job: Job
+beforeAll(async () => {
+  service = await testApp({ PRINTER_NETWORKS: '127.0.0.0/8' })
+  venue = await service.venue({ document: smallMenu() })
+  manager = new Visitor(service.app)
+  await manager.signIn((await addPerson(venue, 'manager')).email)
+  printer = await startPrinter()
+  job = printingJobs(service.database, { paperOf, rules: { networks: ['127.0.0.0/8'], ownPorts: [] } })[0]!
+})
+afterEach(async () => {
+  printer.mode = 'prints'
+  printer.papers.length = 0
+  await service.owner.query('delete from printers')
+})
+afterAll(async () => {
+  await printer.close()
+  await service.close()
+})
+
+async function call(method: string, path: string, payload?: object, who = manager) {
+  const { statusCode, body } = await service.app.inject({
+    method: method as 'GET',
+    url: `/admin/api${path}`,
+    headers: { cookie: who.cookieHeader(), 'sec-fetch-site': 'same-origin' },
+    ...(payload && { payload }),
+  })
+  return { status: statusCode, body: JSON.parse(body) }
+}
+
+const wish = (change: object = {}) => ({
+  name: 'Stove',
+  kind: 'tcp',
+  host: '127.0.0.1',
+  port: printer.port,
+  language: 'esc-pos',
+  columns: 42,
+  station_ids: [venue.ids.stations!.hot],
+  takes_unrouted: false,
+  prints_receipts: false,
+  is_active: true,
+  ...change,
+})
+
+async function order(accept = true): Promise<string> {
+  const { body } = await venue.post('/orders', {
+    type: 'pickup',
+    customer_name: 'Ada',
+    customer_phone: '+1 413 555 0101',
+    note: 'By the door',
+    lines: [
+      { item_id: venue.ids.items!.soup, quantity: 2, note: 'No salt' },
+      { item_id: venue.ids.items!.pizza, quantity: 1 },
+      { item_id: venue.ids.items!.water, quantity: 1 },
+    ],
+  })
+  if (accept) await venue.post(`/orders/${body.data.id}/status`, { status: 'accepted' })
+  return body.data.id
+}
+
+async function jobsOf(): Promise<
+  {
+    id: number
+    kind: string
+    status: string
+    maybe_twice: boolean
+    problem: string | null
+    attempts: number
+  }[]
+> {
+  const { rows } = await service.owner.query(
+    'select id::int, kind, status, maybe_twice, problem, attempts from print_jobs order by id',
+  )
+  return rows
+}
+const run = (jobId: number) => job.run({ restaurantId: venue.restaurant.id, jobId })
+async function runAll(): Promise<void> {
+  for (const { id, status } of await jobsOf()) if (status === 'waiting') await run(id)
+}
+
+describe('a printer on the network', () => {
+  test('prints the tickets of its stations once they are fired, each once, and the receipt when asked', async () => {
+    const { body } = await call('POST', '/printers', wish({ prints_receipts: true }))
+    const waiting = await order(false)
+    expect(await jobsOf()).toEqual([])
+    await venue.post(`/orders/${waiting}/status`, { status: 'accepted' })
+    const [only, ...others] = await jobsOf()
+    expect([only, others]).toMatchObject([{ kind: 'ticket', status: 'waiting' }, []])
+    await Promise.all([run(only!.id), run(only!.id), run(only!.id)])
+    await run(only!.id)
+    expect(printer.papers).toHaveLength(1)
+    expect(printer.papers[0]).toMatch(
+      /Hot[\s\S]*Pickup - Ada[\s\S]*2 x Soup[\s\S]*! No salt[\s\S]*1 x Pizza[\s\S]*Large[\s\S]*By the door/,
+    )
+    expect(printer.papers[0]).not.toContain('Water')
+    expect(await jobsOf()).toMatchObject([{ status: 'printed', attempts: 1, maybe_twice: false }])
+    await call('POST', `/orders/${waiting}/receipt-prints`, { printer_id: body.data.id })
+    await runAll()
+    expect(printer.papers[1]).toMatch(/venue-1[\s\S]*Receipt|venue-1[\s\S]*2 Soup[\s\S]*\$20\.00[\s\S]*Total/)
+  })
+
+  test('tells the kitchen what became void, and prints no ticket of what was cancelled before', async () => {
+    await call('POST', '/printers', wish())
+    const fired = await order()
+    await runAll()
+    const { rows } = await service.owner.query(
+      "select (lines -> 1 ->> 'line_id')::int as line from kitchen_tickets where order_id = $1 order by id limit 1",
+      [fired],
+    )
+    await call('POST', `/orders/${fired}/lines/${rows[0].line}/void`, { reason: 'Changed their mind' })
+    await runAll()
+    expect(printer.papers[1]).toMatch(/VOID[\s\S]*1 x Pizza/)
+    expect(printer.papers[1]).not.toContain('Soup')
+    const cancelled = await order()
+    await venue.post(`/orders/${cancelled}/status`, { status: 'cancelled' })
+    await runAll()
+    expect((await jobsOf()).slice(2).map(({ kind, status }) => [kind, status])).toEqual([
+      ['ticket', 'dropped'],
+      ['void', 'printed'],
+    ])
+  })
+
+  test('that cannot be reached is tried again; nothing reached it, so nothing is marked', async () => {
+    const free = await freePort()
+    const { body } = await call('POST', '/printers', wish({ port: free }))
+    await order()
+    const [waiting] = await jobsOf()
+    await run(waiting!.id)
+    expect(await jobsOf()).toMatchObject([{ status: 'waiting', problem: 'not_reached', maybe_twice: false }])
+    const { rows } = await service.owner.query(
+      "select count(*)::int as n from graphile_worker.jobs where task_identifier = 'print' and run_at > now()",
+    )
+    expect(rows[0].n).toBeGreaterThan(0)
+    const { id, waiting: _, heard_at, ...own } = body.data
+    expect((await call('PUT', `/printers/${id}`, { ...own, port: printer.port })).status).toBe(200)
+    expect((await call('PUT', `/printers/${id}`, { ...own, port: printer.port })).body.error.code).toBe(
+      'changed_meanwhile',
+    )
+    await run(waiting!.id)
+    expect(printer.papers).toHaveLength(1)
+    expect(printer.papers[0]).not.toContain('TWICE')
+    expect(heard_at).toBeNull()
+  })
+
+  test('that breaks the line in the middle gets it again, marked as maybe printed twice', async () => {
+    await call('POST', '/printers', wish())
+    printer.mode = 'cut'
+    await order()
+    const [waiting] = await jobsOf()
+    await run(waiting!.id)
+    expect(await jobsOf()).toMatchObject([{ status: 'waiting', problem: 'unclear', maybe_twice: true }])
+    printer.mode = 'prints'
+    await run(waiting!.id)
+    expect(printer.papers[0]).toContain('MAYBE PRINTED TWICE')
+    const { body } = await call('GET', '/printers')
+    expect(body.data.jobs).toMatchObject([{ status: 'printed', maybe_twice: true }])
+  })
+
+  test('of a process that died while sending is looked after by another, and marked', async () => {
+    await call('POST', '/printers', wish())
+    await order()
+    const [waiting] = await jobsOf()
+    await service.owner.query("update print_jobs set status = 'sending', started_at = now()")
+    await run(waiting!.id)
+    expect(printer.papers).toEqual([])
+    await service.owner.query("update print_jobs set started_at = now() - interval '2 minutes'")
+    await run(waiting!.id)
+    expect(printer.papers[0]).toContain('MAYBE PRINTED TWICE')
+  })
+
+  test('fails for good after its attempts, or an hour; by hand it is tried once more', async () => {
+    await call('POST', '/printers', wish({ port: await freePort() }))
+    await order()
+    const [waiting] = await jobsOf()
+    for (let n = 0; n < 8; n++) await run(waiting!.id)
+    expect(await jobsOf()).toMatchObject([{ status: 'failed', problem: 'not_reached', attempts: 8 }])
+    expect((await call('POST', `/print-jobs/${waiting!.id}/retry`)).body.data.status).toBe('waiting')
+    expect((await call('POST', `/print-jobs/${waiting!.id}/retry`)).status).toBe(409)
+    await service.owner.query("update print_jobs set created_at = now() - interval '61 minutes'")
+    await run(waiting!.id)
+    expect(await jobsOf()).toMatchObject([{ status: 'failed', problem: 'too_old' }])
+  })
+
+  test('prints a test page through the job queue', async () => {
+    const { body } = await call('POST', '/printers', wish())
+    const worker = await startWorker(service.owner, [job], {
+      log: pino({ level: 'silent' }),
+      metrics: createMetrics(),
+      concurrency: 2,
+    })
+    await call('POST', `/printers/${body.data.id}/test`)
+    await expect.poll(() => printer.papers.length).toBe(1)
+    await worker.stop()
+    expect(printer.papers[0]).toContain('Test print')
+  })
+
+  test('that takes everything and never ends is unclear, within its time', async () => {
+    printer.mode = 'deaf'
+    const sent = await sendBytes({ address: '127.0.0.1', port: printer.port }, new Uint8Array(10), {
+      takenWithinMs: 100,
+    })
+    expect(sent).toBe('unclear')
+  })
+})
+
+describe('the address of a printer', () => {
+  test.each([
+    ['127.0.0.1', 9100],
+    ['169.254.169.254', 9100],
+    ['10.0.0.5', 9100],
+    ['::1', 9100],
+    ['::ffff:127.0.0.1', 9100],
+    ['0.0.0.0', 9100],
+    ['168.63.129.16', 9100],
+    ['93.184.216.34', 22],
+    ['93.184.216.34', 5432],
+    ['not a host', 9100],
+  ])('is not %s:%i, unless the operator names its network', async (host, port) => {
+    const strict = await strictService()
+    const answer = await strict(wish({ host, port }))
+    expect([answer.statusCode, Object.keys(JSON.parse(answer.body).error.details)]).toEqual([
+      422,
+      [expect.stringMatching(/host|port/)],
+    ])
+  })
+
+  test('may be public, on a port that printers use; in a named network never that of the database', async () => {
+    expect((await (await strictService())(wish({ host: '93.184.216.34', port: 9100 }))).statusCode).toBe(200)
+    for (const port of [5432, 6379, service.database.pool.options.port, 80])
+      expect((await call('POST', '/printers', wish({ port }))).body.error.details).toHaveProperty('port')
+  })
+
+  test('is looked at again when something is sent: a name may lead elsewhere by then', async () => {
+    await service.owner.query(
+      `insert into printers (restaurant_id, name, kind, host, port, language, columns, station_ids)
+       values ($1, 'Inside', 'tcp', 'localhost', $2, 'esc-pos', 42, array[$3::bigint])`,
+      [venue.restaurant.id, printer.port, venue.ids.stations!.hot],
+    )
+    await order()
+    const [waiting] = await jobsOf()
+    const strict = printingJobs(service.database, { paperOf, rules: { networks: [], ownPorts: [] } })[0]!
+    const calls = printer.calls
+    await strict.run({ restaurantId: venue.restaurant.id, jobId: waiting!.id })
+    expect(await jobsOf()).toMatchObject([{ status: 'failed', problem: 'address' }])
+    expect(printer.calls).toBe(calls)
+  })
+
+  let strictApp: TestApp | undefined
+  async function strictService() {
+    strictApp ??= await testApp()
+    const app = strictApp
+    const own = await app.venue({ document: smallMenu() })
+    const owner = new Visitor(app.app)
+    await owner.signIn((await addPerson(own)).email)
+    return (payload: object) =>
+      app.app.inject({
+        method: 'POST',
+        url: '/admin/api/printers',
+        headers: { cookie: owner.cookieHeader(), 'sec-fetch-site': 'same-origin' },
+        payload,
+      })
+  }
+  afterAll(() => strictApp?.close())
+})
+
+describe('a printer that polls', () => {
+  async function polling() {
+    const { body } = await call(
+      'POST',
+      '/printers',
+      wish({ kind: 'cloudprnt', host: null, port: null, language: 'star-prnt' }),
+    )
+    const { pathname } = new URL(body.meta.address)
+    const ask = (method: 'POST' | 'GET' | 'DELETE', query = '', payload: object = {}) =>
+      service.app.inject({ method, url: pathname + query, ...(method === 'POST' && { payload }) })
+    return { ask, id: body.data.id as number }
+  }
+
+  test('is offered its oldest job, takes it, and says that it is printed', async () => {
+    const { ask } = await polling()
+    expect((await ask('POST')).json()).toEqual({ jobReady: false })
+    await order()
+    const offered = (await ask('POST', '', { printingInProgress: false })).json()
+    expect(offered).toEqual({
+      jobReady: true,
+      mediaTypes: ['application/vnd.star.starprnt', 'application/vnd.star.line'],
+      jobToken: expect.any(String),
+      deleteMethod: 'DELETE',
+    })
+    const taken = await ask('GET', `?type=application/vnd.star.line&token=${offered.jobToken}`)
+    expect(taken.headers['content-type']).toBe('application/vnd.star.line')
+    expect(readable(taken.rawPayload)).toContain('2 x Soup')
+    expect((await ask('POST', '', { printingInProgress: true })).json()).toEqual({ jobReady: false })
+    await ask('DELETE', `?code=200%20OK&token=${offered.jobToken}`)
+    expect(await jobsOf()).toMatchObject([{ status: 'printed', attempts: 1, maybe_twice: false }])
+    expect((await ask('POST')).json()).toEqual({ jobReady: false })
+  })
+
+  test('that lost its power before it said so gets it again, marked; one that failed too', async () => {
+    const { ask } = await polling()
+    await order()
+    const { jobToken } = (await ask('POST')).json()
+    await ask('GET', `?token=${jobToken}`)
+    expect((await ask('POST')).json().jobToken).toBe(jobToken)
+    expect(readable((await ask('GET', `?token=${jobToken}`)).rawPayload)).toContain('MAYBE PRINTED TWICE')
+    await ask('DELETE', `?code=520%20Download%20failed&token=${jobToken}`)
+    expect(await jobsOf()).toMatchObject([{ status: 'waiting', problem: 'refused', maybe_twice: true }])
+  })
+
+  test('is known by its secret address alone, and by no other once that is renewed', async () => {
+    const { ask, id } = await polling()
+    const renewed = await call('POST', `/printers/${id}/address`)
+    expect(renewed.body.meta.address).toContain('/cloudprnt/')
+    expect((await ask('POST')).statusCode).toBe(404)
+    expect(
+      (await service.app.inject({ method: 'POST', url: '/cloudprnt/1.guess', payload: {} })).statusCode,
+    ).toBe(404)
+    const other = await service.venue({ document: smallMenu() })
+    const stranger = new Visitor(service.app)
+    await stranger.signIn((await addPerson(other)).email)
+    expect((await call('POST', `/printers/${id}/test`, {}, stranger)).status).toBe(404)
+    expect((await call('GET', '/printers', undefined, stranger)).body.data.printers).toEqual([])
+  })
+})
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  return typeof address === 'object' && address ? address.port : 0
+}

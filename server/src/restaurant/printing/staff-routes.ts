@@ -1,0 +1,147 @@
+import { act, look, type StaffRoute } from '../../ground/staff-calls/route.ts'
+import type { Database, Statement } from '../../platform/db/database.ts'
+import { readTogether } from '../../platform/db/transaction.ts'
+import { ownAddress } from '../../platform/http/origin.ts'
+import { formatMoment } from '../../platform/time/clock.ts'
+import type { PrinterRules } from './address.ts'
+import {
+  addPrinter,
+  changePrinter,
+  POLL_PATH,
+  printOn,
+  removePrinter,
+  renewAddress,
+  retryJob,
+} from './commands.ts'
+import { type Printer, PrinterChange, PrinterWish, type PrintJob, ReceiptPrint } from './contract.ts'
+import { type JobRow, lastJobs, PRINTER_ROWS, type PrinterRow, RECEIPT_PRINTERS } from './queries.ts'
+
+const MOST_JOBS = 60
+
+type Deps = {
+  database: Database
+  publicUrl: string | null
+  printerRules: PrinterRules
+  stationNames: Statement<{ id: number; name: string }>
+}
+
+export function printingStaffRoutes({ database, publicUrl, printerRules, stationNames }: Deps): StaffRoute[] {
+  return [
+    look({
+      path: '/printers',
+      right: 'changeSettings',
+      async read({ restaurant }) {
+        const [printers, stations, jobs] = await readTogether(database, restaurant.id, [
+          PRINTER_ROWS,
+          stationNames,
+          lastJobs(MOST_JOBS),
+        ])
+        const { zone } = restaurant
+        return {
+          data: {
+            printers: printers.map((row) => presentPrinter(row, row.waiting, zone)),
+            stations,
+            jobs: jobs.map((job) => presentJob(job, zone)),
+          },
+        }
+      },
+    }),
+    act({
+      method: 'POST',
+      path: '/printers',
+      right: 'changeSettings',
+      body: PrinterWish,
+      async run(tx, { body, restaurant, request }) {
+        const { printer, token } = await addPrinter(tx, printerRules, body)
+        const address = token && `${ownAddress(request, publicUrl)}${POLL_PATH}/${token}`
+        return {
+          data: presentPrinter(printer, 0, restaurant.zone),
+          ...(address && { secrets: { address } }),
+        }
+      },
+    }),
+    act({
+      method: 'PUT',
+      path: '/printers/:printer',
+      right: 'changeSettings',
+      body: PrinterChange,
+      run: async (tx, { number, body, restaurant }) => ({
+        data: presentPrinter(await changePrinter(tx, printerRules, number, body), 0, restaurant.zone),
+      }),
+    }),
+    act({
+      method: 'DELETE',
+      path: '/printers/:printer',
+      right: 'changeSettings',
+      async run(tx, { number }) {
+        await removePrinter(tx, number)
+        return { data: null }
+      },
+    }),
+    act({
+      method: 'POST',
+      path: '/printers/:printer/address',
+      right: 'changeSettings',
+      async run(tx, { number, request }) {
+        const token = await renewAddress(tx, number)
+        return { data: null, secrets: { address: `${ownAddress(request, publicUrl)}${POLL_PATH}/${token}` } }
+      },
+    }),
+    act({
+      method: 'POST',
+      path: '/printers/:printer/test',
+      right: 'changeSettings',
+      run: async (tx, { number, restaurant }) => ({
+        data: presentJob(await printOn(tx, number, { kind: 'test', orderId: null }), restaurant.zone),
+      }),
+    }),
+    act({
+      method: 'POST',
+      path: '/print-jobs/:job/retry',
+      right: 'changeSettings',
+      run: async (tx, { number, restaurant }) => ({
+        data: presentJob(await retryJob(tx, number), restaurant.zone),
+      }),
+    }),
+    look({
+      path: '/receipt-printers',
+      right: 'giveReceipts',
+      async read({ restaurant }) {
+        const [data] = await readTogether(database, restaurant.id, [RECEIPT_PRINTERS])
+        return { data }
+      },
+    }),
+    act({
+      method: 'POST',
+      path: '/orders/:order:uuid/receipt-prints',
+      right: 'giveReceipts',
+      body: ReceiptPrint,
+      run: async (tx, { id, body, restaurant }) => ({
+        data: presentJob(
+          await printOn(tx, body.printer_id, { kind: 'receipt', orderId: id }),
+          restaurant.zone,
+        ),
+      }),
+    }),
+  ]
+}
+
+function presentPrinter({ heard_at, ...printer }: PrinterRow, waiting: number, zone: string): Printer {
+  return { ...printer, heard_at: heard_at === null ? null : formatMoment(heard_at, zone), waiting }
+}
+
+function presentJob(job: JobRow, zone: string): PrintJob {
+  const { id, printer_id, kind, order_id, status, attempts, maybe_twice, problem } = job
+  return {
+    id,
+    printer_id,
+    kind,
+    order_id,
+    status,
+    attempts,
+    maybe_twice,
+    problem,
+    created_at: formatMoment(job.created_at, zone),
+    ended_at: job.ended_at === null ? null : formatMoment(job.ended_at, zone),
+  }
+}

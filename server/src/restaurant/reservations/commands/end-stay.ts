@@ -1,0 +1,45 @@
+import { record } from '../../../ground/audit/commands.ts'
+import { changedAt, type Tx } from '../../../platform/db/transaction.ts'
+import { MINUTE_MS } from '../../../platform/time/clock.ts'
+import { announceBooking } from '../diary.ts'
+import { lockReservation, type ReservationRow, reseatReservation, updateEnd } from '../queries.ts'
+import { announceChange } from './moves.ts'
+
+const TAKEN = 'reservation_tables_during_excl'
+
+/** A seated party has left: its tables can be given away from now on. What was longer than it stayed ends now. */
+export async function endStay(tx: Tx, id: string): Promise<void> {
+  const row = await lockReservation(tx, id)
+  if (row?.status !== 'seated') return
+  const endsAt = Math.max(row.starts_at + MINUTE_MS, Math.floor(tx.cause.now / MINUTE_MS) * MINUTE_MS)
+  if (endsAt >= row.ends_at) return
+  updateEnd(tx, { id, ends_at: endsAt })
+  record(tx, {
+    action: 'reservation.stay_ended',
+    subject: { kind: 'reservation', id },
+    before: { ends_at: new Date(row.ends_at).toISOString() },
+    after: { ends_at: new Date(endsAt).toISOString() },
+  })
+  announceBooking(tx)
+}
+
+/** A seated party sits elsewhere now. False where another booking holds a table there: the book stays as it was. */
+export async function followParty(tx: Tx, id: string, tableIds: number[]): Promise<boolean> {
+  const row = await lockReservation(tx, id)
+  if (row?.status !== 'seated') return false
+  const moved: ReservationRow = { ...row, table_ids: tableIds, updated_at: changedAt(tx) }
+  try {
+    await tx.attempt(() => reseatReservation(tx, moved))
+  } catch (error) {
+    if ((error as { constraint?: string }).constraint !== TAKEN) throw error
+    return false
+  }
+  record(tx, {
+    action: 'reservation.moved',
+    subject: { kind: 'reservation', id },
+    before: { table_ids: row.table_ids },
+    after: { table_ids: tableIds },
+  })
+  announceChange(tx, moved, row.status)
+  return true
+}

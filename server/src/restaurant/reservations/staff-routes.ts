@@ -1,0 +1,173 @@
+import { act, look, type StaffRoute } from '../../ground/staff-calls/route.ts'
+import { readTogether } from '../../platform/db/transaction.ts'
+import { refuse } from '../../platform/errors.ts'
+import { daysBetween, isAfter } from '../../platform/time/clock.ts'
+import type { Desk as Reading } from './availability.ts'
+import { presentWait, readBookPage, readOverview } from './book.ts'
+import { blockTables, unblockTables } from './commands/block.ts'
+import { bookTable } from './commands/book.ts'
+import type { ReservationFollowers } from './commands/followers.ts'
+import { findReservationForChange } from './commands/moves.ts'
+import { noteReservation } from './commands/note.ts'
+import { moveReservation } from './commands/reseat.ts'
+import { walkIn } from './commands/walk-in.ts'
+import { heldOn, occupancyOf } from './diary.ts'
+import { currentPlan } from './plan.ts'
+import { availabilityOn } from './rules/availability.ts'
+import {
+  BookingMoveTo,
+  BookingNote,
+  NewBlock,
+  NewBooking,
+  NewWaitlistEntry,
+  NewWalkIn,
+  OverviewQuery,
+  PageQuery,
+  SlotsQuery,
+} from './staff-contract.ts'
+import { joinWaitlist, leaveWaitlist } from './waitlist/ask.ts'
+
+type Desk = Reading & { followers: ReservationFollowers }
+
+const MOST_DAYS = 62
+const SEEING = { right: 'seeBookings', feature: 'reservations' } as const
+const TAKING = { right: 'takeBookings', feature: 'reservations' } as const
+
+/** The booking book. Seating, no-shows and cancelling are the calls of Today: the same act wherever it is done. */
+export function bookingStaffRoutes(desk: Desk): StaffRoute[] {
+  return [...readingRoutes(desk), ...bookingRoutes(desk), ...tableRoutes(desk), ...waitlistRoutes(desk)]
+}
+
+function readingRoutes({ database, plans }: Desk): StaffRoute[] {
+  return [
+    look({
+      path: '/bookings/page',
+      ...SEEING,
+      query: PageQuery,
+      read: async ({ restaurant, now, query }) => ({
+        data: await readBookPage(
+          database,
+          { restaurant, plan: await plans.get(restaurant.id), now },
+          query.date,
+        ),
+      }),
+    }),
+    look({
+      path: '/bookings/overview',
+      ...SEEING,
+      query: OverviewQuery,
+      async read({ restaurant, query: { from, to } }) {
+        if (isAfter(from, to)) throw refuse({ from: ['Must not be after `to`.'] })
+        if (daysBetween(from, to) >= MOST_DAYS) throw refuse({ to: [`Must be within ${MOST_DAYS} days.`] })
+        const plan = await plans.get(restaurant.id)
+        return { data: await readOverview(database, { restaurant, plan }, { from, to }) }
+      },
+    }),
+    look({
+      path: '/bookings/slots',
+      ...SEEING,
+      query: SlotsQuery,
+      async read({ restaurant, now, query: { date, party_size: party, moving } }) {
+        const plan = await plans.get(restaurant.id)
+        // The lead time is not for staff who move a booking: moveReservation does the same.
+        const asked = moving ? { ...plan, rules: { ...plan.rules, lead_minutes: 0 } } : plan
+        const [held] = await readTogether(database, restaurant.id, [
+          heldOn(plan, { from: date, except: moving ?? null }),
+        ])
+        return { data: availabilityOn(asked, { date, party, now }, occupancyOf(held)) }
+      },
+    }),
+  ]
+}
+
+function bookingRoutes({ plans, followers }: Desk): StaffRoute[] {
+  return [
+    act({
+      method: 'POST',
+      path: '/bookings',
+      ...TAKING,
+      body: NewBooking,
+      run: async (tx, { body: { table_ids, ...wanted } }) => ({
+        data: await bookTable(tx, await currentPlan(tx, plans), wanted, 'staff', table_ids ?? null),
+      }),
+    }),
+    act({
+      method: 'POST',
+      path: '/bookings/walk-in',
+      ...TAKING,
+      body: NewWalkIn,
+      async run(tx, { body: { party_size: partySize, table_ids: tableId, ...rest } }) {
+        const plan = await currentPlan(tx, plans)
+        return {
+          data: await walkIn(tx, followers, plan, { ...rest, partySize, ...(tableId && { tableId }) }),
+        }
+      },
+    }),
+    act({
+      method: 'POST',
+      path: '/bookings/:reservation:uuid/move',
+      ...TAKING,
+      body: BookingMoveTo,
+      async run(tx, { id, body: { date, time, party_size: partySize, table_ids: tableId } }) {
+        const plan = await currentPlan(tx, plans)
+        const row = await findReservationForChange(tx, id)
+        const to = {
+          ...(date !== undefined && { date }),
+          ...(time !== undefined && { time }),
+          ...(partySize !== undefined && { partySize }),
+          ...(tableId !== undefined && { tableId }),
+        }
+        return { data: await moveReservation(tx, followers, plan, row, to) }
+      },
+    }),
+    act({
+      method: 'POST',
+      path: '/bookings/:reservation:uuid/note',
+      ...TAKING,
+      body: BookingNote,
+      run: async (tx, { id, body }) => ({
+        data: noteReservation(tx, await findReservationForChange(tx, id), body),
+      }),
+    }),
+  ]
+}
+
+function tableRoutes({ plans }: Desk): StaffRoute[] {
+  return [
+    act({
+      method: 'POST',
+      path: '/bookings/blocks',
+      ...TAKING,
+      body: NewBlock,
+      run: async (tx, { body: { table_ids: tableIds, note = null, ...when } }) => ({
+        data: await blockTables(tx, await currentPlan(tx, plans), { ...when, tableIds, note }),
+      }),
+    }),
+    act({
+      method: 'POST',
+      path: '/bookings/blocks/:hold:uuid/end',
+      ...TAKING,
+      run: async (tx, { id }) => ({ data: await unblockTables(tx, await currentPlan(tx, plans), id) }),
+    }),
+  ]
+}
+
+function waitlistRoutes({ plans }: Desk): StaffRoute[] {
+  return [
+    act({
+      method: 'POST',
+      path: '/bookings/waitlist',
+      ...TAKING,
+      body: NewWaitlistEntry,
+      run: async (tx, { body }) => ({
+        data: presentWait(await joinWaitlist(tx, await currentPlan(tx, plans), body, 'staff')),
+      }),
+    }),
+    act({
+      method: 'POST',
+      path: '/bookings/waitlist/:entry:uuid/remove',
+      ...TAKING,
+      run: async (tx, { id }) => ({ data: presentWait(await leaveWaitlist(tx, id, 'removed')) }),
+    }),
+  ]
+}

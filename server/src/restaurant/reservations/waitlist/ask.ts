@@ -1,0 +1,109 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { record } from '../../../ground/audit/commands.ts'
+import { changedAt, type Tx } from '../../../platform/db/transaction.ts'
+import { notFound, refuse } from '../../../platform/errors.ts'
+import { shareSubject } from '../../../platform/memory/versions.ts'
+import { meetGuest } from '../../guests/commands.ts'
+import { announceBooking, heldOn, occupancyOf } from '../diary.ts'
+import { endHold } from '../holds.ts'
+import { decide, type Plan } from '../rules/decide.ts'
+import { alreadyWaits, askWaitlist, insertWait, lockWait, updateWait, type WaitRow } from './queries.ts'
+
+export type NewWait = {
+  /** The language that the guest reads, where it is known. */
+  locale?: string | null
+  name: string
+  phone: string
+  email: string | null
+  party_size: number
+  date: string
+  time: string
+  note?: string | null
+}
+
+export const NOT_FULL = 'This time is free: book it.'
+const NO_WAITLIST = 'The restaurant keeps no waitlist.'
+export const NEEDS_EMAIL = 'The guest is told by e-mail.'
+export const WAITS_ALREADY = 'This guest already waits for this time.'
+
+/** What only says that the slot is full, and so is what a guest can wait for. */
+const FULL = new Set([
+  'No table is free for this party at this time.',
+  'The restaurant takes no more guests at this time.',
+])
+
+/**
+ * A guest asks to be told when a full slot opens: one that could be booked if it were not full. Guests ask where the
+ * owner offers it (`notify`); the staff write down whomever they like.
+ */
+export async function joinWaitlist(
+  tx: Tx,
+  plan: Plan,
+  wanted: NewWait,
+  source: 'guest' | 'staff',
+): Promise<WaitRow> {
+  if (source === 'guest' && !plan.rules.notify) throw refuse({ time: [NO_WAITLIST] })
+  const { name, phone, email, party_size: party, date, time, note = null } = wanted
+  if (email === null) throw refuse({ email: [NEEDS_EMAIL] })
+  const occupancy = occupancyOf(await tx.run(heldOn(plan, { from: date })))
+  const { faults } = decide(plan, { party, date, time, tableId: null }, tx.cause.now, occupancy)
+  if (!faults) throw refuse({ time: [NOT_FULL] })
+  const { time: why, ...others } = faults
+  if (Object.keys(others).length > 0 || why?.some((sentence) => !FULL.has(sentence))) throw refuse(faults)
+  shareSubject(tx, 'waitlist')
+  const guest = await meetGuest(tx, { name, phone, email, locale: wanted.locale ?? null })
+  if (await alreadyWaits(tx, { guestId: guest.id, date, time })) throw refuse({ phone: [WAITS_ALREADY] })
+  const now = changedAt(tx)
+  const row: WaitRow = {
+    id: randomUUIDv7(),
+    guest_id: guest.id,
+    status: 'waiting',
+    name,
+    phone,
+    email,
+    party_size: party,
+    date,
+    time,
+    note,
+    source,
+    hold_id: null,
+    offered_at: null,
+    expires_at: null,
+    reservation_id: null,
+    created_at: now,
+    updated_at: now,
+  }
+  insertWait(tx, row)
+  record(tx, {
+    action: 'reservation.waitlist_joined',
+    subject: { kind: 'waitlist', id: row.id },
+    after: { party_size: party, date, time },
+  })
+  // Should the slot have opened since it was looked at, the job finds it.
+  askWaitlist(tx, date)
+  announceBooking(tx)
+  return row
+}
+
+/** The staff take a guest off the list, or the guest does not want the offer: what was held is free for the next. */
+export async function leaveWaitlist(
+  tx: Tx,
+  id: string,
+  how: 'declined' | 'removed' | 'lapsed',
+): Promise<WaitRow> {
+  const row = await lockWait(tx, id)
+  if (!row) throw notFound()
+  if (row.status !== 'waiting' && row.status !== 'offered') return row
+  if (row.hold_id !== null) await endHold(tx, row.hold_id, 'offer')
+  const next: WaitRow = { ...row, status: how, updated_at: changedAt(tx) }
+  updateWait(tx, next)
+  record(tx, {
+    action: `reservation.waitlist_${how}`,
+    subject: { kind: 'waitlist', id },
+    before: { status: row.status },
+    after: { status: how },
+  })
+  if (row.status === 'offered') askWaitlist(tx, row.date)
+  announceBooking(tx)
+  return next
+}

@@ -1,0 +1,37 @@
+import type { Restaurant } from '../../../platform/db/transaction.ts'
+import { languageFor } from '../../notifications/rules/compose.ts'
+import { type OwnWords, withOwnWords } from '../../notifications/rules/own-words.ts'
+import type { WaitRow } from './queries.ts'
+import { OFFER_MAILS } from './texts.ts'
+
+type About = {
+  restaurant: Restaurant
+  locale: string | null
+  row: Pick<WaitRow, 'name' | 'party_size'>
+  startAt: number
+  expiresAt: number
+  own: OwnWords | null
+}
+
+/** `link` null: the text as it is kept, where the way to take the table must not stand. */
+export function composeOffer(about: About, link: string | null): { subject: string; body: string } {
+  const { restaurant, locale, row, startAt, expiresAt, own } = about
+  const language = languageFor(locale, restaurant.defaultLanguage)
+  const texts = OFFER_MAILS[language] ?? OFFER_MAILS.en
+  if (!texts) throw new Error('there are no words for an offer')
+  const { zone: timeZone } = restaurant
+  const words: Record<string, string> = {
+    restaurant: restaurant.name,
+    name: row.name,
+    party: new Intl.NumberFormat(language).format(row.party_size),
+    when: new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short', timeZone }).format(
+      startAt,
+    ),
+    until: new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone }).format(expiresAt),
+    link: link ?? '…',
+  }
+  // One pass, so that braces in a guest's name stay what they are.
+  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, word: string) => words[word] ?? '')
+  const letter = { subject: fill(texts.subject), body: `${fill(texts.body)}\n\n${restaurant.name}\n` }
+  return withOwnWords(letter, own, words)
+}

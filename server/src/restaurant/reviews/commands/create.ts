@@ -1,0 +1,68 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { record } from '../../../ground/audit/commands.ts'
+import { emit } from '../../../ground/events/commands.ts'
+import { changedAt, type Tx } from '../../../platform/db/transaction.ts'
+import { type FieldErrors, refuse } from '../../../platform/errors.ts'
+import { findGuest } from '../../guests/queries.ts'
+import type { NewReview, Review } from '../contract.ts'
+import { presentReview } from '../present.ts'
+import { insertReview, type ReviewRow, reviewOfVisit, type Visit } from '../queries/reviews.ts'
+import { findVisit } from './visit.ts'
+
+export function visitOf({ order_id, reservation_id }: Partial<NewReview>): Visit {
+  return { orderId: order_id ?? null, reservationId: reservation_id ?? null }
+}
+
+/** The visit's row is locked from here on: of two reviews of it at once the second finds the first. */
+export async function createReview(tx: Tx, wanted: NewReview): Promise<Review> {
+  const visit = visitOf(wanted)
+  const guestId = await guestOfVisit(tx, visit)
+  const [known] = await tx.run(reviewOfVisit(visit))
+  if (known) throw refuse(onVisit(visit, 'This visit has a review already.'))
+  const now = changedAt(tx)
+  const row: ReviewRow = {
+    id: randomUUIDv7(),
+    rating: wanted.rating,
+    comment: wanted.comment ?? null,
+    order_id: visit.orderId,
+    reservation_id: visit.reservationId,
+    guest_id: guestId,
+    reply: null,
+    replied_at: null,
+    replied_by: null,
+    hidden_at: null,
+    hidden_reason: null,
+    version: 1,
+    created_at: now,
+    updated_at: now,
+  }
+  insertReview(tx, row)
+  const review = presentReview(row, tx.restaurant.zone)
+  emit(tx, 'review.created', { review }, `review:${row.id}`)
+  record(tx, {
+    action: 'review.created',
+    subject: { kind: 'review', id: row.id },
+    after: { rating: row.rating, order_id: row.order_id, reservation_id: row.reservation_id },
+  })
+  return review
+}
+
+function onVisit({ orderId }: Visit, sentence: string): FieldErrors {
+  return { [orderId === null ? 'reservation_id' : 'order_id']: [sentence] }
+}
+
+const REFUSALS = {
+  order: { unknown: 'The restaurant has no such order.', notOver: 'The order is not completed.' },
+  reservation: { unknown: 'The restaurant has no such reservation.', notOver: 'The party is not seated.' },
+}
+
+/** Null: nobody is known, or they were erased. Refused unless the visit is over. */
+async function guestOfVisit(tx: Tx, visit: Visit): Promise<number | null> {
+  const visited = await findVisit(tx, visit)
+  const { unknown, notOver } = REFUSALS[visit.orderId === null ? 'reservation' : 'order']
+  if (!visited) throw refuse(onVisit(visit, unknown))
+  if (!visited.isOver) throw refuse(onVisit(visit, notOver))
+  if (visited.guestId === null) return null
+  const [guest] = await tx.run(findGuest(visited.guestId))
+  return guest?.id ?? null
+}

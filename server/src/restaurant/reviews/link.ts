@@ -1,0 +1,10 @@
+import { linkToken } from '../../platform/secrets/link-token.ts'
+
+/** Where a guest says how it was. */
+export function reviewAddress(
+  key: Buffer,
+  pagesAt: string,
+  { restaurantId, id }: { restaurantId: number; id: string },
+): string {
+  return `${pagesAt}/review/${linkToken(key, { restaurantId, id })}`
+}

@@ -1,0 +1,81 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { findRestaurantById } from '../../../ground/tenants/queries.ts'
+import { inDirectory } from '../../../platform/db/transaction.ts'
+import { field } from '../../../platform/http/form.ts'
+import { PageRefusal, sendPage, wordsOf } from '../../../platform/http/pages.ts'
+import { languageOf } from '../../../platform/language/of-request.ts'
+import { readLinkToken } from '../../../platform/secrets/link-token.ts'
+import { atRestaurant } from '../../payments/desk.ts'
+import { answerAsk, lookAtAsk, refuseAsks } from '../commands/answer.ts'
+import { LONGEST_COMMENT, MOST_STARS } from '../contract.ts'
+import type { ReviewDesk } from '../desk.ts'
+import { reviewTexts } from '../texts.ts'
+import {
+  askPage,
+  endedPage,
+  type Fault,
+  type Reader,
+  stoppedPage,
+  thanksPage,
+  type Written,
+} from './pages.ts'
+
+const PATH = '/r/:slug/review/:token'
+
+type Token = { Params: { slug: string; token: string }; Querystring: { stopped?: string } }
+type Here = Reader & { inside: Awaited<ReturnType<typeof atRestaurant>>; askId: string; path: string }
+
+/** Where a guest who was asked says how it was. */
+export function serveReviewPages(app: FastifyInstance, desk: ReviewDesk): void {
+  async function here(request: FastifyRequest<Token>): Promise<Here> {
+    const { slug, token } = request.params
+    const linked = readLinkToken(desk.linkKey, token)
+    const [restaurant] = linked
+      ? await inDirectory(desk.database, findRestaurantById(linked.restaurantId))
+      : []
+    if (!linked || restaurant?.slug !== slug) {
+      throw new PageRefusal(404, wordsOf(reviewTexts, 'noLink', 'noLinkHint'))
+    }
+    const inside = await atRestaurant(desk, restaurant, 'guest')
+    const language = languageOf(request)
+    return { restaurant, language, inside, askId: linked.id, path: `/r/${slug}/review/${token}` }
+  }
+
+  app.get<Token>(PATH, async (request, reply) => {
+    const reader = await here(request)
+    if (request.query.stopped !== undefined) return sendPage(reply, stoppedPage(reader))
+    return show(reply, reader, { rating: null, comment: '', fault: null })
+  })
+
+  app.post<Token>(PATH, async (request, reply) => {
+    const reader = await here(request)
+    const written = read(request.body)
+    if (written.fault !== null || written.rating === null) return show(reply, reader, written)
+    const { rating, comment } = written
+    await reader.inside((tx) => answerAsk(tx, reader.askId, { rating, comment: comment || null }))
+    return reply.redirect(reader.path, 303)
+  })
+
+  app.post<Token>(`${PATH}/stop`, async (request, reply) => {
+    const reader = await here(request)
+    await reader.inside((tx) => refuseAsks(tx, desk, reader.askId))
+    return reply.redirect(`${reader.path}?stopped=1`, 303)
+  })
+}
+
+/** As the guest typed it; a browser sends each line's end as two characters, which count as one. */
+function read(body: unknown): Written {
+  const comment = field(body, 'comment').replaceAll('\r\n', '\n').trim()
+  const stars = field(body, 'rating')
+  const rating = /^[1-9]$/.test(stars) && Number(stars) <= MOST_STARS ? Number(stars) : null
+  const fault: Fault | null =
+    rating === null ? 'noStars' : [...comment].length > LONGEST_COMMENT ? 'tooLong' : null
+  return { rating, comment, fault }
+}
+
+async function show(reply: FastifyReply, reader: Here, written: Written): Promise<FastifyReply> {
+  const { state, ask } = await reader.inside((tx) => lookAtAsk(tx, reader.askId))
+  if (state === 'used') return sendPage(reply, thanksPage(reader))
+  if (state === 'ended' || !ask) return sendPage(reply, endedPage(reader))
+  return sendPage(reply, askPage(reader, reader.path, ask.visited_at, written))
+}

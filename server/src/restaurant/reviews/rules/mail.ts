@@ -1,0 +1,40 @@
+import { type OwnWords, withOwnWords } from '../../notifications/rules/own-words.ts'
+import { ASK_MAILS } from '../mail-texts.ts'
+
+export type Ask = {
+  restaurant: string
+  name: string
+  zone: string
+  language: string
+  /** When the visit was. */
+  at: number
+  isAtTable: boolean
+  link: string
+  until: number
+  own: OwnWords | null
+}
+
+export function composeAsk(ask: Ask): { subject: string; body: string } {
+  const { restaurant, name, zone, language, link } = ask
+  const texts = ASK_MAILS[language] ?? ASK_MAILS.en
+  if (!texts) throw new Error('there are no words to ask for a review')
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: zone })
+  const words: Record<string, string> = {
+    restaurant,
+    name,
+    link,
+    date: day.format(ask.at),
+    until: day.format(ask.until),
+  }
+  // One pass, so that braces in a guest's name stay what they are.
+  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, word: string) => words[word] ?? '')
+  const paragraphs = [
+    name === '' ? texts.greetingNoName : texts.greeting,
+    ask.isAtTable ? texts.visit : texts.order,
+    texts.ask,
+    texts.once,
+    '{restaurant}',
+  ]
+  const letter = { subject: fill(texts.subject), body: `${paragraphs.map(fill).join('\n\n')}\n` }
+  return withOwnWords(letter, ask.own, words)
+}

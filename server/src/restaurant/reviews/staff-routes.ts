@@ -1,0 +1,148 @@
+import { act, look, type StaffRoute } from '../../ground/staff-calls/route.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { readTogether, type Tx } from '../../platform/db/transaction.ts'
+import { FieldsInvalid, notFound } from '../../platform/errors.ts'
+import { isUuid } from '../../platform/http/formats.ts'
+import { keysetPage } from '../../platform/paging/keyset.ts'
+import { namesOf } from '../guests/queries.ts'
+import { hideReview, replyToReview, showReview } from './commands/moderate.ts'
+import { setAskRule } from './commands/rule.ts'
+import { presentForStaff } from './present.ts'
+import { ASK_RULE } from './queries/asks.ts'
+import {
+  findReview,
+  HIDDEN_COUNT,
+  type ReviewFilter,
+  type ReviewRow,
+  reviewPage,
+  SPREAD,
+} from './queries/reviews.ts'
+import { figuresOf } from './rules/visit.ts'
+import {
+  AskRuleChange,
+  HideChange,
+  ReplyChange,
+  type ReviewFigures,
+  ReviewListQuery,
+  ShowChange,
+  type ShownState,
+  type StaffReview,
+} from './staff-contract.ts'
+
+const PER_PAGE = 50
+
+const FILTERS: Record<ShownState, ReviewFilter> = {
+  published: { isHidden: false },
+  hidden: { isHidden: true },
+  unanswered: { isHidden: false, isAnswered: false },
+}
+
+/** What the web app asks of reviews: managers read, answer and hide them, and say when guests are asked. */
+export function reviewStaffRoutes(database: Database): StaffRoute[] {
+  const right = 'answerReviews' as const
+  return [
+    look({
+      path: '/reviews',
+      right,
+      query: ReviewListQuery,
+      async read({ restaurant, query }) {
+        const { rating, state, before = '' } = query
+        const request = { perPage: PER_PAGE, direction: 'next', position: positionOf(before) } as const
+        const filter = { rating, ...(state && FILTERS[state]) }
+        const page = keysetPage(
+          request,
+          ...(await readTogether(database, restaurant.id, reviewPage(filter, request))),
+        )
+        const last = page.rows.at(-1)
+        const next = page.hasNext && last ? `${last.created_at}.${last.id}` : null
+        return { data: await withNames(database, restaurant, page.rows), meta: { next } }
+      },
+    }),
+    look({
+      path: '/reviews/figures',
+      right,
+      async read({ restaurant }) {
+        const [spread, [hidden], [rule]] = await readTogether(database, restaurant.id, [
+          SPREAD,
+          HIDDEN_COUNT,
+          ASK_RULE,
+        ])
+        const figures: ReviewFigures = {
+          ...figuresOf(spread),
+          hidden: hidden?.count ?? 0,
+          ask_after_hours: rule?.ask_after_hours ?? null,
+        }
+        return { data: figures }
+      },
+    }),
+    look({
+      path: '/reviews/:review:uuid',
+      right,
+      async read({ restaurant, id }) {
+        const [rows] = await readTogether(database, restaurant.id, [findReview(id)])
+        const [review] = await withNames(database, restaurant, rows)
+        if (!review) throw notFound()
+        return { data: review }
+      },
+    }),
+    act({
+      method: 'PUT',
+      path: '/reviews/:review:uuid/reply',
+      right,
+      body: ReplyChange,
+      run: async (tx, { id, body }) => answer(tx, await replyToReview(tx, id, body)),
+    }),
+    act({
+      method: 'POST',
+      path: '/reviews/:review:uuid/hide',
+      right,
+      body: HideChange,
+      run: async (tx, { id, body }) => answer(tx, await hideReview(tx, id, body)),
+    }),
+    act({
+      method: 'POST',
+      path: '/reviews/:review:uuid/show',
+      right,
+      body: ShowChange,
+      run: async (tx, { id, body }) => answer(tx, await showReview(tx, id, body)),
+    }),
+    act({
+      method: 'PUT',
+      path: '/review-rule',
+      right,
+      body: AskRuleChange,
+      async run(tx, { body }) {
+        await setAskRule(tx, body.ask_after_hours)
+        return { data: body }
+      },
+    }),
+  ]
+}
+
+async function withNames(
+  database: Database,
+  { id, zone }: { id: number; zone: string },
+  rows: ReviewRow[],
+): Promise<StaffReview[]> {
+  const [names] = await readTogether(database, id, [namesOf(guestIdsOf(rows))])
+  return rows.map((row) => presentForStaff(row, names, zone))
+}
+
+async function answer(tx: Tx, row: ReviewRow): Promise<{ data: StaffReview }> {
+  const names = await tx.run(namesOf(guestIdsOf([row])))
+  return { data: presentForStaff(row, names, tx.restaurant.zone) }
+}
+
+function guestIdsOf(rows: ReviewRow[]): number[] {
+  return rows.flatMap(({ guest_id }) => guest_id ?? [])
+}
+
+/** Where a page begins: after the review of this moment and id. */
+function positionOf(before: string): string[] | null {
+  if (before === '') return null
+  const [at = '', id = ''] = before.split('.')
+  if (!/^\d{1,15}$/.test(at) || !isUuid(id)) {
+    throw new FieldsInvalid({ before: ['This is no place in the list.'] })
+  }
+  return [new Date(Number(at)).toISOString(), id]
+}

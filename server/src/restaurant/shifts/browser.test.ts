@@ -1,0 +1,133 @@
+// Shifts in the web app, in a real browser: a week is planned and published, and the one who works sees it.
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
+import { freshPage, noBrowser, openBrowser } from '../../../test/browser.ts'
+import { addPerson } from '../../../test/visitor.ts'
+import { fitsItsWidth, seriousFaults, settled, signInOn, webAppForTests } from '../../../test/web-app.ts'
+import { importDocument } from '../../across/document/import.ts'
+
+const NOW = Date.parse('2026-11-18T12:00:00-05:00')
+const SHOTS = process.env.SCREENSHOTS_DIR
+
+describe.skipIf(noBrowser)('shifts in the web app', { timeout: 120_000 }, () => {
+  let service: TestApp
+  let venue: Venue
+  let base: string
+  let browser: Browser
+  let page: Page
+  let waiter: string
+  const complaints: string[] = []
+
+  beforeAll(async () => {
+    service = await testApp({}, { webApp: await webAppForTests() })
+    service.clock.now = NOW
+    base = await service.app.listen({ port: 0, host: '127.0.0.1' })
+    venue = await service.venue()
+    waiter = (await addPerson(venue, 'kitchen')).email
+    browser = await openBrowser()
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-US' })
+    page = await freshPage(context, base)
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !message.text().includes('422')) complaints.push(message.text())
+    })
+    page.on('pageerror', (error) => complaints.push(error.message))
+  }, 180_000)
+  afterAll(async () => {
+    await browser.close()
+    await service.close()
+  })
+  async function shot(name: string): Promise<void> {
+    if (SHOTS) await page.screenshot({ path: `${SHOTS}/shifts-${name}.png`, fullPage: true })
+  }
+  const button = (name: string | RegExp) => page.getByRole('button', { name })
+
+  test('a manager enters the team, plans a week, is warned, and publishes it', async () => {
+    await signInOn(page, base, (await addPerson(venue, 'manager')).email, '/shifts')
+    await settled(page)
+    await shot('empty')
+    await page.getByRole('link', { name: 'Add people' }).click()
+    await settled(page)
+    await button('Add a person').click()
+    await page.getByLabel('Name').fill('Luis Ortega')
+    await page.getByLabel('Role').fill('kitchen')
+    await page.getByLabel('E-mail').fill(waiter)
+    await page.getByLabel('Wage per hour').fill('20')
+    await button('Save').click()
+    await page.getByText('$20.00 an hour').waitFor()
+    expect(await seriousFaults(page)).toEqual([])
+    await page.getByRole('link', { name: 'To the week' }).click()
+    await settled(page)
+    await button('Add a shift for Luis Ortega, Thu, Nov 19').click()
+    const form = page.getByRole('dialog')
+    await form.getByText('Fri, Nov 20', { exact: true }).click()
+    await form.getByLabel('From').fill('17:00')
+    await form.getByLabel('To').fill('03:00')
+    await form.getByText('ends the next day').waitFor()
+    expect(await seriousFaults(page, '[role=dialog]')).toEqual([])
+    await button('Save').click()
+    await page.getByRole('cell', { name: '19', exact: true }).first().waitFor()
+    await button('Add a shift for Luis Ortega, Fri, Nov 20').click()
+    await form.getByLabel('From').fill('09:00')
+    await form.getByLabel('To').fill('18:00')
+    await button('Save').click()
+    await page.locator('[data-warnings]').getByText('two shifts at once').waitFor()
+    await shot('draft')
+
+    await button('Publish…').click()
+    await button('Publish and tell').click()
+    await page.getByRole('alert').getByText('would work twice').waitFor()
+    await button('Go back').click()
+    await button(/^9:00 AM–6:00 PM/).click()
+    await button('Remove').click()
+    await button('Publish…').click()
+    await page.locator('[data-difference]').getByText('Told by mail: Luis Ortega.').waitFor()
+    await shot('publish')
+    await button('Publish and tell').click()
+    await page.locator('[data-state=published]').waitFor()
+    expect((await venue.get('/shift-weeks')).body.data[0].shifts).toHaveLength(2)
+
+    await button('The week after').click()
+    await page.locator('[data-week="2026-11-23"]').waitFor()
+    await button('Copy last week').click()
+    await page.getByText('2 shifts came in.').waitFor()
+    expect(await seriousFaults(page)).toEqual([])
+    expect(complaints).toEqual([])
+  })
+
+  test('whoever works sees their own, has a calendar and asks for time off, on a phone, in Arabic and dark', async () => {
+    await venue.inside((tx) => importDocument(tx, { shift_weeks: [] }))
+    await signInOn(page, base, waiter, '/my-shifts')
+    await settled(page)
+    await page.locator('[data-shift]').first().getByText('Thu, Nov 19').waitFor()
+    await button('Make an address').click()
+    const address = await page
+      .getByRole('dialog')
+      .getByText(/\/calendars\/.*\.ics$/)
+      .textContent()
+    const calendar = await page.request.get(address ?? '')
+    expect(await calendar.text()).toContain('BEGIN:VEVENT')
+    await page.getByRole('dialog').getByRole('button').last().click()
+    await button('Ask for time off').click()
+    const form = page.getByRole('dialog')
+    await form.getByLabel('First day').fill('2026-12-24')
+    await form.getByLabel('Last day').fill('2026-12-26')
+    await form.getByRole('button', { name: 'Ask for time off' }).click()
+    await page.getByText('Asked for').waitFor()
+    await page.context().addCookies([{ name: 'comanda.language', value: 'ar', url: base }])
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.setViewportSize({ width: 360, height: 780 })
+    await page.reload()
+    await settled(page)
+    await shot('mine-phone')
+    expect(await seriousFaults(page)).toEqual([])
+    expect(await fitsItsWidth(page)).toBe(true)
+
+    await signInOn(page, base, (await addPerson(venue, 'owner')).email, '/shifts')
+    await settled(page)
+    await shot('week-phone')
+    expect(await seriousFaults(page)).toEqual([])
+    expect(await fitsItsWidth(page)).toBe(true)
+    expect(complaints).toEqual([])
+  })
+})

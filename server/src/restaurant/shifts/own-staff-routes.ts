@@ -1,0 +1,61 @@
+import { act, look, type StaffRoute } from '../../ground/staff-calls/route.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { inRestaurant } from '../../platform/db/transaction.ts'
+import { ownAddress } from '../../platform/http/origin.ts'
+import { makeCalendar } from './commands/calendar.ts'
+import { myShifts, ownMember } from './commands/own.ts'
+import { endCalendar } from './commands/team.ts'
+import { askTimeOff, withdrawAsked } from './commands/time-off.ts'
+import { DaysOffBody } from './staff-contract.ts'
+import { done } from './staff-routes.ts'
+
+/** What anybody who works here asks of their own shifts: who they are in the team says their address. */
+export function ownShiftStaffRoutes({
+  database,
+  publicUrl,
+}: {
+  database: Database
+  publicUrl: string | null
+}): StaffRoute[] {
+  const right = 'workHere'
+  return [
+    look({
+      path: '/my-shifts',
+      right,
+      read: async ({ restaurant, cause, staff }) => ({
+        data: await inRestaurant(database, restaurant, cause, (tx) => myShifts(tx, staff.email)),
+      }),
+    }),
+    act({
+      method: 'POST',
+      path: '/my-shifts/calendar',
+      right,
+      async run(tx, { staff, request }) {
+        const member = await ownMember(tx, staff.email)
+        return { data: {}, secrets: { url: makeCalendar(tx, member, ownAddress(request, publicUrl)) } }
+      },
+    }),
+    act({
+      method: 'DELETE',
+      path: '/my-shifts/calendar',
+      right,
+      run: async (tx, { staff }) => done(endCalendar(tx, (await ownMember(tx, staff.email)).id)),
+    }),
+    act({
+      method: 'POST',
+      path: '/my-shifts/time-off',
+      right,
+      body: DaysOffBody,
+      async run(tx, { staff, body: { from, to, note = null } }) {
+        const member = await ownMember(tx, staff.email)
+        return { data: { id: await askTimeOff(tx, member, { from, to, note }, 'asked') } }
+      },
+    }),
+    act({
+      method: 'POST',
+      path: '/my-shifts/time-off/:time_off/withdraw',
+      right,
+      run: async (tx, { staff, number }) => done(withdrawAsked(tx, await ownMember(tx, staff.email), number)),
+    }),
+  ]
+}

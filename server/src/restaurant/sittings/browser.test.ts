@@ -1,0 +1,198 @@
+// Two waiters on two screens, a line that breaks in the middle of every act, and one bill.
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
+import { noBrowser, openBrowser } from '../../../test/browser.ts'
+import { BOOKING } from '../../../test/dining.ts'
+import { smallMenu } from '../../../test/documents.ts'
+import { EVENING, FLOOR } from '../../../test/serving.ts'
+import { addPerson } from '../../../test/visitor.ts'
+import {
+  choose,
+  fitsItsWidth,
+  seriousFaults,
+  settled,
+  signInOn,
+  webAppForTests,
+} from '../../../test/web-app.ts'
+import { takeTestPayments } from '../payments/commands/accounts.ts'
+
+const SHOTS = process.env.SCREENSHOTS_DIR
+const TABLES = FLOOR.slice(0, 12).map((table, index) => ({
+  ...table,
+  max_seats: [2, 4, 6][index % 3],
+  area: index < 7 ? 'Hall' : 'Terrace',
+}))
+
+describe.skipIf(noBrowser)('the Tables page', { timeout: 240_000 }, () => {
+  let service: TestApp
+  let venue: Venue
+  let base: string
+  let browser: Browser
+  let phone: Page
+  let wall: Page
+
+  beforeAll(async () => {
+    service = await testApp({}, { webApp: await webAppForTests() })
+    service.clock.now = EVENING
+    base = await service.app.listen({ port: 0, host: '127.0.0.1' })
+    venue = await service.venue({
+      timezone: 'UTC',
+      document: {
+        ...smallMenu(),
+        tables: TABLES,
+        booking: { ...BOOKING, periods: [{ from: '00:00', to: '24:00' }] },
+      },
+    })
+    await venue.inside(takeTestPayments)
+    browser = await openBrowser()
+    const small = await browser.newContext({ viewport: { width: 360, height: 760 }, locale: 'en-GB' })
+    const large = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' })
+    phone = await small.newPage()
+    wall = await large.newPage()
+    await signInOn(phone, base, (await addPerson(venue, 'staff')).email, '/tables')
+    await signInOn(wall, base, (await addPerson(venue, 'manager')).email, '/tables')
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await service?.close()
+  })
+
+  const shot = async (page: Page, name: string) => {
+    if (SHOTS) await page.screenshot({ path: `${SHOTS}/tables-${name}.png` })
+  }
+  /** The act reaches the server, its answer is lost: the page cannot know, and sends it again. */
+  async function cutting(act: string, work: () => Promise<void>): Promise<void> {
+    let cuts = 0
+    const pattern = new RegExp(`/admin/api/${act}$`)
+    await phone.route(pattern, async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback()
+      cuts++
+      if (cuts > 1) return route.continue()
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    await work()
+    await expect.poll(() => cuts).toBe(2)
+    await phone.unrouteAll({ behavior: 'wait' })
+  }
+  const onWall = (text: RegExp) => wall.getByRole('button', { name: text })
+  const press = (name: string | RegExp) => phone.getByRole('button', { name }).click()
+  async function order(dish: string): Promise<void> {
+    await press('Take an order')
+    await phone.getByRole('combobox', { name: 'Find a dish' }).fill(dish)
+    await phone
+      .getByRole('option', { name: new RegExp(dish) })
+      .first()
+      .click()
+    await phone.getByRole('button', { name: /Send to the kitchen/ }).click()
+  }
+
+  test('a party is seated, eats, moves, splits and pays over a line that breaks in every act, once each', async () => {
+    await Promise.all([settled(phone), settled(wall)])
+    await shot(phone, 'empty-phone')
+    await phone.getByRole('button', { name: 'Table 2', exact: true }).click()
+    await phone.getByLabel('How many').fill('3')
+    await phone.getByLabel('Name').fill('Lee')
+    await cutting('sittings', () => press('Seat them'))
+    await onWall(/^Table 2, Lee, 3 guests, since .*Nothing ordered yet$/).waitFor()
+
+    await phone.locator('[data-sitting]').click()
+    await cutting('sittings/[^/]+/orders', () => order('Soup'))
+    await onWall(/^Table 2, Lee.*Due \$10\.00$/).waitFor()
+
+    // The line is gone altogether: the round is kept, said to wait, and sent once when the line is back.
+    await phone.context().setOffline(true)
+    await order('Water')
+    await phone.locator('[data-act-waits]').waitFor()
+    await phone.locator('[data-round="2"]').waitFor({ state: 'detached' })
+    await phone.context().setOffline(false)
+    await phone.locator('[data-round="2"]').waitFor()
+    await phone.locator('[data-act-waits]').waitFor({ state: 'detached' })
+    await onWall(/^Table 2, Lee.*Due \$13\.00$/).waitFor()
+
+    await press('Move')
+    for (const name of [/^Table 2$/, /^Table 8$/])
+      await phone.getByRole('dialog').locator('label', { hasText: name }).click()
+    await cutting('sittings/[^/]+/move', () => press('Move them'))
+    await onWall(/^Table 8, Lee.*Due \$13\.00$/).waitFor()
+    await onWall(/^Table 2, .*free$/).waitFor()
+
+    await press('Take a payment')
+    await phone.getByText('Equal parts').click()
+    await cutting('sittings/[^/]+/payments', () => press('Take $6.50'))
+    await onWall(/^Table 8, Lee.*Due \$6\.50$/).waitFor()
+    await press('Close the bill')
+    await phone.getByText('A manager can close the bill all the same and say why.').waitFor()
+    await press('Back')
+    await press('Take a payment')
+    await phone.getByText('Dishes', { exact: true }).click()
+    for (const dish of [/Soup/, /Water/]) await phone.getByLabel(dish).check()
+    await press('Take $6.50')
+    await phone.locator('[data-due-minor="0"]').waitFor()
+    await press('Close the bill')
+    const closing = phone.locator('form').getByRole('button', { name: 'Close', exact: true })
+    await cutting('sittings/[^/]+/close', () => closing.click())
+    await onWall(/^Table 8, .*free$/).waitFor()
+    await phone.locator('[data-sitting]').waitFor({ state: 'detached' })
+
+    // The bill is found again after it was closed, to be looked at.
+    const views = wall.getByRole('radiogroup', { name: 'View' })
+    await views.getByText('Closed bills').click()
+    await wall.getByRole('button', { name: /^Table 8.*\$13\.00.*Lee/ }).click()
+    await wall.getByRole('dialog').locator('[data-round="2"]').waitFor()
+    expect(await wall.getByRole('dialog').getByRole('button', { name: 'Take an order' }).count()).toBe(0)
+    await shot(wall, 'closed')
+    expect(await seriousFaults(wall, '[role=dialog]')).toEqual([])
+    await wall.keyboard.press('Escape')
+    await views.getByText('Floor').click()
+
+    const { rows } = await service.owner.query(
+      `select (select count(*)::int from sittings where restaurant_id = $1) as sittings,
+              (select count(*)::int from orders where restaurant_id = $1) as orders,
+              (select count(*)::int from kitchen_tickets where restaurant_id = $1) as tickets,
+              (select sum(amount_minor)::int from payments where restaurant_id = $1) as paid`,
+      [venue.restaurant.id],
+    )
+    expect(rows).toEqual([{ sittings: 1, orders: 2, tickets: 2, paid: 1300 }])
+  })
+
+  test('a filled room is readable by everybody: floor and list, wall and phone, both languages and colours', async () => {
+    const soup = venue.ids.items!.soup
+    for (const code of ['T1', 'T3', 'T5', 'T9']) {
+      const placed = await venue.post('/orders', {
+        type: 'dine_in',
+        table_code: code,
+        customer_name: 'Ada',
+        customer_phone: '+1 413 555 0101',
+        lines: [{ item_id: soup, quantity: 2 }],
+      })
+      expect(placed.status).toBe(201)
+    }
+    await onWall(/^Table 9, Guests not counted.*Due \$20\.00$/).waitFor()
+    await shot(wall, 'floor')
+    expect(await seriousFaults(wall)).toEqual([])
+    await onWall(/^Table 5/).press('Enter')
+    await wall.getByRole('dialog').getByRole('button', { name: 'Join' }).click()
+    await wall.getByRole('radio', { name: 'Table 3' }).check()
+    await shot(wall, 'join')
+    await wall.getByRole('button', { name: 'Join them' }).click()
+    await wall.getByText('Joined', { exact: true }).waitFor()
+    await wall.getByRole('heading', { name: 'Table 5 + Table 3' }).waitFor()
+    await wall.getByRole('button', { name: 'Take a payment' }).click()
+    await shot(wall, 'pay')
+    expect(await seriousFaults(wall, '[role=dialog]')).toEqual([])
+
+    await choose(phone, 'ar')
+    await phone.emulateMedia({ colorScheme: 'dark' })
+    await phone.reload()
+    await settled(phone)
+    await shot(phone, 'list-ar')
+    expect(await fitsItsWidth(phone)).toBe(true)
+    expect(await seriousFaults(phone)).toEqual([])
+    await phone.locator('[data-sitting]').first().click()
+    await phone.getByRole('button', { name: 'خذ دفعة' }).waitFor()
+    await shot(phone, 'sitting-ar')
+    expect(await seriousFaults(phone, '[role=dialog]')).toEqual([])
+  })
+})

@@ -1,0 +1,30 @@
+import type { Tx } from '../../../platform/db/transaction.ts'
+import { refuse } from '../../../platform/errors.ts'
+import { findOrder, moveOrder } from '../../orders/commands/move.ts'
+import { type OrderDesk, placeOrder } from '../../orders/commands/place.ts'
+import type { Order } from '../../orders/contract.ts'
+import type { Round } from '../staff-contract.ts'
+import { openSitting } from './move.ts'
+import { namedTables } from './open.ts'
+
+/** One more round of a sitting, sent to the kitchen by whoever takes it: nobody has to accept it elsewhere. */
+export async function takeRound(
+  tx: Tx,
+  desk: OrderDesk,
+  sittingId: string,
+  { lines, note }: Round,
+): Promise<Order> {
+  const sitting = await openSitting(tx, sittingId)
+  const [table] = await namedTables(tx, sitting.tableIds)
+  if (!table) throw refuse({ table_ids: ['Give the party a table first.'] })
+  const wanted = {
+    type: 'dine_in' as const,
+    channel: 'pos' as const,
+    customer_name: null,
+    customer_phone: null,
+    lines,
+    ...(note != null && { note }),
+  }
+  const placed = await placeOrder(tx, desk, wanted, table)
+  return moveOrder(tx, desk.followers, await findOrder(tx, placed.id), 'accepted')
+}

@@ -1,0 +1,129 @@
+import { record } from '../../../ground/audit/commands.ts'
+import type { Tx } from '../../../platform/db/transaction.ts'
+import { AppError, refuse } from '../../../platform/errors.ts'
+import type { CardDesk } from '../../gift-cards/desk.ts'
+import { findOrder } from '../../orders/commands/move.ts'
+import { notPayable } from '../../payments/commands/hold.ts'
+import { payOrder } from '../../payments/commands/take.ts'
+import type { Payment } from '../../payments/contract.ts'
+import { findReservations } from '../../reservations/queries.ts'
+import { reservationsOf, type Sitting, tellTables, updateSitting } from '../queries.ts'
+import { dueForLines, dueOfBill, spread } from '../rules/bill.ts'
+import type { BillPayment } from '../staff-contract.ts'
+import { type HeldOrder, holdBill } from './bill.ts'
+import { openSitting } from './move.ts'
+
+export type BillPaid = { payments: Payment[]; due_minor: number }
+
+/**
+ * Money for the bill, spread over its orders as ordinary payments, oldest first, in one transaction. The sitting is
+ * locked: of two who take the same money, the second is told that nothing, or less, is due.
+ */
+export async function payBill(
+  tx: Tx,
+  cards: CardDesk,
+  sittingId: string,
+  wanted: BillPayment,
+): Promise<BillPaid> {
+  const sitting = await openSitting(tx, sittingId)
+  const bill = await holdBill(tx, sittingId)
+  const due = dueOfBill(bill)
+  if (due === 0) throw notPayable('Nothing is due on this bill.')
+  const dishes = [...new Set(wanted.line_ids ?? [])]
+  const amount = amountOf(bill, sitting, wanted, dishes)
+  if (amount !== null && amount > due) throw refuse({ amount_minor: [`At most ${due} is due.`] })
+  const source = await sourceOf(tx, sitting, wanted)
+  const payments =
+    amount === null
+      ? await payWhatThereIs(tx, cards, bill, source)
+      : await paySum(tx, cards, bill, amount, source)
+  if (dishes.length > 0) updateSitting(tx, { ...sitting, paid_lines: [...sitting.paid_lines, ...dishes] })
+  const paid = payments.reduce((sum, { amount_minor }) => sum + amount_minor, 0)
+  record(tx, {
+    action: 'sitting.paid',
+    subject: { kind: 'sitting', id: sittingId },
+    after: { method: wanted.method, amount_minor: paid, due_minor: due - paid },
+  })
+  tellTables(tx)
+  return { payments, due_minor: due - paid }
+}
+
+/** Null: as much as a gift card or a deposit holds. */
+function amountOf(
+  bill: readonly HeldOrder[],
+  sitting: Sitting,
+  { amount_minor, method }: BillPayment,
+  dishes: readonly number[],
+): number | null {
+  if (dishes.length > 0) {
+    const asked = dueForLines(bill, dishes, sitting.paid_lines)
+    if ('amountMinor' in asked && asked.amountMinor > 0) return asked.amountMinor
+    if ('amountMinor' in asked) throw notPayable('Nothing is due for these dishes.')
+    throw refuse({
+      line_ids: [
+        asked.fault === 'paid'
+          ? 'One of these dishes has been paid for.'
+          : 'These are no dishes of this bill.',
+      ],
+    })
+  }
+  if (amount_minor != null) return amount_minor
+  return method === 'gift_card' || method === 'deposit' ? null : dueOfBill(bill)
+}
+
+type Source = Omit<BillPayment, 'line_ids' | 'amount_minor'>
+
+/** The deposit is that of the party itself, unless another booking is named. */
+async function sourceOf(tx: Tx, { id }: Sitting, wanted: BillPayment): Promise<Source> {
+  const { method, reservation_id } = wanted
+  const { line_ids: _dishes, amount_minor: _amount, ...source } = wanted
+  if (method !== 'deposit' || reservation_id != null) return source
+  const ids = (await tx.run(reservationsOf([id]))).map((one) => one.reservation_id)
+  const rows = ids.length === 0 ? [] : await tx.run(findReservations(ids))
+  const paid = rows.find(({ deposit_status }) => deposit_status === 'paid')
+  if (!paid) throw refuse({ reservation_id: ['The reservation has no paid deposit.'] })
+  return { ...source, reservation_id: paid.id }
+}
+
+/** The tip goes with the first of them. */
+async function paySum(
+  tx: Tx,
+  cards: CardDesk,
+  bill: readonly HeldOrder[],
+  amount: number,
+  source: Source,
+): Promise<Payment[]> {
+  const payments: Payment[] = []
+  for (const { id, amountMinor } of spread(bill, amount)) {
+    const own = payments.length === 0 ? source : { ...source, tip_minor: 0 }
+    const found = await findOrder(tx, id)
+    payments.push((await payOrder(tx, cards, found, { ...own, amount_minor: amountMinor })).payment)
+  }
+  return payments
+}
+
+/** One order after the other, until the card or the deposit is empty. */
+async function payWhatThereIs(
+  tx: Tx,
+  cards: CardDesk,
+  bill: readonly HeldOrder[],
+  source: Source,
+): Promise<Payment[]> {
+  const payments: Payment[] = []
+  for (const { id, due_minor } of bill) {
+    if (due_minor === 0) continue
+    const own = payments.length === 0 ? source : { ...source, tip_minor: 0 }
+    const found = await findOrder(tx, id)
+    try {
+      const { payment } = await tx.attempt(() => payOrder(tx, cards, found, own))
+      payments.push(payment)
+      if (payment.amount_minor < due_minor) break
+    } catch (error) {
+      // Emptied to the last coin by the order before: the rest of the bill is for another purse.
+      if (payments.length === 0 || !(error instanceof AppError) || error.code !== 'validation_failed')
+        throw error
+      break
+    }
+  }
+  return payments
+}

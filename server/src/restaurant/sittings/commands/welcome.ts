@@ -1,0 +1,48 @@
+import type { Tx } from '../../../platform/db/transaction.ts'
+import { AppError, refuse } from '../../../platform/errors.ts'
+import type { ReservationFollowers } from '../../reservations/commands/followers.ts'
+import { walkIn } from '../../reservations/commands/walk-in.ts'
+import { readPlan } from '../../reservations/plan.ts'
+import { lockSittings, sittingOfReservation } from '../queries.ts'
+import type { NewParty } from '../staff-contract.ts'
+import { namedTables } from './open.ts'
+import { assertAllTaken, NO_SUCH_TABLE, seatAt } from './seat.ts'
+
+/**
+ * Staff lead a party to its tables. The book learns of it where the restaurant has one, and says no where the tables are
+ * promised to others; staff may seat them all the same.
+ */
+export async function welcomeParty(
+  tx: Tx,
+  followers: ReservationFollowers,
+  { table_ids, party_size: partySize, name, note, anyway = false }: NewParty,
+  { hasBook }: { hasBook: boolean },
+): Promise<{ sitting_id: string }> {
+  const tableIds = [...new Set(table_ids)]
+  if ((await namedTables(tx, tableIds)).length < tableIds.length) throw refuse({ table_ids: [NO_SUCH_TABLE] })
+  if (!hasBook || anyway) {
+    return { sitting_id: (await seatAt(tx, { tableIds, partySize, reservationId: null })).id }
+  }
+  const walked = {
+    partySize,
+    tableId: tableIds,
+    ...(name != null && { name }),
+    ...(note != null && { note }),
+  }
+  const { id } = await atTables(async () => walkIn(tx, followers, await readPlan(tx), walked))
+  const [known] = await tx.run(sittingOfReservation(id))
+  const [sitting] = known ? await lockSittings(tx, [known.sitting_id]) : []
+  if (!sitting) throw new Error(`nobody sits down of the walk-in ${id}`)
+  await assertAllTaken(tx, sitting, tableIds)
+  return { sitting_id: sitting.id }
+}
+
+/** The book speaks of one table; here they are several. */
+async function atTables<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof AppError) || !Array.isArray(error.details.table_id)) throw error
+    throw refuse({ table_ids: error.details.table_id as string[] })
+  }
+}

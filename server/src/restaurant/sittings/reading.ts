@@ -1,0 +1,155 @@
+import { guestPagesAt } from '../../ground/tenants/guest-address.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { type Restaurant, readTogether } from '../../platform/db/transaction.ts'
+import { formatMoment } from '../../platform/time/clock.ts'
+import { type DiningTable, tablesWith } from '../floor/queries.ts'
+import { readOrdersNamed } from '../orders/reading.ts'
+import { isSale } from '../orders/rules/lifecycle.ts'
+import { coveredIn, unspentEach } from '../payments/commands/standing.ts'
+import { presentPayment } from '../payments/present.ts'
+import { ledgersOf, paymentsFor, refundsOf } from '../payments/queries/payments.ts'
+import { dueOf } from '../payments/rules/ledger.ts'
+import { findReservations, type ReservationRow } from '../reservations/queries.ts'
+import { ordersOf, placesOf, reservationsOf, type Sitting, type SittingRow, withTables } from './queries.ts'
+import { isLeftBehind } from './rules/life.ts'
+import { secretOf } from './secret.ts'
+import type { ShownSitting, SittingBooking } from './staff-contract.ts'
+
+export type Reader = { now: number; maySeeOrders: boolean; key: Buffer }
+
+/** Sittings as the web app shows them: two round trips, however many there are. */
+export async function showSittings(
+  database: Database,
+  restaurant: Restaurant,
+  rows: SittingRow[],
+  reader: Reader,
+): Promise<ShownSitting[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const [places, orders, bookings] = await readTogether(database, restaurant.id, [
+    placesOf(ids),
+    ordersOf(ids),
+    reservationsOf(ids),
+  ])
+  const sittings = withTables(rows, places)
+  const [tables, reservations, deposits] = await readTogether(database, restaurant.id, [
+    tablesWith(places.map(({ table_id }) => table_id)),
+    findReservations(idsOr(bookings.map(({ reservation_id }) => reservation_id))),
+    ledgersOf({ reservationIds: bookings.map(({ reservation_id }) => reservation_id) }),
+  ])
+  const services = reader.maySeeOrders
+    ? await readServices(
+        database,
+        restaurant,
+        Map.groupBy(orders, ({ sitting_id }) => sitting_id),
+      )
+    : null
+  const tableOf = new Map(tables.map((table) => [table.id, table]))
+  const bookingOf = new Map(reservations.map((row) => [row.id, row]))
+  const left = unspentEach(deposits)
+  const linked = Map.groupBy(bookings, ({ sitting_id }) => sitting_id)
+  return sittings.map((sitting) => ({
+    ...presentSitting(sitting, restaurant.zone, reader.now),
+    tables: sitting.tableIds.flatMap((id) => tableOf.get(id) ?? []),
+    bookings: (linked.get(sitting.id) ?? []).flatMap(({ reservation_id }) => {
+      const row = bookingOf.get(reservation_id)
+      return row ? presentBooking(row, left.get(row.id) ?? 0) : []
+    }),
+    service: services && {
+      ...(services.get(sitting.id) ?? NOTHING_HAD),
+      paid_lines: sitting.paid_lines,
+      guest_path: guestPath(restaurant, reader.key, sitting, tableOf),
+    },
+  }))
+}
+
+/** A list that is never empty: no reservation has the id of nobody. */
+function idsOr(ids: string[]): string[] {
+  return ids.length === 0 ? ['00000000-0000-0000-0000-000000000000'] : ids
+}
+
+type Service = Omit<NonNullable<ShownSitting['service']>, 'paid_lines' | 'guest_path'>
+const NOTHING_HAD: Service = {
+  orders: [],
+  payments: [],
+  total_minor: 0,
+  covered_minor: 0,
+  tip_minor: 0,
+  due_minor: 0,
+}
+
+async function readServices(
+  database: Database,
+  restaurant: Restaurant,
+  bySitting: Map<string, { order_id: string }[]>,
+): Promise<Map<string, Service>> {
+  const ids = [...bySitting.values()].flat().map(({ order_id }) => order_id)
+  if (ids.length === 0) return new Map()
+  const [orders, [ledgers, paymentRows]] = await Promise.all([
+    readOrdersNamed(database, restaurant, ids),
+    readTogether(database, restaurant.id, [ledgersOf({ orderIds: ids }), paymentsFor(ids)]),
+  ])
+  const [refundRows] = await readTogether(database, restaurant.id, [
+    refundsOf(paymentRows.map(({ id }) => id)),
+  ])
+  const refunds = Map.groupBy(refundRows, ({ payment_id }) => payment_id)
+  const covered = coveredIn(ledgers)
+  const byId = new Map(orders.map((order) => [order.id, order]))
+  return new Map(
+    [...bySitting].map(([sittingId, own]) => {
+      const ownIds = own.map(({ order_id }) => order_id)
+      const rounds = ownIds
+        .flatMap((id) => byId.get(id) ?? [])
+        .toSorted((a, b) => Date.parse(a.placed_at) - Date.parse(b.placed_at) || (a.id < b.id ? -1 : 1))
+        .map((order) => ({
+          ...order,
+          due_minor: isSale(order.status)
+            ? dueOf(order.total_minor, covered.get(order.id)?.coveredMinor ?? 0)
+            : 0,
+        }))
+      const sum = (of: (round: (typeof rounds)[number]) => number) =>
+        rounds.reduce((all, round) => all + of(round), 0)
+      const service: Service = {
+        orders: rounds,
+        payments: paymentRows
+          .filter(({ order_id }) => order_id !== null && ownIds.includes(order_id))
+          .map((row) => presentPayment(row, refunds.get(row.id) ?? [], restaurant.zone)),
+        total_minor: sum(({ status, total_minor }) => (isSale(status) ? total_minor : 0)),
+        covered_minor: sum(({ id }) => covered.get(id)?.coveredMinor ?? 0),
+        tip_minor: sum(({ id }) => covered.get(id)?.tipMinor ?? 0),
+        due_minor: sum(({ due_minor }) => due_minor),
+      }
+      return [sittingId, service]
+    }),
+  )
+}
+
+function presentSitting(sitting: Sitting, zone: string, now: number) {
+  const { id, opened_by, party_size, version, close_reason, closed_at } = sitting
+  return {
+    ...{ id, opened_by, party_size, version, close_reason },
+    opened_at: formatMoment(sitting.opened_at, zone),
+    closed_at: closed_at === null ? null : formatMoment(closed_at, zone),
+    is_forgotten: closed_at === null && isLeftBehind(sitting.active_at, now, false),
+  }
+}
+
+function presentBooking(row: ReservationRow, depositLeft: number): SittingBooking {
+  const { id, name, party_size, time, note, deposit_status } = row
+  return {
+    ...{ id, name, party_size, time, note },
+    deposit_left_minor: deposit_status === 'paid' ? depositLeft : 0,
+  }
+}
+
+function guestPath(
+  restaurant: Restaurant,
+  key: Buffer,
+  sitting: Sitting,
+  tables: Map<number, DiningTable>,
+): string | null {
+  const code = sitting.tableIds.flatMap((table) => tables.get(table)?.code ?? [])[0]
+  if (code === undefined || sitting.closed_at !== null) return null
+  const path = `/t/${encodeURIComponent(code)}?sitting=${secretOf(key, restaurant.id, sitting)}`
+  return `${guestPagesAt('', restaurant)}${path}`
+}

@@ -1,0 +1,399 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
+import { auditOf, eventsOf } from '../../../test/dining.ts'
+import { type Asker, atTables, EVENING, SOUP, servingVenue, signedIn, WATER } from '../../../test/serving.ts'
+import { reservationFollowers } from '../../followers.ts'
+import { findReservationForChange, seatReservation } from '../reservations/commands/moves.ts'
+import { moveReservation } from '../reservations/commands/reseat.ts'
+import { readPlan } from '../reservations/plan.ts'
+import { checkTable } from './commands/guest-access.ts'
+import { sittingKey } from './secret.ts'
+
+const HOUR_MS = 3_600_000
+
+let service: TestApp
+let venue: Venue
+let waiter: Asker
+let manager: Asker
+let host: Asker
+let room: ReturnType<typeof atTables>
+
+beforeAll(async () => {
+  service = await testApp()
+  venue = await servingVenue(service)
+  waiter = await signedIn(service, venue, 'staff')
+  manager = await signedIn(service, venue, 'manager')
+  host = await signedIn(service, venue, 'host')
+  room = atTables(service, venue, waiter)
+})
+afterAll(() => service.close())
+
+async function booked(code: string, change: object = {}): Promise<string> {
+  const { body } = await venue.post('/reservations', {
+    name: 'Anna Smith',
+    phone: '+34 600 111 222',
+    party_size: 2,
+    date: '2026-11-14',
+    time: '20:00',
+    table_id: room.idOf(code),
+    ...change,
+  })
+  return body.data.id
+}
+const seatBooked = (id: string) =>
+  venue.inside(async (tx) =>
+    seatReservation(tx, reservationFollowers, await findReservationForChange(tx, id)),
+  )
+const close = (ask: Asker, id: string, body: object = {}) => ask(`/sittings/${id}/close`, body)
+const payAll = (id: string) => waiter(`/sittings/${id}/payments`, { method: 'cash' })
+
+test('a walk-in, its rounds and its bill are one sitting, until the bill is closed', async () => {
+  const code = room.freeCode()
+  const seated = await room.seat([code], 3, { name: 'Lee' })
+  expect(seated.status).toBe(200)
+  const id = seated.data.sitting_id
+  await room.round(id, 'soup', 'water')
+  await room.round(id, 'water')
+  const [shown] = await room.at(code)
+  expect(shown).toMatchObject({
+    id,
+    party_size: 3,
+    opened_by: 'staff',
+    opened_at: '2026-11-14T20:00:00.000+00:00',
+    tables: [{ code }],
+    bookings: [{ name: 'Lee', party_size: 3 }],
+    service: {
+      orders: [
+        { status: 'accepted', type: 'dine_in', channel: 'pos', due_minor: SOUP + WATER, table: { code } },
+        { due_minor: WATER },
+      ],
+      total_minor: SOUP + 2 * WATER,
+      covered_minor: 0,
+      due_minor: SOUP + 2 * WATER,
+    },
+  })
+  const name = shown!.tables[0]!.name
+  expect(
+    (await room.tickets(id)).map(({ state, heading, station_name }) => [state, heading, station_name]),
+  ).toEqual([
+    ['fired', name, 'Hot'],
+    ['fired', name, 'Bar'],
+    ['fired', name, 'Bar'],
+  ])
+  expect((await close(waiter, id)).error).toMatchObject({
+    code: 'validation_failed',
+    details: { reason: ['Something is still due: a manager closes the bill and says why.'] },
+  })
+  await payAll(id)
+  expect((await close(waiter, id)).status).toBe(200)
+  expect(await room.at(code)).toEqual([])
+  const after = await room.one(id)
+  expect(after.closed_at).toBe('2026-11-14T20:00:00.000+00:00')
+  expect(after.service?.orders.map(({ status }) => status)).toEqual(['completed', 'completed'])
+  expect((await close(waiter, id)).error.code).toBe('invalid_transition')
+  expect((await room.round(id, 'soup')).error.code).toBe('invalid_transition')
+})
+
+test('the first order of a table begins a sitting on any channel, the next ones join it, an order for later does not', async () => {
+  const code = room.freeCode()
+  const first = await room.order(code)
+  const second = await room.order(code, 'water')
+  const { body: later } = await venue.post('/orders', {
+    type: 'dine_in',
+    table_code: code,
+    customer_name: 'Ada',
+    customer_phone: '+1 413 555 0101',
+    scheduled_for: new Date(EVENING + 5 * HOUR_MS).toISOString(),
+    lines: room.lines('soup'),
+  })
+  expect(later.data.scheduled_for).not.toBeNull()
+  const [shown, ...more] = await room.at(code)
+  expect(more).toEqual([])
+  expect(shown).toMatchObject({ opened_by: 'order', party_size: null, bookings: [] })
+  expect(shown!.service?.orders.map(({ id }) => id)).toEqual([first.body.data.id, second.body.data.id])
+  expect(Object.keys(first.body.data)).not.toContain('sitting_id')
+  const deskOrder = await waiter('/orders', {
+    type: 'dine_in',
+    channel: 'pos',
+    table_code: room.freeCode(),
+    lines: room.lines('soup'),
+  })
+  const [byDesk] = await room.at(deskOrder.data.table.code)
+  expect(byDesk).toMatchObject({ opened_by: 'staff' })
+})
+
+test('guests who ordered before they were seated are the party that is seated', async () => {
+  const code = room.freeCode()
+  const id = await booked(code)
+  await room.order(code)
+  await seatBooked(id)
+  const all = await room.at(code)
+  expect(all).toHaveLength(1)
+  expect(all[0]).toMatchObject({ party_size: 2, opened_by: 'staff', bookings: [{ id }] })
+  expect(all[0]!.service?.orders).toHaveLength(1)
+})
+
+test('a seating taken back ends the sitting, unless something was ordered at the table', async () => {
+  const [quiet, busy] = [room.freeCode(), room.freeCode()]
+  const ids = [await booked(quiet), await booked(busy)]
+  for (const id of ids) await seatBooked(id)
+  await room.order(busy)
+  for (const id of ids) expect((await host(`/reservations/${id}/unseat`, {})).status).toBe(200)
+  expect(await room.at(quiet)).toEqual([])
+  expect(await room.at(busy)).toMatchObject([{ bookings: [] }])
+  const { rows } = await service.owner.query(
+    'select ends_at - starts_at as stay from reservations where id = $1',
+    [ids[0]],
+  )
+  expect(rows[0].stay).toMatchObject({ hours: 1, minutes: 30 })
+})
+
+test('closing a bill frees the table in the book from now on', async () => {
+  const code = room.freeCode()
+  const seated = await room.seat([code])
+  service.clock.now = EVENING + 20 * 60_000
+  await close(host, seated.data.sitting_id)
+  const again = await room.seat([code])
+  service.clock.now = EVENING
+  expect(again.status).toBe(200)
+})
+
+test('the book refuses a walk-in at a table that is promised, and staff may seat it all the same', async () => {
+  const code = room.freeCode()
+  await booked(code, { time: '20:30' })
+  const refused = await room.seat([code])
+  expect(refused.status).toBe(422)
+  expect(Object.keys(refused.error.details)).toEqual(['table_ids'])
+  expect((await room.seat([code], 2, { anyway: true })).status).toBe(200)
+  const taken = await room.seat([code], 2, { anyway: true })
+  expect(taken.error.details.table_ids[0]).toMatch(/^Somebody sits there already: Table \d+\.$/)
+})
+
+test('a party at a table where another still owes goes without it until staff move it', async () => {
+  const code = room.freeCode()
+  await room.order(code)
+  await room.seat([code], 2, { anyway: true })
+  const id = await booked(code)
+  await seatBooked(id)
+  const [first] = await room.at(code)
+  const waiting = (await room.all()).find(({ bookings }) => bookings.some((one) => one.id === id))!
+  expect(waiting.tables).toEqual([])
+  expect((await room.round(waiting.id, 'soup')).error.details).toEqual({
+    table_ids: ['Give the party a table first.'],
+  })
+  await payAll(first!.id)
+  await close(waiter, first!.id)
+  const moved = await waiter(`/sittings/${waiting.id}/move`, {
+    table_ids: [room.idOf(code)],
+    version: waiting.version,
+  })
+  expect(moved.data).toEqual({ sitting_id: waiting.id, booking_moved: true })
+})
+
+test('a party that nobody gave a table and that had nothing ends with whoever is seated 12 hours later', async () => {
+  const [code, other] = [room.freeCode(), room.freeCode()]
+  await room.order(code)
+  await room.seat([code], 2, { anyway: true })
+  const id = await booked(code, { phone: '+34 600 111 333' })
+  await seatBooked(id)
+  const lost = (await room.all()).find(({ bookings }) => bookings.some((one) => one.id === id))!
+  expect(lost.tables).toEqual([])
+  await room.seat([other], 2, { anyway: true })
+  expect((await room.one(lost.id)).closed_at).toBeNull()
+  service.clock.now = EVENING + 13 * HOUR_MS
+  await room.seat([room.freeCode()], 2, { anyway: true })
+  service.clock.now = EVENING
+  expect((await room.one(lost.id)).closed_at).not.toBeNull()
+})
+
+test('closed bills are found again, the last one first, without those that were joined', async () => {
+  const codes = [room.freeCode(), room.freeCode()]
+  const ids: string[] = []
+  for (const code of codes) {
+    const { sitting_id: id } = (await room.seat([code])).data
+    await room.round(id, 'soup')
+    await payAll(id)
+    service.clock.now = EVENING + 14 * HOUR_MS + ids.length * 60_000
+    await close(waiter, id)
+    service.clock.now = EVENING
+    ids.push(id)
+  }
+  const { data } = await waiter('/sittings/closed')
+  expect(data.slice(0, 2).map((one: { id: string }) => one.id)).toEqual(ids.toReversed())
+  expect(data[0]).toMatchObject({
+    tables: [{ code: codes[1] }],
+    service: { total_minor: SOUP, due_minor: 0 },
+  })
+  expect((await host('/sittings/closed')).data[0]).toMatchObject({ service: null })
+})
+
+test('a party that has paid, or has long gone, makes room for the next', async () => {
+  const [paid, old] = [room.freeCode(), room.freeCode()]
+  await room.order(old)
+  const before = (await room.seat([paid])).data.sitting_id
+  await room.round(before, 'water')
+  const [order] = (await room.one(before)).service!.orders
+  await payAll(before)
+  await venue.post(`/orders/${order!.id}/status`, { status: 'ready' })
+  await venue.post(`/orders/${order!.id}/status`, { status: 'completed' })
+  const id = await booked(paid, { time: '22:00' })
+  await seatBooked(id)
+  expect(await room.at(paid)).toMatchObject([{ bookings: [{ id }] }])
+  expect((await room.one(before)).closed_at).not.toBeNull()
+  service.clock.now = EVENING + 13 * HOUR_MS
+  const fresh = await room.order(old)
+  const [now] = await room.at(old)
+  service.clock.now = EVENING
+  expect(now!.service?.orders.map(({ id }) => id)).toEqual([fresh.body.data.id])
+})
+
+test('a move takes the open orders, the kitchen and the book along', async () => {
+  const [from, to, other] = [room.freeCode(), room.freeCode(), room.freeCode()]
+  const id = (await room.seat([from])).data.sitting_id
+  await room.round(id, 'water')
+  const [done] = (await room.one(id)).service!.orders
+  for (const status of ['ready', 'completed']) await venue.post(`/orders/${done!.id}/status`, { status })
+  await room.round(id, 'soup')
+  const { version } = await room.one(id)
+  const table_ids = [room.idOf(to), room.idOf(other)]
+  expect((await host(`/sittings/${id}/move`, { table_ids, version })).data.booking_moved).toBe(true)
+  const moved = await room.one(id)
+  expect(moved.tables.map(({ code }) => code)).toEqual([to, other])
+  expect(moved.service?.orders.map(({ table }) => table?.code)).toEqual([from, to])
+  const heading = moved.tables.map(({ name }) => name).join(' + ')
+  expect((await room.tickets(id)).map((ticket) => ticket.heading)).toEqual([heading, heading])
+  const stale = await waiter(`/sittings/${id}/move`, { table_ids: [room.idOf(from)], version })
+  expect(stale.error.code).toBe('changed_meanwhile')
+  expect(await room.at(from)).toEqual([])
+  const [event] = (await eventsOf(service, venue, 'order.updated')).slice(-1)
+  expect(event!.data).toMatchObject({ changed: ['table'], order: { table: { code: to } } })
+  const reservation = (await venue.get(`/reservations/${moved.bookings[0]!.id}`)).body.data
+  expect(reservation.table_id).toBe(room.idOf(to))
+  const back = await venue.inside(async (tx) =>
+    moveReservation(
+      tx,
+      reservationFollowers,
+      await readPlan(tx),
+      await findReservationForChange(tx, reservation.id),
+      { tableId: room.idOf(from) },
+    ),
+  )
+  expect(back.table_id).toBe(room.idOf(from))
+  expect(await room.at(from)).toMatchObject([{ id }])
+})
+
+test('a move to a table where somebody sits, or that does not exist, is refused', async () => {
+  const [mine, theirs] = [room.freeCode(), room.freeCode()]
+  const id = (await room.seat([mine])).data.sitting_id
+  await room.order(theirs)
+  const { version } = await room.one(id)
+  const name = `Table ${theirs.slice(1)}`
+  const taken = await waiter(`/sittings/${id}/move`, { table_ids: [room.idOf(theirs)], version })
+  expect(taken.error.details).toEqual({ table_ids: [`Somebody sits there already: ${name}.`] })
+  const none = await waiter(`/sittings/${id}/move`, { table_ids: [999_999], version })
+  expect(none.error.details).toEqual({ table_ids: ['The restaurant has no such table.'] })
+  expect(await room.at(mine)).toMatchObject([{ id }])
+})
+
+test('two sittings that are joined are one: tables, orders, heads, bookings and heading', async () => {
+  const [one, two] = [room.freeCode(), room.freeCode()]
+  const first = (await room.seat([one], 2)).data.sitting_id
+  const second = (await room.seat([two], 3)).data.sitting_id
+  await room.round(first, 'soup')
+  await room.round(second, 'water')
+  const { version } = await room.one(first)
+  expect((await waiter(`/sittings/${first}/join`, { sitting_id: second, version })).status).toBe(200)
+  const joined = await room.one(first)
+  expect(joined).toMatchObject({
+    party_size: 5,
+    tables: [{ code: one }, { code: two }],
+    bookings: [{}, {}],
+    service: { due_minor: SOUP + WATER },
+  })
+  const headings = (await room.tickets(first)).map(({ heading }) => heading)
+  expect(new Set(headings)).toEqual(new Set([joined.tables.map(({ name }) => name).join(' + ')]))
+  expect((await waiter(`/sittings/${second}/payments`, { method: 'cash' })).error).toMatchObject({
+    code: 'invalid_transition',
+  })
+  expect((await room.order(two, 'water')).status).toBe(201)
+  expect((await room.one(first)).service?.orders).toHaveLength(3)
+  const self = await waiter(`/sittings/${first}/join`, { sitting_id: first, version: version + 1 })
+  expect(self.status).toBe(422)
+})
+
+test('only a manager closes a bill on which something is due, and says why', async () => {
+  const code = room.freeCode()
+  await room.order(code)
+  const [{ id } = { id: '' }] = await room.at(code)
+  expect((await close(waiter, id, { reason: 'Left without paying' })).error.code).toBe('insufficient_role')
+  expect((await close(manager, id)).status).toBe(422)
+  expect((await close(manager, id, { reason: 'Left without paying' })).status).toBe(200)
+  expect(await room.one(id)).toMatchObject({ close_reason: 'Left without paying' })
+  const [entry] = (await auditOf(service, venue, 'sitting.closed')).slice(-1)
+  expect(entry).toMatchObject({
+    actor_kind: 'staff',
+    subject_id: id,
+    after: { reason: 'Left without paying', due_minor: SOUP },
+  })
+})
+
+test('a host sees who sits where and nothing of orders and money; the kitchen sees nothing', async () => {
+  const code = room.freeCode()
+  await room.order(code)
+  const { data } = await host('/sittings')
+  const shown = data.sittings.find(({ tables }: { tables: { code: string }[] }) => tables[0]?.code === code)
+  expect(shown).toMatchObject({ tables: [{ code }], service: null })
+  expect((await host(`/sittings/${shown.id}/payments`, { method: 'cash' })).error.code).toBe(
+    'insufficient_role',
+  )
+  expect((await host(`/sittings/${shown.id}/orders`, { lines: room.lines('soup') })).error.code).toBe(
+    'insufficient_role',
+  )
+  const kitchen = await signedIn(service, venue, 'kitchen')
+  expect((await kitchen('/sittings')).error.code).toBe('insufficient_role')
+})
+
+test('the sittings of another restaurant are not to be found', async () => {
+  const other = await servingVenue(service)
+  const stranger = await signedIn(service, other, 'owner')
+  const [mine] = await room.all()
+  for (const act of ['move', 'join', 'payments', 'close', 'orders', 'secret']) {
+    const body = {
+      table_ids: [1],
+      version: 1,
+      sitting_id: mine!.id,
+      method: 'cash',
+      lines: [{ item_id: 1, quantity: 1 }],
+    }
+    expect([act, (await stranger(`/sittings/${mine!.id}/${act}`, body)).status]).toEqual([act, 404])
+  }
+  expect((await stranger(`/sittings/${mine!.id}`)).status).toBe(404)
+  expect((await stranger('/sittings')).data.sittings).toEqual([])
+})
+
+test('guests may order where staff opened a sitting and they have its token, until it changes or ends', async () => {
+  const code = room.freeCode()
+  const key = sittingKey(service.box)
+  const check = (token: string | null, at = code) =>
+    venue.inside((tx) => checkTable(tx, key, { code: at, token }))
+  const tokenOf = async (id: string) =>
+    new URL((await room.one(id)).service!.guest_path!, 'https://x').searchParams.get('sitting')!
+  expect(await check('x', 'NOPE')).toEqual({ kind: 'unknown' })
+  expect(await check(null)).toMatchObject({ kind: 'closed', table: { code } })
+  const id = (await room.seat([code])).data.sitting_id
+  const token = await tokenOf(id)
+  expect(await check(token)).toMatchObject({ kind: 'open', sittingId: id })
+  expect(await check(null)).toMatchObject({ kind: 'closed' })
+  expect(await check(`${token.startsWith('A') ? 'B' : 'A'}${token.slice(1)}`)).toMatchObject({
+    kind: 'closed',
+  })
+  await waiter(`/sittings/${id}/secret`, {})
+  const renewed = await tokenOf(id)
+  expect(await check(token)).toMatchObject({ kind: 'closed' })
+  expect(await check(renewed)).toMatchObject({ kind: 'open' })
+  await close(waiter, id)
+  expect(await check(renewed)).toMatchObject({ kind: 'closed' })
+  await room.order(code)
+  const [begun] = await room.at(code)
+  expect(await check(await tokenOf(begun!.id))).toMatchObject({ kind: 'closed' })
+})

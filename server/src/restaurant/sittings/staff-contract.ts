@@ -1,0 +1,91 @@
+// What the web app asks of tables during service.
+import { Id, Nullable, type Static, Type } from '../../platform/http/schema.ts'
+import { NewOrder, type Order } from '../orders/contract.ts'
+import { NewOrderPayment, type Payment } from '../payments/contract.ts'
+import type { OrderMoney } from '../payments/staff-contract.ts'
+import type { OpenedBy } from './queries.ts'
+
+const MOST_TABLES = 20
+const MOST_DISHES = 500
+
+const TableIds = Type.Array(Id(), { minItems: 1, maxItems: MOST_TABLES })
+const Note = Type.Optional(Nullable(Type.String({ maxLength: 500 }), { emptyIsNull: true }))
+
+export const NewParty = Type.Object({
+  table_ids: TableIds,
+  party_size: Type.Integer({ minimum: 1, maximum: 500 }),
+  name: Type.Optional(Nullable(Type.String({ maxLength: 120 }), { emptyIsNull: true })),
+  note: Note,
+  /** Also where the book has the table for somebody else: the party is there. */
+  anyway: Type.Optional(Type.Boolean()),
+})
+export type NewParty = Static<typeof NewParty>
+
+export const Round = Type.Object({ lines: NewOrder.properties.lines, note: Note })
+export type Round = Static<typeof Round>
+
+export const SittingMove = Type.Object({ table_ids: TableIds, version: Type.Integer() })
+export const SittingJoin = Type.Object({
+  sitting_id: Type.String({ format: 'uuid' }),
+  version: Type.Integer(),
+})
+
+export const BillPayment = Type.Object({
+  ...NewOrderPayment.properties,
+  /** For these dishes: what they cost is worked out here. */
+  line_ids: Type.Optional(Nullable(Type.Array(Id(), { maxItems: MOST_DISHES }))),
+})
+export type BillPayment = Static<typeof BillPayment>
+
+export const SittingClose = Type.Object({
+  reason: Type.Optional(Nullable(Type.String({ minLength: 3, maxLength: 200 }), { emptyIsNull: true })),
+})
+
+export type SittingOrder = Order & { due_minor: number }
+
+export type SittingBooking = {
+  id: string
+  name: string
+  party_size: number
+  time: string
+  note: string | null
+  /** What is left of a paid deposit. */
+  deposit_left_minor: number
+}
+
+export type ShownSitting = {
+  id: string
+  opened_at: string
+  opened_by: OpenedBy
+  /** Null: an order began it and nobody has counted heads. */
+  party_size: number | null
+  version: number
+  /** None: another party still sits at the table that they were to have. */
+  tables: { id: number; name: string; code: string | null }[]
+  bookings: SittingBooking[]
+  /** Nothing has happened for so long that they must have gone. */
+  is_forgotten: boolean
+  closed_at: string | null
+  close_reason: string | null
+  /** Of those who may see orders. */
+  service: {
+    /** Oldest first. */
+    orders: SittingOrder[]
+    payments: Payment[]
+    total_minor: number
+    covered_minor: number
+    tip_minor: number
+    due_minor: number
+    paid_lines: number[]
+    /** Where guests at the table order by themselves; null where the table has no code. */
+    guest_path: string | null
+  } | null
+}
+
+export type TablesState = { sittings: ShownSitting[]; online: OrderMoney['online'] }
+
+export type SittingMoved = {
+  sitting_id: string
+  /** False: the book has the table for somebody else, so the booking stays where it was there. */
+  booking_moved: boolean
+}

@@ -1,0 +1,176 @@
+import { may } from '../../ground/staff/rights.ts'
+import { STAFF_ERRORS } from '../../ground/staff-calls/errors.ts'
+import { act, look, type StaffCall, type StaffRoute } from '../../ground/staff-calls/route.ts'
+import type { RulesMemory } from '../../ground/tenants/owner-rules.ts'
+import { featuresOf, type Plans } from '../../ground/tenants/plans.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { inRestaurant, readTogether } from '../../platform/db/transaction.ts'
+import { AppError, FieldsInvalid, notFound } from '../../platform/errors.ts'
+import type { SecretBox } from '../../platform/secrets/secret-box.ts'
+import type { CardDesk } from '../gift-cards/desk.ts'
+import type { MenuBooks } from '../menu/book.ts'
+import type { OrderFollowers } from '../orders/commands/followers.ts'
+import type { OrderDesk } from '../orders/commands/place.ts'
+import { onlineProvider } from '../payments/commands/accounts.ts'
+import { sourceFaults } from '../payments/routes.ts'
+import type { ReservationFollowers } from '../reservations/commands/followers.ts'
+import { closeSitting } from './commands/close.ts'
+import { renewSecret } from './commands/guest-access.ts'
+import { joinSittings, moveSitting } from './commands/move.ts'
+import { takeRound } from './commands/order.ts'
+import { payBill } from './commands/pay.ts'
+import { welcomeParty } from './commands/welcome.ts'
+import { findSitting, lastClosed, OPEN_SITTINGS } from './queries.ts'
+import { type Reader, showSittings } from './reading.ts'
+import { sittingKey } from './secret.ts'
+import {
+  BillPayment,
+  NewParty,
+  Round,
+  SittingClose,
+  SittingJoin,
+  SittingMove,
+  type SittingMoved,
+  type TablesState,
+} from './staff-contract.ts'
+
+/** The bills of an evening. */
+const MOST_CLOSED = 60
+
+type Deps = {
+  database: Database
+  books: MenuBooks
+  rules: RulesMemory
+  cards: CardDesk
+  box: SecretBox
+  plans: Plans
+  orderFollowers: OrderFollowers
+  reservationFollowers: ReservationFollowers
+}
+
+/** Tables during service: who sits where, their rounds, their bill. */
+export function sittingStaffRoutes(deps: Deps): StaffRoute[] {
+  const { database, books, rules, cards, box, orderFollowers, reservationFollowers } = deps
+  const desk: OrderDesk = { books, rules, followers: orderFollowers }
+  const readerOf = ({ now, membership }: Pick<StaffCall, 'now' | 'membership'>): Reader => ({
+    now,
+    key: sittingKey(box),
+    maySeeOrders: may(membership.role, 'seeOrders'),
+  })
+  return [
+    look({
+      path: '/sittings',
+      right: 'seeTables',
+      async read(call) {
+        const { restaurant, cause } = call
+        const [rows] = await readTogether(database, restaurant.id, [OPEN_SITTINGS])
+        const data: TablesState = {
+          sittings: await showSittings(database, restaurant, rows, readerOf(call)),
+          online: await inRestaurant(database, restaurant, cause, onlineProvider),
+        }
+        return { data }
+      },
+    }),
+    look({
+      path: '/sittings/closed',
+      right: 'seeTables',
+      async read(call) {
+        const { restaurant } = call
+        const [rows] = await readTogether(database, restaurant.id, [lastClosed(MOST_CLOSED)])
+        return { data: await showSittings(database, restaurant, rows, readerOf(call)) }
+      },
+    }),
+    look({
+      path: '/sittings/:sitting:uuid',
+      right: 'seeTables',
+      async read(call) {
+        const { restaurant, id } = call
+        const [rows] = await readTogether(database, restaurant.id, [findSitting(id)])
+        const [data] = await showSittings(database, restaurant, rows, readerOf(call))
+        if (!data) throw notFound()
+        return { data }
+      },
+    }),
+    act({
+      method: 'POST',
+      path: '/sittings',
+      right: 'keepTables',
+      body: NewParty,
+      run: async (tx, { body, restaurant }) => ({
+        data: await welcomeParty(tx, reservationFollowers, body, {
+          hasBook: featuresOf(deps.plans, restaurant.plan).has('reservations'),
+        }),
+      }),
+    }),
+    act({
+      method: 'POST',
+      path: '/sittings/:sitting:uuid/orders',
+      right: 'takeOrders',
+      body: Round,
+      run: async (tx, { id, body }) => ({ data: await takeRound(tx, desk, id, body) }),
+    }),
+    act({
+      method: 'POST',
+      path: '/sittings/:sitting:uuid/move',
+      right: 'keepTables',
+      body: SittingMove,
+      async run(tx, { id, body }) {
+        const wanted = { tableIds: body.table_ids, version: body.version }
+        const { sitting, isBooked } = await moveSitting(tx, id, wanted)
+        const data: SittingMoved = { sitting_id: sitting.id, booking_moved: isBooked }
+        return { data }
+      },
+    }),
+    act({
+      method: 'POST',
+      path: '/sittings/:sitting:uuid/join',
+      right: 'keepTables',
+      body: SittingJoin,
+      async run(tx, { id, body }) {
+        const joined = await joinSittings(tx, id, { otherId: body.sitting_id, version: body.version })
+        return { data: { sitting_id: joined.id } }
+      },
+    }),
+    act({
+      method: 'POST',
+      path: '/sittings/:sitting:uuid/payments',
+      right: 'takePayments',
+      body: BillPayment,
+      async run(tx, { id, body }) {
+        assertPayable(body)
+        return { data: await payBill(tx, cards, id, body) }
+      },
+    }),
+    act({
+      method: 'POST',
+      path: '/sittings/:sitting:uuid/close',
+      right: 'keepTables',
+      body: SittingClose,
+      async run(tx, { id, body, membership }) {
+        const reason = body.reason ?? null
+        const mayForgo = may(membership.role, 'closeUnpaid')
+        if (reason !== null && !mayForgo) throw new AppError(STAFF_ERRORS.insufficient_role)
+        await closeSitting(tx, orderFollowers, id, { reason, mayForgo })
+        return { data: { sitting_id: id } }
+      },
+    }),
+    act({
+      method: 'POST',
+      path: '/sittings/:sitting:uuid/secret',
+      right: 'keepTables',
+      run: async (tx, { id }) => ({ data: { sitting_id: (await renewSecret(tx, id)).id } }),
+    }),
+  ]
+}
+
+function assertPayable(body: BillPayment): void {
+  const { method, amount_minor, line_ids } = body
+  const hasLines = line_ids != null && line_ids.length > 0
+  const faults = {
+    // The party's own deposit needs no name.
+    ...(method !== 'deposit' && sourceFaults(body)),
+    ...(hasLines &&
+      amount_minor != null && { amount_minor: ['Dishes have their own amount: leave this out.'] }),
+  }
+  if (Object.keys(faults).length > 0) throw new FieldsInvalid(faults)
+}

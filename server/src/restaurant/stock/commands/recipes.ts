@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import { record } from '../../../ground/audit/commands.ts'
+import { changedAt, type Tx } from '../../../platform/db/transaction.ts'
+import { type FieldErrors, refuse } from '../../../platform/errors.ts'
+import { claimSubject } from '../../../platform/memory/versions.ts'
+import { ALL_INGREDIENTS, ALL_UNITS, type IngredientRow } from '../queries/ingredients.ts'
+import { ALL_RECIPES, type NewRecipeLine, type RecipeOf, replaceRecipe } from '../queries/recipes.ts'
+import { hasThreeDecimals, TOO_MANY_DECIMALS } from '../rules/amounts.ts'
+import { goesInCircles } from '../rules/recipes.ts'
+import { converted, type OwnUnit } from '../rules/units.ts'
+import type { RecipeForm } from '../staff-contract.ts'
+import { beginKeeping } from './begin.ts'
+import { NO_SUCH_INGREDIENT } from './book.ts'
+import { tellStock } from './move.ts'
+
+export type Larder = { ingredients: Map<number, IngredientRow>; units: Map<number, OwnUnit[]> }
+
+export async function readLarder(tx: Tx): Promise<Larder> {
+  const [rows, units] = await Promise.all([tx.run(ALL_INGREDIENTS), tx.run(ALL_UNITS)])
+  return {
+    ingredients: new Map(rows.map((row) => [row.id, row])),
+    units: Map.groupBy(units, ({ ingredient_id }) => ingredient_id),
+  }
+}
+
+/** An amount in the ingredient's own unit, or what is wrong with it. */
+export function inOwnUnit(
+  larder: Larder,
+  { ingredient_id, quantity, unit }: { ingredient_id: number; quantity: number; unit: string },
+): { value: number; fault: null } | { value: null; fault: [field: string, sentence: string] } {
+  const ingredient = larder.ingredients.get(ingredient_id)
+  if (!ingredient) return { value: null, fault: ['ingredient_id', NO_SUCH_INGREDIENT] }
+  if (!hasThreeDecimals(quantity)) return { value: null, fault: ['quantity', TOO_MANY_DECIMALS] }
+  const value = converted(quantity, unit, ingredient.unit, larder.units.get(ingredient_id) ?? [])
+  if (value === null) {
+    return { value, fault: ['unit', 'Nobody has said how much of the ingredient this unit is.'] }
+  }
+  if (value === 0 && quantity !== 0) {
+    return { value: null, fault: ['quantity', 'This is less than a thousandth of its unit.'] }
+  }
+  return { value, fault: null }
+}
+
+/** The whole recipe of a dish, a size, an option or an ingredient that is made here. */
+export async function saveRecipe(tx: Tx, form: RecipeForm): Promise<void> {
+  const of = await ownerOf(tx, form)
+  // Two recipes saved at the same moment could otherwise close a circle.
+  claimSubject(tx, 'recipes')
+  const larder = await readLarder(tx)
+  const faults: FieldErrors = {}
+  const lines: NewRecipeLine[] = []
+  form.lines.forEach((line, index) => {
+    const { value, fault } = inOwnUnit(larder, line)
+    if (fault) faults[`lines.${index}.${fault[0]}`] = [fault[1]]
+    else if (value === 0) faults[`lines.${index}.quantity`] = ['Must not be 0.']
+    else if (value < 0 && !('option_id' in of)) {
+      faults[`lines.${index}.quantity`] = ['Only an option can take less of something.']
+    }
+    if (form.lines.findIndex(({ ingredient_id }) => ingredient_id === line.ingredient_id) < index) {
+      faults[`lines.${index}.ingredient_id`] = ['This ingredient is there twice.']
+    }
+    lines.push({
+      ingredient_id: line.ingredient_id,
+      quantity: value ?? 0,
+      entered_quantity: line.quantity,
+      entered_unit: line.unit,
+    })
+  })
+  if ('made_id' in of) {
+    if (lines.length > 0 && form.makes == null) faults.makes = ['Say how much the recipe makes.']
+    const parts = lines.map(({ ingredient_id }) => ingredient_id)
+    if (goesInCircles(of.made_id, parts, await tx.run(ALL_RECIPES))) {
+      faults.lines = ['It would be made of itself.']
+    }
+  }
+  if (Object.keys(faults).length > 0) throw refuse(faults)
+  await beginKeeping(tx)
+  replaceRecipe(tx, of, lines)
+  if ('made_id' in of) {
+    const makes = lines.length > 0 ? (form.makes ?? null) : null
+    tx.later(sql`
+      update ingredients set makes = ${makes}, version = version + 1, updated_at = ${new Date(changedAt(tx))}
+       where id = ${of.made_id}`)
+  }
+  const [[kind, id] = ['', 0]] = Object.entries(of)
+  record(tx, {
+    action: 'stock.recipe_changed',
+    subject: { kind: kind === 'made_id' ? 'ingredient' : kind.replace('_id', ''), id },
+    after: { lines: lines.map(({ ingredient_id, quantity }) => ({ ingredient_id, quantity })) },
+  })
+  tellStock(tx)
+}
+
+const TABLES = {
+  item_id: 'items',
+  variant_id: 'variants',
+  option_id: 'modifier_options',
+  made_id: 'ingredients',
+}
+
+async function ownerOf(tx: Tx, form: RecipeForm): Promise<RecipeOf> {
+  const named = (Object.keys(TABLES) as (keyof typeof TABLES)[]).filter((key) => form[key] !== undefined)
+  const [key] = named
+  if (!key || named.length > 1) throw refuse({ item_id: ['Say whose recipe it is.'] })
+  const id = form[key] ?? 0
+  const [found] = await tx.run(sql<{ id: number }>`select id from ${sql.table(TABLES[key])} where id = ${id}`)
+  if (!found) throw refuse({ [key]: ['It is no longer there.'] })
+  return { [key]: id } as RecipeOf
+}

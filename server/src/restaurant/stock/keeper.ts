@@ -1,0 +1,116 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { findRestaurantById } from '../../ground/tenants/queries.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { type Cause, inDirectory, inRestaurant } from '../../platform/db/transaction.ts'
+import { flipIfDue, followOrders } from './commands/follow-orders.ts'
+import { KEPT_BY } from './queries/rounds.ts'
+
+/** Orders of so long are brought into the levels together; two seconds is what they have. */
+const GATHER_MS = 400
+/** News can be lost on the way, so every restaurant is looked at so often. */
+const LOOK_EVERY_MS = 15_000
+export const BEGUN_TOPIC = 'stock_begun'
+
+function cause(): Cause {
+  return {
+    actor: { kind: 'system', id: null, name: 'stock' },
+    requestId: null,
+    now: Date.now(),
+    clock: () => Date.now(),
+  }
+}
+
+/** All that the orders of one restaurant have used by now. */
+export async function keepUp(database: Database, restaurantId: number): Promise<void> {
+  const [restaurant] = await inDirectory(database, findRestaurantById(restaurantId))
+  if (!restaurant) return
+  for (let more = true; more; ) {
+    const progress = await inRestaurant(database, restaurant, cause(), followOrders)
+    if (progress.flipDue) await inRestaurant(database, restaurant, cause(), flipIfDue)
+    more = progress.more
+  }
+}
+
+export type Keeper = { stop(): Promise<void> }
+
+/**
+ * Follows the orders of every restaurant that keeps stock, one restaurant after the other. Each process with workers has
+ * one; of two that come to the same restaurant, one waits and finds nothing left to do.
+ */
+export function startKeeper(database: Database, log: Pick<Logger, 'error'>): Keeper {
+  const kept = new Set<number>()
+  const due = new Set<number>()
+  const ended = new AbortController()
+  let wake: (() => void) | null = null
+  let looks = true
+
+  function ring(): void {
+    wake?.()
+  }
+  function call(restaurantId: number): void {
+    if (!kept.has(restaurantId)) return
+    due.add(restaurantId)
+    ring()
+  }
+  database.changes.on('orders', call)
+  database.changes.on(BEGUN_TOPIC, (restaurantId) => {
+    kept.add(restaurantId)
+    call(restaurantId)
+  })
+  database.changes.onReset(() => {
+    looks = true
+    ring()
+  })
+
+  async function lookThrough(): Promise<void> {
+    looks = false
+    for (const { restaurant_id } of await inDirectory(database, KEPT_BY)) {
+      kept.add(restaurant_id)
+      due.add(restaurant_id)
+    }
+  }
+  async function work(): Promise<void> {
+    let lastLookAt = 0
+    while (!ended.signal.aborted) {
+      if (Date.now() - lastLookAt >= LOOK_EVERY_MS) looks = true
+      if (looks) {
+        lastLookAt = Date.now()
+        await lookThrough().catch((error) => log.error({ err: error }, 'stock could not be looked through'))
+      }
+      const now = [...due]
+      due.clear()
+      for (const id of now) {
+        if (ended.signal.aborted) return
+        await keepUp(database, id).catch((error) => {
+          due.add(id)
+          log.error({ err: error, restaurant: id }, 'stock does not follow orders; it is tried again')
+        })
+      }
+      await rest()
+    }
+  }
+  /** Until there is something to do, and then a moment longer: what comes meanwhile is done together. */
+  async function rest(): Promise<void> {
+    if (due.size === 0 && !looks && !ended.signal.aborted) {
+      const called = new Promise<void>((resolve) => {
+        wake = resolve
+      })
+      await Promise.race([called, pause(LOOK_EVERY_MS)])
+      wake = null
+    }
+    await pause(GATHER_MS)
+  }
+  function pause(ms: number): Promise<void> {
+    return sleep(ms, undefined, { signal: ended.signal, ref: false }).catch(() => undefined)
+  }
+
+  const working = work()
+  return {
+    async stop() {
+      ended.abort()
+      ring()
+      await working
+    },
+  }
+}

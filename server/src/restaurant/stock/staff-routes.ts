@@ -1,0 +1,298 @@
+import { act, look, type StaffRoute } from '../../ground/staff-calls/route.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { readTogether } from '../../platform/db/transaction.ts'
+import { Id, OneOf, Type } from '../../platform/http/schema.ts'
+import { DAY_MS } from '../../platform/time/clock.ts'
+import { setSellOutAtZero } from './commands/import.ts'
+import { addIngredient, changeIngredient, removeIngredient } from './commands/ingredients.ts'
+import {
+  cancelPurchase,
+  changePurchase,
+  draftPurchase,
+  receivePurchase,
+  sendPurchase,
+} from './commands/purchase.ts'
+import { saveRecipe } from './commands/recipes.ts'
+import { countLine, dropStocktake, finishStocktake, startStocktake } from './commands/stocktake.ts'
+import { addSupplier, changeSupplier, removeSupplier } from './commands/suppliers.ts'
+import { bookInUnit, transferStock } from './commands/transfer.ts'
+import { ALL_PACKS, lastMovements, wasteSince } from './queries/house.ts'
+import {
+  presentMovement,
+  readDishRecipe,
+  readIngredient,
+  readMargins,
+  readPurchases,
+  readStockHouse,
+  readStocktake,
+  readStocktakes,
+  readSuggestions,
+} from './reading.ts'
+import {
+  IngredientForm,
+  MovementForm,
+  PurchaseForm,
+  Receipt,
+  RecipeForm,
+  StocktakeLine,
+  StocktakeStart,
+  SupplierForm,
+  TransferForm,
+} from './staff-contract.ts'
+
+const WASTE_DAYS = 30
+const MOST_MOVEMENTS = 100
+const KINDS = {
+  waste: ['waste'],
+  transfers: ['transfer_out'],
+  all: undefined,
+} as const
+const MovementsQuery = Type.Object({ of: OneOf(['waste', 'transfers', 'all']) })
+const Rule = Type.Object({ sell_out_at_zero: Type.Boolean() })
+const right = 'keepStock' as const
+
+/** What the stock pages of the web app ask. */
+export function stockStaffRoutes(database: Database): StaffRoute[] {
+  return [
+    look({
+      path: '/stock',
+      right,
+      read: async ({ restaurant }) => ({ data: await readStockHouse(database, restaurant) }),
+    }),
+    act({
+      method: 'PUT',
+      path: '/stock/rule',
+      right,
+      body: Rule,
+      async run(tx, { body }) {
+        await setSellOutAtZero(tx, body.sell_out_at_zero)
+        return { data: body }
+      },
+    }),
+    look({
+      path: '/stock/movements',
+      right,
+      query: MovementsQuery,
+      async read({ restaurant, now, query }) {
+        const [rows, reasons] = await readTogether(database, restaurant.id, [
+          lastMovements({ kinds: KINDS[query.of], most: MOST_MOVEMENTS }),
+          wasteSince(now - WASTE_DAYS * DAY_MS),
+        ])
+        return { data: { movements: rows.map((row) => presentMovement(row, restaurant.zone)), reasons } }
+      },
+    }),
+    act({
+      method: 'POST',
+      path: '/stock/movements',
+      right,
+      body: MovementForm,
+      run: async (tx, { body }) => ({ data: await bookInUnit(tx, body) }),
+    }),
+    act({
+      method: 'POST',
+      path: '/stock/transfers',
+      right,
+      body: TransferForm,
+      async run(tx, { body }) {
+        await transferStock(tx, body)
+        return { data: null }
+      },
+    }),
+    ...ingredientRoutes(database),
+    ...recipeRoutes(database),
+    ...supplierRoutes(),
+    ...stocktakeRoutes(database),
+    ...purchaseRoutes(database),
+  ]
+}
+
+function ingredientRoutes(database: Database): StaffRoute[] {
+  return [
+    look({
+      path: '/stock/ingredients/:ingredient',
+      right,
+      read: async ({ restaurant, number }) => ({ data: await readIngredient(database, restaurant, number) }),
+    }),
+    act({
+      method: 'POST',
+      path: '/stock/ingredients',
+      right,
+      body: IngredientForm,
+      run: async (tx, { body }) => ({ data: await addIngredient(tx, body) }),
+    }),
+    act({
+      method: 'PUT',
+      path: '/stock/ingredients/:ingredient',
+      right,
+      body: IngredientForm,
+      run: async (tx, { number, body }) => ({ data: await changeIngredient(tx, number, body) }),
+    }),
+    act({
+      method: 'DELETE',
+      path: '/stock/ingredients/:ingredient',
+      right,
+      run: async (tx, { number }) => ({ data: await removeIngredient(tx, number) }),
+    }),
+  ]
+}
+
+function recipeRoutes(database: Database): StaffRoute[] {
+  return [
+    look({
+      path: '/stock/margins',
+      right,
+      read: async ({ restaurant }) => ({ data: await readMargins(database, restaurant.id) }),
+    }),
+    look({
+      path: '/stock/recipes/:item',
+      right,
+      read: async ({ restaurant, number }) => ({
+        data: await readDishRecipe(database, restaurant.id, number),
+      }),
+    }),
+    act({
+      method: 'PUT',
+      path: '/stock/recipes',
+      right,
+      body: RecipeForm,
+      async run(tx, { body }) {
+        await saveRecipe(tx, body)
+        return { data: null }
+      },
+    }),
+  ]
+}
+
+function supplierRoutes(): StaffRoute[] {
+  return [
+    act({
+      method: 'POST',
+      path: '/stock/suppliers',
+      right,
+      body: SupplierForm,
+      run: async (tx, { body }) => ({ data: await addSupplier(tx, body) }),
+    }),
+    act({
+      method: 'PUT',
+      path: '/stock/suppliers/:supplier',
+      right,
+      body: SupplierForm,
+      run: async (tx, { number, body }) => ({ data: await changeSupplier(tx, number, body) }),
+    }),
+    act({
+      method: 'DELETE',
+      path: '/stock/suppliers/:supplier',
+      right,
+      run: async (tx, { number }) => ({ data: await removeSupplier(tx, number) }),
+    }),
+  ]
+}
+
+function stocktakeRoutes(database: Database): StaffRoute[] {
+  return [
+    look({
+      path: '/stock/stocktakes',
+      right,
+      read: async ({ restaurant }) => ({ data: await readStocktakes(database, restaurant) }),
+    }),
+    look({
+      path: '/stock/stocktakes/:stocktake',
+      right,
+      read: async ({ restaurant, number }) => ({ data: await readStocktake(database, restaurant, number) }),
+    }),
+    act({
+      method: 'POST',
+      path: '/stock/stocktakes',
+      right,
+      body: StocktakeStart,
+      run: async (tx, { body }) => ({ data: await startStocktake(tx, body.branch_id) }),
+    }),
+    act({
+      method: 'PUT',
+      path: '/stock/stocktakes/:stocktake/line',
+      right,
+      body: StocktakeLine,
+      async run(tx, { number, body }) {
+        await countLine(tx, number, body)
+        return { data: null }
+      },
+    }),
+    act({
+      method: 'POST',
+      path: '/stock/stocktakes/:stocktake/finish',
+      right,
+      async run(tx, { number }) {
+        await finishStocktake(tx, number)
+        return { data: null }
+      },
+    }),
+    act({
+      method: 'POST',
+      path: '/stock/stocktakes/:stocktake/drop',
+      right,
+      async run(tx, { number }) {
+        await dropStocktake(tx, number)
+        return { data: null }
+      },
+    }),
+  ]
+}
+
+const BranchQuery = Type.Object({ branch_id: Id() })
+
+function purchaseRoutes(database: Database): StaffRoute[] {
+  return [
+    look({
+      path: '/stock/purchases',
+      right,
+      async read({ restaurant }) {
+        const [[packs], purchases] = await Promise.all([
+          readTogether(database, restaurant.id, [ALL_PACKS]),
+          readPurchases(database, restaurant),
+        ])
+        return { data: { purchases, packs } }
+      },
+    }),
+    look({
+      path: '/stock/suggestions',
+      right,
+      query: BranchQuery,
+      read: async ({ restaurant, query }) => ({
+        data: await readSuggestions(database, restaurant.id, query.branch_id),
+      }),
+    }),
+    act({
+      method: 'POST',
+      path: '/stock/purchases',
+      right,
+      body: PurchaseForm,
+      run: async (tx, { body }) => ({ data: await draftPurchase(tx, body) }),
+    }),
+    act({
+      method: 'PUT',
+      path: '/stock/purchases/:purchase',
+      right,
+      body: PurchaseForm,
+      run: async (tx, { number, body }) => ({ data: await changePurchase(tx, number, body) }),
+    }),
+    act({
+      method: 'POST',
+      path: '/stock/purchases/:purchase/order',
+      right,
+      run: async (tx, { number }) => ({ data: await sendPurchase(tx, number) }),
+    }),
+    act({
+      method: 'POST',
+      path: '/stock/purchases/:purchase/receive',
+      right,
+      body: Receipt,
+      run: async (tx, { number, body }) => ({ data: await receivePurchase(tx, number, body) }),
+    }),
+    act({
+      method: 'POST',
+      path: '/stock/purchases/:purchase/cancel',
+      right,
+      run: async (tx, { number }) => ({ data: await cancelPurchase(tx, number) }),
+    }),
+  ]
+}

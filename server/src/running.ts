@@ -1,0 +1,163 @@
+// What every process of the service does, whether it is the only one or one of several.
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { type Context, createApp } from './app.ts'
+import { showBuild } from './build-info.ts'
+import { type Config, ConfigError } from './config.ts'
+import type { Installation } from './installation.ts'
+import { createSender } from './integration/webhooks/sender/sender.ts'
+import { listen } from './listening.ts'
+import { hearChanges } from './platform/db/line.ts'
+import type { Limiter } from './platform/http/limits.ts'
+import { memoryLimiter } from './platform/http/memory-limiter.ts'
+import { createMetrics, type Metrics } from './platform/metrics.ts'
+import { watchKeys } from './platform/secrets/key-watch.ts'
+import type { SecretBox } from './platform/secrets/secret-box.ts'
+import { openKeys } from './platform/secrets/secret-key.ts'
+import { serviceKey } from './platform/service-key.ts'
+import { noteSetting } from './platform/service-settings.ts'
+import { recordWith } from './platform/tracing.ts'
+import { ALLOW_INSECURE } from './surfaces/cli/address-rules.ts'
+import { VERSION } from './surfaces/reference/api-description.ts'
+import type { WebAppState } from './surfaces/webapp/built.ts'
+import { createWatching } from './watching.ts'
+import { runWorker } from './worker.ts'
+
+/** Longer than every part of a stop may take. Past it the process ends as in a crash, which loses nothing. */
+export const STOP_WITHIN_MS = 30_000
+
+/** In the order in which they are stopped. */
+export type Stops = (() => Promise<unknown>)[]
+
+export type Start = {
+  config: Config
+  installation: Installation
+  log: Logger
+  roles: ReadonlySet<string>
+  webApp: WebAppState
+  stopping: AbortSignal
+  metrics?: Metrics
+  /** Counts together with other processes of this machine. Left out: there are none. */
+  together?: Limiter
+  /** Others listen on the same ports; the kernel shares connections out. */
+  sharesPorts?: boolean
+}
+
+/** Answers the address, where there is one. What was begun is in `stops`, also where a later part fails. */
+export async function runRoles(start: Start, stops: Stops): Promise<string | null> {
+  const { config, installation, roles, sharesPorts: reusePort = false } = start
+  const recorder = await startTracing(config)
+  stops.push(() => recorder.stop())
+  const context = await createContext(start, await openBox(start, stops))
+  stops.unshift(() => context.limiter.close())
+  stops.unshift(async () => context.sender.close())
+  if (roles.has('worker')) {
+    const worker = await runWorker(context, installation.owner)
+    stops.unshift(() => worker.stop())
+  }
+  let url: string | null = null
+  if (roles.has('api')) {
+    const app = await createApp(context)
+    stops.unshift(() => app.close())
+    url = await listen(app, { ...config, reusePort }, 'PORT')
+  }
+  if (config.metricsPort !== null) {
+    const watching = createWatching(context)
+    stops.push(() => watching.close())
+    await listen(watching, { host: config.host, port: config.metricsPort, reusePort }, 'METRICS_PORT')
+  }
+  return url
+}
+
+/** Health says no from here on. Requests are still served for a while, so that balancers notice. */
+export async function drain({ config, roles }: Pick<Start, 'config' | 'roles'>, signal: string) {
+  // A person at the keyboard waits for no balancer.
+  if (signal === 'SIGTERM' && roles.has('api')) await sleep(config.drainSeconds * 1000)
+}
+
+export async function stopAll(stops: Stops, log: Logger, withinMs = STOP_WITHIN_MS): Promise<void> {
+  const deadline = setTimeout(() => {
+    log.fatal(`the stop took longer than ${withinMs / 1000} seconds; what is left is given up`)
+    log.flush()
+    process.exit(1)
+  }, withinMs)
+  for (const stop of stops) await stop().catch((error) => log.error({ err: error }, 'stopping'))
+  clearTimeout(deadline)
+  log.flush()
+}
+
+/** A second signal ends the process at once. */
+export function untilSignal(): Promise<string> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+      process.once(signal, () => {
+        resolve(signal)
+        process.once(signal, () => process.exit(1))
+      })
+    }
+  })
+}
+
+async function openBox({ config, installation, log }: Start, stops: Stops): Promise<SecretBox> {
+  const { database } = installation
+  const { box, ring } = await openKeys(database, config)
+  const watch = await watchKeys(database, config, ring, {
+    onUnknown: () =>
+      log.error('SECRET_KEY lacks the key that encrypts now: give this process the same as the others'),
+  })
+  stops.unshift(() => watch.close())
+  return box
+}
+
+async function createContext(start: Start, secretBox: SecretBox): Promise<Context> {
+  const { config, log, webApp, stopping } = start
+  const { database, direct } = start.installation
+  const metrics = start.metrics ?? createMetrics()
+  metrics.watchDatabase(database)
+  showBuild(metrics, config)
+  await hearChanges(database, direct).catch((error) => {
+    throw new ConfigError([`the database cannot be used: ${(error as Error).message}`])
+  })
+  await noteSetting(database, ALLOW_INSECURE, config.webhooksAllowInsecure)
+  return {
+    config,
+    log,
+    database,
+    limiter: await createLimiter(start, metrics),
+    metrics,
+    cursorKey: await serviceKey(database, 'cursors'),
+    secretBox,
+    sender: createSender({ allowInsecure: config.webhooksAllowInsecure }),
+    clock: () => Date.now(),
+    webApp,
+    stopping,
+  }
+}
+
+// Without OTEL_EXPORTER_OTLP_ENDPOINT nothing of it is loaded.
+async function startTracing({ tracing }: Config): Promise<{ stop(): Promise<void> }> {
+  if (tracing === null) return { stop: async () => undefined }
+  const { openTracer } = await import('./platform/otel.ts')
+  const recorder = openTracer(tracing, VERSION)
+  recordWith(recorder.tracer)
+  return recorder
+}
+
+// Without REDIS_URL its client is not even loaded, which spares the start 100 ms.
+async function createLimiter({ config, log, together }: Start, metrics: Metrics): Promise<Limiter> {
+  const own = together ?? memoryLimiter()
+  if (config.redisUrl === null) return own
+  const { redisLimiter } = await import('./platform/http/redis-limiter.ts')
+  const who = together ? 'the processes of this machine' : 'this process'
+  const limiter = redisLimiter(
+    config.redisUrl,
+    {
+      onAway: (error) =>
+        log.warn({ err: error }, `REDIS_URL is out of reach: limits are counted by ${who} alone`),
+      onBack: () => log.info('REDIS_URL is reached again: limits are counted together'),
+    },
+    own,
+  )
+  metrics.watchLimits(limiter)
+  return limiter
+}

@@ -1,0 +1,44 @@
+import { resolve } from 'node:path'
+import { ARCHIVED, ArchiveError, writeArchive } from '../../across/housekeeping/archive.ts'
+import { noteArchived } from '../../across/housekeeping/archived.ts'
+import { type Command, UsageError, withInstallation } from './command.ts'
+
+export const archiveCommand: Command = {
+  summary: 'write what housekeeping will remove to files, one for each table and month',
+  options: {
+    before: {
+      value: 'DATE',
+      summary: 'Up to this day (UTC), which is not in it, such as 2026-10-01',
+      required: true,
+    },
+    to: { value: 'DIR', summary: 'The directory to write to, which must be empty', required: true },
+  },
+  async run(input) {
+    const before = dayOf(input.text('before'))
+    const directory = resolve(input.text('to'))
+    const now = Date.now()
+    if (before.getTime() > now) throw new UsageError('--before must not lie in the future')
+    const manifest = await withInstallation(input.config, async ({ owner, database }) => {
+      const made = await writeArchive(owner, { before, directory, now }).catch((error) => {
+        throw error instanceof ArchiveError ? new UsageError(error.message) : error
+      })
+      await noteArchived(database, ARCHIVED, before.getTime())
+      return made
+    })
+    const rows = manifest.files.reduce((sum, file) => sum + file.rows, 0)
+    return {
+      json: { directory, ...manifest },
+      lines: [
+        ...manifest.files.map(({ file, rows, bytes }) => `${file}: ${rows} rows, ${bytes} bytes`),
+        `${rows} rows in ${manifest.files.length} files, each read back; ${directory}/manifest.json lists them.`,
+      ],
+    }
+  },
+}
+
+function dayOf(text: string): Date {
+  const day = new Date(`${text}T00:00:00Z`)
+  if (!/^\d{4}-\d\d-\d\d$/.test(text) || Number.isNaN(day.getTime()) || !day.toISOString().startsWith(text))
+    throw new UsageError('--before takes a day, such as 2026-10-01')
+  return day
+}

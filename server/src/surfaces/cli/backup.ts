@@ -1,0 +1,111 @@
+import { existsSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { openBare } from '../../installation.ts'
+import { backUp, checkBackup, type Made, type Progress } from '../../platform/db/backup/backup.ts'
+import type { Header, Totals } from '../../platform/db/backup/file.ts'
+import { restore } from '../../platform/db/backup/restore.ts'
+import { VERSION } from '../reference/api-description.ts'
+import { type Command, type Input, UsageError } from './command.ts'
+
+const KEY_IS_APART =
+  'Not inside: SECRET_KEY, or the file secret-key in DATA_DIR. Keep it elsewhere: without it encrypted secrets cannot be read.'
+
+export const backupCommand: Command = {
+  summary: 'write everything in the database to one file, while the service runs',
+  options: {
+    to: { value: 'FILE', summary: 'Where to write it; by default a name with the time, in this directory' },
+    check: { value: 'FILE', summary: 'Write nothing; read this backup to its end and say what is in it' },
+  },
+  async run(input) {
+    const tell = progressLine(input)
+    const checked = input.optional('check')
+    if (checked !== undefined) {
+      const { header, totals } = await checkBackup(resolve(checked), tell)
+      return {
+        json: { file: resolve(checked), ...shown(header), ...totals },
+        lines: [whole(checked, header, totals)],
+      }
+    }
+    const file = resolve(
+      input.optional('to') ?? `comanda-${new Date().toISOString().replaceAll(/[-:]|\..*/g, '')}.backup.gz`,
+    )
+    if (!existsSync(dirname(file))) throw new UsageError(`there is no directory ${dirname(file)}`)
+    const { client, close } = await openBare(input.config, 'backup')
+    try {
+      const made = await backUp(client, { file, version: VERSION, tell })
+      return { json: inJson(made), lines: [...saidOf(made), KEY_IS_APART] }
+    } finally {
+      await close()
+    }
+  },
+}
+
+export const restoreCommand: Command = {
+  summary: 'put a backup into the database; every process of Comanda must be stopped',
+  operand: { value: 'FILE', summary: 'The backup' },
+  options: {},
+  flags: {
+    replace: 'Remove what the database holds; without it a restore refuses one with restaurants or accounts',
+  },
+  async run(input) {
+    const file = resolve(input.text('FILE'))
+    const { client, owner, close } = await openBare(input.config, 'restore')
+    try {
+      const done = await restore(client, owner, {
+        file,
+        replace: input.flag('replace'),
+        tell: progressLine(input),
+      })
+      const { migrated, madeAt, tables, rows } = done
+      return {
+        json: { file, made_at: madeAt, tables, rows, migrated },
+        lines: [
+          `restored as of ${madeAt}: ${tables} tables, ${grouped(rows)} rows, each read back`,
+          ...(migrated.length > 0 ? [`brought forward by ${migrated.length} migrations`] : []),
+          KEY_IS_APART,
+        ],
+      }
+    } finally {
+      await close()
+    }
+  },
+}
+
+function shown({ madeAt, comanda, postgres, migrations }: Header) {
+  return { made_at: madeAt, comanda, postgres, last_migration: migrations.at(-1)?.name ?? null }
+}
+
+function inJson({ file, fileBytes, madeAt, tables, rows, bytes }: Made) {
+  return { file, file_bytes: fileBytes, made_at: madeAt, tables, rows, bytes, without: ['SECRET_KEY'] }
+}
+
+function saidOf({ file, fileBytes, madeAt, tables, rows }: Made): string[] {
+  return [
+    `${file}`,
+    `as of ${madeAt}: ${tables} tables, ${grouped(rows)} rows, ${sized(fileBytes)}; read back and whole`,
+  ]
+}
+
+function whole(file: string, { madeAt, comanda }: Header, { tables, rows }: Totals): string {
+  return `${file} is whole: of Comanda ${comanda}, as of ${madeAt}, ${tables} tables, ${grouped(rows)} rows`
+}
+
+const grouped = (number: number) => number.toLocaleString('en-US')
+function sized(bytes: number): string {
+  return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+}
+
+const EVERY_MS = 5_000
+
+/** On a terminal one line that changes; in a log a line now and then. Nothing beside --json. */
+function progressLine(input: Input): (progress: Progress) => void {
+  const { isTTY } = process.stderr
+  let toldAt = performance.now()
+  return ({ doing, tables, of, rows, bytes }) => {
+    const last = tables === of && doing !== 'checked'
+    if (input.json || (!isTTY && performance.now() - toldAt < EVERY_MS)) return
+    toldAt = performance.now()
+    const line = `${doing} ${tables} tables, ${grouped(rows)} rows, ${sized(bytes)}`
+    process.stderr.write(isTTY ? `\r\u001b[K${line}${last ? '\n' : ''}` : `${line}\n`)
+  }
+}

@@ -1,0 +1,54 @@
+import { acceptLostKey, type Rotating, rotateSecretKey } from '../../across/secret-keys/rotate.ts'
+import type { Config } from '../../config.ts'
+import type { Installation } from '../../installation.ts'
+import { type Command, UsageError, withInstallation } from './command.ts'
+
+function rotating({ database, owner }: Installation, config: Config): Rotating {
+  return { database, owner, source: config, tell: (line) => process.stderr.write(`${line}\n`) }
+}
+
+export const secretCommands: Record<string, Command> = {
+  rotate: {
+    summary:
+      'encrypt everything with a new SECRET_KEY while the service runs; can be broken off and run again',
+    options: {},
+    async run({ config }) {
+      const done = await withInstallation(config, (installation) =>
+        rotateSecretKey(rotating(installation, config)),
+      )
+      const next =
+        config.secretKeys.length > 0
+          ? 'The old key opens nothing any more. Set SECRET_KEY to the new one alone, and restart.'
+          : 'The old key opens nothing any more, and is gone from the file. Back up the file.'
+      return { json: done, lines: [...told(done.unreadable), next] }
+    },
+  },
+  lost: {
+    summary: 'let the service start although the key is lost; what it had encrypted must be entered again',
+    options: {},
+    flags: { yes: 'The old key will not come back: what it had encrypted is given up' },
+    async run(input) {
+      const { config } = input
+      if (!input.flag('yes')) {
+        throw new UsageError(
+          'this gives up every secret that the lost key had encrypted, also if it is found later; add --yes if you mean that',
+        )
+      }
+      const done = await withInstallation(config, (installation) =>
+        acceptLostKey(rotating(installation, config)),
+      )
+      return { json: done, lines: [...told(done.unreadable), ...AFTER_A_LOSS] }
+    },
+  },
+}
+
+function told(unreadable: Record<string, number>): string[] {
+  return Object.entries(unreadable).map(([name, count]) => `${name}: ${count} can no longer be read`)
+}
+
+const AFTER_A_LOSS = [
+  'Owners are told to enter the keys of Stripe again and to rotate the secrets of their webhook addresses.',
+  'Codes of gift cards no longer work: block each card and issue another with its balance.',
+  'Links in mails that were sent before, and records for own domains, no longer work.',
+  'Everybody signs in again. Where a second factor was set up: `comanda user set … --second-factor-off`.',
+]

@@ -1,0 +1,260 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Tx } from '../../../platform/db/transaction.ts'
+import { AppError, type FieldErrors } from '../../../platform/errors.ts'
+import { type Html, html } from '../../../platform/http/html.ts'
+import { validate } from '../../../platform/http/validate.ts'
+import { localToMoment } from '../../../platform/time/clock.ts'
+import { keepWish } from '../../../restaurant/confirmations/commands.ts'
+import { linkPath } from '../../../restaurant/guest-pages/links.ts'
+import { bookTable } from '../../../restaurant/reservations/commands/book.ts'
+import { holdTable } from '../../../restaurant/reservations/commands/hold-table.ts'
+import { NewReservation, type Reservation } from '../../../restaurant/reservations/contract.ts'
+import { currentPlan } from '../../../restaurant/reservations/plan.ts'
+import type { Plan } from '../../../restaurant/reservations/rules/decide.ts'
+import { depositFor, depositMinor } from '../../../restaurant/reservations/rules/deposit.ts'
+import { payDepositFor } from '../booking/pay.ts'
+import { mailConfirmation, mayMail } from '../confirm/mail.ts'
+import { alertHtml, type Faults, faultsFor, field, hidden, newKey, type Typed, typedIn } from '../fields.ts'
+import { assertCalm, type Guarded, guarded, mayDo } from '../guard.ts'
+import { momentText } from '../hours.ts'
+import type { GuestHouse } from '../house.ts'
+import { insideOf, onceFor } from '../inside.ts'
+import { sendGuestPage } from '../layout.ts'
+import { callNote } from '../order/place.ts'
+import { type GuestRequest, guestRoutes, refusal } from '../serve-page.ts'
+import { money, offers, pathOf, type Visit } from '../visit.ts'
+import { type Choice, choiceOf, dayOf, daysNear, searchForm, slotsHtml } from './slots.ts'
+import { timesToWaitFor, waitForm } from './wait.ts'
+
+const LOOKS_A_MINUTE = 120
+const KEY = /^[\w-]{8,64}$/
+const REFUND_HOURS = 24
+
+/** A table: first the party and the day, then the time, then who comes. Each step is an address of its own. */
+export function serveBookPage(app: FastifyInstance, house: GuestHouse): void {
+  const { get, post } = guestRoutes(app, house)
+
+  function assertBooking(visit: Visit): void {
+    if (!offers(visit, 'booking')) throw refusal(403, 'paused', 'pausedHint')
+  }
+
+  get('/book', async (visit, request, reply) => {
+    assertBooking(visit)
+    await assertCalm(house, request, LOOKS_A_MINUTE)
+    const asked = new URLSearchParams(request.url.split('?')[1] ?? '')
+    const plan = await house.bookings.get(visit.site.row.id)
+    const framed = asked.has('embed')
+    const choice = choiceOf(visit, plan, (name) => asked.get(name) ?? '')
+    if (choice.time !== null && !asked.has('back')) {
+      const attempt = asked.get('attempt') ?? ''
+      return details(visit, request, reply, { plan, choice, framed, typed: () => '', attempt })
+    }
+    return times(visit, request, reply, {
+      plan,
+      choice,
+      framed,
+      alert: null,
+      isPublic: !framed && asked.size === 0,
+    })
+  })
+
+  async function times(
+    visit: Visit,
+    request: GuestRequest,
+    reply: FastifyReply,
+    state: { plan: Plan; choice: Choice; framed: boolean; alert: string | null; isPublic: boolean },
+  ): Promise<FastifyReply> {
+    const { plan, choice, framed } = state
+    const day = await dayOf(house, visit, choice)
+    const near = day.slots.some((slot) => slot.available) ? [] : await daysNear(house, visit, choice)
+    // In the address, so that whoever comes back to the form by the back button sends no second booking.
+    const attempt = newKey()
+    const to = ({ date, time }: { date: string; time?: string }, page = '/book') => {
+      const query = new URLSearchParams({
+        party: String(choice.party),
+        date,
+        ...(time && { time, attempt }),
+        ...(framed && { embed: '1' }),
+      })
+      return `${pathOf(visit, page)}?${query}`
+    }
+    const full = timesToWaitFor(visit, plan, day)
+    const isFull = full.length > 0 && !day.slots.some((slot) => slot.available)
+    const guard = await guarded(house, 'book', request)
+    return sendGuestPage(reply, visit, {
+      title: visit.t('bookTable'),
+      path: '/book',
+      part: 'book',
+      isPublic: state.isPublic,
+      isFramed: framed,
+      status: state.alert === null ? 200 : 409,
+      description: `${visit.t('bookTable')} · ${visit.site.row.name}`,
+      body: html`<h1>${visit.t('bookTable')}</h1>${alertHtml(state.alert)}
+${searchForm(visit, plan, choice, pathOf(visit, '/book'), framed)}
+${!plan.rules.engine && html`<p class="notice">${visit.t('engineOff')}</p>`}
+<div id="results">${slotsHtml(visit, plan, day, near, to, { times: full, to: (time) => to({ date: choice.date, time }, '/book/wait') })}
+${isFull && html`<section class="card narrow" aria-labelledby="wait"><h2 id="wait">${visit.t('waitTitle')}</h2>${waitForm(visit, { plan, choice, framed, times: full, guard, typed: () => '', faults: {} })}</section>`}</div>`,
+    })
+  }
+
+  type Details = {
+    plan: Plan
+    choice: Choice
+    framed: boolean
+    typed: Typed
+    /** The key of the form's first try. After a refusal the form has another. */
+    attempt?: string
+    faults?: FieldErrors
+    alert?: string
+    status?: number
+  }
+
+  async function details(
+    visit: Visit,
+    request: GuestRequest,
+    reply: FastifyReply,
+    state: Details,
+  ): Promise<FastifyReply> {
+    const guard = await guarded(house, 'book', request)
+    const { framed, status = 200 } = state
+    return sendGuestPage(reply, visit, {
+      title: visit.t('bookTable'),
+      path: null,
+      part: 'book',
+      isFramed: framed,
+      leavesForPayment: true,
+      status,
+      body: detailsHtml(visit, state, faultsFor(visit, state.faults ?? {}), guard),
+    })
+  }
+
+  post('/book', async (visit, request, reply) => {
+    assertBooking(visit)
+    const typed = typedIn(request.body)
+    const plan = await house.bookings.get(visit.site.row.id)
+    const framed = typed('embed') !== ''
+    const choice = choiceOf(visit, plan, typed)
+    const again = (told: { faults?: FieldErrors; alert?: string; status?: number }) =>
+      details(visit, request, reply, { plan, choice, framed, typed, status: 422, ...told })
+    if (!(await mayDo(house, 'book', request, typed))) return again({ alert: visit.t('botFailed') })
+    const body = {
+      name: typed('name').trim(),
+      phone: typed('phone').trim(),
+      email: typed('email').trim(),
+      note: typed('note').trim(),
+      party_size: choice.party,
+      date: choice.date,
+      time: choice.time ?? '',
+    }
+    const { value, errors } = validate<NewReservation>(NewReservation, body)
+    if (!value) return again({ faults: errors, alert: visit.t('mendFirst') })
+    const key = typed('key')
+    if (!KEY.test(key)) return again({ alert: visit.t('mendFirst') })
+    if (visit.site.settings.confirm.bookings === 'mail') {
+      if (value.email == null) {
+        return again({ faults: { email: ['This field is required.'] }, alert: visit.t('mendFirst') })
+      }
+      if (!(await mayMail(house, visit, value.email))) {
+        return again({ alert: visit.t('tooManyMails'), status: 429 })
+      }
+    }
+    const inside = insideOf(house, visit, request)
+    try {
+      const once = await onceFor<Reservation | { confirmation: string }>(
+        inside,
+        { key, path: pathOf(visit, '/book'), body },
+        async (tx) => ({ data: await send(tx, visit, value) }),
+      )
+      if ('refused' in once) {
+        const faults = once.refused.details as FieldErrors
+        const isTime = faults.time !== undefined || faults.date !== undefined
+        if (isTime)
+          return times(visit, request, reply, {
+            plan,
+            choice,
+            framed,
+            alert: visit.t('timeGone'),
+            isPublic: false,
+          })
+        return again({ faults, alert: visit.t('mendFirst') })
+      }
+      if (!('confirmation' in once.data)) return await onward(visit, request, reply, once.data)
+      const linked = { restaurantId: visit.site.row.id, id: once.data.confirmation }
+      reply.header('cache-control', 'no-store')
+      return reply.redirect(pathOf(visit, linkPath(house.box, 'waiting', linked)), 303)
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'idempotency_key_reused') throw error
+      return again({ alert: visit.t('alreadyBooked'), status: 409 })
+    }
+  })
+
+  /** By the owner's rule: booked, asked for until staff have called, or held until the guest has opened the mail. */
+  async function send(
+    tx: Tx,
+    visit: Visit,
+    asked: NewReservation,
+  ): Promise<Reservation | { confirmation: string }> {
+    const plan = await currentPlan(tx, house.bookings)
+    const wanted = { ...asked, locale: visit.lang }
+    const { bookings: rule } = visit.site.settings.confirm
+    if (rule === 'off') return bookTable(tx, plan, wanted, 'api')
+    if (rule === 'call') {
+      const note = callNote(visit, wanted.note ?? null)
+      return bookTable(tx, plan, { ...wanted, note, status: 'pending' }, 'api')
+    }
+    const holdId = await holdTable(tx, plan, wanted)
+    const wish = { kind: 'booking', email: wanted.email ?? '', wish: { wanted }, holdId } as const
+    const row = keepWish(tx, house.box, wish)
+    mailConfirmation(tx, house, visit, { ...row, name: wanted.name })
+    return { confirmation: row.id }
+  }
+
+  async function onward(
+    visit: Visit,
+    request: GuestRequest,
+    reply: FastifyReply,
+    booking: Reservation,
+  ): Promise<FastifyReply> {
+    const linked = { restaurantId: visit.site.row.id, id: booking.id }
+    const path = pathOf(visit, linkPath(house.box, 'booking', linked))
+    reply.header('cache-control', 'no-store')
+    if (booking.deposit_status !== 'pending') return reply.redirect(path, 303)
+    return reply.redirect((await payDepositFor(house, visit, request, booking.id, path)) ?? path, 303)
+  }
+}
+
+function detailsHtml(
+  visit: Visit,
+  {
+    plan,
+    choice,
+    framed,
+    typed,
+    attempt = '',
+    alert,
+  }: { plan: Plan; choice: Choice; framed: boolean; typed: Typed; attempt?: string; alert?: string },
+  faults: Faults,
+  guard: Guarded,
+): Html {
+  const { t } = visit
+  const { party, date, time } = choice
+  const { bookings: confirm } = visit.site.settings.confirm
+  const startsAt = localToMoment(date, time ?? '12:00', plan.zone)
+  const rule = depositFor(plan.rules.deposit, party, date)
+  const query = new URLSearchParams({ party: String(party), date, ...(framed && { embed: '1' }) })
+  const words = { guests: t('partyOf', { count: party }), moment: momentText(visit, startsAt, plan.zone) }
+  return html`<div class="narrow"><h1>${t('bookTable')}</h1>${alertHtml(alert ?? null)}
+<p class="notice row"><strong>${t('yourTable', words)}</strong> <a href="${pathOf(visit, '/book')}?${query.toString()}">${t('changeChoice')}</a></p>
+${(faults.time || faults.date || faults.party_size) && html`<p class="fault" role="alert">${faults.time ?? faults.date ?? faults.party_size}</p>`}
+${rule && html`<p class="notice">${t('depositTotal', { amount: money(visit, depositMinor(rule, party)) })} ${t('depositHint', { hours: rule.refund_until_hours ?? REFUND_HOURS })}</p>`}
+<form class="stack" method="post" action="${pathOf(visit, '/book')}"${framed && html` target="_top"`}${guard.attributes}>
+${hidden('key', KEY.test(attempt) ? attempt : newKey())}${hidden('party', String(party))}${hidden('date', date)}${hidden('time', time ?? '')}${framed && hidden('embed', '1')}${guard.fields}
+<fieldset><legend>${t('you')}</legend><div class="pair">
+${field(visit, { name: 'name', label: t('name'), value: typed('name'), autocomplete: 'name', maxlength: 120, fault: faults.name })}
+${field(visit, { name: 'phone', label: t('phone'), type: 'tel', dir: 'ltr', value: typed('phone'), autocomplete: 'tel', maxlength: 40, ...(confirm === 'call' && { hint: t('callFirst') }), fault: faults.phone })}
+</div>
+${field(visit, { name: 'email', label: t('email'), type: 'email', dir: 'ltr', value: typed('email'), autocomplete: 'email', maxlength: 254, optional: confirm !== 'mail', hint: t(confirm === 'mail' ? 'confirmEmailHint' : 'bookingEmailHint'), fault: faults.email })}
+${field(visit, { name: 'note', label: t('bookingNote'), value: typed('note'), rows: 2, maxlength: 500, optional: true, fault: faults.note })}
+</fieldset>
+<button class="wide" type="submit">${t(rule ? 'bookAndPay' : 'bookNow')}</button></form></div>`
+}

@@ -1,0 +1,111 @@
+import { type Html, html } from '../../../platform/http/html.ts'
+import { addDays, isAfter, isDate, localDate, localToMoment } from '../../../platform/time/clock.ts'
+import { answerAvailability, availabilityOfDays } from '../../../restaurant/reservations/availability.ts'
+import type { Availability } from '../../../restaurant/reservations/contract.ts'
+import type { Plan } from '../../../restaurant/reservations/rules/decide.ts'
+import { field, hidden } from '../fields.ts'
+import { dayText, timeText } from '../hours.ts'
+import type { GuestHouse } from '../house.ts'
+import { money, type Visit } from '../visit.ts'
+
+const MOST_LISTED = 30
+const DAYS_NEAR = 7
+
+export type Choice = { party: number; date: string; time: string | null }
+
+/** What is asked for, within what can be asked for. */
+export function choiceOf(visit: Visit, { rules, zone }: Plan, typed: (name: string) => string): Choice {
+  const today = localDate(visit.now, zone)
+  const party = Math.floor(Number(typed('party')) || 2)
+  const date = isDate(typed('date')) ? typed('date') : today
+  const time = /^\d\d:\d\d$/.test(typed('time')) ? typed('time') : null
+  return {
+    party: Math.min(Math.max(party, rules.min_party), rules.max_party),
+    date: isAfter(today, date) ? today : date,
+    time,
+  }
+}
+
+export async function dayOf(house: GuestHouse, visit: Visit, { party, date }: Choice): Promise<Availability> {
+  const asked = { restaurantId: visit.site.row.id, date, party, now: visit.now }
+  const { body } = await answerAvailability(deskOf(house), asked)
+  return JSON.parse(String(body)).data
+}
+
+/** The days after it on which the party finds a table. */
+export async function daysNear(house: GuestHouse, visit: Visit, { party, date }: Choice): Promise<string[]> {
+  const days = await availabilityOfDays(deskOf(house), {
+    restaurantId: visit.site.row.id,
+    from: addDays(date, 1),
+    to: addDays(date, DAYS_NEAR),
+    party,
+    now: visit.now,
+  })
+  return days.filter(({ slots }) => slots.some((slot) => slot.available)).map((day) => day.date)
+}
+
+function deskOf({ database, bookings, diaries }: GuestHouse) {
+  return { database, plans: bookings, diaries }
+}
+
+export function searchForm(
+  visit: Visit,
+  plan: Plan,
+  { party, date }: Choice,
+  action: string,
+  framed = false,
+): Html {
+  const { t } = visit
+  const { rules, zone } = plan
+  const today = localDate(visit.now, zone)
+  const last = Math.min(rules.max_party, rules.min_party + MOST_LISTED)
+  return html`<form class="search card" method="get" action="${action}" data-auto>${framed && hidden('embed', '1')}
+<div class="field"><label for="party">${t('party')}</label><select id="party" name="party">${Array.from(
+    { length: last - rules.min_party + 1 },
+    (_, index) => {
+      const count = rules.min_party + index
+      return html`<option value="${count}"${count === party && html` selected`}>${t('partyOf', { count })}</option>`
+    },
+  )}</select></div>
+${field(visit, { name: 'date', label: t('date'), type: 'date', value: date, min: today, max: addDays(today, rules.ahead_days) })}
+<button type="submit">${t('findTimes')}</button></form>`
+}
+
+/** The times of the day: those that are free lead on. */
+export function slotsHtml(
+  visit: Visit,
+  { zone }: Plan,
+  day: Availability,
+  near: string[],
+  to: (choice: { date: string; time?: string }) => string,
+  waits: { times: string[]; to: (time: string) => string } = {
+    times: [],
+    to: () => '',
+  },
+): Html {
+  const { t } = visit
+  const free = day.slots.filter((slot) => slot.available)
+  const at = (time: string) => localToMoment(day.date, time, zone)
+  const noon = localToMoment(day.date, '12:00', zone)
+  return html`<section aria-labelledby="times"><h2 id="times">${t('timesOn', { day: dayText(visit, noon, zone) })}</h2>
+${day.guarantee && free.some((slot) => slot.guarantee) && html`<p class="notice">${t(day.guarantee.per === 'guest' ? 'depositPerGuest' : 'depositPerBooking', { amount: money(visit, day.guarantee.deposit_minor, day.guarantee.currency) })}</p>`}
+${
+  free.length === 0
+    ? html`<p class="notice">${t(day.slots.length === 0 ? 'closedDay' : 'noTimes')}</p>`
+    : html`<ul class="slots">${day.slots.map(({ time, available, guarantee }) =>
+        available
+          ? html`<li><a class="slot" href="${to({ date: day.date, time })}">${timeText(visit, at(time), zone)}${guarantee && html`<span class="fine">${t('depositNeeded')}</span>`}</a></li>`
+          : waits.times.includes(time)
+            ? html`<li><a class="slot taken" href="${waits.to(time)}">${timeText(visit, at(time), zone)}<span class="fine">${t('waitFull')}</span></a></li>`
+            : html`<li><span class="slot taken">${timeText(visit, at(time), zone)}</span></li>`,
+      )}</ul>${waits.times.length > 0 && html`<p class="fine">${t('waitChoose')}</p>`}`
+}
+${
+  free.length === 0 &&
+  near.length > 0 &&
+  html`<h3>${t('timesNear')}</h3><ul class="slots days">${near.map(
+    (date) =>
+      html`<li><a class="slot" href="${to({ date })}">${dayText(visit, localToMoment(date, '12:00', zone), zone)}</a></li>`,
+  )}</ul>`
+}</section>`
+}

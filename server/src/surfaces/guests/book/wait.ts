@@ -1,0 +1,196 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { AppError, type FieldErrors } from '../../../platform/errors.ts'
+import { type Html, html } from '../../../platform/http/html.ts'
+import { validate } from '../../../platform/http/validate.ts'
+import { localToMoment, MINUTE_MS } from '../../../platform/time/clock.ts'
+import { type Availability, NewReservation } from '../../../restaurant/reservations/contract.ts'
+import { currentPlan } from '../../../restaurant/reservations/plan.ts'
+import type { Plan } from '../../../restaurant/reservations/rules/decide.ts'
+import {
+  joinWaitlist,
+  NEEDS_EMAIL,
+  NOT_FULL,
+  WAITS_ALREADY,
+} from '../../../restaurant/reservations/waitlist/ask.ts'
+import { alertHtml, type Faults, faultsFor, field, hidden, newKey, type Typed, typedIn } from '../fields.ts'
+import { assertCalm, type Guarded, guarded, mayDo } from '../guard.ts'
+import { momentText, timeText } from '../hours.ts'
+import type { GuestHouse } from '../house.ts'
+import { insideOf, onceFor } from '../inside.ts'
+import { sendGuestPage } from '../layout.ts'
+import { guestRoutes, refusal } from '../serve-page.ts'
+import { offers, pathOf, type Visit } from '../visit.ts'
+import { type Choice, choiceOf, dayOf } from './slots.ts'
+
+const LOOKS_A_MINUTE = 120
+const KEY = /^[\w-]{8,64}$/
+
+/** The times of the day that a guest can wait for: full ones, where the owner tells guests when they open. */
+export function timesToWaitFor({ now }: Visit, { rules, zone }: Plan, day: Availability): string[] {
+  if (!rules.notify) return []
+  const earliest = now + rules.lead_minutes * MINUTE_MS
+  return day.slots
+    .filter(({ time, available }) => !available && localToMoment(day.date, time, zone) > earliest)
+    .map(({ time }) => time)
+}
+
+type Wait = {
+  plan: Plan
+  choice: Choice
+  framed: boolean
+  times: string[]
+  guard: Guarded
+  typed: Typed
+  faults: Faults
+  /** The key of the form's first try, from its address. */
+  attempt?: string
+}
+
+/** A form by itself, so that it can stand below the times of a full day too. */
+export function waitForm(visit: Visit, wait: Wait): Html {
+  const { plan, choice, framed, times, guard, typed, faults, attempt = '' } = wait
+  const { t } = visit
+  const { party, date } = choice
+  const label = (time: string) => timeText(visit, localToMoment(date, time, plan.zone), plan.zone)
+  const time = times.find((one) => one === choice.time) ?? times[0]
+  const fault = faults.time ?? faults.date ?? faults.party_size
+  return html`<form class="stack" method="post" action="${pathOf(visit, '/book/wait')}"${framed && html` target="_top"`}${guard.attributes}>
+<p>${t('waitHint')}</p>
+${hidden('key', KEY.test(attempt) ? attempt : newKey())}${hidden('party', String(party))}${hidden('date', date)}${framed && hidden('embed', '1')}${guard.fields}
+<div class="field"><label for="time">${t('waitTime')}</label><select id="time" name="time"${fault && html` aria-invalid="true" aria-describedby="time-fault"`}>${times.map(
+    (one) => html`<option value="${one}"${one === time && html` selected`}>${label(one)}</option>`,
+  )}</select>${fault && html`<p class="fault" id="time-fault">${fault}</p>`}</div>
+<fieldset><legend>${t('you')}</legend><div class="pair">
+${field(visit, { name: 'name', label: t('name'), value: typed('name'), autocomplete: 'name', maxlength: 120, fault: faults.name })}
+${field(visit, { name: 'phone', label: t('phone'), type: 'tel', dir: 'ltr', value: typed('phone'), autocomplete: 'tel', maxlength: 40, fault: faults.phone })}
+</div>
+${field(visit, { name: 'email', label: t('email'), type: 'email', dir: 'ltr', value: typed('email'), autocomplete: 'email', maxlength: 254, hint: t('waitEmailHint'), fault: faults.email })}
+</fieldset>
+<button class="wide" type="submit">${t('waitSend')}</button></form>`
+}
+
+/** Guests who want a full time put themselves on the waitlist. */
+export function serveWaitPages(app: FastifyInstance, house: GuestHouse): void {
+  const { get, post } = guestRoutes(app, house)
+
+  async function planFor(visit: Visit): Promise<Plan> {
+    if (!offers(visit, 'booking')) throw refusal(403, 'paused', 'pausedHint')
+    return house.bookings.get(visit.site.row.id)
+  }
+
+  function toBook(visit: Visit, reply: FastifyReply, { party, date, time }: Choice, framed: boolean) {
+    const query = new URLSearchParams({ party: String(party), date })
+    if (time !== null) query.set('time', time)
+    if (framed) query.set('embed', '1')
+    return reply.header('cache-control', 'no-store').redirect(`${pathOf(visit, '/book')}?${query}`, 303)
+  }
+
+  get('/book/wait', async (visit, request, reply) => {
+    const plan = await planFor(visit)
+    await assertCalm(house, request, LOOKS_A_MINUTE)
+    const asked = new URLSearchParams(request.url.split('?')[1] ?? '')
+    const choice = choiceOf(visit, plan, (name) => asked.get(name) ?? '')
+    const framed = asked.has('embed')
+    const day = await dayOf(house, visit, choice)
+    const times = timesToWaitFor(visit, plan, day)
+    if (times.length === 0 || (choice.time !== null && !times.includes(choice.time))) {
+      const isFree = day.slots.some((slot) => slot.available && slot.time === choice.time)
+      return toBook(visit, reply, isFree ? choice : { ...choice, time: null }, framed)
+    }
+    const guard = await guarded(house, 'book', request)
+    const attempt = asked.get('attempt') ?? ''
+    return page(visit, reply, { plan, choice, framed, times, guard, attempt, typed: () => '', faults: {} })
+  })
+
+  function page(
+    visit: Visit,
+    reply: FastifyReply,
+    state: Wait & { alert?: string; status?: number },
+  ): FastifyReply {
+    const { t } = visit
+    const { choice, plan, framed, alert = null, status = 200 } = state
+    const { party, date } = choice
+    const noon = localToMoment(date, choice.time ?? '12:00', plan.zone)
+    const words = { guests: t('partyOf', { count: party }), moment: momentText(visit, noon, plan.zone) }
+    const query = new URLSearchParams({ party: String(party), date, ...(framed && { embed: '1' }) })
+    return sendGuestPage(reply, visit, {
+      title: t('waitTitle'),
+      path: null,
+      part: 'book',
+      isFramed: framed,
+      status,
+      body: html`<div class="narrow"><h1>${t('waitTitle')}</h1>${alertHtml(alert)}
+<p class="notice row"><strong>${choice.time === null ? words.guests : t('yourTable', words)}</strong> <a href="${pathOf(visit, '/book')}?${query.toString()}">${t('changeChoice')}</a></p>
+${waitForm(visit, state)}</div>`,
+    })
+  }
+
+  post('/book/wait', async (visit, request, reply) => {
+    const plan = await planFor(visit)
+    const typed = typedIn(request.body)
+    const framed = typed('embed') !== ''
+    const choice = choiceOf(visit, plan, typed)
+    const again = async (alert: string, errors: FieldErrors = {}, status = 422) => {
+      const times = timesToWaitFor(visit, plan, await dayOf(house, visit, choice))
+      if (times.length === 0) return toBook(visit, reply, { ...choice, time: null }, framed)
+      const guard = await guarded(house, 'book', request)
+      const faults = faultsFor(visit, errors)
+      return page(visit, reply, { plan, choice, framed, times, guard, typed, faults, alert, status })
+    }
+    if (!(await mayDo(house, 'book', request, typed))) return again(visit.t('botFailed'))
+    const body = {
+      name: typed('name').trim(),
+      phone: typed('phone').trim(),
+      email: typed('email').trim(),
+      party_size: choice.party,
+      date: choice.date,
+      time: choice.time ?? '',
+    }
+    const { value, errors } = validate<NewReservation>(NewReservation, body)
+    if (!value || !KEY.test(typed('key'))) return again(visit.t('mendFirst'), errors ?? {})
+    const email = value.email ?? null
+    if (email === null) return again(visit.t('mendFirst'), { email: [NEEDS_EMAIL] })
+    try {
+      const asked = { key: typed('key'), path: pathOf(visit, '/book/wait'), body }
+      const once = await onceFor(insideOf(house, visit, request), asked, async (tx) => {
+        const { id } = await joinWaitlist(
+          tx,
+          await currentPlan(tx, house.bookings),
+          { ...value, email, locale: visit.lang },
+          'guest',
+        )
+        return { data: { id } }
+      })
+      if ('refused' in once) {
+        const faults = (once.refused.details ?? {}) as FieldErrors
+        if (faults.time?.includes(NOT_FULL)) return toBook(visit, reply, choice, framed)
+        // Whoever asks twice is told the same as whoever asks once: the answer says nothing about who is known.
+        if (!faults.phone?.includes(WAITS_ALREADY)) return again(visit.t('mendFirst'), faults)
+      }
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'idempotency_key_reused') throw error
+      return again(visit.t('waitSentBefore'), {}, 409)
+    }
+    const query = new URLSearchParams({ party: String(choice.party), date: choice.date, time: body.time })
+    return reply
+      .header('cache-control', 'no-store')
+      .redirect(`${pathOf(visit, '/book/waiting')}?${query}`, 303)
+  })
+
+  get('/book/waiting', async (visit, request, reply) => {
+    const plan = await planFor(visit)
+    const asked = new URLSearchParams(request.url.split('?')[1] ?? '')
+    const choice = choiceOf(visit, plan, (name) => asked.get(name) ?? '')
+    if (choice.time === null) return toBook(visit, reply, choice, false)
+    const { t } = visit
+    const moment = momentText(visit, localToMoment(choice.date, choice.time, plan.zone), plan.zone)
+    return sendGuestPage(reply, visit, {
+      title: t('waitDone'),
+      path: null,
+      part: 'book',
+      body: html`<div class="narrow"><h1>${t('waitDone')}</h1>
+<p class="notice good" role="status"><strong>${t('yourTable', { guests: t('partyOf', { count: choice.party }), moment })}</strong></p>
+<p>${t('waitDoneHint')}</p><p class="actions"><a class="button second" href="${pathOf(visit, '/book')}">${t('waitOthers')}</a></p></div>`,
+    })
+  })
+}

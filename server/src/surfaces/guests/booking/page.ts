@@ -1,0 +1,211 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { readTogether } from '../../../platform/db/transaction.ts'
+import { AppError, type FieldErrors, refuse } from '../../../platform/errors.ts'
+import { type Html, html } from '../../../platform/http/html.ts'
+import { HOUR_MS, localToMoment, MINUTE_MS } from '../../../platform/time/clock.ts'
+import { openLink } from '../../../restaurant/guest-pages/links.ts'
+import {
+  cancelReservation,
+  findReservationForChange,
+} from '../../../restaurant/reservations/commands/moves.ts'
+import { moveReservation } from '../../../restaurant/reservations/commands/reseat.ts'
+import { currentPlan } from '../../../restaurant/reservations/plan.ts'
+import { findReservation, type ReservationRow } from '../../../restaurant/reservations/queries.ts'
+import type { Plan } from '../../../restaurant/reservations/rules/decide.ts'
+import { choiceOf, dayOf, daysNear, searchForm, slotsHtml } from '../book/slots.ts'
+import { alertHtml, hidden, typedIn } from '../fields.ts'
+import { assertCalm } from '../guard.ts'
+import { momentText } from '../hours.ts'
+import type { GuestHouse } from '../house.ts'
+import { insideOf } from '../inside.ts'
+import { sendGuestPage } from '../layout.ts'
+import { type GuestRequest, guestRoutes, noPage } from '../serve-page.ts'
+import type { GuestKeys } from '../texts/texts.ts'
+import { money, offers, pathOf, type Visit } from '../visit.ts'
+import { payDepositFor } from './pay.ts'
+
+const LOOKS_A_MINUTE = 120
+const REFUND_HOURS = 24
+
+/** One booking, for whoever has its address: to see, to change, to cancel, to pay its deposit. */
+export function serveBookingPage(app: FastifyInstance, house: GuestHouse): void {
+  const { get, post } = guestRoutes(app, house)
+
+  async function look(
+    visit: Visit,
+    request: GuestRequest,
+  ): Promise<{ row: ReservationRow; plan: Plan; path: string }> {
+    await assertCalm(house, request, LOOKS_A_MINUTE)
+    const { id: restaurantId } = visit.site.row
+    const token = request.params.token ?? ''
+    const id = openLink(house.box, 'booking', restaurantId, token)
+    if (id === null) throw noPage()
+    const [[row]] = await readTogether(house.database, restaurantId, [findReservation(id)])
+    if (!row) throw noPage()
+    return { row, plan: await house.bookings.get(restaurantId), path: pathOf(visit, `/booking/${token}`) }
+  }
+
+  async function show(
+    visit: Visit,
+    request: GuestRequest,
+    reply: FastifyReply,
+    told: { alert?: string; good?: string; status?: number } = {},
+  ): Promise<FastifyReply> {
+    const { row, plan, path } = await look(visit, request)
+    return sendGuestPage(reply, visit, {
+      title: visit.t('bookingOf'),
+      path: null,
+      part: 'book',
+      leavesForPayment: true,
+      status: told.status ?? 200,
+      body: bookingHtml(visit, row, plan, path, told),
+    })
+  }
+
+  get('/booking/:token', (visit, request, reply) => {
+    const isChanged = request.query.changed !== undefined
+    return show(visit, request, reply, isChanged ? { good: visit.t('changeSaved') } : {})
+  })
+
+  get('/booking/:token/change', async (visit, request, reply) => {
+    const { row, plan, path } = await look(visit, request)
+    if (!canChange(visit, row, plan)) return show(visit, request, reply, { alert: visit.t('changeTooLate') })
+    const asked = new URLSearchParams(request.url.split('?')[1] ?? '')
+    const own: Record<string, string> = { party: String(row.party_size), date: row.date }
+    const choice = choiceOf(visit, plan, (name) => asked.get(name) ?? own[name] ?? '')
+    const day = await dayOf(house, visit, choice)
+    const near = day.slots.some((slot) => slot.available) ? [] : await daysNear(house, visit, choice)
+    const to = (one: { date: string; time?: string }) =>
+      `${path}/change?${new URLSearchParams({ party: String(choice.party), ...one })}`
+    const moment =
+      choice.time && momentText(visit, localToMoment(choice.date, choice.time, plan.zone), plan.zone)
+    const { t } = visit
+    return sendGuestPage(reply, visit, {
+      title: t('changeBooking'),
+      path: null,
+      part: 'book',
+      body: html`<p><a href="${path}">${t('bookingOf')}</a></p><h1>${t('changeBooking')}</h1>
+${
+  moment &&
+  html`<form class="card row" method="post" action="${path}/change" data-once>${hidden('party', String(choice.party))}${hidden('date', choice.date)}${hidden('time', choice.time ?? '')}
+<strong>${t('yourTable', { guests: t('partyOf', { count: choice.party }), moment })}</strong> <button type="submit">${t('saveChange')}</button></form>`
+}
+${searchForm(visit, plan, choice, `${path}/change`)}
+${slotsHtml(visit, plan, day, near, to)}`,
+    })
+  })
+
+  post('/booking/:token/change', async (visit, request, reply) => {
+    const { row, plan, path } = await look(visit, request)
+    const choice = choiceOf(visit, plan, typedIn(request.body))
+    const { date, time, party: partySize } = choice
+    if (time === null || !canChange(visit, row, plan))
+      return show(visit, request, reply, { alert: visit.t('changeTooLate'), status: 409 })
+    try {
+      await insideOf(
+        house,
+        visit,
+        request,
+      )(async (tx) => {
+        const found = await findReservationForChange(tx, row.id)
+        const current = await currentPlan(tx, house.bookings)
+        if (found.date === date && found.time === time && found.party_size === partySize) return
+        // Staff may move a booking to any moment; guests keep to the lead time.
+        const earliest = tx.cause.now + current.rules.lead_minutes * MINUTE_MS
+        if (localToMoment(date, time, current.zone) < earliest)
+          throw refuse({ time: ['This moment has passed.'] })
+        await moveReservation(tx, house.reservationFollowers, current, found, { date, time, partySize })
+      })
+    } catch (error) {
+      if (!(error instanceof AppError) || error.status >= 500) throw error
+      const isTime =
+        error.code === 'validation_failed' && (error.details as FieldErrors).party_size === undefined
+      return show(visit, request, reply, {
+        alert: visit.t(isTime ? 'timeGone' : 'changeTooLate'),
+        status: 409,
+      })
+    }
+    return reply.header('cache-control', 'no-store').redirect(`${path}?changed=1`, 303)
+  })
+
+  post('/booking/:token/cancel', async (visit, request, reply) => {
+    const { row, path } = await look(visit, request)
+    try {
+      await insideOf(
+        house,
+        visit,
+        request,
+      )(async (tx) => {
+        const found = await findReservationForChange(tx, row.id)
+        if (found.status !== 'cancelled')
+          await cancelReservation(tx, house.reservationFollowers, found, 'guest')
+      })
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'invalid_transition') throw error
+      return show(visit, request, reply, { alert: visit.t('changeTooLate'), status: 409 })
+    }
+    return reply.header('cache-control', 'no-store').redirect(path, 303)
+  })
+
+  post('/booking/:token/pay', async (visit, request, reply) => {
+    const { row, path } = await look(visit, request)
+    reply.header('cache-control', 'no-store')
+    return reply.redirect((await payDepositFor(house, visit, request, row.id, path)) ?? path, 303)
+  })
+}
+
+function isOpen({ status }: ReservationRow): boolean {
+  return status === 'pending' || status === 'confirmed'
+}
+
+function canChange({ now }: Visit, row: ReservationRow, { rules }: Plan): boolean {
+  return isOpen(row) && row.starts_at > now + rules.lead_minutes * MINUTE_MS
+}
+
+function bookingHtml(
+  visit: Visit,
+  row: ReservationRow,
+  plan: Plan,
+  path: string,
+  { alert, good }: { alert?: string; good?: string },
+): Html {
+  const { t, now } = visit
+  const moment = momentText(visit, row.starts_at, plan.zone)
+  const isOver = row.starts_at <= now
+  const hours = plan.rules.deposit?.refund_until_hours ?? REFUND_HOURS
+  const keepsDeposit = row.deposit_status === 'paid' && row.starts_at - now < hours * HOUR_MS
+  return html`<div class="narrow">${alertHtml(alert ?? null)}${good && html`<p class="notice good" role="status">${good}</p>`}
+<p class="badge${row.status === 'confirmed' && ' open'}">${t(`bstatus_${row.status}` as GuestKeys)}</p>
+<h1>${t('bookingOf')}</h1>
+<p class="lead">${t(`bsay_${row.status}` as GuestKeys)}</p>
+<section class="card"><h2>${moment}</h2><p>${t('partyOf', { count: row.party_size })} · ${row.name}</p>
+${row.note !== null && html`<p class="fine">${t('noteIs', { note: row.note })}</p>`}
+${depositHtml(visit, row, path)}</section>
+${
+  canChange(visit, row, plan) &&
+  html`<p class="actions"><a class="button second" href="${path}/change">${t('changeBooking')}</a></p>`
+}
+${
+  isOpen(row) &&
+  !isOver &&
+  html`<details class="filters"><summary>${t('cancelBooking')}</summary><form method="post" action="${path}/cancel" data-once><p>${t('cancelAsk')} ${keepsDeposit && t('cancelKeepsDeposit')}</p>
+<p><button class="danger" type="submit">${t('cancelSure')}</button></p></form></details>`
+}
+${!isOpen(row) && offers(visit, 'booking') && html`<p class="actions"><a class="button second" href="${pathOf(visit, '/book')}">${t('bookTable')}</a></p>`}
+<p class="fine">${t('bookingLinkHint')}</p></div>`
+}
+
+function depositHtml(visit: Visit, row: ReservationRow, path: string): Html | false {
+  if (row.deposit_minor === null || row.deposit_status === null) return false
+  const { t } = visit
+  const amount = money(visit, row.deposit_minor)
+  const texts = {
+    pending: 'depositDue',
+    paid: 'depositPaid',
+    refunded: 'depositBack',
+    forfeited: 'depositKept',
+  } as const
+  const due = row.deposit_status === 'pending' && isOpen(row)
+  return html`<p>${t(texts[row.deposit_status], { amount })}</p>
+${due && html`<form method="post" action="${path}/pay" data-once><button type="submit">${t('payDeposit', { amount })}</button></form>`}`
+}

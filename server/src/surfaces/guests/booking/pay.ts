@@ -1,0 +1,33 @@
+import { AppError } from '../../../platform/errors.ts'
+import { finishLink } from '../../../restaurant/payments/commands/finish.ts'
+import { linkForDeposit } from '../../../restaurant/payments/commands/links.ts'
+import { findReservationForChange } from '../../../restaurant/reservations/commands/moves.ts'
+import type { GuestHouse } from '../house.ts'
+import { insideOf } from '../inside.ts'
+import type { GuestRequest } from '../serve-page.ts'
+import type { Visit } from '../visit.ts'
+
+/** Where the guest pays the deposit; null where that cannot be now: the booking stands, and its page offers it again. */
+export async function payDepositFor(
+  house: GuestHouse,
+  visit: Visit,
+  request: GuestRequest,
+  reservationId: string,
+  returnPath: string,
+): Promise<string | null> {
+  const { payments } = house
+  const { root } = visit
+  const wish = { root, returnUrl: `${root}${returnPath}` }
+  try {
+    const made = await insideOf(
+      house,
+      visit,
+      request,
+    )(async (tx) => linkForDeposit(tx, payments, await findReservationForChange(tx, reservationId), wish))
+    await finishLink(payments, { restaurant: visit.site.row }, made)?.()
+    return made.link.url.slice(root.length)
+  } catch (error) {
+    if (error instanceof AppError && error.code !== 'internal_error') return null
+    throw error
+  }
+}

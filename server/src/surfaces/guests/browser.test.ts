@@ -1,0 +1,218 @@
+// The guests' pages in a real browser: from the code on a table to an order that is paid and accepted, with two windows
+// and a script; and without one, in Arabic, on the narrowest phone.
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
+import { noBrowser, openBrowser } from '../../../test/browser.ts'
+import { addPerson } from '../../../test/visitor.ts'
+import { fitsItsWidth, seriousFaults, settled, signInOn, webAppForTests } from '../../../test/web-app.ts'
+import { changeGuestPages } from '../../restaurant/guest-pages/commands.ts'
+import { guestPageSettings } from '../../restaurant/guest-pages/contract.ts'
+import { SETTINGS } from '../../restaurant/guest-pages/queries.ts'
+import { takeTestPayments } from '../../restaurant/payments/commands/accounts.ts'
+
+const PHONE = { width: 360, height: 740 }
+const NARROW = { width: 320, height: 640 }
+const LIMIT_MS = 120_000
+
+describe.skipIf(noBrowser)("the guests' pages", { timeout: 240_000 }, () => {
+  let service: TestApp
+  let venue: Venue
+  let base: string
+  let browser: Browser
+
+  beforeAll(async () => {
+    service = await testApp({}, { webApp: await webAppForTests() })
+    base = await service.app.listen({ port: 0, host: '127.0.0.1' })
+    browser = await openBrowser()
+    venue = await service.venue({ sample: true, slug: 'lola' })
+    await venue.inside(takeTestPayments)
+  }, 300_000)
+  afterAll(async () => {
+    await browser.close()
+    await service.close()
+  })
+
+  async function window(options: BrowserContextOptions): Promise<Page> {
+    const page = await (await browser.newContext(options)).newPage()
+    page.setDefaultTimeout(LIMIT_MS)
+    return page
+  }
+  async function looksRight(page: Page, name: string): Promise<void> {
+    expect(await seriousFaults(page), name).toEqual([])
+    expect(await fitsItsWidth(page), name).toBe(true)
+  }
+
+  test('a table orders by its code, pays, and sees that staff have accepted it', async () => {
+    const [table] = (await venue.get('/tables')).body.data
+    const { email } = await addPerson(venue, 'manager')
+    const staff = await window({ viewport: { width: 1280, height: 900 }, locale: 'en-GB' })
+    await signInOn(staff, base, email)
+    const guest = await window({ viewport: PHONE, locale: 'en-US' })
+    const complaints: string[] = []
+    guest.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+    guest.on('request', (request) => {
+      if (!request.url().startsWith(base)) complaints.push(request.url())
+    })
+
+    await guest.goto(`${base}/r/lola/t/${table.code}`)
+    await guest.getByRole('heading', { name: `Order · ${table.name}` }).waitFor()
+    await guest.getByRole('button', { name: 'Add Guacamole and chips' }).click()
+    await guest.getByRole('link', { name: /Go to checkout · 1 piece/ }).waitFor()
+    await looksRight(guest, 'order')
+    await guest.getByRole('link', { name: /Go to checkout · 1 piece/ }).click()
+    await guest.getByText('Your table:').waitFor()
+    await guest.getByLabel('Name').fill('Ada Nova')
+    await looksRight(guest, 'checkout')
+    await guest.getByRole('button', { name: 'Send and pay' }).click()
+    await guest.getByLabel('Card number').fill('4242 4242 4242 4242')
+    await guest.getByRole('button', { name: /^Pay/ }).click()
+    await guest.getByRole('link', { name: 'Continue' }).click()
+    await guest.getByRole('heading', { name: 'Thank you, Ada Nova' }).waitFor()
+    await guest.getByText('Paid', { exact: true }).waitFor()
+    await looksRight(guest, 'status')
+
+    await staff.getByRole('button', { name: 'Accept: Ada Nova' }).click()
+    await guest.getByText('The kitchen is at work.').waitFor()
+    const { data } = (await venue.get('/orders?channel=qr')).body
+    expect(data).toMatchObject([{ status: 'accepted', table: { code: table.code } }])
+    expect(data[0].paid_at).not.toBeNull()
+    expect(complaints).toEqual([])
+    await guest.context().close()
+
+    await staff.goto(`${base}/settings/guest-pages`)
+    await settled(staff)
+    await staff.getByLabel('Welcome (English)').fill('Food from the garden')
+    await staff.getByRole('button', { name: 'Preview', exact: true }).click()
+    const preview = staff.frameLocator('iframe')
+    await preview.getByText('Food from the garden').waitFor()
+    expect((await (await fetch(`${base}/r/lola`)).text()).includes('Food from the garden')).toBe(false)
+    await staff.getByText('By night', { exact: true }).click()
+    await preview.locator('meta[name=color-scheme][content=dark]').waitFor({ state: 'attached' })
+    await looksRight(staff, 'preview')
+    await staff.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    await staff.getByRole('button', { name: 'Save', exact: true }).click()
+    await staff.getByText('Guests see it now').waitFor()
+    await looksRight(staff, 'settings')
+    await staff.goto(`${base}/r/lola`)
+    await staff.getByText('Food from the garden').waitFor()
+    await staff.context().close()
+  })
+
+  test('a gift card is bought on a phone, and a table in a frame on another site', async () => {
+    const page = await window({ viewport: PHONE, locale: 'en-US' })
+    await page.goto(`${base}/r/lola/gift-cards`)
+    await looksRight(page, 'gift cards')
+    await page.getByRole('link', { name: 'Buy a gift card' }).click()
+    await page.getByText('Another amount').click()
+    await page.getByLabel('Amount (USD)').fill('75')
+    await page.getByLabel('Name of the recipient').fill('Bea')
+    await page.getByLabel('E-mail of the recipient').fill('bea@example.com')
+    await page.getByLabel('Name', { exact: true }).fill('Ann')
+    await page.getByLabel('E-mail', { exact: true }).fill('ann@example.com')
+    await looksRight(page, 'buying a gift card')
+    await page.getByRole('button', { name: 'Go on to pay' }).click()
+    await page.getByLabel('Card number').fill('4242 4242 4242 4242')
+    await page.getByRole('button', { name: 'Pay $75.00' }).click()
+    await page.getByRole('link', { name: 'Continue' }).click()
+    await page.getByText('The card is on its way to Bea').waitFor()
+    await looksRight(page, 'gift card bought')
+
+    const site = createServer((_request, response) => {
+      const line = `<script src="${base}/embed.js" data-restaurant="lola" data-language="en" async></script>`
+      response.writeHead(200, { 'content-type': 'text/html' }).end(`<h1>Our house</h1>${line}`)
+    })
+    await new Promise<void>((listening) => site.listen(0, 'localhost', listening))
+    const origin = `http://localhost:${(site.address() as AddressInfo).port}`
+    const framed = () => page.frames().find((frame) => frame.parentFrame() !== null)
+    await page.goto(origin)
+    await page.locator('iframe').waitFor()
+    // Chromium shows a page of its own in the place of one that may not be there.
+    await expect.poll(() => framed()?.url(), { timeout: LIMIT_MS }).toMatch(/^chrome-error:/)
+    await venue.inside(async (tx) => {
+      const [row] = await tx.run(SETTINGS)
+      const settings = { ...guestPageSettings(row?.settings ?? {}), embed_origins: [origin] }
+      await changeGuestPages(tx, { version: row?.version ?? 0, settings, domain: null })
+    })
+    await page.reload()
+    const inside = page.frameLocator('iframe')
+    await inside.locator('#date').fill(inDays(10))
+    // Whether the script has sent it already or not: the same page comes of it.
+    await inside.locator('#date').press('Enter')
+    await inside.locator(`#date[value="${inDays(10)}"]`).waitFor()
+    await inside.locator('a.slot').first().click()
+    await inside.getByLabel('Name').fill('Ann')
+    await inside.getByLabel('Phone').fill('+12025550123')
+    await inside.getByRole('button', { name: /^Book/ }).click()
+    // Sent in the top window: whatever is to be paid is paid there.
+    await page.waitForURL((url) => url.href.startsWith(`${base}/r/lola/en/booking/`))
+    expect(framed()).toBeUndefined()
+    await page.context().close()
+    site.closeAllConnections()
+    site.close()
+  })
+
+  test('without a script, in Arabic, on a narrow phone, everything can be read, ordered and booked', async () => {
+    const page = await window({
+      viewport: NARROW,
+      locale: 'ar',
+      colorScheme: 'dark',
+      javaScriptEnabled: false,
+    })
+    // Axe needs a script of its own, so it looks at the same pages from another window.
+    const judge = await window({ viewport: NARROW, locale: 'ar', colorScheme: 'dark' })
+    const judged = async (name: string) => {
+      await judge.goto(page.url())
+      await looksRight(judge, name)
+    }
+    await page.goto(`${base}/r/lola`)
+    expect(await page.locator('html').getAttribute('dir')).toBe('rtl')
+    await judged('start page')
+    await page.getByRole('link', { name: 'القائمة', exact: true }).first().click()
+    await page.getByRole('heading', { name: 'القائمة' }).waitFor()
+    await judged('menu')
+
+    await page.goto(`${base}/r/lola/order`)
+    await page.getByRole('button', { name: 'أضف Guacamole and chips' }).click()
+    await page
+      .getByRole('link', { name: /إلى إتمام الطلب/ })
+      .last()
+      .click()
+    await fillIn(page)
+    await judged('checkout')
+    await page.getByRole('button', { name: 'أرسل', exact: false }).first().click()
+    await page.getByRole('heading', { name: 'شكرًا لك يا سارة' }).waitFor()
+    await judged('status')
+    // The back button leads to the form again, and sending it again leads to the same order.
+    const status = page.url()
+    await page.goBack()
+    await fillIn(page)
+    await page.getByRole('button', { name: 'أرسل', exact: false }).first().click()
+    await page.waitForURL(status)
+
+    await page.goto(`${base}/r/lola/book?party=2&date=${inDays(9)}`)
+    await judged('times')
+    await page.locator('a.slot').first().click()
+    await page.locator('#name').fill('سارة')
+    await page.locator('#phone').fill('+12025550123')
+    await judged('booking form')
+    await page.locator('main form button[type=submit]').last().click()
+    await page.getByRole('heading', { name: 'حجزك' }).waitFor()
+    await judged('booking')
+    await page.context().close()
+    await judge.context().close()
+  })
+})
+
+async function fillIn(page: Page): Promise<void> {
+  await page.locator('[name=type][value=pickup]').check()
+  await page.locator('#name').fill('سارة')
+  await page.locator('#phone').fill('+12025550123')
+  await page.locator('[name=pay][value=venue]').check()
+}
+
+function inDays(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+}

@@ -1,0 +1,39 @@
+import type { Tx } from '../../../platform/db/transaction.ts'
+import { HOUR_MS } from '../../../platform/time/clock.ts'
+import type { ConfirmationRow } from '../../../restaurant/confirmations/queries.ts'
+import { linkPath } from '../../../restaurant/guest-pages/links.ts'
+import { foldEmail } from '../../../restaurant/guests/rules/contact.ts'
+import { queueMail } from '../../../restaurant/notifications/commands.ts'
+import { timeText } from '../hours.ts'
+import type { GuestHouse } from '../house.ts'
+import { mailedAddress, type Visit } from '../visit.ts'
+
+const MAILS_AN_HOUR = 6
+
+/** Whoever's address it is, known or not: so many an hour, so that nobody fills the mail of another. */
+export async function mayMail({ limiter }: GuestHouse, { site }: Visit, email: string): Promise<boolean> {
+  const { count } = await limiter.take(`guest-confirm:${site.row.id}:${foldEmail(email)}`, HOUR_MS / 1000)
+  return count <= MAILS_AN_HOUR
+}
+
+/** Only whoever reads the address can confirm, so the log has the link sealed. */
+export function mailConfirmation(
+  tx: Tx,
+  house: GuestHouse,
+  visit: Visit,
+  { id, kind, email, expires_at, name }: ConfirmationRow & { name: string },
+): void {
+  const { box } = house
+  const { t, site } = visit
+  const link = mailedAddress(house, visit, linkPath(box, 'confirm', { restaurantId: site.row.id, id }))
+  const words = { name, restaurant: site.row.name, time: timeText(visit, expires_at, site.row.zone) }
+  const body = kind === 'order' ? 'confirmOrderMail' : 'confirmBookingMail'
+  queueMail(tx, {
+    kind: `${kind}.to_confirm`,
+    to: { address: email ?? '', name },
+    about: `confirmation:${id}`,
+    subject: t('confirmMailSubject', words),
+    body: t(body, { ...words, link: '…' }),
+    secret: { box, body: t(body, { ...words, link }) },
+  })
+}

@@ -1,0 +1,205 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { readTogether, type Tx } from '../../../platform/db/transaction.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { type Html, html } from '../../../platform/http/html.ts'
+import { localToMoment } from '../../../platform/time/clock.ts'
+import {
+  isWaiting,
+  mayMailAgain,
+  settleConfirmation,
+  wishIn,
+} from '../../../restaurant/confirmations/commands.ts'
+import {
+  type ConfirmationRow,
+  findConfirmation,
+  lockConfirmation,
+} from '../../../restaurant/confirmations/queries.ts'
+import { linkPath, openLink } from '../../../restaurant/guest-pages/links.ts'
+import type { BookingWish } from '../../../restaurant/reservations/commands/book.ts'
+import { bookHeld } from '../../../restaurant/reservations/commands/hold-table.ts'
+import type { Reservation } from '../../../restaurant/reservations/contract.ts'
+import { currentPlan } from '../../../restaurant/reservations/plan.ts'
+import { payDepositFor } from '../booking/pay.ts'
+import { assertCalm } from '../guard.ts'
+import { momentText, timeText } from '../hours.ts'
+import type { GuestHouse } from '../house.ts'
+import { insideOf } from '../inside.ts'
+import { sendGuestPage } from '../layout.ts'
+import { assertOrdering } from '../order/page.ts'
+import { type OrderWish, pathAfter, placeOnPages } from '../order/place.ts'
+import { type GuestRequest, guestRoutes, noPage, refusal } from '../serve-page.ts'
+import { money, offers, pathOf, type Visit } from '../visit.ts'
+import { mailConfirmation, mayMail } from './mail.ts'
+
+const LOOKS_A_MINUTE = 240
+const REFRESH_SECONDS = 20
+
+type KeptBooking = { wanted: BookingWish }
+type KeptWish = OrderWish & { totalMinor: number }
+type Confirmed = { id: string; kind: 'order' | 'booking'; way: string; isOwed: boolean }
+
+/** What waits for its guest's word: the page that says so, and the one that the mail leads to. */
+export function serveConfirmPages(app: FastifyInstance, house: GuestHouse): void {
+  const { get, post } = guestRoutes(app, house)
+  const { box } = house
+
+  function idIn(visit: Visit, request: GuestRequest, kind: 'confirm' | 'waiting'): string {
+    const id = openLink(box, kind, visit.site.row.id, request.params.token ?? '')
+    if (id === null) throw noPage()
+    return id
+  }
+
+  async function find(visit: Visit, request: GuestRequest, kind: 'confirm' | 'waiting') {
+    await assertCalm(house, request, LOOKS_A_MINUTE)
+    const id = idIn(visit, request, kind)
+    const [[row]] = await readTogether(house.database, visit.site.row.id, [findConfirmation(id)])
+    if (!row) throw noPage()
+    return row
+  }
+
+  function pathOfSubject(visit: Visit, { kind, subject_id: id }: ConfirmationRow): string {
+    return pathOf(visit, linkPath(box, kind, { restaurantId: visit.site.row.id, id: id ?? '' }))
+  }
+
+  get('/waiting/:token', async (visit, request, reply) => {
+    const row = await find(visit, request, 'waiting')
+    const waits = isWaiting(row, visit.now)
+    return sendGuestPage(reply, visit, {
+      title: visit.t('linkSent'),
+      path: null,
+      part: row.kind === 'order' ? 'order' : 'book',
+      ...(waits && { refreshSeconds: REFRESH_SECONDS }),
+      body: waitingHtml(visit, row, {
+        path: pathOf(visit, `/waiting/${request.params.token}`),
+        isAgain: request.query.again !== undefined,
+        subject: row.status === 'done' ? pathOfSubject(visit, row) : null,
+      }),
+    })
+  })
+
+  post('/waiting/:token/again', async (visit, request, reply) => {
+    const row = await find(visit, request, 'waiting')
+    const path = pathOf(visit, `/waiting/${request.params.token}`)
+    if (row.email !== null && (await mayMail(house, visit, row.email))) {
+      await insideOf(
+        house,
+        visit,
+        request,
+      )(async (tx) => {
+        const due = await mayMailAgain(tx, row.id)
+        if (due) mailConfirmation(tx, house, visit, { ...due, name: nameIn(tx, due) })
+      })
+    }
+    return reply.header('cache-control', 'no-store').redirect(`${path}?again=1`, 303)
+  })
+
+  function nameIn(tx: Tx, row: ConfirmationRow): string {
+    const { wanted } = wishIn<{ wanted: { name?: string; customer_name?: string | null } }>(tx, box, row)
+    return wanted.name ?? wanted.customer_name ?? ''
+  }
+
+  /** A press of a button, since programs that read mails open every link in them. */
+  get('/confirm/:token', async (visit, request, reply) => {
+    const row = await find(visit, request, 'confirm')
+    if (row.status === 'done') return reply.redirect(pathOfSubject(visit, row), 303)
+    if (!isWaiting(row, visit.now)) throw over()
+    const about = await insideOf(house, visit, request)(async (tx) => summaryOf(tx, visit, row))
+    return sendGuestPage(reply, visit, {
+      title: visit.t('confirmTitle'),
+      path: null,
+      part: row.kind === 'order' ? 'order' : 'book',
+      leavesForPayment: true,
+      body: html`<div class="narrow"><h1>${visit.t('confirmTitle')}</h1><p class="lead">${about}</p>
+<form method="post" action="${pathOf(visit, `/confirm/${request.params.token}`)}" data-once><button class="wide" type="submit">${visit.t(row.kind === 'order' ? 'confirmOrder' : 'confirmBooking')}</button></form>
+<p class="fine">${visit.t('confirmNotMine')}</p></div>`,
+    })
+  })
+
+  function summaryOf(tx: Tx, visit: Visit, row: ConfirmationRow): string {
+    const { t, site } = visit
+    if (row.kind === 'order') {
+      const { totalMinor } = wishIn<KeptWish>(tx, box, row)
+      return t('confirmOrderOf', { restaurant: site.row.name, amount: money(visit, totalMinor) })
+    }
+    const { party_size: count, date, time } = wishIn<KeptBooking>(tx, box, row).wanted
+    const moment = momentText(visit, localToMoment(date, time, site.row.zone), site.row.zone)
+    return t('yourTable', { guests: t('partyOf', { count }), moment })
+  }
+
+  post('/confirm/:token', async (visit, request, reply) => {
+    await assertCalm(house, request, LOOKS_A_MINUTE)
+    const id = idIn(visit, request, 'confirm')
+    try {
+      const done = await insideOf(house, visit, request)((tx) => confirm(tx, visit, id))
+      return await onward(visit, request, reply, done)
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'validation_failed') throw error
+      throw refusal(409, 'confirmGone', 'confirmGoneHint')
+    }
+  })
+
+  /** Once: a second press finds it done. */
+  async function confirm(tx: Tx, visit: Visit, id: string): Promise<Confirmed> {
+    const row = await lockConfirmation(tx, id)
+    if (!row) throw noPage()
+    const { kind } = row
+    if (row.subject_id !== null) return { id: row.subject_id, kind, way: '', isOwed: false }
+    if (!isWaiting(row, tx.cause.now)) throw over()
+    if (kind === 'order') {
+      const wish = wishIn<KeptWish>(tx, box, row)
+      assertOrdering(visit, wish.at)
+      const order = await placeOnPages(tx, house, visit, wish)
+      // The guest says yes to the amount that was shown, and to no larger one.
+      if (order.total_minor > wish.totalMinor) throw refusal(409, 'confirmGone', 'confirmGoneHint')
+      settleConfirmation(tx, row, order.id)
+      return { id: order.id, kind, way: wish.payment.way, isOwed: false }
+    }
+    if (!offers(visit, 'booking')) throw refusal(403, 'paused', 'pausedHint')
+    const booking = await book(tx, row)
+    settleConfirmation(tx, row, booking.id)
+    return { id: booking.id, kind, way: '', isOwed: booking.deposit_status === 'pending' }
+  }
+
+  async function book(tx: Tx, row: ConfirmationRow): Promise<Reservation> {
+    const { wanted } = wishIn<KeptBooking>(tx, box, row)
+    const plan = await currentPlan(tx, house.bookings)
+    return bookHeld(tx, plan, row.hold_id ?? '', wanted)
+  }
+
+  async function onward(
+    visit: Visit,
+    request: GuestRequest,
+    reply: FastifyReply,
+    { id, kind, way, isOwed }: Confirmed,
+  ): Promise<FastifyReply> {
+    reply.header('cache-control', 'no-store')
+    if (kind === 'order') return reply.redirect(await pathAfter(house, visit, request, { id, way }), 303)
+    const page = pathOf(visit, linkPath(box, 'booking', { restaurantId: visit.site.row.id, id }))
+    const pay = isOwed ? await payDepositFor(house, visit, request, id, page) : null
+    return reply.redirect(pay ?? page, 303)
+  }
+}
+
+function over() {
+  return refusal(410, 'confirmOver', 'confirmOverHint')
+}
+
+function waitingHtml(
+  visit: Visit,
+  row: ConfirmationRow,
+  { path, isAgain, subject }: { path: string; isAgain: boolean; subject: string | null },
+): Html {
+  const { t, site } = visit
+  const time = timeText(visit, row.expires_at, site.row.zone)
+  if (subject !== null) {
+    return html`<div class="narrow" id="status"><h1>${t('confirmDone')}</h1><p role="status">${t('confirmDoneHint')}</p>
+<p><a class="button" href="${subject}">${t(row.kind === 'order' ? 'seeOrder' : 'bookingOf')}</a></p></div>`
+  }
+  if (!isWaiting(row, visit.now)) {
+    return html`<div class="narrow" id="status"><h1>${t('confirmOver')}</h1><p role="status">${t('confirmOverHint')}</p></div>`
+  }
+  return html`<div class="narrow" id="status" data-live><h1>${t('linkSent')}</h1>
+<p class="lead" role="status">${t(row.kind === 'order' ? 'confirmWaitOrder' : 'confirmWaitBooking', { time })}</p>
+${isAgain && html`<p class="notice">${t('confirmAgainDone')}</p>`}
+<form method="post" action="${path}/again" data-once><button class="plain" type="submit">${t('confirmAgain')}</button></form></div>`
+}

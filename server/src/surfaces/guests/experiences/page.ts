@@ -1,0 +1,267 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { readTogether } from '../../../platform/db/transaction.ts'
+import { AppError, type FieldErrors } from '../../../platform/errors.ts'
+import { type Html, html } from '../../../platform/http/html.ts'
+import { validate } from '../../../platform/http/validate.ts'
+import { qrSvg } from '../../../platform/qr.ts'
+import {
+  bookTickets,
+  findBookingForChange,
+  findExperienceForBooking,
+  showBooking,
+} from '../../../restaurant/experiences/commands/tickets.ts'
+import {
+  type ExperienceBooking,
+  MOST_TICKETS,
+  NewExperienceBooking,
+} from '../../../restaurant/experiences/contract.ts'
+import { ticketKeys } from '../../../restaurant/experiences/link.ts'
+import {
+  type ExperienceRow,
+  experiencesOnSale,
+  findExperience,
+} from '../../../restaurant/experiences/queries/experiences.ts'
+import { type TicketRow, ticketsOf } from '../../../restaurant/experiences/queries/tickets.ts'
+import { ticketCode } from '../../../restaurant/experiences/rules/code.ts'
+import { writeCode } from '../../../restaurant/gift-cards/rules/code.ts'
+import { linkPath, openLink } from '../../../restaurant/guest-pages/links.ts'
+import { finishLink } from '../../../restaurant/payments/commands/finish.ts'
+import { linkForTickets } from '../../../restaurant/payments/commands/links.ts'
+import { alertHtml, type Faults, faultsFor, field, hidden, newKey, type Typed, typedIn } from '../fields.ts'
+import { assertCalm, type Guarded, guarded, mayDo } from '../guard.ts'
+import { momentText } from '../hours.ts'
+import type { GuestHouse } from '../house.ts'
+import { insideOf, onceFor } from '../inside.ts'
+import { MORE_LINKS, sendGuestPage } from '../layout.ts'
+import { said } from '../menu/cards.ts'
+import { type GuestRequest, guestRoutes, noPage, refusal } from '../serve-page.ts'
+import { money, offers, pathOf, textIn, type Visit } from '../visit.ts'
+
+const LOOKS_A_MINUTE = 120
+const KEY = /^[\w-]{8,64}$/
+
+MORE_LINKS.push((visit) =>
+  offers(visit, 'experiences') ? [['experiences', '/experiences', visit.t('experiences')]] : [],
+)
+
+/** What the restaurant sells tickets to: the list, one of them with its form, and the guest's own tickets. */
+export function serveExperiencePages(app: FastifyInstance, house: GuestHouse): void {
+  const { get, post } = guestRoutes(app, house)
+  const keys = ticketKeys(house.box)
+  const left = ({ capacity, taken }: ExperienceRow) => Math.max(0, capacity - taken)
+
+  function assertSelling(visit: Visit): void {
+    if (!offers(visit, 'experiences')) throw refusal(403, 'paused', 'pausedHint')
+  }
+
+  get('/experiences', async (visit, request, reply) => {
+    assertSelling(visit)
+    await assertCalm(house, request, LOOKS_A_MINUTE)
+    const { t, site } = visit
+    const [rows] = await readTogether(house.database, site.row.id, [experiencesOnSale(visit.now)])
+    return sendGuestPage(reply, visit, {
+      title: t('experiences'),
+      path: '/experiences',
+      part: 'experiences',
+      isPublic: true,
+      description: `${t('experiences')} · ${site.row.name}`,
+      body: html`<h1>${t('experiences')}</h1>
+${rows.length === 0 && html`<p class="empty">${t('noExperiences')}</p>`}
+<ul class="dishes">${rows.map(
+        (
+          row,
+        ) => html`<li class="dish"><div class="about"><div class="line"><h2>${said(visit, row.name)}</h2><span class="price">${priceOf(visit, row)}</span></div>
+<p><strong>${momentText(visit, row.starts_at, site.row.zone)}</strong></p>
+${row.description && html`<p class="text">${said(visit, row.description)}</p>`}
+<p class="fine">${left(row) === 0 ? t('soldOut') : t('ticketsLeft', { count: left(row) })}</p>
+${left(row) > 0 && html`<p class="act"><a class="button small-button" href="${pathOf(visit, `/experiences/${row.id}`)}?attempt=${newKey()}" aria-label="${t('getTickets')}: ${textIn(visit, row.name)}">${t('getTickets')}</a></p>`}</div></li>`,
+      )}</ul>`,
+    })
+  })
+
+  async function found(visit: Visit, request: GuestRequest): Promise<ExperienceRow> {
+    assertSelling(visit)
+    await assertCalm(house, request, LOOKS_A_MINUTE)
+    const id = Number(request.params.experience)
+    if (!Number.isSafeInteger(id) || id < 1) throw noPage()
+    const [[row]] = await readTogether(house.database, visit.site.row.id, [findExperience(id)])
+    if (!row?.is_active) throw noPage()
+    return row
+  }
+
+  /** `attempt`: the key of the form's first try, from its address, so that the back button sends no second one. */
+  type Told = { faults?: FieldErrors; alert?: string; status?: number; attempt?: string }
+  async function form(
+    visit: Visit,
+    request: GuestRequest,
+    reply: FastifyReply,
+    row: ExperienceRow,
+    typed: Typed,
+    told: Told = {},
+  ) {
+    const guard = await guarded(house, 'book', request)
+    return sendGuestPage(reply, visit, {
+      title: textIn(visit, row.name),
+      path: `/experiences/${row.id}`,
+      part: 'experiences',
+      leavesForPayment: true,
+      status: told.status ?? 200,
+      body: formHtml(visit, row, typed, {
+        faults: faultsFor(visit, told.faults ?? {}),
+        alert: told.alert ?? null,
+        guard,
+        left: left(row),
+        key: KEY.test(told.attempt ?? '') ? (told.attempt ?? '') : newKey(),
+      }),
+    })
+  }
+
+  get('/experiences/:experience', async (visit, request, reply) =>
+    form(visit, request, reply, await found(visit, request), () => '', {
+      attempt: String(request.query.attempt ?? ''),
+    }),
+  )
+
+  post('/experiences/:experience', async (visit, request, reply) => {
+    const row = await found(visit, request)
+    const typed = typedIn(request.body)
+    const again = (told: Told) => form(visit, request, reply, row, typed, { status: 422, ...told })
+    if (!(await mayDo(house, 'book', request, typed))) return again({ alert: visit.t('botFailed') })
+    const body = {
+      name: typed('name').trim(),
+      phone: typed('phone').trim(),
+      email: typed('email').trim(),
+      note: typed('note').trim(),
+      tickets: Number(typed('tickets')),
+    }
+    const { value, errors } = validate<NewExperienceBooking>(NewExperienceBooking, body)
+    if (!value || !KEY.test(typed('key'))) return again({ faults: errors ?? {}, alert: visit.t('mendFirst') })
+    const inside = insideOf(house, visit, request)
+    try {
+      const path = pathOf(visit, `/experiences/${row.id}`)
+      const once = await onceFor<ExperienceBooking>(inside, { key: typed('key'), path, body }, async (tx) => {
+        const experience = await findExperienceForBooking(tx, row.id)
+        return { data: (await bookTickets(tx, experience, { ...value, locale: visit.lang }, 'api')).booking }
+      })
+      if ('refused' in once)
+        return again({ faults: once.refused.details as FieldErrors, alert: visit.t('mendFirst') })
+      const linked = { restaurantId: visit.site.row.id, id: once.data.id }
+      const page = pathOf(visit, linkPath(house.box, 'tickets', linked))
+      reply.header('cache-control', 'no-store')
+      if (once.data.status !== 'held') return reply.redirect(page, 303)
+      return reply.redirect((await payFor(visit, request, once.data.id, page)) ?? page, 303)
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'idempotency_key_reused') throw error
+      return again({ alert: visit.t('alreadyBooked'), status: 409 })
+    }
+  })
+
+  async function payFor(
+    visit: Visit,
+    request: GuestRequest,
+    id: string,
+    page: string,
+  ): Promise<string | null> {
+    const { root } = visit
+    try {
+      const made = await insideOf(
+        house,
+        visit,
+        request,
+      )(async (tx) =>
+        linkForTickets(tx, house.payments, await findBookingForChange(tx, id), {
+          root,
+          returnUrl: `${root}${page}`,
+        }),
+      )
+      await finishLink(house.payments, { restaurant: visit.site.row }, made)?.()
+      return made.link.url.slice(root.length)
+    } catch (error) {
+      if (error instanceof AppError && error.code !== 'internal_error') return null
+      throw error
+    }
+  }
+
+  function bookingIn(visit: Visit, request: GuestRequest): string {
+    const id = openLink(house.box, 'tickets', visit.site.row.id, request.params.token ?? '')
+    if (id === null) throw noPage()
+    return id
+  }
+
+  get('/tickets/:token', async (visit, request, reply) => {
+    await assertCalm(house, request, LOOKS_A_MINUTE)
+    const id = bookingIn(visit, request)
+    const { booking, tickets } = await insideOf(
+      house,
+      visit,
+      request,
+    )(async (tx) => ({
+      booking: await showBooking(tx, await findBookingForChange(tx, id)),
+      tickets: await tx.run(ticketsOf([id])),
+    }))
+    const { t, site } = visit
+    const path = pathOf(visit, `/tickets/${request.params.token}`)
+    return sendGuestPage(reply, visit, {
+      title: t('yourTickets'),
+      path: null,
+      part: 'experiences',
+      leavesForPayment: true,
+      body: html`<div class="narrow" id="status"${booking.status === 'held' && html` data-live`}><p class="badge${booking.status === 'booked' && ' open'}">${t(`ticket_${booking.status}`)}</p>
+<h1>${said(visit, booking.experience.name)}</h1>
+<p class="lead" role="status">${t(`ticketSay_${booking.status}`)}</p>
+<section class="card"><h2>${momentText(visit, Date.parse(booking.experience.starts_at), site.row.zone)}</h2><p>${t('ticketsOf', { count: booking.tickets })} · ${booking.name}</p>
+<p>${t('total')}: ${money(visit, booking.total_minor, booking.currency)}</p></section>
+${booking.status === 'booked' && html`<ol class="tickets">${tickets.map((ticket) => ticketHtml(visit, ticket, tickets.length))}</ol>`}
+${booking.status === 'held' && html`<form method="post" action="${path}/pay" data-once><button type="submit">${t('payNow', { amount: money(visit, booking.total_minor, booking.currency) })}</button></form>`}
+<p class="fine">${t('bookingLinkHint')}</p></div>`,
+    })
+  })
+
+  /** To be scanned at the door, or read out there. */
+  function ticketHtml({ t, site }: Visit, { number, code }: TicketRow, count: number): Html {
+    const whole = ticketCode(keys.code, site.row.id, code)
+    const name = t('ticketNumber', { number, of: count })
+    return html`<li class="card"><h2>${name}</h2>${qrSvg(whole, name)}<p class="code"><bdi dir="ltr">${writeCode(whole)}</bdi></p></li>`
+  }
+
+  post('/tickets/:token/pay', async (visit, request, reply) => {
+    const page = pathOf(visit, `/tickets/${request.params.token}`)
+    reply.header('cache-control', 'no-store')
+    return reply.redirect((await payFor(visit, request, bookingIn(visit, request), page)) ?? page, 303)
+  })
+}
+
+function priceOf(visit: Visit, { price_minor }: ExperienceRow): string {
+  return price_minor === 0 ? visit.t('free') : money(visit, price_minor)
+}
+
+function formHtml(
+  visit: Visit,
+  row: ExperienceRow,
+  typed: Typed,
+  {
+    faults,
+    alert,
+    guard,
+    left,
+    key,
+  }: { faults: Faults; alert: string | null; guard: Guarded; left: number; key: string },
+): Html {
+  const { t, site } = visit
+  return html`<div class="narrow"><p><a href="${pathOf(visit, '/experiences')}">${t('experiences')}</a></p>
+<h1>${said(visit, row.name)}</h1><p><strong>${momentText(visit, row.starts_at, site.row.zone)}</strong> · ${priceOf(visit, row)}</p>
+${row.description && html`<p>${said(visit, row.description)}</p>`}
+${alertHtml(faults.experience ?? alert)}
+${
+  left === 0
+    ? html`<p class="notice">${t('soldOut')}</p>`
+    : html`<form class="stack" method="post" action="${pathOf(visit, `/experiences/${row.id}`)}"${guard.attributes}>${hidden('key', key)}${guard.fields}
+<fieldset><legend>${t('you')}</legend>
+${field(visit, { name: 'tickets', label: t('tickets'), type: 'number', min: '1', max: String(Math.min(left, MOST_TICKETS)), value: typed('tickets') || '2', inputmode: 'numeric', hint: t('ticketsLeft', { count: left }), fault: faults.tickets })}
+<div class="pair">${field(visit, { name: 'name', label: t('name'), value: typed('name'), autocomplete: 'name', maxlength: 120, fault: faults.name })}
+${field(visit, { name: 'phone', label: t('phone'), type: 'tel', dir: 'ltr', value: typed('phone'), autocomplete: 'tel', maxlength: 40, fault: faults.phone })}</div>
+${field(visit, { name: 'email', label: t('email'), type: 'email', dir: 'ltr', value: typed('email'), autocomplete: 'email', maxlength: 254, optional: true, fault: faults.email })}
+${field(visit, { name: 'note', label: t('bookingNote'), value: typed('note'), rows: 2, maxlength: 500, optional: true, fault: faults.note })}
+</fieldset><button class="wide" type="submit">${t(row.price_minor === 0 ? 'getTickets' : 'ticketsAndPay')}</button></form>`
+}</div>`
+}

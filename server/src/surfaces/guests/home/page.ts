@@ -1,0 +1,130 @@
+import type { FastifyInstance } from 'fastify'
+import type { OwnerRules } from '../../../ground/tenants/owner-rules.ts'
+import { type Html, html } from '../../../platform/http/html.ts'
+import { openState, weekHours } from '../hours.ts'
+import type { GuestHouse } from '../house.ts'
+import { type GuestPage, welcomeOf } from '../layout.ts'
+import { type Rating, restaurantData } from '../linked-data.ts'
+import { dishCard } from '../menu/cards.ts'
+import { photosFor, type ShownMenu, shownMenus } from '../menu/view.ts'
+import { pictureOf } from '../pictures.ts'
+import { type Shelf, serveReady } from '../serve-page.ts'
+import { offers, pathOf, textIn, type Visit } from '../visit.ts'
+
+const MOST_FAVOURITES = 6
+
+export function serveHomePage(
+  app: FastifyInstance,
+  house: GuestHouse,
+  shelf: Shelf,
+  ratingOf: RatingOf,
+): void {
+  const { books, rules } = house
+  serveReady(app, house, shelf, '', {
+    peek: (id) => [books.peek(id), rules.peek(id)],
+    make: (visit) => makeHome(house, ratingOf, visit),
+  })
+}
+
+export type RatingOf = (restaurantId: number) => Promise<Rating | null>
+
+export async function makeHome({ books, rules, database }: GuestHouse, ratingOf: RatingOf, visit: Visit) {
+  const { id } = visit.site.row
+  const showsReviews = offers(visit, 'reviews')
+  const [book, owner, rating] = await Promise.all([
+    books.get(id),
+    rules.get(id),
+    showsReviews ? ratingOf(id) : null,
+  ])
+  const photos = await photosFor(database, id, book)
+  const menus = offers(visit, 'menu') ? shownMenus(visit, book, photos) : []
+  return { page: homePage(visit, owner, menus, rating), parts: [book, owner] }
+}
+
+function homePage(visit: Visit, rules: OwnerRules, menus: ShownMenu[], rating: Rating | null): GuestPage {
+  const { site, t } = visit
+  const { settings, row } = site
+  const { defaultBranch } = rules
+  const state = openState(visit, defaultBranch)
+  const welcome = welcomeOf(visit)
+  const about = textIn(visit, settings.about)
+  const cover = pictureOf(visit, 'cover')
+  const body = html`<section class="hero${cover ? ' pictured' : ''}">
+${cover && html`<img class="cover" src="${cover.src}" srcset="${cover.srcset}" sizes="100vw" width="${cover.width}" height="${cover.height}" alt="" fetchpriority="high">`}
+<div class="words">
+<p class="badge ${state.isOpen ? 'open' : 'closed'}">${state.text}</p>
+<h1>${row.name}</h1>
+${welcome !== '' && html`<p class="lead">${welcome}</p>`}
+${rating && rating.count > 0 && ratingHtml(visit, rating)}
+${visit.standing.suspended && html`<p class="notice">${t('pausedHint')}</p>`}
+<p class="actions">
+${offers(visit, 'ordering') && html`<a class="button" href="${pathOf(visit, '/order')}">${t('orderNow')}</a>`}
+${offers(visit, 'booking') && html`<a class="button${offers(visit, 'ordering') && ' second'}" href="${pathOf(visit, '/book')}">${t('bookTable')}</a>`}
+${offers(visit, 'menu') && html`<a class="button second" href="${pathOf(visit, '/menu')}">${t('seeMenu')}</a>`}
+</p>
+</div>
+</section>
+<div class="columns">
+${about !== '' && html`<section class="card"><h2>${t('about')}</h2>${about.split(/\n{2,}/).map((text) => html`<p>${text}</p>`)}</section>`}
+${hoursHtml(visit, rules)}
+${placeHtml(visit)}
+${offers(visit, 'gift_cards') && html`<section class="card"><h2>${t('giftCards')}</h2><p>${t('giftCardsHome', { restaurant: row.name })}</p><p><a class="button second" href="${pathOf(visit, '/gift-cards')}">${t('giftCards')}</a></p></section>`}
+</div>
+${favouritesHtml(visit, menus)}`
+  return {
+    title: row.name,
+    path: '',
+    part: 'home',
+    isPublic: true,
+    description: welcome || t('homeOf', { restaurant: row.name }),
+    data: restaurantData(visit, rules, rating),
+    body,
+  }
+}
+
+function ratingHtml({ t, lang }: Visit, { average, count }: Rating): Html {
+  const value = new Intl.NumberFormat(lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(
+    average,
+  )
+  return html`<p class="rating"><span class="stars" aria-hidden="true">★</span> ${t('ratingOf', { value, count })}</p>`
+}
+
+function hoursHtml(visit: Visit, { defaultBranch, branches }: OwnerRules): Html {
+  const { t } = visit
+  const shown = branches.length > 1 ? branches : [defaultBranch]
+  return html`<section class="card" id="hours"><h2>${t('hours')}</h2>
+${shown.map(
+  (branch) => html`${shown.length > 1 && html`<h3>${branch.name}</h3>`}
+<table class="hours"><tbody>${weekHours(visit, branch).map(
+    ({ name, spans, isToday }) =>
+      html`<tr${isToday && html` class="today"`}><th scope="row">${name}${isToday && html` <span class="fine">${t('today')}</span>`}</th><td>${
+        spans.length === 0 ? t('closedThatDay') : spans.map((span) => html`<span>${span}</span>`)
+      }</td></tr>`,
+  )}</tbody></table>`,
+)}</section>`
+}
+
+function placeHtml({ site, t }: Visit): Html | false {
+  const { address, phone, map_url } = site.settings
+  if (address === null && phone === null && map_url === null) return false
+  return html`<section class="card"><h2>${t('findUs')}</h2>
+${address && html`<address dir="auto">${address.split('\n').map((line) => html`${line}<br>`)}</address>`}
+${phone && html`<p><a href="tel:${phone.replace(/[^+\d]/g, '')}" dir="ltr">${phone}</a></p>`}
+${map_url && html`<p><a class="button second" href="${map_url}" rel="noreferrer">${t('openMap')}</a></p>`}
+</section>`
+}
+
+/** A taste of the menu: dishes that can be had now, those with a photo first. */
+function favouritesHtml(visit: Visit, menus: ShownMenu[]): Html | false {
+  const served = menus
+    .flatMap(({ sections }) => sections.flatMap(({ dishes }) => dishes))
+    .filter((dish) => dish.canOrder)
+  const shown = served
+    .toSorted((a, b) => Number(b.photo !== null) - Number(a.photo !== null))
+    .slice(0, MOST_FAVOURITES)
+  if (shown.length === 0) return false
+  return html`<section class="taste"><h2>${visit.t('fromTheMenu')}</h2>
+<h3 class="hidden">${visit.t('dishes')}</h3>
+<ul class="dishes">${shown.map((dish) => dishCard(visit, dish, () => false, true))}</ul>
+<p><a href="${pathOf(visit, '/menu')}">${visit.t('wholeMenu')}</a></p></section>`
+}

@@ -1,0 +1,70 @@
+import { hash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { networkOf } from '../../ground/staff/throttle.ts'
+import { type Cause, inRestaurant, type Tx } from '../../platform/db/transaction.ts'
+import { AppError } from '../../platform/errors.ts'
+import { fingerprintOf } from '../../platform/http/idempotency.ts'
+import { answerOnce } from '../../platform/http/keyed.ts'
+import type { Made } from '../../platform/http/operation.ts'
+import { EVERYTHING, shareSubject } from '../../platform/memory/versions.ts'
+import { timeOn } from '../../platform/time/moved-clock.ts'
+import type { GuestHouse } from './house.ts'
+import type { Visit } from './visit.ts'
+
+export type Inside = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+
+/** Transactions in the name of a guest, whom nobody knows: told apart by a hash of where they come from. */
+export function insideOf({ database, clock }: GuestHouse, { site }: Visit, request: FastifyRequest): Inside {
+  const { row } = site
+  return (work) => {
+    const real = clock()
+    const own = timeOn(site.clock, real)
+    const cause: Cause = {
+      actor: { kind: 'system', id: whoOf(request), name: 'guest' },
+      requestId: request.id,
+      now: own,
+      clock: () => timeOn(site.clock, clock()),
+      aheadMs: own - real,
+    }
+    return inRestaurant(database, row, cause, (tx) => {
+      if (row.liveRestaurantId !== null) shareSubject(tx, EVERYTHING)
+      return work(tx)
+    })
+  }
+}
+
+export function whoOf({ ip }: FastifyRequest): string {
+  return `guest ${hash('sha256', networkOf(ip), 'hex').slice(0, 16)}`
+}
+
+const TRIES = 40
+const TRY_EVERY_MS = 150
+/** Guests' keys are kept beside those of tokens and staff, told apart by their beginning. */
+const NO_TOKEN = 0
+
+export type Once<T> = { data: T; replayed: boolean } | { refused: AppError }
+
+/**
+ * At most once for the key in the form. A second press of the button waits for the first and is told the same; a form
+ * that was changed and sent again with its old key is refused as `idempotency_key_reused`.
+ */
+export async function onceFor<T>(
+  inside: Inside,
+  { key, path, body }: { key: string; path: string; body: unknown },
+  work: (tx: Tx) => Promise<Made>,
+): Promise<Once<T>> {
+  const asked = { tokenId: NO_TOKEN, key: `guest:${key}`, fingerprint: fingerprintOf('POST', path, body) }
+  for (let tries = 1; ; tries++) {
+    try {
+      const answer = await answerOnce(inside, asked, 201, work)
+      const told = JSON.parse(answer.body)
+      if (answer.status === 201) return { data: told.data as T, replayed: answer.replayed }
+      const { code, message, details } = told.error
+      return { refused: new AppError({ code, status: answer.status, message }, details) }
+    } catch (error) {
+      const isBusy = error instanceof AppError && error.code === 'idempotency_key_in_use'
+      if (!isBusy || tries >= TRIES) throw error
+      await new Promise((resume) => setTimeout(resume, TRY_EVERY_MS))
+    }
+  }
+}

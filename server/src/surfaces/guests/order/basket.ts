@@ -1,0 +1,115 @@
+import { type SecretBox, SecretUnreadable } from '../../../platform/secrets/secret-box.ts'
+import type { NewLine } from '../../../restaurant/orders/contract.ts'
+
+export type Line = {
+  item: number
+  variant: number | null
+  quantity: number
+  options: number[]
+  note: string | null
+}
+
+/** What a guest has chosen so far, and the table that they sit at. It travels in the address, sealed. */
+export type Basket = {
+  table: string | null
+  lines: Line[]
+  framed: boolean
+  /** What those who sit at the table now were given by staff. */
+  sitting: string | null
+}
+
+export const EMPTY: Basket = { table: null, lines: [], framed: false, sitting: null }
+/** So that an address stays one that browsers, proxies and we ourselves take. */
+const LONGEST = 6_000
+const MOST_LINES = 60
+export const MOST_OF_ONE = 99
+
+type PackedLine = readonly [number, number | null, number, number[], string | null]
+type Packed = [string | null, 0 | 1, string | null, ...PackedLine[]]
+
+function placeOf(restaurantId: number): string {
+  return `a basket:${restaurantId}`
+}
+
+/** Null: it would not fit. */
+export function sealBasket(box: SecretBox, restaurantId: number, basket: Basket): string | null {
+  if (basket.lines.length > MOST_LINES) return null
+  const packed: Packed = [
+    basket.table,
+    basket.framed ? 1 : 0,
+    basket.sitting,
+    ...basket.lines.map(
+      ({ item, variant, quantity, options, note }) => [item, variant, quantity, options, note] as const,
+    ),
+  ]
+  const sealed = box.sealOutside(JSON.stringify(packed), placeOf(restaurantId))
+  return sealed.length > LONGEST ? null : sealed
+}
+
+export function openBasket(box: SecretBox, restaurantId: number, text: string): Basket {
+  if (text === '' || text.length > LONGEST) return EMPTY
+  try {
+    const opened = box.openOutside(text, placeOf(restaurantId))
+    const [table, framed, sitting, ...lines] = JSON.parse(opened) as Packed
+    return {
+      table,
+      framed: framed === 1,
+      sitting,
+      lines: lines.map(([item, variant, quantity, options, note]) => ({
+        item,
+        variant,
+        quantity,
+        options,
+        note,
+      })),
+    }
+  } catch (error) {
+    if (error instanceof SecretUnreadable) return EMPTY
+    throw error
+  }
+}
+
+/** The same dish with the same wishes becomes more of it. */
+export function withLine(basket: Basket, line: Line): Basket {
+  const same = (other: Line) =>
+    other.item === line.item &&
+    other.variant === line.variant &&
+    other.note === line.note &&
+    other.options.join() === line.options.join()
+  const place = basket.lines.findIndex(same)
+  if (place === -1) return { ...basket, lines: [...basket.lines, line] }
+  return withQuantity(basket, place, (basket.lines[place]?.quantity ?? 0) + line.quantity)
+}
+
+export function withQuantity(basket: Basket, place: number, quantity: number): Basket {
+  const lines = basket.lines.flatMap((line, index) => {
+    if (index !== place) return line
+    return quantity < 1 ? [] : { ...line, quantity: Math.min(quantity, MOST_OF_ONE) }
+  })
+  return { ...basket, lines }
+}
+
+/** With the quantities that a form has for each of its lines; the very same basket where it changes none. */
+export function withQuantities(basket: Basket, typed: (name: string) => string): Basket {
+  const wished = basket.lines.map(({ quantity }, place) => {
+    const text = typed(`quantity-${place}`)
+    return /^\d{1,2}$/.test(text) ? Number(text) : quantity
+  })
+  if (wished.every((quantity, place) => quantity === basket.lines[place]?.quantity)) return basket
+  const lines = basket.lines.map((line, place) => ({ ...line, quantity: wished[place] ?? line.quantity }))
+  return { ...basket, lines: lines.filter(({ quantity }) => quantity > 0) }
+}
+
+export function piecesIn({ lines }: Basket): number {
+  return lines.reduce((sum, { quantity }) => sum + quantity, 0)
+}
+
+export function orderLines({ lines }: Basket): NewLine[] {
+  return lines.map(({ item, variant, quantity, options, note }) => ({
+    item_id: item,
+    variant_id: variant,
+    quantity,
+    option_ids: options,
+    note,
+  }))
+}

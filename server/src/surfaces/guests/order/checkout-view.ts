@@ -1,0 +1,141 @@
+import type { OwnerRules } from '../../../ground/tenants/owner-rules.ts'
+import type { OrderType } from '../../../ground/tenants/rules/ordering.ts'
+import { type Html, html } from '../../../platform/http/html.ts'
+import { addDays, localDate } from '../../../platform/time/clock.ts'
+import type { OrderQuote } from '../../../restaurant/orders/contract.ts'
+import { alertHtml, type Faults, field, hidden, option, type Typed } from '../fields.ts'
+import type { Guarded } from '../guard.ts'
+import { momentText } from '../hours.ts'
+import type { GuestPage } from '../layout.ts'
+import { pathOf, type Visit } from '../visit.ts'
+import type { Basket } from './basket.ts'
+import type { AtTable } from './page.ts'
+import { confirmRule } from './place.ts'
+import { menuPath, type PricedLine, sumsHtml } from './view.ts'
+import type { Pay } from './wanted.ts'
+
+export type Checkout = {
+  basket: Basket
+  sealed: string
+  key: string
+  table: AtTable | null
+  lines: PricedLine[]
+  types: OrderType[]
+  type: OrderType
+  ways: Pay[]
+  typed: Typed
+  faults: Faults
+  alert: Html | string | null
+  quote: OrderQuote | null
+  guard: Guarded
+  rules: OwnerRules
+}
+
+export function checkoutPage(visit: Visit, state: Checkout): GuestPage {
+  const { t } = visit
+  const { sealed, basket, ways, alert, guard, key } = state
+  const pay = ways.find((way) => way === state.typed('pay')) ?? ways[0]
+  return {
+    title: t('checkout'),
+    path: null,
+    part: 'order',
+    isFramed: basket.framed,
+    leavesForPayment: ways.includes('online'),
+    body: html`<p><a href="${menuPath(visit, sealed)}">${t('backToMenu')}</a></p>
+<h1>${t('checkout')}</h1>
+${typeof alert === 'string' ? alertHtml(alert) : alert}
+<div class="ordering">
+<form id="checkout" class="stack" method="post" action="${pathOf(visit, '/order/place')}"${basket.framed && html` target="_top"`} data-quote="${pathOf(visit, '/order/checkout')}"${guard.attributes}>
+${hidden('b', sealed)}${hidden('key', key)}${guard.fields}
+${state.table ? html`${hidden('type', 'dine_in')}<p class="notice">${t('youSitAt', { table: state.table.name })}</p>` : typeFields(visit, state)}
+${!state.table && whenFields(visit, state)}
+${!state.table && state.types.includes('delivery') && addressFields(visit, state)}
+${personFields(visit, state)}
+${payFields(visit, state, pay)}
+<p class="row"><button type="submit" class="wide">${t(pay === 'online' ? 'placePaid' : 'placeOrder')}</button>
+<noscript><button type="submit" class="plain wide" formaction="${pathOf(visit, '/order/checkout')}" formtarget="_self" formnovalidate>${t('update')}</button></noscript></p>
+</form>
+<aside class="side card" aria-label="${t('yourOrder')}">${linesHtml(visit, state)}
+<div id="sums" aria-live="polite">${quoteHtml(visit, state)}</div></aside>
+</div>`,
+  }
+}
+
+function typeFields({ t }: Visit, { types, type, faults }: Checkout): Html {
+  return html`<fieldset><legend>${t('howToGetIt')}</legend><div>${types.map((one) =>
+    option('type', one, t(one), { checked: one === type }),
+  )}</div>${faults.type && html`<p class="fault">${faults.type}</p>`}</fieldset>`
+}
+
+function whenFields(visit: Visit, { typed, faults, rules }: Checkout): Html {
+  const { t, now } = visit
+  const { zone } = rules.defaultBranch
+  const today = localDate(now, zone)
+  const later = typed('when') === 'later'
+  return html`<fieldset><legend>${t('when')}</legend><div>
+${option('when', 'asap', t('asap'), { checked: !later })}
+${option('when', 'later', t('later'), { checked: later })}</div>
+<div class="pair for-later">
+${field(visit, { name: 'date', label: t('date'), type: 'date', value: typed('date') || today, depends: true, min: today, max: addDays(today, rules.ordering.order_ahead_days), fault: faults.scheduled_for })}
+${field(visit, { name: 'time', label: t('time'), type: 'time', value: typed('time'), depends: true })}
+</div></fieldset>`
+}
+
+function addressFields(visit: Visit, { typed, faults }: Checkout): Html {
+  const { t } = visit
+  return html`<fieldset class="for-delivery"><legend>${t('whereTo')}</legend><div class="pair">
+${field(visit, { name: 'line1', label: t('street'), value: typed('line1'), depends: true, autocomplete: 'address-line1', maxlength: 200, fault: faults['delivery_address.line1'] ?? faults.delivery_address })}
+${field(visit, { name: 'city', label: t('city'), value: typed('city'), depends: true, autocomplete: 'address-level2', maxlength: 200, fault: faults['delivery_address.city'] })}
+</div></fieldset>`
+}
+
+function personFields(visit: Visit, { typed, faults, table, basket }: Checkout): Html {
+  const { t } = visit
+  const rule = confirmRule(visit, basket)
+  return html`<fieldset><legend>${t('you')}</legend><div class="pair">
+${field(visit, { name: 'name', label: t('name'), value: typed('name'), autocomplete: 'name', maxlength: 120, fault: faults.customer_name })}
+${field(visit, { name: 'phone', label: t('phone'), type: 'tel', dir: 'ltr', value: typed('phone'), autocomplete: 'tel', maxlength: 40, optional: table !== null, ...(rule === 'call' && { hint: t('callFirst') }), fault: faults.customer_phone })}
+</div>
+${field(visit, { name: 'email', label: t('email'), type: 'email', dir: 'ltr', value: typed('email'), autocomplete: 'email', maxlength: 254, optional: rule !== 'mail', hint: t(rule === 'mail' ? 'confirmEmailHint' : 'emailHint'), fault: faults.customer_email })}
+${field(visit, { name: 'note', label: t('orderNote'), value: typed('note'), rows: 2, maxlength: 500, optional: true, hint: t('allergyWarning'), fault: faults.note })}
+</fieldset>`
+}
+
+function payFields(visit: Visit, { ways, typed, faults, type }: Checkout, pay: Pay | undefined): Html {
+  const { t } = visit
+  const names: Record<Pay, string> = {
+    online: t('payOnline'),
+    venue: t(type === 'delivery' ? 'payAtDoor' : 'payAtVenue'),
+    gift_card: t('payGiftCard'),
+  }
+  return html`<fieldset><legend>${t('howToPay')}</legend><div>${ways.map((way) =>
+    option('pay', way, names[way], { checked: way === pay }),
+  )}</div>
+${
+  ways.includes('gift_card') &&
+  html`<div class="for-card">${field(visit, { name: 'gift_card_code', label: t('giftCardCode'), dir: 'ltr', value: typed('gift_card_code'), depends: true, autocomplete: 'off', maxlength: 60, hint: t('giftCardRest'), fault: faults.gift_card_code })}</div>`
+}</fieldset>`
+}
+
+function linesHtml({ t }: Visit, { lines }: Checkout): Html {
+  return html`<h2>${t('yourOrder')}</h2><ul class="basket">${lines.map(
+    (
+      line,
+      place,
+    ) => html`<li><span><label class="hidden" for="quantity-${place}">${t('quantity')} ${line.name}</label>
+<select id="quantity-${place}" name="quantity-${place}" form="checkout" data-update>${Array.from(
+      { length: Math.max(10, line.quantity) + 1 },
+      (_, count) =>
+        html`<option value="${count}"${count === line.quantity && html` selected`}>${count === 0 ? t('remove') : `${count}×`}</option>`,
+    )}</select></span>
+<span>${line.name}${line.wishes !== '' && html`<span class="fine">${line.wishes}</span>`}${line.fault && html`<span class="fault">${line.fault}</span>`}</span></li>`,
+  )}</ul>`
+}
+
+function quoteHtml(visit: Visit, { quote, faults, rules }: Checkout): Html {
+  const { t } = visit
+  const problem = faults['delivery_address.city'] ?? faults.lines ?? faults.scheduled_for
+  if (!quote) return html`<p class="${problem ? 'fault' : 'fine'}">${problem ?? t('sumsLater')}</p>`
+  return html`${sumsHtml(visit, quote)}
+${quote.scheduled_for !== null && html`<p class="fine">${t('readyFor', { moment: momentText(visit, Date.parse(quote.scheduled_for), rules.defaultBranch.zone) })}</p>`}`
+}

@@ -1,0 +1,202 @@
+import { hash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Tx } from '../../../platform/db/transaction.ts'
+import { AppError, type FieldErrors } from '../../../platform/errors.ts'
+import { type Html, html } from '../../../platform/http/html.ts'
+import { linkPath } from '../../../restaurant/guest-pages/links.ts'
+import { judgeFaulty, quoteOrder } from '../../../restaurant/orders/commands/quote.ts'
+import type { Order, OrderQuote } from '../../../restaurant/orders/contract.ts'
+import { onlineProvider } from '../../../restaurant/payments/commands/accounts.ts'
+import { mayMail } from '../confirm/mail.ts'
+import { faultsFor, newKey, type Typed, typedIn } from '../fields.ts'
+import { assertCalm, guarded, mayDo } from '../guard.ts'
+import type { GuestHouse } from '../house.ts'
+import { insideOf, onceFor } from '../inside.ts'
+import { sendGuestPage } from '../layout.ts'
+import { type GuestRequest, guestRoutes } from '../serve-page.ts'
+import { money, pathOf, type Visit } from '../visit.ts'
+import { type Basket, sealBasket, withQuantities } from './basket.ts'
+import { checkoutPage } from './checkout-view.ts'
+import { assertOrdering, basketOf, tableOf } from './page.ts'
+import { confirmRule, type KeptOrder, keepOrder, pathAfter, placeOnPages, TOO_MUCH } from './place.ts'
+import { dishesMinor, menuPath, pricedLines } from './view.ts'
+import { bodyOf, checkedOrder, typeOf, typesOffered, waysToPay } from './wanted.ts'
+
+const QUOTES_A_MINUTE = 120
+const KEY = /^[\w-]{8,64}$/
+
+type Told = { faults: FieldErrors; alert?: Html | string | null; status?: number }
+
+/** The form that an order is sent with, what it would cost as it is filled in, and the sending itself. */
+export function serveCheckout(app: FastifyInstance, house: GuestHouse): void {
+  const { get, post } = guestRoutes(app, house)
+  const desk = { books: house.books, rules: house.rules, followers: house.orderFollowers }
+
+  async function show(
+    visit: Visit,
+    request: GuestRequest,
+    reply: FastifyReply,
+    { sealed, typed, told = { faults: {} } }: { sealed: string; typed: Typed; told?: Told },
+  ): Promise<FastifyReply> {
+    const basket = basketOf(house, visit, sealed)
+    assertOrdering(visit, basket)
+    if (basket.lines.length === 0) return reply.redirect(menuPath(visit, sealed), 303)
+    const { id } = visit.site.row
+    const inside = insideOf(house, visit, request)
+    const [book, rules, table, guard] = await Promise.all([
+      house.books.get(id),
+      house.rules.get(id),
+      tableOf(house, visit, basket.table),
+      guarded(house, 'order', request),
+    ])
+    const types = typesOffered(rules, basket)
+    const type = typeOf(typed, types) ?? 'pickup'
+    const { body } = bodyOf(typed, basket, type, rules.defaultBranch.zone)
+    const {
+      quote,
+      faults: ruleFaults,
+      provider,
+    } = await inside(async (tx) => ({
+      ...(await quoted(tx, body, basket)),
+      provider: await onlineProvider(tx),
+    }))
+    const lines = pricedLines(visit, book, basket)
+    const mine = ownWords(visit, dishesMinor(lines), ruleFaults)
+    const shown = quote === null && typed('type') !== '' ? ruleFaults : {}
+    return sendGuestPage(reply, visit, {
+      status: told.status ?? 200,
+      ...checkoutPage(visit, {
+        basket,
+        sealed,
+        key: told.status === undefined ? keyOf(sealed) : newKey(),
+        table,
+        lines,
+        types,
+        type,
+        ways: waysToPay(visit, basket, provider !== null),
+        typed,
+        faults: faultsFor(visit, { ...shown, ...told.faults }, mine),
+        alert: told.alert ?? null,
+        quote,
+        guard,
+        rules,
+      }),
+    })
+  }
+
+  async function quoted(
+    tx: Tx,
+    body: Record<string, unknown>,
+    basket: Basket,
+  ): Promise<{ quote: OrderQuote | null; faults: FieldErrors }> {
+    const {
+      customer_name: _name,
+      customer_phone: _phone,
+      customer_email: _mail,
+      note: _note,
+      ...asked
+    } = body
+    const channel = basket.table === null ? 'web' : 'qr'
+    try {
+      return { quote: await quoteOrder(tx, desk, { ...asked, channel } as never), faults: {} }
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'validation_failed') throw error
+      return { quote: null, faults: error.details as FieldErrors }
+    }
+  }
+
+  /** What is ordered stands in the form too, so that nothing else that was typed is lost when it changes. */
+  function chosenIn(visit: Visit, typed: Typed): { sealed: string; basket: Basket } {
+    const held = basketOf(house, visit, typed('b'))
+    const basket = withQuantities(held, typed)
+    const sealed = basket === held ? typed('b') : sealBasket(house.box, visit.site.row.id, basket)
+    return sealed === null ? { sealed: typed('b'), basket: held } : { sealed, basket }
+  }
+
+  get('/order/checkout', async (visit, request, reply) => {
+    await assertCalm(house, request, QUOTES_A_MINUTE)
+    return show(visit, request, reply, { sealed: String(request.query.b ?? ''), typed: () => '' })
+  })
+
+  post('/order/checkout', async (visit, request, reply) => {
+    await assertCalm(house, request, QUOTES_A_MINUTE)
+    const typed = typedIn(request.body)
+    return show(visit, request, reply, { ...chosenIn(visit, typed), typed })
+  })
+
+  post('/order/place', async (visit, request, reply) => {
+    const typed = typedIn(request.body)
+    const { sealed, basket } = chosenIn(visit, typed)
+    assertOrdering(visit, basket)
+    const again = (told: Told) =>
+      show(visit, request, reply, { sealed, typed, told: { status: 422, ...told } })
+    if (!(await mayDo(house, 'order', request, typed)))
+      return again({ faults: {}, alert: visit.t('botFailed') })
+    const rules = await house.rules.get(visit.site.row.id)
+    const type = typeOf(typed, typesOffered(rules, basket))
+    if (!type || basket.lines.length === 0) return again({ faults: {}, alert: visit.t('noOrdering') })
+    const asked = bodyOf(typed, basket, type, rules.defaultBranch.zone)
+    const isKept = confirmRule(visit, basket) === 'mail'
+    const { wanted, faults } = checkedOrder(asked, basket, { needsEmail: isKept })
+    const inside = insideOf(house, visit, request)
+    if (!wanted) {
+      const more = await inside((tx) => judgeFaulty(tx, desk, asked.body))
+      return again({ faults: { ...more, ...faults }, alert: visit.t('mendFirst') })
+    }
+    const key = typed('key')
+    if (!KEY.test(key)) return again({ faults: {}, alert: visit.t('mendFirst') })
+    if (isKept && !(await mayMail(house, visit, wanted.customer_email ?? ''))) {
+      return again({ faults: {}, alert: visit.t('tooManyMails'), status: 429 })
+    }
+    const payment = { way: typed('pay'), code: typed('gift_card_code').trim() }
+    try {
+      const path = pathOf(visit, '/order/place')
+      const body = { ...asked.body, payment }
+      const at = { table: basket.table, sitting: basket.sitting }
+      const once = await onceFor<Order | KeptOrder>(inside, { key, path, body }, async (tx) => ({
+        data: await (isKept ? keepOrder : placeOnPages)(tx, house, visit, { wanted, payment, at }),
+      }))
+      if ('refused' in once)
+        return again({ faults: once.refused.details as FieldErrors, alert: alertFor(visit, once.refused) })
+      reply.header('cache-control', 'no-store')
+      if (!('confirmation' in once.data)) {
+        const placed = { id: once.data.id, way: payment.way }
+        return reply.redirect(await pathAfter(house, visit, request, placed), 303)
+      }
+      const linked = { restaurantId: visit.site.row.id, id: once.data.confirmation }
+      return reply.redirect(pathOf(visit, linkPath(house.box, 'waiting', linked)), 303)
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'idempotency_key_reused') throw error
+      return again({
+        faults: {},
+        alert: html`<p class="notice bad" role="alert">${visit.t('alreadySent')}</p>`,
+        status: 409,
+      })
+    }
+  })
+}
+
+/** The same basket has the same key, so that whoever comes back to the form by the back button sends no second order. */
+function keyOf(sealed: string): string {
+  return hash('sha256', sealed, 'base64url')
+}
+
+/** Better words than the API's where it speaks to programs. */
+function ownWords(visit: Visit, dishes: number, faults: FieldErrors): Record<string, string> {
+  const { t } = visit
+  const minimum = /minimum of (\d+)/.exec(faults.lines?.[0] ?? '')?.[1]
+  const isTooMuch = faults.lines?.[0] === TOO_MUCH
+  return {
+    'delivery_address.city': t('notDelivered'),
+    ...(minimum !== undefined && {
+      lines: t('tooLittle', { amount: money(visit, dishes), minimum: money(visit, Number(minimum)) }),
+    }),
+    ...(isTooMuch && { lines: t('tooMuch') }),
+  }
+}
+
+function alertFor({ t }: Visit, { details }: AppError): string {
+  const fields = Object.keys(details)
+  if ((details as FieldErrors).lines?.[0] === TOO_MUCH) return t('tooMuch')
+  return fields.some((name) => name.startsWith('lines')) ? t('linesWrong') : t('mendFirst')
+}

@@ -1,0 +1,173 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { type Html, html } from '../../../platform/http/html.ts'
+import { LONGEST_LINE_NOTE } from '../../../restaurant/orders/contract.ts'
+import { chooseLines } from '../../../restaurant/orders/rules/lines.ts'
+import { alertHtml, type Faults, faultsFor, field, hidden, option, typedIn } from '../fields.ts'
+import type { GuestHouse } from '../house.ts'
+import { sendGuestPage } from '../layout.ts'
+import { marksOf, priceHtml, said } from '../menu/cards.ts'
+import { type Dish, photosFor, shownMenus } from '../menu/view.ts'
+import { guestRoutes, noPage, refusal } from '../serve-page.ts'
+import { money, pathOf, textIn, type Visit } from '../visit.ts'
+import {
+  type Basket,
+  EMPTY,
+  type Line,
+  MOST_OF_ONE,
+  orderLines,
+  sealBasket,
+  withLine,
+  withQuantity,
+} from './basket.ts'
+import { assertOrdering, basketOf } from './page.ts'
+import { menuPath } from './view.ts'
+
+/** One dish with its sizes and wishes; and what adds to the basket, changes it and takes out of it. */
+export function serveDishPage(app: FastifyInstance, house: GuestHouse): void {
+  const { get, post } = guestRoutes(app, house)
+
+  async function dishOf(visit: Visit, id: number): Promise<Dish> {
+    const { id: restaurantId } = visit.site.row
+    const book = await house.books.get(restaurantId)
+    const photos = await photosFor(house.database, restaurantId, book)
+    const all = shownMenus(visit, book, photos).flatMap(({ sections }) =>
+      sections.flatMap(({ dishes }) => dishes),
+    )
+    const dish = all.find(({ item }) => item.id === id)
+    if (!dish) throw noPage()
+    return dish
+  }
+
+  function onward(visit: Visit, reply: FastifyReply, basket: Basket, anchor = ''): FastifyReply {
+    const sealed = sealBasket(house.box, visit.site.row.id, basket)
+    if (sealed === null) throw refusal(400, 'yourOrder', 'basketFull')
+    return reply.header('cache-control', 'no-store').redirect(`${menuPath(visit, sealed)}${anchor}`, 303)
+  }
+
+  get('/order/dish/:item', async (visit, request, reply) => {
+    const sealed = String(request.query.b ?? '')
+    const basket = basketOf(house, visit, sealed)
+    assertOrdering(visit, basket)
+    const dish = await dishOf(visit, Number(request.params.item))
+    const { item } = dish
+    const first = item.variants.find((variant) => variant.is_default) ?? item.variants[0]
+    const line: Line = { item: item.id, variant: first?.id ?? null, quantity: 1, options: [], note: null }
+    return sendGuestPage(reply, visit, dishPage(visit, dish, { basket, sealed, line, faults: {} }))
+  })
+
+  post('/order/add', async (visit, request, reply) => {
+    const body = request.body as URLSearchParams
+    const typed = typedIn(body)
+    const sealed = typed('b')
+    const basket = basketOf(house, visit, sealed)
+    assertOrdering(visit, basket)
+    const line: Line = {
+      item: whole(typed('item')),
+      variant: typed('variant') === '' ? null : whole(typed('variant')),
+      quantity: Math.min(MOST_OF_ONE, Math.max(1, whole(typed('quantity')))),
+      options: [...body].filter(([name]) => /^option(-\d+)?$/.test(name)).map(([, value]) => whole(value)),
+      note: typed('note').trim().slice(0, LONGEST_LINE_NOTE) || null,
+    }
+    const book = await house.books.get(visit.site.row.id)
+    const moment = { now: visit.now, forAt: visit.now, channel: 'web' }
+    const { faults } = chooseLines(book, orderLines({ ...EMPTY, lines: [line] }), moment)
+    if (Object.keys(faults).length > 0) {
+      const dish = await dishOf(visit, line.item)
+      const told = faultsFor(visit, faults)
+      return sendGuestPage(reply, visit, {
+        ...dishPage(visit, dish, { basket, sealed, line, faults: told }),
+        status: 422,
+      })
+    }
+    return onward(visit, reply, withLine(basket, line), `#dish-${line.item}`)
+  })
+
+  post('/order/change', async (visit, request, reply) => {
+    const typed = typedIn(request.body)
+    const basket = basketOf(house, visit, typed('b'))
+    assertOrdering(visit, basket)
+    const changed = withQuantity(basket, whole(typed('line')), whole(typed('quantity')))
+    return onward(visit, reply, changed)
+  })
+}
+
+function whole(text: string): number {
+  return /^\d{1,15}$/.test(text) ? Number(text) : 0
+}
+
+type Chosen = { basket: Basket; sealed: string; line: Line; faults: Faults }
+
+function dishPage(visit: Visit, dish: Dish, { basket, sealed, line, faults }: Chosen) {
+  const { t } = visit
+  const { item, photo, prices } = dish
+  const [only] = prices
+  const faultOf = (name: string) => faults[`lines.0.${name}`] ?? null
+  const sizes = item.variants.length > 0
+  const body = html`<article class="narrow">
+<p><a href="${menuPath(visit, sealed)}#dish-${item.id}">${t('backToMenu')}</a></p>
+${photo && html`<p><img class="cover" src="${photo.url}" srcset="${photo.sizes.map(({ url, width }) => `${url} ${width}w`).join(', ')}" sizes="(min-width: 36rem) 34rem, 100vw" width="${photo.width}" height="${photo.height}" alt=""></p>`}
+<h1>${said(visit, item.name)}</h1>
+${item.description && html`<p>${said(visit, item.description)}</p>`}
+${!sizes && only && html`<p>${priceHtml(visit, only)}</p>`}
+${marksOf(visit, item)}
+${alertHtml(faultOf('item_id'))}
+<form class="stack" method="post" action="${pathOf(visit, '/order/add')}" data-once>
+${hidden('b', sealed)}${hidden('item', String(item.id))}
+${
+  sizes &&
+  html`<fieldset><legend>${t('size')}</legend>${prices.map((price) => {
+    const variant = item.variants.find(({ id }) => id === price.variantId)
+    return option('variant', String(price.variantId), said(visit, variant?.name ?? {}), {
+      checked: price.variantId === line.variant,
+      aside: priceHtml(visit, price),
+    })
+  })}${faultLine(faultOf('variant_id'))}</fieldset>`
+}
+${item.modifier_groups.map((group) => groupHtml(visit, group, line))}
+${faultLine(faultOf('option_ids'))}
+<fieldset><legend>${t('yourOrder')}</legend>
+${field(visit, { name: 'quantity', label: t('quantity'), type: 'number', min: '1', max: String(MOST_OF_ONE), value: String(line.quantity), inputmode: 'numeric' })}
+${field(visit, { name: 'note', label: t('dishNote'), hint: t('dishNoteHint'), optional: true, maxlength: LONGEST_LINE_NOTE, value: line.note ?? '' })}
+</fieldset>
+<button class="wide" type="submit">${t('addToOrder')}</button>
+</form></article>`
+  return {
+    title: textIn(visit, item.name),
+    path: null,
+    part: 'order' as const,
+    isFramed: basket.framed,
+    body,
+  }
+}
+
+function faultLine(fault: string | null): Html | false {
+  return fault !== null && html`<p class="fault" role="alert">${fault}</p>`
+}
+
+type Group = Dish['item']['modifier_groups'][number]
+
+/** Where exactly one is to be chosen it is a choice, else a list to tick. */
+function groupHtml(visit: Visit, group: Group, { options: chosen }: Line): Html {
+  const { t } = visit
+  const { min_select: least, max_select: most } = group
+  const isOne = least === 1 && most === 1
+  const free = group.options.filter((one) => one.is_available)
+  const picked = (id: number) => chosen.includes(id) || (isOne && chosen.length === 0 && free[0]?.id === id)
+  const rule = isOne
+    ? t('chooseExactly', { count: 1 })
+    : least > 0 && least === most
+      ? t('chooseExactly', { count: least })
+      : least > 0
+        ? t('chooseAtLeast', { count: least })
+        : most !== null && most < group.options.length
+          ? t('chooseUpTo', { count: most })
+          : t('optional')
+  return html`<fieldset><legend>${said(visit, group.name)} <span class="fine">${rule}</span></legend>
+<div>${free.map((one) =>
+    option(isOne ? `option-${group.id}` : 'option', String(one.id), said(visit, one.name), {
+      checked: picked(one.id),
+      type: isOne ? 'radio' : 'checkbox',
+      aside: one.price_minor > 0 ? html`+${money(visit, one.price_minor)}` : undefined,
+    }),
+  )}</div></fieldset>`
+}

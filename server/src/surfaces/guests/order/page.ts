@@ -1,0 +1,136 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { readTogether } from '../../../platform/db/transaction.ts'
+import { type Html, html } from '../../../platform/http/html.ts'
+import { SHOWN_TABLES } from '../../../restaurant/floor/queries.ts'
+import { checkTable } from '../../../restaurant/sittings/commands/guest-access.ts'
+import { sittingKey } from '../../../restaurant/sittings/secret.ts'
+import { hidden } from '../fields.ts'
+import { assertCalm } from '../guard.ts'
+import type { GuestHouse } from '../house.ts'
+import { insideOf } from '../inside.ts'
+import { sendGuestPage } from '../layout.ts'
+import { jumpList, menusHtml } from '../menu/cards.ts'
+import { filterForm, filterOf, isFiltering } from '../menu/filters.ts'
+import { type Dish, photosFor, shownMenus } from '../menu/view.ts'
+import { type GuestRequest, guestRoutes, refusal } from '../serve-page.ts'
+import { offers, pathOf, textIn, type Visit } from '../visit.ts'
+import { type Basket, EMPTY, openBasket, sealBasket } from './basket.ts'
+import { barHtml, basketHtml, pricedLines } from './view.ts'
+
+const LOOKS_A_MINUTE = 240
+
+export type AtTable = { name: string; code: string }
+
+export async function tableOf(house: GuestHouse, visit: Visit, code: string | null): Promise<AtTable | null> {
+  if (code === null) return null
+  const [tables] = await readTogether(house.database, visit.site.row.id, [SHOWN_TABLES])
+  const found = tables.find((table) => table.code === code)
+  return found ? { name: found.name, code } : null
+}
+
+export function basketOf(house: GuestHouse, visit: Visit, sealed: string): Basket {
+  return openBasket(house.box, visit.site.row.id, sealed)
+}
+
+export function assertOrdering(visit: Visit, basket: Pick<Basket, 'table'>): void {
+  const isOn = basket.table === null ? offers(visit, 'ordering') : offers(visit, 'tables')
+  if (!isOn) throw refusal(403, 'paused', 'noOrdering')
+}
+
+/** Where the owner wants it so, only those order whom staff have seated and given the way in. */
+export async function mayOrderThere(
+  house: GuestHouse,
+  visit: Visit,
+  request: GuestRequest,
+  basket: Basket,
+): Promise<boolean> {
+  if (basket.table === null || visit.site.settings.table_rule !== 'sitting') return true
+  const { table, sitting } = basket
+  const key = sittingKey(house.box)
+  const access = await insideOf(
+    house,
+    visit,
+    request,
+  )((tx) => checkTable(tx, key, { code: table, token: sitting }))
+  if (access.kind === 'unknown') throw refusal(404, 'noTable', 'noTableHint')
+  return access.kind === 'open'
+}
+
+/** The menu to choose from, with what is chosen beside it. */
+export function serveOrderPage(app: FastifyInstance, house: GuestHouse): void {
+  const { get } = guestRoutes(app, house)
+
+  async function show(
+    visit: Visit,
+    reply: FastifyReply,
+    basket: Basket,
+    search: string,
+  ): Promise<FastifyReply> {
+    assertOrdering(visit, basket)
+    const { id } = visit.site.row
+    const { t } = visit
+    const sealed = sealBasket(house.box, id, basket) ?? ''
+    const filter = filterOf(search)
+    const [book, table] = await Promise.all([house.books.get(id), tableOf(house, visit, basket.table)])
+    if (basket.table !== null && !table) throw refusal(404, 'noTable', 'noTableHint')
+    const photos = await photosFor(house.database, id, book)
+    const menus = shownMenus(visit, book, photos, filter)
+    const lines = pricedLines(visit, book, basket)
+    const action = (dish: Dish) => actionHtml(visit, dish, sealed)
+    return sendGuestPage(reply, visit, {
+      title: t('order'),
+      path: basket.table === null ? '/order' : null,
+      part: 'order',
+      isPublic: basket.table === null && basket.lines.length === 0 && !isFiltering(filter),
+      isFramed: basket.framed,
+      body: html`<header class="page-head"><h1>${table ? t('orderAt', { table: table.name }) : t('order')}</h1></header>
+${table && tableHint(visit)}
+<div class="ordering"><div>
+${filterForm(visit, filter, pathOf(visit, '/order'), { b: sealed })}
+<div id="results">
+${menus.length > 0 ? jumpList(visit, menus) : html`<p class="empty">${t(isFiltering(filter) ? 'nothingSuits' : 'noMenu')}</p>`}
+${menusHtml(visit, menus, action)}
+</div></div>
+<aside class="side card" id="basket" aria-label="${t('yourOrder')}" aria-live="polite">${basketHtml(visit, sealed, lines)}</aside>
+</div>
+<div class="bar" id="bar">${barHtml(visit, basket, sealed, lines)}</div>`,
+    })
+  }
+
+  get('/order', async (visit, request, reply) => {
+    await assertCalm(house, request, LOOKS_A_MINUTE)
+    const search = request.url.split('?')[1] ?? ''
+    const asked = new URLSearchParams(search)
+    const held = basketOf(house, visit, asked.get('b') ?? '')
+    const basket = asked.has('embed') ? { ...held, framed: true } : held
+    return show(visit, reply, basket, search)
+  })
+
+  get('/t/:code', async (visit, request, reply) => {
+    await assertCalm(house, request, LOOKS_A_MINUTE)
+    const asked = new URLSearchParams(request.url.split('?')[1] ?? '')
+    const basket = { ...EMPTY, table: request.params.code ?? '', sitting: asked.get('sitting') }
+    if (!(await mayOrderThere(house, visit, request, basket)))
+      throw refusal(403, 'onlySitting', 'sittingHint')
+    return show(visit, reply, basket, '')
+  })
+}
+
+function tableHint({ site, t }: Visit): Html {
+  const hints = { accept: t('acceptFirstHint'), pay_first: t('payFirstHint'), sitting: t('sittingHint') }
+  return html`<p class="notice">${hints[site.settings.table_rule]}</p>`
+}
+
+/** One press where there is nothing to choose. */
+function actionHtml(visit: Visit, { item, canOrder }: Dish, sealed: string): Html | false {
+  if (!canOrder) return false
+  const { t } = visit
+  const dish = textIn(visit, item.name)
+  if (item.variants.length > 1 || item.modifier_groups.length > 0) {
+    const address = `${pathOf(visit, `/order/dish/${item.id}`)}?b=${sealed}`
+    return html`<p class="act"><a class="button second small-button" href="${address}" aria-label="${t('chooseNamed', { dish })}">${t('choose')}</a></p>`
+  }
+  return html`<form class="act" method="post" action="${pathOf(visit, '/order/add')}" data-add="dish-${item.id}">
+${hidden('b', sealed)}${hidden('item', String(item.id))}${hidden('quantity', '1')}
+<button class="small-button" type="submit" aria-label="${t('addNamed', { dish })}">${t('add')}</button></form>`
+}

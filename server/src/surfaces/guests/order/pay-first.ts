@@ -1,0 +1,60 @@
+// Tables that pay first: an order from a table's code goes to the kitchen when it is paid, and nobody keeps one that is not.
+import { findRestaurantById } from '../../../ground/tenants/queries.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { inDirectory, type Tx } from '../../../platform/db/transaction.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { enqueue } from '../../../platform/jobs/enqueue.ts'
+import type { Job } from '../../../platform/jobs/worker.ts'
+import { MINUTE_MS } from '../../../platform/time/clock.ts'
+import { SETTINGS } from '../../../restaurant/guest-pages/queries.ts'
+import type { OrderFollowers } from '../../../restaurant/orders/commands/followers.ts'
+import { findOrder, moveOrder } from '../../../restaurant/orders/commands/move.ts'
+import { atRestaurant, type PaymentDesk } from '../../../restaurant/payments/desk.ts'
+
+const TASK = 'pay_first'
+const LOOK_EVERY_MS = 3_000
+const PAID_WITHIN_MS = 30 * MINUTE_MS
+const REASON = 'Not paid in time'
+
+type Payload = { restaurant_id: number; order_id: string; until: number }
+
+export function expectPayment(tx: Tx, orderId: string): void {
+  const payload: Payload = {
+    restaurant_id: tx.restaurant.id,
+    order_id: orderId,
+    until: tx.cause.now + PAID_WITHIN_MS,
+  }
+  lookLater(tx, payload)
+}
+
+function lookLater(tx: Tx, payload: Payload): void {
+  enqueue(tx, TASK, payload, { runAt: tx.cause.now + LOOK_EVERY_MS, key: `${TASK}:${payload.order_id}` })
+}
+
+export function payFirstJobs(database: Database, payments: PaymentDesk, followers: OrderFollowers): Job[] {
+  return [
+    {
+      task: TASK,
+      async run(payload) {
+        const waiting = payload as Payload
+        const [restaurant] = await inDirectory(database, findRestaurantById(waiting.restaurant_id))
+        if (!restaurant) return
+        const inside = await atRestaurant(payments, restaurant, 'pay first')
+        await inside((tx) => settle(tx, followers, waiting)).catch((error) => {
+          if (!(error instanceof AppError)) throw error
+        })
+      },
+    },
+  ]
+}
+
+/** Paid: accepted. Not paid in time: cancelled. Else it is looked at again. Whatever staff did meanwhile stays. */
+async function settle(tx: Tx, followers: OrderFollowers, waiting: Payload): Promise<void> {
+  const found = await findOrder(tx, waiting.order_id)
+  if (found.order.status !== 'placed') return
+  const [row] = await tx.run(SETTINGS)
+  if (row?.settings.table_rule !== 'pay_first') return
+  if (found.order.paid_at !== null) await moveOrder(tx, followers, found, 'accepted')
+  else if (tx.cause.now >= waiting.until) await moveOrder(tx, followers, found, 'cancelled', REASON)
+  else lookLater(tx, waiting)
+}

@@ -1,0 +1,116 @@
+import type { Tx } from '../../../platform/db/transaction.ts'
+import { refuse } from '../../../platform/errors.ts'
+import { translator } from '../../../platform/language/texts.ts'
+import { keepWish } from '../../../restaurant/confirmations/commands.ts'
+import { linkPath } from '../../../restaurant/guest-pages/links.ts'
+import { findOrder } from '../../../restaurant/orders/commands/move.ts'
+import { placeOrder } from '../../../restaurant/orders/commands/place.ts'
+import { quoteOrder } from '../../../restaurant/orders/commands/quote.ts'
+import type { Order, OrderWanted } from '../../../restaurant/orders/contract.ts'
+import { onlineProvider } from '../../../restaurant/payments/commands/accounts.ts'
+import { payOrder } from '../../../restaurant/payments/commands/take.ts'
+import { checkTable } from '../../../restaurant/sittings/commands/guest-access.ts'
+import { sittingKey } from '../../../restaurant/sittings/secret.ts'
+import { mailConfirmation } from '../confirm/mail.ts'
+import type { GuestHouse } from '../house.ts'
+import { type GuestRequest, refusal } from '../serve-page.ts'
+import { mailOrder } from '../status/mail.ts'
+import { payLinkFor } from '../status/pay.ts'
+import { guestTexts } from '../texts/texts.ts'
+import { pathOf, type Visit, wordsIn } from '../visit.ts'
+import type { Basket } from './basket.ts'
+import { expectPayment } from './pay-first.ts'
+import { waysToPay } from './wanted.ts'
+
+export const TOO_MUCH = 'This order is larger than can be placed here.'
+
+export type OrderWish = {
+  wanted: OrderWanted
+  payment: { way: string; code: string }
+  at: Pick<Basket, 'table' | 'sitting'>
+}
+/** An order that waits for its guest's word. */
+export type KeptOrder = { confirmation: string }
+
+/** Whoever sits at a table is known by that. */
+export function confirmRule({ site }: Visit, { table }: Pick<Basket, 'table'>) {
+  return table === null ? site.settings.confirm.orders : 'off'
+}
+
+async function assertAllowed(tx: Tx, house: GuestHouse, visit: Visit, wish: OrderWish): Promise<void> {
+  const { wanted, payment, at } = wish
+  const { most_pieces, table_rule } = visit.site.settings
+  const pieces = wanted.lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  if (pieces > most_pieces) throw refuse({ lines: [TOO_MUCH] })
+  const ways = waysToPay(visit, at, (await onlineProvider(tx)) !== null)
+  if (!ways.some((way) => way === payment.way)) throw refuse({ pay: ['This field is required.'] })
+  if (payment.way === 'gift_card' && payment.code === '') {
+    throw refuse({ gift_card_code: ['This field is required.'] })
+  }
+  if (at.table === null || table_rule !== 'sitting') return
+  const access = await checkTable(tx, sittingKey(house.box), { code: at.table, token: at.sitting })
+  if (access.kind !== 'open') throw refusal(403, 'onlySitting', 'sittingHint')
+}
+
+function assertSmallEnough({ site }: Visit, totalMinor: number): void {
+  const { most_order_minor: most } = site.settings
+  if (most !== null && totalMinor > most) throw refuse({ lines: [TOO_MUCH] })
+}
+
+const deskOf = ({ books, rules, orderFollowers: followers }: GuestHouse) => ({ books, rules, followers })
+
+/** One transaction: the order, and what a gift card pays of it. */
+export async function placeOnPages(tx: Tx, house: GuestHouse, visit: Visit, wish: OrderWish): Promise<Order> {
+  await assertAllowed(tx, house, visit, wish)
+  const { wanted, payment, at } = wish
+  const order = await placeOrder(tx, deskOf(house), withCall(visit, wanted, at))
+  assertSmallEnough(visit, order.total_minor)
+  if (payment.way === 'gift_card') {
+    const found = await findOrder(tx, order.id)
+    await payOrder(tx, house.cards, found, { method: 'gift_card', gift_card_code: payment.code })
+  }
+  await mailOrder(tx, house, visit, order)
+  const paysFirst = at.table !== null && visit.site.settings.table_rule === 'pay_first'
+  if (paysFirst) expectPayment(tx, order.id)
+  return order
+}
+
+/** Judged as if it were placed, and kept: nobody hears of it until its guest has opened the mail. */
+export async function keepOrder(
+  tx: Tx,
+  house: GuestHouse,
+  visit: Visit,
+  wish: OrderWish,
+): Promise<KeptOrder> {
+  await assertAllowed(tx, house, visit, wish)
+  const { customer_email: email, customer_name: name, ...rest } = wish.wanted
+  const { customer_phone: _phone, note: _note, ...asked } = rest
+  const { total_minor: totalMinor } = await quoteOrder(tx, deskOf(house), asked)
+  assertSmallEnough(visit, totalMinor)
+  const row = keepWish(tx, house.box, { kind: 'order', email: email ?? '', wish: { ...wish, totalMinor } })
+  mailConfirmation(tx, house, visit, { ...row, name: name ?? '' })
+  return { confirmation: row.id }
+}
+
+/** Staff read it beside the order, in the restaurant's language. */
+function withCall(visit: Visit, wanted: OrderWanted, at: OrderWish['at']): OrderWanted {
+  if (confirmRule(visit, at) !== 'call') return wanted
+  return { ...wanted, note: callNote(visit, wanted.note ?? null) }
+}
+
+export function callNote({ site }: Visit, note: string | null): string {
+  const t = translator(guestTexts, wordsIn(site.row.defaultLanguage, site))
+  return [t('callFirstNote'), note].filter(Boolean).join('\n')
+}
+
+/** Where the guest goes from an order that is placed. */
+export async function pathAfter(
+  house: GuestHouse,
+  visit: Visit,
+  request: GuestRequest,
+  { id, way }: { id: string; way: string },
+): Promise<string> {
+  const status = pathOf(visit, linkPath(house.box, 'order', { restaurantId: visit.site.row.id, id }))
+  if (way !== 'online') return status
+  return (await payLinkFor(house, visit, request, id, status)) ?? status
+}

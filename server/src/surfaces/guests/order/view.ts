@@ -1,0 +1,112 @@
+import { type Html, html } from '../../../platform/http/html.ts'
+import type { MenuBook } from '../../../restaurant/menu/book.ts'
+import type { OrderQuote } from '../../../restaurant/orders/contract.ts'
+import { chooseLines } from '../../../restaurant/orders/rules/lines.ts'
+import { hidden } from '../fields.ts'
+import { said } from '../menu/cards.ts'
+import { sayToGuest } from '../texts/texts.ts'
+import { money, pathOf, textIn, type Visit } from '../visit.ts'
+import { type Basket, orderLines, piecesIn } from './basket.ts'
+
+export type PricedLine = {
+  name: string
+  wishes: string
+  quantity: number
+  totalMinor: number | null
+  fault: string | null
+}
+
+/** Each line by itself, at the price of this moment, or with what is against it. */
+export function pricedLines(visit: Visit, book: MenuBook, basket: Basket): PricedLine[] {
+  const moment = { now: visit.now, forAt: visit.now, channel: 'web' }
+  return orderLines(basket).map((asked) => {
+    const { lines, faults } = chooseLines(book, [asked], moment)
+    const [line] = lines
+    const item = book.itemsById.get(asked.item_id)?.item
+    const variant = item?.variants.find(({ id }) => id === asked.variant_id)
+    const options = item?.modifier_groups.flatMap((group) => group.options) ?? []
+    const chosen = (asked.option_ids ?? []).flatMap((id) => options.find((option) => option.id === id) ?? [])
+    const wishes = [variant?.name, ...chosen.map((option) => option.name)].flatMap((name) =>
+      name ? textIn(visit, name) : [],
+    )
+    const [sentence] = Object.values(faults)[0] ?? []
+    return {
+      name: item ? textIn(visit, item.name) : '—',
+      wishes: [...wishes, ...(asked.note ? [`“${asked.note}”`] : [])].join(visit.t('listComma')),
+      quantity: asked.quantity,
+      totalMinor: line?.lineTotalMinor ?? null,
+      fault: sentence === undefined ? null : sayToGuest(sentence, visit.language),
+    }
+  })
+}
+
+export function dishesMinor(lines: PricedLine[]): number {
+  return lines.reduce((sum, { totalMinor }) => sum + (totalMinor ?? 0), 0)
+}
+
+/** Beside the menu: what is chosen, and each of it to be taken out again. */
+export function basketHtml(visit: Visit, sealed: string, lines: PricedLine[]): Html {
+  const { t } = visit
+  if (lines.length === 0) return html`<h2>${t('yourOrder')}</h2><p class="fine">${t('emptyOrder')}</p>`
+  return html`<h2>${t('yourOrder')}</h2>
+<ul class="basket">${lines.map(
+    (line, place) => html`<li><span class="count">${line.quantity}×</span><span>${line.name}
+${line.wishes !== '' && html`<span class="fine">${line.wishes}</span>`}
+${line.fault && html`<span class="fault">${line.fault}</span>`}
+<form method="post" action="${pathOf(visit, '/order/change')}" data-add="basket">${hidden('b', sealed)}${hidden('line', String(place))}${hidden('quantity', '0')}
+<button class="link" type="submit" aria-label="${t('removeNamed', { dish: line.name })}">${t('remove')}</button></form></span>
+<span class="price">${line.totalMinor !== null && money(visit, line.totalMinor)}</span></li>`,
+  )}</ul>
+<table class="sums"><tbody><tr class="total"><th scope="row">${t('subtotal')}</th><td>${money(visit, dishesMinor(lines))}</td></tr></tbody></table>
+<p><a class="button wide" href="${checkoutPath(visit, sealed)}">${t('toCheckout')}</a></p>`
+}
+
+/** On a phone, at the lower edge. */
+export function barHtml(visit: Visit, basket: Basket, sealed: string, lines: PricedLine[]): Html | false {
+  if (lines.length === 0) return false
+  return html`<a class="button" href="${checkoutPath(visit, sealed)}"><span>${visit.t('toCheckout')} · ${visit.t('pieces', { count: piecesIn(basket) })}</span><span>${money(visit, dishesMinor(lines))}</span></a>`
+}
+
+export function checkoutPath(visit: Visit, sealed: string): string {
+  return `${pathOf(visit, '/order/checkout')}?b=${sealed}`
+}
+
+export function menuPath(visit: Visit, sealed: string): string {
+  return `${pathOf(visit, '/order')}?b=${sealed}`
+}
+
+/** The sums as an order would have them. */
+export function sumsHtml(
+  visit: Visit,
+  quote: Pick<
+    OrderQuote,
+    | 'currency'
+    | 'subtotal_minor'
+    | 'discount_minor'
+    | 'service_charge_minor'
+    | 'tax_added_minor'
+    | 'delivery_fee_minor'
+    | 'total_minor'
+    | 'tax_breakdown'
+  >,
+): Html {
+  const { t } = visit
+  const rows: [string, number][] = [
+    [t('subtotal'), quote.subtotal_minor],
+    [t('discount'), -quote.discount_minor],
+    [t('service'), quote.service_charge_minor],
+    [t('tax'), quote.tax_added_minor],
+    [t('fee'), quote.delivery_fee_minor],
+  ]
+  const included = quote.tax_breakdown?.filter((tax) => tax.included) ?? []
+  return html`<table class="sums"><tbody>${rows
+    .filter(([, minor], index) => index === 0 || minor !== 0)
+    .map(
+      ([label, minor]) =>
+        html`<tr><th scope="row">${label}</th><td>${money(visit, minor, quote.currency)}</td></tr>`,
+    )}
+<tr class="total"><th scope="row">${t('total')}</th><td>${money(visit, quote.total_minor, quote.currency)}</td></tr></tbody></table>
+${included.map(({ name, tax_minor }) => html`<p class="fine">${t('includesTax', { name, amount: money(visit, tax_minor, quote.currency) })}</p>`)}`
+}
+
+export { said }

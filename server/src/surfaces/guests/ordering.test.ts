@@ -1,0 +1,210 @@
+// Ordering as a browser without a script does it: links, forms and redirects.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
+
+let service: TestApp
+let venue: Venue
+let address = 0
+beforeAll(async () => {
+  service = await testApp()
+  venue = await service.venue({ sample: true, slug: 'lola' })
+})
+afterAll(() => service.close())
+
+/** Each from an address of its own, unless one is given. */
+const open = (path: string) => service.app.inject({ method: 'GET', url: path })
+const send = (path: string, form: Record<string, string>, from = `10.0.${++address >> 8}.${address & 255}`) =>
+  service.app.inject({
+    method: 'POST',
+    url: path,
+    payload: new URLSearchParams(form).toString(),
+    remoteAddress: from,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
+  })
+const hiddenIn = (body: string, name: string) =>
+  new RegExp(`name="${name}" value="([^"]*)"`).exec(body)?.[1] ?? ''
+
+async function dish(name: string): Promise<number> {
+  const { data } = (await venue.get('/items?per_page=100')).body
+  return data.find((item: { name: { en: string } }) => item.name.en === name).id
+}
+async function basketWith(name: string, from = '/r/lola/order'): Promise<string> {
+  const b = hiddenIn((await open(from)).body, 'b')
+  const added = await send('/r/lola/order/add', { b, item: String(await dish(name)), quantity: '2' })
+  expect(added.statusCode).toBe(303)
+  return new URL(String(added.headers.location), 'http://x').searchParams.get('b') ?? ''
+}
+const GUEST = { type: 'pickup', when: 'asap', name: 'Ann', phone: '+12025550123', pay: 'venue' }
+async function formFor(b: string): Promise<Record<string, string>> {
+  const { body } = await open(`/r/lola/order/checkout?b=${b}`)
+  return { b, key: hiddenIn(body, 'key'), ...GUEST }
+}
+const orderAt = async (location: unknown) =>
+  (await venue.get(`/orders/${/\/o\/([0-9a-f-]{36})/.exec(String(location))?.[1]}`)).body.data
+
+describe('an order without a script', () => {
+  test('is changed beside the form, and nothing that was typed is lost', async () => {
+    const form = await formFor(await basketWith('Guacamole and chips'))
+    const typed = { ...form, note: 'No coriander', pay: 'venue', 'quantity-0': '3' }
+    const updated = await send('/r/lola/order/checkout', typed)
+    expect(updated.body).toContain('$33.00')
+    for (const kept of ['value="Ann"', 'No coriander', '<option value="3" selected>']) {
+      expect(updated.body).toContain(kept)
+    }
+    expect(hiddenIn(updated.body, 'b')).not.toBe(form.b)
+    // Sent at once, what was chosen last counts; and nothing left is no order.
+    const placed = await send('/r/lola/order/place', { ...typed, 'quantity-0': '4' })
+    expect((await orderAt(placed.headers.location)).subtotal_minor).toBe(4400)
+    const emptied = await send('/r/lola/order/checkout', { ...form, 'quantity-0': '0' })
+    expect([emptied.statusCode, String(emptied.headers.location)]).toEqual([
+      303,
+      expect.stringMatching(/^\/r\/lola\/order\?b=/),
+    ])
+  })
+
+  test('is priced as the API prices it, placed once, and followed at an address of its own', async () => {
+    const b = await basketWith('Guacamole and chips')
+    const form = await formFor(b)
+    const quote = await send('/r/lola/order/checkout', form)
+    expect(quote.body).toContain('$22.00')
+    const first = await send('/r/lola/order/place', form)
+    expect(first.statusCode).toBe(303)
+    const order = await orderAt(first.headers.location)
+    expect(order).toMatchObject({ channel: 'web', type: 'pickup', status: 'placed', subtotal_minor: 2200 })
+    expect(order.customer).toEqual({ name: 'Ann', phone: '+12025550123', email: null })
+
+    // Pressed twice, and sent again by the back button: the same order.
+    const again = await Promise.all([send('/r/lola/order/place', form), send('/r/lola/order/place', form)])
+    expect(again.map((answer) => answer.headers.location)).toEqual([
+      first.headers.location,
+      first.headers.location,
+    ])
+    const changed = await send('/r/lola/order/place', { ...form, name: 'Bob' })
+    expect(changed.statusCode).toBe(409)
+    expect(changed.body).toContain('already sent')
+    expect(changed.body).toContain('value="Bob"')
+
+    const status = String(first.headers.location)
+    expect((await open(status)).body).toContain('Thank you, Ann')
+    await venue.post(`/orders/${order.id}/status`, { status: 'accepted' })
+    expect((await open(status)).body).toContain('The kitchen is at work.')
+    const { headers } = await open(status)
+    expect(headers['x-robots-tag']).toBe('noindex')
+    expect((await open(`${status.slice(0, -2)}xx`)).statusCode).toBe(404)
+    const other = await service.venue({ sample: true, slug: 'other' })
+    expect(other.restaurant.slug).toBe('other')
+    expect((await open(status.replace('/r/lola/', '/r/other/'))).statusCode).toBe(404)
+  })
+
+  test('says what is wrong beside the fields, and keeps what was typed', async () => {
+    const form = await formFor(await basketWith('Guacamole and chips'))
+    const { statusCode, body } = await send('/r/lola/order/place', {
+      ...form,
+      type: 'delivery',
+      line1: '5 Far Street',
+      city: 'Nowhere',
+      name: '',
+      phone: '1',
+      note: 'No onions <please>',
+    })
+    expect(statusCode).toBe(422)
+    expect(body).toContain('We do not deliver to this address.')
+    expect(body).toMatch(/id="city-fault"/)
+    expect(body).toMatch(/id="name-fault"/)
+    expect(body).toMatch(/id="phone-fault"/)
+    expect(body).toContain('value="5 Far Street"')
+    expect(body).toContain('No onions &lt;please&gt;')
+    expect(body).toMatch(/value="delivery" checked/)
+    const arabic = await send('/r/lola/ar/order/place', { ...form, name: '' })
+    expect(arabic.body).toContain('هذا مطلوب.')
+  })
+
+  test('asks for sizes and wishes, and refuses what the menu refuses', async () => {
+    const wings = await dish('Chicken wings')
+    const b = hiddenIn((await open('/r/lola/order')).body, 'b')
+    const shown = (await open(`/r/lola/order/dish/${wings}?b=${b}`)).body
+    expect(shown).toContain('12 pieces')
+    const refused = await send('/r/lola/order/add', { b, item: String(wings), quantity: '1' })
+    expect(refused.statusCode).toBe(422)
+    const option = /name="option" value="(\d+)"/.exec(shown)?.[1] ?? ''
+    const taken = await send('/r/lola/order/add', {
+      b,
+      item: String(wings),
+      quantity: '1',
+      option,
+      note: 'crisp',
+    })
+    expect(taken.statusCode).toBe(303)
+    expect((await open(String(taken.headers.location))).body).toContain('crisp')
+  })
+
+  test('can be paid with a gift card, and is not placed when the card does not pay', async () => {
+    const { meta } = (await venue.post('/gift-cards', { amount_minor: 5000 })).body
+    const form = { ...(await formFor(await basketWith('Guacamole and chips'))), pay: 'gift_card' }
+    const wrong = await send('/r/lola/order/place', { ...form, gift_card_code: '0000-0000-0000-0000' })
+    expect(wrong.statusCode).toBe(422)
+    expect(wrong.body).toMatch(/id="gift_card_code-fault"/)
+    const right = await send('/r/lola/order/place', {
+      ...form,
+      key: hiddenIn(wrong.body, 'key'),
+      gift_card_code: meta.code,
+    })
+    expect((await orderAt(right.headers.location)).paid_at).not.toBeNull()
+  })
+})
+
+describe("a table's code", () => {
+  test('orders to the table, and shows nobody else what was ordered there', async () => {
+    const [table] = (await venue.get('/tables')).body.data
+    const b = await basketWith('Guacamole and chips', `/r/lola/t/${table.code}`)
+    const { phone: _, ...form } = await formFor(b)
+    const placed = await send('/r/lola/order/place', { ...form, type: 'dine_in', name: 'Zoe' })
+    expect(placed.statusCode).toBe(303)
+    expect(await orderAt(placed.headers.location)).toMatchObject({
+      channel: 'qr',
+      type: 'dine_in',
+      table: { code: table.code },
+      customer: { name: 'Zoe', phone: null },
+    })
+    expect((await open(`/r/lola/t/${table.code}`)).body).not.toContain('Zoe')
+    expect((await open('/r/lola/t/nosuchtable')).statusCode).toBe(404)
+  })
+})
+
+describe('robots', () => {
+  test('fall into the trap, have to work when they send much, and are stopped in the end', async () => {
+    const form = await formFor(await basketWith('Guacamole and chips'))
+    expect((await send('/r/lola/order/place', { ...form, website: 'x' })).statusCode).toBe(429)
+    const from = '10.9.9.9'
+    const answers = []
+    for (let n = 0; n < 8; n++) answers.push(await send('/r/lola/order/place', form, from))
+    expect(answers.slice(0, 6).every(({ statusCode }) => statusCode === 303)).toBe(true)
+    expect(answers[7]?.statusCode).toBe(422)
+    expect(answers[7]?.body).toContain('not a robot')
+    const work = hiddenIn(answers[7]?.body ?? '', 'work')
+    const bits = Number(/data-bits="(\d+)"/.exec(answers[7]?.body ?? '')?.[1])
+    const solved = await send('/r/lola/order/place', { ...form, work, answer: await solve(work, bits) }, from)
+    expect(solved.statusCode).toBe(303)
+    for (let n = 0; n < 32; n++) answers.push(await send('/r/lola/order/place', form, from))
+    expect(answers.at(-1)?.statusCode).toBe(429)
+    expect(answers.at(-1)?.headers['retry-after']).toBeDefined()
+  })
+})
+
+test('whoever has one IPv6 network has all its addresses: they count as one', async () => {
+  const form = await formFor(await basketWith('Guacamole and chips'))
+  const statuses: number[] = []
+  for (let n = 1; n <= 8; n++) {
+    statuses.push((await send('/r/lola/order/place', form, `2001:db8:9:9::${n}`)).statusCode)
+  }
+  expect(statuses.slice(5)).toEqual([303, 422, 422])
+})
+
+async function solve(work: string, bits: number): Promise<string> {
+  const { createHash } = await import('node:crypto')
+  for (let guess = 0; ; guess++) {
+    const bytes = createHash('sha256').update(`${work}:${guess}`).digest()
+    const zeros = Math.clz32(bytes.readUInt32BE(0))
+    if (zeros >= bits) return String(guess)
+  }
+}

@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify'
+import { ownDomainOf } from '../../platform/http/own-domain.ts'
+import { openPreview, siteOf } from '../../restaurant/guest-pages/preview.ts'
+import { makeHome, type RatingOf } from './home/page.ts'
+import type { GuestHouse } from './house.ts'
+import { inScheme, sendGuestPage } from './layout.ts'
+import { menuPage } from './menu/page.ts'
+import { NO_FILTER } from './menu/view.ts'
+import { noPage, refusal } from './serve-page.ts'
+import { themeOf } from './theme.ts'
+import { languagesOf, visitOf } from './visit.ts'
+
+type Asked = { Params: { slug: string; sealed: string } }
+
+/** What the owner has not saved yet, on the real pages: at an address that nobody guesses and that soon ends. */
+export function servePreview(app: FastifyInstance, house: GuestHouse, ratingOf: RatingOf): void {
+  async function opened({ slug, sealed }: Asked['Params']) {
+    const site = await house.sites.get(slug)
+    if (!site) throw noPage()
+    const preview = openPreview(house.box, site.row.id, sealed, house.clock())
+    if (!preview) throw refusal(410, 'linkEnded', 'linkEndedHint')
+    return { site: siteOf(site, preview), preview }
+  }
+
+  app.get<Asked>('/r/:slug/preview/:sealed', async (request, reply) => {
+    if (ownDomainOf(request)) throw noPage()
+    const { site, preview } = await opened(request.params)
+    const { page, scheme, language } = preview
+    const lang = languagesOf(site).includes(language) ? language : site.row.defaultLanguage
+    const path = `/r/${request.params.slug}/preview/${request.params.sealed}`
+    const visit = { ...visitOf(house, site, request, lang), preview: { scheme, path } }
+    const isMenu = page === 'menu' && site.settings.parts.menu
+    const made = await (isMenu ? menuPage(house, visit, NO_FILTER) : makeHome(house, ratingOf, visit))
+    const { data: _, ...shown } = made.page
+    return sendGuestPage(reply, visit, { ...shown, isPublic: false })
+  })
+
+  app.get<Asked>('/r/:slug/preview/:sealed/theme.css', async (request, reply) => {
+    const { site, preview } = await opened(request.params)
+    const { accent } = site.settings
+    return reply
+      .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+      .type('text/css; charset=utf-8')
+      .send(accent === null ? '' : inScheme(themeOf(accent), preview.scheme))
+  })
+}

@@ -1,0 +1,185 @@
+import type { FastifyInstance } from 'fastify'
+import { eraseGuest, exportGuest, findGuestForChange } from '../../../across/privacy/commands.ts'
+import { FORMATS } from '../../../platform/http/formats.ts'
+import { html } from '../../../platform/http/html.ts'
+import { SecretUnreadable } from '../../../platform/secrets/secret-box.ts'
+import { HOUR_MS } from '../../../platform/time/clock.ts'
+import { setConsent } from '../../../restaurant/guests/commands.ts'
+import { findGuestByEmail } from '../../../restaurant/guests/queries.ts'
+import { foldEmail } from '../../../restaurant/guests/rules/contact.ts'
+import { queueMail } from '../../../restaurant/notifications/commands.ts'
+import { alertHtml, field, typedIn } from '../fields.ts'
+import { assertCalm, guarded, mayDo } from '../guard.ts'
+import type { GuestHouse } from '../house.ts'
+import { insideOf } from '../inside.ts'
+import { sendGuestPage } from '../layout.ts'
+import { type GuestRequest, guestRoutes, refusal } from '../serve-page.ts'
+import { mailedAddress, pathOf, type Visit } from '../visit.ts'
+
+const LINK_LIVES_MS = HOUR_MS
+const MAILS_AN_HOUR = 3
+const LOOKS_A_MINUTE = 60
+
+/** What is kept of a guest: told to everybody, and shown to whoever reads the mail of the address. */
+export function servePrivacyPages(app: FastifyInstance, house: GuestHouse): void {
+  const { get, post } = guestRoutes(app, house)
+  const { box } = house
+  const placeOf = (visit: Visit) => `a guest's own data:${visit.site.row.id}`
+
+  get('/privacy', async (visit, request, reply) => {
+    const guard = await guarded(house, 'mail', request)
+    return sendGuestPage(reply, visit, {
+      title: visit.t('privacy'),
+      path: '/privacy',
+      body: asking(visit, guard, '', null),
+    })
+  })
+
+  post('/privacy', async (visit, request, reply) => {
+    const typed = typedIn(request.body)
+    const email = typed('email').trim()
+    const { t } = visit
+    const isFine = await mayDo(house, 'mail', request, typed)
+    if (!isFine || !FORMATS.email?.fits(email)) {
+      const guard = await guarded(house, 'mail', request)
+      const body = asking(visit, guard, email, isFine ? t('needed') : t('botFailed'))
+      return sendGuestPage(reply, visit, { title: t('privacy'), path: '/privacy', status: 422, body })
+    }
+    await mailLink(visit, request, email)
+    // The same answer, known or not: it tells nobody who eats here.
+    return sendGuestPage(reply, visit, {
+      title: t('linkSent'),
+      path: null,
+      body: html`<section class="card narrow"><h1>${t('linkSent')}</h1><p role="status">${t('linkSentHint')}</p></section>`,
+    })
+  })
+
+  async function mailLink(visit: Visit, request: GuestRequest, email: string): Promise<void> {
+    const { t, site } = visit
+    const { count } = await house.limiter.take(
+      `guest-data:${site.row.id}:${foldEmail(email)}`,
+      HOUR_MS / 1000,
+    )
+    if (count > MAILS_AN_HOUR) return
+    await insideOf(
+      house,
+      visit,
+      request,
+    )(async (tx) => {
+      const [guest] = await tx.run(findGuestByEmail(foldEmail(email)))
+      if (!guest) return
+      const until = house.clock() + LINK_LIVES_MS
+      const sealed = box.sealOutside(JSON.stringify([guest.id, until]), placeOf(visit))
+      const words = { restaurant: site.row.name, link: mailedAddress(house, visit, `/data/${sealed}`) }
+      queueMail(tx, {
+        kind: 'guest.own_data',
+        to: { address: email },
+        about: `guest:${guest.id}`,
+        subject: t('privacyMailSubject', words),
+        body: t('privacyMailBody', { ...words, link: '…' }),
+        secret: { box, body: t('privacyMailBody', words) },
+      })
+    })
+  }
+
+  function guestIn(visit: Visit, request: GuestRequest): number {
+    try {
+      const [id, until] = JSON.parse(box.openOutside(request.params.sealed ?? '', placeOf(visit)))
+      if (until > house.clock()) return id
+    } catch (error) {
+      if (!(error instanceof SecretUnreadable)) throw error
+    }
+    throw refusal(410, 'linkEnded', 'linkEndedHint')
+  }
+
+  async function dataOf(visit: Visit, request: GuestRequest) {
+    await assertCalm(house, request, LOOKS_A_MINUTE)
+    const id = guestIn(visit, request)
+    return insideOf(
+      house,
+      visit,
+      request,
+    )(async (tx) => {
+      const guest = await findGuestForChange(tx, id)
+      return { guest, data: await exportGuest(tx, guest) }
+    })
+  }
+
+  get('/data/:sealed', async (visit, request, reply) => {
+    const { guest, data } = await dataOf(visit, request)
+    const { t } = visit
+    const path = pathOf(visit, `/data/${request.params.sealed}`)
+    const rows = Object.entries(data).flatMap(([name, held]) =>
+      Array.isArray(held) ? [[name, held.length] as const] : [],
+    )
+    return sendGuestPage(reply, visit, {
+      title: t('yourData'),
+      path: null,
+      body: html`<div class="narrow"><h1>${t('yourData')}</h1>
+<section class="card"><h2>${guest.name}</h2><p><bdi>${guest.phone}</bdi><br><bdi>${guest.email}</bdi></p>
+<table class="sums"><tbody>${rows.map(([name, count]) => html`<tr><th scope="row" lang="en">${name.replaceAll('_', ' ')}</th><td>${count}</td></tr>`)}</tbody></table>
+<p><a class="button second" href="${path}/everything.json" download>${t('downloadData')}</a></p></section>
+<section class="card"><h2>${t('consent')}</h2><form method="post" action="${path}/consent"><p>${t(guest.marketing_opted_in ? 'consentOn' : 'consentOff')}</p>
+<button class="plain" type="submit" name="wish" value="${guest.marketing_opted_in ? 'no' : 'yes'}">${t(guest.marketing_opted_in ? 'consentNo' : 'consentYes')}</button></form></section>
+<section class="card"><h2>${t('eraseData')}</h2><form class="stack" method="post" action="${path}/erase" data-once><p>${t('eraseHint')}</p>
+<label class="option"><input type="checkbox" name="sure" value="yes" required><span>${t('eraseConfirm')}</span></label>
+<button class="danger" type="submit">${t('eraseSure')}</button></form></section></div>`,
+    })
+  })
+
+  get('/data/:sealed/everything.json', async (visit, request, reply) => {
+    const { data } = await dataOf(visit, request)
+    return reply
+      .headers({
+        'cache-control': 'no-store',
+        'content-disposition': 'attachment; filename="my-data.json"',
+        'x-robots-tag': 'noindex',
+      })
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify(data, null, 2))
+  })
+
+  post('/data/:sealed/consent', async (visit, request, reply) => {
+    const id = guestIn(visit, request)
+    const optedIn = typedIn(request.body)('wish') === 'yes'
+    await insideOf(
+      house,
+      visit,
+      request,
+    )(async (tx) => {
+      setConsent(tx, await findGuestForChange(tx, id), { optedIn, source: 'guest pages' })
+    })
+    return reply
+      .header('cache-control', 'no-store')
+      .redirect(pathOf(visit, `/data/${request.params.sealed}`), 303)
+  })
+
+  post('/data/:sealed/erase', async (visit, request, reply) => {
+    const id = guestIn(visit, request)
+    const { t } = visit
+    if (typedIn(request.body)('sure') !== 'yes') {
+      return reply.redirect(pathOf(visit, `/data/${request.params.sealed}`), 303)
+    }
+    await insideOf(house, visit, request)((tx) => eraseGuest(tx, id))
+    return sendGuestPage(reply, visit, {
+      title: t('erased'),
+      path: null,
+      body: html`<section class="card narrow"><h1>${t('erased')}</h1><p role="status">${t('erasedHint')}</p></section>`,
+    })
+  })
+}
+
+function asking(
+  visit: Visit,
+  guard: Awaited<ReturnType<typeof guarded>>,
+  email: string,
+  fault: string | null,
+) {
+  const { t, site } = visit
+  return html`<div class="narrow"><h1>${t('privacy')}</h1><p class="lead">${t('privacyIntro', { restaurant: site.row.name })}</p>
+<p>${t('privacyKept')}</p>${alertHtml(fault)}
+<form class="stack" method="post" action="${pathOf(visit, '/privacy')}"${guard.attributes}>${guard.fields}
+<fieldset><legend>${t('privacyAsk')}</legend>
+${field(visit, { name: 'email', label: t('email'), type: 'email', dir: 'ltr', value: email, autocomplete: 'email', maxlength: 254, hint: t('privacyAskHint') })}</fieldset>
+<button type="submit">${t('sendLink')}</button></form></div>`
+}

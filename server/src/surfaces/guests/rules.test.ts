@@ -1,0 +1,258 @@
+// The owner's rules for tables, guests' own data and tickets, as a browser without a script meets them.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
+import { signedIn } from '../../../test/serving.ts'
+import { importDocument } from '../../across/document/import.ts'
+import { experienceFollowers, orderFollowers } from '../../followers.ts'
+import { goRound } from '../../restaurant/experiences/commands/round.ts'
+import { changeGuestPages } from '../../restaurant/guest-pages/commands.ts'
+import { type GuestPageSettings, guestPageSettings } from '../../restaurant/guest-pages/contract.ts'
+import { SETTINGS } from '../../restaurant/guest-pages/queries.ts'
+import { contrast, ENOUGH } from '../../restaurant/guest-pages/rules/colour.ts'
+import { takeTestPayments } from '../../restaurant/payments/commands/accounts.ts'
+import { paymentDesk } from '../../restaurant/payments/desk.ts'
+import { payFirstJobs } from './order/pay-first.ts'
+import { themeOf } from './theme.ts'
+
+let service: TestApp
+let venue: Venue
+let address = 0
+beforeAll(async () => {
+  service = await testApp()
+  venue = await service.venue({ sample: true, slug: 'lola' })
+  await venue.inside(takeTestPayments)
+})
+afterAll(() => service.close())
+
+const open = (path: string) => service.app.inject({ method: 'GET', url: path })
+const send = (path: string, form: Record<string, string>) =>
+  service.app.inject({
+    method: 'POST',
+    url: path,
+    payload: new URLSearchParams(form).toString(),
+    remoteAddress: `10.2.0.${++address}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
+  })
+const hiddenIn = (body: string, name: string) =>
+  new RegExp(`name="${name}" value="([^"]*)"`).exec(body)?.[1] ?? ''
+const change = (more: Partial<GuestPageSettings>, domain: string | null = null) =>
+  venue.inside(async (tx) => {
+    const [row] = await tx.run(SETTINGS)
+    const settings = { ...guestPageSettings(row?.settings ?? {}), ...more }
+    await changeGuestPages(tx, { version: row?.version ?? 0, settings, domain })
+  })
+
+async function orderAtTable(query = '') {
+  const [table] = (await venue.get('/tables')).body.data
+  const shown = await open(`/r/lola/t/${table.code}${query}`)
+  if (shown.statusCode !== 200) return { shown, placed: null }
+  const { data } = (await venue.get('/items?per_page=100')).body
+  const dish = data.find((item: { name: { en: string } }) => item.name.en === 'Guacamole and chips')
+  const added = await send('/r/lola/order/add', {
+    b: hiddenIn(shown.body, 'b'),
+    item: String(dish.id),
+    quantity: '1',
+  })
+  const b = new URL(String(added.headers.location), 'http://x').searchParams.get('b') ?? ''
+  const checkout = await open(`/r/lola/order/checkout?b=${b}`)
+  const form = { b, key: hiddenIn(checkout.body, 'key'), type: 'dine_in', name: 'Ann' }
+  return { shown, checkout, placed: (pay: string) => send('/r/lola/order/place', { ...form, pay }) }
+}
+
+describe('the rule of a table', () => {
+  test('pay first: there is no paying later, and the way leads to the payment', async () => {
+    await change({ table_rule: 'pay_first' })
+    const { checkout, placed } = await orderAtTable()
+    expect(checkout?.body).not.toContain('value="venue"')
+    expect((await placed?.('venue'))?.statusCode).toBe(422)
+    const paid = await (await orderAtTable()).placed?.('online')
+    expect(String(paid?.headers.location)).toMatch(/^\/pay\//)
+  })
+
+  test('pay first: accepted once when it is paid, cancelled once when it is not, by whichever process', async () => {
+    const paid = await (await orderAtTable()).placed?.('online')
+    const unpaid = await (await orderAtTable()).placed?.('online')
+    const { rows } = await service.owner.query(
+      `select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+        where t.identifier = 'pay_first' and (j.payload->>'restaurant_id')::int = $1 order by j.id`,
+      [venue.restaurant.id],
+    )
+    const [one, other] = rows.slice(-2).map(({ payload }) => payload)
+    const statusOf = async ({ order_id }: { order_id: string }) =>
+      (await venue.get(`/orders/${order_id}`)).body.data.status
+    const heard = async ({ order_id }: { order_id: string }, status: string) =>
+      (
+        await service.owner.query(
+          `select from events where type = 'order.status_changed' and body::jsonb #>> '{data,order,id}' = $2
+             and body::jsonb #>> '{data,order,status}' = $1`,
+          [status, order_id],
+        )
+      ).rowCount
+    /** Two processes at once, so much later. */
+    const look = (payload: object, laterMs: number) =>
+      Promise.all(
+        [1, 2].map(() => {
+          const now = () => Date.now() + laterMs
+          const desk = paymentDesk(service.database, service.box, { stripeApiBase: null, now })
+          return payFirstJobs(service.database, desk, orderFollowers)[0]!.run(payload)
+        }),
+      )
+    await look(one, 0)
+    expect(await statusOf(one)).toBe('placed')
+    await send(String(paid?.headers.location), { card_number: '4242424242424242' })
+    await look(one, 0)
+    expect([await statusOf(one), await heard(one, 'accepted')]).toEqual(['accepted', 1])
+    await look(other, 29 * 60_000)
+    expect(await statusOf(other)).toBe('placed')
+    await look(other, 31 * 60_000)
+    expect([await statusOf(other), await heard(other, 'cancelled')]).toEqual(['cancelled', 1])
+    expect((await open(String(unpaid?.headers.location))).statusCode).toBe(410)
+  })
+
+  test('a sitting: with its code a table orders, with one that was replaced it does not', async () => {
+    await change({ table_rule: 'sitting' })
+    const waiter = await signedIn(service, venue, 'staff')
+    const [table] = (await venue.get('/tables')).body.data
+    const { data } = await waiter('/sittings', { table_ids: [table.id], party_size: 2 })
+    const codeNow = async () =>
+      new URL((await waiter(`/sittings/${data.sitting_id}`)).data.service.guest_path, 'http://x').search
+    const old = await codeNow()
+    expect((await (await orderAtTable(old)).placed?.('venue'))?.statusCode).toBe(303)
+    const begun = await orderAtTable(old)
+    await waiter(`/sittings/${data.sitting_id}/secret`, {})
+    expect((await begun.placed?.('venue'))?.statusCode).toBe(403)
+    expect((await orderAtTable(old)).shown.statusCode).toBe(403)
+    expect((await (await orderAtTable(await codeNow())).placed?.('venue'))?.statusCode).toBe(303)
+  })
+
+  test('a sitting: only with what staff have given to those who sit there', async () => {
+    await change({ table_rule: 'sitting' })
+    expect((await orderAtTable()).shown.statusCode).toBe(403)
+    expect((await orderAtTable('?sitting=wrong')).shown.statusCode).toBe(403)
+    await change({ table_rule: 'accept' })
+    expect((await orderAtTable()).shown.statusCode).toBe(200)
+  })
+})
+
+describe('tickets', () => {
+  const buy = async (id: number) => {
+    const { body } = await open(`/r/lola/experiences/${id}`)
+    const form = { name: 'Ann', phone: '+12025550123', tickets: '2' }
+    return send(`/r/lola/experiences/${id}`, { ...form, key: hiddenIn(body, 'key') })
+  }
+
+  test('are held, paid and shown with their codes; a hold that ends is free again', async () => {
+    await venue.inside((tx) => importDocument(tx, { experiences: [TASTING] }))
+    const [{ id }] = (await venue.get('/experiences?from=2099-01-01')).body.data
+    expect((await open('/r/lola/experiences')).body).toContain('Wine tasting')
+    const left = async () => (await venue.get(`/experiences/${id}`)).body.data.tickets_left
+    const paid = await buy(id)
+    const pay = String(paid.headers.location)
+    expect(pay).toMatch(/^\/pay\//)
+    const back = /href="[^"]*(\/r\/lola\/tickets\/[^"]+)"/
+    await send(pay, { card_number: '4242424242424242' })
+    const page = back.exec((await open(pay)).body)?.[1] ?? ''
+    const { body } = await open(page)
+    expect(body).toContain('The tickets are yours.')
+    expect(body.match(/class="qr"/g)).toHaveLength(2)
+    expect(body.match(/(?:[0-9A-Z]{4}-){3}[0-9A-Z]{4}/g)).toHaveLength(2)
+    expect((await open(`${page}x`)).statusCode).toBe(404)
+
+    expect(await left()).toBe(2)
+    const unpaid = String((await buy(id)).headers.location)
+    expect(await left()).toBe(0)
+    expect((await buy(id)).statusCode).toBe(422)
+    const now = () => Date.now() + 31 * 60_000
+    const desk = { database: service.database, now, followers: experienceFollowers, onError: rethrow }
+    await goRound(desk, venue.restaurant.id)
+    expect(await left()).toBe(2)
+    expect((await open(unpaid)).statusCode).toBe(410)
+  })
+})
+
+function rethrow(error: unknown): never {
+  throw error
+}
+
+const TASTING = {
+  ref: 'tasting',
+  name: { en: 'Wine tasting' },
+  price_minor: 6000,
+  capacity: 4,
+  starts_at: '2099-12-05T20:00:00Z',
+  ends_at: '2099-12-05T22:00:00Z',
+  sales_until: '2099-12-05T12:00:00Z',
+}
+
+describe("the owner's settings", () => {
+  test('switch parts off, and hold in memory at once', async () => {
+    const { parts } = guestPageSettings({})
+    await change({ parts: { ...parts, ordering: false, booking: false } })
+    expect((await open('/r/lola/order')).statusCode).toBe(403)
+    expect((await open('/r/lola')).body).not.toContain('Order now')
+    await change({ parts })
+    expect((await open('/r/lola')).body).toContain('Order now')
+  })
+
+  test('set a colour that can always be read', async () => {
+    for (const accent of ['#ffff00', '#000000', '#ffffff', '#ff0000', '#808080']) {
+      const [light, dark] = [...themeOf(accent).matchAll(/--accent:(#\w+);--on-accent:(#\w+)/g)]
+      expect(contrast(light?.[1] ?? '', '#ffffff')).toBeGreaterThanOrEqual(ENOUGH)
+      expect(contrast(light?.[1] ?? '', light?.[2] ?? '')).toBeGreaterThanOrEqual(ENOUGH)
+      expect(contrast(dark?.[1] ?? '', '#211e1b')).toBeGreaterThanOrEqual(ENOUGH)
+    }
+    await change({ accent: '#0055aa' })
+    const sheet = /href="(\/r\/lola\/theme\/[^"]+)"/.exec((await open('/r/lola')).body)?.[1] ?? ''
+    expect((await open(sheet)).body).toContain('--accent:#0055aa')
+  })
+
+  test('let sites of their list, and no others, show the pages in a frame', async () => {
+    await change({ embed_origins: ['https://www.lola.example'] })
+    const framed = await open('/r/lola/book?embed=1')
+    expect(framed.headers['content-security-policy']).toContain(
+      "frame-ancestors 'self' https://www.lola.example",
+    )
+    expect((await open('/r/lola/book')).headers['content-security-policy']).toContain(
+      "frame-ancestors 'none'",
+    )
+    expect((await open('/embed.js')).headers['content-type']).toContain('text/javascript')
+    await expect(change({ embed_origins: ['http://evil.example/path'] })).rejects.toMatchObject({
+      status: 422,
+    })
+  })
+
+  test('are changed by whoever has seen the last change', async () => {
+    const settings = guestPageSettings({})
+    await expect(
+      venue.inside((tx) => changeGuestPages(tx, { version: 0, settings, domain: null })),
+    ).rejects.toMatchObject({ code: 'changed_meanwhile' })
+  })
+})
+
+describe("a guest's own data", () => {
+  test('is asked for by mail, without telling who is known; seen, taken along and erased', async () => {
+    await venue.post('/reservations', {
+      name: 'Ann',
+      phone: '+12025550123',
+      email: 'ann@example.com',
+      party_size: 2,
+      date: new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10),
+      time: '19:00',
+    })
+    const known = await send('/r/lola/privacy', { email: 'Ann@example.com' })
+    const unknown = await send('/r/lola/privacy', { email: 'nobody@example.com' })
+    expect(known.body).toBe(unknown.body)
+    const { rows } = await service.owner.query(
+      "select id, body, sealed_body from mails where kind = 'guest.own_data'",
+    )
+    expect(rows).toHaveLength(1)
+    expect(rows[0].body).not.toContain('/data/')
+    const mail = service.box.open(rows[0].sealed_body, `mail:${rows[0].id}`)
+    const path = /\/r\/lola\/data\/\S+/.exec(mail)?.[0] ?? ''
+    expect((await open(path)).body).toContain('Ann')
+    expect(JSON.parse((await open(`${path}/everything.json`)).body).reservations).toHaveLength(1)
+    expect((await open(`${path}x`)).statusCode).toBe(410)
+    expect((await send(`${path}/erase`, { sure: 'yes' })).body).toContain('Your data is erased')
+    expect((await open(path)).statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,165 @@
+// What is nicer with a script. Without it every page works by links and forms alone.
+const WAIT_MS = 350
+const LOOK_EVERY_MS = 3000
+
+/** Puts the parts of another page in the place of ours, by id. */
+function swap(text, ids) {
+  const other = new DOMParser().parseFromString(text, 'text/html')
+  for (const id of ids) {
+    const [from, to] = [other.getElementById(id), document.getElementById(id)]
+    if (from && to && from.innerHTML !== to.innerHTML) to.innerHTML = from.innerHTML
+  }
+  return other
+}
+
+async function send(form, action, signal) {
+  const answer = await fetch(action, {
+    method: 'POST',
+    body: new URLSearchParams(new FormData(form)),
+    signal,
+    headers: { 'x-fragment': '1' },
+  })
+  return answer.text()
+}
+
+/** What it costs, as one types. */
+function followQuote(form) {
+  let timer
+  let asked
+  const look = () => {
+    asked?.abort()
+    asked = new AbortController()
+    send(form, form.dataset.quote, asked.signal).then(
+      (text) => swap(text, ['sums']),
+      () => {},
+    )
+  }
+  form.addEventListener('input', (event) => {
+    if (event.target.name === 'website') return
+    clearTimeout(timer)
+    timer = setTimeout(look, WAIT_MS)
+  })
+}
+
+/** Another quantity changes the whole page, and loses nothing that was typed. */
+function followQuantity(field) {
+  field.addEventListener('change', () => {
+    const { form } = field
+    form.action = form.dataset.quote
+    form.target = '_self'
+    form.submit()
+  })
+}
+
+/** A filter that shows at once what it leaves. */
+function followFilter(form) {
+  form.addEventListener('change', async () => {
+    const address = `${form.getAttribute('action')}?${new URLSearchParams(new FormData(form))}`
+    const answer = await fetch(address).catch(() => null)
+    if (!answer?.ok) return
+    swap(await answer.text(), ['results'])
+    history.replaceState(null, '', address)
+  })
+}
+
+/** Adds without leaving one's place on the page. */
+function addInPlace(form) {
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault()
+    const button = form.querySelector('button')
+    button.setAttribute('aria-busy', 'true')
+    const answer = await fetch(form.action, {
+      method: 'POST',
+      body: new URLSearchParams(new FormData(form)),
+    }).catch(() => null)
+    if (!answer?.ok) {
+      form.submit()
+      return
+    }
+    swap(await answer.text(), ['results', 'basket', 'bar'])
+    history.pushState({ swapped: true }, '', answer.url)
+    enhance(document)
+    const place = document.getElementById(form.dataset.add)
+    place?.querySelector('button, a.button')?.focus({ preventScroll: true })
+  })
+}
+
+/** Pages that tell how something goes on look again by themselves. */
+function followLive(place) {
+  let etag = null
+  const look = async () => {
+    if (document.visibilityState === 'visible') {
+      const answer = await fetch(location.href, { headers: etag ? { 'if-none-match': etag } : {} }).catch(
+        () => null,
+      )
+      if (answer?.ok) {
+        etag = answer.headers.get('etag')
+        swap(await answer.text(), [place.id])
+      }
+    }
+    setTimeout(look, LOOK_EVERY_MS)
+  }
+  setTimeout(look, LOOK_EVERY_MS)
+}
+
+/** A number whose hash begins with so many zero bits: dear for whoever sends thousands, nothing for one guest. */
+async function solve(challenge, bits) {
+  const bytes = new TextEncoder()
+  for (let guess = 0; ; guess++) {
+    const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes.encode(`${challenge}:${guess}`)))
+    let zeros = 0
+    for (const byte of hash) {
+      zeros += byte === 0 ? 8 : Math.clz32(byte) - 24
+      if (byte !== 0) break
+    }
+    if (zeros >= bits) return guess
+  }
+}
+
+/** Once is enough, however often it is pressed; and robots have to work first. */
+function guardSubmit(form) {
+  let isSent = false
+  form.addEventListener('submit', async (event) => {
+    if (isSent) {
+      event.preventDefault()
+      return
+    }
+    isSent = true
+    const button = event.submitter
+    button?.setAttribute('aria-busy', 'true')
+    const { work, bits } = form.dataset
+    if (!work || form.elements.answer.value !== '') return
+    event.preventDefault()
+    form.elements.answer.value = await solve(work, Number(bits))
+    isSent = false
+    form.requestSubmit(button)
+  })
+  // Whoever comes back by the back button may change it and send it again.
+  addEventListener('pageshow', () => {
+    isSent = false
+    for (const busy of form.querySelectorAll('[aria-busy]')) busy.removeAttribute('aria-busy')
+  })
+}
+
+const seen = new WeakSet()
+function enhance(root) {
+  const each = (selector, work) => {
+    for (const found of root.querySelectorAll(selector)) {
+      if (seen.has(found)) continue
+      seen.add(found)
+      work(found)
+    }
+  }
+  each('form[data-quote]', followQuote)
+  each('[data-update]', followQuantity)
+  each('form[data-filter]', followFilter)
+  each('form[data-add]', addInPlace)
+  each('form[data-once]', guardSubmit)
+  each('[data-live]', followLive)
+  each('[data-auto] select, [data-auto] input', (field) =>
+    field.addEventListener('change', () => field.form.requestSubmit()),
+  )
+}
+
+addEventListener('popstate', () => location.reload())
+enhance(document)

@@ -1,0 +1,59 @@
+import type { Tx } from '../../../platform/db/transaction.ts'
+import { type Translate, translator } from '../../../platform/language/texts.ts'
+import { linkPath } from '../../../restaurant/guest-pages/links.ts'
+import { queueMail } from '../../../restaurant/notifications/commands.ts'
+import { ownWordsFor } from '../../../restaurant/notifications/own-words.ts'
+import { type OwnWords, withOwnWords } from '../../../restaurant/notifications/rules/own-words.ts'
+import type { Order } from '../../../restaurant/orders/contract.ts'
+import { orderNumber } from '../../../restaurant/orders/rules/number.ts'
+import type { GuestHouse } from '../house.ts'
+import { type GuestKeys, guestTexts, isGuestLanguage } from '../texts/texts.ts'
+import { mailedAddress, money, type Visit } from '../visit.ts'
+
+type Told = { name: string; restaurant: string; number: string; total: string }
+
+export function composeOrder(
+  t: Translate<GuestKeys>,
+  words: Told,
+  link: string,
+  own: OwnWords | null,
+): { subject: string; body: string } {
+  const letter = { subject: t('orderMailSubject', words), body: t('orderMailBody', { ...words, link }) }
+  return withOwnWords(letter, own, words)
+}
+
+/** The same mail about an order that does not exist, for the owner who writes its words. */
+export function sampleOrder(
+  { language, own }: { language: string; own: OwnWords | null },
+  words: Told,
+  link: string,
+): { subject: string; body: string } {
+  return composeOrder(translator(guestTexts, isGuestLanguage(language) ? language : 'en'), words, link, own)
+}
+
+/** The link to the order's page, for whoever gave an address. It is a secret of the guest's, so the log has it sealed. */
+export async function mailOrder(tx: Tx, house: GuestHouse, visit: Visit, order: Order): Promise<void> {
+  const { name, email } = order.customer
+  if (email === null) return
+  const { box } = house
+  const { t, site } = visit
+  const own = await ownWordsFor(tx, 'order.received', visit.language)
+  const link = mailedAddress(
+    house,
+    visit,
+    linkPath(box, 'order', { restaurantId: site.row.id, id: order.id }),
+  )
+  const words = {
+    name: name ?? '',
+    restaurant: site.row.name,
+    number: orderNumber(order.id),
+    total: money(visit, order.total_minor, order.currency),
+  }
+  queueMail(tx, {
+    kind: 'order.received',
+    to: { address: email, ...(name !== null && { name }) },
+    about: `order:${order.id}`,
+    ...composeOrder(t, words, '…', own),
+    secret: { box, body: composeOrder(t, words, link, own).body },
+  })
+}

@@ -1,0 +1,137 @@
+import type { FastifyInstance } from 'fastify'
+import { matchesEtag } from '../../../platform/http/etag.ts'
+import { type Html, html } from '../../../platform/http/html.ts'
+import { preparedFrom } from '../../../platform/memory/prepared.ts'
+import { openLink } from '../../../restaurant/guest-pages/links.ts'
+import type { Order } from '../../../restaurant/orders/contract.ts'
+import { readOrder } from '../../../restaurant/orders/reading.ts'
+import { orderNumber } from '../../../restaurant/orders/rules/number.ts'
+import { onlineProvider } from '../../../restaurant/payments/commands/accounts.ts'
+import { moneyOfOrder } from '../../../restaurant/payments/commands/standing.ts'
+import { assertCalm } from '../guard.ts'
+import { momentText } from '../hours.ts'
+import type { GuestHouse } from '../house.ts'
+import { insideOf } from '../inside.ts'
+import { type GuestPage, pageHeaders, writePage } from '../layout.ts'
+import { said } from '../menu/cards.ts'
+import { sumsHtml } from '../order/view.ts'
+import { type GuestRequest, guestRoutes, noPage } from '../serve-page.ts'
+import type { GuestKeys } from '../texts/texts.ts'
+import { money, offers, pathOf, type Visit } from '../visit.ts'
+import { payLinkFor } from './pay.ts'
+
+const LOOKS_A_MINUTE = 240
+const REFRESH_SECONDS = 20
+
+type Seen = { order: Order; dueMinor: number; canPayOnline: boolean }
+
+/** One order, for whoever has its address: how far it is, and what is left to pay. */
+export function serveStatusPage(app: FastifyInstance, house: GuestHouse): void {
+  const { get, post } = guestRoutes(app, house)
+
+  function orderIdIn(visit: Visit, request: GuestRequest): string {
+    const id = openLink(house.box, 'order', visit.site.row.id, request.params.token ?? '')
+    if (id === null) throw noPage()
+    return id
+  }
+
+  async function look(visit: Visit, request: GuestRequest): Promise<Seen> {
+    const shown = await readOrder(house.database, visit.site.row, orderIdIn(visit, request))
+    if (!shown) throw noPage()
+    const order = JSON.parse(shown.json) as Order
+    return insideOf(
+      house,
+      visit,
+      request,
+    )(async (tx) => {
+      const [{ due_minor }, provider] = await Promise.all([moneyOfOrder(tx, order), onlineProvider(tx)])
+      return {
+        order,
+        dueMinor: due_minor,
+        canPayOnline: provider !== null && visit.site.settings.payment.online,
+      }
+    })
+  }
+
+  get('/o/:token', async (visit, request, reply) => {
+    await assertCalm(house, request, LOOKS_A_MINUTE)
+    const page = statusPage(visit, await look(visit, request), pathOf(visit, `/o/${request.params.token}`))
+    const written = preparedFrom(writePage(visit, page))
+    reply.headers({ ...pageHeaders(visit, page), 'cache-control': 'no-store', etag: written.etag })
+    if (matchesEtag(request.headers['if-none-match'], written.etag)) return reply.code(304).send()
+    return reply.send(written.body)
+  })
+
+  post('/o/:token/pay', async (visit, request, reply) => {
+    await assertCalm(house, request, LOOKS_A_MINUTE)
+    const id = orderIdIn(visit, request)
+    const back = pathOf(visit, `/o/${request.params.token}`)
+    reply.header('cache-control', 'no-store')
+    return reply.redirect((await payLinkFor(house, visit, request, id, back)) ?? back, 303)
+  })
+}
+
+const STEPS = ['placed', 'accepted', 'ready', 'completed'] as const
+
+function statusPage(visit: Visit, { order, dueMinor, canPayOnline }: Seen, path: string): GuestPage {
+  const { t, site } = visit
+  const number = orderNumber(order.id)
+  const isOver = order.status === 'rejected' || order.status === 'cancelled'
+  const paysFirst = order.channel === 'qr' && site.settings.table_rule === 'pay_first'
+  const waits = order.status === 'placed' && dueMinor > 0 && paysFirst
+  const say = waits
+    ? t('say_unpaid')
+    : t((order.status === 'ready' ? `say_ready_${order.type}` : `say_${order.status}`) as GuestKeys)
+  const at = STEPS.indexOf(order.status as (typeof STEPS)[number])
+  const live = !isOver && order.status !== 'completed'
+  return {
+    title: t('orderNumber', { number }),
+    path: null,
+    part: 'order',
+    leavesForPayment: canPayOnline,
+    ...(live && { refreshSeconds: REFRESH_SECONDS }),
+    body: html`<div class="narrow" id="status"${live && html` data-live`}>
+<p class="fine">${t('orderNumber', { number })}${order.table && html` · ${t('youSitAt', { table: order.table.name })}`}</p>
+<h1>${order.customer.name ? t('thanks', { name: order.customer.name }) : t('orderNumber', { number })}</h1>
+<p class="lead" role="status">${say}</p>
+${
+  !isOver &&
+  html`<ol class="steps" aria-label="${t('progress')}">${STEPS.map(
+    (step, index) =>
+      html`<li class="${index <= at ? 'done' : ''}${index === at ? ' now' : ''}"${index === at && html` aria-current="step"`}>${t(`status_${step}`)}</li>`,
+  )}</ol>`
+}
+${order.scheduled_for !== null && html`<p class="notice">${t('readyFor', { moment: momentText(visit, Date.parse(order.scheduled_for), site.row.zone) })}</p>`}
+${payHtml(visit, { order, dueMinor, canPayOnline }, path, paysFirst)}
+<section class="card"><h2>${t('yourOrder')}</h2>${linesHtml(visit, order)}${sumsHtml(visit, order)}
+${order.note !== null && html`<p class="fine">${t('noteIs', { note: order.note })}</p>`}</section>
+<p class="fine">${t('liveHint')}</p>
+${offers(visit, 'ordering') && html`<p><a href="${order.table?.code ? pathOf(visit, `/t/${encodeURIComponent(order.table.code)}`) : pathOf(visit, '/order')}">${t('orderMore')}</a></p>`}
+</div>`,
+  }
+}
+
+function payHtml(
+  visit: Visit,
+  { order, dueMinor, canPayOnline }: Seen,
+  path: string,
+  paysFirst: boolean,
+): Html | false {
+  const { t } = visit
+  if (order.paid_at !== null) return html`<p class="notice good">${t('paid')}</p>`
+  if (dueMinor === 0) return false
+  const amount = money(visit, dueMinor, order.currency)
+  if (!canPayOnline) return html`<p class="notice">${t('toPay', { amount })}</p>`
+  return html`<form class="row" method="post" action="${path}/pay" data-once><button type="submit">${t('payNow', { amount })}</button>
+${!paysFirst && visit.site.settings.payment.at_venue && html`<span class="fine">${t('payInPerson')}</span>`}</form>`
+}
+
+function linesHtml(visit: Visit, { items, currency }: Order): Html {
+  return html`<ul class="basket">${items
+    .filter((line) => !line.voided)
+    .map(
+      (line) => html`<li><span class="count">${line.quantity}×</span><span>${said(visit, line.name)}
+<span class="fine">${[line.variant_name, ...line.modifiers.map(({ name }) => name)].flatMap((name, index) => (name ? html`${index > 0 && visit.t('listComma')}${said(visit, name)}` : []))}${line.note && html` “${line.note}”`}</span></span>
+<span class="price">${money(visit, line.line_total_minor, currency)}</span></li>`,
+    )}</ul>`
+}

@@ -1,0 +1,34 @@
+import { AppError } from '../../../platform/errors.ts'
+import { findOrder } from '../../../restaurant/orders/commands/move.ts'
+import { finishLink } from '../../../restaurant/payments/commands/finish.ts'
+import { linkForOrder } from '../../../restaurant/payments/commands/links.ts'
+import type { GuestHouse } from '../house.ts'
+import { insideOf } from '../inside.ts'
+import type { GuestRequest } from '../serve-page.ts'
+import type { Visit } from '../visit.ts'
+
+/** Where the guest pays what is due; null where that cannot be now: the order stands, and its page offers it again. */
+export async function payLinkFor(
+  house: GuestHouse,
+  visit: Visit,
+  request: GuestRequest,
+  orderId: string,
+  returnPath: string,
+): Promise<string | null> {
+  const { payments } = house
+  const { root } = visit
+  try {
+    const made = await insideOf(
+      house,
+      visit,
+      request,
+    )(async (tx) =>
+      linkForOrder(tx, payments, await findOrder(tx, orderId), { root, returnUrl: `${root}${returnPath}` }),
+    )
+    await finishLink(payments, { restaurant: visit.site.row }, made)?.()
+    return made.link.url.slice(root.length)
+  } catch (error) {
+    if (error instanceof AppError && error.code !== 'internal_error') return null
+    throw error
+  }
+}

@@ -1,0 +1,23 @@
+// Our own words on the guests' pages: one file for each language.
+import { sentencesIn } from '../../../platform/language/sentences.ts'
+import { LANGUAGES, type Texts } from '../../../platform/language/texts.ts'
+import type { SPOKEN } from '../../../restaurant/guest-pages/languages.ts'
+import { ARABIC } from '../../admin/arabic.ts'
+import { ar } from './ar.ts'
+import { en } from './en.ts'
+import { es } from './es.ts'
+import { SPANISH } from './sentences-es.ts'
+
+/** Guests are spoken to in more languages than staff. */
+export type GuestLanguage = (typeof SPOKEN)[number]
+export const GUEST_LANGUAGES: Record<GuestLanguage, string> = { ...LANGUAGES, es: 'Español' }
+
+export type GuestKeys = keyof typeof en
+export const guestTexts: Texts<GuestKeys, GuestLanguage> = { en, ar, es }
+
+/** A sentence of the server's rules, as a guest is shown it. */
+export const sayToGuest = sentencesIn<GuestLanguage>({ ar: ARABIC, es: SPANISH })
+
+export function isGuestLanguage(text: string | undefined): text is GuestLanguage {
+  return text !== undefined && Object.hasOwn(GUEST_LANGUAGES, text)
+}

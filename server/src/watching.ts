@@ -1,0 +1,17 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Context } from './app.ts'
+import { whyNotReady } from './platform/db/ready.ts'
+import { serveHealth } from './platform/http/health.ts'
+import { serveMetrics } from './platform/metrics.ts'
+
+/** Health and metrics on a port of their own: for a worker, which serves nothing else, and out of the public's reach. */
+export function createWatching({
+  database,
+  metrics,
+  stopping,
+}: Pick<Context, 'database' | 'metrics' | 'stopping'>): FastifyInstance {
+  const app = Fastify({ forceCloseConnections: true })
+  serveHealth(app, () => whyNotReady(database), stopping)
+  serveMetrics(app, metrics)
+  return app
+}
