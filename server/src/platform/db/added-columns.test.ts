@@ -2,9 +2,11 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { orderIn } from '../../../test/tenancy-walk.ts'
+import { fanOut } from '../../integration/webhooks/commands/fan-out.ts'
+import { closeDatabase, openDatabase } from './database.ts'
 import { inDirectory } from './transaction.ts'
 
 const SOURCE = join(import.meta.dirname, '../..')
@@ -48,7 +50,10 @@ test('columns that are added to every table break nothing that is prepared', asy
 
 test('a statement whose columns have changed all the same fails once, and its connection is given up', async () => {
   await service.owner.query('create table changing (a int); grant select on changing to comanda_service')
-  const read = () => inDirectory(service.database, sql`select a from changing`)
+  // One connection, so that the second read meets the statement of the first.
+  const database = openDatabase({ connectionString: service.url }, { max: 1, name: 'one', passOn: fanOut })
+  onTestFinished(() => closeDatabase(database))
+  const read = () => inDirectory(database, sql`select a from changing`)
   expect(await read()).toEqual([])
   await service.owner.query('alter table changing alter column a type text')
   await expect(read()).rejects.toMatchObject({ code: '0A000' })

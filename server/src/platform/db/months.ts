@@ -86,12 +86,22 @@ async function makeMonth(
   await client.query(`alter table ${own} enable row level security`)
   // Else whoever writes to this month meanwhile would leave a row behind, and the month could not be attached.
   await client.query(`lock table ${MONTHS_SCHEMA}.${table}_rest in access exclusive mode`)
+  const columns = await columnsOf(client, table)
   await client.query(
-    `with moved as (delete from ${MONTHS_SCHEMA}.${table}_rest where ${KEYS[table]} >= ${low} and ${KEYS[table]} < ${high} returning *)
-     insert into ${own} select * from moved`,
+    `with moved as (delete from ${MONTHS_SCHEMA}.${table}_rest where ${KEYS[table]} >= ${low} and ${KEYS[table]} < ${high} returning ${columns})
+     insert into ${own} (${columns}) select ${columns} from moved`,
   )
   await client.query(`alter table ${table} attach partition ${own} for values from (${low}) to (${high})`)
   return name
+}
+
+async function columnsOf(client: pg.ClientBase, table: MonthlyTable): Promise<string> {
+  const { rows } = await client.query<{ columns: string }>(
+    `select string_agg(quote_ident(attname), ', ' order by attnum) as columns from pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+    [table],
+  )
+  return rows[0]?.columns ?? ''
 }
 
 function boundAt(table: MonthlyTable, at: number): string {
