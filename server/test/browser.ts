@@ -1,7 +1,7 @@
 // A real browser for tests of pages: the one that is installed, or, as root on Debian, the distribution's package.
-import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { installPackage, mayInstall } from './debian.ts'
 
 // The first has no window to draw for: the same pages take half the processor time in it.
 const PLACES = [
@@ -41,31 +41,21 @@ export function findBrowser(): string | null {
 function installDebianPackage(): string | null {
   if (process.env.CHROMIUM_PATH)
     return say(`CHROMIUM_PATH names ${process.env.CHROMIUM_PATH}, which is not there`)
-  if (process.geteuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
+  if (!mayInstall()) {
     return say('install Chromium (apt-get install chromium), or set CHROMIUM_PATH to a browser')
   }
   process.stderr.write('browser tests: no browser found; installing Chromium with apt-get …\n')
   try {
-    aptGet('update')
     // Older Debians have no package of the first name.
     try {
-      aptGet('install', '-y', 'chromium-headless-shell')
+      installPackage('chromium-headless-shell')
     } catch {
-      aptGet('install', '-y', 'chromium')
+      installPackage('chromium')
     }
   } catch (error) {
     return say(`apt-get could not install chromium (${(error as Error).message.split('\n')[0]})`)
   }
   return installed()
-}
-
-/** Test files run at once: the second waits for the first one's lock instead of failing. */
-function aptGet(...words: string[]): void {
-  execFileSync('apt-get', ['-o', 'DPkg::Lock::Timeout=300', ...words], {
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    stdio: 'ignore',
-    timeout: 600_000,
-  })
 }
 
 function say(reason: string): null {

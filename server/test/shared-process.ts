@@ -6,6 +6,7 @@ const ROOMS =
 const ALONE = [
   '*browser',
   '*crash',
+  'added-columns',
   'ask-in-turn',
   'batch',
   'binaries',
