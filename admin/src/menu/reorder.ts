@@ -91,6 +91,8 @@ export function useReorder(where: Where): (from: number, to: number) => void {
     },
   })
   return (from, to) => {
+    // A list that was asked for before this move would bring the old order back.
+    void queries.cancelQueries({ queryKey: MENU_KEY })
     const page = queries.getQueryData(menuQuery.queryKey)
     if (!page) return
     const ids = inNewPlace(orderIn(page, where).ids, from, to)

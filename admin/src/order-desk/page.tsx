@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button, Container, Group, Kbd, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Order } from '../../../server/src/restaurant/orders/contract.ts'
 import { orderNumber } from '../../../server/src/restaurant/orders/rules/number.ts'
 import type { DeskItem, OrderDeskState } from '../../../server/src/restaurant/orders/staff-contract.ts'
@@ -264,7 +264,8 @@ function Keys() {
 function useShortcuts(keys: Record<'dishes' | 'guest' | 'place', () => void>): void {
   const latest = useRef(keys)
   latest.current = keys
-  useEffect(() => {
+  // As soon as the page is seen: whoever is quick would press them for nothing.
+  useLayoutEffect(() => {
     function press(event: KeyboardEvent): void {
       const { dishes, guest, place } = latest.current
       const isPlace = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
