@@ -13,31 +13,26 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ListedGuest } from '../../../server/src/restaurant/guests/staff-contract.ts'
-import { fieldErrors } from '../ui/api.ts'
-import { useTellDone } from '../ui/done.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { type Preset, useBook } from './book.tsx'
 import { knownGuests } from './data.ts'
 import { SlotsField, TablesField } from './fields.tsx'
 import { bookingTexts } from './texts.ts'
+import { useSending } from './use-sending.ts'
 
 /** A booking by phone: who calls is found by the number; a full time can be waited for. */
 export function NewBookingForm({ preset, onDone }: { preset: Preset; onDone: () => void }) {
   const t = useTexts(bookingTexts)
-  const told = useTellDone()
-  const { page, act, connection } = useBook()
+  const { page } = useBook()
+  const { errors, busy, send } = useSending(onDone)
   const [guest, setGuest] = useState({ phone: '', name: '', email: '' })
   const [party, setParty] = useState<number | string>(2)
   const [date, setDate] = useState(preset.date ?? page.date)
   const [slot, setSlot] = useState({ time: preset.time ?? '', isFree: true })
   const [tables, setTables] = useState(preset.tableIds ?? [])
   const [note, setNote] = useState('')
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const [busy, setBusy] = useState(false)
 
-  function send(): void {
-    setErrors({})
-    setBusy(true)
+  function book(): void {
     const body = {
       ...guest,
       email: guest.email.trim() || null,
@@ -47,18 +42,8 @@ export function NewBookingForm({ preset, onDone }: { preset: Preset; onDone: () 
       note: note.trim() || null,
       ...(slot.isFree && tables.length > 0 && { table_ids: tables }),
     }
-    act(slot.isFree ? '/bookings' : '/bookings/waitlist', body).then(
-      () => {
-        told(t(slot.isFree ? 'booked' : 'onList'))
-        onDone()
-      },
-      (error) => {
-        setErrors(fieldErrors(error))
-        setBusy(false)
-      },
-    )
-    // Over a lost line it is kept and sent later; the page says that it waits.
-    if (connection === 'lost') onDone()
+    if (slot.isFree) send('/bookings', body, t('booked'))
+    else send('/bookings/waitlist', body, t('onList'))
   }
   const change = (name: keyof typeof guest) => (event: { currentTarget: { value: string } }) =>
     setGuest({ ...guest, [name]: event.currentTarget.value })
@@ -68,7 +53,7 @@ export function NewBookingForm({ preset, onDone }: { preset: Preset; onDone: () 
       data-new-booking
       onSubmit={(event) => {
         event.preventDefault()
-        send()
+        book()
       }}
     >
       <Stack gap="sm">

@@ -1,40 +1,15 @@
 import { Button, Group, NumberInput, Stack, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { fieldErrors } from '../ui/api.ts'
-import { useTellDone } from '../ui/done.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { type Preset, useBook } from './book.tsx'
 import { TablesField } from './fields.tsx'
 import { bookingTexts } from './texts.ts'
-
-/** Sends, shows faults beside their fields, and closes; over a lost line at once, since it is kept. */
-function useSending(path: string, done: string, onDone: () => void) {
-  const told = useTellDone()
-  const { act, connection } = useBook()
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const [busy, setBusy] = useState(false)
-  function send(body: object): void {
-    setErrors({})
-    setBusy(true)
-    act(path, body).then(
-      () => {
-        told(done)
-        onDone()
-      },
-      (error) => {
-        setErrors(fieldErrors(error))
-        setBusy(false)
-      },
-    )
-    if (connection === 'lost') onDone()
-  }
-  return { errors, busy, send }
-}
+import { useSending } from './use-sending.ts'
 
 /** Whoever stands at the door sits down now. */
 export function WalkInForm({ preset, onDone }: { preset: Preset; onDone: () => void }) {
   const t = useTexts(bookingTexts)
-  const { errors, busy, send } = useSending('/bookings/walk-in', t('seatedNow'), onDone)
+  const { errors, busy, send } = useSending(onDone)
   const [party, setParty] = useState<number | string>(2)
   const [tables, setTables] = useState(preset.tableIds ?? [])
   const [minutes, setMinutes] = useState<number | string>('')
@@ -45,13 +20,14 @@ export function WalkInForm({ preset, onDone }: { preset: Preset; onDone: () => v
       data-walk-in
       onSubmit={(event) => {
         event.preventDefault()
-        send({
+        const body = {
           party_size: Number(party),
           ...(tables.length > 0 && { table_ids: tables }),
           ...(minutes !== '' && { minutes: Number(minutes) }),
           ...(name.trim() && { name: name.trim() }),
           ...(note.trim() && { note: note.trim() }),
-        })
+        }
+        send('/bookings/walk-in', body, t('seatedNow'))
       }}
     >
       <Stack gap="sm">
@@ -105,7 +81,7 @@ export function WalkInForm({ preset, onDone }: { preset: Preset; onDone: () => v
 export function BlockForm({ preset, onDone }: { preset: Preset; onDone: () => void }) {
   const t = useTexts(bookingTexts)
   const { page } = useBook()
-  const { errors, busy, send } = useSending('/bookings/blocks', t('blocked'), onDone)
+  const { errors, busy, send } = useSending(onDone)
   const [tables, setTables] = useState(preset.tableIds ?? [])
   const [date, setDate] = useState(preset.date ?? page.date)
   const [time, setTime] = useState(preset.time ?? page.slots[0]?.time ?? '18:00')
@@ -115,7 +91,8 @@ export function BlockForm({ preset, onDone }: { preset: Preset; onDone: () => vo
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        send({ date, time, minutes: Number(minutes), table_ids: tables, note: note.trim() || null })
+        const body = { date, time, minutes: Number(minutes), table_ids: tables, note: note.trim() || null }
+        send('/bookings/blocks', body, t('blocked'))
       }}
     >
       <Stack gap="sm">

@@ -1,8 +1,7 @@
-import { Alert, Anchor, Button, Group, NumberInput, SimpleGrid, Stack, Switch, Text } from '@mantine/core'
+import { Alert, Anchor, Group, NumberInput, SimpleGrid, Stack, Switch, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { DayCalendar, type DayMark } from '../ui/day-calendar.tsx'
-import IconPlus from '../ui/icons/generated/IconPlus.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useMe, useRestaurantFormat } from '../ui/me.ts'
 import { Panel } from '../ui/panel.tsx'
@@ -16,7 +15,7 @@ import { bookingTexts } from './booking-texts.ts'
 import type { Labels } from './fields.ts'
 import { SettingsPage } from './frame.tsx'
 import { NumberField } from './inputs.tsx'
-import { RowButtons } from './row-buttons.tsx'
+import { AddRow, RowButtons } from './row-buttons.tsx'
 import type { SettingsForm } from './use-settings.ts'
 
 export type BookingForm = SettingsForm<'booking'>
@@ -192,11 +191,8 @@ function DurationsPanel({ form: { value, set, error } }: { form: BookingForm }) 
             {error('durations')}
           </Text>
         )}
-        <Button
-          variant="default"
-          w="fit-content"
-          leftSection={<IconPlus size={16} aria-hidden />}
-          onClick={() =>
+        <AddRow
+          onAdd={() =>
             set({
               durations: [
                 ...durations,
@@ -206,7 +202,7 @@ function DurationsPanel({ form: { value, set, error } }: { form: BookingForm }) 
           }
         >
           {t('addDuration')}
-        </Button>
+        </AddRow>
       </Stack>
     </Panel>
   )

@@ -5,7 +5,6 @@ import { type ReactNode, useState } from 'react'
 import type { BranchOutlook } from '../../../server/src/across/settings/contract.ts'
 import { api } from '../ui/api.ts'
 import { Confirm } from '../ui/confirm.tsx'
-import IconPlus from '../ui/icons/generated/IconPlus.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useMe, useRestaurantFormat } from '../ui/me.ts'
 import { Panel } from '../ui/panel.tsx'
@@ -18,6 +17,7 @@ import { useZones } from './choices.ts'
 import type { Labels } from './fields.ts'
 import { SettingsPage } from './frame.tsx'
 import { NumberField } from './inputs.tsx'
+import { AddRow } from './row-buttons.tsx'
 import { newRef } from './rows.ts'
 import type { SettingsForm } from './use-settings.ts'
 
@@ -64,14 +64,9 @@ export function BranchesPage() {
           {form.value.branches.map((branch, index) => (
             <BranchPanel key={branch.ref} branch={branch} index={index} form={form} />
           ))}
-          <Button
-            variant="default"
-            w="fit-content"
-            leftSection={<IconPlus size={16} aria-hidden />}
-            onClick={() => form.set({ branches: [...form.value.branches, newBranch()] })}
-          >
+          <AddRow onAdd={() => form.set({ branches: [...form.value.branches, newBranch()] })}>
             {t('add')}
-          </Button>
+          </AddRow>
         </>
       )}
     </SettingsPage>

@@ -1,8 +1,7 @@
-import { Button, Checkbox, Group, Paper, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
+import { Checkbox, Group, Paper, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
 import type { PartValues } from '../../../server/src/across/settings/contract.ts'
 import { ORDER_TYPES, type OrderType } from '../../../server/src/ground/tenants/rules/ordering.ts'
 import { HoursField } from '../menu/forms/hours-field.tsx'
-import IconPlus from '../ui/icons/generated/IconPlus.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useRestaurantFormat } from '../ui/me.ts'
 import { MoneyInput } from '../ui/money-input.tsx'
@@ -11,7 +10,7 @@ import { discountTexts } from './discounts-texts.ts'
 import type { Labels } from './fields.ts'
 import { SettingsPage } from './frame.tsx'
 import { PercentField } from './inputs.tsx'
-import { RowButtons } from './row-buttons.tsx'
+import { AddRow, RowButtons } from './row-buttons.tsx'
 import { SampleOrder } from './sample-order.tsx'
 import { sampleTexts } from './sample-texts.ts'
 import type { SettingsForm } from './use-settings.ts'
@@ -56,14 +55,7 @@ export function DiscountsPage() {
               index={index}
             />
           ))}
-          <Button
-            variant="default"
-            w="fit-content"
-            leftSection={<IconPlus size={16} aria-hidden />}
-            onClick={() => form.set({ discounts: [...discounts, NEW] })}
-          >
-            {t('add')}
-          </Button>
+          <AddRow onAdd={() => form.set({ discounts: [...discounts, NEW] })}>{t('add')}</AddRow>
         </Stack>
       )}
     </SettingsPage>

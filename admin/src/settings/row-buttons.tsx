@@ -1,6 +1,8 @@
-import { ActionIcon, Group } from '@mantine/core'
+import { ActionIcon, Button, Group } from '@mantine/core'
+import type { ReactNode } from 'react'
 import IconDown from '../ui/icons/generated/IconArrowDown.ts'
 import IconUp from '../ui/icons/generated/IconArrowUp.ts'
+import IconPlus from '../ui/icons/generated/IconPlus.ts'
 import IconTrash from '../ui/icons/generated/IconTrash.ts'
 
 /** What is done to a row of a list as a whole: its place, where places count, and its end. */
@@ -51,5 +53,28 @@ export function RowButtons<Row>({
         <IconTrash size={18} aria-hidden />
       </ActionIcon>
     </Group>
+  )
+}
+
+/** One more row at the end of a list. */
+export function AddRow({
+  disabled = false,
+  onAdd,
+  children,
+}: {
+  disabled?: boolean
+  onAdd: () => void
+  children: ReactNode
+}) {
+  return (
+    <Button
+      variant="default"
+      w="fit-content"
+      leftSection={<IconPlus size={16} aria-hidden />}
+      disabled={disabled}
+      onClick={onAdd}
+    >
+      {children}
+    </Button>
   )
 }

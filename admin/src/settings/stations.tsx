@@ -1,12 +1,11 @@
-import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Anchor, Group, Stack, Text, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import IconPlus from '../ui/icons/generated/IconPlus.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { Panel } from '../ui/panel.tsx'
 import type { Labels } from './fields.ts'
 import { SettingsPage } from './frame.tsx'
 import { useRouting } from './preview.ts'
-import { RowButtons } from './row-buttons.tsx'
+import { AddRow, RowButtons } from './row-buttons.tsx'
 import { newRef } from './rows.ts'
 import { stationTexts } from './stations-texts.ts'
 import type { SettingsForm } from './use-settings.ts'
@@ -63,14 +62,9 @@ export function StationsPage() {
                 {form.error('stations')}
               </Text>
             )}
-            <Button
-              variant="default"
-              w="fit-content"
-              leftSection={<IconPlus size={16} aria-hidden />}
-              onClick={() => form.set({ stations: [...stations, { ref: newRef('station'), name: '' }] })}
-            >
+            <AddRow onAdd={() => form.set({ stations: [...stations, { ref: newRef('station'), name: '' }] })}>
               {t('add')}
-            </Button>
+            </AddRow>
           </Stack>
         </Panel>
       )}

@@ -15,13 +15,13 @@ import {
 import { Link } from '@tanstack/react-router'
 import IconDown from '../ui/icons/generated/IconChevronDown.ts'
 import IconUp from '../ui/icons/generated/IconChevronUp.ts'
-import IconPlus from '../ui/icons/generated/IconPlus.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useRestaurantFormat } from '../ui/me.ts'
 import { Panel } from '../ui/panel.tsx'
 import type { Labels } from './fields.ts'
 import { SettingsPage } from './frame.tsx'
 import { NumberField } from './inputs.tsx'
+import { AddRow } from './row-buttons.tsx'
 import { areasOf, type Combination, moved, nextTable, type TableRow, withoutTable } from './tables-rows.ts'
 import { tableSettingTexts } from './tables-texts.ts'
 import type { SettingsForm } from './use-settings.ts'
@@ -82,14 +82,7 @@ function Tables({ form }: { form: Form }) {
         {tables.map((table, index) => (
           <TableFields key={table.ref} {...{ table, index, form }} />
         ))}
-        <Button
-          variant="default"
-          w="fit-content"
-          leftSection={<IconPlus size={16} aria-hidden />}
-          onClick={() => form.set({ tables: [...tables, nextTable(tables)] })}
-        >
-          {t('addTable')}
-        </Button>
+        <AddRow onAdd={() => form.set({ tables: [...tables, nextTable(tables)] })}>{t('addTable')}</AddRow>
       </Stack>
     </Panel>
   )
@@ -247,15 +240,12 @@ function Combinations({ form }: { form: Form }) {
             </Paper>
           )
         })}
-        <Button
-          variant="default"
-          w="fit-content"
-          leftSection={<IconPlus size={16} aria-hidden />}
+        <AddRow
           disabled={tables.length < 2}
-          onClick={() => set([...all, { name: '', table_refs: [], min_seats: 5, max_seats: 8 }])}
+          onAdd={() => set([...all, { name: '', table_refs: [], min_seats: 5, max_seats: 8 }])}
         >
           {t('addCombination')}
-        </Button>
+        </AddRow>
       </Stack>
     </Panel>
   )

@@ -2,14 +2,13 @@ import { Button, Group, MultiSelect, Paper, Radio, Stack, Text, TextInput } from
 import { useQuery } from '@tanstack/react-query'
 import type { PartValues } from '../../../server/src/across/settings/contract.ts'
 import { TAX_PRESETS } from '../../../server/src/ground/tenants/rules/tax-presets.ts'
-import IconPlus from '../ui/icons/generated/IconPlus.ts'
 import { useLanguage, useTexts } from '../ui/language/language.tsx'
 import { Panel } from '../ui/panel.tsx'
 import type { Labels } from './fields.ts'
 import { SettingsPage } from './frame.tsx'
 import { PercentField } from './inputs.tsx'
 import { useCategoryChoices } from './preview.ts'
-import { RowButtons } from './row-buttons.tsx'
+import { AddRow, RowButtons } from './row-buttons.tsx'
 import { SampleOrder } from './sample-order.tsx'
 import { taxTexts } from './taxes-texts.ts'
 import { type SettingsForm, settingsQuery } from './use-settings.ts'
@@ -65,15 +64,13 @@ export function TaxesPage() {
                 </Text>
               )}
               <Group gap="sm">
-                <Button
-                  variant="default"
-                  leftSection={<IconPlus size={16} aria-hidden />}
-                  onClick={() =>
+                <AddRow
+                  onAdd={() =>
                     form.set({ taxes: [...form.value.taxes, newTax(form.value.taxes.length === 0)] })
                   }
                 >
                   {t('add')}
-                </Button>
+                </AddRow>
                 <Preset form={form} />
               </Group>
             </Stack>

@@ -1,13 +1,12 @@
-import { Alert, Button, Group, Paper, Stack, TagsInput, Text, TextInput } from '@mantine/core'
+import { Alert, Group, Paper, Stack, TagsInput, Text, TextInput } from '@mantine/core'
 import type { PartValues } from '../../../server/src/across/settings/contract.ts'
 import type { OrderPreview } from '../../../server/src/across/settings/preview-contract.ts'
-import IconPlus from '../ui/icons/generated/IconPlus.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useRestaurantFormat } from '../ui/me.ts'
 import { MoneyInput } from '../ui/money-input.tsx'
 import type { Labels } from './fields.ts'
 import { SettingsPage } from './frame.tsx'
-import { RowButtons } from './row-buttons.tsx'
+import { AddRow, RowButtons } from './row-buttons.tsx'
 import { SampleOrder } from './sample-order.tsx'
 import type { SettingsForm } from './use-settings.ts'
 import { zoneTexts } from './zones-texts.ts'
@@ -57,14 +56,7 @@ export function ZonesPage() {
               index={index}
             />
           ))}
-          <Button
-            variant="default"
-            w="fit-content"
-            leftSection={<IconPlus size={16} aria-hidden />}
-            onClick={() => form.set({ delivery_zones: [...zones, NEW] })}
-          >
-            {t('add')}
-          </Button>
+          <AddRow onAdd={() => form.set({ delivery_zones: [...zones, NEW] })}>{t('add')}</AddRow>
         </Stack>
       )}
     </SettingsPage>

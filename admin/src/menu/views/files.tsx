@@ -1,4 +1,4 @@
-import { Alert, Button, FileButton, Group, Stack, Table, Text } from '@mantine/core'
+import { Alert, Button, Group, Stack, Table, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type {
@@ -7,9 +7,9 @@ import type {
   MenuImport,
 } from '../../../../server/src/restaurant/menu/staff-contract.ts'
 import { ApiError, api } from '../../ui/api.ts'
+import { ChooseFile } from '../../ui/choose-file.tsx'
 import { useTellDone } from '../../ui/done.ts'
 import IconDownload from '../../ui/icons/generated/IconDownload.ts'
-import IconUpload from '../../ui/icons/generated/IconUpload.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useTellProblem } from '../../ui/problem.ts'
@@ -127,23 +127,14 @@ function Import() {
     <Panel title={t('import')}>
       <Stack gap="sm">
         <Text c="dimmed">{t('importHint')}</Text>
-        <FileButton
-          key={read ? 'read' : 'choosing'}
-          onChange={(file) => void choose(file)}
+        <ChooseFile
           accept=".json,.csv,application/json,text/csv"
+          hasFile={read !== null}
+          isBusy={isBusy}
+          onChoose={(file) => void choose(file)}
         >
-          {(props) => (
-            <Button
-              w="fit-content"
-              variant={read ? 'default' : 'filled'}
-              leftSection={<IconUpload size={16} aria-hidden />}
-              loading={isBusy && !read}
-              {...props}
-            >
-              {t('chooseFile')}
-            </Button>
-          )}
-        </FileButton>
+          {t('chooseFile')}
+        </ChooseFile>
         {faults.length > 0 && <Faults faults={faults} />}
         {hasMoved && <Alert color="orange">{t('movedSince')}</Alert>}
         {read && (

@@ -1,11 +1,11 @@
-import { Alert, Button, Checkbox, Container, FileButton, Group, Stack, Table, Text } from '@mantine/core'
+import { Alert, Button, Checkbox, Container, Group, Stack, Table, Text } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DocumentFile, KeptDocument } from '../../../../server/src/across/document/file-contract.ts'
 import { DOCUMENT_PARTS, MOST_CHARACTERS } from '../../../../server/src/across/document/part-names.ts'
 import { api } from '../../ui/api.ts'
+import { ChooseFile } from '../../ui/choose-file.tsx'
 import IconDownload from '../../ui/icons/generated/IconDownload.ts'
-import IconUpload from '../../ui/icons/generated/IconUpload.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { useMay, useRestaurantFormat } from '../../ui/me.ts'
 import { NotForRole } from '../../ui/not-for-role.tsx'
@@ -129,23 +129,14 @@ function Import() {
       <Panel title={t('import')}>
         <Stack gap="sm">
           <Text c="dimmed">{t('importHint')}</Text>
-          <FileButton
-            key={looked ? 'looked' : 'choosing'}
-            onChange={(file) => void choose(file)}
+          <ChooseFile
             accept=".json,application/json"
+            hasFile={looked !== null}
+            isBusy={isBusy}
+            onChoose={(file) => void choose(file)}
           >
-            {(props) => (
-              <Button
-                w="fit-content"
-                variant={looked ? 'default' : 'filled'}
-                leftSection={<IconUpload size={16} aria-hidden />}
-                loading={isBusy && !looked}
-                {...props}
-              >
-                {t('chooseFile')}
-              </Button>
-            )}
-          </FileButton>
+            {t('chooseFile')}
+          </ChooseFile>
           {faults.length > 0 && <Faults faults={faults} />}
           {!isUndo && shown}
         </Stack>
