@@ -4,6 +4,7 @@ import { type Config, ConfigError } from './config.ts'
 import { joinInstallation } from './installation.ts'
 import { createLog } from './platform/log.ts'
 import { createMetrics } from './platform/metrics.ts'
+import { beat } from './platform/processes/beat.ts'
 import { joinFigures } from './platform/processes/figures.ts'
 import { askingLimiter } from './platform/processes/limits.ts'
 import type { Part, ToMember, ToParent } from './platform/processes/messages.ts'
@@ -96,5 +97,6 @@ async function serve({ config, part }: { config: Config; part: Part }): Promise<
   }
 }
 
+beat(say)
 void say({ kind: 'hello' })
 process.exit(await serve(await begin.promise))

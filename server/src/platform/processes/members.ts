@@ -1,9 +1,10 @@
 // The processes that serve one port together. Each listens on it, and the kernel shares connections out (SO_REUSEPORT).
-// Their parent counts their limits, shows their figures, and replaces one that ends by itself.
+// Their parent counts their limits, shows their figures, and replaces one that ends by itself or hangs.
 import { type ChildProcess, fork } from 'node:child_process'
 import type { Logger } from 'pino'
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { Limiter } from '../http/limits.ts'
+import { type Watched, watchSilence } from './beat.ts'
 import { answerAsks } from './limits.ts'
 import type { ToMember, ToParent } from './messages.ts'
 
@@ -16,12 +17,19 @@ export class NotBegun extends Error {
   }
 }
 
-type Seat = { number: number; child: ChildProcess | null; beganAt: number; ready: boolean; quickEnds: number }
+type Seat = Watched & {
+  number: number
+  child: ChildProcess | null
+  beganAt: number
+  ready: boolean
+  quickEnds: number
+}
 type Figures = { texts: string[]; missing: number; done: () => void }
 
 export type Members = {
   /** Resolves once all of them serve. */
   begun: Promise<void>
+  pids(): (number | undefined)[]
   tellAll(message: ToMember): void
   /** Resolves when all have ended; those that have not by then are killed. */
   stop(signal: string, withinMs: number): Promise<void>
@@ -41,10 +49,12 @@ export function startMembers(plan: {
   begin: (number: number) => ToMember[]
   limiter: Limiter
   log: Logger
+  /** How long one may give no sign of life. */
+  silentAfterMs?: number
 }): Members {
   const { log, limiter } = plan
   const seats = Array.from({ length: plan.count }, (_, index): Seat => {
-    return { number: index + 1, child: null, beganAt: 0, ready: false, quickEnds: 0 }
+    return { number: index + 1, child: null, heardAt: null, beganAt: 0, ready: false, quickEnds: 0 }
   })
   const begun = Promise.withResolvers<void>()
   const pauses = new Set<NodeJS.Timeout>()
@@ -55,12 +65,14 @@ export function startMembers(plan: {
   let lastAsked = 0
 
   for (const seat of seats) fill(seat)
+  const watch = watchSilence(seats, giveUp, plan.silentAfterMs)
 
   function fill(seat: Seat): void {
     const child = fork(plan.program, [], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
-    Object.assign(seat, { child, beganAt: Date.now(), ready: false })
+    Object.assign(seat, { child, heardAt: null, beganAt: Date.now(), ready: false })
     let problems: string[] = []
     child.on('message', (message: ToParent) => {
+      seat.heardAt = performance.now()
       if (message.kind === 'failed') problems = message.problems
       else hear(seat, child, message)
     })
@@ -69,7 +81,7 @@ export function startMembers(plan: {
       if (child.pid === undefined) left(seat, { pid: undefined, ended: error.message, problems })
     })
     child.once('exit', (code, signal) => {
-      Object.assign(seat, { child: null, ready: false })
+      Object.assign(seat, { child: null, heardAt: null, ready: false })
       left(seat, { pid: child.pid, ended: signal ?? `code ${code}`, problems })
     })
   }
@@ -94,6 +106,14 @@ export function startMembers(plan: {
     } else if (message.kind === 'show-figures-of-all') {
       void figuresOfAll().then((texts) => tell(child, { kind: 'figures-of-all', of: message.of, texts }))
     }
+  }
+
+  /** Its end is then noticed like any other. A stopped process takes no milder signal. */
+  function giveUp(seat: Seat): void {
+    const { number, child } = seat
+    seat.heardAt = null
+    log.error({ process: number, pid: child?.pid }, `process ${number} gave no sign of life and is killed`)
+    child?.kill('SIGKILL')
   }
 
   function left(seat: Seat, end: { pid: number | undefined; ended: string; problems: string[] }): void {
@@ -138,10 +158,12 @@ export function startMembers(plan: {
 
   return {
     begun: begun.promise,
+    pids: () => seats.map(({ child }) => child?.pid),
     tellAll(message) {
       for (const { child } of seats) if (child) tell(child, message)
     },
     async stop(signal, withinMs) {
+      watch.end()
       const allEnded = new Promise<void>((resolve) => {
         stopping = resolve
       })
@@ -180,7 +202,7 @@ export function ownFigures(running: () => number) {
   })
   const replaced = new Counter({
     name: 'comanda_processes_replaced_total',
-    help: 'Processes that ended by themselves and were replaced.',
+    help: 'Processes that ended by themselves or hung, and were replaced.',
     registers: [registry],
   })
   return { registry, replaced }

@@ -16,6 +16,8 @@ export type ToMember =
 export type ToParent =
   /** It listens now, and may be told what to do. */
   | { kind: 'hello' }
+  /** A sign of life. */
+  | { kind: 'beat' }
   | { kind: 'ready' }
   | { kind: 'failed'; problems: string[] }
   | { kind: 'limits'; asks: Ask[] }
