@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import type pg from 'pg'
 import type { Kept } from './retention.ts'
@@ -43,15 +44,33 @@ export type ArchivedFile = {
 }
 export type Manifest = { made_at: string; before: string; files: ArchivedFile[] }
 
+/** Makes the directory of an archive, which must have nothing in it. */
+export async function prepareDirectory(directory: string): Promise<void> {
+  await makeDirectory(directory)
+  // What an earlier archive holds of a month may be removed by now: a file of the same name must not take its place.
+  if ((await readdir(directory)).length > 0)
+    throw new ArchiveError(`${directory} is not empty; every archive needs a directory of its own`)
+}
+
+// Not mkdir's own recursion: in /proc, where nothing can be made, Node would try for ever.
+async function makeDirectory(directory: string): Promise<void> {
+  const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code
+  try {
+    await mkdir(directory)
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return
+    if (codeOf(error) !== 'ENOENT') throw error
+    await makeDirectory(dirname(directory))
+    await mkdir(directory)
+  }
+}
+
 /** Of one snapshot: what the rows before that moment are does not change while they are written. */
 export async function writeArchive(
   owner: pg.Pool,
   { before, directory, now }: { before: Date; directory: string; now: number },
 ): Promise<Manifest> {
-  await mkdir(directory, { recursive: true })
-  // What an earlier archive holds of a month may be removed by now: a file of the same name must not take its place.
-  if ((await readdir(directory)).length > 0)
-    throw new ArchiveError(`${directory} is not empty; every archive needs a directory of its own`)
+  await prepareDirectory(directory)
   const client = await owner.connect()
   try {
     await client.query('begin isolation level repeatable read read only')
@@ -97,21 +116,18 @@ async function writeMonth(
     `declare rows cursor for select (${line})::text as line from ${table} t
       where ${at} >= '${from.toISOString()}' and ${at} < '${to.toISOString()}' order by t.restaurant_id, ${at}`,
   )
-  const gzip = createGzip()
-  const written = createWriteStream(draft, { mode: 0o600 })
-  const done = once(written, 'close')
-  gzip.pipe(written)
   let rows = 0
-  for (;;) {
-    const batch = await client.query<{ line: string }>(`fetch ${AT_ONCE} from rows`)
-    if (batch.rows.length === 0) break
-    rows += batch.rows.length
-    if (!gzip.write(`${batch.rows.map((row) => row.line).join('\n')}\n`)) await once(gzip, 'drain')
+  async function* batches() {
+    for (;;) {
+      const batch = await client.query<{ line: string }>(`fetch ${AT_ONCE} from rows`)
+      if (batch.rows.length === 0) return
+      rows += batch.rows.length
+      yield `${batch.rows.map((row) => row.line).join('\n')}\n`
+    }
   }
-  await client.query('close rows')
-  gzip.end()
-  await done
   try {
+    await pipeline(Readable.from(batches()), createGzip(), createWriteStream(draft, { mode: 0o600 }))
+    await client.query('close rows')
     const found = await readBack(draft)
     if (found.rows !== rows) throw new Error(`${file} holds ${found.rows} of ${rows} rows`)
     await rename(draft, path)

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { ARCHIVED, ArchiveError, writeArchive } from '../../across/housekeeping/archive.ts'
+import { ARCHIVED, ArchiveError, prepareDirectory, writeArchive } from '../../across/housekeeping/archive.ts'
 import { noteArchived } from '../../across/housekeeping/archived.ts'
 import { type Command, UsageError, withInstallation } from './command.ts'
 
@@ -18,10 +18,9 @@ export const archiveCommand: Command = {
     const directory = resolve(input.text('to'))
     const now = Date.now()
     if (before.getTime() > now) throw new UsageError('--before must not lie in the future')
+    await prepareDirectory(directory).catch(refuse)
     const manifest = await withInstallation(input.config, async ({ owner, database }) => {
-      const made = await writeArchive(owner, { before, directory, now }).catch((error) => {
-        throw error instanceof ArchiveError ? new UsageError(error.message) : error
-      })
+      const made = await writeArchive(owner, { before, directory, now }).catch(refuse)
       await noteArchived(database, ARCHIVED, before.getTime())
       return made
     })
@@ -34,6 +33,10 @@ export const archiveCommand: Command = {
       ],
     }
   },
+}
+
+function refuse(error: unknown): never {
+  throw error instanceof ArchiveError ? new UsageError(error.message) : error
 }
 
 function dayOf(text: string): Date {
