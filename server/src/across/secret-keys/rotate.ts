@@ -16,6 +16,7 @@ import {
 import { type Resealed, resealAll } from './reseal.ts'
 
 const LOOK_EVERY_MS = 500
+const LOOK_OFTEN_MS = 50
 const WAIT_MS = 60_000
 
 export type Rotating = {
@@ -41,6 +42,7 @@ export async function rotateSecretKey(rotating: Rotating): Promise<Resealed> {
   await everyProcess(rotating, 'has the new key', ({ known }) => has(known, target))
   if (!ring.current.equals(target)) await sealWithNow(rotating, ring, target)
   await everyProcess(rotating, 'encrypts with the new key', ({ seals_with }) => has([seals_with], target))
+  await olderTransactionsEnded(rotating)
   const done = await resealAll({ database, ring, tell })
   if (source.secretKeys.length === 0) await replaceKeyFile(source.dataDir, [target])
   return done
@@ -86,6 +88,28 @@ async function everyProcess(
       )
     }
     await sleep(LOOK_EVERY_MS)
+  }
+}
+
+/** One that is open may hold what it sealed with the old key, where nobody can see it yet. */
+async function olderTransactionsEnded({ owner, waitMs = WAIT_MS }: Rotating): Promise<void> {
+  const until = Date.now() + waitMs
+  const { rows: moments } = await owner.query<{ now: string }>('select clock_timestamp()::text as now')
+  for (;;) {
+    const { rows } = await owner.query<{ pid: number }>(
+      `select pid from pg_stat_activity
+        where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()
+          and xact_start <= $1::timestamptz order by xact_start`,
+      [moments[0]?.now],
+    )
+    const [oldest] = rows
+    if (!oldest) return
+    if (Date.now() > until) {
+      throw new SecretKeyError(
+        `a transaction from before the new key is still open (process ${oldest.pid} of PostgreSQL; a backup, for instance). The old key is still needed: run this again when it has ended`,
+      )
+    }
+    await sleep(LOOK_OFTEN_MS)
   }
 }
 

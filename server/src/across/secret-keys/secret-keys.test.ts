@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { appOn, type TestApp, type Venue } from '../../../test/app.ts'
@@ -146,6 +147,48 @@ test('a rotation seals everything again under a running service, and nothing tha
   const found = await after.request('POST', '/gift-cards/lookup', { token, body: { code: giftCode } })
   expect(found.status).toBe(200)
   await after.app.close()
+})
+
+test('what a transaction sealed with the old key and commits only after the others have changed is sealed again too', async () => {
+  const process = await openKeys(service.database, source)
+  const watch = await watchKeys(service.database, source, process.ring, {
+    onUnknown: () => undefined,
+    everyMs: 50,
+  })
+  const tools = { box: process.box, resolve: systemResolve, rules: { allowInsecure: true } }
+  const wish = { url: 'https://example.com/late', events: ['stock.below_par'], description: null }
+  const isWritten = Promise.withResolvers<void>()
+  const mayCommit = Promise.withResolvers<void>()
+  const late = venue.inside(async (tx) => {
+    const { id } = await addEndpoint(tx, tools, wish)
+    isWritten.resolve()
+    await mayCommit.promise
+    return id
+  })
+  await isWritten.promise
+  lines.length = 0
+  let isDone = false
+  const rotation = rotateSecretKey(rotating(source)).finally(() => {
+    isDone = true
+  })
+  await expect.poll(() => lines.at(-1)).toMatch(/every process encrypts with the new key/)
+  await sleep(300)
+  expect(isDone).toBe(false)
+  mayCommit.resolve()
+  const id = await late
+  await rotation
+  await watch.close()
+  const [made] = await keysInFile()
+  expect(await beginnings()).toEqual([beginningOf(made!).toString('hex')])
+
+  const open = await service.owner.connect()
+  await open.query('begin')
+  await expect(rotateSecretKey(rotating(source, { waitMs: 0 }))).rejects.toThrow(/is still open/)
+  expect(await keysInFile()).toHaveLength(2)
+  await open.query('rollback')
+  open.release()
+  await rotateSecretKey(rotating(source))
+  await service.owner.query('delete from webhook_endpoints where id = $1', [id])
 })
 
 test('with SECRET_KEY every process must have both keys first; broken off, it goes on where it was', async () => {
