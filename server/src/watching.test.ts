@@ -59,8 +59,10 @@ test('the runbook lists every metric of ours, and no other', () => {
 
 test('every alert leads to what to do about it, and nothing there is without its alert', () => {
   const names = [...alerts.matchAll(/alert: (\w+)/g)].map(([, name]) => name as string)
-  const places = [...alerts.matchAll(/runbook_url: (\S+)/g)].map(([, place]) => place)
-  expect(places).toEqual(names.map((name) => `docs/operations.md#${name.toLowerCase()}`))
+  const places = [...alerts.matchAll(/runbook_url: "(.+)"/g)].map(([, place]) => place)
+  const base = '{{ with $externalLabels.runbooks }}{{ . }}{{ else }}docs{{ end }}'
+  expect(places).toEqual(names.map((name) => `${base}/operations.md#${name.toLowerCase()}`))
+  expect(read('ops/watching/prometheus.yaml')).toMatch(/external_labels: \{ runbooks: "https:.*\/docs" \}/)
   const [, section = ''] = /\n## Common alarms\n([\s\S]*?)\n## /.exec(runbook) ?? []
   expect([...section.matchAll(/^### (\w+)$/gm)].map(([, name]) => name)).toEqual(names)
 })
