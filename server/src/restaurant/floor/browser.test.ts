@@ -12,6 +12,7 @@ import {
   seriousFaults,
   settled,
   signInOn,
+  visit,
   webAppForTests,
 } from '../../../test/web-app.ts'
 import { addDays, localDate } from '../../platform/time/clock.ts'
@@ -114,7 +115,7 @@ describe.skipIf(noBrowser)('floor, tables, codes, mails and plan', { timeout: 24
     await page.getByRole('button', { name: 'Show theirs' }).click()
     await page.getByRole('radio', { name: 'Roof' }).waitFor({ state: 'detached' })
 
-    await page.goto(`${base}/tables`)
+    await visit(page, `${base}/tables`)
     const { x, rotation } = await stored('b')
     const shown = page.locator(`[data-floor-plan] [data-table="${venue.ids.tables!.b}"] rect`)
     await shown.waitFor()
@@ -133,7 +134,7 @@ describe.skipIf(noBrowser)('floor, tables, codes, mails and plan', { timeout: 24
       time: '20:00',
       table_id: venue.ids.tables!.a,
     })
-    await page.goto(`${base}/settings/tables`)
+    await visit(page, `${base}/settings/tables`)
     await settled(page)
     await page.getByRole('button', { name: 'Add a table' }).click()
     const added = page.getByRole('group', { name: 'Table 4' })
@@ -149,7 +150,7 @@ describe.skipIf(noBrowser)('floor, tables, codes, mails and plan', { timeout: 24
     await page.getByText('Saved. It holds from now on.').waitFor()
     expect((await venue.get('/tables')).body.meta.count).toBe(4)
 
-    await page.goto(`${base}/settings/table-codes`)
+    await visit(page, `${base}/settings/table-codes`)
     await page.getByRole('img', { name: /^Page 1: Table 1/ }).waitFor()
     await looksRight('table-codes')
     const [download] = await Promise.all([
@@ -165,7 +166,7 @@ describe.skipIf(noBrowser)('floor, tables, codes, mails and plan', { timeout: 24
     expect(paper.match(/\/Type ?\/Page\b/g)).toHaveLength(1)
     await page.emulateMedia({ media: 'screen' })
 
-    await page.goto(`${base}/settings/mails`)
+    await visit(page, `${base}/settings/mails`)
     const preview = page.locator('[data-mail-preview]')
     await preview.getByText('Hello Anna Smith,').waitFor()
     await page.getByLabel('Opening').fill('We cook for {guest}, <b>gladly</b>.')
@@ -180,7 +181,7 @@ describe.skipIf(noBrowser)('floor, tables, codes, mails and plan', { timeout: 24
     await page.getByText(/^The test is on its way to/).waitFor()
 
     await venue.set({ suspended: true })
-    await page.goto(`${base}/settings/plan`)
+    await visit(page, `${base}/settings/plan`)
     await page.getByText('Suspended since').waitFor()
     await looksRight('plan-suspended')
     await page.getByRole('link', { name: 'Today' }).click()
@@ -193,7 +194,7 @@ describe.skipIf(noBrowser)('floor, tables, codes, mails and plan', { timeout: 24
     await page.setViewportSize({ width: 360, height: 740 })
     await page.emulateMedia({ colorScheme: 'dark' })
     for (const path of ['floor', 'tables', 'table-codes', 'mails', 'plan']) {
-      await page.goto(`${base}/settings/${path}`)
+      await visit(page, `${base}/settings/${path}`)
       await settled(page)
       if (path === 'floor') {
         await drawn('a').focus()

@@ -19,7 +19,7 @@ import {
   venue,
 } from '../../../test/developer-ground.ts'
 import { install, newClient } from '../../../test/oauth.ts'
-import { choose, seriousFaults } from '../../../test/web-app.ts'
+import { choose, seriousFaults, visit } from '../../../test/web-app.ts'
 import { setAppStatus } from '../../integration/apps/commands.ts'
 
 const CURL = '/usr/bin/curl'
@@ -169,7 +169,7 @@ describe.skipIf(noBrowser)('the developer settings', { timeout: 180_000 }, () =>
     await inArabic('activity')
     await choose(page, 'en')
     await page.setViewportSize({ width: 1280, height: 900 })
-    await page.goto(`${base}/developer/refused`)
+    await visit(page, `${base}/developer/refused`)
     await page.getByText('These fields were not accepted:').waitFor()
     await page.getByText('The token lacks the scope “orders:read”. Create a token that has it.').waitFor()
     expect(await page.getByText('teleport').count()).toBe(0)
@@ -206,10 +206,10 @@ describe.skipIf(noBrowser)('the developer settings', { timeout: 180_000 }, () =>
     await dialog().getByRole('button', { name: 'Reset now' }).click()
     await page.getByText('The sandbox is reset.').waitFor()
     await page.getByText(/Runs as it should/).waitFor()
-    await page.goto(`${base}/developer/webhooks`)
+    await visit(page, `${base}/developer/webhooks`)
     await page.locator('label', { hasText: 'Sandbox' }).click()
     await page.getByText('No addresses yet').waitFor()
-    await page.goto(`${base}/developer/sandbox`)
+    await visit(page, `${base}/developer/sandbox`)
     await page.getByText('Not yet').waitFor({ state: 'detached' })
     await inArabic('sandbox')
   })
@@ -239,7 +239,7 @@ describe.skipIf(noBrowser)('the developer settings', { timeout: 180_000 }, () =>
         await loading.promise
         return route.fulfill({ status: 422, body: '{}' })
       })
-      await page.goto(`${base}/developer/${name}`)
+      await visit(page, `${base}/developer/${name}`)
       await page.getByText('Loading…').first().waitFor({ state: 'attached' })
       loading.resolve()
       await page.getByRole('heading', { level: 1, name: title }).waitFor()
