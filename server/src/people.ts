@@ -9,8 +9,8 @@ import type { InvitationPost } from './across/team/mail.ts'
 import { serveInvitations } from './across/team/routes.ts'
 import type { Context, House } from './app.ts'
 import { experienceFollowers, orderFollowers, reservationFollowers } from './followers.ts'
-import { createAuth } from './ground/staff/auth.ts'
 import { knownDevices } from './ground/staff/devices.ts'
+import { openAuth } from './ground/staff/open-auth.ts'
 import { PASSKEY_SCRIPT } from './ground/staff/passkey-script.ts'
 import { serveStaffPages } from './ground/staff/routes/all.ts'
 import { staffReader } from './ground/staff/session.ts'
@@ -54,7 +54,7 @@ export async function servePeople(app: FastifyInstance, context: Context, house:
   const { publicUrl } = config
   const sendMail = mailAtOnce(config.smtpUrl, config.mailFrom, log)
   const mailBase = () => publicUrl ?? listeningAddress(app, config.port)
-  const auth = createAuth({
+  const auth = openAuth({
     database,
     publicUrl,
     mailBase,

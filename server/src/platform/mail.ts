@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { createTransport } from 'nodemailer'
 import type { Logger } from 'pino'
 import { html } from './http/html.ts'
 
@@ -28,15 +27,12 @@ const TIMEOUT_MS = 15_000
  */
 export function openMailer(smtpUrl: string, from: string | null): Mailer {
   const address = from ?? addressFrom(smtpUrl)
-  const transport = createTransport({
-    url: smtpUrl,
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
-  } as Parameters<typeof createTransport>[0])
+  let opened: ReturnType<typeof openTransport> | undefined
   return {
     address,
     async send({ fromName, to, subject, text, id, calendar, pictures = [] }) {
+      opened ??= openTransport(smtpUrl)
+      const transport = await opened
       await transport.sendMail({
         from: { name: fromName, address },
         to,
@@ -50,6 +46,17 @@ export function openMailer(smtpUrl: string, from: string | null): Mailer {
       })
     },
   }
+}
+
+/** Loaded by the first mail: many installations send none, and it would be a part of every start. */
+async function openTransport(smtpUrl: string) {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({
+    url: smtpUrl,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+  } as Parameters<typeof createTransport>[0])
 }
 
 /** The same text for readers who show pictures, with the pictures below it. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { hashToken } from '../../ground/staff/auth-database.ts'
+import { hashToken } from '../../ground/staff/open-auth.ts'
 import { noteSignIn, updateNewSession, updateSessionRestaurant } from '../../ground/staff/queries.ts'
 import { queryText, type StaffPages, signedIn } from '../../ground/staff/routes/context.ts'
 import { PASSWORD_LENGTH, passwordFault } from '../../ground/staff/rules.ts'
@@ -141,7 +141,7 @@ async function settledUp(
   if (!made) throw new PageRefusal(409, wordsOf(firstRunTexts, 'setUp', 'tooLate'))
   if (asked.withDemo)
     await joinDemo(database, { id: made.userId, email: person.email, name: person.name }, cause)
-  const { headers, response } = await auth.api.signInEmail({
+  const { headers, response } = await (await auth()).signInEmail({
     body: { email: person.email, password: person.password },
     headers: authHeaders(request),
     returnHeaders: true,

@@ -59,7 +59,7 @@ export function serveSignUp(app: FastifyInstance, pages: SignUpPages): void {
     const person = { name, passwordHash: await hashPassword(password), now: Date.now() }
     const [made] = await inDirectory(database, confirmSignUp(hashOf(token), person))
     if (!made) throw stale()
-    const { headers } = await auth.api.signInEmail({
+    const { headers } = await (await auth()).signInEmail({
       body: { email, password },
       headers: authHeaders(request),
       returnHeaders: true,

@@ -97,7 +97,7 @@ async function joined(
   try {
     const outcome = await inRestaurant(database, house, cause, (tx) => acceptAsNew(tx, linkId, person))
     if (outcome === 'stale') throw stale()
-    const { headers } = await auth.api.signInEmail({
+    const { headers } = await (await auth()).signInEmail({
       body: { email, password: person.password },
       headers: authHeaders(request),
       returnHeaders: true,

@@ -1,12 +1,12 @@
 // How better-auth reaches our database: over the service's own pool and role, with moments as Dates, and with
 // session tokens kept only as hashes, so that a copy of the database lets nobody in.
-import { createHash } from 'node:crypto'
 import { kyselyAdapter } from '@better-auth/kysely-adapter'
 import type { BetterAuthOptions, DBAdapter, DBTransactionAdapter, Where } from 'better-auth'
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import { queryBound } from '../../platform/db/binding.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { hashToken } from './open-auth.ts'
 
 const withDates: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format: 'text') =>
@@ -89,8 +89,4 @@ function withToken(row: unknown, { model, where = [] }: Asked): unknown {
   const asked = where.find((condition) => condition.field === 'token')?.value
   if (model !== 'session' || row === null || typeof asked !== 'string') return row
   return { ...(row as Row), token: asked }
-}
-
-export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('base64url')
 }

@@ -1,30 +1,13 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { passkey } from '@better-auth/passkey'
 import { APIError } from 'better-auth/api'
 import { betterAuth } from 'better-auth/minimal'
 import { twoFactor } from 'better-auth/plugins/two-factor'
-import type { Logger } from 'pino'
-import type { Database } from '../../platform/db/database.ts'
-import { type Language, translator } from '../../platform/language/texts.ts'
-import type { SendMail } from '../../platform/mail.ts'
+import { translator } from '../../platform/language/texts.ts'
 import { authDatabase } from './auth-database.ts'
+import { ADDRESS_HEADER, type AuthOptions, mailLanguage } from './open-auth.ts'
 import { PASSWORD_LENGTH } from './rules.ts'
 import { staffTexts } from './texts.ts'
 
-export type AuthOptions = {
-  database: Database
-  publicUrl: string | null
-  /** What links in mails are built on. Never a request's Host: its sender could name a host of his own. */
-  mailBase: () => string
-  key: Buffer
-  log: Logger
-  sendMail: SendMail
-}
-
-/** The language of whoever asks for a mail: better-auth hands nothing of the request on to where it is written. */
-export const mailLanguage = new AsyncLocalStorage<Language>()
-
-export const ADDRESS_HEADER = 'x-comanda-address'
 const SESSION_DAYS = 14
 const DAY_SECONDS = 86_400
 const RESET_LINK_SECONDS = 3_600
@@ -155,8 +138,6 @@ export function createAuth({ database, publicUrl, mailBase, key, log, sendMail }
 function assertVerified(isVerified: boolean | undefined): void {
   if (!isVerified) throw new APIError('UNAUTHORIZED', { message: 'the device has not asked its person' })
 }
-
-export type Auth = ReturnType<typeof createAuth>
 
 function resetMail(email: string, link: string) {
   const t = translator(staffTexts, mailLanguage.getStore() ?? 'en')

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../../platform/db/database.ts'
 import { type Cause, inDirectory } from '../../platform/db/transaction.ts'
-import { ADDRESS_HEADER, type Auth } from './auth.ts'
+import { ADDRESS_HEADER, type Auth } from './open-auth.ts'
 import { listMemberships } from './queries.ts'
 import type { Role } from './rights.ts'
 
@@ -48,7 +48,7 @@ export type StaffOf = (request: FastifyRequest, reply: FastifyReply) => Promise<
 export function staffReader(auth: Auth, database: Database): StaffOf {
   return async (request, reply) => {
     if (request.headers.cookie === undefined) return null
-    const { response, headers } = await auth.api.getSession({
+    const { response, headers } = await (await auth()).getSession({
       headers: authHeaders(request),
       returnHeaders: true,
     })

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
-import { createMcpHandler, fromJsonSchema, McpServer } from '@modelcontextprotocol/server'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { PREFIX } from '../../platform/http/api.ts'
 import type { Gate } from '../../platform/http/gate.ts'
 import type { Limiter } from '../../platform/http/limits.ts'
-import type { Caller } from '../../platform/http/operation.ts'
-import { type Api, type Json, TOOL_SCOPES, type Tool, toolsFor } from './tools.ts'
+import type { Assistants } from './assistants.ts'
+import { Refused } from './refused.ts'
+import { type Api, type Json, TOOL_SCOPES } from './tools.ts'
 
 export type McpDependencies = {
   authenticate: Gate['authenticate']
@@ -22,17 +22,11 @@ const STRANGER_LIMIT = 600
 /** Tokens of our own may have no end, and the library wants one. */
 const FAR_AHEAD_S = 10 * 366 * 86_400
 
-class Refused extends Error {}
-
 /** Tools for assistants (Model Context Protocol, Streamable HTTP). Who calls is told by a token of the API, or by OAuth. */
 export async function serveMcp(root: FastifyInstance, dependencies: McpDependencies): Promise<void> {
   const { authenticate, limiter, publicUrl, version } = dependencies
   const origin = (request: FastifyRequest) => publicUrl ?? `${request.protocol}://${request.host}`
-  const handler = createMcpHandler(({ authInfo }) => {
-    const served = authInfo?.extra as { caller: Caller; api: Api } | undefined
-    if (!served) throw new Error('nobody is served without a token')
-    return serverFor(served.caller, served.api, version)
-  })
+  let opened: Promise<Assistants> | undefined
 
   const metadata = async (request: FastifyRequest) => ({
     resource: `${origin(request)}${PATH}`,
@@ -73,7 +67,9 @@ export async function serveMcp(root: FastifyInstance, dependencies: McpDependenc
         }
         if (taken) await limiter.giveBack(stranger)
         const api = apiFor(root, request, authorization ?? '')
-        const response = await handler.fetch(webRequest(request, origin(request)), {
+        opened ??= import('./assistants.ts').then(({ openAssistants }) => openAssistants(version))
+        const assistants = await opened
+        const response = await assistants.fetch(webRequest(request, origin(request)), {
           authInfo: {
             token: authorization ?? '',
             clientId: String(caller.tokenId),
@@ -94,42 +90,6 @@ function webRequest({ method, headers, body }: FastifyRequest, origin: string): 
   const own = new Headers()
   for (const [name, value] of Object.entries(headers)) if (value !== undefined) own.set(name, String(value))
   return new Request(`${origin}${PATH}`, { method, headers: own, ...(typeof body === 'string' && { body }) })
-}
-
-function serverFor(caller: Caller, api: Api, version: string): McpServer {
-  const { name, currency, zone } = caller.restaurant
-  const server = new McpServer(
-    { name: 'comanda', title: 'Comanda', version },
-    {
-      instructions: `You act for the restaurant ${name}${caller.sandbox ? ' (a sandbox: nothing is real)' : ''}. Money is in minor units of ${currency}; times are on the clock of ${zone}.`,
-    },
-  )
-  for (const [id, tool] of toolsFor(caller)) register(server, { id, tool, caller, api })
-  return server
-}
-
-function register(
-  server: McpServer,
-  { id, tool, caller, api }: { id: string; tool: Tool; caller: Caller; api: Api },
-): void {
-  const { title, description, input, kind } = tool
-  const annotations = {
-    title,
-    readOnlyHint: kind === 'reads',
-    destructiveHint: kind === 'final',
-    idempotentHint: true,
-    openWorldHint: false,
-  }
-  const inputSchema = fromJsonSchema<Json>(input as never)
-  server.registerTool(id, { title, description, inputSchema, annotations }, async (given: Json) => {
-    try {
-      const structuredContent = await tool.run(api, given as never, caller)
-      return { content: [{ type: 'text', text: JSON.stringify(structuredContent) }], structuredContent }
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error
-      return { content: [{ type: 'text', text: error.message }], isError: true }
-    }
-  })
 }
 
 /** Through the front door, in the caller's name: nothing is allowed here that the API refuses. */

@@ -1,5 +1,4 @@
-import scalar from '@scalar/fastify-api-reference'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type FastifyInstance, type FastifyRequest, fastify, type RouteHandlerMethod } from 'fastify'
 import { documentSchema } from '../../across/document/json-schema.ts'
 import type { Operation } from '../../platform/http/operation.ts'
 import { apiDescription } from './api-description.ts'
@@ -35,7 +34,22 @@ export async function serveReference(
   servePackages(app)
   app.get('/restaurant-document.schema.json', async () => documentSchema())
   app.get('/favicon.ico', async (_request, reply) => reply.type('image/svg+xml').send(FAVICON))
-  await app.register(scalar, {
+  let pages: ReturnType<typeof openPages> | undefined
+  for (const path of ['/docs', '/docs/', '/docs/js/scalar.js']) {
+    app.get(path, async (request, reply) => {
+      pages ??= openPages()
+      return (await pages).get(path)?.call(app, request, reply)
+    })
+  }
+}
+
+/** Scalar's handlers by their paths. Its four megabytes are loaded by the first reader, not by every start. */
+async function openPages(): Promise<Map<string, RouteHandlerMethod>> {
+  const { default: scalar } = await import('@scalar/fastify-api-reference')
+  const handlers = new Map<string, RouteHandlerMethod>()
+  const host = fastify()
+  host.addHook('onRoute', ({ url, handler }) => void handlers.set(url, handler))
+  await host.register(scalar, {
     routePrefix: '/docs',
     configuration: {
       url: '/openapi.json',
@@ -50,4 +64,5 @@ export async function serveReference(
       mcp: { disabled: true },
     },
   })
+  return handlers
 }

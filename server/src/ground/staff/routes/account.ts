@@ -87,7 +87,7 @@ function serveOwnSecondFactor(app: FastifyInstance, pages: StaffPages): void {
     await countTry(limiter, 'password', tried)
     try {
       const body = { password: field(request.body, 'password'), method: 'totp' as const }
-      const made = await auth.api.enableTwoFactor({ body, headers: authHeaders(request) })
+      const made = await (await auth()).enableTwoFactor({ body, headers: authHeaders(request) })
       await forgetTries(limiter, 'password', tried)
       if (made.method !== 'totp') throw new Error('the second factor is not the kind that was asked for')
       const key = new URL(made.totpURI).searchParams.get('secret') ?? ''
@@ -110,7 +110,7 @@ function serveOwnSecondFactor(app: FastifyInstance, pages: StaffPages): void {
     await countTry(limiter, 'second-factor', tried)
     try {
       const body = { code: field(request.body, 'code').replace(/\s/g, '') }
-      const { headers } = await auth.api.verifyTOTP({
+      const { headers } = await (await auth()).verifyTOTP({
         body,
         headers: authHeaders(request),
         returnHeaders: true,
@@ -136,7 +136,7 @@ function serveOwnSecondFactor(app: FastifyInstance, pages: StaffPages): void {
     await countTry(limiter, 'password', tried)
     try {
       const body = { password: field(request.body, 'password') }
-      const { headers } = await auth.api.disableTwoFactor({
+      const { headers } = await (await auth()).disableTwoFactor({
         body,
         headers: authHeaders(request),
         returnHeaders: true,

@@ -52,7 +52,7 @@ export function servePasskeys(app: FastifyInstance, pages: StaffPages): void {
   app.post('/sign-in/passkey/options', async (request, reply) => {
     const { tooMany } = await counted('passkey', request, 'nobody yet')
     if (tooMany) return reply.code(429).send(tooMany)
-    const { headers, response } = await auth.api.generatePasskeyAuthenticationOptions({
+    const { headers, response } = await (await auth()).generatePasskeyAuthenticationOptions({
       headers: headersOf(request),
       returnHeaders: true,
     })
@@ -64,7 +64,7 @@ export function servePasskeys(app: FastifyInstance, pages: StaffPages): void {
     const { tried, tooMany } = await counted('passkey', request, 'nobody yet')
     if (tooMany) return reply.code(429).send(tooMany)
     try {
-      const { headers, response } = await auth.api.verifyPasskeyAuthentication({
+      const { headers, response } = await (await auth()).verifyPasskeyAuthentication({
         body: { response: credentialIn(request) },
         headers: headersOf(request),
         returnHeaders: true,
@@ -86,7 +86,7 @@ export function servePasskeys(app: FastifyInstance, pages: StaffPages): void {
     const { tried, tooMany } = await counted('password', request, staff.userId)
     if (tooMany) return reply.code(429).send(tooMany)
     try {
-      await auth.api.verifyPassword({
+      await (await auth()).verifyPassword({
         body: { password: field(request.body, 'password') },
         headers: authHeaders(request),
       })
@@ -95,7 +95,7 @@ export function servePasskeys(app: FastifyInstance, pages: StaffPages): void {
       return reply.code(400).send(refusal(request, 'wrongPassword'))
     }
     await forgetTries(limiter, 'password', tried)
-    const { headers, response } = await auth.api.generatePasskeyRegistrationOptions({
+    const { headers, response } = await (await auth()).generatePasskeyRegistrationOptions({
       query: { name: staff.email },
       headers: headersOf(request),
       returnHeaders: true,
@@ -109,7 +109,7 @@ export function servePasskeys(app: FastifyInstance, pages: StaffPages): void {
     if (!staff) return reply.code(401).send(refusal(request, 'tookTooLong'))
     const name = field(request.body, 'name').trim().slice(0, NAME_LENGTH)
     try {
-      await auth.api.verifyPasskeyRegistration({
+      await (await auth()).verifyPasskeyRegistration({
         body: { response: credentialIn(request), ...(name && { name }) },
         headers: headersOf(request),
       })

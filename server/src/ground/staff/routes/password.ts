@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { field } from '../../../platform/http/form.ts'
 import { sendPage } from '../../../platform/http/pages.ts'
 import { languageOf } from '../../../platform/language/of-request.ts'
-import { mailLanguage } from '../auth.ts'
+import { mailLanguage } from '../open-auth.ts'
 import { forgotPage, linkSentPage, resetPage } from '../pages/sign-in.ts'
 import { PASSWORD_LENGTH, passwordFault } from '../rules.ts'
 import { authHeaders } from '../session.ts'
@@ -15,7 +15,8 @@ export function servePassword(app: FastifyInstance, { auth, limiter }: StaffPage
   app.post('/forgot-password', async (request, reply) => {
     const email = field(request.body, 'email').trim().toLowerCase()
     await countTry(limiter, 'reset', { account: email, address: request.ip })
-    const ask = () => auth.api.requestPasswordReset({ body: { email }, headers: authHeaders(request) })
+    const ask = async () =>
+      (await auth()).requestPasswordReset({ body: { email }, headers: authHeaders(request) })
     await mailLanguage.run(languageOf(request), ask).catch(refusalCode)
     return sendPage(reply, linkSentPage(textsFor(request)))
   })
@@ -32,7 +33,7 @@ export function servePassword(app: FastifyInstance, { auth, limiter }: StaffPage
     if (fault) return sendPage(reply, resetPage(t, { token, error: t(fault, PASSWORD_LENGTH) }))
     await countTry(limiter, 'reset', { account: token, address: request.ip })
     try {
-      await auth.api.resetPassword({ body: { token, newPassword }, headers: authHeaders(request) })
+      await (await auth()).resetPassword({ body: { token, newPassword }, headers: authHeaders(request) })
     } catch (error) {
       refusalCode(error)
       return sendPage(reply, resetPage(t, { token, error: t('staleLink') }))

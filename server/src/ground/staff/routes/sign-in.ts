@@ -3,7 +3,7 @@ import { inDirectory } from '../../../platform/db/transaction.ts'
 import { field } from '../../../platform/http/form.ts'
 import { sendPage } from '../../../platform/http/pages.ts'
 import { translator } from '../../../platform/language/texts.ts'
-import { hashToken } from '../auth-database.ts'
+import { hashToken } from '../open-auth.ts'
 import { nobodyYetPage, secondFactorPage, signInPage } from '../pages/sign-in.ts'
 import { deleteSessionByToken, findUserByEmail, noteSignIn } from '../queries.ts'
 import { returnPath } from '../rules.ts'
@@ -21,7 +21,10 @@ export function serveSignIn(app: FastifyInstance, pages: StaffPages): void {
   servePassword(app, pages)
   serveSecondFactor(app, pages)
   app.post('/sign-out', async (request, reply) => {
-    const { headers } = await pages.auth.api.signOut({ headers: authHeaders(request), returnHeaders: true })
+    const { headers } = await (await pages.auth()).signOut({
+      headers: authHeaders(request),
+      returnHeaders: true,
+    })
     relayCookies(reply, headers)
     return reply.redirect('/sign-in', 303)
   })
@@ -54,7 +57,7 @@ function servePassword(app: FastifyInstance, pages: StaffPages): void {
     if (tell)
       void tellOfTries(pages, email).catch((error) => request.log.error({ err: error }, 'mail not sent'))
     try {
-      const { response, headers } = await auth.api.signInEmail({
+      const { response, headers } = await (await auth()).signInEmail({
         body: { email, password: field(request.body, 'password') },
         headers: authHeaders(request),
         returnHeaders: true,
@@ -131,7 +134,7 @@ async function enterCode(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<boolean> {
-  const { headers, response } = await auth.api.verifyTOTP({
+  const { headers, response } = await (await auth()).verifyTOTP({
     body: { code },
     headers: authHeaders(request),
     returnHeaders: true,
@@ -153,7 +156,7 @@ async function enterBackupCode(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<true> {
-  const { headers, response } = await auth.api.verifyBackupCode({
+  const { headers, response } = await (await auth()).verifyBackupCode({
     body: { code },
     headers: authHeaders(request),
     returnHeaders: true,
