@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './server/test/order-of-files.ts'
-import { browserFiles, filesAlone, filesInRooms, sharedFiles } from './server/test/shared-process.ts'
+import { browserFiles, sharedFiles } from './server/test/shared-process.ts'
 
 const everywhere = {
   // Long enough for a machine that does other work too; a test that passes never waits for them.
@@ -36,15 +36,14 @@ export default defineConfig({
             'cli/**/*.test.ts',
             'examples/*.test.ts',
           ],
-          exclude: ['**/node_modules/**', sharedFiles, browserFiles],
+          exclude: ['**/node_modules/**', ...sharedFiles, browserFiles],
         },
       },
       {
         test: {
           ...everywhere,
           name: 'together',
-          include: [filesInRooms],
-          exclude: [filesAlone],
+          include: sharedFiles,
           isolate: false,
         },
       },
