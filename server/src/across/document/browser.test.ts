@@ -11,6 +11,7 @@ import {
   seriousFaults,
   settled,
   signInOn,
+  visit,
   webAppForTests,
 } from '../../../test/web-app.ts'
 import { exportDocument } from './export.ts'
@@ -50,7 +51,7 @@ describe.skipIf(noBrowser)('settings of orders, bookings and the kitchen', { tim
   })
 
   async function open(name: string): Promise<void> {
-    if (!page.url().endsWith(`/settings/${name}`)) await page.goto(`${base}/settings/${name}`)
+    if (!page.url().endsWith(`/settings/${name}`)) await visit(page, `${base}/settings/${name}`)
     await settled(page)
   }
   async function looksRight(name: string): Promise<void> {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app.ts'
 import { noBrowser, openBrowser } from '../../../test/browser.ts'
 import { PASSWORD } from '../../../test/visitor.ts'
-import { choose, fitsItsWidth, seriousFaults, settled, webAppForTests } from '../../../test/web-app.ts'
+import { choose, fitsItsWidth, seriousFaults, settled, visit, webAppForTests } from '../../../test/web-app.ts'
 import { makeSetupCode } from './commands.ts'
 
 describe.skipIf(noBrowser)('the first run', { timeout: 240_000 }, () => {
@@ -102,7 +102,7 @@ describe.skipIf(noBrowser)('the first run', { timeout: 240_000 }, () => {
     await page.getByRole('textbox', { name: 'Name' }).fill('Test')
     await page.keyboard.press('Control+Enter')
     await page.locator('[data-placed]').waitFor()
-    await page.goto(`${base}/first-steps`)
+    await visit(page, `${base}/first-steps`)
     await page.getByText('All settled').waitFor()
     await page.getByRole('button', { name: 'Put this list away' }).click()
     await page.getByText('The list is put away').waitFor()
@@ -111,7 +111,7 @@ describe.skipIf(noBrowser)('the first run', { timeout: 240_000 }, () => {
   })
 
   test('goes on with people, a passkey and the way out', async () => {
-    await page.goto(`${base}/settings/team`)
+    await visit(page, `${base}/settings/team`)
     await page.locator('[data-person]').waitFor()
     await page.getByRole('button', { name: 'Invite somebody' }).click()
     await page.getByLabel('E-mail').fill('luis@example.com')
@@ -147,7 +147,7 @@ describe.skipIf(noBrowser)('the first run', { timeout: 240_000 }, () => {
     await guest.getByRole('heading', { name: 'Sign in' }).waitFor()
     await second.close()
 
-    await page.goto(`${base}/settings/ending`)
+    await visit(page, `${base}/settings/ending`)
     await page.getByRole('button', { name: 'Download the export' }).click()
     await page.getByText(/^Downloaded/).waitFor()
     await look()

@@ -6,7 +6,14 @@ import { noBrowser, openBrowser } from '../../../test/browser.ts'
 import { asked, BOOKING, TABLES } from '../../../test/dining.ts'
 import { smallMenu } from '../../../test/documents.ts'
 import { addPerson } from '../../../test/visitor.ts'
-import { choose, fitsItsWidth, seriousFaults, signInOn, webAppForTests } from '../../../test/web-app.ts'
+import {
+  choose,
+  fitsItsWidth,
+  seriousFaults,
+  signInOn,
+  visit,
+  webAppForTests,
+} from '../../../test/web-app.ts'
 import type { Role } from '../../ground/staff/rights.ts'
 import { meetGuest, noteGuest } from '../../restaurant/guests/commands.ts'
 import { findGuestForChange } from '../privacy/commands.ts'
@@ -196,7 +203,7 @@ describe.skipIf(noBrowser)('guests in the web app', { timeout: 120_000 }, () => 
     await choose(page, 'ar')
     await page.setViewportSize({ width: 360, height: 740 })
     await page.emulateMedia({ colorScheme: 'dark' })
-    await page.goto(`${base}/guests`)
+    await visit(page, `${base}/guests`)
     await button('ابحث عن أي شيء').click()
     await dialog().getByRole('combobox').fill('ضيوف')
     await dialog().getByRole('option', { name: 'الضيوف', exact: true }).waitFor()
@@ -231,7 +238,7 @@ describe.skipIf(noBrowser)('guests in the web app', { timeout: 120_000 }, () => 
         .allInnerTexts()
       await looksRight(`home-of-${role}`)
       if (role === 'kitchen') {
-        await page.goto(`${base}/guests`)
+        await visit(page, `${base}/guests`)
         await said('This is not part of your role')
       }
       if (role === 'host') await page.close()

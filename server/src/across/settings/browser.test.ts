@@ -11,6 +11,7 @@ import {
   seriousFaults,
   settled,
   signInOn,
+  visit,
   webAppForTests,
 } from '../../../test/web-app.ts'
 import { addDays, localDate } from '../../platform/time/clock.ts'
@@ -123,7 +124,7 @@ describe.skipIf(noBrowser)('settings', { timeout: 240_000 }, () => {
     ])
     await looksRight(page, 'settings-branches')
 
-    await page.goto(`${base}/settings/venue`)
+    await visit(page, `${base}/settings/venue`)
     await settled(page)
     await page.getByRole('textbox', { name: 'Name of the restaurant' }).fill('Casa Nova')
     await page.getByRole('button', { name: 'Rename' }).click()
@@ -140,7 +141,7 @@ describe.skipIf(noBrowser)('settings', { timeout: 240_000 }, () => {
       .waitFor()
     await looksRight(page, 'settings-venue')
 
-    await page.goto(base)
+    await visit(page, base)
     await page.getByRole('button', { name: 'Pause 30 minutes' }).click()
     const paused = page.locator('[data-paused]')
     await paused.getByText(/Orders are paused until/).waitFor()
@@ -153,12 +154,12 @@ describe.skipIf(noBrowser)('settings', { timeout: 240_000 }, () => {
     await choose(page, 'ar')
     await page.setViewportSize({ width: 360, height: 740 })
     await page.emulateMedia({ colorScheme: 'dark' })
-    await page.goto(base)
+    await visit(page, base)
     await settled(page)
     expect(await fitsItsWidth(page), 'today').toBe(true)
     if (SHOTS) await page.screenshot({ path: `${SHOTS}/today-arabic.png` })
     for (const name of ['', '/ordering', '/branches', '/venue']) {
-      await page.goto(`${base}/settings${name}`)
+      await visit(page, `${base}/settings${name}`)
       await settled(page)
       if (name === '/branches') await looksRight(page, 'settings-branches-arabic')
       expect(await fitsItsWidth(page), name).toBe(true)

@@ -11,6 +11,7 @@ import {
   seriousFaults,
   settled,
   signInOn,
+  visit,
   webAppForTests,
 } from '../../../test/web-app.ts'
 import { experienceFollowers } from '../../followers.ts'
@@ -93,7 +94,7 @@ describe.skipIf(noBrowser)('experiences', { timeout: 120_000 }, () => {
     if (SHOTS) await tickets.screenshot({ path: `${SHOTS}/tickets-arabic-dark.png`, fullPage: true })
     await guest.close()
 
-    await page.goto(`${base}/experiences/door`)
+    await visit(page, `${base}/experiences/door`)
     await settled(page)
     const typed = page.getByLabel('Code of the ticket')
     for (const outcome of ['in', 'already']) {
@@ -111,7 +112,7 @@ describe.skipIf(noBrowser)('experiences', { timeout: 120_000 }, () => {
     await page.reload()
     await settled(page)
     await looksRight(page, 'door-arabic-dark')
-    await page.goto(`${base}/experiences`)
+    await visit(page, `${base}/experiences`)
     await settled(page)
     await looksRight(page, 'experiences-arabic-dark')
     await page.locator('[data-experience]').first().click()

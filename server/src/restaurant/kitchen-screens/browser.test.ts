@@ -11,6 +11,7 @@ import {
   seriousFaults,
   settled,
   signInOn,
+  visit,
   webAppForTests,
 } from '../../../test/web-app.ts'
 
@@ -110,7 +111,7 @@ describe.skipIf(noBrowser)('the kitchen’s screens', { timeout: 180_000 }, () =
     await device.getByText('All done').waitFor()
     await dialog.getByRole('button').last().click()
 
-    await page.goto(`${base}/kitchen/screens/station-${venue.ids.stations!.hot}`)
+    await visit(page, `${base}/kitchen/screens/station-${venue.ids.stations!.hot}`)
     await page.getByRole('heading', { name: 'Hot' }).waitFor()
     const first = await order('T1')
     const second = await order(null)
@@ -175,7 +176,7 @@ describe.skipIf(noBrowser)('the kitchen’s screens', { timeout: 180_000 }, () =
     await cardOn(page, third).waitFor({ state: 'detached' })
 
     // Taken off the list, the device is shown nothing any more.
-    await page.goto(`${base}/kitchen`)
+    await visit(page, `${base}/kitchen`)
     await page.getByRole('button', { name: 'Remove' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
     await device.waitForURL('**/kitchen/pair')
@@ -262,7 +263,7 @@ describe.skipIf(noBrowser)('the kitchen’s screens', { timeout: 180_000 }, () =
     if (SHOTS) await page.screenshot({ path: `${SHOTS}/kitchen-expediter-light.png` })
     await page.keyboard.press('a')
     if (SHOTS) await page.screenshot({ path: `${SHOTS}/kitchen-expediter-wall.png` })
-    await page.goto(`${base}/kitchen/screens/station-${venue.ids.stations!.hot}`)
+    await visit(page, `${base}/kitchen/screens/station-${venue.ids.stations!.hot}`)
     await page.locator('article[data-card]').first().waitFor()
     if (SHOTS) await page.screenshot({ path: `${SHOTS}/kitchen-station-wall.png` })
 
@@ -274,7 +275,7 @@ describe.skipIf(noBrowser)('the kitchen’s screens', { timeout: 180_000 }, () =
     expect(await fitsItsWidth(page)).toBe(true)
     expect(await seriousFaults(page)).toEqual([])
     if (SHOTS) await page.screenshot({ path: `${SHOTS}/kitchen-station-phone-ar.png` })
-    await page.goto(`${base}/kitchen`)
+    await visit(page, `${base}/kitchen`)
     await settled(page)
     expect(await fitsItsWidth(page)).toBe(true)
     expect(await seriousFaults(page)).toEqual([])

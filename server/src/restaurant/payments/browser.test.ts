@@ -7,7 +7,14 @@ import { asked, diningVenue } from '../../../test/dining.ts'
 import { smallMenu } from '../../../test/documents.ts'
 import { STRIPE_KEY, STRIPE_WEBHOOK_SECRET, StandIn } from '../../../test/stripe.ts'
 import { addPerson } from '../../../test/visitor.ts'
-import { choose, fitsItsWidth, seriousFaults, signInOn, webAppForTests } from '../../../test/web-app.ts'
+import {
+  choose,
+  fitsItsWidth,
+  seriousFaults,
+  signInOn,
+  visit,
+  webAppForTests,
+} from '../../../test/web-app.ts'
 import { takeTestPayments } from './commands/accounts.ts'
 
 const DAY = '2026-11-14'
@@ -167,7 +174,7 @@ describe.skipIf(noBrowser)('money in the web app', { timeout: 120_000 }, () => {
     await page.setViewportSize({ width: 1280, height: 900 })
     const booked = await venue.post('/reservations', asked({ date: DAY, time: '19:00', name: 'Grace' }))
     const deposit = async () => (await venue.get(`/reservations/${booked.body.data.id}`)).body.data
-    await page.goto(base)
+    await visit(page, base)
     const opener = page.getByRole('button', { name: /Deposit: \$20\.00 .* Grace/ })
     await opener.click()
     await drawer().getByText('Nothing has been paid yet').waitFor()
@@ -214,7 +221,7 @@ describe.skipIf(noBrowser)('money in the web app', { timeout: 120_000 }, () => {
     await choose(page, 'en')
     await page.emulateMedia({ colorScheme: 'light' })
     await page.setViewportSize({ width: 1280, height: 900 })
-    await page.goto(`${base}/settings/payments`)
+    await visit(page, `${base}/settings/payments`)
     await page.getByRole('button', { name: 'Connect Stripe' }).click()
     await page.getByLabel('Secret key').fill('pk_live_public')
     await page.getByLabel('Signing secret of the webhook').fill(STRIPE_WEBHOOK_SECRET)
@@ -243,7 +250,7 @@ describe.skipIf(noBrowser)('money in the web app', { timeout: 120_000 }, () => {
     await choose(page, 'en')
     await page.emulateMedia({ colorScheme: 'light' })
     await page.setViewportSize({ width: 1280, height: 900 })
-    await page.goto(`${base}/day-end`)
+    await visit(page, `${base}/day-end`)
     await page.getByLabel('In the drawer at the start').fill('100')
     await page.locator('[data-expected]').waitFor()
     await page.getByLabel('Counted').fill('110')
@@ -299,7 +306,7 @@ describe.skipIf(noBrowser)('money in the web app', { timeout: 120_000 }, () => {
       ['/day-end', '[data-expected]'],
       ['/settings/payments', 'h2'],
     ] as const) {
-      await page.goto(base + path)
+      await visit(page, base + path)
       await page.locator(ready).first().waitFor()
       expect(await page.locator('html').getAttribute('dir')).toBe('rtl')
       await looksRight(`${path.slice(1)}-ar-phone-dark`)

@@ -11,6 +11,7 @@ import {
   seriousFaults,
   settled,
   signInOn,
+  visit,
   webAppForTests,
 } from '../../../test/web-app.ts'
 
@@ -85,7 +86,7 @@ describe.skipIf(noBrowser)('stock in the web app', { timeout: 120_000 }, () => {
     await page.getByText('Received', { exact: true }).waitFor()
     await looksRight('stock-purchases')
 
-    await page.goto(`${base}/menu`)
+    await visit(page, `${base}/menu`)
     await settled(page)
     await page.getByRole('button', { name: 'More about Soup' }).click()
     await page.getByRole('menuitem', { name: 'Recipe and cost' }).click()
@@ -99,7 +100,7 @@ describe.skipIf(noBrowser)('stock in the web app', { timeout: 120_000 }, () => {
     await looksRight('stock-recipe')
     await page.keyboard.press('Escape')
 
-    await page.goto(`${base}/stock`)
+    await visit(page, `${base}/stock`)
     await tab('Stocktake')
     await page.getByRole('button', { name: 'Start or go on counting' }).click()
     await page.getByLabel('Counted: Cheese').fill('25')

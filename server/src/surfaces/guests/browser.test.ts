@@ -7,7 +7,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { noBrowser, openBrowser } from '../../../test/browser.ts'
 import { addPerson } from '../../../test/visitor.ts'
-import { fitsItsWidth, seriousFaults, settled, signInOn, webAppForTests } from '../../../test/web-app.ts'
+import {
+  fitsItsWidth,
+  seriousFaults,
+  settled,
+  signInOn,
+  visit,
+  webAppForTests,
+} from '../../../test/web-app.ts'
 import { changeGuestPages } from '../../restaurant/guest-pages/commands.ts'
 import { guestPageSettings } from '../../restaurant/guest-pages/contract.ts'
 import { SETTINGS } from '../../restaurant/guest-pages/queries.ts'
@@ -82,7 +89,7 @@ describe.skipIf(noBrowser)("the guests' pages", { timeout: 240_000 }, () => {
     expect(complaints).toEqual([])
     await guest.context().close()
 
-    await staff.goto(`${base}/settings/guest-pages`)
+    await visit(staff, `${base}/settings/guest-pages`)
     await settled(staff)
     await staff.getByLabel('Welcome (English)').fill('Food from the garden')
     await staff.getByRole('button', { name: 'Preview', exact: true }).click()
