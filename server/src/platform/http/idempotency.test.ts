@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Answer, type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { SMALL_MENU } from '../../../test/documents.ts'
+import { databaseErrors } from '../../../test/postgres-log.ts'
 import { removeExpired } from '../../across/housekeeping/jobs.ts'
 import { API_ERRORS } from '../../errors.ts'
 import { AppError } from '../errors.ts'
@@ -334,11 +334,7 @@ describe('a key', () => {
 })
 
 describe("PostgreSQL's own log", () => {
-  const errors = async () => {
-    const { rows } = await service.owner.query('select current_database() as name')
-    const lines = readFileSync(inject('postgresLog'), 'utf8').split('\n')
-    return lines.filter((line) => / (ERROR|FATAL): /.test(line) && line.includes(`@${rows[0].name} `))
-  }
+  const errors = () => databaseErrors(service.owner)
 
   test('stays silent about replays, keys in use, reused keys and refusals', async () => {
     const order = {

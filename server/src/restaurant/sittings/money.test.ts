@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { eventsOf } from '../../../test/dining.ts'
+import { databaseErrors } from '../../../test/postgres-log.ts'
 import { type Asker, atTables, SOUP, servingVenue, signedIn, WATER } from '../../../test/serving.ts'
 import { eraseGuest } from '../../across/privacy/commands.ts'
 import { orderFollowers, reservationFollowers } from '../../followers.ts'
@@ -150,7 +151,7 @@ test('two waiters who take the same bill take the money once, and a key takes it
   expect((await room.one(half)).service?.covered_minor).toBe(400)
 })
 
-test('a seating, a first order and a walk-in at once make one sitting of a table', async () => {
+test('a seating, a first order and a walk-in at once make one sitting of a table, and no error in the database', async () => {
   for (let round = 0; round < 3; round++) {
     const code = room.freeCode()
     await Promise.all([
@@ -169,6 +170,7 @@ test('a seating, a first order and a walk-in at once make one sitting of a table
     )
     expect(rows).toEqual([{ open: 1 }])
   }
+  expect(await databaseErrors(service.owner)).toEqual([])
 })
 
 test('a race of accept, cancel, line void and second round loses no ticket and doubles none', async () => {

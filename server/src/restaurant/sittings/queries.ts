@@ -100,12 +100,21 @@ export async function insertSitting(
   await insertPlaces(tx, row.id, tableIds)
 }
 
-/** By id, so that two who take several never wait for each other. */
+/** One of the tables has a party already. */
+export class TableTaken extends Error {}
+
+/**
+ * By id, so that two who take several never wait for each other. A table that is taken is no error of the database, which
+ * would log it: two people who open the same table are ordinary.
+ */
 export async function insertPlaces(tx: Tx, sittingId: string, tableIds: number[]): Promise<void> {
-  await tx.run(sql`
+  const placed = await tx.run(sql`
     insert into sitting_tables (sitting_id, table_id, place)
     select ${sittingId}::uuid, table_id, place
-      from unnest(${tableIds}::bigint[]) with ordinality as wanted (table_id, place) order by table_id`)
+      from unnest(${tableIds}::bigint[]) with ordinality as wanted (table_id, place) order by table_id
+    on conflict (restaurant_id, table_id) where open do nothing
+    returning table_id`)
+  if (placed.length < tableIds.length) throw new TableTaken()
 }
 
 export function removePlaces(tx: Tx, sittingId: string): void {

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/transaction.ts'
-import { insertOrderOf, insertSitting, tellTables } from '../queries.ts'
-import { headRounds, isTaken } from './open.ts'
+import { insertOrderOf, insertSitting, TableTaken, tellTables } from '../queries.ts'
+import { headRounds } from './open.ts'
 
 export type PresentParty = {
   id: string
@@ -17,7 +17,7 @@ export async function enterParty(tx: Tx, party: PresentParty): Promise<void> {
   try {
     await tx.attempt(() => insertSitting(tx, row, [tableId]))
   } catch (error) {
-    if (!isTaken(error)) throw error
+    if (!(error instanceof TableTaken)) throw error
     return
   }
   for (const { orderId, placedAt } of rounds) insertOrderOf(tx, id, orderId, placedAt)

@@ -17,12 +17,13 @@ import {
   reservationsOf,
   type Sitting,
   sittingOfReservation,
+  TableTaken,
   tellTables,
   updateSitting,
 } from '../queries.ts'
 import { LEFT_BEHIND } from '../rules/life.ts'
 import { endSitting } from './end.ts'
-import { headRounds, isOver, isTaken, namedTables } from './open.ts'
+import { headRounds, isOver, namedTables } from './open.ts'
 import { NO_SUCH_TABLE, taken } from './seat.ts'
 
 export const BILL_CLOSED = 'The bill of this table is closed.'
@@ -93,7 +94,7 @@ async function tryPlace(tx: Tx, sitting: Sitting, tableIds: number[]): Promise<S
       await insertPlaces(tx, sitting.id, tableIds)
     })
   } catch (error) {
-    if (!isTaken(error)) throw error
+    if (!(error instanceof TableTaken)) throw error
     return null
   }
   const moved: Sitting = { ...sitting, tableIds, version: sitting.version + 1 }

@@ -9,19 +9,15 @@ import {
   lockSittingsAt,
   type OpenedBy,
   type Sitting,
+  TableTaken,
   tellTables,
 } from '../queries.ts'
 import { headingOf, isLeftBehind, LEFT_BEHIND, makesRoom, mayBeGone } from '../rules/life.ts'
 import { holdBill, isSettled } from './bill.ts'
 import { endSitting } from './end.ts'
 
-const TABLE_TAKEN = 'sitting_tables_open_key'
 /** Each time round somebody else has come to the table, or left it, in between. */
 const MOST_TRIES = 8
-
-export function isTaken(error: unknown): boolean {
-  return (error as { constraint?: string }).constraint === TABLE_TAKEN
-}
 
 /** Null where somebody has taken one of the tables meanwhile. */
 export async function tryOpen(
@@ -33,7 +29,7 @@ export async function tryOpen(
   try {
     await tx.attempt(() => insertSitting(tx, row, tableIds))
   } catch (error) {
-    if (!isTaken(error)) throw error
+    if (!(error instanceof TableTaken)) throw error
     return null
   }
   record(tx, {

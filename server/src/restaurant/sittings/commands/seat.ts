@@ -11,13 +11,14 @@ import {
   reservationsOf,
   type Sitting,
   sittingOfReservation,
+  TableTaken,
   tellTables,
   unlinkReservation,
   updateSitting,
 } from '../queries.ts'
 import { FORGOTTEN_AFTER_MS, LEFT_BEHIND } from '../rules/life.ts'
 import { endSitting } from './end.ts'
-import { isOver, isTaken, namedTables, tryOpen } from './open.ts'
+import { isOver, namedTables, tryOpen } from './open.ts'
 
 export type Party = { tableIds: number[]; partySize: number; reservationId: string | null }
 
@@ -92,7 +93,7 @@ async function tryAdopt(tx: Tx, own: Sitting, party: Party, freeIds: number[]): 
   try {
     if (added.length > 0) await tx.attempt(() => insertPlaces(tx, own.id, added))
   } catch (error) {
-    if (!isTaken(error)) throw error
+    if (!(error instanceof TableTaken)) throw error
     return null
   }
   const seated: Sitting = {
