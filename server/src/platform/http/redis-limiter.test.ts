@@ -3,6 +3,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hasProgram } from '../../../test/debian.ts'
 import { freePort } from '../../../test/service.ts'
+import { type AskingLimiter, answerAsks, askingLimiter } from '../processes/limits.ts'
+import { memoryLimiter } from './memory-limiter.ts'
 import { redisLimiter } from './redis-limiter.ts'
 
 const REDIS = '/usr/bin/redis-server'
@@ -50,5 +52,35 @@ describe.skipIf(!hasProgram(REDIS, 'redis-server'))('limits that several process
     expect(told.sort()).toEqual(['one away', 'one back', 'two away', 'two back'])
     await one.close()
     await two.close()
+  })
+
+  test('processes of one machine go on counting together while Redis is gone', async () => {
+    const counted = memoryLimiter()
+    const member = () => {
+      const asking: AskingLimiter = askingLimiter((asks) =>
+        setImmediate(() => asking.answered(answerAsks(counted, asks))),
+      )
+      return redisLimiter(url, { onAway: () => undefined, onBack: () => undefined }, asking)
+    }
+    const [one, two] = [member(), member()]
+    const countsOf = async (key: string) => [(await one.take(key)).count, (await two.take(key)).count]
+    let tries = 0
+    // Counted in Redis, and by nobody else.
+    await expect
+      .poll(async () => {
+        const key = `member ${tries++}`
+        return [await countsOf(key), (await counted.peek(key)).count]
+      })
+      .toEqual([[1, 2], 0])
+
+    redis.kill('SIGKILL')
+    await expect.poll(() => [one.away, two.away]).toEqual([true, true])
+    const counts = await Promise.all(
+      Array.from({ length: 20 }, async (_, index) => (await (index % 2 ? one : two).take('gone')).count),
+    )
+    expect(counts.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1))
+    await one.close()
+    await two.close()
+    await counted.close()
   })
 })
