@@ -1,0 +1,36 @@
+// How every transaction begins and ends, and when its connection is of no more use.
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { BIND_TRANSACTION, isPooled, SERVICE_ROLE } from './binding.ts'
+import { compile } from './database.ts'
+
+/** A write where only reads are taken. */
+const READ_ONLY = '25006'
+const PLAN_CHANGED = '0A000'
+export const DATABASE_SPAN = { attributes: { 'db.system.name': 'postgresql' } }
+export const BEGIN = compile<never>(sql`begin`)
+export const BEGIN_SNAPSHOT = compile<never>(sql`begin isolation level repeatable read read only`)
+export const COMMIT = compile<never>(sql`commit`)
+
+const BIND = BIND_TRANSACTION.map((text) => compile<never>(sql.raw(text)))
+const ROLE = sql.raw(`set_config('role', '${SERVICE_ROLE}', true)`)
+
+/** What binds the transaction that these statements are sent into; the connection itself may be bound already. */
+export function bindingOf(client: pg.ClientBase) {
+  return isPooled(client) ? BIND : []
+}
+
+// The role is taken once more, which costs nothing to speak of: should a pooler have gone unnoticed, no row is shown.
+export function enterRestaurant(client: pg.ClientBase, id: number) {
+  const enter = compile<never>(sql`select ${ROLE}, set_config('app.restaurant_id', ${String(id)}, true)`)
+  return [...bindingOf(client), enter]
+}
+
+/**
+ * A server that has become a standby is of no more use; the next connection looks for the one that took over. Nor is a
+ * connection with a statement prepared whose columns a migration has changed: the next one prepares it anew.
+ */
+export function whyUseless(error: unknown): Error | undefined {
+  const { code } = error as { code?: string }
+  return code === READ_ONLY || code === PLAN_CHANGED ? (error as Error) : undefined
+}

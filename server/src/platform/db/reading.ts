@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { traced } from '../tracing.ts'
+import {
+  BEGIN,
+  BEGIN_SNAPSHOT,
+  bindingOf,
+  COMMIT,
+  DATABASE_SPAN,
+  enterRestaurant,
+  whyUseless,
+} from './begin.ts'
+import { compile, connect, connectFor, type Database, type Statement, send } from './database.ts'
+
+/** For the few tables that belong to no single restaurant: one statement, by itself. */
+export function inDirectory<Row>(database: Database, statement: Statement<Row>): Promise<Row[]> {
+  return traced('directory', DATABASE_SPAN, () => runInDirectory(database, statement))
+}
+
+async function runInDirectory<Row>(database: Database, statement: Statement<Row>): Promise<Row[]> {
+  const client = await connect(database)
+  const since = performance.now()
+  let failure: Error | undefined
+  try {
+    // One message without a begin is one transaction too.
+    const binding = bindingOf(client).map((one) => send(client, one))
+    const [rows] = await Promise.all([send(client, statement), ...binding])
+    return rows
+  } catch (error) {
+    failure = whyUseless(error)
+    throw error
+  } finally {
+    database.figures.used('directory', since)
+    client.release(failure)
+  }
+}
+
+/**
+ * Reads that need nothing of one another: all of them, in one snapshot, in a single round trip. With `freshEach` each
+ * statement sees what has committed before it, as one that follows a lock must.
+ */
+export function readTogether<const Statements extends readonly Statement<unknown>[]>(
+  database: Database,
+  restaurantId: number,
+  statements: Statements,
+  { freshEach = false }: { freshEach?: boolean } = {},
+): Promise<{ [K in keyof Statements]: Statements[K] extends Statement<infer Row> ? Row[] : never }> {
+  return traced('read', DATABASE_SPAN, () =>
+    readInOne(database, restaurantId, statements, freshEach),
+  ) as never
+}
+
+async function readInOne(
+  database: Database,
+  restaurantId: number,
+  statements: readonly Statement<unknown>[],
+  freshEach: boolean,
+): Promise<unknown[][]> {
+  const { client, release } = await connectFor(database, restaurantId)
+  const since = performance.now()
+  let failure: Error | undefined
+  try {
+    const first = [freshEach ? BEGIN : BEGIN_SNAPSHOT, ...enterRestaurant(client, restaurantId)]
+    const all = [...first, ...statements, COMMIT]
+    const answers = await Promise.all(all.map((statement) => send(client, statement)))
+    return answers.slice(first.length, -1)
+  } catch (error) {
+    failure = await send(client, compile(sql`rollback`)).then(
+      () => undefined,
+      (lost: Error) => lost,
+    )
+    throw error
+  } finally {
+    database.figures.used('read', since)
+    release(failure)
+  }
+}
