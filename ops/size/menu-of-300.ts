@@ -16,7 +16,7 @@ const CATEGORIES = 10
 const DISHES_A_CATEGORY = 30
 const INGREDIENTS = 40
 
-export async function makeTenant(database: Database, slug: string): Promise<Tenant> {
+export async function makeTenant(database: Database, slug: string, recipes: boolean): Promise<Tenant> {
   const cause: Cause = {
     actor: { kind: 'operator', id: null, name: 'bench' },
     requestId: null,
@@ -36,7 +36,7 @@ export async function makeTenant(database: Database, slug: string): Promise<Tena
     },
     cause,
     async (tx) => {
-      ids = await importDocument(tx, menuDocument())
+      ids = await importDocument(tx, menuDocument(recipes))
     },
   )
   const { token } = await inRestaurant(database, restaurant, cause, (tx: Tx) =>
@@ -45,8 +45,8 @@ export async function makeTenant(database: Database, slug: string): Promise<Tena
   return { restaurant, token, ids }
 }
 
-/** One menu of 300 dishes, each with a recipe; every third is priced by size, every second has modifiers. */
-function menuDocument(): object {
+/** One menu of 300 dishes, each with a recipe where they are asked for; every third is priced by size, every second has modifiers. */
+function menuDocument(recipes: boolean): object {
   return {
     modifier_groups: [
       group('doneness', 'How would you like it cooked?', ['Rare', 'Medium rare', 'Medium', 'Well done'], 0),
@@ -63,14 +63,14 @@ function menuDocument(): object {
         })),
       },
     ],
-    ingredients: times(INGREDIENTS, (number) => ({
+    ingredients: times(recipes ? INGREDIENTS : 0, (number) => ({
       ref: `ingredient-${number}`,
       name: `Ingredient ${number}`,
       sku: `ING-${number}`,
       unit: 'kg',
       stock: [{ on_hand: 1_000, par_level: 10 }],
     })),
-    recipes: times(CATEGORIES * DISHES_A_CATEGORY, (number) => ({
+    recipes: times(recipes ? CATEGORIES * DISHES_A_CATEGORY : 0, (number) => ({
       item_ref: `dish-${number}`,
       uses: times(3, (place) => ({
         ingredient_ref: `ingredient-${((number + place) % INGREDIENTS) + 1}`,
