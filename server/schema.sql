@@ -1038,7 +1038,8 @@ create table kitchen_tickets (
   passed_at timestamp(3) with time zone,
   void_seen_at timestamp(3) with time zone,
   sitting_id uuid,
-  heading text
+  heading text,
+  filler text default repeat(' '::text, 2000)
 );
 
 create table mail_texts (
@@ -1202,7 +1203,8 @@ create table orders (
   shown text not null,
   shown_zone text not null,
   external_id text,
-  reference text
+  reference text,
+  filler text
 );
 
 create table owner_notices (

@@ -24,7 +24,12 @@ const SOURCES: Source[] = [
   },
   { table: 'audit_log', kind: 'audit', at: 't.at' },
   { table: 'mails', kind: 'mails', at: 't.created_at' },
-  { table: 'kitchen_tickets', kind: 'kitchenTickets', at: 'coalesce(t.done_at, t.voided_at)' },
+  {
+    table: 'kitchen_tickets',
+    kind: 'kitchenTickets',
+    at: 'coalesce(t.done_at, t.voided_at)',
+    line: `to_jsonb(t) - 'filler'`,
+  },
 ]
 export const ARCHIVED: Kept[] = SOURCES.map(({ kind }) => kind)
 

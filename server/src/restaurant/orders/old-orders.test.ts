@@ -64,14 +64,14 @@ test('orders from before reference, variant_id, note and option_id are shown wit
   expect(moved.body.data.items).toEqual(body.data.items)
 })
 
-test('orders that have long ended are packed, and shown as before', async () => {
+test('orders that have ended are compressed, after 30 days packed, and shown as before', async () => {
   const venue = await service.venue({ document: smallMenu() })
   const order = (note: string) => ({
     type: 'pickup',
     customer_name: 'Ada',
     customer_phone: '+1 413 555 0101',
     note,
-    lines: [{ item_id: venue.ids.items!.pizza, quantity: 1 }],
+    lines: [1, 2, 3].map((quantity) => ({ item_id: venue.ids.items!.pizza, quantity })),
   })
   const { data: ended } = (await venue.post('/orders', order('ended'))).body
   const { data: open } = (await venue.post('/orders', order('open'))).body
@@ -81,6 +81,16 @@ test('orders that have long ended are packed, and shown as before', async () => 
   const shown = async () =>
     [await venue.get(`/orders/${ended.id}`), await venue.get('/orders')].map(({ body }) => body.data)
   const before = await shown()
+  const pressed = await service.owner.query(
+    `select o.id, pg_column_compression(o.shown) is not null as shown, pg_column_compression(t.lines) is not null as lines
+       from orders o left join kitchen_tickets t on t.restaurant_id = o.restaurant_id and t.order_id = o.id
+      where o.restaurant_id = $1 order by o.placed_at, o.id`,
+    [venue.restaurant.id],
+  )
+  expect(pressed.rows).toEqual([
+    { id: ended.id, shown: true, lines: true },
+    { id: open.id, shown: false, lines: true },
+  ])
   const packed = async () =>
     (
       await service.owner.query(`select id from orders where restaurant_id = $1 and shown = ''`, [

@@ -142,10 +142,15 @@ export function listCategories(tx: Tx, orderId: string) {
     select id, item_id, category_id from order_lines where order_id = ${orderId}`)
 }
 
+/** Makes PostgreSQL compress the JSON of an order that has ended: one still open is written again soon. */
+const PRESSED = sql`repeat(' ', 1500)`
+const AS_IT_IS = sql`null`
+
 export function updateOrder(tx: Tx, order: OrderRow, shown: string): void {
   tx.later(sql`
     update orders set status = ${order.status}, cancel_reason = ${order.cancel_reason}, paid_at = ${moment(order.paid_at)},
-           updated_at = ${moment(order.updated_at)}, shown = ${shown}, shown_zone = ${tx.restaurant.zone}
+           updated_at = ${moment(order.updated_at)}, shown = ${shown}, shown_zone = ${tx.restaurant.zone},
+           filler = ${OPEN.includes(order.status) ? AS_IT_IS : PRESSED}
      where id = ${order.id}`)
   tell(tx)
 }

@@ -525,6 +525,7 @@ export interface KitchenTickets {
   void_seen_at: NullableMoment
   sitting_id: Optional<string | null>
   heading: Optional<string | null>
+  filler: Optional<string | null>
 }
 
 export interface MailTexts {
@@ -689,6 +690,7 @@ export interface Orders {
   shown_zone: string
   external_id: Optional<string | null>
   reference: Optional<string | null>
+  filler: Optional<string | null>
 }
 
 export interface OwnerNotices {

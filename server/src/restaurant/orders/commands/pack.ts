@@ -23,7 +23,7 @@ export async function packOrders(database: Database, restaurant: Restaurant, now
              and status <> all(${OPEN}::text[])
            order by placed_at limit ${AT_ONCE} for no key update skip locked
         ), packed as (
-          update orders o set shown = '', shown_zone = '' from old
+          update orders o set shown = '', shown_zone = '', filler = null from old
            where o.restaurant_id = current_restaurant() and o.id = old.id
         )
         select count(*)::int as packed, max(placed_at) as at from old`),
