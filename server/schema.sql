@@ -3032,11 +3032,11 @@ alter table public.webhook_queue add constraint webhook_queue_pkey PRIMARY KEY (
 
 alter table public.webhook_queue add constraint webhook_queue_delivery_id_fkey FOREIGN KEY (restaurant_id, delivery_id) REFERENCES public.webhook_deliveries(restaurant_id, id) ON DELETE CASCADE;
 
+CREATE INDEX audit_log_about_idx ON ONLY public.audit_log USING btree (restaurant_id, subject_id);
+
 CREATE INDEX audit_log_actor_idx ON ONLY public.audit_log USING btree (restaurant_id, actor_kind, actor_id, at, id);
 
 CREATE INDEX audit_log_rare_action_idx ON ONLY public.audit_log USING btree (restaurant_id, action COLLATE "C", at, id) WHERE ((action COLLATE "C") <> ALL (ARRAY['order.placed'::text, 'order.moved'::text]));
-
-CREATE INDEX audit_log_subject_idx ON ONLY public.audit_log USING btree (restaurant_id, subject_id, at, id);
 
 CREATE UNIQUE INDEX branches_default_key ON public.branches USING btree (restaurant_id) WHERE is_default;
 
@@ -3140,9 +3140,9 @@ CREATE INDEX oauth_refresh_tokens_expires_at_idx ON public.oauth_refresh_tokens 
 
 CREATE INDEX oauth_refresh_tokens_grant_id_idx ON public.oauth_refresh_tokens USING btree (grant_id);
 
-CREATE INDEX order_lines_item_id_idx ON public.order_lines USING btree (restaurant_id, item_id, order_id);
+CREATE INDEX order_lines_of_item_idx ON public.order_lines USING btree (restaurant_id, item_id);
 
-CREATE INDEX order_lines_order_id_idx ON public.order_lines USING btree (restaurant_id, order_id, place);
+CREATE INDEX order_lines_of_order_idx ON public.order_lines USING btree (restaurant_id, order_id);
 
 CREATE INDEX orders_channel_idx ON public.orders USING btree (restaurant_id, channel, placed_at DESC, id DESC);
 
@@ -3280,7 +3280,7 @@ CREATE INDEX staff_verifications_value_idx ON public.staff_verifications USING b
 
 CREATE INDEX stock_movements_ingredient_id_idx ON public.stock_movements USING btree (restaurant_id, ingredient_id, id DESC);
 
-CREATE INDEX stock_movements_kind_idx ON public.stock_movements USING btree (restaurant_id, kind, id DESC);
+CREATE INDEX stock_movements_rare_kind_idx ON public.stock_movements USING btree (restaurant_id, kind, id DESC) WHERE (kind <> 'use'::text);
 
 CREATE UNIQUE INDEX stocktakes_open_key ON public.stocktakes USING btree (restaurant_id, branch_id) WHERE (status = 'open'::text);
 

@@ -44,7 +44,10 @@ function ofGroup(group: ActionGroup): RawBuilder<unknown> {
   return group === 'order' ? within : sql`${within} and ${IS_RARE}`
 }
 
-/** Newest first. Each filter has an index that ends in the order of the list, so that what is rare is found at once. */
+/**
+ * Newest first. Each filter has an index that ends in the order of the list, so that what is rare is found at once; but the
+ * entries about one thing are few, and sorted.
+ */
 export function listLogRows(tx: Tx, filter: LogFilter, most: number): Promise<LogRow[]> {
   return tx.run(sql<LogRow>`
     select id, at, actor_kind as "actorKind", actor_id as "actorId", actor_name as "actorName", action,
