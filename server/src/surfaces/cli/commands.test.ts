@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app.ts'
 import { SMALL_MENU } from '../../../test/documents.ts'
+import { operator } from '../../../test/operator.ts'
 import { attempt, freePort, removeDirectory, temporaryDirectory } from '../../../test/service.ts'
 import { RestaurantDocument } from '../../across/document/contract.ts'
 import { serve } from '../../main.ts'
-import { run } from './run.ts'
 
 let service: TestApp
 let directory: string
@@ -22,25 +22,7 @@ afterAll(async () => {
   await removeDirectory(directory)
 })
 
-/** The command without its process: what it would print, and its exit code. */
-async function comanda(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
-  let stdout = ''
-  let stderr = ''
-  const out = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-    stdout += text
-    return true
-  })
-  const err = vi.spyOn(console, 'error').mockImplementation((text) => {
-    stderr += `${text}\n`
-  })
-  try {
-    const code = await run(args, serve)
-    return { code, stdout, stderr }
-  } finally {
-    out.mockRestore()
-    err.mockRestore()
-  }
-}
+const comanda = (...args: string[]) => operator(args, serve)
 const done = async (...args: string[]) => {
   const { code, stdout, stderr } = await comanda(...args)
   expect([args.join(' '), code, stderr]).toEqual([args.join(' '), 0, ''])

@@ -1,35 +1,40 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { furnishedDirectory } from '../../../test/furnished.ts'
+import { operator } from '../../../test/operator.ts'
 import { answer, type Receiver, startReceiver } from '../../../test/receiver.ts'
-import {
-  comanda,
-  removeDirectory,
-  type Service,
-  startService,
-  temporaryDirectory,
-} from '../../../test/service.ts'
+import { comanda, removeDirectory, type Service, startService } from '../../../test/service.ts'
 
 let dataDir: string
 let service: Service
 let receiver: Receiver
 beforeAll(async () => {
-  process.env.WEBHOOKS_ALLOW_INSECURE = '1'
-  dataDir = await temporaryDirectory()
+  dataDir = await furnishedDirectory()
+  for (const [name, value] of Object.entries({
+    WEBHOOKS_ALLOW_INSECURE: '1',
+    NODE_ENV: '',
+    DATA_DIR: dataDir,
+  }))
+    vi.stubEnv(name, value)
   receiver = await startReceiver()
   service = await startService(dataDir)
 }, 60_000)
 afterAll(async () => {
-  delete process.env.WEBHOOKS_ALLOW_INSECURE
+  vi.unstubAllEnvs()
   await service.stop()
   await receiver.close()
   await removeDirectory(dataDir)
 }, 60_000)
 
-const webhook = (...args: string[]) => comanda(dataDir, 'webhook', ...args)
-const fault = (...args: string[]) =>
-  webhook(...args).then(
-    () => 'it worked',
-    (error: { stderr: string }) => error.stderr.trim(),
-  )
+async function webhook(...args: string[]): Promise<Record<string, unknown>> {
+  const { code, stdout, stderr } = await operator(['webhook', ...args, '--json'])
+  expect([code, stderr]).toEqual([0, ''])
+  return JSON.parse(stdout)
+}
+async function fault(...args: string[]): Promise<string> {
+  const { code, stdout, stderr } = await operator(['webhook', ...args, '--json'])
+  expect([code, stdout]).toEqual([1, ''])
+  return stderr.trim()
+}
 
 test('an address from its adding to its removal, as the operator sees it', async () => {
   const made = await webhook(
@@ -128,12 +133,15 @@ test('mistakes are told in one line', async () => {
 }, 60_000)
 
 test('the command takes the addresses that the service takes, whatever its own environment says', async () => {
-  delete process.env.WEBHOOKS_ALLOW_INSECURE
-  try {
-    const made = await webhook('add', '--restaurant', 'demo', '--url', receiver.url, '--events', 'order.paid')
-    expect(made).toEqual({ id: expect.any(Number), secret: expect.stringMatching(/^whsec_/) })
-    await webhook('remove', '--id', String(made.id))
-  } finally {
-    process.env.WEBHOOKS_ALLOW_INSECURE = '1'
-  }
+  vi.stubEnv('WEBHOOKS_ALLOW_INSECURE', undefined)
+  const where = ['--restaurant', 'demo', '--url', receiver.url]
+  const made = await comanda(dataDir, 'webhook', 'add', ...where, '--events', 'order.paid')
+  expect(made).toEqual({ id: expect.any(Number), secret: expect.stringMatching(/^whsec_/) })
+  expect(await comanda(dataDir, 'webhook', 'remove', '--id', String(made.id))).toMatchObject({
+    removed: true,
+  })
+  await expect(comanda(dataDir, 'webhook', 'ping', '--id', String(made.id))).rejects.toMatchObject({
+    code: 1,
+    stderr: `comanda: there is no address ${made.id}\n`,
+  })
 })
