@@ -20,7 +20,9 @@ export type TestDatabase = {
 export async function testDatabase(): Promise<TestDatabase> {
   const server = inject('postgres')
   const name = `test_${randomBytes(6).toString('hex')}`
-  await asAdministrator((client) => client.query(`create database ${name} template ${TEMPLATE}`))
+  await asAdministrator((client) =>
+    client.query(`create database ${name} template ${TEMPLATE} strategy file_copy`),
+  )
   const opened = await open(server, name)
   return {
     ...opened,
