@@ -27,9 +27,9 @@ beforeAll(async () => {
 afterAll(() => rmSync(seed, { recursive: true, force: true }))
 
 /** Tests that are not about the first start begin with a cluster: a copy takes a tenth of initdb's time. */
-export function withCluster(): void {
-  mkdirSync(dataDir, { mode: 0o700 })
-  execFileSync('cp', ['-a', join(seed, 'postgres'), dataDir])
+export function withCluster(directory = dataDir): void {
+  mkdirSync(directory, { mode: 0o700 })
+  execFileSync('cp', ['-a', join(seed, 'postgres'), directory])
 }
 
 beforeEach(() => {

@@ -73,7 +73,9 @@ describe('start and stop', () => {
   })
 
   it('runs two data directories side by side', async () => {
-    const [one, two] = await Promise.all([run(), run(join(home, 'other'))])
+    const other = join(home, 'other')
+    for (const directory of [dataDir, other]) withCluster(directory)
+    const [one, two] = await Promise.all([run(), run(other)])
     await query(one, 'create table only_here ()')
     expect(await query(two, `select to_regclass('only_here') as found`)).toEqual([{ found: null }])
   })
@@ -90,7 +92,7 @@ describe('start and stop', () => {
   })
 
   it('cuts a long log', async () => {
-    mkdirSync(dataDir)
+    withCluster()
     writeFileSync(join(dataDir, 'postgres.log'), '')
     truncateSync(join(dataDir, 'postgres.log'), 11 * 1024 * 1024)
     await run()
