@@ -85,16 +85,24 @@ function tell(tx: Tx): void {
   tx.nudge(`orders:${tx.restaurant.id}`)
 }
 
+const PRESSED = sql`repeat(' ', 1500)`
+const AS_IT_IS = sql`null`
+
+/** Makes PostgreSQL compress the JSON of an order that has ended: one still open is written again soon. */
+function fillerOf({ status }: OrderRow) {
+  return OPEN.includes(status) ? AS_IT_IS : PRESSED
+}
+
 export function insertOrder(tx: Tx, order: OrderRow, lines: LineRow[], shown: string): void {
   tx.later(sql`
-    insert into orders (${ORDER_COLUMNS}, shown, shown_zone) values (
+    insert into orders (${ORDER_COLUMNS}, shown, shown_zone, filler) values (
       ${order.id}, ${order.status}, ${order.type}, ${order.channel}, ${order.reference}, ${order.branch_id},
       ${json(order.dining_table)}, ${order.guest_id}, ${order.customer_name}, ${order.customer_phone}, ${order.customer_phone_e164},
       ${order.customer_email}, ${order.note}, ${json(order.delivery_address)}, ${order.currency},
       ${order.subtotal_minor}, ${order.discount_minor}, ${order.service_charge_minor}, ${order.tax_added_minor},
       ${order.delivery_fee_minor}, ${order.total_minor}, ${json(order.tax_breakdown)}, ${order.cancel_reason},
       ${moment(order.placed_at)}, ${moment(order.scheduled_for)}, ${moment(order.fire_at)}, ${moment(order.paid_at)},
-      ${moment(order.updated_at)}, ${shown}, ${tx.restaurant.zone})`)
+      ${moment(order.updated_at)}, ${shown}, ${tx.restaurant.zone}, ${fillerOf(order)})`)
   tx.later(sql`
     insert into order_lines (order_id, place, category_id, ${LINE_COLUMNS})
     select ${order.id}::uuid, place, category_id, ${LINE_COLUMNS} from rows from (
@@ -142,15 +150,11 @@ export function listCategories(tx: Tx, orderId: string) {
     select id, item_id, category_id from order_lines where order_id = ${orderId}`)
 }
 
-/** Makes PostgreSQL compress the JSON of an order that has ended: one still open is written again soon. */
-const PRESSED = sql`repeat(' ', 1500)`
-const AS_IT_IS = sql`null`
-
 export function updateOrder(tx: Tx, order: OrderRow, shown: string): void {
   tx.later(sql`
     update orders set status = ${order.status}, cancel_reason = ${order.cancel_reason}, paid_at = ${moment(order.paid_at)},
            updated_at = ${moment(order.updated_at)}, shown = ${shown}, shown_zone = ${tx.restaurant.zone},
-           filler = ${OPEN.includes(order.status) ? AS_IT_IS : PRESSED}
+           filler = ${fillerOf(order)}
      where id = ${order.id}`)
   tell(tx)
 }
