@@ -26,10 +26,12 @@ test('the watch sees names and connections asked for while a transaction is open
   await expect(venue.inside(async () => net.connect(1, '127.0.0.1'))).rejects.toThrow(open)
   await expect(venue.inside(() => venue.inside(async () => null))).rejects.toThrow('out of reach')
   expect(tried.splice(0)).toHaveLength(4)
+  const ended = Promise.withResolvers<void>()
   let after: Promise<void> | undefined
   await venue.inside(async () => {
-    after = new Promise((done) => setTimeout(done, 20)).then(() => assertNoTransaction('late'))
+    after = ended.promise.then(() => assertNoTransaction('late'))
   })
+  ended.resolve()
   await after
 })
 
