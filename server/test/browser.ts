@@ -22,6 +22,8 @@ const ARGUMENTS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Threads that compile and tidy beside the page pay only where there are more processors than tests: an eighth less work.
+  '--js-flags=--single-threaded',
 ]
 
 function installed(): string | null {
