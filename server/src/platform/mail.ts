@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
+import { onFirstUse } from './first-use.ts'
 import { html } from './http/html.ts'
 
 export type Mailbox = { name: string; address: string }
@@ -27,12 +28,11 @@ const TIMEOUT_MS = 15_000
  */
 export function openMailer(smtpUrl: string, from: string | null): Mailer {
   const address = from ?? addressFrom(smtpUrl)
-  let opened: ReturnType<typeof openTransport> | undefined
+  const transportOf = onFirstUse(() => openTransport(smtpUrl))
   return {
     address,
     async send({ fromName, to, subject, text, id, calendar, pictures = [] }) {
-      opened ??= openTransport(smtpUrl)
-      const transport = await opened
+      const transport = await transportOf()
       await transport.sendMail({
         from: { name: fromName, address },
         to,

@@ -3,6 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Database } from '../../platform/db/database.ts'
+import { onFirstUse } from '../../platform/first-use.ts'
 import type { Language } from '../../platform/language/texts.ts'
 import type { SendMail } from '../../platform/mail.ts'
 import type { createAuth } from './auth.ts'
@@ -25,11 +26,10 @@ export const ADDRESS_HEADER = 'x-comanda-address'
 export type Auth = () => Promise<ReturnType<typeof createAuth>['api']>
 
 export function openAuth(options: AuthOptions): Auth {
-  let opened: ReturnType<Auth> | undefined
-  return () => {
-    opened ??= import('./auth.ts').then(({ createAuth }) => createAuth(options).api)
-    return opened
-  }
+  return onFirstUse(async () => {
+    const { createAuth } = await import('./auth.ts')
+    return createAuth(options).api
+  })
 }
 
 export function hashToken(token: string): string {

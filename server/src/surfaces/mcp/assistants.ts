@@ -4,8 +4,6 @@ import type { Caller } from '../../platform/http/operation.ts'
 import { Refused } from './refused.ts'
 import { type Api, type Json, type Tool, toolsFor } from './tools.ts'
 
-export type Assistants = ReturnType<typeof openAssistants>
-
 export function openAssistants(version: string) {
   return createMcpHandler(({ authInfo }) => {
     const served = authInfo?.extra as { caller: Caller; api: Api } | undefined

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { onFirstUse } from '../../platform/first-use.ts'
 import { PREFIX } from '../../platform/http/api.ts'
 import type { Gate } from '../../platform/http/gate.ts'
 import type { Limiter } from '../../platform/http/limits.ts'
-import type { Assistants } from './assistants.ts'
 import { Refused } from './refused.ts'
 import { type Api, type Json, TOOL_SCOPES } from './tools.ts'
 
@@ -26,7 +26,7 @@ const FAR_AHEAD_S = 10 * 366 * 86_400
 export async function serveMcp(root: FastifyInstance, dependencies: McpDependencies): Promise<void> {
   const { authenticate, limiter, publicUrl, version } = dependencies
   const origin = (request: FastifyRequest) => publicUrl ?? `${request.protocol}://${request.host}`
-  let opened: Promise<Assistants> | undefined
+  const assistants = onFirstUse(async () => (await import('./assistants.ts')).openAssistants(version))
 
   const metadata = async (request: FastifyRequest) => ({
     resource: `${origin(request)}${PATH}`,
@@ -67,9 +67,8 @@ export async function serveMcp(root: FastifyInstance, dependencies: McpDependenc
         }
         if (taken) await limiter.giveBack(stranger)
         const api = apiFor(root, request, authorization ?? '')
-        opened ??= import('./assistants.ts').then(({ openAssistants }) => openAssistants(version))
-        const assistants = await opened
-        const response = await assistants.fetch(webRequest(request, origin(request)), {
+        const handler = await assistants()
+        const response = await handler.fetch(webRequest(request, origin(request)), {
           authInfo: {
             token: authorization ?? '',
             clientId: String(caller.tokenId),

@@ -1,5 +1,6 @@
 import { type FastifyInstance, type FastifyRequest, fastify, type RouteHandlerMethod } from 'fastify'
 import { documentSchema } from '../../across/document/json-schema.ts'
+import { onFirstUse } from '../../platform/first-use.ts'
 import type { Operation } from '../../platform/http/operation.ts'
 import { apiDescription } from './api-description.ts'
 import { GUIDES, pageOf } from './api-guide.ts'
@@ -34,12 +35,9 @@ export async function serveReference(
   servePackages(app)
   app.get('/restaurant-document.schema.json', async () => documentSchema())
   app.get('/favicon.ico', async (_request, reply) => reply.type('image/svg+xml').send(FAVICON))
-  let pages: ReturnType<typeof openPages> | undefined
+  const pages = onFirstUse(openPages)
   for (const path of ['/docs', '/docs/', '/docs/js/scalar.js']) {
-    app.get(path, async (request, reply) => {
-      pages ??= openPages()
-      return (await pages).get(path)?.call(app, request, reply)
-    })
+    app.get(path, async (request, reply) => (await pages()).get(path)?.call(app, request, reply))
   }
 }
 
