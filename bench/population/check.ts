@@ -3,6 +3,7 @@ import { readConfig } from '../../server/src/config.ts'
 import { openInstallation } from '../../server/src/installation.ts'
 import { addDays, localDate } from '../../server/src/platform/time/clock.ts'
 import { environmentIn, startService } from '../service.ts'
+import { ZONE } from '../tenants.ts'
 import type { Kept, KeptTenant } from './kept.ts'
 
 const LOOKED_AT = 4
@@ -20,11 +21,12 @@ export async function checkPopulation(directory: string, kept: Kept): Promise<st
       () => kept.tenants[Math.floor(Math.random() * kept.tenants.length)] ?? kept.large,
     )
     const lines: string[] = []
+    const today = localDate(Date.now(), ZONE)
     for (const tenant of new Set([kept.large, ...chosen])) {
-      const { rows } = await installation.owner.query<Found>(STORED, [tenant.id])
+      const { rows } = await installation.owner.query<Found>(STORED, [tenant.id, yearUpTo(today)])
       const stored = rows[0]
       if (!stored) throw new Error('a count has a row')
-      await checkTenant(service.port, tenant, stored)
+      await checkTenant(service.port, tenant, stored, today)
       lines.push(
         `${tenant.slug}: ${stored.orders} orders, ${stored.revenue_minor} cents of sales, ${stored.events} events: as the API says`,
       )
@@ -36,16 +38,25 @@ export async function checkPopulation(directory: string, kept: Kept): Promise<st
   }
 }
 
+function yearUpTo(today: string): string {
+  return addDays(today, -364)
+}
+
 const STORED = `
   select count(*)::int as orders,
-         sum(total_minor) filter (where status not in ('rejected', 'cancelled') and placed_at > now() - interval '365 days') as revenue_minor,
+         sum(total_minor) filter (where status not in ('rejected', 'cancelled') and placed_at >= $2::date::timestamp at time zone '${ZONE}') as revenue_minor,
          (select count(*)::int from events e where e.restaurant_id = $1 and e.place is not null) as events,
          (select id from orders n where n.restaurant_id = $1 order by placed_at desc, id desc limit 1) as newest,
          (select array_agg(l.id order by l.place) from order_lines l where l.restaurant_id = $1 and l.order_id =
             (select id from orders n where n.restaurant_id = $1 order by placed_at desc, id desc limit 1)) as lines
     from orders where restaurant_id = $1`
 
-async function checkTenant(port: number, { token, slug }: KeptTenant, stored: Found): Promise<void> {
+async function checkTenant(
+  port: number,
+  { token, slug }: KeptTenant,
+  stored: Found,
+  today: string,
+): Promise<void> {
   const ask = async (path: string) => {
     const answer = await fetch(`http://127.0.0.1:${port}/api/v1${path}`, {
       headers: { authorization: `Bearer ${token}` },
@@ -63,8 +74,7 @@ async function checkTenant(port: number, { token, slug }: KeptTenant, stored: Fo
     stored.lines,
   )
 
-  const today = localDate(Date.now(), 'America/New_York')
-  const summary = (await ask(`/reports/sales-summary?from=${addDays(today, -364)}&to=${today}`)).data
+  const summary = (await ask(`/reports/sales-summary?from=${yearUpTo(today)}&to=${today}`)).data
   assert.equal(summary.revenue_minor, stored.revenue_minor, `${slug}: its sales`)
 
   let events = 0

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { ORIGINALS, type Original } from './clone.ts'
 
 /** Ids of lines begin here, so that they are found in the JSON that shows them: seven digits, and five of their own. */
 export const FIRST_LINE_ID = 417_700_000_001
@@ -64,68 +65,56 @@ const SUMS: Record<string, string[]> = {
   dish_sales: ['quantity', 'revenue_minor'],
 }
 
-/** Fills one restaurant with copies of its own orders, until it has as many as wanted. */
+/** Fills a model with copies of its own orders, until it has as many as wanted; answers how many times as many that is. */
 export async function fillLarge(
-  client: pg.ClientBase,
-  restaurantId: number,
-  wanted: number,
+  byWorkers: (work: (client: pg.ClientBase) => Promise<void>) => Promise<void>,
+  model: Original,
+  { own, wanted }: { own: number; wanted: number },
   onOrders: (more: number) => void,
-): Promise<void> {
-  const { rows } = await client.query<{ own: number }>(
-    `select count(*)::int as own from orders where restaurant_id = $1`,
-    [restaurantId],
-  )
-  const own = rows[0]?.own ?? 0
+): Promise<number> {
   const copies = Math.max(0, Math.ceil(wanted / own) - 1)
   if (copies > MOST_COPIES)
     throw new Error(`${wanted} orders of one restaurant are too many copies of ${own}`)
-  await client.query(`set session_replication_role = replica; set synchronous_commit = off`)
-  // What is copied is looked at first: a table that grows under the reading of it would be copied anew and anew.
-  const originals = await keepOriginals(client, restaurantId)
-  for (let first = 1; first <= copies; first += COPIES_AT_ONCE) {
-    const last = Math.min(copies, first + COPIES_AT_ONCE - 1)
-    await client.query('begin')
-    await client.query(`
-      create temp table ids on commit drop as
-      select o.id as old, n, (left(o.id::text, 15) || right(md5(o.id::text || n), 3) || '-8' || lpad(to_hex(n), 3, '0')
-               || '-' || left(md5(n || o.id::text), 12))::uuid as new
-        from original_orders o, generate_series(${first}, ${last}) n`)
-    for (const { table, from, values } of ROWS) {
-      const columns = originals.get(table) ?? []
-      const taken = columns.map((column) => values[column] ?? `t.${column}`)
-      await client.query(
-        `insert into ${table} (${columns.join(', ')}) overriding system value
-         select ${taken.join(', ')} from ${from.replace(`${table} t`, `original_${table} t`)}`,
-      )
+  let next = 1
+  await byWorkers(async (client) => {
+    await client.query(`set session_replication_role = replica; set synchronous_commit = off`)
+    for (let first = next; first <= copies; first = next) {
+      next += COPIES_AT_ONCE
+      const last = Math.min(copies, first + COPIES_AT_ONCE - 1)
+      await copyOrders(client, model, { first, last })
+      onOrders(own * (last - first + 1))
     }
-    await client.query('commit')
-    onOrders(own * (last - first + 1))
-  }
-  await multiplyFigures(client, restaurantId, copies + 1)
-  await client.query('reset session_replication_role; reset synchronous_commit; discard temp')
+  })
+  return copies + 1
 }
 
-async function keepOriginals(client: pg.ClientBase, restaurantId: number): Promise<Map<string, string[]>> {
-  const columns = new Map<string, string[]>()
-  for (const { table } of ROWS) {
-    const { rows } = await client.query<{ name: string }>(
-      `select attname as name from pg_attribute
-        where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
-      [table],
-    )
-    columns.set(
-      table,
-      rows.map(({ name }) => name),
-    )
+async function copyOrders(
+  client: pg.ClientBase,
+  { id, tables }: Original,
+  { first, last }: { first: number; last: number },
+): Promise<void> {
+  await client.query('begin')
+  await client.query(`
+    create temp table ids on commit drop as
+    select o.id as old, n, (left(o.id::text, 15) || right(md5(o.id::text || n), 3) || '-8' || lpad(to_hex(n), 3, '0')
+             || '-' || left(md5(n || o.id::text), 12))::uuid as new
+      from ${ORIGINALS}.orders o, generate_series(${first}, ${last}) n where o.restaurant_id = ${id}`)
+  for (const { table, from, values } of ROWS) {
+    const columns = tables.find(({ name }) => name === table)?.columns.map(({ name }) => name) ?? []
+    const taken = columns.map((column) => values[column] ?? `t.${column}`)
     await client.query(
-      `create temp table original_${table} as select * from ${table} where restaurant_id = ${restaurantId}`,
+      `insert into ${table} (${columns.join(', ')}) overriding system value
+       select ${taken.join(', ')} from ${from.replace(`${table} t`, `${ORIGINALS}.${table} t`)} where t.restaurant_id = ${id}`,
     )
-    await client.query(`analyze original_${table}`)
   }
-  return columns
+  await client.query('commit')
 }
 
-async function multiplyFigures(client: pg.ClientBase, restaurantId: number, times: number): Promise<void> {
+export async function multiplyFigures(
+  client: pg.ClientBase,
+  restaurantId: number,
+  times: number,
+): Promise<void> {
   for (const [table, sums] of Object.entries(SUMS)) {
     const raised = sums.map((column) => `${column} = ${column} * ${times}`).join(', ')
     await client.query(`update ${table} set ${raised} where restaurant_id = $1`, [restaurantId])

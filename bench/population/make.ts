@@ -8,9 +8,10 @@ import { hearChanges } from '../../server/src/platform/db/line.ts'
 import { inRestaurant, type Restaurant } from '../../server/src/platform/db/transaction.ts'
 import { progressBar, tell } from '../progress.ts'
 import { environmentIn } from '../service.ts'
-import { type Copy, cloneRestaurant, type Original, tagModel } from './clone.ts'
+import { type Copy, cloneRestaurant, keepOriginals, ORIGINALS, type Original, tagModel } from './clone.ts'
+import { layIndexesAside } from './indexes.ts'
 import { type Kept, type KeptTenant, type Size, writeKept } from './kept.ts'
-import { AFTER_LINE_IDS, FIRST_LINE_ID, fillLarge } from './large.ts'
+import { AFTER_LINE_IDS, FIRST_LINE_ID, fillLarge, multiplyFigures } from './large.ts'
 import { type Model, makeModel } from './model.ts'
 
 const MODELS = 3
@@ -41,14 +42,27 @@ export async function populate(directory: string, size: Size): Promise<Kept> {
 }
 
 async function fill(installation: Installation, size: Size): Promise<Kept> {
+  const { owner } = installation
   const large = Math.min(LARGE_ORDERS, Math.floor(size.orders * LARGE_SHARE))
   const each = Math.ceil((size.orders - large) / size.restaurants)
   const models = await makeModels(installation, Math.min(MODELS, size.restaurants), each)
-  const tenants = await makeCopies(installation, models, size.restaurants, each)
+  const originals = await tagModels(installation, models)
+  const buildIndexes = await withClient(owner, layIndexesAside)
+  const tenants = await makeCopies(installation, { models, originals }, size.restaurants, each)
   const [first] = tenants
-  if (!first) throw new Error('there is no restaurant')
+  const [model] = originals
+  if (!first || !model) throw new Error('there is no restaurant')
   const bar = progressBar('orders of the largest', large)
-  await withClient(installation.owner, (client) => fillLarge(client, first.id, large, bar))
+  const times = await fillLarge((work) => byWorkers(owner, work), model, { own: each, wanted: large }, bar)
+  await withClient(owner, (client) => multiplyFigures(client, model.id, times))
+  await owner.query(`drop schema ${ORIGINALS} cascade`)
+  const built = progressBar('indexes', buildIndexes.length)
+  await byWorkers(owner, async (client) => {
+    for (let build = buildIndexes.shift(); build; build = buildIndexes.shift()) {
+      await build(client)
+      built(1)
+    }
+  })
   return {
     ...size,
     madeAt: Date.now(),
@@ -74,20 +88,24 @@ async function makeModels(
   return models
 }
 
-async function makeCopies(
-  { database, owner }: Installation,
-  models: Model[],
-  restaurants: number,
-  each: number,
-): Promise<KeptTenant[]> {
-  const originals = await withClient(owner, async (client) => {
+function tagModels({ owner }: Installation, models: Model[]): Promise<Original[]> {
+  return withClient(owner, async (client) => {
     const found: Original[] = []
     for (const { restaurant } of models) {
       found.push({ id: restaurant.id, slug: restaurant.slug, tables: await tagModel(client, restaurant.id) })
     }
     await client.query('vacuum analyze')
+    await keepOriginals(client, found)
     return found
   })
+}
+
+async function makeCopies(
+  { database, owner }: Installation,
+  { models, originals }: { models: Model[]; originals: Original[] },
+  restaurants: number,
+  each: number,
+): Promise<KeptTenant[]> {
   const bar = progressBar('restaurants', restaurants * each)
   const batches: { original: number; copies: Copy[] }[] = []
   for (let made = models.length; made < restaurants; made += CLONED_AT_ONCE) {
@@ -113,8 +131,12 @@ async function makeCopies(
       bar(batch.copies.length * each)
     }
   }
-  await Promise.all(Array.from({ length: WORKERS }, () => withClient(owner, work)))
+  await byWorkers(owner, work)
   return tenants
+}
+
+async function byWorkers(owner: pg.Pool, work: (client: pg.ClientBase) => Promise<void>): Promise<void> {
+  await Promise.all(Array.from({ length: WORKERS }, () => withClient(owner, work)))
 }
 
 async function nextCopies(owner: pg.Pool, count: number): Promise<Copy[]> {
@@ -146,7 +168,13 @@ async function withClient<T>(owner: pg.Pool, work: (client: pg.ClientBase) => Pr
   }
 }
 
-const LOOSE = { max_wal_size: '16GB', checkpoint_timeout: '1h', autovacuum: 'off' }
+const LOOSE = {
+  autovacuum: 'off',
+  checkpoint_timeout: '1h',
+  maintenance_work_mem: '512MB',
+  max_wal_size: '16GB',
+  synchronous_commit: 'off',
+}
 
 /** While the rows are made nothing is lost by a crash that could not be made again; afterwards all is as before. */
 async function loosen(owner: pg.Pool): Promise<void> {
@@ -158,7 +186,7 @@ async function loosen(owner: pg.Pool): Promise<void> {
 /** Pages are marked as seen by all and statistics are gathered, as autovacuum would have done it by and by. */
 async function settle(owner: pg.Pool): Promise<void> {
   const { rows } = await owner.query<{ name: string }>(
-    `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
+    `select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace
       order by relpages desc`,
   )
   const bar = progressBar('vacuum', rows.length)
@@ -169,7 +197,7 @@ async function settle(owner: pg.Pool): Promise<void> {
       bar(1)
     }
   }
-  await Promise.all(Array.from({ length: WORKERS }, () => withClient(owner, work)))
+  await byWorkers(owner, work)
   for (const name of Object.keys(LOOSE)) await owner.query(`alter system reset ${name}`)
   await owner.query('select pg_reload_conf()')
   tell('writing everything to disk')
