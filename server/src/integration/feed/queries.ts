@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { EventType } from '../../ground/events/types.ts'
+import { EVENT_TYPES, type EventType } from '../../ground/events/types.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { readTogether } from '../../platform/db/transaction.ts'
+import { readShortly, readTogether } from '../../platform/db/transaction.ts'
 
 export type FeedFilter = {
   types: EventType[]
@@ -40,21 +40,21 @@ export async function readFeed(
       : sql`and place >= (select min(place) from (
               select place from events where created_at >= ${new Date(since)} order by created_at limit ${NEIGHBOURS}) near)`
   const happened = since === null ? sql`` : sql`and ${told} >= ${new Date(since)}`
-  const [[bound], rows] = await readTogether(
-    database,
-    restaurantId,
-    [
-      sql<{ settled: string; newest: number }>`
-        select set_config('app.settled_event_place', settled_event_place()::text, true) as settled,
-               last_value as newest from event_places`,
-      sql<{ place: number; body: string }>`
-        select place, body from events
-         where place > ${after} and place <= current_setting('app.settled_event_place')::bigint
-           and type = any(${types}::text[]) and created_at >= ${new Date(keptSince)} ${startsAt} ${happened}
-         order by place limit ${perPage}`,
-    ],
-    { freshEach: true },
-  )
+  const statements = [
+    sql<{ settled: string; newest: number }>`
+      select set_config('app.settled_event_place', settled_event_place()::text, true) as settled,
+             last_value as newest from event_places`,
+    sql<{ place: number; body: string }>`
+      select place, body from events
+       where place > ${after} and place <= current_setting('app.settled_event_place')::bigint
+         and type = any(${types}::text[]) and created_at >= ${new Date(keptSince)} ${startsAt} ${happened}
+       order by place limit ${perPage}`,
+  ] as const
+  // Whoever reads all of them finds a page at once; whoever reads few of them may have to look at many.
+  const isShort = since === null && types.length === EVENT_TYPES.length
+  const [[bound], rows] = await (isShort
+    ? readShortly(database, restaurantId, statements)
+    : readTogether(database, restaurantId, statements, { freshEach: true }))
   const settled = Number(bound?.settled ?? 0)
   const last = rows.length === perPage ? rows.at(-1)?.place : undefined
   return {

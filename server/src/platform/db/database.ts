@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Writable } from 'node:stream'
 import {
   type Compilable,
   type CompiledQuery,
@@ -124,17 +125,19 @@ export async function connect(
   }
 }
 
+export function tooMuchUnderWay({ figures }: Database, since: number): DatabaseOutOfReach {
+  figures.waited(since)
+  return new DatabaseOutOfReach(new Error('the restaurant has too much under way'))
+}
+
 /** A connection in a restaurant's name; both it and its place are given back by `release`. */
 export async function connectFor(
   database: Database,
   restaurantId: number,
 ): Promise<{ client: pg.PoolClient; release: (lost?: Error) => void }> {
-  const { places, figures } = database
+  const { places } = database
   const since = performance.now()
-  if (!(await places.enter(restaurantId))) {
-    figures.waited(since)
-    throw new DatabaseOutOfReach(new Error('the restaurant has too much under way'))
-  }
+  if (!(await places.enter(restaurantId))) throw tooMuchUnderWay(database, since)
   try {
     const client = await connect(database, since)
     return {
@@ -222,6 +225,26 @@ function batchOf(client: pg.ClientBase): Batch {
     client.query(batch)
   })
   return batch
+}
+
+/** Each list is a transaction by itself: what is sent without a begin, and closed by one sync. All of them are one write. */
+export function sendTogether(
+  client: pg.ClientBase,
+  transactions: readonly (readonly Statement<unknown>[])[],
+): Promise<unknown[][]>[] {
+  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
+  stream.cork()
+  const answers = transactions.map((statements) => {
+    const batch = new Batch()
+    const sent = statements.map((statement) => {
+      const { sql: text, parameters: values } = compile(statement)
+      return batch.add({ name: nameOf(text), text, values }).then(({ rows }) => rows)
+    })
+    client.query(batch)
+    return Promise.all(sent)
+  })
+  stream.uncork()
+  return answers
 }
 
 /** Sends with this turn, behind whatever this connection has under way, without waiting for it (pipeline mode). */

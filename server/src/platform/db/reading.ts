@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { traced } from '../tracing.ts'
+import { isRecording, traced } from '../tracing.ts'
 import {
   BEGIN,
   BEGIN_SNAPSHOT,
@@ -9,7 +9,16 @@ import {
   enterRestaurant,
   whyUseless,
 } from './begin.ts'
-import { compile, connect, connectFor, type Database, type Statement, send } from './database.ts'
+import {
+  compile,
+  connect,
+  connectFor,
+  type Database,
+  type Statement,
+  send,
+  tooMuchUnderWay,
+} from './database.ts'
+import { Lanes, type Read } from './lanes.ts'
 
 /** For the few tables that belong to no single restaurant: one statement, by itself. */
 export function inDirectory<Row>(database: Database, statement: Statement<Row>): Promise<Row[]> {
@@ -47,6 +56,35 @@ export function readTogether<const Statements extends readonly Statement<unknown
   return traced('read', DATABASE_SPAN, () =>
     readInOne(database, restaurantId, statements, freshEach),
   ) as never
+}
+
+const lanesOf = new WeakMap<Database, Lanes>()
+
+/**
+ * As `readTogether`, for what is short by nature: a row by its id, a page by an index. Each statement has a snapshot of its
+ * own. Many requests share a few connections, so a long one would keep others waiting.
+ */
+export async function readShortly<const Statements extends readonly Statement<unknown>[]>(
+  database: Database,
+  restaurantId: number,
+  statements: Statements,
+): Promise<{ [K in keyof Statements]: Statements[K] extends Statement<infer Row> ? Row[] : never }> {
+  const answers = isRecording() ? null : await readInLane(database, { restaurantId, statements })
+  return (answers ?? readTogether(database, restaurantId, statements, { freshEach: true })) as never
+}
+
+async function readInLane(database: Database, read: Read): Promise<unknown[][] | null> {
+  const { places, figures } = database
+  const lanes = lanesOf.getOrInsertComputed(database, () => new Lanes(database))
+  const since = performance.now()
+  const entered = places.enter(read.restaurantId)
+  if (entered !== true && !(await entered)) throw tooMuchUnderWay(database, since)
+  try {
+    return await lanes.read(read)
+  } finally {
+    figures.used('read', since)
+    places.leave(read.restaurantId)
+  }
 }
 
 async function readInOne(

@@ -6,7 +6,7 @@ import { OpenTransaction } from './open-transaction.ts'
 import type { Cause, Restaurant, Tx } from './tx.ts'
 
 export { UNLESS_REFUSED } from './open-transaction.ts'
-export { inDirectory, readTogether } from './reading.ts'
+export { inDirectory, readShortly, readTogether } from './reading.ts'
 export { type Actor, type Cause, changedAt, type Restaurant, realNow, type Tx } from './tx.ts'
 
 /** Deadlock, and what a stricter isolation level would give. */

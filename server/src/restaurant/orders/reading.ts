@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { entriesAbout } from '../../ground/audit/queries.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { readTogether } from '../../platform/db/transaction.ts'
+import { readShortly, readTogether } from '../../platform/db/transaction.ts'
 import { afterSharers } from '../../platform/memory/versions.ts'
 import type { PageOf, PageRequest } from '../../platform/paging/page.ts'
 import { formatMoment } from '../../platform/time/clock.ts'
@@ -36,7 +36,7 @@ export async function readOrder(
   restaurant: { id: number; zone: string },
   id: string,
 ): Promise<ShownOrder | undefined> {
-  const [rows] = await readTogether(database, restaurant.id, [
+  const [rows] = await readShortly(database, restaurant.id, [
     sql<ShownRow>`select ${SHOWN} from orders where id = ${id}`,
   ])
   return (await onThisClock(database, restaurant, rows))[0]
@@ -95,15 +95,7 @@ export async function readOrders(
     select page.id, page.placed_at, page.shown, page.shown_zone, there.behind from (select ${behind} as behind) there left join lateral (
       select ${SHOWN} from orders where ${wanted} and ${beyond} order by ${order} limit ${perPage + 1}
     ) page on true order by ${order}`
-  const answers = await readTogether(
-    database,
-    restaurant.id,
-    // Whoever polls by updated_since must not be overtaken: orders under way commit before this page is read, and
-    // those that begin later carry a later moment.
-    filter.updatedSince === undefined ? [page] : [afterSharers(restaurant.id, 'orders'), page],
-    { freshEach: filter.updatedSince !== undefined },
-  )
-  const joined = answers.at(-1) as PageRow[]
+  const joined = await readPage(database, restaurant.id, filter, page)
   const found = joined.filter((row) => row.id !== null)
   const rows = await onThisClock(database, restaurant, found.slice(0, perPage))
   const ahead = found.length > perPage
@@ -111,6 +103,23 @@ export async function readOrders(
   return older
     ? { rows, hasNext: ahead, hasPrev: wayBack }
     : { rows: rows.reverse(), hasPrev: ahead, hasNext: wayBack }
+}
+
+async function readPage(
+  database: Database,
+  restaurantId: number,
+  filter: OrderFilter,
+  page: RawBuilder<PageRow>,
+): Promise<PageRow[]> {
+  if (filter.updatedSince !== undefined) {
+    // Whoever polls by updated_since must not be overtaken: orders under way commit before this page is read, and
+    // those that begin later carry a later moment.
+    const settled = [afterSharers(restaurantId, 'orders'), page] as const
+    return (await readTogether(database, restaurantId, settled, { freshEach: true }))[1]
+  }
+  const isFiltered = Object.values(filter).some((value) => value !== undefined)
+  const read = isFiltered ? readTogether : readShortly
+  return (await read(database, restaurantId, [page]))[0]
 }
 
 export async function countOrders(

@@ -1,6 +1,6 @@
 import type { OwnerRules, RulesMemory } from '../../ground/tenants/owner-rules.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { readTogether } from '../../platform/db/transaction.ts'
+import { readShortly } from '../../platform/db/transaction.ts'
 import { type FieldErrors, FieldsInvalid } from '../../platform/errors.ts'
 import { type Operation, read } from '../../platform/http/operation.ts'
 import { isDate, localDate } from '../../platform/time/clock.ts'
@@ -39,7 +39,7 @@ export function reportRoutes(database: Database, rules: RulesMemory): Operation[
           ...branchFaults(await rules.get(restaurant.id), branchId ?? Number.NaN),
         }
         if (Object.keys(faults).length > 0) throw new FieldsInvalid(faults)
-        const [[sums]] = await readTogether(database, restaurant.id, [sumSales(period, branchId ?? null)])
+        const [[sums]] = await readShortly(database, restaurant.id, [sumSales(period, branchId ?? null)])
         if (!sums) throw new Error('a sum has a row')
         return {
           data: presentSummary(period, { branchId: branchId ?? null, currency: restaurant.currency }, sums),

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/db/database.ts'
-import { readTogether, type Tx } from '../../platform/db/transaction.ts'
+import { readShortly, type Tx } from '../../platform/db/transaction.ts'
 import { Memory } from '../../platform/memory/memory.ts'
 import { type Prepared, preparedFrom } from '../../platform/memory/prepared.ts'
 import { endOfDay, startOfDay } from '../../platform/time/clock.ts'
@@ -71,7 +71,7 @@ export async function occupancyOn(
 ): Promise<Occupancy> {
   const known = diary.days.get(date)
   if (known) return known
-  const [rows] = await readTogether(database, restaurantId, [heldOn(plan, { from: date })])
+  const [rows] = await readShortly(database, restaurantId, [heldOn(plan, { from: date })])
   const occupancy = occupancyOf(rows)
   if (diary.days.size >= MOST_DAYS) diary.days.clear()
   if (--diary.room.days < 0) makeRoom(diary.room)
