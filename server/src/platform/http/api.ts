@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../db/database.ts'
 import { type Cause, inRestaurant, type Tx } from '../db/transaction.ts'
 import { type AppError, FieldsInvalid, notFound } from '../errors.ts'
-import type { Prepared } from '../memory/prepared.ts'
+import { type Part, putTogether } from '../memory/prepared.ts'
 import { EVERYTHING, shareSubject } from '../memory/versions.ts'
 import type { SecretBox } from '../secrets/secret-box.ts'
 import { timeOn } from '../time/moved-clock.ts'
@@ -15,9 +15,9 @@ import { type Gate, passGate, pathOf } from './gate.ts'
 import { fingerprintOf, readIdempotencyKey } from './idempotency.ts'
 import { ignoredFields, ignoredQuery, tellIgnored } from './ignored.ts'
 import { answerOnce } from './keyed.ts'
-import type { Caller, Envelope, Operation } from './operation.ts'
+import type { Answer, Caller, Operation } from './operation.ts'
 import { routerPath } from './params.ts'
-import { isPrepared, prepare, withSecrets } from './prepared.ts'
+import { isWritten, prepare, withSecrets } from './prepared.ts'
 import { assertReadable } from './readable.ts'
 
 export type ApiDependencies = Omit<Gate, 'methodsAt'> & {
@@ -163,15 +163,37 @@ function readHandler(operation: Operation, dependencies: ApiDependencies) {
   }
 }
 
-function sendRead(request: FastifyRequest, reply: FastifyReply, answer: Envelope | Prepared): void {
-  const { body, etag } = isPrepared(answer) ? answer : prepare(answer)
+function sendRead(request: FastifyRequest, reply: FastifyReply, answer: Answer): void {
+  const written = isWritten(answer) ? answer : prepare(answer)
+  const { etag } = written
   reply.header('etag', etag)
   reply.header('cache-control', 'private, no-cache')
   if (matchesEtag(request.headers['if-none-match'], etag)) {
     reply.code(304).send()
   } else {
-    reply.header('content-type', JSON_TYPE).send(body)
+    reply.header('content-type', JSON_TYPE)
+    reply.send('parts' in written ? inScratch(written.parts, reply) : written.body)
   }
+}
+
+const SCRATCH_BYTES = 64 * 1024
+const MOST_SCRATCH = 16
+const scratch: Buffer[] = []
+
+/**
+ * Put together in memory that is used again once the bytes are with the operating system: memory of its own for each
+ * answer, and freeing it, cost more than the copying.
+ */
+function inScratch(parts: readonly Part[], reply: FastifyReply): Buffer {
+  return putTogether(parts, (length) => {
+    if (length > SCRATCH_BYTES) return Buffer.allocUnsafe(length)
+    const room = scratch.pop() ?? Buffer.allocUnsafeSlow(SCRATCH_BYTES)
+    // Not when the connection breaks: then the bytes may still be under way.
+    reply.raw.once('finish', () => {
+      if (scratch.length < MOST_SCRATCH) scratch.push(room)
+    })
+    return room
+  })
 }
 
 function writeHandler(operation: Operation, dependencies: ApiDependencies) {

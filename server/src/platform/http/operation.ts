@@ -1,6 +1,6 @@
 import type { Restaurant, Tx } from '../db/transaction.ts'
 import type { ErrorCode, ErrorKind, FieldErrors } from '../errors.ts'
-import type { Prepared } from '../memory/prepared.ts'
+import type { Composed, Prepared } from '../memory/prepared.ts'
 import type { MovedClock } from '../time/moved-clock.ts'
 import type { Static, TObject, TSchema } from './schema.ts'
 
@@ -41,6 +41,8 @@ export type Call = {
 export type Made = Envelope & { finish?: (() => Promise<Envelope>) | undefined }
 
 export type Envelope = { data: unknown; meta?: object; links?: object; secrets?: Record<string, string> }
+
+export type Answer = Envelope | Prepared | Composed
 
 export type Example = { summary?: string; value: unknown }
 
@@ -90,7 +92,7 @@ export type Operation = Described & {
   judge?: Judge
   /** As `refine`, of a read's query. */
   refineQuery?: (call: Call) => FieldErrors | Promise<FieldErrors>
-  read?: (call: Call, query: unknown) => Promise<Envelope | Prepared> | Envelope | Prepared
+  read?: (call: Call, query: unknown) => Promise<Answer> | Answer
   ask?: (sent: Record<string, unknown>) => Promise<unknown>
   upload?: Upload
   find?: (tx: Tx, call: Call) => Promise<unknown>
@@ -101,7 +103,7 @@ export function read<Query extends TObject = TObject>(
   operation: Described & {
     query?: Query
     refineQuery?: (call: Call) => FieldErrors | Promise<FieldErrors>
-    read: (call: Call, query: Static<Query>) => Promise<Envelope | Prepared> | Envelope | Prepared
+    read: (call: Call, query: Static<Query>) => Promise<Answer> | Answer
   },
 ): Operation {
   return { ...operation, method: 'GET', status: 200 } as Operation

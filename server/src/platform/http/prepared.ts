@@ -1,8 +1,9 @@
-import { type Prepared, preparedFrom } from '../memory/prepared.ts'
-import type { Envelope } from './operation.ts'
+import { type Composed, type Prepared, preparedFrom } from '../memory/prepared.ts'
+import type { Answer, Envelope } from './operation.ts'
 
-export function isPrepared(answer: Envelope | Prepared): answer is Prepared {
-  return 'body' in answer
+/** In the bytes that are sent, or nearly so. */
+export function isWritten(answer: Answer): answer is Prepared | Composed {
+  return 'etag' in answer
 }
 
 export function stringify({ data, meta = {}, links = {} }: Envelope): string {

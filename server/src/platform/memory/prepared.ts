@@ -3,6 +3,12 @@ import { hash } from 'node:crypto'
 /** An answer that is written out already, with the tag that tells its bytes from others. */
 export type Prepared = { body: string | Buffer; etag: string }
 
+/** Some bytes of those that something else holds. */
+export type Stretch = { bytes: Buffer; start: number; end: number }
+export type Part = string | Stretch
+/** An answer that is put together each time it is sent, because something else holds most of its bytes already. */
+export type Composed = { parts: readonly Part[]; etag: string }
+
 // A short text goes out in one write with its headers; bytes would be a second buffer beside them.
 const SHORT_BODY_BYTES = 8 * 1024
 
@@ -11,6 +17,27 @@ export function preparedFrom(text: string): Prepared {
   return { body: bytes.length > SHORT_BODY_BYTES ? bytes : text, etag: etagOf(bytes) }
 }
 
-function etagOf(body: Buffer): string {
+export function composedFrom(parts: readonly Part[]): Composed {
+  return { parts, etag: etagOf(putTogether(parts)) }
+}
+
+export function putTogether(
+  parts: readonly Part[],
+  room: (length: number) => Buffer = Buffer.allocUnsafe,
+): Buffer {
+  let length = 0
+  for (const part of parts) length += lengthOf(part)
+  const whole = room(length)
+  let at = 0
+  for (const part of parts)
+    at += typeof part === 'string' ? whole.write(part, at) : part.bytes.copy(whole, at, part.start, part.end)
+  return whole.length === length ? whole : whole.subarray(0, length)
+}
+
+function lengthOf(part: Part): number {
+  return typeof part === 'string' ? Buffer.byteLength(part) : part.end - part.start
+}
+
+export function etagOf(body: Buffer | string): string {
   return `"${hash('sha1', body, 'base64url')}"`
 }

@@ -1,10 +1,11 @@
 import type { Database } from '../../platform/db/database.ts'
 import { readTogether } from '../../platform/db/transaction.ts'
 import { Memory } from '../../platform/memory/memory.ts'
-import { type Prepared, preparedFrom } from '../../platform/memory/prepared.ts'
+import { type Composed, composedFrom, type Part } from '../../platform/memory/prepared.ts'
 import { afterClaimers } from '../../platform/memory/versions.ts'
 import { MINUTE_MS } from '../../platform/time/clock.ts'
 import type { Window } from '../../platform/time/windows.ts'
+import { type BookItem, inBytes, listed } from './book-item.ts'
 import type { Item } from './contract.ts'
 import { presentCategory, presentGroup, presentItem, presentMenu } from './present.ts'
 import {
@@ -18,50 +19,43 @@ import {
 import type { HappyHour } from './rules/happy-hours.ts'
 import { menuNow } from './rules/now.ts'
 
-export type BookItem = {
-  item: Item
-  updatedAt: number
-  menuId: number
-  stationId: number | null
-  json: string
-  answer: Prepared | null
-}
 export type BookCategory = { row: CategoryRow; items: BookItem[] }
 export type BookMenu = { row: MenuRow; categories: BookCategory[]; answer: MenuAnswer | null }
-type MenuAnswer = { minute: number; meta: string; prepared: Prepared }
+type MenuAnswer = { minute: number; meta: string; composed: Composed }
 
-/** A restaurant's whole menu as of one version, each part put into bytes at most once. */
+/** A restaurant's whole menu as of one version. */
 export type MenuBook = {
   version: number
   zone: string
   currency: string
   menus: BookMenu[]
   categories: BookCategory[]
+  /** By their ids. */
   items: BookItem[]
-  itemsById: Map<number, BookItem>
   groups: Item['modifier_groups']
   happyHours: HappyHour[]
-  /** Lists already put into bytes, by what was asked. */
-  answers: Map<string, Prepared>
-  answersBytes: number
+  /** Lists that were asked for, by what was asked. */
+  answers: Map<string, Composed>
+  answersWeight: number
 }
 
 export type MenuBooks = Memory<MenuBook>
 
-// About 3 KiB a dish and as much again for answers, so some 300 MiB when full: room for the menus of 1,100 restaurants of the
-// sample's size, at 131 KiB each without their answers. A book by itself weighs as 20 dishes do.
-const MOST_DISHES_HELD = 75_000
-const BOOK_WEIGHT = 20
-const DISH_BYTES = 3 * 1024
-const ANSWER_BYTES_A_DISH = 3 * 1024
+// All in bytes, and measured: a menu of the sample's size takes 52 KiB, 38 of them its dishes as they are shown, so there is
+// room for those of 1,300 restaurants.
+const MOST_HELD = 72 * 1024 * 1024
+const BOOK_WEIGHT = 6 * 1024
+const DISH_WEIGHT = 160
+const PART_WEIGHT = 24
+const ANSWER_WEIGHT = 200
 
 export function menuBooks(database: Database): MenuBooks {
   const books = new Memory<MenuBook>({
     changes: database.changes,
     subject: 'menu',
     load: async (restaurantId) => bindBook(await readTogether(database, restaurantId, WHOLE_MENU)),
-    weigh: (book) => Math.max(book.items.length, bytesOf(book) / DISH_BYTES) + BOOK_WEIGHT,
-    most: MOST_DISHES_HELD,
+    weigh: weightOf,
+    most: MOST_HELD,
   })
   database.changes.on('restaurant', (restaurantId) => books.forget(restaurantId))
   return books
@@ -84,9 +78,8 @@ export async function settledBook(
   return bindBook(await readTogether(database, restaurantId, WHOLE_MENU))
 }
 
-/** A dish with long texts counts as several. */
-function bytesOf({ items }: MenuBook): number {
-  return items.reduce((sum, { json }) => sum + json.length, 0)
+function weightOf({ items }: MenuBook): number {
+  return (items[0]?.bytes.length ?? 0) + items.length * DISH_WEIGHT + BOOK_WEIGHT
 }
 
 export type WholeMenu = Awaited<ReturnType<typeof readTogether<typeof WHOLE_MENU>>>
@@ -112,7 +105,7 @@ export function bindBook(rows: WholeMenu): MenuBook {
   const linksByItem = Map.groupBy(links, (row) => row.item_id)
   const categoriesById = new Map(categoryRows.map((row) => [row.id, row]))
 
-  const items = itemRows.map((row): BookItem => {
+  const placed = itemRows.map((row) => {
     const itemGroups = (linksByItem.get(row.id) ?? []).flatMap((link) => groupsById.get(link.group_id) ?? [])
     const item = presentItem(
       {
@@ -125,16 +118,10 @@ export function bindBook(rows: WholeMenu): MenuBook {
     )
     const category = categoriesById.get(row.category_id)
     const stationId = row.station_id ?? category?.station_id ?? null
-    return {
-      item,
-      updatedAt: row.updated_at,
-      menuId: category?.menu_id ?? 0,
-      stationId,
-      json: JSON.stringify(item),
-      answer: null,
-    }
+    return { item, updatedAt: row.updated_at, menuId: category?.menu_id ?? 0, stationId }
   })
-  const itemsByCategory = Map.groupBy(items, ({ item }) => item.category_id)
+  const items = inBytes(placed)
+  const itemsByCategory = Map.groupBy(items, ({ categoryId }) => categoryId)
   const categories = categoryRows.map((row) => ({
     row,
     items: (itemsByCategory.get(row.id) ?? []).toSorted(inOwnersOrder),
@@ -148,16 +135,15 @@ export function bindBook(rows: WholeMenu): MenuBook {
     menus: menuRows.map((row) => ({ row, categories: categoriesByMenu.get(row.id) ?? [], answer: null })),
     categories,
     items,
-    itemsById: new Map(items.map((entry) => [entry.item.id, entry])),
     groups: groups.map((row) => presentGroup(row, optionsByGroup.get(row.id) ?? [])),
     happyHours: happyHours.map((row) => bindHappyHour(row, targets)),
     answers: new Map(),
-    answersBytes: 0,
+    answersWeight: 0,
   }
 }
 
 function inOwnersOrder(a: BookItem, b: BookItem): number {
-  return a.item.sort_order - b.item.sort_order || a.item.id - b.item.id
+  return a.sortOrder - b.sortOrder || a.id - b.id
 }
 
 function bindHappyHour(row: HappyHourRow, targets: TargetRow[]): HappyHour {
@@ -177,51 +163,48 @@ function cutOf({ percent, amount_off_minor, price_minor }: HappyHourRow): HappyH
   return { priceMinor: price_minor ?? 0 }
 }
 
-/** The dish by itself, put into bytes once. */
-export function itemAnswer(entry: BookItem, currency: string): Prepared {
-  entry.answer ??= preparedFrom(`{"data":${entry.json},"meta":${JSON.stringify({ currency })},"links":{}}`)
-  return entry.answer
-}
-
 /** The menu with its dishes. Its hours move on full minutes only, and bytes change only with what they make of it. */
-export function menuAnswer(book: MenuBook, menu: BookMenu, now: number): Prepared {
+export function menuAnswer(book: MenuBook, menu: BookMenu, now: number): Composed {
   const minute = Math.floor(now / MINUTE_MS)
-  if (menu.answer?.minute === minute) return menu.answer.prepared
+  if (menu.answer?.minute === minute) return menu.answer.composed
   const meta = JSON.stringify({ currency: book.currency, now: menuNow(book, menu, now) })
-  const prepared =
+  const composed =
     menu.answer?.meta === meta
-      ? menu.answer.prepared
-      : preparedFrom(`{"data":${menuJson(menu)},"meta":${meta},"links":{}}`)
-  menu.answer = { minute, meta, prepared }
-  return prepared
+      ? menu.answer.composed
+      : composedFrom(['{"data":', ...menuParts(menu), `,"meta":${meta},"links":{}}`])
+  menu.answer = { minute, meta, composed }
+  return composed
 }
 
-function menuJson({ row, categories }: BookMenu): string {
-  const parts = categories.map(({ row: category, items }) => {
+function menuParts({ row, categories }: BookMenu): Part[] {
+  const parts = categories.flatMap(({ row: category, items }, index): Part[] => {
     const head = JSON.stringify(presentCategory(category)).slice(0, -1)
-    return `${head},"items":[${items.map((entry) => entry.json).join(',')}]}`
+    return [`${index === 0 ? '' : ','}${head},"items":[`, ...listed(items), ']}']
   })
-  return `${JSON.stringify(presentMenu(row)).slice(0, -1)},"categories":[${parts.join(',')}]}`
+  return [`${JSON.stringify(presentMenu(row)).slice(0, -1)},"categories":[`, ...parts, ']}']
 }
 
 /** The same bytes for the same query, as long as this version of the menu is current. */
-export function listAnswer(book: MenuBook, question: string, write: () => string): Prepared {
+export function listAnswer(book: MenuBook, question: string, write: () => Part[]): Composed {
   const known = book.answers.get(question)
   if (known) return known
-  const answer = preparedFrom(write())
+  const answer = composedFrom(write())
   keepAnswer(book, question, answer)
   return answer
 }
 
 /** Questions vary without bound (an unknown parameter is one more), so the room for their answers is bounded. */
-function keepAnswer(book: MenuBook, question: string, answer: Prepared): void {
-  const most = (book.items.length + BOOK_WEIGHT) * ANSWER_BYTES_A_DISH
-  const size = answer.body.length
-  book.answersBytes += size
-  if (book.answersBytes > most) {
+function keepAnswer(book: MenuBook, question: string, answer: Composed): void {
+  const weight = question.length + ANSWER_WEIGHT + weightOfParts(answer.parts)
+  if (book.answersWeight + weight > BOOK_WEIGHT) {
     book.answers.clear()
-    book.answersBytes = size
+    book.answersWeight = 0
   }
-  if (size > most) book.answersBytes = 0
-  else book.answers.set(question, answer)
+  if (weight > BOOK_WEIGHT) return
+  book.answersWeight += weight
+  book.answers.set(question, answer)
+}
+
+function weightOfParts(parts: readonly Part[]): number {
+  return parts.reduce((sum, part) => sum + PART_WEIGHT + (typeof part === 'string' ? part.length : 0), 0)
 }

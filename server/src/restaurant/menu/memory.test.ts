@@ -4,6 +4,7 @@ import { watchDatabase } from '../../../test/database-use.ts'
 import { TWO_MENUS } from '../../../test/documents.ts'
 import { importDocument } from '../../across/document/import.ts'
 import { inRestaurant } from '../../platform/db/transaction.ts'
+import { putTogether } from '../../platform/memory/prepared.ts'
 import { listAnswer, type MenuBook } from './book.ts'
 
 let service: TestApp
@@ -137,17 +138,16 @@ describe('what is held in memory', () => {
   })
 
   test('of many questions takes bounded room, and the same question the same bytes', () => {
-    const book = { items: Array(10), answers: new Map(), answersBytes: 0 } as unknown as MenuBook
-    const first = listAnswer(book, 'first', () => 'x')
-    expect(listAnswer(book, 'first', () => 'y')).toBe(first)
+    const book = { answers: new Map(), answersWeight: 0 } as unknown as MenuBook
+    const first = listAnswer(book, 'first', () => ['x'])
+    expect(listAnswer(book, 'first', () => ['y'])).toBe(first)
     for (let n = 0; n < 1_000; n++) {
-      listAnswer(book, `question ${n}`, () => 'x'.repeat(10_000))
-      const held = [...book.answers.values()].reduce((sum, answer) => sum + answer.body.length, 0)
-      expect(held).toBe(book.answersBytes)
-      expect(held).toBeLessThan(110_000)
+      listAnswer(book, `question ${n}`, () => ['x'.repeat(1_000)])
+      expect(book.answers.size).toBeLessThan(10)
+      expect(book.answersWeight).toBeLessThan(10_000)
     }
     expect(book.answers.size).toBeGreaterThan(0)
-    expect(listAnswer(book, 'large', () => 'x'.repeat(1_000_000)).body.length).toBe(1_000_000)
-    expect(book.answersBytes).toBeLessThan(110_000)
+    expect(putTogether(listAnswer(book, 'large', () => ['x'.repeat(1_000_000)]).parts).length).toBe(1_000_000)
+    expect(book.answersWeight).toBeLessThan(10_000)
   })
 })

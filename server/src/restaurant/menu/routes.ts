@@ -3,11 +3,12 @@ import { notFound } from '../../platform/errors.ts'
 import { type Call, type Operation, read, write } from '../../platform/http/operation.ts'
 import { cursorFaults, pageAnswer } from '../../platform/http/page.ts'
 import { isTrue, type Static } from '../../platform/http/schema.ts'
-import { type Prepared, preparedFrom } from '../../platform/memory/prepared.ts'
+import { type Composed, composedFrom, type Part, type Prepared } from '../../platform/memory/prepared.ts'
 import type { CursorSeal } from '../../platform/paging/cursor.ts'
 import { pageRequest } from '../../platform/paging/page.ts'
 import { boundOf } from '../../platform/time/clock.ts'
-import { itemAnswer, listAnswer, type MenuBook, type MenuBooks, menuAnswer, settledBook } from './book.ts'
+import { listAnswer, type MenuBook, type MenuBooks, menuAnswer, settledBook } from './book.ts'
+import { listed } from './book-item.ts'
 import { changeItem, createItem, findItem, setAvailability } from './commands/items.ts'
 import {
   Availability,
@@ -25,14 +26,14 @@ import * as examples from './examples.ts'
 import { photoRoutes } from './photo-routes.ts'
 import { presentCategory, presentMenu } from './present.ts'
 import { newItemFaults } from './rules/new-item.ts'
-import { itemsOnPage } from './rules/paging.ts'
+import { itemOf, itemsOnPage } from './rules/paging.ts'
 import { menuWriteRoutes } from './write-routes.ts'
 
 const described = { tag: 'Menu', scope: 'menu:read' } as const
 const changing = { tag: 'Menu', scope: 'menu:write' } as const
 
 export function menuRoutes(database: Database, books: MenuBooks, seal: CursorSeal): Operation[] {
-  function fromBook(call: Call, answer: (book: MenuBook) => Prepared): Prepared | Promise<Prepared> {
+  const fromBook: FromBook = (call, answer) => {
     const held = books.get(call.restaurant.id)
     return held instanceof Promise ? held.then(answer) : answer(held)
   }
@@ -45,7 +46,8 @@ export function menuRoutes(database: Database, books: MenuBooks, seal: CursorSea
   ]
 }
 
-export type FromBook = (call: Call, answer: (book: MenuBook) => Prepared) => Prepared | Promise<Prepared>
+type Written = Prepared | Composed
+export type FromBook = (call: Call, answer: (book: MenuBook) => Written) => Written | Promise<Written>
 
 function menuReads(fromBook: FromBook): Operation[] {
   return [
@@ -64,7 +66,7 @@ function menuReads(fromBook: FromBook): Operation[] {
               categories: categories.map((category) => presentCategory(category.row)),
             }))
             const { currency } = book
-            return JSON.stringify({ data, meta: { count: data.length, currency }, links: {} })
+            return [JSON.stringify({ data, meta: { count: data.length, currency }, links: {} })]
           }),
         ),
     }),
@@ -96,7 +98,7 @@ function menuReads(fromBook: FromBook): Operation[] {
             const data = book.categories
               .filter(({ row }) => menu_id === undefined || row.menu_id === menu_id)
               .map(({ row }) => presentCategory(row))
-            return JSON.stringify({ data, meta: { count: data.length }, links: {} })
+            return [JSON.stringify({ data, meta: { count: data.length }, links: {} })]
           }),
         ),
     }),
@@ -121,7 +123,7 @@ function itemReads(
       read(call, query) {
         // A request with updated_since waits for changes under way, so it is never answered from memory.
         if (query.updated_since !== undefined) {
-          return settled(call.restaurant.id).then((book) => preparedFrom(itemPage(call, book, seal, query)))
+          return settled(call.restaurant.id).then((book) => composedFrom(itemPage(call, book, seal, query)))
         }
         return fromBook(call, (book) =>
           listAnswer(book, `${call.address}\n${call.search}`, () => itemPage(call, book, seal, query)),
@@ -136,10 +138,10 @@ function itemReads(
       errors: ['not_found'],
       answer: { schema: ItemAnswer, example: examples.itemAnswer },
       read: (call) =>
-        fromBook(call, ({ itemsById, currency }) => {
-          const entry = itemsById.get(call.number)
+        fromBook(call, (book) => {
+          const entry = itemOf(book, call.number)
           if (!entry) throw notFound()
-          return itemAnswer(entry, currency)
+          return entry.answer(book.currency)
         }),
     }),
   ]
@@ -202,7 +204,7 @@ function listOf({ restaurant }: Call): string {
   return `items:${restaurant.id}`
 }
 
-function itemPage(call: Call, book: MenuBook, seal: CursorSeal, query: Static<typeof ItemQuery>): string {
+function itemPage(call: Call, book: MenuBook, seal: CursorSeal, query: Static<typeof ItemQuery>): Part[] {
   const list = listOf(call)
   const request = pageRequest(seal, list, query)
   const page = itemsOnPage(book, request, {
@@ -210,7 +212,7 @@ function itemPage(call: Call, book: MenuBook, seal: CursorSeal, query: Static<ty
     isAvailable: query.available === undefined ? undefined : isTrue(query.available),
     updatedSince: boundOf(query.updated_since, book.zone),
   })
-  const { meta, links } = pageAnswer(call, seal, list, request, page, ({ item }) => [item.id])
-  const data = page.rows.map((entry) => entry.json).join(',')
-  return `{"data":[${data}],"meta":${JSON.stringify({ ...meta, currency: book.currency })},"links":${JSON.stringify(links)}}`
+  const { meta, links } = pageAnswer(call, seal, list, request, page, ({ id }) => [id])
+  const tail = `],"meta":${JSON.stringify({ ...meta, currency: book.currency })},"links":${JSON.stringify(links)}}`
+  return ['{"data":[', ...listed(page.rows), tail]
 }

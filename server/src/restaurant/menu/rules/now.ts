@@ -1,4 +1,5 @@
-import type { BookItem, BookMenu, MenuBook } from '../book.ts'
+import type { BookMenu, MenuBook } from '../book.ts'
+import type { BookItem } from '../book-item.ts'
 import type { MenuNow } from '../contract.ts'
 import { type HappyHour, happyNow, happyPrice, isMeant, isOpen } from './happy-hours.ts'
 
@@ -15,10 +16,12 @@ export function menuNow(book: MenuBook, { row, categories }: BookMenu, now: numb
   }
 }
 
-function cutPrices({ item, menuId }: BookItem, happyHours: HappyHour[]): MenuNow['prices'] {
-  const place = { itemId: item.id, categoryId: item.category_id, menuId }
+function cutPrices(entry: BookItem, happyHours: HappyHour[]): MenuNow['prices'] {
+  const { id, categoryId, menuId } = entry
+  const place = { itemId: id, categoryId, menuId }
   const meant = happyHours.filter((happyHour) => isMeant(happyHour, place))
   if (meant.length === 0) return []
+  const { item } = entry
   const usual =
     item.price_minor === null
       ? item.variants.map(({ id, price_minor }) => ({ variant_id: id, usualMinor: price_minor }))

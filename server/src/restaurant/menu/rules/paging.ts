@@ -1,5 +1,6 @@
 import type { PageOf, PageRequest } from '../../../platform/paging/page.ts'
-import type { BookItem, MenuBook } from '../book.ts'
+import type { MenuBook } from '../book.ts'
+import type { BookItem } from '../book-item.ts'
 
 /** Dishes by id, from a place in the book found by halving: the last page costs what the first does. */
 export function itemsOnPage(
@@ -12,9 +13,9 @@ export function itemsOnPage(
   },
 ): PageOf<BookItem> {
   const { items } = book
-  const fits = ({ item, updatedAt }: BookItem) =>
-    (filter.categoryId === undefined || item.category_id === filter.categoryId) &&
-    (filter.isAvailable === undefined || item.is_available === filter.isAvailable) &&
+  const fits = ({ categoryId, isAvailable, updatedAt }: BookItem) =>
+    (filter.categoryId === undefined || categoryId === filter.categoryId) &&
+    (filter.isAvailable === undefined || isAvailable === filter.isAvailable) &&
     (filter.updatedSince === undefined || updatedAt >= filter.updatedSince)
   const at = position === null ? 0 : Number(position[0])
 
@@ -52,6 +53,12 @@ function take(
   return taken
 }
 
+/** The dish of this id, if the menu has it. */
+export function itemOf({ items }: MenuBook, id: number): BookItem | undefined {
+  const entry = items[firstAfter(items, id) - 1]
+  return entry?.id === id ? entry : undefined
+}
+
 /** The index of the first dish whose id is greater. */
 function firstAfter(items: BookItem[], id: number): number {
   let low = 0
@@ -59,7 +66,7 @@ function firstAfter(items: BookItem[], id: number): number {
   while (low < high) {
     const middle = (low + high) >>> 1
     const entry = items[middle]
-    if (entry && entry.item.id <= id) low = middle + 1
+    if (entry && entry.id <= id) low = middle + 1
     else high = middle
   }
   return low

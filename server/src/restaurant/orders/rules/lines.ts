@@ -1,7 +1,9 @@
 import type { FieldErrors } from '../../../platform/errors.ts'
-import type { BookItem, MenuBook } from '../../menu/book.ts'
+import type { MenuBook } from '../../menu/book.ts'
+import type { BookItem } from '../../menu/book-item.ts'
 import type { Translations } from '../../menu/contract.ts'
 import { happyNow, happyPrice, isMeant, isOpen } from '../../menu/rules/happy-hours.ts'
+import { itemOf } from '../../menu/rules/paging.ts'
 import type { NewLine } from '../contract.ts'
 import { priceLine } from './pricing.ts'
 
@@ -41,7 +43,7 @@ function chooseLine(
   path: string,
   { now, forAt, channel }: { now: number; forAt: number; channel: string },
 ): Choice {
-  const entry = book.itemsById.get(asked.item_id)
+  const entry = itemOf(book, asked.item_id)
   if (!entry) return { faults: { [`${path}.item_id`]: ['The restaurant has no such item.'] } }
   const { item } = entry
   const faults: FieldErrors = {}

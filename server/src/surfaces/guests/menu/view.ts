@@ -2,7 +2,8 @@
 // that an order would be charged at this moment.
 import type { Database } from '../../../platform/db/database.ts'
 import { readTogether } from '../../../platform/db/transaction.ts'
-import type { BookItem, MenuBook } from '../../../restaurant/menu/book.ts'
+import type { MenuBook } from '../../../restaurant/menu/book.ts'
+import type { BookItem } from '../../../restaurant/menu/book-item.ts'
 import type { Item } from '../../../restaurant/menu/contract.ts'
 import { presentPhoto } from '../../../restaurant/menu/photo.ts'
 import { photosOf } from '../../../restaurant/menu/photo-queries.ts'

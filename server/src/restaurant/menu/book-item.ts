@@ -1,0 +1,86 @@
+import { etagOf, type Part, type Prepared, type Stretch } from '../../platform/memory/prepared.ts'
+import type { Item } from './contract.ts'
+
+type Placed = { item: Item; updatedAt: number; menuId: number; stationId: number | null }
+
+/**
+ * A dish in the bytes in which the API shows it, and what is asked of it all the time. The dish itself is read from those
+ * bytes when it is asked for: as objects the menus of many restaurants would take several times the room.
+ */
+export class BookItem implements Stretch {
+  bytes: Buffer
+  start: number
+  end: number
+  id: number
+  categoryId: number
+  isAvailable: boolean
+  sortOrder: number
+  updatedAt: number
+  menuId: number
+  stationId: number | null
+  #item: WeakRef<Item> | null = null
+  #etag: string | null = null
+
+  constructor(
+    { item, updatedAt, menuId, stationId }: Placed,
+    { bytes, start, end }: { bytes: Buffer; start: number; end: number },
+  ) {
+    this.bytes = bytes
+    this.start = start
+    this.end = end
+    this.id = item.id
+    this.categoryId = item.category_id
+    this.isAvailable = item.is_available
+    this.sortOrder = item.sort_order
+    this.updatedAt = updatedAt
+    this.menuId = menuId
+    this.stationId = stationId
+  }
+
+  get item(): Item {
+    const known = this.#item?.deref()
+    if (known) return known
+    const item = JSON.parse(this.#json) as Item
+    this.#item = new WeakRef(item)
+    return item
+  }
+
+  get #json(): string {
+    return this.bytes.toString('utf8', this.start, this.end)
+  }
+
+  /** The dish by itself. */
+  answer(currency: string): Prepared {
+    const body = `{"data":${this.#json},"meta":${JSON.stringify({ currency })},"links":{}}`
+    this.#etag ??= etagOf(body)
+    return { body, etag: this.#etag }
+  }
+}
+
+/** Dishes one after another in one piece of memory, with a comma between them. */
+export function inBytes(dishes: Placed[]): BookItem[] {
+  const texts = dishes.map(({ item }) => JSON.stringify(item))
+  const bytes = Buffer.from(texts.join(','))
+  let at = 0
+  return dishes.map((dish, index) => {
+    const start = at
+    const end = start + Buffer.byteLength(texts[index] ?? '')
+    at = end + 1
+    return new BookItem(dish, { bytes, start, end })
+  })
+}
+
+/** As the members of a list. Those that lie side by side in memory are one part. */
+export function listed(dishes: readonly BookItem[]): Part[] {
+  const parts: Part[] = []
+  let run: Stretch | undefined
+  for (const { bytes, start, end } of dishes) {
+    if (run && run.bytes === bytes && run.end + 1 === start) run.end = end
+    else {
+      if (run) parts.push(',')
+      run = { bytes, start, end }
+      parts.push(run)
+    }
+  }
+  return parts
+}
