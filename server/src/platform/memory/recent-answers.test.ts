@@ -13,7 +13,7 @@ beforeEach(() => {
   changes = heardChanges()
   recent = new RecentAnswers(changes, ['orders', 'restaurant'])
   readings = []
-  vi.useFakeTimers({ toFake: ['performance'] })
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout'] })
   return () => vi.useRealTimers()
 })
 
@@ -95,9 +95,42 @@ test('to a question of unusual length is not held', async () => {
   expect(isHeld(1, 'x'.repeat(1_001))).toBe(false)
 })
 
+test('is shown to who only looks, without a reading, while it may be trusted', async () => {
+  expect(recent.peek(1, 'a')).toBeUndefined()
+  const asked = ask(1, 'a')
+  expect(recent.peek(1, 'a')).toBeUndefined()
+  readings[0]!.settle('a')
+  await asked
+  expect([recent.peek(1, 'a'), recent.peek(1, 'b')]).toEqual([preparedFrom('a'), undefined])
+  changes.hearing = false
+  expect(recent.peek(1, 'a')).toBeUndefined()
+  changes.hearing = true
+  vi.advanceTimersByTime(1_000)
+  expect(recent.peek(1, 'a')).toBeUndefined()
+  await hold(1, 'a', 'a')
+  changes.publish('orders:1')
+  expect([recent.peek(1, 'a'), readings.length]).toEqual([undefined, 2])
+})
+
+test('is held for its second across the turn to the next one, and takes no room when that is over', async () => {
+  await hold(1, 'a', 'one')
+  vi.advanceTimersByTime(900)
+  await hold(2, 'a', 'two')
+  vi.advanceTimersByTime(500)
+  expect(recent.peek(2, 'a')).toEqual(preparedFrom('two'))
+  changes.publish('orders:2')
+  expect(recent.peek(2, 'a')).toBeUndefined()
+  expect(recent.bytesHeld).toBeGreaterThan(0)
+  vi.advanceTimersByTime(600)
+  expect(recent.bytesHeld).toBe(0)
+  await hold(3, 'a', 'three')
+  vi.advanceTimersByTime(2_000)
+  expect(recent.bytesHeld).toBe(0)
+})
+
 test('takes no more memory than allowed', async () => {
   await hold(1, 'small', 'x')
-  await hold(2, 'large', 'x'.repeat(64 * 1024 * 1024))
+  await hold(2, 'large', 'x'.repeat(16 * 1024 * 1024))
   expect([isHeld(1, 'small'), isHeld(2, 'large')]).toEqual([false, false])
   await hold(1, 'next', 'x')
   expect(isHeld(1, 'next')).toBe(true)

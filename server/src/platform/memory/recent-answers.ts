@@ -3,9 +3,11 @@ import type { Prepared } from './prepared.ts'
 
 type Held = { answer: Prepared | Promise<Prepared>; until: number }
 type Shelf = Map<string, Held>
+/** What was asked within about a second, by restaurant. */
+type Generation = { shelves: Map<number, Shelf>; bytes: number }
 
 const HELD_FOR_MS = 1_000
-const MOST_BYTES_HELD = 64 * 1024 * 1024
+const MOST_BYTES_HELD = 16 * 1024 * 1024
 /** What an answer takes besides its body. */
 const OVERHEAD_BYTES = 500
 const LONGEST_QUESTION = 1_000
@@ -14,15 +16,19 @@ const LONGEST_QUESTION = 1_000
  * Answers to what is asked over and over, held until something of the restaurant changes, and for a second at most:
  * a nudge, which costs the writer nothing, may be lost. Only a process by itself holds any; with others at work it
  * reads the database. A reading that began before a change was heard of is handed to nobody who asks after it.
+ *
+ * They are kept in two generations, this second's and that before, and forgotten a generation at a time: what is past its
+ * time takes no room, and nothing is looked through for it.
  */
 export class RecentAnswers {
   #changes: Changes
-  #shelves = new Map<number, Shelf>()
-  #bytes = 0
+  #young: Generation = emptyGeneration()
+  #old: Generation = emptyGeneration()
+  #turning = false
 
   constructor(changes: Changes, subjects: string[]) {
     this.#changes = changes
-    for (const subject of subjects) changes.on(subject, (restaurantId) => this.#shelves.delete(restaurantId))
+    for (const subject of subjects) changes.on(subject, (restaurantId) => this.#forget(restaurantId))
     changes.onReset(() => this.#clear())
     changes.peers.onCompany(() => this.#clear())
   }
@@ -30,22 +36,42 @@ export class RecentAnswers {
   /** At once where it is held. Those who ask for the same at the same time share one reading. */
   get(restaurantId: number, question: string, read: () => Promise<Prepared>): Prepared | Promise<Prepared> {
     if (!this.#changes.alone || question.length > LONGEST_QUESTION) return read()
-    const shelf = this.#shelves.getOrInsertComputed(restaurantId, () => new Map())
     const now = performance.now()
-    const held = shelf.get(question)
-    if (held && held.until > now) return held.answer
+    const held = this.#find(restaurantId, question, now)
+    if (held) return held.answer
     const fresh: Held = { answer: read(), until: now + HELD_FOR_MS }
+    const generation = this.#young
+    const shelf = generation.shelves.getOrInsertComputed(restaurantId, () => new Map())
     shelf.set(question, fresh)
-    return this.#settle(shelf, question, fresh)
+    this.#turnLater()
+    return this.#settle(generation, shelf, question, fresh)
   }
 
-  async #settle(shelf: Shelf, question: string, held: Held): Promise<Prepared> {
+  /** Only what is held and read already; nothing is read. */
+  peek(restaurantId: number, question: string): Prepared | undefined {
+    if (!this.#changes.alone) return undefined
+    const answer = this.#find(restaurantId, question, performance.now())?.answer
+    return answer instanceof Promise ? undefined : answer
+  }
+
+  /** At least what is held: an answer that a change has made false is counted until its second is over. */
+  get bytesHeld(): number {
+    return this.#young.bytes + this.#old.bytes
+  }
+
+  #find(restaurantId: number, question: string, now: number): Held | undefined {
+    const held =
+      this.#young.shelves.get(restaurantId)?.get(question) ??
+      this.#old.shelves.get(restaurantId)?.get(question)
+    return held && held.until > now ? held : undefined
+  }
+
+  async #settle(generation: Generation, shelf: Shelf, question: string, held: Held): Promise<Prepared> {
     try {
       const answer = await held.answer
       held.answer = answer
-      this.#bytes += answer.body.length + 2 * question.length + OVERHEAD_BYTES
-      // Nothing here is older than a second, so there is little to choose from.
-      if (this.#bytes > MOST_BYTES_HELD) this.#clear()
+      generation.bytes += answer.body.length + 2 * question.length + OVERHEAD_BYTES
+      this.#makeRoom()
       return answer
     } catch (error) {
       if (shelf.get(question) === held) shelf.delete(question)
@@ -53,8 +79,33 @@ export class RecentAnswers {
     }
   }
 
-  #clear(): void {
-    this.#shelves.clear()
-    this.#bytes = 0
+  #makeRoom(): void {
+    if (this.bytesHeld > MOST_BYTES_HELD) this.#old = emptyGeneration()
+    if (this.bytesHeld > MOST_BYTES_HELD) this.#young = emptyGeneration()
   }
+
+  #turnLater(): void {
+    if (this.#turning) return
+    this.#turning = true
+    setTimeout(() => {
+      this.#turning = false
+      this.#old = this.#young
+      this.#young = emptyGeneration()
+      if (this.#old.shelves.size > 0) this.#turnLater()
+    }, HELD_FOR_MS).unref()
+  }
+
+  #forget(restaurantId: number): void {
+    this.#young.shelves.delete(restaurantId)
+    this.#old.shelves.delete(restaurantId)
+  }
+
+  #clear(): void {
+    this.#young = emptyGeneration()
+    this.#old = emptyGeneration()
+  }
+}
+
+function emptyGeneration(): Generation {
+  return { shelves: new Map(), bytes: 0 }
 }
