@@ -11,6 +11,11 @@ function day(date: string) {
   return sql`(date '1970-01-01' + ${daysBetween('1970-01-01', date)}::int)`
 }
 
+/** Whoever holds sums of these figures in memory asks again: they change only with orders, or with what orders mean. */
+function tell(tx: Tx): void {
+  tx.nudge(`orders:${tx.restaurant.id}`)
+}
+
 /** Takes a row of the day that no other transaction holds, or makes one: nobody waits. */
 export function addToDay(tx: Tx, at: { date: string; branchId: number }, change: Figures): void {
   const own = sql`d.day = ${day(at.date)} and d.branch_id = ${at.branchId}`
@@ -25,6 +30,7 @@ export function addToDay(tx: Tx, at: { date: string; branchId: number }, change:
     insert into daily_sales (day, branch_id, orders, revenue_minor)
     select ${day(at.date)}, ${at.branchId}, ${change.orders}::int, ${change.revenue_minor}::bigint
      where not exists (select from counted)`)
+  tell(tx)
 }
 
 export type Place = { date: string; branchId: number }
@@ -159,6 +165,7 @@ export async function figuresDisagree(tx: Tx, since: string): Promise<boolean> {
 export function deleteSales(tx: Tx): void {
   for (const table of ['daily_sales', 'hourly_sales', 'dish_sales'])
     tx.later(sql`delete from ${sql.table(table)}`)
+  tell(tx)
 }
 
 export type DatedHour = HourFigures & { date: string }
@@ -185,4 +192,5 @@ export function insertSales(tx: Tx, branchId: number, rows: (Figures & { date: s
     insert into daily_sales (day, branch_id, orders, revenue_minor)
     select date '1970-01-01' + n, ${branchId}, orders, revenue_minor
       from jsonb_to_recordset(${JSON.stringify(numbered)}::jsonb) as r(n int, orders int, revenue_minor bigint)`)
+  tell(tx)
 }

@@ -5,7 +5,11 @@ import { smallMenu } from '../../../test/documents.ts'
 import { importDocument } from '../../across/document/import.ts'
 import { removeExpired } from '../../across/housekeeping/jobs.ts'
 import { currentRules } from '../../ground/tenants/current-rules.ts'
+import { findOrder } from '../orders/commands/move.ts'
+import { rebuildSales } from '../orders/commands/rebuild-sales.ts'
+import { voidLine } from '../orders/commands/void-line.ts'
 import { countSale } from './commands/count.ts'
+import { deleteSales } from './queries.ts'
 
 let service: TestApp
 let other: Venue
@@ -118,6 +122,48 @@ describe('a sales summary', () => {
     })
     expect(changed.status).toBe(200)
   })
+})
+
+test('a sale, a cancellation, a void and sums made anew are in the next answer at once', async () => {
+  const told = async () => {
+    const { body } = await venue.get('/reports/sales-summary?to=2026-11-14')
+    return [body.data.orders, body.data.revenue_minor]
+  }
+  expect([await told(), await told()]).toEqual([
+    [0, 0],
+    [0, 0],
+  ])
+  const first = await order('2026-11-14T12:00:00-05:00', 1)
+  expect(await told()).toEqual([1, 1000])
+  const { status, body } = await venue.post('/orders', {
+    type: 'pickup',
+    customer_name: 'Ada',
+    customer_phone: '+1 413 555 0101',
+    lines: [2, 3].map((quantity) => ({ item_id: venue.ids.items!.soup, quantity })),
+  })
+  expect([status, await told()]).toEqual([201, [2, 6000]])
+  await move(first, 'cancelled')
+  expect(await told()).toEqual([1, 5000])
+  const { id, items } = body.data
+  await venue.inside(async (tx) =>
+    voidLine(tx, [], await findOrder(tx, id), { lineId: items[0].id, reason: 'Sent back' }),
+  )
+  expect(await told()).toEqual([1, 3000])
+  await venue.inside(async (tx) => deleteSales(tx))
+  expect(await told()).toEqual([0, 0])
+  await venue.inside(rebuildSales)
+  expect(await told()).toEqual([1, 3000])
+})
+
+test('today is another day after midnight, whatever is held', async () => {
+  await order('2026-11-14T23:59:59-05:00', 1)
+  const today = async () => {
+    const { from, orders, previous } = (await venue.get('/reports/sales-summary')).body.data
+    return [from, orders, previous.orders]
+  }
+  expect(await today()).toEqual(['2026-11-14', 1, 0])
+  service.clock.now = Date.parse('2026-11-15T00:00:00-05:00')
+  expect(await today()).toEqual(['2026-11-15', 0, 1])
 })
 
 describe('branches', () => {

@@ -2,15 +2,38 @@ import type { OwnerRules, RulesMemory } from '../../ground/tenants/owner-rules.t
 import type { Database } from '../../platform/db/database.ts'
 import { readShortly } from '../../platform/db/transaction.ts'
 import { type FieldErrors, FieldsInvalid } from '../../platform/errors.ts'
-import { type Operation, read } from '../../platform/http/operation.ts'
+import { type Call, type Operation, read } from '../../platform/http/operation.ts'
+import { type Prepared, preparedFrom } from '../../platform/memory/prepared.ts'
+import { RecentAnswers } from '../../platform/memory/recent-answers.ts'
 import { isDate, localDate } from '../../platform/time/clock.ts'
-import { SalesSummaryAnswer, SalesSummaryQuery } from './contract.ts'
+import { type SalesSummary, SalesSummaryAnswer, SalesSummaryQuery } from './contract.ts'
 import * as examples from './examples.ts'
 import { presentSummary } from './present.ts'
 import { sumSales } from './queries.ts'
-import { periodFaults, periodOf } from './rules.ts'
+import { type Period, periodFaults, periodOf } from './rules.ts'
 
 export function reportRoutes(database: Database, rules: RulesMemory): Operation[] {
+  // Every change of the figures nudges orders; a sandbox that is reset announces its restaurant.
+  const recent = new RecentAnswers(database.changes, ['orders', 'restaurant'])
+
+  /** What it is about is all in the question: a held answer cannot be of another day, clock or currency. */
+  function summary({ restaurant }: Call, period: Period, branchId: number | null) {
+    const { id, currency } = restaurant
+    const question = `${period.from} ${period.to} ${branchId} ${currency}`
+    return recent.get(id, question, async (): Promise<Prepared> => {
+      const [[sums]] = await readShortly(database, id, [sumSales(period, branchId)])
+      if (!sums) throw new Error('a sum has a row')
+      const data: SalesSummary = presentSummary(period, { branchId, currency }, sums)
+      return preparedFrom(JSON.stringify({ data, meta: {}, links: {} }))
+    })
+  }
+
+  async function summaryOfBranch(call: Call, period: Period, branchId: number) {
+    const faults = { ...periodFaults(period), ...branchFaults(await rules.get(call.restaurant.id), branchId) }
+    if (Object.keys(faults).length > 0) throw new FieldsInvalid(faults)
+    return summary(call, period, branchId)
+  }
+
   return [
     read({
       tag: 'Reports',
@@ -32,18 +55,12 @@ export function reportRoutes(database: Database, rules: RulesMemory): Operation[
           ...branchFaults(await rules.get(restaurant.id), Number(query.branch_id ?? Number.NaN)),
         }
       },
-      async read({ restaurant, now }, { branch_id: branchId, ...asked }) {
-        const period = periodOf(asked, localDate(now, restaurant.zone))
-        const faults = {
-          ...periodFaults(period),
-          ...branchFaults(await rules.get(restaurant.id), branchId ?? Number.NaN),
-        }
+      read(call, { branch_id: branchId, ...asked }) {
+        const period = periodOf(asked, localDate(call.now, call.restaurant.zone))
+        if (branchId !== undefined) return summaryOfBranch(call, period, branchId)
+        const faults = periodFaults(period)
         if (Object.keys(faults).length > 0) throw new FieldsInvalid(faults)
-        const [[sums]] = await readShortly(database, restaurant.id, [sumSales(period, branchId ?? null)])
-        if (!sums) throw new Error('a sum has a row')
-        return {
-          data: presentSummary(period, { branchId: branchId ?? null, currency: restaurant.currency }, sums),
-        }
+        return summary(call, period, null)
       },
     }),
   ]
