@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import { sandboxRoutes } from './across/sandbox/routes.ts'
@@ -19,7 +20,8 @@ import type { Database } from './platform/db/database.ts'
 import { whyNotReady } from './platform/db/ready.ts'
 import { diskWatch } from './platform/disk.ts'
 import { answerError, PREFIX, serveOperations } from './platform/http/api.ts'
-import { hostAsked } from './platform/http/asked-host.ts'
+import { callerAddress, hostAsked } from './platform/http/asked-host.ts'
+import { answerAtOnce } from './platform/http/at-once.ts'
 import {
   connectionOptions,
   letConnectionsGo,
@@ -31,7 +33,7 @@ import { serveHealth } from './platform/http/health.ts'
 import type { Limiter } from './platform/http/limits.ts'
 import type { Operation } from './platform/http/operation.ts'
 import { traceRequests } from './platform/http/traces.ts'
-import { requestLines } from './platform/log.ts'
+import { type Replied, requestLines } from './platform/log.ts'
 import { type Metrics, serveMetrics } from './platform/metrics.ts'
 import { type CursorSeal, cursorSeal } from './platform/paging/cursor.ts'
 import type { SecretBox } from './platform/secrets/secret-box.ts'
@@ -146,11 +148,17 @@ export function allOperations(database: Database, seal: CursorSeal, house: House
 
 const SANE_REQUEST_ID = /^[\w.:-]{1,128}$/
 
+function requestIdOf({ headers }: IncomingMessage): string {
+  const sent = headers['x-request-id']
+  return typeof sent === 'string' && SANE_REQUEST_ID.test(sent) ? sent : randomUUID()
+}
+
 export async function createApp(context: Context, waits = WAITS): Promise<FastifyInstance> {
   const { config, log, database, limiter, metrics } = context
   const house = openHouse(database, { ...context, ...config })
   await house.domains.readAll()
   const shorten = ownDomainAddresses(house.domains, hostAsked(config.trustProxy))
+  const urlOf = (request: IncomingMessage) => shorten(request, readableUrl(request.url ?? '/'))
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -161,11 +169,8 @@ export async function createApp(context: Context, waits = WAITS): Promise<Fastif
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     requestIdHeader: false,
-    genReqId: (request) => {
-      const sent = request.headers['x-request-id']
-      return typeof sent === 'string' && SANE_REQUEST_ID.test(sent) ? sent : randomUUID()
-    },
-    rewriteUrl: (request) => shorten(request, readableUrl(request.url ?? '/')),
+    genReqId: requestIdOf,
+    rewriteUrl: urlOf,
     // Longer than any path Node takes: past this the router itself would answer, without the API's headers.
     routerOptions: { maxParamLength: 65_536 },
   })
@@ -180,10 +185,12 @@ export async function createApp(context: Context, waits = WAITS): Promise<Fastif
   refuseUnreadable(app, limiter)
   letConnectionsGo(app, waits)
   sendCallersAway(app, context.stopping)
-  app.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions.url ?? 'none'
+  const note = (request: Parameters<typeof logRequest>[0], reply: Replied, route: string) => {
     metrics.observeRequest(request.method, route, reply.statusCode, reply.elapsedTime / 1000)
     logRequest(request, reply, route)
+  }
+  app.addHook('onResponse', (request, reply, done) => {
+    note(request, reply, request.routeOptions.url ?? 'none')
     done()
   })
 
@@ -222,6 +229,21 @@ export async function createApp(context: Context, waits = WAITS): Promise<Fastif
       }),
     { prefix: PREFIX },
   )
+  // Behind a proxy, links name what the proxy says it was asked for, unless they are told what to name.
+  if (config.trustProxy === false || config.publicUrl !== null) {
+    answerAtOnce(app, operations, {
+      ...tokens,
+      checks: standingChecks,
+      limiter,
+      tokenLimit: config.apiRateLimit,
+      publicUrl: config.publicUrl,
+      clock: context.clock,
+      requestIdOf,
+      urlOf,
+      addressOf: callerAddress(config.trustProxy),
+      onAnswered: note,
+    })
+  }
   return app
 }
 

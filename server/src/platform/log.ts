@@ -1,4 +1,3 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type DestinationStream, type Logger, pino } from 'pino'
 
 const MOST_HELD = 16_384
@@ -56,13 +55,19 @@ const { levels, symbols } = pino
 /** Balancers ask every second or so. */
 const HEALTH_CHECKS = new Set(['/healthz', '/readyz'])
 
+type Logged = {
+  id: string
+  method: string
+  ip: string
+  caller: { tokenId: number; restaurant: { id: number } } | null
+}
+export type Replied = { statusCode: number; elapsedTime: number }
+
 /**
  * One line a request, of the shape that `log` writes. Put together here, because pino takes 1.7 µs longer for it, and
  * every request pays. A request's id and method are of a checked alphabet and need no escaping.
  */
-export function requestLines(
-  log: Logger,
-): (request: FastifyRequest, reply: FastifyReply, route: string) => void {
+export function requestLines(log: Logger): (request: Logged, reply: Replied, route: string) => void {
   if (!log.isLevelEnabled('info')) return () => undefined
   const stream = (log as unknown as Record<symbol, DestinationStream>)[symbols.streamSym]
   const level = levels.values.info

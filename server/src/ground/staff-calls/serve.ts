@@ -94,7 +94,7 @@ function handlerOf(route: StaffRoute, dependencies: StaffCallDependencies) {
       cause: { ...staffCause(staff, request), now, clock: dependencies.now },
       now,
       say: (sentence) => dependencies.sayIn(sentence, languageOf(request)),
-      ...readParams(request),
+      ...readParams(request.params as Record<string, string>),
       query: checked(route.query, queryOf(request.url), { texts: true }) as never,
       body: (route.body && checked(route.body, readBody(request) ?? {}, route)) as never,
       file: route.fileTypes ? readUpload(request, route.fileTypes) : NO_FILE,

@@ -22,6 +22,9 @@ const RECOGNISED_FOR_MS = 60_000
 export type Authenticator = {
   /** The caller, if it is in memory; else a function to look it up, so that the limit can be checked before. */
   authenticate(authorization: string | undefined): Caller | null | (() => Promise<Caller | null>)
+  /** As `authenticate`, only of one that was recognised before, and without counting its use. */
+  atHand(authorization: string | undefined): Caller | null
+  countUse(caller: Caller): void
   /** Whose token it is or was, expired and revoked ones too: to tell them why it was refused. */
   ownerOf(authorization: string | undefined): Promise<Caller | null>
   close(): Promise<void>
@@ -90,15 +93,30 @@ export function authenticator(
 
   function admitted(known: NonNullable<Known>): Caller | null {
     const now = Date.now()
+    const caller = inForce(known, now)
+    if (caller) countUse(caller.tokenId, now)
+    return caller
+  }
+
+  function inForce(known: NonNullable<Known>, now: number): Caller | null {
     if (known.isRevoked || (known.expiresAt !== null && now >= known.expiresAt)) return null
-    countUse(known.caller.tokenId, now)
     return isInForce(known.plan, now) ? known.caller : { ...known.caller, planInForce: false }
   }
 
+  function recognisedAs(authorization: string | undefined): Known {
+    const known = recognised.get(authorization ?? '')
+    return known && tokens.peek(known.caller.tokenId) === known ? known : undefined
+  }
+
   return {
+    atHand(authorization) {
+      const known = recognisedAs(authorization)
+      return known ? inForce(known, Date.now()) : null
+    },
+    countUse: ({ tokenId }) => countUse(tokenId, Date.now()),
     authenticate(authorization) {
-      const before = recognised.get(authorization ?? '')
-      if (before && tokens.peek(before.caller.tokenId) === before) return admitted(before)
+      const before = recognisedAs(authorization)
+      if (before) return admitted(before)
       const token = readBearer(authorization)
       if (!token || authorization === undefined) return null
       const known = tokens.peek(token.id)

@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../db/database.ts'
 import { type Cause, inRestaurant, type Tx } from '../db/transaction.ts'
 import { type AppError, FieldsInvalid, notFound } from '../errors.ts'
-import { type Part, putTogether } from '../memory/prepared.ts'
 import { EVERYTHING, shareSubject } from '../memory/versions.ts'
 import type { SecretBox } from '../secrets/secret-box.ts'
 import { timeOn } from '../time/moved-clock.ts'
@@ -19,6 +18,7 @@ import type { Answer, Caller, Operation } from './operation.ts'
 import { routerPath } from './params.ts'
 import { isWritten, prepare, withSecrets } from './prepared.ts'
 import { assertReadable } from './readable.ts'
+import { inScratch } from './scratch.ts'
 
 export type ApiDependencies = Omit<Gate, 'methodsAt'> & {
   database: Database
@@ -43,7 +43,7 @@ export type Refused = {
 }
 
 export const PREFIX = '/api/v1'
-const JSON_TYPE = 'application/json; charset=utf-8'
+export const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** Every operation under the version's prefix, and what all of them share. */
 export async function serveOperations(
@@ -172,28 +172,8 @@ function sendRead(request: FastifyRequest, reply: FastifyReply, answer: Answer):
     reply.code(304).send()
   } else {
     reply.header('content-type', JSON_TYPE)
-    reply.send('parts' in written ? inScratch(written.parts, reply) : written.body)
+    reply.send('parts' in written ? inScratch(written.parts, reply.raw) : written.body)
   }
-}
-
-const SCRATCH_BYTES = 64 * 1024
-const MOST_SCRATCH = 16
-const scratch: Buffer[] = []
-
-/**
- * Put together in memory that is used again once the bytes are with the operating system: memory of its own for each
- * answer, and freeing it, cost more than the copying.
- */
-function inScratch(parts: readonly Part[], reply: FastifyReply): Buffer {
-  return putTogether(parts, (length) => {
-    if (length > SCRATCH_BYTES) return Buffer.allocUnsafe(length)
-    const room = scratch.pop() ?? Buffer.allocUnsafeSlow(SCRATCH_BYTES)
-    // Not when the connection breaks: then the bytes may still be under way.
-    reply.raw.once('finish', () => {
-      if (scratch.length < MOST_SCRATCH) scratch.push(room)
-    })
-    return room
-  })
 }
 
 function writeHandler(operation: Operation, dependencies: ApiDependencies) {

@@ -17,36 +17,40 @@ export function callReader(
 ) {
   const readParams = paramsReader(operation.path)
   return function callOf(request: FastifyRequest, now = timeOn(callerOf(request).clock, clock())): Call {
-    const { id, number } = readParams(request)
+    const { id, number } = readParams(request.params as Record<string, string>)
     return new RequestCall(request, callerOf(request), { now, id, number, publicUrl })
   }
 }
 
+type Asked = { id: string; protocol: string; host: string; url: string }
+
 /** The address and the query are put together only where an operation asks for them. */
-class RequestCall implements Call {
+export class RequestCall implements Call {
   caller: Caller
   restaurant: Caller['restaurant']
-  requestId: string
   now: number
   id: string
   number: number
-  #request: FastifyRequest
+  #request: Asked
   #publicUrl: string | null
   #query: Record<string, string> | undefined
 
   constructor(
-    request: FastifyRequest,
+    request: Asked,
     caller: Caller,
     { now, id, number, publicUrl }: { now: number; id: string; number: number; publicUrl: string | null },
   ) {
     this.caller = caller
     this.restaurant = caller.restaurant
-    this.requestId = request.id
     this.now = now
     this.id = id
     this.number = number
     this.#request = request
     this.#publicUrl = publicUrl
+  }
+
+  get requestId(): string {
+    return this.#request.id
   }
 
   get address(): string {

@@ -51,7 +51,7 @@ export function refuseUnreadable(app: FastifyInstance, limiter: Limiter): void {
 }
 
 /** RFC 9112 §3.2: 400 to a request with more than one Host, and to one of HTTP/1.1 with none. */
-function hasOneHost({ rawHeaders, httpVersionMinor }: IncomingMessage): boolean {
+export function hasOneHost({ rawHeaders, httpVersionMinor }: IncomingMessage): boolean {
   let hosts = 0
   for (let place = 0; place < rawHeaders.length; place += 2) {
     const name = rawHeaders[place]

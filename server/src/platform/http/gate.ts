@@ -17,6 +17,9 @@ export type Check = (caller: Caller, operation: Operation) => void
 export type Gate = {
   /** At once where the token is at hand; else how to look it up. */
   authenticate(authorization: string | undefined): Caller | null | (() => Promise<Caller | null>)
+  /** The caller, if it is in memory and may come in, without counting the use of its token. */
+  atHand?(authorization: string | undefined): Caller | null
+  countUse?(caller: Caller): void
   /** What the restaurant's own standing allows. They throw. */
   checks: { beforeScope: Check; afterScope: Check }
   limiter: Limiter
@@ -85,8 +88,8 @@ function admit(
 ): void | Promise<void> {
   request.caller = caller
   if (caller?.sandbox) reply.header('Service-Sandbox', 'true')
-  const limit = caller ? (caller.rateLimit ?? gate.tokenLimit) : STRANGER_LIMIT
-  const taken = gate.limiter.take(caller ? `token:${caller.tokenId}` : strangerKey(request))
+  const limit = caller ? limitOf(caller, gate) : STRANGER_LIMIT
+  const taken = gate.limiter.take(caller ? tokenKey(caller) : strangerKey(request))
   if (taken instanceof Promise) {
     return taken.then((later) => {
       refuseOver(limit, later, reply)
@@ -101,6 +104,10 @@ function assertAllowed(caller: Caller | null, gate: Gate, request: FastifyReques
   if (!caller) throw new AppError('unauthenticated', {}, { headers: { 'WWW-Authenticate': 'Bearer' } })
   const { operation } = request.routeOptions.config
   if (!operation || (operation.sandboxOnly && !caller.sandbox)) throw noSuchRoute(gate, request, caller)
+  assertMay(caller, operation, gate)
+}
+
+export function assertMay(caller: Caller, operation: Operation, gate: Pick<Gate, 'checks'>): void {
   gate.checks.beforeScope(caller, operation)
   if (operation.scope !== null && !caller.scopes.has(operation.scope)) {
     throw new AppError('insufficient_scope', { required_scope: operation.scope })
@@ -119,11 +126,23 @@ function refuseOver(limit: number, taken: Taken, reply: FastifyReply): void {
 // Names of headers in small letters, here and in api.ts: Fastify would make them so for every answer, 0.15 µs each.
 function announce(limit: number, taken: Taken, reply: FastifyReply): void {
   reply.header('x-ratelimit-limit', limit)
-  reply.header('x-ratelimit-remaining', Math.max(0, limit - taken.count))
+  reply.header('x-ratelimit-remaining', remaining(limit, taken))
   reply.header('x-ratelimit-reset', secondsTo(taken))
 }
 
-function secondsTo({ resetMs }: Taken): number {
+export function remaining(limit: number, { count }: Taken): number {
+  return Math.max(0, limit - count)
+}
+
+export function tokenKey({ tokenId }: Caller): string {
+  return `token:${tokenId}`
+}
+
+export function limitOf({ rateLimit }: Caller, { tokenLimit }: Pick<Gate, 'tokenLimit'>): number {
+  return rateLimit ?? tokenLimit
+}
+
+export function secondsTo({ resetMs }: Taken): number {
   return Math.ceil(resetMs / 1000)
 }
 

@@ -1,4 +1,4 @@
-import { type Limiter, WINDOW_SECONDS } from './limits.ts'
+import { type Limiter, type Taken, WINDOW_SECONDS } from './limits.ts'
 
 type Span = { count: number; endsAt: number }
 
@@ -13,19 +13,21 @@ export function memoryLimiter(most = MOST_SPANS): Limiter & { readonly size: num
     const now = Date.now()
     for (const [key, { endsAt }] of spans) if (endsAt <= now) spans.delete(key)
   }, SWEEP_EVERY_MS).unref()
+  function take(key: string, windowSeconds = WINDOW_SECONDS): Taken {
+    const now = Date.now()
+    let span = spans.get(key)
+    if (!span || span.endsAt <= now) {
+      spans.delete(key)
+      span = { count: 0, endsAt: now + windowSeconds * 1000 }
+      if (spans.size >= most) dropOldest(spans)
+      spans.set(key, span)
+    }
+    span.count++
+    return { count: span.count, resetMs: span.endsAt - now }
+  }
   return {
-    take(key, windowSeconds = WINDOW_SECONDS) {
-      const now = Date.now()
-      let span = spans.get(key)
-      if (!span || span.endsAt <= now) {
-        spans.delete(key)
-        span = { count: 0, endsAt: now + windowSeconds * 1000 }
-        if (spans.size >= most) dropOldest(spans)
-        spans.set(key, span)
-      }
-      span.count++
-      return { count: span.count, resetMs: span.endsAt - now }
-    },
+    take,
+    takeAtOnce: take,
     peek(key) {
       const now = Date.now()
       const span = spans.get(key)

@@ -93,6 +93,7 @@ export type Operation = Described & {
   /** As `refine`, of a read's query. */
   refineQuery?: (call: Call) => FieldErrors | Promise<FieldErrors>
   read?: (call: Call, query: unknown) => Promise<Answer> | Answer
+  held?: (call: Call, query: unknown) => Prepared | Composed | undefined
   ask?: (sent: Record<string, unknown>) => Promise<unknown>
   upload?: Upload
   find?: (tx: Tx, call: Call) => Promise<unknown>
@@ -104,6 +105,8 @@ export function read<Query extends TObject = TObject>(
     query?: Query
     refineQuery?: (call: Call) => FieldErrors | Promise<FieldErrors>
     read: (call: Call, query: Static<Query>) => Promise<Answer> | Answer
+    /** The same answer where it is in memory. May throw as `read` does. */
+    held?: (call: Call, query: Static<Query>) => Prepared | Composed | undefined
   },
 ): Operation {
   return { ...operation, method: 'GET', status: 200 } as Operation

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify'
 import { notFound } from '../errors.ts'
 import { isUuid } from './formats.ts'
 
@@ -23,12 +22,11 @@ export function routerPath(path: string): string {
 }
 
 /** An id of the wrong shape names nothing: 404, like any other id that this restaurant does not have. */
-export function paramsReader(path: string): (request: FastifyRequest) => Params {
+export function paramsReader(path: string): (sent: Record<string, string>) => Params {
   const wanted = [...path.matchAll(PARAM)].map(([, name = '', shape = 'whole']) => ({ name, shape }))
   const [first] = wanted
   if (!first) return () => NONE
-  return (request) => {
-    const sent = request.params as Record<string, string>
+  return (sent) => {
     const params: Record<string, string> = {}
     for (const { name, shape } of wanted) params[name] = inShape(sent[name] ?? '', shape)
     const id = params[first.name] ?? ''

@@ -44,8 +44,13 @@ export class Memory<Value> {
 
   /** At once where it is held. */
   get(id: number): Value | Promise<Value> {
+    return this.held(id) ?? this.#fetch(id)
+  }
+
+  /** Only what is held, and it counts as asked for. */
+  held(id: number): Value | undefined {
     const held = this.#held.get(id)
-    if (held === undefined || !this.#trusted) return this.#fetch(id)
+    if (held === undefined || !this.#trusted) return undefined
     // While there is room for twice as much, nothing has to go soon, and the order is not worth its upkeep.
     if (this.#weight * 2 > this.#most) {
       this.#held.delete(id)

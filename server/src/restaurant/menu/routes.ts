@@ -33,10 +33,18 @@ const described = { tag: 'Menu', scope: 'menu:read' } as const
 const changing = { tag: 'Menu', scope: 'menu:write' } as const
 
 export function menuRoutes(database: Database, books: MenuBooks, seal: CursorSeal): Operation[] {
-  const fromBook: FromBook = (call, answer) => {
-    const held = books.get(call.restaurant.id)
-    return held instanceof Promise ? held.then(answer) : answer(held)
-  }
+  const fromBook: FromBook = (answer) => ({
+    read(call, query) {
+      const book = books.get(call.restaurant.id)
+      return book instanceof Promise
+        ? book.then((later) => answer(later, call, query))
+        : answer(book, call, query)
+    },
+    held(call, query) {
+      const book = books.held(call.restaurant.id)
+      return book && answer(book, call, query)
+    },
+  })
   return [
     ...menuReads(fromBook),
     ...itemReads(fromBook, seal, (id) => settledBook(database, books, id)),
@@ -47,7 +55,11 @@ export function menuRoutes(database: Database, books: MenuBooks, seal: CursorSea
 }
 
 type Written = Prepared | Composed
-export type FromBook = (call: Call, answer: (book: MenuBook) => Written) => Written | Promise<Written>
+/** A read that is answered from the menu, wherever it is. */
+export type FromBook = <Query>(answer: (book: MenuBook, call: Call, query: Query) => Written) => {
+  read: (call: Call, query: Query) => Written | Promise<Written>
+  held: (call: Call, query: Query) => Written | undefined
+}
 
 function menuReads(fromBook: FromBook): Operation[] {
   return [
@@ -58,17 +70,16 @@ function menuReads(fromBook: FromBook): Operation[] {
       summary: "All menus with their categories, in the owner's order",
       errors: [],
       answer: { schema: MenuListAnswer, example: examples.menuList },
-      read: (call) =>
-        fromBook(call, (book) =>
-          listAnswer(book, 'menus', () => {
-            const data = book.menus.map(({ row, categories }) => ({
-              ...presentMenu(row),
-              categories: categories.map((category) => presentCategory(category.row)),
-            }))
-            const { currency } = book
-            return [JSON.stringify({ data, meta: { count: data.length, currency }, links: {} })]
-          }),
-        ),
+      ...fromBook((book) =>
+        listAnswer(book, 'menus', () => {
+          const data = book.menus.map(({ row, categories }) => ({
+            ...presentMenu(row),
+            categories: categories.map((category) => presentCategory(category.row)),
+          }))
+          const { currency } = book
+          return [JSON.stringify({ data, meta: { count: data.length, currency }, links: {} })]
+        }),
+      ),
     }),
     read({
       ...described,
@@ -77,12 +88,11 @@ function menuReads(fromBook: FromBook): Operation[] {
       summary: 'One menu with its categories and items, and what is open and what it costs now',
       errors: ['not_found'],
       answer: { schema: MenuAnswer, example: examples.menu },
-      read: (call) =>
-        fromBook(call, (book) => {
-          const menu = book.menus.find(({ row }) => row.id === call.number)
-          if (!menu) throw notFound()
-          return menuAnswer(book, menu, call.now)
-        }),
+      ...fromBook((book, { number, now }) => {
+        const menu = book.menus.find(({ row }) => row.id === number)
+        if (!menu) throw notFound()
+        return menuAnswer(book, menu, now)
+      }),
     }),
     read({
       ...described,
@@ -92,15 +102,14 @@ function menuReads(fromBook: FromBook): Operation[] {
       query: CategoryQuery,
       errors: ['validation_failed'],
       answer: { schema: CategoryListAnswer, example: examples.categoryList },
-      read: (call, { menu_id }) =>
-        fromBook(call, (book) =>
-          listAnswer(book, `categories:${menu_id}`, () => {
-            const data = book.categories
-              .filter(({ row }) => menu_id === undefined || row.menu_id === menu_id)
-              .map(({ row }) => presentCategory(row))
-            return [JSON.stringify({ data, meta: { count: data.length }, links: {} })]
-          }),
-        ),
+      ...fromBook((book, _call, { menu_id }: Static<typeof CategoryQuery>) =>
+        listAnswer(book, `categories:${menu_id}`, () => {
+          const data = book.categories
+            .filter(({ row }) => menu_id === undefined || row.menu_id === menu_id)
+            .map(({ row }) => presentCategory(row))
+          return [JSON.stringify({ data, meta: { count: data.length }, links: {} })]
+        }),
+      ),
     }),
   ]
 }
@@ -110,6 +119,9 @@ function itemReads(
   seal: CursorSeal,
   settled: (restaurantId: number) => Promise<MenuBook>,
 ): Operation[] {
+  const page = fromBook((book, call, query: Static<typeof ItemQuery>) =>
+    listAnswer(book, `${call.address}\n${call.search}`, () => itemPage(call, book, seal, query)),
+  )
   return [
     read({
       ...described,
@@ -121,14 +133,11 @@ function itemReads(
       errors: ['validation_failed'],
       answer: { schema: ItemPage, example: examples.itemPage },
       read(call, query) {
-        // A request with updated_since waits for changes under way, so it is never answered from memory.
-        if (query.updated_since !== undefined) {
-          return settled(call.restaurant.id).then((book) => composedFrom(itemPage(call, book, seal, query)))
-        }
-        return fromBook(call, (book) =>
-          listAnswer(book, `${call.address}\n${call.search}`, () => itemPage(call, book, seal, query)),
-        )
+        if (query.updated_since === undefined) return page.read(call, query)
+        return settled(call.restaurant.id).then((book) => composedFrom(itemPage(call, book, seal, query)))
       },
+      // A request with updated_since waits for changes under way, so it is never answered from memory.
+      held: (call, query) => (query.updated_since === undefined ? page.held(call, query) : undefined),
     }),
     read({
       ...described,
@@ -137,12 +146,11 @@ function itemReads(
       summary: 'One item',
       errors: ['not_found'],
       answer: { schema: ItemAnswer, example: examples.itemAnswer },
-      read: (call) =>
-        fromBook(call, (book) => {
-          const entry = itemOf(book, call.number)
-          if (!entry) throw notFound()
-          return entry.answer(book.currency)
-        }),
+      ...fromBook((book, { number }) => {
+        const entry = itemOf(book, number)
+        if (!entry) throw notFound()
+        return entry.answer(book.currency)
+      }),
     }),
   ]
 }

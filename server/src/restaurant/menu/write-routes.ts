@@ -232,7 +232,7 @@ function groupRoutes(fromBook: FromBook): Operation[] {
       summary: "All modifier groups with their options, in the owner's order",
       errors: [],
       answer: { schema: GroupListAnswer, example: examples.groupList },
-      read: (call) => fromBook(call, (book) => listAnswer(book, 'groups', () => [groupsJson(book)])),
+      ...fromBook((book) => listAnswer(book, 'groups', () => [groupsJson(book)])),
     }),
     write({
       ...changing,

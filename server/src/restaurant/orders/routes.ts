@@ -62,8 +62,10 @@ export function orderRoutes(database: Database, desk: OrderDesk, seal: CursorSea
       read(call, query) {
         // A request with updated_since waits for changes under way, so it is never answered from memory.
         if (query.updated_since !== undefined) return page(call, query)
-        return recent.get(call.restaurant.id, `${call.address}\n${call.search}`, () => page(call, query))
+        return recent.get(call.restaurant.id, questionOf(call), () => page(call, query))
       },
+      held: (call, query) =>
+        query.updated_since === undefined ? recent.peek(call.restaurant.id, questionOf(call)) : undefined,
     }),
     write({
       ...changing,
@@ -106,6 +108,7 @@ export function orderRoutes(database: Database, desk: OrderDesk, seal: CursorSea
       errors: ['not_found'],
       answer: { schema: OrderAnswer, example: examples.orderAnswer },
       read: (call) => recent.get(call.restaurant.id, call.id, () => one(call)),
+      held: (call) => recent.peek(call.restaurant.id, call.id),
     }),
     read({
       ...reading,
@@ -138,6 +141,10 @@ export function orderRoutes(database: Database, desk: OrderDesk, seal: CursorSea
       }),
     }),
   ]
+}
+
+function questionOf({ address, search }: Call): string {
+  return `${address}\n${search}`
 }
 
 function listOf({ restaurant }: Call): string {

@@ -26,6 +26,13 @@ export function answerAvailability(desk: Desk, asked: Asked): Prepared | Promise
   return diary.answers.get(questionOf(plan, asked)) ?? answerNow(desk, asked, diary, plan)
 }
 
+/** The same, only where it is in memory. */
+export function heldAvailability({ plans, diaries }: Desk, asked: Asked): Prepared | undefined {
+  const diary = diaries.held(asked.restaurantId)
+  const plan = plans.held(asked.restaurantId)
+  return diary && plan && diary.answers.get(questionOf(plan, asked))
+}
+
 async function answerLater(desk: Desk, asked: Asked): Promise<Prepared> {
   const diary = await desk.diaries.get(asked.restaurantId)
   const plan = await desk.plans.get(asked.restaurantId)

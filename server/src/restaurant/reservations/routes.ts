@@ -7,7 +7,7 @@ import type { CursorSeal } from '../../platform/paging/cursor.ts'
 import { keysetPage } from '../../platform/paging/keyset.ts'
 import { type PageRequest, pageRequest } from '../../platform/paging/page.ts'
 import { boundOf, isAfter, isDate } from '../../platform/time/clock.ts'
-import { answerAvailability, type Desk } from './availability.ts'
+import { answerAvailability, type Desk, heldAvailability } from './availability.ts'
 import { bookTable } from './commands/book.ts'
 import type { ReservationFollowers } from './commands/followers.ts'
 import { cancelReservation, findReservationForChange } from './commands/moves.ts'
@@ -83,6 +83,8 @@ export function reservationRoutes(desk: BookingDesk, seal: CursorSeal): Operatio
       answer: { schema: AvailabilityAnswer, example: examples.availability },
       read: ({ restaurant, now }, { date, party_size: party }) =>
         answerAvailability(desk, { restaurantId: restaurant.id, date, party, now }),
+      held: ({ restaurant, now }, { date, party_size: party }) =>
+        heldAvailability(desk, { restaurantId: restaurant.id, date, party, now }),
     }),
     read({
       ...reading,

@@ -1,0 +1,234 @@
+// Requests are sent twice: over a connection, where what is in memory is answered at once, and by inject, which knows
+// only the framework.
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
+import { testSandbox } from '../../../test/sandbox.ts'
+import { revokeToken } from '../../integration/tokens/commands.ts'
+import { addDays, localDate } from '../time/clock.ts'
+
+let service: TestApp
+let venue: Venue
+let port: number
+beforeAll(async () => {
+  service = await testApp()
+  venue = await service.venue({ sample: true })
+  await service.app.listen({ host: '127.0.0.1', port: 0 })
+  port = (service.app.server.address() as { port: number }).port
+})
+afterAll(() => service.close())
+
+let atOnce = 0
+beforeEach(() => {
+  atOnce = 0
+  const take = service.limiter.takeAtOnce!
+  vi.spyOn(service.limiter, 'takeAtOnce').mockImplementation((key) => {
+    atOnce++
+    return take(key)
+  })
+  return () => vi.restoreAllMocks()
+})
+
+type Sent = { token?: string; headers?: Record<string, string>; method?: string }
+
+/** As it is on the wire: status, headers in their order, body. */
+async function wire(path: string, { token = venue.token, headers = {}, method = 'GET' }: Sent = {}) {
+  const socket = connect(port, '127.0.0.1')
+  const all = { host: 'localhost:80', authorization: `Bearer ${token}`, ...headers, connection: 'close' }
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`)
+  socket.write(`${method} /api/v1${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
+  const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n', 2)
+  const [status = '', ...told] = head.split('\r\n')
+  const pairs = told.map((line) => line.split(/: (.*)/) as [string, string])
+  return { status: Number(status.split(' ')[1]), headers: Object.fromEntries(pairs), body }
+}
+
+async function framework(path: string, { token = venue.token, headers = {}, method = 'GET' }: Sent = {}) {
+  const answer = await service.request(method, path, { token, headers: { host: 'localhost:80', ...headers } })
+  return { status: answer.status, headers: answer.headers as Record<string, string>, body: answer.text }
+}
+
+const OWN = ['date', 'connection', 'keep-alive', 'x-ratelimit-remaining', 'x-ratelimit-reset']
+
+function compared({ status, headers, body }: Awaited<ReturnType<typeof wire>>) {
+  const told = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)] as const)
+  return { status, headers: told.filter(([name]) => !OWN.includes(name)), body }
+}
+
+async function same(path: string, sent: Sent = {}) {
+  const headers = { 'x-request-id': 'the-same', ...sent.headers }
+  const answer = await wire(path, { ...sent, headers })
+  const expected = await framework(path, { ...sent, headers })
+  expect(compared(answer)).toEqual(compared(expected))
+  return answer
+}
+
+const nextWeek = () => addDays(localDate(Date.now(), 'America/New_York'), 7)
+
+async function heldPaths(): Promise<string[]> {
+  const { data: menus } = (await venue.get('/menus')).body
+  const { data: items, meta } = (await venue.get('/items?per_page=2')).body
+  const placed = await venue.post('/orders', {
+    type: 'pickup',
+    customer_name: 'Zoë',
+    customer_phone: '+1 413 555 0101',
+    lines: [{ item_id: await plainDish(), quantity: 1 }],
+  })
+  return [
+    '/menus',
+    `/menus/${menus[0].id}`,
+    '/categories',
+    `/categories?menu_id=${menus[0].id}`,
+    '/items',
+    '/items?per_page=2',
+    `/items?per_page=2&cursor=${meta.next_cursor}`,
+    '/items?available=true',
+    `/items/${items[0].id}`,
+    '/modifier-groups',
+    '/orders',
+    '/orders?per_page=1&status=placed',
+    `/orders/${placed.body.data.id}`,
+    `/orders/${String(placed.body.data.id).toUpperCase()}`,
+    `/availability?date=${nextWeek()}&party_size=2`,
+  ]
+}
+
+async function plainDish(): Promise<number> {
+  const { data } = (await venue.get('/items?available=true&per_page=100')).body
+  return data.find(
+    (dish: { price_minor: number | null; show_online: boolean; modifier_groups: unknown[] }) =>
+      dish.price_minor !== null && dish.show_online && dish.modifier_groups.length === 0,
+  ).id
+}
+
+describe('what is in memory', () => {
+  test('is answered at once, byte for byte as the framework does', async () => {
+    for (const path of await heldPaths()) {
+      await wire(path)
+      atOnce = 0
+      const { status } = await same(path)
+      expect([path, status, atOnce]).toEqual([path, 200, 1])
+    }
+  })
+
+  test('is not sent again to whoever has it', async () => {
+    const { headers } = await wire('/menus')
+    for (const tag of [headers.etag, `W/${headers.etag}`, '*', '"other"']) {
+      atOnce = 0
+      await same('/menus', { headers: { 'if-none-match': String(tag) } })
+      expect(atOnce).toBe(1)
+    }
+  })
+
+  test('is never older than a write', async () => {
+    const id = await plainDish()
+    for (let price = 1; price < 30; price++) {
+      await wire(`/items/${id}`)
+      await venue.patch(`/items/${id}`, { price_minor: price })
+      expect(JSON.parse((await wire(`/items/${id}`)).body).data.price_minor).toBe(price)
+    }
+  })
+
+  test('gets an id of its own, and counts as one call', async () => {
+    const { id, token } = await venue.newToken()
+    const left = []
+    const ids = new Set<unknown>()
+    for (let n = 0; n < 4; n++) {
+      const { headers } = await wire('/menus', { token })
+      left.push(Number(headers['x-ratelimit-remaining']))
+      ids.add(headers['x-request-id'])
+    }
+    expect([atOnce, left, ids.size]).toEqual([2, [99_999, 99_998, 99_997, 99_996], 4])
+    const calls = async () =>
+      (
+        await service.owner.query('select sum(calls)::int as calls from token_calls where token_id = $1', [
+          id,
+        ])
+      ).rows[0].calls
+    await expect.poll(calls, { timeout: 15_000 }).toBe(4)
+  })
+})
+
+describe('left to the framework', () => {
+  test.each<[string, string, Sent?]>([
+    ['a parameter that is ignored', '/items?colour=red'],
+    ['a parameter that is wrong', '/items?per_page=many'],
+    ['a cursor of somewhere else', '/items?cursor=abc'],
+    ['what is not there', '/items/999999999'],
+    ['an id of another shape', '/items/soup'],
+    ['no id at all', '/items/'],
+    ['a path that is none', '/itemss'],
+    ['a path that cannot be decoded', '/items/%zz'],
+    ['changes since', '/items?updated_since=2020-01-01'],
+    ['no token', '/menus', { headers: { authorization: '' } }],
+    ['an unknown token', '/menus', { token: '1|svc_none' }],
+    [
+      'a caller with a trace',
+      '/menus',
+      { headers: { traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01` } },
+    ],
+    ['a HEAD', '/menus', { method: 'HEAD' }],
+    ['an id of a request that is none', '/menus', { headers: { 'x-request-id': 'the same' } }],
+  ])('%s', async (_what, path, sent = {}) => {
+    await wire('/menus')
+    atOnce = 0
+    const answer = await wire(path, { ...sent, headers: { 'x-request-id': 'the-same', ...sent.headers } })
+    if (sent.headers?.['x-request-id'] === undefined) {
+      const expected = await framework(path, {
+        ...sent,
+        headers: { 'x-request-id': 'the-same', ...sent.headers },
+      })
+      expect(compared(answer)).toEqual(compared(expected))
+      expect(atOnce).toBe(0)
+    } else expect(answer.headers['x-request-id']).not.toBe('the same')
+  })
+
+  test('a token without the scope, over its limit, or revoked', async () => {
+    const { token } = await venue.newToken({ scopes: ['orders:read'] })
+    await wire('/orders', { token })
+    await same('/menus', { token })
+    const limited = await venue.newToken({ rateLimit: 3 })
+    const statuses = []
+    for (let n = 0; n < 5; n++) statuses.push((await wire('/menus', { token: limited.token })).status)
+    expect(statuses).toEqual([200, 200, 200, 429, 429])
+    const revoked = await venue.newToken()
+    await wire('/menus', { token: revoked.token })
+    expect((await wire('/menus', { token: revoked.token })).status).toBe(200)
+    await venue.inside((tx) => revokeToken(tx, revoked.id))
+    expect((await wire('/menus', { token: revoked.token })).status).toBe(401)
+  })
+
+  test('a plan that has ended', async () => {
+    const other = await service.venue({ sample: true })
+    const sent = { token: other.token }
+    await wire('/menus', sent)
+    await wire('/menus', sent)
+    await other.set({ plan: null })
+    expect((await same('/menus', sent)).status).toBe(403)
+  })
+
+  test('a sandbox', async () => {
+    const { token } = await testSandbox(service, venue)
+    await wire('/menus', { token })
+    atOnce = 0
+    const { headers } = await wire('/menus', { token })
+    expect([headers['service-sandbox'] ?? headers['Service-Sandbox'], atOnce]).toEqual(['true', 0])
+  })
+
+  test('a request with two hosts, and one that expects something', async () => {
+    for (const [header, status] of [
+      ['Host: other', 400],
+      ['Expect: something', 417],
+    ] as const) {
+      const socket = connect(port, '127.0.0.1')
+      await once(socket, 'connect')
+      socket.write(
+        `GET /api/v1/menus HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${venue.token}\r\n${header}\r\nConnection: close\r\n\r\n`,
+      )
+      expect((await text(socket)).split(' ', 2)[1]).toBe(String(status))
+    }
+    expect(atOnce).toBe(0)
+  })
+})

@@ -1,0 +1,190 @@
+/*
+ * Reads whose answer is in memory, answered before the framework: its routing, hooks and reply take longer than all the
+ * rest of such a request. Whatever is out of the ordinary is left to it, untouched and uncounted: an unknown token, a
+ * refusal, a parameter that is ignored, an answer that has to be read first. A test compares both ways byte by byte.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import type { Composed, Prepared } from '../memory/prepared.ts'
+import { isRecording } from '../tracing.ts'
+import { JSON_TYPE, PREFIX } from './api.ts'
+import { RequestCall } from './call.ts'
+import { queryChecker } from './checked.ts'
+import { hasOneHost } from './connections.ts'
+import { matchesEtag } from './etag.ts'
+import { assertMay, type Gate, limitOf, pathOf, remaining, secondsTo, tokenKey } from './gate.ts'
+import { ignoredQuery } from './ignored.ts'
+import type { Caller, Operation } from './operation.ts'
+import { type Params, paramsReader, routerPath } from './params.ts'
+import { inScratch } from './scratch.ts'
+
+export type AtOnce = Pick<Gate, 'atHand' | 'countUse' | 'checks' | 'limiter' | 'tokenLimit'> & {
+  publicUrl: string | null
+  clock: () => number
+  requestIdOf: (request: IncomingMessage) => string
+  /** Where the request leads by the host that was asked. */
+  urlOf: (request: IncomingMessage) => string
+  addressOf: (request: IncomingMessage) => string
+  /** Once it is answered. */
+  onAnswered: (
+    request: { id: string; method: string; ip: string; caller: Caller },
+    reply: { statusCode: number; elapsedTime: number },
+    route: string,
+  ) => void
+}
+
+type Route = {
+  operation: Operation
+  held: NonNullable<Operation['held']>
+  name: string
+  param: string
+  paramsOf: (sent: Record<string, string>) => Params
+  queryOf: ReturnType<typeof queryChecker>
+  ignoredIn: ReturnType<typeof ignoredQuery>
+}
+
+/** Takes its place before the framework; all that it does not answer goes on to where it went before. */
+export function answerAtOnce(app: FastifyInstance, operations: Operation[], own: AtOnce): void {
+  const answer = answering(operations, own)
+  const listeners = app.server.listeners('request') as ((
+    request: IncomingMessage,
+    response: ServerResponse,
+  ) => void)[]
+  app.server.removeAllListeners('request')
+  app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (!answer(request, response))
+      for (const listener of listeners) listener.call(app.server, request, response)
+  })
+}
+
+function answering(
+  operations: Operation[],
+  own: AtOnce,
+): (request: IncomingMessage, response: ServerResponse) => boolean {
+  const routes = routesOf(operations)
+  const { limiter } = own
+  return (request, response) => {
+    const { method, url = '', headers } = request
+    if (method !== 'GET' || !url.startsWith(PREFIX) || isUnusual(request)) return false
+    const path = pathOf(url)
+    const slash = path.lastIndexOf('/') + 1
+    const route = routes.get(path) ?? routes.get(path.slice(0, slash))
+    if (!route || own.urlOf(request) !== url) return false
+    const caller = own.atHand?.(headers.authorization)
+    if (!caller || caller.sandbox || route.ignoredIn(url).length > 0) return false
+    const asked = new Asked(request, own.requestIdOf)
+    const answer = heldAnswer(route, path.slice(slash), asked, caller, own)
+    const taken = answer && limiter.takeAtOnce?.(tokenKey(caller))
+    const limit = limitOf(caller, own)
+    // Past the limit it is counted twice, which changes nothing: it is refused either way.
+    if (!taken || taken.count > limit) return false
+    own.countUse?.(caller)
+    const startedAt = performance.now()
+    response.once('close', () => {
+      const elapsedTime = performance.now() - startedAt
+      const { statusCode } = response
+      own.onAnswered(
+        { id: asked.id, method, ip: own.addressOf(request), caller },
+        { statusCode, elapsedTime },
+        route.name,
+      )
+    })
+    const told: Headers = {
+      'x-request-id': asked.id,
+      'x-ratelimit-limit': limit,
+      'x-ratelimit-remaining': remaining(limit, taken),
+      'x-ratelimit-reset': secondsTo(taken),
+      etag: answer.etag,
+      'cache-control': 'private, no-cache',
+    }
+    if (matchesEtag(headers['if-none-match'], answer.etag)) response.writeHead(304, told).end()
+    else send(response, told, answer)
+    return true
+  }
+}
+
+/** What some other part of the service has to look at. */
+function isUnusual(request: IncomingMessage): boolean {
+  const { headers } = request
+  return (
+    headers.traceparent !== undefined ||
+    headers['content-length'] !== undefined ||
+    headers['transfer-encoding'] !== undefined ||
+    isRecording() ||
+    !hasOneHost(request)
+  )
+}
+
+/** By the path, and by all of it before an id. */
+function routesOf(operations: Operation[]): Map<string, Route> {
+  const routes = new Map<string, Route>()
+  for (const operation of operations) {
+    const { path, held } = operation
+    if (!held) continue
+    const name = PREFIX + routerPath(path)
+    const [, before = name, param = ''] = /^(.*\/):(\w+)$/.exec(name) ?? []
+    if (before.includes(':')) throw new Error(`${path} has its id elsewhere than at the end`)
+    routes.set(before, {
+      operation,
+      held,
+      name,
+      param,
+      paramsOf: paramsReader(path),
+      queryOf: queryChecker(operation),
+      ignoredIn: ignoredQuery(operation),
+    })
+  }
+  return routes
+}
+
+function heldAnswer(route: Route, id: string, asked: Asked, caller: Caller, own: AtOnce) {
+  try {
+    assertMay(caller, route.operation, own)
+    const { id: named, number } = route.paramsOf({ [route.param]: id })
+    const call = new RequestCall(asked, caller, {
+      now: own.clock(),
+      id: named,
+      number,
+      publicUrl: own.publicUrl,
+    })
+    const query = route.queryOf(call)
+    if (query instanceof Promise) {
+      query.catch(() => undefined)
+      return undefined
+    }
+    return route.held(call, query)
+  } catch {
+    return undefined
+  }
+}
+
+/** The id is made only where somebody needs one. */
+class Asked {
+  protocol = 'http'
+  host: string
+  url: string
+  #request: IncomingMessage
+  #idOf: (request: IncomingMessage) => string
+  #id: string | undefined
+
+  constructor(request: IncomingMessage, idOf: (request: IncomingMessage) => string) {
+    this.#request = request
+    this.#idOf = idOf
+    this.host = request.headers.host ?? ''
+    this.url = request.url ?? ''
+  }
+
+  get id(): string {
+    this.#id ??= this.#idOf(this.#request)
+    return this.#id
+  }
+}
+
+type Headers = Record<string, string | number>
+
+function send(response: ServerResponse, told: Headers, answer: Prepared | Composed): void {
+  const body = 'parts' in answer ? inScratch(answer.parts, response) : answer.body
+  told['content-type'] = JSON_TYPE
+  told['content-length'] = Buffer.byteLength(body)
+  response.writeHead(200, told).end(body)
+}
