@@ -50,6 +50,15 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.event_body(e public.events)
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select case when e.pressed_on is null then e.body else unpressed(e.restaurant_id, e.pressed_on, e.body) end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.first_id_at(moment timestamp with time zone)
  RETURNS uuid
  LANGUAGE sql
@@ -200,7 +209,7 @@ CREATE OR REPLACE FUNCTION public.kept_answer(k public.idempotency_keys)
  STABLE
 AS $function$
   select coalesce(
-    (select '{"data":' || (e.body::json #> array['data', k.event_member])::text || ',"meta":{},"links":{}}'
+    (select '{"data":' || (event_body(e)::json #> array['data', k.event_member])::text || ',"meta":{},"links":{}}'
        from events e where e.restaurant_id = k.restaurant_id and e.id = k.event_id),
     k.body)
 $function$
@@ -473,6 +482,26 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.unpressed(restaurant bigint, base uuid, difference text)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE
+AS $function$
+declare
+  whole text := (select event_body(e) from events e where e.restaurant_id = restaurant and e.id = base);
+begin
+  if whole is null then
+    raise exception 'event %, which others are pressed on, is gone', base;
+  end if;
+  return (
+    select string_agg(
+             case json_typeof(piece) when 'string' then piece #>> '{}' else substr(whole, (piece ->> 0)::int, (piece ->> 1)::int) end,
+             '' order by number)
+      from json_array_elements(difference::json) with ordinality as pieces (piece, number));
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.words_in(spelt text)
  RETURNS SETOF text
  LANGUAGE sql
@@ -635,7 +664,8 @@ create table events (
   body text not null,
   created_at timestamp(3) with time zone not null,
   place bigint default public.next_event_place(),
-  filler text default repeat(' '::text, 1500)
+  filler text default repeat(' '::text, 1500),
+  pressed_on uuid
 ) partition by RANGE (id);
 
 create table experience_bookings (
@@ -1370,7 +1400,8 @@ create table printers (
 create table processes (
   id uuid not null,
   lease_ms integer not null,
-  seen_at timestamp with time zone not null
+  seen_at timestamp with time zone not null,
+  reads integer not null default 0
 );
 
 create table published_shifts (
@@ -3047,6 +3078,8 @@ CREATE INDEX deleted_menu_parts_deleted_at_idx ON public.deleted_menu_parts USIN
 CREATE INDEX events_created_at_idx ON ONLY public.events USING btree (restaurant_id, created_at);
 
 CREATE INDEX events_place_idx ON ONLY public.events USING btree (restaurant_id, place);
+
+CREATE INDEX events_pressed_on_idx ON ONLY public.events USING btree (restaurant_id, pressed_on) WHERE (pressed_on IS NOT NULL);
 
 CREATE INDEX experience_bookings_created_at_idx ON public.experience_bookings USING btree (restaurant_id, created_at DESC, id DESC);
 

@@ -13,7 +13,12 @@ import type { Kept } from './retention.ts'
 type Source = { table: string; kind: Kept; at: string; line?: string }
 
 const SOURCES: Source[] = [
-  { table: 'events', kind: 'events', at: 't.created_at', line: `to_jsonb(t) - 'filler'` },
+  {
+    table: 'events',
+    kind: 'events',
+    at: 't.created_at',
+    line: `to_jsonb(t) - 'filler' - 'pressed_on' || jsonb_build_object('body', event_body(t))`,
+  },
   {
     table: 'webhook_deliveries',
     kind: 'deliveries',

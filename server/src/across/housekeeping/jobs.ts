@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { pressEvents } from '../../ground/events/press.ts'
 import { eachRestaurant } from '../../ground/tenants/each.ts'
 import { tidyRefusals } from '../../integration/refusals/commands.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -53,6 +54,11 @@ export function housekeepingJobs(
       task: 'pack_orders',
       cron: '37 3 * * *',
       run: () => eachRestaurant(database, (restaurant) => packOrders(database, restaurant, Date.now())),
+    },
+    {
+      task: 'press_events',
+      cron: '41 3 * * *',
+      run: () => eachRestaurant(database, (restaurant) => pressEvents(database, restaurant, Date.now())),
     },
   ]
 }

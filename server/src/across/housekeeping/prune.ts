@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
+import { isPressedOn } from '../../ground/events/press.ts'
 import { isInLog } from '../../integration/webhooks/commands/tidy.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { dropMonths, listMonths, makeMonths, monthsBegin } from '../../platform/db/months.ts'
@@ -23,15 +24,16 @@ export async function pruneRestaurant(
 ): Promise<void> {
   const cause: Cause = { actor: { kind: 'system', id: null, name: 'housekeeping' }, requestId: null, now }
   for (let more = true; more; ) {
-    const removed = await inRestaurant(database, restaurant, cause, (tx) =>
+    const [events, ...others] = await inRestaurant(database, restaurant, cause, (tx) =>
       Promise.all([
+        bounds.events === null ? 0 : removeEvents(tx, bounds.events, monthsFrom),
         bounds.idempotency === null ? 0 : removeKept(tx, bounds.idempotency, AT_ONCE),
         bounds.mails === null ? 0 : removeMails(tx, bounds.mails, AT_ONCE),
         bounds.kitchenTickets === null ? 0 : removeTickets(tx, bounds.kitchenTickets, AT_ONCE),
-        bounds.events === null ? 0 : removeEvents(tx, bounds.events, monthsFrom),
       ]),
     )
-    more = removed.includes(AT_ONCE)
+    // An event that others are pressed on goes after these.
+    more = events > 0 || others.includes(AT_ONCE)
   }
 }
 
@@ -41,7 +43,7 @@ async function removeEvents(tx: Tx, before: number, monthsFrom: number): Promise
   const [row] = await tx.run(sql<{ removed: number }>`
     with gone as (
       delete from events where id in (
-        select id from events where created_at < ${new Date(before)} ${own} and not ${isInLog()} limit ${AT_ONCE})
+        select id from events where created_at < ${new Date(before)} ${own} and not ${isInLog()} and not ${isPressedOn()} limit ${AT_ONCE})
       returning 1
     )
     select count(*)::int as removed from gone`)

@@ -56,7 +56,7 @@ export function writeEvent(
 /** What was sent is sent; what is replayed from now on says nothing of the guest. */
 export async function blankEvents(tx: Tx, { guestIds, subjectIds, whole, within }: Redaction): Promise<void> {
   await tx.run(sql`
-    update events set body = redact(body::json, ${whole}::text[], ${within}::text[])
+    update events set body = redact(event_body(events)::json, ${whole}::text[], ${within}::text[]), pressed_on = null, filler = default
      where subject = any(${guestIds.map((id) => `guest:${id}`)}::text[])
         or split_part(subject, ':', 2) = any(${subjectIds}::text[])`)
 }

@@ -33,7 +33,7 @@ export async function readFeed(
   filter: FeedFilter,
 ): Promise<FeedPage> {
   const { types, after, perPage, since, sinceAsTold, keptSince } = filter
-  const told = sinceAsTold ? sql`(body::json ->> 'created_at')::timestamptz` : sql`created_at`
+  const told = sinceAsTold ? sql`(event_body(events)::json ->> 'created_at')::timestamptz` : sql`created_at`
   const startsAt =
     since === null || sinceAsTold
       ? sql``
@@ -45,7 +45,7 @@ export async function readFeed(
       select set_config('app.settled_event_place', settled_event_place()::text, true) as settled,
              last_value as newest from event_places`,
     sql<{ place: number; body: string }>`
-      select place, body from events
+      select place, event_body(events) as body from events
        where place > ${after} and place <= current_setting('app.settled_event_place')::bigint
          and type = any(${types}::text[]) and created_at >= ${new Date(keptSince)} ${startsAt} ${happened}
        order by place limit ${perPage}`,

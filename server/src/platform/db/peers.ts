@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 
 export const CHANNEL = 'comanda_changes'
+/** What this version can read that others write (`processes.reads`). */
+export const READS_PRESSED = 1
 /** Before the id of a process that has registered, or has left. */
 const JOINED = 'joined.'
 const LEFT = 'left.'
@@ -14,7 +16,7 @@ const GONE_AFTER = 3
 
 const JOIN = `
   with forgotten as (delete from processes where seen_at < clock_timestamp() - interval '10 minutes')
-  insert into processes (id, lease_ms, seen_at) values ($1, $2, clock_timestamp())
+  insert into processes (id, lease_ms, seen_at, reads) values ($1, $2, clock_timestamp(), ${READS_PRESSED})
   on conflict (id) do update set seen_at = excluded.seen_at`
 const LEAVE = `
   with gone as (delete from processes where id = $1) select pg_notify($2, $3)`

@@ -141,7 +141,7 @@ export async function findEventBody(
   eventId: string,
 ): Promise<{ body: string; isTest: boolean } | undefined> {
   const [event] = await tx.run(sql<{ body: string; isTest: boolean }>`
-    select body, ${IS_TEST} as "isTest" from events where id = ${eventId}`)
+    select event_body(events) as body, ${IS_TEST} as "isTest" from events where id = ${eventId}`)
   return event
 }
 

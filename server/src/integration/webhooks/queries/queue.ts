@@ -112,7 +112,7 @@ export function releaseClaims(claims: readonly Claimed[]) {
 
 export function findEventBodies(ids: string[]) {
   return sql<{ id: string; type: string; body: string; isTest: boolean }>`
-    select id, type, body, ${IS_TEST} as "isTest" from events where id = any(${ids}::uuid[])`
+    select id, type, event_body(events) as body, ${IS_TEST} as "isTest" from events where id = any(${ids}::uuid[])`
 }
 
 export type AttemptResult = {

@@ -122,6 +122,7 @@ export interface Events {
   created_at: Moment
   place: Optional<number | null>
   filler: Optional<string | null>
+  pressed_on: Optional<string | null>
 }
 
 export interface ExperienceBookings {
@@ -857,6 +858,7 @@ export interface Processes {
   id: string
   lease_ms: number
   seen_at: Moment
+  reads: Optional<number>
 }
 
 export interface PublishedShifts {
