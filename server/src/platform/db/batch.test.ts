@@ -137,6 +137,22 @@ describe('one that fails', () => {
   })
 })
 
+// Before there were time zones, other clocks than UTC were off by seconds, which JavaScript does not read.
+test.each([
+  ['UTC', ['0001-02-03', '0999-12-31', '1000-01-01', '1969-07-20', '2026-03-29', '2999-12-31', '9999-12-31']],
+  ['Asia/Kolkata', ['1969-07-20', '2026-03-29', '2999-12-31', '9999-12-30']],
+  ['America/St_Johns', ['1969-07-20', '2026-03-29', '2999-12-31', '9999-12-31']],
+])('moments are read as they are, on the clock of %s', async (zone, days) => {
+  const times = ['00:00:00', '23:59:59.9', '12:30:01.123']
+  const moments = days.flatMap((day) => times.map((time) => `${day}T${time}Z`))
+  await send(client, sql.raw(`set timezone = '${zone}'`))
+  const rows = await send<{ at: number }>(
+    client,
+    sql`select at from unnest(${moments}::timestamptz[]) with ordinality as given(at, place) order by place`,
+  )
+  expect(rows.map(({ at }) => at)).toEqual(moments.map((moment) => Date.parse(moment)))
+})
+
 test('a connection that dies fails everything under way, and a new one takes its place', async () => {
   const [row] = await send(client, sql<{ pid: number }>`select pg_backend_pid() as pid`)
   const sent = [sql`select pg_sleep(30)`, one('b')].map((each) => send(client, each))

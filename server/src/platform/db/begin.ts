@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { BIND_TRANSACTION, isPooled, SERVICE_ROLE } from './binding.ts'
-import { compile } from './database.ts'
+import { compile, filled } from './database.ts'
 
 /** A write where only reads are taken. */
 const READ_ONLY = '25006'
@@ -14,6 +14,7 @@ export const COMMIT = compile<never>(sql`commit`)
 
 const BIND = BIND_TRANSACTION.map((text) => compile<never>(sql.raw(text)))
 const ROLE = sql.raw(`set_config('role', '${SERVICE_ROLE}', true)`)
+const ENTER = compile<never>(sql`select ${ROLE}, set_config('app.restaurant_id', ${''}, true)`)
 
 /** What binds the transaction that these statements are sent into; the connection itself may be bound already. */
 export function bindingOf(client: pg.ClientBase) {
@@ -22,8 +23,7 @@ export function bindingOf(client: pg.ClientBase) {
 
 // The role is taken once more, which costs nothing to speak of: should a pooler have gone unnoticed, no row is shown.
 export function enterRestaurant(client: pg.ClientBase, id: number) {
-  const enter = compile<never>(sql`select ${ROLE}, set_config('app.restaurant_id', ${String(id)}, true)`)
-  return [...bindingOf(client), enter]
+  return [...bindingOf(client), filled(ENTER, [String(id)])]
 }
 
 /**

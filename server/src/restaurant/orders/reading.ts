@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { entriesAbout } from '../../ground/audit/queries.ts'
-import type { Database } from '../../platform/db/database.ts'
+import { compile, type Database, filled } from '../../platform/db/database.ts'
 import { readShortly, readTogether } from '../../platform/db/transaction.ts'
 import { afterSharers } from '../../platform/memory/versions.ts'
 import type { PageOf, PageRequest } from '../../platform/paging/page.ts'
@@ -30,15 +30,14 @@ type PageRow = (ShownRow | { id: null }) & { behind: boolean }
 export type ShownRow = { id: string; placed_at: number; shown: string; shown_zone: string }
 
 export const SHOWN = sql.raw('id, placed_at, shown, shown_zone')
+const ONE = compile(sql<ShownRow>`select ${SHOWN} from orders where id = ${''}`)
 
 export async function readOrder(
   database: Database,
   restaurant: { id: number; zone: string },
   id: string,
 ): Promise<ShownOrder | undefined> {
-  const [rows] = await readShortly(database, restaurant.id, [
-    sql<ShownRow>`select ${SHOWN} from orders where id = ${id}`,
-  ])
+  const [rows] = await readShortly(database, restaurant.id, [filled(ONE, [id])])
   return (await onThisClock(database, restaurant, rows))[0]
 }
 
