@@ -31,6 +31,7 @@ import {
 } from './platform/http/connections.ts'
 import { serveHealth } from './platform/http/health.ts'
 import type { Limiter } from './platform/http/limits.ts'
+import { withoutSchemas } from './platform/http/no-schemas.ts'
 import type { Operation } from './platform/http/operation.ts'
 import { traceRequests } from './platform/http/traces.ts'
 import { type Replied, requestLines } from './platform/log.ts'
@@ -166,6 +167,7 @@ export async function createApp(context: Context, waits = WAITS): Promise<Fastif
     childLoggerFactory: (logger) => logger,
     trustProxy: trustedProxies(config.trustProxy),
     ...connectionOptions(waits, limiter),
+    ...withoutSchemas,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     requestIdHeader: false,

@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import type { Context } from './app.ts'
 import { whyNotReady } from './platform/db/ready.ts'
 import { serveHealth } from './platform/http/health.ts'
+import { withoutSchemas } from './platform/http/no-schemas.ts'
 import { serveMetrics } from './platform/metrics.ts'
 
 /** Health and metrics on a port of their own: for a worker, which serves nothing else, and out of the public's reach. */
@@ -10,7 +11,7 @@ export function createWatching({
   metrics,
   stopping,
 }: Pick<Context, 'database' | 'metrics' | 'stopping'>): FastifyInstance {
-  const app = Fastify({ forceCloseConnections: true })
+  const app = Fastify({ forceCloseConnections: true, ...withoutSchemas })
   serveHealth(app, () => whyNotReady(database), stopping)
   serveMetrics(app, metrics)
   return app

@@ -11,13 +11,13 @@ export type SayIn<Spoken extends string = Language> = (sentence: string, languag
 export function sentencesIn<Spoken extends string = Language>(
   lists: Partial<Record<NoInfer<Spoken>, Sentences>>,
 ): SayIn<Spoken> {
-  const known = Object.fromEntries(
-    Object.entries<Sentences>(lists as Record<string, Sentences>).map(([language, sentences]) => [
-      language,
-      lookupOf(sentences, language),
-    ]),
-  )
-  return (sentence, language) => known[language]?.(sentence) ?? sentence
+  const known = new Map<string, ReturnType<typeof lookupOf>>()
+  return (sentence, language) => {
+    const sentences = lists[language]
+    if (sentences === undefined) return sentence
+    const lookUp = known.getOrInsertComputed(language, () => lookupOf(sentences, language))
+    return lookUp(sentence) ?? sentence
+  }
 }
 
 function lookupOf(sentences: Sentences, language: string): (sentence: string) => string | undefined {

@@ -1,5 +1,8 @@
-import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder'
+import { createRequire } from 'node:module'
+import type ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder'
 import type { PrinterLanguage } from './choices.ts'
+
+const require = createRequire(import.meta.url)
 
 /** What stands on a paper, whatever the printer understands. */
 export type Block =
@@ -14,7 +17,9 @@ export function encodePaper(
   paper: Paper,
   { language, columns }: { language: PrinterLanguage; columns: number },
 ): Uint8Array {
-  const encoder = new ReceiptPrinterEncoder({ language, columns, feedBeforeCut: 4 })
+  // Loaded with the first paper, not with every start.
+  const Encoder: typeof ReceiptPrinterEncoder = require('@point-of-sale/receipt-printer-encoder')
+  const encoder = new Encoder({ language, columns, feedBeforeCut: 4 })
   encoder.initialize().codepage('auto')
   for (const block of paper) {
     if ('rule' in block) encoder.rule()

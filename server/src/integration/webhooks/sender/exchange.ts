@@ -1,12 +1,12 @@
-import http from 'node:http'
-import https from 'node:https'
+import type { Agent } from 'node:http'
+import type { AgentOptions } from 'node:https'
 import { hostOf } from './address.ts'
 
 const MOST_ANSWER_BYTES = 64 * 1024
 
 export type Exchange = {
   url: URL
-  agent: http.Agent & { options?: https.AgentOptions }
+  agent: Agent & { options?: AgentOptions }
   headers: Record<string, string>
   body: string
   /** On the clock of `performance.now()`. */
@@ -38,10 +38,10 @@ export async function exchange(request: Exchange, came: Came): Promise<void> {
   }
 }
 
-function exchangeOn(agent: http.Agent | false, exchange: Exchange, came: Came): Promise<void> {
+function exchangeOn(agent: Agent | false, exchange: Exchange, came: Came): Promise<void> {
   const { url, headers, body, deadlineAt, signal } = exchange
   const { promise, resolve, reject } = Promise.withResolvers<void>()
-  const { request: open } = url.protocol === 'http:' ? http : https
+  const { request: open } = process.getBuiltinModule(url.protocol === 'http:' ? 'node:http' : 'node:https')
   const request = open({
     // Without an agent the connection is new and not kept; its checks are the agent's.
     ...(agent === false ? { ...exchange.agent.options, keepAlive: false, agent } : { agent }),

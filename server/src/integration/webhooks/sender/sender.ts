@@ -1,7 +1,6 @@
 // Sends signed JSON to an address that someone else chose: webhooks, their pings and replays, and the point of
 // sale. Nothing is followed, nothing private is reached, and nobody can hold a request for longer than its time.
-import http from 'node:http'
-import https from 'node:https'
+import type { AgentOptions } from 'node:https'
 import { isIPv6, type LookupFunction } from 'node:net'
 import { type AddressRules, urlFault } from './address.ts'
 import { type Came, exchange, GivenUp, Switched, TimedOut } from './exchange.ts'
@@ -60,7 +59,7 @@ export type SenderOptions = AddressRules & {
 export function createSender(options: SenderOptions): Sender {
   const { allowInsecure, clock = Date.now, ca } = options
   const resolve = options.resolve ?? defaultResolve(options)
-  const settings: https.AgentOptions = {
+  const settings: AgentOptions = {
     keepAlive: true,
     timeout: IDLE_MS,
     maxFreeSockets: IDLE_SOCKETS_A_HOST,
@@ -71,6 +70,8 @@ export function createSender(options: SenderOptions): Sender {
     rejectUnauthorized: true,
     ...(ca !== undefined && { ca }),
   }
+  // Imported by name, `node:http` would load Node's fetch as well, which nothing here needs.
+  const [http, https] = [process.getBuiltinModule('node:http'), process.getBuiltinModule('node:https')]
   const agents = { 'http:': new http.Agent(settings), 'https:': new https.Agent(settings) }
 
   async function sendSigned(message: Message): Promise<Outcome> {
