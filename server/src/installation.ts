@@ -11,6 +11,7 @@ import {
   proveDatabase,
 } from './platform/db/database.ts'
 import {
+  type BegunPostgres,
   type EmbeddedPostgres,
   reachEmbeddedPostgres,
   runEmbeddedPostgres,
@@ -42,11 +43,18 @@ const GUARD_AGAIN_MS = 200
 
 type Purpose = 'serve' | 'command'
 
-export async function openInstallation(config: Config, purpose: Purpose): Promise<Installation> {
+/** `begun` is the embedded server, where somebody has begun it already. */
+export async function openInstallation(
+  config: Config,
+  purpose: Purpose,
+  begun: BegunPostgres | null = null,
+): Promise<Installation> {
   if (config.databaseUrl !== null) return openExternal(config, config.databaseUrl, purpose)
   for (let attempt = 1; ; attempt++) {
     try {
-      return await openEmbedded(config, purpose)
+      const server =
+        attempt === 1 && begun !== null ? begun.server : runEmbeddedPostgres({ dataDir: config.dataDir })
+      return await openEmbedded(config, purpose, await server)
     } catch (error) {
       // Another command may be stopping the server that this one has just found running.
       const code = (error as { code?: string }).code ?? ''
@@ -141,8 +149,11 @@ async function openExternal(config: Config, databaseUrl: string, purpose: Purpos
   return { connection, direct, ...pools, close: pools.closePools }
 }
 
-async function openEmbedded(config: Config, purpose: Purpose): Promise<Installation> {
-  const server = await runEmbeddedPostgres({ dataDir: config.dataDir })
+async function openEmbedded(
+  config: Config,
+  purpose: Purpose,
+  server: EmbeddedPostgres,
+): Promise<Installation> {
   const address = addressOf(server)
   const place = await takePlace(config, address, purpose)
   try {

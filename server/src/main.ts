@@ -1,14 +1,11 @@
 import { type Config, ConfigError } from './config.ts'
-import { openInstallation } from './installation.ts'
-import { createLog } from './platform/log.ts'
-import { drain, runRoles, type Stops, stopAll, untilSignal } from './running.ts'
+import { type BegunPostgres, beginEmbeddedPostgres } from './platform/db/embedded/embedded-postgres.ts'
+import { untilSignal } from './signals.ts'
 import type { ServeOptions } from './surfaces/cli/serve.ts'
-import { openWebApp } from './surfaces/webapp/built.ts'
-import { bringDemo, hasDemo, makeHistory, welcome } from './welcome.ts'
 
 const ROLES = ['api', 'worker'] as const
 
-/** Config → context → roles. Resolves once everything has been stopped again. */
+/** Resolves once everything has been stopped again. This file imports little: what it starts is to start at once. */
 export async function serve(config: Config, options: ServeOptions): Promise<void> {
   const roles = readRoles(options.roles)
   if (options.processes > 1) {
@@ -18,31 +15,19 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
     return serveTogether(config, roles, options.processes)
   }
   const startedAt = performance.now()
-  const log = createLog(config.logLevel)
+  // Before the server runs: a signal that comes while the rest is loaded stops it too.
   const stopAsked = untilSignal()
-  const stopping = new AbortController()
-  const installation = await openInstallation(config, 'serve')
-  const stops: Stops = [() => installation.close()]
-  try {
-    const opening = { dataDir: config.dataDir, log, stopping: stopping.signal }
-    const webApp = roles.has('api') ? openWebApp(opening) : { built: null, failed: false }
-    const demoToken = await bringDemo(config, installation)
-    const start = { config, installation, log, roles, webApp, stopping: stopping.signal }
-    const url = await runRoles(start, stops)
-    if (url !== null) await welcome(config, installation, { url, demoToken, startedAt, processes: 1 })
-    else log.info({ metricsPort: config.metricsPort }, 'the worker is up')
-    if (hasDemo(config)) {
-      const history = makeHistory(installation, log)
-      stops.unshift(() => history.stop())
-    }
-    const signal = await stopAsked
-    log.info({ signal }, 'stopping')
-    stopping.abort()
-    await drain(start, signal)
-  } finally {
-    stopping.abort()
-    await stopAll(stops, log)
-  }
+  const begun = await beginDatabase(config)
+  const { serveAlone } = await import('./alone.ts')
+  await serveAlone(config, { roles, startedAt, stopAsked, begun })
+}
+
+/** PostgreSQL gets ready on one core while the other loads the service. */
+async function beginDatabase({ databaseUrl, dataDir }: Config): Promise<BegunPostgres | null> {
+  if (databaseUrl !== null) return null
+  const begun = beginEmbeddedPostgres({ dataDir })
+  await begun.spawned
+  return begun
 }
 
 function readRoles(text: string): Set<string> {

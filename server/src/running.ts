@@ -86,18 +86,6 @@ export async function stopAll(stops: Stops, log: Logger, withinMs = STOP_WITHIN_
   log.flush()
 }
 
-/** A second signal ends the process at once. */
-export function untilSignal(): Promise<string> {
-  return new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-      process.once(signal, () => {
-        resolve(signal)
-        process.once(signal, () => process.exit(1))
-      })
-    }
-  })
-}
-
 async function openBox({ config, installation, log }: Start, stops: Stops): Promise<SecretBox> {
   const { database } = installation
   const { box, ring } = await openKeys(database, config)

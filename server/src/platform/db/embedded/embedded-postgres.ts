@@ -31,10 +31,26 @@ const retryMs = 50
 const adoptedLookMs = 1_000
 const logLookMs = 3_600_000
 
-export async function runEmbeddedPostgres(options: {
-  dataDir: string
-  settings?: Record<string, string>
-}): Promise<EmbeddedPostgres> {
+type Options = { dataDir: string; settings?: Record<string, string>; onSpawn?: () => void }
+
+export type BegunPostgres = {
+  /** When there is nothing left to do for it but to wait; also where it failed, which `server` tells. */
+  spawned: Promise<void>
+  server: Promise<EmbeddedPostgres>
+}
+
+/** For whoever has other work while the server gets ready. */
+export function beginEmbeddedPostgres(options: Options): BegunPostgres {
+  const { promise: spawned, resolve } = Promise.withResolvers<void>()
+  const server = runEmbeddedPostgres({ ...options, onSpawn: resolve })
+  server.then(
+    () => resolve(),
+    () => resolve(),
+  )
+  return { spawned, server }
+}
+
+export async function runEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const dataDir = resolve(options.dataDir)
   const pgdata = join(dataDir, 'postgres')
   const logPath = join(dataDir, 'postgres.log')
@@ -44,7 +60,8 @@ export async function runEmbeddedPostgres(options: {
   rotateLog(logPath)
   const reach = reachSocket(pgdata)
   try {
-    const server = await startOrAdopt({ pgdata, logPath, settings: options.settings ?? {}, host: reach.host })
+    const { settings = {}, onSpawn } = options
+    const server = await startOrAdopt({ pgdata, logPath, settings, onSpawn, host: reach.host })
     return attend({ pgdata, logPath, ...reach, ...server })
   } catch (error) {
     reach.close()
@@ -65,6 +82,7 @@ async function startOrAdopt(request: {
   pgdata: string
   logPath: string
   settings: Record<string, string>
+  onSpawn?: (() => void) | undefined
   host: string
 }): Promise<Server> {
   const { pgdata, host } = request

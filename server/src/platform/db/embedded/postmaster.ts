@@ -26,16 +26,24 @@ const defaults = {
 // Another server on the cluster, or processes of a killed one that have not noticed yet: worth another look.
 const passingTrouble = /lock file ".*" (already exists|is empty)|shared memory block .* is still in use/
 
-export type StartRequest = { pgdata: string; logPath: string; settings: Record<string, string> }
+export type StartRequest = {
+  pgdata: string
+  logPath: string
+  settings: Record<string, string>
+  /** Called when the server's process runs; it may not be ready for long. */
+  onSpawn?: (() => void) | undefined
+}
 
 /** A postmaster that accepts connections, or nothing when another one or its remains are in the way. */
 export async function startPostmaster({
   pgdata,
   logPath,
   settings,
+  onSpawn,
 }: StartRequest): Promise<ChildProcess | undefined> {
   const logStart = logSize(logPath)
   const child = await spawnPostmaster({ pgdata, logPath, settings })
+  onSpawn?.()
   // No time limit: crash recovery takes what it takes, and to stop it is to begin it again.
   while (child.exitCode === null && child.signalCode === null) {
     const found = readPidFile(pgdata)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { dataDir, home, isRoot, run, runElsewhere, withCluster } from '../../../../test/embedded-server.ts'
 import { nameOf, ownerOf } from './account.ts'
-import { runEmbeddedPostgres } from './embedded-postgres.ts'
+import { beginEmbeddedPostgres, runEmbeddedPostgres } from './embedded-postgres.ts'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 
 async function refusal(directory = dataDir): Promise<string> {
@@ -26,6 +26,13 @@ describe('a clear refusal', () => {
     expect(await refusal()).toBe(
       `DATA_DIR ${dataDir} has a directory postgres that is no PostgreSQL cluster; move it away or choose another DATA_DIR`,
     )
+  })
+
+  it('told to whoever begins it and does other work meanwhile', async () => {
+    writeFileSync(dataDir, '')
+    const { spawned, server } = beginEmbeddedPostgres({ dataDir })
+    await spawned
+    await expect(server).rejects.toThrow(EmbeddedPostgresError)
   })
 
   it('of a data directory that is a file', async () => {

@@ -1,0 +1,44 @@
+import type { Config } from './config.ts'
+import { openInstallation } from './installation.ts'
+import type { BegunPostgres } from './platform/db/embedded/embedded-postgres.ts'
+import { createLog } from './platform/log.ts'
+import { drain, runRoles, type Stops, stopAll } from './running.ts'
+import { openWebApp } from './surfaces/webapp/built.ts'
+import { bringDemo, hasDemo, makeHistory, welcome } from './welcome.ts'
+
+export type Alone = {
+  roles: ReadonlySet<string>
+  startedAt: number
+  stopAsked: Promise<string>
+  /** The embedded server, begun while this file was being loaded. */
+  begun: BegunPostgres | null
+}
+
+/** The service in one process: config → context → roles. Resolves once everything has been stopped again. */
+export async function serveAlone(config: Config, alone: Alone): Promise<void> {
+  const { roles, startedAt, stopAsked, begun } = alone
+  const log = createLog(config.logLevel)
+  const stopping = new AbortController()
+  const installation = await openInstallation(config, 'serve', begun)
+  const stops: Stops = [() => installation.close()]
+  try {
+    const opening = { dataDir: config.dataDir, log, stopping: stopping.signal }
+    const webApp = roles.has('api') ? openWebApp(opening) : { built: null, failed: false }
+    const demoToken = await bringDemo(config, installation)
+    const start = { config, installation, log, roles, webApp, stopping: stopping.signal }
+    const url = await runRoles(start, stops)
+    if (url !== null) await welcome(config, installation, { url, demoToken, startedAt, processes: 1 })
+    else log.info({ metricsPort: config.metricsPort }, 'the worker is up')
+    if (hasDemo(config)) {
+      const history = makeHistory(installation, log)
+      stops.unshift(() => history.stop())
+    }
+    const signal = await stopAsked
+    log.info({ signal }, 'stopping')
+    stopping.abort()
+    await drain(start, signal)
+  } finally {
+    stopping.abort()
+    await stopAll(stops, log)
+  }
+}
