@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import { EVENT_TYPES, type EventType } from '../../ground/events/types.ts'
+import type { EventType } from '../../ground/events/types.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { readShortly, readTogether } from '../../platform/db/transaction.ts'
+import { READABLE } from '../tokens/event-scopes.ts'
 
 export type FeedFilter = {
-  types: EventType[]
+  types: readonly EventType[]
   /** Stands behind this place. */
   after: number
   perPage: number
@@ -51,7 +52,7 @@ export async function readFeed(
        order by place limit ${perPage}`,
   ] as const
   // Whoever reads all of them finds a page at once; whoever reads few of them may have to look at many.
-  const isShort = since === null && types.length === EVENT_TYPES.length
+  const isShort = since === null && types.length === READABLE.length
   const [[bound], rows] = await (isShort
     ? readShortly(database, restaurantId, statements)
     : readTogether(database, restaurantId, statements, { freshEach: true }))

@@ -18,8 +18,11 @@ const LOOK_AGAIN_MS = 2_000
 const UNSETTLED_MS = 50
 
 export function feedRoutes(database: Database, wakes: Wakes, seal: CursorSeal): Operation[] {
-  async function look(call: Call, { after, perPage }: { after: number; perPage: number }): Promise<FeedPage> {
-    const { wanted, since } = filterOf(call)
+  async function look(
+    call: Call,
+    { wanted, since }: Filter,
+    { after, perPage }: { after: number; perPage: number },
+  ): Promise<FeedPage> {
     const { sandbox, scopes } = call.caller
     const readable = readableTypes(scopes)
     return readFeed(database, call.restaurant.id, {
@@ -32,17 +35,21 @@ export function feedRoutes(database: Database, wakes: Wakes, seal: CursorSeal): 
     })
   }
 
-  async function follow(call: Call, query: EventQuery): Promise<FeedPage & { perPage: number }> {
+  async function follow(
+    call: Call,
+    filter: Filter,
+    query: EventQuery,
+  ): Promise<FeedPage & { perPage: number }> {
     const { perPage, position } = pageRequest(seal, listOf(call), query)
     const endsAt = performance.now() + (query.wait ?? 0) * 1_000
     const news = wakes.listen(call.restaurant.id)
     try {
-      let page = await look(call, { after: Number(position?.[0] ?? 0), perPage })
+      let page = await look(call, filter, { after: Number(position?.[0] ?? 0), perPage })
       for (;;) {
         const left = endsAt - performance.now()
         if (page.bodies.length > 0 || left <= 0 || wakes.closed) return { ...page, perPage }
         await news.happened(Math.min(left, page.settled ? LOOK_AGAIN_MS : UNSETTLED_MS))
-        page = await look(call, { after: page.place, perPage })
+        page = await look(call, filter, { after: page.place, perPage })
       }
     } finally {
       news.stop()
@@ -63,9 +70,9 @@ export function feedRoutes(database: Database, wakes: Wakes, seal: CursorSeal): 
       errors: ['validation_failed'],
       answer: { schema: EventPage, example: eventPageExample },
       async read(call, query): Promise<Prepared> {
-        const faults = faultsOf(call)
-        if (Object.keys(faults).length > 0) throw new FieldsInvalid(faults)
-        const { bodies, place, perPage } = await follow(call, query)
+        const { faults, ...filter } = filterOf(call)
+        if (Object.keys(faults).length > 0) throw new FieldsInvalid(faultsOf(call))
+        const { bodies, place, perPage } = await follow(call, filter, query)
         const cursor = seal.seal(listOf(call), { direction: 'next', position: [place] })
         const meta = { per_page: perPage, next_cursor: cursor, prev_cursor: null }
         const links = { next: linkTo(call, cursor), prev: null }
@@ -85,11 +92,9 @@ function listOf({ restaurant }: Call): string {
   return `events:${restaurant.id}`
 }
 
-function filterOf({ query, restaurant }: Call): {
-  wanted: EventType[] | null
-  since: number | null
-  faults: FieldErrors
-} {
+type Filter = { wanted: EventType[] | null; since: number | null }
+
+function filterOf({ query, restaurant }: Call): Filter & { faults: FieldErrors } {
   const faults: FieldErrors = {}
   const named = query.type?.split(',').map((type) => type.trim()) ?? null
   const unknown = named?.filter((type) => !isEventType(type)) ?? []

@@ -24,6 +24,11 @@ export function mayRead(scopes: ReadonlySet<string>, type: EventType): boolean {
   return type === 'ping' || (scope !== null && scopes.has(scope))
 }
 
-export function readableTypes(scopes: ReadonlySet<string>): EventType[] {
-  return EVENT_TYPES.filter((type) => mayRead(scopes, type))
+/** What a token with every scope may read. */
+export const READABLE = EVENT_TYPES.filter((type) => type === 'ping' || scopeOfEvent(type) !== null)
+
+const readableBy = new WeakMap<ReadonlySet<string>, readonly EventType[]>()
+
+export function readableTypes(scopes: ReadonlySet<string>): readonly EventType[] {
+  return readableBy.getOrInsertComputed(scopes, () => EVENT_TYPES.filter((type) => mayRead(scopes, type)))
 }

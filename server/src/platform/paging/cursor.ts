@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto'
 import { FieldsInvalid } from '../errors.ts'
 
 export type Position = (string | number)[]
@@ -13,7 +13,9 @@ export type CursorSeal = {
   open(list: string, text: string): Cursor
 }
 
-export function cursorSeal(key: Buffer): CursorSeal {
+export function cursorSeal(bytes: Buffer): CursorSeal {
+  // A key object is made ready once; bytes would be for each cursor anew.
+  const key = createSecretKey(bytes)
   function mac(list: string, payload: string): Buffer {
     return createHmac('sha256', key).update(`${list}\n${payload}`).digest().subarray(0, SEAL_BYTES)
   }
