@@ -3,15 +3,16 @@ import { describe, expect, test } from 'vitest'
 import { changes, zoneAndInstant, zoned } from '../../../test/slow-clock.ts'
 import {
   endOfDay,
-  existsLocally,
   formatMoment,
   localDate,
   localParts,
   localToMoment,
+  momentsOf,
   parseMoment,
   startOfDay,
 } from './clock.ts'
 import { WEEKDAYS } from './dates.ts'
+import { minutesOf } from './time-of-day.ts'
 
 const HOUR = 3_600_000
 const options = { fractionalSecondDigits: 3, timeZoneName: 'never' } as const
@@ -172,7 +173,7 @@ describe('days and times on the clock', () => {
     ['Asia/Kathmandu', '2026-03-28', '02:30', '2026-03-27T20:45Z', true],
   ])('in %s %s %s is %s (there: %s)', (zone, date, time, instant, exists) => {
     expect(localToMoment(date, time, zone)).toBe(ms(instant))
-    expect(existsLocally(date, time, zone)).toBe(exists)
+    expect(momentsOf(date, [minutesOf(time)], zone)).toEqual([exists ? ms(instant) : null])
   })
 
   test('minutes and times of day come to the same, and minutes past 1440 are on the next day', () => {
@@ -193,7 +194,10 @@ describe('days and times on the clock', () => {
           const reading = date.toPlainDateTime().add({ minutes: minute })
           const there = reading.toZonedDateTime(zone)
           expect(localToMoment(date.toString(), minute, zone)).toBe(there.epochMilliseconds)
-          expect(existsLocally(date.toString(), minute, zone)).toBe(there.toPlainDateTime().equals(reading))
+          const isThere = there.toPlainDateTime().equals(reading)
+          expect(momentsOf(date.toString(), [minute], zone)).toEqual([
+            isThere ? there.epochMilliseconds : null,
+          ])
         },
       ),
       { numRuns: 3000 },

@@ -14,6 +14,7 @@ export { isZone, offsetMs } from './zones.ts'
 export const MINUTE_MS = 60_000
 export const HOUR_MS = 3_600_000
 export const DAY_MS = 86_400_000
+const DAY_MINUTES = 1440
 
 export type LocalParts = { date: string; weekday: Weekday; minuteOfDay: number; time: string }
 
@@ -92,11 +93,17 @@ export function localToMoment(date: string, time: string | number, zone: string)
   return wallToMoment(wallOf(date, time), zone)
 }
 
-/** False for a time that a clock change skips on that date. */
-export function existsLocally(date: string, time: string | number, zone: string): boolean {
-  const wall = wallOf(date, time)
-  const at = wallToMoment(wall, zone)
-  return at + offsetMs(at, zone) === wall
+/** Of each minute of the day; null for one that a clock change skips. Days far from any change are nearly all there are. */
+export function momentsOf(date: string, minutes: readonly number[], zone: string): (number | null)[] {
+  const midnight = dayOf(date) * DAY_MS
+  const stretch = stretchAt(midnight - DAY_MS, zone)
+  const isSteady = midnight + 2 * DAY_MS < stretch.endAt
+  return minutes.map((minute) => {
+    const wall = midnight + minute * MINUTE_MS
+    if (isSteady && minute < DAY_MINUTES) return wall - stretch.offsetMs
+    const at = wallToMoment(wall, zone)
+    return at + offsetMs(at, zone) === wall ? at : null
+  })
 }
 
 /** The first instant of the day, wherever a clock change puts it. */

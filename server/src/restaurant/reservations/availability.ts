@@ -14,7 +14,7 @@ export type Desk = { database: Database; plans: BookingPlans; diaries: Diaries }
 
 export type Asked = { restaurantId: number; date: string; party: number; now: number }
 
-const NOBODY = new Occupancy([])
+const NOBODY = Occupancy.of([])
 
 /** One day as the API answers it. From memory, with no wait at all, while neither bookings nor rules change. */
 export function answerAvailability(desk: Desk, asked: Asked): Prepared | Promise<Prepared> {

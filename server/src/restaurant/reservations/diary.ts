@@ -3,6 +3,7 @@ import { readShortly, type Tx } from '../../platform/db/transaction.ts'
 import { Memory } from '../../platform/memory/memory.ts'
 import { type Prepared, preparedFrom } from '../../platform/memory/prepared.ts'
 import { endOfDay, startOfDay } from '../../platform/time/clock.ts'
+import { staysOf } from './held.ts'
 import { type HeldRow, heldBetween } from './queries.ts'
 import type { Plan } from './rules/decide.ts'
 import { Occupancy } from './rules/occupancy.ts'
@@ -52,14 +53,7 @@ export function heldOn(
 }
 
 export function occupancyOf(rows: readonly HeldRow[]): Occupancy {
-  return new Occupancy(
-    rows.map(({ start_at, end_at, party_size, table_id, joined }) => ({
-      startAt: start_at,
-      endAt: end_at,
-      party: party_size,
-      tableIds: joined === null ? (table_id === null ? [] : [table_id]) : joined.split(',').map(Number),
-    })),
-  )
+  return new Occupancy(staysOf(rows))
 }
 
 export async function occupancyOn(

@@ -1,11 +1,13 @@
 import type { Tx } from '../../../platform/db/transaction.ts'
 import { countVisit } from '../../guests/commands.ts'
-import { announceBooking, heldOn, occupancyOf } from '../diary.ts'
+import { announceBooking, heldOn } from '../diary.ts'
+import { staysOf } from '../held.ts'
 import { readPlan } from '../plan.ts'
-import { type HeldRow, insertReservation, lockDay, type ReservationRow, updateStatus } from '../queries.ts'
+import { insertReservation, lockDay, type ReservationRow, updateStatus } from '../queries.ts'
 import { decide, type Plan } from '../rules/decide.ts'
 import { depositFor, depositMinor } from '../rules/deposit.ts'
 import { isLive, type Status } from '../rules/lifecycle.ts'
+import { addStay, type Held, Occupancy, type Stays } from '../rules/occupancy.ts'
 import { takeFirstFree } from './book.ts'
 
 export type OldBooking = {
@@ -25,13 +27,13 @@ export type OldBooking = {
 export async function enterOldBookings(tx: Tx, date: string, old: OldBooking[]): Promise<string[]> {
   const plan = await readPlan(tx)
   lockDay(tx, date)
-  const held = await tx.run(heldOn(plan, { from: date }))
+  const held = staysOf(await tx.run(heldOn(plan, { from: date })))
   const entered: string[] = []
   for (const one of old) {
     const row = await enter(tx, plan, held, date, one)
     if (!row) continue
     entered.push(row.id)
-    if (isLive(row.status)) held.push(heldBy(row))
+    if (isLive(row.status)) addStay(held, heldBy(row))
   }
   announceBooking(tx)
   return entered
@@ -40,12 +42,12 @@ export async function enterOldBookings(tx: Tx, date: string, old: OldBooking[]):
 async function enter(
   tx: Tx,
   plan: Plan,
-  held: HeldRow[],
+  held: Stays,
   date: string,
   old: OldBooking,
 ): Promise<ReservationRow | null> {
   const { partySize: party, time, guest, createdAt, status } = old
-  const { granted } = decide(plan, { party, date, time, tableId: null }, createdAt, occupancyOf(held))
+  const { granted } = decide(plan, { party, date, time, tableId: null }, createdAt, new Occupancy(held))
   if (!granted) return null
   const deposit = depositFor(plan.rules.deposit, party, date)
   const row: ReservationRow = {
@@ -89,12 +91,6 @@ async function enter(
   return moved
 }
 
-function heldBy({ starts_at, ends_at, party_size, table_ids }: ReservationRow): HeldRow {
-  return {
-    start_at: starts_at,
-    end_at: ends_at,
-    party_size,
-    table_id: table_ids[0] ?? null,
-    joined: table_ids.length > 1 ? table_ids.join(',') : null,
-  }
+function heldBy({ starts_at, ends_at, party_size, table_ids }: ReservationRow): Held {
+  return { startAt: starts_at, endAt: ends_at, party: party_size, tableIds: table_ids }
 }

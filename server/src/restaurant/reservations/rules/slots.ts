@@ -1,5 +1,5 @@
 import type { BookingRules, Duration } from '../../../ground/tenants/rules/booking.ts'
-import { addDays, existsLocally, localToMoment, MINUTE_MS, weekdayOf } from '../../../platform/time/clock.ts'
+import { addDays, MINUTE_MS, momentsOf, weekdayOf } from '../../../platform/time/clock.ts'
 import { minutesOf, timeOfMinutes, type Window } from '../../../platform/time/windows.ts'
 
 /** A time of the day at which a party can come, and the moment it is. */
@@ -20,10 +20,14 @@ export function slotsOn(rules: SlotRules, zone: string, date: string): Slot[] {
   if (!rules.closing_days.includes(before)) {
     for (const minute of startsOn(rules, before)) if (minute >= DAY_MINUTES) minutes.add(minute - DAY_MINUTES)
   }
-  return [...minutes]
-    .sort((a, b) => a - b)
-    .filter((minute) => existsLocally(date, minute, zone))
-    .map((minute) => ({ time: timeOfMinutes(minute), startAt: localToMoment(date, minute, zone) }))
+  const inOrder = [...minutes].sort((a, b) => a - b)
+  const moments = momentsOf(date, inOrder, zone)
+  const slots: Slot[] = []
+  for (const [place, minute] of inOrder.entries()) {
+    const startAt = moments[place] ?? null
+    if (startAt !== null) slots.push({ time: timeOfMinutes(minute), startAt })
+  }
+  return slots
 }
 
 /** Minutes since midnight of the service that starts on the date; 1440 and more fall on the next day. */
