@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from './config.ts'
 import { openInstallation } from './installation.ts'
 import type { BegunPostgres } from './platform/db/embedded/embedded-postgres.ts'
@@ -5,6 +6,9 @@ import { createLog } from './platform/log.ts'
 import { drain, runRoles, type Stops, stopAll } from './running.ts'
 import { openWebApp } from './surfaces/webapp/built.ts'
 import { bringDemo, hasDemo, makeHistory, welcome } from './welcome.ts'
+
+/** Whoever has waited for the port is answered first: to load the jobs takes a core 200 ms. */
+const JOBS_AFTER_MS = 500
 
 export type Alone = {
   roles: ReadonlySet<string>
@@ -26,9 +30,15 @@ export async function serveAlone(config: Config, alone: Alone): Promise<void> {
     const webApp = roles.has('api') ? openWebApp(opening) : { built: null, failed: false }
     const demoToken = await bringDemo(config, installation)
     const start = { config, installation, log, roles, webApp, stopping: stopping.signal }
-    const url = await runRoles(start, stops)
-    if (url !== null) await welcome(config, installation, { url, demoToken, startedAt, processes: 1 })
-    else log.info({ metricsPort: config.metricsPort }, 'the worker is up')
+    const { url, runJobs } = await runRoles(start, stops)
+    if (url !== null) {
+      await welcome(config, installation, { url, demoToken, startedAt, processes: 1 })
+      const asked = await Promise.race([stopAsked, sleep(JOBS_AFTER_MS, null)])
+      if (asked === null) await runJobs()
+    } else {
+      await runJobs()
+      log.info({ metricsPort: config.metricsPort }, 'the worker is up')
+    }
     if (hasDemo(config)) {
       const history = makeHistory(installation, log)
       stops.unshift(() => history.stop())

@@ -64,7 +64,7 @@ async function serve({ config, part }: { config: Config; part: Part }): Promise<
     stops.push(() => installation.close())
     const opening = { dataDir: config.dataDir, log, stopping: stopping.signal }
     const webApp = openWebApp(opening, webAppIsBuilt.promise)
-    await runRoles(
+    const { runJobs } = await runRoles(
       {
         config,
         installation,
@@ -78,6 +78,7 @@ async function serve({ config, part }: { config: Config; part: Part }): Promise<
       },
       stops,
     )
+    await runJobs()
     if (part.makesHistory) {
       const history = makeHistory(installation, log)
       stops.unshift(() => history.stop())

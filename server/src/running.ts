@@ -10,6 +10,7 @@ import { listen } from './listening.ts'
 import { hearChanges } from './platform/db/line.ts'
 import type { Limiter } from './platform/http/limits.ts'
 import { memoryLimiter } from './platform/http/memory-limiter.ts'
+import type { Worker } from './platform/jobs/worker.ts'
 import { createMetrics, type Metrics } from './platform/metrics.ts'
 import { watchKeys } from './platform/secrets/key-watch.ts'
 import type { SecretBox } from './platform/secrets/secret-box.ts'
@@ -21,7 +22,6 @@ import { ALLOW_INSECURE } from './surfaces/cli/address-rules.ts'
 import { VERSION } from './surfaces/reference/api-description.ts'
 import type { WebAppState } from './surfaces/webapp/built.ts'
 import { createWatching } from './watching.ts'
-import { runWorker } from './worker.ts'
 
 /** Longer than every part of a stop may take. Past it the process ends as in a crash, which loses nothing. */
 export const STOP_WITHIN_MS = 30_000
@@ -43,18 +43,23 @@ export type Start = {
   sharesPorts?: boolean
 }
 
-/** Answers the address, where there is one. What was begun is in `stops`, also where a later part fails. */
-export async function runRoles(start: Start, stops: Stops): Promise<string | null> {
+export type Running = {
+  /** Where the API answers; null where it is not served. */
+  url: string | null
+  /** Begins with the jobs, where they are a role of this process. Nobody waits for them, so they come last. */
+  runJobs(): Promise<void>
+}
+
+/** What was begun is in `stops`, also where a later part fails. */
+export async function runRoles(start: Start, stops: Stops): Promise<Running> {
   const { config, installation, roles, sharesPorts: reusePort = false } = start
   const recorder = await startTracing(config)
   stops.push(() => recorder.stop())
   const context = await createContext(start, await openBox(start, stops))
   stops.unshift(() => context.limiter.close())
   stops.unshift(async () => context.sender.close())
-  if (roles.has('worker')) {
-    const worker = await runWorker(context, installation.owner)
-    stops.unshift(() => worker.stop())
-  }
+  let worker: Worker | null = null
+  stops.unshift(async () => worker?.stop())
   let url: string | null = null
   if (roles.has('api')) {
     const app = await createApp(context)
@@ -66,7 +71,14 @@ export async function runRoles(start: Start, stops: Stops): Promise<string | nul
     stops.push(() => watching.close())
     await listen(watching, { host: config.host, port: config.metricsPort, reusePort }, 'METRICS_PORT')
   }
-  return url
+  return {
+    url,
+    async runJobs() {
+      if (!roles.has('worker')) return
+      const { runWorker } = await import('./worker.ts')
+      worker = await runWorker(context, installation.owner)
+    },
+  }
 }
 
 /** Health says no from here on. Requests are still served for a while, so that balancers notice. */
