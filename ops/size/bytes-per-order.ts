@@ -4,10 +4,11 @@
 // the housekeeping of a day and of 40 days. Then it removes all of it. It needs nothing but the checkout (`npm ci`), and
 // takes two minutes for 1,000 orders.
 //
-//   node_modules/.bin/node ops/size/bytes-per-order.ts [--orders 1000] [--light] [--recipes]
+//   node_modules/.bin/node ops/size/bytes-per-order.ts [--orders 1000] [--light] [--recipes] [--nights]
 //
 // --light    without the option, all of one guest, and a key on the order alone
 // --recipes  every dish uses three ingredients of the stock
+// --nights   in ten rounds with a night's housekeeping after each, so that the first table shows what the files grow by
 
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -34,6 +35,7 @@ const values = optionsOf(import.meta.filename, {
   orders: { type: 'string', default: '1000' },
   light: { type: 'boolean', default: false },
   recipes: { type: 'boolean', default: false },
+  nights: { type: 'boolean', default: false },
 })
 const ORDERS = Number(values.orders)
 const AT_ONCE = 8
@@ -80,6 +82,7 @@ async function measure(stops: (() => Promise<unknown>)[]): Promise<void> {
   for (let round = 0; round < ROUNDS; round++) {
     await placeSome(service.port, tenant, round)
     await untilDelivered(owner)
+    if (values.nights) await keepHouse(database, tenant.restaurant, Date.now() + 1.1 * DAY_MS)
     // As autovacuum does by and by: the space of old versions of rows is used again.
     await owner.query('vacuum')
   }
