@@ -16,6 +16,7 @@ import { menuCases } from './parts/menu.ts'
 import { mixedChecks } from './parts/mixed.ts'
 import { orderCases } from './parts/orders.ts'
 import { pageCases } from './parts/pages.ts'
+import { pieceChecks } from './parts/pieces.ts'
 import { placingCases } from './parts/placing.ts'
 import { processChecks } from './parts/processes.ts'
 import { reportCases } from './parts/reports.ts'
@@ -43,6 +44,7 @@ const CHECKS: Record<string, (bed: Bed, options: { mixedSeconds: number }) => Pr
   mixed: (bed, { mixedSeconds }) => mixedChecks(bed, mixedSeconds, tell),
   processes: (bed) => processChecks(bed, tell),
   cores: (bed) => coreChecks(bed, tell),
+  pieces: (bed) => pieceChecks(bed, tell),
   memory: async (bed) => [await memoryCheck(bed)],
   start: async (bed) => [await startCheck(bed)],
 }

@@ -8,6 +8,7 @@ import { PROJECT_ROOT } from '../server/src/config.ts'
 
 export type Service = {
   port: number
+  pid: number
   /** Of the service's process alone: PostgreSQL's are others. */
   memory(): Promise<{ rssMb: number; peakMb: number }>
   stop(): Promise<void>
@@ -37,6 +38,7 @@ export async function startService(
     if (port !== undefined) {
       return {
         port: Number(port),
+        pid: child.pid ?? 0,
         memory: () => memoryOf(child.pid ?? 0),
         async stop() {
           child.kill('SIGTERM')
