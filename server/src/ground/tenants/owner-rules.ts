@@ -25,13 +25,18 @@ export const WHOLE_RULES = [
   sql<{ timezone: string }>`select timezone from restaurants where id = current_restaurant()`,
 ] as const
 
+// Measured by the heap's growth over 300 restaurants: 3.6 KB for one with a branch.
+const RULES_BYTES = 1_600
+const BRANCH_BYTES = 2_000
+const MOST_BYTES_HELD = 24 * 1024 * 1024
+
 export function rulesMemory(database: Database): RulesMemory {
   const memory = new Memory<OwnerRules>({
     changes: database.changes,
     subject: 'rules',
     load: async (restaurantId) => bindRules(await readTogether(database, restaurantId, WHOLE_RULES)),
-    weigh: () => 1,
-    most: 20_000,
+    weigh: ({ branches }) => RULES_BYTES + BRANCH_BYTES * branches.length,
+    most: MOST_BYTES_HELD,
   })
   database.changes.on('restaurant', (restaurantId) => memory.forget(restaurantId))
   return memory

@@ -109,6 +109,13 @@ describe('what is held', () => {
     expect(memory.get(2)).toBeInstanceOf(Promise)
   })
 
+  test('can be gone through', async () => {
+    await hold(1, 'a')
+    await hold(2, 'b')
+    changes.publish('menu:1')
+    expect([...memory.values()]).toEqual(['b'])
+  })
+
   test('is counted right through changes', async () => {
     for (let i = 0; i < 50; i++) {
       await hold(1, 'aaaa')

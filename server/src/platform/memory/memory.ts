@@ -72,6 +72,10 @@ export class Memory<Value> {
     return this.#trusted ? this.#held.get(id)?.value : undefined
   }
 
+  *values(): Generator<Value> {
+    for (const { value } of this.#held.values()) yield value
+  }
+
   forget(id: number): void {
     this.#loading.delete(id)
     const held = this.#held.get(id)

@@ -20,8 +20,10 @@ const WHOLE_PLAN = [
 ] as const
 type Rows = Awaited<ReturnType<typeof readTogether<typeof WHOLE_PLAN>>>
 
-// A table weighs about as much as a rule.
-const MOST_TABLES_HELD = 500_000
+// Measured by the heap's growth over 300 restaurants: 7.5 KB for one with 30 tables.
+const PLAN_BYTES = 2_100
+const PLACE_BYTES = 180
+const MOST_BYTES_HELD = 24 * 1024 * 1024
 
 /** What each restaurant offers, held until its owner changes it. */
 export function bookingPlans(database: Database): BookingPlans {
@@ -29,8 +31,8 @@ export function bookingPlans(database: Database): BookingPlans {
     changes: database.changes,
     subject: 'rules',
     load: async (restaurantId) => planOf(await readTogether(database, restaurantId, WHOLE_PLAN)),
-    weigh: (plan) => plan.floor.places.length + 10,
-    most: MOST_TABLES_HELD,
+    weigh: ({ floor }) => PLAN_BYTES + PLACE_BYTES * floor.places.length,
+    most: MOST_BYTES_HELD,
   })
   database.changes.on('restaurant', (restaurantId) => plans.forget(restaurantId))
   return plans
