@@ -193,6 +193,36 @@ test('an erasure blanks pressed events as it does others, and they are whole aga
   expect(told(after)).toEqual(told(before))
 })
 
+test('an erasure that waits for events to be pressed blanks them all the same', async () => {
+  const venue = await newVenue()
+  await completedOrder(venue)
+  const guestId = (await venue.get('/guests')).body.data[0].id
+  const [base, other] = (await stored(venue)).slice(1)
+  const client = await service.owner.connect()
+  try {
+    await client.query('begin')
+    await client.query('update events set body = $2, pressed_on = $3, filler = null where id = $1', [
+      other?.id,
+      differenceOf(base?.body ?? '', other?.body ?? ''),
+      base?.id,
+    ])
+    const erasing = venue.inside((tx) => eraseGuest(tx, guestId))
+    const waiting = () =>
+      client.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+    await expect.poll(async () => (await waiting()).rowCount, { timeout: 30_000 }).toBe(1)
+    await client.query('commit')
+    await erasing
+  } finally {
+    client.release()
+  }
+  const after = await stored(venue)
+  expect(after.filter(({ pressed_on }) => pressed_on !== null)).toEqual([])
+  expect(after.map(({ body }) => body).join()).not.toMatch(/zenobia|0177|nuts/i)
+  expect(JSON.parse(after[2]?.body ?? '')).toMatchObject({ id: other?.id, type: 'order.status_changed' })
+})
+
 test('an event that somebody holds is passed over, and the next night finds it', async () => {
   const venue = await newVenue()
   await completedOrder(venue)
