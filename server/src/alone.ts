@@ -7,7 +7,7 @@ import { drain, runRoles, type Stops, stopAll } from './running.ts'
 import { openWebApp } from './surfaces/webapp/built.ts'
 import { bringDemo, hasDemo, makeHistory, welcome } from './welcome.ts'
 
-/** Whoever has waited for the port is answered first: to load the jobs takes a core 200 ms. */
+/** Whoever has waited for the port is answered first: to load the jobs takes a core 100 to 200 ms. */
 const JOBS_AFTER_MS = 500
 
 export type Alone = {
