@@ -155,6 +155,24 @@ test('a sale, a cancellation, a void and sums made anew are in the next answer a
   expect(await told()).toEqual([1, 3000])
 })
 
+test('over a connection, where it is answered before the framework, it is the same', async () => {
+  const base = await service.app.listen({ host: '127.0.0.1', port: 0 })
+  const ask = async (query: string) => {
+    const headers = { authorization: `Bearer ${venue.token}` }
+    const answer = await fetch(`${base}/api/v1/reports/sales-summary${query}`, { headers })
+    const body = (await answer.json()) as { data?: object; error?: { code: string } }
+    // A refusal names its request.
+    return [answer.status, body.data ?? body.error?.code]
+  }
+  for (const quantity of [1, 2]) {
+    await order('2026-11-14T12:00:00-05:00', quantity)
+    for (const query of ['', '', '?to=2026-11-14', '?from=2026-11-15', '?branch_id=999999999']) {
+      const { status, body } = await venue.get(`/reports/sales-summary${query}`)
+      expect(await ask(query)).toEqual([status, body.data ?? body.error.code])
+    }
+  }
+})
+
 test('today is another day after midnight, whatever is held', async () => {
   await order('2026-11-14T23:59:59-05:00', 1)
   const today = async () => {

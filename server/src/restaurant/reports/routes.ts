@@ -16,11 +16,9 @@ export function reportRoutes(database: Database, rules: RulesMemory): Operation[
   // Every change of the figures nudges orders; a sandbox that is reset announces its restaurant.
   const recent = new RecentAnswers(database.changes, ['orders', 'restaurant'])
 
-  /** What it is about is all in the question: a held answer cannot be of another day, clock or currency. */
   function summary({ restaurant }: Call, period: Period, branchId: number | null) {
     const { id, currency } = restaurant
-    const question = `${period.from} ${period.to} ${branchId} ${currency}`
-    return recent.get(id, question, async (): Promise<Prepared> => {
+    return recent.get(id, questionOf(restaurant, period, branchId), async (): Promise<Prepared> => {
       const [[sums]] = await readShortly(database, id, [sumSales(period, branchId)])
       if (!sums) throw new Error('a sum has a row')
       const data: SalesSummary = presentSummary(period, { branchId, currency }, sums)
@@ -55,6 +53,12 @@ export function reportRoutes(database: Database, rules: RulesMemory): Operation[
           ...branchFaults(await rules.get(restaurant.id), Number(query.branch_id ?? Number.NaN)),
         }
       },
+      held({ restaurant, now }, { branch_id: branchId, ...asked }) {
+        // A branch may be gone, which only its rules know.
+        if (branchId !== undefined) return undefined
+        const period = periodOf(asked, localDate(now, restaurant.zone))
+        return recent.peek(restaurant.id, questionOf(restaurant, period, null))
+      },
       read(call, { branch_id: branchId, ...asked }) {
         const period = periodOf(asked, localDate(call.now, call.restaurant.zone))
         if (branchId !== undefined) return summaryOfBranch(call, period, branchId)
@@ -64,6 +68,11 @@ export function reportRoutes(database: Database, rules: RulesMemory): Operation[
       },
     }),
   ]
+}
+
+/** All that the answer is about: one that is held cannot be of another day, clock or currency. */
+function questionOf({ currency }: Call['restaurant'], { from, to }: Period, branchId: number | null): string {
+  return `${from} ${to} ${branchId} ${currency}`
 }
 
 function trimmed(name: string, query: Record<string, string>): Record<string, string> {
