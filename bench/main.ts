@@ -42,10 +42,11 @@ const PARTS: Record<string, (bed: Bed) => Promise<Case[]>> = {
 /** What has nothing beside it; in this order, after all of the above. */
 const CHECKS: Record<string, (bed: Bed, options: { mixedSeconds: number }) => Promise<Check[]>> = {
   mixed: (bed, { mixedSeconds }) => mixedChecks(bed, mixedSeconds, tell),
+  // Before anything starts the service anew.
+  memory: async (bed) => [await memoryCheck(bed)],
+  pieces: (bed) => pieceChecks(bed, tell),
   processes: (bed) => processChecks(bed, tell),
   cores: (bed) => coreChecks(bed, tell),
-  pieces: (bed) => pieceChecks(bed, tell),
-  memory: async (bed) => [await memoryCheck(bed)],
   start: async (bed) => [await startCheck(bed)],
 }
 
