@@ -1,8 +1,10 @@
 // The menu as a table that owners edit in a spreadsheet: a row for each dish, and under it one for each of its sizes.
+
 import { hash } from 'node:crypto'
 import { csvOf } from '../../platform/csv.ts'
 import { readCsv } from '../../platform/csv-reader.ts'
 import { type FieldErrors, refuse } from '../../platform/errors.ts'
+import { digitsOf } from '../../platform/language/money.ts'
 import { ALLERGENS, DIETARY, type Translations } from '../../restaurant/menu/contract.ts'
 import type { CategoryPart, ItemPart, MenuPart } from '../../restaurant/menu/document.ts'
 
@@ -45,12 +47,6 @@ export function menuToCsv(menus: MenuPart[], languages: string[], currency: stri
 
 function yesOrNo(value: boolean | undefined): string {
   return value === false ? 'no' : 'yes'
-}
-
-function digitsOf(currency: string): number {
-  return (
-    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
-  )
 }
 
 function written(minor: number | null, currency: string): string {

@@ -1,9 +1,10 @@
 // One mail of each kind, written by the code that writes the real ones, about a guest who does not exist.
 
 import type { Restaurant } from '../../platform/db/transaction.ts'
+import { moneyText } from '../../platform/language/money.ts'
 import { DAY_MS, HOUR_MS, localDate, localToMoment, MINUTE_MS } from '../../platform/time/clock.ts'
 import { composeTickets } from '../../restaurant/experiences/rules/mail.ts'
-import { composeCard, moneyText } from '../../restaurant/gift-cards/rules/mail.ts'
+import { composeCard } from '../../restaurant/gift-cards/rules/mail.ts'
 import {
   BOOKING_LINK,
   type BookingMessage,

@@ -1,5 +1,7 @@
 // What search engines read: schema.org, by the same prices and hours as the page.
+
 import type { OwnerRules } from '../../ground/tenants/owner-rules.ts'
+import { digitsOf } from '../../platform/language/money.ts'
 import type { Item } from '../../restaurant/menu/contract.ts'
 import { openingSpecification } from './hours.ts'
 import type { Dish, ShownMenu } from './menu/view.ts'
@@ -121,9 +123,7 @@ function itemData(visit: Visit, dish: Dish): object {
   const { site, root } = visit
   const description = textIn(visit, item.description)
   const diet = DIETS[item.dietary]
-  const digits =
-    new Intl.NumberFormat('en', { style: 'currency', currency: site.row.currency }).resolvedOptions()
-      .maximumFractionDigits ?? 2
+  const digits = digitsOf(site.row.currency)
   return {
     '@type': 'MenuItem',
     name: textIn(visit, item.name),

@@ -1,3 +1,4 @@
+import { moneyText } from '../../../platform/language/money.ts'
 import { type OwnWords, withOwnWords } from '../../notifications/rules/own-words.ts'
 import { BOUGHT_TEXTS, MAIL_TEXTS } from '../texts.ts'
 
@@ -7,17 +8,6 @@ type Card = {
   recipient_name: string | null
   message: string | null
   expires_at: number | null
-}
-
-export function moneyText(amountMinor: number, currency: string, language: string): string {
-  const format = new Intl.NumberFormat(language, { style: 'currency', currency })
-  const { maximumFractionDigits: digits = 2 } = format.resolvedOptions()
-  const isRightToLeft = language.startsWith('ar')
-  // Between Arabic words the symbol would be taken apart: $US for US$.
-  return format
-    .formatToParts(amountMinor / 10 ** digits)
-    .map(({ type, value }) => (isRightToLeft && type === 'currency' ? `\u2066${value}\u2069` : value))
-    .join('')
 }
 
 export function dayText(at: number, zone: string, language: string): string {

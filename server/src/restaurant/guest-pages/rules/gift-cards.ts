@@ -1,3 +1,4 @@
+import { digitsOf } from '../../../platform/language/money.ts'
 import type { GuestPageSettings } from '../contract.ts'
 
 const LEAST_UNITS = 10
@@ -10,8 +11,7 @@ export function cardBounds(
   { least_minor, most_minor }: GuestPageSettings['gift_cards'],
   currency: string,
 ): { leastMinor: number; mostMinor: number } {
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency })
-  const { maximumFractionDigits: digits = 2 } = format.resolvedOptions()
+  const digits = digitsOf(currency)
   const unit = digits === 0 ? UNITS_WITHOUT_COIN : 10 ** digits
   const leastMinor = least_minor ?? Math.min(LEAST_UNITS * unit, most_minor ?? Infinity)
   return { leastMinor, mostMinor: most_minor ?? Math.max(MOST_UNITS * unit, leastMinor) }

@@ -1,4 +1,4 @@
-import { moneyText } from '../../gift-cards/rules/mail.ts'
+import { moneyText } from '../../../platform/language/money.ts'
 import { type OwnWords, withOwnWords } from '../../notifications/rules/own-words.ts'
 import type { Order } from '../../orders/contract.ts'
 import type { MoneyState } from '../../payments/commands/standing.ts'

@@ -1,3 +1,4 @@
+import { digitsOf } from '../../../platform/language/money.ts'
 import { cardBounds } from '../../../restaurant/guest-pages/rules/gift-cards.ts'
 import type { Visit } from '../visit.ts'
 
@@ -14,11 +15,6 @@ export function suggestedMinor({ leastMinor, mostMinor }: ReturnType<typeof boun
   return [leastMinor, ...OF_LEAST.map((times) => Math.round(leastMinor * times))].filter(
     (minor) => minor <= mostMinor,
   )
-}
-
-export function digitsOf(currency: string): number {
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency })
-  return format.resolvedOptions().maximumFractionDigits ?? 2
 }
 
 /** An amount as people type it, such as 50, 50.00 or ٥٠٫٠٠; null: it is none. */
