@@ -8,7 +8,7 @@ import { hasHash, readBearer } from './rules.ts'
 import { ALL_SCOPES } from './scopes.ts'
 
 type Known =
-  | { hash: Buffer; isRevoked: boolean; expiresAt: number | null; plan: PlanTime; caller: Caller }
+  | { hash: Uint8Array; isRevoked: boolean; expiresAt: number | null; plan: PlanTime; caller: Caller }
   | undefined
 
 const ALWAYS: PlanTime = { startsAt: null, endsAt: null }
@@ -145,7 +145,8 @@ function knownToken(row: TokenRow | undefined, plans: Plans): Known {
   if (!row) return undefined
   const sandbox = row.live_restaurant_id !== null
   return {
-    hash: row.hash,
+    // A copy: the row's bytes are a small piece of a pool, all of which they would keep.
+    hash: new Uint8Array(row.hash),
     isRevoked: row.revoked_at !== null,
     expiresAt: row.expires_at,
     plan: sandbox ? ALWAYS : { startsAt: row.plan_starts_at, endsAt: row.plan_ends_at },

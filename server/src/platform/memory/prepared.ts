@@ -13,8 +13,15 @@ export type Composed = { parts: readonly Part[]; etag: string }
 const SHORT_BODY_BYTES = 8 * 1024
 
 export function preparedFrom(text: string): Prepared {
-  const bytes = Buffer.from(text)
+  const bytes = ownBytes(text)
   return { body: bytes.length > SHORT_BODY_BYTES ? bytes : text, etag: etagOf(bytes) }
+}
+
+/** To be held for long: a small piece of Node's common pool would keep all 64 KiB of it. */
+export function ownBytes(text: string): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text))
+  bytes.write(text)
+  return bytes
 }
 
 export function composedFrom(parts: readonly Part[]): Composed {

@@ -1,4 +1,4 @@
-import { etagOf, type Part, type Prepared, type Stretch } from '../../platform/memory/prepared.ts'
+import { etagOf, ownBytes, type Part, type Prepared, type Stretch } from '../../platform/memory/prepared.ts'
 import type { Item } from './contract.ts'
 
 type Placed = { item: Item; updatedAt: number; menuId: number; stationId: number | null }
@@ -60,7 +60,7 @@ export class BookItem implements Stretch {
 /** Dishes one after another in one piece of memory, with a comma between them. */
 export function inBytes(dishes: Placed[]): BookItem[] {
   const texts = dishes.map(({ item }) => JSON.stringify(item))
-  const bytes = Buffer.from(texts.join(','))
+  const bytes = ownBytes(texts.join(','))
   let at = 0
   return dishes.map((dish, index) => {
     const start = at

@@ -1,12 +1,17 @@
 import type { Database } from '../../platform/db/database.ts'
 import { readTogether } from '../../platform/db/transaction.ts'
 import { Memory } from '../../platform/memory/memory.ts'
-import { type Composed, composedFrom, type Part } from '../../platform/memory/prepared.ts'
+import {
+  type Composed,
+  composedFrom,
+  ownBytes,
+  type Part,
+  type Stretch,
+} from '../../platform/memory/prepared.ts'
 import { afterClaimers } from '../../platform/memory/versions.ts'
 import { MINUTE_MS } from '../../platform/time/clock.ts'
 import type { Window } from '../../platform/time/windows.ts'
 import { type BookItem, inBytes, listed } from './book-item.ts'
-import type { Item } from './contract.ts'
 import { presentCategory, presentGroup, presentItem, presentMenu } from './present.ts'
 import {
   type CategoryRow,
@@ -32,7 +37,8 @@ export type MenuBook = {
   categories: BookCategory[]
   /** By their ids. */
   items: BookItem[]
-  groups: Item['modifier_groups']
+  /** Those of modifiers, as the API lists them. */
+  groups: { list: Stretch; count: number }
   happyHours: HappyHour[]
   /** Lists that were asked for, by what was asked. */
   answers: Map<string, Composed>
@@ -41,11 +47,12 @@ export type MenuBook = {
 
 export type MenuBooks = Memory<MenuBook>
 
-// All in bytes, and measured: a menu of the sample's size takes 52 KiB, 38 of them its dishes as they are shown, so there is
-// room for those of 1,300 restaurants.
+// All in bytes, as the heap grew over a thousand restaurants of the sample's size: 68 KB each with one list and one menu put
+// together, 43 of them dishes and groups as they are shown. So there is room for the menus of 1,100.
 const MOST_HELD = 72 * 1024 * 1024
-const BOOK_WEIGHT = 6 * 1024
-const DISH_WEIGHT = 160
+const BOOK_WEIGHT = 14 * 1024
+const DISH_WEIGHT = 200
+const MOST_ANSWERS = 6 * 1024
 const PART_WEIGHT = 24
 const ANSWER_WEIGHT = 200
 
@@ -78,8 +85,8 @@ export async function settledBook(
   return bindBook(await readTogether(database, restaurantId, WHOLE_MENU))
 }
 
-function weightOf({ items }: MenuBook): number {
-  return (items[0]?.bytes.length ?? 0) + items.length * DISH_WEIGHT + BOOK_WEIGHT
+function weightOf({ items, groups }: MenuBook): number {
+  return groups.list.end + (items[0]?.bytes.length ?? 0) + items.length * DISH_WEIGHT + BOOK_WEIGHT
 }
 
 export type WholeMenu = Awaited<ReturnType<typeof readTogether<typeof WHOLE_MENU>>>
@@ -135,11 +142,19 @@ export function bindBook(rows: WholeMenu): MenuBook {
     menus: menuRows.map((row) => ({ row, categories: categoriesByMenu.get(row.id) ?? [], answer: null })),
     categories,
     items,
-    groups: groups.map((row) => presentGroup(row, optionsByGroup.get(row.id) ?? [])),
+    groups: {
+      list: inOneStretch(groups.map((row) => presentGroup(row, optionsByGroup.get(row.id) ?? []))),
+      count: groups.length,
+    },
     happyHours: happyHours.map((row) => bindHappyHour(row, targets)),
     answers: new Map(),
     answersWeight: 0,
   }
+}
+
+function inOneStretch(value: unknown): Stretch {
+  const bytes = ownBytes(JSON.stringify(value))
+  return { bytes, start: 0, end: bytes.length }
 }
 
 function inOwnersOrder(a: BookItem, b: BookItem): number {
@@ -196,11 +211,11 @@ export function listAnswer(book: MenuBook, question: string, write: () => Part[]
 /** Questions vary without bound (an unknown parameter is one more), so the room for their answers is bounded. */
 function keepAnswer(book: MenuBook, question: string, answer: Composed): void {
   const weight = question.length + ANSWER_WEIGHT + weightOfParts(answer.parts)
-  if (book.answersWeight + weight > BOOK_WEIGHT) {
+  if (book.answersWeight + weight > MOST_ANSWERS) {
     book.answers.clear()
     book.answersWeight = 0
   }
-  if (weight > BOOK_WEIGHT) return
+  if (weight > MOST_ANSWERS) return
   book.answersWeight += weight
   book.answers.set(question, answer)
 }

@@ -1,4 +1,5 @@
 import { type Call, type Operation, read, write } from '../../platform/http/operation.ts'
+import type { Part } from '../../platform/memory/prepared.ts'
 import { listAnswer, type MenuBook } from './book.ts'
 import {
   changeCategory,
@@ -232,7 +233,7 @@ function groupRoutes(fromBook: FromBook): Operation[] {
       summary: "All modifier groups with their options, in the owner's order",
       errors: [],
       answer: { schema: GroupListAnswer, example: examples.groupList },
-      ...fromBook((book) => listAnswer(book, 'groups', () => [groupsJson(book)])),
+      ...fromBook((book) => listAnswer(book, 'groups', () => groupsParts(book))),
     }),
     write({
       ...changing,
@@ -280,6 +281,6 @@ function groupRoutes(fromBook: FromBook): Operation[] {
   ]
 }
 
-function groupsJson({ groups, currency }: MenuBook): string {
-  return JSON.stringify({ data: groups, meta: { count: groups.length, currency }, links: {} })
+function groupsParts({ groups: { list, count }, currency }: MenuBook): Part[] {
+  return ['{"data":', list, `,"meta":${JSON.stringify({ count, currency })},"links":{}}`]
 }
