@@ -11,9 +11,14 @@ export type Load = {
 /** Latencies are in microseconds. */
 export type Outcome = { perSecond: number; latencies: RecordableHistogram; errors: string[] }
 
-export function getRequest(path: string, token: string, host = '127.0.0.1'): Buffer {
+export function getRequest(
+  path: string,
+  token: string,
+  { host = '127.0.0.1', encoding }: { host?: string; encoding?: string | undefined } = {},
+): Buffer {
+  const accepted = encoding === undefined ? '' : `Accept-Encoding: ${encoding}\r\n`
   return Buffer.from(
-    `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${token}\r\nAccept: application/json\r\n\r\n`,
+    `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${token}\r\nAccept: application/json\r\n${accepted}\r\n`,
   )
 }
 

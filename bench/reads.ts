@@ -1,9 +1,13 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import { buffer } from 'node:stream/consumers'
 import type { Bed } from './bed.ts'
 import { applyLoad, getRequest } from './load.ts'
 import { type BareAnswers, startBare } from './reference.ts'
 import type { Case, Contender } from './rounds.ts'
 
-export type Asked = { token: string; path: string }
+/** `encoding` as browsers name it. */
+export type Asked = { token: string; path: string; encoding?: string }
 
 export type Read = {
   name: string
@@ -25,7 +29,7 @@ export async function besideBare(bed: Bed, reads: Read[]): Promise<Case[]> {
   const bare = await startBare(await answersOf(bed.service.port, reads))
   bed.alsoStop(() => bare.stop())
   return reads.map(({ name, target, p99Ms, requests, cold }) => {
-    const bytes = requests.map(({ path, token }) => getRequest(path, token))
+    const bytes = requests.map(({ path, token, encoding }) => getRequest(path, token, { encoding }))
     const ours: Contender = {
       name: 'service',
       run: (durationMs) =>
@@ -45,7 +49,7 @@ export function neverAsked(requests: Asked[]): () => Buffer {
   let n = 0
   return () => {
     const { path, token } = requests[n++ % requests.length] ?? { path: '/', token: '' }
-    return getRequest(path, token, `${n}.localhost`)
+    return getRequest(path, token, { host: `${n}.localhost` })
   }
 }
 
@@ -58,13 +62,21 @@ export function some<T>(list: readonly T[], count: number): T[] {
 async function answersOf(port: number, reads: Read[]): Promise<BareAnswers> {
   const answers: BareAnswers['answers'] = new Map()
   let contentType = ''
-  for (const { token, path } of reads.flatMap((read) => read.requests)) {
+  for (const { token, path, encoding } of reads.flatMap((read) => read.requests)) {
     const authorization = `Bearer ${token}`
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { authorization } })
-    if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
-    contentType = answer.headers.get('content-type') ?? ''
+    // `fetch` would unpress what it gets.
+    const asked = get({
+      host: '127.0.0.1',
+      port,
+      path,
+      headers: { authorization, ...(encoding && { 'accept-encoding': encoding }) },
+    })
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+    const body = await buffer(answer)
+    if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}: ${body}`)
+    contentType = answer.headers['content-type'] ?? ''
     const own = answers.getOrInsertComputed(authorization, () => new Map<string, Buffer>())
-    own.set(path, Buffer.from(await answer.arrayBuffer()))
+    own.set(path, body)
   }
   return { routes: [...new Set(reads.map((read) => read.route))], contentType, answers }
 }

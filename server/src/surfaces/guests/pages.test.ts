@@ -1,4 +1,5 @@
 // What guests read: the start page and the menu, as a browser without a script gets them.
+import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { watchDatabase } from '../../../test/database-use.ts'
@@ -92,6 +93,18 @@ describe('the menu', () => {
     const changed = await page('/r/lola/menu', { 'if-none-match': etag })
     expect(changed.statusCode).toBe(200)
     expect(changed.body).toContain('$43.21')
+  })
+
+  test('is pressed for browsers, which is a fraction of its bytes', async () => {
+    const plain = await page('/r/lola/menu')
+    const pressed = await page('/r/lola/menu', { 'accept-encoding': 'gzip, deflate, br' })
+    expect(plain.headers['content-encoding']).toBeUndefined()
+    expect(pressed.headers['content-encoding']).toBe('gzip')
+    expect(gunzipSync(pressed.rawPayload).toString()).toBe(plain.body)
+    expect(pressed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 4)
+    expect(pressed.headers.etag).toBe(plain.headers.etag)
+    expect(pressed.headers.vary).toBe('accept-encoding, accept-language')
+    expect((await page('/r/lola/en/menu')).headers.vary).toBe('accept-encoding')
   })
 
   test('leaves out what a guest does not eat, without a script', async () => {

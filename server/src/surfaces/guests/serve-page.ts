@@ -6,7 +6,6 @@ import { asAppError } from '../../platform/http/error-body.ts'
 import { matchesEtag } from '../../platform/http/etag.ts'
 import { html } from '../../platform/http/html.ts'
 import { isFromOurPages, ownAddress } from '../../platform/http/origin.ts'
-import { type Prepared, preparedFrom } from '../../platform/memory/prepared.ts'
 import { MINUTE_MS } from '../../platform/time/clock.ts'
 import { timeOn } from '../../platform/time/moved-clock.ts'
 import type { Site } from '../../restaurant/guest-pages/memory.ts'
@@ -14,6 +13,7 @@ import type { GuestHouse } from './house.ts'
 import { type GuestPage, pageHeaders, sendGuestPage, writePage } from './layout.ts'
 import { isStrange, movedTo, sendElsewhere } from './own-domain.ts'
 import { GuestRefusal, noPage, refusal } from './refusal.ts'
+import { acceptsGzip, type Held, type Shelf, unpressed } from './shelf.ts'
 import { hasPlan, languagesOf, pathOf, type Visit, visitOf, wishedLanguage } from './visit.ts'
 
 type Params = { slug: string; lang?: string; [name: string]: string | undefined }
@@ -106,73 +106,44 @@ export function serveNoPage(app: FastifyInstance, house: GuestHouse): void {
   })
 }
 
-/** What a page was made of: while these are the very same, so are its bytes. */
-type Held = { parts: unknown[]; minute: number; page: Prepared; headers: Record<string, string> }
-
-const MOST_BYTES_HELD = 64 * 1024 * 1024
-
-/**
- * Pages that are the same for everybody, held as bytes. What they show of menu, rules and settings comes from the memory
- * that the API answers from too, so it is forgotten with it; hours and happy hours move on full minutes.
- */
-export class Shelf {
-  #held = new Map<string, Held>()
-  #bytes = 0
-
-  find(question: string, minute: number, parts: (unknown | undefined)[]): Held | undefined {
-    const held = this.#held.get(question)
-    if (held === undefined || held.minute !== minute) return undefined
-    for (let index = 0; index < parts.length; index++) {
-      if (parts[index] === undefined || parts[index] !== held.parts[index]) return undefined
-    }
-    return held
-  }
-
-  keep(question: string, held: Held): Held {
-    this.#bytes += held.page.body.length + question.length
-    if (this.#bytes > MOST_BYTES_HELD) {
-      this.#held.clear()
-      this.#bytes = held.page.body.length
-    }
-    this.#held.set(question, held)
-    return held
-  }
-}
-
-export type Ready = {
+export type Ready<Parts extends readonly object[]> = {
   /** What the page is made of, as far as memory holds it now. */
-  peek: (restaurantId: number) => (unknown | undefined)[]
-  make: (visit: Visit) => Promise<{ page: GuestPage; parts: unknown[] }>
+  peek: (restaurantId: number) => { [Index in keyof Parts]: Parts[Index] | undefined }
+  make: (visit: Visit) => Promise<{ page: GuestPage; parts: Parts }>
+  /** What it shows of the time; where it does not say, the page is made anew for each minute. */
+  stateAt?: (parts: Parts, now: number) => string
 }
 
 /** A page for everybody: from memory at once where it is held, with a tag that spares sending it twice. */
-export function serveReady(
+export function serveReady<Parts extends readonly object[]>(
   app: FastifyInstance,
   house: GuestHouse,
   shelf: Shelf,
   path: string,
-  ready: Ready,
+  ready: Ready<Parts>,
 ): void {
-  function send(request: FastifyRequest, reply: FastifyReply, { page, headers }: Held): void {
-    reply.headers(headers)
-    if (matchesEtag(request.headers['if-none-match'], page.etag)) reply.code(304).send()
-    else reply.send(page.body)
+  function send({ headers }: FastifyRequest, reply: FastifyReply, held: Held): void {
+    reply.headers(held.headers)
+    if (matchesEtag(headers['if-none-match'], held.etag)) reply.code(304).send()
+    else if (acceptsGzip(headers['accept-encoding']))
+      reply.header('content-encoding', 'gzip').send(held.pressed)
+    else reply.send(unpressed(held))
   }
 
   async function make(visit: Visit, question: string): Promise<Held> {
     const { page, parts } = await ready.make(visit)
-    const written = preparedFrom(writePage(visit, page))
-    return shelf.keep(question, {
+    const minute = minuteOf(visit.now)
+    const vary = visit.isNamed ? 'accept-encoding' : 'accept-encoding, accept-language'
+    const headers = {
+      ...pageHeaders(visit, page),
+      'cache-control': 'public, max-age=0, must-revalidate',
+      'content-language': visit.lang,
+      vary,
+    }
+    return shelf.keep(question, writePage(visit, page), headers, {
       parts: [visit.site, ...parts],
-      minute: Math.floor(visit.now / MINUTE_MS),
-      page: written,
-      headers: {
-        ...pageHeaders(visit, page),
-        etag: written.etag,
-        'cache-control': 'public, max-age=0, must-revalidate',
-        'content-language': visit.lang,
-        ...(!visit.isNamed && { vary: 'accept-language' }),
-      },
+      state: ready.stateAt?.(parts, visit.now) ?? minute,
+      minute,
     })
   }
 
@@ -205,15 +176,22 @@ export function serveReady(
       root: ownAddress(request, house.publicUrl),
       path,
     })
-    const minute = Math.floor(timeOn(site.clock, real) / MINUTE_MS)
-    const parts = [site, ...ready.peek(site.row.id)]
-    const held = hasPlan(site, real) ? shelf.find(question, minute, parts) : undefined
+    const now = timeOn(site.clock, real)
+    const minute = minuteOf(now)
+    const parts = ready.peek(site.row.id)
+    const held = hasPlan(site, real)
+      ? shelf.find(question, minute, [site, ...parts], () => ready.stateAt?.(parts as Parts, now) ?? minute)
+      : undefined
     if (!held) return answerLater(request, reply)
     send(request, reply, held)
     return reply
   }
 
   for (const url of addressesOf(path)) app.get(url, answer as never)
+}
+
+function minuteOf(now: number): number {
+  return Math.floor(now / MINUTE_MS)
 }
 
 type Question = Pick<Visit, 'site' | 'lang' | 'isNamed' | 'root'> & { path: string }

@@ -8,7 +8,8 @@ import { type Rating, restaurantData } from '../linked-data.ts'
 import { dishCard } from '../menu/cards.ts'
 import { photosFor, type ShownMenu, shownMenus } from '../menu/view.ts'
 import { pictureOf } from '../pictures.ts'
-import { type Shelf, serveReady } from '../serve-page.ts'
+import { serveReady } from '../serve-page.ts'
+import type { Shelf } from '../shelf.ts'
 import { offers, pathOf, textIn, type Visit } from '../visit.ts'
 
 const MOST_FAVOURITES = 6
@@ -38,7 +39,7 @@ export async function makeHome({ books, rules, database }: GuestHouse, ratingOf:
   ])
   const photos = await photosFor(database, id, book)
   const menus = offers(visit, 'menu') ? shownMenus(visit, book, photos) : []
-  return { page: homePage(visit, owner, menus, rating), parts: [book, owner] }
+  return { page: homePage(visit, owner, menus, rating), parts: [book, owner] as const }
 }
 
 function homePage(visit: Visit, rules: OwnerRules, menus: ShownMenu[], rating: Rating | null): GuestPage {

@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { html } from '../../../platform/http/html.ts'
+import type { MenuBook } from '../../../restaurant/menu/book.ts'
+import { menuNow } from '../../../restaurant/menu/rules/now.ts'
 import type { GuestHouse } from '../house.ts'
 import type { GuestPage } from '../layout.ts'
 import { sendGuestPage } from '../layout.ts'
 import { menuData } from '../linked-data.ts'
-import { guestRoutes, noPage, type Shelf, serveReady } from '../serve-page.ts'
+import { guestRoutes, noPage, serveReady } from '../serve-page.ts'
+import type { Shelf } from '../shelf.ts'
 import { offers, pathOf, type Visit } from '../visit.ts'
 import { jumpList, menusHtml } from './cards.ts'
 import { filterForm, filterOf, isFiltering } from './filters.ts'
@@ -16,6 +19,7 @@ export function serveMenuPage(app: FastifyInstance, house: GuestHouse, shelf: Sh
   serveReady(app, house, shelf, '/menu', {
     peek: (id) => [books.peek(id)],
     make: (visit) => menuPage(house, visit, NO_FILTER),
+    stateAt: ([book], now) => JSON.stringify(book.menus.map((menu) => menuNow(book, menu, now))),
   })
   guestRoutes(app, house).get('/menu/suits', async (visit, request, reply) => {
     const { page } = await menuPage(house, visit, filterOf(request.url.split('?')[1] ?? ''))
@@ -27,7 +31,7 @@ export async function menuPage(
   { books, database }: GuestHouse,
   visit: Visit,
   filter: Filter,
-): Promise<{ page: GuestPage; parts: unknown[] }> {
+): Promise<{ page: GuestPage; parts: readonly [MenuBook] }> {
   if (!offers(visit, 'menu')) throw noPage()
   const { id } = visit.site.row
   const book = await books.get(id)

@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { acceptsGzip, Shelf, unpressed } from './shelf.ts'
+
+test('a page is found while it is made of the same, and shows the same of the time', () => {
+  const shelf = new Shelf()
+  const [site, menu] = [{}, {}]
+  const kept = shelf.keep('lola', '<p>Soup</p>', {}, { parts: [site, menu], state: 'lunch', minute: 7 })
+  expect(unpressed(kept).toString()).toBe('<p>Soup</p>')
+  const never = () => {
+    throw new Error('within the minute nobody has to look')
+  }
+  expect(shelf.find('lola', 7, [site, menu], never)).toBe(kept)
+  expect(shelf.find('lola', 7, [site, {}], never)).toBeUndefined()
+  expect(shelf.find('lola', 7, [site, undefined], never)).toBeUndefined()
+  expect(shelf.find('mia', 7, [site, menu], never)).toBeUndefined()
+  expect(shelf.find('lola', 8, [site, menu], () => 'lunch')).toBe(kept)
+  expect(shelf.find('lola', 8, [site, menu], never)).toBe(kept)
+  expect(shelf.find('lola', 9, [site, menu], () => 'dinner')).toBeUndefined()
+})
+
+test('those that nobody asks for make room for others', () => {
+  const shelf = new Shelf(64 * 1024)
+  const site = {}
+  const made = { parts: [site], state: 1, minute: 1 }
+  const find = (name: string) => shelf.find(name, 1, [site], () => 1)
+  // Nothing can be pressed out of chance.
+  const text = () => randomBytes(6 * 1024).toString('hex')
+  shelf.keep('first', text(), {}, made)
+  for (let n = 0; n < 8; n++) {
+    shelf.keep(`other ${n}`, text(), {}, made)
+    expect(find('first'), `after ${n}`).toBeDefined()
+  }
+  expect(find('other 0')).toBeUndefined()
+  expect(find('other 7')).toBeDefined()
+})
+
+test.each([
+  ['gzip, deflate, br, zstd', true],
+  ['br;q=1.0, gzip;q=0.5', true],
+  ['GZIP', true],
+  ['gzip;q=0', false],
+  ['deflate, gzip ; q=0.000', false],
+  ['br', false],
+  ['notgzip', false],
+  [undefined, false],
+])('%s: %s', (header, expected) => {
+  expect(acceptsGzip(header)).toBe(expected)
+})
