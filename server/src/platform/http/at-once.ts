@@ -18,7 +18,10 @@ import type { Caller, Operation } from './operation.ts'
 import { type Params, paramsReader, routerPath } from './params.ts'
 import { inScratch } from './scratch.ts'
 
-export type AtOnce = Pick<Gate, 'atHand' | 'countUse' | 'checks' | 'limiter' | 'tokenLimit'> & {
+export type AtOnce = Pick<Gate, 'checks' | 'limiter' | 'tokenLimit'> & {
+  /** The caller, if it is in memory and may come in, without counting the use of its token. */
+  atHand(authorization: string | undefined): Caller | null
+  countUse(caller: Caller): void
   publicUrl: string | null
   clock: () => number
   requestIdOf: (request: IncomingMessage) => string
@@ -64,13 +67,14 @@ function answering(
   const routes = routesOf(operations)
   const { limiter } = own
   return (request, response) => {
+    const startedAt = performance.now()
     const { method, url = '', headers } = request
     if (method !== 'GET' || !url.startsWith(PREFIX) || isUnusual(request)) return false
     const path = pathOf(url)
     const slash = path.lastIndexOf('/') + 1
     const route = routes.get(path) ?? routes.get(path.slice(0, slash))
     if (!route || own.urlOf(request) !== url) return false
-    const caller = own.atHand?.(headers.authorization)
+    const caller = own.atHand(headers.authorization)
     if (!caller || caller.sandbox || route.ignoredIn(url).length > 0) return false
     const asked = new Asked(request, own.requestIdOf)
     const answer = heldAnswer(route, path.slice(slash), asked, caller, own)
@@ -78,8 +82,7 @@ function answering(
     const limit = limitOf(caller, own)
     // Past the limit it is counted twice, which changes nothing: it is refused either way.
     if (!taken || taken.count > limit) return false
-    own.countUse?.(caller)
-    const startedAt = performance.now()
+    own.countUse(caller)
     response.once('close', () => {
       const elapsedTime = performance.now() - startedAt
       const { statusCode } = response

@@ -17,9 +17,6 @@ export type Check = (caller: Caller, operation: Operation) => void
 export type Gate = {
   /** At once where the token is at hand; else how to look it up. */
   authenticate(authorization: string | undefined): Caller | null | (() => Promise<Caller | null>)
-  /** The caller, if it is in memory and may come in, without counting the use of its token. */
-  atHand?(authorization: string | undefined): Caller | null
-  countUse?(caller: Caller): void
   /** What the restaurant's own standing allows. They throw. */
   checks: { beforeScope: Check; afterScope: Check }
   limiter: Limiter
