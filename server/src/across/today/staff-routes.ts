@@ -2,6 +2,7 @@ import { act, look, type StaffRoute } from '../../ground/staff-calls/route.ts'
 import type { RulesMemory } from '../../ground/tenants/owner-rules.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { readTogether } from '../../platform/db/transaction.ts'
+import { textOf } from '../../platform/memory/prepared.ts'
 import { keysetPage } from '../../platform/paging/keyset.ts'
 import { localDate } from '../../platform/time/clock.ts'
 import { TABLE_NAMES } from '../../restaurant/floor/queries.ts'
@@ -67,8 +68,8 @@ function orderRoutes({ database, rules, orderFollowers }: Deps): StaffRoute[] {
         ])
         const all = open.hasNext ? await countOrders(database, restaurant, isOpen) : open.rows.length
         const data: TodayOrders = {
-          open: open.rows.map(({ json }) => JSON.parse(json) as Order).reverse(),
-          finished: finished.rows.map(({ json }) => JSON.parse(json) as Order),
+          open: open.rows.map(({ json }) => JSON.parse(textOf(json)) as Order).reverse(),
+          finished: finished.rows.map(({ json }) => JSON.parse(textOf(json)) as Order),
           more: Math.max(0, all - open.rows.length),
           stale,
         }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { EventType } from '../../ground/events/types.ts'
+import { AS_BYTES } from '../../platform/db/batch.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { readShortly, readTogether } from '../../platform/db/transaction.ts'
 import { READABLE } from '../tokens/event-scopes.ts'
@@ -17,7 +18,7 @@ export type FeedFilter = {
 }
 
 export type FeedPage = {
-  bodies: string[]
+  bodies: Buffer[]
   /** All events up to this place have been looked at. */
   place: number
   /** False where something was under way: more may come without another word. */
@@ -45,8 +46,8 @@ export async function readFeed(
     sql<{ settled: string; newest: number }>`
       select set_config('app.settled_event_place', settled_event_place()::text, true) as settled,
              last_value as newest from event_places`,
-    sql<{ place: number; body: string }>`
-      select place, event_body(events) as body from events
+    sql<{ place: number; body: Buffer }>`
+      select place, event_body(events)${AS_BYTES} as body from events
        where place > ${after} and place <= current_setting('app.settled_event_place')::bigint
          and type = any(${types}::text[]) and created_at >= ${new Date(keptSince)} ${startsAt} ${happened}
        order by place limit ${perPage}`,

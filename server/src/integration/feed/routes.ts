@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { type FieldErrors, FieldsInvalid } from '../../platform/errors.ts'
 import { type Call, type Operation, read } from '../../platform/http/operation.ts'
 import { cursorFaults, linkTo } from '../../platform/http/page.ts'
-import { type Prepared, preparedFrom } from '../../platform/memory/prepared.ts'
+import { inList, type Prepared, preparedOf, stretchOf } from '../../platform/memory/prepared.ts'
 import type { CursorSeal } from '../../platform/paging/cursor.ts'
 import { pageRequest } from '../../platform/paging/page.ts'
 import { parseMomentQuery } from '../../platform/time/clock.ts'
@@ -76,9 +76,11 @@ export function feedRoutes(database: Database, wakes: Wakes, seal: CursorSeal): 
         const cursor = seal.seal(listOf(call), { direction: 'next', position: [place] })
         const meta = { per_page: perPage, next_cursor: cursor, prev_cursor: null }
         const links = { next: linkTo(call, cursor), prev: null }
-        return preparedFrom(
-          `{"data":[${bodies.join(',')}],"meta":${JSON.stringify(meta)},"links":${JSON.stringify(links)}}`,
-        )
+        return preparedOf([
+          '{"data":[',
+          ...inList(bodies.map(stretchOf)),
+          `],"meta":${JSON.stringify(meta)},"links":${JSON.stringify(links)}}`,
+        ])
       },
     }),
   ]

@@ -5,8 +5,9 @@ import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app.ts'
 import { watchDatabase } from '../../../test/database-use.ts'
-import { assertWire } from './batch.ts'
+import { AS_BYTES, assertWire } from './batch.ts'
 import { connect, send, sendCommand } from './database.ts'
+import { RawRow, readRowsRaw } from './raw-rows.ts'
 
 let service: TestApp
 let client: pg.PoolClient
@@ -72,6 +73,23 @@ describe('the statements of a turn', () => {
       },
     ])
     expect(nothing).toEqual([])
+  })
+
+  test('answer the bytes of a text where they are asked for, and they stay what they are', async () => {
+    const texts = ['', 'a', 'Zoë — شاورما 🍔', 'x'.repeat(200_000)]
+    const sent = texts.map((text) =>
+      send<{ bytes: Buffer }>(client, sql`select ${text}::text${AS_BYTES} as bytes`),
+    )
+    const none = send(client, sql`select null::text${AS_BYTES} as bytes, 'ü' as text`)
+    const answers = await Promise.all(sent)
+    // What comes behind is read into the same memory.
+    await Promise.all(texts.map((text) => send(client, one(text.toUpperCase()))))
+    expect(answers.map(([row]) => row?.bytes.toString())).toEqual(texts)
+    expect(await none).toEqual([{ bytes: null, text: 'ü' }])
+    const { rows } =
+      await client.query(`select attrelid::regclass from pg_attribute join pg_class on pg_class.oid = attrelid
+      where atttypid = 'bpchar'::regtype and relnamespace = 'public'::regnamespace`)
+    expect(rows).toEqual([])
   })
 
   test('are followed by those of the next turn without waiting', async () => {
@@ -178,6 +196,16 @@ describe('what is private to pg', () => {
   test('is of the version that it was read in: with another, look whether batch.ts still does what pg does', async () => {
     const path = createRequire(import.meta.url).resolve('pg/package.json')
     expect(JSON.parse(await readFile(path, 'utf8')).version).toBe('8.23.1')
+  })
+
+  test('reads its messages as we do: rows stay in their bytes, and pg itself can read them', async () => {
+    const { connection } = client as unknown as { connection: NodeJS.EventEmitter }
+    const rows: unknown[] = []
+    connection.on('dataRow', (row) => rows.push(row))
+    const { rows: read } = await client.query(`select 1 as n, null as no, 'é' as text`)
+    expect(rows).toEqual([expect.any(RawRow)])
+    expect(read).toEqual([{ n: 1, no: null, text: 'é' }])
+    expect(() => readRowsRaw({})).toThrow('attachListeners')
   })
 
   test('is there: what is sent by, and what is remembered as prepared', async () => {

@@ -12,6 +12,21 @@ export type Composed = { parts: readonly Part[]; etag: string }
 // A short text goes out in one write with its headers; bytes would be a second buffer beside them.
 const SHORT_BODY_BYTES = 8 * 1024
 
+/** Of bytes that came as they are sent, and the words around them. */
+export function preparedOf(parts: readonly Part[]): Prepared {
+  const bytes = putTogether(parts, Buffer.allocUnsafeSlow)
+  return { body: bytes, etag: etagOf(bytes) }
+}
+
+/** One after another, with a comma between them. */
+export function inList(members: readonly Part[]): Part[] {
+  return members.flatMap((member, index) => (index === 0 ? [member] : [',', member]))
+}
+
+export function stretchOf(bytes: Buffer): Stretch {
+  return { bytes, start: 0, end: bytes.length }
+}
+
 export function preparedFrom(text: string): Prepared {
   const bytes = ownBytes(text)
   return { body: bytes.length > SHORT_BODY_BYTES ? bytes : text, etag: etagOf(bytes) }
@@ -39,6 +54,10 @@ export function putTogether(
   for (const part of parts)
     at += typeof part === 'string' ? whole.write(part, at) : part.bytes.copy(whole, at, part.start, part.end)
   return whole.length === length ? whole : whole.subarray(0, length)
+}
+
+export function textOf(part: Part): string {
+  return typeof part === 'string' ? part : part.bytes.toString('utf8', part.start, part.end)
 }
 
 function lengthOf(part: Part): number {

@@ -7,6 +7,7 @@ import {
   ownBytes,
   type Part,
   type Stretch,
+  stretchOf,
 } from '../../platform/memory/prepared.ts'
 import { afterClaimers } from '../../platform/memory/versions.ts'
 import { MINUTE_MS } from '../../platform/time/clock.ts'
@@ -143,18 +144,15 @@ export function bindBook(rows: WholeMenu): MenuBook {
     categories,
     items,
     groups: {
-      list: inOneStretch(groups.map((row) => presentGroup(row, optionsByGroup.get(row.id) ?? []))),
+      list: stretchOf(
+        ownBytes(JSON.stringify(groups.map((row) => presentGroup(row, optionsByGroup.get(row.id) ?? [])))),
+      ),
       count: groups.length,
     },
     happyHours: happyHours.map((row) => bindHappyHour(row, targets)),
     answers: new Map(),
     answersWeight: 0,
   }
-}
-
-function inOneStretch(value: unknown): Stretch {
-  const bytes = ownBytes(JSON.stringify(value))
-  return { bytes, start: 0, end: bytes.length }
 }
 
 function inOwnersOrder(a: BookItem, b: BookItem): number {

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { entriesAbout } from '../../ground/audit/queries.ts'
+import { AS_BYTES } from '../../platform/db/batch.ts'
 import { compile, type Database, filled } from '../../platform/db/database.ts'
 import { readShortly, readTogether } from '../../platform/db/transaction.ts'
+import { type Part, stretchOf } from '../../platform/memory/prepared.ts'
 import { afterSharers } from '../../platform/memory/versions.ts'
 import type { PageOf, PageRequest } from '../../platform/paging/page.ts'
 import { formatMoment } from '../../platform/time/clock.ts'
@@ -26,7 +28,10 @@ export type OrderFilter = {
   dueBefore?: number
 }
 
-type PageRow = (ShownRow | { id: null }) & { behind: boolean }
+type PageRow = (ListedRow | { id: null }) & { behind: boolean }
+/** `shown` as it came. */
+type ListedRow = Omit<ShownRow, 'shown'> & { shown: Buffer }
+export type ListedOrder = { id: string; placedAt: number; json: Part }
 export type ShownRow = { id: string; placed_at: number; shown: string; shown_zone: string }
 
 export const SHOWN = sql.raw('id, placed_at, shown, shown_zone')
@@ -79,7 +84,7 @@ export async function readOrders(
   restaurant: { id: number; zone: string },
   filter: OrderFilter,
   { perPage, direction, position }: PageRequest,
-): Promise<PageOf<ShownOrder>> {
+): Promise<PageOf<ListedOrder>> {
   const wanted = conditions(filter)
   const at = position && sql`(${new Date(Number(position[0]))}::timestamptz, ${String(position[1])}::uuid)`
   const older = direction === 'next'
@@ -91,12 +96,12 @@ export async function readOrders(
     : sql`false`
   // Joined to what lies behind, which is said of an empty page too.
   const page = sql<PageRow>`
-    select page.id, page.placed_at, page.shown, page.shown_zone, there.behind from (select ${behind} as behind) there left join lateral (
+    select page.id, page.placed_at, page.shown${AS_BYTES} as shown, page.shown_zone, there.behind from (select ${behind} as behind) there left join lateral (
       select ${SHOWN} from orders where ${wanted} and ${beyond} order by ${order} limit ${perPage + 1}
     ) page on true order by ${order}`
   const joined = await readPage(database, restaurant.id, filter, page)
   const found = joined.filter((row) => row.id !== null)
-  const rows = await onThisClock(database, restaurant, found.slice(0, perPage))
+  const rows = await listed(database, restaurant, found.slice(0, perPage))
   const ahead = found.length > perPage
   const wayBack = joined[0]?.behind ?? false
   return older
@@ -152,18 +157,36 @@ export function conditions(filter: OrderFilter): RawBuilder<unknown> {
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `)
 }
 
-/** Orders whose stored bytes are for another time zone (the restaurant has moved), or packed away, are built again. */
 export async function onThisClock(
   database: Database,
-  { id, zone }: { id: number; zone: string },
+  restaurant: { id: number; zone: string },
   rows: ShownRow[],
 ): Promise<ShownOrder[]> {
-  const ids = rows.filter((row) => row.shown_zone !== zone).map((row) => row.id)
-  const anew = ids.length === 0 ? new Map<string, string>() : await showAnew(database, id, ids, zone)
-  return rows.map((row) => ({ id: row.id, placedAt: row.placed_at, json: anew.get(row.id) ?? row.shown }))
+  const anew = await shownAnew(database, restaurant, rows)
+  return rows.map((row) => ({ id: row.id, placedAt: row.placed_at, json: anew?.get(row.id) ?? row.shown }))
 }
 
-async function showAnew(database: Database, restaurantId: number, ids: string[], zone: string) {
+async function listed(
+  database: Database,
+  restaurant: { id: number; zone: string },
+  rows: ListedRow[],
+): Promise<ListedOrder[]> {
+  const anew = await shownAnew(database, restaurant, rows)
+  return rows.map((row) => ({
+    id: row.id,
+    placedAt: row.placed_at,
+    json: anew?.get(row.id) ?? stretchOf(row.shown),
+  }))
+}
+
+/** Orders whose stored bytes are for another time zone (the restaurant has moved), or packed away, are built again. */
+async function shownAnew(
+  database: Database,
+  { id: restaurantId, zone }: { id: number; zone: string },
+  rows: { id: string; shown_zone: string }[],
+): Promise<Map<string, string> | undefined> {
+  const ids = rows.filter((row) => row.shown_zone !== zone).map((row) => row.id)
+  if (ids.length === 0) return undefined
   const [orders, lines] = await readTogether(database, restaurantId, [
     sql<OrderRow>`select ${ORDER_COLUMNS} from orders where id = any(${ids}::uuid[])`,
     sql<

@@ -3,7 +3,7 @@ import type { FieldErrors } from '../../platform/errors.ts'
 import { FieldsInvalid, notFound } from '../../platform/errors.ts'
 import { type Call, type Operation, read, write } from '../../platform/http/operation.ts'
 import { cursorFaults, pageAnswer } from '../../platform/http/page.ts'
-import { type Prepared, preparedFrom } from '../../platform/memory/prepared.ts'
+import { inList, type Prepared, preparedFrom, preparedOf } from '../../platform/memory/prepared.ts'
 import { RecentAnswers } from '../../platform/memory/recent-answers.ts'
 import type { CursorSeal } from '../../platform/paging/cursor.ts'
 import { pageRequest } from '../../platform/paging/page.ts'
@@ -39,8 +39,11 @@ export function orderRoutes(database: Database, desk: OrderDesk, seal: CursorSea
     const request = pageRequest(seal, list, query)
     const found = await readOrders(database, call.restaurant, filter, request)
     const { meta, links } = pageAnswer(call, seal, list, request, found, (row) => [row.placedAt, row.id])
-    const data = found.rows.map((row) => row.json).join(',')
-    return preparedFrom(`{"data":[${data}],"meta":${JSON.stringify(meta)},"links":${JSON.stringify(links)}}`)
+    return preparedOf([
+      '{"data":[',
+      ...inList(found.rows.map((row) => row.json)),
+      `],"meta":${JSON.stringify(meta)},"links":${JSON.stringify(links)}}`,
+    ])
   }
 
   async function one({ restaurant, id }: Call): Promise<Prepared> {
