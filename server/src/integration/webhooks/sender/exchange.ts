@@ -41,6 +41,8 @@ export async function exchange(request: Exchange, came: Came): Promise<void> {
 function exchangeOn(agent: Agent | false, exchange: Exchange, came: Came): Promise<void> {
   const { url, headers, body, deadlineAt, signal } = exchange
   const { promise, resolve, reject } = Promise.withResolvers<void>()
+  // Every exchange closes; an error for it is worth its stack only where no answer was complete by then.
+  let isWhole = false
   const { request: open } = process.getBuiltinModule(url.protocol === 'http:' ? 'node:http' : 'node:https')
   const request = open({
     // Without an agent the connection is new and not kept; its checks are the agent's.
@@ -68,7 +70,10 @@ function exchangeOn(agent: Agent | false, exchange: Exchange, came: Came): Promi
       request.reusedSocket && came.statusCode === null && /ECONNRESET|EPIPE/.test(error.code ?? '')
     reject(stale ? new StaleConnection() : error)
   })
-  request.once('close', () => reject(closedEarly()))
+  const close = () => {
+    if (!isWhole) reject(closedEarly())
+  }
+  request.once('close', close)
   request.once('upgrade', (response, socket) => {
     came.statusCode = response.statusCode ?? null
     came.headers = response.rawHeaders
@@ -88,9 +93,12 @@ function exchangeOn(agent: Agent | false, exchange: Exchange, came: Came): Promi
       resolve()
       request.destroy()
     })
-    response.once('end', resolve)
+    response.once('end', () => {
+      isWhole = true
+      resolve()
+    })
     response.once('error', reject)
-    response.once('close', () => reject(closedEarly()))
+    response.once('close', close)
   })
   request.end(body)
   return promise.finally(() => {
