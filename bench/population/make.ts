@@ -81,9 +81,7 @@ async function makeModels(
   const bar = progressBar('orders by the commands', count * orders)
   const models: Model[] = []
   for (let number = 1; number <= count; number++) {
-    models.push(await makeModel(database, { number, orders }, bar))
-    // The tables were empty when PostgreSQL planned its first statements on them.
-    if (number === 1) await owner.query('analyze')
+    models.push(await makeModel(database, { number, orders }, () => owner.query('analyze'), bar))
   }
   return models
 }

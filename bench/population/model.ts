@@ -15,6 +15,7 @@ import {
 import { addDays, localDate, localToMoment, MINUTE_MS } from '../../server/src/platform/time/clock.ts'
 import { menuBooks } from '../../server/src/restaurant/menu/book.ts'
 import { findOrder, moveOrder } from '../../server/src/restaurant/orders/commands/move.ts'
+import { packOrders } from '../../server/src/restaurant/orders/commands/pack.ts'
 import { type OrderDesk, placeOrder } from '../../server/src/restaurant/orders/commands/place.ts'
 import type { NewOrder, OrderStatus } from '../../server/src/restaurant/orders/contract.ts'
 import { foldDays, foldFigures } from '../../server/src/restaurant/reports/queries.ts'
@@ -30,6 +31,7 @@ const HOUSE = { tables: 30, bookingsATable: 5 }
 export async function makeModel(
   database: Database,
   { number, orders }: { number: number; orders: number },
+  analyze: () => Promise<unknown>,
   onOrder: (more: number) => void,
 ): Promise<Model> {
   const now = Date.now()
@@ -58,6 +60,8 @@ export async function makeModel(
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
+  // A year is tidied at once; with what PostgreSQL knew of the empty tables it would look through them for each row.
+  await analyze()
   await tidy(database, restaurant, now)
   return { restaurant, dishes, firstMenu, bookedOn }
 }
@@ -121,6 +125,7 @@ async function tidy(database: Database, restaurant: Restaurant, now: number): Pr
     foldFigures(tx, year)
   })
   await removeExpired(database, restaurant, now)
+  await packOrders(database, restaurant, now)
 }
 
 async function findDishes(tx: Tx): Promise<{ dishes: number[]; firstMenu: number }> {
