@@ -11,7 +11,7 @@ import { type EmbeddedPostgres, runEmbeddedPostgres } from '../src/platform/db/e
 const EMBEDDED = join(import.meta.dirname, '../src/platform/db/embedded')
 
 export const isRoot = process.geteuid?.() === 0
-const settings = { fsync: 'off' }
+const settings = { fsync: 'off', shared_buffers: '128MB' }
 
 let seed: string
 export let home: string

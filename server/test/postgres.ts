@@ -57,7 +57,13 @@ async function makeTemplate(server: Server): Promise<void> {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'comanda-test-'))
   // Nothing of a test outlives it, so it need not survive a power cut, nor be tidied; statistics stay as a test sets them.
-  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }
+  const settings = {
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    autovacuum: 'off',
+    shared_buffers: '128MB',
+  }
   const postgres = await runEmbeddedPostgres({ dataDir, settings })
   const server: Server = { host: postgres.host, port: postgres.port, user: postgres.superuser }
   const [furnished] = await Promise.all([prepare(), makeTemplate(server)])

@@ -25,6 +25,7 @@ import {
 } from '../../../../test/embedded-server.ts'
 import { ownerOf } from './account.ts'
 import type { EmbeddedPostgres } from './embedded-postgres.ts'
+import { sharedBuffers } from './postmaster.ts'
 
 describe('start and stop', () => {
   it('keeps what was written', async () => {
@@ -53,6 +54,17 @@ describe('start and stop', () => {
     ])
     expect(statSync(join(dataDir, 'postgres')).mode & 0o777).toBe(0o700)
     expect(statSync(join(dataDir, 'postgres/.s.PGSQL.5432')).mode & 0o777).toBe(0o700)
+  })
+
+  it.each([
+    [24_000, 0, '1024MB'],
+    [4_096, 0, '512MB'],
+    [1_000, 0, '128MB'],
+    [24_000, 2_048, '256MB'],
+    // As Node says where there is no limit.
+    [2_048, 2 ** 44, '256MB'],
+  ])('of %i MB, and %i MB for a container, shares %s', (total, constrained, expected) => {
+    expect(sharedBuffers(total * 2 ** 20, constrained * 2 ** 20)).toBe(expected)
   })
 
   it('runs in a session of its own, so that Ctrl-C does not reach it', async () => {

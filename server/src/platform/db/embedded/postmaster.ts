@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync } from 'node:fs'
+import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { identityFor, ownerOf, runsAsRoot } from './account.ts'
@@ -21,6 +22,23 @@ const defaults = {
   log_timezone: 'UTC',
   log_line_prefix: '%m [%p] %q%u@%d ',
   log_error_verbosity: 'terse',
+}
+
+const MB = 1024 * 1024
+const LEAST_SHARED = 128 * MB
+const MOST_SHARED = 1024 * MB
+
+/**
+ * An eighth of the machine's memory, or of what a container may take: half of what is usual, because the service is here too.
+ * With PostgreSQL's own 128 MB a thousand restaurants were served a seventh to a quarter slower.
+ */
+export function sharedBuffers(
+  totalBytes = totalmem(),
+  constrainedBytes = process.constrainedMemory(),
+): string {
+  const memory = constrainedBytes > 0 ? Math.min(totalBytes, constrainedBytes) : totalBytes
+  const wanted = Math.min(Math.max(memory / 8, LEAST_SHARED), MOST_SHARED)
+  return `${Math.round(wanted / MB)}MB`
 }
 
 // Another server on the cluster, or processes of a killed one that have not noticed yet: worth another look.
@@ -65,6 +83,7 @@ async function spawnPostmaster({ pgdata, logPath, settings }: StartRequest): Pro
   const native = await findBinaries(owner)
   const parameters = {
     ...defaults,
+    shared_buffers: sharedBuffers(),
     ...settings,
     listen_addresses: '',
     unix_socket_directories: directory,
