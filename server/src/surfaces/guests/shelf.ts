@@ -47,9 +47,11 @@ export class Shelf {
       if (held.state !== stateNow()) return undefined
       held.minute = minute
     }
-    // The longest not asked for comes first.
-    this.#held.delete(question)
-    this.#held.set(question, held)
+    // The longest not asked for comes first; while there is room for twice as much, that order is not worth its upkeep.
+    if (this.#weight * 2 > this.#most) {
+      this.#held.delete(question)
+      this.#held.set(question, held)
+    }
     return held
   }
 
