@@ -7,6 +7,8 @@ export type Load = {
   requests: Buffer[] | (() => Buffer)
   connections: number
   durationMs: number
+  /** No more than so many; then an answer's time counts from the moment at which its request was due. */
+  perSecond?: number
 }
 /** Latencies are in microseconds. */
 export type Outcome = { perSecond: number; latencies: RecordableHistogram; errors: string[] }
@@ -37,16 +39,28 @@ const READ_BYTES = 256 * 1024
  * As many requests as the connections carry, one at a time on each, in turns over `requests`. It reads of an answer
  * only the status and the length, because whatever the client spends is taken from the servers it compares.
  */
-export async function applyLoad({ port, requests, connections, durationMs }: Load): Promise<Outcome> {
+export async function applyLoad({
+  port,
+  requests,
+  connections,
+  durationMs,
+  perSecond,
+}: Load): Promise<Outcome> {
   const latencies = createHistogram()
   const errors: string[] = []
   let next = 0
   let answered = 0
   const startedAt = performance.now()
   const endsAt = startedAt + durationMs
+  let due = startedAt
   const turns = {
     take: () =>
       typeof requests === 'function' ? requests() : (requests[next++ % requests.length] ?? Buffer.alloc(0)),
+    dueAt(): number {
+      if (perSecond === undefined) return performance.now()
+      due += 1000 / perSecond
+      return due
+    },
     answered(status: number, sinceMs: number, now: number): boolean {
       answered++
       latencies.record(Math.max(1, Math.round((now - sinceMs) * 1000)))
@@ -65,7 +79,11 @@ export async function applyLoad({ port, requests, connections, durationMs }: Loa
   return { perSecond: (answered * 1000) / (performance.now() - startedAt), latencies, errors }
 }
 
-type Turns = { take(): Buffer; answered(status: number, sinceMs: number, now: number): boolean }
+type Turns = {
+  take(): Buffer
+  dueAt(): number
+  answered(status: number, sinceMs: number, now: number): boolean
+}
 
 /** One connection, until its turns are over. */
 function converse(port: number, turns: Turns): Promise<void> {
@@ -80,8 +98,10 @@ function converse(port: number, turns: Turns): Promise<void> {
     function send(): void {
       missing = 0
       head = ''
-      sentAt = performance.now()
-      socket.write(turns.take())
+      sentAt = turns.dueAt()
+      const early = sentAt - performance.now()
+      if (early > 0) setTimeout(() => socket.write(turns.take()), early)
+      else socket.write(turns.take())
     }
 
     function receive(bytes: number): boolean {
