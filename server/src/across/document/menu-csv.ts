@@ -1,5 +1,4 @@
 // The menu as a table that owners edit in a spreadsheet: a row for each dish, and under it one for each of its sizes.
-
 import { hash } from 'node:crypto'
 import { csvOf } from '../../platform/csv.ts'
 import { readCsv } from '../../platform/csv-reader.ts'

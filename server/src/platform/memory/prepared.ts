@@ -39,6 +39,13 @@ export function ownBytes(text: string): Buffer {
   return bytes
 }
 
+/** As `ownBytes`, of what may be such a piece already. */
+export function ownCopy(bytes: Uint8Array): Buffer {
+  const copy = Buffer.allocUnsafeSlow(bytes.length)
+  copy.set(bytes)
+  return copy
+}
+
 export function composedFrom(parts: readonly Part[]): Composed {
   return { parts, etag: etagOf(putTogether(parts)) }
 }

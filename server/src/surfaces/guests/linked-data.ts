@@ -1,5 +1,4 @@
 // What search engines read: schema.org, by the same prices and hours as the page.
-
 import type { OwnerRules } from '../../ground/tenants/owner-rules.ts'
 import { digitsOf } from '../../platform/language/money.ts'
 import type { Item } from '../../restaurant/menu/contract.ts'

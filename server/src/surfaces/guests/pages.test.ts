@@ -95,6 +95,32 @@ describe('the menu', () => {
     expect(changed.body).toContain('$43.21')
   })
 
+  test('is held from minute to minute, and changes when an hour begins or ends', async () => {
+    await service.venue({ sample: true, slug: 'hourly' })
+    const at = async (time: string) => {
+      // A Monday in New York: breakfast until 11, pasta for less from 14 to 16, drinks from 16 to 19.
+      service.clock.now = Date.parse(`2026-11-16T${time}:30-05:00`)
+      const { body } = await page('/r/hourly/menu')
+      return {
+        closed: body.match(/Not served at this hour/g)?.length ?? 0,
+        cut: body.match(/class="cut"/g)?.length ?? 0,
+      }
+    }
+    try {
+      const morning = await at('10:57')
+      expect(await at('10:58')).toEqual(morning)
+      const noon = await at('11:00')
+      expect(noon.closed).toBeGreaterThan(morning.closed)
+      expect(await at('13:59')).toEqual(noon)
+      const pasta = await at('15:59')
+      expect(pasta.cut).toBeGreaterThan(0)
+      expect((await at('16:00')).cut).not.toBe(pasta.cut)
+      expect(await at('19:00')).toEqual(noon)
+    } finally {
+      service.clock.now = null
+    }
+  })
+
   test('is pressed for browsers, which is a fraction of its bytes', async () => {
     const plain = await page('/r/lola/menu')
     const pressed = await page('/r/lola/menu', { 'accept-encoding': 'gzip, deflate, br' })

@@ -7,6 +7,8 @@ test('a page is found while it is made of the same, and shows the same of the ti
   const [site, menu] = [{}, {}]
   const kept = shelf.keep('lola', '<p>Soup</p>', {}, { parts: [site, menu], state: 'lunch', minute: 7 })
   expect(unpressed(kept).toString()).toBe('<p>Soup</p>')
+  // None of Node's pool, all of which it would keep.
+  expect(kept.pressed.buffer.byteLength).toBe(kept.pressed.length)
   const never = () => {
     throw new Error('within the minute nobody has to look')
   }

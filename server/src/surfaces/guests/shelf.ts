@@ -1,5 +1,5 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { etagOf } from '../../platform/memory/prepared.ts'
+import { etagOf, ownCopy } from '../../platform/memory/prepared.ts'
 
 /** `parts` are what the page was made of, and `state` is what it shows of the time: while both are the same, so are its bytes. */
 type Made = { parts: readonly object[]; state: string | number; minute: number }
@@ -57,7 +57,7 @@ export class Shelf {
 
   keep(question: string, text: string, headers: Record<string, string>, made: Made): Held {
     this.#forget(question)
-    const pressed = gzipSync(text)
+    const pressed = ownCopy(gzipSync(text))
     const etag = etagOf(text)
     const held: Held = {
       pressed,
