@@ -8,7 +8,15 @@ import { hasHash, readBearer } from './rules.ts'
 import { ALL_SCOPES } from './scopes.ts'
 
 type Known =
-  | { hash: Uint8Array; isRevoked: boolean; expiresAt: number | null; plan: PlanTime; caller: Caller }
+  | {
+      /** Until the token or its restaurant changes. */
+      isCurrent: boolean
+      hash: Uint8Array
+      isRevoked: boolean
+      expiresAt: number | null
+      plan: PlanTime
+      caller: Caller
+    }
   | undefined
 
 const ALWAYS: PlanTime = { startsAt: null, endsAt: null }
@@ -42,6 +50,9 @@ export function authenticator(
     load: async (id) => knownToken((await inDirectory(database, findToken(id)))[0], plans),
     weigh: () => 1,
     most: MOST_TOKENS,
+    onGone(known) {
+      if (known) known.isCurrent = false
+    },
   })
   database.changes.on('restaurant', (restaurantId) =>
     tokens.forgetWhere((known) => known?.caller.restaurant.id === restaurantId),
@@ -105,7 +116,7 @@ export function authenticator(
 
   function recognisedAs(authorization: string | undefined): Known {
     const known = recognised.get(authorization ?? '')
-    return known && tokens.peek(known.caller.tokenId) === known ? known : undefined
+    return known?.isCurrent && tokens.trusted ? known : undefined
   }
 
   return {
@@ -141,10 +152,25 @@ export function authenticator(
   }
 }
 
+const MOST_SETS = 1_000
+const sets = new Map<string, ReadonlySet<string>>()
+
+/** One for all who have the same: there are few kinds of tokens and many tokens. */
+function sharedSet(names: Iterable<string>): ReadonlySet<string> {
+  const key = [...names].sort().join(' ')
+  const known = sets.get(key)
+  if (known) return known
+  if (sets.size >= MOST_SETS) sets.clear()
+  const made = new Set(names)
+  sets.set(key, made)
+  return made
+}
+
 function knownToken(row: TokenRow | undefined, plans: Plans): Known {
   if (!row) return undefined
   const sandbox = row.live_restaurant_id !== null
   return {
+    isCurrent: true,
     // A copy: the row's bytes are a small piece of a pool, all of which they would keep.
     hash: new Uint8Array(row.hash),
     isRevoked: row.revoked_at !== null,
@@ -155,7 +181,7 @@ function knownToken(row: TokenRow | undefined, plans: Plans): Known {
       tokenName: row.token_name,
       appId: row.app_id,
       // Also those that came after its token was made.
-      scopes: new Set(sandbox ? ALL_SCOPES : row.scopes),
+      scopes: sharedSet(sandbox ? ALL_SCOPES : row.scopes),
       rateLimit: row.rate_limit,
       restaurant: {
         id: row.restaurant_id,
@@ -170,7 +196,7 @@ function knownToken(row: TokenRow | undefined, plans: Plans): Known {
       },
       // A sandbox has every feature, even if the live plan has fewer.
       planInForce: sandbox || row.plan !== null,
-      features: sandbox ? new Set(FEATURES) : featuresOf(plans, row.plan),
+      features: sharedSet(sandbox ? FEATURES : featuresOf(plans, row.plan)),
       suspended: row.suspended_at !== null,
       sandbox,
       clock:

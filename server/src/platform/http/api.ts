@@ -172,7 +172,7 @@ function sendRead(request: FastifyRequest, reply: FastifyReply, answer: Answer):
     reply.code(304).send()
   } else {
     reply.header('content-type', JSON_TYPE)
-    reply.send('parts' in written ? inScratch(written.parts, reply.raw) : written.body)
+    reply.send('parts' in written ? inScratch(written, reply.raw) : written.body)
   }
 }
 

@@ -16,7 +16,7 @@ import { assertMay, type Gate, limitOf, pathOf, remaining, secondsTo, tokenKey }
 import { ignoredQuery } from './ignored.ts'
 import type { Caller, Operation } from './operation.ts'
 import { type Params, paramsReader, routerPath } from './params.ts'
-import { inScratch } from './scratch.ts'
+import { asLetters, inScratch } from './scratch.ts'
 
 export type AtOnce = Pick<Gate, 'checks' | 'limiter' | 'tokenLimit'> & {
   /** The caller, if it is in memory and may come in, without counting the use of its token. */
@@ -185,9 +185,18 @@ class Asked {
 
 type Headers = Record<string, string | number>
 
+// A longer text costs more to make than a second piece to write.
+const SHORT_BYTES = 2 * 1024
+
 function send(response: ServerResponse, told: Headers, answer: Prepared | Composed): void {
-  const body = 'parts' in answer ? inScratch(answer.parts, response) : answer.body
   told['content-type'] = JSON_TYPE
-  told['content-length'] = Buffer.byteLength(body)
-  response.writeHead(200, told).end(body)
+  if (!('parts' in answer)) {
+    told['content-length'] = Buffer.byteLength(answer.body)
+    response.writeHead(200, told).end(answer.body)
+    return
+  }
+  told['content-length'] = answer.length
+  response.writeHead(200, told)
+  if (answer.length <= SHORT_BYTES) response.end(asLetters(answer), 'latin1')
+  else response.end(inScratch(answer, response))
 }

@@ -109,6 +109,38 @@ describe('what is held', () => {
     expect(memory.get(2)).toBeInstanceOf(Promise)
   })
 
+  test('stays if it was asked for since room was last needed, though it is the oldest', async () => {
+    await hold(1, 'aaaa')
+    await hold(2, 'bbbb')
+    expect(memory.held(1)).toBe('aaaa')
+    await hold(3, 'cccc')
+    expect([memory.peek(1), memory.peek(2), memory.peek(3)]).toEqual(['aaaa', undefined, 'cccc'])
+  })
+
+  test('gives way where all of it was asked for', async () => {
+    await hold(1, 'aaaa')
+    await hold(2, 'bbbb')
+    expect([memory.held(1), memory.held(2)]).toEqual(['aaaa', 'bbbb'])
+    await hold(3, 'cccc')
+    expect([memory.peek(1), memory.peek(2), memory.peek(3)]).toEqual([undefined, 'bbbb', 'cccc'])
+  })
+
+  test('is told of when it goes: by a change, for room, and when all goes', async () => {
+    const gone: string[] = []
+    const told = new Memory<string>({
+      changes,
+      subject: 'menu',
+      load: async (id) => `v${id}`,
+      weigh: () => 1,
+      most: 2,
+      onGone: (value) => gone.push(value),
+    })
+    for (const id of [1, 2, 3]) await told.get(id)
+    changes.publish('menu:2')
+    told.clear()
+    expect(gone).toEqual(['v1', 'v2', 'v3'])
+  })
+
   test('can be gone through', async () => {
     await hold(1, 'a')
     await hold(2, 'b')

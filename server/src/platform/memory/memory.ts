@@ -1,13 +1,14 @@
 import type { Changes } from '../db/changes.ts'
 import { outsideTransaction } from '../db/transaction.ts'
 
-type Held<Value> = { value: Value; weight: number }
+type Held<Value> = { value: Value; weight: number; wasAsked: boolean }
 type Loading<Value> = { promise: Promise<Value> }
 
 /**
  * What is read again and again, held in memory until the database says it has changed, or until what is asked for more
- * often needs its room: together the values never weigh more than `most`. A value whose loading began
- * before a change was heard is handed to nobody who asked after it.
+ * often needs its room: together the values never weigh more than `most`. Where room is needed, the oldest goes, unless it
+ * was asked for since the last time: a read only marks it, which costs less than to keep all in order. A value whose loading
+ * began before a change was heard is handed to nobody who asked after it.
  */
 export class Memory<Value> {
   #load: (id: number) => Promise<Value>
@@ -15,6 +16,7 @@ export class Memory<Value> {
   #most: number
   #changes: Changes
   #onlyAlone: boolean
+  #onGone: (value: Value) => void
   #held = new Map<number, Held<Value>>()
   #loading = new Map<number, Loading<Value>>()
   #weight = 0
@@ -27,18 +29,22 @@ export class Memory<Value> {
     most: number
     /** Of what changes too often for other processes to confirm it: held only while there are none. */
     onlyAlone?: boolean
+    /** Called with each value that is no longer held. */
+    onGone?: (value: Value) => void
   }) {
     this.#load = options.load
     this.#weigh = options.weigh
     this.#most = options.most
     this.#changes = options.changes
     this.#onlyAlone = options.onlyAlone ?? false
+    this.#onGone = options.onGone ?? (() => undefined)
     if (this.#onlyAlone) options.changes.peers.onCompany(() => this.clear())
     options.changes.on(options.subject, (id) => this.forget(id))
     options.changes.onReset(() => this.clear())
   }
 
-  get #trusted(): boolean {
+  /** Whether what is held is what a read of the database would give. */
+  get trusted(): boolean {
     return this.#onlyAlone ? this.#changes.alone : this.#changes.trusted
   }
 
@@ -50,12 +56,8 @@ export class Memory<Value> {
   /** Only what is held, and it counts as asked for. */
   held(id: number): Value | undefined {
     const held = this.#held.get(id)
-    if (held === undefined || !this.#trusted) return undefined
-    // While there is room for twice as much, nothing has to go soon, and the order is not worth its upkeep.
-    if (this.#weight * 2 > this.#most) {
-      this.#held.delete(id)
-      this.#held.set(id, held)
-    }
+    if (held === undefined || !this.trusted) return undefined
+    held.wasAsked = true
     return held.value
   }
 
@@ -69,7 +71,7 @@ export class Memory<Value> {
 
   /** Only what is held; nothing is loaded. */
   peek(id: number): Value | undefined {
-    return this.#trusted ? this.#held.get(id)?.value : undefined
+    return this.trusted ? this.#held.get(id)?.value : undefined
   }
 
   *values(): Generator<Value> {
@@ -79,9 +81,7 @@ export class Memory<Value> {
   forget(id: number): void {
     this.#loading.delete(id)
     const held = this.#held.get(id)
-    if (held === undefined) return
-    this.#held.delete(id)
-    this.#weight -= held.weight
+    if (held !== undefined) this.#drop(id, held)
   }
 
   /** By what a value is. What is being loaded now may be one of them, so none of that is kept. */
@@ -91,20 +91,25 @@ export class Memory<Value> {
   }
 
   clear(): void {
-    this.#held.clear()
     this.#loading.clear()
-    this.#weight = 0
+    for (const [id, held] of this.#held) this.#drop(id, held)
+  }
+
+  #drop(id: number, { value, weight }: Held<Value>): void {
+    this.#held.delete(id)
+    this.#weight -= weight
+    this.#onGone(value)
   }
 
   #fetch(id: number): Promise<Value> {
     const underWay = this.#loading.get(id)
-    if (underWay && this.#trusted) return underWay.promise
+    if (underWay && this.trusted) return underWay.promise
     const loading: Loading<Value> = { promise: this.#load(id) }
     this.#loading.set(id, loading)
     const settle = (value?: Value) => {
       if (this.#loading.get(id) !== loading) return
       this.#loading.delete(id)
-      if (value !== undefined && this.#trusted) this.#keep(id, value)
+      if (value !== undefined && this.trusted) this.#keep(id, value)
     }
     loading.promise.then(settle, () => settle())
     return loading.promise
@@ -114,12 +119,17 @@ export class Memory<Value> {
     const weight = this.#weigh(value)
     // One that was not trusted for a while may still be held.
     this.forget(id)
-    this.#held.set(id, { value, weight })
+    this.#held.set(id, { value, weight, wasAsked: false })
     this.#weight += weight
-    for (const [oldest, { weight: freed }] of this.#held) {
-      if (this.#weight <= this.#most || oldest === id) break
-      this.#held.delete(oldest)
-      this.#weight -= freed
+    // Those that are put back are met again at the end, and go if there is still no room.
+    for (const [oldest, held] of this.#held) {
+      if (this.#weight <= this.#most) break
+      if (oldest === id) continue
+      if (held.wasAsked) {
+        held.wasAsked = false
+        this.#held.delete(oldest)
+        this.#held.set(oldest, held)
+      } else this.#drop(oldest, held)
     }
   }
 }

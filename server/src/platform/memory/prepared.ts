@@ -7,7 +7,7 @@ export type Prepared = { body: string | Buffer; etag: string }
 export type Stretch = { bytes: Buffer; start: number; end: number }
 export type Part = string | Stretch
 /** An answer that is put together each time it is sent, because something else holds most of its bytes already. */
-export type Composed = { parts: readonly Part[]; etag: string }
+export type Composed = { parts: readonly Part[]; length: number; etag: string }
 
 // A short text goes out in one write with its headers; bytes would be a second buffer beside them.
 const SHORT_BODY_BYTES = 8 * 1024
@@ -47,20 +47,30 @@ export function ownCopy(bytes: Uint8Array): Buffer {
 }
 
 export function composedFrom(parts: readonly Part[]): Composed {
-  return { parts, etag: etagOf(putTogether(parts)) }
+  const whole = putTogether(parts)
+  return { parts, length: whole.length, etag: etagOf(whole) }
 }
 
 export function putTogether(
   parts: readonly Part[],
   room: (length: number) => Buffer = Buffer.allocUnsafe,
 ): Buffer {
-  let length = 0
-  for (const part of parts) length += lengthOf(part)
-  const whole = room(length)
+  const whole = room(lengthOfAll(parts))
+  writeInto(whole, parts)
+  return whole
+}
+
+/** One after another, from its start; it has to be large enough. */
+export function writeInto(room: Buffer, parts: readonly Part[]): void {
   let at = 0
   for (const part of parts)
-    at += typeof part === 'string' ? whole.write(part, at) : part.bytes.copy(whole, at, part.start, part.end)
-  return whole.length === length ? whole : whole.subarray(0, length)
+    at += typeof part === 'string' ? room.write(part, at) : part.bytes.copy(room, at, part.start, part.end)
+}
+
+export function lengthOfAll(parts: readonly Part[]): number {
+  let length = 0
+  for (const part of parts) length += lengthOf(part)
+  return length
 }
 
 export function textOf(part: Part): string {

@@ -1,4 +1,12 @@
-import { etagOf, ownBytes, type Part, type Prepared, type Stretch } from '../../platform/memory/prepared.ts'
+import {
+  type Composed,
+  etagOf,
+  lengthOfAll,
+  ownBytes,
+  type Part,
+  putTogether,
+  type Stretch,
+} from '../../platform/memory/prepared.ts'
 import type { Item } from './contract.ts'
 
 type Placed = { item: Item; updatedAt: number; menuId: number; stationId: number | null }
@@ -50,10 +58,10 @@ export class BookItem implements Stretch {
   }
 
   /** The dish by itself. */
-  answer(currency: string): Prepared {
-    const body = `{"data":${this.#json},"meta":${JSON.stringify({ currency })},"links":{}}`
-    this.#etag ??= etagOf(body)
-    return { body, etag: this.#etag }
+  answer(currency: string): Composed {
+    const parts = ['{"data":', this, `,"meta":{"currency":"${currency}"},"links":{}}`]
+    this.#etag ??= etagOf(putTogether(parts))
+    return { parts, length: lengthOfAll(parts), etag: this.#etag }
   }
 }
 

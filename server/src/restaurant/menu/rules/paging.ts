@@ -53,8 +53,10 @@ function take(
   return taken
 }
 
-/** The dish of this id, if the menu has it. */
+/** The dish of this id, if the menu has it. Most were made one after another, so their ids count up from the first. */
 export function itemOf({ items }: MenuBook, id: number): BookItem | undefined {
+  const guess = items[id - (items[0]?.id ?? 0)]
+  if (guess?.id === id) return guess
   const entry = items[firstAfter(items, id) - 1]
   return entry?.id === id ? entry : undefined
 }
