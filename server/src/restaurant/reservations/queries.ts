@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { sqlOf } from '../../platform/db/database.ts'
-import type { Tx } from '../../platform/db/transaction.ts'
+import { type Tx, UNLESS_REFUSED } from '../../platform/db/transaction.ts'
 import { shareSubject } from '../../platform/memory/versions.ts'
 import { type Keyset, keysetQueries } from '../../platform/paging/keyset.ts'
 import type { PageRequest } from '../../platform/paging/page.ts'
@@ -210,7 +210,18 @@ export async function insertKeptTables(
  */
 export function lockDay(tx: Tx, date: string): void {
   tx.later(sql`
-    select pg_advisory_xact_lock(hashtextextended(${`bookings:${tx.restaurant.id}:${date}`}, 0))`)
+    select pg_advisory_xact_lock(hashtextextended(${dayKey(tx, date)}, 0))`)
+}
+
+/** Where nobody else has it now. */
+export async function tryLockDay(tx: Tx, date: string): Promise<boolean> {
+  const [row] = await tx.run(sql<{ got: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${dayKey(tx, date)}, 0)) as got where ${UNLESS_REFUSED}`)
+  return row?.got ?? false
+}
+
+function dayKey({ restaurant }: Tx, date: string): string {
+  return `bookings:${restaurant.id}:${date}`
 }
 
 /** The reservation and a row for each of its tables, sorted by id, so that two reservations cannot deadlock. */
