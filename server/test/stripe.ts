@@ -4,6 +4,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export const STRIPE_KEY = 'sk_test_51StandInForTheRealThing'
+/** Of an account that knows nothing of what was paid. */
+export const OTHER_ACCOUNT_KEY = 'sk_test_51OfAnotherAccount'
 export const STRIPE_WEBHOOK_SECRET = 'whsec_StandInForTheRealThing'
 
 type Session = {
@@ -161,6 +163,10 @@ export class StandIn {
 
   /** The same key brings the same answer. The same key with another body is refused. */
   #once(request: IncomingMessage, said: string, sent: URLSearchParams, url: URL) {
+    if (request.headers.authorization === `Bearer ${OTHER_ACCOUNT_KEY}`) {
+      const error = { type: 'invalid_request_error', code: 'resource_missing', message: 'No such thing' }
+      return { status: 404, answer: JSON.stringify({ error }) }
+    }
     if (request.headers.authorization !== `Bearer ${STRIPE_KEY}`) {
       const error = { type: 'invalid_request_error', message: 'Invalid API Key' }
       return { status: 401, answer: JSON.stringify({ error }) }

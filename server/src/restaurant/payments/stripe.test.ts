@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
-import { eventsOf } from '../../../test/dining.ts'
+import { asked, diningVenue, eventsOf, NOW } from '../../../test/dining.ts'
 import { smallMenu } from '../../../test/documents.ts'
 import { findAnywhere } from '../../../test/find-anywhere.ts'
-import { STRIPE_KEY, STRIPE_WEBHOOK_SECRET, StandIn } from '../../../test/stripe.ts'
+import { OTHER_ACCOUNT_KEY, STRIPE_KEY, STRIPE_WEBHOOK_SECRET, StandIn } from '../../../test/stripe.ts'
 import { connectStripe, disconnectPayments, paymentsState } from './commands/accounts.ts'
 import { goRound } from './commands/round.ts'
 import { type PaymentDesk, paymentDesk } from './desk.ts'
@@ -36,8 +36,8 @@ afterAll(async () => {
   await stripe.close()
 })
 
-function connect() {
-  const keys = { secretKey: STRIPE_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET }
+function connect(secretKey = STRIPE_KEY) {
+  const keys = { secretKey, webhookSecret: STRIPE_WEBHOOK_SECRET }
   return venue.inside((tx) => connectStripe(tx, { box: service.box }, keys))
 }
 
@@ -223,6 +223,33 @@ describe('what the provider did not tell is asked for', () => {
   })
 })
 
+test("a deposit that was spent and then given back at the provider's own screen shows all of it", async () => {
+  service.clock.now = NOW
+  venue = await diningVenue(
+    service,
+    { deposit: { from_party: 1, amount_minor: 1000, per: 'booking' } },
+    { document: smallMenu() },
+  )
+  await connect()
+  const booked = (await venue.post('/reservations', asked())).body.data.id
+  const { payment_id: id } = (await venue.post(`/reservations/${booked}/payment-links`)).body.data
+  const session = stripe.pay(stripe.sessionFor(id).id)
+  await tell('checkout.session.completed', session)
+  await round()
+  const towards = { method: 'deposit', reservation_id: booked, amount_minor: 400 }
+  expect((await venue.post(`/orders/${await place()}/payments`, towards)).status).toBe(201)
+  stripe.refundAtScreen(session.payment_intent!, 1000)
+  await round(11 * MINUTE)
+  expect(await payment(id)).toMatchObject({
+    refunded_minor: 1000,
+    refunds: [{ status: 'succeeded', amount_minor: 1000 }],
+  })
+  expect((await venue.get(`/reservations/${booked}`)).body.data.deposit_status).toBe('refunded')
+  const rest = await venue.post(`/orders/${await place()}/payments`, { ...towards, amount_minor: 1 })
+  expect(rest.status).toBe(422)
+  await expectEqualSums()
+})
+
 describe('a refund', () => {
   test('goes through the provider before it is answered', async () => {
     const { id } = await paidOnline()
@@ -256,6 +283,38 @@ describe('a refund', () => {
       await expectEqualSums()
     },
   )
+  test.each([
+    ['its key is no longer known there', 'sk_rolled'],
+    ['another account is connected', OTHER_ACCOUNT_KEY],
+  ])('that was carried out unheard stays pending while %s, and is not made twice', async (_, wrong) => {
+    const { id } = await paidOnline()
+    stripe.weather = 'drop_after'
+    expect((await refund(id, { amount_minor: 100 })).body.data.refunds[0].status).toBe('pending')
+    stripe.weather = 'fair'
+    await connect(wrong)
+    await round(HOUR)
+    await round(HOUR)
+    expect(await payment(id)).toMatchObject({ refunded_minor: 0, refunds: [{ status: 'pending' }] })
+    await connect()
+    await round()
+    expect(await payment(id)).toMatchObject({ refunded_minor: 100, refunds: [{ status: 'succeeded' }] })
+    await expectEqualSums()
+  })
+  test('that is owed while no provider is connected waits, and is made when one is', async () => {
+    const { id, orderId } = await paidOnline()
+    await venue.inside((tx) => disconnectPayments(tx))
+    await round(HOUR)
+    await venue.post(`/orders/${orderId}/status`, { status: 'cancelled' })
+    await round(HOUR)
+    expect((await payment(id)).refunds).toMatchObject([{ status: 'pending' }])
+    expect((await venue.inside((tx) => paymentsState(tx))).unclear).toMatchObject([
+      { payment_id: id, act: 'refund', reason: 'not connected' },
+    ])
+    await connect()
+    await round(MINUTE)
+    expect(await payment(id)).toMatchObject({ refunded_minor: TOTAL, refunds: [{ status: 'succeeded' }] })
+    await expectEqualSums()
+  })
   test('whose answer is too slow is unknown, not failed', async () => {
     const { id, orderId } = await paidOnline()
     stripe.weather = 'slow'

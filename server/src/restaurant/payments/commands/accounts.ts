@@ -12,8 +12,8 @@ import {
   updateDisconnected,
   upsertAccount,
 } from '../queries/accounts.ts'
-import { openAffairs } from '../queries/calls.ts'
-import { lookAfter } from './ask.ts'
+import { hurryCalls, openAffairs } from '../queries/calls.ts'
+import { CALL_HELD_MS, lookAfter } from './ask.ts'
 
 export async function accountOf(tx: Tx): Promise<AccountRow | null> {
   return (await tx.run(ACCOUNT))[0] ?? null
@@ -88,6 +88,7 @@ export async function connectStripe(
     webhook_secret: box.seal(keys.webhookSecret, keyPlace(id, 'webhook secret')),
     askedUntil: realNow(tx),
   })
+  hurryCalls(tx, { at: realNow(tx), heldMs: CALL_HELD_MS })
   lookAfter(tx, realNow(tx))
   record(tx, {
     action: 'payment.connected',

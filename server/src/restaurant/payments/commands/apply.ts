@@ -9,16 +9,17 @@ import {
   insertEntry,
   insertRefund,
   isForCard,
+  ledgerOf,
   type PaymentRow,
   type RefundRow,
   refundsOf,
   updatePayment,
   updateRefund,
 } from '../queries/payments.ts'
-import { splitRefund, whole } from '../rules/ledger.ts'
+import { splitRefund, standingOf, whole } from '../rules/ledger.ts'
 import { askProvider, lookAfter } from './ask.ts'
 import { settleCaptured } from './cover.ts'
-import { type HeldPayment, leftOf } from './hold.ts'
+import type { HeldPayment } from './hold.ts'
 import { followDeposit, settleRefund } from './refund.ts'
 
 /** What the provider says, made ours. It may say it twice, late, and in any order. */
@@ -65,7 +66,8 @@ export async function applyRefund(tx: Tx, payment: PaymentRow, told: ProviderRef
 }
 
 async function enterForeign(tx: Tx, payment: PaymentRow, told: ProviderRefund): Promise<RefundRow | null> {
-  const left = await leftOf(tx, payment)
+  // What has gone back there has gone, spent here or not.
+  const { left } = standingOf(await ledgerOf(tx, { paymentId: payment.id }))
   const minor = Math.min(told.amountMinor, whole(left))
   if (told.status === 'failed' || minor === 0) return null
   const parts = splitRefund(minor, left)

@@ -94,7 +94,9 @@ async function makeCall(desk: PaymentDesk, { id, name }: Restaurant, ready: Read
   const notConnected = { kind: 'refused', reason: 'not connected', isOurKey: true } as const
   const provider = await open?.()
   if (verb === 'refund' && refund) {
-    if (!provider || payment.provider_payment_ref === null) return { verb, refund, outcome: notConnected }
+    // Owed to the guest all the same: it is made once a provider is connected again.
+    if (!provider) return { verb, refund, outcome: { kind: 'unknown', reason: notConnected.reason } }
+    if (payment.provider_payment_ref === null) return { verb, refund, outcome: notConnected }
     const wanted = {
       paymentRef: payment.provider_payment_ref,
       refundId: refund.id,
@@ -125,9 +127,10 @@ async function settleOutcome(tx: Tx, desk: PaymentDesk, call: CallRow, result: R
   if (!open) return
   const at = realNow(tx)
   const { outcome } = result
-  if (outcome.kind === 'unknown') {
+  if (isUnclear(outcome, open)) {
     const nextCheckAt = at + Math.min(30 * MINUTE_MS, 5_000 * 2 ** Math.min(open.attempts, 12))
-    settleCall(tx, call.id, { state: 'unknown', reason: outcome.reason, at, nextCheckAt })
+    const reason = outcome.kind === 'done' ? null : outcome.reason
+    settleCall(tx, call.id, { state: 'unknown', reason, at, nextCheckAt })
     lookAfter(tx, nextCheckAt)
     return
   }
@@ -136,6 +139,13 @@ async function settleOutcome(tx: Tx, desk: PaymentDesk, call: CallRow, result: R
   if (result.verb === 'start') settleStart(tx, held, result.outcome)
   else if (result.verb === 'cancel') await settleCancel(tx, desk, held, result.outcome)
   else await settleRefundCall(tx, held, result.refund.id, result.outcome)
+}
+
+/** A no to whoever only wants to look says nothing of an earlier try, which may have been carried out. */
+function isUnclear(outcome: Outcome<unknown>, { attempts }: CallRow): boolean {
+  return (
+    outcome.kind === 'unknown' || (outcome.kind === 'refused' && outcome.isBlind === true && attempts > 1)
+  )
 }
 
 /** A page that came too late to be given to anyone is ended again. */

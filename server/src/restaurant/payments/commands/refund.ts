@@ -117,10 +117,6 @@ export async function giveBack(
     const settled = await settleRefund(tx, payment, refund, { status: 'succeeded', providerRef: null })
     return { ...settled, callId: null }
   }
-  if (!(await isConnected(tx, 'stripe'))) {
-    const settled = await settleRefund(tx, payment, refund, { status: 'failed', providerRef: null })
-    return { ...settled, callId: null }
-  }
   const callId = askProvider(tx, {
     verb: 'refund',
     paymentId: payment.id,

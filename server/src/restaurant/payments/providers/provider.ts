@@ -4,7 +4,13 @@
 /** Only a definite answer is `refused`. After a timeout, or a fault of theirs, nobody knows, and the same is asked again. */
 export type Outcome<T> =
   | { kind: 'done'; value: T }
-  | { kind: 'refused'; reason: string; isOurKey?: boolean }
+  | {
+      kind: 'refused'
+      reason: string
+      isOurKey?: boolean
+      /** Whether what an earlier try of the same call has done could not be looked at. */
+      isBlind?: boolean
+    }
   | { kind: 'unknown'; reason: string }
 
 export type Start = {

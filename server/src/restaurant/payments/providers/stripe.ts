@@ -77,11 +77,14 @@ export async function stripeProvider(
       answered(async () =>
         readingOf(await stripe.checkout.sessions.expire(ref, {}, { idempotencyKey: key }), currency),
       ),
-    refund: (key, { paymentRef, refundId, amountMinor, currency }) =>
-      answered(async () => {
-        // A key is known for a day at least. What was done under it is found by its mark for ever.
-        const known = (await readRefunds(paymentRef, currency)).find((refund) => refund.refundId === refundId)
-        if (known) return known
+    async refund(key, { paymentRef, refundId, amountMinor, currency }) {
+      // A key is known for a day at least. What was done under it is found by its mark for ever.
+      const looked = await answered(() => readRefunds(paymentRef, currency))
+      if (looked.kind === 'refused') return { ...looked, isBlind: true }
+      if (looked.kind === 'unknown') return looked
+      const known = looked.value.find((refund) => refund.refundId === refundId)
+      if (known) return { kind: 'done', value: known }
+      return answered(async () => {
         const made = await stripe.refunds.create(
           {
             payment_intent: paymentRef,
@@ -91,7 +94,8 @@ export async function stripeProvider(
           { idempotencyKey: key },
         )
         return refundOf(made, currency)
-      }),
+      })
+    },
     // What is asked for all the time anyway, so a key that may not ask this is of no use.
     check: () =>
       answered(async () => {

@@ -47,6 +47,13 @@ export async function claimCall(
   return row
 }
 
+/** Those that wait for longer than anybody holds one: they may be asked again at once. */
+export function hurryCalls(tx: Tx, { at, heldMs }: { at: number; heldMs: number }): void {
+  tx.later(sql`
+    update payment_calls set next_check_at = ${new Date(at)}
+     where state = 'unknown' and next_check_at > ${new Date(at + heldMs)}`)
+}
+
 export async function lockOpenCall(tx: Tx, id: string): Promise<CallRow | undefined> {
   const [row] = await tx.run(sql<CallRow>`
     select ${CALL} from payment_calls where id = ${id} and state in ('requested', 'unknown') for no key update`)
