@@ -4,7 +4,9 @@ import { testApp } from '../../../test/app.ts'
 import { asked, DAY, diningVenue, eventsOf, NOW } from '../../../test/dining.ts'
 import { smallMenu } from '../../../test/documents.ts'
 import { testSandbox } from '../../../test/sandbox.ts'
-import { reservationFollowers } from '../../followers.ts'
+import { orderFollowers, reservationFollowers } from '../../followers.ts'
+import { findOrder } from '../orders/commands/move.ts'
+import { voidLine } from '../orders/commands/void-line.ts'
 import { cancelReservation, findReservationForChange, STAFF_MOVES } from '../reservations/commands/moves.ts'
 import { takeTestPayments } from './commands/accounts.ts'
 import { paymentDesk } from './desk.ts'
@@ -76,12 +78,12 @@ async function at<T>(moment: number, work: () => Promise<T>): Promise<T> {
     service.clock.now = NOW
   }
 }
-async function order(): Promise<{ id: string; total: number }> {
+async function order(lines = 1): Promise<{ id: string; total: number }> {
   const { body } = await venue.post('/orders', {
     type: 'pickup',
     customer_name: 'Anna',
     customer_phone: '+34 600 111 222',
-    lines: [{ item_id: venue.ids.items!.soup, quantity: 1 }],
+    lines: Array.from({ length: lines }, () => ({ item_id: venue.ids.items!.soup, quantity: 1 })),
   })
   return { id: body.data.id, total: body.data.total_minor }
 }
@@ -232,11 +234,52 @@ describe('put towards an order', () => {
     const spent = (await spend(second.id)).body.data.id
     await venue.post(`/reservations/${id}/cancel`)
     const balance = async () => (await venue.get(`/gift-cards/${card.id}`)).body.data.balance_minor
-    expect([await stands(id), await balance()]).toEqual(['paid', DUE - 600])
+    expect([await stands(id), await balance()]).toEqual(['refunded', DUE - 600])
     await venue.post(`/orders/${first.id}/status`, { status: 'cancelled' })
-    expect([await stands(id), await balance()]).toEqual(['paid', DUE - 300])
+    expect([await stands(id), await balance()]).toEqual(['refunded', DUE - 300])
     await venue.post(`/payments/${spent}/refunds`)
     expect([await stands(id), await balance()]).toEqual(['refunded', DUE])
+  })
+  test('what an order gives up goes on to the guest where its booking was cancelled meanwhile', async () => {
+    const id = await book()
+    const paid = await payOnline(id)
+    const { id: orderId } = await order(2)
+    const towards = { method: 'deposit', reservation_id: id, amount_minor: 1500 }
+    expect((await venue.post(`/orders/${orderId}/payments`, towards)).status).toBe(201)
+    await venue.post(`/reservations/${id}/cancel`)
+    expect((await payment(paid)).refunded_minor).toBe(DUE - 1500)
+    const { total_minor } = await venue.inside(async (tx) => {
+      const found = await findOrder(tx, orderId)
+      return voidLine(tx, orderFollowers, found, { lineId: found.lines[0]!.id, reason: 'Sent back' })
+    })
+    expect(total_minor).toBeLessThan(1500)
+    expect([await stands(id), (await payment(paid)).refunded_minor]).toEqual(['refunded', DUE - total_minor])
+  })
+  test('paid by hand and cancelled, it is refunded once staff have given back what no order took', async () => {
+    const id = await book()
+    const paid = (await pay(id)).body.data.id
+    const { id: orderId } = await order()
+    await venue.post(`/orders/${orderId}/payments`, {
+      method: 'deposit',
+      reservation_id: id,
+      amount_minor: 300,
+    })
+    await venue.post(`/reservations/${id}/cancel`)
+    expect(await stands(id)).toBe('paid')
+    await venue.post(`/payments/${paid}/refunds`, { amount_minor: 700 })
+    expect(await stands(id)).toBe('paid')
+    await venue.post(`/payments/${paid}/refunds`)
+    expect([await stands(id), (await payment(paid)).refunded_minor]).toEqual(['refunded', DUE - 300])
+    await venue.post(`/orders/${orderId}/status`, { status: 'cancelled' })
+    expect(await stands(id)).toBe('paid')
+  })
+  test('spent to the last cent, it stays paid when its booking is cancelled', async () => {
+    const id = await book()
+    await payOnline(id)
+    const { id: orderId } = await order(2)
+    await venue.post(`/orders/${orderId}/payments`, { method: 'deposit', reservation_id: id })
+    await venue.post(`/reservations/${id}/cancel`)
+    expect(await stands(id)).toBe('paid')
   })
   test('of 20 orders at once it pays no more than it holds', async () => {
     const id = await book()

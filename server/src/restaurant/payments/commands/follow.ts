@@ -11,7 +11,7 @@ import { isLive } from '../../reservations/rules/lifecycle.ts'
 import { ledgerOf, type PaymentRow, paymentsOf } from '../queries/payments.ts'
 import { depositGoesBack } from '../rules/deposit.ts'
 import { coveredBy, type Money, standingOf, whole } from '../rules/ledger.ts'
-import { coverOrder } from './cover.ts'
+import { coverOrder, dueOfOrder } from './cover.ts'
 import { endLink } from './end-link.ts'
 import { isDeposit } from './hold.ts'
 import { giveBack, giveDepositBack, goesBackByItself, passOn } from './refund.ts'
@@ -26,6 +26,7 @@ export const moneyOfOrders: OrderFollower = {
       else await giveAllBack(tx, payment, reason)
     }
   },
+  covers: async (tx, order) => (await dueOfOrder(tx, order)) === 0,
   async repriced(tx, found) {
     await giveExcessBack(tx, found)
     return coverOrder(tx, found)
@@ -34,13 +35,18 @@ export const moneyOfOrders: OrderFollower = {
 
 async function giveAllBack(tx: Tx, payment: PaymentRow, reason: string): Promise<void> {
   if (!goesBackByItself(payment)) return
+  const { left } = standingOf(await ledgerOf(tx, { paymentId: payment.id }))
+  await letGo(tx, payment, left, reason)
+}
+
+/** What comes out of a deposit goes back to it, and on to the guest where its booking is over. */
+async function letGo(tx: Tx, payment: PaymentRow, back: Money, reason: string): Promise<void> {
   // Nobody may end the booking between the return of its deposit and what follows from it.
   const booking =
     payment.method === 'deposit' && payment.reservation_id !== null
       ? await findReservationForChange(tx, payment.reservation_id)
       : null
-  const { left } = standingOf(await ledgerOf(tx, { paymentId: payment.id }))
-  if (whole(left) > 0) await giveBack(tx, payment, left, { reason, source: 'rule' })
+  if (whole(back) > 0) await giveBack(tx, payment, back, { reason, source: 'rule' })
   if (booking) await passOn(tx, booking)
 }
 
@@ -54,8 +60,7 @@ async function giveExcessBack(tx: Tx, { order }: FoundOrder): Promise<void> {
     const { left } = standingOf(ledger.filter(({ payment_id }) => payment_id === payment.id))
     const amountMinor = Math.min(excess, left.amountMinor)
     if (amountMinor === 0) continue
-    const back: Money = { amountMinor, tipMinor: 0 }
-    await giveBack(tx, payment, back, { reason: 'The order costs less now.', source: 'rule' })
+    await letGo(tx, payment, { amountMinor, tipMinor: 0 }, 'The order costs less now.')
     excess -= amountMinor
   }
 }

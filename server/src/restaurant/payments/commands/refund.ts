@@ -16,6 +16,7 @@ import {
   insertEntry,
   insertRefund,
   isForCard,
+  type LedgerEntry,
   ledgerOf,
   type PaymentRow,
   paymentsOf,
@@ -178,11 +179,16 @@ export async function followDeposit(
 ): Promise<ReservationRow> {
   if (!isDeposit(payment)) return reservation
   const ledger = await ledgerOf(tx, { reservationId: reservation.id })
-  const { left } = standingOf(ledger.filter(({ method }) => method !== 'deposit'))
-  const next = depositAfter(reservation.deposit_status, whole(left))
+  const next = depositAfter(reservation.deposit_status, heldOf(ledger, reservation))
   return next === null || next === reservation.deposit_status
     ? reservation
     : moveDeposit(tx, reservation, next)
+}
+
+/** What of a deposit is still held for the guest. Of a booking that is over, what went towards an order is not. */
+function heldOf(ledger: readonly LedgerEntry[], { status }: ReservationRow): number {
+  const { left, givenBack } = standingOf(ledger.filter(({ method }) => method !== 'deposit'))
+  return isLive(status) || whole(givenBack) === 0 ? whole(left) : unspentIn(ledger)
 }
 
 /** Whether all of it is back, or on its way: what people took is theirs to hand back. */
@@ -198,8 +204,7 @@ export async function giveDepositBack(tx: Tx, row: ReservationRow, payments: Pay
     await giveBack(tx, payment, splitRefund(minor, left), { reason, source: 'rule' })
     unspent -= minor
   }
-  const paidIn = await ledgerOf(tx, { reservationId: row.id })
-  return whole(standingOf(paidIn.filter(({ method }) => method !== 'deposit')).left) === 0
+  return heldOf(await ledgerOf(tx, { reservationId: row.id }), row) === 0
 }
 
 /**
@@ -207,7 +212,9 @@ export async function giveDepositBack(tx: Tx, row: ReservationRow, payments: Pay
  * to where it was paid from.
  */
 export async function passOn(tx: Tx, reservation: ReservationRow): Promise<void> {
-  if (isLive(reservation.status) || reservation.deposit_status !== 'paid') return
+  const { status, deposit_status: before } = reservation
+  if (isLive(status) || (before !== 'paid' && before !== 'refunded')) return
   const payments = (await paymentsOf(tx, { reservationId: reservation.id })).filter(isDeposit)
-  if (await giveDepositBack(tx, reservation, payments)) moveDeposit(tx, reservation, 'refunded')
+  const next = (await giveDepositBack(tx, reservation, payments)) ? 'refunded' : 'paid'
+  if (next !== before) moveDeposit(tx, reservation, next)
 }
