@@ -13,7 +13,7 @@ export function Bill({ state, onVoid }: { state: OrderMoney; onVoid: (lineId: nu
   const { order } = state
   return (
     <Stack gap="xs" className="figures">
-      <Lines order={order} onVoid={onVoid} />
+      <Lines state={state} onVoid={onVoid} />
       <Divider />
       <Sums order={order} />
       <Divider />
@@ -22,13 +22,20 @@ export function Bill({ state, onVoid }: { state: OrderMoney; onVoid: (lineId: nu
   )
 }
 
-function Lines({ order, onVoid }: { order: Order; onVoid: (lineId: number) => void }) {
+function Lines({
+  state: { order, due_minor },
+  onVoid,
+}: {
+  state: OrderMoney
+  onVoid: (lineId: number) => void
+}) {
   const t = useTexts(orderTexts)
   const format = useRestaurantFormat()
   const nameOf = useLineName()
   const mayVoid = useMay('voidLines')
   const left = order.items.filter(({ voided }) => !voided)
-  const isOpen = MOVES_FROM[order.status] !== undefined && order.paid_at === null && left.length > 1
+  const isCovered = order.paid_at !== null && due_minor === 0
+  const isOpen = MOVES_FROM[order.status] !== undefined && !isCovered && left.length > 1
   return (
     <Stack gap="xs" component="ul" m={0} p={0} style={{ listStyle: 'none' }} aria-label={t('dishes')}>
       {order.items.map((line) => {

@@ -4,6 +4,7 @@ import { eventsOf } from '../../../test/dining.ts'
 import { smallMenu, withSettings } from '../../../test/documents.ts'
 import { addPerson, Visitor } from '../../../test/visitor.ts'
 import { ADMIN_PREFIX } from '../../ground/staff-calls/serve.ts'
+import type { OrderFollowers } from './commands/followers.ts'
 import { findOrder, moveOrder } from './commands/move.ts'
 import { rebuildSales } from './commands/rebuild-sales.ts'
 import { voidLine } from './commands/void-line.ts'
@@ -47,9 +48,11 @@ async function place(steps: OrderStatus[] = []): Promise<Order> {
   return body.data
 }
 
-function strike(order: Order, place: number, reason = 'Sent back') {
+function strike(order: Order, place: number, reason = 'Sent back', followers: OrderFollowers = []) {
   const lineId = order.items[place]!.id
-  return venue.inside(async (tx) => voidLine(tx, [], await findOrder(tx, order.id), { lineId, reason }))
+  return venue.inside(async (tx) =>
+    voidLine(tx, followers, await findOrder(tx, order.id), { lineId, reason }),
+  )
 }
 
 async function tickets(order: Order) {
@@ -129,10 +132,13 @@ test.each([
   await expect(strike(order, 0)).rejects.toMatchObject({ code: 'invalid_transition' })
 })
 
-test('a paid order keeps its lines', async () => {
+test('a paid order keeps its lines, and one whose money went back does not', async () => {
   const order = await place()
   await service.owner.query('update orders set paid_at = now() where id = $1', [order.id])
-  await expect(strike(order, 0)).rejects.toMatchObject({ message: 'The order is paid: refund it instead.' })
+  const strikeWhere = (isCovered: boolean) =>
+    strike(order, 0, 'Sent back', [{ covers: async () => isCovered }])
+  await expect(strikeWhere(true)).rejects.toMatchObject({ message: 'The order is paid: refund it instead.' })
+  expect((await strikeWhere(false)).items[0]!.voided).toBe(true)
 })
 
 test('whoever follows the money is told of the new sums, and may mark the order paid', async () => {

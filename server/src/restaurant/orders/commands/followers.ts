@@ -13,6 +13,8 @@ export type OrderFollower = {
   placed?(tx: Tx, found: FoundOrder): Promise<void>
   /** It has another status than before. */
   moved?(tx: Tx, found: FoundOrder, from: OrderStatus): Promise<void>
+  /** Whether what was paid covers all of it. */
+  covers?(tx: Tx, order: OrderRow): Promise<boolean>
   /** Its sums are others than before. Answers the order as it is then, paid perhaps. */
   repriced?(tx: Tx, found: FoundOrder): Promise<FoundOrder>
 }
@@ -30,6 +32,13 @@ export async function tellMoved(
   from: OrderStatus,
 ): Promise<void> {
   for (const { moved } of followers) await moved?.(tx, found, from)
+}
+
+/** Once paid, an order may be due again after a refund. */
+export async function isCovered(tx: Tx, followers: OrderFollowers, order: OrderRow): Promise<boolean> {
+  if (order.paid_at === null) return false
+  for (const { covers } of followers) if (await covers?.(tx, order)) return true
+  return false
 }
 
 export async function tellRepriced(

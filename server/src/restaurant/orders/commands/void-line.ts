@@ -12,7 +12,7 @@ import { listCategories, updateVoided } from '../queries.ts'
 import { sumsOf } from '../rules/decide.ts'
 import { assertVoidable } from '../rules/lifecycle.ts'
 import { changedSums, type Sums } from '../rules/pricing.ts'
-import { type FoundOrder, type OrderFollowers, tellRepriced } from './followers.ts'
+import { type FoundOrder, isCovered, type OrderFollowers, tellRepriced } from './followers.ts'
 
 const NO_CATEGORY = 0
 
@@ -28,7 +28,7 @@ export async function voidLine(
 ): Promise<Order> {
   const line = lines.find(({ id }) => id === lineId)
   if (!line) throw notFound()
-  assertVoidable(order, lines, line)
+  assertVoidable(order, lines, line, await isCovered(tx, followers, order))
   const left = lines.map((one) => (one.id === lineId ? { ...one, voided: true } : one))
   const [rules, categories] = await Promise.all([currentRules(tx, null), categoriesOf(tx, order.id)])
   const sums = sumsOf(rules, {

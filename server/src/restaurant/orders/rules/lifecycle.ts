@@ -18,11 +18,12 @@ export function isSale(status: OrderStatus): boolean {
 /** Under way: somebody still has to do something about it. */
 export const OPEN: readonly OrderStatus[] = ['placed', 'accepted', 'ready']
 
-/** A line leaves an order that is under way and not paid; the last one leaves with the whole order. */
+/** A line leaves an order that is under way and not covered; the last one leaves with the whole order. */
 export function assertVoidable(
-  { status, paid_at }: { status: OrderStatus; paid_at: number | null },
+  { status }: { status: OrderStatus },
   lines: readonly { id: number; voided: boolean }[],
   line: { id: number; voided: boolean },
+  isCovered: boolean,
 ): void {
   if (!OPEN.includes(status)) {
     throw new AppError(
@@ -31,7 +32,7 @@ export function assertVoidable(
       { message: `An order that is ${status} keeps its lines.` },
     )
   }
-  if (paid_at !== null) {
+  if (isCovered) {
     throw new AppError('invalid_transition', {}, { message: 'The order is paid: refund it instead.' })
   }
   if (line.voided) throw new AppError('invalid_transition', {}, { message: 'This line is already voided.' })
