@@ -37,6 +37,8 @@ test.each<[Record<string, string>, object]>([
   [{ DATA_DIR: '/srv/x' }, { dataDir: '/srv/x' }],
   [{ DATA_DIR: 'x' }, { dataDir: resolve(process.cwd(), 'x') }],
   [{ PUBLIC_URL: 'https://a.example/' }, { publicUrl: 'https://a.example' }],
+  [{ PUBLIC_URL: 'https://a.example/base/' }, { publicUrl: 'https://a.example/base' }],
+  [{ STRIPE_API_BASE: 'http://127.0.0.1:9911/' }, { stripeApiBase: 'http://127.0.0.1:9911/' }],
   [{ DATABASE_URL: 'postgresql://a:b@c/d' }, { databaseUrl: 'postgresql://a:b@c/d' }],
   [
     { DATABASE_URL: 'postgres://a@b:1,c:2/d', DATABASE_DIRECT_URL: 'postgres://a@/d?host=/run' },
@@ -66,6 +68,9 @@ describe('a bad value is named in one line', () => {
     ['DATABASE_DIRECT_URL', 'postgres://db/c'],
     ['PUBLIC_URL', 'api.example.com'],
     ['PUBLIC_URL', 'ftp://a'],
+    ['PUBLIC_URL', 'https://a.example/base?q'],
+    ['PUBLIC_URL', 'https://a.example/#top'],
+    ['STRIPE_API_BASE', 'http://127.0.0.1:9911/stripe'],
     ['REDIS_URL', 'http://a'],
     ['SMTP_URL', 'mail.example.com'],
     ['WEBHOOKS_ALLOW_INSECURE', 'yes'],

@@ -71,7 +71,7 @@ type Environment = Record<string, string | undefined>
 /** The only reader of the environment. Every bad value is named at once, each in a line of its own. */
 export function readConfig(environment: Environment = process.env): Config {
   const settings = settingsIn(environment)
-  const { text, integer, flag, url, databaseUrl, problems } = settings
+  const { text, integer, flag, url, webAddress, databaseUrl, problems } = settings
   const config: Config = {
     production: text('NODE_ENV') === 'production',
     host: text('HOST') ?? '::',
@@ -81,7 +81,7 @@ export function readConfig(environment: Environment = process.env): Config {
     dataDir: resolvePath(text('DATA_DIR')),
     databaseUrl: databaseUrl('DATABASE_URL'),
     databaseDirectUrl: databaseUrl('DATABASE_DIRECT_URL'),
-    publicUrl: url('PUBLIC_URL', ['https:', 'http:'])?.replace(/\/+$/, '') ?? null,
+    publicUrl: webAddress('PUBLIC_URL')?.replace(/\/+$/, '') ?? null,
     trustProxy: trustProxy(settings),
     apiRateLimit: integer('API_RATE_LIMIT', 60, 1, 1_000_000_000),
     oauthRateLimit: integer('OAUTH_RATE_LIMIT', 60, 1, 1_000_000_000),
@@ -91,7 +91,7 @@ export function readConfig(environment: Environment = process.env): Config {
     mailFrom: text('MAIL_FROM'),
     webhooksAllowInsecure: flag('WEBHOOKS_ALLOW_INSECURE'),
     printerNetworks: printerNetworks(settings),
-    stripeApiBase: url('STRIPE_API_BASE', ['https:', 'http:']),
+    stripeApiBase: webAddress('STRIPE_API_BASE', { withPath: false }),
     secretKeys: secretKeys(settings),
     commit: text('COMMIT'),
     tracing: tracing(settings),
@@ -141,6 +141,14 @@ function settingsIn(environment: Environment) {
     problems.push(`${name} must be an address that begins with ${schemes}`)
     return null
   }
+  /** To which paths are added, so that nothing may come after its own. */
+  function webAddress(name: string, { withPath = true } = {}): string | null {
+    const value = url(name, ['https:', 'http:'])
+    if (value === null) return null
+    if (!/[?#]/.test(value) && (withPath || new URL(value).pathname === '/')) return value
+    problems.push(`${name} must be an address without ${withPath ? '' : 'a path, '}a query or a fragment`)
+    return null
+  }
   function databaseUrl(name: string): string | null {
     const value = text(name)
     try {
@@ -150,7 +158,7 @@ function settingsIn(environment: Environment) {
     }
     return value
   }
-  return { text, integer, flag, url, databaseUrl, problems }
+  return { text, integer, flag, url, webAddress, databaseUrl, problems }
 }
 
 function secretKeys({ text, problems }: Settings): Buffer[] {

@@ -53,9 +53,13 @@ export class RequestCall implements Call {
     return this.#request.id
   }
 
+  get root(): string {
+    const { protocol, host } = this.#request
+    return this.#publicUrl ?? `${protocol}://${host}`
+  }
+
   get address(): string {
-    const { protocol, host, url } = this.#request
-    return (this.#publicUrl ?? `${protocol}://${host}`) + pathOf(url)
+    return this.root + pathOf(this.#request.url)
   }
 
   get search(): string {

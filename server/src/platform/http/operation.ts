@@ -23,7 +23,9 @@ export type Call = {
   restaurant: Restaurant
   requestId: string
   now: number
-  /** Scheme, host and path of this request: what links of a page are built on. */
+  /** The address under which this caller reached us, without a slash at its end. */
+  root: string
+  /** With the path of this request: what links of a page are built on. */
   address: string
   query: Record<string, string>
   /** The query as it was sent, with its question mark. */

@@ -199,3 +199,16 @@ describe('refusals', () => {
     expect([status, body.error.code]).toEqual([409, 'not_payable'])
   })
 })
+
+test('under a public address with a path, the link has the path too', async () => {
+  const named = await testApp({ PUBLIC_URL: 'https://eat.example/base' })
+  try {
+    named.clock.now = NOON
+    const own = await testSandbox(named, await named.venue({ document: smallMenu() }))
+    const { order: placed } = (await own.post('/sandbox/simulate', { kind: 'order' })).body.data
+    const { url } = (await own.post(`/orders/${placed.id}/payment-links`)).body.data
+    expect(url).toMatch(/^https:\/\/eat\.example\/base\/pay\/\d+\./)
+  } finally {
+    await named.close()
+  }
+})

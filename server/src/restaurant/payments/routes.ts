@@ -226,7 +226,7 @@ export function paymentRoutes(
 /** The address under which this caller reached us is the one that guests reach us under. */
 function wishOf(call: Call, { return_url }: NewPaymentLink): LinkWish {
   return {
-    root: new URL(call.address).origin,
+    root: call.root,
     returnUrl: return_url == null ? null : new URL(return_url).href,
   }
 }

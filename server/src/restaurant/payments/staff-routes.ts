@@ -30,7 +30,7 @@ type Deps = { database: Database; cards: CardDesk; payments: PaymentDesk; public
 /** Money at the counter. The same commands as the API's. */
 export function paymentStaffRoutes({ database, cards, payments: desk, publicUrl }: Deps): StaffRoute[] {
   const wishOf = (request: FastifyRequest): LinkWish => ({
-    root: new URL(ownAddress(request, publicUrl)).origin,
+    root: ownAddress(request, publicUrl),
     returnUrl: null,
   })
   return [

@@ -51,7 +51,7 @@ export function ticketStaffRoutes({ database, cards, payments: desk, publicUrl }
       right: 'takePayments',
       body: LinkMail,
       async run(tx, { id, body, restaurant, cause, request }) {
-        const root = new URL(ownAddress(request, publicUrl)).origin
+        const root = ownAddress(request, publicUrl)
         const found = await findBookingForChange(tx, id)
         const made = await linkForTickets(tx, desk, found, { root, returnUrl: null })
         const to = body.email ? { address: body.email, about: `experience_booking:${id}` } : null

@@ -101,7 +101,7 @@ export function serveTicketPages(app: FastifyInstance, desk: TicketPages): void 
         if (isHeld(row, tx.cause.now)) await completeBooking(tx, row)
       })
     } else if (booking.status === 'held') {
-      const root = new URL(ownAddress(request, desk.publicUrl)).origin
+      const root = ownAddress(request, desk.publicUrl)
       const url = await desk
         .payPage(restaurant, bookingId, { root, returnUrl: `${root}${path}` })
         .catch(cannotPay)
