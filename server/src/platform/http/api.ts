@@ -75,7 +75,13 @@ export async function serveOperations(
     else done()
   })
   const tell = refusalTeller(dependencies)
+  const ignoredIn = new Map(operations.map((operation) => [operation, ignoredQuery(operation)]))
   app.setErrorHandler((thrown, request, reply) => {
+    // Refused before its handler: of the body nothing was read.
+    if (!reply.hasHeader('x-ignored')) {
+      const operation = operationFor(request)
+      tellIgnored(reply, (operation && ignoredIn.get(operation)?.(request.url)) ?? [])
+    }
     const { code, message, details } = sendError(thrown, request, reply)
     tell(request, reply.statusCode, { code, message, details })
   })
@@ -97,6 +103,12 @@ export async function serveOperations(
       handler,
     })
   }
+}
+
+/** For all but a sandbox there is nothing at the path of what only sandboxes have. */
+function operationFor({ routeOptions, caller }: FastifyRequest): Operation | undefined {
+  const { operation } = routeOptions.config
+  return operation?.sandboxOnly && !caller?.sandbox ? undefined : operation
 }
 
 function patternOf(path: string): RegExp {

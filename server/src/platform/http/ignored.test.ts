@@ -53,6 +53,38 @@ test('unknown fields are named by their path, with the parameters, on success, r
   expect([moved.status, moved.headers['x-ignored']]).toEqual([409, 'why'])
 })
 
+test('whoever is refused before the body is read is told of the parameters', async () => {
+  const [reader, hasty] = await Promise.all([
+    venue.newToken({ scopes: ['menu:read'] }),
+    venue.newToken({ rateLimit: 1 }),
+  ])
+  const told = async (method: string, path: string, options: Parameters<TestApp['request']>[2] = {}) => {
+    const { status, headers } = await service.request(method, path, options)
+    return [status, headers['x-ignored']]
+  }
+  const { token } = reader
+  expect(await told('GET', '/orders?foo=1&status=placed', { token })).toEqual([403, 'foo'])
+  expect(await told('POST', '/orders?foo=1', { token, body: order() })).toEqual([403, 'foo'])
+  expect(await told('GET', '/items?foo=1')).toEqual([401, 'foo'])
+  await told('GET', '/items', { token: hasty.token })
+  expect(await told('GET', '/items?foo=1', { token: hasty.token })).toEqual([429, 'foo'])
+  const unreadable = { token: venue.token, payload: '{', headers: { 'content-type': 'application/json' } }
+  expect(await told('POST', '/orders?foo=1', unreadable)).toEqual([422, 'foo'])
+  expect(await told('GET', '/items/x?foo=1', { token })).toEqual([404, 'foo'])
+  await venue.set({ plan: 'starter' })
+  expect(await told('GET', '/reservations?foo=1', { token: venue.token })).toEqual([403, 'foo'])
+  await venue.set({ suspended: true })
+  expect(await told('POST', '/orders?foo=1', { token: venue.token, body: order() })).toEqual([403, 'foo'])
+  await venue.set({ plan: 'pro', suspended: false })
+})
+
+test('nothing is told of a path at which there is nothing for the caller', async () => {
+  for (const path of ['/nothing?foo=1', '/sandbox/simulate?foo=1']) {
+    const { status, headers } = await venue.post(path, {})
+    expect([status, headers['x-ignored']]).toEqual([404, undefined])
+  }
+})
+
 test('at most 20 are named, in letters that a header can hold', async () => {
   const many = Object.fromEntries(Array.from({ length: 30 }, (_, n) => [`f${n}`, 1]))
   const { headers } = await venue.post('/orders', { ...order(), ...many })

@@ -318,7 +318,7 @@ const HEADERS: Json = {
   },
   'X-Ignored': {
     description:
-      'Names that you sent and the service does not know, at most 20, separated by commas: query parameters, and fields of the body by their path. Left out if there are none.',
+      'Names that you sent and the service does not know, at most 20, separated by commas: query parameters, and fields of the body by their path. Left out if there are none. An answer that needs no body, such as 403, names query parameters alone.',
     schema: { type: 'string' },
   },
   'Service-Sandbox': {

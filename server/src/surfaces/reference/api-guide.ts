@@ -97,7 +97,7 @@ ${errors}
 
 Query parameters and fields of the body that the service does not know are ignored. The header \`X-Ignored\` of the
 answer names them (at most 20, separated by commas; fields by their path). Look there first when a value seems to have
-no effect.
+no effect. A call that is refused before its body is read (401, 403, 429) names query parameters alone.
 
 ## Limits
 
