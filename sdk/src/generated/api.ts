@@ -1934,10 +1934,7 @@ export type Methods = {
    *
    * Scope: `menu:write`.
    */
-  createMenu(body: NewMenu, options?: CallOptions): Promise<Answer<Menu, {
-  /** ISO 4217. */
-  currency: Currency
-}, Record<string, unknown>>>
+  createMenu(body: NewMenu, options?: CallOptions): Promise<Answer<Menu, Record<string, unknown>, Record<string, unknown>>>
   /**
    * One menu with its categories and items, and what is open and what it costs now.
    *
@@ -1956,10 +1953,7 @@ export type Methods = {
    *
    * Scope: `menu:write`.
    */
-  changeMenu(menu: number, body: MenuChange, options?: CallOptions): Promise<Answer<Menu, {
-  /** ISO 4217. */
-  currency: Currency
-}, Record<string, unknown>>>
+  changeMenu(menu: number, body: MenuChange, options?: CallOptions): Promise<Answer<Menu, Record<string, unknown>, Record<string, unknown>>>
   /**
    * Delete a menu.
    *
@@ -1967,10 +1961,7 @@ export type Methods = {
    *
    * Scope: `menu:write`.
    */
-  deleteMenu(menu: number, options?: CallOptions): Promise<Answer<Menu, {
-  /** ISO 4217. */
-  currency: Currency
-}, Record<string, unknown>>>
+  deleteMenu(menu: number, options?: CallOptions): Promise<Answer<Menu, Record<string, unknown>, Record<string, unknown>>>
   /**
    * Categories in the owner's order.
    *
@@ -2071,10 +2062,7 @@ export type Methods = {
    *
    * Scope: `menu:write`.
    */
-  orderCategories(menu: number, body: ChildOrder, options?: CallOptions): Promise<Answer<Menu, {
-  /** ISO 4217. */
-  currency: Currency
-}, Record<string, unknown>>>
+  orderCategories(menu: number, body: ChildOrder, options?: CallOptions): Promise<Answer<Menu, Record<string, unknown>, Record<string, unknown>>>
   /**
    * Change a category.
    *
@@ -2137,10 +2125,7 @@ export type Methods = {
    *
    * Scope: `menu:write`.
    */
-  createModifierGroup(body: NewModifierGroup, options?: CallOptions): Promise<Answer<ModifierGroup, {
-  /** ISO 4217. */
-  currency: Currency
-}, Record<string, unknown>>>
+  createModifierGroup(body: NewModifierGroup, options?: CallOptions): Promise<Answer<ModifierGroup, Record<string, unknown>, Record<string, unknown>>>
   /**
    * Change a modifier group.
    *
@@ -2148,10 +2133,7 @@ export type Methods = {
    *
    * Scope: `menu:write`.
    */
-  changeModifierGroup(group: number, body: ModifierGroupChange, options?: CallOptions): Promise<Answer<ModifierGroup, {
-  /** ISO 4217. */
-  currency: Currency
-}, Record<string, unknown>>>
+  changeModifierGroup(group: number, body: ModifierGroupChange, options?: CallOptions): Promise<Answer<ModifierGroup, Record<string, unknown>, Record<string, unknown>>>
   /**
    * Delete a modifier group.
    *
@@ -2159,10 +2141,7 @@ export type Methods = {
    *
    * Scope: `menu:write`.
    */
-  deleteModifierGroup(group: number, options?: CallOptions): Promise<Answer<ModifierGroup, {
-  /** ISO 4217. */
-  currency: Currency
-}, Record<string, unknown>>>
+  deleteModifierGroup(group: number, options?: CallOptions): Promise<Answer<ModifierGroup, Record<string, unknown>, Record<string, unknown>>>
   /**
    * An item's photo.
    *

@@ -86,7 +86,7 @@ export const itemChange = { price_minor: 1350, is_available: true }
 
 export const menuAnswer = {
   data: { ...menuHead, categories: [category] },
-  meta: { currency },
+  meta: {},
   links: nothing,
 }
 export const newMenu = {
@@ -108,7 +108,7 @@ export const variantList = {
 }
 export const groupLinks = { modifier_group_ids: [6] }
 const group = item.modifier_groups[0]
-export const groupAnswer = { data: group, meta: { currency }, links: nothing }
+export const groupAnswer = { data: group, meta: {}, links: nothing }
 export const groupList = { data: [group], meta: { count: 1, currency }, links: nothing }
 export const newGroup = {
   name: { en: 'Crust', es: 'Masa' },

@@ -209,8 +209,8 @@ export const Photo = Named(
 )
 export type Photo = Static<typeof Photo>
 
-export const MenuOneAnswer = Answer(Menu, { currency: Currency })
+export const MenuOneAnswer = Answer(Menu)
 export const CategoryAnswer = Answer(Category)
 export const GroupListAnswer = Answer(Type.Array(ModifierGroup), { count, currency: Currency })
-export const GroupAnswer = Answer(ModifierGroup, { currency: Currency })
+export const GroupAnswer = Answer(ModifierGroup)
 export const PhotoAnswer = Answer(Photo)

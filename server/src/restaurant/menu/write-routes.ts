@@ -42,10 +42,7 @@ export function menuWriteRoutes(fromBook: FromBook): Operation[] {
 
 function menuWrites(): Operation[] {
   const answer = { schema: MenuOneAnswer, example: examples.menuAnswer }
-  const made = (call: Call, parts: MenuParts) => ({
-    data: menuShown(parts),
-    meta: { currency: call.restaurant.currency },
-  })
+  const made = (parts: MenuParts) => ({ data: menuShown(parts) })
   return [
     write({
       ...changing,
@@ -58,7 +55,7 @@ function menuWrites(): Operation[] {
       requestExample: examples.newMenu,
       errors: ['validation_failed'],
       answer,
-      run: async (tx, { body, call }) => made(call, await createMenu(tx, body)),
+      run: async (tx, { body }) => made(await createMenu(tx, body)),
     }),
     write({
       ...changing,
@@ -72,7 +69,7 @@ function menuWrites(): Operation[] {
       errors: ['not_found', 'validation_failed'],
       answer,
       find: (tx, call) => findMenu(tx, call.number),
-      run: async (tx, { body, call, found }) => made(call, await changeMenu(tx, found, body)),
+      run: async (tx, { body, found }) => made(await changeMenu(tx, found, body)),
     }),
     write({
       ...changing,
@@ -84,9 +81,9 @@ function menuWrites(): Operation[] {
       errors: ['not_found', 'validation_failed'],
       answer,
       find: (tx, call) => findMenu(tx, call.number),
-      async run(tx, { call, found }) {
+      async run(tx, { found }) {
         await deleteMenu(tx, found)
-        return made(call, found)
+        return made(found)
       },
     }),
     write({
@@ -100,7 +97,7 @@ function menuWrites(): Operation[] {
       errors: ['not_found', 'validation_failed'],
       answer,
       find: (tx, call) => findMenu(tx, call.number),
-      run: async (tx, { body, call, found }) => made(call, await orderCategories(tx, found, body.ids)),
+      run: async (tx, { body, found }) => made(await orderCategories(tx, found, body.ids)),
     }),
   ]
 }
@@ -220,10 +217,7 @@ function itemPartWrites(): Operation[] {
 
 function groupRoutes(fromBook: FromBook): Operation[] {
   const answer = { schema: GroupAnswer, example: examples.groupAnswer }
-  const made = (call: Call, parts: GroupParts) => ({
-    data: groupShown(parts),
-    meta: { currency: call.restaurant.currency },
-  })
+  const made = (parts: GroupParts) => ({ data: groupShown(parts) })
   return [
     read({
       tag: 'Menu',
@@ -246,7 +240,7 @@ function groupRoutes(fromBook: FromBook): Operation[] {
       requestExample: examples.newGroup,
       errors: ['validation_failed'],
       answer,
-      run: async (tx, { body, call }) => made(call, await createGroup(tx, body)),
+      run: async (tx, { body }) => made(await createGroup(tx, body)),
     }),
     write({
       ...changing,
@@ -261,7 +255,7 @@ function groupRoutes(fromBook: FromBook): Operation[] {
       errors: ['not_found', 'validation_failed'],
       answer,
       find: (tx, call) => findGroup(tx, call.number),
-      run: async (tx, { body, call, found }) => made(call, await changeGroup(tx, found, body)),
+      run: async (tx, { body, found }) => made(await changeGroup(tx, found, body)),
     }),
     write({
       ...changing,
@@ -273,9 +267,9 @@ function groupRoutes(fromBook: FromBook): Operation[] {
       errors: ['not_found', 'validation_failed'],
       answer,
       find: (tx, call) => findGroup(tx, call.number),
-      async run(tx, { call, found }) {
+      async run(tx, { found }) {
         await deleteGroup(tx, found)
-        return made(call, found)
+        return made(found)
       },
     }),
   ]
