@@ -98,13 +98,26 @@ test('a secret is shown once, again to a replay, and lies nowhere in the clear',
 test('faults are told on their fields', async () => {
   const refused = await make(['order.eaten'], venue.token, 'ftp://example.com')
   expect(refused.status).toBe(422)
-  expect(Object.keys(refused.body.error.details)).toEqual(['url'])
-  expect((await make(['order.eaten'])).body.error.details).toEqual({
-    events: [expect.stringContaining('There is no event order.eaten')],
-  })
+  const badUrl = [expect.stringContaining('begins with https://')]
+  const noSuchEvent = [expect.stringContaining('There is no event order.eaten')]
+  expect(refused.body.error.details).toEqual({ url: badUrl, events: noSuchEvent })
+  expect((await make(['order.eaten'])).body.error.details).toEqual({ events: noSuchEvent })
   expect((await venue.post('/webhook-endpoints', { events: [] })).body.error.details).toEqual({
     url: expect.any(Array),
     events: expect.any(Array),
+  })
+  const { id } = (await make(['ping'])).body.data
+  const wrong = { url: 'ftp://x', events: [], is_active: 1 }
+  expect((await venue.patch(`/webhook-endpoints/${id}`, wrong)).body.error.details).toEqual({
+    url: badUrl,
+    events: expect.any(Array),
+    is_active: expect.any(Array),
+  })
+  const blank = await venue.patch(`/webhook-endpoints/${id}`, { url: '', events: ['order.eaten', 1] })
+  expect(blank.body.error.details).toEqual({
+    url: expect.any(Array),
+    events: noSuchEvent,
+    'events.1': expect.any(Array),
   })
 })
 

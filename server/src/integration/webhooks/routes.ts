@@ -2,7 +2,7 @@ import { isEventType } from '../../ground/events/types.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inRestaurant, type Tx } from '../../platform/db/transaction.ts'
 import { notFound, refuse } from '../../platform/errors.ts'
-import { type Call, type Operation, read, write } from '../../platform/http/operation.ts'
+import { type Call, type Operation, type Refine, read, write } from '../../platform/http/operation.ts'
 import { mayRead, scopeOfEvent } from '../tokens/event-scopes.ts'
 import {
   examples,
@@ -19,6 +19,7 @@ import {
   changeEndpoint,
   EVERY_EVENT,
   endpointOf,
+  faultsInText,
   pauseEndpoint,
   removeEndpoint,
   resumeEndpoint,
@@ -36,6 +37,8 @@ export function webhookRoutes(database: Database, tools: WebhookTools): Operatio
 
   const askForName = async ({ url }: Record<string, unknown>) =>
     typeof url === 'string' ? addressFault(url.trim(), tools.resolve, tools.rules) : null
+
+  const refine: Refine = (sent) => faultsInText(tools.rules, sent)
 
   const inside = <T>(call: Call, work: (tx: Tx) => Promise<T>) => {
     const actor = { kind: 'token', id: String(call.caller.tokenId), name: call.caller.tokenName } as const
@@ -70,6 +73,7 @@ export function webhookRoutes(database: Database, tools: WebhookTools): Operatio
       requestExample: examples.wish,
       errors: ['validation_failed'],
       answer: { schema: WebhookSecretAnswer, example: examples.secret },
+      refine,
       ask: askForName,
       async run(tx, { call, body: { url, events }, asked }) {
         assertWish(call, asked, events)
@@ -104,6 +108,7 @@ export function webhookRoutes(database: Database, tools: WebhookTools): Operatio
       requestExample: examples.change,
       errors: ['not_found', 'validation_failed'],
       answer: { schema: WebhookEndpointAnswer, example: examples.one },
+      refine,
       ask: askForName,
       find: ownEndpoint,
       async run(tx, { call, body, found, asked }) {

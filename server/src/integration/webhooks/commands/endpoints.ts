@@ -183,6 +183,21 @@ export async function checkWish(
   assertWish(rules, wish, await addressFault(wish.url, resolve, rules))
 }
 
+/** What is wrong with a choice of events, in a sentence; null where nothing is. */
+function unknownEvents(events: readonly string[]): string | null {
+  const unknown = events.filter((event) => event !== EVERY_EVENT && !isEventType(event))
+  if (unknown.length === 0) return null
+  return `There is no event ${unknown.join(', ')}; choose from ${EVENT_TYPES.join(', ')}.`
+}
+
+/** What can be said of a wish by its text alone, whatever else is wrong with the body that it came in. */
+export function faultsInText(rules: AddressRules, sent: Record<string, unknown>): FieldErrors {
+  const url = typeof sent.url === 'string' ? urlFault(sent.url.trim(), rules) : null
+  const chosen = Array.isArray(sent.events) ? sent.events.filter((event) => typeof event === 'string') : []
+  const events = unknownEvents(chosen)
+  return { ...(url !== null && { url: [url] }), ...(events !== null && { events: [events] }) }
+}
+
 function assertWish(
   rules: AddressRules,
   wish: EndpointWish,
@@ -191,10 +206,8 @@ function assertWish(
   const faults: FieldErrors = {}
   if (fault !== null) faults.url = [fault]
   const events = [...new Set(wish.events)]
-  const unknown = events.filter((event) => event !== EVERY_EVENT && !isEventType(event))
-  if (unknown.length > 0) {
-    faults.events = [`There is no event ${unknown.join(', ')}; choose from ${EVENT_TYPES.join(', ')}.`]
-  }
+  const unknown = unknownEvents(events)
+  if (unknown !== null) faults.events = [unknown]
   if (events.length === 0) faults.events = ['Choose at least one event.']
   if ([...(wish.description ?? '')].length > LONGEST_DESCRIPTION) {
     faults.description = [`Must be at most ${LONGEST_DESCRIPTION} characters long.`]
