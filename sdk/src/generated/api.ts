@@ -1574,37 +1574,8 @@ export type GuestCreatedEvent = {
   /** What the event is about. */
   data: {
   /** The new guest profile. */
-  guest: ChangedGuest
+  guest: Guest
 }
-}
-
-export type ChangedGuest = {
-  /** The guest profile. */
-  id: number
-  /** What the guest is called. */
-  name: string
-  /** Null unless the guest agreed to hear from the restaurant. */
-  phone: string | null
-  /** Null unless the guest agreed to hear from the restaurant. */
-  email: string | null
-  /** Whether phone and e-mail are shown. */
-  contact_shared: boolean
-  /** The language they are written to in; null: not known. */
-  locale: string | null
-  /** Whether the guest agreed to hear from the restaurant. */
-  marketing_opted_in: boolean
-  /** When they agreed; null while they do not. */
-  marketing_opted_in_at: string | null
-  /** How many completed orders and seated reservations. */
-  visits_count: number
-  /** What their completed orders came to, in the currency's minor unit. */
-  total_spend_minor: number
-  /** Their last completed order or seated reservation; null before the first. */
-  last_visit_at: string | null
-  /** When the profile was made. */
-  created_at: string
-  /** When the profile last changed. */
-  updated_at: string
 }
 
 export type GuestUpdatedEvent = {
@@ -1626,7 +1597,7 @@ export type GuestUpdatedEvent = {
   /** What the event is about. */
   data: {
   /** The guest profile as it is now, or only its id once it is erased. */
-  guest: ChangedGuest | ErasedGuest
+  guest: Guest | ErasedGuest
 }
 }
 
@@ -1635,8 +1606,6 @@ export type ErasedGuest = {
   id: number
   /** Forget what you have of this guest. */
   erased: true
-  /** The profile that replaces it, if two profiles were one person. */
-  merged_into?: number | undefined
 }
 
 export type GiftcardIssuedEvent = {

@@ -129,7 +129,7 @@ export async function mergeGuests(tx: Tx, { into, from }: { into: number; from: 
   await forgetKeptGuests(tx)
   audit.record(tx, { action: 'guest.merged', subject: { kind: 'guest', id: into }, after: { from } })
   announceGuest(tx, 'guest.updated', merged)
-  events.emit(tx, 'guest.updated', { guest: { id: from, erased: true, merged_into: into } }, `guest:${from}`)
+  events.emit(tx, 'guest.updated', { guest: { id: from, erased: true } }, `guest:${from}`)
 }
 
 /** All that is kept of one guest, as the guest may ask for it. */

@@ -4,7 +4,6 @@ import { STAFF_ERRORS } from '../../ground/staff-calls/errors.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { AppError, refuse } from '../../platform/errors.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
-import { formatMoment } from '../../platform/time/clock.ts'
 import type { Guest } from './contract.ts'
 import { NO_NOTES, type Notes, notesOf, saveNotes } from './notes.ts'
 import { presentGuest } from './present.ts'
@@ -149,8 +148,6 @@ function isTooLong(note: string | null, before: string | null): boolean {
 
 export function announceGuest(tx: Tx, type: 'guest.created' | 'guest.updated', row: GuestRow): Guest {
   const guest = presentGuest(row, tx.restaurant.zone)
-  // The API shows no moment of change, but events may arrive out of order.
-  const updated_at = formatMoment(tx.cause.now, tx.restaurant.zone)
-  emit(tx, type, { guest: { ...guest, updated_at } }, `guest:${guest.id}`)
+  emit(tx, type, { guest }, `guest:${guest.id}`)
   return guest
 }
