@@ -22,7 +22,7 @@ export const eventTexts: Texts<EventType> = textsOf<EventType>({
     'stock.below_par': 'An ingredient drops below its par level',
     'shift.published': 'A manager publishes a week of shifts',
     'experience.booked': 'Tickets to an experience are paid for',
-    'app.uninstalled': 'Your app is uninstalled: the last event of its addresses',
+    'app.uninstalled': 'An app is uninstalled',
   },
   ar: {
     ping: 'حدث تجريبي من هنا',
@@ -43,7 +43,7 @@ export const eventTexts: Texts<EventType> = textsOf<EventType>({
     'stock.below_par': 'ينخفض مكوّن عن حده الأدنى',
     'shift.published': 'ينشر مدير جدول أسبوع',
     'experience.booked': 'تُدفع تذاكر تجربة',
-    'app.uninstalled': 'يُزال تطبيقك: آخر حدث تستقبله عناوينه',
+    'app.uninstalled': 'يُزال تطبيق',
   },
 })
 
@@ -63,13 +63,10 @@ const GROUP_OF: Record<string, EventGroup> = {
   review: 'guests',
 }
 
-/** Nobody chooses these: a ping reaches every address, and an app hears of its end by itself. */
-const UNASKED: EventType[] = ['ping', 'app.uninstalled']
-
-/** What can be chosen. */
+/** What can be chosen; a ping reaches every address by itself. */
 export const EVENT_GROUPS: { group: EventGroup; events: EventType[] }[] = GROUPS.map((group) => ({
   group,
   events: EVENTS.filter(
-    (event) => !UNASKED.includes(event) && (GROUP_OF[event.slice(0, event.indexOf('.'))] ?? 'more') === group,
+    (event) => event !== 'ping' && (GROUP_OF[event.slice(0, event.indexOf('.'))] ?? 'more') === group,
   ),
 }))

@@ -1788,7 +1788,7 @@ export type AppUninstalledEvent = {
 }
   /** What the event is about. */
   data: {
-  /** The app that was uninstalled. */
+  /** The app that is no longer installed. */
   app: {
   /** The client id of the app. */
   client_id: string
@@ -2635,7 +2635,7 @@ export type Methods = {
   /**
    * Events, oldest first.
    *
-   * Each entry is the body of the webhook, byte for byte. Store `meta.next_cursor` and send it with your next request. Events come in the order in which they happened; none is missing and none comes twice. They are stored for 30 days. A token gets the events of what it may read: `order.*` with `orders:read`, and so on.
+   * Each entry is the body of the webhook, byte for byte. Store `meta.next_cursor` and send it with your next request. Events come in the order in which they happened; none is missing and none comes twice. They are stored for 30 days. A token gets the events of what it may read: `order.*` with `orders:read`, and so on; `app.uninstalled` is for tokens of the restaurant, not of an app.
    *
    * Scope: `events:read`.
    */

@@ -53,7 +53,7 @@ export async function readFeed(
        order by place limit ${perPage}`,
   ] as const
   // Whoever reads all of them finds a page at once; whoever reads few of them may have to look at many.
-  const isShort = since === null && types.length === READABLE.length
+  const isShort = since === null && READABLE.every((type) => types.includes(type))
   const [[bound], rows] = await (isShort
     ? readShortly(database, restaurantId, statements)
     : readTogether(database, restaurantId, statements, { freshEach: true }))

@@ -23,8 +23,8 @@ export function feedRoutes(database: Database, wakes: Wakes, seal: CursorSeal): 
     { wanted, since }: Filter,
     { after, perPage }: { after: number; perPage: number },
   ): Promise<FeedPage> {
-    const { sandbox, scopes } = call.caller
-    const readable = readableTypes(scopes)
+    const { sandbox } = call.caller
+    const readable = readableTypes(call.caller)
     return readFeed(database, call.restaurant.id, {
       types: wanted ? readable.filter((type) => wanted.includes(type)) : readable,
       after,
@@ -64,7 +64,7 @@ export function feedRoutes(database: Database, wakes: Wakes, seal: CursorSeal): 
       id: 'listEvents',
       summary: 'Events, oldest first',
       description:
-        'Each entry is the body of the webhook, byte for byte. Store `meta.next_cursor` and send it with your next request. Events come in the order in which they happened; none is missing and none comes twice. They are stored for 30 days. A token gets the events of what it may read: `order.*` with `orders:read`, and so on.',
+        'Each entry is the body of the webhook, byte for byte. Store `meta.next_cursor` and send it with your next request. Events come in the order in which they happened; none is missing and none comes twice. They are stored for 30 days. A token gets the events of what it may read: `order.*` with `orders:read`, and so on; `app.uninstalled` is for tokens of the restaurant, not of an app.',
       query: EventQuery,
       refineQuery: (call) => faultsOf(call),
       errors: ['validation_failed'],

@@ -14,21 +14,29 @@ const SCOPE_OF: Record<string, string> = {
   experience: 'experiences:read',
 }
 
-/** Null: no scope shows it; `ping` needs none. */
+/** Null: no scope shows it. */
 export function scopeOfEvent(type: string): string | null {
   return SCOPE_OF[type.split('.', 1)[0] ?? ''] ?? null
 }
 
-export function mayRead(scopes: ReadonlySet<string>, type: EventType): boolean {
+type Reader = { scopes: ReadonlySet<string>; appId: number | null }
+
+/** Where no scope shows it, it is the restaurant's own affair: no app learns what became of another. */
+export function mayRead({ scopes, appId }: Reader, type: EventType): boolean {
   const scope = scopeOfEvent(type)
-  return type === 'ping' || (scope !== null && scopes.has(scope))
+  return type === 'ping' || (scope === null ? appId === null : scopes.has(scope))
 }
 
-/** What a token with every scope may read. */
+/** What a token with every scope may read, whoever's it is. */
 export const READABLE = EVENT_TYPES.filter((type) => type === 'ping' || scopeOfEvent(type) !== null)
 
-const readableBy = new WeakMap<ReadonlySet<string>, readonly EventType[]>()
+// Equal sets of scopes are one object, which a token of the restaurant and one of an app may share.
+const readableBy = {
+  app: new WeakMap<ReadonlySet<string>, readonly EventType[]>(),
+  restaurant: new WeakMap<ReadonlySet<string>, readonly EventType[]>(),
+}
 
-export function readableTypes(scopes: ReadonlySet<string>): readonly EventType[] {
-  return readableBy.getOrInsertComputed(scopes, () => EVENT_TYPES.filter((type) => mayRead(scopes, type)))
+export function readableTypes(reader: Reader): readonly EventType[] {
+  const known = reader.appId === null ? readableBy.restaurant : readableBy.app
+  return known.getOrInsertComputed(reader.scopes, () => EVENT_TYPES.filter((type) => mayRead(reader, type)))
 }

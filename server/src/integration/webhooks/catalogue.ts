@@ -32,11 +32,11 @@ export const EVENTS = {
   ...shiftEvents,
   ...experienceEvents,
   'app.uninstalled': event(
-    'The restaurant has uninstalled your app. It reaches the addresses that the app made, as their last event.',
+    "An app is no longer installed: the restaurant has uninstalled it, or its access has ended altogether. It is the last event of the addresses that the app made; the restaurant's own addresses and tokens hear of it, other apps do not.",
     {
       app: Type.Object(
         { client_id: Type.String({ description: 'The client id of the app.' }) },
-        { description: 'The app that was uninstalled.' },
+        { description: 'The app that is no longer installed.' },
       ),
     },
     { app: { client_id: 'svc_app_3kTq8ZbVnY2mWc5R' } },

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
 import { install } from '../../../test/oauth.ts'
-import { startReceiver } from '../../../test/receiver.ts'
+import { answer, startReceiver } from '../../../test/receiver.ts'
 import { testSandbox } from '../../../test/sandbox.ts'
 import {
   audit,
   dispatcher,
+  HOUR,
+  later,
   log,
+  MINUTE,
   receiver,
   say,
   service,
@@ -169,31 +172,75 @@ test("an app has its own addresses, the restaurant's tokens all of them, the san
 
 test('an app that is uninstalled hears of it last, and its addresses go', async () => {
   const { access, client } = await install(service, venue)
-  const elsewhere = await startReceiver()
+  const [elsewhere, own, others] = await Promise.all([startReceiver(), startReceiver(), startReceiver()])
+  await make(['app.uninstalled'], venue.token, own.url)
+  await make(['*'], (await venue.newToken({ scopes: ['webhooks:write'] })).token, own.url)
+  const { access: another } = await install(service, venue)
+  await make(['*', 'app.uninstalled'], another, others.url)
+  await make(['app.uninstalled'], another, others.url)
   const paused = (await make(['*'], access, elsewhere.url)).body.data
   await as(access).send('PATCH', `/webhook-endpoints/${paused.id}`, { is_active: false })
   await make(['*'], access)
   await tell()
   await dispatcher.settled()
-  const app = await service.owner.query(
-    'select id, client_id as "clientId", name from apps where client_id = $1',
-    [client.clientId],
-  )
-  expect(await venue.inside((tx) => uninstallApp(tx, app.rows[0]))).toBe(true)
+  await uninstall(client.clientId)
   await tell()
   await dispatcher.settled()
   const heard = (at: typeof receiver) => at.received.map(({ headers }) => headers['service-event'])
   expect(heard(receiver)).toEqual(['menu.item_updated', 'app.uninstalled'])
   expect(heard(elsewhere)).toEqual(['app.uninstalled'])
-  expect(JSON.parse(elsewhere.received[0]!.body).data).toEqual({ app: { client_id: client.clientId } })
-  expect((await venue.get('/webhook-endpoints')).body.data).toEqual([])
-  expect((await venue.get('/events?type=app.uninstalled')).body.data).toEqual([])
+  expect(heard(own)).toEqual(['app.uninstalled', 'app.uninstalled'])
+  expect(heard(others)).toEqual(['menu.item_updated', 'menu.item_updated'])
+  const [last] = elsewhere.received
+  expect(JSON.parse(last!.body).data).toEqual({ app: { client_id: client.clientId } })
+  expect([...own.received, last!].map(({ headers }) => headers['service-test'])).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
+  expect((await venue.get('/webhook-endpoints')).body.meta.count).toBe(4)
+  const feed = '/events?type=app.uninstalled'
+  expect((await venue.get(feed)).body.data).toEqual([JSON.parse(last!.body)])
+  expect((await venue.get(feed)).text).toContain(last!.body)
+  expect((await as(another).get(feed)).body.data).toEqual([])
   await tidyRestaurant(service.database, venue.restaurant, Date.now())
   const { rows } = await service.owner.query(
     'select count(*)::int as left from webhook_endpoints where restaurant_id = $1 and removed_at is null',
     [venue.restaurant.id],
   )
-  expect(rows).toEqual([{ left: 0 }])
+  expect(rows).toEqual([{ left: 4 }])
   expect((await log()).length).toBeGreaterThan(0)
-  await elsewhere.close()
+  await Promise.all([elsewhere.close(), own.close(), others.close()])
 })
+
+test('the last event of an app is tried again, and is in the feed where the app has no address', async () => {
+  const { access, client } = await install(service, venue)
+  await make(['order.created'], access)
+  receiver.reply = answer(500)
+  await uninstall(client.clientId)
+  await dispatcher.settled()
+  receiver.reply = answer(204)
+  await later(2 * MINUTE)
+  const tried = receiver.received.map(({ headers }) => [headers['service-event'], headers['service-test']])
+  expect(tried).toEqual([
+    ['app.uninstalled', undefined],
+    ['app.uninstalled', undefined],
+  ])
+  await later(HOUR)
+  expect(receiver.received).toHaveLength(2)
+  const { client: silent } = await install(service, venue)
+  await uninstall(silent.clientId)
+  const { data } = (await venue.get('/events?type=app.uninstalled')).body
+  expect(data.map((event: { data: object }) => event.data)).toEqual([
+    { app: { client_id: client.clientId } },
+    { app: { client_id: silent.clientId } },
+  ])
+})
+
+async function uninstall(clientId: string): Promise<void> {
+  const app = await service.owner.query(
+    'select id, client_id as "clientId", name from apps where client_id = $1',
+    [clientId],
+  )
+  expect(await venue.inside((tx) => uninstallApp(tx, app.rows[0]))).toBe(true)
+}

@@ -17,7 +17,6 @@ import { sendTestEvent } from './commands/deliveries.ts'
 import {
   addEndpoint,
   changeEndpoint,
-  EVERY_EVENT,
   endpointOf,
   faultsInText,
   pauseEndpoint,
@@ -181,9 +180,10 @@ async function ownEndpoint(tx: Tx, call: Call): Promise<EndpointRow> {
 
 function assertWish({ caller }: Call, addressFault: string | null, events: string[]): void {
   const hidden = events.filter(
-    (event) => event !== EVERY_EVENT && isEventType(event) && !mayRead(caller.scopes, event),
+    // An app is told of its own end whatever it chose, so it may choose to be.
+    (event) => isEventType(event) && scopeOfEvent(event) !== null && !mayRead(caller, event),
   )
-  const needed = hidden.map((event) => isEventType(event) && scopeOfEvent(event)).filter(Boolean)
+  const needed = hidden.map(scopeOfEvent)
   if (addressFault === null && needed.length === 0) return
   throw refuse({
     ...(addressFault !== null && { url: [addressFault] }),

@@ -1,5 +1,5 @@
 import { record } from '../../../ground/audit/commands.ts'
-import { writeEvent } from '../../../ground/events/commands.ts'
+import { emit } from '../../../ground/events/commands.ts'
 import { EVENT_TYPES, isEventType } from '../../../ground/events/types.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import { type FieldErrors, notFound, refuse } from '../../../platform/errors.ts'
@@ -138,14 +138,14 @@ export async function endpointOf(tx: Tx, id: number): Promise<EndpointRow & { se
 
 /**
  * An app that is uninstalled is told so, as the last thing that its addresses hear. What else waits for them is given up,
- * and nothing new comes; they are removed once the event has arrived, or has failed for good.
+ * and nothing new comes; they are removed once the event has arrived, or has failed for good. The restaurant's own
+ * addresses hear of it as of any event.
  */
 export async function retireAddressesOf(tx: Tx, app: { id: number; clientId: string }): Promise<void> {
+  const type = 'app.uninstalled'
+  const eventId = emit(tx, type, { app: { client_id: app.clientId } })
   const own = (await listEndpointRows(tx)).filter(({ appId }) => appId === app.id)
   if (own.length === 0) return
-  const type = 'app.uninstalled'
-  const data = { app: { client_id: app.clientId } }
-  const eventId = writeEvent(tx, { type, data, subject: null, unlisted: true })
   for (const { id, url, events, switchedOffAt } of own) {
     failWaiting(tx, id)
     if (switchedOffAt === null) {

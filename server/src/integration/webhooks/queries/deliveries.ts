@@ -13,14 +13,17 @@ function idAt(at: Date) {
   return sql`uuidv7(${at}::timestamptz - clock_timestamp())`
 }
 
-/** One delivery, and its place in the queue, for every address that has chosen the event at this moment. */
+/**
+ * One delivery, and its place in the queue, for every address that has chosen the event at this moment. What no scope
+ * shows is for the restaurant's own addresses, whatever they may read, and never for an app's.
+ */
 export function fanOutEvent(event: Happening & { at: number; scope: string | null }) {
   const at = new Date(event.at)
   return sql<{ endpoint_id: number }>`
     with made as (
       insert into webhook_deliveries (id, event_id, type, endpoint_id, created_at, next_attempt_at)
       select ${idAt(at)}, ${event.id}::uuid, ${event.type}, id, ${at}::timestamptz, ${at}::timestamptz from webhook_endpoints
-       where (${event.type} = any(events) or '*' = any(events)) and (scopes is null or ${event.scope}::text = any(scopes))
+       where (${event.type} = any(events) or '*' = any(events)) and (scopes is null or coalesce(${event.scope}::text = any(scopes), app_id is null))
          and removed_at is null and switched_off_at is null and last_event_id is null
       returning id, endpoint_id
     )
