@@ -297,4 +297,17 @@ describe('the document', () => {
     const { team } = await bring({ team: TEAM })
     expect(team).toEqual({ luis: ID, mina: ID })
   })
+
+  test('names whoever has left only where a week does, so that it can be brought back, here and elsewhere', async () => {
+    const worked = week([shift('luis', '09T10:00', '09T18:00')], { week_start: '2026-11-09' })
+    await bring({ shift_weeks: [worked] })
+    await bring({ team: [] })
+    const exported = await venue.inside(exportDocument)
+    expect([exported.team, exported.shift_weeks]).toEqual([[{ ...TEAM[0], is_active: false }], [worked]])
+    const other = await service.venue()
+    for (const to of [venue, other]) {
+      await bring({ team: exported.team, shift_weeks: exported.shift_weeks }, to)
+      expect((await to.inside(exportDocument)).team).toEqual(exported.team)
+    }
+  })
 })
