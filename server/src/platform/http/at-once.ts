@@ -190,13 +190,9 @@ const SHORT_BYTES = 2 * 1024
 
 function send(response: ServerResponse, told: Headers, answer: Prepared | Composed): void {
   told['content-type'] = JSON_TYPE
-  if (!('parts' in answer)) {
-    told['content-length'] = Buffer.byteLength(answer.body)
-    response.writeHead(200, told).end(answer.body)
-    return
-  }
   told['content-length'] = answer.length
   response.writeHead(200, told)
-  if (answer.length <= SHORT_BYTES) response.end(asLetters(answer), 'latin1')
+  if (!('parts' in answer)) response.end(answer.body)
+  else if (answer.length <= SHORT_BYTES) response.end(asLetters(answer), 'latin1')
   else response.end(inScratch(answer, response))
 }

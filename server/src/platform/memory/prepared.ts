@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 
-/** An answer that is written out already, with the tag that tells its bytes from others. */
-export type Prepared = { body: string | Buffer; etag: string }
+/** An answer that is written out already, with how many bytes it has and the tag that tells them from others. */
+export type Prepared = { body: string | Buffer; length: number; etag: string }
 
 /** Some bytes of those that something else holds. */
 export type Stretch = { bytes: Buffer; start: number; end: number }
@@ -15,7 +15,7 @@ const SHORT_BODY_BYTES = 8 * 1024
 /** Of bytes that came as they are sent, and the words around them. */
 export function preparedOf(parts: readonly Part[]): Prepared {
   const bytes = putTogether(parts, Buffer.allocUnsafeSlow)
-  return { body: bytes, etag: etagOf(bytes) }
+  return { body: bytes, length: bytes.length, etag: etagOf(bytes) }
 }
 
 /** One after another, with a comma between them. */
@@ -29,7 +29,8 @@ export function stretchOf(bytes: Buffer): Stretch {
 
 export function preparedFrom(text: string): Prepared {
   const bytes = ownBytes(text)
-  return { body: bytes.length > SHORT_BODY_BYTES ? bytes : text, etag: etagOf(bytes) }
+  const { length } = bytes
+  return { body: length > SHORT_BODY_BYTES ? bytes : text, length, etag: etagOf(bytes) }
 }
 
 /** To be held for long: a small piece of Node's common pool would keep all 64 KiB of it. */
