@@ -9,6 +9,8 @@ const zone = (name: string, cities: string[], street_prefixes: string[] = []) =>
   minimum_minor: 0,
 })
 
+const inX = (line1: string) => ({ line1, city: 'X' })
+
 test.each([
   [
     'by city, case and outer spaces aside',
@@ -29,6 +31,14 @@ test.each([
     { line1: 'x', city: 'MA\u0301LAGA' },
     'a',
   ],
+  ['an accent is part of its letter', [zone('a', ['X'], ['Calle A'])], inX('Calle Ávila 1'), undefined],
+  ['even where it is typed apart', [zone('a', ['X'], ['Calle A'])], inX('Calle A\u0301vila 1'), undefined],
+  ['and in the prefix', [zone('a', ['X'], ['CALLE A\u0301'])], inX('Calle ávila 1'), 'a'],
+  ['a dot on another letter counts', [zone('a', ['Zory'])], { line1: 'x', city: 'Żory' }, undefined],
+  ['however it is typed', [zone('a', ['Zory'])], { line1: 'x', city: 'Z\u0307ory' }, undefined],
+  ['İ typed apart is an i too', [zone('a', ['X'], ['istiklal'])], inX('I\u0307stiklal 1'), 'a'],
+  ['and so is ı', [zone('a', ['ISPARTA'])], { line1: 'x', city: 'ısparta' }, 'a'],
+  ['a prefix may end within a word', [zone('a', ['X'], ['ΒΑΣ'])], inX('Βασιλίσσης Σοφίας 1'), 'a'],
   ['the first match wins', [zone('a', ['X']), zone('b', ['X'])], { line1: 'x', city: 'X' }, 'a'],
   ['an empty list is any city', [zone('a', [])], { line1: 'x', city: 'Anywhere' }, 'a'],
   [

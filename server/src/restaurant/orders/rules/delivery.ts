@@ -13,7 +13,11 @@ export function zoneOf(
   )
 }
 
-/** To upper case and back to lower case, so that ß equals SS; and without the dot that İ leaves on an i. */
+/**
+ * In capitals, so that ß equals SS and every sigma is one, and composed: an accent is part of its letter, so "A" does not begin
+ * "Á". The only mark that is taken away is the dot of İ, which those who type without one leave out.
+ */
 function fold(text: string): string {
-  return text.trim().toUpperCase().toLowerCase().normalize('NFD').replaceAll('\u0307', '')
+  const capitals = text.trim().normalize('NFC').toLowerCase().toUpperCase()
+  return capitals.normalize('NFC').replaceAll('\u0130', 'I')
 }
