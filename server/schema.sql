@@ -908,7 +908,8 @@ create table happy_hours (
   percent numeric(5,2),
   amount_off_minor bigint,
   price_minor bigint,
-  sort_order integer not null
+  sort_order integer not null,
+  exact_percent numeric
 );
 
 create table hourly_sales (
@@ -2306,6 +2307,8 @@ alter table public.happy_hours add constraint happy_hours_pkey PRIMARY KEY (rest
 alter table public.happy_hours add constraint happy_hours_amount_off_minor_check CHECK (((amount_off_minor >= 0) AND (amount_off_minor <= 1000000000)));
 
 alter table public.happy_hours add constraint happy_hours_cut_check CHECK ((num_nonnulls(percent, amount_off_minor, price_minor) = 1));
+
+alter table public.happy_hours add constraint happy_hours_exact_percent_check CHECK (((exact_percent >= (0)::numeric) AND (exact_percent <= (100)::numeric)));
 
 alter table public.happy_hours add constraint happy_hours_percent_check CHECK (((percent >= (0)::numeric) AND (percent <= (100)::numeric)));
 

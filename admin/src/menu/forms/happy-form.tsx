@@ -129,7 +129,6 @@ function CutField({ draft, set, error }: Field & { error: unknown }) {
           label={t('percentValue')}
           min={0}
           max={100}
-          decimalScale={2}
           suffix=" %"
           value={draft.value ?? ''}
           onChange={(value) => set({ value: value === '' ? null : Number(value) })}

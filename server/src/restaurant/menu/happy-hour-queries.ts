@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { claimSubject } from '../../platform/memory/versions.ts'
-import type { HappyHourRow, TargetRow } from './queries.ts'
+import { type HappyHourRow, PERCENT, type TargetRow } from './queries.ts'
 
 export type NamedHappyHourRow = HappyHourRow & { name: string }
 export type HappyHourParts = { row: NamedHappyHourRow; targets: TargetRow[] }
 export type Targets = { menu_ids: number[]; category_ids: number[]; item_ids: number[] }
 
-const COLUMNS = sql.raw('id, name, windows, percent, amount_off_minor, price_minor')
+const COLUMNS = sql`id, name, windows, ${PERCENT} as percent, amount_off_minor, price_minor`
 const TARGET_COLUMNS = sql.raw('happy_hour_id, menu_id, category_id, item_id')
 
 export const HAPPY_HOURS = sql<NamedHappyHourRow>`select ${COLUMNS} from happy_hours order by sort_order, id`
@@ -26,9 +26,9 @@ export async function lockHappyHour(tx: Tx, id: number): Promise<HappyHourParts 
 
 export async function insertHappyHour(tx: Tx, row: Omit<NamedHappyHourRow, 'id'>): Promise<number> {
   const [stored] = await tx.run(sql<{ id: number }>`
-    insert into happy_hours (name, windows, percent, amount_off_minor, price_minor, sort_order)
-    select ${row.name}, ${JSON.stringify(row.windows)}::jsonb, ${row.percent}, ${row.amount_off_minor}, ${row.price_minor},
-           coalesce(max(sort_order), 0) + 1 from happy_hours
+    insert into happy_hours (name, windows, percent, exact_percent, amount_off_minor, price_minor, sort_order)
+    select ${row.name}, ${JSON.stringify(row.windows)}::jsonb, ${row.percent}, ${row.percent}, ${row.amount_off_minor},
+           ${row.price_minor}, coalesce(max(sort_order), 0) + 1 from happy_hours
     returning id`)
   if (!stored) throw new Error('the happy hour was not stored')
   return stored.id
@@ -37,7 +37,7 @@ export async function insertHappyHour(tx: Tx, row: Omit<NamedHappyHourRow, 'id'>
 export function updateHappyHour(tx: Tx, row: NamedHappyHourRow): void {
   tx.later(sql`
     update happy_hours set name = ${row.name}, windows = ${JSON.stringify(row.windows)}::jsonb, percent = ${row.percent},
-           amount_off_minor = ${row.amount_off_minor}, price_minor = ${row.price_minor} where id = ${row.id}`)
+           exact_percent = ${row.percent}, amount_off_minor = ${row.amount_off_minor}, price_minor = ${row.price_minor} where id = ${row.id}`)
 }
 
 export function replaceTargets(tx: Tx, id: number, { menu_ids, category_ids, item_ids }: Targets): void {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cause, type TestApp, testApp, type Venue } from '../../../test/app.ts'
+import { exportDocument } from '../../across/document/export.ts'
 import { importDocument } from '../../across/document/import.ts'
 import { inRestaurant } from '../../platform/db/transaction.ts'
 
@@ -269,6 +270,28 @@ describe('happy hours', () => {
       at(moment)
       expect([moment, (await now('lunch')).prices.length]).toEqual([moment, count])
     }
+  })
+
+  test('take off exactly what they say, however many decimals it has', async () => {
+    const feast = { ref: 'feast', name: { en: 'Feast' }, items: [dish('ox', 100_000)] }
+    const menus = [{ ref: 'all', name: { en: 'All' }, categories: [feast] }]
+    const happy_hours = [{ ...always, percent: 12.345 }]
+    venue = await service.venue({ document: { menus, happy_hours } })
+    expect((await now('all')).prices).toEqual([cut('ox', 87_655)])
+    const { status, body } = await venue.post('/orders', {
+      type: 'pickup',
+      customer_name: 'Ann',
+      customer_phone: '+12025550123',
+      lines: [{ item_id: item('ox'), quantity: 1 }],
+    })
+    expect([status, body.data.subtotal_minor]).toEqual([201, 87_655])
+    const exported = () => venue.inside((tx) => exportDocument(tx))
+    expect(await exported()).toMatchObject({ happy_hours: [{ percent: 12.345 }] })
+    // As a process of the version before changes it.
+    await service.owner.query('update happy_hours set percent = 20 where restaurant_id = $1', [
+      venue.restaurant.id,
+    ])
+    expect(await exported()).toMatchObject({ happy_hours: [{ percent: 20 }] })
   })
 
   test('leave the usual price of the dish alone', async () => {

@@ -65,6 +65,11 @@ export const ITEM_COLUMNS = sql.raw(
 
 export const MENU_VERSION = sql<{ version: number }>`select version from versions where subject = 'menu'`
 
+/** With all its decimals. A version before writes only the rounded one; where that is another, it is the newer. */
+export const PERCENT = sql.raw(
+  'case when round(exact_percent, 2) = percent then exact_percent else percent end',
+)
+
 /** Everything a menu is made of; together they are one round trip. */
 export const WHOLE_MENU = [
   MENU_VERSION,
@@ -76,7 +81,8 @@ export const WHOLE_MENU = [
   sql<GroupRow>`select id, name, min_select, max_select from modifier_groups order by sort_order, id`,
   sql<OptionRow>`select id, group_id, name, price_minor, is_available from modifier_options order by sort_order, id`,
   sql<ItemGroupRow>`select item_id, group_id from item_modifier_groups order by sort_order, group_id`,
-  sql<HappyHourRow>`select id, windows, percent, amount_off_minor, price_minor from happy_hours order by sort_order, id`,
+  sql<HappyHourRow>`
+    select id, windows, ${PERCENT} as percent, amount_off_minor, price_minor from happy_hours order by sort_order, id`,
   sql<TargetRow>`select happy_hour_id, menu_id, category_id, item_id from happy_hour_targets`,
   sql<{
     zone: string

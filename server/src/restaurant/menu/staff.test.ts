@@ -23,7 +23,7 @@ afterAll(() => service.close())
 beforeEach(async () => {
   service.clock.now = NOON
   venue = await service.venue({
-    document: { ...smallMenu(), happy_hours: [{ name: 'Happy', percent: 50, item_refs: ['soup'] }] },
+    document: { ...smallMenu(), happy_hours: [{ name: 'Happy', percent: 49.955, item_refs: ['soup'] }] },
   })
   ann = await signedIn()
   ben = await signedIn()
@@ -73,7 +73,7 @@ test('the page has everything: menus, groups, happy hours, stations, languages, 
   const tacos = menus[0]!.categories[0]!.items[1]!
   expect(tacos).toMatchObject({ name: { en: 'Tacos' }, photo: null, sold_out_until: null })
   expect(modifier_groups[0]).toMatchObject({ name: { en: 'Sauce' }, item_ids: [tacos.id] })
-  expect(happy_hours).toMatchObject([{ name: 'Happy', percent: 50, item_ids: [id('items', 'soup')] }])
+  expect(happy_hours).toMatchObject([{ name: 'Happy', percent: 49.955, item_ids: [id('items', 'soup')] }])
   expect([stations.map(({ name }) => name), deleted]).toEqual([['Hot', 'Bar'], []])
 })
 
@@ -126,7 +126,7 @@ describe('two editors of one thing', () => {
         { version: modifier_groups[0]!.version },
         { name: 'Y' },
       ],
-      ['PATCH', `/happy-hours/${hour}`, { version }, { ...terms, percent: 10 }],
+      ['PATCH', `/happy-hours/${hour}`, { version }, { ...terms, percent: 10.125 }],
       [
         'PUT',
         `/menus/${menu!.id}/order`,
@@ -150,7 +150,7 @@ describe('two editors of one thing', () => {
     }
     const after = await page()
     expect(after.menus.map((one) => one.id)).toEqual(menus.map((one) => one.id).reverse())
-    expect(after.happy_hours[0]).toMatchObject({ percent: 10, item_ids: terms.item_ids })
+    expect(after.happy_hours[0]).toMatchObject({ percent: 10.125, item_ids: terms.item_ids })
   })
 })
 

@@ -135,7 +135,7 @@ const RESTORED = [
   ['variants', 'id, item_id, ref, name, price_minor, is_default, sort_order'],
   ['modifier_groups', 'id, name, min_select, max_select, sort_order'],
   ['modifier_options', 'id, group_id, ref, name, price_minor, is_available, sort_order'],
-  ['happy_hours', 'id, name, windows, percent, amount_off_minor, price_minor, sort_order'],
+  ['happy_hours', 'id, name, windows, percent, exact_percent, amount_off_minor, price_minor, sort_order'],
 ] as const
 
 const WITH_REFS = ['menus', 'categories', 'items', 'modifier_groups']

@@ -366,6 +366,7 @@ export interface HappyHours {
   amount_off_minor: Optional<number | null>
   price_minor: Optional<number | null>
   sort_order: number
+  exact_percent: Optional<number | null>
 }
 
 export interface HourlySales {

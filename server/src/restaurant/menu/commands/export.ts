@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { nameUnnamed } from '../../../platform/db/refs.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
+import { PERCENT } from '../queries.ts'
 
 /** The menu's parts of a document, built by the database in the shape that an import reads. */
 export async function exportMenuParts(
@@ -37,7 +38,7 @@ export async function exportMenuParts(
       ) order by m.sort_order, m.id), '[]') as part from menus m`),
     tx.run(sql<{ part: unknown }>`
       select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
-        'name', h.name, 'windows', h.windows, 'percent', h.percent, 'amount_off_minor', h.amount_off_minor,
+        'name', h.name, 'windows', h.windows, 'percent', ${PERCENT}, 'amount_off_minor', h.amount_off_minor,
         'price_minor', h.price_minor,
         'menu_refs', (select coalesce(jsonb_agg(m.ref order by t.id), '[]')
           from happy_hour_targets t join menus m on m.id = t.menu_id where t.happy_hour_id = h.id),

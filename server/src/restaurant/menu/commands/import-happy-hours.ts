@@ -45,8 +45,8 @@ export async function importHappyHours(
         as r(name text, windows jsonb, percent numeric, amount_off_minor bigint, price_minor bigint, sort_order int,
              menu_ids bigint[], category_ids bigint[], item_ids bigint[])
     ), stored as (
-      insert into happy_hours (name, windows, percent, amount_off_minor, price_minor, sort_order)
-      select name, windows, percent, amount_off_minor, price_minor, sort_order from sent
+      insert into happy_hours (name, windows, percent, exact_percent, amount_off_minor, price_minor, sort_order)
+      select name, windows, percent, percent, amount_off_minor, price_minor, sort_order from sent
       returning id, sort_order
     )
     insert into happy_hour_targets (happy_hour_id, menu_id, category_id, item_id)

@@ -1,3 +1,4 @@
+import { percent, plus, ratio, rounded, times } from '../../../platform/ratio.ts'
 import { isWithin, type Window } from '../../../platform/time/windows.ts'
 
 export type HappyHour = {
@@ -33,6 +34,5 @@ export function happyPrice(usualMinor: number, happyHours: HappyHour[]): number 
 function cutPrice(usualMinor: number, cut: HappyHour['cut']): number {
   if ('priceMinor' in cut) return cut.priceMinor
   if ('amountOffMinor' in cut) return Math.max(0, usualMinor - cut.amountOffMinor)
-  const keptHundredths = 10_000 - Math.round(cut.percent * 100)
-  return Math.floor((usualMinor * keptHundredths + 5_000) / 10_000)
+  return rounded(times(ratio(usualMinor), plus(ratio(1), percent(-cut.percent))))
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type OrderingRules, orderingRules, type Tax } from '../../../ground/tenants/rules/ordering.ts'
-import { percent, ratio, rounded, times } from './money.ts'
+import { percent, ratio, rounded, times } from '../../../platform/ratio.ts'
 import { priceLine, priceOrder } from './pricing.ts'
 
 const A = 1
@@ -42,6 +42,7 @@ describe('halves round up', () => {
     [1, 49.99, 0],
     [1250, 8.875, 111],
     [333, 33.333333, 111],
+    [1_000_000_000, 0.000_000_05, 1],
     [0, 10, 0],
   ])('%i at %f percent is %i', (amount, rate, expected) => {
     expect(rounded(times(ratio(amount), percent(rate)))).toBe(expected)

@@ -1,6 +1,6 @@
 import type { Discount, OrderingRules, OrderType, Tax } from '../../../ground/tenants/rules/ordering.ts'
+import { percent, plus, type Ratio, ratio, rounded, times } from '../../../platform/ratio.ts'
 import type { TaxLine } from '../contract.ts'
-import { percent, plus, type Ratio, ratio, rounded, times } from './money.ts'
 
 export type PricedLine = { lineTotalMinor: number; categoryId: number }
 
