@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { callerAddress, hostAsked } from './asked-host.ts'
+import { callerAddress, hostAsked, isHost, localHost } from './asked-host.ts'
 
 const from = (remoteAddress: string) =>
   ({
@@ -44,4 +44,49 @@ test.each<[string | number | false, string, string]>([
   const app = Fastify({ trustProxy: trust })
   app.get('/', ({ ip }) => ip)
   expect((await app.inject({ url: '/', headers })).body).toBe(address)
+})
+
+test.each<[string, boolean]>([
+  ['order.example.com', true],
+  ['ORDER.example.com.', true],
+  ['localhost:3000', true],
+  ['comanda_app_1:3000', true],
+  ['xn--p1ai', true],
+  ['192.0.2.7:80', true],
+  ['[::1]:3000', true],
+  ['[::ffff:192.0.2.7]', true],
+  ['a:', true],
+  ['', false],
+  [':80', false],
+  ['a b', false],
+  ['a/b', false],
+  ['a/<>', false],
+  ['a?b', false],
+  ['a#b', false],
+  ['a\\b', false],
+  ['me@a', false],
+  ['a%20b', false],
+  ['a:b', false],
+  ['a:80:80', false],
+  ['a:65536', false],
+  ['::1', false],
+  ['[::1', false],
+  ['[::1::2]', false],
+  ['[fe80::1%eth0]', false],
+  ['192.0.2.777', false],
+  ['caf\u00e9.example', false],
+])('%j is a host: %s', (text, expected) => {
+  expect(isHost(text)).toBe(expected)
+})
+
+test.each<[object, string]>([
+  [{ localAddress: '127.0.0.1', localPort: 3000 }, '127.0.0.1:3000'],
+  [{ localAddress: '::ffff:192.0.2.7', localPort: 80 }, '192.0.2.7:80'],
+  [{ localAddress: '::1', localPort: 3000 }, '[::1]:3000'],
+  [{ localAddress: 'fe80::1%eth0', localPort: 3000 }, '[fe80::1]:3000'],
+  // A socket of the file system has no address.
+  [{}, 'localhost'],
+])('who comes in at %j and names no host has asked %s', (socket, expected) => {
+  expect(localHost(socket as never)).toBe(expected)
+  expect(isHost(expected)).toBe(true)
 })

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { BlockList, isIP } from 'node:net'
+import { BlockList, isIP, type Socket } from 'node:net'
 
 const NAMED: Record<string, string[]> = {
   loopback: ['127.0.0.1/8', '::1/128'],
@@ -20,6 +20,25 @@ export function hostAsked(trustProxy: string | number | false): (request: Incomi
     }
     return headers.host ?? ''
   }
+}
+
+// RFC 9110 §7.2, without the percent signs that no address of the web may have in its host.
+const HOST = /^(?:[\w.~!$&'()*+,;=-]+|\[[\da-f:.]+\])(?::\d*)?$/i
+let lastGood: string | undefined
+
+/** A host, perhaps with a port, that a link can begin with. Callers send the same one again and again. */
+export function isHost(text: string): boolean {
+  if (text === lastGood) return true
+  if (!HOST.test(text) || !URL.canParse(`http://${text}`)) return false
+  lastGood = text
+  return true
+}
+
+/** Where the connection came in: what a caller of HTTP/1.0 has asked, who names no host. */
+export function localHost({ localAddress = 'localhost', localPort }: Socket): string {
+  const address = localAddress.replace(/^::ffff:(?=[\d.]+$)/, '').replace(/%.*/, '')
+  const host = isIP(address) === 6 ? `[${address}]` : address
+  return localPort === undefined ? host : `${host}:${localPort}`
 }
 
 /** Who asks, by the same rule: the first address on the way here that is no trusted proxy. */

@@ -10,7 +10,7 @@ import { isRecording } from '../tracing.ts'
 import { JSON_TYPE, PREFIX } from './api.ts'
 import { RequestCall } from './call.ts'
 import { queryChecker } from './checked.ts'
-import { hasOneHost } from './connections.ts'
+import { namesHost } from './connections.ts'
 import { matchesEtag } from './etag.ts'
 import { assertMay, type Gate, limitOf, pathOf, remaining, secondsTo, tokenKey } from './gate.ts'
 import { ignoredQuery } from './ignored.ts'
@@ -114,7 +114,7 @@ function isUnusual(request: IncomingMessage): boolean {
     headers['content-length'] !== undefined ||
     headers['transfer-encoding'] !== undefined ||
     isRecording() ||
-    !hasOneHost(request)
+    !namesHost(request)
   )
 }
 

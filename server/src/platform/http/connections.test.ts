@@ -2,6 +2,7 @@ import net from 'node:net'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
+import { smallMenu } from '../../../test/documents.ts'
 import { addPerson, Visitor } from '../../../test/visitor.ts'
 
 let service: TestApp
@@ -11,7 +12,7 @@ const logged: string[] = []
 beforeAll(async () => {
   const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) })
   service = await testApp({}, { log, waits: { headersMs: 300, requestMs: 600, stopMs: 300 } })
-  venue = await service.venue()
+  venue = await service.venue({ document: smallMenu() })
   await service.app.listen({ host: '127.0.0.1', port: 0 })
   port = (service.app.server.address() as net.AddressInfo).port
 })
@@ -46,6 +47,19 @@ test.each<[string, () => string, number, string]>([
     'malformed_request',
   ],
   [
+    'a Host that is none',
+    () => `GET /api/v1/menus HTTP/1.1\r\nHost: a b/<>\r\n${auth()}\r\n`,
+    400,
+    'malformed_request',
+  ],
+  ['an empty Host', () => `GET /api/v1/menus HTTP/1.1\r\nHost:\r\n${auth()}\r\n`, 400, 'malformed_request'],
+  [
+    'a Host that is none, of HTTP/1.0',
+    () => `GET /api/v1/menus HTTP/1.0\r\nHost: /\r\n${auth()}\r\n`,
+    400,
+    'malformed_request',
+  ],
+  [
     'headers over 16 KiB',
     () => `GET / HTTP/1.1\r\nHost: a\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`,
     431,
@@ -70,8 +84,24 @@ test.each<[string, () => string, number, string]>([
   expect(JSON.parse(body)).toEqual({ error: { code, message: expect.any(String), details: {} } })
 })
 
-test('HTTP/1.0 needs no Host', async () => {
+test('HTTP/1.0 needs no Host: links then begin with where the connection came in', async () => {
   expect(await say('GET /healthz HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /)
+  const answer = await say(`GET /api/v1/items?per_page=1 HTTP/1.0\r\n${auth()}\r\n`)
+  const { links } = JSON.parse(answer.split('\r\n\r\n')[1] ?? '')
+  expect(links.next).toMatch(new RegExp(`^http://127\\.0\\.0\\.1:${port}/api/v1/items\\?`))
+})
+
+test.each([
+  ['order.example.com', 'order.example.com'],
+  ['spoofed, order.example.com:8443', 'order.example.com:8443'],
+  ['a b/<>', 'inner:3000'],
+])('links behind a proxy that was asked for %j begin with %s', async (forwarded, host) => {
+  const proxied = await testApp({ TRUST_PROXY: '1' })
+  const { token } = await proxied.venue({ document: smallMenu() })
+  const headers = { host: 'inner:3000', 'x-forwarded-host': forwarded }
+  const { body } = await proxied.request('GET', '/items?per_page=1', { token, headers })
+  expect(body.links.next.split('/api/')[0]).toBe(`http://${host}`)
+  await proxied.close()
 })
 
 test('an upload that its sender breaks off is not logged as a fault of ours', async () => {

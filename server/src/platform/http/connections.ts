@@ -5,6 +5,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyHttpOptions, FastifyInstance } from 'fastify'
 import { AppError } from '../errors.ts'
+import { isHost, localHost } from './asked-host.ts'
 import { errorBody } from './error-body.ts'
 import { STRANGER_LIMIT } from './gate.ts'
 import type { Limiter } from './limits.ts'
@@ -23,7 +24,7 @@ const LOOK_EVERY_MS = 1_000
 export function connectionOptions({ headersMs, requestMs }: Waits, limiter: Limiter) {
   return {
     requestTimeout: requestMs,
-    // A missing Host is refused by `assertOneHost`, with the body that every refusal has.
+    // A missing Host is refused by `refuseUnreadable`, with the body that every refusal has.
     http: { headersTimeout: headersMs, connectionsCheckingInterval: LOOK_EVERY_MS, requireHostHeader: false },
     clientErrorHandler(error, socket) {
       void answerUnreadable(error, socket, limiter)
@@ -42,22 +43,42 @@ export function refuseUnreadable(app: FastifyInstance, limiter: Limiter): void {
     )
   })
   app.addHook('onRequest', (request, reply, done) => {
-    if (hasOneHost(request.raw)) return done()
+    if (namesHost(request.raw) || namesNone(request.raw)) {
+      const { headers, socket } = request.raw
+      headers.host ??= localHost(socket)
+      // A proxy may pass on whatever its own caller wrote.
+      if (!isHost(request.host)) delete headers['x-forwarded-host']
+      return done()
+    }
     strangerHeaders(limiter, request.ip).then((headers) => {
       reply.headers({ ...headers, 'x-request-id': request.id, connection: 'close' })
-      done(new AppError('malformed_request', {}, { message: 'Send exactly one Host header.' }))
+      done(
+        new AppError(
+          'malformed_request',
+          {},
+          { message: 'Send exactly one Host header, with a host in it.' },
+        ),
+      )
     }, done)
   })
 }
 
-/** RFC 9112 §3.2: 400 to a request with more than one Host, and to one of HTTP/1.1 with none. */
-export function hasOneHost({ rawHeaders, httpVersionMinor }: IncomingMessage): boolean {
+/** RFC 9112 §3.2: 400 to a request with more than one Host, with one that is no host, and to one of HTTP/1.1 with none. */
+export function namesHost(request: IncomingMessage): boolean {
+  return hostsIn(request) === 1 && isHost(request.headers.host ?? '')
+}
+
+function namesNone(request: IncomingMessage): boolean {
+  return request.httpVersionMinor === 0 && hostsIn(request) === 0
+}
+
+function hostsIn({ rawHeaders }: IncomingMessage): number {
   let hosts = 0
   for (let place = 0; place < rawHeaders.length; place += 2) {
     const name = rawHeaders[place]
     if (name?.length === 4 && name.toLowerCase() === 'host') hosts++
   }
-  return hosts === 1 || (hosts === 0 && httpVersionMinor === 0)
+  return hosts
 }
 
 /** While it stops, each answer asks its caller to open the next connection elsewhere. Until then it costs nothing. */
