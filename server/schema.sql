@@ -215,7 +215,7 @@ AS $function$
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.meet_guest(asked_name text, asked_phone text, asked_email text, asked_folded text, asked_locale text, moment timestamp with time zone, OUT outcome text, OUT same_as bigint, OUT guest public.guests)
+CREATE OR REPLACE FUNCTION public.meet_guest(asked_name text, asked_phone text, asked_email text, asked_folded text, asked_locale text, moment timestamp with time zone, changed_at timestamp with time zone DEFAULT NULL::timestamp with time zone, OUT outcome text, OUT same_as bigint, OUT guest public.guests)
  RETURNS record
  LANGUAGE plpgsql
 AS $function$
@@ -247,7 +247,7 @@ begin
 
   if guest.id is null then
     insert into guests as g (name, phone, email, email_folded, locale, created_at, updated_at)
-    values (asked_name, asked_phone, asked_email, asked_folded, asked_locale, moment, moment)
+    values (asked_name, asked_phone, asked_email, asked_folded, asked_locale, moment, coalesce(changed_at, moment))
     -- An import takes no lock, and may have brought the same phone meanwhile.
     on conflict (restaurant_id, phone) where erased_at is null and phone is not null
       do update set updated_at = excluded.updated_at
@@ -267,7 +267,7 @@ begin
          email = coalesce(g.email, asked_email),
          email_folded = coalesce(g.email_folded, asked_folded),
          locale = coalesce(g.locale, asked_locale),
-         updated_at = moment
+         updated_at = coalesce(changed_at, moment)
    where g.id = guest.id
   returning * into guest;
   outcome := 'updated';

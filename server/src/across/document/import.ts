@@ -14,10 +14,11 @@ import { refsIn } from '../../platform/db/refs.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { DocumentInvalid, type Faults, faultsOf, gatherFaults, type Refs } from '../../platform/document.ts'
 import { validate } from '../../platform/http/validate.ts'
-import { bumpVersion, claimSubject } from '../../platform/memory/versions.ts'
+import { bumpVersion, claimSubject, shareSubject } from '../../platform/memory/versions.ts'
 import { importExperiences } from '../../restaurant/experiences/commands/document.ts'
 import { importFloor } from '../../restaurant/floor/import.ts'
 import { importGuests } from '../../restaurant/guests/import.ts'
+import { GUESTS } from '../../restaurant/guests/queries.ts'
 import { importStations, removeOtherStations } from '../../restaurant/kitchen/document.ts'
 import { importMenuParts, stationsNamed } from '../../restaurant/menu/commands/import.ts'
 import { rebuildSales } from '../../restaurant/orders/commands/rebuild-sales.ts'
@@ -60,6 +61,7 @@ async function apply(
   document: RestaurantDocument,
   { quietly }: { quietly: boolean },
 ): Promise<ImportedIds> {
+  if (document.guests) shareSubject(tx, GUESTS)
   claimSubject(tx, 'menu')
   claimSubject(tx, 'rules')
   const clocks = await listBranchClocks(tx)

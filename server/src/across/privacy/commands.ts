@@ -2,10 +2,10 @@ import * as audit from '../../ground/audit/commands.ts'
 import * as events from '../../ground/events/commands.ts'
 import { type Redaction, redactionOf, type Trace } from '../../ground/redaction/rules.ts'
 import * as webhooks from '../../integration/webhooks/commands/forget.ts'
-import type { Tx } from '../../platform/db/transaction.ts'
+import { changedAt, type Tx } from '../../platform/db/transaction.ts'
 import { notFound } from '../../platform/errors.ts'
 import { redactKeptAnswers } from '../../platform/http/idempotency.ts'
-import { shareSubject } from '../../platform/memory/versions.ts'
+import { shareSubjects } from '../../platform/memory/versions.ts'
 import { formatMoment } from '../../platform/time/clock.ts'
 import { forgetWaiting } from '../../restaurant/confirmations/commands.ts'
 import * as experiences from '../../restaurant/experiences/commands/guest-data.ts'
@@ -14,6 +14,7 @@ import { announceGuest } from '../../restaurant/guests/commands.ts'
 import { NO_NOTES, type Notes, notesOf, saveNotes } from '../../restaurant/guests/notes.ts'
 import {
   blankGuest,
+  GUESTS,
   type GuestRow,
   idsOf,
   lockGuest,
@@ -67,7 +68,7 @@ export async function findGuestForChange(tx: Tx, id: number): Promise<GuestRow> 
 
 /** In the same order as orders and reservations take these locks, so that there is no deadlock. */
 function shareHeld(tx: Tx): void {
-  for (const subject of Object.keys(HOLDERS)) shareSubject(tx, subject)
+  shareSubjects(tx, [...Object.keys(HOLDERS), GUESTS])
 }
 
 /**
@@ -120,7 +121,7 @@ export async function mergeGuests(tx: Tx, { into, from }: { into: number; from: 
   const [otherNotes] = await tx.run(notesOf(from))
   blankGuest(tx, from, into)
   if (otherNotes) saveNotes(tx, into, mergedNotes(keptNotes ?? NO_NOTES, otherNotes))
-  const merged = mergedProfile(kept, other, tx.cause.now)
+  const merged = mergedProfile(kept, other, changedAt(tx))
   updateGuest(tx, { ...merged, emailFolded: merged.email && foldEmail(merged.email) })
   // A later erasure of the remaining profile would not know this one's name.
   const redaction = redactionOf([from], [ownTrace(other)])

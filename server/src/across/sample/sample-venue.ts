@@ -2,7 +2,9 @@ import { hash } from 'node:crypto'
 import { refsIn } from '../../platform/db/refs.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { gatherFaults, type Refs } from '../../platform/document.ts'
+import { shareSubjects } from '../../platform/memory/versions.ts'
 import { addDays, localDate, localToMoment } from '../../platform/time/clock.ts'
+import { GUESTS } from '../../restaurant/guests/queries.ts'
 import { enterPastOrder } from '../../restaurant/orders/commands/past.ts'
 import { enterPastPayment } from '../../restaurant/payments/commands/past.ts'
 import { placeBooking } from '../../restaurant/reservations/commands/book.ts'
@@ -51,6 +53,7 @@ export async function importSample(tx: Tx): Promise<void> {
 export async function addSampleDays(tx: Tx, lineIds: number[] = []): Promise<number[]> {
   const { id, zone } = tx.restaurant
   await importBooking(tx, bookingRules(today(tx)), gatherFaults())
+  shareSubjects(tx, ['reservations', GUESTS])
   await placeBooking(tx, await readPlan(tx), sampleBooking(addDays(today(tx), BOOKING_AHEAD_DAYS)), {
     source: 'staff',
     id: sampleId(id, 'booking'),

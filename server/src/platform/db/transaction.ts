@@ -7,7 +7,15 @@ import type { Cause, Restaurant, Tx } from './tx.ts'
 
 export { UNLESS_REFUSED } from './open-transaction.ts'
 export { inDirectory, readShortly, readTogether } from './reading.ts'
-export { type Actor, type Cause, changedAt, type Restaurant, realNow, type Tx } from './tx.ts'
+export {
+  type Actor,
+  type Cause,
+  changedAt,
+  changedOnceLocked,
+  type Restaurant,
+  realNow,
+  type Tx,
+} from './tx.ts'
 
 /** Deadlock, and what a stricter isolation level would give. */
 const ENDED_FOR_ANOTHER = new Set(['40P01', '40001'])

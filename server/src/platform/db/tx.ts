@@ -1,4 +1,5 @@
 // What the use cases are handed: one open transaction of one restaurant.
+import { type RawBuilder, sql } from 'kysely'
 import type { Happening, Statement } from './database.ts'
 
 /** The restaurant that a transaction acts for: what prices, clocks and events of it need to know. */
@@ -76,4 +77,12 @@ export function realNow({ cause }: Tx): number {
  */
 export function changedAt({ cause }: Tx): number {
   return cause.clock?.() ?? cause.now
+}
+
+/** The same for a statement that is sent together with those that take its locks: the database reads the clock after them. */
+export function changedOnceLocked({ cause }: Tx): RawBuilder<Date> {
+  const { clock, now } = cause
+  if (!clock) return sql`${new Date(now)}::timestamptz`
+  const aheadMs = -Date.now() + clock()
+  return sql`date_trunc('milliseconds', clock_timestamp() + ${aheadMs}::float8 * interval '1 millisecond')`
 }

@@ -23,6 +23,13 @@ export function shareSubject(tx: Tx, subject: string): void {
   )
 }
 
+/** In this order, in one statement. */
+export function shareSubjects(tx: Tx, subjects: string[]): void {
+  tx.later(sql`
+    select pg_advisory_xact_lock_shared(hashtext(subject), ${tx.restaurant.id}::int)
+      from unnest(${subjects}::text[]) subject where ${UNLESS_REFUSED}`)
+}
+
 /** For a read: goes on when everybody who shares the subject now has committed, and those who share it later see it done. */
 export function afterSharers(restaurantId: number, subject: string) {
   return sql`select pg_advisory_xact_lock(hashtext(${subject}), ${restaurantId}::int)`

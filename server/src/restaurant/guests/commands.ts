@@ -1,9 +1,10 @@
 import { record } from '../../ground/audit/commands.ts'
 import { emit } from '../../ground/events/commands.ts'
 import { STAFF_ERRORS } from '../../ground/staff-calls/errors.ts'
-import type { Tx } from '../../platform/db/transaction.ts'
+import { changedAt, type Tx } from '../../platform/db/transaction.ts'
 import { AppError, refuse } from '../../platform/errors.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
+import { shareSubject } from '../../platform/memory/versions.ts'
 import type { Guest } from './contract.ts'
 import { NO_NOTES, type Notes, notesOf, saveNotes } from './notes.ts'
 import { presentGuest } from './present.ts'
@@ -11,6 +12,7 @@ import {
   addVisit,
   findGuest,
   findGuestByPhone,
+  GUESTS,
   type GuestRow,
   lockContacts,
   meetGuestRow,
@@ -27,11 +29,14 @@ export type Met = { name: string; phone: string | null; email: string | null; lo
 /** Done later by privacy/jobs.ts, since merging touches every domain that knows guests. */
 export const MERGE_TASK = 'merge_guests'
 
-/**
- * The profile of the guest who orders or books, in the same transaction: found by phone, else by e-mail, else created. One
- * round trip.
- */
-export async function meetGuest(
+/** The profile of a guest, in the same transaction: found by phone, else by e-mail, else created. One round trip. */
+export function meetGuest(tx: Tx, met: Met): Promise<{ id: number; locale: string | null }> {
+  shareSubject(tx, GUESTS)
+  return meetSharing(tx, met)
+}
+
+/** For who orders or books: that shares `guests` together with its other subjects. */
+export async function meetSharing(
   tx: Tx,
   { name, phone, email, locale }: Met,
 ): Promise<{ id: number; locale: string | null }> {
@@ -50,7 +55,7 @@ export async function meetGuest(
   return { id: guest.id, locale: guest.locale }
 }
 
-/** A completed order or a seated booking. Fires no event: only details and consent do. */
+/** A completed order or a seated booking, which shares `guests`. Fires no event: only details and consent do. */
 export function countVisit(tx: Tx, guestId: number, visit: { spendMinor: number; at: number }): void {
   addVisit(tx, guestId, visit)
 }
@@ -110,7 +115,7 @@ export async function changeDetails(tx: Tx, guest: GuestRow, wanted: Details): P
     const [other] = await tx.run(findGuestByPhone(details.phone))
     if (other) throw refuse({ phone: ['Another guest has this phone. Merge the two instead.'] })
   }
-  const row = { ...guest, ...details, updated_at: tx.cause.now }
+  const row = { ...guest, ...details, updated_at: changedAt(tx) }
   updateGuest(tx, { ...row, emailFolded })
   record(tx, { action: 'guest.changed', subject: { kind: 'guest', id: guest.id }, after: { changed } })
   announceGuest(tx, 'guest.updated', row)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { claimIds, nameUnnamed } from '../../platform/db/refs.ts'
-import type { Tx } from '../../platform/db/transaction.ts'
+import { changedAt, type Tx } from '../../platform/db/transaction.ts'
 import { type Faults, type Refs, refuseRepeatedRefs } from '../../platform/document.ts'
 import type { GuestPart } from './document.ts'
 import { foldEmail, phoneKey } from './rules/contact.ts'
@@ -44,7 +44,7 @@ export async function importGuests(tx: Tx, parts: GuestPart[], faults: Faults): 
     locale: part.locale ?? null,
     marketing_opted_in: part.marketing_opted_in ?? null,
   }))
-  const now = new Date(tx.cause.now)
+  const now = new Date(changedAt(tx))
   // Phones are unique row by row; set aside first, two guests can swap theirs.
   await tx.run(sql`
     update guests g set phone = null from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id bigint, phone text)

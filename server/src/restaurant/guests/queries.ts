@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { sqlOf } from '../../platform/db/database.ts'
-import { type Tx, UNLESS_REFUSED } from '../../platform/db/transaction.ts'
+import { changedAt, changedOnceLocked, type Tx, UNLESS_REFUSED } from '../../platform/db/transaction.ts'
 import { type Keyset, keysetQueries } from '../../platform/paging/keyset.ts'
 import type { PageRequest } from '../../platform/paging/page.ts'
 import { deleteNotes } from './notes.ts'
@@ -54,7 +54,8 @@ export async function meetGuestRow(tx: Tx, { name, phone, email, emailFolded, lo
   const [met] = await tx.run(
     sql<GuestRow & { outcome: 'known' | 'created' | 'updated'; same_as: number | null }>`
       select m.outcome, m.same_as, ${OF_GUEST} from meet_guest(
-        ${name}, ${phone}, ${email}, ${emailFolded}, ${locale}, ${new Date(tx.cause.now)}) m where ${UNLESS_REFUSED}`,
+        ${name}, ${phone}, ${email}, ${emailFolded}, ${locale}, ${new Date(tx.cause.now)},
+        ${changedOnceLocked(tx)}) m where ${UNLESS_REFUSED}`,
   )
   if (!met) throw new Error('meet_guest answered nothing')
   return met
@@ -113,12 +114,14 @@ function claimGuest(tx: Tx, id: number): void {
   tx.later(sql`select pg_advisory_xact_lock(hashtextextended(format('guest:%s', ${id}::bigint), 0))`)
 }
 
+/** Shared by every change of a profile, before orders or bookings share the menu and the rules. */
+export const GUESTS = 'guests'
+
 const BY_ID: Keyset = [{ column: 'id', type: 'bigint' }]
 
-export function guestPage(
-  filter: { optedIn?: boolean | undefined; updatedSince?: number | undefined },
-  request: PageRequest,
-) {
+export type GuestFilter = { optedIn?: boolean | undefined; updatedSince?: number | undefined }
+
+export function guestPage(filter: GuestFilter, request: PageRequest) {
   const where = [
     sql<SqlBool>`erased_at is null`,
     ...(filter.optedIn === undefined ? [] : [sql<SqlBool>`marketing_opted_in = ${filter.optedIn}`]),
@@ -138,7 +141,7 @@ export function updateConsent(tx: Tx, id: number, { optedIn, source }: { optedIn
         marketing_opted_in: optedIn,
         marketing_decided_at: now,
         marketing_source: source,
-        updated_at: now,
+        updated_at: new Date(changedAt(tx)),
       })
       .where('id', '=', id),
   )
@@ -147,7 +150,7 @@ export function updateConsent(tx: Tx, id: number, { optedIn, source }: { optedIn
 export function addVisit(tx: Tx, id: number, { spendMinor, at }: { spendMinor: number; at: number }): void {
   tx.later(sql`
     update guests set visits_count = visits_count + 1, total_spend_minor = total_spend_minor + ${spendMinor},
-                      last_visit_at = greatest(last_visit_at, ${new Date(at)}), updated_at = ${new Date(tx.cause.now)}
+                      last_visit_at = greatest(last_visit_at, ${new Date(at)}), updated_at = ${changedOnceLocked(tx)}
      where id = ${id}`)
 }
 
@@ -161,7 +164,7 @@ export function removeVisit(
                       total_spend_minor = greatest(total_spend_minor - ${spendMinor}, 0),
                       last_visit_at = case when last_visit_at > ${new Date(at)} then last_visit_at
                                            else ${before === null ? null : new Date(before)}::timestamptz end,
-                      updated_at = ${new Date(tx.cause.now)}
+                      updated_at = ${changedOnceLocked(tx)}
      where id = ${id}`)
 }
 
@@ -181,7 +184,7 @@ export function blankGuest(tx: Tx, id: number, mergedInto: number | null = null)
     update guests
        set ref = null, name = '', phone = null, email = null, email_folded = null, locale = null,
            marketing_opted_in = false, marketing_decided_at = null, marketing_source = null,
-           erased_at = ${new Date(tx.cause.now)}, updated_at = ${new Date(tx.cause.now)}, merged_into = ${mergedInto}
+           erased_at = ${new Date(tx.cause.now)}, updated_at = ${new Date(changedAt(tx))}, merged_into = ${mergedInto}
      where id = ${id}`)
 }
 

@@ -4,14 +4,15 @@ import { notFound } from '../../platform/errors.ts'
 import { type Call, type Operation, read } from '../../platform/http/operation.ts'
 import { cursorFaults, pageAnswer } from '../../platform/http/page.ts'
 import { isTrue } from '../../platform/http/schema.ts'
+import { afterSharers } from '../../platform/memory/versions.ts'
 import type { CursorSeal } from '../../platform/paging/cursor.ts'
 import { keysetPage } from '../../platform/paging/keyset.ts'
-import { pageRequest } from '../../platform/paging/page.ts'
+import { type PageRequest, pageRequest } from '../../platform/paging/page.ts'
 import { boundOf } from '../../platform/time/clock.ts'
 import { GuestAnswer, GuestPage, GuestQuery } from './contract.ts'
 import * as examples from './examples.ts'
 import { presentGuest } from './present.ts'
-import { findGuest, guestPage } from './queries.ts'
+import { findGuest, GUESTS, type GuestFilter, guestPage } from './queries.ts'
 
 export function guestRoutes(database: Database, seal: CursorSeal): Operation[] {
   const described = { tag: 'Guests', scope: 'guests:read' } as const
@@ -34,7 +35,7 @@ export function guestRoutes(database: Database, seal: CursorSeal): Operation[] {
           updatedSince: boundOf(query.updated_since, zone),
         }
         const request = pageRequest(seal, list, query)
-        const page = keysetPage(request, ...(await readTogether(database, id, guestPage(filter, request))))
+        const page = keysetPage(request, ...(await readPage(database, id, filter, request)))
         return {
           data: page.rows.map((row) => presentGuest(row, zone)),
           ...pageAnswer(call, seal, list, request, page, (row) => [row.id]),
@@ -55,6 +56,19 @@ export function guestRoutes(database: Database, seal: CursorSeal): Operation[] {
       },
     }),
   ]
+}
+
+async function readPage(database: Database, restaurantId: number, filter: GuestFilter, request: PageRequest) {
+  const [rows, behind] = guestPage(filter, request)
+  if (filter.updatedSince === undefined) return readTogether(database, restaurantId, [rows, behind])
+  // A request with updated_since waits for changes under way; later changes get a later updated_at.
+  const [, ...page] = await readTogether(
+    database,
+    restaurantId,
+    [afterSharers(restaurantId, GUESTS), rows, behind],
+    { freshEach: true },
+  )
+  return page
 }
 
 function listOf({ restaurant }: Call): string {

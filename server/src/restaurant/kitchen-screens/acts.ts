@@ -1,7 +1,8 @@
 import { record } from '../../ground/audit/commands.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
-import { shareSubject } from '../../platform/memory/versions.ts'
+import { shareSubjects } from '../../platform/memory/versions.ts'
 import { DAY_MS } from '../../platform/time/clock.ts'
+import { GUESTS } from '../guests/queries.ts'
 import { findTicket, lockTicket, lockTicketsOf, saveTicket, type TicketRow } from '../kitchen/queries.ts'
 import type { FoundOrder, OrderFollowers } from '../orders/commands/followers.ts'
 import { moveOrder } from '../orders/commands/move.ts'
@@ -91,7 +92,7 @@ async function actOnOrder(
 }
 
 async function lockedOrder(tx: Tx, orderId: string): Promise<FoundOrder | null> {
-  shareSubject(tx, 'orders')
+  shareSubjects(tx, ['orders', GUESTS])
   const found = await lockOrder(tx, orderId)
   return found ?? null
 }

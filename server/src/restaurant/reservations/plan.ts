@@ -6,6 +6,7 @@ import { readTogether, type Tx } from '../../platform/db/transaction.ts'
 import { Memory } from '../../platform/memory/memory.ts'
 import { shareVersions } from '../../platform/memory/versions.ts'
 import { ALL_COMBINATIONS, ALL_TABLES } from '../floor/queries.ts'
+import { GUESTS } from '../guests/queries.ts'
 import type { Plan } from './rules/decide.ts'
 import { floorOf } from './rules/tables.ts'
 
@@ -40,10 +41,10 @@ export function bookingPlans(database: Database): BookingPlans {
 
 /**
  * What is offered until this transaction ends: no rule and no table can change meanwhile. Whoever asks is about to
- * change bookings, and shares them first.
+ * change bookings and perhaps a guest, and shares them first.
  */
 export async function currentPlan(tx: Tx, plans: BookingPlans): Promise<Plan> {
-  const [, version = 0] = await shareVersions(tx, ['reservations', 'rules'])
+  const [, , version = 0] = await shareVersions(tx, ['reservations', GUESTS, 'rules'])
   const held = plans.peek(tx.restaurant.id)
   if (held?.version === version) return held
   plans.warm(tx.restaurant.id)

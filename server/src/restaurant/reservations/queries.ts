@@ -1,9 +1,10 @@
 import { type SqlBool, sql } from 'kysely'
 import { sqlOf } from '../../platform/db/database.ts'
 import { type Tx, UNLESS_REFUSED } from '../../platform/db/transaction.ts'
-import { shareSubject } from '../../platform/memory/versions.ts'
+import { shareSubjects } from '../../platform/memory/versions.ts'
 import { type Keyset, keysetQueries } from '../../platform/paging/keyset.ts'
 import type { PageRequest } from '../../platform/paging/page.ts'
+import { GUESTS } from '../guests/queries.ts'
 import type { DEPOSIT_STATUSES } from './contract.ts'
 import type { Status } from './rules/lifecycle.ts'
 
@@ -64,7 +65,7 @@ export function findReservations(ids: string[]) {
 }
 
 export async function lockReservation(tx: Tx, id: string): Promise<ReservationRow | undefined> {
-  shareSubject(tx, 'reservations')
+  shareSubjects(tx, ['reservations', GUESTS])
   return (await tx.run(findReservation(id).forNoKeyUpdate()))[0]
 }
 

@@ -1,9 +1,11 @@
 import type { Tx } from '../../../platform/db/transaction.ts'
 import { AppError, refuse } from '../../../platform/errors.ts'
+import { shareSubjects } from '../../../platform/memory/versions.ts'
 import { addDays, localDate } from '../../../platform/time/clock.ts'
 import { issueCard } from '../../../restaurant/gift-cards/commands/issue.ts'
 import type { GiftCard } from '../../../restaurant/gift-cards/contract.ts'
 import type { CardDesk } from '../../../restaurant/gift-cards/desk.ts'
+import { GUESTS } from '../../../restaurant/guests/queries.ts'
 import type { MenuBook } from '../../../restaurant/menu/book.ts'
 import { currentMenu } from '../../../restaurant/menu/commands/current.ts'
 import { findOrder } from '../../../restaurant/orders/commands/move.ts'
@@ -112,6 +114,7 @@ function firstDish(book: MenuBook): NewLine | undefined {
 }
 
 async function book(tx: Tx, wanted: NewReservation | undefined): Promise<Reservation> {
+  shareSubjects(tx, ['reservations', GUESTS])
   const plan = await readPlan(tx)
   return bookTable(tx, plan, wanted ?? (await nextFree(tx, plan)), 'api')
 }

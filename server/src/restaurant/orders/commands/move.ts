@@ -3,8 +3,9 @@ import { emit } from '../../../ground/events/commands.ts'
 import { currentRules } from '../../../ground/tenants/current-rules.ts'
 import { changedAt, type Tx } from '../../../platform/db/transaction.ts'
 import { notFound } from '../../../platform/errors.ts'
-import { shareSubject } from '../../../platform/memory/versions.ts'
+import { shareSubjects } from '../../../platform/memory/versions.ts'
 import { countVisit } from '../../guests/commands.ts'
+import { GUESTS } from '../../guests/queries.ts'
 import { finishTickets, fireTickets, voidTickets } from '../../kitchen/commands.ts'
 import { countSale } from '../../reports/commands/count.ts'
 import type { Order, OrderStatus } from '../contract.ts'
@@ -15,7 +16,7 @@ import { type FoundOrder, type OrderFollowers, tellMoved } from './followers.ts'
 
 /** The order's row is locked from here to the end: if two requests move it at the same time, the second sees the result of the first. */
 export async function findOrder(tx: Tx, id: string): Promise<FoundOrder> {
-  shareSubject(tx, 'orders')
+  shareSubjects(tx, ['orders', GUESTS])
   const found = await lockOrder(tx, id)
   if (!found) throw notFound()
   return found

@@ -8,7 +8,8 @@ import { shareVersions } from '../../../platform/memory/versions.ts'
 import { e164 } from '../../../platform/phone.ts'
 import { MINUTE_MS } from '../../../platform/time/clock.ts'
 import { type DiningTable, findTableByCode } from '../../floor/queries.ts'
-import { meetGuest } from '../../guests/commands.ts'
+import { meetSharing } from '../../guests/commands.ts'
+import { GUESTS } from '../../guests/queries.ts'
 import { printTickets } from '../../kitchen/commands.ts'
 import type { MenuBooks } from '../../menu/book.ts'
 import { currentMenu } from '../../menu/commands/current.ts'
@@ -119,16 +120,16 @@ function meetAnyone(
   { name, phone, email }: { name: string | null; phone: string | null; email: string | null },
 ): Promise<{ id: number } | null> {
   if (name === null || (phone === null && email === null)) return Promise.resolve(null)
-  return meetGuest(tx, { name, phone, email })
+  return meetSharing(tx, { name, phone, email })
 }
 
 /** What an order is judged and priced by, as it stands until the transaction ends. */
 export async function readGround(tx: Tx, desk: Held, wanted: OrderAsked, at?: DiningTable): Promise<Ground> {
-  const shared = shareVersions(tx, ['orders', 'menu', 'rules'])
+  const shared = shareVersions(tx, ['orders', GUESTS, 'menu', 'rules'])
   const versionAt = (place: number) => shared.then((versions) => versions[place] ?? 0)
   const [book, rules, table] = await Promise.all([
-    currentMenu(tx, desk.books, versionAt(1)),
-    currentRules(tx, desk.rules, versionAt(2)),
+    currentMenu(tx, desk.books, versionAt(2)),
+    currentRules(tx, desk.rules, versionAt(3)),
     at ?? (wanted.type === 'dine_in' ? findTableByCode(tx, wanted.table_code ?? '') : undefined),
   ])
   return { book, rules, table }

@@ -3,7 +3,7 @@ import { record } from '../../../ground/audit/commands.ts'
 import { emit } from '../../../ground/events/commands.ts'
 import { changedAt, type Tx } from '../../../platform/db/transaction.ts'
 import { refuse } from '../../../platform/errors.ts'
-import { meetGuest } from '../../guests/commands.ts'
+import { meetSharing } from '../../guests/commands.ts'
 import { tellGuest } from '../../notifications/commands.ts'
 import type { NewReservation, Reservation } from '../contract.ts'
 import { announceBooking, heldOn, occupancyOf } from '../diary.ts'
@@ -59,7 +59,7 @@ export async function placeBooking(
   const tableId = tableIds ?? wanted.table_id ?? null
   const granted = await grant(tx, plan, { party, date, time, tableId })
   const { name, phone, email = null, note = null, locale = null } = wanted
-  const guest = await meetGuest(tx, { name, phone, email, locale })
+  const guest = await meetSharing(tx, { name, phone, email, locale })
   const deposit = depositFor(plan.rules.deposit, party, date)
   const bookedAt = changedAt(tx)
   const row: ReservationRow = {

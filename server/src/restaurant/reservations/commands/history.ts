@@ -1,5 +1,7 @@
 import type { Tx } from '../../../platform/db/transaction.ts'
+import { shareSubject } from '../../../platform/memory/versions.ts'
 import { countVisit } from '../../guests/commands.ts'
+import { GUESTS } from '../../guests/queries.ts'
 import { announceBooking, heldOn } from '../diary.ts'
 import { staysOf } from '../held.ts'
 import { readPlan } from '../plan.ts'
@@ -25,6 +27,7 @@ export type OldBooking = {
 
 /** Bookings of one day that were made before now. One that the rules would have refused is left out. Nobody is told. Answers the ids of the others. */
 export async function enterOldBookings(tx: Tx, date: string, old: OldBooking[]): Promise<string[]> {
+  shareSubject(tx, GUESTS)
   const plan = await readPlan(tx)
   lockDay(tx, date)
   const held = staysOf(await tx.run(heldOn(plan, { from: date })))
