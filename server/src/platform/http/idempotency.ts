@@ -171,8 +171,8 @@ function keptRefusal(error: unknown): Answer | null {
 }
 
 /**
- * Kept answers that show one of these resources; a replay then answers as the resource itself would. One that is all
- * about a guest, as an export is, goes.
+ * Kept answers that show one of these resources; a replay is then the answer of that time with empty texts in place of the
+ * guest's, where the resource itself may show null. One that is all about a guest, as an export is, goes.
  */
 export async function redactKeptAnswers(
   tx: Tx,
