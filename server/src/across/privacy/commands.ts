@@ -37,7 +37,7 @@ import { forgetKeptGuests } from '../document/kept-queries.ts'
 type Holder = {
   forgetGuest(tx: Tx, guestIds: number[], names: readonly string[]): Promise<Trace>
   adoptGuest(tx: Tx, guests: { from: number; into: number }): void
-  exportGuest(tx: Tx, guestId: number): Promise<object[]>
+  exportGuest(tx: Tx, guestId: number): Promise<{ id: unknown }[]>
 }
 
 /** Every domain with rows of a guest's own, by the subject that its writers share. A new one that keeps a name or a contact goes here. */
@@ -133,18 +133,45 @@ export async function mergeGuests(tx: Tx, { into, from }: { into: number; from: 
   events.emit(tx, 'guest.updated', { guest: { id: from, erased: true } }, `guest:${from}`)
 }
 
+/** What each domain keeps of a guest, by its name. */
+export type Kept = Record<string, { id: unknown }[]>
+
+export async function keptOf(tx: Tx, guestId: number): Promise<Kept> {
+  const kept: Kept = {}
+  for (const [domain, holder] of Object.entries(HOLDERS)) kept[domain] = await holder.exportGuest(tx, guestId)
+  return kept
+}
+
+/** With the payments and messages about it, and the gift cards sent to the address. */
+export async function exportKept(
+  tx: Tx,
+  kept: Kept,
+  address: string | null,
+): Promise<Record<string, object[]>> {
+  const idsIn = (rows: Kept) =>
+    Object.values(rows)
+      .flat()
+      .map(({ id }) => String(id))
+  const payments = await exportPayments(tx, idsIn(kept))
+  const gift_cards = await giftCards.exportRecipient(tx, [address])
+  const messages = await tx.run(mailsOf(idsIn({ ...kept, payments, gift_cards })))
+  const moment = (at: number | null) => (at === null ? null : formatMoment(at, tx.restaurant.zone))
+  return {
+    ...kept,
+    payments,
+    gift_cards,
+    messages: messages.map(({ created_at, sent_at, ...message }) => ({
+      ...message,
+      created_at: moment(created_at),
+      sent_at: moment(sent_at),
+    })),
+  }
+}
+
 /** All that is kept of one guest, as the guest may ask for it. */
 export async function exportGuest(tx: Tx, guest: GuestRow): Promise<Record<string, unknown>> {
   const { zone } = tx.restaurant
   const moment = (at: number | null) => (at === null ? null : formatMoment(at, zone))
-  const held: Record<string, object[]> = {}
-  for (const [domain, holder] of Object.entries(HOLDERS))
-    held[domain] = await holder.exportGuest(tx, guest.id)
-  const visits = Object.values(held).flatMap((rows) => rows.map((row) => (row as { id: string }).id))
-  held.payments = await exportPayments(tx, visits)
-  held.gift_cards = await giftCards.exportRecipient(tx, [guest.email])
-  const ids = Object.values(held).flatMap((rows) => rows.map((row) => String((row as { id: unknown }).id)))
-  const messages = await tx.run(mailsOf(ids))
   const { allergies, tags, staff_note } = (await tx.run(notesOf(guest.id)))[0] ?? NO_NOTES
   return {
     guest: {
@@ -167,11 +194,6 @@ export async function exportGuest(tx: Tx, guest: GuestRow): Promise<Record<strin
       tags,
       staff_note,
     },
-    ...held,
-    messages: messages.map(({ created_at, sent_at, ...message }) => ({
-      ...message,
-      created_at: moment(created_at),
-      sent_at: moment(sent_at),
-    })),
+    ...(await exportKept(tx, await keptOf(tx, guest.id), guest.email)),
   }
 }

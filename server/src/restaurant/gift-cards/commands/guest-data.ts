@@ -57,7 +57,7 @@ export function adoptGuest(tx: Tx, guests: { from: number; into: number }): void
   adoptSales(tx, guests)
 }
 
-export async function exportGuest(tx: Tx, guestId: number): Promise<object[]> {
+export async function exportGuest(tx: Tx, guestId: number): Promise<{ id: string }[]> {
   const sales = await tx.run(salesOf([guestId]))
   return sales.map(({ guest_id: _guest, created_at, updated_at: _updated, ...sale }) => ({
     ...sale,

@@ -26,7 +26,7 @@ export function adoptGuest(tx: Tx, { from, into }: { from: number; into: number 
   tx.later(sql`update waitlist set guest_id = ${into} where guest_id = ${from}`)
 }
 
-export async function exportGuest(tx: Tx, guestId: number): Promise<object[]> {
+export async function exportGuest(tx: Tx, guestId: number): Promise<{ id: string }[]> {
   const rows = await tx.run(waitsOf([guestId]))
   return rows.map(({ id, status, name, phone, email, party_size, date, time, note, created_at }) => ({
     id,

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import { eraseGuest, exportGuest, findGuestForChange } from '../../../across/privacy/commands.ts'
+import { eraseGuest, findGuestForChange } from '../../../across/privacy/commands.ts'
+import { ownDataOf } from '../../../across/privacy/own-data.ts'
+import type { Tx } from '../../../platform/db/transaction.ts'
 import { FORMATS } from '../../../platform/http/formats.ts'
 import { html } from '../../../platform/http/html.ts'
 import { SecretUnreadable } from '../../../platform/secrets/secret-box.ts'
 import { HOUR_MS } from '../../../platform/time/clock.ts'
 import { setConsent } from '../../../restaurant/guests/commands.ts'
-import { findGuestByEmail } from '../../../restaurant/guests/queries.ts'
+import { findGuestByEmail, type GuestRow } from '../../../restaurant/guests/queries.ts'
 import { foldEmail } from '../../../restaurant/guests/rules/contact.ts'
 import { queueMail } from '../../../restaurant/notifications/commands.ts'
 import { alertHtml, field, typedIn } from '../fields.ts'
@@ -69,7 +71,7 @@ export function servePrivacyPages(app: FastifyInstance, house: GuestHouse): void
       const [guest] = await tx.run(findGuestByEmail(foldEmail(email)))
       if (!guest) return
       const until = house.clock() + LINK_LIVES_MS
-      const sealed = box.sealOutside(JSON.stringify([guest.id, until]), placeOf(visit))
+      const sealed = box.sealOutside(JSON.stringify([guest.id, until, email]), placeOf(visit))
       const words = { restaurant: site.row.name, link: mailedAddress(house, visit, `/data/${sealed}`) }
       queueMail(tx, {
         kind: 'guest.own_data',
@@ -82,10 +84,10 @@ export function servePrivacyPages(app: FastifyInstance, house: GuestHouse): void
     })
   }
 
-  function guestIn(visit: Visit, request: GuestRequest): number {
+  function askerIn(visit: Visit, request: GuestRequest): { id: number; email: string } {
     try {
-      const [id, until] = JSON.parse(box.openOutside(request.params.sealed ?? '', placeOf(visit)))
-      if (until > house.clock()) return id
+      const [id, until, email] = JSON.parse(box.openOutside(request.params.sealed ?? '', placeOf(visit)))
+      if (until > house.clock() && email !== undefined) return { id, email }
     } catch (error) {
       if (!(error instanceof SecretUnreadable)) throw error
     }
@@ -94,19 +96,27 @@ export function servePrivacyPages(app: FastifyInstance, house: GuestHouse): void
 
   async function dataOf(visit: Visit, request: GuestRequest) {
     await assertCalm(house, request, LOOKS_A_MINUTE)
-    const id = guestIn(visit, request)
+    const { id, email } = askerIn(visit, request)
     return insideOf(
       house,
       visit,
       request,
     )(async (tx) => {
       const guest = await findGuestForChange(tx, id)
-      return { guest, data: await exportGuest(tx, guest) }
+      return { guest, email, ...(await ownDataOf(tx, guest, email)) }
     })
   }
 
+  /** In the transaction of the change: what others have ordered meanwhile makes the profile not only theirs. */
+  async function wholeGuest(tx: Tx, visit: Visit, request: GuestRequest): Promise<GuestRow> {
+    const { id, email } = askerIn(visit, request)
+    const guest = await findGuestForChange(tx, id)
+    if (!(await ownDataOf(tx, guest, email)).isWhole) throw refusal(409, 'sharedData', 'sharedDataHint')
+    return guest
+  }
+
   get('/data/:sealed', async (visit, request, reply) => {
-    const { guest, data } = await dataOf(visit, request)
+    const { guest, email, data, isWhole } = await dataOf(visit, request)
     const { t } = visit
     const path = pathOf(visit, `/data/${request.params.sealed}`)
     const rows = Object.entries(data).flatMap(([name, held]) =>
@@ -116,14 +126,11 @@ export function servePrivacyPages(app: FastifyInstance, house: GuestHouse): void
       title: t('yourData'),
       path: null,
       body: html`<div class="narrow"><h1>${t('yourData')}</h1>
-<section class="card"><h2>${guest.name}</h2><p><bdi>${guest.phone}</bdi><br><bdi>${guest.email}</bdi></p>
+${isWhole ? '' : html`<p role="note">${t('sharedDataHint')}</p>`}
+<section class="card">${isWhole ? html`<h2>${guest.name}</h2><p><bdi>${guest.phone}</bdi><br><bdi>${guest.email}</bdi></p>` : html`<h2><bdi>${email}</bdi></h2>`}
 <table class="sums"><tbody>${rows.map(([name, count]) => html`<tr><th scope="row" lang="en">${name.replaceAll('_', ' ')}</th><td>${count}</td></tr>`)}</tbody></table>
 <p><a class="button second" href="${path}/everything.json" download>${t('downloadData')}</a></p></section>
-<section class="card"><h2>${t('consent')}</h2><form method="post" action="${path}/consent"><p>${t(guest.marketing_opted_in ? 'consentOn' : 'consentOff')}</p>
-<button class="plain" type="submit" name="wish" value="${guest.marketing_opted_in ? 'no' : 'yes'}">${t(guest.marketing_opted_in ? 'consentNo' : 'consentYes')}</button></form></section>
-<section class="card"><h2>${t('eraseData')}</h2><form class="stack" method="post" action="${path}/erase" data-once><p>${t('eraseHint')}</p>
-<label class="option"><input type="checkbox" name="sure" value="yes" required><span>${t('eraseConfirm')}</span></label>
-<button class="danger" type="submit">${t('eraseSure')}</button></form></section></div>`,
+${isWhole ? changing(visit, path, guest) : ''}</div>`,
     })
   })
 
@@ -140,14 +147,13 @@ export function servePrivacyPages(app: FastifyInstance, house: GuestHouse): void
   })
 
   post('/data/:sealed/consent', async (visit, request, reply) => {
-    const id = guestIn(visit, request)
     const optedIn = typedIn(request.body)('wish') === 'yes'
     await insideOf(
       house,
       visit,
       request,
     )(async (tx) => {
-      setConsent(tx, await findGuestForChange(tx, id), { optedIn, source: 'guest pages' })
+      setConsent(tx, await wholeGuest(tx, visit, request), { optedIn, source: 'guest pages' })
     })
     return reply
       .header('cache-control', 'no-store')
@@ -155,12 +161,18 @@ export function servePrivacyPages(app: FastifyInstance, house: GuestHouse): void
   })
 
   post('/data/:sealed/erase', async (visit, request, reply) => {
-    const id = guestIn(visit, request)
     const { t } = visit
     if (typedIn(request.body)('sure') !== 'yes') {
       return reply.redirect(pathOf(visit, `/data/${request.params.sealed}`), 303)
     }
-    await insideOf(house, visit, request)((tx) => eraseGuest(tx, id))
+    await insideOf(
+      house,
+      visit,
+      request,
+    )(async (tx) => {
+      const { id } = await wholeGuest(tx, visit, request)
+      await eraseGuest(tx, id)
+    })
     return sendGuestPage(reply, visit, {
       title: t('erased'),
       path: null,
@@ -182,4 +194,12 @@ function asking(
 <fieldset><legend>${t('privacyAsk')}</legend>
 ${field(visit, { name: 'email', label: t('email'), type: 'email', dir: 'ltr', value: email, autocomplete: 'email', maxlength: 254, hint: t('privacyAskHint') })}</fieldset>
 <button type="submit">${t('sendLink')}</button></form></div>`
+}
+
+function changing({ t }: Visit, path: string, guest: GuestRow) {
+  return html`<section class="card"><h2>${t('consent')}</h2><form method="post" action="${path}/consent"><p>${t(guest.marketing_opted_in ? 'consentOn' : 'consentOff')}</p>
+<button class="plain" type="submit" name="wish" value="${guest.marketing_opted_in ? 'no' : 'yes'}">${t(guest.marketing_opted_in ? 'consentNo' : 'consentYes')}</button></form></section>
+<section class="card"><h2>${t('eraseData')}</h2><form class="stack" method="post" action="${path}/erase" data-once><p>${t('eraseHint')}</p>
+<label class="option"><input type="checkbox" name="sure" value="yes" required><span>${t('eraseConfirm')}</span></label>
+<button class="danger" type="submit">${t('eraseSure')}</button></form></section>`
 }

@@ -322,6 +322,9 @@ export const ar: Record<keyof typeof en, Text> = {
   eraseConfirm: 'أفهم أن هذا لا رجعة فيه.',
   erased: 'مُحيت بياناتك',
   erasedHint: 'لم يبق هنا شيء يسمّيك.',
+  sharedData: 'اسأل المطعم من فضلك',
+  sharedDataHint:
+    'تحت رقم الهاتف نفسه زيارات بعنوان بريد آخر أو من دون عنوان. لا ترى هنا إلا ما كان بعنوانك. لترى الباقي أو تمحوه اسأل المطعم.',
   linkEnded: 'انتهى هذا الرابط',
   linkEndedHint: 'اطلب رابطًا جديدًا.',
   visits: 'الزيارات',

@@ -282,6 +282,9 @@ export const en = {
   eraseConfirm: 'I understand that this cannot be undone.',
   erased: 'Your data is erased',
   erasedHint: 'Nothing that names you is left here.',
+  sharedData: 'Please ask the restaurant',
+  sharedDataHint:
+    'Under the same phone number there are visits with another e-mail address, or with none. You see only those with your address here. To see or erase the rest, ask the restaurant.',
   linkEnded: 'This link has ended',
   linkEndedHint: 'Ask for a new one.',
   visits: 'Visits',

@@ -284,6 +284,9 @@ export const es: Record<keyof typeof en, Text> = {
   eraseConfirm: 'Entiendo que esto no se puede deshacer.',
   erased: 'Sus datos están borrados',
   erasedHint: 'Aquí no queda nada que le nombre.',
+  sharedData: 'Pregunte al restaurante',
+  sharedDataHint:
+    'Con el mismo teléfono hay visitas con otro correo, o sin correo. Aquí solo ve las que tienen el suyo. Para ver o borrar las demás, pregunte al restaurante.',
   linkEnded: 'Este enlace ha caducado',
   linkEndedHint: 'Pida uno nuevo.',
   visits: 'Visitas',
