@@ -1,5 +1,6 @@
 import { type Html, html } from '../../../platform/http/html.ts'
 import { addDays, isAfter, isDate, localDate, localToMoment } from '../../../platform/time/clock.ts'
+import { isTimeOfDay } from '../../../platform/time/windows.ts'
 import { answerAvailability, availabilityOfDays } from '../../../restaurant/reservations/availability.ts'
 import type { Availability } from '../../../restaurant/reservations/contract.ts'
 import type { Plan } from '../../../restaurant/reservations/rules/decide.ts'
@@ -18,7 +19,7 @@ export function choiceOf(visit: Visit, { rules, zone }: Plan, typed: (name: stri
   const today = localDate(visit.now, zone)
   const party = Math.floor(Number(typed('party')) || 2)
   const date = isDate(typed('date')) ? typed('date') : today
-  const time = /^\d\d:\d\d$/.test(typed('time')) ? typed('time') : null
+  const time = isTimeOfDay(typed('time')) ? typed('time') : null
   return {
     party: Math.min(Math.max(party, rules.min_party), rules.max_party),
     date: isAfter(today, date) ? today : date,
