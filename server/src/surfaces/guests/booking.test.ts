@@ -91,15 +91,6 @@ test('whoever comes back to the form by the back button books no second table', 
   expect(/name="key" value="([^"]+)"/.exec(forged)?.[1]).not.toBe(key)
 })
 
-test('a time that was taken meanwhile is said so, with those that are left', async () => {
-  const date = inDays(11)
-  const form = await formFor(2, date)
-  const gone = await send('/r/lola/book', { ...form, time: '03:33' })
-  expect(gone.statusCode).toBe(409)
-  expect(gone.body).toContain('taken a moment ago')
-  expect(gone.body).toContain('class="slot"')
-})
-
 test('the mail leads to the page of the booking, and the log keeps no key to it', async () => {
   await send('/r/lola/book', await formFor(2, inDays(12)))
   const { rows } = await service.owner.query("select body from mails where kind like 'reservation.%'")

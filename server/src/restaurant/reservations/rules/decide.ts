@@ -41,7 +41,7 @@ export function noSlotsFault({ rules }: Plan, date: string): string {
 }
 
 /** The lead time is inclusive. */
-export function leadFault({ rules }: Plan, { startAt }: Slot, now: number): string | null {
+export function leadFault({ rules }: Plan, { startAt }: Pick<Slot, 'startAt'>, now: number): string | null {
   if (startAt < now) return 'This time is past.'
   if (startAt >= now + rules.lead_minutes * MINUTE_MS) return null
   return `Reservations are taken up to ${rules.lead_minutes} minutes before.`
@@ -60,7 +60,7 @@ export function pacingFault(
   const full =
     (parties !== null && arriving.parties + 1 > parties) ||
     (covers !== null && arriving.covers + size > covers)
-  return full ? 'The restaurant takes no more guests at this time.' : null
+  return full ? NO_MORE_GUESTS : null
 }
 
 /** Whether the service has a table to assign; taken by hand, a request needs none. */
@@ -117,6 +117,10 @@ export function decide(plan: Plan, wanted: Wanted, now: number, occupancy: Occup
 
 export const TABLE_TAKEN = 'This table is taken at that time.'
 export const NO_TABLE_FREE = 'No table is free for this party at this time.'
+const NO_MORE_GUESTS = 'The restaurant takes no more guests at this time.'
+
+/** What only says that the slot is full. */
+export const FULL: ReadonlySet<string> = new Set([NO_TABLE_FREE, NO_MORE_GUESTS])
 
 function hasFaults(faults: FieldErrors): boolean {
   return Object.keys(faults).length > 0

@@ -6,7 +6,7 @@ import { shareSubject } from '../../../platform/memory/versions.ts'
 import { meetGuest } from '../../guests/commands.ts'
 import { announceBooking, heldOn, occupancyOf } from '../diary.ts'
 import { endHold } from '../holds.ts'
-import { decide, type Plan } from '../rules/decide.ts'
+import { decide, FULL, type Plan } from '../rules/decide.ts'
 import { alreadyWaits, askWaitlist, insertWait, lockWait, updateWait, type WaitRow } from './queries.ts'
 
 export type NewWait = {
@@ -25,12 +25,6 @@ export const NOT_FULL = 'This time is free: book it.'
 const NO_WAITLIST = 'The restaurant keeps no waitlist.'
 export const NEEDS_EMAIL = 'The guest is told by e-mail.'
 export const WAITS_ALREADY = 'This guest already waits for this time.'
-
-/** What only says that the slot is full, and so is what a guest can wait for. */
-const FULL = new Set([
-  'No table is free for this party at this time.',
-  'The restaurant takes no more guests at this time.',
-])
 
 /**
  * A guest asks to be told when a full slot opens: one that could be booked if it were not full. Guests ask where the

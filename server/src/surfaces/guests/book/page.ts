@@ -23,7 +23,16 @@ import { sendGuestPage } from '../layout.ts'
 import { callNote } from '../order/place.ts'
 import { type GuestRequest, guestRoutes, refusal } from '../serve-page.ts'
 import { money, offers, pathOf, type Visit } from '../visit.ts'
-import { type Choice, choiceOf, dayOf, daysNear, searchForm, slotsHtml } from './slots.ts'
+import {
+  askedChoice,
+  type Choice,
+  choiceFault,
+  choiceOf,
+  dayOf,
+  daysNear,
+  searchForm,
+  slotsHtml,
+} from './slots.ts'
 import { timesToWaitFor, waitForm } from './wait.ts'
 
 const LOOKS_A_MINUTE = 120
@@ -133,10 +142,20 @@ ${isFull && html`<section class="card narrow" aria-labelledby="wait"><h2 id="wai
     const typed = typedIn(request.body)
     const plan = await house.bookings.get(visit.site.row.id)
     const framed = typed('embed') !== ''
-    const choice = choiceOf(visit, plan, typed)
+    const isWelcome = await mayDo(house, 'book', request, typed)
+    const elsewhere = (alert: string) =>
+      times(visit, request, reply, {
+        plan,
+        choice: choiceOf(visit, plan, typed),
+        framed,
+        alert,
+        isPublic: false,
+      })
+    const { choice, fault } = askedChoice(visit, plan, typed)
+    if (choice === null) return elsewhere(fault)
     const again = (told: { faults?: FieldErrors; alert?: string; status?: number }) =>
       details(visit, request, reply, { plan, choice, framed, typed, status: 422, ...told })
-    if (!(await mayDo(house, 'book', request, typed))) return again({ alert: visit.t('botFailed') })
+    if (!isWelcome) return again({ alert: visit.t('botFailed') })
     const body = {
       name: typed('name').trim(),
       phone: typed('phone').trim(),
@@ -144,7 +163,7 @@ ${isFull && html`<section class="card narrow" aria-labelledby="wait"><h2 id="wai
       note: typed('note').trim(),
       party_size: choice.party,
       date: choice.date,
-      time: choice.time ?? '',
+      time: choice.time,
     }
     const { value, errors } = validate<NewReservation>(NewReservation, body)
     if (!value) return again({ faults: errors, alert: visit.t('mendFirst') })
@@ -167,15 +186,8 @@ ${isFull && html`<section class="card narrow" aria-labelledby="wait"><h2 id="wai
       )
       if ('refused' in once) {
         const faults = once.refused.details as FieldErrors
-        const isTime = faults.time !== undefined || faults.date !== undefined
-        if (isTime)
-          return times(visit, request, reply, {
-            plan,
-            choice,
-            framed,
-            alert: visit.t('timeGone'),
-            isPublic: false,
-          })
+        const wrong = choiceFault(visit, faults)
+        if (wrong !== null) return elsewhere(wrong)
         return again({ faults, alert: visit.t('mendFirst') })
       }
       if (!('confirmation' in once.data)) return await onward(visit, request, reply, once.data)
@@ -245,7 +257,6 @@ function detailsHtml(
   const words = { guests: t('partyOf', { count: party }), moment: momentText(visit, startsAt, plan.zone) }
   return html`<div class="narrow"><h1>${t('bookTable')}</h1>${alertHtml(alert ?? null)}
 <p class="notice row"><strong>${t('yourTable', words)}</strong> <a href="${pathOf(visit, '/book')}?${query.toString()}">${t('changeChoice')}</a></p>
-${(faults.time || faults.date || faults.party_size) && html`<p class="fault" role="alert">${faults.time ?? faults.date ?? faults.party_size}</p>`}
 ${rule && html`<p class="notice">${t('depositTotal', { amount: money(visit, depositMinor(rule, party)) })} ${t('depositHint', { hours: rule.refund_until_hours ?? REFUND_HOURS })}</p>`}
 <form class="stack" method="post" action="${pathOf(visit, '/book')}"${framed && html` target="_top"`}${guard.attributes}>
 ${hidden('key', KEY.test(attempt) ? attempt : newKey())}${hidden('party', String(party))}${hidden('date', date)}${hidden('time', time ?? '')}${framed && hidden('embed', '1')}${guard.fields}

@@ -1,10 +1,19 @@
+import type { FieldErrors } from '../../../platform/errors.ts'
 import { type Html, html } from '../../../platform/http/html.ts'
+import { Type } from '../../../platform/http/schema.ts'
+import { validate } from '../../../platform/http/validate.ts'
 import { addDays, isAfter, isDate, localDate, localToMoment } from '../../../platform/time/clock.ts'
 import { isTimeOfDay } from '../../../platform/time/windows.ts'
 import { answerAvailability, availabilityOfDays } from '../../../restaurant/reservations/availability.ts'
-import type { Availability } from '../../../restaurant/reservations/contract.ts'
-import type { Plan } from '../../../restaurant/reservations/rules/decide.ts'
-import { field, hidden } from '../fields.ts'
+import { type Availability, NewReservation } from '../../../restaurant/reservations/contract.ts'
+import {
+  dayFault,
+  FULL,
+  type Plan,
+  partyFault,
+  partyOf,
+} from '../../../restaurant/reservations/rules/decide.ts'
+import { faultsFor, field, hidden, type Typed } from '../fields.ts'
 import { dayText, timeText } from '../hours.ts'
 import type { GuestHouse } from '../house.ts'
 import { money, type Visit } from '../visit.ts'
@@ -14,8 +23,8 @@ const DAYS_NEAR = 7
 
 export type Choice = { party: number; date: string; time: string | null }
 
-/** What is asked for, within what can be asked for. */
-export function choiceOf(visit: Visit, { rules, zone }: Plan, typed: (name: string) => string): Choice {
+/** For a search: what is asked for, within what can be asked for. */
+export function choiceOf(visit: Visit, { rules, zone }: Plan, typed: Typed): Choice {
   const today = localDate(visit.now, zone)
   const party = Math.floor(Number(typed('party')) || 2)
   const date = isDate(typed('date')) ? typed('date') : today
@@ -25,6 +34,36 @@ export function choiceOf(visit: Visit, { rules, zone }: Plan, typed: (name: stri
     date: isAfter(today, date) ? today : date,
     time,
   }
+}
+
+const { party_size, date, time } = NewReservation.properties
+const Asked = Type.Object({ party_size, date, time })
+type Asked = { party_size: number; date: string; time: string }
+
+type AskedChoice = { choice: Choice & { time: string }; fault: null } | { choice: null; fault: string }
+
+/** For a booking: exactly what was asked for, or what is wrong with it. Nobody is booked for another day or party. */
+export function askedChoice(visit: Visit, plan: Plan, typed: Typed): AskedChoice {
+  const party = typed('party').trim()
+  const { value, errors } = validate<Asked>(Asked, {
+    party_size: party === '' ? Number.NaN : Number(party),
+    date: typed('date'),
+    time: typed('time'),
+  })
+  if (!value) return { choice: null, fault: choiceFault(visit, errors) ?? visit.t('mendFirst') }
+  const partyWrong = partyFault(plan, partyOf(plan, value.party_size))
+  const dayWrong = dayFault(plan, value.date, visit.now)
+  const faults = { ...(dayWrong && { date: [dayWrong] }), ...(partyWrong && { party_size: [partyWrong] }) }
+  const fault = choiceFault(visit, faults)
+  if (fault !== null) return { choice: null, fault }
+  return { choice: { party: value.party_size, date: value.date, time: value.time }, fault: null }
+}
+
+/** What the rules have against the day, the time or the party; null: nothing. */
+export function choiceFault(visit: Visit, { date, time, party_size }: FieldErrors): string | null {
+  if (!date && !party_size && time?.every((sentence) => FULL.has(sentence))) return visit.t('timeGone')
+  const faults = { ...(date && { date }), ...(time && { time }), ...(party_size && { party_size }) }
+  return Object.values(faultsFor(visit, faults)).join(' ') || null
 }
 
 export async function dayOf(house: GuestHouse, visit: Visit, { party, date }: Choice): Promise<Availability> {

@@ -20,7 +20,7 @@ import { insideOf, onceFor } from '../inside.ts'
 import { sendGuestPage } from '../layout.ts'
 import { guestRoutes, refusal } from '../serve-page.ts'
 import { offers, pathOf, type Visit } from '../visit.ts'
-import { type Choice, choiceOf, dayOf } from './slots.ts'
+import { askedChoice, type Choice, choiceFault, choiceOf, dayOf } from './slots.ts'
 
 const LOOKS_A_MINUTE = 120
 const KEY = /^[\w-]{8,64}$/
@@ -53,13 +53,12 @@ export function waitForm(visit: Visit, wait: Wait): Html {
   const { party, date } = choice
   const label = (time: string) => timeText(visit, localToMoment(date, time, plan.zone), plan.zone)
   const time = times.find((one) => one === choice.time) ?? times[0]
-  const fault = faults.time ?? faults.date ?? faults.party_size
   return html`<form class="stack" method="post" action="${pathOf(visit, '/book/wait')}"${framed && html` target="_top"`}${guard.attributes}>
 <p>${t('waitHint')}</p>
 ${hidden('key', KEY.test(attempt) ? attempt : newKey())}${hidden('party', String(party))}${hidden('date', date)}${framed && hidden('embed', '1')}${guard.fields}
-<div class="field"><label for="time">${t('waitTime')}</label><select id="time" name="time"${fault && html` aria-invalid="true" aria-describedby="time-fault"`}>${times.map(
+<div class="field"><label for="time">${t('waitTime')}</label><select id="time" name="time">${times.map(
     (one) => html`<option value="${one}"${one === time && html` selected`}>${label(one)}</option>`,
-  )}</select>${fault && html`<p class="fault" id="time-fault">${fault}</p>`}</div>
+  )}</select></div>
 <fieldset><legend>${t('you')}</legend><div class="pair">
 ${field(visit, { name: 'name', label: t('name'), value: typed('name'), autocomplete: 'name', maxlength: 120, fault: faults.name })}
 ${field(visit, { name: 'phone', label: t('phone'), type: 'tel', dir: 'ltr', value: typed('phone'), autocomplete: 'tel', maxlength: 40, fault: faults.phone })}
@@ -125,11 +124,28 @@ ${waitForm(visit, state)}</div>`,
     })
   }
 
+  /** Nothing of the form can be kept: the guest chooses anew. */
+  function refused(visit: Visit, reply: FastifyReply, fault: string, framed: boolean): FastifyReply {
+    const { t } = visit
+    return sendGuestPage(reply, visit, {
+      title: t('waitTitle'),
+      path: null,
+      part: 'book',
+      isFramed: framed,
+      status: 409,
+      body: html`<div class="narrow"><h1>${t('waitTitle')}</h1>${alertHtml(fault)}
+<p class="actions"><a class="button second" href="${pathOf(visit, '/book')}${framed && '?embed=1'}">${t('waitOthers')}</a></p></div>`,
+    })
+  }
+
   post('/book/wait', async (visit, request, reply) => {
     const plan = await planFor(visit)
     const typed = typedIn(request.body)
     const framed = typed('embed') !== ''
-    const choice = choiceOf(visit, plan, typed)
+    const isWelcome = await mayDo(house, 'book', request, typed)
+    const { choice, fault } = askedChoice(visit, plan, typed)
+    if (choice === null) return refused(visit, reply, fault, framed)
+    if (!plan.rules.notify) return toBook(visit, reply, { ...choice, time: null }, framed)
     const again = async (alert: string, errors: FieldErrors = {}, status = 422) => {
       const times = timesToWaitFor(visit, plan, await dayOf(house, visit, choice))
       if (times.length === 0) return toBook(visit, reply, { ...choice, time: null }, framed)
@@ -137,14 +153,14 @@ ${waitForm(visit, state)}</div>`,
       const faults = faultsFor(visit, errors)
       return page(visit, reply, { plan, choice, framed, times, guard, typed, faults, alert, status })
     }
-    if (!(await mayDo(house, 'book', request, typed))) return again(visit.t('botFailed'))
+    if (!isWelcome) return again(visit.t('botFailed'))
     const body = {
       name: typed('name').trim(),
       phone: typed('phone').trim(),
       email: typed('email').trim(),
       party_size: choice.party,
       date: choice.date,
-      time: choice.time ?? '',
+      time: choice.time,
     }
     const { value, errors } = validate<NewReservation>(NewReservation, body)
     if (!value || !KEY.test(typed('key'))) return again(visit.t('mendFirst'), errors ?? {})
@@ -164,6 +180,8 @@ ${waitForm(visit, state)}</div>`,
       if ('refused' in once) {
         const faults = (once.refused.details ?? {}) as FieldErrors
         if (faults.time?.includes(NOT_FULL)) return toBook(visit, reply, choice, framed)
+        const wrong = choiceFault(visit, faults)
+        if (wrong !== null) return refused(visit, reply, wrong, framed)
         // Whoever asks twice is told the same as whoever asks once: the answer says nothing about who is known.
         if (!faults.phone?.includes(WAITS_ALREADY)) return again(visit.t('mendFirst'), faults)
       }
@@ -171,7 +189,7 @@ ${waitForm(visit, state)}</div>`,
       if (!(error instanceof AppError) || error.code !== 'idempotency_key_reused') throw error
       return again(visit.t('waitSentBefore'), {}, 409)
     }
-    const query = new URLSearchParams({ party: String(choice.party), date: choice.date, time: body.time })
+    const query = new URLSearchParams({ party: String(choice.party), date: choice.date, time: choice.time })
     return reply
       .header('cache-control', 'no-store')
       .redirect(`${pathOf(visit, '/book/waiting')}?${query}`, 303)

@@ -11,8 +11,8 @@ import {
 import { moveReservation } from '../../../restaurant/reservations/commands/reseat.ts'
 import { currentPlan } from '../../../restaurant/reservations/plan.ts'
 import { findReservation, type ReservationRow } from '../../../restaurant/reservations/queries.ts'
-import type { Plan } from '../../../restaurant/reservations/rules/decide.ts'
-import { choiceOf, dayOf, daysNear, searchForm, slotsHtml } from '../book/slots.ts'
+import { leadFault, type Plan } from '../../../restaurant/reservations/rules/decide.ts'
+import { askedChoice, choiceFault, choiceOf, dayOf, daysNear, searchForm, slotsHtml } from '../book/slots.ts'
 import { alertHtml, hidden, typedIn } from '../fields.ts'
 import { assertCalm } from '../guard.ts'
 import { momentText } from '../hours.ts'
@@ -97,10 +97,11 @@ ${slotsHtml(visit, plan, day, near, to)}`,
 
   post('/booking/:token/change', async (visit, request, reply) => {
     const { row, plan, path } = await look(visit, request)
-    const choice = choiceOf(visit, plan, typedIn(request.body))
+    const refused = (alert: string) => show(visit, request, reply, { alert, status: 409 })
+    if (!canChange(visit, row, plan)) return refused(visit.t('changeTooLate'))
+    const { choice, fault } = askedChoice(visit, plan, typedIn(request.body))
+    if (choice === null) return refused(fault)
     const { date, time, party: partySize } = choice
-    if (time === null || !canChange(visit, row, plan))
-      return show(visit, request, reply, { alert: visit.t('changeTooLate'), status: 409 })
     try {
       await insideOf(
         house,
@@ -111,19 +112,16 @@ ${slotsHtml(visit, plan, day, near, to)}`,
         const current = await currentPlan(tx, house.bookings)
         if (found.date === date && found.time === time && found.party_size === partySize) return
         // Staff may move a booking to any moment; guests keep to the lead time.
-        const earliest = tx.cause.now + current.rules.lead_minutes * MINUTE_MS
-        if (localToMoment(date, time, current.zone) < earliest)
-          throw refuse({ time: ['This moment has passed.'] })
+        const startAt = localToMoment(date, time, current.zone)
+        const tooSoon = leadFault(current, { startAt }, tx.cause.now)
+        if (tooSoon !== null) throw refuse({ time: [tooSoon] })
         await moveReservation(tx, house.reservationFollowers, current, found, { date, time, partySize })
       })
     } catch (error) {
       if (!(error instanceof AppError) || error.status >= 500) throw error
-      const isTime =
-        error.code === 'validation_failed' && (error.details as FieldErrors).party_size === undefined
-      return show(visit, request, reply, {
-        alert: visit.t(isTime ? 'timeGone' : 'changeTooLate'),
-        status: 409,
-      })
+      const wrong =
+        error.code === 'validation_failed' ? choiceFault(visit, error.details as FieldErrors) : null
+      return refused(wrong ?? visit.t('changeTooLate'))
     }
     return reply.header('cache-control', 'no-store').redirect(`${path}?changed=1`, 303)
   })
