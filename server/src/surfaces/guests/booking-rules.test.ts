@@ -1,10 +1,15 @@
 // What a guest may not do with a booking, as a browser without a script tries it.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { asked, DAY, diningVenue, NOW } from '../../../test/dining.ts'
+import { reservationFollowers } from '../../followers.ts'
+import { findReservationForChange } from '../../restaurant/reservations/commands/moves.ts'
+import { moveReservation } from '../../restaurant/reservations/commands/reseat.ts'
+import { readPlan } from '../../restaurant/reservations/plan.ts'
 
 const CLOSED = '2026-11-25'
+const DEPOSIT_DAY = '2026-11-28'
 
 let service: TestApp
 let venue: Venue
@@ -12,7 +17,8 @@ let address = 0
 beforeAll(async () => {
   service = await testApp()
   service.clock.now = NOW
-  venue = await diningVenue(service, { notify: true, closing_days: [CLOSED] }, { slug: 'lola' })
+  const deposit = { from_party: 1, amount_minor: 1000, per: 'guest', dates: [DEPOSIT_DAY] }
+  venue = await diningVenue(service, { notify: true, closing_days: [CLOSED], deposit }, { slug: 'lola' })
 })
 afterAll(() => service.close())
 
@@ -35,6 +41,7 @@ const formFor = (change: Record<string, string> = {}) => ({
   email: 'ann@example.com',
   ...change,
 })
+const bookingOf = async (id: string) => (await venue.get(`/reservations/${id}`)).body.data
 const bookings = async () => (await venue.get('/reservations')).body.data
 async function book(change: Record<string, string> = {}): Promise<{ id: string; page: string }> {
   const { headers } = await send('/book', formFor(change))
@@ -83,4 +90,52 @@ test('a time that was taken meanwhile is said so, with those that are left', asy
   expect(gone.statusCode).toBe(409)
   expect(gone.body).toContain('taken a moment ago')
   expect(gone.body).toContain('class="slot"')
+})
+
+describe('with a deposit', () => {
+  const LATE = Date.parse(`${DEPOSIT_DAY}T18:00:00Z`)
+  async function paid() {
+    const booked = await book({ date: DEPOSIT_DAY })
+    expect((await venue.post(`/reservations/${booked.id}/payments`, { method: 'cash' })).status).toBe(201)
+    return booked
+  }
+  afterEach(async () => {
+    service.clock.now = NOW
+    for (const { id, status } of await bookings()) {
+      if (status === 'confirmed') await venue.post(`/reservations/${id}/cancel`)
+    }
+  })
+
+  test('that is too late to get back, a booking is not moved by its guest, only by staff', async () => {
+    const { id, page } = await paid()
+    expect((await open(page)).body).toContain('Change the booking')
+    service.clock.now = LATE
+    const words = 'It is too late to get the deposit back. This booking cannot be changed any more.'
+    const shown = (await open(page)).body
+    expect(shown).toContain(words)
+    expect(shown).not.toContain('Change the booking')
+    expect((await open(`${page}/change`)).body).toContain(words)
+    const refused = await send(`${page}/change`, formFor({ date: '2026-12-10' }))
+    expect([refused.statusCode, refused.body]).toEqual([409, expect.stringContaining(words)])
+    expect((await send(`${page}/cancel`)).statusCode).toBe(303)
+    expect((await bookingOf(id)).deposit_status).toBe('forfeited')
+
+    service.clock.now = NOW
+    const other = await paid()
+    service.clock.now = LATE
+    await venue.inside(async (tx) => {
+      const row = await findReservationForChange(tx, other.id)
+      await moveReservation(tx, reservationFollowers, await readPlan(tx), row, { date: '2026-12-10' })
+    })
+    expect(await bookingOf(other.id)).toMatchObject({ date: '2026-12-10', deposit_status: 'paid' })
+  })
+
+  test('that can still go back, or is not paid, a booking is moved as any other', async () => {
+    const { id, page } = await paid()
+    expect((await send(`${page}/change`, formFor({ date: '2026-11-22' }))).statusCode).toBe(303)
+    expect(await bookingOf(id)).toMatchObject({ date: '2026-11-22', deposit_status: 'paid' })
+    const unpaid = await book({ date: DEPOSIT_DAY })
+    service.clock.now = LATE
+    expect((await send(`${unpaid.page}/change`, formFor({ date: '2026-12-10' }))).statusCode).toBe(303)
+  })
 })

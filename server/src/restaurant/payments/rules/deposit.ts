@@ -5,17 +5,24 @@ import type { ReservationRow } from '../../reservations/queries.ts'
 
 export const REFUND_UNTIL_HOURS = 24
 
+type RefundRule = Pick<DepositRule, 'refund_until_hours'>
+
 /** What becomes of a paid deposit when its booking ends: back to the guest, or kept. */
 export function depositGoesBack(
   { status, cancelled_by, starts_at }: Pick<ReservationRow, 'status' | 'cancelled_by' | 'starts_at'>,
-  rule: Pick<DepositRule, 'refund_until_hours'> | null,
+  rule: RefundRule | null,
   now: number,
 ): boolean {
   if (status === 'declined') return true
   if (status !== 'cancelled') return false
   if (cancelled_by === 'restaurant') return true
+  return guestGetsBack(starts_at, rule, now)
+}
+
+/** Whether a guest who cancels now gets the deposit back. */
+export function guestGetsBack(startsAt: number, rule: RefundRule | null, now: number): boolean {
   const hours = rule?.refund_until_hours ?? REFUND_UNTIL_HOURS
-  return now <= starts_at - hours * HOUR_MS
+  return now <= startsAt - hours * HOUR_MS
 }
 
 /** How a deposit stands after money of it moved: refunded once none is left, paid again where a refund came to nothing. */

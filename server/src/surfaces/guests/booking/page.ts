@@ -2,8 +2,9 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { readTogether } from '../../../platform/db/transaction.ts'
 import { AppError, type FieldErrors, refuse } from '../../../platform/errors.ts'
 import { type Html, html } from '../../../platform/http/html.ts'
-import { HOUR_MS, localToMoment, MINUTE_MS } from '../../../platform/time/clock.ts'
+import { localToMoment, MINUTE_MS } from '../../../platform/time/clock.ts'
 import { openLink } from '../../../restaurant/guest-pages/links.ts'
+import { guestGetsBack } from '../../../restaurant/payments/rules/deposit.ts'
 import {
   cancelReservation,
   findReservationForChange,
@@ -25,7 +26,6 @@ import { money, offers, pathOf, type Visit } from '../visit.ts'
 import { payDepositFor } from './pay.ts'
 
 const LOOKS_A_MINUTE = 120
-const REFUND_HOURS = 24
 
 /** One booking, for whoever has its address: to see, to change, to cancel, to pay its deposit. */
 export function serveBookingPage(app: FastifyInstance, house: GuestHouse): void {
@@ -69,7 +69,8 @@ export function serveBookingPage(app: FastifyInstance, house: GuestHouse): void 
 
   get('/booking/:token/change', async (visit, request, reply) => {
     const { row, plan, path } = await look(visit, request)
-    if (!canChange(visit, row, plan)) return show(visit, request, reply, { alert: visit.t('changeTooLate') })
+    const fault = changeFault(visit, row, plan)
+    if (fault !== null) return show(visit, request, reply, { alert: fault })
     const asked = new URLSearchParams(request.url.split('?')[1] ?? '')
     const own: Record<string, string> = { party: String(row.party_size), date: row.date }
     const choice = choiceOf(visit, plan, (name) => asked.get(name) ?? own[name] ?? '')
@@ -98,25 +99,28 @@ ${slotsHtml(visit, plan, day, near, to)}`,
   post('/booking/:token/change', async (visit, request, reply) => {
     const { row, plan, path } = await look(visit, request)
     const refused = (alert: string) => show(visit, request, reply, { alert, status: 409 })
-    if (!canChange(visit, row, plan)) return refused(visit.t('changeTooLate'))
     const { choice, fault } = askedChoice(visit, plan, typedIn(request.body))
     if (choice === null) return refused(fault)
     const { date, time, party: partySize } = choice
     try {
-      await insideOf(
+      const late = await insideOf(
         house,
         visit,
         request,
       )(async (tx) => {
         const found = await findReservationForChange(tx, row.id)
         const current = await currentPlan(tx, house.bookings)
-        if (found.date === date && found.time === time && found.party_size === partySize) return
+        const wrong = changeFault({ ...visit, now: tx.cause.now }, found, current)
+        if (wrong !== null) return wrong
+        if (found.date === date && found.time === time && found.party_size === partySize) return null
         // Staff may move a booking to any moment; guests keep to the lead time.
         const startAt = localToMoment(date, time, current.zone)
         const tooSoon = leadFault(current, { startAt }, tx.cause.now)
         if (tooSoon !== null) throw refuse({ time: [tooSoon] })
         await moveReservation(tx, house.reservationFollowers, current, found, { date, time, partySize })
+        return null
       })
+      if (late !== null) return refused(late)
     } catch (error) {
       if (!(error instanceof AppError) || error.status >= 500) throw error
       const wrong =
@@ -156,8 +160,15 @@ function isOpen({ status }: ReservationRow): boolean {
   return status === 'pending' || status === 'confirmed'
 }
 
-function canChange({ now }: Visit, row: ReservationRow, { rules }: Plan): boolean {
-  return isOpen(row) && row.starts_at > now + rules.lead_minutes * MINUTE_MS
+/** Why the guest cannot change it; null: the guest can. Staff are not bound by this. */
+function changeFault({ t, now }: Visit, row: ReservationRow, plan: Plan): string | null {
+  if (!isOpen(row) || row.starts_at <= now + plan.rules.lead_minutes * MINUTE_MS) return t('changeTooLate')
+  // Moved to a later day, a deposit that is lost would come back with the next cancellation.
+  return isDepositLost(row, plan, now) ? `${t('cancelKeepsDeposit')} ${t('changeTooLate')}` : null
+}
+
+function isDepositLost({ deposit_status, starts_at }: ReservationRow, { rules }: Plan, now: number): boolean {
+  return deposit_status === 'paid' && !guestGetsBack(starts_at, rules.deposit, now)
 }
 
 function bookingHtml(
@@ -170,8 +181,8 @@ function bookingHtml(
   const { t, now } = visit
   const moment = momentText(visit, row.starts_at, plan.zone)
   const isOver = row.starts_at <= now
-  const hours = plan.rules.deposit?.refund_until_hours ?? REFUND_HOURS
-  const keepsDeposit = row.deposit_status === 'paid' && row.starts_at - now < hours * HOUR_MS
+  const keepsDeposit = isDepositLost(row, plan, now)
+  const fault = changeFault(visit, row, plan)
   return html`<div class="narrow">${alertHtml(alert ?? null)}${good && html`<p class="notice good" role="status">${good}</p>`}
 <p class="badge${row.status === 'confirmed' && ' open'}">${t(`bstatus_${row.status}` as GuestKeys)}</p>
 <h1>${t('bookingOf')}</h1>
@@ -180,8 +191,9 @@ function bookingHtml(
 ${row.note !== null && html`<p class="fine">${t('noteIs', { note: row.note })}</p>`}
 ${depositHtml(visit, row, path)}</section>
 ${
-  canChange(visit, row, plan) &&
-  html`<p class="actions"><a class="button second" href="${path}/change">${t('changeBooking')}</a></p>`
+  fault === null
+    ? html`<p class="actions"><a class="button second" href="${path}/change">${t('changeBooking')}</a></p>`
+    : isOpen(row) && !isOver && fault !== alert && html`<p class="notice">${fault}</p>`
 }
 ${
   isOpen(row) &&
