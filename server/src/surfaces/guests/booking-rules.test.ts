@@ -139,3 +139,12 @@ describe('with a deposit', () => {
     expect((await send(`${unpaid.page}/change`, formFor({ date: '2026-12-10' }))).statusCode).toBe(303)
   })
 })
+
+test('a booking that has begun is not cancelled by its guest', async () => {
+  const { id, page } = await book({ date: '2026-11-23' })
+  service.clock.now = Date.parse('2026-11-23T19:00:00Z')
+  const refused = await send(`${page}/cancel`)
+  service.clock.now = NOW
+  expect([refused.statusCode, refused.body]).toEqual([409, expect.stringContaining('cannot be changed any')])
+  expect((await bookingOf(id)).status).toBe('confirmed')
+})

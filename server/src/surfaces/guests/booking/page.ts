@@ -139,8 +139,10 @@ ${slotsHtml(visit, plan, day, near, to)}`,
         request,
       )(async (tx) => {
         const found = await findReservationForChange(tx, row.id)
-        if (found.status !== 'cancelled')
-          await cancelReservation(tx, house.reservationFollowers, found, 'guest')
+        if (found.status === 'cancelled') return
+        if (hasBegun(found, tx.cause.now))
+          throw new AppError('invalid_transition', { from: found.status, to: 'cancelled' })
+        await cancelReservation(tx, house.reservationFollowers, found, 'guest')
       })
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'invalid_transition') throw error
@@ -158,6 +160,10 @@ ${slotsHtml(visit, plan, day, near, to)}`,
 
 function isOpen({ status }: ReservationRow): boolean {
   return status === 'pending' || status === 'confirmed'
+}
+
+function hasBegun({ starts_at }: ReservationRow, now: number): boolean {
+  return starts_at <= now
 }
 
 /** Why the guest cannot change it; null: the guest can. Staff are not bound by this. */
@@ -180,7 +186,7 @@ function bookingHtml(
 ): Html {
   const { t, now } = visit
   const moment = momentText(visit, row.starts_at, plan.zone)
-  const isOver = row.starts_at <= now
+  const isComing = isOpen(row) && !hasBegun(row, now)
   const keepsDeposit = isDepositLost(row, plan, now)
   const fault = changeFault(visit, row, plan)
   return html`<div class="narrow">${alertHtml(alert ?? null)}${good && html`<p class="notice good" role="status">${good}</p>`}
@@ -193,11 +199,10 @@ ${depositHtml(visit, row, path)}</section>
 ${
   fault === null
     ? html`<p class="actions"><a class="button second" href="${path}/change">${t('changeBooking')}</a></p>`
-    : isOpen(row) && !isOver && fault !== alert && html`<p class="notice">${fault}</p>`
+    : isComing && fault !== alert && html`<p class="notice">${fault}</p>`
 }
 ${
-  isOpen(row) &&
-  !isOver &&
+  isComing &&
   html`<details class="filters"><summary>${t('cancelBooking')}</summary><form method="post" action="${path}/cancel" data-once><p>${t('cancelAsk')} ${keepsDeposit && t('cancelKeepsDeposit')}</p>
 <p><button class="danger" type="submit">${t('cancelSure')}</button></p></form></details>`
 }
