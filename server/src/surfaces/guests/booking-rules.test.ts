@@ -4,6 +4,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { asked, DAY, diningVenue, NOW } from '../../../test/dining.ts'
 import { reservationFollowers } from '../../followers.ts'
+import { changeGuestPages } from '../../restaurant/guest-pages/commands.ts'
+import { guestPageSettings } from '../../restaurant/guest-pages/contract.ts'
+import { SETTINGS } from '../../restaurant/guest-pages/queries.ts'
 import { findReservationForChange } from '../../restaurant/reservations/commands/moves.ts'
 import { moveReservation } from '../../restaurant/reservations/commands/reseat.ts'
 import { readPlan } from '../../restaurant/reservations/plan.ts'
@@ -147,4 +150,34 @@ test('a booking that has begun is not cancelled by its guest', async () => {
   service.clock.now = NOW
   expect([refused.statusCode, refused.body]).toEqual([409, expect.stringContaining('cannot be changed any')])
   expect((await bookingOf(id)).status).toBe('confirmed')
+})
+
+describe('where nothing can be booked any more', () => {
+  const setPart = (booking: boolean) =>
+    venue.inside(async (tx) => {
+      const [row] = await tx.run(SETTINGS)
+      const settings = guestPageSettings(row?.settings ?? {})
+      const change = { ...settings, parts: { ...settings.parts, booking } }
+      await changeGuestPages(tx, { version: row?.version ?? 0, settings: change, domain: null })
+    })
+  test.each([
+    [
+      'as the restaurant is suspended',
+      () => venue.set({ suspended: true }),
+      () => venue.set({ suspended: false }),
+    ],
+    ['as the plan has none', () => venue.set({ plan: 'starter' }), () => venue.set({ plan: 'pro' })],
+    ['as the owner has turned it off', () => setPart(false), () => setPart(true)],
+  ])('%s, a booking is not changed, but cancelled', async (_, stop, resume) => {
+    const { id, page } = await book({ date: '2026-11-24' })
+    await stop()
+    const shown = await open(page)
+    const opened = await open(`${page}/change`)
+    const changed = await send(`${page}/change`, formFor())
+    const cancelled = await send(`${page}/cancel`)
+    await resume()
+    expect(shown.body).not.toContain('Change the booking')
+    expect([opened, changed, cancelled].map((one) => one.statusCode)).toEqual([403, 403, 303])
+    expect(await bookingOf(id)).toMatchObject({ date: '2026-11-24', status: 'cancelled' })
+  })
 })

@@ -20,7 +20,7 @@ import { momentText } from '../hours.ts'
 import type { GuestHouse } from '../house.ts'
 import { insideOf } from '../inside.ts'
 import { sendGuestPage } from '../layout.ts'
-import { type GuestRequest, guestRoutes, noPage } from '../serve-page.ts'
+import { type GuestRequest, guestRoutes, noPage, refusal } from '../serve-page.ts'
 import type { GuestKeys } from '../texts/texts.ts'
 import { money, offers, pathOf, type Visit } from '../visit.ts'
 import { payDepositFor } from './pay.ts'
@@ -30,6 +30,11 @@ const LOOKS_A_MINUTE = 120
 /** One booking, for whoever has its address: to see, to change, to cancel, to pay its deposit. */
 export function serveBookingPage(app: FastifyInstance, house: GuestHouse): void {
   const { get, post } = guestRoutes(app, house)
+
+  /** A change is a new booking in the place of the old one; cancelling is always possible. */
+  function assertBooking(visit: Visit): void {
+    if (!offers(visit, 'booking')) throw refusal(403, 'paused', 'pausedHint')
+  }
 
   async function look(
     visit: Visit,
@@ -68,6 +73,7 @@ export function serveBookingPage(app: FastifyInstance, house: GuestHouse): void 
   })
 
   get('/booking/:token/change', async (visit, request, reply) => {
+    assertBooking(visit)
     const { row, plan, path } = await look(visit, request)
     const fault = changeFault(visit, row, plan)
     if (fault !== null) return show(visit, request, reply, { alert: fault })
@@ -97,6 +103,7 @@ ${slotsHtml(visit, plan, day, near, to)}`,
   })
 
   post('/booking/:token/change', async (visit, request, reply) => {
+    assertBooking(visit)
     const { row, plan, path } = await look(visit, request)
     const refused = (alert: string) => show(visit, request, reply, { alert, status: 409 })
     const { choice, fault } = askedChoice(visit, plan, typedIn(request.body))
@@ -198,7 +205,8 @@ ${row.note !== null && html`<p class="fine">${t('noteIs', { note: row.note })}</
 ${depositHtml(visit, row, path)}</section>
 ${
   fault === null
-    ? html`<p class="actions"><a class="button second" href="${path}/change">${t('changeBooking')}</a></p>`
+    ? offers(visit, 'booking') &&
+      html`<p class="actions"><a class="button second" href="${path}/change">${t('changeBooking')}</a></p>`
     : isComing && fault !== alert && html`<p class="notice">${fault}</p>`
 }
 ${
