@@ -168,6 +168,22 @@ describe('tickets', () => {
     expect(await left()).toBe(2)
     expect((await open(unpaid)).statusCode).toBe(410)
   })
+
+  test('of a sale that has ended are not offered', async () => {
+    const sale = (ref: string, times: object) => ({ ...TASTING, ref, name: { en: ref }, ...times })
+    const ended = sale('Ended', { sales_until: '2020-12-05T12:00:00Z' })
+    const over = sale('Over', { starts_at: '2020-12-05T20:00:00Z', ends_at: '2020-12-05T22:00:00Z' })
+    await venue.inside((tx) => importDocument(tx, { experiences: [ended, { ...over, sales_until: null }] }))
+    const { rows } = await service.owner.query(
+      "select id from experiences where name->>'en' in ('Ended', 'Over')",
+    )
+    expect(rows).toHaveLength(2)
+    for (const { id } of rows) {
+      const { body } = await open(`/r/lola/experiences/${id}`)
+      expect(body).toContain('The sale has ended.')
+      expect(body).not.toContain('name="tickets"')
+    }
+  })
 })
 
 function rethrow(error: unknown): never {

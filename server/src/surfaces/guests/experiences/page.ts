@@ -23,6 +23,7 @@ import {
 } from '../../../restaurant/experiences/queries/experiences.ts'
 import { type TicketRow, ticketsOf } from '../../../restaurant/experiences/queries/tickets.ts'
 import { ticketCode } from '../../../restaurant/experiences/rules/code.ts'
+import { saleFault } from '../../../restaurant/experiences/rules/sale.ts'
 import { writeCode } from '../../../restaurant/gift-cards/rules/code.ts'
 import { linkPath, openLink } from '../../../restaurant/guest-pages/links.ts'
 import { finishLink } from '../../../restaurant/payments/commands/finish.ts'
@@ -35,6 +36,7 @@ import { insideOf, onceFor } from '../inside.ts'
 import { MORE_LINKS, sendGuestPage } from '../layout.ts'
 import { said } from '../menu/cards.ts'
 import { type GuestRequest, guestRoutes, noPage, refusal } from '../serve-page.ts'
+import { sayToGuest } from '../texts/texts.ts'
 import { money, offers, pathOf, textIn, type Visit } from '../visit.ts'
 
 const LOOKS_A_MINUTE = 120
@@ -248,13 +250,15 @@ function formHtml(
   }: { faults: Faults; alert: string | null; guard: Guarded; left: number; key: string },
 ): Html {
   const { t, site } = visit
+  const over = saleFault(row, visit.now)
+  const closed = over === null ? left === 0 && t('soldOut') : sayToGuest(over, visit.language)
   return html`<div class="narrow"><p><a href="${pathOf(visit, '/experiences')}">${t('experiences')}</a></p>
 <h1>${said(visit, row.name)}</h1><p><strong>${momentText(visit, row.starts_at, site.row.zone)}</strong> · ${priceOf(visit, row)}</p>
 ${row.description && html`<p>${said(visit, row.description)}</p>`}
 ${alertHtml(faults.experience ?? alert)}
 ${
-  left === 0
-    ? html`<p class="notice">${t('soldOut')}</p>`
+  closed
+    ? closed !== faults.experience && html`<p class="notice">${closed}</p>`
     : html`<form class="stack" method="post" action="${pathOf(visit, `/experiences/${row.id}`)}"${guard.attributes}>${hidden('key', key)}${guard.fields}
 <fieldset><legend>${t('you')}</legend>
 ${field(visit, { name: 'tickets', label: t('tickets'), type: 'number', min: '1', max: String(Math.min(left, MOST_TICKETS)), value: typed('tickets') || '2', inputmode: 'numeric', hint: t('ticketsLeft', { count: left }), fault: faults.tickets })}
