@@ -28,6 +28,17 @@ export function linkPath(box: SecretBox, kind: LinkKind, linked: Linked): string
   return `${PATHS[kind]}/${tokenOf(box, kind, linked)}`
 }
 
+/** Of what an address says, so that the page shows it to nobody who made the address up. */
+export function sealOf(box: SecretBox, restaurantId: number, words: string): string {
+  const hmac = createHmac('sha256', box.keyFor('guest pages: words')).update(`${restaurantId}:${words}`)
+  return hmac.digest().subarray(0, SEAL_BYTES).toString('base64url')
+}
+
+export function isSealOf(box: SecretBox, restaurantId: number, words: string, seal: string): boolean {
+  const [given, right] = [Buffer.from(seal), Buffer.from(sealOf(box, restaurantId, words))]
+  return given.length === right.length && timingSafeEqual(given, right)
+}
+
 /** Only the address exactly as it was given out: nothing after it, and no other spelling of its seal. */
 export function openLink(box: SecretBox, kind: LinkKind, restaurantId: number, token: string): string | null {
   const [id = ''] = token.split('.')

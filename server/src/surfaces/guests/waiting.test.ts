@@ -62,7 +62,10 @@ test('a guest asks for a full time, is mailed an offer when a booking is cancell
   expect(await waiting()).toEqual([])
 
   const sent = await send('/r/wait/book/wait', { ...form, email })
-  expect([sent.statusCode, sent.headers.location]).toEqual([303, `/r/wait/book/waiting?${FULL}`])
+  expect(sent.statusCode).toBe(303)
+  expect(sent.headers.location).toMatch(
+    /^\/r\/wait\/book\/waiting\?party=2&date=[\d-]+&time=20%3A00&seal=[\w-]{22}$/,
+  )
   expect((await send('/r/wait/book/wait', { ...form, email })).headers.location).toBe(sent.headers.location)
   expect((await send('/r/wait/book/wait', { ...form, email, name: 'Bob' })).statusCode).toBe(409)
   // With a new form: who waits already is told nothing else than who does not.
@@ -71,6 +74,11 @@ test('a guest asks for a full time, is mailed an offer when a booking is cancell
     sent.headers.location,
   )
   expect((await open(String(sent.headers.location))).body).toContain('You are on the list')
+  for (const madeUp of [
+    `/r/wait/book/waiting?${FULL}`,
+    String(sent.headers.location).replace('party=2', 'party=1'),
+  ])
+    expect((await open(madeUp)).headers.location).toMatch(/^\/r\/wait\/book\?party=\d&date=[\d-]+$/)
   expect(await waiting()).toEqual([{ name: 'Ben', email, time: '20:00', source: 'guest', status: 'waiting' }])
 
   await venue.post(`/reservations/${id}/cancel`)

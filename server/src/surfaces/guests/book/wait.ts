@@ -3,6 +3,7 @@ import { AppError, type FieldErrors } from '../../../platform/errors.ts'
 import { type Html, html } from '../../../platform/http/html.ts'
 import { validate } from '../../../platform/http/validate.ts'
 import { localToMoment, MINUTE_MS } from '../../../platform/time/clock.ts'
+import { isSealOf, sealOf } from '../../../restaurant/guest-pages/links.ts'
 import { type Availability, NewReservation } from '../../../restaurant/reservations/contract.ts'
 import { currentPlan } from '../../../restaurant/reservations/plan.ts'
 import type { Plan } from '../../../restaurant/reservations/rules/decide.ts'
@@ -44,6 +45,10 @@ type Wait = {
   faults: Faults
   /** The key of the form's first try, from its address. */
   attempt?: string
+}
+
+function waitOf({ party, date, time }: Choice): string {
+  return `wait ${party} ${date} ${time}`
 }
 
 /** A form by itself, so that it can stand below the times of a full day too. */
@@ -189,7 +194,9 @@ ${waitForm(visit, state)}</div>`,
       if (!(error instanceof AppError) || error.code !== 'idempotency_key_reused') throw error
       return again(visit.t('waitSentBefore'), {}, 409)
     }
-    const query = new URLSearchParams({ party: String(choice.party), date: choice.date, time: choice.time })
+    const { party, date, time } = choice
+    const seal = sealOf(house.box, visit.site.row.id, waitOf(choice))
+    const query = new URLSearchParams({ party: String(party), date, time, seal })
     return reply
       .header('cache-control', 'no-store')
       .redirect(`${pathOf(visit, '/book/waiting')}?${query}`, 303)
@@ -199,8 +206,9 @@ ${waitForm(visit, state)}</div>`,
     const plan = await planFor(visit)
     const asked = new URLSearchParams(request.url.split('?')[1] ?? '')
     const choice = choiceOf(visit, plan, (name) => asked.get(name) ?? '')
-    if (choice.time === null) return toBook(visit, reply, choice, false)
-    const { t } = visit
+    const { t, site } = visit
+    const isTold = isSealOf(house.box, site.row.id, waitOf(choice), asked.get('seal') ?? '')
+    if (choice.time === null || !isTold) return toBook(visit, reply, { ...choice, time: null }, false)
     const moment = momentText(visit, localToMoment(choice.date, choice.time, plan.zone), plan.zone)
     return sendGuestPage(reply, visit, {
       title: t('waitDone'),
