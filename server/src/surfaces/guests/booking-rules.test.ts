@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { asked, DAY, diningVenue, NOW } from '../../../test/dining.ts'
+import { eraseGuest } from '../../across/privacy/commands.ts'
 import { reservationFollowers } from '../../followers.ts'
 import { changeGuestPages } from '../../restaurant/guest-pages/commands.ts'
 import { guestPageSettings } from '../../restaurant/guest-pages/contract.ts'
@@ -180,4 +181,12 @@ describe('where nothing can be booked any more', () => {
     expect([opened, changed, cancelled].map((one) => one.statusCode)).toEqual([403, 403, 303])
     expect(await bookingOf(id)).toMatchObject({ date: '2026-11-24', status: 'cancelled' })
   })
+})
+
+test('the page of a booking whose guest was erased names nobody', async () => {
+  const { id, page } = await book({ date: '2026-11-26', phone: '+34600000099' })
+  expect((await open(page)).body).toContain('<p>2 guests · Ann</p>')
+  const { rows } = await service.owner.query('select guest_id from reservations where id = $1', [id])
+  await venue.inside((tx) => eraseGuest(tx, Number(rows[0].guest_id)))
+  expect((await open(page)).body).toContain('<p>2 guests</p>')
 })

@@ -200,7 +200,7 @@ function bookingHtml(
 <p class="badge${row.status === 'confirmed' && ' open'}">${t(`bstatus_${row.status}` as GuestKeys)}</p>
 <h1>${t('bookingOf')}</h1>
 <p class="lead">${t(`bsay_${row.status}` as GuestKeys)}</p>
-<section class="card"><h2>${moment}</h2><p>${t('partyOf', { count: row.party_size })} · ${row.name}</p>
+<section class="card"><h2>${moment}</h2><p>${t('partyOf', { count: row.party_size })}${row.name !== '' && html` · ${row.name}`}</p>
 ${row.note !== null && html`<p class="fine">${t('noteIs', { note: row.note })}</p>`}
 ${depositHtml(visit, row, path)}</section>
 ${
