@@ -134,6 +134,23 @@ describe('with a deposit', () => {
     expect(await bookingOf(other.id)).toMatchObject({ date: '2026-12-10', deposit_status: 'paid' })
   })
 
+  test('for each guest, a booking is not made larger by its guest once it is paid, but smaller and back', async () => {
+    const { id, page } = await paid()
+    const words = 'Your deposit is paid for 2 guests. To come with more, please call us.'
+    const form = (await open(`${page}/change?party=4`)).body
+    expect(form).toContain(words)
+    expect(form).not.toContain('<option value="3"')
+    const refused = await send(`${page}/change`, formFor({ date: DEPOSIT_DAY, party: '4' }))
+    expect([refused.statusCode, refused.body]).toEqual([409, expect.stringContaining(words)])
+    expect(await bookingOf(id)).toMatchObject({ party_size: 2, deposit_minor: 2000 })
+    for (const party of ['1', '2']) {
+      expect((await send(`${page}/change`, formFor({ date: DEPOSIT_DAY, party }))).statusCode).toBe(303)
+    }
+    const unpaid = await book({ date: DEPOSIT_DAY })
+    await send(`${unpaid.page}/change`, formFor({ date: DEPOSIT_DAY, party: '4' }))
+    expect(await bookingOf(unpaid.id)).toMatchObject({ party_size: 4, deposit_minor: 4000 })
+  })
+
   test('that can still go back, or is not paid, a booking is moved as any other', async () => {
     const { id, page } = await paid()
     expect((await send(`${page}/change`, formFor({ date: '2026-11-22' }))).statusCode).toBe(303)

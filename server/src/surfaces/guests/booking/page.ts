@@ -79,7 +79,10 @@ export function serveBookingPage(app: FastifyInstance, house: GuestHouse): void 
     if (fault !== null) return show(visit, request, reply, { alert: fault })
     const asked = new URLSearchParams(request.url.split('?')[1] ?? '')
     const own: Record<string, string> = { party: String(row.party_size), date: row.date }
-    const choice = choiceOf(visit, plan, (name) => asked.get(name) ?? own[name] ?? '')
+    const paidParty = partyPaidFor(row, plan)
+    const most = Math.min(plan.rules.max_party, paidParty ?? plan.rules.max_party)
+    const limited: Plan = { ...plan, rules: { ...plan.rules, max_party: most } }
+    const choice = choiceOf(visit, limited, (name) => asked.get(name) ?? own[name] ?? '')
     const day = await dayOf(house, visit, choice)
     const near = day.slots.some((slot) => slot.available) ? [] : await daysNear(house, visit, choice)
     const to = (one: { date: string; time?: string }) =>
@@ -97,7 +100,8 @@ ${
   html`<form class="card row" method="post" action="${path}/change" data-once>${hidden('party', String(choice.party))}${hidden('date', choice.date)}${hidden('time', choice.time ?? '')}
 <strong>${t('yourTable', { guests: t('partyOf', { count: choice.party }), moment })}</strong> <button type="submit">${t('saveChange')}</button></form>`
 }
-${searchForm(visit, plan, choice, `${path}/change`)}
+${paidParty !== null && most === paidParty && html`<p class="notice">${depositIsFor(visit, paidParty)}</p>`}
+${searchForm(visit, limited, choice, `${path}/change`)}
 ${slotsHtml(visit, plan, day, near, to)}`,
     })
   })
@@ -110,7 +114,7 @@ ${slotsHtml(visit, plan, day, near, to)}`,
     if (choice === null) return refused(fault)
     const { date, time, party: partySize } = choice
     try {
-      const late = await insideOf(
+      const refusedFor = await insideOf(
         house,
         visit,
         request,
@@ -119,6 +123,8 @@ ${slotsHtml(visit, plan, day, near, to)}`,
         const current = await currentPlan(tx, house.bookings)
         const wrong = changeFault({ ...visit, now: tx.cause.now }, found, current)
         if (wrong !== null) return wrong
+        const paidParty = partyPaidFor(found, current)
+        if (paidParty !== null && partySize > paidParty) return depositIsFor(visit, paidParty)
         if (found.date === date && found.time === time && found.party_size === partySize) return null
         // Staff may move a booking to any moment; guests keep to the lead time.
         const startAt = localToMoment(date, time, current.zone)
@@ -127,7 +133,7 @@ ${slotsHtml(visit, plan, day, near, to)}`,
         await moveReservation(tx, house.reservationFollowers, current, found, { date, time, partySize })
         return null
       })
-      if (late !== null) return refused(late)
+      if (refusedFor !== null) return refused(refusedFor)
     } catch (error) {
       if (!(error instanceof AppError) || error.status >= 500) throw error
       const wrong =
@@ -178,6 +184,17 @@ function changeFault({ t, now }: Visit, row: ReservationRow, plan: Plan): string
   if (!isOpen(row) || row.starts_at <= now + plan.rules.lead_minutes * MINUTE_MS) return t('changeTooLate')
   // Moved to a later day, a deposit that is lost would come back with the next cancellation.
   return isDepositLost(row, plan, now) ? `${t('cancelKeepsDeposit')} ${t('changeTooLate')}` : null
+}
+
+/** How many guests the paid deposit is for; null: it is not for each guest. A guest who brought more would pay nothing for them. */
+function partyPaidFor(row: ReservationRow, { rules }: Plan): number | null {
+  const { deposit } = rules
+  if (row.deposit_status !== 'paid' || deposit?.per !== 'guest' || deposit.amount_minor === 0) return null
+  return Math.max(row.party_size, Math.floor((row.deposit_minor ?? 0) / deposit.amount_minor))
+}
+
+function depositIsFor({ t }: Visit, party: number): string {
+  return t('depositIsFor', { guests: t('partyOf', { count: party }) })
 }
 
 function isDepositLost({ deposit_status, starts_at }: ReservationRow, { rules }: Plan, now: number): boolean {

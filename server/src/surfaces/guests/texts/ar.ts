@@ -300,6 +300,7 @@ export const ar: Record<keyof typeof en, Text> = {
   cancelKeepsDeposit: 'فات أوان استرداد العربون.',
   keepBooking: 'أبقِه',
   changeTooLate: 'لم يعد تغيير هذا الحجز ممكنًا. اتصل بنا من فضلك.',
+  depositIsFor: 'عربونك مدفوع لهذا العدد: {guests}. لزيادته اتصل بنا من فضلك.',
   bookingLinkHint: 'احتفظ بعنوان هذه الصفحة: هو لك وحدك.',
 
   privacyIntro: 'ما يحتفظ به {restaurant} عنك، وما يمكنك فعله.',

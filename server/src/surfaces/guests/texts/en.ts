@@ -259,6 +259,7 @@ export const en = {
   cancelKeepsDeposit: 'It is too late to get the deposit back.',
   keepBooking: 'Keep it',
   changeTooLate: 'This booking cannot be changed any more. Please call us.',
+  depositIsFor: 'Your deposit is paid for {guests}. To come with more, please call us.',
   bookingLinkHint: 'Keep the address of this page: it is yours alone.',
 
   privacyIntro: 'What {restaurant} keeps about you, and what you can do about it.',

@@ -261,6 +261,7 @@ export const es: Record<keyof typeof en, Text> = {
   cancelKeepsDeposit: 'Es demasiado tarde para recuperar el depósito.',
   keepBooking: 'Mantenerla',
   changeTooLate: 'Esta reserva ya no se puede cambiar. Llámenos, por favor.',
+  depositIsFor: 'Su depósito está pagado para {guests}. Si van a ser más, llámenos, por favor.',
   bookingLinkHint: 'Guarde la dirección de esta página: es solo suya.',
 
   privacyIntro: 'Lo que {restaurant} guarda de usted y lo que puede hacer al respecto.',
