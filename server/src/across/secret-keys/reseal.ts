@@ -32,16 +32,24 @@ function operator(): Cause {
   }
 }
 
+/** What opens with none of the keys. Changes nothing. */
+export async function countUnreadable(database: Database, ring: KeyRing): Promise<Resealed> {
+  return resealAll({ database, ring, tell: () => undefined }, 'count')
+}
+
+/** `give up` settles what opens with none of the keys; `count` changes nothing at all. */
+type Manner = 'reseal' | 'give up' | 'count'
+
 /** Seals everything with the key that seals now. Whatever is done already is left, so it can be broken off and begun again. */
 export async function resealAll(
   { database, ring, tell }: Work,
-  { giveUp = false }: { giveUp?: boolean } = {},
+  manner: Manner = 'reseal',
 ): Promise<Resealed> {
   const restaurants = await inDirectory(database, listRestaurants())
   const sum: Resealed = { restaurants: restaurants.length, resealed: 0, unreadable: {} }
   for (const [index, restaurant] of restaurants.entries()) {
-    const lost = await resealOf(database, ring, restaurant, sum, giveUp)
-    if (giveUp && lost.size > 0) {
+    const lost = await resealOf(database, ring, restaurant, sum, manner)
+    if (manner === 'give up' && lost.size > 0) {
       await inRestaurant(database, restaurant, operator(), (tx) => tellOwner(tx, lost))
     }
     if ((index + 1) % 100 === 0 || index + 1 === restaurants.length) {
@@ -57,7 +65,7 @@ async function resealOf(
   ring: KeyRing,
   restaurant: Restaurant,
   sum: Resealed,
-  giveUp: boolean,
+  manner: Manner,
 ): Promise<Set<string>> {
   const lost = new Set<string>()
   for (const one of SEALED) {
@@ -65,7 +73,7 @@ async function resealOf(
     const keys = await inside((tx) => sealedOtherwise(tx, one, beginningOf(ring.current)))
     for (let from = 0; from < keys.length; from += AT_ONCE) {
       const few = keys.slice(from, from + AT_ONCE)
-      const done = await inside((tx) => resealFew(tx, ring, one, few, giveUp))
+      const done = await inside((tx) => resealFew(tx, ring, one, few, manner))
       sum.resealed += done.resealed
       if (done.unreadable === 0) continue
       const name = `${one.table}.${one.column}`
@@ -81,7 +89,7 @@ async function resealFew(
   ring: KeyRing,
   one: Sealed,
   keys: RowKey[],
-  giveUp: boolean,
+  manner: Manner,
 ): Promise<{ resealed: number; unreadable: number }> {
   const box = secretBox(ring)
   const done = { resealed: 0, unreadable: 0 }
@@ -90,10 +98,11 @@ async function resealFew(
     if (sealed === null || sealed.subarray(0, 9).equals(beginningOf(ring.current))) continue
     const place = one.place(tx, key)
     if (opens(box, sealed, place)) {
+      if (manner === 'count') continue
       writeSealed(tx, one, key, sealWith(ring.current, box.open(sealed, place), place))
       done.resealed += 1
     } else {
-      if (giveUp) await one.giveUp?.(tx, key)
+      if (manner === 'give up') await one.giveUp?.(tx, key)
       done.unreadable += 1
     }
   }

@@ -2,7 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Database } from '../../platform/db/database.ts'
-import { makeKeyFile, readKeyFile, replaceKeyFile, SecretKeyError } from '../../platform/secrets/key-file.ts'
+import {
+  keepOldKeys,
+  makeKeyFile,
+  readKeyFile,
+  replaceKeyFile,
+  SecretKeyError,
+} from '../../platform/secrets/key-file.ts'
 import { type KeyHolder, keyHolders } from '../../platform/secrets/key-watch.ts'
 import { fingerprintOf, KEY_BYTES, KeyRing, keyWith, markOf } from '../../platform/secrets/secret-box.ts'
 import {
@@ -13,7 +19,7 @@ import {
   sealingOf,
   sealRoot,
 } from '../../platform/secrets/secret-key.ts'
-import { type Resealed, resealAll } from './reseal.ts'
+import { countUnreadable, type Resealed, resealAll } from './reseal.ts'
 
 const LOOK_EVERY_MS = 500
 const LOOK_OFTEN_MS = 50
@@ -29,12 +35,15 @@ export type Rotating = {
   waitMs?: number
 }
 
+/** `oldKeyFile` is where the key from before is kept, if it was in a file. */
+export type Rotated = Resealed & { oldKeyFile: string | null }
+
 /**
  * From the old key to the new one, while the service runs: every process has both, then all seal with the new one, then
  * what is sealed with the old one is sealed again. Each step looks first whether it is done, so a rotation that was broken
  * off goes on where it was.
  */
-export async function rotateSecretKey(rotating: Rotating): Promise<Resealed> {
+export async function rotateSecretKey(rotating: Rotating): Promise<Rotated> {
   const { database, source, tell } = rotating
   const { ring } = await openKeys(database, source)
   const target = await newKeyOf(source, ring, tell)
@@ -44,8 +53,15 @@ export async function rotateSecretKey(rotating: Rotating): Promise<Resealed> {
   await everyProcess(rotating, 'encrypts with the new key', ({ seals_with }) => has([seals_with], target))
   await olderTransactionsEnded(rotating)
   const done = await resealAll({ database, ring, tell })
-  if (source.secretKeys.length === 0) await replaceKeyFile(source.dataDir, [target])
-  return done
+  const oldKeyFile = source.secretKeys.length === 0 ? await leaveOldKeys(source.dataDir, target) : null
+  return { ...done, oldKeyFile }
+}
+
+async function leaveOldKeys(dataDir: string, target: Buffer): Promise<string | null> {
+  const old = ((await readKeyFile(dataDir)) ?? []).filter((key) => !key.equals(target))
+  const kept = old.length > 0 ? await keepOldKeys(dataDir, old) : null
+  await replaceKeyFile(dataDir, [target])
+  return kept
 }
 
 /** The first key given. The file gets a new one, before the old, unless a rotation that was broken off has put it there. */
@@ -75,6 +91,7 @@ async function everyProcess(
   isThere: (holder: KeyHolder) => boolean,
 ): Promise<void> {
   const until = Date.now() + waitMs
+  let isTold = false
   for (;;) {
     const holders = await keyHolders(database)
     const missing = holders.filter((holder) => !isThere(holder)).length
@@ -87,13 +104,20 @@ async function everyProcess(
         `${missing} of ${holders.length} processes did not come to it that each ${what}: give every process the same SECRET_KEY (NEW,OLD), restart it, and run this again`,
       )
     }
+    if (!isTold) {
+      tell(
+        `waiting until every process ${what}: ${missing} of ${holders.length} to go, for ${waitMs / 1000} seconds at most`,
+      )
+      isTold = true
+    }
     await sleep(LOOK_EVERY_MS)
   }
 }
 
 /** One that is open may hold what it sealed with the old key, where nobody can see it yet. */
-async function olderTransactionsEnded({ owner, waitMs = WAIT_MS }: Rotating): Promise<void> {
+async function olderTransactionsEnded({ owner, tell, waitMs = WAIT_MS }: Rotating): Promise<void> {
   const until = Date.now() + waitMs
+  let isTold = false
   const { rows: moments } = await owner.query<{ now: string }>('select clock_timestamp()::text as now')
   for (;;) {
     const { rows } = await owner.query<{ pid: number }>(
@@ -108,6 +132,12 @@ async function olderTransactionsEnded({ owner, waitMs = WAIT_MS }: Rotating): Pr
       throw new SecretKeyError(
         `a transaction from before the new key is still open (process ${oldest.pid} of PostgreSQL; a backup, for instance). The old key is still needed: run this again when it has ended`,
       )
+    }
+    if (!isTold) {
+      tell(
+        `waiting for a transaction from before the new key (process ${oldest.pid} of PostgreSQL), for ${waitMs / 1000} seconds at most`,
+      )
+      isTold = true
     }
     await sleep(LOOK_OFTEN_MS)
   }
@@ -130,8 +160,10 @@ async function sealWithNow(
   tell('the new key encrypts from now on')
 }
 
+export type Accepted = Resealed & { nothingLost: boolean }
+
 /** The old key is gone: the one that is there seals from now on, and what only the old one opened is given up. */
-export async function acceptLostKey({ database, owner, source, tell }: Rotating): Promise<Resealed> {
+export async function acceptLostKey({ database, owner, source, tell }: Rotating): Promise<Accepted> {
   if (source.secretKeys.length === 0 && (await readKeyFile(source.dataDir)) === null) {
     await makeKeyFile(source.dataDir)
   }
@@ -139,7 +171,12 @@ export async function acceptLostKey({ database, owner, source, tell }: Rotating)
   const [key] = keys
   if (!key) throw new SecretKeyError('there is no key')
   const sealing = await sealingOf(database)
-  if (sealing === null || !keyWith(keys, sealing.mark)) {
+  const fitting = sealing && keyWith(keys, sealing.mark)
+  if (fitting) {
+    // One that was broken off has changed the mark already, and left what it had not come to.
+    const sum = await countUnreadable(database, new KeyRing(keys, fitting))
+    if (Object.keys(sum.unreadable).length === 0) return { ...sum, nothingLost: true }
+  } else {
     await owner.query(
       `insert into sealing (mark, root) values ($1, $2)
        on conflict (is_only) do update set mark = excluded.mark, root = excluded.root`,
@@ -147,5 +184,6 @@ export async function acceptLostKey({ database, owner, source, tell }: Rotating)
     )
     tell('the service can start with the key that is there now')
   }
-  return resealAll({ database, ring: new KeyRing(keys, key), tell }, { giveUp: true })
+  const done = await resealAll({ database, ring: new KeyRing(keys, fitting ?? key), tell }, 'give up')
+  return { ...done, nothingLost: false }
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
@@ -16,7 +16,7 @@ import { systemResolve } from '../../integration/webhooks/sender/resolve.ts'
 import type { Message, Outcome } from '../../integration/webhooks/sender/sender.ts'
 import { watchKeys } from '../../platform/secrets/key-watch.ts'
 import { beginningOf, type SecretBox } from '../../platform/secrets/secret-box.ts'
-import { type KeySource, openKeys } from '../../platform/secrets/secret-key.ts'
+import { type KeySource, keyFits, openKeys } from '../../platform/secrets/secret-key.ts'
 import { keepWish } from '../../restaurant/confirmations/commands.ts'
 import { cardLink, openLink } from '../../restaurant/gift-cards/link.ts'
 import { queueMail } from '../../restaurant/notifications/commands.ts'
@@ -119,8 +119,9 @@ test('a rotation seals everything again under a running service, and nothing tha
   expect(await beginnings()).toEqual([beginningOf(old!).toString('hex')])
 
   const done = await rotateSecretKey(rotating(source))
-  expect(done).toEqual({ restaurants: 1, resealed: SEALED.length, unreadable: {} })
-  expect(lines).toEqual([
+  const oldKeyFile = expect.stringMatching(/secret-key\.before-\d{8}T\d{9}Z$/)
+  expect(done).toEqual({ restaurants: 1, resealed: SEALED.length, unreadable: {}, oldKeyFile })
+  expect(lines.filter((line) => !line.startsWith('waiting'))).toEqual([
     'a new key is in the file, before the old one',
     'every process has the new key (1 serving)',
     'the new key encrypts from now on',
@@ -130,6 +131,9 @@ test('a rotation seals everything again under a running service, and nothing tha
   const [made, ...others] = await keysInFile()
   expect(others).toEqual([])
   expect(made!.equals(old!)).toBe(false)
+  // Backups from before open with the old key alone: it is kept where nobody else can read it.
+  expect(Buffer.from(await readFile(done.oldKeyFile!, 'utf8'), 'base64').equals(old!)).toBe(true)
+  expect((await stat(done.oldKeyFile!)).mode & 0o777).toBe(0o600)
   expect(await beginnings()).toEqual([beginningOf(made!).toString('hex')])
   // What ran all the while seals with the new key by now, and opens both.
   expect(process.ring.current.equals(made!)).toBe(true)
@@ -171,7 +175,9 @@ test('what a transaction sealed with the old key and commits only after the othe
   const rotation = rotateSecretKey(rotating(source)).finally(() => {
     isDone = true
   })
-  await expect.poll(() => lines.at(-1)).toMatch(/every process encrypts with the new key/)
+  await expect
+    .poll(() => lines.at(-1))
+    .toMatch(/^waiting for a transaction from before the new key \(process \d+ /)
   await sleep(300)
   expect(isDone).toBe(false)
   mayCommit.resolve()
@@ -199,7 +205,11 @@ test('with SECRET_KEY every process must have both keys first; broken off, it go
   const both = { secretKeys: [fresh, old!], dataDir }
   const behind = await openKeys(service.database, alone)
   const watch = await watchKeys(service.database, alone, behind.ring, { onUnknown: () => undefined })
-  await expect(rotateSecretKey(rotating(both, { waitMs: 0 }))).rejects.toThrow(/1 of 1 processes did not/)
+  lines.length = 0
+  await expect(rotateSecretKey(rotating(both, { waitMs: 100 }))).rejects.toThrow(/1 of 1 processes did not/)
+  expect(lines).toEqual([
+    'waiting until every process has the new key: 1 of 1 to go, for 0.1 seconds at most',
+  ])
   await watch.close()
   expect(await beginnings()).toEqual([beginningOf(old!).toString('hex')])
 
@@ -215,6 +225,38 @@ test('with SECRET_KEY every process must have both keys first; broken off, it go
   source = { secretKeys: [fresh], dataDir }
 })
 
+test('a backup from before a rotation starts with both keys, and a second rotation leaves the new one alone', async () => {
+  const [old] = source.secretKeys
+  const { rows: before } = await service.owner.query('select mark, root from sealing')
+  const fresh = randomBytes(32)
+  const both = { secretKeys: [fresh, old!], dataDir }
+  await rotateSecretKey(rotating(both))
+  await service.owner.query('update sealing set mark = $1, root = $2', [before[0].mark, before[0].root])
+  const alone = { secretKeys: [fresh], dataDir }
+  expect(await keyFits(service.owner, alone)).toBe(false)
+  expect(await keyFits(service.owner, both)).toBe(true)
+  await openKeys(service.database, both)
+  expect((await rotateSecretKey(rotating(both))).unreadable).toEqual({})
+  expect(await keyFits(service.owner, alone)).toBe(true)
+  source = alone
+})
+
+test('a key that fits is not lost: nothing is given up, and nothing is changed', async () => {
+  const before = await beginnings()
+  const { rows: sealing } = await service.owner.query('select * from sealing')
+  lines.length = 0
+  const asked = { secretKeys: [...source.secretKeys, randomBytes(32)], dataDir }
+  expect(await acceptLostKey(rotating(asked))).toEqual({
+    restaurants: 1,
+    resealed: 0,
+    unreadable: {},
+    nothingLost: true,
+  })
+  expect(lines).toEqual([])
+  expect(await beginnings()).toEqual(before)
+  expect((await service.owner.query('select * from sealing')).rows).toEqual(sealing)
+})
+
 test('a lost key: the service starts once the operator says so, and what was sealed is entered again', async () => {
   const found = { secretKeys: [randomBytes(32)], dataDir }
   await expect(openKeys(service.database, found)).rejects.toThrow(/comanda secret lost/)
@@ -228,6 +270,7 @@ test('a lost key: the service starts once the operator says so, and what was sea
     'gift_cards.sealed_code': 1,
     'guest_confirmations.sealed_wish': 1,
   })
+  expect(lost.nothingLost).toBe(false)
   const { box } = await openKeys(service.database, found)
 
   // Paying online is as before the keys were entered, what is open there waits, and the owner is told.

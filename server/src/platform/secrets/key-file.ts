@@ -42,6 +42,21 @@ export async function replaceKeyFile(dataDir: string, keys: readonly Buffer[]): 
   await rename(draft, file)
 }
 
+/** Backups from before a rotation open with the old key alone, so it stays, beside the new one and as well guarded. */
+export async function keepOldKeys(
+  dataDir: string,
+  keys: readonly Buffer[],
+  now = new Date(),
+): Promise<string> {
+  const file = keyFileIn(dataDir)
+  const kept = `${file}.before-${now.toISOString().replaceAll(/[-:.]/g, '')}`
+  const draft = await writeDraft(file, keys)
+  const { uid, gid } = await stat(file)
+  if (process.getuid?.() === 0) await chown(draft, uid, gid)
+  await rename(draft, kept)
+  return kept
+}
+
 async function writeDraft(file: string, keys: readonly Buffer[]): Promise<string> {
   const draft = `${file}.${randomUUID()}`
   const text = keys.map((key) => `${key.toString('base64')}\n`).join('')

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import type pg from 'pg'
 import type { Database } from '../db/database.ts'
 import { inDirectory } from '../db/transaction.ts'
 import { keyFileIn, makeKeyFile, readKeyFile, SecretKeyError } from './key-file.ts'
@@ -54,9 +55,26 @@ export async function keysOf(
   if (secretKeys.length > 0) return secretKeys
   const known = await readKeyFile(dataDir)
   if (known) return known
-  if (!mayMake) throw notTheKey(nameOf({ secretKeys, dataDir }))
+  if (!mayMake) throw noKey(dataDir)
   await makeKeyFile(dataDir)
   return (await readKeyFile(dataDir)) ?? []
+}
+
+/** Whether one of the keys opens what the database holds; null where it holds nothing sealed. Makes no key. */
+export async function keyFits(
+  owner: Pick<pg.ClientBase, 'query'>,
+  { secretKeys, dataDir }: KeySource,
+): Promise<boolean | null> {
+  const { rows } = await owner.query<{ mark: Buffer }>(
+    `select mark from public.sealing
+     union all
+     select key from public.service_keys
+      where name = 'secret-key-mark' and not exists (select from public.sealing)`,
+  )
+  const [sealed] = rows
+  if (!sealed) return null
+  const keys = secretKeys.length > 0 ? secretKeys : ((await readKeyFile(dataDir)) ?? [])
+  return keyWith(keys, sealed.mark) !== null
 }
 
 /** Versions before derived every key from SECRET_KEY itself, which then stays their root. */
@@ -95,6 +113,16 @@ export function nameOf({ secretKeys, dataDir }: KeySource): string {
 function notTheKey(source: string): SecretKeyError {
   return new SecretKeyError(
     `${source} is not the key that this database's secrets are encrypted with; set SECRET_KEY to that one, or put the file back. ` +
-      'If it is lost: `comanda secret lost` lets the service start without it, and says what must be entered again',
+      'A backup from before `comanda secret rotate` needs the key from before it. ' +
+      IF_LOST,
   )
 }
+
+function noKey(dataDir: string): SecretKeyError {
+  return new SecretKeyError(
+    `there is no key: SECRET_KEY is not set, and there is no file ${keyFileIn(dataDir)}. This database's secrets are encrypted with one: set it, or put the file back. ${IF_LOST}`,
+  )
+}
+
+const IF_LOST =
+  'If it is lost: `comanda secret lost` lets the service start without it, and says what must be entered again'

@@ -79,6 +79,10 @@ test('a key other than the one the database is sealed with is refused, and so is
   const text = await readFile(join(dataDir, 'secret-key'), 'utf8')
   const same = await openSecretBox(database, { secretKeys: [Buffer.from(text, 'base64')], dataDir })
   expect(same.open(same.seal('a', 'b'), 'b')).toBe('a')
+  const nowhere = join(dataDir, 'elsewhere')
+  await expect(openSecretBox(database, { secretKeys: [], dataDir: nowhere })).rejects.toThrow(
+    `there is no key: SECRET_KEY is not set, and there is no file ${nowhere}/secret-key.`,
+  )
   await writeFile(join(dataDir, 'secret-key'), 'nothing')
   await expect(openSecretBox(database, { secretKeys: [], dataDir })).rejects.toThrow(SecretKeyError)
 })

@@ -4,11 +4,15 @@ import { openBare } from '../../installation.ts'
 import { backUp, checkBackup, type Made, type Progress } from '../../platform/db/backup/backup.ts'
 import type { Header, Totals } from '../../platform/db/backup/file.ts'
 import { restore } from '../../platform/db/backup/restore.ts'
+import { keyFits } from '../../platform/secrets/secret-key.ts'
 import { VERSION } from '../reference/api-description.ts'
 import { type Command, type Input, UsageError } from './command.ts'
 
 const KEY_IS_APART =
   'Not inside: SECRET_KEY, or the file secret-key in DATA_DIR. Keep it elsewhere: without it encrypted secrets cannot be read.'
+
+const KEY_DOES_NOT_FIT =
+  'The key that is here does not open what this backup has encrypted, so the service will not start with it. Put the key back that it was made with: SECRET_KEY=NEW,OLD, or the old key as a second line in the file secret-key; then `comanda secret rotate` leaves the new one alone.'
 
 export const backupCommand: Command = {
   summary: 'write everything in the database to one file, while the service runs',
@@ -57,12 +61,13 @@ export const restoreCommand: Command = {
         tell: progressLine(input),
       })
       const { migrated, madeAt, tables, rows } = done
+      const fits = await keyFits(client, input.config)
       return {
-        json: { file, made_at: madeAt, tables, rows, migrated },
+        json: { file, made_at: madeAt, tables, rows, migrated, key_fits: fits },
         lines: [
           `restored as of ${madeAt}: ${tables} tables, ${grouped(rows)} rows, each read back`,
           ...(migrated.length > 0 ? [`brought forward by ${migrated.length} migrations`] : []),
-          KEY_IS_APART,
+          fits === false ? KEY_DOES_NOT_FIT : KEY_IS_APART,
         ],
       }
     } finally {

@@ -1,6 +1,7 @@
 import { acceptLostKey, type Rotating, rotateSecretKey } from '../../across/secret-keys/rotate.ts'
 import type { Config } from '../../config.ts'
 import type { Installation } from '../../installation.ts'
+import { keyFileIn } from '../../platform/secrets/key-file.ts'
 import { type Command, UsageError, withInstallation } from './command.ts'
 
 function rotating({ database, owner }: Installation, config: Config): Rotating {
@@ -13,14 +14,13 @@ export const secretCommands: Record<string, Command> = {
       'encrypt everything with a new SECRET_KEY while the service runs; can be broken off and run again',
     options: {},
     async run({ config }) {
-      const done = await withInstallation(config, (installation) =>
+      const { oldKeyFile, ...done } = await withInstallation(config, (installation) =>
         rotateSecretKey(rotating(installation, config)),
       )
-      const next =
-        config.secretKeys.length > 0
-          ? 'The old key opens nothing any more. Set SECRET_KEY to the new one alone, and restart.'
-          : 'The old key opens nothing any more, and is gone from the file. Back up the file.'
-      return { json: done, lines: [...told(done.unreadable), next] }
+      return {
+        json: { ...done, old_key_file: oldKeyFile },
+        lines: [...told(done.unreadable), ...afterRotation(config, oldKeyFile)],
+      }
     },
   },
   lost: {
@@ -34,12 +34,28 @@ export const secretCommands: Record<string, Command> = {
           'this gives up every secret that the lost key had encrypted, also if it is found later; add --yes if you mean that',
         )
       }
-      const done = await withInstallation(config, (installation) =>
+      const { nothingLost, ...done } = await withInstallation(config, (installation) =>
         acceptLostKey(rotating(installation, config)),
       )
+      if (nothingLost) return { json: done, lines: ['The key fits: nothing is lost.'] }
       return { json: done, lines: [...told(done.unreadable), ...AFTER_A_LOSS] }
     },
   },
+}
+
+function afterRotation(config: Config, oldKeyFile: string | null): string[] {
+  const keep = 'Backups from before now open with the old key alone: keep it as long as you keep one of them'
+  if (config.secretKeys.length > 0) {
+    return [
+      'What is in the database opens with the new key. Set SECRET_KEY to it alone, and restart.',
+      `${keep}, in a safe place.`,
+    ]
+  }
+  const file = keyFileIn(config.dataDir)
+  return [
+    `What is in the database opens with the new key. Back up ${file}.`,
+    ...(oldKeyFile ? [`${keep}. It is in ${oldKeyFile}; copy it to a safe place too.`] : []),
+  ]
 }
 
 function told(unreadable: Record<string, number>): string[] {
