@@ -1,4 +1,5 @@
 // Money as the web app takes it: by a session, with a key for each opening of a form.
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { smallMenu } from '../../../test/documents.ts'
@@ -64,6 +65,11 @@ async function place(): Promise<string> {
   return body.data.id
 }
 const moneyOf = async (id: string) => (await ask(waiter, `/orders/${id}/money`)).data
+
+test('there is no money of a gift card that is not there', async () => {
+  const { status, error } = await ask(manager, `/gift-cards/${randomUUID()}/money`)
+  expect([status, error.code]).toEqual([404, 'not_found'])
+})
 
 test('a form that is sent twice, also at once, takes the money once', async () => {
   const id = await place()

@@ -76,12 +76,14 @@ export async function readIngredient(
   { id: restaurantId, zone }: Restaurant,
   id: number,
 ): Promise<IngredientDetail> {
-  const [packs, movements, made_of, used_in] = await readTogether(database, restaurantId, [
+  const [[known], packs, movements, made_of, used_in] = await readTogether(database, restaurantId, [
+    sql<{ id: number }>`select id from ingredients where id = ${id}`,
     packsOf(id),
     lastMovements({ ingredientId: id, most: SHOWN_MOVEMENTS }),
     madeOf(id),
     usagesOf(id),
   ])
+  if (!known) throw notFound()
   return { packs, movements: movements.map((row) => presentMovement(row, zone)), made_of, used_in }
 }
 
