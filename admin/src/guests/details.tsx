@@ -28,11 +28,18 @@ export function EditDetails({ guest, onClose }: { guest: StaffGuest; onClose: ()
   const tellDone = useTellDone()
   const change = useChangeDetails(guest.id)
   const form = useFocusFault(change.error)
-  const [fields, setFields] = useState({
+  // What the form was opened with: the profile behind it is asked for anew meanwhile.
+  const [seen] = useState({
     name: guest.name,
-    phone: guest.phone ?? '',
-    email: guest.email ?? '',
-    locale: guest.locale ?? '',
+    phone: guest.phone,
+    email: guest.email,
+    locale: guest.locale,
+  })
+  const [fields, setFields] = useState({
+    name: seen.name,
+    phone: seen.phone ?? '',
+    email: seen.email ?? '',
+    locale: seen.locale ?? '',
   })
   const field = (name: (typeof FIELDS)[number]) => ({
     value: fields[name],
@@ -61,6 +68,7 @@ export function EditDetails({ guest, onClose }: { guest: StaffGuest; onClose: ()
               phone: phone.trim() || null,
               email: email.trim() || null,
               locale: locale || null,
+              seen,
             },
             {
               onSuccess: () => {

@@ -18,7 +18,7 @@ import { useRestaurantFormat } from '../ui/me.ts'
 import { useTellProblem } from '../ui/problem.ts'
 import { Listed } from '../ui/states.tsx'
 import { dishRecipeQuery, houseQuery, useStockChange } from './data.ts'
-import { linesFrom, RecipeLines, sentLines } from './recipe-lines.tsx'
+import { linesFrom, RecipeLines, seenLines, sentLines } from './recipe-lines.tsx'
 import { shareOf } from './share.ts'
 import { stockTexts } from './texts.ts'
 
@@ -159,8 +159,14 @@ function Part({
   const t = useTexts(stockTexts)
   const tell = useTellProblem()
   const tellDone = useTellDone()
+  const [seen, setSeen] = useState(before)
   const [lines, setLines] = useState(() => linesFrom(before))
   const [isChanged, setChanged] = useState(false)
+  // What others have saved shows at once, unless something is being changed here.
+  if (!isChanged && JSON.stringify(before) !== JSON.stringify(seen)) {
+    setSeen(before)
+    setLines(linesFrom(before))
+  }
   const save = useStockChange((body: object) => api.put('/stock/recipes', body))
   const part = JSON.stringify(of)
   function note(next: boolean): void {
@@ -195,7 +201,7 @@ function Part({
               loading={save.isPending}
               onClick={() =>
                 save.mutate(
-                  { ...of, lines: sentLines(lines) },
+                  { ...of, lines: sentLines(lines), seen: { lines: seenLines(seen) } },
                   {
                     onSuccess: () => {
                       note(false)

@@ -12,7 +12,7 @@ import { useTexts } from '../ui/language/language.tsx'
 import { useTellProblem } from '../ui/problem.ts'
 import { uiTexts } from '../ui/texts.ts'
 import { useStockChange } from './data.ts'
-import { linesFrom, RecipeLines, sentLines } from './recipe-lines.tsx'
+import { linesFrom, RecipeLines, seenLines, sentLines } from './recipe-lines.tsx'
 import { stockTexts } from './texts.ts'
 
 /** What an ingredient that is made here is made of. */
@@ -30,6 +30,7 @@ export function MadeForm({
   const t = useTexts(stockTexts)
   const ui = useTexts(uiTexts)
   const tell = useTellProblem()
+  const [seen] = useState({ makes: ingredient.makes, lines: seenLines(before) })
   const [lines, setLines] = useState(() => linesFrom(before))
   const [makes, setMakes] = useState<string | number>(ingredient.makes ?? '')
   const [isChanged, setChanged] = useState(false)
@@ -47,6 +48,7 @@ export function MadeForm({
               made_id: ingredient.id,
               makes: makes === '' ? null : Number(makes),
               lines: sentLines(lines),
+              seen,
             }
             save.mutate(body, {
               onSuccess: onClose,

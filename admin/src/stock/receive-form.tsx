@@ -35,6 +35,7 @@ export function ReceiveForm({
       price_minor,
     })),
   )
+  const [version] = useState(purchase.version)
   const [arrived, setArrived] = useState(first)
   const [isComplete, setComplete] = useState(false)
   const receive = useStockPost<object>(`/stock/purchases/${purchase.id}/receive`)
@@ -55,6 +56,7 @@ export function ReceiveForm({
               {
                 lines: arrived.map(({ packs, ...one }) => ({ ...one, packs: Number(packs) })),
                 is_complete: isComplete,
+                version,
               },
               {
                 onSuccess: () => {

@@ -20,6 +20,11 @@ export function linesFrom(lines: readonly StaffRecipeLine[]): Line[] {
   }))
 }
 
+/** A recipe as it was when somebody began to change it. */
+export function seenLines(lines: readonly StaffRecipeLine[]) {
+  return sentLines(linesFrom(lines))
+}
+
 export function sentLines(lines: readonly Line[]) {
   return lines.map(({ ingredient_id, quantity, unit }) => ({
     ingredient_id,

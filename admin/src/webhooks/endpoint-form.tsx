@@ -28,6 +28,10 @@ export function EndpointForm({
   const ui = useTexts(uiTexts)
   const tellProblem = useTellProblem()
   const client = useQueryClient()
+  // What the form was opened with: the list behind it is asked for anew meanwhile.
+  const [seen] = useState(
+    endpoint && { url: endpoint.url, events: endpoint.events, description: endpoint.description },
+  )
   const [url, setUrl] = useState(endpoint?.url ?? '')
   const [description, setDescription] = useState(endpoint?.description ?? '')
   const [events, setEvents] = useState<string[]>(endpoint?.events ?? [])
@@ -36,7 +40,7 @@ export function EndpointForm({
       const body = { url, description, events }
       const path = `${baseOf(mode)}/webhooks`
       if (!endpoint) return (await api.post<{ secret: string }>(path, body)).secret
-      await api.put(`${path}/${endpoint.id}`, body)
+      await api.put(`${path}/${endpoint.id}`, { ...body, seen })
       return null
     },
     onSuccess(secret) {

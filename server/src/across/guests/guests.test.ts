@@ -94,9 +94,21 @@ test('guests are found by a beginning of any word, a phone in any spelling, an e
   ])
   // Other words, once they have other details.
   const details = { name: 'Joe', phone: '600111333', email: null, locale: 'es' }
-  expect((await call('host', 'PUT', `/guests/${jose}`, details)).status).toBe(200)
+  const seenOf = async () => {
+    const { name, phone, email, locale } = (await call('host', 'GET', `/guests/${jose}`)).body.data.guest
+    return { name, phone, email, locale }
+  }
+  const seen = await seenOf()
+  expect((await call('host', 'PUT', `/guests/${jose}`, { ...details, seen })).status).toBe(200)
+  // Somebody else had the old details open.
+  const late = await call('host', 'PUT', `/guests/${jose}`, { ...details, name: 'Pepe', seen })
+  expect([late.status, late.body.error.code]).toEqual([409, 'changed_meanwhile'])
   expect([await found('munoz'), await found('600111222'), await found('joe')]).toEqual([[], [], ['Joe']])
-  const taken = await call('host', 'PUT', `/guests/${jose}`, { ...details, phone: '600999888' })
+  const taken = await call('host', 'PUT', `/guests/${jose}`, {
+    ...details,
+    phone: '600999888',
+    seen: await seenOf(),
+  })
   expect([taken.status, taken.body.error.details]).toEqual([
     422,
     { phone: ['Another guest has this phone. Merge the two instead.'] },

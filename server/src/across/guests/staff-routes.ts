@@ -106,8 +106,8 @@ function changingRoutes(): StaffRoute[] {
       path: '/guests/:guest',
       right: 'changeGuests',
       body: DetailsEdit,
-      async run(tx, { number, body }) {
-        await changeDetails(tx, await findGuestForChange(tx, number), body)
+      async run(tx, { number, body: { seen, ...details } }) {
+        await changeDetails(tx, await findGuestForChange(tx, number), details, seen)
         return { data: { id: number } }
       },
     }),

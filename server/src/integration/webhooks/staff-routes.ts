@@ -35,6 +35,15 @@ const EndpointWish = Type.Object({
   events: Type.Array(Type.String(), { minItems: 1, maxItems: 100 }),
   description: Type.Optional(Nullable(Type.String(), { emptyIsNull: true })),
 })
+const EndpointEdit = Type.Object({
+  ...EndpointWish.properties,
+  /** As the writer knew it: what somebody else saved meanwhile is not written over. */
+  seen: Type.Object({
+    url: Type.String(),
+    events: Type.Array(Type.String()),
+    description: Nullable(Type.String()),
+  }),
+})
 const TestWish = Type.Object({ type: Type.Optional(OneOf(EVENT_TYPES)) })
 const SinceWish = Type.Object({ failed_since: Moment(), endpoint_id: Type.Optional(Nullable(Id())) })
 const LogQuery = Type.Object({
@@ -101,11 +110,13 @@ function addressRoutes({ base, inside }: Place, tools: WebhookTools): StaffRoute
       method: 'PUT',
       path: `${base}/webhooks/:webhook`,
       right: 'develop',
-      body: EndpointWish,
+      body: EndpointEdit,
       async perform(call) {
-        const wish = { ...call.body, description: call.body.description ?? null }
+        const { seen, ...body } = call.body
+        const wish = { ...body, description: body.description ?? null }
         await checkWish(tools, wish)
-        return { data: await inside(call, (tx) => changeEndpoint(tx, tools, { id: call.number, ...wish })) }
+        const change = { id: call.number, ...wish }
+        return { data: await inside(call, (tx) => changeEndpoint(tx, tools, change, seen)) }
       },
     }),
     act({

@@ -100,8 +100,8 @@ export function setConsent(
 
 export type Details = Pick<GuestRow, 'name' | 'phone' | 'email' | 'locale'>
 
-/** As staff put it right. A phone belongs to one guest; the log says what was changed, never to what. */
-export async function changeDetails(tx: Tx, guest: GuestRow, wanted: Details): Promise<void> {
+/** As staff put it right. Refused where somebody has put them otherwise since. A phone belongs to one guest; the log says what was changed, never to what. */
+export async function changeDetails(tx: Tx, guest: GuestRow, wanted: Details, seen: Details): Promise<void> {
   const details: Details = {
     ...wanted,
     name: wanted.name.trim(),
@@ -109,6 +109,8 @@ export async function changeDetails(tx: Tx, guest: GuestRow, wanted: Details): P
   }
   const changed = (Object.keys(details) as (keyof Details)[]).filter((name) => details[name] !== guest[name])
   if (changed.length === 0) return
+  const names = Object.keys(details) as (keyof Details)[]
+  if (names.some((name) => seen[name] !== guest[name])) throw new AppError(STAFF_ERRORS.changed_meanwhile)
   const emailFolded = details.email === null ? null : foldEmail(details.email)
   lockContacts(tx, [details.phone, emailFolded])
   if (changed.includes('phone') && details.phone !== null) {

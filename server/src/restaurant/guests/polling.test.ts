@@ -60,7 +60,7 @@ test.each<[string, () => Promise<(tx: Tx) => Promise<unknown>>]>([
       const id = await meet()
       return async (tx) => {
         const guest = await findGuestForChange(tx, id)
-        await changeDetails(tx, guest, { ...guest, name: 'Berta' })
+        await changeDetails(tx, guest, { ...guest, name: 'Berta' }, guest)
       }
     },
   ],

@@ -39,6 +39,13 @@ export const DetailsEdit = Type.Object({
     }),
     { emptyIsNull: true },
   ),
+  /** As the writer knew them: what somebody else wrote meanwhile is not written over. */
+  seen: Type.Object({
+    name: Type.String(),
+    phone: Nullable(Type.String()),
+    email: Nullable(Type.String()),
+    locale: Nullable(Type.String()),
+  }),
 })
 export type DetailsEdit = Static<typeof DetailsEdit>
 

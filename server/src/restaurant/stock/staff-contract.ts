@@ -37,9 +37,20 @@ export const IngredientForm = Type.Object({
     { maxItems: 20 },
   ),
   pars: Type.Array(Type.Object({ branch_id: Id(), par_level: Amount }), { maxItems: 200 }),
-  version: Type.Optional(Version),
 })
 export type IngredientForm = Static<typeof IngredientForm>
+/** A change names the version that it was made to: what somebody else has saved since is not written over. */
+export const IngredientEdit = Type.Object({ ...IngredientForm.properties, version: Version })
+export type IngredientEdit = Static<typeof IngredientEdit>
+
+const RecipeFormLines = Type.Array(
+  Type.Object({
+    ingredient_id: Id(),
+    quantity: Type.Number({ minimum: -MOST_QUANTITY, maximum: MOST_QUANTITY }),
+    unit: Unit,
+  }),
+  { maxItems: 100 },
+)
 
 export const RecipeForm = Type.Object({
   item_id: Type.Optional(Id()),
@@ -48,14 +59,9 @@ export const RecipeForm = Type.Object({
   made_id: Type.Optional(Id()),
   /** Of an ingredient: how much the recipe makes, in its unit; null: it is not made here. */
   makes: Type.Optional(Nullable(Positive)),
-  lines: Type.Array(
-    Type.Object({
-      ingredient_id: Id(),
-      quantity: Type.Number({ minimum: -MOST_QUANTITY, maximum: MOST_QUANTITY }),
-      unit: Unit,
-    }),
-    { maxItems: 100 },
-  ),
+  lines: RecipeFormLines,
+  /** The recipe as the writer knew it: what somebody else wrote meanwhile is not written over. */
+  seen: Type.Object({ makes: Type.Optional(Nullable(Amount)), lines: RecipeFormLines }),
 })
 export type RecipeForm = Static<typeof RecipeForm>
 
@@ -86,9 +92,10 @@ export const SupplierForm = Type.Object({
   email: Type.Optional(Nullable(Type.String({ format: 'email', maxLength: 254 }), { emptyIsNull: true })),
   phone: Type.Optional(Nullable(Type.String({ maxLength: 40 }), { emptyIsNull: true })),
   note: Note,
-  version: Type.Optional(Version),
 })
 export type SupplierForm = Static<typeof SupplierForm>
+export const SupplierEdit = Type.Object({ ...SupplierForm.properties, version: Version })
+export type SupplierEdit = Static<typeof SupplierEdit>
 
 export const StocktakeStart = Type.Object({ branch_id: Id() })
 export const StocktakeLine = Type.Object({
@@ -114,9 +121,10 @@ export const PurchaseForm = Type.Object({
     }),
     { minItems: 1, maxItems: 200 },
   ),
-  version: Type.Optional(Version),
 })
 export type PurchaseForm = Static<typeof PurchaseForm>
+export const PurchaseEdit = Type.Object({ ...PurchaseForm.properties, version: Version })
+export type PurchaseEdit = Static<typeof PurchaseEdit>
 
 export const Receipt = Type.Object({
   lines: Type.Array(Type.Object({ id: Id(), packs: Amount, price_minor: Type.Optional(Price) }), {
@@ -125,6 +133,8 @@ export const Receipt = Type.Object({
   }),
   /** What has not come by now will not come. */
   is_complete: Type.Boolean(),
+  /** Of the order as it was seen: the same delivery is not booked by two people. */
+  version: Version,
 })
 export type Receipt = Static<typeof Receipt>
 

@@ -29,13 +29,16 @@ import {
   readSuggestions,
 } from './reading.ts'
 import {
+  IngredientEdit,
   IngredientForm,
   MovementForm,
+  PurchaseEdit,
   PurchaseForm,
   Receipt,
   RecipeForm,
   StocktakeLine,
   StocktakeStart,
+  SupplierEdit,
   SupplierForm,
   TransferForm,
 } from './staff-contract.ts'
@@ -124,7 +127,7 @@ function ingredientRoutes(database: Database): StaffRoute[] {
       method: 'PUT',
       path: '/stock/ingredients/:ingredient',
       right,
-      body: IngredientForm,
+      body: IngredientEdit,
       run: async (tx, { number, body }) => ({ data: await changeIngredient(tx, number, body) }),
     }),
     act({
@@ -176,7 +179,7 @@ function supplierRoutes(): StaffRoute[] {
       method: 'PUT',
       path: '/stock/suppliers/:supplier',
       right,
-      body: SupplierForm,
+      body: SupplierEdit,
       run: async (tx, { number, body }) => ({ data: await changeSupplier(tx, number, body) }),
     }),
     act({
@@ -272,7 +275,7 @@ function purchaseRoutes(database: Database): StaffRoute[] {
       method: 'PUT',
       path: '/stock/purchases/:purchase',
       right,
-      body: PurchaseForm,
+      body: PurchaseEdit,
       run: async (tx, { number, body }) => ({ data: await changePurchase(tx, number, body) }),
     }),
     act({

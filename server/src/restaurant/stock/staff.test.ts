@@ -67,6 +67,7 @@ test('an ingredient has one unit, others that lead to it, suppliers and packs', 
   })
   const wrong = await ask('PUT', `/ingredients/${cheese}`, {
     ...form,
+    version: 1,
     units: [{ unit: 'KG', quantity: 0.0001 }],
     packs: [{ ...form.packs[0], supplier_id: 999 }],
     pars: [{ branch_id: 999, par_level: 1 }],
@@ -78,6 +79,13 @@ test('an ingredient has one unit, others that lead to it, suppliers and packs', 
   const late = await ask('PUT', `/ingredients/${cheese}`, { ...form, version: 7 })
   expect([late.status, late.code]).toEqual([409, 'changed_meanwhile'])
   expect((await ask('PUT', `/ingredients/${cheese}`, { ...form, version: 1 })).status).toBe(200)
+  const blind = await ask('PUT', `/ingredients/${cheese}`, form)
+  expect([blind.status, blind.fields]).toEqual([422, ['version']])
+  const rename = (name: string) => ask('PUT', `/suppliers/${supplier.data.id}`, { name, version: 1 })
+  expect([(await rename('Dairy & Sons')).status, (await rename('Late')).code]).toEqual([
+    200,
+    'changed_meanwhile',
+  ])
 })
 
 test('an amount is converted as it is entered, and refused without a way to do so', async () => {
@@ -91,7 +99,12 @@ test('an amount is converted as it is entered, and refused without a way to do s
   expect(waste.data.stock.on_hand).toBe(12)
   const { data } = await ask('GET', '/movements?of=waste')
   expect(data.reasons).toEqual([{ reason: 'spoiled', cost_minor: 450, movements: 1 }])
-  const unit = await ask('PUT', `/ingredients/${cheese}`, { ...bare, name: 'Cheese', unit: 'g' })
+  const unit = await ask('PUT', `/ingredients/${cheese}`, {
+    ...bare,
+    name: 'Cheese',
+    unit: 'g',
+    version: 2,
+  })
   expect([unit.status, unit.fields]).toEqual([422, ['unit']])
 })
 
@@ -99,12 +112,19 @@ test('recipes take what is bought and what is made here, never in circles, and s
   const tomato = (
     await ask('POST', '/ingredients', { ...bare, name: 'Tomato', unit: 'kg', unit_cost_minor: 300 })
   ).data.id
-  const made = { made_id: sauce, makes: 2, lines: [{ ingredient_id: tomato, quantity: 3, unit: 'kg' }] }
+  const seen = { lines: [] }
+  const made = { made_id: sauce, makes: 2, lines: [{ ingredient_id: tomato, quantity: 3, unit: 'kg' }], seen }
   expect((await ask('PUT', '/recipes', made)).status).toBe(200)
+  const late = await ask('PUT', '/recipes', { ...made, makes: 4 })
+  expect([late.status, late.code]).toEqual([409, 'changed_meanwhile'])
+  const half = await ask('PUT', '/recipes', { ...made, seen: { makes: 1, lines: made.lines } })
+  expect([half.status, half.code]).toEqual([409, 'changed_meanwhile'])
+  expect((await ask('PUT', '/recipes', { ...made, seen: { makes: 2, lines: made.lines } })).status).toBe(200)
   const circle = await ask('PUT', '/recipes', {
     made_id: tomato,
     makes: 1,
     lines: [{ ingredient_id: sauce, quantity: 1, unit: 'l' }],
+    seen,
   })
   expect([circle.status, circle.fields]).toEqual([422, ['lines']])
   const { soup } = venue.ids.items!
@@ -115,18 +135,24 @@ test('recipes take what is bought and what is made here, never in circles, and s
       { ingredient_id: cheese, quantity: -5, unit: 'g' },
       { ingredient_id: 999, quantity: 1, unit: 'g' },
     ],
+    seen,
   })
   expect([lost.status, lost.fields.sort()]).toEqual([
     422,
     ['lines.0.unit', 'lines.1.ingredient_id', 'lines.1.quantity', 'lines.2.ingredient_id'],
   ])
-  await ask('PUT', '/recipes', {
-    item_id: soup,
-    lines: [
-      { ingredient_id: cheese, quantity: 50, unit: 'g' },
-      { ingredient_id: sauce, quantity: 200, unit: 'ml' },
-    ],
-  })
+  const save = (grams: number) =>
+    ask('PUT', '/recipes', {
+      item_id: soup,
+      lines: [
+        { ingredient_id: cheese, quantity: grams, unit: 'g' },
+        { ingredient_id: sauce, quantity: 200, unit: 'ml' },
+      ],
+      seen,
+    })
+  // Two people who have the same empty recipe open: one of them wins.
+  const both = await Promise.all([save(50), save(50)])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   const { data } = await ask('GET', `/recipes/${soup}`)
   expect(data.item_lines).toEqual([
     { ingredient_id: cheese, quantity: 0.05, entered_quantity: 50, entered_unit: 'g' },
@@ -148,6 +174,7 @@ test('recipes take what is bought and what is made here, never in circles, and s
     movements: [{ kind: 'use', change: -0.1, orders: 1 }, { kind: 'waste' }, {}, {}],
     used_in: [{ kind: 'item', name: { en: 'Soup' }, quantity: 0.05 }],
   })
+  expect((await ask('GET', '/ingredients/999999')).status).toBe(404)
 })
 
 test('what is below par is suggested, ordered, and received in parts at the price that was paid', async () => {
@@ -164,20 +191,29 @@ test('what is below par is suggested, ordered, and received in parts at the pric
   await ask('POST', `/purchases/${id}/order`)
   const [order] = (await ask('GET', '/purchases')).data.purchases
   expect(order).toMatchObject({ status: 'ordered', supplier_name: 'Dairy & Sons', lines: [{ packs: 2 }] })
-  const receive = (packs: number) =>
+  const receive = (packs: number, version: number) =>
     ask('POST', `/purchases/${id}/receive`, {
       lines: [{ id: order.lines[0].id, packs, price_minor: 12_000 }],
       is_complete: false,
+      version,
     })
-  await receive(1)
-  expect((await ask('GET', '/purchases')).data.purchases[0]).toMatchObject({ status: 'ordered' })
-  await receive(1)
+  const slip = await receive(21, order.version)
+  expect([slip.status, slip.fields]).toEqual([422, ['lines.0.packs']])
+  // Two people book the same delivery: it has come once.
+  const both = await Promise.all([receive(1, order.version), receive(1, order.version)])
+  expect(both.map(({ status, code }) => [status, code]).sort()).toEqual([
+    [200, undefined],
+    [409, 'changed_meanwhile'],
+  ])
+  const [partly] = (await ask('GET', '/purchases')).data.purchases
+  expect(partly).toMatchObject({ status: 'ordered', lines: [{ received_packs: 1 }] })
+  await receive(1, partly.version)
   const [closed] = (await ask('GET', '/purchases')).data.purchases
   expect(closed).toMatchObject({ status: 'received', lines: [{ received_packs: 2 }] })
   expect(await levelOf(cheese)).toBe(35.9)
   const { ingredients } = (await ask('GET', '')).data
   expect(ingredients.find((one: { id: number }) => one.id === cheese).unit_cost_minor).toBe(1000)
-  expect((await receive(1)).status).toBe(409)
+  expect((await receive(1, closed.version)).status).toBe(409)
 })
 
 test('a transfer leaves one branch and reaches the other', async () => {

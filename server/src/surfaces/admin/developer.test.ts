@@ -72,7 +72,8 @@ describe('webhooks', () => {
     const made = await call(manager, 'POST', '/webhooks', { url: receiver.url, events: ['order.created'] })
     expect(made.data).toEqual({ id: expect.any(Number), secret: expect.stringMatching(/^whsec_/) })
     const path = `/webhooks/${made.data.id}`
-    const wish = { url: receiver.url, events: ['order.paid'], description: 'Books' }
+    const seen = { url: receiver.url, events: ['order.created'], description: null }
+    const wish = { url: receiver.url, events: ['order.paid'], description: 'Books', seen }
     for (const [method, at, body] of [
       ['PUT', path, wish],
       ['POST', `${path}/pause`],
@@ -87,6 +88,8 @@ describe('webhooks', () => {
       events: ['order.paid'],
       description: 'Books',
     })
+    const late = await call(manager, 'PUT', path, { ...wish, description: 'Other' })
+    expect([late.status, late.error.code]).toEqual([409, 'changed_meanwhile'])
     expect((await call(manager, 'POST', `${path}/pause`)).data.state).toBe('paused')
     expect((await call(manager, 'POST', `${path}/resume`)).data.state).toBe('active')
     expect((await call(manager, 'POST', `${path}/rotate`)).data.secret).not.toBe(made.data.secret)

@@ -1,8 +1,9 @@
 import { record } from '../../../ground/audit/commands.ts'
 import { emit } from '../../../ground/events/commands.ts'
 import { EVENT_TYPES, isEventType } from '../../../ground/events/types.ts'
+import { STAFF_ERRORS } from '../../../ground/staff-calls/errors.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
-import { type FieldErrors, notFound, refuse } from '../../../platform/errors.ts'
+import { AppError, type FieldErrors, notFound, refuse } from '../../../platform/errors.ts'
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts'
 import type { Endpoint } from '../contract.ts'
 import { presentEndpoint, stateOf } from '../present.ts'
@@ -63,13 +64,16 @@ export async function addEndpoint(
   return { id, secret }
 }
 
+/** `seen` is the address as the writer knew it, where they change all of it. */
 export async function changeEndpoint(
   tx: Tx,
   tools: WebhookTools,
   change: { id: number } & Partial<EndpointWish>,
+  seen?: EndpointWish,
 ): Promise<Endpoint> {
   const { id, ...wanted } = change
   const before = await endpointOf(tx, id)
+  if (seen && !isAsSeen(before, seen)) throw new AppError(STAFF_ERRORS.changed_meanwhile)
   const { url, description, events } = { ...before, ...wanted }
   const next = { url, description, events: assertWish(tools.rules, { url, description, events }) }
   updateEndpoint(tx, id, next)
@@ -77,6 +81,12 @@ export async function changeEndpoint(
   record(tx, { action: 'webhook.changed', subject: subjectOf(id), before: was, after: next })
   announce(tx)
   return presentEndpoint({ ...before, ...next }, tx.restaurant.zone)
+}
+
+function isAsSeen(row: EndpointRow, seen: EndpointWish): boolean {
+  const events = (some: readonly string[]) => some.toSorted().join()
+  const { url, description } = row
+  return url === seen.url && description === seen.description && events(row.events) === events(seen.events)
 }
 
 export async function listEndpoints(tx: Tx): Promise<Endpoint[]> {

@@ -6,7 +6,7 @@ import { AppError, type FieldErrors, notFound, refuse } from '../../../platform/
 import { insertIngredient, lockIngredient } from '../queries/ingredients.ts'
 import { addLevel, savePar } from '../queries/levels.ts'
 import { hasThreeDecimals, TOO_MANY_DECIMALS } from '../rules/amounts.ts'
-import type { IngredientForm } from '../staff-contract.ts'
+import type { IngredientEdit, IngredientForm } from '../staff-contract.ts'
 import { beginKeeping } from './begin.ts'
 import { NO_SUCH_BRANCH } from './book.ts'
 import { tellStock } from './move.ts'
@@ -28,7 +28,12 @@ export async function addIngredient(tx: Tx, form: IngredientForm): Promise<{ id:
   return { id }
 }
 
-export async function changeIngredient(tx: Tx, id: number, form: IngredientForm): Promise<{ id: number }> {
+/** Whoever has just made it need not say which version they saw. */
+export async function changeIngredient(
+  tx: Tx,
+  id: number,
+  form: IngredientForm & Partial<IngredientEdit>,
+): Promise<{ id: number }> {
   const before = await lockIngredient(tx, id)
   if (!before) throw notFound()
   if (form.version !== undefined && form.version !== before.version) {

@@ -4,6 +4,7 @@ import { STAFF_ERRORS } from '../../../ground/staff-calls/errors.ts'
 import { changedAt, type Tx } from '../../../platform/db/transaction.ts'
 import { AppError, type FieldErrors, notFound, refuse } from '../../../platform/errors.ts'
 import {
+  countChange,
   insertPurchase,
   lockPurchase,
   type PurchaseLineRow,
@@ -14,7 +15,7 @@ import {
   updatePurchase,
 } from '../queries/purchases.ts'
 import { fromThousandths, hasThreeDecimals, TOO_MANY_DECIMALS, thousandths } from '../rules/amounts.ts'
-import type { PurchaseForm, PurchaseStatus, Receipt } from '../staff-contract.ts'
+import type { PurchaseEdit, PurchaseForm, PurchaseStatus, Receipt } from '../staff-contract.ts'
 import { NO_SUCH_BRANCH, NO_SUCH_INGREDIENT } from './book.ts'
 import { moveStock, tellStock } from './move.ts'
 import { claimMenuIfSellingOut, flipDishes } from './sell-out.ts'
@@ -27,11 +28,9 @@ export async function draftPurchase(tx: Tx, form: PurchaseForm): Promise<{ id: n
   return { id }
 }
 
-export async function changePurchase(tx: Tx, id: number, form: PurchaseForm): Promise<{ id: number }> {
+export async function changePurchase(tx: Tx, id: number, form: PurchaseEdit): Promise<{ id: number }> {
   const { order } = await findPurchase(tx, id, ['draft'])
-  if (form.version !== undefined && form.version !== order.version) {
-    throw new AppError(STAFF_ERRORS.changed_meanwhile)
-  }
+  if (form.version !== order.version) throw new AppError(STAFF_ERRORS.changed_meanwhile)
   updatePurchase(tx, id, form, await assertPurchase(tx, form))
   replacePurchaseLines(tx, id, form.lines)
   noted(tx, id, 'changed')
@@ -52,10 +51,15 @@ export async function cancelPurchase(tx: Tx, id: number): Promise<{ id: number }
   return { id }
 }
 
+/** Suppliers send a pack too many; ten times what was ordered is a slip of the finger. */
+const MOST_TIMES_ORDERED = 10
+const FAR_TOO_MANY = 'This is more than ten times what was ordered. Book what is right as a delivery instead.'
+
 /** What has come is a delivery, at the price that was paid. The rest may come later. */
 export async function receivePurchase(tx: Tx, id: number, receipt: Receipt): Promise<{ id: number }> {
   const sellsOut = await claimMenuIfSellingOut(tx)
   const { order, lines } = await findPurchase(tx, id, ['draft', 'ordered'])
+  if (receipt.version !== order.version) throw new AppError(STAFF_ERRORS.changed_meanwhile)
   const known = new Map(lines.map((line) => [line.id, line]))
   const faults: FieldErrors = {}
   const arrived: { line: PurchaseLineRow; packs: number; quantity: number; priceMinor: number | null }[] = []
@@ -63,7 +67,11 @@ export async function receivePurchase(tx: Tx, id: number, receipt: Receipt): Pro
     const line = known.get(lineId)
     if (!line) faults[`lines.${index}.id`] = ['The order has no such line.']
     else if (!hasThreeDecimals(packs)) faults[`lines.${index}.packs`] = [TOO_MANY_DECIMALS]
-    else if (packs > 0) {
+    else if (receipt.lines.findIndex((other) => other.id === lineId) < index) {
+      faults[`lines.${index}.id`] = ['This line is there twice.']
+    } else if (thousandths(line.received_packs + packs) > MOST_TIMES_ORDERED * thousandths(line.packs)) {
+      faults[`lines.${index}.packs`] = [FAR_TOO_MANY]
+    } else if (packs > 0) {
       const quantity = fromThousandths(thousandths(packs * line.pack_quantity))
       arrived.push({ line, packs, quantity, priceMinor: price_minor ?? line.price_minor })
     }
@@ -95,6 +103,7 @@ export async function receivePurchase(tx: Tx, id: number, receipt: Receipt): Pro
   })
   if (receipt.is_complete || isAll) setPurchaseStatus(tx, id, 'received', changedAt(tx))
   else if (order.status === 'draft') setPurchaseStatus(tx, id, 'ordered', changedAt(tx))
+  else countChange(tx, id)
   if (sellsOut) await flipDishes(tx)
   noted(tx, id, 'received')
   return { id }

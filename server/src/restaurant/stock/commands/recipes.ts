@@ -1,10 +1,17 @@
 import { sql } from 'kysely'
 import { record } from '../../../ground/audit/commands.ts'
+import { STAFF_ERRORS } from '../../../ground/staff-calls/errors.ts'
 import { changedAt, type Tx } from '../../../platform/db/transaction.ts'
-import { type FieldErrors, refuse } from '../../../platform/errors.ts'
+import { AppError, type FieldErrors, refuse } from '../../../platform/errors.ts'
 import { claimSubject } from '../../../platform/memory/versions.ts'
 import { ALL_INGREDIENTS, ALL_UNITS, type IngredientRow } from '../queries/ingredients.ts'
-import { ALL_RECIPES, type NewRecipeLine, type RecipeOf, replaceRecipe } from '../queries/recipes.ts'
+import {
+  ALL_RECIPES,
+  type NewRecipeLine,
+  type RecipeOf,
+  type RecipeRow,
+  replaceRecipe,
+} from '../queries/recipes.ts'
 import { hasThreeDecimals, TOO_MANY_DECIMALS } from '../rules/amounts.ts'
 import { goesInCircles } from '../rules/recipes.ts'
 import { converted, type OwnUnit } from '../rules/units.ts'
@@ -46,6 +53,8 @@ export async function saveRecipe(tx: Tx, form: RecipeForm): Promise<void> {
   const of = await ownerOf(tx, form)
   // Two recipes saved at the same moment could otherwise close a circle.
   claimSubject(tx, 'recipes')
+  const recipes = await tx.run(ALL_RECIPES)
+  await assertSeen(tx, of, form.seen, recipes)
   const larder = await readLarder(tx)
   const faults: FieldErrors = {}
   const lines: NewRecipeLine[] = []
@@ -69,7 +78,7 @@ export async function saveRecipe(tx: Tx, form: RecipeForm): Promise<void> {
   if ('made_id' in of) {
     if (lines.length > 0 && form.makes == null) faults.makes = ['Say how much the recipe makes.']
     const parts = lines.map(({ ingredient_id }) => ingredient_id)
-    if (goesInCircles(of.made_id, parts, await tx.run(ALL_RECIPES))) {
+    if (goesInCircles(of.made_id, parts, recipes)) {
       faults.lines = ['It would be made of itself.']
     }
   }
@@ -89,6 +98,38 @@ export async function saveRecipe(tx: Tx, form: RecipeForm): Promise<void> {
     after: { lines: lines.map(({ ingredient_id, quantity }) => ({ ingredient_id, quantity })) },
   })
   tellStock(tx)
+}
+
+async function assertSeen(
+  tx: Tx,
+  of: RecipeOf,
+  seen: RecipeForm['seen'],
+  recipes: readonly RecipeRow[],
+): Promise<void> {
+  const [[column, id] = ['item_id', 0] as const] = Object.entries(of) as [keyof typeof TABLES, number][]
+  const now = recipes
+    .filter((line) => line[column] === id)
+    .map(({ ingredient_id, entered_quantity, entered_unit }) => [
+      ingredient_id,
+      entered_quantity,
+      entered_unit,
+    ])
+  const then = seen.lines.map(({ ingredient_id, quantity, unit }) => [ingredient_id, quantity, unit])
+  const inOrder = (lines: unknown[]) =>
+    lines
+      .map((line) => JSON.stringify(line))
+      .toSorted()
+      .join()
+  const isSame = inOrder(now) === inOrder(then) && (await makesOf(tx, of)) === (seen.makes ?? null)
+  if (!isSame) throw new AppError(STAFF_ERRORS.changed_meanwhile)
+}
+
+async function makesOf(tx: Tx, of: RecipeOf): Promise<number | null> {
+  if (!('made_id' in of)) return null
+  const [row] = await tx.run(
+    sql<{ makes: number | null }>`select makes from ingredients where id = ${of.made_id}`,
+  )
+  return row?.makes ?? null
 }
 
 const TABLES = {

@@ -3,7 +3,7 @@ import { record } from '../../../ground/audit/commands.ts'
 import { STAFF_ERRORS } from '../../../ground/staff-calls/errors.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import { AppError, notFound } from '../../../platform/errors.ts'
-import type { SupplierForm } from '../staff-contract.ts'
+import type { SupplierEdit, SupplierForm } from '../staff-contract.ts'
 import { tellStock } from './move.ts'
 
 export async function addSupplier(tx: Tx, form: SupplierForm): Promise<{ id: number }> {
@@ -23,11 +23,9 @@ async function findSupplier(tx: Tx, id: number) {
   return row
 }
 
-export async function changeSupplier(tx: Tx, id: number, form: SupplierForm): Promise<{ id: number }> {
+export async function changeSupplier(tx: Tx, id: number, form: SupplierEdit): Promise<{ id: number }> {
   const before = await findSupplier(tx, id)
-  if (form.version !== undefined && form.version !== before.version) {
-    throw new AppError(STAFF_ERRORS.changed_meanwhile)
-  }
+  if (form.version !== before.version) throw new AppError(STAFF_ERRORS.changed_meanwhile)
   const { name, email = null, phone = null, note = null } = form
   tx.later(sql`
     update suppliers set name = ${name}, email = ${email}, phone = ${phone}, note = ${note}, version = version + 1

@@ -85,6 +85,11 @@ export function setPurchaseStatus(tx: Tx, id: number, status: PurchaseStatus, at
     update purchase_orders set status = ${status}, ${column} = ${new Date(at)}, version = version + 1 where id = ${id}`)
 }
 
+/** For what changes no other column of the order itself. */
+export function countChange(tx: Tx, id: number): void {
+  tx.later(sql`update purchase_orders set version = version + 1 where id = ${id}`)
+}
+
 export function receiveLine(tx: Tx, id: number, packs: number, priceMinor: number | null): void {
   tx.later(sql`
     update purchase_order_lines
