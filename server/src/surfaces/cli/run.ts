@@ -99,6 +99,7 @@ async function dispatch(args: string[], serve: Serve): Promise<number> {
   if (alone) return runCommand(noun, await alone.load(), args.slice(1))
   if (INTEGRATORS.includes(noun)) return (await import('../../../../cli/src/run.ts')).run(args)
   if (noun === '' || noun === '--help' || noun === 'help') return print(overview())
+  if (noun === '--version') return print((await import('../reference/api-description.ts')).VERSION)
   const known = NOUNS[noun]
   if (!known) throw new UsageError(`there is no command "${noun}"; see \`comanda --help\``)
   const commands = await known.load()
@@ -131,6 +132,7 @@ function overview(): string {
     '  listen, trigger, tail   events on your own machine: see `comanda listen --help`',
     '',
     '`comanda NOUN --help` lists its commands, `comanda NOUN VERB --help` their options; --json prints one JSON object.',
+    '`comanda --version` prints the version.',
   ].join('\n')
 }
 
@@ -156,7 +158,9 @@ const PLACE_FAULTS: Record<string, string> = {
 function placeFault(error: unknown): string | null {
   const { code = '', path } = error as NodeJS.ErrnoException
   const fault = PLACE_FAULTS[code]
-  return fault && path ? `${path}: ${fault}` : null
+  if (fault && path) return `${path}: ${fault}`
+  // A write to a file that is open does not say which.
+  return code === 'ENOSPC' ? 'the disk is full' : null
 }
 
 function explain(error: unknown): number {

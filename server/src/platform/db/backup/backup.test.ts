@@ -13,7 +13,8 @@ import { closeDatabase, openAsOwner, openDatabase } from '../database.ts'
 import { hearChanges } from '../line.ts'
 import { migrate } from '../migrate.ts'
 import { listMonths, makeMonths } from '../months.ts'
-import { backUp, checkBackup } from './backup.ts'
+import { backUp, checkBackup, namingFile } from './backup.ts'
+import { BackupError } from './file.ts'
 import { restore } from './restore.ts'
 
 const nothing = () => undefined
@@ -266,6 +267,15 @@ test('tables without their list of migrations are no database to start on', asyn
     await client.query('create table restaurants ()')
     await expect(migrate(owner)).rejects.toThrow('it is half restored')
   })
+})
+
+test('a full disk is told in one line, with the file that did not fit', () => {
+  const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
+  expect(namingFile(full, '/backups/all.gz')).toEqual(
+    new BackupError('the disk is full: /backups/all.gz could not be written, and nothing is left of it'),
+  )
+  const other = new Error('other')
+  expect(namingFile(other, '/backups/all.gz')).toBe(other)
 })
 
 test('a file that grows behind its end is refused', async () => {

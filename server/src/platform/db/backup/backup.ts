@@ -29,9 +29,20 @@ export async function backUp(
     const { size } = await stat(draft)
     await giveName(draft, file)
     return { ...totals, file, fileBytes: size, madeAt: header.madeAt }
+  } catch (error) {
+    throw namingFile(error, file)
   } finally {
     await rm(draft, { force: true })
   }
+}
+
+/** What the system says of a write to an open file does not name it. */
+export function namingFile(error: unknown, file: string): unknown {
+  const { code } = error as { code?: string }
+  if (code === 'ENOSPC' || code === 'EDQUOT') {
+    return new BackupError(`the disk is full: ${file} could not be written, and nothing is left of it`)
+  }
+  return error
 }
 
 async function writeAll(
