@@ -9,6 +9,8 @@ export type EventLine = {
   heard(): string
   /** How many times a subject was reported as changed. */
   times(subject: string): number
+  /** Whether the server has ended it. */
+  isEnded(): boolean
   stop(): Promise<void>
 }
 
@@ -23,9 +25,11 @@ export async function openLine({ app }: TestApp, who: Visitor, path: string): Pr
     signal: stop.signal,
   })
   let heard = ''
+  let isEnded = false
   const reading = (async () => {
     const decoder = new TextDecoder()
     for await (const chunk of response.body ?? []) heard += decoder.decode(chunk)
+    isEnded = true
   })().catch(() => undefined)
   return {
     status: response.status,
@@ -34,6 +38,7 @@ export async function openLine({ app }: TestApp, who: Visitor, path: string): Pr
       heard
         .split('\n')
         .filter((line) => line.startsWith('data: ') && line.slice(6).split(' ').includes(subject)).length,
+    isEnded: () => isEnded,
     async stop() {
       stop.abort()
       await reading

@@ -28,7 +28,7 @@ export const peopleTexts = textsOf({
     leave: 'Leave this restaurant',
     takeOutTitle: 'Take {name} out?',
     takeOutMore:
-      'They are signed out at once and can no longer see or do anything here. Screens of the kitchen that they paired must be paired again. Their orders and notes stay.',
+      'They are signed out at once and can no longer see or do anything here. Screens of the kitchen that they paired must be paired again. Their orders and notes stay. Tokens that they made keep working: revoke them under Developers.',
     takenOut: '{name} can no longer sign in here.',
     lastOwner: 'The only owner. Make somebody else an owner first, to change this.',
     open: 'Invited, not here yet',
@@ -87,7 +87,7 @@ export const peopleTexts = textsOf({
     leave: 'مغادرة هذا المطعم',
     takeOutTitle: 'إخراج {name}؟',
     takeOutMore:
-      'يُسجَّل خروجه فورًا ولا يعود يرى شيئًا هنا أو يفعله. شاشات المطبخ التي قرنها يجب قرنها من جديد. تبقى طلباته وملاحظاته.',
+      'يُسجَّل خروجه فورًا ولا يعود يرى شيئًا هنا أو يفعله. شاشات المطبخ التي قرنها يجب قرنها من جديد. تبقى طلباته وملاحظاته. المفاتيح التي أنشأها تظل تعمل: ألغِها في قسم المطوّرين.',
     takenOut: 'لم يعد {name} يستطيع تسجيل الدخول هنا.',
     lastOwner: 'المالك الوحيد. اجعل شخصًا آخر مالكًا أولًا لتغيير ذلك.',
     open: 'دُعوا ولم يأتوا بعد',

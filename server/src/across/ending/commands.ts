@@ -1,4 +1,5 @@
 import { record } from '../../ground/audit/commands.ts'
+import { tellTeam } from '../../ground/staff/commands.ts'
 import { listStaff, lockTeam, updateRole } from '../../ground/staff/queries.ts'
 import type { Staff } from '../../ground/staff/session.ts'
 import { findSandbox } from '../../ground/tenants/queries.ts'
@@ -84,6 +85,7 @@ async function endEverything(tx: Tx, options: { freesSlug: boolean }): Promise<v
   await pauseEveryEndpoint(tx)
   await removeAllDevices(tx)
   tx.later(leaveRestaurant(tx.restaurant.id))
+  tellTeam(tx)
   bumpVersion(tx, 'menu')
   bumpVersion(tx, 'rules')
   tx.announce(`restaurant:${tx.restaurant.id}`)
@@ -100,6 +102,7 @@ export async function transferOwnership(tx: Tx, you: Staff, personId: string): P
   }
   tx.later(updateRole(tx.restaurant.id, personId, 'owner'))
   tx.later(updateRole(tx.restaurant.id, you.userId, 'manager'))
+  tellTeam(tx)
   record(tx, {
     action: 'restaurant.transferred',
     subject: { kind: 'staff', id: personId },

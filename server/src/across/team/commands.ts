@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { record } from '../../ground/audit/commands.ts'
-import { hashPassword, join, removeStaff } from '../../ground/staff/commands.ts'
+import { hashPassword, join, removeStaff, tellTeam } from '../../ground/staff/commands.ts'
 import {
   findUserByEmail,
   insertPassword,
@@ -195,6 +195,7 @@ export async function changeRole(tx: Tx, userId: string, { role, version }: Role
   if (member.role === role) return
   if (isLastOwner) throw refuse({ role: [NO_OWNER] })
   tx.later(updateRole(tx.restaurant.id, userId, role))
+  tellTeam(tx)
   record(tx, {
     action: 'staff.changed',
     subject: { kind: 'staff', id: userId },

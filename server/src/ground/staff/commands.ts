@@ -76,7 +76,10 @@ export async function changeStaff(
   const member = await memberByEmail(tx, email)
   if (!member) return null
   const { role, password, secondFactorOff } = change
-  if (role !== undefined) tx.later(updateRole(tx.restaurant.id, member.id, role))
+  if (role !== undefined) {
+    tx.later(updateRole(tx.restaurant.id, member.id, role))
+    tellTeam(tx)
+  }
   if (password !== undefined) {
     tx.later(updatePassword(member.id, await hashPassword(password), tx.cause.now))
     tx.later(deleteSessionsBut(member.id, null))
@@ -95,11 +98,19 @@ export async function changeStaff(
   return { id: member.id, role: role ?? member.role }
 }
 
+/** Subject of what is told when somebody is taken out or has another role: open lines of theirs end. */
+export const TEAM = 'team'
+
+export function tellTeam(tx: Tx): void {
+  tx.announce(`${TEAM}:${tx.restaurant.id}`)
+}
+
 export async function removeStaff(tx: Tx, email: string): Promise<boolean> {
   const member = await memberByEmail(tx, email)
   if (!member) return false
   await tx.run(deleteMembership(tx.restaurant.id, member.id))
   tx.later(deleteSessionsAt(tx.restaurant.id, member.id))
+  tellTeam(tx)
   record(tx, {
     action: 'staff.removed',
     subject: { kind: 'staff', id: member.id },

@@ -6,11 +6,13 @@ import { openLine, until } from '../../../test/event-line.ts'
 import { answer, type Receiver, startReceiver } from '../../../test/receiver.ts'
 import { addPerson, Visitor } from '../../../test/visitor.ts'
 import { createSandbox } from '../../across/sandbox/commands/create.ts'
+import { changeStaff } from '../../ground/staff/commands.ts'
 import { restaurantBySlug } from '../../ground/tenants/commands.ts'
 import { sendTestEvent } from '../../integration/webhooks/commands/deliveries.ts'
 import { addEndpoint } from '../../integration/webhooks/commands/endpoints.ts'
 import { type Dispatcher, startDispatcher } from '../../integration/webhooks/dispatch/dispatcher.ts'
 import { createSender, type Sender } from '../../integration/webhooks/sender/sender.ts'
+import { inRestaurant } from '../../platform/db/transaction.ts'
 
 let service: TestApp
 let elsewhere: TestApp
@@ -126,4 +128,33 @@ test('nobody is told of what they may not read: a host hears of bookings, the ki
   )
   expect(told).toEqual([['orders', 'bookings', 'menu'], ['bookings'], []])
   for (const line of lines) await line.stop()
+})
+
+test('whoever is taken out or gets another role hears no more as who they were, also from another process', async () => {
+  const owner = new Visitor(service.app)
+  await owner.signIn((await addPerson(venue, 'owner')).email)
+  const people = await Promise.all(
+    (['manager', 'manager', 'manager'] as const).map((role) => addPerson(venue, role)),
+  )
+  const [leaves, becomesHost, stays] = await Promise.all(
+    people.map(async ({ email }) => {
+      const visitor = new Visitor(service.app)
+      await visitor.signIn(email)
+      return openLine(service, visitor, '/events')
+    }),
+  )
+  await until(() => [leaves, becomesHost, stays].every((line) => line!.heard().includes('event: open')))
+  const { statusCode } = await service.app.inject({
+    method: 'DELETE',
+    url: `/admin/api/team/${people[0]!.id}`,
+    headers: { cookie: owner.cookieHeader(), 'sec-fetch-site': 'same-origin' },
+  })
+  expect(statusCode).toBe(200)
+  await until(() => leaves!.isEnded())
+  await inRestaurant(elsewhere.database, venue.restaurant, cause(), (tx) =>
+    changeStaff(tx, people[1]!.email, { role: 'host' }),
+  )
+  await until(() => becomesHost!.isEnded())
+  expect(stays!.isEnded()).toBe(false)
+  await stays!.stop()
 })

@@ -1,10 +1,13 @@
 // Server-sent events for the web app. They carry no data, only what has changed (`orders`, `bookings`, …): the browser
 // then asks for it as whoever is signed in, so that nothing is shown to someone who may no longer see it.
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { may, type Right } from '../../ground/staff/rights.ts'
+import { TEAM } from '../../ground/staff/commands.ts'
+import { findMembership } from '../../ground/staff/queries.ts'
+import { may, type Right, type Role } from '../../ground/staff/rights.ts'
 import { look, type StaffCall, type StaffRoute } from '../../ground/staff-calls/route.ts'
 import { MODES, type Mode, restaurantIn } from '../../ground/tenants/mode.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { inDirectory } from '../../platform/db/transaction.ts'
 import { notFound } from '../../platform/errors.ts'
 import { OneOf, Type } from '../../platform/http/schema.ts'
 
@@ -52,7 +55,12 @@ const LONGEST_MS = 10 * 60_000
 /** Many changes within this time are sent as one event. */
 const GATHER_MS = 100
 
+/** As whom somebody listens: a line ends when that is no longer so. */
+type Who = { restaurantId: number; userId: string; role: Role }
+
 type Listener = {
+  /** Null: a device, which its screen ends. */
+  who: Who | null
   subjects: readonly LiveSubject[]
   reply: FastifyReply
   hints: Set<LiveSubject>
@@ -74,7 +82,7 @@ export function kitchenLine(app: FastifyInstance, database: Database) {
   const listeners = openListeners(app, database)
   return (restaurantId: number, reply: FastifyReply): void =>
     stream(reply, (end) =>
-      listeners.add(restaurantId, { subjects: ['kitchen'], reply, hints: new Set(), end }),
+      listeners.add(restaurantId, { who: null, subjects: ['kitchen'], reply, hints: new Set(), end }),
     )
 }
 
@@ -84,11 +92,13 @@ export function liveStaffRoutes(app: FastifyInstance, database: Database): Staff
   function line(path: string, right: Right, all: readonly LiveSubject[]): StaffRoute {
     return {
       ...look({ path, right, query: LineQuery, read: async () => ({ data: null }) }),
-      async stream({ restaurant, membership, query }: StaffCall<{ mode?: Mode }>, reply: FastifyReply) {
+      async stream(call: StaffCall<{ mode?: Mode }>, reply: FastifyReply) {
+        const { restaurant, membership, query, staff } = call
         const chosen = await restaurantIn(database, restaurant, query.mode ?? 'live')
         if (!chosen) throw notFound()
         const subjects = all.filter((subject) => may(membership.role, TOLD_TO[subject]))
-        stream(reply, (end) => listeners.add(chosen.id, { subjects, reply, hints: new Set(), end }))
+        const who = { restaurantId: restaurant.id, userId: staff.userId, role: membership.role }
+        stream(reply, (end) => listeners.add(chosen.id, { who, subjects, reply, hints: new Set(), end }))
       },
     }
   }
@@ -99,7 +109,8 @@ export function liveStaffRoutes(app: FastifyInstance, database: Database): Staff
 }
 
 /** Whoever listens in this process, by restaurant; told of what changes. */
-function listenersTo({ changes }: Database) {
+function listenersTo(database: Database) {
+  const { changes } = database
   const listeners = new Map<number, Set<Listener>>()
   let isWaiting = false
 
@@ -129,8 +140,19 @@ function listenersTo({ changes }: Database) {
       if (some) tell(some, [subject])
     })
   }
+  /** Ends the lines of those who are gone or have another role; their browsers come back as who they are now. */
+  async function checkAgain(restaurantId: number | null): Promise<void> {
+    for (const { who, end } of everyone()) {
+      if (who === null || (restaurantId !== null && who.restaurantId !== restaurantId)) continue
+      const found = inDirectory(database, findMembership(who.restaurantId, who.userId))
+      const [now] = await found.catch(() => [])
+      if (now?.role !== who.role) end()
+    }
+  }
+  changes.on(TEAM, (restaurantId) => void checkAgain(restaurantId))
   changes.onReset(() => {
     if (listeners.size > 0) tell(everyone(), SUBJECTS)
+    void checkAgain(null)
   })
 
   return {
