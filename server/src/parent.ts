@@ -31,6 +31,9 @@ export async function serveTogether(
   const stopAsked = untilSignal()
   const stopping = new AbortController()
   const ports = await freePorts(config)
+  if (config.metricsPort === 0) {
+    log.info({ metricsPort: ports.metricsPort }, 'METRICS_PORT is 0: a free port was chosen')
+  }
   const installation = await openInstallation({ ...config, databasePoolSize: OWN_POOL_SIZE }, 'serve')
   const stops: Stops = [() => installation.close()]
   let signal = 'SIGINT'

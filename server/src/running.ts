@@ -69,7 +69,10 @@ export async function runRoles(start: Start, stops: Stops): Promise<Running> {
   if (config.metricsPort !== null) {
     const watching = createWatching(context)
     stops.push(() => watching.close())
-    await listen(watching, { host: config.host, port: config.metricsPort, reusePort }, 'METRICS_PORT')
+    const place = { host: config.host, port: config.metricsPort, reusePort }
+    const watchedAt = await listen(watching, place, 'METRICS_PORT')
+    if (config.metricsPort === 0)
+      start.log.info({ url: watchedAt }, 'METRICS_PORT is 0: a free port was chosen')
   }
   return {
     url,

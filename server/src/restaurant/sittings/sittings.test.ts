@@ -325,7 +325,10 @@ test('only a manager closes a bill on which something is due, and says why', asy
   const code = room.freeCode()
   await room.order(code)
   const [{ id } = { id: '' }] = await room.at(code)
-  expect((await close(waiter, id, { reason: 'Left without paying' })).error.code).toBe('insufficient_role')
+  expect((await close(waiter, id, { reason: 'Left without paying' })).error).toMatchObject({
+    code: 'insufficient_role',
+    details: { required_right: 'closeUnpaid' },
+  })
   expect((await close(manager, id)).status).toBe(422)
   expect((await close(manager, id, { reason: 'Left without paying' })).status).toBe(200)
   expect(await room.one(id)).toMatchObject({ close_reason: 'Left without paying' })

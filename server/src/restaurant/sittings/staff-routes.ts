@@ -149,7 +149,9 @@ export function sittingStaffRoutes(deps: Deps): StaffRoute[] {
       async run(tx, { id, body, membership }) {
         const reason = body.reason ?? null
         const mayForgo = may(membership.role, 'closeUnpaid')
-        if (reason !== null && !mayForgo) throw new AppError(STAFF_ERRORS.insufficient_role)
+        if (reason !== null && !mayForgo) {
+          throw new AppError(STAFF_ERRORS.insufficient_role, { required_right: 'closeUnpaid' })
+        }
         await closeSitting(tx, orderFollowers, id, { reason, mayForgo })
         return { data: { sitting_id: id } }
       },

@@ -79,11 +79,21 @@ function parseOrExplain(
   allowPositionals: boolean,
 ) {
   try {
-    return parseArgs({ args, options, strict: true, allowPositionals })
+    return parseArgs({ args: withNegatives(args, options), options, strict: true, allowPositionals })
   } catch (error) {
     const message = error instanceof Error ? error.message.split('. ')[0] : String(error)
     throw new UsageError(`${message}; see \`comanda ${name} --help\``)
   }
+}
+
+/** `--option -5` is a value out of range, and told as one; Node would take it for a forgotten one. */
+function withNegatives(args: string[], options: Record<string, { type: 'string' | 'boolean' }>): string[] {
+  return args.flatMap((one, index) => {
+    const takesValue = (name = '') => name.startsWith('--') && options[name.slice(2)]?.type === 'string'
+    const isNegative = (text = '') => /^-\d/.test(text)
+    if (isNegative(one) && takesValue(args[index - 1])) return []
+    return takesValue(one) && isNegative(args[index + 1]) ? [`${one}=${args[index + 1]}`] : [one]
+  })
 }
 
 export function helpFor(name: string, command: Command): string {

@@ -84,6 +84,23 @@ describe('help', () => {
   })
 })
 
+test('the version is printed', async () => {
+  expect(await done('--version')).toMatch(/^\d+\.\d+\.\d+\S*\n$/)
+})
+
+test('a restaurant without people says so, and a new password says that it ends sessions', async () => {
+  await done(...create('crew'))
+  expect(await done('user', 'list', '--restaurant', 'crew')).toBe(
+    'Nobody belongs to crew yet; `comanda user create` adds somebody.\n',
+  )
+  const who = ['--restaurant', 'crew', '--email', 'ada@example.com']
+  await done('user', 'create', ...who, '--role', 'manager')
+  expect(await done('user', 'set', ...who, '--password', 'correct horse')).toBe(
+    'ada@example.com: manager.\nAll their sessions have ended: they sign in again with the new password.\n',
+  )
+  expect(await done('user', 'set', ...who, '--role', 'host')).toBe('ada@example.com: host.\n')
+})
+
 test('backup and restore say what they did, what is not inside, and why they refuse', async () => {
   const to = join(directory, 'all.gz')
   expect(await done('backup', '--to', to)).toMatch(
@@ -121,6 +138,10 @@ describe('a mistake is told in one line, with exit code 1', () => {
     [
       ['token', 'create', '--restaurant', 'x', '--scopes', 'menu:read', '--expires-in', '0'],
       /--expires-in must be a whole number/,
+    ],
+    [
+      ['token', 'create', '--restaurant', 'x', '--scopes', 'menu:read', '--expires-in', '-5'],
+      /--expires-in must be a whole number from 1 to \d+, not "-5"/,
     ],
     [['token', 'revoke', '--id', 'x'], /--id must be a whole number/],
     [['token', 'revoke', '--id', '999999'], /no token 999999/],

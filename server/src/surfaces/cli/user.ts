@@ -81,7 +81,10 @@ export const userCommands: Record<string, Command> = {
       )
       return {
         json: { users: users.map(({ secondFactor, ...user }) => ({ ...user, second_factor: secondFactor })) },
-        lines: users.map((user) => `${user.role.padEnd(8)} ${user.email}`),
+        lines:
+          users.length > 0
+            ? users.map((user) => `${user.role.padEnd(8)} ${user.email}`)
+            : [`Nobody belongs to ${input.text('restaurant')} yet; \`comanda user create\` adds somebody.`],
       }
     },
   },
@@ -110,7 +113,11 @@ export const userCommands: Record<string, Command> = {
         }),
       )
       if (!changed) throw nobody(input)
-      return { json: changed, lines: [`${input.text('email')}: ${changed.role}.`] }
+      const ended = 'All their sessions have ended: they sign in again with the new password.'
+      return {
+        json: changed,
+        lines: [`${input.text('email')}: ${changed.role}.`, ...(password === undefined ? [] : [ended])],
+      }
     },
   },
 
