@@ -1,8 +1,9 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { findRestaurantById } from '../../ground/tenants/queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inDirectory, type Restaurant, readTogether } from '../../platform/db/transaction.ts'
 import { type Html, html } from '../../platform/http/html.ts'
+import { ownDomainOf } from '../../platform/http/own-domain.ts'
 import { type Page, PageRefusal, sendPage, wordsOf } from '../../platform/http/pages.ts'
 import { moneyText } from '../../platform/language/money.ts'
 import { languageOf } from '../../platform/language/of-request.ts'
@@ -23,14 +24,21 @@ export function serveGiftCardPages(
   app.get<{ Params: { slug: string; sealed: string } }>(
     '/r/:slug/gift-card/:sealed',
     async (request, reply) => {
-      const linked = openLink(box, request.params.sealed)
+      const { slug, sealed } = request.params
+      const linked = openLink(box, sealed)
       const [restaurant] = linked ? await inDirectory(database, findRestaurantById(linked.restaurantId)) : []
-      if (!linked || !restaurant) throw noCard()
+      if (!linked || restaurant?.slug !== slug || isElsewhere(restaurant, request)) throw noCard()
       const [[card]] = await readTogether(database, restaurant.id, [findCard(linked.cardId)])
       if (!card) throw noCard()
       return sendPage(reply, cardPage(card, linked.code, restaurant, languageOf(request), now()))
     },
   )
+}
+
+/** Asked at the own domain of another restaurant. */
+function isElsewhere({ id }: Restaurant, request: FastifyRequest): boolean {
+  const domain = ownDomainOf(request)
+  return domain !== undefined && domain.id !== id
 }
 
 function noCard(): PageRefusal {

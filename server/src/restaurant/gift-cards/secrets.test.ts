@@ -146,6 +146,17 @@ test('a blocked card is not mailed, and its page shows no code; a made-up addres
   expect(await mail(other.card.id)).toEqual([])
 })
 
+test('the page of a card is under its own restaurant alone', async () => {
+  const { card, code } = await issue(TO)
+  const [message] = await mail(card.id)
+  const path = message?.text.match(/https:\/\/comanda\.example(\S+)/)?.[1] ?? ''
+  const other = await service.venue()
+  const at = (url: string) => service.app.inject({ method: 'GET', url })
+  expect((await at(path)).body).toContain(code)
+  const strange = await at(path.replace(venue.restaurant.slug, other.restaurant.slug))
+  expect([strange.statusCode, strange.body.includes(code)]).toEqual([404, false])
+})
+
 test('an erased guest leaves the cards they were sent; the money stays', async () => {
   const { card } = await issue(TO)
   await mail(card.id)
