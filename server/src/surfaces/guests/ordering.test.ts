@@ -138,6 +138,16 @@ describe('an order without a script', () => {
     expect((await open(String(taken.headers.location))).body).toContain('crisp')
   })
 
+  test('is not begun by a form that was sent without a body', async () => {
+    const pages = ['add', 'change', 'checkout', 'place'].map((page) => `/r/lola/order/${page}`)
+    const others = ['/r/lola/book', '/r/lola/book/wait', '/r/lola/gift-cards/balance', '/r/lola/privacy']
+    for (const url of [...pages, ...others]) {
+      const headers = { 'sec-fetch-site': 'same-origin' }
+      const { statusCode } = await service.app.inject({ method: 'POST', url, headers })
+      expect([url, statusCode < 500]).toEqual([url, true])
+    }
+  })
+
   test('can be paid with a gift card, and is not placed when the card does not pay', async () => {
     const { meta } = (await venue.post('/gift-cards', { amount_minor: 5000 })).body
     const form = { ...(await formFor(await basketWith('Guacamole and chips'))), pay: 'gift_card' }

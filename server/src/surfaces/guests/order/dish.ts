@@ -56,7 +56,7 @@ export function serveDishPage(app: FastifyInstance, house: GuestHouse): void {
   })
 
   post('/order/add', async (visit, request, reply) => {
-    const body = request.body as URLSearchParams
+    const body = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
     const typed = typedIn(body)
     const sealed = typed('b')
     const basket = basketOf(house, visit, sealed)
