@@ -193,11 +193,12 @@ describe('the balance', () => {
     for (const answer of [blocked, typing]) {
       expect([answer.statusCode, answer.body]).toEqual([422, expect.stringContaining('We know no such card')])
     }
-    const statuses: number[] = []
+    const answers: Awaited<ReturnType<typeof send>>[] = []
     for (let n = 0; n < 11; n++) {
-      statuses.push((await send('/r/gifts/gift-cards/balance', { code: newCode() }, '10.9.0.1')).statusCode)
+      answers.push(await send('/r/gifts/gift-cards/balance', { code: newCode() }, '10.9.0.1'))
     }
-    expect(statuses).toEqual([...Array(10).fill(422), 429])
+    expect(answers.map((answer) => answer.statusCode)).toEqual([...Array(10).fill(422), 429])
+    expect(answers.at(-1)?.headers['retry-after']).toMatch(/^[1-9]\d?$/)
   })
 })
 

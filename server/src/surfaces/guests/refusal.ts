@@ -12,8 +12,13 @@ export class GuestRefusal extends PageRefusal {
   }
 }
 
-export function refusal(status: number, title: GuestKeys, hint: GuestKeys): GuestRefusal {
-  return new GuestRefusal(status, title, hint)
+export function refusal(
+  status: number,
+  title: GuestKeys,
+  hint: GuestKeys,
+  headers: Record<string, string> = {},
+): GuestRefusal {
+  return new GuestRefusal(status, title, hint, headers)
 }
 
 export function noPage(): GuestRefusal {

@@ -68,14 +68,14 @@ function assertOpen({ standing }: Visit, request: FastifyRequest, publicUrl: str
 
 function asRefusal(error: unknown, request: FastifyRequest): GuestRefusal {
   if (error instanceof GuestRefusal) return error
-  const { code } = error instanceof AppError ? error : asAppError(error)
+  const { code, headers } = error instanceof AppError ? error : asAppError(error)
   if (code === 'not_found') return noPage()
   if (code === 'restaurant_suspended') return refusal(403, 'paused', 'pausedHint')
-  if (code === 'rate_limited') return refusal(429, 'tooMany', 'tooManyHint')
+  if (code === 'rate_limited') return refusal(429, 'tooMany', 'tooManyHint', headers)
   if (code === 'malformed_request' || code === 'validation_failed' || code === 'payload_too_large') {
     return refusal(400, 'unreadable', 'unreadableHint')
   }
-  if (code === 'service_unavailable') return refusal(503, 'outOfReach', 'outOfReachHint')
+  if (code === 'service_unavailable') return refusal(503, 'outOfReach', 'outOfReachHint', headers)
   request.log.error({ err: error, requestId: request.id }, "a guest's page failed")
   return refusal(500, 'ourFault', 'ourFaultHint')
 }
