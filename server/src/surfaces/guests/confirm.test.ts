@@ -86,6 +86,7 @@ async function orderForm(): Promise<Record<string, string>> {
   return {
     b: sealed,
     key: hiddenIn(body, 'key'),
+    total: hiddenIn(body, 'total'),
     type: 'pickup',
     when: 'asap',
     name: 'Ann',

@@ -37,7 +37,7 @@ async function basketWith(name: string, from = '/r/lola/order'): Promise<string>
 const GUEST = { type: 'pickup', when: 'asap', name: 'Ann', phone: '+12025550123', pay: 'venue' }
 async function formFor(b: string): Promise<Record<string, string>> {
   const { body } = await open(`/r/lola/order/checkout?b=${b}`)
-  return { b, key: hiddenIn(body, 'key'), ...GUEST }
+  return { b, key: hiddenIn(body, 'key'), total: hiddenIn(body, 'total'), ...GUEST }
 }
 const orderAt = async (location: unknown) =>
   (await venue.get(`/orders/${/\/o\/([0-9a-f-]{36})/.exec(String(location))?.[1]}`)).body.data
@@ -52,8 +52,11 @@ describe('an order without a script', () => {
       expect(updated.body).toContain(kept)
     }
     expect(hiddenIn(updated.body, 'b')).not.toBe(form.b)
-    // Sent at once, what was chosen last counts; and nothing left is no order.
-    const placed = await send('/r/lola/order/place', { ...typed, 'quantity-0': '4' })
+    // Sent at once, what was chosen last counts, once its sum was shown; and nothing left is no order.
+    const more = await send('/r/lola/order/place', { ...typed, 'quantity-0': '4' })
+    expect([more.statusCode, more.body.includes('$44.00')]).toEqual([409, true])
+    const shown = ['b', 'key', 'total'].map((name) => [name, hiddenIn(more.body, name)])
+    const placed = await send('/r/lola/order/place', { ...form, ...Object.fromEntries(shown) })
     expect((await orderAt(placed.headers.location)).subtotal_minor).toBe(4400)
     const emptied = await send('/r/lola/order/checkout', { ...form, 'quantity-0': '0' })
     expect([emptied.statusCode, String(emptied.headers.location)]).toEqual([
@@ -94,6 +97,37 @@ describe('an order without a script', () => {
     const other = await service.venue({ sample: true, slug: 'other' })
     expect(other.restaurant.slug).toBe('other')
     expect((await open(status.replace('/r/lola/', '/r/other/'))).statusCode).toBe(404)
+  })
+
+  test('costs no more than was shown, however it is paid; less is fine', async () => {
+    const { meta } = (await venue.post('/gift-cards', { amount_minor: 50_000 })).body
+    const path = `/items/${await dish('Guacamole and chips')}`
+    const change = async (price_minor: number) =>
+      expect((await venue.patch(path, { price_minor })).status).toBe(200)
+    const before = (await venue.get('/orders?per_page=100')).body.data.length
+    const b = await basketWith('Guacamole and chips')
+    const form = { ...(await formFor(b)), pay: 'gift_card', gift_card_code: meta.code }
+    try {
+      await change(9000)
+      for (const one of [
+        form,
+        { ...form, pay: 'venue' },
+        { ...form, total: '' },
+        { ...form, total: '1e9' },
+      ]) {
+        const again = await send('/r/lola/order/place', one)
+        expect(again.statusCode).toBe(409)
+        expect(again.body).toContain('Nothing has been ordered yet')
+        expect(again.body).toContain('$180.00')
+        expect(hiddenIn(again.body, 'total')).toBe('17496')
+      }
+      expect((await venue.get('/orders?per_page=100')).body.data.length).toBe(before)
+      await change(1000)
+      const placed = await send('/r/lola/order/place', form)
+      expect(await orderAt(placed.headers.location)).toMatchObject({ subtotal_minor: 2000 })
+    } finally {
+      await change(1100)
+    }
   })
 
   test('says what is wrong beside the fields, and keeps what was typed', async () => {

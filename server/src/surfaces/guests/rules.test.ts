@@ -55,7 +55,8 @@ async function orderAtTable(query = '') {
   })
   const b = new URL(String(added.headers.location), 'http://x').searchParams.get('b') ?? ''
   const checkout = await open(`/r/lola/order/checkout?b=${b}`)
-  const form = { b, key: hiddenIn(checkout.body, 'key'), type: 'dine_in', name: 'Ann' }
+  const [key, total] = ['key', 'total'].map((name) => hiddenIn(checkout.body, name)) as [string, string]
+  const form = { b, key, total, type: 'dine_in', name: 'Ann' }
   return { shown, checkout, placed: (pay: string) => send('/r/lola/order/place', { ...form, pay }) }
 }
 

@@ -26,7 +26,7 @@ import type { GuestHouse } from '../house.ts'
 import { insideOf } from '../inside.ts'
 import { sendGuestPage } from '../layout.ts'
 import { assertOrdering } from '../order/page.ts'
-import { type OrderWish, pathAfter, placeOnPages } from '../order/place.ts'
+import { CostsMore, type OrderWish, pathAfter, placeOnPages } from '../order/place.ts'
 import { type GuestRequest, guestRoutes, noPage, refusal } from '../serve-page.ts'
 import { money, offers, pathOf, type Visit } from '../visit.ts'
 import { mailConfirmation, mayMail } from './mail.ts'
@@ -133,7 +133,8 @@ export function serveConfirmPages(app: FastifyInstance, house: GuestHouse): void
       const done = await insideOf(house, visit, request)((tx) => confirm(tx, visit, id))
       return await onward(visit, request, reply, done)
     } catch (error) {
-      if (!(error instanceof AppError) || error.code !== 'validation_failed') throw error
+      const isGone = error instanceof AppError && error.code === 'validation_failed'
+      if (!isGone && !(error instanceof CostsMore)) throw error
       throw refusal(409, 'confirmGone', 'confirmGoneHint')
     }
   })
@@ -148,9 +149,8 @@ export function serveConfirmPages(app: FastifyInstance, house: GuestHouse): void
     if (kind === 'order') {
       const wish = wishIn<KeptWish>(tx, box, row)
       assertOrdering(visit, wish.at)
-      const order = await placeOnPages(tx, house, visit, wish)
-      // The guest says yes to the amount that was shown, and to no larger one.
-      if (order.total_minor > wish.totalMinor) throw refusal(409, 'confirmGone', 'confirmGoneHint')
+      // The guest says yes to the amount that this page has shown, and to no larger one.
+      const order = await placeOnPages(tx, house, visit, { ...wish, shownMinor: wish.totalMinor })
       settleConfirmation(tx, row, order.id)
       return { id: order.id, kind, way: wish.payment.way, isOwed: false }
     }

@@ -136,6 +136,7 @@ function quoteHtml(visit: Visit, { quote, faults, rules }: Checkout): Html {
   const { t } = visit
   const problem = faults['delivery_address.city'] ?? faults.lines ?? faults.scheduled_for
   if (!quote) return html`<p class="${problem ? 'fault' : 'fine'}">${problem ?? t('sumsLater')}</p>`
-  return html`${sumsHtml(visit, quote)}
+  // Beside the sum, so that a script that brings a new sum brings it too.
+  return html`${sumsHtml(visit, quote)}<input type="hidden" name="total" value="${quote.total_minor}" form="checkout" autocomplete="off">
 ${quote.scheduled_for !== null && html`<p class="fine">${t('readyFor', { moment: momentText(visit, Date.parse(quote.scheduled_for), rules.defaultBranch.zone) })}</p>`}`
 }

@@ -18,11 +18,20 @@ import { money, pathOf, type Visit } from '../visit.ts'
 import { type Basket, sealBasket, withQuantities } from './basket.ts'
 import { checkoutPage } from './checkout-view.ts'
 import { assertOrdering, basketOf, tableOf } from './page.ts'
-import { confirmRule, type KeptOrder, keepOrder, pathAfter, placeOnPages, TOO_MUCH } from './place.ts'
+import {
+  CostsMore,
+  confirmRule,
+  type KeptOrder,
+  keepOrder,
+  pathAfter,
+  placeOnPages,
+  TOO_MUCH,
+} from './place.ts'
 import { dishesMinor, menuPath, pricedLines } from './view.ts'
 import { bodyOf, checkedOrder, typeOf, typesOffered, waysToPay } from './wanted.ts'
 
 const QUOTES_A_MINUTE = 120
+const WHOLE = /^\d{1,15}$/
 const KEY = /^[\w-]{8,64}$/
 
 type Told = { faults: FieldErrors; alert?: Html | string | null; status?: number }
@@ -148,13 +157,19 @@ export function serveCheckout(app: FastifyInstance, house: GuestHouse): void {
     if (isKept && !(await mayMail(house, visit, wanted.customer_email ?? ''))) {
       return again({ faults: {}, alert: visit.t('tooManyMails'), status: 429 })
     }
+    const shownMinor = WHOLE.test(typed('total')) ? Number(typed('total')) : null
     const payment = { way: typed('pay'), code: typed('gift_card_code').trim() }
     try {
       const path = pathOf(visit, '/order/place')
       const body = { ...asked.body, payment }
       const at = { table: basket.table, sitting: basket.sitting }
       const once = await onceFor<Order | KeptOrder>(inside, { key, path, body }, async (tx) => ({
-        data: await (isKept ? keepOrder : placeOnPages)(tx, house, visit, { wanted, payment, at }),
+        data: await (isKept ? keepOrder : placeOnPages)(tx, house, visit, {
+          wanted,
+          payment,
+          at,
+          shownMinor,
+        }),
       }))
       if ('refused' in once)
         return again({ faults: once.refused.details as FieldErrors, alert: alertFor(visit, once.refused) })
@@ -166,6 +181,10 @@ export function serveCheckout(app: FastifyInstance, house: GuestHouse): void {
       const linked = { restaurantId: visit.site.row.id, id: once.data.confirmation }
       return reply.redirect(pathOf(visit, linkPath(house.box, 'waiting', linked)), 303)
     } catch (error) {
+      if (error instanceof CostsMore) {
+        const amount = money(visit, error.totalMinor)
+        return again({ faults: {}, alert: visit.t('sumNow', { amount }), status: 409 })
+      }
       if (!(error instanceof AppError) || error.code !== 'idempotency_key_reused') throw error
       return again({
         faults: {},

@@ -26,11 +26,22 @@ export const TOO_MUCH = 'This order is larger than can be placed here.'
 
 export type OrderWish = {
   wanted: OrderWanted
+  /** What the guest was shown that it costs; null where no sum was shown. */
+  shownMinor: number | null
   payment: { way: string; code: string }
   at: Pick<Basket, 'table' | 'sitting'>
 }
 /** An order that waits for its guest's word. */
 export type KeptOrder = { confirmation: string }
+
+/** It costs more than its guest has said yes to. */
+export class CostsMore extends Error {
+  totalMinor: number
+  constructor(totalMinor: number) {
+    super('An order costs more than was shown.')
+    this.totalMinor = totalMinor
+  }
+}
 
 /** Whoever sits at a table is known by that. */
 export function confirmRule({ site }: Visit, { table }: Pick<Basket, 'table'>) {
@@ -57,6 +68,10 @@ function assertSmallEnough({ site }: Visit, totalMinor: number): void {
   if (most !== null && totalMinor > most) throw refuse({ lines: [TOO_MUCH] })
 }
 
+function assertAsShown({ shownMinor }: OrderWish, totalMinor: number): void {
+  if (shownMinor === null || totalMinor > shownMinor) throw new CostsMore(totalMinor)
+}
+
 const deskOf = ({ books, rules, orderFollowers: followers }: GuestHouse) => ({ books, rules, followers })
 
 /** One transaction: the order, and what a gift card pays of it. */
@@ -65,6 +80,7 @@ export async function placeOnPages(tx: Tx, house: GuestHouse, visit: Visit, wish
   const { wanted, payment, at } = wish
   const order = await placeOrder(tx, deskOf(house), withCall(visit, wanted, at))
   assertSmallEnough(visit, order.total_minor)
+  assertAsShown(wish, order.total_minor)
   if (payment.way === 'gift_card') {
     const found = await findOrder(tx, order.id)
     await payOrder(tx, house.cards, found, { method: 'gift_card', gift_card_code: payment.code })
@@ -87,6 +103,7 @@ export async function keepOrder(
   const { customer_phone: _phone, note: _note, ...asked } = rest
   const { total_minor: totalMinor } = await quoteOrder(tx, deskOf(house), asked)
   assertSmallEnough(visit, totalMinor)
+  assertAsShown(wish, totalMinor)
   const row = keepWish(tx, house.box, { kind: 'order', email: email ?? '', wish: { ...wish, totalMinor } })
   mailConfirmation(tx, house, visit, { ...row, name: name ?? '' })
   return { confirmation: row.id }

@@ -155,6 +155,7 @@ export const en = {
   tooMuch: 'This order is larger than we take here. Please call us.',
   notDelivered: 'We do not deliver to this address.',
   mendFirst: 'Please look at the marked fields.',
+  sumNow: 'The sum is {amount} now. Nothing has been ordered yet: send the order if you agree.',
   linesWrong: 'Something of your order cannot be had any more. Please look at it again.',
   alreadySent: 'An order was already sent from this page. Send it again only if you want a second one.',
   seeFirstOrder: 'See the first order',

@@ -156,6 +156,7 @@ export const es: Record<keyof typeof en, Text> = {
   tooMuch: 'Este pedido es más grande de lo que aceptamos aquí. Llámenos, por favor.',
   notDelivered: 'No entregamos en esta dirección.',
   mendFirst: 'Revise los campos marcados, por favor.',
+  sumNow: 'El total es ahora de {amount}. Todavía no se ha pedido nada: envíe el pedido si está de acuerdo.',
   linesWrong: 'Algo de su pedido ya no está disponible. Revíselo, por favor.',
   alreadySent: 'Desde esta página ya se envió un pedido. Envíelo de nuevo solo si quiere un segundo.',
   seeFirstOrder: 'Ver el primer pedido',
