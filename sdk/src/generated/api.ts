@@ -660,7 +660,7 @@ export type NewOrder = {
   reference?: string | null | undefined
   /** Needed for `dine_in`: the `code` of a table. */
   table_code?: string | null | undefined
-  /** Who orders. */
+  /** Who orders, in one line. */
   customer_name: string
   /** With at least 5 digits. Without a country code it is read as a number of the restaurant's country. */
   customer_phone: string
@@ -876,7 +876,7 @@ export type Availability = {
 }
 
 export type NewReservation = {
-  /** What the guest is called. */
+  /** What the guest is called, in one line. */
   name: string
   /** With at least 5 digits. Without a country code it is read as a number of the restaurant's country. */
   phone: string
@@ -969,7 +969,7 @@ export type GiftCardStatus = "active" | "used" | "expired" | "blocked"
 export type NewGiftCard = {
   /** What is put on it, in minor units of the restaurant's currency. */
   amount_minor: number
-  /** Whom it is for. */
+  /** Whom it is for, in one line. */
   recipient_name?: string | null | undefined
   /** Where the card is sent. Left out: you hand the code over yourself. */
   recipient_email?: string | null | undefined
@@ -1154,7 +1154,7 @@ export type Experience = {
 }
 
 export type NewExperienceBooking = {
-  /** What the guest is called. */
+  /** What the guest is called, in one line. */
   name: string
   /** With at least 5 digits. Without a country code it is read as a number of the restaurant's country. */
   phone: string

@@ -19,6 +19,12 @@ export function Text(max: number, options: object = {}) {
   return Type.String({ minLength: 1, maxLength: max, ...options })
 }
 
+/** Of a text that stands in a line of a mail or a slip, where a break would begin a line of its own. */
+export const ONE_LINE = {
+  pattern: '^[^\\p{Cc}\\p{Zl}\\p{Zp}]*$',
+  sentence: 'Must be one line of text.',
+}
+
 export function Uuid(description: string) {
   return Type.String({ format: 'uuid', description })
 }

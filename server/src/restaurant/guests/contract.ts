@@ -6,6 +6,7 @@ import {
   MomentBound,
   Named,
   Nullable,
+  ONE_LINE,
   Page,
   PageQuery,
   QueryBoolean,
@@ -30,7 +31,10 @@ export const EmailInput = Nullable(Type.String({ format: 'email', maxLength: 254
   emptyIsNull: true,
   description: 'Where messages to the guest go.',
 })
-export const GuestName = Text(LONGEST_GUEST_NAME, { description: 'What the guest is called.' })
+export const GuestName = Text(LONGEST_GUEST_NAME, {
+  ...ONE_LINE,
+  description: 'What the guest is called, in one line.',
+})
 
 const hidden = 'Null unless the guest agreed to hear from the restaurant.'
 

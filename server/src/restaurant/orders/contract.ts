@@ -6,6 +6,7 @@ import {
   Moment,
   Named,
   Nullable,
+  ONE_LINE,
   OneOf,
   Page,
   PageQuery,
@@ -224,7 +225,7 @@ export const NewOrder = Named(
         description: 'Needed for `dine_in`: the `code` of a table.',
       }),
     ),
-    customer_name: Text(120, { description: 'Who orders.' }),
+    customer_name: Text(120, { ...ONE_LINE, description: 'Who orders, in one line.' }),
     customer_phone: PhoneInput,
     customer_email: Type.Optional(
       Nullable(Type.String({ format: 'email', maxLength: 254 }), {

@@ -49,6 +49,7 @@ const FIELDS: Sentences = {
   'Must be a date, or a date and time in ISO 8601, such as 2026-11-14 or 2026-11-14T19:30:00+03:00.':
     'يجب أن يكون تاريخًا، أو تاريخًا ووقتًا بصيغة ISO 8601، مثل 2026-11-14 أو 2026-11-14T19:30:00+03:00.',
   'Must be a time of day as HH:MM.': 'يجب أن يكون وقتًا بالصيغة HH:MM.',
+  'Must be one line of text.': 'يجب أن يكون سطرًا واحدًا.',
   'Must have at least 5 digits.': 'يلزم 5 أرقام على الأقل.',
   'Language codes look like en, pt-BR or zh-Hant.': 'تُكتب رموز اللغات مثل en أو pt-BR أو zh-Hant.',
   'This operation needs a JSON object as its body.': 'تحتاج هذه العملية إلى كائن JSON.',

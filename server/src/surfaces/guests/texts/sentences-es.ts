@@ -18,6 +18,7 @@ export const SPANISH: Sentences = {
   'Must be a time of day as HH:MM.': 'Debe ser una hora del día.',
   'Must be a time of day before 24:00.': 'Debe ser una hora del día.',
   'Must have at least 5 digits.': 'Necesita al menos 5 cifras.',
+  'Must be one line of text.': 'Debe ser una sola línea de texto.',
   'A phone number has at least {} digits.': 'Un teléfono tiene al menos {1} cifras.',
   'Must not contain NUL characters.': 'Contiene caracteres que no se admiten.',
   'This moment has passed.': 'Este momento ya pasó.',
