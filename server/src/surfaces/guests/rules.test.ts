@@ -70,6 +70,19 @@ describe('the rule of a table', () => {
     expect(String(paid?.headers.location)).toMatch(/^\/pay\//)
   })
 
+  test('however often it is pressed, one payment is made', async () => {
+    const { placed } = await orderAtTable()
+    const answers = await Promise.all([1, 2, 3].map(() => placed?.('online')))
+    const [link, ...others] = new Set(answers.map((answer) => String(answer?.headers.location)))
+    expect([link, others]).toEqual([expect.stringMatching(/^\/pay\//), []])
+    const back = /href="[^"]*(\/r\/lola\/o\/[^"]+)"/
+    await send(link ?? '', { card_number: '4242424242424242' })
+    const status = back.exec((await open(link ?? '')).body)?.[1] ?? ''
+    expect(status).not.toBe('')
+    // Nothing is due any more, so there is no other page to lead to.
+    expect((await send(`${status}/pay`, {})).headers.location).toBe(status)
+  })
+
   test('pay first: accepted once when it is paid, cancelled once when it is not, by whichever process', async () => {
     const paid = await (await orderAtTable()).placed?.('online')
     const unpaid = await (await orderAtTable()).placed?.('online')
@@ -160,7 +173,10 @@ describe('tickets', () => {
     expect((await open(`${page}x`)).statusCode).toBe(404)
 
     expect(await left()).toBe(2)
-    const unpaid = String((await buy(id)).headers.location)
+    const form = { name: 'Ann', phone: '+12025550123', tickets: '2', key: 'pressed-often' }
+    const presses = await Promise.all([1, 2, 3].map(() => send(`/r/lola/experiences/${id}`, form)))
+    const [unpaid = '', ...more] = new Set(presses.map(({ headers }) => String(headers.location)))
+    expect([unpaid, more]).toEqual([expect.stringMatching(/^\/pay\//), []])
     expect(await left()).toBe(0)
     expect((await buy(id)).statusCode).toBe(422)
     const now = () => Date.now() + 31 * 60_000

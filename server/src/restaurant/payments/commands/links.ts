@@ -10,7 +10,7 @@ import type { PaymentLink } from '../contract.ts'
 import type { PaymentDesk } from '../desk.ts'
 import { PAYMENT_ERRORS } from '../errors.ts'
 import { payPath } from '../link.ts'
-import { insertPayment, type PaymentRow } from '../queries/payments.ts'
+import { insertPayment, type PaymentRow, paymentsOf, type Subject } from '../queries/payments.ts'
 import { stripeStep } from '../rules/stripe-amounts.ts'
 import { onlineProvider } from './accounts.ts'
 import { askProvider, lookAfter } from './ask.ts'
@@ -22,7 +22,12 @@ const LINK_LIVES_MS = DAY_MS
 const FIRST_LOOK_MS = 10 * MINUTE_MS
 
 /** `root` is the address under which guests reach us. */
-export type LinkWish = { root: string; returnUrl: string | null }
+export type LinkWish = {
+  root: string
+  returnUrl: string | null
+  /** The link that was made before for the same amount, while it is open: a second press leads to the same page. */
+  again?: boolean
+}
 /** `callId` where a provider has to be asked for its page. */
 export type MadeLink = { link: PaymentLink; paymentId: string; callId: string | null }
 
@@ -75,10 +80,23 @@ async function makeLink(
   desk: PaymentDesk,
   of: Partial<PaymentRow>,
   amountMinor: number,
-  { root, returnUrl }: LinkWish,
+  { root, returnUrl, again = false }: LinkWish,
 ): Promise<MadeLink> {
   const provider = await onlineProvider(tx)
   if (provider === null) throw new AppError(PAYMENT_ERRORS.payments_not_connected)
+  if (again) {
+    const open = (await paymentsOf(tx, subjectOf(of))).find(
+      (one) =>
+        one.status === 'pending' &&
+        one.provider === provider &&
+        one.amount_minor === amountMinor &&
+        one.page_root === root &&
+        one.return_url === returnUrl &&
+        (one.expires_at ?? 0) > tx.cause.now,
+    )
+    // Whoever opens its page makes the call to the provider that the first press may still be making.
+    if (open) return { link: presentLink(desk, tx.restaurant, open), paymentId: open.id, callId: null }
+  }
   const { currency } = { ...tx.restaurant, ...of }
   if (provider === 'stripe' && amountMinor % stripeStep(currency) !== 0) {
     throw notPayable(`Stripe takes ${currency} only in steps of ${stripeStep(currency)} minor units.`)
@@ -107,6 +125,13 @@ async function makeLink(
   const callId =
     provider === 'stripe' ? askProvider(tx, { verb: 'start', paymentId: row.id, byCaller: true }) : null
   return { link: presentLink(desk, tx.restaurant, row), paymentId: row.id, callId }
+}
+
+function subjectOf(of: Partial<PaymentRow>): Subject {
+  if (of.order_id != null) return { orderId: of.order_id }
+  if (of.reservation_id != null) return { reservationId: of.reservation_id }
+  if (of.experience_booking_id != null) return { experienceBookingId: of.experience_booking_id }
+  return { soldCardId: of.gift_card_id ?? '' }
 }
 
 function presentLink(desk: PaymentDesk, { id, zone }: Restaurant, row: PaymentRow): PaymentLink {

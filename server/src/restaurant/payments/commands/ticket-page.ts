@@ -13,17 +13,16 @@ export async function ticketPayPage(
   wish: LinkWish,
 ): Promise<string> {
   const inside = await atRestaurant(desk, restaurant, 'guest')
-  const known = await inside((tx) => openPage(tx, desk, bookingId))
-  if (known !== null) return known
-  const made = await inside(async (tx) =>
-    linkForTickets(tx, desk, await findBookingForChange(tx, bookingId), wish),
-  )
+  const made = await inside(async (tx) => {
+    const booking = await findBookingForChange(tx, bookingId)
+    return (await openPage(tx, desk, bookingId)) ?? (await linkForTickets(tx, desk, booking, wish))
+  })
+  if (typeof made === 'string') return made
   await finishLink(desk, { restaurant }, made)?.()
   return made.link.url
 }
 
 async function openPage(tx: Tx, desk: PaymentDesk, bookingId: string): Promise<string | null> {
-  await findBookingForChange(tx, bookingId)
   const payments = await paymentsOf(tx, { experienceBookingId: bookingId })
   const open = payments.find(
     ({ status, expires_at }) => status === 'pending' && (expires_at ?? 0) > tx.cause.now,

@@ -17,7 +17,7 @@ export async function payDepositFor(
 ): Promise<string | null> {
   const { payments } = house
   const { root } = visit
-  const wish = { root, returnUrl: `${root}${returnPath}` }
+  const wish = { root, returnUrl: `${root}${returnPath}`, again: true }
   try {
     const made = await insideOf(
       house,

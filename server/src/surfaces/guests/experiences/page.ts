@@ -174,6 +174,7 @@ ${left(row) > 0 && html`<p class="act"><a class="button small-button" href="${pa
         linkForTickets(tx, house.payments, await findBookingForChange(tx, id), {
           root,
           returnUrl: `${root}${page}`,
+          again: true,
         }),
       )
       await finishLink(house.payments, { restaurant: visit.site.row }, made)?.()

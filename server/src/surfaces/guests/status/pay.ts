@@ -17,14 +17,13 @@ export async function payLinkFor(
 ): Promise<string | null> {
   const { payments } = house
   const { root } = visit
+  const wish = { root, returnUrl: `${root}${returnPath}`, again: true }
   try {
     const made = await insideOf(
       house,
       visit,
       request,
-    )(async (tx) =>
-      linkForOrder(tx, payments, await findOrder(tx, orderId), { root, returnUrl: `${root}${returnPath}` }),
-    )
+    )(async (tx) => linkForOrder(tx, payments, await findOrder(tx, orderId), wish))
     await finishLink(payments, { restaurant: visit.site.row }, made)?.()
     return made.link.url.slice(root.length)
   } catch (error) {
