@@ -11,6 +11,12 @@ declare module '../../platform/http/operation.ts' {
   interface Caller extends Standing {}
 }
 
+/** Of a sandbox always, as its tokens have it. */
+export function hasPlan(row: RestaurantRow, now: number): boolean {
+  const { plan, planStartsAt: startsAt, planEndsAt: endsAt } = row
+  return row.liveRestaurantId !== null || (plan !== null && isInForce({ startsAt, endsAt }, now))
+}
+
 export function restaurantStanding(row: RestaurantRow, plans: Plans, now: number): Standing {
   const { plan, planStartsAt, planEndsAt, suspendedAt } = row
   return {

@@ -24,6 +24,8 @@ export const payTexts = textsOf({
     ended: 'This link has ended',
     endedText:
       'It was paid another way, or its time is over. Ask {restaurant} for a new link if something is still due.',
+    cannotPay: 'You cannot pay here now',
+    cannotPayHint: 'Ask the restaurant how to pay.',
     noLink: 'There is no such page',
     noLinkHint: 'Check that you have the whole address of the payment link.',
   },
@@ -49,6 +51,8 @@ export const payTexts = textsOf({
     lookAgain: 'انظر مرة أخرى',
     ended: 'انتهى هذا الرابط',
     endedText: 'دُفع بطريقة أخرى أو انتهى وقته. اطلب من {restaurant} رابطًا جديدًا إن بقي شيء مستحق.',
+    cannotPay: 'لا يمكنك الدفع هنا الآن',
+    cannotPayHint: 'اسأل المطعم كيف تدفع.',
     noLink: 'لا توجد صفحة كهذه',
     noLinkHint: 'تأكد من أن لديك عنوان رابط الدفع كاملًا.',
   },

@@ -98,6 +98,23 @@ test('the mail leads to the page of the booking, and the log keeps no key to it'
   for (const { body } of rows) expect(body).not.toContain('/booking/')
 })
 
+test('whatever became of the plan, a booking can be seen and cancelled, and no new one made', async () => {
+  const page = String((await send('/r/lola/book', await formFor(2, inDays(14)))).headers.location)
+  const form = await formFor(2, inDays(14))
+  await venue.set({ plan: null })
+  try {
+    const shown = await open(page)
+    expect([shown.statusCode, shown.body.includes(`${page}/change`)]).toEqual([200, false])
+    for (const closed of [`${page}/change`, `${page}/pay`, '/r/lola/book']) {
+      expect([closed, (await send(closed, form)).statusCode]).toEqual([closed, 503])
+    }
+    expect((await send(`${page}/cancel`, {})).headers.location).toBe(page)
+    expect((await open(page)).body).toContain('This booking is cancelled.')
+  } finally {
+    await venue.set({ plan: 'pro' })
+  }
+})
+
 test('without the feature nothing can be booked', async () => {
   const plain = await service.venue({ sample: true, slug: 'plain', plan: 'starter' })
   expect(plain.restaurant.slug).toBe('plain')

@@ -7,6 +7,7 @@ import { experienceFollowers, orderFollowers } from '../../followers.ts'
 import { goRound } from '../../restaurant/experiences/commands/round.ts'
 import { changeGuestPages } from '../../restaurant/guest-pages/commands.ts'
 import { type GuestPageSettings, guestPageSettings } from '../../restaurant/guest-pages/contract.ts'
+import { linkPath } from '../../restaurant/guest-pages/links.ts'
 import { SETTINGS } from '../../restaurant/guest-pages/queries.ts'
 import { contrast, ENOUGH } from '../../restaurant/guest-pages/rules/colour.ts'
 import { takeTestPayments } from '../../restaurant/payments/commands/accounts.ts'
@@ -328,4 +329,37 @@ describe("a guest's own data", () => {
     const path = await linkFor(brought.email)
     expect((await open(path)).body + (await open(`${path}/everything.json`)).body).not.toContain('Iris')
   })
+})
+
+test('without a plan guests see what they have and what is kept of them, and pay nothing', async () => {
+  await change(guestPageSettings({}))
+  const card = { card_number: '4242424242424242' }
+  const paid = String((await (await orderAtTable()).placed?.('online'))?.headers.location)
+  await send(paid, card)
+  const pay = String((await (await orderAtTable()).placed?.('online'))?.headers.location)
+  const { rows } = await service.owner.query('select id from orders order by placed_at desc limit 1')
+  const linked = { restaurantId: venue.restaurant.id, id: rows[0].id }
+  const status = `/r/lola${linkPath(service.box, 'order', linked)}`
+  expect((await open(status)).body).toContain(`${status}/pay`)
+  await venue.set({ plan: null })
+  try {
+    const shown = await open(status)
+    expect([shown.statusCode, shown.body.includes(`${status}/pay`)]).toEqual([200, false])
+    expect((await open('/r/lola/privacy')).statusCode).toBe(200)
+    expect((await open('/r/lola/data/x')).statusCode).toBe(410)
+    expect((await open(paid)).body).toContain('has received')
+    const closed = [
+      await open(pay),
+      await send(pay, card),
+      await send(`${status}/pay`, {}),
+      await open('/r/lola/order'),
+      await open('/r/lola/gift-cards'),
+      await open('/r/lola/experiences'),
+    ]
+    expect(closed.map(({ statusCode }) => statusCode)).toEqual(closed.map(() => 503))
+  } finally {
+    await venue.set({ plan: 'pro' })
+  }
+  await send(pay, card)
+  expect((await open(pay)).body).toContain('has received')
 })

@@ -1,6 +1,7 @@
 // How a guest's page is served: the restaurant is found by its slug, the language by the address or by the browser, and
 // what goes wrong is said on a page of the restaurant's own.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasPlan } from '../../ground/tenants/standing.ts'
 import { AppError } from '../../platform/errors.ts'
 import { asAppError } from '../../platform/http/error-body.ts'
 import { matchesEtag } from '../../platform/http/etag.ts'
@@ -14,7 +15,7 @@ import { type GuestPage, pageHeaders, sendGuestPage, writePage } from './layout.
 import { isStrange, movedTo, sendElsewhere } from './own-domain.ts'
 import { GuestRefusal, noPage, refusal } from './refusal.ts'
 import { acceptsGzip, type Held, type Shelf, unpressed } from './shelf.ts'
-import { hasPlan, languagesOf, pathOf, type Visit, visitOf, wishedLanguage } from './visit.ts'
+import { languagesOf, pathOf, type Visit, visitOf, wishedLanguage } from './visit.ts'
 
 type Params = { slug: string; lang?: string; [name: string]: string | undefined }
 export type GuestRequest = FastifyRequest<{ Params: Params; Querystring: Record<string, string | string[]> }>
@@ -28,7 +29,7 @@ function addressesOf(path: string): string[] {
 }
 
 export function guestRoutes(app: FastifyInstance, house: GuestHouse) {
-  function route(method: 'GET' | 'POST', path: string, handler: Handler): void {
+  function route(method: 'GET' | 'POST', path: string, handler: Handler, always = false): void {
     const answer = async (request: GuestRequest, reply: FastifyReply) => {
       const site = await house.sites.get(request.params.slug)
       if (!site || isStrange(site, request)) throw noPage()
@@ -37,7 +38,8 @@ export function guestRoutes(app: FastifyInstance, house: GuestHouse) {
       const visit = visitIn(house, site, request)
       try {
         if (!isOffered(site, request.params.lang)) throw noPage()
-        assertOpen(visit, request, house.publicUrl)
+        if (!always) assertPlan(visit)
+        assertOurs(request, house.publicUrl)
         return await handler(visit, request, reply)
       } catch (error) {
         return sendRefusal(reply, visit, asRefusal(error, request))
@@ -48,6 +50,11 @@ export function guestRoutes(app: FastifyInstance, house: GuestHouse) {
   return {
     get: (path: string, handler: Handler) => route('GET', path, handler),
     post: (path: string, handler: Handler) => route('POST', path, handler),
+    /** What guests have already: to be seen and given up whatever became of the restaurant's plan. */
+    always: {
+      get: (path: string, handler: Handler) => route('GET', path, handler, true),
+      post: (path: string, handler: Handler) => route('POST', path, handler, true),
+    },
   }
 }
 
@@ -61,8 +68,11 @@ function visitIn(house: GuestHouse, site: Site, request: GuestRequest): Visit {
   return visitOf(house, site, request, isOffered(site, lang) ? (lang ?? null) : null)
 }
 
-function assertOpen({ standing }: Visit, request: FastifyRequest, publicUrl: string | null): void {
+function assertPlan({ standing }: Visit): void {
   if (!standing.planInForce) throw refusal(503, 'resting', 'restingHint')
+}
+
+function assertOurs(request: FastifyRequest, publicUrl: string | null): void {
   if (!isFromOurPages(request, publicUrl)) throw refusal(403, 'foreign', 'foreignHint')
 }
 
@@ -155,7 +165,8 @@ export function serveReady<Parts extends readonly object[]>(
     const visit = visitIn(house, site, request)
     try {
       if (!isOffered(site, request.params.lang)) throw noPage()
-      assertOpen(visit, request, house.publicUrl)
+      assertPlan(visit)
+      assertOurs(request, house.publicUrl)
       send(request, reply, await make(visit, questionOf({ ...visit, path })))
       return reply
     } catch (error) {
@@ -179,7 +190,7 @@ export function serveReady<Parts extends readonly object[]>(
     const now = timeOn(site.clock, real)
     const minute = minuteOf(now)
     const parts = ready.peek(site.row.id)
-    const held = hasPlan(site, real)
+    const held = hasPlan(site.row, real)
       ? shelf.find(question, minute, [site, ...parts], () => ready.stateAt?.(parts as Parts, now) ?? minute)
       : undefined
     if (!held) return answerLater(request, reply)

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { guestPagesAt } from '../../ground/tenants/guest-address.ts'
-import { isInForce, type Plans } from '../../ground/tenants/plans.ts'
-import { restaurantStanding, type Standing } from '../../ground/tenants/standing.ts'
+import type { Plans } from '../../ground/tenants/plans.ts'
+import { hasPlan, restaurantStanding, type Standing } from '../../ground/tenants/standing.ts'
 import { ownAddress } from '../../platform/http/origin.ts'
 import { ownDomainOf } from '../../platform/http/own-domain.ts'
 import { moneyText } from '../../platform/language/money.ts'
@@ -84,22 +84,16 @@ export function visitOf(house: VisitHouse, site: Site, request: FastifyRequest, 
   }
 }
 
-/** A sandbox always has one, as its tokens do. */
-export function hasPlan({ row }: Site, now: number): boolean {
-  if (row.liveRestaurantId !== null) return true
-  return row.plan !== null && isInForce({ startsAt: row.planStartsAt, endsAt: row.planEndsAt }, now)
-}
-
 function standingOf(site: Site, plans: Plans, now: number): Standing {
   const standing = restaurantStanding(site.row, plans, now)
-  const planInForce = hasPlan(site, now)
+  const planInForce = hasPlan(site.row, now)
   const isSandbox = site.row.liveRestaurantId !== null
   return { ...standing, planInForce, ...(isSandbox && { features: new Set(['reservations', 'reporting']) }) }
 }
 
 /** Whether the restaurant offers it here: the owner has it on, and nobody has stopped the restaurant. */
 export function offers({ site, standing }: Visit, part: Part): boolean {
-  if (!site.settings.parts[part]) return false
+  if (!standing.planInForce || !site.settings.parts[part]) return false
   if (part === 'menu' || part === 'reviews') return true
   if (standing.suspended) return false
   return part !== 'booking' || standing.features.has('reservations')

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { atRestaurant } from '../../../ground/tenants/at-restaurant.ts'
 import { findRestaurantById } from '../../../ground/tenants/queries.ts'
+import { hasPlan } from '../../../ground/tenants/standing.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { inDirectory, type Restaurant, type Tx } from '../../../platform/db/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -95,6 +96,7 @@ export function serveTicketPages(app: FastifyInstance, desk: TicketPages): void 
   app.post<Token>(`${TICKETS_PATH}/:token/take`, async (request, reply) => {
     const { restaurant, inside, bookingId, path } = await here(request)
     const { booking } = await inside((tx) => look(tx, bookingId))
+    if (booking.status === 'held' && !hasPlan(restaurant, desk.now())) throw cannotTake()
     if (booking.total_minor === 0) {
       await inside(async (tx) => {
         const row = await findBookingForChange(tx, bookingId)
@@ -130,6 +132,10 @@ async function look(tx: Tx, bookingId: string) {
 function cannotPay(error: unknown): never {
   if (!(error instanceof AppError)) throw error
   throw new PageRefusal(error.status, wordsOf(ticketTexts, 'cannotPay', 'cannotPayHint'))
+}
+
+function cannotTake(): PageRefusal {
+  return new PageRefusal(503, wordsOf(ticketTexts, 'cannotPay', 'cannotPayHint'))
 }
 
 function noTickets(): PageRefusal {

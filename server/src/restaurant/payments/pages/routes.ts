@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findRestaurantById } from '../../../ground/tenants/queries.ts'
+import { hasPlan } from '../../../ground/tenants/standing.ts'
 import { inDirectory, type Tx } from '../../../platform/db/transaction.ts'
 import { field } from '../../../platform/http/form.ts'
 import { type Page, PageRefusal, sendPage, wordsOf } from '../../../platform/http/pages.ts'
@@ -24,7 +25,12 @@ const TEST_CARDS: Record<string, Fault | null> = {
 }
 
 type Token = { Params: { token: string }; Querystring: { back?: string } }
-type Here = Reader & { inside: Awaited<ReturnType<typeof atRestaurant>>; paymentId: string }
+type Here = Reader & {
+  inside: Awaited<ReturnType<typeof atRestaurant>>
+  paymentId: string
+  /** Without a plan none is asked for; what the provider has taken already is entered all the same. */
+  takesMoney: boolean
+}
 
 /** Where guests pay: the test page, the way to a provider's own, and what they see afterwards. */
 export function servePaymentPages(app: FastifyInstance, desk: PaymentDesk): void {
@@ -35,15 +41,17 @@ export function servePaymentPages(app: FastifyInstance, desk: PaymentDesk): void
       : []
     if (!linked || !restaurant) throw noLink()
     const inside = await atRestaurant(desk, restaurant, 'guest')
-    return { restaurant, language: languageOf(request), inside, paymentId: linked.paymentId }
+    const takesMoney = hasPlan(restaurant, desk.now())
+    return { restaurant, language: languageOf(request), inside, paymentId: linked.paymentId, takesMoney }
   }
 
   app.get<Token>(`${PAY_PATH}/:token`, async (request, reply) => {
     const reader = await here(request)
     const isBack = request.query.back !== undefined
     if (isBack) await syncPayment(desk, reader.restaurant, reader.paymentId)
-    else await ensureStarted(desk, reader)
+    else if (reader.takesMoney) await ensureStarted(desk, reader)
     const { payment, isDue } = await reader.inside((tx) => look(tx, reader.paymentId))
+    if (isDue && !isBack && !reader.takesMoney) throw notNow()
     if (!isDue || payment.provider === 'test') return show(reply, reader, payment, isDue)
     if (isBack || payment.provider_url === null) {
       return sendPage(reply, waitingPage(reader, payment, `${PAY_PATH}/${request.params.token}`))
@@ -57,12 +65,17 @@ export function servePaymentPages(app: FastifyInstance, desk: PaymentDesk): void
     const fault = Object.hasOwn(TEST_CARDS, number) ? TEST_CARDS[number] : 'unknownCard'
     const { payment, isDue } = await reader.inside(async (tx) => {
       const seen = await look(tx, reader.paymentId)
+      if (seen.isDue && !reader.takesMoney) throw notNow()
       if (!seen.isDue || seen.payment.provider !== 'test' || fault != null) return seen
       return { payment: await settleCaptured(tx, desk, seen.held, { paymentRef: null }), isDue: false }
     })
     if (isDue && fault != null) return sendPage(reply, testPage(reader, payment, fault))
     return reply.redirect(`${PAY_PATH}/${request.params.token}`, 303)
   })
+}
+
+function notNow(): PageRefusal {
+  return new PageRefusal(503, wordsOf(payTexts, 'cannotPay', 'cannotPayHint'))
 }
 
 function noLink(): PageRefusal {

@@ -29,7 +29,7 @@ const LOOKS_A_MINUTE = 120
 
 /** One booking, for whoever has its address: to see, to change, to cancel, to pay its deposit. */
 export function serveBookingPage(app: FastifyInstance, house: GuestHouse): void {
-  const { get, post } = guestRoutes(app, house)
+  const { get, post, always } = guestRoutes(app, house)
 
   /** A change is a new booking in the place of the old one; cancelling is always possible. */
   function assertBooking(visit: Visit): void {
@@ -67,7 +67,7 @@ export function serveBookingPage(app: FastifyInstance, house: GuestHouse): void 
     })
   }
 
-  get('/booking/:token', (visit, request, reply) => {
+  always.get('/booking/:token', (visit, request, reply) => {
     const isChanged = request.query.changed !== undefined
     return show(visit, request, reply, isChanged ? { good: visit.t('changeSaved') } : {})
   })
@@ -143,7 +143,7 @@ ${slotsHtml(visit, plan, day, near, to)}`,
     return reply.header('cache-control', 'no-store').redirect(`${path}?changed=1`, 303)
   })
 
-  post('/booking/:token/cancel', async (visit, request, reply) => {
+  always.post('/booking/:token/cancel', async (visit, request, reply) => {
     const { row, path } = await look(visit, request)
     try {
       await insideOf(
@@ -245,7 +245,7 @@ function depositHtml(visit: Visit, row: ReservationRow, path: string): Html | fa
     refunded: 'depositBack',
     forfeited: 'depositKept',
   } as const
-  const due = row.deposit_status === 'pending' && isOpen(row)
+  const due = row.deposit_status === 'pending' && isOpen(row) && visit.standing.planInForce
   return html`<p>${t(texts[row.deposit_status], { amount })}</p>
 ${due && html`<form method="post" action="${path}/pay" data-once><button type="submit">${t('payDeposit', { amount })}</button></form>`}`
 }

@@ -48,7 +48,7 @@ MORE_LINKS.push((visit) =>
 
 /** What the restaurant sells tickets to: the list, one of them with its form, and the guest's own tickets. */
 export function serveExperiencePages(app: FastifyInstance, house: GuestHouse): void {
-  const { get, post } = guestRoutes(app, house)
+  const { get, post, always } = guestRoutes(app, house)
   const keys = ticketKeys(house.box)
   const left = ({ capacity, taken }: ExperienceRow) => Math.max(0, capacity - taken)
 
@@ -191,7 +191,7 @@ ${left(row) > 0 && html`<p class="act"><a class="button small-button" href="${pa
     return id
   }
 
-  get('/tickets/:token', async (visit, request, reply) => {
+  always.get('/tickets/:token', async (visit, request, reply) => {
     await assertCalm(house, request, LOOKS_A_MINUTE)
     const id = bookingIn(visit, request)
     const { booking, tickets } = await insideOf(
@@ -215,7 +215,7 @@ ${left(row) > 0 && html`<p class="act"><a class="button small-button" href="${pa
 <section class="card"><h2>${momentText(visit, Date.parse(booking.experience.starts_at), site.row.zone)}</h2><p>${t('ticketsOf', { count: booking.tickets })} · ${booking.name}</p>
 <p>${t('total')}: ${money(visit, booking.total_minor, booking.currency)}</p></section>
 ${booking.status === 'booked' && html`<ol class="tickets">${tickets.map((ticket) => ticketHtml(visit, ticket, tickets.length))}</ol>`}
-${booking.status === 'held' && html`<form method="post" action="${path}/pay" data-once><button type="submit">${t('payNow', { amount: money(visit, booking.total_minor, booking.currency) })}</button></form>`}
+${booking.status === 'held' && visit.standing.planInForce && html`<form method="post" action="${path}/pay" data-once><button type="submit">${t('payNow', { amount: money(visit, booking.total_minor, booking.currency) })}</button></form>`}
 <p class="fine">${t('bookingLinkHint')}</p></div>`,
     })
   })

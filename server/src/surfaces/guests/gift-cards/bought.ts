@@ -22,7 +22,7 @@ type Seen = { sale: SaleRow; dueMinor: number; refundedMinor: number }
 
 /** What became of a card, for whoever bought it. The code is not here: it goes to whom the card is for. */
 export function serveBoughtCard(app: FastifyInstance, house: GuestHouse): void {
-  const { get, post } = guestRoutes(app, house)
+  const { post, always } = guestRoutes(app, house)
 
   function saleIn(visit: Visit, request: GuestRequest): string {
     const id = openLink(house.box, 'gift_card', visit.site.row.id, request.params.token ?? '')
@@ -45,7 +45,7 @@ export function serveBoughtCard(app: FastifyInstance, house: GuestHouse): void {
     })
   }
 
-  get('/gift-cards/bought/:token', async (visit, request, reply) => {
+  always.get('/gift-cards/bought/:token', async (visit, request, reply) => {
     await assertCalm(house, request, LOOKS_A_MINUTE)
     const seen = await look(visit, request)
     const path = pathOf(visit, `/gift-cards/bought/${request.params.token}`)

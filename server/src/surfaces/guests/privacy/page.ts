@@ -24,7 +24,7 @@ const LOOKS_A_MINUTE = 60
 
 /** What is kept of a guest: told to everybody, and shown to whoever reads the mail of the address. */
 export function servePrivacyPages(app: FastifyInstance, house: GuestHouse): void {
-  const { get, post } = guestRoutes(app, house)
+  const { get, post } = guestRoutes(app, house).always
   const { box } = house
   const placeOf = (visit: Visit) => `a guest's own data:${visit.site.row.id}`
 

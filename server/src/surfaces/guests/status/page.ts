@@ -27,7 +27,7 @@ type Seen = { order: Order; dueMinor: number; canPayOnline: boolean }
 
 /** One order, for whoever has its address: how far it is, and what is left to pay. */
 export function serveStatusPage(app: FastifyInstance, house: GuestHouse): void {
-  const { get, post } = guestRoutes(app, house)
+  const { post, always } = guestRoutes(app, house)
 
   function orderIdIn(visit: Visit, request: GuestRequest): string {
     const id = openLink(house.box, 'order', visit.site.row.id, request.params.token ?? '')
@@ -48,12 +48,12 @@ export function serveStatusPage(app: FastifyInstance, house: GuestHouse): void {
       return {
         order,
         dueMinor: due_minor,
-        canPayOnline: provider !== null && visit.site.settings.payment.online,
+        canPayOnline: provider !== null && visit.site.settings.payment.online && visit.standing.planInForce,
       }
     })
   }
 
-  get('/o/:token', async (visit, request, reply) => {
+  always.get('/o/:token', async (visit, request, reply) => {
     await assertCalm(house, request, LOOKS_A_MINUTE)
     const page = statusPage(visit, await look(visit, request), pathOf(visit, `/o/${request.params.token}`))
     const written = preparedFrom(writePage(visit, page))
