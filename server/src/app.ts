@@ -249,7 +249,10 @@ export async function createApp(context: Context, waits = WAITS): Promise<Fastif
   return app
 }
 
-/** A path that cannot be decoded names nothing; sent on as one that no route has, it gets the API's own 404. */
+/** What nobody can read, under the pages of a restaurant: guests are told so in words. */
+const GUEST_PATH = /^\/r\/(?:[\w-]+\/)?/
+
+/** A path that cannot be decoded names nothing; sent on as one that no route has, it gets the 404 of where it is. */
 function readableUrl(asked: string): string {
   // As to a proxy, with scheme and host: they say nothing that the Host header does not.
   const url = asked.startsWith('/') ? asked : asked.replace(/^[a-z]+:\/\/[^/?#]*/i, '') || '/'
@@ -258,7 +261,9 @@ function readableUrl(asked: string): string {
     decodeURIComponent(url.split('?', 1)[0] ?? '')
     return url
   } catch {
-    return `${PREFIX}/unreadable`
+    const [pages] = GUEST_PATH.exec(url) ?? []
+    if (pages === undefined) return `${PREFIX}/unreadable`
+    return pages === '/r/' ? '/r/-/unreadable' : `${pages}unreadable`
   }
 }
 

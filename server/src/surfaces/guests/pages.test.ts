@@ -60,6 +60,15 @@ describe('the start page', () => {
   })
 })
 
+test.each(['/r/%zz', '/r/%zz/menu', '/r/lola/%E0%A4%A', '/r/lola/menu/%zz?x=1'])(
+  'an address that cannot be read is no page, in words: %s',
+  async (url) => {
+    const { statusCode, headers, body } = await page(url)
+    expect([statusCode, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+    expect(body).toContain('There is no such page')
+  },
+)
+
 describe('the menu', () => {
   test('has every dish with its price now, and says it to search engines', async () => {
     const { body } = await page('/r/lola/menu')
