@@ -79,7 +79,7 @@ export async function runRoles(start: Start, stops: Stops): Promise<Running> {
     async runJobs() {
       if (!roles.has('worker')) return
       const { runWorker } = await import('./worker.ts')
-      worker = await runWorker(context, installation.owner)
+      worker = await runWorker(context, installation.owner, url)
     },
   }
 }

@@ -39,13 +39,18 @@ import { payFirstJobs } from './surfaces/guests/order/pay-first.ts'
 
 const PRINTING_PLACES = 8
 
-function rootUrlOf({ publicUrl, port }: Context['config']): string {
-  return publicUrl ?? `http://localhost:${port}`
+/** What mails link to. `listening` is where this process answers itself: PORT=0 names no port. */
+export function rootUrlOf(
+  { publicUrl, port }: Pick<Context['config'], 'publicUrl' | 'port'>,
+  listening: string | null,
+): string {
+  return publicUrl ?? listening ?? `http://localhost:${port}`
 }
 
 /** Every job of the service, in one list. */
-export function allJobs(context: Context, owner: pg.Pool): Job[] {
+export function allJobs(context: Context, owner: pg.Pool, listening: string | null = null): Job[] {
   const { config, database } = context
+  const rootUrl = rootUrlOf(config, listening)
   const boundsOf = async (now: number) =>
     boundsAt(now, config.keep, config.keepUntilArchived ? await archivedBefore(database) : undefined)
   const mailer = config.smtpUrl === null ? null : openMailer(config.smtpUrl, config.mailFrom)
@@ -55,12 +60,12 @@ export function allJobs(context: Context, owner: pg.Pool): Job[] {
     ...housekeepingJobs(database, owner, boundsOf),
     ...kitchenJobs(database, isAccepted),
     ...menuJobs(database),
-    ...notificationJobs(database, mailer, { box: context.secretBox, rootUrl: rootUrlOf(config) }),
-    ...giftCardJobs(database, { box: context.secretBox, rootUrl: rootUrlOf(config) }),
+    ...notificationJobs(database, mailer, { box: context.secretBox, rootUrl }),
+    ...giftCardJobs(database, { box: context.secretBox, rootUrl }),
     ...paymentJobs(payments, reservationFollowers, (error, restaurant) =>
       context.log.error({ err: error, restaurant }, 'open payments of a restaurant were not looked at'),
     ),
-    ...reviewJobs(reviewDesk(database, context.secretBox), rootUrlOf(config)),
+    ...reviewJobs(reviewDesk(database, context.secretBox), rootUrl),
     ...experienceJobs(
       {
         database,
@@ -69,9 +74,9 @@ export function allJobs(context: Context, owner: pg.Pool): Job[] {
         onError: (error, restaurant) =>
           context.log.error({ err: error, restaurant }, 'tickets of a restaurant were not looked at'),
       },
-      { box: context.secretBox, rootUrl: rootUrlOf(config) },
+      { box: context.secretBox, rootUrl },
     ),
-    ...waitlistJobs(database, { box: context.secretBox, rootUrl: rootUrlOf(config) }, context.clock),
+    ...waitlistJobs(database, { box: context.secretBox, rootUrl }, context.clock),
     ...printingJobs(database, { paperOf, rules: printerRulesOf(config, database) }),
     ...payFirstJobs(database, payments, orderFollowers),
     ...confirmationJobs(database, context.clock),
@@ -86,9 +91,9 @@ export function allJobs(context: Context, owner: pg.Pool): Job[] {
   ]
 }
 
-export async function runWorker(context: Context, owner: pg.Pool): Promise<Worker> {
+export async function runWorker(context: Context, owner: pg.Pool, listening: string | null): Promise<Worker> {
   const { database, sender, secretBox: box, log, metrics } = context
-  const jobs = allJobs(context, owner)
+  const jobs = allJobs(context, owner, listening)
   const rest = jobs.filter(({ task }) => task !== PRINT_TASK)
   const scheduled = new Set(rest.filter(({ cron }) => cron !== undefined).map(({ task }) => task))
   const worker = await startWorker(owner, rest, {
