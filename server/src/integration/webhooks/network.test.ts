@@ -10,11 +10,11 @@ import { dnsResolve } from './sender/resolve.ts'
 let service: TestApp
 let venue: Venue
 let id: number
+const wish = { url: 'https://a.example.com/', events: ['ping'], description: null }
 beforeAll(async () => {
   service = await testApp()
   venue = await service.venue()
   const tools = { box: service.box, resolve: async () => [], rules: { allowInsecure: false } }
-  const wish = { url: 'https://a.example.com/', events: ['ping'], description: null }
   id = (await venue.inside((tx) => addEndpoint(tx, tools, wish))).id
 })
 afterAll(() => service.close())
@@ -49,7 +49,7 @@ test.each([
     method,
     url: `/admin/api${path}${method === 'PUT' ? id : ''}`,
     headers: { cookie: manager.cookieHeader(), 'sec-fetch-site': 'same-origin' },
-    payload: { url: 'https://hooks.example.com/', events: ['ping'] },
+    payload: { url: 'https://hooks.example.com/', events: ['ping'], seen: wish },
   })
   expect(statusCode).toBe(200)
   expect(resolve4).toHaveBeenCalledOnce()
