@@ -3,10 +3,11 @@ import { look, type StaffCall, type StaffRoute } from '../../ground/staff-calls/
 import { csvOf } from '../../platform/csv.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inRestaurant, readTogether } from '../../platform/db/transaction.ts'
-import { FieldsInvalid } from '../../platform/errors.ts'
+import { FieldsInvalid, notFound } from '../../platform/errors.ts'
 import { isUuid } from '../../platform/http/formats.ts'
 import { keysetPage } from '../../platform/paging/keyset.ts'
 import { parseMomentQuery } from '../../platform/time/clock.ts'
+import { findCard } from '../gift-cards/queries.ts'
 import { moneyOfCard } from './commands/card-standing.ts'
 import type { Payment } from './contract.ts'
 import { presentPayment } from './present.ts'
@@ -41,7 +42,10 @@ export function paymentListStaffRoutes({ database }: { database: Database }): St
       path: '/gift-cards/:gift_card:uuid/money',
       right: 'seePayments',
       async read({ restaurant, cause, id }) {
-        const data: CardMoney = await inRestaurant(database, restaurant, cause, (tx) => moneyOfCard(tx, id))
+        const data = await inRestaurant(database, restaurant, cause, async (tx): Promise<CardMoney> => {
+          if ((await tx.run(findCard(id))).length === 0) throw notFound()
+          return moneyOfCard(tx, id)
+        })
         return { data }
       },
     }),

@@ -38,7 +38,7 @@ export type KeptOrder = { confirmation: string }
 export class CostsMore extends Error {
   totalMinor: number
   constructor(totalMinor: number) {
-    super('An order costs more than was shown.')
+    super('costs more than was shown')
     this.totalMinor = totalMinor
   }
 }
