@@ -169,7 +169,7 @@ export async function exportKept(
 }
 
 /** All that is kept of one guest, as the guest may ask for it. */
-export async function exportGuest(tx: Tx, guest: GuestRow): Promise<Record<string, unknown>> {
+export async function exportGuest(tx: Tx, guest: GuestRow, known?: Kept): Promise<Record<string, unknown>> {
   const { zone } = tx.restaurant
   const moment = (at: number | null) => (at === null ? null : formatMoment(at, zone))
   const { allergies, tags, staff_note } = (await tx.run(notesOf(guest.id)))[0] ?? NO_NOTES
@@ -194,6 +194,6 @@ export async function exportGuest(tx: Tx, guest: GuestRow): Promise<Record<strin
       tags,
       staff_note,
     },
-    ...(await exportKept(tx, await keptOf(tx, guest.id), guest.email)),
+    ...(await exportKept(tx, known ?? (await keptOf(tx, guest.id)), guest.email)),
   }
 }

@@ -23,11 +23,12 @@ type Visit = {
 type About = { order_id: unknown; reservation_id: unknown }
 
 export async function ownDataOf(tx: Tx, guest: GuestRow, address: string): Promise<OwnData> {
-  const { reviews = [], ...visits } = await keptOf(tx, guest.id)
+  const kept = await keptOf(tx, guest.id)
+  const { reviews = [], ...visits } = kept
   const all = Object.values(visits).flat() as Visit[]
   const own = all.filter((visit) => isBy(visit, address))
   const isNamed = all.length === 0 || own.some((visit) => nameIn(visit) === guest.name)
-  if (own.length === all.length && isNamed) return { isWhole: true, data: await exportGuest(tx, guest) }
+  if (own.length === all.length && isNamed) return { isWhole: true, data: await exportGuest(tx, guest, kept) }
   const ids = new Set(own.map(({ id }) => id))
   const shown: Kept = Object.fromEntries(
     Object.entries(visits).map(([domain, rows]) => [domain, rows.filter(({ id }) => ids.has(id))]),

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { type Composed, writeInto } from '../memory/prepared.ts'
+import { type Composed, putTogether, writeInto } from '../memory/prepared.ts'
 
 const SCRATCH_BYTES = 64 * 1024
 const MOST_SCRATCH = 16
@@ -10,11 +10,7 @@ const scratch: Buffer[] = []
  * answer, and freeing it, cost more than the copying.
  */
 export function inScratch({ parts, length }: Composed, response: ServerResponse): Buffer {
-  if (length > SCRATCH_BYTES) {
-    const own = Buffer.allocUnsafe(length)
-    writeInto(own, parts)
-    return own
-  }
+  if (length > SCRATCH_BYTES) return putTogether(parts)
   const room = scratch.pop() ?? Buffer.allocUnsafeSlow(SCRATCH_BYTES)
   // Not when the connection breaks: then the bytes may still be under way.
   response.once('finish', () => keep(room))

@@ -126,7 +126,7 @@ export function servePrivacyPages(app: FastifyInstance, house: GuestHouse): void
       title: t('yourData'),
       path: null,
       body: html`<div class="narrow"><h1>${t('yourData')}</h1>
-${isWhole ? '' : html`<p role="note">${t('sharedDataHint')}</p>`}
+${isWhole ? '' : html`<p class="notice" role="note">${t('sharedDataHint')}</p>`}
 <section class="card">${isWhole ? html`<h2>${guest.name}</h2><p><bdi>${guest.phone}</bdi><br><bdi>${guest.email}</bdi></p>` : html`<h2><bdi>${email}</bdi></h2>`}
 <table class="sums"><tbody>${rows.map(([name, count]) => html`<tr><th scope="row" lang="en">${name.replaceAll('_', ' ')}</th><td>${count}</td></tr>`)}</tbody></table>
 <p><a class="button second" href="${path}/everything.json" download>${t('downloadData')}</a></p></section>
