@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { type FieldErrors, FieldsInvalid } from '../../platform/errors.ts'
 import { type Call, type Operation, read } from '../../platform/http/operation.ts'
 import { cursorFaults, linkTo } from '../../platform/http/page.ts'
-import { inList, type Prepared, preparedOf, stretchOf } from '../../platform/memory/prepared.ts'
+import { type Composed, composedFrom, inList, stretchOf } from '../../platform/memory/prepared.ts'
 import type { CursorSeal } from '../../platform/paging/cursor.ts'
 import { pageRequest } from '../../platform/paging/page.ts'
 import { parseMomentQuery } from '../../platform/time/clock.ts'
@@ -69,14 +69,14 @@ export function feedRoutes(database: Database, wakes: Wakes, seal: CursorSeal): 
       refineQuery: (call) => faultsOf(call),
       errors: ['validation_failed'],
       answer: { schema: EventPage, example: eventPageExample },
-      async read(call, query): Promise<Prepared> {
+      async read(call, query): Promise<Composed> {
         const { faults, ...filter } = filterOf(call)
         if (Object.keys(faults).length > 0) throw new FieldsInvalid(faultsOf(call))
         const { bodies, place, perPage } = await follow(call, filter, query)
         const cursor = seal.seal(listOf(call), { direction: 'next', position: [place] })
         const meta = { per_page: perPage, next_cursor: cursor, prev_cursor: null }
         const links = { next: linkTo(call, cursor), prev: null }
-        return preparedOf([
+        return composedFrom([
           '{"data":[',
           ...inList(bodies.map(stretchOf)),
           `],"meta":${JSON.stringify(meta)},"links":${JSON.stringify(links)}}`,

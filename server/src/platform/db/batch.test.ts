@@ -208,6 +208,19 @@ describe('what is private to pg', () => {
     expect(() => readRowsRaw({})).toThrow('attachListeners')
   })
 
+  test('is read in place: rows larger than a read, and half a row at its end, arrive whole', async () => {
+    const other = await connect(service.database)
+    const rows = (c: typeof client) =>
+      c.query(`select n, repeat(chr(65 + n % 26), n * 997 % 150000) as text from generate_series(1, 60) n`)
+    const [here, there] = await Promise.all([rows(client), rows(other)])
+    other.release()
+    const texts = Array.from({ length: 60 }, (_, index) => {
+      const n = index + 1
+      return { n, text: String.fromCharCode(65 + (n % 26)).repeat((n * 997) % 150_000) }
+    })
+    expect([here.rows, there.rows]).toEqual([texts, texts])
+  })
+
   test('is there: what is sent by, and what is remembered as prepared', async () => {
     const { connection } = client as unknown as { connection: Record<string, unknown> }
     assertWire(connection)

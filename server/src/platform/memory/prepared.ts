@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { giveBack, takeRoom } from './rooms.ts'
 
 /** An answer that is written out already, with how many bytes it has and the tag that tells them from others. */
 export type Prepared = { body: string | Buffer; length: number; etag: string }
@@ -48,8 +49,13 @@ export function ownCopy(bytes: Uint8Array): Buffer {
 }
 
 export function composedFrom(parts: readonly Part[]): Composed {
-  const whole = putTogether(parts)
-  return { parts, length: whole.length, etag: etagOf(whole) }
+  const length = lengthOfAll(parts)
+  const room = takeRoom(length)
+  if (!room) return { parts, length, etag: etagOf(putTogether(parts)) }
+  writeInto(room, parts)
+  const etag = etagOf(room.subarray(0, length))
+  giveBack(room)
+  return { parts, length, etag }
 }
 
 export function putTogether(

@@ -2,8 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { heardChanges } from '../../../test/heard-changes.ts'
 import type { Changes } from '../db/changes.ts'
 import { notFound } from '../errors.ts'
-import type { Prepared } from './prepared.ts'
-import { preparedFrom } from './prepared.ts'
+import { type Composed, composedFrom, type Prepared, preparedFrom, textOf as textOfPart } from './prepared.ts'
 import { RecentAnswers } from './recent-answers.ts'
 
 let changes: Changes
@@ -17,28 +16,41 @@ beforeEach(() => {
   return () => vi.useRealTimers()
 })
 
-function ask(restaurantId: number, question: string): Prepared | Promise<Prepared> {
-  return recent.get(restaurantId, question, () => {
-    const { promise, resolve, reject } = Promise.withResolvers<Prepared>()
-    readings.push({ settle: (text) => resolve(preparedFrom(text)), fail: reject })
+type Answer = Prepared | Composed
+
+function ask(restaurantId: number, question: string): Answer | Promise<Answer> {
+  return recent.get(restaurantId, question, (toHold) => {
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+    const write = toHold ? preparedFrom : (text: string) => composedFrom([text])
+    readings.push({ settle: (text) => resolve(write(text)), fail: reject })
     return promise
   })
 }
 
-async function hold(restaurantId: number, question: string, text: string): Promise<void> {
+async function readOnce(restaurantId: number, question: string, text: string): Promise<void> {
   const asked = ask(restaurantId, question)
   readings.at(-1)!.settle(text)
   await asked
 }
 
-const textOf = async (answer: Prepared | Promise<Prepared>) => (await answer).body.toString()
+async function hold(restaurantId: number, question: string, text: string): Promise<void> {
+  await readOnce(restaurantId, question, text)
+  await readOnce(restaurantId, question, text)
+}
+
+async function textOf(answer: Answer | Promise<Answer>): Promise<string> {
+  const written = await answer
+  return 'parts' in written ? written.parts.map(textOfPart).join('') : written.body.toString()
+}
 const isHeld = (restaurantId: number, question: string) => !(ask(restaurantId, question) instanceof Promise)
 
-test('is read once by all who ask at the same time, and then held', async () => {
+test('is read once by all who ask at the same time, and held when it is asked again', async () => {
   const asked = [ask(1, 'a'), ask(1, 'a')]
   readings[0]!.settle('first')
   expect(await Promise.all(asked.map(textOf))).toEqual(['first', 'first'])
-  expect([isHeld(1, 'a'), readings.length]).toEqual([true, 1])
+  expect([recent.peek(1, 'a'), recent.bytesHeld]).toEqual([undefined, 0])
+  await readOnce(1, 'a', 'second')
+  expect([isHeld(1, 'a'), readings.length]).toEqual([true, 2])
   expect([isHeld(1, 'b'), isHeld(2, 'a')]).toEqual([false, false])
 })
 
@@ -65,14 +77,23 @@ test('whose reading began before a change is handed to nobody who asks after it'
   ])
 })
 
-test('is held for a second from when its reading began', async () => {
+test('is held for a second from when its reading began, and at once by the next reading', async () => {
+  await readOnce(1, 'a', 'a')
   const asked = ask(1, 'a')
   vi.advanceTimersByTime(900)
-  readings[0]!.settle('a')
+  readings[1]!.settle('a')
   await asked
   expect(isHeld(1, 'a')).toBe(true)
   vi.advanceTimersByTime(100)
-  expect(isHeld(1, 'a')).toBe(false)
+  await readOnce(1, 'a', 'a')
+  expect([isHeld(1, 'a'), readings.length]).toEqual([true, 3])
+})
+
+test('is not held where it was asked before, and not for two seconds', async () => {
+  await readOnce(1, 'a', 'a')
+  vi.advanceTimersByTime(2_000)
+  await readOnce(1, 'a', 'a')
+  expect(recent.peek(1, 'a')).toBeUndefined()
 })
 
 test('that is a refusal is not held', async () => {
@@ -97,9 +118,10 @@ test('to a question of unusual length is not held', async () => {
 
 test('is shown to who only looks, without a reading, while it may be trusted', async () => {
   expect(recent.peek(1, 'a')).toBeUndefined()
+  await readOnce(1, 'a', 'a')
   const asked = ask(1, 'a')
   expect(recent.peek(1, 'a')).toBeUndefined()
-  readings[0]!.settle('a')
+  readings[1]!.settle('a')
   await asked
   expect([recent.peek(1, 'a'), recent.peek(1, 'b')]).toEqual([preparedFrom('a'), undefined])
   changes.hearing = false
@@ -109,7 +131,7 @@ test('is shown to who only looks, without a reading, while it may be trusted', a
   expect(recent.peek(1, 'a')).toBeUndefined()
   await hold(1, 'a', 'a')
   changes.publish('orders:1')
-  expect([recent.peek(1, 'a'), readings.length]).toEqual([undefined, 2])
+  expect([recent.peek(1, 'a'), readings.length]).toEqual([undefined, 3])
 })
 
 test('is held for its second across the turn to the next one, and takes no room when that is over', async () => {

@@ -1,21 +1,26 @@
 import type { Changes } from '../db/changes.ts'
-import type { Prepared } from './prepared.ts'
+import type { Composed, Prepared } from './prepared.ts'
 
-type Held = { answer: Prepared | Promise<Prepared>; until: number }
+type Answer = Prepared | Composed
+type Held = { answer: Answer | Promise<Answer>; until: number }
 type Shelf = Map<string, Held>
-/** What was asked within about a second, by restaurant. */
-type Generation = { shelves: Map<number, Shelf>; bytes: number }
+/** What was asked within about a second: answers by restaurant, and the questions that had to be read. */
+type Generation = { shelves: Map<number, Shelf>; asked: Set<string>; bytes: number }
 
 const HELD_FOR_MS = 1_000
 const MOST_BYTES_HELD = 16 * 1024 * 1024
 /** What an answer takes besides its body. */
 const OVERHEAD_BYTES = 500
 const LONGEST_QUESTION = 1_000
+const MOST_QUESTIONS = 10_000
 
 /**
  * Answers to what is asked over and over, held until something of the restaurant changes, and for a second at most:
  * a nudge, which costs the writer nothing, may be lost. Only a process by itself holds any; with others at work it
  * reads the database. A reading that began before a change was heard of is handed to nobody who asks after it.
+ *
+ * What is asked for the first time is not held: most of it is never asked again, and memory that is held and let go costs
+ * more than its bytes.
  *
  * They are kept in two generations, this second's and that before, and forgotten a generation at a time: what is past its
  * time takes no room, and nothing is looked through for it.
@@ -33,22 +38,30 @@ export class RecentAnswers {
     changes.peers.onCompany(() => this.#clear())
   }
 
-  /** At once where it is held. Those who ask for the same at the same time share one reading. */
-  get(restaurantId: number, question: string, read: () => Promise<Prepared>): Prepared | Promise<Prepared> {
-    if (!this.#changes.alone || question.length > LONGEST_QUESTION) return read()
+  /**
+   * At once where it is held. Those who ask for the same at the same time share one reading. `read` is told whether its
+   * answer will be held, and should be written out.
+   */
+  get(
+    restaurantId: number,
+    question: string,
+    read: (toHold: boolean) => Promise<Answer>,
+  ): Answer | Promise<Answer> {
+    if (!this.#changes.alone || question.length > LONGEST_QUESTION) return read(false)
     const now = performance.now()
     const held = this.#find(restaurantId, question, now)
     if (held) return held.answer
-    const fresh: Held = { answer: read(), until: now + HELD_FOR_MS }
+    const toHold = this.#isAskedAgain(restaurantId, question)
+    const fresh: Held = { answer: read(toHold), until: now + HELD_FOR_MS }
     const generation = this.#young
     const shelf = generation.shelves.getOrInsertComputed(restaurantId, () => new Map())
     shelf.set(question, fresh)
     this.#turnLater()
-    return this.#settle(generation, shelf, question, fresh)
+    return toHold ? this.#settle(generation, shelf, question, fresh) : this.#passOn(shelf, question, fresh)
   }
 
   /** Only what is held and read already; nothing is read. */
-  peek(restaurantId: number, question: string): Prepared | undefined {
+  peek(restaurantId: number, question: string): Answer | undefined {
     if (!this.#changes.alone) return undefined
     const answer = this.#find(restaurantId, question, performance.now())?.answer
     return answer instanceof Promise ? undefined : answer
@@ -66,16 +79,32 @@ export class RecentAnswers {
     return held && held.until > now ? held : undefined
   }
 
-  async #settle(generation: Generation, shelf: Shelf, question: string, held: Held): Promise<Prepared> {
+  #isAskedAgain(restaurantId: number, question: string): boolean {
+    const asked = `${restaurantId} ${question}`
+    const isKnown = this.#young.asked.has(asked) || this.#old.asked.has(asked)
+    if (this.#young.asked.size < MOST_QUESTIONS) this.#young.asked.add(asked)
+    return isKnown
+  }
+
+  async #settle(generation: Generation, shelf: Shelf, question: string, held: Held): Promise<Answer> {
     try {
       const answer = await held.answer
       held.answer = answer
-      generation.bytes += answer.body.length + 2 * question.length + OVERHEAD_BYTES
+      generation.bytes += answer.length + 2 * question.length + OVERHEAD_BYTES
       this.#makeRoom()
       return answer
     } catch (error) {
-      if (shelf.get(question) === held) shelf.delete(question)
+      forget(shelf, question, held)
       throw error
+    }
+  }
+
+  /** Shared with those who ask while it is being read, and with nobody after. */
+  async #passOn(shelf: Shelf, question: string, held: Held): Promise<Answer> {
+    try {
+      return await held.answer
+    } finally {
+      forget(shelf, question, held)
     }
   }
 
@@ -91,7 +120,7 @@ export class RecentAnswers {
       this.#turning = false
       this.#old = this.#young
       this.#young = emptyGeneration()
-      if (this.#old.shelves.size > 0) this.#turnLater()
+      if (this.#old.asked.size > 0) this.#turnLater()
     }, HELD_FOR_MS).unref()
   }
 
@@ -106,6 +135,11 @@ export class RecentAnswers {
   }
 }
 
+/** Unless another reading has taken its place. */
+function forget(shelf: Shelf, question: string, held: Held): void {
+  if (shelf.get(question) === held) shelf.delete(question)
+}
+
 function emptyGeneration(): Generation {
-  return { shelves: new Map(), bytes: 0 }
+  return { shelves: new Map(), asked: new Set(), bytes: 0 }
 }

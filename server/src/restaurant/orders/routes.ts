@@ -3,7 +3,14 @@ import type { FieldErrors } from '../../platform/errors.ts'
 import { FieldsInvalid, notFound } from '../../platform/errors.ts'
 import { type Call, type Operation, read, write } from '../../platform/http/operation.ts'
 import { cursorFaults, pageAnswer } from '../../platform/http/page.ts'
-import { inList, type Prepared, preparedFrom, preparedOf } from '../../platform/memory/prepared.ts'
+import {
+  type Composed,
+  composedFrom,
+  inList,
+  type Prepared,
+  preparedFrom,
+  preparedOf,
+} from '../../platform/memory/prepared.ts'
 import { RecentAnswers } from '../../platform/memory/recent-answers.ts'
 import type { CursorSeal } from '../../platform/paging/cursor.ts'
 import { pageRequest } from '../../platform/paging/page.ts'
@@ -31,7 +38,7 @@ export function orderRoutes(database: Database, desk: OrderDesk, seal: CursorSea
   const changing = { tag: 'Orders', scope: 'orders:write' } as const
   const recent = new RecentAnswers(database.changes, ['orders', 'restaurant'])
 
-  async function page(call: Call, query: OrderQuery): Promise<Prepared> {
+  async function page(call: Call, query: OrderQuery, toHold: boolean): Promise<Prepared | Composed> {
     const list = listOf(call)
     const { filter, faults } = filterOf(call)
     if (Object.keys(faults).length > 0)
@@ -39,7 +46,7 @@ export function orderRoutes(database: Database, desk: OrderDesk, seal: CursorSea
     const request = pageRequest(seal, list, query)
     const found = await readOrders(database, call.restaurant, filter, request)
     const { meta, links } = pageAnswer(call, seal, list, request, found, (row) => [row.placedAt, row.id])
-    return preparedOf([
+    return (toHold ? preparedOf : composedFrom)([
       '{"data":[',
       ...inList(found.rows.map((row) => row.json)),
       `],"meta":${JSON.stringify(meta)},"links":${JSON.stringify(links)}}`,
@@ -64,8 +71,8 @@ export function orderRoutes(database: Database, desk: OrderDesk, seal: CursorSea
       answer: { schema: OrderPage, example: examples.orderPage },
       read(call, query) {
         // A request with updated_since waits for changes under way, so it is never answered from memory.
-        if (query.updated_since !== undefined) return page(call, query)
-        return recent.get(call.restaurant.id, questionOf(call), () => page(call, query))
+        if (query.updated_since !== undefined) return page(call, query, false)
+        return recent.get(call.restaurant.id, questionOf(call), (toHold) => page(call, query, toHold))
       },
       held: (call, query) =>
         query.updated_since === undefined ? recent.peek(call.restaurant.id, questionOf(call)) : undefined,

@@ -1,0 +1,17 @@
+/*
+ * Memory in which answers are put together, and which is used again. Memory of its own for each answer, and freeing it, cost
+ * more than the copying; and what the C library had freed stayed with the process.
+ */
+const ROOM_BYTES = 64 * 1024
+const MOST_KEPT = 16
+const kept: Buffer[] = []
+
+/** Undefined where so much fits into none. It is taken for good unless it is given back. */
+export function takeRoom(bytes: number): Buffer | undefined {
+  return bytes > ROOM_BYTES ? undefined : (kept.pop() ?? Buffer.allocUnsafeSlow(ROOM_BYTES))
+}
+
+/** Once nobody looks into it any more. */
+export function giveBack(room: Buffer): void {
+  if (kept.length < MOST_KEPT) kept.push(room)
+}
