@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app.ts'
 import { smallMenu } from '../../../test/documents.ts'
 import { migrate } from '../../platform/db/migrate.ts'
@@ -93,18 +93,83 @@ test('orders that have ended are compressed, after 30 days packed, and shown as 
   ])
   const packed = async () =>
     (
-      await service.owner.query(`select id from orders where restaurant_id = $1 and shown = ''`, [
-        venue.restaurant.id,
-      ])
+      await service.owner.query(
+        `select id, length(shown) < $2 / 2 as small from orders where restaurant_id = $1 and shown_zone = ''`,
+        [venue.restaurant.id, JSON.stringify(ended).length],
+      )
     ).rows
   await packOrders(service.database, venue.restaurant, Date.now() + 29 * DAY_MS)
   expect(await packed()).toEqual([])
   await packOrders(service.database, venue.restaurant, Date.now() + 31 * DAY_MS)
-  expect(await packed()).toEqual([{ id: ended.id }])
+  expect(await packed()).toEqual([{ id: ended.id, small: true }])
   const fresh = await service.another()
   const { body } = await fresh.request('GET', `/orders/${ended.id}`, { token: venue.token })
   expect(body.data).toEqual(before[0])
   await fresh.close()
   expect(await shown()).toEqual(before)
   expect(before[1].map(({ id }: { id: string }) => id)).toEqual([open.id, ended.id])
+})
+
+describe('an order that is packed', () => {
+  const ready = async () => {
+    const venue = await service.venue({ document: smallMenu() })
+    const { items, options } = venue.ids
+    const { data } = (
+      await venue.post('/orders', {
+        type: 'pickup',
+        customer_name: 'Zoë "the first"',
+        customer_phone: '+1 413 555 0101',
+        customer_email: 'zoe@example.com',
+        note: 'ring twice',
+        reference: 'R-1',
+        lines: [
+          { item_id: items!.tacos, quantity: 2, option_ids: [options!['sauce/green']], note: 'hot' },
+          { item_id: items!.pizza, quantity: 1 },
+        ],
+      })
+    ).body
+    await venue.post(`/orders/${data.id}/status`, { status: 'rejected', cancel_reason: 'no driver' })
+    const shown = () => venue.get(`/orders/${data.id}`).then(({ body }) => body.data)
+    const before = await shown()
+    await packOrders(service.database, venue.restaurant, Date.now() + 31 * DAY_MS)
+    return { venue, id: data.id as string, shown, before }
+  }
+  const stored = async (id: string) =>
+    (await service.owner.query('select shown, shown_zone from orders where id = $1', [id])).rows[0]
+
+  test('has all that it had, and is packed once', async () => {
+    const { venue, id, shown, before } = await ready()
+    expect(await shown()).toEqual(before)
+    const packed = await stored(id)
+    expect(packed).toEqual({ shown: expect.stringMatching(/^\[\[\[/), shown_zone: '' })
+    await packOrders(service.database, venue.restaurant, Date.now() + 32 * DAY_MS)
+    expect(await stored(id)).toEqual(packed)
+  })
+
+  test('and moves to another clock with its restaurant', async () => {
+    const { venue, id, before } = await ready()
+    await service.owner.query(
+      `update restaurants set zone = 'Asia/Tokyo', timezone = 'Asia/Tokyo' where id = $1`,
+      [venue.restaurant.id],
+    )
+    const fresh = await service.another()
+    const { body } = await fresh.request('GET', `/orders/${id}`, { token: venue.token })
+    await fresh.close()
+    expect(body.data.placed_at).toMatch(/\+09:00$/)
+    expect(Date.parse(body.data.placed_at)).toBe(Date.parse(before.placed_at))
+    expect({ ...body.data, placed_at: null, updated_at: null }).toEqual({
+      ...before,
+      placed_at: null,
+      updated_at: null,
+    })
+  })
+
+  test('by the version before this one, which stored nothing, is shown, and packed anew', async () => {
+    const { venue, id, shown, before } = await ready()
+    const packed = await stored(id)
+    await service.owner.query(`update orders set shown = '' where id = $1`, [id])
+    expect(await shown()).toEqual(before)
+    await packOrders(service.database, venue.restaurant, Date.now() + 31 * DAY_MS)
+    expect(await stored(id)).toEqual(packed)
+  })
 })

@@ -11,6 +11,7 @@ import { firstFiredAt } from '../kitchen/queries.ts'
 import type { Order, TimelineEntry } from './contract.ts'
 import { presentOrder } from './present.ts'
 import { type LineRow, ORDER_COLUMNS, ORDERED_LINES, type OrderRow } from './queries.ts'
+import { type Ordered, unpack } from './rules/packing.ts'
 import { type Logged, timelineOf } from './rules/timeline.ts'
 
 /** An order as it is shown, ready to be sent, and its place in the list. */
@@ -179,14 +180,25 @@ async function listed(
   }))
 }
 
-/** Orders whose stored bytes are for another time zone (the restaurant has moved), or packed away, are built again. */
+/** Orders that are packed are shown from their values; those stored for another time zone (the restaurant has moved) anew. */
 async function shownAnew(
   database: Database,
   { id: restaurantId, zone }: { id: number; zone: string },
-  rows: { id: string; shown_zone: string }[],
+  rows: { id: string; shown: string | Buffer; shown_zone: string }[],
 ): Promise<Map<string, string> | undefined> {
-  const ids = rows.filter((row) => row.shown_zone !== zone).map((row) => row.id)
-  if (ids.length === 0) return undefined
+  const others = rows.filter((row) => row.shown_zone !== zone)
+  if (others.length === 0) return undefined
+  const isPacked = (row: (typeof others)[number]) => row.shown_zone === '' && row.shown.length > 0
+  const { packed = [], stale = [] } = Object.groupBy(others, (row) => (isPacked(row) ? 'packed' : 'stale'))
+  const ordered: Ordered[] = packed.map((row) => unpack(row.id, row.shown.toString()))
+  const ids = stale.map((row) => row.id)
+  if (ids.length > 0) ordered.push(...(await readOrdered(database, restaurantId, ids)))
+  return new Map(
+    ordered.map(({ order, lines }) => [order.id, JSON.stringify(presentOrder(order, lines, zone))]),
+  )
+}
+
+async function readOrdered(database: Database, restaurantId: number, ids: string[]) {
   const [orders, lines] = await readTogether(database, restaurantId, [
     sql<OrderRow>`select ${ORDER_COLUMNS} from orders where id = any(${ids}::uuid[])`,
     sql<
@@ -194,7 +206,5 @@ async function shownAnew(
     >`${ORDERED_LINES} where order_id = any(${ids}::uuid[]) order by order_id, place`,
   ])
   const linesOf = Map.groupBy(lines, (line) => line.order_id)
-  return new Map(
-    orders.map((order) => [order.id, JSON.stringify(presentOrder(order, linesOf.get(order.id) ?? [], zone))]),
-  )
+  return orders.map((order) => ({ order, lines: linesOf.get(order.id) ?? [] }))
 }
