@@ -44,6 +44,32 @@ const lies = async (table: string) =>
     )
   ).rows.map(({ place }) => place)
 
+/** An order that waits to be written where there was no month yet, while its month is being made. */
+async function placedWhileMaking(now: number): Promise<{ made: string[]; id: string }> {
+  const client = await service.owner.connect()
+  const untilWaiting = (count: number) =>
+    expect
+      .poll(async () => {
+        const { rowCount } = await client.query(
+          `select from pg_locks where relation = 'months.audit_log_rest'::regclass and not granted`,
+        )
+        return rowCount
+      })
+      .toBe(count)
+  try {
+    await client.query('begin')
+    await client.query('lock table months.audit_log_rest in share mode')
+    const making = makeMonths(service.owner, now)
+    await untilWaiting(1)
+    const placing = placed()
+    await untilWaiting(2)
+    await client.query('commit')
+    return { made: await making, id: await placing }
+  } finally {
+    client.release()
+  }
+}
+
 test('rows lie in months once these are made, and nothing that is read changes', async () => {
   const now = Date.now()
   const month = new Date(now).toISOString().slice(0, 7).replace('-', '_')
@@ -52,7 +78,7 @@ test('rows lie in months once these are made, and nothing that is read changes',
     ['months.events_rest'],
     ['months.audit_log_rest'],
   ])
-  const made = await makeMonths(service.owner, now)
+  const { made, id: meanwhile } = await placedWhileMaking(now)
   expect(made).toHaveLength(6)
   expect(await makeMonths(service.owner, now)).toEqual([])
   const second = await placed()
@@ -60,7 +86,7 @@ test('rows lie in months once these are made, and nothing that is read changes',
     [`months.events_${month}`],
     [`months.audit_log_${month}`],
   ])
-  expect(await told()).toEqual([first, second])
+  expect(await told()).toEqual([first, meanwhile, second])
   const { body } = await venue.get(`/orders/${first}/timeline`)
   expect(body.data.map(({ kind }: { kind: string }) => kind)).toContain('placed')
 })
