@@ -13,6 +13,7 @@ import { contrast, ENOUGH } from '../../restaurant/guest-pages/rules/colour.ts'
 import { takeTestPayments } from '../../restaurant/payments/commands/accounts.ts'
 import { paymentDesk } from '../../restaurant/payments/desk.ts'
 import { payFirstJobs } from './order/pay-first.ts'
+import { KEPT_NAMES } from './privacy/kept-names.ts'
 import { themeOf } from './theme.ts'
 
 let service: TestApp
@@ -293,7 +294,13 @@ describe("a guest's own data", () => {
     expect((await send('/r/lola/privacy', { email: 'bob@example.com' })).body).toBe(unknown.body)
     const path = await linkFor('Ann@example.com')
     expect((await open(path)).body).toContain('Ann')
-    expect(JSON.parse((await open(`${path}/everything.json`)).body).reservations).toHaveLength(1)
+    expect((await open(path.replace('/r/lola/', '/r/lola/ar/'))).body).toContain(
+      '<th scope="row">الحجوزات</th><td>1</td>',
+    )
+    const everything = JSON.parse((await open(`${path}/everything.json`)).body)
+    expect(everything.reservations).toHaveLength(1)
+    const lists = Object.keys(everything).filter((name) => Array.isArray(everything[name]))
+    expect(lists.sort()).toEqual(Object.keys(KEPT_NAMES).sort())
     expect((await open(`${path}x`)).statusCode).toBe(410)
     expect((await send(`${path}/erase`, { sure: 'yes' })).body).toContain('Your data is erased')
     expect((await open(path)).statusCode).toBe(404)

@@ -17,6 +17,7 @@ import { insideOf } from '../inside.ts'
 import { sendGuestPage } from '../layout.ts'
 import { type GuestRequest, guestRoutes, refusal } from '../serve-page.ts'
 import { mailedAddress, pathOf, type Visit } from '../visit.ts'
+import { KEPT_NAMES } from './kept-names.ts'
 
 const LINK_LIVES_MS = HOUR_MS
 const MAILS_AN_HOUR = 3
@@ -119,16 +120,17 @@ export function servePrivacyPages(app: FastifyInstance, house: GuestHouse): void
     const { guest, email, data, isWhole } = await dataOf(visit, request)
     const { t } = visit
     const path = pathOf(visit, `/data/${request.params.sealed}`)
-    const rows = Object.entries(data).flatMap(([name, held]) =>
-      Array.isArray(held) ? [[name, held.length] as const] : [],
-    )
+    const rows = Object.entries(KEPT_NAMES).flatMap(([name, said]) => {
+      const held = data[name]
+      return Array.isArray(held) ? [[said[visit.language], held.length] as const] : []
+    })
     return sendGuestPage(reply, visit, {
       title: t('yourData'),
       path: null,
       body: html`<div class="narrow"><h1>${t('yourData')}</h1>
 ${isWhole ? '' : html`<p class="notice" role="note">${t('sharedDataHint')}</p>`}
 <section class="card">${isWhole ? html`<h2>${guest.name}</h2><p><bdi>${guest.phone}</bdi><br><bdi>${guest.email}</bdi></p>` : html`<h2><bdi>${email}</bdi></h2>`}
-<table class="sums"><tbody>${rows.map(([name, count]) => html`<tr><th scope="row" lang="en">${name.replaceAll('_', ' ')}</th><td>${count}</td></tr>`)}</tbody></table>
+<table class="sums"><tbody>${rows.map(([name, count]) => html`<tr><th scope="row">${name}</th><td>${count}</td></tr>`)}</tbody></table>
 <p><a class="button second" href="${path}/everything.json" download>${t('downloadData')}</a></p></section>
 ${isWhole ? changing(visit, path, guest) : ''}</div>`,
     })
