@@ -16,6 +16,7 @@ export type Service = {
 
 const LONGEST_START_MS = 60_000
 const LOOK_EVERY_MS = 10
+const ERROR_LEVEL = '"level":50,'
 
 /** The service as an operator runs it, its log written to a file; limits are counted, but too high to be met. */
 export async function startService(
@@ -43,6 +44,7 @@ export async function startService(
         async stop() {
           child.kill('SIGTERM')
           await exited
+          tellErrors(logPath)
         },
       }
     }
@@ -52,6 +54,15 @@ export async function startService(
     }
     await sleep(LOOK_EVERY_MS)
   }
+}
+
+/** The next start writes a new log, so what went wrong is told by now. */
+function tellErrors(logPath: string): void {
+  const errors = readFileSync(logPath, 'utf8')
+    .split('\n')
+    .filter((line) => line.includes(ERROR_LEVEL))
+  if (errors.length > 0)
+    console.error(`${errors.length} errors in the service's log, the first: ${errors[0]}`)
 }
 
 async function memoryOf(pid: number): Promise<{ rssMb: number; peakMb: number }> {
