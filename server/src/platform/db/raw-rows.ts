@@ -5,6 +5,8 @@ import { type MessageCallback, Parser } from 'pg-protocol/dist/parser.js'
 const DATA_ROW = 68
 const COPY_DATA = 100
 const AUTHENTICATION = 82
+/** Which a message's length counts too. */
+const LENGTH_BYTES = 4
 
 /**
  * A row as it came, in the bytes of its message. They are overwritten by what comes next, so whoever needs them longer takes
@@ -45,7 +47,8 @@ class RawParser extends (Parser as unknown as new () => Inner & Pick<Parser, 'pa
     if (code === DATA_ROW) return new RawRow(bytes, offset)
     if (code !== COPY_DATA && code !== AUTHENTICATION) return super.handlePacket(offset, code, length, bytes)
     // Messages that hand out bytes of their own, which somebody may look at later.
-    return super.handlePacket(0, code, length, Buffer.from(bytes.subarray(offset, offset + length)))
+    const own = Buffer.from(bytes.subarray(offset, offset + length - LENGTH_BYTES))
+    return super.handlePacket(0, code, length, own)
   }
 
   /** Of bytes that are overwritten by the next: the start of a message whose rest is still to come is copied. */

@@ -61,8 +61,21 @@ const LINE_COLUMNS = sql.raw(
   'id, item_id, variant_id, name, variant_name, quantity, unit_price_minor, line_total_minor, modifiers, voided, note',
 )
 
-export const ORDERED_LINES = sql.raw(`select order_id, id, item_id, variant_id, name, variant_name, quantity,
-  unit_price_minor, line_total_minor, modifiers, voided, note from order_lines`)
+const ORDERED_LINES = sql`select order_id, ${LINE_COLUMNS} from order_lines`
+type OrderedLine = LineRow & { order_id: string }
+
+/** Of many orders; `withLines` gives each its own. */
+export function linesOfOrders(ids: readonly string[]) {
+  return sql<OrderedLine>`${ORDERED_LINES} where order_id = any(${ids}::uuid[]) order by order_id, place`
+}
+
+export function withLines<Order extends { id: string }>(
+  orders: readonly Order[],
+  lines: readonly OrderedLine[],
+): { order: Order; lines: LineRow[] }[] {
+  const linesOf = Map.groupBy(lines, (line) => line.order_id)
+  return orders.map((order) => ({ order, lines: linesOf.get(order.id) ?? [] }))
+}
 
 /** Ids for the lines, before they are stored, so that the order can be shown in the same breath. */
 export async function claimLineIds(tx: Tx, count: number): Promise<number[]> {
@@ -207,11 +220,10 @@ export async function ordersOf(tx: Tx, guestIds: number[]): Promise<{ order: Ord
   const [orders, lines] = await Promise.all([
     tx.run(sql<OrderRow>`
       select ${ORDER_COLUMNS} from orders where guest_id = any(${guestIds}::bigint[]) order by placed_at, id for no key update`),
-    tx.run(sql<LineRow & { order_id: string }>`
+    tx.run(sql<OrderedLine>`
       ${ORDERED_LINES} where order_id in (select id from orders where guest_id = any(${guestIds}::bigint[])) order by order_id, place`),
   ])
-  const linesOf = Map.groupBy(lines, (line) => line.order_id)
-  return orders.map((order) => ({ order, lines: linesOf.get(order.id) ?? [] }))
+  return withLines(orders, lines)
 }
 
 /** Accepted orders for later whose preparation has begun by then. */

@@ -10,7 +10,7 @@ import { formatMoment } from '../../platform/time/clock.ts'
 import { firstFiredAt } from '../kitchen/queries.ts'
 import type { Order, TimelineEntry } from './contract.ts'
 import { presentOrder } from './present.ts'
-import { type LineRow, ORDER_COLUMNS, ORDERED_LINES, type OrderRow } from './queries.ts'
+import { linesOfOrders, ORDER_COLUMNS, type OrderRow, withLines } from './queries.ts'
 import { type Ordered, unpack } from './rules/packing.ts'
 import { type Logged, timelineOf } from './rules/timeline.ts'
 
@@ -198,13 +198,10 @@ async function shownAnew(
   )
 }
 
-async function readOrdered(database: Database, restaurantId: number, ids: string[]) {
+async function readOrdered(database: Database, restaurantId: number, ids: string[]): Promise<Ordered[]> {
   const [orders, lines] = await readTogether(database, restaurantId, [
     sql<OrderRow>`select ${ORDER_COLUMNS} from orders where id = any(${ids}::uuid[])`,
-    sql<
-      LineRow & { order_id: string }
-    >`${ORDERED_LINES} where order_id = any(${ids}::uuid[]) order by order_id, place`,
+    linesOfOrders(ids),
   ])
-  const linesOf = Map.groupBy(lines, (line) => line.order_id)
-  return orders.map((order) => ({ order, lines: linesOf.get(order.id) ?? [] }))
+  return withLines(orders, lines)
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../platform/db/database.ts'
 import { type Cause, inRestaurant, type Restaurant, type Tx } from '../../../platform/db/transaction.ts'
 import { DAY_MS } from '../../../platform/time/clock.ts'
-import { type LineRow, ORDER_COLUMNS, ORDERED_LINES, type OrderRow } from '../queries.ts'
+import { linesOfOrders, ORDER_COLUMNS, type OrderRow, withLines } from '../queries.ts'
 import { OPEN } from '../rules/lifecycle.ts'
 import { pack } from '../rules/packing.ts'
 
@@ -33,13 +33,7 @@ async function packSome(tx: Tx, after: Date, before: Date): Promise<OrderRow[]> 
      order by placed_at limit ${AT_ONCE} for no key update skip locked`)
   if (orders.length === 0) return orders
   const ids = orders.map(({ id }) => id)
-  const lines = await tx.run(
-    sql<
-      LineRow & { order_id: string }
-    >`${ORDERED_LINES} where order_id = any(${ids}::uuid[]) order by order_id, place`,
-  )
-  const linesOf = Map.groupBy(lines, (line) => line.order_id)
-  const packed = orders.map((order) => pack({ order, lines: linesOf.get(order.id) ?? [] }))
+  const packed = withLines(orders, await tx.run(linesOfOrders(ids))).map(pack)
   tx.later(sql`
     update orders o set shown = p.packed, shown_zone = '', filler = null
       from unnest(${ids}::uuid[], ${packed}::text[]) as p (id, packed)
