@@ -15,7 +15,7 @@ export async function openMailbox(): Promise<Mailbox> {
         mail += chunk
       })
       stream.on('end', () => {
-        mails.push(mail.replace(/=\r\n/g, '').replaceAll('=3D', '='))
+        mails.push(readable(mail))
         done()
       })
     },
@@ -27,6 +27,13 @@ export async function openMailbox(): Promise<Mailbox> {
     mails,
     close: () => new Promise<void>((resolve) => server.close(resolve)),
   }
+}
+
+/** Only what was encoded is decoded: in a plain mail `token=3D…` is a token that begins with 3D. */
+function readable(mail: string): string {
+  return /^content-transfer-encoding: quoted-printable/im.test(mail)
+    ? mail.replace(/=\r\n/g, '').replaceAll('=3D', '=')
+    : mail
 }
 
 /** The path and query of the first link in a mail. */

@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto'
-import type { AddressInfo } from 'node:net'
-import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
+import { type Mailbox, openMailbox } from '../../../test/mailbox.ts'
 import { addPerson, PASSWORD, Visitor } from '../../../test/visitor.ts'
 import { translator } from '../../platform/language/texts.ts'
 import { changeStaff } from './commands.ts'
@@ -13,31 +12,17 @@ import { countSignIn } from './throttle.ts'
 
 let service: TestApp
 let venue: Venue
-let smtp: SMTPServer
-const mails: string[] = []
+let mailbox: Mailbox
+let mails: string[]
 beforeAll(async () => {
-  smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, _session, done) {
-      let mail = ''
-      stream.on('data', (chunk) => {
-        mail += chunk
-      })
-      stream.on('end', () => {
-        mails.push(mail.replace(/=\r\n/g, '').replaceAll('=3D', '='))
-        done()
-      })
-    },
-  })
-  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
-  const { port } = smtp.server.address() as AddressInfo
-  service = await testApp({ SMTP_URL: `smtp://127.0.0.1:${port}` })
+  mailbox = await openMailbox()
+  mails = mailbox.mails
+  service = await testApp({ SMTP_URL: mailbox.url })
   venue = await service.venue()
 })
 afterAll(async () => {
   await service.close()
-  await new Promise<void>((resolve) => smtp.close(resolve))
+  await mailbox.close()
 })
 
 const stranger = () => new Visitor(service.app)
@@ -122,8 +107,7 @@ describe('signing in', () => {
     let guarded: TestApp
     let house: Venue
     beforeAll(async () => {
-      const { port } = smtp.server.address() as AddressInfo
-      guarded = await testApp({ SMTP_URL: `smtp://127.0.0.1:${port}` })
+      guarded = await testApp({ SMTP_URL: mailbox.url })
       house = await guarded.venue()
     })
     afterAll(() => guarded.close())
@@ -260,7 +244,10 @@ describe('a forgotten password', () => {
     const token = link.searchParams.get('token')!
     const save = (password: string) => stranger().post('/reset-password', { token, password })
     expect((await save('short')).text).toContain('Use at least 8 characters.')
-    expect((await save('a new long password')).location).toBe('/sign-in?done=password')
+    expect(await save('a new long password')).toMatchObject({
+      status: 303,
+      location: '/sign-in?done=password',
+    })
     expect((await save('yet another password')).text).toContain('used before or is too old')
     expect((await visitor.get('/account')).status).toBe(303)
     expect((await stranger().signIn(email)).status).toBe(400)
