@@ -9,7 +9,7 @@ const WARM = 0.55
 const PAGE = 25
 const LARGE_PAGE = 100
 const FAR_PAGE = 10_000
-/** As many as are asked again within the second for which an answer is held. */
+/** As many as are asked again within the seconds for which an answer is held. */
 const WARM_QUESTIONS = 250
 const READ_ONCE = 200_000
 const IN_A_STRIDE = 7_919

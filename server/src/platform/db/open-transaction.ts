@@ -40,6 +40,7 @@ export class OpenTransaction implements Tx {
   #savepoints = 0
   #ended = false
   #committed = false
+  #isCommitSent = false
   #leave: Promise<void> | null = null
   #isHolding = false
 
@@ -153,6 +154,7 @@ export class OpenTransaction implements Tx {
 
   async commit(): Promise<void> {
     this.#ended = true
+    this.#isCommitSent = true
     const committed = sendCommand(this.#client, COMMIT)
     const [{ command }] = await Promise.all([committed, ...this.#underWay])
     // In a failed transaction PostgreSQL answers a commit by rolling back, without an error.
@@ -174,6 +176,8 @@ export class OpenTransaction implements Tx {
       await send(this.#client, sql`rollback`)
       return undefined
     } catch (error) {
+      // The commit may have arrived, and only its answer been lost: whoever holds what was there before reads it again.
+      if (this.#isCommitSent) for (const topic of this.#told.untold) this.#changes.nudge(topic)
       return error instanceof Error ? error : new Error(String(error))
     }
   }

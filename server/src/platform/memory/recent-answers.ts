@@ -4,10 +4,10 @@ import type { Composed, Prepared } from './prepared.ts'
 type Answer = Prepared | Composed
 type Held = { answer: Answer | Promise<Answer>; until: number }
 type Shelf = Map<string, Held>
-/** What was asked within about a second: answers by restaurant, and the questions that had to be read. */
+/** What was asked within a few seconds: answers by restaurant, and the questions that had to be read. */
 type Generation = { shelves: Map<number, Shelf>; asked: Set<string>; bytes: number }
 
-const HELD_FOR_MS = 1_000
+const HELD_FOR_MS = 5_000
 const MOST_BYTES_HELD = 16 * 1024 * 1024
 /** What an answer takes besides its body. */
 const OVERHEAD_BYTES = 500
@@ -15,14 +15,14 @@ const LONGEST_QUESTION = 1_000
 const MOST_QUESTIONS = 10_000
 
 /**
- * Answers to what is asked over and over, held until something of the restaurant changes, and for a second at most:
- * a nudge, which costs the writer nothing, may be lost. Only a process by itself holds any; with others at work it
- * reads the database. A reading that began before a change was heard of is handed to nobody who asks after it.
+ * Answers to what is asked over and over, held until something of the restaurant changes, and for five seconds at most: what
+ * somebody changes in the database by hand, nobody tells. Only a process by itself holds any; with others at work it reads
+ * the database. A reading that began before a change was heard of is handed to nobody who asks after it.
  *
  * What is asked for the first time is not held: most of it is never asked again, and memory that is held and let go costs
  * more than its bytes.
  *
- * They are kept in two generations, this second's and that before, and forgotten a generation at a time: what is past its
+ * They are kept in two generations, that of these seconds and that before, and forgotten a generation at a time: what is past its
  * time takes no room, and nothing is looked through for it.
  */
 export class RecentAnswers {
@@ -67,7 +67,7 @@ export class RecentAnswers {
     return answer instanceof Promise ? undefined : answer
   }
 
-  /** At least what is held: an answer that a change has made false is counted until its second is over. */
+  /** At least what is held: an answer that a change has made false is counted until its time is over. */
   get bytesHeld(): number {
     return this.#young.bytes + this.#old.bytes
   }
