@@ -222,8 +222,11 @@ AS $function$
 begin
   for look in 1..2 loop
     loop
-      select * into guest from guests g where g.erased_at is null and g.phone = asked_phone;
-      if guest.id is null then
+      guest := null;
+      if asked_phone is not null then
+        select * into guest from guests g where g.erased_at is null and g.phone = asked_phone;
+      end if;
+      if guest.id is null and asked_folded is not null then
         select * into guest from guests g
          where g.erased_at is null and g.email_folded = asked_folded order by g.id limit 1;
       end if;
@@ -257,7 +260,7 @@ begin
   end if;
 
   -- A profile that had only this e-mail is the same person.
-  if guest.email is null then
+  if guest.email is null and asked_folded is not null then
     select g.id into same_as from guests g
      where g.erased_at is null and g.email_folded = asked_folded and g.phone is null and g.id <> guest.id
      order by g.id limit 1;

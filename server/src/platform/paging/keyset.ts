@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { atMost } from './limit.ts'
 import type { PageOf, PageRequest } from './page.ts'
 
 /** The columns that a list is ordered by, all ascending or all descending; together they are unique. */
@@ -26,7 +27,7 @@ export function keysetQueries<Row>(
   return [
     sql<Row>`
       select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(table)}
-       where ${fits} ${beyond} order by ${sorted} limit ${perPage + 1}`,
+       where ${fits} ${beyond} order by ${sorted} ${atMost(perPage + 1)}`,
     sql<{ exists: boolean }>`select exists (select from ${sql.table(table)} where ${fits} and ${behind})`,
   ] as const
 }

@@ -77,10 +77,14 @@ export function withLines<Order extends { id: string }>(
   return orders.map((order) => ({ order, lines: linesOf.get(order.id) ?? [] }))
 }
 
+const FEW_LINES = 10
+
 /** Ids for the lines, before they are stored, so that the order can be shown in the same breath. */
 export async function claimLineIds(tx: Tx, count: number): Promise<number[]> {
+  // A small number is said in the text: as a parameter PostgreSQL would plan the statement anew each time.
+  const last = count <= FEW_LINES ? sql.lit(count) : sql`${count}::int`
   const rows = await tx.run(
-    sql<{ id: number }>`select nextval('order_lines_id_seq') as id from generate_series(1, ${count}::int)`,
+    sql<{ id: number }>`select nextval('order_lines_id_seq') as id from generate_series(1, ${last})`,
   )
   return rows.map(({ id }) => id)
 }

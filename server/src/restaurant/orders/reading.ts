@@ -5,6 +5,7 @@ import { compile, type Database, filled } from '../../platform/db/database.ts'
 import { readShortly, readTogether } from '../../platform/db/transaction.ts'
 import { type Part, stretchOf } from '../../platform/memory/prepared.ts'
 import { afterSharers } from '../../platform/memory/versions.ts'
+import { atMost } from '../../platform/paging/limit.ts'
 import type { PageOf, PageRequest } from '../../platform/paging/page.ts'
 import { formatMoment } from '../../platform/time/clock.ts'
 import { firstFiredAt } from '../kitchen/queries.ts'
@@ -95,10 +96,12 @@ export async function readOrders(
   const behind = at
     ? sql`exists (select from orders where ${wanted} and ${older ? sql`(placed_at, id) >= ${at}` : sql`(placed_at, id) <= ${at}`})`
     : sql`false`
+  // A filter may be rare or common: then a plan for what was asked is worth its time.
+  const limit = isFiltered(filter) ? sql`limit ${perPage + 1}` : atMost(perPage + 1)
   // Joined to what lies behind, which is said of an empty page too.
   const page = sql<PageRow>`
     select page.id, page.placed_at, page.shown${AS_BYTES} as shown, page.shown_zone, there.behind from (select ${behind} as behind) there left join lateral (
-      select ${SHOWN} from orders where ${wanted} and ${beyond} order by ${order} limit ${perPage + 1}
+      select ${SHOWN} from orders where ${wanted} and ${beyond} order by ${order} ${limit}
     ) page on true order by ${order}`
   const joined = await readPage(database, restaurant.id, filter, page)
   const found = joined.filter((row) => row.id !== null)
@@ -122,9 +125,12 @@ async function readPage(
     const settled = [afterSharers(restaurantId, 'orders'), page] as const
     return (await readTogether(database, restaurantId, settled, { freshEach: true }))[1]
   }
-  const isFiltered = Object.values(filter).some((value) => value !== undefined)
-  const read = isFiltered ? readTogether : readShortly
+  const read = isFiltered(filter) ? readTogether : readShortly
   return (await read(database, restaurantId, [page]))[0]
+}
+
+function isFiltered(filter: OrderFilter): boolean {
+  return Object.values(filter).some((value) => value !== undefined)
 }
 
 export async function countOrders(
