@@ -175,6 +175,28 @@ test('what has no order yet holds back what comes after it, and nobody else', as
   expect([...typesOf(seen), ...typesOf(more)]).toEqual(['ping', 'menu.item_updated'])
 })
 
+test('who reads once more from the start, while something is under way, sees the same and then the rest', async () => {
+  const venue = await newVenue()
+  for (let guest = 1; guest <= 3; guest++) await place(venue, guest)
+  const before = await followed(venue)
+  const begun = Promise.withResolvers<void>()
+  const end = Promise.withResolvers<void>()
+  const slow = venue.inside(async (tx) => {
+    emit(tx, 'ping', { message: 'slow' })
+    await tx.run({ sql: 'select 1', parameters: [], query: {} as never, queryId: {} as never })
+    begun.resolve()
+    await end.promise
+  })
+  await begun.promise
+  await sellOut(venue)
+  expect(await followed(venue)).toEqual(before)
+  end.resolve()
+  await slow
+  const after = await followed(venue)
+  expect(after.slice(0, before.length)).toEqual(before)
+  expect(after.slice(before.length).map(({ type }) => type)).toEqual(['ping', 'menu.item_updated'])
+})
+
 test('what is given up holds nothing back', async () => {
   const venue = await newVenue()
   const begun = Promise.withResolvers<void>()

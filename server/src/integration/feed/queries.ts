@@ -1,9 +1,11 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { EventType } from '../../ground/events/types.ts'
 import { AS_BYTES } from '../../platform/db/batch.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { readShortly, readTogether } from '../../platform/db/transaction.ts'
+import { atMost } from '../../platform/paging/limit.ts'
 import { READABLE } from '../tokens/event-scopes.ts'
+import type { SettledPlaces } from './settled.ts'
 
 export type FeedFilter = {
   types: readonly EventType[]
@@ -25,16 +27,51 @@ export type FeedPage = {
   settled: boolean
 }
 
+type EventRow = { place: number; body: Buffer }
+
 /** Enough of those that come next in time to be sure that the first of them in the feed is among them. */
 const NEIGHBOURS = 1_000
 
-/** Two statements, each with a snapshot of its own, in one round trip. */
+/** Of what is known to be complete one statement is enough, where that fills the page. */
 export async function readFeed(
   database: Database,
+  complete: SettledPlaces,
   restaurantId: number,
   filter: FeedFilter,
 ): Promise<FeedPage> {
-  const { types, after, perPage, since, sinceAsTold, keptSince } = filter
+  const { types, after, perPage, since } = filter
+  // Whoever reads all of them finds a page at once; whoever reads few of them may have to look at many.
+  const isShort = since === null && READABLE.every((type) => types.includes(type))
+  const known = complete.of(restaurantId)
+  if (isShort && after < known) {
+    const page = eventsUpTo(sql`${known}`, filter, atMost(perPage))
+    const [rows] = await readShortly(database, restaurantId, [page])
+    if (rows.length === perPage) return pageOf(rows, filter, known)
+  }
+  const statements = [
+    sql<{ settled: string; newest: number }>`
+      select set_config('app.settled_event_place', settled_event_place()::text, true) as settled,
+             last_value as newest from event_places`,
+    eventsUpTo(
+      sql`current_setting('app.settled_event_place')::bigint`,
+      filter,
+      isShort ? atMost(perPage) : sql`limit ${perPage}`,
+    ),
+  ] as const
+  // Each with a snapshot of its own, in one round trip.
+  const [[bound], rows] = await (isShort
+    ? readShortly(database, restaurantId, statements)
+    : readTogether(database, restaurantId, statements, { freshEach: true }))
+  const settled = Number(bound?.settled ?? 0)
+  complete.note(restaurantId, settled)
+  return { ...pageOf(rows, filter, settled), settled: settled === bound?.newest }
+}
+
+function eventsUpTo(
+  place: RawBuilder<unknown>,
+  { types, after, since, sinceAsTold, keptSince }: FeedFilter,
+  limit: RawBuilder<unknown>,
+) {
   const told = sinceAsTold ? sql`(event_body(events)::json ->> 'created_at')::timestamptz` : sql`created_at`
   const startsAt =
     since === null || sinceAsTold
@@ -42,26 +79,14 @@ export async function readFeed(
       : sql`and place >= (select min(place) from (
               select place from events where created_at >= ${new Date(since)} order by created_at limit ${NEIGHBOURS}) near)`
   const happened = since === null ? sql`` : sql`and ${told} >= ${new Date(since)}`
-  const statements = [
-    sql<{ settled: string; newest: number }>`
-      select set_config('app.settled_event_place', settled_event_place()::text, true) as settled,
-             last_value as newest from event_places`,
-    sql<{ place: number; body: Buffer }>`
-      select place, event_body(events)${AS_BYTES} as body from events
-       where place > ${after} and place <= current_setting('app.settled_event_place')::bigint
-         and type = any(${types}::text[]) and created_at >= ${new Date(keptSince)} ${startsAt} ${happened}
-       order by place limit ${perPage}`,
-  ] as const
-  // Whoever reads all of them finds a page at once; whoever reads few of them may have to look at many.
-  const isShort = since === null && READABLE.every((type) => types.includes(type))
-  const [[bound], rows] = await (isShort
-    ? readShortly(database, restaurantId, statements)
-    : readTogether(database, restaurantId, statements, { freshEach: true }))
-  const settled = Number(bound?.settled ?? 0)
+  return sql<EventRow>`
+    select place, event_body(events)${AS_BYTES} as body from events
+     where place > ${after} and place <= ${place}
+       and type = any(${types}::text[]) and created_at >= ${new Date(keptSince)} ${startsAt} ${happened}
+     order by place ${limit}`
+}
+
+function pageOf(rows: EventRow[], { after, perPage }: FeedFilter, settled: number): FeedPage {
   const last = rows.length === perPage ? rows.at(-1)?.place : undefined
-  return {
-    bodies: rows.map((row) => row.body),
-    place: last ?? Math.max(after, settled),
-    settled: settled === bound?.newest,
-  }
+  return { bodies: rows.map((row) => row.body), place: last ?? Math.max(after, settled), settled: true }
 }

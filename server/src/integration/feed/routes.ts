@@ -11,6 +11,7 @@ import { readableTypes } from '../tokens/event-scopes.ts'
 import { EventPage, EventQuery, eventPageExample } from './contract.ts'
 import { type FeedPage, readFeed } from './queries.ts'
 import { FEED_KEPT_MS } from './rules.ts'
+import { SettledPlaces } from './settled.ts'
 import type { Wakes } from './wakes.ts'
 
 /** News may be lost on the way, so who waits also looks now and then; soon where something was under way, which may end unheard. */
@@ -18,6 +19,8 @@ const LOOK_AGAIN_MS = 2_000
 const UNSETTLED_MS = 50
 
 export function feedRoutes(database: Database, wakes: Wakes, seal: CursorSeal): Operation[] {
+  const complete = new SettledPlaces(database.changes)
+
   async function look(
     call: Call,
     { wanted, since }: Filter,
@@ -25,7 +28,7 @@ export function feedRoutes(database: Database, wakes: Wakes, seal: CursorSeal): 
   ): Promise<FeedPage> {
     const { sandbox } = call.caller
     const readable = readableTypes(call.caller)
-    return readFeed(database, call.restaurant.id, {
+    return readFeed(database, complete, call.restaurant.id, {
       types: wanted ? readable.filter((type) => wanted.includes(type)) : readable,
       after,
       perPage,
