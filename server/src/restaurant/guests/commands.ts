@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import { record } from '../../ground/audit/commands.ts'
 import { emit } from '../../ground/events/commands.ts'
 import { STAFF_ERRORS } from '../../ground/staff-calls/errors.ts'
@@ -24,6 +25,8 @@ import { foldEmail, phoneKey } from './rules/contact.ts'
 import { together } from './rules/merge.ts'
 import { LONGEST_NOTE } from './staff-contract.ts'
 
+const ALWAYS = sql<boolean>`true`
+
 export type Met = { name: string; phone: string | null; email: string | null; locale?: string | null }
 
 /** Done later by privacy/jobs.ts, since merging touches every domain that knows guests. */
@@ -36,17 +39,28 @@ export function meetGuest(tx: Tx, met: Met): Promise<{ id: number; locale: strin
 }
 
 /** For who orders or books: that shares `guests` together with its other subjects. */
-export async function meetSharing(
+export async function meetSharing(tx: Tx, met: Met): Promise<{ id: number; locale: string | null }> {
+  const guest = await meetSharingIf(tx, ALWAYS, met)
+  if (!guest) throw new Error('meet_guest answered nothing')
+  return guest
+}
+
+/** The same where a condition holds that statements before it in the same round trip have made true or false; else null. */
+export async function meetSharingIf(
   tx: Tx,
+  condition: RawBuilder<boolean>,
   { name, phone, email, locale }: Met,
-): Promise<{ id: number; locale: string | null }> {
-  const { outcome, same_as, ...guest } = await meetGuestRow(tx, {
+): Promise<{ id: number; locale: string | null } | null> {
+  const details = {
     name,
     phone: phone === null ? null : phoneKey(phone, tx.restaurant.country),
     email,
     emailFolded: email === null ? null : foldEmail(email),
     locale: locale ?? null,
-  })
+  }
+  const met = await meetGuestRow(tx, details, condition)
+  if (!met) return null
+  const { outcome, same_as, ...guest } = met
   if (outcome !== 'known') announceGuest(tx, outcome === 'created' ? 'guest.created' : 'guest.updated', guest)
   if (same_as !== null) {
     const payload = { restaurant_id: tx.restaurant.id, into: guest.id, from: same_as }

@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { sqlOf } from '../../platform/db/database.ts'
 import { changedAt, changedOnceLocked, type Tx, UNLESS_REFUSED } from '../../platform/db/transaction.ts'
 import { type Keyset, keysetQueries } from '../../platform/paging/keyset.ts'
@@ -50,14 +50,18 @@ export type Details = {
   locale: string | null
 }
 
-export async function meetGuestRow(tx: Tx, { name, phone, email, emailFolded, locale }: Details) {
+/** Nothing where the condition does not hold. */
+export async function meetGuestRow(
+  tx: Tx,
+  { name, phone, email, emailFolded, locale }: Details,
+  condition: RawBuilder<boolean>,
+) {
   const [met] = await tx.run(
     sql<GuestRow & { outcome: 'known' | 'created' | 'updated'; same_as: number | null }>`
       select m.outcome, m.same_as, ${OF_GUEST} from meet_guest(
         ${name}, ${phone}, ${email}, ${emailFolded}, ${locale}, ${new Date(tx.cause.now)},
-        ${changedOnceLocked(tx)}) m where ${UNLESS_REFUSED}`,
+        ${changedOnceLocked(tx)}) m where ${UNLESS_REFUSED} and ${condition}`,
   )
-  if (!met) throw new Error('meet_guest answered nothing')
   return met
 }
 

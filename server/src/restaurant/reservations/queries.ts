@@ -214,12 +214,14 @@ export function lockDay(tx: Tx, date: string): void {
     select pg_advisory_xact_lock(hashtextextended(${dayKey(tx, date)}, 0))`)
 }
 
-/** Where nobody else has it now. */
-export async function tryLockDay(tx: Tx, date: string): Promise<boolean> {
-  const [row] = await tx.run(sql<{ got: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended(${dayKey(tx, date)}, 0)) as got where ${UNLESS_REFUSED}`)
-  return row?.got ?? false
+/** Where nobody else has it now; `WHERE_DAY_LOCKED` tells the statements behind it whether it was had. */
+export function tryLockDay(tx: Tx, date: string): void {
+  tx.later(sql`
+    select set_config('app.day_locked', pg_try_advisory_xact_lock(hashtextextended(${dayKey(tx, date)}, 0))::text, true)
+     where ${UNLESS_REFUSED}`)
 }
+
+export const WHERE_DAY_LOCKED = sql<boolean>`current_setting('app.day_locked', true) = 'true'`
 
 function dayKey({ restaurant }: Tx, date: string): string {
   return `bookings:${restaurant.id}:${date}`

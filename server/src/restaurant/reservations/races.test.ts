@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
+import { watchDatabase } from '../../../test/database-use.ts'
 import { asked, DAY, diningVenue, eventsOf, free, NOW, TABLES } from '../../../test/dining.ts'
 import { importDocument } from '../../across/document/import.ts'
+import { bookTable } from './commands/book.ts'
+import { readPlan } from './plan.ts'
+import type { Plan } from './rules/decide.ts'
 
 let service: TestApp
 beforeAll(async () => {
@@ -189,4 +193,48 @@ test('what one process books, another soon shows as taken, and refuses at once',
   expect(refused.status).toBe(422)
   await expect.poll(ask).toBe(false)
   await other.close()
+})
+
+test('a guest who books the same day many times at once is one guest', async () => {
+  const venue = await diningVenue(service, {}, { document: { tables: TABLES.slice(0, 2) } })
+  const times = ['18:00', '19:30', '21:00']
+  const answers = await Promise.all(
+    Array.from({ length: 24 }, (_, i) => venue.post('/reservations', asked({ time: times[i % 3] }))),
+  )
+  expect(tally(answers)).toEqual({ 201: 6, 422: 18 })
+  expect((await venue.get('/guests')).body.data).toHaveLength(1)
+})
+
+test('a booking takes three round trips to the database, with its key and all', async () => {
+  const venue = await diningVenue(service)
+  const book = (n: number) =>
+    venue.post('/reservations', asked({ phone: phone(n), email: null, date: `2026-12-0${n}` }), {
+      'idempotency-key': `trips-${n}`,
+    })
+  await book(1)
+  await venue.get(`/availability?date=${DAY}&party_size=2`)
+  const trips: number[] = []
+  for (const n of [2, 3, 4, 5]) {
+    const use = watchDatabase(service.database)
+    expect((await book(n)).status).toBe(201)
+    use.stop()
+    trips.push(use.trips)
+  }
+  // What counts the uses of tokens may come between.
+  expect(Math.min(...trips)).toBe(3)
+})
+
+test('it is decided by the plan in force, whatever was expected', async () => {
+  const venue = await diningVenue(service)
+  const plan = await venue.inside(readPlan)
+  const closed = { ...plan, rules: { ...plan.rules, ahead_days: 0 } }
+  const small = { ...plan, rules: { ...plan.rules, max_party: 1 } }
+  const book = (expected: Plan, inForce: Plan) =>
+    venue.inside((tx) => bookTable(tx, { expected, inForce: Promise.resolve(inForce) }, asked(), 'api'))
+  for (const refusing of [closed, small]) {
+    await expect(book(plan, refusing)).rejects.toThrow()
+    expect((await venue.get('/guests')).body.data).toEqual([])
+  }
+  expect((await book(closed, plan)).status).toBe('confirmed')
+  expect((await book(small, plan)).status).toBe('confirmed')
 })

@@ -20,7 +20,7 @@ import {
   ReservationQuery,
 } from './contract.ts'
 import * as examples from './examples.ts'
-import { currentPlan } from './plan.ts'
+import { askPlan } from './plan.ts'
 import { presentReservation } from './present.ts'
 import { findReservation, type ReservationFilter, reservationPage } from './queries.ts'
 
@@ -113,7 +113,7 @@ export function reservationRoutes(desk: BookingDesk, seal: CursorSeal): Operatio
       errors: ['validation_failed'],
       answer: { schema: ReservationAnswer, example: examples.reservationAnswer },
       run: async (tx, { body }) => ({
-        data: await bookTable(tx, await currentPlan(tx, plans), body, 'api'),
+        data: await bookTable(tx, askPlan(tx, plans), body, 'api'),
       }),
     }),
     write({

@@ -3,12 +3,13 @@ import { record } from '../../../ground/audit/commands.ts'
 import { emit } from '../../../ground/events/commands.ts'
 import { changedAt, type Tx } from '../../../platform/db/transaction.ts'
 import { refuse } from '../../../platform/errors.ts'
-import { meetSharing } from '../../guests/commands.ts'
+import { type Met, meetSharing, meetSharingIf } from '../../guests/commands.ts'
 import { tellGuest } from '../../notifications/commands.ts'
 import type { NewReservation, Reservation } from '../contract.ts'
 import { announceBooking, heldOn, occupancyOf } from '../diary.ts'
+import type { AskedPlan } from '../plan.ts'
 import { presentReservation } from '../present.ts'
-import { insertReservation, lockDay, type ReservationRow, tryLockDay } from '../queries.ts'
+import { insertReservation, lockDay, type ReservationRow, tryLockDay, WHERE_DAY_LOCKED } from '../queries.ts'
 import {
   dayFault,
   decide,
@@ -19,6 +20,7 @@ import {
   type Wanted,
 } from '../rules/decide.ts'
 import { depositFor, depositMinor } from '../rules/deposit.ts'
+import type { Occupancy } from '../rules/occupancy.ts'
 import type { Place } from '../rules/tables.ts'
 import { expectDeposit } from './pay-by.ts'
 
@@ -27,7 +29,7 @@ export type BookingWish = NewReservation & { locale?: string | null }
 
 export async function bookTable(
   tx: Tx,
-  plan: Plan,
+  plan: Plan | AskedPlan,
   wanted: BookingWish,
   source: 'api' | 'staff',
   tableIds: readonly number[] | null = null,
@@ -47,7 +49,7 @@ export async function bookTable(
 /** Decides and saves, and tells nobody. */
 export async function placeBooking(
   tx: Tx,
-  plan: Plan,
+  asked: Plan | AskedPlan,
   wanted: BookingWish,
   {
     source,
@@ -57,9 +59,13 @@ export async function placeBooking(
 ): Promise<{ row: ReservationRow; locale: string | null }> {
   const { party_size: party, date, time } = wanted
   const tableId = tableIds ?? wanted.table_id ?? null
-  const granted = await grant(tx, plan, { party, date, time, tableId })
   const { name, phone, email = null, note = null, locale = null } = wanted
-  const guest = await meetSharing(tx, { name, phone, email, locale })
+  const { plan, granted, guest } = await admit(
+    tx,
+    asked,
+    { party, date, time, tableId },
+    { name, phone, email, locale },
+  )
   const deposit = depositFor(plan.rules.deposit, party, date)
   const bookedAt = changedAt(tx)
   const row: ReservationRow = {
@@ -92,19 +98,44 @@ export async function placeBooking(
   return { row: seated, locale: guest.locale }
 }
 
+type Admitted = { plan: Plan; granted: Granted; guest: { id: number; locale: string | null } }
+
 /**
- * Mostly nobody else books the same day at this moment: then its lock and its bookings come in one round trip. Where
- * somebody does, it is decided without the lock first: when many want the last table, only those wait for the lock who
- * may still get it. The others are refused at once.
+ * Mostly nobody else books the same day at this moment: then its lock, its bookings and the guest come in one round trip,
+ * with the plan where that is still being asked for. Where somebody does, it is decided without the lock first: when many
+ * want the last table, only those wait for the lock who may still get it. The others are refused at once.
  */
-async function grant(tx: Tx, plan: Plan, wanted: Wanted): Promise<Granted> {
+async function admit(tx: Tx, asked: Plan | AskedPlan, wanted: Wanted, who: Met): Promise<Admitted> {
   const { now } = tx.cause
   const { date } = wanted
-  if (dayFault(plan, date, now) !== null) return granted(decide(plan, wanted, now, occupancyOf([])))
-  // In this order on the connection, so that what is read is no older than the lock.
-  const [isLocked, asItIs] = await Promise.all([tryLockDay(tx, date), tx.run(heldOn(plan, { from: date }))])
-  const first = granted(decide(plan, wanted, now, occupancyOf(asItIs)))
-  return isLocked ? first : granted(decide(plan, wanted, now, await lockedDay(tx, plan, date)))
+  const { expected, inForce } = 'inForce' in asked ? asked : { expected: asked, inForce: asked }
+  const takes = (plan: Plan) => dayFault(plan, date, now) === null
+  const [plan, early] = await Promise.all([
+    inForce,
+    expected && takes(expected) ? lookAtDay(tx, expected, date, who) : null,
+  ])
+  const decideWith = (stays: Occupancy) => granted(decide(plan, wanted, now, stays))
+  if (!takes(plan)) decideWith(occupancyOf([]))
+  const day = early ?? (await lookAtDay(tx, plan, date, who))
+  const isAsExpected = early === null || plan === expected
+  const held = isAsExpected ? day.held : await tx.run(heldOn(plan, { from: date }))
+  const first = decideWith(occupancyOf(held))
+  if (day.guest) return { plan, granted: first, guest: day.guest }
+  const last = decideWith(await lockedDay(tx, plan, date))
+  return { plan, granted: last, guest: await meetSharing(tx, who) }
+}
+
+/**
+ * In this order on the connection: what is read is no older than the lock, and only who has the lock meets the guest. The
+ * other way round two could wait for each other, one for the day and one for the guest.
+ */
+async function lookAtDay(tx: Tx, plan: Plan, date: string, who: Met) {
+  tryLockDay(tx, date)
+  const [held, guest] = await Promise.all([
+    tx.run(heldOn(plan, { from: date })),
+    meetSharingIf(tx, WHERE_DAY_LOCKED, who),
+  ])
+  return { held, guest }
 }
 
 function granted(decision: ReturnType<typeof decide>): Granted {
