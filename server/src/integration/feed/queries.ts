@@ -42,11 +42,12 @@ export async function readFeed(
   const { types, after, perPage, since } = filter
   // Whoever reads all of them finds a page at once; whoever reads few of them may have to look at many.
   const isShort = since === null && READABLE.every((type) => types.includes(type))
-  const known = complete.of(restaurantId)
-  if (isShort && after < known) {
-    const page = eventsUpTo(sql`${known}`, filter, atMost(perPage))
-    const [rows] = await readShortly(database, restaurantId, [page])
-    if (rows.length === perPage) return pageOf(rows, filter, known)
+  const known = isShort ? complete.for(restaurantId, after) : 0
+  if (known > after) {
+    const [rows] = await readShortly(database, restaurantId, [
+      eventsUpTo(sql`${known}`, filter, atMost(perPage)),
+    ])
+    if (rows.length === perPage) return pageOf(rows)
   }
   const statements = [
     sql<{ settled: string; newest: number }>`
@@ -64,7 +65,14 @@ export async function readFeed(
     : readTogether(database, restaurantId, statements, { freshEach: true }))
   const settled = Number(bound?.settled ?? 0)
   complete.note(restaurantId, settled)
-  return { ...pageOf(rows, filter, settled), settled: settled === bound?.newest }
+  return { ...pageOf(rows, settled), settled: settled === bound?.newest }
+
+  function pageOf(rows: EventRow[], lookedUpTo = 0): FeedPage {
+    const end = rows.length === perPage ? rows.at(-1)?.place : undefined
+    if (end !== undefined) complete.noteFullPage(restaurantId, end)
+    const bodies = rows.map((row) => row.body)
+    return { bodies, place: end ?? Math.max(after, lookedUpTo), settled: true }
+  }
 }
 
 function eventsUpTo(
@@ -84,9 +92,4 @@ function eventsUpTo(
      where place > ${after} and place <= ${place}
        and type = any(${types}::text[]) and created_at >= ${new Date(keptSince)} ${startsAt} ${happened}
      order by place ${limit}`
-}
-
-function pageOf(rows: EventRow[], { after, perPage }: FeedFilter, settled: number): FeedPage {
-  const last = rows.length === perPage ? rows.at(-1)?.place : undefined
-  return { bodies: rows.map((row) => row.body), place: last ?? Math.max(after, settled), settled: true }
 }

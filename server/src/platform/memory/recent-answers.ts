@@ -15,8 +15,8 @@ const LONGEST_QUESTION = 1_000
 const MOST_QUESTIONS = 10_000
 
 /**
- * Answers to what is asked over and over, held until something of the restaurant changes, and for five seconds at most: what
- * somebody changes in the database by hand, nobody tells. Only a process by itself holds any; with others at work it reads
+ * Answers to what is asked over and over, held until something of the restaurant changes, and for five seconds at most: of
+ * what somebody changes in the database by hand, nobody tells. Only a process by itself holds any; with others at work it reads
  * the database. A reading that began before a change was heard of is handed to nobody who asks after it.
  *
  * What is asked for the first time is not held: most of it is never asked again, and memory that is held and let go costs

@@ -24,10 +24,13 @@ export function keysetQueries<Row>(
   const fits = where.length === 0 ? sql<SqlBool>`true` : sql.join(where, sql` and `)
   const beyond = at ? sql`and (${key}) ${sql.raw(up ? '>' : '<')} (${at})` : sql``
   const behind = at ? sql`(${key}) ${sql.raw(up ? '<=' : '>=')} (${at})` : sql`false`
+  // With a filter a plan for what was asked is worth its time: it may be rare or common.
+  const isPlain = where.every((condition) => condition.toOperationNode().parameters.length === 0)
+  const limit = isPlain ? atMost(perPage + 1) : sql`limit ${perPage + 1}`
   return [
     sql<Row>`
       select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(table)}
-       where ${fits} ${beyond} order by ${sorted} ${atMost(perPage + 1)}`,
+       where ${fits} ${beyond} order by ${sorted} ${limit}`,
     sql<{ exists: boolean }>`select exists (select from ${sql.table(table)} where ${fits} and ${behind})`,
   ] as const
 }

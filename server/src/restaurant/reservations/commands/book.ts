@@ -98,6 +98,8 @@ export async function placeBooking(
   return { row: seated, locale: guest.locale }
 }
 
+const NOBODY = occupancyOf([])
+
 type Admitted = { plan: Plan; granted: Granted; guest: { id: number; locale: string | null } }
 
 /**
@@ -109,18 +111,19 @@ async function admit(tx: Tx, asked: Plan | AskedPlan, wanted: Wanted, who: Met):
   const { now } = tx.cause
   const { date } = wanted
   const { expected, inForce } = 'inForce' in asked ? asked : { expected: asked, inForce: asked }
-  const takes = (plan: Plan) => dayFault(plan, date, now) === null
+  /** A wish that the plan refuses whoever else comes, such as one for a closed day, needs neither lock nor guest. */
+  const mayFit = (plan: Plan) => decide(plan, wanted, now, NOBODY).granted !== null
   const [plan, early] = await Promise.all([
     inForce,
-    expected && takes(expected) ? lookAtDay(tx, expected, date, who) : null,
+    expected && mayFit(expected) ? lookAtDay(tx, expected, date, who) : null,
   ])
   const decideWith = (stays: Occupancy) => granted(decide(plan, wanted, now, stays))
-  if (!takes(plan)) decideWith(occupancyOf([]))
-  const day = early ?? (await lookAtDay(tx, plan, date, who))
+  if (dayFault(plan, date, now) !== null) decideWith(NOBODY)
+  const readDay = () => tx.run(heldOn(plan, { from: date }))
+  const day = early ?? (mayFit(plan) ? await lookAtDay(tx, plan, date, who) : null)
   const isAsExpected = early === null || plan === expected
-  const held = isAsExpected ? day.held : await tx.run(heldOn(plan, { from: date }))
-  const first = decideWith(occupancyOf(held))
-  if (day.guest) return { plan, granted: first, guest: day.guest }
+  const first = decideWith(occupancyOf(day && isAsExpected ? day.held : await readDay()))
+  if (day?.guest) return { plan, granted: first, guest: day.guest }
   const last = decideWith(await lockedDay(tx, plan, date))
   return { plan, granted: last, guest: await meetSharing(tx, who) }
 }
