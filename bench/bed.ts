@@ -3,6 +3,7 @@ import { type Installation, openInstallation } from '../server/src/installation.
 import type { Database } from '../server/src/platform/db/database.ts'
 import { directoryFor, type Kept, readKept, type Size } from './population/kept.ts'
 import { populate } from './population/make.ts'
+import { readOnce } from './population/read-once.ts'
 import { environmentIn, type Service, startService } from './service.ts'
 import { furnished, type Tenant } from './tenants.ts'
 
@@ -19,15 +20,21 @@ export type Bed = {
   directory: string
   /** Stops the service and starts it again, with these words after `serve`; answers how long the first answer took. */
   restart(words?: string[]): Promise<number>
-  /** Stopped with the bed, last first. */
+  /** Stopped when the part that began it is over, last first. */
   alsoStop(stop: () => Promise<void>): void
+  stopExtras(): Promise<void>
   stop(): Promise<void>
 }
 
 /** Begins with the directory that is kept of this size, or makes it. */
 export async function makeBed(size: Size, tell: (progress: string) => void): Promise<Bed> {
   const stops: (() => Promise<unknown>)[] = []
+  const extras: (() => Promise<unknown>)[] = []
+  async function stopExtras(): Promise<void> {
+    for (const each of extras.splice(0).reverse()) await each()
+  }
   async function stop(): Promise<void> {
+    await stopExtras()
     for (const each of stops.splice(0).reverse()) await each()
   }
   for (const [signal, code] of [
@@ -39,6 +46,7 @@ export async function makeBed(size: Size, tell: (progress: string) => void): Pro
   try {
     const directory = directoryFor(size)
     const kept = await keptIn(directory, size, tell)
+    await readOnce(directory)
     tell('starting the service')
     let service = await startService(directory)
     stops.push(() => service.stop())
@@ -62,7 +70,8 @@ export async function makeBed(size: Size, tell: (progress: string) => void): Pro
         await firstAnswer(service.port, kept.large.token)
         return performance.now() - startedAt
       },
-      alsoStop: (more) => stops.push(more),
+      alsoStop: (more) => extras.push(more),
+      stopExtras,
       stop,
     }
   } catch (error) {

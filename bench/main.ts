@@ -127,6 +127,7 @@ async function runParts(bed: Bed, only: string | undefined, pace: Pace): Promise
       })
       results.push(result)
     }
+    await bed.stopExtras()
   }
   return results
 }

@@ -37,7 +37,9 @@ export async function mixedChecks(
     errors.push(...outcome.errors)
     rate += outcome.perSecond / SLICES
     memory.push((await bed.service.memory()).rssMb)
-    tell(`mixed load: ${slice} of ${SLICES} parts, ${rate.toFixed(0)}/s, ${memory.at(-1)?.toFixed(0)} MB`)
+    tell(
+      `mixed load: ${slice} of ${SLICES} parts, ${outcome.perSecond.toFixed(0)}/s, ${memory.at(-1)?.toFixed(0)} MB`,
+    )
   }
   tell('mixed load at half of that rate')
   const half = await applyLoad({

@@ -11,7 +11,7 @@ import { EVENT, emitOrder, type Ground, makeGround, untilQuiet } from '../webhoo
 const TARGET = 0.3
 const CONNECTIONS = 16
 const A_TRANSACTION = 100
-const MOST_PER_SECOND = 4_000
+const MOST_PER_SECOND = 8_000
 const HEALTHY = 50
 const OFFERED_PER_SECOND = 200
 const LATEST_P99_MS = 1_000
