@@ -20,19 +20,27 @@ import {
 } from './database.ts'
 import { Lanes, type Read } from './lanes.ts'
 
-/** For the few tables that belong to no single restaurant: one statement, by itself. */
-export function inDirectory<Row>(database: Database, statement: Statement<Row>): Promise<Row[]> {
-  return traced('directory', DATABASE_SPAN, () => runInDirectory(database, statement))
+/** For the few tables that belong to no single restaurant: one statement, by itself, under these settings. */
+export function inDirectory<Row>(
+  database: Database,
+  statement: Statement<Row>,
+  settings?: Statement<unknown>,
+): Promise<Row[]> {
+  return traced('directory', DATABASE_SPAN, () => runInDirectory(database, statement, settings))
 }
 
-async function runInDirectory<Row>(database: Database, statement: Statement<Row>): Promise<Row[]> {
+async function runInDirectory<Row>(
+  database: Database,
+  statement: Statement<Row>,
+  settings: Statement<unknown> | undefined,
+): Promise<Row[]> {
   const client = await connect(database)
   const since = performance.now()
   let failure: Error | undefined
   try {
     // One message without a begin is one transaction too.
-    const binding = bindingOf(client).map((one) => send(client, one))
-    const [rows] = await Promise.all([send(client, statement), ...binding])
+    const before = [...bindingOf(client), ...(settings ? [settings] : [])].map((one) => send(client, one))
+    const [rows] = await Promise.all([send(client, statement), ...before])
     return rows
   } catch (error) {
     failure = whyUseless(error)

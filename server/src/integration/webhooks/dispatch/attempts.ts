@@ -30,7 +30,7 @@ export type AttemptsOptions = {
   log: Pick<Logger, 'error'>
   clock: () => number
   overdueMs: number
-  onAttempt: (outcome: Outcome) => void
+  onAttempt: (claim: Claimed, outcome: Outcome) => void
 }
 
 /** What is recorded of an attempt: ids, and never the address or the body. */
@@ -117,7 +117,7 @@ export class Attempts {
     places.answered(claim, outcome)
     if (outcome.givenUp) return this.#giveBack([claim])
     recorder.add(book.restaurant, { claim, outcome })
-    onAttempt(outcome)
+    onAttempt(claim, outcome)
   }
 
   /** Where even this fails, the lease gives it back. */

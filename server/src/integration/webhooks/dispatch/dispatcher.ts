@@ -7,7 +7,7 @@ import { inDirectory } from '../../../platform/db/transaction.ts'
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts'
 import { QUEUE } from '../commands/fan-out.ts'
 import type { ReadAnswers } from '../commands/settle.ts'
-import { claimDue } from '../queries/queue.ts'
+import { AT_THE_QUEUE, type Claimed, claimDue } from '../queries/queue.ts'
 import { ANSWER_WITHIN_MS, type Outcome, type Sender } from '../sender/sender.ts'
 import { addressBooks } from './address-book.ts'
 import { Alarm } from './alarm.ts'
@@ -101,14 +101,14 @@ function desk(options: DispatcherOptions, { alarm, places, signal }: Shared) {
     readAnswers: options.readAnswers ?? (async () => undefined),
     onSettled(tried) {
       for (const { claim } of tried) places.leave(claim)
-      alarm.ring()
+      if (tried.some(({ claim }) => places.isShort(claim))) alarm.ring()
     },
     onError: (error) => log.error({ err: error }, 'webhook attempts were not written; trying again'),
   })
   const books = addressBooks(database, box)
-  const onAttempt = (outcome: Outcome): void => {
+  const onAttempt = (claim: Claimed, outcome: Outcome): void => {
     options.onAttempt?.(outcome)
-    alarm.ring()
+    if (places.isShort(claim)) alarm.ring()
   }
   const told = { sender, signal, log, clock, overdueMs, onAttempt }
   return { recorder, attempts: new Attempts({ database, books, places, recorder, turn, ...told }) }
@@ -122,7 +122,7 @@ async function look(
 ): Promise<number> {
   const now = clock()
   const claimedAt = performance.now()
-  const due = await inDirectory(database, claimDue(now, now + LEASE_MS, places.capacity()))
+  const due = await inDirectory(database, claimDue(now, now + LEASE_MS, places.capacity()), AT_THE_QUEUE)
   const claims = due.filter((claim) => places.enter(claim)).sort((a, b) => a.seq - b.seq)
   for (const [restaurantId, own] of Map.groupBy(claims, (claim) => claim.restaurantId))
     void attempts.begin(restaurantId, own, claimedAt)

@@ -4,8 +4,10 @@ import type { Capacity, Claimed } from '../queries/queue.ts'
 export const WIDTH = 16
 const FAILING_WIDTH = 2
 /** What an address that answers at once may have claimed: more than is open, so that the next is there without a look. */
-const BRISK_WIDTH = 96
+const BRISK_WIDTH = 128
 const BRISK_MS = 200
+/** How long it is known as such while nothing is sent to it. */
+const KNOWN_FOR_MS = 1_000
 /** In all. Failing addresses have places of their own, so that however many of them hang, the others find room. */
 const PLACES = 1_000
 const FAILING_PLACES = 200
@@ -14,7 +16,7 @@ const SHARE = PLACES / 4
 const FAILING_SHARE = FAILING_PLACES / 4
 
 type Kind = 'healthy' | 'failing'
-type Held = { claimed: number; open: number; line: (() => void)[]; brisk: boolean }
+type Held = { claimed: number; open: number; line: (() => void)[]; brisk: boolean; lastAt: number }
 
 /** Who is being sent to right now in this process, and what waits for it here. */
 export class Places {
@@ -25,6 +27,7 @@ export class Places {
   #whenEmpty: (() => void)[] = []
 
   capacity(): Capacity {
+    this.#forgetTheQuiet()
     const held = [...this.#held].map(([endpointId, { claimed, brisk }]) => ({
       endpointId,
       claimed,
@@ -53,7 +56,7 @@ export class Places {
   enter({ restaurantId, deliveryId, endpointId, failing }: Claimed): boolean {
     if (this.#deliveries.has(deliveryId)) return false
     this.#deliveries.add(deliveryId)
-    const held = this.#held.get(endpointId) ?? { claimed: 0, open: 0, line: [], brisk: false }
+    const held = this.#held.get(endpointId) ?? { claimed: 0, open: 0, line: [], brisk: false, lastAt: 0 }
     this.#held.set(endpointId, held)
     held.claimed++
     this.#count(restaurantId, failing, 1)
@@ -74,14 +77,20 @@ export class Places {
     if (!held) return
     held.open--
     held.brisk = outcome.delivered && outcome.durationMs < BRISK_MS
-    this.#drop(endpointId, held)
+    drop(held)
     advance(held)
+  }
+
+  /** Whether a look for more is worth its cost: the address has less than half of what it may have claimed. */
+  isShort({ endpointId }: Claimed): boolean {
+    const held = this.#held.get(endpointId)
+    return !held || held.claimed < (held.brisk ? BRISK_WIDTH / 2 : WIDTH)
   }
 
   /** It was never sent. */
   turnedAway({ endpointId }: Claimed): void {
     const held = this.#held.get(endpointId)
-    if (held) this.#drop(endpointId, held)
+    if (held) drop(held)
   }
 
   /** Also written down, or given back: only now is the place free, so that no more is sent than can be written. */
@@ -105,10 +114,16 @@ export class Places {
     if (own.healthy === 0 && own.failing === 0) this.#byRestaurant.delete(restaurantId)
   }
 
-  #drop(endpointId: number, held: Held): void {
-    held.claimed--
-    if (held.claimed === 0) this.#held.delete(endpointId)
+  #forgetTheQuiet(): void {
+    const since = performance.now() - KNOWN_FOR_MS
+    for (const [endpointId, { claimed, lastAt }] of this.#held)
+      if (claimed === 0 && lastAt < since) this.#held.delete(endpointId)
   }
+}
+
+function drop(held: Held): void {
+  held.claimed--
+  held.lastAt = performance.now()
 }
 
 function advance(held: Held): void {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'kysely'
 import type { Database } from '../../../platform/db/database.ts'
 import { type Cause, inRestaurant, type Restaurant } from '../../../platform/db/transaction.ts'
 import { type ReadAnswers, settleAttempts, type Tried } from '../commands/settle.ts'
+import { AT_THE_QUEUE } from '../queries/queue.ts'
 
 const AGAIN_AFTER_MS = 500
 
@@ -73,8 +73,7 @@ export class Recorder {
     const cause: Cause = { actor: SENDER, requestId: null, now: this.#clock() }
     try {
       await inRestaurant(this.#database, restaurant, cause, (tx) => {
-        // Lost in a crash of the server, it is sent again: deliveries are at least once, and this is a third of the cost.
-        tx.later(sql`set local synchronous_commit = off`)
+        tx.later(AT_THE_QUEUE)
         return settleAttempts(tx, tried, this.#readAnswers)
       })
       this.#onSettled(tried)
