@@ -10,8 +10,8 @@ export type Case = {
   name: string
   target: number
   p99Ms?: number
-  /** Where the usual time is not enough for a service that has just started. */
-  warmUpMs?: number
+  /** How many times as long as usual ours warms up, where a service that has just started needs it. */
+  warmUpTimes?: number
   ours: Contender
   theirs: Contender
 }
@@ -30,11 +30,11 @@ export type Result = {
 
 /** In turns, so that whatever else the machine does meets both alike. */
 export async function runCase(
-  { name, target, p99Ms, warmUpMs = 0, ours, theirs }: Case,
+  { name, target, p99Ms, warmUpTimes = 1, ours, theirs }: Case,
   pace: Pace,
   onRound: (round: number, ours: number, theirs: number) => void,
 ): Promise<Result> {
-  await ours.run(Math.max(warmUpMs, pace.warmUpMs))
+  await ours.run(warmUpTimes * pace.warmUpMs)
   await theirs.run(pace.warmUpMs)
   const outcomes: { ours: Outcome[]; theirs: Outcome[] } = { ours: [], theirs: [] }
   for (let round = 1; round <= pace.rounds; round++) {

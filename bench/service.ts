@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { openSync, readFileSync } from 'node:fs'
+import { createReadStream, openSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PROJECT_ROOT } from '../server/src/config.ts'
 
@@ -44,7 +45,7 @@ export async function startService(
         async stop() {
           child.kill('SIGTERM')
           await exited
-          tellErrors(logPath)
+          await tellErrors(logPath)
         },
       }
     }
@@ -56,13 +57,16 @@ export async function startService(
   }
 }
 
-/** The next start writes a new log, so what went wrong is told by now. */
-function tellErrors(logPath: string): void {
-  const errors = readFileSync(logPath, 'utf8')
-    .split('\n')
-    .filter((line) => line.includes(ERROR_LEVEL))
-  if (errors.length > 0)
-    console.error(`${errors.length} errors in the service's log, the first: ${errors[0]}`)
+/** The next start writes a new log, so what went wrong is told by now. A log of a long run is too long for one text. */
+async function tellErrors(logPath: string): Promise<void> {
+  let count = 0
+  let first = ''
+  for await (const line of createInterface({ input: createReadStream(logPath) })) {
+    if (!line.includes(ERROR_LEVEL)) continue
+    count++
+    first ||= line
+  }
+  if (count > 0) console.error(`${count} errors in the service's log, the first: ${first}`)
 }
 
 async function memoryOf(pid: number): Promise<{ rssMb: number; peakMb: number }> {
