@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Database } from '../../../platform/db/database.ts'
 import { inDirectory, readTogether } from '../../../platform/db/transaction.ts'
 import { currentTrace, inTrace, traced } from '../../../platform/tracing.ts'
-import { type Claimed, findEventBodies, releaseClaims } from '../queries/queue.ts'
+import { AT_THE_QUEUE, type Claimed, findEventBodies, releaseClaims } from '../queries/queue.ts'
 import { eventHeaders, secretsInForce } from '../rules.ts'
 import type { Message, Outcome, Sender } from '../sender/sender.ts'
 import type { AddressBook, addressBooks } from './address-book.ts'
@@ -123,7 +123,7 @@ export class Attempts {
   /** Where even this fails, the lease gives it back. */
   async #giveBack(claims: Claimed[]): Promise<void> {
     const { database, places, turn } = this.#options
-    await turn(() => inDirectory(database, releaseClaims(claims))).catch(() => undefined)
+    await turn(() => inDirectory(database, releaseClaims(claims), AT_THE_QUEUE)).catch(() => undefined)
     for (const claim of claims) places.leave(claim)
   }
 }

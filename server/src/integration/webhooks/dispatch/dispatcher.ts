@@ -100,8 +100,9 @@ function desk(options: DispatcherOptions, { alarm, places, signal }: Shared) {
     clock,
     readAnswers: options.readAnswers ?? (async () => undefined),
     onSettled(tried) {
+      const mayFindMore = tried.some(({ claim }) => places.isShort(claim) || places.isFull(claim))
       for (const { claim } of tried) places.leave(claim)
-      if (tried.some(({ claim }) => places.isShort(claim))) alarm.ring()
+      if (mayFindMore) alarm.ring()
     },
     onError: (error) => log.error({ err: error }, 'webhook attempts were not written; trying again'),
   })

@@ -3,17 +3,20 @@ import type { Capacity, Claimed } from '../queries/queue.ts'
 /** Open requests that one address may have, and fewer while it fails. */
 export const WIDTH = 16
 const FAILING_WIDTH = 2
-/** What an address that answers at once may have claimed: more than is open, so that the next is there without a look. */
-const BRISK_WIDTH = 128
-const BRISK_MS = 200
-/** How long it is known as such while nothing is sent to it. */
-const KNOWN_FOR_MS = 1_000
 /** In all. Failing addresses have places of their own, so that however many of them hang, the others find room. */
 const PLACES = 1_000
 const FAILING_PLACES = 200
 /** Of these, what one restaurant may hold: its addresses can hang all together and leave room for everyone else. */
 const SHARE = PLACES / 4
 const FAILING_SHARE = FAILING_PLACES / 4
+/**
+ * What an address that answers at once may have claimed: more than is open, so that the next is there without a look. Two
+ * that turn slow leave room for a third of the same restaurant.
+ */
+const BRISK_WIDTH = Math.floor(SHARE / 3)
+const BRISK_MS = 200
+/** How long an address counts as one that answers at once while nothing is sent to it. */
+const KNOWN_FOR_MS = 1_000
 
 type Kind = 'healthy' | 'failing'
 type Held = { claimed: number; open: number; line: (() => void)[]; brisk: boolean; lastAt: number }
@@ -81,10 +84,18 @@ export class Places {
     advance(held)
   }
 
-  /** Whether a look for more is worth its cost: the address has less than half of what it may have claimed. */
+  /** Whether a look for more is worth its cost. One that answers at once is looked for when half of its claims are sent. */
   isShort({ endpointId }: Claimed): boolean {
     const held = this.#held.get(endpointId)
     return !held || held.claimed < (held.brisk ? BRISK_WIDTH / 2 : WIDTH)
+  }
+
+  /** Whether others may wait for the place that this one leaves. */
+  isFull({ restaurantId, failing }: Claimed): boolean {
+    const own = this.#byRestaurant.get(restaurantId)
+    return failing
+      ? this.#taken.failing >= FAILING_PLACES || (own?.failing ?? 0) >= FAILING_SHARE
+      : this.#taken.healthy >= PLACES || (own?.healthy ?? 0) >= SHARE
   }
 
   /** It was never sent. */

@@ -31,7 +31,7 @@ export type Capacity = {
 }
 
 /**
- * Comes before whatever takes from the queue or writes down how it went. Nothing waits for the disk: deliveries are at
+ * Comes before whatever takes from the queue, gives back or writes down how it went. Nothing waits for the disk: deliveries are at
  * least once, so what a crash of the server loses is made again, and this is a third of the cost. And the plan is the
  * same however long the queue is: one that was made while the queue was empty would read all of it when a million wait,
  * and one that is made for each look costs as much as the look.
@@ -172,11 +172,14 @@ export function saveAttempts(tx: Tx, results: readonly AttemptResult[]): void {
      where restaurant_id = current_restaurant() and delivery_id = any(${ids}::uuid[]) and seq <> all(${seqs}::bigint[])`)
 }
 
-/** Whether nobody has started the delivery `d` over since these claims were made. */
-function notStartedOver(seqs: readonly number[]) {
-  return sql`not exists (
-    select from webhook_queue q
-     where q.restaurant_id = current_restaurant() and q.delivery_id = d.id and q.seq <> all(${seqs}::bigint[]))`
+/**
+ * Whether nobody has started the delivery `d`, one of these, over since these claims were made. As a list by itself: for a join,
+ * PostgreSQL may choose to read all that waits for the restaurant once for each delivery.
+ */
+function notStartedOver(ids: readonly string[], seqs: readonly number[]) {
+  return sql`d.id <> all(array(
+    select q.delivery_id from webhook_queue q
+     where q.restaurant_id = current_restaurant() and q.delivery_id = any(${ids}::uuid[]) and q.seq <> all(${seqs}::bigint[])))`
 }
 
 function finish(tx: Tx, results: readonly AttemptResult[], status: 'delivered' | 'failed'): void {
@@ -187,7 +190,7 @@ function finish(tx: Tx, results: readonly AttemptResult[], status: 'delivered' |
   tx.later(sql`
     update webhook_deliveries d
        set status = ${status}, next_attempt_at = null, finished_at = ${at}, failed_at = ${failedAt}
-     where d.id = any(${ids}::uuid[]) and d.status = 'pending' and ${notStartedOver(seqs)}`)
+     where d.id = any(${ids}::uuid[]) and d.status = 'pending' and ${notStartedOver(ids, seqs)}`)
   tx.later(sql`
     delete from webhook_queue
      where restaurant_id = current_restaurant() and delivery_id = any(${ids}::uuid[]) and seq = any(${seqs}::bigint[])`)
@@ -200,7 +203,7 @@ function putOff(tx: Tx, results: readonly AttemptResult[]): void {
   tx.later(sql`
     update webhook_deliveries d set next_attempt_at = g.due_at
       from unnest(${ids}::uuid[], ${dueAt}::timestamptz[]) as g (id, due_at)
-     where d.id = g.id and d.id = any(${ids}::uuid[]) and d.status = 'pending' and ${notStartedOver(seqs)}`)
+     where d.id = g.id and d.id = any(${ids}::uuid[]) and d.status = 'pending' and ${notStartedOver(ids, seqs)}`)
   tx.later(sql`
     update webhook_queue q set attempts = g.attempts, due_at = g.due_at, claimed_until = null
       from unnest(${ids}::uuid[], ${results.map((result) => result.attempts)}::int[], ${dueAt}::timestamptz[])
