@@ -1,7 +1,7 @@
 import net from 'node:net'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { answer, hang, startReceiver } from '../../../../test/receiver.ts'
+import { hang, startReceiver } from '../../../../test/receiver.ts'
 import {
   add,
   box,
@@ -85,22 +85,4 @@ test('however much one restaurant’s addresses hang, another’s events are sen
   await receiver.until(1)
   expect(hanging.received.length).toBe(250)
   await hanging.close()
-})
-
-test('two addresses that answered at once and then hang leave room for a third of the restaurant', async () => {
-  await dispatcher.stop()
-  const turning = await startReceiver({
-    reply: (request, response) => (turning.received.length > 200 ? hang : answer(204))(request, response),
-  })
-  for (const path of ['/a', '/b']) await add(['order.created'], `${turning.url}${path}`)
-  await add()
-  await venue.inside(async (tx) => {
-    for (let n = 0; n < 400; n++) emit(tx, 'order.created', { n })
-  })
-  startAnew({ timeoutMs: 3_600_000 })
-  await turning.until(232)
-  await say()
-  await receiver.until(1)
-  expect(turning.received.length).toBe(232)
-  await turning.close()
 })
