@@ -2,7 +2,6 @@ import { act, look, type StaffRoute } from '../../ground/staff-calls/route.ts'
 import type { RulesMemory } from '../../ground/tenants/owner-rules.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { readTogether } from '../../platform/db/transaction.ts'
-import { textOf } from '../../platform/memory/prepared.ts'
 import { keysetPage } from '../../platform/paging/keyset.ts'
 import { localDate } from '../../platform/time/clock.ts'
 import { TABLE_NAMES } from '../../restaurant/floor/queries.ts'
@@ -12,10 +11,10 @@ import { Availability } from '../../restaurant/menu/contract.ts'
 import type { OrderFollowers } from '../../restaurant/orders/commands/followers.ts'
 import { findOrder, moveOrder } from '../../restaurant/orders/commands/move.ts'
 import { voidLine } from '../../restaurant/orders/commands/void-line.ts'
-import { LineVoid, type Order, OrderMove } from '../../restaurant/orders/contract.ts'
-import { salesBetween } from '../../restaurant/orders/queries.ts'
-import { countOrders, readOrders } from '../../restaurant/orders/reading.ts'
+import { LineVoid, OrderMove } from '../../restaurant/orders/contract.ts'
+import { countOrders, orderOf, readOrders } from '../../restaurant/orders/reading.ts'
 import { OPEN } from '../../restaurant/orders/rules/lifecycle.ts'
+import { salesBetween } from '../../restaurant/orders/sold-queries.ts'
 import { businessDayOf, businessDayStart } from '../../restaurant/reports/rules.ts'
 import type { ReservationFollowers } from '../../restaurant/reservations/commands/followers.ts'
 import {
@@ -68,8 +67,8 @@ function orderRoutes({ database, rules, orderFollowers }: Deps): StaffRoute[] {
         ])
         const all = open.hasNext ? await countOrders(database, restaurant, isOpen) : open.rows.length
         const data: TodayOrders = {
-          open: open.rows.map(({ json }) => JSON.parse(textOf(json)) as Order).reverse(),
-          finished: finished.rows.map(({ json }) => JSON.parse(textOf(json)) as Order),
+          open: open.rows.map(orderOf).reverse(),
+          finished: finished.rows.map(orderOf),
           more: Math.max(0, all - open.rows.length),
           stale,
         }

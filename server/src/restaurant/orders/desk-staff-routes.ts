@@ -15,7 +15,7 @@ import type { OrderFollowers } from './commands/followers.ts'
 import { type Held, type OrderDesk, placeOrder } from './commands/place.ts'
 import { quoteOrder } from './commands/quote.ts'
 import type { OrderAsked } from './contract.ts'
-import { lastAddressOf } from './queries.ts'
+import { lastAddressOf } from './guest-queries.ts'
 import { newOrderFaults } from './rules/new-order.ts'
 import { takenOrderFaults } from './rules/taking.ts'
 import {

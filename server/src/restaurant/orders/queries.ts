@@ -243,43 +243,6 @@ export async function newestUnpaidOrder(tx: Tx): Promise<string | undefined> {
   return rows[0]?.id
 }
 
-/** Between which moments each branch has sold. */
-export function salesSpans(tx: Tx) {
-  return tx.run(sql<{ branch_id: number | null; first_at: number; last_at: number }>`
-    select branch_id, min(placed_at) as first_at, max(placed_at) as last_at
-      from orders where status <> all(${UNSOLD}::text[]) group by branch_id`)
-}
-
-const SOLD = sql`status <> all(${UNSOLD}::text[])`
-
-/** A branch's sales in the spans that begin at `starts`; `place` is the span's, from 1. The last one has no end. */
-export function salesBySpan(tx: Tx, branchId: number | null, starts: number[]) {
-  const moments = starts.map((at) => new Date(at))
-  return tx.run(sql<{ place: number; type: string; channel: string; orders: number; revenue_minor: number }>`
-    select width_bucket(placed_at, ${moments}::timestamptz[]) as place, type, channel, count(*) as orders,
-           sum(total_minor)::bigint as revenue_minor
-      from orders where branch_id is not distinct from ${branchId}::bigint and ${SOLD}
-     group by 1, 2, 3`)
-}
-
-/** The same by dish; the category is 0 where a line has none. */
-export function dishesBySpan(tx: Tx, branchId: number | null, starts: number[]) {
-  const moments = starts.map((at) => new Date(at))
-  return tx.run(sql<{
-    place: number
-    item_id: number
-    category_id: number
-    quantity: number
-    revenue_minor: number
-  }>`
-    select width_bucket(o.placed_at, ${moments}::timestamptz[]) as place, l.item_id,
-           coalesce(l.category_id, 0) as category_id, sum(l.quantity)::bigint as quantity,
-           sum(l.line_total_minor)::bigint as revenue_minor
-      from orders o join order_lines l on l.order_id = o.id
-     where o.branch_id is not distinct from ${branchId}::bigint and o.${SOLD} and not l.voided
-     group by 1, 2, 3`)
-}
-
 export function blankCustomer(tx: Tx, order: OrderRow, shown: string): void {
   tx.later(sql`
     update orders set customer_name = null, customer_phone = null, customer_phone_e164 = null, customer_email = null,
@@ -292,70 +255,6 @@ export function blankCustomer(tx: Tx, order: OrderRow, shown: string): void {
 
 export function handOver(tx: Tx, fromGuest: number, intoGuest: number): void {
   tx.later(sql`update orders set guest_id = ${intoGuest} where guest_id = ${fromGuest}`)
-}
-
-/** Sales of every branch between the moments; `place` is that of the span they fall into, from 1. */
-export function salesBetween(starts: number[], endAt: number) {
-  const moments = starts.map((at) => new Date(at))
-  return sql<{ place: number; orders: number; revenue_minor: number }>`
-    select width_bucket(placed_at, ${moments}::timestamptz[]) as place, count(*) as orders,
-           sum(total_minor)::bigint as revenue_minor
-      from orders
-     where placed_at >= ${moments[0] ?? null} and placed_at < ${new Date(endAt)} and status <> all(${UNSOLD}::text[])
-     group by 1`
-}
-
-/** A guest's newest orders, with how many there are in all. */
-export function lastOrdersOf(guestId: number, most: number) {
-  return sql<{
-    id: string
-    status: OrderStatus
-    type: OrderType
-    placed_at: number
-    currency: string
-    total_minor: number
-    dishes: { name: Translations; quantity: number }[]
-    count: number
-  }>`
-    select o.id, o.status, o.type, o.placed_at, o.currency, o.total_minor, o.count,
-           coalesce((select json_agg(json_build_object('name', l.name, 'quantity', l.quantity) order by l.place)
-                       from (select name, quantity, place from order_lines
-                              where order_id = o.id and not voided order by place limit 3) l), '[]') as dishes
-      from (select id, status, type, placed_at, currency, total_minor, count(*) over ()::int as count
-              from orders where guest_id = ${guestId} order by placed_at desc, id desc limit ${most}) o
-     order by o.placed_at desc, o.id desc`
-}
-
-/** What a guest has had most often. */
-export function favouriteDishes(guestId: number, most: number) {
-  return sql<{ item_id: number; name: Translations; quantity: number }>`
-    select l.item_id, (array_agg(l.name order by o.placed_at desc))[1] as name, sum(l.quantity)::int as quantity
-      from orders o join order_lines l on l.order_id = o.id
-     where o.guest_id = ${guestId} and o.status = 'completed' and not l.voided
-     group by l.item_id having sum(l.quantity) > 1 order by sum(l.quantity) desc, l.item_id limit ${most}`
-}
-
-/** What dishes were called on a day around the one given, on which they were sold. */
-export function namesOfSold(dishes: { item_id: number; last_day: string }[]) {
-  return sql<{ item_id: number; name: Translations }>`
-    select d.item_id, sold.name
-      from jsonb_to_recordset(${JSON.stringify(dishes)}::jsonb) as d(item_id bigint, last_day date)
-     cross join lateral (
-       select l.name from orders o join order_lines l on l.order_id = o.id
-        where o.placed_at >= d.last_day - 1 and o.placed_at < d.last_day + 3 and l.item_id = d.item_id
-        limit 1
-     ) sold`
-}
-
-export function guestOf(orderId: string) {
-  return sql<{ guest_id: number | null }>`select guest_id from orders where id = ${orderId}`
-}
-
-export function lastAddressOf(guestId: number) {
-  return sql<{ address: NonNullable<OrderRow['delivery_address']> }>`
-    select delivery_address as address from orders
-     where guest_id = ${guestId} and type = 'delivery' and delivery_address ->> 'line1' <> ''
-     order by placed_at desc limit 1`
 }
 
 /** Open orders for a moment before this one, the oldest first. */

@@ -3,7 +3,7 @@ import { entriesAbout } from '../../ground/audit/queries.ts'
 import { AS_BYTES } from '../../platform/db/batch.ts'
 import { compile, type Database, filled } from '../../platform/db/database.ts'
 import { readShortly, readTogether } from '../../platform/db/transaction.ts'
-import { type Part, stretchOf } from '../../platform/memory/prepared.ts'
+import { type Part, stretchOf, textOf } from '../../platform/memory/prepared.ts'
 import { afterSharers } from '../../platform/memory/versions.ts'
 import { atMost } from '../../platform/paging/limit.ts'
 import type { PageOf, PageRequest } from '../../platform/paging/page.ts'
@@ -39,13 +39,26 @@ export type ShownRow = { id: string; placed_at: number; shown: string; shown_zon
 export const SHOWN = sql.raw('id, placed_at, shown, shown_zone')
 const ONE = compile(sql<ShownRow>`select ${SHOWN} from orders where id = ${''}`)
 
-export async function readOrder(
+export async function readShown(
   database: Database,
   restaurant: { id: number; zone: string },
   id: string,
 ): Promise<ShownOrder | undefined> {
   const [rows] = await readShortly(database, restaurant.id, [filled(ONE, [id])])
   return (await onThisClock(database, restaurant, rows))[0]
+}
+
+export async function readOrder(
+  database: Database,
+  restaurant: { id: number; zone: string },
+  id: string,
+): Promise<Order | undefined> {
+  const shown = await readShown(database, restaurant, id)
+  return shown && orderOf(shown)
+}
+
+export function orderOf({ json }: Pick<ListedOrder, 'json'>): Order {
+  return JSON.parse(textOf(json)) as Order
 }
 
 /** In no order of their own. */
@@ -57,7 +70,7 @@ export async function readOrdersNamed(
   const [rows] = await readTogether(database, restaurant.id, [
     sql<ShownRow>`select ${SHOWN} from orders where id = any(${ids}::uuid[])`,
   ])
-  return (await onThisClock(database, restaurant, rows)).map(({ json }) => JSON.parse(json) as Order)
+  return (await onThisClock(database, restaurant, rows)).map(orderOf)
 }
 
 /** All that has happened to an order, oldest first. */

@@ -30,7 +30,7 @@ import {
   TimelineAnswer,
 } from './contract.ts'
 import * as examples from './examples.ts'
-import { type OrderFilter, readOrder, readOrders, readTimeline } from './reading.ts'
+import { type OrderFilter, readOrders, readShown, readTimeline } from './reading.ts'
 import { newOrderFaults } from './rules/new-order.ts'
 
 export function orderRoutes(database: Database, desk: OrderDesk, seal: CursorSeal): Operation[] {
@@ -54,7 +54,7 @@ export function orderRoutes(database: Database, desk: OrderDesk, seal: CursorSea
   }
 
   async function one({ restaurant, id }: Call): Promise<Prepared> {
-    const order = await readOrder(database, restaurant, id)
+    const order = await readShown(database, restaurant, id)
     if (!order) throw notFound()
     return preparedFrom(`{"data":${order.json},"meta":{},"links":{}}`)
   }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 import { readTogether } from '../../platform/db/transaction.ts'
 import type { Order } from './contract.ts'
-import { conditions, type OrderFilter, onThisClock, SHOWN, type ShownRow } from './reading.ts'
+import { conditions, type OrderFilter, onThisClock, orderOf, SHOWN, type ShownRow } from './reading.ts'
 import type { Sought, Word } from './rules/search.ts'
 
 export type Position = { at: number; id: string }
@@ -33,7 +33,7 @@ export async function findOrders(
   const shown = await onThisClock(database, restaurant, rows.slice(0, perPage))
   const last = shown.at(-1)
   return {
-    orders: shown.map(({ json }) => JSON.parse(json) as Order),
+    orders: shown.map(orderOf),
     next: rows.length > perPage && last ? { at: last.placedAt, id: last.id } : null,
   }
 }

@@ -12,7 +12,7 @@ import type { MenuBooks } from '../menu/book.ts'
 import { dishesCalled } from '../menu/rules/called.ts'
 import { ORDER_STATUSES, type Order } from './contract.ts'
 import { ordersCsv } from './export.ts'
-import { guestOf } from './queries.ts'
+import { guestOf } from './guest-queries.ts'
 import { readOrder, readTimeline } from './reading.ts'
 import { soughtBy } from './rules/search.ts'
 import { countFound, findOrders, type Position, type Search } from './search.ts'
@@ -72,17 +72,17 @@ export function orderListStaffRoutes({ database, books }: Deps): StaffRoute[] {
       path: '/orders/:order:uuid/detail',
       right: 'seeOrders',
       async read({ restaurant, id }) {
-        const [shown, timeline] = await Promise.all([
+        const [order, timeline] = await Promise.all([
           readOrder(database, restaurant, id),
           readTimeline(database, restaurant, id),
         ])
-        if (!shown || !timeline) throw notFound()
+        if (!order || !timeline) throw notFound()
         const [[whose], tickets] = await readTogether(database, restaurant.id, [guestOf(id), ticketsOf(id)])
         const guestId = whose?.guest_id ?? null
         const [guest] =
           guestId === null ? [] : (await readTogether(database, restaurant.id, [findGuest(guestId)]))[0]
         const data: OrderDetail = {
-          order: JSON.parse(shown.json) as Order,
+          order,
           guest: guest ? presentKnown(guest, restaurant.zone) : null,
           timeline,
           tickets: tickets.map((ticket) => presentTicket(ticket, restaurant.zone)),

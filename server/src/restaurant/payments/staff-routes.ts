@@ -8,7 +8,6 @@ import type { Made } from '../../platform/http/operation.ts'
 import { ownAddress } from '../../platform/http/origin.ts'
 import type { CardDesk } from '../gift-cards/desk.ts'
 import { findOrder } from '../orders/commands/move.ts'
-import type { Order } from '../orders/contract.ts'
 import { readOrder } from '../orders/reading.ts'
 import { findReservationForChange } from '../reservations/commands/moves.ts'
 import { findReservation } from '../reservations/queries.ts'
@@ -38,9 +37,8 @@ export function paymentStaffRoutes({ database, cards, payments: desk, publicUrl 
       path: '/orders/:order:uuid/money',
       right: 'takePayments',
       async read({ restaurant, cause, id }) {
-        const shown = await readOrder(database, restaurant, id)
-        if (!shown) throw notFound()
-        const order = JSON.parse(shown.json) as Order
+        const order = await readOrder(database, restaurant, id)
+        if (!order) throw notFound()
         const data: OrderMoney = await inRestaurant(database, restaurant, cause, async (tx) => ({
           order,
           ...(await moneyOfOrder(tx, order)),

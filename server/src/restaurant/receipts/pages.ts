@@ -6,7 +6,6 @@ import { type Html, html } from '../../platform/http/html.ts'
 import { PageRefusal, sendPage, wordsOf } from '../../platform/http/pages.ts'
 import { languageOf } from '../../platform/language/of-request.ts'
 import type { SecretBox } from '../../platform/secrets/secret-box.ts'
-import type { Order } from '../orders/contract.ts'
 import { readOrder } from '../orders/reading.ts'
 import { receiptFor } from './commands.ts'
 import { openReceipt } from './link.ts'
@@ -21,9 +20,8 @@ export function serveReceipts(
   app.get<{ Params: { slug: string; token: string } }>('/r/:slug/receipt/:token', async (request, reply) => {
     const [restaurant] = await inDirectory(database, findRestaurant(request.params.slug))
     const linked = restaurant ? openReceipt(box, restaurant.id, request.params.token) : null
-    const shown = restaurant && linked ? await readOrder(database, restaurant, linked.orderId) : undefined
-    if (!restaurant || !shown) throw new PageRefusal(404, wordsOf(receiptTexts, 'none', 'noneHint'))
-    const order = JSON.parse(shown.json) as Order
+    const order = restaurant && linked ? await readOrder(database, restaurant, linked.orderId) : undefined
+    if (!restaurant || !order) throw new PageRefusal(404, wordsOf(receiptTexts, 'none', 'noneHint'))
     const cause = { actor: NOBODY, requestId: request.id, now: Date.now() }
     const receipt = await inRestaurant(database, restaurant, cause, (tx) =>
       receiptFor(tx, order, languageOf(request)),

@@ -12,7 +12,7 @@ import {
   NO_BRANCH,
 } from '../../reports/queries.ts'
 import { businessDayOf, hourSpans, type Span } from '../../reports/rules.ts'
-import { dishesBySpan, salesBySpan, salesSpans } from '../queries.ts'
+import { dishesBySpan, salesBySpan, salesSpans } from '../sold-queries.ts'
 
 /**
  * Calculates the figures of sales again from the orders. Each sale shares `rules`, so every order under way has been

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { OrderType } from '../../ground/tenants/rules/ordering.ts'
+import type { Translations } from '../menu/contract.ts'
+import type { OrderStatus } from './contract.ts'
+import type { OrderRow } from './queries.ts'
+
+/** A guest's newest orders, with how many there are in all. */
+export function lastOrdersOf(guestId: number, most: number) {
+  return sql<{
+    id: string
+    status: OrderStatus
+    type: OrderType
+    placed_at: number
+    currency: string
+    total_minor: number
+    dishes: { name: Translations; quantity: number }[]
+    count: number
+  }>`
+    select o.id, o.status, o.type, o.placed_at, o.currency, o.total_minor, o.count,
+           coalesce((select json_agg(json_build_object('name', l.name, 'quantity', l.quantity) order by l.place)
+                       from (select name, quantity, place from order_lines
+                              where order_id = o.id and not voided order by place limit 3) l), '[]') as dishes
+      from (select id, status, type, placed_at, currency, total_minor, count(*) over ()::int as count
+              from orders where guest_id = ${guestId} order by placed_at desc, id desc limit ${most}) o
+     order by o.placed_at desc, o.id desc`
+}
+
+/** What a guest has had most often. */
+export function favouriteDishes(guestId: number, most: number) {
+  return sql<{ item_id: number; name: Translations; quantity: number }>`
+    select l.item_id, (array_agg(l.name order by o.placed_at desc))[1] as name, sum(l.quantity)::int as quantity
+      from orders o join order_lines l on l.order_id = o.id
+     where o.guest_id = ${guestId} and o.status = 'completed' and not l.voided
+     group by l.item_id having sum(l.quantity) > 1 order by sum(l.quantity) desc, l.item_id limit ${most}`
+}
+
+export function guestOf(orderId: string) {
+  return sql<{ guest_id: number | null }>`select guest_id from orders where id = ${orderId}`
+}
+
+export function lastAddressOf(guestId: number) {
+  return sql<{ address: NonNullable<OrderRow['delivery_address']> }>`
+    select delivery_address as address from orders
+     where guest_id = ${guestId} and type = 'delivery' and delivery_address ->> 'line1' <> ''
+     order by placed_at desc limit 1`
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/transaction.ts'
+import type { Translations } from '../menu/contract.ts'
+import { UNSOLD } from './rules/lifecycle.ts'
+
+const SOLD = sql`status <> all(${UNSOLD}::text[])`
+
+/** Between which moments each branch has sold. */
+export function salesSpans(tx: Tx) {
+  return tx.run(sql<{ branch_id: number | null; first_at: number; last_at: number }>`
+    select branch_id, min(placed_at) as first_at, max(placed_at) as last_at
+      from orders where ${SOLD} group by branch_id`)
+}
+
+/** A branch's sales in the spans that begin at `starts`; `place` is the span's, from 1. The last one has no end. */
+export function salesBySpan(tx: Tx, branchId: number | null, starts: number[]) {
+  const moments = starts.map((at) => new Date(at))
+  return tx.run(sql<{ place: number; type: string; channel: string; orders: number; revenue_minor: number }>`
+    select width_bucket(placed_at, ${moments}::timestamptz[]) as place, type, channel, count(*) as orders,
+           sum(total_minor)::bigint as revenue_minor
+      from orders where branch_id is not distinct from ${branchId}::bigint and ${SOLD}
+     group by 1, 2, 3`)
+}
+
+/** The same by dish; the category is 0 where a line has none. */
+export function dishesBySpan(tx: Tx, branchId: number | null, starts: number[]) {
+  const moments = starts.map((at) => new Date(at))
+  return tx.run(sql<{
+    place: number
+    item_id: number
+    category_id: number
+    quantity: number
+    revenue_minor: number
+  }>`
+    select width_bucket(o.placed_at, ${moments}::timestamptz[]) as place, l.item_id,
+           coalesce(l.category_id, 0) as category_id, sum(l.quantity)::bigint as quantity,
+           sum(l.line_total_minor)::bigint as revenue_minor
+      from orders o join order_lines l on l.order_id = o.id
+     where o.branch_id is not distinct from ${branchId}::bigint and o.${SOLD} and not l.voided
+     group by 1, 2, 3`)
+}
+
+/** Sales of every branch between the moments; `place` is that of the span they fall into, from 1. */
+export function salesBetween(starts: number[], endAt: number) {
+  const moments = starts.map((at) => new Date(at))
+  return sql<{ place: number; orders: number; revenue_minor: number }>`
+    select width_bucket(placed_at, ${moments}::timestamptz[]) as place, count(*) as orders,
+           sum(total_minor)::bigint as revenue_minor
+      from orders
+     where placed_at >= ${moments[0] ?? null} and placed_at < ${new Date(endAt)} and ${SOLD}
+     group by 1`
+}
+
+/** What dishes were called on a day around the one given, on which they were sold. */
+export function namesOfSold(dishes: { item_id: number; last_day: string }[]) {
+  return sql<{ item_id: number; name: Translations }>`
+    select d.item_id, sold.name
+      from jsonb_to_recordset(${JSON.stringify(dishes)}::jsonb) as d(item_id bigint, last_day date)
+     cross join lateral (
+       select l.name from orders o join order_lines l on l.order_id = o.id
+        where o.placed_at >= d.last_day - 1 and o.placed_at < d.last_day + 3 and l.item_id = d.item_id
+        limit 1
+     ) sold`
+}
