@@ -173,7 +173,8 @@ describe.skipIf(noBrowser)('the Orders page', { timeout: 180_000 }, () => {
       await route.abort()
     })
     await keys.press('Control+Enter')
-    await page.getByText('it is placed only once').waitFor()
+    // Polled, so that a failure tells what the page says instead.
+    await expect.poll(() => page.locator('main').innerText()).toContain('it is placed only once')
     await page.unroute('**/admin/api/orders')
     await keys.press('Control+Enter')
     const placed = page.locator('[data-placed]')
