@@ -21,7 +21,7 @@ import { whyNotReady } from './platform/db/ready.ts'
 import { diskWatch } from './platform/disk.ts'
 import { answerError, PREFIX, serveOperations } from './platform/http/api.ts'
 import { callerAddress, hostAsked } from './platform/http/asked-host.ts'
-import { answerAtOnce } from './platform/http/at-once.ts'
+import { answerAtOnce, apiDoor } from './platform/http/at-once.ts'
 import {
   connectionOptions,
   letConnectionsGo,
@@ -203,7 +203,7 @@ export async function createApp(context: Context, waits = WAITS): Promise<Fastif
   app.addHook('preClose', async () => house.wakes.close())
   const operations = allOperations(database, cursorSeal(context.cursorKey), house)
   await serveReference(app, operations, config.publicUrl ?? '')
-  await servePeople(app, context, house)
+  const { guestPages } = await servePeople(app, context, house)
 
   const tokens = authenticator(database, config.plans, (error) =>
     log.error({ err: error }, 'last use of tokens was not written'),
@@ -233,18 +233,14 @@ export async function createApp(context: Context, waits = WAITS): Promise<Fastif
   )
   // Behind a proxy, links name what the proxy says it was asked for, unless they are told what to name.
   if (config.trustProxy === false || config.publicUrl !== null) {
-    answerAtOnce(app, operations, {
-      ...tokens,
-      checks: standingChecks,
-      limiter,
-      tokenLimit: config.apiRateLimit,
-      publicUrl: config.publicUrl,
-      clock: context.clock,
-      requestIdOf,
-      urlOf,
-      addressOf: callerAddress(config.trustProxy),
-      onAnswered: note,
-    })
+    const doors = [guestPages.door]
+    // Where somebody else counts the limits, no operation is answered at once.
+    if (limiter.takeAtOnce) {
+      const own = { ...tokens, checks: standingChecks, limiter, tokenLimit: config.apiRateLimit }
+      doors.push(apiDoor(operations, { ...own, publicUrl: config.publicUrl, clock: context.clock }))
+    }
+    const addressOf = callerAddress(config.trustProxy)
+    answerAtOnce(app, doors, { requestIdOf, urlOf, addressOf, onAnswered: note })
   }
   return app
 }

@@ -45,11 +45,13 @@ import { serveCalendars } from './restaurant/shifts/pages.ts'
 import { allStaffRoutes } from './surfaces/admin/all-routes.ts'
 import { kitchenLine } from './surfaces/admin/live.ts'
 import { sayIn } from './surfaces/admin/words.ts'
+import type { GuestHouse } from './surfaces/guests/house.ts'
+import { ReadyPages } from './surfaces/guests/ready.ts'
 import { serveGuestPages } from './surfaces/guests/serve.ts'
 import { sampleOrder } from './surfaces/guests/status/mail.ts'
 import { serveWebApp } from './surfaces/webapp/serve.ts'
 
-export async function servePeople(app: FastifyInstance, context: Context, house: House): Promise<void> {
+export async function servePeople(app: FastifyInstance, context: Context, house: House) {
   const { config, database, limiter, log } = context
   const { publicUrl } = config
   const sendMail = mailAtOnce(config.smtpUrl, config.mailFrom, log)
@@ -130,22 +132,22 @@ export async function servePeople(app: FastifyInstance, context: Context, house:
     servePairing(pages, { database, limiter, publicUrl, now: context.clock })
     serveWebApp(pages, { staffOf, deviceOf, webApp: context.webApp })
   })
-  await app.register(async (pages) =>
-    serveGuestPages(pages, {
-      ...house,
-      database,
-      sites: new Sites(database),
-      plans: config.plans,
-      box: context.secretBox,
-      limiter,
-      publicUrl,
-      mailBase,
-      sendsMail: config.smtpUrl !== null,
-      clock: context.clock,
-      orderFollowers,
-      reservationFollowers,
-    }),
-  )
+  const guests: GuestHouse = {
+    ...house,
+    database,
+    sites: new Sites(database),
+    plans: config.plans,
+    box: context.secretBox,
+    limiter,
+    publicUrl,
+    mailBase,
+    sendsMail: config.smtpUrl !== null,
+    clock: context.clock,
+    orderFollowers,
+    reservationFollowers,
+  }
+  const guestPages = new ReadyPages(guests)
+  await app.register(async (pages) => serveGuestPages(pages, guests, guestPages))
   const { plans, apiRateLimit } = config
   const routes = allStaffRoutes(app, {
     ...house,
@@ -208,6 +210,7 @@ export async function servePeople(app: FastifyInstance, context: Context, house:
   app.get(METADATA_PATH, async (request, reply) =>
     reply.header('Cache-Control', 'public, max-age=300').send(metadata(ownAddress(request, publicUrl))),
   )
+  return { guestPages }
 }
 
 function listeningAddress(app: FastifyInstance, port: number): string {

@@ -3,7 +3,7 @@
  * request. Whatever is out of the ordinary is left to it, untouched and uncounted: an unknown token, a refusal, a
  * parameter that is ignored, an answer that has to be read first. A test compares both ways byte by byte.
  */
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { Composed, Prepared } from '../memory/prepared.ts'
 import { isRecording } from '../tracing.ts'
@@ -18,22 +18,68 @@ import type { Caller, Operation } from './operation.ts'
 import { type Params, paramsReader, routerPath } from './params.ts'
 import { asLetters, inScratch } from './scratch.ts'
 
-export type AtOnce = Pick<Gate, 'checks' | 'limiter' | 'tokenLimit'> & {
-  /** The caller, if it is in memory and may come in, without counting the use of its token. */
-  atHand(authorization: string | undefined): Caller | null
-  countUse(caller: Caller): void
-  publicUrl: string | null
-  clock: () => number
+/** Knows what is in memory of all that begins with its prefix. */
+export type Door = {
+  prefix: string
+  /** Undefined: the framework answers. */
+  find(asked: Asked): Found | undefined
+}
+export type Found = {
+  /** As metrics and log name it. */
+  route: string
+  caller: Caller | null
+  send(response: ServerResponse): void
+}
+
+export type AtOnce = {
   requestIdOf: (request: IncomingMessage) => string
   /** Where the request leads by the host that was asked. */
   urlOf: (request: IncomingMessage) => string
   addressOf: (request: IncomingMessage) => string
   /** Once it is answered. */
   onAnswered: (
-    request: { id: string; method: string; ip: string; caller: Caller },
+    request: { id: string; method: string; ip: string; caller: Caller | null },
     reply: { statusCode: number; elapsedTime: number },
     route: string,
   ) => void
+}
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => void
+
+/** Takes its place before the framework; all that no door answers goes on to where it went before. */
+export function answerAtOnce(app: FastifyInstance, doors: Door[], own: AtOnce): void {
+  const listeners = app.server.listeners('request') as Listener[]
+  app.server.removeAllListeners('request')
+  app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const startedAt = performance.now()
+    const asked = askedOf(request, own)
+    const found = asked && doors.find(({ prefix }) => asked.url.startsWith(prefix))?.find(asked)
+    if (!found) {
+      for (const listener of listeners) listener.call(app.server, request, response)
+      return
+    }
+    response.once('close', () => {
+      const elapsedTime = performance.now() - startedAt
+      const { statusCode } = response
+      const { route, caller } = found
+      const { id, method } = asked
+      own.onAnswered({ id, method, ip: own.addressOf(request), caller }, { statusCode, elapsedTime }, route)
+    })
+    found.send(response)
+  })
+}
+
+function askedOf(request: IncomingMessage, own: AtOnce): Asked | undefined {
+  if (request.method !== 'GET' || isUnusual(request) || own.urlOf(request) !== request.url) return
+  return new Asked(request, own.requestIdOf)
+}
+
+export type ApiDoor = Pick<Gate, 'checks' | 'limiter' | 'tokenLimit'> & {
+  /** The caller, if it is in memory and may come in, without counting the use of its token. */
+  atHand(authorization: string | undefined): Caller | null
+  countUse(caller: Caller): void
+  publicUrl: string | null
+  clock: () => number
 }
 
 type Route = {
@@ -46,63 +92,41 @@ type Route = {
   ignoredIn: ReturnType<typeof ignoredQuery>
 }
 
-/** Takes its place before the framework; all that it does not answer goes on to where it went before. */
-export function answerAtOnce(app: FastifyInstance, operations: Operation[], own: AtOnce): void {
-  const answer = answering(operations, own)
-  const listeners = app.server.listeners('request') as ((
-    request: IncomingMessage,
-    response: ServerResponse,
-  ) => void)[]
-  app.server.removeAllListeners('request')
-  app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    if (!answer(request, response))
-      for (const listener of listeners) listener.call(app.server, request, response)
-  })
-}
-
-function answering(
-  operations: Operation[],
-  own: AtOnce,
-): (request: IncomingMessage, response: ServerResponse) => boolean {
+export function apiDoor(operations: Operation[], own: ApiDoor): Door {
   const routes = routesOf(operations)
   const { limiter } = own
-  return (request, response) => {
-    const startedAt = performance.now()
-    const { method, url = '', headers } = request
-    if (method !== 'GET' || !url.startsWith(PREFIX) || isUnusual(request)) return false
-    const path = pathOf(url)
-    const slash = path.lastIndexOf('/') + 1
-    const route = routes.get(path) ?? routes.get(path.slice(0, slash))
-    if (!route || own.urlOf(request) !== url) return false
-    const caller = own.atHand(headers.authorization)
-    if (!caller || caller.sandbox || route.ignoredIn(url).length > 0) return false
-    const asked = new Asked(request, own.requestIdOf)
-    const answer = heldAnswer(route, path.slice(slash), asked, caller, own)
-    const taken = answer && limiter.takeAtOnce?.(tokenKey(caller))
-    const limit = limitOf(caller, own)
-    // Past the limit it is counted twice, which changes nothing: it is refused either way.
-    if (!taken || taken.count > limit) return false
-    own.countUse(caller)
-    response.once('close', () => {
-      const elapsedTime = performance.now() - startedAt
-      const { statusCode } = response
-      own.onAnswered(
-        { id: asked.id, method, ip: own.addressOf(request), caller },
-        { statusCode, elapsedTime },
-        route.name,
-      )
-    })
-    const told: Headers = {
-      'x-request-id': asked.id,
-      'x-ratelimit-limit': limit,
-      'x-ratelimit-remaining': remaining(limit, taken),
-      'x-ratelimit-reset': secondsTo(taken),
-      etag: answer.etag,
-      'cache-control': 'private, no-cache',
-    }
-    if (matchesEtag(headers['if-none-match'], answer.etag)) response.writeHead(304, told).end()
-    else send(response, told, answer)
-    return true
+  return {
+    prefix: PREFIX,
+    find(asked) {
+      const { url, headers } = asked
+      const path = pathOf(url)
+      const slash = path.lastIndexOf('/') + 1
+      const route = routes.get(path) ?? routes.get(path.slice(0, slash))
+      const caller = route && own.atHand(headers.authorization)
+      if (!caller || caller.sandbox || route.ignoredIn(url).length > 0) return
+      const answer = heldAnswer(route, path.slice(slash), asked, caller, own)
+      const taken = answer && limiter.takeAtOnce?.(tokenKey(caller))
+      const limit = limitOf(caller, own)
+      // Past the limit it is counted twice, which changes nothing: it is refused either way.
+      if (!taken || taken.count > limit) return
+      own.countUse(caller)
+      const told: Headers = {
+        'x-request-id': asked.id,
+        'x-ratelimit-limit': limit,
+        'x-ratelimit-remaining': remaining(limit, taken),
+        'x-ratelimit-reset': secondsTo(taken),
+        etag: answer.etag,
+        'cache-control': 'private, no-cache',
+      }
+      return {
+        route: route.name,
+        caller,
+        send(response) {
+          if (matchesEtag(headers['if-none-match'], answer.etag)) response.writeHead(304, told).end()
+          else send(response, told, answer)
+        },
+      }
+    },
   }
 }
 
@@ -140,7 +164,7 @@ function routesOf(operations: Operation[]): Map<string, Route> {
   return routes
 }
 
-function heldAnswer(route: Route, id: string, asked: Asked, caller: Caller, own: AtOnce) {
+function heldAnswer(route: Route, id: string, asked: Asked, caller: Caller, own: ApiDoor) {
   try {
     assertMay(caller, route.operation, own)
     const { id: named, number } = route.paramsOf({ [route.param]: id })
@@ -161,24 +185,30 @@ function heldAnswer(route: Route, id: string, asked: Asked, caller: Caller, own:
   }
 }
 
-/** The id is made only where somebody needs one. */
-class Asked {
-  protocol = 'http'
+/** A request as the framework would show it. The id is made only where somebody needs one. */
+export class Asked {
+  method = 'GET'
+  protocol: 'http' | 'https' = 'http'
+  raw: IncomingMessage
+  headers: IncomingHttpHeaders
   host: string
   url: string
-  #request: IncomingMessage
+  originalUrl: string
   #idOf: (request: IncomingMessage) => string
   #id: string | undefined
 
   constructor(request: IncomingMessage, idOf: (request: IncomingMessage) => string) {
-    this.#request = request
+    const { headers, url = '' } = request
+    this.raw = request
+    this.headers = headers
+    this.host = headers.host ?? ''
+    this.url = url
+    this.originalUrl = url
     this.#idOf = idOf
-    this.host = request.headers.host ?? ''
-    this.url = request.url ?? ''
   }
 
   get id(): string {
-    this.#id ??= this.#idOf(this.#request)
+    this.#id ??= this.#idOf(this.raw)
     return this.#id
   }
 }

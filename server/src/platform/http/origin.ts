@@ -4,7 +4,10 @@ import { ownDomainOf } from './own-domain.ts'
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** The address under which a caller sees us: a restaurant's own domain, else PUBLIC_URL, else the one that was asked. */
-export function ownAddress(request: FastifyRequest, publicUrl: string | null): string {
+export function ownAddress(
+  request: Pick<FastifyRequest, 'raw' | 'protocol' | 'host'>,
+  publicUrl: string | null,
+): string {
   const domain = ownDomainOf(request)
   if (domain) return `https://${domain.host}`
   return publicUrl ?? `${request.protocol}://${request.host}`

@@ -35,13 +35,16 @@ export function withinPages({ id, slug }: OwnDomain, url: string): string {
 }
 
 /** Asked at a domain that is not the restaurant's, or is no longer. */
-export function isStrange({ row }: Site, request: FastifyRequest): boolean {
+export function isStrange({ row }: Site, request: Pick<FastifyRequest, 'raw'>): boolean {
   const domain = ownDomainOf(request)
   return domain !== undefined && domain.host !== row.guestHost
 }
 
 /** Where the page is instead: pages with a domain of their own have one address each, on it and short. */
-export function movedTo({ row }: Site, request: FastifyRequest): string | null {
+export function movedTo(
+  { row }: Site,
+  request: Pick<FastifyRequest, 'raw' | 'method' | 'url' | 'originalUrl'>,
+): string | null {
   if (row.guestHost === null || (request.method !== 'GET' && request.method !== 'HEAD')) return null
   if (ownDomainOf(request) && !request.originalUrl.startsWith('/r/')) return null
   const rest = request.url.replace(/^\/r\/[^/?]*/, '')

@@ -1,21 +1,16 @@
 // How a guest's page is served: the restaurant is found by its slug, the language by the address or by the browser, and
 // what goes wrong is said on a page of the restaurant's own.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { hasPlan } from '../../ground/tenants/standing.ts'
 import { AppError } from '../../platform/errors.ts'
 import { asAppError } from '../../platform/http/error-body.ts'
-import { matchesEtag } from '../../platform/http/etag.ts'
 import { html } from '../../platform/http/html.ts'
-import { isFromOurPages, ownAddress } from '../../platform/http/origin.ts'
-import { MINUTE_MS } from '../../platform/time/clock.ts'
-import { timeOn } from '../../platform/time/moved-clock.ts'
+import { isFromOurPages } from '../../platform/http/origin.ts'
 import type { Site } from '../../restaurant/guest-pages/memory.ts'
 import type { GuestHouse } from './house.ts'
-import { type GuestPage, pageHeaders, sendGuestPage, writePage } from './layout.ts'
+import { sendGuestPage } from './layout.ts'
 import { isStrange, movedTo, sendElsewhere } from './own-domain.ts'
 import { GuestRefusal, noPage, refusal } from './refusal.ts'
-import { acceptsGzip, type Held, type Shelf, unpressed } from './shelf.ts'
-import { languagesOf, pathOf, type Visit, visitOf, wishedLanguage } from './visit.ts'
+import { languagesOf, pathOf, type Visit, visitOf } from './visit.ts'
 
 type Params = { slug: string; lang?: string; [name: string]: string | undefined }
 export type GuestRequest = FastifyRequest<{ Params: Params; Querystring: Record<string, string | string[]> }>
@@ -24,27 +19,32 @@ export type Handler = (visit: Visit, request: GuestRequest, reply: FastifyReply)
 export { noPage, refusal }
 
 /** Without a language in the address, and with one. */
-function addressesOf(path: string): string[] {
+export function addressesOf(path: string): string[] {
   return [`/r/:slug${path}`, `/r/:slug/:lang${path}`]
+}
+
+/** Of a page in the restaurant's house, or of what keeps it from being shown. */
+export function guestAnswer(house: GuestHouse, handler: Handler, always = false) {
+  return async (request: GuestRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const site = await house.sites.get(request.params.slug)
+    if (!site || isStrange(site, request)) throw noPage()
+    const elsewhere = movedTo(site, request)
+    if (elsewhere !== null) return sendElsewhere(reply, elsewhere)
+    const visit = visitIn(house, site, request)
+    try {
+      if (!isOffered(site, request.params.lang)) throw noPage()
+      if (!always) assertPlan(visit)
+      assertOurs(request, house.publicUrl)
+      return await handler(visit, request, reply)
+    } catch (error) {
+      return sendRefusal(reply, visit, asRefusal(error, request))
+    }
+  }
 }
 
 export function guestRoutes(app: FastifyInstance, house: GuestHouse) {
   function route(method: 'GET' | 'POST', path: string, handler: Handler, always = false): void {
-    const answer = async (request: GuestRequest, reply: FastifyReply) => {
-      const site = await house.sites.get(request.params.slug)
-      if (!site || isStrange(site, request)) throw noPage()
-      const elsewhere = movedTo(site, request)
-      if (elsewhere !== null) return sendElsewhere(reply, elsewhere)
-      const visit = visitIn(house, site, request)
-      try {
-        if (!isOffered(site, request.params.lang)) throw noPage()
-        if (!always) assertPlan(visit)
-        assertOurs(request, house.publicUrl)
-        return await handler(visit, request, reply)
-      } catch (error) {
-        return sendRefusal(reply, visit, asRefusal(error, request))
-      }
-    }
+    const answer = guestAnswer(house, handler, always)
     for (const url of addressesOf(path)) app.route({ method, url, handler: answer as never })
   }
   return {
@@ -58,7 +58,7 @@ export function guestRoutes(app: FastifyInstance, house: GuestHouse) {
   }
 }
 
-function isOffered(site: Site, named: string | undefined): boolean {
+export function isOffered(site: Site, named: string | undefined): boolean {
   return named === undefined || languagesOf(site).includes(named)
 }
 
@@ -114,99 +114,4 @@ export function serveNoPage(app: FastifyInstance, house: GuestHouse): void {
     if (!site || isStrange(site, request)) throw noPage()
     return sendRefusal(reply, visitIn(house, site, asked), noPage())
   })
-}
-
-export type Ready<Parts extends readonly object[]> = {
-  /** What the page is made of, as far as memory holds it now. */
-  peek: (restaurantId: number) => { [Index in keyof Parts]: Parts[Index] | undefined }
-  make: (visit: Visit) => Promise<{ page: GuestPage; parts: Parts }>
-  /** What it shows of the time; where it does not say, the page is made anew for each minute. */
-  stateAt?: (parts: Parts, now: number) => string
-}
-
-/** A page for everybody: from memory at once where it is held, with a tag that spares sending it twice. */
-export function serveReady<Parts extends readonly object[]>(
-  app: FastifyInstance,
-  house: GuestHouse,
-  shelf: Shelf,
-  path: string,
-  ready: Ready<Parts>,
-): void {
-  function send({ headers }: FastifyRequest, reply: FastifyReply, held: Held): void {
-    reply.headers(held.headers)
-    if (matchesEtag(headers['if-none-match'], held.etag)) reply.code(304).send()
-    else if (acceptsGzip(headers['accept-encoding']))
-      reply.header('content-encoding', 'gzip').send(held.pressed)
-    else reply.send(unpressed(held))
-  }
-
-  async function make(visit: Visit, question: string): Promise<Held> {
-    const { page, parts } = await ready.make(visit)
-    const minute = minuteOf(visit.now)
-    const vary = visit.isNamed ? 'accept-encoding' : 'accept-encoding, accept-language'
-    const headers = {
-      ...pageHeaders(visit, page),
-      'cache-control': 'public, max-age=0, must-revalidate',
-      'content-language': visit.lang,
-      vary,
-    }
-    return shelf.keep(question, writePage(visit, page), headers, {
-      parts: [visit.site, ...parts],
-      state: ready.stateAt?.(parts, visit.now) ?? minute,
-      minute,
-    })
-  }
-
-  async function answerLater(request: GuestRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const site = await house.sites.get(request.params.slug)
-    if (!site || isStrange(site, request)) throw noPage()
-    const elsewhere = movedTo(site, request)
-    if (elsewhere !== null) return sendElsewhere(reply, elsewhere)
-    const visit = visitIn(house, site, request)
-    try {
-      if (!isOffered(site, request.params.lang)) throw noPage()
-      assertPlan(visit)
-      assertOurs(request, house.publicUrl)
-      send(request, reply, await make(visit, questionOf({ ...visit, path })))
-      return reply
-    } catch (error) {
-      return sendRefusal(reply, visit, asRefusal(error, request))
-    }
-  }
-
-  function answer(request: GuestRequest, reply: FastifyReply): FastifyReply | Promise<FastifyReply> {
-    const site = house.sites.peek(request.params.slug)
-    const { lang } = request.params
-    const isPlain = site && !isStrange(site, request) && movedTo(site, request) === null
-    if (!isPlain || !isOffered(site, lang)) return answerLater(request, reply)
-    const real = house.clock()
-    const question = questionOf({
-      site,
-      lang: lang ?? wishedLanguage(request.headers['accept-language'], site),
-      isNamed: lang !== undefined,
-      root: ownAddress(request, house.publicUrl),
-      path,
-    })
-    const now = timeOn(site.clock, real)
-    const minute = minuteOf(now)
-    const parts = ready.peek(site.row.id)
-    const held = hasPlan(site.row, real)
-      ? shelf.find(question, minute, [site, ...parts], () => ready.stateAt?.(parts as Parts, now) ?? minute)
-      : undefined
-    if (!held) return answerLater(request, reply)
-    send(request, reply, held)
-    return reply
-  }
-
-  for (const url of addressesOf(path)) app.get(url, answer as never)
-}
-
-function minuteOf(now: number): number {
-  return Math.floor(now / MINUTE_MS)
-}
-
-type Question = Pick<Visit, 'site' | 'lang' | 'isNamed' | 'root'> & { path: string }
-
-function questionOf({ site, lang, isNamed, root, path }: Question): string {
-  return `${site.row.id} ${lang} ${isNamed} ${root}${path}`
 }

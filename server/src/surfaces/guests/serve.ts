@@ -24,17 +24,16 @@ import { serveDomainQuestion } from './own-domain.ts'
 import { servePictures } from './pictures.ts'
 import { servePreview } from './preview.ts'
 import { servePrivacyPages } from './privacy/page.ts'
+import type { ReadyPages } from './ready.ts'
 import { serveNoPage } from './serve-page.ts'
-import { Shelf } from './shelf.ts'
 import { serveSitemap } from './sitemap.ts'
 import { serveStatusPage } from './status/page.ts'
 import { serveTheme } from './theme.ts'
 
 /** Every page that guests see, in one list. */
-export function serveGuestPages(app: FastifyInstance, house: GuestHouse): void {
+export function serveGuestPages(app: FastifyInstance, house: GuestHouse, ready: ReadyPages): void {
   takeForms(app)
   app.setErrorHandler(answerPageError)
-  const shelf = new Shelf()
   serveAssets(app)
   serveTheme(app, house.sites)
   servePictures(app, house)
@@ -44,9 +43,9 @@ export function serveGuestPages(app: FastifyInstance, house: GuestHouse): void {
     const { average, count } = figuresOf(spread)
     return average === null ? null : { average, count }
   }
-  serveHomePage(app, house, shelf, ratingOf)
+  serveHomePage(app, house, ready, ratingOf)
   servePreview(app, house, ratingOf)
-  serveMenuPage(app, house, shelf)
+  serveMenuPage(app, house, ready)
   serveOrderPage(app, house)
   serveDishPage(app, house)
   serveCheckout(app, house)

@@ -7,6 +7,8 @@ export type Held = {
   pressed: Buffer
   etag: string
   headers: Record<string, string>
+  /** Of the page as it is pressed. */
+  pressedHeaders: Record<string, string | number>
   /** Not kept alive by the page: a menu that has made room for others is gone. */
   parts: readonly WeakRef<object>[]
   state: string | number
@@ -59,11 +61,13 @@ export class Shelf {
     this.#forget(question)
     const pressed = ownCopy(gzipSync(text))
     const etag = etagOf(text)
+    // A weak one: it is the same for the page as it is and pressed.
+    const tagged = { ...headers, etag: `W/${etag}` }
     const held: Held = {
       pressed,
       etag,
-      // A weak one: it is the same for the page as it is and pressed.
-      headers: { ...headers, etag: `W/${etag}` },
+      headers: tagged,
+      pressedHeaders: { ...tagged, 'content-encoding': 'gzip', 'content-length': pressed.length },
       parts: made.parts.map((part) => new WeakRef(part)),
       state: made.state,
       minute: made.minute,

@@ -8,8 +8,7 @@ import { type Rating, restaurantData } from '../linked-data.ts'
 import { dishCard } from '../menu/cards.ts'
 import { photosFor, type ShownMenu, shownMenus } from '../menu/view.ts'
 import { pictureOf } from '../pictures.ts'
-import { serveReady } from '../serve-page.ts'
-import type { Shelf } from '../shelf.ts'
+import type { ReadyPages } from '../ready.ts'
 import { offers, pathOf, textIn, type Visit } from '../visit.ts'
 
 const MOST_FAVOURITES = 6
@@ -17,11 +16,11 @@ const MOST_FAVOURITES = 6
 export function serveHomePage(
   app: FastifyInstance,
   house: GuestHouse,
-  shelf: Shelf,
+  ready: ReadyPages,
   ratingOf: RatingOf,
 ): void {
   const { books, rules } = house
-  serveReady(app, house, shelf, '', {
+  ready.serve(app, '', {
     peek: (id) => [books.peek(id), rules.peek(id)],
     make: (visit) => makeHome(house, ratingOf, visit),
   })

@@ -6,17 +6,17 @@ import type { GuestHouse } from '../house.ts'
 import type { GuestPage } from '../layout.ts'
 import { sendGuestPage } from '../layout.ts'
 import { menuData } from '../linked-data.ts'
-import { guestRoutes, noPage, serveReady } from '../serve-page.ts'
-import type { Shelf } from '../shelf.ts'
+import type { ReadyPages } from '../ready.ts'
+import { guestRoutes, noPage } from '../serve-page.ts'
 import { offers, pathOf, type Visit } from '../visit.ts'
 import { jumpList, menusHtml } from './cards.ts'
 import { filterForm, filterOf, isFiltering } from './filters.ts'
 import { type Filter, NO_FILTER, photosFor, shownMenus } from './view.ts'
 
 /** The menu to read. As everybody sees it, it comes from memory; filtered, it is made anew. */
-export function serveMenuPage(app: FastifyInstance, house: GuestHouse, shelf: Shelf): void {
+export function serveMenuPage(app: FastifyInstance, house: GuestHouse, ready: ReadyPages): void {
   const { books } = house
-  serveReady(app, house, shelf, '/menu', {
+  ready.serve(app, '/menu', {
     peek: (id) => [books.peek(id)],
     make: (visit) => menuPage(house, visit, NO_FILTER),
     stateAt: ([book], now) => JSON.stringify(book.menus.map((menu) => menuNow(book, menu, now))),

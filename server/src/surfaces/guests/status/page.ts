@@ -36,9 +36,8 @@ export function serveStatusPage(app: FastifyInstance, house: GuestHouse): void {
   }
 
   async function look(visit: Visit, request: GuestRequest): Promise<Seen> {
-    const shown = await readOrder(house.database, visit.site.row, orderIdIn(visit, request))
-    if (!shown) throw noPage()
-    const order = JSON.parse(shown.json) as Order
+    const order = await readOrder(house.database, visit.site.row, orderIdIn(visit, request))
+    if (!order) throw noPage()
     return insideOf(
       house,
       visit,

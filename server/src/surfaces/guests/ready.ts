@@ -1,0 +1,136 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasPlan } from '../../ground/tenants/standing.ts'
+import type { Door } from '../../platform/http/at-once.ts'
+import { matchesEtag } from '../../platform/http/etag.ts'
+import { ownAddress } from '../../platform/http/origin.ts'
+import { MINUTE_MS } from '../../platform/time/clock.ts'
+import { timeOn } from '../../platform/time/moved-clock.ts'
+import type { GuestHouse } from './house.ts'
+import { type GuestPage, pageHeaders, writePage } from './layout.ts'
+import { isStrange, movedTo } from './own-domain.ts'
+import { addressesOf, type GuestRequest, guestAnswer, isOffered } from './serve-page.ts'
+import { acceptsGzip, type Held, Shelf, unpressed } from './shelf.ts'
+import { type Visit, wishedLanguage } from './visit.ts'
+
+export type Ready<Parts extends readonly object[]> = {
+  /** What the page is made of, as far as memory holds it now. */
+  peek: (restaurantId: number) => { [Index in keyof Parts]: Parts[Index] | undefined }
+  make: (visit: Visit) => Promise<{ page: GuestPage; parts: Parts }>
+  /** What it shows of the time; where it does not say, the page is made anew for each minute. */
+  stateAt?: (parts: Parts, now: number) => string
+}
+type AnyReady = Ready<readonly object[]>
+type Named = { slug: string; lang?: string | undefined }
+
+const PREFIX = '/r/'
+
+/** Pages for everybody: from memory at once where they are held, with a tag that spares sending them twice. */
+export class ReadyPages {
+  #house: GuestHouse
+  #shelf = new Shelf()
+  #pages = new Map<string, AnyReady>()
+
+  constructor(house: GuestHouse) {
+    this.#house = house
+  }
+
+  serve<Parts extends readonly object[]>(app: FastifyInstance, path: string, own: Ready<Parts>): void {
+    const ready = own as unknown as AnyReady
+    this.#pages.set(path, ready)
+    const later = guestAnswer(this.#house, async (visit, request, reply) =>
+      send(request, reply, await this.#make(path, ready, visit)),
+    )
+    const answer = (request: GuestRequest, reply: FastifyReply) => {
+      const held = this.#find(path, ready, request.params, request)
+      return held ? send(request, reply, held) : later(request, reply)
+    }
+    for (const url of addressesOf(path)) app.get(url, answer as never)
+  }
+
+  /** For browsers, which all read what is pressed. */
+  get door(): Door {
+    return {
+      prefix: PREFIX,
+      find: (asked) => {
+        const named = this.#pageAt(asked.url)
+        const held = named && this.#find(named.path, named.ready, named, asked)
+        if (!held || !acceptsGzip(asked.headers['accept-encoding'])) return
+        const isThere = matchesEtag(asked.headers['if-none-match'], held.etag)
+        return {
+          route: named.route,
+          caller: null,
+          send(response) {
+            if (isThere) response.writeHead(304, held.headers).end()
+            else response.writeHead(200, held.pressedHeaders).end(held.pressed)
+          },
+        }
+      },
+    }
+  }
+
+  #pageAt(url: string): (Named & { path: string; ready: AnyReady; route: string }) | undefined {
+    const [slug = '', ...rest] = url.slice(PREFIX.length).split('/')
+    const path = this.#pages.has(`/${rest.at(-1)}`) ? `/${rest.pop()}` : ''
+    const ready = this.#pages.get(path)
+    if (!ready || rest.length > 1) return
+    const [lang] = rest
+    return { slug, lang, path, ready, route: addressesOf(path)[rest.length] ?? '' }
+  }
+
+  #find(path: string, ready: AnyReady, { slug, lang }: Named, asked: Asking): Held | undefined {
+    const { sites, clock, publicUrl } = this.#house
+    const site = sites.peek(slug)
+    if (!site || isStrange(site, asked) || movedTo(site, asked) !== null || !isOffered(site, lang)) return
+    const real = clock()
+    if (!hasPlan(site.row, real)) return
+    const question = questionOf({
+      site,
+      lang: lang ?? wishedLanguage(asked.headers['accept-language'], site),
+      isNamed: lang !== undefined,
+      root: ownAddress(asked, publicUrl),
+      path,
+    })
+    const now = timeOn(site.clock, real)
+    const minute = minuteOf(now)
+    const parts = ready.peek(site.row.id)
+    const stateNow = () => ready.stateAt?.(parts as readonly object[], now) ?? minute
+    return this.#shelf.find(question, minute, [site, ...parts], stateNow)
+  }
+
+  async #make(path: string, ready: AnyReady, visit: Visit): Promise<Held> {
+    const { page, parts } = await ready.make(visit)
+    const minute = minuteOf(visit.now)
+    const vary = visit.isNamed ? 'accept-encoding' : 'accept-encoding, accept-language'
+    const headers = {
+      ...pageHeaders(visit, page),
+      'cache-control': 'public, max-age=0, must-revalidate',
+      'content-language': visit.lang,
+      vary,
+    }
+    return this.#shelf.keep(questionOf({ ...visit, path }), writePage(visit, page), headers, {
+      parts: [visit.site, ...parts],
+      state: ready.stateAt?.(parts, visit.now) ?? minute,
+      minute,
+    })
+  }
+}
+
+type Asking = Pick<FastifyRequest, 'raw' | 'method' | 'headers' | 'protocol' | 'host' | 'url' | 'originalUrl'>
+
+function send({ headers }: GuestRequest, reply: FastifyReply, held: Held): FastifyReply {
+  reply.headers(held.headers)
+  if (matchesEtag(headers['if-none-match'], held.etag)) return reply.code(304).send()
+  return acceptsGzip(headers['accept-encoding'])
+    ? reply.header('content-encoding', 'gzip').send(held.pressed)
+    : reply.send(unpressed(held))
+}
+
+function minuteOf(now: number): number {
+  return Math.floor(now / MINUTE_MS)
+}
+
+type Question = Pick<Visit, 'site' | 'lang' | 'isNamed' | 'root'> & { path: string }
+
+function questionOf({ site, lang, isNamed, root, path }: Question): string {
+  return `${site.row.id} ${lang} ${isNamed} ${root}${path}`
+}
