@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { StaffGuest } from '../../../server/src/restaurant/guests/staff-contract.ts'
 import { ApiError } from '../ui/api.ts'
+import { askAnew } from '../ui/ask-anew.ts'
 import { useTellDone } from '../ui/done.ts'
 import { errorOn } from '../ui/field-error.ts'
 import { useTexts } from '../ui/language/language.tsx'
@@ -49,12 +50,12 @@ export function Notes({ guest }: { guest: StaffGuest }) {
       { allergies, tags: named, staff_note: note.trim() || null, version },
       {
         onSuccess: async () => {
-          take((await queries.fetchQuery({ ...profileQuery(guest.id), staleTime: 0 })).guest)
+          take((await askAnew(queries, profileQuery(guest.id))).guest)
           tellDone(t('saved'))
         },
         onError: async (error) => {
           if (!(error instanceof ApiError && error.code === 'changed_meanwhile')) return tell(error)
-          setClash((await queries.fetchQuery({ ...profileQuery(guest.id), staleTime: 0 })).guest)
+          setClash((await askAnew(queries, profileQuery(guest.id))).guest)
         },
       },
     )

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { BulkAvailability } from '../../../server/src/restaurant/menu/staff-contract.ts'
 import { api } from '../ui/api.ts'
+import { askAnew } from '../ui/ask-anew.ts'
 import { useTellDone } from '../ui/done.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useTellProblem } from '../ui/problem.ts'
@@ -92,7 +93,7 @@ export function useActions() {
   async function inFormerPlaces(book: Book, categoryId: number): Promise<void> {
     const where = { of: 'category', id: categoryId } as const
     const former = book.categories.get(categoryId)?.items.map(({ id }) => id) ?? []
-    const page = await queries.fetchQuery({ ...menuQuery, staleTime: 0 })
+    const page = await askAnew(queries, menuQuery)
     const { path, version, ids } = orderIn(page, where)
     const kept = former.filter((id) => ids.includes(id))
     await api.put(path, { version, ids: [...kept, ...ids.filter((id) => !kept.includes(id))] })

@@ -1,6 +1,6 @@
 // The Menu page in a real browser: a menu is built, changed, put into order, taken away and brought back.
 import { readFile } from 'node:fs/promises'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page, Route } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
@@ -73,6 +73,22 @@ describe.skipIf(noBrowser)('the Menu page', { timeout: 180_000 }, () => {
   const inOrder = async (category: string) => {
     const all = (await items()).filter(({ category_id }) => category_id === venue.ids.categories![category])
     return all.toSorted((a, b) => a.sort_order - b.sort_order).map(({ name }) => name.en)
+  }
+  /** The page asks for the menu now, and what is answered now arrives only when told. */
+  async function heldMenu(): Promise<{ arrives(): void }> {
+    const held = Promise.withResolvers<void>()
+    const asked = Promise.withResolvers<void>()
+    const hold = async (route: Route) => {
+      const response = await route.fetch()
+      asked.resolve()
+      await held.promise
+      // The page may have given it up by then.
+      await route.fulfill({ response }).catch(() => undefined)
+    }
+    await page.route('**/admin/api/menu', hold, { times: 1 })
+    await venue.patch(`/items/${(await item('Water')).id}`, { description: { en: 'From the tap.' } })
+    await asked.promise
+    return { arrives: held.resolve }
   }
   async function looksRight(name: string): Promise<void> {
     await page.waitForTimeout(SHOTS ? 400 : 0)
@@ -208,8 +224,10 @@ describe.skipIf(noBrowser)('the Menu page', { timeout: 180_000 }, () => {
     await drawer().getByLabel('Category').selectOption({ label: 'Drinks' })
     await drawer().getByRole('button', { name: 'Move', exact: true }).click()
     await expect.poll(() => inOrder('drinks')).toEqual(['Water', 'Soup'])
+    const old = await heldMenu()
     await button('Undo').press('Enter')
     await expect.poll(() => inOrder('drinks')).toEqual(['Water'])
+    old.arrives()
     await expect
       .poll(() => inOrder('mains'))
       .toEqual(['Tacos', 'Soup', 'Pizza', 'Flambé', 'Sold out', 'By phone'])
