@@ -132,6 +132,9 @@ export class OpenTransaction implements Tx {
       await Promise.all(this.#underWay.slice(sentBefore))
       return value
     } catch (error) {
+      const [made] = await Promise.allSettled(this.#underWay.slice(sentBefore - 1, sentBefore))
+      // A statement before it has failed, so there is nothing to go back to.
+      if (made?.status === 'rejected') throw await this.reasonOf(error)
       const reason = await this.reasonOf(error, sentBefore)
       this.#underWay.length = sentBefore
       this.#effects.length = effectsBefore

@@ -96,6 +96,14 @@ describe('a transaction', () => {
     expect([await names(), told]).toEqual([['a', 'd'], ['done']])
   })
 
+  test('tells why it failed where that was before an attempt', async () => {
+    const before = await codeOf(async (tx) => {
+      tx.later(FAULTY)
+      await tx.attempt(() => tx.run(menu('a')))
+    })
+    expect([before, await names()]).toEqual(['22012', []])
+  })
+
   test('takes nothing from a branch that outlives the failure of its sibling', async () => {
     const goOn = Promise.withResolvers<void>()
     const strays: Promise<unknown>[] = []
