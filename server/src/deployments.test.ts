@@ -130,6 +130,14 @@ describe('a plain owner', () => {
   })
   afterAll(() => service.close())
 
+  test('begins with the months of its first rows', async () => {
+    const month = new Date().toISOString().slice(0, 7).replace('-', '_')
+    const { rows } = await service.owner.query(
+      'select distinct tableoid::regclass::text as place from audit_log',
+    )
+    expect(rows).toEqual([{ place: `months.audit_log_${month}` }])
+  })
+
   test('has no right beyond its database and the role of the service', async () => {
     const { rows } = await postgres.administer(
       "select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolreplication from pg_roles where rolname = 'later'",
