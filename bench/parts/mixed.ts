@@ -95,8 +95,10 @@ function mixture(bed: Bed): () => Buffer {
     () => '/api/v1/guests?per_page=25',
   ]
   return () => {
-    const turn = n++ % 10
-    const index = (n * 7_919) % tenants.length
+    const turn = n % 10
+    // So that each kind of call comes to every restaurant in its turn.
+    const index = (Math.floor(n / 10) * 7_919 + turn * 101) % tenants.length
+    n++
     const tenant = tenants[index] ?? large
     if (turn === 0) {
       const { token, key, body } = nextBooking()
