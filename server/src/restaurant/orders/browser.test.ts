@@ -174,7 +174,7 @@ describe.skipIf(noBrowser)('the Orders page', { timeout: 180_000 }, () => {
     })
     await keys.press('Control+Enter')
     // Polled, so that a failure tells what the page says instead.
-    await expect.poll(() => page.locator('main').innerText()).toContain('it is placed only once')
+    await expect.poll(() => page.locator('main').textContent()).toContain('it is placed only once')
     await page.unroute('**/admin/api/orders')
     await keys.press('Control+Enter')
     const placed = page.locator('[data-placed]')
