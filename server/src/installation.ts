@@ -17,7 +17,7 @@ import {
   runEmbeddedPostgres,
 } from './platform/db/embedded/embedded-postgres.ts'
 import { migrate } from './platform/db/migrate.ts'
-import { listMonths, makeMonths } from './platform/db/months.ts'
+import { makeFirstMonths } from './platform/db/months.ts'
 import { refuseHalfRestored } from './platform/db/restoring.ts'
 import { SeekingClient } from './platform/db/seeking-client.ts'
 
@@ -286,8 +286,7 @@ async function openPools(config: Config, ways: Ways, purpose: Purpose) {
     const ownersUrl = config.databaseDirectUrl === null ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL'
     await usable(config, ownersUrl, refuseHalfRestored(owner))
     const migrated = await usable(config, ownersUrl, migrate(owner))
-    // Made before the first row, which later would have to be moved while everybody waits.
-    if (migrated.length > 0 && (await listMonths(owner)).length === 0) await makeMonths(owner, Date.now())
+    if (migrated.length > 0) await usable(config, ownersUrl, makeFirstMonths(owner, Date.now()))
     await usable(config, 'DATABASE_URL', proveDatabase(database))
     return { owner, database, migrated, closePools }
   } catch (error) {

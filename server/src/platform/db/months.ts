@@ -3,7 +3,7 @@ import type pg from 'pg'
 /*
  * Tables that only grow lie in partitions by month, in a schema that the service has no right to. Whoever writes needs no
  * month: rows without one go to the partition `…_rest`, and are moved when their month is made. All of this is done as the
- * owner, by a job.
+ * owner: at the first start, and from then on by a job.
  */
 
 export const MONTHS_SCHEMA = 'months'
@@ -48,6 +48,11 @@ function momentOf(bound: string): string {
 export function monthsBegin(months: Month[], table: MonthlyTable): number {
   const starts = months.filter((month) => month.table === table).flatMap(({ from }) => from ?? [])
   return Math.min(...starts, Number.POSITIVE_INFINITY)
+}
+
+/** Of a new database, before its first row: later its rows would have to be moved while everybody waits. */
+export async function makeFirstMonths(owner: pg.Pool, now: number): Promise<void> {
+  if ((await listMonths(owner)).length === 0) await makeMonths(owner, now)
 }
 
 /** This month and the next ones, where they are missing. */
