@@ -32,6 +32,8 @@ type EventRow = { place: number; body: Buffer }
 /** Enough of those that come next in time to be sure that the first of them in the feed is among them. */
 const NEIGHBOURS = 1_000
 
+const IN_ORDER = { inOrder: true }
+
 /** Of what is known to be complete one statement is enough, where that fills the page. */
 export async function readFeed(
   database: Database,
@@ -44,9 +46,8 @@ export async function readFeed(
   const isShort = since === null && READABLE.every((type) => types.includes(type))
   const known = isShort ? complete.for(restaurantId, after) : 0
   if (known > after) {
-    const [rows] = await readShortly(database, restaurantId, [
-      eventsUpTo(sql`${known}`, filter, atMost(perPage)),
-    ])
+    const page = eventsUpTo(sql`${known}`, filter, atMost(perPage))
+    const [rows] = await readShortly(database, restaurantId, [page], IN_ORDER)
     if (rows.length === perPage) return pageOf(rows)
   }
   const statements = [
@@ -61,7 +62,7 @@ export async function readFeed(
   ] as const
   // Each with a snapshot of its own, in one round trip.
   const [[bound], rows] = await (isShort
-    ? readShortly(database, restaurantId, statements)
+    ? readShortly(database, restaurantId, statements, IN_ORDER)
     : readTogether(database, restaurantId, statements, { freshEach: true }))
   const settled = Number(bound?.settled ?? 0)
   complete.note(restaurantId, settled)

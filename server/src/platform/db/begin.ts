@@ -14,7 +14,19 @@ export const COMMIT = compile<never>(sql`commit`)
 
 const BIND = BIND_TRANSACTION.map((text) => compile<never>(sql.raw(text)))
 const ROLE = sql.raw(`set_config('role', '${SERVICE_ROLE}', true)`)
-const ENTER = compile<never>(sql`select ${ROLE}, set_config('app.restaurant_id', ${''}, true)`)
+const RESTAURANT = sql`set_config('app.restaurant_id', ${''}, true)`
+const ENTER = compile<never>(sql`select ${ROLE}, ${RESTAURANT}`)
+const ENTER_IN_ORDER = compile<never>(
+  sql`select ${ROLE}, ${RESTAURANT}, set_config('enable_sort', 'off', true)`,
+)
+
+export type Entering = {
+  /**
+   * For the first rows in the order of an index, over partitions. PostgreSQL expects few rows of a range that is not known
+   * when it plans, and would take all of them to sort them; where it may not sort, it walks the index of each partition.
+   */
+  inOrder?: boolean
+}
 
 /** What binds the transaction that these statements are sent into; the connection itself may be bound already. */
 export function bindingOf(client: pg.ClientBase) {
@@ -22,8 +34,8 @@ export function bindingOf(client: pg.ClientBase) {
 }
 
 // The role is taken once more, which costs nothing to speak of: should a pooler have gone unnoticed, no row is shown.
-export function enterRestaurant(client: pg.ClientBase, id: number) {
-  return [...bindingOf(client), filled(ENTER, [String(id)])]
+export function enterRestaurant(client: pg.ClientBase, id: number, { inOrder = false }: Entering = {}) {
+  return [...bindingOf(client), filled(inOrder ? ENTER_IN_ORDER : ENTER, [String(id)])]
 }
 
 /**

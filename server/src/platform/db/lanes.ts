@@ -1,9 +1,9 @@
 import type pg from 'pg'
-import { enterRestaurant, whyUseless } from './begin.ts'
+import { type Entering, enterRestaurant, whyUseless } from './begin.ts'
 import { isPooled } from './binding.ts'
 import { connect, type Database, type Statement, sendTogether } from './database.ts'
 
-export type Read = { restaurantId: number; statements: readonly Statement<unknown>[] }
+export type Read = Entering & { restaurantId: number; statements: readonly Statement<unknown>[] }
 type Waiting = Read & { resolve: (answers: unknown[][] | null) => void; reject: (error: unknown) => void }
 type Lane = {
   client: pg.PoolClient
@@ -87,9 +87,9 @@ export class Lanes {
 
   #send(lane: Lane, reads: Waiting[]): void {
     const sentAt = performance.now()
-    const transactions = reads.map(({ restaurantId, statements }) => [
-      ...enterRestaurant(lane.client, restaurantId),
-      ...statements,
+    const transactions = reads.map((read) => [
+      ...enterRestaurant(lane.client, read.restaurantId, read),
+      ...read.statements,
     ])
     const sent = sendTogether(lane.client, transactions)
     for (const [index, { resolve, reject, statements }] of reads.entries()) {

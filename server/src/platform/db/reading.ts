@@ -6,6 +6,7 @@ import {
   bindingOf,
   COMMIT,
   DATABASE_SPAN,
+  type Entering,
   enterRestaurant,
   whyUseless,
 } from './begin.ts'
@@ -59,10 +60,10 @@ export function readTogether<const Statements extends readonly Statement<unknown
   database: Database,
   restaurantId: number,
   statements: Statements,
-  { freshEach = false }: { freshEach?: boolean } = {},
+  { freshEach = false, ...entering }: Entering & { freshEach?: boolean } = {},
 ): Promise<{ [K in keyof Statements]: Statements[K] extends Statement<infer Row> ? Row[] : never }> {
   return traced('read', DATABASE_SPAN, () =>
-    readInOne(database, restaurantId, statements, freshEach),
+    readInOne(database, { restaurantId, statements, ...entering }, freshEach),
   ) as never
 }
 
@@ -76,9 +77,11 @@ export async function readShortly<const Statements extends readonly Statement<un
   database: Database,
   restaurantId: number,
   statements: Statements,
+  entering: Entering = {},
 ): Promise<{ [K in keyof Statements]: Statements[K] extends Statement<infer Row> ? Row[] : never }> {
-  const answers = isRecording() ? null : await readInLane(database, { restaurantId, statements })
-  return (answers ?? readTogether(database, restaurantId, statements, { freshEach: true })) as never
+  const answers = isRecording() ? null : await readInLane(database, { restaurantId, statements, ...entering })
+  return (answers ??
+    readTogether(database, restaurantId, statements, { freshEach: true, ...entering })) as never
 }
 
 async function readInLane(database: Database, read: Read): Promise<unknown[][] | null> {
@@ -95,17 +98,13 @@ async function readInLane(database: Database, read: Read): Promise<unknown[][] |
   }
 }
 
-async function readInOne(
-  database: Database,
-  restaurantId: number,
-  statements: readonly Statement<unknown>[],
-  freshEach: boolean,
-): Promise<unknown[][]> {
+async function readInOne(database: Database, read: Read, freshEach: boolean): Promise<unknown[][]> {
+  const { restaurantId, statements } = read
   const { client, release } = await connectFor(database, restaurantId)
   const since = performance.now()
   let failure: Error | undefined
   try {
-    const first = [freshEach ? BEGIN : BEGIN_SNAPSHOT, ...enterRestaurant(client, restaurantId)]
+    const first = [freshEach ? BEGIN : BEGIN_SNAPSHOT, ...enterRestaurant(client, restaurantId, read)]
     const all = [...first, ...statements, COMMIT]
     const answers = await Promise.all(all.map((statement) => send(client, statement)))
     return answers.slice(first.length, -1)
