@@ -20,14 +20,16 @@ export type FeedFilter = {
 }
 
 export type FeedPage = {
-  bodies: Buffer[]
+  /** One after another, with a comma between them. */
+  bodies: Buffer | null
+  count: number
   /** All events up to this place have been looked at. */
   place: number
   /** False where something was under way: more may come without another word. */
   settled: boolean
 }
 
-type EventRow = { place: number; body: Buffer }
+type Page = { bodies: Buffer | null; count: number; place: number | null }
 
 /** Enough of those that come next in time to be sure that the first of them in the feed is among them. */
 const NEIGHBOURS = 1_000
@@ -47,8 +49,8 @@ export async function readFeed(
   const known = isShort ? complete.for(restaurantId, after) : 0
   if (known > after) {
     const page = eventsUpTo(sql`${known}`, filter, atMost(perPage))
-    const [rows] = await readShortly(database, restaurantId, [page], IN_ORDER)
-    if (rows.length === perPage) return pageOf(rows)
+    const [[found]] = await readShortly(database, restaurantId, [page], IN_ORDER)
+    if (found?.count === perPage) return pageOf(found)
   }
   const statements = [
     sql<{ settled: string; newest: number }>`
@@ -61,18 +63,18 @@ export async function readFeed(
     ),
   ] as const
   // Each with a snapshot of its own, in one round trip.
-  const [[bound], rows] = await (isShort
+  const [[bound], [found]] = await (isShort
     ? readShortly(database, restaurantId, statements, IN_ORDER)
     : readTogether(database, restaurantId, statements, { freshEach: true }))
   const settled = Number(bound?.settled ?? 0)
   complete.note(restaurantId, settled)
-  return { ...pageOf(rows, settled), settled: settled === bound?.newest }
+  return { ...pageOf(found, settled), settled: settled === bound?.newest }
 
-  function pageOf(rows: EventRow[], lookedUpTo = 0): FeedPage {
-    const end = rows.length === perPage ? rows.at(-1)?.place : undefined
-    if (end !== undefined) complete.noteFullPage(restaurantId, end)
-    const bodies = rows.map((row) => row.body)
-    return { bodies, place: end ?? Math.max(after, lookedUpTo), settled: true }
+  function pageOf(found: Page | undefined, lookedUpTo = 0): FeedPage {
+    const { bodies = null, count = 0, place = null } = found ?? {}
+    const end = count === perPage ? place : null
+    if (end !== null) complete.noteFullPage(restaurantId, end)
+    return { bodies, count, place: end ?? Math.max(after, lookedUpTo), settled: true }
   }
 }
 
@@ -88,9 +90,10 @@ function eventsUpTo(
       : sql`and place >= (select min(place) from (
               select place from events where created_at >= ${new Date(since)} order by created_at limit ${NEIGHBOURS}) near)`
   const happened = since === null ? sql`` : sql`and ${told} >= ${new Date(since)}`
-  return sql<EventRow>`
-    select place, event_body(events)${AS_BYTES} as body from events
-     where place > ${after} and place <= ${place}
-       and type = any(${types}::text[]) and created_at >= ${new Date(keptSince)} ${startsAt} ${happened}
-     order by place ${limit}`
+  return sql<Page>`
+    select string_agg(body, ',' order by place)${AS_BYTES} as bodies, count(*)::int as count, max(place) as place from (
+      select place, event_body(events) as body from events
+       where place > ${after} and place <= ${place}
+         and type = any(${types}::text[]) and created_at >= ${new Date(keptSince)} ${startsAt} ${happened}
+       order by place ${limit}) page`
 }

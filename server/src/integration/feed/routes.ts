@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { type FieldErrors, FieldsInvalid } from '../../platform/errors.ts'
 import { type Call, type Operation, read } from '../../platform/http/operation.ts'
 import { cursorFaults, linkTo } from '../../platform/http/page.ts'
-import { type Composed, composedFrom, inList, stretchOf } from '../../platform/memory/prepared.ts'
+import { type Composed, composedFrom, stretchOf } from '../../platform/memory/prepared.ts'
 import type { CursorSeal } from '../../platform/paging/cursor.ts'
 import { pageRequest } from '../../platform/paging/page.ts'
 import { parseMomentQuery } from '../../platform/time/clock.ts'
@@ -45,17 +45,17 @@ export function feedRoutes(database: Database, wakes: Wakes, seal: CursorSeal): 
   ): Promise<FeedPage & { perPage: number }> {
     const { perPage, position } = pageRequest(seal, listOf(call), query)
     const endsAt = performance.now() + (query.wait ?? 0) * 1_000
-    const news = wakes.listen(call.restaurant.id)
+    const news = query.wait ? wakes.listen(call.restaurant.id) : undefined
     try {
       let page = await look(call, filter, { after: Number(position?.[0] ?? 0), perPage })
       for (;;) {
         const left = endsAt - performance.now()
-        if (page.bodies.length > 0 || left <= 0 || wakes.closed) return { ...page, perPage }
+        if (!news || page.count > 0 || left <= 0 || wakes.closed) return { ...page, perPage }
         await news.happened(Math.min(left, page.settled ? LOOK_AGAIN_MS : UNSETTLED_MS))
         page = await look(call, filter, { after: page.place, perPage })
       }
     } finally {
-      news.stop()
+      news?.stop()
     }
   }
 
@@ -81,7 +81,7 @@ export function feedRoutes(database: Database, wakes: Wakes, seal: CursorSeal): 
         const links = { next: linkTo(call, cursor), prev: null }
         return composedFrom([
           '{"data":[',
-          ...inList(bodies.map(stretchOf)),
+          ...(bodies ? [stretchOf(bodies)] : []),
           `],"meta":${JSON.stringify(meta)},"links":${JSON.stringify(links)}}`,
         ])
       },
