@@ -1,10 +1,9 @@
 import { formatMoment } from '../../platform/time/clock.ts'
 import type { Order, OrderLine } from './contract.ts'
-import type { LineRow } from './queries.ts'
-import type { ShownOrderRow } from './rules/packing.ts'
+import type { LineRow, OrderRow } from './queries.ts'
 
 /** The order as the API and the webhooks show it. */
-export function presentOrder(order: ShownOrderRow, lines: LineRow[], zone: string): Order {
+export function presentOrder(order: OrderRow, lines: LineRow[], zone: string): Order {
   const moment = (at: number | null) => (at === null ? null : formatMoment(at, zone))
   return {
     id: order.id,

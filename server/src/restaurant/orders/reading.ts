@@ -12,7 +12,7 @@ import { firstFiredAt } from '../kitchen/queries.ts'
 import type { Order, TimelineEntry } from './contract.ts'
 import { presentOrder } from './present.ts'
 import { linesOfOrders, ORDER_COLUMNS, type OrderRow, withLines } from './queries.ts'
-import { type Ordered, unpack } from './rules/packing.ts'
+import { packedFor, unpack } from './rules/packing.ts'
 import { type Logged, timelineOf } from './rules/timeline.ts'
 
 /** An order as it is shown, ready to be sent, and its place in the list. */
@@ -199,7 +199,7 @@ async function listed(
   }))
 }
 
-/** Orders that are packed are shown from their values; those stored for another time zone (the restaurant has moved) anew. */
+/** Those that are packed, and those stored for another time zone (the restaurant has moved), or in the way of an earlier version. */
 async function shownAnew(
   database: Database,
   { id: restaurantId, zone }: { id: number; zone: string },
@@ -207,17 +207,16 @@ async function shownAnew(
 ): Promise<Map<string, string> | undefined> {
   const others = rows.filter((row) => row.shown_zone !== zone)
   if (others.length === 0) return undefined
-  const isPacked = (row: (typeof others)[number]) => row.shown_zone === '' && row.shown.length > 0
-  const { packed = [], stale = [] } = Object.groupBy(others, (row) => (isPacked(row) ? 'packed' : 'stale'))
-  const ordered: Ordered[] = packed.map((row) => unpack(row.id, row.shown.toString()))
-  const ids = stale.map((row) => row.id)
-  if (ids.length > 0) ordered.push(...(await readOrdered(database, restaurantId, ids)))
-  return new Map(
-    ordered.map(({ order, lines }) => [order.id, JSON.stringify(presentOrder(order, lines, zone))]),
-  )
+  const isPacked = (row: (typeof others)[number]) => row.shown_zone === packedFor(zone)
+  const anew = new Map(others.filter(isPacked).map((row) => [row.id, unpack(row.id, row.shown.toString())]))
+  const stale = others.filter((row) => !anew.has(row.id)).map((row) => row.id)
+  if (stale.length === 0) return anew
+  for (const { order, lines } of await readOrdered(database, restaurantId, stale))
+    anew.set(order.id, JSON.stringify(presentOrder(order, lines, zone)))
+  return anew
 }
 
-async function readOrdered(database: Database, restaurantId: number, ids: string[]): Promise<Ordered[]> {
+async function readOrdered(database: Database, restaurantId: number, ids: string[]) {
   const [orders, lines] = await readTogether(database, restaurantId, [
     sql<OrderRow>`select ${ORDER_COLUMNS} from orders where id = any(${ids}::uuid[])`,
     linesOfOrders(ids),

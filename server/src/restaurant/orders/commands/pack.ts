@@ -2,16 +2,17 @@ import { sql } from 'kysely'
 import type { Database } from '../../../platform/db/database.ts'
 import { type Cause, inRestaurant, type Restaurant, type Tx } from '../../../platform/db/transaction.ts'
 import { DAY_MS } from '../../../platform/time/clock.ts'
-import { linesOfOrders, ORDER_COLUMNS, type OrderRow, withLines } from '../queries.ts'
 import { OPEN } from '../rules/lifecycle.ts'
-import { pack } from '../rules/packing.ts'
+import { pack, packedFor } from '../rules/packing.ts'
 
 const READY_MADE_FOR_MS = 30 * DAY_MS
 const AT_ONCE = 500
 
+type Ended = { id: string; placed_at: number; shown: string }
+
 /**
- * Orders that have long ended are packed: the JSON that is kept ready for them becomes a list of its values, and whoever
- * reads one has it shown from that. Few at once, so that nobody waits for the lock of an order.
+ * Orders that have long ended are packed: the JSON that is kept ready for them becomes a list of its values, from which
+ * the same bytes are made for whoever reads one. Few at once, so that nobody waits for the lock of an order.
  */
 export async function packOrders(database: Database, restaurant: Restaurant, now: number): Promise<void> {
   const cause: Cause = { actor: { kind: 'system', id: null, name: 'housekeeping' }, requestId: null, now }
@@ -24,19 +25,19 @@ export async function packOrders(database: Database, restaurant: Restaurant, now
   }
 }
 
-async function packSome(tx: Tx, after: Date, before: Date): Promise<OrderRow[]> {
-  // Without anything stored are those that were packed by a version before this one.
-  const orders = await tx.run(sql<OrderRow>`
-    select ${ORDER_COLUMNS} from orders
-     where placed_at >= ${after} and placed_at < ${before} and updated_at < ${before} and (shown_zone <> '' or shown = '')
+async function packSome(tx: Tx, after: Date, before: Date): Promise<Ended[]> {
+  // Those for another zone are shown from their columns, and packed once they are written again.
+  const orders = await tx.run(sql<Ended>`
+    select id, placed_at, shown from orders
+     where placed_at >= ${after} and placed_at < ${before} and updated_at < ${before} and shown_zone = ${tx.restaurant.zone}
        and status <> all(${OPEN}::text[])
      order by placed_at limit ${AT_ONCE} for no key update skip locked`)
   if (orders.length === 0) return orders
   const ids = orders.map(({ id }) => id)
-  const packed = withLines(orders, await tx.run(linesOfOrders(ids))).map(pack)
+  const packed = orders.map(({ shown }) => pack(shown))
   tx.later(sql`
-    update orders o set shown = p.packed, shown_zone = '', filler = null
+    update orders o set shown = p.packed, shown_zone = ${packedFor(tx.restaurant.zone)}, filler = null
       from unnest(${ids}::uuid[], ${packed}::text[]) as p (id, packed)
-     where o.restaurant_id = current_restaurant() and o.id = p.id`)
+     where o.restaurant_id = current_restaurant() and o.id = p.id and p.packed is not null`)
   return orders
 }
