@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/db/database.ts'
 import { inDirectory, outsideTransaction } from '../../platform/db/transaction.ts'
 import { ALL_DOMAINS, type DomainRow, domainOf } from './queries.ts'
+import { askedDomain } from './rules/host.ts'
 
 export const DOMAIN = 'guest_domain'
 
@@ -19,8 +20,9 @@ export class OwnDomains {
     database.changes.onReset(() => this.#soon(() => this.readAll()))
   }
 
-  find(host: string): DomainRow | undefined {
-    return this.#byHost.size === 0 ? undefined : this.#byHost.get(host)
+  /** By a Host header, however it is written. */
+  find(asked: string): DomainRow | undefined {
+    return this.#byHost.size === 0 ? undefined : this.#byHost.get(askedDomain(asked))
   }
 
   /** When all that was heard of so far is known. */

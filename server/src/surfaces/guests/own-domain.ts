@@ -6,7 +6,6 @@ import { markOwnDomain, type OwnDomain, ownDomainOf } from '../../platform/http/
 import { LANGUAGE_PATH, STYLE_PATH } from '../../platform/http/pages.ts'
 import type { OwnDomains } from '../../restaurant/guest-pages/domains.ts'
 import type { Site } from '../../restaurant/guest-pages/memory.ts'
-import { askedDomain } from '../../restaurant/guest-pages/rules/host.ts'
 
 /** What is the same for every restaurant, and tells nothing of any. */
 const SHARED = new Set(['/healthz', '/readyz', '/robots.txt', '/embed.js', LANGUAGE_PATH, STYLE_PATH])
@@ -17,7 +16,7 @@ const NAMED = /^\/(?:media\/(\d+)\/|(?:pay|tickets|table-offer)\/(\d+)\.)/
 /** The address within the service that a request to an own domain means; it is marked as one. */
 export function ownDomainAddresses(domains: OwnDomains, hostOf: (request: IncomingMessage) => string) {
   return (request: IncomingMessage, url: string): string => {
-    const domain = domains.find(askedDomain(hostOf(request)))
+    const domain = domains.find(hostOf(request))
     if (!domain) return url
     markOwnDomain(request, domain)
     return withinPages(domain, url)
@@ -60,7 +59,7 @@ export function sendElsewhere(reply: FastifyReply, address: string): FastifyRepl
 export function serveDomainQuestion(app: FastifyInstance, domains: OwnDomains): void {
   app.get<{ Querystring: { domain?: string } }>('/guest-pages/domain', (request, reply) => {
     const { domain } = request.query
-    const isKnown = typeof domain === 'string' && domains.find(askedDomain(domain)) !== undefined
+    const isKnown = typeof domain === 'string' && domains.find(domain) !== undefined
     reply
       .code(isKnown ? 200 : 404)
       .header('cache-control', 'no-store')
