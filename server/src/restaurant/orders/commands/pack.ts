@@ -8,7 +8,10 @@ import { pack, packedFor } from '../rules/packing.ts'
 const READY_MADE_FOR_MS = 30 * DAY_MS
 const AT_ONCE = 500
 
-type Ended = { id: string; placed_at: number; shown: string }
+type Place = { id: string; placed_at: number }
+type Ended = Place & { shown: string }
+
+const FIRST: Place = { id: '00000000-0000-0000-0000-000000000000', placed_at: 0 }
 
 /**
  * Orders that have long ended are packed: the JSON that is kept ready for them becomes a list of its values, from which
@@ -17,27 +20,27 @@ type Ended = { id: string; placed_at: number; shown: string }
 export async function packOrders(database: Database, restaurant: Restaurant, now: number): Promise<void> {
   const cause: Cause = { actor: { kind: 'system', id: null, name: 'housekeeping' }, requestId: null, now }
   const before = new Date(now - READY_MADE_FOR_MS)
-  for (let after = new Date(0); ; ) {
-    const orders = await inRestaurant(database, restaurant, cause, (tx) => packSome(tx, after, before))
-    const last = orders.at(-1)
-    if (!last || orders.length < AT_ONCE) return
-    after = new Date(last.placed_at)
+  // From one to the next, since those that cannot be packed stay among those that could be.
+  for (let last: Place | undefined = FIRST; last; ) {
+    const after: Place = last
+    last = await inRestaurant(database, restaurant, cause, (tx) => packSome(tx, after, before))
   }
 }
 
-async function packSome(tx: Tx, after: Date, before: Date): Promise<Ended[]> {
+/** Answers where to go on; undefined at the end. */
+async function packSome(tx: Tx, after: Place, before: Date): Promise<Place | undefined> {
   // Those for another zone are shown from their columns, and packed once they are written again.
   const orders = await tx.run(sql<Ended>`
     select id, placed_at, shown from orders
-     where placed_at >= ${after} and placed_at < ${before} and updated_at < ${before} and shown_zone = ${tx.restaurant.zone}
+     where (placed_at, id) > (${new Date(after.placed_at)}, ${after.id}::uuid) and placed_at < ${before} and updated_at < ${before} and shown_zone = ${tx.restaurant.zone}
        and status <> all(${OPEN}::text[])
-     order by placed_at limit ${AT_ONCE} for no key update skip locked`)
-  if (orders.length === 0) return orders
+     order by placed_at, id limit ${AT_ONCE} for no key update skip locked`)
+  if (orders.length === 0) return undefined
   const ids = orders.map(({ id }) => id)
   const packed = orders.map(({ shown }) => pack(shown))
   tx.later(sql`
     update orders o set shown = p.packed, shown_zone = ${packedFor(tx.restaurant.zone)}, filler = null
       from unnest(${ids}::uuid[], ${packed}::text[]) as p (id, packed)
      where o.restaurant_id = current_restaurant() and o.id = p.id and p.packed is not null`)
-  return orders
+  return orders.length < AT_ONCE ? undefined : orders.at(-1)
 }
