@@ -15,7 +15,7 @@ import { matchesEtag } from './etag.ts'
 import { assertMay, type Gate, limitOf, pathOf, remaining, secondsTo, tokenKey } from './gate.ts'
 import { ignoredQuery } from './ignored.ts'
 import type { Caller, Operation } from './operation.ts'
-import { type Params, paramsReader, routerPath } from './params.ts'
+import { type Param, paramReader, routerPath } from './params.ts'
 import { asLetters, inScratch } from './scratch.ts'
 
 /** Knows what is in memory of all that begins with its prefix. */
@@ -58,7 +58,7 @@ export function answerAtOnce(app: FastifyInstance, doors: Door[], own: AtOnce): 
       for (const listener of listeners) listener.call(app.server, request, response)
       return
     }
-    response.once('close', () => {
+    response.on('close', () => {
       const elapsedTime = performance.now() - startedAt
       const { statusCode } = response
       const { route, caller } = found
@@ -86,8 +86,10 @@ type Route = {
   operation: Operation
   held: NonNullable<Operation['held']>
   name: string
-  param: string
-  paramsOf: (sent: Record<string, string>) => Params
+  /** All of its path before the id that may end it. */
+  before: string
+  endsInId: boolean
+  paramOf: (sent: string) => Param
   queryOf: ReturnType<typeof queryChecker>
   ignoredIn: ReturnType<typeof ignoredQuery>
 }
@@ -100,11 +102,10 @@ export function apiDoor(operations: Operation[], own: ApiDoor): Door {
     find(asked) {
       const { url, headers } = asked
       const path = pathOf(url)
-      const slash = path.lastIndexOf('/') + 1
-      const route = routes.get(path) ?? routes.get(path.slice(0, slash))
+      const route = routeOf(routes, path)
       const caller = route && own.atHand(headers.authorization)
       if (!caller || caller.sandbox || route.ignoredIn(url).length > 0) return
-      const answer = heldAnswer(route, path.slice(slash), asked, caller, own)
+      const answer = heldAnswer(route, path.slice(route.before.length), asked, caller, own)
       const taken = answer && limiter.takeAtOnce?.(tokenKey(caller))
       const limit = limitOf(caller, own)
       // Past the limit it is counted twice, which changes nothing: it is refused either way.
@@ -142,32 +143,41 @@ function isUnusual(request: IncomingMessage): boolean {
   )
 }
 
-/** By the path, and by all of it before an id. */
-function routesOf(operations: Operation[]): Map<string, Route> {
-  const routes = new Map<string, Route>()
-  for (const operation of operations) {
+function routesOf(operations: Operation[]): Route[] {
+  return operations.flatMap((operation) => {
     const { path, held } = operation
-    if (!held) continue
+    if (!held) return []
     const name = PREFIX + routerPath(path)
-    const [, before = name, param = ''] = /^(.*\/):(\w+)$/.exec(name) ?? []
+    const before = name.replace(/:\w+$/, '')
     if (before.includes(':')) throw new Error(`${path} has its id elsewhere than at the end`)
-    routes.set(before, {
+    return {
       operation,
       held,
       name,
-      param,
-      paramsOf: paramsReader(path),
+      before,
+      endsInId: before !== name,
+      paramOf: paramReader(path),
       queryOf: queryChecker(operation),
       ignoredIn: ignoredQuery(operation),
-    })
+    }
+  })
+}
+
+/** One after another: to find a path in a map, V8 has to look it up among all its strings first, which takes 3 µs. */
+function routeOf(routes: Route[], path: string): Route | undefined {
+  for (const route of routes) {
+    const { before } = route
+    if (!route.endsInId) {
+      if (path === before) return route
+    } else if (path.startsWith(before) && !path.includes('/', before.length)) return route
   }
-  return routes
+  return undefined
 }
 
 function heldAnswer(route: Route, id: string, asked: Asked, caller: Caller, own: ApiDoor) {
   try {
     assertMay(caller, route.operation, own)
-    const { id: named, number } = route.paramsOf({ [route.param]: id })
+    const { id: named, number } = route.paramOf(id)
     const call = new RequestCall(asked, caller, {
       now: own.clock(),
       id: named,

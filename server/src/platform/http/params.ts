@@ -6,13 +6,10 @@ const PARAM = /:(\w+)(?::(uuid|text))?/g
 const WHOLE_NUMBER = /^\d{1,16}$/
 const LONGEST_TEXT = 200
 
-export type Params = {
-  /** By name, each of the right shape. */
-  params: Record<string, string>
-  /** The first of them; '' and 0 where the path has none. */
-  id: string
-  number: number
-}
+/** '' and 0 where the path has none. */
+export type Param = { id: string; number: number }
+/** The first of them, and all by name, each of the right shape. */
+export type Params = Param & { params: Record<string, string> }
 
 const NONE: Params = { params: {}, id: '', number: 0 }
 
@@ -23,15 +20,29 @@ export function routerPath(path: string): string {
 
 /** An id of the wrong shape names nothing: 404, like any other id that this restaurant does not have. */
 export function paramsReader(path: string): (sent: Record<string, string>) => Params {
-  const wanted = [...path.matchAll(PARAM)].map(([, name = '', shape = 'whole']) => ({ name, shape }))
+  const wanted = wantedIn(path)
   const [first] = wanted
   if (!first) return () => NONE
   return (sent) => {
     const params: Record<string, string> = {}
     for (const { name, shape } of wanted) params[name] = inShape(sent[name] ?? '', shape)
-    const id = params[first.name] ?? ''
-    return { params, id, number: first.shape === 'whole' ? Number(id) : 0 }
+    return { params, ...asParam(params[first.name] ?? '', first.shape) }
   }
+}
+
+/** The same for a path with no more than one. */
+export function paramReader(path: string): (sent: string) => Param {
+  const [wanted] = wantedIn(path)
+  if (!wanted) return () => NONE
+  return (sent) => asParam(inShape(sent, wanted.shape), wanted.shape)
+}
+
+function wantedIn(path: string): { name: string; shape: string }[] {
+  return [...path.matchAll(PARAM)].map(([, name = '', shape = 'whole']) => ({ name, shape }))
+}
+
+function asParam(id: string, shape: string): Param {
+  return { id, number: shape === 'whole' ? Number(id) : 0 }
 }
 
 function inShape(text: string, shape: string): string {

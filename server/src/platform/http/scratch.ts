@@ -7,7 +7,7 @@ export function inScratch({ parts, length }: Composed, response: ServerResponse)
   const room = takeRoom(length)
   if (!room) return putTogether(parts)
   // Not when the connection breaks: then the bytes may still be under way.
-  response.once('finish', () => giveBack(room))
+  response.on('finish', () => giveBack(room))
   writeInto(room, parts)
   return room.subarray(0, length)
 }
