@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { Database } from './db/database.ts'
-import { DURATIONS } from './durations.ts'
+import { requestDurations } from './request-durations.ts'
 
 export type Metrics = {
   registry: Registry
@@ -16,13 +16,6 @@ export type Metrics = {
 export function createMetrics(): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  const requests = new Histogram({
-    name: 'comanda_http_request_duration_seconds',
-    help: 'Requests by route and status, and how long they took.',
-    labelNames: ['method', 'route', 'status'],
-    buckets: DURATIONS,
-    registers: [registry],
-  })
   const jobs = new Counter({
     name: 'comanda_jobs_total',
     help: 'Jobs run, by task and outcome.',
@@ -32,7 +25,7 @@ export function createMetrics(): Metrics {
   return {
     registry,
     text: () => registry.metrics(),
-    observeRequest: (method, route, status, seconds) => requests.observe({ method, route, status }, seconds),
+    observeRequest: requestDurations(registry),
     countJob(task, outcome) {
       jobs.inc({ task, outcome })
     },

@@ -22,7 +22,7 @@ const ELSEWHERE: [RegExp, string][] = [
   ],
   [/^surfaces\/mcp\//, 'what assistants read'],
   [
-    /metrics\.ts$|^backlog\.ts|^build-info\.ts|db\/figures\.ts$|processes\/members\.ts$/,
+    /metrics\.ts$|request-durations\.ts$|^backlog\.ts|^build-info\.ts|db\/figures\.ts$|processes\/members\.ts$/,
     'what a monitor reads',
   ],
   [/^across\/sample|^restaurant\/notifications\//, 'what guests read'],
