@@ -24,6 +24,7 @@ import { callerAddress, hostAsked } from './platform/http/asked-host.ts'
 import { answerAtOnce, apiDoor } from './platform/http/at-once.ts'
 import {
   connectionOptions,
+  endEmptyBodies,
   letConnectionsGo,
   refuseUnreadable,
   sendCallersAway,
@@ -185,6 +186,7 @@ export async function createApp(context: Context, waits = WAITS): Promise<Fastif
   })
   traceRequests(app)
   refuseUnreadable(app, limiter)
+  endEmptyBodies(app)
   letConnectionsGo(app, waits)
   sendCallersAway(app, context.stopping)
   const note = (request: Parameters<typeof logRequest>[0], reply: Replied, route: string) => {

@@ -32,6 +32,18 @@ function say(text: string, then?: (socket: net.Socket) => void): Promise<string>
   })
 }
 
+test.each(['POST', 'PATCH', 'DELETE'])(
+  '%s that names the kind of a body, and has none, is answered as one of no bytes',
+  async (method) => {
+    const path = method === 'POST' ? '/api/v1/items' : '/api/v1/items/999999'
+    const head = `${method} ${path} HTTP/1.1\r\nHost: a\r\n${auth()}Content-Type: application/json\r\nConnection: close\r\n`
+    const [none, empty] = await Promise.all([say(`${head}\r\n`), say(`${head}Content-Length: 0\r\n\r\n`)])
+    const shown = (answer: string) => [answer.slice(0, 12), answer.split('\r\n\r\n')[1]]
+    expect(shown(none)).toEqual(shown(empty))
+    expect(none).toMatch(/^HTTP\/1\.1 4/)
+  },
+)
+
 const auth = () => `Authorization: Bearer ${venue.token}\r\n`
 const HALF = () =>
   `POST /api/v1/orders HTTP/1.1\r\nHost: a\r\n${auth()}Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{"a`
