@@ -183,6 +183,7 @@ function knownToken(row: TokenRow | undefined, plans: Plans): Known {
       // Also those that came after its token was made.
       scopes: sharedSet(sandbox ? ALL_SCOPES : row.scopes),
       rateLimit: row.rate_limit,
+      limitKey: `token:${row.id}`,
       restaurant: {
         id: row.restaurant_id,
         slug: row.slug,

@@ -34,6 +34,7 @@ export class RequestCall implements Call {
   #request: Asked
   #publicUrl: string | null
   #query: Record<string, string> | undefined
+  #search: string | undefined
 
   constructor(
     request: Asked,
@@ -63,13 +64,17 @@ export class RequestCall implements Call {
   }
 
   get search(): string {
-    const { url } = this.#request
-    const start = url.indexOf('?')
-    return start === -1 ? '' : url.slice(start)
+    this.#search ??= searchOf(this.#request.url)
+    return this.#search
   }
 
   get query(): Record<string, string> {
     this.#query ??= queryOf(this.#request.url)
     return this.#query
   }
+}
+
+function searchOf(url: string): string {
+  const start = url.indexOf('?')
+  return start === -1 ? '' : url.slice(start)
 }

@@ -86,7 +86,7 @@ function admit(
   request.caller = caller
   if (caller?.sandbox) reply.header('Service-Sandbox', 'true')
   const limit = caller ? limitOf(caller, gate) : STRANGER_LIMIT
-  const taken = gate.limiter.take(caller ? tokenKey(caller) : strangerKey(request))
+  const taken = gate.limiter.take(caller ? caller.limitKey : strangerKey(request))
   if (taken instanceof Promise) {
     return taken.then((later) => {
       refuseOver(limit, later, reply)
@@ -129,10 +129,6 @@ function announce(limit: number, taken: Taken, reply: FastifyReply): void {
 
 export function remaining(limit: number, { count }: Taken): number {
   return Math.max(0, limit - count)
-}
-
-export function tokenKey({ tokenId }: Caller): string {
-  return `token:${tokenId}`
 }
 
 export function limitOf({ rateLimit }: Caller, { tokenLimit }: Pick<Gate, 'tokenLimit'>): number {

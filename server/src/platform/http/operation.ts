@@ -12,6 +12,8 @@ export interface Caller {
   appId: number | null
   scopes: ReadonlySet<string>
   rateLimit: number | null
+  /** What its calls are counted under. */
+  limitKey: string
   restaurant: Restaurant
   sandbox: boolean
   /** Null: the real one. */

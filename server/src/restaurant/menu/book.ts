@@ -27,6 +27,7 @@ import { menuNow } from './rules/now.ts'
 
 export type BookCategory = { row: CategoryRow; items: BookItem[] }
 export type BookMenu = { row: MenuRow; categories: BookCategory[]; answer: MenuAnswer | null }
+type ListAnswer = { root: string; composed: Composed }
 type MenuAnswer = { minute: number; meta: string; composed: Composed }
 
 /** A restaurant's whole menu as of one version. */
@@ -42,7 +43,7 @@ export type MenuBook = {
   groups: { list: Stretch; count: number }
   happyHours: HappyHour[]
   /** Lists that were asked for, by what was asked. */
-  answers: Map<string, Composed>
+  answers: Map<string, ListAnswer>
   answersWeight: number
 }
 
@@ -197,18 +198,21 @@ function menuParts({ row, categories }: BookMenu): Part[] {
   return [`${JSON.stringify(presentMenu(row)).slice(0, -1)},"categories":[`, ...parts, ']}']
 }
 
-/** The same bytes for the same query, as long as this version of the menu is current. */
-export function listAnswer(book: MenuBook, question: string, write: () => Part[]): Composed {
+/**
+ * The same bytes for the same query, as long as this version of the menu is current. Of an answer with links, those that
+ * begin with the root that was asked last.
+ */
+export function listAnswer(book: MenuBook, question: string, write: () => Part[], root = ''): Composed {
   const known = book.answers.get(question)
-  if (known) return known
-  const answer = composedFrom(write())
-  keepAnswer(book, question, answer)
-  return answer
+  if (known?.root === root) return known.composed
+  const composed = composedFrom(write())
+  keepAnswer(book, question, { root, composed })
+  return composed
 }
 
 /** Questions vary without bound (an unknown parameter is one more), so the room for their answers is bounded. */
-function keepAnswer(book: MenuBook, question: string, answer: Composed): void {
-  const weight = question.length + ANSWER_WEIGHT + weightOfParts(answer.parts)
+function keepAnswer(book: MenuBook, question: string, answer: ListAnswer): void {
+  const weight = question.length + ANSWER_WEIGHT + weightOfParts(answer.composed.parts)
   if (book.answersWeight + weight > MOST_ANSWERS) {
     book.answers.clear()
     book.answersWeight = 0
