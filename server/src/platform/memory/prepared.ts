@@ -58,6 +58,19 @@ export function composedFrom(parts: readonly Part[]): Composed {
   return { parts, length, etag }
 }
 
+/** As `composedFrom`, of what is sent again and again: its words lie in memory as bytes too, which are copied sooner. */
+export function heldFrom(parts: readonly Part[]): Composed {
+  const words = ownBytes(parts.filter((part) => typeof part === 'string').join(''))
+  let at = 0
+  const stretches = parts.map((part) => {
+    if (typeof part !== 'string') return part
+    const start = at
+    at += lengthOf(part)
+    return { bytes: words, start, end: at }
+  })
+  return composedFrom(stretches)
+}
+
 export function putTogether(
   parts: readonly Part[],
   room: (length: number) => Buffer = Buffer.allocUnsafe,

@@ -3,7 +3,7 @@ import { readTogether } from '../../platform/db/transaction.ts'
 import { Memory } from '../../platform/memory/memory.ts'
 import {
   type Composed,
-  composedFrom,
+  heldFrom,
   ownBytes,
   type Part,
   type Stretch,
@@ -185,7 +185,7 @@ export function menuAnswer(book: MenuBook, menu: BookMenu, now: number): Compose
   const composed =
     menu.answer?.meta === meta
       ? menu.answer.composed
-      : composedFrom(['{"data":', ...menuParts(menu), `,"meta":${meta},"links":{}}`])
+      : heldFrom(['{"data":', ...menuParts(menu), `,"meta":${meta},"links":{}}`])
   menu.answer = { minute, meta, composed }
   return composed
 }
@@ -205,14 +205,15 @@ function menuParts({ row, categories }: BookMenu): Part[] {
 export function listAnswer(book: MenuBook, question: string, write: () => Part[], root = ''): Composed {
   const known = book.answers.get(question)
   if (known?.root === root) return known.composed
-  const composed = composedFrom(write())
-  keepAnswer(book, question, { root, composed })
+  const parts = write()
+  const composed = heldFrom(parts)
+  keepAnswer(book, question, { root, composed }, weightOfParts(parts))
   return composed
 }
 
 /** Questions vary without bound (an unknown parameter is one more), so the room for their answers is bounded. */
-function keepAnswer(book: MenuBook, question: string, answer: ListAnswer): void {
-  const weight = question.length + ANSWER_WEIGHT + weightOfParts(answer.composed.parts)
+function keepAnswer(book: MenuBook, question: string, answer: ListAnswer, partsWeight: number): void {
+  const weight = question.length + ANSWER_WEIGHT + partsWeight
   if (book.answersWeight + weight > MOST_ANSWERS) {
     book.answers.clear()
     book.answersWeight = 0
