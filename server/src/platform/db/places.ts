@@ -1,5 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-
 type Waiting = { begin: () => void }
 type Queue = { inside: number; waiting: Set<Waiting> }
 
@@ -33,16 +31,20 @@ export class Places {
     return this.#wait(queue)
   }
 
-  async #wait(queue: Queue): Promise<boolean> {
+  #wait(queue: Queue): Promise<boolean> {
     const { promise, resolve } = Promise.withResolvers<boolean>()
-    const own: Waiting = { begin: () => resolve(true) }
+    const own: Waiting = {
+      begin() {
+        clearTimeout(tooLong)
+        resolve(true)
+      },
+    }
+    const tooLong = setTimeout(() => {
+      queue.waiting.delete(own)
+      resolve(false)
+    }, this.#patienceMs)
     queue.waiting.add(own)
-    const giveUp = new AbortController()
-    const tooLong = sleep(this.#patienceMs, false, { signal: giveUp.signal }).catch(() => false)
-    const entered = await Promise.race([promise, tooLong])
-    queue.waiting.delete(own)
-    giveUp.abort()
-    return entered
+    return promise
   }
 
   /** Hands the place to the request that has waited longest. */
