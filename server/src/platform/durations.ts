@@ -1,24 +1,28 @@
 import type { Metric, Registry } from 'prom-client'
 
-/** In seconds. */
-const BOUNDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+/** In seconds, for what the service itself does. */
+const OWN_BOUNDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 type Labels = Record<string, string | number>
 
 /** How often something took how long, under one set of labels. */
 export class Durations {
   labels: Labels
+  #bounds: readonly number[]
   /** One for each bound, and one for what took longer than all of them. */
-  #counts = new Array<number>(BOUNDS.length + 1).fill(0)
+  #counts: number[]
   #sum = 0
 
-  constructor(labels: Labels = {}) {
+  constructor(labels: Labels = {}, bounds: readonly number[] = OWN_BOUNDS) {
     this.labels = labels
+    this.#bounds = bounds
+    this.#counts = new Array(bounds.length + 1).fill(0)
   }
 
   add(seconds: number): void {
+    const bounds = this.#bounds
     let place = 0
-    while (place < BOUNDS.length && seconds > (BOUNDS[place] ?? 0)) place++
+    while (place < bounds.length && seconds > (bounds[place] ?? 0)) place++
     this.#counts[place] = (this.#counts[place] ?? 0) + 1
     this.#sum += seconds
   }
@@ -30,7 +34,7 @@ export class Durations {
       total += count
       return {
         metricName: `${name}_bucket`,
-        labels: { le: BOUNDS[place] ?? '+Inf', ...labels },
+        labels: { le: this.#bounds[place] ?? '+Inf', ...labels },
         value: total,
       }
     })

@@ -1,4 +1,5 @@
-import { Counter, Histogram } from 'prom-client'
+import { Counter } from 'prom-client'
+import { Durations, showDurations } from '../../platform/durations.ts'
 import type { Metrics } from '../../platform/metrics.ts'
 import type { Outcome } from './sender/sender.ts'
 
@@ -12,14 +13,14 @@ export function webhookMetrics({ registry }: Metrics): (outcome: Outcome) => voi
     labelNames: ['outcome'],
     registers: [registry],
   })
-  const durations = new Histogram({
+  const durations = new Durations({}, SECONDS)
+  const about = {
     name: 'comanda_webhook_attempt_duration_seconds',
     help: 'How long receivers took to answer.',
-    buckets: SECONDS,
-    registers: [registry],
-  })
+  }
+  showDurations(registry, about, [durations])
   return (outcome) => {
     attempts.inc({ outcome: outcome.delivered ? 'delivered' : 'failed' })
-    durations.observe(outcome.durationMs / 1000)
+    durations.add(outcome.durationMs / 1000)
   }
 }

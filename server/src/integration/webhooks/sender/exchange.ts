@@ -8,6 +8,7 @@ export type Exchange = {
   url: URL
   agent: Agent & { options?: AgentOptions }
   headers: Record<string, string>
+  traceparent: string | null | undefined
   body: string
   /** On the clock of `performance.now()`. */
   deadlineAt: number
@@ -39,7 +40,7 @@ export async function exchange(request: Exchange, came: Came): Promise<void> {
 }
 
 function exchangeOn(agent: Agent | false, exchange: Exchange, came: Came): Promise<void> {
-  const { url, headers, body, deadlineAt, signal } = exchange
+  const { url, headers, traceparent, body, deadlineAt, signal } = exchange
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   // Every exchange closes; an error for it is worth its stack only where no answer was complete by then.
   let isWhole = false
@@ -51,7 +52,7 @@ function exchangeOn(agent: Agent | false, exchange: Exchange, came: Came): Promi
     host: hostOf(url),
     port: url.port || (url.protocol === 'http:' ? 80 : 443),
     path: `${url.pathname}${url.search}`,
-    headers: { Host: url.host, ...headers },
+    headers: { Host: url.host, ...headers, ...(traceparent && { traceparent }) },
   })
   // The promise settles here at the latest, no matter what the socket does.
   function end(reason: Error): void {

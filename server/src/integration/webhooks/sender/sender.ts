@@ -10,6 +10,7 @@ import { signatureOf } from './signature.ts'
 export const ANSWER_WITHIN_MS = 10_000
 const IDLE_SOCKETS_A_HOST = 16
 const IDLE_MS = 15_000
+const MOST_ADDRESSES = 1_000
 
 export type Message = {
   url: string
@@ -44,6 +45,9 @@ export type Outcome = {
   signature: string | null
 }
 
+/** As its text says it; null and a sentence where it may not be sent to. */
+type Address = { url: URL | null; fault: string | null }
+
 export type Sender = {
   sendSigned(message: Message): Promise<Outcome>
   close(): void
@@ -74,25 +78,35 @@ export function createSender(options: SenderOptions): Sender {
   const [http, https] = [process.getBuiltinModule('node:http'), process.getBuiltinModule('node:https')]
   const agents = { 'http:': new http.Agent(settings), 'https:': new https.Agent(settings) }
 
+  // The same few addresses are sent to over and over: to read one takes more than to sign.
+  const known = new Map<string, Address>()
+  function addressOf(text: string): Address {
+    const before = known.get(text)
+    if (before) return before
+    const fault = urlFault(text, { allowInsecure })
+    const address = { fault, url: fault === null ? new URL(text) : null }
+    if (known.size >= MOST_ADDRESSES) known.clear()
+    known.set(text, address)
+    return address
+  }
+
   async function sendSigned(message: Message): Promise<Outcome> {
     const { url: text, body, signal, timeoutMs = ANSWER_WITHIN_MS } = message
     const at = clock()
     const startedAt = performance.now()
     const came: Came = { statusCode: null, headers: null, answer: null }
-    let error = urlFault(text, { allowInsecure })
+    const { fault, url } = addressOf(text)
+    let error = fault
     let givenUp = false
     let signature: string | null = null
-    if (error === null) {
-      const url = new URL(text)
+    if (url !== null) {
       signature = signatureOf(body, message.secrets, at)
       const agent = url.protocol === 'http:' ? agents['http:'] : agents['https:']
       const request = {
         url,
         agent,
-        headers: {
-          ...sentHeaders(message, signature),
-          ...(message.traceparent && { traceparent: message.traceparent }),
-        },
+        headers: sentHeaders(message, signature),
+        traceparent: message.traceparent,
         body,
         deadlineAt: startedAt + timeoutMs,
         signal,
