@@ -1,4 +1,5 @@
-import Type, { type Static, type TObject, type TProperties, type TSchema } from 'typebox'
+import type { Static, TObject, TProperties, TSchema } from 'typebox'
+import { copyOf, Type } from './schema-words.ts'
 
 /**
  * The words our contracts are written in. What they build is plain JSON Schema, which validates (validate.ts),
@@ -59,10 +60,9 @@ export function namedSchema(name: string): Record<string, unknown> | undefined {
   return named.get(name)
 }
 
-/** A schema with other words. Hidden marks are copied too: by one of them typebox knows what is optional. */
+/** A schema with other words. */
 export function Described<T extends TSchema>(schema: T, description: string): T {
-  const copy = Object.defineProperties({}, Object.getOwnPropertyDescriptors(schema)) as T
-  return Object.assign(copy, { description })
+  return Object.assign(copyOf(schema), { description })
 }
 
 export const QueryBoolean = OneOf(['true', 'false', '1', '0'])
