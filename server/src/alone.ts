@@ -27,10 +27,12 @@ export async function serveAlone(config: Config, alone: Alone): Promise<void> {
   const stops: Stops = [() => installation.close()]
   try {
     const opening = { dataDir: config.dataDir, log, stopping: stopping.signal }
-    const webApp = roles.has('api') ? openWebApp(opening) : { built: null, failed: false }
+    const listening = Promise.withResolvers<void>()
+    const webApp = roles.has('api') ? openWebApp(opening, listening.promise) : { built: null, failed: false }
     const demoToken = await bringDemo(config, installation)
     const start = { config, installation, log, roles, webApp, stopping: stopping.signal }
     const { url, runJobs } = await runRoles(start, stops)
+    listening.resolve()
     if (url !== null) {
       await welcome(config, installation, { url, demoToken, startedAt, processes: 1 })
       const asked = await Promise.race([stopAsked, sleep(JOBS_AFTER_MS, null)])

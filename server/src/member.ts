@@ -9,7 +9,7 @@ import { joinFigures } from './platform/processes/figures.ts'
 import { askingLimiter } from './platform/processes/limits.ts'
 import type { Part, ToMember, ToParent } from './platform/processes/messages.ts'
 import { drain, runRoles, type Stops, stopAll } from './running.ts'
-import { openWebApp } from './surfaces/webapp/built.ts'
+import { joinWebApp } from './surfaces/webapp/built.ts'
 import { makeHistory } from './welcome.ts'
 
 /** Before the parent loses its patience. */
@@ -63,7 +63,7 @@ async function serve({ config, part }: { config: Config; part: Part }): Promise<
     const installation = await joinInstallation(config)
     stops.push(() => installation.close())
     const opening = { dataDir: config.dataDir, log, stopping: stopping.signal }
-    const webApp = openWebApp(opening, webAppIsBuilt.promise)
+    const webApp = joinWebApp(opening, webAppIsBuilt.promise)
     const { runJobs } = await runRoles(
       {
         config,

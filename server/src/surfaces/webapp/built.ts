@@ -16,7 +16,12 @@ const STAMP = '.built'
 /** What it was built from: `modules` are the server's own files that the app shares. */
 type Stamp = { hash: string; modules: string[] }
 
-export type WebAppState = { built: WebApp | null; failed: boolean }
+export type WebAppState = {
+  built: WebApp | null
+  failed: boolean
+  /** Then it is known whether it has to be built. */
+  looked?: Promise<void>
+}
 
 /** An installation without the packages for development, and without what `comanda build` makes. */
 export class WebAppMissing extends Error {
@@ -34,26 +39,43 @@ type Opening = {
   stopping: AbortSignal
 }
 
-/** The API does not wait for it. Where another process builds it, `isThere` tells how that went. */
-export function openWebApp(opening: Opening, isThere: Promise<boolean> = Promise.resolve(true)): WebAppState {
+/** The API does not wait for it: it is looked for once the service listens, because that takes a core 40 ms. */
+export function openWebApp(opening: Opening, listening: Promise<unknown>): WebAppState {
+  const { promise: looked, resolve: seen } = Promise.withResolvers<void>()
+  const state: WebAppState = { built: null, failed: false, looked }
+  void listening.then(() => fill(state, opening, seen)).finally(seen)
+  return state
+}
+
+/** Another process builds it; `isThere` tells how that went. */
+export function joinWebApp(opening: Opening, isThere: Promise<boolean>): WebAppState {
   const state: WebAppState = { built: null, failed: false }
-  void isThere.then(async (there) => {
-    state.built = there ? await buildAloud(opening) : null
-    state.failed = state.built === null
+  void isThere.then((there) => {
+    if (there) return fill(state, opening)
+    state.failed = true
   })
   return state
 }
 
+async function fill(state: WebAppState, opening: Opening, building?: () => void): Promise<void> {
+  state.built = await buildAloud(opening, building)
+  state.failed = state.built === null
+}
+
 /** Tells whoever started the service that it is built, where it had to be; null where it cannot be. */
-export async function buildAloud({ dataDir, log, stopping }: Opening): Promise<WebApp | null> {
+export async function buildAloud(
+  { dataDir, log, stopping }: Opening,
+  building: () => void = () => undefined,
+): Promise<WebApp | null> {
   const startedAt = performance.now()
   let hadToBuild = false
   try {
-    const building = () => {
+    const tell = () => {
       hadToBuild = true
       tellProgress(log, '  Building the web app…')
+      building()
     }
-    const built = await builtWebApp(dataDir, building, stopping)
+    const built = await builtWebApp(dataDir, tell, stopping)
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
     if (hadToBuild) tellProgress(log, `  The web app is built (${seconds} s)`)
     return built

@@ -95,6 +95,7 @@ export function serveWebApp(
     return sendApp(request, reply)
   }
   async function sendApp(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    await webApp.looked
     const { built } = webApp
     if (!built) return webApp.failed ? notBuilt(reply) : beingBuilt(reply)
     const nonce = randomBytes(16).toString('base64')
