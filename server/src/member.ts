@@ -43,7 +43,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 process.on('disconnect', () => process.exit(1))
 
 async function showFigures(of: number): Promise<void> {
-  await say({ kind: 'figures', of, text: await metrics.registry.metrics() })
+  await say({ kind: 'figures', of, text: await metrics.text() })
 }
 
 async function figuresOfAll(): Promise<string> {

@@ -27,6 +27,7 @@ beforeAll(async () => {
   showBuild(metrics, { commit: 'abc' })
   webhookMetrics(metrics)
   watchBacklog({ database, owner, metrics, log: pino({ level: 'silent' }), jobs: [] }).stop()
+  await metrics.text()
   const shown = [
     ...(await metrics.registry.getMetricsAsJSON()),
     ...(await ownFigures(() => 1).registry.getMetricsAsJSON()),

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import type { Registry as Figures } from 'prom-client'
 import type { Database } from './db/database.ts'
+import { onFirstUse } from './first-use.ts'
+import { Counter, Gauge, Registry } from './prometheus.ts'
 import { requestDurations } from './request-durations.ts'
 
 export type Metrics = {
-  registry: Registry
+  registry: Figures
   /** What /metrics answers. */
   text(): Promise<string>
   observeRequest(method: string, route: string, status: number, seconds: number): void
@@ -15,7 +17,11 @@ export type Metrics = {
 
 export function createMetrics(): Metrics {
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
+  // Of the process itself, once a monitor asks.
+  const showProcess = onFirstUse(async () => {
+    const { collectDefaultMetrics } = await import('prom-client')
+    collectDefaultMetrics({ register: registry })
+  })
   const jobs = new Counter({
     name: 'comanda_jobs_total',
     help: 'Jobs run, by task and outcome.',
@@ -24,7 +30,10 @@ export function createMetrics(): Metrics {
   })
   return {
     registry,
-    text: () => registry.metrics(),
+    async text() {
+      await showProcess()
+      return registry.metrics()
+    },
     observeRequest: requestDurations(registry),
     countJob(task, outcome) {
       jobs.inc({ task, outcome })

@@ -1,6 +1,6 @@
-import { Counter } from 'prom-client'
 import { Durations, showDurations } from '../../platform/durations.ts'
 import type { Metrics } from '../../platform/metrics.ts'
+import { Counter } from '../../platform/prometheus.ts'
 import type { Outcome } from './sender/sender.ts'
 
 const SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]

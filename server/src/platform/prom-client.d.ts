@@ -1,0 +1,4 @@
+declare module 'prom-client/lib/*.js' {
+  const one: unknown
+  export default one
+}
