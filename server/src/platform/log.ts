@@ -74,8 +74,8 @@ function jsonKept(routes: Map<string, string>, route: string): string {
 }
 
 /**
- * One line a request, of the shape that `log` writes. Put together here, because pino takes 1.7 µs longer for it, and
- * every request pays. A request's id and method are of a checked alphabet and need no escaping.
+ * One line a request, of the shape that `log` writes. Put together here: with pino's own, reading a dish takes 103 µs
+ * instead of 89. A request's id and method are of a checked alphabet and need no escaping.
  */
 export function requestLines(log: Logger): (request: Logged, reply: Replied, route: string) => void {
   if (!log.isLevelEnabled('info')) return () => undefined
