@@ -42,7 +42,7 @@ export type MenuBook = {
   /** Those of modifiers, as the API lists them. */
   groups: { list: Stretch; count: number }
   happyHours: HappyHour[]
-  /** Lists that were asked for, by what was asked. */
+  /** Lists that were asked for, by what was asked: of items by the query, which is empty or begins with a question mark. */
   answers: Map<string, ListAnswer>
   answersWeight: number
 }

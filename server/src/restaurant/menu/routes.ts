@@ -120,7 +120,7 @@ function itemReads(
   settled: (restaurantId: number) => Promise<MenuBook>,
 ): Operation[] {
   const page = fromBook((book, call, query: Static<typeof ItemQuery>) =>
-    listAnswer(book, `?${call.search}`, () => itemPage(call, book, seal, query), call.root),
+    listAnswer(book, call.search, () => itemPage(call, book, seal, query), call.root),
   )
   return [
     read({
