@@ -21,7 +21,8 @@ export type FeedFilter = {
 
 export type FeedPage = {
   /** One after another, with a comma between them. */
-  bodies: Buffer | null
+  /** With a letter for each byte. */
+  bodies: string | null
   count: number
   /** All events up to this place have been looked at. */
   place: number
@@ -29,7 +30,7 @@ export type FeedPage = {
   settled: boolean
 }
 
-type Page = { bodies: Buffer | null; count: number; place: number | null }
+type Page = { bodies: string | null; count: number; place: number | null }
 
 /** Enough of those that come next in time to be sure that the first of them in the feed is among them. */
 const NEIGHBOURS = 1_000

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { type FieldErrors, FieldsInvalid } from '../../platform/errors.ts'
 import { type Call, type Operation, read } from '../../platform/http/operation.ts'
 import { cursorFaults, linkTo } from '../../platform/http/page.ts'
-import { type Composed, composedFrom, stretchOf } from '../../platform/memory/prepared.ts'
+import { type Composed, composedFrom, Letters } from '../../platform/memory/prepared.ts'
 import type { CursorSeal } from '../../platform/paging/cursor.ts'
 import { pageRequest } from '../../platform/paging/page.ts'
 import { parseMomentQuery } from '../../platform/time/clock.ts'
@@ -81,7 +81,7 @@ export function feedRoutes(database: Database, wakes: Wakes, seal: CursorSeal): 
         const links = { next: linkTo(call, cursor), prev: null }
         return composedFrom([
           '{"data":[',
-          ...(bodies ? [stretchOf(bodies)] : []),
+          ...(bodies ? [new Letters(bodies)] : []),
           `],"meta":${JSON.stringify(meta)},"links":${JSON.stringify(links)}}`,
         ])
       },

@@ -6,7 +6,14 @@ export type Prepared = { body: string | Buffer; length: number; etag: string }
 
 /** Some bytes of those that something else holds. */
 export type Stretch = { bytes: Buffer; start: number; end: number }
-export type Part = string | Stretch
+/** Bytes as a text with a letter for each of them. */
+export class Letters {
+  text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+export type Part = string | Stretch | Letters
 /** An answer that is put together each time it is sent, because something else holds most of its bytes already. */
 export type Composed = { parts: readonly Part[]; length: number; etag: string }
 
@@ -83,8 +90,11 @@ export function putTogether(
 /** One after another, from its start; it has to be large enough. */
 export function writeInto(room: Buffer, parts: readonly Part[]): void {
   let at = 0
-  for (const part of parts)
-    at += typeof part === 'string' ? room.write(part, at) : part.bytes.copy(room, at, part.start, part.end)
+  for (const part of parts) {
+    if (typeof part === 'string') at += room.write(part, at)
+    else if (part instanceof Letters) at += room.write(part.text, at, 'latin1')
+    else at += part.bytes.copy(room, at, part.start, part.end)
+  }
 }
 
 export function lengthOfAll(parts: readonly Part[]): number {
@@ -94,11 +104,14 @@ export function lengthOfAll(parts: readonly Part[]): number {
 }
 
 export function textOf(part: Part): string {
-  return typeof part === 'string' ? part : part.bytes.toString('utf8', part.start, part.end)
+  if (typeof part === 'string') return part
+  if (part instanceof Letters) return Buffer.from(part.text, 'latin1').toString()
+  return part.bytes.toString('utf8', part.start, part.end)
 }
 
 function lengthOf(part: Part): number {
-  return typeof part === 'string' ? Buffer.byteLength(part) : part.end - part.start
+  if (typeof part === 'string') return Buffer.byteLength(part)
+  return part instanceof Letters ? part.text.length : part.end - part.start
 }
 
 export function etagOf(body: Buffer | string): string {

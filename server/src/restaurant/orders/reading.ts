@@ -3,7 +3,7 @@ import { entriesAbout } from '../../ground/audit/queries.ts'
 import { AS_BYTES } from '../../platform/db/batch.ts'
 import { compile, type Database, filled } from '../../platform/db/database.ts'
 import { readShortly, readTogether } from '../../platform/db/transaction.ts'
-import { type Part, stretchOf, textOf } from '../../platform/memory/prepared.ts'
+import { Letters, type Part, textOf } from '../../platform/memory/prepared.ts'
 import { afterSharers } from '../../platform/memory/versions.ts'
 import { atMost } from '../../platform/paging/limit.ts'
 import type { PageOf, PageRequest } from '../../platform/paging/page.ts'
@@ -31,8 +31,8 @@ export type OrderFilter = {
 }
 
 type PageRow = (ListedRow | { id: null }) & { behind: boolean }
-/** `shown` as it came. */
-type ListedRow = Omit<ShownRow, 'shown'> & { shown: Buffer }
+/** `shown` as it came, with a letter for each byte. */
+type ListedRow = ShownRow
 export type ListedOrder = { id: string; placedAt: number; json: Part }
 export type ShownRow = { id: string; placed_at: number; shown: string; shown_zone: string }
 
@@ -183,7 +183,11 @@ export async function onThisClock(
   rows: ShownRow[],
 ): Promise<ShownOrder[]> {
   const anew = await shownAnew(database, restaurant, rows)
-  return rows.map((row) => ({ id: row.id, placedAt: row.placed_at, json: anew?.get(row.id) ?? row.shown }))
+  return rows.map((row) => ({
+    id: row.id,
+    placedAt: row.placed_at,
+    json: anew?.get(row.id) ?? shownIn(row, restaurant),
+  }))
 }
 
 async function listed(
@@ -195,23 +199,27 @@ async function listed(
   return rows.map((row) => ({
     id: row.id,
     placedAt: row.placed_at,
-    json: anew?.get(row.id) ?? stretchOf(row.shown),
+    json: anew?.get(row.id) ?? new Letters(shownIn(row, restaurant)),
   }))
 }
 
-/** Those that are packed, and those stored for another time zone (the restaurant has moved), or in the way of an earlier version. */
+/** Of letters it makes letters: the words that it puts between them are ASCII. */
+function shownIn({ id, shown, shown_zone }: ShownRow, { zone }: { zone: string }): string {
+  return shown_zone === zone ? shown : unpack(id, shown)
+}
+
+/** Those stored for another time zone (the restaurant has moved), or in the way of an earlier version. */
 async function shownAnew(
   database: Database,
   { id: restaurantId, zone }: { id: number; zone: string },
-  rows: { id: string; shown: string | Buffer; shown_zone: string }[],
+  rows: ShownRow[],
 ): Promise<Map<string, string> | undefined> {
-  const others = rows.filter((row) => row.shown_zone !== zone)
-  if (others.length === 0) return undefined
-  const isPacked = (row: (typeof others)[number]) => row.shown_zone === packedFor(zone)
-  const anew = new Map(others.filter(isPacked).map((row) => [row.id, unpack(row.id, row.shown.toString())]))
-  const stale = others.filter((row) => !anew.has(row.id)).map((row) => row.id)
-  if (stale.length === 0) return anew
-  for (const { order, lines } of await readOrdered(database, restaurantId, stale))
+  const packed = packedFor(zone)
+  const stale = rows.filter(({ shown_zone }) => shown_zone !== zone && shown_zone !== packed)
+  if (stale.length === 0) return undefined
+  const anew = new Map<string, string>()
+  const ids = stale.map(({ id }) => id)
+  for (const { order, lines } of await readOrdered(database, restaurantId, ids))
     anew.set(order.id, JSON.stringify(presentOrder(order, lines, zone)))
   return anew
 }
