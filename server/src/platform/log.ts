@@ -66,13 +66,6 @@ export type Replied = { statusCode: number; elapsedTime: number }
 /** It needs no escaping. A proxy may name anything. */
 const PLAIN_ADDRESS = /^[\da-f.:]*$/
 
-/** There are no more than the router has. */
-function jsonKept(routes: Map<string, string>, route: string): string {
-  const json = JSON.stringify(route)
-  routes.set(route, json)
-  return json
-}
-
 /**
  * One line a request, of the shape that `log` writes. Put together here: with pino's own, reading a dish takes 103 µs
  * instead of 89. A request's id and method are of a checked alphabet and need no escaping.
@@ -81,8 +74,9 @@ export function requestLines(log: Logger): (request: Logged, reply: Replied, rou
   if (!log.isLevelEnabled('info')) return () => undefined
   const stream = (log as unknown as Record<symbol, DestinationStream>)[symbols.streamSym]
   const level = levels.values.info
+  // There are no more than the router has.
   const routes = new Map<string, string>()
-  const jsonOf = (route: string) => routes.get(route) ?? jsonKept(routes, route)
+  const jsonOf = (route: string) => routes.getOrInsertComputed(route, (name) => JSON.stringify(name))
   return ({ id, method, ip, caller }, { statusCode, elapsedTime }, route) => {
     if (HEALTH_CHECKS.has(route)) return
     const ms = Math.round(elapsedTime * 100) / 100

@@ -18,9 +18,7 @@ export function requestDurations(
   function firstOf(method: string, route: string, status: number): Durations {
     const durations = new Durations({ method, route, status })
     all.push(durations)
-    const known = byRoute.get(route)
-    if (known) known.push({ method, status, durations })
-    else byRoute.set(route, [{ method, status, durations }])
+    byRoute.getOrInsertComputed(route, () => []).push({ method, status, durations })
     return durations
   }
   function find(method: string, route: string, status: number): Durations | undefined {

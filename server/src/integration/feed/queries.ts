@@ -20,8 +20,7 @@ export type FeedFilter = {
 }
 
 export type FeedPage = {
-  /** One after another, with a comma between them. */
-  /** With a letter for each byte. */
+  /** One after another, with a comma between them; a letter for each byte. */
   bodies: string | null
   count: number
   /** All events up to this place have been looked at. */

@@ -205,7 +205,7 @@ async function listed(
 
 /** Of letters it makes letters: the words that it puts between them are ASCII. */
 function shownIn({ id, shown, shown_zone }: ShownRow, { zone }: { zone: string }): string {
-  return shown_zone === zone ? shown : unpack(id, shown)
+  return shown_zone === packedFor(zone) ? unpack(id, shown) : shown
 }
 
 /** Those stored for another time zone (the restaurant has moved), or in the way of an earlier version. */
