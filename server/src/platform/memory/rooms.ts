@@ -11,7 +11,10 @@ export function takeRoom(bytes: number): Buffer | undefined {
   return bytes > ROOM_BYTES ? undefined : (kept.pop() ?? Buffer.allocUnsafeSlow(ROOM_BYTES))
 }
 
-/** Once nobody looks into it any more. */
+/**
+ * Once nobody looks into it any more. A second time it is not taken back: two answers would be written into one room, and a
+ * response may say twice that it has finished (one that Fastify's `inject` made does).
+ */
 export function giveBack(room: Buffer): void {
-  if (kept.length < MOST_KEPT) kept.push(room)
+  if (kept.length < MOST_KEPT && !kept.includes(room)) kept.push(room)
 }
