@@ -9,5 +9,9 @@ const USUAL = new Set([25, 50, 100].flatMap((size) => [size, size + 1]))
  * since each of them makes a statement of its own.
  */
 export function atMost(rows: number): RawBuilder<unknown> {
-  return USUAL.has(rows) ? sql`limit ${sql.lit(rows)}` : sql`limit ${rows}`
+  return isUsualLimit(rows) ? sql`limit ${sql.lit(rows)}` : sql`limit ${rows}`
+}
+
+export function isUsualLimit(rows: number): boolean {
+  return USUAL.has(rows)
 }

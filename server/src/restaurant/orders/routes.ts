@@ -30,7 +30,8 @@ import {
   TimelineAnswer,
 } from './contract.ts'
 import * as examples from './examples.ts'
-import { type OrderFilter, readOrders, readShown, readTimeline } from './reading.ts'
+import { type OrderFilter, readOrders } from './list.ts'
+import { readShown, readTimeline } from './reading.ts'
 import { newOrderFaults } from './rules/new-order.ts'
 
 export function orderRoutes(database: Database, desk: OrderDesk, seal: CursorSeal): Operation[] {

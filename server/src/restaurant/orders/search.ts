@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 import { readTogether } from '../../platform/db/transaction.ts'
 import type { Order } from './contract.ts'
-import { conditions, type OrderFilter, onThisClock, orderOf, SHOWN, type ShownRow } from './reading.ts'
+import { conditions, type OrderFilter } from './list.ts'
+import { onThisClock, orderOf, SHOWN, type ShownRow } from './reading.ts'
 import type { Sought, Word } from './rules/search.ts'
 
 export type Position = { at: number; id: string }
