@@ -18,6 +18,7 @@ import type { Answer, Caller, Operation } from './operation.ts'
 import { routerPath } from './params.ts'
 import { isWritten, prepare, withSecrets } from './prepared.ts'
 import { assertReadable } from './readable.ts'
+import { failed } from './reading-failed.ts'
 import { inScratch } from './scratch.ts'
 
 export type ApiDependencies = Omit<Gate, 'methodsAt'> & {
@@ -169,6 +170,7 @@ function readHandler(operation: Operation, dependencies: ApiDependencies) {
     tellIgnored(reply, ignoredIn(request.url))
     const query = checkedQuery(call)
     if (query instanceof Promise) return query
+    if (failed.has(request.raw)) throw failed.get(request.raw)
     const answer = read(call, query)
     if (answer instanceof Promise) return answer.then((later) => sendRead(request, reply, later))
     sendRead(request, reply, answer)

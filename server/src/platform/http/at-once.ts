@@ -1,7 +1,7 @@
 /*
- * Reads whose answer is in memory, answered before the framework, whose routing, hooks and reply are a sixth of such a
- * request. Whatever is out of the ordinary is left to it, untouched and uncounted: an unknown token, a refusal, a
- * parameter that is ignored, an answer that has to be read first. A test compares both ways byte by byte.
+ * Reads are answered before the framework, whose routing, hooks and reply are a sixth of a request: at once where the answer is
+ * in memory, else as soon as it is read. Whatever is out of the ordinary is left to it, untouched and uncounted: an unknown
+ * token, a refusal, a parameter that is ignored, a reading that failed. A test compares both ways byte by byte.
  */
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
@@ -14,8 +14,10 @@ import { namesHost } from './connections.ts'
 import { matchesEtag } from './etag.ts'
 import { assertMay, type Gate, limitOf, pathOf, remaining, secondsTo } from './gate.ts'
 import { ignoredQuery } from './ignored.ts'
-import type { Caller, Operation } from './operation.ts'
+import type { Call, Caller, Operation } from './operation.ts'
 import { type Param, paramReader, routerPath } from './params.ts'
+import { isWritten, prepare } from './prepared.ts'
+import { failed } from './reading-failed.ts'
 import { asLetters, inScratch } from './scratch.ts'
 
 /** Knows what is in memory of all that begins with its prefix. */
@@ -28,7 +30,8 @@ export type Found = {
   /** As metrics and log name it. */
   route: string
   caller: Caller | null
-  send(response: ServerResponse): void
+  /** Or hands the request on to the framework, for what turned out not to be so simple. */
+  send(response: ServerResponse, handOn: () => void): void
 }
 
 export type AtOnce = {
@@ -54,18 +57,25 @@ export function answerAtOnce(app: FastifyInstance, doors: Door[], own: AtOnce): 
     const startedAt = performance.now()
     const asked = askedOf(request, own)
     const found = asked && doors.find(({ prefix }) => asked.url.startsWith(prefix))?.find(asked)
-    if (!found) {
+    const handOn = () => {
       for (const listener of listeners) listener.call(app.server, request, response)
+    }
+    if (!found) {
+      handOn()
       return
     }
-    response.on('close', () => {
+    const onClose = () => {
       const elapsedTime = performance.now() - startedAt
       const { statusCode } = response
       const { route, caller } = found
       const { id, method } = asked
       own.onAnswered({ id, method, ip: own.addressOf(request), caller }, { statusCode, elapsedTime }, route)
+    }
+    response.on('close', onClose)
+    found.send(response, () => {
+      response.off('close', onClose)
+      handOn()
     })
-    found.send(response)
   })
 }
 
@@ -84,7 +94,7 @@ export type ApiDoor = Pick<Gate, 'checks' | 'limiter' | 'tokenLimit'> & {
 
 type Route = {
   operation: Operation
-  held: NonNullable<Operation['held']>
+  read: NonNullable<Operation['read']>
   name: string
   /** All of its path before the id that may end it. */
   before: string
@@ -104,30 +114,48 @@ export function apiDoor(operations: Operation[], own: ApiDoor): Door {
       const route = routeOf(routes, url)
       const caller = route && own.atHand(headers.authorization)
       if (!caller || caller.sandbox || route.ignoredIn(url).length > 0) return
-      const answer = heldAnswer(route, pathOf(url.slice(route.before.length)), asked, caller, own)
-      const taken = answer && limiter.takeAtOnce?.(caller.limitKey)
+      const question = questionOf(route, pathOf(url.slice(route.before.length)), asked, caller, own)
+      const taken = question && limiter.takeAtOnce?.(caller.limitKey)
       const limit = limitOf(caller, own)
       // Past the limit it is counted twice, which changes nothing: it is refused either way.
       if (!taken || taken.count > limit) return
-      own.countUse(caller)
-      const told: Headers = {
-        'x-request-id': asked.id,
-        'x-ratelimit-limit': limit,
-        'x-ratelimit-remaining': remaining(limit, taken),
-        'x-ratelimit-reset': secondsTo(taken),
-        etag: answer.etag,
-        'cache-control': 'private, no-cache',
+      const answered = (response: ServerResponse, answer: Prepared | Composed) => {
+        own.countUse(caller)
+        const told: Headers = {
+          'x-request-id': asked.id,
+          'x-ratelimit-limit': limit,
+          'x-ratelimit-remaining': remaining(limit, taken),
+          'x-ratelimit-reset': secondsTo(taken),
+          etag: answer.etag,
+          'cache-control': 'private, no-cache',
+        }
+        if (matchesEtag(headers['if-none-match'], answer.etag)) {
+          response.writeHead(304, told).end()
+        } else send(response, told, answer)
       }
+      const { held, call, query } = question
       return {
         route: route.name,
         caller,
-        send(response) {
-          if (matchesEtag(headers['if-none-match'], answer.etag)) response.writeHead(304, told).end()
-          else send(response, told, answer)
+        send(response, handOn) {
+          if (held) return answered(response, held)
+          readAndWrite(route, call, query).then(
+            (answer) => answered(response, answer),
+            (error) => {
+              void limiter.giveBack(caller.limitKey)
+              failed.set(asked.raw, error)
+              handOn()
+            },
+          )
         },
       }
     },
   }
+}
+
+async function readAndWrite({ read }: Route, call: Call, query: unknown): Promise<Prepared | Composed> {
+  const answer = await read(call, query)
+  return isWritten(answer) ? answer : prepare(answer)
 }
 
 /** What some other part of the service has to look at. */
@@ -142,16 +170,16 @@ function isUnusual(request: IncomingMessage): boolean {
   )
 }
 
+/** Those that may be in memory come first. An id elsewhere than at the end of a path is read by the framework. */
 function routesOf(operations: Operation[]): Route[] {
-  return operations.flatMap((operation) => {
-    const { path, held } = operation
-    if (!held) return []
+  const routes = operations.flatMap((operation) => {
+    const { path, read, sandboxOnly } = operation
     const name = PREFIX + routerPath(path)
     const before = name.replace(/:\w+$/, '')
-    if (before.includes(':')) throw new Error(`${path} has its id elsewhere than at the end`)
+    if (!read || sandboxOnly || before.includes(':')) return []
     return {
       operation,
-      held,
+      read,
       name,
       before,
       endsInId: before !== name,
@@ -160,6 +188,7 @@ function routesOf(operations: Operation[]): Route[] {
       ignoredIn: ignoredQuery(operation),
     }
   })
+  return routes.toSorted((a, b) => Number(!a.operation.held) - Number(!b.operation.held))
 }
 
 /** One after another: to find a path in a map, V8 has to look it up among all its strings first, which takes 3 µs. */
@@ -172,22 +201,26 @@ function routeOf(routes: Route[], url: string): Route | undefined {
   return undefined
 }
 
-function heldAnswer(route: Route, id: string, asked: Asked, caller: Caller, own: ApiDoor) {
+type Question = { call: Call; query: unknown; held: Prepared | Composed | undefined }
+
+/** Undefined where the framework has to say what is wrong with it. */
+function questionOf(
+  { operation, paramOf, queryOf }: Route,
+  sent: string,
+  asked: Asked,
+  caller: Caller,
+  own: ApiDoor,
+): Question | undefined {
   try {
-    assertMay(caller, route.operation, own)
-    const { id: named, number } = route.paramOf(id)
-    const call = new RequestCall(asked, caller, {
-      now: own.clock(),
-      id: named,
-      number,
-      publicUrl: own.publicUrl,
-    })
-    const query = route.queryOf(call)
+    assertMay(caller, operation, own)
+    const { id, number } = paramOf(sent)
+    const call = new RequestCall(asked, caller, { now: own.clock(), id, number, publicUrl: own.publicUrl })
+    const query = queryOf(call)
     if (query instanceof Promise) {
       query.catch(() => undefined)
       return undefined
     }
-    return route.held(call, query)
+    return { call, query, held: operation.held?.(call, query) }
   } catch {
     return undefined
   }
