@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../db/database.ts'
 import { type Cause, inRestaurant, type Tx } from '../db/transaction.ts'
 import { type AppError, FieldsInvalid, notFound } from '../errors.ts'
+import { letGo } from '../memory/prepared.ts'
 import { EVERYTHING, shareSubject } from '../memory/versions.ts'
 import type { SecretBox } from '../secrets/secret-box.ts'
 import { timeOn } from '../time/moved-clock.ts'
@@ -183,6 +184,7 @@ function sendRead(request: FastifyRequest, reply: FastifyReply, answer: Answer):
   reply.header('etag', etag)
   reply.header('cache-control', 'private, no-cache')
   if (matchesEtag(request.headers['if-none-match'], etag)) {
+    letGo(written)
     reply.code(304).send()
   } else {
     reply.header('content-type', JSON_TYPE)

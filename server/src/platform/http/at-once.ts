@@ -5,7 +5,7 @@
  */
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import type { Composed, Prepared } from '../memory/prepared.ts'
+import { type Composed, letGo, type Prepared } from '../memory/prepared.ts'
 import { isRecording } from '../tracing.ts'
 import { JSON_TYPE, PREFIX } from './api.ts'
 import { RequestCall } from './call.ts'
@@ -130,6 +130,7 @@ export function apiDoor(operations: Operation[], own: ApiDoor): Door {
           'cache-control': 'private, no-cache',
         }
         if (matchesEtag(headers['if-none-match'], answer.etag)) {
+          letGo(answer)
           response.writeHead(304, told).end()
         } else send(response, told, answer)
       }

@@ -15,7 +15,15 @@ export class Letters {
 }
 export type Part = string | Stretch | Letters
 /** An answer that is put together each time it is sent, because something else holds most of its bytes already. */
-export type Composed = { parts: readonly Part[]; length: number; etag: string }
+export type Composed = {
+  parts: readonly Part[]
+  length: number
+  etag: string
+  /** All of it, put together once already: whoever takes it first sends it from there. */
+  room?: Buffer | undefined
+  /** More than one may send it. */
+  isShared?: boolean
+}
 
 // A short text goes out in one write with its headers; bytes would be a second buffer beside them.
 const SHORT_BODY_BYTES = 8 * 1024
@@ -55,14 +63,37 @@ export function ownCopy(bytes: Uint8Array): Buffer {
   return copy
 }
 
+/** Of what is sent once: it stays put together until then. */
 export function composedFrom(parts: readonly Part[]): Composed {
   const length = lengthOfAll(parts)
   const room = takeRoom(length)
   if (!room) return { parts, length, etag: etagOf(putTogether(parts)) }
   writeInto(room, parts)
-  const etag = etagOf(room.subarray(0, length))
-  giveBack(room)
-  return { parts, length, etag }
+  return { parts, length, etag: etagOf(room.subarray(0, length)), room }
+}
+
+const NOTHING: readonly Part[] = []
+
+/**
+ * The room in which it is put together, for the caller alone. Its parts are let go with it: V8 keeps an answer for a while after
+ * it was sent, and with all its rows that filled the heap of a busy service three times as fast.
+ */
+export function takeWritten(composed: Composed): Buffer | undefined {
+  const { room, isShared } = composed
+  if (room && !isShared) composed.parts = NOTHING
+  composed.room = undefined
+  return room
+}
+
+/** From now on more than one may send it. */
+export function share(answer: Prepared | Composed): void {
+  if ('parts' in answer) answer.isShared = true
+}
+
+/** Of an answer that nobody sends after all. */
+export function letGo(answer: Prepared | Composed): void {
+  const room = 'parts' in answer && takeWritten(answer)
+  if (room) giveBack(room)
 }
 
 /** As `composedFrom`, of what is sent again and again: its words lie in memory as bytes too, which are copied sooner. */
@@ -75,7 +106,10 @@ export function heldFrom(parts: readonly Part[]): Composed {
     at += lengthOf(part)
     return { bytes: words, start, end: at }
   })
-  return composedFrom(stretches)
+  const held = composedFrom(stretches)
+  share(held)
+  letGo(held)
+  return held
 }
 
 export function putTogether(

@@ -1,8 +1,8 @@
 import type { Changes } from '../db/changes.ts'
-import type { Composed, Prepared } from './prepared.ts'
+import { type Composed, letGo, type Prepared, share } from './prepared.ts'
 
 type Answer = Prepared | Composed
-type Held = { answer: Answer | Promise<Answer>; until: number }
+type Held = { answer: Answer | Promise<Answer>; until: number; isShared: boolean }
 type Shelf = Map<string, Held>
 /** What was asked within a few seconds: answers by restaurant, and the questions that had to be read. */
 type Generation = { shelves: Map<number, Shelf>; asked: Set<string>; bytes: number }
@@ -50,9 +50,12 @@ export class RecentAnswers {
     if (!this.#changes.alone || question.length > LONGEST_QUESTION) return read(false)
     const now = performance.now()
     const held = this.#find(restaurantId, question, now)
-    if (held) return held.answer
+    if (held) {
+      held.isShared = true
+      return held.answer
+    }
     const toHold = this.#isAskedAgain(restaurantId, question)
-    const fresh: Held = { answer: read(toHold), until: now + HELD_FOR_MS }
+    const fresh: Held = { answer: read(toHold), until: now + HELD_FOR_MS, isShared: toHold }
     const generation = this.#young
     const shelf = generation.shelves.getOrInsertComputed(restaurantId, () => new Map())
     shelf.set(question, fresh)
@@ -89,6 +92,8 @@ export class RecentAnswers {
   async #settle(generation: Generation, shelf: Shelf, question: string, held: Held): Promise<Answer> {
     try {
       const answer = await held.answer
+      share(answer)
+      letGo(answer)
       held.answer = answer
       generation.bytes += answer.length + 2 * question.length + OVERHEAD_BYTES
       this.#makeRoom()
@@ -102,7 +107,10 @@ export class RecentAnswers {
   /** Shared with those who ask while it is being read, and with nobody after. */
   async #passOn(shelf: Shelf, question: string, held: Held): Promise<Answer> {
     try {
-      return await held.answer
+      // This goes on before all who joined it, so none of them has sent it yet.
+      const answer = await held.answer
+      if (held.isShared) share(answer)
+      return answer
     } finally {
       forget(shelf, question, held)
     }
