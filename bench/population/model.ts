@@ -15,7 +15,6 @@ import {
 import { addDays, localDate, localToMoment, MINUTE_MS } from '../../server/src/platform/time/clock.ts'
 import { menuBooks } from '../../server/src/restaurant/menu/book.ts'
 import { findOrder, moveOrder } from '../../server/src/restaurant/orders/commands/move.ts'
-import { packOrders } from '../../server/src/restaurant/orders/commands/pack.ts'
 import { type OrderDesk, placeOrder } from '../../server/src/restaurant/orders/commands/place.ts'
 import type { NewOrder, OrderStatus } from '../../server/src/restaurant/orders/contract.ts'
 import { foldDays, foldFigures } from '../../server/src/restaurant/reports/queries.ts'
@@ -125,7 +124,6 @@ async function tidy(database: Database, restaurant: Restaurant, now: number): Pr
     foldFigures(tx, year)
   })
   await removeExpired(database, restaurant, now)
-  await packOrders(database, restaurant, now)
 }
 
 async function findDishes(tx: Tx): Promise<{ dishes: number[]; firstMenu: number }> {

@@ -1,7 +1,7 @@
 // How many bytes an order costs, by table and index. It starts a service on a fresh embedded database in a directory of
 // its own, places orders through the API (three lines with an option, a guest, an Idempotency-Key), moves each to
 // completed, sends every event to one webhook receiver on loopback, and reads what PostgreSQL stores: at once, and after
-// the housekeeping of a day and of 40 days. Then it removes all of it. It needs nothing but the checkout (`npm ci`), and
+// the housekeeping of a day, of 40 days and of 400. Then it removes all of it. It needs nothing but the checkout (`npm ci`), and
 // takes two minutes for 1,000 orders.
 //
 //   node_modules/.bin/node ops/size/bytes-per-order.ts [--orders 1000] [--light] [--recipes] [--nights]
@@ -98,6 +98,8 @@ async function measure(stops: (() => Promise<unknown>)[]): Promise<void> {
   await vacuumed('A day later')
   for (const days of [3, 40]) await keepHouse(database, tenant.restaurant, Date.now() + days * DAY_MS)
   await vacuumed('40 days later')
+  await keepHouse(database, tenant.restaurant, Date.now() + 400 * DAY_MS)
+  await vacuumed('400 days later')
 }
 
 /** What the jobs do that make rows fewer or smaller. */

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { FieldsInvalid } from '../errors.ts'
 import { type Cursor, cursorSeal } from './cursor.ts'
@@ -23,6 +23,13 @@ test.each<Cursor>([
   { direction: 'prev', position: null },
 ])('a cursor holds a direction and a position: %j', (cursor) => {
   expect(seal.open('items:1', seal.seal('items:1', cursor))).toEqual(cursor)
+})
+
+test.each([16, 32, 64, 65, 200])('its seal is the HMAC of its list and text, by a key of %i bytes', (length) => {
+  const key = randomBytes(length)
+  const bytes = Buffer.from(cursorSeal(key).seal('orders:ü', HERE), 'base64url')
+  const expected = createHmac('sha256', key).update('orders:ü\n').update(bytes.subarray(12)).digest()
+  expect(bytes.subarray(0, 12)).toEqual(expected.subarray(0, 12))
 })
 
 describe('a cursor does not open', () => {

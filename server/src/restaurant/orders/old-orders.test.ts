@@ -97,9 +97,9 @@ test('orders that have ended are compressed, after 30 days packed, and shown as 
         [venue.restaurant.id, JSON.stringify(ended).length],
       )
     ).rows
-  await packOrders(service.database, venue.restaurant, Date.now() + 29 * DAY_MS)
+  await packOrders(service.database, venue.restaurant, Date.now() + 395 * DAY_MS)
   expect(await packed()).toEqual([])
-  for (let night = 31; night < 33; night++)
+  for (let night = 397; night < 399; night++)
     await packOrders(service.database, venue.restaurant, Date.now() + night * DAY_MS)
   expect(await packed()).toEqual([{ id: ended.id, small: true }])
   expect(await shown()).toBe(before)
@@ -127,7 +127,7 @@ describe('an order that is packed', () => {
     await venue.post(`/orders/${id}/status`, { status: 'rejected', cancel_reason: 'no driver' })
     const before = (await venue.get(`/orders/${id}`)).text
     const list = (await venue.get('/orders')).text
-    await packOrders(service.database, venue.restaurant, Date.now() + 31 * DAY_MS)
+    await packOrders(service.database, venue.restaurant, Date.now() + 397 * DAY_MS)
     const read = async (path = `/orders/${id}`) => {
       const fresh = await service.another()
       const answer = await fresh.request('GET', path, { token: venue.token })

@@ -5,7 +5,8 @@ import { DAY_MS } from '../../../platform/time/clock.ts'
 import { OPEN } from '../rules/lifecycle.ts'
 import { pack, packedFor } from '../rules/packing.ts'
 
-const READY_MADE_FOR_MS = 30 * DAY_MS
+/** Thirteen months: people look back at this season and at the one a year ago. */
+const READY_MADE_FOR_MS = 396 * DAY_MS
 const AT_ONCE = 500
 
 type Place = { id: string; placed_at: number }
