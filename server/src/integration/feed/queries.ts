@@ -1,9 +1,9 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { EventType } from '../../ground/events/types.ts'
 import { AS_BYTES } from '../../platform/db/batch.ts'
-import type { Database } from '../../platform/db/database.ts'
+import { compile, type Database, filled } from '../../platform/db/database.ts'
 import { readShortly, readTogether } from '../../platform/db/transaction.ts'
-import { atMost } from '../../platform/paging/limit.ts'
+import { atMost, isUsualLimit } from '../../platform/paging/limit.ts'
 import { READABLE } from '../tokens/event-scopes.ts'
 import type { SettledPlaces } from './settled.ts'
 
@@ -48,8 +48,7 @@ export async function readFeed(
   const isShort = since === null && READABLE.every((type) => types.includes(type))
   const known = isShort ? complete.for(restaurantId, after) : 0
   if (known > after) {
-    const page = eventsUpTo(sql`${known}`, filter, atMost(perPage))
-    const [[found]] = await readShortly(database, restaurantId, [page], IN_ORDER)
+    const [[found]] = await readShortly(database, restaurantId, [shortPage(known, filter)], IN_ORDER)
     if (found?.count === perPage) return pageOf(found)
   }
   const statements = [
@@ -76,6 +75,26 @@ export async function readFeed(
     if (end !== null) complete.noteFullPage(restaurantId, end)
     return { bodies, count, place: end ?? Math.max(after, lookedUpTo), settled: true }
   }
+}
+
+const shortPages = new Map<number | null, CompiledQuery<Page>>()
+
+/** Of all events up to a place, from one to the next; put into words once. */
+function shortPage(known: number, filter: FeedFilter): CompiledQuery<Page> {
+  const { types, after, perPage, keptSince } = filter
+  const isUsual = isUsualLimit(perPage)
+  const statement = shortPages.getOrInsertComputed(isUsual ? perPage : null, () =>
+    compile(eventsUpTo(sql`${known}`, filter, atMost(perPage))),
+  )
+  const limit = isUsual ? [] : [perPage]
+  return filled(statement, [after, known, arrayOf(types), new Date(keptSince), ...limit])
+}
+
+const arrays = new WeakMap<readonly EventType[], string>()
+
+/** As PostgreSQL reads an array. Tokens with the same scopes share one list of types. */
+function arrayOf(types: readonly EventType[]): string {
+  return arrays.getOrInsertComputed(types, () => `{${types.join(',')}}`)
 }
 
 function eventsUpTo(

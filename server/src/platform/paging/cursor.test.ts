@@ -25,12 +25,21 @@ test.each<Cursor>([
   expect(seal.open('items:1', seal.seal('items:1', cursor))).toEqual(cursor)
 })
 
-test.each([16, 32, 64, 65, 200])('its seal is the HMAC of its list and text, by a key of %i bytes', (length) => {
-  const key = randomBytes(length)
-  const bytes = Buffer.from(cursorSeal(key).seal('orders:ü', HERE), 'base64url')
-  const expected = createHmac('sha256', key).update('orders:ü\n').update(bytes.subarray(12)).digest()
-  expect(bytes.subarray(0, 12)).toEqual(expected.subarray(0, 12))
+test('a position may be longer than any that a list has', () => {
+  const far: Cursor = { direction: 'next', position: ['ü'.repeat(2_000), 1] }
+  expect(seal.open('items:1', seal.seal('items:1', far))).toEqual(far)
+  expect(faultOf('items:2', seal.seal('items:1', far))).toEqual(REFUSED)
 })
+
+test.each([16, 32, 64, 65, 200])(
+  'its seal is the HMAC of its list and text, by a key of %i bytes',
+  (length) => {
+    const key = randomBytes(length)
+    const bytes = Buffer.from(cursorSeal(key).seal('orders:ü', HERE), 'base64url')
+    const expected = createHmac('sha256', key).update('orders:ü\n').update(bytes.subarray(12)).digest()
+    expect(bytes.subarray(0, 12)).toEqual(expected.subarray(0, 12))
+  },
+)
 
 describe('a cursor does not open', () => {
   const genuine = seal.seal('items:1', HERE)

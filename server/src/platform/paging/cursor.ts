@@ -15,13 +15,17 @@ export type CursorSeal = {
 
 export function cursorSeal(bytes: Buffer): CursorSeal {
   const hmac = hmacSha256(bytes)
-  function mac(list: string, payload: string): Buffer {
-    return hmac(`${list}\n${payload}`).subarray(0, SEAL_BYTES)
+  /** With a letter for each byte. */
+  function mac(list: string, payload: string): string {
+    return hmac(`${list}\n${payload}`).slice(0, SEAL_BYTES)
   }
   return {
     seal(list, { direction, position }) {
       const payload = JSON.stringify([direction === 'next' ? 1 : 0, ...(position ?? [])])
-      return Buffer.concat([mac(list, payload), Buffer.from(payload)]).toString('base64url')
+      const sealed = Buffer.allocUnsafe(SEAL_BYTES + Buffer.byteLength(payload))
+      sealed.write(mac(list, payload), 'latin1')
+      sealed.write(payload, SEAL_BYTES)
+      return sealed.toString('base64url')
     },
     open(list, text) {
       const bytes = Buffer.from(text, 'base64url')
@@ -31,7 +35,7 @@ export function cursorSeal(bytes: Buffer): CursorSeal {
       const genuine =
         sealed.length === SEAL_BYTES &&
         bytes.toString('base64url') === text &&
-        timingSafeEqual(sealed, mac(list, payload))
+        timingSafeEqual(sealed, Buffer.from(mac(list, payload), 'latin1'))
       if (!genuine) throw new FieldsInvalid({ cursor: ['This cursor is not from this list.'] })
       const [forward, ...position] = JSON.parse(payload) as [number, ...Position]
       return { direction: forward === 1 ? 'next' : 'prev', position: position.length === 0 ? null : position }
@@ -40,17 +44,28 @@ export function cursorSeal(bytes: Buffer): CursorSeal {
 }
 
 const BLOCK_BYTES = 64
+const HASH_BYTES = 32
+const LONGEST = 1024
 
-/** As RFC 2104 defines it, by two hashes: Node's createHmac takes 20 µs in a busy service, a twentieth of a page of orders; these take 5. */
-function hmacSha256(key: Buffer): (text: string) => Buffer {
+/**
+ * As RFC 2104 defines it, by two hashes, with a letter for each byte. Node's createHmac takes 20 µs in a busy service, a twentieth
+ * of a page of orders, most of it for memory outside of V8's heap; these take 4, since they are written into the same memory each time.
+ */
+function hmacSha256(key: Buffer): (text: string) => string {
   const block = Buffer.alloc(BLOCK_BYTES)
   block.set(key.length > BLOCK_BYTES ? hash('sha256', key, 'buffer') : key)
-  const [inner, outer] = [0x36, 0x5c].map((pad) => Buffer.from(block.map((byte) => byte ^ pad))) as [
-    Buffer,
-    Buffer,
-  ]
+  const inner = Buffer.alloc(BLOCK_BYTES + LONGEST)
+  const outer = Buffer.alloc(BLOCK_BYTES + HASH_BYTES)
+  for (const [place, byte] of block.entries()) {
+    inner[place] = byte ^ 0x36
+    outer[place] = byte ^ 0x5c
+  }
   return (text) => {
-    const inside = hash('sha256', Buffer.concat([inner, Buffer.from(text)]), 'buffer')
-    return hash('sha256', Buffer.concat([outer, inside]), 'buffer')
+    const length = Buffer.byteLength(text)
+    const room =
+      length > LONGEST ? Buffer.concat([inner.subarray(0, BLOCK_BYTES), Buffer.alloc(length)]) : inner
+    room.write(text, BLOCK_BYTES)
+    outer.write(hash('sha256', room.subarray(0, BLOCK_BYTES + length), 'latin1'), BLOCK_BYTES, 'latin1')
+    return hash('sha256', outer, 'latin1')
   }
 }
