@@ -5,8 +5,11 @@ import { type MessageCallback, Parser } from 'pg-protocol/dist/parser.js'
 const DATA_ROW = 68
 const COPY_DATA = 100
 const AUTHENTICATION = 82
+const CODE_BYTES = 1
 /** Which a message's length counts too. */
 const LENGTH_BYTES = 4
+const HEADER_BYTES = CODE_BYTES + LENGTH_BYTES
+const LARGEST_KEPT = 64 * 1024
 
 /**
  * A row as it came, in the bytes of its message. They are overwritten by what comes next, so whoever needs them longer takes
@@ -36,13 +39,10 @@ export class RawRow {
 }
 
 type Inner = {
-  buffer: Buffer
-  bufferOffset: number
-  bufferLength: number
   handlePacket(offset: number, code: number, length: number, bytes: Buffer): object
 }
 
-class RawParser extends (Parser as unknown as new () => Inner & Pick<Parser, 'parse'>) {
+export class RawParser extends (Parser as unknown as new () => Inner & Pick<Parser, 'parse'>) {
   override handlePacket(offset: number, code: number, length: number, bytes: Buffer): object {
     if (code === DATA_ROW) return new RawRow(bytes, offset)
     if (code !== COPY_DATA && code !== AUTHENTICATION) return super.handlePacket(offset, code, length, bytes)
@@ -51,12 +51,57 @@ class RawParser extends (Parser as unknown as new () => Inner & Pick<Parser, 'pa
     return super.handlePacket(0, code, length, own)
   }
 
-  /** Of bytes that are overwritten by the next: the start of a message whose rest is still to come is copied. */
-  parseInPlace(bytes: Buffer, callback: MessageCallback): void {
-    this.parse(bytes, callback)
-    if (this.buffer !== bytes) return
-    this.buffer = Buffer.from(bytes.subarray(this.bufferOffset, this.bufferOffset + this.bufferLength))
-    this.bufferOffset = 0
+  /** The start of a message whose rest is still to come, and how many bytes of it are there. */
+  #begun = Buffer.alloc(0)
+  #there = 0
+
+  /**
+   * Of bytes that are overwritten by the next. Only a message that two readings have a part of is copied: pg-protocol would copy all that
+   * comes after it too, into memory of its own each time.
+   */
+  parseInPlace(bytes: Buffer, end: number, callback: MessageCallback): void {
+    let at = this.#there > 0 ? this.#goOn(bytes, 0, end, callback) : 0
+    while (at + HEADER_BYTES <= end) {
+      const next = at + CODE_BYTES + bytes.readUInt32BE(at + CODE_BYTES)
+      if (next > end) break
+      this.#hand(bytes, at, next, callback)
+      at = next
+    }
+    if (at < end) this.#goOn(bytes, at, end, callback)
+  }
+
+  /** Answers where the next message begins. */
+  #goOn(bytes: Buffer, from: number, end: number, callback: MessageCallback): number {
+    let at = from
+    for (;;) {
+      const isKnown = this.#there >= HEADER_BYTES
+      const length = isKnown ? CODE_BYTES + this.#begun.readUInt32BE(CODE_BYTES) : HEADER_BYTES
+      if (isKnown && this.#there === length) break
+      if (at === end) return at
+      this.#makeRoom(length)
+      const more = Math.min(length - this.#there, end - at)
+      bytes.copy(this.#begun, this.#there, at, at + more)
+      this.#there += more
+      at += more
+    }
+    const whole = this.#begun
+    const length = this.#there
+    this.#there = 0
+    if (length > LARGEST_KEPT) this.#begun = Buffer.alloc(0)
+    this.#hand(whole, 0, length, callback)
+    return at
+  }
+
+  #makeRoom(bytes: number): void {
+    if (this.#begun.length >= bytes) return
+    const larger = Buffer.allocUnsafeSlow(Math.max(bytes, 2 * this.#begun.length, 1024))
+    this.#begun.copy(larger, 0, 0, this.#there)
+    this.#begun = larger
+  }
+
+  #hand(bytes: Buffer, start: number, next: number, callback: MessageCallback): void {
+    const length = next - start - CODE_BYTES
+    callback(this.handlePacket(start + HEADER_BYTES, bytes[start] ?? 0, length, bytes) as never)
   }
 }
 
@@ -77,16 +122,9 @@ const room = Buffer.allocUnsafeSlow(64 * 1024)
 export function readRowsRaw(connection: unknown): void {
   const own = connection as Listening
   const inner: Record<keyof Inner, unknown> = new Parser() as unknown as Inner
-  const isKnown =
-    typeof own.attachListeners === 'function' &&
-    typeof inner.handlePacket === 'function' &&
-    Buffer.isBuffer(inner.buffer) &&
-    typeof inner.bufferOffset === 'number' &&
-    typeof inner.bufferLength === 'number'
+  const isKnown = typeof own.attachListeners === 'function' && typeof inner.handlePacket === 'function'
   if (!isKnown)
-    throw new Error(
-      'this version of pg does not read its messages by attachListeners, handlePacket and buffer',
-    )
+    throw new Error('this version of pg does not read its messages by attachListeners and handlePacket')
   const parser = new RawParser()
   const pass: MessageCallback = (message) =>
     own.emit(message.name === 'error' ? 'errorMessage' : message.name, message)
@@ -99,7 +137,7 @@ export function readRowsRaw(connection: unknown): void {
     onread: {
       buffer: room,
       callback(length) {
-        parser.parseInPlace(room.subarray(0, length), pass)
+        parser.parseInPlace(room, length, pass)
         return true
       },
     },
