@@ -20,8 +20,9 @@ import type { Database } from './platform/db/database.ts'
 import { whyNotReady } from './platform/db/ready.ts'
 import { diskWatch } from './platform/disk.ts'
 import { answerError, PREFIX, serveOperations } from './platform/http/api.ts'
+import { apiDoor } from './platform/http/api-door.ts'
 import { callerAddress, hostAsked } from './platform/http/asked-host.ts'
-import { answerAtOnce, apiDoor } from './platform/http/at-once.ts'
+import { answerAtOnce } from './platform/http/at-once.ts'
 import {
   connectionOptions,
   endEmptyBodies,

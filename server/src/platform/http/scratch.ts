@@ -6,8 +6,12 @@ import { giveBack, takeRoom } from '../memory/rooms.ts'
 export function inScratch(composed: Composed, response: ServerResponse): Buffer {
   const room = roomOf(composed)
   if (!room) return putTogether(composed.parts)
-  // Not when the connection breaks: then the bytes may still be under way.
-  response.once('finish', () => giveBack(room))
+  let ours: Buffer | undefined = room
+  // Not when the connection breaks: then the bytes may still be under way. Once: a response of `inject` finishes twice.
+  response.on('finish', () => {
+    if (ours) giveBack(ours)
+    ours = undefined
+  })
   return room.subarray(0, composed.length)
 }
 
@@ -21,8 +25,7 @@ export function asLetters(composed: Composed): string {
 }
 
 function roomOf(composed: Composed): Buffer | undefined {
-  const written = takeWritten(composed)
-  if (written) return written
+  if (composed.room) return takeWritten(composed)
   const room = takeRoom(composed.length)
   if (room) writeInto(room, composed.parts)
   return room
