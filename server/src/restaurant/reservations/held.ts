@@ -1,42 +1,45 @@
 import type { HeldRow } from './queries.ts'
 import { noStays, type Stays } from './rules/occupancy.ts'
 
-const [ZERO, COMMA, OPENING, CLOSING] = Array.from('0,{}', (character) => character.charCodeAt(0)) as [
-  number,
-  number,
-  number,
-  number,
-]
+// As PostgreSQL sends a moment (microseconds since 2000, of 8 bytes), a party (4 bytes) and an array: how many dimensions
+// (none if it is empty), whether it has nulls, the type, how many members and the number of the first; then the length of
+// each member, and the member. Numbers are of 4 bytes but for the moments and the ids of tables.
+const YEAR_2000_MS = Date.UTC(2000, 0, 1)
+const BYTES = { moment: 8, party: 4, emptyArray: 12, arrayHead: 20, length: 4, id: 8 }
+const COUNT_AT = 12
 
 export function staysOf([row]: readonly HeldRow[]): Stays {
-  const { since, starts, ends, parties, tables } = row ?? {}
-  if (since === undefined || !starts || !ends || !parties) return noStays()
-  return {
-    since,
-    starts: numbersOf(starts),
-    ends: numbersOf(ends),
-    parties: numbersOf(parties),
-    ...tablesOf(tables ?? ''),
+  const all = noStays()
+  const bytes = row?.stays
+  if (!bytes) return all
+  all.since = momentIn(bytes, 0)
+  for (let at = 0; at < bytes.length; ) {
+    all.starts.push(momentIn(bytes, at) - all.since)
+    all.ends.push(momentIn(bytes, at + BYTES.moment) - all.since)
+    at += 2 * BYTES.moment
+    all.parties.push(bytes.readInt32BE(at))
+    at = tablesIn(bytes, at + BYTES.party, all)
   }
+  return all
 }
 
-/** `{1,2}`. */
-function numbersOf(text: string): number[] {
-  return JSON.parse(`[${text.slice(1, -1)}]`)
+/** Answers where the next stay begins. */
+function tablesIn(bytes: Buffer, start: number, { tableIds, tablesFrom }: Stays): number {
+  tablesFrom.push(tableIds.length)
+  if (bytes.readInt32BE(start) === 0) return start + BYTES.emptyArray
+  let at = start + BYTES.arrayHead
+  for (let left = bytes.readInt32BE(start + COUNT_AT); left > 0; left--) {
+    tableIds.push(wholeIn(bytes, at + BYTES.length))
+    at += BYTES.length + BYTES.id
+  }
+  return at
 }
 
-/** `{1}{2,3}{}`. */
-function tablesOf(text: string): Pick<Stays, 'tableIds' | 'tablesFrom'> {
-  const tableIds: number[] = []
-  const tablesFrom: number[] = []
-  let id = 0
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at)
-    if (code === OPENING) tablesFrom.push(tableIds.length)
-    else if (code === COMMA || (code === CLOSING && text.charCodeAt(at - 1) !== OPENING)) {
-      tableIds.push(id)
-      id = 0
-    } else if (code !== CLOSING) id = id * 10 + (code - ZERO)
-  }
-  return { tableIds, tablesFrom }
+function momentIn(bytes: Buffer, at: number): number {
+  return YEAR_2000_MS + Math.round(wholeIn(bytes, at) / 1000)
+}
+
+/** Of 8 bytes; moments and ids stay below 2^53. */
+function wholeIn(bytes: Buffer, at: number): number {
+  return bytes.readInt32BE(at) * 2 ** 32 + bytes.readUInt32BE(at + 4)
 }

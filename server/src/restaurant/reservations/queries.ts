@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import { sqlOf } from '../../platform/db/database.ts'
+import { compile, filled, sqlOf } from '../../platform/db/database.ts'
 import { type Tx, UNLESS_REFUSED } from '../../platform/db/transaction.ts'
 import { shareSubjects } from '../../platform/memory/versions.ts'
 import { type Keyset, keysetQueries } from '../../platform/paging/keyset.ts'
@@ -128,49 +128,45 @@ export function countedByPage(turns: readonly number[]) {
      group by 1, 2`
 }
 
-/**
- * All of them in one row, each column a list as text (`held.ts` reads it): 150 rows cost more to send and to take apart
- * than to find. Null where there are none.
- */
-export type HeldRow = {
-  /** The moment from which `starts` and `ends` count, in milliseconds. */
-  since: number
-  starts: string | null
-  ends: string | null
-  parties: string | null
-  /** The list of each, one behind the other. */
-  tables: string | null
-}
+/** All of them in one value, as PostgreSQL sends its types (`held.ts` reads it): 150 rows cost more to send and to take apart than to find. Null where there are none. */
+export type HeldRow = { stays: Buffer | null }
 
 const DAY_MS = 86_400_000
+
+const STAY = sql.raw(
+  'timestamptz_send(starts_at) || timestamptz_send(ends_at) || int4send(party_size) || array_send(table_ids)',
+)
+const SINCE = sql.raw('$1::timestamptz')
+const FROM = sql.raw('$2::timestamptz')
+const UNTIL = sql.raw('$3::timestamptz')
+const EXCEPT = sql.raw('$4::uuid')
+
+const HELD = compile(sql<HeldRow>`
+  select string_agg(${STAY}, '') as stays
+    from (
+      select starts_at, ends_at, party_size, table_ids
+        from reservations
+       where status in ('pending', 'confirmed', 'seated')
+         and starts_at > ${SINCE} and starts_at < ${UNTIL} and ends_at > ${FROM}
+         and id is distinct from ${EXCEPT}
+      union all
+      select lower(during), upper(during), 0, array[table_id]
+        from reservation_tables
+       where experience_id is not null and live
+         and upper(during) > ${FROM} and lower(during) < ${UNTIL}
+      union all
+      select starts_at, ends_at, party_size, table_ids
+        from table_holds
+       where live and starts_at > ${SINCE} and starts_at < ${UNTIL} and ends_at > ${FROM}
+    ) held`)
 
 /**
  * Bookings that hold their place at some moment of the span. None outlasts a day. With them, as parties of nobody, the
  * tables that experiences keep to themselves then; and what is blocked, or on offer to a guest of the waitlist.
  */
 export function heldBetween(fromAt: number, untilAt: number, except: string | null = null) {
-  const since = fromAt - DAY_MS
-  return sql<HeldRow>`
-    select ${since}::bigint as since,
-           array_agg((date_part('epoch', starts_at) * 1000 - ${since}::float8)::bigint)::text as starts,
-           array_agg((date_part('epoch', ends_at) * 1000 - ${since}::float8)::bigint)::text as ends,
-           array_agg(party_size)::text as parties, string_agg(table_ids::text, '') as tables
-      from (
-        select starts_at, ends_at, party_size, table_ids
-          from reservations
-         where status in ('pending', 'confirmed', 'seated')
-           and starts_at > ${new Date(since)} and starts_at < ${new Date(untilAt)} and ends_at > ${new Date(fromAt)}
-           and id is distinct from ${except}::uuid
-        union all
-        select lower(during), upper(during), 0, array[table_id]
-          from reservation_tables
-         where experience_id is not null and live
-           and upper(during) > ${new Date(fromAt)} and lower(during) < ${new Date(untilAt)}
-        union all
-        select starts_at, ends_at, party_size, table_ids
-          from table_holds
-         where live and starts_at > ${new Date(since)} and starts_at < ${new Date(untilAt)} and ends_at > ${new Date(fromAt)}
-      ) held`
+  const moments = [fromAt - DAY_MS, fromAt, untilAt].map((at) => new Date(at).toISOString())
+  return filled(HELD, [...moments, except])
 }
 
 type Span = { startsAt: number; endsAt: number }
