@@ -19,6 +19,7 @@ import { servePeople } from './people.ts'
 import type { Database } from './platform/db/database.ts'
 import { whyNotReady } from './platform/db/ready.ts'
 import { diskWatch } from './platform/disk.ts'
+import { failedReads } from './platform/http/admitted.ts'
 import { answerError, PREFIX, serveOperations } from './platform/http/api.ts'
 import { apiDoor } from './platform/http/api-door.ts'
 import { callerAddress, hostAsked } from './platform/http/asked-host.ts'
@@ -195,7 +196,10 @@ export async function createApp(context: Context, waits = WAITS): Promise<Fastif
     logRequest(request, reply, route)
   }
   app.addHook('onResponse', (request, reply, done) => {
-    note(request, reply, request.routeOptions.url ?? 'none')
+    const { statusCode } = reply
+    const before = failedReads.get(request.raw)
+    const elapsedTime = before ? performance.now() - before.startedAt : reply.elapsedTime
+    note(request, { statusCode, elapsedTime }, request.routeOptions.url ?? 'none')
     done()
   })
 

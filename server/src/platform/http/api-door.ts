@@ -1,6 +1,7 @@
 /* The API's own way of answering a read before the framework (at-once.ts). */
 import type { ServerResponse } from 'node:http'
 import { type Composed, letGo, type Prepared } from '../memory/prepared.ts'
+import { failedReads } from './admitted.ts'
 import { JSON_TYPE, PREFIX } from './api.ts'
 import type { Asked, Door, Found } from './at-once.ts'
 import { RequestCall } from './call.ts'
@@ -12,7 +13,6 @@ import type { Taken } from './limits.ts'
 import type { Call, Caller, Operation } from './operation.ts'
 import { type Param, paramReader, routerPath } from './params.ts'
 import { isWritten, prepare } from './prepared.ts'
-import { failed } from './reading-failed.ts'
 import { asLetters, inScratch } from './scratch.ts'
 
 export type ApiDoor = Pick<Gate, 'checks' | 'limiter' | 'tokenLimit'> & {
@@ -82,6 +82,7 @@ class Admitted implements Found {
 
   send(response: ServerResponse): void | Promise<void> {
     const { held } = this.#question
+    this.#own.countUse(this.caller)
     if (!held) return this.#readFirst(response)
     this.#answer(response, held)
   }
@@ -93,8 +94,8 @@ class Admitted implements Found {
       const answer = await this.#read(call, query)
       written = isWritten(answer) ? answer : prepare(answer)
     } catch (error) {
-      void this.#own.limiter.giveBack(this.caller.limitKey)
-      failed.set(this.#asked.raw, error)
+      const { raw, startedAt } = this.#asked
+      failedReads.set(raw, { caller: this.caller, taken: this.#taken, error, startedAt })
       throw error
     }
     this.#answer(response, written)
@@ -103,7 +104,6 @@ class Admitted implements Found {
   #answer(response: ServerResponse, answer: Prepared | Composed): void {
     const { id, headers } = this.#asked
     const limit = limitOf(this.caller, this.#own)
-    this.#own.countUse(this.caller)
     const told: Headers = {
       'x-request-id': id,
       'x-ratelimit-limit': limit,

@@ -6,6 +6,7 @@ import { letGo } from '../memory/prepared.ts'
 import { EVERYTHING, shareSubject } from '../memory/versions.ts'
 import type { SecretBox } from '../secrets/secret-box.ts'
 import { timeOn } from '../time/moved-clock.ts'
+import { failedReads } from './admitted.ts'
 import { readBody, readUpload, takeBodiesAsBytes } from './body.ts'
 import { callerOf, callReader } from './call.ts'
 import { checkedBody, judgedBody, queryChecker } from './checked.ts'
@@ -19,7 +20,6 @@ import type { Answer, Caller, Operation } from './operation.ts'
 import { routerPath } from './params.ts'
 import { isWritten, prepare, withSecrets } from './prepared.ts'
 import { assertReadable } from './readable.ts'
-import { failed } from './reading-failed.ts'
 import { inScratch } from './scratch.ts'
 
 export type ApiDependencies = Omit<Gate, 'methodsAt'> & {
@@ -171,7 +171,8 @@ function readHandler(operation: Operation, dependencies: ApiDependencies) {
     tellIgnored(reply, ignoredIn(request.url))
     const query = checkedQuery(call)
     if (query instanceof Promise) return query
-    if (failed.has(request.raw)) throw failed.get(request.raw)
+    const before = failedReads.get(request.raw)
+    if (before) throw before.error
     const answer = read(call, query)
     if (answer instanceof Promise) return answer.then((later) => sendRead(request, reply, later))
     sendRead(request, reply, answer)

@@ -182,7 +182,59 @@ describe('what has to be read first', () => {
     expect(left).toEqual([99_999, 99_998, 99_997, 99_996, 99_995])
   })
 
-  test('is told once in the log, and read once, where reading fails', async () => {
+  const counted = async (labels: string) => {
+    const { body } = await service.app.inject('/metrics')
+    const line = body
+      .split('\n')
+      .find((one) => one.startsWith('comanda_http_request_duration_seconds_count') && one.includes(labels))
+    return Number(line?.split(' ').at(-1) ?? 0)
+  }
+
+  /** What is read of orders waits until this is over. */
+  const whileOrdersAreLocked = async (work: () => Promise<void>) => {
+    const client = await service.owner.connect()
+    await client.query('begin; lock table orders in access exclusive mode')
+    await work()
+    await client.query('rollback')
+    client.release()
+  }
+
+  test('is refused for its own reason, whatever is counted meanwhile', async () => {
+    const { token } = await venue.newToken({ rateLimit: 3 })
+    await wire('/menus', { token })
+    const held: { answer?: ReturnType<typeof wire> } = {}
+    await whileOrdersAreLocked(async () => {
+      held.answer = wire(unknown, { token })
+      const statuses: number[] = []
+      await expect
+        .poll(async () => statuses.push((await wire('/menus', { token })).status) && statuses.at(-1))
+        .toBe(429)
+    })
+    const { status, headers } = await held.answer!
+    expect([status, headers['x-ratelimit-limit']]).toEqual([404, '3'])
+    expect(Number(headers['x-ratelimit-remaining'])).toBeLessThan(3)
+  })
+
+  test('counts with all its time where it fails, and not at all where nobody waits for it', async () => {
+    const labels = 'route="/api/v1/orders/:order",status="404"'
+    const answered = 'route="/api/v1/orders/:order",status="200"'
+    const [before, answeredBefore] = [await counted(labels), await counted(answered)]
+    const socket = connect(port, '127.0.0.1')
+    await whileOrdersAreLocked(async () => {
+      socket.write(
+        `GET /api/v1${unknown} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${venue.token}\r\n\r\n`,
+      )
+      await once(socket, 'ready').catch(() => undefined)
+      await new Promise((done) => setTimeout(done, 50))
+      socket.destroy()
+      await new Promise((done) => setTimeout(done, 50))
+    })
+    await wire(unknown)
+    await expect.poll(() => counted(labels)).toBe(before + 1)
+    expect(await counted(answered)).toBe(answeredBefore)
+  })
+
+  test('is read once where reading fails', async () => {
     await wire('/menus')
     const reads = vi.spyOn(service.database.figures, 'used')
     const before = reads.mock.calls.length

@@ -43,7 +43,6 @@ export function answerAtOnce(app: FastifyInstance, doors: Door[], own: AtOnce): 
   const listeners = app.server.listeners('request') as Listener[]
   app.server.removeAllListeners('request')
   app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    const startedAt = performance.now()
     const asked = askedOf(request, own)
     const found = asked && doors.find(({ prefix }) => asked.url.startsWith(prefix))?.find(asked)
     if (!found) {
@@ -51,14 +50,19 @@ export function answerAtOnce(app: FastifyInstance, doors: Door[], own: AtOnce): 
       return
     }
     const onClose = () => {
-      const elapsedTime = performance.now() - startedAt
+      // Whoever hung up before it was sent got no answer.
+      if (!response.writableFinished) return
       const { statusCode } = response
       const { route, caller } = found
-      const { id, method } = asked
+      const { id, method, startedAt } = asked
+      const elapsedTime = performance.now() - startedAt
       own.onAnswered({ id, method, ip: own.addressOf(request), caller }, { statusCode, elapsedTime }, route)
     }
     response.on('close', onClose)
     found.send(response)?.catch(() => {
+      if (response.destroyed) return
+      // Of an answer that has begun, the framework could only send a second one behind it.
+      if (response.headersSent) return response.destroy()
       response.off('close', onClose)
       handOn(request, response)
     })
@@ -89,6 +93,7 @@ function isUnusual(request: IncomingMessage): boolean {
 /** A request as the framework would show it. The id is made only where somebody needs one. */
 export class Asked {
   method = 'GET'
+  startedAt = performance.now()
   protocol: 'http' | 'https' = 'http'
   raw: IncomingMessage
   headers: IncomingHttpHeaders

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
+import { failedReads } from './admitted.ts'
 import type { Limiter, Taken } from './limits.ts'
 import type { Caller, Operation } from './operation.ts'
 
@@ -35,6 +36,12 @@ const LOOKUPS_PAST_LIMIT = 60
  * Nothing is waited for where token and count are at hand, as they nearly always are.
  */
 export function passGate(gate: Gate, request: FastifyRequest, reply: FastifyReply): void | Promise<void> {
+  const before = failedReads.get(request.raw)
+  if (before) {
+    request.caller = before.caller
+    announce(limitOf(before.caller, gate), before.taken, reply)
+    return
+  }
   const known = gate.authenticate(request.headers.authorization)
   return typeof known === 'function'
     ? lookUp(known, gate, request, reply)

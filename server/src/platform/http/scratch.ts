@@ -27,6 +27,8 @@ export function asLetters(composed: Composed): string {
 function roomOf(composed: Composed): Buffer | undefined {
   if (composed.room) return takeWritten(composed)
   const room = takeRoom(composed.length)
-  if (room) writeInto(room, composed.parts)
+  // In the rest of the room lie bytes of other answers.
+  if (room && writeInto(room, composed.parts) !== composed.length)
+    throw new Error('an answer that was sent already is sent again')
   return room
 }

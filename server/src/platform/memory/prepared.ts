@@ -121,14 +121,15 @@ export function putTogether(
   return whole
 }
 
-/** One after another, from its start; it has to be large enough. */
-export function writeInto(room: Buffer, parts: readonly Part[]): void {
+/** One after another, from its start; it has to be large enough. Answers where they end. */
+export function writeInto(room: Buffer, parts: readonly Part[]): number {
   let at = 0
   for (const part of parts) {
     if (typeof part === 'string') at += room.write(part, at)
     else if (part instanceof Letters) at += room.write(part.text, at, 'latin1')
     else at += part.bytes.copy(room, at, part.start, part.end)
   }
+  return at
 }
 
 export function lengthOfAll(parts: readonly Part[]): number {

@@ -64,7 +64,7 @@ test('orders from before reference, variant_id, note and option_id are shown wit
   expect(moved.body.data.items).toEqual(body.data.items)
 })
 
-test('orders that have ended are compressed, after 30 days packed, and shown as before', async () => {
+test('orders that have ended are compressed, after thirteen months packed, and shown as before', async () => {
   const venue = await service.venue({ document: smallMenu() })
   const order = (note: string) => ({
     type: 'pickup',
