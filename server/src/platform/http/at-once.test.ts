@@ -190,20 +190,27 @@ describe('what has to be read first', () => {
     return Number(line?.split(' ').at(-1) ?? 0)
   }
 
-  /** What is read of orders waits until this is over. */
-  const whileOrdersAreLocked = async (work: () => Promise<void>) => {
-    const client = await service.owner.connect()
-    await client.query('begin; lock table orders in access exclusive mode')
-    await work()
-    await client.query('rollback')
-    client.release()
+  /** The next reading of the database waits until this is over. */
+  const whileReadingWaits = async (work: () => Promise<void>) => {
+    const over = Promise.withResolvers<void>()
+    const { places } = service.database
+    const enter = places.enter.bind(places)
+    vi.spyOn(places, 'enter').mockImplementationOnce(async (id) => {
+      await over.promise
+      return enter(id)
+    })
+    try {
+      await work()
+    } finally {
+      over.resolve()
+    }
   }
 
   test('is refused for its own reason, whatever is counted meanwhile', async () => {
     const { token } = await venue.newToken({ rateLimit: 3 })
     await wire('/menus', { token })
     const held: { answer?: ReturnType<typeof wire> } = {}
-    await whileOrdersAreLocked(async () => {
+    await whileReadingWaits(async () => {
       held.answer = wire(unknown, { token })
       const statuses: number[] = []
       await expect
@@ -220,7 +227,7 @@ describe('what has to be read first', () => {
     const answered = 'route="/api/v1/orders/:order",status="200"'
     const [before, answeredBefore] = [await counted(labels), await counted(answered)]
     const socket = connect(port, '127.0.0.1')
-    await whileOrdersAreLocked(async () => {
+    await whileReadingWaits(async () => {
       socket.write(
         `GET /api/v1${unknown} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${venue.token}\r\n\r\n`,
       )
