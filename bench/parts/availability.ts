@@ -35,16 +35,16 @@ export async function availabilityCases(bed: Bed): Promise<Case[]> {
 const CHANGED_AT_ONCE = 20
 
 /**
- * Of each restaurant the service is told, half a pass before it is asked again, that its bookings have changed. A few at a time, as
- * bookings come: a thousand at once would be what its slowest answers wait for.
+ * Of each restaurant the service is told, half a pass before it is asked again, that its bookings have changed: a few at a time, as
+ * bookings come.
  */
 function afterChanges({ database, tenants }: Bed, requests: Asked[]): () => Buffer {
   const ids = tenants.map(({ id }) => id)
   let n = 0
   return () => {
     if (n % CHANGED_AT_ONCE === 0) {
-      const ahead = (n + Math.floor(ids.length / 2)) % ids.length
-      const changed = ids.slice(ahead, ahead + CHANGED_AT_ONCE)
+      const ahead = n + Math.floor(ids.length / 2)
+      const changed = Array.from({ length: CHANGED_AT_ONCE }, (_, next) => ids[(ahead + next) % ids.length])
       void inDirectory(
         database,
         sql`select pg_notify(${CHANNEL}, 'bookings:' || id) from unnest(${changed}::bigint[]) id`,

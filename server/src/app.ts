@@ -19,7 +19,6 @@ import { servePeople } from './people.ts'
 import type { Database } from './platform/db/database.ts'
 import { whyNotReady } from './platform/db/ready.ts'
 import { diskWatch } from './platform/disk.ts'
-import { failedReads } from './platform/http/admitted.ts'
 import { answerError, PREFIX, serveOperations } from './platform/http/api.ts'
 import { apiDoor } from './platform/http/api-door.ts'
 import { callerAddress, hostAsked } from './platform/http/asked-host.ts'
@@ -32,6 +31,7 @@ import {
   sendCallersAway,
   WAITS,
 } from './platform/http/connections.ts'
+import { failedReads } from './platform/http/failed-reads.ts'
 import { serveHealth } from './platform/http/health.ts'
 import type { Limiter } from './platform/http/limits.ts'
 import { withoutSchemas } from './platform/http/no-schemas.ts'

@@ -1,12 +1,12 @@
 /* The API's own way of answering a read before the framework (at-once.ts). */
 import type { ServerResponse } from 'node:http'
 import { type Composed, letGo, type Prepared } from '../memory/prepared.ts'
-import { failedReads } from './admitted.ts'
 import { JSON_TYPE, PREFIX } from './api.ts'
 import type { Asked, Door, Found } from './at-once.ts'
 import { RequestCall } from './call.ts'
 import { queryChecker } from './checked.ts'
 import { matchesEtag } from './etag.ts'
+import { failedReads } from './failed-reads.ts'
 import { assertMay, type Gate, limitOf, pathOf, remaining, secondsTo } from './gate.ts'
 import { ignoredQuery } from './ignored.ts'
 import type { Taken } from './limits.ts'

@@ -3,6 +3,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { testSandbox } from '../../../test/sandbox.ts'
@@ -182,11 +183,11 @@ describe('what has to be read first', () => {
     expect(left).toEqual([99_999, 99_998, 99_997, 99_996, 99_995])
   })
 
-  const counted = async (labels: string) => {
+  const counted = async (labels: string, what = 'count') => {
     const { body } = await service.app.inject('/metrics')
     const line = body
       .split('\n')
-      .find((one) => one.startsWith('comanda_http_request_duration_seconds_count') && one.includes(labels))
+      .find((one) => one.startsWith(`comanda_http_request_duration_seconds_${what}`) && one.includes(labels))
     return Number(line?.split(' ').at(-1) ?? 0)
   }
 
@@ -205,6 +206,8 @@ describe('what has to be read first', () => {
       over.resolve()
     }
   }
+  const untilReading = () =>
+    expect.poll(() => vi.mocked(service.database.places.enter).mock.calls.length).toBe(1)
 
   test('is refused for its own reason, whatever is counted meanwhile', async () => {
     const { token } = await venue.newToken({ rateLimit: 3 })
@@ -222,22 +225,36 @@ describe('what has to be read first', () => {
     expect(Number(headers['x-ratelimit-remaining'])).toBeLessThan(3)
   })
 
-  test('counts with all its time where it fails, and not at all where nobody waits for it', async () => {
-    const labels = 'route="/api/v1/orders/:order",status="404"'
+  const refused = 'route="/api/v1/orders/:order",status="404"'
+
+  test('counts with all its time where it fails', async () => {
+    const before = await counted(refused, 'sum')
+    let answer: ReturnType<typeof wire> | undefined
+    await whileReadingWaits(async () => {
+      answer = wire(unknown)
+      await untilReading()
+      await new Promise((done) => setTimeout(done, 60))
+    })
+    expect((await answer)?.status).toBe(404)
+    await expect.poll(async () => (await counted(refused, 'sum')) - before).toBeGreaterThan(0.05)
+  })
+
+  test('is not counted where nobody waits for it', async () => {
     const answered = 'route="/api/v1/orders/:order",status="200"'
-    const [before, answeredBefore] = [await counted(labels), await counted(answered)]
+    const [before, answeredBefore] = [await counted(refused), await counted(answered)]
+    const connections = () => promisify(service.app.server.getConnections).call(service.app.server)
+    const others = await connections()
     const socket = connect(port, '127.0.0.1')
     await whileReadingWaits(async () => {
       socket.write(
         `GET /api/v1${unknown} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${venue.token}\r\n\r\n`,
       )
-      await once(socket, 'ready').catch(() => undefined)
-      await new Promise((done) => setTimeout(done, 50))
+      await untilReading()
       socket.destroy()
-      await new Promise((done) => setTimeout(done, 50))
+      await expect.poll(connections).toBe(others)
     })
     await wire(unknown)
-    await expect.poll(() => counted(labels)).toBe(before + 1)
+    await expect.poll(() => counted(refused)).toBe(before + 1)
     expect(await counted(answered)).toBe(answeredBefore)
   })
 
@@ -247,7 +264,8 @@ describe('what has to be read first', () => {
     const before = reads.mock.calls.length
     const { status, body } = await wire(unknown)
     expect([status, JSON.parse(body).error.code]).toEqual([404, 'not_found'])
-    expect(reads.mock.calls.slice(before).filter(([kind]) => kind === 'read')).toHaveLength(1)
+    // Nor is the token looked up again.
+    expect(reads.mock.calls.slice(before).map(([kind]) => kind)).toEqual(['read'])
   })
 
   test('is the same for all who ask at once, and never of another restaurant', async () => {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
-import { failedReads } from './admitted.ts'
+import { failedReads } from './failed-reads.ts'
 import type { Limiter, Taken } from './limits.ts'
 import type { Caller, Operation } from './operation.ts'
 

@@ -55,7 +55,7 @@ export class RecentAnswers {
       return held.answer
     }
     const toHold = this.#isAskedAgain(restaurantId, question)
-    const fresh: Held = { answer: read(toHold), until: now + HELD_FOR_MS, isShared: toHold }
+    const fresh: Held = { answer: read(toHold), until: now + HELD_FOR_MS, isShared: false }
     const generation = this.#young
     const shelf = generation.shelves.getOrInsertComputed(restaurantId, () => new Map())
     shelf.set(question, fresh)
