@@ -191,23 +191,23 @@ describe('what has to be read first', () => {
     return Number(line?.split(' ').at(-1) ?? 0)
   }
 
-  /** The next reading of the database waits until this is over. */
-  const whileReadingWaits = async (work: () => Promise<void>) => {
+  /** The next reading of the database waits until this is over; it is told how to know that it has begun. */
+  const whileReadingWaits = async (work: (untilReading: () => Promise<void>) => Promise<void>) => {
     const over = Promise.withResolvers<void>()
+    const begun = Promise.withResolvers<void>()
     const { places } = service.database
     const enter = places.enter.bind(places)
     vi.spyOn(places, 'enter').mockImplementationOnce(async (id) => {
+      begun.resolve()
       await over.promise
       return enter(id)
     })
     try {
-      await work()
+      await work(() => begun.promise)
     } finally {
       over.resolve()
     }
   }
-  const untilReading = () =>
-    expect.poll(() => vi.mocked(service.database.places.enter).mock.calls.length).toBe(1)
 
   test('is refused for its own reason, whatever is counted meanwhile', async () => {
     const { token } = await venue.newToken({ rateLimit: 3 })
@@ -230,7 +230,7 @@ describe('what has to be read first', () => {
   test('counts with all its time where it fails', async () => {
     const before = await counted(refused, 'sum')
     let answer: ReturnType<typeof wire> | undefined
-    await whileReadingWaits(async () => {
+    await whileReadingWaits(async (untilReading) => {
       answer = wire(unknown)
       await untilReading()
       await new Promise((done) => setTimeout(done, 60))
@@ -245,7 +245,7 @@ describe('what has to be read first', () => {
     const connections = () => promisify(service.app.server.getConnections).call(service.app.server)
     const others = await connections()
     const socket = connect(port, '127.0.0.1')
-    await whileReadingWaits(async () => {
+    await whileReadingWaits(async (untilReading) => {
       socket.write(
         `GET /api/v1${unknown} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${venue.token}\r\n\r\n`,
       )
