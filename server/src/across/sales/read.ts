@@ -128,7 +128,9 @@ function methodsOf([figures, ...edges]: [FiguresRow[], ...Parameters<typeof tota
 
 function namesOn({ items, categories }: MenuBook): MenuNames {
   return {
-    items: new Map(items.map(({ item }) => [item.id, { name: item.name, categoryId: item.category_id }])),
+    items: new Map(
+      items.map((entry) => [entry.id, { name: entry.read().name, categoryId: entry.categoryId }]),
+    ),
     categories: new Map(categories.map(({ row }) => [row.id, row.name])),
   }
 }

@@ -9,7 +9,7 @@ export function dishesFor({ items, categories }: MenuBook, search: string | unde
   const wanted = search?.toLocaleLowerCase()
   const categoryNames = new Map(categories.map(({ row }) => [row.id, row.name]))
   const found = items
-    .map(({ item }) => item)
+    .map((entry) => entry.read())
     .filter(({ name }) => wanted === undefined || spoken(name).includes(wanted))
   return {
     dishes: found
@@ -22,7 +22,7 @@ export function dishesFor({ items, categories }: MenuBook, search: string | unde
         price_minor,
         is_available,
       })),
-    sold_out: items.filter(({ item }) => !item.is_available).length,
+    sold_out: items.filter(({ isAvailable }) => !isAvailable).length,
     total: found.length,
   }
 }

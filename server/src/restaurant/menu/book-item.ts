@@ -26,7 +26,6 @@ export class BookItem implements Stretch {
   updatedAt: number
   menuId: number
   stationId: number | null
-  #item: WeakRef<Item> | null = null
   #etag: string | null = null
 
   constructor(
@@ -45,16 +44,9 @@ export class BookItem implements Stretch {
     this.stationId = stationId
   }
 
-  get item(): Item {
-    const known = this.#item?.deref()
-    if (known) return known
-    const item = JSON.parse(this.#json) as Item
-    this.#item = new WeakRef(item)
-    return item
-  }
-
-  get #json(): string {
-    return this.bytes.toString('utf8', this.start, this.end)
+  /** Anew each time, for a few microseconds: what is held weakly for the next time stays until V8 collects all of its heap. */
+  read(): Item {
+    return JSON.parse(this.bytes.toString('utf8', this.start, this.end)) as Item
   }
 
   /** The dish by itself. */

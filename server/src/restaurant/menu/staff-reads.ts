@@ -75,10 +75,10 @@ export async function readMenuPage(
       categories: categories.map((category) => ({
         ...staffCategory(
           category.row,
-          category.items.map(({ item }) => item.id),
+          category.items.map(({ id }) => id),
         ),
-        items: category.items.map(({ item }) =>
-          staffItem(item, rowsById.get(item.id) as ItemRow, photosByItem.get(item.id), restaurant),
+        items: category.items.map((entry) =>
+          staffItem(entry.read(), rowsById.get(entry.id) as ItemRow, photosByItem.get(entry.id), restaurant),
         ),
       })),
     })),
@@ -103,9 +103,9 @@ export function previewAt(book: MenuBook, soldOut: ReadonlyMap<number, number>, 
     at: formatMoment(at, book.zone),
     menus: book.menus.map((menu) => ({ id: menu.row.id, ...menuNow(book, menu, at) })),
     sold_out_item_ids: book.items
-      .filter(({ item }) => !item.is_available && !backBy(item.id))
-      .map(({ item }) => item.id),
-    hidden_item_ids: book.items.filter(({ item }) => !item.show_online).map(({ item }) => item.id),
+      .filter(({ id, isAvailable }) => !isAvailable && !backBy(id))
+      .map(({ id }) => id),
+    hidden_item_ids: book.items.filter((entry) => !entry.read().show_online).map(({ id }) => id),
   }
 }
 

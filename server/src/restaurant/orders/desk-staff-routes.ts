@@ -134,7 +134,8 @@ function deskMenu(book: MenuBook, now: number): Pick<OrderDeskState, 'categories
     const { available, closed_category_ids: closed, prices } = menuNow(book, menu, now)
     const cutsOf = Map.groupBy(prices, ({ item_id }) => item_id)
     return menu.categories.flatMap(({ row, items: own }) =>
-      own.map(({ item }): DeskItem => {
+      own.map((entry): DeskItem => {
+        const item = entry.read()
         for (const group of item.modifier_groups) groups.set(group.id, group)
         const { id, category_id, name, price_minor, is_available, show_online, variants } = item
         return {

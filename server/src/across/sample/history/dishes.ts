@@ -1,8 +1,8 @@
 import type { MenuBook } from '../../../restaurant/menu/book.ts'
+import type { Item } from '../../../restaurant/menu/contract.ts'
 import type { NewLine } from '../../../restaurant/orders/contract.ts'
 import { type Dice, diceOf } from './dice.ts'
 
-type Item = MenuBook['items'][number]['item']
 export type Course =
   | 'breakfast'
   | 'bakery'
@@ -39,7 +39,8 @@ export function dishesOf(book: MenuBook, categoryRefs: ReadonlyMap<string, numbe
     Object.entries(COURSES).map(([ref, course]) => [categoryRefs.get(ref) ?? 0, course]),
   )
   const dishes: Dishes = new Map()
-  for (const { item } of book.items) {
+  for (const entry of book.items) {
+    const item = entry.read()
     const course = courseOf.get(item.category_id)
     if (course === undefined || !item.is_available || !item.show_online) continue
     const liking = 0.15 + diceOf('liking', item.name.en ?? item.id).roll() ** 2

@@ -102,7 +102,7 @@ function firstDish(book: MenuBook): NewLine | undefined {
     .filter(({ row }) => row.is_active && row.windows.length === 0)
     .flatMap(({ categories }) => categories)
     .filter(({ row }) => row.is_active && row.windows.length === 0)
-  const dishes = always.flatMap(({ items }) => items.map(({ item }) => item))
+  const dishes = always.flatMap(({ items }) => items.map((entry) => entry.read()))
   for (const item of dishes.filter(({ is_available, show_online }) => is_available && show_online)) {
     const chosen = item.modifier_groups.map(({ min_select, options }) =>
       options.filter((option) => option.is_available).slice(0, min_select),

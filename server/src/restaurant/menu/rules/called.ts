@@ -4,6 +4,8 @@ import type { MenuBook } from '../book.ts'
 export function dishesCalled({ items }: MenuBook, text: string): number[] {
   const wanted = text.toLocaleLowerCase()
   return items
-    .filter(({ item }) => Object.values(item.name).some((name) => name?.toLocaleLowerCase().includes(wanted)))
-    .map(({ item }) => item.id)
+    .filter((entry) =>
+      Object.values(entry.read().name).some((name) => name?.toLocaleLowerCase().includes(wanted)),
+    )
+    .map(({ id }) => id)
 }

@@ -21,13 +21,13 @@ function cutPrices(entry: BookItem, happyHours: HappyHour[]): MenuNow['prices'] 
   const place = { itemId: id, categoryId, menuId }
   const meant = happyHours.filter((happyHour) => isMeant(happyHour, place))
   if (meant.length === 0) return []
-  const { item } = entry
+  const item = entry.read()
   const usual =
     item.price_minor === null
       ? item.variants.map(({ id, price_minor }) => ({ variant_id: id, usualMinor: price_minor }))
       : [{ variant_id: null, usualMinor: item.price_minor }]
   return usual.flatMap(({ variant_id, usualMinor }) => {
     const price_minor = happyPrice(usualMinor, meant)
-    return price_minor < usualMinor ? [{ item_id: item.id, variant_id, price_minor }] : []
+    return price_minor < usualMinor ? [{ item_id: id, variant_id, price_minor }] : []
   })
 }

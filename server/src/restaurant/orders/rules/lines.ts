@@ -1,7 +1,6 @@
 import type { FieldErrors } from '../../../platform/errors.ts'
 import type { MenuBook } from '../../menu/book.ts'
-import type { BookItem } from '../../menu/book-item.ts'
-import type { Translations } from '../../menu/contract.ts'
+import type { Item, Translations } from '../../menu/contract.ts'
 import { happyNow, happyPrice, isMeant, isOpen } from '../../menu/rules/happy-hours.ts'
 import { itemOf } from '../../menu/rules/paging.ts'
 import type { NewLine } from '../contract.ts'
@@ -22,7 +21,6 @@ export type ChosenLine = {
 }
 
 type Choice = { line: ChosenLine; faults?: never } | { faults: FieldErrors; line?: never }
-type Item = BookItem['item']
 
 /** The dishes asked for, at the prices charged now, judged open or closed at the moment the order is for. */
 export function chooseLines(
@@ -45,9 +43,9 @@ function chooseLine(
 ): Choice {
   const entry = itemOf(book, asked.item_id)
   if (!entry) return { faults: { [`${path}.item_id`]: ['The restaurant has no such item.'] } }
-  const { item } = entry
+  const item = entry.read()
   const faults: FieldErrors = {}
-  const refusal = dishFault(book, entry, channel, forAt)
+  const refusal = dishFault(book, { item, menuId: entry.menuId }, channel, forAt)
   if (refusal !== null) faults[`${path}.item_id`] = [refusal]
   const size = chooseSize(item, asked.variant_id ?? null)
   if ('fault' in size) faults[`${path}.variant_id`] = [size.fault]
@@ -78,7 +76,7 @@ function chooseLine(
 
 function dishFault(
   book: MenuBook,
-  { item, menuId }: BookItem,
+  { item, menuId }: { item: Item; menuId: number },
   channel: string,
   forAt: number,
 ): string | null {

@@ -3,7 +3,6 @@
 import type { Database } from '../../../platform/db/database.ts'
 import { readTogether } from '../../../platform/db/transaction.ts'
 import type { MenuBook } from '../../../restaurant/menu/book.ts'
-import type { BookItem } from '../../../restaurant/menu/book-item.ts'
 import type { Item } from '../../../restaurant/menu/contract.ts'
 import { presentPhoto } from '../../../restaurant/menu/photo.ts'
 import { photosOf } from '../../../restaurant/menu/photo-queries.ts'
@@ -46,8 +45,9 @@ export function shownMenus({ now }: Visit, book: MenuBook, photos: Photos, filte
         .map(({ row, items }) => {
           const isOpen = available && !closed.includes(row.id)
           const dishes = items
-            .filter((entry) => entry.item.show_online && suits(entry.item, filter))
-            .map((entry) => dishOf(entry, cuts.get(entry.item.id) ?? [], photos, isOpen))
+            .map((entry) => entry.read())
+            .filter((item) => item.show_online && suits(item, filter))
+            .map((item) => dishOf(item, cuts.get(item.id) ?? [], photos, isOpen))
           return { id: row.id, name: row.name, isOpen, dishes }
         })
         .filter(({ dishes }) => dishes.length > 0)
@@ -57,7 +57,7 @@ export function shownMenus({ now }: Visit, book: MenuBook, photos: Photos, filte
 }
 
 function dishOf(
-  { item }: BookItem,
+  item: Item,
   cuts: { variant_id: number | null; price_minor: number }[],
   photos: Photos,
   isOpen: boolean,

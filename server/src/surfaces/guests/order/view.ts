@@ -23,7 +23,7 @@ export function pricedLines(visit: Visit, book: MenuBook, basket: Basket): Price
   return orderLines(basket).map((asked) => {
     const { lines, faults } = chooseLines(book, [asked], moment)
     const [line] = lines
-    const item = itemOf(book, asked.item_id)?.item
+    const item = itemOf(book, asked.item_id)?.read()
     const variant = item?.variants.find(({ id }) => id === asked.variant_id)
     const options = item?.modifier_groups.flatMap((group) => group.options) ?? []
     const chosen = (asked.option_ids ?? []).flatMap((id) => options.find((option) => option.id === id) ?? [])
