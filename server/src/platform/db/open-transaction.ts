@@ -12,7 +12,7 @@ import {
   sendCommand,
 } from './database.ts'
 import { CHANNEL } from './peers.ts'
-import type { Cause, Restaurant, Tx } from './tx.ts'
+import type { Cause, Restaurant, Told, Tx } from './tx.ts'
 
 /** What PostgreSQL says of statements in a transaction that has failed. */
 const FAILED_BEFORE = '25P02'
@@ -31,6 +31,7 @@ function mayGoAhead(text: string): boolean {
 export class OpenTransaction implements Tx {
   restaurant: Restaurant
   cause: Cause
+  told: Told[] = []
   #client: pg.PoolClient
   #changes: Changes
   #passOn: PassOn

@@ -34,9 +34,14 @@ export type Cause = {
   aheadMs?: number
 }
 
+/** An event in its exact bytes; `member` is the name under which its `data` holds the resource. */
+export type Told = { id: string; member: string; body: string }
+
 export type Tx = {
   restaurant: Restaurant
   cause: Cause
+  /** The events that it has written so far. */
+  told: Told[]
   /** Sends the statement and waits for its rows. */
   run<Row>(statement: Statement<Row>): Promise<Row[]>
   /** Sends the statement now; its failure fails the commit. `then` gets its rows after the commit. */
