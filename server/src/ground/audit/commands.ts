@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { sqlOf } from '../../platform/db/database.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
+import { said } from '../../platform/db/words.ts'
 import type { Redaction } from '../redaction/rules.ts'
 
 export type Entry = {
@@ -14,18 +14,11 @@ export type Entry = {
 export function record(tx: Tx, { action, subject, before, after }: Entry): void {
   const { actor, requestId, now } = tx.cause
   tx.later(
-    sqlOf.insertInto('audit_log').values({
-      at: new Date(now),
-      actor_kind: actor.kind,
-      actor_id: actor.id,
-      actor_name: actor.name,
-      action,
-      subject_kind: subject.kind,
-      subject_id: subject.id === null ? null : String(subject.id),
-      before: before ? JSON.stringify(before) : null,
-      after: after ? JSON.stringify(after) : null,
-      request_id: requestId,
-    }),
+    said`
+      insert into audit_log (at, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, before, after, request_id)
+      values (${new Date(now)}, ${actor.kind}, ${actor.id}, ${actor.name}, ${action}, ${subject.kind},
+              ${subject.id === null ? null : String(subject.id)}, ${before ? JSON.stringify(before) : null},
+              ${after ? JSON.stringify(after) : null}, ${requestId})`,
   )
 }
 

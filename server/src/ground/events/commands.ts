@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
-import { sqlOf } from '../../platform/db/database.ts'
 import { realNow, type Tx } from '../../platform/db/transaction.ts'
+import { said } from '../../platform/db/words.ts'
 import { noteEvent } from '../../platform/http/told.ts'
 import { formatMoment } from '../../platform/time/clock.ts'
 import type { Redaction } from '../redaction/rules.ts'
@@ -45,9 +45,9 @@ export function writeEvent(
   const created_at = new Date(realNow(tx))
   noteEvent(tx, { id, data, body })
   tx.later(
-    sqlOf
-      .insertInto('events')
-      .values({ id, type, subject, body, created_at, ...(unlisted && { place: null }) }),
+    unlisted
+      ? said`insert into events (id, type, subject, body, created_at, place) values (${id}, ${type}, ${subject}, ${body}, ${created_at}, null)`
+      : said`insert into events (id, type, subject, body, created_at) values (${id}, ${type}, ${subject}, ${body}, ${created_at})`,
   )
   tx.hint(`${EVENTS_TOPIC}:${restaurantId}`)
   return id

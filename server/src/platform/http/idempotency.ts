@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import { realNow, type Tx } from '../db/transaction.ts'
+import { said } from '../db/words.ts'
 import { AppError, FieldsInvalid } from '../errors.ts'
 import { opens, type SecretBox } from '../secrets/secret-box.ts'
 import { canonicalJson } from './body.ts'
@@ -95,7 +96,7 @@ function settle(transact: Transact, request: KeyedRequest, refusal: Answer): Pro
 
 /** Never an error of the database, which would be a line in its log for every replay. */
 async function claim(tx: Tx, { tokenId, key }: KeyedRequest): Promise<void> {
-  const [claimed] = await tx.run(sql<(Kept | { fingerprint: null }) & { is_ours: boolean }>`
+  const [claimed] = await tx.run(said<(Kept | { fingerprint: null }) & { is_ours: boolean }>`
     select is_ours, fingerprint, status, body, sealed from take_key(${tokenId}, ${key}, ${windowStart(tx)})`)
   if (!claimed?.is_ours) throw new NotClaimed(claimed && claimed.fingerprint !== null ? claimed : null)
 }
@@ -109,7 +110,7 @@ function keep(tx: Tx, request: KeyedRequest, { status, body, secrets }: Answer):
   const sealed =
     secrets === undefined ? null : boxOf(request).seal(JSON.stringify(secrets), placeOfAnswer(request))
   const event = eventHolding(tx, body)
-  tx.later(sql`
+  tx.later(said`
     insert into idempotency_keys (token_id, key, fingerprint, status, body, event_id, event_member, sealed, created_at)
     values (${tokenId}, ${key}, ${fingerprint}, ${status}, ${event ? 'null' : body}, ${event?.id ?? null},
             ${event?.member ?? null}, ${sealed}, ${new Date(realNow(tx))})

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Tx, UNLESS_REFUSED } from '../db/transaction.ts'
+import { said } from '../db/words.ts'
 
 /*
  * Data of a restaurant in memory has a version for each subject. A change of a subject claims it first. A transaction that
@@ -52,7 +53,7 @@ export function bumpVersion(tx: Tx, subject: string): void {
 /** Shares them in this order, in one statement, and answers which versions they are at until the transaction ends. */
 export async function shareVersions(tx: Tx, subjects: string[]): Promise<number[]> {
   const [row] = await tx.run(
-    sql<{
+    said<{
       versions: number[]
     }>`select share_subjects(${subjects}::text[]) as versions where ${UNLESS_REFUSED}`,
   )

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { nameOf, namesOf } from '../db/words.ts'
 import { atMost } from './limit.ts'
 import type { PageOf, PageRequest } from './page.ts'
 
@@ -18,9 +19,9 @@ export function keysetQueries<Row>(
   order: 'asc' | 'desc' = 'asc',
 ) {
   const up = (direction === 'next') === (order === 'asc')
-  const key = sql.join(keys.map(({ column }) => sql.ref(column)))
+  const key = sql.raw(keys.map(({ column }) => nameOf(column)).join(', '))
   const at = position && sql.join(keys.map(({ type }, i) => sql`${position[i]}::${sql.raw(type)}`))
-  const sorted = sql.join(keys.map(({ column }) => sql`${sql.ref(column)} ${sql.raw(up ? 'asc' : 'desc')}`))
+  const sorted = sql.raw(keys.map(({ column }) => `${nameOf(column)} ${up ? 'asc' : 'desc'}`).join(', '))
   const fits = where.length === 0 ? sql<SqlBool>`true` : sql.join(where, sql` and `)
   const beyond = at ? sql`and (${key}) ${sql.raw(up ? '>' : '<')} (${at})` : sql``
   const behind = at ? sql`(${key}) ${sql.raw(up ? '<=' : '>=')} (${at})` : sql`false`
@@ -29,7 +30,7 @@ export function keysetQueries<Row>(
   const limit = isPlain ? atMost(perPage + 1) : sql`limit ${perPage + 1}`
   return [
     sql<Row>`
-      select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(table)}
+      select ${namesOf(columns)} from ${sql.table(table)}
        where ${fits} ${beyond} order by ${sorted} ${limit}`,
     sql<{ exists: boolean }>`select exists (select from ${sql.table(table)} where ${fits} and ${behind})`,
   ] as const

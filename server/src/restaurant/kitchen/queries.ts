@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/transaction.ts'
+import { said } from '../../platform/db/words.ts'
 import type { TicketLine, TicketState } from './rules.ts'
 
 export type TicketRow = {
@@ -37,7 +38,7 @@ export function tellKitchen(tx: Tx): void {
 }
 
 export function insertTickets(tx: Tx, orderId: string, tickets: NewTicket[], createdAt: number): void {
-  tx.later(sql`
+  tx.later(said`
     insert into kitchen_tickets (order_id, station_id, station_name, lines, note, created_at)
     select ${orderId}::uuid, t.station_id, s.name, t.lines, t.note, ${new Date(createdAt)}
       from jsonb_to_recordset(${JSON.stringify(tickets)}::jsonb) as t(station_id bigint, lines jsonb, note text)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { OrderType } from '../../ground/tenants/rules/ordering.ts'
 import { type Tx, UNLESS_REFUSED } from '../../platform/db/transaction.ts'
+import { said } from '../../platform/db/words.ts'
 import type { Translations } from '../menu/contract.ts'
 import type { OrderStatus, TaxLine } from './contract.ts'
 import { OPEN, UNSOLD } from './rules/lifecycle.ts'
@@ -111,7 +112,7 @@ function fillerOf({ status }: OrderRow) {
 }
 
 export function insertOrder(tx: Tx, order: OrderRow, lines: LineRow[], shown: string): void {
-  tx.later(sql`
+  tx.later(said`
     insert into orders (${ORDER_COLUMNS}, shown, shown_zone, filler) values (
       ${order.id}, ${order.status}, ${order.type}, ${order.channel}, ${order.reference}, ${order.branch_id},
       ${json(order.dining_table)}, ${order.guest_id}, ${order.customer_name}, ${order.customer_phone}, ${order.customer_phone_e164},
@@ -120,7 +121,7 @@ export function insertOrder(tx: Tx, order: OrderRow, lines: LineRow[], shown: st
       ${order.delivery_fee_minor}, ${order.total_minor}, ${json(order.tax_breakdown)}, ${order.cancel_reason},
       ${moment(order.placed_at)}, ${moment(order.scheduled_for)}, ${moment(order.fire_at)}, ${moment(order.paid_at)},
       ${moment(order.updated_at)}, ${shown}, ${tx.restaurant.zone}, ${fillerOf(order)})`)
-  tx.later(sql`
+  tx.later(said`
     insert into order_lines (order_id, place, category_id, ${LINE_COLUMNS})
     select ${order.id}::uuid, place, category_id, ${LINE_COLUMNS} from rows from (
       jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
@@ -168,7 +169,7 @@ export function listCategories(tx: Tx, orderId: string) {
 }
 
 export function updateOrder(tx: Tx, order: OrderRow, shown: string): void {
-  tx.later(sql`
+  tx.later(said`
     update orders set status = ${order.status}, cancel_reason = ${order.cancel_reason}, paid_at = ${moment(order.paid_at)},
            updated_at = ${moment(order.updated_at)}, shown = ${shown}, shown_zone = ${tx.restaurant.zone},
            filler = ${fillerOf(order)}

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { compile, filled, sqlOf } from '../../platform/db/database.ts'
 import { type Tx, UNLESS_REFUSED } from '../../platform/db/transaction.ts'
+import { namesOf, said } from '../../platform/db/words.ts'
 import { shareSubjects } from '../../platform/memory/versions.ts'
 import { type Keyset, keysetQueries } from '../../platform/paging/keyset.ts'
 import type { PageRequest } from '../../platform/paging/page.ts'
@@ -100,7 +101,7 @@ export function reservationPage(
 /** The bookings of one page of the book, those that are over too; and who is still there from the page before. */
 export function bookedBetween(fromAt: number, untilAt: number) {
   return sql<ReservationRow>`
-    select ${sql.join(COLUMNS.map((column) => sql.ref(column)))} from reservations
+    select ${namesOf(COLUMNS)} from reservations
      where date between ${dayBefore(fromAt)}::date and ${new Date(untilAt + DAY_MS)}::date
        and starts_at < ${new Date(untilAt)}
        and (starts_at >= ${new Date(fromAt)}
@@ -225,7 +226,7 @@ function dayKey({ restaurant }: Tx, date: string): string {
 
 /** The reservation and a row for each of its tables, sorted by id, so that two reservations cannot deadlock. */
 export async function insertReservation(tx: Tx, row: ReservationRow): Promise<void> {
-  await tx.run(sql`
+  await tx.run(said`
     with made as (
       insert into reservations (id, guest_id, status, name, phone, email, party_size, date, time, starts_at, ends_at,
                                 table_ids, note, deposit_minor, deposit_status, source, seated_at, created_at, updated_at)
@@ -349,7 +350,7 @@ export function reservationsOf(guestIds: number[]) {
 /** A guest's reservations with how many there are in all: those to come first, the next one before all; then the latest. */
 export function lastReservationsOf(guestId: number, now: number, most: number) {
   return sql<ReservationRow & { count: number }>`
-    select ${sql.join(COLUMNS.map((column) => sql.ref(column)))}, count(*) over ()::int as count
+    select ${namesOf(COLUMNS)}, count(*) over ()::int as count
       from reservations where guest_id = ${guestId}
      order by ${nearest(now)} limit ${most}`
 }
@@ -357,7 +358,7 @@ export function lastReservationsOf(guestId: number, now: number, most: number) {
 /** Of these guests: those to come first, the next one before all; then the latest. */
 export function nearestReservationsOf(guestIds: number[], now: number, most: number) {
   return sql<ReservationRow>`
-    select ${sql.join(COLUMNS.map((column) => sql.ref(column)))} from reservations
+    select ${namesOf(COLUMNS)} from reservations
      where guest_id = any(${guestIds}::bigint[]) order by ${nearest(now)} limit ${most}`
 }
 

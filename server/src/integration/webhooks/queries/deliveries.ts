@@ -4,25 +4,22 @@ import type { EventType } from '../../../ground/events/types.ts'
 import type { Redaction } from '../../../ground/redaction/rules.ts'
 import type { Happening } from '../../../platform/db/database.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
+import { said } from '../../../platform/db/words.ts'
 import { currentTrace } from '../../../platform/tracing.ts'
 import { firstIdAt, type LoggedHeader } from '../rules.ts'
 import type { Purpose } from './endpoints.ts'
 
-/** Begins with that moment on the service's own clock, so that a bound on `created_at` is one on ids. */
-function idAt(at: Date) {
-  return sql`uuidv7(${at}::timestamptz - clock_timestamp())`
-}
-
 /**
  * One delivery, and its place in the queue, for every address that has chosen the event at this moment. What no scope
- * shows is for the restaurant's own addresses, whatever they may read, and never for an app's.
+ * shows is for the restaurant's own addresses, whatever they may read, and never for an app's. An id begins with its moment on the
+ * service's own clock, so that a bound on `created_at` is one on ids.
  */
 export function fanOutEvent(event: Happening & { at: number; scope: string | null }) {
   const at = new Date(event.at)
-  return sql<{ endpoint_id: number }>`
+  return said<{ endpoint_id: number }>`
     with made as (
       insert into webhook_deliveries (id, event_id, type, endpoint_id, created_at, next_attempt_at)
-      select ${idAt(at)}, ${event.id}::uuid, ${event.type}, id, ${at}::timestamptz, ${at}::timestamptz from webhook_endpoints
+      select uuidv7(${at}::timestamptz - clock_timestamp()), ${event.id}::uuid, ${event.type}, id, ${at}::timestamptz, ${at}::timestamptz from webhook_endpoints
        where (${event.type} = any(events) or '*' = any(events)) and (scopes is null or coalesce(${event.scope}::text = any(scopes), app_id is null))
          and removed_at is null and switched_off_at is null and last_event_id is null
       returning id, endpoint_id
@@ -42,7 +39,7 @@ export async function insertDelivery(
   const [made] = await tx.run(sql<{ delivery_id: string }>`
     with made as (
       insert into webhook_deliveries (id, event_id, type, endpoint_id, created_at, next_attempt_at)
-      values (${idAt(at)}, ${event.id}, ${event.type}, ${endpointId}, ${at}, ${at}) returning id
+      values (uuidv7(${at}::timestamptz - clock_timestamp()), ${event.id}, ${event.type}, ${endpointId}, ${at}, ${at}) returning id
     )
     insert into webhook_queue (delivery_id, event_id, endpoint_id, due_at, traceparent)
     select id, ${event.id}, ${endpointId}, ${at}, ${currentTrace()} from made
