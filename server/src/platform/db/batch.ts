@@ -89,7 +89,7 @@ function asLetters(bytes: Buffer, start: number, end: number): string {
 const shapes = new WeakMap<Wire, Map<string, Column[]>>()
 
 // In pipeline mode pg takes only queries of its own kind.
-const Query = pg.Query as unknown as new (config: { text: string }) => object
+const Query = pg.Query as unknown as new (text: string) => object
 
 /**
  * The statements of one turn as one message to PostgreSQL and one answer from it. Each by itself would be a system call,
@@ -103,7 +103,7 @@ export class Batch extends Query implements pg.Submittable {
   #wire: Wire | undefined
 
   constructor() {
-    super({ text: '' })
+    super('')
   }
 
   /** pg reads the name and text of the active query to remember what is prepared. */
