@@ -128,6 +128,7 @@ export class OpenTransaction implements Tx {
     this.later(sql`savepoint ${savepoint}`)
     const sentBefore = this.#underWay.length
     const effectsBefore = this.#effects.length
+    const toldBefore = this.told.length
     try {
       const value = await work()
       await Promise.all(this.#underWay.slice(sentBefore))
@@ -139,6 +140,7 @@ export class OpenTransaction implements Tx {
       const reason = await this.reasonOf(error, sentBefore)
       this.#underWay.length = sentBefore
       this.#effects.length = effectsBefore
+      this.told.length = toldBefore
       await this.run(sql`rollback to savepoint ${savepoint}`)
       throw reason
     }
