@@ -37,7 +37,7 @@ export class OpenTransaction implements Tx {
   #passOn: PassOn
   #underWay: Promise<unknown>[] = []
   #effects: (() => void)[] = []
-  #told = { announced: false, heldAlone: false, untold: new Set<string>() }
+  #news = { announced: false, heldAlone: false, untold: new Set<string>() }
   #savepoints = 0
   #ended = false
   #committed = false
@@ -97,8 +97,8 @@ export class OpenTransaction implements Tx {
   }
 
   announce(topic: string, { heldAlone = false } = {}): void {
-    if (heldAlone) this.#told.heldAlone = true
-    else this.#told.announced = true
+    if (heldAlone) this.#news.heldAlone = true
+    else this.#news.announced = true
     this.later(sql`select pg_notify(${CHANNEL}, ${topic})`)
     this.afterCommit(() => this.#changes.publish(topic))
   }
@@ -108,8 +108,8 @@ export class OpenTransaction implements Tx {
     // Without a line to the others, as in a command, it can only travel with the commit.
     else if (!this.#changes.hearing) this.announce(topic, { heldAlone: true })
     else {
-      this.#told.heldAlone = true
-      this.#told.untold.add(topic)
+      this.#news.heldAlone = true
+      this.#news.untold.add(topic)
       this.afterCommit(() => this.#changes.nudge(topic))
     }
   }
@@ -171,7 +171,7 @@ export class OpenTransaction implements Tx {
 
   /** After the commit. What an attempt took back is confirmed too, which harms nobody. */
   confirmed(): Promise<void> {
-    return this.#changes.confirmed(this.#told)
+    return this.#changes.confirmed(this.#news)
   }
 
   /** Answers the error when the connection itself is lost, so that the pool throws it away. */
@@ -183,7 +183,7 @@ export class OpenTransaction implements Tx {
       return undefined
     } catch (error) {
       // The commit may have arrived, and only its answer been lost: whoever holds what was there before reads it again.
-      if (this.#isCommitSent) for (const topic of this.#told.untold) this.#changes.nudge(topic)
+      if (this.#isCommitSent) for (const topic of this.#news.untold) this.#changes.nudge(topic)
       return error instanceof Error ? error : new Error(String(error))
     }
   }

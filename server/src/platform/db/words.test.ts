@@ -37,6 +37,29 @@ test('it is put into words anew where a part of its text is another, is a value 
   for (const [one, other] of pairs) expect(wordsOf(own(one, other))).toEqual(wordsOf(theirs(one, other)))
 })
 
+test('a part of its text that brings a value of its own is never taken for one that brings none', () => {
+  const older = sql`${18} and`
+  const own = (id: number) => said`select ${older} id = ${id}`
+  for (const id of [1, 2]) {
+    expect(wordsOf(own(id))).toEqual(wordsOf(compile(sql`select ${older} id = ${id}`)))
+  }
+})
+
+test('both of two wordings are kept, without the values they first had', () => {
+  const open = sql.raw('open')
+  const ended = sql.raw('ended')
+  const own = (status: unknown, name: string) => said`select ${status} where name = ${name}`
+  for (const status of [ended, open]) own(status, 'Lina')
+  for (const [status, text] of [
+    [open, 'select open where name = $1'],
+    [ended, 'select ended where name = $1'],
+  ] as const) {
+    const statement = own(status, 'Sam')
+    expect(wordsOf(statement)).toEqual({ text, parameters: ['Sam'] })
+    expect(JSON.stringify(statement)).not.toContain('Lina')
+  }
+})
+
 test('a value that is a list, a moment or bytes is one parameter', () => {
   const given = [[1, 2], new Date(0), Buffer.from('a')]
   const own = () => said`select ${given[0]}::int[], ${given[1]}, ${given[2]}`

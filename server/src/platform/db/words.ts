@@ -1,10 +1,12 @@
-import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
+import { CompiledQuery, type RawBuilder, sql } from 'kysely'
 import { compile, filled } from './database.ts'
 
-/** The values are null; what is no value is part of the text. */
-type Said = { statement: CompiledQuery<unknown>; fixed: (object | null)[] }
+/** What is no value is part of the text; a value's place is null. */
+type Wording = { statement: CompiledQuery<unknown>; fixed: (object | null)[] }
 
-const saidAt = new WeakMap<TemplateStringsArray, Said>()
+// A place may have two wordings, such as one for open orders and one for ended ones.
+const MOST_WORDINGS = 2
+const wordings = new WeakMap<TemplateStringsArray, Wording[]>()
 
 /**
  * As `sql`, at a place that is passed all the time: the statement is put into words once, and then only brings other values. Where a
@@ -13,17 +15,19 @@ const saidAt = new WeakMap<TemplateStringsArray, Said>()
 export function said<Row>(texts: TemplateStringsArray, ...given: unknown[]): CompiledQuery<Row> {
   const fixed = given.map((one) => (isPartOfText(one) ? one : null))
   const values = given.filter((_, place) => fixed[place] === null)
-  const known = saidAt.get(texts)
-  if (known?.fixed.every((part, place) => part === fixed[place])) {
-    return filled(known.statement as CompiledQuery<Row>, values)
-  }
+  const known = wordings.get(texts) ?? []
+  const wording = known.find((one) => one.fixed.every((part, place) => part === fixed[place]))
+  if (wording) return filled(wording.statement as CompiledQuery<Row>, values)
   const statement = compile(sql<Row>(texts, ...given))
-  if (!known && statement.parameters.length === values.length) saidAt.set(texts, { statement, fixed })
+  if (known.length < MOST_WORDINGS && statement.parameters.length === values.length) {
+    // Its words alone: the first values, of some guest, are not kept.
+    wordings.set(texts, [...known, { statement: CompiledQuery.raw(statement.sql), fixed }])
+  }
   return statement
 }
 
 function isPartOfText(one: unknown): one is object {
-  return typeof one === 'object' && one !== null && 'toOperationNode' in one
+  return typeof one === 'function' || (typeof one === 'object' && one !== null && 'toOperationNode' in one)
 }
 
 const listed = new WeakMap<readonly string[], RawBuilder<unknown>>()
@@ -32,12 +36,13 @@ const listed = new WeakMap<readonly string[], RawBuilder<unknown>>()
 export function namesOf(columns: readonly string[]): RawBuilder<unknown> {
   const known = listed.get(columns)
   if (known) return known
-  const names = sql.raw(columns.map(nameOf).join(', '))
+  const names = sql.raw(columns.map(quoted).join(', '))
   listed.set(columns, names)
   return names
 }
 
-export function nameOf(column: string): string {
+/** Of a column that the code names, which has no quotes in it. */
+export function quoted(column: string): string {
   return column
     .split('.')
     .map((part) => `"${part}"`)

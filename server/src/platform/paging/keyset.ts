@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { nameOf, namesOf } from '../db/words.ts'
+import { namesOf, quoted } from '../db/words.ts'
 import { atMost } from './limit.ts'
 import type { PageOf, PageRequest } from './page.ts'
 
@@ -19,9 +19,9 @@ export function keysetQueries<Row>(
   order: 'asc' | 'desc' = 'asc',
 ) {
   const up = (direction === 'next') === (order === 'asc')
-  const key = sql.raw(keys.map(({ column }) => nameOf(column)).join(', '))
+  const key = sql.raw(keys.map(({ column }) => quoted(column)).join(', '))
   const at = position && sql.join(keys.map(({ type }, i) => sql`${position[i]}::${sql.raw(type)}`))
-  const sorted = sql.raw(keys.map(({ column }) => `${nameOf(column)} ${up ? 'asc' : 'desc'}`).join(', '))
+  const sorted = sql.raw(keys.map(({ column }) => `${quoted(column)} ${up ? 'asc' : 'desc'}`).join(', '))
   const fits = where.length === 0 ? sql<SqlBool>`true` : sql.join(where, sql` and `)
   const beyond = at ? sql`and (${key}) ${sql.raw(up ? '>' : '<')} (${at})` : sql``
   const behind = at ? sql`(${key}) ${sql.raw(up ? '<=' : '>=')} (${at})` : sql`false`

@@ -23,19 +23,19 @@ function tell(tx: Tx): void {
 
 /** Takes a row of the day that no other transaction holds, or makes one: nobody waits. */
 export function addToDay(tx: Tx, at: { date: string; branchId: number }, change: Figures): void {
-  const day = numberOf(at.date)
+  const dayNumber = numberOf(at.date)
   tx.later(said`
     with free as (
       select d.id from daily_sales d
-       where d.day = (date '1970-01-01' + ${day}::int) and d.branch_id = ${at.branchId} limit 1 for no key update skip locked
+       where d.day = (date '1970-01-01' + ${dayNumber}::int) and d.branch_id = ${at.branchId} limit 1 for no key update skip locked
     ), counted as (
       update daily_sales d
          set orders = d.orders + ${change.orders}::int, revenue_minor = d.revenue_minor + ${change.revenue_minor}::bigint
         from free
-       where d.day = (date '1970-01-01' + ${day}::int) and d.branch_id = ${at.branchId} and d.id = free.id returning d.id
+       where d.day = (date '1970-01-01' + ${dayNumber}::int) and d.branch_id = ${at.branchId} and d.id = free.id returning d.id
     )
     insert into daily_sales (day, branch_id, orders, revenue_minor)
-    select (date '1970-01-01' + ${day}::int), ${at.branchId}, ${change.orders}::int, ${change.revenue_minor}::bigint
+    select (date '1970-01-01' + ${dayNumber}::int), ${at.branchId}, ${change.orders}::int, ${change.revenue_minor}::bigint
      where not exists (select from counted)`)
   tell(tx)
 }
@@ -47,16 +47,16 @@ export type DishFigures = { item_id: number; category_id: number; quantity: numb
 /** Rows of its own for each change: nobody waits, and nothing is looked for. */
 export function addFigures(tx: Tx, at: Place, hour: HourFigures | null, dishes: DishFigures[]): void {
   const hours = hour === null ? [] : [hour]
-  const day = numberOf(at.date)
+  const dayNumber = numberOf(at.date)
   tx.later(said`
     with hourly as (
       insert into hourly_sales (day, branch_id, hour, type, channel, orders, revenue_minor)
-      select (date '1970-01-01' + ${day}::int), ${at.branchId}, hour, type, channel, orders, revenue_minor
+      select (date '1970-01-01' + ${dayNumber}::int), ${at.branchId}, hour, type, channel, orders, revenue_minor
         from jsonb_to_recordset(${JSON.stringify(hours)}::jsonb)
           as h(hour int, type text, channel text, orders int, revenue_minor bigint)
     )
     insert into dish_sales (day, branch_id, item_id, category_id, quantity, revenue_minor)
-    select (date '1970-01-01' + ${day}::int), ${at.branchId}, item_id, category_id, quantity, revenue_minor
+    select (date '1970-01-01' + ${dayNumber}::int), ${at.branchId}, item_id, category_id, quantity, revenue_minor
       from jsonb_to_recordset(${JSON.stringify(dishes)}::jsonb)
         as d(item_id bigint, category_id bigint, quantity int, revenue_minor bigint)`)
 }
