@@ -1,4 +1,4 @@
-// Makes comanda-VERSION.tar.gz: the server, the built web app, the packages for integrators, and the production packages of
+// Makes comanda-VERSION.tar.gz: the server and its bundle, the built web app, the packages for integrators, and the production packages of
 // npm, without what serving does not read. Unpacked anywhere it runs with `bin/comanda serve`.
 // Usage: npm run release [-- --out DIR] [-- --without-node] [-- --without-postgres] [-- --no-archive]
 //   --without-node      leaves out Node, for an image that has Node 26 or newer
@@ -77,10 +77,17 @@ function megabytes(path: string): number {
   return Number.parseInt(execFileSync('du', ['-sm', path], { encoding: 'utf8' }), 10)
 }
 
+/** Without what makes it: a release runs the bundle that it brings. */
+function bundle(): string[] {
+  const current = 'dist/server/current'
+  const name = readFileSync(join(PROJECT_ROOT, current), 'utf8').trim()
+  return [current, `dist/server/${name}`]
+}
+
 function copyProject(): void {
   rmSync(target, { recursive: true, force: true })
   mkdirSync(target, { recursive: true })
-  for (const path of CARRIED) {
+  for (const path of [...CARRIED, ...bundle()]) {
     if (!existsSync(join(PROJECT_ROOT, path))) continue
     cpSync(join(PROJECT_ROOT, path), join(target, path), {
       recursive: true,

@@ -1,4 +1,4 @@
-import { fileURLToPath } from 'node:url'
+import { dirname, extname, join } from 'node:path'
 import { serialize } from 'node:v8'
 import { type Config, ConfigError } from './config.ts'
 import { openInstallation } from './installation.ts'
@@ -12,7 +12,9 @@ import { untilSignal } from './signals.ts'
 import { buildAloud } from './surfaces/webapp/built.ts'
 import { bringDemo, hasDemo, welcome } from './welcome.ts'
 
-const PROGRAM = fileURLToPath(new URL('./member.ts', import.meta.url))
+/** Beside the program that runs, in the source or in a bundle of it. */
+const [, RUNNING = ''] = process.argv
+const PROGRAM = join(dirname(RUNNING), `member${extname(RUNNING)}`)
 /** What it takes to bring, to welcome and to hold; the members serve. */
 const OWN_POOL_SIZE = 2
 /** Fewer would keep requests waiting for one another. */

@@ -43,7 +43,7 @@ async function childrenOf(pid: number, file: string): Promise<number[]> {
   }
   return found
 }
-const members = () => childrenOf(service.pid, 'member.ts')
+const members = () => childrenOf(service.pid, '/member.')
 
 test('both serve the port, and limits are exact over them', async () => {
   expect(service.output().match(/"processes":2,"msg":"Comanda is up"/g)).toHaveLength(1)
