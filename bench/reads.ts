@@ -69,7 +69,8 @@ async function answersOf(port: number, reads: Read[]): Promise<BareAnswers> {
       host: '127.0.0.1',
       port,
       path,
-      headers: { authorization, ...(encoding && { 'accept-encoding': encoding }) },
+      // As the load asks: the answer's links begin with it.
+      headers: { host: '127.0.0.1', authorization, ...(encoding && { 'accept-encoding': encoding }) },
     })
     const [answer] = (await once(asked, 'response')) as [IncomingMessage]
     const body = await buffer(answer)
