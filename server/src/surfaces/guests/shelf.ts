@@ -11,7 +11,7 @@ export type Held = {
   pressedHeaders: Record<string, string | number>
   /** Not kept alive by the page: a menu that has made room for others is gone. */
   parts: readonly WeakRef<object>[]
-  state: string | number
+  state: string
   /** For which the state was looked up last. */
   minute: number
   weight: number
@@ -46,7 +46,7 @@ export class Shelf {
       if (parts[index] === undefined || parts[index] !== held.parts[index]?.deref()) return undefined
     }
     if (held.minute !== minute) {
-      if (held.state !== stateNow()) return undefined
+      if (held.state !== tagOf(stateNow())) return undefined
       held.minute = minute
     }
     // The longest not asked for comes first; while there is room for twice as much, that order is not worth its upkeep.
@@ -69,7 +69,7 @@ export class Shelf {
       headers: tagged,
       pressedHeaders: { ...tagged, 'content-encoding': 'gzip', 'content-length': pressed.length },
       parts: made.parts.map((part) => new WeakRef(part)),
-      state: made.state,
+      state: tagOf(made.state),
       minute: made.minute,
       weight: pressed.length + HEADERS_WEIGHT,
     }
@@ -88,6 +88,11 @@ export class Shelf {
     this.#held.delete(question)
     this.#weight -= held.weight
   }
+}
+
+/** The prices of a happy hour take more room than the rest of what is held of a page, but for its bytes. */
+function tagOf(state: string | number): string {
+  return etagOf(String(state))
 }
 
 export function unpressed({ pressed }: Held): Buffer {
