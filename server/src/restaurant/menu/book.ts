@@ -12,7 +12,7 @@ import {
 import { afterClaimers } from '../../platform/memory/versions.ts'
 import { MINUTE_MS } from '../../platform/time/clock.ts'
 import type { Window } from '../../platform/time/windows.ts'
-import { type BookItem, inBytes, listed } from './book-item.ts'
+import { type BookItem, Dishes, listed } from './dishes.ts'
 import { presentCategory, presentGroup, presentItem, presentMenu } from './present.ts'
 import {
   type CategoryRow,
@@ -26,34 +26,81 @@ import type { HappyHour } from './rules/happy-hours.ts'
 import { menuNow } from './rules/now.ts'
 
 export type BookCategory = { row: CategoryRow; items: BookItem[] }
-export type BookMenu = { row: MenuRow; categories: BookCategory[]; answer: MenuAnswer | null }
+export type BookMenu = { row: MenuRow; categories: BookCategory[] }
+/** What the dishes stand in, each part in the owner's order. */
+type Frame = { menus: MenuRow[]; categories: CategoryRow[]; happyHours: HappyHour[] }
+export type OpenBook = { menus: BookMenu[]; happyHours: HappyHour[]; zone: string }
 type ListAnswer = { root: string; composed: Composed }
 type MenuAnswer = { minute: number; meta: string; composed: Composed }
-
-/** A restaurant's whole menu as of one version. */
-export type MenuBook = {
+type Contents = Frame & {
   version: number
   zone: string
   currency: string
-  menus: BookMenu[]
-  categories: BookCategory[]
-  /** By their ids. */
-  items: BookItem[]
+  dishes: Dishes
+  groups: ReturnType<typeof presentGroup>[]
+}
+
+/** A restaurant's whole menu as of one version, held as bytes; it is read from them when more than an answer is asked for. */
+export class MenuBook {
+  version: number
+  zone: string
+  currency: string
+  dishes: Dishes
+  #frame: Buffer
   /** Those of modifiers, as the API lists them. */
   groups: { list: Stretch; count: number }
-  happyHours: HappyHour[]
   /** Lists that were asked for, by what was asked: of items by the query, which is empty or begins with a question mark. */
-  answers: Map<string, ListAnswer>
-  answersWeight: number
+  answers = new Map<string, ListAnswer>()
+  answersWeight = 0
+  /** Of menus that were asked for, by their ids. */
+  menuAnswers = new Map<number, MenuAnswer>()
+
+  constructor({ version, zone, currency, dishes, groups, ...frame }: Contents) {
+    this.version = version
+    this.zone = zone
+    this.currency = currency
+    this.dishes = dishes
+    this.#frame = ownBytes(JSON.stringify(frame))
+    this.groups = { list: stretchOf(ownBytes(JSON.stringify(groups))), count: groups.length }
+  }
+
+  /** By their ids. */
+  get items(): BookItem[] {
+    return this.dishes.all()
+  }
+
+  /** Read anew each time. */
+  get frame(): Frame {
+    return JSON.parse(this.#frame.toString()) as Frame
+  }
+
+  /** With the dishes in it. */
+  open(): OpenBook {
+    const { menus, categories: rows, happyHours } = this.frame
+    const itemsByCategory = Map.groupBy(this.items, ({ categoryId }) => categoryId)
+    const categories = rows.map((row) => ({
+      row,
+      items: (itemsByCategory.get(row.id) ?? []).toSorted(inOwnersOrder),
+    }))
+    const byMenu = Map.groupBy(categories, ({ row }) => row.menu_id)
+    return {
+      menus: menus.map((row) => ({ row, categories: byMenu.get(row.id) ?? [] })),
+      happyHours,
+      zone: this.zone,
+    }
+  }
+
+  get weight(): number {
+    return this.groups.list.end + this.dishes.weight + this.#frame.length + BOOK_WEIGHT
+  }
 }
 
 export type MenuBooks = Memory<MenuBook>
 
-// All in bytes, as the heap grew over a thousand restaurants of the sample's size: 68 KB each with one list and one menu put
-// together, 43 of them dishes and groups as they are shown. So there is room for the menus of 1,100.
+// All in bytes, as the heap grew over a thousand restaurants of the sample's size: 56 KB each with one list and one menu put
+// together, 43 of them dishes and groups as they are shown. So there is room for the menus of 1,250.
 const MOST_HELD = 72 * 1024 * 1024
-const BOOK_WEIGHT = 14 * 1024
-const DISH_WEIGHT = 200
+const BOOK_WEIGHT = 6 * 1024
 const MOST_ANSWERS = 6 * 1024
 const PART_WEIGHT = 24
 const ANSWER_WEIGHT = 200
@@ -63,7 +110,7 @@ export function menuBooks(database: Database): MenuBooks {
     changes: database.changes,
     subject: 'menu',
     load: async (restaurantId) => bindBook(await readTogether(database, restaurantId, WHOLE_MENU)),
-    weigh: weightOf,
+    weigh: ({ weight }) => weight,
     most: MOST_HELD,
   })
   database.changes.on('restaurant', (restaurantId) => books.forget(restaurantId))
@@ -85,10 +132,6 @@ export async function settledBook(
   const held = books.peek(restaurantId)
   if (held?.version === (current?.version ?? 0)) return held
   return bindBook(await readTogether(database, restaurantId, WHOLE_MENU))
-}
-
-function weightOf({ items, groups }: MenuBook): number {
-  return groups.list.end + (items[0]?.bytes.length ?? 0) + items.length * DISH_WEIGHT + BOOK_WEIGHT
 }
 
 export type WholeMenu = Awaited<ReturnType<typeof readTogether<typeof WHOLE_MENU>>>
@@ -129,31 +172,16 @@ export function bindBook(rows: WholeMenu): MenuBook {
     const stationId = row.station_id ?? category?.station_id ?? null
     return { item, updatedAt: row.updated_at, menuId: category?.menu_id ?? 0, stationId }
   })
-  const items = inBytes(placed)
-  const itemsByCategory = Map.groupBy(items, ({ categoryId }) => categoryId)
-  const categories = categoryRows.map((row) => ({
-    row,
-    items: (itemsByCategory.get(row.id) ?? []).toSorted(inOwnersOrder),
-  }))
-  const categoriesByMenu = Map.groupBy(categories, ({ row }) => row.menu_id)
-
-  return {
+  return new MenuBook({
     version: versions[0]?.version ?? 0,
     zone,
     currency,
-    menus: menuRows.map((row) => ({ row, categories: categoriesByMenu.get(row.id) ?? [], answer: null })),
-    categories,
-    items,
-    groups: {
-      list: stretchOf(
-        ownBytes(JSON.stringify(groups.map((row) => presentGroup(row, optionsByGroup.get(row.id) ?? [])))),
-      ),
-      count: groups.length,
-    },
+    menus: menuRows,
+    categories: categoryRows,
+    dishes: new Dishes(placed),
+    groups: groups.map((row) => presentGroup(row, optionsByGroup.get(row.id) ?? [])),
     happyHours: happyHours.map((row) => bindHappyHour(row, targets)),
-    answers: new Map(),
-    answersWeight: 0,
-  }
+  })
 }
 
 function inOwnersOrder(a: BookItem, b: BookItem): number {
@@ -165,9 +193,9 @@ function bindHappyHour(row: HappyHourRow, targets: TargetRow[]): HappyHour {
   return {
     windows: row.windows as Window[],
     cut: cutOf(row),
-    menuIds: new Set(own.flatMap(({ menu_id }) => menu_id ?? [])),
-    categoryIds: new Set(own.flatMap(({ category_id }) => category_id ?? [])),
-    itemIds: new Set(own.flatMap(({ item_id }) => item_id ?? [])),
+    menuIds: own.flatMap(({ menu_id }) => menu_id ?? []),
+    categoryIds: own.flatMap(({ category_id }) => category_id ?? []),
+    itemIds: own.flatMap(({ item_id }) => item_id ?? []),
   }
 }
 
@@ -177,16 +205,20 @@ function cutOf({ percent, amount_off_minor, price_minor }: HappyHourRow): HappyH
   return { priceMinor: price_minor ?? 0 }
 }
 
-/** The menu with its dishes. Its hours move on full minutes only, and bytes change only with what they make of it. */
-export function menuAnswer(book: MenuBook, menu: BookMenu, now: number): Composed {
+/** The menu with its dishes, if there is one. Its hours move on full minutes only, and bytes change only with what they make of it. */
+export function menuAnswer(book: MenuBook, id: number, now: number): Composed | undefined {
   const minute = Math.floor(now / MINUTE_MS)
-  if (menu.answer?.minute === minute) return menu.answer.composed
-  const meta = JSON.stringify({ currency: book.currency, now: menuNow(book, menu, now) })
+  const held = book.menuAnswers.get(id)
+  if (held?.minute === minute) return held.composed
+  const open = book.open()
+  const menu = open.menus.find(({ row }) => row.id === id)
+  if (!menu) return undefined
+  const meta = JSON.stringify({ currency: book.currency, now: menuNow(open, menu, now) })
   const composed =
-    menu.answer?.meta === meta
-      ? menu.answer.composed
+    held?.meta === meta
+      ? held.composed
       : heldFrom(['{"data":', ...menuParts(menu), `,"meta":${meta},"links":{}}`])
-  menu.answer = { minute, meta, composed }
+  book.menuAnswers.set(id, { minute, meta, composed })
   return composed
 }
 

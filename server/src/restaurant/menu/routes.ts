@@ -8,7 +8,6 @@ import type { CursorSeal } from '../../platform/paging/cursor.ts'
 import { pageRequest } from '../../platform/paging/page.ts'
 import { boundOf } from '../../platform/time/clock.ts'
 import { listAnswer, type MenuBook, type MenuBooks, menuAnswer, settledBook } from './book.ts'
-import { listed } from './book-item.ts'
 import { changeItem, createItem, findItem, setAvailability } from './commands/items.ts'
 import {
   Availability,
@@ -22,11 +21,12 @@ import {
   MenuListAnswer,
   NewItem,
 } from './contract.ts'
+import { listed } from './dishes.ts'
 import * as examples from './examples.ts'
 import { photoRoutes } from './photo-routes.ts'
 import { presentCategory, presentMenu } from './present.ts'
 import { newItemFaults } from './rules/new-item.ts'
-import { itemOf, itemsOnPage } from './rules/paging.ts'
+import { itemsOnPage } from './rules/paging.ts'
 import { menuWriteRoutes } from './write-routes.ts'
 
 const described = { tag: 'Menu', scope: 'menu:read' } as const
@@ -72,7 +72,7 @@ function menuReads(fromBook: FromBook): Operation[] {
       answer: { schema: MenuListAnswer, example: examples.menuList },
       ...fromBook((book) =>
         listAnswer(book, 'menus', () => {
-          const data = book.menus.map(({ row, categories }) => ({
+          const data = book.open().menus.map(({ row, categories }) => ({
             ...presentMenu(row),
             categories: categories.map((category) => presentCategory(category.row)),
           }))
@@ -89,9 +89,9 @@ function menuReads(fromBook: FromBook): Operation[] {
       errors: ['not_found'],
       answer: { schema: MenuAnswer, example: examples.menu },
       ...fromBook((book, { number, now }) => {
-        const menu = book.menus.find(({ row }) => row.id === number)
-        if (!menu) throw notFound()
-        return menuAnswer(book, menu, now)
+        const answer = menuAnswer(book, number, now)
+        if (!answer) throw notFound()
+        return answer
       }),
     }),
     read({
@@ -104,9 +104,9 @@ function menuReads(fromBook: FromBook): Operation[] {
       answer: { schema: CategoryListAnswer, example: examples.categoryList },
       ...fromBook((book, _call, { menu_id }: Static<typeof CategoryQuery>) =>
         listAnswer(book, `categories:${menu_id}`, () => {
-          const data = book.categories
-            .filter(({ row }) => menu_id === undefined || row.menu_id === menu_id)
-            .map(({ row }) => presentCategory(row))
+          const data = book.frame.categories
+            .filter((row) => menu_id === undefined || row.menu_id === menu_id)
+            .map((row) => presentCategory(row))
           return [JSON.stringify({ data, meta: { count: data.length }, links: {} })]
         }),
       ),
@@ -147,9 +147,9 @@ function itemReads(
       errors: ['not_found'],
       answer: { schema: ItemAnswer, example: examples.itemAnswer },
       ...fromBook((book, { number }) => {
-        const entry = itemOf(book, number)
-        if (!entry) throw notFound()
-        return entry.answer(book.currency)
+        const dish = book.dishes.find(number)
+        if (!dish) throw notFound()
+        return book.dishes.answer(dish, book.currency)
       }),
     }),
   ]
@@ -215,7 +215,7 @@ function listOf({ restaurant }: Call): string {
 function itemPage(call: Call, book: MenuBook, seal: CursorSeal, query: Static<typeof ItemQuery>): Part[] {
   const list = listOf(call)
   const request = pageRequest(seal, list, query)
-  const page = itemsOnPage(book, request, {
+  const page = itemsOnPage(book.items, request, {
     categoryId: query.category_id,
     isAvailable: query.available === undefined ? undefined : isTrue(query.available),
     updatedSince: boundOf(query.updated_since, book.zone),

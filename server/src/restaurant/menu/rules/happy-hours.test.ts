@@ -5,9 +5,9 @@ import { type HappyHour, happyNow, happyPrice, isMeant, isOpen } from './happy-h
 const hour = (cut: HappyHour['cut'], more: Partial<HappyHour> = {}): HappyHour => ({
   windows: [],
   cut,
-  menuIds: new Set(),
-  categoryIds: new Set(),
-  itemIds: new Set(),
+  menuIds: [],
+  categoryIds: [],
+  itemIds: [],
   ...more,
 })
 const percent = (n: number) => hour({ percent: n })
@@ -52,12 +52,12 @@ describe('a happy hour is meant for', () => {
   const place = { itemId: 1, categoryId: 2, menuId: 3 }
   test.each<[string, Partial<HappyHour>, boolean]>([
     ['all, where it names nothing', {}, true],
-    ['the dish it names', { itemIds: new Set([1]) }, true],
-    ['the category it names', { categoryIds: new Set([2]) }, true],
-    ['the menu it names', { menuIds: new Set([3]) }, true],
-    ['any of several', { itemIds: new Set([9]), menuIds: new Set([8, 3]) }, true],
-    ['no other dish', { itemIds: new Set([2, 3]) }, false],
-    ['no other category or menu', { categoryIds: new Set([1, 3]), menuIds: new Set([1, 2]) }, false],
+    ['the dish it names', { itemIds: [1] }, true],
+    ['the category it names', { categoryIds: [2] }, true],
+    ['the menu it names', { menuIds: [3] }, true],
+    ['any of several', { itemIds: [9], menuIds: [8, 3] }, true],
+    ['no other dish', { itemIds: [2, 3] }, false],
+    ['no other category or menu', { categoryIds: [1, 3], menuIds: [1, 2] }, false],
   ])('%s', (_what, more, expected) => {
     expect(isMeant(hour({ percent: 10 }, more), place)).toBe(expected)
   })

@@ -5,9 +5,9 @@ export type HappyHour = {
   windows: Window[]
   cut: { percent: number } | { amountOffMinor: number } | { priceMinor: number }
   /** All empty: for every dish. */
-  menuIds: ReadonlySet<number>
-  categoryIds: ReadonlySet<number>
-  itemIds: ReadonlySet<number>
+  menuIds: readonly number[]
+  categoryIds: readonly number[]
+  itemIds: readonly number[]
 }
 
 /** Where a dish stands, which is what a happy hour goes by. */
@@ -22,8 +22,10 @@ export function happyNow(happyHours: HappyHour[], zone: string, now: number): Ha
 }
 
 export function isMeant({ menuIds, categoryIds, itemIds }: HappyHour, place: Place): boolean {
-  if (menuIds.size + categoryIds.size + itemIds.size === 0) return true
-  return menuIds.has(place.menuId) || categoryIds.has(place.categoryId) || itemIds.has(place.itemId)
+  if (menuIds.length + categoryIds.length + itemIds.length === 0) return true
+  return (
+    menuIds.includes(place.menuId) || categoryIds.includes(place.categoryId) || itemIds.includes(place.itemId)
+  )
 }
 
 /** The lowest price that any of them gives; never above the usual one, never below nothing. */

@@ -1,12 +1,15 @@
-import type { BookMenu, MenuBook } from '../book.ts'
-import type { BookItem } from '../book-item.ts'
+import type { BookMenu, OpenBook } from '../book.ts'
 import type { MenuNow } from '../contract.ts'
+import type { BookItem } from '../dishes.ts'
 import { type HappyHour, happyNow, happyPrice, isMeant, isOpen } from './happy-hours.ts'
 
 /** Which parts of a menu are open now, and their prices now. */
-export function menuNow(book: MenuBook, { row, categories }: BookMenu, now: number): MenuNow {
-  const { zone } = book
-  const happyHours = happyNow(book.happyHours, zone, now)
+export function menuNow(
+  { zone, happyHours: all }: Pick<OpenBook, 'zone' | 'happyHours'>,
+  { row, categories }: BookMenu,
+  now: number,
+): MenuNow {
+  const happyHours = happyNow(all, zone, now)
   return {
     available: row.is_active && isOpen(row.windows, zone, now),
     closed_category_ids: categories

@@ -1,10 +1,9 @@
 import type { PageOf, PageRequest } from '../../../platform/paging/page.ts'
-import type { MenuBook } from '../book.ts'
-import type { BookItem } from '../book-item.ts'
+import type { BookItem } from '../dishes.ts'
 
 /** Dishes by id, from a place in the book found by halving: the last page costs what the first does. */
 export function itemsOnPage(
-  book: MenuBook,
+  items: BookItem[],
   { perPage, direction, position }: PageRequest,
   filter: {
     categoryId: number | undefined
@@ -12,7 +11,6 @@ export function itemsOnPage(
     updatedSince: number | undefined
   },
 ): PageOf<BookItem> {
-  const { items } = book
   const fits = ({ categoryId, isAvailable, updatedAt }: BookItem) =>
     (filter.categoryId === undefined || categoryId === filter.categoryId) &&
     (filter.isAvailable === undefined || isAvailable === filter.isAvailable) &&
@@ -51,14 +49,6 @@ function take(
     if (fits(entry)) taken.push(entry)
   }
   return taken
-}
-
-/** The dish of this id, if the menu has it. Most were made one after another, so their ids count up from the first. */
-export function itemOf({ items }: MenuBook, id: number): BookItem | undefined {
-  const guess = items[id - (items[0]?.id ?? 0)]
-  if (guess?.id === id) return guess
-  const entry = items[firstAfter(items, id) - 1]
-  return entry?.id === id ? entry : undefined
 }
 
 /** The index of the first dish whose id is greater. */

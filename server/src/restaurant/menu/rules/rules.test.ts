@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { MenuBook } from '../book.ts'
-import type { BookItem } from '../book-item.ts'
 import type { Translations } from '../contract.ts'
+import type { BookItem } from '../dishes.ts'
 import type { ItemRow } from '../queries.ts'
 import { changedFields } from './changes.ts'
 import { newItemFaults } from './new-item.ts'
@@ -187,11 +186,10 @@ describe('places of imported dishes', () => {
 describe('a page of dishes', () => {
   const ids = [2, 3, 5, 8, 13]
   const items = ids.map((id) => ({ id, categoryId: 1, isAvailable: id % 2 === 1 }) as BookItem)
-  const book = { items } as MenuBook
   const all = { categoryId: undefined, isAvailable: undefined, updatedSince: undefined }
   const page = (direction: 'next' | 'prev', position: number | null, perPage: number, filter = all) => {
     const request = { perPage, direction, position: position === null ? null : [position] }
-    const { rows, hasNext, hasPrev } = itemsOnPage(book, request, filter)
+    const { rows, hasNext, hasPrev } = itemsOnPage(items, request, filter)
     return [rows.map(({ id }) => id), hasPrev, hasNext]
   }
 

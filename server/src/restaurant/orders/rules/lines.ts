@@ -2,7 +2,6 @@ import type { FieldErrors } from '../../../platform/errors.ts'
 import type { MenuBook } from '../../menu/book.ts'
 import type { Item, Translations } from '../../menu/contract.ts'
 import { happyNow, happyPrice, isMeant, isOpen } from '../../menu/rules/happy-hours.ts'
-import { itemOf } from '../../menu/rules/paging.ts'
 import type { NewLine } from '../contract.ts'
 import { priceLine } from './pricing.ts'
 
@@ -20,6 +19,8 @@ export type ChosenLine = {
   modifiers: { option_id: number; name: Translations; price_minor: number }[]
 }
 
+/** Its frame is read once for all lines. */
+type Menu = Pick<MenuBook, 'dishes' | 'zone' | 'frame'>
 type Choice = { line: ChosenLine; faults?: never } | { faults: FieldErrors; line?: never }
 
 /** The dishes asked for, at the prices charged now, judged open or closed at the moment the order is for. */
@@ -28,7 +29,9 @@ export function chooseLines(
   lines: NewLine[],
   moment: { now: number; forAt: number; channel: string },
 ): { lines: ChosenLine[]; faults: FieldErrors } {
-  const choices = lines.map((line, index) => chooseLine(book, line, `lines.${index}`, moment))
+  const { dishes, zone, frame } = book
+  const menu = { dishes, zone, frame }
+  const choices = lines.map((line, index) => chooseLine(menu, line, `lines.${index}`, moment))
   return {
     lines: choices.flatMap((choice) => choice.line ?? []),
     faults: Object.assign({}, ...choices.map((choice) => choice.faults ?? {})),
@@ -36,16 +39,16 @@ export function chooseLines(
 }
 
 function chooseLine(
-  book: MenuBook,
+  { dishes, zone, frame }: Menu,
   asked: NewLine,
   path: string,
   { now, forAt, channel }: { now: number; forAt: number; channel: string },
 ): Choice {
-  const entry = itemOf(book, asked.item_id)
+  const entry = dishes.find(asked.item_id)
   if (!entry) return { faults: { [`${path}.item_id`]: ['The restaurant has no such item.'] } }
   const item = entry.read()
   const faults: FieldErrors = {}
-  const refusal = dishFault(book, { item, menuId: entry.menuId }, channel, forAt)
+  const refusal = dishFault({ zone, frame }, { item, menuId: entry.menuId }, channel, forAt)
   if (refusal !== null) faults[`${path}.item_id`] = [refusal]
   const size = chooseSize(item, asked.variant_id ?? null)
   if ('fault' in size) faults[`${path}.variant_id`] = [size.fault]
@@ -54,7 +57,7 @@ function chooseLine(
   if (refusal !== null || 'fault' in size || 'fault' in options) return { faults }
 
   const place = { itemId: item.id, categoryId: item.category_id, menuId: entry.menuId }
-  const happy = happyNow(book.happyHours, book.zone, now).filter((happyHour) => isMeant(happyHour, place))
+  const happy = happyNow(frame.happyHours, zone, now).filter((happyHour) => isMeant(happyHour, place))
   const unitPriceMinor = happyPrice(size.variant?.price_minor ?? item.price_minor ?? 0, happy)
   const modifierPricesMinor = options.chosen.map((option) => option.price_minor)
   return {
@@ -75,17 +78,17 @@ function chooseLine(
 }
 
 function dishFault(
-  book: MenuBook,
+  { zone, frame }: Omit<Menu, 'dishes'>,
   { item, menuId }: { item: Item; menuId: number },
   channel: string,
   forAt: number,
 ): string | null {
   if (!item.show_online && channel !== 'phone') return 'This item can be ordered by phone only.'
   if (!item.is_available) return 'This item is sold out.'
-  const menu = book.menus.find(({ row }) => row.id === menuId)
-  const category = menu?.categories.find(({ row }) => row.id === item.category_id)
+  const menu = frame.menus.find(({ id }) => id === menuId)
+  const category = frame.categories.find(({ id }) => id === item.category_id)
   for (const part of [menu, category]) {
-    if (!part?.row.is_active || !isOpen(part.row.windows, book.zone, forAt)) {
+    if (!part?.is_active || !isOpen(part.windows, zone, forAt)) {
       return 'This item is not served at the time of the order.'
     }
   }

@@ -1,6 +1,5 @@
 import { type Html, html } from '../../../platform/http/html.ts'
 import type { MenuBook } from '../../../restaurant/menu/book.ts'
-import { itemOf } from '../../../restaurant/menu/rules/paging.ts'
 import type { OrderQuote } from '../../../restaurant/orders/contract.ts'
 import { chooseLines } from '../../../restaurant/orders/rules/lines.ts'
 import { hidden } from '../fields.ts'
@@ -23,7 +22,7 @@ export function pricedLines(visit: Visit, book: MenuBook, basket: Basket): Price
   return orderLines(basket).map((asked) => {
     const { lines, faults } = chooseLines(book, [asked], moment)
     const [line] = lines
-    const item = itemOf(book, asked.item_id)?.read()
+    const item = book.dishes.find(asked.item_id)?.read()
     const variant = item?.variants.find(({ id }) => id === asked.variant_id)
     const options = item?.modifier_groups.flatMap((group) => group.options) ?? []
     const chosen = (asked.option_ids ?? []).flatMap((id) => options.find((option) => option.id === id) ?? [])
