@@ -210,9 +210,9 @@ export function menuAnswer(book: MenuBook, id: number, now: number): Composed | 
   const minute = Math.floor(now / MINUTE_MS)
   const held = book.menuAnswers.get(id)
   if (held?.minute === minute) return held.composed
+  if (!book.frame.menus.some((row) => row.id === id)) return undefined
   const open = book.open()
-  const menu = open.menus.find(({ row }) => row.id === id)
-  if (!menu) return undefined
+  const menu = open.menus.find(({ row }) => row.id === id) as BookMenu
   const meta = JSON.stringify({ currency: book.currency, now: menuNow(open, menu, now) })
   const composed =
     held?.meta === meta

@@ -19,18 +19,20 @@ export type ChosenLine = {
   modifiers: { option_id: number; name: Translations; price_minor: number }[]
 }
 
-/** Its frame is read once for all lines. */
 type Menu = Pick<MenuBook, 'dishes' | 'zone' | 'frame'>
 type Choice = { line: ChosenLine; faults?: never } | { faults: FieldErrors; line?: never }
 
+/** Its frame is read once for all lines. */
+export function menuFor({ dishes, zone, frame }: MenuBook): Menu {
+  return { dishes, zone, frame }
+}
+
 /** The dishes asked for, at the prices charged now, judged open or closed at the moment the order is for. */
 export function chooseLines(
-  book: MenuBook,
+  menu: Menu,
   lines: NewLine[],
   moment: { now: number; forAt: number; channel: string },
 ): { lines: ChosenLine[]; faults: FieldErrors } {
-  const { dishes, zone, frame } = book
-  const menu = { dishes, zone, frame }
   const choices = lines.map((line, index) => chooseLine(menu, line, `lines.${index}`, moment))
   return {
     lines: choices.flatMap((choice) => choice.line ?? []),
