@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { giveBack, takeRoom } from './rooms.ts'
+import { freeAtOnce, giveBack, takeRoom } from './rooms.ts'
 
 test('a room that is given back twice has one tenant at a time', () => {
   const room = takeRoom(100)!
@@ -7,4 +7,15 @@ test('a room that is given back twice has one tenant at a time', () => {
   giveBack(room)
   expect(takeRoom(100)).toBe(room)
   expect(takeRoom(100)).not.toBe(room)
+})
+
+test('bytes of their own are freed at once, and never those that lie in the common pool', () => {
+  const own = Buffer.allocUnsafe(Buffer.poolSize)
+  freeAtOnce(own)
+  expect(own.length).toBe(0)
+  for (const size of [0, 1, 100, Buffer.poolSize / 4, Buffer.poolSize / 2 - 1]) {
+    const pooled = Buffer.allocUnsafe(size).fill(7)
+    freeAtOnce(pooled)
+    expect(pooled.length).toBe(size)
+  }
 })

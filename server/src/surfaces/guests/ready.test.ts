@@ -89,6 +89,16 @@ describe('a page that is held', () => {
     expect(gunzipSync(body).toString()).toContain('<html lang="es"')
   })
 
+  test('comes unpressed to whoever does not ask for gzip', async () => {
+    await wire('/r/lola/menu')
+    const { body: pressed } = await same('/r/lola/menu')
+    for (const accepted of ['br', 'gzip;q=0', 'identity']) {
+      const { status, atOnce, body } = await same('/r/lola/menu', { headers: { 'accept-encoding': accepted } })
+      expect([status, atOnce]).toEqual([200, true])
+      expect(body).toEqual(gunzipSync(pressed))
+    }
+  })
+
   test('is never older than a change of the menu', async () => {
     const { data } = (await venue.get('/items?per_page=100')).body
     const { id } = data.find(({ name }: { name: { en: string } }) => name.en === 'Tomato bruschetta')
@@ -102,7 +112,6 @@ describe('a page that is held', () => {
 
 describe('left to the framework', () => {
   test.each<[string, string, number, Sent?]>([
-    ['a browser that reads nothing pressed', '/r/lola/menu', 200, { headers: { 'accept-encoding': 'br' } }],
     ['an address with more behind it', '/r/lola/menu?from=mail', 200],
     ['a HEAD', '/r/lola/menu', 200, { method: 'HEAD' }],
     ['a language that is not offered', '/r/lola/fr/menu', 404],

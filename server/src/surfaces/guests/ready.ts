@@ -3,6 +3,7 @@ import { hasPlan } from '../../ground/tenants/standing.ts'
 import type { Door } from '../../platform/http/at-once.ts'
 import { matchesEtag } from '../../platform/http/etag.ts'
 import { ownAddress } from '../../platform/http/origin.ts'
+import { freeAtOnce } from '../../platform/memory/rooms.ts'
 import { MINUTE_MS } from '../../platform/time/clock.ts'
 import { timeOn } from '../../platform/time/moved-clock.ts'
 import type { GuestHouse } from './house.ts'
@@ -47,21 +48,26 @@ export class ReadyPages {
     for (const url of addressesOf(path)) app.get(url, answer as never)
   }
 
-  /** For browsers, which all read what is pressed. */
   get door(): Door {
     return {
       prefix: PREFIX,
       find: (asked) => {
         const named = this.#pageAt(asked.url)
         const held = named && this.#find(named.path, named.ready, named, asked)
-        if (!held || !acceptsGzip(asked.headers['accept-encoding'])) return
+        if (!held) return
+        const isPressed = acceptsGzip(asked.headers['accept-encoding'])
         const isThere = matchesEtag(asked.headers['if-none-match'], held.etag)
         return {
           route: named.route,
           caller: null,
           send(response) {
             if (isThere) response.writeHead(304, held.headers).end()
-            else response.writeHead(200, held.pressedHeaders).end(held.pressed)
+            else if (isPressed) response.writeHead(200, held.pressedHeaders).end(held.pressed)
+            else {
+              const plain = unpressed(held)
+              const plainHeaders = { ...held.headers, 'content-length': held.length }
+              response.writeHead(200, plainHeaders).end(plain, () => freeAtOnce(plain))
+            }
           },
         }
       },
