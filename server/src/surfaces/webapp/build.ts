@@ -1,9 +1,13 @@
 // Builds the web app, in a process of its own: Vite would stay in the service's memory for good.
 // Usage: node build.ts OUT_DIR; prints one JSON object with the modules of ours that went into it.
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import { PROJECT_ROOT } from '../../config.ts'
+import { filesUnder, PRESSED } from './files.ts'
 
 export const ADMIN_ROOT = join(PROJECT_ROOT, 'admin')
 
@@ -30,6 +34,7 @@ export async function buildWebApp(outDir: string): Promise<string[]> {
       reportCompressedSize: false,
     },
   })
+  await Promise.all((await filesUnder(join(outDir, 'assets'))).map(press))
   const outputs = Array.isArray(result) ? result : 'output' in result ? [result] : []
   const modules = outputs
     .flatMap(({ output }) => output)
@@ -37,6 +42,13 @@ export async function buildWebApp(outDir: string): Promise<string[]> {
     .map((id) => id.split('?', 1)[0] ?? '')
     .filter((id) => id.startsWith(PROJECT_ROOT) && !id.includes('/node_modules/'))
   return [...new Set(modules)]
+}
+
+/** In place of a file the same as most browsers ask for it, so that whoever opens the app first does not wait for that. */
+async function press(path: string): Promise<void> {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 9 }
+  await writeFile(path + PRESSED, await promisify(brotliCompress)(await readFile(path), { params }))
+  await rm(path)
 }
 
 if (import.meta.main) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliDecompress, gzip } from 'node:zlib'
 
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -15,34 +15,34 @@ const TYPES: Record<string, string> = {
 export type Encoding = 'br' | 'gzip' | 'identity'
 export type WebFile = { type: string; body(encoding: Encoding): Promise<Buffer> }
 
-/** The built app, held in memory: about a megabyte, and a later build can replace the files at any time. */
+/** The built app, held in memory: less than a megabyte, and a later build can replace the files at any time. */
 export type WebApp = { index: string; files: Map<string, WebFile> }
+
+/** Of a file that lies there as most browsers ask for it. */
+export const PRESSED = '.br'
 
 export async function loadWebApp(directory: string): Promise<WebApp> {
   const files = new Map<string, WebFile>()
   for (const path of await filesUnder(join(directory, 'assets'))) {
-    const bytes = await readFile(path)
-    files.set(`/${relative(directory, path)}`, {
-      type: TYPES[extname(path)] ?? 'application/octet-stream',
-      body: compressible(bytes),
+    const name = path.slice(0, -PRESSED.length)
+    files.set(`/${relative(directory, name)}`, {
+      type: TYPES[extname(name)] ?? 'application/octet-stream',
+      body: bodyOf(await readFile(path)),
     })
   }
   return { index: await readFile(join(directory, 'index.html'), 'utf8'), files }
 }
 
-/** Compressed when first asked for, once for each encoding. */
-function compressible(bytes: Buffer): WebFile['body'] {
-  const known = new Map<Encoding, Promise<Buffer>>([['identity', Promise.resolve(bytes)]])
+/** For whoever does not take it as it is held it is made when it is asked for. */
+function bodyOf(pressed: Buffer): WebFile['body'] {
+  const plain = () => promisify(brotliDecompress)(pressed)
+  let gzipped: Promise<Buffer> | undefined
   return (encoding) => {
-    const body = known.get(encoding) ?? compress(bytes, encoding)
-    known.set(encoding, body)
-    return body
+    if (encoding === 'br') return Promise.resolve(pressed)
+    if (encoding === 'identity') return plain()
+    gzipped ??= plain().then((bytes) => promisify(gzip)(bytes, { level: 9 }))
+    return gzipped
   }
-}
-
-function compress(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
-  if (encoding === 'gzip') return promisify(gzip)(bytes, { level: 9 })
-  return promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
 }
 
 export async function filesUnder(directory: string): Promise<string[]> {
