@@ -39,10 +39,6 @@ export function inList(members: readonly Part[]): Part[] {
   return members.flatMap((member, index) => (index === 0 ? [member] : [',', member]))
 }
 
-export function stretchOf(bytes: Buffer): Stretch {
-  return { bytes, start: 0, end: bytes.length }
-}
-
 export function preparedFrom(text: string): Prepared {
   const bytes = ownBytes(text)
   const { length } = bytes
@@ -99,13 +95,22 @@ export function letGo(answer: Prepared | Composed): void {
 /** As `composedFrom`, of what is sent again and again: its words lie in memory as bytes too, which are copied sooner. */
 export function heldFrom(parts: readonly Part[]): Composed {
   const words = ownBytes(parts.filter((part) => typeof part === 'string').join(''))
+  const stretches: Part[] = []
   let at = 0
-  const stretches = parts.map((part) => {
-    if (typeof part !== 'string') return part
-    const start = at
+  let word: Stretch | undefined
+  for (const part of parts) {
+    if (typeof part !== 'string') {
+      stretches.push(part)
+      word = undefined
+      continue
+    }
+    if (!word) {
+      word = { bytes: words, start: at, end: at }
+      stretches.push(word)
+    }
     at += lengthOf(part)
-    return { bytes: words, start, end: at }
-  })
+    word.end = at
+  }
   const held = composedFrom(stretches)
   share(held)
   letGo(held)

@@ -275,6 +275,6 @@ function groupRoutes(fromBook: FromBook): Operation[] {
   ]
 }
 
-function groupsParts({ groups: { list, count }, currency }: MenuBook): Part[] {
-  return ['{"data":', list, `,"meta":${JSON.stringify({ count, currency })},"links":{}}`]
+function groupsParts({ groups, currency }: MenuBook): Part[] {
+  return [JSON.stringify({ data: groups, meta: { count: groups.length, currency }, links: {} })]
 }
