@@ -201,6 +201,15 @@ test('what the real bundle loads from outside of it is there in production', asy
     from.startsWith('node:') ||
     builtinModules.includes(from) ||
     Object.keys(dependencies).some((one) => from === one || from.startsWith(`${one}/`))
+  const { packages } = JSON.parse(readFileSync(join(PROJECT_ROOT, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { dev?: boolean }>
+  }
+  const ofFastify = ['@fastify/ajv-compiler', '@fastify/fast-json-stringify-compiler', 'light-my-request']
+  // Where the bundle finds them, and not among the packages for development.
+  for (const name of ofFastify) {
+    expect(packages[`node_modules/${name}`]).toBeDefined()
+    expect(packages[`node_modules/${name}`]?.dev).toBeUndefined()
+  }
   // pg would load it for whoever asks for it by name.
-  expect([...outside].filter((from) => !known(from))).toEqual(['pg-native'])
+  expect([...outside].filter((from) => !known(from)).sort()).toEqual([...ofFastify, 'pg-native'])
 })

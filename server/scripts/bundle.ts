@@ -51,8 +51,11 @@ const CLOCK_STEP_MS = 20
 type MadeOf = { files: string[]; libraries: Record<string, string>; hash: string }
 type Bundle = { code: Map<string, string>; madeOf: MadeOf }
 
+// What Fastify loads when it is asked to check by schemas, which it never is here, or to answer without a connection.
+const SELDOM_LOADED = ['@fastify/ajv-compiler', '@fastify/fast-json-stringify-compiler', 'light-my-request']
+
 function isOutside(id: string, importer: string | undefined): boolean {
-  if (id.startsWith('node:')) return true
+  if (id.startsWith('node:') || SELDOM_LOADED.includes(id)) return true
   if (id.startsWith('.') || id.startsWith('/') || importer?.includes('/node_modules/')) return false
   return !LIBRARIES.some((library) => id === library || id.startsWith(`${library}/`))
 }

@@ -12,16 +12,15 @@ import type { Item } from './contract.ts'
 type Placed = { item: Item; updatedAt: number; menuId: number; stationId: number | null }
 
 // What is asked of a dish all the time: one row of numbers for each.
-const START = 0
-const END = 1
-const ID = 2
-const CATEGORY = 3
-const IS_AVAILABLE = 4
-const SORT_ORDER = 5
-const UPDATED_AT = 6
-const MENU = 7
-const STATION = 8
-const COLUMNS = 9
+const END = 0
+const ID = 1
+const CATEGORY = 2
+const IS_AVAILABLE = 3
+const SORT_ORDER = 4
+const UPDATED_AT = 5
+const MENU = 6
+const STATION = 7
+const COLUMNS = 8
 const NO_STATION = 0
 
 /**
@@ -42,7 +41,7 @@ export class Dishes {
     let at = 0
     dishes.forEach(({ item, updatedAt, menuId, stationId }, index) => {
       const end = at + Buffer.byteLength(texts[index] ?? '')
-      const row = [at, end, item.id, item.category_id, Number(item.is_available), item.sort_order]
+      const row = [end, item.id, item.category_id, Number(item.is_available), item.sort_order]
       this.#table.set([...row, updatedAt, menuId, stationId ?? NO_STATION], index * COLUMNS)
       at = end + 1
     })
@@ -110,7 +109,7 @@ export class BookItem implements Stretch {
     this.bytes = bytes
     this.index = index
     // As whole numbers: V8 would keep an object of its own for each in the lists that are held.
-    this.start = cell(table, row + START) | 0
+    this.start = index === 0 ? 0 : (cell(table, row - COLUMNS + END) + 1) | 0
     this.end = cell(table, row + END) | 0
     this.id = cell(table, row + ID)
     this.categoryId = cell(table, row + CATEGORY)

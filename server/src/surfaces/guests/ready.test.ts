@@ -93,7 +93,9 @@ describe('a page that is held', () => {
     await wire('/r/lola/menu')
     const { body: pressed } = await same('/r/lola/menu')
     for (const accepted of ['br', 'gzip;q=0', 'identity']) {
-      const { status, atOnce, body } = await same('/r/lola/menu', { headers: { 'accept-encoding': accepted } })
+      const { status, atOnce, body } = await same('/r/lola/menu', {
+        headers: { 'accept-encoding': accepted },
+      })
       expect([status, atOnce]).toEqual([200, true])
       expect(body).toEqual(gunzipSync(pressed))
     }
