@@ -51,7 +51,7 @@ const CLOCK_STEP_MS = 20
 type MadeOf = { files: string[]; libraries: Record<string, string>; hash: string }
 type Bundle = { code: Map<string, string>; madeOf: MadeOf }
 
-// What Fastify loads when it is asked to check by schemas, which it never is here, or to answer without a connection.
+// What Fastify loads when it is asked to check by schemas, which it never is here, or to answer without a connection, as assistants do.
 const SELDOM_LOADED = ['@fastify/ajv-compiler', '@fastify/fast-json-stringify-compiler', 'light-my-request']
 
 function isOutside(id: string, importer: string | undefined): boolean {

@@ -20,8 +20,8 @@ export function giveBack(room: Buffer): void {
 }
 
 /**
- * For many bytes that were sent once: V8 frees memory that it cannot see only when its own is full, after hundreds of answers. Once
- * nobody looks into them any more. Where other bytes lie beside them they stay: a piece of Node's common pool is less than half of it.
+ * Once nobody looks into these bytes any more, and they are many: V8 frees memory that it cannot see only when its own is full, after
+ * hundreds of answers. Where other bytes lie beside them they stay: a piece of Node's common pool is less than half of it.
  */
 export function freeAtOnce({ buffer, length }: Buffer<ArrayBuffer>): void {
   if (length * 2 > buffer.byteLength) buffer.transfer(0)

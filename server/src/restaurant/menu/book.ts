@@ -42,7 +42,7 @@ export class MenuBook {
   currency: string
   dishes: Dishes
   #frame: Buffer
-  #groups: Buffer
+  #groups: { pressed: Buffer; count: number }
   /** Lists that were asked for, by what was asked: of items by the query, which is empty or begins with a question mark. */
   answers = new Map<string, ListAnswer>()
   answersWeight = 0
@@ -55,7 +55,8 @@ export class MenuBook {
     this.currency = currency
     this.dishes = dishes
     this.#frame = ownBytes(JSON.stringify(frame))
-    this.#groups = ownCopy(deflateRawSync(JSON.stringify(groups), PRESSING))
+    const pressed = ownCopy(deflateRawSync(JSON.stringify(groups), PRESSING))
+    this.#groups = { pressed, count: groups.length }
   }
 
   /** By their ids. */
@@ -68,9 +69,10 @@ export class MenuBook {
     return JSON.parse(this.#frame.toString()) as Frame
   }
 
-  /** Those of modifiers, as the API lists them. Dishes show their own, so these are seldom asked for, and held pressed: a fifth. */
-  get groups(): Group[] {
-    return JSON.parse(inflateRawSync(this.#groups).toString()) as Group[]
+  /** Those of modifiers, as the API lists them. Dishes show their own, so these are seldom asked for, and pressed into a quarter of the room. */
+  get groups(): { list: string; count: number } {
+    const { pressed, count } = this.#groups
+    return { list: inflateRawSync(pressed).toString(), count }
   }
 
   /** With the dishes in it. */
@@ -90,7 +92,7 @@ export class MenuBook {
   }
 
   get weight(): number {
-    return this.#groups.length + this.dishes.weight + this.#frame.length + BOOK_WEIGHT
+    return this.#groups.pressed.length + this.dishes.weight + this.#frame.length + BOOK_WEIGHT
   }
 }
 
@@ -247,15 +249,18 @@ export function listAnswer(book: MenuBook, question: string, write: () => Part[]
 /** Questions vary without bound (an unknown parameter is one more), so the room for their answers is bounded. */
 function keepAnswer(book: MenuBook, question: string, answer: ListAnswer, partsWeight: number): void {
   const weight = question.length + ANSWER_WEIGHT + partsWeight
+  if (weight > MOST_ANSWERS) return
   if (book.answersWeight + weight > MOST_ANSWERS) {
     book.answers.clear()
     book.answersWeight = 0
   }
-  if (weight > MOST_ANSWERS) return
   book.answersWeight += weight
   book.answers.set(question, answer)
 }
 
 function weightOfParts(parts: readonly Part[]): number {
-  return parts.reduce((sum, part) => sum + PART_WEIGHT + (typeof part === 'string' ? part.length : 0), 0)
+  return parts.reduce(
+    (sum, part) => sum + PART_WEIGHT + (typeof part === 'string' ? Buffer.byteLength(part) : 0),
+    0,
+  )
 }

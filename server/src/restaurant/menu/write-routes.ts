@@ -1,6 +1,6 @@
 import { type Call, type Operation, read, write } from '../../platform/http/operation.ts'
-import type { Part } from '../../platform/memory/prepared.ts'
-import { listAnswer, type MenuBook } from './book.ts'
+import { composedFrom, type Part } from '../../platform/memory/prepared.ts'
+import type { MenuBook } from './book.ts'
 import {
   changeCategory,
   createCategory,
@@ -227,7 +227,7 @@ function groupRoutes(fromBook: FromBook): Operation[] {
       summary: "All modifier groups with their options, in the owner's order",
       errors: [],
       answer: { schema: GroupListAnswer, example: examples.groupList },
-      ...fromBook((book) => listAnswer(book, 'groups', () => groupsParts(book))),
+      ...fromBook((book) => composedFrom(groupsParts(book))),
     }),
     write({
       ...changing,
@@ -275,6 +275,6 @@ function groupRoutes(fromBook: FromBook): Operation[] {
   ]
 }
 
-function groupsParts({ groups, currency }: MenuBook): Part[] {
-  return [JSON.stringify({ data: groups, meta: { count: groups.length, currency }, links: {} })]
+function groupsParts({ groups: { list, count }, currency }: MenuBook): Part[] {
+  return ['{"data":', list, `,"meta":${JSON.stringify({ count, currency })},"links":{}}`]
 }

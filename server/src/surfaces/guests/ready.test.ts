@@ -101,6 +101,29 @@ describe('a page that is held', () => {
     }
   })
 
+  test('comes unpressed over one connection as often as it is asked for at once', async () => {
+    const paths = ['/r/lola/menu', '/r/lola/ar', '/r/lola/es/menu', '/r/lola']
+    const expected: Buffer[] = []
+    for (const path of paths) {
+      await wire(path)
+      const { atOnce, body } = await same(path, { headers: { 'accept-encoding': 'identity' } })
+      expect(atOnce).toBe(true)
+      expected.push(body)
+    }
+    const order = Array.from({ length: 40 }, (_, n) => n % paths.length)
+    const socket = connect(port, '127.0.0.1')
+    const asked = order.map((n) => `GET ${paths[n]} HTTP/1.1\r\nhost: localhost:80\r\n`)
+    socket.write(`${asked.join('\r\n')}connection: close\r\n\r\n`)
+    let rest = await buffer(socket)
+    for (const n of order) {
+      const start = rest.indexOf('\r\n\r\n') + 4
+      const length = Number(/content-length: (\d+)/.exec(rest.subarray(0, start).toString('latin1'))?.[1])
+      expect(rest.subarray(start, start + length).equals(expected[n]!)).toBe(true)
+      rest = rest.subarray(start + length)
+    }
+    expect(rest.length).toBe(0)
+  })
+
   test('is never older than a change of the menu', async () => {
     const { data } = (await venue.get('/items?per_page=100')).body
     const { id } = data.find(({ name }: { name: { en: string } }) => name.en === 'Tomato bruschetta')

@@ -1,11 +1,11 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { webAppForTests } from '../../../test/web-app.ts'
 import { PROJECT_ROOT } from '../../config.ts'
-import { hashFiles, type WebApp } from './files.ts'
+import { hashFiles, loadWebApp, type WebApp } from './files.ts'
 
 const MOST_BYTES = 300 * 1024
 
@@ -58,6 +58,30 @@ describe('the script of the web app', () => {
     expect(app.index).not.toMatch(/<script(?![^>]*\ssrc=)/)
     expect(app.index).not.toMatch(/\son\w+=|style=/)
   })
+})
+
+test('a file is the same in whichever encoding it is asked for', async () => {
+  for (const { body } of [...app.files.values()].slice(0, 5)) {
+    const plain = await body('identity')
+    expect(plain.length).toBeGreaterThan(0)
+    expect(brotliDecompressSync(await body('br')).equals(plain)).toBe(true)
+    expect(gunzipSync(await body('gzip')).equals(plain)).toBe(true)
+  }
+})
+
+test('what an older build has left beside it is not taken for its own', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'comanda-app-'))
+  try {
+    await mkdir(join(directory, 'assets'))
+    await writeFile(join(directory, 'index.html'), '<html>')
+    await writeFile(join(directory, 'assets/old.js'), 'old()')
+    await writeFile(join(directory, 'assets/new.js.br'), brotliCompressSync('new()'))
+    const { files } = await loadWebApp(directory)
+    expect([...files.keys()]).toEqual(['/assets/new.js'])
+    expect(String(await files.get('/assets/new.js')?.body('identity'))).toBe('new()')
+  } finally {
+    await rm(directory, { recursive: true, force: true })
+  }
 })
 
 describe('what it was built from', () => {

@@ -11,6 +11,8 @@ import { tellProgress } from '../../platform/log.ts'
 import { filesUnder, hashFiles, loadWebApp, type WebApp } from './files.ts'
 
 const BUILDER = new URL('./build.ts', import.meta.url).pathname
+/** How it lies there. */
+const FILES = new URL('./files.ts', import.meta.url).pathname
 const STAMP = '.built'
 
 /** What it was built from: `modules` are the server's own files that the app shares. */
@@ -142,7 +144,13 @@ async function sourceHash(modules: string[]): Promise<string> {
   const own = await filesUnder(join(PROJECT_ROOT, 'admin'))
   const source = own.filter((path) => !/\.(md|test\.tsx?)$/.test(path))
   const shared = modules.map((path) => join(PROJECT_ROOT, path))
-  return hashFiles(PROJECT_ROOT, [...source, ...shared, BUILDER, join(PROJECT_ROOT, 'package-lock.json')])
+  return hashFiles(PROJECT_ROOT, [
+    ...source,
+    ...shared,
+    BUILDER,
+    FILES,
+    join(PROJECT_ROOT, 'package-lock.json'),
+  ])
 }
 
 async function build(outDir: string, signal?: AbortSignal): Promise<void> {

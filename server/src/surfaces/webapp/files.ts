@@ -24,6 +24,8 @@ export const PRESSED = '.br'
 export async function loadWebApp(directory: string): Promise<WebApp> {
   const files = new Map<string, WebFile>()
   for (const path of await filesUnder(join(directory, 'assets'))) {
+    // A release that was unpacked over an older one has files of that one beside its own.
+    if (!path.endsWith(PRESSED)) continue
     const name = path.slice(0, -PRESSED.length)
     files.set(`/${relative(directory, name)}`, {
       type: TYPES[extname(name)] ?? 'application/octet-stream',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Held, Occupancy } from './occupancy.ts'
-import { floorOf, placeIsFree, placesFor } from './tables.ts'
+import { floorOf, placeIsFree, placeOf, placesFor } from './tables.ts'
 
 const table = (id: number, min_seats: number, max_seats: number, priority = 0) => ({
   id,
@@ -29,6 +29,20 @@ test.each<[number, number[][]]>([
   [9, []],
 ])('a party of %i is offered %j', (party, expected) => {
   expect(placesFor(FLOOR, party).map(({ tableIds }) => tableIds)).toEqual(expected)
+})
+
+test.each<[string, number | number[], number[] | undefined, number?]>([
+  ['a table', 5, [5], 6],
+  ['a table in a list', [5], [5], 6],
+  ['a table named twice', [4, 4], [4], 4],
+  ['a combination, whatever the order', [6, 4], [6, 4], 8],
+  ['tables that no combination joins, with the sum of their seats', [4, 5], [4, 5], 10],
+  ['no table', [], undefined],
+  ['an unknown table', 9, undefined],
+  ['an unknown table among others', [4, 9], undefined],
+])('%s is found', (_what, asked, tableIds, maxSeats) => {
+  const place = placeOf(FLOOR, asked)
+  expect([place?.tableIds, place?.maxSeats]).toEqual([tableIds, maxSeats])
 })
 
 test('a combination is free when all of its tables are', () => {
