@@ -1,6 +1,7 @@
 // Requests are sent twice: over a connection, where what is in memory is answered at once, and by inject, which knows
 // only the framework.
 import { once } from 'node:events'
+import { ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
@@ -132,6 +133,19 @@ describe('what is in memory', () => {
       await venue.patch(`/items/${id}`, { price_minor: price })
       expect(JSON.parse((await wire(`/items/${id}`)).body).data.price_minor).toBe(price)
     }
+  })
+
+  test('is answered by the framework where looking for it or sending it fails', async () => {
+    await wire('/menus')
+    const expected = compared(await framework('/menus', { headers: { 'x-request-id': 'the-same' } }))
+    const fail = () => {
+      throw new Error('out of memory')
+    }
+    const asked = async () => compared(await wire('/menus', { headers: { 'x-request-id': 'the-same' } }))
+    vi.mocked(service.limiter.takeAtOnce!).mockImplementationOnce(fail)
+    expect(await asked()).toEqual(expected)
+    vi.spyOn(ServerResponse.prototype, 'writeHead').mockImplementationOnce(fail)
+    expect(await asked()).toEqual(expected)
   })
 
   test('gets an id of its own, and counts as one call', async () => {

@@ -44,7 +44,7 @@ export function answerAtOnce(app: FastifyInstance, doors: Door[], own: AtOnce): 
   app.server.removeAllListeners('request')
   app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const asked = askedOf(request, own)
-    const found = asked && doors.find(({ prefix }) => asked.url.startsWith(prefix))?.find(asked)
+    const found = asked && foundBy(doors, asked)
     if (!found) {
       handOn(request, response)
       return
@@ -58,18 +58,32 @@ export function answerAtOnce(app: FastifyInstance, doors: Door[], own: AtOnce): 
       const elapsedTime = performance.now() - startedAt
       own.onAnswered({ id, method, ip: own.addressOf(request), caller }, { statusCode, elapsedTime }, route)
     }
-    response.on('close', onClose)
-    found.send(response)?.catch(() => {
+    const onFailed = () => {
       if (response.destroyed) return
       // Of an answer that has begun, the framework could only send a second one behind it.
       if (response.headersSent) return response.destroy()
       response.off('close', onClose)
       handOn(request, response)
-    })
+    }
+    response.on('close', onClose)
+    try {
+      found.send(response)?.catch(onFailed)
+    } catch {
+      onFailed()
+    }
   })
 
   function handOn(request: IncomingMessage, response: ServerResponse): void {
     for (const listener of listeners) listener.call(app.server, request, response)
+  }
+}
+
+/** What is thrown here would end the process: nobody stands above this listener. */
+function foundBy(doors: Door[], asked: Asked): Found | undefined {
+  try {
+    return doors.find(({ prefix }) => asked.url.startsWith(prefix))?.find(asked)
+  } catch {
+    return undefined
   }
 }
 
