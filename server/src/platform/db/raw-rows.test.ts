@@ -25,7 +25,7 @@ const SENT = Buffer.concat([
 /** As it comes from the network: each piece into the same memory. */
 function readIn(pieces: Buffer[]): unknown[] {
   const parser = new RawParser()
-  const room = Buffer.alloc(SENT.length)
+  const room = Buffer.alloc(Math.max(...pieces.map(({ length }) => length)))
   const seen: unknown[] = []
   for (const piece of pieces) {
     piece.copy(room)
@@ -50,4 +50,13 @@ test.each([1, 2, 3, 5, 7, 64, 301])('messages are whole in pieces of %i bytes', 
     SENT.subarray(n * size, (n + 1) * size),
   )
   expect(readIn(pieces)).toEqual(WHOLE)
+})
+
+test.each([60_000, 100_000, 300_000])('a message of %i bytes is whole, and the next one too', (size) => {
+  const long = 'é'.repeat(size / 2)
+  const sent = Buffer.concat([row('first'), row(long), row('last')])
+  const pieces = Array.from({ length: Math.ceil(sent.length / 4_096) }, (_, n) =>
+    sent.subarray(n * 4_096, (n + 1) * 4_096),
+  )
+  expect(readIn(pieces)).toEqual(['first', long, 'last'])
 })

@@ -1,6 +1,7 @@
 import { Socket } from 'node:net'
 import type { Readable } from 'node:stream'
 import { type MessageCallback, Parser } from 'pg-protocol/dist/parser.js'
+import { giveBack, takeRoom } from '../memory/rooms.ts'
 
 const DATA_ROW = 68
 const COPY_DATA = 100
@@ -9,7 +10,7 @@ const CODE_BYTES = 1
 /** Which a message's length counts too. */
 const LENGTH_BYTES = 4
 const HEADER_BYTES = CODE_BYTES + LENGTH_BYTES
-const LARGEST_KEPT = 64 * 1024
+const NOTHING = Buffer.alloc(0)
 
 /**
  * A row as it came, in the bytes of its message. They are overwritten by what comes next, so whoever needs them longer takes
@@ -52,7 +53,7 @@ export class RawParser extends (Parser as unknown as new () => Inner & Pick<Pars
   }
 
   /** The start of a message whose rest is still to come, and how many bytes of it are there. */
-  #begun = Buffer.alloc(0)
+  #begun: Buffer = NOTHING
   #there = 0
 
   /**
@@ -86,17 +87,19 @@ export class RawParser extends (Parser as unknown as new () => Inner & Pick<Pars
     }
     const whole = this.#begun
     const length = this.#there
+    this.#begun = NOTHING
     this.#there = 0
-    if (length > LARGEST_KEPT) this.#begun = Buffer.alloc(0)
     this.#hand(whole, 0, length, callback)
+    giveBack(whole)
     return at
   }
 
   #makeRoom(bytes: number): void {
-    if (this.#begun.length >= bytes) return
-    const larger = Buffer.allocUnsafeSlow(Math.max(bytes, 2 * this.#begun.length, 1024))
-    this.#begun.copy(larger, 0, 0, this.#there)
-    this.#begun = larger
+    const before = this.#begun
+    if (before.length >= bytes) return
+    this.#begun = takeRoom(bytes) ?? Buffer.allocUnsafeSlow(bytes)
+    before.copy(this.#begun, 0, 0, this.#there)
+    giveBack(before)
   }
 
   #hand(bytes: Buffer, start: number, next: number, callback: MessageCallback): void {

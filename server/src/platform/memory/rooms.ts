@@ -2,13 +2,15 @@
  * Memory in which answers are put together, and which is used again. Memory of its own for each answer, and freeing it, cost
  * more than the copying; and what the C library had freed stayed with the process.
  */
-const ROOM_BYTES = 64 * 1024
-const MOST_KEPT = 16
-const kept: Buffer[] = []
+const SIZES = [
+  { bytes: 64 * 1024, most: 16, kept: [] as Buffer[] },
+  { bytes: 256 * 1024, most: 4, kept: [] as Buffer[] },
+]
 
 /** Undefined where so much fits into none. It is taken for good unless it is given back. */
 export function takeRoom(bytes: number): Buffer | undefined {
-  return bytes > ROOM_BYTES ? undefined : (kept.pop() ?? Buffer.allocUnsafeSlow(ROOM_BYTES))
+  const size = SIZES.find((one) => bytes <= one.bytes)
+  return size && (size.kept.pop() ?? Buffer.allocUnsafeSlow(size.bytes))
 }
 
 /**
@@ -16,7 +18,8 @@ export function takeRoom(bytes: number): Buffer | undefined {
  * response may say twice that it has finished (one that Fastify's `inject` made does).
  */
 export function giveBack(room: Buffer): void {
-  if (kept.length < MOST_KEPT && !kept.includes(room)) kept.push(room)
+  const size = SIZES.find(({ bytes }) => bytes === room.length)
+  if (size && size.kept.length < size.most && !size.kept.includes(room)) size.kept.push(room)
 }
 
 /**
