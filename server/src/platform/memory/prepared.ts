@@ -36,7 +36,12 @@ export function preparedOf(parts: readonly Part[]): Prepared {
 
 /** One after another, with a comma between them. */
 export function inList(members: readonly Part[]): Part[] {
-  return members.flatMap((member, index) => (index === 0 ? [member] : [',', member]))
+  const parts: Part[] = []
+  for (const member of members) {
+    if (parts.length > 0) parts.push(',')
+    parts.push(member)
+  }
+  return parts
 }
 
 export function preparedFrom(text: string): Prepared {
