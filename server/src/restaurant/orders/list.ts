@@ -1,13 +1,14 @@
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import { AS_BYTES } from '../../platform/db/batch.ts'
-import { compile, type Database, filled, momentOfRow, type Statement } from '../../platform/db/database.ts'
+import { compile, type Database, filled, type Statement } from '../../platform/db/database.ts'
 import { readShortly, readTogether } from '../../platform/db/transaction.ts'
 import { Letters, type Part } from '../../platform/memory/prepared.ts'
 import { afterSharers } from '../../platform/memory/versions.ts'
 import type { Position } from '../../platform/paging/cursor.ts'
-import { atMost, isUsualLimit } from '../../platform/paging/limit.ts'
+import { isUsualLimit } from '../../platform/paging/limit.ts'
 import type { PageOf, PageRequest } from '../../platform/paging/page.ts'
-import { shownAnew, shownIn } from './reading.ts'
+import { shownAnew } from './reading.ts'
+import { packedFor, unpack } from './rules/packing.ts'
 
 export type OrderFilter = {
   statuses?: string[]
@@ -21,25 +22,36 @@ export type OrderFilter = {
   dueBefore?: number
 }
 
-/** An order of a page, as it is shown; the moment it was placed at is read only of the first and the last. */
-export class ListedOrder {
-  id: string
-  json: Part
-  #at: string
+/** An order of a page, as it is shown. */
+export type ListedOrder = { id: string; json: Part }
 
-  constructor({ id, at }: PageRow, json: Part) {
-    this.id = id
-    this.json = json
-    this.#at = at
-  }
-
-  get placedAt(): number {
-    return momentOfRow(this.#at)
-  }
+export type OrdersPage = PageOf<ListedOrder> & {
+  /** Where the first and the last of them stand in the list. */
+  ends: Position[]
 }
 
-/** `at` and `shown` as they came, with a letter for each byte. */
-type PageRow = { id: string; at: string; shown: string; shown_zone: string | null; behind: boolean | null }
+/**
+ * A page is one row of the database: 26 rows of five columns cost more to send and to take apart than to find. `shown` with
+ * a letter for each byte; one letter of `kinds` and 36 of `ids` for each order.
+ */
+type PageRow = {
+  ids: string
+  kinds: string
+  shown: string
+  first_at: number | null
+  last_at: number | null
+  behind: boolean
+}
+const NOTHING: PageRow = { ids: '', kinds: '', shown: '', first_at: null, last_at: null, behind: false }
+
+/** JSON holds no such character, and an order that is packed has another one. */
+const BETWEEN = '\x1e'
+const ID_LENGTH = 36
+/** As it is sent, packed, or stored for another time zone or in the way of an earlier version. */
+const [PLAIN, PACKED, STALE] = ['.', '=', '!']
+const [BETWEEN_ORDERS, IS_PLAIN, IS_PACKED, IS_STALE] = [BETWEEN, PLAIN, PACKED, STALE].map((one) =>
+  sql.lit(one),
+)
 
 /** Newest first, by (placed_at, id); one statement whatever the page's size, and the last page costs what the first does. */
 export async function readOrders(
@@ -47,75 +59,94 @@ export async function readOrders(
   restaurant: { id: number; zone: string },
   filter: OrderFilter,
   request: PageRequest,
-): Promise<PageOf<ListedOrder>> {
-  const { perPage, direction, position } = request
+): Promise<OrdersPage> {
+  const { perPage, direction } = request
   const page = isFiltered(filter)
-    ? pageOf(restaurant.zone, filter, request)
+    ? pageOf(valuesFor(restaurant.zone, request), filter, request)
     : wholeListPage(restaurant.zone, request)
-  const found = await readPage(database, restaurant.id, filter, page)
-  const rows = await listed(database, restaurant, found.slice(0, perPage))
-  const ahead = found.length > perPage
-  const wayBack =
-    found[0]?.behind ?? (position !== null && (await isBehind(database, restaurant.id, filter, request)))
+  const [found = NOTHING] = await readPage(database, restaurant.id, filter, page)
+  const rows = await listed(database, restaurant, found, perPage)
+  const ends = endsOf(found, rows.length)
+  const ahead = found.kinds.length > rows.length
   return direction === 'next'
-    ? { rows, hasNext: ahead, hasPrev: wayBack }
-    : { rows: rows.reverse(), hasPrev: ahead, hasNext: wayBack }
+    ? { rows, ends, hasNext: ahead, hasPrev: found.behind }
+    : { rows: rows.reverse(), ends: ends.reverse(), hasPrev: ahead, hasNext: found.behind }
 }
 
-/** Each row says whether anything lies behind the page, which PostgreSQL looks up once. No zone: the restaurant's, as nearly always. */
-function pageOf(zone: string, filter: OrderFilter, request: PageRequest): RawBuilder<PageRow> {
-  const { perPage, direction, position } = request
+function endsOf({ ids, first_at, last_at }: PageRow, count: number): Position[] {
+  if (first_at === null || last_at === null) return []
+  return [
+    [first_at, idAt(ids, 0)],
+    [last_at, idAt(ids, count - 1)],
+  ]
+}
+
+function idAt(ids: string, index: number): string {
+  return ids.slice(index * ID_LENGTH, (index + 1) * ID_LENGTH)
+}
+
+type Values = { zone: RawBuilder<unknown>; packed: RawBuilder<unknown>; place: RawBuilder<unknown> | null }
+
+function valuesFor(zone: string, { position }: PageRequest): Values {
+  const place = position && sql`(${momentOf(position)}::timestamptz, ${idOf(position)}::uuid)`
+  return { zone: sql`${zone}`, packed: sql`${packedFor(zone)}`, place }
+}
+
+function momentOf(position: Position): string {
+  return new Date(Number(position[0])).toISOString()
+}
+
+function idOf(position: Position): string {
+  return String(position[1])
+}
+
+function pageOf(
+  { zone, packed, place }: Values,
+  filter: OrderFilter,
+  { perPage, direction }: PageRequest,
+): RawBuilder<PageRow> {
   const older = direction === 'next'
-  const at = position && placeOf(position)
-  const beyond = at ? (older ? sql`(placed_at, id) < ${at}` : sql`(placed_at, id) > ${at}`) : sql`true`
+  const [beyond, behind] = older ? [sql`<`, sql`>=`] : [sql`>`, sql`<=`]
   const order = older ? sql`placed_at desc, id desc` : sql`placed_at, id`
+  const isChosen = conditions(filter)
   // A filter may be rare or common: then a plan for what was asked is worth its time.
-  const limit = isFiltered(filter) ? sql`limit ${perPage + 1}` : atMost(perPage + 1)
+  const isUsual = !isFiltered(filter) && isUsualLimit(perPage + 1)
+  const [size, limit] = isUsual
+    ? [sql.lit(perPage), sql.lit(perPage + 1)]
+    : [sql`${perPage}::int`, sql`${perPage + 1}`]
+  // The other way is looked at only from a cursor: a first page has nothing before it.
+  const isBehind = place
+    ? sql`exists (select from orders where ${isChosen} and (placed_at, id) ${behind} ${place})`
+    : sql`false`
   return sql<PageRow>`
-    select id, placed_at::text${AS_BYTES} as at, shown${AS_BYTES} as shown, nullif(shown_zone, ${zone}) as shown_zone, ${behindOf(filter, request)} as behind
-      from orders where ${conditions(filter)} and ${beyond} order by ${order} ${limit}`
-}
-
-/** The other way is looked at only from a cursor: a first page has nothing before it. */
-function behindOf(filter: OrderFilter, { direction, position }: PageRequest): RawBuilder<unknown> {
-  if (position === null) return sql`null`
-  const at = placeOf(position)
-  const behind = direction === 'next' ? sql`(placed_at, id) >= ${at}` : sql`(placed_at, id) <= ${at}`
-  return sql`exists (select from orders where ${conditions(filter)} and ${behind})`
-}
-
-function placeOf(position: Position): RawBuilder<unknown> {
-  const [placedAt, id] = valuesOf(position)
-  return sql`(${placedAt}::timestamptz, ${id}::uuid)`
-}
-
-function valuesOf(position: Position): [Date, string] {
-  return [new Date(Number(position[0])), String(position[1])]
+    select coalesce(string_agg(id::text, ''), '') as ids, coalesce(string_agg(kind, ''), '') as kinds,
+           coalesce(string_agg(shown, ${BETWEEN_ORDERS}), '')${AS_BYTES} as shown,
+           (array_agg(placed_at))[1] as first_at, (array_agg(placed_at))[least(count(*), ${size})] as last_at,
+           ${isBehind} as behind
+      from (
+        select id, placed_at, shown,
+               case shown_zone when ${zone} then ${IS_PLAIN} when ${packed} then ${IS_PACKED} else ${IS_STALE} end as kind
+          from orders where ${isChosen} and ${place ? sql`(placed_at, id) ${beyond} ${place}` : sql`true`}
+         order by ${order} limit ${limit}) page`
 }
 
 const wholeListPages = new Map<string, CompiledQuery<PageRow>>()
-
-/** A page without filters, whose statement is put into words once. Its place stands in it twice: behind the page, and beyond it. */
-function wholeListPage(zone: string, request: PageRequest): CompiledQuery<PageRow> {
-  const { perPage, direction, position } = request
-  const isUsual = isUsualLimit(perPage + 1)
-  const kind = `${direction} ${position === null} ${isUsual ? perPage : ''}`
-  const statement = wholeListPages.getOrInsertComputed(kind, () => compile(pageOf(zone, {}, request)))
-  const at = position ? valuesOf(position) : []
-  return filled(statement, [zone, ...at, ...at, ...(isUsual ? [] : [perPage + 1])])
+const PLACEHOLDERS = {
+  zone: sql.raw('$1'),
+  packed: sql.raw('$2'),
+  place: sql.raw('($3::timestamptz, $4::uuid)'),
 }
 
-/** Asked where an empty page has no row to say it. */
-async function isBehind(
-  database: Database,
-  restaurantId: number,
-  filter: OrderFilter,
-  request: PageRequest,
-): Promise<boolean> {
-  const [[row]] = await readTogether(database, restaurantId, [
-    sql<{ behind: boolean }>`select ${behindOf(filter, request)} as behind`,
-  ])
-  return row?.behind ?? false
+/** A page without filters, whose statement is put into words once. */
+function wholeListPage(zone: string, request: PageRequest): CompiledQuery<PageRow> {
+  const { perPage, direction, position } = request
+  if (!isUsualLimit(perPage + 1)) return compile(pageOf(valuesFor(zone, request), {}, request))
+  const kind = `${direction} ${position === null} ${perPage}`
+  const statement = wholeListPages.getOrInsertComputed(kind, () =>
+    compile(pageOf(position ? PLACEHOLDERS : { ...PLACEHOLDERS, place: null }, {}, request)),
+  )
+  const place = position ? [momentOf(position), idOf(position)] : []
+  return filled(statement, [zone, packedFor(zone), ...place])
 }
 
 async function readPage(
@@ -138,14 +169,22 @@ function isFiltered(filter: OrderFilter): boolean {
   return Object.values(filter).some((value) => value !== undefined)
 }
 
+/** The one that tells of a next page is left out. */
 async function listed(
   database: Database,
   restaurant: { id: number; zone: string },
-  found: PageRow[],
+  { ids, kinds, shown }: PageRow,
+  perPage: number,
 ): Promise<ListedOrder[]> {
-  const rows = found.map((row) => ({ ...row, shown_zone: row.shown_zone ?? restaurant.zone }))
-  const anew = await shownAnew(database, restaurant, rows)
-  return rows.map((row) => new ListedOrder(row, anew?.get(row.id) ?? new Letters(shownIn(row, restaurant))))
+  if (shown === '') return []
+  const rows = shown.split(BETWEEN, perPage).map((text, index) => {
+    const id = idAt(ids, index)
+    return { id, json: new Letters(kinds[index] === PACKED ? unpack(id, text) : text) }
+  })
+  if (!kinds.includes(STALE)) return rows
+  const stale = rows.filter((_, index) => kinds[index] === STALE).map(({ id }) => id)
+  const anew = await shownAnew(database, restaurant, stale)
+  return rows.map(({ id, json }) => ({ id, json: anew.get(id) ?? json }))
 }
 
 export async function countOrders(

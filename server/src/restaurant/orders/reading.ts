@@ -78,33 +78,31 @@ export async function onThisClock(
   restaurant: { id: number; zone: string },
   rows: ShownRow[],
 ): Promise<ShownOrder[]> {
-  const anew = await shownAnew(database, restaurant, rows)
-  return rows.map((row) => ({
-    id: row.id,
-    placedAt: row.placed_at,
-    json: anew?.get(row.id) ?? shownIn(row, restaurant),
+  const { zone } = restaurant
+  const packed = packedFor(zone)
+  const stale = rows.filter(({ shown_zone }) => shown_zone !== zone && shown_zone !== packed)
+  const anew = await shownAnew(
+    database,
+    restaurant,
+    stale.map(({ id }) => id),
+  )
+  return rows.map(({ id, placed_at, shown, shown_zone }) => ({
+    id,
+    placedAt: placed_at,
+    json: anew.get(id) ?? (shown_zone === packed ? unpack(id, shown) : shown),
   }))
 }
 
-/** Of letters it makes letters: the words that it puts between them are ASCII. */
-export function shownIn(
-  { id, shown, shown_zone }: Omit<ShownRow, 'placed_at'>,
-  { zone }: { zone: string },
-): string {
-  return shown_zone === packedFor(zone) ? unpack(id, shown) : shown
-}
+const NONE: ReadonlyMap<string, string> = new Map()
 
 /** Those stored for another time zone (the restaurant has moved), or in the way of an earlier version. */
 export async function shownAnew(
   database: Database,
   { id: restaurantId, zone }: { id: number; zone: string },
-  rows: Pick<ShownRow, 'id' | 'shown_zone'>[],
-): Promise<Map<string, string> | undefined> {
-  const packed = packedFor(zone)
-  const stale = rows.filter(({ shown_zone }) => shown_zone !== zone && shown_zone !== packed)
-  if (stale.length === 0) return undefined
+  ids: string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return NONE
   const anew = new Map<string, string>()
-  const ids = stale.map(({ id }) => id)
   for (const { order, lines } of await readOrdered(database, restaurantId, ids))
     anew.set(order.id, JSON.stringify(presentOrder(order, lines, zone)))
   return anew

@@ -46,7 +46,14 @@ export function orderRoutes(database: Database, desk: OrderDesk, seal: CursorSea
       throw new FieldsInvalid({ ...faults, ...cursorFaults(seal, list, call) })
     const request = pageRequest(seal, list, query)
     const found = await readOrders(database, call.restaurant, filter, request)
-    const { meta, links } = pageAnswer(call, seal, list, request, found, (row) => [row.placedAt, row.id])
+    const { meta, links } = pageAnswer(
+      call,
+      seal,
+      list,
+      request,
+      { ...found, rows: found.ends },
+      (end) => end,
+    )
     return (toHold ? preparedOf : composedFrom)([
       '{"data":[',
       ...inList(found.rows.map((row) => row.json)),
