@@ -52,14 +52,8 @@ export async function readFeed(
     if (found?.count === perPage) return pageOf(found)
   }
   const statements = [
-    sql<{ settled: string; newest: number }>`
-      select set_config('app.settled_event_place', settled_event_place()::text, true) as settled,
-             last_value as newest from event_places`,
-    eventsUpTo(
-      sql`current_setting('app.settled_event_place')::bigint`,
-      filter,
-      isShort ? atMost(perPage) : sql`limit ${perPage}`,
-    ),
+    LOOK,
+    isShort ? shortPage(null, filter) : eventsUpTo(SETTLED, filter, sql`limit ${perPage}`),
   ] as const
   // Each with a snapshot of its own, in one round trip.
   const [[bound], [found]] = await (isShort
@@ -72,22 +66,30 @@ export async function readFeed(
   function pageOf(found: Page | undefined, lookedUpTo = 0): FeedPage {
     const { bodies = null, count = 0, place = null } = found ?? {}
     const end = count === perPage ? place : null
-    if (end !== null) complete.noteFullPage(restaurantId, end)
+    if (end !== null) complete.noteFullPage(restaurantId, after, end)
     return { bodies, count, place: end ?? Math.max(after, lookedUpTo), settled: true }
   }
 }
 
-const shortPages = new Map<number | null, CompiledQuery<Page>>()
+/** Up to which place the feed is complete by now, which the statement behind it reads. */
+const LOOK = compile(sql<{ settled: string; newest: number }>`
+  select set_config('app.settled_event_place', settled_event_place()::text, true) as settled,
+         last_value as newest from event_places`)
+const SETTLED = sql`current_setting('app.settled_event_place')::bigint`
 
-/** Of all events up to a place, from one to the next; put into words once. */
-function shortPage(known: number, filter: FeedFilter): CompiledQuery<Page> {
+const shortPages = new Map<string, CompiledQuery<Page>>()
+
+/** Of all events up to a place, or up to where the feed is complete, from one to the next; put into words once. */
+function shortPage(known: number | null, filter: FeedFilter): CompiledQuery<Page> {
   const { types, after, perPage, keptSince } = filter
   const isUsual = isUsualLimit(perPage)
-  const statement = shortPages.getOrInsertComputed(isUsual ? perPage : null, () =>
-    compile(eventsUpTo(sql`${known}`, filter, atMost(perPage))),
+  const kind = `${known === null} ${isUsual ? perPage : ''}`
+  const statement = shortPages.getOrInsertComputed(kind, () =>
+    compile(eventsUpTo(known === null ? SETTLED : sql`${known}`, filter, atMost(perPage))),
   )
+  const place = known === null ? [] : [known]
   const limit = isUsual ? [] : [perPage]
-  return filled(statement, [after, known, arrayOf(types), new Date(keptSince), ...limit])
+  return filled(statement, [after, ...place, arrayOf(types), new Date(keptSince), ...limit])
 }
 
 const arrays = new WeakMap<readonly EventType[], string>()

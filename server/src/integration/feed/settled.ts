@@ -5,13 +5,13 @@ const MOST_ENDS = 10_000
 
 /**
  * Up to which place the feed of a restaurant has been seen to be complete. It stays complete up to there: whoever draws a
- * place later draws a higher one. So who goes on after a full page, and is far behind, needs no look at who is writing, which
+ * place later draws a higher one. So who reads a full page again, or goes on after one, and is far behind, needs no look at who is writing, which
  * is a third of the work. Who waits for news at the end always looks.
  */
 export class SettledPlaces {
   #changes: Changes
   #places = new Map<number, number>()
-  /** Where full pages ended. */
+  /** Where full pages began and ended. */
   #ends = new Set<string>()
 
   constructor(changes: Changes) {
@@ -33,9 +33,9 @@ export class SettledPlaces {
     this.#places.set(restaurantId, Math.max(place, this.#places.get(restaurantId) ?? 0))
   }
 
-  noteFullPage(restaurantId: number, end: number): void {
+  noteFullPage(restaurantId: number, after: number, end: number): void {
     if (this.#ends.size >= MOST_ENDS) this.#ends.clear()
-    this.#ends.add(endOf(restaurantId, end))
+    this.#ends.add(endOf(restaurantId, after)).add(endOf(restaurantId, end))
   }
 }
 
