@@ -1,5 +1,5 @@
 import { DAY_MS, formatMoment, isZone } from '../../platform/time/clock.ts'
-import { isOpenAt, nextOpening } from '../../platform/time/windows.ts'
+import { calendarOf, isOpenAt, nextOpening } from '../../platform/time/windows.ts'
 import type { BranchPart } from '../document/contract.ts'
 import type { BranchOutlook } from './contract.ts'
 
@@ -7,13 +7,10 @@ const SEARCH_MS = 14 * DAY_MS
 
 /** Whether branches would be open now, and when they would open next, if they were saved like this. */
 export function outlookOf(branches: BranchPart[], zone: string, now: number): BranchOutlook[] {
-  return branches.map(({ ref, name, timezone, hours = [], special_days = [], closing_days = [] }) => {
+  return branches.map((branch) => {
+    const { ref, name, timezone } = branch
     const own = timezone != null && isZone(timezone) ? timezone : zone
-    const calendar = {
-      weekly: hours,
-      special: new Map(special_days.map((day) => [day.date, day.hours])),
-      closed: new Set(closing_days),
-    }
+    const calendar = calendarOf(branch)
     const is_open = isOpenAt(calendar, own, now)
     const opensAt = is_open ? null : nextOpening(calendar, own, now, SEARCH_MS)
     return { ref, name, is_open, opens_at: opensAt === null ? null : formatMoment(opensAt, own) }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 import { readTogether } from '../../platform/db/transaction.ts'
 import { Memory } from '../../platform/memory/memory.ts'
-import type { Calendar } from '../../platform/time/windows.ts'
+import { type Calendar, calendarOf } from '../../platform/time/windows.ts'
 import { ALL_BRANCHES, type BranchRow } from './queries.ts'
 import { type OrderingRules, orderingRules } from './rules/ordering.ts'
 
@@ -57,10 +57,5 @@ export function bindRules([versions, rules, branchRows, restaurants]: WholeRules
 }
 
 function branchOf(row: BranchRow, timezone: string): Branch {
-  const special = new Map(row.special_days.map(({ date, hours }) => [date, hours]))
-  return {
-    ...row,
-    zone: row.timezone ?? timezone,
-    calendar: { weekly: row.hours, special, closed: new Set(row.closing_days) },
-  }
+  return { ...row, zone: row.timezone ?? timezone, calendar: calendarOf(row) }
 }

@@ -24,6 +24,27 @@ export type Calendar = {
   closed: ReadonlySet<string>
 }
 
+const NO_SPECIAL_DAYS: Calendar['special'] = new Map()
+const NO_CLOSING_DAYS: Calendar['closed'] = new Set()
+
+/** Most have no day that is special: those share one empty map, of which there would be thousands in memory. */
+export function calendarOf({
+  hours = [],
+  special_days = [],
+  closing_days = [],
+}: {
+  hours?: readonly Window[]
+  special_days?: readonly { date: string; hours: readonly Hours[] }[]
+  closing_days?: readonly string[]
+}): Calendar {
+  return {
+    weekly: hours,
+    special:
+      special_days.length > 0 ? new Map(special_days.map((day) => [day.date, day.hours])) : NO_SPECIAL_DAYS,
+    closed: closing_days.length > 0 ? new Set(closing_days) : NO_CLOSING_DAYS,
+  }
+}
+
 /** The spans that start on the date, by their start; they may overlap. */
 export function spansOn(date: string, windows: readonly Window[], zone: string): Span[] {
   const day = dayOf(date)
