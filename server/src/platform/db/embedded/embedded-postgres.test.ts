@@ -25,7 +25,7 @@ import {
 } from '../../../../test/embedded-server.ts'
 import { ownerOf } from './account.ts'
 import type { EmbeddedPostgres } from './embedded-postgres.ts'
-import { sharedBuffers } from './postmaster.ts'
+import { mostLogMb, sharedBuffersMb } from './postmaster.ts'
 
 describe('start and stop', () => {
   it('keeps what was written', async () => {
@@ -57,15 +57,19 @@ describe('start and stop', () => {
   })
 
   it.each([
-    [24_000, 0, '1024MB'],
-    [4_096, 0, '512MB'],
-    [1_000, 0, '128MB'],
-    [24_000, 2_048, '256MB'],
+    [24_000, 0, 1024, 4096],
+    [4_096, 0, 512, 2048],
+    [1_000, 0, 128, 1024],
+    [24_000, 2_048, 256, 1024],
     // As Node says where there is no limit.
-    [2_048, 2 ** 44, '256MB'],
-  ])('of %i MB, and %i MB for a container, shares %s', (total, constrained, expected) => {
-    expect(sharedBuffers(total * 2 ** 20, constrained * 2 ** 20)).toBe(expected)
-  })
+    [2_048, 2 ** 44, 256, 1024],
+  ])(
+    'of %i MB, and %i MB for a container, shares %i MB, and logs %i MB at most',
+    (total, constrained, shared, log) => {
+      expect(sharedBuffersMb(total * 2 ** 20, constrained * 2 ** 20)).toBe(shared)
+      expect(mostLogMb(shared)).toBe(log)
+    },
+  )
 
   it('runs in a session of its own, so that Ctrl-C does not reach it', async () => {
     withCluster()
