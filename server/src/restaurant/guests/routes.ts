@@ -1,18 +1,17 @@
 import type { Database } from '../../platform/db/database.ts'
-import { readTogether } from '../../platform/db/transaction.ts'
+import { readShortly } from '../../platform/db/transaction.ts'
 import { notFound } from '../../platform/errors.ts'
 import { type Call, type Operation, read } from '../../platform/http/operation.ts'
 import { cursorFaults, pageAnswer } from '../../platform/http/page.ts'
 import { isTrue } from '../../platform/http/schema.ts'
-import { afterSharers } from '../../platform/memory/versions.ts'
 import type { CursorSeal } from '../../platform/paging/cursor.ts'
-import { keysetPage } from '../../platform/paging/keyset.ts'
-import { type PageRequest, pageRequest } from '../../platform/paging/page.ts'
+import { pageRequest } from '../../platform/paging/page.ts'
+import { readKeysetPage } from '../../platform/paging/read-page.ts'
 import { boundOf } from '../../platform/time/clock.ts'
 import { GuestAnswer, GuestPage, GuestQuery } from './contract.ts'
 import * as examples from './examples.ts'
 import { presentGuest } from './present.ts'
-import { findGuest, GUESTS, type GuestFilter, guestPage } from './queries.ts'
+import { findGuest, GUESTS, guestPage } from './queries.ts'
 
 export function guestRoutes(database: Database, seal: CursorSeal): Operation[] {
   const described = { tag: 'Guests', scope: 'guests:read' } as const
@@ -30,12 +29,19 @@ export function guestRoutes(database: Database, seal: CursorSeal): Operation[] {
       async read(call, query) {
         const { id, zone } = call.restaurant
         const list = listOf(call)
-        const filter = {
-          optedIn: query.marketing_opted_in && isTrue(query.marketing_opted_in),
-          updatedSince: boundOf(query.updated_since, zone),
-        }
+        const optedIn = query.marketing_opted_in && isTrue(query.marketing_opted_in)
+        const updatedSince = boundOf(query.updated_since, zone)
         const request = pageRequest(seal, list, query)
-        const page = keysetPage(request, ...(await readPage(database, id, filter, request)))
+        const page = await readKeysetPage(
+          database,
+          id,
+          request,
+          guestPage({ optedIn, updatedSince }, request),
+          {
+            changesOf: updatedSince === undefined ? undefined : GUESTS,
+            isWhole: optedIn === undefined,
+          },
+        )
         return {
           data: page.rows.map((row) => presentGuest(row, zone)),
           ...pageAnswer(call, seal, list, request, page, (row) => [row.id]),
@@ -50,25 +56,12 @@ export function guestRoutes(database: Database, seal: CursorSeal): Operation[] {
       errors: ['not_found'],
       answer: { schema: GuestAnswer, example: examples.guestAnswer },
       async read(call) {
-        const [[row]] = await readTogether(database, call.restaurant.id, [findGuest(call.number)])
+        const [[row]] = await readShortly(database, call.restaurant.id, [findGuest(call.number)])
         if (!row) throw notFound()
         return { data: presentGuest(row, call.restaurant.zone) }
       },
     }),
   ]
-}
-
-async function readPage(database: Database, restaurantId: number, filter: GuestFilter, request: PageRequest) {
-  const [rows, behind] = guestPage(filter, request)
-  if (filter.updatedSince === undefined) return readTogether(database, restaurantId, [rows, behind])
-  // A request with updated_since waits for changes under way; later changes get a later updated_at.
-  const [, ...page] = await readTogether(
-    database,
-    restaurantId,
-    [afterSharers(restaurantId, GUESTS), rows, behind],
-    { freshEach: true },
-  )
-  return page
 }
 
 function listOf({ restaurant }: Call): string {

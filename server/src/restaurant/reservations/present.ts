@@ -1,9 +1,9 @@
 import { formatMoment } from '../../platform/time/clock.ts'
 import type { Reservation } from './contract.ts'
-import type { ReservationRow } from './queries.ts'
+import type { ShownReservation } from './queries.ts'
 
 /** The booking as the API and the webhooks show it. */
-export function presentReservation(row: ReservationRow, zone: string): Reservation {
+export function presentReservation(row: ShownReservation, zone: string): Reservation {
   return {
     id: row.id,
     status: row.status,

@@ -1,11 +1,10 @@
-import { readTogether } from '../../platform/db/transaction.ts'
+import { readShortly } from '../../platform/db/transaction.ts'
 import { type FieldErrors, FieldsInvalid, notFound } from '../../platform/errors.ts'
 import { type Call, type Operation, read, write } from '../../platform/http/operation.ts'
 import { cursorFaults, pageAnswer } from '../../platform/http/page.ts'
-import { afterSharers } from '../../platform/memory/versions.ts'
 import type { CursorSeal } from '../../platform/paging/cursor.ts'
-import { keysetPage } from '../../platform/paging/keyset.ts'
-import { type PageRequest, pageRequest } from '../../platform/paging/page.ts'
+import { pageRequest } from '../../platform/paging/page.ts'
+import { readKeysetPage } from '../../platform/paging/read-page.ts'
 import { boundOf, isAfter, isDate } from '../../platform/time/clock.ts'
 import { answerAvailability, type Desk, heldAvailability } from './availability.ts'
 import { bookTable } from './commands/book.ts'
@@ -22,7 +21,7 @@ import {
 import * as examples from './examples.ts'
 import { askPlan } from './plan.ts'
 import { presentReservation } from './present.ts'
-import { findReservation, type ReservationFilter, reservationPage } from './queries.ts'
+import { findReservation, reservationPage } from './queries.ts'
 
 type BookingDesk = Desk & { followers: ReservationFollowers }
 
@@ -32,19 +31,6 @@ export function reservationRoutes(desk: BookingDesk, seal: CursorSeal): Operatio
   const { database, plans, followers } = desk
   const reading = { ...FEATURE, scope: 'reservations:read' } as const
   const changing = { ...FEATURE, scope: 'reservations:write' } as const
-
-  async function readPage(restaurantId: number, filter: ReservationFilter, request: PageRequest) {
-    const [rows, behind] = reservationPage(filter, request)
-    if (filter.updatedSince === undefined) return readTogether(database, restaurantId, [rows, behind])
-    // A request with updated_since waits for changes under way; later changes get a later updated_at.
-    const [, ...page] = await readTogether(
-      database,
-      restaurantId,
-      [afterSharers(restaurantId, 'reservations'), rows, behind],
-      { freshEach: true },
-    )
-    return page
-  }
 
   return [
     read({
@@ -63,8 +49,12 @@ export function reservationRoutes(desk: BookingDesk, seal: CursorSeal): Operatio
         const { id, zone } = call.restaurant
         const request = pageRequest(seal, list, query)
         const updatedSince = boundOf(query.updated_since, zone)
-        const filter = { ...query, updatedSince }
-        const page = keysetPage(request, ...(await readPage(id, filter, request)))
+        const { date, from, to, status } = query
+        const statements = reservationPage({ date, from, to, status, updatedSince }, request)
+        const page = await readKeysetPage(database, id, request, statements, {
+          changesOf: updatedSince === undefined ? undefined : 'reservations',
+          isWhole: (date ?? from ?? to ?? status) === undefined,
+        })
         return {
           data: page.rows.map((row) => presentReservation(row, zone)),
           ...pageAnswer(call, seal, list, request, page, ({ date, time, id }) => [date, time, id]),
@@ -94,7 +84,7 @@ export function reservationRoutes(desk: BookingDesk, seal: CursorSeal): Operatio
       errors: ['not_found'],
       answer: { schema: ReservationAnswer, example: examples.reservationAnswer },
       async read(call) {
-        const [[row]] = await readTogether(database, call.restaurant.id, [findReservation(call.id)])
+        const [[row]] = await readShortly(database, call.restaurant.id, [findReservation(call.id)])
         if (!row) throw notFound()
         return { data: presentReservation(row, call.restaurant.zone) }
       },
