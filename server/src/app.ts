@@ -247,7 +247,8 @@ export async function createApp(context: Context, waits = WAITS): Promise<Fastif
       doors.push(apiDoor(operations, { ...own, publicUrl: config.publicUrl, clock: context.clock }))
     }
     const addressOf = callerAddress(config.trustProxy)
-    answerAtOnce(app, doors, { requestIdOf, urlOf, addressOf, onAnswered: note })
+    const onFault = (error: unknown) => log.error({ err: error }, 'answering at once failed')
+    answerAtOnce(app, doors, { requestIdOf, urlOf, addressOf, onFault, onAnswered: note })
   }
   return app
 }

@@ -84,21 +84,29 @@ class Admitted implements Found {
     const { held } = this.#question
     this.#own.countUse(this.caller)
     if (!held) return this.#readFirst(response)
-    this.#answer(response, held)
+    try {
+      this.#answer(response, held)
+    } catch (error) {
+      this.#noteFailed(error)
+      throw error
+    }
   }
 
   async #readFirst(response: ServerResponse): Promise<void> {
     const { call, query } = this.#question
-    let written: Prepared | Composed
     try {
       const answer = await this.#read(call, query)
-      written = isWritten(answer) ? answer : prepare(answer)
+      this.#answer(response, isWritten(answer) ? answer : prepare(answer))
     } catch (error) {
-      const { raw, startedAt } = this.#asked
-      failedReads.set(raw, { caller: this.caller, taken: this.#taken, error, startedAt })
+      this.#noteFailed(error)
       throw error
     }
-    this.#answer(response, written)
+  }
+
+  /** It is counted already, so the framework only says why. */
+  #noteFailed(error: unknown): void {
+    const { raw, startedAt } = this.#asked
+    failedReads.set(raw, { caller: this.caller, taken: this.#taken, error, startedAt })
   }
 
   #answer(response: ServerResponse, answer: Prepared | Composed): void {
@@ -183,8 +191,13 @@ const SHORT_BYTES = 2 * 1024
 function send(response: ServerResponse, told: Headers, answer: Prepared | Composed): void {
   told['content-type'] = JSON_TYPE
   told['content-length'] = answer.length
-  response.writeHead(200, told)
-  if (!('parts' in answer)) response.end(answer.body)
-  else if (answer.length <= SHORT_BYTES) response.end(asLetters(answer), 'latin1')
-  else response.end(inScratch(answer, response))
+  // Its bytes first: where there is no room for them, another answer can still be sent.
+  if (!('parts' in answer)) response.writeHead(200, told).end(answer.body)
+  else if (answer.length <= SHORT_BYTES) {
+    const letters = asLetters(answer)
+    response.writeHead(200, told).end(letters, 'latin1')
+  } else {
+    const bytes = inScratch(answer, response)
+    response.writeHead(200, told).end(bytes)
+  }
 }

@@ -135,17 +135,27 @@ describe('what is in memory', () => {
     }
   })
 
-  test('is answered by the framework where looking for it or sending it fails', async () => {
-    await wire('/menus')
-    const expected = compared(await framework('/menus', { headers: { 'x-request-id': 'the-same' } }))
+  test('is answered by the framework where looking for it fails, and is a fault where sending it fails', async () => {
+    const { token } = await venue.newToken()
+    const asked = async () => {
+      const { status, headers, body } = await wire('/menus', { token })
+      return {
+        status,
+        left: Number(headers['X-RateLimit-Remaining'] ?? headers['x-ratelimit-remaining']),
+        body,
+      }
+    }
+    await asked()
+    const { body, left } = await asked()
     const fail = () => {
       throw new Error('out of memory')
     }
-    const asked = async () => compared(await wire('/menus', { headers: { 'x-request-id': 'the-same' } }))
-    vi.mocked(service.limiter.takeAtOnce!).mockImplementationOnce(fail)
-    expect(await asked()).toEqual(expected)
+    vi.spyOn(service.limiter, 'takeAtOnce').mockImplementationOnce(fail)
+    expect(await asked()).toEqual({ status: 200, left: left - 1, body })
     vi.spyOn(ServerResponse.prototype, 'writeHead').mockImplementationOnce(fail)
-    expect(await asked()).toEqual(expected)
+    const failed = await asked()
+    expect([failed.status, JSON.parse(failed.body).error.code]).toEqual([500, 'internal_error'])
+    expect((await asked()).left).toBe(left - 3)
   })
 
   test('gets an id of its own, and counts as one call', async () => {

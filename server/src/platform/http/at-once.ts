@@ -1,7 +1,8 @@
 /*
  * Reads are answered before the framework, whose routing, hooks and reply are a sixth of a request: at once where the answer is
  * in memory, else as soon as it is read. Whatever is out of the ordinary is left to it, untouched and uncounted: an unknown
- * token, a refusal, a parameter that is ignored, a reading that failed. A test compares both ways byte by byte.
+ * token, a refusal, a parameter that is ignored. Of an answer that could not be read or sent it only says why. A test compares
+ * both ways byte by byte.
  */
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
@@ -28,6 +29,8 @@ export type AtOnce = {
   /** Where the request leads by the host that was asked. */
   urlOf: (request: IncomingMessage) => string
   addressOf: (request: IncomingMessage) => string
+  /** What no request should cause: the framework answers all the same. */
+  onFault: (error: unknown) => void
   /** Once it is answered. */
   onAnswered: (
     request: { id: string; method: string; ip: string; caller: Caller | null },
@@ -43,9 +46,16 @@ export function answerAtOnce(app: FastifyInstance, doors: Door[], own: AtOnce): 
   const listeners = app.server.listeners('request') as Listener[]
   app.server.removeAllListeners('request')
   app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    const asked = askedOf(request, own)
-    const found = asked && foundBy(doors, asked)
-    if (!found) {
+    let asked: Asked | undefined
+    let found: Found | undefined
+    try {
+      asked = askedOf(request, own)
+      found = asked && doors.find(({ prefix }) => asked?.url.startsWith(prefix))?.find(asked)
+    } catch (error) {
+      // It would end the process: nobody stands above this listener.
+      own.onFault(error)
+    }
+    if (!asked || !found) {
       handOn(request, response)
       return
     }
@@ -63,27 +73,20 @@ export function answerAtOnce(app: FastifyInstance, doors: Door[], own: AtOnce): 
       // Of an answer that has begun, the framework could only send a second one behind it.
       if (response.headersSent) return response.destroy()
       response.off('close', onClose)
+      response.statusMessage = ''
       handOn(request, response)
     }
     response.on('close', onClose)
     try {
       found.send(response)?.catch(onFailed)
-    } catch {
+    } catch (error) {
+      own.onFault(error)
       onFailed()
     }
   })
 
   function handOn(request: IncomingMessage, response: ServerResponse): void {
     for (const listener of listeners) listener.call(app.server, request, response)
-  }
-}
-
-/** What is thrown here would end the process: nobody stands above this listener. */
-function foundBy(doors: Door[], asked: Asked): Found | undefined {
-  try {
-    return doors.find(({ prefix }) => asked.url.startsWith(prefix))?.find(asked)
-  } catch {
-    return undefined
   }
 }
 

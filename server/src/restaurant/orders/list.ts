@@ -176,7 +176,7 @@ async function listed(
   { ids, kinds, shown }: PageRow,
   perPage: number,
 ): Promise<ListedOrder[]> {
-  if (shown === '') return []
+  if (kinds === '') return []
   const rows = shown.split(BETWEEN, perPage).map((text, index) => {
     const id = idAt(ids, index)
     return { id, json: new Letters(kinds[index] === PACKED ? unpack(id, text) : text) }

@@ -164,10 +164,13 @@ describe('an order that is packed', () => {
   })
 
   test('by an earlier version, in its own way, is shown from its columns and lines', async () => {
-    const { id, read, before } = await ended()
+    const { id, read, before, list } = await ended()
     for (const shown of ['', '[[],"rejected"]']) {
       await service.owner.query(`update orders set shown = $2, shown_zone = '' where id = $1`, [id, shown])
       expect((await read()).text).toBe(before)
+      expect((await read('/orders')).text).toBe(list)
+      const { body } = await read('/orders?reference=R-1&per_page=3')
+      expect([body.data, body.links.next]).toEqual([JSON.parse(list).data, null])
     }
   })
 })
