@@ -63,7 +63,7 @@ const SMALL = { restaurants: 30, orders: 6_000, mixedSeconds: 20 }
 const USUAL: Pace = { rounds: 3, roundMs: 5_000, warmUpMs: 2_000 }
 const QUICK: Pace = { rounds: 3, roundMs: 1_000, warmUpMs: 500 }
 
-/** Minutes of the day, UTC, in which a full run would meet the service's nightly housekeeping (03:37 and 03:41), or be met by it. */
+/** Minutes of the day, UTC: a full run that begins in them runs beside the service's nightly housekeeping (03:37 and 03:41). */
 const NIGHT = { from: 3 * 60, until: 3 * 60 + 50 }
 
 const NAMES = [...Object.keys(PARTS), ...Object.keys(CHECKS_BEFORE), ...Object.keys(CHECKS_AFTER)]
@@ -78,7 +78,7 @@ A full run takes about half an hour, and writes bench/RESULTS.md.
   --restaurants, --orders   how many there are (${whole(FULL.restaurants)} and ${whole(FULL.orders)}); made once, and kept
   --mixed        how long the mixed load lasts (${FULL.mixedSeconds})`
 
-/** It presses events and packs orders, which takes a core for minutes, and the feed is read from pressed events then. */
+/** The housekeeping presses events and packs orders beside the load, and pressed events are slower to read. */
 async function passTheNight(): Promise<void> {
   const now = new Date()
   const minute = now.getUTCHours() * 60 + now.getUTCMinutes()

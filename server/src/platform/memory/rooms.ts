@@ -1,6 +1,6 @@
 /*
- * Memory in which answers are put together, and which is used again. Memory of its own for each answer, and freeing it, cost
- * more than the copying; and what the C library had freed stayed with the process.
+ * Memory in which answers are put together, and messages of the database that come in parts; it is used again. Memory of its
+ * own for each answer, and freeing it, cost more than the copying; and what the C library had freed stayed with the process.
  */
 const SIZES = [
   { bytes: 64 * 1024, most: 16, kept: [] as Buffer[] },

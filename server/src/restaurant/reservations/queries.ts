@@ -33,31 +33,7 @@ export type ReservationRow = {
   updated_at: number
 }
 
-const COLUMNS = [
-  'id',
-  'guest_id',
-  'status',
-  'name',
-  'phone',
-  'email',
-  'party_size',
-  'date',
-  'time',
-  'starts_at',
-  'ends_at',
-  'table_ids',
-  'note',
-  'deposit_minor',
-  'deposit_status',
-  'source',
-  'cancelled_by',
-  'seated_at',
-  'sequence',
-  'created_at',
-  'updated_at',
-] as const satisfies (keyof ReservationRow)[]
-
-/** What the API shows of a booking: a list reads no more, and takes a fifth less time by it. */
+/** What the API shows of a booking: a list reads no more. */
 const SHOWN_COLUMNS = [
   'id',
   'status',
@@ -75,6 +51,17 @@ const SHOWN_COLUMNS = [
   'updated_at',
 ] as const satisfies (keyof ReservationRow)[]
 export type ShownReservation = Pick<ReservationRow, (typeof SHOWN_COLUMNS)[number]>
+
+const COLUMNS = [
+  ...SHOWN_COLUMNS,
+  'guest_id',
+  'starts_at',
+  'ends_at',
+  'source',
+  'cancelled_by',
+  'seated_at',
+  'sequence',
+] as const satisfies (keyof ReservationRow)[]
 
 export function findReservation(id: string) {
   return sqlOf.selectFrom('reservations').select(COLUMNS).where('id', '=', id)
