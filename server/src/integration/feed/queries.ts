@@ -3,6 +3,7 @@ import type { EventType } from '../../ground/events/types.ts'
 import { AS_BYTES } from '../../platform/db/batch.ts'
 import { compile, type Database, filled } from '../../platform/db/database.ts'
 import { readShortly, readTogether } from '../../platform/db/transaction.ts'
+import type { Borrowed } from '../../platform/memory/prepared.ts'
 import { atMost, isUsualLimit } from '../../platform/paging/limit.ts'
 import { READABLE } from '../tokens/event-scopes.ts'
 import type { SettledPlaces } from './settled.ts'
@@ -20,8 +21,10 @@ export type FeedFilter = {
 }
 
 export type FeedPage = {
-  /** One after another, with a comma between them; a letter for each byte. */
-  bodies: string | null
+  /** One after another, with a comma between them. */
+  bodies: Borrowed | null
+  /** Of the bodies. */
+  hashed: string | null
   count: number
   /** All events up to this place have been looked at. */
   place: number
@@ -29,7 +32,7 @@ export type FeedPage = {
   settled: boolean
 }
 
-type Page = { bodies: string | null; count: number; place: number | null }
+type Page = Pick<FeedPage, 'bodies' | 'hashed' | 'count'> & { place: number | null }
 
 /** Enough of those that come next in time to be sure that the first of them in the feed is among them. */
 const NEIGHBOURS = 1_000
@@ -64,10 +67,10 @@ export async function readFeed(
   return { ...pageOf(found, settled), settled: settled === bound?.newest }
 
   function pageOf(found: Page | undefined, lookedUpTo = 0): FeedPage {
-    const { bodies = null, count = 0, place = null } = found ?? {}
+    const { bodies = null, hashed = null, count = 0, place = null } = found ?? {}
     const end = count === perPage ? place : null
     if (end !== null) complete.noteFullPage(restaurantId, after, end)
-    return { bodies, count, place: end ?? Math.max(after, lookedUpTo), settled: true }
+    return { bodies, hashed, count, place: end ?? Math.max(after, lookedUpTo), settled: true }
   }
 }
 
@@ -112,7 +115,9 @@ function eventsUpTo(
               select place from events where created_at >= ${new Date(since)} order by created_at limit ${NEIGHBOURS}) near)`
   const happened = since === null ? sql`` : sql`and ${told} >= ${new Date(since)}`
   return sql<Page>`
-    select string_agg(body, ',' order by place)${AS_BYTES} as bodies, count(*)::int as count, max(place) as place from (
+    select string_agg(body, ',' order by place)${AS_BYTES} as bodies,
+           hashtextextended(string_agg(body, ',' order by place), 0)::text as hashed,
+           count(*)::int as count, max(place) as place from (
       select place, event_body(events) as body from events
        where place > ${after} and place <= ${place}
          and type = any(${types}::text[]) and created_at >= ${new Date(keptSince)} ${startsAt} ${happened}

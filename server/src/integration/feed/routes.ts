@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { type FieldErrors, FieldsInvalid } from '../../platform/errors.ts'
 import { type Call, type Operation, read } from '../../platform/http/operation.ts'
 import { cursorFaults, linkTo } from '../../platform/http/page.ts'
-import { type Composed, composedFrom, Letters } from '../../platform/memory/prepared.ts'
+import { type Composed, composedFrom } from '../../platform/memory/prepared.ts'
 import type { CursorSeal } from '../../platform/paging/cursor.ts'
 import { pageRequest } from '../../platform/paging/page.ts'
 import { parseMomentQuery } from '../../platform/time/clock.ts'
@@ -75,15 +75,12 @@ export function feedRoutes(database: Database, wakes: Wakes, seal: CursorSeal): 
       async read(call, query): Promise<Composed> {
         const { faults, ...filter } = filterOf(call)
         if (Object.keys(faults).length > 0) throw new FieldsInvalid(faultsOf(call))
-        const { bodies, place, perPage } = await follow(call, filter, query)
+        const { bodies, hashed, place, perPage } = await follow(call, filter, query)
         const cursor = seal.seal(listOf(call), { direction: 'next', position: [place] })
         const meta = { per_page: perPage, next_cursor: cursor, prev_cursor: null }
         const links = { next: linkTo(call, cursor), prev: null }
-        return composedFrom([
-          '{"data":[',
-          ...(bodies ? [new Letters(bodies)] : []),
-          `],"meta":${JSON.stringify(meta)},"links":${JSON.stringify(links)}}`,
-        ])
+        const words = `],"meta":${JSON.stringify(meta)},"links":${JSON.stringify(links)}}`
+        return composedFrom(['{"data":[', bodies ?? '', words], words + hashed)
       },
     }),
   ]

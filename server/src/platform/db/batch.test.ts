@@ -5,6 +5,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app.ts'
 import { watchDatabase } from '../../../test/database-use.ts'
+import { type Borrowed, textOf } from '../memory/prepared.ts'
 import { AS_BYTES, assertWire } from './batch.ts'
 import { connect, send, sendCommand } from './database.ts'
 import { RawRow, readRowsRaw } from './raw-rows.ts'
@@ -78,14 +79,13 @@ describe('the statements of a turn', () => {
   test('answer the bytes of a text where they are asked for, and they stay what they are', async () => {
     const texts = ['', 'a', 'Zoë — شاورما 🍔', 'x'.repeat(200_000)]
     const sent = texts.map((text) =>
-      send<{ bytes: string }>(client, sql`select ${text}::text${AS_BYTES} as bytes`),
+      send<{ bytes: Borrowed }>(client, sql`select ${text}::text${AS_BYTES} as bytes`),
     )
     const none = send(client, sql`select null::text${AS_BYTES} as bytes, 'ü' as text`)
     const answers = await Promise.all(sent)
     // What comes behind is read into the same memory.
     await Promise.all(texts.map((text) => send(client, one(text.toUpperCase()))))
-    const textOf = (letters = '') => Buffer.from(letters, 'latin1').toString()
-    expect(answers.map(([row]) => textOf(row?.bytes))).toEqual(texts)
+    expect(answers.map(([row]) => row && textOf(row.bytes))).toEqual(texts)
     expect(await none).toEqual([{ bytes: null, text: 'ü' }])
     const { rows } =
       await client.query(`select attrelid::regclass from pg_attribute join pg_class on pg_class.oid = attrelid

@@ -13,6 +13,16 @@ export class Letters {
     this.text = text
   }
 }
+/** Bytes in a room that was taken for them alone. */
+export class Borrowed implements Stretch {
+  bytes: Buffer
+  start = 0
+  end: number
+  constructor(bytes: Buffer, end: number) {
+    this.bytes = bytes
+    this.end = end
+  }
+}
 export type Part = string | Stretch | Letters
 /** An answer that is put together each time it is sent, because something else holds most of its bytes already. */
 export type Composed = {
@@ -28,10 +38,11 @@ export type Composed = {
 // A short text goes out in one write with its headers; bytes would be a second buffer beside them.
 const SHORT_BODY_BYTES = 8 * 1024
 
-/** Of bytes that came as they are sent, and the words around them. */
-export function preparedOf(parts: readonly Part[]): Prepared {
+/** Of bytes that came as they are sent, and the words around them. What tells them from others may be known: a shorter text. */
+export function preparedOf(parts: readonly Part[], known?: string): Prepared {
   const bytes = putTogether(parts, Buffer.allocUnsafeSlow)
-  return { body: bytes, length: bytes.length, etag: etagOf(bytes) }
+  giveBackRooms(parts)
+  return { body: bytes, length: bytes.length, etag: etagOf(known ?? bytes) }
 }
 
 /** One after another, with a comma between them. */
@@ -64,13 +75,13 @@ export function ownCopy(bytes: Uint8Array): Buffer {
   return copy
 }
 
-/** Of what is sent once: it stays put together until then. */
-export function composedFrom(parts: readonly Part[]): Composed {
+/** Of what is sent once: it stays put together until then. `known` as above. */
+export function composedFrom(parts: readonly Part[], known?: string): Composed {
   const length = lengthOfAll(parts)
   const room = takeRoom(length)
-  if (!room) return { parts, length, etag: etagOf(putTogether(parts)) }
+  if (!room) return { parts, length, etag: etagOf(known ?? putTogether(parts)) }
   writeInto(room, parts)
-  return { parts, length, etag: etagOf(room.subarray(0, length)), room }
+  return { parts, length, etag: etagOf(known ?? room.subarray(0, length)), room }
 }
 
 const NOTHING: readonly Part[] = []
@@ -81,9 +92,16 @@ const NOTHING: readonly Part[] = []
  */
 export function takeWritten(composed: Composed): Buffer | undefined {
   const { room, isShared } = composed
-  if (room && !isShared) composed.parts = NOTHING
+  if (room && !isShared) {
+    giveBackRooms(composed.parts)
+    composed.parts = NOTHING
+  }
   composed.room = undefined
   return room
+}
+
+function giveBackRooms(parts: readonly Part[]): void {
+  for (const part of parts) if (part instanceof Borrowed) giveBack(part.bytes)
 }
 
 /** From now on more than one may send it. */
@@ -146,6 +164,13 @@ export function lengthOfAll(parts: readonly Part[]): number {
   let length = 0
   for (const part of parts) length += lengthOf(part)
   return length
+}
+
+/** With a letter for each byte; its room is given back. */
+export function lettersOf(borrowed: Borrowed): string {
+  const letters = borrowed.bytes.toString('latin1', borrowed.start, borrowed.end)
+  giveBack(borrowed.bytes)
+  return letters
 }
 
 export function textOf(part: Part): string {

@@ -2,7 +2,7 @@ import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import { AS_BYTES } from '../../platform/db/batch.ts'
 import { compile, type Database, filled, type Statement } from '../../platform/db/database.ts'
 import { readShortly, readTogether } from '../../platform/db/transaction.ts'
-import { Letters, type Part } from '../../platform/memory/prepared.ts'
+import { type Borrowed, inList, Letters, lettersOf, type Part } from '../../platform/memory/prepared.ts'
 import { afterSharers } from '../../platform/memory/versions.ts'
 import type { Position } from '../../platform/paging/cursor.ts'
 import { isUsualLimit } from '../../platform/paging/limit.ts'
@@ -30,25 +30,45 @@ export type OrdersPage = PageOf<ListedOrder> & {
   ends: Position[]
 }
 
+/** A page as the API sends it. */
+export type OrdersShown = Omit<OrdersPage, 'rows'> & {
+  /** The orders as a list of JSON. */
+  list: Part[]
+  /** Another one whenever the list is another; null where only the list itself tells. */
+  tag: string | null
+}
+
 /**
- * A page is one row of the database: 26 rows of five columns cost more to send and to take apart than to find. `shown` with
- * a letter for each byte; one letter of `kinds` and 36 of `ids` for each order.
+ * A page is one row of the database: 26 rows of five columns cost more to send and to take apart than to find. One letter of
+ * `kinds` and 36 of `ids` for each order.
  */
 type PageRow = {
   ids: string
   kinds: string
-  shown: string
+  shown: Borrowed | null
+  /** Of `shown`, by PostgreSQL: in Node, which a page waits for, a hash of 34 KB was a twelfth of it. */
+  hashed: string | null
   first_at: number | null
   last_at: number | null
   behind: boolean
 }
-const NOTHING: PageRow = { ids: '', kinds: '', shown: '', first_at: null, last_at: null, behind: false }
+const NOTHING: PageRow = {
+  ids: '',
+  kinds: '',
+  shown: null,
+  hashed: null,
+  first_at: null,
+  last_at: null,
+  behind: false,
+}
 
 /** JSON holds no such character, and an order that is packed has another one. */
 const BETWEEN = '\x1e'
+const [BETWEEN_BYTE, COMMA_BYTE] = Buffer.from(`${BETWEEN},`) as unknown as [number, number]
 const ID_LENGTH = 36
 /** As it is sent, packed, or stored for another time zone or in the way of an earlier version. */
 const [PLAIN, PACKED, STALE] = ['.', '=', '!']
+const ALL_PLAIN = /^\.*$/
 const [BETWEEN_ORDERS, IS_PLAIN, IS_PACKED, IS_STALE] = [BETWEEN, PLAIN, PACKED, STALE].map((one) =>
   sql.lit(one),
 )
@@ -60,17 +80,59 @@ export async function readOrders(
   filter: OrderFilter,
   request: PageRequest,
 ): Promise<OrdersPage> {
-  const { perPage, direction } = request
+  const found = await findPage(database, restaurant, filter, request)
+  const rows = await listed(database, restaurant, found, request)
+  return { rows, ...around(found, request) }
+}
+
+export async function readShownOrders(
+  database: Database,
+  restaurant: { id: number; zone: string },
+  filter: OrderFilter,
+  request: PageRequest,
+): Promise<OrdersShown> {
+  const found = await findPage(database, restaurant, filter, request)
+  const { ids, kinds, hashed } = found
+  const tag = kinds.includes(STALE) ? null : `${hashed} ${kinds} ${ids}`
+  if (found.shown && request.direction === 'next' && ALL_PLAIN.test(kinds)) {
+    writeCommas(found.shown, kinds.length, request.perPage)
+    return { list: [found.shown], tag, ...around(found, request) }
+  }
+  const rows = await listed(database, restaurant, found, request)
+  return { list: inList(rows.map(({ json }) => json)), tag, ...around(found, request) }
+}
+
+async function findPage(
+  database: Database,
+  restaurant: { id: number; zone: string },
+  filter: OrderFilter,
+  request: PageRequest,
+): Promise<PageRow> {
   const page = isFiltered(filter)
     ? pageOf(valuesFor(restaurant.zone, request), filter, request)
     : wholeListPage(restaurant.zone, request)
   const [found = NOTHING] = await readPage(database, restaurant.id, filter, page)
-  const rows = await listed(database, restaurant, found, perPage)
-  const ends = endsOf(found, rows.length)
-  const ahead = found.kinds.length > rows.length
+  return found
+}
+
+function around(found: PageRow, { perPage, direction }: PageRequest): Omit<OrdersPage, 'rows'> {
+  const count = Math.min(found.kinds.length, perPage)
+  const ends = endsOf(found, count)
+  const ahead = found.kinds.length > count
   return direction === 'next'
-    ? { rows, ends, hasNext: ahead, hasPrev: found.behind }
-    : { rows: rows.reverse(), ends: ends.reverse(), hasPrev: ahead, hasNext: found.behind }
+    ? { ends, hasNext: ahead, hasPrev: found.behind }
+    : { ends: ends.reverse(), hasPrev: ahead, hasNext: found.behind }
+}
+
+/** Of so many orders, up to the one that only tells of a next page. */
+function writeCommas(shown: Borrowed, count: number, perPage: number): void {
+  const { bytes } = shown
+  let at = -1
+  for (let between = 1; between < count; between++) {
+    at = bytes.indexOf(BETWEEN_BYTE, at + 1)
+    if (between === perPage) shown.end = at
+    else bytes[at] = COMMA_BYTE
+  }
 }
 
 function endsOf({ ids, first_at, last_at }: PageRow, count: number): Position[] {
@@ -120,7 +182,8 @@ function pageOf(
     : sql`false`
   return sql<PageRow>`
     select coalesce(string_agg(id::text, ''), '') as ids, coalesce(string_agg(kind, ''), '') as kinds,
-           coalesce(string_agg(shown, ${BETWEEN_ORDERS}), '')${AS_BYTES} as shown,
+           string_agg(shown, ${BETWEEN_ORDERS})${AS_BYTES} as shown,
+           hashtextextended(string_agg(shown, ${BETWEEN_ORDERS}), 0)::text as hashed,
            (array_agg(placed_at))[1] as first_at, (array_agg(placed_at))[least(count(*), ${size})] as last_at,
            ${isBehind} as behind
       from (
@@ -169,21 +232,22 @@ function isFiltered(filter: OrderFilter): boolean {
   return Object.values(filter).some((value) => value !== undefined)
 }
 
-/** The one that tells of a next page is left out. */
 async function listed(
   database: Database,
   restaurant: { id: number; zone: string },
   { ids, kinds, shown }: PageRow,
-  perPage: number,
+  { perPage, direction }: PageRequest,
 ): Promise<ListedOrder[]> {
-  if (kinds === '') return []
-  const rows = shown.split(BETWEEN, perPage).map((text, index) => {
+  if (!shown) return []
+  const texts = lettersOf(shown).split(BETWEEN, perPage)
+  const rows = texts.map((text, index): ListedOrder => {
     const id = idAt(ids, index)
     return { id, json: new Letters(kinds[index] === PACKED ? unpack(id, text) : text) }
   })
+  if (direction === 'prev') rows.reverse()
   if (!kinds.includes(STALE)) return rows
-  const stale = rows.filter((_, index) => kinds[index] === STALE).map(({ id }) => id)
-  const anew = await shownAnew(database, restaurant, stale)
+  const stale = texts.keys().filter((index) => kinds[index] === STALE)
+  const anew = await shownAnew(database, restaurant, stale.map((index) => idAt(ids, index)).toArray())
   return rows.map(({ id, json }) => ({ id, json: anew.get(id) ?? json }))
 }
 

@@ -120,6 +120,27 @@ test('whoever polls by updated_since never misses an order that committed late',
   expect(polled).toContainEqual(expect.objectContaining({ id, status: 'accepted' }))
 })
 
+test('a page has another tag once one of its orders, or what follows it, is another', async () => {
+  const tagOf = async (query = 'per_page=2') => (await venue.get(`/orders?${query}`)).headers.etag
+  const [id] = [(await place()).data.id, (await place()).data.id]
+  const first = await tagOf()
+  // The third time from memory, and both ways of reading a page.
+  expect([await tagOf(), await tagOf(), await tagOf('per_page=2&updated_since=2020-01-01')]).toEqual([
+    first,
+    first,
+    expect.not.stringContaining(String(first)),
+  ])
+  const filtered = await Promise.all([tagOf('per_page=2&status=placed'), tagOf('per_page=1')])
+  expect(new Set([first, ...filtered]).size).toBe(3)
+  await venue.post(`/orders/${id}/status`, { status: 'accepted' })
+  const moved = await tagOf()
+  await service.owner.query(`update orders set shown_zone = '' where id = $1`, [id])
+  await place()
+  const tags = [first, moved, await tagOf(), await tagOf('per_page=3'), await tagOf('per_page=4')]
+  expect(new Set(tags).size).toBe(tags.length)
+  await service.owner.query(`update orders set shown_zone = 'Europe/Berlin' where id = $1`, [id])
+})
+
 test('times follow the restaurant to another clock', async () => {
   const [id] = ids
   const before = (await venue.get(`/orders/${id}`)).body.data

@@ -6,7 +6,6 @@ import { cursorFaults, pageAnswer } from '../../platform/http/page.ts'
 import {
   type Composed,
   composedFrom,
-  inList,
   type Prepared,
   preparedFrom,
   preparedOf,
@@ -30,7 +29,7 @@ import {
   TimelineAnswer,
 } from './contract.ts'
 import * as examples from './examples.ts'
-import { type OrderFilter, readOrders } from './list.ts'
+import { type OrderFilter, readShownOrders } from './list.ts'
 import { readShown, readTimeline } from './reading.ts'
 import { newOrderFaults } from './rules/new-order.ts'
 
@@ -45,7 +44,7 @@ export function orderRoutes(database: Database, desk: OrderDesk, seal: CursorSea
     if (Object.keys(faults).length > 0)
       throw new FieldsInvalid({ ...faults, ...cursorFaults(seal, list, call) })
     const request = pageRequest(seal, list, query)
-    const found = await readOrders(database, call.restaurant, filter, request)
+    const found = await readShownOrders(database, call.restaurant, filter, request)
     const { meta, links } = pageAnswer(
       call,
       seal,
@@ -54,11 +53,9 @@ export function orderRoutes(database: Database, desk: OrderDesk, seal: CursorSea
       { ...found, rows: found.ends },
       (end) => end,
     )
-    return (toHold ? preparedOf : composedFrom)([
-      '{"data":[',
-      ...inList(found.rows.map((row) => row.json)),
-      `],"meta":${JSON.stringify(meta)},"links":${JSON.stringify(links)}}`,
-    ])
+    const words = `],"meta":${JSON.stringify(meta)},"links":${JSON.stringify(links)}}`
+    const tag = found.tag === null ? undefined : words + found.tag
+    return (toHold ? preparedOf : composedFrom)(['{"data":[', ...found.list, words], tag)
   }
 
   async function one({ restaurant, id }: Call): Promise<Prepared> {
