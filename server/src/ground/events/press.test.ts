@@ -16,7 +16,7 @@ import { findEventBodies } from '../../integration/webhooks/queries/queue.ts'
 import { systemResolve } from '../../integration/webhooks/sender/resolve.ts'
 import { readTogether } from '../../platform/db/transaction.ts'
 import { DAY_MS } from '../../platform/time/clock.ts'
-import { differenceOf } from './difference.ts'
+import { differenceOf, textFrom } from './difference.ts'
 import { pressEvents } from './press.ts'
 
 let service: TestApp
@@ -69,7 +69,14 @@ test('after half a day events about the same are kept as a difference, and every
   await listen(venue)
   const orderId = await completedOrder(venue)
   const before = await stored(venue)
-  const feed = (await venue.get('/events')).text
+  const paths = [
+    '',
+    '?per_page=3',
+    '?type=order.status_changed',
+    `?since=${new Date(Date.now() - DAY_MS).toISOString()}`,
+  ]
+  const feed = () => Promise.all(paths.map(async (query) => (await venue.get(`/events${query}`)).text))
+  const feeds = await feed()
   const complete = () =>
     venue.post(
       `/orders/${orderId}/status`,
@@ -86,7 +93,8 @@ test('after half a day events about the same are kept as a difference, and every
   expect(after.map(({ pressed_on }) => pressed_on)).toEqual([null, null, ...Array(3).fill(before[1]?.id)])
   for (const { body } of after.slice(2)) expect(body.length).toBeLessThan(400)
 
-  expect((await venue.get('/events')).text).toBe(feed)
+  expect(await feed()).toEqual(feeds)
+  expect(await feed()).toEqual(feeds)
   expect((await complete()).text).toBe(answer.text)
   const [sent] = await readTogether(service.database, venue.restaurant.id, [
     findEventBodies(before.map(({ id }) => id)),
@@ -158,6 +166,27 @@ test('any text comes back byte for byte from its difference to any other', async
     [venue.restaurant.id, ids, pairs.map(([base, own]) => differenceOf(base, own))],
   )
   expect(rows.map(({ whole }) => whole)).toEqual(pairs.map(([, own]) => own))
+  expect(pairs.map(([base, own]) => textFrom(base, differenceOf(base, own)))).toEqual(
+    pairs.map(([, own]) => own),
+  )
+})
+
+test('the feed shows an event that is pressed on a pressed one, and fails where its base is gone', async () => {
+  const venue = await newVenue()
+  await completedOrder(venue)
+  const feed = await venue.get('/events')
+  const [, first, second, third] = await stored(venue)
+  const pressOn = (own?: Stored, base?: Stored) =>
+    service.owner.query('update events set body = $2, pressed_on = $3 where id = $1', [
+      own?.id,
+      differenceOf(base?.body ?? '', own?.body ?? ''),
+      base?.id,
+    ])
+  await pressOn(third, second)
+  await pressOn(second, first)
+  expect((await venue.get('/events')).text).toBe(feed.text)
+  await service.owner.query('delete from events where id = $1', [first?.id])
+  expect((await venue.get('/events')).status).toBe(500)
 })
 
 test('nothing is pressed while a process is at work that cannot read it', async () => {
@@ -227,7 +256,14 @@ test('an event that somebody holds is passed over, and the next night finds it',
   const venue = await newVenue()
   await completedOrder(venue)
   const before = await stored(venue)
-  const feed = (await venue.get('/events')).text
+  const paths = [
+    '',
+    '?per_page=3',
+    '?type=order.status_changed',
+    `?since=${new Date(Date.now() - DAY_MS).toISOString()}`,
+  ]
+  const feed = () => Promise.all(paths.map(async (query) => (await venue.get(`/events${query}`)).text))
+  const feeds = await feed()
   const first = before.find(({ type }) => type === 'order.created')
   const client = await service.owner.connect()
   try {
@@ -249,7 +285,8 @@ test('an event that somebody holds is passed over, and the next night finds it',
     after[2]?.id,
     after[2]?.id,
   ])
-  expect((await venue.get('/events')).text).toBe(feed)
+  expect(await feed()).toEqual(feeds)
+  expect(await feed()).toEqual(feeds)
   await removeExpired(service.database, venue.restaurant, Date.now() + 40 * DAY_MS)
   expect(await stored(venue)).toEqual([])
 })

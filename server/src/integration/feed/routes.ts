@@ -75,12 +75,12 @@ export function feedRoutes(database: Database, wakes: Wakes, seal: CursorSeal): 
       async read(call, query): Promise<Composed> {
         const { faults, ...filter } = filterOf(call)
         if (Object.keys(faults).length > 0) throw new FieldsInvalid(faultsOf(call))
-        const { bodies, hashed, place, perPage } = await follow(call, filter, query)
+        const { bodies, tag, place, perPage } = await follow(call, filter, query)
         const cursor = seal.seal(listOf(call), { direction: 'next', position: [place] })
         const meta = { per_page: perPage, next_cursor: cursor, prev_cursor: null }
         const links = { next: linkTo(call, cursor), prev: null }
         const words = `],"meta":${JSON.stringify(meta)},"links":${JSON.stringify(links)}}`
-        return composedFrom(['{"data":[', bodies ?? '', words], words + hashed)
+        return composedFrom(['{"data":[', ...bodies, words], tag === null ? undefined : words + tag)
       },
     }),
   ]

@@ -169,8 +169,13 @@ export function lengthOfAll(parts: readonly Part[]): number {
 /** With a letter for each byte; its room is given back. */
 export function lettersOf(borrowed: Borrowed): string {
   const letters = borrowed.bytes.toString('latin1', borrowed.start, borrowed.end)
-  giveBack(borrowed.bytes)
+  letGoOf(borrowed)
   return letters
+}
+
+/** Of bytes that nobody needs after all. */
+export function letGoOf({ bytes }: Borrowed): void {
+  giveBack(bytes)
 }
 
 export function textOf(part: Part): string {
