@@ -4,6 +4,7 @@ const COMPARED = 16
 
 /** Characters that are two in a string of JavaScript. */
 const WIDE = /[\ud800-\udfff]/
+const PAIR = /[\ud800-\udbff][\udc00-\udfff]/g
 
 type Piece = string | [first: number, count: number]
 type Characters<T> = { length: number; [index: number]: string; slice(from: number, to: number): T }
@@ -20,15 +21,32 @@ export function differenceOf(base: string, text: string): string {
 /** The text again, as `unpressed` gives it, which takes PostgreSQL ten times as long. */
 export function textFrom(base: string, difference: string): string {
   const pieces = JSON.parse(difference) as Piece[]
-  const cut = WIDE.test(base) ? byCharacters(base) : (first: number, end: number) => base.slice(first, end)
+  const placeOf = WIDE.test(base) ? placesIn(base) : (index: number) => index
   return pieces
-    .map((piece) => (typeof piece === 'string' ? piece : cut(piece[0] - 1, piece[0] - 1 + piece[1])))
+    .map((piece) => {
+      if (typeof piece === 'string') return piece
+      const [first, count] = piece
+      return base.slice(placeOf(first - 1), placeOf(first - 1 + count))
+    })
     .join('')
 }
 
-function byCharacters(text: string): (first: number, end: number) => string {
-  const characters = [...text]
-  return (first, end) => characters.slice(first, end).join('')
+/** Where in a string the character of an index begins. */
+function placesIn(text: string): (index: number) => number {
+  // The indexes of those that are two in a string.
+  const wide = [...text.matchAll(PAIR)].map(({ index }, before) => index - before)
+  return (index) => index + countBelow(wide, index)
+}
+
+function countBelow(sorted: readonly number[], bound: number): number {
+  let low = 0
+  let high = sorted.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((sorted[middle] as number) < bound) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 function piecesOf<T extends Characters<T>>(base: T, text: T, join: (part: T) => string): Piece[] {

@@ -37,8 +37,8 @@ type Page = {
   /** As they are stored, one after another, with a comma between them. */
   stored: Borrowed | null
   hashed: string | null
-  /** Some of them are differences from other events. */
-  pressed: boolean | null
+  /** Where the events stand, if some of them are differences from others. */
+  pressed: string | null
   count: number
   place: number | null
 }
@@ -77,16 +77,14 @@ export async function readFeed(
   return { ...(await pageOf(found, settled)), settled: settled === bound?.newest }
 
   async function pageOf(found: Page | undefined, lookedUpTo = 0): Promise<FeedPage> {
-    const { stored = null, hashed = null, pressed = false, count = 0, place = null } = found ?? {}
+    const { stored = null, hashed = null, pressed = null, count = 0, place = null } = found ?? {}
     const end = count === perPage ? place : null
     if (end !== null) complete.noteFullPage(restaurantId, after, end)
     const page = { count, place: end ?? Math.max(after, lookedUpTo), settled: true }
-    if (!stored || place === null) return { ...page, bodies: [], tag: hashed }
-    if (!pressed) return { ...page, bodies: [stored], tag: hashed }
+    if (!stored) return { ...page, bodies: [], tag: hashed }
+    if (pressed === null) return { ...page, bodies: [stored], tag: hashed }
     letGoOf(stored)
-    const [rows] = await (isShort
-      ? readShortly(database, restaurantId, [shortWholeBodies(place, filter)], IN_ORDER)
-      : readTogether(database, restaurantId, [wholeBodies(place, filter)]))
+    const [rows] = await readShortly(database, restaurantId, [filled(WHOLE_BODIES, [pressed])], IN_ORDER)
     return { ...page, bodies: inList(rows.map(wholeBody)), tag: null }
   }
 }
@@ -119,43 +117,11 @@ function arrayOf(types: readonly EventType[]): string {
   return arrays.getOrInsertComputed(types, () => `{${types.join(',')}}`)
 }
 
-function eventsUpTo(place: RawBuilder<unknown>, filter: FeedFilter, limit: RawBuilder<unknown>) {
-  return sql<Page>`
-    select string_agg(body, ',' order by place)${AS_BYTES} as stored,
-           hashtextextended(string_agg(body, ',' order by place), 0)::text as hashed,
-           bool_or(is_pressed) as pressed, count(*)::int as count, max(place) as place from (
-      select place, body, pressed_on is not null as is_pressed from events
-       where ${isChosen(place, filter)} order by place ${limit}) page`
-}
-
-type Pressed = { body: string; base: string | null }
-let ofShortPages: CompiledQuery<Pressed> | undefined
-
-/**
- * The bodies of a page again, with what those that are pressed differ from. PostgreSQL puts one together in 150 µs, Node in 10; but to
- * get ready for it would cost every page something, and most are too new for it.
- */
-function wholeBodies(place: number, filter: FeedFilter): RawBuilder<Pressed> {
-  return sql<Pressed>`
-    select body, case when pressed_on is not null then coalesce(
-             (select event_body(b) from events b where b.id = events.pressed_on), unpressed(restaurant_id, pressed_on, body)) end as base
-      from events where ${isChosen(sql`${place}`, filter)} order by place`
-}
-
-function shortWholeBodies(place: number, filter: FeedFilter): CompiledQuery<Pressed> {
-  ofShortPages ??= compile(wholeBodies(place, filter))
-  const { after, types, keptSince } = filter
-  return filled(ofShortPages, [after, place, arrayOf(types), new Date(keptSince)])
-}
-
-function wholeBody({ body, base }: Pressed): string {
-  return base === null ? body : textFrom(base, body)
-}
-
-function isChosen(
+function eventsUpTo(
   place: RawBuilder<unknown>,
   { types, after, since, sinceAsTold, keptSince }: FeedFilter,
-): RawBuilder<unknown> {
+  limit: RawBuilder<unknown>,
+) {
   const told = sinceAsTold ? sql`(event_body(events)::json ->> 'created_at')::timestamptz` : sql`created_at`
   const startsAt =
     since === null || sinceAsTold
@@ -163,6 +129,28 @@ function isChosen(
       : sql`and place >= (select min(place) from (
               select place from events where created_at >= ${new Date(since)} order by created_at limit ${NEIGHBOURS}) near)`
   const happened = since === null ? sql`` : sql`and ${told} >= ${new Date(since)}`
-  return sql`place > ${after} and place <= ${place}
-    and type = any(${types}::text[]) and created_at >= ${new Date(keptSince)} ${startsAt} ${happened}`
+  return sql<Page>`
+    select string_agg(body, ',' order by place)${AS_BYTES} as stored,
+           hashtextextended(string_agg(body, ',' order by place), 0)::text as hashed,
+           case when bool_or(is_pressed) then array_agg(place)::text end as pressed,
+           count(*)::int as count, max(place) as place from (
+      select place, body, pressed_on is not null as is_pressed from events
+       where place > ${after} and place <= ${place}
+         and type = any(${types}::text[]) and created_at >= ${new Date(keptSince)} ${startsAt} ${happened}
+       order by place ${limit}) page`
+}
+
+type Pressed = { body: string; base: string | null }
+
+/**
+ * The bodies of a page again, with what those that are pressed differ from. PostgreSQL puts one together in 150 µs, Node in 10; but to
+ * get ready for it would cost every page something, and most are too new for it.
+ */
+const WHOLE_BODIES = compile(sql<Pressed>`
+  select body, case when pressed_on is not null then coalesce(
+           (select event_body(b) from events b where b.id = events.pressed_on), unpressed(restaurant_id, pressed_on, body)) end as base
+    from events where place = any(${'{}'}::bigint[]) order by place`)
+
+function wholeBody({ body, base }: Pressed): string {
+  return base === null ? body : textFrom(base, body)
 }

@@ -223,7 +223,11 @@ describe('what has to be read first', () => {
     const begun = Promise.withResolvers<void>()
     const { places } = service.database
     const enter = places.enter.bind(places)
-    vi.spyOn(places, 'enter').mockImplementationOnce(async (id) => {
+    let isHeld = false
+    vi.spyOn(places, 'enter').mockImplementation(async (id) => {
+      // Jobs read too, in other restaurants.
+      if (isHeld || id !== venue.restaurant.id) return enter(id)
+      isHeld = true
       begun.resolve()
       await over.promise
       return enter(id)

@@ -10,14 +10,21 @@ test('a room that is given back twice has one tenant at a time', () => {
 })
 
 test('each room fits what it is taken for, and goes back to those of its size', () => {
-  const [small, large] = [takeRoom(64 * 1024)!, takeRoom(64 * 1024 + 1)!]
-  expect(small.length).toBeGreaterThanOrEqual(64 * 1024)
-  expect(large.length).toBeGreaterThan(64 * 1024)
-  giveBack(small)
+  const sizes = [1, 8 * 1024, 8 * 1024 + 1, 64 * 1024, 64 * 1024 + 1, 256 * 1024]
+  const rooms = sizes.map((bytes) => takeRoom(bytes)!)
+  for (const [index, room] of rooms.entries()) expect(room.length).toBeGreaterThanOrEqual(sizes[index]!)
+  for (const room of rooms) giveBack(room)
+  // Of each size the last that was given back comes first.
+  const again = sizes.toReversed().map((bytes) => rooms.indexOf(takeRoom(bytes)!))
+  expect(again).toEqual([5, 4, 3, 2, 1, 0])
+  expect(takeRoom(256 * 1024 + 1)).toBeUndefined()
+})
+
+test('what was too large for a room is freed when it is given back, however often', () => {
+  const large = Buffer.allocUnsafeSlow(256 * 1024 + 1)
   giveBack(large)
-  expect(takeRoom(64 * 1024 + 1)).toBe(large)
-  expect(takeRoom(1)).toBe(small)
-  expect(takeRoom(1024 * 1024)).toBeUndefined()
+  giveBack(large)
+  expect(large.length).toBe(0)
 })
 
 test('bytes of their own are freed at once, and never those that lie in the common pool', () => {

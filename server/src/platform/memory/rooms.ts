@@ -3,6 +3,7 @@
  * own for each answer, and freeing it, cost more than the copying; and what the C library had freed stayed with the process.
  */
 const SIZES = [
+  { bytes: 8 * 1024, most: 64, kept: [] as Buffer[] },
   { bytes: 64 * 1024, most: 16, kept: [] as Buffer[] },
   { bytes: 256 * 1024, most: 4, kept: [] as Buffer[] },
 ]
@@ -15,11 +16,12 @@ export function takeRoom(bytes: number): Buffer | undefined {
 
 /**
  * Once nobody looks into it any more. A second time it is not taken back: two answers would be written into one room, and a
- * response may say twice that it has finished (one that Fastify's `inject` made does).
+ * response may say twice that it has finished (one that Fastify's `inject` made does). What was too large for a room is freed.
  */
 export function giveBack(room: Buffer): void {
   const size = SIZES.find(({ bytes }) => bytes === room.length)
-  if (size && size.kept.length < size.most && !size.kept.includes(room)) size.kept.push(room)
+  if (!size) freeAtOnce(room as Buffer<ArrayBuffer>)
+  else if (size.kept.length < size.most && !size.kept.includes(room)) size.kept.push(room)
 }
 
 /**

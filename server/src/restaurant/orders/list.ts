@@ -126,10 +126,12 @@ function around(found: PageRow, { perPage, direction }: PageRequest): Omit<Order
 
 /** Of so many orders, up to the one that only tells of a next page. */
 function writeCommas(shown: Borrowed, count: number, perPage: number): void {
-  const { bytes } = shown
+  const { bytes, end } = shown
   let at = -1
   for (let between = 1; between < count; between++) {
     at = bytes.indexOf(BETWEEN_BYTE, at + 1)
+    // Behind its end lie bytes of others.
+    if (at === -1 || at >= end) throw new Error(`a page of ${count} orders has ${between} texts`)
     if (between === perPage) shown.end = at
     else bytes[at] = COMMA_BYTE
   }

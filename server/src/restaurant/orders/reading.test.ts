@@ -141,6 +141,34 @@ test('a page has another tag once one of its orders, or what follows it, is anot
   await service.owner.query(`update orders set shown_zone = 'Europe/Berlin' where id = $1`, [id])
 })
 
+test('a page of any size is sent as it is stored', async () => {
+  const talkative = await service.venue({ document: smallMenu() })
+  const order = {
+    type: 'pickup',
+    customer_name: 'Ada',
+    customer_phone: '+1 413 555 0101',
+    lines: [{ item_id: talkative.ids.items!.soup, quantity: 1 }],
+  }
+  const numbers = Array.from({ length: 18 }, (_, number) => number)
+  for (const _ of numbers) await talkative.post('/orders', order)
+  const perPage = 9
+  for (const [round, letters] of ['ü🍔', 'شاورما '.repeat(700), 'ü🍔'.repeat(5_000)].entries()) {
+    await service.owner.query(
+      `update orders set shown = regexp_replace(shown, '"note":(null|"[^"]*")', '"note":' || to_json($2::text)) where restaurant_id = $1`,
+      [talkative.restaurant.id, letters],
+    )
+    // Another question each time, or it would be answered from memory.
+    const asked = `/orders?per_page=${perPage}&placed_to=${2100 + round}-01-01`
+    const first = (await talkative.get(asked)).body
+    const next = (await talkative.get(`${asked}&cursor=${first.meta.next_cursor}`)).body
+    const back = (await talkative.get(`${asked}&cursor=${next.meta.prev_cursor}`)).body
+    const all = [...first.data, ...next.data]
+    expect(all.filter(({ note }) => note === letters)).toHaveLength(numbers.length)
+    expect(new Set(idsOf({ data: all })).size).toBe(numbers.length)
+    expect(JSON.stringify(back.data) === JSON.stringify(first.data)).toBe(true)
+  }
+})
+
 test('times follow the restaurant to another clock', async () => {
   const [id] = ids
   const before = (await venue.get(`/orders/${id}`)).body.data
