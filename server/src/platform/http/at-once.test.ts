@@ -217,16 +217,25 @@ describe('what has to be read first', () => {
     return Number(line?.split(' ').at(-1) ?? 0)
   }
 
-  /** The next reading of the database waits until this is over; it is told how to know that it has begun. */
-  const whileReadingWaits = async (work: (untilReading: () => Promise<void>) => Promise<void>) => {
+  /** One in which nothing else is read or written: refusals of the others are written down now and then. */
+  const quietVenue = async (): Promise<Venue> => {
+    const quiet = await service.venue({ sample: true })
+    for (let n = 0; n < 3; n++) await wire('/menus', { token: quiet.token })
+    return quiet
+  }
+
+  /** The restaurant's next reading of the database waits until this is over; it is told how to know that it has begun. */
+  const whileReadingWaits = async (
+    { restaurant }: Venue,
+    work: (untilReading: () => Promise<void>) => Promise<void>,
+  ) => {
     const over = Promise.withResolvers<void>()
     const begun = Promise.withResolvers<void>()
     const { places } = service.database
     const enter = places.enter.bind(places)
     let isHeld = false
     vi.spyOn(places, 'enter').mockImplementation(async (id) => {
-      // Jobs read too, in other restaurants.
-      if (isHeld || id !== venue.restaurant.id) return enter(id)
+      if (isHeld || id !== restaurant.id) return enter(id)
       isHeld = true
       begun.resolve()
       await over.promise
@@ -240,10 +249,11 @@ describe('what has to be read first', () => {
   }
 
   test('is refused for its own reason, whatever is counted meanwhile', async () => {
-    const { token } = await venue.newToken({ rateLimit: 3 })
+    const quiet = await quietVenue()
+    const { token } = await quiet.newToken({ rateLimit: 3 })
     await wire('/menus', { token })
     const held: { answer?: ReturnType<typeof wire> } = {}
-    await whileReadingWaits(async () => {
+    await whileReadingWaits(quiet, async () => {
       held.answer = wire(unknown, { token })
       const statuses: number[] = []
       await expect
@@ -258,10 +268,11 @@ describe('what has to be read first', () => {
   const refused = 'route="/api/v1/orders/:order",status="404"'
 
   test('counts with all its time where it fails', async () => {
+    const quiet = await quietVenue()
     const before = await counted(refused, 'sum')
     let answer: ReturnType<typeof wire> | undefined
-    await whileReadingWaits(async (untilReading) => {
-      answer = wire(unknown)
+    await whileReadingWaits(quiet, async (untilReading) => {
+      answer = wire(unknown, { token: quiet.token })
       await untilReading()
       await new Promise((done) => setTimeout(done, 60))
     })
@@ -270,14 +281,15 @@ describe('what has to be read first', () => {
   })
 
   test('is not counted where nobody waits for it', async () => {
+    const quiet = await quietVenue()
     const answered = 'route="/api/v1/orders/:order",status="200"'
     const [before, answeredBefore] = [await counted(refused), await counted(answered)]
     const connections = () => promisify(service.app.server.getConnections).call(service.app.server)
     const others = await connections()
     const socket = connect(port, '127.0.0.1')
-    await whileReadingWaits(async (untilReading) => {
+    await whileReadingWaits(quiet, async (untilReading) => {
       socket.write(
-        `GET /api/v1${unknown} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${venue.token}\r\n\r\n`,
+        `GET /api/v1${unknown} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${quiet.token}\r\n\r\n`,
       )
       await untilReading()
       socket.destroy()
