@@ -124,7 +124,7 @@ test('a page has another tag once one of its orders, or what follows it, is anot
   const tagOf = async (query = 'per_page=2') => (await venue.get(`/orders?${query}`)).headers.etag
   const [id] = [(await place()).data.id, (await place()).data.id]
   const first = await tagOf()
-  // The third time from memory, and both ways of reading a page.
+  // The third answer comes from memory. The links of the last one name its own filter.
   expect([await tagOf(), await tagOf(), await tagOf('per_page=2&updated_since=2020-01-01')]).toEqual([
     first,
     first,
