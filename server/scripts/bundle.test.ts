@@ -2,6 +2,7 @@
 import { execFile } from 'node:child_process'
 import {
   cpSync,
+  existsSync,
   globSync,
   mkdirSync,
   mkdtempSync,
@@ -132,6 +133,13 @@ test('bundles of the last days stay for who runs from them; of older ones the tw
   }
   const kept = readdirSync(place).filter((name) => name !== 'current')
   expect(kept.sort()).toEqual(names.slice(2).sort())
+})
+
+test('compiled code lies with its bundle, and is gone with it', async () => {
+  const root = project()
+  const { program } = await run(root)
+  expect(readdirSync(join(root, program, '../compiled'))).toHaveLength(1)
+  expect(existsSync(join(root, '.cache'))).toBe(false)
 })
 
 test('a bundle that is gone, or that nobody can name, is made again', async () => {
