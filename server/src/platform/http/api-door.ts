@@ -1,6 +1,6 @@
 /* The API's own way of answering a read before the framework (at-once.ts). */
 import type { ServerResponse } from 'node:http'
-import { type Composed, letGo, type Prepared } from '../memory/prepared.ts'
+import { type Composed, letGo, type Prepared, type Stretch } from '../memory/prepared.ts'
 import { JSON_TYPE, PREFIX } from './api.ts'
 import type { Asked, Door, Found } from './at-once.ts'
 import { RequestCall } from './call.ts'
@@ -196,8 +196,19 @@ function send(response: ServerResponse, told: Headers, answer: Prepared | Compos
   else if (answer.length <= SHORT_BYTES) {
     const letters = asLetters(answer)
     response.writeHead(200, told).end(letters, 'latin1')
-  } else {
+  } else if (answer.pieces) sendPieces(response.writeHead(200, told), answer.pieces)
+  else {
     const bytes = inScratch(answer, response)
     response.writeHead(200, told).end(bytes)
+  }
+}
+
+/** The last one with `end`: Node would write an empty piece behind it else. */
+function sendPieces(response: ServerResponse, pieces: readonly Stretch[]): void {
+  const last = pieces.length - 1
+  for (const [index, { bytes, start, end }] of pieces.entries()) {
+    const piece = bytes.subarray(start, end)
+    if (index < last) response.write(piece)
+    else response.end(piece)
   }
 }

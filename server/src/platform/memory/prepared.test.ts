@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { Borrowed, composedFrom, letGo, lettersOf, preparedOf, share, takeWritten } from './prepared.ts'
+import {
+  Borrowed,
+  composedFrom,
+  heldFrom,
+  letGo,
+  lettersOf,
+  preparedOf,
+  putTogether,
+  share,
+  takeWritten,
+} from './prepared.ts'
 import { giveBack, takeRoom } from './rooms.ts'
 
 function borrowed(text: string): Borrowed {
@@ -48,4 +58,17 @@ test('a tag is made of what is known to tell an answer from others', () => {
   expect([one === same, one === other]).toEqual([true, false])
   expect(preparedOf(['[]'], '1').etag).toBe(one)
   expect(preparedOf(['[]']).etag).toBe(composedFrom(['[]']).etag)
+})
+
+test('what is held in a few pieces is sent from where it lies, without a copy', () => {
+  const bytes = Buffer.from('"é","b","c"')
+  const held = heldFrom(['{"data":', '[', { bytes, start: 0, end: 4 }, ']}'])
+  expect(held.pieces).toHaveLength(3)
+  expect(held.pieces?.[1]?.bytes).toBe(bytes)
+  expect(putTogether(held.pieces ?? []).toString()).toBe('{"data":["é"]}')
+  expect([held.length, held.isShared, held.room]).toEqual([15, true, undefined])
+
+  const inMore = heldFrom(['[', { bytes, start: 0, end: 4 }, ',', { bytes, start: 9, end: 12 }, ']'])
+  expect(inMore.pieces).toBeUndefined()
+  expect(putTogether(inMore.parts).toString()).toBe('["é","c"]')
 })

@@ -23,7 +23,8 @@ export class Borrowed implements Stretch {
     this.end = end
   }
 }
-export type Part = string | Stretch | Letters
+export type HeldPart = string | Stretch
+export type Part = HeldPart | Letters
 /** An answer that is put together each time it is sent, because something else holds most of its bytes already. */
 export type Composed = {
   parts: readonly Part[]
@@ -33,6 +34,8 @@ export type Composed = {
   room?: Buffer | undefined
   /** More than one may send it. */
   isShared?: boolean
+  /** All of it in a few pieces that stay where they lie: they are sent from there sooner than they are put together. */
+  pieces?: readonly Stretch[]
 }
 
 // A short text goes out in one write with its headers; bytes would be a second buffer beside them.
@@ -115,10 +118,13 @@ export function letGo(answer: Prepared | Composed): void {
   if (room) giveBack(room)
 }
 
+/** To write one more piece takes as long as to copy some 5 KB. */
+const FEW_PIECES = 3
+
 /** As `composedFrom`, of what is sent again and again: its words lie in memory as bytes too, which are copied sooner. */
-export function heldFrom(parts: readonly Part[]): Composed {
+export function heldFrom(parts: readonly HeldPart[]): Composed {
   const words = ownBytes(parts.filter((part) => typeof part === 'string').join(''))
-  const stretches: Part[] = []
+  const stretches: Stretch[] = []
   let at = 0
   let word: Stretch | undefined
   for (const part of parts) {
@@ -137,6 +143,7 @@ export function heldFrom(parts: readonly Part[]): Composed {
   const held = composedFrom(stretches)
   share(held)
   letGo(held)
+  if (stretches.length <= FEW_PIECES) held.pieces = stretches
   return held
 }
 

@@ -2,7 +2,7 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import type { Database } from '../../platform/db/database.ts'
 import { readTogether } from '../../platform/db/transaction.ts'
 import { Memory } from '../../platform/memory/memory.ts'
-import { type Composed, heldFrom, ownBytes, ownCopy, type Part } from '../../platform/memory/prepared.ts'
+import { type Composed, type HeldPart, heldFrom, ownBytes, ownCopy } from '../../platform/memory/prepared.ts'
 import { afterClaimers } from '../../platform/memory/versions.ts'
 import { MINUTE_MS } from '../../platform/time/clock.ts'
 import type { Window } from '../../platform/time/windows.ts'
@@ -225,8 +225,8 @@ export function menuAnswer(book: MenuBook, id: number, now: number): Composed | 
   return composed
 }
 
-function menuParts({ row, categories }: BookMenu): Part[] {
-  const parts = categories.flatMap(({ row: category, items }, index): Part[] => {
+function menuParts({ row, categories }: BookMenu): HeldPart[] {
+  const parts = categories.flatMap(({ row: category, items }, index): HeldPart[] => {
     const head = JSON.stringify(presentCategory(category)).slice(0, -1)
     return [`${index === 0 ? '' : ','}${head},"items":[`, ...listed(items), ']}']
   })
@@ -237,7 +237,7 @@ function menuParts({ row, categories }: BookMenu): Part[] {
  * The same bytes for the same query, as long as this version of the menu is current. Of an answer with links, those that
  * begin with the root that was asked last.
  */
-export function listAnswer(book: MenuBook, question: string, write: () => Part[], root = ''): Composed {
+export function listAnswer(book: MenuBook, question: string, write: () => HeldPart[], root = ''): Composed {
   const known = book.answers.get(question)
   if (known?.root === root) return known.composed
   const parts = write()
@@ -258,7 +258,7 @@ function keepAnswer(book: MenuBook, question: string, answer: ListAnswer, partsW
   book.answers.set(question, answer)
 }
 
-function weightOfParts(parts: readonly Part[]): number {
+function weightOfParts(parts: readonly HeldPart[]): number {
   return parts.reduce(
     (sum, part) => sum + PART_WEIGHT + (typeof part === 'string' ? Buffer.byteLength(part) : 0),
     0,

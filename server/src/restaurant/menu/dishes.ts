@@ -1,9 +1,9 @@
 import {
   type Composed,
   etagOf,
+  type HeldPart,
   lengthOfAll,
   ownBytes,
-  type Part,
   putTogether,
   type Stretch,
 } from '../../platform/memory/prepared.ts'
@@ -131,8 +131,8 @@ function cell(table: Float64Array, at: number): number {
 }
 
 /** As the members of a list. Those that lie side by side in memory are one part. */
-export function listed(dishes: readonly BookItem[]): Part[] {
-  const parts: Part[] = []
+export function listed(dishes: readonly BookItem[]): HeldPart[] {
+  const parts: HeldPart[] = []
   let run: Stretch | undefined
   for (const { bytes, start, end } of dishes) {
     if (run && run.bytes === bytes && run.end + 1 === start) run.end = end

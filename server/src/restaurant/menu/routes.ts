@@ -3,7 +3,7 @@ import { notFound } from '../../platform/errors.ts'
 import { type Call, type Operation, read, write } from '../../platform/http/operation.ts'
 import { cursorFaults, pageAnswer } from '../../platform/http/page.ts'
 import { isTrue, type Static } from '../../platform/http/schema.ts'
-import { type Composed, composedFrom, type Part, type Prepared } from '../../platform/memory/prepared.ts'
+import { type Composed, composedFrom, type HeldPart, type Prepared } from '../../platform/memory/prepared.ts'
 import type { CursorSeal } from '../../platform/paging/cursor.ts'
 import { pageRequest } from '../../platform/paging/page.ts'
 import { boundOf } from '../../platform/time/clock.ts'
@@ -212,7 +212,7 @@ function listOf({ restaurant }: Call): string {
   return `items:${restaurant.id}`
 }
 
-function itemPage(call: Call, book: MenuBook, seal: CursorSeal, query: Static<typeof ItemQuery>): Part[] {
+function itemPage(call: Call, book: MenuBook, seal: CursorSeal, query: Static<typeof ItemQuery>): HeldPart[] {
   const list = listOf(call)
   const request = pageRequest(seal, list, query)
   const page = itemsOnPage(book.items, request, {

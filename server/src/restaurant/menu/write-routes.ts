@@ -1,5 +1,5 @@
 import { type Call, type Operation, read, write } from '../../platform/http/operation.ts'
-import { composedFrom, type Part } from '../../platform/memory/prepared.ts'
+import { composedFrom, type HeldPart } from '../../platform/memory/prepared.ts'
 import type { MenuBook } from './book.ts'
 import {
   changeCategory,
@@ -275,6 +275,6 @@ function groupRoutes(fromBook: FromBook): Operation[] {
   ]
 }
 
-function groupsParts({ groups: { list, count }, currency }: MenuBook): Part[] {
+function groupsParts({ groups: { list, count }, currency }: MenuBook): HeldPart[] {
   return ['{"data":', list, `,"meta":${JSON.stringify({ count, currency })},"links":{}}`]
 }
