@@ -97,11 +97,14 @@ function proveLibraries(): void {
 function copyProject(): void {
   rmSync(target, { recursive: true, force: true })
   mkdirSync(target, { recursive: true })
-  for (const path of [...CARRIED, 'dist/server/current', `dist/server/${bundle().name}`]) {
+  const own = `dist/server/${bundle().name}`
+  // What this machine's Node has compiled of it.
+  const compiled = join(PROJECT_ROOT, own, 'compiled')
+  for (const path of [...CARRIED, 'dist/server/current', own]) {
     if (!existsSync(join(PROJECT_ROOT, path))) continue
     cpSync(join(PROJECT_ROOT, path), join(target, path), {
       recursive: true,
-      filter: (from) => !/\.test\.tsx?$/.test(from),
+      filter: (from) => from !== compiled && !/\.test\.tsx?$/.test(from),
     })
   }
 }

@@ -135,7 +135,7 @@ test('bundles of the last days stay for who runs from them; of older ones the tw
   expect(kept.sort()).toEqual(names.slice(2).sort())
 })
 
-test('compiled code lies with its bundle, and is gone with it', async () => {
+test('compiled code lies with its bundle', async () => {
   const root = project()
   const { program } = await run(root)
   expect(readdirSync(join(root, program, '../compiled'))).toHaveLength(1)

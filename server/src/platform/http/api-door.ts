@@ -203,7 +203,7 @@ function send(response: ServerResponse, told: Headers, answer: Prepared | Compos
   }
 }
 
-/** The last one with `end`: Node would write an empty piece behind it else. */
+/** The last one with `end`: otherwise Node writes an empty piece behind it. */
 function sendPieces(response: ServerResponse, pieces: readonly Stretch[]): void {
   const last = pieces.length - 1
   for (const [index, { bytes, start, end }] of pieces.entries()) {

@@ -118,7 +118,7 @@ export function letGo(answer: Prepared | Composed): void {
   if (room) giveBack(room)
 }
 
-/** To write one more piece takes as long as to copy some 5 KB. */
+/** In three pieces a list comes 4 % faster than when it is put together, in fifteen a menu 3 % slower. */
 const FEW_PIECES = 3
 
 /** As `composedFrom`, of what is sent again and again: its words lie in memory as bytes too, which are copied sooner. */
