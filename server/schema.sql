@@ -667,7 +667,7 @@ create table events (
   body text not null,
   created_at timestamp(3) with time zone not null,
   place bigint default public.next_event_place(),
-  filler text default repeat(' '::text, 1500),
+  filler text,
   pressed_on uuid
 ) partition by RANGE (id);
 
@@ -1073,7 +1073,7 @@ create table kitchen_tickets (
   void_seen_at timestamp(3) with time zone,
   sitting_id uuid,
   heading text,
-  filler text default repeat(' '::text, 2000)
+  filler text
 );
 
 create table mail_texts (

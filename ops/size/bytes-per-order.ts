@@ -21,13 +21,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { environmentIn, startService } from '../../bench/service.ts'
 import { removeExpired } from '../../server/src/across/housekeeping/jobs.ts'
 import { PROJECT_ROOT, readConfig } from '../../server/src/config.ts'
-import { pressEvents } from '../../server/src/ground/events/press.ts'
 import { openInstallation } from '../../server/src/installation.ts'
 import { tidyRestaurant } from '../../server/src/integration/webhooks/jobs.ts'
 import type { Database } from '../../server/src/platform/db/database.ts'
 import type { Restaurant } from '../../server/src/platform/db/transaction.ts'
 import { DAY_MS } from '../../server/src/platform/time/clock.ts'
-import { packOrders } from '../../server/src/restaurant/orders/commands/pack.ts'
 import { optionsOf } from '../shared/options.ts'
 import { makeTenant, type Tenant } from './menu-of-300.ts'
 
@@ -106,8 +104,6 @@ async function measure(stops: (() => Promise<unknown>)[]): Promise<void> {
 async function keepHouse(database: Database, restaurant: Restaurant, now: number): Promise<void> {
   await tidyRestaurant(database, restaurant, now)
   await removeExpired(database, restaurant, now)
-  await pressEvents(database, restaurant, now)
-  await packOrders(database, restaurant, now)
 }
 
 function addWebhook(directory: string, url: string): void {

@@ -20,9 +20,7 @@ import type { Database } from './platform/db/database.ts'
 import { whyNotReady } from './platform/db/ready.ts'
 import { diskWatch } from './platform/disk.ts'
 import { answerError, PREFIX, serveOperations } from './platform/http/api.ts'
-import { apiDoor } from './platform/http/api-door.ts'
-import { callerAddress, hostAsked } from './platform/http/asked-host.ts'
-import { answerAtOnce } from './platform/http/at-once.ts'
+import { hostAsked } from './platform/http/asked-host.ts'
 import {
   connectionOptions,
   endEmptyBodies,
@@ -31,13 +29,12 @@ import {
   sendCallersAway,
   WAITS,
 } from './platform/http/connections.ts'
-import { failedReads } from './platform/http/failed-reads.ts'
 import { serveHealth } from './platform/http/health.ts'
 import type { Limiter } from './platform/http/limits.ts'
 import { withoutSchemas } from './platform/http/no-schemas.ts'
 import type { Operation } from './platform/http/operation.ts'
 import { traceRequests } from './platform/http/traces.ts'
-import { type Replied, requestLines } from './platform/log.ts'
+import { requestLines } from './platform/log.ts'
 import { type Metrics, serveMetrics } from './platform/metrics.ts'
 import { type CursorSeal, cursorSeal } from './platform/paging/cursor.ts'
 import type { SecretBox } from './platform/secrets/secret-box.ts'
@@ -53,7 +50,6 @@ import { orderRoutes } from './restaurant/orders/routes.ts'
 import { type PaymentDesk, paymentDesk } from './restaurant/payments/desk.ts'
 import { paymentRoutes } from './restaurant/payments/routes.ts'
 import { reportRoutes } from './restaurant/reports/routes.ts'
-import { bookingDiaries, type Diaries } from './restaurant/reservations/diary.ts'
 import { type BookingPlans, bookingPlans } from './restaurant/reservations/plan.ts'
 import { reservationRoutes } from './restaurant/reservations/routes.ts'
 import { reviewRoutes } from './restaurant/reviews/routes.ts'
@@ -92,7 +88,6 @@ export type House = {
   books: MenuBooks
   rules: RulesMemory
   bookings: BookingPlans
-  diaries: Diaries
   wakes: Wakes
   cards: CardDesk
   payments: PaymentDesk
@@ -110,7 +105,6 @@ export function openHouse(database: Database, keys: Keys): House {
     books: menuBooks(database),
     rules: rulesMemory(database),
     bookings: bookingPlans(database),
-    diaries: bookingDiaries(database),
     wakes: new Wakes(database.changes),
     domains: new OwnDomains(database),
   }
@@ -122,7 +116,6 @@ export function allOperations(database: Database, seal: CursorSeal, house: House
   const host = {
     database,
     plans: house.bookings,
-    diaries: house.diaries,
     followers: reservationFollowers,
   }
   return [
@@ -191,15 +184,10 @@ export async function createApp(context: Context, waits = WAITS): Promise<Fastif
   endEmptyBodies(app)
   letConnectionsGo(app, waits)
   sendCallersAway(app, context.stopping)
-  const note = (request: Parameters<typeof logRequest>[0], reply: Replied, route: string) => {
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'none'
     metrics.observeRequest(request.method, route, reply.statusCode, reply.elapsedTime / 1000)
     logRequest(request, reply, route)
-  }
-  app.addHook('onResponse', (request, reply, done) => {
-    const { statusCode } = reply
-    const before = failedReads.get(request.raw)
-    const elapsedTime = before ? performance.now() - before.startedAt : reply.elapsedTime
-    note(request, { statusCode, elapsedTime }, request.routeOptions.url ?? 'none')
     done()
   })
 
@@ -210,7 +198,7 @@ export async function createApp(context: Context, waits = WAITS): Promise<Fastif
   app.addHook('preClose', async () => house.wakes.close())
   const operations = allOperations(database, cursorSeal(context.cursorKey), house)
   await serveReference(app, operations, config.publicUrl ?? '')
-  const { guestPages } = await servePeople(app, context, house)
+  await servePeople(app, context, house)
 
   const tokens = authenticator(database, config.plans, (error) =>
     log.error({ err: error }, 'last use of tokens was not written'),
@@ -238,18 +226,6 @@ export async function createApp(context: Context, waits = WAITS): Promise<Fastif
       }),
     { prefix: PREFIX },
   )
-  // Behind a proxy, links name what the proxy says it was asked for, unless they are told what to name.
-  if (config.trustProxy === false || config.publicUrl !== null) {
-    const doors = [guestPages.door]
-    // Where somebody else counts the limits, no operation is answered at once.
-    if (limiter.takeAtOnce) {
-      const own = { ...tokens, checks: standingChecks, limiter, tokenLimit: config.apiRateLimit }
-      doors.push(apiDoor(operations, { ...own, publicUrl: config.publicUrl, clock: context.clock }))
-    }
-    const addressOf = callerAddress(config.trustProxy)
-    const onFault = (error: unknown) => log.error({ err: error }, 'answering at once failed')
-    answerAtOnce(app, doors, { requestIdOf, urlOf, addressOf, onFault, onAnswered: note })
-  }
   return app
 }
 

@@ -146,8 +146,7 @@ export async function servePeople(app: FastifyInstance, context: Context, house:
     orderFollowers,
     reservationFollowers,
   }
-  const guestPages = new ReadyPages(guests)
-  await app.register(async (pages) => serveGuestPages(pages, guests, guestPages))
+  await app.register(async (pages) => serveGuestPages(pages, guests, new ReadyPages(guests)))
   const { plans, apiRateLimit } = config
   const routes = allStaffRoutes(app, {
     ...house,
@@ -210,7 +209,6 @@ export async function servePeople(app: FastifyInstance, context: Context, house:
   app.get(METADATA_PATH, async (request, reply) =>
     reply.header('Cache-Control', 'public, max-age=300').send(metadata(ownAddress(request, publicUrl))),
   )
-  return { guestPages }
 }
 
 function listeningAddress(app: FastifyInstance, port: number): string {

@@ -22,7 +22,6 @@ const ALONE = new Set([
   'network',
   'outage',
   'outbox',
-  'recent-answers',
   'redis-limiter',
   'refusal',
   'sender',

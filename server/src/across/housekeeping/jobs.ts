@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { pressEvents } from '../../ground/events/press.ts'
+import { makeEventsWhole } from '../../ground/events/whole.ts'
 import { eachRestaurant } from '../../ground/tenants/each.ts'
 import { tidyRefusals } from '../../integration/refusals/commands.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -10,7 +10,7 @@ import { addDays, localDate } from '../../platform/time/clock.ts'
 import { removeOldConfirmations } from '../../restaurant/confirmations/commands.ts'
 import { removeUnpaidSales } from '../../restaurant/gift-cards/commands/sale.ts'
 import { tidyActs } from '../../restaurant/kitchen-screens/acts.ts'
-import { packOrders } from '../../restaurant/orders/commands/pack.ts'
+import { presentOrdersAnew } from '../../restaurant/orders/commands/present-anew.ts'
 import { rebuildSales } from '../../restaurant/orders/commands/rebuild-sales.ts'
 import { tidyPaymentFigures } from '../../restaurant/payments/commands/figures.ts'
 import { tidyPrintJobs } from '../../restaurant/printing/commands.ts'
@@ -51,14 +51,14 @@ export function housekeepingJobs(
       },
     },
     {
-      task: 'pack_orders',
+      task: 'plain_rows',
       cron: '37 3 * * *',
-      run: () => eachRestaurant(database, (restaurant) => packOrders(database, restaurant, Date.now())),
-    },
-    {
-      task: 'press_events',
-      cron: '41 3 * * *',
-      run: () => eachRestaurant(database, (restaurant) => pressEvents(database, restaurant, Date.now())),
+      run: () =>
+        eachRestaurant(database, async (restaurant) => {
+          const now = Date.now()
+          await makeEventsWhole(database, restaurant, now)
+          await presentOrdersAnew(database, restaurant, now)
+        }),
     },
   ]
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { isPressedOn } from '../../ground/events/press.ts'
+import { isBaseOfAnother } from '../../ground/events/whole.ts'
 import { isInLog } from '../../integration/webhooks/commands/tidy.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { dropMonths, listMonths, makeMonths, monthsBegin } from '../../platform/db/months.ts'
@@ -32,7 +32,7 @@ export async function pruneRestaurant(
         bounds.kitchenTickets === null ? 0 : removeTickets(tx, bounds.kitchenTickets, AT_ONCE),
       ]),
     )
-    // An event that others are pressed on goes after these.
+    // An event that others differ from goes after these.
     more = events > 0 || others.includes(AT_ONCE)
   }
 }
@@ -43,7 +43,7 @@ async function removeEvents(tx: Tx, before: number, monthsFrom: number): Promise
   const [row] = await tx.run(sql<{ removed: number }>`
     with gone as (
       delete from events where id in (
-        select id from events where created_at < ${new Date(before)} ${own} and not ${isInLog()} and not ${isPressedOn()} limit ${AT_ONCE})
+        select id from events where created_at < ${new Date(before)} ${own} and not ${isInLog()} and not ${isBaseOfAnother()} limit ${AT_ONCE})
       returning 1
     )
     select count(*)::int as removed from gone`)

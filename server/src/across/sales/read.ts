@@ -126,12 +126,12 @@ function methodsOf([figures, ...edges]: [FiguresRow[], ...Parameters<typeof tota
   }).filter(({ payments, refunded_minor }) => payments > 0 || refunded_minor !== 0)
 }
 
-function namesOn({ items, frame }: MenuBook): MenuNames {
+function namesOn({ items, categories }: MenuBook): MenuNames {
   return {
     items: new Map(
       items.map((entry) => [entry.id, { name: entry.read().name, categoryId: entry.categoryId }]),
     ),
-    categories: new Map(frame.categories.map(({ id, name }) => [id, name])),
+    categories: new Map(categories.map(({ id, name }) => [id, name])),
   }
 }
 

@@ -8,10 +8,11 @@ import { type FieldErrors, refuse } from '../../platform/errors.ts'
 import { localToMoment, MINUTE_MS } from '../../platform/time/clock.ts'
 import { sumsOf } from '../../restaurant/orders/rules/decide.ts'
 import { zoneOf } from '../../restaurant/orders/rules/delivery.ts'
-import { heldOn, occupancyOf } from '../../restaurant/reservations/diary.ts'
+import { heldOn } from '../../restaurant/reservations/held.ts'
 import { readPlan } from '../../restaurant/reservations/plan.ts'
 import { noSlotsFault, partyOf } from '../../restaurant/reservations/rules/decide.ts'
 import { depositFor, depositMinor } from '../../restaurant/reservations/rules/deposit.ts'
+import { Occupancy } from '../../restaurant/reservations/rules/occupancy.ts'
 import { reasonsOn } from '../../restaurant/reservations/rules/reasons.ts'
 import { bookingFrom } from '../document/import-booking.ts'
 import { orderingFrom } from '../document/import-ordering.ts'
@@ -71,7 +72,7 @@ export async function previewBooking(
   const rules = bookingFrom(value, faults)
   assertNone(faults, 'booking')
   const plan = { ...(await readPlan(tx)), rules }
-  const occupancy = occupancyOf(await tx.run(heldOn(plan, { from: date })))
+  const occupancy = new Occupancy(await tx.run(heldOn(plan, { from: date })))
   const slots = reasonsOn(plan, { date, party: size, now: tx.cause.now }, occupancy)
   const deposit = depositFor(rules.deposit, size, date)
   return {

@@ -5,9 +5,9 @@ import type { TodayDishes } from './contract.ts'
 const MOST_SHOWN = 60
 
 /** What is sold out comes first: that is what someone at work has to put right. */
-export function dishesFor({ items, frame }: MenuBook, search: string | undefined): TodayDishes {
+export function dishesFor({ items, categories }: MenuBook, search: string | undefined): TodayDishes {
   const wanted = search?.toLocaleLowerCase()
-  const categoryNames = new Map(frame.categories.map(({ id, name }) => [id, name]))
+  const categoryNames = new Map(categories.map(({ id, name }) => [id, name]))
   const found = items
     .map((entry) => entry.read())
     .filter(({ name }) => wanted === undefined || spoken(name).includes(wanted))

@@ -2,7 +2,6 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { realNow, type Tx } from '../../platform/db/transaction.ts'
 import { said } from '../../platform/db/words.ts'
-import { noteEvent } from '../../platform/http/told.ts'
 import { formatMoment } from '../../platform/time/clock.ts'
 import type { Redaction } from '../redaction/rules.ts'
 import type { EventType } from './types.ts'
@@ -43,7 +42,6 @@ export function writeEvent(
     data,
   })
   const created_at = new Date(realNow(tx))
-  noteEvent(tx, { id, data, body })
   tx.later(
     unlisted
       ? said`insert into events (id, type, subject, body, created_at, place) values (${id}, ${type}, ${subject}, ${body}, ${created_at}, null)`
@@ -56,7 +54,7 @@ export function writeEvent(
 /** What was sent is sent; what is replayed from now on says nothing of the guest. */
 export async function blankEvents(tx: Tx, { guestIds, subjectIds, whole, within }: Redaction): Promise<void> {
   await tx.run(sql`
-    update events set body = redact(event_body(events)::json, ${whole}::text[], ${within}::text[]), pressed_on = null, filler = default
+    update events set body = redact(event_body(events)::json, ${whole}::text[], ${within}::text[]), pressed_on = null
      where subject = any(${guestIds.map((id) => `guest:${id}`)}::text[])
         or split_part(subject, ':', 2) = any(${subjectIds}::text[])`)
 }

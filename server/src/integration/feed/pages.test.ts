@@ -77,23 +77,3 @@ test('a page reads its own events alone, however many come after it', async () =
     expect(rows).toBeLessThanOrEqual(2 * first.body.data.length)
   }
 })
-
-test('a page that was full is read again by one statement; one that was not looks at who is writing', async () => {
-  const venue = await service.venue()
-  const emitSome = (count: number) =>
-    venue.inside(async (tx) => {
-      for (let n = 0; n < count; n++) emit(tx, 'ping', { message: String(n) })
-    })
-  const looks = async (path: string) =>
-    (await sentFor(() => venue.get(path))).some(({ text }) => text.includes('settled_event_place()'))
-  await emitSome(3)
-  expect(await looks('/events')).toBe(true)
-  expect(await looks('/events')).toBe(true)
-  await emitSome(50)
-  const first = await venue.get('/events')
-  expect(await looks('/events')).toBe(false)
-  expect((await venue.get('/events')).body.data).toEqual(first.body.data)
-  expect(await looks(first.body.links.next)).toBe(false)
-  const second = await venue.get(first.body.links.next)
-  expect(await looks(second.body.links.next)).toBe(true)
-})

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { type FieldErrors, FieldsInvalid } from '../../platform/errors.ts'
 import { type Call, type Operation, read } from '../../platform/http/operation.ts'
 import { cursorFaults, linkTo } from '../../platform/http/page.ts'
-import { type Composed, composedFrom } from '../../platform/memory/prepared.ts'
+import { type Written, written } from '../../platform/http/written.ts'
 import type { CursorSeal } from '../../platform/paging/cursor.ts'
 import { pageRequest } from '../../platform/paging/page.ts'
 import { parseMomentQuery } from '../../platform/time/clock.ts'
@@ -11,7 +11,6 @@ import { readableTypes } from '../tokens/event-scopes.ts'
 import { EventPage, EventQuery, eventPageExample } from './contract.ts'
 import { type FeedPage, readFeed } from './queries.ts'
 import { FEED_KEPT_MS } from './rules.ts'
-import { SettledPlaces } from './settled.ts'
 import type { Wakes } from './wakes.ts'
 
 /** News may be lost on the way, so who waits also looks now and then; soon where something was under way, which may end unheard. */
@@ -19,8 +18,6 @@ const LOOK_AGAIN_MS = 2_000
 const UNSETTLED_MS = 50
 
 export function feedRoutes(database: Database, wakes: Wakes, seal: CursorSeal): Operation[] {
-  const complete = new SettledPlaces(database.changes)
-
   async function look(
     call: Call,
     { wanted, since }: Filter,
@@ -28,7 +25,7 @@ export function feedRoutes(database: Database, wakes: Wakes, seal: CursorSeal): 
   ): Promise<FeedPage> {
     const { sandbox } = call.caller
     const readable = readableTypes(call.caller)
-    return readFeed(database, complete, call.restaurant.id, {
+    return readFeed(database, call.restaurant.id, {
       types: wanted ? readable.filter((type) => wanted.includes(type)) : readable,
       after,
       perPage,
@@ -50,7 +47,7 @@ export function feedRoutes(database: Database, wakes: Wakes, seal: CursorSeal): 
       let page = await look(call, filter, { after: Number(position?.[0] ?? 0), perPage })
       for (;;) {
         const left = endsAt - performance.now()
-        if (!news || page.count > 0 || left <= 0 || wakes.closed) return { ...page, perPage }
+        if (!news || page.bodies.length > 0 || left <= 0 || wakes.closed) return { ...page, perPage }
         await news.happened(Math.min(left, page.settled ? LOOK_AGAIN_MS : UNSETTLED_MS))
         page = await look(call, filter, { after: page.place, perPage })
       }
@@ -72,15 +69,16 @@ export function feedRoutes(database: Database, wakes: Wakes, seal: CursorSeal): 
       refineQuery: (call) => faultsOf(call),
       errors: ['validation_failed'],
       answer: { schema: EventPage, example: eventPageExample },
-      async read(call, query): Promise<Composed> {
+      async read(call, query): Promise<Written> {
         const { faults, ...filter } = filterOf(call)
         if (Object.keys(faults).length > 0) throw new FieldsInvalid(faultsOf(call))
-        const { bodies, tag, place, perPage } = await follow(call, filter, query)
+        const { bodies, place, perPage } = await follow(call, filter, query)
         const cursor = seal.seal(listOf(call), { direction: 'next', position: [place] })
         const meta = { per_page: perPage, next_cursor: cursor, prev_cursor: null }
         const links = { next: linkTo(call, cursor), prev: null }
-        const words = `],"meta":${JSON.stringify(meta)},"links":${JSON.stringify(links)}}`
-        return composedFrom(['{"data":[', ...bodies, words], tag === null ? undefined : words + tag)
+        return written(
+          `{"data":[${bodies.join(',')}],"meta":${JSON.stringify(meta)},"links":${JSON.stringify(links)}}`,
+        )
       },
     }),
   ]

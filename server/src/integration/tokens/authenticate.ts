@@ -30,9 +30,6 @@ const RECOGNISED_FOR_MS = 60_000
 export type Authenticator = {
   /** The caller, if it is in memory; else a function to look it up, so that the limit can be checked before. */
   authenticate(authorization: string | undefined): Caller | null | (() => Promise<Caller | null>)
-  /** As `authenticate`, only of one that was recognised before, and without counting its use. */
-  atHand(authorization: string | undefined): Caller | null
-  countUse(caller: Caller): void
   /** Whose token it is or was, expired and revoked ones too: to tell them why it was refused. */
   ownerOf(authorization: string | undefined): Promise<Caller | null>
   close(): Promise<void>
@@ -120,11 +117,6 @@ export function authenticator(
   }
 
   return {
-    atHand(authorization) {
-      const known = recognisedAs(authorization)
-      return known ? inForce(known, Date.now()) : null
-    },
-    countUse: ({ tokenId }) => countUse(tokenId, Date.now()),
     authenticate(authorization) {
       const before = recognisedAs(authorization)
       if (before) return admitted(before)

@@ -5,10 +5,8 @@ import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app.ts'
 import { watchDatabase } from '../../../test/database-use.ts'
-import { type Borrowed, textOf } from '../memory/prepared.ts'
-import { AS_BYTES, assertWire } from './batch.ts'
+import { assertWire } from './batch.ts'
 import { connect, send, sendCommand } from './database.ts'
-import { RawRow, readRowsRaw } from './raw-rows.ts'
 
 let service: TestApp
 let client: pg.PoolClient
@@ -74,23 +72,6 @@ describe('the statements of a turn', () => {
       },
     ])
     expect(nothing).toEqual([])
-  })
-
-  test('answer the bytes of a text where they are asked for, and they stay what they are', async () => {
-    const texts = ['', 'a', 'Zoë — شاورما 🍔', 'x'.repeat(200_000)]
-    const sent = texts.map((text) =>
-      send<{ bytes: Borrowed }>(client, sql`select ${text}::text${AS_BYTES} as bytes`),
-    )
-    const none = send(client, sql`select null::text${AS_BYTES} as bytes, 'ü' as text`)
-    const answers = await Promise.all(sent)
-    // What comes behind is read into the same memory.
-    await Promise.all(texts.map((text) => send(client, one(text.toUpperCase()))))
-    expect(answers.map(([row]) => row && textOf(row.bytes))).toEqual(texts)
-    expect(await none).toEqual([{ bytes: null, text: 'ü' }])
-    const { rows } =
-      await client.query(`select attrelid::regclass from pg_attribute join pg_class on pg_class.oid = attrelid
-      where atttypid = 'bpchar'::regtype and relnamespace = 'public'::regnamespace`)
-    expect(rows).toEqual([])
   })
 
   test('are followed by those of the next turn without waiting', async () => {
@@ -197,29 +178,6 @@ describe('what is private to pg', () => {
   test('is of the version that it was read in: with another, look whether batch.ts still does what pg does', async () => {
     const path = createRequire(import.meta.url).resolve('pg/package.json')
     expect(JSON.parse(await readFile(path, 'utf8')).version).toBe('8.23.1')
-  })
-
-  test('reads its messages as we do: rows stay in their bytes, and pg itself can read them', async () => {
-    const { connection } = client as unknown as { connection: NodeJS.EventEmitter }
-    const rows: unknown[] = []
-    connection.on('dataRow', (row) => rows.push(row))
-    const { rows: read } = await client.query(`select 1 as n, null as no, 'é' as text`)
-    expect(rows).toEqual([expect.any(RawRow)])
-    expect(read).toEqual([{ n: 1, no: null, text: 'é' }])
-    expect(() => readRowsRaw({})).toThrow('attachListeners')
-  })
-
-  test('is read in place: rows larger than a read, and half a row at its end, arrive whole', async () => {
-    const other = await connect(service.database)
-    const rows = (c: typeof client) =>
-      c.query(`select n, repeat(chr(65 + n % 26), n * 997 % 150000) as text from generate_series(1, 60) n`)
-    const [here, there] = await Promise.all([rows(client), rows(other)])
-    other.release()
-    const texts = Array.from({ length: 60 }, (_, index) => {
-      const n = index + 1
-      return { n, text: String.fromCharCode(65 + (n % 26)).repeat((n * 997) % 150_000) }
-    })
-    expect([here.rows, there.rows]).toEqual([texts, texts])
   })
 
   test('is there: what is sent by, and what is remembered as prepared', async () => {

@@ -1,10 +1,6 @@
-import { sql } from 'kysely'
 import pg from 'pg'
 // @ts-expect-error: it has no types.
 import utils from 'pg/lib/utils.js'
-import { Borrowed } from '../memory/prepared.ts'
-import { takeRoom } from '../memory/rooms.ts'
-import type { RawRow } from './raw-rows.ts'
 
 export type Asked = { name: string | undefined; text: string; values: readonly unknown[] }
 export type Answered = { rows: unknown[]; command: string }
@@ -17,7 +13,7 @@ type Entry = {
   resolve: (answered: Answered) => void
   reject: (error: Error) => void
 }
-type Column = { name: string; read: (bytes: Buffer, start: number, end: number) => unknown }
+type Column = { name: string; read: (text: string) => unknown }
 type Field = { name: string; dataTypeID: number }
 
 /** The part of pg's connection that custom queries use; pg's own cursors use it too. */
@@ -62,32 +58,6 @@ function isFunction(value: unknown): boolean {
 
 function isObject(value: unknown): boolean {
   return typeof value === 'object' && value !== null
-}
-
-const COLUMN_COUNT_BYTES = 2
-const LENGTH_BYTES = 4
-const NULL = -1
-
-/**
- * No table has a column of this type. A statement that passes a text on without looking into it casts it to this, which costs
- * nothing, and gets its bytes: a page of orders spent a quarter of its time on making text of them, and bytes of the text. They
- * come in a room, not in memory of their own: memory outside of V8's heap makes it collect the whole heap, which a thousand
- * menus make large, several times a second.
- */
-const BPCHAR = 1042
-export const AS_BYTES = sql.raw('::bpchar')
-
-function readerOf(type: number): Column['read'] {
-  if (type === BPCHAR) return asBytes
-  const parse = pg.types.getTypeParser(type, 'text')
-  return (bytes, start, end) => parse(bytes.toString('utf8', start, end))
-}
-
-function asBytes(bytes: Buffer, start: number, end: number): Borrowed {
-  const length = end - start
-  const room = takeRoom(length) ?? Buffer.allocUnsafeSlow(length)
-  bytes.copy(room, 0, start, end)
-  return new Borrowed(room, length)
 }
 
 /** The columns of each statement that is prepared on a connection. They cannot change while it stays prepared. */
@@ -151,19 +121,19 @@ export class Batch extends Query implements pg.Submittable {
   }
 
   handleRowDescription({ fields }: { fields: Field[] }): void {
-    this.#columns = fields.map(({ name, dataTypeID }) => ({ name, read: readerOf(dataTypeID) }))
+    this.#columns = fields.map(({ name, dataTypeID }) => ({
+      name,
+      read: pg.types.getTypeParser(dataTypeID, 'text'),
+    }))
   }
 
-  handleDataRow({ bytes, start }: RawRow): void {
+  handleDataRow({ fields }: { fields: (string | null)[] }): void {
     const entry = this.#entries[this.#at]
     this.#columns ??= this.#columnsOf(entry?.name) ?? []
     const row: Record<string, unknown> = {}
-    let at = start + COLUMN_COUNT_BYTES
-    for (const { name, read } of this.#columns) {
-      const from = at + LENGTH_BYTES
-      const length = bytes.readInt32BE(at)
-      at = length === NULL ? from : from + length
-      row[name] = length === NULL ? null : read(bytes, from, at)
+    for (const [place, { name, read }] of this.#columns.entries()) {
+      const text = fields[place] ?? null
+      row[name] = text === null ? null : read(text)
     }
     entry?.rows.push(row)
   }

@@ -14,9 +14,6 @@ const SELDOMEST_PULSE_MS = 2_000
 const PULSES_A_LEASE = 3
 const HEARD_WITHIN_MS = 2_000
 
-/** What a transaction told the others: whether it announced anything, anything held alone, and its nudges. */
-export type Told = { announced: boolean; heldAlone: boolean; untold: ReadonlySet<string> }
-
 type Listener = (id: number) => void
 
 type Open = () => Promise<pg.Client>
@@ -69,11 +66,6 @@ export class Changes {
     return this.hearing && this.peers.trusted
   }
 
-  /** The same of what changes too often for others to confirm: only a process by itself may answer it from memory. */
-  get alone(): boolean {
-    return this.hearing && this.peers.alone
-  }
-
   /** How long news took on its way when it was last tested; while none arrives, since when. */
   get lagMs(): number {
     return this.hearing ? this.#pulse.tookMs : performance.now() - this.#pulse.heardAt
@@ -101,19 +93,14 @@ export class Changes {
     if (!this.#nudging) void this.#sendNudges()
   }
 
-  /**
-   * After a commit: until no process answers from memory what was there before it. What is held by a process alone needs
-   * no confirmation while this one is registered; else the topics of it that were not told by the commit are told now.
-   */
-  async confirmed({ announced, heldAlone, untold }: Told): Promise<void> {
-    const registered = this.trusted
-    if (registered ? !announced || this.alone : !announced && !heldAlone) return
+  /** After a commit that announced something: until no process answers from memory what was there before it. */
+  async confirmed(): Promise<void> {
     const giveUp = new AbortController()
     // Nobody trusts memory for longer than a lease, so that this is as good as a confirmation.
     const leaseOver = sleep(this.peers.leaseMs, undefined, { signal: giveUp.signal }).catch(() => undefined)
     try {
       const client = this.hearing && this.#client ? this.#client : await this.#listenOnly()
-      await this.peers.confirm(client, registered ? [] : [...untold])
+      await this.peers.confirm(client)
     } catch {
       await leaseOver
     } finally {

@@ -78,22 +78,6 @@ test('a transaction that fails nudges nobody, nor does what an attempt takes bac
   expect(heard.here).toBe(0)
 })
 
-test('a commit that got no answer nudges all the same: it may have arrived', async () => {
-  const heard = listenFor('in doubt')
-  const entered = Promise.withResolvers<number | undefined>()
-  const ended = Promise.withResolvers<void>()
-  const cut = venue.inside(async (tx) => {
-    tx.nudge('in doubt')
-    const [own] = await tx.run(sql<{ pid: number }>`select pg_backend_pid() as pid`)
-    entered.resolve(own?.pid)
-    await ended.promise
-  })
-  await service.owner.query('select pg_terminate_backend($1)', [await entered.promise])
-  ended.resolve()
-  await expect(cut).rejects.toThrow()
-  expect(heard.here).toBe(1)
-})
-
 test('what a later statement answered is handed over after the commit', async () => {
   const heard = listenFor('later')
   const rows: unknown[] = []

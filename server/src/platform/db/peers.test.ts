@@ -40,18 +40,12 @@ async function hang(id: string, leaseMs: number): Promise<void> {
 }
 const HUNG = '00000000-0000-4000-8000-000000000001'
 
-test('a process by itself is alone, until another one is there, and when it has left', async () => {
-  expect([here().alone, await registered()]).toEqual([true, [here().peers.id]])
+test('a process is registered while it is there, and trusts its memory', async () => {
+  expect(await registered()).toEqual([here().peers.id])
   const other = await otherProcess()
-  // It is told before the other one may do anything.
-  expect([here().alone, here().trusted, other.changes.alone, other.changes.trusted]).toEqual([
-    false,
-    true,
-    false,
-    true,
-  ])
+  expect([here().trusted, other.changes.trusted]).toEqual([true, true])
+  expect(await registered()).toHaveLength(2)
   await end(other)
-  await expect.poll(() => here().alone).toBe(true)
   expect(await registered()).toEqual([here().peers.id])
 })
 
@@ -69,8 +63,7 @@ test('the same of what a command announces, or nudges', async () => {
   await inRestaurant(command, venue.restaurant, cause(), async (tx) => tx.announce('thing:1'))
   expect(heard).toBe(1)
   await inRestaurant(command, venue.restaurant, cause(), async (tx) => tx.nudge('thing:1'))
-  expect(heard).toBe(2)
-  expect(here().alone).toBe(true)
+  await expect.poll(() => heard).toBe(2)
   await end(command)
 })
 
@@ -124,7 +117,6 @@ test('one that was struck from the list notices, trusts nothing and registers an
   await expect.poll(() => resets, { timeout: 10_000 }).toBeGreaterThan(0)
   await expect.poll(registered).toContain(other.changes.peers.id)
   await expect.poll(() => other.changes.trusted, { timeout: 10_000 }).toBe(true)
-  expect(other.changes.alone).toBe(false)
   await end(other)
 })
 

@@ -2,21 +2,19 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 
 export const CHANNEL = 'comanda_changes'
-/** What this version can read that others write (`processes.reads`). */
-export const READS_PRESSED = 1
+
 /** Before the id of a process that has registered, or has left. */
 const JOINED = 'joined.'
 const LEFT = 'left.'
 /** Asks every process to confirm that it has heard all that was told before. */
 const FENCE = 'fence.'
 const HEARD = 'heard.'
-/** In leases without a beat: when a process registers anew, and when the others go by it no longer. */
+/** In leases without a beat: when a process registers anew. */
 const REGISTERS_AGAIN_AFTER = 2
-const GONE_AFTER = 3
 
 const JOIN = `
   with forgotten as (delete from processes where seen_at < clock_timestamp() - interval '10 minutes')
-  insert into processes (id, lease_ms, seen_at, reads) values ($1, $2, clock_timestamp(), ${READS_PRESSED})
+  insert into processes (id, lease_ms, seen_at) values ($1, $2, clock_timestamp())
   on conflict (id) do update set seen_at = excluded.seen_at`
 const LEAVE = `
   with gone as (delete from processes where id = $1) select pg_notify($2, $3)`
@@ -25,9 +23,7 @@ const BEAT = `
     update processes set seen_at = clock_timestamp()
      where id = $1 and seen_at > clock_timestamp() - ${REGISTERS_AGAIN_AFTER} * lease_ms * interval '1 ms' returning id
   )
-  select exists (select from own) as kept, pg_notify($2, $3),
-         array(select id::text from processes
-                where id <> $1 and seen_at > clock_timestamp() - ${GONE_AFTER} * lease_ms * interval '1 ms') as others`
+  select exists (select from own) as kept, pg_notify($2, $3)`
 const TELL_AND_LOOK = `
   select count(pg_notify($2, topic)::text),
          coalesce((select json_object_agg(id, lease_ms) from processes
@@ -50,13 +46,8 @@ export class Peers {
   readonly id = randomUUID()
   leaseMs: number
   #trustedUntil = NEVER
-  #others = new Set<string>()
-  /** How many joined so far: a beat that was under way meanwhile does not know them. */
-  #joins = 0
-  #company: (() => void)[] = []
   #fences = new Map<string, (id: string) => void>()
   #next: Promise<void> | null = null
-  #topics = new Set<string>()
   #sent: Promise<unknown> = Promise.resolve()
 
   constructor(leaseMs: number) {
@@ -65,16 +56,6 @@ export class Peers {
 
   get trusted(): boolean {
     return performance.now() < this.#trustedUntil.steady && Date.now() < this.#trustedUntil.wall
-  }
-
-  /** No other process can write without having told this one first that it is there. */
-  get alone(): boolean {
-    return this.#others.size === 0 && this.trusted
-  }
-
-  /** Called when another process joins. */
-  onCompany(listener: () => void): void {
-    this.#company.push(listener)
   }
 
   /** Of a process without others whose news always arrives: for tests of what is held in memory. */
@@ -101,8 +82,7 @@ export class Peers {
   /** One beat: `tell` sends it; `keep`, once it was heard, answers whether this process is still registered. */
   beat(client: pg.Client): { tell: (pulse: string) => Promise<void>; keep: () => boolean } {
     const at = clocks()
-    const joins = this.#joins
-    let seen: { kept: boolean; others: string[] } | undefined
+    let seen: { kept: boolean } | undefined
     return {
       tell: async (pulse) => {
         const { rows } = await client.query(BEAT, [this.id, CHANNEL, pulse])
@@ -110,23 +90,17 @@ export class Peers {
       },
       keep: () => {
         if (!seen?.kept) return false
-        const wasEmpty = this.#others.size === 0
-        this.#others = new Set(joins === this.#joins ? seen.others : [...this.#others, ...seen.others])
-        if (wasEmpty && this.#others.size > 0) this.#tellCompany()
         this.#trustedUntil = { steady: at.steady + this.leaseMs, wall: at.wall + this.leaseMs }
         return true
       },
     }
   }
 
-  /** Tells the topics, and resolves once what was told up to now is known everywhere. Those who wait at once share a question. */
-  confirm(client: pg.Client, topics: readonly string[]): Promise<void> {
-    for (const topic of topics) this.#topics.add(topic)
+  /** Resolves once what was told up to now is known everywhere. Those who wait at once share a question. */
+  confirm(client: pg.Client): Promise<void> {
     this.#next ??= this.#sent.then(() => {
-      const told = [...this.#topics]
-      this.#topics.clear()
       this.#next = null
-      const { sent, confirmed } = this.#tell(client, told)
+      const { sent, confirmed } = this.#tell(client, [])
       this.#sent = sent.catch(() => undefined)
       return confirmed
     })
@@ -172,22 +146,9 @@ export class Peers {
     const [, subject = '', by = ''] = topic.split('.')
     if (topic.startsWith(FENCE)) answer(`${HEARD}${subject}.${this.id}`)
     else if (topic.startsWith(HEARD)) this.#fences.get(subject)?.(by)
-    else if (topic.startsWith(JOINED)) this.#add(subject)
-    else if (topic.startsWith(LEFT)) this.#others.delete(subject)
-    else return false
-    return true
-  }
-
-  #add(id: string): void {
-    if (id === this.id) return
-    this.#joins++
-    this.#others.add(id)
     // It trusts nothing that it held before, so there is no more to confirm.
-    for (const heardOf of this.#fences.values()) heardOf(id)
-    this.#tellCompany()
-  }
-
-  #tellCompany(): void {
-    for (const listener of this.#company) listener()
+    else if (topic.startsWith(JOINED)) for (const heardOf of this.#fences.values()) heardOf(subject)
+    else return topic.startsWith(LEFT)
+    return true
   }
 }

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Host } from './address.ts'
-import { readRowsRaw } from './raw-rows.ts'
 import { cutOff, type Place, placeOf, watchOver } from './servers.ts'
 
 const PATIENCE_MS = 2_000
@@ -29,7 +28,6 @@ export class SeekingClient extends pg.Client {
   constructor(settings: Settings = {}) {
     super(settings)
     this.#settings = settings
-    readRowsRaw((this as unknown as { connection: unknown }).connection)
     // Whoever uses it is told by its query; without a listener a lost connection would end the process.
     this.on('error', () => undefined)
   }

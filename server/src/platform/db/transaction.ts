@@ -5,7 +5,6 @@ import { connectFor, type Database } from './database.ts'
 import { OpenTransaction } from './open-transaction.ts'
 import type { Cause, Restaurant, Tx } from './tx.ts'
 
-export { UNLESS_REFUSED } from './open-transaction.ts'
 export { inDirectory, readShortly, readTogether } from './reading.ts'
 export {
   type Actor,

@@ -34,25 +34,17 @@ export type Cause = {
   aheadMs?: number
 }
 
-/** An event in its exact bytes; `member` is the name under which its `data` holds the resource. */
-export type Told = { id: string; member: string; body: string }
-
 export type Tx = {
   restaurant: Restaurant
   cause: Cause
-  /** The events that it has written so far. */
-  told: Told[]
   /** Sends the statement and waits for its rows. */
   run<Row>(statement: Statement<Row>): Promise<Row[]>
   /** Sends the statement now; its failure fails the commit. `then` gets its rows after the commit. */
   later<Row>(statement: Statement<Row>, then?: (rows: Row[]) => void): void
   /** Runs after a successful commit and before the answer: for what this process holds in memory. */
   afterCommit(effect: () => void): void
-  /**
-   * Tells every process that what it holds in memory of `topic` is old. The answer goes out once all of them know.
-   * With `heldAlone` it does not wait for the others: they answer it from memory only where there are no others.
-   */
-  announce(topic: string, options?: { heldAlone: boolean }): void
+  /** Tells every process that what it holds in memory of `topic` is old. The answer goes out once all of them know. */
+  announce(topic: string): void
   /**
    * Tells every process, once it is committed, that there is work of `topic`. It may be lost on the way, so they look
    * by themselves too; unlike `announce` it does not make commits wait for one another, as NOTIFY inside them does.
@@ -64,11 +56,6 @@ export type Tx = {
   passOn(happening: Happening): void
   /** Undoes only what `work` did when it throws; the transaction goes on. */
   attempt<T>(work: () => Promise<T>): Promise<T>
-  /**
-   * Until `leave` is there, only statements that neither write nor wait for anybody are sent; the rest is held back, in
-   * its order. If it is refused, all of them fail with the reason, those that were sent too.
-   */
-  holdUntil(leave: Promise<void>): void
 }
 
 /** The real time, whatever clock the cause goes by: for what lasts, or is due, outside of the restaurant. */

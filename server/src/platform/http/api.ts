@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../db/database.ts'
 import { type Cause, inRestaurant, type Tx } from '../db/transaction.ts'
 import { type AppError, FieldsInvalid, notFound } from '../errors.ts'
-import { letGo } from '../memory/prepared.ts'
 import { EVERYTHING, shareSubject } from '../memory/versions.ts'
 import type { SecretBox } from '../secrets/secret-box.ts'
 import { timeOn } from '../time/moved-clock.ts'
@@ -11,16 +10,14 @@ import { callerOf, callReader } from './call.ts'
 import { checkedBody, judgedBody, queryChecker } from './checked.ts'
 import { asAppError, errorBody } from './error-body.ts'
 import { matchesEtag } from './etag.ts'
-import { failedReads } from './failed-reads.ts'
 import { type Gate, passGate, pathOf } from './gate.ts'
 import { fingerprintOf, readIdempotencyKey } from './idempotency.ts'
 import { ignoredFields, ignoredQuery, tellIgnored } from './ignored.ts'
 import { answerOnce } from './keyed.ts'
-import type { Answer, Caller, Operation } from './operation.ts'
+import type { Caller, Operation } from './operation.ts'
 import { routerPath } from './params.ts'
-import { isWritten, prepare, withSecrets } from './prepared.ts'
 import { assertReadable } from './readable.ts'
-import { inScratch } from './scratch.ts'
+import { withSecrets, writtenFrom } from './written.ts'
 
 export type ApiDependencies = Omit<Gate, 'methodsAt'> & {
   database: Database
@@ -165,31 +162,13 @@ function readHandler(operation: Operation, dependencies: ApiDependencies) {
   const callOf = callReader(operation, dependencies)
   const checkedQuery = queryChecker(operation)
   const ignoredIn = ignoredQuery(operation)
-  // Not async: what is in memory is answered within the turn that asked for it.
-  return function answerRead(request: FastifyRequest, reply: FastifyReply): Promise<void> | undefined {
+  return async function answerRead(request: FastifyRequest, reply: FastifyReply) {
     const call = callOf(request)
     tellIgnored(reply, ignoredIn(request.url))
-    const query = checkedQuery(call)
-    if (query instanceof Promise) return query
-    const before = failedReads.get(request.raw)
-    if (before) throw before.error
-    const answer = read(call, query)
-    if (answer instanceof Promise) return answer.then((later) => sendRead(request, reply, later))
-    sendRead(request, reply, answer)
-  }
-}
-
-function sendRead(request: FastifyRequest, reply: FastifyReply, answer: Answer): void {
-  const written = isWritten(answer) ? answer : prepare(answer)
-  const { etag } = written
-  reply.header('etag', etag)
-  reply.header('cache-control', 'private, no-cache')
-  if (matchesEtag(request.headers['if-none-match'], etag)) {
-    letGo(written)
-    reply.code(304).send()
-  } else {
-    reply.header('content-type', JSON_TYPE)
-    reply.send('parts' in written ? inScratch(written, reply.raw) : written.body)
+    const { body, etag } = writtenFrom(await read(call, await checkedQuery(call)))
+    reply.header('etag', etag).header('cache-control', 'private, no-cache')
+    if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
+    return reply.header('content-type', JSON_TYPE).send(body)
   }
 }
 

@@ -41,20 +41,6 @@ export function localHost({ localAddress = 'localhost', localPort }: Socket): st
   return localPort === undefined ? host : `${host}:${localPort}`
 }
 
-/** Who asks, by the same rule: the first address on the way here that is no trusted proxy. */
-export function callerAddress(trustProxy: string | number | false): (request: IncomingMessage) => string {
-  if (trustProxy === false) return ({ socket }) => socket.remoteAddress ?? ''
-  const trusts = trustOf(trustProxy)
-  return ({ headers, socket }) => {
-    const forwarded = headers['x-forwarded-for']
-    const before = typeof forwarded === 'string' ? forwarded.split(',').map((address) => address.trim()) : []
-    const way = [socket.remoteAddress ?? '', ...before.reverse()]
-    const isTrusted = (address: string, hop: number) =>
-      typeof trustProxy === 'number' ? hop < trustProxy : trusts(address)
-    return way.find((address, hop) => !isTrusted(address, hop)) ?? way.at(-1) ?? ''
-  }
-}
-
 function trustOf(setting: string | number | false): (address: string | undefined) => boolean {
   if (setting === false) return () => false
   if (typeof setting === 'number') return () => setting > 0

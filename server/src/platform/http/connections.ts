@@ -84,7 +84,7 @@ function endAtOnce(this: Readable): void {
 }
 
 /** RFC 9112 §3.2: 400 to a request with more than one Host, with one that is no host, and to one of HTTP/1.1 with none. */
-export function namesHost(request: IncomingMessage): boolean {
+function namesHost(request: IncomingMessage): boolean {
   return hostsIn(request) === 1 && isHost(request.headers.host ?? '')
 }
 

@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
-import { failedReads } from './failed-reads.ts'
 import type { Limiter, Taken } from './limits.ts'
 import type { Caller, Operation } from './operation.ts'
 
@@ -36,12 +35,6 @@ const LOOKUPS_PAST_LIMIT = 60
  * Nothing is waited for where token and count are at hand, as they nearly always are.
  */
 export function passGate(gate: Gate, request: FastifyRequest, reply: FastifyReply): void | Promise<void> {
-  const before = failedReads.get(request.raw)
-  if (before) {
-    request.caller = before.caller
-    announce(limitOf(before.caller, gate), before.taken, reply)
-    return
-  }
   const known = gate.authenticate(request.headers.authorization)
   return typeof known === 'function'
     ? lookUp(known, gate, request, reply)
@@ -111,7 +104,7 @@ function assertAllowed(caller: Caller | null, gate: Gate, request: FastifyReques
   assertMay(caller, operation, gate)
 }
 
-export function assertMay(caller: Caller, operation: Operation, gate: Pick<Gate, 'checks'>): void {
+function assertMay(caller: Caller, operation: Operation, gate: Gate): void {
   gate.checks.beforeScope(caller, operation)
   if (operation.scope !== null && !caller.scopes.has(operation.scope)) {
     throw new AppError('insufficient_scope', { required_scope: operation.scope })
@@ -134,15 +127,15 @@ function announce(limit: number, taken: Taken, reply: FastifyReply): void {
   reply.header('x-ratelimit-reset', secondsTo(taken))
 }
 
-export function remaining(limit: number, { count }: Taken): number {
+function remaining(limit: number, { count }: Taken): number {
   return Math.max(0, limit - count)
 }
 
-export function limitOf({ rateLimit }: Caller, { tokenLimit }: Pick<Gate, 'tokenLimit'>): number {
+function limitOf({ rateLimit }: Caller, { tokenLimit }: Gate): number {
   return rateLimit ?? tokenLimit
 }
 
-export function secondsTo({ resetMs }: Taken): number {
+function secondsTo({ resetMs }: Taken): number {
   return Math.ceil(resetMs / 1000)
 }
 

@@ -6,7 +6,6 @@ import { AppError, FieldsInvalid } from '../errors.ts'
 import { opens, type SecretBox } from '../secrets/secret-box.ts'
 import { canonicalJson } from './body.ts'
 import { errorBody } from './error-body.ts'
-import { eventHolding } from './told.ts'
 
 export const IDEMPOTENCY_WINDOW_MS = 24 * 60 * 60 * 1000
 const LONGEST_KEY = 255
@@ -47,8 +46,7 @@ class NotClaimed extends Error {
 
 /**
  * Runs `work` at most once for a key within 24 hours. The key is held by an advisory lock of the transaction, so a
- * second request is told at once, in any process, and a crash frees it; the record commits with the effect. `work` does
- * not wait for the key, to save a round trip: what it only reads is read meanwhile, and the rest is held back.
+ * second request is told at once, in any process, and a crash frees it; the record commits with the effect.
  */
 export async function once(
   transact: Transact,
@@ -58,16 +56,13 @@ export async function once(
   let refusal: Answer | null = null
   try {
     return await transact(async (tx) => {
-      const leave = claim(tx, request)
-      tx.holdUntil(leave)
-      const [claimed, worked] = await Promise.allSettled([leave, work(tx)])
-      if (claimed.status === 'rejected') throw claimed.reason
-      if (worked.status === 'rejected') {
-        refusal = keptRefusal(worked.reason)
-        throw worked.reason
-      }
-      keep(tx, request, worked.value)
-      return { ...worked.value, replayed: false }
+      await claim(tx, request)
+      const answer = await work(tx).catch((error) => {
+        refusal = keptRefusal(error)
+        throw error
+      })
+      keep(tx, request, answer)
+      return { ...answer, replayed: false }
     })
   } catch (error) {
     if (error instanceof NotClaimed) {
@@ -109,14 +104,11 @@ function keep(tx: Tx, request: KeyedRequest, { status, body, secrets }: Answer):
   const { tokenId, key, fingerprint } = request
   const sealed =
     secrets === undefined ? null : boxOf(request).seal(JSON.stringify(secrets), placeOfAnswer(request))
-  const event = eventHolding(tx, body)
   tx.later(said`
-    insert into idempotency_keys (token_id, key, fingerprint, status, body, event_id, event_member, sealed, created_at)
-    values (${tokenId}, ${key}, ${fingerprint}, ${status}, ${event ? 'null' : body}, ${event?.id ?? null},
-            ${event?.member ?? null}, ${sealed}, ${new Date(realNow(tx))})
+    insert into idempotency_keys (token_id, key, fingerprint, status, body, sealed, created_at)
+    values (${tokenId}, ${key}, ${fingerprint}, ${status}, ${body}, ${sealed}, ${new Date(realNow(tx))})
     on conflict (restaurant_id, token_id, key) do update
-      set fingerprint = excluded.fingerprint, status = excluded.status, body = excluded.body,
-          event_id = excluded.event_id, event_member = excluded.event_member,
+      set fingerprint = excluded.fingerprint, status = excluded.status, body = excluded.body, event_id = null,
           sealed = excluded.sealed, created_at = excluded.created_at`)
 }
 

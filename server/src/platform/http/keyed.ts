@@ -1,7 +1,7 @@
 import type { Tx } from '../db/transaction.ts'
 import { type Answered, dropKept, type KeyedRequest, once, replaceKept } from './idempotency.ts'
 import type { Envelope, Made } from './operation.ts'
-import { stringify } from './prepared.ts'
+import { stringify } from './written.ts'
 
 type Transact = <T>(step: (tx: Tx) => Promise<T>) => Promise<T>
 

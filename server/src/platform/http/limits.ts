@@ -3,8 +3,6 @@ export type Taken = { count: number; resetMs: number }
 /** Counts in windows (60 seconds unless said) from a key's first request; the caller compares with its own limit. */
 export type Limiter = {
   take(key: string, windowSeconds?: number): Taken | Promise<Taken>
-  /** As `take`; only where nobody else has to be asked. */
-  takeAtOnce?(key: string): Taken
   /** How many there are, without counting. */
   peek(key: string): Taken | Promise<Taken>
   /** Takes one back. */

@@ -27,7 +27,6 @@ export function memoryLimiter(most = MOST_SPANS): Limiter & { readonly size: num
   }
   return {
     take,
-    takeAtOnce: take,
     peek(key) {
       const now = Date.now()
       const span = spans.get(key)

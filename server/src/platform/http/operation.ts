@@ -1,8 +1,8 @@
 import type { Restaurant, Tx } from '../db/transaction.ts'
 import type { ErrorCode, ErrorKind, FieldErrors } from '../errors.ts'
-import type { Composed, Prepared } from '../memory/prepared.ts'
 import type { MovedClock } from '../time/moved-clock.ts'
 import type { Static, TObject, TSchema } from './schema.ts'
+import type { Written } from './written.ts'
 
 /** What the checks before every operation need to know about the token. Higher floors add more for their own checks. */
 export interface Caller {
@@ -46,7 +46,7 @@ export type Made = Envelope & { finish?: (() => Promise<Envelope>) | undefined }
 
 export type Envelope = { data: unknown; meta?: object; links?: object; secrets?: Record<string, string> }
 
-export type Answer = Envelope | Prepared | Composed
+export type Answer = Envelope | Written
 
 export type Example = { summary?: string; value: unknown }
 
@@ -97,7 +97,6 @@ export type Operation = Described & {
   /** As `refine`, of a read's query. */
   refineQuery?: (call: Call) => FieldErrors | Promise<FieldErrors>
   read?: (call: Call, query: unknown) => Promise<Answer> | Answer
-  held?: (call: Call, query: unknown) => Prepared | Composed | undefined
   ask?: (sent: Record<string, unknown>) => Promise<unknown>
   upload?: Upload
   find?: (tx: Tx, call: Call) => Promise<unknown>
@@ -109,8 +108,6 @@ export function read<Query extends TObject = TObject>(
     query?: Query
     refineQuery?: (call: Call) => FieldErrors | Promise<FieldErrors>
     read: (call: Call, query: Static<Query>) => Promise<Answer> | Answer
-    /** The same answer where it is in memory. May throw as `read` does. */
-    held?: (call: Call, query: Static<Query>) => Prepared | Composed | undefined
   },
 ): Operation {
   return { ...operation, method: 'GET', status: 200 } as Operation

@@ -7,7 +7,7 @@ const WHOLE_NUMBER = /^\d{1,16}$/
 const LONGEST_TEXT = 200
 
 /** '' and 0 where the path has none. */
-export type Param = { id: string; number: number }
+type Param = { id: string; number: number }
 /** The first of them, and all by name, each of the right shape. */
 export type Params = Param & { params: Record<string, string> }
 
@@ -28,13 +28,6 @@ export function paramsReader(path: string): (sent: Record<string, string>) => Pa
     for (const { name, shape } of wanted) params[name] = inShape(sent[name] ?? '', shape)
     return { params, ...asParam(params[first.name] ?? '', first.shape) }
   }
-}
-
-/** The same for a path with no more than one. */
-export function paramReader(path: string): (sent: string) => Param {
-  const [wanted] = wantedIn(path)
-  if (!wanted) return () => NONE
-  return (sent) => asParam(inShape(sent, wanted.shape), wanted.shape)
 }
 
 function wantedIn(path: string): { name: string; shape: string }[] {

@@ -15,7 +15,6 @@ export class Memory<Value> {
   #weigh: (value: Value) => number
   #most: number
   #changes: Changes
-  #onlyAlone: boolean
   #onGone: (value: Value) => void
   #held = new Map<number, Held<Value>>()
   #loading = new Map<number, Loading<Value>>()
@@ -27,8 +26,6 @@ export class Memory<Value> {
     load: (id: number) => Promise<Value>
     weigh: (value: Value) => number
     most: number
-    /** Of what changes too often for other processes to confirm it: held only while there are none. */
-    onlyAlone?: boolean
     /** Called with each value that is no longer held. */
     onGone?: (value: Value) => void
   }) {
@@ -36,16 +33,14 @@ export class Memory<Value> {
     this.#weigh = options.weigh
     this.#most = options.most
     this.#changes = options.changes
-    this.#onlyAlone = options.onlyAlone ?? false
     this.#onGone = options.onGone ?? (() => undefined)
-    if (this.#onlyAlone) options.changes.peers.onCompany(() => this.clear())
     options.changes.on(options.subject, (id) => this.forget(id))
     options.changes.onReset(() => this.clear())
   }
 
   /** Whether what is held is what a read of the database would give. */
   get trusted(): boolean {
-    return this.#onlyAlone ? this.#changes.alone : this.#changes.trusted
+    return this.#changes.trusted
   }
 
   /** At once where it is held. */

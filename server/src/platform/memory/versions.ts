@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Tx, UNLESS_REFUSED } from '../db/transaction.ts'
+import type { Tx } from '../db/transaction.ts'
 import { said } from '../db/words.ts'
 
 /*
@@ -13,22 +13,18 @@ export const EVERYTHING = 'everything'
 
 /** First of all statements in a change, so that no two transactions wait for each other in turn. */
 export function claimSubject(tx: Tx, subject: string): void {
-  tx.later(
-    sql`select pg_advisory_xact_lock(hashtext(${subject}), ${tx.restaurant.id}::int) where ${UNLESS_REFUSED}`,
-  )
+  tx.later(sql`select pg_advisory_xact_lock(hashtext(${subject}), ${tx.restaurant.id}::int)`)
 }
 
 export function shareSubject(tx: Tx, subject: string): void {
-  tx.later(
-    sql`select pg_advisory_xact_lock_shared(hashtext(${subject}), ${tx.restaurant.id}::int) where ${UNLESS_REFUSED}`,
-  )
+  tx.later(sql`select pg_advisory_xact_lock_shared(hashtext(${subject}), ${tx.restaurant.id}::int)`)
 }
 
 /** In this order, in one statement. */
 export function shareSubjects(tx: Tx, subjects: string[]): void {
   tx.later(sql`
     select pg_advisory_xact_lock_shared(hashtext(subject), ${tx.restaurant.id}::int)
-      from unnest(${subjects}::text[]) subject where ${UNLESS_REFUSED}`)
+      from unnest(${subjects}::text[]) subject`)
 }
 
 /** For a read: goes on when everybody who shares the subject now has committed, and those who share it later see it done. */
@@ -55,7 +51,7 @@ export async function shareVersions(tx: Tx, subjects: string[]): Promise<number[
   const [row] = await tx.run(
     said<{
       versions: number[]
-    }>`select share_subjects(${subjects}::text[]) as versions where ${UNLESS_REFUSED}`,
+    }>`select share_subjects(${subjects}::text[]) as versions`,
   )
   return row?.versions ?? []
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { sqlOf } from '../../platform/db/database.ts'
-import { changedAt, changedOnceLocked, type Tx, UNLESS_REFUSED } from '../../platform/db/transaction.ts'
+import { changedAt, changedOnceLocked, type Tx } from '../../platform/db/transaction.ts'
 import { type Keyset, keysetQueries } from '../../platform/paging/keyset.ts'
 import type { PageRequest } from '../../platform/paging/page.ts'
 import { deleteNotes } from './notes.ts'
@@ -60,7 +60,7 @@ export async function meetGuestRow(
     sql<GuestRow & { outcome: 'known' | 'created' | 'updated'; same_as: number | null }>`
       select m.outcome, m.same_as, ${OF_GUEST} from meet_guest(
         ${name}, ${phone}, ${email}, ${emailFolded}, ${locale}, ${new Date(tx.cause.now)},
-        ${changedOnceLocked(tx)}) m where ${UNLESS_REFUSED} and ${condition}`,
+        ${changedOnceLocked(tx)}) m where ${condition}`,
   )
   return met
 }

@@ -1,12 +1,11 @@
-import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import type { Database } from '../../platform/db/database.ts'
 import { readTogether } from '../../platform/db/transaction.ts'
+import { type Written, written } from '../../platform/http/written.ts'
 import { Memory } from '../../platform/memory/memory.ts'
-import { type Composed, type HeldPart, heldFrom, ownBytes, ownCopy } from '../../platform/memory/prepared.ts'
 import { afterClaimers } from '../../platform/memory/versions.ts'
 import { MINUTE_MS } from '../../platform/time/clock.ts'
 import type { Window } from '../../platform/time/windows.ts'
-import { type BookItem, Dishes, listed } from './dishes.ts'
+import { BookItem, listed } from './dishes.ts'
 import { presentCategory, presentGroup, presentItem, presentMenu } from './present.ts'
 import {
   type CategoryRow,
@@ -21,91 +20,74 @@ import { menuNow } from './rules/now.ts'
 
 export type BookCategory = { row: CategoryRow; items: BookItem[] }
 export type BookMenu = { row: MenuRow; categories: BookCategory[] }
-/** What the dishes stand in, each part in the owner's order. */
-type Frame = { menus: MenuRow[]; categories: CategoryRow[]; happyHours: HappyHour[] }
-export type OpenBook = { menus: BookMenu[]; happyHours: HappyHour[]; zone: string }
-type Group = ReturnType<typeof presentGroup>
-type ListAnswer = { root: string; composed: Composed }
-type MenuAnswer = { minute: number; meta: string; composed: Composed }
-type Contents = Frame & {
+type ListAnswer = Written & { root: string }
+type MenuAnswer = Written & { minute: number; meta: string }
+type Contents = {
   version: number
   zone: string
   currency: string
-  dishes: Dishes
-  groups: Group[]
+  menus: MenuRow[]
+  categories: CategoryRow[]
+  happyHours: HappyHour[]
+  items: BookItem[]
+  /** Those of modifiers, as the API lists them. */
+  groups: { list: string; count: number }
 }
 
-/** A restaurant's whole menu as of one version, held as bytes; it is read from them when more than an answer is asked for. */
+/** A restaurant's whole menu as of one version, each part in the owner's order. */
 export class MenuBook {
   version: number
   zone: string
   currency: string
-  dishes: Dishes
-  #frame: Buffer
-  #groups: { pressed: Buffer; count: number }
+  /** By their ids. */
+  items: readonly BookItem[]
+  menus: readonly BookMenu[]
+  categories: readonly CategoryRow[]
+  happyHours: readonly HappyHour[]
+  groups: { list: string; count: number }
   /** Lists that were asked for, by what was asked: of items by the query, which is empty or begins with a question mark. */
   answers = new Map<string, ListAnswer>()
   answersWeight = 0
   /** Of menus that were asked for, by their ids. */
   menuAnswers = new Map<number, MenuAnswer>()
+  #byId: Map<number, BookItem>
 
-  constructor({ version, zone, currency, dishes, groups, ...frame }: Contents) {
+  constructor({ version, zone, currency, menus, categories, happyHours, items, groups }: Contents) {
     this.version = version
     this.zone = zone
     this.currency = currency
-    this.dishes = dishes
-    this.#frame = ownBytes(JSON.stringify(frame))
-    const pressed = ownCopy(deflateRawSync(JSON.stringify(groups), PRESSING))
-    this.#groups = { pressed, count: groups.length }
-  }
-
-  /** By their ids. */
-  get items(): BookItem[] {
-    return this.dishes.all()
-  }
-
-  /** Read anew each time. */
-  get frame(): Frame {
-    return JSON.parse(this.#frame.toString()) as Frame
-  }
-
-  /** Those of modifiers, as the API lists them. Dishes show their own, so these are seldom asked for, and pressed into a quarter of the room. */
-  get groups(): { list: string; count: number } {
-    const { pressed, count } = this.#groups
-    return { list: inflateRawSync(pressed).toString(), count }
-  }
-
-  /** With the dishes in it. */
-  open(): OpenBook {
-    const { menus, categories: rows, happyHours } = this.frame
-    const itemsByCategory = Map.groupBy(this.items, ({ categoryId }) => categoryId)
-    const categories = rows.map((row) => ({
+    this.items = items
+    this.categories = categories
+    this.happyHours = happyHours
+    this.groups = groups
+    this.#byId = new Map(items.map((item) => [item.id, item]))
+    const byCategory = Map.groupBy(items, ({ categoryId }) => categoryId)
+    const filled = categories.map((row) => ({
       row,
-      items: (itemsByCategory.get(row.id) ?? []).toSorted(inOwnersOrder),
+      items: (byCategory.get(row.id) ?? []).toSorted(inOwnersOrder),
     }))
-    const byMenu = Map.groupBy(categories, ({ row }) => row.menu_id)
-    return {
-      menus: menus.map((row) => ({ row, categories: byMenu.get(row.id) ?? [] })),
-      happyHours,
-      zone: this.zone,
-    }
+    const byMenu = Map.groupBy(filled, ({ row }) => row.menu_id)
+    this.menus = menus.map((row) => ({ row, categories: byMenu.get(row.id) ?? [] }))
   }
 
+  /** The dish of this id, if the menu has it. */
+  find(id: number): BookItem | undefined {
+    return this.#byId.get(id)
+  }
+
+  /** In characters: its dishes, as much again for answers that are put together from them, and what they stand in. */
   get weight(): number {
-    return this.#groups.pressed.length + this.dishes.weight + this.#frame.length + BOOK_WEIGHT
+    const dishes = this.items.reduce((sum, { json }) => sum + json.length, 0)
+    return 2 * dishes + this.groups.list.length + BOOK_WEIGHT
   }
 }
 
 export type MenuBooks = Memory<MenuBook>
 
-// All in bytes, as the heap grew over a thousand restaurants of the sample's size: 52 KB each with one list and one menu put
-// together, 43 of them dishes as they are shown. So there is room for the menus of 1,400.
-const MOST_HELD = 72 * 1024 * 1024
-const BOOK_WEIGHT = 6 * 1024
-// Enough for so short a text; what zlib gets ready by itself takes twice the time.
-const PRESSING = { windowBits: 13, memLevel: 6 }
-const MOST_ANSWERS = 6 * 1024
-const PART_WEIGHT = 24
+// Room for the menus of some 1,400 restaurants of the sample's size.
+const MOST_HELD = 144 * 1024 * 1024
+const BOOK_WEIGHT = 12 * 1024
+const MOST_ANSWERS = 64 * 1024
 const ANSWER_WEIGHT = 200
 
 export function menuBooks(database: Database): MenuBooks {
@@ -160,7 +142,7 @@ export function bindBook(rows: WholeMenu): MenuBook {
   const linksByItem = Map.groupBy(links, (row) => row.item_id)
   const categoriesById = new Map(categoryRows.map((row) => [row.id, row]))
 
-  const placed = itemRows.map((row) => {
+  const items = itemRows.map((row) => {
     const itemGroups = (linksByItem.get(row.id) ?? []).flatMap((link) => groupsById.get(link.group_id) ?? [])
     const item = presentItem(
       {
@@ -173,16 +155,17 @@ export function bindBook(rows: WholeMenu): MenuBook {
     )
     const category = categoriesById.get(row.category_id)
     const stationId = row.station_id ?? category?.station_id ?? null
-    return { item, updatedAt: row.updated_at, menuId: category?.menu_id ?? 0, stationId }
+    return new BookItem({ item, updatedAt: row.updated_at, menuId: category?.menu_id ?? 0, stationId })
   })
+  const shownGroups = groups.map((row) => presentGroup(row, optionsByGroup.get(row.id) ?? []))
   return new MenuBook({
     version: versions[0]?.version ?? 0,
     zone,
     currency,
     menus: menuRows,
     categories: categoryRows,
-    dishes: new Dishes(placed),
-    groups: groups.map((row) => presentGroup(row, optionsByGroup.get(row.id) ?? [])),
+    items,
+    groups: { list: JSON.stringify(shownGroups), count: shownGroups.length },
     happyHours: happyHours.map((row) => bindHappyHour(row, targets)),
   })
 }
@@ -208,47 +191,46 @@ function cutOf({ percent, amount_off_minor, price_minor }: HappyHourRow): HappyH
   return { priceMinor: price_minor ?? 0 }
 }
 
-/** The menu with its dishes, if there is one. Its hours move on full minutes only, and bytes change only with what they make of it. */
-export function menuAnswer(book: MenuBook, id: number, now: number): Composed | undefined {
+/** The menu with its dishes, if there is one. Its hours move on full minutes only, and its text changes only with what they make of it. */
+export function menuAnswer(book: MenuBook, id: number, now: number): Written | undefined {
   const minute = Math.floor(now / MINUTE_MS)
   const held = book.menuAnswers.get(id)
-  if (held?.minute === minute) return held.composed
-  if (!book.frame.menus.some((row) => row.id === id)) return undefined
-  const open = book.open()
-  const menu = open.menus.find(({ row }) => row.id === id) as BookMenu
-  const meta = JSON.stringify({ currency: book.currency, now: menuNow(open, menu, now) })
-  const composed =
-    held?.meta === meta
-      ? held.composed
-      : heldFrom(['{"data":', ...menuParts(menu), `,"meta":${meta},"links":{}}`])
-  book.menuAnswers.set(id, { minute, meta, composed })
-  return composed
+  if (held?.minute === minute) return held
+  const menu = book.menus.find(({ row }) => row.id === id)
+  if (!menu) return undefined
+  const meta = JSON.stringify({ currency: book.currency, now: menuNow(book, menu, now) })
+  const answer = held?.meta === meta ? held : written(`{"data":${menuJson(menu)},"meta":${meta},"links":{}}`)
+  book.menuAnswers.set(id, { ...answer, minute, meta })
+  return answer
 }
 
-function menuParts({ row, categories }: BookMenu): HeldPart[] {
-  const parts = categories.flatMap(({ row: category, items }, index): HeldPart[] => {
-    const head = JSON.stringify(presentCategory(category)).slice(0, -1)
-    return [`${index === 0 ? '' : ','}${head},"items":[`, ...listed(items), ']}']
-  })
-  return [`${JSON.stringify(presentMenu(row)).slice(0, -1)},"categories":[`, ...parts, ']}']
+function menuJson({ row, categories }: BookMenu): string {
+  const parts = categories.map(({ row: category, items }) =>
+    withMember(presentCategory(category), 'items', listed(items)),
+  )
+  return withMember(presentMenu(row), 'categories', parts.join(','))
+}
+
+/** One more member behind the others, a list. */
+function withMember(shown: object, name: string, list: string): string {
+  return `${JSON.stringify(shown).slice(0, -1)},"${name}":[${list}]}`
 }
 
 /**
- * The same bytes for the same query, as long as this version of the menu is current. Of an answer with links, those that
+ * The same text for the same query, as long as this version of the menu is current. Of an answer with links, those that
  * begin with the root that was asked last.
  */
-export function listAnswer(book: MenuBook, question: string, write: () => HeldPart[], root = ''): Composed {
+export function listAnswer(book: MenuBook, question: string, write: () => string, root = ''): Written {
   const known = book.answers.get(question)
-  if (known?.root === root) return known.composed
-  const parts = write()
-  const composed = heldFrom(parts)
-  keepAnswer(book, question, { root, composed }, weightOfParts(parts))
-  return composed
+  if (known?.root === root) return known
+  const answer = { ...written(write()), root }
+  keepAnswer(book, question, answer)
+  return answer
 }
 
 /** Questions vary without bound (an unknown parameter is one more), so the room for their answers is bounded. */
-function keepAnswer(book: MenuBook, question: string, answer: ListAnswer, partsWeight: number): void {
-  const weight = question.length + ANSWER_WEIGHT + partsWeight
+function keepAnswer(book: MenuBook, question: string, answer: ListAnswer): void {
+  const weight = question.length + answer.body.length + ANSWER_WEIGHT
   if (weight > MOST_ANSWERS) return
   if (book.answersWeight + weight > MOST_ANSWERS) {
     book.answers.clear()
@@ -256,11 +238,4 @@ function keepAnswer(book: MenuBook, question: string, answer: ListAnswer, partsW
   }
   book.answersWeight += weight
   book.answers.set(question, answer)
-}
-
-function weightOfParts(parts: readonly HeldPart[]): number {
-  return parts.reduce(
-    (sum, part) => sum + PART_WEIGHT + (typeof part === 'string' ? Buffer.byteLength(part) : 0),
-    0,
-  )
 }

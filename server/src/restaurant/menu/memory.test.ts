@@ -4,7 +4,6 @@ import { watchDatabase } from '../../../test/database-use.ts'
 import { TWO_MENUS } from '../../../test/documents.ts'
 import { importDocument } from '../../across/document/import.ts'
 import { inRestaurant } from '../../platform/db/transaction.ts'
-import { putTogether } from '../../platform/memory/prepared.ts'
 import { listAnswer, type MenuBook } from './book.ts'
 
 let service: TestApp
@@ -139,18 +138,18 @@ describe('what is held in memory', () => {
 
   test('of many questions takes bounded room, and the same question the same bytes', () => {
     const book = { answers: new Map(), answersWeight: 0 } as unknown as MenuBook
-    const first = listAnswer(book, 'first', () => ['x'])
-    expect(listAnswer(book, 'first', () => ['y'])).toBe(first)
+    const first = listAnswer(book, 'first', () => 'x')
+    expect(listAnswer(book, 'first', () => 'y')).toBe(first)
     for (let n = 0; n < 1_000; n++) {
-      listAnswer(book, `question ${n}`, () => ['x'.repeat(1_000)])
+      listAnswer(book, `question ${n}`, () => 'x'.repeat(20_000))
       expect(book.answers.size).toBeLessThan(10)
-      expect(book.answersWeight).toBeLessThan(10_000)
+      expect(book.answersWeight).toBeLessThan(70_000)
     }
     const held = book.answers.size
     expect(held).toBeGreaterThan(0)
-    expect(putTogether(listAnswer(book, 'large', () => ['x'.repeat(1_000_000)]).parts).length).toBe(1_000_000)
+    expect(listAnswer(book, 'large', () => 'x'.repeat(1_000_000)).body.length).toBe(1_000_000)
     // One that is too large for the room leaves the others where they are.
     expect(book.answers.size).toBe(held)
-    expect(book.answersWeight).toBeLessThan(10_000)
+    expect(book.answersWeight).toBeLessThan(70_000)
   })
 })

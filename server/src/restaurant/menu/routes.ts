@@ -3,7 +3,7 @@ import { notFound } from '../../platform/errors.ts'
 import { type Call, type Operation, read, write } from '../../platform/http/operation.ts'
 import { cursorFaults, pageAnswer } from '../../platform/http/page.ts'
 import { isTrue, type Static } from '../../platform/http/schema.ts'
-import { type Composed, composedFrom, type HeldPart, type Prepared } from '../../platform/memory/prepared.ts'
+import { type Written, written } from '../../platform/http/written.ts'
 import type { CursorSeal } from '../../platform/paging/cursor.ts'
 import { pageRequest } from '../../platform/paging/page.ts'
 import { boundOf } from '../../platform/time/clock.ts'
@@ -33,18 +33,8 @@ const described = { tag: 'Menu', scope: 'menu:read' } as const
 const changing = { tag: 'Menu', scope: 'menu:write' } as const
 
 export function menuRoutes(database: Database, books: MenuBooks, seal: CursorSeal): Operation[] {
-  const fromBook: FromBook = (answer) => ({
-    read(call, query) {
-      const book = books.get(call.restaurant.id)
-      return book instanceof Promise
-        ? book.then((later) => answer(later, call, query))
-        : answer(book, call, query)
-    },
-    held(call, query) {
-      const book = books.held(call.restaurant.id)
-      return book && answer(book, call, query)
-    },
-  })
+  const fromBook: FromBook = (answer) => async (call, query) =>
+    answer(await books.get(call.restaurant.id), call, query)
   return [
     ...menuReads(fromBook),
     ...itemReads(fromBook, seal, (id) => settledBook(database, books, id)),
@@ -54,12 +44,10 @@ export function menuRoutes(database: Database, books: MenuBooks, seal: CursorSea
   ]
 }
 
-type Written = Prepared | Composed
-/** A read that is answered from the menu, wherever it is. */
-export type FromBook = <Query>(answer: (book: MenuBook, call: Call, query: Query) => Written) => {
-  read: (call: Call, query: Query) => Written | Promise<Written>
-  held: (call: Call, query: Query) => Written | undefined
-}
+/** A read that is answered from the menu. */
+export type FromBook = <Query>(
+  answer: (book: MenuBook, call: Call, query: Query) => Written,
+) => (call: Call, query: Query) => Promise<Written>
 
 function menuReads(fromBook: FromBook): Operation[] {
   return [
@@ -70,14 +58,14 @@ function menuReads(fromBook: FromBook): Operation[] {
       summary: "All menus with their categories, in the owner's order",
       errors: [],
       answer: { schema: MenuListAnswer, example: examples.menuList },
-      ...fromBook((book) =>
+      read: fromBook((book) =>
         listAnswer(book, 'menus', () => {
-          const data = book.open().menus.map(({ row, categories }) => ({
+          const data = book.menus.map(({ row, categories }) => ({
             ...presentMenu(row),
             categories: categories.map((category) => presentCategory(category.row)),
           }))
           const { currency } = book
-          return [JSON.stringify({ data, meta: { count: data.length, currency }, links: {} })]
+          return JSON.stringify({ data, meta: { count: data.length, currency }, links: {} })
         }),
       ),
     }),
@@ -88,7 +76,7 @@ function menuReads(fromBook: FromBook): Operation[] {
       summary: 'One menu with its categories and items, and what is open and what it costs now',
       errors: ['not_found'],
       answer: { schema: MenuAnswer, example: examples.menu },
-      ...fromBook((book, { number, now }) => {
+      read: fromBook((book, { number, now }) => {
         const answer = menuAnswer(book, number, now)
         if (!answer) throw notFound()
         return answer
@@ -102,12 +90,12 @@ function menuReads(fromBook: FromBook): Operation[] {
       query: CategoryQuery,
       errors: ['validation_failed'],
       answer: { schema: CategoryListAnswer, example: examples.categoryList },
-      ...fromBook((book, _call, { menu_id }: Static<typeof CategoryQuery>) =>
+      read: fromBook((book, _call, { menu_id }: Static<typeof CategoryQuery>) =>
         listAnswer(book, `categories:${menu_id}`, () => {
-          const data = book.frame.categories
+          const data = book.categories
             .filter((row) => menu_id === undefined || row.menu_id === menu_id)
             .map((row) => presentCategory(row))
-          return [JSON.stringify({ data, meta: { count: data.length }, links: {} })]
+          return JSON.stringify({ data, meta: { count: data.length }, links: {} })
         }),
       ),
     }),
@@ -132,12 +120,11 @@ function itemReads(
       refineQuery: (call) => cursorFaults(seal, listOf(call), call),
       errors: ['validation_failed'],
       answer: { schema: ItemPage, example: examples.itemPage },
-      read(call, query) {
-        if (query.updated_since === undefined) return page.read(call, query)
-        return settled(call.restaurant.id).then((book) => composedFrom(itemPage(call, book, seal, query)))
+      async read(call, query) {
+        if (query.updated_since === undefined) return page(call, query)
+        // It waits for changes under way, so it is never answered from memory.
+        return written(itemPage(call, await settled(call.restaurant.id), seal, query))
       },
-      // A request with updated_since waits for changes under way, so it is never answered from memory.
-      held: (call, query) => (query.updated_since === undefined ? page.held(call, query) : undefined),
     }),
     read({
       ...described,
@@ -146,10 +133,10 @@ function itemReads(
       summary: 'One item',
       errors: ['not_found'],
       answer: { schema: ItemAnswer, example: examples.itemAnswer },
-      ...fromBook((book, { number }) => {
-        const dish = book.dishes.find(number)
+      read: fromBook((book, { number }) => {
+        const dish = book.find(number)
         if (!dish) throw notFound()
-        return book.dishes.answer(dish, book.currency)
+        return written(`{"data":${dish.json},"meta":{"currency":"${book.currency}"},"links":{}}`)
       }),
     }),
   ]
@@ -212,7 +199,7 @@ function listOf({ restaurant }: Call): string {
   return `items:${restaurant.id}`
 }
 
-function itemPage(call: Call, book: MenuBook, seal: CursorSeal, query: Static<typeof ItemQuery>): HeldPart[] {
+function itemPage(call: Call, book: MenuBook, seal: CursorSeal, query: Static<typeof ItemQuery>): string {
   const list = listOf(call)
   const request = pageRequest(seal, list, query)
   const page = itemsOnPage(book.items, request, {
@@ -221,6 +208,5 @@ function itemPage(call: Call, book: MenuBook, seal: CursorSeal, query: Static<ty
     updatedSince: boundOf(query.updated_since, book.zone),
   })
   const { meta, links } = pageAnswer(call, seal, list, request, page, ({ id }) => [id])
-  const tail = `],"meta":${JSON.stringify({ ...meta, currency: book.currency })},"links":${JSON.stringify(links)}}`
-  return ['{"data":[', ...listed(page.rows), tail]
+  return `{"data":[${listed(page.rows)}],"meta":${JSON.stringify({ ...meta, currency: book.currency })},"links":${JSON.stringify(links)}}`
 }

@@ -54,7 +54,7 @@ export async function readMenuPage(
       stationNames,
     ] as const),
   ])
-  const book = bindBook(whole).open()
+  const book = bindBook(whole)
   const [, , , itemRows, , groupRows, options, links] = whole
   const rowsById = new Map(itemRows.map((row) => [row.id, row]))
   const photosByItem = new Map(photos.map((photo) => [photo.item_id, photo]))
@@ -98,11 +98,10 @@ export async function readMenuPage(
 
 /** What a guest would see then, if nothing were changed until then. */
 export function previewAt(book: MenuBook, soldOut: ReadonlyMap<number, number>, at: number): MenuPreview {
-  const open = book.open()
   const backBy = (id: number) => (soldOut.get(id) ?? Number.POSITIVE_INFINITY) <= at
   return {
     at: formatMoment(at, book.zone),
-    menus: open.menus.map((menu) => ({ id: menu.row.id, ...menuNow(open, menu, at) })),
+    menus: book.menus.map((menu) => ({ id: menu.row.id, ...menuNow(book, menu, at) })),
     sold_out_item_ids: book.items
       .filter(({ id, isAvailable }) => !isAvailable && !backBy(id))
       .map(({ id }) => id),

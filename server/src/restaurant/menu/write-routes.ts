@@ -1,5 +1,5 @@
 import { type Call, type Operation, read, write } from '../../platform/http/operation.ts'
-import { composedFrom, type HeldPart } from '../../platform/memory/prepared.ts'
+import { written } from '../../platform/http/written.ts'
 import type { MenuBook } from './book.ts'
 import {
   changeCategory,
@@ -227,7 +227,7 @@ function groupRoutes(fromBook: FromBook): Operation[] {
       summary: "All modifier groups with their options, in the owner's order",
       errors: [],
       answer: { schema: GroupListAnswer, example: examples.groupList },
-      ...fromBook((book) => composedFrom(groupsParts(book))),
+      read: fromBook((book) => written(groupsJson(book))),
     }),
     write({
       ...changing,
@@ -275,6 +275,6 @@ function groupRoutes(fromBook: FromBook): Operation[] {
   ]
 }
 
-function groupsParts({ groups: { list, count }, currency }: MenuBook): HeldPart[] {
-  return ['{"data":', list, `,"meta":${JSON.stringify({ count, currency })},"links":{}}`]
+function groupsJson({ groups: { list, count }, currency }: MenuBook): string {
+  return `{"data":${list},"meta":${JSON.stringify({ count, currency })},"links":{}}`
 }

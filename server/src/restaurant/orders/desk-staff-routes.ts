@@ -130,9 +130,8 @@ async function ruleFaults(tx: Tx, held: Held, body: OrderAsked): Promise<FieldEr
 
 function deskMenu(book: MenuBook, now: number): Pick<OrderDeskState, 'categories' | 'items' | 'groups'> {
   const groups = new Map<number, OrderDeskState['groups'][number]>()
-  const open = book.open()
-  const items = open.menus.flatMap((menu) => {
-    const { available, closed_category_ids: closed, prices } = menuNow(open, menu, now)
+  const items = book.menus.flatMap((menu) => {
+    const { available, closed_category_ids: closed, prices } = menuNow(book, menu, now)
     const cutsOf = Map.groupBy(prices, ({ item_id }) => item_id)
     return menu.categories.flatMap(({ row, items: own }) =>
       own.map((entry): DeskItem => {
@@ -151,7 +150,7 @@ function deskMenu(book: MenuBook, now: number): Pick<OrderDeskState, 'categories
       }),
     )
   })
-  const categories = open.menus.flatMap((menu) =>
+  const categories = book.menus.flatMap((menu) =>
     menu.categories.map(({ row }) => ({ id: row.id, name: row.name })),
   )
   return { categories, items, groups: [...groups.values()] }

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app.ts'
 import { smallMenu } from '../../../test/documents.ts'
 import { migrate } from '../../platform/db/migrate.ts'
-import { DAY_MS } from '../../platform/time/clock.ts'
-import { packOrders } from './commands/pack.ts'
+import { presentOrdersAnew } from './commands/present-anew.ts'
 
 let service: TestApp
 beforeAll(async () => {
@@ -64,48 +63,7 @@ test('orders from before reference, variant_id, note and option_id are shown wit
   expect(moved.body.data.items).toEqual(body.data.items)
 })
 
-test('orders that have ended are compressed, after thirteen months packed, and shown as before', async () => {
-  const venue = await service.venue({ document: smallMenu() })
-  const order = (note: string) => ({
-    type: 'pickup',
-    customer_name: 'Ada',
-    customer_phone: '+1 413 555 0101',
-    note,
-    lines: [1, 2, 3].map((quantity) => ({ item_id: venue.ids.items!.pizza, quantity })),
-  })
-  const { data: ended } = (await venue.post('/orders', order('ended'))).body
-  const { data: open } = (await venue.post('/orders', order('open'))).body
-  for (const status of ['accepted', 'ready', 'completed']) {
-    await venue.post(`/orders/${ended.id}/status`, { status })
-  }
-  const pressed = await service.owner.query(
-    `select o.id, pg_column_compression(o.shown) is not null as shown, pg_column_compression(t.lines) is not null as lines
-       from orders o left join kitchen_tickets t on t.restaurant_id = o.restaurant_id and t.order_id = o.id
-      where o.restaurant_id = $1 order by o.placed_at, o.id`,
-    [venue.restaurant.id],
-  )
-  expect(pressed.rows).toEqual([
-    { id: ended.id, shown: true, lines: true },
-    { id: open.id, shown: false, lines: true },
-  ])
-  const shown = async () => (await venue.get('/orders')).text
-  const before = await shown()
-  const packed = async () =>
-    (
-      await service.owner.query(
-        `select id, length(shown) < $2 / 2 as small from orders where restaurant_id = $1 and shown_zone like '=%'`,
-        [venue.restaurant.id, JSON.stringify(ended).length],
-      )
-    ).rows
-  await packOrders(service.database, venue.restaurant, Date.now() + 395 * DAY_MS)
-  expect(await packed()).toEqual([])
-  for (let night = 397; night < 399; night++)
-    await packOrders(service.database, venue.restaurant, Date.now() + night * DAY_MS)
-  expect(await packed()).toEqual([{ id: ended.id, small: true }])
-  expect(await shown()).toBe(before)
-})
-
-describe('an order that is packed', () => {
+describe('an order that another version has stored, in its own way', () => {
   const ended = async () => {
     const venue = await service.venue({ document: smallMenu() })
     const { items, options } = venue.ids
@@ -125,52 +83,55 @@ describe('an order that is packed', () => {
     ).body
     const id = data.id as string
     await venue.post(`/orders/${id}/status`, { status: 'rejected', cancel_reason: 'no driver' })
-    const before = (await venue.get(`/orders/${id}`)).text
-    const list = (await venue.get('/orders')).text
-    await packOrders(service.database, venue.restaurant, Date.now() + 397 * DAY_MS)
-    const read = async (path = `/orders/${id}`) => {
-      const fresh = await service.another()
-      const answer = await fresh.request('GET', path, { token: venue.token })
-      await fresh.close()
-      return answer
-    }
-    return { venue, id, read, before, list }
+    const read = async (path: string) => (await venue.get(path)).text
+    const [one, list] = [await read(`/orders/${id}`), await read('/orders')]
+    return { venue, id, read, one, list, current: await stored(id) }
   }
   const stored = async (id: string) =>
     (await service.owner.query('select shown, shown_zone from orders where id = $1', [id])).rows[0]
+  const store = (id: string, shown: string, zone: string) =>
+    service.owner.query('update orders set shown = $2, shown_zone = $3 where id = $1', [id, shown, zone])
 
-  test('is shown in the same bytes, alone and in a list', async () => {
-    const { id, read, before, list } = await ended()
-    expect(await stored(id)).toEqual({
-      shown: expect.stringMatching(/^"rejected"/),
-      shown_zone: '=America/New_York',
-    })
-    expect((await read()).text).toBe(before)
-    expect((await read('/orders')).text).toBe(list)
+  test.each([
+    ['packed into its values', '"rejected"\x1f"pickup"', '=America/New_York'],
+    ['in JSON without a format', '{"id":"old"}', 'America/New_York'],
+    ['not at all', '', ''],
+  ])(
+    '%s, is shown from its columns and lines until the night, and then stored as it is shown',
+    async (_, shown, zone) => {
+      const { venue, id, read, one, list, current } = await ended()
+      await store(id, shown, zone)
+      expect(await read(`/orders/${id}`)).toBe(one)
+      expect(await read('/orders')).toBe(list)
+      const { body } = await venue.get('/orders?reference=R-1&per_page=3')
+      expect([body.data, body.links.next]).toEqual([JSON.parse(list).data, null])
+      for (let night = 0; night < 2; night++)
+        await presentOrdersAnew(service.database, venue.restaurant, Date.now())
+      expect(await stored(id)).toEqual(current)
+      expect(await read('/orders')).toBe(list)
+    },
+  )
+
+  test('of another restaurant stays as it is', async () => {
+    const [here, there] = [await ended(), await ended()]
+    await store(there.id, 'old', '=America/New_York')
+    await presentOrdersAnew(service.database, here.venue.restaurant, Date.now())
+    expect(await stored(there.id)).toEqual({ shown: 'old', shown_zone: '=America/New_York' })
   })
 
   test('moves to another clock with its restaurant', async () => {
-    const { venue, read, before } = await ended()
+    const { venue, id, one } = await ended()
     await service.owner.query(
       `update restaurants set zone = 'Asia/Tokyo', timezone = 'Asia/Tokyo' where id = $1`,
       [venue.restaurant.id],
     )
-    const moved = (await read()).body.data
-    const { data } = JSON.parse(before)
-    expect(moved.placed_at).toMatch(/\+09:00$/)
-    expect(Date.parse(moved.placed_at)).toBe(Date.parse(data.placed_at))
+    const fresh = await service.another()
+    const { body } = await fresh.request('GET', `/orders/${id}`, { token: venue.token })
+    await fresh.close()
+    const { data } = JSON.parse(one)
+    expect(body.data.placed_at).toMatch(/\+09:00$/)
+    expect(Date.parse(body.data.placed_at)).toBe(Date.parse(data.placed_at))
     const { placed_at, updated_at } = data
-    expect({ ...moved, placed_at, updated_at }).toEqual(data)
-  })
-
-  test('by an earlier version, in its own way, is shown from its columns and lines', async () => {
-    const { id, read, before, list } = await ended()
-    for (const shown of ['', '[[],"rejected"]']) {
-      await service.owner.query(`update orders set shown = $2, shown_zone = '' where id = $1`, [id, shown])
-      expect((await read()).text).toBe(before)
-      expect((await read('/orders')).text).toBe(list)
-      const { body } = await read('/orders?reference=R-1&per_page=3')
-      expect([body.data, body.links.next]).toEqual([JSON.parse(list).data, null])
-    }
+    expect({ ...body.data, placed_at, updated_at }).toEqual(data)
   })
 })

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { OrderType } from '../../ground/tenants/rules/ordering.ts'
-import { type Tx, UNLESS_REFUSED } from '../../platform/db/transaction.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
 import { said } from '../../platform/db/words.ts'
 import type { Translations } from '../menu/contract.ts'
 import type { OrderStatus, TaxLine } from './contract.ts'
+import { shownAs } from './present.ts'
 import { OPEN, UNSOLD } from './rules/lifecycle.ts'
 
 export type OrderRow = {
@@ -103,24 +104,16 @@ function tell(tx: Tx): void {
   tx.nudge(`orders:${tx.restaurant.id}`)
 }
 
-const PRESSED = sql`repeat(' ', 1500)`
-const AS_IT_IS = sql`null`
-
-/** Makes PostgreSQL compress the JSON of an order that has ended: one still open is written again soon. */
-function fillerOf({ status }: OrderRow) {
-  return OPEN.includes(status) ? AS_IT_IS : PRESSED
-}
-
 export function insertOrder(tx: Tx, order: OrderRow, lines: LineRow[], shown: string): void {
   tx.later(said`
-    insert into orders (${ORDER_COLUMNS}, shown, shown_zone, filler) values (
+    insert into orders (${ORDER_COLUMNS}, shown, shown_zone) values (
       ${order.id}, ${order.status}, ${order.type}, ${order.channel}, ${order.reference}, ${order.branch_id},
       ${json(order.dining_table)}, ${order.guest_id}, ${order.customer_name}, ${order.customer_phone}, ${order.customer_phone_e164},
       ${order.customer_email}, ${order.note}, ${json(order.delivery_address)}, ${order.currency},
       ${order.subtotal_minor}, ${order.discount_minor}, ${order.service_charge_minor}, ${order.tax_added_minor},
       ${order.delivery_fee_minor}, ${order.total_minor}, ${json(order.tax_breakdown)}, ${order.cancel_reason},
       ${moment(order.placed_at)}, ${moment(order.scheduled_for)}, ${moment(order.fire_at)}, ${moment(order.paid_at)},
-      ${moment(order.updated_at)}, ${shown}, ${tx.restaurant.zone}, ${fillerOf(order)})`)
+      ${moment(order.updated_at)}, ${shown}, ${shownAs(tx.restaurant.zone)})`)
   tx.later(said`
     insert into order_lines (order_id, place, category_id, ${LINE_COLUMNS})
     select ${order.id}::uuid, place, category_id, ${LINE_COLUMNS} from rows from (
@@ -138,9 +131,7 @@ export async function lockOrder(
   id: string,
 ): Promise<{ order: OrderRow; lines: LineRow[] } | undefined> {
   const [orders, lines] = await Promise.all([
-    tx.run(
-      sql<OrderRow>`select ${ORDER_COLUMNS} from orders where id = ${id} and ${UNLESS_REFUSED} for no key update`,
-    ),
+    tx.run(sql<OrderRow>`select ${ORDER_COLUMNS} from orders where id = ${id} for no key update`),
     tx.run(
       sql<LineRow>`select ${LINE_COLUMNS}, category_id from order_lines where order_id = ${id} order by place`,
     ),
@@ -157,7 +148,7 @@ export function updateVoided(tx: Tx, order: OrderRow, lineId: number, shown: str
            service_charge_minor = ${order.service_charge_minor}, tax_added_minor = ${order.tax_added_minor},
            delivery_fee_minor = ${order.delivery_fee_minor}, total_minor = ${order.total_minor},
            tax_breakdown = ${json(order.tax_breakdown)}, updated_at = ${moment(order.updated_at)}, shown = ${shown},
-           shown_zone = ${tx.restaurant.zone}
+           shown_zone = ${shownAs(tx.restaurant.zone)}
      where id = ${order.id}`)
   tell(tx)
 }
@@ -171,8 +162,7 @@ export function listCategories(tx: Tx, orderId: string) {
 export function updateOrder(tx: Tx, order: OrderRow, shown: string): void {
   tx.later(said`
     update orders set status = ${order.status}, cancel_reason = ${order.cancel_reason}, paid_at = ${moment(order.paid_at)},
-           updated_at = ${moment(order.updated_at)}, shown = ${shown}, shown_zone = ${tx.restaurant.zone},
-           filler = ${fillerOf(order)}
+           updated_at = ${moment(order.updated_at)}, shown = ${shown}, shown_zone = ${shownAs(tx.restaurant.zone)}
      where id = ${order.id}`)
   tell(tx)
 }
@@ -180,7 +170,7 @@ export function updateOrder(tx: Tx, order: OrderRow, shown: string): void {
 export function updateTable(tx: Tx, order: OrderRow, shown: string): void {
   tx.later(sql`
     update orders set dining_table = ${json(order.dining_table)}, updated_at = ${moment(order.updated_at)}, shown = ${shown},
-           shown_zone = ${tx.restaurant.zone}
+           shown_zone = ${shownAs(tx.restaurant.zone)}
      where id = ${order.id}`)
   tell(tx)
 }
@@ -248,7 +238,7 @@ export function blankCustomer(tx: Tx, order: OrderRow, shown: string): void {
   tx.later(sql`
     update orders set customer_name = null, customer_phone = null, customer_phone_e164 = null, customer_email = null,
            note = null, reference = ${order.reference}, cancel_reason = ${order.cancel_reason}, delivery_address = ${json(order.delivery_address)},
-           updated_at = ${moment(order.updated_at)}, shown = ${shown}, shown_zone = ${tx.restaurant.zone}
+           updated_at = ${moment(order.updated_at)}, shown = ${shown}, shown_zone = ${shownAs(tx.restaurant.zone)}
      where id = ${order.id}`)
   tx.later(sql`update order_lines set note = null where order_id = ${order.id} and note is not null`)
   tell(tx)

@@ -2,13 +2,12 @@ import { sql } from 'kysely'
 import { entriesAbout } from '../../ground/audit/queries.ts'
 import { compile, type Database, filled } from '../../platform/db/database.ts'
 import { readShortly, readTogether } from '../../platform/db/transaction.ts'
-import { type Part, textOf } from '../../platform/memory/prepared.ts'
+import { namesOf } from '../../platform/db/words.ts'
 import { formatMoment } from '../../platform/time/clock.ts'
 import { firstFiredAt } from '../kitchen/queries.ts'
 import type { Order, TimelineEntry } from './contract.ts'
-import { presentOrder } from './present.ts'
+import { presentOrder, shownAs } from './present.ts'
 import { linesOfOrders, ORDER_COLUMNS, type OrderRow, withLines } from './queries.ts'
-import { packedFor, unpack } from './rules/packing.ts'
 import { type Logged, timelineOf } from './rules/timeline.ts'
 
 /** An order as it is shown, ready to be sent, and its place in the list. */
@@ -16,7 +15,8 @@ export type ShownOrder = { id: string; placedAt: number; json: string }
 
 export type ShownRow = { id: string; placed_at: number; shown: string; shown_zone: string }
 
-export const SHOWN = sql.raw('id, placed_at, shown, shown_zone')
+export const SHOWN_COLUMNS = ['id', 'placed_at', 'shown', 'shown_zone'] as const
+export const SHOWN = namesOf(SHOWN_COLUMNS)
 const ONE = compile(sql<ShownRow>`select ${SHOWN} from orders where id = ${''}`)
 
 export async function readShown(
@@ -37,8 +37,8 @@ export async function readOrder(
   return shown && orderOf(shown)
 }
 
-export function orderOf({ json }: { json: Part }): Order {
-  return JSON.parse(textOf(json)) as Order
+export function orderOf({ json }: ShownOrder): Order {
+  return JSON.parse(json) as Order
 }
 
 /** In no order of their own. */
@@ -73,45 +73,33 @@ export async function readTimeline(
   }))
 }
 
+/** Those that are stored for another clock (the restaurant has moved), or as an earlier version showed them, are presented anew. */
 export async function onThisClock(
   database: Database,
   restaurant: { id: number; zone: string },
   rows: ShownRow[],
 ): Promise<ShownOrder[]> {
-  const { zone } = restaurant
-  const packed = packedFor(zone)
-  const stale = rows.filter(({ shown_zone }) => shown_zone !== zone && shown_zone !== packed)
-  const anew = await shownAnew(
-    database,
-    restaurant,
-    stale.map(({ id }) => id),
-  )
-  return rows.map(({ id, placed_at, shown, shown_zone }) => ({
+  const current = shownAs(restaurant.zone)
+  const stale = rows.flatMap(({ id, shown_zone }) => (shown_zone === current ? [] : id))
+  const anew = stale.length === 0 ? NONE : await presentedAnew(database, restaurant, stale)
+  return rows.map(({ id, placed_at, shown }) => ({
     id,
     placedAt: placed_at,
-    json: anew.get(id) ?? (shown_zone === packed ? unpack(id, shown) : shown),
+    json: anew.get(id) ?? shown,
   }))
 }
 
 const NONE: ReadonlyMap<string, string> = new Map()
 
-/** Those stored for another time zone (the restaurant has moved), or in the way of an earlier version. */
-export async function shownAnew(
+async function presentedAnew(
   database: Database,
   { id: restaurantId, zone }: { id: number; zone: string },
   ids: string[],
 ): Promise<ReadonlyMap<string, string>> {
-  if (ids.length === 0) return NONE
-  const anew = new Map<string, string>()
-  for (const { order, lines } of await readOrdered(database, restaurantId, ids))
-    anew.set(order.id, JSON.stringify(presentOrder(order, lines, zone)))
-  return anew
-}
-
-async function readOrdered(database: Database, restaurantId: number, ids: string[]) {
   const [orders, lines] = await readTogether(database, restaurantId, [
     sql<OrderRow>`select ${ORDER_COLUMNS} from orders where id = any(${ids}::uuid[])`,
     linesOfOrders(ids),
   ])
-  return withLines(orders, lines)
+  const anew = withLines(orders, lines)
+  return new Map(anew.map((one) => [one.order.id, JSON.stringify(presentOrder(one.order, one.lines, zone))]))
 }

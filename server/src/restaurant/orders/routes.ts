@@ -3,14 +3,7 @@ import type { FieldErrors } from '../../platform/errors.ts'
 import { FieldsInvalid, notFound } from '../../platform/errors.ts'
 import { type Call, type Operation, read, write } from '../../platform/http/operation.ts'
 import { cursorFaults, pageAnswer } from '../../platform/http/page.ts'
-import {
-  type Composed,
-  composedFrom,
-  type Prepared,
-  preparedFrom,
-  preparedOf,
-} from '../../platform/memory/prepared.ts'
-import { RecentAnswers } from '../../platform/memory/recent-answers.ts'
+import { type Written, written } from '../../platform/http/written.ts'
 import type { CursorSeal } from '../../platform/paging/cursor.ts'
 import { pageRequest } from '../../platform/paging/page.ts'
 import { parseMomentQuery } from '../../platform/time/clock.ts'
@@ -29,39 +22,30 @@ import {
   TimelineAnswer,
 } from './contract.ts'
 import * as examples from './examples.ts'
-import { type OrderFilter, readShownOrders } from './list.ts'
+import { type OrderFilter, positionOf, readOrders } from './list.ts'
 import { readShown, readTimeline } from './reading.ts'
 import { newOrderFaults } from './rules/new-order.ts'
 
 export function orderRoutes(database: Database, desk: OrderDesk, seal: CursorSeal): Operation[] {
   const reading = { tag: 'Orders', scope: 'orders:read' } as const
   const changing = { tag: 'Orders', scope: 'orders:write' } as const
-  const recent = new RecentAnswers(database.changes, ['orders', 'restaurant'])
 
-  async function page(call: Call, query: OrderQuery, toHold: boolean): Promise<Prepared | Composed> {
+  async function page(call: Call, query: OrderQuery): Promise<Written> {
     const list = listOf(call)
     const { filter, faults } = filterOf(call)
     if (Object.keys(faults).length > 0)
       throw new FieldsInvalid({ ...faults, ...cursorFaults(seal, list, call) })
     const request = pageRequest(seal, list, query)
-    const found = await readShownOrders(database, call.restaurant, filter, request)
-    const { meta, links } = pageAnswer(
-      call,
-      seal,
-      list,
-      request,
-      { ...found, rows: found.ends },
-      (end) => end,
-    )
-    const words = `],"meta":${JSON.stringify(meta)},"links":${JSON.stringify(links)}}`
-    const tag = found.tag === null ? undefined : words + found.tag
-    return (toHold ? preparedOf : composedFrom)(['{"data":[', ...found.list, words], tag)
+    const found = await readOrders(database, call.restaurant, filter, request)
+    const { meta, links } = pageAnswer(call, seal, list, request, found, positionOf)
+    const data = found.rows.map(({ json }) => json).join(',')
+    return written(`{"data":[${data}],"meta":${JSON.stringify(meta)},"links":${JSON.stringify(links)}}`)
   }
 
-  async function one({ restaurant, id }: Call): Promise<Prepared> {
+  async function one({ restaurant, id }: Call): Promise<Written> {
     const order = await readShown(database, restaurant, id)
     if (!order) throw notFound()
-    return preparedFrom(`{"data":${order.json},"meta":{},"links":{}}`)
+    return written(`{"data":${order.json},"meta":{},"links":{}}`)
   }
 
   return [
@@ -74,13 +58,7 @@ export function orderRoutes(database: Database, desk: OrderDesk, seal: CursorSea
       refineQuery: (call) => ({ ...filterOf(call).faults, ...cursorFaults(seal, listOf(call), call) }),
       errors: ['validation_failed'],
       answer: { schema: OrderPage, example: examples.orderPage },
-      read(call, query) {
-        // A request with updated_since waits for changes under way, so it is never answered from memory.
-        if (query.updated_since !== undefined) return page(call, query, false)
-        return recent.get(call.restaurant.id, questionOf(call), (toHold) => page(call, query, toHold))
-      },
-      held: (call, query) =>
-        query.updated_since === undefined ? recent.peek(call.restaurant.id, questionOf(call)) : undefined,
+      read: page,
     }),
     write({
       ...changing,
@@ -122,8 +100,7 @@ export function orderRoutes(database: Database, desk: OrderDesk, seal: CursorSea
       summary: 'One order',
       errors: ['not_found'],
       answer: { schema: OrderAnswer, example: examples.orderAnswer },
-      read: (call) => recent.get(call.restaurant.id, call.id, () => one(call)),
-      held: (call) => recent.peek(call.restaurant.id, call.id),
+      read: one,
     }),
     read({
       ...reading,
@@ -156,10 +133,6 @@ export function orderRoutes(database: Database, desk: OrderDesk, seal: CursorSea
       }),
     }),
   ]
-}
-
-function questionOf({ address, search }: Call): string {
-  return `${address}\n${search}`
 }
 
 function listOf({ restaurant }: Call): string {

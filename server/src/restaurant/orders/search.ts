@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 import { readTogether } from '../../platform/db/transaction.ts'
 import type { Order } from './contract.ts'
-import { conditions, type OrderFilter } from './list.ts'
+import { chosenBy, type OrderFilter } from './list.ts'
 import { onThisClock, orderOf, SHOWN, type ShownRow } from './reading.ts'
 import type { Sought, Word } from './rules/search.ts'
 
@@ -21,7 +21,7 @@ export async function findOrders(
   { after, perPage }: { after: Position | null; perPage: number },
 ): Promise<FoundPage> {
   const most = perPage + 1
-  const fits = conditions(filter)
+  const fits = chosenBy(filter)
   const beyond = beyondOf(after)
   const meant = sought
     ? sql`id in (select found.id from (${sql.join(branches(sought, { fits, beyond, after, filter, most }), sql` union `)}) found)`
@@ -99,7 +99,7 @@ export async function countFound(
   if (sought) return null
   const [rows] = await readTogether(database, restaurant.id, [
     sql<{ count: number }>`
-      select count(*)::int as count from (select from orders where ${conditions(filter)} limit ${most + 1}) counted`,
+      select count(*)::int as count from (select from orders where ${chosenBy(filter)} limit ${most + 1}) counted`,
   ])
   const count = rows[0]?.count ?? 0
   return count > most ? null : count

@@ -3,8 +3,6 @@ import type { Database } from '../../platform/db/database.ts'
 import { readShortly } from '../../platform/db/transaction.ts'
 import { type FieldErrors, FieldsInvalid } from '../../platform/errors.ts'
 import { type Call, type Operation, read } from '../../platform/http/operation.ts'
-import { type Prepared, preparedFrom } from '../../platform/memory/prepared.ts'
-import { RecentAnswers } from '../../platform/memory/recent-answers.ts'
 import { isDate, localDate } from '../../platform/time/clock.ts'
 import { type SalesSummary, SalesSummaryAnswer, SalesSummaryQuery } from './contract.ts'
 import * as examples from './examples.ts'
@@ -13,17 +11,12 @@ import { sumSales } from './queries.ts'
 import { type Period, periodFaults, periodOf } from './rules.ts'
 
 export function reportRoutes(database: Database, rules: RulesMemory): Operation[] {
-  // Every change of the figures nudges orders; a sandbox that is reset announces its restaurant.
-  const recent = new RecentAnswers(database.changes, ['orders', 'restaurant'])
-
-  function summary({ restaurant }: Call, period: Period, branchId: number | null) {
+  async function summary({ restaurant }: Call, period: Period, branchId: number | null) {
     const { id, currency } = restaurant
-    return recent.get(id, questionOf(restaurant, period, branchId), async (): Promise<Prepared> => {
-      const [[sums]] = await readShortly(database, id, [sumSales(period, branchId)])
-      if (!sums) throw new Error('a sum has a row')
-      const data: SalesSummary = presentSummary(period, { branchId, currency }, sums)
-      return preparedFrom(JSON.stringify({ data, meta: {}, links: {} }))
-    })
+    const [[sums]] = await readShortly(database, id, [sumSales(period, branchId)])
+    if (!sums) throw new Error('a sum has a row')
+    const data: SalesSummary = presentSummary(period, { branchId, currency }, sums)
+    return { data }
   }
 
   async function summaryOfBranch(call: Call, period: Period, branchId: number) {
@@ -53,12 +46,6 @@ export function reportRoutes(database: Database, rules: RulesMemory): Operation[
           ...branchFaults(await rules.get(restaurant.id), Number(query.branch_id ?? Number.NaN)),
         }
       },
-      held({ restaurant, now }, { branch_id: branchId, ...asked }) {
-        // A branch may be gone, which only its rules know.
-        if (branchId !== undefined) return undefined
-        const period = periodOf(asked, localDate(now, restaurant.zone))
-        return recent.peek(restaurant.id, questionOf(restaurant, period, null))
-      },
       read(call, { branch_id: branchId, ...asked }) {
         const period = periodOf(asked, localDate(call.now, call.restaurant.zone))
         if (branchId !== undefined) return summaryOfBranch(call, period, branchId)
@@ -68,11 +55,6 @@ export function reportRoutes(database: Database, rules: RulesMemory): Operation[
       },
     }),
   ]
-}
-
-/** All that the answer is about: one that is held cannot be of another day, clock or currency. */
-function questionOf({ currency }: Call['restaurant'], { from, to }: Period, branchId: number | null): string {
-  return `${from} ${to} ${branchId} ${currency}`
 }
 
 function trimmed(name: string, query: Record<string, string>): Record<string, string> {

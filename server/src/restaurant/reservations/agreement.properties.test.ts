@@ -107,7 +107,7 @@ test('what availability calls available is granted, and what it does not is refu
           currency: 'EUR',
         }
         const now = NOW + minute * MINUTE_MS
-        const occupancy = Occupancy.of(disjoint(held, Date.parse(`${date}T00:00:00Z`)))
+        const occupancy = new Occupancy(disjoint(held, Date.parse(`${date}T00:00:00Z`)))
         const { slots } = availabilityOn(plan, { date, party, now }, occupancy)
         const open = new Map(slots.map(({ time, available }) => [time, available]))
         for (let quarter = 0; quarter < 96; quarter++) {

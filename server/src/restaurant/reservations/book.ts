@@ -3,12 +3,13 @@ import { type Restaurant, readTogether } from '../../platform/db/transaction.ts'
 import { addDays, daysBetween, MINUTE_MS } from '../../platform/time/clock.ts'
 import { FLOOR_TABLES } from '../floor/queries.ts'
 import { layOut } from '../floor/rules/layout.ts'
-import { heldOn, occupancyOf } from './diary.ts'
+import { heldOn } from './held.ts'
 import { holdsBetween } from './holds.ts'
 import { bookedBetween, countedByPage, type ReservationRow } from './queries.ts'
 import { axisOf, bookDateOf, bookDay, bookSlots, openSpans, type Span } from './rules/book-day.ts'
 import type { Plan } from './rules/decide.ts'
 import { isLive } from './rules/lifecycle.ts'
+import { Occupancy } from './rules/occupancy.ts'
 import type { BookEntry, BookPage, BookWait, OverviewDay } from './staff-contract.ts'
 import { type WaitRow, waitingBetween, waitsOn } from './waitlist/queries.ts'
 
@@ -42,7 +43,7 @@ export async function readBookPage(
     zone,
     date,
   )
-  const occupancy = occupancyOf(held)
+  const occupancy = new Occupancy(held)
   const slots = bookSlots(rules, zone, date)
   const ownSlots = new Set(slots.map((slot) => `${slot.date} ${slot.time}`))
   return {

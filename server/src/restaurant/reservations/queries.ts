@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { compile, filled, sqlOf } from '../../platform/db/database.ts'
-import { type Tx, UNLESS_REFUSED } from '../../platform/db/transaction.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
 import { namesOf, said } from '../../platform/db/words.ts'
 import { shareSubjects } from '../../platform/memory/versions.ts'
 import { type Keyset, keysetQueries } from '../../platform/paging/keyset.ts'
@@ -8,6 +8,7 @@ import type { PageRequest } from '../../platform/paging/page.ts'
 import { GUESTS } from '../guests/queries.ts'
 import type { DEPOSIT_STATUSES } from './contract.ts'
 import type { Status } from './rules/lifecycle.ts'
+import type { Held } from './rules/occupancy.ts'
 
 export type ReservationRow = {
   id: string
@@ -135,21 +136,16 @@ export function countedByPage(turns: readonly number[]) {
      group by 1, 2`
 }
 
-/** All of them in one value, as PostgreSQL sends its types (`held.ts` reads it): 150 rows cost more to send and to take apart than to find. Null where there are none. */
-export type HeldRow = { stays: Buffer | null }
-
 const DAY_MS = 86_400_000
 
-const STAY = sql.raw(
-  'timestamptz_send(starts_at) || timestamptz_send(ends_at) || int4send(party_size) || array_send(table_ids)',
-)
 const SINCE = sql.raw('$1::timestamptz')
 const FROM = sql.raw('$2::timestamptz')
 const UNTIL = sql.raw('$3::timestamptz')
 const EXCEPT = sql.raw('$4::uuid')
 
-const HELD = compile(sql<HeldRow>`
-  select string_agg(${STAY}, '') as stays
+const HELD = compile(sql<Held>`
+  select (extract(epoch from starts_at) * 1000)::bigint as "startAt", (extract(epoch from ends_at) * 1000)::bigint as "endAt",
+         party_size as party, table_ids as "tableIds"
     from (
       select starts_at, ends_at, party_size, table_ids
         from reservations
@@ -220,8 +216,7 @@ export function lockDay(tx: Tx, date: string): void {
 /** Where nobody else has it now; `WHERE_DAY_LOCKED` tells the statements behind it whether it was had. */
 export function tryLockDay(tx: Tx, date: string): void {
   tx.later(sql`
-    select set_config('app.day_locked', pg_try_advisory_xact_lock(hashtextextended(${dayKey(tx, date)}, 0))::text, true)
-     where ${UNLESS_REFUSED}`)
+    select set_config('app.day_locked', pg_try_advisory_xact_lock(hashtextextended(${dayKey(tx, date)}, 0))::text, true)`)
 }
 
 export const WHERE_DAY_LOCKED = sql<boolean>`current_setting('app.day_locked', true) = 'true'`

@@ -6,7 +6,7 @@ import type { CursorSeal } from '../../platform/paging/cursor.ts'
 import { pageRequest } from '../../platform/paging/page.ts'
 import { readKeysetPage } from '../../platform/paging/read-page.ts'
 import { boundOf, isAfter, isDate } from '../../platform/time/clock.ts'
-import { answerAvailability, type Desk, heldAvailability } from './availability.ts'
+import { availabilityOfDay, type Desk } from './availability.ts'
 import { bookTable } from './commands/book.ts'
 import type { ReservationFollowers } from './commands/followers.ts'
 import { cancelReservation, findReservationForChange } from './commands/moves.ts'
@@ -71,10 +71,9 @@ export function reservationRoutes(desk: BookingDesk, seal: CursorSeal): Operatio
       query: AvailabilityQuery,
       errors: ['validation_failed'],
       answer: { schema: AvailabilityAnswer, example: examples.availability },
-      read: ({ restaurant, now }, { date, party_size: party }) =>
-        answerAvailability(desk, { restaurantId: restaurant.id, date, party, now }),
-      held: ({ restaurant, now }, { date, party_size: party }) =>
-        heldAvailability(desk, { restaurantId: restaurant.id, date, party, now }),
+      read: async ({ restaurant, now }, { date, party_size: party }) => ({
+        data: await availabilityOfDay(desk, { restaurantId: restaurant.id, date, party, now }),
+      }),
     }),
     read({
       ...reading,

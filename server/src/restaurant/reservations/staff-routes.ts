@@ -11,9 +11,10 @@ import { findReservationForChange } from './commands/moves.ts'
 import { noteReservation } from './commands/note.ts'
 import { moveReservation } from './commands/reseat.ts'
 import { walkIn } from './commands/walk-in.ts'
-import { heldOn, occupancyOf } from './diary.ts'
+import { heldOn } from './held.ts'
 import { askPlan, currentPlan } from './plan.ts'
 import { availabilityOn } from './rules/availability.ts'
+import { Occupancy } from './rules/occupancy.ts'
 import {
   BookingMoveTo,
   BookingNote,
@@ -74,7 +75,7 @@ function readingRoutes({ database, plans }: Desk): StaffRoute[] {
         const [held] = await readTogether(database, restaurant.id, [
           heldOn(plan, { from: date, except: moving ?? null }),
         ])
-        return { data: availabilityOn(asked, { date, party, now }, occupancyOf(held)) }
+        return { data: availabilityOn(asked, { date, party, now }, new Occupancy(held)) }
       },
     }),
   ]

@@ -71,7 +71,6 @@ export type AdminHouse = {
   cards: CardDesk
   payments: PaymentDesk
   bookings: BookingDesk['plans']
-  diaries: BookingDesk['diaries']
   publicUrl: string | null
   box: SecretBox
   domains: OwnDomains

@@ -10,7 +10,6 @@ import type { MenuBooks } from '../../restaurant/menu/book.ts'
 import type { OrderFollowers } from '../../restaurant/orders/commands/followers.ts'
 import type { PaymentDesk } from '../../restaurant/payments/desk.ts'
 import type { ReservationFollowers } from '../../restaurant/reservations/commands/followers.ts'
-import type { Diaries } from '../../restaurant/reservations/diary.ts'
 import type { BookingPlans } from '../../restaurant/reservations/plan.ts'
 
 /** All that the guests' pages stand on: the same memory, commands and rules as the API's. */
@@ -21,7 +20,6 @@ export type GuestHouse = {
   books: MenuBooks
   rules: RulesMemory
   bookings: BookingPlans
-  diaries: Diaries
   cards: CardDesk
   payments: PaymentDesk
   plans: Plans

@@ -1,16 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasPlan } from '../../ground/tenants/standing.ts'
-import type { Door } from '../../platform/http/at-once.ts'
 import { matchesEtag } from '../../platform/http/etag.ts'
 import { ownAddress } from '../../platform/http/origin.ts'
-import { freeAtOnce } from '../../platform/memory/rooms.ts'
 import { MINUTE_MS } from '../../platform/time/clock.ts'
 import { timeOn } from '../../platform/time/moved-clock.ts'
 import type { GuestHouse } from './house.ts'
 import { type GuestPage, pageHeaders, writePage } from './layout.ts'
 import { isStrange, movedTo } from './own-domain.ts'
 import { addressesOf, type GuestRequest, guestAnswer, isOffered } from './serve-page.ts'
-import { acceptsGzip, type Held, Shelf, unpressed } from './shelf.ts'
+import { acceptsGzip, type Held, Shelf, unzipped } from './shelf.ts'
 import { type Visit, wishedLanguage } from './visit.ts'
 
 export type Ready<Parts extends readonly object[]> = {
@@ -23,13 +21,10 @@ export type Ready<Parts extends readonly object[]> = {
 type AnyReady = Ready<readonly object[]>
 type Named = { slug: string; lang?: string | undefined }
 
-const PREFIX = '/r/'
-
 /** Pages for everybody: from memory at once where they are held, with a tag that spares sending them twice. */
 export class ReadyPages {
   #house: GuestHouse
   #shelf = new Shelf()
-  #pages = new Map<string, AnyReady>()
 
   constructor(house: GuestHouse) {
     this.#house = house
@@ -37,7 +32,6 @@ export class ReadyPages {
 
   serve<Parts extends readonly object[]>(app: FastifyInstance, path: string, own: Ready<Parts>): void {
     const ready = own as unknown as AnyReady
-    this.#pages.set(path, ready)
     const later = guestAnswer(this.#house, async (visit, request, reply) =>
       send(request, reply, await this.#make(path, ready, visit)),
     )
@@ -46,41 +40,6 @@ export class ReadyPages {
       return held ? send(request, reply, held) : later(request, reply)
     }
     for (const url of addressesOf(path)) app.get(url, answer as never)
-  }
-
-  get door(): Door {
-    return {
-      prefix: PREFIX,
-      find: (asked) => {
-        const named = this.#pageAt(asked.url)
-        const held = named && this.#find(named.path, named.ready, named, asked)
-        if (!held) return
-        const isPressed = acceptsGzip(asked.headers['accept-encoding'])
-        const isThere = matchesEtag(asked.headers['if-none-match'], held.etag)
-        return {
-          route: named.route,
-          caller: null,
-          send(response) {
-            if (isThere) response.writeHead(304, held.headers).end()
-            else if (isPressed) response.writeHead(200, held.pressedHeaders).end(held.pressed)
-            else {
-              const plain = unpressed(held)
-              const plainHeaders = { ...held.headers, 'content-length': held.length }
-              response.writeHead(200, plainHeaders).end(plain, () => freeAtOnce(plain))
-            }
-          },
-        }
-      },
-    }
-  }
-
-  #pageAt(url: string): (Named & { path: string; ready: AnyReady; route: string }) | undefined {
-    const [slug = '', ...rest] = url.slice(PREFIX.length).split('/')
-    const path = this.#pages.has(`/${rest.at(-1)}`) ? `/${rest.pop()}` : ''
-    const ready = this.#pages.get(path)
-    if (!ready || rest.length > 1) return
-    const [lang] = rest
-    return { slug, lang, path, ready, route: addressesOf(path)[rest.length] ?? '' }
   }
 
   #find(path: string, ready: AnyReady, { slug, lang }: Named, asked: Asking): Held | undefined {
@@ -127,8 +86,8 @@ function send({ headers }: GuestRequest, reply: FastifyReply, held: Held): Fasti
   reply.headers(held.headers)
   if (matchesEtag(headers['if-none-match'], held.etag)) return reply.code(304).send()
   return acceptsGzip(headers['accept-encoding'])
-    ? reply.header('content-encoding', 'gzip').send(held.pressed)
-    : reply.send(unpressed(held))
+    ? reply.header('content-encoding', 'gzip').send(held.gzipped)
+    : reply.send(unzipped(held))
 }
 
 function minuteOf(now: number): number {

@@ -1,16 +1,12 @@
-import { constants, gunzipSync, gzipSync } from 'node:zlib'
-import { etagOf, ownCopy } from '../../platform/memory/prepared.ts'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { etagOf } from '../../platform/http/written.ts'
 
 /** `parts` are what the page was made of, and `state` is what it shows of the time: while both are the same, so are its bytes. */
 type Made = { parts: readonly object[]; state: string | number; minute: number }
 export type Held = {
-  pressed: Buffer
-  /** Of the page as it is. */
-  length: number
+  gzipped: Buffer
   etag: string
   headers: Record<string, string>
-  /** Of the page as it is pressed. */
-  pressedHeaders: Record<string, string | number>
   /** Not kept alive by the page: a menu that has made room for others is gone. */
   parts: readonly WeakRef<object>[]
   state: string
@@ -23,7 +19,7 @@ const MOST_BYTES_HELD = 16 * 1024 * 1024
 const HEADERS_WEIGHT = 2 * 1024
 
 /**
- * Pages that are the same for everybody, held as browsers read them, pressed: that is a seventh of the room, so there is
+ * Pages that are the same for everybody, held as browsers read them, gzipped: that is a seventh of the room, so there is
  * some for two thousand menus of the sample's size. What they show of menu, rules and settings comes from the memory that
  * the API answers from too, so it is forgotten with it.
  */
@@ -61,21 +57,17 @@ export class Shelf {
 
   keep(question: string, text: string, headers: Record<string, string>, made: Made): Held {
     this.#forget(question)
-    const pressed = ownCopy(gzipSync(text))
-    const length = Buffer.byteLength(text)
+    const gzipped = gzipSync(text)
     const etag = etagOf(text)
-    // A weak one: it is the same for the page as it is and pressed.
-    const tagged = { ...headers, etag: `W/${etag}` }
     const held: Held = {
-      pressed,
-      length,
+      gzipped,
       etag,
-      headers: tagged,
-      pressedHeaders: { ...tagged, 'content-encoding': 'gzip', 'content-length': pressed.length },
+      // A weak one: it is the same for the page as it is and gzipped.
+      headers: { ...headers, etag: `W/${etag}` },
       parts: made.parts.map((part) => new WeakRef(part)),
       state: tagOf(made.state),
       minute: made.minute,
-      weight: pressed.length + HEADERS_WEIGHT,
+      weight: gzipped.length + HEADERS_WEIGHT,
     }
     this.#held.set(question, held)
     this.#weight += held.weight
@@ -99,9 +91,8 @@ function tagOf(state: string | number): string {
   return etagOf(String(state))
 }
 
-/** Written into one piece, with a byte to spare that tells zlib of the end: from pieces of 16 KB it takes half as long again. */
-export function unpressed({ pressed, length }: Held): Buffer<ArrayBuffer> {
-  return gunzipSync(pressed, { chunkSize: Math.max(constants.Z_MIN_CHUNK, length + 1) })
+export function unzipped({ gzipped }: Held): Buffer {
+  return gunzipSync(gzipped)
 }
 
 /** RFC 9110 §12.5.3: named, and not with a weight of nothing. */

@@ -98,9 +98,8 @@ function pickup(book: MenuBook): NewOrder {
 
 /** The first one that is served around the clock, with as many options as it needs. */
 function firstDish(book: MenuBook): NewLine | undefined {
-  const always = book
-    .open()
-    .menus.filter(({ row }) => row.is_active && row.windows.length === 0)
+  const always = book.menus
+    .filter(({ row }) => row.is_active && row.windows.length === 0)
     .flatMap(({ categories }) => categories)
     .filter(({ row }) => row.is_active && row.windows.length === 0)
   const dishes = always.flatMap(({ items }) => items.map((entry) => entry.read()))

@@ -17,7 +17,7 @@ export function isOpen(windows: Window[], zone: string, now: number): boolean {
   return windows.length === 0 || isWithin(windows, zone, now)
 }
 
-export function happyNow(happyHours: HappyHour[], zone: string, now: number): HappyHour[] {
+export function happyNow(happyHours: readonly HappyHour[], zone: string, now: number): HappyHour[] {
   return happyHours.filter((happyHour) => isOpen(happyHour.windows, zone, now))
 }
 

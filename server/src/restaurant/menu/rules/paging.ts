@@ -3,7 +3,7 @@ import type { BookItem } from '../dishes.ts'
 
 /** Dishes by id, from a place in the book found by halving: the last page costs what the first does. */
 export function itemsOnPage(
-  items: BookItem[],
+  items: readonly BookItem[],
   { perPage, direction, position }: PageRequest,
   filter: {
     categoryId: number | undefined
@@ -36,7 +36,7 @@ export function itemsOnPage(
 }
 
 function take(
-  items: BookItem[],
+  items: readonly BookItem[],
   from: number,
   step: 1 | -1,
   most: number,
@@ -52,7 +52,7 @@ function take(
 }
 
 /** The index of the first dish whose id is greater. */
-function firstAfter(items: BookItem[], id: number): number {
+function firstAfter(items: readonly BookItem[], id: number): number {
   let low = 0
   let high = items.length
   while (low < high) {

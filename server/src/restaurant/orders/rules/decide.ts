@@ -7,7 +7,7 @@ import type { MenuBook } from '../../menu/book.ts'
 import { isOpen } from '../../menu/rules/happy-hours.ts'
 import type { OrderAsked } from '../contract.ts'
 import { zoneOf } from './delivery.ts'
-import { chooseLines, menuFor } from './lines.ts'
+import { chooseLines } from './lines.ts'
 import { type PricedLine, priceOrder, type Sums, subtotalOf } from './pricing.ts'
 import { timeOrder } from './timing.ts'
 
@@ -38,7 +38,7 @@ export function decideOrder(
   if ('fault' in timing) faults.scheduled_for = [timing.fault]
   const forAt = 'fault' in timing ? (asked ?? now) : timing.forAt
 
-  const chosen = chooseLines(menuFor(book), wanted.lines, { now, forAt, channel: wanted.channel ?? 'web' })
+  const chosen = chooseLines(book, wanted.lines, { now, forAt, channel: wanted.channel ?? 'web' })
   Object.assign(faults, chosen.faults)
 
   const zone = wanted.type === 'delivery' ? zoneOf(ordering.delivery_zones, addressOf(wanted)) : undefined

@@ -19,13 +19,8 @@ export type ChosenLine = {
   modifiers: { option_id: number; name: Translations; price_minor: number }[]
 }
 
-type Menu = Pick<MenuBook, 'dishes' | 'zone' | 'frame'>
+type Menu = Pick<MenuBook, 'find' | 'zone' | 'menus' | 'categories' | 'happyHours'>
 type Choice = { line: ChosenLine; faults?: never } | { faults: FieldErrors; line?: never }
-
-/** Its frame is read once for all lines. */
-export function menuFor({ dishes, zone, frame }: MenuBook): Menu {
-  return { dishes, zone, frame }
-}
 
 /** The dishes asked for, at the prices charged now, judged open or closed at the moment the order is for. */
 export function chooseLines(
@@ -41,16 +36,16 @@ export function chooseLines(
 }
 
 function chooseLine(
-  { dishes, zone, frame }: Menu,
+  menu: Menu,
   asked: NewLine,
   path: string,
   { now, forAt, channel }: { now: number; forAt: number; channel: string },
 ): Choice {
-  const entry = dishes.find(asked.item_id)
+  const entry = menu.find(asked.item_id)
   if (!entry) return { faults: { [`${path}.item_id`]: ['The restaurant has no such item.'] } }
   const item = entry.read()
   const faults: FieldErrors = {}
-  const refusal = dishFault({ zone, frame }, { item, menuId: entry.menuId }, channel, forAt)
+  const refusal = dishFault(menu, { item, menuId: entry.menuId }, channel, forAt)
   if (refusal !== null) faults[`${path}.item_id`] = [refusal]
   const size = chooseSize(item, asked.variant_id ?? null)
   if ('fault' in size) faults[`${path}.variant_id`] = [size.fault]
@@ -59,7 +54,7 @@ function chooseLine(
   if (refusal !== null || 'fault' in size || 'fault' in options) return { faults }
 
   const place = { itemId: item.id, categoryId: item.category_id, menuId: entry.menuId }
-  const happy = happyNow(frame.happyHours, zone, now).filter((happyHour) => isMeant(happyHour, place))
+  const happy = happyNow(menu.happyHours, menu.zone, now).filter((happyHour) => isMeant(happyHour, place))
   const unitPriceMinor = happyPrice(size.variant?.price_minor ?? item.price_minor ?? 0, happy)
   const modifierPricesMinor = options.chosen.map((option) => option.price_minor)
   return {
@@ -80,15 +75,15 @@ function chooseLine(
 }
 
 function dishFault(
-  { zone, frame }: Omit<Menu, 'dishes'>,
+  { zone, menus, categories }: Menu,
   { item, menuId }: { item: Item; menuId: number },
   channel: string,
   forAt: number,
 ): string | null {
   if (!item.show_online && channel !== 'phone') return 'This item can be ordered by phone only.'
   if (!item.is_available) return 'This item is sold out.'
-  const menu = frame.menus.find(({ id }) => id === menuId)
-  const category = frame.categories.find(({ id }) => id === item.category_id)
+  const menu = menus.find(({ row }) => row.id === menuId)?.row
+  const category = categories.find(({ id }) => id === item.category_id)
   for (const part of [menu, category]) {
     if (!part?.is_active || !isOpen(part.windows, zone, forAt)) {
       return 'This item is not served at the time of the order.'

@@ -3,9 +3,10 @@ import { record } from '../../../ground/audit/commands.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import { notFound, refuse } from '../../../platform/errors.ts'
 import { localDate, localToMoment, MINUTE_MS } from '../../../platform/time/clock.ts'
-import { announceBooking, heldOn, occupancyOf } from '../diary.ts'
+import { announceBooking, heldOn } from '../held.ts'
 import { endHold, type HoldRow, insertHold, lockDaysAround } from '../holds.ts'
 import { type Plan, placesAsked, TABLE_TAKEN } from '../rules/decide.ts'
+import { Occupancy } from '../rules/occupancy.ts'
 import { placeIsFree } from '../rules/tables.ts'
 import { askWaitlist } from '../waitlist/queries.ts'
 
@@ -26,7 +27,7 @@ export async function blockTables(tx: Tx, plan: Plan, wanted: NewBlock): Promise
   const endAt = startAt + minutes * MINUTE_MS
   for (const id of tableIds) placesAsked(plan, 1, id)
   lockDaysAround(tx, date)
-  const occupancy = occupancyOf(await tx.run(heldOn(plan, { from: date })))
+  const occupancy = new Occupancy(await tx.run(heldOn(plan, { from: date })))
   const place = { tableIds, minSeats: 0, maxSeats: 0 }
   if (!placeIsFree(place, occupancy, startAt, endAt)) throw refuse({ table_id: [TABLE_TAKEN] })
   const hold: HoldRow = {

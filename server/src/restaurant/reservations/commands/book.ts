@@ -6,7 +6,7 @@ import { refuse } from '../../../platform/errors.ts'
 import { type Met, meetSharing, meetSharingIf } from '../../guests/commands.ts'
 import { tellGuest } from '../../notifications/commands.ts'
 import type { NewReservation, Reservation } from '../contract.ts'
-import { announceBooking, heldOn, occupancyOf } from '../diary.ts'
+import { announceBooking, heldOn } from '../held.ts'
 import type { AskedPlan } from '../plan.ts'
 import { presentReservation } from '../present.ts'
 import { insertReservation, lockDay, type ReservationRow, tryLockDay, WHERE_DAY_LOCKED } from '../queries.ts'
@@ -20,7 +20,7 @@ import {
   type Wanted,
 } from '../rules/decide.ts'
 import { depositFor, depositMinor } from '../rules/deposit.ts'
-import type { Occupancy } from '../rules/occupancy.ts'
+import { Occupancy } from '../rules/occupancy.ts'
 import type { Place } from '../rules/tables.ts'
 import { expectDeposit } from './pay-by.ts'
 
@@ -98,7 +98,7 @@ export async function placeBooking(
   return { row: seated, locale: guest.locale }
 }
 
-const NOBODY = occupancyOf([])
+const NOBODY = new Occupancy([])
 
 type Admitted = { plan: Plan; granted: Granted; guest: { id: number; locale: string | null } }
 
@@ -122,7 +122,7 @@ async function admit(tx: Tx, asked: Plan | AskedPlan, wanted: Wanted, who: Met):
   const readDay = () => tx.run(heldOn(plan, { from: date }))
   const day = early ?? (mayFit(plan) ? await lookAtDay(tx, plan, date, who) : null)
   const isAsExpected = early === null || plan === expected
-  const first = decideWith(occupancyOf(day && isAsExpected ? day.held : await readDay()))
+  const first = decideWith(new Occupancy(day && isAsExpected ? day.held : await readDay()))
   if (day?.guest) return { plan, granted: first, guest: day.guest }
   const last = decideWith(await lockedDay(tx, plan, date))
   return { plan, granted: last, guest: await meetSharing(tx, who) }
@@ -149,7 +149,7 @@ function granted(decision: ReturnType<typeof decide>): Granted {
 /** The day's bookings, which nobody else can add to until this transaction ends. */
 export async function lockedDay(tx: Tx, plan: Plan, date: string, except: string | null = null) {
   lockDay(tx, date)
-  return occupancyOf(await tx.run(heldOn(plan, { from: date, except })))
+  return new Occupancy(await tx.run(heldOn(plan, { from: date, except })))
 }
 
 /** The database has the last word: a table that it finds taken, or gone, gives way to the next that fits. */

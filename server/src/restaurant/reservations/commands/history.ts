@@ -2,14 +2,13 @@ import type { Tx } from '../../../platform/db/transaction.ts'
 import { shareSubject } from '../../../platform/memory/versions.ts'
 import { countVisit } from '../../guests/commands.ts'
 import { GUESTS } from '../../guests/queries.ts'
-import { announceBooking, heldOn } from '../diary.ts'
-import { staysOf } from '../held.ts'
+import { announceBooking, heldOn } from '../held.ts'
 import { readPlan } from '../plan.ts'
 import { insertReservation, lockDay, type ReservationRow, updateStatus } from '../queries.ts'
 import { decide, type Plan } from '../rules/decide.ts'
 import { depositFor, depositMinor } from '../rules/deposit.ts'
 import { isLive, type Status } from '../rules/lifecycle.ts'
-import { addStay, type Held, Occupancy, type Stays } from '../rules/occupancy.ts'
+import { type Held, Occupancy } from '../rules/occupancy.ts'
 import { takeFirstFree } from './book.ts'
 
 export type OldBooking = {
@@ -30,13 +29,13 @@ export async function enterOldBookings(tx: Tx, date: string, old: OldBooking[]):
   shareSubject(tx, GUESTS)
   const plan = await readPlan(tx)
   lockDay(tx, date)
-  const held = staysOf(await tx.run(heldOn(plan, { from: date })))
+  const held = await tx.run(heldOn(plan, { from: date }))
   const entered: string[] = []
   for (const one of old) {
     const row = await enter(tx, plan, held, date, one)
     if (!row) continue
     entered.push(row.id)
-    if (isLive(row.status)) addStay(held, heldBy(row))
+    if (isLive(row.status)) held.push(heldBy(row))
   }
   announceBooking(tx)
   return entered
@@ -45,7 +44,7 @@ export async function enterOldBookings(tx: Tx, date: string, old: OldBooking[]):
 async function enter(
   tx: Tx,
   plan: Plan,
-  held: Stays,
+  held: Held[],
   date: string,
   old: OldBooking,
 ): Promise<ReservationRow | null> {

@@ -4,9 +4,10 @@ import type { Tx } from '../../../platform/db/transaction.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { localDate } from '../../../platform/time/clock.ts'
 import type { Reservation } from '../contract.ts'
-import { announceBooking, heldOn, occupancyOf } from '../diary.ts'
+import { announceBooking, heldOn } from '../held.ts'
 import { endHold, insertHold, lockDaysAround } from '../holds.ts'
 import { decide, type Plan } from '../rules/decide.ts'
+import { Occupancy } from '../rules/occupancy.ts'
 import { askWaitlist } from '../waitlist/queries.ts'
 import { type BookingWish, bookTable } from './book.ts'
 
@@ -14,7 +15,7 @@ import { type BookingWish, bookTable } from './book.ts'
 export async function holdTable(tx: Tx, plan: Plan, wanted: BookingWish): Promise<string> {
   const { party_size: party, date, time } = wanted
   lockDaysAround(tx, date)
-  const occupancy = occupancyOf(await tx.run(heldOn(plan, { from: date })))
+  const occupancy = new Occupancy(await tx.run(heldOn(plan, { from: date })))
   const { faults, granted } = decide(plan, { party, date, time, tableId: null }, tx.cause.now, occupancy)
   if (faults) throw refuse(faults)
   const id = randomUUIDv7()

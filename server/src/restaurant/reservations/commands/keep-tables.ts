@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/transaction.ts'
-import { announceBooking } from '../diary.ts'
+import { announceBooking } from '../held.ts'
 import { deleteKeptTables, insertKeptTables, tablesTaken } from '../queries.ts'
 
 /**

@@ -6,7 +6,7 @@ import { countVisit, localeOf, uncountVisit } from '../../guests/commands.ts'
 import { tellGuest } from '../../notifications/commands.ts'
 import type { BookingMessage } from '../../notifications/rules/compose.ts'
 import type { DepositStatus, Reservation } from '../contract.ts'
-import { announceBooking } from '../diary.ts'
+import { announceBooking } from '../held.ts'
 import { presentReservation } from '../present.ts'
 import {
   lastSeatedAt,

@@ -34,7 +34,7 @@ function planWith(rules: Partial<BookingRules> = {}): Plan {
 const WANTED: Wanted = { party: 2, date: '2026-11-14', time: '20:00', tableId: null }
 
 function faultsOf(wanted: Partial<Wanted>, rules: Partial<BookingRules> = {}, held: Held[] = [], now = NOW) {
-  const { faults } = decide(planWith(rules), { ...WANTED, ...wanted }, now, Occupancy.of(held))
+  const { faults } = decide(planWith(rules), { ...WANTED, ...wanted }, now, new Occupancy(held))
   return faults && Object.fromEntries(Object.entries(faults).map(([field, [sentence]]) => [field, sentence]))
 }
 
@@ -120,14 +120,14 @@ test('taken by hand, a request needs a slot and pacing, and no table', () => {
 })
 
 test('the tables are tried from the best on, joined ones last', () => {
-  const { granted } = decide(planWith(), { ...WANTED, party: 5 }, NOW, Occupancy.of([]))
+  const { granted } = decide(planWith(), { ...WANTED, party: 5 }, NOW, new Occupancy([]))
   expect(granted?.places.map(({ tableIds }) => tableIds)).toEqual([[2, 1]])
   expect(granted?.endAt).toBe(at('20:00') + 150 * 60_000)
 })
 
 describe('availability', () => {
   const on = (date: string, party: number, rules: Partial<BookingRules> = {}, held: Held[] = []) =>
-    availabilityOn(planWith(rules), { date, party, now: NOW }, Occupancy.of(held))
+    availabilityOn(planWith(rules), { date, party, now: NOW }, new Occupancy(held))
 
   test('a whole day', () => {
     const deposit = { from_party: 4, amount_minor: 1500, per: 'guest' } as const

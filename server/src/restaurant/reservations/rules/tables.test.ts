@@ -46,7 +46,7 @@ test.each<[string, number | number[], number[] | undefined, number?]>([
 })
 
 test('a combination is free when all of its tables are', () => {
-  const occupancy = Occupancy.of([{ startAt: 100, endAt: 200, party: 2, tableIds: [6] }])
+  const occupancy = new Occupancy([{ startAt: 100, endAt: 200, party: 2, tableIds: [6] }])
   const [joined] = placesFor(FLOOR, 8)
   expect([0, 50, 100, 199, 200].map((at) => placeIsFree(joined!, occupancy, at, at + 50))).toEqual([
     true,
@@ -73,7 +73,7 @@ test('halving finds what a look at every booking finds', () => {
           clock = startAt + lasts
           return { startAt, endAt: clock, party: lasts, tableIds: [1] }
         })
-        const occupancy = Occupancy.of(held.toReversed())
+        const occupancy = new Occupancy(held.toReversed())
         const naive = !held.some(({ startAt, endAt }) => startAt < at + length && at < endAt)
         expect(occupancy.isFree(1, at, at + length)).toBe(naive)
         const arriving = held.filter(({ startAt }) => startAt >= at && startAt < at + length)

@@ -4,52 +4,8 @@ import type { Occupancy } from './occupancy.ts'
 /** A table, or several pushed together; the first of them is the one that is shown. */
 export type Place = { tableIds: readonly number[]; minSeats: number; maxSeats: number }
 
-// The numbers of a place: these, and then the ids of its tables.
-const MIN_SEATS = 0
-const MAX_SEATS = 1
-const TABLES = 2
-const HEAD = 3
-
-/**
- * Single tables and combinations, each in the order in which they are given away. As numbers: each of many restaurants would have a
- * hundred objects, which V8 looks at whenever it collects its heap.
- */
-export class Floor {
-  #numbers: Float64Array
-  count: number
-
-  constructor(places: readonly Place[]) {
-    this.#numbers = Float64Array.from(
-      places.flatMap(({ minSeats, maxSeats, tableIds }) => [
-        minSeats,
-        maxSeats,
-        tableIds.length,
-        ...tableIds,
-      ]),
-    )
-    this.count = places.length
-  }
-
-  places(fits: (minSeats: number, maxSeats: number) => boolean = () => true): Place[] {
-    const fitting: Place[] = []
-    for (let at = 0; at < this.#numbers.length; at += HEAD + this.#at(at + TABLES)) {
-      const minSeats = this.#at(at + MIN_SEATS)
-      const maxSeats = this.#at(at + MAX_SEATS)
-      if (fits(minSeats, maxSeats)) fitting.push({ tableIds: this.#tableIds(at), minSeats, maxSeats })
-    }
-    return fitting
-  }
-
-  #tableIds(at: number): number[] {
-    const ids: number[] = []
-    for (let table = 0; table < this.#at(at + TABLES); table++) ids.push(this.#at(at + HEAD + table))
-    return ids
-  }
-
-  #at(index: number): number {
-    return this.#numbers[index] as number
-  }
-}
+/** Single tables and combinations, each in the order in which they are given away. */
+export type Floor = readonly Place[]
 
 type Ranked = Place & { priority: number; id: number }
 
@@ -74,7 +30,7 @@ export function floorOf(tables: readonly TableRow[], combinations: readonly Comb
       id,
     }),
   )
-  return new Floor([...singles.sort(byMeasure), ...joined.sort(byMeasure)])
+  return [...singles.sort(byMeasure), ...joined.sort(byMeasure)]
 }
 
 function byMeasure(a: Ranked, b: Ranked): number {
@@ -83,7 +39,7 @@ function byMeasure(a: Ranked, b: Ranked): number {
 
 /** Where the party could sit if nobody else came, best first. */
 export function placesFor(floor: Floor, party: number): Place[] {
-  return floor.places((minSeats, maxSeats) => party >= minSeats && party <= maxSeats)
+  return floor.filter(({ minSeats, maxSeats }) => party >= minSeats && party <= maxSeats)
 }
 
 export function placeIsFree({ tableIds }: Place, occupancy: Occupancy, startAt: number, endAt: number) {
@@ -94,9 +50,8 @@ export function placeIsFree({ tableIds }: Place, occupancy: Occupancy, startAt: 
 /** The table or, of several, the combination that the owner made of them; else their seats are added up. */
 export function placeOf(floor: Floor, asked: number | readonly number[]): Place | undefined {
   const ids = typeof asked === 'number' ? [asked] : [...new Set(asked)]
-  const places = floor.places()
   const madeOf = (wanted: readonly number[]) =>
-    places.find(
+    floor.find(
       ({ tableIds }) => tableIds.length === wanted.length && tableIds.every((id) => wanted.includes(id)),
     )
   const singles = ids.flatMap((id) => madeOf([id]) ?? [])

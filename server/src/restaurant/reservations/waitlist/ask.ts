@@ -4,9 +4,10 @@ import { changedAt, type Tx } from '../../../platform/db/transaction.ts'
 import { notFound, refuse } from '../../../platform/errors.ts'
 import { shareSubject } from '../../../platform/memory/versions.ts'
 import { meetGuest } from '../../guests/commands.ts'
-import { announceBooking, heldOn, occupancyOf } from '../diary.ts'
+import { announceBooking, heldOn } from '../held.ts'
 import { endHold } from '../holds.ts'
 import { decide, FULL, type Plan } from '../rules/decide.ts'
+import { Occupancy } from '../rules/occupancy.ts'
 import { alreadyWaits, askWaitlist, insertWait, lockWait, updateWait, type WaitRow } from './queries.ts'
 
 export type NewWait = {
@@ -39,7 +40,7 @@ export async function joinWaitlist(
   if (source === 'guest' && !plan.rules.notify) throw refuse({ time: [NO_WAITLIST] })
   const { name, phone, email, party_size: party, date, time, note = null } = wanted
   if (email === null) throw refuse({ email: [NEEDS_EMAIL] })
-  const occupancy = occupancyOf(await tx.run(heldOn(plan, { from: date })))
+  const occupancy = new Occupancy(await tx.run(heldOn(plan, { from: date })))
   const { faults } = decide(plan, { party, date, time, tableId: null }, tx.cause.now, occupancy)
   if (!faults) throw refuse({ time: [NOT_FULL] })
   const { time: why, ...others } = faults

@@ -10,10 +10,11 @@ import { localeOf } from '../../guests/commands.ts'
 import { queueMail } from '../../notifications/commands.ts'
 import { ownWordsFor } from '../../notifications/own-words.ts'
 import { languageFor } from '../../notifications/rules/compose.ts'
-import { announceBooking, heldOn, occupancyOf } from '../diary.ts'
+import { announceBooking, heldOn } from '../held.ts'
 import { insertHold, lockDaysAround } from '../holds.ts'
 import { readPlan } from '../plan.ts'
 import { decide, type Plan } from '../rules/decide.ts'
+import { Occupancy } from '../rules/occupancy.ts'
 import { leaveWaitlist } from './ask.ts'
 import { offerPath } from './link.ts'
 import { composeOffer } from './mail.ts'
@@ -54,7 +55,7 @@ async function offerDay(
   date: string,
   waiting: WaitRow[],
 ): Promise<void> {
-  const read = async () => occupancyOf(await tx.run(heldOn(plan, { from: date })))
+  const read = async () => new Occupancy(await tx.run(heldOn(plan, { from: date })))
   let occupancy = await read()
   for (const { id, party_size: party, time } of waiting) {
     const { granted } = decide(plan, { party, date, time, tableId: null }, tx.cause.now, occupancy)

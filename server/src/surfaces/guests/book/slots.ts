@@ -4,7 +4,7 @@ import { Type } from '../../../platform/http/schema.ts'
 import { validate } from '../../../platform/http/validate.ts'
 import { addDays, isAfter, isDate, localDate, localToMoment } from '../../../platform/time/clock.ts'
 import { isTimeOfDay } from '../../../platform/time/windows.ts'
-import { answerAvailability, availabilityOfDays } from '../../../restaurant/reservations/availability.ts'
+import { availabilityOfDay, availabilityOfDays } from '../../../restaurant/reservations/availability.ts'
 import { type Availability, NewReservation } from '../../../restaurant/reservations/contract.ts'
 import {
   dayFault,
@@ -66,10 +66,8 @@ export function choiceFault(visit: Visit, { date, time, party_size }: FieldError
   return Object.values(faultsFor(visit, faults)).join(' ') || null
 }
 
-export async function dayOf(house: GuestHouse, visit: Visit, { party, date }: Choice): Promise<Availability> {
-  const asked = { restaurantId: visit.site.row.id, date, party, now: visit.now }
-  const { body } = await answerAvailability(deskOf(house), asked)
-  return JSON.parse(String(body)).data
+export function dayOf(house: GuestHouse, visit: Visit, { party, date }: Choice): Promise<Availability> {
+  return availabilityOfDay(deskOf(house), { restaurantId: visit.site.row.id, date, party, now: visit.now })
 }
 
 /** The days after it on which the party finds a table. */
@@ -84,8 +82,8 @@ export async function daysNear(house: GuestHouse, visit: Visit, { party, date }:
   return days.filter(({ slots }) => slots.some((slot) => slot.available)).map((day) => day.date)
 }
 
-function deskOf({ database, bookings, diaries }: GuestHouse) {
-  return { database, plans: bookings, diaries }
+function deskOf({ database, bookings }: GuestHouse) {
+  return { database, plans: bookings }
 }
 
 export function searchForm(

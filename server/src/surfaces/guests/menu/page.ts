@@ -19,10 +19,7 @@ export function serveMenuPage(app: FastifyInstance, house: GuestHouse, ready: Re
   ready.serve(app, '/menu', {
     peek: (id) => [books.peek(id)],
     make: (visit) => menuPage(house, visit, NO_FILTER),
-    stateAt([book], now) {
-      const open = book.open()
-      return JSON.stringify(open.menus.map((menu) => menuNow(open, menu, now)))
-    },
+    stateAt: ([book], now) => JSON.stringify(book.menus.map((menu) => menuNow(book, menu, now))),
   })
   guestRoutes(app, house).get('/menu/suits', async (visit, request, reply) => {
     const { page } = await menuPage(house, visit, filterOf(request.url.split('?')[1] ?? ''))

@@ -35,11 +35,10 @@ export type Filter = { diet: string | null; without: ReadonlySet<string> }
 export const NO_FILTER: Filter = { diet: null, without: new Set() }
 
 export function shownMenus({ now }: Visit, book: MenuBook, photos: Photos, filter = NO_FILTER): ShownMenu[] {
-  const open = book.open()
-  return open.menus
+  return book.menus
     .filter(({ row }) => row.is_active)
     .map((menu) => {
-      const { available, closed_category_ids: closed, prices } = menuNow(open, menu, now)
+      const { available, closed_category_ids: closed, prices } = menuNow(book, menu, now)
       const cuts = Map.groupBy(prices, ({ item_id }) => item_id)
       const sections = menu.categories
         .filter(({ row }) => row.is_active)

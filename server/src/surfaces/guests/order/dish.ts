@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type Html, html } from '../../../platform/http/html.ts'
 import { LONGEST_LINE_NOTE } from '../../../restaurant/orders/contract.ts'
-import { chooseLines, menuFor } from '../../../restaurant/orders/rules/lines.ts'
+import { chooseLines } from '../../../restaurant/orders/rules/lines.ts'
 import { alertHtml, type Faults, faultsFor, field, hidden, option, typedIn } from '../fields.ts'
 import type { GuestHouse } from '../house.ts'
 import { sendGuestPage } from '../layout.ts'
@@ -70,7 +70,7 @@ export function serveDishPage(app: FastifyInstance, house: GuestHouse): void {
     }
     const book = await house.books.get(visit.site.row.id)
     const moment = { now: visit.now, forAt: visit.now, channel: 'web' }
-    const { faults } = chooseLines(menuFor(book), orderLines({ ...EMPTY, lines: [line] }), moment)
+    const { faults } = chooseLines(book, orderLines({ ...EMPTY, lines: [line] }), moment)
     if (Object.keys(faults).length > 0) {
       const dish = await dishOf(visit, line.item)
       const told = faultsFor(visit, faults)

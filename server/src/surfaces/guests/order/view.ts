@@ -1,7 +1,7 @@
 import { type Html, html } from '../../../platform/http/html.ts'
 import type { MenuBook } from '../../../restaurant/menu/book.ts'
 import type { OrderQuote } from '../../../restaurant/orders/contract.ts'
-import { chooseLines, menuFor } from '../../../restaurant/orders/rules/lines.ts'
+import { chooseLines } from '../../../restaurant/orders/rules/lines.ts'
 import { hidden } from '../fields.ts'
 import { said } from '../menu/cards.ts'
 import { sayToGuest } from '../texts/texts.ts'
@@ -19,11 +19,10 @@ export type PricedLine = {
 /** Each line by itself, at the price of this moment, or with what is against it. */
 export function pricedLines(visit: Visit, book: MenuBook, basket: Basket): PricedLine[] {
   const moment = { now: visit.now, forAt: visit.now, channel: 'web' }
-  const menu = menuFor(book)
   return orderLines(basket).map((asked) => {
-    const { lines, faults } = chooseLines(menu, [asked], moment)
+    const { lines, faults } = chooseLines(book, [asked], moment)
     const [line] = lines
-    const item = menu.dishes.find(asked.item_id)?.read()
+    const item = book.find(asked.item_id)?.read()
     const variant = item?.variants.find(({ id }) => id === asked.variant_id)
     const options = item?.modifier_groups.flatMap((group) => group.options) ?? []
     const chosen = (asked.option_ids ?? []).flatMap((id) => options.find((option) => option.id === id) ?? [])

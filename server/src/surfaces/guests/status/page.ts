@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { matchesEtag } from '../../../platform/http/etag.ts'
 import { type Html, html } from '../../../platform/http/html.ts'
-import { preparedFrom } from '../../../platform/memory/prepared.ts'
+import { written } from '../../../platform/http/written.ts'
 import { openLink } from '../../../restaurant/guest-pages/links.ts'
 import type { Order } from '../../../restaurant/orders/contract.ts'
 import { readOrder } from '../../../restaurant/orders/reading.ts'
@@ -55,10 +55,10 @@ export function serveStatusPage(app: FastifyInstance, house: GuestHouse): void {
   always.get('/o/:token', async (visit, request, reply) => {
     await assertCalm(house, request, LOOKS_A_MINUTE)
     const page = statusPage(visit, await look(visit, request), pathOf(visit, `/o/${request.params.token}`))
-    const written = preparedFrom(writePage(visit, page))
-    reply.headers({ ...pageHeaders(visit, page), 'cache-control': 'no-store', etag: written.etag })
-    if (matchesEtag(request.headers['if-none-match'], written.etag)) return reply.code(304).send()
-    return reply.send(written.body)
+    const { body, etag } = written(writePage(visit, page))
+    reply.headers({ ...pageHeaders(visit, page), 'cache-control': 'no-store', etag })
+    if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
+    return reply.send(body)
   })
 
   post('/o/:token/pay', async (visit, request, reply) => {

@@ -1,9 +1,19 @@
-import { type Composed, type Prepared, preparedFrom } from '../memory/prepared.ts'
+import { hash } from 'node:crypto'
 import type { Answer, Envelope } from './operation.ts'
 
-/** In the bytes that are sent, or nearly so. */
-export function isWritten(answer: Answer): answer is Prepared | Composed {
-  return 'etag' in answer
+/** An answer that is written out already, with the tag that tells it from others. */
+export type Written = { body: string; etag: string }
+
+export function written(body: string): Written {
+  return { body, etag: etagOf(body) }
+}
+
+export function etagOf(body: string): string {
+  return `"${hash('sha1', body, 'base64url')}"`
+}
+
+export function writtenFrom(answer: Answer): Written {
+  return 'etag' in answer ? answer : written(stringify(answer))
 }
 
 export function stringify({ data, meta = {}, links = {} }: Envelope): string {
@@ -15,8 +25,4 @@ export function withSecrets(body: string, secrets: Record<string, string> | unde
   if (secrets === undefined) return body
   const answer = JSON.parse(body) as Envelope
   return stringify({ ...answer, meta: { ...answer.meta, ...secrets } })
-}
-
-export function prepare(answer: Envelope): Prepared {
-  return preparedFrom(stringify(answer))
 }
