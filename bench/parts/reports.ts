@@ -1,4 +1,4 @@
-import { compile } from '../../server/src/platform/db/database.ts'
+import { compile } from '../../server/src/platform/db/statement.ts'
 import { addDays, localDate } from '../../server/src/platform/time/clock.ts'
 import { sumSales } from '../../server/src/restaurant/reports/queries.ts'
 import { periodOf } from '../../server/src/restaurant/reports/rules.ts'

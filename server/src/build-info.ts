@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { Gauge } from 'prom-client'
 import { type Config, PROJECT_ROOT } from './config.ts'
 import type { Metrics } from './platform/metrics.ts'
-import { Gauge } from './platform/prometheus.ts'
 import { VERSION } from './surfaces/reference/api-description.ts'
 
 /** Which build runs. The commit is looked for at the first scrape, so that no start waits for it. */

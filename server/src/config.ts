@@ -45,6 +45,8 @@ export type Config = {
   tracing: TracingSettings | null
   logLevel: (typeof LOG_LEVELS)[number]
   databasePoolSize: number
+  /** Statements are sent in batches, and short reads share connections. */
+  databasePipeline: boolean
   /** How many days of orders and bookings a new demo has behind it. */
   demoHistoryDays: number
   plans: Plans
@@ -97,6 +99,7 @@ export function readConfig(environment: Environment = process.env): Config {
     tracing: tracing(settings),
     logLevel: logLevel(settings),
     databasePoolSize: integer('DATABASE_POOL_SIZE', 16, 2, 1000),
+    databasePipeline: flag('DATABASE_PIPELINE', true),
     demoHistoryDays: integer('DEMO_HISTORY_DAYS', 60, 0, 366),
     plans: plans(settings),
     keep: retention(settings),
@@ -126,12 +129,13 @@ function settingsIn(environment: Environment) {
     problems.push(`${name} must be a whole number from ${min} to ${max}, not "${value}"`)
     return fallback
   }
-  function flag(name: string): boolean {
+  function flag(name: string, fallback = false): boolean {
     const value = text(name)
-    if (value === null || value === '0' || value === 'false') return false
+    if (value === null) return fallback
+    if (value === '0' || value === 'false') return false
     if (value === '1' || value === 'true') return true
     problems.push(`${name} must be true, false, 1 or 0, not "${value}"`)
-    return false
+    return fallback
   }
   function url(name: string, protocols: string[]): string | null {
     const value = text(name)

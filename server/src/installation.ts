@@ -271,7 +271,13 @@ function poolsOf(config: Config, { connection, direct }: Ways, purpose: Purpose)
   const name = `comanda ${purpose}`
   const owner = openAsOwner(direct, { max: 8, name: `${name} owner` })
   const max = purpose === 'serve' ? config.databasePoolSize : 2
-  const database = openDatabase(connection, { max, name, passOn: fanOut, direct })
+  const database = openDatabase(connection, {
+    max,
+    name,
+    passOn: fanOut,
+    direct,
+    pipeline: config.databasePipeline,
+  })
   async function closePools(): Promise<void> {
     await database.changes.close()
     await closeDatabase(database)

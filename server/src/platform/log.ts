@@ -1,31 +1,17 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 
-const MOST_HELD = 16_384
+const MOST_HELD_BYTES = 16_384
 const LONGEST_HELD_MS = 200
 
-/**
- * Lines are gathered and written many at a time, without waiting for the disk. Not left to pino's own destination:
- * it measures all that it holds again for each line, which made a line cost 4.1 µs instead of 2.3.
- */
+/** Lines are gathered and written many at a time, without waiting for the disk. */
 export function createLog(level: string): Logger {
-  const destination = pino.destination({ sync: false })
-  let held = ''
-  const gathering = {
-    write(line: string): void {
-      held += line
-      if (held.length >= MOST_HELD) gathering.flush()
-    },
-    flush(): void {
-      if (held !== '') destination.write(held)
-      held = ''
-    },
-  }
-  setInterval(gathering.flush, LONGEST_HELD_MS).unref()
-  process.once('exit', () => {
-    gathering.flush()
-    destination.flushSync()
+  const destination = pino.destination({
+    sync: false,
+    minLength: MOST_HELD_BYTES,
+    periodicFlush: LONGEST_HELD_MS,
   })
-  return logTo(gathering, level)
+  process.once('exit', () => destination.flushSync())
+  return logTo(destination, level)
 }
 
 /** How something goes on, for whoever sits at the terminal; without one it is a line of the log. */
@@ -51,7 +37,6 @@ function tellableError(error: unknown): object {
   return cause === undefined ? told : { ...told, cause: tellableError(cause) }
 }
 
-const { levels, symbols } = pino
 /** Balancers ask every second or so. */
 const HEALTH_CHECKS = new Set(['/healthz', '/readyz'])
 
@@ -61,28 +46,14 @@ type Logged = {
   ip: string
   caller: { tokenId: number; restaurant: { id: number } } | null
 }
-export type Replied = { statusCode: number; elapsedTime: number }
+type Replied = { statusCode: number; elapsedTime: number }
 
-/** It needs no escaping. A proxy may name anything. */
-const PLAIN_ADDRESS = /^[\da-f.:]*$/
-
-/**
- * One line a request, of the shape that `log` writes. Put together here: with pino's own, reading a dish takes 103 µs
- * instead of 89. A request's id and method are of a checked alphabet and need no escaping.
- */
+/** One line a request. */
 export function requestLines(log: Logger): (request: Logged, reply: Replied, route: string) => void {
-  if (!log.isLevelEnabled('info')) return () => undefined
-  const stream = (log as unknown as Record<symbol, DestinationStream>)[symbols.streamSym]
-  const level = levels.values.info
-  // There are no more than the router has.
-  const routes = new Map<string, string>()
-  const jsonOf = (route: string) => routes.getOrInsertComputed(route, (name) => JSON.stringify(name))
   return ({ id, method, ip, caller }, { statusCode, elapsedTime }, route) => {
     if (HEALTH_CHECKS.has(route)) return
     const ms = Math.round(elapsedTime * 100) / 100
-    const who = caller ? `,"token":${caller.tokenId},"restaurant":${caller.restaurant.id}` : ''
-    stream?.write(
-      `{"level":${level},"time":${Date.now()},"requestId":"${id}","method":"${method}","route":${jsonOf(route)},"status":${statusCode},"ms":${ms},"address":${PLAIN_ADDRESS.test(ip) ? `"${ip}"` : JSON.stringify(ip)}${who},"msg":"request"}\n`,
-    )
+    const who = caller && { token: caller.tokenId, restaurant: caller.restaurant.id }
+    log.info({ requestId: id, method, route, status: statusCode, ms, address: ip, ...who }, 'request')
   }
 }

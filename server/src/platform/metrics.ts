@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import type { Registry as Figures } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from './db/database.ts'
-import { onFirstUse } from './first-use.ts'
-import { Counter, Gauge, Registry } from './prometheus.ts'
-import { requestDurations } from './request-durations.ts'
+
+/** In seconds, for what the service itself does. */
+export const DURATION_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 export type Metrics = {
-  registry: Figures
+  registry: Registry
   /** What /metrics answers. */
   text(): Promise<string>
   observeRequest(method: string, route: string, status: number, seconds: number): void
@@ -17,10 +17,13 @@ export type Metrics = {
 
 export function createMetrics(): Metrics {
   const registry = new Registry()
-  // Of the process itself, once a monitor asks.
-  const showProcess = onFirstUse(async () => {
-    const { collectDefaultMetrics } = await import('prom-client')
-    collectDefaultMetrics({ register: registry })
+  collectDefaultMetrics({ register: registry })
+  const requests = new Histogram({
+    name: 'comanda_http_request_duration_seconds',
+    help: 'Requests by route and status, and how long they took.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: DURATION_BUCKETS,
+    registers: [registry],
   })
   const jobs = new Counter({
     name: 'comanda_jobs_total',
@@ -30,11 +33,10 @@ export function createMetrics(): Metrics {
   })
   return {
     registry,
-    async text() {
-      await showProcess()
-      return registry.metrics()
+    text: () => registry.metrics(),
+    observeRequest(method, route, status, seconds) {
+      requests.observe({ method, route, status }, seconds)
     },
-    observeRequest: requestDurations(registry),
     countJob(task, outcome) {
       jobs.inc({ task, outcome })
     },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { sqlOf } from '../../platform/db/database.ts'
+import { sqlOf } from '../../platform/db/statement.ts'
 import type { Restaurant, Tx } from '../../platform/db/transaction.ts'
 import type { Hours, Window } from '../../platform/time/windows.ts'
 import type { BookingRules } from './rules/booking.ts'

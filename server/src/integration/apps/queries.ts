@@ -1,4 +1,4 @@
-import { sqlOf } from '../../platform/db/database.ts'
+import { sqlOf } from '../../platform/db/statement.ts'
 import type { AppDetails } from './rules.ts'
 
 const columns = [

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { EventType } from '../../ground/events/types.ts'
-import { compile, type Database } from '../../platform/db/database.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { compile } from '../../platform/db/statement.ts'
 import { readShortly, readTogether } from '../../platform/db/transaction.ts'
 import { said } from '../../platform/db/words.ts'
 import { atMost } from '../../platform/paging/limit.ts'

@@ -1,6 +1,5 @@
-import { Durations, showDurations } from '../../platform/durations.ts'
+import { Counter, Histogram } from 'prom-client'
 import type { Metrics } from '../../platform/metrics.ts'
-import { Counter } from '../../platform/prometheus.ts'
 import type { Outcome } from './sender/sender.ts'
 
 const SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -13,14 +12,14 @@ export function webhookMetrics({ registry }: Metrics): (outcome: Outcome) => voi
     labelNames: ['outcome'],
     registers: [registry],
   })
-  const durations = new Durations({}, SECONDS)
-  const about = {
+  const durations = new Histogram({
     name: 'comanda_webhook_attempt_duration_seconds',
     help: 'How long receivers took to answer.',
-  }
-  showDurations(registry, about, [durations])
+    buckets: SECONDS,
+    registers: [registry],
+  })
   return (outcome) => {
     attempts.inc({ outcome: outcome.delivered ? 'delivered' : 'failed' })
-    durations.add(outcome.durationMs / 1000)
+    durations.observe(outcome.durationMs / 1000)
   }
 }

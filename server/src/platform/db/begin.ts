@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { BIND_TRANSACTION, isPooled, SERVICE_ROLE } from './binding.ts'
-import { compile, filled } from './database.ts'
+import { compile, filled } from './statement.ts'
 
 /** A write where only reads are taken. */
 const READ_ONLY = '25006'

@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { BEGIN, COMMIT, enterRestaurant } from './begin.ts'
 import type { Changes } from './changes.ts'
-import { type Database, type Happening, type PassOn, type Statement, send, sendCommand } from './database.ts'
+import type { Database, Happening, PassOn } from './database.ts'
 import { CHANNEL } from './peers.ts'
+import { send, sendCommand } from './pipeline/send.ts'
+import type { Statement } from './statement.ts'
 import type { Cause, Restaurant, Tx } from './tx.ts'
 
 /** What PostgreSQL says of statements in a transaction that has failed. */

@@ -10,16 +10,10 @@ import {
   enterRestaurant,
   whyUseless,
 } from './begin.ts'
-import {
-  compile,
-  connect,
-  connectFor,
-  type Database,
-  type Statement,
-  send,
-  tooMuchUnderWay,
-} from './database.ts'
-import { Lanes, type Read } from './lanes.ts'
+import { connect, connectFor, type Database, tooMuchUnderWay } from './database.ts'
+import { send, sendTransactions } from './pipeline/send.ts'
+import { type Read, SharedReads } from './pipeline/shared-reads.ts'
+import { compile, type Statement } from './statement.ts'
 
 /** For the few tables that belong to no single restaurant: one statement, by itself, under these settings. */
 export function inDirectory<Row>(
@@ -39,10 +33,9 @@ async function runInDirectory<Row>(
   const since = performance.now()
   let failure: Error | undefined
   try {
-    // One message without a begin is one transaction too.
-    const before = [...bindingOf(client), ...(settings ? [settings] : [])].map((one) => send(client, one))
-    const [rows] = await Promise.all([send(client, statement), ...before])
-    return rows
+    const all = [...bindingOf(client), ...(settings ? [settings] : []), statement]
+    const [answers] = sendTransactions(client, [all])
+    return (await answers)?.at(-1) as Row[]
   } catch (error) {
     failure = whyUseless(error)
     throw error
@@ -67,7 +60,7 @@ export function readTogether<const Statements extends readonly Statement<unknown
   ) as never
 }
 
-const lanesOf = new WeakMap<Database, Lanes>()
+const sharedOf = new WeakMap<Database, SharedReads>()
 
 /**
  * As `readTogether`, for what is short by nature: a row by its id, a page by an index. Each statement has a snapshot of its
@@ -79,19 +72,20 @@ export async function readShortly<const Statements extends readonly Statement<un
   statements: Statements,
   entering: Entering = {},
 ): Promise<{ [K in keyof Statements]: Statements[K] extends Statement<infer Row> ? Row[] : never }> {
-  const answers = isRecording() ? null : await readInLane(database, { restaurantId, statements, ...entering })
+  const isShared = database.pipeline && !isRecording()
+  const answers = !isShared ? null : await readShared(database, { restaurantId, statements, ...entering })
   return (answers ??
     readTogether(database, restaurantId, statements, { freshEach: true, ...entering })) as never
 }
 
-async function readInLane(database: Database, read: Read): Promise<unknown[][] | null> {
+async function readShared(database: Database, read: Read): Promise<unknown[][] | null> {
   const { places, figures } = database
-  const lanes = lanesOf.getOrInsertComputed(database, () => new Lanes(database))
+  const shared = sharedOf.getOrInsertComputed(database, () => new SharedReads(database))
   const since = performance.now()
   const entered = places.enter(read.restaurantId)
   if (entered !== true && !(await entered)) throw tooMuchUnderWay(database, since)
   try {
-    return await lanes.read(read)
+    return await shared.read(read)
   } finally {
     figures.used('read', since)
     places.leave(read.restaurantId)

@@ -1,6 +1,7 @@
 // What the use cases are handed: one open transaction of one restaurant.
 import { type RawBuilder, sql } from 'kysely'
-import type { Happening, Statement } from './database.ts'
+import type { Happening } from './database.ts'
+import type { Statement } from './statement.ts'
 
 /** The restaurant that a transaction acts for: what prices, clocks and events of it need to know. */
 export type Restaurant = {

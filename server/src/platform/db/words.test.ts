@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { compile } from './database.ts'
+import { compile } from './statement.ts'
 import { namesOf, said } from './words.ts'
 
 const NAMES = sql.raw('id, name')

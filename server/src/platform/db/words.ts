@@ -1,5 +1,5 @@
 import { CompiledQuery, type RawBuilder, sql } from 'kysely'
-import { compile, filled } from './database.ts'
+import { compile, filled } from './statement.ts'
 
 /** What is no value is part of the text; a value's place is null. */
 type Wording = { statement: CompiledQuery<unknown>; fixed: (object | null)[] }

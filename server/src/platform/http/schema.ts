@@ -1,5 +1,4 @@
-import type { Static, TObject, TProperties, TSchema } from 'typebox'
-import { copyOf, Type } from './schema-words.ts'
+import Type, { type Static, type TObject, type TProperties, type TSchema } from 'typebox'
 
 /**
  * The words our contracts are written in. What they build is plain JSON Schema, which validates (validate.ts),
@@ -58,6 +57,11 @@ export function Named<T extends TSchema>(name: string, schema: T): T {
 
 export function namedSchema(name: string): Record<string, unknown> | undefined {
   return named.get(name)
+}
+
+/** With what typebox hides in it. */
+function copyOf<T extends object>(schema: T): T {
+  return Object.defineProperties({}, Object.getOwnPropertyDescriptors(schema)) as T
 }
 
 /** A schema with other words. */

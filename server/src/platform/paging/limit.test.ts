@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { compile } from '../db/database.ts'
+import { compile } from '../db/statement.ts'
 import { keysetQueries } from './keyset.ts'
 import { atMost } from './limit.ts'
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { sqlOf } from '../../platform/db/database.ts'
+import { sqlOf } from '../../platform/db/statement.ts'
 import { changedAt, changedOnceLocked, type Tx } from '../../platform/db/transaction.ts'
 import { type Keyset, keysetQueries } from '../../platform/paging/keyset.ts'
 import type { PageRequest } from '../../platform/paging/page.ts'

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Database, Statement } from '../../platform/db/database.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { Statement } from '../../platform/db/statement.ts'
 import { readTogether } from '../../platform/db/transaction.ts'
 import { notFound } from '../../platform/errors.ts'
 import { PREFIX } from '../../platform/http/api.ts'

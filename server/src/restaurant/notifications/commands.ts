@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Redaction } from '../../ground/redaction/rules.ts'
 import { ownersOf } from '../../ground/staff/commands.ts'
-import { sqlOf } from '../../platform/db/database.ts'
+import { sqlOf } from '../../platform/db/statement.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import type { SecretBox } from '../../platform/secrets/secret-box.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { entriesAbout } from '../../ground/audit/queries.ts'
-import { compile, type Database, filled } from '../../platform/db/database.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { compile, filled } from '../../platform/db/statement.ts'
 import { readShortly, readTogether } from '../../platform/db/transaction.ts'
 import { namesOf } from '../../platform/db/words.ts'
 import { formatMoment } from '../../platform/time/clock.ts'

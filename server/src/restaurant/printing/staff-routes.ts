@@ -1,5 +1,6 @@
 import { act, look, type StaffRoute } from '../../ground/staff-calls/route.ts'
-import type { Database, Statement } from '../../platform/db/database.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { Statement } from '../../platform/db/statement.ts'
 import { readTogether } from '../../platform/db/transaction.ts'
 import { ownAddress } from '../../platform/http/origin.ts'
 import { formatMoment } from '../../platform/time/clock.ts'

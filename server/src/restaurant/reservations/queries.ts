@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import { compile, filled, sqlOf } from '../../platform/db/database.ts'
+import { compile, filled, sqlOf } from '../../platform/db/statement.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { namesOf, said } from '../../platform/db/words.ts'
 import { shareSubjects } from '../../platform/memory/versions.ts'

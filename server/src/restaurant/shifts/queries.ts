@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import { sqlOf } from '../../platform/db/database.ts'
+import { sqlOf } from '../../platform/db/statement.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { type Keyset, keysetQueries } from '../../platform/paging/keyset.ts'
 import type { PageRequest } from '../../platform/paging/page.ts'

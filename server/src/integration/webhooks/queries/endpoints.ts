@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { sqlOf } from '../../../platform/db/database.ts'
+import { sqlOf } from '../../../platform/db/statement.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 
 const columns = [

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { service, standOnWebhooks, venue } from '../../../../test/webhook-ground.ts'
 import { SERVICE_ROLE } from '../../../platform/db/binding.ts'
-import { compile, type Statement } from '../../../platform/db/database.ts'
+import { compile, type Statement } from '../../../platform/db/statement.ts'
 import { Places } from '../dispatch/places.ts'
 import { AT_THE_QUEUE, claimDue, saveAttempts } from './queue.ts'
 

@@ -1,22 +1,24 @@
 import type pg from 'pg'
-import { type Entering, enterRestaurant, whyUseless } from './begin.ts'
-import { isPooled } from './binding.ts'
-import { connect, type Database, type Statement, sendTogether } from './database.ts'
+import { type Entering, enterRestaurant, whyUseless } from '../begin.ts'
+import { isPooled } from '../binding.ts'
+import { connect, type Database } from '../database.ts'
+import type { Statement } from '../statement.ts'
+import { sendTransactions } from './send.ts'
 
 export type Read = Entering & { restaurantId: number; statements: readonly Statement<unknown>[] }
 type Waiting = Read & { resolve: (answers: unknown[][] | null) => void; reject: (error: unknown) => void }
-type Lane = {
+type Shared = {
   client: pg.PoolClient
   /** When each read was sent that has no answer yet, the oldest first. */
   underWay: Set<{ sentAt: number }>
   useless: Error | undefined
 }
 
-const MOST_LANES = 4
+const MOST_CONNECTIONS = 4
 /** Behind one another they keep one process of PostgreSQL busy: two with half as many each took turns on two cores, and a page of orders came an eighth slower. */
-const MOST_IN_A_LANE = 16
+const MOST_ON_ONE = 16
 const NOT_PREPARED = '26000'
-/** A lane whose oldest read takes longer than this gets no more: whoever came behind it would wait for it. */
+/** A connection whose oldest read takes longer than this gets no more: whoever came behind it would wait for it. */
 const SLOW_MS = 20
 
 /**
@@ -24,9 +26,9 @@ const SLOW_MS = 20
  * a process of PostgreSQL and cost a system call on either side, which is most of what a short read costs. Each read is
  * still a transaction by itself, in the name of its own restaurant.
  */
-export class Lanes {
+export class SharedReads {
   #database: Database
-  #lanes = new Set<Lane>()
+  #connections = new Set<Shared>()
   #waiting: Waiting[] = []
   /** A pooler hands out connections by the transaction: there is none to share. */
   #behindPooler = false
@@ -48,63 +50,63 @@ export class Lanes {
   #sendWaiting(): void {
     const waiting = this.#waiting
     this.#waiting = []
-    const left = this.#sendOn(this.#lanes, waiting)
+    const left = this.#sendOn(this.#connections, waiting)
     if (left.length > 0) void this.#sendOnNew(left)
   }
 
   /** Answers which found no room. */
-  #sendOn(lanes: Iterable<Lane>, waiting: Waiting[]): Waiting[] {
+  #sendOn(connections: Iterable<Shared>, waiting: Waiting[]): Waiting[] {
     let next = 0
-    for (const lane of lanes) {
-      const room = roomIn(lane)
+    for (const shared of connections) {
+      const room = roomIn(shared)
       if (room === 0) continue
       const taken = waiting.slice(next, next + room)
       if (taken.length === 0) break
       next += taken.length
-      this.#send(lane, taken)
+      this.#send(shared, taken)
     }
     return next === 0 ? waiting : waiting.slice(next)
   }
 
   async #sendOnNew(waiting: Waiting[]): Promise<void> {
     let left = waiting
-    while (left.length > 0 && this.#lanes.size < MOST_LANES && !this.#behindPooler) {
-      let lane: Lane
+    while (left.length > 0 && this.#connections.size < MOST_CONNECTIONS && !this.#behindPooler) {
+      let shared: Shared
       try {
-        lane = { client: await connect(this.#database), underWay: new Set(), useless: undefined }
+        shared = { client: await connect(this.#database), underWay: new Set(), useless: undefined }
       } catch (error) {
         for (const { reject } of left) reject(error)
         return
       }
-      this.#behindPooler = isPooled(lane.client)
-      if (this.#behindPooler) lane.client.release()
+      this.#behindPooler = isPooled(shared.client)
+      if (this.#behindPooler) shared.client.release()
       else {
-        this.#lanes.add(lane)
-        left = this.#sendOn([lane], left)
+        this.#connections.add(shared)
+        left = this.#sendOn([shared], left)
       }
     }
     for (const { resolve } of left) resolve(null)
   }
 
-  #send(lane: Lane, reads: Waiting[]): void {
+  #send(shared: Shared, reads: Waiting[]): void {
     const sentAt = performance.now()
     const transactions = reads.map((read) => [
-      ...enterRestaurant(lane.client, read.restaurantId, read),
+      ...enterRestaurant(shared.client, read.restaurantId, read),
       ...read.statements,
     ])
-    const sent = sendTogether(lane.client, transactions)
+    const sent = sendTransactions(shared.client, transactions)
     for (const [index, { resolve, reject, statements }] of reads.entries()) {
       const mark = { sentAt }
-      lane.underWay.add(mark)
+      shared.underWay.add(mark)
       sent[index]?.then(
         (answers) => {
-          this.#leave(lane, mark)
+          this.#leave(shared, mark)
           resolve(answers.slice(-statements.length))
         },
         (error) => {
           const useless = whyUseless(error) ?? whyUnprepared(error)
-          lane.useless ??= useless
-          this.#leave(lane, mark)
+          shared.useless ??= useless
+          this.#leave(shared, mark)
           if (useless) resolve(null)
           else reject(error)
         },
@@ -112,11 +114,11 @@ export class Lanes {
     }
   }
 
-  #leave(lane: Lane, mark: { sentAt: number }): void {
-    lane.underWay.delete(mark)
-    if (lane.underWay.size > 0) return
-    this.#lanes.delete(lane)
-    lane.client.release(lane.useless)
+  #leave(shared: Shared, mark: { sentAt: number }): void {
+    shared.underWay.delete(mark)
+    if (shared.underWay.size > 0) return
+    this.#connections.delete(shared)
+    shared.client.release(shared.useless)
   }
 }
 
@@ -125,8 +127,8 @@ function whyUnprepared(error: unknown): Error | undefined {
   return (error as { code?: string }).code === NOT_PREPARED ? (error as Error) : undefined
 }
 
-function roomIn({ underWay, useless }: Lane): number {
+function roomIn({ underWay, useless }: Shared): number {
   const [oldest] = underWay
   if (useless || (oldest && performance.now() - oldest.sentAt > SLOW_MS)) return 0
-  return Math.max(0, MOST_IN_A_LANE - underWay.size)
+  return Math.max(0, MOST_ON_ONE - underWay.size)
 }

@@ -3,10 +3,11 @@ import { createRequire } from 'node:module'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../../test/app.ts'
-import { watchDatabase } from '../../../test/database-use.ts'
+import { type TestApp, testApp } from '../../../../test/app.ts'
+import { watchDatabase } from '../../../../test/database-use.ts'
+import { connect } from '../database.ts'
 import { assertWire } from './batch.ts'
-import { connect, send, sendCommand } from './database.ts'
+import { send, sendCommand } from './send.ts'
 
 let service: TestApp
 let client: pg.PoolClient

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
-import { watchDatabase } from '../../../test/database-use.ts'
-import { SMALL_MENU } from '../../../test/documents.ts'
-import { readShortly } from './transaction.ts'
+import { type TestApp, testApp, type Venue } from '../../../../test/app.ts'
+import { watchDatabase } from '../../../../test/database-use.ts'
+import { SMALL_MENU } from '../../../../test/documents.ts'
+import { readShortly } from '../transaction.ts'
 
 let service: TestApp
 let venues: Venue[]

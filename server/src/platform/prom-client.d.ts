@@ -1,4 +1,0 @@
-declare module 'prom-client/lib/*.js' {
-  const one: unknown
-  export default one
-}
