@@ -4,6 +4,7 @@ import { menuSearch } from './menu/place-in-page.ts'
 import { NotFound, Shell, ShellProblem } from './shell/shell.tsx'
 import { ApiError } from './ui/api.ts'
 import { meQuery } from './ui/me.ts'
+import { pageHref } from './ui/place.ts'
 
 export const queries = new QueryClient({
   defaultOptions: {
@@ -270,6 +271,7 @@ const tree = root.addChildren([
 
 export const router = createRouter({
   routeTree: tree,
+  basepath: pageHref(''),
   context: { queries },
   defaultPreload: 'intent',
   scrollRestoration: true,

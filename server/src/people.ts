@@ -130,7 +130,7 @@ export async function servePeople(app: FastifyInstance, context: Context, house:
       now: context.clock,
     })
     servePairing(pages, { database, limiter, publicUrl, now: context.clock })
-    serveWebApp(pages, { staffOf, deviceOf, webApp: context.webApp })
+    serveWebApp(pages, { database, staffOf, deviceOf, webApp: context.webApp })
   })
   const guests: GuestHouse = {
     ...house,

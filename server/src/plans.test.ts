@@ -6,9 +6,8 @@ import { enlarge, tenantTables } from '../test/large-tables.ts'
 import { orderIn, pathWithIdOf } from '../test/tenancy-walk.ts'
 import { addPerson, Visitor } from '../test/visitor.ts'
 import { readConfig } from './config.ts'
-import { ADMIN_PREFIX } from './ground/staff-calls/serve.ts'
-import { type Asked, Batch } from './platform/db/pipeline/batch.ts'
 import { SERVICE_ROLE } from './platform/db/binding.ts'
+import { type Asked, Batch } from './platform/db/pipeline/batch.ts'
 import { allStaffRoutes } from './surfaces/admin/all-routes.ts'
 import { allJobs } from './worker.ts'
 
@@ -92,7 +91,7 @@ async function walkStaffPages(): Promise<void> {
     const named = path
       .replaceAll(/:(\w+):uuid/g, '00000000-0000-7000-8000-000000000000')
       .replaceAll(/:\w+/g, '1')
-    for (const filter of queriesOf(query?.properties)) await owner.get(`${ADMIN_PREFIX}${named}${filter}`)
+    for (const filter of queriesOf(query?.properties)) await owner.get(await owner.calling(named + filter))
   }
 }
 

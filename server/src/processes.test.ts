@@ -155,7 +155,7 @@ test('whoever watches live is told, at whichever process', async () => {
   const leave = new AbortController()
   const streams = await Promise.all(
     Array.from({ length: 4 }, () =>
-      fetch(`${service.url}/admin/api/events`, { headers: { cookie }, signal: leave.signal }),
+      fetch(`${service.url}/admin/demo/api/events`, { headers: { cookie }, signal: leave.signal }),
     ),
   )
   expect(streams.map(({ status }) => status)).toEqual([200, 200, 200, 200])

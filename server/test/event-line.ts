@@ -20,7 +20,7 @@ export async function openLine({ app }: TestApp, who: Visitor, path: string): Pr
     return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
   })
   const stop = new AbortController()
-  const response = await fetch(`${base}/admin/api${path}`, {
+  const response = await fetch(base + (await who.calling(path)), {
     headers: { cookie: who.cookieHeader() },
     signal: stop.signal,
   })

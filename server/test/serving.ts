@@ -42,7 +42,7 @@ export async function signedIn(service: TestApp, venue: Venue, role: Role): Prom
   return async (path, body, key) => {
     const response = await service.app.inject({
       method: body ? 'POST' : 'GET',
-      url: `/admin/api${path}`,
+      url: await visitor.calling(path),
       headers: {
         cookie: visitor.cookieHeader(),
         'sec-fetch-site': 'same-origin',

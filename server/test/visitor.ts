@@ -1,5 +1,6 @@
 // A very small browser: it keeps cookies, sends forms as our own pages do, and follows no link by itself.
 import type { FastifyInstance } from 'fastify'
+import { callsPath, slugIn } from '../src/ground/staff/address.ts'
 import { addStaff } from '../src/ground/staff/commands.ts'
 import type { Role } from '../src/ground/staff/rights.ts'
 import type { Venue } from './app.ts'
@@ -9,6 +10,7 @@ export type Visit = { status: number; headers: Record<string, unknown>; text: st
 export class Visitor {
   cookies = new Map<string, string>()
   #app: FastifyInstance
+  #slug: string | null = null
   constructor(app: FastifyInstance) {
     this.#app = app
   }
@@ -33,6 +35,12 @@ export class Visitor {
 
   cookieHeader(): string {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  }
+
+  /** The address of a call of the web app, at the restaurant that they are led to. */
+  async calling(path: string): Promise<string> {
+    this.#slug ??= slugIn((await this.get('/')).location)
+    return callsPath(this.#slug ?? 'nowhere') + path
   }
 
   async signIn(email: string, password = PASSWORD): Promise<Visit> {

@@ -39,7 +39,7 @@ const HAS_ARRIVED = `(() => {
  */
 export async function visit(page: Page, address: string): Promise<void> {
   const [from, to] = [new URL(page.url()), new URL(address)]
-  if (from.origin !== to.origin || from.pathname === to.pathname) {
+  if (from.origin !== to.origin || withoutPlace(from) === withoutPlace(to)) {
     await page.goto(address)
     return
   }
@@ -49,6 +49,11 @@ export async function visit(page: Page, address: string): Promise<void> {
   if (await page.evaluate(`(${GO})(${JSON.stringify(href)}, ${JSON.stringify(language)})`))
     await expect.poll(() => page.evaluate(HAS_ARRIVED), { timeout: 60_000 }).toBe(true)
   else await page.goto(address)
+}
+
+/** An address may name the restaurant, or leave it to the page that is open. */
+function withoutPlace({ pathname }: URL): string {
+  return pathname.replace(/^\/admin\/[^/]+/, '')
 }
 
 export async function signInByForm(page: Page, email: string): Promise<void> {

@@ -9,6 +9,7 @@ import { useTellDone } from '../ui/done.ts'
 import { errorOn } from '../ui/field-error.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { pageHref } from '../ui/place.ts'
 import { useTellProblem } from '../ui/problem.ts'
 import { endingTexts } from './texts.ts'
 
@@ -47,7 +48,7 @@ export function HandOver({ ending }: { ending: Ending }) {
   const transfer = useMutation({
     mutationFn: () => api.post('/ending/transfer', { person_id: person, password }),
     // From now on a manager, for whom this page is not.
-    onSuccess: () => location.assign('/'),
+    onSuccess: () => location.assign(pageHref('/')),
     onError: (error) => {
       if (!errorOn(error, 'password')) tell(error)
     },

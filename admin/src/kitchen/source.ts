@@ -5,6 +5,7 @@ import type {
   ScreenShown,
 } from '../../../server/src/restaurant/kitchen-screens/contract.ts'
 import { ApiError, api } from '../ui/api.ts'
+import { callHref } from '../ui/place.ts'
 import { PAIR_PATH } from './paths.ts'
 
 export type Source = {
@@ -21,7 +22,7 @@ export function staffSource(screen: string): Source {
   const path = `/kitchen/screens/${encodeURIComponent(screen)}`
   return {
     key: screen,
-    prefix: '/admin/api',
+    prefix: callHref(''),
     line: '/events',
     read: (signal) => api.get<ScreenShown>(path, signal),
     send: (act) => api.post<ActAnswer[]>(`${path}/acts`, { acts: [act] }),

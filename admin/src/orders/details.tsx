@@ -12,6 +12,7 @@ import IconPrinter from '../ui/icons/generated/IconPrinter.ts'
 import { useLanguage, useTexts } from '../ui/language/language.tsx'
 import { spokenName } from '../ui/language/texts.ts'
 import { useMe, useRestaurantFormat } from '../ui/me.ts'
+import { pageHref } from '../ui/place.ts'
 import { Listed } from '../ui/states.tsx'
 import { detailQuery } from './list-data.ts'
 import { listTexts } from './list-texts.ts'
@@ -149,7 +150,7 @@ function Guest({ detail: { order, guest } }: { detail: OrderDetail }) {
 function useProfileHref(guestId: number | null): string | null {
   const router = useRouter()
   const path = Object.keys(router.routesByPath).find((known) => known.startsWith('/guests/$'))
-  return path && guestId !== null ? `/guests/${guestId}` : null
+  return path && guestId !== null ? pageHref(`/guests/${guestId}`) : null
 }
 
 const TICKET_COLORS = { waiting: 'gray', fired: 'orange', done: 'green', voided: 'red' } as const

@@ -5,6 +5,7 @@ import { useTellDone } from '../ui/done.ts'
 import IconDownload from '../ui/icons/generated/IconDownload.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useRestaurantFormat } from '../ui/me.ts'
+import { callHref } from '../ui/place.ts'
 import { useTellProblem } from '../ui/problem.ts'
 import { saveFile } from '../ui/save-file.ts'
 import { uiTexts } from '../ui/texts.ts'
@@ -82,7 +83,7 @@ async function download(
   signal: AbortSignal,
   onProgress: (progressed: Progressed) => void,
 ): Promise<{ blob: Blob; rows: number }> {
-  const answer = await fetch(`/admin/api/orders/export?${wantedOf(filter)}`, {
+  const answer = await fetch(callHref(`/orders/export?${wantedOf(filter)}`), {
     credentials: 'same-origin',
     signal,
   }).catch((error) => {

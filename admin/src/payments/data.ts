@@ -3,6 +3,7 @@ import type { Closing, DayEnd, NewClosing } from '../../../server/src/restaurant
 import type { Payment } from '../../../server/src/restaurant/payments/contract.ts'
 import { useMoneyChange } from '../orders/data.ts'
 import { api } from '../ui/api.ts'
+import { callHref } from '../ui/place.ts'
 
 export type PaymentFilter = { method: string; status: string; from: string; to: string }
 export const NO_FILTER: PaymentFilter = { method: '', status: '', from: '', to: '' }
@@ -12,7 +13,7 @@ function wantedOf(filter: Record<string, string>): string {
 }
 
 export function csvHref(filter: PaymentFilter): string {
-  return `/admin/api/payments/export?${wantedOf(filter)}`
+  return callHref(`/payments/export?${wantedOf(filter)}`)
 }
 
 export const paymentsQuery = (filter: PaymentFilter) =>

@@ -8,6 +8,7 @@ import { useTellDone } from '../ui/done.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useRestaurantFormat } from '../ui/me.ts'
 import { MoreMenu } from '../ui/more-menu.tsx'
+import { pageHref } from '../ui/place.ts'
 import { useTellProblem } from '../ui/problem.ts'
 import { useTeamChange } from './data.ts'
 import { peopleTexts } from './texts.ts'
@@ -31,8 +32,8 @@ export function PersonRow({ person, team }: { person: TeamPerson; team: Team }) 
   const takeOut = useTeamChange(() => api.delete(`/team/${id}`))
 
   /** Whoever gives up the role or the place of their own has nothing to look for on this page. */
-  function done(message: string): void {
-    if (isYou) location.assign('/')
+  function done(message: string, elsewhere: string): void {
+    if (isYou) location.assign(elsewhere)
     else tellDone(message)
   }
 
@@ -79,7 +80,7 @@ export function PersonRow({ person, team }: { person: TeamPerson; team: Team }) 
               next &&
               next !== role &&
               change.mutate(next as Role, {
-                onSuccess: () => done(t('roleChanged', { name, role: t(next as Role) })),
+                onSuccess: () => done(t('roleChanged', { name, role: t(next as Role) }), pageHref('/')),
                 onError: tell,
               })
             }
@@ -106,7 +107,7 @@ export function PersonRow({ person, team }: { person: TeamPerson; team: Team }) 
         onClose={() => setAsking(false)}
         onConfirm={() =>
           takeOut.mutate(undefined, {
-            onSuccess: () => done(t('takenOut', { name })),
+            onSuccess: () => done(t('takenOut', { name }), '/'),
             onError: tell,
             onSettled: () => setAsking(false),
           })

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { SalesReport, SalesTable } from '../../../server/src/across/sales/contract.ts'
 import { api } from '../ui/api.ts'
+import { callHref } from '../ui/place.ts'
 import type { Span } from './span.ts'
 
 export type Wanted = Span & { branch: string }
@@ -16,5 +17,5 @@ export const salesQuery = (wanted: Wanted) =>
   })
 
 export function csvHref(wanted: Wanted, by: SalesTable): string {
-  return `/admin/api/sales/export?${wantedOf(wanted)}&by=${by}`
+  return callHref(`/sales/export?${wantedOf(wanted)}&by=${by}`)
 }

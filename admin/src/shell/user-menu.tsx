@@ -1,14 +1,11 @@
 import { ActionIcon, Menu, useMantineColorScheme } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { adminPath } from '../../../server/src/ground/staff/address.ts'
 import { LANGUAGES, type Language } from '../../../server/src/platform/language/texts.ts'
-import type { RestaurantChoice } from '../../../server/src/surfaces/admin/contract.ts'
-import { api } from '../ui/api.ts'
 import IconCheck from '../ui/icons/generated/IconCheck.ts'
 import IconUser from '../ui/icons/generated/IconUserCircle.ts'
 import { useLanguage, useTexts } from '../ui/language/language.tsx'
 import { useMe } from '../ui/me.ts'
-import { useTellProblem } from '../ui/problem.ts'
 import { shellTexts } from './texts.ts'
 
 export function UserMenu() {
@@ -57,25 +54,13 @@ function tick(chosen: boolean) {
 function Restaurants() {
   const t = useTexts(shellTexts)
   const { restaurant, restaurants } = useMe()
-  const tell = useTellProblem()
-  // Everything on show belongs to the restaurant left behind, so the page begins anew.
-  const choose = useMutation({
-    mutationFn: (id: number) =>
-      api.put<RestaurantChoice>('/restaurant', { restaurant_id: id } satisfies RestaurantChoice),
-    onSuccess: () => location.assign('/'),
-    onError: tell,
-  })
   return (
     <>
       <Menu.Divider />
       <Menu.Label>{t('switchRestaurant')}</Menu.Label>
-      {restaurants.map(({ id, name }) => (
-        <Menu.Item
-          key={id}
-          closeMenuOnClick={false}
-          onClick={() => choose.mutate(id)}
-          {...tick(id === restaurant.id)}
-        >
+      {/* Everything on show belongs to the restaurant left behind, so the page begins anew. */}
+      {restaurants.map(({ id, slug, name }) => (
+        <Menu.Item key={id} component="a" href={`${adminPath(slug)}/`} {...tick(id === restaurant.id)}>
           {name}
         </Menu.Item>
       ))}

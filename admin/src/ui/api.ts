@@ -1,5 +1,5 @@
 // The server's answers to whoever is signed in. Shapes come from the server's contracts (`import type`), never copied.
-const PREFIX = '/admin/api'
+import { callHref } from './place.ts'
 
 export type FieldErrors = Record<string, string[]>
 
@@ -26,6 +26,9 @@ export function fieldErrors(error: unknown): Record<string, string> {
   return Object.fromEntries(Object.entries(error.fields).map(([name, [first = '']]) => [name, first]))
 }
 
+/** They no longer work here, or must set up a second factor first. */
+const AWAY = new Set(['not_your_restaurant', 'second_factor_required'])
+
 type Answer<Data, Meta> = { data: Data; meta: Meta }
 
 async function send<Data, Meta>(
@@ -36,7 +39,7 @@ async function send<Data, Meta>(
 ): Promise<Answer<Data, Meta>> {
   let response: Response
   try {
-    response = await fetch(PREFIX + path, {
+    response = await fetch(callHref(path), {
       method,
       credentials: 'same-origin',
       ...(signal && { signal }),
@@ -55,7 +58,8 @@ async function send<Data, Meta>(
   const answer = await response.json().catch(() => null)
   if (response.ok && answer) return answer as Answer<Data, Meta>
   if (response.status === 401) askToSignIn()
-  if (answer?.error?.code === 'restaurant_not_chosen') location.assign('/choose-restaurant?next=%2F')
+  // The server's own page says what to do about it.
+  if (AWAY.has(answer?.error?.code)) location.reload()
   const { code = 'internal_error', message = response.statusText, details = {} } = answer?.error ?? {}
   throw new ApiError(response.status, code, message, details)
 }

@@ -8,7 +8,8 @@ export const errorTexts = textsOf<Met | 'unreachable'>({
   en: {
     unreachable: 'The server cannot be reached. Check your connection.',
     unauthenticated: 'You are no longer signed in. Sign in again.',
-    restaurant_not_chosen: 'Choose a restaurant first.',
+    not_your_restaurant: 'You no longer work at this restaurant.',
+    second_factor_required: 'This restaurant asks for a second factor. Set one up in your account.',
     insufficient_role: 'Your role in this restaurant does not allow this. Ask an owner or a manager.',
     plan_feature_unavailable: 'This is not part of the restaurant’s plan.',
     plan_lapsed: 'The restaurant has no plan in force. Ask whoever runs Comanda for you.',
@@ -36,7 +37,8 @@ export const errorTexts = textsOf<Met | 'unreachable'>({
   ar: {
     unreachable: 'لا يمكن الوصول إلى الخادم. تحقق من اتصالك.',
     unauthenticated: 'انتهى تسجيل دخولك. سجّل الدخول من جديد.',
-    restaurant_not_chosen: 'اختر مطعمًا أولًا.',
+    not_your_restaurant: 'لم تعد تعمل في هذا المطعم.',
+    second_factor_required: 'يطلب هذا المطعم عاملًا ثانيًا. فعّله في حسابك.',
     insufficient_role: 'دورك في هذا المطعم لا يسمح بذلك. اسأل المالك أو المدير.',
     plan_feature_unavailable: 'هذا ليس ضمن خطة المطعم.',
     plan_lapsed: 'لا توجد للمطعم خطة سارية. اسأل من يشغّل كوماندا لديك.',

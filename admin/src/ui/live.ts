@@ -4,6 +4,7 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { LiveSubject } from '../../../server/src/surfaces/admin/live.ts'
 import { askInTurn } from './ask-in-turn.ts'
+import { callHref } from './place.ts'
 
 export type Connection = 'connecting' | 'live' | 'lost'
 
@@ -16,7 +17,7 @@ const LOSS_SHOWS_AFTER_MS = 2_500
 
 export type LiveKeys = Partial<Record<LiveSubject, readonly QueryKey[]>>
 
-export function useLive(keys: LiveKeys, line = '/events', prefix = '/admin/api'): Connection {
+export function useLive(keys: LiveKeys, line = '/events', prefix = callHref('')): Connection {
   const queries = useQueryClient()
   const [connection, setConnection] = useState<Connection>('connecting')
 

@@ -35,7 +35,7 @@ async function signedIn(into: Venue, role: 'owner' | 'staff'): Promise<Visitor> 
 async function ask(method: 'GET' | 'POST', path: string, body?: object, who = owner) {
   const response = await service.app.inject({
     method,
-    url: `/admin/api/document${path}`,
+    url: await who.calling(`/document${path}`),
     headers: { cookie: who.cookieHeader(), 'sec-fetch-site': 'same-origin' },
     ...(body && { payload: body }),
   })

@@ -21,7 +21,7 @@ beforeEach(async () => {
 async function ask(method: 'GET' | 'POST', path: string, body?: object) {
   const response = await service.app.inject({
     method,
-    url: `/admin/api/menu${path}`,
+    url: await owner.calling(`/menu${path}`),
     headers: { cookie: owner.cookieHeader(), 'sec-fetch-site': 'same-origin' },
     ...(body && { payload: body }),
   })

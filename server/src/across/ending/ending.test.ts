@@ -29,7 +29,7 @@ async function signedIn(email: string): Promise<Visitor> {
 async function ask(visitor: Visitor, method: string, path: string, body?: object, app = service.app) {
   const response = await app.inject({
     method: method as 'GET',
-    url: `/admin/api${path}`,
+    url: await visitor.calling(path),
     headers: { cookie: visitor.cookieHeader(), 'sec-fetch-site': 'same-origin' },
     ...(body && { payload: body }),
   })
@@ -78,7 +78,7 @@ describe('closing a restaurant for good', () => {
     await expect.poll(async () => (await api(venue.token)).statusCode).toBe(401)
     await expect.poll(async () => (await api(sandboxToken)).statusCode).toBe(401)
     expect((await venue.get('/menus')).status).toBe(401)
-    expect((await ask(owner, 'GET', '/me')).error.code).toBe('restaurant_not_chosen')
+    expect((await ask(owner, 'GET', '/me')).error.code).toBe('not_your_restaurant')
     expect((await owner.get('/choose-restaurant')).text).toContain('No restaurant yet')
     expect((await neighbour.get('/menus')).status).toBe(200)
     const { rows } = await service.owner.query(

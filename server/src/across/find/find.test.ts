@@ -38,7 +38,7 @@ async function signIn(place: Venue, role: Role, as: string): Promise<void> {
 async function find(who: string, text: string) {
   const { statusCode, body } = await service.app.inject({
     method: 'GET',
-    url: `/admin/api/find?text=${encodeURIComponent(text)}`,
+    url: await people.get(who)!.calling(`/find?text=${encodeURIComponent(text)}`),
     headers: { cookie: people.get(who)!.cookieHeader(), 'sec-fetch-site': 'same-origin' },
   })
   expect(statusCode, body).toBe(200)

@@ -9,7 +9,7 @@ import { slugFrom, wishFault } from './rules.ts'
 async function ask(app: TestApp['app'], visitor: Visitor, method: string, path: string, body?: object) {
   const response = await app.inject({
     method: method as 'GET',
-    url: `/admin/api${path}`,
+    url: await visitor.calling(path),
     headers: { cookie: visitor.cookieHeader(), 'sec-fetch-site': 'same-origin' },
     ...(body && { payload: body }),
   })

@@ -36,7 +36,7 @@ async function call(
 ) {
   const answer = await service.app.inject({
     method,
-    url: `/admin/api${path}`,
+    url: await people.get(who)!.calling(path),
     headers: {
       cookie: people.get(who)!.cookieHeader(),
       'sec-fetch-site': 'same-origin',

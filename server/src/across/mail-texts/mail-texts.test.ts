@@ -24,7 +24,7 @@ async function ask(method: 'GET' | 'PUT' | 'POST', path: string, payload?: objec
   const headers = { cookie: visitor.cookieHeader(), 'sec-fetch-site': 'same-origin' }
   const answer = await service.app.inject({
     method,
-    url: `/admin/api/mail-texts${path}`,
+    url: await visitor.calling(`/mail-texts${path}`),
     headers,
     ...(payload && { payload }),
   })

@@ -45,7 +45,7 @@ function inside<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
 }
 const asked = (query: Record<string, string>) => new URLSearchParams(query).toString()
 async function sales(query: Record<string, string> = {}): Promise<SalesReport> {
-  const { status, text } = await manager.get(`/admin/api/sales?${asked(query)}`)
+  const { status, text } = await manager.get(await manager.calling(`/sales?${asked(query)}`))
   expect(status, text).toBe(200)
   return JSON.parse(text).data
 }
@@ -153,7 +153,7 @@ test('a cancel, a voided line, a refund and a new order are counted as they happ
   const cookie = { cookie: manager.cookieHeader(), 'sec-fetch-site': 'same-origin' }
   const voided = await service.app.inject({
     method: 'POST',
-    url: `/admin/api/orders/${ready.id}/lines/${ready.line}/void`,
+    url: await manager.calling(`/orders/${ready.id}/lines/${ready.line}/void`),
     headers: cookie,
     payload: { reason: 'Dropped on the way.' },
   })
@@ -175,7 +175,7 @@ test('business days that begin at an odd minute are counted as exactly', async (
 test('each table can be had as CSV', async () => {
   const { period, days } = await sales(SPAN)
   const { status, headers, text } = await manager.get(
-    `/admin/api/sales/export?${asked({ ...SPAN, by: 'day' })}`,
+    await manager.calling(`/sales/export?${asked({ ...SPAN, by: 'day' })}`),
   )
   expect([status, headers['content-type'], headers['content-disposition']]).toEqual([
     200,
@@ -193,7 +193,7 @@ test('each table can be had as CSV', async () => {
     ].join(),
   ])
   for (const by of ['hour', 'weekday', 'type', 'channel', 'category', 'dish', 'method']) {
-    const table = await manager.get(`/admin/api/sales/export?${asked({ ...SPAN, by })}`)
+    const table = await manager.get(await manager.calling(`/sales/export?${asked({ ...SPAN, by })}`))
     expect(table.text.split('\r\n').length, by).toBeGreaterThan(3)
   }
 })
@@ -213,7 +213,9 @@ test.each([
   [{ from: '2025-11-01', to: '2026-11-14' }, 'to'],
   [{ branch_id: '999999' }, 'branch_id'],
 ])('%j is refused on its field', async (query, field) => {
-  const { status, text } = await manager.get(`/admin/api/sales?${asked(query as Record<string, string>)}`)
+  const { status, text } = await manager.get(
+    await manager.calling(`/sales?${asked(query as Record<string, string>)}`),
+  )
   expect([
     status,
     Object.keys(JSON.parse(text).error.details.fields ?? JSON.parse(text).error.details),

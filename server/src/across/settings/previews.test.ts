@@ -35,7 +35,7 @@ async function signedIn(role: 'owner' | 'staff'): Promise<Visitor> {
 async function ask(what: 'order' | 'booking', body: object, who = owner) {
   const response = await service.app.inject({
     method: 'POST',
-    url: `/admin/api/settings/preview/${what}`,
+    url: await who.calling(`/settings/preview/${what}`),
     headers: { cookie: who.cookieHeader(), 'sec-fetch-site': 'same-origin' },
     payload: body,
   })
@@ -172,7 +172,7 @@ test('dishes go to the station of their own, else to that of their category, and
   const send = async (method: 'GET' | 'PUT', body?: object) => {
     const response = await service.app.inject({
       method,
-      url: '/admin/api/kitchen-routing',
+      url: await owner.calling('/kitchen-routing'),
       headers: { cookie: owner.cookieHeader(), 'sec-fetch-site': 'same-origin' },
       ...(body && { payload: body }),
     })

@@ -34,7 +34,7 @@ beforeEach(async () => {
 async function ask(method: 'GET' | 'PUT', path: string, body?: object, headers: Record<string, string> = {}) {
   const response = await service.app.inject({
     method,
-    url: `/admin/api${path}`,
+    url: await owner.calling(path),
     headers: { cookie: owner.cookieHeader(), 'sec-fetch-site': 'same-origin', ...headers },
     ...(body && { payload: body }),
   })

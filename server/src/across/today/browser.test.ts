@@ -122,7 +122,7 @@ describe.skipIf(noBrowser)('the Today page', { timeout: 180_000 }, () => {
     await signInByForm(page, email)
     await isOpen()
     isOpened = true
-    expect(new URL(page.url()).pathname).toBe('/')
+    expect(new URL(page.url()).pathname).toBe(`/admin/${venue.restaurant.slug}/`)
     expect(complaints).toEqual([])
   })
 
@@ -250,13 +250,15 @@ describe.skipIf(noBrowser)('the Today page', { timeout: 180_000 }, () => {
     const { id } = await order('Ivy Swift')
     await open()
     await card('placed', 'Ivy Swift').waitFor()
-    const known = await page.request.get(`${base}/admin/api/today/orders`).then((answer) => answer.text())
+    const known = await page.request
+      .get(`${base}/admin/${venue.restaurant.slug}/api/today/orders`)
+      .then((answer) => answer.text())
     const isBehind = { now: true, asked: 0 }
-    await page.route('**/admin/api/today/orders', (route) => {
+    await page.route('**/admin/*/api/today/orders', (route) => {
       isBehind.asked++
       return isBehind.now ? route.fulfill({ contentType: 'application/json', body: known }) : route.continue()
     })
-    await page.route(`**/admin/api/orders/${id}/status`, async (route) => {
+    await page.route(`**/admin/*/api/orders/${id}/status`, async (route) => {
       const response = await route.fetch()
       isBehind.now = false
       await route.fulfill({ response })
@@ -267,7 +269,7 @@ describe.skipIf(noBrowser)('the Today page', { timeout: 180_000 }, () => {
     })
     await expect.poll(() => isBehind.asked).toBeGreaterThan(0)
     const [refused] = await Promise.all([
-      page.waitForResponse(`**/admin/api/orders/${id}/status`),
+      page.waitForResponse(`**/admin/*/api/orders/${id}/status`),
       page.getByRole('button', { name: 'Accept: Ivy Swift' }).click(),
     ])
     expect(refused.status()).toBe(409)
@@ -382,7 +384,7 @@ describe.skipIf(noBrowser)('the Today page', { timeout: 180_000 }, () => {
 
   test('shows staff no sales, and each list its failure', async () => {
     const waiter = await addPerson(venue, 'staff')
-    await page.route('**/admin/api/today/bookings', (route) =>
+    await page.route('**/admin/*/api/today/bookings', (route) =>
       route.fulfill({
         status: 503,
         json: { error: { code: 'service_unavailable', message: '', details: {} } },
@@ -393,7 +395,7 @@ describe.skipIf(noBrowser)('the Today page', { timeout: 180_000 }, () => {
     isOpened = false
     expect(await page.getByRole('heading', { name: 'Sales' }).count()).toBe(0)
     await page.getByRole('alert').getByText('briefly out of reach').waitFor({ timeout: 20_000 })
-    await page.unroute('**/admin/api/today/bookings')
+    await page.unroute('**/admin/*/api/today/bookings')
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('alert').waitFor({ state: 'detached' })
   })
@@ -432,7 +434,7 @@ describe.skipIf(noBrowser)('the Today page', { timeout: 180_000 }, () => {
     await dialog.getByText(/^الحد الأدنى لعدد الأحرف: [3٣]\.$/).waitFor()
     expect(await seriousFaults(page)).toEqual([])
     await page.keyboard.press('Escape')
-    await page.route('**/admin/api/orders/*/status', (route) =>
+    await page.route('**/admin/*/api/orders/*/status', (route) =>
       route.fulfill({
         status: 500,
         json: { error: { code: 'never_heard_of', message: 'Oops', details: {} } },

@@ -28,7 +28,7 @@ beforeEach(async () => {
 async function call(method: string, path: string, body?: object) {
   const { statusCode, payload } = await service.app.inject({
     method: method as 'GET',
-    url: `/admin/api${path}`,
+    url: await visitor.calling(path),
     headers: { cookie: visitor.cookieHeader(), 'sec-fetch-site': 'same-origin' },
     ...(body && { payload: body }),
   })
@@ -240,7 +240,7 @@ describe('events', () => {
       return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
     })
     const stop = new AbortController()
-    const response = await fetch(`${base}/admin/api/events`, {
+    const response = await fetch(base + (await who.calling('/events')), {
       headers: { cookie: who.cookieHeader() },
       signal: stop.signal,
     })

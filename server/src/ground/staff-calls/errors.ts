@@ -5,5 +5,9 @@ export const STAFF_ERRORS = errorKinds({
   insufficient_role: { status: 403, message: 'Your role in this restaurant does not allow this.' },
   foreign_origin: { status: 403, message: 'This request came from another site; nothing was changed.' },
   changed_meanwhile: { status: 409, message: 'Somebody has changed this meanwhile.' },
-  restaurant_not_chosen: { status: 409, message: 'Choose the restaurant you act for first.' },
+  not_your_restaurant: { status: 404, message: 'You do not work at a restaurant with this address.' },
+  second_factor_required: {
+    status: 403,
+    message: 'This restaurant asks for a second factor; set one up first.',
+  },
 })

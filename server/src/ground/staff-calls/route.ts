@@ -26,7 +26,7 @@ export type StaffCall<Query = unknown, Body = unknown> = Params & {
 }
 
 type Described = {
-  /** Under /admin/api. Parameters are `:name` (integer), `:name:uuid` or `:name:text`. */
+  /** Under /admin/{restaurant}/api. Parameters are `:name` (integer), `:name:uuid` or `:name:text`. */
   path: string
   /** Which roles have it stands in ground/staff/rights.ts. */
   right: Right

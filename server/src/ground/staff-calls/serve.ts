@@ -17,8 +17,9 @@ import { stringify, withSecrets } from '../../platform/http/written.ts'
 import { languageOf } from '../../platform/language/of-request.ts'
 import type { SayIn } from '../../platform/language/sentences.ts'
 import type { SecretBox } from '../../platform/secrets/secret-box.ts'
+import { callsPath } from '../staff/address.ts'
 import { may } from '../staff/rights.ts'
-import { type Staff, type StaffOf, staffCause } from '../staff/session.ts'
+import { lacksFactorFor, type Staff, type StaffOf, staffCause } from '../staff/session.ts'
 import type { Plans } from '../tenants/plans.ts'
 import { findRestaurantById } from '../tenants/queries.ts'
 import { assertAllows, assertPlanInForce, restaurantStanding, type Standing } from '../tenants/standing.ts'
@@ -26,7 +27,8 @@ import { STAFF_ERRORS } from './errors.ts'
 import type { StaffCall, StaffRoute } from './route.ts'
 import { inWordsFor } from './words.ts'
 
-export const ADMIN_PREFIX = '/admin/api'
+/** As the router takes it: every call names its restaurant. */
+export const ADMIN_PREFIX = callsPath(':restaurant')
 const JSON_TYPE = 'application/json; charset=utf-8'
 /** A minute's calls of one person, on all their screens together. */
 const CALLS_A_MINUTE = 1_200
@@ -81,7 +83,8 @@ function handlerOf(route: StaffRoute, dependencies: StaffCallDependencies) {
   const readParams = paramsReader(route.path)
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const staff = await signedIn(request, reply, dependencies)
-    const { membership, restaurant } = await placeOf(staff, database)
+    const sent = request.params as Record<string, string>
+    const { membership, restaurant } = await placeOf(staff, sent.restaurant, database)
     if (!may(membership.role, route.right)) {
       throw new AppError(STAFF_ERRORS.insufficient_role, { required_right: route.right })
     }
@@ -94,7 +97,7 @@ function handlerOf(route: StaffRoute, dependencies: StaffCallDependencies) {
       cause: { ...staffCause(staff, request), now, clock: dependencies.now },
       now,
       say: (sentence) => dependencies.sayIn(sentence, languageOf(request)),
-      ...readParams(request.params as Record<string, string>),
+      ...readParams(sent),
       query: checked(route.query, queryOf(request.url), { texts: true }) as never,
       body: (route.body && checked(route.body, readBody(request) ?? {}, route)) as never,
       file: route.fileTypes ? readUpload(request, route.fileTypes) : NO_FILE,
@@ -123,11 +126,13 @@ async function signedIn(
   return staff
 }
 
-async function placeOf(staff: Staff, database: Database) {
-  const membership = staff.current
-  if (!membership) throw new AppError(STAFF_ERRORS.restaurant_not_chosen)
+/** The restaurant that the call names, and no other: whether there is one at all where they do not work is not told. */
+async function placeOf(staff: Staff, slug: string | undefined, database: Database) {
+  const membership = staff.memberships.find((one) => one.slug === slug)
+  if (!membership) throw new AppError(STAFF_ERRORS.not_your_restaurant)
+  if (lacksFactorFor(staff, membership)) throw new AppError(STAFF_ERRORS.second_factor_required)
   const [restaurant] = await inDirectory(database, findRestaurantById(membership.restaurantId))
-  if (!restaurant) throw new AppError(STAFF_ERRORS.restaurant_not_chosen)
+  if (!restaurant) throw new AppError(STAFF_ERRORS.not_your_restaurant)
   return { membership, restaurant }
 }
 

@@ -22,10 +22,18 @@ export type Staff = {
   name: string
   secondFactor: boolean
   memberships: Membership[]
-  /** The restaurant they act for now; null until they have chosen one of several. */
+  /** Where they are led to: the restaurant whose pages they opened last; null until they have chosen one of several. */
   current: Membership | null
-  /** The one that they would act for, did it not ask for a second factor that they do not have. */
+  /** The one that they would be led to, did it not ask for a second factor that they do not have. */
   barredFrom: Membership | null
+}
+
+/** Whether a restaurant asks for a second factor that they do not have. */
+export function lacksFactorFor(
+  { secondFactor }: Pick<Staff, 'secondFactor'>,
+  { secondFactorRequired }: Membership,
+): boolean {
+  return secondFactorRequired && !secondFactor
 }
 
 /** What better-auth may see of a request. */
@@ -60,7 +68,7 @@ export function staffReader(auth: Auth, database: Database): StaffOf {
     const only = memberships.length === 1 ? memberships[0] : undefined
     const wanted = chosen ?? only ?? null
     const secondFactor = user.twoFactorEnabled ?? false
-    const isBarred = wanted?.secondFactorRequired === true && !secondFactor
+    const isBarred = wanted !== null && lacksFactorFor({ secondFactor }, wanted)
     return {
       userId: user.id,
       sessionId: session.id,

@@ -272,10 +272,10 @@ describe('a venue', () => {
     const place = await service.venue({ sample: true })
     const { client, access } = await install(service, place)
     const owner = await signedInOwner(service, place)
-    const uninstall = (app: string) =>
+    const uninstall = async (app: string) =>
       service.app.inject({
         method: 'DELETE',
-        url: `/admin/api/apps/${app}`,
+        url: await owner.calling(`/apps/${app}`),
         headers: { cookie: owner.cookieHeader(), 'sec-fetch-site': 'same-origin' },
       })
     expect((await uninstall(client.clientId)).json()).toMatchObject({ data: { client_id: client.clientId } })

@@ -47,7 +47,7 @@ test.each([
   })
   const { statusCode } = await service.app.inject({
     method,
-    url: `/admin/api${path}${method === 'PUT' ? id : ''}`,
+    url: await manager.calling(`${path}${method === 'PUT' ? id : ''}`),
     headers: { cookie: manager.cookieHeader(), 'sec-fetch-site': 'same-origin' },
     payload: { url: 'https://hooks.example.com/', events: ['ping'], seen: wish },
   })

@@ -129,7 +129,7 @@ test('HEAD on an event stream ends', async () => {
   await manager.signIn((await addPerson(venue, 'manager')).email)
   for (const path of ['/events', '/developer/events']) {
     const answer = await say(
-      `HEAD /admin/api${path} HTTP/1.1\r\nHost: a\r\nCookie: ${manager.cookieHeader()}\r\nConnection: close\r\n\r\n`,
+      `HEAD ${await manager.calling(path)} HTTP/1.1\r\nHost: a\r\nCookie: ${manager.cookieHeader()}\r\nConnection: close\r\n\r\n`,
     )
     expect(answer).toMatch(/^HTTP\/1\.1 200 .*text\/event-stream/s)
   }

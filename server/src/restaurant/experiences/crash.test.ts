@@ -97,7 +97,7 @@ async function cancelDate(experienceId: number): Promise<void> {
     redirect: 'manual',
   })
   const cookie = signedIn.headers.getSetCookie().map((text) => text.split(';')[0])
-  const answer = await fetch(`${service.url}/admin/api/experiences/${experienceId}/cancel`, {
+  const answer = await fetch(`${service.url}/admin/demo/api/experiences/${experienceId}/cancel`, {
     method: 'POST',
     headers: { ...headers, cookie: cookie.join('; '), 'content-type': 'application/json' },
     body: JSON.stringify({ reason: 'The cellar is flooded' }),

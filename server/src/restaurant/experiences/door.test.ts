@@ -55,7 +55,7 @@ async function ask(visitor: Visitor, method: 'GET' | 'POST' | 'PUT' | 'DELETE', 
   const isFile = Buffer.isBuffer(body)
   const response = await service.app.inject({
     method,
-    url: `/admin/api${path}`,
+    url: await visitor.calling(path),
     headers: {
       cookie: visitor.cookieHeader(),
       'sec-fetch-site': 'same-origin',

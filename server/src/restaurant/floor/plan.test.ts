@@ -27,7 +27,7 @@ async function signedIn(at: Venue): Promise<Visitor> {
 }
 async function ask(visitor: Visitor, method: 'GET' | 'PUT', path: string, payload?: object) {
   const headers = { cookie: visitor.cookieHeader(), 'sec-fetch-site': 'same-origin' }
-  const url = `/admin/api${path}`
+  const url = await visitor.calling(path)
   const answer = await service.app.inject({ method, url, headers, ...(payload && { payload }) })
   return { status: answer.statusCode, ...answer.json() }
 }

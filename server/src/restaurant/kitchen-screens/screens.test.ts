@@ -4,7 +4,7 @@ import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { smallMenu } from '../../../test/documents.ts'
 import { openLine, until } from '../../../test/event-line.ts'
 import { addPerson, Visitor } from '../../../test/visitor.ts'
-import { ADMIN_PREFIX } from '../../ground/staff-calls/serve.ts'
+import { callsPath } from '../../ground/staff/address.ts'
 import { allStaffRoutes } from '../../surfaces/admin/all-routes.ts'
 import type { ScreenShown } from './contract.ts'
 
@@ -44,7 +44,7 @@ async function call(visitor: Visitor, method: string, url: string, payload?: obj
 }
 
 async function shownOn(screen: string, visitor = cook): Promise<ScreenShown> {
-  const { body } = await call(visitor, 'GET', `/admin/api/kitchen/screens/${screen}`)
+  const { body } = await call(visitor, 'GET', await visitor.calling(`/kitchen/screens/${screen}`))
   return body.data
 }
 
@@ -52,7 +52,9 @@ type Press = { kind: string; ticket_id?: number; line_id?: number; order_id?: st
 const pressed = (press: Press, at = Date.now()) => ({ id: randomUUID(), at, ...press })
 
 async function press(screen: string, acts: object[], visitor = cook): Promise<string[]> {
-  const { body } = await call(visitor, 'POST', `/admin/api/kitchen/screens/${screen}/acts`, { acts })
+  const { body } = await call(visitor, 'POST', await visitor.calling(`/kitchen/screens/${screen}/acts`), {
+    acts,
+  })
   return body.data.map(({ outcome }: { outcome: string }) => outcome)
 }
 
@@ -89,7 +91,7 @@ async function ticketOn(screen: string, orderId: string) {
 
 describe('a screen', () => {
   test('is there for the expediter, each station and dishes without one', async () => {
-    const { body } = await call(cook, 'GET', '/admin/api/kitchen')
+    const { body } = await call(cook, 'GET', await cook.calling('/kitchen'))
     expect(
       body.data.screens.map(({ screen, name }: { screen: string; name: string }) => [screen, name]),
     ).toEqual([
@@ -99,8 +101,8 @@ describe('a screen', () => {
       ['unrouted', null],
     ])
     expect(body.data.settings).toEqual({ ready_when_done: false })
-    expect((await call(cook, 'GET', '/admin/api/kitchen/screens/station-999999')).status).toBe(404)
-    expect((await call(cook, 'GET', '/admin/api/kitchen/screens/nonsense')).status).toBe(404)
+    expect((await call(cook, 'GET', await cook.calling('/kitchen/screens/station-999999'))).status).toBe(404)
+    expect((await call(cook, 'GET', await cook.calling('/kitchen/screens/nonsense'))).status).toBe(404)
   })
 
   test('shows its own station’s lines in the order fired, waiting ones apart, with the order they belong to', async () => {
@@ -157,7 +159,7 @@ describe('a screen', () => {
     const id = await order()
     const ticket = (await ticketOn(hot(), id))!
     const bump = pressed({ kind: 'bump', ticket_id: ticket.id })
-    const url = `/admin/api/kitchen/screens/${hot()}/acts`
+    const url = await cook.calling(`/kitchen/screens/${hot()}/acts`)
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
         call(cook, 'POST', url, { acts: [bump] }, n % 2 === 0 ? service.app : elsewhere.app),
@@ -201,7 +203,7 @@ describe('a screen', () => {
   test('strikes out what is voided until it was seen', async () => {
     const id = await order()
     const { lines } = (await ticketOn(bar(), id))!
-    await call(manager, 'POST', `/admin/api/orders/${id}/lines/${lines[0]!.line_id}/void`, {
+    await call(manager, 'POST', await manager.calling(`/orders/${id}/lines/${lines[0]!.line_id}/void`), {
       reason: 'Changed their mind',
     })
     const struck = (await ticketOn(bar(), id))!
@@ -242,7 +244,7 @@ describe('a screen', () => {
   })
 
   test('bumps by itself with the last line, where that is chosen; refuses thresholds in the wrong order', async () => {
-    const url = `/admin/api/kitchen/screens/${hot()}`
+    const url = await cook.calling(`/kitchen/screens/${hot()}`)
     const settings = { warn_minutes: 5, late_minutes: 9, auto_bump: true }
     expect((await call(cook, 'PUT', url, settings)).status).toBe(403)
     expect((await call(manager, 'PUT', url, { ...settings, late_minutes: 5 })).body.error.details).toEqual({
@@ -258,7 +260,7 @@ describe('a screen', () => {
   })
 
   test('makes the order ready with its last ticket, where the owner wants that, and only then', async () => {
-    await call(manager, 'PUT', '/admin/api/kitchen/settings', { ready_when_done: true })
+    await call(manager, 'PUT', await manager.calling('/kitchen/settings'), { ready_when_done: true })
     const id = await order()
     await press(hot(), [pressed({ kind: 'bump', ticket_id: (await ticketOn(hot(), id))!.id })])
     expect(await statusOf(id)).toBe('accepted')
@@ -267,7 +269,7 @@ describe('a screen', () => {
     const passed = await order()
     await press('expediter', [pressed({ kind: 'pass', order_id: passed })])
     expect(await statusOf(passed)).toBe('ready')
-    await call(manager, 'PUT', '/admin/api/kitchen/settings', { ready_when_done: false })
+    await call(manager, 'PUT', await manager.calling('/kitchen/settings'), { ready_when_done: false })
   })
 })
 
@@ -291,10 +293,12 @@ test('a bump in one process is told to a screen in another within a second', asy
 describe('however accept, cancel, void, bump and a second round meet', () => {
   test('no ticket is fired twice, none is lost, and none outlives its order', async () => {
     for (const readyWhenDone of [false, true]) {
-      await call(manager, 'PUT', '/admin/api/kitchen/settings', { ready_when_done: readyWhenDone })
+      await call(manager, 'PUT', await manager.calling('/kitchen/settings'), {
+        ready_when_done: readyWhenDone,
+      })
       for (let round = 0; round < 6; round++) await meet()
     }
-    await call(manager, 'PUT', '/admin/api/kitchen/settings', { ready_when_done: false })
+    await call(manager, 'PUT', await manager.calling('/kitchen/settings'), { ready_when_done: false })
   })
 
   async function meet(): Promise<void> {
@@ -309,7 +313,9 @@ describe('however accept, cancel, void, bump and a second round meet', () => {
     const [, , , , , , second] = await Promise.all([
       move(id, 'accepted'),
       move(id, 'accepted'),
-      call(manager, 'POST', `/admin/api/orders/${id}/lines/${line}/void`, { reason: 'Nobody wants it' }),
+      call(manager, 'POST', await manager.calling(`/orders/${id}/lines/${line}/void`), {
+        reason: 'Nobody wants it',
+      }),
       press('expediter', bumps),
       press('expediter', bumps),
       move(id, 'cancelled'),
@@ -341,7 +347,10 @@ describe('however accept, cancel, void, bump and a second round meet', () => {
 
 describe('a device', () => {
   async function paired(screen = hot()): Promise<Visitor> {
-    const { body } = await call(manager, 'POST', '/admin/api/kitchen/pairings', { screen, name: 'Tablet' })
+    const { body } = await call(manager, 'POST', await manager.calling('/kitchen/pairings'), {
+      screen,
+      name: 'Tablet',
+    })
     const device = new Visitor(service.app)
     const { status, location } = await device.post('/kitchen/pair', { code: body.data.code.toLowerCase() })
     expect([status, location]).toEqual([303, '/kitchen/device'])
@@ -350,9 +359,10 @@ describe('a device', () => {
 
   test('is paired by a code that a manager makes, once and soon', async () => {
     expect(
-      (await call(cook, 'POST', '/admin/api/kitchen/pairings', { screen: hot(), name: 'x' })).status,
+      (await call(cook, 'POST', await cook.calling('/kitchen/pairings'), { screen: hot(), name: 'x' }))
+        .status,
     ).toBe(403)
-    const { body } = await call(manager, 'POST', '/admin/api/kitchen/pairings', {
+    const { body } = await call(manager, 'POST', await manager.calling('/kitchen/pairings'), {
       screen: hot(),
       name: 'Wall',
     })
@@ -361,7 +371,10 @@ describe('a device', () => {
     expect((await device.post('/kitchen/pair', { code: `${code.slice(0, -1)}0` })).status).toBe(422)
     expect((await device.post('/kitchen/pair', { code })).status).toBe(303)
     expect((await new Visitor(service.app).post('/kitchen/pair', { code })).status).toBe(422)
-    const late = await call(manager, 'POST', '/admin/api/kitchen/pairings', { screen: hot(), name: 'Late' })
+    const late = await call(manager, 'POST', await manager.calling('/kitchen/pairings'), {
+      screen: hot(),
+      name: 'Late',
+    })
     service.clock.now = Date.now() + 11 * 60_000
     expect((await new Visitor(service.app).post('/kitchen/pair', { code: late.body.data.code })).status).toBe(
       422,
@@ -384,11 +397,13 @@ describe('a device', () => {
     ]
     const answer = await call(device, 'POST', '/kitchen/api/acts', { acts })
     expect(answer.body.data.map(({ outcome }: { outcome: string }) => outcome)).toEqual(['done', 'overtaken'])
-    const overview = await call(manager, 'GET', '/admin/api/kitchen')
+    const overview = await call(manager, 'GET', await manager.calling('/kitchen'))
     const listed = overview.body.data.devices.find(({ screen }: { screen: string }) => screen === bar())
     expect(listed).toMatchObject({ name: 'Tablet', seen_at: expect.any(String) })
-    expect((await call(cook, 'GET', '/admin/api/kitchen')).body.data.devices).toEqual([])
-    expect((await call(manager, 'DELETE', `/admin/api/kitchen/devices/${listed.id}`)).status).toBe(200)
+    expect((await call(cook, 'GET', await cook.calling('/kitchen'))).body.data.devices).toEqual([])
+    expect(
+      (await call(manager, 'DELETE', await manager.calling(`/kitchen/devices/${listed.id}`))).status,
+    ).toBe(200)
     for (const [method, path] of [
       ['GET', 'screen'],
       ['POST', 'acts'],
@@ -408,7 +423,8 @@ describe('a device', () => {
       { database: service.database } as never,
     )
     for (const { method, path } of routes) {
-      const url = ADMIN_PREFIX + path.replace(/:\w+(?::(uuid|text))?/g, (_, shape) => SAMPLES[shape] ?? '1')
+      const named = path.replace(/:\w+(?::(uuid|text))?/g, (_, shape) => SAMPLES[shape] ?? '1')
+      const url = callsPath(venue.restaurant.slug) + named
       const { status } = await call(device, method, url, method === 'GET' ? undefined : {})
       expect(status, `${method} ${url}`).toBe(401)
     }

@@ -85,7 +85,7 @@ describe.skipIf(noBrowser)('the Menu page', { timeout: 180_000 }, () => {
       // The page may have given it up by then.
       await route.fulfill({ response }).catch(() => undefined)
     }
-    await page.route('**/admin/api/menu', hold, { times: 1 })
+    await page.route('**/admin/*/api/menu', hold, { times: 1 })
     await venue.patch(`/items/${(await item('Water')).id}`, { description: { en: 'From the tap.' } })
     await asked.promise
     return { arrives: held.resolve }

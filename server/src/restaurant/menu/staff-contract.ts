@@ -1,5 +1,5 @@
 /*
- * What the web app's Menu page asks of the server, all under /admin/api. Bodies are those of the API (write-contract.ts,
+ * What the web app's Menu page asks of the server, all under /admin/{restaurant}/api. Bodies are those of the API (write-contract.ts,
  * contract.ts) and, on what exists already, `version`: the one that the editor saw. Another one by now is 409
  * `changed_meanwhile` with `Meanwhile` as its details, and nothing is changed: show it, then send again with its
  * `version`, or drop the edit.

@@ -38,7 +38,7 @@ async function signedIn(): Promise<Visitor> {
 async function ask(visitor: Visitor, method: string, path: string, body?: object | Buffer, key?: string) {
   const response = await service.app.inject({
     method: method as 'GET',
-    url: `/admin/api/menu${path}`,
+    url: await visitor.calling(`/menu${path}`),
     headers: {
       cookie: visitor.cookieHeader(),
       'sec-fetch-site': 'same-origin',

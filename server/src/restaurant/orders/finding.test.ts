@@ -40,7 +40,7 @@ async function plainDishes(at: Venue): Promise<Dish[]> {
 async function call(method: string, path: string, body?: object, key?: string): Promise<Sent> {
   const { statusCode, payload, headers } = await service.app.inject({
     method: method as 'GET',
-    url: `/admin/api${path}`,
+    url: await visitor.calling(path),
     headers: {
       cookie: visitor.cookieHeader(),
       'sec-fetch-site': 'same-origin',

@@ -3,7 +3,6 @@ import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { eventsOf } from '../../../test/dining.ts'
 import { smallMenu, withSettings } from '../../../test/documents.ts'
 import { addPerson, Visitor } from '../../../test/visitor.ts'
-import { ADMIN_PREFIX } from '../../ground/staff-calls/serve.ts'
 import type { OrderFollowers } from './commands/followers.ts'
 import { findOrder, moveOrder } from './commands/move.ts'
 import { rebuildSales } from './commands/rebuild-sales.ts'
@@ -179,10 +178,10 @@ test('of two voids of the last two lines one wins, and of a void and a cancel no
 
 test('a member of staff voids a line with a reason, of their own restaurant alone', async () => {
   const order = await place()
-  const call = (id: string, line: number, body: object) =>
+  const call = async (id: string, line: number, body: object) =>
     service.app.inject({
       method: 'POST',
-      url: `${ADMIN_PREFIX}/orders/${id}/lines/${line}/void`,
+      url: await staff.calling(`/orders/${id}/lines/${line}/void`),
       headers: { cookie: staff.cookieHeader(), 'sec-fetch-site': 'same-origin' },
       payload: body,
     })

@@ -37,7 +37,7 @@ afterAll(async () => {
 async function call(method: string, path: string, payload?: object, who = manager) {
   const { statusCode, body } = await service.app.inject({
     method: method as 'GET',
-    url: `/admin/api${path}`,
+    url: await who.calling(path),
     headers: { cookie: who.cookieHeader(), 'sec-fetch-site': 'same-origin' },
     ...(payload && { payload }),
   })
@@ -268,10 +268,10 @@ describe('the address of a printer', () => {
     const own = await app.venue({ document: smallMenu() })
     const owner = new Visitor(app.app)
     await owner.signIn((await addPerson(own)).email)
-    return (payload: object) =>
+    return async (payload: object) =>
       app.app.inject({
         method: 'POST',
-        url: '/admin/api/printers',
+        url: await owner.calling('/printers'),
         headers: { cookie: owner.cookieHeader(), 'sec-fetch-site': 'same-origin' },
         payload,
       })

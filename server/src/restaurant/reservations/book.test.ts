@@ -29,7 +29,7 @@ async function open(
 async function call(method: 'GET' | 'POST', path: string, body?: object, key?: string) {
   const { statusCode, payload } = await service.app.inject({
     method,
-    url: `/admin/api${path}`,
+    url: await host.calling(path),
     headers: {
       cookie: host.cookieHeader(),
       'sec-fetch-site': 'same-origin',

@@ -117,7 +117,7 @@ describe.skipIf(noBrowser)('the booking book', { timeout: 240_000 }, () => {
   /** The act reaches the server, its answer is lost: the page cannot know, and sends it again. */
   async function cutting(act: string, work: () => Promise<void>): Promise<void> {
     let cuts = 0
-    await page.route(new RegExp(`/admin/api/${act}$`), async (route) => {
+    await page.route(new RegExp(`/admin/[^/]+/api/${act}$`), async (route) => {
       if (route.request().method() !== 'POST') return route.fallback()
       cuts++
       if (cuts > 1) return route.continue()

@@ -23,7 +23,7 @@ afterAll(() => service.close())
 async function ask(method: 'GET' | 'PUT' | 'POST', path: string, body?: object) {
   const response = await service.app.inject({
     method,
-    url: `/admin/api${path}`,
+    url: await manager.calling(path),
     headers: { cookie: manager.cookieHeader(), 'sec-fetch-site': 'same-origin' },
     ...(body && { payload: body }),
   })

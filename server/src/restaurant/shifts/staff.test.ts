@@ -42,7 +42,7 @@ async function signedIn(name: keyof typeof emails, role: Role): Promise<Visitor>
 async function ask(visitor: Visitor, method: string, path: string, body?: object, key?: string) {
   const response = await service.app.inject({
     method: method as 'GET',
-    url: `/admin/api${path}`,
+    url: await visitor.calling(path),
     headers: {
       cookie: visitor.cookieHeader(),
       'sec-fetch-site': 'same-origin',

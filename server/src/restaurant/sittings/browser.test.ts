@@ -64,7 +64,7 @@ describe.skipIf(noBrowser)('the Tables page', { timeout: 240_000 }, () => {
   /** The act reaches the server, its answer is lost: the page cannot know, and sends it again. */
   async function cutting(act: string, work: () => Promise<void>): Promise<void> {
     let cuts = 0
-    const pattern = new RegExp(`/admin/api/${act}$`)
+    const pattern = new RegExp(`/admin/[^/]+/api/${act}$`)
     await phone.route(pattern, async (route) => {
       if (route.request().method() !== 'POST') return route.fallback()
       cuts++

@@ -29,7 +29,7 @@ afterAll(() => service.close())
 async function ask(method: 'GET' | 'PUT' | 'POST' | 'DELETE', path: string, body?: object) {
   const response = await service.app.inject({
     method,
-    url: `/admin/api/stock${path}`,
+    url: await manager.calling(`/stock${path}`),
     headers: { cookie: manager.cookieHeader(), 'sec-fetch-site': 'same-origin' },
     ...(body && { payload: body }),
   })
@@ -246,7 +246,7 @@ test('staff without the right see nothing of it', async () => {
   await waiter.signIn((await addPerson(venue, 'staff')).email)
   const { statusCode } = await service.app.inject({
     method: 'GET',
-    url: '/admin/api/stock',
+    url: await waiter.calling('/stock'),
     headers: { cookie: waiter.cookieHeader(), 'sec-fetch-site': 'same-origin' },
   })
   expect(statusCode).toBe(403)

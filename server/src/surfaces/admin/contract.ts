@@ -16,7 +16,9 @@ export const Me = Type.Object({
     default_language: Type.String(),
     languages: Type.Array(Type.String()),
   }),
-  restaurants: Type.Array(Type.Object({ id: Id(), name: Type.String(), role: OneOf(ROLES) })),
+  restaurants: Type.Array(
+    Type.Object({ id: Id(), slug: Type.String(), name: Type.String(), role: OneOf(ROLES) }),
+  ),
   features: Type.Array(OneOf(FEATURES)),
   plan: Nullable(Type.String()),
   plan_in_force: Type.Boolean(),
@@ -38,6 +40,3 @@ export type PlanState = {
   suspended_at: string | null
   plans: { name: string; features: readonly Feature[] }[]
 }
-
-export const RestaurantChoice = Type.Object({ restaurant_id: Id() })
-export type RestaurantChoice = Static<typeof RestaurantChoice>

@@ -234,7 +234,7 @@ describe.skipIf(noBrowser)('the developer settings', { timeout: 180_000 }, () =>
     ] as const) {
       let isBroken = true
       const loading = Promise.withResolvers<void>()
-      await context.route(`**/admin/api/${path}`, async (route) => {
+      await context.route(`**/admin/*/api/${path}`, async (route) => {
         if (!isBroken) return route.continue()
         await loading.promise
         return route.fulfill({ status: 422, body: '{}' })
@@ -248,7 +248,7 @@ describe.skipIf(noBrowser)('the developer settings', { timeout: 180_000 }, () =>
       isBroken = false
       await button('Try again').first().click()
       await page.getByText('This could not be loaded').waitFor({ state: 'detached' })
-      await context.unroute(`**/admin/api/${path}`)
+      await context.unroute(`**/admin/*/api/${path}`)
     }
   })
 

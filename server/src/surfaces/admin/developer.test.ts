@@ -34,7 +34,7 @@ afterAll(async () => {
 async function call(visitor: Visitor, method: string, path: string, body?: object) {
   const response = await service.app.inject({
     method: method as 'GET',
-    url: `/admin/api${path}`,
+    url: await visitor.calling(path),
     headers: { cookie: visitor.cookieHeader(), 'sec-fetch-site': 'same-origin' },
     ...(method !== 'GET' && { payload: body ?? {} }),
   })

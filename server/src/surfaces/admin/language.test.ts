@@ -36,7 +36,7 @@ function faultyBodies({ properties = {} }: Schema): object[] {
 async function call(method: string, url: string, payload: object | string, headers: object = ARABIC) {
   const { statusCode, body } = await service.app.inject({
     method: method as 'POST',
-    url: `/admin/api${url}`,
+    url: await visitor.calling(url),
     headers: {
       cookie: visitor.cookieHeader(),
       'sec-fetch-site': 'same-origin',
@@ -96,7 +96,7 @@ test('refused calls are shown in the reader’s language, though kept in English
   await venue.post('/orders', { type: 'pickup', lines: [] })
   const list = async (headers: object) => {
     const { body } = await service.app.inject({
-      url: '/admin/api/refusals',
+      url: await visitor.calling('/refusals'),
       headers: { cookie: visitor.cookieHeader(), ...headers },
     })
     return JSON.parse(body).data.flatMap(({ details }: { details: Record<string, string[]> }) =>

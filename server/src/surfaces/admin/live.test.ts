@@ -146,7 +146,7 @@ test('whoever is taken out or gets another role hears no more as who they were, 
   await until(() => [leaves, becomesHost, stays].every((line) => line!.heard().includes('event: open')))
   const { statusCode } = await service.app.inject({
     method: 'DELETE',
-    url: `/admin/api/team/${people[0]!.id}`,
+    url: await owner.calling(`/team/${people[0]!.id}`),
     headers: { cookie: owner.cookieHeader(), 'sec-fetch-site': 'same-origin' },
   })
   expect(statusCode).toBe(200)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { addPerson, Visitor } from '../../../test/visitor.ts'
+import { callsPath } from '../../ground/staff/address.ts'
 import { may, ROLES, type Role } from '../../ground/staff/rights.ts'
 import { ADMIN_PREFIX } from '../../ground/staff-calls/serve.ts'
 import { allStaffRoutes } from './all-routes.ts'
@@ -22,12 +23,12 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 const routes = () =>
-  allStaffRoutes({ addHook: () => undefined } as never, { database: service.database } as never).map(
-    (route) => ({
+  allStaffRoutes({ addHook: () => undefined } as never, { database: service.database } as never)
+    .map((route) => ({
       ...route,
-      url: ADMIN_PREFIX + route.path.replace(/:\w+(?::(uuid|text))?/g, (_, shape) => SAMPLES[shape] ?? '0'),
-    }),
-  )
+      named: route.path.replace(/:\w+(?::(uuid|text))?/g, (_, shape) => SAMPLES[shape] ?? '0'),
+    }))
+    .map((route) => ({ ...route, url: callsPath(venue.restaurant.slug) + route.named }))
 
 const call = (visitor: Visitor, method: string, url: string, headers: Record<string, string> = {}) =>
   service.app.inject({
@@ -37,7 +38,7 @@ const call = (visitor: Visitor, method: string, url: string, headers: Record<str
     ...(method !== 'GET' && { payload: {} }),
   })
 
-/** As the router itself has them: "├── /admin/api/me (GET, HEAD)". */
+/** As the router itself has them: "├── /admin/:restaurant/api/me (GET, HEAD)". */
 function servedRoutes(): string[] {
   const lines = service.app.printRoutes({ commonPrefix: false }).split('\n')
   const above: { depth: number; path: string }[] = []
@@ -93,6 +94,30 @@ describe('every staff route', () => {
     }
   })
 
+  test('answers 404 to whoever does not work at the restaurant that it names, whether there is one or not', async () => {
+    const other = await service.venue()
+    for (const slug of [other.restaurant.slug, 'nowhere']) {
+      for (const { method, named } of routes()) {
+        const { statusCode, body } = await call(people.owner, method, callsPath(slug) + named)
+        expect([statusCode, JSON.parse(body).error], `${method} ${named}`).toEqual([
+          404,
+          {
+            code: 'not_your_restaurant',
+            message: 'You do not work at a restaurant with this address.',
+            details: {},
+          },
+        ])
+      }
+    }
+  })
+
+  test('is not there without a restaurant', async () => {
+    for (const { method, named } of routes()) {
+      const { statusCode } = await call(people.owner, method, `/admin/api${named}`)
+      expect(statusCode, `${method} ${named}`).toBe(404)
+    }
+  })
+
   test('that changes something refuses another site', async () => {
     for (const { method, url } of routes().filter((route) => route.method !== 'GET')) {
       const { statusCode, body } = await call(people.owner, method, url, { 'sec-fetch-site': 'cross-site' })
@@ -104,17 +129,17 @@ describe('every staff route', () => {
     const { email } = await addPerson(venue, 'manager')
     const visitor = new Visitor(service.app)
     await visitor.signIn(email)
-    expect((await call(visitor, 'GET', '/admin/api/today/sales')).statusCode).toBe(200)
+    expect((await call(visitor, 'GET', await visitor.calling('/today/sales'))).statusCode).toBe(200)
     await service.owner.query(
       "update memberships set role = 'staff' where user_id = (select id from staff_users where email = $1)",
       [email],
     )
-    expect((await call(visitor, 'GET', '/admin/api/today/sales')).statusCode).toBe(403)
+    expect((await call(visitor, 'GET', await visitor.calling('/today/sales'))).statusCode).toBe(403)
     await service.owner.query(
       'delete from memberships where user_id = (select id from staff_users where email = $1)',
       [email],
     )
-    expect((await call(visitor, 'GET', '/admin/api/today/orders')).statusCode).toBe(409)
+    expect((await call(visitor, 'GET', await visitor.calling('/today/orders'))).statusCode).toBe(404)
   })
 })
 
@@ -124,12 +149,12 @@ test('nothing of the web app answers while the plan has lapsed but who one is; a
   const visitor = new Visitor(service.app)
   await visitor.signIn(email)
   await other.set({ suspended: true })
-  expect((await call(visitor, 'GET', '/admin/api/today/orders')).statusCode).toBe(200)
-  const refused = await call(visitor, 'PUT', '/admin/api/items/1/availability')
+  expect((await call(visitor, 'GET', await visitor.calling('/today/orders'))).statusCode).toBe(200)
+  const refused = await call(visitor, 'PUT', await visitor.calling('/items/1/availability'))
   expect([refused.statusCode, JSON.parse(refused.body).error.code]).toEqual([403, 'restaurant_suspended'])
   await other.set({ suspended: false, plan: null })
-  const lapsed = await call(visitor, 'GET', '/admin/api/today/orders')
+  const lapsed = await call(visitor, 'GET', await visitor.calling('/today/orders'))
   expect([lapsed.statusCode, JSON.parse(lapsed.body).error.code]).toEqual([403, 'plan_lapsed'])
-  const me = await call(visitor, 'GET', '/admin/api/me')
+  const me = await call(visitor, 'GET', await visitor.calling('/me'))
   expect([me.statusCode, JSON.parse(me.body).data.plan_in_force]).toEqual([200, false])
 })

@@ -1,14 +1,11 @@
 import { startingState } from '../../across/first-run/commands.ts'
 import type { SignUp } from '../../across/first-run/sign-up-mode.ts'
-import { updateSessionRestaurant } from '../../ground/staff/queries.ts'
-import { act, look, type StaffCall, type StaffRoute } from '../../ground/staff-calls/route.ts'
+import { look, type StaffCall, type StaffRoute } from '../../ground/staff-calls/route.ts'
 import { FEATURES, type Plans } from '../../ground/tenants/plans.ts'
 import { restaurantStanding } from '../../ground/tenants/standing.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { inDirectory } from '../../platform/db/transaction.ts'
-import { refuse } from '../../platform/errors.ts'
 import { formatMoment } from '../../platform/time/clock.ts'
-import { type Me, type PlanState, RestaurantChoice } from './contract.ts'
+import type { Me, PlanState } from './contract.ts'
 
 export function sessionStaffRoutes({
   database,
@@ -36,21 +33,6 @@ export function sessionStaffRoutes({
       always: true,
       read: async (call) => ({ data: planOf(call, plans) }),
     }),
-    act({
-      method: 'PUT',
-      path: '/restaurant',
-      right: 'workHere',
-      always: true,
-      body: RestaurantChoice,
-      async perform({ staff, body }) {
-        const [chosen] = await inDirectory(
-          database,
-          updateSessionRestaurant(staff.sessionId, staff.userId, body.restaurant_id),
-        )
-        if (!chosen) throw refuse({ restaurant_id: ['You do not work there.'] })
-        return { data: body }
-      },
-    }),
   ]
 }
 
@@ -73,7 +55,12 @@ function me(
       default_language: restaurant.defaultLanguage,
       languages: restaurant.languages,
     },
-    restaurants: staff.memberships.map(({ restaurantId, name, role }) => ({ id: restaurantId, name, role })),
+    restaurants: staff.memberships.map(({ restaurantId, slug, name, role }) => ({
+      id: restaurantId,
+      slug,
+      name,
+      role,
+    })),
     features: FEATURES.filter((feature) => features.has(feature)),
     plan: restaurant.plan,
     plan_in_force: planInForce,

@@ -136,7 +136,7 @@ describe('at its own domain', () => {
     for (const path of [
       '/api/v1/restaurant',
       '/admin',
-      '/admin/api/session',
+      '/admin/lola/api/me',
       '/sign-in',
       '/docs',
       '/openapi.json',

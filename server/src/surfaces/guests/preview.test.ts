@@ -21,7 +21,7 @@ async function ownerOf(venue: Venue): Promise<Visitor> {
 async function ask(visitor: Visitor, method: 'POST' | 'PUT', path: string, payload: unknown, type?: string) {
   const answer = await service.app.inject({
     method,
-    url: `/admin/api${path}`,
+    url: await visitor.calling(path),
     headers: {
       cookie: visitor.cookieHeader(),
       'sec-fetch-site': 'same-origin',

@@ -1,6 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { StaffOf } from '../../ground/staff/session.ts'
+import { ADMIN_PATH, adminPath, slugIn } from '../../ground/staff/address.ts'
+import { updateSessionRestaurant } from '../../ground/staff/queries.ts'
+import { lacksFactorFor, type StaffOf } from '../../ground/staff/session.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { inDirectory } from '../../platform/db/transaction.ts'
 import { html } from '../../platform/http/html.ts'
 import { sendPage } from '../../platform/http/pages.ts'
 import { languageOf } from '../../platform/language/of-request.ts'
@@ -10,7 +14,7 @@ import type { WebAppState } from './built.ts'
 import type { Encoding } from './files.ts'
 import { webAppTexts } from './texts.ts'
 
-/** Where the app's own router takes over; everything else is the server's. */
+/** Where the app's own router takes over, for each restaurant under `/admin/{restaurant}`; everything else is the server's. */
 export const APP_PATHS = [
   '/',
   '/developer',
@@ -77,10 +81,12 @@ function policyFor(nonce: string): string {
 export function serveWebApp(
   app: FastifyInstance,
   {
+    database,
     staffOf,
     deviceOf,
     webApp,
   }: {
+    database: Database
     staffOf: StaffOf
     /** Whether a device is paired with a screen of the kitchen: it is shown that screen, and nothing else. */
     deviceOf: (request: FastifyRequest) => Promise<object | null>
@@ -91,8 +97,23 @@ export function serveWebApp(
     const staff = await staffOf(request, reply)
     const next = encodeURIComponent(request.url)
     if (!staff) return reply.redirect(`/sign-in?next=${next}`, 303)
-    if (!staff.current) return reply.redirect(`/choose-restaurant?next=${next}`, 303)
+    const membership = staff.memberships.find(({ slug }) => slug === slugIn(request.url))
+    if (!membership) return notYours(reply)
+    if (membership !== (staff.current ?? staff.barredFrom)) {
+      const { sessionId, userId } = staff
+      await inDirectory(database, updateSessionRestaurant(sessionId, userId, membership.restaurantId))
+    }
+    if (lacksFactorFor(staff, membership)) return reply.redirect(`/choose-restaurant?next=${next}`, 303)
     return sendApp(request, reply)
+  }
+  /** An address that names no restaurant, as all did once, is that of the restaurant whose pages they opened last. */
+  async function lead(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const staff = await staffOf(request, reply)
+    const next = encodeURIComponent(request.url)
+    reply.header('Cache-Control', 'no-store')
+    if (!staff) return reply.redirect(`/sign-in?next=${next}`, 303)
+    if (!staff.current) return reply.redirect(`/choose-restaurant?next=${next}`, 303)
+    return reply.redirect(adminPath(staff.current.slug) + request.url, 303)
   }
   async function sendApp(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     await webApp.looked
@@ -111,7 +132,12 @@ export function serveWebApp(
       .type('text/html; charset=utf-8')
       .send(indexFor(built.index, nonce, languageOf(request)))
   }
-  for (const path of APP_PATHS) app.get(path, answer)
+  for (const path of APP_PATHS) {
+    app.get(path, lead)
+    app.get(adminPath(':restaurant') + path, answer)
+  }
+  app.get(adminPath(':restaurant'), answer)
+  app.get(ADMIN_PATH, (_, reply) => reply.redirect('/', 303))
   app.get(DEVICE_PATH, async (request, reply) =>
     (await deviceOf(request)) ? sendApp(request, reply) : reply.redirect(PAIR_PATH, 303),
   )
@@ -119,7 +145,8 @@ export function serveWebApp(
   app.setNotFoundHandler((request, reply) => {
     reply.code(404)
     const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html')
-    return wantsPage ? answer(request, reply) : reply.send({ error: 'not_found' })
+    if (!wantsPage) return reply.send({ error: 'not_found' })
+    return slugIn(request.url) === null ? lead(request, reply) : answer(request, reply)
   })
 
   app.get('/assets/*', async (request, reply) => {
@@ -143,6 +170,18 @@ function encodingFor(request: FastifyRequest): Encoding {
   const accepted = String(request.headers['accept-encoding'] ?? '')
   if (/\bbr\b/.test(accepted)) return 'br'
   return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
+}
+
+/** The same whether there is such a restaurant or not. */
+function notYours(reply: FastifyReply): FastifyReply {
+  const t = translator(webAppTexts, languageOf(reply.request))
+  return sendPage(reply, {
+    status: 404,
+    title: t('notYours'),
+    body: html`<h1>${t('notYours')}</h1>
+<p>${t('notYoursHint')}</p>
+<p><a class="button" href="/choose-restaurant?other=1">${t('chooseYours')}</a></p>`,
+  })
 }
 
 function beingBuilt(reply: FastifyReply): FastifyReply {

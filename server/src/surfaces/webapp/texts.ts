@@ -2,6 +2,9 @@ import { textsOf } from '../../platform/language/texts.ts'
 
 export const webAppTexts = textsOf({
   en: {
+    notYours: 'You do not work at this restaurant',
+    notYoursHint: 'The address is that of another restaurant, or you no longer work there.',
+    chooseYours: 'Choose a restaurant',
     oneMoment: 'One moment',
     beingBuilt:
       'The web app is being built, as after every update. This page opens it by itself in a few seconds.',
@@ -12,6 +15,9 @@ export const webAppTexts = textsOf({
     account: 'Your account',
   },
   ar: {
+    notYours: 'أنت لا تعمل في هذا المطعم',
+    notYoursHint: 'هذا عنوان مطعم آخر، أو أنك لم تعد تعمل فيه.',
+    chooseYours: 'اختر مطعمًا',
     oneMoment: 'لحظة واحدة',
     beingBuilt: 'يجري بناء التطبيق كما بعد كل تحديث. تفتحه هذه الصفحة تلقائيًا خلال ثوانٍ.',
     meanwhile: 'في هذه الأثناء: مرجع الواجهة البرمجية',
