@@ -36,6 +36,13 @@ export function lacksFactorFor(
   return secondFactorRequired && !secondFactor
 }
 
+/** Of a page that names its restaurant by its id; undefined where they may not act for it now. */
+export function membershipNamed(staff: Staff, restaurantId: string): Membership | undefined {
+  return staff.memberships.find(
+    (one) => String(one.restaurantId) === restaurantId && !lacksFactorFor(staff, one),
+  )
+}
+
 /** What better-auth may see of a request. */
 export function authHeaders(request: FastifyRequest): Headers {
   const headers = new Headers({ [ADDRESS_HEADER]: request.ip })

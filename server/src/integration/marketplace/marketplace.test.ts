@@ -255,7 +255,8 @@ describe('a venue', () => {
     const visitor = new Visitor(service.app)
     await visitor.signIn(email)
     expect((await visitor.get('/account/apps')).text.includes('Uninstall')).toBe(status === 303)
-    expect((await visitor.post(`/account/apps/${client.clientId}/uninstall`)).status).toBe(status)
+    const form = { restaurant: String(place.restaurant.id) }
+    expect((await visitor.post(`/account/apps/${client.clientId}/uninstall`, form)).status).toBe(status)
     expect(await callWith(service, access)).toBe(status === 303 ? 401 : 200)
     const { rows } = await service.owner.query(
       `select actor_kind, actor_id, actor_name, subject_id from audit_log where action = 'app.uninstalled' and restaurant_id = $1`,
@@ -290,7 +291,33 @@ describe('a venue', () => {
     const owner = await signedInOwner(service, here)
     const mine = await install(service, here, { client, owner })
     const theirs = await install(service, there, { client })
-    await owner.post(`/account/apps/${client.clientId}/uninstall`)
+    const form = { restaurant: String(here.restaurant.id) }
+    await owner.post(`/account/apps/${client.clientId}/uninstall`, form)
+    expect(await callWith(service, mine.access)).toBe(401)
+    expect(await callWith(service, theirs.access)).toBe(200)
+  })
+
+  test('uninstalls where the page says, whatever restaurant was opened meanwhile', async () => {
+    const [here, there] = [await service.venue({ sample: true }), await service.venue({ sample: true })]
+    const client = await newClient(service)
+    const mine = await install(service, here, { client })
+    const theirs = await install(service, there, { client })
+    const { email } = await addPerson(here)
+    await addPerson(there, 'owner', email)
+    const owner = new Visitor(service.app)
+    await owner.signIn(email)
+    await owner.get(`/admin/${here.restaurant.slug}`)
+    const link = /href="(\/account\/apps\/[^"]+)"/.exec((await owner.get('/account/apps')).text)?.[1] ?? ''
+    await owner.get(`/admin/${there.restaurant.slug}`)
+    const page = (await owner.get(link)).text
+    expect(page).toContain(here.restaurant.name)
+    const path = `/account/apps/${client.clientId}/uninstall`
+    const restaurant = /name="restaurant" value="(\d+)"/.exec(page)?.[1] ?? ''
+    expect((await owner.post(path)).status).toBe(403)
+    expect((await owner.post(path, { restaurant: String(venue.restaurant.id) })).status).toBe(403)
+    expect((await owner.post(path, { restaurant })).location).toBe(
+      `/account/apps?restaurant=${here.restaurant.id}&done=uninstalled`,
+    )
     expect(await callWith(service, mine.access)).toBe(401)
     expect(await callWith(service, theirs.access)).toBe(200)
   })
@@ -298,7 +325,8 @@ describe('a venue', () => {
   test('uninstalling an unknown app is 404', async () => {
     const owner = await signedInOwner(service, venue)
     expect((await owner.get('/account/apps/svc_app_x/uninstall')).status).toBe(404)
-    expect((await owner.post(`/account/apps/${pkce().verifier}/uninstall`)).status).toBe(404)
+    const form = { restaurant: String(venue.restaurant.id) }
+    expect((await owner.post(`/account/apps/${pkce().verifier}/uninstall`, form)).status).toBe(404)
   })
 })
 

@@ -49,7 +49,7 @@ function installedRow(
   <p>${t('itMay')}</p>${scopeList(scopes, language)}
   <p class="quiet small">${t('installedAt', written(installedAt))}
   ${lastUsedAt === null ? t('neverCalled') : t('lastCall', written(lastUsedAt))}</p></div>
-  ${may(membership.role, 'endApps') && html`<a class="button plain" href="/account/apps/${app.clientId}/uninstall">${t('uninstall')}</a>`}</li>`
+  ${may(membership.role, 'endApps') && html`<a class="button plain" href="/account/apps/${app.clientId}/uninstall?restaurant=${membership.restaurantId}">${t('uninstall')}</a>`}</li>`
 }
 
 function listedRow(t: T, app: App, language: Language): Html {
@@ -67,8 +67,9 @@ export function uninstallPage({ staff, membership, language }: Reader, app: App)
 <h1>${t('uninstallTitle', { app: app.name })}</h1>
 <p>${t('uninstallHint', { restaurant: membership.name })}</p>
 <form method="post" action="/account/apps/${app.clientId}/uninstall">
+  <input type="hidden" name="restaurant" value="${membership.restaurantId}">
   <div class="choices">
-    <a class="button plain" href="/account/apps">${t('keepIt')}</a>
+    <a class="button plain" href="/account/apps?restaurant=${membership.restaurantId}">${t('keepIt')}</a>
     <button class="danger" type="submit">${t('uninstall')}</button>
   </div>
 </form>`,

@@ -1,9 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { may } from '../../ground/staff/rights.ts'
 import { queryText, signedIn } from '../../ground/staff/routes/context.ts'
-import { type Membership, type Staff, type StaffOf, staffCause } from '../../ground/staff/session.ts'
+import {
+  type Membership,
+  membershipNamed,
+  type Staff,
+  type StaffOf,
+  staffCause,
+} from '../../ground/staff/session.ts'
+import { staffTexts } from '../../ground/staff/texts.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inRestaurant } from '../../platform/db/transaction.ts'
+import { field } from '../../platform/http/form.ts'
 import { PageRefusal, sendPage, wordsOf } from '../../platform/http/pages.ts'
 import { languageOf } from '../../platform/language/of-request.ts'
 import type { Language } from '../../platform/language/texts.ts'
@@ -17,13 +25,18 @@ import { appsTexts } from './texts.ts'
 export type MarketplacePages = { database: Database; staffOf: StaffOf }
 
 export function serveMarketplace(app: FastifyInstance, { database, staffOf }: MarketplacePages): void {
+  /** At the restaurant that the address names, else where they are led to; what changes something must name it. */
   async function atWork(
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<{ staff: Staff; membership: Membership; language: Language } | null> {
     const staff = await signedIn(staffOf, request, reply)
     if (!staff) return null
-    if (staff.current) return { staff, membership: staff.current, language: languageOf(request) }
+    const changes = request.method === 'POST'
+    const named = changes ? field(request.body, 'restaurant') : queryText(request, 'restaurant')
+    const membership = named === '' && !changes ? staff.current : membershipNamed(staff, named)
+    if (membership) return { staff, membership, language: languageOf(request) }
+    if (changes) throw new PageRefusal(403, wordsOf(staffTexts, 'notYours', 'chooseYours'))
     await reply.redirect('/choose-restaurant?next=%2Faccount%2Fapps', 303)
     return null
   }
@@ -57,6 +70,6 @@ export function serveMarketplace(app: FastifyInstance, { database, staffOf }: Ma
     const known = await appToEnd(request, here.membership)
     const restaurant = await restaurantOf(database, here.membership.restaurantId)
     await inRestaurant(database, restaurant, staffCause(here.staff, request), (tx) => uninstallApp(tx, known))
-    return reply.redirect('/account/apps?done=uninstalled', 303)
+    return reply.redirect(`/account/apps?restaurant=${restaurant.id}&done=uninstalled`, 303)
   })
 }

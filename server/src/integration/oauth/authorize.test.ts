@@ -261,6 +261,23 @@ describe('only an owner', () => {
     expect((await visitor.post('/oauth/authorize', fields)).status).toBe(403)
   })
 
+  test('nor one who lacks the second factor that the restaurant asks for', async () => {
+    const strict = await service.venue()
+    await service.owner.query('update restaurants set second_factor_required = true where id = $1', [
+      strict.restaurant.id,
+    ])
+    const { email } = await addPerson(venue, 'owner')
+    await addPerson(strict, 'owner', email)
+    const visitor = new Visitor(service.app)
+    await visitor.signIn(email)
+    const fields = {
+      request: authorizeQuery(client, challenge),
+      restaurant: String(strict.restaurant.id),
+      decision: 'allow',
+    }
+    expect((await visitor.post('/oauth/authorize', fields)).status).toBe(403)
+  })
+
   test('one with several restaurants chooses first', async () => {
     const other = await service.venue()
     const { email } = await addPerson(venue, 'staff')

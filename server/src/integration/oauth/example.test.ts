@@ -110,6 +110,8 @@ test('the owner cancels, another browser is refused, the owner allows, and the a
   expect(await issued()).toBe(3)
 
   const { rows } = await service.owner.query('select client_id from apps')
-  await owner.post(`/account/apps/${rows[0].client_id}/uninstall`)
+  await owner.post(`/account/apps/${rows[0].client_id}/uninstall`, {
+    restaurant: String(venue.restaurant.id),
+  })
   expect((await open(url)).status).toBe(401)
 })

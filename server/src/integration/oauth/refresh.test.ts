@@ -124,7 +124,9 @@ describe('races', () => {
       const mine = await install(service, venue, { client, owner })
       const [answer] = await Promise.all([
         refresh(service, client, mine.refresh),
-        owner.post(`/account/apps/${client.clientId}/uninstall`),
+        owner.post(`/account/apps/${client.clientId}/uninstall`, {
+          restaurant: String(venue.restaurant.id),
+        }),
       ])
       if (answer.status === 200) expect(await callWith(service, answer.body.access_token)).toBe(401)
       expect(await callWith(service, mine.access)).toBe(401)

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { may } from '../../../ground/staff/rights.ts'
-import { type Staff, type StaffOf, staffCause } from '../../../ground/staff/session.ts'
+import { membershipNamed, type Staff, type StaffOf, staffCause } from '../../../ground/staff/session.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { inRestaurant } from '../../../platform/db/transaction.ts'
 import { asAppError } from '../../../platform/http/error-body.ts'
@@ -93,7 +93,7 @@ export function serveAuthorize(app: FastifyInstance, { database, staffOf, public
 
 /** The restaurant that the page named, by the role that is in force now and not when the page was made. */
 function membershipToAllow(staff: Staff, restaurantId: string) {
-  const membership = staff.memberships.find((one) => String(one.restaurantId) === restaurantId)
+  const membership = membershipNamed(staff, restaurantId)
   if (membership && may(membership.role, 'allowApps')) return membership
   throw new PageRefusal(403, wordsOf(consentTexts, 'onlyOwner', 'askOwner'))
 }
