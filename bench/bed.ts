@@ -1,97 +1,100 @@
-import { readConfig } from '../server/src/config.ts'
-import { type Installation, openInstallation } from '../server/src/installation.ts'
-import type { Database } from '../server/src/platform/db/database.ts'
-import { directoryFor, type Kept, readKept, type Size } from './population/kept.ts'
-import { populate } from './population/make.ts'
-import { readOnce } from './population/read-once.ts'
-import { environmentIn, type Service, startService } from './service.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { applyLoad, type Load, type Outcome } from './load.ts'
+import type { Shape } from './options.ts'
+import { memoryMb, processorMicros } from './processor.ts'
+import { type Running, startShape } from './shape.ts'
+import type { Side } from './side.ts'
+import { atTheEnd } from './started.ts'
 import { furnished, type Tenant } from './tenants.ts'
 
-/** What the parts are measured on: the running service, its database, and restaurants with a menu and a token each. */
+export const CONNECTIONS = 16
+
+/** What the parts are measured on: the service of one side, in one shape, and restaurants with a menu and a token each. */
 export type Bed = {
-  service: Service
-  database: Database
-  owner: Installation['owner']
+  name: string
+  shape: Shape
+  running: Running
+  /** Past the service, as PostgreSQL's superuser. */
+  owner: pg.Pool
   tenants: Tenant[]
   /** The one with ten thousand pages of orders. */
   large: Tenant
   /** The day on which every table of every restaurant is booked five times. */
   bookedOn: string
-  directory: string
-  /** Stops the service and starts it again, with these words after `serve`; answers how long the first answer took. */
-  restart(words?: string[]): Promise<number>
-  /** Stopped when the part that began it is over, last first. */
-  alsoStop(stop: () => Promise<void>): void
-  stopExtras(): Promise<void>
-  stop(): Promise<void>
+  /** Puts the service under load, and counts what it and PostgreSQL spend meanwhile. */
+  load(load: Omit<Load, 'port' | 'connections'>): Promise<Outcome>
+  ask<T>(tenant: Tenant, method: string, path: string, body?: object): Promise<T>
+  spent(): Spent
+  memory(): { name: string; mb: number }[]
 }
 
-/** Begins with the directory that is kept of this size, or makes it. */
-export async function makeBed(size: Size, tell: (progress: string) => void): Promise<Bed> {
-  const stops: (() => Promise<unknown>)[] = []
-  const extras: (() => Promise<unknown>)[] = []
-  async function stopExtras(): Promise<void> {
-    for (const each of extras.splice(0).reverse()) await each()
+/** Microseconds of the processor. */
+export type Spent = { service: number; postgres: number }
+
+export async function makeBed(side: Side, shape: Shape): Promise<Bed> {
+  const { kept } = side
+  const running = await startShape(shape, side)
+  const owner = new pg.Pool({ ...running.database, max: 4, application_name: 'bench' })
+  // The embedded PostgreSQL stops and starts with the service.
+  owner.on('error', () => undefined)
+  owner.on('connect', (client) => client.on('error', () => undefined))
+  atTheEnd(() => owner.end())
+  const bed: Bed = {
+    name: side.name,
+    shape,
+    running,
+    owner,
+    tenants: kept.tenants.map((tenant) => furnished(kept, tenant)),
+    large: furnished(kept, kept.large),
+    bookedOn: kept.bookedOn,
+    async load(load) {
+      const before = bed.spent()
+      const outcome = await applyLoad({ ...load, port: running.port, connections: CONNECTIONS })
+      return { ...outcome, processor: eachOf(before, bed.spent(), outcome.answered) }
+    },
+    ask: (tenant, method, path, body) => ask(running.port, tenant, { method, path, body }),
+    spent() {
+      const postgres = running.postgresPid()
+      const service = running.processes().map(({ pid }) => pid)
+      return { service: processorMicros(service, [postgres]), postgres: processorMicros([postgres]) }
+    },
+    memory: () => running.processes().map(({ name, pid }) => ({ name, mb: memoryMb(pid) })),
   }
-  async function stop(): Promise<void> {
-    await stopExtras()
-    for (const each of stops.splice(0).reverse()) await each()
-  }
-  for (const [signal, code] of [
-    ['SIGINT', 130],
-    ['SIGTERM', 143],
-  ] as const) {
-    process.once(signal, () => void stop().finally(() => process.exit(code)))
-  }
-  try {
-    const directory = directoryFor(size)
-    const kept = await keptIn(directory, size, tell)
-    await readOnce(directory)
-    tell('starting the service')
-    let service = await startService(directory)
-    stops.push(() => service.stop())
-    const { owner, database, close } = await openInstallation(readConfig(environmentIn(directory)), 'command')
-    stops.push(close)
-    const tenants = kept.tenants.map((tenant) => furnished(kept, tenant))
-    return {
-      get service() {
-        return service
-      },
-      database,
-      owner,
-      tenants,
-      large: furnished(kept, kept.large),
-      bookedOn: kept.bookedOn,
-      directory,
-      async restart(words = []) {
-        await service.stop()
-        const startedAt = performance.now()
-        service = await startService(directory, {}, words)
-        await firstAnswer(service.port, kept.large.token)
-        return performance.now() - startedAt
-      },
-      alsoStop: (more) => extras.push(more),
-      stopExtras,
-      stop,
-    }
-  } catch (error) {
-    await stop()
-    throw error
-  }
+  return bed
 }
 
-async function keptIn(directory: string, size: Size, tell: (progress: string) => void): Promise<Kept> {
-  const kept = await readKept(directory)
-  // Its bookings lie ahead of the day it was made on.
-  if (kept && kept.bookedOn > new Date().toISOString().slice(0, 10)) return kept
-  tell(`making ${size.restaurants} restaurants and ${size.orders} orders in ${directory}`)
-  return populate(directory, size)
+export function eachOf(before: Spent, after: Spent, count: number): Spent {
+  const each = (of: keyof Spent) => (after[of] - before[of]) / Math.max(1, count)
+  return { service: each('service'), postgres: each('postgres') }
 }
 
-async function firstAnswer(port: number, token: string): Promise<void> {
-  const answer = await fetch(`http://127.0.0.1:${port}/api/v1/orders?per_page=1`, {
-    headers: { authorization: `Bearer ${token}` },
+async function ask<T>(
+  port: number,
+  { token }: Tenant,
+  { method, path, body }: { method: string; path: string; body?: object | undefined },
+): Promise<T> {
+  const answer = await fetch(`http://127.0.0.1:${port}/api/v1${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body && { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
   })
-  if (answer.status !== 200) throw new Error(`the first answer after a start was ${answer.status}`)
-  await answer.arrayBuffer()
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`)
+  return JSON.parse(text) as T
+}
+
+/** From the command to the first answer, which reads the database. */
+export async function timeToStart(bed: Bed): Promise<number> {
+  await bed.running.stop()
+  const startedAt = performance.now()
+  await bed.running.start()
+  await bed.ask(bed.large, 'GET', '/orders?per_page=1')
+  const ms = performance.now() - startedAt
+  // Jobs are loaded a moment later, and would slow the next one's start.
+  await sleep(1_000)
+  return ms
 }

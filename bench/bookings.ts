@@ -3,7 +3,7 @@ import { importDocument } from '../server/src/across/document/import.ts'
 import type { Database } from '../server/src/platform/db/database.ts'
 import { type Cause, inRestaurant, type Restaurant } from '../server/src/platform/db/transaction.ts'
 import { addDays, localDate } from '../server/src/platform/time/clock.ts'
-import { announceBooking } from '../server/src/restaurant/reservations/diary.ts'
+import { announceBooking } from '../server/src/restaurant/reservations/held.ts'
 
 const STAY_MINUTES = 90
 const FIRST_SLOT = '12:00'

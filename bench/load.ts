@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { createHistogram, type RecordableHistogram } from 'node:perf_hooks'
+import type { Spent } from './bed.ts'
 
 export type Load = {
   port: number
@@ -11,7 +12,14 @@ export type Load = {
   perSecond?: number
 }
 /** Latencies are in microseconds. */
-export type Outcome = { perSecond: number; latencies: RecordableHistogram; errors: string[] }
+export type Outcome = {
+  answered: number
+  perSecond: number
+  latencies: RecordableHistogram
+  errors: string[]
+  /** For one request. */
+  processor?: Spent
+}
 
 export function getRequest(
   path: string,
@@ -76,7 +84,7 @@ export async function applyLoad({
       converse(port, turns).catch((error) => fault(`connection lost: ${(error as Error).message}`)),
     ),
   )
-  return { perSecond: (answered * 1000) / (performance.now() - startedAt), latencies, errors }
+  return { answered, perSecond: (answered * 1000) / (performance.now() - startedAt), latencies, errors }
 }
 
 type Turns = {
@@ -105,9 +113,13 @@ function converse(port: number, turns: Turns): Promise<void> {
     }
 
     function receive(bytes: number): boolean {
-      if (missing > 0) missing -= bytes
-      else readHead(bytes)
-      if (missing === 0 && head === '') finish()
+      try {
+        if (missing > 0) missing -= bytes
+        else readHead(bytes)
+        if (missing === 0 && head === '') finish()
+      } catch (error) {
+        socket.destroy(error as Error)
+      }
       return true
     }
 

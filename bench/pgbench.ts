@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createHistogram } from 'node:perf_hooks'
 import { promisify } from 'node:util'
-import type { Connection } from '../server/src/platform/db/connection.ts'
 import type { Outcome } from './load.ts'
 import type { Contender } from './rounds.ts'
+import type { Address } from './shape.ts'
 
 const PLACES = ['/usr/bin/pgbench', '/usr/local/bin/pgbench', '/usr/lib/postgresql/18/bin/pgbench']
 const CLIENTS = 16
@@ -20,14 +20,12 @@ export type Scripts = { name?: string; scripts: string[]; prepared?: boolean }
  * Several scripts are run in equal shares.
  */
 export function pgbench(
-  connection: Connection,
+  { host, port, user, database }: Address,
   { name = 'pgbench', scripts, prepared = false }: Scripts,
 ): Contender {
   const binary = PLACES.find((place) => existsSync(place))
   if (!binary)
     throw new Error('pgbench is missing: install it (Debian: postgresql-client, postgresql-contrib)')
-  if (!('host' in connection)) throw new Error('pgbench is run against the embedded PostgreSQL only')
-  const { host, port, user, database } = connection
   return {
     name,
     async run(durationMs) {
@@ -68,5 +66,10 @@ export function outcomeOf(report: string, log: string): Outcome {
     const micros = Number(line.split(' ')[2])
     if (micros > 0) latencies.record(micros)
   }
-  return { perSecond, latencies, errors: failed > 0 ? [`${failed} transactions failed`] : [] }
+  return {
+    answered: latencies.count,
+    perSecond,
+    latencies,
+    errors: failed > 0 ? [`${failed} transactions failed`] : [],
+  }
 }

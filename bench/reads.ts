@@ -1,19 +1,18 @@
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import type { Bed } from './bed.ts'
+import { type Bed, CONNECTIONS } from './bed.ts'
 import { applyLoad, getRequest } from './load.ts'
 import { type BareAnswers, startBare } from './reference.ts'
-import type { Case, Contender } from './rounds.ts'
+import type { Contender, Part } from './rounds.ts'
+import { atTheEnd } from './started.ts'
 
 /** `encoding` as browsers name it. */
 export type Asked = { token: string; path: string; encoding?: string }
 
 export type Read = {
   name: string
-  target: number
-  /** At most so many milliseconds for 99 of 100 answers. */
-  p99Ms?: number
+  title: string
   /** The route as the bare server declares it. */
   route: string
   /** Asked in turns; the bare server knows their bytes. */
@@ -22,29 +21,27 @@ export type Read = {
   cold?: () => Buffer
 }
 
-const CONNECTIONS = 16
-
-/** Each read of the service beside a bare Fastify that sends the same bytes, which the service is asked for first. */
-export async function besideBare(bed: Bed, reads: Read[]): Promise<Case[]> {
-  const bare = await startBare(await answersOf(bed.service.port, reads))
-  bed.alsoStop(() => bare.stop())
-  return reads.map(({ name, target, p99Ms, requests, cold }) => {
-    const bytes = requests.map(({ path, token, encoding }) => getRequest(path, token, { encoding }))
-    const ours: Contender = {
-      name: 'service',
-      run: (durationMs) =>
-        applyLoad({ port: bed.service.port, requests: cold ?? bytes, connections: CONNECTIONS, durationMs }),
-    }
-    const theirs: Contender = {
-      name: 'bare',
-      run: (durationMs) =>
-        applyLoad({ port: bare.port, requests: bytes, connections: CONNECTIONS, durationMs }),
-    }
-    return { name, target, ours, theirs, ...(p99Ms !== undefined && { p99Ms }) }
-  })
+/** A read of the service beside a bare Fastify that sends the same bytes, which the service is asked for first. */
+export function readPart(bed: Bed, read: Read): Part {
+  const { name, title, requests, cold } = read
+  const bytes = requests.map(({ path, token, encoding }) => getRequest(path, token, { encoding }))
+  return {
+    name,
+    title,
+    run: (durationMs) => bed.load({ requests: cold ?? bytes, durationMs }),
+    async reference(): Promise<Contender> {
+      const bare = await startBare(await answersOf(bed.running.port, read))
+      atTheEnd(() => bare.stop())
+      return {
+        name: 'bare Fastify',
+        run: (durationMs) =>
+          applyLoad({ port: bare.port, requests: bytes, connections: CONNECTIONS, durationMs }),
+      }
+    },
+  }
 }
 
-/** The same question as nobody has asked it yet: an answer names the host in its links, so it is held for that host. */
+/** The same question as nobody has asked it yet, also to a service that holds answers for the host that their links name. */
 export function neverAsked(requests: Asked[]): () => Buffer {
   let n = 0
   return () => {
@@ -59,10 +56,10 @@ export function some<T>(list: readonly T[], count: number): T[] {
   return list.filter((_, index) => index % step === 0).slice(0, count)
 }
 
-async function answersOf(port: number, reads: Read[]): Promise<BareAnswers> {
+async function answersOf(port: number, { route, requests }: Read): Promise<BareAnswers> {
   const answers: BareAnswers['answers'] = new Map()
   let contentType = ''
-  for (const { token, path, encoding } of reads.flatMap((read) => read.requests)) {
+  for (const { token, path, encoding } of requests) {
     const authorization = `Bearer ${token}`
     // `fetch` would unpress what it gets.
     const asked = get({
@@ -76,8 +73,9 @@ async function answersOf(port: number, reads: Read[]): Promise<BareAnswers> {
     const body = await buffer(answer)
     if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}: ${body}`)
     contentType = answer.headers['content-type'] ?? ''
+    if (answer.headers['content-encoding'] !== encoding) throw new Error(`${path} is not pressed as asked`)
     const own = answers.getOrInsertComputed(authorization, () => new Map<string, Buffer>())
     own.set(path, body)
   }
-  return { routes: [...new Set(reads.map((read) => read.route))], contentType, answers }
+  return { route, contentType, answers }
 }

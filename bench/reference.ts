@@ -3,7 +3,7 @@ import { once } from 'node:events'
 
 /** Bodies by the Authorization header and the path of the request. */
 export type BareAnswers = {
-  routes: string[]
+  route: string
   contentType: string
   answers: Map<string, Map<string, Buffer>>
 }

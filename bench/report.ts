@@ -1,92 +1,131 @@
 import { arch, cpus, release, totalmem, type } from 'node:os'
-import type { Check } from './checks.ts'
+import { CONNECTIONS } from './bed.ts'
+import type { Figure } from './figures.ts'
+import type { Measured, Verdict } from './floors.ts'
+import type { Shape } from './options.ts'
 import type { Size } from './population/kept.ts'
-import { type Figures, isMet, type Result } from './rounds.ts'
+import type { Figures, Result } from './rounds.ts'
 
-const HEAD = ['', '', 'median/s', 'min–max', 'p50 ms', 'p99 ms', 'ratio', 'target']
+type Table = { title: string; head: string[]; rows: string[][] }
 
-export function report(results: Result[], checks: Check[]): string {
-  const all = [HEAD, ...rowsOf(results)]
-  const widths = HEAD.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)))
-  const lines = all.map((row) => row.map((cell, column) => pad(cell, column, widths)).join('  '))
-  const nameWidth = Math.max(0, ...checks.map(({ name }) => name.length))
-  const standing = checks.map(
-    ({ name, value, target, isMet: met }) => `${name.padEnd(nameWidth)}  ${value}  (${target}) ${mark(met)}`,
-  )
-  return [...lines, '', ...standing, ...errorsOf(results)].map((line) => line.trimEnd()).join('\n')
+const PARTS = ['part', '', '/s', 'min–max', 'p50 ms', 'p99 ms', 'service µs', 'PostgreSQL µs', 'this to it']
+
+const SHOWN: Record<Shape, string> = {
+  alone: 'Alone: one process, the embedded PostgreSQL',
+  production: 'Production: PostgreSQL over TCP, Redis, two API processes behind haproxy, a worker',
 }
 
-function rowsOf(results: Result[]): string[][] {
-  return results.flatMap((result) => [
-    [result.name, ...cellsOf(result.ours), result.ratio.toFixed(2), targetOf(result)],
-    ['', ...cellsOf(result.theirs), '', ''],
+function tablesOf(measured: Measured[], verdicts: Verdict[]): Table[] {
+  return [
+    ...measured.flatMap(({ shape, results, figures }) => [
+      { title: SHOWN[shape], head: PARTS, rows: results.flatMap(rowsOf) },
+      {
+        title: `${SHOWN[shape].split(':')[0]}, beside the rates`,
+        head: ['', 'of', 'measured'],
+        rows: figures.map(rowOf),
+      },
+    ]),
+    {
+      title: 'Floors',
+      head: ['shape', 'part', 'measured', 'floor', ''],
+      rows: verdicts.map(({ shape, title, value, bound, isMet }) => [
+        shape,
+        title,
+        value,
+        bound,
+        isMet ? 'met' : 'NOT MET',
+      ]),
+    },
+  ].filter(({ rows }) => rows.length > 0)
+}
+
+function rowsOf({ title, figures }: Result): string[][] {
+  return figures.map((each, index) => [
+    index === 0 ? title : '',
+    ...cellsOf(each),
+    index === 0 ? '' : each.ratio.toFixed(2),
   ])
 }
 
-function targetOf(result: Result): string {
-  const inTime = result.mostP99Ms === null ? '' : `, p99 ≤ ${result.mostP99Ms} ms`
-  return `≥ ${result.target.toFixed(2)}${inTime} ${mark(isMet(result))}`
+function cellsOf({ name, perSecond, p50Ms, p99Ms, processor }: Figures): string[] {
+  const { median, min, max } = perSecond
+  const latencies = p99Ms === 0 ? ['', ''] : [p50Ms.toFixed(2), p99Ms.toFixed(2)]
+  const spent = processor === null ? ['', ''] : [whole(processor.service), whole(processor.postgres)]
+  return [name, whole(median), `${whole(min)}–${whole(max)}`, ...latencies, ...spent]
 }
 
-export type Circumstances = { size: Size; postgres: string; commit: string; seconds: number }
+function rowOf({ title, side, value, unit }: Figure): string[] {
+  return [title, side, `${value < 100 ? value.toFixed(1) : whole(value)} ${unit}`]
+}
+
+export function report(measured: Measured[], verdicts: Verdict[], notes: string[]): string {
+  const tables = tablesOf(measured, verdicts).map(
+    ({ title, head, rows }) => `${title}\n\n${asText([head, ...rows])}`,
+  )
+  return [...tables, ...notes, ...errorsOf(measured)].join('\n\n')
+}
+
+function asText(rows: string[][]): string {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  const isNumber = (column: number) => rows.slice(1).every((row) => /^[\d,.–]*$/.test(row[column] ?? ''))
+  const pads = widths.map(
+    (width, column) => (cell: string) => (isNumber(column) ? cell.padStart(width) : cell.padEnd(width)),
+  )
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => pads[column]?.(cell) ?? cell)
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
+
+export type Circumstances = {
+  size: Size
+  postgres: string
+  commit: string
+  against: string | null
+  seconds: number
+}
 
 /** The same as a page that is kept: with the machine and the versions it was measured on. */
 export function reportPage(
-  results: Result[],
-  checks: Check[],
-  { size, postgres, commit, seconds }: Circumstances,
+  measured: Measured[],
+  verdicts: Verdict[],
+  { size, postgres, commit, against, seconds }: Circumstances,
 ): string {
   const [cpu] = cpus()
-  const table = [
-    HEAD.map((cell, column) => (column === 0 ? 'part' : cell)),
-    HEAD.map(() => '---'),
-    ...rowsOf(results),
-  ]
-  const standing = [
-    ['', 'measured', 'target'],
-    ['---', '---', '---'],
-    ...checks.map((check) => [check.name, check.value, `${check.target} ${mark(check.isMet)}`]),
-  ]
-  const lines = (rows: string[][]) => rows.map((row) => `| ${row.join(' | ')} |`)
-  return [
-    '# The last full run of the benchmark',
-    '',
-    'Written by `npm run bench`; see the head of `bench/main.ts` for what is measured.',
-    '',
-    `- ${new Date().toISOString().slice(0, 10)}, commit ${commit}, ${Math.round(seconds / 60)} minutes`,
+  const beside = against === null ? '' : ` in turns with ${against}`
+  const line = (cells: string[]) => `| ${cells.join(' | ')} |`
+  const tables = tablesOf(measured, verdicts).map(({ title, head, rows }) =>
+    [`## ${title}`, '', line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n'),
+  )
+  const about = [
+    `- ${new Date().toISOString().slice(0, 10)}, commit ${commit}${beside}, ${Math.round(seconds / 60)} minutes`,
     `- ${cpus().length} × ${cpu?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GB, ${type()} ${release()} ${arch()}`,
     `- Node ${process.versions.node}, PostgreSQL ${postgres}`,
-    `- ${whole(size.restaurants)} restaurants, ${whole(size.orders)} orders; one process, 16 connections, full durability`,
-    '',
-    ...lines(table),
-    '',
-    ...lines(standing),
-    '',
-    ...errorsOf(results).map((error) => `- ${error}`),
-  ]
-    .join('\n')
-    .trimEnd()
-    .concat('\n')
+    `- ${whole(size.restaurants)} restaurants, ${whole(size.orders)} orders; ${CONNECTIONS} connections, full durability`,
+  ].join('\n')
+  return `${[
+    '# The last full run of the benchmark',
+    'Written by `npm run bench`; `bench/README.md` says what is measured.',
+    about,
+    ...tables,
+    ...errorsOf(measured).map((error) => `- ${error}`),
+  ].join('\n\n')}\n`
 }
 
-function errorsOf(results: Result[]): string[] {
-  return results.flatMap(({ name, ours, theirs }) =>
-    [ours, theirs].flatMap((side) => side.errors.map((error) => `${name}: ${side.name}: ${error}`)),
-  )
-}
-
-function mark(met: boolean): string {
-  return met ? '✓' : '✗'
-}
-
-function cellsOf({ name, perSecond, p50Ms, p99Ms }: Figures): string[] {
-  const { median, min, max } = perSecond
-  return [name, whole(median), `${whole(min)}–${whole(max)}`, p50Ms.toFixed(2), p99Ms.toFixed(2)]
-}
-
-function pad(cell: string, column: number, widths: number[]): string {
-  const width = widths[column] ?? 0
-  return column < 2 ? cell.padEnd(width) : cell.padStart(width)
+/** An answer that was none: whatever else was measured, such a run is not a good one. */
+export function errorsOf(measured: Measured[]): string[] {
+  return measured.flatMap(({ shape, results, figures }) => [
+    ...results.flatMap(({ title, figures: sides }) =>
+      sides.flatMap(({ name, errors }) => errors.map((error) => `${shape}, ${title}, ${name}: ${error}`)),
+    ),
+    ...figures.flatMap(({ title, side, errors }) =>
+      errors.map((error) => `${shape}, ${title}, ${side}: ${error}`),
+    ),
+  ])
 }
 
 export function whole(value: number): string {

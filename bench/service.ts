@@ -1,56 +1,51 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { createReadStream, openSync, readFileSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { PROJECT_ROOT } from '../server/src/config.ts'
+import { fileURLToPath } from 'node:url'
+import { startProcess } from './started.ts'
 
-export type Service = {
-  port: number
-  pid: number
-  /** Of the service's process alone: PostgreSQL's are others. */
-  memory(): Promise<{ rssMb: number; peakMb: number }>
-  stop(): Promise<void>
-}
+export type Service = { port: number; pid: number; stop(): Promise<void> }
 
+/** Where another checkout's service is started, or one of several. */
+export type Place = { root?: string; log?: string }
+
+export const ROOT = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '')
 const LONGEST_START_MS = 60_000
 const LOOK_EVERY_MS = 10
 const ERROR_LEVEL = '"level":50,'
+/** The banner is for a terminal; elsewhere a line of the log names the address, or says that a worker is up. */
+const IS_UP = /"url":"http:\/\/localhost:(\d+)"|"msg":"the worker is up"/
 
 /** The service as an operator runs it, its log written to a file; limits are counted, but too high to be met. */
 export async function startService(
   directory: string,
   extra: Record<string, string> = {},
   words: string[] = [],
+  { root = ROOT, log = 'service.log' }: Place = {},
 ): Promise<Service> {
-  const logPath = join(directory, 'service.log')
-  const log = openSync(logPath, 'w')
-  const child = spawn(join(PROJECT_ROOT, 'bin/comanda'), ['serve', ...words], {
+  const logPath = join(directory, log)
+  const file = openSync(logPath, 'w')
+  const { child, pid, end } = startProcess(join(root, 'bin/comanda'), ['serve', ...words], {
     env: { ...inherited(), ...environmentIn(directory), ...extra },
-    stdio: ['ignore', log, log],
+    stdio: ['ignore', file, file],
   })
-  const exited = once(child, 'exit')
   const deadline = Date.now() + LONGEST_START_MS
   for (;;) {
     const said = readFileSync(logPath, 'utf8')
-    // The banner is for a terminal; elsewhere a line of the log names the address.
-    const port = /"url":"http:\/\/localhost:(\d+)"/.exec(said)?.[1]
-    if (port !== undefined) {
+    const up = IS_UP.exec(said)
+    if (up) {
       return {
-        port: Number(port),
-        pid: child.pid ?? 0,
-        memory: () => memoryOf(child.pid ?? 0),
+        port: Number(up[1] ?? 0),
+        pid,
         async stop() {
-          child.kill('SIGTERM')
-          await exited
+          await end()
           await tellErrors(logPath)
         },
       }
     }
     if (child.exitCode !== null || Date.now() > deadline) {
-      child.kill('SIGTERM')
+      await end()
       throw new Error(`the service did not start:\n${said}`)
     }
     await sleep(LOOK_EVERY_MS)
@@ -69,12 +64,6 @@ async function tellErrors(logPath: string): Promise<void> {
   if (count > 0) console.error(`${count} errors in the service's log, the first: ${first}`)
 }
 
-async function memoryOf(pid: number): Promise<{ rssMb: number; peakMb: number }> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8')
-  const mb = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024
-  return { rssMb: mb('VmRSS'), peakMb: mb('VmHWM') }
-}
-
 export function environmentIn(directory: string): Record<string, string> {
   return {
     NODE_ENV: 'production',
@@ -82,13 +71,13 @@ export function environmentIn(directory: string): Record<string, string> {
     PORT: '0',
     DATA_DIR: join(directory, 'data'),
     API_RATE_LIMIT: '1000000000',
-    // No balancer is before it.
+    // Nobody has to notice that it is about to stop.
     DRAIN_SECONDS: '0',
   }
 }
 
 // Nothing else of the caller's environment may reach the service: a DATABASE_URL would be another database.
-function inherited(): Record<string, string | undefined> {
+export function inherited(): Record<string, string | undefined> {
   const { PATH, HOME, NODE_OPTIONS } = process.env
   return { PATH, HOME, ...(NODE_OPTIONS !== undefined && { NODE_OPTIONS }) }
 }

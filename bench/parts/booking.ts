@@ -1,12 +1,11 @@
 import { addDays, localDate } from '../../server/src/platform/time/clock.ts'
 import type { Bed } from '../bed.ts'
-import { applyLoad, postRequest } from '../load.ts'
+import { postRequest } from '../load.ts'
 import { pgbench } from '../pgbench.ts'
-import type { Case } from '../rounds.ts'
+import type { Contender, Part } from '../rounds.ts'
 import { rowsWrittenBy, scriptOf } from '../same-rows.ts'
 import { alike, ZONE } from '../tenants.ts'
 
-const CONNECTIONS = 16
 const DAYS_AHEAD = 50
 const FIRST_DAY = 9
 const TIMES = ['12:00', '13:30', '15:00', '16:30', '18:00', '19:30', '21:00']
@@ -35,43 +34,32 @@ export function bookings(
   }
 }
 
-export async function bookingCases(bed: Bed): Promise<Case[]> {
+export async function bookingParts(bed: Bed): Promise<Part[]> {
+  const next = bookings(bed)
+  return [
+    {
+      name: 'reservations',
+      title: 'POST /reservations',
+      run: (durationMs) =>
+        bed.load({
+          durationMs,
+          requests: () => {
+            const { token, key, body } = next()
+            return postRequest('/api/v1/reservations', token, key, body)
+          },
+        }),
+      reference: () => sameRows(bed),
+    },
+  ]
+}
+
+async function sameRows(bed: Bed): Promise<Contender> {
   const among = alike(bed.tenants)
   const [first] = among.tenants
   if (!first) throw new Error('the bed has no restaurant')
-  const next = bookings(bed)
-  const own = bookings({ tenants: [first], large: first })
-  const written = await rowsWrittenBy(bed.owner, first.id, async () => {
-    const answer = await fetch(`http://127.0.0.1:${bed.service.port}/api/v1/reservations`, {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${first.token}`,
-        'content-type': 'application/json',
-        'idempotency-key': `first-booking-${Date.now()}`,
-      },
-      body: JSON.stringify(own().body),
-    })
-    if (answer.status !== 201) throw new Error(`booking answered ${answer.status}: ${await answer.text()}`)
-  })
-  const script = scriptOf(written, among)
-  return [
-    {
-      name: 'POST /reservations',
-      target: 0.4,
-      ours: {
-        name: 'service',
-        run: (durationMs) =>
-          applyLoad({
-            port: bed.service.port,
-            connections: CONNECTIONS,
-            durationMs,
-            requests: () => {
-              const { token, key, body } = next()
-              return postRequest('/api/v1/reservations', token, key, body)
-            },
-          }),
-      },
-      theirs: pgbench(bed.database.connection, { scripts: [script] }),
-    },
-  ]
+  const { body } = bookings({ tenants: [first], large: first })()
+  const written = await rowsWrittenBy(bed.owner, first.id, () =>
+    bed.ask(first, 'POST', '/reservations', body),
+  )
+  return pgbench(bed.running.database, { scripts: [scriptOf(written, among)] })
 }

@@ -1,83 +1,54 @@
+import { createHistogram, type RecordableHistogram } from 'node:perf_hooks'
 import type { Bed } from '../bed.ts'
-import type { Check } from '../checks.ts'
-import { applyLoad, getRequest, postRequest } from '../load.ts'
+import type { Figure } from '../figures.ts'
+import { getRequest, type Outcome, postRequest } from '../load.ts'
 import { orderOf } from '../tenants.ts'
 import { bookings } from './booking.ts'
 
-const CONNECTIONS = 16
-const MOST_P99_MS = 25
-/** More than this between the first and the last tenth of the time is growth. */
-const MOST_GROWTH_MB = 20
-const SLICES = 10
-/** As a part of the time at full rate. */
-const HALF_FOR = 0.1
+const TURNS = 3
 
-type Latencies = Awaited<ReturnType<typeof applyLoad>>['latencies']
+type Mixed = { bed: Bed; next: () => Buffer; full: Outcome[]; half: Outcome[] }
 
-/** 70 % reads, 20 % orders, 10 % bookings, over all restaurants. */
-export async function mixedChecks(
-  bed: Bed,
+/** 70 % reads, 20 % orders, 10 % bookings, over all restaurants: first at full rate, then all sides at half of the lowest. */
+export async function mixedFigures(
+  beds: Bed[],
   seconds: number,
   tell: (progress: string) => void,
-): Promise<Check[]> {
-  const next = mixture(bed)
-  const memory: number[] = []
-  const errors: string[] = []
-  let all: Latencies | undefined
-  let rate = 0
-  for (let slice = 1; slice <= SLICES; slice++) {
-    const outcome = await applyLoad({
-      port: bed.service.port,
-      requests: next,
-      connections: CONNECTIONS,
-      durationMs: (seconds * 1000) / SLICES,
-    })
-    if (all) all.add(outcome.latencies)
-    else all = outcome.latencies
-    errors.push(...outcome.errors)
-    rate += outcome.perSecond / SLICES
-    memory.push((await bed.service.memory()).rssMb)
-    tell(
-      `mixed load: ${slice} of ${SLICES} parts, ${outcome.perSecond.toFixed(0)}/s, ${memory.at(-1)?.toFixed(0)} MB`,
-    )
+): Promise<Figure[]> {
+  const sides: Mixed[] = beds.map((bed) => ({ bed, next: mixture(bed), full: [], half: [] }))
+  const durationMs = (seconds * 1000) / TURNS
+  async function inTurns(rate: 'full' | 'half', perSecond?: number): Promise<void> {
+    for (let turn = 1; turn <= TURNS; turn++) {
+      for (const { bed, next, [rate]: outcomes } of sides) {
+        const limit = perSecond === undefined ? {} : { perSecond }
+        outcomes.push(await bed.load({ requests: next, durationMs, ...limit }))
+        tell(
+          `mixed load, ${rate} rate, ${turn} of ${TURNS}: ${bed.name} ${outcomes.at(-1)?.perSecond.toFixed(0)}/s`,
+        )
+      }
+    }
   }
-  tell('mixed load at half of that rate')
-  const half = await applyLoad({
-    port: bed.service.port,
-    requests: next,
-    connections: CONNECTIONS,
-    durationMs: seconds * HALF_FOR * 1000,
-    perSecond: rate / 2,
-  })
-  const p99Ms = (all?.percentile(99) ?? 0) / 1000
-  const [first = 0] = memory
-  const growth = (memory.at(-1) ?? 0) - first
+  await inTurns('full')
+  const lowest = Math.min(...sides.map(({ full }) => rateOf(full)))
+  await inTurns('half', lowest / 2)
+  return sides.flatMap(({ bed, full, half }) => [
+    ...figuresOf(bed, 'mixed-full', `mixed load over ${seconds} s`, full),
+    ...figuresOf(bed, 'mixed', `mixed load at half of that rate`, half),
+  ])
+}
+
+function figuresOf(bed: Bed, name: string, title: string, outcomes: Outcome[]): Figure[] {
+  const all: RecordableHistogram = createHistogram()
+  for (const { latencies } of outcomes) all.add(latencies)
+  const own = { name, side: bed.name, errors: outcomes.flatMap(({ errors }) => errors) }
   return [
-    {
-      name: `mixed load over ${seconds} s`,
-      value: told(all, rate, errors),
-      target: `p99 ≤ ${MOST_P99_MS} ms`,
-      isMet: p99Ms <= MOST_P99_MS && errors.length === 0,
-    },
-    {
-      name: 'mixed load at half of that rate',
-      value: told(half.latencies, half.perSecond, half.errors),
-      target: 'shown',
-      isMet: half.errors.length === 0,
-    },
-    {
-      name: 'memory under the mixed load',
-      value: memory.map((mb) => mb.toFixed(0)).join(' '),
-      target: 'no growth (MB)',
-      isMet: growth <= MOST_GROWTH_MB,
-    },
+    { ...own, title: `${title}, p99`, value: all.percentile(99) / 1000, unit: 'ms' },
+    { ...own, name: `${name}-rate`, title, value: rateOf(outcomes), unit: '/s', errors: [] },
   ]
 }
 
-function told(latencies: Latencies | undefined, perSecond: number, errors: string[]): string {
-  const ms = (percent: number) => ((latencies?.percentile(percent) ?? 0) / 1000).toFixed(1)
-  const fault = errors.length > 0 ? `, ${errors[0]}` : ''
-  return `p99 ${ms(99)} ms (p50 ${ms(50)} ms, ${perSecond.toFixed(0)}/s${fault})`
+function rateOf(outcomes: Outcome[]): number {
+  return outcomes.reduce((sum, { perSecond }) => sum + perSecond, 0) / outcomes.length
 }
 
 function mixture(bed: Bed): () => Buffer {

@@ -1,11 +1,9 @@
 import type { Bed } from '../bed.ts'
 import { getRequest } from '../load.ts'
-import { type Asked, besideBare, neverAsked, some } from '../reads.ts'
-import type { Case } from '../rounds.ts'
+import { type Asked, neverAsked, type Read, readPart, some } from '../reads.ts'
+import type { Part } from '../rounds.ts'
 import type { Tenant } from '../tenants.ts'
 
-const COLD = 0.3
-const WARM = 0.55
 const PAGE = 25
 const LARGE_PAGE = 100
 const FAR_PAGE = 10_000
@@ -15,7 +13,7 @@ const READ_ONCE = 200_000
 const IN_A_STRIDE = 7_919
 
 /** One order and pages of orders: asked for the first time, and again and again. */
-export async function orderCases(bed: Bed): Promise<Case[]> {
+export async function orderParts(bed: Bed): Promise<Part[]> {
   const orders = await someOrders(bed)
   const ofOne = orders.map(({ token, id }) => ({ token, path: `/api/v1/orders/${id}` }))
   const first = bed.tenants.map(({ token }) => ({ token, path: `/api/v1/orders?per_page=${PAGE}` }))
@@ -23,15 +21,15 @@ export async function orderCases(bed: Bed): Promise<Case[]> {
   const one = { route: '/api/v1/orders/:order', requests: some(ofOne, WARM_QUESTIONS) }
   const page = { route: '/api/v1/orders', requests: some(first, WARM_QUESTIONS) }
   const farthest = { route: '/api/v1/orders', requests: [far.asked] }
-  const farName = `GET /orders, page ${far.page.toLocaleString('en')}`
-  return besideBare(bed, [
-    { ...one, name: 'GET /orders/{order}, cold', target: COLD, cold: eachOnce(ofOne) },
-    { ...page, name: 'GET /orders, page 1, cold', target: COLD, cold: neverAsked(first) },
-    { ...farthest, name: `${farName}, cold`, target: COLD, cold: neverAsked([far.asked]) },
-    { ...one, name: 'GET /orders/{order}, warm', target: WARM },
-    { ...page, name: 'GET /orders, page 1, warm', target: WARM },
-    { ...farthest, name: `${farName}, warm`, target: WARM },
-  ])
+  const farTitle = `GET /orders, page ${far.page.toLocaleString('en')}, cold`
+  const reads: Read[] = [
+    { ...one, name: 'order-cold', title: 'GET /orders/{order}, cold', cold: eachOnce(ofOne) },
+    { ...one, name: 'order-warm', title: 'GET /orders/{order}, warm' },
+    { ...page, name: 'orders-cold', title: 'GET /orders, page 1, cold', cold: neverAsked(first) },
+    { ...page, name: 'orders-warm', title: 'GET /orders, page 1, warm' },
+    { ...farthest, name: 'orders-far', title: farTitle, cold: neverAsked([far.asked]) },
+  ]
+  return reads.map((read) => readPart(bed, read))
 }
 
 /** In an order that jumps from restaurant to restaurant; from the start again once all were asked. */
@@ -58,25 +56,22 @@ async function someOrders({ owner, tenants }: Bed): Promise<{ token: string; id:
 }
 
 /** The farthest page that there is, up to the ten thousandth. */
-async function farPage(bed: Bed, { id, token }: Tenant): Promise<{ page: number; asked: Asked }> {
+async function farPage(bed: Bed, tenant: Tenant): Promise<{ page: number; asked: Asked }> {
   const { rows } = await bed.owner.query<{ count: number }>(
     `select count(*)::int as count from orders where restaurant_id = $1`,
-    [id],
+    [tenant.id],
   )
   const page = Math.max(2, Math.min(FAR_PAGE, Math.floor((rows[0]?.count ?? 0) / PAGE)))
-  const cursor = await cursorOfPage(bed, token, page)
-  return { page, asked: { token, path: `/api/v1/orders?per_page=${PAGE}&cursor=${cursor}` } }
+  const cursor = await cursorOfPage(bed, tenant, page)
+  return { page, asked: { token: tenant.token, path: `/api/v1/orders?per_page=${PAGE}&cursor=${cursor}` } }
 }
 
-async function cursorOfPage(bed: Bed, token: string, page: number): Promise<string> {
+async function cursorOfPage(bed: Bed, tenant: Tenant, page: number): Promise<string> {
   let cursor = ''
   for (let left = (page - 1) * PAGE; left > 0; left -= LARGE_PAGE) {
-    const perPage = Math.min(left, LARGE_PAGE)
-    const path = `/api/v1/orders?per_page=${perPage}${cursor && `&cursor=${cursor}`}`
-    const answer = await fetch(`http://127.0.0.1:${bed.service.port}${path}`, {
-      headers: { authorization: `Bearer ${token}` },
-    })
-    cursor = ((await answer.json()) as { meta: { next_cursor: string } }).meta.next_cursor
+    const path = `/orders?per_page=${Math.min(left, LARGE_PAGE)}${cursor && `&cursor=${cursor}`}`
+    const { meta } = await bed.ask<{ meta: { next_cursor: string } }>(tenant, 'GET', path)
+    cursor = meta.next_cursor
   }
   return cursor
 }

@@ -1,22 +1,15 @@
 import type { Bed } from '../bed.ts'
-import { besideBare } from '../reads.ts'
-import type { Case } from '../rounds.ts'
-
-const TARGET = 0.4
+import { readPart } from '../reads.ts'
+import type { Part } from '../rounds.ts'
 
 /** What guests read, of every restaurant in turn. */
-export async function pageCases(bed: Bed): Promise<Case[]> {
-  const read = (name: string, accepted: { encoding?: string }) =>
-    besideBare(bed, [
-      {
-        name,
-        target: TARGET,
-        route: '/r/:slug/menu',
-        requests: bed.tenants.map(({ slug, token }) => ({ token, path: `/r/${slug}/menu`, ...accepted })),
-      },
-    ])
+export async function pageParts(bed: Bed): Promise<Part[]> {
   return [
-    ...(await read('GET /r/{slug}/menu, by a browser', { encoding: 'gzip, deflate, br, zstd' })),
-    ...(await read('GET /r/{slug}/menu, not pressed', {})),
+    readPart(bed, {
+      name: 'guest-page',
+      title: 'GET /r/{slug}/menu, gzip',
+      route: '/r/:slug/menu',
+      requests: bed.tenants.map(({ slug, token }) => ({ token, path: `/r/${slug}/menu`, encoding: 'gzip' })),
+    }),
   ]
 }

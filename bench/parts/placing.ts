@@ -1,39 +1,28 @@
 import type { Bed } from '../bed.ts'
-import { applyLoad, postRequest } from '../load.ts'
+import { type Outcome, postRequest } from '../load.ts'
 import { pgbench } from '../pgbench.ts'
-import type { Case } from '../rounds.ts'
+import type { Contender, Part } from '../rounds.ts'
 import { insertOf, rowsWrittenBy, scriptOf, variables } from '../same-rows.ts'
 import { alike, orderOf, type Tenant } from '../tenants.ts'
 
-const CONNECTIONS = 16
-const TO_MOVE = 15_000
-const PLACING_MS = 2_000
+const PLACING_MS = 1_000
+/** More than the service moves in a second. */
+const MOST_MOVES_PER_SECOND = 2_000
 /** So long that each restaurant takes a first order, for which its menu and rules are read, and Node compiles what runs often. */
 const FIRST_ORDERS_TIMES = 8
 const COURSE = ['accepted', 'ready', 'completed']
 
-export async function placingCases(bed: Bed): Promise<Case[]> {
-  const among = alike(bed.tenants)
-  const [first] = among.tenants
-  if (!first) throw new Error('the bed has no restaurant')
+export async function placingParts(bed: Bed): Promise<Part[]> {
   const numbers = numbering()
-  const scripts: string[] = []
-  let known = ''
-  for (const parity of [0, 1] as const) {
-    const written = await rowsWrittenBy(bed.owner, first.id, async () => {
-      known = await placeOne(bed, first, numbers.next(parity))
-    })
-    scripts.push(scriptOf(written, among))
-  }
   return [
     {
-      name: 'POST /orders, 3 lines, half from new guests',
-      target: 0.45,
+      name: 'placing',
+      title: 'POST /orders, 3 lines, half from new guests',
       warmUpTimes: FIRST_ORDERS_TIMES,
-      ours: { name: 'service', run: (durationMs) => place(bed, numbers, durationMs) },
-      theirs: pgbench(bed.database.connection, { scripts }),
+      run: (durationMs) => place(bed, numbers, durationMs),
+      reference: () => sameRows(bed, numbers),
     },
-    await moving(bed, { known, first, numbers }),
+    moving(bed, numbers),
   ]
 }
 
@@ -53,137 +42,122 @@ function numbering() {
 }
 type Numbers = ReturnType<typeof numbering>
 
-function place({ service, tenants, large }: Bed, numbers: Numbers, durationMs: number) {
+function place(bed: Bed, numbers: Numbers, durationMs: number): Promise<Outcome> {
   let turn = 0
-  return applyLoad({
-    port: service.port,
-    connections: CONNECTIONS,
+  return bed.load({
     durationMs,
     requests: () => {
-      const tenant = tenants[turn++ % tenants.length] ?? large
+      const tenant = bed.tenants[turn++ % bed.tenants.length] ?? bed.large
       const number = numbers.next()
       return postRequest('/api/v1/orders', tenant.token, numbers.key(number), orderOf(tenant, number))
     },
   })
 }
 
-async function placeOne({ service }: Bed, tenant: Tenant, number: number): Promise<string> {
-  const answer = await fetch(`http://127.0.0.1:${service.port}/api/v1/orders`, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${tenant.token}`,
-      'content-type': 'application/json',
-      'idempotency-key': `first-${number}`,
-    },
-    body: JSON.stringify(orderOf(tenant, number)),
-  })
-  const body = (await answer.json()) as { data: { id: string } }
-  if (answer.status !== 201) throw new Error(`placing answered ${answer.status}: ${JSON.stringify(body)}`)
-  return body.data.id
+async function sameRows(bed: Bed, numbers: Numbers): Promise<Contender> {
+  const among = alike(bed.tenants)
+  const scripts: string[] = []
+  for (const parity of [0, 1] as const) {
+    const written = await rowsWrittenBy(bed.owner, among.first, () => placeOne(bed, numbers.next(parity)))
+    scripts.push(scriptOf(written, among))
+  }
+  return pgbench(bed.running.database, { scripts })
 }
 
-type Placed = { restaurant_id: number; id: string; token: string }
+/** With the first of those that are alike. */
+async function placeOne(bed: Bed, number: number): Promise<{ tenant: Tenant; id: string }> {
+  const [tenant] = alike(bed.tenants).tenants
+  if (!tenant) throw new Error('the bed has no restaurant')
+  const { data } = await bed.ask<{ data: { id: string } }>(tenant, 'POST', '/orders', orderOf(tenant, number))
+  return { tenant, id: data.id }
+}
+
+type Placed = { id: string; token: string }
 
 /** Each of many orders goes through its course, in three passes over all of them. */
-async function moving(
-  bed: Bed,
-  { known, first, numbers }: { known: string; first: Tenant; numbers: Numbers },
-): Promise<Case> {
-  let waiting: Placed[] | undefined
+function moving(bed: Bed, numbers: Numbers): Part {
+  let waiting: Placed[] = []
   let moved = 0
-  async function prepared(): Promise<Placed[]> {
-    waiting ??= await placeMany(bed, numbers)
-    return waiting
-  }
-  const target = await moveScript(bed, first, known)
   return {
-    name: 'POST /orders/{order}/status',
-    target: 0.4,
-    ours: {
-      name: 'service',
-      async run(durationMs) {
-        const orders = await prepared()
-        return applyLoad({
-          port: bed.service.port,
-          connections: CONNECTIONS,
-          durationMs,
-          requests: () => {
-            const order = orders[moved % orders.length]
-            const status = COURSE[Math.floor(moved++ / orders.length)]
-            if (!order || !status) throw new Error('every order has been moved to its end')
-            return postRequest(
-              `/api/v1/orders/${order.id}/status`,
-              order.token,
-              `move-${order.id}-${status}`,
-              { status },
-            )
-          },
-        })
-      },
+    name: 'status',
+    title: 'POST /orders/{order}/status',
+    async run(durationMs) {
+      const needed = (durationMs * MOST_MOVES_PER_SECOND) / 1000
+      if (waiting.length * COURSE.length - moved < needed) {
+        waiting = await placeMany(bed, numbers, Math.ceil(needed / COURSE.length))
+        moved = 0
+      }
+      return bed.load({
+        durationMs,
+        requests: () => {
+          const order = waiting[moved % waiting.length]
+          const status = COURSE[Math.floor(moved++ / waiting.length)]
+          if (!order || !status) throw new Error('every order has been moved to its end')
+          const path = `/api/v1/orders/${order.id}/status`
+          return postRequest(path, order.token, `move-${order.id}-${status}`, { status })
+        },
+      })
     },
-    theirs: {
-      name: 'pgbench',
-      async run(durationMs) {
-        await prepared()
-        return pgbench(bed.database.connection, { scripts: [target] }).run(durationMs)
-      },
-    },
+    reference: () => sameMoves(bed, numbers),
   }
 }
 
-async function placeMany(bed: Bed, numbers: Numbers): Promise<Placed[]> {
+async function placeMany(bed: Bed, numbers: Numbers, count: number): Promise<Placed[]> {
   const since = new Date()
   const tokens = new Map(bed.tenants.map(({ id, token }) => [id, token]))
   for (;;) {
     await place(bed, numbers, PLACING_MS)
-    const { rows } = await bed.owner.query<{ restaurant_id: number; id: string }>(
+    const { rows } = await bed.owner.query<{ restaurant_id: string; id: string }>(
       `select o.restaurant_id, o.id from unnest($1::bigint[]) own, lateral (
          select restaurant_id, id from orders
-          where restaurant_id = own and status = 'placed' and placed_at >= $2) o limit ${TO_MOVE}`,
+          where restaurant_id = own and status = 'placed' and placed_at >= $2) o limit ${count}`,
       [[...tokens.keys()], since],
     )
-    if (rows.length < TO_MOVE) continue
-    await keepTargets(bed)
-    return rows.map((row) => ({ ...row, token: tokens.get(Number(row.restaurant_id)) ?? '' }))
+    if (rows.length < count) continue
+    return rows.map(({ restaurant_id, id }) => ({ id, token: tokens.get(Number(restaurant_id)) ?? '' }))
   }
 }
 
+const TARGETS = 15_000
+
+/** One update, one event, one row of the log: those that moving an order wrote. */
+async function sameMoves(bed: Bed, numbers: Numbers): Promise<Contender> {
+  const { tenant, id } = await placeOne(bed, numbers.next())
+  const written = await rowsWrittenBy(bed.owner, tenant.id, () =>
+    bed.ask(tenant, 'POST', `/orders/${id}/status`, { status: 'accepted' }),
+  )
+  const inserts = written
+    .filter(({ table }) => table === 'events' || table === 'audit_log')
+    .map((one) => insertOf(one, { uuids: new Map(), guest: null }))
+  const count = await keepTargets(bed)
+  const orders = written.find(({ table }) => table === 'orders')
+  // What is shown of an order is written anew, where it is kept.
+  const shown = orders?.columns.some(({ name }) => name === 'shown') ? `, shown = o.shown || ''` : ''
+  const update = [
+    `update orders o set status = o.status, updated_at = now()${shown}`,
+    'from bench.targets t where t.n = :n and o.restaurant_id = t.restaurant_id and o.id = t.id;',
+  ].join(' ')
+  const script = [
+    ...variables(alike(bed.tenants)),
+    `\\set n random(1, ${count})`,
+    'begin;',
+    update,
+    ...inserts,
+    'commit;',
+  ].join('\n')
+  return pgbench(bed.running.database, { scripts: [script] })
+}
+
 /** A list of orders by number, since a script of pgbench can only name what it can count. */
-async function keepTargets({ owner }: Bed): Promise<void> {
+async function keepTargets({ owner }: Bed): Promise<number> {
   await owner.query(`
     create schema if not exists bench;
     drop table if exists bench.targets;
     create table bench.targets as
       select row_number() over () as n, restaurant_id, id
-        from (select restaurant_id, id from orders order by restaurant_id, id limit ${TO_MOVE}) o;
+        from (select restaurant_id, id from orders order by restaurant_id, id limit ${TARGETS}) o;
     create unique index on bench.targets (n);
     analyze bench.targets`)
-}
-
-const UPDATE = [
-  `update orders o set status = o.status, updated_at = now(), shown = o.shown || '', shown_zone = o.shown_zone`,
-  'from bench.targets t where t.n = :n and o.restaurant_id = t.restaurant_id and o.id = t.id;',
-].join(' ')
-
-/** One update, one event, one row of the log: those that moving an order wrote. */
-async function moveScript(bed: Bed, tenant: Tenant, id: string): Promise<string> {
-  const written = await rowsWrittenBy(bed.owner, tenant.id, async () => {
-    const answer = await fetch(`http://127.0.0.1:${bed.service.port}/api/v1/orders/${id}/status`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${tenant.token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ status: 'accepted' }),
-    })
-    if (answer.status !== 200) throw new Error(`moving answered ${answer.status}: ${await answer.text()}`)
-  })
-  const inserts = written
-    .filter(({ table }) => table === 'events' || table === 'audit_log')
-    .map((one) => insertOf(one, { uuids: new Map(), guest: null }))
-  return [
-    ...variables(alike(bed.tenants)),
-    `\\set n random(1, ${TO_MOVE})`,
-    'begin;',
-    UPDATE,
-    ...inserts,
-    'commit;',
-  ].join('\n')
+  const { rows } = await owner.query<{ count: number }>('select count(*)::int as count from bench.targets')
+  return rows[0]?.count ?? 0
 }

@@ -1,31 +1,35 @@
-import type { Bed } from '../bed.ts'
-import type { Check } from '../checks.ts'
+import { type Bed, timeToStart } from '../bed.ts'
+import type { Figure } from '../figures.ts'
 import { median } from '../statistics.ts'
 
-const MOST_MB = 220
-const MOST_START_MS = 1_000
 const STARTS = 3
 
-/** What the service takes when all the other parts have been through it. */
-export async function memoryCheck({ service }: Bed): Promise<Check> {
-  const { rssMb, peakMb } = await service.memory()
-  return {
-    name: 'memory after all of it',
-    value: `${rssMb.toFixed(0)} MB (at most ${peakMb.toFixed(0)})`,
-    target: `≤ ${MOST_MB} MB`,
-    isMet: rssMb <= MOST_MB,
+/** With data in place, in turns. */
+export async function startFigures(beds: Bed[]): Promise<Figure[]> {
+  const times = new Map<Bed, number[]>(beds.map((bed) => [bed, []]))
+  for (let start = 0; start < STARTS; start++) {
+    for (const bed of beds) times.get(bed)?.push(await timeToStart(bed))
   }
+  return beds.map((bed) => ({
+    name: 'start',
+    title: 'start with data in place, first answer',
+    side: bed.name,
+    value: median(times.get(bed) ?? []),
+    unit: 'ms',
+    errors: [],
+  }))
 }
 
-/** From the command to its first answer, which reads the database. */
-export async function startCheck(bed: Bed): Promise<Check> {
-  const times: number[] = []
-  for (let start = 0; start < STARTS; start++) times.push(await bed.restart())
-  const ms = median(times)
-  return {
-    name: 'start with data in place, first answer',
-    value: `${ms.toFixed(0)} ms`,
-    target: `≤ ${MOST_START_MS} ms`,
-    isMet: ms <= MOST_START_MS,
-  }
+/** What each process of the service takes when the other parts have been through it. */
+export async function memoryFigures(beds: Bed[]): Promise<Figure[]> {
+  return beds.flatMap((bed) =>
+    bed.memory().map(({ name, mb }) => ({
+      name: 'memory',
+      title: `memory of ${name}`,
+      side: bed.name,
+      value: mb,
+      unit: 'MB' as const,
+      errors: [],
+    })),
+  )
 }

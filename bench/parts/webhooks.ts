@@ -1,145 +1,145 @@
 import { createHistogram } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { exampleBody } from '../../server/src/integration/webhooks/catalogue.ts'
-import { pauseEndpoint, resumeEndpoint } from '../../server/src/integration/webhooks/commands/endpoints.ts'
-import type { Bed } from '../bed.ts'
-import type { Outcome } from '../load.ts'
-import type { Case } from '../rounds.ts'
-import { EVENT, emitOrder, type Ground, makeGround, untilQuiet } from '../webhooks/ground.ts'
+import { type Bed, CONNECTIONS, eachOf } from '../bed.ts'
+import { type Outcome, postRequest } from '../load.ts'
+import type { Contender, Part } from '../rounds.ts'
+import { atTheEnd } from '../started.ts'
+import { orderOf, type Tenant } from '../tenants.ts'
+import { type Receiver, startClient, startReceiver } from '../webhooks/children.ts'
 
-/** Of the bare client's rate: each delivery is also claimed, signed and written down, for good. */
-const TARGET = 0.3
-const CONNECTIONS = 16
-const A_TRANSACTION = 100
-const MOST_PER_SECOND = 8_000
-const HEALTHY = 50
-const OFFERED_PER_SECOND = 200
-const LATEST_P99_MS = 1_000
+/** In production the service sends to nobody on its own machine. Elsewhere there is a demo; its past would be made beside this. */
+const LAX = { NODE_ENV: '', WEBHOOKS_ALLOW_INSECURE: '1', DEMO_HISTORY_DAYS: '0' }
+/** Each order is an event for every one of them. */
+const ADDRESSES = 20
+/** More than the service delivers in a second. */
+const MOST_PER_SECOND = 5_000
+/** Until all addresses have heard that they may go on. */
+const LETTING_GO_MS = 1_000
+const PLACING_MS = 500
+const QUIET_MS = 300
+const LOOK_EVERY_MS = 10
+const LONGEST_WAIT_MS = 60_000
 
-export async function webhookCases(bed: Bed): Promise<Case[]> {
-  let ground: Promise<Ground> | undefined
-  const prepared = () => {
-    ground ??= makeGround(bed.alsoStop)
-    return ground
-  }
-  return [throughput(prepared), besideOneThatHangs(prepared)]
-}
-
-/** A backlog is let go to one address, and what arrives is counted. */
-function throughput(prepared: () => Promise<Ground>): Case {
-  let made: Awaited<ReturnType<Ground['tenant']>> | undefined
-  let waiting = 0
-  let about = 0
-
-  async function run(durationMs: number): Promise<Outcome> {
-    const ground = await prepared()
-    made ??= await ground.tenant('/')
-    const { restaurant, endpointId } = made
-    await ground.inside(restaurant, (tx) => pauseEndpoint(tx, endpointId))
-    for (const needed = MOST_PER_SECOND * (durationMs / 1000); waiting < needed; waiting += A_TRANSACTION) {
-      await ground.inside(restaurant, async (tx) => {
-        for (let n = 0; n < A_TRANSACTION; n++) emitOrder(tx, String(about++))
-      })
-    }
-    await untilQuiet(ground, 200)
-    await ground.inside(restaurant, (tx) => resumeEndpoint(tx, endpointId))
-    const arrived = await firstArrivals(ground)
-    await sleep(durationMs)
-    await ground.inside(restaurant, (tx) => pauseEndpoint(tx, endpointId))
-    arrived.push(...(await untilQuiet(ground, 200)))
-    waiting -= arrived.length
-    const first = arrived[0]?.at ?? 0
-    const counted = arrived.filter(({ at }) => at < first + durationMs)
-    return { perSecond: (counted.length * 1000) / durationMs, latencies: createHistogram(), errors: [] }
-  }
-
-  return {
-    name: 'webhooks to one address',
-    target: TARGET,
-    ours: { name: 'comanda', run },
-    theirs: {
-      name: 'bare HTTP client',
-      async run(durationMs) {
-        const ground = await prepared()
-        const body = JSON.stringify(exampleBody(EVENT))
-        const perSecond = await ground.post({ port: ground.port, body, connections: CONNECTIONS, durationMs })
-        await ground.arrivals()
-        return { perSecond, latencies: createHistogram(), errors: [] }
+/** Orders wait for addresses that hold events back; then they are let go, and what arrives is counted. */
+export async function webhookParts(bed: Bed): Promise<Part[]> {
+  await bed.running.stop()
+  await bed.running.start(LAX)
+  const [tenant] = bed.tenants
+  if (!tenant) throw new Error('the bed has no restaurant')
+  const receiver = await startReceiver()
+  const addresses = await addAddresses(bed, tenant, receiver.port)
+  atTheEnd(() => removeAddresses(bed, tenant))
+  const backlog = backlogOf(bed, tenant)
+  const letGo = (isActive: boolean) =>
+    Promise.all(
+      addresses.map((id) => bed.ask(tenant, 'PATCH', `/webhook-endpoints/${id}`, { is_active: isActive })),
+    )
+  return [
+    {
+      name: 'webhooks',
+      title: `webhooks to ${ADDRESSES} addresses, a backlog`,
+      async run(durationMs): Promise<Outcome> {
+        await letGo(false)
+        await backlog.fill((MOST_PER_SECOND * (durationMs + LETTING_GO_MS)) / 1000)
+        await untilQuiet(receiver)
+        await letGo(true)
+        const early = await firstArrivals(receiver)
+        const before = bed.spent()
+        const startedAt = performance.now()
+        await sleep(durationMs)
+        const arrived = await receiver.arrivals()
+        const seconds = (performance.now() - startedAt) / 1000
+        const processor = eachOf(before, bed.spent(), arrived.length)
+        await letGo(false)
+        const late = await untilQuiet(receiver)
+        backlog.took(early + arrived.length + late)
+        const perSecond = arrived.length / seconds
+        const errors = arrived.length === 0 ? ['nothing arrived'] : []
+        return { answered: arrived.length, perSecond, latencies: createHistogram(), errors, processor }
       },
+      reference: () => bareClient(bed, tenant, receiver),
     },
-  }
+  ]
 }
 
-/** From the commit of an event to its receipt, at a steady rate over 50 restaurants and one whose address hangs. */
-function besideOneThatHangs(prepared: () => Promise<Ground>): Case {
-  let tenants: Awaited<ReturnType<Ground['tenant']>>[] | undefined
-  let offered = 0
-
-  async function run(durationMs: number): Promise<Outcome> {
-    const ground = await prepared()
-    tenants ??= await everyTenant(ground)
-    await ground.arrivals()
-    const committedAt = new Map<string, number>()
-    const commits: Promise<void>[] = []
-    const startedAt = performance.now()
-    for (let n = 0; ; n++) {
-      const dueAt = startedAt + (n * 1000) / OFFERED_PER_SECOND
-      if (dueAt > startedAt + durationMs) break
-      await sleep(Math.max(0, dueAt - performance.now()))
-      const index = n % tenants.length
-      const tenant = tenants[index]
-      if (!tenant) continue
-      const committed = ground
-        .inside(tenant.restaurant, async (tx) => emitOrder(tx, String(n)))
-        .then((id) => {
-          if (index < HEALTHY) committedAt.set(id, Date.now())
-        })
-      commits.push(committed)
-    }
-    await Promise.all(commits)
-    const span = performance.now() - startedAt
-    offered = (committedAt.size * 1000) / span
-    return outcomeOf(committedAt, await untilQuiet(ground, 500), span)
+/** None that a run before has left behind, when it was killed. */
+async function addAddresses(bed: Bed, tenant: Tenant, port: number): Promise<number[]> {
+  await removeAddresses(bed, tenant)
+  const ids: number[] = []
+  for (let n = 1; n <= ADDRESSES; n++) {
+    const wish = { url: `http://127.0.0.1:${port}/${n}`, events: ['order.created'] }
+    const { data } = await bed.ask<{ data: { id: number } }>(tenant, 'POST', '/webhook-endpoints', wish)
+    ids.push(data.id)
   }
+  return ids
+}
 
+async function removeAddresses(bed: Bed, tenant: Tenant): Promise<void> {
+  const { data } = await bed.ask<{ data: { id: number }[] }>(tenant, 'GET', '/webhook-endpoints')
+  for (const { id } of data) await bed.ask(tenant, 'DELETE', `/webhook-endpoints/${id}`)
+}
+
+/** Orders that have been placed, and events that wait because of them. */
+function backlogOf(bed: Bed, tenant: Tenant) {
+  const start = Date.now() % 1_000_000_000
+  let n = 0
+  let waiting = 0
   return {
-    name: `webhooks, ${HEALTHY} addresses beside one that hangs`,
-    target: 1,
-    ours: { name: 'commit to receipt', run },
-    theirs: {
-      name: 'events committed',
-      run: async () => ({ perSecond: offered, latencies: createHistogram(), errors: [] }),
+    async fill(events: number): Promise<void> {
+      while (waiting < events) {
+        const { answered, errors } = await bed.load({
+          durationMs: PLACING_MS,
+          requests: () => {
+            n++
+            return postRequest(
+              '/api/v1/orders',
+              tenant.token,
+              `hook-${start}-${n}`,
+              orderOf(tenant, start + n),
+            )
+          },
+        })
+        if (errors.length > 0) throw new Error(`placing orders: ${errors.join('; ')}`)
+        waiting += answered * ADDRESSES
+      }
+    },
+    took(events: number): void {
+      waiting -= events
     },
   }
 }
 
-async function firstArrivals(ground: Ground) {
+async function firstArrivals(receiver: Receiver): Promise<number> {
+  const deadline = Date.now() + LONGEST_WAIT_MS
   for (;;) {
-    const arrived = await ground.arrivals()
-    if (arrived.length > 0) return arrived
-    await sleep(10)
+    const { length } = await receiver.arrivals()
+    if (length > 0) return length
+    if (Date.now() > deadline) throw new Error('no event arrives')
+    await sleep(LOOK_EVERY_MS)
   }
 }
 
-async function everyTenant(ground: Ground) {
-  const healthy = await Promise.all(Array.from({ length: HEALTHY }, () => ground.tenant('/')))
-  return [...healthy, await ground.tenant('/hang')]
+async function untilQuiet(receiver: Receiver): Promise<number> {
+  let all = 0
+  for (;;) {
+    await sleep(QUIET_MS)
+    const { length } = await receiver.arrivals()
+    if (length === 0) return all
+    all += length
+  }
 }
 
-function outcomeOf(
-  committedAt: Map<string, number>,
-  arrived: { eventId: string; at: number }[],
-  spanMs: number,
-): Outcome {
-  const latencies = createHistogram()
-  const seen = new Set<string>()
-  for (const { eventId, at } of arrived) {
-    const committed = committedAt.get(eventId)
-    if (committed === undefined || seen.has(eventId)) continue
-    seen.add(eventId)
-    latencies.record(Math.max(1, (at - committed) * 1000))
+/** Posts an event's body again and again: no queue, no signature, nothing that is written down. */
+async function bareClient(bed: Bed, tenant: Tenant, receiver: Receiver): Promise<Contender> {
+  const post = startClient()
+  const { data } = await bed.ask<{ data: unknown[] }>(tenant, 'GET', '/events?per_page=1')
+  const body = JSON.stringify(data[0])
+  return {
+    name: 'bare HTTP client',
+    async run(durationMs) {
+      const perSecond = await post({ port: receiver.port, body, connections: CONNECTIONS, durationMs })
+      await receiver.arrivals()
+      return { answered: 0, perSecond, latencies: createHistogram(), errors: [] }
+    },
   }
-  const p99Ms = latencies.percentile(99) / 1000
-  const errors = p99Ms > LATEST_P99_MS ? [`p99 from commit to receipt is ${p99Ms} ms`] : []
-  return { perSecond: (seen.size * 1000) / spanMs, latencies, errors }
 }
