@@ -134,13 +134,17 @@ function startHaproxy(directory: string, front: number, ports: number[]): void {
   atTheEnd(end)
 }
 
+/** A process may stand in several backends: `api-1` is the first port, wherever it is named. */
 export function withAddresses(config: string, front: number, ports: number[]): string {
-  let server = 0
+  const named = new Set<number>()
   const own = config
-    .replaceAll(/^(\s*bind ).*$/gm, `$1127.0.0.1:${front}`)
-    .replaceAll(/^(\s*server \S+ ).*$/gm, (_, words) => `${words}127.0.0.1:${ports[server++]}`)
-  if (server !== ports.length || own.split(String(front)).length !== 2) {
-    throw new Error(`haproxy.cfg does not have one bind and ${ports.length} servers`)
+    .replaceAll(/^(\s*bind )("[^"]*"|\S+)/gm, `$1127.0.0.1:${front}`)
+    .replaceAll(/^(\s*server api-(\d+) )("[^"]*"|\S+)/gm, (_, words, number) => {
+      named.add(Number(number))
+      return `${words}127.0.0.1:${ports[Number(number) - 1]}`
+    })
+  if (named.size !== ports.length || own.split(`127.0.0.1:${front}`).length !== 2) {
+    throw new Error(`haproxy.cfg does not have one bind and ${ports.length} servers called api-1 and so on`)
   }
   return own
 }
