@@ -228,7 +228,7 @@ begin
       end if;
       if guest.id is null and asked_folded is not null then
         select * into guest from guests g
-         where g.erased_at is null and g.email_folded = asked_folded order by g.id limit 1;
+         where g.erased_at is null and g.email_folded = asked_folded order by g.email_is_own desc, g.id limit 1;
       end if;
       exit when guest.id is null;
       perform pg_advisory_xact_lock_shared(hashtextextended(format('guest:%s', guest.id), 0));
@@ -249,8 +249,9 @@ begin
   end loop;
 
   if guest.id is null then
-    insert into guests as g (name, phone, email, email_folded, locale, created_at, updated_at)
-    values (asked_name, asked_phone, asked_email, asked_folded, asked_locale, moment, coalesce(changed_at, moment))
+    insert into guests as g (name, phone, email, email_folded, email_is_own, locale, created_at, updated_at)
+    values (asked_name, asked_phone, asked_email, asked_folded, asked_folded is not null, asked_locale, moment,
+            coalesce(changed_at, moment))
     -- An import takes no lock, and may have brought the same phone meanwhile.
     on conflict (restaurant_id, phone) where erased_at is null and phone is not null
       do update set updated_at = excluded.updated_at
@@ -891,7 +892,8 @@ create table guests (
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   erased_at timestamp(3) with time zone,
-  merged_into bigint
+  merged_into bigint,
+  email_is_own boolean not null default false
 );
 
 create table happy_hour_targets (

@@ -18,7 +18,6 @@ export type Draft = {
   type: OrderType
   phone: string
   name: string
-  email: string | null
   tableCode: string
   line1: string
   city: string
@@ -35,7 +34,6 @@ const EMPTY: Omit<Draft, 'sentAs'> = {
   type: 'pickup',
   phone: '',
   name: '',
-  email: null,
   tableCode: '',
   line1: '',
   city: '',
@@ -66,14 +64,13 @@ function read(place: string): Draft {
 
 /** The order as the server takes it: only what its type asks for. */
 export function bodyOf(draft: Draft) {
-  const { channel, type, phone, name, email, tableCode, line1, city, when, note, lines } = draft
+  const { channel, type, phone, name, tableCode, line1, city, when, note, lines } = draft
   const or = <T>(text: string, none: T) => (text.trim() === '' ? none : text.trim())
   return {
     type,
     channel,
     customer_name: or(name, null),
     customer_phone: or(phone, null),
-    ...(email && { customer_email: email }),
     note: or(note, null),
     scheduled_for: when === '' ? null : when,
     ...(type === 'dine_in' && { table_code: or(tableCode, null) }),

@@ -31,7 +31,7 @@ export function Who({
     if (!guest) filled.current = { ...before, guestId: 0 }
     if (!guest || guest.id === before.guestId) return
     filled.current = { guestId: guest.id, name: guest.name }
-    if (draft.name === '' || draft.name === before.name) onChange({ name: guest.name, email: guest.email })
+    if (draft.name === '' || draft.name === before.name) onChange({ name: guest.name })
   }, [guest, draft.name, onChange])
   const mayStayUnknown = draft.channel === 'pos' && draft.type !== 'delivery'
   const optional = mayStayUnknown ? ` (${t('optional')})` : ''
@@ -47,7 +47,7 @@ export function Who({
           maxLength={40}
           error={faults.customer_phone}
           autoComplete="off"
-          onChange={(event) => onChange({ phone: event.currentTarget.value, email: null })}
+          onChange={(event) => onChange({ phone: event.currentTarget.value })}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
             event.preventDefault()

@@ -168,11 +168,10 @@ export async function exportKept(
   }
 }
 
-/** All that is kept of one guest, as the guest may ask for it. */
-export async function exportGuest(tx: Tx, guest: GuestRow, known?: Kept): Promise<Record<string, unknown>> {
+/** The profile and all that came with it, as the guest gave it. */
+export async function exportGiven(tx: Tx, guest: GuestRow, kept: Kept) {
   const { zone } = tx.restaurant
   const moment = (at: number | null) => (at === null ? null : formatMoment(at, zone))
-  const { allergies, tags, staff_note } = (await tx.run(notesOf(guest.id)))[0] ?? NO_NOTES
   return {
     guest: {
       id: guest.id,
@@ -190,10 +189,14 @@ export async function exportGuest(tx: Tx, guest: GuestRow, known?: Kept): Promis
       last_visit_at: moment(guest.last_visit_at),
       created_at: moment(guest.created_at),
       updated_at: moment(guest.updated_at),
-      allergies,
-      tags,
-      staff_note,
     },
-    ...(await exportKept(tx, known ?? (await keptOf(tx, guest.id)), guest.email)),
+    ...(await exportKept(tx, kept, guest.email)),
   }
+}
+
+/** All that is kept of one guest, with what staff have written down. */
+export async function exportGuest(tx: Tx, row: GuestRow): Promise<Record<string, unknown>> {
+  const { guest, ...held } = await exportGiven(tx, row, await keptOf(tx, row.id))
+  const { allergies, tags, staff_note } = (await tx.run(notesOf(row.id)))[0] ?? NO_NOTES
+  return { guest: { ...guest, allergies, tags, staff_note }, ...held }
 }

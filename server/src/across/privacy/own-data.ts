@@ -1,24 +1,22 @@
 import type { Tx } from '../../platform/db/transaction.ts'
 import type { GuestRow } from '../../restaurant/guests/queries.ts'
 import { foldEmail } from '../../restaurant/guests/rules/contact.ts'
-import { exportGuest, exportKept, type Kept, keptOf } from './commands.ts'
+import { exportGiven, exportKept, type Kept, keptOf } from './commands.ts'
 
 /*
  * What is shown to whoever reads the mail of an address, and proves nothing else. A guest is found by phone first, and
  * whoever orders with that phone can bring an address of their own to the profile. So the profile is the reader's only
- * where every visit was made with the address, and one of them under the profile's name; else they see no more than the
- * visits that were.
+ * where the address is its own and every visit was made with it; else they see no more than the visits that were. What
+ * staff have written down is never shown: for that a guest asks the restaurant.
  */
 export type OwnData = { isWhole: boolean; data: Record<string, unknown> }
 
-/** As the domains show it: an order names its guest in `customer`, a sold gift card has a buyer. */
+/** As the domains show it: an order has its guest in `customer`, a sold gift card has a buyer. */
 type Visit = {
   id: unknown
-  name?: string | null
   email?: string | null
-  buyer_name?: string | null
   buyer_email?: string | null
-  customer?: { name: string | null; email: string | null }
+  customer?: { email: string | null }
 }
 type About = { order_id: unknown; reservation_id: unknown }
 
@@ -27,8 +25,8 @@ export async function ownDataOf(tx: Tx, guest: GuestRow, address: string): Promi
   const { reviews = [], ...visits } = kept
   const all = Object.values(visits).flat() as Visit[]
   const own = all.filter((visit) => isBy(visit, address))
-  const isNamed = all.length === 0 || own.some((visit) => nameIn(visit) === guest.name)
-  if (own.length === all.length && isNamed) return { isWhole: true, data: await exportGuest(tx, guest, kept) }
+  const isOwn = guest.email_is_own && isBy(guest, address)
+  if (isOwn && own.length === all.length) return { isWhole: true, data: await exportGiven(tx, guest, kept) }
   const ids = new Set(own.map(({ id }) => id))
   const shown: Kept = Object.fromEntries(
     Object.entries(visits).map(([domain, rows]) => [domain, rows.filter(({ id }) => ids.has(id))]),
@@ -39,11 +37,7 @@ export async function ownDataOf(tx: Tx, guest: GuestRow, address: string): Promi
   return { isWhole: false, data: { email: address, ...(await exportKept(tx, shown, address)) } }
 }
 
-function isBy({ email, buyer_email, customer }: Visit, address: string): boolean {
+function isBy({ email, buyer_email, customer }: Omit<Visit, 'id'>, address: string): boolean {
   const given = email ?? buyer_email ?? customer?.email
   return given != null && foldEmail(given) === foldEmail(address)
-}
-
-function nameIn({ name, buyer_name, customer }: Visit): string | null | undefined {
-  return name ?? buyer_name ?? customer?.name
 }

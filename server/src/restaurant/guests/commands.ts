@@ -131,7 +131,8 @@ export async function changeDetails(tx: Tx, guest: GuestRow, wanted: Details, se
     const [other] = await tx.run(findGuestByPhone(details.phone))
     if (other) throw refuse({ phone: ['Another guest has this phone. Merge the two instead.'] })
   }
-  const row = { ...guest, ...details, updated_at: changedAt(tx) }
+  const email_is_own = changed.includes('email') ? details.email !== null : guest.email_is_own
+  const row = { ...guest, ...details, email_is_own, updated_at: changedAt(tx) }
   updateGuest(tx, { ...row, emailFolded })
   record(tx, { action: 'guest.changed', subject: { kind: 'guest', id: guest.id }, after: { changed } })
   announceGuest(tx, 'guest.updated', row)

@@ -36,9 +36,9 @@ export async function enterOldGuests(tx: Tx, guests: OldGuest[]): Promise<Refs> 
     met_at: new Date(metAt),
   }))
   tx.later(sql`
-    insert into guests (id, ref, name, phone, email, email_folded, locale, marketing_opted_in, marketing_decided_at,
+    insert into guests (id, ref, name, phone, email, email_folded, email_is_own, locale, marketing_opted_in, marketing_decided_at,
                         marketing_source, created_at, updated_at)
-    select id, ref, name, phone, email, email_folded, locale, opted_in, case when opted_in then met_at end,
+    select id, ref, name, phone, email, email_folded, email is not null, locale, opted_in, case when opted_in then met_at end,
            case when opted_in then ${SOURCE} end, met_at, met_at
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as r(id bigint, ref text, name text, phone text, email text, email_folded text, locale text, opted_in boolean,

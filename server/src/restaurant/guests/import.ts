@@ -50,16 +50,19 @@ export async function importGuests(tx: Tx, parts: GuestPart[], faults: Faults): 
     update guests g set phone = null from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id bigint, phone text)
      where g.id = r.id and g.phone is not null and g.phone is distinct from r.phone`)
   await tx.run(sql`
-    insert into guests as g (id, ref, name, phone, email, email_folded, locale, marketing_opted_in,
+    insert into guests as g (id, ref, name, phone, email, email_folded, email_is_own, locale, marketing_opted_in,
                              marketing_decided_at, marketing_source, created_at, updated_at)
-    select id, ref, name, phone, email, email_folded, locale, coalesce(marketing_opted_in, false),
+    select id, ref, name, phone, email, email_folded, email is not null, locale, coalesce(marketing_opted_in, false),
            case when marketing_opted_in then ${now}::timestamptz end, case when marketing_opted_in then ${SOURCE} end,
            ${now}, ${now}
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as r(id bigint, ref text, name text, phone text, email text, email_folded text, locale text, marketing_opted_in boolean)
     on conflict (restaurant_id, id) do update
       set ref = excluded.ref, name = excluded.name, phone = excluded.phone, email = excluded.email,
-          email_folded = excluded.email_folded, locale = excluded.locale, updated_at = excluded.updated_at
+          email_folded = excluded.email_folded,
+          -- A document that repeats the address says no more of whose it is.
+          email_is_own = case when g.email_folded = excluded.email_folded then g.email_is_own else excluded.email_is_own end,
+          locale = excluded.locale, updated_at = excluded.updated_at
       -- One who was erased meanwhile stays so.
       where g.erased_at is null`)
   // A document that says nothing of consent leaves it as it was.

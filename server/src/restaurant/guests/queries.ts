@@ -11,6 +11,8 @@ export type GuestRow = {
   name: string
   phone: string | null
   email: string | null
+  /** False where a visit brought the address to a profile that was there before: it may be anybody's. */
+  email_is_own: boolean
   locale: string | null
   marketing_opted_in: boolean
   marketing_decided_at: number | null
@@ -28,6 +30,7 @@ const COLUMNS = [
   'name',
   'phone',
   'email',
+  'email_is_own',
   'locale',
   'marketing_opted_in',
   'marketing_decided_at',
@@ -106,7 +109,8 @@ export function lockContacts(tx: Tx, contacts: (string | null)[]): void {
 }
 
 export function findGuestByEmail(folded: string) {
-  return sql<{ id: number }>`select id from guests where email_folded = ${folded} and erased_at is null`
+  return sql<{ id: number }>`
+    select id from guests where email_folded = ${folded} and erased_at is null order by email_is_own desc, id limit 1`
 }
 
 export function findGuestByPhone(phone: string) {
@@ -186,7 +190,7 @@ export function blankGuest(tx: Tx, id: number, mergedInto: number | null = null)
   deleteNotes(tx, id)
   tx.later(sql`
     update guests
-       set ref = null, name = '', phone = null, email = null, email_folded = null, locale = null,
+       set ref = null, name = '', phone = null, email = null, email_folded = null, email_is_own = false, locale = null,
            marketing_opted_in = false, marketing_decided_at = null, marketing_source = null,
            erased_at = ${new Date(tx.cause.now)}, updated_at = ${new Date(changedAt(tx))}, merged_into = ${mergedInto}
      where id = ${id}`)
@@ -203,6 +207,7 @@ export function updateGuest(tx: Tx, row: GuestRow & { emailFolded: string | null
         phone: row.phone,
         email: row.email,
         email_folded: row.emailFolded,
+        email_is_own: row.email_is_own,
         locale: row.locale,
         marketing_opted_in: row.marketing_opted_in,
         marketing_decided_at: moment(row.marketing_decided_at),

@@ -64,7 +64,7 @@ export function orderDeskStaffRoutes({ database, books, rules, orderFollowers }:
         if (!guest) return { data: null }
         const [[last]] = await readTogether(database, restaurant.id, [lastAddressOf(guest.id)])
         const address = last ? { line1: last.address.line1, city: last.address.city } : null
-        const data: KnownGuest = { ...presentKnown(guest, restaurant.zone), email: guest.email, address }
+        const data: KnownGuest = { ...presentKnown(guest, restaurant.zone), address }
         return { data }
       },
     }),

@@ -270,8 +270,14 @@ describe('an order that staff take', () => {
     expect(desk.data.tables.length).toBeGreaterThan(0)
     expect(desk.data.types).toContain('pickup')
     await call('POST', '/orders', wanted({ customer_phone: '+12025550177', customer_name: 'Known Kim' }))
-    expect((await call('GET', '/order-desk/guest?phone=202%20555%200177')).body.data).toMatchObject({
+    // Without the profile's mail address: what is ordered by phone must not come to be seen by whoever once brought it.
+    await order({ customer_phone: '+12025550177', customer_email: 'stranger@example.com' })
+    expect((await call('GET', '/order-desk/guest?phone=202%20555%200177')).body.data).toEqual({
+      id: expect.any(Number),
       name: 'Known Kim',
+      visits_count: 0,
+      total_spend_minor: 0,
+      last_visit_at: null,
       address: null,
     })
     expect((await call('GET', '/order-desk/guest?phone=2025550178')).body.data).toBe(null)

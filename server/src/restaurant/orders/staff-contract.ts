@@ -83,7 +83,6 @@ export type StaffQuote = Static<typeof StaffQuote>
 
 export const GuestLookup = Type.Object({ phone: Text(40) })
 export type KnownGuest = OrderGuest & {
-  email: string | null
   /** Where the last delivery went. */
   address: { line1: string; city: string } | null
 }

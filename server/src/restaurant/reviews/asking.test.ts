@@ -226,6 +226,39 @@ test('whoever does not want to be asked again is not, and the address is nowhere
   expect((await mails()).length).toBe(1)
 })
 
+test('a visit without an address is asked about at the profile’s own, never at one that a stranger brought', async () => {
+  const [iris, olga] = ['+34 600 222 111', '+34 600 222 112']
+  await venue.inside((tx) =>
+    importDocument(tx, {
+      guests: [
+        { ref: 'iris', name: 'Iris', phone: iris },
+        { ref: 'olga', name: 'Olga', phone: olga, email: 'olga@example.com' },
+      ],
+    }),
+  )
+  await venue.post('/reservations', asked({ name: 'Iris', phone: iris, email: 'stranger@example.com' }))
+  for (const customer_phone of [iris, olga]) await completed({ customer_phone, customer_email: null })
+  await ask()
+  expect((await mails()).map(({ recipient }) => recipient)).toEqual(['olga@example.com'])
+})
+
+test('whoever does not want to be asked speaks for the address of the mail alone', async () => {
+  const phone = '+34 600 222 113'
+  await venue.inside((tx) =>
+    importDocument(tx, { guests: [{ ref: 'pia', name: 'Pia', phone, email: 'pia@example.com' }] }),
+  )
+  await completed({ customer_phone: phone, customer_email: 'stranger@example.com' })
+  await ask()
+  await send(`${await link()}/stop`, {})
+  await completed({ customer_email: 'pia@example.com' })
+  await service.owner.query('delete from review_asks where restaurant_id = $1', [venue.restaurant.id])
+  await ask()
+  expect((await mails()).map(({ recipient }) => recipient)).toEqual([
+    'stranger@example.com',
+    'pia@example.com',
+  ])
+})
+
 test('the rule is part of the document, and an identical import changes nothing', async () => {
   const document = await venue.inside((tx) => exportDocument(tx))
   expect((document.settings as { reviews: object }).reviews).toEqual({ ask_after_hours: 3 })

@@ -1,4 +1,4 @@
-// The owner's rules for tables, guests' own data and tickets, as a browser without a script meets them.
+// The owner's rules for tables and tickets, as a browser without a script meets them.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { signedIn } from '../../../test/serving.ts'
@@ -13,7 +13,6 @@ import { contrast, ENOUGH } from '../../restaurant/guest-pages/rules/colour.ts'
 import { takeTestPayments } from '../../restaurant/payments/commands/accounts.ts'
 import { paymentDesk } from '../../restaurant/payments/desk.ts'
 import { payFirstJobs } from './order/pay-first.ts'
-import { KEPT_NAMES } from './privacy/kept-names.ts'
 import { themeOf } from './theme.ts'
 
 let service: TestApp
@@ -261,80 +260,6 @@ describe("the owner's settings", () => {
     await expect(
       venue.inside((tx) => changeGuestPages(tx, { version: 0, settings, domain: null })),
     ).rejects.toMatchObject({ code: 'changed_meanwhile' })
-  })
-})
-
-describe("a guest's own data", () => {
-  const day = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10)
-  const bookAs = (change: object) =>
-    venue.post('/reservations', {
-      name: 'Ann',
-      phone: '+12025550166',
-      email: 'ann@example.com',
-      party_size: 2,
-      date: day,
-      time: '19:00',
-      ...change,
-    })
-  async function linkFor(email: string): Promise<string> {
-    await send('/r/lola/privacy', { email })
-    const { rows } = await service.owner.query(
-      "select id, body, sealed_body from mails where kind = 'guest.own_data' and recipient = $1",
-      [email],
-    )
-    expect(rows).toHaveLength(1)
-    expect(rows[0].body).not.toContain('/data/')
-    const mail = service.box.open(rows[0].sealed_body, `mail:${rows[0].id}`)
-    return /\/r\/lola\/data\/\S+/.exec(mail)?.[0] ?? ''
-  }
-
-  test('is asked for by mail, without telling who is known; seen, taken along and erased', async () => {
-    await bookAs({})
-    const unknown = await send('/r/lola/privacy', { email: 'nobody@example.com' })
-    expect((await send('/r/lola/privacy', { email: 'bob@example.com' })).body).toBe(unknown.body)
-    const path = await linkFor('Ann@example.com')
-    expect((await open(path)).body).toContain('Ann')
-    expect((await open(path.replace('/r/lola/', '/r/lola/ar/'))).body).toContain(
-      '<th scope="row">الحجوزات</th><td>1</td>',
-    )
-    const everything = JSON.parse((await open(`${path}/everything.json`)).body)
-    expect(everything.reservations).toHaveLength(1)
-    const lists = Object.keys(everything).filter((name) => Array.isArray(everything[name]))
-    expect(lists.sort()).toEqual(Object.keys(KEPT_NAMES).sort())
-    expect((await open(`${path}x`)).statusCode).toBe(410)
-    expect((await send(`${path}/erase`, { sure: 'yes' })).body).toContain('Your data is erased')
-    expect((await open(path)).statusCode).toBe(404)
-  })
-
-  test('is not opened by an address that somebody has brought to the phone of another', async () => {
-    const victim = { name: 'Isabella', phone: '+12025550177', email: null, note: 'by the window' }
-    await bookAs(victim)
-    const brought = { name: 'Mallory', phone: victim.phone, email: 'mallory@example.com', time: '21:00' }
-    await bookAs(brought)
-    const path = await linkFor(brought.email)
-    const page = (await open(path)).body
-    const { statusCode, body } = await open(`${path}/everything.json`)
-    expect(page + body).not.toMatch(/Isabella|window/)
-    expect([statusCode, JSON.parse(body).reservations]).toMatchObject([200, [{ name: 'Mallory' }]])
-    expect((await send(`${path}/erase`, { sure: 'yes' })).statusCode).toBe(409)
-    expect((await send(`${path}/consent`, { wish: 'yes' })).statusCode).toBe(409)
-    const { rows } = await service.owner.query(
-      'select name, email, marketing_opted_in from guests where phone = $1',
-      [victim.phone],
-    )
-    expect(rows).toEqual([{ name: 'Isabella', email: brought.email, marketing_opted_in: false }])
-  })
-
-  test('of a profile that was there under another name is not opened either', async () => {
-    await service.owner.query(
-      `insert into guests (restaurant_id, name, phone, created_at, updated_at)
-       values ($1, 'Iris Known', '+12025550188', now(), now())`,
-      [venue.restaurant.id],
-    )
-    const brought = { name: 'Mallory', phone: '+12025550188', email: 'other@example.com', time: '20:00' }
-    await bookAs(brought)
-    const path = await linkFor(brought.email)
-    expect((await open(path)).body + (await open(`${path}/everything.json`)).body).not.toContain('Iris')
   })
 })
 

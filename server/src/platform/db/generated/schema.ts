@@ -346,6 +346,7 @@ export interface Guests {
   updated_at: Moment
   erased_at: NullableMoment
   merged_into: Optional<number | null>
+  email_is_own: Optional<boolean>
 }
 
 export interface HappyHourTargets {

@@ -1,5 +1,6 @@
 import type { Notes } from '../notes.ts'
 import type { GuestRow } from '../queries.ts'
+import { foldEmail } from './contact.ts'
 
 /** Merges two profiles: details of the kept one come first, figures are added up, the later decision on consent counts. */
 export function mergedProfile(kept: GuestRow, other: GuestRow, now: number): GuestRow {
@@ -10,6 +11,8 @@ export function mergedProfile(kept: GuestRow, other: GuestRow, now: number): Gue
     name: kept.name,
     phone: kept.phone ?? other.phone,
     email: kept.email ?? other.email,
+    // Of an address that only one of them had, nobody knows whether it may open what the other had.
+    email_is_own: kept.email_is_own && other.email_is_own && hasSameAddress(kept, other),
     locale: kept.locale ?? other.locale,
     marketing_opted_in: decided.marketing_opted_in,
     marketing_decided_at: decided.marketing_decided_at,
@@ -20,6 +23,10 @@ export function mergedProfile(kept: GuestRow, other: GuestRow, now: number): Gue
     created_at: Math.min(kept.created_at, other.created_at),
     updated_at: now,
   }
+}
+
+function hasSameAddress(kept: GuestRow, other: GuestRow): boolean {
+  return kept.email !== null && other.email !== null && foldEmail(kept.email) === foldEmail(other.email)
 }
 
 function decidedLater(kept: GuestRow, other: GuestRow): GuestRow {

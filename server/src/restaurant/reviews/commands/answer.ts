@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { findGuest } from '../../guests/queries.ts'
 import { addressHash, type ReviewDesk } from '../desk.ts'
 import { type AskRow, findAsk, insertRefusal } from '../queries/asks.ts'
-import { linkEndsAt } from '../rules/visit.ts'
+import { addressFor, linkEndsAt } from '../rules/visit.ts'
 import { createReview, visitOf } from './create.ts'
 import { findVisit } from './visit.ts'
 
@@ -41,6 +41,6 @@ export async function refuseAsks(tx: Tx, desk: ReviewDesk, id: string): Promise<
   if (!ask) return
   const [guest] = ask.guest_id === null ? [] : await tx.run(findGuest(ask.guest_id))
   const visited = await findVisit(tx, visitOf(ask))
-  const addresses = [guest?.email ?? null, visited?.email ?? null]
-  for (const address of addresses) if (address !== null) insertRefusal(tx, addressHash(desk, address))
+  const address = addressFor(visited, guest)
+  if (address !== null) insertRefusal(tx, addressHash(desk, address))
 }

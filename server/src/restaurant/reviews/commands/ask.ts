@@ -11,7 +11,7 @@ import { reviewAddress } from '../link.ts'
 import { askedBefore, findRefusal, insertAsk } from '../queries/asks.ts'
 import { reviewOfVisit, type Visit } from '../queries/reviews.ts'
 import { composeAsk } from '../rules/mail.ts'
-import { linkEndsAt, SAME_VISIT_MS } from '../rules/visit.ts'
+import { addressFor, linkEndsAt, SAME_VISIT_MS } from '../rules/visit.ts'
 import { readAskRule } from './rule.ts'
 import { findVisit } from './visit.ts'
 
@@ -29,7 +29,7 @@ export async function askForReview(
   const visited = await findVisit(tx, visit)
   if (!visited?.isOver) return
   const [guest] = visited.guestId === null ? [] : await tx.run(findGuest(visited.guestId))
-  const address = visited.email ?? guest?.email ?? null
+  const address = addressFor(visited, guest)
   if (address === null) return
   const { now } = tx.cause
   const [[reviewed], [asked], [refusal]] = await Promise.all([

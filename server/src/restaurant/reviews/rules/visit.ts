@@ -21,6 +21,14 @@ export function visitFaults({ order_id, reservation_id }: Record<string, unknown
   return {}
 }
 
+/** Where the guest of a visit is asked: at the visit's address, else at the profile's own, which no stranger has brought. */
+export function addressFor(
+  visited: { email: string | null } | null,
+  guest: { email: string | null; email_is_own: boolean } | undefined,
+): string | null {
+  return visited?.email ?? (guest?.email_is_own ? guest.email : null)
+}
+
 export function linkEndsAt(askedAt: number): number {
   return askedAt + LINK_DAYS * DAY_MS
 }

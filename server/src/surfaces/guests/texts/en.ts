@@ -286,7 +286,7 @@ export const en = {
   erasedHint: 'Nothing that names you is left here.',
   sharedData: 'Please ask the restaurant',
   sharedDataHint:
-    'Under the same phone number there are visits with another e-mail address, or with none. You see only those with your address here. To see or erase the rest, ask the restaurant.',
+    'More may be kept under the same phone number, and this address does not prove that it is yours. You see only the visits made with your address here. To see or erase the rest, ask the restaurant.',
   linkEnded: 'This link has ended',
   linkEndedHint: 'Ask for a new one.',
   visits: 'Visits',

@@ -288,7 +288,7 @@ export const es: Record<keyof typeof en, Text> = {
   erasedHint: 'Aquí no queda nada que le nombre.',
   sharedData: 'Pregunte al restaurante',
   sharedDataHint:
-    'Con el mismo teléfono hay visitas con otro correo, o sin correo. Aquí solo ve las que tienen el suyo. Para ver o borrar las demás, pregunte al restaurante.',
+    'Es posible que se guarde algo más con el mismo teléfono, y este correo no demuestra que sea suyo. Aquí solo ve las visitas hechas con su correo. Para ver o borrar lo demás, pregunte al restaurante.',
   linkEnded: 'Este enlace ha caducado',
   linkEndedHint: 'Pida uno nuevo.',
   visits: 'Visitas',
