@@ -1,8 +1,10 @@
 import { act, look, type StaffRoute } from '../../ground/staff-calls/route.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inRestaurant } from '../../platform/db/transaction.ts'
+import { notFound } from '../../platform/errors.ts'
 import { ownAddress } from '../../platform/http/origin.ts'
 import { findBookingForChange, readBooking } from '../experiences/commands/tickets.ts'
+import { findExperience } from '../experiences/queries/experiences.ts'
 import type { CardDesk } from '../gift-cards/desk.ts'
 import { onlineProvider } from './commands/accounts.ts'
 import { linkForTickets } from './commands/links.ts'
@@ -33,7 +35,10 @@ export function ticketStaffRoutes({ database, cards, payments: desk, publicUrl }
       path: '/experiences/:experience/money',
       right: 'seePayments',
       read: ({ restaurant, cause, number }) =>
-        inRestaurant(database, restaurant, cause, async (tx) => ({ data: await moneyOfDate(tx, number) })),
+        inRestaurant(database, restaurant, cause, async (tx) => {
+          if ((await tx.run(findExperience(number))).length === 0) throw notFound()
+          return { data: await moneyOfDate(tx, number) }
+        }),
     }),
     act({
       method: 'POST',

@@ -118,6 +118,17 @@ describe('every staff route', () => {
     }
   })
 
+  test('that names what the restaurant does not have finds nothing', async () => {
+    const found: string[] = []
+    for (const { method, url, path, body, query, fileTypes } of routes()) {
+      if (!path.includes(':')) continue
+      const { statusCode } = await call(people.owner, method, url)
+      const told = fileTypes ? [415] : body || query ? [404, 422] : [404]
+      if (!told.includes(statusCode)) found.push(`${statusCode} ${method} ${path}`)
+    }
+    expect(found).toEqual([])
+  })
+
   test('that changes something refuses another site', async () => {
     for (const { method, url } of routes().filter((route) => route.method !== 'GET')) {
       const { statusCode, body } = await call(people.owner, method, url, { 'sec-fetch-site': 'cross-site' })
