@@ -1718,8 +1718,6 @@ export type StockBelowPar = {
   on_hand: number
   /** How much there should be at least, in its unit. */
   par_level: number
-  /** When either of them last changed. */
-  updated_at: string
   /** How much there was before, in its unit. */
   previous_on_hand: number
 }

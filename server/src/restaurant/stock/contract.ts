@@ -45,10 +45,12 @@ const level = {
     description: 'How much there is, in its unit. Below 0: more was sold than anybody has booked.',
   }),
   par_level: Type.Number({ minimum: 0, description: 'How much there should be at least, in its unit.' }),
-  updated_at: Moment('When either of them last changed.'),
 }
 
-export const Stock = Named('Stock', Type.Object(level))
+export const Stock = Named(
+  'Stock',
+  Type.Object({ ...level, updated_at: Moment('When either of them last changed.') }),
+)
 export type Stock = Static<typeof Stock>
 
 export const StockBelowPar = Named(

@@ -6,7 +6,8 @@ export const stock = {
   updated_at: '2026-11-14T19:42:51.004-05:00',
 }
 
-export const stockBelowPar = { ...stock, on_hand: 4.95, previous_on_hand: 5.25 }
+const { updated_at: _, ...level } = stock
+export const stockBelowPar = { ...level, on_hand: 4.95, previous_on_hand: 5.25 }
 
 export const stockPage = {
   data: [stock],

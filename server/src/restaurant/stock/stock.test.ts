@@ -314,7 +314,6 @@ describe('stock.below_par', () => {
       on_hand: 1.5,
       par_level: 2,
       previous_on_hand: 2,
-      updated_at: expect.any(String),
     }
     expect(await eventsOf(service, venue, 'stock%')).toEqual([{ type: 'stock.below_par', data: { stock } }])
     await order(venue, [pizza(venue, 'small')])

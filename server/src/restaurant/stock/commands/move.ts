@@ -126,8 +126,8 @@ function tellBelowPar(tx: Tx, before: readonly LockedLevel[], after: readonly Le
   before.forEach(({ on_hand: previous, par_level }, place) => {
     const level = after[place]
     if (!level || previous < par_level || level.on_hand >= par_level) return
-    const { ingredient, branch_id, on_hand, updated_at } = presentStock(level, tx.restaurant.zone)
-    const stock = { ingredient, branch_id, on_hand, par_level, previous_on_hand: previous, updated_at }
+    const { ingredient, branch_id, on_hand } = presentStock(level, tx.restaurant.zone)
+    const stock = { ingredient, branch_id, on_hand, par_level, previous_on_hand: previous }
     emit(tx, 'stock.below_par', { stock }, `stock:${ingredient.id}`)
   })
 }

@@ -29,8 +29,8 @@ export async function runLow(tx: Tx): Promise<StockBelowPar> {
   const wasted = roundedTo(onHand - par * 0.7)
   const [moved] = await moveStock(tx, [{ ...place, kind: 'waste', quantity: wasted, by: -wasted }])
   if (!moved) throw new Error('nothing was wasted')
-  const { updated_at, ...stock } = presentStock(moved.level, tx.restaurant.zone)
-  return { ...stock, previous_on_hand: moved.before, updated_at }
+  const { updated_at: _, ...stock } = presentStock(moved.level, tx.restaurant.zone)
+  return { ...stock, previous_on_hand: moved.before }
 }
 
 function roundedTo(quantity: number): number {
