@@ -8,6 +8,7 @@ import { orderFollowers, reservationFollowers } from '../../followers.ts'
 import { findOrder } from '../orders/commands/move.ts'
 import { voidLine } from '../orders/commands/void-line.ts'
 import { cancelReservation, findReservationForChange, STAFF_MOVES } from '../reservations/commands/moves.ts'
+import { releaseUnpaid } from '../reservations/commands/pay-by.ts'
 import { takeTestPayments } from './commands/accounts.ts'
 import { paymentDesk } from './desk.ts'
 import { paymentJobs } from './jobs.ts'
@@ -332,6 +333,25 @@ describe('with a time to pay in', () => {
       ['confirmed', 'paid'],
     ])
   })
+})
+
+test('a deposit of nothing is none: nobody is asked for it, and no booking ends for want of it', async () => {
+  const nothing = { ...DEPOSIT, amount_minor: 0, pay_within_minutes: 30 }
+  const own = await diningVenue(service, { deposit: nothing })
+  const day = (await own.get(`/availability?date=${DAY}&party_size=2`)).body.data
+  expect([day.guarantee, day.slots.some((slot: { guarantee: boolean }) => slot.guarantee)]).toEqual([
+    null,
+    false,
+  ])
+  const { body } = await own.post('/reservations', asked())
+  expect(body.data).toMatchObject({ status: 'confirmed', deposit_minor: null, deposit_status: null })
+  // As versions before this one have left it.
+  await service.owner.query(
+    "update reservations set deposit_minor = 0, deposit_status = 'pending', pay_by = now() - interval '1 day' where id = $1",
+    [body.data.id],
+  )
+  await own.inside((tx) => releaseUnpaid(tx, reservationFollowers))
+  expect((await own.get(`/reservations/${body.data.id}`)).body.data.status).toBe('confirmed')
 })
 
 test('a sandbox has its own page too', async () => {

@@ -315,7 +315,7 @@ export async function nextConfirmed(tx: Tx): Promise<string | undefined> {
 export function overdueBookings(tx: Tx, at: number): Promise<{ id: string }[]> {
   return tx.run(sql<{ id: string }>`
     select id from reservations
-     where pay_by <= ${new Date(at)} and deposit_status = 'pending' and status in ('pending', 'confirmed')
+     where pay_by <= ${new Date(at)} and deposit_status = 'pending' and deposit_minor > 0 and status in ('pending', 'confirmed')
      order by pay_by, id`)
 }
 

@@ -84,17 +84,57 @@ describe('the rule of a table', () => {
     expect((await send(`${status}/pay`, {})).headers.location).toBe(status)
   })
 
-  test('pay first: accepted once when it is paid, cancelled once when it is not, by whichever process', async () => {
-    const paid = await (await orderAtTable()).placed?.('online')
-    const unpaid = await (await orderAtTable()).placed?.('online')
+  type Awaited = { order_id: string }
+  /** The last so many orders that wait for their money. */
+  async function awaited(count: number): Promise<[Awaited, Awaited]> {
     const { rows } = await service.owner.query(
       `select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
         where t.identifier = 'pay_first' and (j.payload->>'restaurant_id')::int = $1 order by j.id`,
       [venue.restaurant.id],
     )
-    const [one, other] = rows.slice(-2).map(({ payload }) => payload)
-    const statusOf = async ({ order_id }: { order_id: string }) =>
-      (await venue.get(`/orders/${order_id}`)).body.data.status
+    return rows.slice(-count).map(({ payload }) => payload) as [Awaited, Awaited]
+  }
+  const statusOf = async ({ order_id }: Awaited) => (await venue.get(`/orders/${order_id}`)).body.data.status
+  /** Two processes at once, so much later. */
+  const look = (payload: Awaited, laterMs: number) =>
+    Promise.all(
+      [1, 2].map(() => {
+        const now = () => Date.now() + laterMs
+        const desk = paymentDesk(service.database, service.box, { stripeApiBase: null, now })
+        return payFirstJobs(service.database, desk, orderFollowers)[0]!.run(payload)
+      }),
+    )
+
+  test('pay first: what costs nothing is accepted at once, however it would have been paid, and never cancelled', async () => {
+    const { data } = (await venue.get('/items?per_page=100')).body
+    const dish = data.find((item: { name: { en: string } }) => item.name.en === 'Guacamole and chips')
+    await venue.patch(`/items/${dish.id}`, { price_minor: 0 })
+    try {
+      for (const pay of ['online', 'gift_card']) {
+        const placed = await (await orderAtTable()).placed?.(pay)
+        expect([placed?.statusCode, placed?.headers.location], pay).toEqual([
+          303,
+          expect.stringMatching(/^\/r\/lola\/o\//),
+        ])
+        const [free] = await awaited(1)
+        await look(free, 0)
+        expect(await statusOf(free)).toBe('accepted')
+        await look(free, 31 * 60_000)
+        expect((await venue.get(`/orders/${free.order_id}`)).body.data).toMatchObject({
+          status: 'accepted',
+          total_minor: 0,
+          paid_at: null,
+        })
+      }
+    } finally {
+      await venue.patch(`/items/${dish.id}`, { price_minor: dish.price_minor })
+    }
+  })
+
+  test('pay first: accepted once when it is paid, cancelled once when it is not, by whichever process', async () => {
+    const paid = await (await orderAtTable()).placed?.('online')
+    const unpaid = await (await orderAtTable()).placed?.('online')
+    const [one, other] = await awaited(2)
     const heard = async ({ order_id }: { order_id: string }, status: string) =>
       (
         await service.owner.query(
@@ -103,15 +143,6 @@ describe('the rule of a table', () => {
           [status, order_id],
         )
       ).rowCount
-    /** Two processes at once, so much later. */
-    const look = (payload: object, laterMs: number) =>
-      Promise.all(
-        [1, 2].map(() => {
-          const now = () => Date.now() + laterMs
-          const desk = paymentDesk(service.database, service.box, { stripeApiBase: null, now })
-          return payFirstJobs(service.database, desk, orderFollowers)[0]!.run(payload)
-        }),
-      )
     await look(one, 0)
     expect(await statusOf(one)).toBe('placed')
     await send(String(paid?.headers.location), { card_number: '4242424242424242' })

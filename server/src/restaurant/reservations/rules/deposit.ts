@@ -1,9 +1,9 @@
 import type { DepositRule } from '../../../ground/tenants/rules/booking.ts'
 import { weekdayOf } from '../../../platform/time/clock.ts'
 
-/** The rule, where it asks this party for a deposit on this day. */
+/** The rule, where it asks this party for a deposit on this day. A deposit of nothing is none. */
 export function depositFor(rule: DepositRule | null, party: number, date: string): DepositRule | null {
-  if (rule === null || party < rule.from_party) return null
+  if (rule === null || rule.amount_minor === 0 || party < rule.from_party) return null
   const { days, dates } = rule
   if (days === undefined && dates === undefined) return rule
   return days?.includes(weekdayOf(date)) || dates?.includes(date) ? rule : null

@@ -48,13 +48,14 @@ export function payFirstJobs(database: Database, payments: PaymentDesk, follower
   ]
 }
 
-/** Paid: accepted. Not paid in time: cancelled. Else it is looked at again. Whatever staff did meanwhile stays. */
+/** Paid, or free: accepted. Not paid in time: cancelled. Else it is looked at again. Whatever staff did meanwhile stays. */
 async function settle(tx: Tx, followers: OrderFollowers, waiting: Payload): Promise<void> {
   const found = await findOrder(tx, waiting.order_id)
   if (found.order.status !== 'placed') return
   const [row] = await tx.run(SETTINGS)
   if (row?.settings.table_rule !== 'pay_first') return
-  if (found.order.paid_at !== null) await moveOrder(tx, followers, found, 'accepted')
+  const { paid_at, total_minor } = found.order
+  if (paid_at !== null || total_minor === 0) await moveOrder(tx, followers, found, 'accepted')
   else if (tx.cause.now >= waiting.until) await moveOrder(tx, followers, found, 'cancelled', REASON)
   else lookLater(tx, waiting)
 }

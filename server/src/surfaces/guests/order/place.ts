@@ -55,9 +55,6 @@ async function assertAllowed(tx: Tx, house: GuestHouse, visit: Visit, wish: Orde
   if (pieces > most_pieces) throw refuse({ lines: [TOO_MUCH] })
   const ways = waysToPay(visit, at, (await onlineProvider(tx)) !== null)
   if (!ways.some((way) => way === payment.way)) throw refuse({ pay: ['This field is required.'] })
-  if (payment.way === 'gift_card' && payment.code === '') {
-    throw refuse({ gift_card_code: ['This field is required.'] })
-  }
   if (at.table === null || table_rule !== 'sitting') return
   const access = await checkTable(tx, sittingKey(house.box), { code: at.table, token: at.sitting })
   if (access.kind !== 'open') throw refusal(403, 'onlySitting', 'sittingHint')
@@ -66,6 +63,13 @@ async function assertAllowed(tx: Tx, house: GuestHouse, visit: Visit, wish: Orde
 function assertSmallEnough({ site }: Visit, totalMinor: number): void {
   const { most_order_minor: most } = site.settings
   if (most !== null && totalMinor > most) throw refuse({ lines: [TOO_MUCH] })
+}
+
+/** What costs nothing needs no card. */
+function assertCard({ payment: { way, code } }: OrderWish, totalMinor: number): void {
+  if (way === 'gift_card' && code === '' && totalMinor > 0) {
+    throw refuse({ gift_card_code: ['This field is required.'] })
+  }
 }
 
 function assertAsShown({ shownMinor }: OrderWish, totalMinor: number): void {
@@ -81,7 +85,8 @@ export async function placeOnPages(tx: Tx, house: GuestHouse, visit: Visit, wish
   const order = await placeOrder(tx, deskOf(house), withCall(visit, wanted, at))
   assertSmallEnough(visit, order.total_minor)
   assertAsShown(wish, order.total_minor)
-  if (payment.way === 'gift_card') {
+  assertCard(wish, order.total_minor)
+  if (payment.way === 'gift_card' && order.total_minor > 0) {
     const found = await findOrder(tx, order.id)
     await payOrder(tx, house.cards, found, { method: 'gift_card', gift_card_code: payment.code })
   }
@@ -104,6 +109,7 @@ export async function keepOrder(
   const { total_minor: totalMinor } = await quoteOrder(tx, deskOf(house), asked)
   assertSmallEnough(visit, totalMinor)
   assertAsShown(wish, totalMinor)
+  assertCard(wish, totalMinor)
   const row = keepWish(tx, house.box, { kind: 'order', email: email ?? '', wish: { ...wish, totalMinor } })
   mailConfirmation(tx, house, visit, { ...row, name: name ?? '' })
   return { confirmation: row.id }
