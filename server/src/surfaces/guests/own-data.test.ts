@@ -20,6 +20,10 @@ afterAll(() => service.close())
 
 const day = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10)
 let hour = 12
+const nextHour = () => {
+  hour = hour === 21 ? 12 : hour + 1
+  return `${hour}:00`
+}
 const open = (path: string) => service.app.inject({ method: 'GET', url: path })
 const send = (path: string, form: Record<string, string>) =>
   service.app.inject({
@@ -33,7 +37,7 @@ const book = async (who: { name: string; phone: string; email: string | null; no
   const booked = await venue.post('/reservations', {
     party_size: 2,
     date: day,
-    time: `${(hour = hour === 21 ? 12 : hour + 1)}:00`,
+    time: nextHour(),
     ...who,
   })
   expect(booked.status).toBe(201)
