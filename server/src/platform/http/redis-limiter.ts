@@ -19,6 +19,8 @@ export function redisLimiter(
 ): Limiter & { readonly away: boolean } {
   const redis = new Redis(redisUrl, {
     enableOfflineQueue: false,
+    // The counts of all requests that have arrived meanwhile are one message.
+    enableAutoPipelining: true,
     maxRetriesPerRequest: 1,
     connectTimeout: 2_000,
     commandTimeout: PATIENCE_MS,
