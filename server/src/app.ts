@@ -23,7 +23,6 @@ import { answerError, PREFIX, serveOperations } from './platform/http/api.ts'
 import { hostAsked } from './platform/http/asked-host.ts'
 import {
   connectionOptions,
-  endEmptyBodies,
   letConnectionsGo,
   refuseUnreadable,
   sendCallersAway,
@@ -181,7 +180,6 @@ export async function createApp(context: Context, waits = WAITS): Promise<Fastif
   })
   traceRequests(app)
   refuseUnreadable(app, limiter)
-  endEmptyBodies(app)
   letConnectionsGo(app, waits)
   sendCallersAway(app, context.stopping)
   app.addHook('onResponse', (request, reply, done) => {

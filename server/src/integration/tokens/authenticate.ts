@@ -9,8 +9,6 @@ import { ALL_SCOPES } from './scopes.ts'
 
 type Known =
   | {
-      /** Until the token or its restaurant changes. */
-      isCurrent: boolean
       hash: Uint8Array
       isRevoked: boolean
       expiresAt: number | null
@@ -23,9 +21,6 @@ const ALWAYS: PlanTime = { startsAt: null, endsAt: null }
 const MOST_TOKENS = 50_000
 const MOST_UNKNOWN = 10_000
 const LAST_USE_EVERY_MS = 5_000
-const MOST_RECOGNISED = 10_000
-/** A secret is not left lying in memory after its last use. */
-const RECOGNISED_FOR_MS = 60_000
 
 export type Authenticator = {
   /** The caller, if it is in memory; else a function to look it up, so that the limit can be checked before. */
@@ -47,9 +42,6 @@ export function authenticator(
     load: async (id) => knownToken((await inDirectory(database, findToken(id)))[0], plans),
     weigh: () => 1,
     most: MOST_TOKENS,
-    onGone(known) {
-      if (known) known.isCurrent = false
-    },
   })
   database.changes.on('restaurant', (restaurantId) =>
     tokens.forgetWhere((known) => known?.caller.restaurant.id === restaurantId),
@@ -85,49 +77,20 @@ export function authenticator(
     } else uses.set(tokenId, { at: now, calls: 1 })
   }
 
-  // What was sent with a good secret, and with it the token as it was read then. A request spends more on the hash, the
-  // checksum and the pattern (6 µs) than on all the rest of its token.
-  const recognised = new Map<string, NonNullable<Known>>()
-  const forgetting = setInterval(() => recognised.clear(), RECOGNISED_FOR_MS).unref()
-
-  function recognise(authorization: string, known: NonNullable<Known>): void {
-    if (recognised.size >= MOST_RECOGNISED) recognised.clear()
-    recognised.set(authorization, known)
-  }
-
   function admit(known: Known, secret: string): Caller | null {
-    return known && hasHash(secret, known.hash) ? admitted(known) : null
-  }
-
-  function admitted(known: NonNullable<Known>): Caller | null {
+    if (!known || !hasHash(secret, known.hash)) return null
     const now = Date.now()
-    const caller = inForce(known, now)
-    if (caller) countUse(caller.tokenId, now)
-    return caller
-  }
-
-  function inForce(known: NonNullable<Known>, now: number): Caller | null {
     if (known.isRevoked || (known.expiresAt !== null && now >= known.expiresAt)) return null
+    countUse(known.caller.tokenId, now)
     return isInForce(known.plan, now) ? known.caller : { ...known.caller, planInForce: false }
-  }
-
-  function recognisedAs(authorization: string | undefined): Known {
-    const known = recognised.get(authorization ?? '')
-    return known?.isCurrent && tokens.trusted ? known : undefined
   }
 
   return {
     authenticate(authorization) {
-      const before = recognisedAs(authorization)
-      if (before) return admitted(before)
       const token = readBearer(authorization)
-      if (!token || authorization === undefined) return null
+      if (!token) return null
       const known = tokens.peek(token.id)
-      if (known) {
-        if (!hasHash(token.secret, known.hash)) return null
-        recognise(authorization, known)
-        return admitted(known)
-      }
+      if (known) return admit(known, token.secret)
       if (unknown.peek(token.id)) return null
       return async () => admit(await find(token.id), token.secret)
     },
@@ -138,7 +101,6 @@ export function authenticator(
     },
     async close() {
       clearInterval(timer)
-      clearInterval(forgetting)
       await flush()
     },
   }
@@ -162,7 +124,6 @@ function knownToken(row: TokenRow | undefined, plans: Plans): Known {
   if (!row) return undefined
   const sandbox = row.live_restaurant_id !== null
   return {
-    isCurrent: true,
     // A copy: the row's bytes are a small piece of a pool, all of which they would keep.
     hash: new Uint8Array(row.hash),
     isRevoked: row.revoked_at !== null,

@@ -65,13 +65,11 @@ export async function serveOperations(
   }
   takeBodiesAsBytes(app)
   app.decorateRequest('caller', null)
-  app.addHook('onRequest', (request, reply, done) => {
+  app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     // Sent empty it says as little as left out, and would be no media type.
     if (request.headers['content-type']?.trim() === '') delete request.headers['content-type']
-    const passing = passGate(gate, request, reply)
-    if (passing) passing.then(() => done(), done)
-    else done()
+    await passGate(gate, request, reply)
   })
   const tell = refusalTeller(dependencies)
   const ignoredIn = new Map(operations.map((operation) => [operation, ignoredQuery(operation)]))

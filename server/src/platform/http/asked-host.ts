@@ -24,14 +24,10 @@ export function hostAsked(trustProxy: string | number | false): (request: Incomi
 
 // RFC 9110 §7.2, without the percent signs that no address of the web may have in its host.
 const HOST = /^(?:[\w.~!$&'()*+,;=-]+|\[[\da-f:.]+\])(?::\d*)?$/i
-let lastGood: string | undefined
 
-/** A host, perhaps with a port, that a link can begin with. Callers send the same one again and again. */
+/** A host, perhaps with a port, that a link can begin with. */
 export function isHost(text: string): boolean {
-  if (text === lastGood) return true
-  if (!HOST.test(text) || !URL.canParse(`http://${text}`)) return false
-  lastGood = text
-  return true
+  return HOST.test(text) && URL.canParse(`http://${text}`)
 }
 
 /** Where the connection came in: what a caller of HTTP/1.0 has asked, who names no host. */

@@ -40,16 +40,6 @@ export function pageAnswer<Row>(
   }
 }
 
-/** Letters that mean themselves in a query, as they are in nearly all: to put those together takes a fifth of the time. */
-const PLAIN = /^[\w.*-]*$/
-
 export function linkTo({ address, query }: Call, cursor: string): string {
-  let plain = ''
-  for (const name in query) {
-    const value = name === 'cursor' ? cursor : (query[name as keyof typeof query] ?? '')
-    if (!PLAIN.test(name) || !PLAIN.test(value))
-      return `${address}?${new URLSearchParams({ ...query, cursor })}`
-    plain += `${name}=${value}&`
-  }
-  return `${address}?${query.cursor === undefined ? `${plain}cursor=${cursor}` : plain.slice(0, -1)}`
+  return `${address}?${new URLSearchParams({ ...query, cursor })}`
 }

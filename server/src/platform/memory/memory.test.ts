@@ -125,29 +125,6 @@ describe('what is held', () => {
     expect([memory.peek(1), memory.peek(2), memory.peek(3)]).toEqual([undefined, 'bbbb', 'cccc'])
   })
 
-  test('is told of when it goes: by a change, for room, and when all goes', async () => {
-    const gone: string[] = []
-    const told = new Memory<string>({
-      changes,
-      subject: 'menu',
-      load: async (id) => `v${id}`,
-      weigh: () => 1,
-      most: 2,
-      onGone: (value) => gone.push(value),
-    })
-    for (const id of [1, 2, 3]) await told.get(id)
-    changes.publish('menu:2')
-    told.clear()
-    expect(gone).toEqual(['v1', 'v2', 'v3'])
-  })
-
-  test('can be gone through', async () => {
-    await hold(1, 'a')
-    await hold(2, 'b')
-    changes.publish('menu:1')
-    expect([...memory.values()]).toEqual(['b'])
-  })
-
   test('is counted right through changes', async () => {
     for (let i = 0; i < 50; i++) {
       await hold(1, 'aaaa')

@@ -15,7 +15,6 @@ export class Memory<Value> {
   #weigh: (value: Value) => number
   #most: number
   #changes: Changes
-  #onGone: (value: Value) => void
   #held = new Map<number, Held<Value>>()
   #loading = new Map<number, Loading<Value>>()
   #weight = 0
@@ -26,14 +25,11 @@ export class Memory<Value> {
     load: (id: number) => Promise<Value>
     weigh: (value: Value) => number
     most: number
-    /** Called with each value that is no longer held. */
-    onGone?: (value: Value) => void
   }) {
     this.#load = options.load
     this.#weigh = options.weigh
     this.#most = options.most
     this.#changes = options.changes
-    this.#onGone = options.onGone ?? (() => undefined)
     options.changes.on(options.subject, (id) => this.forget(id))
     options.changes.onReset(() => this.clear())
   }
@@ -69,10 +65,6 @@ export class Memory<Value> {
     return this.trusted ? this.#held.get(id)?.value : undefined
   }
 
-  *values(): Generator<Value> {
-    for (const { value } of this.#held.values()) yield value
-  }
-
   forget(id: number): void {
     this.#loading.delete(id)
     const held = this.#held.get(id)
@@ -90,10 +82,9 @@ export class Memory<Value> {
     for (const [id, held] of this.#held) this.#drop(id, held)
   }
 
-  #drop(id: number, { value, weight }: Held<Value>): void {
+  #drop(id: number, { weight }: Held<Value>): void {
     this.#held.delete(id)
     this.#weight -= weight
-    this.#onGone(value)
   }
 
   #fetch(id: number): Promise<Value> {
