@@ -1,7 +1,7 @@
 // Upgrades the service under load, from an older commit to this checkout, and counts the requests that failed: none may.
-// It starts a PostgreSQL of its own and two processes of the older commit on it, with haproxy before them. While reads and
-// writes with keys go through haproxy, it starts a process of this checkout beside them, which migrates the database; then
-// the old processes serve on the new schema for a while; then each of them is replaced by a new one, in turn.
+// It starts a PostgreSQL of its own and two processes of the older commit on it, with haproxy before them, which has the
+// file of compose.yaml. While reads and writes with keys go through haproxy, it starts a process of this checkout beside them,
+// which migrates the database; then the old processes serve on the new schema for a while; then each of them is replaced by a new one, in turn.
 // It uses loopback only, and removes what it has made. It needs the checkout as git has it (`npm ci`) and Debian's package
 // haproxy, and takes some two minutes. Without --from, the older commit is the last tag, or where there is none the one
 // before the newest migration.
@@ -15,9 +15,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PROJECT_ROOT } from '../../server/src/config.ts'
 import { externalPostgres, PASSWORD } from '../../server/test/external-postgres.ts'
+import { NOTICED_WITHIN_MS, needHaproxy, startHaproxy } from '../../server/test/haproxy.ts'
 import { freePort } from '../../server/test/service.ts'
 import { lookAt, makeDatabase } from '../shared/ground.ts'
-import { CHECK_EVERY_MS, needHaproxy, startHaproxy } from '../shared/haproxy.ts'
 import { failures, report, startLoad } from '../shared/load.ts'
 import { optionsOf } from '../shared/options.ts'
 import { environmentOf, makeVenue, type Running, startProcess } from '../shared/processes.ts'
@@ -76,7 +76,7 @@ try {
   const postgres = await externalPostgres()
   stops.unshift(() => postgres.close())
   const url = await makeDatabase(postgres, PASSWORD)
-  const environment = { ...environmentOf(url, join(directory, 'data')), DRAIN_SECONDS: '3' }
+  const environment = { ...environmentOf(url, join(directory, 'data')), DRAIN_SECONDS: '10' }
   const [one, two, beside, front] = [await freePort(), await freePort(), await freePort(), await freePort()]
   const running = new Map<number, Running>()
   stops.unshift(() => Promise.all([...running.values()].map((process) => process.stop('SIGKILL'))))
@@ -88,9 +88,9 @@ try {
   }
   for (const port of [one, two]) await start(older, port)
   const token = await makeVenue(older, environment)
-  const haproxy = await startHaproxy(directory, front, [one, two])
+  const haproxy = await startHaproxy(front, [one, two])
   stops.unshift(() => haproxy.stop())
-  await sleep(4 * CHECK_EVERY_MS)
+  await sleep(NOTICED_WITHIN_MS)
 
   const load = startLoad({ port: front, token, connections: CONNECTIONS })
   const { counts } = load
@@ -111,7 +111,7 @@ try {
     const code = await running.get(port)?.stop()
     if (code !== 0) throw new Error(`an older process ended with code ${code}`)
     await start(PROJECT_ROOT, port)
-    await sleep(4 * CHECK_EVERY_MS)
+    await sleep(NOTICED_WITHIN_MS)
   }
   console.log(
     `${'while they are replaced'.padEnd(34)} ${counts.sent - before} requests, ${failures(counts) - failedBefore} failed`,

@@ -191,7 +191,8 @@ export async function createApp(context: Context, waits = WAITS): Promise<Fastif
 
   const whyNot = async () => ((await disk.isFull()) ? 'the disk is full' : whyNotReady(database))
   serveHealth(app, whyNot, context.stopping)
-  serveMetrics(app, metrics)
+  // With a port of their own they are out of the public's reach, whatever stands before this one.
+  if (config.metricsPort === null) serveMetrics(app, metrics)
 
   app.addHook('preClose', async () => house.wakes.close())
   const operations = allOperations(database, cursorSeal(context.cursorKey), house)

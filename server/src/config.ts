@@ -16,7 +16,7 @@ export type Config = {
   production: boolean
   host: string
   port: number
-  /** Where health and metrics are answered too; null: nowhere else. */
+  /** Where metrics are answered, and health too; null: where all else is. */
   metricsPort: number | null
   /** How long a service that was told to stop still takes requests, so that balancers notice. */
   drainSeconds: number

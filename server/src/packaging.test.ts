@@ -1,7 +1,8 @@
-// The files that operators start from: they can be read, and name only settings that there are.
-import { readFileSync } from 'node:fs'
+// The files that operators start from: they can be read, and name only settings that there are. What the proxy of compose.yaml
+// does is tried in proxy.test.ts.
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import { PROJECT_ROOT, readConfig } from './config.ts'
 
@@ -33,7 +34,7 @@ type Container = {
 }
 type Resource = {
   kind: string
-  metadata: { name: string }
+  metadata: { name: string; annotations?: Record<string, string> }
   data?: Record<string, string>
   spec?: { template?: { spec: { terminationGracePeriodSeconds: number; containers: Container[] } } }
 }
@@ -51,8 +52,11 @@ test('compose.yaml starts the service with settings that there are, and gives it
   }
 })
 
+const manifests = () =>
+  parseAllDocuments(textOf('ops/kubernetes/comanda.yaml')).map((one) => one.toJS() as Resource)
+
 test('the Kubernetes manifests can be read, name settings that there are, and give pods time to drain', () => {
-  const all = parseAllDocuments(textOf('ops/kubernetes/comanda.yaml')).map((one) => one.toJS() as Resource)
+  const all = manifests()
   expect(all.map(({ kind }) => kind)).toEqual([
     'ConfigMap',
     'Deployment',
@@ -63,6 +67,8 @@ test('the Kubernetes manifests can be read, name settings that there are, and gi
   ])
   const data = all[0]?.data ?? {}
   expect(unknownIn(Object.keys(data))).toEqual([])
+  // With it the port behind the Ingress has no figures.
+  expect(data.METRICS_PORT).not.toBe('')
   for (const { spec } of all.filter(({ kind }) => kind === 'Deployment')) {
     const pod = spec!.template!.spec
     expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(Number(data.DRAIN_SECONDS) + 30)
@@ -79,4 +85,40 @@ test('the Dockerfile and the systemd unit name settings that there are', () => {
   const names = [...docker, ...unit].map(([, name = '']) => name)
   expect(names.length).toBeGreaterThan(8)
   expect(unknownIn(names)).toEqual([])
+})
+
+describe('no proxy that is shipped or shown sends twice what changes something', () => {
+  /** The blocks of code in this language, of every page. */
+  const shown = (language: string) =>
+    globSync(['*.md', '{docs,ops,examples,sdk,admin}/**/*.md'], { cwd: PROJECT_ROOT })
+      .filter((file) => !file.includes('node_modules'))
+      .flatMap((file) => [...textOf(file).matchAll(new RegExp(`\`\`\`${language}\\n([^]*?)\`\`\``, 'g'))])
+      .map(([, code = '']) => code)
+
+  test('haproxy asks a second time in the backend of reads alone', () => {
+    const [common = '', ...backends] = textOf('ops/compose/haproxy.cfg').split(/^backend /m)
+    expect(common).toMatch(/^ {2}use_backend changes unless METH_GET\n {2}default_backend reads$/m)
+    const again = [common, ...backends].map((part) => /^ {2}retry-on (.*)$/m.exec(part)?.[1])
+    expect(again).toEqual([undefined, 'conn-failure empty-response', 'conn-failure'])
+  })
+
+  test('nginx does not, in the pages and in the Ingress', () => {
+    const servers = shown('nginx').filter((code) => code.includes('proxy_pass'))
+    expect(servers.length).toBeGreaterThan(0)
+    for (const code of servers) {
+      expect(code).toMatch(/^ *proxy_next_upstream off;$/m)
+      expect(code).toMatch(/^ *location ~\* \^\/metrics\\b \{$/m)
+    }
+    const ingress = manifests().find(({ kind }) => kind === 'Ingress')
+    expect(ingress?.metadata.annotations?.['nginx.ingress.kubernetes.io/proxy-next-upstream']).toBe('off')
+  })
+
+  test('Caddy does not, unless it is told to try for longer', () => {
+    const servers = shown('caddyfile').filter((code) => code.includes('reverse_proxy'))
+    expect(servers.length).toBeGreaterThan(0)
+    for (const code of servers) {
+      expect(code).not.toMatch(/lb_try_duration|lb_retries/)
+      expect(code).toMatch(/^ *respond \/metrics\* 404$/m)
+    }
+  })
 })

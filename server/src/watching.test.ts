@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testApp } from '../test/app.ts'
 import { type TestDatabase, testDatabase } from '../test/database.ts'
 import { watchBacklog } from './backlog.ts'
 import { showBuild } from './build-info.ts'
@@ -67,3 +68,22 @@ test('every alert leads to what to do about it, and nothing there is without its
   const [, section = ''] = /\n## Common alarms\n([\s\S]*?)\n## /.exec(runbook) ?? []
   expect([...section.matchAll(/^### (\w+)$/gm)].map(([, name]) => name)).toEqual(names)
 })
+
+test.each(['', '9464'])(
+  'with METRICS_PORT=%s the port of the API shows figures only if no other does',
+  async (port) => {
+    const { app, close } = await testApp({ METRICS_PORT: port })
+    const asked = async (path: string) => {
+      const { statusCode, body } = await app.inject(path)
+      return [path, statusCode, body.includes('comanda_')]
+    }
+    for (const path of ['/metrics', '/metrics?x=1', '/%6detrics', '/./metrics']) {
+      expect(await asked(path)).toEqual([path, port === '' ? 200 : 404, port === ''])
+    }
+    for (const path of ['//metrics', '/metrics/', '/METRICS', '/metrics;x']) {
+      expect(await asked(path)).toEqual([path, 404, false])
+    }
+    expect((await app.inject('/readyz')).statusCode).toBe(200)
+    await close()
+  },
+)
