@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from './config.ts'
-import { openInstallation } from './installation.ts'
+import { haltInstallation, openInstallation } from './installation.ts'
 import type { BegunPostgres } from './platform/db/embedded/embedded-postgres.ts'
 import { createLog } from './platform/log.ts'
 import { drain, runRoles, type Stops, stopAll } from './running.ts'
@@ -51,6 +51,6 @@ export async function serveAlone(config: Config, alone: Alone): Promise<void> {
     await drain(start, signal)
   } finally {
     stopping.abort()
-    await stopAll(stops, log)
+    await stopAll(stops, log, { atLast: () => haltInstallation(config) })
   }
 }

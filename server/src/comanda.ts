@@ -1,9 +1,10 @@
+import { nobodyReads } from './platform/nobody-reads.ts'
 import { run } from './surfaces/cli/run.ts'
 
-// Whoever reads the output may stop, as `| head` does: nobody is left to write to, and that is no fault.
+// That is no fault, and a service still has its PostgreSQL to stop.
 for (const stream of [process.stdout, process.stderr]) {
-  stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error
+  stream.on('error', (error) => {
+    if (!nobodyReads(error)) throw error
   })
 }
 

@@ -13,6 +13,7 @@ import {
 import {
   type BegunPostgres,
   type EmbeddedPostgres,
+  haltEmbeddedPostgres,
   reachEmbeddedPostgres,
   runEmbeddedPostgres,
 } from './platform/db/embedded/embedded-postgres.ts'
@@ -41,6 +42,7 @@ const IN_USE = 7_226_002
 const SERVED = 7_226_003
 
 const GUARD_AGAIN_MS = 200
+const ASK_WITHIN_MS = 1_000
 
 type Purpose = 'serve' | 'command'
 
@@ -63,6 +65,33 @@ export async function openInstallation(
         throw error
       await sleep(100 * attempt)
     }
+  }
+}
+
+/**
+ * For a process that ends without waiting for anything: its embedded server stops all the same, in a few seconds, and is not started
+ * again. Where another process works in it, that one stops it when it is done.
+ */
+export async function haltInstallation({ databaseUrl, dataDir }: Config): Promise<void> {
+  if (databaseUrl !== null || (await othersAreAtWork(dataDir))) return
+  await haltEmbeddedPostgres(dataDir)
+}
+
+/** As their guards say. Nobody is, where nobody can ask. */
+async function othersAreAtWork(dataDir: string): Promise<boolean> {
+  try {
+    const { close, ...server } = reachEmbeddedPostgres(dataDir)
+    const patience = { connectionTimeoutMillis: ASK_WITHIN_MS, query_timeout: ASK_WITHIN_MS }
+    const client = new pg.Client({ ...addressOf(server), database: 'postgres', ...patience })
+    client.on('error', () => undefined)
+    await client.connect().finally(close)
+    const { rowCount } = await client.query(
+      `select from pg_stat_activity where application_name ~ '^comanda (serve|command) [0-9]+$' and split_part(application_name, ' ', 3) <> $1`,
+      [String(process.pid)],
+    )
+    return rowCount !== 0
+  } catch {
+    return false
   }
 }
 

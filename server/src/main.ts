@@ -16,7 +16,7 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
   }
   const startedAt = performance.now()
   // Before the server runs: a signal that comes while the rest is loaded stops it too.
-  const stopAsked = untilSignal()
+  const stopAsked = untilSignal(() => haltDatabase(config))
   const begun = await beginDatabase(config)
   const { serveAlone } = await import('./alone.ts')
   await serveAlone(config, { roles, startedAt, stopAsked, begun })
@@ -28,6 +28,11 @@ async function beginDatabase({ databaseUrl, dataDir }: Config): Promise<BegunPos
   const begun = beginEmbeddedPostgres({ dataDir })
   await begun.spawned
   return begun
+}
+
+async function haltDatabase(config: Config): Promise<void> {
+  const { haltInstallation } = await import('./installation.ts')
+  await haltInstallation(config)
 }
 
 function readRoles(text: string): Set<string> {

@@ -8,6 +8,7 @@ import { beat } from './platform/processes/beat.ts'
 import { joinFigures } from './platform/processes/figures.ts'
 import { askingLimiter } from './platform/processes/limits.ts'
 import type { Part, ToMember, ToParent } from './platform/processes/messages.ts'
+import { STOP_SIGNALS } from './platform/stop-signals.ts'
 import { drain, runRoles, type Stops, stopAll } from './running.ts'
 import { joinWebApp } from './surfaces/webapp/built.ts'
 import { makeHistory } from './welcome.ts'
@@ -37,7 +38,7 @@ process.on('message', (message: ToMember) => {
   else if (message.kind === 'figures-of-all') figures.get(message.of)?.(message.texts)
 })
 // A terminal and a service manager send them to all of a group at once. When to stop is the parent's word.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
+for (const signal of STOP_SIGNALS) process.on(signal, () => undefined)
 
 // Nobody would count its limits or replace it. What was acknowledged is in the database.
 process.on('disconnect', () => process.exit(1))
@@ -94,7 +95,7 @@ async function serve({ config, part }: { config: Config; part: Part }): Promise<
     await say({ kind: 'failed', problems })
     return 1
   } finally {
-    await stopAll(stops, log, STOP_WITHIN_MS)
+    await stopAll(stops, log, { withinMs: STOP_WITHIN_MS })
   }
 }
 

@@ -1,7 +1,7 @@
 import { dirname, extname, join } from 'node:path'
 import { serialize } from 'node:v8'
 import { type Config, ConfigError } from './config.ts'
-import { openInstallation } from './installation.ts'
+import { haltInstallation, openInstallation } from './installation.ts'
 import { proveFree } from './listening.ts'
 import { memoryLimiter } from './platform/http/memory-limiter.ts'
 import { createLog } from './platform/log.ts'
@@ -30,7 +30,7 @@ export async function serveTogether(
 ): Promise<void> {
   const startedAt = performance.now()
   const log = createLog(config.logLevel)
-  const stopAsked = untilSignal()
+  const stopAsked = untilSignal(() => haltInstallation(config))
   const stopping = new AbortController()
   const ports = await freePorts(config)
   if (config.metricsPort === 0) {
@@ -67,7 +67,10 @@ export async function serveTogether(
     log.info({ signal }, 'stopping')
   } finally {
     stopping.abort()
-    await stopAll(stops, log, drainMs() + STOP_WITHIN_MS)
+    await stopAll(stops, log, {
+      withinMs: drainMs() + STOP_WITHIN_MS,
+      atLast: () => haltInstallation(config),
+    })
   }
 }
 

@@ -23,7 +23,7 @@ import { VERSION } from './surfaces/reference/api-description.ts'
 import type { WebAppState } from './surfaces/webapp/built.ts'
 import { createWatching } from './watching.ts'
 
-/** Longer than every part of a stop may take. Past it the process ends as in a crash, which loses nothing. */
+/** Longer than every part of a stop may take. Past it the process ends as in a crash, which loses nothing; only PostgreSQL is stopped first. */
 export const STOP_WITHIN_MS = 30_000
 
 /** In the order in which they are stopped. */
@@ -90,11 +90,16 @@ export async function drain({ config, roles }: Pick<Start, 'config' | 'roles'>, 
   if (signal === 'SIGTERM' && roles.has('api')) await sleep(config.drainSeconds * 1000)
 }
 
-export async function stopAll(stops: Stops, log: Logger, withinMs = STOP_WITHIN_MS): Promise<void> {
+/** `atLast` is done before what is left is given up. */
+export async function stopAll(
+  stops: Stops,
+  log: Logger,
+  { withinMs = STOP_WITHIN_MS, atLast = async () => undefined as unknown } = {},
+): Promise<void> {
   const deadline = setTimeout(() => {
     log.fatal(`the stop took longer than ${withinMs / 1000} seconds; what is left is given up`)
     log.flush()
-    process.exit(1)
+    void atLast().finally(() => process.exit(1))
   }, withinMs)
   for (const stop of stops) await stop().catch((error) => log.error({ err: error }, 'stopping'))
   clearTimeout(deadline)

@@ -3,7 +3,7 @@ import { BaseSequencer } from 'vitest/node'
 
 /** The longest of the files that run alone. Begun last, one of them would keep all that follows waiting. */
 const LONGEST =
-  /(crash|serve|processes|deployments|webhook|embedded-postgres|guides|commands|cli|sdk|failover|fuzz)\.test\.ts$/
+  /(crash|serve|signals|processes|deployments|webhook|embedded-postgres|guides|commands|cli|sdk|failover|fuzz)\.test\.ts$/
 
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

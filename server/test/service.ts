@@ -19,6 +19,12 @@ export type Service = {
   kill(): Promise<void>
   /** As an operator does; answers the exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>
+  /** As a person at its terminal does. */
+  type(keys: string): void
+  /** The terminal is closed over it. */
+  hangUp(): Promise<void>
+  /** The exit code, once it has ended. */
+  ended: Promise<number | null>
 }
 
 export function temporaryDirectory(): Promise<string> {
@@ -41,12 +47,13 @@ export async function freePort(): Promise<number> {
 export async function startService(
   dataDir: string,
   environment: Record<string, string> = {},
-  { terminal = false, options = [] as string[] } = {},
+  { terminal = false, npm = false, options = [] as string[] } = {},
 ): Promise<Service> {
   const port = await freePort()
-  const serve = [COMANDA, 'serve', ...options]
+  const serve = npm ? ['npm', 'start', '--', ...options] : [COMANDA, 'serve', ...options]
   const command = terminal ? ['script', '-qefc', `exec ${serve.join(' ')}`, '/dev/null'] : serve
   const child = spawn(command[0] as string, command.slice(1), {
+    cwd: PROJECT_ROOT,
     env: {
       ...process.env,
       NODE_ENV: '',
@@ -56,11 +63,12 @@ export async function startService(
       DEMO_HISTORY_DAYS: '0',
       ...environment,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: [terminal ? 'pipe' : 'ignore', 'pipe', 'pipe'],
   })
+  const exit = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
   let output = ''
   for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk) => (output += String(chunk).replaceAll('\r', '')))
+    stream?.on('data', (chunk) => (output += String(chunk).replaceAll('\r', '')))
   const url = `http://127.0.0.1:${port}`
   const deadline = Date.now() + 60_000
   while (!output.includes('Comanda is up') || !(await answers(`${url}/readyz`))) {
@@ -79,6 +87,12 @@ export async function startService(
       await ended(child, 'SIGKILL', terminal)
     },
     stop: (signal = 'SIGTERM') => ended(child, signal, terminal),
+    type: (keys) => void child.stdin?.write(keys),
+    async hangUp() {
+      child.kill('SIGKILL')
+      await exit
+    },
+    ended: exit,
   }
 }
 

@@ -1,4 +1,6 @@
+import { isatty } from 'node:tty'
 import { type DestinationStream, type Logger, pino } from 'pino'
+import { nobodyReads } from './nobody-reads.ts'
 
 const MOST_HELD_BYTES = 8_192
 const LONGEST_HELD_MS = 200
@@ -10,8 +12,26 @@ export function createLog(level: string): Logger {
     minLength: MOST_HELD_BYTES,
     periodicFlush: LONGEST_HELD_MS,
   })
+  endWithoutReader(destination)
   process.once('exit', () => destination.flushSync())
   return logTo(destination, level)
+}
+
+const STDOUT = 1
+
+/** Left to itself, the destination would crash over a terminal that was closed, and at the end try for ever to write to it. */
+function endWithoutReader(destination: ReturnType<typeof pino.destination>): void {
+  const beganAtTerminal = isatty(STDOUT)
+  const { write, flushSync } = destination
+  let isRead = true
+  destination.on('error', (error) => {
+    if (!nobodyReads(error)) throw error
+    isRead = false
+  })
+  destination.write = (text) => isRead && write.call(destination, text)
+  destination.flushSync = () => {
+    if (isRead && (!beganAtTerminal || isatty(STDOUT))) flushSync.call(destination)
+  }
 }
 
 /** How something goes on, for whoever sits at the terminal; without one it is a line of the log. */

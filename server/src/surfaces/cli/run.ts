@@ -1,5 +1,8 @@
+import { constants } from 'node:os'
+import type { Config } from '../../config.ts'
 import { DocumentInvalid } from '../../platform/document.ts'
 import { AppError } from '../../platform/errors.ts'
+import { STOP_SIGNALS } from '../../platform/stop-signals.ts'
 import { type Command, ConfigError, helpFor, parse, UsageError } from './command.ts'
 import type { Serve } from './serve.ts'
 
@@ -112,8 +115,30 @@ async function dispatch(args: string[], serve: Serve): Promise<number> {
 async function runCommand(name: string, command: Command, args: string[]): Promise<number> {
   const input = parse(name, command, args)
   if (input.help) return print(helpFor(name, command))
-  const { json, lines } = await command.run(input)
+  const heard = haltWhenTold(() => input.config)
+  const { json, lines } = await command.run(input).finally(heard.end)
   return print(input.json ? JSON.stringify(json) : lines.join('\n'))
+}
+
+/** A command that is interrupted stops the PostgreSQL that it may have started, before it ends as the signal asks. */
+function haltWhenTold(config: () => Config): { end(): void } {
+  let isEnding = false
+  async function hear(signal: NodeJS.Signals): Promise<void> {
+    if (isEnding) return
+    isEnding = true
+    const { haltInstallation } = await import('../../installation.ts')
+    try {
+      await haltInstallation(config())
+    } finally {
+      process.exit(128 + constants.signals[signal])
+    }
+  }
+  for (const signal of STOP_SIGNALS) process.on(signal, hear)
+  return {
+    end() {
+      for (const signal of STOP_SIGNALS) process.off(signal, hear)
+    },
+  }
 }
 
 function print(text: string): number {

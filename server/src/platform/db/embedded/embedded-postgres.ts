@@ -30,6 +30,11 @@ const patienceMs = 30_000
 const retryMs = 50
 const adoptedLookMs = 1_000
 const logLookMs = 3_600_000
+/** What PostgreSQL calls fast and immediate, and how long each may take. After five seconds of the second it kills what is left. */
+const HALTS = [
+  ['SIGINT', 5_000],
+  ['SIGQUIT', 7_000],
+] as const
 
 type Options = { dataDir: string; settings?: Record<string, string>; onSpawn?: () => void }
 
@@ -69,6 +74,23 @@ export async function runEmbeddedPostgres(options: Options): Promise<EmbeddedPos
   }
 }
 
+/** From now on this process starts no server. */
+let isHalted = false
+
+/** Stops the server of this directory, whoever attends it. One that is not gone in time stops as in a crash, which loses nothing. */
+export async function haltEmbeddedPostgres(dataDir: string): Promise<void> {
+  isHalted = true
+  const pgdata = join(resolve(dataDir), 'postgres')
+  const pid = readPidFile(pgdata)?.pid
+  if (pid === undefined) return
+  const cluster = identityOf(pgdata)
+  for (const [signal, withinMs] of HALTS) {
+    const deadline = Date.now() + withinMs
+    if (isPostmaster(pid, cluster)) process.kill(pid, signal)
+    while (isPostmaster(pid, cluster) && Date.now() < deadline) await sleep(pollMs)
+  }
+}
+
 /** The way to a server that another process of this service attends. */
 export function reachEmbeddedPostgres(
   dataDir: string,
@@ -89,6 +111,7 @@ async function startOrAdopt(request: {
   const cluster = identityOf(pgdata)
   const deadline = Date.now() + patienceMs
   do {
+    if (isHalted) throw new EmbeddedPostgresError('the service is stopping')
     const found = readPidFile(pgdata)
     const running = found && isPostmaster(found.pid, cluster)
     const socket = await probeSocket(host)
