@@ -95,7 +95,11 @@ function Moves({ booking }: { booking: Shown }) {
   const { id, name, status } = booking
   const moves = MOVES_FROM[status] as readonly BookingMove[]
   const go = (to: BookingMove) =>
-    void act(`/reservations/${id}/status`, { status: to }).catch(() => undefined)
+    void act({
+      what: `${t(ACTIONS[to])} · ${name}`,
+      path: `/reservations/${id}/status`,
+      body: { status: to },
+    }).catch(() => undefined)
   const question = asking && QUESTIONS[asking]
   return (
     <Group gap={6}>
@@ -111,7 +115,11 @@ function Moves({ booking }: { booking: Shown }) {
       {status === 'seated' && (
         <Button
           variant="default"
-          onClick={() => void act(`/reservations/${id}/unseat`).catch(() => undefined)}
+          onClick={() =>
+            void act({ what: `${t('unseat')} · ${name}`, path: `/reservations/${id}/unseat` }).catch(
+              () => undefined,
+            )
+          }
         >
           {t('unseat')}
         </Button>
@@ -196,9 +204,11 @@ function Note({ booking }: { booking: Shown }) {
           variant="default"
           w="fit-content"
           onClick={() =>
-            void act(`/bookings/${booking.id}/note`, { note: note.trim() || null, seen: booking.note }).catch(
-              () => undefined,
-            )
+            void act({
+              what: `${t('saveNote')} · ${booking.name}`,
+              path: `/bookings/${booking.id}/note`,
+              body: { note: note.trim() || null, seen: booking.note },
+            }).catch(() => undefined)
           }
         >
           {t('saveNote')}

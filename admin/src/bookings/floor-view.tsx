@@ -17,7 +17,7 @@ const SOON_MS = 90 * 60_000
 export function FloorView() {
   const t = useTexts(bookingTexts)
   const format = useRestaurantFormat()
-  const { page, now, act, open } = useBook()
+  const { page, now, act, open, tablesText } = useBook()
   const [chosen, setChosen] = useState('now')
   const isToday = page.date === page.today
   const first = page.slots[0]?.starts_at ?? page.axis.from_at
@@ -29,9 +29,12 @@ export function FloorView() {
   function pull(from: number, to: number): void {
     const booking = bookingAt(page.bookings, from, at)
     if (!booking) return
-    void act(`/bookings/${booking.id}/move`, { table_ids: exchanged(booking.table_ids, from, to) }).catch(
-      () => undefined,
-    )
+    const tableIds = exchanged(booking.table_ids, from, to)
+    void act({
+      what: [t('moveAction'), booking.name, tablesText(tableIds)].join(' · '),
+      path: `/bookings/${booking.id}/move`,
+      body: { table_ids: tableIds },
+    }).catch(() => undefined)
   }
   return (
     <Stack gap="sm" className="no-print">

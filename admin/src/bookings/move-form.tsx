@@ -1,6 +1,6 @@
 import { Button, Group, NumberInput, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { fieldErrors } from '../ui/api.ts'
+import { fieldErrors, hasFieldErrors } from '../ui/api.ts'
 import { useTellDone } from '../ui/done.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useBook } from './book.tsx'
@@ -12,7 +12,7 @@ import type { Shown } from './waiting.ts'
 export function MoveForm({ booking }: { booking: Shown }) {
   const t = useTexts(bookingTexts)
   const told = useTellDone()
-  const { act } = useBook()
+  const { act, connection } = useBook()
   const isSeated = booking.status === 'seated'
   const [date, setDate] = useState(booking.date)
   const [time, setTime] = useState(booking.time)
@@ -33,7 +33,10 @@ export function MoveForm({ booking }: { booking: Shown }) {
       ...(party !== booking.party_size && { party_size: Number(party) }),
       table_ids: tables.length > 0 ? tables : null,
     }
-    act(`/bookings/${booking.id}/move`, body).then(
+    act(
+      { what: `${t('change')} · ${booking.name}`, path: `/bookings/${booking.id}/move`, body },
+      (error) => connection !== 'lost' && hasFieldErrors(error),
+    ).then(
       () => told(t('saved')),
       (error) => setErrors(fieldErrors(error)),
     )

@@ -20,7 +20,11 @@ export function MoveQuestion({ asked, onClose }: { asked: Asked | null; onClose:
       action={t('moveAction')}
       onClose={onClose}
       onConfirm={() => {
-        void act(`/bookings/${id}/move`, to).catch(() => undefined)
+        void act({
+          what: [t('moveAction'), name, time, table].join(' · '),
+          path: `/bookings/${id}/move`,
+          body: to,
+        }).catch(() => undefined)
         onClose()
       }}
     >

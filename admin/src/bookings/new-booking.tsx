@@ -42,8 +42,9 @@ export function NewBookingForm({ preset, onDone }: { preset: Preset; onDone: () 
       note: note.trim() || null,
       ...(slot.isFree && tables.length > 0 && { table_ids: tables }),
     }
-    if (slot.isFree) send('/bookings', body, t('booked'))
-    else send('/bookings/waitlist', body, t('onList'))
+    const whose = `${guest.name} · ${date} ${slot.time}`
+    if (slot.isFree) send({ what: `${t('newBooking')} · ${whose}`, path: '/bookings', body }, t('booked'))
+    else send({ what: `${t('waitlist')} · ${whose}`, path: '/bookings/waitlist', body }, t('onList'))
   }
   const change = (name: keyof typeof guest) => (event: { currentTarget: { value: string } }) =>
     setGuest({ ...guest, [name]: event.currentTarget.value })

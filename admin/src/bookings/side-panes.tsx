@@ -55,7 +55,7 @@ export function SidePane({ opened }: { opened: Opened | null }) {
 function TablePane({ id }: { id: number }) {
   const t = useTexts(bookingTexts)
   const format = useRestaurantFormat()
-  const { page, open, act } = useBook()
+  const { page, open, act, tablesText } = useBook()
   const takes = useMay('takeBookings')
   const own = page.bookings.filter(({ table_ids, status }) => table_ids.includes(id) && isLive(status))
   const blocks = page.holds.filter(({ table_ids, kind }) => table_ids.includes(id) && kind === 'block')
@@ -88,7 +88,12 @@ function TablePane({ id }: { id: number }) {
             <Button
               size="xs"
               variant="default"
-              onClick={() => void act(`/bookings/blocks/${hold.id}/end`).catch(() => undefined)}
+              onClick={() =>
+                void act({
+                  what: `${t('unblock')} · ${tablesText(hold.table_ids)}`,
+                  path: `/bookings/blocks/${hold.id}/end`,
+                }).catch(() => undefined)
+              }
             >
               {t('unblock')}
             </Button>
@@ -151,7 +156,12 @@ function WaitlistPane() {
               variant="default"
               flex="none"
               aria-label={t('removeOf', { name: entry.name })}
-              onClick={() => void act(`/bookings/waitlist/${entry.id}/remove`).catch(() => undefined)}
+              onClick={() =>
+                void act({
+                  what: t('removeOf', { name: entry.name }),
+                  path: `/bookings/waitlist/${entry.id}/remove`,
+                }).catch(() => undefined)
+              }
             >
               {t('remove')}
             </Button>

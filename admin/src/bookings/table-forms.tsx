@@ -27,7 +27,10 @@ export function WalkInForm({ preset, onDone }: { preset: Preset; onDone: () => v
           ...(name.trim() && { name: name.trim() }),
           ...(note.trim() && { note: note.trim() }),
         }
-        send('/bookings/walk-in', body, t('seatedNow'))
+        const what = [t('walkIn'), t('guests', { count: Number(party) }), name.trim()]
+          .filter(Boolean)
+          .join(' · ')
+        send({ what, path: '/bookings/walk-in', body }, t('seatedNow'))
       }}
     >
       <Stack gap="sm">
@@ -80,7 +83,7 @@ export function WalkInForm({ preset, onDone }: { preset: Preset; onDone: () => v
 /** Tables that nobody is given for a while. */
 export function BlockForm({ preset, onDone }: { preset: Preset; onDone: () => void }) {
   const t = useTexts(bookingTexts)
-  const { page } = useBook()
+  const { page, tablesText } = useBook()
   const { errors, busy, send } = useSending(onDone)
   const [tables, setTables] = useState(preset.tableIds ?? [])
   const [date, setDate] = useState(preset.date ?? page.date)
@@ -92,7 +95,8 @@ export function BlockForm({ preset, onDone }: { preset: Preset; onDone: () => vo
       onSubmit={(event) => {
         event.preventDefault()
         const body = { date, time, minutes: Number(minutes), table_ids: tables, note: note.trim() || null }
-        send('/bookings/blocks', body, t('blocked'))
+        const what = `${t('block')} · ${tablesText(tables)} · ${date} ${time}`
+        send({ what, path: '/bookings/blocks', body }, t('blocked'))
       }}
     >
       <Stack gap="sm">

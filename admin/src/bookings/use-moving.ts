@@ -113,7 +113,11 @@ export function useMoving(parts: Parts) {
         })
       } else if (isOtherTable) {
         setSaid(t('atTime', { table: tablesText(tableIds ?? []), time: format.time(booking.starts_at) }))
-        void act(`/bookings/${id}/move`, places).catch(() => undefined)
+        void act({
+          what: [t('moveAction'), booking.name, tablesText(tableIds ?? [])].join(' · '),
+          path: `/bookings/${id}/move`,
+          body: places,
+        }).catch(() => undefined)
         hide()
       } else hide()
     }

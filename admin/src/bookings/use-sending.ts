@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { fieldErrors } from '../ui/api.ts'
+import { fieldErrors, hasFieldErrors } from '../ui/api.ts'
 import { useTellDone } from '../ui/done.ts'
+import type { NamedAct } from '../ui/outbox/use-outbox.ts'
 import { useBook } from './book.tsx'
 
 /** Sends, shows faults beside their fields, and closes; over a lost line at once, since it is kept and sent later. */
@@ -9,10 +10,11 @@ export function useSending(onDone: () => void) {
   const { act, connection } = useBook()
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [busy, setBusy] = useState(false)
-  function send(path: string, body: object, done: string): void {
+  function send(named: NamedAct, done: string): void {
     setErrors({})
     setBusy(true)
-    act(path, body).then(
+    const staysOpen = connection !== 'lost'
+    act(named, (error) => staysOpen && hasFieldErrors(error)).then(
       () => {
         told(done)
         onDone()
@@ -22,7 +24,7 @@ export function useSending(onDone: () => void) {
         setBusy(false)
       },
     )
-    if (connection === 'lost') onDone()
+    if (!staysOpen) onDone()
   }
   return { errors, busy, send }
 }

@@ -17,7 +17,7 @@ const page = {
   bookings: [entry, other],
   slots: [{ date: 'd', time: '20:30', starts_at: 30 }],
 } as unknown as BookPage
-const act = (path: string, body: unknown = {}) => ({ key: path, path, body, at: 0 })
+const act = (path: string, body: unknown = {}) => ({ key: path, what: path, path, body, at: 0 })
 
 test('without acts that wait the page is as the server told it', () => {
   expect(withWaiting(page, [])).toBe(page)

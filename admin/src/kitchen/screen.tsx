@@ -5,6 +5,8 @@ import { useSound } from '../today/sound.ts'
 import { ApiError } from '../ui/api.ts'
 import { useFormat, useTexts } from '../ui/language/language.tsx'
 import { type Connection, useLive } from '../ui/live.ts'
+import type { RefusedAct } from '../ui/outbox/outbox.ts'
+import { useRefusalText } from '../ui/outbox/refused.tsx'
 import { usePageTitle } from '../ui/page-title.ts'
 import { Empty, Problem } from '../ui/states.tsx'
 import { TicketCard } from './card.tsx'
@@ -80,7 +82,7 @@ function Wall({
   const t = useTexts(kitchenTexts)
   const nameOf = useScreenName()
   const now = useServerNow(clockAheadMs)
-  const { acts, waiting, press } = useActs(source, connection, queryKey, clockAheadMs)
+  const { acts, waiting, refused, dismiss, press } = useActs(source, sent, connection, queryKey, clockAheadMs)
   const shown = useMemo(() => withActs(sent, acts), [sent, acts])
   const cards = useMemo(() => cardsOf(shown), [shown])
   const [side, setSide] = useState<Side | null>(null)
@@ -111,6 +113,7 @@ function Wall({
         onSide={toggle}
       />
       <LostBar {...{ connection, now, waiting }} zone={shown.restaurant.zone} />
+      <RefusedBar refused={refused} onDismiss={dismiss} />
       {shown.cut && <p className={classes.lost}>{t('cut')}</p>}
       <div className={classes.floor}>
         {cards.length === 0 ? (
@@ -163,6 +166,25 @@ function LostBar({
             </>
           )}
           {waiting > 0 && t('unsent', { count: waiting })}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Stays until a cook has read it: the tickets are back, and somebody may have to press again. */
+function RefusedBar({ refused, onDismiss }: { refused: readonly RefusedAct[]; onDismiss: () => void }) {
+  const t = useTexts(kitchenTexts)
+  const reasonOf = useRefusalText()
+  const [first] = refused
+  return (
+    <div role="alert" data-refused={refused.length}>
+      {first && (
+        <p className={classes.lost} data-lost>
+          {t('refused', { count: refused.length })} {reasonOf(first.refusal)}{' '}
+          <button type="button" className={classes.dismiss} onClick={onDismiss}>
+            {t('dismiss')}
+          </button>
         </p>
       )}
     </div>

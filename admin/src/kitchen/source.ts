@@ -4,7 +4,7 @@ import type {
   ScreenAct,
   ScreenShown,
 } from '../../../server/src/restaurant/kitchen-screens/contract.ts'
-import { ApiError, api } from '../ui/api.ts'
+import { ApiError, api, refusalOf } from '../ui/api.ts'
 import { callHref } from '../ui/place.ts'
 import { PAIR_PATH } from './paths.ts'
 
@@ -69,6 +69,5 @@ async function ask<Data>(
   if (response.ok && answer) return answer.data as Data
   // Somebody has taken the device off the list.
   if (response.status === 401) location.assign(PAIR_PATH)
-  const { code = 'internal_error', message = response.statusText, details = {} } = answer?.error ?? {}
-  throw new ApiError(response.status, code, message, details)
+  throw refusalOf(response, answer)
 }

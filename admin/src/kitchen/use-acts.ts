@@ -1,6 +1,6 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import type { ScreenAct } from '../../../server/src/restaurant/kitchen-screens/contract.ts'
+import type { ScreenAct, ScreenShown } from '../../../server/src/restaurant/kitchen-screens/contract.ts'
 import { newKey } from '../ui/form-key.ts'
 import type { Connection } from '../ui/live.ts'
 import { type Outbox, openOutbox } from '../ui/outbox/outbox.ts'
@@ -21,11 +21,20 @@ function newActId(): string {
  * What is pressed is kept on this device until the server has answered, and goes on counting here until what the server
  * shows has it too: nothing jumps back meanwhile, and nothing is lost with the line.
  */
-export function useActs(source: Source, connection: Connection, queryKey: QueryKey, clockAheadMs: number) {
+export function useActs(
+  source: Source,
+  shown: ScreenShown,
+  connection: Connection,
+  queryKey: QueryKey,
+  clockAheadMs: number,
+) {
   const queries = useQueryClient()
+  // By screen on a device too: paired with another one, it sends nothing there that was pressed here.
+  const place = `kitchen:${source.prefix}:${shown.restaurant.id}:${shown.screen.screen}`
   const [pressed, setPressed] = useState<ScreenAct[]>([])
-  const outbox = useMemo(() => outboxOf(source), [source])
+  const outbox = useMemo(() => outboxOf(place, source), [place, source])
   const waiting = useSyncExternalStore(outbox.watch, outbox.waiting)
+  const refused = useSyncExternalStore(outbox.watch, outbox.refused)
   const ahead = useRef(clockAheadMs)
   ahead.current = clockAheadMs
 
@@ -44,8 +53,8 @@ export function useActs(source: Source, connection: Connection, queryKey: QueryK
         presses.map(async (one) => {
           const act: ScreenAct = { ...one, id: newActId(), at: Date.now() + ahead.current }
           setPressed((known) => [...known, act])
-          // A refusal of the server is the truth; what it shows next says so.
-          await outbox.add(act.id, '', act).catch(() => undefined)
+          // What the server refuses is back on the screen with its next answer; the bar says why.
+          await outbox.add({ key: act.id, what: '', path: '', body: act }).catch(() => undefined)
           await queries.invalidateQueries({ queryKey })
           setPressed((known) => known.filter(({ id }) => id !== act.id))
         }),
@@ -57,20 +66,21 @@ export function useActs(source: Source, connection: Connection, queryKey: QueryK
     const kept = waiting.map(({ body }) => body as ScreenAct)
     return [...kept.filter(({ id }) => !pressed.some((one) => one.id === id)), ...pressed]
   }, [pressed, waiting])
-  return { acts, waiting: waiting.length, press }
+  const dismiss = useCallback(() => {
+    for (const { key } of outbox.refused()) outbox.dismiss(key)
+  }, [outbox])
+  return { acts, waiting: waiting.length, refused, dismiss, press }
 }
 
 /** Open as long as the app is: whoever leaves the screen goes on sending what they pressed there. */
 const outboxes = new Map<string, Outbox>()
 
-function outboxOf(source: Source): Outbox {
-  const place = `kitchen:${source.prefix}:${source.key}`
+function outboxOf(place: string, source: Source): Outbox {
   const known = outboxes.get(place)
   if (known) return known
   const opened = openOutbox({
     store: browserStore(place),
     send: ({ body }) => within(LONGEST_ANSWER_MS, source.send(body as ScreenAct)),
-    onRefused: () => undefined,
     inTurn: (work) => oneTabAtATime(place, work),
   })
   outboxes.set(place, opened)

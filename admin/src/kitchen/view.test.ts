@@ -45,7 +45,7 @@ function shown(
 ): ScreenShown {
   return {
     screen: { screen: 's', kind, name: 'Hot', warn_minutes: 5, late_minutes: 10, auto_bump: false },
-    restaurant: { name: 'R', zone: 'UTC', default_language: 'en' },
+    restaurant: { id: 1, name: 'R', zone: 'UTC', default_language: 'en' },
     now: NOW,
     tickets,
     coming: [],

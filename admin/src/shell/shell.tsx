@@ -5,6 +5,7 @@ import { FindButton } from '../find/button.tsx'
 import { StandingBanner } from '../plan/banner.tsx'
 import { useTexts } from '../ui/language/language.tsx'
 import { useMay, useMe } from '../ui/me.ts'
+import { KeptActs } from '../ui/outbox/refused.tsx'
 import { usePageTitle } from '../ui/page-title.ts'
 import { Empty, Problem } from '../ui/states.tsx'
 import { Navigation } from './navigation.tsx'
@@ -42,6 +43,7 @@ export function Shell() {
         <Navigation onNavigate={close} />
       </AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1}>
+        <KeptActs />
         <StandingBanner />
         {me.first_steps && mayChange && pathname === '/' && (
           <Alert color="blue" mb="md">

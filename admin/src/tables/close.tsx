@@ -33,7 +33,10 @@ export function CloseBill({
   async function submit(): Promise<void> {
     setBusy(true)
     const body = due > 0 ? { reason: reason.trim() } : {}
-    const outcome = await send(`/sittings/${sitting.id}/close`, body, () => done(t('closed')))
+    const outcome = await send(
+      { what: `${t('close')} · ${nameOf(sitting)}`, path: `/sittings/${sitting.id}/close`, body },
+      () => done(t('closed')),
+    )
     setBusy(false)
     if (outcome.kind === 'refused') setError(outcome.error)
     else onClosed()

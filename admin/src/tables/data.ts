@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { createContext, useCallback, useContext } from 'react'
 import type { ShownSitting, TablesState } from '../../../server/src/restaurant/sittings/staff-contract.ts'
-import { api } from '../ui/api.ts'
-import type { Acts } from '../ui/outbox/use-outbox.ts'
+import { api, hasFieldErrors } from '../ui/api.ts'
+import type { Acts, NamedAct } from '../ui/outbox/use-outbox.ts'
 
 /** Hints can be lost on the way. */
 const EVERY_MS = 30_000
@@ -40,14 +40,18 @@ export type Outcome<Data> =
   | { kind: 'waits' }
   | { kind: 'refused'; error: unknown }
 
-/** Sends an act that the line cannot lose. `after` is called once it is done, also where that is later. */
+/**
+ * Sends an act that the line cannot lose. `after` is called once it is done, also where that is later. A form that
+ * `send`s shows faults of fields itself as long as it waits; what is done without a form goes through `act`.
+ */
 export function useSend() {
   const acts = useContext(ActsContext)
   if (!acts) throw new Error('no acts here')
   const { act, waiting } = acts
   const send = useCallback(
-    async <Data>(path: string, body: unknown, after?: (data: Data) => void): Promise<Outcome<Data>> => {
-      const done = act<Data>(path, body).then(
+    async <Data>(named: NamedAct, after?: (data: Data) => void): Promise<Outcome<Data>> => {
+      let isOpen = true
+      const done = act<Data>(named, (error) => isOpen && hasFieldErrors(error)).then(
         (data): Outcome<Data> => {
           after?.(data)
           return { kind: 'done', data }
@@ -55,13 +59,16 @@ export function useSend() {
         (error): Outcome<Data> => ({ kind: 'refused', error }),
       )
       const late = new Promise<Outcome<Data>>((resolve) =>
-        setTimeout(() => resolve({ kind: 'waits' }), PATIENCE_MS),
+        setTimeout(() => {
+          isOpen = false
+          resolve({ kind: 'waits' })
+        }, PATIENCE_MS),
       )
       return Promise.race([done, late])
     },
     [act],
   )
-  return { send, waiting }
+  return { send, act, waiting }
 }
 
 /** What the tables of a sitting are called together. */

@@ -3,7 +3,7 @@ import type { ShownSitting } from '../../../server/src/restaurant/sittings/staff
 import { Copy } from '../ui/copy.tsx'
 import { useTellDone } from '../ui/done.ts'
 import { useTexts } from '../ui/language/language.tsx'
-import { useSend } from './data.ts'
+import { nameOf, useSend } from './data.ts'
 import { TablePane } from './pane.tsx'
 import { tableTexts } from './texts.ts'
 
@@ -11,16 +11,22 @@ import { tableTexts } from './texts.ts'
 export function GuestCode({ sitting, onBack }: { sitting: ShownSitting; onBack: () => void }) {
   const t = useTexts(tableTexts)
   const done = useTellDone()
-  const { send } = useSend()
+  const { act } = useSend()
   const path = sitting.service?.guest_path
+  function renew(): void {
+    act({
+      what: `${t('guestLink')} · ${nameOf(sitting)}`,
+      path: `/sittings/${sitting.id}/secret`,
+    }).then(
+      () => done(t('renewed')),
+      () => undefined,
+    )
+  }
   return (
     <TablePane title={t('guestCode')} onBack={onBack}>
       <Text>{t('guestCodeMore')}</Text>
       {path && <Copy label={t('guestLink')} value={new URL(path, location.origin).href} />}
-      <Button
-        variant="default"
-        onClick={() => void send(`/sittings/${sitting.id}/secret`, {}, () => done(t('renewed')))}
-      >
+      <Button variant="default" onClick={renew}>
         {t('renew')}
       </Button>
     </TablePane>

@@ -23,7 +23,7 @@ import { useTexts } from '../ui/language/language.tsx'
 import { useRestaurantFormat } from '../ui/me.ts'
 import { MoneyInput } from '../ui/money-input.tsx'
 import { useProblemText } from '../ui/problem.ts'
-import { useSend } from './data.ts'
+import { nameOf, useSend } from './data.ts'
 import { TablePane } from './pane.tsx'
 import classes from './tables.module.css'
 import { tableTexts } from './texts.ts'
@@ -97,7 +97,16 @@ export function PayBill({
       ...(method === 'gift_card' && { gift_card_code: code.trim() }),
       ...(method === 'deposit' && deposit && { reservation_id: deposit.id }),
     }
-    const outcome = await send<Paid>(path, body)
+    const outcome = await send<Paid>({
+      what: [
+        t('takePayment'),
+        nameOf(sitting),
+        pay(METHOD_TEXTS[method]),
+        ...(isLeftToIt ? [] : [price(wanted)]),
+      ].join(' · '),
+      path,
+      body,
+    })
     setBusy(false)
     if (outcome.kind === 'refused') {
       setError(outcome.error)

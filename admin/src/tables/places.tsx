@@ -32,9 +32,10 @@ export function MoveForm({
   const offered = tables.filter(({ id }) => own.includes(String(id)) || free.some((one) => one.id === id))
   async function submit(): Promise<void> {
     setBusy(true)
-    const outcome = await send<SittingMoved>(`/sittings/${sitting.id}/move`, {
-      table_ids: wanted.map(Number),
-      version: sitting.version,
+    const outcome = await send<SittingMoved>({
+      what: `${t('move')} · ${nameOf(sitting)}`,
+      path: `/sittings/${sitting.id}/move`,
+      body: { table_ids: wanted.map(Number), version: sitting.version },
     })
     setBusy(false)
     if (outcome.kind === 'refused') setError(outcome.error)
@@ -96,9 +97,10 @@ export function JoinForm({
   const [isBusy, setBusy] = useState(false)
   async function submit(): Promise<void> {
     setBusy(true)
-    const outcome = await send(`/sittings/${sitting.id}/join`, {
-      sitting_id: otherId,
-      version: sitting.version,
+    const outcome = await send({
+      what: `${t('join')} · ${nameOf(sitting)}`,
+      path: `/sittings/${sitting.id}/join`,
+      body: { sitting_id: otherId, version: sitting.version },
     })
     setBusy(false)
     if (outcome.kind === 'refused') setError(outcome.error)

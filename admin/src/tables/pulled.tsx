@@ -21,19 +21,25 @@ export function PulledDialog({
 }) {
   const t = useTexts(tableTexts)
   const done = useTellDone()
-  const { send } = useSend()
+  const { act } = useSend()
   if (!pulled) return null
   const { sitting, other, toId } = pulled
   const to = other ? nameOf(other) : (tables.find(({ id }) => id === toId)?.name ?? '')
   function confirm(): void {
     const { version } = sitting
     const path = `/sittings/${sitting.id}`
-    if (other) void send(`${path}/join`, { sitting_id: other.id, version }, () => done(t('joined')))
-    else {
-      void send<SittingMoved>(`${path}/move`, { table_ids: [toId], version }, (moved) =>
-        done(t(moved?.booking_moved === false ? 'bookStays' : 'moved')),
-      )
-    }
+    const isDone = other
+      ? act({
+          what: `${t('join')} · ${nameOf(sitting)} + ${to}`,
+          path: `${path}/join`,
+          body: { sitting_id: other.id, version },
+        }).then(() => t('joined'))
+      : act<SittingMoved>({
+          what: `${t('move')} · ${nameOf(sitting)} → ${to}`,
+          path: `${path}/move`,
+          body: { table_ids: [toId], version },
+        }).then((moved) => t(moved?.booking_moved === false ? 'bookStays' : 'moved'))
+    isDone.then(done, () => undefined)
     onClose()
   }
   return (

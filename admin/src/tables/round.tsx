@@ -13,7 +13,7 @@ import { fieldErrors } from '../ui/api.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useRestaurantFormat } from '../ui/me.ts'
 import { Listed } from '../ui/states.tsx'
-import { useSend } from './data.ts'
+import { nameOf, useSend } from './data.ts'
 import classes from './tables.module.css'
 import { tableTexts } from './texts.ts'
 
@@ -66,8 +66,13 @@ function Form({
   }
   async function submit(): Promise<void> {
     setBusy(true)
-    const outcome = await send(`/sittings/${sitting.id}/orders`, bodyOf(draft), () =>
-      sessionStorage.removeItem(place),
+    const outcome = await send(
+      {
+        what: [t('takeRound'), nameOf(sitting), format.price(total)].join(' · '),
+        path: `/sittings/${sitting.id}/orders`,
+        body: bodyOf(draft),
+      },
+      () => sessionStorage.removeItem(place),
     )
     if (outcome.kind === 'refused') {
       setBusy(false)

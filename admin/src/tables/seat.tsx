@@ -67,7 +67,18 @@ function Booked({ booking, onDone }: { booking: ComingBooking; onDone: () => voi
   const t = useTexts(tableTexts)
   const format = useRestaurantFormat()
   const done = useTellDone()
-  const { send } = useSend()
+  const { act } = useSend()
+  function seat(): void {
+    act({
+      what: t('seatBooked', { name: booking.name }),
+      path: `/reservations/${booking.id}/status`,
+      body: { status: 'seated' },
+    }).then(
+      () => done(t('seated')),
+      () => undefined,
+    )
+    onDone()
+  }
   return (
     <Paper withBorder p="sm" component="section" aria-label={t('bookedHere')}>
       <Text size="sm" c="dimmed">
@@ -82,13 +93,7 @@ function Booked({ booking, onDone }: { booking: ComingBooking; onDone: () => voi
           guests: t('guests', { count: booking.party_size }),
         })}
       </Text>
-      <Button
-        fullWidth
-        onClick={() => {
-          void send(`/reservations/${booking.id}/status`, { status: 'seated' }, () => done(t('seated')))
-          onDone()
-        }}
-      >
+      <Button fullWidth onClick={seat}>
         {t('seatBooked', { name: booking.name })}
       </Button>
     </Paper>
@@ -119,13 +124,16 @@ function WalkIn({
   async function seat(anyway: boolean): Promise<void> {
     setBusy(true)
     const outcome = await send(
-      '/sittings',
       {
-        table_ids: [table.id, ...more.map(Number)],
-        party_size: Number(size) || 1,
-        ...(name.trim() !== '' && { name: name.trim() }),
-        ...(note.trim() !== '' && { note: note.trim() }),
-        ...(anyway && { anyway }),
+        what: t('seatTitle', { table: table.name }),
+        path: '/sittings',
+        body: {
+          table_ids: [table.id, ...more.map(Number)],
+          party_size: Number(size) || 1,
+          ...(name.trim() !== '' && { name: name.trim() }),
+          ...(note.trim() !== '' && { note: note.trim() }),
+          ...(anyway && { anyway }),
+        },
       },
       () => done(t('seated')),
     )

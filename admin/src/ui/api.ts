@@ -7,11 +7,20 @@ export class ApiError extends Error {
   status: number
   code: string
   details: Record<string, unknown>
-  constructor(status: number, code: string, message: string, details: Record<string, unknown> = {}) {
+  /** So long the server wants to hear nothing more. */
+  retryAfterMs: number
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    details: Record<string, unknown> = {},
+    retryAfterMs = 0,
+  ) {
     super(message)
     this.status = status
     this.code = code
     this.details = details
+    this.retryAfterMs = retryAfterMs
   }
 
   /** What is wrong with each field, by its dotted path. */
@@ -28,6 +37,11 @@ export function fieldErrors(error: unknown): Record<string, string> {
 
 /** They no longer work here, or must set up a second factor first. */
 const AWAY = new Set(['not_your_restaurant', 'second_factor_required'])
+
+/** Whether a form has something to show beside its fields. */
+export function hasFieldErrors(error: unknown): boolean {
+  return Object.keys(fieldErrors(error)).length > 0
+}
 
 type Answer<Data, Meta> = { data: Data; meta: Meta }
 
@@ -60,8 +74,18 @@ async function send<Data, Meta>(
   if (response.status === 401) askToSignIn()
   // The server's own page says what to do about it.
   if (AWAY.has(answer?.error?.code)) location.reload()
+  throw refusalOf(response, answer)
+}
+
+const LONGEST_PAUSE_MS = 3_600_000
+
+/** What the server said instead of an answer; what has no code of ours came from somebody between. */
+export function refusalOf(response: Response, answer: { error?: Partial<ApiError> } | null): ApiError {
   const { code = 'internal_error', message = response.statusText, details = {} } = answer?.error ?? {}
-  throw new ApiError(response.status, code, message, details)
+  const asked = response.headers.get('retry-after') ?? ''
+  const pauseMs = /^\d+$/.test(asked) ? Number(asked) * 1000 : Date.parse(asked) - Date.now() || 0
+  const retryAfterMs = Math.min(Math.max(pauseMs, 0), LONGEST_PAUSE_MS)
+  return new ApiError(response.status, code, message, details, retryAfterMs)
 }
 
 const underWay = new Map<string, Promise<unknown>>()

@@ -22,6 +22,9 @@ export const uiTexts = textsOf({
     notForRoleMore: 'Ask an owner or a manager if you need it.',
     lineLost: 'Connection lost. Trying again by itself…',
     actsWait: { one: '{count} act waits to be sent', other: '{count} acts wait to be sent' },
+    actRefused: 'Not done: {what}',
+    actTooOld: 'It waited for more than 20 hours and was not sent. Check whether it still has to be done.',
+    dismiss: 'Dismiss',
   },
   ar: {
     loading: 'جارٍ التحميل…',
@@ -51,5 +54,8 @@ export const uiTexts = textsOf({
       many: '{count} إجراءً ينتظر الإرسال',
       other: '{count} إجراء ينتظر الإرسال',
     },
+    actRefused: 'لم يتم: {what}',
+    actTooOld: 'انتظر أكثر من 20 ساعة ولم يُرسل. تحقق مما إذا كان لا يزال يلزم القيام به.',
+    dismiss: 'إخفاء',
   },
 })

@@ -1,36 +1,49 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import type { Me } from '../../../../server/src/surfaces/admin/contract.ts'
 import { api } from '../api.ts'
 import { newKey } from '../form-key.ts'
 import type { Connection } from '../live.ts'
 import { useMe } from '../me.ts'
 import { useTellProblem } from '../problem.ts'
-import { type Act, type ActStore, type Outbox, openOutbox } from './outbox.ts'
+import { endsAct } from './ends-act.ts'
+import { type Act, type ActStore, type Outbox, openOutbox, type Shows } from './outbox.ts'
 
 /** A line may die without a word; then the act is sent again, under the same key. */
 const LONGEST_ANSWER_MS = 12_000
+/** What is sent later than this may have outlived the session that it was done in. */
+const FRESH_MS = 5_000
+
+/** The pages whose acts are kept. */
+export const OUTBOX_NAMES = ['tables', 'bookings'] as const
+export type OutboxName = (typeof OUTBOX_NAMES)[number]
+
+export type NamedAct = {
+  /** What is done, in words: they are shown should it be refused when nobody looks at its form any more. */
+  what: string
+  path: string
+  body?: unknown
+}
 
 export type Acts = {
   /** What the server has not answered yet, oldest first. */
   waiting: readonly Act[]
-  /** Done once, whatever becomes of the line. Resolves with the server's answer, rejects where it refused. */
-  act: <Data>(path: string, body?: unknown) => Promise<Data>
+  /**
+   * Done once, whatever becomes of the line. Resolves with the server's answer, rejects where it refused. Every refusal
+   * stays on the screen until somebody dismisses it, except what the form shows beside its fields.
+   */
+  act: <Data>(act: NamedAct, shows?: Shows) => Promise<Data>
 }
 
 /**
  * The acts of one page, kept in the browser until the server has them: a reload or a sleeping phone loses none. They
- * belong to whoever did them, and wait while somebody else is signed in. What is refused is told by itself.
- * `shows` are the queries that show what the acts change; `connection` is the page's `useLive`.
+ * belong to whoever did them, and wait while somebody else is signed in. `shows` are the queries that show what the acts
+ * change; `connection` is the page's `useLive`.
  */
-export function useOutbox(name: string, connection: Connection, shows: readonly string[]): Acts {
-  const { email, restaurant } = useMe()
+export function useOutbox(name: OutboxName, connection: Connection, shows: readonly string[]): Acts {
   const queries = useQueryClient()
+  const outbox = outboxOf(name, useMe())
   const tell = useTellProblem()
-  const place = `acts:${name}:${restaurant.id}:${email}`
-  const outbox = outboxAt(place)
-  useEffect(() => {
-    tellers.set(place, tell)
-  }, [place, tell])
   const waiting = useSyncExternalStore(outbox.watch, outbox.waiting)
   const shown = shows.join(' ')
   useEffect(() => {
@@ -40,36 +53,54 @@ export function useOutbox(name: string, connection: Connection, shows: readonly 
   useEffect(() => {
     if (connection === 'live') outbox.goOn()
   }, [outbox, connection])
-  useEffect(() => {
-    outbox.goOn()
-    window.addEventListener('online', outbox.goOn)
-    return () => window.removeEventListener('online', outbox.goOn)
-  }, [outbox])
   const act = useCallback(
-    async <Data>(path: string, body: unknown = {}) => {
-      const answer = await outbox.add<{ data: Data } | undefined>(newKey(), path, body)
+    async <Data>({ what, path, body = {} }: NamedAct, isShown?: Shows) => {
+      const named = { key: newKey(), what, path, body }
+      const answer = await outbox.add<{ data: Data } | undefined>(named, isShown).catch((error) => {
+        tell(error)
+        throw error
+      })
       return answer?.data as Data
     },
-    [outbox],
+    [outbox, tell],
   )
   return { waiting, act }
 }
 
 /** Open as long as the app is: whoever leaves the page goes on sending what they did there. */
 const outboxes = new Map<string, Outbox>()
-const tellers = new Map<string, (error: unknown) => void>()
 
-function outboxAt(place: string): Outbox {
+export function outboxOf(name: OutboxName, { email, restaurant }: Me): Outbox {
+  const place = `acts:${name}:${restaurant.id}:${email}`
   const known = outboxes.get(place)
   if (known) return known
   const opened = openOutbox({
     store: browserStore(place),
-    send: ({ key, path, body }) => within(LONGEST_ANSWER_MS, api.postOnce(key, path, body)),
-    onRefused: (_, error) => tellers.get(place)?.(error),
+    send: (act) => sendAs({ email, restaurantId: restaurant.id }, act),
     inTurn: (work) => oneTabAtATime(place, work),
   })
   outboxes.set(place, opened)
   return opened
+}
+
+type Doer = { email: string; restaurantId: number }
+
+/** Somebody else may have signed in since, in another tab: then it is not theirs to send, and their role refuses nothing. */
+async function sendAs(doer: Doer, { key, path, body, at }: Act): Promise<unknown> {
+  if (Date.now() - at > FRESH_MS) await assertSignedIn(doer)
+  try {
+    return await within(LONGEST_ANSWER_MS, api.postOnce(key, path, body))
+  } catch (error) {
+    if (endsAct(error)) await assertSignedIn(doer)
+    throw error
+  }
+}
+
+async function assertSignedIn({ email, restaurantId }: Doer): Promise<void> {
+  const me = await within(LONGEST_ANSWER_MS, api.get<Me>('/me')).catch(() => null)
+  if (me?.email !== email || me.restaurant.id !== restaurantId) {
+    throw new Error('whoever did this is not signed in')
+  }
 }
 
 export async function within<T>(ms: number, work: Promise<T>): Promise<T> {

@@ -92,24 +92,29 @@ describe.skipIf(noBrowser)('the kitchen’s screens', { timeout: 180_000 }, () =
     return rows[0].n
   }
 
+  /** A code is made on the page of the kitchen, and typed into the device. */
+  async function pair(screen: string): Promise<void> {
+    await page.getByRole('button', { name: 'Pair a device' }).click()
+    await page.getByLabel('Name of the device').fill('Tablet at the stove')
+    await page.getByLabel('Screen', { exact: true }).selectOption({ label: screen })
+    await page.getByRole('button', { name: 'Make a code' }).click()
+    const dialog = page.getByRole('dialog', { name: /The code for/ })
+    await dialog.waitFor()
+    const code = /\d+-[A-Z0-9]{4}-[A-Z0-9]{4}/.exec((await dialog.textContent()) ?? '')?.[0] ?? ''
+    await device.getByLabel('Code').fill(code)
+    await device.getByRole('button', { name: 'Pair' }).click()
+    await device.getByRole('heading', { name: screen }).waitFor()
+    await dialog.getByRole('button').last().click()
+  }
+
   test('a device is paired, two screens show the same within a second, and a cut line loses and doubles nothing', async () => {
     const { email } = await addPerson(venue, 'manager')
     await signInOn(page, base, email, '/kitchen')
     await settled(page)
     expect(await seriousFaults(page)).toEqual([])
-    await page.getByRole('button', { name: 'Pair a device' }).click()
-    await page.getByLabel('Name of the device').fill('Tablet at the stove')
-    await page.getByLabel('Screen', { exact: true }).selectOption({ label: 'Hot' })
-    await page.getByRole('button', { name: 'Make a code' }).click()
-    const dialog = page.getByRole('dialog', { name: /The code for/ })
-    await dialog.waitFor()
-    const code = /\d+-[A-Z0-9]{4}-[A-Z0-9]{4}/.exec((await dialog.textContent()) ?? '')?.[0] ?? ''
     await device.goto(`${base}/kitchen/device`)
-    await device.getByLabel('Code').fill(code)
-    await device.getByRole('button', { name: 'Pair' }).click()
-    await device.getByRole('heading', { name: 'Hot' }).waitFor()
+    await pair('Hot')
     await device.getByText('All done').waitFor()
-    await dialog.getByRole('button').last().click()
 
     await visit(page, `${base}/kitchen/screens/station-${venue.ids.stations!.hot}`)
     await page.getByRole('heading', { name: 'Hot' }).waitFor()
@@ -175,11 +180,30 @@ describe.skipIf(noBrowser)('the kitchen’s screens', { timeout: 180_000 }, () =
     await cardOn(device, third).getByRole('button', { name: /^Seen/ }).click()
     await cardOn(page, third).waitFor({ state: 'detached' })
 
-    // Taken off the list, the device is shown nothing any more.
+    // Taken off the list while it was cut off, the device is shown nothing any more, and keeps what was pressed on it: for
+    // that screen alone, whichever it is paired with next.
+    const fourth = await order('T3')
+    await cardOn(device, fourth).waitFor()
+    await tablet.setOffline(true)
+    await cardOn(device, fourth).getByRole('button', { name: /^Done/ }).click()
+    await expect.poll(() => device.locator('[data-waiting]').getAttribute('data-waiting')).toBe('1')
     await visit(page, `${base}/kitchen`)
-    await page.getByRole('button', { name: 'Remove' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+    const remove = async () => {
+      await page.reload()
+      await page.getByRole('button', { name: 'Remove' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+      await expect.poll(() => page.getByRole('button', { name: 'Remove' }).count()).toBe(0)
+    }
+    await remove()
+    await tablet.setOffline(false)
     await device.waitForURL('**/kitchen/pair')
+    await pair('Bar')
+    await device.locator('[data-waiting="0"]').waitFor({ state: 'attached' })
+    await remove()
+    await device.waitForURL('**/kitchen/pair')
+    expect(await statesOf(fourth)).toEqual(['fired', 'fired'])
+    await pair('Hot')
+    await expect.poll(() => statesOf(fourth), { timeout: 60_000 }).toEqual(['done', 'fired'])
   })
 
   test('a printer is added, tested and changed, and its log says what became of each job', async () => {

@@ -84,7 +84,7 @@ export type ShownOrder = Omit<OrderHeading, 'dining_table' | 'reference'> & {
 
 export type ScreenShown = {
   screen: Omit<Screen, 'open'>
-  restaurant: { name: string; zone: string; default_language: string }
+  restaurant: { id: number; name: string; zone: string; default_language: string }
   now: number
   /** In the order in which they were fired. */
   tickets: ShownTicket[]

@@ -92,6 +92,7 @@ export async function readScreen(
   return {
     screen: screenOf(screen, stations, settings),
     restaurant: {
+      id: restaurant.id,
       name: restaurant.name,
       zone: restaurant.zone,
       default_language: restaurant.defaultLanguage,

@@ -192,7 +192,10 @@ describe.skipIf(noBrowser)('the booking book', { timeout: 240_000 }, () => {
     await expect.poll(async () => (await read(omar.id)).table_id).toBe(free)
     await rowOf(free).locator(`[data-booking="${omar.id}"]`).waitFor()
     await drag(omar.id, { x: column, y: (await middle(rowOf(r0!))).y })
-    await page.getByText('This table is taken at that time.').waitFor()
+    const refusal = page.getByRole('alert').filter({ hasText: 'Not done: Move · Omar Haddad ·' })
+    await refusal.getByText('This table is taken at that time.').waitFor()
+    await refusal.getByRole('button', { name: 'Dismiss' }).click()
+    await refusal.waitFor({ state: 'detached' })
     await rowOf(free).locator(`[data-booking="${omar.id}"]:not([data-waits])`).waitFor()
 
     // Along the hours it asks; by keys the same, and Escape puts it back.
@@ -210,6 +213,7 @@ describe.skipIf(noBrowser)('the booking book', { timeout: 240_000 }, () => {
     await expect
       .poll(async () => read(omar.id))
       .toMatchObject({ table_id: venue.ids.tables!.r4, time: '20:30' })
+    await rowOf(venue.ids.tables!.r4!).locator(`[data-booking="${omar.id}"]:not([data-waits])`).waitFor()
 
     // The line is cut in the middle of an act: it is shown, said, and sent once when the line is back.
     let sent = 0

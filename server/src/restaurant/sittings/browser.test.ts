@@ -12,6 +12,7 @@ import {
   fitsItsWidth,
   seriousFaults,
   settled,
+  signInByForm,
   signInOn,
   webAppForTests,
 } from '../../../test/web-app.ts'
@@ -31,6 +32,7 @@ describe.skipIf(noBrowser)('the Tables page', { timeout: 240_000 }, () => {
   let browser: Browser
   let phone: Page
   let wall: Page
+  let waiter: string
 
   beforeAll(async () => {
     service = await testApp({}, { webApp: await webAppForTests() })
@@ -50,7 +52,8 @@ describe.skipIf(noBrowser)('the Tables page', { timeout: 240_000 }, () => {
     const large = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' })
     phone = await small.newPage()
     wall = await large.newPage()
-    await signInOn(phone, base, (await addPerson(venue, 'staff')).email, '/tables')
+    waiter = (await addPerson(venue, 'staff')).email
+    await signInOn(phone, base, waiter, '/tables')
     await signInOn(wall, base, (await addPerson(venue, 'manager')).email, '/tables')
   })
   afterAll(async () => {
@@ -194,5 +197,54 @@ describe.skipIf(noBrowser)('the Tables page', { timeout: 240_000 }, () => {
     await phone.getByRole('button', { name: 'خذ دفعة' }).waitFor()
     await shot(phone, 'sitting-ar')
     expect(await seriousFaults(phone, '[role=dialog]')).toEqual([])
+  })
+
+  test('cash taken while the line was lost outlives the session, and what is refused then stays until it is dismissed', async () => {
+    await choose(phone, 'en')
+    const served = async (code: string) => {
+      const placed = await venue.post('/orders', {
+        type: 'dine_in',
+        table_code: code,
+        customer_name: 'Ada',
+        customer_phone: '+1 413 555 0101',
+        lines: [{ item_id: venue.ids.items!.soup, quantity: 1 }],
+      })
+      await phone.reload()
+      await phone.getByRole('button', { name: new RegExp(`^Table ${code.slice(1)}\\b.*\\$10\\.00`) }).click()
+      await press('Take a payment')
+      await phone.context().setOffline(true)
+      await press('Take $10.00')
+      await phone.locator('[data-waiting="1"]').waitFor()
+      return placed.body.data.id as string
+    }
+    const paid = async (id: string) =>
+      (await service.owner.query('select amount_minor::int as paid from payments where order_id = $1', [id]))
+        .rows
+
+    const first = await served('T11')
+    await phone.context().clearCookies()
+    await phone.context().setOffline(false)
+    await phone.waitForURL('**/sign-in?next=**')
+    expect(await paid(first)).toEqual([])
+    await signInByForm(phone, waiter)
+    await expect.poll(() => paid(first), { timeout: 60_000 }).toEqual([{ paid: 1000 }])
+    await phone.locator('[data-waiting="0"]').waitFor({ state: 'attached' })
+
+    const second = await served('T12')
+    await venue.post(`/orders/${second}/status`, { status: 'cancelled' })
+    await phone.context().setOffline(false)
+    const refusal = phone.getByRole('alert').filter({
+      hasText: /^Not done: Take a payment · Table 12 · Cash · \$10\.00/,
+    })
+    await refusal.waitFor()
+    await shot(phone, 'refused')
+    await phone.reload()
+    await settled(phone)
+    await refusal.getByRole('button', { name: 'Dismiss' }).click()
+    await refusal.waitFor({ state: 'detached' })
+    await phone.reload()
+    await settled(phone)
+    expect(await refusal.count()).toBe(0)
+    expect(await paid(second)).toEqual([])
   })
 })
