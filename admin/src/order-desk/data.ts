@@ -35,8 +35,9 @@ export function useKnownGuest(phone: string) {
 /** What the order would cost now, by the same rules as when it is placed. */
 export function useQuote(draft: Draft) {
   const { customer_name: _name, customer_phone: _phone, note: _note, ...whatIsOrdered } = bodyOf(draft)
-  const [body] = useDebouncedValue(JSON.stringify(whatIsOrdered), TYPING_PAUSE_MS)
-  return useQuery({
+  const now = JSON.stringify(whatIsOrdered)
+  const [body] = useDebouncedValue(now, TYPING_PAUSE_MS)
+  const query = useQuery({
     queryKey: ['order-quote', body],
     queryFn: () => api.post<OrderQuote>('/orders/quote', JSON.parse(body)),
     // What is asked lags behind what is typed; without a dish there is no price.
@@ -46,19 +47,26 @@ export function useQuote(draft: Draft) {
     // Prices go by the clock too.
     refetchInterval: 60_000,
   })
+  /** Null while what is on show is the price of what was typed before. */
+  const totalNow = query.isSuccess && !query.isPlaceholderData && body === now ? query.data.total_minor : null
+  return { ...query, totalNow }
 }
 
 export function usePlace() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: async (draft: Draft) =>
-      (await api.postOnce<Order>(draft.sentAs, '/orders', bodyOf(draft))).data,
+      (
+        await api.postOnce<Order>(draft.sentAs, '/orders', {
+          ...bodyOf(draft),
+          ...(draft.sentTotal !== null && { seen_total_minor: draft.sentTotal }),
+        })
+      ).data,
     onSettled: () =>
       Promise.all(
-        [
-          ['today', 'orders'],
-          ['orders', 'head'],
-        ].map((queryKey) => queries.invalidateQueries({ queryKey })),
+        [['today', 'orders'], ['orders', 'head'], ['order-quote']].map((queryKey) =>
+          queries.invalidateQueries({ queryKey }),
+        ),
       ),
   })
 }

@@ -27,9 +27,12 @@ export type Draft = {
   lines: DraftLine[]
   /** The Idempotency-Key under which it is placed: kept with it, so that it is placed once whatever gets lost. */
   sentAs: string
+  /** The total that stood on the button when it was sent: sent again under the same key, it is the same. */
+  sentTotal: number | null
 }
 
 const EMPTY: Omit<Draft, 'sentAs'> = {
+  sentTotal: null,
   channel: 'phone',
   type: 'pickup',
   phone: '',

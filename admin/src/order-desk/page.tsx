@@ -67,6 +67,7 @@ function Desk({ desk }: { desk: OrderDeskState }) {
   const { restaurant } = useMe()
   const { draft, change, clear } = useDraft(restaurant.id)
   const quote = useQuote(draft)
+  const { totalNow } = quote
   const place = usePlace()
   const format = useRestaurantFormat()
   const shownQuote = quote.isError || draft.lines.length === 0 ? undefined : quote.data
@@ -86,8 +87,11 @@ function Desk({ desk }: { desk: OrderDeskState }) {
 
   const edit = useCallback(
     (some: Partial<Draft>) => {
-      change(some)
-      mend(...(Object.keys(some) as (keyof Draft)[]).map((name) => FIELD_OF[name] ?? name))
+      change({ ...some, sentTotal: null })
+      mend(
+        'seen_total_minor',
+        ...(Object.keys(some) as (keyof Draft)[]).map((name) => FIELD_OF[name] ?? name),
+      )
     },
     [change, mend],
   )
@@ -108,20 +112,23 @@ function Desk({ desk }: { desk: OrderDeskState }) {
   }
   const send = useCallback(() => {
     if (place.isPending || draft.lines.length === 0) return
-    place.mutate(draft, {
+    const sent = { ...draft, sentTotal: draft.sentTotal ?? totalNow }
+    change({ sentTotal: sent.sentTotal })
+    place.mutate(sent, {
       onSuccess(order) {
         clear()
+        refuse(null)
         setPlaced(order)
         toDishes()
       },
       onError(error) {
-        if (isRefused(error)) change({ sentAs: newKey() })
+        if (isRefused(error)) change({ sentAs: newKey(), sentTotal: null })
         refuse(error)
         if (Object.keys(fieldErrors(error)).length === 0) tell(error)
         setRefusals((count) => count + 1)
       },
     })
-  }, [place, draft, clear, change, refuse, tell, toDishes])
+  }, [place, draft, totalNow, clear, change, refuse, tell, toDishes])
 
   useShortcuts({ dishes: toDishes, guest: () => phone.current?.focus(), place: send })
 
@@ -174,6 +181,11 @@ function Desk({ desk }: { desk: OrderDeskState }) {
             {isUnsure && (
               <Alert color="orange" role="alert">
                 {t('unsure')}
+              </Alert>
+            )}
+            {faults.seen_total_minor && (
+              <Alert color="orange" role="alert" data-total-rose>
+                {faults.seen_total_minor}
               </Alert>
             )}
             <div className={classes.place}>

@@ -3,7 +3,7 @@ import type { RulesMemory } from '../../ground/tenants/owner-rules.ts'
 import { ORDER_TYPES } from '../../ground/tenants/rules/ordering.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { readTogether, type Tx } from '../../platform/db/transaction.ts'
-import { AppError, type FieldErrors, FieldsInvalid } from '../../platform/errors.ts'
+import { AppError, type FieldErrors, FieldsInvalid, refuse } from '../../platform/errors.ts'
 import { SHOWN_TABLES } from '../floor/queries.ts'
 import { findGuestByPhone } from '../guests/queries.ts'
 import { phoneKey } from '../guests/rules/contact.ts'
@@ -29,6 +29,8 @@ import {
   StaleStep,
 } from './staff-contract.ts'
 import { placeOf, positionOf, presentKnown } from './staff-routes.ts'
+
+const ROSE = 'The total has gone up since it was shown. Check it, then place the order again.'
 
 type Deps = { database: Database; books: MenuBooks; rules: RulesMemory; orderFollowers: OrderFollowers }
 
@@ -87,8 +89,12 @@ export function orderDeskStaffRoutes({ database, books, rules, orderFollowers }:
       async run(tx, { body }) {
         const { customer_name: name = null, customer_phone: phone = null } = body
         await assertSound(tx, held, body, { ...takenOrderFaults(body), ...newOrderFaults(body) })
-        const wanted = { ...body, customer_name: name?.trim() || null, customer_phone: phone }
-        return { data: await placeOrder(tx, held, wanted) }
+        const { seen_total_minor: seenMinor, ...asked } = body
+        const wanted = { ...asked, customer_name: name?.trim() || null, customer_phone: phone }
+        const order = await placeOrder(tx, held, wanted)
+        if (seenMinor !== undefined && order.total_minor > seenMinor)
+          throw refuse({ seen_total_minor: [ROSE] })
+        return { data: order }
       },
     }),
     act({

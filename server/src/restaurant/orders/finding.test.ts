@@ -264,6 +264,22 @@ describe('an order that staff take', () => {
     )
   })
 
+  test('is placed for no more than what stood on the button', async () => {
+    const { body: quote } = await call('POST', '/orders/quote', wanted())
+    const seen = quote.data.total_minor
+    const refused = await call('POST', '/orders', { ...wanted(), seen_total_minor: seen - 1 })
+    expect([refused.status, refused.body.error.details]).toEqual([
+      422,
+      {
+        seen_total_minor: ['The total has gone up since it was shown. Check it, then place the order again.'],
+      },
+    ])
+    for (const seen_total_minor of [seen, seen + 1]) {
+      const placed = await call('POST', '/orders', { ...wanted(), seen_total_minor })
+      expect([placed.status, placed.body.data.total_minor]).toEqual([200, seen])
+    }
+  })
+
   test('begins with the menu as it is now, and with a guest who is known by phone', async () => {
     const { body: desk } = await call('GET', '/order-desk')
     expect(desk.data.items.length).toBe((await venue.get('/items?per_page=100')).body.data.length)

@@ -70,7 +70,12 @@ const who = {
   customer_phone: Type.Optional(Nullable(NewOrder.properties.customer_phone, { emptyIsNull: true })),
 }
 
-export const StaffOrder = Type.Object({ ...NewOrder.properties, ...who })
+export const StaffOrder = Type.Object({
+  ...NewOrder.properties,
+  ...who,
+  /** What stood on the button: it is placed for that or less. */
+  seen_total_minor: Type.Optional(Type.Integer({ minimum: 0 })),
+})
 export type StaffOrder = Static<typeof StaffOrder>
 
 /** Half a phone number is no reason to show no price. */

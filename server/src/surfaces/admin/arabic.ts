@@ -84,6 +84,8 @@ const ORDERS: Sentences = {
   'This moment has passed.': 'مضى هذا الموعد.',
   'The last line cannot be voided: cancel the order instead.': 'لا يمكن إلغاء آخر سطر: ألغِ الطلب.',
   'An order that is {} keeps its lines.': 'لا تُلغى أسطر طلب حالته {1}.',
+  'The total has gone up since it was shown. Check it, then place the order again.':
+    'ارتفع المجموع منذ عُرض. تحقق منه ثم أرسل الطلب من جديد.',
   'The order is paid: refund it instead.': 'الطلب مدفوع: أعد المال بدلاً من ذلك.',
   'This line is already voided.': 'أُلغي هذا السطر من قبل.',
   'This day has not begun.': 'لم يبدأ هذا اليوم بعد.',

@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
-import { asked, DAY, diningVenue, NOW } from '../../../test/dining.ts'
+import { asked, BOOKING, DAY, diningVenue, NOW } from '../../../test/dining.ts'
+import { importDocument } from '../../across/document/import.ts'
 import { eraseGuest } from '../../across/privacy/commands.ts'
 import { reservationFollowers } from '../../followers.ts'
 import { changeGuestPages } from '../../restaurant/guest-pages/commands.ts'
@@ -15,14 +16,19 @@ import { readPlan } from '../../restaurant/reservations/plan.ts'
 const CLOSED = '2026-11-25'
 const DEPOSIT_DAY = '2026-11-28'
 
+const bookingRules = (amount_minor: number) => ({
+  notify: true,
+  closing_days: [CLOSED],
+  deposit: { from_party: 1, amount_minor, per: 'guest', dates: [DEPOSIT_DAY] },
+})
+
 let service: TestApp
 let venue: Venue
 let address = 0
 beforeAll(async () => {
   service = await testApp()
   service.clock.now = NOW
-  const deposit = { from_party: 1, amount_minor: 1000, per: 'guest', dates: [DEPOSIT_DAY] }
-  venue = await diningVenue(service, { notify: true, closing_days: [CLOSED], deposit }, { slug: 'lola' })
+  venue = await diningVenue(service, bookingRules(1000), { slug: 'lola' })
 })
 afterAll(() => service.close())
 
@@ -35,16 +41,19 @@ const send = (path: string, form: Record<string, string> = {}) =>
     remoteAddress: `10.4.0.${++address}`,
     headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
   })
-const formFor = (change: Record<string, string> = {}) => ({
+const formFor = ({ party = '2', date = DAY, ...change }: Record<string, string> = {}) => ({
   key: randomUUID(),
-  party: '2',
-  date: DAY,
+  party,
+  date,
+  deposit: date === DEPOSIT_DAY ? String(Number(party) * 1000) : '0',
   time: '20:00',
   name: 'Ann',
   phone: '+34600000001',
   email: 'ann@example.com',
   ...change,
 })
+const hiddenIn = (body: string, name: string) =>
+  new RegExp(`name="${name}" value="([^"]*)"`).exec(body)?.[1] ?? ''
 const bookingOf = async (id: string) => (await venue.get(`/reservations/${id}`)).body.data
 const bookings = async () => (await venue.get('/reservations')).body.data
 async function book(change: Record<string, string> = {}): Promise<{ id: string; page: string }> {
@@ -97,6 +106,44 @@ test('a time that was taken meanwhile is said so, with those that are left', asy
 })
 
 describe('with a deposit', () => {
+  test('no larger one than was shown is agreed to, by a booking or by its change', async () => {
+    const costs = (minor: number) =>
+      venue.inside((tx) => importDocument(tx, { booking: { ...BOOKING, ...bookingRules(minor) } }))
+    const { page } = await book({ time: '21:00' })
+    const shown = await open(`/book?party=2&date=${DEPOSIT_DAY}&time=21:00`)
+    expect([
+      hiddenIn(shown.body, 'deposit'),
+      shown.body.includes('Book and pay the deposit · $20.00'),
+    ]).toEqual(['2000', true])
+    const moving = await open(`${page}/change?party=2&date=${DEPOSIT_DAY}&time=21:00`)
+    expect([hiddenIn(moving.body, 'deposit'), moving.body.includes('Deposit: $20.00')]).toEqual([
+      '2000',
+      true,
+    ])
+    const form = formFor({ date: DEPOSIT_DAY, time: '21:00', phone: '+34600000009' })
+    const before = (await bookings()).length
+    await costs(1500)
+    try {
+      const refused = await send('/book', form)
+      expect([refused.statusCode, hiddenIn(refused.body, 'deposit')]).toEqual([409, '3000'])
+      for (const said of ['The deposit is now $30.00.', 'Book and pay the deposit · $30.00'])
+        expect(refused.body).toContain(said)
+      const unmoved = await send(`${page}/change`, form)
+      expect([unmoved.statusCode, unmoved.body.includes('The deposit for this is now $30.00.')]).toEqual([
+        409,
+        true,
+      ])
+      expect((await bookings()).length).toBe(before)
+      const agreed = { ...form, key: hiddenIn(refused.body, 'key'), deposit: '3000' }
+      expect((await send('/book', agreed)).statusCode).toBe(303)
+      // Less than was shown needs no second look.
+      await costs(500)
+      expect((await send(`${page}/change`, { ...form, time: '18:00' })).statusCode).toBe(303)
+    } finally {
+      await costs(1000)
+    }
+  })
+
   const LATE = Date.parse(`${DEPOSIT_DAY}T18:00:00Z`)
   async function paid() {
     const booked = await book({ date: DEPOSIT_DAY })

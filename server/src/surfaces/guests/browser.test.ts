@@ -73,7 +73,7 @@ describe.skipIf(noBrowser)("the guests' pages", { timeout: 240_000 }, () => {
     await guest.getByText('Your table:').waitFor()
     await guest.getByLabel('Name').fill('Ada Nova')
     await looksRight(guest, 'checkout')
-    await guest.getByRole('button', { name: 'Send and pay' }).click()
+    await guest.getByRole('button', { name: /^Place order and pay · \$/ }).click()
     await guest.getByLabel('Card number').fill('4242 4242 4242 4242')
     await guest.getByRole('button', { name: /^Pay/ }).click()
     await guest.getByRole('link', { name: 'Continue' }).click()
@@ -106,6 +106,48 @@ describe.skipIf(noBrowser)("the guests' pages", { timeout: 240_000 }, () => {
     await staff.goto(`${base}/r/lola`)
     await staff.getByText('Food from the garden').waitFor()
     await staff.context().close()
+  })
+
+  test('a price that rises while the form is open is said beside the button, and no press meant for the old one counts', async () => {
+    const { data } = (await venue.get('/items?per_page=100')).body
+    const dish = data.find((item: { name: { en: string } }) => item.name.en === 'Guacamole and chips')
+    const costs = (price_minor: number) => venue.patch(`/items/${dish.id}`, { price_minor })
+    const orders = async () => (await venue.get('/orders?channel=web')).body.data
+    const page = await window({ viewport: PHONE, locale: 'en-US' })
+    await page.goto(`${base}/r/lola/order`)
+    await page.getByRole('button', { name: 'Add Guacamole and chips' }).click()
+    await page.getByRole('link', { name: /Go to checkout · 1 piece/ }).click()
+    await page.locator('[name=type][value=pickup]').check()
+    await page.locator('[name=pay][value=venue]').check()
+    const button = page.locator('#place-order')
+    await expect.poll(() => button.textContent(), { timeout: LIMIT_MS }).toMatch(/^Place order · \$/)
+    const agreed = (await button.textContent()) ?? ''
+    const before = await orders()
+    try {
+      await costs(dish.price_minor + 400)
+      // Pressed at the very moment at which the new total takes the place of the old one.
+      await page.evaluate(`{
+        const button = document.getElementById('place-order')
+        new MutationObserver((_, all) => { all.disconnect(); button.click() }).observe(button, { childList: true, subtree: true, characterData: true })
+      }`)
+      await page.locator('#name').fill('Ann')
+      await page.locator('#phone').fill('+12025550123')
+      await page.getByText('The total has just changed. Check it, then press the button again.').waitFor()
+      const changed = (await button.textContent()) ?? ''
+      expect(changed).not.toBe(agreed)
+      const [was, now] = [agreed, changed].map((text) => text.split(' · ')[1])
+      await page.getByText(`The total has changed from ${was} to ${now}.`).waitFor()
+      await looksRight(page, 'another total')
+      expect(await orders()).toEqual(before)
+      // It has to have stood there for a moment; then it is what the guest agrees to.
+      await page.waitForTimeout(1_200)
+      await button.click()
+      await page.getByRole('heading', { name: 'Thank you, Ann' }).waitFor()
+      expect((await orders()).length).toBe(before.length + 1)
+    } finally {
+      await costs(dish.price_minor)
+      await page.context().close()
+    }
   })
 
   test('a gift card is bought on a phone, and a table in a frame on another site', async () => {

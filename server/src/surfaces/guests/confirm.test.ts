@@ -1,8 +1,9 @@
 // What guests have to confirm by the owner's rule, as a browser without a script does it.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
-import { DAY, diningVenue, eventsOf, free, NOW, TABLES } from '../../../test/dining.ts'
+import { BOOKING, DAY, diningVenue, eventsOf, free, NOW, TABLES } from '../../../test/dining.ts'
 import { smallMenu } from '../../../test/documents.ts'
+import { importDocument } from '../../across/document/import.ts'
 import { confirmationJobs } from '../../restaurant/confirmations/jobs.ts'
 import { changeGuestPages } from '../../restaurant/guest-pages/commands.ts'
 import { type GuestPageSettings, guestPageSettings } from '../../restaurant/guest-pages/contract.ts'
@@ -187,6 +188,29 @@ test('the table of a booking is kept for a quarter of an hour, then free; confir
   expect((await venue.get('/reservations')).body.data).toMatchObject([
     { status: 'confirmed', name: 'Ann', time: '20:00' },
   ])
+})
+
+test('a deposit that was raised since is shown, and confirmed only after that', async () => {
+  await rule({ orders: 'off', bookings: 'mail' })
+  const costs = (amount_minor: number | null) =>
+    venue.inside((tx) =>
+      importDocument(tx, {
+        booking: { ...BOOKING, deposit: amount_minor && { from_party: 1, amount_minor, per: 'guest' } },
+      }),
+    )
+  await send('/r/sure/book', { ...(await bookForm('18:00')), phone: '+34600111333' })
+  const link = linkIn((await mails('booking.to_confirm')).at(-1))
+  const before = (await venue.get('/reservations')).body.data.length
+  await costs(1500)
+  try {
+    const refused = await send(link, { deposit: '0' })
+    expect([refused.statusCode, hiddenIn(refused.body, 'deposit')]).toEqual([409, '3000'])
+    for (const said of ['The deposit is now $30.00.', 'Deposit: $30.00']) expect(refused.body).toContain(said)
+    expect((await venue.get('/reservations')).body.data.length).toBe(before)
+    expect((await send(link, { deposit: '3000' })).statusCode).toBe(303)
+  } finally {
+    await costs(null)
+  }
 })
 
 test('what is off, stopped or dearer by then is not confirmed', async () => {

@@ -75,3 +75,10 @@ export function hidden(name: string, value: string): Html {
 export function newKey(): string {
   return randomUUID()
 }
+
+const WHOLE = /^\d{1,15}$/
+
+/** An amount that a page had in it as it was shown; null: none. */
+export function minorIn(text: string): number | null {
+  return WHOLE.test(text) ? Number(text) : null
+}

@@ -106,7 +106,11 @@ describe('an order without a script', () => {
       expect((await venue.patch(path, { price_minor })).status).toBe(200)
     const before = (await venue.get('/orders?per_page=100')).body.data.length
     const b = await basketWith('Guacamole and chips')
-    const form = { ...(await formFor(b)), pay: 'gift_card', gift_card_code: meta.code }
+    const form: Record<string, string> = {
+      ...(await formFor(b)),
+      pay: 'gift_card',
+      gift_card_code: meta.code,
+    }
     try {
       await change(9000)
       for (const one of [
@@ -120,8 +124,19 @@ describe('an order without a script', () => {
         expect(again.body).toContain('Nothing has been ordered yet')
         expect(again.body).toContain('$180.00')
         expect(hiddenIn(again.body, 'total')).toBe('17496')
+        // What is agreed to stands on the button, and beside it what it was.
+        expect(again.body).toContain('id="place-order">Place order · $174.96</button>')
+        const isKnown = one.total === form.total
+        expect(again.body.includes('The total has changed from $23.76 to $174.96.')).toBe(isKnown)
       }
       expect((await venue.get('/orders?per_page=100')).body.data.length).toBe(before)
+      // What a script asks for beside the typing says the same, and goes on saying it.
+      const quoted = await send('/r/lola/order/checkout', { ...form, pay: 'venue' })
+      const next = { total: hiddenIn(quoted.body, 'total'), was: hiddenIn(quoted.body, 'was') }
+      expect(next).toEqual({ total: '17496', was: '2376' })
+      for (const { body } of [quoted, await send('/r/lola/ar/order/checkout', { ...form, ...next })]) {
+        expect(body).toMatch(/The total has changed from|تغيّر المجموع من/)
+      }
       await change(1000)
       const placed = await send('/r/lola/order/place', form)
       expect(await orderAt(placed.headers.location)).toMatchObject({ subtotal_minor: 2000 })

@@ -183,12 +183,30 @@ describe('the rule of a table', () => {
 describe('tickets', () => {
   const buy = async (id: number) => {
     const { body } = await open(`/r/lola/experiences/${id}`)
-    const form = { name: 'Ann', phone: '+12025550123', tickets: '2' }
+    const form = { name: 'Ann', phone: '+12025550123', tickets: '2', price: hiddenIn(body, 'price') }
     return send(`/r/lola/experiences/${id}`, { ...form, key: hiddenIn(body, 'key') })
   }
+  const sell = (more: object = {}) =>
+    venue.inside((tx) => importDocument(tx, { experiences: [{ ...TASTING, ...more }] }))
+
+  test('cost no more than was shown', async () => {
+    await sell()
+    const [{ id }] = (await venue.get('/experiences?from=2099-01-01')).body.data
+    const left = async () => (await venue.get(`/experiences/${id}`)).body.data.tickets_left
+    const { body } = await open(`/r/lola/experiences/${id}`)
+    expect(body).toContain('Get tickets and pay · $60.00 each')
+    const form = { name: 'Ann', phone: '+12025550123', tickets: '2', price: hiddenIn(body, 'price') }
+    const [before, path] = [await left(), `/r/lola/experiences/${id}`]
+    await sell({ price_minor: 7500 })
+    const refused = await send(path, { ...form, key: hiddenIn(body, 'key') })
+    expect([refused.statusCode, hiddenIn(refused.body, 'price'), await left()]).toEqual([409, '7500', before])
+    for (const said of ['A ticket now costs $75.00.', 'Get tickets and pay · $75.00 each'])
+      expect(refused.body).toContain(said)
+    await sell()
+  })
 
   test('are held, paid and shown with their codes; a hold that ends is free again', async () => {
-    await venue.inside((tx) => importDocument(tx, { experiences: [TASTING] }))
+    await sell()
     const [{ id }] = (await venue.get('/experiences?from=2099-01-01')).body.data
     expect((await open('/r/lola/experiences')).body).toContain('Wine tasting')
     const left = async () => (await venue.get(`/experiences/${id}`)).body.data.tickets_left
@@ -205,7 +223,7 @@ describe('tickets', () => {
     expect((await open(`${page}x`)).statusCode).toBe(404)
 
     expect(await left()).toBe(2)
-    const form = { name: 'Ann', phone: '+12025550123', tickets: '2', key: 'pressed-often' }
+    const form = { name: 'Ann', phone: '+12025550123', tickets: '2', price: '6000', key: 'pressed-often' }
     const presses = await Promise.all([1, 2, 3].map(() => send(`/r/lola/experiences/${id}`, form)))
     const [unpaid = '', ...more] = new Set(presses.map(({ headers }) => String(headers.location)))
     expect([unpaid, more]).toEqual([expect.stringMatching(/^\/pay\//), []])

@@ -1,6 +1,8 @@
 // What is nicer with a script. Without it every page works by links and forms alone.
 const WAIT_MS = 350
 const LOOK_EVERY_MS = 3000
+/** So long an amount stands on a button before a press counts for it. */
+const READ_MS = 1000
 
 /** Puts the parts of another page in the place of ours, by id. */
 function swap(text, ids) {
@@ -22,22 +24,53 @@ async function send(form, action, signal) {
   return answer.text()
 }
 
-/** What it costs, as one types. */
+/**
+ * What it costs, as one types. Another total stands on the button at once, but a press counts for it only after a moment:
+ * whoever was about to press agreed to the one before.
+ */
 function followQuote(form) {
   let timer
   let asked
+  let readFrom = 0
+  let isPressed = false
+  const totalOf = () => form.elements.total?.value
+  const show = (text) => {
+    if (isPressed) return
+    const before = totalOf()
+    swap(text, ['sums', 'change', 'place-order'])
+    if (totalOf() === before) return
+    readFrom = Number.POSITIVE_INFINITY
+    // Counted from when it is on the screen.
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        readFrom = performance.now() + READ_MS
+      }),
+    )
+  }
   const look = () => {
     asked?.abort()
     asked = new AbortController()
-    send(form, form.dataset.quote, asked.signal).then(
-      (text) => swap(text, ['sums']),
-      () => {},
-    )
+    send(form, form.dataset.quote, asked.signal).then(show, () => {})
   }
   form.addEventListener('input', (event) => {
     if (event.target.name === 'website') return
     clearTimeout(timer)
     timer = setTimeout(look, WAIT_MS)
+  })
+  form.addEventListener('submit', (event) => {
+    if (performance.now() >= readFrom) {
+      isPressed = true
+      clearTimeout(timer)
+      asked?.abort()
+      return
+    }
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    readFrom = performance.now() + READ_MS
+    document.getElementById('too-soon')?.removeAttribute('hidden')
+  })
+  addEventListener('pageshow', () => {
+    isPressed = false
   })
 }
 

@@ -9,6 +9,12 @@ export function depositFor(rule: DepositRule | null, party: number, date: string
   return days?.includes(weekdayOf(date)) || dates?.includes(date) ? rule : null
 }
 
+/** What this party pays ahead on this day; 0: nothing. */
+export function depositDue(rule: DepositRule | null, party: number, date: string): number {
+  const asked = depositFor(rule, party, date)
+  return asked ? depositMinor(asked, party) : 0
+}
+
 export function depositMinor({ amount_minor, per }: DepositRule, party: number): number {
   return per === 'guest' ? amount_minor * party : amount_minor
 }

@@ -7,15 +7,17 @@ import { AppError } from '../../../platform/errors.ts'
 import { field } from '../../../platform/http/form.ts'
 import { html } from '../../../platform/http/html.ts'
 import { type Page, PageRefusal, sendPage, wordsOf } from '../../../platform/http/pages.ts'
+import { moneyText } from '../../../platform/language/money.ts'
 import { languageOf } from '../../../platform/language/of-request.ts'
 import { type Language, translator } from '../../../platform/language/texts.ts'
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts'
 import { localToMoment } from '../../../platform/time/clock.ts'
-import type { BookingPlans } from '../plan.ts'
+import { type BookingPlans, currentPlan } from '../plan.ts'
+import { depositDue } from '../rules/deposit.ts'
 import { leaveWaitlist } from './ask.ts'
 import { OFFER_PATH, readOffer } from './link.ts'
 import { findWait, type WaitRow } from './queries.ts'
-import { isOpen, takeOffer } from './take.ts'
+import { DepositRose, isOpen, takeOffer } from './take.ts'
 import { offerTexts } from './texts.ts'
 
 type Token = { Params: { token: string } }
@@ -32,21 +34,32 @@ export function serveOfferPages(app: FastifyInstance, { database, plans, box, no
   }
 
   app.get<Token>(`${OFFER_PATH}/:token`, async (request, reply) => {
+    return sendPage(reply, await pageOf(request))
+  })
+
+  async function pageOf(request: FastifyRequest<Token>, hasRisen = false): Promise<Page> {
     const { restaurant, inside, id } = await here(request)
     const seen = await inside(async (tx) => {
       const [row] = await tx.run(findWait(id))
-      return row && { row, isOpen: isOpen(row, tx.cause.now) }
+      if (!row) throw noOffer()
+      const { rules } = await currentPlan(tx, plans)
+      const dueMinor = depositDue(rules.deposit, row.party_size, row.date)
+      return { row, isOpen: isOpen(row, tx.cause.now), dueMinor, hasRisen }
     })
-    if (!seen) throw noOffer()
-    return sendPage(reply, offerPage(seen, restaurant, languageOf(request)))
-  })
+    return offerPage(seen, restaurant, languageOf(request))
+  }
 
   app.post<Token>(`${OFFER_PATH}/:token`, async (request, reply) => {
     const { inside, id } = await here(request)
     const isTaken = field(request.body, 'answer') !== 'no'
+    const shownMinor = Number(field(request.body, 'deposit')) || 0
     try {
-      await inside((tx) => (isTaken ? takeOffer(tx, plans, id) : leaveWaitlist(tx, id, 'declined')))
+      await inside((tx) =>
+        isTaken ? takeOffer(tx, plans, id, shownMinor) : leaveWaitlist(tx, id, 'declined'),
+      )
     } catch (error) {
+      if (error instanceof DepositRose)
+        return sendPage(reply, { ...(await pageOf(request, true)), status: 409 })
       // The owner has closed the day, say, since it was offered.
       if (!(error instanceof AppError) || error.code !== 'validation_failed') throw error
       throw new PageRefusal(409, wordsOf(offerTexts, 'gone', 'overHint'))
@@ -68,9 +81,11 @@ const TOLD = {
   removed: ['over', 'overHint'],
 } as const
 
+type Seen = { row: WaitRow; isOpen: boolean; dueMinor: number; hasRisen: boolean }
+
 function offerPage(
-  { row, isOpen }: { row: WaitRow; isOpen: boolean },
-  { name, zone: timeZone }: Restaurant,
+  { row, isOpen, dueMinor, hasRisen }: Seen,
+  { name, currency, zone: timeZone }: Restaurant,
   language: Language,
 ): Page {
   const t = translator(offerTexts, language)
@@ -92,7 +107,8 @@ function offerPage(
 <p>${t('offered', { restaurant: name })}</p>
 ${what}
 <p>${t('until', { until })}</p>
-<form method="post">
+${dueMinor > 0 && html`<p role="${hasRisen ? 'alert' : 'note'}">${t(hasRisen ? 'depositNow' : 'deposit', { amount: moneyText(dueMinor, currency, language) })}</p>`}
+<form method="post"><input type="hidden" name="deposit" value="${dueMinor}">
 <button type="submit" name="answer" value="yes">${t('take')}</button>
 <button class="link" type="submit" name="answer" value="no">${t('decline')}</button>
 </form>`,

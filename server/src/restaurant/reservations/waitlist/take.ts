@@ -5,7 +5,17 @@ import { bookTable } from '../commands/book.ts'
 import { endHold, lockDaysAround } from '../holds.ts'
 import { type BookingPlans, currentPlan } from '../plan.ts'
 import type { Plan } from '../rules/decide.ts'
+import { depositDue } from '../rules/deposit.ts'
 import { findWait, lockWait, updateWait, type WaitRow } from './queries.ts'
+
+/** It takes a larger deposit than its guest was shown. */
+export class DepositRose extends Error {
+  dueMinor: number
+  constructor(dueMinor: number) {
+    super('the deposit is larger than was shown')
+    this.dueMinor = dueMinor
+  }
+}
 
 /** Offered, and still in time. */
 export function isOpen(row: WaitRow, now: number): boolean {
@@ -16,7 +26,12 @@ export function isOpen(row: WaitRow, now: number): boolean {
  * The guest takes what is held for them. Once: a second press finds it taken. The table is let go and booked in one
  * transaction under the lock of the day, so nobody else can come between. The lead time was kept when it was offered.
  */
-export async function takeOffer(tx: Tx, plans: BookingPlans, id: string): Promise<WaitRow> {
+export async function takeOffer(
+  tx: Tx,
+  plans: BookingPlans,
+  id: string,
+  shownDepositMinor: number,
+): Promise<WaitRow> {
   const plan = await currentPlan(tx, plans)
   const [known] = await tx.run(findWait(id))
   if (!known) throw notFound()
@@ -24,6 +39,8 @@ export async function takeOffer(tx: Tx, plans: BookingPlans, id: string): Promis
   const row = await lockWait(tx, id)
   if (!row) throw notFound()
   if (!isOpen(row, tx.cause.now) || row.hold_id === null) return row
+  const dueMinor = depositDue(plan.rules.deposit, row.party_size, row.date)
+  if (dueMinor > shownDepositMinor) throw new DepositRose(dueMinor)
   const hold = await endHold(tx, row.hold_id, 'offer')
   const waived: Plan = { ...plan, rules: { ...plan.rules, lead_minutes: 0 } }
   const { name, phone, email, party_size, date, time, note } = row

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../../../../test/app.ts'
-import { asked, auditOf, DAY, diningVenue, free, NOW, TABLES } from '../../../../test/dining.ts'
+import { asked, auditOf, BOOKING, DAY, diningVenue, free, NOW, TABLES } from '../../../../test/dining.ts'
 import { Visitor } from '../../../../test/visitor.ts'
+import { importDocument } from '../../../across/document/import.ts'
 import { eraseGuest, exportGuest, findGuestForChange } from '../../../across/privacy/commands.ts'
 import { readPlan } from '../plan.ts'
 import { joinWaitlist } from './ask.ts'
@@ -155,6 +156,26 @@ test('who says no lets the next one have it at once; a stranger’s link opens n
   expect(await standing()).toEqual(['Guest 1 declined', 'Guest 2 offered'])
   expect((await visitor.get(`${linkOf(first)}x`)).status).toBe(404)
   expect((await visitor.get(linkOf(first).replace(/\/\d+\./, '/999.'))).status).toBe(404)
+})
+
+test('a table on offer says what deposit it takes, and is taken for no larger one', async () => {
+  const { id } = await book()
+  const first = await wait(1)
+  await cancel(id)
+  await work()
+  const visitor = new Visitor(service.app)
+  expect((await visitor.get(linkOf(first))).text).not.toContain('deposit of')
+  await venue.inside((tx) =>
+    importDocument(tx, {
+      booking: { ...BOOKING, notify: true, deposit: { from_party: 1, amount_minor: 1000, per: 'guest' } },
+    }),
+  )
+  const refused = await visitor.post(linkOf(first), { answer: 'yes', deposit: '0' })
+  expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('The deposit is now $20.00.')])
+  expect(await standing()).toEqual(['Guest 1 offered'])
+  expect((await visitor.get(linkOf(first))).text).toContain('This table takes a deposit of $20.00.')
+  expect((await visitor.post(linkOf(first), { answer: 'yes', deposit: '2000' })).status).toBe(303)
+  expect(await standing()).toEqual(['Guest 1 taken'])
 })
 
 test('two processes that offer at once ask one guest for one table', async () => {

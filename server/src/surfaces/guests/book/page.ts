@@ -11,16 +11,26 @@ import { holdTable } from '../../../restaurant/reservations/commands/hold-table.
 import { NewReservation, type Reservation } from '../../../restaurant/reservations/contract.ts'
 import { currentPlan } from '../../../restaurant/reservations/plan.ts'
 import type { Plan } from '../../../restaurant/reservations/rules/decide.ts'
-import { depositFor, depositMinor } from '../../../restaurant/reservations/rules/deposit.ts'
+import { depositDue, depositFor } from '../../../restaurant/reservations/rules/deposit.ts'
 import { payDepositFor } from '../booking/pay.ts'
 import { mailConfirmation, mayMail } from '../confirm/mail.ts'
-import { alertHtml, type Faults, faultsFor, field, hidden, newKey, type Typed, typedIn } from '../fields.ts'
+import {
+  alertHtml,
+  type Faults,
+  faultsFor,
+  field,
+  hidden,
+  minorIn,
+  newKey,
+  type Typed,
+  typedIn,
+} from '../fields.ts'
 import { assertCalm, type Guarded, guarded, mayDo } from '../guard.ts'
 import { momentText } from '../hours.ts'
 import type { GuestHouse } from '../house.ts'
 import { insideOf, onceFor } from '../inside.ts'
 import { sendGuestPage } from '../layout.ts'
-import { callNote } from '../order/place.ts'
+import { CostsMore, callNote } from '../order/place.ts'
 import { type GuestRequest, guestRoutes, refusal } from '../serve-page.ts'
 import { money, offers, pathOf, type Visit } from '../visit.ts'
 import {
@@ -153,7 +163,7 @@ ${isFull && html`<section class="card narrow" aria-labelledby="wait"><h2 id="wai
       })
     const { choice, fault } = askedChoice(visit, plan, typed)
     if (choice === null) return elsewhere(fault)
-    const again = (told: { faults?: FieldErrors; alert?: string; status?: number }) =>
+    const again = (told: Partial<Pick<Details, 'plan' | 'faults' | 'alert' | 'status'>>) =>
       details(visit, request, reply, { plan, choice, framed, typed, status: 422, ...told })
     if (!isWelcome) return again({ alert: visit.t('botFailed') })
     const body = {
@@ -182,7 +192,7 @@ ${isFull && html`<section class="card narrow" aria-labelledby="wait"><h2 id="wai
       const once = await onceFor<Reservation | { confirmation: string }>(
         inside,
         { key, path: pathOf(visit, '/book'), body },
-        async (tx) => ({ data: await send(tx, visit, value) }),
+        async (tx) => ({ data: await send(tx, visit, value, minorIn(typed('deposit')) ?? 0) }),
       )
       if ('refused' in once) {
         const faults = once.refused.details as FieldErrors
@@ -195,6 +205,12 @@ ${isFull && html`<section class="card narrow" aria-labelledby="wait"><h2 id="wai
       reply.header('cache-control', 'no-store')
       return reply.redirect(pathOf(visit, linkPath(house.box, 'waiting', linked)), 303)
     } catch (error) {
+      if (error instanceof CostsMore)
+        return again({
+          plan: await house.bookings.get(visit.site.row.id),
+          alert: visit.t('depositNow', { amount: money(visit, error.totalMinor) }),
+          status: 409,
+        })
       if (!(error instanceof AppError) || error.code !== 'idempotency_key_reused') throw error
       return again({ alert: visit.t('alreadyBooked'), status: 409 })
     }
@@ -205,8 +221,11 @@ ${isFull && html`<section class="card narrow" aria-labelledby="wait"><h2 id="wai
     tx: Tx,
     visit: Visit,
     asked: NewReservation,
+    shownMinor: number,
   ): Promise<Reservation | { confirmation: string }> {
     const plan = await currentPlan(tx, house.bookings)
+    const dueMinor = depositDue(plan.rules.deposit, asked.party_size, asked.date)
+    if (dueMinor > shownMinor) throw new CostsMore(dueMinor)
     const wanted = { ...asked, locale: visit.lang }
     const { bookings: rule } = visit.site.settings.confirm
     if (rule === 'off') return bookTable(tx, plan, wanted, 'api')
@@ -253,13 +272,14 @@ function detailsHtml(
   const { bookings: confirm } = visit.site.settings.confirm
   const startsAt = localToMoment(date, time ?? '12:00', plan.zone)
   const rule = depositFor(plan.rules.deposit, party, date)
+  const dueMinor = depositDue(plan.rules.deposit, party, date)
   const query = new URLSearchParams({ party: String(party), date, ...(framed && { embed: '1' }) })
   const words = { guests: t('partyOf', { count: party }), moment: momentText(visit, startsAt, plan.zone) }
   return html`<div class="narrow"><h1>${t('bookTable')}</h1>${alertHtml(alert ?? null)}
 <p class="notice row"><strong>${t('yourTable', words)}</strong> <a href="${pathOf(visit, '/book')}?${query.toString()}">${t('changeChoice')}</a></p>
-${rule && html`<p class="notice">${t('depositTotal', { amount: money(visit, depositMinor(rule, party)) })} ${t('depositHint', { hours: rule.refund_until_hours ?? REFUND_HOURS })}</p>`}
+${rule && html`<p class="notice">${t('depositTotal', { amount: money(visit, dueMinor) })} ${t('depositHint', { hours: rule.refund_until_hours ?? REFUND_HOURS })}</p>`}
 <form class="stack" method="post" action="${pathOf(visit, '/book')}"${framed && html` target="_top"`}${guard.attributes}>
-${hidden('key', KEY.test(attempt) ? attempt : newKey())}${hidden('party', String(party))}${hidden('date', date)}${hidden('time', time ?? '')}${framed && hidden('embed', '1')}${guard.fields}
+${hidden('key', KEY.test(attempt) ? attempt : newKey())}${hidden('party', String(party))}${hidden('date', date)}${hidden('time', time ?? '')}${hidden('deposit', String(dueMinor))}${framed && hidden('embed', '1')}${guard.fields}
 <fieldset><legend>${t('you')}</legend><div class="pair">
 ${field(visit, { name: 'name', label: t('name'), value: typed('name'), autocomplete: 'name', maxlength: 120, fault: faults.name })}
 ${field(visit, { name: 'phone', label: t('phone'), type: 'tel', dir: 'ltr', value: typed('phone'), autocomplete: 'tel', maxlength: 40, ...(confirm === 'call' && { hint: t('callFirst') }), fault: faults.phone })}
@@ -267,5 +287,5 @@ ${field(visit, { name: 'phone', label: t('phone'), type: 'tel', dir: 'ltr', valu
 ${field(visit, { name: 'email', label: t('email'), type: 'email', dir: 'ltr', value: typed('email'), autocomplete: 'email', maxlength: 254, optional: confirm !== 'mail', hint: t(confirm === 'mail' ? 'confirmEmailHint' : 'bookingEmailHint'), fault: faults.email })}
 ${field(visit, { name: 'note', label: t('bookingNote'), value: typed('note'), rows: 2, maxlength: 500, optional: true, fault: faults.note })}
 </fieldset>
-<button class="wide" type="submit">${t(rule ? 'bookAndPay' : 'bookNow')}</button></form></div>`
+<button class="wide" type="submit">${rule ? `${t('bookAndPay')} · ${money(visit, dueMinor)}` : t('bookNow')}</button></form></div>`
 }

@@ -13,8 +13,9 @@ import { moveReservation } from '../../../restaurant/reservations/commands/resea
 import { currentPlan } from '../../../restaurant/reservations/plan.ts'
 import { findReservation, type ReservationRow } from '../../../restaurant/reservations/queries.ts'
 import { leadFault, type Plan } from '../../../restaurant/reservations/rules/decide.ts'
+import { depositDue } from '../../../restaurant/reservations/rules/deposit.ts'
 import { askedChoice, choiceFault, choiceOf, dayOf, daysNear, searchForm, slotsHtml } from '../book/slots.ts'
-import { alertHtml, hidden, typedIn } from '../fields.ts'
+import { alertHtml, hidden, minorIn, typedIn } from '../fields.ts'
 import { assertCalm } from '../guard.ts'
 import { momentText } from '../hours.ts'
 import type { GuestHouse } from '../house.ts'
@@ -90,6 +91,7 @@ export function serveBookingPage(app: FastifyInstance, house: GuestHouse): void 
     const moment =
       choice.time && momentText(visit, localToMoment(choice.date, choice.time, plan.zone), plan.zone)
     const { t } = visit
+    const dueMinor = dueAfter(row, plan, choice.party, choice.date)
     return sendGuestPage(reply, visit, {
       title: t('changeBooking'),
       path: null,
@@ -98,7 +100,8 @@ export function serveBookingPage(app: FastifyInstance, house: GuestHouse): void 
 ${
   moment &&
   html`<form class="card row" method="post" action="${path}/change" data-once>${hidden('party', String(choice.party))}${hidden('date', choice.date)}${hidden('time', choice.time ?? '')}
-<strong>${t('yourTable', { guests: t('partyOf', { count: choice.party }), moment })}</strong> <button type="submit">${t('saveChange')}</button></form>`
+${hidden('deposit', String(dueMinor))}<strong>${t('yourTable', { guests: t('partyOf', { count: choice.party }), moment })}</strong> <button type="submit">${t('saveChange')}</button>
+${dueMinor > 0 && html`<p class="fine">${t('depositTotal', { amount: money(visit, dueMinor) })}</p>`}</form>`
 }
 ${paidParty !== null && most === paidParty && html`<p class="notice">${depositIsFor(visit, paidParty)}</p>`}
 ${searchForm(visit, limited, choice, `${path}/change`)}
@@ -110,7 +113,8 @@ ${slotsHtml(visit, plan, day, near, to)}`,
     assertBooking(visit)
     const { row, plan, path } = await look(visit, request)
     const refused = (alert: string) => show(visit, request, reply, { alert, status: 409 })
-    const { choice, fault } = askedChoice(visit, plan, typedIn(request.body))
+    const typed = typedIn(request.body)
+    const { choice, fault } = askedChoice(visit, plan, typed)
     if (choice === null) return refused(fault)
     const { date, time, party: partySize } = choice
     try {
@@ -126,6 +130,11 @@ ${slotsHtml(visit, plan, day, near, to)}`,
         const paidParty = partyPaidFor(found, current)
         if (paidParty !== null && partySize > paidParty) return depositIsFor(visit, paidParty)
         if (found.date === date && found.time === time && found.party_size === partySize) return null
+        const dueMinor = dueAfter(found, current, partySize, date)
+        const shownMinor = minorIn(typed('deposit')) ?? 0
+        if (dueMinor > Math.max(shownMinor, found.deposit_minor ?? 0)) {
+          return visit.t('depositAfterChange', { amount: money(visit, dueMinor) })
+        }
         // Staff may move a booking to any moment; guests keep to the lead time.
         const startAt = localToMoment(date, time, current.zone)
         const tooSoon = leadFault(current, { startAt }, tx.cause.now)
@@ -184,6 +193,16 @@ function changeFault({ t, now }: Visit, row: ReservationRow, plan: Plan): string
   if (!isOpen(row) || row.starts_at <= now + plan.rules.lead_minutes * MINUTE_MS) return t('changeTooLate')
   // Moved to a later day, a deposit that is lost would come back with the next cancellation.
   return isDepositLost(row, plan, now) ? `${t('cancelKeepsDeposit')} ${t('changeTooLate')}` : null
+}
+
+/** What is to be paid ahead once the booking is changed; what was paid stays as it is. */
+function dueAfter(
+  { deposit_status: status }: ReservationRow,
+  { rules }: Plan,
+  party: number,
+  date: string,
+): number {
+  return status === null || status === 'pending' ? depositDue(rules.deposit, party, date) : 0
 }
 
 /** How many guests the paid deposit is for; null: it is not for each guest. A guest who brought more would pay nothing for them. */

@@ -19,7 +19,9 @@ import type { BookingWish } from '../../../restaurant/reservations/commands/book
 import { bookHeld } from '../../../restaurant/reservations/commands/hold-table.ts'
 import type { Reservation } from '../../../restaurant/reservations/contract.ts'
 import { currentPlan } from '../../../restaurant/reservations/plan.ts'
+import { depositDue } from '../../../restaurant/reservations/rules/deposit.ts'
 import { payDepositFor } from '../booking/pay.ts'
+import { alertHtml, hidden, minorIn, typedIn } from '../fields.ts'
 import { assertCalm } from '../guard.ts'
 import { momentText, timeText } from '../hours.ts'
 import type { GuestHouse } from '../house.ts'
@@ -37,6 +39,9 @@ const REFRESH_SECONDS = 20
 type KeptBooking = { wanted: BookingWish }
 type KeptWish = OrderWish & { totalMinor: number }
 type Confirmed = { id: string; kind: 'order' | 'booking'; way: string; isOwed: boolean }
+
+/** A booking can be agreed to anew; an order whose dishes cost more is begun again. */
+class DepositRose extends CostsMore {}
 
 /** What waits for its guest's word: the page that says so, and the one that the mail leads to. */
 export function serveConfirmPages(app: FastifyInstance, house: GuestHouse): void {
@@ -102,37 +107,65 @@ export function serveConfirmPages(app: FastifyInstance, house: GuestHouse): void
   get('/confirm/:token', async (visit, request, reply) => {
     const row = await find(visit, request, 'confirm')
     if (row.status === 'done') return reply.redirect(pathOfSubject(visit, row), 303)
+    return show(visit, request, reply, row)
+  })
+
+  async function show(
+    visit: Visit,
+    request: GuestRequest,
+    reply: FastifyReply,
+    row: ConfirmationRow,
+    told: { alert: string; status: number } | null = null,
+  ): Promise<FastifyReply> {
     if (!isWaiting(row, visit.now)) throw over()
-    const about = await insideOf(house, visit, request)(async (tx) => summaryOf(tx, visit, row))
+    const { t } = visit
+    const { about, dueMinor } = await insideOf(house, visit, request)((tx) => summaryOf(tx, visit, row))
     return sendGuestPage(reply, visit, {
-      title: visit.t('confirmTitle'),
+      title: t('confirmTitle'),
       path: null,
       part: row.kind === 'order' ? 'order' : 'book',
       leavesForPayment: true,
-      body: html`<div class="narrow"><h1>${visit.t('confirmTitle')}</h1><p class="lead">${about}</p>
-<form method="post" action="${pathOf(visit, `/confirm/${request.params.token}`)}" data-once><button class="wide" type="submit">${visit.t(row.kind === 'order' ? 'confirmOrder' : 'confirmBooking')}</button></form>
-<p class="fine">${visit.t('confirmNotMine')}</p></div>`,
+      status: told?.status ?? 200,
+      body: html`<div class="narrow"><h1>${t('confirmTitle')}</h1>${alertHtml(told?.alert ?? null)}<p class="lead">${about}</p>
+${dueMinor > 0 && html`<p class="notice">${t('depositTotal', { amount: money(visit, dueMinor) })}</p>`}
+<form method="post" action="${pathOf(visit, `/confirm/${request.params.token}`)}" data-once>${hidden('deposit', String(dueMinor))}<button class="wide" type="submit">${t(row.kind === 'order' ? 'confirmOrder' : 'confirmBooking')}</button></form>
+<p class="fine">${t('confirmNotMine')}</p></div>`,
     })
-  })
+  }
 
-  function summaryOf(tx: Tx, visit: Visit, row: ConfirmationRow): string {
+  /** What it is about, and what a booking has to pay ahead. */
+  async function summaryOf(
+    tx: Tx,
+    visit: Visit,
+    row: ConfirmationRow,
+  ): Promise<{ about: string; dueMinor: number }> {
     const { t, site } = visit
     if (row.kind === 'order') {
       const { totalMinor } = wishIn<KeptWish>(tx, box, row)
-      return t('confirmOrderOf', { restaurant: site.row.name, amount: money(visit, totalMinor) })
+      const amount = money(visit, totalMinor)
+      return { about: t('confirmOrderOf', { restaurant: site.row.name, amount }), dueMinor: 0 }
     }
     const { party_size: count, date, time } = wishIn<KeptBooking>(tx, box, row).wanted
     const moment = momentText(visit, localToMoment(date, time, site.row.zone), site.row.zone)
-    return t('yourTable', { guests: t('partyOf', { count }), moment })
+    const { rules } = await currentPlan(tx, house.bookings)
+    return {
+      about: t('yourTable', { guests: t('partyOf', { count }), moment }),
+      dueMinor: depositDue(rules.deposit, count, date),
+    }
   }
 
   post('/confirm/:token', async (visit, request, reply) => {
     await assertCalm(house, request, LOOKS_A_MINUTE)
     const id = idIn(visit, request, 'confirm')
+    const shownMinor = minorIn(typedIn(request.body)('deposit')) ?? 0
     try {
-      const done = await insideOf(house, visit, request)((tx) => confirm(tx, visit, id))
+      const done = await insideOf(house, visit, request)((tx) => confirm(tx, visit, id, shownMinor))
       return await onward(visit, request, reply, done)
     } catch (error) {
+      if (error instanceof DepositRose) {
+        const alert = visit.t('depositNow', { amount: money(visit, error.totalMinor) })
+        return show(visit, request, reply, await find(visit, request, 'confirm'), { alert, status: 409 })
+      }
       const isGone = error instanceof AppError && error.code === 'validation_failed'
       if (!isGone && !(error instanceof CostsMore)) throw error
       throw refusal(409, 'confirmGone', 'confirmGoneHint')
@@ -140,7 +173,7 @@ export function serveConfirmPages(app: FastifyInstance, house: GuestHouse): void
   })
 
   /** Once: a second press finds it done. */
-  async function confirm(tx: Tx, visit: Visit, id: string): Promise<Confirmed> {
+  async function confirm(tx: Tx, visit: Visit, id: string, shownMinor: number): Promise<Confirmed> {
     const row = await lockConfirmation(tx, id)
     if (!row) throw noPage()
     const { kind } = row
@@ -155,14 +188,16 @@ export function serveConfirmPages(app: FastifyInstance, house: GuestHouse): void
       return { id: order.id, kind, way: wish.payment.way, isOwed: false }
     }
     if (!offers(visit, 'booking')) throw refusal(403, 'paused', 'pausedHint')
-    const booking = await book(tx, row)
+    const booking = await book(tx, row, shownMinor)
     settleConfirmation(tx, row, booking.id)
     return { id: booking.id, kind, way: '', isOwed: booking.deposit_status === 'pending' }
   }
 
-  async function book(tx: Tx, row: ConfirmationRow): Promise<Reservation> {
+  async function book(tx: Tx, row: ConfirmationRow, shownMinor: number): Promise<Reservation> {
     const { wanted } = wishIn<KeptBooking>(tx, box, row)
     const plan = await currentPlan(tx, house.bookings)
+    const dueMinor = depositDue(plan.rules.deposit, wanted.party_size, wanted.date)
+    if (dueMinor > shownMinor) throw new DepositRose(dueMinor)
     return bookHeld(tx, plan, row.hold_id ?? '', wanted)
   }
 

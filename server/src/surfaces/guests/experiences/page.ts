@@ -28,13 +28,24 @@ import { writeCode } from '../../../restaurant/gift-cards/rules/code.ts'
 import { linkPath, openLink } from '../../../restaurant/guest-pages/links.ts'
 import { finishLink } from '../../../restaurant/payments/commands/finish.ts'
 import { linkForTickets } from '../../../restaurant/payments/commands/links.ts'
-import { alertHtml, type Faults, faultsFor, field, hidden, newKey, type Typed, typedIn } from '../fields.ts'
+import {
+  alertHtml,
+  type Faults,
+  faultsFor,
+  field,
+  hidden,
+  minorIn,
+  newKey,
+  type Typed,
+  typedIn,
+} from '../fields.ts'
 import { assertCalm, type Guarded, guarded, mayDo } from '../guard.ts'
 import { momentText } from '../hours.ts'
 import type { GuestHouse } from '../house.ts'
 import { insideOf, onceFor } from '../inside.ts'
 import { MORE_LINKS, sendGuestPage } from '../layout.ts'
 import { said } from '../menu/cards.ts'
+import { CostsMore } from '../order/place.ts'
 import { type GuestRequest, guestRoutes, noPage, refusal } from '../serve-page.ts'
 import { sayToGuest } from '../texts/texts.ts'
 import { money, offers, pathOf, textIn, type Visit } from '../visit.ts'
@@ -143,6 +154,8 @@ ${left(row) > 0 && html`<p class="act"><a class="button small-button" href="${pa
       const path = pathOf(visit, `/experiences/${row.id}`)
       const once = await onceFor<ExperienceBooking>(inside, { key: typed('key'), path, body }, async (tx) => {
         const experience = await findExperienceForBooking(tx, row.id)
+        if (experience.price_minor > (minorIn(typed('price')) ?? 0))
+          throw new CostsMore(experience.price_minor)
         return { data: (await bookTickets(tx, experience, { ...value, locale: visit.lang }, 'api')).booking }
       })
       if ('refused' in once)
@@ -153,6 +166,14 @@ ${left(row) > 0 && html`<p class="act"><a class="button small-button" href="${pa
       if (once.data.status !== 'held') return reply.redirect(page, 303)
       return reply.redirect((await payFor(visit, request, once.data.id, page)) ?? page, 303)
     } catch (error) {
+      if (error instanceof CostsMore) {
+        const amount = money(visit, error.totalMinor)
+        const now = await found(visit, request)
+        return form(visit, request, reply, now, typed, {
+          alert: visit.t('ticketPriceNow', { amount }),
+          status: 409,
+        })
+      }
       if (!(error instanceof AppError) || error.code !== 'idempotency_key_reused') throw error
       return again({ alert: visit.t('alreadyBooked'), status: 409 })
     }
@@ -260,13 +281,13 @@ ${alertHtml(faults.experience ?? alert)}
 ${
   closed
     ? closed !== faults.experience && html`<p class="notice">${closed}</p>`
-    : html`<form class="stack" method="post" action="${pathOf(visit, `/experiences/${row.id}`)}"${guard.attributes}>${hidden('key', key)}${guard.fields}
+    : html`<form class="stack" method="post" action="${pathOf(visit, `/experiences/${row.id}`)}"${guard.attributes}>${hidden('key', key)}${hidden('price', String(row.price_minor))}${guard.fields}
 <fieldset><legend>${t('you')}</legend>
 ${field(visit, { name: 'tickets', label: t('tickets'), type: 'number', min: '1', max: String(Math.min(left, MOST_TICKETS)), value: typed('tickets') || '2', inputmode: 'numeric', hint: t('ticketsLeft', { count: left }), fault: faults.tickets })}
 <div class="pair">${field(visit, { name: 'name', label: t('name'), value: typed('name'), autocomplete: 'name', maxlength: 120, fault: faults.name })}
 ${field(visit, { name: 'phone', label: t('phone'), type: 'tel', dir: 'ltr', value: typed('phone'), autocomplete: 'tel', maxlength: 40, fault: faults.phone })}</div>
 ${field(visit, { name: 'email', label: t('email'), type: 'email', dir: 'ltr', value: typed('email'), autocomplete: 'email', maxlength: 254, optional: true, fault: faults.email })}
 ${field(visit, { name: 'note', label: t('bookingNote'), value: typed('note'), rows: 2, maxlength: 500, optional: true, fault: faults.note })}
-</fieldset><button class="wide" type="submit">${t(row.price_minor === 0 ? 'getTickets' : 'ticketsAndPay')}</button></form>`
+</fieldset><button class="wide" type="submit">${row.price_minor === 0 ? t('getTickets') : `${t('ticketsAndPay')} · ${t('eachTicket', { amount: priceOf(visit, row) })}`}</button></form>`
 }</div>`
 }

@@ -7,7 +7,7 @@ import { alertHtml, type Faults, field, hidden, option, type Typed } from '../fi
 import type { Guarded } from '../guard.ts'
 import { momentText } from '../hours.ts'
 import type { GuestPage } from '../layout.ts'
-import { pathOf, type Visit } from '../visit.ts'
+import { money, pathOf, type Visit } from '../visit.ts'
 import type { Basket } from './basket.ts'
 import type { AtTable } from './page.ts'
 import { confirmRule } from './place.ts'
@@ -27,6 +27,8 @@ export type Checkout = {
   faults: Faults
   alert: Html | string | null
   quote: OrderQuote | null
+  /** The total that the guest saw before; null where they saw none. */
+  wasMinor: number | null
   guard: Guarded
   rules: OwnerRules
 }
@@ -52,7 +54,8 @@ ${!state.table && whenFields(visit, state)}
 ${!state.table && state.types.includes('delivery') && addressFields(visit, state)}
 ${personFields(visit, state)}
 ${payFields(visit, state, pay)}
-<p class="row"><button type="submit" class="wide">${t(pay === 'online' ? 'placePaid' : 'placeOrder')}</button>
+<div id="change" role="status">${changeHtml(visit, state)}</div>
+<p class="row"><button type="submit" class="wide" id="place-order">${placeText(visit, state, pay)}</button>
 <noscript><button type="submit" class="plain wide" formaction="${pathOf(visit, '/order/checkout')}" formtarget="_self" formnovalidate>${t('update')}</button></noscript></p>
 </form>
 <aside class="side card" aria-label="${t('yourOrder')}">${linesHtml(visit, state)}
@@ -132,11 +135,28 @@ function linesHtml({ t }: Visit, { lines }: Checkout): Html {
   )}</ul>`
 }
 
-function quoteHtml(visit: Visit, { quote, faults, rules }: Checkout): Html {
+/** What they agree to stands on the button itself. */
+function placeText(visit: Visit, { quote }: Checkout, pay: Pay | undefined): string {
+  const text = visit.t(pay === 'online' ? 'placePaid' : 'placeOrder')
+  return quote ? `${text} · ${money(visit, quote.total_minor)}` : text
+}
+
+/** The second sentence is for a press that came too soon after a script had brought the change. */
+function changeHtml(visit: Visit, { quote, wasMinor }: Checkout): Html | false {
+  if (!quote) return false
+  const isOther = wasMinor !== null && wasMinor !== quote.total_minor
+  const amounts = { was: money(visit, wasMinor ?? 0), now: money(visit, quote.total_minor) }
+  return html`${isOther && html`<p class="notice bad">${visit.t('totalChanged', amounts)}</p>`}<p class="notice bad" id="too-soon" hidden>${visit.t('pressAgain')}</p>`
+}
+
+function quoteHtml(visit: Visit, { quote, wasMinor, faults, rules }: Checkout): Html {
   const { t } = visit
   const problem = faults['delivery_address.city'] ?? faults.lines ?? faults.scheduled_for
-  if (!quote) return html`<p class="${problem ? 'fault' : 'fine'}">${problem ?? t('sumsLater')}</p>`
-  // Beside the sum, so that a script that brings a new sum brings it too.
-  return html`${sumsHtml(visit, quote)}<input type="hidden" name="total" value="${quote.total_minor}" form="checkout" autocomplete="off">
+  // Beside the sum, so that a script that brings a new sum brings them too.
+  const kept = (name: string, minor: number) =>
+    html`<input type="hidden" name="${name}" value="${minor}" form="checkout" autocomplete="off">`
+  const was = wasMinor !== null && kept('was', wasMinor)
+  if (!quote) return html`<p class="${problem ? 'fault' : 'fine'}">${problem ?? t('sumsLater')}</p>${was}`
+  return html`${sumsHtml(visit, quote)}${kept('total', quote.total_minor)}${was}
 ${quote.scheduled_for !== null && html`<p class="fine">${t('readyFor', { moment: momentText(visit, Date.parse(quote.scheduled_for), rules.defaultBranch.zone) })}</p>`}`
 }

@@ -8,7 +8,7 @@ import { judgeFaulty, quoteOrder } from '../../../restaurant/orders/commands/quo
 import type { Order, OrderQuote } from '../../../restaurant/orders/contract.ts'
 import { onlineProvider } from '../../../restaurant/payments/commands/accounts.ts'
 import { mayMail } from '../confirm/mail.ts'
-import { faultsFor, newKey, type Typed, typedIn } from '../fields.ts'
+import { faultsFor, minorIn, newKey, type Typed, typedIn } from '../fields.ts'
 import { assertCalm, guarded, mayDo } from '../guard.ts'
 import type { GuestHouse } from '../house.ts'
 import { insideOf, onceFor } from '../inside.ts'
@@ -31,7 +31,6 @@ import { dishesMinor, menuPath, pricedLines } from './view.ts'
 import { bodyOf, checkedOrder, typeOf, typesOffered, waysToPay } from './wanted.ts'
 
 const QUOTES_A_MINUTE = 120
-const WHOLE = /^\d{1,15}$/
 const KEY = /^[\w-]{8,64}$/
 
 type Told = { faults: FieldErrors; alert?: Html | string | null; status?: number }
@@ -87,6 +86,7 @@ export function serveCheckout(app: FastifyInstance, house: GuestHouse): void {
         faults: faultsFor(visit, { ...shown, ...told.faults }, mine),
         alert: told.alert ?? null,
         quote,
+        wasMinor: minorIn(typed('was')) ?? minorIn(typed('total')),
         guard,
         rules,
       }),
@@ -157,7 +157,7 @@ export function serveCheckout(app: FastifyInstance, house: GuestHouse): void {
     if (isKept && !(await mayMail(house, visit, wanted.customer_email ?? ''))) {
       return again({ faults: {}, alert: visit.t('tooManyMails'), status: 429 })
     }
-    const shownMinor = WHOLE.test(typed('total')) ? Number(typed('total')) : null
+    const shownMinor = minorIn(typed('total'))
     const payment = { way: typed('pay'), code: typed('gift_card_code').trim() }
     try {
       const path = pathOf(visit, '/order/place')
