@@ -47,3 +47,7 @@ test.each([
 ])('%s: %s', (header, expected) => {
   expect(acceptsGzip(header)).toBe(expected)
 })
+
+test('a header of very many spaces is read once, from left to right', () => {
+  expect(acceptsGzip(`gzip${' '.repeat(1_000_000)}x`)).toBe(false)
+})

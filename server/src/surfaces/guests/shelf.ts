@@ -97,6 +97,6 @@ export function unzipped({ gzipped }: Held): Buffer {
 
 /** RFC 9110 §12.5.3: named, and not with a weight of nothing. */
 export function acceptsGzip(header: string | string[] | undefined): boolean {
-  const named = /(?:^|[,\s])(?:x-)?gzip\s*(?:;\s*q=([\d.]+))?\s*(?:,|$)/i.exec(String(header ?? ''))
+  const named = /(?:^|[,\s])(?:x-)?gzip\s*(?:;\s*q=([\d.]+)\s*)?(?:,|$)/i.exec(String(header ?? ''))
   return named !== null && Number(named[1] ?? 1) > 0
 }
