@@ -1,11 +1,13 @@
-import type { FieldErrors } from './errors.ts'
+import { type FieldErrors, MORE_FAULTS, MOST_FAULTS } from './errors.ts'
 
 export type Fault = { pointer: string; message: string }
 
-/** Faults of a document, each at its JSON pointer (RFC 6901), gathered so that all are told at once. */
+/** Faults of a document, each at its JSON pointer (RFC 6901), gathered so that all are told at once, or the first of very many. */
 export class DocumentInvalid extends Error {
   faults: Fault[]
-  constructor(faults: Fault[]) {
+  constructor(gathered: Fault[]) {
+    const more = gathered.length > MOST_FAULTS ? [{ pointer: '', message: MORE_FAULTS }] : []
+    const faults = [...gathered.slice(0, MOST_FAULTS), ...more]
     super(faults.map(({ pointer, message }) => `${pointer}: ${message}`).join('\n'))
     this.faults = faults
   }
@@ -28,7 +30,7 @@ export function gatherFaults(): Faults {
   return {
     list,
     at(pointer, message) {
-      list.push({ pointer, message })
+      if (list.length <= MOST_FAULTS) list.push({ pointer, message })
     },
   }
 }

@@ -41,6 +41,10 @@ export const ERRORS = errorKinds({
 export type ErrorCode = keyof typeof ERRORS
 export type FieldErrors = Record<string, string[]>
 
+/** So many are told of one request. Whoever looks for faults stops at the next one. */
+export const MOST_FAULTS = 100
+export const MORE_FAULTS = `Only the first ${MOST_FAULTS} errors are listed; there are more.`
+
 export function errorKind(error: ErrorCode | ErrorKind): ErrorKind {
   return typeof error === 'string' ? ERRORS[error] : error
 }
@@ -67,14 +71,28 @@ export class AppError extends Error {
 
 /** A refusal by the restaurant's rules, unlike FieldsInvalid: the operation ran, so its answer is kept for the key. */
 export function refuse(fields: FieldErrors): AppError {
-  return new AppError('validation_failed', fields)
+  return new AppError('validation_failed', firstFaults(fields))
 }
 
 /** What the schema alone decides. Nothing is kept for an Idempotency-Key, so a corrected body may use it again. */
 export class FieldsInvalid extends AppError {
   constructor(fields: FieldErrors) {
-    super('validation_failed', fields)
+    super('validation_failed', firstFaults(fields))
   }
+}
+
+/** The last one, on the whole of what was sent, says that there are more. */
+function firstFaults(fields: FieldErrors): FieldErrors {
+  const all = Object.entries(fields).flatMap(([field, told]) => told.map((sentence) => ({ field, sentence })))
+  if (all.length <= MOST_FAULTS || all.at(MOST_FAULTS)?.sentence === MORE_FAULTS) return fields
+  // Without a prototype: an unknown field may be called "constructor".
+  const first: FieldErrors = Object.create(null)
+  const last = { field: 'body', sentence: MORE_FAULTS }
+  for (const { field, sentence } of [...all.slice(0, MOST_FAULTS), last]) {
+    first[field] ??= []
+    first[field].push(sentence)
+  }
+  return first
 }
 
 export function notFound(): AppError {

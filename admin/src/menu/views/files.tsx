@@ -151,6 +151,9 @@ function Import() {
   )
 }
 
+/** Faults of no one place in it. */
+const WHOLE_FILE = ['text', 'body']
+
 /** A row of a table by its number; of a document the path, as it is written there. */
 function Place({ of: place }: { of: string }) {
   const t = useTexts(viewTexts)
@@ -158,7 +161,7 @@ function Place({ of: place }: { of: string }) {
   if (row !== undefined) return <Table.Td>{t('rowNumber', { number: Number(row) })}</Table.Td>
   return (
     <Table.Td dir="ltr" className="break">
-      {place}
+      {WHOLE_FILE.includes(place) ? '' : place}
     </Table.Td>
   )
 }

@@ -15,6 +15,9 @@ import { documentTexts } from './texts.ts'
 export type Looked = { title: string; source: DocumentSource; preview: DocumentPreview }
 export type PlaceFault = { place: string; sentence: string }
 
+/** Faults of no one place in it. */
+const WHOLE_FILE = ['text', 'body']
+
 const isMeanwhile = (error: unknown) => error instanceof ApiError && error.code === 'changed_meanwhile'
 
 /** A document on its way in: looked at, agreed to, and taken back. */
@@ -94,6 +97,6 @@ const NO_PREVIEW: DocumentPreview = { version: '', warnings: [], parts: [], chan
 function faultsOf(error: unknown): PlaceFault[] {
   const fields = error instanceof ApiError ? error.fields : {}
   return Object.entries(fields).flatMap(([place, sentences]) =>
-    sentences.map((sentence) => ({ place: place === 'text' ? '' : place, sentence })),
+    sentences.map((sentence) => ({ place: WHOLE_FILE.includes(place) ? '' : place, sentence })),
   )
 }

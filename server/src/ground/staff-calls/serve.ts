@@ -4,7 +4,7 @@ import { inDirectory, inRestaurant } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { answerError } from '../../platform/http/api.ts'
 import { readBody, readUpload, takeBodiesAsBytes } from '../../platform/http/body.ts'
-import { checked } from '../../platform/http/checked.ts'
+import { checked, checkedInTurns } from '../../platform/http/checked.ts'
 import { fingerprintOf, readIdempotencyKey } from '../../platform/http/idempotency.ts'
 import { answerOnce } from '../../platform/http/keyed.ts'
 import type { Limiter } from '../../platform/http/limits.ts'
@@ -99,7 +99,7 @@ function handlerOf(route: StaffRoute, dependencies: StaffCallDependencies) {
       say: (sentence) => dependencies.sayIn(sentence, languageOf(request)),
       ...readParams(sent),
       query: checked(route.query, queryOf(request.url), { texts: true }) as never,
-      body: (route.body && checked(route.body, readBody(request) ?? {}, route)) as never,
+      body: (await checkedInTurns(route.body, route.body ? (readBody(request) ?? {}) : {}, route)) as never,
       file: route.fileTypes ? readUpload(request, route.fileTypes) : NO_FILE,
       request,
     }

@@ -2,7 +2,7 @@ import type { Tx } from '../db/transaction.ts'
 import { type FieldErrors, FieldsInvalid } from '../errors.ts'
 import type { Call, Operation, Refine } from './operation.ts'
 import type { TSchema } from './schema.ts'
-import { validate } from './validate.ts'
+import { type JsonSchema, type Outcome, validate, validateInTurns } from './validate.ts'
 
 /** The query as its schema reads it. Of one that is refused some faults can only be looked up. */
 export function queryChecker({ query: schema, refineQuery }: Operation): (call: Call) => Promise<unknown> {
@@ -48,8 +48,39 @@ export function checked(
   { texts = false, refine }: { texts?: boolean; refine?: Refine } = {},
 ): unknown {
   if (!schema) return undefined
-  const { value, errors } = validate(schema, sent, { texts })
-  const all = { ...(refine && sent && refine(sent)), ...errors }
+  return judged(validate(schema, sent, { texts }), schema, sent, refine)
+}
+
+/** The same for a body that may be large. */
+export async function checkedInTurns(
+  schema: TSchema | undefined,
+  sent: Record<string, unknown>,
+  { refine }: { refine?: Refine } = {},
+): Promise<unknown> {
+  if (!schema) return undefined
+  return judged(await validateInTurns(schema, sent), schema, sent, refine)
+}
+
+function judged(
+  { value, errors }: Outcome<unknown>,
+  schema: TSchema,
+  sent: Record<string, unknown> | undefined,
+  refine: Refine | undefined,
+): unknown {
+  const all = { ...(refine && sent && refine(withinLimits(schema, sent))), ...errors }
   if (Object.keys(all).length > 0) throw new FieldsInvalid(all)
   return value
+}
+
+/** A list that is too long is refused already: what looks between the fields looks at so much of it as there may be. */
+function withinLimits(schema: TSchema, sent: Record<string, unknown>): Record<string, unknown> {
+  const { properties = {} } = schema as JsonSchema
+  const cut = Object.entries(properties).flatMap(([name, { anyOf, ...own }]) => {
+    const { maxItems } = anyOf?.find(({ type }) => type === 'array') ?? own
+    const list = sent[name]
+    return Array.isArray(list) && maxItems !== undefined && list.length > maxItems
+      ? [[name, list.slice(0, maxItems)]]
+      : []
+  })
+  return cut.length === 0 ? sent : { ...sent, ...Object.fromEntries(cut) }
 }

@@ -290,7 +290,7 @@ function errorSchema(codes: string[]): Json {
             {
               additionalProperties: true,
               description:
-                'For `validation_failed`: each invalid field by its dotted path, with its messages.',
+                'For `validation_failed`: each invalid field by its dotted path, with its messages. Of more than 100 the first are told, and `body` says that there are more.',
             },
           ),
         },

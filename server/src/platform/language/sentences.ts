@@ -7,6 +7,9 @@ export type Sentences = Record<string, string>
 
 export type SayIn<Spoken extends string = Language> = (sentence: string, language: Spoken) => string
 
+/** What is longer quotes more than anybody reads; to look for its parts that vary takes the square of its length. */
+const LONGEST_LOOKED_UP = 5_000
+
 /** A sentence that is in no list stays English. */
 export function sentencesIn<Spoken extends string = Language>(
   lists: Partial<Record<NoInfer<Spoken>, Sentences>>,
@@ -14,7 +17,7 @@ export function sentencesIn<Spoken extends string = Language>(
   const known = new Map<string, ReturnType<typeof lookupOf>>()
   return (sentence, language) => {
     const sentences = lists[language]
-    if (sentences === undefined) return sentence
+    if (sentences === undefined || sentence.length > LONGEST_LOOKED_UP) return sentence
     const lookUp = known.getOrInsertComputed(language, () => lookupOf(sentences, language))
     return lookUp(sentence) ?? sentence
   }
