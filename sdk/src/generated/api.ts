@@ -56,7 +56,7 @@ export type Error401 = {
   code: "unauthenticated"
   /** A sentence for people; it may change. */
   message: string
-  /** For `validation_failed`: each invalid field by its dotted path, with its messages. */
+  /** For `validation_failed`: each invalid field by its dotted path, with its messages. Of more than 100 the first are told, and `body` says that there are more. */
   details: Record<string, unknown>
 }
 }
@@ -68,7 +68,7 @@ export type Error403 = {
   code: "insufficient_scope" | "plan_feature_unavailable" | "restaurant_suspended" | "plan_lapsed"
   /** A sentence for people; it may change. */
   message: string
-  /** For `validation_failed`: each invalid field by its dotted path, with its messages. */
+  /** For `validation_failed`: each invalid field by its dotted path, with its messages. Of more than 100 the first are told, and `body` says that there are more. */
   details: Record<string, unknown>
 }
 }
@@ -80,7 +80,7 @@ export type Error405 = {
   code: "method_not_allowed"
   /** A sentence for people; it may change. */
   message: string
-  /** For `validation_failed`: each invalid field by its dotted path, with its messages. */
+  /** For `validation_failed`: each invalid field by its dotted path, with its messages. Of more than 100 the first are told, and `body` says that there are more. */
   details: Record<string, unknown>
 }
 }
@@ -92,7 +92,7 @@ export type Error429 = {
   code: "rate_limited"
   /** A sentence for people; it may change. */
   message: string
-  /** For `validation_failed`: each invalid field by its dotted path, with its messages. */
+  /** For `validation_failed`: each invalid field by its dotted path, with its messages. Of more than 100 the first are told, and `body` says that there are more. */
   details: Record<string, unknown>
 }
 }
@@ -104,7 +104,7 @@ export type Error500 = {
   code: "internal_error"
   /** A sentence for people; it may change. */
   message: string
-  /** For `validation_failed`: each invalid field by its dotted path, with its messages. */
+  /** For `validation_failed`: each invalid field by its dotted path, with its messages. Of more than 100 the first are told, and `body` says that there are more. */
   details: Record<string, unknown>
 }
 }
@@ -116,7 +116,7 @@ export type Error503 = {
   code: "service_unavailable"
   /** A sentence for people; it may change. */
   message: string
-  /** For `validation_failed`: each invalid field by its dotted path, with its messages. */
+  /** For `validation_failed`: each invalid field by its dotted path, with its messages. Of more than 100 the first are told, and `body` says that there are more. */
   details: Record<string, unknown>
 }
 }
@@ -275,7 +275,7 @@ export type Error404 = {
   code: "not_found"
   /** A sentence for people; it may change. */
   message: string
-  /** For `validation_failed`: each invalid field by its dotted path, with its messages. */
+  /** For `validation_failed`: each invalid field by its dotted path, with its messages. Of more than 100 the first are told, and `body` says that there are more. */
   details: Record<string, unknown>
 }
 }
@@ -287,7 +287,7 @@ export type Error422 = {
   code: "validation_failed" | "idempotency_key_reused"
   /** A sentence for people; it may change. */
   message: string
-  /** For `validation_failed`: each invalid field by its dotted path, with its messages. */
+  /** For `validation_failed`: each invalid field by its dotted path, with its messages. Of more than 100 the first are told, and `body` says that there are more. */
   details: Record<string, unknown>
 }
 }
@@ -329,7 +329,7 @@ export type Error409 = {
   code: "invalid_transition" | "idempotency_key_in_use" | "not_payable" | "payments_not_connected"
   /** A sentence for people; it may change. */
   message: string
-  /** For `validation_failed`: each invalid field by its dotted path, with its messages. */
+  /** For `validation_failed`: each invalid field by its dotted path, with its messages. Of more than 100 the first are told, and `body` says that there are more. */
   details: Record<string, unknown>
 }
 }
@@ -341,7 +341,7 @@ export type Error413 = {
   code: "payload_too_large"
   /** A sentence for people; it may change. */
   message: string
-  /** For `validation_failed`: each invalid field by its dotted path, with its messages. */
+  /** For `validation_failed`: each invalid field by its dotted path, with its messages. Of more than 100 the first are told, and `body` says that there are more. */
   details: Record<string, unknown>
 }
 }
@@ -353,7 +353,7 @@ export type Error415 = {
   code: "unsupported_media_type"
   /** A sentence for people; it may change. */
   message: string
-  /** For `validation_failed`: each invalid field by its dotted path, with its messages. */
+  /** For `validation_failed`: each invalid field by its dotted path, with its messages. Of more than 100 the first are told, and `body` says that there are more. */
   details: Record<string, unknown>
 }
 }

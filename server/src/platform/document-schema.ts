@@ -25,4 +25,13 @@ export const Window = Type.Object({
 })
 export const Windows = Type.Array(Window, { maxItems: 100 })
 
+export const LanguageCode = Type.String({
+  maxLength: 100,
+  pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$',
+  sentence: 'Must be a language code such as en or pt-BR.',
+})
+
+/** Which names there are is the rules' to say. */
+export const ZoneName = Type.String({ maxLength: 100 })
+
 export const Day = Type.String({ format: 'date' })

@@ -1,4 +1,12 @@
-import { Day, Hours, Ref, TimeOfDay, Windows } from '../../platform/document-schema.ts'
+import {
+  Day,
+  Hours,
+  LanguageCode,
+  Ref,
+  TimeOfDay,
+  Windows,
+  ZoneName,
+} from '../../platform/document-schema.ts'
 import { Nullable, type Static, Type } from '../../platform/http/schema.ts'
 import { experienceParts } from '../../restaurant/experiences/document.ts'
 import { floorParts } from '../../restaurant/floor/document.ts'
@@ -11,19 +19,14 @@ import { stockParts, stockSettings } from '../../restaurant/stock/document.ts'
 import { bookingParts } from './booking.ts'
 import { orderingSettings } from './ordering.ts'
 
-const Language = Type.String({
-  pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$',
-  sentence: 'Must be a language code such as en or pt-BR.',
-})
-
 export const SettingsPart = Type.Object({
   currency: Type.Optional(
     Type.String({ pattern: '^[A-Z]{3}$', sentence: 'Must be a currency code of ISO 4217, such as USD.' }),
   ),
-  timezone: Type.Optional(Type.String()),
-  country: Type.Optional(Nullable(Type.String())),
-  default_language: Type.Optional(Language),
-  languages: Type.Optional(Type.Array(Language, { minItems: 1, maxItems: 40 })),
+  timezone: Type.Optional(ZoneName),
+  country: Type.Optional(Nullable(Type.String({ maxLength: 100 }))),
+  default_language: Type.Optional(LanguageCode),
+  languages: Type.Optional(Type.Array(LanguageCode, { minItems: 1, maxItems: 40 })),
   ...orderingSettings,
   ...reviewSettings,
   ...stockSettings,
@@ -34,10 +37,10 @@ export const BranchPart = Type.Object({
   ref: Ref,
   name: Type.String({ minLength: 1, maxLength: 200 }),
   default: Type.Optional(Type.Boolean()),
-  timezone: Type.Optional(Nullable(Type.String())),
+  timezone: Type.Optional(Nullable(ZoneName)),
   hours: Type.Optional(Windows),
   special_days: Type.Optional(
-    Type.Array(Type.Object({ date: Day, hours: Type.Array(Hours) }), { maxItems: 1_000 }),
+    Type.Array(Type.Object({ date: Day, hours: Type.Array(Hours, { maxItems: 100 }) }), { maxItems: 1_000 }),
   ),
   closing_days: Type.Optional(Type.Array(Day, { maxItems: 1_000 })),
   preparation_minutes: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_440 })),
@@ -48,7 +51,7 @@ export type BranchPart = Static<typeof BranchPart>
 /** One restaurant as one document: what `restaurant import` reads and `restaurant export` writes. */
 export const RestaurantDocument = Type.Object({
   settings: Type.Optional(SettingsPart),
-  branches: Type.Optional(Type.Array(BranchPart, { minItems: 1 })),
+  branches: Type.Optional(Type.Array(BranchPart, { minItems: 1, maxItems: 1_000 })),
   ...kitchenParts,
   ...menuParts,
   ...floorParts,

@@ -22,7 +22,7 @@ const DiscountPart = Type.Object({
   name: Text(200),
   percent: Type.Optional(percent),
   amount_minor: Type.Optional(money),
-  types: Type.Optional(Type.Array(OneOf(ORDER_TYPES))),
+  types: Type.Optional(Type.Array(OneOf(ORDER_TYPES), { maxItems: 100 })),
   minimum_minor: Type.Optional(money),
   windows: Type.Optional(Windows),
 })

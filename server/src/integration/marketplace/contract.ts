@@ -4,14 +4,17 @@ import { ALL_SCOPES } from '../tokens/scopes.ts'
 
 export const APP_STATUSES = ['draft', 'listed', 'blocked'] as const
 
+/** How long it may be is the rules' to say, in a sentence of their own. */
+const Address = Type.String({ maxLength: 10_000 })
+
 /** What a publisher tells of an app. */
 export const AppWish = Type.Object({
   name: Text(LENGTHS.name),
   description: Type.Optional(Type.String({ maxLength: LENGTHS.description })),
   publisher: Type.Optional(Type.String({ maxLength: LENGTHS.publisher })),
-  logo_url: Type.Optional(Nullable(Type.String(), { emptyIsNull: true })),
-  home_url: Type.Optional(Nullable(Type.String(), { emptyIsNull: true })),
-  redirect_uris: Type.Array(Type.String(), { minItems: 1, maxItems: 20 }),
+  logo_url: Type.Optional(Nullable(Address, { emptyIsNull: true })),
+  home_url: Type.Optional(Nullable(Address, { emptyIsNull: true })),
+  redirect_uris: Type.Array(Address, { minItems: 1, maxItems: 20 }),
   scopes: Type.Array(OneOf(ALL_SCOPES), { minItems: 1, maxItems: ALL_SCOPES.length }),
 })
 export type AppWish = Static<typeof AppWish>

@@ -29,7 +29,8 @@ export const WebhookEndpoint = Named(
 export type WebhookEndpoint = Static<typeof WebhookEndpoint>
 
 const url = Text(2_048, { description: 'Where events are sent, https.' })
-const events = Type.Array(Type.String(), {
+export const EventName = Type.String({ maxLength: 100 })
+const events = Type.Array(EventName, {
   minItems: 1,
   maxItems: 100,
   description: `Any of ${EVENT_TYPES.join(', ')}; or \`["*"]\`: every event that the token may read, also those that come later.`,

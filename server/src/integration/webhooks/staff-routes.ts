@@ -6,6 +6,7 @@ import { inRestaurant, type Tx } from '../../platform/db/transaction.ts'
 import { notFound } from '../../platform/errors.ts'
 import { Id, Moment, MomentBound, Nullable, OneOf, Text, Type } from '../../platform/http/schema.ts'
 import { parseMoment, parseMomentQuery } from '../../platform/time/clock.ts'
+import { EventName } from './api-contract.ts'
 import {
   healthOfEndpoints,
   listDeliveries,
@@ -32,16 +33,16 @@ const A_PAGE = 25
 const EndpointWish = Type.Object({
   url: Text(2_048),
   // Which names there are is the command's to say, in a sentence of its own.
-  events: Type.Array(Type.String(), { minItems: 1, maxItems: 100 }),
-  description: Type.Optional(Nullable(Type.String(), { emptyIsNull: true })),
+  events: Type.Array(EventName, { minItems: 1, maxItems: 100 }),
+  description: Type.Optional(Nullable(Type.String({ maxLength: 2_000 }), { emptyIsNull: true })),
 })
 const EndpointEdit = Type.Object({
   ...EndpointWish.properties,
   /** As the writer knew it: what somebody else saved meanwhile is not written over. */
   seen: Type.Object({
-    url: Type.String(),
-    events: Type.Array(Type.String()),
-    description: Nullable(Type.String()),
+    url: Type.String({ maxLength: 4_000 }),
+    events: Type.Array(EventName, { maxItems: 100 }),
+    description: Nullable(Type.String({ maxLength: 2_000 })),
   }),
 })
 const TestWish = Type.Object({ type: Type.Optional(OneOf(EVENT_TYPES)) })

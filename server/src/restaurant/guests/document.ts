@@ -1,4 +1,4 @@
-import { Ref } from '../../platform/document-schema.ts'
+import { LanguageCode, Ref } from '../../platform/document-schema.ts'
 import { Nullable, type Static, Type } from '../../platform/http/schema.ts'
 import { EmailInput, GuestName, PhoneInput } from './contract.ts'
 
@@ -7,14 +7,7 @@ export const GuestPart = Type.Object({
   name: GuestName,
   phone: Type.Optional(Nullable(PhoneInput, { emptyIsNull: true })),
   email: Type.Optional(EmailInput),
-  locale: Type.Optional(
-    Nullable(
-      Type.String({
-        pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$',
-        sentence: 'Must be a language code such as en or pt-BR.',
-      }),
-    ),
-  ),
+  locale: Type.Optional(Nullable(LanguageCode)),
   marketing_opted_in: Type.Optional(Type.Boolean()),
 })
 export type GuestPart = Static<typeof GuestPart>

@@ -1,4 +1,5 @@
 // What the web app is shown of guests, and what it may send. None of it is part of the API.
+import { LanguageCode } from '../../platform/document-schema.ts'
 import { Id, Nullable, OneOf, QueryBoolean, type Static, Text, Type } from '../../platform/http/schema.ts'
 import { EmailInput, GuestName, PhoneInput } from './contract.ts'
 import { GUEST_SORTS } from './rules/sorts.ts'
@@ -17,6 +18,7 @@ export const GuestListQuery = Type.Object({
 })
 export type GuestListQuery = Static<typeof GuestListQuery>
 
+const Seen = Type.String({ maxLength: 1_000 })
 const Short = Type.String({ minLength: 1, maxLength: LONGEST_TAG, pattern: '\\S' })
 
 /** What staff write down: `version` is the one that they saw, 0 where there was nothing. */
@@ -32,19 +34,13 @@ export const DetailsEdit = Type.Object({
   name: GuestName,
   phone: Nullable(PhoneInput, { emptyIsNull: true }),
   email: EmailInput,
-  locale: Nullable(
-    Type.String({
-      pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$',
-      sentence: 'Must be a language code such as en or pt-BR.',
-    }),
-    { emptyIsNull: true },
-  ),
+  locale: Nullable(LanguageCode, { emptyIsNull: true }),
   /** As the writer knew them: what somebody else wrote meanwhile is not written over. */
   seen: Type.Object({
-    name: Type.String(),
-    phone: Nullable(Type.String()),
-    email: Nullable(Type.String()),
-    locale: Nullable(Type.String()),
+    name: Seen,
+    phone: Nullable(Seen),
+    email: Nullable(Seen),
+    locale: Nullable(Seen),
   }),
 })
 export type DetailsEdit = Static<typeof DetailsEdit>

@@ -31,7 +31,7 @@ const ItemPart = Type.Object({
   price_minor: Type.Optional(Nullable(Price)),
   variants: Type.Optional(Type.Array(VariantPart, { maxItems: MOST_VARIANTS })),
   dietary: Type.Optional(Dietary),
-  allergens: Type.Optional(Nullable(Type.Array(Allergen))),
+  allergens: Type.Optional(Nullable(Type.Array(Allergen, { maxItems: 100 }))),
   is_available: flag,
   show_online: flag,
   modifier_group_refs: refs,
@@ -44,7 +44,8 @@ const CategoryPart = Type.Object({
   is_active: flag,
   windows: Type.Optional(Windows),
   station_ref: Type.Optional(Nullable(Ref)),
-  items: Type.Optional(Type.Array(ItemPart)),
+  // A menu of the largest weight has fewer.
+  items: Type.Optional(Type.Array(ItemPart, { maxItems: 40_000 })),
 })
 
 export const MenuPart = Type.Object({
@@ -52,7 +53,7 @@ export const MenuPart = Type.Object({
   name: NameTranslations,
   is_active: flag,
   windows: Type.Optional(Windows),
-  categories: Type.Optional(Type.Array(CategoryPart)),
+  categories: Type.Optional(Type.Array(CategoryPart, { maxItems: 10_000 })),
 })
 
 export const HappyHourPart = Type.Object({
@@ -73,7 +74,7 @@ export type ItemPart = Static<typeof ItemPart>
 export type HappyHourPart = Static<typeof HappyHourPart>
 
 export const menuParts = {
-  modifier_groups: Type.Optional(Type.Array(ModifierGroupPart)),
-  menus: Type.Optional(Type.Array(MenuPart)),
-  happy_hours: Type.Optional(Type.Array(HappyHourPart)),
+  modifier_groups: Type.Optional(Type.Array(ModifierGroupPart, { maxItems: 10_000 })),
+  menus: Type.Optional(Type.Array(MenuPart, { maxItems: 1_000 })),
+  happy_hours: Type.Optional(Type.Array(HappyHourPart, { maxItems: 2_000 })),
 }
