@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { mapInTurns } from '../../platform/turns.ts'
 import type { Translations } from '../../restaurant/menu/contract.ts'
 
 /** One thing of a document as a difference tells of it. `order` among its fields is the order of what stands in it. */
@@ -23,17 +24,18 @@ export type Difference<Kind extends string = string> = {
   unchanged: number
 }
 
-export function differenceOf<Kind extends string>(
+export async function differenceOf<Kind extends string>(
   before: Entry<Kind>[],
   after: Entry<Kind>[],
-): Difference<Kind> {
+): Promise<Difference<Kind>> {
   const was = new Map(before.map((entry) => [entry.key, entry]))
   const is = new Map(after.map((entry) => [entry.key, entry]))
-  const changed = [...is.values()].flatMap((entry) => {
+  const looked = await mapInTurns([...is.values()], (entry) => {
     const old = was.get(entry.key)
     const fields = old ? changesOf(old, entry) : []
     return fields.length > 0 ? [{ ...shown(entry), fields }] : []
   })
+  const changed = looked.flat()
   const added = [...is.values()].filter(({ key }) => !was.has(key)).map(shown)
   const removed = [...was.values()].filter(({ key }) => !is.has(key)).map(shown)
   return { added, changed, removed, unchanged: is.size - added.length - changed.length }

@@ -13,14 +13,16 @@ type Name = Translations | string
 type DocumentEntry = Entry<Kind>
 
 /** Part by part what becomes different, in names that owners know. */
-export function documentDifference(before: Exported, after: Exported): PartDifference[] {
+export async function documentDifference(before: Exported, after: Exported): Promise<PartDifference[]> {
   // What is there after the import, and of what is gone the old name.
   const names = new Map([...namesIn(before), ...namesIn(after)])
-  return DOCUMENT_PARTS.flatMap((part) => {
-    const difference = differenceOf(entriesOf(part, before, names), entriesOf(part, after, names))
+  const parts: PartDifference[] = []
+  for (const part of DOCUMENT_PARTS) {
+    const difference = await differenceOf(entriesOf(part, before, names), entriesOf(part, after, names))
     const { added, changed, removed } = difference
-    return added.length + changed.length + removed.length === 0 ? [] : [told(part, difference, names)]
-  })
+    if (added.length + changed.length + removed.length > 0) parts.push(told(part, difference, names))
+  }
+  return parts
 }
 
 export function warningsIn(before: Exported, after: Exported): DocumentPreview['warnings'] {

@@ -1,14 +1,13 @@
-import { isDeepStrictEqual } from 'node:util'
+import { hash } from 'node:crypto'
 import { lastEntryIn } from '../../ground/audit/queries.ts'
 import { STAFF_ERRORS } from '../../ground/staff-calls/errors.ts'
 import { changedAt, type Tx } from '../../platform/db/transaction.ts'
 import { DocumentInvalid } from '../../platform/document.ts'
 import { AppError, notFound, refuse } from '../../platform/errors.ts'
-import { isPlainObject } from '../../platform/http/validate.ts'
 import { claimSubject } from '../../platform/memory/versions.ts'
 import { formatMoment } from '../../platform/time/clock.ts'
-import { versionOf } from '../../restaurant/menu/staff-present.ts'
 import { documentDifference, type Exported, warningsIn } from './document-difference.ts'
+import { readDocumentText } from './document-text.ts'
 import { exportDocument } from './export.ts'
 import type {
   DocumentFile,
@@ -19,8 +18,9 @@ import type {
 } from './file-contract.ts'
 import { importDocument } from './import.ts'
 import { findKept, KEPT_MS, keep, listKept } from './kept-queries.ts'
+import { areSame, canonicalInTurns } from './large-parts.ts'
 import { fieldsOf } from './menu-file.ts'
-import { DOCUMENT_PARTS } from './part-names.ts'
+import { DOCUMENT_PARTS, type DocumentPart } from './part-names.ts'
 
 export async function exportDocumentFile(tx: Tx, parts: string | undefined): Promise<DocumentFile> {
   const whole = await exportDocument(tx)
@@ -38,7 +38,7 @@ export async function previewDocument(tx: Tx, source: DocumentSource): Promise<D
   return {
     version,
     warnings: warningsIn(before, after),
-    parts: documentDifference(before, after),
+    parts: await documentDifference(before, after),
     changed_since: changedSince,
   }
 }
@@ -52,7 +52,7 @@ export async function importDocumentFile(
   const { before, after, version, parts } = await bringIn(tx, source)
   if (agreed !== version) throw await changedSincePreview(tx)
   if (parts.length === 0) return { kept_id: null, undo_version: null, parts }
-  const undoVersion = stateOf(after, parts)
+  const undoVersion = await stateOf(after, parts)
   const id = await keep(tx, {
     at: changedAt(tx),
     filename: source.from === 'file' ? (source.filename ?? null) : null,
@@ -86,15 +86,16 @@ async function bringIn(tx: Tx, source: DocumentSource) {
     throw error
   }
   const after = await exportDocument(tx)
-  const parts = DOCUMENT_PARTS.filter((part) => !isDeepStrictEqual(before[part], after[part]))
+  const parts: DocumentPart[] = []
+  for (const part of DOCUMENT_PARTS) if (!(await areSame(before[part], after[part]))) parts.push(part)
   const sent = Object.keys(document)
   const seen = DOCUMENT_PARTS.filter((part) => parts.includes(part) || sent.includes(part))
   return {
     before,
     after,
     parts,
-    version: stateOf(before, seen),
-    changedSince: afterVersion === null ? null : afterVersion !== stateOf(before, sent),
+    version: await stateOf(before, seen),
+    changedSince: afterVersion === null ? null : afterVersion !== (await stateOf(before, sent)),
   }
 }
 
@@ -107,14 +108,7 @@ async function documentOf(
     if (!kept) throw notFound()
     return { document: kept.document, afterVersion: kept.after_version }
   }
-  let sent: unknown
-  try {
-    sent = JSON.parse(text ?? '')
-  } catch {
-    throw refuse({ text: ['The file is not valid JSON.'] })
-  }
-  if (!isPlainObject(sent)) throw refuse({ text: ['The file is not a document of a restaurant.'] })
-  return { document: sent as Exported, afterVersion: null }
+  return { document: readDocumentText(text ?? ''), afterVersion: null }
 }
 
 function only(document: Exported, parts: readonly string[]): Exported {
@@ -122,14 +116,15 @@ function only(document: Exported, parts: readonly string[]): Exported {
 }
 
 /** What is on hand changes with every order, and nobody would ever agree in time. */
-function stateOf(document: Exported, parts: readonly string[]): string {
+async function stateOf(document: Exported, parts: readonly string[]): Promise<string> {
   const names = DOCUMENT_PARTS.filter((part) => parts.includes(part))
   const { ingredients, ...others } = only(document, names)
   const standing = (ingredients as { stock?: object[] }[] | undefined)?.map(({ stock, ...own }) => ({
     ...own,
     stock: stock?.map((level) => ({ ...level, on_hand: null })),
   }))
-  return versionOf(others, standing ?? null)
+  const told = `[${await canonicalInTurns(others)},${await canonicalInTurns(standing ?? null)}]`
+  return hash('sha1', told, 'base64url').slice(0, 16)
 }
 
 async function changedSincePreview(tx: Tx): Promise<AppError> {

@@ -13,7 +13,7 @@ import { settingsFaults } from '../../ground/tenants/rules/settings.ts'
 import { refsIn } from '../../platform/db/refs.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { DocumentInvalid, type Faults, faultsOf, gatherFaults, type Refs } from '../../platform/document.ts'
-import { validate } from '../../platform/http/validate.ts'
+import { validateInTurns } from '../../platform/http/validate.ts'
 import { bumpVersion, claimSubject, shareSubject } from '../../platform/memory/versions.ts'
 import { importExperiences } from '../../restaurant/experiences/commands/document.ts'
 import { importFloor } from '../../restaurant/floor/import.ts'
@@ -35,7 +35,7 @@ export type ImportedIds = Record<string, Record<string, number>>
 
 /** All or nothing: every fault of the document is told at once, and then nothing has changed. */
 export async function importDocument(tx: Tx, input: unknown, { strict = true } = {}): Promise<ImportedIds> {
-  const document = checked(input, strict)
+  const document = await checked(input, strict)
   const ids = await apply(tx, document, { quietly: true })
   record(tx, {
     action: 'restaurant.imported',
@@ -47,11 +47,13 @@ export async function importDocument(tx: Tx, input: unknown, { strict = true } =
 
 /** A part that a settings page has changed. It is no import in the log, and what it fires it fires at once. */
 export async function importPart(tx: Tx, input: unknown): Promise<void> {
-  await apply(tx, checked(input, true), { quietly: false })
+  await apply(tx, await checked(input, true), { quietly: false })
 }
 
-function checked(input: unknown, strict: boolean): RestaurantDocument {
-  const { value: document, errors } = validate<RestaurantDocument>(RestaurantDocument, input, { strict })
+async function checked(input: unknown, strict: boolean): Promise<RestaurantDocument> {
+  const { value: document, errors } = await validateInTurns<RestaurantDocument>(RestaurantDocument, input, {
+    strict,
+  })
   if (errors) throw new DocumentInvalid(faultsOf(errors))
   return document
 }

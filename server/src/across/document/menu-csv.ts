@@ -2,9 +2,10 @@
 import { hash } from 'node:crypto'
 import { csvOf } from '../../platform/csv.ts'
 import { readCsv } from '../../platform/csv-reader.ts'
-import { type FieldErrors, refuse } from '../../platform/errors.ts'
+import { type AppError, type FieldErrors, MOST_FAULTS, refuse } from '../../platform/errors.ts'
 import { digitsOf } from '../../platform/language/money.ts'
-import { ALLERGENS, DIETARY, type Translations } from '../../restaurant/menu/contract.ts'
+import { mapInTurns } from '../../platform/turns.ts'
+import { ALLERGENS, DIETARY, MOST_VARIANTS, type Translations } from '../../restaurant/menu/contract.ts'
 import type { CategoryPart, ItemPart, MenuPart } from '../../restaurant/menu/document.ts'
 
 type Size = NonNullable<ItemPart['variants']>[number]
@@ -14,6 +15,7 @@ const FIXED = ['menu_ref', 'category_ref', 'item_ref', 'variant_ref'] as const
 const PLAIN = ['price', 'is_available', 'show_online', 'dietary', 'allergens'] as const
 const MOST_ROWS = 30_000
 const MOST_COLUMNS = 200
+const LONGEST_QUOTED = 100
 
 export function menuToCsv(menus: MenuPart[], languages: string[], currency: string): string {
   const header = [
@@ -58,45 +60,52 @@ function written(minor: number | null, currency: string): string {
  * a new ref, or none, is added to its category. Nothing is removed. A table without refs, as somebody new has it, names
  * its categories and dishes in plain words.
  */
-export function menusFromCsv(
+export async function menusFromCsv(
   text: string,
   standing: MenuPart[],
   { currency, languages }: { currency: string; languages: string[] },
-): MenuPart[] {
-  const [head, ...rows] = readCsv(text)
-  const columns = (head?.cells ?? []).map((cell) => columnOf(cell, languages[0] ?? 'en'))
+): Promise<MenuPart[]> {
+  const rows = readCsv(text)
+  const columns = (rows.next().value?.cells ?? []).map((cell) => columnOf(cell, languages[0] ?? 'en'))
   if (!columns.includes('item_ref') && !columns.includes('category'))
     throw refuse({
       text: ['The first row must name the columns: category, name and price, or item_ref as in the export.'],
     })
-  // One dish each, of which a menu of the largest size has fewer: more would only keep everybody waiting.
-  if (rows.length > MOST_ROWS || columns.length > MOST_COLUMNS) {
-    throw refuse({ text: [`A table has at most ${MOST_ROWS} rows and ${MOST_COLUMNS} columns.`] })
-  }
+  if (columns.length > MOST_COLUMNS) throw tooLarge()
   const faults: FieldErrors = {}
+  let count = 0
   const menus = structuredClone(standing)
   const places = placesIn(menus)
   const named = placesByName(menus, places, languages[0] ?? 'en')
-  for (const { line, cells } of rows) {
+  await mapInTurns(rows, ({ line, cells }, index) => {
+    // One dish each, of which a menu of the largest size has fewer: more would only keep everybody waiting.
+    if (index >= MOST_ROWS) throw tooLarge()
     const row: Cells = Object.fromEntries(
       columns.map((column, index) => [column, (cells[index] ?? '').trim()]),
     )
     const said = (message: string) => {
-      faults[`rows.${line}`] = [...(faults[`rows.${line}`] ?? []), message]
+      if (++count > MOST_FAULTS + 1) return
+      faults[`rows.${line}`] ??= []
+      faults[`rows.${line}`]?.push(message)
     }
     // A cell too few is a cut line, and one too many an unquoted comma: read on, they would change the wrong column.
     if (cells.length < columns.length || cells.slice(columns.length).some((cell) => cell.trim() !== '')) {
       said(`The row has ${cells.length} cells, and there are ${columns.length} columns.`)
-      continue
+      return
     }
-    if (!row.item_ref && !row.category_ref && row.category) named(row)
+    if (!row.item_ref && !row.category_ref && row.category) named.find(row)
     const item = itemOf(row, places, languages, said)
-    if (!item) continue
+    if (!item) return
     if (row.variant_ref) changeSize(item, row, currency, said)
     else changeItem(item, row, currency, said)
-  }
+    named.note(item)
+  })
   if (Object.keys(faults).length > 0) throw refuse(faults)
   return menus
+}
+
+function tooLarge(): AppError {
+  return refuse({ text: [`A table has at most ${MOST_ROWS} rows and ${MOST_COLUMNS} columns.`] })
 }
 
 type Places = {
@@ -122,23 +131,54 @@ function columnOf(cell: string, language: string): string {
   return plain === 'menu' || plain === 'category' || plain === 'price' ? plain : column
 }
 
-/** Gives a row without refs those of the category and the dish that it names, and makes the places that are not there. */
-function placesByName(menus: MenuPart[], places: Places, language: string): (row: Cells) => void {
-  const isCalled = (name: Translations, text: string) =>
-    Object.values(name).some((each) => each?.toLowerCase() === text.toLowerCase())
+/**
+ * For rows without refs: `find` gives a row those of the category and the dish that it names, and makes the places that are
+ * not there; `note` hears of each dish that a row has written. Names are looked up, since each row asks for three.
+ */
+function placesByName(menus: MenuPart[], places: Places, language: string) {
   const refOf = (...words: string[]) => `csv-${hash('sha1', JSON.stringify(words), 'hex').slice(0, 10)}`
+  const menuNamed = new Map<string, MenuPart>()
+  const categoryNamed = new Map<string, CategoryPart>()
+  const itemNamed = new Map<string, ItemPart>()
+  const noteMenu = (menu: MenuPart) => {
+    for (const name of namesOf(menu)) menuNamed.getOrInsert(name, menu)
+  }
+  const noteCategory = (category: CategoryPart, menu: MenuPart) => {
+    for (const name of namesOf(category)) {
+      categoryNamed.getOrInsert(`/${name}`, category)
+      categoryNamed.getOrInsert(`${menu.ref}/${name}`, category)
+    }
+  }
+  /** One that was there may have got another name, or another place, by a row before. */
+  const itemIn = (category: CategoryPart | undefined, name: string) => {
+    const item = itemNamed.get(`${category?.ref}/${name}`)
+    const isIt = item && places.items.get(item.ref)?.category === category && namesOf(item).includes(name)
+    return isIt ? item : undefined
+  }
+  const note = (item: ItemPart) => {
+    const within = places.items.get(item.ref)?.category
+    for (const name of namesOf(item)) {
+      if (!itemIn(within, name)) itemNamed.set(`${within?.ref}/${name}`, item)
+    }
+  }
+  for (const menu of menus) {
+    noteMenu(menu)
+    for (const category of menu.categories ?? []) {
+      noteCategory(category, menu)
+      for (const item of category.items ?? []) note(item)
+    }
+  }
   const menuOf = (text: string): MenuPart => {
-    const known = text === '' ? menus[0] : menus.find(({ name }) => isCalled(name, text))
+    const known = text === '' ? menus[0] : menuNamed.get(text.toLowerCase())
     if (known) return known
     const made: MenuPart = { ref: refOf('menu', text), name: { [language]: text || 'Menu' }, categories: [] }
     menus.push(made)
+    noteMenu(made)
     return made
   }
   const categoryOf = (row: Cells, text: string): CategoryPart => {
-    const within = row.menu ? [menuOf(row.menu)] : menus
-    const known = within
-      .flatMap(({ categories }) => categories ?? [])
-      .find(({ name }) => isCalled(name, text))
+    const within = row.menu ? menuOf(row.menu).ref : ''
+    const known = categoryNamed.get(`${within}/${text.toLowerCase()}`)
     if (known) return known
     const menu = menuOf(row.menu ?? '')
     const made: CategoryPart = {
@@ -146,17 +186,23 @@ function placesByName(menus: MenuPart[], places: Places, language: string): (row
       name: { [language]: text },
       items: [],
     }
-    menu.categories = [...(menu.categories ?? []), made]
+    menu.categories ??= []
+    menu.categories.push(made)
+    noteCategory(made, menu)
     places.categories.set(made.ref, made)
     return made
   }
-  return (row) => {
+  const find = (row: Cells) => {
     const category = categoryOf(row, row.category ?? '')
     const text = row[`name:${language}`] ?? ''
-    const known = (category.items ?? []).find(({ name }) => text !== '' && isCalled(name, text))
     row.category_ref = category.ref
-    row.item_ref = known?.ref ?? refOf('item', category.ref, text)
+    row.item_ref = itemIn(category, text.toLowerCase())?.ref ?? refOf('item', category.ref, text)
   }
+  return { find, note }
+}
+
+function namesOf({ name }: { name: Translations }): string[] {
+  return Object.values(name).flatMap((text) => text?.toLowerCase() || [])
 }
 
 function itemOf(
@@ -166,13 +212,14 @@ function itemOf(
   said: (message: string) => void,
 ): ItemPart | null {
   const wanted = row.category_ref ? categories.get(row.category_ref) : undefined
-  if (row.category_ref && !wanted) said(`There is no category "${row.category_ref}".`)
+  if (row.category_ref && !wanted) said(`There is no category "${short(row.category_ref)}".`)
   const ref = row.item_ref || `csv-${hash('sha1', JSON.stringify(row), 'hex').slice(0, 10)}`
   const known = items.get(ref)
   if (known) {
     if (wanted && wanted !== known.category && !row.variant_ref) {
       known.category.items = (known.category.items ?? []).filter((item) => item !== known.item)
-      wanted.items = [...(wanted.items ?? []), known.item]
+      wanted.items ??= []
+      wanted.items.push(known.item)
       items.set(ref, { item: known.item, category: wanted })
     }
     return known.item
@@ -212,7 +259,7 @@ function changeItem(item: ItemPart, row: Cells, currency: string, said: (message
   if (row.dietary) {
     const dietary = DIETARY.find((one) => one === row.dietary)
     if (dietary) item.dietary = dietary
-    else said(`"${row.dietary}" is no kind of diet.`)
+    else said(`"${short(row.dietary)}" is no kind of diet.`)
   }
   if (row.allergens !== undefined) item.allergens = allergensOf(row.allergens, said)
 }
@@ -233,11 +280,11 @@ function allergensOf(
 ): Exclude<ItemPart['allergens'], undefined> {
   if (cell === '') return null
   return cell
-    .split(/[\s,;]+/)
+    .split(/[\s,;]+/, MOST_FAULTS + 1)
     .filter((word) => word !== '-' && word !== '')
     .flatMap((word) => {
       const allergen = ALLERGENS.find((one) => one === word.toLowerCase())
-      if (!allergen) said(`"${word}" is no allergen.`)
+      if (!allergen) said(`"${short(word)}" is no allergen.`)
       return allergen ?? []
     })
 }
@@ -245,6 +292,8 @@ function allergensOf(
 function changeSize(item: ItemPart, row: Cells, currency: string, said: (message: string) => void): void {
   const sizes: Size[] = item.variants ?? []
   let size = sizes.find(({ ref }) => ref === row.variant_ref)
+  // One too many is refused with the rest of the document.
+  if (!size && sizes.length > MOST_VARIANTS) return
   if (!size) {
     size = { ref: row.variant_ref ?? '', name: {}, price_minor: 0 }
     sizes.push(size)
@@ -254,6 +303,11 @@ function changeSize(item: ItemPart, row: Cells, currency: string, said: (message
   if (row.price) size.price_minor = minorOf(row.price, currency, said) ?? size.price_minor
   item.variants = sizes
   delete item.price_minor
+}
+
+/** Of a cell that is quoted: it may be a whole file by mistake. */
+function short(text: string): string {
+  return text.length > LONGEST_QUOTED ? `${text.slice(0, LONGEST_QUOTED)}…` : text
 }
 
 /** Null where the table has no such column. */
@@ -275,7 +329,7 @@ function minorOf(cell: string, currency: string, said: (message: string) => void
   const amount = /^(\d+)(?:[.,](\d+))?$/.exec(cell)
   const fraction = amount?.[2] ?? ''
   if (!amount || fraction.length > digits) {
-    said(`"${cell}" is no price.`)
+    said(`"${short(cell)}" is no price.`)
     return null
   }
   return Number(`${amount[1]}${fraction.padEnd(digits, '0')}`)

@@ -11,8 +11,11 @@ export type MenuParts = {
 type MenuEntry = Entry<ImportChange['kind']> & { within: Translations[] }
 
 /** What becomes of each part of the menu, in words that owners know. */
-export function menuDifference(before: MenuParts, after: MenuParts): Omit<ImportPreview, 'version'> {
-  const difference = differenceOf(entriesOf(before), entriesOf(after))
+export async function menuDifference(
+  before: MenuParts,
+  after: MenuParts,
+): Promise<Omit<ImportPreview, 'version'>> {
+  const difference = await differenceOf(entriesOf(before), entriesOf(after))
   return difference as Omit<ImportPreview, 'version'>
 }
 

@@ -185,7 +185,7 @@ test('a file with faults says where, and nothing is changed', async () => {
   expect(await shown()).toBe(before)
 })
 
-test('a table of more rows or columns than a menu has is refused before it is read', async () => {
+test('a table of more rows or columns than a menu has is refused', async () => {
   const rows = 'category_ref,item_ref,name:en,price\n' + 'mains,,Tea,1\n'.repeat(30_001)
   for (const text of [rows, `item_ref${',x'.repeat(200)}\nsoup\n`]) {
     const { status, error } = await preview('csv', text)
@@ -194,4 +194,17 @@ test('a table of more rows or columns than a menu has is refused before it is re
       { text: ['A table has at most 30000 rows and 200 columns.'] },
     ])
   }
+})
+
+test('a table with very many faults is refused with the first hundred', async () => {
+  const words = `item_ref,allergens\nsoup,${'x '.repeat(100_000)}\n`
+  const rows = `item_ref,name\n${'none,Tea\n'.repeat(2_000)}`
+  for (const text of [words, rows]) {
+    const { status, error } = await preview('csv', text)
+    const { body, ...told } = error.details
+    expect([status, Object.values(told).flat().length]).toEqual([422, 100])
+    expect(body).toEqual(['Only the first 100 errors are listed; there are more.'])
+  }
+  const { error } = await preview('csv', `item_ref,name\n${','.repeat(20_000)}`)
+  expect(error.details).toEqual({ 'rows.2': ['A row has at most 16384 cells.'] })
 })

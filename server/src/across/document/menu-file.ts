@@ -4,12 +4,12 @@ import { nameUnnamed } from '../../platform/db/refs.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { DocumentInvalid } from '../../platform/document.ts'
 import { AppError, type FieldErrors, refuse } from '../../platform/errors.ts'
-import { isPlainObject } from '../../platform/http/validate.ts'
 import { claimSubject } from '../../platform/memory/versions.ts'
 import { formatMoment } from '../../platform/time/clock.ts'
 import { exportMenuParts } from '../../restaurant/menu/commands/export.ts'
 import type { ImportPreview, MenuFile, MenuImport } from '../../restaurant/menu/staff-contract.ts'
 import { versionOf } from '../../restaurant/menu/staff-present.ts'
+import { readDocumentText } from './document-text.ts'
 import { refsById } from './export.ts'
 import { importDocument } from './import.ts'
 import { menusFromCsv, menuToCsv } from './menu-csv.ts'
@@ -57,32 +57,27 @@ export async function importMenuFile(tx: Tx, { format, text, version }: MenuImpo
   const before = await menuParts(tx)
   const seen = versionOf(before)
   if (version !== undefined && version !== seen) throw await changedSince(tx)
-  const sent = format === 'csv' ? csvParts(tx, text, before) : documentParts(text)
+  const sent = format === 'csv' ? await csvParts(tx, text, before) : documentParts(text)
   try {
     await importDocument(tx, sent)
   } catch (error) {
     if (error instanceof DocumentInvalid) throw refuse(fieldsOf(error))
     throw error
   }
-  return { version: seen, ...menuDifference(before, await menuParts(tx)) }
+  return { version: seen, ...(await menuDifference(before, await menuParts(tx))) }
 }
 
-function csvParts(tx: Tx, text: string, before: MenuParts): Partial<MenuParts> {
+async function csvParts(tx: Tx, text: string, before: MenuParts): Promise<Partial<MenuParts>> {
   const { currency } = tx.restaurant
-  return { menus: menusFromCsv(text, before.menus, { currency, languages: languagesIn(tx, before) }) }
+  return { menus: await menusFromCsv(text, before.menus, { currency, languages: languagesIn(tx, before) }) }
 }
 
 /** Of a whole restaurant's document, the menu's parts. */
 function documentParts(text: string): Record<string, unknown> {
-  let sent: unknown
-  try {
-    sent = JSON.parse(text)
-  } catch {
-    throw refuse({ text: ['The file is not valid JSON.'] })
-  }
-  const own = isPlainObject(sent) ? PARTS.filter((part) => Object.hasOwn(sent, part)) : []
+  const sent = readDocumentText(text)
+  const own = PARTS.filter((part) => Object.hasOwn(sent, part))
   if (own.length === 0) throw refuse({ text: ['The file has no menus, modifier groups or happy hours.'] })
-  return Object.fromEntries(own.map((part) => [part, (sent as Record<string, unknown>)[part]]))
+  return Object.fromEntries(own.map((part) => [part, sent[part]]))
 }
 
 export function fieldsOf({ faults }: DocumentInvalid): FieldErrors {

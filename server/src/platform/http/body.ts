@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError, FieldsInvalid } from '../errors.ts'
+import { isTangled } from '../json-shape.ts'
 import { isPlainObject } from './validate.ts'
 
 export const BODY_LIMIT = 1024 * 1024
@@ -45,7 +46,9 @@ export function readUpload(request: FastifyRequest, types: readonly string[]): B
 
 function parse(bytes: Buffer): unknown {
   try {
-    return JSON.parse(utf8.decode(bytes))
+    const text = utf8.decode(bytes)
+    if (bytes.length > BODY_LIMIT && isTangled(text)) throw new Error('it would take too long')
+    return JSON.parse(text)
   } catch {
     throw new FieldsInvalid({ body: ['The body is not valid JSON.'] })
   }

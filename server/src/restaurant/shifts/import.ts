@@ -3,6 +3,7 @@ import { claimIds, nameUnnamed, refsIn } from '../../platform/db/refs.ts'
 import { changedAt, type Tx } from '../../platform/db/transaction.ts'
 import { type Faults, type Refs, refuseRepeatedRefs } from '../../platform/document.ts'
 import { formatMoment, parseMoment } from '../../platform/time/clock.ts'
+import { mapInTurns } from '../../platform/turns.ts'
 import { tellOfShifts } from './commands/draft.ts'
 import type { ShiftPart, ShiftWeekPart, TeamPart } from './document.ts'
 import { type Place, placesOf } from './places.ts'
@@ -56,9 +57,9 @@ async function importTeam(tx: Tx, parts: TeamPart[], faults: Faults): Promise<Re
     role,
     left_at: is_active ? null : new Date(at).toISOString(),
   }))
-  const staying = rows.filter(({ left_at }) => left_at === null).map(({ id }) => id)
+  const staying = new Set<unknown>(rows.filter(({ left_at }) => left_at === null).map(({ id }) => id))
   const leaving = (await tx.run(ALL_MEMBERS))
-    .filter(({ id, left_at }) => left_at === null && !staying.includes(id))
+    .filter(({ id, left_at }) => left_at === null && !staying.has(id))
     .map(({ id }) => id)
   if (leaving.length > 0) {
     await tx.run(openShiftsOf(leaving, tx.cause.now))
@@ -91,7 +92,7 @@ async function importWeeks(tx: Tx, parts: ShiftWeekPart[], known: Known, faults:
   const [places, members] = await Promise.all([placesOf(tx), tx.run(ALL_MEMBERS)])
   const roles = new Map(members.map(({ id, role }) => [id, role]))
   const seen = new Set<string>()
-  const weeks = parts.flatMap((part, index) => {
+  const looked = await mapInTurns(parts, (part, index) => {
     const pointer = `/shift_weeks/${index}`
     const place = placeOf(part, places, known.branches)
     if (!place) faults.at(`${pointer}/branch_ref`, `There is no branch "${part.branch_ref}".`)
@@ -112,7 +113,7 @@ async function importWeeks(tx: Tx, parts: ShiftWeekPart[], known: Known, faults:
     return [{ place, weekStart: part.week_start, shifts }]
   })
   if (faults.list.length > 0) return
-  for (const { place, weekStart, shifts } of weeks) await replaceDraft(tx, place, weekStart, shifts)
+  for (const { place, weekStart, shifts } of looked.flat()) await replaceDraft(tx, place, weekStart, shifts)
 }
 
 function placeOf({ branch_ref }: ShiftWeekPart, places: Place[], branches: Refs): Place | undefined {
@@ -207,25 +208,24 @@ export async function exportShifts(
       role,
       ...(left_at !== null && { is_active: false }),
     }))
+  const draftsByWeek = Map.groupBy(drafts, ({ week_id }) => week_id)
   const shiftsOf = (weekId: number) =>
-    drafts
-      .filter(({ week_id }) => week_id === weekId)
-      .map(({ member_id, role, starts_at, ends_at, break_minutes, note }) => {
-        const member = member_id === null ? undefined : byId.get(member_id)
-        return {
-          team_ref: member?.ref ?? null,
-          ...(member?.role !== role && { role }),
-          starts_at: formatMoment(starts_at, zone),
-          ends_at: formatMoment(ends_at, zone),
-          break_minutes,
-          note,
-        }
-      })
-  const shift_weeks = weeks
-    .map(({ id, branch_id, week_start, published_at }) => ({
-      isKept: published_at !== null,
-      part: { branch_ref: branchRefs.get(branch_id), week_start, shifts: shiftsOf(id) },
-    }))
+    (draftsByWeek.get(weekId) ?? []).map(({ member_id, role, starts_at, ends_at, break_minutes, note }) => {
+      const member = member_id === null ? undefined : byId.get(member_id)
+      return {
+        team_ref: member?.ref ?? null,
+        ...(member?.role !== role && { role }),
+        starts_at: formatMoment(starts_at, zone),
+        ends_at: formatMoment(ends_at, zone),
+        break_minutes,
+        note,
+      }
+    })
+  const written = await mapInTurns(weeks, ({ id, branch_id, week_start, published_at }) => ({
+    isKept: published_at !== null,
+    part: { branch_ref: branchRefs.get(branch_id), week_start, shifts: shiftsOf(id) },
+  }))
+  const shift_weeks = written
     .filter(({ isKept, part }) => isKept || part.shifts.length > 0)
     .map(({ part }) => part)
   return { team, shift_weeks }

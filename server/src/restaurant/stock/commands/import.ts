@@ -5,7 +5,7 @@ import { claimIds, refsIn } from '../../../platform/db/refs.ts'
 import { changedAt, type Tx } from '../../../platform/db/transaction.ts'
 import { type Faults, type Refs, refuseRepeatedRefs } from '../../../platform/document.ts'
 import type { IngredientPart, RecipePart } from '../document.ts'
-import { addLevel, savePar } from '../queries/levels.ts'
+import { saveStanding } from '../queries/levels.ts'
 import { askForSellOut } from '../queries/rounds.ts'
 import { saveSellOutAtZero, sellsOutAtZero } from '../queries/sell-outs.ts'
 import { hasThreeDecimals, TOO_MANY_DECIMALS } from '../rules/amounts.ts'
@@ -91,11 +91,15 @@ async function importIngredients(tx: Tx, parts: IngredientPart[], faults: Faults
       set name = excluded.name, sku = excluded.sku, unit = excluded.unit, version = ingredients.version + 1,
           updated_at = excluded.updated_at
       where (ingredients.name, ingredients.sku, ingredients.unit) is distinct from (excluded.name, excluded.sku, excluded.unit)`)
-  for (const { ingredientId, branchId, par } of levels) {
-    const place = { ingredient_id: ingredientId, branch_id: branchId }
-    if (par === undefined) addLevel(tx, place, at)
-    else savePar(tx, place, par, at)
-  }
+  saveStanding(
+    tx,
+    levels.map(({ ingredientId, branchId, par }) => ({
+      ingredient_id: ingredientId,
+      branch_id: branchId,
+      par_level: par ?? null,
+    })),
+    at,
+  )
   const counts = levels.flatMap(({ ingredientId, branchId, onHand }) =>
     onHand === undefined
       ? []

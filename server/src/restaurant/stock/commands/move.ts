@@ -50,6 +50,7 @@ export async function moveStock(
   const locked = await lockLevels(tx, [...wanted.values()], at)
   const levels = new Map(locked.map((level) => [keyOf(level.ingredient_id, level.branch_id), level]))
   const standing = new Map(locked.map((level) => [level, thousandths(level.on_hand)]))
+  const places = new Map(locked.map((level, place) => [level, place]))
   const done: { place: number; level: LockedLevel; row: NewMovementRow }[] = []
   movements.forEach((movement, place) => {
     const level = levels.get(keyOf(movement.ingredientId, movement.branchId))
@@ -86,7 +87,7 @@ export async function moveStock(
   tellStock(tx)
   const made: (Moved | null)[] = movements.map(() => null)
   done.forEach(({ place, level }, index) => {
-    const now = after[locked.indexOf(level)] ?? level
+    const now = after[places.get(level) ?? -1] ?? level
     made[place] = { level: now, id: ids[index] ?? 0, before: level.on_hand }
   })
   return made

@@ -74,6 +74,22 @@ export function saveLevels(
      where l.ingredient_id = r.ingredient_id and l.branch_id = r.branch_id`)
 }
 
+/** The levels of these, made where there are none; a par that is null stays as it is. */
+export function saveStanding(
+  tx: Tx,
+  levels: readonly (At & { par_level: number | null })[],
+  at: number,
+): void {
+  const sent = sql`jsonb_to_recordset(${JSON.stringify(levels)}::jsonb)
+    as r(ingredient_id bigint, branch_id bigint, par_level numeric)`
+  tx.later(sql`
+    insert into stock_levels (ingredient_id, branch_id, updated_at)
+    select distinct r.ingredient_id, r.branch_id, ${new Date(at)}::timestamptz from ${sent} on conflict do nothing`)
+  tx.later(sql`
+    update stock_levels l set par_level = r.par_level, updated_at = ${new Date(at)} from ${sent}
+     where l.ingredient_id = r.ingredient_id and l.branch_id = r.branch_id and l.par_level <> r.par_level`)
+}
+
 export function addLevel(tx: Tx, { ingredient_id, branch_id }: At, at: number): void {
   tx.later(sql`
     insert into stock_levels (ingredient_id, branch_id, updated_at)

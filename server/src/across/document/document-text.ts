@@ -1,0 +1,18 @@
+import { refuse } from '../../platform/errors.ts'
+import { isPlainObject } from '../../platform/http/validate.ts'
+import { isTangled } from '../../platform/json-shape.ts'
+
+/** What a file says that was sent to the web app. */
+export function readDocumentText(text: string): Record<string, unknown> {
+  const sent = isTangled(text) ? null : parsed(text)
+  if (!isPlainObject(sent)) throw refuse({ text: ['The file is not a document of a restaurant.'] })
+  return sent
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw refuse({ text: ['The file is not valid JSON.'] })
+  }
+}
