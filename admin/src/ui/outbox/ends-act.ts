@@ -6,7 +6,8 @@ const OF_THE_ACT = new Set([400, 403, 404, 405, 409, 410, 413, 415, 422])
 /** Will pass: the act is as good as it was, and waits. */
 const NOT_OF_THE_ACT = new Set([
   'idempotency_key_in_use',
-  'restaurant_not_chosen',
+  'not_your_restaurant',
+  'second_factor_required',
   'foreign_origin',
   'plan_lapsed',
   'plan_feature_unavailable',
