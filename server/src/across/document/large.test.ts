@@ -26,7 +26,7 @@ afterAll(() => service.close())
 async function preview(text: string, headers: Record<string, string> = {}) {
   const response = await service.app.inject({
     method: 'POST',
-    url: '/admin/api/document/preview',
+    url: await owner.calling('/document/preview'),
     headers: { cookie: owner.cookieHeader(), 'sec-fetch-site': 'same-origin', ...headers },
     payload: { from: 'file', text },
   })
