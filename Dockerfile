@@ -22,7 +22,8 @@ ENV NODE_ENV=production \
 USER 10001
 WORKDIR /comanda
 EXPOSE 3000 9464
-HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 \
+# Nothing answers before the migrations are done: until then, for half an hour, a failed check counts for nothing.
+HEALTHCHECK --interval=10s --timeout=10s --start-period=30m --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.METRICS_PORT + '/healthz').then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))"]
 # SIGTERM drains: leave at least DRAIN_SECONDS + 30 before SIGKILL (docker stop -t 45).
 STOPSIGNAL SIGTERM

@@ -29,6 +29,7 @@ const unknownIn = (names: Iterable<string>) => [...names].filter((name) => !know
 type Container = {
   args: string[]
   envFrom: { secretRef?: object }[]
+  startupProbe: { periodSeconds: number; failureThreshold: number }
   readinessProbe: object
   livenessProbe: object
 }
@@ -39,6 +40,12 @@ type Resource = {
   spec?: { template?: { spec: { terminationGracePeriodSeconds: number; containers: Container[] } } }
 }
 
+/** A process answers no check before its migrations are done, and they may wait and build for long. */
+const LONGEST_START_SECONDS = 1_800
+/** What a stop may take after the drain, and to stop an embedded PostgreSQL that hangs. */
+const STOP_SECONDS = 30
+const HALT_SECONDS = 13
+
 test('compose.yaml starts the service with settings that there are, and gives it time to drain', () => {
   type Service = { environment?: Record<string, string>; command?: string[]; stop_grace_period?: string }
   const { services } = parse(textOf('compose.yaml'), { merge: true }) as { services: Record<string, Service> }
@@ -47,9 +54,11 @@ test('compose.yaml starts the service with settings that there are, and gives it
   for (const { environment = {}, stop_grace_period } of own) {
     expect(unknownIn(Object.keys(environment))).toEqual([])
     expect(Number.parseInt(stop_grace_period ?? '', 10)).toBeGreaterThan(
-      Number(environment.DRAIN_SECONDS) + 30,
+      Number(environment.DRAIN_SECONDS) + STOP_SECONDS,
     )
   }
+  // It writes all that is only in memory before it ends; Docker kills after ten seconds.
+  expect(Number.parseInt(services.postgres?.stop_grace_period ?? '10', 10)).toBeGreaterThanOrEqual(60)
 })
 
 const manifests = () =>
@@ -71,11 +80,13 @@ test('the Kubernetes manifests can be read, name settings that there are, and gi
   expect(data.METRICS_PORT).not.toBe('')
   for (const { spec } of all.filter(({ kind }) => kind === 'Deployment')) {
     const pod = spec!.template!.spec
-    expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(Number(data.DRAIN_SECONDS) + 30)
+    expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(Number(data.DRAIN_SECONDS) + STOP_SECONDS)
     expect(pod.containers[0]).toMatchObject({
       readinessProbe: expect.anything(),
       livenessProbe: expect.anything(),
     })
+    const { periodSeconds, failureThreshold } = pod.containers[0]!.startupProbe
+    expect(periodSeconds * failureThreshold).toBeGreaterThanOrEqual(LONGEST_START_SECONDS)
   }
 })
 
@@ -85,6 +96,14 @@ test('the Dockerfile and the systemd unit name settings that there are', () => {
   const names = [...docker, ...unit].map(([, name = '']) => name)
   expect(names.length).toBeGreaterThan(8)
   expect(unknownIn(names)).toEqual([])
+})
+
+test('Docker counts no failed check of a process that still migrates, and systemd waits for PostgreSQL', () => {
+  const [, minutes] = /--start-period=(\d+)m /.exec(textOf('Dockerfile')) ?? []
+  expect(Number(minutes) * 60).toBeGreaterThanOrEqual(LONGEST_START_SECONDS)
+  const [, seconds] = /^TimeoutStopSec=(\d+)$/m.exec(textOf('ops/systemd/comanda.service')) ?? []
+  const { drainSeconds } = readConfig({ NODE_ENV: 'production' })
+  expect(Number(seconds)).toBeGreaterThan(drainSeconds + STOP_SECONDS + HALT_SECONDS)
 })
 
 describe('no proxy that is shipped or shown sends twice what changes something', () => {
