@@ -48,10 +48,10 @@ const STEPS: Step[] = [
 const NAMES = STEPS.flatMap(({ names }) => names)
 const RESULTS = new URL('RESULTS.md', import.meta.url)
 
-/** Minutes of the day, UTC: a full run that begins in them runs beside the service's nightly housekeeping (03:37 and 03:41). */
+/** Minutes of the day, UTC: a full run that begins in them runs beside the service's nightly housekeeping (03:37). */
 const NIGHT = { from: 3 * 60, until: 3 * 60 + 50 }
 
-/** The housekeeping presses events and packs orders beside the load, and pressed events are slower to read. */
+/** The housekeeping looks through all orders, and another commit may rewrite them, beside the load. */
 async function passTheNight(): Promise<void> {
   const now = new Date()
   const minute = now.getUTCHours() * 60 + now.getUTCMinutes()

@@ -99,7 +99,7 @@ function moment(at: number | null): Date | null {
   return at === null ? null : new Date(at)
 }
 
-/** Whoever holds orders of the restaurant in memory, or shows them live, asks again. */
+/** Whoever shows orders of the restaurant live, or keeps its stock, asks again. */
 function tell(tx: Tx): void {
   tx.nudge(`orders:${tx.restaurant.id}`)
 }

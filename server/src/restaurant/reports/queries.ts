@@ -16,7 +16,7 @@ function numberOf(date: string): number {
   return daysBetween('1970-01-01', date)
 }
 
-/** Whoever holds sums of these figures in memory asks again: they change only with orders, or with what orders mean. */
+/** Whoever shows these figures live asks again: they change only with orders, or with what orders mean. */
 function tell(tx: Tx): void {
   tx.nudge(`orders:${tx.restaurant.id}`)
 }

@@ -79,7 +79,7 @@ test('whoever comes behind a slow one does not wait for it', async () => {
   expect(order).toEqual(['short', 'short', 'short', 'short', 'short', 'slow'])
 })
 
-test('while all lanes are slow a read has a connection of its own', async () => {
+test('while all shared connections are slow a read has a connection of its own', async () => {
   const [one, two, three] = venues as [Venue, Venue, Venue]
   const holder = await service.owner.connect()
   const release = () => holder.query('select pg_advisory_unlock_all()')
