@@ -85,12 +85,15 @@ test('while all shared connections are slow a read has a connection of its own',
   const release = () => holder.query('select pg_advisory_unlock_all()')
   // A read that waits behind the slow ones ends too, and fails the test.
   const giveUp = setTimeout(() => void release(), 10_000)
+  const waiting = async () =>
+    (await holder.query("select from pg_locks where locktype = 'advisory' and not granted")).rowCount
   const slow: Promise<unknown>[] = []
   let over = 0
   try {
     await holder.query('select pg_advisory_lock(7331)')
     for (const venue of [one, one, two, two]) {
       slow.push(read(venue, sql`select pg_advisory_xact_lock_shared(7331)`).then(() => over++))
+      await expect.poll(waiting).toBe(slow.length)
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
     expect([await read(three, OWN), over]).toEqual([[{ id: three.restaurant.id }], 0])
