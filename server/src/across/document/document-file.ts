@@ -108,7 +108,7 @@ async function documentOf(
     if (!kept) throw notFound()
     return { document: kept.document, afterVersion: kept.after_version }
   }
-  return { document: readDocumentText(text ?? ''), afterVersion: null }
+  return { document: readDocumentText((text ?? '').trim()), afterVersion: null }
 }
 
 function only(document: Exported, parts: readonly string[]): Exported {

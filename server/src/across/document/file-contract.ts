@@ -6,7 +6,7 @@
  *   POST   /document/import            DocumentImport            → DocumentImported
  *   GET    /document/kept              → KeptDocument[]: what imports have replaced, newest first
  */
-import { Id, OneOf, type Static, Text, Type } from '../../platform/http/schema.ts'
+import { AS_IS, Id, OneOf, type Static, Text, Type } from '../../platform/http/schema.ts'
 import type { FieldChange, Shown } from './difference.ts'
 import { type DocumentPart, type Kind, MOST_CHARACTERS } from './part-names.ts'
 
@@ -20,7 +20,7 @@ export type DocumentFile = { filename: string; type: string; text: string }
 /** A file, or what an earlier import has replaced. */
 export const DocumentSource = Type.Object({
   from: OneOf(['file', 'kept']),
-  text: Type.Optional(Type.String({ minLength: 1, maxLength: MOST_CHARACTERS })),
+  text: Type.Optional(Type.String({ minLength: 1, maxLength: MOST_CHARACTERS, ...AS_IS })),
   filename: Type.Optional(Text(200)),
   kept_id: Type.Optional(Id()),
 })

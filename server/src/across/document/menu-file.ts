@@ -57,7 +57,7 @@ export async function importMenuFile(tx: Tx, { format, text, version }: MenuImpo
   const before = await menuParts(tx)
   const seen = versionOf(before)
   if (version !== undefined && version !== seen) throw await changedSince(tx)
-  const sent = format === 'csv' ? await csvParts(tx, text, before) : documentParts(text)
+  const sent = format === 'csv' ? await csvParts(tx, text.trim(), before) : documentParts(text.trim())
   try {
     await importDocument(tx, sent)
   } catch (error) {

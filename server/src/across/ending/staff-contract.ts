@@ -1,7 +1,7 @@
 import type { Role } from '../../ground/staff/rights.ts'
-import { type Static, Type, Uuid } from '../../platform/http/schema.ts'
+import { AS_IS, type Static, Type, Uuid } from '../../platform/http/schema.ts'
 
-const Password = Type.String({ minLength: 1, maxLength: 128 })
+const Password = Type.String({ minLength: 1, maxLength: 128, ...AS_IS })
 
 export const CloseBody = Type.Object({ name: Type.String({ maxLength: 400 }), password: Password })
 export type CloseBody = Static<typeof CloseBody>

@@ -9,7 +9,7 @@ import { restaurantBySlug } from '../../ground/tenants/commands.ts'
 import { fullestPlan, type Plans } from '../../ground/tenants/plans.ts'
 import { isCountry } from '../../ground/tenants/rules/settings.ts'
 import { type Cause, inDirectory } from '../../platform/db/transaction.ts'
-import { field } from '../../platform/http/form.ts'
+import { field, fieldAsIs } from '../../platform/http/form.ts'
 import { FORMATS } from '../../platform/http/formats.ts'
 import { PageRefusal, sendPage, wordsOf } from '../../platform/http/pages.ts'
 import { languageOf } from '../../platform/language/of-request.ts'
@@ -235,7 +235,7 @@ function personIn({ body }: FastifyRequest): FirstPerson {
   return {
     name: field(body, 'person').trim().slice(0, 120),
     email: field(body, 'email').trim().toLowerCase(),
-    password: field(body, 'password'),
+    password: fieldAsIs(body, 'password'),
   }
 }
 

@@ -8,7 +8,7 @@ import { PASSWORD_LENGTH, passwordFault } from '../../ground/staff/rules.ts'
 import { authHeaders, relayCookies } from '../../ground/staff/session.ts'
 import { countTry } from '../../ground/staff/throttle.ts'
 import { inDirectory } from '../../platform/db/transaction.ts'
-import { field } from '../../platform/http/form.ts'
+import { field, fieldAsIs } from '../../platform/http/form.ts'
 import { FORMATS } from '../../platform/http/formats.ts'
 import { html } from '../../platform/http/html.ts'
 import { type Page, PageRefusal, sendPage, wordsOf } from '../../platform/http/pages.ts'
@@ -52,7 +52,7 @@ export function serveSignUp(app: FastifyInstance, pages: SignUpPages): void {
     const email = await addressOf(token)
     const said = saidTo(request)
     const name = field(request.body, 'person').trim().slice(0, 120)
-    const password = field(request.body, 'password')
+    const password = fieldAsIs(request.body, 'password')
     const fault = passwordFault(password)
     const error = name === '' ? said.t('yourNameNeeded') : fault && said.t(fault, PASSWORD_LENGTH)
     if (error) return sendPage(reply, confirmPage(said, { token, email, name, error }))

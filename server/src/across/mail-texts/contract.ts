@@ -1,4 +1,4 @@
-import { Nullable, OneOf, type Static, Type } from '../../platform/http/schema.ts'
+import { LINES, Nullable, OneOf, type Static, Type } from '../../platform/http/schema.ts'
 import {
   MAIL_KINDS,
   MAIL_LANGUAGES,
@@ -6,14 +6,15 @@ import {
   type OwnWords,
 } from '../../restaurant/notifications/rules/own-words.ts'
 
-const Words = (max: number) => Nullable(Type.String({ maxLength: max }), { emptyIsNull: true })
+const Words = (max: number, options: object = {}) =>
+  Nullable(Type.String({ maxLength: max, ...options }), { emptyIsNull: true })
 
 export const MailDraft = Type.Object({
   kind: OneOf(Object.keys(MAIL_KINDS) as MailKind[]),
   language: OneOf(MAIL_LANGUAGES),
   subject: Words(150),
-  opening: Words(2_000),
-  closing: Words(2_000),
+  opening: Words(2_000, LINES),
+  closing: Words(2_000, LINES),
 })
 export type MailDraft = Static<typeof MailDraft>
 

@@ -6,7 +6,7 @@ import { authHeaders, relayCookies, type Staff, staffCause } from '../../ground/
 import { countTry, forgetTries } from '../../ground/staff/throttle.ts'
 import { findRestaurantById, type RestaurantRow } from '../../ground/tenants/queries.ts'
 import { type Cause, inDirectory, inRestaurant, readTogether } from '../../platform/db/transaction.ts'
-import { field } from '../../platform/http/form.ts'
+import { field, fieldAsIs } from '../../platform/http/form.ts'
 import { PageRefusal, sendPage, wordsOf } from '../../platform/http/pages.ts'
 import { languageOf } from '../../platform/language/of-request.ts'
 import { translator } from '../../platform/language/texts.ts'
@@ -57,7 +57,7 @@ export function serveInvitations(app: FastifyInstance, pages: InvitationPages): 
   app.post(`${INVITATION_PATH}/join`, async (request, reply) => {
     const shown = await opened(field(request.body, 'token'), request)
     const name = field(request.body, 'name').trim().slice(0, 120)
-    const password = field(request.body, 'password')
+    const password = fieldAsIs(request.body, 'password')
     const t = translator(teamTexts, languageOf(request))
     const fault = passwordFault(password)
     if (name === '') return sendPage(reply, joinPage(t, shown, { error: t('nameNeeded') }))

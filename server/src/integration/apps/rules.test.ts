@@ -64,6 +64,22 @@ test('every fault of an app is named at once', () => {
   ])
 })
 
+test('a description has lines and emoji; a name has nothing that does not show', () => {
+  const sound = {
+    publisher: '',
+    logoUrl: null,
+    homeUrl: null,
+    redirectUris: ['https://a.example/'],
+    scopes: ['x'],
+  }
+  const family = '👩\u200d🍳'
+  expect(detailFaults({ ...sound, name: 'App', description: `Two\nlines ${family}` })).toEqual({})
+  expect(Object.keys(detailFaults({ ...sound, name: `App ${family}`, description: 'a\u202eb' }))).toEqual([
+    'name',
+    'description',
+  ])
+})
+
 test.each([
   'https://a;script-src*.example/logo.png',
   'https://a,b.example/',

@@ -1,3 +1,4 @@
+import { hasControls } from '../../platform/control-characters.ts'
 import { plainOrigin } from '../../platform/http/plain-origin.ts'
 import { randomText, secretWith } from '../tokens/rules.ts'
 
@@ -56,7 +57,9 @@ export function detailFaults(details: AppDetails): Record<string, string> {
   for (const field of ['name', 'publisher', 'description'] as const) {
     const value = details[field]
     if ([...value].length > LENGTHS[field]) faults[field] = `is longer than ${LENGTHS[field]} characters`
-    if (UNPRINTABLE.test(value)) faults[field] = 'contains invisible characters'
+    // What is shown as a name is stricter: a mark that nobody sees would make two of them look alike.
+    const isUnclear = field === 'description' ? hasControls(value) : UNPRINTABLE.test(value)
+    if (isUnclear) faults[field] = 'contains invisible characters'
   }
   if (details.name.trim() === '') faults.name = 'is empty'
   if (details.redirectUris.length === 0) faults.redirect_uris = 'is empty'

@@ -1,4 +1,4 @@
-import { Moment, Nullable, OneOf, type Static, Text, Type } from '../../platform/http/schema.ts'
+import { LINES, Moment, Nullable, OneOf, type Static, Text, Type } from '../../platform/http/schema.ts'
 import { LENGTHS } from '../apps/rules.ts'
 import { ALL_SCOPES } from '../tokens/scopes.ts'
 
@@ -10,7 +10,7 @@ const Address = Type.String({ maxLength: 10_000 })
 /** What a publisher tells of an app. */
 export const AppWish = Type.Object({
   name: Text(LENGTHS.name),
-  description: Type.Optional(Type.String({ maxLength: LENGTHS.description })),
+  description: Type.Optional(Type.String({ maxLength: LENGTHS.description, ...LINES })),
   publisher: Type.Optional(Type.String({ maxLength: LENGTHS.publisher })),
   logo_url: Type.Optional(Nullable(Address, { emptyIsNull: true })),
   home_url: Type.Optional(Nullable(Address, { emptyIsNull: true })),

@@ -4,7 +4,17 @@ import { MODES, type Mode, restaurantIn } from '../../ground/tenants/mode.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inRestaurant, type Tx } from '../../platform/db/transaction.ts'
 import { notFound } from '../../platform/errors.ts'
-import { Id, Moment, MomentBound, Nullable, OneOf, Text, Type } from '../../platform/http/schema.ts'
+import {
+  AS_IS,
+  Id,
+  LINES,
+  Moment,
+  MomentBound,
+  Nullable,
+  OneOf,
+  Text,
+  Type,
+} from '../../platform/http/schema.ts'
 import { parseMoment, parseMomentQuery } from '../../platform/time/clock.ts'
 import { EventName } from './api-contract.ts'
 import {
@@ -34,15 +44,15 @@ const EndpointWish = Type.Object({
   url: Text(2_048),
   // Which names there are is the command's to say, in a sentence of its own.
   events: Type.Array(EventName, { minItems: 1, maxItems: 100 }),
-  description: Type.Optional(Nullable(Type.String({ maxLength: 2_000 }), { emptyIsNull: true })),
+  description: Type.Optional(Nullable(Type.String({ maxLength: 2_000, ...LINES }), { emptyIsNull: true })),
 })
 const EndpointEdit = Type.Object({
   ...EndpointWish.properties,
   /** As the writer knew it: what somebody else saved meanwhile is not written over. */
   seen: Type.Object({
-    url: Type.String({ maxLength: 4_000 }),
+    url: Type.String({ maxLength: 4_000, ...AS_IS }),
     events: Type.Array(EventName, { maxItems: 100 }),
-    description: Nullable(Type.String({ maxLength: 2_000 })),
+    description: Nullable(Type.String({ maxLength: 2_000, ...AS_IS })),
   }),
 })
 const TestWish = Type.Object({ type: Type.Optional(OneOf(EVENT_TYPES)) })

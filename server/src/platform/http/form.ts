@@ -1,5 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import { asTyped, hasControls, hasSeveralLines } from '../control-characters.ts'
 import { FieldsInvalid } from '../errors.ts'
+import { PageRefusal, wordsOf } from './pages.ts'
+import { pageTexts } from './texts.ts'
 
 const FORM_LIMIT = 64 * 1024
 
@@ -18,7 +21,16 @@ export function takeForms(app: FastifyInstance): void {
   )
 }
 
-/** A field as a person typed it; '' where it was not sent. */
+/** What a person typed in one line; '' where it was not sent. A page that says itself what is wrong takes `fieldAsIs`. */
 export function field(body: unknown, name: string): string {
+  const text = asTyped(fieldAsIs(body, name))
+  if (hasControls(text) || hasSeveralLines(text)) {
+    throw new PageRefusal(422, wordsOf(pageTexts, 'controls', 'controlsHint', { field: name }))
+  }
+  return text
+}
+
+/** The same with whatever is in it: a password, or what is checked by its schema. */
+export function fieldAsIs(body: unknown, name: string): string {
   return body instanceof URLSearchParams ? (body.get(name) ?? '') : ''
 }

@@ -26,6 +26,8 @@ const VALIDATED: Record<keyof JsonSchema, true> = {
   emptyIsNull: true,
   sentence: true,
   needsText: true,
+  severalLines: true,
+  asIs: true,
 }
 const NOTES = new Set([
   '$id',

@@ -2,7 +2,8 @@ import Type, { type Static, type TObject, type TProperties, type TSchema } from 
 
 /**
  * The words our contracts are written in. What they build is plain JSON Schema, which validates (validate.ts),
- * types and documents (openapi.ts). `emptyIsNull` is ours: an empty text counts as null.
+ * types and documents (openapi.ts). Ours are `emptyIsNull` (an empty text counts
+ * as null), `severalLines` (a text may have them) and `asIs`. A text is one line without control characters unless it says otherwise.
  */
 export function Nullable<T extends TSchema>(
   schema: T,
@@ -19,11 +20,14 @@ export function Text(max: number, options: object = {}) {
   return Type.String({ minLength: 1, maxLength: max, ...options })
 }
 
-/** Of a text that stands in a line of a mail or a slip, where a break would begin a line of its own. */
-export const ONE_LINE = {
-  pattern: '^[^\\p{Cc}\\p{Zl}\\p{Zp}]*$',
-  sentence: 'Must be one line of text.',
-}
+/** Of a text for which a person may need several lines: a note, a description, a message. */
+export const LINES = { severalLines: true }
+
+/**
+ * Of a text that is nobody's words: a password, a whole file whose parts are checked in their turn, what a page has seen before it
+ * changed it. Only a NUL is refused in it, which PostgreSQL does not store.
+ */
+export const AS_IS = { asIs: true }
 
 export function Uuid(description: string) {
   return Type.String({ format: 'uuid', description })

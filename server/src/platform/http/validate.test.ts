@@ -38,8 +38,18 @@ describe('a text', () => {
     ['x'.repeat(1_000_000), 'Must be at most 5 characters long.'],
     ['', 'Must not be empty.'],
     [' \t\n ', 'Must not be empty.'],
-    ['a\0', 'Must not contain NUL characters.'],
-    ['\0', 'Must not contain NUL characters.'],
+    ['a\0', 'Remove the control characters from this text.'],
+    ['\0', 'Remove the control characters from this text.'],
+    ['a\u001bb', 'Remove the control characters from this text.'],
+    ['a\tb', 'Remove the control characters from this text.'],
+    ['a\u007f', 'Remove the control characters from this text.'],
+    ['\u009ba', 'Remove the control characters from this text.'],
+    ['a\u202eb', 'Remove the control characters from this text.'],
+    ['\u202ea\u202c', 'Remove the control characters from this text.'],
+    ['a\u2066b\u2069c', 'Remove the control characters from this text.'],
+    ['a\nb', 'Must be one line of text.'],
+    ['a\r\nb', 'Must be one line of text.'],
+    ['a\u2028b', 'Must be one line of text.'],
     ['\ud800', 'Contains half of a surrogate pair, which is not valid Unicode.'],
     ['a\udc00b', 'Contains half of a surrogate pair, which is not valid Unicode.'],
     [null, 'Must not be null.'],
@@ -49,6 +59,43 @@ describe('a text', () => {
     [{}, 'Must be a text.'],
   ])('is refused: %j', (name, sentence) => {
     expect(validate(Body, { name })).toEqual({ value: null, errors: { name: [sentence] } })
+  })
+
+  test('keeps the marks that Arabic and emoji are written with', () => {
+    const name = '\u200f\u200d\u200c\u200e😀'
+    expect(validate(Body, { name })).toEqual({ value: { name }, errors: null })
+  })
+
+  test.each(['\u202a+1 2\u202c', '\u202d+1 2\u202c', '\u2066+1 2\u2069', ' \u2068+1 2\u2069 '])(
+    'is taken out of the marks that a copied phone number is wrapped in: %j',
+    (name) => {
+      expect(validate(Body, { name })).toEqual({ value: { name: '+1 2' }, errors: null })
+    },
+  )
+
+  const Letter = Type.Object({
+    note: Type.String({ maxLength: 5, severalLines: true }),
+    secret: Type.Optional(Type.String({ minLength: 1, asIs: true })),
+  })
+
+  test.each<[string, string]>([
+    ['a\nb', 'a\nb'],
+    ['a\r\n\r\nb', 'a\n\nb'],
+    ['a\rb', 'a\nb'],
+    ['1\r\n2\r\n3', '1\n2\n3'],
+  ])('has lines where the field says so, each ended by one character: %j', (note, expected) => {
+    expect(validate(Letter, { note })).toEqual({ value: { note: expected }, errors: null })
+  })
+
+  test.each(['a\u001bb', 'a\tb', 'a\n\u0007', 'a\u202eb'])('in lines has no other control: %j', (note) => {
+    const sentence = 'Remove the control characters from this text.'
+    expect(validate(Letter, { note })).toEqual({ value: null, errors: { note: [sentence] } })
+  })
+
+  test('is taken as it is where the field says so, but for NUL', () => {
+    const read = (secret: string) => validate(Letter, { note: '', secret })
+    expect(read(' \u001b\r\n ')).toEqual({ value: { note: '', secret: ' \u001b\r\n ' }, errors: null })
+    expect(read('a\0').errors).toEqual({ secret: ['Must not contain NUL characters.'] })
   })
 
   test.each(['', '  ', '\n'])('that is empty counts as null where the field says so: %j', (note) => {
@@ -224,7 +271,7 @@ describe('a query', () => {
     ['id', '9'.repeat(400), 'Must be a whole number.'],
     ['need', 'TRUE', 'Must be one of: true, false, 1, 0.'],
     ['need', 'yes', 'Must be one of: true, false, 1, 0.'],
-    ['cursor', '\0', 'Must not contain NUL characters.'],
+    ['cursor', '\0', 'Remove the control characters from this text.'],
   ])('is refused: %s=%s', (name, value, sentence) => {
     expect(read({ [name]: value }).errors).toEqual({ [name]: [sentence] })
   })

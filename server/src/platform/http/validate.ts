@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { asTyped, hasControls, hasSeveralLines, withoutControls } from '../control-characters.ts'
 import { type FieldErrors, MOST_FAULTS } from '../errors.ts'
 import { FORMATS } from './formats.ts'
 
@@ -27,6 +28,8 @@ export type JsonSchema = {
   emptyIsNull?: boolean
   sentence?: string
   needsText?: boolean
+  severalLines?: boolean
+  asIs?: boolean
 }
 
 export type Outcome<T> = { value: T; errors: null } | { value: null; errors: FieldErrors }
@@ -250,10 +253,11 @@ function visitString(schema: JsonSchema, input: unknown, path: string, how: Visi
   }
   if (typeof input !== 'string')
     return fail(how, path, input === null ? 'Must not be null.' : 'Must be a text.')
-  if (input.includes('\0')) return fail(how, path, 'Must not contain NUL characters.')
   if (!input.isWellFormed())
     return fail(how, path, 'Contains half of a surrogate pair, which is not valid Unicode.')
-  const text = input.trim()
+  const text = schema.asIs ? input : asTyped(input)
+  const fault = characterFault(schema, text)
+  if (fault !== null) return fail(how, path, fault)
   if (text === '' && (schema.minLength ?? 0) > 0) return fail(how, path, 'Must not be empty.')
   if (schema.maxLength !== undefined && longerThan(text, schema.maxLength)) {
     return fail(how, path, `Must be at most ${schema.maxLength} characters long.`)
@@ -267,6 +271,12 @@ function visitString(schema: JsonSchema, input: unknown, path: string, how: Visi
   const format = schema.format === undefined ? undefined : FORMATS[schema.format]
   if (format && !format.fits(text)) return fail(how, path, format.sentence)
   return text
+}
+
+function characterFault({ asIs, severalLines }: JsonSchema, text: string): string | null {
+  if (asIs) return text.includes('\0') ? 'Must not contain NUL characters.' : null
+  if (hasControls(text)) return 'Remove the control characters from this text.'
+  return !severalLines && hasSeveralLines(text) ? 'Must be one line of text.' : null
 }
 
 function visitNumber(schema: JsonSchema, input: unknown, path: string, how: Visit): unknown {
@@ -306,5 +316,5 @@ export function isPlainObject(value: unknown): value is Record<string, unknown> 
 }
 
 function printable(key: string): string {
-  return key.toWellFormed().replaceAll('\0', '').slice(0, 60)
+  return withoutControls(key.toWellFormed()).slice(0, 60)
 }

@@ -1,4 +1,4 @@
-import { Nullable, type Static, Type } from '../../platform/http/schema.ts'
+import { LINES, Nullable, type Static, Type } from '../../platform/http/schema.ts'
 import type { Totals } from '../payments/rules/totals.ts'
 
 const Day = Type.String({ format: 'date' })
@@ -11,7 +11,7 @@ export const NewClosing = Type.Object({
   day: Day,
   float_minor: Minor,
   counted_minor: Minor,
-  note: Type.Optional(Nullable(Type.String({ maxLength: 500 }), { emptyIsNull: true })),
+  note: Type.Optional(Nullable(Type.String({ maxLength: 500, ...LINES }), { emptyIsNull: true })),
 })
 export type NewClosing = Static<typeof NewClosing>
 

@@ -2,6 +2,7 @@ import {
   Answer,
   Described,
   Id,
+  LINES,
   Moment,
   MomentBound,
   Named,
@@ -108,7 +109,7 @@ export const NewExperienceBooking = Named(
       description: 'How many tickets, at most 20.',
     }),
     note: Type.Optional(
-      Nullable(Type.String({ maxLength: LONGEST_NOTE }), {
+      Nullable(Type.String({ maxLength: LONGEST_NOTE, ...LINES }), {
         emptyIsNull: true,
         description: 'What the guest asks of the restaurant.',
       }),

@@ -1,5 +1,5 @@
 // What the web app asks of experiences, beside what the API has shapes for.
-import { Nullable, OneOf, type Static, Type } from '../../platform/http/schema.ts'
+import { LINES, Nullable, OneOf, type Static, Type } from '../../platform/http/schema.ts'
 import { EmailInput, GuestName, PhoneInput } from '../guests/contract.ts'
 import { DescriptionTranslations, NameTranslations, Price } from '../menu/contract.ts'
 import type { Photo } from '../menu/write-contract.ts'
@@ -113,7 +113,7 @@ export const ExperienceEdit = Type.Object({
 export type ExperienceEdit = Static<typeof ExperienceEdit>
 
 export const DateCancel = Type.Object({
-  reason: Type.Optional(Nullable(Type.String({ maxLength: 200 }), { emptyIsNull: true })),
+  reason: Type.Optional(Nullable(Type.String({ maxLength: 200, ...LINES }), { emptyIsNull: true })),
 })
 
 export const HolderEdit = Type.Object({

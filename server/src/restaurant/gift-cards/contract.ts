@@ -1,9 +1,9 @@
 import {
   Answer,
+  LINES,
   Moment,
   Named,
   Nullable,
-  ONE_LINE,
   OneOf,
   Page,
   PageQuery,
@@ -84,7 +84,7 @@ export const NewGiftCard = Named(
       description: "What is put on it, in minor units of the restaurant's currency.",
     }),
     recipient_name: Type.Optional(
-      Nullable(Type.String({ maxLength: 120, ...ONE_LINE }), {
+      Nullable(Type.String({ maxLength: 120 }), {
         emptyIsNull: true,
         description: 'Whom it is for, in one line.',
       }),
@@ -96,7 +96,7 @@ export const NewGiftCard = Named(
       }),
     ),
     message: Type.Optional(
-      Nullable(Type.String({ maxLength: 500 }), {
+      Nullable(Type.String({ maxLength: 500, ...LINES }), {
         emptyIsNull: true,
         description: 'Shown to the recipient with the card.',
       }),
@@ -116,7 +116,7 @@ export type NewGiftCard = Static<typeof NewGiftCard>
 /** What somebody who buys a card on the guests' pages has typed. */
 export const NewCardSale = Type.Object({
   amount_minor: Type.Integer({ minimum: 1, maximum: MOST_MINOR }),
-  buyer_name: Type.String({ minLength: 1, maxLength: 120, ...ONE_LINE }),
+  buyer_name: Type.String({ minLength: 1, maxLength: 120 }),
   buyer_email: Type.String({ format: 'email', maxLength: 254 }),
   /** For somebody else. */
   is_gift: Type.Boolean(),

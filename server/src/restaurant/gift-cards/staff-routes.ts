@@ -2,7 +2,7 @@ import { act, look, type StaffRoute } from '../../ground/staff-calls/route.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { readTogether } from '../../platform/db/transaction.ts'
 import { notFound } from '../../platform/errors.ts'
-import { OneOf, Type } from '../../platform/http/schema.ts'
+import { LINES, OneOf, Type } from '../../platform/http/schema.ts'
 import { keysetPage } from '../../platform/paging/keyset.ts'
 import { formatMoment } from '../../platform/time/clock.ts'
 import { adjustCard } from './commands/adjust.ts'
@@ -16,7 +16,7 @@ import { cardPage, entriesOf, findCard } from './queries.ts'
 const MOST_CARDS = 200
 const Adjustment = Type.Object({
   amount_minor: Type.Integer({ minimum: -MOST_MINOR, maximum: MOST_MINOR }),
-  reason: Type.String({ minLength: 3, maxLength: 200 }),
+  reason: Type.String({ minLength: 3, maxLength: 200, ...LINES }),
 })
 const CardQuery = Type.Object({ status: Type.Optional(OneOf(GIFT_CARD_STATUSES)) })
 

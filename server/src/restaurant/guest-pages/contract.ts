@@ -1,4 +1,4 @@
-import { Nullable, OneOf, type Static, Type } from '../../platform/http/schema.ts'
+import { LINES, Nullable, OneOf, type Static, Type } from '../../platform/http/schema.ts'
 
 export const PARTS = [
   'menu',
@@ -24,7 +24,7 @@ const ByLanguage = Type.Unsafe<Record<string, string | null>>({
   type: 'object',
   patternProperties: {
     '^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,4}$': {
-      anyOf: [{ type: 'string', maxLength: LONGEST_TEXT }, { type: 'null' }],
+      anyOf: [{ type: 'string', maxLength: LONGEST_TEXT, ...LINES }, { type: 'null' }],
       emptyIsNull: true,
     },
   },
@@ -55,7 +55,7 @@ export const GuestPageSettings = Type.Object({
   accent: Nullable(Type.String({ pattern: '^#[0-9A-Fa-f]{6}$', sentence: 'A colour looks like #9a3412.' })),
   welcome: ByLanguage,
   about: ByLanguage,
-  address: Nullable(Type.String({ maxLength: 300 }), { emptyIsNull: true }),
+  address: Nullable(Type.String({ maxLength: 300, ...LINES }), { emptyIsNull: true }),
   phone: Nullable(Type.String({ maxLength: 40 }), { emptyIsNull: true }),
   map_url: Nullable(Type.String({ maxLength: 500 }), { emptyIsNull: true }),
   embed_origins: Type.Array(Type.String({ maxLength: 300 }), { maxItems: MOST_ORIGINS }),

@@ -6,7 +6,6 @@ import {
   MomentBound,
   Named,
   Nullable,
-  ONE_LINE,
   Page,
   PageQuery,
   QueryBoolean,
@@ -32,7 +31,6 @@ export const EmailInput = Nullable(Type.String({ format: 'email', maxLength: 254
   description: 'Where messages to the guest go.',
 })
 export const GuestName = Text(LONGEST_GUEST_NAME, {
-  ...ONE_LINE,
   description: 'What the guest is called, in one line.',
 })
 

@@ -1,6 +1,16 @@
 // What the web app is shown of guests, and what it may send. None of it is part of the API.
 import { LanguageCode } from '../../platform/document-schema.ts'
-import { Id, Nullable, OneOf, QueryBoolean, type Static, Text, Type } from '../../platform/http/schema.ts'
+import {
+  AS_IS,
+  Id,
+  LINES,
+  Nullable,
+  OneOf,
+  QueryBoolean,
+  type Static,
+  Text,
+  Type,
+} from '../../platform/http/schema.ts'
 import { EmailInput, GuestName, PhoneInput } from './contract.ts'
 import { GUEST_SORTS } from './rules/sorts.ts'
 
@@ -18,14 +28,14 @@ export const GuestListQuery = Type.Object({
 })
 export type GuestListQuery = Static<typeof GuestListQuery>
 
-const Seen = Type.String({ maxLength: 1_000 })
+const Seen = Type.String({ maxLength: 1_000, ...AS_IS })
 const Short = Type.String({ minLength: 1, maxLength: LONGEST_TAG, pattern: '\\S' })
 
 /** What staff write down: `version` is the one that they saw, 0 where there was nothing. */
 export const NotesEdit = Type.Object({
   allergies: Type.Array(Short, { maxItems: 30 }),
   tags: Type.Array(Short, { maxItems: 30 }),
-  staff_note: Nullable(Type.String({ maxLength: LONGEST_MERGED_NOTE }), { emptyIsNull: true }),
+  staff_note: Nullable(Type.String({ maxLength: LONGEST_MERGED_NOTE, ...LINES }), { emptyIsNull: true }),
   version: Type.Integer({ minimum: 0 }),
 })
 export type NotesEdit = Static<typeof NotesEdit>

@@ -2,6 +2,7 @@ import {
   Answer,
   Described,
   Id,
+  LINES,
   Moment,
   MomentBound,
   Named,
@@ -44,13 +45,13 @@ const LANGUAGE = '^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,4}$'
 export type Translations = Record<string, string | null>
 
 function TranslationsOf(
-  longest: number,
+  text: { maxLength: number; severalLines?: boolean },
   options: { needsText?: boolean; maxProperties?: number; description?: string } = {},
 ) {
   return Type.Unsafe<Translations>({
     type: 'object',
     patternProperties: {
-      [LANGUAGE]: { anyOf: [{ type: 'string', maxLength: longest }, { type: 'null' }], emptyIsNull: true },
+      [LANGUAGE]: { anyOf: [{ type: 'string', ...text }, { type: 'null' }], emptyIsNull: true },
     },
     additionalProperties: false,
     sentence: 'Language codes look like en, pt-BR or zh-Hant.',
@@ -60,29 +61,28 @@ function TranslationsOf(
 
 export const Translations = Named(
   'Translations',
-  TranslationsOf(LONGEST_DESCRIPTION, {
-    description: 'A text in each language, by language code, such as `en`. Null: not translated.',
-  }),
+  TranslationsOf(
+    { maxLength: LONGEST_DESCRIPTION },
+    { description: 'A text in each language, by language code, such as `en`. Null: not translated.' },
+  ),
 )
-export const NameTranslations = TranslationsOf(LONGEST_NAME, {
-  needsText: true,
-  maxProperties: MOST_LANGUAGES,
-})
-export const DescriptionTranslations = TranslationsOf(LONGEST_DESCRIPTION, { maxProperties: MOST_LANGUAGES })
+export const NameTranslations = TranslationsOf(
+  { maxLength: LONGEST_NAME },
+  { needsText: true, maxProperties: MOST_LANGUAGES },
+)
+const LongText = { maxLength: LONGEST_DESCRIPTION, ...LINES }
+export const DescriptionTranslations = TranslationsOf(LongText, { maxProperties: MOST_LANGUAGES })
 export const NameInput = Type.Union(
   [Type.String({ minLength: 1, maxLength: LONGEST_NAME }), NameTranslations],
   {
     description: "A text in the restaurant's default language, or a map from language code to text.",
   },
 )
-const DescriptionInput = Type.Union(
-  [Type.String({ maxLength: LONGEST_DESCRIPTION }), DescriptionTranslations, Type.Null()],
-  {
-    emptyIsNull: true,
-    description:
-      "A text in the restaurant's default language, or a map from language code to text. Null or empty: none.",
-  },
-)
+const DescriptionInput = Type.Union([Type.String(LongText), DescriptionTranslations, Type.Null()], {
+  emptyIsNull: true,
+  description:
+    "A text in the restaurant's default language, or a map from language code to text. Null or empty: none.",
+})
 
 export const Price = Type.Integer({
   minimum: 0,

@@ -212,7 +212,11 @@ describe('a new dish', () => {
       { name: ['Language codes look like en, pt-BR or zh-Hant.'] },
     ],
     ['a language with parts', { name: { 'zh-Hant-TW': 'x', yue: 'x' } }, 201],
-    ['a name with NUL', { name: { en: 'a\0' } }, { 'name.en': ['Must not contain NUL characters.'] }],
+    [
+      'a name with NUL',
+      { name: { en: 'a\0' } },
+      { 'name.en': ['Remove the control characters from this text.'] },
+    ],
     [
       'half a character',
       { name: '\ud800' },

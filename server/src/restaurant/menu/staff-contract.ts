@@ -47,7 +47,7 @@
  *   POST   /menu/import/preview        MenuImport         → ImportPreview    (changes nothing)
  *   POST   /menu/import                MenuImport + version of the preview → ImportPreview (what was changed)
  */
-import { Nullable, OneOf, type Static, Type } from '../../platform/http/schema.ts'
+import { AS_IS, Nullable, OneOf, type Static, Type } from '../../platform/http/schema.ts'
 import type { Window } from '../../platform/time/windows.ts'
 import {
   type Item,
@@ -261,7 +261,7 @@ export type MenuFile = { filename: string; type: string; text: string }
 /** The file's text as it is, up to 8 MiB. A CSV names dishes by `ref` and changes only the columns that it has. */
 export const MenuImport = Type.Object({
   format: OneOf(FILE_FORMATS),
-  text: Type.String({ minLength: 1, maxLength: 8 * 1024 * 1024 }),
+  text: Type.String({ minLength: 1, maxLength: 8 * 1024 * 1024, ...AS_IS }),
   /** Of the preview that was agreed to; only for the import itself, which is 409 where the menu changed since. */
   version: Type.Optional(Version),
 })

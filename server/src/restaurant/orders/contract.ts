@@ -3,10 +3,10 @@ import {
   Answer,
   Described,
   Id,
+  LINES,
   Moment,
   Named,
   Nullable,
-  ONE_LINE,
   OneOf,
   Page,
   PageQuery,
@@ -180,7 +180,7 @@ export const OrderQuery = Type.Object({
 })
 export type OrderQuery = Static<typeof OrderQuery>
 
-const NewLine = Type.Object({
+export const NewLine = Type.Object({
   item_id: Type.Integer({ description: 'The `id` of the item. Its price comes from the menu.' }),
   variant_id: Type.Optional(
     Nullable(Type.Integer(), { description: 'The `id` of one of its variants. Left out: the default one.' }),
@@ -193,7 +193,7 @@ const NewLine = Type.Object({
     }),
   ),
   note: Type.Optional(
-    Nullable(Type.String({ maxLength: LONGEST_LINE_NOTE }), {
+    Nullable(Type.String({ maxLength: LONGEST_LINE_NOTE, ...LINES }), {
       emptyIsNull: true,
       description: 'Printed on the kitchen ticket.',
     }),
@@ -225,7 +225,7 @@ export const NewOrder = Named(
         description: 'Needed for `dine_in`: the `code` of a table.',
       }),
     ),
-    customer_name: Text(120, { ...ONE_LINE, description: 'Who orders, in one line.' }),
+    customer_name: Text(120, { description: 'Who orders, in one line.' }),
     customer_phone: PhoneInput,
     customer_email: Type.Optional(
       Nullable(Type.String({ format: 'email', maxLength: 254 }), {
@@ -234,7 +234,7 @@ export const NewOrder = Named(
       }),
     ),
     note: Type.Optional(
-      Nullable(Type.String({ maxLength: 500 }), {
+      Nullable(Type.String({ maxLength: 500, ...LINES }), {
         emptyIsNull: true,
         description: 'What the guest asks of the restaurant for the whole order.',
       }),
@@ -317,14 +317,14 @@ export const OrderMove = Named(
       description: 'Where it moves to. A move that its status does not allow is a 409.',
     }),
     reason: Type.Optional(
-      Nullable(Type.String({ minLength: 3, maxLength: 200 }), {
+      Nullable(Type.String({ minLength: 3, maxLength: 200, ...LINES }), {
         description: 'Kept when an order is cancelled.',
       }),
     ),
   }),
 )
 
-export const LineVoid = Type.Object({ reason: Type.String({ minLength: 3, maxLength: 200 }) })
+export const LineVoid = Type.Object({ reason: Type.String({ minLength: 3, maxLength: 200, ...LINES }) })
 
 export const TIMELINE_KINDS = [
   'placed',

@@ -1,5 +1,5 @@
 // What the web app asks of orders, beside what the API has shapes for.
-import { Nullable, ONE_LINE, OneOf, type Static, Text, Type } from '../../platform/http/schema.ts'
+import { Nullable, OneOf, type Static, Text, Type } from '../../platform/http/schema.ts'
 import type { GuestRow } from '../guests/queries.ts'
 import type { TicketLine, TicketState } from '../kitchen/rules.ts'
 import type { Item, Translations } from '../menu/contract.ts'
@@ -66,7 +66,7 @@ export type OrderDetail = {
 
 const who = {
   channel: OneOf(STAFF_CHANNELS),
-  customer_name: Type.Optional(Nullable(Type.String({ maxLength: 120, ...ONE_LINE }), { emptyIsNull: true })),
+  customer_name: Type.Optional(Nullable(Type.String({ maxLength: 120 }), { emptyIsNull: true })),
   customer_phone: Type.Optional(Nullable(NewOrder.properties.customer_phone, { emptyIsNull: true })),
 }
 

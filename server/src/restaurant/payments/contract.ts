@@ -1,5 +1,6 @@
 import {
   Answer,
+  LINES,
   Moment,
   MomentBound,
   Named,
@@ -197,7 +198,9 @@ export const NewRefund = Named(
       }),
     ),
     reason: Type.Optional(
-      Nullable(Type.String({ minLength: 3, maxLength: 200 }), { description: 'Why, for the records.' }),
+      Nullable(Type.String({ minLength: 3, maxLength: 200, ...LINES }), {
+        description: 'Why, for the records.',
+      }),
     ),
   }),
 )

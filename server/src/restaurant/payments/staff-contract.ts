@@ -1,5 +1,5 @@
 // What the web app asks of payments, beside what the API has shapes for.
-import { Nullable, OneOf, type Static, Type } from '../../platform/http/schema.ts'
+import { LINES, Nullable, OneOf, type Static, Type } from '../../platform/http/schema.ts'
 import type { Order } from '../orders/contract.ts'
 import type { DepositStatus } from '../reservations/contract.ts'
 import type { PaymentsState } from './commands/accounts.ts'
@@ -17,7 +17,7 @@ export type OrderMoney = MoneyState & {
 /** Staff say why money goes back; the API may leave it out. */
 export const StaffRefund = Type.Object({
   amount_minor: NewRefund.properties.amount_minor,
-  reason: Type.String({ minLength: 3, maxLength: 200 }),
+  reason: Type.String({ minLength: 3, maxLength: 200, ...LINES }),
 })
 
 export const LinkMail = Type.Object({

@@ -3,6 +3,7 @@ import {
   Day,
   Described,
   Id,
+  LINES,
   Moment,
   MomentBound,
   Named,
@@ -91,7 +92,7 @@ export const NewReservation = Named(
       description: 'A table of your own choice; without it the service assigns one.',
     }),
     note: Type.Optional(
-      Nullable(Type.String({ maxLength: LONGEST_NOTE }), {
+      Nullable(Type.String({ maxLength: LONGEST_NOTE, ...LINES }), {
         emptyIsNull: true,
         description: 'What the guest asks of the restaurant.',
       }),

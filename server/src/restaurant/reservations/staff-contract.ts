@@ -1,5 +1,5 @@
 // What the booking book of the web app is shown and may send, beside the shapes of the API.
-import { Day, Id, Nullable, type Static, Text, Type } from '../../platform/http/schema.ts'
+import { AS_IS, Day, Id, LINES, Nullable, type Static, Text, Type } from '../../platform/http/schema.ts'
 import type { FloorPlan } from '../floor/rules/layout.ts'
 import { EmailInput, GuestName, PhoneInput } from '../guests/contract.ts'
 import type { DepositStatus } from './contract.ts'
@@ -93,7 +93,7 @@ const time = {
   sentence: 'Must be a time of day as HH:MM.',
 }
 const party = Type.Integer({ minimum: 1, maximum: 1000 })
-const note = Nullable(Text(500), { emptyIsNull: true })
+const note = Nullable(Text(500, LINES), { emptyIsNull: true })
 const tableIds = Type.Array(Id(), { minItems: 1, maxItems: 20 })
 
 export const PageQuery = Type.Object({ date: Type.Optional(day) })
@@ -136,7 +136,7 @@ export const BookingMoveTo = Type.Object({
 })
 export type BookingMoveTo = Static<typeof BookingMoveTo>
 
-export const BookingNote = Type.Object({ note, seen: note })
+export const BookingNote = Type.Object({ note, seen: Nullable(Type.String(AS_IS), { emptyIsNull: true }) })
 
 export const NewBlock = Type.Object({
   date: day,

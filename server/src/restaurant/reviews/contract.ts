@@ -1,6 +1,7 @@
 import {
   Answer,
   Id,
+  LINES,
   Moment,
   MomentBound,
   Named,
@@ -72,7 +73,7 @@ export const NewReview = Named(
     ),
     rating: Type.Integer({ ...stars, description: 'Stars; 5 is the best.' }),
     comment: Type.Optional(
-      Nullable(Type.String({ maxLength: LONGEST_COMMENT }), {
+      Nullable(Type.String({ maxLength: LONGEST_COMMENT, ...LINES }), {
         emptyIsNull: true,
         description: 'What the guest wrote.',
       }),

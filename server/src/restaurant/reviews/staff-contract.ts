@@ -1,5 +1,5 @@
 // What the web app reads and sends of reviews.
-import { Nullable, OneOf, type Static, Type } from '../../platform/http/schema.ts'
+import { LINES, Nullable, OneOf, type Static, Type } from '../../platform/http/schema.ts'
 import { LEAST_STARS, LONGEST_ASK_HOURS, LONGEST_COMMENT, MOST_STARS, type Review } from './contract.ts'
 import type { Figures } from './rules/visit.ts'
 
@@ -29,12 +29,12 @@ const version = Type.Integer({ minimum: 1 })
 
 /** Null takes the reply back. */
 export const ReplyChange = Type.Object({
-  reply: Nullable(Type.String({ maxLength: LONGEST_COMMENT }), { emptyIsNull: true }),
+  reply: Nullable(Type.String({ maxLength: LONGEST_COMMENT, ...LINES }), { emptyIsNull: true }),
   version,
 })
 
 export const HideChange = Type.Object({
-  reason: Type.String({ minLength: 3, maxLength: 200 }),
+  reason: Type.String({ minLength: 3, maxLength: 200, ...LINES }),
   version,
 })
 

@@ -1,5 +1,5 @@
 import { Ref } from '../../platform/document-schema.ts'
-import { Nullable, type Static, Text, Type } from '../../platform/http/schema.ts'
+import { LINES, Nullable, type Static, Text, Type } from '../../platform/http/schema.ts'
 
 const Moment = Type.String({ format: 'date-time' })
 
@@ -19,7 +19,7 @@ const ShiftPart = Type.Object({
   starts_at: Moment,
   ends_at: Moment,
   break_minutes: Type.Optional(Type.Integer({ minimum: 0, maximum: 960 })),
-  note: Type.Optional(Nullable(Type.String({ maxLength: 200 }), { emptyIsNull: true })),
+  note: Type.Optional(Nullable(Type.String({ maxLength: 200, ...LINES }), { emptyIsNull: true })),
 })
 
 export const ShiftWeekPart = Type.Object({

@@ -2,14 +2,14 @@
 // copies or takes back sends that of the week. Where somebody else was there first, the answer is 409
 // `changed_meanwhile`, with who it was.
 import { END, TIME, Windows } from '../../platform/document-schema.ts'
-import { Id, Nullable, type Static, Type } from '../../platform/http/schema.ts'
+import { Id, LINES, Nullable, type Static, Type } from '../../platform/http/schema.ts'
 import type { Window } from '../../platform/time/windows.ts'
 import type { WarningKind } from './rules/warnings.ts'
 import type { TimeOffStatus } from './team-queries.ts'
 
 const Day = Type.String({ format: 'date' })
 const Version = Type.Integer({ minimum: 0, maximum: 2_147_483_647 })
-const note = Type.Optional(Nullable(Type.String({ maxLength: 200 }), { emptyIsNull: true }))
+const note = Type.Optional(Nullable(Type.String({ maxLength: 200, ...LINES }), { emptyIsNull: true }))
 const Name = Type.String({ minLength: 1, maxLength: 120 })
 const Role = Type.String({ minLength: 1, maxLength: 60 })
 const MOST_WAGE_MINOR = 100_000_000

@@ -1,5 +1,5 @@
 // What the web app asks of tables during service.
-import { Id, Nullable, type Static, Type } from '../../platform/http/schema.ts'
+import { Id, LINES, Nullable, type Static, Type } from '../../platform/http/schema.ts'
 import { NewOrder, type Order } from '../orders/contract.ts'
 import { NewOrderPayment, type Payment } from '../payments/contract.ts'
 import type { OrderMoney } from '../payments/staff-contract.ts'
@@ -9,7 +9,7 @@ const MOST_TABLES = 20
 const MOST_DISHES = 500
 
 const TableIds = Type.Array(Id(), { minItems: 1, maxItems: MOST_TABLES })
-const Note = Type.Optional(Nullable(Type.String({ maxLength: 500 }), { emptyIsNull: true }))
+const Note = Type.Optional(Nullable(Type.String({ maxLength: 500, ...LINES }), { emptyIsNull: true }))
 
 export const NewParty = Type.Object({
   table_ids: TableIds,
@@ -38,7 +38,9 @@ export const BillPayment = Type.Object({
 export type BillPayment = Static<typeof BillPayment>
 
 export const SittingClose = Type.Object({
-  reason: Type.Optional(Nullable(Type.String({ minLength: 3, maxLength: 200 }), { emptyIsNull: true })),
+  reason: Type.Optional(
+    Nullable(Type.String({ minLength: 3, maxLength: 200, ...LINES }), { emptyIsNull: true }),
+  ),
 })
 
 export type SittingOrder = Order & { due_minor: number }

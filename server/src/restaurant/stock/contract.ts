@@ -2,6 +2,7 @@ import {
   Answer,
   Described,
   Id,
+  LINES,
   Moment,
   Named,
   Nullable,
@@ -101,7 +102,7 @@ export const NewMovement = Named(
       description: 'In the unit of the ingredient, with up to three decimals.',
     }),
     note: Type.Optional(
-      Nullable(Type.String({ maxLength: MOST_NOTE }), {
+      Nullable(Type.String({ maxLength: MOST_NOTE, ...LINES }), {
         emptyIsNull: true,
         description: 'What you want to say about it.',
       }),

@@ -1,4 +1,4 @@
-import { Day, Id, Nullable, OneOf, type Static, Text, Type } from '../../platform/http/schema.ts'
+import { Day, Id, LINES, Nullable, OneOf, type Static, Text, Type } from '../../platform/http/schema.ts'
 import type { Translations } from '../menu/contract.ts'
 import {
   BOOKED_KINDS,
@@ -15,7 +15,7 @@ const MOST_PRICE_MINOR = 1_000_000_000
 const Amount = Type.Number({ minimum: 0, maximum: MOST_QUANTITY })
 const Positive = Type.Number({ exclusiveMinimum: 0, maximum: MOST_QUANTITY })
 const Unit = Text(MOST_UNIT)
-const Note = Type.Optional(Nullable(Type.String({ maxLength: MOST_NOTE }), { emptyIsNull: true }))
+const Note = Type.Optional(Nullable(Type.String({ maxLength: MOST_NOTE, ...LINES }), { emptyIsNull: true }))
 const Price = Nullable(Type.Integer({ minimum: 0, maximum: MOST_PRICE_MINOR }))
 const Version = Type.Integer({ minimum: 1 })
 

@@ -97,7 +97,7 @@ test('every fault of a published app is told in Arabic', () => {
   const faulty: Partial<AppDetails>[] = [
     { name: ' ' },
     { name: 'x'.repeat(81) },
-    { description: 'a\u200b' },
+    { publisher: 'a\u200b' },
     { redirectUris: [] },
     { scopes: [] },
     { logoUrl: 'http://a.example' },

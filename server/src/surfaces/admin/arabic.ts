@@ -33,6 +33,7 @@ const FIELDS: Sentences = {
   'Only the first {} errors are listed; there are more.': 'لا تظهر هنا كل الأخطاء، فعددها أكثر من {1}.',
   'Takes at most {} entries.': 'الحد الأقصى لعدد العناصر: {1}.',
   'Needs a text in at least one language.': 'يلزم نص بلغة واحدة على الأقل.',
+  'Remove the control characters from this text.': 'أزل محارف التحكم من هذا النص.',
   'Must not contain NUL characters.': 'يحتوي على محارف غير مسموح بها.',
   'Contains half of a surrogate pair, which is not valid Unicode.': 'يحتوي على محارف Unicode غير صالحة.',
   'There is no such field.': 'لا يوجد حقل كهذا.',

@@ -2,8 +2,10 @@ import { parseArgs } from 'node:util'
 import { type Config, ConfigError, readConfig } from '../../config.ts'
 import type { RestaurantRow } from '../../ground/tenants/queries.ts'
 import type { Installation } from '../../installation.ts'
+import { hasControls, hasSeveralLines } from '../../platform/control-characters.ts'
 import type { Cause, Tx } from '../../platform/db/transaction.ts'
 
+/** A value that is called TEXT may have several lines, and a PASSWORD whatever it likes. */
 export type Option = { value: string; summary: string; required?: boolean }
 export type Values = Record<string, string | undefined> & { [flag: `is:${string}`]: never }
 
@@ -55,6 +57,7 @@ export function parse(name: string, command: Command, args: string[]): Input & {
       )
     }
   }
+  refuseControls(command, values)
   const optional = (option: string) => {
     const value = option === command.operand?.value ? positionals[0] : values[option]
     return typeof value === 'string' ? value : undefined
@@ -69,6 +72,15 @@ export function parse(name: string, command: Command, args: string[]): Input & {
     get config() {
       return readConfig(dataDir === undefined ? process.env : { ...process.env, DATA_DIR: dataDir })
     },
+  }
+}
+
+function refuseControls({ options }: Command, values: Record<string, unknown>): void {
+  for (const [option, { value }] of Object.entries(options)) {
+    const sent = values[option]
+    if (typeof sent !== 'string' || value === 'PASSWORD') continue
+    if (hasControls(sent) || (value !== 'TEXT' && hasSeveralLines(sent)))
+      throw new UsageError(`--${option} contains control characters; remove them`)
   }
 }
 

@@ -362,3 +362,36 @@ test('a week of shifts is published by its Monday; faults are told in words', as
   expect((await comanda(...publish, '2026-11-23')).stderr).toContain('has no shifts in the week')
   expect((await comanda(...publish, '2026-11-16', '--branch', 'no')).stderr).toContain('no branch "no"')
 })
+
+describe('control characters', () => {
+  test('are refused in what is typed, but for lines where a text may have some', async () => {
+    const refused = await comanda(
+      ...create('controls').map((one) => (one === 'Casa' ? 'Ca\u001b[2Jsa' : one)),
+    )
+    expect([refused.code, refused.stderr]).toEqual([
+      1,
+      'comanda: --name contains control characters; remove them\n',
+    ])
+    await done(...create('controls'))
+    const url = ['--url', 'https://example.com/hook', '--events', 'order.created']
+    const add = (description: string) =>
+      comanda('webhook', 'add', '--restaurant', 'controls', ...url, '--description', description)
+    expect((await add('one\u0007')).stderr).toContain('--description contains control characters')
+    expect((await add('one\ntwo')).code).toBe(0)
+  })
+
+  test('of a text that was stored before are written out, and never sent to the terminal', async () => {
+    await done(...create('terminal'))
+    await done('user', 'create', '--restaurant', 'terminal', '--email', 'old@example.com', '--role', 'owner')
+    await service.owner.query(
+      `update staff_users set email = 'ol' || chr(27) || '[2j' || chr(155) || chr(8238) || '@example.com' where email = 'old@example.com'`,
+    )
+    const list = ['user', 'list', '--restaurant', 'terminal']
+    const written = 'ol\\u001b[2j\\u009b\\u202e@example.com'
+    expect(await done(...list)).toBe(`owner    ${written}\n`)
+    expect(await done(...list, '--json')).toContain(`"${written}"`)
+    expect((await asJson(...list)).users[0].email).toBe('ol\u001b[2j\u009b\u202e@example.com')
+    const wrong = await comanda('restaurant', 'set', '--slug', 'no\u009b2J')
+    expect(wrong.stderr).not.toContain('\u009b')
+  })
+})

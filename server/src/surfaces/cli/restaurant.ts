@@ -3,6 +3,7 @@ import { createRestaurant, type Standing, setStanding } from '../../ground/tenan
 import { DEFAULT_PLANS, fullestPlan, isPlan, NO_PLAN } from '../../ground/tenants/plans.ts'
 import { findRestaurantById, type RestaurantRow } from '../../ground/tenants/queries.ts'
 import { isSlug, settingsFaults } from '../../ground/tenants/rules/settings.ts'
+import { withControlsWritten } from '../../platform/control-characters.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { AppError, type FieldErrors } from '../../platform/errors.ts'
 import { formatMoment, parseMoment } from '../../platform/time/clock.ts'
@@ -260,10 +261,16 @@ function warnOfSettings(slug: string, row: RestaurantRow, document: unknown): vo
   const { currency, timezone } = settings ?? {}
   if (typeof currency === 'string' && currency !== row.currency)
     console.error(
-      `comanda: warning: the currency of ${slug} changes from ${row.currency} to ${currency}; prices keep their numbers`,
+      withControlsWritten(
+        `comanda: warning: the currency of ${slug} changes from ${row.currency} to ${currency}; prices keep their numbers`,
+      ),
     )
   if (typeof timezone === 'string' && timezone !== row.timezone)
-    console.error(`comanda: warning: the clock of ${slug} changes from ${row.timezone} to ${timezone}`)
+    console.error(
+      withControlsWritten(
+        `comanda: warning: the clock of ${slug} changes from ${row.timezone} to ${timezone}`,
+      ),
+    )
 }
 
 function settingsChanged(before: RestaurantRow, after: RestaurantRow): string[] {

@@ -1,6 +1,7 @@
 // Fields of the guests' forms: each with its label, what was typed, and what is wrong with it beside it.
 import { randomUUID } from 'node:crypto'
 import type { FieldErrors } from '../../platform/errors.ts'
+import { fieldAsIs } from '../../platform/http/form.ts'
 import { type Html, html } from '../../platform/http/html.ts'
 import { sayToGuest } from './texts/texts.ts'
 import type { Visit } from './visit.ts'
@@ -11,8 +12,9 @@ const NEEDED = new Set(['This field is required.', 'Must not be empty.'])
 export type Typed = (name: string) => string
 export type Faults = Record<string, string>
 
+/** Whatever of it is kept is checked by its schema, so that what is wrong is said beside the field. */
 export function typedIn(body: unknown): Typed {
-  return (name) => (body instanceof URLSearchParams ? (body.get(name) ?? '') : '')
+  return (name) => fieldAsIs(body, name)
 }
 
 /** What the rules say, in the words of whoever reads; `own` says some of it in better words than theirs. */

@@ -76,6 +76,10 @@ Every request is for the restaurant of its bearer token. Money is an integer in 
 Times are ISO 8601 with an offset, on the restaurant's clock. A successful answer is an object with exactly \`data\`,
 \`meta\` and \`links\`; a failure is \`{ "error": { "code", "message", "details" } }\`.
 
+A text has no control characters, nor marks that turn the direction of writing (U+202A to U+202E, U+2066 to U+2069), and
+only notes, comments, descriptions, messages and reasons have several lines; all else is a 422 on its field. Spaces around a
+text are left out, and a line ends with \`\\n\`.
+
 New endpoints and new fields may be added to version 1, so ignore what you do not know. Nothing is removed.
 
 ## Authentication

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { inDirectory } from '../../../platform/db/transaction.ts'
-import { field } from '../../../platform/http/form.ts'
+import { field, fieldAsIs } from '../../../platform/http/form.ts'
 import { isUuid } from '../../../platform/http/formats.ts'
 import { sendPage } from '../../../platform/http/pages.ts'
 import { languageOf } from '../../../platform/language/of-request.ts'
@@ -86,7 +86,7 @@ function serveOwnSecondFactor(app: FastifyInstance, pages: StaffPages): void {
     const tried = { account: staff.userId, address: request.ip }
     await countTry(limiter, 'password', tried)
     try {
-      const body = { password: field(request.body, 'password'), method: 'totp' as const }
+      const body = { password: fieldAsIs(request.body, 'password'), method: 'totp' as const }
       const made = await (await auth()).enableTwoFactor({ body, headers: authHeaders(request) })
       await forgetTries(limiter, 'password', tried)
       if (made.method !== 'totp') throw new Error('the second factor is not the kind that was asked for')
@@ -135,7 +135,7 @@ function serveOwnSecondFactor(app: FastifyInstance, pages: StaffPages): void {
     const tried = { account: staff.userId, address: request.ip }
     await countTry(limiter, 'password', tried)
     try {
-      const body = { password: field(request.body, 'password') }
+      const body = { password: fieldAsIs(request.body, 'password') }
       const { headers } = await (await auth()).disableTwoFactor({
         body,
         headers: authHeaders(request),

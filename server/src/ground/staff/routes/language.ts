@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { field } from '../../../platform/http/form.ts'
+import { field, fieldAsIs } from '../../../platform/http/form.ts'
 import { LANGUAGE_PATH } from '../../../platform/http/pages.ts'
 import { languageCookie } from '../../../platform/language/of-request.ts'
 import { isLanguage } from '../../../platform/language/texts.ts'
@@ -10,6 +10,6 @@ export function serveLanguageChoice(app: FastifyInstance): void {
   app.post(LANGUAGE_PATH, async (request, reply) => {
     const chosen = field(request.body, 'language')
     if (isLanguage(chosen)) reply.header('Set-Cookie', languageCookie(chosen))
-    return reply.redirect(returnPath(field(request.body, 'next'), HOME), 303)
+    return reply.redirect(returnPath(fieldAsIs(request.body, 'next'), HOME), 303)
   })
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { inDirectory } from '../../../platform/db/transaction.ts'
-import { field } from '../../../platform/http/form.ts'
+import { field, fieldAsIs } from '../../../platform/http/form.ts'
 import { isUuid } from '../../../platform/http/formats.ts'
 import { ownAddress } from '../../../platform/http/origin.ts'
 import { PageRefusal } from '../../../platform/http/pages.ts'
@@ -73,7 +73,7 @@ export function servePasskeys(app: FastifyInstance, pages: StaffPages): void {
       reply.header('Set-Cookie', devices.cookieFor(response.user.email))
       await forgetTries(limiter, 'passkey', tried)
       await inDirectory(database, noteSignIn(response.user.id))
-      return reply.send({ next: returnPath(field(request.body, 'next'), HOME) })
+      return reply.send({ next: returnPath(fieldAsIs(request.body, 'next'), HOME) })
     } catch (error) {
       refusalCode(error)
       return reply.code(400).send(refusal(request, 'passkeyFailed'))
@@ -87,7 +87,7 @@ export function servePasskeys(app: FastifyInstance, pages: StaffPages): void {
     if (tooMany) return reply.code(429).send(tooMany)
     try {
       await (await auth()).verifyPassword({
-        body: { password: field(request.body, 'password') },
+        body: { password: fieldAsIs(request.body, 'password') },
         headers: authHeaders(request),
       })
     } catch (error) {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { field } from '../../../platform/http/form.ts'
+import { field, fieldAsIs } from '../../../platform/http/form.ts'
 import { sendPage } from '../../../platform/http/pages.ts'
 import { languageOf } from '../../../platform/language/of-request.ts'
 import { mailLanguage } from '../open-auth.ts'
@@ -27,7 +27,7 @@ export function servePassword(app: FastifyInstance, { auth, limiter }: StaffPage
 
   app.post('/reset-password', async (request, reply) => {
     const token = field(request.body, 'token')
-    const newPassword = field(request.body, 'password')
+    const newPassword = fieldAsIs(request.body, 'password')
     const t = textsFor(request)
     const fault = passwordFault(newPassword)
     if (fault) return sendPage(reply, resetPage(t, { token, error: t(fault, PASSWORD_LENGTH) }))

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { inDirectory } from '../../../platform/db/transaction.ts'
-import { field } from '../../../platform/http/form.ts'
+import { field, fieldAsIs } from '../../../platform/http/form.ts'
 import { PageRefusal, sendPage, wordsOf } from '../../../platform/http/pages.ts'
 import { chooseRestaurantPage } from '../pages/restaurant.ts'
 import { updateSessionRestaurant } from '../queries.ts'
@@ -36,6 +36,6 @@ export function serveRestaurantChoice(
       ? await inDirectory(database, updateSessionRestaurant(staff.sessionId, staff.userId, id))
       : []
     if (!chosen) throw new PageRefusal(403, wordsOf(staffTexts, 'notYours', 'chooseYours'))
-    return reply.redirect(returnPath(field(request.body, 'next'), HOME), 303)
+    return reply.redirect(returnPath(fieldAsIs(request.body, 'next'), HOME), 303)
   })
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { inDirectory } from '../../../platform/db/transaction.ts'
-import { field } from '../../../platform/http/form.ts'
+import { field, fieldAsIs } from '../../../platform/http/form.ts'
 import { sendPage } from '../../../platform/http/pages.ts'
 import { translator } from '../../../platform/language/texts.ts'
 import { hashToken } from '../open-auth.ts'
@@ -50,7 +50,7 @@ function servePassword(app: FastifyInstance, pages: StaffPages): void {
 
   app.post('/sign-in', async (request, reply) => {
     const email = field(request.body, 'email').trim()
-    const next = returnPath(field(request.body, 'next'), HOME)
+    const next = returnPath(fieldAsIs(request.body, 'next'), HOME)
     const device = devices.known(request.headers.cookie, email)
     const tried = { account: email, address: request.ip, device }
     const { refusal, tell } = await countSignIn(limiter, tried)
@@ -58,7 +58,7 @@ function servePassword(app: FastifyInstance, pages: StaffPages): void {
       void tellOfTries(pages, email).catch((error) => request.log.error({ err: error }, 'mail not sent'))
     try {
       const { response, headers } = await (await auth()).signInEmail({
-        body: { email, password: field(request.body, 'password') },
+        body: { email, password: fieldAsIs(request.body, 'password') },
         headers: authHeaders(request),
         returnHeaders: true,
       })
@@ -103,7 +103,7 @@ function serveSecondFactor(app: FastifyInstance, pages: StaffPages): void {
   })
 
   app.post('/sign-in/second-factor', async (request, reply) => {
-    const next = returnPath(field(request.body, 'next'), HOME)
+    const next = returnPath(fieldAsIs(request.body, 'next'), HOME)
     const challenge = SECOND_FACTOR_COOKIE.exec(request.headers.cookie ?? '')?.[1] ?? ''
     const tried = { account: challenge, address: request.ip }
     await countTry(limiter, 'second-factor', tried)

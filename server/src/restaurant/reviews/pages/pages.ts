@@ -7,7 +7,7 @@ import { LINK_DAYS } from '../rules/visit.ts'
 import { reviewTexts } from '../texts.ts'
 
 export type Reader = { restaurant: Restaurant; language: Language }
-export type Fault = 'noStars' | 'tooLong'
+export type Fault = 'noStars' | 'tooLong' | 'controls'
 export type Written = { rating: number | null; comment: string; fault: Fault | null }
 
 const STARS = [1, 2, 3, 4, 5]
@@ -42,7 +42,7 @@ ${fault !== null && html`<p class="notice bad" role="alert" id="fault">${t(fault
   </fieldset>
   <label>${t('comment')}
     <textarea name="comment" rows="5" maxlength="${String(LONGEST_COMMENT)}" dir="auto"
-      aria-describedby="optional"${fault === 'tooLong' && html` aria-invalid="true"`}>${`\n${comment}`}</textarea>
+      aria-describedby="optional"${(fault === 'tooLong' || fault === 'controls') && html` aria-invalid="true"`}>${`\n${comment}`}</textarea>
     <small id="optional" class="quiet">${t('optional', { count })}</small>
   </label>
   <button type="submit">${t('send')}</button>

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findRestaurantById } from '../../../ground/tenants/queries.ts'
+import { asTyped, hasControls } from '../../../platform/control-characters.ts'
 import { inDirectory } from '../../../platform/db/transaction.ts'
-import { field } from '../../../platform/http/form.ts'
+import { field, fieldAsIs } from '../../../platform/http/form.ts'
 import { PageRefusal, sendPage, wordsOf } from '../../../platform/http/pages.ts'
 import { languageOf } from '../../../platform/language/of-request.ts'
 import { readLinkToken } from '../../../platform/secrets/link-token.ts'
@@ -63,14 +64,16 @@ export function serveReviewPages(app: FastifyInstance, desk: ReviewDesk): void {
   })
 }
 
-/** As the guest typed it; a browser sends each line's end as two characters, which count as one. */
 function read(body: unknown): Written {
-  const comment = field(body, 'comment').replaceAll('\r\n', '\n').trim()
+  const comment = asTyped(fieldAsIs(body, 'comment'))
   const stars = field(body, 'rating')
   const rating = /^[1-9]$/.test(stars) && Number(stars) <= MOST_STARS ? Number(stars) : null
-  const fault: Fault | null =
-    rating === null ? 'noStars' : [...comment].length > LONGEST_COMMENT ? 'tooLong' : null
-  return { rating, comment, fault }
+  return { rating, comment, fault: rating === null ? 'noStars' : commentFault(comment) }
+}
+
+function commentFault(comment: string): Fault | null {
+  if (hasControls(comment)) return 'controls'
+  return [...comment].length > LONGEST_COMMENT ? 'tooLong' : null
 }
 
 async function show(reply: FastifyReply, reader: Here, written: Written): Promise<FastifyReply> {

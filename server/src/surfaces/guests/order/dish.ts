@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type Html, html } from '../../../platform/http/html.ts'
-import { LONGEST_LINE_NOTE } from '../../../restaurant/orders/contract.ts'
+import { Type } from '../../../platform/http/schema.ts'
+import { validate } from '../../../platform/http/validate.ts'
+import { LONGEST_LINE_NOTE, NewLine } from '../../../restaurant/orders/contract.ts'
 import { chooseLines } from '../../../restaurant/orders/rules/lines.ts'
 import { alertHtml, type Faults, faultsFor, field, hidden, option, typedIn } from '../fields.ts'
 import type { GuestHouse } from '../house.ts'
@@ -21,6 +23,8 @@ import {
 } from './basket.ts'
 import { assertOrdering, basketOf } from './page.ts'
 import { menuPath } from './view.ts'
+
+const Noted = Type.Object({ note: NewLine.properties.note })
 
 /** One dish with its sizes and wishes; and what adds to the basket, changes it and takes out of it. */
 export function serveDishPage(app: FastifyInstance, house: GuestHouse): void {
@@ -66,11 +70,14 @@ export function serveDishPage(app: FastifyInstance, house: GuestHouse): void {
       variant: typed('variant') === '' ? null : whole(typed('variant')),
       quantity: Math.min(MOST_OF_ONE, Math.max(1, whole(typed('quantity')))),
       options: [...body].filter(([name]) => /^option(-\d+)?$/.test(name)).map(([, value]) => whole(value)),
-      note: typed('note').trim().slice(0, LONGEST_LINE_NOTE) || null,
+      note: typed('note') || null,
     }
+    const noted = validate<{ note: string | null }>(Noted, { note: line.note })
+    if (noted.value) line.note = noted.value.note
     const book = await house.books.get(visit.site.row.id)
     const moment = { now: visit.now, forAt: visit.now, channel: 'web' }
-    const { faults } = chooseLines(book, orderLines({ ...EMPTY, lines: [line] }), moment)
+    const chosen = chooseLines(book, orderLines({ ...EMPTY, lines: [line] }), moment)
+    const faults = { ...chosen.faults, ...(noted.errors?.note && { 'lines.0.note': noted.errors.note }) }
     if (Object.keys(faults).length > 0) {
       const dish = await dishOf(visit, line.item)
       const told = faultsFor(visit, faults)
@@ -127,7 +134,7 @@ ${item.modifier_groups.map((group) => groupHtml(visit, group, line))}
 ${faultLine(faultOf('option_ids'))}
 <fieldset><legend>${t('yourOrder')}</legend>
 ${field(visit, { name: 'quantity', label: t('quantity'), type: 'number', min: '1', max: String(MOST_OF_ONE), value: String(line.quantity), inputmode: 'numeric' })}
-${field(visit, { name: 'note', label: t('dishNote'), hint: t('dishNoteHint'), optional: true, maxlength: LONGEST_LINE_NOTE, value: line.note ?? '' })}
+${field(visit, { name: 'note', label: t('dishNote'), hint: t('dishNoteHint'), optional: true, maxlength: LONGEST_LINE_NOTE, value: line.note ?? '', fault: faults['lines.0.note'] })}
 </fieldset>
 <button class="wide" type="submit">${t('addToOrder')}</button>
 </form></article>`

@@ -20,6 +20,7 @@ export const SPANISH: Sentences = {
   'Must have at least 5 digits.': 'Necesita al menos 5 cifras.',
   'Must be one line of text.': 'Debe ser una sola línea de texto.',
   'A phone number has at least {} digits.': 'Un teléfono tiene al menos {1} cifras.',
+  'Remove the control characters from this text.': 'Quite los caracteres de control de este texto.',
   'Must not contain NUL characters.': 'Contiene caracteres que no se admiten.',
   'This moment has passed.': 'Este momento ya pasó.',
   'This day is past.': 'Este día ya pasó.',
