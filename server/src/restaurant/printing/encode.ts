@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import type ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder'
+import { inOneLine, withoutControls } from '../../platform/control-characters.ts'
 import type { PrinterLanguage } from './choices.ts'
 
 const require = createRequire(import.meta.url)
@@ -12,7 +13,10 @@ export type Block =
 
 export type Paper = Block[]
 
-/** Letters of every script that the printer has a page for; others come out as a question mark. */
+/**
+ * Letters of every script that the printer has a page for; others come out as a question mark. No text commands the
+ * printer, whatever was stored: the encoder writes control characters as they are.
+ */
 export function encodePaper(
   paper: Paper,
   { language, columns }: { language: PrinterLanguage; columns: number },
@@ -23,11 +27,12 @@ export function encodePaper(
   encoder.initialize().codepage('auto')
   for (const block of paper) {
     if ('rule' in block) encoder.rule()
-    else if ('left' in block) row(encoder, block, columns)
+    else if ('left' in block)
+      row(encoder, { ...block, left: inOneLine(block.left), right: inOneLine(block.right) }, columns)
     else {
       const { text, size = 1, bold = false, invert = false, align = 'left' } = block
       encoder.align(align).bold(bold).invert(invert).size(size, size)
-      for (const line of wrapped(text, Math.floor(columns / size))) encoder.line(line)
+      for (const line of wrapped(withoutControls(text), Math.floor(columns / size))) encoder.line(line)
       encoder.size(1, 1).invert(false).bold(false).align('left')
     }
   }
