@@ -1,6 +1,13 @@
 import type { Client } from '../../sdk/src/client.ts'
 import type { ComandaEvent } from '../../sdk/src/generated/api.ts'
 
+/** Written as JSON writes a line feed: a terminal would do what they say. */
+const UNPRINTABLE = /[\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g
+
+function asEscape(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+}
+
 /** Prints events, from now or from a moment on, until it is stopped. */
 export async function tail(options: {
   client: Client
@@ -19,7 +26,7 @@ export async function tail(options: {
   for await (const event of following) {
     console.log(
       json
-        ? JSON.stringify(event)
+        ? JSON.stringify(event).replace(UNPRINTABLE, asEscape)
         : `${event.created_at}  ${event.type.padEnd(22)} ${event.id}  ${about(event)}`,
     )
   }

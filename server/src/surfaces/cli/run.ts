@@ -1,5 +1,6 @@
 import { constants } from 'node:os'
 import type { Config } from '../../config.ts'
+import { withControlsWritten } from '../../platform/control-characters.ts'
 import { DocumentInvalid } from '../../platform/document.ts'
 import { AppError } from '../../platform/errors.ts'
 import { STOP_SIGNALS } from '../../platform/stop-signals.ts'
@@ -142,8 +143,12 @@ function haltWhenTold(config: () => Config): { end(): void } {
 }
 
 function print(text: string): number {
-  process.stdout.write(`${text}\n`)
+  process.stdout.write(`${withControlsWritten(text)}\n`)
   return 0
+}
+
+function complain(text: string): void {
+  console.error(withControlsWritten(text))
 }
 
 function overview(): string {
@@ -190,22 +195,22 @@ function placeFault(error: unknown): string | null {
 
 function explain(error: unknown): number {
   if (error instanceof DocumentInvalid) {
-    for (const { pointer, message } of error.faults) console.error(`${pointer || '/'}: ${message}`)
+    for (const { pointer, message } of error.faults) complain(`${pointer || '/'}: ${message}`)
     return 1
   }
   if (error instanceof ConfigError) {
-    for (const problem of error.problems) console.error(`comanda: ${problem}`)
+    for (const problem of error.problems) complain(`comanda: ${problem}`)
     return 1
   }
   if (error instanceof AppError && error.code === 'validation_failed') {
     for (const [field, sentences] of Object.entries(error.details)) {
-      console.error(`comanda: --${field}: ${[sentences].flat().join(' ')}`)
+      complain(`comanda: --${field}: ${[sentences].flat().join(' ')}`)
     }
     return 1
   }
   const place = placeFault(error)
   if (place !== null) {
-    console.error(`comanda: ${place}`)
+    complain(`comanda: ${place}`)
     return 1
   }
   const { message, name } = error as Error
@@ -214,8 +219,6 @@ function explain(error: unknown): number {
     /AlreadyRunning|ArchiveError|BackupError|BeingRestored|EmbeddedPostgresError|MigrationError|SecretKeyError/.test(
       (error as Error).constructor.name,
     )
-  console.error(
-    expected ? `comanda: ${message}` : `comanda: ${name}: ${message}\n${(error as Error).stack ?? ''}`,
-  )
+  complain(expected ? `comanda: ${message}` : `comanda: ${name}: ${message}\n${(error as Error).stack ?? ''}`)
   return 1
 }
