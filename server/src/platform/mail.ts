@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
+import { inOneLine } from './control-characters.ts'
 import { onFirstUse } from './first-use.ts'
 import { html } from './http/html.ts'
 
@@ -34,9 +35,9 @@ export function openMailer(smtpUrl: string, from: string | null): Mailer {
     async send({ fromName, to, subject, text, id, calendar, pictures = [] }) {
       const transport = await transportOf()
       await transport.sendMail({
-        from: { name: fromName, address },
-        to,
-        subject,
+        from: { name: inOneLine(fromName), address },
+        to: { ...to, name: inOneLine(to.name) },
+        subject: inOneLine(subject),
         text,
         messageId: `<${id}@${address.split('@')[1]}>`,
         ...(pictures.length > 0 && withPictures(text, pictures, id)),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -185,6 +186,27 @@ test('a server that cannot be reached is tried ten times', async () => {
     await expect(work(venue, nobody)).rejects.toThrow('was not taken')
   await work(venue, nobody)
   expect(await log(venue)).toMatchObject([{ status: 'failed', attempts: 10 }])
+})
+
+test('what was stored with control characters begins no header, and none of them is sent in one', async () => {
+  const odd = 'Ca\u001b[2Jsa\r\nBcc: x@y.example\u202e\u0007'
+  await mailer.send({
+    fromName: odd,
+    to: { name: odd, address: 'ann@example.com' },
+    subject: odd,
+    text: 'Hello',
+    id: randomUUID(),
+  })
+  const [head = ''] = (inbox[0]?.raw ?? '').split('\r\n\r\n')
+  expect(inbox.map(({ to }) => to)).toEqual([['ann@example.com']])
+  const plain = 'Ca[2Jsa Bcc: x@y.example'
+  expect(head.replace(/\r\n\s+/g, ' ').split('\r\n')).toEqual(
+    expect.arrayContaining([
+      `From: "${plain}" <bookings@comanda.example>`,
+      `To: "${plain}" <ann@example.com>`,
+      `Subject: ${plain}`,
+    ]),
+  )
 })
 
 test('without SMTP_URL a message is kept in the log and shown as not sent', async () => {

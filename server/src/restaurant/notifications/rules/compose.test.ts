@@ -92,6 +92,25 @@ describe('the calendar entry', () => {
       `SUMMARY:${summary.replace(';', '\\;').replace('\\b', '\\\\b').replace('\r\n', '\\n')}`,
     )
   })
+
+  test('a calendar has no control characters, whatever was stored', () => {
+    const { calendar } = composeBooking('confirmed', BOOKING, ABOUT)
+    const odd = 'Ca\u0007sa\u001b[2J, "one"\u202e\r\ntwo\u0000'
+    const written = writeCalendar(
+      { ...calendar, summary: odd },
+      { ...sender, name: odd },
+      { ...guest, name: odd },
+    )
+    expect(unfolded(written)).toEqual(
+      expect.arrayContaining([
+        'SUMMARY:Casa[2J\\, "one"\\ntwo',
+        expect.stringMatching(/^ORGANIZER;CN="Casa\[2J, {2}one {2}two":mailto:/),
+        expect.stringMatching(/^ATTENDEE;CN="Casa\[2J, {2}one {2}two";/),
+      ]),
+    )
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these must not be there
+    expect(written.replaceAll('\r\n', '')).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e]/)
+  })
 })
 
 function unfolded(text: string): string[] {

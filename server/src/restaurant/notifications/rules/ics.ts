@@ -1,3 +1,5 @@
+import { inOneLine, withoutControls } from '../../../platform/control-characters.ts'
+
 /** A calendar entry as it is kept with its message; whoever sends it adds the sender. */
 export type CalendarEntry = {
   method: 'REQUEST' | 'CANCEL'
@@ -44,12 +46,14 @@ export function calendarTime(at: number): string {
 
 /** RFC 5545 §3.3.11. */
 export function calendarText(text: string): string {
-  return text.replace(/[\\;,]/g, '\\$&').replace(/\r\n|\n|\r/g, '\\n')
+  return withoutControls(text)
+    .replace(/[\\;,]/g, '\\$&')
+    .replaceAll('\n', '\\n')
 }
 
 /** §3.2: a quoted value has no quotes and no control characters. */
 function quoted(text: string): string {
-  return `"${text.replace(/["\p{Cc}]/gu, ' ').trim()}"`
+  return `"${inOneLine(text).replaceAll('"', ' ').trim()}"`
 }
 
 const LONGEST_LINE = 75
