@@ -193,7 +193,7 @@ describe('errors of RFC 6749 §5.2', () => {
   }
   const wrongSecret = () => ({
     clientId: client.clientId,
-    clientSecret: `${client.clientSecret.slice(0, -1)}0`,
+    clientSecret: `${client.clientSecret.slice(0, -1)}${client.clientSecret.endsWith('0') ? '1' : '0'}`,
   })
   const cases: Record<string, () => Case> = {
     'no grant_type': () => ({ error: 'invalid_request', fields: { grant_type: undefined } }),
