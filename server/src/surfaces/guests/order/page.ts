@@ -127,7 +127,7 @@ function actionHtml(visit: Visit, { item, canOrder }: Dish, sealed: string): Htm
   const { t } = visit
   const dish = textIn(visit, item.name)
   if (item.variants.length > 1 || item.modifier_groups.length > 0) {
-    const address = `${pathOf(visit, `/order/dish/${item.id}`)}?b=${sealed}`
+    const address = `${pathOf(visit, `/order/dish/${item.id}`)}?b=${encodeURIComponent(sealed)}`
     return html`<p class="act"><a class="button second small-button" href="${address}" aria-label="${t('chooseNamed', { dish })}">${t('choose')}</a></p>`
   }
   return html`<form class="act" method="post" action="${pathOf(visit, '/order/add')}" data-add="dish-${item.id}">

@@ -68,11 +68,11 @@ export function barHtml(visit: Visit, basket: Basket, sealed: string, lines: Pri
 }
 
 export function checkoutPath(visit: Visit, sealed: string): string {
-  return `${pathOf(visit, '/order/checkout')}?b=${sealed}`
+  return `${pathOf(visit, '/order/checkout')}?b=${encodeURIComponent(sealed)}`
 }
 
 export function menuPath(visit: Visit, sealed: string): string {
-  return `${pathOf(visit, '/order')}?b=${sealed}`
+  return `${pathOf(visit, '/order')}?b=${encodeURIComponent(sealed)}`
 }
 
 /** The sums as an order would have them. */
