@@ -1,3 +1,5 @@
+import { hasControls } from '../../platform/control-characters.ts'
+
 const LONGEST_ID = 200
 
 /** What a point of sale calls the order, told in its answer: `{ "external_id": "…" }`, a text or a whole number. */
@@ -10,7 +12,7 @@ export function externalIdIn(answer: string): string | null {
     return null
   }
   const text = typeof told === 'number' && Number.isSafeInteger(told) ? String(told) : told
-  if (typeof text !== 'string' || text.includes('\0') || !text.isWellFormed()) return null
+  if (typeof text !== 'string' || hasControls(text.trim()) || !text.isWellFormed()) return null
   const id = text.trim()
   return id === '' || id.length > LONGEST_ID ? null : id
 }

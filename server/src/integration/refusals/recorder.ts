@@ -6,7 +6,7 @@ import type { Refused } from '../../platform/http/api.ts'
 import type { Caller } from '../../platform/http/operation.ts'
 import { keepRefusals } from './commands.ts'
 import type { Gathered } from './queries.ts'
-import { fingerprintOf, type Refusal, tellableDetails } from './rules.ts'
+import { fingerprintOf, tellable } from './rules.ts'
 
 const WRITE_EVERY_MS = 3_000
 /** Kinds of refusal of one restaurant between two writes; a flood of new kinds past it is not told apart. */
@@ -41,7 +41,7 @@ export function refusalRecorder(database: Database, onError: (error: unknown) =>
   return {
     note({ restaurant, tokenId, tokenName }, { requestId, details, ...refused }) {
       const at = Date.now()
-      const refusal: Refusal = { tokenId, tokenName, ...refused, details: tellableDetails(details) }
+      const refusal = tellable({ tokenId, tokenName, ...refused, details })
       const fingerprint = fingerprintOf(refusal, at)
       let own = waiting.get(restaurant.id)
       if (!own) {

@@ -149,6 +149,14 @@ test.each([
   [{ name: ['"a" and "b" are not names.'] }, { name: ['"…" are not names.'] }],
   [{ required_scope: 'menu:read' }, { required_scope: 'menu:read' }],
   [{ odd: { nested: 1 }, number: 5 }, {}],
+  [
+    { 'a\u0000b': ['c\u0000\u001bd'], e: 'f\u0000' },
+    { ab: ['cd'], e: 'f' },
+  ],
+  [
+    { [`${'x'.repeat(119)}😀`]: [`${'y'.repeat(299)}😀`] },
+    { [`${'x'.repeat(119)}\ufffd`]: [`${'y'.repeat(299)}\ufffd`] },
+  ],
   [{ ['x'.repeat(500)]: ['y'.repeat(500)] }, { ['x'.repeat(120)]: ['y'.repeat(300)] }],
 ])('details %j are told as %j', (details, told) => {
   expect(tellableDetails(details)).toEqual(told)

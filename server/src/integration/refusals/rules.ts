@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { withoutControls } from '../../platform/control-characters.ts'
 
 /** A refusal as the owner may read it: names of fields and our own sentences, nothing of what was sent. */
 export type Refusal = {
@@ -20,13 +21,27 @@ const HOUR_MS = 60 * 60 * 1000
 
 /** Our sentences quote what was sent, where they do, in double quotes: that part goes. */
 function withoutValues(sentence: string): string {
-  return sentence.replace(/"[\s\S]*"/, '"…"').slice(0, LONGEST_SENTENCE)
+  return storable(sentence.replace(/"[\s\S]*"/, '"…"'), LONGEST_SENTENCE)
+}
+
+/** All of a restaurant's are written together: what PostgreSQL does not take of one would lose the others. */
+function storable(text: string, longest: number): string {
+  return withoutControls(text).slice(0, longest).toWellFormed()
+}
+
+/** As it is kept. */
+export function tellable(refusal: Omit<Refusal, 'details'> & { details: Record<string, unknown> }): Refusal {
+  return {
+    ...refusal,
+    message: storable(refusal.message, LONGEST_SENTENCE),
+    details: tellableDetails(refusal.details),
+  }
 }
 
 export function tellableDetails(details: Record<string, unknown>): Refusal['details'] {
   const told: Refusal['details'] = {}
   for (const [name, value] of Object.entries(details).slice(0, MOST_FIELDS)) {
-    const key = name.slice(0, LONGEST_NAME)
+    const key = storable(name, LONGEST_NAME)
     if (typeof value === 'string') told[key] = withoutValues(value)
     else if (Array.isArray(value)) told[key] = value.map((sentence) => withoutValues(String(sentence)))
   }

@@ -102,7 +102,7 @@ test('faults are told on their fields', async () => {
   const refused = await make(['order.eaten'], venue.token, 'ftp://example.com')
   expect(refused.status).toBe(422)
   const badUrl = [expect.stringContaining('begins with https://')]
-  const noSuchEvent = [expect.stringContaining('There is no event order.eaten')]
+  const noSuchEvent = [expect.stringContaining('There is no event "order.eaten"')]
   expect(refused.body.error.details).toEqual({ url: badUrl, events: noSuchEvent })
   expect((await make(['order.eaten'])).body.error.details).toEqual({ events: noSuchEvent })
   expect((await venue.post('/webhook-endpoints', { events: [] })).body.error.details).toEqual({

@@ -230,7 +230,7 @@ test('what is wrong with an address is said all at once, and nothing is saved', 
       url: [
         'Must begin with https://; http is for development, where the operator sets WEBHOOKS_ALLOW_INSECURE.',
       ],
-      events: [`There is no event order.made; choose from ${EVENT_TYPES.join(', ')}.`],
+      events: [`There is no event "order.made"; choose from ${EVENT_TYPES.join(', ')}.`],
       description: ['Must be at most 200 characters long.'],
     },
   })

@@ -52,8 +52,8 @@ export function asAppError(error: unknown): AppError {
   if (lost || error instanceof DatabaseOutOfReach) {
     return new AppError('service_unavailable', {}, { headers: { 'Retry-After': '1' } })
   }
-  // A NUL that no check has met: PostgreSQL takes none in a text.
-  if (code === '22021')
+  // A NUL that no check has met: PostgreSQL takes none in a text, nor in JSON.
+  if (code === '22021' || code === '22P05')
     return new AppError('validation_failed', { body: ['Must not contain NUL characters.'] })
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('payload_too_large')
   if (statusCode === 415) return new AppError('unsupported_media_type')

@@ -1,5 +1,6 @@
 import { guestPagesAt } from '../../ground/tenants/guest-address.ts'
 import { findRestaurantById } from '../../ground/tenants/queries.ts'
+import { inOneLine } from '../../platform/control-characters.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { type Cause, inDirectory, inRestaurant, type Restaurant } from '../../platform/db/transaction.ts'
 import type { Job } from '../../platform/jobs/worker.ts'
@@ -95,7 +96,8 @@ async function attempt(
     return { status: 'sent', attempts, reason: null, sentAt: Date.now() }
   } catch (error) {
     const final = isRefusal(error) || attempts >= MOST_ATTEMPTS
-    const reason = error instanceof Error ? error.message : String(error)
+    // A server may say anything.
+    const reason = inOneLine(error instanceof Error ? error.message : String(error))
     return { status: final ? 'failed' : 'queued', attempts, reason, sentAt: null }
   }
 }

@@ -178,6 +178,15 @@ test('a server that is busy is tried again, with the same Message-ID; one that r
   })
 })
 
+test('what a server says is kept without its control characters', async () => {
+  const venue = await diningVenue(service)
+  await venue.post('/reservations', asked())
+  const send = () =>
+    Promise.reject(Object.assign(new Error('no\u0000 such\u001b\r\nbox'), { responseCode: 550 }))
+  await work(venue, { address: 'bookings@comanda.example', send })
+  expect(await log(venue)).toMatchObject([{ status: 'failed', attempts: 1, reason: 'no such box' }])
+})
+
 test('a server that cannot be reached is tried ten times', async () => {
   const venue = await diningVenue(service)
   await venue.post('/reservations', asked())

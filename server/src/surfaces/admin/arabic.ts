@@ -261,7 +261,7 @@ const DEVELOPER: Sentences = {
     'العنوان "{1}" ليس https ولا http على localhost أو 127.0.0.1 أو [::1].',
   'A restaurant has at most {} addresses.': 'أكبر عدد من العناوين للمطعم: {1}.',
   'This token may not read {}: it needs {}.': 'لا يحق لهذا الرمز أن يقرأ {1}: يلزمه {2}.',
-  'There is no event {}; choose from {}.': 'لا يوجد حدث {1}؛ اختر من {2}.',
+  'There is no event "{}"; choose from {}.': 'لا يوجد حدث "{1}"؛ اختر من {2}.',
   'Choose at least one event.': 'اختر حدثًا واحدًا على الأقل.',
   'Must be an address that begins with https://.': 'يجب أن يكون عنوانًا يبدأ بـ https://.',
   'Must begin with https://; http is for development, where the operator sets WEBHOOKS_ALLOW_INSECURE.':

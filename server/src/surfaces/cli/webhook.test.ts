@@ -116,7 +116,7 @@ test('mistakes are told in one line', async () => {
     'comanda: --url: Must be an address that begins with https://.',
   )
   expect(await add('https://example.com', 'order.made')).toContain(
-    'comanda: --events: There is no event order.made',
+    'comanda: --events: There is no event "order.made"',
   )
   expect(await add('https://example.com', 'ping', '--sandbox')).toContain('has no sandbox')
   expect(await fault('deliveries', '--restaurant', 'nobody')).toBe('comanda: there is no restaurant "nobody"')

@@ -197,7 +197,7 @@ export async function checkWish(
 function unknownEvents(events: readonly string[]): string | null {
   const unknown = events.filter((event) => event !== EVERY_EVENT && !isEventType(event))
   if (unknown.length === 0) return null
-  return `There is no event ${unknown.join(', ')}; choose from ${EVENT_TYPES.join(', ')}.`
+  return `There is no event "${unknown.join('", "')}"; choose from ${EVENT_TYPES.join(', ')}.`
 }
 
 /** What can be said of a wish by its text alone, whatever else is wrong with the body that it came in. */

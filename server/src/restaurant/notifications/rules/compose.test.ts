@@ -94,7 +94,7 @@ describe('the calendar entry', () => {
   })
 
   test('a calendar has no control characters, whatever was stored', () => {
-    const { calendar } = composeBooking('confirmed', BOOKING, ABOUT)
+    const { calendar } = composeBooking('confirmed', BOOKING, { ...ABOUT, language: 'en' })
     const odd = 'Ca\u0007sa\u001b[2J, "one"\u202e\r\ntwo\u0000'
     const written = writeCalendar(
       { ...calendar, summary: odd },
