@@ -45,7 +45,6 @@ export function settingsStaffRoutes(database: Database): StaffRoute[] {
       right: 'changeSettings',
       body: RestaurantName,
       async run(tx, { body }) {
-        // One line: it stands in the subjects of mails.
         const name = body.name.replace(/\s+/g, ' ')
         await renameRestaurant(tx, name)
         return { data: { name } }

@@ -173,17 +173,20 @@ describe('refusals', () => {
     const answer = await live.post(`/orders/${body.data.id}/payment-links`, {})
     expect([answer.status, answer.body.error.code]).toEqual([409, 'payments_not_connected'])
   })
-  test.each([['http://example.com'], ['javascript:alert(1)'], ['https://'], [7]])(
-    'a return_url of %j is 422',
-    async (return_url) => {
-      const { status, body } = await link((await order()).id, { return_url })
-      expect([status, Object.keys(body.error.details)]).toEqual([422, ['return_url']])
-    },
-  )
+  test.each([
+    ['http://example.com'],
+    ['javascript:alert(1)'],
+    ['https://'],
+    ['https://example.com/\r\nSet-Cookie: c=d'],
+    [7],
+  ])('a return_url of %j is 422', async (return_url) => {
+    const { status, body } = await link((await order()).id, { return_url })
+    expect([status, Object.keys(body.error.details)]).toEqual([422, ['return_url']])
+  })
   test.each([
     ['  https://example.com/a  ', 'https://example.com/a'],
     ['HTTPS://example.com', 'https://example.com/'],
-    ['https://example.com/a b\r\nSet-Cookie: c=d', 'https://example.com/a%20bSet-Cookie:%20c=d'],
+    ['https://example.com/a b', 'https://example.com/a%20b'],
     ['https://example.com/é', 'https://example.com/%C3%A9'],
     ['', undefined],
   ])('a return_url of %j leads on to %j', async (return_url, to) => {
