@@ -7,6 +7,7 @@ import { presentClock, setClock } from './commands/clock.ts'
 import { type SimulationDesk, simulate } from './commands/simulate.ts'
 import { ClockChange, SandboxClockAnswer, SimulatedAnswer, Simulation } from './contract.ts'
 import * as examples from './examples.ts'
+import { clockFaults } from './rules.ts'
 
 /** An addition to version 1. Under a live token there is nothing at these paths. */
 export function sandboxRoutes(desk: SimulationDesk): Operation[] {
@@ -56,13 +57,6 @@ export function sandboxRoutes(desk: SimulationDesk): Operation[] {
       run: async (tx, { body }) => ({ data: await simulate(tx, desk, body) }),
     }),
   ]
-}
-
-function clockFaults({ frozen_at, offset_seconds }: Record<string, unknown>): FieldErrors {
-  if (frozen_at == null || offset_seconds == null) return {}
-  return {
-    offset_seconds: ['Send either `frozen_at` or `offset_seconds`, not both.'],
-  }
 }
 
 function simulationFaults({ kind, order, amount_minor }: Record<string, unknown>): FieldErrors {

@@ -1,3 +1,4 @@
+import type { FieldErrors } from '../../platform/errors.ts'
 import { addDays, localDate, localToMoment } from '../../platform/time/clock.ts'
 
 const RESET_TIME = '03:00'
@@ -15,6 +16,14 @@ export function isResetDue(
 export function nextResetAt(zone: string, now: number): number {
   const today = localToMoment(localDate(now, zone), RESET_TIME, zone)
   return today > now ? today : localToMoment(addDays(localDate(now, zone), 1), RESET_TIME, zone)
+}
+
+/** A clock either stands still or is shifted. */
+export function clockFaults({ frozen_at, offset_seconds }: Record<string, unknown>): FieldErrors {
+  if (frozen_at == null || offset_seconds == null) return {}
+  return {
+    offset_seconds: ['Send either `frozen_at` or `offset_seconds`, not both.'],
+  }
 }
 
 export type Table = { name: string; columns: string[]; refersTo: string[] }

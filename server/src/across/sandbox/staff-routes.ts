@@ -10,7 +10,7 @@ import { createSandbox } from './commands/create.ts'
 import { resetSandbox } from './commands/reset.ts'
 import { ClockChange } from './contract.ts'
 import { findSandboxState, resetTables, type SandboxState } from './queries.ts'
-import { nextResetAt } from './rules.ts'
+import { clockFaults, nextResetAt } from './rules.ts'
 import type { MadeSandboxView, SandboxView } from './view.ts'
 
 export function sandboxStaffRoutes(database: Database, followers: ClockFollowers): StaffRoute[] {
@@ -65,6 +65,7 @@ export function sandboxStaffRoutes(database: Database, followers: ClockFollowers
       path: '/sandbox/clock',
       right: 'develop',
       body: ClockChange,
+      refine: clockFaults,
       perform: async (call) => ({
         data: await inRestaurant(database, await knownSandbox(call), call.cause, (tx) =>
           setClock(tx, followers, call.body),

@@ -261,6 +261,14 @@ describe('the sandbox', () => {
     ).toEqual({
       frozen_at: [expect.any(String)],
     })
+    const both = await call(manager, 'PUT', '/sandbox/clock', {
+      frozen_at: '2026-12-24T18:00:00',
+      offset_seconds: 5,
+    })
+    expect([both.status, both.error.details]).toEqual([
+      422,
+      { offset_seconds: ['Send either `frozen_at` or `offset_seconds`, not both.'] },
+    ])
     expect((await call(manager, 'POST', '/sandbox/reset')).status).toBe(200)
     expect((await call(manager, 'GET', '/sandbox')).data).toMatchObject({
       reset_at: expect.any(String),
