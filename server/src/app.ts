@@ -15,7 +15,7 @@ import { authenticator } from './integration/tokens/authenticate.ts'
 import type { WebhookTools } from './integration/webhooks/commands/endpoints.ts'
 import { webhookRoutes } from './integration/webhooks/routes.ts'
 import { defaultResolve, type Sender } from './integration/webhooks/sender/sender.ts'
-import { servePeople } from './people.ts'
+import { isGuests, servePeople } from './people.ts'
 import type { Database } from './platform/db/database.ts'
 import { whyNotReady } from './platform/db/ready.ts'
 import { diskWatch } from './platform/disk.ts'
@@ -241,7 +241,7 @@ function readableUrl(asked: string): string {
     return url
   } catch {
     const [pages] = GUEST_PATH.exec(url) ?? []
-    if (pages === undefined) return `${PREFIX}/unreadable`
+    if (pages === undefined) return `${isGuests(url) ? url.split('/', 2).join('/') : PREFIX}/unreadable`
     return pages === '/r/' ? '/r/-/unreadable' : `${pages}unreadable`
   }
 }

@@ -23,6 +23,7 @@ import { takeForms } from './platform/http/form.ts'
 import { ownAddress } from './platform/http/origin.ts'
 import { preparePages, serveScript, serveStyle } from './platform/http/pages.ts'
 import { mailAtOnce } from './platform/mail.ts'
+import { TICKETS_PATH } from './restaurant/experiences/link.ts'
 import { serveTicketPages } from './restaurant/experiences/pages/routes.ts'
 import { experiencePhotoFile } from './restaurant/experiences/queries/photos.ts'
 import { serveGiftCardPages } from './restaurant/gift-cards/pages.ts'
@@ -33,11 +34,13 @@ import { photoFile } from './restaurant/menu/photo-queries.ts'
 import { serveMedia } from './restaurant/menu/photo-routes.ts'
 import { paperOf } from './restaurant/paper/papers.ts'
 import { ticketPayPage } from './restaurant/payments/commands/ticket-page.ts'
+import { PAY_PATH } from './restaurant/payments/link.ts'
 import { serveNotices } from './restaurant/payments/notices.ts'
 import { servePaymentPages } from './restaurant/payments/pages/routes.ts'
 import { printerRulesOf } from './restaurant/printing/address.ts'
 import { serveCloudPrinters } from './restaurant/printing/cloudprnt.ts'
 import { serveReceipts } from './restaurant/receipts/pages.ts'
+import { OFFER_PATH } from './restaurant/reservations/waitlist/link.ts'
 import { serveOfferPages } from './restaurant/reservations/waitlist/pages.ts'
 import { reviewDesk } from './restaurant/reviews/desk.ts'
 import { serveReviewPages } from './restaurant/reviews/pages/routes.ts'
@@ -130,7 +133,7 @@ export async function servePeople(app: FastifyInstance, context: Context, house:
       now: context.clock,
     })
     servePairing(pages, { database, limiter, publicUrl, now: context.clock })
-    serveWebApp(pages, { database, staffOf, deviceOf, webApp: context.webApp })
+    serveWebApp(pages, { database, staffOf, deviceOf, isGuests, webApp: context.webApp })
   })
   const guests: GuestHouse = {
     ...house,
@@ -209,6 +212,13 @@ export async function servePeople(app: FastifyInstance, context: Context, house:
   app.get(METADATA_PATH, async (request, reply) =>
     reply.header('Cache-Control', 'public, max-age=300').send(metadata(ownAddress(request, publicUrl))),
   )
+}
+
+const GUEST_PATHS = ['/r', PAY_PATH, TICKETS_PATH, OFFER_PATH]
+
+/** Whether what is asked for is among the guests' pages. */
+export function isGuests(path: string): boolean {
+  return GUEST_PATHS.some((own) => path === own || path.startsWith(`${own}/`))
 }
 
 function listeningAddress(app: FastifyInstance, port: number): string {

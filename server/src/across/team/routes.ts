@@ -49,7 +49,7 @@ export function serveInvitations(app: FastifyInstance, pages: InvitationPages): 
   app.post(`${INVITATION_PATH}/accept`, async (request, reply) => {
     const shown = await opened(field(request.body, 'token'), request)
     const staff = await staffOf(request, reply)
-    if (!staff) return reply.redirect(`${INVITATION_PATH}?token=${shown.token}`, 303)
+    if (!staff) return reply.redirect(`${INVITATION_PATH}?token=${encodeURIComponent(shown.token)}`, 303)
     await accepted(pages, shown, staff, request)
     return reply.redirect(HOME, 303)
   })

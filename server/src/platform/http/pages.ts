@@ -180,6 +180,10 @@ export function serveScript(app: FastifyInstance, source: Buffer): string {
   return path
 }
 
+export function noSuchPage(): PageRefusal {
+  return new PageRefusal(404, wordsOf(pageTexts, 'noPage', 'noPageHint'))
+}
+
 export function answerPageError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = thrown instanceof PageRefusal ? thrown : refusalFor(thrown, request)
   reply.headers(refusal.headers)
@@ -187,14 +191,16 @@ export function answerPageError(thrown: unknown, request: FastifyRequest, reply:
 }
 
 function refusalFor(thrown: unknown, request: FastifyRequest): PageRefusal {
-  const { code } = asAppError(thrown)
-  if (
-    code === 'malformed_request' ||
-    code === 'payload_too_large' ||
-    code === 'unsupported_media_type' ||
-    code === 'validation_failed'
-  ) {
+  const { code, status, headers } = asAppError(thrown)
+  if (code === 'malformed_request' || code === 'validation_failed') {
     return new PageRefusal(400, wordsOf(pageTexts, 'unreadable', 'unreadableHint'))
+  }
+  if (code === 'payload_too_large' || code === 'unsupported_media_type') {
+    return new PageRefusal(status, wordsOf(pageTexts, 'unreadable', 'unreadableHint'))
+  }
+  if (code === 'not_found') return noSuchPage()
+  if (code === 'rate_limited') {
+    return new PageRefusal(429, wordsOf(pageTexts, 'tooMany', 'tooManyHint'), headers)
   }
   request.log.error({ err: thrown, requestId: request.id }, 'a page failed')
   if (code === 'service_unavailable') {

@@ -166,7 +166,7 @@ describe('at its own domain', () => {
       headers: { host: HOST, authorization: `Bearer ${lola.token}` },
       payload: {},
     })
-    expect([posted.statusCode, posted.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8'])
+    expect([posted.statusCode, posted.headers['content-type']]).toEqual([415, 'text/html; charset=utf-8'])
     expect((await at(HOST, '/healthz')).statusCode).toBe(200)
   })
 

@@ -5,6 +5,7 @@ import { AppError } from '../../platform/errors.ts'
 import { asAppError } from '../../platform/http/error-body.ts'
 import { html } from '../../platform/http/html.ts'
 import { isFromOurPages } from '../../platform/http/origin.ts'
+import { answerPageError } from '../../platform/http/pages.ts'
 import type { Site } from '../../restaurant/guest-pages/memory.ts'
 import type { GuestHouse } from './house.ts'
 import { sendGuestPage } from './layout.ts'
@@ -76,15 +77,20 @@ function assertOurs(request: FastifyRequest, publicUrl: string | null): void {
   if (!isFromOurPages(request, publicUrl)) throw refusal(403, 'foreign', 'foreignHint')
 }
 
+const UNREADABLE: Record<string, number> = {
+  malformed_request: 400,
+  validation_failed: 400,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+}
+
 function asRefusal(error: unknown, request: FastifyRequest): GuestRefusal {
   if (error instanceof GuestRefusal) return error
   const { code, headers } = error instanceof AppError ? error : asAppError(error)
   if (code === 'not_found') return noPage()
   if (code === 'restaurant_suspended') return refusal(403, 'paused', 'pausedHint')
   if (code === 'rate_limited') return refusal(429, 'tooMany', 'tooManyHint', headers)
-  if (code === 'malformed_request' || code === 'validation_failed' || code === 'payload_too_large') {
-    return refusal(400, 'unreadable', 'unreadableHint')
-  }
+  if (UNREADABLE[code] !== undefined) return refusal(UNREADABLE[code], 'unreadable', 'unreadableHint')
   if (code === 'service_unavailable') return refusal(503, 'outOfReach', 'outOfReachHint', headers)
   request.log.error({ err: error, requestId: request.id }, "a guest's page failed")
   return refusal(500, 'ourFault', 'ourFaultHint')
@@ -108,10 +114,24 @@ function sendRefusal(
 
 /** Whatever else is asked for under a restaurant's pages, by whatever method: the pages say so themselves. */
 export function serveNoPage(app: FastifyInstance, house: GuestHouse): void {
-  app.all('/r/:slug/*', async (request, reply) => {
-    const asked = request as GuestRequest
-    const site = await house.sites.get(asked.params.slug)
-    if (!site || isStrange(site, request)) throw noPage()
-    return sendRefusal(reply, visitIn(house, site, asked), noPage())
+  const handler = async () => {
+    throw noPage()
+  }
+  app.all('/r/:slug/*', handler)
+  app.route({ method: ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'], url: '/r/:slug', handler })
+  // What fails before its page is reached, such as a body that cannot be read, is said in the page's language as well.
+  app.setErrorHandler(async (thrown, request, reply) => {
+    const visit = await visitedBy(house, request as GuestRequest)
+    if (!visit) return answerPageError(thrown, request, reply)
+    return sendRefusal(reply, visit, asRefusal(thrown, request))
   })
+}
+
+async function visitedBy(house: GuestHouse, request: GuestRequest): Promise<Visit | null> {
+  try {
+    const site = await house.sites.get(request.params.slug ?? '')
+    return site && !isStrange(site, request) ? visitIn(house, site, request) : null
+  } catch {
+    return null
+  }
 }

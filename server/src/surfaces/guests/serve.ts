@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { readTogether } from '../../platform/db/transaction.ts'
 import { takeForms } from '../../platform/http/form.ts'
-import { answerPageError } from '../../platform/http/pages.ts'
 import { SPREAD } from '../../restaurant/reviews/queries/reviews.ts'
 import { figuresOf } from '../../restaurant/reviews/rules/visit.ts'
 import { serveBookPage } from './book/page.ts'
@@ -33,7 +32,6 @@ import { serveTheme } from './theme.ts'
 /** Every page that guests see, in one list. */
 export function serveGuestPages(app: FastifyInstance, house: GuestHouse, ready: ReadyPages): void {
   takeForms(app)
-  app.setErrorHandler(answerPageError)
   serveAssets(app)
   serveTheme(app, house.sites)
   servePictures(app, house)

@@ -6,7 +6,7 @@ import { lacksFactorFor, type StaffOf } from '../../ground/staff/session.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inDirectory } from '../../platform/db/transaction.ts'
 import { html } from '../../platform/http/html.ts'
-import { sendPage } from '../../platform/http/pages.ts'
+import { noSuchPage, sendPage } from '../../platform/http/pages.ts'
 import { languageOf } from '../../platform/language/of-request.ts'
 import { DIRECTIONS, type Language, translator } from '../../platform/language/texts.ts'
 import { PAIR_PATH } from '../../restaurant/kitchen-screens/commands.ts'
@@ -84,12 +84,15 @@ export function serveWebApp(
     database,
     staffOf,
     deviceOf,
+    isGuests,
     webApp,
   }: {
     database: Database
     staffOf: StaffOf
     /** Whether a device is paired with a screen of the kitchen: it is shown that screen, and nothing else. */
     deviceOf: (request: FastifyRequest) => Promise<object | null>
+    /** Whether a path is among the guests' pages: nobody is asked to sign in there, and nobody reads JSON. */
+    isGuests: (path: string) => boolean
     webApp: WebAppState
   },
 ): void {
@@ -143,6 +146,7 @@ export function serveWebApp(
   )
   // A person who follows a wrong link gets a page that says so, in the app.
   app.setNotFoundHandler((request, reply) => {
+    if (isGuests(request.url.split('?', 1)[0] ?? '')) throw noSuchPage()
     reply.code(404)
     const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html')
     if (!wantsPage) return reply.send({ error: 'not_found' })

@@ -159,13 +159,13 @@ ${isWhole ? changing(visit, path, guest) : ''}</div>`,
     })
     return reply
       .header('cache-control', 'no-store')
-      .redirect(pathOf(visit, `/data/${request.params.sealed}`), 303)
+      .redirect(pathOf(visit, `/data/${encodeURIComponent(request.params.sealed ?? '')}`), 303)
   })
 
   post('/data/:sealed/erase', async (visit, request, reply) => {
     const { t } = visit
     if (typedIn(request.body)('sure') !== 'yes') {
-      return reply.redirect(pathOf(visit, `/data/${request.params.sealed}`), 303)
+      return reply.redirect(pathOf(visit, `/data/${encodeURIComponent(request.params.sealed ?? '')}`), 303)
     }
     await insideOf(
       house,
