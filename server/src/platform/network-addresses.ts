@@ -36,3 +36,18 @@ export function isInNetwork(address: string, network: string): boolean {
   const [range, bits] = ipaddr.parseCIDR(network)
   return parsed.kind() === range.kind() && parsed.match(range, bits)
 }
+
+/**
+ * What every limit by address counts: of an IPv6 address its first half, because a caller who has one such address has
+ * them all, and of one that carries an IPv4 address that one.
+ */
+export function networkOf(address: string): string {
+  if (!ipaddr.IPv6.isValid(address)) return address
+  const parsed = ipaddr.IPv6.parse(address)
+  return parsed.isIPv4MappedAddress()
+    ? parsed.toIPv4Address().toString()
+    : parsed.parts
+        .slice(0, 4)
+        .map((part) => part.toString(16))
+        .join(':')
+}

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
-import ipaddr from 'ipaddr.js'
 import type { Limiter } from '../../platform/http/limits.ts'
 import { PageRefusal, wordsOf } from '../../platform/http/pages.ts'
+import { networkOf } from '../../platform/network-addresses.ts'
 import { staffTexts } from './texts.ts'
 
 const MINUTE = 60
@@ -125,18 +125,6 @@ function deviceKey(device: string): string {
 
 export function accountHash(account: string): string {
   return hash('sha256', account.trim().toLowerCase(), 'base64url')
-}
-
-/** The first half of an IPv6 address, because a caller who has one such address has them all. */
-export function networkOf(address: string): string {
-  if (!ipaddr.IPv6.isValid(address)) return address
-  const parsed = ipaddr.IPv6.parse(address)
-  return parsed.isIPv4MappedAddress()
-    ? parsed.toIPv4Address().toString()
-    : parsed.parts
-        .slice(0, 4)
-        .map((part) => part.toString(16))
-        .join(':')
 }
 
 function tooManyTries(waitMs: number): PageRefusal {

@@ -5,6 +5,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyHttpOptions, FastifyInstance } from 'fastify'
 import { AppError } from '../errors.ts'
+import { networkOf } from '../network-addresses.ts'
 import { isHost, localHost } from './asked-host.ts'
 import { errorBody } from './error-body.ts'
 import { STRANGER_LIMIT } from './gate.ts'
@@ -148,7 +149,7 @@ const REASONS: Record<number, string> = {
 
 /** The headers of every answer, for a caller who is not known yet. The request is counted, but not refused for it. */
 async function strangerHeaders(limiter: Limiter, address = ''): Promise<Record<string, string>> {
-  const { count, resetMs } = await limiter.take(`unknown:${address}`)
+  const { count, resetMs } = await limiter.take(`unknown:${networkOf(address)}`)
   return {
     'X-Request-Id': randomUUID(),
     'X-RateLimit-Limit': String(STRANGER_LIMIT),

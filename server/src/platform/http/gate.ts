@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
+import { networkOf } from '../network-addresses.ts'
 import type { Limiter, Taken } from './limits.ts'
 import type { Caller, Operation } from './operation.ts'
 
@@ -49,7 +50,7 @@ async function lookUp(
   const key = strangerKey(request)
   const taken = await limiter.take(key)
   if (taken.count > STRANGER_LIMIT) {
-    const { count } = await limiter.take(`lookup:${request.ip}`)
+    const { count } = await limiter.take(`lookup:${networkOf(request.ip)}`)
     if (count > LOOKUPS_PAST_LIMIT) refuseOver(STRANGER_LIMIT, taken, reply)
   }
   let caller: Caller | null
@@ -70,8 +71,9 @@ async function lookUp(
   assertAllowed(null, gate, request)
 }
 
-function strangerKey({ ip }: FastifyRequest): string {
-  return `address:${ip}`
+/** For assistants too, who come by another path. */
+export function strangerKey({ ip }: FastifyRequest): string {
+  return `address:${networkOf(ip)}`
 }
 
 async function admit(

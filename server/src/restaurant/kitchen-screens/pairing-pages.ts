@@ -5,11 +5,12 @@ import type { Database } from '../../platform/db/database.ts'
 import { inDirectory, inRestaurant } from '../../platform/db/transaction.ts'
 import { field } from '../../platform/http/form.ts'
 import { html } from '../../platform/http/html.ts'
-import type { Limiter } from '../../platform/http/limits.ts'
+import type { Limiter, Taken } from '../../platform/http/limits.ts'
 import { ownAddress } from '../../platform/http/origin.ts'
 import { PageRefusal, sendPage, wordsOf } from '../../platform/http/pages.ts'
 import { languageOf } from '../../platform/language/of-request.ts'
 import { translator } from '../../platform/language/texts.ts'
+import { networkOf } from '../../platform/network-addresses.ts'
 import { PAIR_PATH, pairDevice, readCode } from './commands.ts'
 import { deviceCookie } from './device-routes.ts'
 import { pairingTexts } from './texts.ts'
@@ -24,13 +25,9 @@ export function servePairing(app: FastifyInstance, { database, limiter, publicUr
 
   app.post(PAIR_PATH, async (request, reply) => {
     const code = readCode(field(request.body, 'code'))
-    const counts = await Promise.all([
-      limiter.take(`pairing:${request.ip}`),
-      limiter.take(`pairing-of:${code?.restaurantId ?? 0}`),
-    ])
-    if ((counts[0]?.count ?? 0) > TRIES_OF_ADDRESS || (counts[1]?.count ?? 0) > TRIES_OF_RESTAURANT) {
-      throw new PageRefusal(429, wordsOf(pairingTexts, 'tooOften', 'tooOftenHint'), { 'Retry-After': '60' })
-    }
+    // The address first: whoever is refused for it must not use up what the restaurant's own devices have.
+    assertFew(await limiter.take(`pairing:${networkOf(request.ip)}`), TRIES_OF_ADDRESS)
+    if (code) assertFew(await limiter.take(`pairing-of:${code.restaurantId}`), TRIES_OF_RESTAURANT)
     const [restaurant] = code ? await inDirectory(database, findRestaurantById(code.restaurantId)) : []
     const cause = {
       actor: { kind: 'system' as const, id: null, name: 'kitchen screens' },
@@ -45,6 +42,12 @@ export function servePairing(app: FastifyInstance, { database, limiter, publicUr
     const secure = ownAddress(request, publicUrl).startsWith('https:')
     return reply.header('Set-Cookie', deviceCookie(paired.token, { secure })).redirect('/kitchen/device', 303)
   })
+}
+
+function assertFew({ count, resetMs }: Taken, most: number): void {
+  if (count <= most) return
+  const seconds = String(Math.max(1, Math.ceil(resetMs / 1000)))
+  throw new PageRefusal(429, wordsOf(pairingTexts, 'tooOften', 'tooOftenHint'), { 'Retry-After': seconds })
 }
 
 function pairingPage(reply: FastifyReply, { wasWrong }: { wasWrong: boolean }): FastifyReply {

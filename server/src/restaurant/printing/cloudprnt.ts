@@ -7,6 +7,7 @@ import { inDirectory, inRestaurant, readTogether, type Tx } from '../../platform
 import { AppError } from '../../platform/errors.ts'
 import { answerError } from '../../platform/http/api.ts'
 import type { Limiter } from '../../platform/http/limits.ts'
+import { networkOf } from '../../platform/network-addresses.ts'
 import type { PrinterLanguage } from './choices.ts'
 import { POLL_PATH, readPollToken } from './commands.ts'
 import { encodePaper } from './encode.ts'
@@ -85,10 +86,13 @@ async function whoAsks(request: FastifyRequest, { database, limiter }: Deps): Pr
   const [restaurant] = read ? await inDirectory(database, findRestaurantById(read.restaurantId)) : []
   const [[printer]] =
     restaurant && read ? await readTogether(database, restaurant.id, [printerByToken(read.tokenHash)]) : [[]]
-  const { count } = await limiter.take(
-    printer ? `printer:${restaurant?.id}:${printer.id}` : `printer-unknown:${request.ip}`,
+  const { count, resetMs } = await limiter.take(
+    printer ? `printer:${restaurant?.id}:${printer.id}` : `printer-unknown:${networkOf(request.ip)}`,
   )
-  if (count > CALLS_A_MINUTE) throw new AppError('rate_limited', {}, { headers: { 'Retry-After': '30' } })
+  if (count > CALLS_A_MINUTE) {
+    const seconds = String(Math.max(1, Math.ceil(resetMs / 1000)))
+    throw new AppError('rate_limited', {}, { headers: { 'Retry-After': seconds } })
+  }
   if (!printer || !restaurant || !printer.is_active) throw new AppError('not_found')
   return { printer, restaurant }
 }

@@ -2,8 +2,8 @@
 // to do for whoever sends much. A guest without a script never has to do the work, unless their address sends much too.
 import { createHmac, hash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { networkOf } from '../../ground/staff/throttle.ts'
 import { type Html, html } from '../../platform/http/html.ts'
+import { networkOf } from '../../platform/network-addresses.ts'
 import { hidden, type Typed } from './fields.ts'
 import type { GuestHouse } from './house.ts'
 import { GuestRefusal } from './refusal.ts'

@@ -3,7 +3,7 @@ import type { ReadableStream } from 'node:stream/web'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { onFirstUse } from '../../platform/first-use.ts'
 import { PREFIX } from '../../platform/http/api.ts'
-import type { Gate } from '../../platform/http/gate.ts'
+import { type Gate, STRANGER_LIMIT, strangerKey } from '../../platform/http/gate.ts'
 import type { Limiter } from '../../platform/http/limits.ts'
 import { Refused } from './refused.ts'
 import { type Api, type Json, TOOL_SCOPES } from './tools.ts'
@@ -17,8 +17,6 @@ export type McpDependencies = {
 
 const PATH = '/mcp'
 const METADATA = '/.well-known/oauth-protected-resource'
-/** Of one address without a good token, a minute. */
-const STRANGER_LIMIT = 600
 /** Tokens of our own may have no end, and the library wants one. */
 const FAR_AHEAD_S = 10 * 366 * 86_400
 
@@ -54,7 +52,7 @@ export async function serveMcp(root: FastifyInstance, dependencies: McpDependenc
         const known = authenticate(authorization)
         const isKnown = known !== null && typeof known !== 'function'
         // Counted as a stranger before it costs a query, and taken back where it turns out to be none.
-        const stranger = `address:${request.ip}`
+        const stranger = strangerKey(request)
         const taken = isKnown ? null : await limiter.take(stranger)
         if (taken && taken.count > STRANGER_LIMIT) {
           const seconds = Math.max(1, Math.ceil(taken.resetMs / 1_000))

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../../../platform/db/database.ts'
 import { asAppError } from '../../../platform/http/error-body.ts'
 import type { Limiter } from '../../../platform/http/limits.ts'
+import { networkOf } from '../../../platform/network-addresses.ts'
 import { revoke } from '../commands/revoke.ts'
 import { TOKEN_ERRORS, TokenError } from '../errors.ts'
 import { readParameters, takeTokenBodies } from './body.ts'
@@ -35,7 +36,7 @@ export function serveTokens(app: FastifyInstance, endpoints: TokenEndpoints): vo
   app.setErrorHandler(answerTokenError)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ 'Cache-Control': 'no-store', Pragma: 'no-cache', 'X-Request-Id': request.id })
-    const { count, resetMs } = await limiter.take(`oauth:${request.ip}`)
+    const { count, resetMs } = await limiter.take(`oauth:${networkOf(request.ip)}`)
     if (count <= rateLimit) return
     const seconds = Math.max(1, Math.ceil(resetMs / 1_000))
     await reply
