@@ -14,13 +14,19 @@ export type EventLine = {
   stop(): Promise<void>
 }
 
-export async function openLine({ app }: TestApp, who: Visitor, path: string): Promise<EventLine> {
+export async function openLine(
+  { app }: TestApp,
+  who: Visitor,
+  path: string,
+  prefix?: string,
+): Promise<EventLine> {
   const base = await app.listen({ port: 0, host: '127.0.0.1' }).catch(() => {
-    const address = app.server.address()
-    return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+    const bound = app.server.address()
+    return `http://127.0.0.1:${typeof bound === 'object' && bound ? bound.port : 0}`
   })
   const stop = new AbortController()
-  const response = await fetch(base + (await who.calling(path)), {
+  const address = prefix === undefined ? await who.calling(path) : prefix + path
+  const response = await fetch(base + address, {
     headers: { cookie: who.cookieHeader() },
     signal: stop.signal,
   })

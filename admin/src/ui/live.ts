@@ -57,6 +57,15 @@ export function useLive(keys: LiveKeys, line = '/events', prefix = callHref(''))
         for (const subject of String(data).split(' ')) ask(keys[subject as LiveSubject] ?? [])
       })
       source.addEventListener('error', lost)
+      source.addEventListener('replaced', replaced)
+    }
+    /** Newer tabs have its place. It comes back when somebody looks at it, lest tabs push each other out for ever. */
+    function replaced(): void {
+      lost()
+      clearTimeout(retry)
+    }
+    function shown(): void {
+      if (document.visibilityState === 'visible') atOnce()
     }
     function lost(): void {
       source?.close()
@@ -74,9 +83,13 @@ export function useLive(keys: LiveKeys, line = '/events', prefix = callHref(''))
 
     open()
     window.addEventListener('online', atOnce)
+    window.addEventListener('focus', shown)
+    document.addEventListener('visibilitychange', shown)
     window.addEventListener('offline', lost)
     return () => {
       window.removeEventListener('online', atOnce)
+      window.removeEventListener('focus', shown)
+      document.removeEventListener('visibilitychange', shown)
       window.removeEventListener('offline', lost)
       inTurn.stop()
       for (const timer of [retry, silence, loss]) clearTimeout(timer)

@@ -64,7 +64,7 @@ export type DeviceDependencies = {
   now: () => number
   sayIn: SayIn
   followers: OrderFollowers
-  listen: (restaurantId: number, reply: FastifyReply) => void
+  listen: (restaurantId: number, deviceId: number, reply: FastifyReply) => void
 }
 
 export async function serveDevices(app: FastifyInstance, deps: DeviceDependencies): Promise<void> {
@@ -107,8 +107,8 @@ export async function serveDevices(app: FastifyInstance, deps: DeviceDependencie
     return reply.send({ data })
   })
   app.get('/events', async (request, reply) => {
-    const { restaurant } = await known(request, deps)
-    deps.listen(restaurant.id, reply)
+    const { restaurant, device } = await known(request, deps)
+    deps.listen(restaurant.id, device.id, reply)
     return reply
   })
   app.post('/leave', async (request, reply) => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { smallMenu } from '../../../test/documents.ts'
-import { openLine, until } from '../../../test/event-line.ts'
+import { type EventLine, openLine, until } from '../../../test/event-line.ts'
 import { addPerson, Visitor } from '../../../test/visitor.ts'
 import { callsPath } from '../../ground/staff/address.ts'
 import { allStaffRoutes } from '../../surfaces/admin/all-routes.ts'
@@ -413,6 +413,17 @@ describe('a device', () => {
       expect(
         (await call(device, method, `/kitchen/api/${path}`, method === 'POST' ? { acts } : undefined)).status,
       ).toBe(401)
+  })
+
+  test('has five lines at once, so that one that is lost and comes back is never kept out', async () => {
+    const device = await paired()
+    const line = () => openLine(service, device, '/events', '/kitchen/api')
+    const another = await openLine(service, await paired(), '/events', '/kitchen/api')
+    const lines: EventLine[] = []
+    for (let n = 0; n < 6; n++) lines.push(await line())
+    await until(() => lines[0]!.isEnded() && lines[5]!.heard().includes('event: open'))
+    expect([another, ...lines.slice(1)].map((one) => one.isEnded())).toEqual(Array(6).fill(false))
+    for (const one of [another, ...lines]) await one.stop()
   })
 
   test('can do nothing else: no staff route, no operation of the API, no page takes it for anybody', async () => {

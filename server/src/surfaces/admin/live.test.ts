@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cause, type TestApp, testApp, type Venue } from '../../../test/app.ts'
-import { openLine, until } from '../../../test/event-line.ts'
+import { type EventLine, openLine, until } from '../../../test/event-line.ts'
 import { answer, type Receiver, startReceiver } from '../../../test/receiver.ts'
 import { addPerson, Visitor } from '../../../test/visitor.ts'
 import { createSandbox } from '../../across/sandbox/commands/create.ts'
@@ -157,4 +157,35 @@ test('whoever is taken out or gets another role hears no more as who they were, 
   await until(() => becomesHost!.isEnded())
   expect(stays!.isEnded()).toBe(false)
   await stays!.stop()
+})
+
+test('a session has twenty lines at once: one more takes the place of the oldest, which is told not to hurry back', async () => {
+  const { email } = await addPerson(venue, 'manager')
+  const [one, other] = [new Visitor(service.app), new Visitor(service.app)]
+  await one.signIn(email)
+  await other.signIn(email)
+  const isOpen = (line: EventLine) => line.heard().includes('event: open')
+  const elsewhere = await openLine(service, other, '/events')
+  const lines: EventLine[] = []
+  for (let n = 0; n < 20; n++)
+    lines.push(await openLine(service, one, n % 2 === 0 ? '/events' : '/developer/events'))
+  await until(() => [elsewhere, ...lines].every(isOpen))
+  expect(lines.some((line) => line.isEnded())).toBe(false)
+  // Whoever asks for the headers alone takes nobody's place.
+  await service.app.inject({
+    method: 'HEAD',
+    url: '/admin/api/events',
+    headers: { cookie: one.cookieHeader() },
+  })
+  const newest = await openLine(service, one, '/events')
+  await until(() => isOpen(newest) && lines[0]!.isEnded())
+  expect(lines[0]!.heard()).toContain('retry: 60000\nevent: replaced\n')
+  expect([elsewhere, newest, ...lines.slice(1)].some((line) => line.isEnded())).toBe(false)
+  // One that has left makes room.
+  await lines[1]!.stop()
+  const next = await openLine(service, one, '/events')
+  await until(() => isOpen(next))
+  await sleep(200)
+  expect(lines[2]!.isEnded()).toBe(false)
+  for (const line of [elsewhere, newest, next, ...lines]) await line.stop()
 })

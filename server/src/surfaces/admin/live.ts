@@ -52,6 +52,14 @@ const HINTED: ReadonlySet<LiveSubject> = new Set(DEVELOPER_SUBJECTS)
 const BEAT_MS = 15_000
 /** The browser connects again at once, and its session and role are checked again. */
 const LONGEST_MS = 10 * 60_000
+/**
+ * At once, in one process. The oldest makes room for a new one: of a device whose network comes and goes, the old ones are
+ * dead without our knowing, and the newest tab is the one that somebody looks at.
+ */
+const LINES_OF_SESSION = 20
+const LINES_OF_DEVICE = 5
+/** Told to a line that has to go, so that two tabs do not push each other out for ever; the app waits until it is shown. */
+const REPLACED = 'retry: 60000\nevent: replaced\ndata: \n\n'
 /** Many changes within this time are sent as one event. */
 const GATHER_MS = 100
 
@@ -61,10 +69,12 @@ type Who = { restaurantId: number; userId: string; role: Role }
 type Listener = {
   /** Null: a device, which its screen ends. */
   who: Who | null
+  /** Whose lines are counted together, and how many there may be. */
+  holder: { name: string; most: number }
   subjects: readonly LiveSubject[]
   reply: FastifyReply
   hints: Set<LiveSubject>
-  end: () => void
+  end: (lastWords?: string) => void
 }
 
 function openListeners(app: FastifyInstance, database: Database) {
@@ -80,10 +90,19 @@ function openListeners(app: FastifyInstance, database: Database) {
 /** The line of a device that is paired with a screen of the kitchen: it hears of nothing else. */
 export function kitchenLine(app: FastifyInstance, database: Database) {
   const listeners = openListeners(app, database)
-  return (restaurantId: number, reply: FastifyReply): void =>
+  return (restaurantId: number, deviceId: number, reply: FastifyReply): void => {
+    const holder = { name: `device:${restaurantId}:${deviceId}`, most: LINES_OF_DEVICE }
     stream(reply, (end) =>
-      listeners.add(restaurantId, { who: null, subjects: ['kitchen'], reply, hints: new Set(), end }),
+      listeners.add(restaurantId, {
+        who: null,
+        holder,
+        subjects: ['kitchen'],
+        reply,
+        hints: new Set(),
+        end,
+      }),
     )
+  }
 }
 
 export function liveStaffRoutes(app: FastifyInstance, database: Database): StaffRoute[] {
@@ -98,7 +117,10 @@ export function liveStaffRoutes(app: FastifyInstance, database: Database): Staff
         if (!chosen) throw notFound()
         const subjects = all.filter((subject) => may(membership.role, TOLD_TO[subject]))
         const who = { restaurantId: restaurant.id, userId: staff.userId, role: membership.role }
-        stream(reply, (end) => listeners.add(chosen.id, { who, subjects, reply, hints: new Set(), end }))
+        const holder = { name: `session:${staff.sessionId}`, most: LINES_OF_SESSION }
+        stream(reply, (end) =>
+          listeners.add(chosen.id, { who, holder, subjects, reply, hints: new Set(), end }),
+        )
       },
     }
   }
@@ -112,6 +134,7 @@ export function liveStaffRoutes(app: FastifyInstance, database: Database): Staff
 function listenersTo(database: Database) {
   const { changes } = database
   const listeners = new Map<number, Set<Listener>>()
+  const byHolder = new Map<string, Set<Listener>>()
   let isWaiting = false
 
   function everyone(): Listener[] {
@@ -163,8 +186,15 @@ function listenersTo(database: Database) {
         .map((subject) => changes.watches.watch(`${subject}:${restaurantId}`))
       const some = listeners.get(restaurantId) ?? new Set()
       listeners.set(restaurantId, some.add(listener))
+      const { name, most } = listener.holder
+      const held = byHolder.get(name) ?? new Set()
+      byHolder.set(name, held.add(listener))
+      // In the order in which they came.
+      for (const { end } of held) if (held.size > most) end(REPLACED)
       return () => {
         for (const stop of watches) stop()
+        held.delete(listener)
+        if (held.size === 0 && byHolder.get(name) === held) byHolder.delete(name)
         some.delete(listener)
         if (some.size === 0 && listeners.get(restaurantId) === some) listeners.delete(restaurantId)
       }
@@ -179,14 +209,7 @@ function listenersTo(database: Database) {
 }
 
 /** Answers with a stream that stays open; `join` takes how to end it, and gives back how to leave. */
-function stream(reply: FastifyReply, join: (end: () => void) => () => void): void {
-  const leave = join(end)
-  const tooLong = setTimeout(end, LONGEST_MS).unref()
-  function end(): void {
-    clearTimeout(tooLong)
-    leave()
-    reply.raw.end()
-  }
+function stream(reply: FastifyReply, join: (end: Listener['end']) => () => void): void {
   reply.hijack()
   reply.raw.writeHead(200, {
     ...(reply.getHeaders() as Record<string, string>),
@@ -195,12 +218,19 @@ function stream(reply: FastifyReply, join: (end: () => void) => () => void): voi
     // nginx would hold events back until its buffer is full.
     'x-accel-buffering': 'no',
   })
-  reply.raw.on('close', end)
   // Whoever asks for the headers alone has them now.
   if (reply.request.method === 'HEAD') {
-    end()
+    reply.raw.end()
     return
   }
+  const leave = join(end)
+  const tooLong = setTimeout(() => end(), LONGEST_MS).unref()
+  function end(lastWords?: string): void {
+    clearTimeout(tooLong)
+    leave()
+    reply.raw.end(lastWords)
+  }
+  reply.raw.on('close', () => end())
   reply.raw.write('retry: 2000\nevent: open\ndata: \n\n')
 }
 
