@@ -868,6 +868,12 @@ create table guest_pages (
   domain text
 );
 
+create table guest_proofs (
+  restaurant_id bigint not null default public.current_restaurant(),
+  id uuid not null,
+  used_at timestamp(3) with time zone not null
+);
+
 create table guest_words (
   restaurant_id bigint not null default public.current_restaurant(),
   word text not null,
@@ -1781,6 +1787,12 @@ create table staff_sign_ups (
   expires_at timestamp(3) with time zone not null
 );
 
+create table staff_used_codes (
+  user_id uuid not null,
+  code text not null,
+  used_at timestamp(3) with time zone not null
+);
+
 create table staff_users (
   id uuid not null default uuidv7(),
   name text not null,
@@ -2282,6 +2294,10 @@ alter table public.guest_page_pictures add constraint guest_page_pictures_pkey P
 alter table public.guest_page_pictures add constraint guest_page_pictures_kind_check CHECK ((kind = ANY (ARRAY['cover'::text, 'logo'::text, 'draft_cover'::text, 'draft_logo'::text])));
 
 alter table public.guest_pages add constraint guest_pages_pkey PRIMARY KEY (restaurant_id);
+
+alter table public.guest_proofs add constraint guest_proofs_pkey PRIMARY KEY (restaurant_id, id);
+
+alter table public.guest_proofs add constraint guest_proofs_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES public.restaurants(id);
 
 alter table public.guest_words add constraint guest_words_pkey PRIMARY KEY (restaurant_id, word, guest_id);
 
@@ -2867,6 +2883,10 @@ alter table public.staff_sign_ups add constraint staff_sign_ups_pkey PRIMARY KEY
 
 alter table public.staff_sign_ups add constraint staff_sign_ups_email_check CHECK ((email = lower(email)));
 
+alter table public.staff_used_codes add constraint staff_used_codes_pkey PRIMARY KEY (user_id, code);
+
+alter table public.staff_used_codes add constraint staff_used_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.staff_users(id) ON DELETE CASCADE;
+
 alter table public.staff_users add constraint staff_users_pkey PRIMARY KEY (id);
 
 alter table public.staff_users add constraint staff_users_email_key UNIQUE (email);
@@ -3313,6 +3333,8 @@ CREATE INDEX staff_sessions_user_id_idx ON public.staff_sessions USING btree (us
 
 CREATE INDEX staff_sign_ups_expires_at_idx ON public.staff_sign_ups USING btree (expires_at);
 
+CREATE INDEX staff_used_codes_used_at_idx ON public.staff_used_codes USING btree (used_at);
+
 CREATE INDEX staff_verifications_expires_at_idx ON public.staff_verifications USING btree (expires_at);
 
 CREATE INDEX staff_verifications_identifier_idx ON public.staff_verifications USING btree (identifier);
@@ -3420,6 +3442,8 @@ alter table public.guest_notes enable row level security, force row level securi
 alter table public.guest_page_pictures enable row level security, force row level security;
 
 alter table public.guest_pages enable row level security, force row level security;
+
+alter table public.guest_proofs enable row level security, force row level security;
 
 alter table public.guest_words enable row level security, force row level security;
 
@@ -3628,6 +3652,8 @@ create policy only_own_restaurant on public.guest_notes using ((restaurant_id = 
 create policy only_own_restaurant on public.guest_page_pictures using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
 
 create policy only_own_restaurant on public.guest_pages using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
+
+create policy only_own_restaurant on public.guest_proofs using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
 
 create policy only_own_restaurant on public.guest_words using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
 
@@ -3859,6 +3885,8 @@ grant delete, insert, select, update on public.guest_page_pictures to comanda_se
 
 grant delete, insert, select, update on public.guest_pages to comanda_service;
 
+grant delete, insert, select on public.guest_proofs to comanda_service;
+
 grant delete, insert, select, update on public.guest_words to comanda_service;
 
 grant delete, insert, select, update on public.guests to comanda_service;
@@ -4064,6 +4092,8 @@ grant delete, insert, select, update on public.staff_second_factors to comanda_s
 grant delete, insert, select, update on public.staff_sessions to comanda_service;
 
 grant delete, insert, select on public.staff_sign_ups to comanda_service;
+
+grant delete, insert, select, update on public.staff_used_codes to comanda_service;
 
 grant insert, select, update on public.staff_users to comanda_service;
 

@@ -91,12 +91,19 @@ export function cause(now = Date.now()): Cause {
 
 export async function testApp(
   environment: Record<string, string> = {},
-  options: { log?: Logger; webApp?: WebApp; waits?: Waits; box?: SecretBox } = {},
+  options: Partial<Omit<Shared, 'cursorKey'>> = {},
 ): Promise<TestApp> {
   return appOn(await testDatabase(), environment, { cursorKey: randomBytes(32), ...options })
 }
 
-type Shared = { cursorKey: Buffer; box?: SecretBox; log?: Logger; webApp?: WebApp; waits?: Waits }
+type Shared = {
+  cursorKey: Buffer
+  box?: SecretBox
+  log?: Logger
+  webApp?: WebApp
+  waits?: Waits
+  limiter?: Limiter
+}
 
 export async function appOn(
   databases: TestDatabase,
@@ -106,7 +113,7 @@ export async function appOn(
   const { database } = databases
   const clock: { now: number | null } = { now: null }
   const box = shared.box ?? secretBox(randomBytes(32))
-  const limiter = memoryLimiter()
+  const limiter = shared.limiter ?? memoryLimiter()
   const app = await createApp(
     {
       config: readConfig({ API_RATE_LIMIT: '100000', ...environment }),

@@ -9,6 +9,7 @@ import type { Job } from '../../platform/jobs/worker.ts'
 import { addDays, localDate } from '../../platform/time/clock.ts'
 import { removeOldConfirmations } from '../../restaurant/confirmations/commands.ts'
 import { removeUnpaidSales } from '../../restaurant/gift-cards/commands/sale.ts'
+import { tidyProofs } from '../../restaurant/guest-pages/commands.ts'
 import { tidyActs } from '../../restaurant/kitchen-screens/acts.ts'
 import { presentOrdersAnew } from '../../restaurant/orders/commands/present-anew.ts'
 import { rebuildSales } from '../../restaurant/orders/commands/rebuild-sales.ts'
@@ -83,6 +84,7 @@ export async function removeExpired(
     tidyActs(tx)
     tidyPrintJobs(tx)
     tidyKept(tx)
+    tidyProofs(tx)
   })
   await pruneRestaurant(database, restaurant, { now, bounds, monthsFrom })
 }

@@ -29,6 +29,7 @@ const SHARED: Record<string, string> = {
   staff_sign_ups: 'addresses that wait for their mail to be opened, before anyone is in',
   setup_codes: 'of the installation: hashes of what lets the first person in',
   staff_second_factors: 'of a person, not of a restaurant',
+  staff_used_codes: 'of a person, not of a restaurant',
   memberships: 'read by person, to find out which restaurants there are to choose from',
   apps: 'the marketplace is one for all',
   oauth_grants: 'found by the hash of a code, which is how the restaurant becomes known',

@@ -5,6 +5,7 @@ import { changedAt, type Tx } from '../../platform/db/transaction.ts'
 import { AppError, type FieldErrors, refuse } from '../../platform/errors.ts'
 import { bumpVersion, claimSubject } from '../../platform/memory/versions.ts'
 import type { PictureFile } from '../../platform/pictures.ts'
+import { DAY_MS } from '../../platform/time/clock.ts'
 import {
   AS_THEY_ARE,
   type GuestPageChange,
@@ -20,6 +21,7 @@ import {
   moveDraft,
   OWN_HOST,
   PICTURES,
+  removeProofsBefore,
   replacePicture,
   SETTINGS,
   updateHost,
@@ -145,4 +147,11 @@ async function replacePictures(tx: Tx, wishes: PictureWishes): Promise<void> {
       after: { kind, picture: draft?.id ?? null },
     })
   }
+}
+
+/** Longer than any of them is good for. */
+const PROOFS_KEPT_MS = DAY_MS
+
+export function tidyProofs(tx: Tx): void {
+  removeProofsBefore(tx, tx.cause.now - PROOFS_KEPT_MS)
 }

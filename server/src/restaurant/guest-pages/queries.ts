@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/db/transaction.ts'
+import { realNow, type Tx } from '../../platform/db/transaction.ts'
 import type { PictureFile } from '../../platform/pictures.ts'
 import type { GuestPageSettings, PictureKind } from './contract.ts'
 
@@ -81,4 +81,16 @@ export function deletePicture(tx: Tx, kind: StoredKind): void {
 
 export function moveDraft(tx: Tx, kind: PictureKind): void {
   tx.later(sql`update guest_page_pictures set kind = ${kind} where kind = ${`draft_${kind}`}`)
+}
+
+/** False: it was used before. Of two at once the second waits for what becomes of the first. */
+export async function takeProof(tx: Tx, id: string): Promise<boolean> {
+  const taken = await tx.run(sql`
+    insert into guest_proofs (id, used_at) values (${id}, ${new Date(realNow(tx))})
+    on conflict (restaurant_id, id) do nothing returning id`)
+  return taken.length > 0
+}
+
+export function removeProofsBefore(tx: Tx, at: number): void {
+  tx.later(sql`delete from guest_proofs where used_at < ${new Date(at)}`)
 }

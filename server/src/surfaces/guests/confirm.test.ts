@@ -159,11 +159,15 @@ test('a mail is sent again at most three times and not within a minute; its time
 
 test('an address gets only so many mails an hour, whoever it belongs to', async () => {
   const statuses: number[] = []
+  let last: Awaited<ReturnType<typeof send>> | null = null
   for (let n = 0; n < 7; n++) {
     const form = { ...(await orderForm()), email: 'victim@example.com', key: `key-of-${n}-mine` }
-    statuses.push((await send('/r/sure/order/place', form)).statusCode)
+    last = await send('/r/sure/order/place', form)
+    statuses.push(last.statusCode)
   }
   expect(statuses).toEqual([303, 303, 303, 303, 303, 303, 429])
+  expect(Number(last?.headers['retry-after'])).toBeGreaterThan(3500)
+  expect(last?.body).toContain('Send it again in 60 minutes.')
 })
 
 test('the table of a booking is kept for a quarter of an hour, then free; confirmed, it is booked', async () => {

@@ -66,7 +66,7 @@ export function option(
   return html`<label class="option"><input type="${type}" name="${name}" value="${value}"${checked && html` checked`}><span>${label}</span>${aside && html`<span class="price">${aside}</span>`}</label>`
 }
 
-export function alertHtml(text: string | null): Html | false {
+export function alertHtml(text: Html | string | null): Html | false {
   return text !== null && html`<p class="notice bad" role="alert">${text}</p>`
 }
 

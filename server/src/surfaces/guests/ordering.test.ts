@@ -230,40 +230,7 @@ describe("a table's code", () => {
   })
 })
 
-describe('robots', () => {
-  test('fall into the trap, have to work when they send much, and are stopped in the end', async () => {
-    const form = await formFor(await basketWith('Guacamole and chips'))
-    expect((await send('/r/lola/order/place', { ...form, website: 'x' })).statusCode).toBe(429)
-    const from = '10.9.9.9'
-    const answers = []
-    for (let n = 0; n < 8; n++) answers.push(await send('/r/lola/order/place', form, from))
-    expect(answers.slice(0, 6).every(({ statusCode }) => statusCode === 303)).toBe(true)
-    expect(answers[7]?.statusCode).toBe(422)
-    expect(answers[7]?.body).toContain('not a robot')
-    const work = hiddenIn(answers[7]?.body ?? '', 'work')
-    const bits = Number(/data-bits="(\d+)"/.exec(answers[7]?.body ?? '')?.[1])
-    const solved = await send('/r/lola/order/place', { ...form, work, answer: await solve(work, bits) }, from)
-    expect(solved.statusCode).toBe(303)
-    for (let n = 0; n < 32; n++) answers.push(await send('/r/lola/order/place', form, from))
-    expect(answers.at(-1)?.statusCode).toBe(429)
-    expect(answers.at(-1)?.headers['retry-after']).toBeDefined()
-  })
-})
-
-test('whoever has one IPv6 network has all its addresses: they count as one', async () => {
+test('robots fall into the trap', async () => {
   const form = await formFor(await basketWith('Guacamole and chips'))
-  const statuses: number[] = []
-  for (let n = 1; n <= 8; n++) {
-    statuses.push((await send('/r/lola/order/place', form, `2001:db8:9:9::${n}`)).statusCode)
-  }
-  expect(statuses.slice(5)).toEqual([303, 422, 422])
+  expect((await send('/r/lola/order/place', { ...form, website: 'x' })).statusCode).toBe(429)
 })
-
-async function solve(work: string, bits: number): Promise<string> {
-  const { createHash } = await import('node:crypto')
-  for (let guess = 0; ; guess++) {
-    const bytes = createHash('sha256').update(`${work}:${guess}`).digest()
-    const zeros = Math.clz32(bytes.readUInt32BE(0))
-    if (zeros >= bits) return String(guess)
-  }
-}

@@ -11,6 +11,7 @@ import type { GuestHouse } from './house.ts'
 import { sendGuestPage } from './layout.ts'
 import { isStrange, movedTo, sendElsewhere } from './own-domain.ts'
 import { GuestRefusal, noPage, refusal } from './refusal.ts'
+import { callHtml, waitText } from './texts/waiting.ts'
 import { languagesOf, pathOf, type Visit, visitOf } from './visit.ts'
 
 type Params = { slug: string; lang?: string; [name: string]: string | undefined }
@@ -101,13 +102,15 @@ function sendRefusal(
   visit: Visit,
   { status, title: titleKey, hint, headers }: GuestRefusal,
 ): FastifyReply {
-  const [title, message] = [visit.t(titleKey), visit.t(hint)]
+  const waitSeconds = headers['retry-after'] ?? headers['Retry-After']
+  const wait = waitText(visit, Number(waitSeconds ?? 1) * 1000)
+  const [title, message] = [visit.t(titleKey), visit.t(hint, { wait })]
   reply.headers(headers)
   return sendGuestPage(reply, visit, {
     status,
     title,
     path: null,
-    body: html`<section class="card narrow"><h1>${title}</h1><p>${message}</p>
+    body: html`<section class="card narrow"><h1>${title}</h1><p>${message}${status === 429 && callHtml(visit)}</p>
 <p><a class="button" href="${pathOf(visit)}">${visit.t('toHome')}</a></p></section>`,
   })
 }

@@ -321,6 +321,12 @@ export interface GuestPages {
   domain: Optional<string | null>
 }
 
+export interface GuestProofs {
+  restaurant_id: Optional<number>
+  id: string
+  used_at: Moment
+}
+
 export interface GuestWords {
   restaurant_id: Optional<number>
   word: string
@@ -1234,6 +1240,12 @@ export interface StaffSignUps {
   expires_at: Moment
 }
 
+export interface StaffUsedCodes {
+  user_id: string
+  code: string
+  used_at: Moment
+}
+
 export interface StaffUsers {
   id: Optional<string>
   name: string
@@ -1579,6 +1591,7 @@ export interface Schema {
   guest_notes: GuestNotes
   guest_page_pictures: GuestPagePictures
   guest_pages: GuestPages
+  guest_proofs: GuestProofs
   guest_words: GuestWords
   guests: Guests
   happy_hour_targets: HappyHourTargets
@@ -1658,6 +1671,7 @@ export interface Schema {
   staff_second_factors: StaffSecondFactors
   staff_sessions: StaffSessions
   staff_sign_ups: StaffSignUps
+  staff_used_codes: StaffUsedCodes
   staff_users: StaffUsers
   staff_verifications: StaffVerifications
   stations: Stations

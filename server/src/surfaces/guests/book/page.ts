@@ -13,7 +13,7 @@ import { currentPlan } from '../../../restaurant/reservations/plan.ts'
 import type { Plan } from '../../../restaurant/reservations/rules/decide.ts'
 import { depositDue, depositFor } from '../../../restaurant/reservations/rules/deposit.ts'
 import { payDepositFor } from '../booking/pay.ts'
-import { mailConfirmation, mayMail } from '../confirm/mail.ts'
+import { mailConfirmation, untilNextMailMs } from '../confirm/mail.ts'
 import {
   alertHtml,
   type Faults,
@@ -25,10 +25,10 @@ import {
   type Typed,
   typedIn,
 } from '../fields.ts'
-import { assertCalm, type Guarded, guarded, mayDo } from '../guard.ts'
+import { assertCalm, type Guard, type Guarded, guardOf, mailsTold, unprovenTold } from '../guard.ts'
 import { momentText } from '../hours.ts'
 import type { GuestHouse } from '../house.ts'
-import { insideOf, onceFor } from '../inside.ts'
+import { insideOf } from '../inside.ts'
 import { sendGuestPage } from '../layout.ts'
 import { CostsMore, callNote } from '../order/place.ts'
 import { type GuestRequest, guestRoutes, refusal } from '../serve-page.ts'
@@ -45,7 +45,6 @@ import {
 } from './slots.ts'
 import { timesToWaitFor, waitForm } from './wait.ts'
 
-const LOOKS_A_MINUTE = 120
 const KEY = /^[\w-]{8,64}$/
 const REFUND_HOURS = 24
 
@@ -59,7 +58,7 @@ export function serveBookPage(app: FastifyInstance, house: GuestHouse): void {
 
   get('/book', async (visit, request, reply) => {
     assertBooking(visit)
-    await assertCalm(house, request, LOOKS_A_MINUTE)
+    await assertCalm(house, visit, request, 'book')
     const asked = new URLSearchParams(request.url.split('?')[1] ?? '')
     const plan = await house.bookings.get(visit.site.row.id)
     const framed = asked.has('embed')
@@ -99,7 +98,7 @@ export function serveBookPage(app: FastifyInstance, house: GuestHouse): void {
     }
     const full = timesToWaitFor(visit, plan, day)
     const isFull = full.length > 0 && !day.slots.some((slot) => slot.available)
-    const guard = await guarded(house, 'book', request)
+    const guard = await guardOf(house, visit, request, 'wait').form()
     return sendGuestPage(reply, visit, {
       title: visit.t('bookTable'),
       path: '/book',
@@ -124,8 +123,9 @@ ${isFull && html`<section class="card narrow" aria-labelledby="wait"><h2 id="wai
     /** The key of the form's first try. After a refusal the form has another. */
     attempt?: string
     faults?: FieldErrors
-    alert?: string
+    alert?: Html | string
     status?: number
+    guard?: Guard
   }
 
   async function details(
@@ -134,7 +134,7 @@ ${isFull && html`<section class="card narrow" aria-labelledby="wait"><h2 id="wai
     reply: FastifyReply,
     state: Details,
   ): Promise<FastifyReply> {
-    const guard = await guarded(house, 'book', request)
+    const guard = await (state.guard ?? guardOf(house, visit, request, 'book')).form()
     const { framed, status = 200 } = state
     return sendGuestPage(reply, visit, {
       title: visit.t('bookTable'),
@@ -152,7 +152,8 @@ ${isFull && html`<section class="card narrow" aria-labelledby="wait"><h2 id="wai
     const typed = typedIn(request.body)
     const plan = await house.bookings.get(visit.site.row.id)
     const framed = typed('embed') !== ''
-    const isWelcome = await mayDo(house, 'book', request, typed)
+    const guard = guardOf(house, visit, request, 'book', typed)
+    await guard.assertTry()
     const elsewhere = (alert: string) =>
       times(visit, request, reply, {
         plan,
@@ -163,9 +164,8 @@ ${isFull && html`<section class="card narrow" aria-labelledby="wait"><h2 id="wai
       })
     const { choice, fault } = askedChoice(visit, plan, typed)
     if (choice === null) return elsewhere(fault)
-    const again = (told: Partial<Pick<Details, 'plan' | 'faults' | 'alert' | 'status'>>) =>
-      details(visit, request, reply, { plan, choice, framed, typed, status: 422, ...told })
-    if (!isWelcome) return again({ alert: visit.t('botFailed') })
+    const again = (told: { plan?: Plan; faults?: FieldErrors; alert?: Html | string; status?: number }) =>
+      details(visit, request, reply, { plan, choice, framed, typed, guard, status: 422, ...told })
     const body = {
       name: typed('name').trim(),
       phone: typed('phone').trim(),
@@ -183,17 +183,17 @@ ${isFull && html`<section class="card narrow" aria-labelledby="wait"><h2 id="wai
       if (value.email == null) {
         return again({ faults: { email: ['This field is required.'] }, alert: visit.t('mendFirst') })
       }
-      if (!(await mayMail(house, visit, value.email))) {
-        return again({ alert: visit.t('tooManyMails'), status: 429 })
-      }
+      const waitMs = await untilNextMailMs(house, visit, value.email)
+      if (waitMs > 0) return again(mailsTold(visit, reply, waitMs))
     }
     const inside = insideOf(house, visit, request)
     try {
-      const once = await onceFor<Reservation | { confirmation: string }>(
+      const once = await guard.once<Reservation | { confirmation: string }>(
         inside,
         { key, path: pathOf(visit, '/book'), body },
         async (tx) => ({ data: await send(tx, visit, value, minorIn(typed('deposit')) ?? 0) }),
       )
+      if ('unprovenMs' in once) return again(unprovenTold(visit, reply, once))
       if ('refused' in once) {
         const faults = once.refused.details as FieldErrors
         const wrong = choiceFault(visit, faults)
@@ -263,7 +263,7 @@ function detailsHtml(
     typed,
     attempt = '',
     alert,
-  }: { plan: Plan; choice: Choice; framed: boolean; typed: Typed; attempt?: string; alert?: string },
+  }: { plan: Plan; choice: Choice; framed: boolean; typed: Typed; attempt?: string; alert?: Html | string },
   faults: Faults,
   guard: Guarded,
 ): Html {

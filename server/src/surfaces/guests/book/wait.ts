@@ -14,16 +14,15 @@ import {
   WAITS_ALREADY,
 } from '../../../restaurant/reservations/waitlist/ask.ts'
 import { alertHtml, type Faults, faultsFor, field, hidden, newKey, type Typed, typedIn } from '../fields.ts'
-import { assertCalm, type Guarded, guarded, mayDo } from '../guard.ts'
+import { assertCalm, type Guarded, guardOf, unprovenTold } from '../guard.ts'
 import { momentText, timeText } from '../hours.ts'
 import type { GuestHouse } from '../house.ts'
-import { insideOf, onceFor } from '../inside.ts'
+import { insideOf } from '../inside.ts'
 import { sendGuestPage } from '../layout.ts'
 import { guestRoutes, refusal } from '../serve-page.ts'
 import { offers, pathOf, type Visit } from '../visit.ts'
 import { askedChoice, type Choice, choiceFault, choiceOf, dayOf } from './slots.ts'
 
-const LOOKS_A_MINUTE = 120
 const KEY = /^[\w-]{8,64}$/
 
 /** The times of the day that a guest can wait for: full ones, where the owner tells guests when they open. */
@@ -91,7 +90,7 @@ export function serveWaitPages(app: FastifyInstance, house: GuestHouse): void {
 
   get('/book/wait', async (visit, request, reply) => {
     const plan = await planFor(visit)
-    await assertCalm(house, request, LOOKS_A_MINUTE)
+    await assertCalm(house, visit, request, 'wait')
     const asked = new URLSearchParams(request.url.split('?')[1] ?? '')
     const choice = choiceOf(visit, plan, (name) => asked.get(name) ?? '')
     const framed = asked.has('embed')
@@ -101,7 +100,7 @@ export function serveWaitPages(app: FastifyInstance, house: GuestHouse): void {
       const isFree = day.slots.some((slot) => slot.available && slot.time === choice.time)
       return toBook(visit, reply, isFree ? choice : { ...choice, time: null }, framed)
     }
-    const guard = await guarded(house, 'book', request)
+    const guard = await guardOf(house, visit, request, 'wait').form()
     const attempt = asked.get('attempt') ?? ''
     return page(visit, reply, { plan, choice, framed, times, guard, attempt, typed: () => '', faults: {} })
   })
@@ -109,7 +108,7 @@ export function serveWaitPages(app: FastifyInstance, house: GuestHouse): void {
   function page(
     visit: Visit,
     reply: FastifyReply,
-    state: Wait & { alert?: string; status?: number },
+    state: Wait & { alert?: Html | string; status?: number },
   ): FastifyReply {
     const { t } = visit
     const { choice, plan, framed, alert = null, status = 200 } = state
@@ -147,18 +146,18 @@ ${waitForm(visit, state)}</div>`,
     const plan = await planFor(visit)
     const typed = typedIn(request.body)
     const framed = typed('embed') !== ''
-    const isWelcome = await mayDo(house, 'book', request, typed)
+    const guarding = guardOf(house, visit, request, 'wait', typed)
+    await guarding.assertTry()
     const { choice, fault } = askedChoice(visit, plan, typed)
     if (choice === null) return refused(visit, reply, fault, framed)
     if (!plan.rules.notify) return toBook(visit, reply, { ...choice, time: null }, framed)
-    const again = async (alert: string, errors: FieldErrors = {}, status = 422) => {
+    const again = async (alert: Html | string, errors: FieldErrors = {}, status = 422) => {
       const times = timesToWaitFor(visit, plan, await dayOf(house, visit, choice))
       if (times.length === 0) return toBook(visit, reply, { ...choice, time: null }, framed)
-      const guard = await guarded(house, 'book', request)
+      const guard = await guarding.form()
       const faults = faultsFor(visit, errors)
       return page(visit, reply, { plan, choice, framed, times, guard, typed, faults, alert, status })
     }
-    if (!isWelcome) return again(visit.t('botFailed'))
     const body = {
       name: typed('name').trim(),
       phone: typed('phone').trim(),
@@ -173,7 +172,7 @@ ${waitForm(visit, state)}</div>`,
     if (email === null) return again(visit.t('mendFirst'), { email: [NEEDS_EMAIL] })
     try {
       const asked = { key: typed('key'), path: pathOf(visit, '/book/wait'), body }
-      const once = await onceFor(insideOf(house, visit, request), asked, async (tx) => {
+      const once = await guarding.once(insideOf(house, visit, request), asked, async (tx) => {
         const { id } = await joinWaitlist(
           tx,
           await currentPlan(tx, house.bookings),
@@ -182,6 +181,10 @@ ${waitForm(visit, state)}</div>`,
         )
         return { data: { id } }
       })
+      if ('unprovenMs' in once) {
+        const { alert, status } = unprovenTold(visit, reply, once)
+        return again(alert, {}, status)
+      }
       if ('refused' in once) {
         const faults = (once.refused.details ?? {}) as FieldErrors
         if (faults.time?.includes(NOT_FULL)) return toBook(visit, reply, choice, framed)

@@ -3,7 +3,6 @@ import { readTogether } from '../../../platform/db/transaction.ts'
 import { AppError, type FieldErrors, refuse } from '../../../platform/errors.ts'
 import { type Html, html } from '../../../platform/http/html.ts'
 import { localToMoment, MINUTE_MS } from '../../../platform/time/clock.ts'
-import { openLink } from '../../../restaurant/guest-pages/links.ts'
 import { guestGetsBack } from '../../../restaurant/payments/rules/deposit.ts'
 import {
   cancelReservation,
@@ -16,7 +15,7 @@ import { leadFault, type Plan } from '../../../restaurant/reservations/rules/dec
 import { depositDue } from '../../../restaurant/reservations/rules/deposit.ts'
 import { askedChoice, choiceFault, choiceOf, dayOf, daysNear, searchForm, slotsHtml } from '../book/slots.ts'
 import { alertHtml, hidden, minorIn, typedIn } from '../fields.ts'
-import { assertCalm } from '../guard.ts'
+import { linkedId } from '../guard.ts'
 import { momentText } from '../hours.ts'
 import type { GuestHouse } from '../house.ts'
 import { insideOf } from '../inside.ts'
@@ -25,8 +24,6 @@ import { type GuestRequest, guestRoutes, noPage, refusal } from '../serve-page.t
 import type { GuestKeys } from '../texts/texts.ts'
 import { money, offers, pathOf, type Visit } from '../visit.ts'
 import { payDepositFor } from './pay.ts'
-
-const LOOKS_A_MINUTE = 120
 
 /** One booking, for whoever has its address: to see, to change, to cancel, to pay its deposit. */
 export function serveBookingPage(app: FastifyInstance, house: GuestHouse): void {
@@ -41,11 +38,9 @@ export function serveBookingPage(app: FastifyInstance, house: GuestHouse): void 
     visit: Visit,
     request: GuestRequest,
   ): Promise<{ row: ReservationRow; plan: Plan; path: string }> {
-    await assertCalm(house, request, LOOKS_A_MINUTE)
+    const id = await linkedId(house, visit, request, 'booking')
     const { id: restaurantId } = visit.site.row
     const token = request.params.token ?? ''
-    const id = openLink(house.box, 'booking', restaurantId, token)
-    if (id === null) throw noPage()
     const [[row]] = await readTogether(house.database, restaurantId, [findReservation(id)])
     if (!row) throw noPage()
     return { row, plan: await house.bookings.get(restaurantId), path: pathOf(visit, `/booking/${token}`) }

@@ -11,9 +11,14 @@ import { mailedAddress, type Visit } from '../visit.ts'
 const MAILS_AN_HOUR = 6
 
 /** Whoever's address it is, known or not: so many an hour, so that nobody fills the mail of another. */
-export async function mayMail({ limiter }: GuestHouse, { site }: Visit, email: string): Promise<boolean> {
-  const { count } = await limiter.take(`guest-confirm:${site.row.id}:${foldEmail(email)}`, HOUR_MS / 1000)
-  return count <= MAILS_AN_HOUR
+export async function untilNextMailMs(
+  { limiter }: GuestHouse,
+  { site }: Visit,
+  email: string,
+): Promise<number> {
+  const key = `guest-confirm:${site.row.id}:${foldEmail(email)}`
+  const { count, resetMs } = await limiter.take(key, HOUR_MS / 1000)
+  return count <= MAILS_AN_HOUR ? 0 : resetMs
 }
 
 /** Only whoever reads the address can confirm, so the log has the link sealed. */

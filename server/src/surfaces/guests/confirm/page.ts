@@ -14,7 +14,7 @@ import {
   findConfirmation,
   lockConfirmation,
 } from '../../../restaurant/confirmations/queries.ts'
-import { linkPath, openLink } from '../../../restaurant/guest-pages/links.ts'
+import { linkPath } from '../../../restaurant/guest-pages/links.ts'
 import type { BookingWish } from '../../../restaurant/reservations/commands/book.ts'
 import { bookHeld } from '../../../restaurant/reservations/commands/hold-table.ts'
 import type { Reservation } from '../../../restaurant/reservations/contract.ts'
@@ -22,7 +22,7 @@ import { currentPlan } from '../../../restaurant/reservations/plan.ts'
 import { depositDue } from '../../../restaurant/reservations/rules/deposit.ts'
 import { payDepositFor } from '../booking/pay.ts'
 import { alertHtml, hidden, minorIn, typedIn } from '../fields.ts'
-import { assertCalm } from '../guard.ts'
+import { linkedId } from '../guard.ts'
 import { momentText, timeText } from '../hours.ts'
 import type { GuestHouse } from '../house.ts'
 import { insideOf } from '../inside.ts'
@@ -31,9 +31,8 @@ import { assertOrdering } from '../order/page.ts'
 import { CostsMore, type OrderWish, pathAfter, placeOnPages } from '../order/place.ts'
 import { type GuestRequest, guestRoutes, noPage, refusal } from '../serve-page.ts'
 import { money, offers, pathOf, type Visit } from '../visit.ts'
-import { mailConfirmation, mayMail } from './mail.ts'
+import { mailConfirmation, untilNextMailMs } from './mail.ts'
 
-const LOOKS_A_MINUTE = 240
 const REFRESH_SECONDS = 20
 
 type KeptBooking = { wanted: BookingWish }
@@ -48,15 +47,8 @@ export function serveConfirmPages(app: FastifyInstance, house: GuestHouse): void
   const { get, post } = guestRoutes(app, house)
   const { box } = house
 
-  function idIn(visit: Visit, request: GuestRequest, kind: 'confirm' | 'waiting'): string {
-    const id = openLink(box, kind, visit.site.row.id, request.params.token ?? '')
-    if (id === null) throw noPage()
-    return id
-  }
-
   async function find(visit: Visit, request: GuestRequest, kind: 'confirm' | 'waiting') {
-    await assertCalm(house, request, LOOKS_A_MINUTE)
-    const id = idIn(visit, request, kind)
+    const id = await linkedId(house, visit, request, kind)
     const [[row]] = await readTogether(house.database, visit.site.row.id, [findConfirmation(id)])
     if (!row) throw noPage()
     return row
@@ -85,7 +77,7 @@ export function serveConfirmPages(app: FastifyInstance, house: GuestHouse): void
   post('/waiting/:token/again', async (visit, request, reply) => {
     const row = await find(visit, request, 'waiting')
     const path = pathOf(visit, `/waiting/${request.params.token}`)
-    if (row.email !== null && (await mayMail(house, visit, row.email))) {
+    if (row.email !== null && (await untilNextMailMs(house, visit, row.email)) === 0) {
       await insideOf(
         house,
         visit,
@@ -155,8 +147,7 @@ ${dueMinor > 0 && html`<p class="notice">${t('depositTotal', { amount: money(vis
   }
 
   post('/confirm/:token', async (visit, request, reply) => {
-    await assertCalm(house, request, LOOKS_A_MINUTE)
-    const id = idIn(visit, request, 'confirm')
+    const id = await linkedId(house, visit, request, 'confirm')
     const shownMinor = minorIn(typedIn(request.body)('deposit')) ?? 0
     try {
       const done = await insideOf(house, visit, request)((tx) => confirm(tx, visit, id, shownMinor))

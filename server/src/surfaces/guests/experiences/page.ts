@@ -25,7 +25,7 @@ import { type TicketRow, ticketsOf } from '../../../restaurant/experiences/queri
 import { ticketCode } from '../../../restaurant/experiences/rules/code.ts'
 import { saleFault } from '../../../restaurant/experiences/rules/sale.ts'
 import { writeCode } from '../../../restaurant/gift-cards/rules/code.ts'
-import { linkPath, openLink } from '../../../restaurant/guest-pages/links.ts'
+import { linkPath } from '../../../restaurant/guest-pages/links.ts'
 import { finishLink } from '../../../restaurant/payments/commands/finish.ts'
 import { linkForTickets } from '../../../restaurant/payments/commands/links.ts'
 import {
@@ -39,10 +39,10 @@ import {
   type Typed,
   typedIn,
 } from '../fields.ts'
-import { assertCalm, type Guarded, guarded, mayDo } from '../guard.ts'
+import { assertCalm, type Guarded, guardOf, linkedId, unprovenTold } from '../guard.ts'
 import { momentText } from '../hours.ts'
 import type { GuestHouse } from '../house.ts'
-import { insideOf, onceFor } from '../inside.ts'
+import { insideOf } from '../inside.ts'
 import { MORE_LINKS, sendGuestPage } from '../layout.ts'
 import { said } from '../menu/cards.ts'
 import { CostsMore } from '../order/place.ts'
@@ -50,7 +50,6 @@ import { type GuestRequest, guestRoutes, noPage, refusal } from '../serve-page.t
 import { sayToGuest } from '../texts/texts.ts'
 import { money, offers, pathOf, textIn, type Visit } from '../visit.ts'
 
-const LOOKS_A_MINUTE = 120
 const KEY = /^[\w-]{8,64}$/
 
 MORE_LINKS.push((visit) =>
@@ -69,7 +68,7 @@ export function serveExperiencePages(app: FastifyInstance, house: GuestHouse): v
 
   get('/experiences', async (visit, request, reply) => {
     assertSelling(visit)
-    await assertCalm(house, request, LOOKS_A_MINUTE)
+    await assertCalm(house, visit, request, 'experiences')
     const { t, site } = visit
     const [rows] = await readTogether(house.database, site.row.id, [experiencesOnSale(visit.now)])
     return sendGuestPage(reply, visit, {
@@ -94,7 +93,7 @@ ${left(row) > 0 && html`<p class="act"><a class="button small-button" href="${pa
 
   async function found(visit: Visit, request: GuestRequest): Promise<ExperienceRow> {
     assertSelling(visit)
-    await assertCalm(house, request, LOOKS_A_MINUTE)
+    await assertCalm(house, visit, request, 'experience')
     const id = Number(request.params.experience)
     if (!Number.isSafeInteger(id) || id < 1) throw noPage()
     const [[row]] = await readTogether(house.database, visit.site.row.id, [findExperience(id)])
@@ -103,7 +102,7 @@ ${left(row) > 0 && html`<p class="act"><a class="button small-button" href="${pa
   }
 
   /** `attempt`: the key of the form's first try, from its address, so that the back button sends no second one. */
-  type Told = { faults?: FieldErrors; alert?: string; status?: number; attempt?: string }
+  type Told = { faults?: FieldErrors; alert?: Html | string; status?: number; attempt?: string }
   async function form(
     visit: Visit,
     request: GuestRequest,
@@ -111,8 +110,8 @@ ${left(row) > 0 && html`<p class="act"><a class="button small-button" href="${pa
     row: ExperienceRow,
     typed: Typed,
     told: Told = {},
+    guard = guardOf(house, visit, request, 'tickets'),
   ) {
-    const guard = await guarded(house, 'book', request)
     return sendGuestPage(reply, visit, {
       title: textIn(visit, row.name),
       path: `/experiences/${row.id}`,
@@ -122,7 +121,7 @@ ${left(row) > 0 && html`<p class="act"><a class="button small-button" href="${pa
       body: formHtml(visit, row, typed, {
         faults: faultsFor(visit, told.faults ?? {}),
         alert: told.alert ?? null,
-        guard,
+        guard: await guard.form(),
         left: left(row),
         key: KEY.test(told.attempt ?? '') ? (told.attempt ?? '') : newKey(),
       }),
@@ -138,8 +137,9 @@ ${left(row) > 0 && html`<p class="act"><a class="button small-button" href="${pa
   post('/experiences/:experience', async (visit, request, reply) => {
     const row = await found(visit, request)
     const typed = typedIn(request.body)
-    const again = (told: Told) => form(visit, request, reply, row, typed, { status: 422, ...told })
-    if (!(await mayDo(house, 'book', request, typed))) return again({ alert: visit.t('botFailed') })
+    const guard = guardOf(house, visit, request, 'tickets', typed)
+    const again = (told: Told) => form(visit, request, reply, row, typed, { status: 422, ...told }, guard)
+    await guard.assertTry()
     const body = {
       name: typed('name').trim(),
       phone: typed('phone').trim(),
@@ -152,12 +152,19 @@ ${left(row) > 0 && html`<p class="act"><a class="button small-button" href="${pa
     const inside = insideOf(house, visit, request)
     try {
       const path = pathOf(visit, `/experiences/${row.id}`)
-      const once = await onceFor<ExperienceBooking>(inside, { key: typed('key'), path, body }, async (tx) => {
-        const experience = await findExperienceForBooking(tx, row.id)
-        if (experience.price_minor > (minorIn(typed('price')) ?? 0))
-          throw new CostsMore(experience.price_minor)
-        return { data: (await bookTickets(tx, experience, { ...value, locale: visit.lang }, 'api')).booking }
-      })
+      const once = await guard.once<ExperienceBooking>(
+        inside,
+        { key: typed('key'), path, body },
+        async (tx) => {
+          const experience = await findExperienceForBooking(tx, row.id)
+          if (experience.price_minor > (minorIn(typed('price')) ?? 0))
+            throw new CostsMore(experience.price_minor)
+          return {
+            data: (await bookTickets(tx, experience, { ...value, locale: visit.lang }, 'api')).booking,
+          }
+        },
+      )
+      if ('unprovenMs' in once) return again(unprovenTold(visit, reply, once))
       if ('refused' in once)
         return again({ faults: once.refused.details as FieldErrors, alert: visit.t('mendFirst') })
       const linked = { restaurantId: visit.site.row.id, id: once.data.id }
@@ -206,15 +213,8 @@ ${left(row) > 0 && html`<p class="act"><a class="button small-button" href="${pa
     }
   }
 
-  function bookingIn(visit: Visit, request: GuestRequest): string {
-    const id = openLink(house.box, 'tickets', visit.site.row.id, request.params.token ?? '')
-    if (id === null) throw noPage()
-    return id
-  }
-
   always.get('/tickets/:token', async (visit, request, reply) => {
-    await assertCalm(house, request, LOOKS_A_MINUTE)
-    const id = bookingIn(visit, request)
+    const id = await linkedId(house, visit, request, 'tickets')
     const { booking, tickets } = await insideOf(
       house,
       visit,
@@ -249,9 +249,10 @@ ${booking.status === 'held' && visit.standing.planInForce && html`<form method="
   }
 
   post('/tickets/:token/pay', async (visit, request, reply) => {
+    const id = await linkedId(house, visit, request, 'tickets')
     const page = pathOf(visit, `/tickets/${request.params.token}`)
     reply.header('cache-control', 'no-store')
-    return reply.redirect((await payFor(visit, request, bookingIn(visit, request), page)) ?? page, 303)
+    return reply.redirect((await payFor(visit, request, id, page)) ?? page, 303)
   })
 }
 
@@ -269,7 +270,7 @@ function formHtml(
     guard,
     left,
     key,
-  }: { faults: Faults; alert: string | null; guard: Guarded; left: number; key: string },
+  }: { faults: Faults; alert: Html | string | null; guard: Guarded; left: number; key: string },
 ): Html {
   const { t, site } = visit
   const over = saleFault(row, visit.now)

@@ -3,10 +3,9 @@ import { type Html, html } from '../../../platform/http/html.ts'
 import { localDate } from '../../../platform/time/clock.ts'
 import { dayText } from '../../../restaurant/gift-cards/rules/mail.ts'
 import { findSale, type SaleRow } from '../../../restaurant/gift-cards/sale-queries.ts'
-import { openLink } from '../../../restaurant/guest-pages/links.ts'
 import { moneyOfCard } from '../../../restaurant/payments/commands/card-standing.ts'
 import { dueOfSale } from '../../../restaurant/payments/commands/cover.ts'
-import { assertCalm } from '../guard.ts'
+import { linkedId } from '../guard.ts'
 import type { GuestHouse } from '../house.ts'
 import { insideOf } from '../inside.ts'
 import { sendGuestPage } from '../layout.ts'
@@ -15,7 +14,6 @@ import { money, offers, pathOf, type Visit } from '../visit.ts'
 import { assertGiftCards } from './page.ts'
 import { payPathFor } from './pay.ts'
 
-const LOOKS_A_MINUTE = 240
 const REFRESH_SECONDS = 20
 
 type Seen = { sale: SaleRow; dueMinor: number; refundedMinor: number }
@@ -24,14 +22,8 @@ type Seen = { sale: SaleRow; dueMinor: number; refundedMinor: number }
 export function serveBoughtCard(app: FastifyInstance, house: GuestHouse): void {
   const { post, always } = guestRoutes(app, house)
 
-  function saleIn(visit: Visit, request: GuestRequest): string {
-    const id = openLink(house.box, 'gift_card', visit.site.row.id, request.params.token ?? '')
-    if (id === null) throw noPage()
-    return id
-  }
-
   async function look(visit: Visit, request: GuestRequest): Promise<Seen> {
-    const id = saleIn(visit, request)
+    const id = await linkedId(house, visit, request, 'gift_card')
     return insideOf(
       house,
       visit,
@@ -46,7 +38,6 @@ export function serveBoughtCard(app: FastifyInstance, house: GuestHouse): void {
   }
 
   always.get('/gift-cards/bought/:token', async (visit, request, reply) => {
-    await assertCalm(house, request, LOOKS_A_MINUTE)
     const seen = await look(visit, request)
     const path = pathOf(visit, `/gift-cards/bought/${request.params.token}`)
     const isOpen = seen.sale.status === 'open'
@@ -62,13 +53,10 @@ export function serveBoughtCard(app: FastifyInstance, house: GuestHouse): void {
 
   post('/gift-cards/bought/:token/pay', async (visit, request, reply) => {
     assertGiftCards(visit)
-    await assertCalm(house, request, LOOKS_A_MINUTE)
+    const id = await linkedId(house, visit, request, 'gift_card')
     const page = pathOf(visit, `/gift-cards/bought/${request.params.token}`)
     reply.header('cache-control', 'no-store')
-    return reply.redirect(
-      (await payPathFor(house, visit, request, saleIn(visit, request), page)) ?? page,
-      303,
-    )
+    return reply.redirect((await payPathFor(house, visit, request, id, page)) ?? page, 303)
   })
 }
 

@@ -19,9 +19,9 @@ import {
   type Typed,
   typedIn,
 } from '../fields.ts'
-import { assertCalm, type Guarded, guarded, mayDo } from '../guard.ts'
+import { assertCalm, type Guarded, guardOf, unprovenTold } from '../guard.ts'
 import type { GuestHouse } from '../house.ts'
-import { insideOf, onceFor } from '../inside.ts'
+import { insideOf } from '../inside.ts'
 import { sendGuestPage } from '../layout.ts'
 import { type GuestRequest, guestRoutes, refusal } from '../serve-page.ts'
 import { money, pathOf, type Visit } from '../visit.ts'
@@ -29,10 +29,9 @@ import { boundsOf, minorOf, suggestedMinor } from './amount.ts'
 import { assertGiftCards, canBuy } from './page.ts'
 import { payPathFor } from './pay.ts'
 
-const LOOKS_A_MINUTE = 120
 const KEY = /^[\w-]{8,64}$/
 
-type Told = { faults?: FieldErrors; alert?: string; status?: number; key?: string }
+type Told = { faults?: FieldErrors; alert?: Html | string; status?: number; key?: string }
 
 /** The form that a card is bought with: what it costs, who it is for, who pays. */
 export function serveGiftCardBuying(app: FastifyInstance, house: GuestHouse): void {
@@ -40,7 +39,7 @@ export function serveGiftCardBuying(app: FastifyInstance, house: GuestHouse): vo
 
   async function assertSelling(visit: Visit, request: GuestRequest): Promise<void> {
     assertGiftCards(visit)
-    await assertCalm(house, request, LOOKS_A_MINUTE)
+    await assertCalm(house, visit, request, 'buy')
     if (!(await canBuy(house, visit, request))) throw refusal(403, 'giftCards', 'cardsAtVenue')
   }
 
@@ -50,6 +49,7 @@ export function serveGiftCardBuying(app: FastifyInstance, house: GuestHouse): vo
     reply: FastifyReply,
     typed: Typed,
     told: Told & { key: string },
+    guard = guardOf(house, visit, request, 'card'),
   ): Promise<FastifyReply> {
     const bounds = boundsOf(visit)
     const words = { least: money(visit, bounds.leastMinor), most: money(visit, bounds.mostMinor) }
@@ -64,7 +64,7 @@ export function serveGiftCardBuying(app: FastifyInstance, house: GuestHouse): vo
         key: told.key,
         alert: told.alert ?? null,
         faults: faultsFor(visit, told.faults ?? {}, own),
-        guard: await guarded(house, 'card', request),
+        guard: await guard.form(),
       }),
     })
   }
@@ -82,8 +82,9 @@ export function serveGiftCardBuying(app: FastifyInstance, house: GuestHouse): vo
     await assertSelling(visit, request)
     const typed = typedIn(request.body)
     const key = KEY.test(typed('key')) ? typed('key') : newKey()
-    const again = (told: Told) => show(visit, request, reply, typed, { key, status: 422, ...told })
-    if (!(await mayDo(house, 'card', request, typed))) return again({ alert: visit.t('botFailed') })
+    const guard = guardOf(house, visit, request, 'card', typed)
+    const again = (told: Told) => show(visit, request, reply, typed, { key, status: 422, ...told }, guard)
+    await guard.assertTry()
     const body = bodyOf(visit, typed)
     const { value, errors } = validate<NewCardSale>(NewCardSale, body)
     if (!value) return again({ faults: errors, alert: visit.t('mendFirst') })
@@ -95,9 +96,10 @@ export function serveGiftCardBuying(app: FastifyInstance, house: GuestHouse): vo
     if (Object.keys(faults).length > 0) return again({ faults, alert: visit.t('mendFirst') })
     try {
       const asked = { key, path: pathOf(visit, '/gift-cards/buy'), body }
-      const once = await onceFor<{ id: string }>(inside, asked, async (tx) => ({
+      const once = await guard.once<{ id: string }>(inside, asked, async (tx) => ({
         data: { id: (await sellCard(tx, value, terms)).id },
       }))
+      if ('unprovenMs' in once) return again(unprovenTold(visit, reply, once))
       if ('refused' in once) {
         const refused = once.refused.details as FieldErrors
         return again({ faults: refused, alert: visit.t('mendFirst'), key: newKey() })
@@ -132,7 +134,7 @@ function bodyOf(visit: Visit, typed: Typed) {
   }
 }
 
-type Shown = { key: string; faults: Faults; alert: string | null; guard: Guarded }
+type Shown = { key: string; faults: Faults; alert: Html | string | null; guard: Guarded }
 
 function formHtml(visit: Visit, typed: Typed, { key, faults, alert, guard }: Shown): Html {
   const { t, site, now } = visit

@@ -14,7 +14,6 @@ import { type GuestRequest, guestRoutes, refusal } from '../serve-page.ts'
 import { money, offers, pathOf, type Visit } from '../visit.ts'
 import { boundsOf } from './amount.ts'
 
-const LOOKS_A_MINUTE = 120
 const LONGEST_CODE = 64
 
 MORE_LINKS.push((visit) =>
@@ -38,7 +37,7 @@ export function serveGiftCardStart(app: FastifyInstance, house: GuestHouse): voi
 
   get('/gift-cards', async (visit, request, reply) => {
     assertGiftCards(visit)
-    await assertCalm(house, request, LOOKS_A_MINUTE)
+    await assertCalm(house, visit, request, 'cards')
     return sendGuestPage(reply, visit, {
       title: visit.t('giftCards'),
       path: '/gift-cards',
@@ -52,7 +51,7 @@ export function serveGiftCardStart(app: FastifyInstance, house: GuestHouse): voi
   /** The code is in no address: it is money. */
   post('/gift-cards/balance', async (visit, request, reply) => {
     assertGiftCards(visit)
-    await assertCalm(house, request, LOOKS_A_MINUTE)
+    await assertCalm(house, visit, request, 'balance')
     const code = typedIn(request.body)('code').trim().slice(0, LONGEST_CODE)
     const card = code === '' ? null : await find(visit, request, code)
     const fault = card === null ? visit.t(code === '' ? 'needed' : 'noSuchCard') : null

@@ -45,7 +45,7 @@ export function checkoutPage(visit: Visit, state: Checkout): GuestPage {
     leavesForPayment: ways.includes('online'),
     body: html`<p><a href="${menuPath(visit, sealed)}">${t('backToMenu')}</a></p>
 <h1>${t('checkout')}</h1>
-${typeof alert === 'string' ? alertHtml(alert) : alert}
+${alertHtml(alert)}
 <div class="ordering">
 <form id="checkout" class="stack" method="post" action="${pathOf(visit, '/order/place')}"${basket.framed && html` target="_top"`} data-quote="${pathOf(visit, '/order/checkout')}"${guard.attributes}>
 ${hidden('b', sealed)}${hidden('key', key)}${guard.fields}

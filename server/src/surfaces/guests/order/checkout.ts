@@ -2,16 +2,16 @@ import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import { AppError, type FieldErrors } from '../../../platform/errors.ts'
-import { type Html, html } from '../../../platform/http/html.ts'
+import type { Html } from '../../../platform/http/html.ts'
 import { linkPath } from '../../../restaurant/guest-pages/links.ts'
 import { judgeFaulty, quoteOrder } from '../../../restaurant/orders/commands/quote.ts'
 import type { Order, OrderQuote } from '../../../restaurant/orders/contract.ts'
 import { onlineProvider } from '../../../restaurant/payments/commands/accounts.ts'
-import { mayMail } from '../confirm/mail.ts'
+import { untilNextMailMs } from '../confirm/mail.ts'
 import { faultsFor, minorIn, newKey, type Typed, typedIn } from '../fields.ts'
-import { assertCalm, guarded, mayDo } from '../guard.ts'
+import { assertCalm, type Guard, guardOf, mailsTold, unprovenTold } from '../guard.ts'
 import type { GuestHouse } from '../house.ts'
-import { insideOf, onceFor } from '../inside.ts'
+import { insideOf } from '../inside.ts'
 import { sendGuestPage } from '../layout.ts'
 import { type GuestRequest, guestRoutes } from '../serve-page.ts'
 import { money, pathOf, type Visit } from '../visit.ts'
@@ -30,7 +30,6 @@ import {
 import { dishesMinor, menuPath, pricedLines } from './view.ts'
 import { bodyOf, checkedOrder, typeOf, typesOffered, waysToPay } from './wanted.ts'
 
-const QUOTES_A_MINUTE = 120
 const KEY = /^[\w-]{8,64}$/
 
 type Told = { faults: FieldErrors; alert?: Html | string | null; status?: number }
@@ -44,18 +43,23 @@ export function serveCheckout(app: FastifyInstance, house: GuestHouse): void {
     visit: Visit,
     request: GuestRequest,
     reply: FastifyReply,
-    { sealed, typed, told = { faults: {} } }: { sealed: string; typed: Typed; told?: Told },
+    {
+      sealed,
+      typed,
+      guard,
+      told = { faults: {} },
+    }: { sealed: string; typed: Typed; guard: Guard; told?: Told },
   ): Promise<FastifyReply> {
     const basket = basketOf(house, visit, sealed)
     assertOrdering(visit, basket)
     if (basket.lines.length === 0) return reply.redirect(menuPath(visit, sealed), 303)
     const { id } = visit.site.row
     const inside = insideOf(house, visit, request)
-    const [book, rules, table, guard] = await Promise.all([
+    const [book, rules, table, guarded] = await Promise.all([
       house.books.get(id),
       house.rules.get(id),
       tableOf(house, visit, basket.table),
-      guarded(house, 'order', request),
+      guard.form(),
     ])
     const types = typesOffered(rules, basket)
     const type = typeOf(typed, types) ?? 'pickup'
@@ -87,7 +91,7 @@ export function serveCheckout(app: FastifyInstance, house: GuestHouse): void {
         alert: told.alert ?? null,
         quote,
         wasMinor: minorIn(typed('was')) ?? minorIn(typed('total')),
-        guard,
+        guard: guarded,
         rules,
       }),
     })
@@ -123,24 +127,29 @@ export function serveCheckout(app: FastifyInstance, house: GuestHouse): void {
   }
 
   get('/order/checkout', async (visit, request, reply) => {
-    await assertCalm(house, request, QUOTES_A_MINUTE)
-    return show(visit, request, reply, { sealed: String(request.query.b ?? ''), typed: () => '' })
+    const sealed = String(request.query.b ?? '')
+    const { table } = basketOf(house, visit, sealed)
+    await assertCalm(house, visit, request, 'checkout', table)
+    const guard = guardOf(house, visit, request, deedAt(table))
+    return show(visit, request, reply, { sealed, typed: () => '', guard })
   })
 
   post('/order/checkout', async (visit, request, reply) => {
-    await assertCalm(house, request, QUOTES_A_MINUTE)
     const typed = typedIn(request.body)
-    return show(visit, request, reply, { ...chosenIn(visit, typed), typed })
+    const { sealed, basket } = chosenIn(visit, typed)
+    await assertCalm(house, visit, request, 'checkout', basket.table)
+    const guard = guardOf(house, visit, request, deedAt(basket.table), typed)
+    return show(visit, request, reply, { sealed, typed, guard })
   })
 
   post('/order/place', async (visit, request, reply) => {
     const typed = typedIn(request.body)
     const { sealed, basket } = chosenIn(visit, typed)
     assertOrdering(visit, basket)
+    const guard = guardOf(house, visit, request, deedAt(basket.table), typed)
     const again = (told: Told) =>
-      show(visit, request, reply, { sealed, typed, told: { status: 422, ...told } })
-    if (!(await mayDo(house, 'order', request, typed)))
-      return again({ faults: {}, alert: visit.t('botFailed') })
+      show(visit, request, reply, { sealed, typed, guard, told: { status: 422, ...told } })
+    await guard.assertTry()
     const rules = await house.rules.get(visit.site.row.id)
     const type = typeOf(typed, typesOffered(rules, basket))
     if (!type || basket.lines.length === 0) return again({ faults: {}, alert: visit.t('noOrdering') })
@@ -154,16 +163,15 @@ export function serveCheckout(app: FastifyInstance, house: GuestHouse): void {
     }
     const key = typed('key')
     if (!KEY.test(key)) return again({ faults: {}, alert: visit.t('mendFirst') })
-    if (isKept && !(await mayMail(house, visit, wanted.customer_email ?? ''))) {
-      return again({ faults: {}, alert: visit.t('tooManyMails'), status: 429 })
-    }
+    const waitMs = isKept ? await untilNextMailMs(house, visit, wanted.customer_email ?? '') : 0
+    if (waitMs > 0) return again({ faults: {}, ...mailsTold(visit, reply, waitMs) })
     const shownMinor = minorIn(typed('total'))
     const payment = { way: typed('pay'), code: typed('gift_card_code').trim() }
     try {
       const path = pathOf(visit, '/order/place')
       const body = { ...asked.body, payment }
       const at = { table: basket.table, sitting: basket.sitting }
-      const once = await onceFor<Order | KeptOrder>(inside, { key, path, body }, async (tx) => ({
+      const once = await guard.once<Order | KeptOrder>(inside, { key, path, body }, async (tx) => ({
         data: await (isKept ? keepOrder : placeOnPages)(tx, house, visit, {
           wanted,
           payment,
@@ -171,6 +179,7 @@ export function serveCheckout(app: FastifyInstance, house: GuestHouse): void {
           shownMinor,
         }),
       }))
+      if ('unprovenMs' in once) return again({ faults: {}, ...unprovenTold(visit, reply, once) })
       if ('refused' in once)
         return again({ faults: once.refused.details as FieldErrors, alert: alertFor(visit, once.refused) })
       reply.header('cache-control', 'no-store')
@@ -188,11 +197,15 @@ export function serveCheckout(app: FastifyInstance, house: GuestHouse): void {
       if (!(error instanceof AppError) || error.code !== 'idempotency_key_reused') throw error
       return again({
         faults: {},
-        alert: html`<p class="notice bad" role="alert">${visit.t('alreadySent')}</p>`,
+        alert: visit.t('alreadySent'),
         status: 409,
       })
     }
   })
+}
+
+function deedAt(table: string | null): 'order' | 'table' {
+  return table === null ? 'order' : 'table'
 }
 
 /** The same basket has the same key, so that whoever comes back to the form by the back button sends no second order. */

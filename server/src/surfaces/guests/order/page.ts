@@ -5,7 +5,7 @@ import { SHOWN_TABLES } from '../../../restaurant/floor/queries.ts'
 import { checkTable } from '../../../restaurant/sittings/commands/guest-access.ts'
 import { sittingKey } from '../../../restaurant/sittings/secret.ts'
 import { hidden } from '../fields.ts'
-import { assertCalm } from '../guard.ts'
+import { assertCalm, assertNoGuesser, countWrongTable } from '../guard.ts'
 import type { GuestHouse } from '../house.ts'
 import { insideOf } from '../inside.ts'
 import { sendGuestPage } from '../layout.ts'
@@ -16,8 +16,6 @@ import { type GuestRequest, guestRoutes, refusal } from '../serve-page.ts'
 import { offers, pathOf, textIn, type Visit } from '../visit.ts'
 import { type Basket, EMPTY, openBasket, sealBasket } from './basket.ts'
 import { barHtml, basketHtml, pricedLines } from './view.ts'
-
-const LOOKS_A_MINUTE = 240
 
 export type AtTable = { name: string; code: string }
 
@@ -52,7 +50,7 @@ export async function mayOrderThere(
     visit,
     request,
   )((tx) => checkTable(tx, key, { code: table, token: sitting }))
-  if (access.kind === 'unknown') throw refusal(404, 'noTable', 'noTableHint')
+  if (access.kind === 'unknown') throw noTable()
   return access.kind === 'open'
 }
 
@@ -63,16 +61,14 @@ export function serveOrderPage(app: FastifyInstance, house: GuestHouse): void {
   async function show(
     visit: Visit,
     reply: FastifyReply,
-    basket: Basket,
-    search: string,
+    { basket, table, search }: { basket: Basket; table: AtTable | null; search: string },
   ): Promise<FastifyReply> {
     assertOrdering(visit, basket)
     const { id } = visit.site.row
     const { t } = visit
     const sealed = sealBasket(house.box, id, basket) ?? ''
     const filter = filterOf(search)
-    const [book, table] = await Promise.all([house.books.get(id), tableOf(house, visit, basket.table)])
-    if (basket.table !== null && !table) throw refusal(404, 'noTable', 'noTableHint')
+    const book = await house.books.get(id)
     const photos = await photosFor(house.database, id, book)
     const menus = shownMenus(visit, book, photos, filter)
     const lines = pricedLines(visit, book, basket)
@@ -98,22 +94,35 @@ ${menusHtml(visit, menus, action)}
   }
 
   get('/order', async (visit, request, reply) => {
-    await assertCalm(house, request, LOOKS_A_MINUTE)
     const search = request.url.split('?')[1] ?? ''
     const asked = new URLSearchParams(search)
     const held = basketOf(house, visit, asked.get('b') ?? '')
+    await assertCalm(house, visit, request, 'order', held.table)
     const basket = asked.has('embed') ? { ...held, framed: true } : held
-    return show(visit, reply, basket, search)
+    const table = await tableOf(house, visit, basket.table)
+    if (basket.table !== null && !table) throw noTable()
+    return show(visit, reply, { basket, table, search })
   })
 
   get('/t/:code', async (visit, request, reply) => {
-    await assertCalm(house, request, LOOKS_A_MINUTE)
+    const code = request.params.code ?? ''
+    await assertNoGuesser(house, visit, request)
+    await assertCalm(house, visit, request, 'order', code)
+    const table = await tableOf(house, visit, code)
+    if (!table) {
+      await countWrongTable(house, visit, request)
+      throw noTable()
+    }
     const asked = new URLSearchParams(request.url.split('?')[1] ?? '')
-    const basket = { ...EMPTY, table: request.params.code ?? '', sitting: asked.get('sitting') }
+    const basket = { ...EMPTY, table: code, sitting: asked.get('sitting') }
     if (!(await mayOrderThere(house, visit, request, basket)))
       throw refusal(403, 'onlySitting', 'sittingHint')
-    return show(visit, reply, basket, '')
+    return show(visit, reply, { basket, table, search: '' })
   })
+}
+
+function noTable() {
+  return refusal(404, 'noTable', 'noTableHint')
 }
 
 function tableHint({ site, t }: Visit): Html {

@@ -3,7 +3,7 @@ import { eraseGuest, findGuestForChange } from '../../../across/privacy/commands
 import { ownDataOf } from '../../../across/privacy/own-data.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import { FORMATS } from '../../../platform/http/formats.ts'
-import { html } from '../../../platform/http/html.ts'
+import { type Html, html } from '../../../platform/http/html.ts'
 import { SecretUnreadable } from '../../../platform/secrets/secret-box.ts'
 import { HOUR_MS } from '../../../platform/time/clock.ts'
 import { setConsent } from '../../../restaurant/guests/commands.ts'
@@ -11,7 +11,7 @@ import { findGuestByEmail, type GuestRow } from '../../../restaurant/guests/quer
 import { foldEmail } from '../../../restaurant/guests/rules/contact.ts'
 import { queueMail } from '../../../restaurant/notifications/commands.ts'
 import { alertHtml, field, typedIn } from '../fields.ts'
-import { assertCalm, guarded, mayDo } from '../guard.ts'
+import { assertLinkCalm, type Guard, type Guarded, guardOf, unprovenTold } from '../guard.ts'
 import type { GuestHouse } from '../house.ts'
 import { insideOf } from '../inside.ts'
 import { sendGuestPage } from '../layout.ts'
@@ -21,7 +21,6 @@ import { KEPT_NAMES } from './kept-names.ts'
 
 const LINK_LIVES_MS = HOUR_MS
 const MAILS_AN_HOUR = 3
-const LOOKS_A_MINUTE = 60
 
 /** What is kept of a guest: told to everybody, and shown to whoever reads the mail of the address. */
 export function servePrivacyPages(app: FastifyInstance, house: GuestHouse): void {
@@ -30,7 +29,7 @@ export function servePrivacyPages(app: FastifyInstance, house: GuestHouse): void
   const placeOf = (visit: Visit) => `a guest's own data:${visit.site.row.id}`
 
   get('/privacy', async (visit, request, reply) => {
-    const guard = await guarded(house, 'mail', request)
+    const guard = await guardOf(house, visit, request, 'mail').form()
     return sendGuestPage(reply, visit, {
       title: visit.t('privacy'),
       path: '/privacy',
@@ -42,13 +41,18 @@ export function servePrivacyPages(app: FastifyInstance, house: GuestHouse): void
     const typed = typedIn(request.body)
     const email = typed('email').trim()
     const { t } = visit
-    const isFine = await mayDo(house, 'mail', request, typed)
-    if (!isFine || !FORMATS.email?.fits(email)) {
-      const guard = await guarded(house, 'mail', request)
-      const body = asking(visit, guard, email, isFine ? t('needed') : t('botFailed'))
-      return sendGuestPage(reply, visit, { title: t('privacy'), path: '/privacy', status: 422, body })
+    const guard = guardOf(house, visit, request, 'mail', typed)
+    await guard.assertTry()
+    const again = async (alert: Html | string, status: number) => {
+      const body = asking(visit, await guard.form(), email, alert)
+      return sendGuestPage(reply, visit, { title: t('privacy'), path: '/privacy', status, body })
     }
-    await mailLink(visit, request, email)
+    if (!FORMATS.email?.fits(email)) return again(t('needed'), 422)
+    const mailed = await mailLink(visit, request, guard, email)
+    if ('unprovenMs' in mailed) {
+      const { alert, status } = unprovenTold(visit, reply, mailed)
+      return again(alert, status)
+    }
     // The same answer, known or not: it tells nobody who eats here.
     return sendGuestPage(reply, visit, {
       title: t('linkSent'),
@@ -57,18 +61,14 @@ export function servePrivacyPages(app: FastifyInstance, house: GuestHouse): void
     })
   })
 
-  async function mailLink(visit: Visit, request: GuestRequest, email: string): Promise<void> {
+  async function mailLink(visit: Visit, request: GuestRequest, guard: Guard, email: string) {
     const { t, site } = visit
     const { count } = await house.limiter.take(
       `guest-data:${site.row.id}:${foldEmail(email)}`,
       HOUR_MS / 1000,
     )
-    if (count > MAILS_AN_HOUR) return
-    await insideOf(
-      house,
-      visit,
-      request,
-    )(async (tx) => {
+    return guard.counted(insideOf(house, visit, request), async (tx) => {
+      if (count > MAILS_AN_HOUR) return
       const [guest] = await tx.run(findGuestByEmail(foldEmail(email)))
       if (!guest) return
       const until = house.clock() + LINK_LIVES_MS
@@ -96,8 +96,8 @@ export function servePrivacyPages(app: FastifyInstance, house: GuestHouse): void
   }
 
   async function dataOf(visit: Visit, request: GuestRequest) {
-    await assertCalm(house, request, LOOKS_A_MINUTE)
     const { id, email } = askerIn(visit, request)
+    await assertLinkCalm(house.limiter, `data:${visit.site.row.id}:${id}`)
     return insideOf(
       house,
       visit,
@@ -183,12 +183,7 @@ ${isWhole ? changing(visit, path, guest) : ''}</div>`,
   })
 }
 
-function asking(
-  visit: Visit,
-  guard: Awaited<ReturnType<typeof guarded>>,
-  email: string,
-  fault: string | null,
-) {
+function asking(visit: Visit, guard: Guarded, email: string, fault: Html | string | null) {
   const { t, site } = visit
   return html`<div class="narrow"><h1>${t('privacy')}</h1><p class="lead">${t('privacyIntro', { restaurant: site.row.name })}</p>
 <p>${t('privacyKept')}</p>${alertHtml(fault)}

@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { matchesEtag } from '../../../platform/http/etag.ts'
 import { type Html, html } from '../../../platform/http/html.ts'
 import { written } from '../../../platform/http/written.ts'
-import { openLink } from '../../../restaurant/guest-pages/links.ts'
+import { MINUTE_MS } from '../../../platform/time/clock.ts'
 import type { Order } from '../../../restaurant/orders/contract.ts'
 import { readOrder } from '../../../restaurant/orders/reading.ts'
 import { orderNumber } from '../../../restaurant/orders/rules/number.ts'
 import { onlineProvider } from '../../../restaurant/payments/commands/accounts.ts'
 import { moneyOfOrder } from '../../../restaurant/payments/commands/standing.ts'
-import { assertCalm } from '../guard.ts'
+import { linkedId } from '../guard.ts'
 import { momentText } from '../hours.ts'
 import type { GuestHouse } from '../house.ts'
 import { insideOf } from '../inside.ts'
@@ -20,8 +20,9 @@ import type { GuestKeys } from '../texts/texts.ts'
 import { money, offers, pathOf, type Visit } from '../visit.ts'
 import { payLinkFor } from './pay.ts'
 
-const LOOKS_A_MINUTE = 240
-const REFRESH_SECONDS = 20
+/** For whoever has no script: an order is new for a quarter of an hour. */
+const REFRESH_SECONDS = { new: 20, later: 60 }
+const NEW_MS = 15 * MINUTE_MS
 
 type Seen = { order: Order; dueMinor: number; canPayOnline: boolean }
 
@@ -29,14 +30,12 @@ type Seen = { order: Order; dueMinor: number; canPayOnline: boolean }
 export function serveStatusPage(app: FastifyInstance, house: GuestHouse): void {
   const { post, always } = guestRoutes(app, house)
 
-  function orderIdIn(visit: Visit, request: GuestRequest): string {
-    const id = openLink(house.box, 'order', visit.site.row.id, request.params.token ?? '')
-    if (id === null) throw noPage()
-    return id
-  }
-
   async function look(visit: Visit, request: GuestRequest): Promise<Seen> {
-    const order = await readOrder(house.database, visit.site.row, orderIdIn(visit, request))
+    const order = await readOrder(
+      house.database,
+      visit.site.row,
+      await linkedId(house, visit, request, 'order'),
+    )
     if (!order) throw noPage()
     return insideOf(
       house,
@@ -53,7 +52,6 @@ export function serveStatusPage(app: FastifyInstance, house: GuestHouse): void {
   }
 
   always.get('/o/:token', async (visit, request, reply) => {
-    await assertCalm(house, request, LOOKS_A_MINUTE)
     const page = statusPage(visit, await look(visit, request), pathOf(visit, `/o/${request.params.token}`))
     const { body, etag } = written(writePage(visit, page))
     reply.headers({ ...pageHeaders(visit, page), 'cache-control': 'no-store', etag })
@@ -62,8 +60,7 @@ export function serveStatusPage(app: FastifyInstance, house: GuestHouse): void {
   })
 
   post('/o/:token/pay', async (visit, request, reply) => {
-    await assertCalm(house, request, LOOKS_A_MINUTE)
-    const id = orderIdIn(visit, request)
+    const id = await linkedId(house, visit, request, 'order')
     const back = pathOf(visit, `/o/${request.params.token}`)
     reply.header('cache-control', 'no-store')
     return reply.redirect((await payLinkFor(house, visit, request, id, back)) ?? back, 303)
@@ -83,12 +80,13 @@ function statusPage(visit: Visit, { order, dueMinor, canPayOnline }: Seen, path:
     : t((order.status === 'ready' ? `say_ready_${order.type}` : `say_${order.status}`) as GuestKeys)
   const at = STEPS.indexOf(order.status as (typeof STEPS)[number])
   const live = !isOver && order.status !== 'completed'
+  const isNew = visit.now - Date.parse(order.placed_at) < NEW_MS
   return {
     title: t('orderNumber', { number }),
     path: null,
     part: 'order',
     leavesForPayment: canPayOnline,
-    ...(live && { refreshSeconds: REFRESH_SECONDS }),
+    ...(live && { refreshSeconds: REFRESH_SECONDS[isNew ? 'new' : 'later'] }),
     body: html`<div class="narrow" id="status"${live && html` data-live`}>
 <p class="fine">${t('orderNumber', { number })}${order.table && html` · ${t('youSitAt', { table: order.table.name })}`}</p>
 <h1>${order.customer.name ? t('thanks', { name: order.customer.name }) : t('orderNumber', { number })}</h1>

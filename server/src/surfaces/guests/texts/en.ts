@@ -21,7 +21,10 @@ export const en = {
   unreadable: 'That could not be read',
   unreadableHint: 'Go back, reload the page and try again.',
   tooMany: 'Too many tries',
-  tooManyHint: 'Please wait a few minutes and try again, or call the restaurant.',
+  tooManyHint: 'Please try again in {wait}.',
+  seconds: { one: '{count} second', other: '{count} seconds' } as Text,
+  minutes: { one: '{count} minute', other: '{count} minutes' } as Text,
+  orCall: 'Or call the restaurant:',
   outOfReach: 'Briefly out of reach',
   outOfReachHint: 'Try again in a moment.',
   ourFault: 'Something went wrong on our side',
@@ -301,7 +304,8 @@ export const en = {
   consentNo: 'No more news',
 
   botWork: 'One moment: we are checking that you are not a robot.',
-  botFailed: 'We could not check that you are not a robot. Wait a minute and send it again.',
+  busyNetwork:
+    'Much has been sent from your network in the last minutes. Send it again in {wait}: what you typed is still here.',
   experiences: 'Events',
   noExperiences: 'Nothing is planned at the moment.',
   getTickets: 'Get tickets',
@@ -385,7 +389,7 @@ export const en = {
   confirmGone: 'This cannot be had any more',
   confirmGoneHint: 'Something has changed since: a dish, a table or the hours. Please start again.',
   seeOrder: 'See the order',
-  tooManyMails: 'Too many mails have gone to this address. Wait an hour, or call the restaurant.',
+  tooManyMails: 'Too many mails have gone to this address. Send it again in {wait}.',
   confirmMailSubject: 'Please confirm: {restaurant}',
   confirmOrderMail:
     'Hello {name},\n\nplease confirm your order at {restaurant} until {time}. It goes to the kitchen only then:\n\n{link}\n\nIf you did not ask for it, you need do nothing.\n\n{restaurant}\n',

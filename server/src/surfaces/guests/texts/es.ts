@@ -22,7 +22,10 @@ export const es: Record<keyof typeof en, Text> = {
   unreadable: 'No se ha podido leer',
   unreadableHint: 'Vuelva atrás, cargue la página de nuevo e inténtelo otra vez.',
   tooMany: 'Demasiados intentos',
-  tooManyHint: 'Espere unos minutos e inténtelo de nuevo, o llame al restaurante.',
+  tooManyHint: 'Inténtelo de nuevo dentro de {wait}.',
+  seconds: { one: '{count} segundo', other: '{count} segundos' },
+  minutes: { one: '{count} minuto', other: '{count} minutos' },
+  orCall: 'O llame al restaurante:',
   outOfReach: 'No disponible por un momento',
   outOfReachHint: 'Inténtelo de nuevo en un momento.',
   ourFault: 'Algo ha fallado por nuestra parte',
@@ -303,7 +306,8 @@ export const es: Record<keyof typeof en, Text> = {
   consentNo: 'No más noticias',
 
   botWork: 'Un momento: comprobamos que no es un robot.',
-  botFailed: 'No hemos podido comprobar que no es un robot. Espere un minuto y envíelo de nuevo.',
+  busyNetwork:
+    'En los últimos minutos se ha enviado mucho desde su red. Envíelo de nuevo dentro de {wait}: lo que escribió sigue aquí.',
   experiences: 'Eventos',
   noExperiences: 'En este momento no hay nada previsto.',
   getTickets: 'Conseguir entradas',
@@ -388,7 +392,7 @@ export const es: Record<keyof typeof en, Text> = {
   confirmGoneHint:
     'Algo ha cambiado desde entonces: un plato, una mesa o el horario. Empiece de nuevo, por favor.',
   seeOrder: 'Ver el pedido',
-  tooManyMails: 'A esta dirección han ido demasiados correos. Espere una hora o llame al restaurante.',
+  tooManyMails: 'A esta dirección han ido demasiados correos. Envíelo de nuevo dentro de {wait}.',
   confirmMailSubject: 'Confirme, por favor: {restaurant}',
   confirmOrderMail:
     'Hola, {name}:\n\nConfirme su pedido en {restaurant} antes de las {time}. Solo entonces llega a la cocina:\n\n{link}\n\nSi no lo ha pedido usted, no tiene que hacer nada.\n\n{restaurant}\n',
