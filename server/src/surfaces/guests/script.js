@@ -1,8 +1,13 @@
 // What is nicer with a script. Without it every page works by links and forms alone.
 const WAIT_MS = 350
-const LOOK_EVERY_MS = 3000
 /** So long an amount stands on a button before a press counts for it. */
 const READ_MS = 1000
+/** So often while the page is so old: a guest looks at what was just ordered, and then puts the phone away. */
+const LOOKS = [
+  { untilMs: 2 * 60_000, everyMs: 3000 },
+  { untilMs: 15 * 60_000, everyMs: 10_000 },
+  { untilMs: Number.POSITIVE_INFINITY, everyMs: 30_000 },
+]
 
 /** Puts the parts of another page in the place of ours, by id. */
 function swap(text, ids) {
@@ -117,22 +122,31 @@ function addInPlace(form) {
   })
 }
 
-/** Pages that tell how something goes on look again by themselves. */
+/** Pages that tell how something goes on look again by themselves, while they are seen and until it has ended. */
 function followLive(place) {
+  const from = performance.now()
   let etag = null
-  const look = async () => {
-    if (document.visibilityState === 'visible') {
-      const answer = await fetch(location.href, { headers: etag ? { 'if-none-match': etag } : {} }).catch(
-        () => null,
-      )
-      if (answer?.ok) {
-        etag = answer.headers.get('etag')
-        swap(await answer.text(), [place.id])
-      }
-    }
-    setTimeout(look, LOOK_EVERY_MS)
+  let timer
+  const isWatched = () => place.hasAttribute('data-live') && document.visibilityState === 'visible'
+  const plan = (ms) => {
+    clearTimeout(timer)
+    if (isWatched()) timer = setTimeout(look, ms)
   }
-  setTimeout(look, LOOK_EVERY_MS)
+  const look = async () => {
+    const answer = await fetch(location.href, { headers: etag ? { 'if-none-match': etag } : {} }).catch(
+      () => null,
+    )
+    if (answer?.ok) {
+      etag = answer.headers.get('etag')
+      const other = swap(await answer.text(), [place.id])
+      if (!other.getElementById(place.id)?.hasAttribute('data-live')) place.removeAttribute('data-live')
+    }
+    const age = performance.now() - from
+    const { everyMs } = LOOKS.find(({ untilMs }) => age < untilMs)
+    plan(Math.max(everyMs, Number(answer?.headers.get('retry-after') ?? 0) * 1000))
+  }
+  document.addEventListener('visibilitychange', () => plan(0))
+  plan(LOOKS[0].everyMs)
 }
 
 /** A number whose hash begins with so many zero bits: dear for whoever sends thousands, nothing for one guest. */
