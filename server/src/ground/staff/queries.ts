@@ -213,8 +213,19 @@ export function deleteSecondFactor(userId: string) {
     update staff_users set two_factor_enabled = false where id = ${userId}`
 }
 
+/** Nothing comes back where it was used within its life. */
+export function takeCode(userId: string, code: string, { now, lifeMs }: { now: number; lifeMs: number }) {
+  return sql<{ code: string }>`
+    insert into staff_used_codes as known (user_id, code, used_at) values (${userId}, ${code}, ${new Date(now)})
+    on conflict (user_id, code) do update set used_at = excluded.used_at where known.used_at < ${new Date(now - lifeMs)}
+    returning code`
+}
+
+const CODES_KEPT_MS = 60 * 60_000
+
 export function deleteExpired(now: number) {
   return sql<never>`
-    with sessions as (delete from staff_sessions where expires_at < ${new Date(now)})
+    with sessions as (delete from staff_sessions where expires_at < ${new Date(now)}),
+         codes as (delete from staff_used_codes where used_at < ${new Date(now - CODES_KEPT_MS)})
     delete from staff_verifications where expires_at < ${new Date(now)}`
 }

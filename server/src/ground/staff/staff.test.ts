@@ -369,6 +369,19 @@ describe('a second factor', () => {
     expect((await mine.get('/account')).status).toBe(200)
   })
 
+  test('takes a code once, whichever process is asked and whatever was restarted', async () => {
+    const { email, key } = await turnOn()
+    const code = totp(key)
+    const elsewhere = await service.another()
+    const [mine, theirs] = [stranger(), new Visitor(elsewhere.app)]
+    await mine.signIn(email)
+    await theirs.signIn(email)
+    expect((await mine.post('/sign-in/second-factor', { code })).status).toBe(303)
+    expect((await theirs.post('/sign-in/second-factor', { code })).status).toBe(400)
+    expect((await theirs.get('/account')).status).toBe(303)
+    await elsewhere.close()
+  })
+
   test('is turned off by the operator for someone who lost phone and backup codes', async () => {
     const { email } = await turnOn()
     await venue.inside((tx) => changeStaff(tx, email, { secondFactorOff: true }))

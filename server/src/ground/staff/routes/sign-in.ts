@@ -5,7 +5,7 @@ import { sendPage } from '../../../platform/http/pages.ts'
 import { translator } from '../../../platform/language/texts.ts'
 import { hashToken } from '../open-auth.ts'
 import { nobodyYetPage, secondFactorPage, signInPage } from '../pages/sign-in.ts'
-import { deleteSessionByToken, findUserByEmail, noteSignIn } from '../queries.ts'
+import { deleteSessionByToken, findUserByEmail, noteSignIn, takeCode } from '../queries.ts'
 import { returnPath } from '../rules.ts'
 import { authHeaders, relayCookies } from '../session.ts'
 import { type StaffKey, staffTexts } from '../texts.ts'
@@ -13,7 +13,7 @@ import { countSignIn, countTry, forgetSignIn, forgetTries } from '../throttle.ts
 import { HOME, queryText, refusalCode, type StaffPages, textsFor } from './context.ts'
 
 /** A code holds for its 30 seconds, and 30 more on either side for clocks that are off. */
-const CODE_LIFE_SECONDS = 90
+const CODE_LIFE_MS = 90_000
 const DONE: Record<string, StaffKey> = { password: 'passwordSaved', invitation: 'signInToAccept' }
 const SECOND_FACTOR_COOKIE = /(?:^|;\s*)(?:__Secure-)?comanda\.two_factor=([^;]+)/
 
@@ -129,7 +129,7 @@ function serveSecondFactor(app: FastifyInstance, pages: StaffPages): void {
 
 /** RFC 6238 §5.2: the verifier MUST NOT accept the second attempt of the OTP after the first has succeeded. */
 async function enterCode(
-  { auth, database, limiter, devices }: StaffPages,
+  { auth, database, devices }: StaffPages,
   code: string,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -139,8 +139,9 @@ async function enterCode(
     headers: authHeaders(request),
     returnHeaders: true,
   })
-  const { count } = await limiter.take(`code:${response.user.id}:${code}`, CODE_LIFE_SECONDS)
-  if (count > 1) {
+  const life = { now: Date.now(), lifeMs: CODE_LIFE_MS }
+  const [taken] = await inDirectory(database, takeCode(response.user.id, code, life))
+  if (!taken) {
     await inDirectory(database, deleteSessionByToken(hashToken(response.token)))
     return false
   }
