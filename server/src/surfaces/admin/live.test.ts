@@ -174,7 +174,7 @@ test('a session has twenty lines at once: one more takes the place of the oldest
   // Whoever asks for the headers alone takes nobody's place.
   await service.app.inject({
     method: 'HEAD',
-    url: '/admin/api/events',
+    url: await one.calling('/events'),
     headers: { cookie: one.cookieHeader() },
   })
   const newest = await openLine(service, one, '/events')
