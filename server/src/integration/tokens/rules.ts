@@ -41,11 +41,8 @@ export function hashSecret(secret: string): Buffer {
   return hash('sha256', secret, 'buffer')
 }
 
-const presented = Buffer.alloc(32)
-
-/** Writes into a buffer of its own: making one for every request would take three times as long, 2.1 µs for 0.7. */
 export function hasHash(secret: string, known: Uint8Array): boolean {
-  presented.write(hash('sha256', secret, 'latin1'), 'latin1')
+  const presented = hashSecret(secret)
   return known.length === presented.length && timingSafeEqual(known, presented)
 }
 

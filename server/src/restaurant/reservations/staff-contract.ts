@@ -136,7 +136,10 @@ export const BookingMoveTo = Type.Object({
 })
 export type BookingMoveTo = Static<typeof BookingMoveTo>
 
-export const BookingNote = Type.Object({ note, seen: Nullable(Type.String(AS_IS), { emptyIsNull: true }) })
+export const BookingNote = Type.Object({
+  note,
+  seen: Nullable(Type.String({ maxLength: 2_000, ...AS_IS }), { emptyIsNull: true }),
+})
 
 export const NewBlock = Type.Object({
   date: day,

@@ -105,9 +105,12 @@ const shapeOf = (name: string) =>
 describe('a backup', () => {
   test('puts everything into another database: rows, numbers to come, rules; and the service goes on there', async () => {
     const [dish] = (await venue.get('/items')).body.data
-    await venue.patch(`/items/${dish.id}`, { name: 'Tab\t, line\n, back\\slash, \\. and é' })
+    await venue.patch(`/items/${dish.id}`, {
+      name: 'back\\slash, \\. and é',
+      description: 'One line\nand another',
+    })
     const picture = randomBytes(300)
-    await service.owner.query('insert into service_keys (name, key) values ($1, $2)', ['odd', picture])
+    await service.owner.query('insert into service_keys (name, key) values ($1, $2)', ['odd\t', picture])
     await service.owner.query(
       "select graphile_worker.add_job('later', '{}', run_at => now() + interval '1 day')",
     )

@@ -24,6 +24,7 @@ export const ar: Record<keyof typeof en, Text> = {
   tooMany: 'محاولات كثيرة',
   tooManyHint: 'حاول مرة أخرى بعد {wait}.',
   seconds: {
+    zero: 'أقل من ثانية',
     one: 'ثانية واحدة',
     two: 'ثانيتين',
     few: '{count} ثوانٍ',
@@ -31,6 +32,7 @@ export const ar: Record<keyof typeof en, Text> = {
     other: '{count} ثانية',
   },
   minutes: {
+    zero: 'أقل من دقيقة',
     one: 'دقيقة واحدة',
     two: 'دقيقتين',
     few: '{count} دقائق',
