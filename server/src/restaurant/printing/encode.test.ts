@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { hasControls } from '../../platform/control-characters.ts'
 import { PRINTER_LANGUAGES } from './choices.ts'
 import { encodePaper, type Paper } from './encode.ts'
 
@@ -8,6 +9,10 @@ const paperWith = (text: string): Paper => [
   { rule: true },
   { left: `1 ${text}`, right: text, bold: true },
 ]
+const between = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, at) => String.fromCharCode(first + at)).filter(
+    (letter) => !hasControls(letter),
+  )
 const bytesOf = (paper: Paper, language: (typeof PRINTER_LANGUAGES)[number]) =>
   Buffer.from(encodePaper(paper, { language, columns: 42 })).toString('hex')
 
@@ -21,6 +26,23 @@ test.each(PRINTER_LANGUAGES)(
     expect(bytesOf(paperWith(sent), language)).toBe(bytesOf(paperWith(kept), language))
   },
 )
+
+// The encoder's pages have pictures in the places of control characters: "←p0yy" would open the drawer as well.
+test.each(PRINTER_LANGUAGES)('no letter and no picture is a command to a printer in %s', (language) => {
+  expect(bytesOf(paperWith('←p0yy ↔V0 ◙♥'), language)).toBe(bytesOf(paperWith('?p0yy ?V0 ??'), language))
+  // Latin letters, and where Unicode has its arrows and pictures.
+  const letters = [
+    ...between(0xa0, 0xff),
+    ...between(0x2010, 0x203f),
+    ...between(0x2190, 0x231f),
+    ...between(0x25a0, 0x266f),
+  ]
+  const paper = letters.map((letter) => ({ text: `a${letter}b` }))
+  const printed = Buffer.from(encodePaper(paper, { language, columns: 42 })).toString('latin1')
+  const sent = [...printed.matchAll(/(.)b\n/gs)].map(([, byte = '']) => byte)
+  expect(sent).toHaveLength(letters.length)
+  expect(letters.filter((_, at) => /[^ -~\x80-\xff]/.test(sent[at] ?? ''))).toEqual([])
+})
 
 test('lines of a note are lines on paper, however they were ended, and of a row they are one', () => {
   const note = (text: string) => bytesOf([{ text }], 'esc-pos')

@@ -13,6 +13,9 @@ export type Block =
 
 export type Paper = Block[]
 
+/** Pictures that the encoder writes as commands: its pages have them in the places of control characters, "←" in that of ESC. */
+const COMMANDS = /[☺☻♥♦♣♠•◘○◙♂♀♪♫☼►◄↕‼¶§▬↨↑↓→←∟↔▲▼⌂]/g
+
 /**
  * Letters of every script that the printer has a page for; others come out as a question mark. No text commands the
  * printer, whatever was stored: the encoder writes control characters as they are.
@@ -28,15 +31,23 @@ export function encodePaper(
   for (const block of paper) {
     if ('rule' in block) encoder.rule()
     else if ('left' in block)
-      row(encoder, { ...block, left: inOneLine(block.left), right: inOneLine(block.right) }, columns)
+      row(
+        encoder,
+        { ...block, left: inOneLine(harmless(block.left)), right: inOneLine(harmless(block.right)) },
+        columns,
+      )
     else {
       const { text, size = 1, bold = false, invert = false, align = 'left' } = block
       encoder.align(align).bold(bold).invert(invert).size(size, size)
-      for (const line of wrapped(withoutControls(text), Math.floor(columns / size))) encoder.line(line)
+      for (const line of wrapped(harmless(text), Math.floor(columns / size))) encoder.line(line)
       encoder.size(1, 1).invert(false).bold(false).align('left')
     }
   }
   return encoder.cut('partial').encode()
+}
+
+function harmless(text: string): string {
+  return withoutControls(text).replace(COMMANDS, '?')
 }
 
 function row(
