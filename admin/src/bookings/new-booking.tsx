@@ -71,8 +71,8 @@ export function NewBookingForm({ preset, onDone }: { preset: Preset; onDone: () 
         />
         <Known
           phone={guest.phone}
-          onChoose={({ name, phone, email }) =>
-            setGuest({ name, phone: phone ?? guest.phone, email: email ?? '' })
+          onChoose={({ name, phone, email, email_is_own }) =>
+            setGuest({ name, phone: phone ?? guest.phone, email: (email_is_own && email) || '' })
           }
         />
         <Group grow align="flex-start">

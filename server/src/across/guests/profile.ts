@@ -90,6 +90,7 @@ export function presentListed(row: FoundGuest, zone: string): ListedGuest {
     name: row.name,
     phone: row.phone,
     email: row.email,
+    email_is_own: row.email_is_own,
     marketing_opted_in: row.marketing_opted_in,
     visits_count: row.visits_count,
     total_spend_minor: row.total_spend_minor,

@@ -8,6 +8,7 @@ export type FoundGuest = {
   name: string
   phone: string | null
   email: string | null
+  email_is_own: boolean
   marketing_opted_in: boolean
   visits_count: number
   total_spend_minor: number
@@ -40,8 +41,8 @@ export function guestsFound(
     : sql`true`
   const way = sql.raw(order)
   return sql<FoundGuest>`
-    select g.id, g.name, g.phone, g.email, g.marketing_opted_in, g.visits_count, g.total_spend_minor, g.last_visit_at,
-           g.updated_at, n.allergies, n.tags
+    select g.id, g.name, g.phone, g.email, g.email_is_own, g.marketing_opted_in, g.visits_count, g.total_spend_minor,
+           g.last_visit_at, g.updated_at, n.allergies, n.tags
       from guests g left join guest_notes n on n.guest_id = g.id
      where ${fits(filter)} and ${beyond}
      order by ${key} ${way}, g.id ${way} limit ${perPage + 1}`

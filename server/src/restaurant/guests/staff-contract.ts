@@ -71,6 +71,8 @@ export type ListedGuest = {
   name: string
   phone: string | null
   email: string | null
+  /** False where a visit brought the address to a profile that was there before: it may be anybody's. */
+  email_is_own: boolean
   marketing_opted_in: boolean
   visits_count: number
   total_spend_minor: number

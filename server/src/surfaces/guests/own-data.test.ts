@@ -1,6 +1,7 @@
 // What a guest sees and erases through a link by mail, which proves an address and nothing else.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
+import { addPerson, Visitor } from '../../../test/visitor.ts'
 import { exportDocument } from '../../across/document/export.ts'
 import { importDocument } from '../../across/document/import.ts'
 import { findGuestForChange } from '../../across/privacy/commands.ts'
@@ -205,4 +206,16 @@ test('of the profile that the address is of comes first, where another has it to
   const { id } = await named(own)
   const again = { name: 'Rosa', phone: null, email: 'Rosa@example.com' }
   expect(await venue.inside((tx) => meetGuest(tx, again))).toMatchObject({ id })
+})
+
+test('staff who book by phone are not handed an address that a stranger brought', async () => {
+  const visitor = new Visitor(service.app)
+  await visitor.signIn((await addPerson(venue)).email)
+  const listed = async (name: string) =>
+    JSON.parse((await visitor.get(await visitor.calling(`/guests?search=${name}`))).text).data
+  await venue.inside((tx) => meetGuest(tx, { name: 'Zelda', phone: '+12025550189', email: null }))
+  await book({ name: 'Zelda', phone: '+12025550189', email: 'stranger@example.com' })
+  await book({ name: 'Zora', phone: '+12025550190', email: 'zora@example.com' })
+  expect(await listed('Zelda')).toMatchObject([{ email: 'stranger@example.com', email_is_own: false }])
+  expect(await listed('Zora')).toMatchObject([{ email: 'zora@example.com', email_is_own: true }])
 })
