@@ -176,10 +176,8 @@ ${left(row) > 0 && html`<p class="act"><a class="button small-button" href="${pa
       if (error instanceof CostsMore) {
         const amount = money(visit, error.totalMinor)
         const now = await found(visit, request)
-        return form(visit, request, reply, now, typed, {
-          alert: visit.t('ticketPriceNow', { amount }),
-          status: 409,
-        })
+        const alert = visit.t('ticketPriceNow', { amount })
+        return form(visit, request, reply, now, typed, { alert, status: 409 }, guard)
       }
       if (!(error instanceof AppError) || error.code !== 'idempotency_key_reused') throw error
       return again({ alert: visit.t('alreadyBooked'), status: 409 })
