@@ -143,7 +143,8 @@ function followLive(place) {
     }
     const age = performance.now() - from
     const { everyMs } = LOOKS.find(({ untilMs }) => age < untilMs)
-    plan(Math.max(everyMs, Number(answer?.headers.get('retry-after') ?? 0) * 1000))
+    // A proxy may write a date there, which is no number.
+    plan(Math.max(everyMs, (Number(answer?.headers.get('retry-after')) || 0) * 1000))
   }
   document.addEventListener('visibilitychange', () => plan(0))
   plan(LOOKS[0].everyMs)

@@ -305,7 +305,7 @@ export const en = {
 
   botWork: 'One moment: we are checking that you are not a robot.',
   busyNetwork:
-    'Much has been sent from your network in the last minutes. Send it again in {wait}: what you typed is still here.',
+    'A lot has been sent from your network in the last few minutes. Send it again in {wait}: what you typed is still here.',
   experiences: 'Events',
   noExperiences: 'Nothing is planned at the moment.',
   getTickets: 'Get tickets',
