@@ -170,6 +170,16 @@ test('an address gets only so many mails an hour, whoever it belongs to', async 
   expect(last?.body).toContain('Send it again in 60 minutes.')
 })
 
+test('what is refused sends no mail, and counts as none', async () => {
+  const email = 'patient@example.com'
+  for (let n = 0; n < 8; n++) {
+    const dearer = { ...(await orderForm()), email, total: '1', key: `key-of-${n}-dear` }
+    expect((await send('/r/sure/order/place', dearer)).statusCode).toBe(409)
+  }
+  const form = { ...(await orderForm()), email, key: 'key-of-one-more' }
+  expect((await send('/r/sure/order/place', form)).statusCode).toBe(303)
+})
+
 test('the table of a booking is kept for a quarter of an hour, then free; confirmed, it is booked', async () => {
   await rule({ orders: 'off', bookings: 'mail' })
   expect(await free(venue)).toContain('20:00')

@@ -125,6 +125,11 @@ class NotProven extends Error {
   }
 }
 
+/** Placed now, not found as what was placed before. */
+export function isNew<T>(made: Once<T> | Unproven): boolean {
+  return 'data' in made && !made.replayed
+}
+
 export type Guarded = { attributes: Html; fields: Html }
 export type Guard = {
   /** A form was sent, whatever is in it. */
@@ -209,7 +214,7 @@ export function guardOf(
             await admit(tx)
             return work(tx)
           }),
-        (made) => 'data' in made && !made.replayed,
+        isNew,
       ),
     counted: <T>(inside: Inside, work: (tx: Tx) => Promise<T>) =>
       placing<{ done: T }>(

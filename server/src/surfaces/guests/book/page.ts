@@ -13,7 +13,7 @@ import { currentPlan } from '../../../restaurant/reservations/plan.ts'
 import type { Plan } from '../../../restaurant/reservations/rules/decide.ts'
 import { depositDue, depositFor } from '../../../restaurant/reservations/rules/deposit.ts'
 import { payDepositFor } from '../booking/pay.ts'
-import { mailConfirmation, untilNextMailMs } from '../confirm/mail.ts'
+import { mailConfirmation, withinMails } from '../confirm/mail.ts'
 import {
   alertHtml,
   type Faults,
@@ -25,7 +25,7 @@ import {
   type Typed,
   typedIn,
 } from '../fields.ts'
-import { assertCalm, type Guard, type Guarded, guardOf, mailsTold, unprovenTold } from '../guard.ts'
+import { assertCalm, type Guard, type Guarded, guardOf, isNew, mailsTold, unprovenTold } from '../guard.ts'
 import { momentText } from '../hours.ts'
 import type { GuestHouse } from '../house.ts'
 import { insideOf } from '../inside.ts'
@@ -179,20 +179,21 @@ ${isFull && html`<section class="card narrow" aria-labelledby="wait"><h2 id="wai
     if (!value) return again({ faults: errors, alert: visit.t('mendFirst') })
     const key = typed('key')
     if (!KEY.test(key)) return again({ alert: visit.t('mendFirst') })
-    if (visit.site.settings.confirm.bookings === 'mail') {
-      if (value.email == null) {
-        return again({ faults: { email: ['This field is required.'] }, alert: visit.t('mendFirst') })
-      }
-      const waitMs = await untilNextMailMs(house, visit, value.email)
-      if (waitMs > 0) return again(mailsTold(visit, reply, waitMs))
-    }
+    const isMailed = visit.site.settings.confirm.bookings === 'mail'
+    if (isMailed && value.email == null)
+      return again({ faults: { email: ['This field is required.'] }, alert: visit.t('mendFirst') })
     const inside = insideOf(house, visit, request)
     try {
-      const once = await guard.once<Reservation | { confirmation: string }>(
-        inside,
-        { key, path: pathOf(visit, '/book'), body },
-        async (tx) => ({ data: await send(tx, visit, value, minorIn(typed('deposit')) ?? 0) }),
-      )
+      const book = () =>
+        guard.once<Reservation | { confirmation: string }>(
+          inside,
+          { key, path: pathOf(visit, '/book'), body },
+          async (tx) => ({ data: await send(tx, visit, value, minorIn(typed('deposit')) ?? 0) }),
+        )
+      const once = isMailed
+        ? await withinMails(house, visit, value.email ?? '', { send: book, isSent: isNew })
+        : await book()
+      if ('mailsMs' in once) return again(mailsTold(visit, reply, once.mailsMs))
       if ('unprovenMs' in once) return again(unprovenTold(visit, reply, once))
       if ('refused' in once) {
         const faults = once.refused.details as FieldErrors

@@ -11,14 +11,32 @@ import { mailedAddress, type Visit } from '../visit.ts'
 const MAILS_AN_HOUR = 6
 
 /** Whoever's address it is, known or not: so many an hour, so that nobody fills the mail of another. */
-export async function untilNextMailMs(
-  { limiter }: GuestHouse,
-  { site }: Visit,
-  email: string,
-): Promise<number> {
-  const key = `guest-confirm:${site.row.id}:${foldEmail(email)}`
-  const { count, resetMs } = await limiter.take(key, HOUR_MS / 1000)
+export async function untilNextMailMs({ limiter }: GuestHouse, visit: Visit, email: string): Promise<number> {
+  const { count, resetMs } = await limiter.take(mailKey(visit, email), HOUR_MS / 1000)
   return count <= MAILS_AN_HOUR ? 0 : resetMs
+}
+
+/** Counts the mail before it is sent, so that of many at once none gets past the last; and gives it back where none was sent. */
+export async function withinMails<Made>(
+  house: GuestHouse,
+  visit: Visit,
+  email: string,
+  { send, isSent }: { send: () => Promise<Made>; isSent: (made: Made) => boolean },
+): Promise<Made | { mailsMs: number }> {
+  const mailsMs = await untilNextMailMs(house, visit, email)
+  if (mailsMs > 0) return { mailsMs }
+  let wasSent = false
+  try {
+    const made = await send()
+    wasSent = isSent(made)
+    return made
+  } finally {
+    if (!wasSent) await house.limiter.giveBack(mailKey(visit, email))
+  }
+}
+
+function mailKey({ site }: Visit, email: string): string {
+  return `guest-confirm:${site.row.id}:${foldEmail(email)}`
 }
 
 /** Only whoever reads the address can confirm, so the log has the link sealed. */

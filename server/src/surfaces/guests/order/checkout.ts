@@ -7,9 +7,9 @@ import { linkPath } from '../../../restaurant/guest-pages/links.ts'
 import { judgeFaulty, quoteOrder } from '../../../restaurant/orders/commands/quote.ts'
 import type { Order, OrderQuote } from '../../../restaurant/orders/contract.ts'
 import { onlineProvider } from '../../../restaurant/payments/commands/accounts.ts'
-import { untilNextMailMs } from '../confirm/mail.ts'
+import { withinMails } from '../confirm/mail.ts'
 import { faultsFor, minorIn, newKey, type Typed, typedIn } from '../fields.ts'
-import { assertCalm, type Guard, guardOf, mailsTold, unprovenTold } from '../guard.ts'
+import { assertCalm, type Guard, guardOf, isNew, mailsTold, unprovenTold } from '../guard.ts'
 import type { GuestHouse } from '../house.ts'
 import { insideOf } from '../inside.ts'
 import { sendGuestPage } from '../layout.ts'
@@ -163,22 +163,24 @@ export function serveCheckout(app: FastifyInstance, house: GuestHouse): void {
     }
     const key = typed('key')
     if (!KEY.test(key)) return again({ faults: {}, alert: visit.t('mendFirst') })
-    const waitMs = isKept ? await untilNextMailMs(house, visit, wanted.customer_email ?? '') : 0
-    if (waitMs > 0) return again({ faults: {}, ...mailsTold(visit, reply, waitMs) })
     const shownMinor = minorIn(typed('total'))
     const payment = { way: typed('pay'), code: typed('gift_card_code').trim() }
     try {
       const path = pathOf(visit, '/order/place')
       const body = { ...asked.body, payment }
       const at = { table: basket.table, sitting: basket.sitting }
-      const once = await guard.once<Order | KeptOrder>(inside, { key, path, body }, async (tx) => ({
-        data: await (isKept ? keepOrder : placeOnPages)(tx, house, visit, {
-          wanted,
-          payment,
-          at,
-          shownMinor,
-        }),
-      }))
+      const send = () =>
+        guard.once<Order | KeptOrder>(inside, { key, path, body }, async (tx) => ({
+          data: await (isKept ? keepOrder : placeOnPages)(tx, house, visit, {
+            wanted,
+            payment,
+            at,
+            shownMinor,
+          }),
+        }))
+      const mailTo = wanted.customer_email ?? ''
+      const once = isKept ? await withinMails(house, visit, mailTo, { send, isSent: isNew }) : await send()
+      if ('mailsMs' in once) return again({ faults: {}, ...mailsTold(visit, reply, once.mailsMs) })
       if ('unprovenMs' in once) return again({ faults: {}, ...unprovenTold(visit, reply, once) })
       if ('refused' in once)
         return again({ faults: once.refused.details as FieldErrors, alert: alertFor(visit, once.refused) })
