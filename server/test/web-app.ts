@@ -10,6 +10,8 @@ export { webAppForTests } from './built-web-app.ts'
 
 /** Signs in past the form, which is slow, and opens a page. The form has tests of its own. */
 export async function signInOn(page: Page, base: string, email: string, path = '/'): Promise<void> {
+  // A page of somebody who was signed in before would notice, and go elsewhere while this one is on its way.
+  await page.goto('about:blank').catch(() => page.goto('about:blank'))
   const answer = await page.request.post(`${base}/sign-in`, {
     form: { email, password: PASSWORD },
     headers: { 'sec-fetch-site': 'same-origin' },

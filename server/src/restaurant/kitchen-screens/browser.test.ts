@@ -208,6 +208,7 @@ describe.skipIf(noBrowser)('the kitchen’s screens', { timeout: 180_000 }, () =
 
   test('a printer is added, tested and changed, and its log says what became of each job', async () => {
     const { email } = await addPerson(venue, 'owner')
+    await page.goto('about:blank')
     await context.clearCookies()
     await page.setViewportSize(WALL)
     await signInOn(page, base, email, '/settings/printers')
