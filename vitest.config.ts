@@ -19,14 +19,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       {
-        test: {
-          ...everywhere,
-          name: 'in a browser',
-          include: [browserFiles],
-          isolate: false,
-          // Now and then a page never loads on a busy machine, for a reason that is not found yet.
-          retry: 1,
-        },
+        test: { ...everywhere, name: 'in a browser', include: [browserFiles], isolate: false },
       },
       {
         test: {
