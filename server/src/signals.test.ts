@@ -25,9 +25,18 @@ async function start(
 }
 afterEach(async () => {
   await service.kill().catch(() => undefined)
-  for (const pid of await all()) process.kill(pid, 'SIGKILL')
+  for (const pid of await all()) killIfThere(pid)
   await removeDirectory(dataDir)
 })
+
+/** What was found may have ended by itself meanwhile. */
+function killIfThere(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
 
 /** Of the service, by its settings, and of its PostgreSQL, by where it works. */
 async function running(of: 'service' | 'postgres'): Promise<number[]> {
