@@ -2,13 +2,19 @@ import { hash } from 'node:crypto'
 import type { Answer, Envelope } from './operation.ts'
 
 /** An answer that is written out already, with the tag that tells it from others. */
-export type Written = { body: string; etag: string }
+export type Written = { body: string | Buffer; etag: string }
 
 export function written(body: string): Written {
   return { body, etag: etagOf(body) }
 }
 
-export function etagOf(body: string): string {
+/** For whoever keeps it: encoded once, not each time it is sent. */
+export function writtenInBytes(text: string): Written {
+  const body = Buffer.from(text)
+  return { body, etag: etagOf(body) }
+}
+
+export function etagOf(body: string | Buffer): string {
   return `"${hash('sha1', body, 'base64url')}"`
 }
 

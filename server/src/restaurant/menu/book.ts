@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/database.ts'
 import { readTogether } from '../../platform/db/transaction.ts'
-import { type Written, written } from '../../platform/http/written.ts'
+import { type Written, writtenInBytes } from '../../platform/http/written.ts'
 import { Memory } from '../../platform/memory/memory.ts'
 import { afterClaimers } from '../../platform/memory/versions.ts'
 import { MINUTE_MS } from '../../platform/time/clock.ts'
@@ -199,7 +199,8 @@ export function menuAnswer(book: MenuBook, id: number, now: number): Written | u
   const menu = book.menus.find(({ row }) => row.id === id)
   if (!menu) return undefined
   const meta = JSON.stringify({ currency: book.currency, now: menuNow(book, menu, now) })
-  const answer = held?.meta === meta ? held : written(`{"data":${menuJson(menu)},"meta":${meta},"links":{}}`)
+  const answer =
+    held?.meta === meta ? held : writtenInBytes(`{"data":${menuJson(menu)},"meta":${meta},"links":{}}`)
   book.menuAnswers.set(id, { ...answer, minute, meta })
   return answer
 }
@@ -223,7 +224,7 @@ function withMember(shown: object, name: string, list: string): string {
 export function listAnswer(book: MenuBook, question: string, write: () => string, root = ''): Written {
   const known = book.answers.get(question)
   if (known?.root === root) return known
-  const answer = { ...written(write()), root }
+  const answer = { ...writtenInBytes(write()), root }
   keepAnswer(book, question, answer)
   return answer
 }
