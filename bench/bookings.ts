@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
 import { importDocument } from '../server/src/across/document/import.ts'
-import type { Database } from '../server/src/platform/db/database.ts'
-import { type Cause, inRestaurant, type Restaurant } from '../server/src/platform/db/transaction.ts'
+import type { Database } from '../server/src/platform/postgres/pool/database.ts'
+import {
+  type Cause,
+  inRestaurant,
+  type Restaurant,
+} from '../server/src/platform/postgres/transaction/transaction.ts'
 import { addDays, localDate } from '../server/src/platform/time/clock.ts'
 import { announceBooking } from '../server/src/restaurant/reservations/held.ts'
 

@@ -1,23 +1,23 @@
-import { removeExpired } from '../../server/src/across/housekeeping/jobs.ts'
-import { sampleDocument } from '../../server/src/across/sample/document.ts'
-import { furnishWithSample, SAMPLE_VENUE } from '../../server/src/across/sample/sample-venue.ts'
-import { orderFollowers } from '../../server/src/followers.ts'
+import { orderEventHandlers } from '../../server/src/event-handlers.ts'
 import { createRestaurant } from '../../server/src/ground/tenants/commands.ts'
 import { rulesMemory } from '../../server/src/ground/tenants/owner-rules.ts'
-import type { Database } from '../../server/src/platform/db/database.ts'
-import { refsIn } from '../../server/src/platform/db/refs.ts'
+import { removeExpired } from '../../server/src/operations/housekeeping/jobs.ts'
+import { refsIn } from '../../server/src/platform/document/refs.ts'
+import type { Database } from '../../server/src/platform/postgres/pool/database.ts'
 import {
   type Cause,
   inRestaurant,
   type Restaurant,
   type Tx,
-} from '../../server/src/platform/db/transaction.ts'
+} from '../../server/src/platform/postgres/transaction/transaction.ts'
 import { addDays, localDate, localToMoment, MINUTE_MS } from '../../server/src/platform/time/clock.ts'
 import { menuBooks } from '../../server/src/restaurant/menu/book.ts'
 import { findOrder, moveOrder } from '../../server/src/restaurant/orders/commands/move.ts'
 import { type OrderDesk, placeOrder } from '../../server/src/restaurant/orders/commands/place.ts'
 import type { NewOrder, OrderStatus } from '../../server/src/restaurant/orders/contract.ts'
 import { foldDays, foldFigures } from '../../server/src/restaurant/reports/queries.ts'
+import { sampleDocument } from '../../server/src/sample/document.ts'
+import { furnishWithSample, SAMPLE_VENUE } from '../../server/src/sample/sample-venue.ts'
 import { fillHouse } from '../bookings.ts'
 
 export type Model = { restaurant: Restaurant; dishes: number[]; firstMenu: number; bookedOn: string }
@@ -46,7 +46,7 @@ export async function makeModel(
   const desk: OrderDesk = {
     books: menuBooks(database),
     rules: rulesMemory(database),
-    followers: orderFollowers,
+    eventHandlers: orderEventHandlers,
   }
   let next = 0
   async function work(): Promise<void> {
@@ -110,7 +110,7 @@ async function liveThrough(
   for (const status of course) {
     at += STEP_MS
     await inRestaurant(database, restaurant, causeAt(at), async (tx) =>
-      moveOrder(tx, desk.followers, await findOrder(tx, id), status),
+      moveOrder(tx, desk.eventHandlers, await findOrder(tx, id), status),
     )
   }
 }

@@ -24,7 +24,7 @@ export async function makeBundle(root: string): Promise<void> {
   const source = join(root, 'server/src')
   const place = join(root, 'dist/server')
   const bundle = await rolldown({
-    input: { comanda: join(source, 'comanda.ts'), member: join(source, 'member.ts') },
+    input: { comanda: join(source, 'comanda.ts'), child: join(source, 'process/child.ts') },
     // Its comments name files from here.
     cwd: root,
     platform: 'node',

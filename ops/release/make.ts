@@ -18,7 +18,7 @@ import {
 } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { PROJECT_ROOT } from '../../server/src/config.ts'
-import { linkLibraries } from '../../server/src/platform/db/embedded/binaries.ts'
+import { linkLibraries } from '../../server/src/platform/postgres/embedded/binaries.ts'
 import { optionsOf } from '../shared/options.ts'
 import { makeBundle } from './bundle.ts'
 

@@ -2,13 +2,13 @@ import { type ImportedIds, importDocument } from '../../server/src/across/docume
 import { createRestaurant } from '../../server/src/ground/tenants/commands.ts'
 import { createToken } from '../../server/src/integration/tokens/commands.ts'
 import { ALL_SCOPES } from '../../server/src/integration/tokens/scopes.ts'
-import type { Database } from '../../server/src/platform/db/database.ts'
+import type { Database } from '../../server/src/platform/postgres/pool/database.ts'
 import {
   type Cause,
   inRestaurant,
   type Restaurant,
   type Tx,
-} from '../../server/src/platform/db/transaction.ts'
+} from '../../server/src/platform/postgres/transaction/transaction.ts'
 
 export type Tenant = { restaurant: Restaurant; token: string; ids: ImportedIds }
 

@@ -3,7 +3,7 @@
 import { writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 
-const FOLDER = new URL('../src/across/sample/pictures/', import.meta.url)
+const FOLDER = new URL('../src/sample/pictures/', import.meta.url)
 
 const circle = (x: number, y: number, r: number, fill: string, more = '') =>
   `<circle cx="${x}" cy="${y}" r="${r}" fill="${fill}" ${more}/>`

@@ -1,22 +1,23 @@
 import { apiTypes, type Description } from '../../sdk/scripts/api-types.ts'
 import { documentSchema } from '../src/across/document/json-schema.ts'
-import { allOperations, openHouse } from '../src/app.ts'
-import { openDatabase } from '../src/platform/db/database.ts'
-import { memoryLimiter } from '../src/platform/http/memory-limiter.ts'
-import { cursorSeal } from '../src/platform/paging/cursor.ts'
-import { secretBox } from '../src/platform/secrets/secret-box.ts'
+import { allOperations } from '../src/app.ts'
+import { secretBox } from '../src/platform/crypto/secret-box.ts'
+import { memoryLimiter } from '../src/platform/http/rate-limit/memory-limiter.ts'
+import { cursorSeal } from '../src/platform/pagination/cursor.ts'
+import { openDatabase } from '../src/platform/postgres/pool/database.ts'
+import { openServices } from '../src/services.ts'
 import { apiDescription } from '../src/surfaces/reference/api-description.ts'
 
 const nowhere = openDatabase(
   { connectionString: 'postgres://localhost/none' },
   { max: 1, name: 'describe', passOn: () => undefined },
 )
-const house = openHouse(nowhere, {
+const services = openServices(nowhere, {
   secretBox: secretBox(Buffer.alloc(32)),
   limiter: memoryLimiter(),
   stripeApiBase: null,
 })
-const operations = allOperations(nowhere, cursorSeal(Buffer.alloc(32)), house)
+const operations = allOperations(nowhere, cursorSeal(Buffer.alloc(32)), services)
 const text = (value: object) => `${JSON.stringify(value, null, 2)}
 `
 const description = apiDescription(operations, '')

@@ -7,14 +7,14 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { PROJECT_ROOT } from '../src/config.ts'
-import { openAsOwner } from '../src/platform/db/database.ts'
-import { runEmbeddedPostgres } from '../src/platform/db/embedded/embedded-postgres.ts'
-import { migrate } from '../src/platform/db/migrate.ts'
+import { runEmbeddedPostgres } from '../src/platform/postgres/embedded/embedded-postgres.ts'
+import { openAsOwner } from '../src/platform/postgres/pool/database.ts'
+import { migrate } from '../src/platform/postgres/schema/migrate.ts'
 import { schemaDump } from './schema-dump.ts'
 import { schemaTypes } from './schema-types.ts'
 
 const check = process.argv.includes('--check')
-const TYPES_FILE = 'server/src/platform/db/generated/schema.ts'
+const TYPES_FILE = 'server/src/platform/postgres/sql/generated/schema.ts'
 
 async function fromDatabase(): Promise<Record<string, string>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'comanda-generate-'))

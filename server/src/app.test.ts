@@ -4,9 +4,9 @@ import { type TestApp, testApp, type Venue } from '../test/app.ts'
 import { mismatches } from '../test/lawful.ts'
 import { orderIn, pathWithIdOf } from '../test/tenancy-walk.ts'
 import { ALL_SCOPES } from './integration/tokens/scopes.ts'
-import { serveOperations } from './platform/http/api.ts'
-import type { Operation } from './platform/http/operation.ts'
-import { type JsonSchema, validate } from './platform/http/validate.ts'
+import type { Operation } from './platform/http/operations/operation.ts'
+import { serveOperations } from './platform/http/operations/serve.ts'
+import { type JsonSchema, validate } from './platform/http/validation/validate.ts'
 
 let service: TestApp
 let venue: Venue

@@ -1,121 +1,61 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import type { Logger } from 'pino'
-import { sandboxRoutes } from './across/sandbox/routes.ts'
 import type { Config } from './config.ts'
-import { experienceFollowers, orderFollowers, reservationFollowers } from './followers.ts'
-import { type RulesMemory, rulesMemory } from './ground/tenants/owner-rules.ts'
+import type { Context } from './context.ts'
+import { experienceEventHandlers, orderEventHandlers, reservationEventHandlers } from './event-handlers.ts'
 import { restaurantRoutes } from './ground/tenants/routes.ts'
 import { standingChecks } from './ground/tenants/standing.ts'
 import { feedRoutes } from './integration/feed/routes.ts'
-import { Wakes } from './integration/feed/wakes.ts'
 import { refusalRecorder } from './integration/refusals/recorder.ts'
 import { authenticator } from './integration/tokens/authenticate.ts'
-import type { WebhookTools } from './integration/webhooks/commands/endpoints.ts'
 import { webhookRoutes } from './integration/webhooks/routes.ts'
-import { defaultResolve, type Sender } from './integration/webhooks/sender/sender.ts'
-import { isGuests, servePeople } from './people.ts'
-import type { Database } from './platform/db/database.ts'
-import { whyNotReady } from './platform/db/ready.ts'
-import { diskWatch } from './platform/disk.ts'
-import { answerError, PREFIX, serveOperations } from './platform/http/api.ts'
-import { hostAsked } from './platform/http/asked-host.ts'
+import type { Operation } from './platform/http/operations/operation.ts'
+import { answerError, PREFIX, serveOperations } from './platform/http/operations/serve.ts'
+import { hostAsked } from './platform/http/server/asked-host.ts'
 import {
   connectionOptions,
   letConnectionsGo,
   refuseUnreadable,
   sendCallersAway,
   WAITS,
-} from './platform/http/connections.ts'
-import { serveHealth } from './platform/http/health.ts'
-import type { Limiter } from './platform/http/limits.ts'
-import { withoutSchemas } from './platform/http/no-schemas.ts'
-import type { Operation } from './platform/http/operation.ts'
-import { traceRequests } from './platform/http/traces.ts'
-import { requestLines } from './platform/log.ts'
-import { type Metrics, serveMetrics } from './platform/metrics.ts'
-import { type CursorSeal, cursorSeal } from './platform/paging/cursor.ts'
-import type { SecretBox } from './platform/secrets/secret-box.ts'
+} from './platform/http/server/connections.ts'
+import { serveHealth } from './platform/http/server/health.ts'
+import { withoutSchemas } from './platform/http/server/no-schemas.ts'
+import { traceRequests } from './platform/http/server/traces.ts'
+import { diskWatch } from './platform/observability/disk.ts'
+import { requestLines } from './platform/observability/log.ts'
+import { serveMetrics } from './platform/observability/metrics.ts'
+import { type CursorSeal, cursorSeal } from './platform/pagination/cursor.ts'
+import type { Database } from './platform/postgres/pool/database.ts'
+import { whyNotReady } from './platform/postgres/ready.ts'
 import { experienceRoutes } from './restaurant/experiences/routes.ts'
 import { floorRoutes } from './restaurant/floor/routes.ts'
-import { type CardDesk, cardDesk } from './restaurant/gift-cards/desk.ts'
 import { giftCardRoutes } from './restaurant/gift-cards/routes.ts'
-import { OwnDomains } from './restaurant/guest-pages/domains.ts'
 import { guestRoutes } from './restaurant/guests/routes.ts'
-import { type MenuBooks, menuBooks } from './restaurant/menu/book.ts'
 import { menuRoutes } from './restaurant/menu/routes.ts'
 import { orderRoutes } from './restaurant/orders/routes.ts'
-import { type PaymentDesk, paymentDesk } from './restaurant/payments/desk.ts'
 import { paymentRoutes } from './restaurant/payments/routes.ts'
 import { reportRoutes } from './restaurant/reports/routes.ts'
-import { type BookingPlans, bookingPlans } from './restaurant/reservations/plan.ts'
 import { reservationRoutes } from './restaurant/reservations/routes.ts'
 import { reviewRoutes } from './restaurant/reviews/routes.ts'
 import { shiftRoutes } from './restaurant/shifts/routes.ts'
 import { stockRoutes } from './restaurant/stock/routes.ts'
+import { sandboxRoutes } from './sandbox/routes.ts'
+import { isGuests, serveSurfaces } from './serve-surfaces.ts'
+import { openServices, type Services } from './services.ts'
 import { ownDomainAddresses } from './surfaces/guests/own-domain.ts'
 import { serveMcp } from './surfaces/mcp/serve.ts'
 import { VERSION } from './surfaces/reference/api-description.ts'
 import { serveReference } from './surfaces/reference/reference.ts'
-import type { WebAppState } from './surfaces/webapp/built.ts'
-
-export type Context = {
-  config: Config
-  log: Logger
-  database: Database
-  limiter: Limiter
-  metrics: Metrics
-  cursorKey: Buffer
-  secretBox: SecretBox
-  sender: Sender
-  webApp: WebAppState
-  /** Told as soon as the service is asked to stop, some time before it does. */
-  stopping: AbortSignal
-  /** The real time, or in tests what they say it is. */
-  clock: () => number
-}
-
-type Keys = Pick<Context, 'secretBox' | 'limiter'> & {
-  stripeApiBase: string | null
-  clock?: () => number
-  webhooksAllowInsecure?: boolean
-}
-
-/** What is held in memory of every restaurant: once a process, whoever asks. */
-export type House = {
-  books: MenuBooks
-  rules: RulesMemory
-  bookings: BookingPlans
-  wakes: Wakes
-  cards: CardDesk
-  payments: PaymentDesk
-  webhooks: WebhookTools
-  domains: OwnDomains
-}
-
-export function openHouse(database: Database, keys: Keys): House {
-  const { secretBox, limiter, stripeApiBase, clock = () => Date.now() } = keys
-  const rules = { allowInsecure: keys.webhooksAllowInsecure ?? false }
-  return {
-    payments: paymentDesk(database, secretBox, { stripeApiBase, now: clock }),
-    webhooks: { box: secretBox, resolve: defaultResolve(rules), rules },
-    cards: cardDesk(secretBox, limiter),
-    books: menuBooks(database),
-    rules: rulesMemory(database),
-    bookings: bookingPlans(database),
-    wakes: new Wakes(database.changes),
-    domains: new OwnDomains(database),
-  }
-}
 
 /** Every operation of the API, in one list: what is served, described and checked all comes from it. */
-export function allOperations(database: Database, seal: CursorSeal, house: House): Operation[] {
-  const desk = { books: house.books, rules: house.rules, followers: orderFollowers }
+export function allOperations(database: Database, seal: CursorSeal, services: Services): Operation[] {
+  const desk = { books: services.books, rules: services.rules, eventHandlers: orderEventHandlers }
   const host = {
     database,
-    plans: house.bookings,
-    followers: reservationFollowers,
+    plans: services.bookings,
+    eventHandlers: reservationEventHandlers,
   }
   return [
     ...restaurantRoutes(database, desk.rules),
@@ -124,20 +64,20 @@ export function allOperations(database: Database, seal: CursorSeal, house: House
     ...reservationRoutes(host, seal),
     ...floorRoutes(database),
     ...guestRoutes(database, seal),
-    ...giftCardRoutes(database, seal, house.cards),
-    ...paymentRoutes(database, seal, house),
+    ...giftCardRoutes(database, seal, services.cards),
+    ...paymentRoutes(database, seal, services),
     ...reviewRoutes(database, seal),
-    ...experienceRoutes(database, seal, experienceFollowers),
+    ...experienceRoutes(database, seal, experienceEventHandlers),
     ...shiftRoutes(database, seal),
     ...stockRoutes(database, seal),
     ...reportRoutes(database, desk.rules),
-    ...feedRoutes(database, house.wakes, seal),
-    ...webhookRoutes(database, house.webhooks),
+    ...feedRoutes(database, services.wakes, seal),
+    ...webhookRoutes(database, services.webhooks),
     ...sandboxRoutes({
       ...desk,
-      cards: house.cards,
-      bookingFollowers: reservationFollowers,
-      experienceFollowers,
+      cards: services.cards,
+      bookingEventHandlers: reservationEventHandlers,
+      experienceEventHandlers,
     }),
   ]
 }
@@ -151,9 +91,9 @@ function requestIdOf({ headers }: IncomingMessage): string {
 
 export async function createApp(context: Context, waits = WAITS): Promise<FastifyInstance> {
   const { config, log, database, limiter, metrics } = context
-  const house = openHouse(database, { ...context, ...config })
-  await house.domains.readAll()
-  const shorten = ownDomainAddresses(house.domains, hostAsked(config.trustProxy))
+  const services = openServices(database, { ...context, ...config })
+  await services.domains.readAll()
+  const shorten = ownDomainAddresses(services.domains, hostAsked(config.trustProxy))
   const urlOf = (request: IncomingMessage) => shorten(request, readableUrl(request.url ?? '/'))
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -194,10 +134,10 @@ export async function createApp(context: Context, waits = WAITS): Promise<Fastif
   // With a port of their own they are out of the public's reach, whatever stands before this one.
   if (config.metricsPort === null) serveMetrics(app, metrics)
 
-  app.addHook('preClose', async () => house.wakes.close())
-  const operations = allOperations(database, cursorSeal(context.cursorKey), house)
+  app.addHook('preClose', async () => services.wakes.close())
+  const operations = allOperations(database, cursorSeal(context.cursorKey), services)
   await serveReference(app, operations, config.publicUrl ?? '')
-  await servePeople(app, context, house)
+  await serveSurfaces(app, context, services)
 
   const tokens = authenticator(database, config.plans, (error) =>
     log.error({ err: error }, 'last use of tokens was not written'),

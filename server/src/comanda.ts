@@ -1,4 +1,4 @@
-import { nobodyReads } from './platform/nobody-reads.ts'
+import { nobodyReads } from './platform/observability/nobody-reads.ts'
 import { run } from './surfaces/cli/run.ts'
 
 // That is no fault, and a service still has its PostgreSQL to stop.

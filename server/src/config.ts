@@ -1,13 +1,13 @@
 import { isIP } from 'node:net'
 import { isAbsolute, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { SIGN_UP, type SignUp } from './across/first-run/sign-up-mode.ts'
-import { type Retention, readRetention } from './across/housekeeping/retention.ts'
 import { DEFAULT_PLANS, type Plans, parsePlans } from './ground/tenants/plans.ts'
-import { parseAddress } from './platform/db/address.ts'
+import { type Retention, readRetention } from './operations/housekeeping/retention.ts'
+import { parseSecretKeys } from './platform/crypto/secret-box.ts'
 import { readNetwork } from './platform/network-addresses.ts'
-import { parseSecretKeys } from './platform/secrets/secret-box.ts'
-import { SAMPLERS, type TracingSettings } from './platform/tracing.ts'
+import { SAMPLERS, type TracingSettings } from './platform/observability/tracing.ts'
+import { parseAddress } from './platform/postgres/connection/address.ts'
+import { SIGN_UP, type SignUp } from './workspace/first-run/sign-up-mode.ts'
 
 export const PROJECT_ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
 export const DEFAULT_DATA_DIR = resolve(PROJECT_ROOT, 'data')

@@ -18,8 +18,8 @@ import { foreignRows, orderIn, walkTenancy } from '../test/tenancy-walk.ts'
 import { addPerson, Visitor } from '../test/visitor.ts'
 import { PROJECT_ROOT } from './config.ts'
 import { revokeToken } from './integration/tokens/commands.ts'
-import { migrate } from './platform/db/migrate.ts'
-import { inDirectory } from './platform/db/transaction.ts'
+import { migrate } from './platform/postgres/schema/migrate.ts'
+import { inDirectory } from './platform/postgres/transaction/transaction.ts'
 
 const withPgBouncer = hasPgBouncer()
 if (!withPgBouncer) console.warn('PgBouncer is not installed and cannot be: its tests are skipped.')

@@ -1,8 +1,9 @@
-// The floors of the house (CONTRIBUTING.md): a folder imports from its own floor and from those below it, and no folders
-// of one floor import each other in a circle. Tests may look wherever they like.
+// The floors of the server (ARCHITECTURE.md): a folder imports from its own floor and from those below it, and no folders and no
+// files import each other in a circle. Tests may look wherever they like.
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { expect, test } from 'vitest'
+import { circlesIn, type Import } from '../test/circles.ts'
 import { browserFiles, sharedFiles } from '../test/shared-process.ts'
 
 const SOURCE = import.meta.dirname
@@ -13,26 +14,41 @@ const FLOORS = [
   'restaurant',
   'integration',
   'across',
+  'sample',
+  'sandbox',
+  'operations',
+  'workspace',
   'installation',
   'surfaces',
-  'top',
+  'app',
+  'process',
+  'entry',
 ]
-/** Files outside of folders: what this installation is, who follows whom, every error; the rest is the top. */
-const INSTALLATION = ['config.ts', 'installation.ts', 'followers.ts', 'errors.ts']
+/** Files outside of folders: what this installation is, who handles which event, every error; where it begins; the rest puts together. */
+const ON_FLOOR: Record<string, string> = {
+  'config.ts': 'installation',
+  'installation.ts': 'installation',
+  'event-handlers.ts': 'installation',
+  'errors.ts': 'installation',
+  'comanda.ts': 'entry',
+  'main.ts': 'entry',
+}
+/** Floors that are one folder. */
+const UNDIVIDED = new Set(['sample', 'sandbox', 'process'])
 
-type Place = { folder: string; floor: number }
-type Import = { from: string; to: string }
-
-function placeOf(file: string): Place {
-  const [floor = '', folder = '', ...rest] = file.split('/')
+function floorOf(file: string): number {
   // Packages beside the server know nothing of it.
-  if (file.startsWith('../../cli/') || file.startsWith('../../sdk/')) return { folder: 'packages', floor: 0 }
-  // Platform is one folder: its parts need one another.
-  if (floor === 'platform') return { folder: floor, floor: 0 }
-  if (rest.length > 0 || folder.length > 0)
-    return { folder: `${floor}/${folder}`, floor: FLOORS.indexOf(floor) }
-  const name = INSTALLATION.includes(file) ? 'installation' : 'top'
-  return { folder: name, floor: FLOORS.indexOf(name) }
+  if (file.startsWith('../../cli/') || file.startsWith('../../sdk/')) return 0
+  const [floor = ''] = file.split('/')
+  return FLOORS.indexOf(file.includes('/') ? floor : (ON_FLOOR[file] ?? 'app'))
+}
+
+/** A domain with all that is in it; of the platform each folder by itself. */
+function folderOf(file: string): string {
+  const [floor = '', domain = ''] = file.split('/')
+  if (floor === 'platform') return dirname(file)
+  if (!file.includes('/')) return FLOORS[floorOf(file)] ?? ''
+  return UNDIVIDED.has(floor) ? floor : `${floor}/${domain}`
 }
 
 function importsOf(file: string): Import[] {
@@ -50,33 +66,21 @@ const imports = globSync('**/*.ts', { cwd: SOURCE })
 const tell = ({ from, to }: Import) => `${from} → ${to}`
 
 test('every folder of the source stands on a floor', () => {
-  const lost = imports.flatMap(({ from, to }) => [from, to]).filter((file) => placeOf(file).floor === -1)
+  const lost = imports.flatMap(({ from, to }) => [from, to]).filter((file) => floorOf(file) === -1)
   expect([...new Set(lost)]).toEqual([])
 })
 
 test('nothing imports from a floor above its own', () => {
-  const up = imports.filter(({ from, to }) => placeOf(to).floor > placeOf(from).floor)
+  const up = imports.filter(({ from, to }) => floorOf(to) > floorOf(from))
   expect(up.map(tell)).toEqual([])
 })
 
 test('no folders import each other, not even by way of others', () => {
-  const reached = new Map<string, Set<string>>()
-  for (const { from, to } of imports) {
-    const [a, b] = [placeOf(from).folder, placeOf(to).folder]
-    if (a !== b) reached.set(a, (reached.get(a) ?? new Set()).add(b))
-  }
-  function reaches(from: string, to: string, seen = new Set<string>()): boolean {
-    return [...(reached.get(from) ?? [])].some((next) => {
-      if (next === to) return true
-      if (seen.has(next)) return false
-      return reaches(next, to, seen.add(next))
-    })
-  }
-  const circles = imports.filter(({ from, to }) => {
-    const [a, b] = [placeOf(from).folder, placeOf(to).folder]
-    return a !== b && reaches(b, a)
-  })
-  expect(circles.map(tell)).toEqual([])
+  expect(circlesIn(imports, folderOf).map(tell)).toEqual([])
+})
+
+test('no files import each other, not even by way of others', () => {
+  expect(circlesIn(imports, (file) => file).map(tell)).toEqual([])
 })
 
 test('tests that share a process change nothing of it', () => {

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../test/app.ts'
 import { arbitraryOf } from '../test/arbitrary.ts'
-import type { Operation } from './platform/http/operation.ts'
-import type { JsonSchema } from './platform/http/validate.ts'
+import type { Operation } from './platform/http/operations/operation.ts'
+import type { JsonSchema } from './platform/http/validation/validate.ts'
 
 const WRITES_MS = 9_000
 const READS_MS = 3_000

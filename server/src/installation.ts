@@ -2,25 +2,25 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { type Config, ConfigError } from './config.ts'
 import { fanOut } from './integration/webhooks/commands/fan-out.ts'
-import { type Connection, refusePooler, settingsOf } from './platform/db/connection.ts'
-import {
-  closeDatabase,
-  type Database,
-  openAsOwner,
-  openDatabase,
-  proveDatabase,
-} from './platform/db/database.ts'
+import { type Connection, refusePooler, settingsOf } from './platform/postgres/connection/connection.ts'
+import { SeekingClient } from './platform/postgres/connection/failover-client.ts'
+import { refuseHalfRestored } from './platform/postgres/connection/half-restored.ts'
 import {
   type BegunPostgres,
   type EmbeddedPostgres,
   haltEmbeddedPostgres,
   reachEmbeddedPostgres,
   runEmbeddedPostgres,
-} from './platform/db/embedded/embedded-postgres.ts'
-import { migrate } from './platform/db/migrate.ts'
-import { makeFirstMonths } from './platform/db/months.ts'
-import { refuseHalfRestored } from './platform/db/restoring.ts'
-import { SeekingClient } from './platform/db/seeking-client.ts'
+} from './platform/postgres/embedded/embedded-postgres.ts'
+import {
+  closeDatabase,
+  type Database,
+  openAsOwner,
+  openDatabase,
+  proveDatabase,
+} from './platform/postgres/pool/database.ts'
+import { migrate } from './platform/postgres/schema/migrate.ts'
+import { makeFirstMonths } from './platform/postgres/schema/months.ts'
 
 /** A database of this installation, migrated, with the two ways into it. */
 export type Installation = {

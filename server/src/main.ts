@@ -1,6 +1,6 @@
 import { type Config, ConfigError } from './config.ts'
-import { type BegunPostgres, beginEmbeddedPostgres } from './platform/db/embedded/embedded-postgres.ts'
-import { untilSignal } from './signals.ts'
+import { type BegunPostgres, beginEmbeddedPostgres } from './platform/postgres/embedded/embedded-postgres.ts'
+import { untilSignal } from './process/signals.ts'
 import type { ServeOptions } from './surfaces/cli/serve.ts'
 
 const ROLES = ['api', 'worker'] as const
@@ -11,14 +11,14 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
   if (options.processes > 1) {
     if (!roles.has('api'))
       throw new ConfigError(['--processes shares out the role api; --roles leaves it out'])
-    const { serveTogether } = await import('./parent.ts')
+    const { serveTogether } = await import('./process/supervisor.ts')
     return serveTogether(config, roles, options.processes)
   }
   const startedAt = performance.now()
   // Before the server runs: a signal that comes while the rest is loaded stops it too.
   const stopAsked = untilSignal(() => haltDatabase(config))
   const begun = await beginDatabase(config)
-  const { serveAlone } = await import('./alone.ts')
+  const { serveAlone } = await import('./process/single.ts')
   await serveAlone(config, { roles, startedAt, stopAsked, begun })
 }
 

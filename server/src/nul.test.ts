@@ -5,7 +5,7 @@ import { type TestApp, testApp, type Venue } from '../test/app.ts'
 import { addPerson, Visitor } from '../test/visitor.ts'
 import { ADMIN_PREFIX } from './ground/staff-calls/serve.ts'
 import { listRefusals } from './integration/refusals/commands.ts'
-import type { JsonSchema } from './platform/http/validate.ts'
+import type { JsonSchema } from './platform/http/validation/validate.ts'
 import { allStaffRoutes } from './surfaces/admin/all-routes.ts'
 
 const NUL = '\u0000'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../test/app.ts'
 import { RestaurantDocument } from './across/document/contract.ts'
-import type { JsonSchema } from './platform/http/validate.ts'
+import type { JsonSchema } from './platform/http/validation/validate.ts'
 import { allStaffRoutes } from './surfaces/admin/all-routes.ts'
 
 let service: TestApp

@@ -1,12 +1,7 @@
 import type pg from 'pg'
-import { archivedBefore } from './across/housekeeping/archived.ts'
-import { housekeepingJobs } from './across/housekeeping/jobs.ts'
-import { boundsAt } from './across/housekeeping/retention.ts'
 import { privacyJobs } from './across/privacy/jobs.ts'
-import { sandboxJobs } from './across/sandbox/jobs.ts'
-import type { Context } from './app.ts'
-import { watchBacklog } from './backlog.ts'
-import { experienceFollowers, orderFollowers, reservationFollowers } from './followers.ts'
+import type { Context } from './context.ts'
+import { experienceEventHandlers, orderEventHandlers, reservationEventHandlers } from './event-handlers.ts'
 import { staffJobs } from './ground/staff/jobs.ts'
 import { oauthJobs } from './integration/oauth/jobs.ts'
 import { keepExternalIds } from './integration/pos/answers.ts'
@@ -14,10 +9,15 @@ import { tokenJobs } from './integration/tokens/jobs.ts'
 import { startDispatcher } from './integration/webhooks/dispatch/dispatcher.ts'
 import { webhookJobs } from './integration/webhooks/jobs.ts'
 import { webhookMetrics } from './integration/webhooks/metrics.ts'
-import { inDirectory } from './platform/db/transaction.ts'
+import { archivedBefore } from './operations/archive/archived.ts'
+import { watchBacklog } from './operations/backlog/metrics.ts'
+import { housekeepingJobs } from './operations/housekeeping/jobs.ts'
+import { boundsAt } from './operations/housekeeping/retention.ts'
+import type { Job } from './platform/jobs/job.ts'
 import { noteSuccess } from './platform/jobs/schedule.ts'
-import { type Job, startWorker, type Worker } from './platform/jobs/worker.ts'
-import { openMailer } from './platform/mail.ts'
+import { startWorker, type Worker } from './platform/jobs/worker.ts'
+import { openMailer } from './platform/mail/mailer.ts'
+import { inDirectory } from './platform/postgres/transaction/transaction.ts'
 import { confirmationJobs } from './restaurant/confirmations/jobs.ts'
 import { experienceJobs } from './restaurant/experiences/jobs.ts'
 import { giftCardJobs } from './restaurant/gift-cards/jobs.ts'
@@ -35,6 +35,7 @@ import { waitlistJobs } from './restaurant/reservations/waitlist/jobs.ts'
 import { reviewDesk } from './restaurant/reviews/desk.ts'
 import { reviewJobs } from './restaurant/reviews/jobs.ts'
 import { startKeeper } from './restaurant/stock/keeper.ts'
+import { sandboxJobs } from './sandbox/jobs.ts'
 import { payFirstJobs } from './surfaces/guests/order/pay-first.ts'
 
 const PRINTING_PLACES = 8
@@ -62,7 +63,7 @@ export function allJobs(context: Context, owner: pg.Pool, listening: string | nu
     ...menuJobs(database),
     ...notificationJobs(database, mailer, { box: context.secretBox, rootUrl }),
     ...giftCardJobs(database, { box: context.secretBox, rootUrl }),
-    ...paymentJobs(payments, reservationFollowers, (error, restaurant) =>
+    ...paymentJobs(payments, reservationEventHandlers, (error, restaurant) =>
       context.log.error({ err: error, restaurant }, 'open payments of a restaurant were not looked at'),
     ),
     ...reviewJobs(reviewDesk(database, context.secretBox), rootUrl),
@@ -70,7 +71,7 @@ export function allJobs(context: Context, owner: pg.Pool, listening: string | nu
       {
         database,
         now: () => Date.now(),
-        followers: experienceFollowers,
+        eventHandlers: experienceEventHandlers,
         onError: (error, restaurant) =>
           context.log.error({ err: error, restaurant }, 'tickets of a restaurant were not looked at'),
       },
@@ -78,7 +79,7 @@ export function allJobs(context: Context, owner: pg.Pool, listening: string | nu
     ),
     ...waitlistJobs(database, { box: context.secretBox, rootUrl }, context.clock),
     ...printingJobs(database, { paperOf, rules: printerRulesOf(config, database) }),
-    ...payFirstJobs(database, payments, orderFollowers),
+    ...payFirstJobs(database, payments, orderEventHandlers),
     ...confirmationJobs(database, context.clock),
     ...privacyJobs(database),
     ...sandboxJobs(database, (error, sandboxId) =>

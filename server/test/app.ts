@@ -3,8 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { type Logger, pino } from 'pino'
 import { importDocument } from '../src/across/document/import.ts'
-import { furnishWithSample } from '../src/across/sample/sample-venue.ts'
-import { allOperations, createApp, openHouse } from '../src/app.ts'
+import { allOperations, createApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import {
   createRestaurant,
@@ -15,14 +14,21 @@ import {
 import { createToken } from '../src/integration/tokens/commands.ts'
 import { ALL_SCOPES, type Scope } from '../src/integration/tokens/scopes.ts'
 import { createSender } from '../src/integration/webhooks/sender/sender.ts'
-import { type Cause, inRestaurant, type Restaurant, type Tx } from '../src/platform/db/transaction.ts'
-import type { Waits } from '../src/platform/http/connections.ts'
-import type { Limiter } from '../src/platform/http/limits.ts'
-import { memoryLimiter } from '../src/platform/http/memory-limiter.ts'
-import type { Operation } from '../src/platform/http/operation.ts'
-import { createMetrics } from '../src/platform/metrics.ts'
-import { cursorSeal } from '../src/platform/paging/cursor.ts'
-import { type SecretBox, secretBox } from '../src/platform/secrets/secret-box.ts'
+import { type SecretBox, secretBox } from '../src/platform/crypto/secret-box.ts'
+import type { Operation } from '../src/platform/http/operations/operation.ts'
+import type { Limiter } from '../src/platform/http/rate-limit/limiter.ts'
+import { memoryLimiter } from '../src/platform/http/rate-limit/memory-limiter.ts'
+import type { Waits } from '../src/platform/http/server/connections.ts'
+import { createMetrics } from '../src/platform/observability/metrics.ts'
+import { cursorSeal } from '../src/platform/pagination/cursor.ts'
+import {
+  type Cause,
+  inRestaurant,
+  type Restaurant,
+  type Tx,
+} from '../src/platform/postgres/transaction/transaction.ts'
+import { furnishWithSample } from '../src/sample/sample-venue.ts'
+import { openServices } from '../src/services.ts'
 import type { WebApp } from '../src/surfaces/webapp/files.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { assertLawful } from './lawful.ts'
@@ -134,7 +140,7 @@ export async function appOn(
   const operations = allOperations(
     database,
     cursorSeal(shared.cursorKey),
-    openHouse(database, { secretBox: box, limiter, stripeApiBase: null }),
+    openServices(database, { secretBox: box, limiter, stripeApiBase: null }),
   )
 
   const request: TestApp['request'] = async (method, path, { token, headers = {}, body, payload } = {}) => {

@@ -1,6 +1,6 @@
 // Bodies that a schema would take, bodies that it would not, and everything in between.
 import fc from 'fast-check'
-import type { JsonSchema } from '../src/platform/http/validate.ts'
+import type { JsonSchema } from '../src/platform/http/validation/validate.ts'
 
 const NASTY: unknown[] = [
   null,

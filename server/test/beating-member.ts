@@ -1,6 +1,6 @@
 // A member of a service that does nothing but live: for tests of what watches members.
-import { beat } from '../src/platform/processes/beat.ts'
-import type { ToMember, ToParent } from '../src/platform/processes/messages.ts'
+import { beat } from '../src/process/heartbeat.ts'
+import type { ToMember, ToParent } from '../src/process/messages.ts'
 
 const say = (message: ToParent) => void process.send?.(message)
 

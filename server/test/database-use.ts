@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Database } from '../src/platform/db/database.ts'
+import type { Database } from '../src/platform/postgres/pool/database.ts'
 
 type Stream = { _writeGeneric: (...args: unknown[]) => unknown }
 

@@ -2,8 +2,13 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { fanOut } from '../src/integration/webhooks/commands/fan-out.ts'
-import { closeDatabase, type Database, openAsOwner, openDatabase } from '../src/platform/db/database.ts'
-import { hearChanges } from '../src/platform/db/line.ts'
+import { hearChanges } from '../src/platform/postgres/listen.ts'
+import {
+  closeDatabase,
+  type Database,
+  openAsOwner,
+  openDatabase,
+} from '../src/platform/postgres/pool/database.ts'
 import { type Server, TEMPLATE } from './postgres.ts'
 
 export type TestDatabase = {

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { runsAsRoot } from '../src/platform/db/embedded/account.ts'
+import { runsAsRoot } from '../src/platform/postgres/embedded/account.ts'
 
 const INSTALL_MS = 600_000
 /** Test files run at once; apt-get refuses the second list of packages instead of waiting for the first. */

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { readConfig } from '../src/config.ts'
 import { openInstallation } from '../src/installation.ts'
-import { hearChanges } from '../src/platform/db/line.ts'
+import { hearChanges } from '../src/platform/postgres/listen.ts'
 import { appOn, type TestApp } from './app.ts'
 import type { TestDatabase } from './database.ts'
 

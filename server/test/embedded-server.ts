@@ -6,9 +6,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
-import { type EmbeddedPostgres, runEmbeddedPostgres } from '../src/platform/db/embedded/embedded-postgres.ts'
+import {
+  type EmbeddedPostgres,
+  runEmbeddedPostgres,
+} from '../src/platform/postgres/embedded/embedded-postgres.ts'
 
-const EMBEDDED = join(import.meta.dirname, '../src/platform/db/embedded')
+const EMBEDDED = join(import.meta.dirname, '../src/platform/postgres/embedded')
 
 export const isRoot = process.geteuid?.() === 0
 const settings = { fsync: 'off', shared_buffers: '128MB' }

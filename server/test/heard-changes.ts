@@ -1,4 +1,4 @@
-import { Changes } from '../src/platform/db/changes.ts'
+import { Changes } from '../src/platform/postgres/listener/changes.ts'
 
 /** News of a process by itself that hears whatever is published, without a database. */
 export function heardChanges(): Changes {

@@ -1,9 +1,9 @@
 // What every answer under /api/v1 must hold to, whatever was asked. It is checked on each request that a test makes.
 import { expect } from 'vitest'
 import { API_ERRORS, type ApiErrorCode } from '../src/errors.ts'
-import { PREFIX } from '../src/platform/http/api.ts'
-import type { Operation } from '../src/platform/http/operation.ts'
-import type { JsonSchema } from '../src/platform/http/validate.ts'
+import type { Operation } from '../src/platform/http/operations/operation.ts'
+import { PREFIX } from '../src/platform/http/operations/serve.ts'
+import type { JsonSchema } from '../src/platform/http/validation/validate.ts'
 
 type Headers = Record<string, string | string[] | number | undefined>
 type Given = { status: number; headers: Headers; text: string }

@@ -6,7 +6,7 @@ import dns from 'node:dns'
 import { syncBuiltinESMExports } from 'node:module'
 import net from 'node:net'
 import pg from 'pg'
-import { isInTransaction } from '../src/platform/db/transaction.ts'
+import { isInTransaction } from '../src/platform/postgres/transaction/transaction.ts'
 
 /** What was tried: whoever asked may have swallowed the error, so the app looks here when it is closed. */
 export const tried: string[] = []

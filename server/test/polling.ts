@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Tx } from '../src/platform/db/transaction.ts'
+import type { Tx } from '../src/platform/postgres/transaction/transaction.ts'
 import type { TestApp, Venue } from './app.ts'
 
 /**

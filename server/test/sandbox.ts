@@ -1,11 +1,11 @@
 // A sandbox under test: made beside a live restaurant as its owner would.
 
-import { createSandbox } from '../src/across/sandbox/commands/create.ts'
-import { resetSandbox } from '../src/across/sandbox/commands/reset.ts'
-import { resetTables } from '../src/across/sandbox/queries.ts'
 import { restaurantBySlug } from '../src/ground/tenants/commands.ts'
 import { findSandbox } from '../src/ground/tenants/queries.ts'
-import { inDirectory } from '../src/platform/db/transaction.ts'
+import { inDirectory } from '../src/platform/postgres/transaction/transaction.ts'
+import { createSandbox } from '../src/sandbox/commands/create.ts'
+import { resetSandbox } from '../src/sandbox/commands/reset.ts'
+import { resetTables } from '../src/sandbox/queries.ts'
 import { type Answer, cause, type TestApp, type Venue } from './app.ts'
 
 export type Sandbox = {

@@ -5,9 +5,10 @@ import { globSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
 const ROOMS =
-  '{server/src/{platform,ground,restaurant,integration,across,surfaces/{admin,guests,mcp,reference,webapp}},admin/src}'
+  '{server/src/{platform,ground,restaurant,integration,across,sample,sandbox,operations,workspace,surfaces/{admin,guests,mcp,reference,webapp}},admin/src}'
 /** Files on the top floor that are like these. */
-const ABOVE = 'server/src/{app,backlog,config,fuzz,packaging,plans,read-what-was-written,watching}.test.ts'
+const ABOVE =
+  'server/src/{app,config,fuzz,packaging,plans,read-what-was-written,process/metrics-server,process/join-metrics,process/children}.test.ts'
 const ALONE = new Set([
   'added-columns',
   'ask-in-turn',

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { LANGUAGE_COOKIE, type Language } from '../src/platform/language/texts.ts'
+import { LANGUAGE_COOKIE, type Language } from '../src/platform/i18n/texts.ts'
 import { PASSWORD } from './visitor.ts'
 
 export { webAppForTests } from './built-web-app.ts'

@@ -10,7 +10,7 @@ import { addEndpoint } from '../src/integration/webhooks/commands/endpoints.ts'
 import { type Dispatcher, startDispatcher } from '../src/integration/webhooks/dispatch/dispatcher.ts'
 import { systemResolve } from '../src/integration/webhooks/sender/resolve.ts'
 import { createSender, type Message, type Sender } from '../src/integration/webhooks/sender/sender.ts'
-import { secretBox } from '../src/platform/secrets/secret-box.ts'
+import { secretBox } from '../src/platform/crypto/secret-box.ts'
 import { type TestApp, testApp, type Venue } from './app.ts'
 import { type Receiver, startReceiver } from './receiver.ts'
 

@@ -1,7 +1,7 @@
 import { Badge, Button, Divider, Group, Stack, Text, Textarea } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import type { BookingMove, TodayBooking } from '../../../server/src/across/today/contract.ts'
+import type { BookingMove, TodayBooking } from '../../../server/src/workspace/today/contract.ts'
 import { MOVES_FROM } from '../../../server/src/restaurant/reservations/rules/lifecycle.ts'
 import { Confirm } from '../ui/confirm.tsx'
 import { Facts } from '../ui/facts.tsx'

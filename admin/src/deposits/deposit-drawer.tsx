@@ -1,7 +1,7 @@
 import { Alert, Button, Drawer, Group, Stack, Text } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { TodayBooking } from '../../../server/src/across/today/contract.ts'
+import type { TodayBooking } from '../../../server/src/workspace/today/contract.ts'
 import type { Payment } from '../../../server/src/restaurant/payments/contract.ts'
 import type { DepositMoney } from '../../../server/src/restaurant/payments/staff-contract.ts'
 import { isLive } from '../../../server/src/restaurant/reservations/rules/lifecycle.ts'

@@ -2,7 +2,7 @@ import { Anchor, Button, Group, PasswordInput, Select, Stack, Text } from '@mant
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Ending } from '../../../server/src/across/ending/staff-contract.ts'
+import type { Ending } from '../../../server/src/workspace/ending/staff-contract.ts'
 import { api } from '../ui/api.ts'
 import { Confirm } from '../ui/confirm.tsx'
 import { useTellDone } from '../ui/done.ts'

@@ -1,6 +1,6 @@
 import { Container, Stack } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { Ending } from '../../../server/src/across/ending/staff-contract.ts'
+import type { Ending } from '../../../server/src/workspace/ending/staff-contract.ts'
 import { BackToSettings } from '../settings/frame.tsx'
 import { api } from '../ui/api.ts'
 import { useTexts } from '../ui/language/language.tsx'

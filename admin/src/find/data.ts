@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { FoundAnything } from '../../../server/src/across/find/contract.ts'
+import type { FoundAnything } from '../../../server/src/workspace/find/contract.ts'
 import { api } from '../ui/api.ts'
 
 /** Asked for by every letter typed; the answer before stays on show, and an old question is dropped. */

@@ -1,5 +1,5 @@
 import type { Right } from '../../../server/src/ground/staff/rights.ts'
-import type { Language } from '../../../server/src/platform/language/texts.ts'
+import type { Language } from '../../../server/src/platform/i18n/texts.ts'
 import { developerTexts } from '../developer/texts.ts'
 import { listTexts } from '../settings/list-texts.ts'
 import { SETTINGS_PAGES } from '../settings/pages.ts'

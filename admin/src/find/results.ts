@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { FoundAnything } from '../../../server/src/across/find/contract.ts'
+import type { FoundAnything } from '../../../server/src/workspace/find/contract.ts'
 import { may } from '../../../server/src/ground/staff/rights.ts'
 import { todayTexts } from '../today/texts.ts'
 import { useLanguage, useTexts } from '../ui/language/language.tsx'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { FirstSteps } from '../../../server/src/across/first-run/steps-contract.ts'
+import type { FirstSteps } from '../../../server/src/workspace/first-run/steps-contract.ts'
 import { api } from '../ui/api.ts'
 
 export const KEY = ['first-steps']

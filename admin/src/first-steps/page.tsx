@@ -1,7 +1,7 @@
 import { Button, Container, Group, Progress, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { FirstSteps } from '../../../server/src/across/first-run/steps-contract.ts'
+import type { FirstSteps } from '../../../server/src/workspace/first-run/steps-contract.ts'
 import { api } from '../ui/api.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { meQuery, useMay } from '../ui/me.ts'

@@ -1,4 +1,4 @@
-import { textsOf } from '../../../server/src/platform/language/texts.ts'
+import { textsOf } from '../../../server/src/platform/i18n/texts.ts'
 
 export const guestPageTexts = textsOf({
   en: {

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { GuestProfile, MergePreview } from '../../../server/src/across/guests/contract.ts'
+import type { GuestProfile, MergePreview } from '../../../server/src/workspace/guests/contract.ts'
 import type { GuestSort } from '../../../server/src/restaurant/guests/rules/sorts.ts'
 import type {
   DetailsEdit,

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, Table, Text, TextInput, UnstyledButton } f
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { MergePreview } from '../../../server/src/across/guests/contract.ts'
+import type { MergePreview } from '../../../server/src/workspace/guests/contract.ts'
 import type { ListedGuest, StaffGuest } from '../../../server/src/restaurant/guests/staff-contract.ts'
 import { useTellDone } from '../ui/done.ts'
 import IconSearch from '../ui/icons/generated/IconSearch.ts'

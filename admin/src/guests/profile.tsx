@@ -2,7 +2,7 @@ import { Alert, Anchor, Badge, Button, Container, Group, Stack, Text, Title } fr
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { GuestProfile } from '../../../server/src/across/guests/contract.ts'
+import type { GuestProfile } from '../../../server/src/workspace/guests/contract.ts'
 import type { StaffGuest } from '../../../server/src/restaurant/guests/staff-contract.ts'
 import { ApiError } from '../ui/api.ts'
 import { Facts } from '../ui/facts.tsx'

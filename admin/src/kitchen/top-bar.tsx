@@ -1,6 +1,6 @@
 import { Menu, useMantineColorScheme } from '@mantine/core'
 import { useState } from 'react'
-import { LANGUAGES, type Language } from '../../../server/src/platform/language/texts.ts'
+import { LANGUAGES, type Language } from '../../../server/src/platform/i18n/texts.ts'
 import type { ScreenShown } from '../../../server/src/restaurant/kitchen-screens/contract.ts'
 import type { useSound } from '../today/sound.ts'
 import { Confirm } from '../ui/confirm.tsx'

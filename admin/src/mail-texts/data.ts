@@ -5,7 +5,7 @@ import type {
   MailPreview,
   MailTexts,
   MailWords,
-} from '../../../server/src/across/mail-texts/contract.ts'
+} from '../../../server/src/workspace/mail-texts/contract.ts'
 import { changesKey } from '../settings/action-changes.tsx'
 import { api } from '../ui/api.ts'
 

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import type { MailDraft } from '../../../server/src/across/mail-texts/contract.ts'
+import type { MailDraft } from '../../../server/src/workspace/mail-texts/contract.ts'
 import type { OwnWords } from '../../../server/src/restaurant/notifications/rules/own-words.ts'
 import { errorOn } from '../ui/field-error.ts'
 import { useTexts } from '../ui/language/language.tsx'

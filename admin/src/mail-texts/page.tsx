@@ -2,7 +2,7 @@ import { Alert, Button, Container, Group, Select, SimpleGrid, Stack, Text } from
 import { useQuery } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { MailDraft, MailTexts } from '../../../server/src/across/mail-texts/contract.ts'
+import type { MailDraft, MailTexts } from '../../../server/src/workspace/mail-texts/contract.ts'
 import {
   type MailKind,
   type MailLanguage,

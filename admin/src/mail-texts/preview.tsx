@@ -1,7 +1,7 @@
 import { Paper, Stack, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import type { MailDraft } from '../../../server/src/across/mail-texts/contract.ts'
+import type { MailDraft } from '../../../server/src/workspace/mail-texts/contract.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useMe } from '../ui/me.ts'
 import { Panel } from '../ui/panel.tsx'

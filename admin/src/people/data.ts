@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Team } from '../../../server/src/across/team/staff-contract.ts'
+import type { Team } from '../../../server/src/workspace/team/staff-contract.ts'
 import { api } from '../ui/api.ts'
 
 const KEY = ['team']

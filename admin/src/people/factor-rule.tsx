@@ -1,5 +1,5 @@
 import { Anchor, Stack, Switch, Text } from '@mantine/core'
-import type { SecondFactorRule, Team } from '../../../server/src/across/team/staff-contract.ts'
+import type { SecondFactorRule, Team } from '../../../server/src/workspace/team/staff-contract.ts'
 import { api } from '../ui/api.ts'
 import { useTellDone } from '../ui/done.ts'
 import { errorOn } from '../ui/field-error.ts'

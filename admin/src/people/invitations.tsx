@@ -1,5 +1,5 @@
 import { Badge, Button, Group, Paper, Stack, Text } from '@mantine/core'
-import type { Invitation, Team } from '../../../server/src/across/team/staff-contract.ts'
+import type { Invitation, Team } from '../../../server/src/workspace/team/staff-contract.ts'
 import { api } from '../ui/api.ts'
 import { useTellDone } from '../ui/done.ts'
 import { newKey } from '../ui/form-key.ts'

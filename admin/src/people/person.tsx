@@ -1,6 +1,6 @@
 import { Badge, Group, Menu, Paper, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import type { Team, TeamPerson } from '../../../server/src/across/team/staff-contract.ts'
+import type { Team, TeamPerson } from '../../../server/src/workspace/team/staff-contract.ts'
 import { ROLES, type Role } from '../../../server/src/ground/staff/rights.ts'
 import { api } from '../ui/api.ts'
 import { Confirm } from '../ui/confirm.tsx'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { SalesReport, SalesTable } from '../../../server/src/across/sales/contract.ts'
+import type { SalesReport, SalesTable } from '../../../server/src/workspace/sales/contract.ts'
 import { api } from '../ui/api.ts'
 import { callHref } from '../ui/place.ts'
 import type { Span } from './span.ts'

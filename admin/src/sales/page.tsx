@@ -13,7 +13,7 @@ import {
 } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { PastPeriod, SalesReport, SalesTable } from '../../../server/src/across/sales/contract.ts'
+import type { PastPeriod, SalesReport, SalesTable } from '../../../server/src/workspace/sales/contract.ts'
 import { errorOn } from '../ui/field-error.ts'
 import IconEarlier from '../ui/icons/generated/IconChevronLeft.ts'
 import IconLater from '../ui/icons/generated/IconChevronRight.ts'

@@ -1,6 +1,6 @@
 import { Badge, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import type { DishSales, SalesPart, SalesReport } from '../../../server/src/across/sales/contract.ts'
+import type { DishSales, SalesPart, SalesReport } from '../../../server/src/workspace/sales/contract.ts'
 import { METHOD_TEXTS, orderTexts } from '../orders/texts.ts'
 import { useLanguage, useTexts } from '../ui/language/language.tsx'
 import { spokenName } from '../ui/language/texts.ts'

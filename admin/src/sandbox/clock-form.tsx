@@ -11,7 +11,7 @@ import {
 } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { MadeSandboxView } from '../../../server/src/across/sandbox/view.ts'
+import type { MadeSandboxView } from '../../../server/src/sandbox/view.ts'
 import { api } from '../ui/api.ts'
 import { useTellDone } from '../ui/done.ts'
 import { Facts } from '../ui/facts.tsx'

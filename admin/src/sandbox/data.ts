@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { SandboxView } from '../../../server/src/across/sandbox/view.ts'
+import type { SandboxView } from '../../../server/src/sandbox/view.ts'
 import { api } from '../ui/api.ts'
 
 const EVERY_MS = 10_000

@@ -1,7 +1,7 @@
 import { Button, Code, Group, Paper, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { MadeSandboxView } from '../../../server/src/across/sandbox/view.ts'
+import type { MadeSandboxView } from '../../../server/src/sandbox/view.ts'
 import { curlFor } from '../tokens/data.ts'
 import { SCOPES } from '../tokens/scope-texts.ts'
 import { api } from '../ui/api.ts'

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type {
   BookingPreview,
   BookingPreviewAsked,
-} from '../../../server/src/across/settings/preview-contract.ts'
+} from '../../../server/src/workspace/settings/preview-contract.ts'
 import { addDays } from '../../../server/src/platform/time/dates.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useMe, useRestaurantFormat } from '../ui/me.ts'

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import type { PartValues } from '../../../server/src/across/settings/contract.ts'
+import type { PartValues } from '../../../server/src/workspace/settings/contract.ts'
 import { DayCalendar, type DayMark } from '../ui/day-calendar.tsx'
 import IconTrash from '../ui/icons/generated/IconTrash.ts'
 import { useTexts } from '../ui/language/language.tsx'

@@ -2,7 +2,7 @@ import { Badge, Button, Group, List, Select, SimpleGrid, Stack, Switch, Text, Te
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import type { BranchOutlook } from '../../../server/src/across/settings/contract.ts'
+import type { BranchOutlook } from '../../../server/src/workspace/settings/contract.ts'
 import { api } from '../ui/api.ts'
 import { Confirm } from '../ui/confirm.tsx'
 import { useTexts } from '../ui/language/language.tsx'

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { RestaurantDocument } from '../../../server/src/across/document/contract.ts'
-import { PARTS, type PartName } from '../../../server/src/across/settings/parts.ts'
+import { PARTS, type PartName } from '../../../server/src/workspace/settings/parts.ts'
 import { FIELDS } from './fields.ts'
 
 const APP = join(import.meta.dirname, '..')

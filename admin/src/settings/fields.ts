@@ -1,6 +1,6 @@
 // What each settings page edits, as paths into its part of the restaurant's document; `*` is any row. A test holds them
 // against the document's schema and against the pages' own code.
-import type { PartName } from '../../../server/src/across/settings/parts.ts'
+import type { PartName } from '../../../server/src/workspace/settings/parts.ts'
 
 export const FIELDS = {
   venue: ['currency', 'timezone', 'country', 'default_language', 'languages'],

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { Routing } from '../../../server/src/across/settings/routing-contract.ts'
+import type { Routing } from '../../../server/src/workspace/settings/routing-contract.ts'
 import { useNameOf } from '../menu/names.ts'
 import { ApiError, api } from '../ui/api.ts'
 

@@ -15,7 +15,7 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useBlocker } from '@tanstack/react-router'
 import { useId, useState } from 'react'
-import type { Routing, RoutingChange } from '../../../server/src/across/settings/routing-contract.ts'
+import type { Routing, RoutingChange } from '../../../server/src/workspace/settings/routing-contract.ts'
 import { useNameOf } from '../menu/names.ts'
 import { ApiError, api } from '../ui/api.ts'
 import { Confirm } from '../ui/confirm.tsx'

@@ -1,5 +1,5 @@
 // Rows of the page of tables, without a screen.
-import type { PartValues } from '../../../server/src/across/settings/contract.ts'
+import type { PartValues } from '../../../server/src/workspace/settings/contract.ts'
 import { newRef } from './rows.ts'
 
 export type TablesValue = PartValues['tables']

@@ -1,6 +1,6 @@
 import { Button, Group, MultiSelect, Paper, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { PartValues } from '../../../server/src/across/settings/contract.ts'
+import type { PartValues } from '../../../server/src/workspace/settings/contract.ts'
 import { TAX_PRESETS } from '../../../server/src/ground/tenants/rules/tax-presets.ts'
 import { useLanguage, useTexts } from '../ui/language/language.tsx'
 import { Panel } from '../ui/panel.tsx'

@@ -1,6 +1,6 @@
 import { Alert, Group, Paper, Stack, TagsInput, Text, TextInput } from '@mantine/core'
-import type { PartValues } from '../../../server/src/across/settings/contract.ts'
-import type { OrderPreview } from '../../../server/src/across/settings/preview-contract.ts'
+import type { PartValues } from '../../../server/src/workspace/settings/contract.ts'
+import type { OrderPreview } from '../../../server/src/workspace/settings/preview-contract.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useRestaurantFormat } from '../ui/me.ts'
 import { MoneyInput } from '../ui/money-input.tsx'

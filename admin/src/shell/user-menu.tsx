@@ -1,7 +1,7 @@
 import { ActionIcon, Menu, useMantineColorScheme } from '@mantine/core'
 import { useRef } from 'react'
 import { adminPath } from '../../../server/src/ground/staff/address.ts'
-import { LANGUAGES, type Language } from '../../../server/src/platform/language/texts.ts'
+import { LANGUAGES, type Language } from '../../../server/src/platform/i18n/texts.ts'
 import IconCheck from '../ui/icons/generated/IconCheck.ts'
 import IconUser from '../ui/icons/generated/IconUserCircle.ts'
 import { useLanguage, useTexts } from '../ui/language/language.tsx'

@@ -5,7 +5,7 @@ import type {
   DishRecipe,
   Margin,
   StaffRecipeLine,
-  StockHouse,
+  StockPage,
 } from '../../../server/src/restaurant/stock/staff-contract.ts'
 import { useNameOf } from '../menu/names.ts'
 import { api } from '../ui/api.ts'
@@ -58,7 +58,7 @@ function Recipe({
   recipe,
   onChanged,
 }: {
-  house: StockHouse
+  house: StockPage
   recipe: DishRecipe
   onChanged: OnChanged
 }) {
@@ -150,7 +150,7 @@ function Part({
   before,
   onChanged,
 }: {
-  house: StockHouse
+  house: StockPage
   title: string
   of: Of
   before: readonly StaffRecipeLine[]

@@ -5,7 +5,7 @@ import type {
   IngredientDetail,
   StaffIngredient,
   StaffMovement,
-  StockHouse,
+  StockPage,
 } from '../../../server/src/restaurant/stock/staff-contract.ts'
 import { useNameOf } from '../menu/names.ts'
 import { api } from '../ui/api.ts'
@@ -30,7 +30,7 @@ export function IngredientDrawer({
   branch,
   onClose,
 }: {
-  house: StockHouse
+  house: StockPage
   ingredient: StaffIngredient
   branch: number
   onClose: () => void
@@ -84,7 +84,7 @@ export function IngredientDrawer({
   )
 }
 
-function Standing({ house, ingredient }: { house: StockHouse; ingredient: StaffIngredient }) {
+function Standing({ house, ingredient }: { house: StockPage; ingredient: StaffIngredient }) {
   const t = useTexts(stockTexts)
   const format = useRestaurantFormat()
   const nameOf = new Map(house.branches.map(({ id, name }) => [id, name]))
@@ -137,7 +137,7 @@ function Detail({
   ingredient,
   detail: { packs, used_in, movements },
 }: {
-  house: StockHouse
+  house: StockPage
   ingredient: StaffIngredient
   detail: IngredientDetail
 }) {

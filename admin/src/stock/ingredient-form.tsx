@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type {
   StaffIngredient,
   StaffPack,
-  StockHouse,
+  StockPage,
 } from '../../../server/src/restaurant/stock/staff-contract.ts'
 import { api } from '../ui/api.ts'
 import { FormDrawer } from '../ui/drawer.tsx'
@@ -40,7 +40,7 @@ type Draft = {
 
 let lastKey = 0
 
-function draftOf(house: StockHouse, ingredient: StaffIngredient | null, packs: readonly StaffPack[]): Draft {
+function draftOf(house: StockPage, ingredient: StaffIngredient | null, packs: readonly StaffPack[]): Draft {
   const pars = house.branches.map(({ id }) => [
     id,
     ingredient?.levels.find(({ branch_id }) => branch_id === id)?.par_level ?? '',
@@ -69,7 +69,7 @@ export function IngredientForm({
   packs = [],
   onClose,
 }: {
-  house: StockHouse
+  house: StockPage
   ingredient: StaffIngredient | null
   packs?: readonly StaffPack[]
   onClose: () => void
@@ -174,7 +174,7 @@ export function IngredientForm({
 
 type Section = { draft: Draft; set: (part: Partial<Draft>) => void; error: unknown }
 
-function Pars({ house, draft, set, error }: Section & { house: StockHouse }) {
+function Pars({ house, draft, set, error }: Section & { house: StockPage }) {
   const t = useTexts(stockTexts)
   return (
     <Group grow align="flex-start" preventGrowOverflow={false}>
@@ -251,7 +251,7 @@ function OwnUnits({ draft, set, error }: Section) {
   )
 }
 
-function Packs({ house, draft, set, error }: Section & { house: StockHouse }) {
+function Packs({ house, draft, set, error }: Section & { house: StockPage }) {
   const t = useTexts(stockTexts)
   const [supplier] = house.suppliers
   if (!supplier) return null

@@ -10,7 +10,7 @@ import {
   UnstyledButton,
 } from '@mantine/core'
 import { useState } from 'react'
-import type { StaffIngredient, StockHouse } from '../../../server/src/restaurant/stock/staff-contract.ts'
+import type { StaffIngredient, StockPage } from '../../../server/src/restaurant/stock/staff-contract.ts'
 import { api } from '../ui/api.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useTellProblem } from '../ui/problem.ts'
@@ -21,7 +21,7 @@ import { IngredientDrawer } from './ingredient-drawer.tsx'
 import { stockTexts } from './texts.ts'
 
 /** What there is, at one branch. */
-export function Levels({ house }: { house: StockHouse }) {
+export function Levels({ house }: { house: StockPage }) {
   const t = useTexts(stockTexts)
   const [branch, setBranch] = useState(homeOf(house))
   const [search, setSearch] = useState('')
@@ -81,7 +81,7 @@ export function BranchChoice({
   onChange,
 }: {
   label: string
-  house: StockHouse
+  house: StockPage
   value: number
   onChange: (branch: number) => void
 }) {
@@ -156,7 +156,7 @@ function LevelRow({
   )
 }
 
-function SellOutRule({ house }: { house: StockHouse }) {
+function SellOutRule({ house }: { house: StockPage }) {
   const t = useTexts(stockTexts)
   const tell = useTellProblem()
   const save = useStockChange((sell_out_at_zero: boolean) => api.put('/stock/rule', { sell_out_at_zero }))

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type {
   StaffIngredient,
   StaffRecipeLine,
-  StockHouse,
+  StockPage,
 } from '../../../server/src/restaurant/stock/staff-contract.ts'
 import { api, fieldErrors } from '../ui/api.ts'
 import { FormDrawer } from '../ui/drawer.tsx'
@@ -22,7 +22,7 @@ export function MadeForm({
   lines: before,
   onClose,
 }: {
-  house: StockHouse
+  house: StockPage
   ingredient: StaffIngredient
   lines: readonly StaffRecipeLine[]
   onClose: () => void

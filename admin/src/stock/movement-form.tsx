@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect, NumberInput, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { StaffIngredient, StockHouse } from '../../../server/src/restaurant/stock/staff-contract.ts'
+import type { StaffIngredient, StockPage } from '../../../server/src/restaurant/stock/staff-contract.ts'
 import { useTellDone } from '../ui/done.ts'
 import { errorOn } from '../ui/field-error.ts'
 import { useFocusFault } from '../ui/focus-fault.ts'
@@ -15,7 +15,7 @@ const FIELDS = ['quantity', 'unit', 'note']
 
 /** A delivery, waste, a count or a correction, in whatever unit it was counted. */
 export function MovementForm(props: {
-  house: StockHouse
+  house: StockPage
   ingredient: StaffIngredient
   branch: number
   kind?: BookedKind
@@ -31,7 +31,7 @@ function OneMovement({
   kind: first,
   onDone,
 }: {
-  house: StockHouse
+  house: StockPage
   ingredient: StaffIngredient
   branch: number
   kind?: BookedKind

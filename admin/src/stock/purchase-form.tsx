@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, NativeSelect, NumberInput, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { Purchase, StaffPack, StockHouse } from '../../../server/src/restaurant/stock/staff-contract.ts'
+import type { Purchase, StaffPack, StockPage } from '../../../server/src/restaurant/stock/staff-contract.ts'
 import { api } from '../ui/api.ts'
 import { FormDrawer } from '../ui/drawer.tsx'
 import { errorOn } from '../ui/field-error.ts'
@@ -30,7 +30,7 @@ export function PurchaseForm({
   branch: shown,
   onClose,
 }: {
-  house: StockHouse
+  house: StockPage
   packs: readonly StaffPack[]
   purchase: Purchase | null
   branch: number

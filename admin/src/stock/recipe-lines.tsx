@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group, NativeSelect, NumberInput, Stack, Text } from '@mantine/core'
-import type { StaffRecipeLine, StockHouse } from '../../../server/src/restaurant/stock/staff-contract.ts'
+import type { StaffRecipeLine, StockPage } from '../../../server/src/restaurant/stock/staff-contract.ts'
 import { errorOn } from '../ui/field-error.ts'
 import IconTrash from '../ui/icons/generated/IconTrash.ts'
 import { useTexts } from '../ui/language/language.tsx'
@@ -42,7 +42,7 @@ export function RecipeLines({
   without,
   allowNegative = false,
 }: {
-  house: StockHouse
+  house: StockPage
   lines: readonly Line[]
   onChange: (lines: Line[]) => void
   error: unknown

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type {
   StaffIngredient,
-  StockHouse,
+  StockPage,
   StocktakeHead,
   StocktakeSheet,
 } from '../../../server/src/restaurant/stock/staff-contract.ts'
@@ -20,7 +20,7 @@ import { BranchChoice } from './levels.tsx'
 import { stockTexts } from './texts.ts'
 
 /** Sheets to count on, at a table or with a phone in the store room. */
-export function Stocktakes({ house }: { house: StockHouse }) {
+export function Stocktakes({ house }: { house: StockPage }) {
   const t = useTexts(stockTexts)
   const tell = useTellProblem()
   const query = useQuery(stocktakesQuery)
@@ -59,7 +59,7 @@ export function Stocktakes({ house }: { house: StockHouse }) {
   )
 }
 
-function HeadRow({ house, head, onOpen }: { house: StockHouse; head: StocktakeHead; onOpen: () => void }) {
+function HeadRow({ house, head, onOpen }: { house: StockPage; head: StocktakeHead; onOpen: () => void }) {
   const t = useTexts(stockTexts)
   const format = useRestaurantFormat()
   const day = format.moment(head.started_at)
@@ -97,7 +97,7 @@ function HeadRow({ house, head, onOpen }: { house: StockHouse; head: StocktakeHe
   )
 }
 
-function Sheet({ house, id, onBack }: { house: StockHouse; id: number; onBack: () => void }) {
+function Sheet({ house, id, onBack }: { house: StockPage; id: number; onBack: () => void }) {
   const query = useQuery(stocktakeQuery(id))
   return (
     <Listed query={query} isEmpty={() => false} empty={null}>
@@ -111,7 +111,7 @@ function Counting({
   sheet,
   onBack,
 }: {
-  house: StockHouse
+  house: StockPage
   sheet: StocktakeSheet
   onBack: () => void
 }) {

@@ -1,6 +1,6 @@
 import { Button, Group, Paper, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { StaffSupplier, StockHouse } from '../../../server/src/restaurant/stock/staff-contract.ts'
+import type { StaffSupplier, StockPage } from '../../../server/src/restaurant/stock/staff-contract.ts'
 import { api } from '../ui/api.ts'
 import { Confirm } from '../ui/confirm.tsx'
 import { FormDrawer } from '../ui/drawer.tsx'
@@ -12,7 +12,7 @@ import { uiTexts } from '../ui/texts.ts'
 import { useStockChange } from './data.ts'
 import { stockTexts } from './texts.ts'
 
-export function Suppliers({ house }: { house: StockHouse }) {
+export function Suppliers({ house }: { house: StockPage }) {
   const t = useTexts(stockTexts)
   const [opened, setOpened] = useState<StaffSupplier | 'new' | null>(null)
   return (

@@ -1,7 +1,7 @@
 import { Badge, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import type { BookingMove, TodayBooking } from '../../../server/src/across/today/contract.ts'
+import type { BookingMove, TodayBooking } from '../../../server/src/workspace/today/contract.ts'
 import { MOVES_FROM, type Status } from '../../../server/src/restaurant/reservations/rules/lifecycle.ts'
 import { Confirm } from '../ui/confirm.tsx'
 import { useTexts } from '../ui/language/language.tsx'

@@ -1,4 +1,4 @@
-import type { TodaySales } from '../../../server/src/across/today/contract.ts'
+import type { TodaySales } from '../../../server/src/workspace/today/contract.ts'
 import { useRestaurantFormat } from '../ui/me.ts'
 import { scaleTop, summedUp } from './scale.ts'
 import classes from './today.module.css'

@@ -5,7 +5,7 @@ import type {
   TodayDishes,
   TodayOrders,
   TodaySales,
-} from '../../../server/src/across/today/contract.ts'
+} from '../../../server/src/workspace/today/contract.ts'
 import type { Order, OrderStatus } from '../../../server/src/restaurant/orders/contract.ts'
 import type { Reservation } from '../../../server/src/restaurant/reservations/contract.ts'
 import { api } from '../ui/api.ts'

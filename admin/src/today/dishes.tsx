@@ -2,7 +2,7 @@ import { Group, ScrollArea, Stack, Switch, Text, TextInput } from '@mantine/core
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { Dish } from '../../../server/src/across/today/contract.ts'
+import type { Dish } from '../../../server/src/workspace/today/contract.ts'
 import IconSearch from '../ui/icons/generated/IconSearch.ts'
 import { useLanguage, useTexts } from '../ui/language/language.tsx'
 import { spokenName } from '../ui/language/texts.ts'

@@ -1,7 +1,7 @@
 import { Badge, Group, Stack, Text, Title } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import type { TodayOrders } from '../../../server/src/across/today/contract.ts'
+import type { TodayOrders } from '../../../server/src/workspace/today/contract.ts'
 import type { Order, OrderStatus } from '../../../server/src/restaurant/orders/contract.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useRestaurantFormat } from '../ui/me.ts'

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { OrderingPause } from '../../../server/src/across/settings/contract.ts'
+import type { OrderingPause } from '../../../server/src/workspace/settings/contract.ts'
 import { api } from '../ui/api.ts'
 import IconPause from '../ui/icons/generated/IconPlayerPause.ts'
 import { useTexts } from '../ui/language/language.tsx'

@@ -1,6 +1,6 @@
 import { Group, ScrollArea, Stack, Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { SalesDay, TodaySales } from '../../../server/src/across/today/contract.ts'
+import type { SalesDay, TodaySales } from '../../../server/src/workspace/today/contract.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useRestaurantFormat } from '../ui/me.ts'
 import { Panel } from '../ui/panel.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { TodaySales } from '../../../server/src/across/today/contract.ts'
+import type { TodaySales } from '../../../server/src/workspace/today/contract.ts'
 import { scaleTop, summedUp } from './scale.ts'
 
 test.each([

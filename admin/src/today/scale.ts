@@ -1,4 +1,4 @@
-import type { TodaySales } from '../../../server/src/across/today/contract.ts'
+import type { TodaySales } from '../../../server/src/workspace/today/contract.ts'
 
 /** Their halves are round too: those stand in the middle of the scale. */
 const STEPS = [1, 1.2, 1.6, 2, 3, 4, 5, 6, 8, 10]

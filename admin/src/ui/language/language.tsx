@@ -5,7 +5,7 @@ import {
   isLanguage,
   LANGUAGE_COOKIE,
   type Language,
-} from '../../../../server/src/platform/language/texts.ts'
+} from '../../../../server/src/platform/i18n/texts.ts'
 import { type Format, formatFor } from './format.ts'
 import { type Texts, type Translate, translator } from './texts.ts'
 

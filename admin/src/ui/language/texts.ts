@@ -1,4 +1,4 @@
-import type { Language } from '../../../../server/src/platform/language/texts.ts'
+import type { Language } from '../../../../server/src/platform/i18n/texts.ts'
 
 export {
   type Text,
@@ -7,7 +7,7 @@ export {
   textsOf,
   translator,
   type Values,
-} from '../../../../server/src/platform/language/texts.ts'
+} from '../../../../server/src/platform/i18n/texts.ts'
 
 /** A dish's name in the reader's language, else in the restaurant's, else in any. */
 export function spokenName(

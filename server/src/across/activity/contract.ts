@@ -1,5 +1,5 @@
 import { ACTOR_KINDS } from '../../ground/audit/rules.ts'
-import { Id, Moment, Nullable, OneOf, type Static, Type } from '../../platform/http/schema.ts'
+import { Id, Moment, Nullable, OneOf, type Static, Type } from '../../platform/http/validation/schema.ts'
 
 const Told = Nullable(Type.Unknown())
 

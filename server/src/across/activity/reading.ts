@@ -1,6 +1,6 @@
 import { type LogFilter, type LogRow, listActorRows, listLogRows } from '../../ground/audit/queries.ts'
 import { placeText } from '../../ground/audit/rules.ts'
-import type { Tx } from '../../platform/db/transaction.ts'
+import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { formatMoment } from '../../platform/time/clock.ts'
 import type { LogActor, LogEntry } from './contract.ts'
 

@@ -1,8 +1,8 @@
 import { ACTION_GROUPS, ACTOR_KINDS, PLACE, placeOf, subjectOf } from '../../ground/audit/rules.ts'
 import { look, type StaffRoute } from '../../ground/staff-calls/route.ts'
-import type { Database } from '../../platform/db/database.ts'
-import { inRestaurant } from '../../platform/db/transaction.ts'
-import { MomentBound, OneOf, Text, Type } from '../../platform/http/schema.ts'
+import { MomentBound, OneOf, Text, Type } from '../../platform/http/validation/schema.ts'
+import type { Database } from '../../platform/postgres/pool/database.ts'
+import { inRestaurant } from '../../platform/postgres/transaction/transaction.ts'
 import { parseMomentQuery } from '../../platform/time/clock.ts'
 import { listActors, readLog } from './reading.ts'
 

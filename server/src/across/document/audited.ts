@@ -1,6 +1,6 @@
 import { record } from '../../ground/audit/commands.ts'
 import { differingRows } from '../../ground/audit/differing.ts'
-import type { Tx } from '../../platform/db/transaction.ts'
+import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { exportFloor } from '../../restaurant/floor/import.ts'
 import { exportStations } from '../../restaurant/kitchen/document.ts'
 import type { RestaurantDocument } from './contract.ts'

@@ -1,5 +1,5 @@
-import { Day, Windows } from '../../platform/document-schema.ts'
-import { Nullable, OneOf, type Static, Type } from '../../platform/http/schema.ts'
+import { Day, Windows } from '../../platform/document/schema.ts'
+import { Nullable, OneOf, type Static, Type } from '../../platform/http/validation/schema.ts'
 import { WEEKDAYS } from '../../platform/time/windows.ts'
 
 const party = Type.Integer({ minimum: 1, maximum: 1_000 })

@@ -3,9 +3,9 @@ import { record } from '../../ground/audit/commands.ts'
 import { differingRows } from '../../ground/audit/differing.ts'
 import { effectiveZone, listBranches } from '../../ground/tenants/queries.ts'
 import { settingsFaults } from '../../ground/tenants/rules/settings.ts'
-import { claimIds, refsIn } from '../../platform/db/refs.ts'
-import type { Tx } from '../../platform/db/transaction.ts'
-import { type Faults, type Refs, refuseRepeatedRefs } from '../../platform/document.ts'
+import { type Faults, type Refs, refuseRepeatedRefs } from '../../platform/document/faults.ts'
+import { claimIds, refsIn } from '../../platform/document/refs.ts'
+import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import type { BranchPart } from './contract.ts'
 
 export const AROUND_THE_CLOCK = [{ from: '00:00', to: '24:00' }]

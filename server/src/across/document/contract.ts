@@ -6,8 +6,8 @@ import {
   TimeOfDay,
   Windows,
   ZoneName,
-} from '../../platform/document-schema.ts'
-import { Nullable, type Static, Type } from '../../platform/http/schema.ts'
+} from '../../platform/document/schema.ts'
+import { Nullable, type Static, Type } from '../../platform/http/validation/schema.ts'
 import { experienceParts } from '../../restaurant/experiences/document.ts'
 import { floorParts } from '../../restaurant/floor/document.ts'
 import { guestParts } from '../../restaurant/guests/document.ts'

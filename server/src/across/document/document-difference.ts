@@ -1,4 +1,4 @@
-import { isPlainObject } from '../../platform/http/validate.ts'
+import { isPlainObject } from '../../platform/http/validation/validate.ts'
 import type { Translations } from '../../restaurant/menu/contract.ts'
 import type { HappyHourPart, MenuPart, ModifierGroupPart } from '../../restaurant/menu/document.ts'
 import { type Difference, differenceOf, type Entry, type FieldChange } from './difference.ts'

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { smallMenu } from '../../../test/documents.ts'
 import { addPerson, Visitor } from '../../../test/visitor.ts'
+import { removeExpired } from '../../operations/housekeeping/jobs.ts'
 import { DAY_MS } from '../../platform/time/clock.ts'
-import { removeExpired } from '../housekeeping/jobs.ts'
 import { eraseGuest } from '../privacy/commands.ts'
 
 let service: TestApp

@@ -1,6 +1,6 @@
 import { refuse } from '../../platform/errors.ts'
-import { isPlainObject } from '../../platform/http/validate.ts'
-import { isTangled } from '../../platform/json-shape.ts'
+import { isTangled } from '../../platform/http/validation/json-shape.ts'
+import { isPlainObject } from '../../platform/http/validation/validate.ts'
 
 /** What a file says that was sent to the web app. */
 export function readDocumentText(text: string): Record<string, unknown> {

@@ -1,6 +1,6 @@
 import { findRestaurantById, listBranches } from '../../ground/tenants/queries.ts'
-import { nameUnnamed, refsIn } from '../../platform/db/refs.ts'
-import type { Tx } from '../../platform/db/transaction.ts'
+import { nameUnnamed, refsIn } from '../../platform/document/refs.ts'
+import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { exportExperiences } from '../../restaurant/experiences/commands/document.ts'
 import { exportFloor } from '../../restaurant/floor/import.ts'
 import { exportGuests } from '../../restaurant/guests/import.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cause, type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { TWO_MENUS } from '../../../test/documents.ts'
-import { inRestaurant } from '../../platform/db/transaction.ts'
-import { DocumentInvalid } from '../../platform/document.ts'
+import { DocumentInvalid } from '../../platform/document/faults.ts'
+import { inRestaurant } from '../../platform/postgres/transaction/transaction.ts'
 import { exportDocument } from './export.ts'
 import { importDocument } from './import.ts'
 

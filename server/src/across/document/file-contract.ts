@@ -6,7 +6,7 @@
  *   POST   /document/import            DocumentImport            → DocumentImported
  *   GET    /document/kept              → KeptDocument[]: what imports have replaced, newest first
  */
-import { AS_IS, Id, OneOf, type Static, Text, Type } from '../../platform/http/schema.ts'
+import { AS_IS, Id, OneOf, type Static, Text, Type } from '../../platform/http/validation/schema.ts'
 import type { FieldChange, Shown } from './difference.ts'
 import { type DocumentPart, type Kind, MOST_CHARACTERS } from './part-names.ts'
 

@@ -4,8 +4,8 @@ import { record } from '../../ground/audit/commands.ts'
 import { differing } from '../../ground/audit/differing.ts'
 import { BOOKING_RULES } from '../../ground/tenants/queries.ts'
 import { type BookingRules, bookingRules } from '../../ground/tenants/rules/booking.ts'
-import type { Tx } from '../../platform/db/transaction.ts'
-import type { Faults } from '../../platform/document.ts'
+import type { Faults } from '../../platform/document/faults.ts'
+import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import type { BookingPart } from './booking.ts'
 
 /** The part replaces what was: a key left out has its default. A change is audited as before and after. */

@@ -10,11 +10,17 @@ import {
 } from '../../ground/tenants/queries.ts'
 import { sameDays } from '../../ground/tenants/rules/branch-days.ts'
 import { settingsFaults } from '../../ground/tenants/rules/settings.ts'
-import { refsIn } from '../../platform/db/refs.ts'
-import type { Tx } from '../../platform/db/transaction.ts'
-import { DocumentInvalid, type Faults, faultsOf, gatherFaults, type Refs } from '../../platform/document.ts'
-import { validateInTurns } from '../../platform/http/validate.ts'
-import { bumpVersion, claimSubject, shareSubject } from '../../platform/memory/versions.ts'
+import { bumpVersion, claimSubject, shareSubject } from '../../platform/cache/versions.ts'
+import {
+  DocumentInvalid,
+  type Faults,
+  faultsOf,
+  gatherFaults,
+  type Refs,
+} from '../../platform/document/faults.ts'
+import { refsIn } from '../../platform/document/refs.ts'
+import { validateInTurns } from '../../platform/http/validation/validate.ts'
+import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { importExperiences } from '../../restaurant/experiences/commands/document.ts'
 import { importFloor } from '../../restaurant/floor/import.ts'
 import { importGuests } from '../../restaurant/guests/import.ts'

@@ -1,4 +1,4 @@
-import { publish } from '../../platform/http/openapi.ts'
+import { publish } from '../../platform/http/operations/openapi.ts'
 import { RestaurantDocument } from './contract.ts'
 
 /** The document's schema as it is published, for editors and for whoever writes documents by program. */

@@ -1,7 +1,7 @@
 // A part may have a hundred thousand entries: it is looked through entry by entry, so that others have a turn meanwhile.
 import { isDeepStrictEqual } from 'node:util'
-import { canonicalJson } from '../../platform/http/body.ts'
-import { isPlainObject } from '../../platform/http/validate.ts'
+import { canonicalJson } from '../../platform/http/validation/canonical-json.ts'
+import { isPlainObject } from '../../platform/http/validation/validate.ts'
 import { mapInTurns } from '../../platform/turns.ts'
 
 export async function areSame(one: unknown, other: unknown): Promise<boolean> {

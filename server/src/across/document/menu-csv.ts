@@ -1,9 +1,9 @@
 // The menu as a table that owners edit in a spreadsheet: a row for each dish, and under it one for each of its sizes.
 import { hash } from 'node:crypto'
-import { csvOf } from '../../platform/csv.ts'
-import { readCsv } from '../../platform/csv-reader.ts'
+import { readCsv } from '../../platform/csv/read.ts'
+import { csvOf } from '../../platform/csv/write.ts'
 import { type AppError, type FieldErrors, MOST_FAULTS, refuse } from '../../platform/errors.ts'
-import { digitsOf } from '../../platform/language/money.ts'
+import { digitsOf } from '../../platform/i18n/money.ts'
 import { mapInTurns } from '../../platform/turns.ts'
 import { ALLERGENS, DIETARY, MOST_VARIANTS, type Translations } from '../../restaurant/menu/contract.ts'
 import type { CategoryPart, ItemPart, MenuPart } from '../../restaurant/menu/document.ts'

@@ -1,5 +1,10 @@
-import type { Database } from '../../platform/db/database.ts'
-import { type Cause, inRestaurant, type Restaurant, type Tx } from '../../platform/db/transaction.ts'
+import type { Database } from '../../platform/postgres/pool/database.ts'
+import {
+  type Cause,
+  inRestaurant,
+  type Restaurant,
+  type Tx,
+} from '../../platform/postgres/transaction/transaction.ts'
 
 class Undone<Told> extends Error {
   told: Told

@@ -1,8 +1,8 @@
 import { findRestaurantById } from '../../ground/tenants/queries.ts'
-import type { Database } from '../../platform/db/database.ts'
-import { type Cause, inDirectory, inRestaurant } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Job } from '../../platform/jobs/worker.ts'
+import type { Job } from '../../platform/jobs/job.ts'
+import type { Database } from '../../platform/postgres/pool/database.ts'
+import { type Cause, inDirectory, inRestaurant } from '../../platform/postgres/transaction/transaction.ts'
 import { MERGE_TASK } from '../../restaurant/guests/commands.ts'
 import { mergeGuests } from './commands.ts'
 

@@ -9,7 +9,7 @@ import { addEndpoint } from '../../integration/webhooks/commands/endpoints.ts'
 import { startDispatcher } from '../../integration/webhooks/dispatch/dispatcher.ts'
 import { systemResolve } from '../../integration/webhooks/sender/resolve.ts'
 import { createSender } from '../../integration/webhooks/sender/sender.ts'
-import { secretBox } from '../../platform/secrets/secret-box.ts'
+import { secretBox } from '../../platform/crypto/secret-box.ts'
 import { eraseGuest, exportGuest, findGuestForChange } from './commands.ts'
 
 let service: TestApp

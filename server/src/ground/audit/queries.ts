@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Actor, Tx } from '../../platform/db/transaction.ts'
+import type { Actor, Tx } from '../../platform/postgres/transaction/transaction.ts'
 import type { ActionGroup, Place, Subject } from './rules.ts'
 
 export type LogFilter = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/db/transaction.ts'
+import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import type { EventType } from './types.ts'
 
 /** The last place up to which every event of the restaurant is committed. Events are read by a later statement. */

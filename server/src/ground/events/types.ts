@@ -1,4 +1,4 @@
-import { type TObject, Type } from '../../platform/http/schema.ts'
+import { type TObject, Type } from '../../platform/http/validation/schema.ts'
 
 /**
  * The name of every event, in the order of the reference. Only the names: what an event carries is declared by its

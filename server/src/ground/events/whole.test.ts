@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { smallMenu } from '../../../test/documents.ts'
-import { removeExpired } from '../../across/housekeeping/jobs.ts'
 import { eraseGuest } from '../../across/privacy/commands.ts'
+import { removeExpired } from '../../operations/housekeeping/jobs.ts'
 import { DAY_MS } from '../../platform/time/clock.ts'
 import { makeEventsWhole } from './whole.ts'
 

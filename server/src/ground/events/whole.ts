@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
-import type { Database } from '../../platform/db/database.ts'
-import { type Cause, inRestaurant, type Restaurant, type Tx } from '../../platform/db/transaction.ts'
+import type { Database } from '../../platform/postgres/pool/database.ts'
+import {
+  type Cause,
+  inRestaurant,
+  type Restaurant,
+  type Tx,
+} from '../../platform/postgres/transaction/transaction.ts'
 
 const AT_ONCE = 500
 

@@ -1,10 +1,11 @@
 // What the web app may ask of the server, each with the right it takes. Not part of the public API: it has no
 // versions and no tokens, only sessions, and changes together with the app.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Cause, Tx } from '../../platform/db/transaction.ts'
-import type { Envelope, Made, Refine } from '../../platform/http/operation.ts'
-import type { Params } from '../../platform/http/params.ts'
-import type { Static, TObject } from '../../platform/http/schema.ts'
+import type { Made, Refine } from '../../platform/http/operations/operation.ts'
+import type { Params } from '../../platform/http/operations/params.ts'
+import type { Envelope } from '../../platform/http/operations/written.ts'
+import type { Static, TObject } from '../../platform/http/validation/schema.ts'
+import type { Cause, Tx } from '../../platform/postgres/transaction/transaction.ts'
 import type { Right } from '../staff/rights.ts'
 import type { Membership, Staff } from '../staff/session.ts'
 import type { Feature } from '../tenants/plans.ts'

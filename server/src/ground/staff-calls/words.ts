@@ -1,7 +1,7 @@
 import { AppError, type FieldErrors } from '../../platform/errors.ts'
-import { asAppError } from '../../platform/http/error-body.ts'
-import type { SayIn } from '../../platform/language/sentences.ts'
-import type { Language } from '../../platform/language/texts.ts'
+import { asAppError } from '../../platform/http/server/error-body.ts'
+import type { SayIn } from '../../platform/i18n/sentences.ts'
+import type { Language } from '../../platform/i18n/texts.ts'
 
 /** What was thrown, with the sentences beside fields in the reader's language. Other failures the app words by their code. */
 export function inWordsFor(thrown: unknown, sayIn: SayIn, language: Language): unknown {

@@ -4,9 +4,9 @@ import { kyselyAdapter } from '@better-auth/kysely-adapter'
 import type { BetterAuthOptions, DBAdapter, DBTransactionAdapter, Where } from 'better-auth'
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
-import { queryBound } from '../../platform/db/binding.ts'
-import type { Database } from '../../platform/db/database.ts'
-import { hashToken } from './open-auth.ts'
+import { queryBound } from '../../platform/postgres/connection/tenant-role.ts'
+import type { Database } from '../../platform/postgres/pool/database.ts'
+import { hashToken } from './auth-options.ts'
 
 const withDates: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format: 'text') =>

@@ -1,5 +1,10 @@
-import type { Database } from '../../platform/db/database.ts'
-import { type Cause, inDirectory, inRestaurant, type Tx } from '../../platform/db/transaction.ts'
+import type { Database } from '../../platform/postgres/pool/database.ts'
+import {
+  type Cause,
+  inDirectory,
+  inRestaurant,
+  type Tx,
+} from '../../platform/postgres/transaction/transaction.ts'
 import { type Entry, record } from '../audit/commands.ts'
 import { findRestaurantById } from '../tenants/queries.ts'
 import {

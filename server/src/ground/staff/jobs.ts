@@ -1,6 +1,6 @@
-import type { Database } from '../../platform/db/database.ts'
-import { inDirectory } from '../../platform/db/transaction.ts'
-import type { Job } from '../../platform/jobs/worker.ts'
+import type { Job } from '../../platform/jobs/job.ts'
+import type { Database } from '../../platform/postgres/pool/database.ts'
+import { inDirectory } from '../../platform/postgres/transaction/transaction.ts'
 import { deleteExpired } from './queries.ts'
 
 export function staffJobs(database: Database): Job[] {

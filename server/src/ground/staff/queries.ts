@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { sqlOf } from '../../platform/db/statement.ts'
+import { sqlOf } from '../../platform/postgres/sql/statement.ts'
 import type { Role } from './rights.ts'
 
 export function listMemberships(userId: string) {

@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Database } from '../../platform/db/database.ts'
-import { type Cause, inDirectory } from '../../platform/db/transaction.ts'
-import { ADDRESS_HEADER, type Auth } from './open-auth.ts'
+import type { Database } from '../../platform/postgres/pool/database.ts'
+import { type Cause, inDirectory } from '../../platform/postgres/transaction/transaction.ts'
+import { ADDRESS_HEADER } from './auth-options.ts'
+import type { Auth } from './open-auth.ts'
 import { listMemberships } from './queries.ts'
 import type { Role } from './rights.ts'
 

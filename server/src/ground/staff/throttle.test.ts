@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { memoryLimiter } from '../../platform/http/memory-limiter.ts'
+import { memoryLimiter } from '../../platform/http/rate-limit/memory-limiter.ts'
 import { countSignIn, countTry } from './throttle.ts'
 
 test('an address past its limit adds no more counts, whatever accounts it makes up', async () => {

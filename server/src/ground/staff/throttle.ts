@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
-import type { Limiter } from '../../platform/http/limits.ts'
-import { PageRefusal, wordsOf } from '../../platform/http/pages.ts'
+import { PageRefusal, wordsOf } from '../../platform/http/pages/pages.ts'
+import type { Limiter } from '../../platform/http/rate-limit/limiter.ts'
 import { networkOf } from '../../platform/network-addresses.ts'
 import { staffTexts } from './texts.ts'
 

@@ -1,12 +1,12 @@
-import type { Database } from '../../platform/db/database.ts'
+import { EVERYTHING, shareSubject } from '../../platform/cache/versions.ts'
+import type { Database } from '../../platform/postgres/pool/database.ts'
 import {
   type Cause,
   inRestaurant,
   type Restaurant,
   readTogether,
   type Tx,
-} from '../../platform/db/transaction.ts'
-import { EVERYTHING, shareSubject } from '../../platform/memory/versions.ts'
+} from '../../platform/postgres/transaction/transaction.ts'
 import { timeOn } from '../../platform/time/moved-clock.ts'
 import { OWN_CLOCK } from './queries.ts'
 

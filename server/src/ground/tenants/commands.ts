@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Database } from '../../platform/db/database.ts'
+import { bumpVersion } from '../../platform/cache/versions.ts'
+import type { Database } from '../../platform/postgres/pool/database.ts'
 import {
   type Cause,
   inDirectory,
   inRestaurant,
   type Restaurant,
   type Tx,
-} from '../../platform/db/transaction.ts'
-import { bumpVersion } from '../../platform/memory/versions.ts'
+} from '../../platform/postgres/transaction/transaction.ts'
 import { formatMoment } from '../../platform/time/clock.ts'
 import { record } from '../audit/commands.ts'
 import {

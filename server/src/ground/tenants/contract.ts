@@ -1,4 +1,12 @@
-import { Answer, Id, Moment, Named, Nullable, type Static, Type } from '../../platform/http/schema.ts'
+import {
+  Answer,
+  Id,
+  Moment,
+  Named,
+  Nullable,
+  type Static,
+  Type,
+} from '../../platform/http/validation/schema.ts'
 
 const Zone = Type.String({ description: 'An IANA time zone, such as `America/New_York`.' })
 

@@ -1,5 +1,5 @@
-import type { Tx } from '../../platform/db/transaction.ts'
-import { shareVersion } from '../../platform/memory/versions.ts'
+import { shareVersion } from '../../platform/cache/versions.ts'
+import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { bindRules, type OwnerRules, type RulesMemory, WHOLE_RULES, type WholeRules } from './owner-rules.ts'
 
 /** The owner's rules as they are until this transaction ends. */

@@ -1,5 +1,5 @@
-import type { Database } from '../../platform/db/database.ts'
-import { inDirectory, type Restaurant } from '../../platform/db/transaction.ts'
+import type { Database } from '../../platform/postgres/pool/database.ts'
+import { inDirectory, type Restaurant } from '../../platform/postgres/transaction/transaction.ts'
 import { listRestaurants } from './queries.ts'
 
 /** One restaurant's failure does not keep the others waiting. The job fails at the end, so that the queue tries again. */

@@ -1,4 +1,4 @@
-import type { Caller } from '../../platform/http/operation.ts'
+import type { Caller } from '../../platform/http/operations/operation.ts'
 import { DAY_MS, formatMoment } from '../../platform/time/clock.ts'
 import { isOpenAt, nextOpening } from '../../platform/time/windows.ts'
 import type { RestaurantProfile } from './contract.ts'

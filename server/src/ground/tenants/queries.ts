@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { sqlOf } from '../../platform/db/statement.ts'
-import type { Restaurant, Tx } from '../../platform/db/transaction.ts'
+import { sqlOf } from '../../platform/postgres/sql/statement.ts'
+import type { Restaurant, Tx } from '../../platform/postgres/transaction/transaction.ts'
 import type { Hours, Window } from '../../platform/time/windows.ts'
 import type { BookingRules } from './rules/booking.ts'
 

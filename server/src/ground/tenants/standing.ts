@@ -1,5 +1,5 @@
 import { AppError, type ErrorKind } from '../../platform/errors.ts'
-import type { Caller, Operation } from '../../platform/http/operation.ts'
+import type { Caller, Operation } from '../../platform/http/operations/operation.ts'
 import { TENANT_ERRORS } from './errors.ts'
 import { featuresOf, isInForce, type Plans } from './plans.ts'
 import type { RestaurantRow } from './queries.ts'
@@ -7,7 +7,7 @@ import type { RestaurantRow } from './queries.ts'
 /** What the restaurant's plan and the operator let it do at this moment. */
 export type Standing = { planInForce: boolean; features: ReadonlySet<string>; suspended: boolean }
 
-declare module '../../platform/http/operation.ts' {
+declare module '../../platform/http/operations/operation.ts' {
   interface Caller extends Standing {}
 }
 

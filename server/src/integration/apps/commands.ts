@@ -1,5 +1,5 @@
-import type { Database } from '../../platform/db/database.ts'
-import { inDirectory, type Tx } from '../../platform/db/transaction.ts'
+import type { Database } from '../../platform/postgres/pool/database.ts'
+import { inDirectory, type Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { hashSecret, hintOf } from '../tokens/rules.ts'
 import { findApp, insertApp, listApps, shareAppStatus, updateAppSecret, updateAppStatus } from './queries.ts'
 import { type AppDetails, CLIENT_ID, newClientId, newClientSecret } from './rules.ts'

@@ -1,4 +1,4 @@
-import { sqlOf } from '../../platform/db/statement.ts'
+import { sqlOf } from '../../platform/postgres/sql/statement.ts'
 import type { AppDetails } from './rules.ts'
 
 const columns = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plainOrigin } from '../../platform/http/plain-origin.ts'
+import { plainOrigin } from '../../platform/http/server/plain-origin.ts'
 import { detailFaults, newClientId, newClientSecret, publicAddressFault, redirectFault } from './rules.ts'
 
 test.each([

@@ -1,5 +1,5 @@
 import { hasControls } from '../../platform/control-characters.ts'
-import { plainOrigin } from '../../platform/http/plain-origin.ts'
+import { plainOrigin } from '../../platform/http/server/plain-origin.ts'
 import { randomText, secretWith } from '../tokens/rules.ts'
 
 export const CLIENT_ID = /^svc_app_[0-9A-Za-z]{24}$/

@@ -1,5 +1,5 @@
 import { EVENT_TYPES } from '../../ground/events/types.ts'
-import { MomentBound, Named, PageQuery, type Static, Type } from '../../platform/http/schema.ts'
+import { MomentBound, Named, PageQuery, type Static, Type } from '../../platform/http/validation/schema.ts'
 import { EventEnvelope, exampleBody } from '../webhooks/catalogue.ts'
 
 export const LONGEST_WAIT_S = 25

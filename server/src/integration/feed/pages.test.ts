@@ -4,8 +4,8 @@ import utils from 'pg/lib/utils.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app.ts'
 import { emit } from '../../ground/events/commands.ts'
-import { makeFirstMonths } from '../../platform/db/months.ts'
-import { type Asked, Batch } from '../../platform/db/pipeline/batch.ts'
+import { type Asked, Batch } from '../../platform/postgres/pipeline/batch.ts'
+import { makeFirstMonths } from '../../platform/postgres/schema/months.ts'
 
 let service: TestApp
 beforeAll(async () => {

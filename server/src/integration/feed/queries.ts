@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { EventType } from '../../ground/events/types.ts'
-import type { Database } from '../../platform/db/database.ts'
-import { compile } from '../../platform/db/statement.ts'
-import { readShortly, readTogether } from '../../platform/db/transaction.ts'
-import { said } from '../../platform/db/words.ts'
-import { atMost } from '../../platform/paging/limit.ts'
+import { atMost } from '../../platform/pagination/limit.ts'
+import type { Database } from '../../platform/postgres/pool/database.ts'
+import { compile } from '../../platform/postgres/sql/statement.ts'
+import { said } from '../../platform/postgres/sql/words.ts'
+import { readShortly, readTogether } from '../../platform/postgres/transaction/transaction.ts'
 import { READABLE } from '../tokens/event-scopes.ts'
 
 export type FeedFilter = {

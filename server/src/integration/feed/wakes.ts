@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { EVENTS_TOPIC } from '../../ground/events/commands.ts'
-import type { Changes } from '../../platform/db/changes.ts'
+import type { Changes } from '../../platform/postgres/listener/changes.ts'
 
 /** Who waits for something to happen in a restaurant, in this process. */
 export class Wakes {

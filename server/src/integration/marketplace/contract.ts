@@ -1,4 +1,12 @@
-import { LINES, Moment, Nullable, OneOf, type Static, Text, Type } from '../../platform/http/schema.ts'
+import {
+  LINES,
+  Moment,
+  Nullable,
+  OneOf,
+  type Static,
+  Text,
+  Type,
+} from '../../platform/http/validation/schema.ts'
 import { LENGTHS } from '../apps/rules.ts'
 import { ALL_SCOPES } from '../tokens/scopes.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { sqlOf } from '../../platform/db/statement.ts'
+import { sqlOf } from '../../platform/postgres/sql/statement.ts'
 import { DAY_MS } from '../../platform/time/clock.ts'
 
 const ACCESS_TOKENS_KEPT_MS = 30 * DAY_MS

@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/db/transaction.ts'
+import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { updateExternalId } from '../../restaurant/orders/queries.ts'
 import { findPushed } from '../webhooks/queries/deliveries.ts'
 import { externalIdIn } from './rules.ts'

@@ -1,7 +1,7 @@
 import { record } from '../../ground/audit/commands.ts'
 import { findRestaurantById } from '../../ground/tenants/queries.ts'
-import type { Tx } from '../../platform/db/transaction.ts'
 import { notFound, refuse } from '../../platform/errors.ts'
+import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { listDeliveries, replayDelivery } from '../webhooks/commands/deliveries.ts'
 import {
   addEndpoint,

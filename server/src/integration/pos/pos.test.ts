@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { smallMenu } from '../../../test/documents.ts'
 import { answer, type Receiver, startReceiver } from '../../../test/receiver.ts'
-import { secretBox } from '../../platform/secrets/secret-box.ts'
+import { secretBox } from '../../platform/crypto/secret-box.ts'
 import { findOrder } from '../../restaurant/orders/commands/move.ts'
 import { voidLine } from '../../restaurant/orders/commands/void-line.ts'
 import { listDeliveries } from '../webhooks/commands/deliveries.ts'

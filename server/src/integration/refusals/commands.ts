@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/db/transaction.ts'
+import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { formatMoment } from '../../platform/time/clock.ts'
 import type { RefusedCalls } from './contract.ts'
 import { type Gathered, listRefusalRows, saveRefusals, trimRefusals } from './queries.ts'

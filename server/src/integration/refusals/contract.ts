@@ -1,4 +1,4 @@
-import { Id, Moment, type Static, Type } from '../../platform/http/schema.ts'
+import { Id, Moment, type Static, Type } from '../../platform/http/validation/schema.ts'
 
 /** Refused calls that were alike within an hour. */
 export const RefusedCalls = Type.Object({

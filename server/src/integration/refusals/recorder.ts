@@ -1,9 +1,10 @@
 // Gathers refused calls in memory and writes them every few seconds, so that a refusal costs its request no more than
 // a place in a Map. What a crash loses is a few seconds of hints for people, nothing that anyone is owed.
-import type { Database } from '../../platform/db/database.ts'
-import { type Cause, inRestaurant, type Restaurant } from '../../platform/db/transaction.ts'
-import type { Refused } from '../../platform/http/api.ts'
-import type { Caller } from '../../platform/http/operation.ts'
+
+import type { Caller } from '../../platform/http/operations/operation.ts'
+import type { Refused } from '../../platform/http/operations/serve.ts'
+import type { Database } from '../../platform/postgres/pool/database.ts'
+import { type Cause, inRestaurant, type Restaurant } from '../../platform/postgres/transaction/transaction.ts'
 import { keepRefusals } from './commands.ts'
 import type { Gathered } from './queries.ts'
 import { fingerprintOf, tellable } from './rules.ts'

@@ -1,8 +1,8 @@
 import { look, type StaffCall, type StaffRoute } from '../../ground/staff-calls/route.ts'
 import { MODES, restaurantIn } from '../../ground/tenants/mode.ts'
-import type { Database } from '../../platform/db/database.ts'
-import { inRestaurant } from '../../platform/db/transaction.ts'
-import { OneOf, Type } from '../../platform/http/schema.ts'
+import { OneOf, Type } from '../../platform/http/validation/schema.ts'
+import type { Database } from '../../platform/postgres/pool/database.ts'
+import { inRestaurant } from '../../platform/postgres/transaction/transaction.ts'
 import { listRefusals } from './commands.ts'
 import type { RefusedCalls } from './contract.ts'
 

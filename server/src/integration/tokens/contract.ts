@@ -1,4 +1,12 @@
-import { Id, Moment, Nullable, OneOf, type Static, Text, Type } from '../../platform/http/schema.ts'
+import {
+  Id,
+  Moment,
+  Nullable,
+  OneOf,
+  type Static,
+  Text,
+  Type,
+} from '../../platform/http/validation/schema.ts'
 import { ALL_SCOPES } from './scopes.ts'
 
 export const TOKEN_STATES = ['active', 'expired', 'revoked'] as const

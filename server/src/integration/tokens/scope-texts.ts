@@ -1,4 +1,4 @@
-import { type Texts, textsOf } from '../../platform/language/texts.ts'
+import { type Texts, textsOf } from '../../platform/i18n/texts.ts'
 import { SCOPES, type Scope } from './scopes.ts'
 
 /** What each scope allows, in plain words. */

@@ -9,7 +9,7 @@ import {
   type Static,
   Text,
   Type,
-} from '../../platform/http/schema.ts'
+} from '../../platform/http/validation/schema.ts'
 
 const CHOICES = ['*', ...EVENT_TYPES] as const
 

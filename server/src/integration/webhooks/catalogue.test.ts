@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { EVENT_TYPES } from '../../ground/events/types.ts'
-import { validate } from '../../platform/http/validate.ts'
+import { validate } from '../../platform/http/validation/validate.ts'
 import { EVENTS, EventEnvelope, exampleBody } from './catalogue.ts'
 
 test('the events are those of the specification, in its order, and an end for apps', () => {

@@ -1,8 +1,8 @@
 // Every event there is, put together from what each domain declares. It stands here and not above the webhooks because
 // sending a test event takes its example.
 import { type EventDeclaration, type EventType, event } from '../../ground/events/types.ts'
-import type { WebhookHeader } from '../../platform/http/openapi.ts'
-import { Id, Moment, Named, OneOf, Type } from '../../platform/http/schema.ts'
+import type { WebhookHeader } from '../../platform/http/operations/openapi.ts'
+import { Id, Moment, Named, OneOf, Type } from '../../platform/http/validation/schema.ts'
 import { experienceEvents } from '../../restaurant/experiences/events.ts'
 import { giftCardEvents } from '../../restaurant/gift-cards/events.ts'
 import { guestEvents } from '../../restaurant/guests/events.ts'

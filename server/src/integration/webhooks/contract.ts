@@ -1,5 +1,5 @@
 import { EVENT_TYPES } from '../../ground/events/types.ts'
-import { Id, Moment, Nullable, OneOf, type Static, Type } from '../../platform/http/schema.ts'
+import { Id, Moment, Nullable, OneOf, type Static, Type } from '../../platform/http/validation/schema.ts'
 
 export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed'] as const
 export const ENDPOINT_STATES = ['active', 'paused', 'switched_off'] as const

@@ -8,9 +8,14 @@ import { type Receiver, startReceiver } from '../../../test/receiver.ts'
 import { removeDirectory, type Service, startService } from '../../../test/service.ts'
 import { emit } from '../../ground/events/commands.ts'
 import { restaurantBySlug } from '../../ground/tenants/commands.ts'
-import { closeDatabase, type Database, openAsOwner, openDatabase } from '../../platform/db/database.ts'
-import { inRestaurant, type Restaurant } from '../../platform/db/transaction.ts'
-import { openSecretBox } from '../../platform/secrets/secret-key.ts'
+import { openSecretBox } from '../../platform/crypto/secret-key.ts'
+import {
+  closeDatabase,
+  type Database,
+  openAsOwner,
+  openDatabase,
+} from '../../platform/postgres/pool/database.ts'
+import { inRestaurant, type Restaurant } from '../../platform/postgres/transaction/transaction.ts'
 import { addEndpoint } from './commands/endpoints.ts'
 import { fanOut } from './commands/fan-out.ts'
 import { systemResolve } from './sender/resolve.ts'

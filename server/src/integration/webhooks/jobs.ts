@@ -1,7 +1,7 @@
 import { eachRestaurant } from '../../ground/tenants/each.ts'
-import type { Database } from '../../platform/db/database.ts'
-import { type Cause, inRestaurant, type Restaurant } from '../../platform/db/transaction.ts'
-import type { Job } from '../../platform/jobs/worker.ts'
+import type { Job } from '../../platform/jobs/job.ts'
+import type { Database } from '../../platform/postgres/pool/database.ts'
+import { type Cause, inRestaurant, type Restaurant } from '../../platform/postgres/transaction/transaction.ts'
 import { tidyLog } from './commands/tidy.ts'
 import { LOG_KEPT_MS } from './rules.ts'
 

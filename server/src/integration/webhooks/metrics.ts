@@ -1,5 +1,5 @@
 import { Counter, Histogram } from 'prom-client'
-import type { Metrics } from '../../platform/metrics.ts'
+import type { Metrics } from '../../platform/observability/metrics.ts'
 import type { Outcome } from './sender/sender.ts'
 
 const SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]

@@ -1,8 +1,14 @@
 import { isEventType } from '../../ground/events/types.ts'
-import type { Database } from '../../platform/db/database.ts'
-import { inRestaurant, type Tx } from '../../platform/db/transaction.ts'
 import { notFound, refuse } from '../../platform/errors.ts'
-import { type Call, type Operation, type Refine, read, write } from '../../platform/http/operation.ts'
+import {
+  type Call,
+  type Operation,
+  type Refine,
+  read,
+  write,
+} from '../../platform/http/operations/operation.ts'
+import type { Database } from '../../platform/postgres/pool/database.ts'
+import { inRestaurant, type Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { mayRead, scopeOfEvent } from '../tokens/event-scopes.ts'
 import {
   examples,

@@ -1,8 +1,6 @@
 import { EVENT_TYPES } from '../../ground/events/types.ts'
 import { act, look, type StaffCall, type StaffRoute } from '../../ground/staff-calls/route.ts'
 import { MODES, type Mode, restaurantIn } from '../../ground/tenants/mode.ts'
-import type { Database } from '../../platform/db/database.ts'
-import { inRestaurant, type Tx } from '../../platform/db/transaction.ts'
 import { notFound } from '../../platform/errors.ts'
 import {
   AS_IS,
@@ -14,7 +12,9 @@ import {
   OneOf,
   Text,
   Type,
-} from '../../platform/http/schema.ts'
+} from '../../platform/http/validation/schema.ts'
+import type { Database } from '../../platform/postgres/pool/database.ts'
+import { inRestaurant, type Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { parseMoment, parseMomentQuery } from '../../platform/time/clock.ts'
 import { EventName } from './api-contract.ts'
 import {

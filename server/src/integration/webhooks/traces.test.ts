@@ -10,8 +10,8 @@ import {
   service,
   standOnWebhooks,
 } from '../../../test/webhook-ground.ts'
-import { openTracer } from '../../platform/otel.ts'
-import { readTraceparent, recordWith } from '../../platform/tracing.ts'
+import { openTracer } from '../../platform/observability/otel.ts'
+import { readTraceparent, recordWith } from '../../platform/observability/tracing.ts'
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736'
 const CALLER = '00f067aa0ba902b7'

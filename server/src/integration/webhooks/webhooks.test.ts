@@ -21,7 +21,7 @@ import {
 } from '../../../test/webhook-ground.ts'
 import { emit } from '../../ground/events/commands.ts'
 import { EVENT_TYPES } from '../../ground/events/types.ts'
-import type { Tx } from '../../platform/db/transaction.ts'
+import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import {
   healthOfEndpoints,
   listDeliveries,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Tx } from '../db/transaction.ts'
-import { currentTrace } from '../tracing.ts'
+import { currentTrace } from '../observability/tracing.ts'
+import type { Tx } from '../postgres/transaction/transaction.ts'
 
 /**
  * A job that exists exactly when the transaction commits. Its payload holds ids, never a person's details. `runAt` is on

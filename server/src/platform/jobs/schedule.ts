@@ -1,6 +1,6 @@
 import { type ParsedCronItem, parseCronItems } from 'graphile-worker'
 import { sql } from 'kysely'
-import type { Job } from './worker.ts'
+import type { Job } from './job.ts'
 
 const MINUTE_MS = 60_000
 /** The longest pause that is looked for: a month's. */

@@ -2,16 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { Logger, type Runner, run, type TaskList } from 'graphile-worker'
 import type pg from 'pg'
-import type { Metrics } from '../metrics.ts'
-import { inTrace, traced } from '../tracing.ts'
+import type { Metrics } from '../observability/metrics.ts'
+import { inTrace, traced } from '../observability/tracing.ts'
+import type { Job } from './job.ts'
 import { scheduleOf } from './schedule.ts'
-
-export type Job = {
-  task: string
-  /** Five fields of crontab, UTC. Left out: only when enqueued. */
-  cron?: string
-  run: (payload: unknown) => Promise<void>
-}
 
 /** As part of the trace of whatever enqueued it. */
 function runTraced(job: Job, payload: unknown): Promise<void> {

@@ -1,7 +1,7 @@
 import { record } from '../../ground/audit/commands.ts'
 import { currentRules } from '../../ground/tenants/current-rules.ts'
-import type { Tx } from '../../platform/db/transaction.ts'
 import { refuse } from '../../platform/errors.ts'
+import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { addDays, formatMoment } from '../../platform/time/clock.ts'
 import { entrySums } from '../payments/queries/totals.ts'
 import { type Totals, totalsOf } from '../payments/rules/totals.ts'

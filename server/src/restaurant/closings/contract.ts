@@ -1,4 +1,4 @@
-import { LINES, Nullable, type Static, Type } from '../../platform/http/schema.ts'
+import { LINES, Nullable, type Static, Type } from '../../platform/http/validation/schema.ts'
 import type { Totals } from '../payments/rules/totals.ts'
 
 const Day = Type.String({ format: 'date' })

@@ -1,6 +1,6 @@
 import { act, look, type StaffRoute } from '../../ground/staff-calls/route.ts'
-import type { Database } from '../../platform/db/database.ts'
-import { inRestaurant } from '../../platform/db/transaction.ts'
+import type { Database } from '../../platform/postgres/pool/database.ts'
+import { inRestaurant } from '../../platform/postgres/transaction/transaction.ts'
 import { closeDay, dayEnd } from './commands.ts'
 import { DayQuery, NewClosing } from './contract.ts'
 

@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { record } from '../../ground/audit/commands.ts'
 import type { Trace } from '../../ground/redaction/rules.ts'
-import { changedAt, type Tx } from '../../platform/db/transaction.ts'
+import type { SecretBox } from '../../platform/crypto/secret-box.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
-import type { SecretBox } from '../../platform/secrets/secret-box.ts'
+import { changedAt, type Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { DAY_MS, MINUTE_MS } from '../../platform/time/clock.ts'
 import { releaseTable } from '../reservations/commands/hold-table.ts'
 import {

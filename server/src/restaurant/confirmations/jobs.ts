@@ -1,8 +1,8 @@
 import { atRestaurant } from '../../ground/tenants/at-restaurant.ts'
 import { findRestaurantById } from '../../ground/tenants/queries.ts'
-import type { Database } from '../../platform/db/database.ts'
-import { inDirectory } from '../../platform/db/transaction.ts'
-import type { Job } from '../../platform/jobs/worker.ts'
+import type { Job } from '../../platform/jobs/job.ts'
+import type { Database } from '../../platform/postgres/pool/database.ts'
+import { inDirectory } from '../../platform/postgres/transaction/transaction.ts'
 import { LAPSE_TASK, lapseConfirmation } from './commands.ts'
 
 export function confirmationJobs(database: Database, now: () => number = Date.now): Job[] {

@@ -14,7 +14,7 @@ import {
   visit,
   webAppForTests,
 } from '../../../test/web-app.ts'
-import { experienceFollowers } from '../../followers.ts'
+import { experienceEventHandlers } from '../../event-handlers.ts'
 import { takeTestPayments } from '../payments/commands/accounts.ts'
 import { goRound } from './commands/round.ts'
 
@@ -126,7 +126,7 @@ describe.skipIf(noBrowser)('experiences', { timeout: 120_000 }, () => {
       {
         database: service.database,
         now: () => Date.now(),
-        followers: experienceFollowers,
+        eventHandlers: experienceEventHandlers,
         onError: () => undefined,
       },
       venue.restaurant.id,

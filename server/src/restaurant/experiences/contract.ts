@@ -13,7 +13,7 @@ import {
   type Static,
   Type,
   Uuid,
-} from '../../platform/http/schema.ts'
+} from '../../platform/http/validation/schema.ts'
 import { EmailInput, GuestName, PhoneInput } from '../guests/contract.ts'
 import { Currency, Translations } from '../menu/contract.ts'
 

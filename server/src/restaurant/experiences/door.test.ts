@@ -5,9 +5,9 @@ import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { BOOKING, TABLES } from '../../../test/dining.ts'
 import { findAnywhere } from '../../../test/find-anywhere.ts'
 import { addPerson, Visitor } from '../../../test/visitor.ts'
-import { experienceFollowers } from '../../followers.ts'
+import { experienceEventHandlers } from '../../event-handlers.ts'
 import type { Role } from '../../ground/staff/rights.ts'
-import type { MailMessage } from '../../platform/mail.ts'
+import type { MailMessage } from '../../platform/mail/mailer.ts'
 import { notificationJobs } from '../notifications/jobs.ts'
 import { takeTestPayments } from '../payments/commands/accounts.ts'
 import { mailBooking } from './commands/mail.ts'
@@ -275,7 +275,7 @@ test('a cancelled date shows how far it is, and what people have to hand back', 
   const desk = {
     database: service.database,
     now: () => NOON,
-    followers: experienceFollowers,
+    eventHandlers: experienceEventHandlers,
     onError: () => undefined,
   }
   await goRound(desk, venue.restaurant.id)

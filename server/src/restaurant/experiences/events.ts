@@ -1,5 +1,5 @@
 import { type EventDeclarations, event } from '../../ground/events/types.ts'
-import { Described } from '../../platform/http/schema.ts'
+import { Described } from '../../platform/http/validation/schema.ts'
 import { ExperienceBooking } from './contract.ts'
 import { booking } from './examples.ts'
 

@@ -5,7 +5,7 @@ import { findAnywhere } from '../../../test/find-anywhere.ts'
 import { exportDocument } from '../../across/document/export.ts'
 import { importDocument } from '../../across/document/import.ts'
 import { eraseGuest, exportGuest, findGuestForChange } from '../../across/privacy/commands.ts'
-import { experienceFollowers } from '../../followers.ts'
+import { experienceEventHandlers } from '../../event-handlers.ts'
 import { cancelDate } from './commands/cancel-date.ts'
 import { changeExperience, findExperienceForChange } from './commands/edit.ts'
 import { changeHolder } from './commands/holder.ts'
@@ -67,12 +67,12 @@ const book = (at: Venue, body: object = {}, ref = 'tasting', headers = {}) =>
 const pay = (at: Venue, id: string, body: object = { method: 'cash' }) =>
   at.post(`/experience-bookings/${id}/payments`, body)
 const shown = async (at: Venue, id: string) => (await at.get(`/experience-bookings/${id}`)).body.data
-const round = (at: Venue, followers = experienceFollowers) =>
+const round = (at: Venue, eventHandlers = experienceEventHandlers) =>
   goRound(
     {
       database: service.database,
       now: () => service.clock.now ?? Date.now(),
-      followers,
+      eventHandlers,
       onError: (error) => {
         throw error
       },
@@ -348,7 +348,7 @@ describe('cancelling a date', () => {
     expect((await book(at)).body.error.details).toEqual({ experience: ['This date was cancelled.'] })
     let seen = 0
     const dying = [
-      ...experienceFollowers,
+      ...experienceEventHandlers,
       {
         async cancelled() {
           if (++seen > 2) throw new Error('killed')

@@ -3,7 +3,7 @@ import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { eventsOf } from '../../../test/dining.ts'
 import { testSandbox } from '../../../test/sandbox.ts'
 import { STRIPE_KEY, STRIPE_WEBHOOK_SECRET, StandIn } from '../../../test/stripe.ts'
-import { experienceFollowers } from '../../followers.ts'
+import { experienceEventHandlers } from '../../event-handlers.ts'
 import { connectStripe } from '../payments/commands/accounts.ts'
 import { goRound as payRound } from '../payments/commands/round.ts'
 import { paymentDesk } from '../payments/desk.ts'
@@ -72,7 +72,7 @@ const holds = () =>
     {
       database: service.database,
       now,
-      followers: experienceFollowers,
+      eventHandlers: experienceEventHandlers,
       onError: (error) => {
         throw error
       },

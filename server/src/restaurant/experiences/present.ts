@@ -1,4 +1,4 @@
-import type { Restaurant } from '../../platform/db/transaction.ts'
+import type { Restaurant } from '../../platform/postgres/transaction/transaction.ts'
 import { formatMoment } from '../../platform/time/clock.ts'
 import type { Experience, ExperienceBooking } from './contract.ts'
 import type { BookingRow, Named } from './queries/bookings.ts'

@@ -1,13 +1,13 @@
-import type { Database } from '../../platform/db/database.ts'
-import { readTogether } from '../../platform/db/transaction.ts'
 import { type FieldErrors, FieldsInvalid, notFound } from '../../platform/errors.ts'
-import { type Call, type Operation, read, write } from '../../platform/http/operation.ts'
-import { cursorFaults, pageAnswer } from '../../platform/http/page.ts'
-import type { CursorSeal } from '../../platform/paging/cursor.ts'
-import { keysetPage } from '../../platform/paging/keyset.ts'
-import { pageRequest } from '../../platform/paging/page.ts'
+import { type Call, type Operation, read, write } from '../../platform/http/operations/operation.ts'
+import { cursorFaults, pageAnswer } from '../../platform/http/operations/page.ts'
+import type { CursorSeal } from '../../platform/pagination/cursor.ts'
+import { keysetPage } from '../../platform/pagination/keyset.ts'
+import { pageRequest } from '../../platform/pagination/page.ts'
+import type { Database } from '../../platform/postgres/pool/database.ts'
+import { readTogether } from '../../platform/postgres/transaction/transaction.ts'
 import { parseMomentQuery } from '../../platform/time/clock.ts'
-import type { ExperienceFollowers } from './commands/followers.ts'
+import type { ExperienceEventHandlers } from './commands/event-handlers.ts'
 import { cancelBooking } from './commands/give-up.ts'
 import {
   bookTickets,
@@ -32,7 +32,7 @@ import { experiencePage, findExperience } from './queries/experiences.ts'
 export function experienceRoutes(
   database: Database,
   seal: CursorSeal,
-  followers: ExperienceFollowers,
+  eventHandlers: ExperienceEventHandlers,
 ): Operation[] {
   const reading = { tag: 'Experiences', scope: 'experiences:read' } as const
   const changing = { tag: 'Experiences', scope: 'experiences:write' } as const
@@ -159,7 +159,7 @@ export function experienceRoutes(
       answer: { schema: ExperienceBookingAnswer, example: examples.cancelledAnswer },
       find: (tx, call) => findBookingForChange(tx, call.id),
       run: async (tx, { found }) => ({
-        data: await showBooking(tx, await cancelBooking(tx, followers, found, 'restaurant')),
+        data: await showBooking(tx, await cancelBooking(tx, eventHandlers, found, 'restaurant')),
       }),
     }),
   ]

@@ -1,4 +1,4 @@
-import type { Restaurant } from '../../platform/db/transaction.ts'
+import type { Restaurant } from '../../platform/postgres/transaction/transaction.ts'
 import { formatMoment } from '../../platform/time/clock.ts'
 import { presentPhoto } from '../menu/photo.ts'
 import type { CheckedIn } from './commands/check-in.ts'

@@ -1,5 +1,5 @@
-import type { Tx } from '../../platform/db/transaction.ts'
 import { notFound } from '../../platform/errors.ts'
+import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { SHOWN_TABLES } from '../floor/queries.ts'
 import { type TicketKeys, ticketsPath } from './link.ts'
 import { bookingsOfExperience } from './queries/bookings.ts'

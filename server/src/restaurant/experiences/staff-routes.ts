@@ -1,9 +1,9 @@
 import { act, look, type StaffRoute } from '../../ground/staff-calls/route.ts'
-import type { Database } from '../../platform/db/database.ts'
-import { inRestaurant, readTogether, type Tx } from '../../platform/db/transaction.ts'
+import type { SecretBox } from '../../platform/crypto/secret-box.ts'
 import { type FieldErrors, notFound, refuse } from '../../platform/errors.ts'
-import { makePicture, PICTURE_LIMIT, PICTURE_TYPES } from '../../platform/pictures.ts'
-import type { SecretBox } from '../../platform/secrets/secret-box.ts'
+import { makePicture, PICTURE_LIMIT, PICTURE_TYPES } from '../../platform/images/pictures.ts'
+import type { Database } from '../../platform/postgres/pool/database.ts'
+import { inRestaurant, readTogether, type Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { parseMoment } from '../../platform/time/clock.ts'
 import { cancelDate } from './commands/cancel-date.ts'
 import { checkInByCode, setCheckIn } from './commands/check-in.ts'
@@ -13,7 +13,7 @@ import {
   findExperienceForChange,
   removeExperience,
 } from './commands/edit.ts'
-import type { ExperienceFollowers } from './commands/followers.ts'
+import type { ExperienceEventHandlers } from './commands/event-handlers.ts'
 import { cancelBooking } from './commands/give-up.ts'
 import { changeHolder } from './commands/holder.ts'
 import { setPhoto } from './commands/photos.ts'
@@ -36,13 +36,13 @@ import {
 import { doorAnswer, staffTicket, staffWait } from './staff-present.ts'
 import { readDetail, readList, shownAll } from './staff-reads.ts'
 
-type Deps = { database: Database; box: SecretBox; experienceFollowers: ExperienceFollowers }
+type Deps = { database: Database; box: SecretBox; experienceEventHandlers: ExperienceEventHandlers }
 
 const sees = 'workExperiences'
 const changes = 'changeExperiences'
 
 /** The pages of experiences: whoever works at the door sees, sells and lets guests in; who plans them changes them. */
-export function experienceStaffRoutes({ database, box, experienceFollowers }: Deps): StaffRoute[] {
+export function experienceStaffRoutes({ database, box, experienceEventHandlers }: Deps): StaffRoute[] {
   const detail = async (tx: Tx, id: number) => ({ data: await readDetail(tx, id, ticketKeys(box)) })
   return [
     look({
@@ -137,7 +137,7 @@ export function experienceStaffRoutes({ database, box, experienceFollowers }: De
       body: Nothing,
       async run(tx, { id }) {
         const row = await findBookingForChange(tx, id)
-        await cancelBooking(tx, experienceFollowers, row, 'restaurant')
+        await cancelBooking(tx, experienceEventHandlers, row, 'restaurant')
         return detail(tx, row.experience_id)
       },
     }),

@@ -1,4 +1,4 @@
-import { textsOf } from '../../platform/language/texts.ts'
+import { textsOf } from '../../platform/i18n/texts.ts'
 
 /** The page of a booking's tickets, in the reader's language. */
 export const ticketTexts = textsOf({

@@ -1,4 +1,4 @@
-import { Answer, Id, Named, Nullable, Type } from '../../platform/http/schema.ts'
+import { Answer, Id, Named, Nullable, Type } from '../../platform/http/validation/schema.ts'
 
 export const Table = Named(
   'Table',

@@ -1,5 +1,5 @@
-import { Ref } from '../../platform/document-schema.ts'
-import { Nullable, type Static, Text, Type } from '../../platform/http/schema.ts'
+import { Ref } from '../../platform/document/schema.ts'
+import { Nullable, type Static, Text, Type } from '../../platform/http/validation/schema.ts'
 
 const seats = Type.Integer({ minimum: 1, maximum: 1000 })
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { claimIds, nameUnnamed, refsIn } from '../../platform/db/refs.ts'
-import type { Tx } from '../../platform/db/transaction.ts'
-import { type Faults, type Refs, refuseRepeatedRefs, resolveRefs } from '../../platform/document.ts'
+import { type Faults, type Refs, refuseRepeatedRefs, resolveRefs } from '../../platform/document/faults.ts'
+import { claimIds, nameUnnamed, refsIn } from '../../platform/document/refs.ts'
+import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import type { CombinationPart, TablePart } from './document.ts'
 
 type FloorDocument = { tables?: TablePart[]; table_combinations?: CombinationPart[] }

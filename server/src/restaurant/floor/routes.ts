@@ -1,6 +1,6 @@
-import type { Database } from '../../platform/db/database.ts'
-import { readTogether } from '../../platform/db/transaction.ts'
-import { type Operation, read } from '../../platform/http/operation.ts'
+import { type Operation, read } from '../../platform/http/operations/operation.ts'
+import type { Database } from '../../platform/postgres/pool/database.ts'
+import { readTogether } from '../../platform/postgres/transaction/transaction.ts'
 import { TableListAnswer } from './contract.ts'
 import { SHOWN_TABLES } from './queries.ts'
 

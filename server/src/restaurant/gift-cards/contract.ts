@@ -9,7 +9,7 @@ import {
   PageQuery,
   type Static,
   Type,
-} from '../../platform/http/schema.ts'
+} from '../../platform/http/validation/schema.ts'
 import { Currency } from '../menu/contract.ts'
 
 export const GIFT_CARD_STATUSES = ['active', 'used', 'expired', 'blocked'] as const

@@ -1,7 +1,7 @@
-import type { Tx } from '../../platform/db/transaction.ts'
+import type { SecretBox } from '../../platform/crypto/secret-box.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Limiter, Taken } from '../../platform/http/limits.ts'
-import type { SecretBox } from '../../platform/secrets/secret-box.ts'
+import type { Limiter, Taken } from '../../platform/http/rate-limit/limiter.ts'
+import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { hashCode } from './rules/code.ts'
 
 /** What codes are hashed, sealed and counted with. */

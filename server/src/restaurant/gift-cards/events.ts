@@ -1,5 +1,5 @@
 import { type EventDeclarations, event } from '../../ground/events/types.ts'
-import { Described } from '../../platform/http/schema.ts'
+import { Described } from '../../platform/http/validation/schema.ts'
 import { GiftCard } from './contract.ts'
 import { giftCard, spentGiftCard } from './examples.ts'
 

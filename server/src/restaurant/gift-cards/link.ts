@@ -1,4 +1,4 @@
-import { type SecretBox, SecretUnreadable } from '../../platform/secrets/secret-box.ts'
+import { type SecretBox, SecretUnreadable } from '../../platform/crypto/secret-box.ts'
 
 type Linked = { restaurantId: number; cardId: string; code: string }
 

@@ -1,14 +1,18 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { findRestaurantById } from '../../ground/tenants/queries.ts'
-import type { Database } from '../../platform/db/database.ts'
-import { inDirectory, type Restaurant, readTogether } from '../../platform/db/transaction.ts'
-import { type Html, html } from '../../platform/http/html.ts'
-import { ownDomainOf } from '../../platform/http/own-domain.ts'
-import { type Page, PageRefusal, sendPage, wordsOf } from '../../platform/http/pages.ts'
-import { moneyText } from '../../platform/language/money.ts'
-import { languageOf } from '../../platform/language/of-request.ts'
-import { type Language, translator } from '../../platform/language/texts.ts'
-import type { SecretBox } from '../../platform/secrets/secret-box.ts'
+import type { SecretBox } from '../../platform/crypto/secret-box.ts'
+import { type Html, html } from '../../platform/http/pages/html.ts'
+import { type Page, PageRefusal, sendPage, wordsOf } from '../../platform/http/pages/pages.ts'
+import { ownDomainOf } from '../../platform/http/server/own-domain.ts'
+import { moneyText } from '../../platform/i18n/money.ts'
+import { languageOf } from '../../platform/i18n/of-request.ts'
+import { type Language, translator } from '../../platform/i18n/texts.ts'
+import type { Database } from '../../platform/postgres/pool/database.ts'
+import {
+  inDirectory,
+  type Restaurant,
+  readTogether,
+} from '../../platform/postgres/transaction/transaction.ts'
 import { openLink } from './link.ts'
 import { findCard, type GiftCardRow } from './queries.ts'
 import { statusOf } from './rules/card.ts'

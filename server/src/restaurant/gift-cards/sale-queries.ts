@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { sqlOf } from '../../platform/db/statement.ts'
-import type { Tx } from '../../platform/db/transaction.ts'
-import { shareSubject } from '../../platform/memory/versions.ts'
+import { shareSubject } from '../../platform/cache/versions.ts'
+import { sqlOf } from '../../platform/postgres/sql/statement.ts'
+import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 
 export type SaleRow = {
   id: string

@@ -1,4 +1,4 @@
-import { textsOf } from '../../platform/language/texts.ts'
+import { textsOf } from '../../platform/i18n/texts.ts'
 
 /** The page of a card, in the reader's language. */
 export const cardTexts = textsOf({

@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { record } from '../../ground/audit/commands.ts'
 import { STAFF_ERRORS } from '../../ground/staff-calls/errors.ts'
-import { changedAt, type Tx } from '../../platform/db/transaction.ts'
+import { bumpVersion, claimSubject } from '../../platform/cache/versions.ts'
 import { AppError, type FieldErrors, refuse } from '../../platform/errors.ts'
-import { bumpVersion, claimSubject } from '../../platform/memory/versions.ts'
-import type { PictureFile } from '../../platform/pictures.ts'
+import type { PictureFile } from '../../platform/images/pictures.ts'
+import { changedAt, type Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { DAY_MS } from '../../platform/time/clock.ts'
 import {
   AS_THEY_ARE,

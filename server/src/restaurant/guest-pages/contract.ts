@@ -1,4 +1,4 @@
-import { LINES, Nullable, OneOf, type Static, Type } from '../../platform/http/schema.ts'
+import { LINES, Nullable, OneOf, type Static, Type } from '../../platform/http/validation/schema.ts'
 
 export const PARTS = [
   'menu',

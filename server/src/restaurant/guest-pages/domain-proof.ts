@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { Resolver } from 'node:dns/promises'
-import type { SecretBox } from '../../platform/secrets/secret-box.ts'
+import type { SecretBox } from '../../platform/crypto/secret-box.ts'
 
 const PATIENCE_MS = 3_000
 const PROOF_CHARACTERS = 32

@@ -1,5 +1,5 @@
-import type { Database } from '../../platform/db/database.ts'
-import { inDirectory, outsideTransaction } from '../../platform/db/transaction.ts'
+import type { Database } from '../../platform/postgres/pool/database.ts'
+import { inDirectory, outsideTransaction } from '../../platform/postgres/transaction/transaction.ts'
 import { ALL_DOMAINS, type DomainRow, domainOf } from './queries.ts'
 import { askedDomain } from './rules/host.ts'
 

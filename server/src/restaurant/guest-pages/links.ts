@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { isUuid } from '../../platform/http/formats.ts'
-import type { SecretBox } from '../../platform/secrets/secret-box.ts'
+import type { SecretBox } from '../../platform/crypto/secret-box.ts'
+import { isUuid } from '../../platform/http/validation/formats.ts'
 
 /** What a guest can be given the address of: one order, booking, set of tickets or gift card that was bought, and nothing else. */
 export type LinkKind = 'order' | 'booking' | 'tickets' | 'gift_card' | 'confirm' | 'waiting'

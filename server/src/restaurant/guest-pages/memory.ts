@@ -4,9 +4,9 @@ import {
   OWN_CLOCK,
   type RestaurantRow,
 } from '../../ground/tenants/queries.ts'
-import type { Database } from '../../platform/db/database.ts'
-import { inDirectory, readTogether } from '../../platform/db/transaction.ts'
-import { Memory } from '../../platform/memory/memory.ts'
+import { Memory } from '../../platform/cache/cache.ts'
+import type { Database } from '../../platform/postgres/pool/database.ts'
+import { inDirectory, readTogether } from '../../platform/postgres/transaction/transaction.ts'
 import type { MovedClock } from '../../platform/time/moved-clock.ts'
 import { type GuestPageSettings, guestPageSettings } from './contract.ts'
 import { PICTURES, type PictureRow, SETTINGS } from './queries.ts'

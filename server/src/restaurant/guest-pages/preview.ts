@@ -1,5 +1,5 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
-import { type SecretBox, SecretUnreadable } from '../../platform/secrets/secret-box.ts'
+import { type SecretBox, SecretUnreadable } from '../../platform/crypto/secret-box.ts'
 import { MINUTE_MS } from '../../platform/time/clock.ts'
 import type { GuestPagePreview } from './contract.ts'
 import type { Site } from './memory.ts'

@@ -1,7 +1,12 @@
-import type { Database } from '../../platform/db/database.ts'
-import { type Cause, inRestaurant, type Restaurant, readTogether } from '../../platform/db/transaction.ts'
+import type { SecretBox } from '../../platform/crypto/secret-box.ts'
 import { refuse } from '../../platform/errors.ts'
-import type { SecretBox } from '../../platform/secrets/secret-box.ts'
+import type { Database } from '../../platform/postgres/pool/database.ts'
+import {
+  type Cause,
+  inRestaurant,
+  type Restaurant,
+  readTogether,
+} from '../../platform/postgres/transaction/transaction.ts'
 import { takeDomain } from './commands.ts'
 import { askDns, isProven, type ResolveTxt, recordFor } from './domain-proof.ts'
 import type { OwnDomains } from './domains.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { realNow, type Tx } from '../../platform/db/transaction.ts'
-import type { PictureFile } from '../../platform/pictures.ts'
+import type { PictureFile } from '../../platform/images/pictures.ts'
+import { realNow, type Tx } from '../../platform/postgres/transaction/transaction.ts'
 import type { GuestPageSettings, PictureKind } from './contract.ts'
 
 export type StoredKind = PictureKind | `draft_${PictureKind}`

@@ -12,7 +12,7 @@ import {
   type Static,
   Text,
   Type,
-} from '../../platform/http/schema.ts'
+} from '../../platform/http/validation/schema.ts'
 
 export const LONGEST_GUEST_NAME = 120
 export const LONGEST_PHONE = 40

@@ -1,5 +1,5 @@
-import { LanguageCode, Ref } from '../../platform/document-schema.ts'
-import { Nullable, type Static, Type } from '../../platform/http/schema.ts'
+import { LanguageCode, Ref } from '../../platform/document/schema.ts'
+import { Nullable, type Static, Type } from '../../platform/http/validation/schema.ts'
 import { EmailInput, GuestName, PhoneInput } from './contract.ts'
 
 export const GuestPart = Type.Object({

@@ -1,5 +1,5 @@
 import { type EventDeclarations, event } from '../../ground/events/types.ts'
-import { Described, Id, Named, Type } from '../../platform/http/schema.ts'
+import { Described, Id, Named, Type } from '../../platform/http/validation/schema.ts'
 import { Guest } from './contract.ts'
 import { guestAnswer } from './examples.ts'
 

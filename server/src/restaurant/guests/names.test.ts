@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { TSchema } from '../../platform/http/schema.ts'
-import { validate } from '../../platform/http/validate.ts'
+import type { TSchema } from '../../platform/http/validation/schema.ts'
+import { validate } from '../../platform/http/validation/validate.ts'
 import { NewExperienceBooking } from '../experiences/contract.ts'
 import { NewCardSale, NewGiftCard } from '../gift-cards/contract.ts'
 import { NewOrder, OrderQuoteRequest } from '../orders/contract.ts'

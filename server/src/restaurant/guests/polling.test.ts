@@ -5,8 +5,8 @@ import { smallMenu } from '../../../test/documents.ts'
 import { polledDuring } from '../../../test/polling.ts'
 import { importDocument } from '../../across/document/import.ts'
 import { findGuestForChange, mergeGuests } from '../../across/privacy/commands.ts'
-import { orderFollowers } from '../../followers.ts'
-import type { Tx } from '../../platform/db/transaction.ts'
+import { orderEventHandlers } from '../../event-handlers.ts'
+import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { addDays, localDate } from '../../platform/time/clock.ts'
 import { findOrder, moveOrder } from '../orders/commands/move.ts'
 import { placeOrder } from '../orders/commands/place.ts'
@@ -31,7 +31,7 @@ const wish = ({ name, phone }: ReturnType<typeof someone>) => ({
   customer_phone: phone,
   lines: [{ item_id: venue.ids.items!.soup!, quantity: 1 }],
 })
-const desk = { books: null, rules: null, followers: orderFollowers }
+const desk = { books: null, rules: null, eventHandlers: orderEventHandlers }
 
 test.each<[string, () => Promise<(tx: Tx) => Promise<unknown>>]>([
   ['an order of a new guest', async () => (tx) => placeOrder(tx, desk, wish(someone()))],
@@ -41,7 +41,7 @@ test.each<[string, () => Promise<(tx: Tx) => Promise<unknown>>]>([
       const { id } = await venue.inside((tx) => placeOrder(tx, desk, wish(someone())))
       return async (tx) => {
         for (const to of ['accepted', 'ready', 'completed'] as const)
-          await moveOrder(tx, orderFollowers, await findOrder(tx, id), to)
+          await moveOrder(tx, orderEventHandlers, await findOrder(tx, id), to)
       }
     },
   ],

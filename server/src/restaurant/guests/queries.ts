@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { sqlOf } from '../../platform/db/statement.ts'
-import { changedAt, changedOnceLocked, type Tx } from '../../platform/db/transaction.ts'
-import { type Keyset, keysetQueries } from '../../platform/paging/keyset.ts'
-import type { PageRequest } from '../../platform/paging/page.ts'
+import { type Keyset, keysetQueries } from '../../platform/pagination/keyset.ts'
+import type { PageRequest } from '../../platform/pagination/page.ts'
+import { sqlOf } from '../../platform/postgres/sql/statement.ts'
+import { changedAt, changedOnceLocked, type Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { deleteNotes } from './notes.ts'
 
 export type GuestRow = {

@@ -1,5 +1,5 @@
 // What the web app is shown of guests, and what it may send. None of it is part of the API.
-import { LanguageCode } from '../../platform/document-schema.ts'
+import { LanguageCode } from '../../platform/document/schema.ts'
 import {
   AS_IS,
   Id,
@@ -10,7 +10,7 @@ import {
   type Static,
   Text,
   Type,
-} from '../../platform/http/schema.ts'
+} from '../../platform/http/validation/schema.ts'
 import { EmailInput, GuestName, PhoneInput } from './contract.ts'
 import { GUEST_SORTS } from './rules/sorts.ts'
 

@@ -1,10 +1,10 @@
 import { record } from '../../ground/audit/commands.ts'
-import type { Tx } from '../../platform/db/transaction.ts'
-import { shareSubjects } from '../../platform/memory/versions.ts'
+import { shareSubjects } from '../../platform/cache/versions.ts'
+import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { DAY_MS } from '../../platform/time/clock.ts'
 import { GUESTS } from '../guests/queries.ts'
 import { findTicket, lockTicket, lockTicketsOf, saveTicket, type TicketRow } from '../kitchen/queries.ts'
-import type { FoundOrder, OrderFollowers } from '../orders/commands/followers.ts'
+import type { FoundOrder, OrderEventHandlers } from '../orders/commands/event-handlers.ts'
 import { moveOrder } from '../orders/commands/move.ts'
 import { lockOrder } from '../orders/queries.ts'
 import type { ActAnswer, ScreenAct } from './contract.ts'
@@ -14,7 +14,7 @@ import { afterAct, afterOrderAct, isAllDone, type OrderAct, type Outcome, takenB
 /** A screen that was off for longer shows what is true before it sends anything. */
 const ACTS_KEPT_MS = 7 * DAY_MS
 
-type Rules = { screen: string; autoBump: boolean; readyWhenDone: boolean; followers: OrderFollowers }
+type Rules = { screen: string; autoBump: boolean; readyWhenDone: boolean; eventHandlers: OrderEventHandlers }
 
 /**
  * What was pressed on one screen, in the order in which it was pressed. Each act is done once for its id; one that came
@@ -22,14 +22,14 @@ type Rules = { screen: string; autoBump: boolean; readyWhenDone: boolean; follow
  */
 export async function doActs(
   tx: Tx,
-  followers: OrderFollowers,
+  eventHandlers: OrderEventHandlers,
   screen: string,
   acts: ScreenAct[],
 ): Promise<ActAnswer[]> {
   const [screens, [settings]] = await Promise.all([tx.run(SCREEN_ROWS), tx.run(SETTINGS_ROW)])
   const rules: Rules = {
     screen,
-    followers,
+    eventHandlers,
     autoBump: screens.find((row) => row.screen === screen)?.auto_bump ?? false,
     readyWhenDone: settings?.ready_when_done ?? false,
   }
@@ -69,9 +69,9 @@ async function actOnTicket(tx: Tx, rules: Rules, act: ScreenAct): Promise<boolea
 }
 
 /** Only where the owner wants it; otherwise the kitchen never moves an order. */
-async function makeReady(tx: Tx, { followers }: Rules, found: FoundOrder): Promise<void> {
+async function makeReady(tx: Tx, { eventHandlers }: Rules, found: FoundOrder): Promise<void> {
   if (found.order.status !== 'accepted') return
-  if (isAllDone(await lockTicketsOf(tx, found.order.id))) await moveOrder(tx, followers, found, 'ready')
+  if (isAllDone(await lockTicketsOf(tx, found.order.id))) await moveOrder(tx, eventHandlers, found, 'ready')
 }
 
 async function actOnOrder(

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { record } from '../../ground/audit/commands.ts'
-import type { Tx } from '../../platform/db/transaction.ts'
 import { AppError, notFound, refuse } from '../../platform/errors.ts'
+import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { formatMoment, MINUTE_MS } from '../../platform/time/clock.ts'
 import { STATION_NAMES, tellKitchen } from '../kitchen/queries.ts'
 import type { Device, KitchenSettings, NewPairing, Pairing, ScreenSettings } from './contract.ts'

@@ -1,4 +1,4 @@
-import { Id, Nullable, OneOf, type Static, Text, Type } from '../../platform/http/schema.ts'
+import { Id, Nullable, OneOf, type Static, Text, Type } from '../../platform/http/validation/schema.ts'
 import type { TicketLine, TicketState } from '../kitchen/rules.ts'
 import type { OrderHeading } from '../orders/queries.ts'
 import { ACT_KINDS, type Outcome } from './rules.ts'

@@ -6,19 +6,24 @@ import { inWordsFor } from '../../ground/staff-calls/words.ts'
 import type { Plans } from '../../ground/tenants/plans.ts'
 import { findRestaurantById, type RestaurantRow } from '../../ground/tenants/queries.ts'
 import { assertAllows, assertPlanInForce, restaurantStanding } from '../../ground/tenants/standing.ts'
-import type { Database } from '../../platform/db/database.ts'
-import { type Cause, inDirectory, inRestaurant, readTogether } from '../../platform/db/transaction.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
-import { answerError } from '../../platform/http/api.ts'
-import { readBody, takeBodiesAsBytes } from '../../platform/http/body.ts'
-import { checked } from '../../platform/http/checked.ts'
-import type { Limiter } from '../../platform/http/limits.ts'
-import { isFromOurPages } from '../../platform/http/origin.ts'
-import type { Static } from '../../platform/http/schema.ts'
-import { languageOf } from '../../platform/language/of-request.ts'
-import type { SayIn } from '../../platform/language/sentences.ts'
+import { readBody, takeBodiesAsBytes } from '../../platform/http/operations/body.ts'
+import { checked } from '../../platform/http/operations/checked.ts'
+import { answerError } from '../../platform/http/operations/serve.ts'
+import type { Limiter } from '../../platform/http/rate-limit/limiter.ts'
+import { isFromOurPages } from '../../platform/http/server/origin.ts'
+import type { Static } from '../../platform/http/validation/schema.ts'
+import { languageOf } from '../../platform/i18n/of-request.ts'
+import type { SayIn } from '../../platform/i18n/sentences.ts'
+import type { Database } from '../../platform/postgres/pool/database.ts'
+import {
+  type Cause,
+  inDirectory,
+  inRestaurant,
+  readTogether,
+} from '../../platform/postgres/transaction/transaction.ts'
 import { MINUTE_MS } from '../../platform/time/clock.ts'
-import type { OrderFollowers } from '../orders/commands/followers.ts'
+import type { OrderEventHandlers } from '../orders/commands/event-handlers.ts'
 import { doActs } from './acts.ts'
 import { readToken, removeDevice } from './commands.ts'
 import { ScreenActs } from './contract.ts'
@@ -63,12 +68,12 @@ export type DeviceDependencies = {
   publicUrl: string | null
   now: () => number
   sayIn: SayIn
-  followers: OrderFollowers
+  eventHandlers: OrderEventHandlers
   listen: (restaurantId: number, deviceId: number, reply: FastifyReply) => void
 }
 
 export async function serveDevices(app: FastifyInstance, deps: DeviceDependencies): Promise<void> {
-  const { database, publicUrl, now, followers } = deps
+  const { database, publicUrl, now, eventHandlers } = deps
   takeBodiesAsBytes(app)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({
@@ -102,7 +107,7 @@ export async function serveDevices(app: FastifyInstance, deps: DeviceDependencie
     const { acts } = checked(ScreenActs, readBody(request) ?? {}) as Static<typeof ScreenActs>
     const { restaurant, device } = paired
     const data = await inRestaurant(database, restaurant, causeOf(paired, request, now()), (tx) =>
-      doActs(tx, followers, device.screen, acts),
+      doActs(tx, eventHandlers, device.screen, acts),
     )
     return reply.send({ data })
   })

@@ -1,5 +1,5 @@
-import type { Database } from '../../platform/db/database.ts'
-import { type Restaurant, readTogether } from '../../platform/db/transaction.ts'
+import type { Database } from '../../platform/postgres/pool/database.ts'
+import { type Restaurant, readTogether } from '../../platform/postgres/transaction/transaction.ts'
 import { HOUR_MS } from '../../platform/time/clock.ts'
 import {
   doneTickets,

@@ -1,9 +1,9 @@
 import { may } from '../../ground/staff/rights.ts'
 import { act, look, type StaffRoute } from '../../ground/staff-calls/route.ts'
-import type { Database } from '../../platform/db/database.ts'
-import { readTogether } from '../../platform/db/transaction.ts'
 import { notFound } from '../../platform/errors.ts'
-import type { OrderFollowers } from '../orders/commands/followers.ts'
+import type { Database } from '../../platform/postgres/pool/database.ts'
+import { readTogether } from '../../platform/postgres/transaction/transaction.ts'
+import type { OrderEventHandlers } from '../orders/commands/event-handlers.ts'
 import { doActs } from './acts.ts'
 import { changeScreen, changeSettings, makePairing, presentDevice, removeDevice } from './commands.ts'
 import { KitchenSettings, NewPairing, ScreenActs, ScreenSettings } from './contract.ts'
@@ -11,9 +11,9 @@ import { DEVICE_ROWS, SETTINGS_ROW } from './queries.ts'
 import { allScreens, readScreen } from './reading.ts'
 import { takenBy } from './rules.ts'
 
-type Deps = { database: Database; orderFollowers: OrderFollowers }
+type Deps = { database: Database; orderEventHandlers: OrderEventHandlers }
 
-export function kitchenStaffRoutes({ database, orderFollowers }: Deps): StaffRoute[] {
+export function kitchenStaffRoutes({ database, orderEventHandlers }: Deps): StaffRoute[] {
   return [
     look({
       path: '/kitchen',
@@ -80,7 +80,7 @@ export function kitchenStaffRoutes({ database, orderFollowers }: Deps): StaffRou
       body: ScreenActs,
       async run(tx, { id, body }) {
         if (takenBy(id) === null) throw notFound()
-        return { data: await doActs(tx, orderFollowers, id, body.acts) }
+        return { data: await doActs(tx, orderEventHandlers, id, body.acts) }
       },
     }),
   ]

@@ -1,7 +1,7 @@
 import { record } from '../../ground/audit/commands.ts'
-import type { Tx } from '../../platform/db/transaction.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
+import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { printOnFire, printOnVoid } from '../printing/commands.ts'
 import {
   findTicket,

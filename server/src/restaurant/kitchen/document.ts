@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { claimIds, nameUnnamed, refsIn } from '../../platform/db/refs.ts'
-import type { Tx } from '../../platform/db/transaction.ts'
-import { type Faults, type Refs, refuseRepeatedRefs } from '../../platform/document.ts'
-import { Ref } from '../../platform/document-schema.ts'
-import { type Static, Text, Type } from '../../platform/http/schema.ts'
+import { type Faults, type Refs, refuseRepeatedRefs } from '../../platform/document/faults.ts'
+import { claimIds, nameUnnamed, refsIn } from '../../platform/document/refs.ts'
+import { Ref } from '../../platform/document/schema.ts'
+import { type Static, Text, Type } from '../../platform/http/validation/schema.ts'
+import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 
 const StationPart = Type.Object({ ref: Ref, name: Text(100) })
 type StationPart = Static<typeof StationPart>

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { smallMenu } from '../../../test/documents.ts'
 import { startWorker } from '../../platform/jobs/worker.ts'
-import { createMetrics } from '../../platform/metrics.ts'
+import { createMetrics } from '../../platform/observability/metrics.ts'
 import { isAccepted } from '../orders/queries.ts'
 import { kitchenJobs } from './jobs.ts'
 

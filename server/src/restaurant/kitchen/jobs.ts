@@ -1,7 +1,12 @@
 import { findRestaurantById } from '../../ground/tenants/queries.ts'
-import type { Database } from '../../platform/db/database.ts'
-import { type Cause, inDirectory, inRestaurant, type Tx } from '../../platform/db/transaction.ts'
-import type { Job } from '../../platform/jobs/worker.ts'
+import type { Job } from '../../platform/jobs/job.ts'
+import type { Database } from '../../platform/postgres/pool/database.ts'
+import {
+  type Cause,
+  inDirectory,
+  inRestaurant,
+  type Tx,
+} from '../../platform/postgres/transaction/transaction.ts'
 import { FIRE_TASK, fireTickets } from './commands.ts'
 
 /** Scheduled and held orders reach the kitchen the preparation time before they are due. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/db/transaction.ts'
-import { said } from '../../platform/db/words.ts'
+import { said } from '../../platform/postgres/sql/words.ts'
+import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import type { TicketLine, TicketState } from './rules.ts'
 
 export type TicketRow = {

@@ -1,11 +1,12 @@
-import type { Database } from '../../platform/db/database.ts'
-import { readTogether } from '../../platform/db/transaction.ts'
-import { type Written, writtenInBytes } from '../../platform/http/written.ts'
-import { Memory } from '../../platform/memory/memory.ts'
-import { afterClaimers } from '../../platform/memory/versions.ts'
+import { Memory } from '../../platform/cache/cache.ts'
+import { afterClaimers } from '../../platform/cache/versions.ts'
+import type { Call } from '../../platform/http/operations/operation.ts'
+import { type Written, writtenInBytes } from '../../platform/http/operations/written.ts'
+import type { Database } from '../../platform/postgres/pool/database.ts'
+import { readTogether } from '../../platform/postgres/transaction/transaction.ts'
 import { MINUTE_MS } from '../../platform/time/clock.ts'
 import type { Window } from '../../platform/time/windows.ts'
-import { BookItem, listed } from './dishes.ts'
+import { BookItem, type BookMenu, listed } from './dishes.ts'
 import { presentCategory, presentGroup, presentItem, presentMenu } from './present.ts'
 import {
   type CategoryRow,
@@ -18,8 +19,6 @@ import {
 import type { HappyHour } from './rules/happy-hours.ts'
 import { menuNow } from './rules/now.ts'
 
-export type BookCategory = { row: CategoryRow; items: BookItem[] }
-export type BookMenu = { row: MenuRow; categories: BookCategory[] }
 type ListAnswer = Written & { root: string }
 type MenuAnswer = Written & { minute: number; meta: string }
 type Contents = {
@@ -83,6 +82,11 @@ export class MenuBook {
 }
 
 export type MenuBooks = Memory<MenuBook>
+
+/** A read that is answered from the menu. */
+export type FromBook = <Query>(
+  answer: (book: MenuBook, call: Call, query: Query) => Written,
+) => (call: Call, query: Query) => Promise<Written>
 
 // Room for the menus of some 1,400 restaurants of the sample's size.
 const MOST_HELD = 144 * 1024 * 1024

@@ -13,7 +13,7 @@ import {
   QueryBoolean,
   type Static,
   Type,
-} from '../../platform/http/schema.ts'
+} from '../../platform/http/validation/schema.ts'
 
 export const DIETARY = ['none', 'veg', 'non_veg', 'egg', 'vegan'] as const
 export const ALLERGENS = [

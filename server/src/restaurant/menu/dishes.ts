@@ -1,4 +1,8 @@
 import type { Item } from './contract.ts'
+import type { CategoryRow, MenuRow } from './queries.ts'
+
+export type BookCategory = { row: CategoryRow; items: BookItem[] }
+export type BookMenu = { row: MenuRow; categories: BookCategory[] }
 
 type Placed = { item: Item; updatedAt: number; menuId: number; stationId: number | null }
 

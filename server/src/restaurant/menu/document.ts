@@ -1,5 +1,5 @@
-import { Ref, Windows } from '../../platform/document-schema.ts'
-import { Nullable, type Static, Type } from '../../platform/http/schema.ts'
+import { Ref, Windows } from '../../platform/document/schema.ts'
+import { Nullable, type Static, Type } from '../../platform/http/validation/schema.ts'
 import {
   Allergen,
   DescriptionTranslations,

@@ -1,5 +1,5 @@
 import { type EventDeclarations, event } from '../../ground/events/types.ts'
-import { Described, Type } from '../../platform/http/schema.ts'
+import { Described, Type } from '../../platform/http/validation/schema.ts'
 import { Item } from './contract.ts'
 import { itemAnswer } from './examples.ts'
 

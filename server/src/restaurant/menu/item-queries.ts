@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/db/transaction.ts'
-import { claimSubject } from '../../platform/memory/versions.ts'
+import { claimSubject } from '../../platform/cache/versions.ts'
+import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import type { ItemParts } from './present.ts'
 import {
   type GroupRow,

@@ -1,8 +1,8 @@
 import { eachRestaurant } from '../../ground/tenants/each.ts'
 import { findRestaurantById } from '../../ground/tenants/queries.ts'
-import type { Database } from '../../platform/db/database.ts'
-import { type Cause, inDirectory, inRestaurant } from '../../platform/db/transaction.ts'
-import type { Job } from '../../platform/jobs/worker.ts'
+import type { Job } from '../../platform/jobs/job.ts'
+import type { Database } from '../../platform/postgres/pool/database.ts'
+import { type Cause, inDirectory, inRestaurant } from '../../platform/postgres/transaction/transaction.ts'
 import { BACK_ON_SALE, bringBack } from './commands/items.ts'
 import { forgetOldDeleted } from './commands/trash.ts'
 

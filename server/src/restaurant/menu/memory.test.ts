@@ -3,7 +3,7 @@ import { cause, type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { watchDatabase } from '../../../test/database-use.ts'
 import { TWO_MENUS } from '../../../test/documents.ts'
 import { importDocument } from '../../across/document/import.ts'
-import { inRestaurant } from '../../platform/db/transaction.ts'
+import { inRestaurant } from '../../platform/postgres/transaction/transaction.ts'
 import { listAnswer, type MenuBook } from './book.ts'
 
 let service: TestApp

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cause, type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { exportDocument } from '../../across/document/export.ts'
 import { importDocument } from '../../across/document/import.ts'
-import { inRestaurant } from '../../platform/db/transaction.ts'
+import { inRestaurant } from '../../platform/postgres/transaction/transaction.ts'
 
 const dish = (ref: string, price_minor: number, more: object = {}) => ({
   ref,

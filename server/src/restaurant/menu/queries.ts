@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { sqlOf } from '../../platform/db/statement.ts'
-import type { Tx } from '../../platform/db/transaction.ts'
-import { claimSubject } from '../../platform/memory/versions.ts'
+import { claimSubject } from '../../platform/cache/versions.ts'
+import { sqlOf } from '../../platform/postgres/sql/statement.ts'
+import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import type { Window } from '../../platform/time/windows.ts'
 import type { Translations } from './contract.ts'
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { cause, type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { TWO_MENUS } from '../../../test/documents.ts'
 import { importDocument } from '../../across/document/import.ts'
-import { inRestaurant, outsideTransaction } from '../../platform/db/transaction.ts'
+import { inRestaurant, outsideTransaction } from '../../platform/postgres/transaction/transaction.ts'
 
 let service: TestApp
 let venue: Venue

@@ -1,13 +1,13 @@
-import type { Database } from '../../platform/db/database.ts'
 import { notFound } from '../../platform/errors.ts'
-import { type Call, type Operation, read, write } from '../../platform/http/operation.ts'
-import { cursorFaults, pageAnswer } from '../../platform/http/page.ts'
-import { isTrue, type Static } from '../../platform/http/schema.ts'
-import { type Written, written } from '../../platform/http/written.ts'
-import type { CursorSeal } from '../../platform/paging/cursor.ts'
-import { pageRequest } from '../../platform/paging/page.ts'
+import { type Call, type Operation, read, write } from '../../platform/http/operations/operation.ts'
+import { cursorFaults, pageAnswer } from '../../platform/http/operations/page.ts'
+import { written } from '../../platform/http/operations/written.ts'
+import { isTrue, type Static } from '../../platform/http/validation/schema.ts'
+import type { CursorSeal } from '../../platform/pagination/cursor.ts'
+import { pageRequest } from '../../platform/pagination/page.ts'
+import type { Database } from '../../platform/postgres/pool/database.ts'
 import { boundOf } from '../../platform/time/clock.ts'
-import { listAnswer, type MenuBook, type MenuBooks, menuAnswer, settledBook } from './book.ts'
+import { type FromBook, listAnswer, type MenuBook, type MenuBooks, menuAnswer, settledBook } from './book.ts'
 import { changeItem, createItem, findItem, setAvailability } from './commands/items.ts'
 import {
   Availability,
@@ -43,11 +43,6 @@ export function menuRoutes(database: Database, books: MenuBooks, seal: CursorSea
     ...photoRoutes(database),
   ]
 }
-
-/** A read that is answered from the menu. */
-export type FromBook = <Query>(
-  answer: (book: MenuBook, call: Call, query: Query) => Written,
-) => (call: Call, query: Query) => Promise<Written>
 
 function menuReads(fromBook: FromBook): Operation[] {
   return [

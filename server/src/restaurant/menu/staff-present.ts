@@ -1,6 +1,6 @@
 // Rows as the Menu page shows them, each with a version of what it tells.
 import { hash } from 'node:crypto'
-import { canonicalJson } from '../../platform/http/body.ts'
+import { canonicalJson } from '../../platform/http/validation/canonical-json.ts'
 import { formatMoment } from '../../platform/time/clock.ts'
 import { KEPT_MS } from './commands/trash.ts'
 import type { Item } from './contract.ts'

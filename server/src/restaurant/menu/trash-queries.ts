@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '../../platform/db/transaction.ts'
+import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import type { Translations } from './contract.ts'
 
 export type DeletedKind = 'menu' | 'category' | 'item' | 'modifier_group' | 'happy_hour'

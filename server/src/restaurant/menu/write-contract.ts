@@ -1,6 +1,6 @@
 // What writes menus, categories, variants, modifier groups and photos: the same bodies for the API and for the web app.
 
-import { END, TIME } from '../../platform/document-schema.ts'
+import { END, TIME } from '../../platform/document/schema.ts'
 import {
   Answer,
   Described,
@@ -10,7 +10,7 @@ import {
   type Static,
   type TSchema,
   Type,
-} from '../../platform/http/schema.ts'
+} from '../../platform/http/validation/schema.ts'
 import { WEEKDAYS } from '../../platform/time/windows.ts'
 import {
   Category,

@@ -1,6 +1,6 @@
-import { type Call, type Operation, read, write } from '../../platform/http/operation.ts'
-import { written } from '../../platform/http/written.ts'
-import type { MenuBook } from './book.ts'
+import { type Call, type Operation, read, write } from '../../platform/http/operations/operation.ts'
+import { written } from '../../platform/http/operations/written.ts'
+import type { FromBook, MenuBook } from './book.ts'
 import {
   changeCategory,
   createCategory,
@@ -15,7 +15,6 @@ import { changeMenu, createMenu, deleteMenu, findMenu, menuShown, orderCategorie
 import { ItemAnswer } from './contract.ts'
 import * as examples from './examples.ts'
 import { presentCategory } from './present.ts'
-import type { FromBook } from './routes.ts'
 import { repeatedGroups } from './rules/new-item.ts'
 import type { CategoryParts, GroupParts, MenuParts } from './tree-queries.ts'
 import {

@@ -1,12 +1,17 @@
 import { guestPagesAt } from '../../ground/tenants/guest-address.ts'
 import { findRestaurantById } from '../../ground/tenants/queries.ts'
 import { inOneLine } from '../../platform/control-characters.ts'
-import type { Database } from '../../platform/db/database.ts'
-import { type Cause, inDirectory, inRestaurant, type Restaurant } from '../../platform/db/transaction.ts'
-import type { Job } from '../../platform/jobs/worker.ts'
-import { isRefusal, type Mailer } from '../../platform/mail.ts'
-import { qrPng } from '../../platform/qr.ts'
-import type { SecretBox } from '../../platform/secrets/secret-box.ts'
+import type { SecretBox } from '../../platform/crypto/secret-box.ts'
+import { qrPng } from '../../platform/images/qr.ts'
+import type { Job } from '../../platform/jobs/job.ts'
+import { isRefusal, type Mailer } from '../../platform/mail/mailer.ts'
+import type { Database } from '../../platform/postgres/pool/database.ts'
+import {
+  type Cause,
+  inDirectory,
+  inRestaurant,
+  type Restaurant,
+} from '../../platform/postgres/transaction/transaction.ts'
 import { linkPath } from '../guest-pages/links.ts'
 import { placeOfMail, type ScanCode, SEND_MAIL } from './commands.ts'
 import { type MailRow, type Outcome, settleMail, waitingMail } from './queries.ts'

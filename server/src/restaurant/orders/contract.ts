@@ -14,7 +14,7 @@ import {
   Text,
   Type,
   Uuid,
-} from '../../platform/http/schema.ts'
+} from '../../platform/http/validation/schema.ts'
 import { PhoneInput } from '../guests/contract.ts'
 import { Currency, Price, Translations } from '../menu/contract.ts'
 

@@ -1,9 +1,9 @@
 import { act, look, type StaffRoute } from '../../ground/staff-calls/route.ts'
 import type { RulesMemory } from '../../ground/tenants/owner-rules.ts'
 import { ORDER_TYPES } from '../../ground/tenants/rules/ordering.ts'
-import type { Database } from '../../platform/db/database.ts'
-import { readTogether, type Tx } from '../../platform/db/transaction.ts'
 import { AppError, type FieldErrors, FieldsInvalid, refuse } from '../../platform/errors.ts'
+import type { Database } from '../../platform/postgres/pool/database.ts'
+import { readTogether, type Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { SHOWN_TABLES } from '../floor/queries.ts'
 import { findGuestByPhone } from '../guests/queries.ts'
 import { phoneKey } from '../guests/rules/contact.ts'
@@ -11,7 +11,7 @@ import type { MenuBook, MenuBooks } from '../menu/book.ts'
 import { menuNow } from '../menu/rules/now.ts'
 import { businessDayOf, businessDayStart } from '../reports/rules.ts'
 import { completeStale } from './commands/complete-stale.ts'
-import type { OrderFollowers } from './commands/followers.ts'
+import type { OrderEventHandlers } from './commands/event-handlers.ts'
 import { type Held, type OrderDesk, placeOrder } from './commands/place.ts'
 import { quoteOrder } from './commands/quote.ts'
 import type { OrderAsked } from './contract.ts'
@@ -32,11 +32,16 @@ import { placeOf, positionOf, presentKnown } from './staff-routes.ts'
 
 const ROSE = 'The total has gone up since it was shown. Check it, then place the order again.'
 
-type Deps = { database: Database; books: MenuBooks; rules: RulesMemory; orderFollowers: OrderFollowers }
+type Deps = {
+  database: Database
+  books: MenuBooks
+  rules: RulesMemory
+  orderEventHandlers: OrderEventHandlers
+}
 
 /** Taking an order by phone or at the counter, by the commands of the API; and ending those that were forgotten. */
-export function orderDeskStaffRoutes({ database, books, rules, orderFollowers }: Deps): StaffRoute[] {
-  const held: OrderDesk = { books, rules, followers: orderFollowers }
+export function orderDeskStaffRoutes({ database, books, rules, orderEventHandlers }: Deps): StaffRoute[] {
+  const held: OrderDesk = { books, rules, eventHandlers: orderEventHandlers }
   return [
     look({
       path: '/order-desk',
@@ -105,7 +110,7 @@ export function orderDeskStaffRoutes({ database, books, rules, orderFollowers }:
       async perform({ restaurant, cause, now, body }) {
         const { defaultBranch } = await rules.get(restaurant.id)
         const { next, ...done } = await completeStale(
-          { database, restaurant, cause, followers: orderFollowers },
+          { database, restaurant, cause, eventHandlers: orderEventHandlers },
           {
             before: businessDayStart(businessDayOf(now, defaultBranch), defaultBranch),
             after: positionOf(body.after ?? ''),

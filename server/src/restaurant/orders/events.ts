@@ -1,5 +1,5 @@
 import { type EventDeclarations, event } from '../../ground/events/types.ts'
-import { Described, OneOf, Type } from '../../platform/http/schema.ts'
+import { Described, OneOf, Type } from '../../platform/http/validation/schema.ts'
 import { ORDER_STATUSES, Order } from './contract.ts'
 import { order } from './examples.ts'
 

@@ -1,5 +1,5 @@
-import { CSV_MARK, csvLine } from '../../platform/csv.ts'
-import type { Database } from '../../platform/db/database.ts'
+import { CSV_MARK, csvLine } from '../../platform/csv/write.ts'
+import type { Database } from '../../platform/postgres/pool/database.ts'
 import type { Translations } from '../menu/contract.ts'
 import type { Order, OrderLine } from './contract.ts'
 import { orderNumber } from './rules/number.ts'

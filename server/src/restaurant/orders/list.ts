@@ -1,10 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Database } from '../../platform/db/database.ts'
-import { readTogether } from '../../platform/db/transaction.ts'
-import type { Position } from '../../platform/paging/cursor.ts'
-import { keysetQueries } from '../../platform/paging/keyset.ts'
-import type { PageOf, PageRequest } from '../../platform/paging/page.ts'
-import { readKeysetPage } from '../../platform/paging/read-page.ts'
+import type { Position } from '../../platform/pagination/cursor.ts'
+import { keysetQueries } from '../../platform/pagination/keyset.ts'
+import type { PageOf, PageRequest } from '../../platform/pagination/page.ts'
+import { readKeysetPage } from '../../platform/pagination/read-page.ts'
+import type { Database } from '../../platform/postgres/pool/database.ts'
+import { readTogether } from '../../platform/postgres/transaction/transaction.ts'
 import { onThisClock, SHOWN_COLUMNS, type ShownOrder, type ShownRow } from './reading.ts'
 
 export type OrderFilter = {

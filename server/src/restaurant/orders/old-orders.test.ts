@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app.ts'
 import { smallMenu } from '../../../test/documents.ts'
-import { migrate } from '../../platform/db/migrate.ts'
+import { migrate } from '../../platform/postgres/schema/migrate.ts'
 import { presentOrdersAnew } from './commands/present-anew.ts'
 
 let service: TestApp

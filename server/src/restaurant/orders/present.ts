@@ -2,14 +2,6 @@ import { formatMoment } from '../../platform/time/clock.ts'
 import type { Order, OrderLine } from './contract.ts'
 import type { LineRow, OrderRow } from './queries.ts'
 
-/** Counts up whenever `presentOrder` shows a member more, or another way. */
-const FORMAT = 2
-
-/** Kept beside an order's JSON: what it was presented by. JSON of another format, or for another clock, is not shown. */
-export function shownAs(zone: string): string {
-  return `${zone} ${FORMAT}`
-}
-
 /** The order as the API and the webhooks show it. */
 export function presentOrder(order: OrderRow, lines: LineRow[], zone: string): Order {
   const moment = (at: number | null) => (at === null ? null : formatMoment(at, zone))

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { OrderType } from '../../ground/tenants/rules/ordering.ts'
-import type { Tx } from '../../platform/db/transaction.ts'
-import { said } from '../../platform/db/words.ts'
+import { said } from '../../platform/postgres/sql/words.ts'
+import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import type { Translations } from '../menu/contract.ts'
 import type { OrderStatus, TaxLine } from './contract.ts'
-import { shownAs } from './present.ts'
+import { shownAs } from './rules/format.ts'
 import { OPEN, UNSOLD } from './rules/lifecycle.ts'
 
 export type OrderRow = {

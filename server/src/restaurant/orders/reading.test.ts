@@ -3,8 +3,8 @@ import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { smallMenu } from '../../../test/documents.ts'
 import { polledDuring } from '../../../test/polling.ts'
 import { importDocument } from '../../across/document/import.ts'
-import { orderFollowers } from '../../followers.ts'
-import type { Tx } from '../../platform/db/transaction.ts'
+import { orderEventHandlers } from '../../event-handlers.ts'
+import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { findOrder, moveOrder } from './commands/move.ts'
 
 let service: TestApp
@@ -114,7 +114,7 @@ test('by reference, exactly, and only one’s own', async () => {
 test('whoever polls by updated_since never misses an order that committed late', async () => {
   const id = (await place()).data.id
   const since = new Date().toISOString()
-  const accept = async (tx: Tx) => moveOrder(tx, orderFollowers, await findOrder(tx, id), 'accepted')
+  const accept = async (tx: Tx) => moveOrder(tx, orderEventHandlers, await findOrder(tx, id), 'accepted')
   const polled = await polledDuring(service, venue, accept, `/orders?updated_since=${since}`)
   expect(polled).toContainEqual(expect.objectContaining({ id, status: 'accepted' }))
 })

@@ -1,11 +1,11 @@
-import type { Database } from '../../platform/db/database.ts'
 import type { FieldErrors } from '../../platform/errors.ts'
 import { FieldsInvalid, notFound } from '../../platform/errors.ts'
-import { type Call, type Operation, read, write } from '../../platform/http/operation.ts'
-import { cursorFaults, pageAnswer } from '../../platform/http/page.ts'
-import { type Written, written } from '../../platform/http/written.ts'
-import type { CursorSeal } from '../../platform/paging/cursor.ts'
-import { pageRequest } from '../../platform/paging/page.ts'
+import { type Call, type Operation, read, write } from '../../platform/http/operations/operation.ts'
+import { cursorFaults, pageAnswer } from '../../platform/http/operations/page.ts'
+import { type Written, written } from '../../platform/http/operations/written.ts'
+import type { CursorSeal } from '../../platform/pagination/cursor.ts'
+import { pageRequest } from '../../platform/pagination/page.ts'
+import type { Database } from '../../platform/postgres/pool/database.ts'
 import { parseMomentQuery } from '../../platform/time/clock.ts'
 import { findOrder, moveOrder } from './commands/move.ts'
 import { type OrderDesk, placeOrder } from './commands/place.ts'
@@ -129,7 +129,7 @@ export function orderRoutes(database: Database, desk: OrderDesk, seal: CursorSea
       answer: { schema: OrderAnswer, example: examples.orderAnswer },
       find: (tx, call) => findOrder(tx, call.id),
       run: async (tx, { body, found }) => ({
-        data: await moveOrder(tx, desk.followers, found, body.status, body.reason ?? null),
+        data: await moveOrder(tx, desk.eventHandlers, found, body.status, body.reason ?? null),
       }),
     }),
   ]

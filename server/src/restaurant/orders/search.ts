@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../platform/db/database.ts'
-import { readTogether } from '../../platform/db/transaction.ts'
+import type { Database } from '../../platform/postgres/pool/database.ts'
+import { readTogether } from '../../platform/postgres/transaction/transaction.ts'
 import type { Order } from './contract.ts'
 import { chosenBy, type OrderFilter } from './list.ts'
 import { onThisClock, orderOf, SHOWN, type ShownRow } from './reading.ts'

@@ -3,7 +3,7 @@ import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { eventsOf } from '../../../test/dining.ts'
 import { smallMenu, withSettings } from '../../../test/documents.ts'
 import { addPerson, Visitor } from '../../../test/visitor.ts'
-import type { OrderFollowers } from './commands/followers.ts'
+import type { OrderEventHandlers } from './commands/event-handlers.ts'
 import { findOrder, moveOrder } from './commands/move.ts'
 import { rebuildSales } from './commands/rebuild-sales.ts'
 import { voidLine } from './commands/void-line.ts'
@@ -47,10 +47,10 @@ async function place(steps: OrderStatus[] = []): Promise<Order> {
   return body.data
 }
 
-function strike(order: Order, place: number, reason = 'Sent back', followers: OrderFollowers = []) {
+function strike(order: Order, place: number, reason = 'Sent back', eventHandlers: OrderEventHandlers = []) {
   const lineId = order.items[place]!.id
   return venue.inside(async (tx) =>
-    voidLine(tx, followers, await findOrder(tx, order.id), { lineId, reason }),
+    voidLine(tx, eventHandlers, await findOrder(tx, order.id), { lineId, reason }),
   )
 }
 
@@ -144,14 +144,14 @@ test('whoever follows the money is told of the new sums, and may mark the order 
   const order = await place()
   const lineId = order.items[0]!.id
   const told: number[] = []
-  const follower = {
+  const handler = {
     async repriced(_: unknown, found: Awaited<ReturnType<typeof findOrder>>) {
       told.push(found.order.total_minor)
       return { ...found, order: { ...found.order, paid_at: 0 } }
     },
   }
   const shown = await venue.inside(async (tx) =>
-    voidLine(tx, [follower], await findOrder(tx, order.id), { lineId, reason: 'Sent back' }),
+    voidLine(tx, [handler], await findOrder(tx, order.id), { lineId, reason: 'Sent back' }),
   )
   expect(told).toEqual([shown.total_minor])
   expect(shown.paid_at).toBe('1969-12-31T19:00:00.000-05:00')

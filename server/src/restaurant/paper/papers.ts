@@ -1,6 +1,7 @@
 // What is printed: the kitchen's tickets, what became void, and receipts.
-import type { Tx } from '../../platform/db/transaction.ts'
-import { isLanguage, type Language, translator } from '../../platform/language/texts.ts'
+
+import { isLanguage, type Language, translator } from '../../platform/i18n/texts.ts'
+import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { findTicket, type TicketRow } from '../kitchen/queries.ts'
 import { presentOrder } from '../orders/present.ts'
 import { headingsOf, lockOrder, type OrderHeading } from '../orders/queries.ts'

@@ -1,7 +1,7 @@
 import { act, look, type StaffRoute } from '../../ground/staff-calls/route.ts'
-import type { Database } from '../../platform/db/database.ts'
-import { inRestaurant } from '../../platform/db/transaction.ts'
-import { ownAddress } from '../../platform/http/origin.ts'
+import { ownAddress } from '../../platform/http/server/origin.ts'
+import type { Database } from '../../platform/postgres/pool/database.ts'
+import { inRestaurant } from '../../platform/postgres/transaction/transaction.ts'
 import {
   askForKeys,
   assertMayConnect,

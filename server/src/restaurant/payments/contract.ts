@@ -11,7 +11,7 @@ import {
   type Static,
   Type,
   Uuid,
-} from '../../platform/http/schema.ts'
+} from '../../platform/http/validation/schema.ts'
 import { Currency } from '../menu/contract.ts'
 
 export const METHODS = ['cash', 'card', 'online', 'gift_card', 'deposit', 'voucher', 'other'] as const

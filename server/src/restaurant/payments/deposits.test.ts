@@ -4,7 +4,7 @@ import { testApp } from '../../../test/app.ts'
 import { asked, DAY, diningVenue, eventsOf, NOW } from '../../../test/dining.ts'
 import { smallMenu } from '../../../test/documents.ts'
 import { testSandbox } from '../../../test/sandbox.ts'
-import { orderFollowers, reservationFollowers } from '../../followers.ts'
+import { orderEventHandlers, reservationEventHandlers } from '../../event-handlers.ts'
 import { findOrder } from '../orders/commands/move.ts'
 import { voidLine } from '../orders/commands/void-line.ts'
 import { cancelReservation, findReservationForChange, STAFF_MOVES } from '../reservations/commands/moves.ts'
@@ -68,7 +68,7 @@ async function giftCard(amount_minor: number) {
 }
 const cancelBy = (id: string, by: 'guest' | 'restaurant') =>
   venue.inside(async (tx) =>
-    cancelReservation(tx, reservationFollowers, await findReservationForChange(tx, id), by),
+    cancelReservation(tx, reservationEventHandlers, await findReservationForChange(tx, id), by),
   )
 const stands = async (id: string) => (await booking(id)).deposit_status
 async function at<T>(moment: number, work: () => Promise<T>): Promise<T> {
@@ -175,7 +175,7 @@ describe('a booking that ends', () => {
     const id = await book()
     await payOnline(id)
     await venue.inside(async (tx) =>
-      STAFF_MOVES.no_show(tx, reservationFollowers, await findReservationForChange(tx, id)),
+      STAFF_MOVES.no_show(tx, reservationEventHandlers, await findReservationForChange(tx, id)),
     )
     expect(await stands(id)).toBe('forfeited')
   })
@@ -251,7 +251,7 @@ describe('put towards an order', () => {
     expect((await payment(paid)).refunded_minor).toBe(DUE - 1500)
     const { total_minor } = await venue.inside(async (tx) => {
       const found = await findOrder(tx, orderId)
-      return voidLine(tx, orderFollowers, found, { lineId: found.lines[0]!.id, reason: 'Sent back' })
+      return voidLine(tx, orderEventHandlers, found, { lineId: found.lines[0]!.id, reason: 'Sent back' })
     })
     expect(total_minor).toBeLessThan(1500)
     expect([await stands(id), (await payment(paid)).refunded_minor]).toEqual(['refunded', DUE - total_minor])
@@ -308,7 +308,7 @@ describe('with a time to pay in', () => {
     expect(rows).toEqual([{ run_at: NOW + 30 * 60_000 }])
     const release = async (now: number) => {
       const desk = paymentDesk(service.database, service.box, { stripeApiBase: null, now: () => now })
-      const jobs = paymentJobs(desk, reservationFollowers, (error) => {
+      const jobs = paymentJobs(desk, reservationEventHandlers, (error) => {
         throw error
       })
       await jobs
@@ -350,7 +350,7 @@ test('a deposit of nothing is none: nobody is asked for it, and no booking ends 
     "update reservations set deposit_minor = 0, deposit_status = 'pending', pay_by = now() - interval '1 day' where id = $1",
     [body.data.id],
   )
-  await own.inside((tx) => releaseUnpaid(tx, reservationFollowers))
+  await own.inside((tx) => releaseUnpaid(tx, reservationEventHandlers))
   expect((await own.get(`/reservations/${body.data.id}`)).body.data.status).toBe('confirmed')
 })
 

@@ -1,5 +1,5 @@
-import type { Database } from '../../platform/db/database.ts'
-import type { SecretBox } from '../../platform/secrets/secret-box.ts'
+import type { SecretBox } from '../../platform/crypto/secret-box.ts'
+import type { Database } from '../../platform/postgres/pool/database.ts'
 import type { Provider } from './providers/provider.ts'
 import { stripeProvider } from './providers/stripe.ts'
 

@@ -1,7 +1,7 @@
 import { findRestaurantById } from '../../ground/tenants/queries.ts'
-import { inDirectory } from '../../platform/db/transaction.ts'
-import type { Job } from '../../platform/jobs/worker.ts'
-import type { ReservationFollowers } from '../reservations/commands/followers.ts'
+import type { Job } from '../../platform/jobs/job.ts'
+import { inDirectory } from '../../platform/postgres/transaction/transaction.ts'
+import type { ReservationEventHandlers } from '../reservations/commands/event-handlers.ts'
 import { RELEASE_TASK, releaseUnpaid } from '../reservations/commands/pay-by.ts'
 import { ROUND_TASK } from './commands/ask.ts'
 import { goRound } from './commands/round.ts'
@@ -11,7 +11,7 @@ import { dueRounds } from './queries/calls.ts'
 /** At once where something was asked for, and every minute for what a crash, a timeout or a silent provider left. */
 export function paymentJobs(
   desk: PaymentDesk,
-  followers: ReservationFollowers,
+  eventHandlers: ReservationEventHandlers,
   onError: (error: unknown, restaurantId: number) => void,
 ): Job[] {
   return [
@@ -22,7 +22,7 @@ export function paymentJobs(
         const [restaurant] = await inDirectory(desk.database, findRestaurantById(restaurantId))
         if (!restaurant) return
         const inside = await atRestaurant(desk, restaurant, 'bookings')
-        await inside((tx) => releaseUnpaid(tx, followers))
+        await inside((tx) => releaseUnpaid(tx, eventHandlers))
       },
     },
     {

@@ -1,4 +1,4 @@
-import { linkToken, readLinkToken } from '../../platform/secrets/link-token.ts'
+import { linkToken, readLinkToken } from '../../platform/crypto/link-token.ts'
 
 export const PAY_PATH = '/pay'
 

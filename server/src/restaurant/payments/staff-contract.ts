@@ -1,11 +1,24 @@
 // What the web app asks of payments, beside what the API has shapes for.
-import { LINES, Nullable, OneOf, type Static, Type } from '../../platform/http/schema.ts'
+import { LINES, Nullable, OneOf, type Static, Type } from '../../platform/http/validation/schema.ts'
 import type { Order } from '../orders/contract.ts'
 import type { DepositStatus } from '../reservations/contract.ts'
 import type { PaymentsState } from './commands/accounts.ts'
-import type { MoneyState } from './commands/standing.ts'
-import { METHODS, NewRefund, PAYMENT_STATUSES } from './contract.ts'
+import { METHODS, NewRefund, PAYMENT_STATUSES, type Payment } from './contract.ts'
 import type { TicketSums } from './queries/payments.ts'
+
+/** Where a thing that is paid for stands, for whoever takes money for it. */
+export type MoneyState = {
+  /** Oldest first. */
+  payments: Payment[]
+  /** What of each can still go back, by the payment's id. */
+  refundable: Record<string, number>
+  covered_minor: number
+  tip_minor: number
+  refunded_minor: number
+  due_minor: number
+  /** Paid over the counter for an order that is no sale any more: people hand it back. */
+  hand_back_minor: number
+}
 
 /** An order with its money, as the web app's dialog shows it. */
 export type OrderMoney = MoneyState & {

@@ -1,9 +1,9 @@
 // Which addresses a printer may have. The owner of one restaurant chooses it, on a machine that many may share, so what only
 // this machine or its network can reach is refused, unless the operator names the network (PRINTER_NETWORKS).
 import { lookup } from 'node:dns/promises'
-import type { Database } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import { isInNetwork, isLiteral, isPublicAddress } from '../../platform/network-addresses.ts'
+import type { Database } from '../../platform/postgres/pool/database.ts'
 
 /** What raw printing uses. */
 const PRINTER_PORTS = { first: 9100, last: 9109 }

@@ -2,12 +2,17 @@
 // went (DELETE). Nothing needs to be opened in the restaurant's network. Its address holds the secret it is known by.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findRestaurantById, type RestaurantRow } from '../../ground/tenants/queries.ts'
-import type { Database } from '../../platform/db/database.ts'
-import { inDirectory, inRestaurant, readTogether, type Tx } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
-import { answerError } from '../../platform/http/api.ts'
-import type { Limiter } from '../../platform/http/limits.ts'
+import { answerError } from '../../platform/http/operations/serve.ts'
+import type { Limiter } from '../../platform/http/rate-limit/limiter.ts'
 import { networkOf } from '../../platform/network-addresses.ts'
+import type { Database } from '../../platform/postgres/pool/database.ts'
+import {
+  inDirectory,
+  inRestaurant,
+  readTogether,
+  type Tx,
+} from '../../platform/postgres/transaction/transaction.ts'
 import type { PrinterLanguage } from './choices.ts'
 import { POLL_PATH, readPollToken } from './commands.ts'
 import { encodePaper } from './encode.ts'

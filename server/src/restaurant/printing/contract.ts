@@ -1,4 +1,4 @@
-import { Id, Nullable, OneOf, type Static, Text, Type } from '../../platform/http/schema.ts'
+import { Id, Nullable, OneOf, type Static, Text, Type } from '../../platform/http/validation/schema.ts'
 import { PRINTER_KINDS, PRINTER_LANGUAGES, type PrinterLanguage } from './choices.ts'
 
 export const JOB_KINDS = ['ticket', 'void', 'receipt', 'test'] as const

@@ -1,13 +1,13 @@
 import { findRestaurantById } from '../../ground/tenants/queries.ts'
-import type { Database } from '../../platform/db/database.ts'
+import type { Job } from '../../platform/jobs/job.ts'
+import type { Database } from '../../platform/postgres/pool/database.ts'
 import {
   type Cause,
   inDirectory,
   inRestaurant,
   type Restaurant,
   type Tx,
-} from '../../platform/db/transaction.ts'
-import type { Job } from '../../platform/jobs/worker.ts'
+} from '../../platform/postgres/transaction/transaction.ts'
 import { AddressRefused, type PrinterRules, printerAddress } from './address.ts'
 import { PRINT_TASK, queueAttempt } from './commands.ts'
 import { encodePaper, type Paper } from './encode.ts'

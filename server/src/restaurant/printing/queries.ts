@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/db/transaction.ts'
+import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import type { JobKind, JobStatus, PrinterWish, Problem } from './contract.ts'
 
 export type PrinterRow = Omit<PrinterWish, 'host' | 'port'> & {

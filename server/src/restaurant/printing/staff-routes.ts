@@ -1,8 +1,8 @@
 import { act, look, type StaffRoute } from '../../ground/staff-calls/route.ts'
-import type { Database } from '../../platform/db/database.ts'
-import type { Statement } from '../../platform/db/statement.ts'
-import { readTogether } from '../../platform/db/transaction.ts'
-import { ownAddress } from '../../platform/http/origin.ts'
+import { ownAddress } from '../../platform/http/server/origin.ts'
+import type { Database } from '../../platform/postgres/pool/database.ts'
+import type { Statement } from '../../platform/postgres/sql/statement.ts'
+import { readTogether } from '../../platform/postgres/transaction/transaction.ts'
 import { formatMoment } from '../../platform/time/clock.ts'
 import type { PrinterRules } from './address.ts'
 import {

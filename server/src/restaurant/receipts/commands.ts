@@ -1,5 +1,5 @@
 import { record } from '../../ground/audit/commands.ts'
-import type { Tx } from '../../platform/db/transaction.ts'
+import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { queueMail } from '../notifications/commands.ts'
 import { ownWordsFor } from '../notifications/own-words.ts'
 import type { Order } from '../orders/contract.ts'

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { isUuid } from '../../platform/http/formats.ts'
-import type { SecretBox } from '../../platform/secrets/secret-box.ts'
+import type { SecretBox } from '../../platform/crypto/secret-box.ts'
+import { isUuid } from '../../platform/http/validation/formats.ts'
 
 export type Linked = { restaurantId: number; orderId: string }
 

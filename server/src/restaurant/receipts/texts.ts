@@ -1,4 +1,4 @@
-import { textsOf } from '../../platform/language/texts.ts'
+import { textsOf } from '../../platform/i18n/texts.ts'
 
 /** Where there is no receipt. */
 export const receiptTexts = textsOf({

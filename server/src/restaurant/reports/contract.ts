@@ -1,4 +1,4 @@
-import { Answer, Day, Id, Named, Nullable, type Static, Type } from '../../platform/http/schema.ts'
+import { Answer, Day, Id, Named, Nullable, type Static, Type } from '../../platform/http/validation/schema.ts'
 import { Currency } from '../menu/contract.ts'
 
 const figures = {

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { smallMenu } from '../../../test/documents.ts'
 import { importDocument } from '../../across/document/import.ts'
-import { orderFollowers } from '../../followers.ts'
-import { type Cause, inRestaurant } from '../../platform/db/transaction.ts'
+import { orderEventHandlers } from '../../event-handlers.ts'
+import { type Cause, inRestaurant } from '../../platform/postgres/transaction/transaction.ts'
 import { findOrder, moveOrder } from '../orders/commands/move.ts'
 import { placeOrder } from '../orders/commands/place.ts'
 import { rebuildSales } from '../orders/commands/rebuild-sales.ts'
@@ -100,7 +100,7 @@ test('kept figures, a rebuild and a count by hand agree', async () => {
           const order = await inside((tx) =>
             placeOrder(
               tx,
-              { books: null, rules: null, followers: [] },
+              { books: null, rules: null, eventHandlers: [] },
               {
                 type: 'pickup',
                 customer_name: 'Ada',
@@ -117,7 +117,7 @@ test('kept figures, a rebuild and a count by hand agree', async () => {
           const possible = MOVES_FROM[order.status] ?? []
           const to = possible[step.to % (possible.length || 1)]
           if (to) {
-            await inside(async (tx) => moveOrder(tx, orderFollowers, await findOrder(tx, order.id), to))
+            await inside(async (tx) => moveOrder(tx, orderEventHandlers, await findOrder(tx, order.id), to))
             order.status = to
           }
         }

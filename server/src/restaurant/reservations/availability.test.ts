@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { DAY, diningVenue, NOW } from '../../../test/dining.ts'
-import { Batch } from '../../platform/db/pipeline/batch.ts'
+import { Batch } from '../../platform/postgres/pipeline/batch.ts'
 import { availabilityOfDay, availabilityOfDays, type Desk } from './availability.ts'
 import { bookingPlans } from './plan.ts'
 

@@ -1,5 +1,5 @@
-import type { Database } from '../../platform/db/database.ts'
-import { readShortly, readTogether } from '../../platform/db/transaction.ts'
+import type { Database } from '../../platform/postgres/pool/database.ts'
+import { readShortly, readTogether } from '../../platform/postgres/transaction/transaction.ts'
 import { addDays, isAfter } from '../../platform/time/clock.ts'
 import type { Availability } from './contract.ts'
 import { heldOn } from './held.ts'

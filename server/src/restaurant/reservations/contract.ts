@@ -14,7 +14,7 @@ import {
   type Static,
   Type,
   Uuid,
-} from '../../platform/http/schema.ts'
+} from '../../platform/http/validation/schema.ts'
 import { EmailInput, GuestName, PhoneInput } from '../guests/contract.ts'
 import { STATUSES } from './rules/lifecycle.ts'
 

@@ -1,5 +1,5 @@
 import { type EventDeclarations, event } from '../../ground/events/types.ts'
-import { Described, Nullable } from '../../platform/http/schema.ts'
+import { Described, Nullable } from '../../platform/http/validation/schema.ts'
 import { Reservation, ReservationStatus } from './contract.ts'
 import { reservationAnswer } from './examples.ts'
 

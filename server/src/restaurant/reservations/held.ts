@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/db/transaction.ts'
+import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { endOfDay, startOfDay } from '../../platform/time/clock.ts'
 import { heldBetween } from './queries.ts'
 import type { Plan } from './rules/decide.ts'

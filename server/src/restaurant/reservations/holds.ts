@@ -1,6 +1,6 @@
 // Time at tables that no party has: blocked by the staff, on offer to a guest of the waitlist, or kept until a guest confirms.
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/db/transaction.ts'
+import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { addDays } from '../../platform/time/clock.ts'
 import { lockDay } from './queries.ts'
 

@@ -1,14 +1,14 @@
-import { readShortly } from '../../platform/db/transaction.ts'
 import { type FieldErrors, FieldsInvalid, notFound } from '../../platform/errors.ts'
-import { type Call, type Operation, read, write } from '../../platform/http/operation.ts'
-import { cursorFaults, pageAnswer } from '../../platform/http/page.ts'
-import type { CursorSeal } from '../../platform/paging/cursor.ts'
-import { pageRequest } from '../../platform/paging/page.ts'
-import { readKeysetPage } from '../../platform/paging/read-page.ts'
+import { type Call, type Operation, read, write } from '../../platform/http/operations/operation.ts'
+import { cursorFaults, pageAnswer } from '../../platform/http/operations/page.ts'
+import type { CursorSeal } from '../../platform/pagination/cursor.ts'
+import { pageRequest } from '../../platform/pagination/page.ts'
+import { readKeysetPage } from '../../platform/pagination/read-page.ts'
+import { readShortly } from '../../platform/postgres/transaction/transaction.ts'
 import { boundOf, isAfter, isDate } from '../../platform/time/clock.ts'
 import { availabilityOfDay, type Desk } from './availability.ts'
 import { bookTable } from './commands/book.ts'
-import type { ReservationFollowers } from './commands/followers.ts'
+import type { ReservationEventHandlers } from './commands/event-handlers.ts'
 import { cancelReservation, findReservationForChange } from './commands/moves.ts'
 import {
   AvailabilityAnswer,
@@ -23,12 +23,12 @@ import { askPlan } from './plan.ts'
 import { presentReservation } from './present.ts'
 import { findReservation, reservationPage } from './queries.ts'
 
-type BookingDesk = Desk & { followers: ReservationFollowers }
+type BookingDesk = Desk & { eventHandlers: ReservationEventHandlers }
 
 const FEATURE = { tag: 'Reservations', feature: 'reservations' } as const
 
 export function reservationRoutes(desk: BookingDesk, seal: CursorSeal): Operation[] {
-  const { database, plans, followers } = desk
+  const { database, plans, eventHandlers } = desk
   const reading = { ...FEATURE, scope: 'reservations:read' } as const
   const changing = { ...FEATURE, scope: 'reservations:write' } as const
 
@@ -115,7 +115,9 @@ export function reservationRoutes(desk: BookingDesk, seal: CursorSeal): Operatio
       errors: ['not_found', 'invalid_transition'],
       answer: { schema: ReservationAnswer, example: examples.cancelledAnswer },
       find: (tx, call) => findReservationForChange(tx, call.id),
-      run: async (tx, { found }) => ({ data: await cancelReservation(tx, followers, found, 'restaurant') }),
+      run: async (tx, { found }) => ({
+        data: await cancelReservation(tx, eventHandlers, found, 'restaurant'),
+      }),
     }),
   ]
 }

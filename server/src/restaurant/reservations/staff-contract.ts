@@ -1,5 +1,14 @@
 // What the booking book of the web app is shown and may send, beside the shapes of the API.
-import { AS_IS, Day, Id, LINES, Nullable, type Static, Text, Type } from '../../platform/http/schema.ts'
+import {
+  AS_IS,
+  Day,
+  Id,
+  LINES,
+  Nullable,
+  type Static,
+  Text,
+  Type,
+} from '../../platform/http/validation/schema.ts'
 import type { FloorPlan } from '../floor/rules/layout.ts'
 import { EmailInput, GuestName, PhoneInput } from '../guests/contract.ts'
 import type { DepositStatus } from './contract.ts'

@@ -1,12 +1,12 @@
 import { act, look, type StaffRoute } from '../../ground/staff-calls/route.ts'
-import { readTogether } from '../../platform/db/transaction.ts'
 import { refuse } from '../../platform/errors.ts'
+import { readTogether } from '../../platform/postgres/transaction/transaction.ts'
 import { daysBetween, isAfter } from '../../platform/time/clock.ts'
 import type { Desk as Reading } from './availability.ts'
 import { presentWait, readBookPage, readOverview } from './book.ts'
 import { blockTables, unblockTables } from './commands/block.ts'
 import { bookTable } from './commands/book.ts'
-import type { ReservationFollowers } from './commands/followers.ts'
+import type { ReservationEventHandlers } from './commands/event-handlers.ts'
 import { findReservationForChange } from './commands/moves.ts'
 import { noteReservation } from './commands/note.ts'
 import { moveReservation } from './commands/reseat.ts'
@@ -28,7 +28,7 @@ import {
 } from './staff-contract.ts'
 import { joinWaitlist, leaveWaitlist } from './waitlist/ask.ts'
 
-type Desk = Reading & { followers: ReservationFollowers }
+type Desk = Reading & { eventHandlers: ReservationEventHandlers }
 
 const MOST_DAYS = 62
 const SEEING = { right: 'seeBookings', feature: 'reservations' } as const
@@ -81,7 +81,7 @@ function readingRoutes({ database, plans }: Desk): StaffRoute[] {
   ]
 }
 
-function bookingRoutes({ plans, followers }: Desk): StaffRoute[] {
+function bookingRoutes({ plans, eventHandlers }: Desk): StaffRoute[] {
   return [
     act({
       method: 'POST',
@@ -100,7 +100,7 @@ function bookingRoutes({ plans, followers }: Desk): StaffRoute[] {
       async run(tx, { body: { party_size: partySize, table_ids: tableId, ...rest } }) {
         const plan = await currentPlan(tx, plans)
         return {
-          data: await walkIn(tx, followers, plan, { ...rest, partySize, ...(tableId && { tableId }) }),
+          data: await walkIn(tx, eventHandlers, plan, { ...rest, partySize, ...(tableId && { tableId }) }),
         }
       },
     }),
@@ -118,7 +118,7 @@ function bookingRoutes({ plans, followers }: Desk): StaffRoute[] {
           ...(partySize !== undefined && { partySize }),
           ...(tableId !== undefined && { tableId }),
         }
-        return { data: await moveReservation(tx, followers, plan, row, to) }
+        return { data: await moveReservation(tx, eventHandlers, plan, row, to) }
       },
     }),
     act({

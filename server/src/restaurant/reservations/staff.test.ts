@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { asked, auditOf, DAY, diningVenue, eventsOf, free, NOW, TABLES } from '../../../test/dining.ts'
 import { readConfig } from '../../config.ts'
-import { reservationFollowers } from '../../followers.ts'
+import { reservationEventHandlers } from '../../event-handlers.ts'
 import { guestCommands } from '../../surfaces/cli/guest.ts'
 import { reservationCommands } from '../../surfaces/cli/reservation.ts'
 import {
@@ -30,17 +30,23 @@ async function book(venue: Venue, change: object = {}) {
 }
 
 function change(venue: Venue, id: string, act: typeof confirmReservation) {
-  return venue.inside(async (tx) => act(tx, reservationFollowers, await findReservationForChange(tx, id)))
+  return venue.inside(async (tx) => act(tx, reservationEventHandlers, await findReservationForChange(tx, id)))
 }
 
 function move(venue: Venue, id: string, to: NewPlace) {
   return venue.inside(async (tx) =>
-    moveReservation(tx, reservationFollowers, await readPlan(tx), await findReservationForChange(tx, id), to),
+    moveReservation(
+      tx,
+      reservationEventHandlers,
+      await readPlan(tx),
+      await findReservationForChange(tx, id),
+      to,
+    ),
   )
 }
 
 function seatWalkIn(venue: Venue, party: WalkIn) {
-  return venue.inside(async (tx) => walkIn(tx, reservationFollowers, await readPlan(tx), party))
+  return venue.inside(async (tx) => walkIn(tx, reservationEventHandlers, await readPlan(tx), party))
 }
 
 test.each([
@@ -74,11 +80,16 @@ test('a seated booking is a visit; put right, it is none', async () => {
   await change(venue, later.id, seatReservation)
   expect(await guest()).toMatchObject({ visits_count: 2, last_visit_at: '2026-11-14T13:01:00.000+01:00' })
   await venue.inside(async (tx) =>
-    correctReservation(tx, reservationFollowers, await findReservationForChange(tx, later.id), 'no_show'),
+    correctReservation(tx, reservationEventHandlers, await findReservationForChange(tx, later.id), 'no_show'),
   )
   expect(await guest()).toMatchObject({ visits_count: 1, last_visit_at: '2026-11-14T13:00:00.000+01:00' })
   await venue.inside(async (tx) =>
-    correctReservation(tx, reservationFollowers, await findReservationForChange(tx, earlier.id), 'confirmed'),
+    correctReservation(
+      tx,
+      reservationEventHandlers,
+      await findReservationForChange(tx, earlier.id),
+      'confirmed',
+    ),
   )
   expect(await guest()).toMatchObject({ visits_count: 0, last_visit_at: null })
   const types = (await eventsOf(service, venue)).map(({ type }) => type)
@@ -164,7 +175,7 @@ test('a guest who cancels is written down as the one who did', async () => {
   const venue = await diningVenue(service)
   const made = await book(venue)
   await venue.inside(async (tx) =>
-    cancelReservation(tx, reservationFollowers, await findReservationForChange(tx, made.id), 'guest'),
+    cancelReservation(tx, reservationEventHandlers, await findReservationForChange(tx, made.id), 'guest'),
   )
   expect(await auditOf(service, venue, 'reservation.cancelled')).toMatchObject([
     { after: { cancelled_by: 'guest' } },

@@ -5,7 +5,7 @@ import { smallMenu } from '../../../test/documents.ts'
 import { exportDocument } from '../../across/document/export.ts'
 import { importDocument } from '../../across/document/import.ts'
 import { eraseGuest } from '../../across/privacy/commands.ts'
-import { reservationFollowers } from '../../followers.ts'
+import { reservationEventHandlers } from '../../event-handlers.ts'
 import {
   correctReservation,
   findReservationForChange,
@@ -51,7 +51,7 @@ async function completed(more: object = {}): Promise<string> {
 async function seated(more: object = {}): Promise<string> {
   const { id } = (await venue.post('/reservations', asked(more))).body.data
   await venue.inside(async (tx) =>
-    seatReservation(tx, reservationFollowers, await findReservationForChange(tx, id)),
+    seatReservation(tx, reservationEventHandlers, await findReservationForChange(tx, id)),
   )
   return id
 }
@@ -147,7 +147,7 @@ test('nobody is asked without a rule or an address, after a review, or when the 
   await venue.post('/reviews', { order_id: reviewed, rating: 5 })
   const booking = await seated()
   await venue.inside(async (tx) =>
-    correctReservation(tx, reservationFollowers, await findReservationForChange(tx, booking), 'no_show'),
+    correctReservation(tx, reservationEventHandlers, await findReservationForChange(tx, booking), 'no_show'),
   )
   await ask()
   expect(await mails()).toEqual([])

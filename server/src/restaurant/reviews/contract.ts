@@ -11,7 +11,7 @@ import {
   type Static,
   Type,
   Uuid,
-} from '../../platform/http/schema.ts'
+} from '../../platform/http/validation/schema.ts'
 
 export const LEAST_STARS = 1
 export const MOST_STARS = 5

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import type { Database } from '../../platform/db/database.ts'
-import type { SecretBox } from '../../platform/secrets/secret-box.ts'
+import type { SecretBox } from '../../platform/crypto/secret-box.ts'
+import type { Database } from '../../platform/postgres/pool/database.ts'
 import { foldEmail } from '../guests/rules/contact.ts'
 
 /** What the asking for reviews needs: keys for its links and for the addresses that refuse. */

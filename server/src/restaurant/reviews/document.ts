@@ -1,5 +1,5 @@
-import type { Tx } from '../../platform/db/transaction.ts'
-import { Nullable, type Static, Type } from '../../platform/http/schema.ts'
+import { Nullable, type Static, Type } from '../../platform/http/validation/schema.ts'
+import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { readAskRule, setAskRule } from './commands/rule.ts'
 import { LONGEST_ASK_HOURS } from './contract.ts'
 

@@ -1,6 +1,6 @@
 import { findRestaurantById } from '../../ground/tenants/queries.ts'
-import { inDirectory } from '../../platform/db/transaction.ts'
-import type { Job } from '../../platform/jobs/worker.ts'
+import type { Job } from '../../platform/jobs/job.ts'
+import { inDirectory } from '../../platform/postgres/transaction/transaction.ts'
 import { atRestaurant } from '../payments/desk.ts'
 import { askForReview } from './commands/ask.ts'
 import type { ReviewDesk } from './desk.ts'

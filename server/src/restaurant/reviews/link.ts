@@ -1,4 +1,4 @@
-import { linkToken } from '../../platform/secrets/link-token.ts'
+import { linkToken } from '../../platform/crypto/link-token.ts'
 
 /** Where a guest says how it was. */
 export function reviewAddress(

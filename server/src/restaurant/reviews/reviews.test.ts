@@ -4,7 +4,7 @@ import { asked, auditOf, diningVenue, eventsOf, NOW } from '../../../test/dining
 import { smallMenu } from '../../../test/documents.ts'
 import { findAnywhere } from '../../../test/find-anywhere.ts'
 import { eraseGuest, exportGuest, findGuestForChange, mergeGuests } from '../../across/privacy/commands.ts'
-import { reservationFollowers } from '../../followers.ts'
+import { reservationEventHandlers } from '../../event-handlers.ts'
 import { findReservationForChange, seatReservation } from '../reservations/commands/moves.ts'
 
 let service: TestApp
@@ -42,7 +42,7 @@ async function booked(status: 'confirmed' | 'seated', more: object = {}): Promis
   const { id } = (await venue.post('/reservations', asked(more))).body.data
   if (status === 'seated') {
     await venue.inside(async (tx) =>
-      seatReservation(tx, reservationFollowers, await findReservationForChange(tx, id)),
+      seatReservation(tx, reservationEventHandlers, await findReservationForChange(tx, id)),
     )
   }
   return id

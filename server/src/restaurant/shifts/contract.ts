@@ -9,7 +9,7 @@ import {
   PageQuery,
   type Static,
   Type,
-} from '../../platform/http/schema.ts'
+} from '../../platform/http/validation/schema.ts'
 
 const Shift = Named(
   'Shift',

@@ -1,5 +1,5 @@
-import { Ref } from '../../platform/document-schema.ts'
-import { LINES, Nullable, type Static, Text, Type } from '../../platform/http/schema.ts'
+import { Ref } from '../../platform/document/schema.ts'
+import { LINES, Nullable, type Static, Text, Type } from '../../platform/http/validation/schema.ts'
 
 const Moment = Type.String({ format: 'date-time' })
 

@@ -1,5 +1,5 @@
 import { listBranchClocks, listBranches } from '../../ground/tenants/queries.ts'
-import type { Tx } from '../../platform/db/transaction.ts'
+import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 
 /** A branch as a plan needs it. */
 export type Place = { id: number; ref: string | null; name: string; isDefault: boolean; zone: string }

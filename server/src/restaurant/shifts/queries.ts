@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
-import { sqlOf } from '../../platform/db/statement.ts'
-import type { Tx } from '../../platform/db/transaction.ts'
-import { type Keyset, keysetQueries } from '../../platform/paging/keyset.ts'
-import type { PageRequest } from '../../platform/paging/page.ts'
+import { type Keyset, keysetQueries } from '../../platform/pagination/keyset.ts'
+import type { PageRequest } from '../../platform/pagination/page.ts'
+import { sqlOf } from '../../platform/postgres/sql/statement.ts'
+import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 
 /** A shift as the API shows it; moments in milliseconds. */
 export type ShownShift = {

@@ -4,7 +4,7 @@ import { eventsOf } from '../../../test/dining.ts'
 import { exportDocument } from '../../across/document/export.ts'
 import { importDocument } from '../../across/document/import.ts'
 import { listBranches } from '../../ground/tenants/queries.ts'
-import type { DocumentInvalid } from '../../platform/document.ts'
+import type { DocumentInvalid } from '../../platform/document/faults.ts'
 import { publishWeek } from './commands/publish.ts'
 import { findWeek } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { listStaff } from '../../ground/staff/queries.ts'
 import { act, look, type StaffRoute } from '../../ground/staff-calls/route.ts'
-import type { Database } from '../../platform/db/database.ts'
-import { inRestaurant, type Tx } from '../../platform/db/transaction.ts'
+import type { Database } from '../../platform/postgres/pool/database.ts'
+import { inRestaurant, type Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { addDays, localDate } from '../../platform/time/clock.ts'
 import { applyTemplate, copyWeek, removeTemplate, saveTemplate, takeBackChanges } from './commands/copy.ts'
 import {

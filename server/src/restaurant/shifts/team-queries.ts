@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { sqlOf } from '../../platform/db/statement.ts'
-import type { Tx } from '../../platform/db/transaction.ts'
+import { sqlOf } from '../../platform/postgres/sql/statement.ts'
+import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import type { Window } from '../../platform/time/windows.ts'
 
 export type MemberRow = {

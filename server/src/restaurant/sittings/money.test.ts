@@ -4,7 +4,7 @@ import { eventsOf } from '../../../test/dining.ts'
 import { databaseErrors } from '../../../test/postgres-log.ts'
 import { type Asker, atTables, SOUP, servingVenue, signedIn, WATER } from '../../../test/serving.ts'
 import { eraseGuest } from '../../across/privacy/commands.ts'
-import { orderFollowers, reservationFollowers } from '../../followers.ts'
+import { orderEventHandlers, reservationEventHandlers } from '../../event-handlers.ts'
 import { findOrder, moveOrder } from '../orders/commands/move.ts'
 import { voidLine } from '../orders/commands/void-line.ts'
 import { findReservationForChange, seatReservation } from '../reservations/commands/moves.ts'
@@ -116,7 +116,7 @@ test('the deposit of the seated party goes towards its bill', async () => {
   expect(body.data.deposit_minor).toBe(1000)
   await venue.post(`/reservations/${body.data.id}/payments`, { method: 'card' })
   await venue.inside(async (tx) =>
-    seatReservation(tx, reservationFollowers, await findReservationForChange(tx, body.data.id)),
+    seatReservation(tx, reservationEventHandlers, await findReservationForChange(tx, body.data.id)),
   )
   const [{ id } = { id: '' }] = await room.at(code)
   await room.round(id, 'water')
@@ -179,10 +179,12 @@ test('a race of accept, cancel, line void and second round loses no ticket and d
   const [{ id } = { id: '' }] = await room.at(code)
   const change = (work: Parameters<Venue['inside']>[0]) => venue.inside(work).catch(() => null)
   await Promise.all([
-    change(async (tx) => moveOrder(tx, orderFollowers, await findOrder(tx, placed.id), 'accepted')),
-    change(async (tx) => moveOrder(tx, orderFollowers, await findOrder(tx, placed.id), 'cancelled', 'no')),
+    change(async (tx) => moveOrder(tx, orderEventHandlers, await findOrder(tx, placed.id), 'accepted')),
     change(async (tx) =>
-      voidLine(tx, orderFollowers, await findOrder(tx, placed.id), {
+      moveOrder(tx, orderEventHandlers, await findOrder(tx, placed.id), 'cancelled', 'no'),
+    ),
+    change(async (tx) =>
+      voidLine(tx, orderEventHandlers, await findOrder(tx, placed.id), {
         lineId: placed.items[1].id,
         reason: 'spilt',
       }),

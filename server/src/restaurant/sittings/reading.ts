@@ -1,6 +1,6 @@
 import { guestPagesAt } from '../../ground/tenants/guest-address.ts'
-import type { Database } from '../../platform/db/database.ts'
-import { type Restaurant, readTogether } from '../../platform/db/transaction.ts'
+import type { Database } from '../../platform/postgres/pool/database.ts'
+import { type Restaurant, readTogether } from '../../platform/postgres/transaction/transaction.ts'
 import { formatMoment } from '../../platform/time/clock.ts'
 import { type DiningTable, tablesWith } from '../floor/queries.ts'
 import { readOrdersNamed } from '../orders/reading.ts'

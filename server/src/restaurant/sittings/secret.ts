@@ -1,7 +1,7 @@
 // What guests at a table prove with that they sit there now: the code on the table is printed and known to all who ever
 // sat there. It is worked out from the sitting and a count of its changes, and ends with the sitting.
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { SecretBox } from '../../platform/secrets/secret-box.ts'
+import type { SecretBox } from '../../platform/crypto/secret-box.ts'
 import type { SittingRow } from './queries.ts'
 
 const LENGTH = 22

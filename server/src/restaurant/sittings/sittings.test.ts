@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { auditOf, eventsOf } from '../../../test/dining.ts'
 import { type Asker, atTables, EVENING, SOUP, servingVenue, signedIn, WATER } from '../../../test/serving.ts'
-import { reservationFollowers } from '../../followers.ts'
+import { reservationEventHandlers } from '../../event-handlers.ts'
 import { findReservationForChange, seatReservation } from '../reservations/commands/moves.ts'
 import { moveReservation } from '../reservations/commands/reseat.ts'
 import { readPlan } from '../reservations/plan.ts'
@@ -42,7 +42,7 @@ async function booked(code: string, change: object = {}): Promise<string> {
 }
 const seatBooked = (id: string) =>
   venue.inside(async (tx) =>
-    seatReservation(tx, reservationFollowers, await findReservationForChange(tx, id)),
+    seatReservation(tx, reservationEventHandlers, await findReservationForChange(tx, id)),
   )
 const close = (ask: Asker, id: string, body: object = {}) => ask(`/sittings/${id}/close`, body)
 const payAll = (id: string) => waiter(`/sittings/${id}/payments`, { method: 'cash' })
@@ -272,7 +272,7 @@ test('a move takes the open orders, the kitchen and the book along', async () =>
   const back = await venue.inside(async (tx) =>
     moveReservation(
       tx,
-      reservationFollowers,
+      reservationEventHandlers,
       await readPlan(tx),
       await findReservationForChange(tx, reservation.id),
       { tableId: room.idOf(from) },

@@ -1,5 +1,5 @@
 // What the web app asks of tables during service.
-import { Id, LINES, Nullable, type Static, Type } from '../../platform/http/schema.ts'
+import { Id, LINES, Nullable, type Static, Type } from '../../platform/http/validation/schema.ts'
 import { NewOrder, type Order } from '../orders/contract.ts'
 import { NewOrderPayment, type Payment } from '../payments/contract.ts'
 import type { OrderMoney } from '../payments/staff-contract.ts'

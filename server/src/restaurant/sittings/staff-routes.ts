@@ -3,17 +3,17 @@ import { STAFF_ERRORS } from '../../ground/staff-calls/errors.ts'
 import { act, look, type StaffCall, type StaffRoute } from '../../ground/staff-calls/route.ts'
 import type { RulesMemory } from '../../ground/tenants/owner-rules.ts'
 import { featuresOf, type Plans } from '../../ground/tenants/plans.ts'
-import type { Database } from '../../platform/db/database.ts'
-import { inRestaurant, readTogether } from '../../platform/db/transaction.ts'
+import type { SecretBox } from '../../platform/crypto/secret-box.ts'
 import { AppError, FieldsInvalid, notFound } from '../../platform/errors.ts'
-import type { SecretBox } from '../../platform/secrets/secret-box.ts'
+import type { Database } from '../../platform/postgres/pool/database.ts'
+import { inRestaurant, readTogether } from '../../platform/postgres/transaction/transaction.ts'
 import type { CardDesk } from '../gift-cards/desk.ts'
 import type { MenuBooks } from '../menu/book.ts'
-import type { OrderFollowers } from '../orders/commands/followers.ts'
+import type { OrderEventHandlers } from '../orders/commands/event-handlers.ts'
 import type { OrderDesk } from '../orders/commands/place.ts'
 import { onlineProvider } from '../payments/commands/accounts.ts'
 import { sourceFaults } from '../payments/routes.ts'
-import type { ReservationFollowers } from '../reservations/commands/followers.ts'
+import type { ReservationEventHandlers } from '../reservations/commands/event-handlers.ts'
 import { closeSitting } from './commands/close.ts'
 import { renewSecret } from './commands/guest-access.ts'
 import { joinSittings, moveSitting } from './commands/move.ts'
@@ -44,14 +44,14 @@ type Deps = {
   cards: CardDesk
   box: SecretBox
   plans: Plans
-  orderFollowers: OrderFollowers
-  reservationFollowers: ReservationFollowers
+  orderEventHandlers: OrderEventHandlers
+  reservationEventHandlers: ReservationEventHandlers
 }
 
 /** Tables during service: who sits where, their rounds, their bill. */
 export function sittingStaffRoutes(deps: Deps): StaffRoute[] {
-  const { database, books, rules, cards, box, orderFollowers, reservationFollowers } = deps
-  const desk: OrderDesk = { books, rules, followers: orderFollowers }
+  const { database, books, rules, cards, box, orderEventHandlers, reservationEventHandlers } = deps
+  const desk: OrderDesk = { books, rules, eventHandlers: orderEventHandlers }
   const readerOf = ({ now, membership }: Pick<StaffCall, 'now' | 'membership'>): Reader => ({
     now,
     key: sittingKey(box),
@@ -97,7 +97,7 @@ export function sittingStaffRoutes(deps: Deps): StaffRoute[] {
       right: 'keepTables',
       body: NewParty,
       run: async (tx, { body, restaurant }) => ({
-        data: await welcomeParty(tx, reservationFollowers, body, {
+        data: await welcomeParty(tx, reservationEventHandlers, body, {
           hasBook: featuresOf(deps.plans, restaurant.plan).has('reservations'),
         }),
       }),
@@ -152,7 +152,7 @@ export function sittingStaffRoutes(deps: Deps): StaffRoute[] {
         if (reason !== null && !mayForgo) {
           throw new AppError(STAFF_ERRORS.insufficient_role, { required_right: 'closeUnpaid' })
         }
-        await closeSitting(tx, orderFollowers, id, { reason, mayForgo })
+        await closeSitting(tx, orderEventHandlers, id, { reason, mayForgo })
         return { data: { sitting_id: id } }
       },
     }),

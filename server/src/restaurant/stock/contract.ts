@@ -12,7 +12,7 @@ import {
   QueryBoolean,
   type Static,
   Type,
-} from '../../platform/http/schema.ts'
+} from '../../platform/http/validation/schema.ts'
 import { MOST_QUANTITY } from './rules/amounts.ts'
 
 /** What people and programs book; the service adds what orders use and what goes from branch to branch. */

@@ -1,5 +1,5 @@
 import { type EventDeclarations, event } from '../../ground/events/types.ts'
-import { Described } from '../../platform/http/schema.ts'
+import { Described } from '../../platform/http/validation/schema.ts'
 import { StockBelowPar } from './contract.ts'
 import { stockBelowPar } from './examples.ts'
 

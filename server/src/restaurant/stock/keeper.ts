@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { findRestaurantById } from '../../ground/tenants/queries.ts'
-import type { Database } from '../../platform/db/database.ts'
-import { type Cause, inDirectory, inRestaurant } from '../../platform/db/transaction.ts'
+import type { Database } from '../../platform/postgres/pool/database.ts'
+import { type Cause, inDirectory, inRestaurant } from '../../platform/postgres/transaction/transaction.ts'
 import { flipIfDue, followOrders } from './commands/follow-orders.ts'
 import { KEPT_BY } from './queries/rounds.ts'
 

@@ -3,9 +3,9 @@
 import { sql } from 'kysely'
 import { ALL_BRANCHES } from '../../ground/tenants/queries.ts'
 import { type OrderingRules, orderingRules } from '../../ground/tenants/rules/ordering.ts'
-import type { Database } from '../../platform/db/database.ts'
-import { type Restaurant, readTogether } from '../../platform/db/transaction.ts'
 import { notFound } from '../../platform/errors.ts'
+import type { Database } from '../../platform/postgres/pool/database.ts'
+import { type Restaurant, readTogether } from '../../platform/postgres/transaction/transaction.ts'
 import { formatMoment } from '../../platform/time/clock.ts'
 import {
   ALL_LEVELS,
@@ -33,7 +33,7 @@ import type {
   Purchase,
   StaffMovement,
   StaffRecipeLine,
-  StockHouse,
+  StockPage,
   StocktakeHead,
   StocktakeSheet,
   Suggestion,
@@ -42,7 +42,7 @@ import type {
 const ORDERING = sql<{ ordering: Partial<OrderingRules> }>`select ordering from restaurant_rules`
 const SHOWN_MOVEMENTS = 60
 
-export async function readStockHouse(database: Database, restaurant: Restaurant): Promise<StockHouse> {
+export async function readStockPage(database: Database, restaurant: Restaurant): Promise<StockPage> {
   const [branches, ingredients, units, levels, suppliers, rule] = await readTogether(
     database,
     restaurant.id,

@@ -1,4 +1,13 @@
-import { Day, Id, LINES, Nullable, OneOf, type Static, Text, Type } from '../../platform/http/schema.ts'
+import {
+  Day,
+  Id,
+  LINES,
+  Nullable,
+  OneOf,
+  type Static,
+  Text,
+  Type,
+} from '../../platform/http/validation/schema.ts'
 import type { Translations } from '../menu/contract.ts'
 import {
   BOOKED_KINDS,
@@ -160,7 +169,7 @@ export type StaffSupplier = {
   note: string | null
   version: number
 }
-export type StockHouse = {
+export type StockPage = {
   branches: { id: number; name: string; is_default: boolean }[]
   sell_out_at_zero: boolean
   currency: string

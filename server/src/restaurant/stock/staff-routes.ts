@@ -1,7 +1,7 @@
 import { act, look, type StaffRoute } from '../../ground/staff-calls/route.ts'
-import type { Database } from '../../platform/db/database.ts'
-import { readTogether } from '../../platform/db/transaction.ts'
-import { Id, OneOf, Type } from '../../platform/http/schema.ts'
+import { Id, OneOf, Type } from '../../platform/http/validation/schema.ts'
+import type { Database } from '../../platform/postgres/pool/database.ts'
+import { readTogether } from '../../platform/postgres/transaction/transaction.ts'
 import { DAY_MS } from '../../platform/time/clock.ts'
 import { setSellOutAtZero } from './commands/import.ts'
 import { addIngredient, changeIngredient, removeIngredient } from './commands/ingredients.ts'
@@ -23,7 +23,7 @@ import {
   readIngredient,
   readMargins,
   readPurchases,
-  readStockHouse,
+  readStockPage,
   readStocktake,
   readStocktakes,
   readSuggestions,
@@ -60,7 +60,7 @@ export function stockStaffRoutes(database: Database): StaffRoute[] {
     look({
       path: '/stock',
       right,
-      read: async ({ restaurant }) => ({ data: await readStockHouse(database, restaurant) }),
+      read: async ({ restaurant }) => ({ data: await readStockPage(database, restaurant) }),
     }),
     act({
       method: 'PUT',

@@ -1,24 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { activityStaffRoutes } from '../../across/activity/staff-routes.ts'
 import { documentFileStaffRoutes, menuFileStaffRoutes } from '../../across/document/staff-routes.ts'
-import { endingStaffRoutes } from '../../across/ending/staff-routes.ts'
-import { findStaffRoutes } from '../../across/find/staff-routes.ts'
-import type { SignUp } from '../../across/first-run/sign-up-mode.ts'
-import { firstStepStaffRoutes } from '../../across/first-run/staff-routes.ts'
-import { guestStaffRoutes } from '../../across/guests/staff-routes.ts'
-import type { ComposeOrder } from '../../across/mail-texts/samples.ts'
-import { mailTextStaffRoutes } from '../../across/mail-texts/staff-routes.ts'
-import { salesStaffRoutes } from '../../across/sales/staff-routes.ts'
-import { sandboxStaffRoutes } from '../../across/sandbox/staff-routes.ts'
 import {
-  kitchenRoutingStaffRoutes,
-  settingsPreviewStaffRoutes,
-} from '../../across/settings/preview-routes.ts'
-import { settingsStaffRoutes } from '../../across/settings/staff-routes.ts'
-import type { InvitationPost } from '../../across/team/mail.ts'
-import { teamStaffRoutes } from '../../across/team/staff-routes.ts'
-import { todayStaffRoutes } from '../../across/today/staff-routes.ts'
-import { experienceFollowers, orderFollowers, reservationFollowers } from '../../followers.ts'
+  experienceEventHandlers,
+  orderEventHandlers,
+  reservationEventHandlers,
+} from '../../event-handlers.ts'
 import type { StaffRoute } from '../../ground/staff-calls/route.ts'
 import type { RulesMemory } from '../../ground/tenants/owner-rules.ts'
 import type { Plans } from '../../ground/tenants/plans.ts'
@@ -27,9 +14,9 @@ import { refusalStaffRoutes } from '../../integration/refusals/staff-routes.ts'
 import { tokenStaffRoutes } from '../../integration/tokens/staff-routes.ts'
 import type { WebhookTools } from '../../integration/webhooks/commands/endpoints.ts'
 import { webhookStaffRoutes } from '../../integration/webhooks/staff-routes.ts'
-import type { Database } from '../../platform/db/database.ts'
-import type { Limiter } from '../../platform/http/limits.ts'
-import type { SecretBox } from '../../platform/secrets/secret-box.ts'
+import type { SecretBox } from '../../platform/crypto/secret-box.ts'
+import type { Limiter } from '../../platform/http/rate-limit/limiter.ts'
+import type { Database } from '../../platform/postgres/pool/database.ts'
 import { closingStaffRoutes } from '../../restaurant/closings/staff-routes.ts'
 import { experienceStaffRoutes } from '../../restaurant/experiences/staff-routes.ts'
 import { floorStaffRoutes } from '../../restaurant/floor/staff-routes.ts'
@@ -58,10 +45,27 @@ import { ownShiftStaffRoutes } from '../../restaurant/shifts/own-staff-routes.ts
 import { shiftStaffRoutes } from '../../restaurant/shifts/staff-routes.ts'
 import { sittingStaffRoutes } from '../../restaurant/sittings/staff-routes.ts'
 import { stockStaffRoutes } from '../../restaurant/stock/staff-routes.ts'
+import { sandboxStaffRoutes } from '../../sandbox/staff-routes.ts'
+import { endingStaffRoutes } from '../../workspace/ending/staff-routes.ts'
+import { findStaffRoutes } from '../../workspace/find/staff-routes.ts'
+import type { SignUp } from '../../workspace/first-run/sign-up-mode.ts'
+import { firstStepStaffRoutes } from '../../workspace/first-run/staff-routes.ts'
+import { guestStaffRoutes } from '../../workspace/guests/staff-routes.ts'
+import type { ComposeOrder } from '../../workspace/mail-texts/samples.ts'
+import { mailTextStaffRoutes } from '../../workspace/mail-texts/staff-routes.ts'
+import { salesStaffRoutes } from '../../workspace/sales/staff-routes.ts'
+import {
+  kitchenRoutingStaffRoutes,
+  settingsPreviewStaffRoutes,
+} from '../../workspace/settings/preview-routes.ts'
+import { settingsStaffRoutes } from '../../workspace/settings/staff-routes.ts'
+import type { InvitationPost } from '../../workspace/team/mail.ts'
+import { teamStaffRoutes } from '../../workspace/team/staff-routes.ts'
+import { todayStaffRoutes } from '../../workspace/today/staff-routes.ts'
 import { liveStaffRoutes } from './live.ts'
 import { sessionStaffRoutes } from './session.ts'
 
-export type AdminHouse = {
+export type AdminServices = {
   database: Database
   plans: Plans
   books: MenuBooks
@@ -83,49 +87,52 @@ export type AdminHouse = {
 }
 
 /** Every staff route, in one list: what is served and what the roles' test walks. */
-export function allStaffRoutes(app: FastifyInstance, house: AdminHouse): StaffRoute[] {
+export function allStaffRoutes(app: FastifyInstance, services: AdminServices): StaffRoute[] {
   return [
-    ...sessionStaffRoutes(house),
-    ...firstStepStaffRoutes(house.database),
-    ...liveStaffRoutes(app, house.database),
-    ...todayStaffRoutes({ ...house, orderFollowers, reservationFollowers }),
-    ...findStaffRoutes(house),
-    ...guestStaffRoutes(house.database),
-    ...floorStaffRoutes(house),
-    ...bookingStaffRoutes({ ...house, plans: house.bookings, followers: reservationFollowers }),
-    ...sittingStaffRoutes({ ...house, orderFollowers, reservationFollowers }),
-    ...menuStaffRoutes({ ...house, stationNames: STATION_NAMES }),
-    ...salesStaffRoutes(house),
-    ...menuFileStaffRoutes(house.database),
-    ...documentFileStaffRoutes(house.database),
-    ...settingsPreviewStaffRoutes(house.database),
-    ...kitchenRoutingStaffRoutes(house.database),
-    ...orderListStaffRoutes(house),
-    ...kitchenStaffRoutes({ ...house, orderFollowers }),
-    ...orderDeskStaffRoutes({ ...house, orderFollowers }),
-    ...giftCardStaffRoutes(house.database, house.cards),
-    ...paymentStaffRoutes(house),
-    ...ticketStaffRoutes(house),
-    ...experienceStaffRoutes({ ...house, experienceFollowers }),
-    ...paymentListStaffRoutes(house),
-    ...accountStaffRoutes(house),
-    ...closingStaffRoutes(house),
-    ...stockStaffRoutes(house.database),
-    ...receiptStaffRoutes(house),
-    ...guestPageStaffRoutes(house),
-    ...reviewStaffRoutes(house.database),
-    ...shiftStaffRoutes(house),
-    ...ownShiftStaffRoutes(house),
-    ...teamStaffRoutes(house),
-    ...endingStaffRoutes(house),
-    ...mailTextStaffRoutes(house),
-    ...printingStaffRoutes({ ...house, stationNames: STATION_NAMES }),
-    ...tokenStaffRoutes(house.database, house.apiRateLimit),
-    ...sandboxStaffRoutes(house.database, { bookingFollowers: reservationFollowers, experienceFollowers }),
-    ...webhookStaffRoutes(house.database, house.webhooks),
-    ...marketplaceStaffRoutes(house.database),
-    ...settingsStaffRoutes(house.database),
-    ...activityStaffRoutes(house.database),
-    ...refusalStaffRoutes(house.database),
+    ...sessionStaffRoutes(services),
+    ...firstStepStaffRoutes(services.database),
+    ...liveStaffRoutes(app, services.database),
+    ...todayStaffRoutes({ ...services, orderEventHandlers, reservationEventHandlers }),
+    ...findStaffRoutes(services),
+    ...guestStaffRoutes(services.database),
+    ...floorStaffRoutes(services),
+    ...bookingStaffRoutes({ ...services, plans: services.bookings, eventHandlers: reservationEventHandlers }),
+    ...sittingStaffRoutes({ ...services, orderEventHandlers, reservationEventHandlers }),
+    ...menuStaffRoutes({ ...services, stationNames: STATION_NAMES }),
+    ...salesStaffRoutes(services),
+    ...menuFileStaffRoutes(services.database),
+    ...documentFileStaffRoutes(services.database),
+    ...settingsPreviewStaffRoutes(services.database),
+    ...kitchenRoutingStaffRoutes(services.database),
+    ...orderListStaffRoutes(services),
+    ...kitchenStaffRoutes({ ...services, orderEventHandlers }),
+    ...orderDeskStaffRoutes({ ...services, orderEventHandlers }),
+    ...giftCardStaffRoutes(services.database, services.cards),
+    ...paymentStaffRoutes(services),
+    ...ticketStaffRoutes(services),
+    ...experienceStaffRoutes({ ...services, experienceEventHandlers }),
+    ...paymentListStaffRoutes(services),
+    ...accountStaffRoutes(services),
+    ...closingStaffRoutes(services),
+    ...stockStaffRoutes(services.database),
+    ...receiptStaffRoutes(services),
+    ...guestPageStaffRoutes(services),
+    ...reviewStaffRoutes(services.database),
+    ...shiftStaffRoutes(services),
+    ...ownShiftStaffRoutes(services),
+    ...teamStaffRoutes(services),
+    ...endingStaffRoutes(services),
+    ...mailTextStaffRoutes(services),
+    ...printingStaffRoutes({ ...services, stationNames: STATION_NAMES }),
+    ...tokenStaffRoutes(services.database, services.apiRateLimit),
+    ...sandboxStaffRoutes(services.database, {
+      bookingEventHandlers: reservationEventHandlers,
+      experienceEventHandlers,
+    }),
+    ...webhookStaffRoutes(services.database, services.webhooks),
+    ...marketplaceStaffRoutes(services.database),
+    ...settingsStaffRoutes(services.database),
+    ...activityStaffRoutes(services.database),
+    ...refusalStaffRoutes(services.database),
   ]
 }

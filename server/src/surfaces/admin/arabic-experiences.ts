@@ -1,4 +1,4 @@
-import type { Sentences } from '../../platform/language/sentences.ts'
+import type { Sentences } from '../../platform/i18n/sentences.ts'
 
 export const EXPERIENCES: Sentences = {
   'This date was cancelled.': 'أُلغي هذا الموعد.',

@@ -1,4 +1,4 @@
-import type { Sentences } from '../../platform/language/sentences.ts'
+import type { Sentences } from '../../platform/i18n/sentences.ts'
 
 export const GUEST_PAGES: Sentences = {
   '{} means nothing in this mail. There are: {}.': 'لا معنى لعبارة {1} في هذه الرسالة. المتاح: {2}.',

@@ -1,4 +1,4 @@
-import type { Sentences } from '../../platform/language/sentences.ts'
+import type { Sentences } from '../../platform/i18n/sentences.ts'
 
 export const REVIEWS: Sentences = {
   'This visit has a review already.': 'لهذه الزيارة تقييم من قبل.',

@@ -1,4 +1,4 @@
-import type { Sentences } from '../../platform/language/sentences.ts'
+import type { Sentences } from '../../platform/i18n/sentences.ts'
 
 /** The rules of the restaurant's document, which the settings pages and an import share. */
 export const SETTINGS: Sentences = {

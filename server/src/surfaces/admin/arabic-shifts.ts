@@ -1,4 +1,4 @@
-import type { Sentences } from '../../platform/language/sentences.ts'
+import type { Sentences } from '../../platform/i18n/sentences.ts'
 
 export const SHIFTS: Sentences = {
   'A shift begins inside its week.': 'تبدأ النوبة داخل أسبوعها.',

@@ -1,4 +1,4 @@
-import type { Sentences } from '../../platform/language/sentences.ts'
+import type { Sentences } from '../../platform/i18n/sentences.ts'
 
 /** Stock: ingredients, recipes, counting, ordering. */
 export const STOCK: Sentences = {

@@ -1,4 +1,4 @@
-import type { Sentences } from '../../platform/language/sentences.ts'
+import type { Sentences } from '../../platform/i18n/sentences.ts'
 
 export const TEAM: Sentences = {
   'It is there already; change it on its own page.': 'هو موجود من قبل؛ غيّره في صفحته.',

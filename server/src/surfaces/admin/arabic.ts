@@ -1,6 +1,6 @@
-// The sentences with which the server's rules refuse, in Arabic, by their English (platform/language/sentences.ts). A
+// The sentences with which the server's rules refuse, in Arabic, by their English (platform/i18n/sentences.ts). A
 // number never needs its noun's form: "number of characters: 3" instead of "3 characters".
-import type { Sentences } from '../../platform/language/sentences.ts'
+import type { Sentences } from '../../platform/i18n/sentences.ts'
 import { EXPERIENCES } from './arabic-experiences.ts'
 import { GUEST_PAGES } from './arabic-guest-pages.ts'
 import { REVIEWS } from './arabic-reviews.ts'

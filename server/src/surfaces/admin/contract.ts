@@ -1,6 +1,6 @@
 import { ROLES } from '../../ground/staff/rights.ts'
 import { FEATURES, type Feature } from '../../ground/tenants/plans.ts'
-import { Id, Moment, Nullable, OneOf, type Static, Type } from '../../platform/http/schema.ts'
+import { Id, Moment, Nullable, OneOf, type Static, Type } from '../../platform/http/validation/schema.ts'
 
 /** Who is signed in and where they act: what the app's frame needs before anything else. */
 export const Me = Type.Object({

@@ -5,14 +5,14 @@ import { cause, type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { type EventLine, openLine, until } from '../../../test/event-line.ts'
 import { answer, type Receiver, startReceiver } from '../../../test/receiver.ts'
 import { addPerson, Visitor } from '../../../test/visitor.ts'
-import { createSandbox } from '../../across/sandbox/commands/create.ts'
 import { changeStaff } from '../../ground/staff/commands.ts'
 import { restaurantBySlug } from '../../ground/tenants/commands.ts'
 import { sendTestEvent } from '../../integration/webhooks/commands/deliveries.ts'
 import { addEndpoint } from '../../integration/webhooks/commands/endpoints.ts'
 import { type Dispatcher, startDispatcher } from '../../integration/webhooks/dispatch/dispatcher.ts'
 import { createSender, type Sender } from '../../integration/webhooks/sender/sender.ts'
-import { inRestaurant } from '../../platform/db/transaction.ts'
+import { inRestaurant } from '../../platform/postgres/transaction/transaction.ts'
+import { createSandbox } from '../../sandbox/commands/create.ts'
 
 let service: TestApp
 let elsewhere: TestApp

@@ -6,10 +6,10 @@ import { findMembership } from '../../ground/staff/queries.ts'
 import { may, type Right, type Role } from '../../ground/staff/rights.ts'
 import { look, type StaffCall, type StaffRoute } from '../../ground/staff-calls/route.ts'
 import { MODES, type Mode, restaurantIn } from '../../ground/tenants/mode.ts'
-import type { Database } from '../../platform/db/database.ts'
-import { inDirectory } from '../../platform/db/transaction.ts'
 import { notFound } from '../../platform/errors.ts'
-import { OneOf, Type } from '../../platform/http/schema.ts'
+import { OneOf, Type } from '../../platform/http/validation/schema.ts'
+import type { Database } from '../../platform/postgres/pool/database.ts'
+import { inDirectory } from '../../platform/postgres/transaction/transaction.ts'
 
 /** Subjects of `tx.nudge`, `tx.announce` and `tx.hint` that the app is told of, by the page that shows them. */
 const TODAY_SUBJECTS = [

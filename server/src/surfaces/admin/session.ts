@@ -1,10 +1,10 @@
-import { startingState } from '../../across/first-run/commands.ts'
-import type { SignUp } from '../../across/first-run/sign-up-mode.ts'
 import { look, type StaffCall, type StaffRoute } from '../../ground/staff-calls/route.ts'
 import { FEATURES, type Plans } from '../../ground/tenants/plans.ts'
 import { restaurantStanding } from '../../ground/tenants/standing.ts'
-import type { Database } from '../../platform/db/database.ts'
+import type { Database } from '../../platform/postgres/pool/database.ts'
 import { formatMoment } from '../../platform/time/clock.ts'
+import { startingState } from '../../workspace/first-run/commands.ts'
+import type { SignUp } from '../../workspace/first-run/sign-up-mode.ts'
 import type { Me, PlanState } from './contract.ts'
 
 export function sessionStaffRoutes({

@@ -1,7 +1,7 @@
 import type { Config } from '../../config.ts'
 import type { AddressRules } from '../../integration/webhooks/sender/address.ts'
-import type { Database } from '../../platform/db/database.ts'
-import { settingOfService } from '../../platform/service-settings.ts'
+import type { Database } from '../../platform/postgres/pool/database.ts'
+import { settingOfService } from '../../platform/postgres/service-settings.ts'
 
 /** The name under which the service notes WEBHOOKS_ALLOW_INSECURE. */
 export const ALLOW_INSECURE = 'webhooks_allow_insecure'

@@ -9,8 +9,8 @@ import {
 } from '../../integration/apps/commands.ts'
 import { detailFaults } from '../../integration/apps/rules.ts'
 import { stopTokens, uninstallApp } from '../../integration/oauth/commands/end.ts'
-import type { Database } from '../../platform/db/database.ts'
-import { inRestaurant } from '../../platform/db/transaction.ts'
+import type { Database } from '../../platform/postgres/pool/database.ts'
+import { inRestaurant } from '../../platform/postgres/transaction/transaction.ts'
 import { type Command, type Input, operator, UsageError, withInstallation } from './command.ts'
 import { readScopes, SCOPES_HELP } from './scopes.ts'
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
-import { ARCHIVED, ArchiveError, prepareDirectory, writeArchive } from '../../across/housekeeping/archive.ts'
-import { noteArchived } from '../../across/housekeeping/archived.ts'
+import { ARCHIVED, ArchiveError, prepareDirectory, writeArchive } from '../../operations/archive/archive.ts'
+import { noteArchived } from '../../operations/archive/archived.ts'
 import { type Command, UsageError, withInstallation } from './command.ts'
 
 export const archiveCommand: Command = {

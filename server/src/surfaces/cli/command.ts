@@ -3,7 +3,7 @@ import { type Config, ConfigError, readConfig } from '../../config.ts'
 import type { RestaurantRow } from '../../ground/tenants/queries.ts'
 import type { Installation } from '../../installation.ts'
 import { hasControls, hasSeveralLines } from '../../platform/control-characters.ts'
-import type { Cause, Tx } from '../../platform/db/transaction.ts'
+import type { Cause, Tx } from '../../platform/postgres/transaction/transaction.ts'
 
 /** A value that is called TEXT may have several lines, and a PASSWORD whatever it likes. */
 export type Option = { value: string; summary: string; required?: boolean }
@@ -156,7 +156,7 @@ export async function forRestaurant<T>(
   slug: string,
   work: (tx: Tx, restaurant: RestaurantRow) => Promise<T>,
 ): Promise<T> {
-  const { inRestaurant } = await import('../../platform/db/transaction.ts')
+  const { inRestaurant } = await import('../../platform/postgres/transaction/transaction.ts')
   const { restaurantBySlug } = await import('../../ground/tenants/commands.ts')
   return withInstallation(config, async ({ database }) => {
     const restaurant = await restaurantBySlug(database, slug)

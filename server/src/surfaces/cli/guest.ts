@@ -1,6 +1,6 @@
 import { eraseGuest, exportGuest, findGuestForChange } from '../../across/privacy/commands.ts'
-import type { Tx } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
+import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { setConsent } from '../../restaurant/guests/commands.ts'
 import type { GuestRow } from '../../restaurant/guests/queries.ts'
 import { type Command, forRestaurant, type Input, UsageError, wholeNumber } from './command.ts'

@@ -1,7 +1,7 @@
 import { restaurantBySlug } from '../../ground/tenants/commands.ts'
-import { inRestaurant, type Restaurant } from '../../platform/db/transaction.ts'
+import { openSecretBox } from '../../platform/crypto/secret-key.ts'
 import { AppError } from '../../platform/errors.ts'
-import { openSecretBox } from '../../platform/secrets/secret-key.ts'
+import { inRestaurant, type Restaurant } from '../../platform/postgres/transaction/transaction.ts'
 import {
   askForKeys,
   assertMayConnect,

@@ -9,10 +9,10 @@ import {
 } from '../../integration/pos/commands.ts'
 import { checkWish } from '../../integration/webhooks/commands/endpoints.ts'
 import { defaultResolve } from '../../integration/webhooks/sender/sender.ts'
-import type { Tx } from '../../platform/db/transaction.ts'
-import { inRestaurant } from '../../platform/db/transaction.ts'
+import { openSecretBox } from '../../platform/crypto/secret-key.ts'
 import { AppError } from '../../platform/errors.ts'
-import { openSecretBox } from '../../platform/secrets/secret-key.ts'
+import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
+import { inRestaurant } from '../../platform/postgres/transaction/transaction.ts'
 import { addressRules } from './address-rules.ts'
 import { type Command, forRestaurant, operator, UsageError, withInstallation } from './command.ts'
 

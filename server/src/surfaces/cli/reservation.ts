@@ -1,6 +1,6 @@
-import { reservationFollowers } from '../../followers.ts'
+import { reservationEventHandlers } from '../../event-handlers.ts'
 import { AppError } from '../../platform/errors.ts'
-import { isUuid } from '../../platform/http/formats.ts'
+import { isUuid } from '../../platform/http/validation/formats.ts'
 import { findReservationForChange, STAFF_MOVES } from '../../restaurant/reservations/commands/moves.ts'
 import { type Command, forRestaurant, UsageError } from './command.ts'
 
@@ -27,7 +27,7 @@ export const reservationCommands: Record<string, Command> = {
       const missing = () => new UsageError(`there is no booking ${id} in ${input.text('restaurant')}`)
       if (!isUuid(id)) throw missing()
       const reservation = await forRestaurant(input.config, input.text('restaurant'), async (tx) =>
-        STAFF_MOVES[status](tx, reservationFollowers, await findReservationForChange(tx, id)),
+        STAFF_MOVES[status](tx, reservationEventHandlers, await findReservationForChange(tx, id)),
       ).catch((error) => {
         if (!(error instanceof AppError)) throw error
         if (error.code === 'not_found') throw missing()

@@ -4,8 +4,8 @@ import { DEFAULT_PLANS, fullestPlan, isPlan, NO_PLAN } from '../../ground/tenant
 import { findRestaurantById, type RestaurantRow } from '../../ground/tenants/queries.ts'
 import { isSlug, settingsFaults } from '../../ground/tenants/rules/settings.ts'
 import { withControlsWritten } from '../../platform/control-characters.ts'
-import type { Tx } from '../../platform/db/transaction.ts'
 import { AppError, type FieldErrors } from '../../platform/errors.ts'
+import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { formatMoment, parseMoment } from '../../platform/time/clock.ts'
 import { type Command, forRestaurant, type Input, operator, UsageError, withInstallation } from './command.ts'
 
@@ -14,7 +14,7 @@ async function documents() {
   const [{ exportDocument }, { importDocument }, { furnishWithSample }] = await Promise.all([
     import('../../across/document/export.ts'),
     import('../../across/document/import.ts'),
-    import('../../across/sample/sample-venue.ts'),
+    import('../../sample/sample-venue.ts'),
   ])
   return { exportDocument, importDocument, furnishWithSample }
 }
@@ -120,7 +120,7 @@ export const restaurantCommands: Record<string, Command> = {
     async run(input) {
       const slug = input.text('restaurant')
       await withInstallation(input.config, async ({ database }) => {
-        const { reopenRestaurant } = await import('../../across/ending/reopen.ts')
+        const { reopenRestaurant } = await import('../../workspace/ending/reopen.ts')
         if (!(await reopenRestaurant(database, slug, operator()))) throw notClosed(slug)
       })
       return {
@@ -138,8 +138,8 @@ export const restaurantCommands: Record<string, Command> = {
       const slug = input.text('restaurant')
       if (!input.flag('yes')) throw new UsageError(`this removes all data of ${slug} for good; add --yes`)
       const rows = await withInstallation(input.config, async ({ database, owner }) => {
-        const { closedRestaurant } = await import('../../across/ending/reopen.ts')
-        const { removeRestaurant } = await import('../../across/ending/remove.ts')
+        const { closedRestaurant } = await import('../../workspace/ending/reopen.ts')
+        const { removeRestaurant } = await import('../../workspace/ending/remove.ts')
         const closed = await closedRestaurant(database, slug)
         if (!closed) throw notClosed(slug)
         return removeRestaurant(owner, closed.id)

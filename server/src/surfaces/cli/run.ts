@@ -1,7 +1,7 @@
 import { constants } from 'node:os'
 import type { Config } from '../../config.ts'
 import { withControlsWritten } from '../../platform/control-characters.ts'
-import { DocumentInvalid } from '../../platform/document.ts'
+import { DocumentInvalid } from '../../platform/document/faults.ts'
 import { AppError } from '../../platform/errors.ts'
 import { STOP_SIGNALS } from '../../platform/stop-signals.ts'
 import { type Command, ConfigError, helpFor, parse, UsageError } from './command.ts'

@@ -1,10 +1,10 @@
-import { createSandbox } from '../../across/sandbox/commands/create.ts'
-import { resetSandbox } from '../../across/sandbox/commands/reset.ts'
-import { resetTables } from '../../across/sandbox/queries.ts'
 import { restaurantBySlug } from '../../ground/tenants/commands.ts'
 import { findSandbox, type RestaurantRow } from '../../ground/tenants/queries.ts'
-import type { Database } from '../../platform/db/database.ts'
-import { inDirectory } from '../../platform/db/transaction.ts'
+import type { Database } from '../../platform/postgres/pool/database.ts'
+import { inDirectory } from '../../platform/postgres/transaction/transaction.ts'
+import { createSandbox } from '../../sandbox/commands/create.ts'
+import { resetSandbox } from '../../sandbox/commands/reset.ts'
+import { resetTables } from '../../sandbox/queries.ts'
 import { type Command, operator, UsageError, withInstallation } from './command.ts'
 
 const restaurant = { value: 'SLUG', summary: "The live restaurant's slug", required: true }

@@ -1,7 +1,7 @@
-import { acceptLostKey, type Rotating, rotateSecretKey } from '../../across/secret-keys/rotate.ts'
 import type { Config } from '../../config.ts'
 import type { Installation } from '../../installation.ts'
-import { keyFileIn } from '../../platform/secrets/key-file.ts'
+import { acceptLostKey, type Rotating, rotateSecretKey } from '../../operations/secret-keys/rotate.ts'
+import { keyFileIn } from '../../platform/crypto/key-file.ts'
 import { type Command, UsageError, withInstallation } from './command.ts'
 
 function rotating({ database, owner }: Installation, config: Config): Rotating {

@@ -1,5 +1,5 @@
-import { makeSetupCode } from '../../across/first-run/commands.ts'
 import { formatMoment } from '../../platform/time/clock.ts'
+import { makeSetupCode } from '../../workspace/first-run/commands.ts'
 import { type Command, UsageError, withInstallation } from './command.ts'
 
 const DAYS = 1

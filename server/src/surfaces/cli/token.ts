@@ -1,7 +1,7 @@
 import { restaurantBySlug } from '../../ground/tenants/commands.ts'
 import { createToken, revokeToken } from '../../integration/tokens/commands.ts'
 import { findTokenRestaurant } from '../../integration/tokens/queries.ts'
-import { inDirectory, inRestaurant } from '../../platform/db/transaction.ts'
+import { inDirectory, inRestaurant } from '../../platform/postgres/transaction/transaction.ts'
 import {
   type Command,
   forRestaurant,

@@ -1,12 +1,12 @@
-import { takeOutByEmail } from '../../across/team/commands.ts'
 import { addStaff, changeStaff } from '../../ground/staff/commands.ts'
 import { listStaff } from '../../ground/staff/queries.ts'
 import { isRole, ROLES, type Role } from '../../ground/staff/rights.ts'
 import { PASSWORD_LENGTH, passwordFault } from '../../ground/staff/rules.ts'
 import { staffTexts } from '../../ground/staff/texts.ts'
 import { randomText } from '../../integration/tokens/rules.ts'
-import { FORMATS } from '../../platform/http/formats.ts'
-import { translator } from '../../platform/language/texts.ts'
+import { FORMATS } from '../../platform/http/validation/formats.ts'
+import { translator } from '../../platform/i18n/texts.ts'
+import { takeOutByEmail } from '../../workspace/team/commands.ts'
 import { type Command, forRestaurant, type Input, UsageError } from './command.ts'
 
 const MADE_PASSWORD_LENGTH = 16

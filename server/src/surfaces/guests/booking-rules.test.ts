@@ -5,7 +5,7 @@ import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { asked, BOOKING, DAY, diningVenue, NOW } from '../../../test/dining.ts'
 import { importDocument } from '../../across/document/import.ts'
 import { eraseGuest } from '../../across/privacy/commands.ts'
-import { reservationFollowers } from '../../followers.ts'
+import { reservationEventHandlers } from '../../event-handlers.ts'
 import { changeGuestPages } from '../../restaurant/guest-pages/commands.ts'
 import { guestPageSettings } from '../../restaurant/guest-pages/contract.ts'
 import { SETTINGS } from '../../restaurant/guest-pages/queries.ts'
@@ -176,7 +176,7 @@ describe('with a deposit', () => {
     service.clock.now = LATE
     await venue.inside(async (tx) => {
       const row = await findReservationForChange(tx, other.id)
-      await moveReservation(tx, reservationFollowers, await readPlan(tx), row, { date: '2026-12-10' })
+      await moveReservation(tx, reservationEventHandlers, await readPlan(tx), row, { date: '2026-12-10' })
     })
     expect(await bookingOf(other.id)).toMatchObject({ date: '2026-12-10', deposit_status: 'paid' })
   })

@@ -1,8 +1,8 @@
 // Fields of the guests' forms: each with its label, what was typed, and what is wrong with it beside it.
 import { randomUUID } from 'node:crypto'
 import type { FieldErrors } from '../../platform/errors.ts'
-import { fieldAsIs } from '../../platform/http/form.ts'
-import { type Html, html } from '../../platform/http/html.ts'
+import { fieldAsIs } from '../../platform/http/pages/form.ts'
+import { type Html, html } from '../../platform/http/pages/html.ts'
 import { sayToGuest } from './texts/texts.ts'
 import type { Visit } from './visit.ts'
 

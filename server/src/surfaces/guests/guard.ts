@@ -2,19 +2,19 @@
 // a mistake in a form costs nothing and nobody uses up what others have. Past some of it a proof is asked for, and in the
 // end no more is taken. Whoever sits at a table has the room of a whole dining room, which has one address for all.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Tx } from '../../platform/db/transaction.ts'
-import { type Html, html } from '../../platform/http/html.ts'
-import type { Taken } from '../../platform/http/limits.ts'
-import type { Made } from '../../platform/http/operation.ts'
+import type { Made } from '../../platform/http/operations/operation.ts'
+import { type Html, html } from '../../platform/http/pages/html.ts'
+import type { Taken } from '../../platform/http/rate-limit/limiter.ts'
 import { networkOf } from '../../platform/network-addresses.ts'
+import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { type LinkKind, openLink } from '../../restaurant/guest-pages/links.ts'
 import { takeProof } from '../../restaurant/guest-pages/queries.ts'
 import { hidden, type Typed } from './fields.ts'
-import type { GuestHouse } from './house.ts'
 import { type Inside, type Once, onceFor } from './inside.ts'
 import { isSolved, leftToWaitMs, newChallenge, readChallenge, WAIT_MS, WORK_BITS } from './proof.ts'
 import { GuestRefusal, noPage } from './refusal.ts'
 import type { GuestRequest } from './serve-page.ts'
+import type { GuestServices } from './services.ts'
 import { callHtml, waitText } from './texts/waiting.ts'
 import type { Visit } from './visit.ts'
 
@@ -59,7 +59,7 @@ function placeIn({ site }: Visit, { ip }: FastifyRequest): string {
 
 /** So many looks a minute at each page of a restaurant. */
 export async function assertCalm(
-  { limiter }: GuestHouse,
+  { limiter }: GuestServices,
   visit: Visit,
   request: FastifyRequest,
   page: string,
@@ -72,7 +72,7 @@ export async function assertCalm(
 
 /** What the address was given for. It has a count of its own; addresses that were made up are counted by who does. */
 export async function linkedId(
-  { box, limiter }: GuestHouse,
+  { box, limiter }: GuestServices,
   visit: Visit,
   request: GuestRequest,
   kind: LinkKind,
@@ -83,13 +83,13 @@ export async function linkedId(
   return id
 }
 
-export async function assertLinkCalm(limiter: GuestHouse['limiter'], link: string): Promise<void> {
+export async function assertLinkCalm(limiter: GuestServices['limiter'], link: string): Promise<void> {
   const taken = await limiter.take(`guest-link:${link}`)
   if (taken.count > LOOKS_AT_LINK) throw tooMany(taken)
 }
 
 async function wrongLink(
-  limiter: GuestHouse['limiter'],
+  limiter: GuestServices['limiter'],
   visit: Visit,
   request: FastifyRequest,
 ): Promise<GuestRefusal> {
@@ -99,7 +99,7 @@ async function wrongLink(
 
 /** Before a table's code is looked up: whoever guesses is not told any more whether one is right. */
 export async function assertNoGuesser(
-  { limiter }: GuestHouse,
+  { limiter }: GuestServices,
   visit: Visit,
   request: FastifyRequest,
 ): Promise<void> {
@@ -108,7 +108,7 @@ export async function assertNoGuesser(
 }
 
 export async function countWrongTable(
-  { limiter }: GuestHouse,
+  { limiter }: GuestServices,
   visit: Visit,
   request: FastifyRequest,
 ): Promise<void> {
@@ -147,13 +147,13 @@ export type Guard = {
 }
 
 export function guardOf(
-  house: GuestHouse,
+  services: GuestServices,
   visit: Visit,
   request: FastifyRequest,
   deed: Deed,
   typed: Typed = () => '',
 ): Guard {
-  const { limiter } = house
+  const { limiter } = services
   const { free, most, tries } = ALLOWED[deed]
   const own = `guest-${deed}:${placeIn(visit, request)}`
   const place = { restaurantId: visit.site.row.id, deed, network: networkOf(request.ip) }
@@ -165,9 +165,9 @@ export function guardOf(
 
   /** In the transaction that places it, so that one proof places one thing, whichever process is asked. */
   async function prove(tx: Tx): Promise<void> {
-    const challenge = readChallenge(house, place, typed('work'))
+    const challenge = readChallenge(services, place, typed('work'))
     if (!challenge) throw new NotProven(WAIT_MS)
-    const leftMs = isSolved(challenge, typed('answer')) ? 0 : leftToWaitMs(house, challenge)
+    const leftMs = isSolved(challenge, typed('answer')) ? 0 : leftToWaitMs(services, challenge)
     if (leftMs > 0) throw new NotProven(leftMs)
     if (await takeProof(tx, challenge.id)) return
     isSpent = true
@@ -228,8 +228,8 @@ export function guardOf(
     async form() {
       const { count } = await limiter.peek(own)
       // The one that the form came with stays, so that the time waited counts.
-      const held = isSpent ? null : readChallenge(house, place, typed('work'))
-      const work = (held ?? newChallenge(house, place)).text
+      const held = isSpent ? null : readChallenge(services, place, typed('work'))
+      const work = (held ?? newChallenge(services, place)).text
       const trap = html`<div class="trap" aria-hidden="true"><label>Website <input type="text" name="website" tabindex="-1" autocomplete="off"></label></div>`
       return {
         attributes: html` data-once${count >= free && html` data-work="${work}" data-bits="${WORK_BITS}"`}`,

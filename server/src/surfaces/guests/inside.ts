@@ -1,20 +1,24 @@
 import { hash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { type Cause, inRestaurant, type Tx } from '../../platform/db/transaction.ts'
+import { EVERYTHING, shareSubject } from '../../platform/cache/versions.ts'
 import { AppError } from '../../platform/errors.ts'
-import { fingerprintOf } from '../../platform/http/idempotency.ts'
-import { answerOnce } from '../../platform/http/keyed.ts'
-import type { Made } from '../../platform/http/operation.ts'
-import { EVERYTHING, shareSubject } from '../../platform/memory/versions.ts'
+import { fingerprintOf } from '../../platform/http/idempotency/keys.ts'
+import { answerOnce } from '../../platform/http/operations/answer-once.ts'
+import type { Made } from '../../platform/http/operations/operation.ts'
 import { networkOf } from '../../platform/network-addresses.ts'
+import { type Cause, inRestaurant, type Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { timeOn } from '../../platform/time/moved-clock.ts'
-import type { GuestHouse } from './house.ts'
+import type { GuestServices } from './services.ts'
 import type { Visit } from './visit.ts'
 
 export type Inside = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 
 /** Transactions in the name of a guest, whom nobody knows: told apart by a hash of where they come from. */
-export function insideOf({ database, clock }: GuestHouse, { site }: Visit, request: FastifyRequest): Inside {
+export function insideOf(
+  { database, clock }: GuestServices,
+  { site }: Visit,
+  request: FastifyRequest,
+): Inside {
   const { row } = site
   return (work) => {
     const real = clock()

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { Html, html } from '../../platform/http/html.ts'
+import { Html, html } from '../../platform/http/pages/html.ts'
 import { pictureOf } from './pictures.ts'
 import { GUEST_LANGUAGES, isGuestLanguage } from './texts/texts.ts'
 import { themePath } from './theme.ts'

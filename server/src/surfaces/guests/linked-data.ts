@@ -1,6 +1,6 @@
 // What search engines read: schema.org, by the same prices and hours as the page.
 import type { OwnerRules } from '../../ground/tenants/owner-rules.ts'
-import { digitsOf } from '../../platform/language/money.ts'
+import { digitsOf } from '../../platform/i18n/money.ts'
 import type { Item } from '../../restaurant/menu/contract.ts'
 import { openingSpecification } from './hours.ts'
 import type { Dish, ShownMenu } from './menu/view.ts'

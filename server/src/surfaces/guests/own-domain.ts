@@ -2,8 +2,8 @@
 // there is looked for among that restaurant's pages alone.
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { markOwnDomain, type OwnDomain, ownDomainOf } from '../../platform/http/own-domain.ts'
-import { LANGUAGE_PATH, STYLE_PATH } from '../../platform/http/pages.ts'
+import { LANGUAGE_PATH, STYLE_PATH } from '../../platform/http/pages/pages.ts'
+import { markOwnDomain, type OwnDomain, ownDomainOf } from '../../platform/http/server/own-domain.ts'
 import type { OwnDomains } from '../../restaurant/guest-pages/domains.ts'
 import type { Site } from '../../restaurant/guest-pages/memory.ts'
 

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '../../platform/db/database.ts'
-import { readTogether } from '../../platform/db/transaction.ts'
-import { isUuid } from '../../platform/http/formats.ts'
+import { isUuid } from '../../platform/http/validation/formats.ts'
+import type { Database } from '../../platform/postgres/pool/database.ts'
+import { readTogether } from '../../platform/postgres/transaction/transaction.ts'
 import type { PictureKind } from '../../restaurant/guest-pages/contract.ts'
 import type { Sites } from '../../restaurant/guest-pages/memory.ts'
 import { pictureFile } from '../../restaurant/guest-pages/queries.ts'
-import { noPage } from './serve-page.ts'
+import { noPage } from './refusal.ts'
 import type { Visit } from './visit.ts'
 
 export type ShownPicture = { src: string; srcset: string; largest: string; width: number; height: number }

@@ -1,23 +1,23 @@
 import type { FastifyInstance } from 'fastify'
-import { ownDomainOf } from '../../platform/http/own-domain.ts'
+import { ownDomainOf } from '../../platform/http/server/own-domain.ts'
 import { openPreview, siteOf } from '../../restaurant/guest-pages/preview.ts'
 import { makeHome, type RatingOf } from './home/page.ts'
-import type { GuestHouse } from './house.ts'
 import { inScheme, sendGuestPage } from './layout.ts'
 import { menuPage } from './menu/page.ts'
 import { NO_FILTER } from './menu/view.ts'
 import { noPage, refusal } from './serve-page.ts'
+import type { GuestServices } from './services.ts'
 import { themeOf } from './theme.ts'
 import { languagesOf, visitOf } from './visit.ts'
 
 type Asked = { Params: { slug: string; sealed: string } }
 
 /** What the owner has not saved yet, on the real pages: at an address that nobody guesses and that soon ends. */
-export function servePreview(app: FastifyInstance, house: GuestHouse, ratingOf: RatingOf): void {
+export function servePreview(app: FastifyInstance, services: GuestServices, ratingOf: RatingOf): void {
   async function opened({ slug, sealed }: Asked['Params']) {
-    const site = await house.sites.get(slug)
+    const site = await services.sites.get(slug)
     if (!site) throw noPage()
-    const preview = openPreview(house.box, site.row.id, sealed, house.clock())
+    const preview = openPreview(services.box, site.row.id, sealed, services.clock())
     if (!preview) throw refusal(410, 'linkEnded', 'linkEndedHint')
     return { site: siteOf(site, preview), preview }
   }
@@ -28,9 +28,9 @@ export function servePreview(app: FastifyInstance, house: GuestHouse, ratingOf: 
     const { page, scheme, language } = preview
     const lang = languagesOf(site).includes(language) ? language : site.row.defaultLanguage
     const path = `/r/${request.params.slug}/preview/${request.params.sealed}`
-    const visit = { ...visitOf(house, site, request, lang), preview: { scheme, path } }
+    const visit = { ...visitOf(services, site, request, lang), preview: { scheme, path } }
     const isMenu = page === 'menu' && site.settings.parts.menu
-    const made = await (isMenu ? menuPage(house, visit, NO_FILTER) : makeHome(house, ratingOf, visit))
+    const made = await (isMenu ? menuPage(services, visit, NO_FILTER) : makeHome(services, ratingOf, visit))
     const { data: _, ...shown } = made.page
     return sendGuestPage(reply, visit, { ...shown, isPublic: false })
   })

@@ -1,9 +1,9 @@
 // What whoever sends much shows before the next is taken, once for each: a number that its browser has worked for, or,
 // without a script, that it has waited.
 import { createHmac, hash, randomUUID, timingSafeEqual } from 'node:crypto'
-import { isUuid } from '../../platform/http/formats.ts'
+import { isUuid } from '../../platform/http/validation/formats.ts'
 import { HOUR_MS, MINUTE_MS } from '../../platform/time/clock.ts'
-import type { GuestHouse } from './house.ts'
+import type { GuestServices } from './services.ts'
 
 export const WORK_BITS = 13
 /** What no script has to work for is waited for, from when the form was asked for. */
@@ -15,11 +15,11 @@ const LASTS_MS = HOUR_MS
 export type Place = { restaurantId: number; deed: string; network: string }
 export type Challenge = { id: string; issuedAt: number; text: string }
 
-export function newChallenge(house: GuestHouse, place: Place): Challenge {
-  return challengeOf(house, place, randomUUID(), house.clock())
+export function newChallenge(services: GuestServices, place: Place): Challenge {
+  return challengeOf(services, place, randomUUID(), services.clock())
 }
 
-function challengeOf({ box }: GuestHouse, place: Place, id: string, issuedAt: number): Challenge {
+function challengeOf({ box }: GuestServices, place: Place, id: string, issuedAt: number): Challenge {
   const { restaurantId, deed, network } = place
   const seal = createHmac('sha256', box.keyFor('work of guests'))
     .update(`${restaurantId} ${deed} ${network} ${id} ${issuedAt}`)
@@ -29,13 +29,13 @@ function challengeOf({ box }: GuestHouse, place: Place, id: string, issuedAt: nu
 }
 
 /** Null: it is none of ours, not for this place, or too old. */
-export function readChallenge(house: GuestHouse, place: Place, given: string): Challenge | null {
+export function readChallenge(services: GuestServices, place: Place, given: string): Challenge | null {
   const [issued = '', id = ''] = given.split('.', 2)
   const issuedAt = Number(issued)
-  const now = house.clock()
+  const now = services.clock()
   if (!Number.isSafeInteger(issuedAt) || issuedAt > now || issuedAt < now - LASTS_MS || !isUuid(id))
     return null
-  const ours = challengeOf(house, place, id, issuedAt)
+  const ours = challengeOf(services, place, id, issuedAt)
   const [one, other] = [Buffer.from(given), Buffer.from(ours.text)]
   return one.length === other.length && timingSafeEqual(one, other) ? ours : null
 }
@@ -53,6 +53,6 @@ function zeroBits(bytes: Buffer): number {
   return zeros
 }
 
-export function leftToWaitMs({ clock }: GuestHouse, { issuedAt }: Challenge): number {
+export function leftToWaitMs({ clock }: GuestServices, { issuedAt }: Challenge): number {
   return Math.max(0, issuedAt + WAIT_MS - clock())
 }

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasPlan } from '../../ground/tenants/standing.ts'
-import { matchesEtag } from '../../platform/http/etag.ts'
-import { ownAddress } from '../../platform/http/origin.ts'
+import { matchesEtag } from '../../platform/http/server/etag.ts'
+import { ownAddress } from '../../platform/http/server/origin.ts'
 import { MINUTE_MS } from '../../platform/time/clock.ts'
 import { timeOn } from '../../platform/time/moved-clock.ts'
-import type { GuestHouse } from './house.ts'
 import { type GuestPage, pageHeaders, writePage } from './layout.ts'
 import { isStrange, movedTo } from './own-domain.ts'
 import { addressesOf, type GuestRequest, guestAnswer, isOffered } from './serve-page.ts'
+import type { GuestServices } from './services.ts'
 import { acceptsGzip, type Held, Shelf, unzipped } from './shelf.ts'
 import { type Visit, wishedLanguage } from './visit.ts'
 
@@ -23,16 +23,16 @@ type Named = { slug: string; lang?: string | undefined }
 
 /** Pages for everybody: from memory at once where they are held, with a tag that spares sending them twice. */
 export class ReadyPages {
-  #house: GuestHouse
+  #services: GuestServices
   #shelf = new Shelf()
 
-  constructor(house: GuestHouse) {
-    this.#house = house
+  constructor(services: GuestServices) {
+    this.#services = services
   }
 
   serve<Parts extends readonly object[]>(app: FastifyInstance, path: string, own: Ready<Parts>): void {
     const ready = own as unknown as AnyReady
-    const later = guestAnswer(this.#house, async (visit, request, reply) =>
+    const later = guestAnswer(this.#services, async (visit, request, reply) =>
       send(request, reply, await this.#make(path, ready, visit)),
     )
     const answer = (request: GuestRequest, reply: FastifyReply) => {
@@ -43,7 +43,7 @@ export class ReadyPages {
   }
 
   #find(path: string, ready: AnyReady, { slug, lang }: Named, asked: Asking): Held | undefined {
-    const { sites, clock, publicUrl } = this.#house
+    const { sites, clock, publicUrl } = this.#services
     const site = sites.peek(slug)
     if (!site || isStrange(site, asked) || movedTo(site, asked) !== null || !isOffered(site, lang)) return
     const real = clock()

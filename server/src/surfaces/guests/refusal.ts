@@ -1,4 +1,4 @@
-import { PageRefusal, wordsOf } from '../../platform/http/pages.ts'
+import { PageRefusal, wordsOf } from '../../platform/http/pages/pages.ts'
 import { type GuestKeys, guestTexts } from './texts/texts.ts'
 
 /** A refusal in the words of the guests' pages, and so in each of their languages. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { signedIn } from '../../../test/serving.ts'
 import { importDocument } from '../../across/document/import.ts'
-import { experienceFollowers, orderFollowers } from '../../followers.ts'
+import { experienceEventHandlers, orderEventHandlers } from '../../event-handlers.ts'
 import { goRound } from '../../restaurant/experiences/commands/round.ts'
 import { changeGuestPages } from '../../restaurant/guest-pages/commands.ts'
 import { type GuestPageSettings, guestPageSettings } from '../../restaurant/guest-pages/contract.ts'
@@ -101,7 +101,7 @@ describe('the rule of a table', () => {
       [1, 2].map(() => {
         const now = () => Date.now() + laterMs
         const desk = paymentDesk(service.database, service.box, { stripeApiBase: null, now })
-        return payFirstJobs(service.database, desk, orderFollowers)[0]!.run(payload)
+        return payFirstJobs(service.database, desk, orderEventHandlers)[0]!.run(payload)
       }),
     )
 
@@ -233,7 +233,7 @@ describe('tickets', () => {
     expect(await left()).toBe(0)
     expect((await buy(id)).statusCode).toBe(422)
     const now = () => Date.now() + 31 * 60_000
-    const desk = { database: service.database, now, followers: experienceFollowers, onError: rethrow }
+    const desk = { database: service.database, now, eventHandlers: experienceEventHandlers, onError: rethrow }
     await goRound(desk, venue.restaurant.id)
     expect(await left()).toBe(2)
     expect((await open(unpaid)).statusCode).toBe(410)

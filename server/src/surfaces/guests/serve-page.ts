@@ -2,15 +2,15 @@
 // what goes wrong is said on a page of the restaurant's own.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../platform/errors.ts'
-import { asAppError } from '../../platform/http/error-body.ts'
-import { html } from '../../platform/http/html.ts'
-import { isFromOurPages } from '../../platform/http/origin.ts'
-import { answerPageError } from '../../platform/http/pages.ts'
+import { html } from '../../platform/http/pages/html.ts'
+import { answerPageError } from '../../platform/http/pages/pages.ts'
+import { asAppError } from '../../platform/http/server/error-body.ts'
+import { isFromOurPages } from '../../platform/http/server/origin.ts'
 import type { Site } from '../../restaurant/guest-pages/memory.ts'
-import type { GuestHouse } from './house.ts'
 import { sendGuestPage } from './layout.ts'
 import { isStrange, movedTo, sendElsewhere } from './own-domain.ts'
 import { GuestRefusal, noPage, refusal } from './refusal.ts'
+import type { GuestServices } from './services.ts'
 import { callHtml, waitText } from './texts/waiting.ts'
 import { languagesOf, pathOf, type Visit, visitOf } from './visit.ts'
 
@@ -25,18 +25,18 @@ export function addressesOf(path: string): string[] {
   return [`/r/:slug${path}`, `/r/:slug/:lang${path}`]
 }
 
-/** Of a page in the restaurant's house, or of what keeps it from being shown. */
-export function guestAnswer(house: GuestHouse, handler: Handler, always = false) {
+/** Of a page in the restaurant's services, or of what keeps it from being shown. */
+export function guestAnswer(services: GuestServices, handler: Handler, always = false) {
   return async (request: GuestRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const site = await house.sites.get(request.params.slug)
+    const site = await services.sites.get(request.params.slug)
     if (!site || isStrange(site, request)) throw noPage()
     const elsewhere = movedTo(site, request)
     if (elsewhere !== null) return sendElsewhere(reply, elsewhere)
-    const visit = visitIn(house, site, request)
+    const visit = visitIn(services, site, request)
     try {
       if (!isOffered(site, request.params.lang)) throw noPage()
       if (!always) assertPlan(visit)
-      assertOurs(request, house.publicUrl)
+      assertOurs(request, services.publicUrl)
       return await handler(visit, request, reply)
     } catch (error) {
       return sendRefusal(reply, visit, asRefusal(error, request))
@@ -44,9 +44,9 @@ export function guestAnswer(house: GuestHouse, handler: Handler, always = false)
   }
 }
 
-export function guestRoutes(app: FastifyInstance, house: GuestHouse) {
+export function guestRoutes(app: FastifyInstance, services: GuestServices) {
   function route(method: 'GET' | 'POST', path: string, handler: Handler, always = false): void {
-    const answer = guestAnswer(house, handler, always)
+    const answer = guestAnswer(services, handler, always)
     for (const url of addressesOf(path)) app.route({ method, url, handler: answer as never })
   }
   return {
@@ -65,9 +65,9 @@ export function isOffered(site: Site, named: string | undefined): boolean {
 }
 
 /** In the language that the address names, else in the one that the browser wishes for. */
-function visitIn(house: GuestHouse, site: Site, request: GuestRequest): Visit {
+function visitIn(services: GuestServices, site: Site, request: GuestRequest): Visit {
   const { lang } = request.params
-  return visitOf(house, site, request, isOffered(site, lang) ? (lang ?? null) : null)
+  return visitOf(services, site, request, isOffered(site, lang) ? (lang ?? null) : null)
 }
 
 function assertPlan({ standing }: Visit): void {
@@ -116,7 +116,7 @@ function sendRefusal(
 }
 
 /** Whatever else is asked for under a restaurant's pages, by whatever method: the pages say so themselves. */
-export function serveNoPage(app: FastifyInstance, house: GuestHouse): void {
+export function serveNoPage(app: FastifyInstance, services: GuestServices): void {
   const handler = async () => {
     throw noPage()
   }
@@ -124,16 +124,16 @@ export function serveNoPage(app: FastifyInstance, house: GuestHouse): void {
   app.route({ method: ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'], url: '/r/:slug', handler })
   // What fails before its page is reached, such as a body that cannot be read, is said in the page's language as well.
   app.setErrorHandler(async (thrown, request, reply) => {
-    const visit = await visitedBy(house, request as GuestRequest)
+    const visit = await visitedBy(services, request as GuestRequest)
     if (!visit) return answerPageError(thrown, request, reply)
     return sendRefusal(reply, visit, asRefusal(thrown, request))
   })
 }
 
-async function visitedBy(house: GuestHouse, request: GuestRequest): Promise<Visit | null> {
+async function visitedBy(services: GuestServices, request: GuestRequest): Promise<Visit | null> {
   try {
-    const site = await house.sites.get(request.params.slug ?? '')
-    return site && !isStrange(site, request) ? visitIn(house, site, request) : null
+    const site = await services.sites.get(request.params.slug ?? '')
+    return site && !isStrange(site, request) ? visitIn(services, site, request) : null
   } catch {
     return null
   }

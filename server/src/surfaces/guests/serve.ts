@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { readTogether } from '../../platform/db/transaction.ts'
-import { takeForms } from '../../platform/http/form.ts'
+import { takeForms } from '../../platform/http/pages/form.ts'
+import { readTogether } from '../../platform/postgres/transaction/transaction.ts'
 import { SPREAD } from '../../restaurant/reviews/queries/reviews.ts'
 import { figuresOf } from '../../restaurant/reviews/rules/visit.ts'
 import { serveBookPage } from './book/page.ts'
@@ -13,7 +13,6 @@ import { serveBoughtCard } from './gift-cards/bought.ts'
 import { serveGiftCardBuying } from './gift-cards/buy.ts'
 import { serveGiftCardStart } from './gift-cards/page.ts'
 import { serveHomePage } from './home/page.ts'
-import type { GuestHouse } from './house.ts'
 import { serveAssets } from './layout.ts'
 import { serveMenuPage } from './menu/page.ts'
 import { serveCheckout } from './order/checkout.ts'
@@ -25,39 +24,40 @@ import { servePreview } from './preview.ts'
 import { servePrivacyPages } from './privacy/page.ts'
 import type { ReadyPages } from './ready.ts'
 import { serveNoPage } from './serve-page.ts'
+import type { GuestServices } from './services.ts'
 import { serveSitemap } from './sitemap.ts'
 import { serveStatusPage } from './status/page.ts'
 import { serveTheme } from './theme.ts'
 
 /** Every page that guests see, in one list. */
-export function serveGuestPages(app: FastifyInstance, house: GuestHouse, ready: ReadyPages): void {
+export function serveGuestPages(app: FastifyInstance, services: GuestServices, ready: ReadyPages): void {
   takeForms(app)
   serveAssets(app)
-  serveTheme(app, house.sites)
-  servePictures(app, house)
-  serveSitemap(app, house)
+  serveTheme(app, services.sites)
+  servePictures(app, services)
+  serveSitemap(app, services)
   const ratingOf = async (restaurantId: number) => {
-    const [spread] = await readTogether(house.database, restaurantId, [SPREAD])
+    const [spread] = await readTogether(services.database, restaurantId, [SPREAD])
     const { average, count } = figuresOf(spread)
     return average === null ? null : { average, count }
   }
-  serveHomePage(app, house, ready, ratingOf)
-  servePreview(app, house, ratingOf)
-  serveMenuPage(app, house, ready)
-  serveOrderPage(app, house)
-  serveDishPage(app, house)
-  serveCheckout(app, house)
-  serveStatusPage(app, house)
-  serveBookPage(app, house)
-  serveWaitPages(app, house)
-  serveBookingPage(app, house)
-  serveConfirmPages(app, house)
-  serveExperiencePages(app, house)
-  serveGiftCardStart(app, house)
-  serveGiftCardBuying(app, house)
-  serveBoughtCard(app, house)
-  servePrivacyPages(app, house)
+  serveHomePage(app, services, ready, ratingOf)
+  servePreview(app, services, ratingOf)
+  serveMenuPage(app, services, ready)
+  serveOrderPage(app, services)
+  serveDishPage(app, services)
+  serveCheckout(app, services)
+  serveStatusPage(app, services)
+  serveBookPage(app, services)
+  serveWaitPages(app, services)
+  serveBookingPage(app, services)
+  serveConfirmPages(app, services)
+  serveExperiencePages(app, services)
+  serveGiftCardStart(app, services)
+  serveGiftCardBuying(app, services)
+  serveBoughtCard(app, services)
+  servePrivacyPages(app, services)
   serveEmbed(app)
-  serveDomainQuestion(app, house.domains)
-  serveNoPage(app, house)
+  serveDomainQuestion(app, services.domains)
+  serveNoPage(app, services)
 }

@@ -1,5 +1,5 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { etagOf } from '../../platform/http/written.ts'
+import { etagOf } from '../../platform/http/operations/written.ts'
 
 /** `parts` are what the page was made of, and `state` is what it shows of the time: while both are the same, so are its bytes. */
 type Made = { parts: readonly object[]; state: string | number; minute: number }

@@ -1,19 +1,19 @@
 import type { FastifyInstance } from 'fastify'
-import { escapeHtml } from '../../platform/http/html.ts'
-import { ownDomainOf } from '../../platform/http/own-domain.ts'
-import type { GuestHouse } from './house.ts'
+import { escapeHtml } from '../../platform/http/pages/html.ts'
+import { ownDomainOf } from '../../platform/http/server/own-domain.ts'
 import { isStrange, movedTo, sendElsewhere } from './own-domain.ts'
-import { noPage } from './serve-page.ts'
+import { noPage } from './refusal.ts'
+import type { GuestServices } from './services.ts'
 import { languagesOf, offers, pathIn, visitOf } from './visit.ts'
 
 /** For search engines: what may be found, in each language. */
-export function serveSitemap(app: FastifyInstance, house: GuestHouse): void {
+export function serveSitemap(app: FastifyInstance, services: GuestServices): void {
   app.get<{ Params: { slug: string } }>('/r/:slug/sitemap.xml', async (request, reply) => {
-    const site = await house.sites.get(request.params.slug)
+    const site = await services.sites.get(request.params.slug)
     if (!site || isStrange(site, request)) throw noPage()
     const elsewhere = movedTo(site, request)
     if (elsewhere !== null) return sendElsewhere(reply, elsewhere)
-    const visit = visitOf(house, site, request, site.row.defaultLanguage)
+    const visit = visitOf(services, site, request, site.row.defaultLanguage)
     if (!visit.standing.planInForce) throw noPage()
     const paths = [
       '',

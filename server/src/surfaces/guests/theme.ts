@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Sites } from '../../restaurant/guest-pages/memory.ts'
 import { readableOn, textOn } from '../../restaurant/guest-pages/rules/colour.ts'
-import { noPage } from './serve-page.ts'
+import { noPage } from './refusal.ts'
 import type { Visit } from './visit.ts'
 
 /** As in style.css. */

@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify'
 import { guestPagesAt } from '../../ground/tenants/guest-address.ts'
 import type { Plans } from '../../ground/tenants/plans.ts'
 import { hasPlan, restaurantStanding, type Standing } from '../../ground/tenants/standing.ts'
-import { ownAddress } from '../../platform/http/origin.ts'
-import { ownDomainOf } from '../../platform/http/own-domain.ts'
-import { moneyText } from '../../platform/language/money.ts'
-import { type Translate, translator } from '../../platform/language/texts.ts'
+import { ownAddress } from '../../platform/http/server/origin.ts'
+import { ownDomainOf } from '../../platform/http/server/own-domain.ts'
+import { moneyText } from '../../platform/i18n/money.ts'
+import { type Translate, translator } from '../../platform/i18n/texts.ts'
 import { timeOn } from '../../platform/time/moved-clock.ts'
 import type { Part } from '../../restaurant/guest-pages/contract.ts'
 import { pageLanguages } from '../../restaurant/guest-pages/languages.ts'
@@ -65,21 +65,26 @@ export function wordsIn(lang: string, { row }: Site): GuestLanguage {
   return known.find((tag) => isGuestLanguage(tag)) ?? 'en'
 }
 
-export type VisitHouse = { publicUrl: string | null; plans: Plans; clock: () => number }
+export type VisitServices = { publicUrl: string | null; plans: Plans; clock: () => number }
 
-export function visitOf(house: VisitHouse, site: Site, request: FastifyRequest, named: string | null): Visit {
+export function visitOf(
+  services: VisitServices,
+  site: Site,
+  request: FastifyRequest,
+  named: string | null,
+): Visit {
   const lang = named ?? wishedLanguage(request.headers['accept-language'], site)
   const language = wordsIn(lang, site)
-  const real = house.clock()
+  const real = services.clock()
   return {
     site,
     lang,
     language,
     isNamed: named !== null,
     now: timeOn(site.clock, real),
-    root: ownAddress(request, house.publicUrl),
+    root: ownAddress(request, services.publicUrl),
     base: ownDomainOf(request) ? '' : `/r/${site.row.slug}`,
-    standing: standingOf(site, house.plans, real),
+    standing: standingOf(site, services.plans, real),
     t: translator(guestTexts, language, lang),
   }
 }

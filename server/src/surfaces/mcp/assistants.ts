@@ -1,8 +1,9 @@
 // The protocol's library, loaded with this file when the first assistant calls.
 import { createMcpHandler, fromJsonSchema, McpServer } from '@modelcontextprotocol/server'
-import type { Caller } from '../../platform/http/operation.ts'
+import type { Caller } from '../../platform/http/operations/operation.ts'
+import type { Api, Json } from './api.ts'
 import { Refused } from './refused.ts'
-import { type Api, type Json, type Tool, toolsFor } from './tools.ts'
+import { type Tool, toolsFor } from './tools.ts'
 
 export function openAssistants(version: string) {
   return createMcpHandler(({ authInfo }) => {

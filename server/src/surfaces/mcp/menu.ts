@@ -1,4 +1,4 @@
-import type { Api, Json } from './tools.ts'
+import type { Api, Json } from './api.ts'
 
 type Named = { id: number; name: Record<string, string | null> }
 type Dish = Named & {

@@ -2,11 +2,13 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { onFirstUse } from '../../platform/first-use.ts'
-import { PREFIX } from '../../platform/http/api.ts'
-import { type Gate, STRANGER_LIMIT, strangerKey } from '../../platform/http/gate.ts'
-import type { Limiter } from '../../platform/http/limits.ts'
+import type { Gate } from '../../platform/http/operations/gate.ts'
+import { PREFIX } from '../../platform/http/operations/serve.ts'
+import type { Limiter } from '../../platform/http/rate-limit/limiter.ts'
+import { STRANGER_LIMIT, strangerKey } from '../../platform/http/rate-limit/strangers.ts'
+import type { Api, Json } from './api.ts'
 import { Refused } from './refused.ts'
-import { type Api, type Json, TOOL_SCOPES } from './tools.ts'
+import { TOOL_SCOPES } from './tools.ts'
 
 export type McpDependencies = {
   authenticate: Gate['authenticate']

@@ -1,20 +1,12 @@
 // What an assistant can do for a restaurant: a few tasks, each by calls of the API with the caller's own token, so that
 // every rule, scope, limit and entry in the activity log is the API's.
 
-import type { Caller } from '../../platform/http/operation.ts'
-import { OneOf, type TObject, Type } from '../../platform/http/schema.ts'
+import type { Caller } from '../../platform/http/operations/operation.ts'
+import { OneOf, type TObject, Type } from '../../platform/http/validation/schema.ts'
 import { localDate } from '../../platform/time/clock.ts'
 import { timeOn } from '../../platform/time/moved-clock.ts'
+import type { Api, Json } from './api.ts'
 import { menuForReading } from './menu.ts'
-
-export type Json = Record<string, unknown>
-/** One call of the API; throws Refused where it refuses. */
-export type Api = (
-  method: string,
-  path: string,
-  body?: Json,
-  key?: string,
-) => Promise<{ data: never; meta: Json }>
 
 export type Tool = {
   title: string

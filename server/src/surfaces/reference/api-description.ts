@@ -6,8 +6,8 @@ import { standingErrors } from '../../ground/tenants/standing.ts'
 import { oauthDescription } from '../../integration/oauth/description.ts'
 import { SCOPES } from '../../integration/tokens/scopes.ts'
 import { EVENTS, EventEnvelope, exampleBody, WEBHOOK_HEADERS } from '../../integration/webhooks/catalogue.ts'
-import { describeApi } from '../../platform/http/openapi.ts'
-import type { Operation } from '../../platform/http/operation.ts'
+import { describeApi } from '../../platform/http/operations/openapi.ts'
+import type { Operation } from '../../platform/http/operations/operation.ts'
 import { apiGuide, guideOf } from './api-guide.ts'
 
 const { version } = JSON.parse(readFileSync(`${PROJECT_ROOT}/package.json`, 'utf8')) as { version: string }

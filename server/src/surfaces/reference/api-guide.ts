@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { PROJECT_ROOT } from '../../config.ts'
 import { API_ERRORS } from '../../errors.ts'
-import type { Operation } from '../../platform/http/operation.ts'
+import type { Operation } from '../../platform/http/operations/operation.ts'
 import { statusTables } from './status.ts'
 
 /** In the order in which an integrator needs them. */

@@ -1,5 +1,5 @@
-import { PREFIX } from '../../platform/http/api.ts'
-import type { Operation } from '../../platform/http/operation.ts'
+import type { Operation } from '../../platform/http/operations/operation.ts'
+import { PREFIX } from '../../platform/http/operations/serve.ts'
 import { GUIDES, pageOf } from './api-guide.ts'
 
 type Json = Record<string, unknown>

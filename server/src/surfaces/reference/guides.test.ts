@@ -8,11 +8,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cause, type TestApp, testApp } from '../../../test/app.ts'
 import { freePort, removeDirectory, temporaryDirectory } from '../../../test/service.ts'
 import { PASSWORD, Visitor } from '../../../test/visitor.ts'
-import { DEMO_SLUG, ensureDemo } from '../../across/sample/demo.ts'
 import { PROJECT_ROOT, readConfig } from '../../config.ts'
 import { addStaff } from '../../ground/staff/commands.ts'
 import { restaurantBySlug } from '../../ground/tenants/commands.ts'
-import { inRestaurant } from '../../platform/db/transaction.ts'
+import { inRestaurant } from '../../platform/postgres/transaction/transaction.ts'
+import { DEMO_SLUG, ensureDemo } from '../../sample/demo.ts'
 import { GUIDES } from './api-guide.ts'
 
 type Block = { language: string; how: string; name: string; text: string }

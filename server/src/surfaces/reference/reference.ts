@@ -1,7 +1,7 @@
 import { type FastifyInstance, type FastifyRequest, fastify, type RouteHandlerMethod } from 'fastify'
 import { documentSchema } from '../../across/document/json-schema.ts'
 import { onFirstUse } from '../../platform/first-use.ts'
-import type { Operation } from '../../platform/http/operation.ts'
+import type { Operation } from '../../platform/http/operations/operation.ts'
 import { apiDescription } from './api-description.ts'
 import { GUIDES, pageOf } from './api-guide.ts'
 import { collectionOf, llmsText } from './collection.ts'

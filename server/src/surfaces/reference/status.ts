@@ -3,7 +3,7 @@ import { EVENT_TYPES, type EventType } from '../../ground/events/types.ts'
 import { scopeOfEvent } from '../../integration/tokens/event-scopes.ts'
 import { SCOPES } from '../../integration/tokens/scopes.ts'
 import { EVENTS } from '../../integration/webhooks/catalogue.ts'
-import type { Operation } from '../../platform/http/operation.ts'
+import type { Operation } from '../../platform/http/operations/operation.ts'
 
 const LIVE = 'live'
 const NOT_YET = 'not yet'

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Logger } from 'pino'
 import { PROJECT_ROOT } from '../../config.ts'
-import { tellProgress } from '../../platform/log.ts'
+import { tellProgress } from '../../platform/observability/log.ts'
 import { filesUnder, hashFiles, loadWebApp, type WebApp } from './files.ts'
 
 const BUILDER = new URL('./build.ts', import.meta.url).pathname

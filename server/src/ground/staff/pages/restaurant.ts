@@ -1,6 +1,6 @@
-import { html } from '../../../platform/http/html.ts'
-import type { Page } from '../../../platform/http/pages.ts'
-import type { Translate } from '../../../platform/language/texts.ts'
+import { html } from '../../../platform/http/pages/html.ts'
+import type { Page } from '../../../platform/http/pages/pages.ts'
+import type { Translate } from '../../../platform/i18n/texts.ts'
 import type { Membership, Staff } from '../session.ts'
 import type { StaffKey } from '../texts.ts'
 

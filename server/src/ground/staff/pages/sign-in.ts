@@ -1,6 +1,6 @@
-import { type Html, html } from '../../../platform/http/html.ts'
-import type { Page } from '../../../platform/http/pages.ts'
-import type { Translate } from '../../../platform/language/texts.ts'
+import { type Html, html } from '../../../platform/http/pages/html.ts'
+import type { Page } from '../../../platform/http/pages/pages.ts'
+import type { Translate } from '../../../platform/i18n/texts.ts'
 import { PASSWORD_LENGTH } from '../rules.ts'
 import type { StaffKey } from '../texts.ts'
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { field, fieldAsIs } from '../../../platform/http/form.ts'
-import { LANGUAGE_PATH } from '../../../platform/http/pages.ts'
-import { languageCookie } from '../../../platform/language/of-request.ts'
-import { isLanguage } from '../../../platform/language/texts.ts'
+import { field, fieldAsIs } from '../../../platform/http/pages/form.ts'
+import { LANGUAGE_PATH } from '../../../platform/http/pages/pages.ts'
+import { languageCookie } from '../../../platform/i18n/of-request.ts'
+import { isLanguage } from '../../../platform/i18n/texts.ts'
 import { returnPath } from '../rules.ts'
 import { HOME } from './context.ts'
 

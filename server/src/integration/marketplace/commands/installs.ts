@@ -1,5 +1,5 @@
-import type { Database } from '../../../platform/db/database.ts'
-import { inDirectory } from '../../../platform/db/transaction.ts'
+import type { Database } from '../../../platform/postgres/pool/database.ts'
+import { inDirectory } from '../../../platform/postgres/transaction/transaction.ts'
 import { type App, allApps } from '../../apps/commands.ts'
 import { listInstalls } from '../../oauth/queries.ts'
 

@@ -1,8 +1,8 @@
 // What a publisher does with apps of their own. Who it is comes from the transaction's cause; each act is in the
 // activity log of the restaurant they are signed in for.
 import { record } from '../../../ground/audit/commands.ts'
-import type { Tx } from '../../../platform/db/transaction.ts'
 import { type FieldErrors, notFound, refuse } from '../../../platform/errors.ts'
+import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import type { Credentials } from '../../apps/commands.ts'
 import { findAppOf, insertApp, listAppsBy, updateApp, updateAppSecret } from '../../apps/queries.ts'
 import { type AppDetails, detailFaults, newClientId, newClientSecret } from '../../apps/rules.ts'

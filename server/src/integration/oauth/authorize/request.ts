@@ -1,4 +1,4 @@
-import type { Database } from '../../../platform/db/database.ts'
+import type { Database } from '../../../platform/postgres/pool/database.ts'
 import type { App } from '../../apps/commands.ts'
 import { type Parameters, parametersOf } from '../parameters.ts'
 import { challenge } from './checks/challenge.ts'

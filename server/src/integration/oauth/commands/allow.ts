@@ -1,5 +1,5 @@
 import { record } from '../../../ground/audit/commands.ts'
-import type { Tx } from '../../../platform/db/transaction.ts'
+import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import type { App } from '../../apps/commands.ts'
 import { hashSecret } from '../../tokens/rules.ts'
 import { insertGrant } from '../queries.ts'

@@ -1,6 +1,10 @@
 import { findRestaurantById } from '../../../ground/tenants/queries.ts'
-import type { Database } from '../../../platform/db/database.ts'
-import { type Cause, inDirectory, type Restaurant } from '../../../platform/db/transaction.ts'
+import type { Database } from '../../../platform/postgres/pool/database.ts'
+import {
+  type Cause,
+  inDirectory,
+  type Restaurant,
+} from '../../../platform/postgres/transaction/transaction.ts'
 import type { App } from '../../apps/commands.ts'
 
 export function appCause(app: App, requestId: string): Cause {

@@ -1,6 +1,11 @@
 import { record } from '../../../ground/audit/commands.ts'
-import type { Database } from '../../../platform/db/database.ts'
-import { type Cause, inDirectory, inRestaurant, type Tx } from '../../../platform/db/transaction.ts'
+import type { Database } from '../../../platform/postgres/pool/database.ts'
+import {
+  type Cause,
+  inDirectory,
+  inRestaurant,
+  type Tx,
+} from '../../../platform/postgres/transaction/transaction.ts'
 import type { App } from '../../apps/commands.ts'
 import { endAppTokens } from '../../tokens/commands.ts'
 import { pauseAddressesOf, retireAddressesOf } from '../../webhooks/commands/endpoints.ts'

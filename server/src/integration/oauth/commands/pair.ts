@@ -1,4 +1,4 @@
-import type { Tx } from '../../../platform/db/transaction.ts'
+import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { type App, isBlocked } from '../../apps/commands.ts'
 import { issueAppToken } from '../../tokens/commands.ts'
 import { hashSecret } from '../../tokens/rules.ts'

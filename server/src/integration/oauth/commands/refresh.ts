@@ -1,5 +1,5 @@
-import type { Database } from '../../../platform/db/database.ts'
-import { inDirectory, inRestaurant } from '../../../platform/db/transaction.ts'
+import type { Database } from '../../../platform/postgres/pool/database.ts'
+import { inDirectory, inRestaurant } from '../../../platform/postgres/transaction/transaction.ts'
 import type { App } from '../../apps/commands.ts'
 import { endAppTokens } from '../../tokens/commands.ts'
 import { hashSecret } from '../../tokens/rules.ts'

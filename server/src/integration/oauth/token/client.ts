@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Database } from '../../../platform/db/database.ts'
+import type { Database } from '../../../platform/postgres/pool/database.ts'
 import { appByClientId, type RegisteredApp } from '../../apps/commands.ts'
 import { hasHash, hashSecret } from '../../tokens/rules.ts'
 import { TokenError } from '../errors.ts'

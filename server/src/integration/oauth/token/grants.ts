@@ -1,4 +1,4 @@
-import type { Database } from '../../../platform/db/database.ts'
+import type { Database } from '../../../platform/postgres/pool/database.ts'
 import type { RegisteredApp } from '../../apps/commands.ts'
 import { exchangeCode } from '../commands/exchange.ts'
 import type { TokenAnswer } from '../commands/pair.ts'

@@ -1,5 +1,5 @@
-import type { PassOn } from '../../../platform/db/database.ts'
-import { realNow, type Tx } from '../../../platform/db/transaction.ts'
+import type { PassOn } from '../../../platform/postgres/sql/tx.ts'
+import { realNow, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { scopeOfEvent } from '../../tokens/event-scopes.ts'
 import { fanOutEvent } from '../queries/deliveries.ts'
 

@@ -1,5 +1,5 @@
 import type { Redaction } from '../../../ground/redaction/rules.ts'
-import type { Tx } from '../../../platform/db/transaction.ts'
+import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { blankAnswers } from '../queries/deliveries.ts'
 
 /** Receivers may send back what they were sent, and the log keeps the beginning of what they say. */

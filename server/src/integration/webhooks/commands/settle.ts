@@ -1,5 +1,5 @@
 import { record } from '../../../ground/audit/commands.ts'
-import type { Tx } from '../../../platform/db/transaction.ts'
+import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { DAY_MS } from '../../../platform/time/clock.ts'
 import { notifyOwner } from '../../../restaurant/notifications/commands.ts'
 import { failWaiting } from '../queries/deliveries.ts'

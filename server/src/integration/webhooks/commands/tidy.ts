@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../../platform/db/transaction.ts'
+import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { deleteOldDeliveries, failWaiting } from '../queries/deliveries.ts'
 import { deleteRemovedEndpoints, listClosedWithBacklog, removeLeft } from '../queries/endpoints.ts'
 import { firstIdAt } from '../rules.ts'

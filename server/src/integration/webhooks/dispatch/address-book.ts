@@ -1,8 +1,12 @@
 import { findRestaurantById } from '../../../ground/tenants/queries.ts'
-import type { Database } from '../../../platform/db/database.ts'
-import { inDirectory, type Restaurant, readTogether } from '../../../platform/db/transaction.ts'
-import { Memory } from '../../../platform/memory/memory.ts'
-import { opens, type SecretBox } from '../../../platform/secrets/secret-box.ts'
+import { Memory } from '../../../platform/cache/cache.ts'
+import { opens, type SecretBox } from '../../../platform/crypto/secret-box.ts'
+import type { Database } from '../../../platform/postgres/pool/database.ts'
+import {
+  inDirectory,
+  type Restaurant,
+  readTogether,
+} from '../../../platform/postgres/transaction/transaction.ts'
 import { ENDPOINTS, placeOfSecret } from '../commands/endpoints.ts'
 import { findSendingEndpoints } from '../queries/endpoints.ts'
 import type { EndpointSecrets } from '../rules.ts'

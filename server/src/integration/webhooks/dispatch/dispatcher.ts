@@ -2,9 +2,9 @@
 // wakes when something is queued and looks by itself each second, which is also how exactly retries are kept.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { Database } from '../../../platform/db/database.ts'
-import { inDirectory } from '../../../platform/db/transaction.ts'
-import type { SecretBox } from '../../../platform/secrets/secret-box.ts'
+import type { SecretBox } from '../../../platform/crypto/secret-box.ts'
+import type { Database } from '../../../platform/postgres/pool/database.ts'
+import { inDirectory } from '../../../platform/postgres/transaction/transaction.ts'
 import { QUEUE } from '../commands/fan-out.ts'
 import type { ReadAnswers } from '../commands/settle.ts'
 import { AT_THE_QUEUE, type Claimed, claimDue } from '../queries/queue.ts'

@@ -1,6 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Database } from '../../../platform/db/database.ts'
-import { type Cause, inRestaurant, type Restaurant } from '../../../platform/db/transaction.ts'
+import type { Database } from '../../../platform/postgres/pool/database.ts'
+import {
+  type Cause,
+  inRestaurant,
+  type Restaurant,
+} from '../../../platform/postgres/transaction/transaction.ts'
 import { type ReadAnswers, settleAttempts, type Tried } from '../commands/settle.ts'
 import { AT_THE_QUEUE } from '../queries/queue.ts'
 

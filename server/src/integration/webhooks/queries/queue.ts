@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { IS_TEST } from '../../../ground/events/commands.ts'
-import type { Tx } from '../../../platform/db/transaction.ts'
+import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import type { LoggedHeader, Verdict } from '../rules.ts'
 
 export type Claimed = {

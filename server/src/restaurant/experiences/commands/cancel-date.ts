@@ -1,11 +1,11 @@
 import { record } from '../../../ground/audit/commands.ts'
-import { changedAt, realNow, type Tx } from '../../../platform/db/transaction.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
+import { changedAt, realNow, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { releaseTables } from '../../reservations/commands/keep-tables.ts'
 import { type ExperienceRow, updateExperience } from '../queries/experiences.ts'
 import { insertCancellations, scheduleRound, settleCancellation } from '../queries/rounds.ts'
 import { endWaits } from '../queries/waits.ts'
-import type { ExperienceFollowers } from './followers.ts'
+import type { ExperienceEventHandlers } from './event-handlers.ts'
 import { cancelBooking } from './give-up.ts'
 import { findBookingForChange, ROUND_TASK } from './tickets.ts'
 
@@ -43,10 +43,10 @@ export function cancelDate(tx: Tx, experience: ExperienceRow, reason: string | n
 /** One booking of a cancelled date. It may have ended by itself meanwhile. */
 export async function cancelForDate(
   tx: Tx,
-  followers: ExperienceFollowers,
+  eventHandlers: ExperienceEventHandlers,
   bookingId: string,
 ): Promise<void> {
   const row = await findBookingForChange(tx, bookingId)
-  if (row.status !== 'cancelled') await cancelBooking(tx, followers, row, 'date')
+  if (row.status !== 'cancelled') await cancelBooking(tx, eventHandlers, row, 'date')
   settleCancellation(tx, bookingId)
 }

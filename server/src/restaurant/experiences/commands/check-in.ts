@@ -1,6 +1,6 @@
 import { record } from '../../../ground/audit/commands.ts'
-import type { Tx } from '../../../platform/db/transaction.ts'
 import { notFound, refuse } from '../../../platform/errors.ts'
+import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import type { TicketKeys } from '../link.ts'
 import { findBooking, type ShownBookingRow } from '../queries/bookings.ts'
 import { lockTicketByCode, lockTickets, type TicketRow, updateCheckIn } from '../queries/tickets.ts'

@@ -1,10 +1,10 @@
 import { record } from '../../../ground/audit/commands.ts'
-import { changedAt, type Tx } from '../../../platform/db/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { changedAt, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { type BookingRow, type CancelCause, lapsedHolds, updateBooking } from '../queries/bookings.ts'
 import { freeTickets } from '../queries/experiences.ts'
 import { settleOffer } from '../queries/waits.ts'
-import type { ExperienceFollowers } from './followers.ts'
+import type { ExperienceEventHandlers } from './event-handlers.ts'
 import { tellGuest } from './tell.ts'
 import { findBookingForChange } from './tickets.ts'
 import { offerTickets } from './waitlist.ts'
@@ -12,7 +12,7 @@ import { offerTickets } from './waitlist.ts'
 /** Its tickets are free at once, and offered to whoever waits for some; its money goes back as that of an order does. */
 export async function cancelBooking(
   tx: Tx,
-  followers: ExperienceFollowers,
+  eventHandlers: ExperienceEventHandlers,
   row: BookingRow,
   cause: CancelCause,
 ): Promise<BookingRow> {
@@ -38,7 +38,7 @@ export async function cancelBooking(
     before: { status: row.status },
     after: { status: next.status, cause },
   })
-  for (const follower of followers) await follower.cancelled(tx, next)
+  for (const follower of eventHandlers) await follower.cancelled(tx, next)
   if (row.status === 'booked' || cause === 'date') tellGuest(tx, next, 'cancelled')
   await offerTickets(tx, experience)
   return next
@@ -49,16 +49,20 @@ const AT_ONCE = 100
 /** Ends one hold whose time is over; another process may have done it, or the guest may have paid meanwhile. */
 export async function releaseHold(
   tx: Tx,
-  followers: ExperienceFollowers,
+  eventHandlers: ExperienceEventHandlers,
   id: string,
   now = tx.cause.now,
 ): Promise<void> {
   const row = await findBookingForChange(tx, id)
   if (row.status !== 'held' || (row.hold_until ?? 0) > now) return
-  await cancelBooking(tx, followers, row, 'lapsed')
+  await cancelBooking(tx, eventHandlers, row, 'lapsed')
 }
 
 /** All holds that are over by then, in this transaction: for a sandbox whose clock was moved. */
-export async function releaseHolds(tx: Tx, followers: ExperienceFollowers, now: number): Promise<void> {
-  for (const { id } of await lapsedHolds(tx, now, AT_ONCE)) await releaseHold(tx, followers, id, now)
+export async function releaseHolds(
+  tx: Tx,
+  eventHandlers: ExperienceEventHandlers,
+  now: number,
+): Promise<void> {
+  for (const { id } of await lapsedHolds(tx, now, AT_ONCE)) await releaseHold(tx, eventHandlers, id, now)
 }

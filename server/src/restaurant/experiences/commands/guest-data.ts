@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Trace } from '../../../ground/redaction/rules.ts'
-import { changedAt, type Tx } from '../../../platform/db/transaction.ts'
+import { changedAt, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import type { ExperienceBooking } from '../contract.ts'
 import { presentBooking } from '../present.ts'
 import { bookingsOf } from '../queries/bookings.ts'

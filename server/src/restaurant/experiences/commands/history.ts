@@ -1,4 +1,4 @@
-import type { Tx } from '../../../platform/db/transaction.ts'
+import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { keepTables } from '../../reservations/commands/keep-tables.ts'
 import { type BookingRow, insertBooking } from '../queries/bookings.ts'
 import { type ExperienceFields, insertExperience, takeTickets } from '../queries/experiences.ts'

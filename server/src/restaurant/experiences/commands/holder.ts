@@ -1,6 +1,6 @@
 import { record } from '../../../ground/audit/commands.ts'
-import { changedAt, type Tx } from '../../../platform/db/transaction.ts'
 import { refuse } from '../../../platform/errors.ts'
+import { changedAt, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { meetGuest } from '../../guests/commands.ts'
 import { type BookingRow, updateHolder } from '../queries/bookings.ts'
 import { findBookingForChange } from './tickets.ts'

@@ -1,6 +1,6 @@
 import { guestRoot } from '../../../ground/tenants/guest-address.ts'
-import type { Tx } from '../../../platform/db/transaction.ts'
-import type { SecretBox } from '../../../platform/secrets/secret-box.ts'
+import type { SecretBox } from '../../../platform/crypto/secret-box.ts'
+import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { writeCode } from '../../gift-cards/rules/code.ts'
 import { queueMail } from '../../notifications/commands.ts'
 import { ownWordsFor } from '../../notifications/own-words.ts'

@@ -1,11 +1,11 @@
 import { atRestaurant } from '../../../ground/tenants/at-restaurant.ts'
 import { findRestaurantById } from '../../../ground/tenants/queries.ts'
-import type { Database } from '../../../platform/db/database.ts'
-import { inDirectory, realNow } from '../../../platform/db/transaction.ts'
+import type { Database } from '../../../platform/postgres/pool/database.ts'
+import { inDirectory, realNow } from '../../../platform/postgres/transaction/transaction.ts'
 import { lapsedHolds } from '../queries/bookings.ts'
 import { openCancellations, rescheduleRound } from '../queries/rounds.ts'
 import { cancelForDate } from './cancel-date.ts'
-import type { ExperienceFollowers } from './followers.ts'
+import type { ExperienceEventHandlers } from './event-handlers.ts'
 import { releaseHold } from './give-up.ts'
 
 const AT_ONCE = 100
@@ -13,7 +13,7 @@ const AT_ONCE = 100
 export type RoundDesk = {
   database: Database
   now: () => number
-  followers: ExperienceFollowers
+  eventHandlers: ExperienceEventHandlers
   onError: (error: unknown, restaurantId: number) => void
 }
 
@@ -22,7 +22,7 @@ export type RoundDesk = {
  * transaction of its own, so a process that dies loses nothing, and two at once do nothing twice.
  */
 export async function goRound(desk: RoundDesk, restaurantId: number): Promise<void> {
-  const { followers, onError } = desk
+  const { eventHandlers, onError } = desk
   const [restaurant] = await inDirectory(desk.database, findRestaurantById(restaurantId))
   if (!restaurant) return
   const inside = await atRestaurant(desk, restaurant, 'experiences')
@@ -39,7 +39,7 @@ export async function goRound(desk: RoundDesk, restaurantId: number): Promise<vo
     for (const { id, isOfDate } of work) {
       tried.add(`${id}:${isOfDate}`)
       await inside((tx) =>
-        isOfDate ? cancelForDate(tx, followers, id) : releaseHold(tx, followers, id),
+        isOfDate ? cancelForDate(tx, eventHandlers, id) : releaseHold(tx, eventHandlers, id),
       ).catch((error) => onError(error, restaurantId))
     }
   }

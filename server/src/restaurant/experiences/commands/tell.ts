@@ -1,5 +1,5 @@
-import type { Tx } from '../../../platform/db/transaction.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
+import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 
 export const TELL_TASK = 'mail_experience_booking'
 export const MESSAGES = ['booked', 'changed', 'cancelled', 'offered', 'too_late'] as const

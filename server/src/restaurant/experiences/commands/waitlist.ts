@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { record } from '../../../ground/audit/commands.ts'
-import { changedAt, type Tx } from '../../../platform/db/transaction.ts'
 import { notFound, refuse } from '../../../platform/errors.ts'
+import { changedAt, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { meetGuest } from '../../guests/commands.ts'
 import { type ExperienceRow, lockExperience, takeTickets } from '../queries/experiences.ts'
 import { insertWait, lockWait, nextWaiting, updateWait, type WaitRow } from '../queries/waits.ts'

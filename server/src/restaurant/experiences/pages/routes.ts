@@ -2,15 +2,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { atRestaurant } from '../../../ground/tenants/at-restaurant.ts'
 import { findRestaurantById } from '../../../ground/tenants/queries.ts'
 import { hasPlan } from '../../../ground/tenants/standing.ts'
-import type { Database } from '../../../platform/db/database.ts'
-import { inDirectory, type Restaurant, type Tx } from '../../../platform/db/transaction.ts'
+import type { SecretBox } from '../../../platform/crypto/secret-box.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { ownAddress } from '../../../platform/http/origin.ts'
-import { PageRefusal, sendPage, wordsOf } from '../../../platform/http/pages.ts'
-import { languageOf } from '../../../platform/language/of-request.ts'
-import type { SecretBox } from '../../../platform/secrets/secret-box.ts'
+import { PageRefusal, sendPage, wordsOf } from '../../../platform/http/pages/pages.ts'
+import { ownAddress } from '../../../platform/http/server/origin.ts'
+import { languageOf } from '../../../platform/i18n/of-request.ts'
+import type { Database } from '../../../platform/postgres/pool/database.ts'
+import { inDirectory, type Restaurant, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { writeCalendar } from '../../notifications/rules/ics.ts'
-import type { ExperienceFollowers } from '../commands/followers.ts'
+import type { ExperienceEventHandlers } from '../commands/event-handlers.ts'
 import { cancelBooking } from '../commands/give-up.ts'
 import { completeBooking, findBookingForChange, isHeld } from '../commands/tickets.ts'
 import { readTicketsToken, TICKETS_PATH, ticketKeys } from '../link.ts'
@@ -27,7 +27,7 @@ export type TicketPages = {
   box: SecretBox
   now: () => number
   publicUrl: string | null
-  followers: ExperienceFollowers
+  eventHandlers: ExperienceEventHandlers
   /** Where the guest pays for what is held: of the payments, which stand above experiences. */
   payPage(
     restaurant: Restaurant,
@@ -116,7 +116,7 @@ export function serveTicketPages(app: FastifyInstance, desk: TicketPages): void 
     const { inside, bookingId, path } = await here(request)
     await inside(async (tx) => {
       const row = await findBookingForChange(tx, bookingId)
-      if (row.status === 'held') await cancelBooking(tx, desk.followers, row, 'guest')
+      if (row.status === 'held') await cancelBooking(tx, desk.eventHandlers, row, 'guest')
     })
     return reply.redirect(path, 303)
   })

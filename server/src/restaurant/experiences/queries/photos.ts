@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../../platform/db/transaction.ts'
-import type { PictureFile } from '../../../platform/pictures.ts'
+import type { PictureFile } from '../../../platform/images/pictures.ts'
+import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 
 export type PhotoRow = { id: string; sizes: { width: number; height: number }[] }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../../platform/db/transaction.ts'
+import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 
 /** Someone looks at the restaurant's holds and cancelled dates then, or before. In real time. */
 export function scheduleRound(tx: Tx, at: number): void {

@@ -1,6 +1,6 @@
 import { record } from '../../../ground/audit/commands.ts'
-import { changedAt, type Tx } from '../../../platform/db/transaction.ts'
 import { notFound, refuse } from '../../../platform/errors.ts'
+import { changedAt, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import type { GiftCard } from '../contract.ts'
 import { presentCard } from '../present.ts'
 import { lockCard, moveMoney } from '../queries.ts'

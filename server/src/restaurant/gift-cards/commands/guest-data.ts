@@ -1,5 +1,5 @@
 import type { Trace } from '../../../ground/redaction/rules.ts'
-import { changedAt, type Tx } from '../../../platform/db/transaction.ts'
+import { changedAt, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { formatMoment } from '../../../platform/time/clock.ts'
 import type { GiftCard } from '../contract.ts'
 import { presentCard } from '../present.ts'

@@ -8,8 +8,8 @@
 // `reference` is the id of the payment or of the refund: each moves money on a card at most once.
 import { record } from '../../../ground/audit/commands.ts'
 import { emit } from '../../../ground/events/commands.ts'
-import { changedAt, type Tx } from '../../../platform/db/transaction.ts'
 import { type AppError, refuse } from '../../../platform/errors.ts'
+import { changedAt, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { assertMayTry, type CardDesk, countWrongTry, hashFor } from '../desk.ts'
 import { presentCard } from '../present.ts'
 import { type GiftCardRow, lockCard, lockCardByCode, moveMoney } from '../queries.ts'

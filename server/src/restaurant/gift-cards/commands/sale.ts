@@ -5,9 +5,9 @@
 //   putBackOnSold(tx, …)            a refund came to nothing: the card has its money again
 import { randomUUIDv7 } from 'node:crypto'
 import { record } from '../../../ground/audit/commands.ts'
-import { changedAt, type Tx } from '../../../platform/db/transaction.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
+import { changedAt, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { DAY_MS, localDate } from '../../../platform/time/clock.ts'
 import { meetGuest } from '../../guests/commands.ts'
 import type { NewCardSale } from '../contract.ts'

@@ -1,4 +1,4 @@
-import { moneyText } from '../../../platform/language/money.ts'
+import { moneyText } from '../../../platform/i18n/money.ts'
 import { type OwnWords, withOwnWords } from '../../notifications/rules/own-words.ts'
 import { BOUGHT_TEXTS, MAIL_TEXTS } from '../texts.ts'
 

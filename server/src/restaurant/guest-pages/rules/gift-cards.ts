@@ -1,4 +1,4 @@
-import { digitsOf } from '../../../platform/language/money.ts'
+import { digitsOf } from '../../../platform/i18n/money.ts'
 import type { GuestPageSettings } from '../contract.ts'
 
 const LEAST_UNITS = 10

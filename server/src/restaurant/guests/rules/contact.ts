@@ -1,4 +1,4 @@
-import { e164 } from '../../../platform/phone.ts'
+import { e164 } from '../../../platform/i18n/phone.ts'
 
 /**
  * What a phone is known by: E.164, a national number being read with the restaurant's country. One that cannot be

@@ -1,4 +1,4 @@
-import { callingCode } from '../../../platform/phone.ts'
+import { callingCode } from '../../../platform/i18n/phone.ts'
 
 /** A kind of word in `guest_words` (see the migration) and how it begins; `whole` words must be just that. */
 export type Word = { kind: 'w' | 'f' | 'p' | 't' | 'g'; text: string; whole?: boolean }

@@ -1,8 +1,8 @@
 import { record } from '../../../ground/audit/commands.ts'
 import { currentRules } from '../../../ground/tenants/current-rules.ts'
-import { changedAt, type Tx } from '../../../platform/db/transaction.ts'
+import { bumpVersion } from '../../../platform/cache/versions.ts'
 import { notFound, refuse } from '../../../platform/errors.ts'
-import { bumpVersion } from '../../../platform/memory/versions.ts'
+import { changedAt, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { lockItems, placeItems } from '../item-queries.ts'
 import { presentItem } from '../present.ts'
 import {

@@ -1,5 +1,5 @@
-import type { Tx } from '../../../platform/db/transaction.ts'
-import { shareVersion } from '../../../platform/memory/versions.ts'
+import { shareVersion } from '../../../platform/cache/versions.ts'
+import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { bindBook, type MenuBook, type MenuBooks, type WholeMenu } from '../book.ts'
 import { WHOLE_MENU } from '../queries.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { nameUnnamed } from '../../../platform/db/refs.ts'
-import type { Tx } from '../../../platform/db/transaction.ts'
+import { nameUnnamed } from '../../../platform/document/refs.ts'
+import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { PERCENT } from '../queries.ts'
 
 /** The menu's parts of a document, built by the database in the shape that an import reads. */

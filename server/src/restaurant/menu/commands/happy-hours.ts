@@ -1,7 +1,7 @@
 import { record } from '../../../ground/audit/commands.ts'
-import type { Tx } from '../../../platform/db/transaction.ts'
+import { bumpVersion } from '../../../platform/cache/versions.ts'
 import { type FieldErrors, notFound, refuse } from '../../../platform/errors.ts'
-import { bumpVersion } from '../../../platform/memory/versions.ts'
+import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import {
   type HappyHourParts,
   insertHappyHour,

@@ -1,8 +1,8 @@
 // What menus and categories have in common: a name, a switch and hours.
 import { isDeepStrictEqual } from 'node:util'
 import { record } from '../../../ground/audit/commands.ts'
-import type { Tx } from '../../../platform/db/transaction.ts'
 import { refuse } from '../../../platform/errors.ts'
+import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { MOST_LANGUAGES, type Translations } from '../contract.ts'
 import type { MenuRow } from '../queries.ts'
 import { nameFrom } from '../rules/texts.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { claimIds, refsIn } from '../../../platform/db/refs.ts'
-import type { Tx } from '../../../platform/db/transaction.ts'
-import { type Faults, type Refs, refuseRepeatedRefs } from '../../../platform/document.ts'
+import { type Faults, type Refs, refuseRepeatedRefs } from '../../../platform/document/faults.ts'
+import { claimIds, refsIn } from '../../../platform/document/refs.ts'
+import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import type { ModifierGroupPart } from '../document.ts'
 
 export type GroupRefs = { groups: Refs; options: Refs }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../../platform/db/transaction.ts'
-import { type Faults, type Refs, resolveRefs } from '../../../platform/document.ts'
+import { type Faults, type Refs, resolveRefs } from '../../../platform/document/faults.ts'
+import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import type { HappyHourPart } from '../document.ts'
 
 type Places = { menus: Refs; categories: Refs; items: Refs }

@@ -1,7 +1,7 @@
 // The sizes, the price and the modifier groups of one dish, and its end.
 import { record } from '../../../ground/audit/commands.ts'
-import { changedAt, type Tx } from '../../../platform/db/transaction.ts'
 import { type FieldErrors, refuse } from '../../../platform/errors.ts'
+import { changedAt, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import type { Item } from '../contract.ts'
 import { groupsNamed, replaceLinks, replaceVariants } from '../item-queries.ts'
 import { type ItemParts, presentItem } from '../present.ts'

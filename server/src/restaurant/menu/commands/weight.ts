@@ -1,4 +1,4 @@
-import type { Tx } from '../../../platform/db/transaction.ts'
+import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { MOST_MENU_BYTES } from '../contract.ts'
 import { weighMenu } from '../queries.ts'
 

@@ -1,11 +1,10 @@
-import type { BookMenu, MenuBook } from '../book.ts'
 import type { MenuNow } from '../contract.ts'
-import type { BookItem } from '../dishes.ts'
+import type { BookItem, BookMenu } from '../dishes.ts'
 import { type HappyHour, happyNow, happyPrice, isMeant, isOpen } from './happy-hours.ts'
 
 /** Which parts of a menu are open now, and their prices now. */
 export function menuNow(
-  { zone, happyHours: all }: Pick<MenuBook, 'zone' | 'happyHours'>,
+  { zone, happyHours: all }: { zone: string; happyHours: readonly HappyHour[] },
   { row, categories }: BookMenu,
   now: number,
 ): MenuNow {

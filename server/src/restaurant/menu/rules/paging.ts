@@ -1,4 +1,4 @@
-import type { PageOf, PageRequest } from '../../../platform/paging/page.ts'
+import type { PageOf, PageRequest } from '../../../platform/pagination/page.ts'
 import type { BookItem } from '../dishes.ts'
 
 /** Dishes by id, from a place in the book found by halving: the last page costs what the first does. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { BOOKING_MESSAGES, type Booking, composeBooking, languageFor } from './compose.ts'
+import { BOOKING_MESSAGES } from '../texts/texts.ts'
+import { type Booking, composeBooking, languageFor } from './compose.ts'
 import { writeCalendar } from './ics.ts'
 
 const BOOKING: Booking = {

@@ -3,22 +3,9 @@ import { de } from '../texts/de.ts'
 import { en } from '../texts/en.ts'
 import { es } from '../texts/es.ts'
 import { fr } from '../texts/fr.ts'
+import type { BookingMessage, Texts } from '../texts/texts.ts'
 import type { CalendarEntry } from './ics.ts'
 import { type OwnWords, withOwnWords } from './own-words.ts'
-
-export const BOOKING_MESSAGES = ['received', 'confirmed', 'changed', 'cancelled', 'declined'] as const
-export type BookingMessage = (typeof BOOKING_MESSAGES)[number]
-
-type Plural = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
-
-/** The words of one language. In braces: restaurant, name, when, guests. */
-export type Texts = {
-  greeting: string
-  guests: Plural
-  /** The way to the page of the booking, in messages of one that stands. */
-  manage: string
-  messages: Record<BookingMessage, { subject: string; body: string }>
-}
 
 const TEXTS: Record<string, Texts> = { en, es, ar, de, fr }
 

@@ -1,4 +1,4 @@
-import type { Texts } from '../rules/compose.ts'
+import type { Texts } from './texts.ts'
 
 export const fr: Texts = {
   greeting: 'Bonjour {name},',

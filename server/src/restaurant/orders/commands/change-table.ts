@@ -1,10 +1,10 @@
 import { record } from '../../../ground/audit/commands.ts'
 import { emit } from '../../../ground/events/commands.ts'
-import { changedAt, type Tx } from '../../../platform/db/transaction.ts'
+import { changedAt, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import type { DiningTable } from '../../floor/queries.ts'
 import { presentOrder } from '../present.ts'
 import { updateTable } from '../queries.ts'
-import type { FoundOrder } from './followers.ts'
+import type { FoundOrder } from './event-handlers.ts'
 
 /** Its guests have moved. In the transaction that holds the order. */
 export function changeTable(tx: Tx, { order, lines }: FoundOrder, table: DiningTable): FoundOrder {

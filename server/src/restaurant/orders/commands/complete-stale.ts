@@ -1,17 +1,22 @@
-import type { Database } from '../../../platform/db/database.ts'
-import { type Cause, inRestaurant, type Restaurant, readTogether } from '../../../platform/db/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
+import type { Database } from '../../../platform/postgres/pool/database.ts'
+import {
+  type Cause,
+  inRestaurant,
+  type Restaurant,
+  readTogether,
+} from '../../../platform/postgres/transaction/transaction.ts'
 import { staleOrders } from '../queries.ts'
 import { movesToTheEnd } from '../rules/lifecycle.ts'
 import type { Position } from '../search.ts'
 import type { StaleOutcome } from '../staff-contract.ts'
-import type { OrderFollowers } from './followers.ts'
+import type { OrderEventHandlers } from './event-handlers.ts'
 import { findOrder, moveOrder } from './move.ts'
 
 /** One call lasts a moment, however many orders wait: whoever asks goes on from where it ended. */
 const MOST_IN_A_STEP = 25
 
-type Where = { database: Database; restaurant: Restaurant; cause: Cause; followers: OrderFollowers }
+type Where = { database: Database; restaurant: Restaurant; cause: Cause; eventHandlers: OrderEventHandlers }
 
 /**
  * Leads open orders from before a moment to their end, each by the ordinary moves and in a transaction of its own: one
@@ -43,7 +48,7 @@ export async function completeStale(
 
 /** False where somebody else has ended it meanwhile. */
 function complete(
-  { database, restaurant, cause, followers }: Where,
+  { database, restaurant, cause, eventHandlers }: Where,
   id: string,
   name: { value: string | null },
 ): Promise<boolean> {
@@ -51,7 +56,7 @@ function complete(
     const { order } = await findOrder(tx, id)
     name.value = order.customer_name
     const moves = movesToTheEnd(order.status)
-    for (const to of moves) await moveOrder(tx, followers, await findOrder(tx, id), to)
+    for (const to of moves) await moveOrder(tx, eventHandlers, await findOrder(tx, id), to)
     return moves.length > 0
   })
 }

@@ -1,5 +1,5 @@
 import { mentions, type Trace } from '../../../ground/redaction/rules.ts'
-import { changedAt, type Tx } from '../../../platform/db/transaction.ts'
+import { changedAt, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { blankTickets } from '../../kitchen/commands.ts'
 import type { Order } from '../contract.ts'
 import { presentOrder } from '../present.ts'

@@ -1,5 +1,5 @@
-import type { Tx } from '../../../platform/db/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
+import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { findTableByCode } from '../../floor/queries.ts'
 import { countVisit } from '../../guests/commands.ts'
 import { finishTickets, fireTickets, printTickets, voidTickets } from '../../kitchen/commands.ts'

@@ -1,9 +1,9 @@
 import { record } from '../../../ground/audit/commands.ts'
 import { emit } from '../../../ground/events/commands.ts'
 import { currentRules } from '../../../ground/tenants/current-rules.ts'
-import { changedAt, type Tx } from '../../../platform/db/transaction.ts'
+import { shareSubjects } from '../../../platform/cache/versions.ts'
 import { notFound } from '../../../platform/errors.ts'
-import { shareSubjects } from '../../../platform/memory/versions.ts'
+import { changedAt, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { countVisit } from '../../guests/commands.ts'
 import { GUESTS } from '../../guests/queries.ts'
 import { finishTickets, fireTickets, voidTickets } from '../../kitchen/commands.ts'
@@ -12,7 +12,7 @@ import type { Order, OrderStatus } from '../contract.ts'
 import { presentOrder } from '../present.ts'
 import { type LineRow, lockOrder, type OrderRow, updateOrder } from '../queries.ts'
 import { assertMove, isSale } from '../rules/lifecycle.ts'
-import { type FoundOrder, type OrderFollowers, tellMoved } from './followers.ts'
+import { type FoundOrder, type OrderEventHandlers, tellMoved } from './event-handlers.ts'
 
 /** The order's row is locked from here to the end: if two requests move it at the same time, the second sees the result of the first. */
 export async function findOrder(tx: Tx, id: string): Promise<FoundOrder> {
@@ -24,7 +24,7 @@ export async function findOrder(tx: Tx, id: string): Promise<FoundOrder> {
 
 export async function moveOrder(
   tx: Tx,
-  followers: OrderFollowers,
+  eventHandlers: OrderEventHandlers,
   { order, lines }: FoundOrder,
   to: OrderStatus,
   reason: string | null = null,
@@ -45,7 +45,7 @@ export async function moveOrder(
     before: { status: from },
     after: { status: to, ...(cancelReason !== null && { cancel_reason: cancelReason }) },
   })
-  await tellMoved(tx, followers, { order: next, lines }, from)
+  await tellMoved(tx, eventHandlers, { order: next, lines }, from)
   return shown
 }
 

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../platform/db/transaction.ts'
+import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { countVisit } from '../../guests/commands.ts'
 import { finishTickets, printTickets } from '../../kitchen/commands.ts'
 import { countSale } from '../../reports/commands/count.ts'

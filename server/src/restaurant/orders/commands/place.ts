@@ -3,9 +3,9 @@ import { record } from '../../../ground/audit/commands.ts'
 import { emit } from '../../../ground/events/commands.ts'
 import { currentRules } from '../../../ground/tenants/current-rules.ts'
 import type { RulesMemory } from '../../../ground/tenants/owner-rules.ts'
-import { changedAt, type Tx } from '../../../platform/db/transaction.ts'
-import { shareVersions } from '../../../platform/memory/versions.ts'
-import { e164 } from '../../../platform/phone.ts'
+import { shareVersions } from '../../../platform/cache/versions.ts'
+import { e164 } from '../../../platform/i18n/phone.ts'
+import { changedAt, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { MINUTE_MS } from '../../../platform/time/clock.ts'
 import { type DiningTable, findTableByCode } from '../../floor/queries.ts'
 import { meetSharing } from '../../guests/commands.ts'
@@ -19,11 +19,11 @@ import { presentOrder } from '../present.ts'
 import { claimLineIds, insertOrder, type LineRow, type OrderRow } from '../queries.ts'
 import { addressOf, decideOrder, type Ground } from '../rules/decide.ts'
 import type { ChosenLine } from '../rules/lines.ts'
-import { type OrderFollowers, tellPlaced } from './followers.ts'
+import { type OrderEventHandlers, tellPlaced } from './event-handlers.ts'
 
 /** Menus and rules as held in memory; without them each order reads them from the database. */
 export type Held = { books: MenuBooks | null; rules: RulesMemory | null }
-export type OrderDesk = Held & { followers: OrderFollowers }
+export type OrderDesk = Held & { eventHandlers: OrderEventHandlers }
 
 /** One transaction: load, decide, save, emit. Every refusal is told at once, each on its field. `table` needs no code. */
 export async function placeOrder(
@@ -46,7 +46,7 @@ export async function placeOrder(
     subject: { kind: 'order', id: order.id },
     after: { status, type, channel, total_minor, lines: lines.length, ...(held && { held }) },
   })
-  await tellPlaced(tx, desk.followers, { order: placed, lines })
+  await tellPlaced(tx, desk.eventHandlers, { order: placed, lines })
   return shown
 }
 

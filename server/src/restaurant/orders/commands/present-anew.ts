@@ -1,8 +1,14 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/db/database.ts'
-import { type Cause, inRestaurant, type Restaurant, type Tx } from '../../../platform/db/transaction.ts'
-import { presentOrder, shownAs } from '../present.ts'
+import type { Database } from '../../../platform/postgres/pool/database.ts'
+import {
+  type Cause,
+  inRestaurant,
+  type Restaurant,
+  type Tx,
+} from '../../../platform/postgres/transaction/transaction.ts'
+import { presentOrder } from '../present.ts'
 import { linesOfOrders, ORDER_COLUMNS, type OrderRow, withLines } from '../queries.ts'
+import { shownAs } from '../rules/format.ts'
 
 const AT_ONCE = 500
 

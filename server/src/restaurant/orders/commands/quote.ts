@@ -1,6 +1,6 @@
-import type { Tx } from '../../../platform/db/transaction.ts'
 import { AppError, type FieldErrors } from '../../../platform/errors.ts'
-import { isPlainObject, validate } from '../../../platform/http/validate.ts'
+import { isPlainObject, validate } from '../../../platform/http/validation/validate.ts'
+import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { formatMoment } from '../../../platform/time/clock.ts'
 import { type OrderAsked, type OrderQuote, OrderQuoteRequest } from '../contract.ts'
 import { presentLine } from '../present.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { currentRules } from '../../../ground/tenants/current-rules.ts'
-import type { Tx } from '../../../platform/db/transaction.ts'
-import { claimSubject } from '../../../platform/memory/versions.ts'
+import { claimSubject } from '../../../platform/cache/versions.ts'
+import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { clockOf } from '../../reports/commands/count.ts'
 import {
   type DatedDish,

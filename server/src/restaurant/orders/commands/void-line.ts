@@ -1,8 +1,8 @@
 import { record } from '../../../ground/audit/commands.ts'
 import { emit } from '../../../ground/events/commands.ts'
 import { currentRules } from '../../../ground/tenants/current-rules.ts'
-import { changedAt, type Tx } from '../../../platform/db/transaction.ts'
 import { notFound } from '../../../platform/errors.ts'
+import { changedAt, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { voidTicketLine } from '../../kitchen/commands.ts'
 import { categoriesOfItems } from '../../menu/queries.ts'
 import { countVoid } from '../../reports/commands/count.ts'
@@ -12,7 +12,7 @@ import { listCategories, updateVoided } from '../queries.ts'
 import { sumsOf } from '../rules/decide.ts'
 import { assertVoidable } from '../rules/lifecycle.ts'
 import { changedSums, type Sums } from '../rules/pricing.ts'
-import { type FoundOrder, isCovered, type OrderFollowers, tellRepriced } from './followers.ts'
+import { type FoundOrder, isCovered, type OrderEventHandlers, tellRepriced } from './event-handlers.ts'
 
 const NO_CATEGORY = 0
 
@@ -22,13 +22,13 @@ const NO_CATEGORY = 0
  */
 export async function voidLine(
   tx: Tx,
-  followers: OrderFollowers,
+  eventHandlers: OrderEventHandlers,
   { order, lines }: FoundOrder,
   { lineId, reason }: { lineId: number; reason: string },
 ): Promise<Order> {
   const line = lines.find(({ id }) => id === lineId)
   if (!line) throw notFound()
-  assertVoidable(order, lines, line, await isCovered(tx, followers, order))
+  assertVoidable(order, lines, line, await isCovered(tx, eventHandlers, order))
   const left = lines.map((one) => (one.id === lineId ? { ...one, voided: true } : one))
   const [rules, categories] = await Promise.all([currentRules(tx, null), categoriesOf(tx, order.id)])
   const sums = sumsOf(rules, {
@@ -55,7 +55,7 @@ export async function voidLine(
     before: { total_minor: order.total_minor },
     after: { total_minor: sums.total_minor, line_id: lineId, reason },
   })
-  const after = await tellRepriced(tx, followers, { order: next, lines: left })
+  const after = await tellRepriced(tx, eventHandlers, { order: next, lines: left })
   return presentOrder(after.order, after.lines, tx.restaurant.zone)
 }
 

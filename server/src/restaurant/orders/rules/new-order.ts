@@ -1,5 +1,5 @@
 import type { FieldErrors } from '../../../platform/errors.ts'
-import { isPlainObject } from '../../../platform/http/validate.ts'
+import { isPlainObject } from '../../../platform/http/validation/validate.ts'
 
 const FEWEST_DIGITS = 5
 

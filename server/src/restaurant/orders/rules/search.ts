@@ -1,4 +1,4 @@
-import { isUuid } from '../../../platform/http/formats.ts'
+import { isUuid } from '../../../platform/http/validation/formats.ts'
 import { NUMBER_LENGTH } from './number.ts'
 
 /** A kind of word in `order_words` (see the migration) and how it begins; `whole` words must be just that. */

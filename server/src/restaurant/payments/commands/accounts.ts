@@ -1,7 +1,7 @@
 import { record } from '../../../ground/audit/commands.ts'
 import { IS_SANDBOX } from '../../../ground/tenants/queries.ts'
-import { realNow, type Tx } from '../../../platform/db/transaction.ts'
 import { AppError, type FieldErrors, refuse } from '../../../platform/errors.ts'
+import { realNow, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { formatMoment } from '../../../platform/time/clock.ts'
 import { keyPlace, type PaymentDesk } from '../desk.ts'
 import { PAYMENT_ERRORS } from '../errors.ts'

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { record } from '../../../ground/audit/commands.ts'
-import { realNow, type Tx } from '../../../platform/db/transaction.ts'
+import { realNow, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../platform/time/clock.ts'
 import { takeOffSold } from '../../gift-cards/commands/sale.ts'
 import type { PaymentDesk } from '../desk.ts'

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { realNow, type Tx } from '../../../platform/db/transaction.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
+import { realNow, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { insertCall, scheduleRound, type Verb } from '../queries/calls.ts'
 
 export const ROUND_TASK = 'payments_round'

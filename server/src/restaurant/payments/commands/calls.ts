@@ -1,5 +1,5 @@
-import { type Restaurant, realNow, type Tx } from '../../../platform/db/transaction.ts'
-import { opens } from '../../../platform/secrets/secret-box.ts'
+import { opens } from '../../../platform/crypto/secret-box.ts'
+import { type Restaurant, realNow, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../platform/time/clock.ts'
 import { atRestaurant, keyPlace, type PaymentDesk } from '../desk.ts'
 import type { Outcome, Provider, ProviderRefund, Reading } from '../providers/provider.ts'

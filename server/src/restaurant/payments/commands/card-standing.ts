@@ -1,4 +1,4 @@
-import type { Tx } from '../../../platform/db/transaction.ts'
+import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { presentPayment } from '../present.ts'
 import { paymentPage, refundsOf } from '../queries/payments.ts'
 import { whole } from '../rules/ledger.ts'

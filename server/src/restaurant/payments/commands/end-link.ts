@@ -1,4 +1,4 @@
-import type { Tx } from '../../../platform/db/transaction.ts'
+import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { type PaymentRow, paymentsOf, type Subject, updatePayment } from '../queries/payments.ts'
 import { askProvider } from './ask.ts'
 

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../platform/db/transaction.ts'
+import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { DAY_MS, MINUTE_MS } from '../../../platform/time/clock.ts'
 import { figuresAreOff, foldPaymentFigures, recountPaymentFigures } from '../queries/totals.ts'
 

@@ -1,6 +1,6 @@
-import type { Restaurant, Tx } from '../../../platform/db/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
-import type { Envelope } from '../../../platform/http/operation.ts'
+import type { Envelope } from '../../../platform/http/operations/written.ts'
+import type { Restaurant, Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { atRestaurant, type PaymentDesk } from '../desk.ts'
 import { PAYMENT_ERRORS } from '../errors.ts'
 import { findPayment } from '../queries/payments.ts'

@@ -1,5 +1,5 @@
 import type { Redaction, Trace } from '../../../ground/redaction/rules.ts'
-import type { Tx } from '../../../platform/db/transaction.ts'
+import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import type { Payment } from '../contract.ts'
 import { presentPayment } from '../present.ts'
 import { blankTexts, paymentsFor, refundsOf } from '../queries/payments.ts'

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../platform/db/transaction.ts'
+import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import type { Method } from '../contract.ts'
 import { insertEntry, insertPayment, insertRefund, type RefundSource } from '../queries/payments.ts'
 import { newPayment } from './cover.ts'

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../platform/db/transaction.ts'
+import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { enterCaptured, newPayment } from './cover.ts'
 
 /** The payment of an order that was entered as paid and over. Nobody is told of it. */

@@ -1,5 +1,10 @@
 import { findRestaurantById } from '../../../ground/tenants/queries.ts'
-import { inDirectory, type Restaurant, realNow, type Tx } from '../../../platform/db/transaction.ts'
+import {
+  inDirectory,
+  type Restaurant,
+  realNow,
+  type Tx,
+} from '../../../platform/postgres/transaction/transaction.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../platform/time/clock.ts'
 import { atRestaurant, type PaymentDesk } from '../desk.ts'
 import { forgetKey, updateAsked } from '../queries/accounts.ts'

@@ -1,30 +1,16 @@
-import type { Tx } from '../../../platform/db/transaction.ts'
+import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import type { Order } from '../../orders/contract.ts'
 import { isSale } from '../../orders/rules/lifecycle.ts'
 import type { ReservationRow } from '../../reservations/queries.ts'
-import { BY_HAND, type Payment } from '../contract.ts'
+import { BY_HAND } from '../contract.ts'
 import { presentPayment } from '../present.ts'
 import { type LedgerEntry, ledgerOf, paymentPage, refundsOf } from '../queries/payments.ts'
 import { coveredBy, dueOf, standingOf, whole } from '../rules/ledger.ts'
-import type { DepositMoney } from '../staff-contract.ts'
+import type { DepositMoney, MoneyState } from '../staff-contract.ts'
 import { dueOfDeposit } from './cover.ts'
 import { isDeposit, leftOf, unspentIn } from './hold.ts'
 
 const MOST_PAYMENTS = 200
-
-/** Where a thing that is paid for stands, for whoever takes money for it. */
-export type MoneyState = {
-  /** Oldest first. */
-  payments: Payment[]
-  /** What of each can still go back, by the payment's id. */
-  refundable: Record<string, number>
-  covered_minor: number
-  tip_minor: number
-  refunded_minor: number
-  due_minor: number
-  /** Paid over the counter for an order that is no sale any more: people hand it back. */
-  hand_back_minor: number
-}
 
 /** Of a booking's deposit: what was paid in, and what of it can go back. */
 export async function moneyOfDeposit(tx: Tx, row: ReservationRow): Promise<Omit<DepositMoney, 'online'>> {

@@ -1,4 +1,4 @@
-import type { Restaurant, Tx } from '../../../platform/db/transaction.ts'
+import type { Restaurant, Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { findBookingForChange } from '../../experiences/commands/tickets.ts'
 import { atRestaurant, type PaymentDesk } from '../desk.ts'
 import { paymentsOf } from '../queries/payments.ts'

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../platform/db/transaction.ts'
+import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import type { BookingRow } from '../../experiences/queries/bookings.ts'
 import { bookingIdsOf } from '../../experiences/queries/bookings.ts'
 import { presentPayment } from '../present.ts'

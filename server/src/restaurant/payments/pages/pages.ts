@@ -1,8 +1,8 @@
-import type { Restaurant } from '../../../platform/db/transaction.ts'
-import { html } from '../../../platform/http/html.ts'
-import type { Page } from '../../../platform/http/pages.ts'
-import { moneyText } from '../../../platform/language/money.ts'
-import { type Language, translator } from '../../../platform/language/texts.ts'
+import { html } from '../../../platform/http/pages/html.ts'
+import type { Page } from '../../../platform/http/pages/pages.ts'
+import { moneyText } from '../../../platform/i18n/money.ts'
+import { type Language, translator } from '../../../platform/i18n/texts.ts'
+import type { Restaurant } from '../../../platform/postgres/transaction/transaction.ts'
 import type { PaymentRow } from '../queries/payments.ts'
 import { payTexts } from '../texts.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../../platform/db/transaction.ts'
+import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import type { Notice } from '../providers/provider.ts'
 
 export type NoticeRow = { event_id: string; provider_ref: string | null; provider_payment_ref: string | null }

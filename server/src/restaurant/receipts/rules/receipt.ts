@@ -1,7 +1,7 @@
-import { moneyText } from '../../../platform/language/money.ts'
+import { moneyText } from '../../../platform/i18n/money.ts'
 import { type OwnWords, withOwnWords } from '../../notifications/rules/own-words.ts'
 import type { Order } from '../../orders/contract.ts'
-import type { MoneyState } from '../../payments/commands/standing.ts'
+import type { MoneyState } from '../../payments/staff-contract.ts'
 import { RECEIPT_WORDS, type ReceiptWords } from '../texts.ts'
 
 type Row = { label: string; amount: string; strong?: boolean }

@@ -1,5 +1,5 @@
 import type { OwnerRules } from '../../../ground/tenants/owner-rules.ts'
-import type { Tx } from '../../../platform/db/transaction.ts'
+import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { addDays, localDate } from '../../../platform/time/clock.ts'
 import { addFigures, addToDay, type DishFigures, foldDays, foldFigures, NO_BRANCH } from '../queries.ts'
 import { type BranchClock, businessDayOf, hourOf } from '../rules.ts'

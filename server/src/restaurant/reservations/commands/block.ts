@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { record } from '../../../ground/audit/commands.ts'
-import type { Tx } from '../../../platform/db/transaction.ts'
 import { notFound, refuse } from '../../../platform/errors.ts'
+import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { localDate, localToMoment, MINUTE_MS } from '../../../platform/time/clock.ts'
 import { announceBooking, heldOn } from '../held.ts'
 import { endHold, type HoldRow, insertHold, lockDaysAround } from '../holds.ts'

@@ -1,5 +1,5 @@
 import { record } from '../../../ground/audit/commands.ts'
-import { changedAt, type Tx } from '../../../platform/db/transaction.ts'
+import { changedAt, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { MINUTE_MS } from '../../../platform/time/clock.ts'
 import { announceBooking } from '../held.ts'
 import { lockReservation, type ReservationRow, reseatReservation, updateEnd } from '../queries.ts'

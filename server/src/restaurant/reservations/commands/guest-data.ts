@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Trace } from '../../../ground/redaction/rules.ts'
-import { changedAt, type Tx } from '../../../platform/db/transaction.ts'
+import { changedAt, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import type { Reservation } from '../contract.ts'
 import { presentReservation } from '../present.ts'
 import { reservationsOf } from '../queries.ts'

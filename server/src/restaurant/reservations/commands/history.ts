@@ -1,5 +1,5 @@
-import type { Tx } from '../../../platform/db/transaction.ts'
-import { shareSubject } from '../../../platform/memory/versions.ts'
+import { shareSubject } from '../../../platform/cache/versions.ts'
+import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { countVisit } from '../../guests/commands.ts'
 import { GUESTS } from '../../guests/queries.ts'
 import { announceBooking, heldOn } from '../held.ts'

@@ -1,7 +1,7 @@
 // A table that is kept for a guest who has still to confirm the booking.
 import { randomUUIDv7 } from 'node:crypto'
-import type { Tx } from '../../../platform/db/transaction.ts'
 import { refuse } from '../../../platform/errors.ts'
+import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { localDate } from '../../../platform/time/clock.ts'
 import type { Reservation } from '../contract.ts'
 import { announceBooking, heldOn } from '../held.ts'

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../platform/db/transaction.ts'
+import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { announceBooking } from '../held.ts'
 import { deleteKeptTables, insertKeptTables, tablesTaken } from '../queries.ts'
 

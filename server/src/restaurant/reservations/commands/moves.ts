@@ -1,10 +1,10 @@
 import { record } from '../../../ground/audit/commands.ts'
 import { emit } from '../../../ground/events/commands.ts'
-import { changedAt, type Tx } from '../../../platform/db/transaction.ts'
 import { notFound } from '../../../platform/errors.ts'
+import { changedAt, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { countVisit, localeOf, uncountVisit } from '../../guests/commands.ts'
 import { tellGuest } from '../../notifications/commands.ts'
-import type { BookingMessage } from '../../notifications/rules/compose.ts'
+import type { BookingMessage } from '../../notifications/texts/texts.ts'
 import type { DepositStatus, Reservation } from '../contract.ts'
 import { announceBooking } from '../held.ts'
 import { presentReservation } from '../present.ts'
@@ -17,7 +17,7 @@ import {
 } from '../queries.ts'
 import { assertCorrection, assertMove, isLive, type Status } from '../rules/lifecycle.ts'
 import { askWaitlist } from '../waitlist/queries.ts'
-import { askFollowers, type ReservationFollowers } from './followers.ts'
+import { askEventHandlers, type ReservationEventHandlers } from './event-handlers.ts'
 
 export async function findReservationForChange(tx: Tx, id: string): Promise<ReservationRow> {
   const row = await lockReservation(tx, id)
@@ -27,57 +27,57 @@ export async function findReservationForChange(tx: Tx, id: string): Promise<Rese
 
 export function confirmReservation(
   tx: Tx,
-  followers: ReservationFollowers,
+  eventHandlers: ReservationEventHandlers,
   row: ReservationRow,
 ): Promise<Reservation> {
   assertMove(row.status, 'confirmed')
-  return saveMove(tx, followers, row, { status: 'confirmed' }, 'confirmed')
+  return saveMove(tx, eventHandlers, row, { status: 'confirmed' }, 'confirmed')
 }
 
 export function declineReservation(
   tx: Tx,
-  followers: ReservationFollowers,
+  eventHandlers: ReservationEventHandlers,
   row: ReservationRow,
 ): Promise<Reservation> {
   assertMove(row.status, 'declined')
-  return saveMove(tx, followers, row, { status: 'declined' }, 'declined')
+  return saveMove(tx, eventHandlers, row, { status: 'declined' }, 'declined')
 }
 
 export function markNoShow(
   tx: Tx,
-  followers: ReservationFollowers,
+  eventHandlers: ReservationEventHandlers,
   row: ReservationRow,
 ): Promise<Reservation> {
   assertMove(row.status, 'no_show')
-  return saveMove(tx, followers, row, { status: 'no_show' })
+  return saveMove(tx, eventHandlers, row, { status: 'no_show' })
 }
 
 /** The guest is told, whoever cancels. */
 export function cancelReservation(
   tx: Tx,
-  followers: ReservationFollowers,
+  eventHandlers: ReservationEventHandlers,
   row: ReservationRow,
   by: 'restaurant' | 'guest',
 ): Promise<Reservation> {
   assertMove(row.status, 'cancelled')
-  return saveMove(tx, followers, row, { status: 'cancelled', cancelled_by: by }, 'cancelled')
+  return saveMove(tx, eventHandlers, row, { status: 'cancelled', cancelled_by: by }, 'cancelled')
 }
 
 /** Counts as a visit of the guest. */
 export function seatReservation(
   tx: Tx,
-  followers: ReservationFollowers,
+  eventHandlers: ReservationEventHandlers,
   row: ReservationRow,
 ): Promise<Reservation> {
   assertMove(row.status, 'seated')
   if (row.guest_id !== null) countVisit(tx, row.guest_id, { spendMinor: 0, at: tx.cause.now })
-  return saveMove(tx, followers, row, { status: 'seated', seated_at: tx.cause.now })
+  return saveMove(tx, eventHandlers, row, { status: 'seated', seated_at: tx.cause.now })
 }
 
 /** Staff put right that a party was marked as seated. */
 export async function correctReservation(
   tx: Tx,
-  followers: ReservationFollowers,
+  eventHandlers: ReservationEventHandlers,
   row: ReservationRow,
   to: 'confirmed' | 'no_show',
 ): Promise<Reservation> {
@@ -86,7 +86,7 @@ export async function correctReservation(
     const before = await lastSeatedAt(tx, row.guest_id, row.id)
     uncountVisit(tx, row.guest_id, { spendMinor: 0, at: row.seated_at, before })
   }
-  return saveMove(tx, followers, row, { status: to, seated_at: null })
+  return saveMove(tx, eventHandlers, row, { status: to, seated_at: null })
 }
 
 export const STAFF_MOVES = {
@@ -100,14 +100,14 @@ type Change = { status: Status; cancelled_by?: 'restaurant' | 'guest'; seated_at
 
 async function saveMove(
   tx: Tx,
-  followers: ReservationFollowers,
+  eventHandlers: ReservationEventHandlers,
   row: ReservationRow,
   change: Change,
   message?: BookingMessage,
 ): Promise<Reservation> {
   const sequence = row.sequence + (message ? 1 : 0)
   const wanted: ReservationRow = { ...row, ...change, sequence, updated_at: changedAt(tx) }
-  const next = await askFollowers(tx, followers, wanted, row.status)
+  const next = await askEventHandlers(tx, eventHandlers, wanted, row.status)
   updateStatus(tx, next, isLive(next.status))
   const cancelled = change.status === 'cancelled'
   record(tx, {

@@ -1,7 +1,7 @@
 import { record } from '../../../ground/audit/commands.ts'
 import { STAFF_ERRORS } from '../../../ground/staff-calls/errors.ts'
-import { changedAt, type Tx } from '../../../platform/db/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { changedAt, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import type { Reservation } from '../contract.ts'
 import { type ReservationRow, updateNote } from '../queries.ts'
 import { announceChange } from './moves.ts'

@@ -1,9 +1,9 @@
 import type { DepositRule } from '../../../ground/tenants/rules/booking.ts'
-import type { Tx } from '../../../platform/db/transaction.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
+import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { MINUTE_MS } from '../../../platform/time/clock.ts'
 import { overdueBookings, updatePayBy } from '../queries.ts'
-import type { ReservationFollowers } from './followers.ts'
+import type { ReservationEventHandlers } from './event-handlers.ts'
 import { cancelReservation, findReservationForChange } from './moves.ts'
 
 export const RELEASE_TASK = 'release_unpaid_bookings'
@@ -21,11 +21,11 @@ export function expectDeposit(tx: Tx, id: string, rule: DepositRule | null): voi
 /** Cancels what should have been paid by then, as the restaurant does. */
 export async function releaseUnpaid(
   tx: Tx,
-  followers: ReservationFollowers,
+  eventHandlers: ReservationEventHandlers,
   now = tx.cause.now,
 ): Promise<void> {
   for (const { id } of await overdueBookings(tx, now)) {
     const row = await findReservationForChange(tx, id)
-    if (row.deposit_status === 'pending') await cancelReservation(tx, followers, row, 'restaurant')
+    if (row.deposit_status === 'pending') await cancelReservation(tx, eventHandlers, row, 'restaurant')
   }
 }

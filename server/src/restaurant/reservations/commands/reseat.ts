@@ -1,6 +1,6 @@
 import { record } from '../../../ground/audit/commands.ts'
-import { changedAt, type Tx } from '../../../platform/db/transaction.ts'
 import { AppError, refuse } from '../../../platform/errors.ts'
+import { changedAt, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { localeOf } from '../../guests/commands.ts'
 import { tellGuest } from '../../notifications/commands.ts'
 import type { Reservation } from '../contract.ts'
@@ -18,7 +18,7 @@ import { isLive } from '../rules/lifecycle.ts'
 import { type Place, placeIsFree } from '../rules/tables.ts'
 import { askWaitlist } from '../waitlist/queries.ts'
 import { auditOf, lockedDay, takeFirstFree } from './book.ts'
-import { type ReservationFollowers, tellReseated } from './followers.ts'
+import { type ReservationEventHandlers, tellReseated } from './event-handlers.ts'
 import { announceChange } from './moves.ts'
 import { expectDeposit } from './pay-by.ts'
 
@@ -27,7 +27,7 @@ export type NewPlace = { date?: string; time?: string; partySize?: number; table
 /** To another time, number of guests or table, of a booking that is still to come; to another table, of a seated one too. */
 export async function moveReservation(
   tx: Tx,
-  followers: ReservationFollowers,
+  eventHandlers: ReservationEventHandlers,
   plan: Plan,
   row: ReservationRow,
   to: NewPlace,
@@ -52,7 +52,7 @@ export async function moveReservation(
     before: auditOf(row),
     after: auditOf(moved),
   })
-  await tellReseated(tx, followers, moved, row)
+  await tellReseated(tx, eventHandlers, moved, row)
   const reservation = announceChange(tx, moved, row.status)
   askWaitlist(tx, row.date)
   // The guest is not told about a change of table.

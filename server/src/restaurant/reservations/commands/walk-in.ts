@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { record } from '../../../ground/audit/commands.ts'
 import { emit } from '../../../ground/events/commands.ts'
-import { changedAt, type Tx } from '../../../platform/db/transaction.ts'
 import { refuse } from '../../../platform/errors.ts'
+import { changedAt, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { localParts, MINUTE_MS } from '../../../platform/time/clock.ts'
 import { countVisit, meetGuest } from '../../guests/commands.ts'
 import type { Reservation } from '../contract.ts'
@@ -13,7 +13,7 @@ import { NO_TABLE_FREE, type Plan, placesAsked, TABLE_TAKEN } from '../rules/dec
 import { stayMs } from '../rules/slots.ts'
 import { placeIsFree } from '../rules/tables.ts'
 import { auditOf, lockedDay, takeFirstFree } from './book.ts'
-import { askFollowers, type ReservationFollowers } from './followers.ts'
+import { askEventHandlers, type ReservationEventHandlers } from './event-handlers.ts'
 
 export type WalkIn = {
   partySize: number
@@ -29,7 +29,7 @@ export type WalkIn = {
 /** A party at the door is seated at once: no slot, no lead time, no pacing, only a free table. */
 export async function walkIn(
   tx: Tx,
-  followers: ReservationFollowers,
+  eventHandlers: ReservationEventHandlers,
   plan: Plan,
   party: WalkIn,
 ): Promise<Reservation> {
@@ -76,7 +76,7 @@ export async function walkIn(
     subject: { kind: 'reservation', id: seated.id },
     after: auditOf(seated),
   })
-  await askFollowers(tx, followers, seated, null)
+  await askEventHandlers(tx, eventHandlers, seated, null)
   const reservation = presentReservation(seated, tx.restaurant.zone)
   emit(tx, 'reservation.created', { reservation, previous_status: null }, `reservation:${seated.id}`)
   announceBooking(tx)

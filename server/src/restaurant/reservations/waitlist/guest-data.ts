@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Trace } from '../../../ground/redaction/rules.ts'
-import { changedAt, type Tx } from '../../../platform/db/transaction.ts'
+import { changedAt, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { formatMoment } from '../../../platform/time/clock.ts'
 import { leaveWaitlist } from './ask.ts'
 import { waitsOf } from './queries.ts'

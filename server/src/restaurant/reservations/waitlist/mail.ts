@@ -1,4 +1,4 @@
-import type { Restaurant } from '../../../platform/db/transaction.ts'
+import type { Restaurant } from '../../../platform/postgres/transaction/transaction.ts'
 import { languageFor } from '../../notifications/rules/compose.ts'
 import { type OwnWords, withOwnWords } from '../../notifications/rules/own-words.ts'
 import type { WaitRow } from './queries.ts'

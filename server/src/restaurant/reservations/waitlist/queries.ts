@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../../platform/db/transaction.ts'
+import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 
 export const WAIT_STATUSES = ['waiting', 'offered', 'taken', 'lapsed', 'declined', 'removed'] as const
 export type WaitStatus = (typeof WAIT_STATUSES)[number]

@@ -1,6 +1,6 @@
 import { record } from '../../../ground/audit/commands.ts'
-import { changedAt, type Tx } from '../../../platform/db/transaction.ts'
 import { notFound } from '../../../platform/errors.ts'
+import { changedAt, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { bookTable } from '../commands/book.ts'
 import { endHold, lockDaysAround } from '../holds.ts'
 import { type BookingPlans, currentPlan } from '../plan.ts'

@@ -1,4 +1,4 @@
-import { textsOf } from '../../../platform/language/texts.ts'
+import { textsOf } from '../../../platform/i18n/texts.ts'
 
 /** The message that offers a table. In braces: restaurant, name, party, when, until, link. */
 export const OFFER_MAILS: Record<string, { subject: string; body: string }> = {

@@ -1,5 +1,5 @@
-import type { Tx } from '../../../platform/db/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
+import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { findGuest } from '../../guests/queries.ts'
 import { addressHash, type ReviewDesk } from '../desk.ts'
 import { type AskRow, findAsk, insertRefusal } from '../queries/asks.ts'

@@ -1,5 +1,5 @@
 import type { Trace } from '../../../ground/redaction/rules.ts'
-import { changedAt, type Tx } from '../../../platform/db/transaction.ts'
+import { changedAt, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import type { Review } from '../contract.ts'
 import { presentReview } from '../present.ts'
 import { deleteAsksOf } from '../queries/asks.ts'

@@ -1,7 +1,7 @@
 import { record } from '../../../ground/audit/commands.ts'
 import { STAFF_ERRORS } from '../../../ground/staff-calls/errors.ts'
-import { changedAt, type Tx } from '../../../platform/db/transaction.ts'
 import { AppError, notFound } from '../../../platform/errors.ts'
+import { changedAt, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { lockReview, type ReviewRow, updateReview } from '../queries/reviews.ts'
 
 /** The restaurant's one public answer; null takes it back. What the guest wrote is never touched. */

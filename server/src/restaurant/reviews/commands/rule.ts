@@ -1,5 +1,5 @@
 import { record } from '../../../ground/audit/commands.ts'
-import type { Tx } from '../../../platform/db/transaction.ts'
+import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { ASK_RULE, saveAskRule } from '../queries/asks.ts'
 
 export async function readAskRule(tx: Tx): Promise<number | null> {

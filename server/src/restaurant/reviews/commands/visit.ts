@@ -1,5 +1,5 @@
-import type { Tx } from '../../../platform/db/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
+import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { findOrder } from '../../orders/commands/move.ts'
 import { findReservationForChange } from '../../reservations/commands/moves.ts'
 import type { Visit } from '../queries/reviews.ts'

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Tx } from '../../../platform/db/transaction.ts'
-import { type Keyset, keysetQueries } from '../../../platform/paging/keyset.ts'
-import type { PageRequest } from '../../../platform/paging/page.ts'
+import { type Keyset, keysetQueries } from '../../../platform/pagination/keyset.ts'
+import type { PageRequest } from '../../../platform/pagination/page.ts'
+import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 
 export type ReviewRow = {
   id: string

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Tx } from '../../../platform/db/transaction.ts'
+import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { type MemberRow, updateCalendar } from '../team-queries.ts'
 import { recordMember } from './team.ts'
 

@@ -1,6 +1,6 @@
 import { record } from '../../../ground/audit/commands.ts'
-import type { Tx } from '../../../platform/db/transaction.ts'
 import { notFound, refuse } from '../../../platform/errors.ts'
+import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { type Place, placesOf } from '../places.ts'
 import {
   deleteShifts,

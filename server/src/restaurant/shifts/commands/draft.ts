@@ -1,8 +1,8 @@
 import { record } from '../../../ground/audit/commands.ts'
 import { lastEntryAbout } from '../../../ground/audit/queries.ts'
 import { STAFF_ERRORS } from '../../../ground/staff-calls/errors.ts'
-import { changedAt, type Tx } from '../../../platform/db/transaction.ts'
 import { AppError, type FieldErrors, notFound, refuse } from '../../../platform/errors.ts'
+import { changedAt, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { formatMoment } from '../../../platform/time/clock.ts'
 import { type Place, placesOf } from '../places.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../platform/db/transaction.ts'
+import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { placesOf } from '../places.ts'
 import { shownShifts } from '../present.ts'
 import { insertShifts, lockWeek, markPublished, replacePublished, touchWeek } from '../queries.ts'

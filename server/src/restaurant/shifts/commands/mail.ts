@@ -1,4 +1,4 @@
-import type { Tx } from '../../../platform/db/transaction.ts'
+import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { queueMail } from '../../notifications/commands.ts'
 import { languageFor } from '../../notifications/rules/compose.ts'
 import { placesOf } from '../places.ts'

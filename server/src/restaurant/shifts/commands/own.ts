@@ -1,5 +1,5 @@
-import type { Tx } from '../../../platform/db/transaction.ts'
 import { notFound } from '../../../platform/errors.ts'
+import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { addDays, DAY_MS, formatMoment, localDate } from '../../../platform/time/clock.ts'
 import { type Place, placesOf } from '../places.ts'
 import { type OwnShift, publishedFor } from '../queries.ts'

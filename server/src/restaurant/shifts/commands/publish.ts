@@ -1,7 +1,7 @@
 import { record } from '../../../ground/audit/commands.ts'
 import { emit } from '../../../ground/events/commands.ts'
-import { changedAt, type Tx } from '../../../platform/db/transaction.ts'
 import { type AppError, refuse } from '../../../platform/errors.ts'
+import { changedAt, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { localParts } from '../../../platform/time/clock.ts'
 import type { ShiftWeek } from '../contract.ts'
 import { type Place, placesOf } from '../places.ts'

@@ -1,5 +1,5 @@
-import { changedAt, type Tx } from '../../../platform/db/transaction.ts'
 import { notFound, refuse } from '../../../platform/errors.ts'
+import { changedAt, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { daysBetween, localDate } from '../../../platform/time/clock.ts'
 import {
   answerTimeOff,

@@ -1,5 +1,5 @@
-import type { Tx } from '../../../platform/db/transaction.ts'
-import type { FoundOrder } from '../../orders/commands/followers.ts'
+import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
+import type { FoundOrder } from '../../orders/commands/event-handlers.ts'
 import { findOrder } from '../../orders/commands/move.ts'
 import { isSale, OPEN } from '../../orders/rules/lifecycle.ts'
 import { coveredIn } from '../../payments/commands/standing.ts'

@@ -1,6 +1,6 @@
-import type { Tx } from '../../../platform/db/transaction.ts'
 import { refuse } from '../../../platform/errors.ts'
-import type { OrderFollowers } from '../../orders/commands/followers.ts'
+import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
+import type { OrderEventHandlers } from '../../orders/commands/event-handlers.ts'
 import { findOrder, moveOrder } from '../../orders/commands/move.ts'
 import { movesToTheEnd } from '../../orders/rules/lifecycle.ts'
 import { dueOfBill } from '../rules/bill.ts'
@@ -17,7 +17,7 @@ export type Closing = { reason: string | null; mayForgo: boolean }
 /** The guests have gone: their orders are over, and the tables are free. */
 export async function closeSitting(
   tx: Tx,
-  followers: OrderFollowers,
+  eventHandlers: OrderEventHandlers,
   id: string,
   { reason, mayForgo }: Closing,
 ): Promise<void> {
@@ -25,12 +25,12 @@ export async function closeSitting(
   const bill = await holdBill(tx, id)
   const due = dueOfBill(bill)
   if (due > 0 && (reason === null || !mayForgo)) throw refuse({ reason: [STILL_DUE] })
-  for (const held of bill) await completeOrder(tx, followers, held)
+  for (const held of bill) await completeOrder(tx, eventHandlers, held)
   await endSitting(tx, sitting, { reason: due > 0 ? reason : null, dueMinor: due })
 }
 
-async function completeOrder(tx: Tx, followers: OrderFollowers, { found }: HeldOrder): Promise<void> {
+async function completeOrder(tx: Tx, eventHandlers: OrderEventHandlers, { found }: HeldOrder): Promise<void> {
   const { id, status } = found.order
   if (!isForNow(found.order, tx.cause.now)) return
-  for (const to of movesToTheEnd(status)) await moveOrder(tx, followers, await findOrder(tx, id), to)
+  for (const to of movesToTheEnd(status)) await moveOrder(tx, eventHandlers, await findOrder(tx, id), to)
 }

@@ -1,5 +1,5 @@
 import { record } from '../../../ground/audit/commands.ts'
-import type { Tx } from '../../../platform/db/transaction.ts'
+import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { endStay } from '../../reservations/commands/end-stay.ts'
 import { endRow, reservationsOf, type Sitting, tellTables } from '../queries.ts'
 

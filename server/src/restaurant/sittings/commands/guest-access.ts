@@ -1,5 +1,5 @@
 import { record } from '../../../ground/audit/commands.ts'
-import type { Tx } from '../../../platform/db/transaction.ts'
+import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { type DiningTable, findTableByCode } from '../../floor/queries.ts'
 import { lockSittingsAt, type Sitting, tellTables, updateSitting } from '../queries.ts'
 import { isSecretOf } from '../secret.ts'

@@ -1,5 +1,5 @@
 import type { Trace } from '../../../ground/redaction/rules.ts'
-import type { Tx } from '../../../platform/db/transaction.ts'
+import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { blankReasons, reasonsAbout } from '../queries.ts'
 
 /** Why staff closed an unpaid bill may name the guest; the sitting itself names nobody. */

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../platform/db/transaction.ts'
+import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { insertOrderOf, insertSitting, TableTaken, tellTables } from '../queries.ts'
 import { headRounds } from './open.ts'
 

@@ -1,7 +1,7 @@
 import { record } from '../../../ground/audit/commands.ts'
 import { STAFF_ERRORS } from '../../../ground/staff-calls/errors.ts'
-import type { Tx } from '../../../platform/db/transaction.ts'
 import { AppError, notFound, refuse } from '../../../platform/errors.ts'
+import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { changeTable } from '../../orders/commands/change-table.ts'
 import { findOrder } from '../../orders/commands/move.ts'
 import { OPEN } from '../../orders/rules/lifecycle.ts'

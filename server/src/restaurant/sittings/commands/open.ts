@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { record } from '../../../ground/audit/commands.ts'
-import type { Tx } from '../../../platform/db/transaction.ts'
+import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { type DiningTable, tablesWith } from '../../floor/queries.ts'
 import { headTickets } from '../../kitchen/queries.ts'
 import {

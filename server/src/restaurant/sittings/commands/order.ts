@@ -1,5 +1,5 @@
-import type { Tx } from '../../../platform/db/transaction.ts'
 import { refuse } from '../../../platform/errors.ts'
+import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { findOrder, moveOrder } from '../../orders/commands/move.ts'
 import { type OrderDesk, placeOrder } from '../../orders/commands/place.ts'
 import type { Order } from '../../orders/contract.ts'
@@ -26,5 +26,5 @@ export async function takeRound(
     ...(note != null && { note }),
   }
   const placed = await placeOrder(tx, desk, wanted, table)
-  return moveOrder(tx, desk.followers, await findOrder(tx, placed.id), 'accepted')
+  return moveOrder(tx, desk.eventHandlers, await findOrder(tx, placed.id), 'accepted')
 }

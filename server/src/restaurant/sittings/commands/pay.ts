@@ -1,6 +1,6 @@
 import { record } from '../../../ground/audit/commands.ts'
-import type { Tx } from '../../../platform/db/transaction.ts'
 import { AppError, refuse } from '../../../platform/errors.ts'
+import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import type { CardDesk } from '../../gift-cards/desk.ts'
 import { findOrder } from '../../orders/commands/move.ts'
 import { notPayable } from '../../payments/commands/hold.ts'

@@ -1,6 +1,6 @@
 import { record } from '../../../ground/audit/commands.ts'
-import type { Tx } from '../../../platform/db/transaction.ts'
 import { refuse } from '../../../platform/errors.ts'
+import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import {
   insertPlaces,
   linkReservation,

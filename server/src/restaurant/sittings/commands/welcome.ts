@@ -1,6 +1,6 @@
-import type { Tx } from '../../../platform/db/transaction.ts'
 import { AppError, refuse } from '../../../platform/errors.ts'
-import type { ReservationFollowers } from '../../reservations/commands/followers.ts'
+import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
+import type { ReservationEventHandlers } from '../../reservations/commands/event-handlers.ts'
 import { walkIn } from '../../reservations/commands/walk-in.ts'
 import { readPlan } from '../../reservations/plan.ts'
 import { lockSittings, sittingOfReservation } from '../queries.ts'
@@ -14,7 +14,7 @@ import { assertAllTaken, NO_SUCH_TABLE, seatAt } from './seat.ts'
  */
 export async function welcomeParty(
   tx: Tx,
-  followers: ReservationFollowers,
+  eventHandlers: ReservationEventHandlers,
   { table_ids, party_size: partySize, name, note, anyway = false }: NewParty,
   { hasBook }: { hasBook: boolean },
 ): Promise<{ sitting_id: string }> {
@@ -29,7 +29,7 @@ export async function welcomeParty(
     ...(name != null && { name }),
     ...(note != null && { note }),
   }
-  const { id } = await atTables(async () => walkIn(tx, followers, await readPlan(tx), walked))
+  const { id } = await atTables(async () => walkIn(tx, eventHandlers, await readPlan(tx), walked))
   const [known] = await tx.run(sittingOfReservation(id))
   const [sitting] = known ? await lockSittings(tx, [known.sitting_id]) : []
   if (!sitting) throw new Error(`nobody sits down of the walk-in ${id}`)

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../platform/db/transaction.ts'
+import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { BEGUN_TOPIC } from '../keeper.ts'
 import { beginRounds } from '../queries/rounds.ts'
 

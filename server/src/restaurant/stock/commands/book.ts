@@ -1,7 +1,7 @@
 import { record } from '../../../ground/audit/commands.ts'
 import { listBranches } from '../../../ground/tenants/queries.ts'
-import type { Tx } from '../../../platform/db/transaction.ts'
 import { type FieldErrors, refuse } from '../../../platform/errors.ts'
+import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { formatMoment } from '../../../platform/time/clock.ts'
 import type { BookedKind, NewMovement, WasteReason } from '../contract.ts'
 import { presentStock } from '../present.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { nameUnnamed } from '../../../platform/db/refs.ts'
-import type { Tx } from '../../../platform/db/transaction.ts'
+import { nameUnnamed } from '../../../platform/document/refs.ts'
+import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { sellsOutAtZero } from '../queries/sell-outs.ts'
 
 /** What nobody has counted, or is below 0, is not said: imported, it would be a count. */

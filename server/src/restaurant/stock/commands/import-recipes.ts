@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { refsIn } from '../../../platform/db/refs.ts'
-import type { Tx } from '../../../platform/db/transaction.ts'
-import type { Faults, Refs } from '../../../platform/document.ts'
+import type { Faults, Refs } from '../../../platform/document/faults.ts'
+import { refsIn } from '../../../platform/document/refs.ts'
+import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import type { RecipePart } from '../document.ts'
 import { hasThreeDecimals, TOO_MANY_DECIMALS } from '../rules/amounts.ts'
 

@@ -1,5 +1,5 @@
 import { emit } from '../../../ground/events/commands.ts'
-import { changedAt, type Tx } from '../../../platform/db/transaction.ts'
+import { changedAt, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import type { MovementKind } from '../contract.ts'
 import { presentStock } from '../present.ts'
 import { type LevelRow, type LockedLevel, lockLevels, saveLevels } from '../queries/levels.ts'

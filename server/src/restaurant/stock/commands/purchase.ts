@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { record } from '../../../ground/audit/commands.ts'
 import { STAFF_ERRORS } from '../../../ground/staff-calls/errors.ts'
-import { changedAt, type Tx } from '../../../platform/db/transaction.ts'
 import { AppError, type FieldErrors, notFound, refuse } from '../../../platform/errors.ts'
+import { changedAt, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import {
   countChange,
   insertPurchase,

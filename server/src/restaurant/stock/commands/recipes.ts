@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { record } from '../../../ground/audit/commands.ts'
 import { STAFF_ERRORS } from '../../../ground/staff-calls/errors.ts'
-import { changedAt, type Tx } from '../../../platform/db/transaction.ts'
+import { claimSubject } from '../../../platform/cache/versions.ts'
 import { AppError, type FieldErrors, refuse } from '../../../platform/errors.ts'
-import { claimSubject } from '../../../platform/memory/versions.ts'
+import { changedAt, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { ALL_INGREDIENTS, ALL_UNITS, type IngredientRow } from '../queries/ingredients.ts'
 import {
   ALL_RECIPES,

@@ -1,5 +1,5 @@
 import { listBranches } from '../../../ground/tenants/queries.ts'
-import { changedAt, type Tx } from '../../../platform/db/transaction.ts'
+import { changedAt, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import type { StockBelowPar } from '../contract.ts'
 import { presentStock } from '../present.ts'
 import { insertIngredient } from '../queries/ingredients.ts'

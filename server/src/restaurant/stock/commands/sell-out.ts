@@ -1,5 +1,5 @@
-import type { Tx } from '../../../platform/db/transaction.ts'
-import { claimSubject } from '../../../platform/memory/versions.ts'
+import { claimSubject } from '../../../platform/cache/versions.ts'
+import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { setAvailability } from '../../menu/commands/items.ts'
 import { lockItems } from '../../menu/item-queries.ts'
 import { runOut } from '../queries/levels.ts'

@@ -1,7 +1,7 @@
 import { record } from '../../../ground/audit/commands.ts'
 import { listBranches } from '../../../ground/tenants/queries.ts'
-import { changedAt, type Tx } from '../../../platform/db/transaction.ts'
 import { AppError, notFound, refuse } from '../../../platform/errors.ts'
+import { changedAt, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { lockLevels } from '../queries/levels.ts'
 import {
   closeStocktake,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { record } from '../../../ground/audit/commands.ts'
 import { STAFF_ERRORS } from '../../../ground/staff-calls/errors.ts'
-import type { Tx } from '../../../platform/db/transaction.ts'
 import { AppError, notFound } from '../../../platform/errors.ts'
+import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import type { SupplierEdit, SupplierForm } from '../staff-contract.ts'
 import { tellStock } from './move.ts'
 

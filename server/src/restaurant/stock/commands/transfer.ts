@@ -1,7 +1,7 @@
 import { record } from '../../../ground/audit/commands.ts'
 import { listBranches } from '../../../ground/tenants/queries.ts'
-import type { Tx } from '../../../platform/db/transaction.ts'
 import { type FieldErrors, refuse } from '../../../platform/errors.ts'
+import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import type { MovementForm, TransferForm } from '../staff-contract.ts'
 import { bookMovement, NO_SUCH_BRANCH } from './book.ts'
 import { type Movement, moveStock } from './move.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../../platform/db/transaction.ts'
+import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import type { Made, RecipeLine } from '../rules/recipes.ts'
 
 export type RecipeRow = RecipeLine & { id: number; entered_quantity: number; entered_unit: string }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../../platform/db/transaction.ts'
+import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 
 export async function sellsOutAtZero(tx: Tx): Promise<boolean> {
   const [row] = await tx.run(sql<{ sell_out_at_zero: boolean }>`select sell_out_at_zero from stock_settings`)

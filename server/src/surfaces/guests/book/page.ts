@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Tx } from '../../../platform/db/transaction.ts'
 import { AppError, type FieldErrors } from '../../../platform/errors.ts'
-import { type Html, html } from '../../../platform/http/html.ts'
-import { validate } from '../../../platform/http/validate.ts'
+import { type Html, html } from '../../../platform/http/pages/html.ts'
+import { validate } from '../../../platform/http/validation/validate.ts'
+import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { localToMoment } from '../../../platform/time/clock.ts'
 import { keepWish } from '../../../restaurant/confirmations/commands.ts'
 import { linkPath } from '../../../restaurant/guest-pages/links.ts'
@@ -27,11 +27,11 @@ import {
 } from '../fields.ts'
 import { assertCalm, type Guard, type Guarded, guardOf, isNew, mailsTold, unprovenTold } from '../guard.ts'
 import { momentText } from '../hours.ts'
-import type { GuestHouse } from '../house.ts'
 import { insideOf } from '../inside.ts'
 import { sendGuestPage } from '../layout.ts'
 import { CostsMore, callNote } from '../order/place.ts'
 import { type GuestRequest, guestRoutes, refusal } from '../serve-page.ts'
+import type { GuestServices } from '../services.ts'
 import { money, offers, pathOf, type Visit } from '../visit.ts'
 import {
   askedChoice,
@@ -49,8 +49,8 @@ const KEY = /^[\w-]{8,64}$/
 const REFUND_HOURS = 24
 
 /** A table: first the party and the day, then the time, then who comes. Each step is an address of its own. */
-export function serveBookPage(app: FastifyInstance, house: GuestHouse): void {
-  const { get, post } = guestRoutes(app, house)
+export function serveBookPage(app: FastifyInstance, services: GuestServices): void {
+  const { get, post } = guestRoutes(app, services)
 
   function assertBooking(visit: Visit): void {
     if (!offers(visit, 'booking')) throw refusal(403, 'paused', 'pausedHint')
@@ -58,9 +58,9 @@ export function serveBookPage(app: FastifyInstance, house: GuestHouse): void {
 
   get('/book', async (visit, request, reply) => {
     assertBooking(visit)
-    await assertCalm(house, visit, request, 'book')
+    await assertCalm(services, visit, request, 'book')
     const asked = new URLSearchParams(request.url.split('?')[1] ?? '')
-    const plan = await house.bookings.get(visit.site.row.id)
+    const plan = await services.bookings.get(visit.site.row.id)
     const framed = asked.has('embed')
     const choice = choiceOf(visit, plan, (name) => asked.get(name) ?? '')
     if (choice.time !== null && !asked.has('back')) {
@@ -83,8 +83,8 @@ export function serveBookPage(app: FastifyInstance, house: GuestHouse): void {
     state: { plan: Plan; choice: Choice; framed: boolean; alert: string | null; isPublic: boolean },
   ): Promise<FastifyReply> {
     const { plan, choice, framed } = state
-    const day = await dayOf(house, visit, choice)
-    const near = day.slots.some((slot) => slot.available) ? [] : await daysNear(house, visit, choice)
+    const day = await dayOf(services, visit, choice)
+    const near = day.slots.some((slot) => slot.available) ? [] : await daysNear(services, visit, choice)
     // In the address, so that whoever comes back to the form by the back button sends no second booking.
     const attempt = newKey()
     const to = ({ date, time }: { date: string; time?: string }, page = '/book') => {
@@ -98,7 +98,7 @@ export function serveBookPage(app: FastifyInstance, house: GuestHouse): void {
     }
     const full = timesToWaitFor(visit, plan, day)
     const isFull = full.length > 0 && !day.slots.some((slot) => slot.available)
-    const guard = await guardOf(house, visit, request, 'wait').form()
+    const guard = await guardOf(services, visit, request, 'wait').form()
     return sendGuestPage(reply, visit, {
       title: visit.t('bookTable'),
       path: '/book',
@@ -134,7 +134,7 @@ ${isFull && html`<section class="card narrow" aria-labelledby="wait"><h2 id="wai
     reply: FastifyReply,
     state: Details,
   ): Promise<FastifyReply> {
-    const guard = await (state.guard ?? guardOf(house, visit, request, 'book')).form()
+    const guard = await (state.guard ?? guardOf(services, visit, request, 'book')).form()
     const { framed, status = 200 } = state
     return sendGuestPage(reply, visit, {
       title: visit.t('bookTable'),
@@ -150,9 +150,9 @@ ${isFull && html`<section class="card narrow" aria-labelledby="wait"><h2 id="wai
   post('/book', async (visit, request, reply) => {
     assertBooking(visit)
     const typed = typedIn(request.body)
-    const plan = await house.bookings.get(visit.site.row.id)
+    const plan = await services.bookings.get(visit.site.row.id)
     const framed = typed('embed') !== ''
-    const guard = guardOf(house, visit, request, 'book', typed)
+    const guard = guardOf(services, visit, request, 'book', typed)
     await guard.assertTry()
     const elsewhere = (alert: string) =>
       times(visit, request, reply, {
@@ -182,7 +182,7 @@ ${isFull && html`<section class="card narrow" aria-labelledby="wait"><h2 id="wai
     const isMailed = visit.site.settings.confirm.bookings === 'mail'
     if (isMailed && value.email == null)
       return again({ faults: { email: ['This field is required.'] }, alert: visit.t('mendFirst') })
-    const inside = insideOf(house, visit, request)
+    const inside = insideOf(services, visit, request)
     try {
       const book = () =>
         guard.once<Reservation | { confirmation: string }>(
@@ -191,7 +191,7 @@ ${isFull && html`<section class="card narrow" aria-labelledby="wait"><h2 id="wai
           async (tx) => ({ data: await send(tx, visit, value, minorIn(typed('deposit')) ?? 0) }),
         )
       const once = isMailed
-        ? await withinMails(house, visit, value.email ?? '', { send: book, isSent: isNew })
+        ? await withinMails(services, visit, value.email ?? '', { send: book, isSent: isNew })
         : await book()
       if ('mailsMs' in once) return again(mailsTold(visit, reply, once.mailsMs))
       if ('unprovenMs' in once) return again(unprovenTold(visit, reply, once))
@@ -204,11 +204,11 @@ ${isFull && html`<section class="card narrow" aria-labelledby="wait"><h2 id="wai
       if (!('confirmation' in once.data)) return await onward(visit, request, reply, once.data)
       const linked = { restaurantId: visit.site.row.id, id: once.data.confirmation }
       reply.header('cache-control', 'no-store')
-      return reply.redirect(pathOf(visit, linkPath(house.box, 'waiting', linked)), 303)
+      return reply.redirect(pathOf(visit, linkPath(services.box, 'waiting', linked)), 303)
     } catch (error) {
       if (error instanceof CostsMore)
         return again({
-          plan: await house.bookings.get(visit.site.row.id),
+          plan: await services.bookings.get(visit.site.row.id),
           alert: visit.t('depositNow', { amount: money(visit, error.totalMinor) }),
           status: 409,
         })
@@ -224,7 +224,7 @@ ${isFull && html`<section class="card narrow" aria-labelledby="wait"><h2 id="wai
     asked: NewReservation,
     shownMinor: number,
   ): Promise<Reservation | { confirmation: string }> {
-    const plan = await currentPlan(tx, house.bookings)
+    const plan = await currentPlan(tx, services.bookings)
     const dueMinor = depositDue(plan.rules.deposit, asked.party_size, asked.date)
     if (dueMinor > shownMinor) throw new CostsMore(dueMinor)
     const wanted = { ...asked, locale: visit.lang }
@@ -236,8 +236,8 @@ ${isFull && html`<section class="card narrow" aria-labelledby="wait"><h2 id="wai
     }
     const holdId = await holdTable(tx, plan, wanted)
     const wish = { kind: 'booking', email: wanted.email ?? '', wish: { wanted }, holdId } as const
-    const row = keepWish(tx, house.box, wish)
-    mailConfirmation(tx, house, visit, { ...row, name: wanted.name })
+    const row = keepWish(tx, services.box, wish)
+    mailConfirmation(tx, services, visit, { ...row, name: wanted.name })
     return { confirmation: row.id }
   }
 
@@ -248,10 +248,10 @@ ${isFull && html`<section class="card narrow" aria-labelledby="wait"><h2 id="wai
     booking: Reservation,
   ): Promise<FastifyReply> {
     const linked = { restaurantId: visit.site.row.id, id: booking.id }
-    const path = pathOf(visit, linkPath(house.box, 'booking', linked))
+    const path = pathOf(visit, linkPath(services.box, 'booking', linked))
     reply.header('cache-control', 'no-store')
     if (booking.deposit_status !== 'pending') return reply.redirect(path, 303)
-    return reply.redirect((await payDepositFor(house, visit, request, booking.id, path)) ?? path, 303)
+    return reply.redirect((await payDepositFor(services, visit, request, booking.id, path)) ?? path, 303)
   }
 }
 

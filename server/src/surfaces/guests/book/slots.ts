@@ -1,7 +1,7 @@
 import type { FieldErrors } from '../../../platform/errors.ts'
-import { type Html, html } from '../../../platform/http/html.ts'
-import { Type } from '../../../platform/http/schema.ts'
-import { validate } from '../../../platform/http/validate.ts'
+import { type Html, html } from '../../../platform/http/pages/html.ts'
+import { Type } from '../../../platform/http/validation/schema.ts'
+import { validate } from '../../../platform/http/validation/validate.ts'
 import { addDays, isAfter, isDate, localDate, localToMoment } from '../../../platform/time/clock.ts'
 import { isTimeOfDay } from '../../../platform/time/windows.ts'
 import { availabilityOfDay, availabilityOfDays } from '../../../restaurant/reservations/availability.ts'
@@ -15,7 +15,7 @@ import {
 } from '../../../restaurant/reservations/rules/decide.ts'
 import { faultsFor, field, hidden, type Typed } from '../fields.ts'
 import { dayText, timeText } from '../hours.ts'
-import type { GuestHouse } from '../house.ts'
+import type { GuestServices } from '../services.ts'
 import { money, type Visit } from '../visit.ts'
 
 const MOST_LISTED = 30
@@ -66,13 +66,17 @@ export function choiceFault(visit: Visit, { date, time, party_size }: FieldError
   return Object.values(faultsFor(visit, faults)).join(' ') || null
 }
 
-export function dayOf(house: GuestHouse, visit: Visit, { party, date }: Choice): Promise<Availability> {
-  return availabilityOfDay(deskOf(house), { restaurantId: visit.site.row.id, date, party, now: visit.now })
+export function dayOf(services: GuestServices, visit: Visit, { party, date }: Choice): Promise<Availability> {
+  return availabilityOfDay(deskOf(services), { restaurantId: visit.site.row.id, date, party, now: visit.now })
 }
 
 /** The days after it on which the party finds a table. */
-export async function daysNear(house: GuestHouse, visit: Visit, { party, date }: Choice): Promise<string[]> {
-  const days = await availabilityOfDays(deskOf(house), {
+export async function daysNear(
+  services: GuestServices,
+  visit: Visit,
+  { party, date }: Choice,
+): Promise<string[]> {
+  const days = await availabilityOfDays(deskOf(services), {
     restaurantId: visit.site.row.id,
     from: addDays(date, 1),
     to: addDays(date, DAYS_NEAR),
@@ -82,7 +86,7 @@ export async function daysNear(house: GuestHouse, visit: Visit, { party, date }:
   return days.filter(({ slots }) => slots.some((slot) => slot.available)).map((day) => day.date)
 }
 
-function deskOf({ database, bookings }: GuestHouse) {
+function deskOf({ database, bookings }: GuestServices) {
   return { database, plans: bookings }
 }
 

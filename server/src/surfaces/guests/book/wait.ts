@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError, type FieldErrors } from '../../../platform/errors.ts'
-import { type Html, html } from '../../../platform/http/html.ts'
-import { validate } from '../../../platform/http/validate.ts'
+import { type Html, html } from '../../../platform/http/pages/html.ts'
+import { validate } from '../../../platform/http/validation/validate.ts'
 import { localToMoment, MINUTE_MS } from '../../../platform/time/clock.ts'
 import { isSealOf, sealOf } from '../../../restaurant/guest-pages/links.ts'
 import { type Availability, NewReservation } from '../../../restaurant/reservations/contract.ts'
@@ -16,10 +16,10 @@ import {
 import { alertHtml, type Faults, faultsFor, field, hidden, newKey, type Typed, typedIn } from '../fields.ts'
 import { assertCalm, type Guarded, guardOf, unprovenTold } from '../guard.ts'
 import { momentText, timeText } from '../hours.ts'
-import type { GuestHouse } from '../house.ts'
 import { insideOf } from '../inside.ts'
 import { sendGuestPage } from '../layout.ts'
 import { guestRoutes, refusal } from '../serve-page.ts'
+import type { GuestServices } from '../services.ts'
 import { offers, pathOf, type Visit } from '../visit.ts'
 import { askedChoice, type Choice, choiceFault, choiceOf, dayOf } from './slots.ts'
 
@@ -73,12 +73,12 @@ ${field(visit, { name: 'email', label: t('email'), type: 'email', dir: 'ltr', va
 }
 
 /** Guests who want a full time put themselves on the waitlist. */
-export function serveWaitPages(app: FastifyInstance, house: GuestHouse): void {
-  const { get, post } = guestRoutes(app, house)
+export function serveWaitPages(app: FastifyInstance, services: GuestServices): void {
+  const { get, post } = guestRoutes(app, services)
 
   async function planFor(visit: Visit): Promise<Plan> {
     if (!offers(visit, 'booking')) throw refusal(403, 'paused', 'pausedHint')
-    return house.bookings.get(visit.site.row.id)
+    return services.bookings.get(visit.site.row.id)
   }
 
   function toBook(visit: Visit, reply: FastifyReply, { party, date, time }: Choice, framed: boolean) {
@@ -90,17 +90,17 @@ export function serveWaitPages(app: FastifyInstance, house: GuestHouse): void {
 
   get('/book/wait', async (visit, request, reply) => {
     const plan = await planFor(visit)
-    await assertCalm(house, visit, request, 'wait')
+    await assertCalm(services, visit, request, 'wait')
     const asked = new URLSearchParams(request.url.split('?')[1] ?? '')
     const choice = choiceOf(visit, plan, (name) => asked.get(name) ?? '')
     const framed = asked.has('embed')
-    const day = await dayOf(house, visit, choice)
+    const day = await dayOf(services, visit, choice)
     const times = timesToWaitFor(visit, plan, day)
     if (times.length === 0 || (choice.time !== null && !times.includes(choice.time))) {
       const isFree = day.slots.some((slot) => slot.available && slot.time === choice.time)
       return toBook(visit, reply, isFree ? choice : { ...choice, time: null }, framed)
     }
-    const guard = await guardOf(house, visit, request, 'wait').form()
+    const guard = await guardOf(services, visit, request, 'wait').form()
     const attempt = asked.get('attempt') ?? ''
     return page(visit, reply, { plan, choice, framed, times, guard, attempt, typed: () => '', faults: {} })
   })
@@ -146,13 +146,13 @@ ${waitForm(visit, state)}</div>`,
     const plan = await planFor(visit)
     const typed = typedIn(request.body)
     const framed = typed('embed') !== ''
-    const guarding = guardOf(house, visit, request, 'wait', typed)
+    const guarding = guardOf(services, visit, request, 'wait', typed)
     await guarding.assertTry()
     const { choice, fault } = askedChoice(visit, plan, typed)
     if (choice === null) return refused(visit, reply, fault, framed)
     if (!plan.rules.notify) return toBook(visit, reply, { ...choice, time: null }, framed)
     const again = async (alert: Html | string, errors: FieldErrors = {}, status = 422) => {
-      const times = timesToWaitFor(visit, plan, await dayOf(house, visit, choice))
+      const times = timesToWaitFor(visit, plan, await dayOf(services, visit, choice))
       if (times.length === 0) return toBook(visit, reply, { ...choice, time: null }, framed)
       const guard = await guarding.form()
       const faults = faultsFor(visit, errors)
@@ -172,10 +172,10 @@ ${waitForm(visit, state)}</div>`,
     if (email === null) return again(visit.t('mendFirst'), { email: [NEEDS_EMAIL] })
     try {
       const asked = { key: typed('key'), path: pathOf(visit, '/book/wait'), body }
-      const once = await guarding.once(insideOf(house, visit, request), asked, async (tx) => {
+      const once = await guarding.once(insideOf(services, visit, request), asked, async (tx) => {
         const { id } = await joinWaitlist(
           tx,
-          await currentPlan(tx, house.bookings),
+          await currentPlan(tx, services.bookings),
           { ...value, email, locale: visit.lang },
           'guest',
         )
@@ -198,7 +198,7 @@ ${waitForm(visit, state)}</div>`,
       return again(visit.t('waitSentBefore'), {}, 409)
     }
     const { party, date, time } = choice
-    const seal = sealOf(house.box, visit.site.row.id, waitOf(choice))
+    const seal = sealOf(services.box, visit.site.row.id, waitOf(choice))
     const query = new URLSearchParams({ party: String(party), date, time, seal })
     return reply
       .header('cache-control', 'no-store')
@@ -210,7 +210,7 @@ ${waitForm(visit, state)}</div>`,
     const asked = new URLSearchParams(request.url.split('?')[1] ?? '')
     const choice = choiceOf(visit, plan, (name) => asked.get(name) ?? '')
     const { t, site } = visit
-    const isTold = isSealOf(house.box, site.row.id, waitOf(choice), asked.get('seal') ?? '')
+    const isTold = isSealOf(services.box, site.row.id, waitOf(choice), asked.get('seal') ?? '')
     if (choice.time === null || !isTold) return toBook(visit, reply, { ...choice, time: null }, false)
     const moment = momentText(visit, localToMoment(choice.date, choice.time, plan.zone), plan.zone)
     return sendGuestPage(reply, visit, {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { readTogether } from '../../../platform/db/transaction.ts'
 import { AppError, type FieldErrors, refuse } from '../../../platform/errors.ts'
-import { type Html, html } from '../../../platform/http/html.ts'
+import { type Html, html } from '../../../platform/http/pages/html.ts'
+import { readTogether } from '../../../platform/postgres/transaction/transaction.ts'
 import { localToMoment, MINUTE_MS } from '../../../platform/time/clock.ts'
 import { guestGetsBack } from '../../../restaurant/payments/rules/deposit.ts'
 import {
@@ -17,17 +17,17 @@ import { askedChoice, choiceFault, choiceOf, dayOf, daysNear, searchForm, slotsH
 import { alertHtml, hidden, minorIn, typedIn } from '../fields.ts'
 import { linkedId } from '../guard.ts'
 import { momentText } from '../hours.ts'
-import type { GuestHouse } from '../house.ts'
 import { insideOf } from '../inside.ts'
 import { sendGuestPage } from '../layout.ts'
 import { type GuestRequest, guestRoutes, noPage, refusal } from '../serve-page.ts'
+import type { GuestServices } from '../services.ts'
 import type { GuestKeys } from '../texts/texts.ts'
 import { money, offers, pathOf, type Visit } from '../visit.ts'
 import { payDepositFor } from './pay.ts'
 
 /** One booking, for whoever has its address: to see, to change, to cancel, to pay its deposit. */
-export function serveBookingPage(app: FastifyInstance, house: GuestHouse): void {
-  const { get, post, always } = guestRoutes(app, house)
+export function serveBookingPage(app: FastifyInstance, services: GuestServices): void {
+  const { get, post, always } = guestRoutes(app, services)
 
   /** A change is a new booking in the place of the old one; cancelling is always possible. */
   function assertBooking(visit: Visit): void {
@@ -38,12 +38,12 @@ export function serveBookingPage(app: FastifyInstance, house: GuestHouse): void 
     visit: Visit,
     request: GuestRequest,
   ): Promise<{ row: ReservationRow; plan: Plan; path: string }> {
-    const id = await linkedId(house, visit, request, 'booking')
+    const id = await linkedId(services, visit, request, 'booking')
     const { id: restaurantId } = visit.site.row
     const token = request.params.token ?? ''
-    const [[row]] = await readTogether(house.database, restaurantId, [findReservation(id)])
+    const [[row]] = await readTogether(services.database, restaurantId, [findReservation(id)])
     if (!row) throw noPage()
-    return { row, plan: await house.bookings.get(restaurantId), path: pathOf(visit, `/booking/${token}`) }
+    return { row, plan: await services.bookings.get(restaurantId), path: pathOf(visit, `/booking/${token}`) }
   }
 
   async function show(
@@ -79,8 +79,8 @@ export function serveBookingPage(app: FastifyInstance, house: GuestHouse): void 
     const most = Math.min(plan.rules.max_party, paidParty ?? plan.rules.max_party)
     const limited: Plan = { ...plan, rules: { ...plan.rules, max_party: most } }
     const choice = choiceOf(visit, limited, (name) => asked.get(name) ?? own[name] ?? '')
-    const day = await dayOf(house, visit, choice)
-    const near = day.slots.some((slot) => slot.available) ? [] : await daysNear(house, visit, choice)
+    const day = await dayOf(services, visit, choice)
+    const near = day.slots.some((slot) => slot.available) ? [] : await daysNear(services, visit, choice)
     const to = (one: { date: string; time?: string }) =>
       `${path}/change?${new URLSearchParams({ party: String(choice.party), ...one })}`
     const moment =
@@ -114,12 +114,12 @@ ${slotsHtml(visit, plan, day, near, to)}`,
     const { date, time, party: partySize } = choice
     try {
       const refusedFor = await insideOf(
-        house,
+        services,
         visit,
         request,
       )(async (tx) => {
         const found = await findReservationForChange(tx, row.id)
-        const current = await currentPlan(tx, house.bookings)
+        const current = await currentPlan(tx, services.bookings)
         const wrong = changeFault({ ...visit, now: tx.cause.now }, found, current)
         if (wrong !== null) return wrong
         const paidParty = partyPaidFor(found, current)
@@ -134,7 +134,11 @@ ${slotsHtml(visit, plan, day, near, to)}`,
         const startAt = localToMoment(date, time, current.zone)
         const tooSoon = leadFault(current, { startAt }, tx.cause.now)
         if (tooSoon !== null) throw refuse({ time: [tooSoon] })
-        await moveReservation(tx, house.reservationFollowers, current, found, { date, time, partySize })
+        await moveReservation(tx, services.reservationEventHandlers, current, found, {
+          date,
+          time,
+          partySize,
+        })
         return null
       })
       if (refusedFor !== null) return refused(refusedFor)
@@ -151,7 +155,7 @@ ${slotsHtml(visit, plan, day, near, to)}`,
     const { row, path } = await look(visit, request)
     try {
       await insideOf(
-        house,
+        services,
         visit,
         request,
       )(async (tx) => {
@@ -159,7 +163,7 @@ ${slotsHtml(visit, plan, day, near, to)}`,
         if (found.status === 'cancelled') return
         if (hasBegun(found, tx.cause.now))
           throw new AppError('invalid_transition', { from: found.status, to: 'cancelled' })
-        await cancelReservation(tx, house.reservationFollowers, found, 'guest')
+        await cancelReservation(tx, services.reservationEventHandlers, found, 'guest')
       })
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'invalid_transition') throw error
@@ -171,7 +175,7 @@ ${slotsHtml(visit, plan, day, near, to)}`,
   post('/booking/:token/pay', async (visit, request, reply) => {
     const { row, path } = await look(visit, request)
     reply.header('cache-control', 'no-store')
-    return reply.redirect((await payDepositFor(house, visit, request, row.id, path)) ?? path, 303)
+    return reply.redirect((await payDepositFor(services, visit, request, row.id, path)) ?? path, 303)
   })
 }
 

@@ -2,25 +2,25 @@ import { AppError } from '../../../platform/errors.ts'
 import { finishLink } from '../../../restaurant/payments/commands/finish.ts'
 import { linkForDeposit } from '../../../restaurant/payments/commands/links.ts'
 import { findReservationForChange } from '../../../restaurant/reservations/commands/moves.ts'
-import type { GuestHouse } from '../house.ts'
 import { insideOf } from '../inside.ts'
 import type { GuestRequest } from '../serve-page.ts'
+import type { GuestServices } from '../services.ts'
 import type { Visit } from '../visit.ts'
 
 /** Where the guest pays the deposit; null where that cannot be now: the booking stands, and its page offers it again. */
 export async function payDepositFor(
-  house: GuestHouse,
+  services: GuestServices,
   visit: Visit,
   request: GuestRequest,
   reservationId: string,
   returnPath: string,
 ): Promise<string | null> {
-  const { payments } = house
+  const { payments } = services
   const { root } = visit
   const wish = { root, returnUrl: `${root}${returnPath}`, again: true }
   try {
     const made = await insideOf(
-      house,
+      services,
       visit,
       request,
     )(async (tx) => linkForDeposit(tx, payments, await findReservationForChange(tx, reservationId), wish))

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { readTogether, type Tx } from '../../../platform/db/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { type Html, html } from '../../../platform/http/html.ts'
+import { type Html, html } from '../../../platform/http/pages/html.ts'
+import { readTogether, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { localToMoment } from '../../../platform/time/clock.ts'
 import {
   isWaiting,
@@ -24,12 +24,12 @@ import { payDepositFor } from '../booking/pay.ts'
 import { alertHtml, hidden, minorIn, typedIn } from '../fields.ts'
 import { linkedId } from '../guard.ts'
 import { momentText, timeText } from '../hours.ts'
-import type { GuestHouse } from '../house.ts'
 import { insideOf } from '../inside.ts'
 import { sendGuestPage } from '../layout.ts'
 import { assertOrdering } from '../order/page.ts'
 import { CostsMore, type OrderWish, pathAfter, placeOnPages } from '../order/place.ts'
 import { type GuestRequest, guestRoutes, noPage, refusal } from '../serve-page.ts'
+import type { GuestServices } from '../services.ts'
 import { money, offers, pathOf, type Visit } from '../visit.ts'
 import { mailConfirmation, untilNextMailMs } from './mail.ts'
 
@@ -43,13 +43,13 @@ type Confirmed = { id: string; kind: 'order' | 'booking'; way: string; isOwed: b
 class DepositRose extends CostsMore {}
 
 /** What waits for its guest's word: the page that says so, and the one that the mail leads to. */
-export function serveConfirmPages(app: FastifyInstance, house: GuestHouse): void {
-  const { get, post } = guestRoutes(app, house)
-  const { box } = house
+export function serveConfirmPages(app: FastifyInstance, services: GuestServices): void {
+  const { get, post } = guestRoutes(app, services)
+  const { box } = services
 
   async function find(visit: Visit, request: GuestRequest, kind: 'confirm' | 'waiting') {
-    const id = await linkedId(house, visit, request, kind)
-    const [[row]] = await readTogether(house.database, visit.site.row.id, [findConfirmation(id)])
+    const id = await linkedId(services, visit, request, kind)
+    const [[row]] = await readTogether(services.database, visit.site.row.id, [findConfirmation(id)])
     if (!row) throw noPage()
     return row
   }
@@ -77,14 +77,14 @@ export function serveConfirmPages(app: FastifyInstance, house: GuestHouse): void
   post('/waiting/:token/again', async (visit, request, reply) => {
     const row = await find(visit, request, 'waiting')
     const path = pathOf(visit, `/waiting/${request.params.token}`)
-    if (row.email !== null && (await untilNextMailMs(house, visit, row.email)) === 0) {
+    if (row.email !== null && (await untilNextMailMs(services, visit, row.email)) === 0) {
       await insideOf(
-        house,
+        services,
         visit,
         request,
       )(async (tx) => {
         const due = await mayMailAgain(tx, row.id)
-        if (due) mailConfirmation(tx, house, visit, { ...due, name: nameIn(tx, due) })
+        if (due) mailConfirmation(tx, services, visit, { ...due, name: nameIn(tx, due) })
       })
     }
     return reply.header('cache-control', 'no-store').redirect(`${path}?again=1`, 303)
@@ -111,7 +111,7 @@ export function serveConfirmPages(app: FastifyInstance, house: GuestHouse): void
   ): Promise<FastifyReply> {
     if (!isWaiting(row, visit.now)) throw over()
     const { t } = visit
-    const { about, dueMinor } = await insideOf(house, visit, request)((tx) => summaryOf(tx, visit, row))
+    const { about, dueMinor } = await insideOf(services, visit, request)((tx) => summaryOf(tx, visit, row))
     return sendGuestPage(reply, visit, {
       title: t('confirmTitle'),
       path: null,
@@ -139,7 +139,7 @@ ${dueMinor > 0 && html`<p class="notice">${t('depositTotal', { amount: money(vis
     }
     const { party_size: count, date, time } = wishIn<KeptBooking>(tx, box, row).wanted
     const moment = momentText(visit, localToMoment(date, time, site.row.zone), site.row.zone)
-    const { rules } = await currentPlan(tx, house.bookings)
+    const { rules } = await currentPlan(tx, services.bookings)
     return {
       about: t('yourTable', { guests: t('partyOf', { count }), moment }),
       dueMinor: depositDue(rules.deposit, count, date),
@@ -147,10 +147,10 @@ ${dueMinor > 0 && html`<p class="notice">${t('depositTotal', { amount: money(vis
   }
 
   post('/confirm/:token', async (visit, request, reply) => {
-    const id = await linkedId(house, visit, request, 'confirm')
+    const id = await linkedId(services, visit, request, 'confirm')
     const shownMinor = minorIn(typedIn(request.body)('deposit')) ?? 0
     try {
-      const done = await insideOf(house, visit, request)((tx) => confirm(tx, visit, id, shownMinor))
+      const done = await insideOf(services, visit, request)((tx) => confirm(tx, visit, id, shownMinor))
       return await onward(visit, request, reply, done)
     } catch (error) {
       if (error instanceof DepositRose) {
@@ -174,7 +174,7 @@ ${dueMinor > 0 && html`<p class="notice">${t('depositTotal', { amount: money(vis
       const wish = wishIn<KeptWish>(tx, box, row)
       assertOrdering(visit, wish.at)
       // The guest says yes to the amount that this page has shown, and to no larger one.
-      const order = await placeOnPages(tx, house, visit, { ...wish, shownMinor: wish.totalMinor })
+      const order = await placeOnPages(tx, services, visit, { ...wish, shownMinor: wish.totalMinor })
       settleConfirmation(tx, row, order.id)
       return { id: order.id, kind, way: wish.payment.way, isOwed: false }
     }
@@ -186,7 +186,7 @@ ${dueMinor > 0 && html`<p class="notice">${t('depositTotal', { amount: money(vis
 
   async function book(tx: Tx, row: ConfirmationRow, shownMinor: number): Promise<Reservation> {
     const { wanted } = wishIn<KeptBooking>(tx, box, row)
-    const plan = await currentPlan(tx, house.bookings)
+    const plan = await currentPlan(tx, services.bookings)
     const dueMinor = depositDue(plan.rules.deposit, wanted.party_size, wanted.date)
     if (dueMinor > shownMinor) throw new DepositRose(dueMinor)
     return bookHeld(tx, plan, row.hold_id ?? '', wanted)
@@ -199,9 +199,9 @@ ${dueMinor > 0 && html`<p class="notice">${t('depositTotal', { amount: money(vis
     { id, kind, way, isOwed }: Confirmed,
   ): Promise<FastifyReply> {
     reply.header('cache-control', 'no-store')
-    if (kind === 'order') return reply.redirect(await pathAfter(house, visit, request, { id, way }), 303)
+    if (kind === 'order') return reply.redirect(await pathAfter(services, visit, request, { id, way }), 303)
     const page = pathOf(visit, linkPath(box, 'booking', { restaurantId: visit.site.row.id, id }))
-    const pay = isOwed ? await payDepositFor(house, visit, request, id, page) : null
+    const pay = isOwed ? await payDepositFor(services, visit, request, id, page) : null
     return reply.redirect(pay ?? page, 303)
   }
 }

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { readTogether } from '../../../platform/db/transaction.ts'
 import { AppError, type FieldErrors } from '../../../platform/errors.ts'
-import { type Html, html } from '../../../platform/http/html.ts'
-import { validate } from '../../../platform/http/validate.ts'
-import { qrSvg } from '../../../platform/qr.ts'
+import { type Html, html } from '../../../platform/http/pages/html.ts'
+import { validate } from '../../../platform/http/validation/validate.ts'
+import { qrSvg } from '../../../platform/images/qr.ts'
+import { readTogether } from '../../../platform/postgres/transaction/transaction.ts'
 import {
   bookTickets,
   findBookingForChange,
@@ -41,12 +41,12 @@ import {
 } from '../fields.ts'
 import { assertCalm, type Guarded, guardOf, linkedId, unprovenTold } from '../guard.ts'
 import { momentText } from '../hours.ts'
-import type { GuestHouse } from '../house.ts'
 import { insideOf } from '../inside.ts'
 import { MORE_LINKS, sendGuestPage } from '../layout.ts'
 import { said } from '../menu/cards.ts'
 import { CostsMore } from '../order/place.ts'
 import { type GuestRequest, guestRoutes, noPage, refusal } from '../serve-page.ts'
+import type { GuestServices } from '../services.ts'
 import { sayToGuest } from '../texts/texts.ts'
 import { money, offers, pathOf, textIn, type Visit } from '../visit.ts'
 
@@ -57,9 +57,9 @@ MORE_LINKS.push((visit) =>
 )
 
 /** What the restaurant sells tickets to: the list, one of them with its form, and the guest's own tickets. */
-export function serveExperiencePages(app: FastifyInstance, house: GuestHouse): void {
-  const { get, post, always } = guestRoutes(app, house)
-  const keys = ticketKeys(house.box)
+export function serveExperiencePages(app: FastifyInstance, services: GuestServices): void {
+  const { get, post, always } = guestRoutes(app, services)
+  const keys = ticketKeys(services.box)
   const left = ({ capacity, taken }: ExperienceRow) => Math.max(0, capacity - taken)
 
   function assertSelling(visit: Visit): void {
@@ -68,9 +68,9 @@ export function serveExperiencePages(app: FastifyInstance, house: GuestHouse): v
 
   get('/experiences', async (visit, request, reply) => {
     assertSelling(visit)
-    await assertCalm(house, visit, request, 'experiences')
+    await assertCalm(services, visit, request, 'experiences')
     const { t, site } = visit
-    const [rows] = await readTogether(house.database, site.row.id, [experiencesOnSale(visit.now)])
+    const [rows] = await readTogether(services.database, site.row.id, [experiencesOnSale(visit.now)])
     return sendGuestPage(reply, visit, {
       title: t('experiences'),
       path: '/experiences',
@@ -93,10 +93,10 @@ ${left(row) > 0 && html`<p class="act"><a class="button small-button" href="${pa
 
   async function found(visit: Visit, request: GuestRequest): Promise<ExperienceRow> {
     assertSelling(visit)
-    await assertCalm(house, visit, request, 'experience')
+    await assertCalm(services, visit, request, 'experience')
     const id = Number(request.params.experience)
     if (!Number.isSafeInteger(id) || id < 1) throw noPage()
-    const [[row]] = await readTogether(house.database, visit.site.row.id, [findExperience(id)])
+    const [[row]] = await readTogether(services.database, visit.site.row.id, [findExperience(id)])
     if (!row?.is_active) throw noPage()
     return row
   }
@@ -110,7 +110,7 @@ ${left(row) > 0 && html`<p class="act"><a class="button small-button" href="${pa
     row: ExperienceRow,
     typed: Typed,
     told: Told = {},
-    guard = guardOf(house, visit, request, 'tickets'),
+    guard = guardOf(services, visit, request, 'tickets'),
   ) {
     return sendGuestPage(reply, visit, {
       title: textIn(visit, row.name),
@@ -137,7 +137,7 @@ ${left(row) > 0 && html`<p class="act"><a class="button small-button" href="${pa
   post('/experiences/:experience', async (visit, request, reply) => {
     const row = await found(visit, request)
     const typed = typedIn(request.body)
-    const guard = guardOf(house, visit, request, 'tickets', typed)
+    const guard = guardOf(services, visit, request, 'tickets', typed)
     const again = (told: Told) => form(visit, request, reply, row, typed, { status: 422, ...told }, guard)
     await guard.assertTry()
     const body = {
@@ -149,7 +149,7 @@ ${left(row) > 0 && html`<p class="act"><a class="button small-button" href="${pa
     }
     const { value, errors } = validate<NewExperienceBooking>(NewExperienceBooking, body)
     if (!value || !KEY.test(typed('key'))) return again({ faults: errors ?? {}, alert: visit.t('mendFirst') })
-    const inside = insideOf(house, visit, request)
+    const inside = insideOf(services, visit, request)
     try {
       const path = pathOf(visit, `/experiences/${row.id}`)
       const once = await guard.once<ExperienceBooking>(
@@ -168,7 +168,7 @@ ${left(row) > 0 && html`<p class="act"><a class="button small-button" href="${pa
       if ('refused' in once)
         return again({ faults: once.refused.details as FieldErrors, alert: visit.t('mendFirst') })
       const linked = { restaurantId: visit.site.row.id, id: once.data.id }
-      const page = pathOf(visit, linkPath(house.box, 'tickets', linked))
+      const page = pathOf(visit, linkPath(services.box, 'tickets', linked))
       reply.header('cache-control', 'no-store')
       if (once.data.status !== 'held') return reply.redirect(page, 303)
       return reply.redirect((await payFor(visit, request, once.data.id, page)) ?? page, 303)
@@ -193,17 +193,17 @@ ${left(row) > 0 && html`<p class="act"><a class="button small-button" href="${pa
     const { root } = visit
     try {
       const made = await insideOf(
-        house,
+        services,
         visit,
         request,
       )(async (tx) =>
-        linkForTickets(tx, house.payments, await findBookingForChange(tx, id), {
+        linkForTickets(tx, services.payments, await findBookingForChange(tx, id), {
           root,
           returnUrl: `${root}${page}`,
           again: true,
         }),
       )
-      await finishLink(house.payments, { restaurant: visit.site.row }, made)?.()
+      await finishLink(services.payments, { restaurant: visit.site.row }, made)?.()
       return made.link.url.slice(root.length)
     } catch (error) {
       if (error instanceof AppError && error.code !== 'internal_error') return null
@@ -212,9 +212,9 @@ ${left(row) > 0 && html`<p class="act"><a class="button small-button" href="${pa
   }
 
   always.get('/tickets/:token', async (visit, request, reply) => {
-    const id = await linkedId(house, visit, request, 'tickets')
+    const id = await linkedId(services, visit, request, 'tickets')
     const { booking, tickets } = await insideOf(
-      house,
+      services,
       visit,
       request,
     )(async (tx) => ({
@@ -247,7 +247,7 @@ ${booking.status === 'held' && visit.standing.planInForce && html`<form method="
   }
 
   post('/tickets/:token/pay', async (visit, request, reply) => {
-    const id = await linkedId(house, visit, request, 'tickets')
+    const id = await linkedId(services, visit, request, 'tickets')
     const page = pathOf(visit, `/tickets/${request.params.token}`)
     reply.header('cache-control', 'no-store')
     return reply.redirect((await payFor(visit, request, id, page)) ?? page, 303)

@@ -1,4 +1,4 @@
-import { digitsOf } from '../../../platform/language/money.ts'
+import { digitsOf } from '../../../platform/i18n/money.ts'
 import { cardBounds } from '../../../restaurant/guest-pages/rules/gift-cards.ts'
 import type { Visit } from '../visit.ts'
 

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import { type Html, html } from '../../../platform/http/html.ts'
+import { type Html, html } from '../../../platform/http/pages/html.ts'
 import { localDate } from '../../../platform/time/clock.ts'
 import { dayText } from '../../../restaurant/gift-cards/rules/mail.ts'
 import { findSale, type SaleRow } from '../../../restaurant/gift-cards/sale-queries.ts'
 import { moneyOfCard } from '../../../restaurant/payments/commands/card-standing.ts'
 import { dueOfSale } from '../../../restaurant/payments/commands/cover.ts'
 import { linkedId } from '../guard.ts'
-import type { GuestHouse } from '../house.ts'
 import { insideOf } from '../inside.ts'
 import { sendGuestPage } from '../layout.ts'
 import { type GuestRequest, guestRoutes, noPage } from '../serve-page.ts'
+import type { GuestServices } from '../services.ts'
 import { money, offers, pathOf, type Visit } from '../visit.ts'
 import { assertGiftCards } from './page.ts'
 import { payPathFor } from './pay.ts'
@@ -19,13 +19,13 @@ const REFRESH_SECONDS = 20
 type Seen = { sale: SaleRow; dueMinor: number; refundedMinor: number }
 
 /** What became of a card, for whoever bought it. The code is not here: it goes to whom the card is for. */
-export function serveBoughtCard(app: FastifyInstance, house: GuestHouse): void {
-  const { post, always } = guestRoutes(app, house)
+export function serveBoughtCard(app: FastifyInstance, services: GuestServices): void {
+  const { post, always } = guestRoutes(app, services)
 
   async function look(visit: Visit, request: GuestRequest): Promise<Seen> {
-    const id = await linkedId(house, visit, request, 'gift_card')
+    const id = await linkedId(services, visit, request, 'gift_card')
     return insideOf(
-      house,
+      services,
       visit,
       request,
     )(async (tx) => {
@@ -53,10 +53,10 @@ export function serveBoughtCard(app: FastifyInstance, house: GuestHouse): void {
 
   post('/gift-cards/bought/:token/pay', async (visit, request, reply) => {
     assertGiftCards(visit)
-    const id = await linkedId(house, visit, request, 'gift_card')
+    const id = await linkedId(services, visit, request, 'gift_card')
     const page = pathOf(visit, `/gift-cards/bought/${request.params.token}`)
     reply.header('cache-control', 'no-store')
-    return reply.redirect((await payPathFor(house, visit, request, id, page)) ?? page, 303)
+    return reply.redirect((await payPathFor(services, visit, request, id, page)) ?? page, 303)
   })
 }
 

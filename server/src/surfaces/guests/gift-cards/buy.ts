@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError, type FieldErrors } from '../../../platform/errors.ts'
-import { type Html, html } from '../../../platform/http/html.ts'
-import { validate } from '../../../platform/http/validate.ts'
-import { digitsOf } from '../../../platform/language/money.ts'
+import { type Html, html } from '../../../platform/http/pages/html.ts'
+import { validate } from '../../../platform/http/validation/validate.ts'
+import { digitsOf } from '../../../platform/i18n/money.ts'
 import { addDays, localDate } from '../../../platform/time/clock.ts'
 import { sellCard } from '../../../restaurant/gift-cards/commands/sale.ts'
 import { NewCardSale } from '../../../restaurant/gift-cards/contract.ts'
@@ -20,10 +20,10 @@ import {
   typedIn,
 } from '../fields.ts'
 import { assertCalm, type Guarded, guardOf, unprovenTold } from '../guard.ts'
-import type { GuestHouse } from '../house.ts'
 import { insideOf } from '../inside.ts'
 import { sendGuestPage } from '../layout.ts'
 import { type GuestRequest, guestRoutes, refusal } from '../serve-page.ts'
+import type { GuestServices } from '../services.ts'
 import { money, pathOf, type Visit } from '../visit.ts'
 import { boundsOf, minorOf, suggestedMinor } from './amount.ts'
 import { assertGiftCards, canBuy } from './page.ts'
@@ -34,13 +34,13 @@ const KEY = /^[\w-]{8,64}$/
 type Told = { faults?: FieldErrors; alert?: Html | string; status?: number; key?: string }
 
 /** The form that a card is bought with: what it costs, who it is for, who pays. */
-export function serveGiftCardBuying(app: FastifyInstance, house: GuestHouse): void {
-  const { get, post } = guestRoutes(app, house)
+export function serveGiftCardBuying(app: FastifyInstance, services: GuestServices): void {
+  const { get, post } = guestRoutes(app, services)
 
   async function assertSelling(visit: Visit, request: GuestRequest): Promise<void> {
     assertGiftCards(visit)
-    await assertCalm(house, visit, request, 'buy')
-    if (!(await canBuy(house, visit, request))) throw refusal(403, 'giftCards', 'cardsAtVenue')
+    await assertCalm(services, visit, request, 'buy')
+    if (!(await canBuy(services, visit, request))) throw refusal(403, 'giftCards', 'cardsAtVenue')
   }
 
   async function show(
@@ -49,7 +49,7 @@ export function serveGiftCardBuying(app: FastifyInstance, house: GuestHouse): vo
     reply: FastifyReply,
     typed: Typed,
     told: Told & { key: string },
-    guard = guardOf(house, visit, request, 'card'),
+    guard = guardOf(services, visit, request, 'card'),
   ): Promise<FastifyReply> {
     const bounds = boundsOf(visit)
     const words = { least: money(visit, bounds.leastMinor), most: money(visit, bounds.mostMinor) }
@@ -82,13 +82,13 @@ export function serveGiftCardBuying(app: FastifyInstance, house: GuestHouse): vo
     await assertSelling(visit, request)
     const typed = typedIn(request.body)
     const key = KEY.test(typed('key')) ? typed('key') : newKey()
-    const guard = guardOf(house, visit, request, 'card', typed)
+    const guard = guardOf(services, visit, request, 'card', typed)
     const again = (told: Told) => show(visit, request, reply, typed, { key, status: 422, ...told }, guard)
     await guard.assertTry()
     const body = bodyOf(visit, typed)
     const { value, errors } = validate<NewCardSale>(NewCardSale, body)
     if (!value) return again({ faults: errors, alert: visit.t('mendFirst') })
-    const inside = insideOf(house, visit, request)
+    const inside = insideOf(services, visit, request)
     const { valid_months: validMonths } = visit.site.settings.gift_cards
     const terms = { ...boundsOf(visit), validMonths, locale: visit.lang }
     // Said before the key is used, so that whoever mends it sends it under the same one.
@@ -105,9 +105,9 @@ export function serveGiftCardBuying(app: FastifyInstance, house: GuestHouse): vo
         return again({ faults: refused, alert: visit.t('mendFirst'), key: newKey() })
       }
       const linked = { restaurantId: visit.site.row.id, id: once.data.id }
-      const page = pathOf(visit, linkPath(house.box, 'gift_card', linked))
+      const page = pathOf(visit, linkPath(services.box, 'gift_card', linked))
       reply.header('cache-control', 'no-store')
-      return reply.redirect((await payPathFor(house, visit, request, once.data.id, page)) ?? page, 303)
+      return reply.redirect((await payPathFor(services, visit, request, once.data.id, page)) ?? page, 303)
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'idempotency_key_reused') throw error
       return again({ alert: visit.t('cardBoughtBefore'), status: 409, key: newKey() })

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../../platform/errors.ts'
-import { type Html, html } from '../../../platform/http/html.ts'
+import { type Html, html } from '../../../platform/http/pages/html.ts'
 import { lookUpCard } from '../../../restaurant/gift-cards/commands/keep.ts'
 import type { GiftCard } from '../../../restaurant/gift-cards/contract.ts'
 import { dayText } from '../../../restaurant/gift-cards/rules/mail.ts'
 import { onlineProvider } from '../../../restaurant/payments/commands/accounts.ts'
 import { field, typedIn } from '../fields.ts'
 import { assertCalm } from '../guard.ts'
-import type { GuestHouse } from '../house.ts'
 import { insideOf } from '../inside.ts'
 import { MORE_LINKS, sendGuestPage } from '../layout.ts'
 import { type GuestRequest, guestRoutes, refusal } from '../serve-page.ts'
+import type { GuestServices } from '../services.ts'
 import { money, offers, pathOf, type Visit } from '../visit.ts'
 import { boundsOf } from './amount.ts'
 
@@ -25,33 +25,33 @@ export function assertGiftCards(visit: Visit): void {
 }
 
 /** A card is sold where it can be paid at once, and for real money only where its code can be mailed. */
-export async function canBuy(house: GuestHouse, visit: Visit, request: GuestRequest): Promise<boolean> {
+export async function canBuy(services: GuestServices, visit: Visit, request: GuestRequest): Promise<boolean> {
   if (!visit.site.settings.payment.online) return false
-  const provider = await insideOf(house, visit, request)(onlineProvider)
-  return provider === 'test' || (provider !== null && house.sendsMail)
+  const provider = await insideOf(services, visit, request)(onlineProvider)
+  return provider === 'test' || (provider !== null && services.sendsMail)
 }
 
 /** Where the way to a card begins, and where its balance is told. */
-export function serveGiftCardStart(app: FastifyInstance, house: GuestHouse): void {
-  const { get, post } = guestRoutes(app, house)
+export function serveGiftCardStart(app: FastifyInstance, services: GuestServices): void {
+  const { get, post } = guestRoutes(app, services)
 
   get('/gift-cards', async (visit, request, reply) => {
     assertGiftCards(visit)
-    await assertCalm(house, visit, request, 'cards')
+    await assertCalm(services, visit, request, 'cards')
     return sendGuestPage(reply, visit, {
       title: visit.t('giftCards'),
       path: '/gift-cards',
       part: 'gift-cards',
       isPublic: true,
       description: visit.t('giftCardsOf', { restaurant: visit.site.row.name }),
-      body: startHtml(visit, await canBuy(house, visit, request), balanceForm(visit, '', null)),
+      body: startHtml(visit, await canBuy(services, visit, request), balanceForm(visit, '', null)),
     })
   })
 
   /** The code is in no address: it is money. */
   post('/gift-cards/balance', async (visit, request, reply) => {
     assertGiftCards(visit)
-    await assertCalm(house, visit, request, 'balance')
+    await assertCalm(services, visit, request, 'balance')
     const code = typedIn(request.body)('code').trim().slice(0, LONGEST_CODE)
     const card = code === '' ? null : await find(visit, request, code)
     const fault = card === null ? visit.t(code === '' ? 'needed' : 'noSuchCard') : null
@@ -74,7 +74,7 @@ ${card && balanceHtml(visit, card)}
   /** Of one that is blocked nothing is told, as of one that was never there. */
   async function find(visit: Visit, request: GuestRequest, code: string): Promise<GiftCard | null> {
     try {
-      const card = await insideOf(house, visit, request)((tx) => lookUpCard(tx, house.cards, code))
+      const card = await insideOf(services, visit, request)((tx) => lookUpCard(tx, services.cards, code))
       return card.status === 'blocked' ? null : card
     } catch (error) {
       if (error instanceof AppError && error.code === 'not_found') return null

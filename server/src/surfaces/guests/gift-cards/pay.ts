@@ -4,9 +4,9 @@ import { finishLink } from '../../../restaurant/payments/commands/finish.ts'
 import { linkForSale } from '../../../restaurant/payments/commands/links.ts'
 import { payPath } from '../../../restaurant/payments/link.ts'
 import { paymentsOf } from '../../../restaurant/payments/queries/payments.ts'
-import type { GuestHouse } from '../house.ts'
 import { insideOf } from '../inside.ts'
 import { type GuestRequest, noPage } from '../serve-page.ts'
+import type { GuestServices } from '../services.ts'
 import type { Visit } from '../visit.ts'
 
 /**
@@ -14,19 +14,19 @@ import type { Visit } from '../visit.ts'
  * Null where that cannot be now: the sale's own page offers it again.
  */
 export async function payPathFor(
-  house: GuestHouse,
+  services: GuestServices,
   visit: Visit,
   request: GuestRequest,
   saleId: string,
   returnPath: string,
 ): Promise<string | null> {
-  const { payments } = house
+  const { payments } = services
   const { root, site } = visit
   const wish = { root, returnUrl: `${root}${returnPath}` }
   const pathTo = (paymentId: string) => payPath(payments.linkKey, { restaurantId: site.row.id, paymentId })
   try {
     const made = await insideOf(
-      house,
+      services,
       visit,
       request,
     )(async (tx) => {

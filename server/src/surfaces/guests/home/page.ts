@@ -1,34 +1,34 @@
 import type { FastifyInstance } from 'fastify'
 import type { OwnerRules } from '../../../ground/tenants/owner-rules.ts'
-import { type Html, html } from '../../../platform/http/html.ts'
+import { type Html, html } from '../../../platform/http/pages/html.ts'
 import { openState, weekHours } from '../hours.ts'
-import type { GuestHouse } from '../house.ts'
 import { type GuestPage, welcomeOf } from '../layout.ts'
 import { type Rating, restaurantData } from '../linked-data.ts'
 import { dishCard } from '../menu/cards.ts'
 import { photosFor, type ShownMenu, shownMenus } from '../menu/view.ts'
 import { pictureOf } from '../pictures.ts'
 import type { ReadyPages } from '../ready.ts'
+import type { GuestServices } from '../services.ts'
 import { offers, pathOf, textIn, type Visit } from '../visit.ts'
 
 const MOST_FAVOURITES = 6
 
 export function serveHomePage(
   app: FastifyInstance,
-  house: GuestHouse,
+  services: GuestServices,
   ready: ReadyPages,
   ratingOf: RatingOf,
 ): void {
-  const { books, rules } = house
+  const { books, rules } = services
   ready.serve(app, '', {
     peek: (id) => [books.peek(id), rules.peek(id)],
-    make: (visit) => makeHome(house, ratingOf, visit),
+    make: (visit) => makeHome(services, ratingOf, visit),
   })
 }
 
 export type RatingOf = (restaurantId: number) => Promise<Rating | null>
 
-export async function makeHome({ books, rules, database }: GuestHouse, ratingOf: RatingOf, visit: Visit) {
+export async function makeHome({ books, rules, database }: GuestServices, ratingOf: RatingOf, visit: Visit) {
   const { id } = visit.site.row
   const showsReviews = offers(visit, 'reviews')
   const [book, owner, rating] = await Promise.all([

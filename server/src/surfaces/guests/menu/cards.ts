@@ -1,4 +1,4 @@
-import { type Html, html } from '../../../platform/http/html.ts'
+import { type Html, html } from '../../../platform/http/pages/html.ts'
 import type { Item } from '../../../restaurant/menu/contract.ts'
 import type { GuestKeys } from '../texts/texts.ts'
 import { directionOf, langOfText, money, textIn, type Visit } from '../visit.ts'

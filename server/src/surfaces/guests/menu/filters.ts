@@ -1,4 +1,4 @@
-import { type Html, html } from '../../../platform/http/html.ts'
+import { type Html, html } from '../../../platform/http/pages/html.ts'
 import { ALLERGENS } from '../../../restaurant/menu/contract.ts'
 import type { GuestKeys } from '../texts/texts.ts'
 import type { Visit } from '../visit.ts'

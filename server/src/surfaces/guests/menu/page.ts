@@ -1,34 +1,34 @@
 import type { FastifyInstance } from 'fastify'
-import { html } from '../../../platform/http/html.ts'
+import { html } from '../../../platform/http/pages/html.ts'
 import type { MenuBook } from '../../../restaurant/menu/book.ts'
 import { menuNow } from '../../../restaurant/menu/rules/now.ts'
-import type { GuestHouse } from '../house.ts'
 import type { GuestPage } from '../layout.ts'
 import { sendGuestPage } from '../layout.ts'
 import { menuData } from '../linked-data.ts'
 import type { ReadyPages } from '../ready.ts'
 import { guestRoutes, noPage } from '../serve-page.ts'
+import type { GuestServices } from '../services.ts'
 import { offers, pathOf, type Visit } from '../visit.ts'
 import { jumpList, menusHtml } from './cards.ts'
 import { filterForm, filterOf, isFiltering } from './filters.ts'
 import { type Filter, NO_FILTER, photosFor, shownMenus } from './view.ts'
 
 /** The menu to read. As everybody sees it, it comes from memory; filtered, it is made anew. */
-export function serveMenuPage(app: FastifyInstance, house: GuestHouse, ready: ReadyPages): void {
-  const { books } = house
+export function serveMenuPage(app: FastifyInstance, services: GuestServices, ready: ReadyPages): void {
+  const { books } = services
   ready.serve(app, '/menu', {
     peek: (id) => [books.peek(id)],
-    make: (visit) => menuPage(house, visit, NO_FILTER),
+    make: (visit) => menuPage(services, visit, NO_FILTER),
     stateAt: ([book], now) => JSON.stringify(book.menus.map((menu) => menuNow(book, menu, now))),
   })
-  guestRoutes(app, house).get('/menu/suits', async (visit, request, reply) => {
-    const { page } = await menuPage(house, visit, filterOf(request.url.split('?')[1] ?? ''))
+  guestRoutes(app, services).get('/menu/suits', async (visit, request, reply) => {
+    const { page } = await menuPage(services, visit, filterOf(request.url.split('?')[1] ?? ''))
     return sendGuestPage(reply, visit, page)
   })
 }
 
 export async function menuPage(
-  { books, database }: GuestHouse,
+  { books, database }: GuestServices,
   visit: Visit,
   filter: Filter,
 ): Promise<{ page: GuestPage; parts: readonly [MenuBook] }> {

@@ -1,7 +1,7 @@
 // The menu as guests see it now: what is hidden is left out, what is closed or sold out says so, and prices are those
 // that an order would be charged at this moment.
-import type { Database } from '../../../platform/db/database.ts'
-import { readTogether } from '../../../platform/db/transaction.ts'
+import type { Database } from '../../../platform/postgres/pool/database.ts'
+import { readTogether } from '../../../platform/postgres/transaction/transaction.ts'
 import type { MenuBook } from '../../../restaurant/menu/book.ts'
 import type { Item } from '../../../restaurant/menu/contract.ts'
 import { presentPhoto } from '../../../restaurant/menu/photo.ts'

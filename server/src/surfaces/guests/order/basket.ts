@@ -1,4 +1,4 @@
-import { type SecretBox, SecretUnreadable } from '../../../platform/secrets/secret-box.ts'
+import { type SecretBox, SecretUnreadable } from '../../../platform/crypto/secret-box.ts'
 import type { NewLine } from '../../../restaurant/orders/contract.ts'
 
 export type Line = {

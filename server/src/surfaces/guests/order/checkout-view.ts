@@ -1,6 +1,6 @@
 import type { OwnerRules } from '../../../ground/tenants/owner-rules.ts'
 import type { OrderType } from '../../../ground/tenants/rules/ordering.ts'
-import { type Html, html } from '../../../platform/http/html.ts'
+import { type Html, html } from '../../../platform/http/pages/html.ts'
 import { addDays, localDate } from '../../../platform/time/clock.ts'
 import type { OrderQuote } from '../../../restaurant/orders/contract.ts'
 import { alertHtml, type Faults, field, hidden, option, type Typed } from '../fields.ts'

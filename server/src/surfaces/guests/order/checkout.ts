@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Tx } from '../../../platform/db/transaction.ts'
 import { AppError, type FieldErrors } from '../../../platform/errors.ts'
-import type { Html } from '../../../platform/http/html.ts'
+import type { Html } from '../../../platform/http/pages/html.ts'
+import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { linkPath } from '../../../restaurant/guest-pages/links.ts'
 import { judgeFaulty, quoteOrder } from '../../../restaurant/orders/commands/quote.ts'
 import type { Order, OrderQuote } from '../../../restaurant/orders/contract.ts'
@@ -10,10 +10,10 @@ import { onlineProvider } from '../../../restaurant/payments/commands/accounts.t
 import { withinMails } from '../confirm/mail.ts'
 import { faultsFor, minorIn, newKey, type Typed, typedIn } from '../fields.ts'
 import { assertCalm, type Guard, guardOf, isNew, mailsTold, unprovenTold } from '../guard.ts'
-import type { GuestHouse } from '../house.ts'
 import { insideOf } from '../inside.ts'
 import { sendGuestPage } from '../layout.ts'
 import { type GuestRequest, guestRoutes } from '../serve-page.ts'
+import type { GuestServices } from '../services.ts'
 import { money, pathOf, type Visit } from '../visit.ts'
 import { type Basket, sealBasket, withQuantities } from './basket.ts'
 import { checkoutPage } from './checkout-view.ts'
@@ -35,9 +35,9 @@ const KEY = /^[\w-]{8,64}$/
 type Told = { faults: FieldErrors; alert?: Html | string | null; status?: number }
 
 /** The form that an order is sent with, what it would cost as it is filled in, and the sending itself. */
-export function serveCheckout(app: FastifyInstance, house: GuestHouse): void {
-  const { get, post } = guestRoutes(app, house)
-  const desk = { books: house.books, rules: house.rules, followers: house.orderFollowers }
+export function serveCheckout(app: FastifyInstance, services: GuestServices): void {
+  const { get, post } = guestRoutes(app, services)
+  const desk = { books: services.books, rules: services.rules, eventHandlers: services.orderEventHandlers }
 
   async function show(
     visit: Visit,
@@ -50,15 +50,15 @@ export function serveCheckout(app: FastifyInstance, house: GuestHouse): void {
       told = { faults: {} },
     }: { sealed: string; typed: Typed; guard: Guard; told?: Told },
   ): Promise<FastifyReply> {
-    const basket = basketOf(house, visit, sealed)
+    const basket = basketOf(services, visit, sealed)
     assertOrdering(visit, basket)
     if (basket.lines.length === 0) return reply.redirect(menuPath(visit, sealed), 303)
     const { id } = visit.site.row
-    const inside = insideOf(house, visit, request)
+    const inside = insideOf(services, visit, request)
     const [book, rules, table, guarded] = await Promise.all([
-      house.books.get(id),
-      house.rules.get(id),
-      tableOf(house, visit, basket.table),
+      services.books.get(id),
+      services.rules.get(id),
+      tableOf(services, visit, basket.table),
       guard.form(),
     ])
     const types = typesOffered(rules, basket)
@@ -120,25 +120,25 @@ export function serveCheckout(app: FastifyInstance, house: GuestHouse): void {
 
   /** What is ordered stands in the form too, so that nothing else that was typed is lost when it changes. */
   function chosenIn(visit: Visit, typed: Typed): { sealed: string; basket: Basket } {
-    const held = basketOf(house, visit, typed('b'))
+    const held = basketOf(services, visit, typed('b'))
     const basket = withQuantities(held, typed)
-    const sealed = basket === held ? typed('b') : sealBasket(house.box, visit.site.row.id, basket)
+    const sealed = basket === held ? typed('b') : sealBasket(services.box, visit.site.row.id, basket)
     return sealed === null ? { sealed: typed('b'), basket: held } : { sealed, basket }
   }
 
   get('/order/checkout', async (visit, request, reply) => {
     const sealed = String(request.query.b ?? '')
-    const { table } = basketOf(house, visit, sealed)
-    await assertCalm(house, visit, request, 'checkout', table)
-    const guard = guardOf(house, visit, request, deedAt(table))
+    const { table } = basketOf(services, visit, sealed)
+    await assertCalm(services, visit, request, 'checkout', table)
+    const guard = guardOf(services, visit, request, deedAt(table))
     return show(visit, request, reply, { sealed, typed: () => '', guard })
   })
 
   post('/order/checkout', async (visit, request, reply) => {
     const typed = typedIn(request.body)
     const { sealed, basket } = chosenIn(visit, typed)
-    await assertCalm(house, visit, request, 'checkout', basket.table)
-    const guard = guardOf(house, visit, request, deedAt(basket.table), typed)
+    await assertCalm(services, visit, request, 'checkout', basket.table)
+    const guard = guardOf(services, visit, request, deedAt(basket.table), typed)
     return show(visit, request, reply, { sealed, typed, guard })
   })
 
@@ -146,17 +146,17 @@ export function serveCheckout(app: FastifyInstance, house: GuestHouse): void {
     const typed = typedIn(request.body)
     const { sealed, basket } = chosenIn(visit, typed)
     assertOrdering(visit, basket)
-    const guard = guardOf(house, visit, request, deedAt(basket.table), typed)
+    const guard = guardOf(services, visit, request, deedAt(basket.table), typed)
     const again = (told: Told) =>
       show(visit, request, reply, { sealed, typed, guard, told: { status: 422, ...told } })
     await guard.assertTry()
-    const rules = await house.rules.get(visit.site.row.id)
+    const rules = await services.rules.get(visit.site.row.id)
     const type = typeOf(typed, typesOffered(rules, basket))
     if (!type || basket.lines.length === 0) return again({ faults: {}, alert: visit.t('noOrdering') })
     const asked = bodyOf(typed, basket, type, rules.defaultBranch.zone)
     const isKept = confirmRule(visit, basket) === 'mail'
     const { wanted, faults } = checkedOrder(asked, basket, { needsEmail: isKept })
-    const inside = insideOf(house, visit, request)
+    const inside = insideOf(services, visit, request)
     if (!wanted) {
       const more = await inside((tx) => judgeFaulty(tx, desk, asked.body))
       return again({ faults: { ...more, ...faults }, alert: visit.t('mendFirst') })
@@ -171,7 +171,7 @@ export function serveCheckout(app: FastifyInstance, house: GuestHouse): void {
       const at = { table: basket.table, sitting: basket.sitting }
       const send = () =>
         guard.once<Order | KeptOrder>(inside, { key, path, body }, async (tx) => ({
-          data: await (isKept ? keepOrder : placeOnPages)(tx, house, visit, {
+          data: await (isKept ? keepOrder : placeOnPages)(tx, services, visit, {
             wanted,
             payment,
             at,
@@ -179,7 +179,7 @@ export function serveCheckout(app: FastifyInstance, house: GuestHouse): void {
           }),
         }))
       const mailTo = wanted.customer_email ?? ''
-      const once = isKept ? await withinMails(house, visit, mailTo, { send, isSent: isNew }) : await send()
+      const once = isKept ? await withinMails(services, visit, mailTo, { send, isSent: isNew }) : await send()
       if ('mailsMs' in once) return again({ faults: {}, ...mailsTold(visit, reply, once.mailsMs) })
       if ('unprovenMs' in once) return again({ faults: {}, ...unprovenTold(visit, reply, once) })
       if ('refused' in once)
@@ -187,10 +187,10 @@ export function serveCheckout(app: FastifyInstance, house: GuestHouse): void {
       reply.header('cache-control', 'no-store')
       if (!('confirmation' in once.data)) {
         const placed = { id: once.data.id, way: payment.way }
-        return reply.redirect(await pathAfter(house, visit, request, placed), 303)
+        return reply.redirect(await pathAfter(services, visit, request, placed), 303)
       }
       const linked = { restaurantId: visit.site.row.id, id: once.data.confirmation }
-      return reply.redirect(pathOf(visit, linkPath(house.box, 'waiting', linked)), 303)
+      return reply.redirect(pathOf(visit, linkPath(services.box, 'waiting', linked)), 303)
     } catch (error) {
       if (error instanceof CostsMore) {
         const amount = money(visit, error.totalMinor)

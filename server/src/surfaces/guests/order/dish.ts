@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { type Html, html } from '../../../platform/http/html.ts'
-import { Type } from '../../../platform/http/schema.ts'
-import { validate } from '../../../platform/http/validate.ts'
+import { type Html, html } from '../../../platform/http/pages/html.ts'
+import { Type } from '../../../platform/http/validation/schema.ts'
+import { validate } from '../../../platform/http/validation/validate.ts'
 import { LONGEST_LINE_NOTE, NewLine } from '../../../restaurant/orders/contract.ts'
 import { chooseLines } from '../../../restaurant/orders/rules/lines.ts'
 import { alertHtml, type Faults, faultsFor, field, hidden, option, typedIn } from '../fields.ts'
-import type { GuestHouse } from '../house.ts'
 import { sendGuestPage } from '../layout.ts'
 import { marksOf, priceHtml, said } from '../menu/cards.ts'
 import { type Dish, photosFor, shownMenus } from '../menu/view.ts'
 import { guestRoutes, noPage, refusal } from '../serve-page.ts'
+import type { GuestServices } from '../services.ts'
 import { money, pathOf, textIn, type Visit } from '../visit.ts'
 import {
   type Basket,
@@ -27,13 +27,13 @@ import { menuPath } from './view.ts'
 const Noted = Type.Object({ note: NewLine.properties.note })
 
 /** One dish with its sizes and wishes; and what adds to the basket, changes it and takes out of it. */
-export function serveDishPage(app: FastifyInstance, house: GuestHouse): void {
-  const { get, post } = guestRoutes(app, house)
+export function serveDishPage(app: FastifyInstance, services: GuestServices): void {
+  const { get, post } = guestRoutes(app, services)
 
   async function dishOf(visit: Visit, id: number): Promise<Dish> {
     const { id: restaurantId } = visit.site.row
-    const book = await house.books.get(restaurantId)
-    const photos = await photosFor(house.database, restaurantId, book)
+    const book = await services.books.get(restaurantId)
+    const photos = await photosFor(services.database, restaurantId, book)
     const all = shownMenus(visit, book, photos).flatMap(({ sections }) =>
       sections.flatMap(({ dishes }) => dishes),
     )
@@ -43,14 +43,14 @@ export function serveDishPage(app: FastifyInstance, house: GuestHouse): void {
   }
 
   function onward(visit: Visit, reply: FastifyReply, basket: Basket, anchor = ''): FastifyReply {
-    const sealed = sealBasket(house.box, visit.site.row.id, basket)
+    const sealed = sealBasket(services.box, visit.site.row.id, basket)
     if (sealed === null) throw refusal(400, 'yourOrder', 'basketFull')
     return reply.header('cache-control', 'no-store').redirect(`${menuPath(visit, sealed)}${anchor}`, 303)
   }
 
   get('/order/dish/:item', async (visit, request, reply) => {
     const sealed = String(request.query.b ?? '')
-    const basket = basketOf(house, visit, sealed)
+    const basket = basketOf(services, visit, sealed)
     assertOrdering(visit, basket)
     const dish = await dishOf(visit, Number(request.params.item))
     const { item } = dish
@@ -63,7 +63,7 @@ export function serveDishPage(app: FastifyInstance, house: GuestHouse): void {
     const body = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
     const typed = typedIn(body)
     const sealed = typed('b')
-    const basket = basketOf(house, visit, sealed)
+    const basket = basketOf(services, visit, sealed)
     assertOrdering(visit, basket)
     const line: Line = {
       item: whole(typed('item')),
@@ -74,7 +74,7 @@ export function serveDishPage(app: FastifyInstance, house: GuestHouse): void {
     }
     const noted = validate<{ note: string | null }>(Noted, { note: line.note })
     if (noted.value) line.note = noted.value.note
-    const book = await house.books.get(visit.site.row.id)
+    const book = await services.books.get(visit.site.row.id)
     const moment = { now: visit.now, forAt: visit.now, channel: 'web' }
     const chosen = chooseLines(book, orderLines({ ...EMPTY, lines: [line] }), moment)
     const faults = { ...chosen.faults, ...(noted.errors?.note && { 'lines.0.note': noted.errors.note }) }
@@ -91,7 +91,7 @@ export function serveDishPage(app: FastifyInstance, house: GuestHouse): void {
 
   post('/order/change', async (visit, request, reply) => {
     const typed = typedIn(request.body)
-    const basket = basketOf(house, visit, typed('b'))
+    const basket = basketOf(services, visit, typed('b'))
     assertOrdering(visit, basket)
     const changed = withQuantity(basket, whole(typed('line')), whole(typed('quantity')))
     return onward(visit, reply, changed)

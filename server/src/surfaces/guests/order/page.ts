@@ -1,33 +1,37 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { readTogether } from '../../../platform/db/transaction.ts'
-import { type Html, html } from '../../../platform/http/html.ts'
+import { type Html, html } from '../../../platform/http/pages/html.ts'
+import { readTogether } from '../../../platform/postgres/transaction/transaction.ts'
 import { SHOWN_TABLES } from '../../../restaurant/floor/queries.ts'
 import { checkTable } from '../../../restaurant/sittings/commands/guest-access.ts'
 import { sittingKey } from '../../../restaurant/sittings/secret.ts'
 import { hidden } from '../fields.ts'
 import { assertCalm, assertNoGuesser, countWrongTable } from '../guard.ts'
-import type { GuestHouse } from '../house.ts'
 import { insideOf } from '../inside.ts'
 import { sendGuestPage } from '../layout.ts'
 import { jumpList, menusHtml } from '../menu/cards.ts'
 import { filterForm, filterOf, isFiltering } from '../menu/filters.ts'
 import { type Dish, photosFor, shownMenus } from '../menu/view.ts'
 import { type GuestRequest, guestRoutes, refusal } from '../serve-page.ts'
+import type { GuestServices } from '../services.ts'
 import { offers, pathOf, textIn, type Visit } from '../visit.ts'
 import { type Basket, EMPTY, openBasket, sealBasket } from './basket.ts'
 import { barHtml, basketHtml, pricedLines } from './view.ts'
 
 export type AtTable = { name: string; code: string }
 
-export async function tableOf(house: GuestHouse, visit: Visit, code: string | null): Promise<AtTable | null> {
+export async function tableOf(
+  services: GuestServices,
+  visit: Visit,
+  code: string | null,
+): Promise<AtTable | null> {
   if (code === null) return null
-  const [tables] = await readTogether(house.database, visit.site.row.id, [SHOWN_TABLES])
+  const [tables] = await readTogether(services.database, visit.site.row.id, [SHOWN_TABLES])
   const found = tables.find((table) => table.code === code)
   return found ? { name: found.name, code } : null
 }
 
-export function basketOf(house: GuestHouse, visit: Visit, sealed: string): Basket {
-  return openBasket(house.box, visit.site.row.id, sealed)
+export function basketOf(services: GuestServices, visit: Visit, sealed: string): Basket {
+  return openBasket(services.box, visit.site.row.id, sealed)
 }
 
 export function assertOrdering(visit: Visit, basket: Pick<Basket, 'table'>): void {
@@ -37,16 +41,16 @@ export function assertOrdering(visit: Visit, basket: Pick<Basket, 'table'>): voi
 
 /** Where the owner wants it so, only those order whom staff have seated and given the way in. */
 export async function mayOrderThere(
-  house: GuestHouse,
+  services: GuestServices,
   visit: Visit,
   request: GuestRequest,
   basket: Basket,
 ): Promise<boolean> {
   if (basket.table === null || visit.site.settings.table_rule !== 'sitting') return true
   const { table, sitting } = basket
-  const key = sittingKey(house.box)
+  const key = sittingKey(services.box)
   const access = await insideOf(
-    house,
+    services,
     visit,
     request,
   )((tx) => checkTable(tx, key, { code: table, token: sitting }))
@@ -55,8 +59,8 @@ export async function mayOrderThere(
 }
 
 /** The menu to choose from, with what is chosen beside it. */
-export function serveOrderPage(app: FastifyInstance, house: GuestHouse): void {
-  const { get } = guestRoutes(app, house)
+export function serveOrderPage(app: FastifyInstance, services: GuestServices): void {
+  const { get } = guestRoutes(app, services)
 
   async function show(
     visit: Visit,
@@ -66,10 +70,10 @@ export function serveOrderPage(app: FastifyInstance, house: GuestHouse): void {
     assertOrdering(visit, basket)
     const { id } = visit.site.row
     const { t } = visit
-    const sealed = sealBasket(house.box, id, basket) ?? ''
+    const sealed = sealBasket(services.box, id, basket) ?? ''
     const filter = filterOf(search)
-    const book = await house.books.get(id)
-    const photos = await photosFor(house.database, id, book)
+    const book = await services.books.get(id)
+    const photos = await photosFor(services.database, id, book)
     const menus = shownMenus(visit, book, photos, filter)
     const lines = pricedLines(visit, book, basket)
     const action = (dish: Dish) => actionHtml(visit, dish, sealed)
@@ -96,26 +100,26 @@ ${menusHtml(visit, menus, action)}
   get('/order', async (visit, request, reply) => {
     const search = request.url.split('?')[1] ?? ''
     const asked = new URLSearchParams(search)
-    const held = basketOf(house, visit, asked.get('b') ?? '')
-    await assertCalm(house, visit, request, 'order', held.table)
+    const held = basketOf(services, visit, asked.get('b') ?? '')
+    await assertCalm(services, visit, request, 'order', held.table)
     const basket = asked.has('embed') ? { ...held, framed: true } : held
-    const table = await tableOf(house, visit, basket.table)
+    const table = await tableOf(services, visit, basket.table)
     if (basket.table !== null && !table) throw noTable()
     return show(visit, reply, { basket, table, search })
   })
 
   get('/t/:code', async (visit, request, reply) => {
     const code = request.params.code ?? ''
-    await assertNoGuesser(house, visit, request)
-    await assertCalm(house, visit, request, 'order', code)
-    const table = await tableOf(house, visit, code)
+    await assertNoGuesser(services, visit, request)
+    await assertCalm(services, visit, request, 'order', code)
+    const table = await tableOf(services, visit, code)
     if (!table) {
-      await countWrongTable(house, visit, request)
+      await countWrongTable(services, visit, request)
       throw noTable()
     }
     const asked = new URLSearchParams(request.url.split('?')[1] ?? '')
     const basket = { ...EMPTY, table: code, sitting: asked.get('sitting') }
-    if (!(await mayOrderThere(house, visit, request, basket)))
+    if (!(await mayOrderThere(services, visit, request, basket)))
       throw refusal(403, 'onlySitting', 'sittingHint')
     return show(visit, reply, { basket, table, search: '' })
   })

@@ -1,13 +1,13 @@
 // Tables that pay first: an order from a table's code goes to the kitchen when it is paid, and nobody keeps one that is not.
 import { findRestaurantById } from '../../../ground/tenants/queries.ts'
-import type { Database } from '../../../platform/db/database.ts'
-import { inDirectory, type Tx } from '../../../platform/db/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
-import type { Job } from '../../../platform/jobs/worker.ts'
+import type { Job } from '../../../platform/jobs/job.ts'
+import type { Database } from '../../../platform/postgres/pool/database.ts'
+import { inDirectory, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { MINUTE_MS } from '../../../platform/time/clock.ts'
 import { SETTINGS } from '../../../restaurant/guest-pages/queries.ts'
-import type { OrderFollowers } from '../../../restaurant/orders/commands/followers.ts'
+import type { OrderEventHandlers } from '../../../restaurant/orders/commands/event-handlers.ts'
 import { findOrder, moveOrder } from '../../../restaurant/orders/commands/move.ts'
 import { atRestaurant, type PaymentDesk } from '../../../restaurant/payments/desk.ts'
 
@@ -31,7 +31,11 @@ function lookLater(tx: Tx, payload: Payload): void {
   enqueue(tx, TASK, payload, { runAt: tx.cause.now + LOOK_EVERY_MS, key: `${TASK}:${payload.order_id}` })
 }
 
-export function payFirstJobs(database: Database, payments: PaymentDesk, followers: OrderFollowers): Job[] {
+export function payFirstJobs(
+  database: Database,
+  payments: PaymentDesk,
+  eventHandlers: OrderEventHandlers,
+): Job[] {
   return [
     {
       task: TASK,
@@ -40,7 +44,7 @@ export function payFirstJobs(database: Database, payments: PaymentDesk, follower
         const [restaurant] = await inDirectory(database, findRestaurantById(waiting.restaurant_id))
         if (!restaurant) return
         const inside = await atRestaurant(payments, restaurant, 'pay first')
-        await inside((tx) => settle(tx, followers, waiting)).catch((error) => {
+        await inside((tx) => settle(tx, eventHandlers, waiting)).catch((error) => {
           if (!(error instanceof AppError)) throw error
         })
       },
@@ -49,13 +53,13 @@ export function payFirstJobs(database: Database, payments: PaymentDesk, follower
 }
 
 /** Paid, or free: accepted. Not paid in time: cancelled. Else it is looked at again. Whatever staff did meanwhile stays. */
-async function settle(tx: Tx, followers: OrderFollowers, waiting: Payload): Promise<void> {
+async function settle(tx: Tx, eventHandlers: OrderEventHandlers, waiting: Payload): Promise<void> {
   const found = await findOrder(tx, waiting.order_id)
   if (found.order.status !== 'placed') return
   const [row] = await tx.run(SETTINGS)
   if (row?.settings.table_rule !== 'pay_first') return
   const { paid_at, total_minor } = found.order
-  if (paid_at !== null || total_minor === 0) await moveOrder(tx, followers, found, 'accepted')
-  else if (tx.cause.now >= waiting.until) await moveOrder(tx, followers, found, 'cancelled', REASON)
+  if (paid_at !== null || total_minor === 0) await moveOrder(tx, eventHandlers, found, 'accepted')
+  else if (tx.cause.now >= waiting.until) await moveOrder(tx, eventHandlers, found, 'cancelled', REASON)
   else lookLater(tx, waiting)
 }

@@ -1,6 +1,6 @@
-import type { Tx } from '../../../platform/db/transaction.ts'
 import { refuse } from '../../../platform/errors.ts'
-import { translator } from '../../../platform/language/texts.ts'
+import { translator } from '../../../platform/i18n/texts.ts'
+import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { keepWish } from '../../../restaurant/confirmations/commands.ts'
 import { linkPath } from '../../../restaurant/guest-pages/links.ts'
 import { findOrder } from '../../../restaurant/orders/commands/move.ts'
@@ -12,8 +12,8 @@ import { payOrder } from '../../../restaurant/payments/commands/take.ts'
 import { checkTable } from '../../../restaurant/sittings/commands/guest-access.ts'
 import { sittingKey } from '../../../restaurant/sittings/secret.ts'
 import { mailConfirmation } from '../confirm/mail.ts'
-import type { GuestHouse } from '../house.ts'
 import { type GuestRequest, refusal } from '../serve-page.ts'
+import type { GuestServices } from '../services.ts'
 import { mailOrder } from '../status/mail.ts'
 import { payLinkFor } from '../status/pay.ts'
 import { guestTexts } from '../texts/texts.ts'
@@ -48,7 +48,7 @@ export function confirmRule({ site }: Visit, { table }: Pick<Basket, 'table'>) {
   return table === null ? site.settings.confirm.orders : 'off'
 }
 
-async function assertAllowed(tx: Tx, house: GuestHouse, visit: Visit, wish: OrderWish): Promise<void> {
+async function assertAllowed(tx: Tx, services: GuestServices, visit: Visit, wish: OrderWish): Promise<void> {
   const { wanted, payment, at } = wish
   const { most_pieces, table_rule } = visit.site.settings
   const pieces = wanted.lines.reduce((sum, { quantity }) => sum + quantity, 0)
@@ -56,7 +56,7 @@ async function assertAllowed(tx: Tx, house: GuestHouse, visit: Visit, wish: Orde
   const ways = waysToPay(visit, at, (await onlineProvider(tx)) !== null)
   if (!ways.some((way) => way === payment.way)) throw refuse({ pay: ['This field is required.'] })
   if (at.table === null || table_rule !== 'sitting') return
-  const access = await checkTable(tx, sittingKey(house.box), { code: at.table, token: at.sitting })
+  const access = await checkTable(tx, sittingKey(services.box), { code: at.table, token: at.sitting })
   if (access.kind !== 'open') throw refusal(403, 'onlySitting', 'sittingHint')
 }
 
@@ -76,21 +76,30 @@ function assertAsShown({ shownMinor }: OrderWish, totalMinor: number): void {
   if (shownMinor === null || totalMinor > shownMinor) throw new CostsMore(totalMinor)
 }
 
-const deskOf = ({ books, rules, orderFollowers: followers }: GuestHouse) => ({ books, rules, followers })
+const deskOf = ({ books, rules, orderEventHandlers: eventHandlers }: GuestServices) => ({
+  books,
+  rules,
+  eventHandlers,
+})
 
 /** One transaction: the order, and what a gift card pays of it. */
-export async function placeOnPages(tx: Tx, house: GuestHouse, visit: Visit, wish: OrderWish): Promise<Order> {
-  await assertAllowed(tx, house, visit, wish)
+export async function placeOnPages(
+  tx: Tx,
+  services: GuestServices,
+  visit: Visit,
+  wish: OrderWish,
+): Promise<Order> {
+  await assertAllowed(tx, services, visit, wish)
   const { wanted, payment, at } = wish
-  const order = await placeOrder(tx, deskOf(house), withCall(visit, wanted, at))
+  const order = await placeOrder(tx, deskOf(services), withCall(visit, wanted, at))
   assertSmallEnough(visit, order.total_minor)
   assertAsShown(wish, order.total_minor)
   assertCard(wish, order.total_minor)
   if (payment.way === 'gift_card' && order.total_minor > 0) {
     const found = await findOrder(tx, order.id)
-    await payOrder(tx, house.cards, found, { method: 'gift_card', gift_card_code: payment.code })
+    await payOrder(tx, services.cards, found, { method: 'gift_card', gift_card_code: payment.code })
   }
-  await mailOrder(tx, house, visit, order)
+  await mailOrder(tx, services, visit, order)
   const paysFirst = at.table !== null && visit.site.settings.table_rule === 'pay_first'
   if (paysFirst) expectPayment(tx, order.id)
   return order
@@ -99,19 +108,19 @@ export async function placeOnPages(tx: Tx, house: GuestHouse, visit: Visit, wish
 /** Judged as if it were placed, and kept: nobody hears of it until its guest has opened the mail. */
 export async function keepOrder(
   tx: Tx,
-  house: GuestHouse,
+  services: GuestServices,
   visit: Visit,
   wish: OrderWish,
 ): Promise<KeptOrder> {
-  await assertAllowed(tx, house, visit, wish)
+  await assertAllowed(tx, services, visit, wish)
   const { customer_email: email, customer_name: name, ...rest } = wish.wanted
   const { customer_phone: _phone, note: _note, ...asked } = rest
-  const { total_minor: totalMinor } = await quoteOrder(tx, deskOf(house), asked)
+  const { total_minor: totalMinor } = await quoteOrder(tx, deskOf(services), asked)
   assertSmallEnough(visit, totalMinor)
   assertAsShown(wish, totalMinor)
   assertCard(wish, totalMinor)
-  const row = keepWish(tx, house.box, { kind: 'order', email: email ?? '', wish: { ...wish, totalMinor } })
-  mailConfirmation(tx, house, visit, { ...row, name: name ?? '' })
+  const row = keepWish(tx, services.box, { kind: 'order', email: email ?? '', wish: { ...wish, totalMinor } })
+  mailConfirmation(tx, services, visit, { ...row, name: name ?? '' })
   return { confirmation: row.id }
 }
 
@@ -128,12 +137,12 @@ export function callNote({ site }: Visit, note: string | null): string {
 
 /** Where the guest goes from an order that is placed. */
 export async function pathAfter(
-  house: GuestHouse,
+  services: GuestServices,
   visit: Visit,
   request: GuestRequest,
   { id, way }: { id: string; way: string },
 ): Promise<string> {
-  const status = pathOf(visit, linkPath(house.box, 'order', { restaurantId: visit.site.row.id, id }))
+  const status = pathOf(visit, linkPath(services.box, 'order', { restaurantId: visit.site.row.id, id }))
   if (way !== 'online') return status
-  return (await payLinkFor(house, visit, request, id, status)) ?? status
+  return (await payLinkFor(services, visit, request, id, status)) ?? status
 }

@@ -1,4 +1,4 @@
-import { type Html, html } from '../../../platform/http/html.ts'
+import { type Html, html } from '../../../platform/http/pages/html.ts'
 import type { MenuBook } from '../../../restaurant/menu/book.ts'
 import type { OrderQuote } from '../../../restaurant/orders/contract.ts'
 import { chooseLines } from '../../../restaurant/orders/rules/lines.ts'

@@ -1,7 +1,7 @@
 import type { OwnerRules } from '../../../ground/tenants/owner-rules.ts'
 import { ORDER_TYPES, type OrderType } from '../../../ground/tenants/rules/ordering.ts'
 import type { FieldErrors } from '../../../platform/errors.ts'
-import { validate } from '../../../platform/http/validate.ts'
+import { validate } from '../../../platform/http/validation/validate.ts'
 import { formatMoment, isDate, localToMoment } from '../../../platform/time/clock.ts'
 import { isTimeOfDay } from '../../../platform/time/windows.ts'
 import { NewOrder, OrderQuoteRequest, type OrderWanted } from '../../../restaurant/orders/contract.ts'

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { eraseGuest, findGuestForChange } from '../../../across/privacy/commands.ts'
 import { ownDataOf } from '../../../across/privacy/own-data.ts'
-import type { Tx } from '../../../platform/db/transaction.ts'
-import { FORMATS } from '../../../platform/http/formats.ts'
-import { type Html, html } from '../../../platform/http/html.ts'
-import { SecretUnreadable } from '../../../platform/secrets/secret-box.ts'
+import { SecretUnreadable } from '../../../platform/crypto/secret-box.ts'
+import { type Html, html } from '../../../platform/http/pages/html.ts'
+import { FORMATS } from '../../../platform/http/validation/formats.ts'
+import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { HOUR_MS } from '../../../platform/time/clock.ts'
 import { setConsent } from '../../../restaurant/guests/commands.ts'
 import { findGuestByEmail, type GuestRow } from '../../../restaurant/guests/queries.ts'
@@ -12,10 +12,10 @@ import { foldEmail } from '../../../restaurant/guests/rules/contact.ts'
 import { queueMail } from '../../../restaurant/notifications/commands.ts'
 import { alertHtml, field, typedIn } from '../fields.ts'
 import { assertLinkCalm, type Guard, type Guarded, guardOf, unprovenTold } from '../guard.ts'
-import type { GuestHouse } from '../house.ts'
 import { insideOf } from '../inside.ts'
 import { sendGuestPage } from '../layout.ts'
 import { type GuestRequest, guestRoutes, refusal } from '../serve-page.ts'
+import type { GuestServices } from '../services.ts'
 import { mailedAddress, pathOf, type Visit } from '../visit.ts'
 import { KEPT_NAMES } from './kept-names.ts'
 
@@ -23,13 +23,13 @@ const LINK_LIVES_MS = HOUR_MS
 const MAILS_AN_HOUR = 3
 
 /** What is kept of a guest: told to everybody, and shown to whoever reads the mail of the address. */
-export function servePrivacyPages(app: FastifyInstance, house: GuestHouse): void {
-  const { get, post } = guestRoutes(app, house).always
-  const { box } = house
+export function servePrivacyPages(app: FastifyInstance, services: GuestServices): void {
+  const { get, post } = guestRoutes(app, services).always
+  const { box } = services
   const placeOf = (visit: Visit) => `a guest's own data:${visit.site.row.id}`
 
   get('/privacy', async (visit, request, reply) => {
-    const guard = await guardOf(house, visit, request, 'mail').form()
+    const guard = await guardOf(services, visit, request, 'mail').form()
     return sendGuestPage(reply, visit, {
       title: visit.t('privacy'),
       path: '/privacy',
@@ -41,7 +41,7 @@ export function servePrivacyPages(app: FastifyInstance, house: GuestHouse): void
     const typed = typedIn(request.body)
     const email = typed('email').trim()
     const { t } = visit
-    const guard = guardOf(house, visit, request, 'mail', typed)
+    const guard = guardOf(services, visit, request, 'mail', typed)
     await guard.assertTry()
     const again = async (alert: Html | string, status: number) => {
       const body = asking(visit, await guard.form(), email, alert)
@@ -63,17 +63,17 @@ export function servePrivacyPages(app: FastifyInstance, house: GuestHouse): void
 
   async function mailLink(visit: Visit, request: GuestRequest, guard: Guard, email: string) {
     const { t, site } = visit
-    const { count } = await house.limiter.take(
+    const { count } = await services.limiter.take(
       `guest-data:${site.row.id}:${foldEmail(email)}`,
       HOUR_MS / 1000,
     )
-    return guard.counted(insideOf(house, visit, request), async (tx) => {
+    return guard.counted(insideOf(services, visit, request), async (tx) => {
       if (count > MAILS_AN_HOUR) return
       const [guest] = await tx.run(findGuestByEmail(foldEmail(email)))
       if (!guest) return
-      const until = house.clock() + LINK_LIVES_MS
+      const until = services.clock() + LINK_LIVES_MS
       const sealed = box.sealOutside(JSON.stringify([guest.id, until, email]), placeOf(visit))
-      const words = { restaurant: site.row.name, link: mailedAddress(house, visit, `/data/${sealed}`) }
+      const words = { restaurant: site.row.name, link: mailedAddress(services, visit, `/data/${sealed}`) }
       queueMail(tx, {
         kind: 'guest.own_data',
         to: { address: email },
@@ -88,7 +88,7 @@ export function servePrivacyPages(app: FastifyInstance, house: GuestHouse): void
   function askerIn(visit: Visit, request: GuestRequest): { id: number; email: string } {
     try {
       const [id, until, email] = JSON.parse(box.openOutside(request.params.sealed ?? '', placeOf(visit)))
-      if (until > house.clock() && email !== undefined) return { id, email }
+      if (until > services.clock() && email !== undefined) return { id, email }
     } catch (error) {
       if (!(error instanceof SecretUnreadable)) throw error
     }
@@ -97,9 +97,9 @@ export function servePrivacyPages(app: FastifyInstance, house: GuestHouse): void
 
   async function dataOf(visit: Visit, request: GuestRequest) {
     const { id, email } = askerIn(visit, request)
-    await assertLinkCalm(house.limiter, `data:${visit.site.row.id}:${id}`)
+    await assertLinkCalm(services.limiter, `data:${visit.site.row.id}:${id}`)
     return insideOf(
-      house,
+      services,
       visit,
       request,
     )(async (tx) => {
@@ -151,7 +151,7 @@ ${isWhole ? changing(visit, path, guest) : ''}</div>`,
   post('/data/:sealed/consent', async (visit, request, reply) => {
     const optedIn = typedIn(request.body)('wish') === 'yes'
     await insideOf(
-      house,
+      services,
       visit,
       request,
     )(async (tx) => {
@@ -168,7 +168,7 @@ ${isWhole ? changing(visit, path, guest) : ''}</div>`,
       return reply.redirect(pathOf(visit, `/data/${encodeURIComponent(request.params.sealed ?? '')}`), 303)
     }
     await insideOf(
-      house,
+      services,
       visit,
       request,
     )(async (tx) => {

@@ -1,12 +1,12 @@
-import type { Tx } from '../../../platform/db/transaction.ts'
-import { type Translate, translator } from '../../../platform/language/texts.ts'
+import { type Translate, translator } from '../../../platform/i18n/texts.ts'
+import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { linkPath } from '../../../restaurant/guest-pages/links.ts'
 import { queueMail } from '../../../restaurant/notifications/commands.ts'
 import { ownWordsFor } from '../../../restaurant/notifications/own-words.ts'
 import { type OwnWords, withOwnWords } from '../../../restaurant/notifications/rules/own-words.ts'
 import type { Order } from '../../../restaurant/orders/contract.ts'
 import { orderNumber } from '../../../restaurant/orders/rules/number.ts'
-import type { GuestHouse } from '../house.ts'
+import type { GuestServices } from '../services.ts'
 import { type GuestKeys, guestTexts, isGuestLanguage } from '../texts/texts.ts'
 import { mailedAddress, money, type Visit } from '../visit.ts'
 
@@ -32,14 +32,14 @@ export function sampleOrder(
 }
 
 /** The link to the order's page, for whoever gave an address. It is a secret of the guest's, so the log has it sealed. */
-export async function mailOrder(tx: Tx, house: GuestHouse, visit: Visit, order: Order): Promise<void> {
+export async function mailOrder(tx: Tx, services: GuestServices, visit: Visit, order: Order): Promise<void> {
   const { name, email } = order.customer
   if (email === null) return
-  const { box } = house
+  const { box } = services
   const { t, site } = visit
   const own = await ownWordsFor(tx, 'order.received', visit.language)
   const link = mailedAddress(
-    house,
+    services,
     visit,
     linkPath(box, 'order', { restaurantId: site.row.id, id: order.id }),
   )

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { matchesEtag } from '../../../platform/http/etag.ts'
-import { type Html, html } from '../../../platform/http/html.ts'
-import { written } from '../../../platform/http/written.ts'
+import { written } from '../../../platform/http/operations/written.ts'
+import { type Html, html } from '../../../platform/http/pages/html.ts'
+import { matchesEtag } from '../../../platform/http/server/etag.ts'
 import { MINUTE_MS } from '../../../platform/time/clock.ts'
 import type { Order } from '../../../restaurant/orders/contract.ts'
 import { readOrder } from '../../../restaurant/orders/reading.ts'
@@ -10,12 +10,12 @@ import { onlineProvider } from '../../../restaurant/payments/commands/accounts.t
 import { moneyOfOrder } from '../../../restaurant/payments/commands/standing.ts'
 import { linkedId } from '../guard.ts'
 import { momentText } from '../hours.ts'
-import type { GuestHouse } from '../house.ts'
 import { insideOf } from '../inside.ts'
 import { type GuestPage, pageHeaders, writePage } from '../layout.ts'
 import { said } from '../menu/cards.ts'
 import { sumsHtml } from '../order/view.ts'
 import { type GuestRequest, guestRoutes, noPage } from '../serve-page.ts'
+import type { GuestServices } from '../services.ts'
 import type { GuestKeys } from '../texts/texts.ts'
 import { money, offers, pathOf, type Visit } from '../visit.ts'
 import { payLinkFor } from './pay.ts'
@@ -27,18 +27,18 @@ const NEW_MS = 15 * MINUTE_MS
 type Seen = { order: Order; dueMinor: number; canPayOnline: boolean }
 
 /** One order, for whoever has its address: how far it is, and what is left to pay. */
-export function serveStatusPage(app: FastifyInstance, house: GuestHouse): void {
-  const { post, always } = guestRoutes(app, house)
+export function serveStatusPage(app: FastifyInstance, services: GuestServices): void {
+  const { post, always } = guestRoutes(app, services)
 
   async function look(visit: Visit, request: GuestRequest): Promise<Seen> {
     const order = await readOrder(
-      house.database,
+      services.database,
       visit.site.row,
-      await linkedId(house, visit, request, 'order'),
+      await linkedId(services, visit, request, 'order'),
     )
     if (!order) throw noPage()
     return insideOf(
-      house,
+      services,
       visit,
       request,
     )(async (tx) => {
@@ -60,10 +60,10 @@ export function serveStatusPage(app: FastifyInstance, house: GuestHouse): void {
   })
 
   post('/o/:token/pay', async (visit, request, reply) => {
-    const id = await linkedId(house, visit, request, 'order')
+    const id = await linkedId(services, visit, request, 'order')
     const back = pathOf(visit, `/o/${request.params.token}`)
     reply.header('cache-control', 'no-store')
-    return reply.redirect((await payLinkFor(house, visit, request, id, back)) ?? back, 303)
+    return reply.redirect((await payLinkFor(services, visit, request, id, back)) ?? back, 303)
   })
 }
 

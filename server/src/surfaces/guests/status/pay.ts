@@ -2,25 +2,25 @@ import { AppError } from '../../../platform/errors.ts'
 import { findOrder } from '../../../restaurant/orders/commands/move.ts'
 import { finishLink } from '../../../restaurant/payments/commands/finish.ts'
 import { linkForOrder } from '../../../restaurant/payments/commands/links.ts'
-import type { GuestHouse } from '../house.ts'
 import { insideOf } from '../inside.ts'
 import type { GuestRequest } from '../serve-page.ts'
+import type { GuestServices } from '../services.ts'
 import type { Visit } from '../visit.ts'
 
 /** Where the guest pays what is due; null where that cannot be now: the order stands, and its page offers it again. */
 export async function payLinkFor(
-  house: GuestHouse,
+  services: GuestServices,
   visit: Visit,
   request: GuestRequest,
   orderId: string,
   returnPath: string,
 ): Promise<string | null> {
-  const { payments } = house
+  const { payments } = services
   const { root } = visit
   const wish = { root, returnUrl: `${root}${returnPath}`, again: true }
   try {
     const made = await insideOf(
-      house,
+      services,
       visit,
       request,
     )(async (tx) => linkForOrder(tx, payments, await findOrder(tx, orderId), wish))

@@ -1,4 +1,4 @@
-import type { Text } from '../../../platform/language/texts.ts'
+import type { Text } from '../../../platform/i18n/texts.ts'
 
 export const en = {
   skip: 'Skip to the content',

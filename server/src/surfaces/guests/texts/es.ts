@@ -1,4 +1,4 @@
-import type { Text } from '../../../platform/language/texts.ts'
+import type { Text } from '../../../platform/i18n/texts.ts'
 import type { en } from './en.ts'
 
 export const es: Record<keyof typeof en, Text> = {

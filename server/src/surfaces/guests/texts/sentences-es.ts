@@ -1,6 +1,6 @@
-// What the rules say to guests, in Spanish, by its English (platform/language/sentences.ts). Of the rules that only staff
+// What the rules say to guests, in Spanish, by its English (platform/i18n/sentences.ts). Of the rules that only staff
 // meet there is none.
-import type { Sentences } from '../../../platform/language/sentences.ts'
+import type { Sentences } from '../../../platform/i18n/sentences.ts'
 
 export const SPANISH: Sentences = {
   'This field is required.': 'Este campo es necesario.',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Text } from '../../../platform/language/texts.ts'
+import type { Text } from '../../../platform/i18n/texts.ts'
 import { ARABIC } from '../../admin/arabic.ts'
 import { en } from './en.ts'
 import { SPANISH } from './sentences-es.ts'

@@ -1,6 +1,6 @@
 // Our own words on the guests' pages: one file for each language.
-import { sentencesIn } from '../../../platform/language/sentences.ts'
-import { LANGUAGES, type Texts } from '../../../platform/language/texts.ts'
+import { sentencesIn } from '../../../platform/i18n/sentences.ts'
+import { LANGUAGES, type Texts } from '../../../platform/i18n/texts.ts'
 import type { SPOKEN } from '../../../restaurant/guest-pages/languages.ts'
 import { ARABIC } from '../../admin/arabic.ts'
 import { ar } from './ar.ts'

@@ -1,4 +1,4 @@
-import { type Html, html } from '../../../platform/http/html.ts'
+import { type Html, html } from '../../../platform/http/pages/html.ts'
 import type { Visit } from '../visit.ts'
 
 const LONGEST_IN_SECONDS = 90

@@ -1,5 +1,5 @@
-import type { Database } from '../../../../platform/db/database.ts'
-import { PageRefusal, wordsOf } from '../../../../platform/http/pages.ts'
+import { PageRefusal, wordsOf } from '../../../../platform/http/pages/pages.ts'
+import type { Database } from '../../../../platform/postgres/pool/database.ts'
 import { appByClientId, type RegisteredApp } from '../../../apps/commands.ts'
 import type { Parameters } from '../../parameters.ts'
 import { consentTexts } from '../texts.ts'

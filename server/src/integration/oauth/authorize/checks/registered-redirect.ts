@@ -1,4 +1,4 @@
-import { PageRefusal, wordsOf } from '../../../../platform/http/pages.ts'
+import { PageRefusal, wordsOf } from '../../../../platform/http/pages/pages.ts'
 import type { App } from '../../../apps/commands.ts'
 import type { Parameters } from '../../parameters.ts'
 import { consentTexts } from '../texts.ts'

@@ -1,0 +1,20 @@
+// Who follows the changes of orders, bookings and tickets, in one list each: money, reviews and sittings, which stand
+// above them.
+import type { ExperienceEventHandlers } from './restaurant/experiences/commands/event-handlers.ts'
+import type { OrderEventHandlers } from './restaurant/orders/commands/event-handlers.ts'
+import {
+  moneyOfExperiences,
+  moneyOfOrders,
+  moneyOfReservations,
+} from './restaurant/payments/commands/handle-events.ts'
+import type { ReservationEventHandlers } from './restaurant/reservations/commands/event-handlers.ts'
+import { askAboutOrders, askAboutReservations } from './restaurant/reviews/commands/handle-events.ts'
+import { sittingsOfOrders, sittingsOfReservations } from './restaurant/sittings/commands/handle-events.ts'
+
+export const orderEventHandlers: OrderEventHandlers = [moneyOfOrders, askAboutOrders, sittingsOfOrders]
+export const reservationEventHandlers: ReservationEventHandlers = [
+  moneyOfReservations,
+  askAboutReservations,
+  sittingsOfReservations,
+]
+export const experienceEventHandlers: ExperienceEventHandlers = [moneyOfExperiences]

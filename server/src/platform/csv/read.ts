@@ -1,0 +1,62 @@
+import { refuse } from '../errors.ts'
+
+const SEPARATORS = [',', ';', '\t']
+const ENOUGH_OF_A_HEAD = 10_000
+/** As many as spreadsheets have columns. */
+const MOST_CELLS = 16_384
+
+export type CsvRow = { line: number; cells: string[] }
+
+/**
+ * Rows of cells, as RFC 4180 has them; spreadsheets of some countries part cells by semicolons. Empty rows are left out.
+ * Each is read when it is asked for: a table may have very many.
+ */
+export function* readCsv(text: string): Generator<CsvRow, void> {
+  const source = text.replace(/^\ufeff/, '')
+  const [head = ''] = source.slice(0, ENOUGH_OF_A_HEAD).split(/\r?\n/, 1)
+  const separator = SEPARATORS.toSorted((a, b) => head.split(b).length - head.split(a).length)[0] ?? ','
+  let cells: string[] = []
+  let cell = ''
+  let quoted = false
+  let line = 1
+  let startedAt = 1
+  const endCell = () => {
+    cells.push(unguarded(cell))
+    cell = ''
+    if (cells.length > MOST_CELLS)
+      throw refuse({ [`rows.${startedAt}`]: [`A row has at most ${MOST_CELLS} cells.`] })
+  }
+  const endRow = (): CsvRow => {
+    endCell()
+    const row = { line: startedAt, cells }
+    cells = []
+    startedAt = line
+    return row
+  }
+  for (let at = 0; at < source.length; at++) {
+    const character = source[at]
+    if (character === '\n') line++
+    if (quoted) {
+      if (character !== '"') cell += character
+      else if (source[at + 1] === '"') cell += source[++at]
+      else quoted = false
+    } else if (character === '"' && cell === '') quoted = true
+    else if (character === separator) endCell()
+    else if (character === '\n') {
+      const row = endRow()
+      if (!isEmpty(row)) yield row
+    } else if (character !== '\r') cell += character
+  }
+  if (quoted) throw refuse({ [`rows.${startedAt}`]: ['A quote is opened here and never closed.'] })
+  const last = endRow()
+  if (!isEmpty(last)) yield last
+}
+
+function isEmpty({ cells }: CsvRow): boolean {
+  return cells.every((one) => one.trim() === '')
+}
+
+/** Our own files guard what a spreadsheet would take for a formula by an apostrophe. */
+function unguarded(cell: string): string {
+  return cell.replace(/(^|[;\t])'(?='*[=+\-@\t\r])/g, '$1')
+}

@@ -1,0 +1,37 @@
+import { OneOf, Type } from '../http/validation/schema.ts'
+import { WEEKDAYS } from '../time/windows.ts'
+
+export const TIME = '^([01][0-9]|2[0-3]):[0-5][0-9]$'
+export const END = '^(([01][0-9]|2[0-3]):[0-5][0-9]|24:00)$'
+
+export const Ref = Type.String({
+  minLength: 1,
+  maxLength: 100,
+  pattern: '^[^/]+$',
+  sentence: 'A ref has no "/".',
+})
+
+export const TimeOfDay = Type.String({ pattern: TIME, sentence: 'Must be a time of day as HH:MM.' })
+export const Hours = Type.Object({
+  from: TimeOfDay,
+  to: Type.String({ pattern: END, sentence: 'Must be a time of day as HH:MM, or 24:00.' }),
+})
+
+/** A span of the week. At or before `from`, `to` is on the next day; without `days` it holds every day. */
+export const Window = Type.Object({
+  days: Type.Optional(Type.Array(OneOf(WEEKDAYS), { minItems: 1, maxItems: 7 })),
+  from: Hours.properties.from,
+  to: Hours.properties.to,
+})
+export const Windows = Type.Array(Window, { maxItems: 100 })
+
+export const LanguageCode = Type.String({
+  maxLength: 100,
+  pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$',
+  sentence: 'Must be a language code such as en or pt-BR.',
+})
+
+/** Which names there are is the rules' to say. */
+export const ZoneName = Type.String({ maxLength: 100 })
+
+export const Day = Type.String({ format: 'date' })

@@ -1,0 +1,385 @@
+import { type ErrorCode, type ErrorKind, errorKind } from '../../errors.ts'
+import { namedSchema, type TSchema, Type } from '../validation/schema.ts'
+import type { Operation } from './operation.ts'
+import { PREFIX } from './serve.ts'
+
+type Json = Record<string, unknown>
+
+export type ApiDescription = {
+  title: string
+  version: string
+  description: string
+  serverUrl: string
+  tags: { name: string; description: string }[]
+  scopes: Record<string, string>
+  operations: Operation[]
+  /** Every failure that a token can meet. */
+  errors: ErrorKind[]
+  /** What the checks before an operation may answer. */
+  checkErrors: (operation: Operation) => DescribedError[]
+  webhooks: Webhook[]
+  /** Sent along with each of them. */
+  webhookHeaders: WebhookHeader[]
+  /** What is served beside the API, described already. */
+  beside: { paths: Json; securitySchemes: Json; security: Json[] }
+}
+
+/** With an example of its details. */
+export type DescribedError = { error: ErrorKind; details?: object }
+/** Name, description and schema; false where only some of them carry it. */
+export type WebhookHeader = [string, string, Json, boolean?]
+/** What the service itself sends. */
+export type Webhook = { type: string; when: string; schema: TSchema; example: unknown }
+
+/** Codes that any operation can answer with, whatever it does. */
+const COMMON: ErrorCode[] = [
+  'unauthenticated',
+  'insufficient_scope',
+  'method_not_allowed',
+  'rate_limited',
+  'internal_error',
+  'service_unavailable',
+]
+const WRITE_COMMON: ErrorCode[] = ['payload_too_large', 'unsupported_media_type', 'validation_failed']
+const POST_COMMON: ErrorCode[] = ['idempotency_key_in_use', 'idempotency_key_reused']
+/** Words of ours that JSON Schema does not know. */
+const OWN_KEYWORDS = new Set(['emptyIsNull', 'sentence', 'needsText', 'severalLines', 'asIs'])
+
+/** OpenAPI 3.1 from the very schemas that validate. A schema with an `$id` becomes a component of that name. */
+export function describeApi(api: ApiDescription): Json {
+  const schemas: Json = {}
+  const paths: Record<string, Json> = {}
+  for (const operation of api.operations) {
+    const path = operation.path.replace(/:(\w+)(:uuid)?/g, '{$1}')
+    paths[path] ??= {}
+    paths[path][operation.method.toLowerCase()] = describeOperation(operation, schemas, api)
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: api.title,
+      version: api.version,
+      description: api.description,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: `${api.serverUrl}${PREFIX}` }],
+    tags: api.tags,
+    security: [{ token: [] }, ...api.beside.security],
+    paths: { ...paths, ...api.beside.paths },
+    webhooks: Object.fromEntries(
+      api.webhooks.map((webhook) => [
+        webhook.type,
+        { post: describeWebhook(webhook, api.webhookHeaders, schemas) },
+      ]),
+    ),
+    components: {
+      securitySchemes: {
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description: `A restaurant's API token, \`<id>|svc_…\`, shown once when it is made. Scopes: ${Object.entries(
+            api.scopes,
+          )
+            .map(([scope, meaning]) => `\`${scope}\` (${meaning.toLowerCase()})`)
+            .join(', ')}.`,
+        },
+        ...api.beside.securitySchemes,
+      },
+      headers: HEADERS,
+      schemas,
+    },
+  }
+}
+
+function describeOperation(operation: Operation, schemas: Json, api: ApiDescription): Json {
+  const { method, query, body, status, answer } = operation
+  const withDetails = (error: ErrorCode | ErrorKind): DescribedError => ({
+    error: errorKind(error),
+    details: exampleDetails(errorKind(error), operation),
+  })
+  const errors = [
+    ...COMMON.filter((code) => code !== 'insufficient_scope' || operation.scope !== null).map(withDetails),
+    ...api.checkErrors(operation),
+    ...(operation.run ? WRITE_COMMON : []).map(withDetails),
+    ...(method === 'POST' ? POST_COMMON : []).map(withDetails),
+    ...operation.errors.map(withDetails),
+  ]
+  return {
+    operationId: operation.id,
+    tags: [operation.tag],
+    summary: operation.summary,
+    description: `${operation.description ? `${operation.description}\n\n` : ''}${
+      operation.scope === null
+        ? 'Any token may ask this; no scope is needed.'
+        : `Scope: \`${operation.scope}\`.`
+    }`,
+    parameters: [
+      ...pathParameters(operation),
+      ...queryParameters(query, schemas),
+      ...headerParameters(method),
+    ],
+    ...(body && {
+      requestBody: {
+        required: !operation.bodyOptional,
+        content: {
+          'application/json': { schema: publish(body, schemas), example: operation.requestExample },
+        },
+      },
+    }),
+    ...(operation.upload && {
+      requestBody: {
+        required: true,
+        content: Object.fromEntries(
+          operation.upload.types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
+        ),
+      },
+    }),
+    responses: {
+      [status]: {
+        description: status === 201 ? 'Made.' : 'As asked.',
+        headers: {
+          ...COMMON_HEADERS,
+          ...(operation.read && headers('ETag')),
+          ...(method === 'POST' && headers('Idempotent-Replayed')),
+        },
+        content: { 'application/json': { schema: publish(answer.schema, schemas), example: answer.example } },
+      },
+      ...(operation.read && {
+        304: {
+          description: 'Unchanged since the `ETag` in `If-None-Match`.',
+          headers: { ...COMMON_HEADERS, ...headers('ETag') },
+        },
+      }),
+      ...errorAnswers(errors, schemas, api.errors),
+    },
+  }
+}
+
+function describeWebhook(
+  { type, when, schema, example }: Webhook,
+  headers: WebhookHeader[],
+  schemas: Json,
+): Json {
+  return {
+    operationId: `on_${type.replace('.', '_')}`,
+    tags: ['Webhooks'],
+    summary: type,
+    description: when,
+    security: [],
+    parameters: headers.map(([name, description, schema, required = true]) => ({
+      name,
+      in: 'header',
+      required,
+      description,
+      schema,
+    })),
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: publish(schema, schemas), example } },
+    },
+    responses: {
+      '2XX': { description: 'Received. Answer within 10 seconds; the body is ignored.' },
+      '4XX': { description: 'Not received. After this and any other answer the event is sent again.' },
+    },
+  }
+}
+
+function pathParameters({ path }: Operation): Json[] {
+  return [...path.matchAll(/:(\w+)(:uuid)?/g)].map(([, name, uuid]) => ({
+    name,
+    in: 'path',
+    required: true,
+    description: `The \`id\` of the ${name?.replaceAll('_', ' ')}.`,
+    schema: uuid ? { type: 'string', format: 'uuid' } : { type: 'integer', minimum: 1 },
+  }))
+}
+
+function queryParameters(query: TSchema | undefined, schemas: Json): Json[] {
+  if (!query) return []
+  const { properties, required = [] } = query as unknown as {
+    properties: Record<string, Json>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, { description, ...schema }]) => ({
+    name,
+    in: 'query',
+    ...(required.includes(name) && { required: true }),
+    ...(description !== undefined && { description }),
+    schema: publish(schema, schemas),
+  }))
+}
+
+function headerParameters(method: string): Json[] {
+  if (method === 'GET') {
+    return [
+      {
+        name: 'If-None-Match',
+        in: 'header',
+        description: 'The `ETag` of an answer that you have: 304 while nothing has changed.',
+        schema: { type: 'string' },
+      },
+    ]
+  }
+  if (method !== 'POST') return []
+  return [
+    {
+      name: 'Idempotency-Key',
+      in: 'header',
+      description:
+        'Any text of your own, at most 255 characters. Within 24 hours the same key and body get the first answer back.',
+      schema: { type: 'string', maxLength: 255 },
+    },
+  ]
+}
+
+function errorAnswers(errors: DescribedError[], schemas: Json, all: ErrorKind[]): Json {
+  const byCode = new Map(errors.map(({ error, details = {} }) => [error.code, { ...error, details }]))
+  const byStatus = Object.entries(Object.groupBy(byCode.values(), ({ status }) => status))
+  for (const [status] of byStatus) {
+    const codes = all.filter((error) => error.status === Number(status)).map(({ code }) => code)
+    schemas[`Error${status}`] ??= errorSchema(codes)
+  }
+  return Object.fromEntries(
+    byStatus.map(([status, own = []]) => [
+      status,
+      {
+        description: own.map(({ code, message }) => `\`${code}\`: ${message}`).join('\n\n'),
+        headers: { ...COMMON_HEADERS, ...headers(...(HEADERS_OF[status] ?? [])) },
+        content: {
+          'application/json': {
+            schema: { $ref: `#/components/schemas/Error${status}` },
+            examples: Object.fromEntries(
+              own.map(({ code, message, details }) => [
+                code,
+                { value: { error: { code, message, details } } },
+              ]),
+            ),
+          },
+        },
+      },
+    ]),
+  )
+}
+
+function exampleDetails({ code }: ErrorKind, operation: Operation): Json {
+  if (code === 'validation_failed' && operation.upload)
+    return { body: ['This is no image that can be read.'] }
+  const details: Partial<Record<string, Json>> = {
+    insufficient_scope: { required_scope: operation.scope },
+    validation_failed: { [exampleField(operation)]: ['Must be a whole number.'] },
+    internal_error: { request_id: '4f1d6f0e-6c0b-4a57-9a5e-8a0f4f2f7a11' },
+    service_unavailable: { request_id: '4f1d6f0e-6c0b-4a57-9a5e-8a0f4f2f7a11' },
+  }
+  return details[code] ?? {}
+}
+
+function exampleField({ body, query }: Operation): string {
+  return Object.keys((body ?? query)?.properties ?? {})[0] ?? 'body'
+}
+
+/** One for each status, with the codes that it can have. */
+function errorSchema(codes: string[]): Json {
+  return plain(
+    Type.Object({
+      error: Type.Object(
+        {
+          code: Type.String({ enum: codes, description: 'What went wrong, for programs.' }),
+          message: Type.String({ description: 'A sentence for people; it may change.' }),
+          details: Type.Object(
+            {},
+            {
+              additionalProperties: true,
+              description:
+                'For `validation_failed`: each invalid field by its dotted path, with its messages. Of more than 100 the first are told, and `body` says that there are more.',
+            },
+          ),
+        },
+        { description: 'Why nothing was done.' },
+      ),
+    }),
+  )
+}
+
+const HEADERS: Json = {
+  'X-Request-Id': { description: 'The id of this request in our logs.', schema: { type: 'string' } },
+  'X-RateLimit-Limit': {
+    description: 'How many requests per minute this token may make.',
+    schema: { type: 'integer' },
+  },
+  'X-RateLimit-Remaining': { description: 'Requests left in this window.', schema: { type: 'integer' } },
+  'X-RateLimit-Reset': {
+    description: 'Seconds until the window is full again.',
+    schema: { type: 'integer' },
+  },
+  'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } },
+  ETag: {
+    description: 'Send it back as `If-None-Match` to get 304 while nothing has changed.',
+    schema: { type: 'string' },
+  },
+  'X-Ignored': {
+    description:
+      'Names that you sent and the service does not know, at most 20, separated by commas: query parameters, and fields of the body by their path. Left out if there are none. An answer that needs no body, such as 403, names query parameters alone.',
+    schema: { type: 'string' },
+  },
+  'Service-Sandbox': {
+    description: '`true` on every answer to a token of a sandbox; left out otherwise.',
+    schema: { type: 'string', enum: ['true'] },
+  },
+  'WWW-Authenticate': {
+    description: 'How to authenticate: `Bearer`.',
+    schema: { type: 'string', enum: ['Bearer'] },
+  },
+  Allow: {
+    description: 'The methods that the path supports, separated by commas.',
+    schema: { type: 'string' },
+  },
+  'Idempotent-Replayed': {
+    description: '`true` if this is a repeat of the first answer to the same Idempotency-Key.',
+    schema: { type: 'string', enum: ['true'] },
+  },
+}
+
+function headers(...names: string[]): Json {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+}
+
+const COMMON_HEADERS = headers(
+  'X-Request-Id',
+  'X-RateLimit-Limit',
+  'X-RateLimit-Remaining',
+  'X-RateLimit-Reset',
+  'X-Ignored',
+  'Service-Sandbox',
+)
+const HEADERS_OF: Record<string, string[]> = {
+  401: ['WWW-Authenticate'],
+  405: ['Allow'],
+  429: ['Retry-After'],
+  503: ['Retry-After'],
+}
+
+/** A schema as it is published: named ones by reference, our own keywords left out. */
+export function publish(schema: unknown, schemas: Json, at = '#/components/schemas/'): unknown {
+  if (Array.isArray(schema)) return schema.map((entry) => publish(entry, schemas, at))
+  if (typeof schema !== 'object' || schema === null) return schema
+  const { $id, ...rest } = schema as Json
+  if (typeof $id === 'string') {
+    const { $id: _, ...own } = namedSchema($id) ?? (schema as Json)
+    if (!Object.hasOwn(schemas, $id)) {
+      schemas[$id] = {}
+      schemas[$id] = publish(own, schemas, at)
+    }
+    // Beside the reference, so that every member tells what it is where it stands.
+    const { description } = rest
+    return { $ref: at + $id, ...(description !== undefined && { description }) }
+  }
+  return Object.fromEntries(
+    Object.entries(rest)
+      .filter(([key]) => !OWN_KEYWORDS.has(key))
+      .map(([key, value]) => [key, publish(value, schemas, at)]),
+  )
+}
+
+function plain(schema: TSchema): Json {
+  return publish(schema, {}) as Json
+}

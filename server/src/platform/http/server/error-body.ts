@@ -1,0 +1,63 @@
+import { AppError } from '../../errors.ts'
+import { BeingRestored } from '../../postgres/connection/half-restored.ts'
+import { DatabaseOutOfReach } from '../../postgres/pool/database.ts'
+
+export function errorBody({ code, message, details }: AppError): string {
+  return JSON.stringify({ error: { code, message, details } })
+}
+
+const LOST_DATABASE = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  '57P01',
+  '57P02',
+  '57P03',
+  '57014',
+  '40001',
+  '40P01',
+  // A server that has become a standby.
+  '25006',
+  // A table or a function is gone: somebody restores the database under the service.
+  '42P01',
+  '42883',
+])
+const LOST_CONNECTION =
+  /Connection terminated|connection error|timeout exceeded when trying to connect|Client was closed|Query read timeout/
+
+/** What a thrown value means to a caller: our own errors as they are, a lost database as 503, the rest a fault of ours. */
+export function asAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  const {
+    code = '',
+    message = '',
+    statusCode,
+  } = error as { code?: string; message?: string; statusCode?: number }
+  // The caller closed the connection: this is no fault of the database or the service.
+  if (code === 'ECONNRESET' && message === 'aborted') return new AppError('malformed_request')
+  // Class 53: no room on the disk, in memory or among connections.
+  const lost = LOST_DATABASE.has(code) || /^(?:08|53)/.test(code) || LOST_CONNECTION.test(message)
+  if (error instanceof DatabaseOutOfReach && error.cause instanceof BeingRestored) {
+    const options = {
+      message: 'The service is being restored from a backup; try again later.',
+      headers: { 'Retry-After': '30' },
+    }
+    return new AppError('service_unavailable', {}, options)
+  }
+  if (lost || error instanceof DatabaseOutOfReach) {
+    return new AppError('service_unavailable', {}, { headers: { 'Retry-After': '1' } })
+  }
+  // A NUL that no check has met: PostgreSQL takes none in a text, nor in JSON.
+  if (code === '22021' || code === '22P05')
+    return new AppError('validation_failed', { body: ['Must not contain NUL characters.'] })
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('payload_too_large')
+  if (statusCode === 415) return new AppError('unsupported_media_type')
+  if (statusCode === 400)
+    return new AppError('validation_failed', { body: ['The request could not be read.'] })
+  return new AppError('internal_error')
+}

@@ -1,0 +1,209 @@
+// The processes that serve one port together. Each listens on it, and the kernel shares connections out (SO_REUSEPORT).
+// Their parent counts their limits, shows their figures, and replaces one that ends by itself or hangs.
+import { type ChildProcess, fork } from 'node:child_process'
+import type { Logger } from 'pino'
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import type { Limiter } from '../platform/http/rate-limit/limiter.ts'
+import { type Watched, watchSilence } from './heartbeat.ts'
+import type { ToMember, ToParent } from './messages.ts'
+import { answerAsks } from './shared-limiter.ts'
+
+/** Why a first start failed, a line for each problem. */
+export class NotBegun extends Error {
+  problems: string[]
+  constructor(problems: string[]) {
+    super(problems.join('\n'))
+    this.problems = problems
+  }
+}
+
+type Seat = Watched & {
+  number: number
+  child: ChildProcess | null
+  beganAt: number
+  ready: boolean
+  quickEnds: number
+}
+type Figures = { texts: string[]; missing: number; done: () => void }
+
+export type Members = {
+  /** Resolves once all of them serve. */
+  begun: Promise<void>
+  pids(): (number | undefined)[]
+  tellAll(message: ToMember): void
+  /** Resolves when all have ended; those that have not by then are killed. */
+  stop(signal: string, withinMs: number): Promise<void>
+}
+
+/** One that ends before that is taken for broken: the next waits longer and longer. */
+const LONG_ENOUGH_MS = 60_000
+const FIRST_PAUSE_MS = 500
+const LONGEST_PAUSE_MS = 30_000
+const FIGURES_WITHIN_MS = 1_000
+
+export function startMembers(plan: {
+  count: number
+  /** The file that each of them runs. */
+  program: string
+  /** What one that begins is told. */
+  begin: (number: number) => ToMember[]
+  limiter: Limiter
+  log: Logger
+  /** How long one may give no sign of life. */
+  silentAfterMs?: number
+}): Members {
+  const { log, limiter } = plan
+  const seats = Array.from({ length: plan.count }, (_, index): Seat => {
+    return { number: index + 1, child: null, heardAt: null, beganAt: 0, ready: false, quickEnds: 0 }
+  })
+  const begun = Promise.withResolvers<void>()
+  const pauses = new Set<NodeJS.Timeout>()
+  const asked = new Map<number, Figures>()
+  const own = ownFigures(() => seats.filter(({ ready }) => ready).length)
+  let hasBegun = false
+  let stopping: (() => void) | null = null
+  let lastAsked = 0
+
+  for (const seat of seats) fill(seat)
+  const watch = watchSilence(seats, giveUp, plan.silentAfterMs)
+
+  function fill(seat: Seat): void {
+    const child = fork(plan.program, [], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+    Object.assign(seat, { child, heardAt: null, beganAt: Date.now(), ready: false })
+    let problems: string[] = []
+    child.on('message', (message: ToParent) => {
+      seat.heardAt = performance.now()
+      if (message.kind === 'failed') problems = message.problems
+      else hear(seat, child, message)
+    })
+    child.on('error', (error) => {
+      // It could not even be started; of any other fault its end tells.
+      if (child.pid === undefined) left(seat, { pid: undefined, ended: error.message, problems })
+    })
+    child.once('exit', (code, signal) => {
+      Object.assign(seat, { child: null, heardAt: null, ready: false })
+      left(seat, { pid: child.pid, ended: signal ?? `code ${code}`, problems })
+    })
+  }
+
+  function hear(seat: Seat, child: ChildProcess, message: ToParent): void {
+    if (message.kind === 'limits') {
+      tell(child, { kind: 'limits', answers: answerAsks(limiter, message.asks) })
+    } else if (message.kind === 'hello') {
+      for (const told of plan.begin(seat.number)) tell(child, told)
+      if (stopping) tell(child, { kind: 'stop', signal: 'SIGINT' })
+    } else if (message.kind === 'ready') {
+      seat.ready = true
+      if (hasBegun) log.info({ process: seat.number }, `process ${seat.number} serves again`)
+      else if (seats.every(({ ready }) => ready)) {
+        hasBegun = true
+        begun.resolve()
+      }
+    } else if (message.kind === 'figures') {
+      const figures = asked.get(message.of)
+      figures?.texts.push(message.text)
+      if (figures && --figures.missing === 0) figures.done()
+    } else if (message.kind === 'show-figures-of-all') {
+      void figuresOfAll().then((texts) => tell(child, { kind: 'figures-of-all', of: message.of, texts }))
+    }
+  }
+
+  /** Its end is then noticed like any other. A stopped process takes no milder signal. */
+  function giveUp(seat: Seat): void {
+    const { number, child } = seat
+    seat.heardAt = null
+    log.error({ process: number, pid: child?.pid }, `process ${number} gave no sign of life and is killed`)
+    child?.kill('SIGKILL')
+  }
+
+  function left(seat: Seat, end: { pid: number | undefined; ended: string; problems: string[] }): void {
+    const { pid, ended, problems } = end
+    if (stopping) {
+      if (seats.every(({ child }) => child === null)) stopping()
+      return
+    }
+    const what = `process ${seat.number} (pid ${pid}) ended: ${ended}`
+    if (!hasBegun) {
+      begun.reject(new NotBegun(problems.length > 0 ? problems : [what]))
+      return
+    }
+    seat.quickEnds = Date.now() - seat.beganAt < LONG_ENOUGH_MS ? seat.quickEnds + 1 : 0
+    const waitMs =
+      seat.quickEnds === 0 ? 0 : Math.min(FIRST_PAUSE_MS * 2 ** (seat.quickEnds - 1), LONGEST_PAUSE_MS)
+    own.replaced.inc()
+    log.error(
+      { process: seat.number, pid, ended, ...(problems.length > 0 && { problems }) },
+      `${what}; another takes its place ${waitMs === 0 ? 'now' : `in ${waitMs / 1000} s`}`,
+    )
+    const pause = setTimeout(() => {
+      pauses.delete(pause)
+      fill(seat)
+    }, waitMs)
+    pauses.add(pause)
+  }
+
+  async function figuresOfAll(): Promise<string[]> {
+    const of = ++lastAsked
+    const serving = seats.filter(({ ready }) => ready)
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const figures: Figures = { texts: [], missing: serving.length, done: resolve }
+    asked.set(of, figures)
+    const late = setTimeout(resolve, FIGURES_WITHIN_MS)
+    for (const { child } of serving) if (child) tell(child, { kind: 'show-figures', of })
+    await promise
+    clearTimeout(late)
+    asked.delete(of)
+    return [await own.registry.metrics(), ...figures.texts]
+  }
+
+  return {
+    begun: begun.promise,
+    pids: () => seats.map(({ child }) => child?.pid),
+    tellAll(message) {
+      for (const { child } of seats) if (child) tell(child, message)
+    },
+    async stop(signal, withinMs) {
+      watch.end()
+      const allEnded = new Promise<void>((resolve) => {
+        stopping = resolve
+      })
+      for (const pause of pauses) clearTimeout(pause)
+      const running = seats.flatMap(({ child }) => child ?? [])
+      if (running.length === 0) return
+      for (const child of running) tell(child, { kind: 'stop', signal })
+      const late = setTimeout(() => {
+        for (const { number, child } of seats) {
+          if (child) log.fatal({ process: number }, `process ${number} did not stop in time and is killed`)
+          child?.kill('SIGKILL')
+        }
+      }, withinMs)
+      await allEnded
+      clearTimeout(late)
+    },
+  }
+}
+
+/** One that has just ended is told nothing more. */
+function tell(child: ChildProcess, message: ToMember): void {
+  if (child.connected) child.send(message, () => undefined)
+}
+
+export function ownFigures(running: () => number) {
+  const registry = new Registry()
+  registry.setDefaultLabels({ process: 'parent' })
+  collectDefaultMetrics({ register: registry })
+  new Gauge({
+    name: 'comanda_processes_serving',
+    help: 'Processes of this service that serve now.',
+    registers: [registry],
+    collect() {
+      this.set(running())
+    },
+  })
+  const replaced = new Counter({
+    name: 'comanda_processes_replaced_total',
+    help: 'Processes that ended by themselves or hung, and were replaced.',
+    registers: [registry],
+  })
+  return { registry, replaced }
+}

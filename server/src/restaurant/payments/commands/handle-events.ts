@@ -1,0 +1,98 @@
+import { BOOKING_RULES } from '../../../ground/tenants/queries.ts'
+import { bookingRules } from '../../../ground/tenants/rules/booking.ts'
+import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
+import type { ExperienceEventHandler } from '../../experiences/commands/event-handlers.ts'
+import type { FoundOrder, OrderEventHandler } from '../../orders/commands/event-handlers.ts'
+import { isSale } from '../../orders/rules/lifecycle.ts'
+import type { ReservationEventHandler } from '../../reservations/commands/event-handlers.ts'
+import { findReservationForChange } from '../../reservations/commands/moves.ts'
+import type { ReservationRow } from '../../reservations/queries.ts'
+import { isLive } from '../../reservations/rules/lifecycle.ts'
+import { ledgerOf, type PaymentRow, paymentsOf } from '../queries/payments.ts'
+import { depositGoesBack } from '../rules/deposit.ts'
+import { coveredBy, type Money, standingOf, whole } from '../rules/ledger.ts'
+import { coverOrder, dueOfOrder } from './cover.ts'
+import { endLink } from './end-link.ts'
+import { isDeposit } from './hold.ts'
+import { giveBack, giveDepositBack, goesBackByItself, passOn } from './refund.ts'
+
+/** What money does when an order changes. */
+export const moneyOfOrders: OrderEventHandler = {
+  async moved(tx, { order }) {
+    if (isSale(order.status)) return
+    const reason = `The order was ${order.status}.`
+    for (const payment of await paymentsOf(tx, { orderId: order.id })) {
+      if (payment.status === 'pending') endLink(tx, payment)
+      else await giveAllBack(tx, payment, reason)
+    }
+  },
+  covers: async (tx, order) => (await dueOfOrder(tx, order)) === 0,
+  async repriced(tx, found) {
+    await giveExcessBack(tx, found)
+    return coverOrder(tx, found)
+  },
+}
+
+async function giveAllBack(tx: Tx, payment: PaymentRow, reason: string): Promise<void> {
+  if (!goesBackByItself(payment)) return
+  const { left } = standingOf(await ledgerOf(tx, { paymentId: payment.id }))
+  await letGo(tx, payment, left, reason)
+}
+
+/** What comes out of a deposit goes back to it, and on to the guest where its booking is over. */
+async function letGo(tx: Tx, payment: PaymentRow, back: Money, reason: string): Promise<void> {
+  // Nobody may end the booking between the return of its deposit and what follows from it.
+  const booking =
+    payment.method === 'deposit' && payment.reservation_id !== null
+      ? await findReservationForChange(tx, payment.reservation_id)
+      : null
+  if (whole(back) > 0) await giveBack(tx, payment, back, { reason, source: 'rule' })
+  if (booking) await passOn(tx, booking)
+}
+
+/** An order that costs less than was paid: the newest payments that go back by themselves give up what is too much. */
+async function giveExcessBack(tx: Tx, { order }: FoundOrder): Promise<void> {
+  const ledger = await ledgerOf(tx, { orderId: order.id })
+  let excess = coveredBy(ledger) - order.total_minor
+  if (excess <= 0) return
+  for (const payment of (await paymentsOf(tx, { orderId: order.id })).toReversed()) {
+    if (!goesBackByItself(payment)) continue
+    const { left } = standingOf(ledger.filter(({ payment_id }) => payment_id === payment.id))
+    const amountMinor = Math.min(excess, left.amountMinor)
+    if (amountMinor === 0) continue
+    await letGo(tx, payment, { amountMinor, tipMinor: 0 }, 'The order costs less now.')
+    excess -= amountMinor
+  }
+}
+
+/** What becomes of a booking's deposit when the booking ends. */
+export const moneyOfReservations: ReservationEventHandler = {
+  async moving(tx, next) {
+    if (isLive(next.status) || next.deposit_status === null) return next
+    const payments = (await paymentsOf(tx, { reservationId: next.id })).filter(isDeposit)
+    for (const payment of payments) if (payment.status === 'pending') endLink(tx, payment)
+    if (next.deposit_status === 'pending') return endUnpaid(tx, next, payments)
+    if (next.deposit_status !== 'paid') return next
+    const [rules] = await tx.run(BOOKING_RULES)
+    const rule = bookingRules(rules?.booking ?? {}).deposit
+    if (!depositGoesBack(next, rule, tx.cause.now)) return { ...next, deposit_status: 'forfeited' }
+    const isAllBack = await giveDepositBack(tx, next, payments)
+    return isAllBack ? { ...next, deposit_status: 'refunded' } : next
+  },
+}
+
+/** Nothing is owed of a booking that is over; what part of the deposit was there goes back. */
+async function endUnpaid(tx: Tx, next: ReservationRow, payments: PaymentRow[]): Promise<ReservationRow> {
+  await giveDepositBack(tx, next, payments)
+  return { ...next, deposit_status: null }
+}
+
+/** What money does when tickets are given up: as with an order that is cancelled. */
+export const moneyOfExperiences: ExperienceEventHandler = {
+  async cancelled(tx, { id }) {
+    for (const payment of await paymentsOf(tx, { experienceBookingId: id })) {
+      if (payment.status === 'pending') endLink(tx, payment)
+      else await giveAllBack(tx, payment, 'The booking was cancelled.')
+    }
+  },
+}

@@ -1,0 +1,182 @@
+import { shareSubjects } from '../../platform/cache/versions.ts'
+import { AppError, refuse } from '../../platform/errors.ts'
+import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
+import { addDays, localDate } from '../../platform/time/clock.ts'
+import { issueCard } from '../../restaurant/gift-cards/commands/issue.ts'
+import type { GiftCard } from '../../restaurant/gift-cards/contract.ts'
+import type { CardDesk } from '../../restaurant/gift-cards/desk.ts'
+import { GUESTS } from '../../restaurant/guests/queries.ts'
+import type { MenuBook } from '../../restaurant/menu/book.ts'
+import { currentMenu } from '../../restaurant/menu/commands/current.ts'
+import { findOrder } from '../../restaurant/orders/commands/move.ts'
+import { type OrderDesk, placeOrder } from '../../restaurant/orders/commands/place.ts'
+import type { NewLine, NewOrder, Order } from '../../restaurant/orders/contract.ts'
+import { presentOrder } from '../../restaurant/orders/present.ts'
+import { newestUnpaidOrder } from '../../restaurant/orders/queries.ts'
+import { isSale } from '../../restaurant/orders/rules/lifecycle.ts'
+import { holdPayment } from '../../restaurant/payments/commands/hold.ts'
+import { refundPayment } from '../../restaurant/payments/commands/refund.ts'
+import { payOrder } from '../../restaurant/payments/commands/take.ts'
+import type { Payment } from '../../restaurant/payments/contract.ts'
+import { newestRefundable } from '../../restaurant/payments/queries/payments.ts'
+import { bookTable, lockedDay } from '../../restaurant/reservations/commands/book.ts'
+import type { NewReservation, Reservation } from '../../restaurant/reservations/contract.ts'
+import { readPlan } from '../../restaurant/reservations/plan.ts'
+import { availabilityOn } from '../../restaurant/reservations/rules/availability.ts'
+import type { Plan } from '../../restaurant/reservations/rules/decide.ts'
+import { runLow } from '../../restaurant/stock/commands/run-low.ts'
+import type { Simulated, Simulation } from '../contract.ts'
+import type { ClockEventHandlers } from './clock.ts'
+import { bookExperience } from './simulate-experience.ts'
+import { publishNextWeek, seat, voidLastLine } from './simulate-house.ts'
+
+const GUEST = { name: 'Robin Sandoval', phone: '+14135550142' }
+const PARTY = 2
+const LOOK_AHEAD_DAYS = 14
+const CARD_MINOR = 5000
+
+export type SimulationDesk = OrderDesk & ClockEventHandlers & { cards: CardDesk }
+
+/** What somebody else would do, through the same commands and with the same events, now. */
+export async function simulate(tx: Tx, desk: SimulationDesk, wanted: Simulation): Promise<Simulated> {
+  const happened: Simulated = {
+    kind: wanted.kind,
+    order: null,
+    reservation: null,
+    payment: null,
+    stock: null,
+  }
+  switch (wanted.kind) {
+    case 'order':
+      return { ...happened, order: await inField('order', () => orderOf(tx, desk, wanted.order)) }
+    case 'reservation':
+      return { ...happened, reservation: await inField('reservation', () => book(tx, wanted.reservation)) }
+    case 'payment':
+      return { ...happened, ...(await pay(tx, desk.cards, wanted)) }
+    case 'refund':
+      return { ...happened, payment: await refund(tx, wanted) }
+    case 'gift_card':
+      return { ...happened, gift_card: await issue(tx, desk.cards, wanted) }
+    case 'void':
+      return { ...happened, order: await voidLastLine(tx, desk, wanted) }
+    case 'seating':
+      return { ...happened, reservation: await seat(tx, desk, wanted) }
+    case 'stock_below_par':
+      return { ...happened, stock: await runLow(tx) }
+    case 'experience_booking':
+      return { ...happened, ...(await bookExperience(tx, desk.cards)) }
+    case 'shifts':
+      return { ...happened, shift_week: await publishNextWeek(tx) }
+  }
+}
+
+/** A rule's refusal, on the field's path in this body. */
+async function inField<T>(name: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'validation_failed') throw error
+    const details = Object.entries(error.details).map(([field, told]) => [`${name}.${field}`, told])
+    throw refuse(Object.fromEntries(details))
+  }
+}
+
+async function orderOf(tx: Tx, desk: OrderDesk, wanted: NewOrder | undefined): Promise<Order> {
+  return placeOrder(tx, desk, wanted ?? pickup(await currentMenu(tx, desk.books)))
+}
+
+function pickup(book: MenuBook): NewOrder {
+  const line = firstDish(book)
+  if (!line) throw refuse({ lines: ['No item can be ordered at any hour; name one in `order`.'] })
+  return {
+    type: 'pickup',
+    customer_name: GUEST.name,
+    customer_phone: GUEST.phone,
+    lines: [line],
+  }
+}
+
+/** The first one that is served around the clock, with as many options as it needs. */
+function firstDish(book: MenuBook): NewLine | undefined {
+  const always = book.menus
+    .filter(({ row }) => row.is_active && row.windows.length === 0)
+    .flatMap(({ categories }) => categories)
+    .filter(({ row }) => row.is_active && row.windows.length === 0)
+  const dishes = always.flatMap(({ items }) => items.map((entry) => entry.read()))
+  for (const item of dishes.filter(({ is_available, show_online }) => is_available && show_online)) {
+    const chosen = item.modifier_groups.map(({ min_select, options }) =>
+      options.filter((option) => option.is_available).slice(0, min_select),
+    )
+    const enough = chosen.every((own, index) => own.length === item.modifier_groups[index]?.min_select)
+    if (enough) return { item_id: item.id, quantity: 1, option_ids: chosen.flat().map(({ id }) => id) }
+  }
+  return undefined
+}
+
+async function book(tx: Tx, wanted: NewReservation | undefined): Promise<Reservation> {
+  shareSubjects(tx, ['reservations', GUESTS])
+  const plan = await readPlan(tx)
+  return bookTable(tx, plan, wanted ?? (await nextFree(tx, plan)), 'api')
+}
+
+async function nextFree(tx: Tx, plan: Plan): Promise<NewReservation> {
+  const { now } = tx.cause
+  const today = localDate(now, plan.zone)
+  for (let ahead = 0; ahead <= LOOK_AHEAD_DAYS; ahead++) {
+    const date = addDays(today, ahead)
+    const occupancy = await lockedDay(tx, plan, date)
+    const { slots } = availabilityOn(plan, { date, party: PARTY, now }, occupancy)
+    const free = slots.find(({ available }) => available)
+    if (free) return { ...GUEST, party_size: PARTY, date, time: free.time }
+  }
+  throw refuse({ time: [`No table for ${PARTY} is free in the next ${LOOK_AHEAD_DAYS} days.`] })
+}
+
+async function pay(
+  tx: Tx,
+  cards: CardDesk,
+  { order_id, amount_minor }: Simulation,
+): Promise<{ order: Order; payment: Payment }> {
+  const id = order_id ?? (await newestUnpaidOrder(tx))
+  if (id === undefined) throw refuse({ order_id: ['Every order is paid; place one first.'] })
+  const found = await findOrder(tx, id).catch((error) => {
+    if (error instanceof AppError && error.code === 'not_found') {
+      throw refuse({ order_id: ['The restaurant has no such order.'] })
+    }
+    throw error
+  })
+  const { status, paid_at, total_minor } = found.order
+  if (!isSale(status)) throw refuse({ order_id: [`An order that is ${status} is not paid for.`] })
+  if (paid_at !== null) throw refuse({ order_id: ['The order is already paid.'] })
+  if (total_minor === 0) throw refuse({ order_id: ['The order costs nothing.'] })
+  const paid = await payOrder(tx, cards, found, {
+    method: 'card',
+    ...(amount_minor !== undefined && { amount_minor }),
+  })
+  const { order, lines } = paid.found
+  return { order: presentOrder(order, lines, tx.restaurant.zone), payment: paid.payment }
+}
+
+async function refund(tx: Tx, { payment_id, amount_minor }: Simulation): Promise<Payment> {
+  const id = payment_id ?? (await newestRefundable(tx))
+  if (id === undefined) throw refuse({ payment_id: ['There is no payment to refund; pay an order first.'] })
+  const held = await holdPayment(tx, id.toLowerCase()).catch((error) => {
+    if (error instanceof AppError && error.code === 'not_found') {
+      throw refuse({ payment_id: ['The restaurant has no such payment.'] })
+    }
+    throw error
+  })
+  const wish = { reason: 'The guest was not happy.', ...(amount_minor !== undefined && { amount_minor }) }
+  try {
+    return (await refundPayment(tx, held, wish)).payment
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'not_payable') throw error
+    throw refuse({ payment_id: [error.message] })
+  }
+}
+
+/** Sold to somebody who keeps its code to themselves; one to spend is made by `POST /gift-cards`. */
+async function issue(tx: Tx, cards: CardDesk, { amount_minor = CARD_MINOR }: Simulation): Promise<GiftCard> {
+  const wanted = { amount_minor, recipient_name: GUEST.name }
+  return (await issueCard(tx, cards, wanted)).card
+}

@@ -1,0 +1,121 @@
+import {
+  Answer,
+  Moment,
+  Named,
+  Nullable,
+  OneOf,
+  type Static,
+  Type,
+} from '../platform/http/validation/schema.ts'
+import { ExperienceBooking } from '../restaurant/experiences/contract.ts'
+import { GiftCard } from '../restaurant/gift-cards/contract.ts'
+import { NewOrder, Order } from '../restaurant/orders/contract.ts'
+import { Payment } from '../restaurant/payments/contract.ts'
+import { NewReservation, Reservation } from '../restaurant/reservations/contract.ts'
+import { ShiftWeek } from '../restaurant/shifts/contract.ts'
+import { StockBelowPar } from '../restaurant/stock/contract.ts'
+
+const LONGEST_SHIFT_SECONDS = 10 * 366 * 86_400
+
+export const SandboxClock = Named(
+  'SandboxClock',
+  Type.Object({
+    now: Moment('The time in the sandbox now.'),
+    frozen_at: Nullable(Moment(), {
+      description: 'The moment at which its time stands still; null if it runs.',
+    }),
+    offset_seconds: Type.Integer({
+      description: 'How many seconds it is ahead of real time; negative means behind.',
+    }),
+  }),
+)
+export type SandboxClock = Static<typeof SandboxClock>
+export const SandboxClockAnswer = Answer(SandboxClock)
+
+export const ClockChange = Named(
+  'SandboxClockChange',
+  Type.Object({
+    frozen_at: Type.Optional(
+      Nullable(Moment(), { description: 'Stops the clock at this moment, from 2000 to 2100.' }),
+    ),
+    offset_seconds: Type.Optional(
+      Nullable(Type.Integer({ minimum: -LONGEST_SHIFT_SECONDS, maximum: LONGEST_SHIFT_SECONDS }), {
+        description: 'Sets the clock this many seconds ahead; negative means back. The clock runs.',
+      }),
+    ),
+  }),
+)
+export type ClockChange = Static<typeof ClockChange>
+
+export const KINDS = [
+  'order',
+  'reservation',
+  'payment',
+  'refund',
+  'gift_card',
+  'void',
+  'seating',
+  'stock_below_par',
+  'experience_booking',
+  'shifts',
+] as const
+
+export const Simulation = Named(
+  'Simulation',
+  Type.Object({
+    kind: OneOf(KINDS, { description: 'What shall happen.' }),
+    order: Type.Optional({ ...NewOrder, description: 'For `order`. Left out: one item for pickup.' }),
+    reservation: Type.Optional({
+      ...NewReservation,
+      description: 'For `reservation`. Left out: two guests at the next free slot.',
+    }),
+    order_id: Type.Optional(
+      Type.String({
+        format: 'uuid',
+        description: 'For `payment` and `void`. Left out: the newest order that is not paid.',
+      }),
+    ),
+    reservation_id: Type.Optional(
+      Type.String({
+        format: 'uuid',
+        description: 'For `seating`. Left out: the next reservation that is confirmed.',
+      }),
+    ),
+    payment_id: Type.Optional(
+      Type.String({
+        format: 'uuid',
+        description: 'For `refund`. Left out: the newest payment of which something is left.',
+      }),
+    ),
+    amount_minor: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 1_000_000_000_000,
+        description:
+          'For `payment` and `refund`. Left out: what is due, or all that is left. For `gift_card` what is put on it. Left out: 5000.',
+      }),
+    ),
+  }),
+)
+export type Simulation = Static<typeof Simulation>
+
+export const Simulated = Named(
+  'Simulated',
+  Type.Object({
+    kind: OneOf(KINDS, { description: 'What has happened.' }),
+    order: Nullable(Order, {
+      description: 'What was ordered, paid for or voided in part; null for other kinds.',
+    }),
+    reservation: Nullable(Reservation, { description: 'What was booked or seated; null for other kinds.' }),
+    payment: Nullable(Payment, { description: 'What was paid, or given back; null for other kinds.' }),
+    stock: Nullable(StockBelowPar, { description: 'What runs low; null for other kinds.' }),
+    gift_card: Type.Optional({ ...GiftCard, description: 'What was issued; only there for `gift_card`.' }),
+    experience_booking: Type.Optional({
+      ...ExperienceBooking,
+      description: 'The tickets that were booked and paid; only there for `experience_booking`.',
+    }),
+    shift_week: Type.Optional({ ...ShiftWeek, description: 'What was published; only there for `shifts`.' }),
+  }),
+)
+export type Simulated = Static<typeof Simulated>
+export const SimulatedAnswer = Answer(Simulated)

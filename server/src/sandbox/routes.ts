@@ -1,0 +1,69 @@
+import type { FieldErrors } from '../platform/errors.ts'
+import { type Operation, read, write } from '../platform/http/operations/operation.ts'
+import { isPlainObject } from '../platform/http/validation/validate.ts'
+import { MOST_MINOR } from '../restaurant/gift-cards/contract.ts'
+import { newOrderFaults } from '../restaurant/orders/rules/new-order.ts'
+import { presentClock, setClock } from './commands/clock.ts'
+import { type SimulationDesk, simulate } from './commands/simulate.ts'
+import { ClockChange, SandboxClockAnswer, SimulatedAnswer, Simulation } from './contract.ts'
+import * as examples from './examples.ts'
+import { clockFaults } from './rules.ts'
+
+/** An addition to version 1. Under a live token there is nothing at these paths. */
+export function sandboxRoutes(desk: SimulationDesk): Operation[] {
+  const described = { tag: 'Sandbox', sandboxOnly: true } as const
+  return [
+    read({
+      ...described,
+      path: '/sandbox/clock',
+      id: 'getSandboxClock',
+      scope: 'orders:read',
+      summary: "The sandbox's clock",
+      errors: ['not_found'],
+      answer: { schema: SandboxClockAnswer, example: examples.clockAnswer },
+      read: ({ caller, now, restaurant }) => ({ data: presentClock(caller.clock, now, restaurant.zone) }),
+    }),
+    write({
+      ...described,
+      method: 'PUT',
+      path: '/sandbox/clock',
+      id: 'setSandboxClock',
+      scope: 'orders:write',
+      summary: "Stop or shift the sandbox's clock",
+      description:
+        'For tests of happy hours, opening hours, held orders and lead times. With neither field, or both null, the clock shows real time. A reset does the same.',
+      body: ClockChange,
+      requestExample: examples.clockChange,
+      refine: clockFaults,
+      errors: ['not_found', 'validation_failed'],
+      answer: { schema: SandboxClockAnswer, example: examples.clockAnswer },
+      run: async (tx, { body }) => ({ data: await setClock(tx, desk, body) }),
+    }),
+    write({
+      ...described,
+      method: 'POST',
+      path: '/sandbox/simulate',
+      id: 'simulate',
+      scope: 'orders:write',
+      summary: 'Simulate an event',
+      description:
+        "A guest's order, a reservation, a payment, a refund, a gift card that is sold, a line that is voided, guests who are seated, tickets to an experience that are paid, or an ingredient that drops below its par level: the rules of the restaurant apply, and the usual events are sent. `event` sends the example of an event that no program can cause yet.",
+      status: 201,
+      body: Simulation,
+      requestExample: examples.simulation,
+      refine: simulationFaults,
+      errors: ['not_found', 'validation_failed'],
+      answer: { schema: SimulatedAnswer, example: examples.simulatedAnswer },
+      run: async (tx, { body }) => ({ data: await simulate(tx, desk, body) }),
+    }),
+  ]
+}
+
+function simulationFaults({ kind, order, amount_minor }: Record<string, unknown>): FieldErrors {
+  if (kind === 'gift_card' && Number(amount_minor) > MOST_MINOR) {
+    return { amount_minor: [`Must be at most ${MOST_MINOR}.`] }
+  }
+  if (!isPlainObject(order)) return {}
+  const faults = Object.entries(newOrderFaults(order))
+  return Object.fromEntries(faults.map(([field, told]) => [`order.${field}`, told]))
+}

@@ -1,0 +1,109 @@
+import { exportDocumentFile } from '../../across/document/document-file.ts'
+import { countTry, forgetTries } from '../../ground/staff/throttle.ts'
+import type { StaffCall } from '../../ground/staff-calls/route.ts'
+import { act, look, type StaffRoute } from '../../ground/staff-calls/route.ts'
+import { findSandbox } from '../../ground/tenants/queries.ts'
+import { AppError, notFound, refuse } from '../../platform/errors.ts'
+import { PageRefusal } from '../../platform/http/pages/pages.ts'
+import type { Limiter } from '../../platform/http/rate-limit/limiter.ts'
+import type { Database } from '../../platform/postgres/pool/database.ts'
+import { inDirectory, inRestaurant } from '../../platform/postgres/transaction/transaction.ts'
+import { resetTables } from '../../sandbox/queries.ts'
+import { closeRestaurant, deleteSandbox, endingView, noteExport, transferOwnership } from './commands.ts'
+import { passwordOf } from './queries.ts'
+import { CloseBody, PasswordBody, TransferBody } from './staff-contract.ts'
+
+/** What an owner does once, and cannot take back: each asks for the password again. */
+export function endingStaffRoutes({
+  database,
+  limiter,
+}: {
+  database: Database
+  limiter: Limiter
+}): StaffRoute[] {
+  const right = 'closeRestaurant'
+
+  async function assertPassword({ staff, request }: Pick<StaffCall, 'staff' | 'request'>, password: string) {
+    const tried = { account: staff.userId, address: request.ip }
+    await countTry(limiter, 'password', tried).catch((error) => {
+      if (error instanceof PageRefusal) throw new AppError('rate_limited', {}, { headers: error.headers })
+      throw error
+    })
+    const [row] = await inDirectory(database, passwordOf(staff.userId))
+    const { verifyPassword } = await import('better-auth/crypto')
+    const fits = row?.password != null && (await verifyPassword({ hash: row.password, password }))
+    if (!fits) throw refuse({ password: ['That password is wrong.'] })
+    await forgetTries(limiter, 'password', tried)
+  }
+
+  async function endSandbox({
+    restaurant,
+    cause,
+  }: Pick<StaffCall, 'restaurant' | 'cause'>): Promise<boolean> {
+    const [sandbox] = await inDirectory(database, findSandbox(restaurant.id))
+    if (!sandbox) return false
+    const tables = await resetTables(database)
+    await inRestaurant(database, sandbox, cause, (tx) => deleteSandbox(tx, tables))
+    return true
+  }
+
+  return [
+    look({
+      path: '/ending',
+      right,
+      always: true,
+      read: async ({ restaurant, cause, staff }) => ({
+        data: await inRestaurant(database, restaurant, cause, (tx) => endingView(tx, staff)),
+      }),
+    }),
+    act({
+      method: 'POST',
+      path: '/ending/export',
+      right,
+      always: true,
+      async run(tx) {
+        noteExport(tx)
+        return { data: await exportDocumentFile(tx, undefined) }
+      },
+    }),
+    act({
+      method: 'POST',
+      path: '/ending/close',
+      right,
+      always: true,
+      body: CloseBody,
+      async perform(call) {
+        await assertPassword(call, call.body.password)
+        const { restaurant, cause, body } = call
+        await inRestaurant(database, restaurant, cause, (tx) => closeRestaurant(tx, body.name))
+        await endSandbox(call)
+        return { data: {} }
+      },
+    }),
+    act({
+      method: 'POST',
+      path: '/ending/transfer',
+      right,
+      always: true,
+      body: TransferBody,
+      async perform(call) {
+        await assertPassword(call, call.body.password)
+        const { restaurant, cause, staff, body } = call
+        await inRestaurant(database, restaurant, cause, (tx) => transferOwnership(tx, staff, body.person_id))
+        return { data: {} }
+      },
+    }),
+    act({
+      method: 'DELETE',
+      path: '/ending/sandbox',
+      right,
+      always: true,
+      body: PasswordBody,
+      async perform(call) {
+        await assertPassword(call, call.body.password)
+        if (!(await endSandbox(call))) throw notFound()
+        return { data: {} }
+      },
+    }),
+  ]
+}

@@ -1,0 +1,149 @@
+import type { RulesMemory } from '../../ground/tenants/owner-rules.ts'
+import { FieldsInvalid } from '../../platform/errors.ts'
+import type { Database } from '../../platform/postgres/pool/database.ts'
+import { readTogether } from '../../platform/postgres/transaction/transaction.ts'
+import { addDays } from '../../platform/time/clock.ts'
+import type { MenuBook, MenuBooks } from '../../restaurant/menu/book.ts'
+import type { Translations } from '../../restaurant/menu/contract.ts'
+import { namesOfSold } from '../../restaurant/orders/sold-queries.ts'
+import { QUARTER_MS } from '../../restaurant/payments/commands/figures.ts'
+import { METHODS } from '../../restaurant/payments/contract.ts'
+import { entrySums, type FiguresRow, paymentFigures } from '../../restaurant/payments/queries/totals.ts'
+import { type MethodTotal, totalsOf } from '../../restaurant/payments/rules/totals.ts'
+import { dishFigures, hourFigures, salesOfDays } from '../../restaurant/reports/queries.ts'
+import {
+  type BranchClock,
+  businessDayOf,
+  businessDayStart,
+  type Period,
+  periodFaults,
+  periodOf,
+} from '../../restaurant/reports/rules.ts'
+import type { SalesPart, SalesQuery, SalesReport } from './contract.ts'
+import {
+  against,
+  categoriesOf,
+  daysOver,
+  dishesOf,
+  inOrder,
+  largestFirst,
+  type MenuNames,
+  periodOver,
+  spansOf,
+} from './rules.ts'
+
+/** Each is looked for by itself. */
+const MOST_LOST = 100
+
+export type Deps = { database: Database; rules: RulesMemory; books: MenuBooks }
+type Asked = { restaurant: { id: number; currency: string }; query: SalesQuery; now: number }
+
+/** All of the page, from the figures that each sale and each payment has left. */
+export async function readSales({ database, rules, books }: Deps, call: Asked): Promise<SalesReport> {
+  const { restaurant, query, now } = call
+  const { branches, defaultBranch } = await rules.get(restaurant.id)
+  const branch = branches.find(({ id }) => id === query.branch_id)
+  if (query.branch_id !== undefined && !branch) {
+    throw new FieldsInvalid({ branch_id: ['The restaurant has no such branch.'] })
+  }
+  const today = businessDayOf(now, branch ?? defaultBranch)
+  const period = periodOf(query, today)
+  const faults = periodFaults(period)
+  if (Object.keys(faults).length > 0) throw new FieldsInvalid(faults)
+  const branchId = branch?.id ?? null
+  const spans = spansOf(period)
+  const [inPeriod, before, yearBefore, parts, sold, ...paid] = await readTogether(database, restaurant.id, [
+    salesOfDays(spans.now, branchId),
+    salesOfDays(spans.previous, branchId),
+    salesOfDays(spans.yearBefore, branchId),
+    hourFigures(spans.now, branchId),
+    dishFigures(spans.now, branchId),
+    ...paymentsOver(period, defaultBranch),
+  ])
+  const names = namesOn(await books.get(restaurant.id))
+  const lost = await lostNames(database, restaurant.id, sold, names)
+  const current = periodOver(spans.now, inPeriod)
+  return {
+    today,
+    currency: restaurant.currency,
+    branch_id: branchId,
+    branches: branches.map(({ id, name }) => ({ id, name })),
+    period: { ...current, days: period.days },
+    previous: against(current, periodOver(spans.previous, before)),
+    year_before: against(current, periodOver(spans.yearBefore, yearBefore)),
+    days: daysOver(spans, { now: inPeriod, previous: before, yearBefore }),
+    ...partsOf(parts),
+    categories: categoriesOf(sold, names),
+    dishes: dishesOf(sold, names, lost),
+    methods: methodsOf(paid as never),
+  }
+}
+
+type PartRow = {
+  dimension: 'hour' | 'weekday' | 'type' | 'channel'
+  name: string
+  orders: number
+  revenue_minor: number
+}
+
+function partsOf(rows: PartRow[]) {
+  const of = (dimension: PartRow['dimension']): SalesPart<string>[] =>
+    rows.filter((row) => row.dimension === dimension).map(({ dimension: _, ...part }) => part)
+  const numbered = (dimension: PartRow['dimension']) =>
+    of(dimension).map((part) => ({ ...part, name: Number(part.name) }))
+  const hours = numbered('hour')
+  const asked = hours.map(({ name }) => name)
+  return {
+    hours: inOrder(hours, Math.min(...asked, 23), Math.max(...asked, 0)),
+    weekdays: inOrder(numbered('weekday'), 1, 7),
+    types: largestFirst(of('type')),
+    channels: largestFirst(of('channel')),
+  }
+}
+
+/** Whole quarters of an hour from the figures; what a day that begins elsewhere leaves over, from the ledger itself. */
+function paymentsOver({ from, to }: Period, clock: BranchClock) {
+  const fromAt = businessDayStart(from, clock)
+  const untilAt = businessDayStart(addDays(to, 1), clock)
+  const first = Math.ceil(fromAt / QUARTER_MS) * QUARTER_MS
+  const last = Math.floor(untilAt / QUARTER_MS) * QUARTER_MS
+  return [paymentFigures(first, last), entrySums(fromAt, first), entrySums(last, untilAt)] as const
+}
+
+function methodsOf([figures, ...edges]: [FiguresRow[], ...Parameters<typeof totalsOf>[0][]]): MethodTotal[] {
+  const all = [...figures, ...edges.flatMap((sums) => totalsOf(sums).methods)]
+  return METHODS.map((method) => {
+    const own = all.filter((one) => one.method === method)
+    const sum = (key: 'payments' | 'amount_minor' | 'tip_minor' | 'refunded_minor') =>
+      own.reduce((total, one) => total + one[key], 0)
+    const [amount_minor, tip_minor, refunded_minor] = [
+      sum('amount_minor'),
+      sum('tip_minor'),
+      sum('refunded_minor'),
+    ]
+    const net_minor = amount_minor + tip_minor - refunded_minor
+    return { method, payments: sum('payments'), amount_minor, tip_minor, refunded_minor, net_minor }
+  }).filter(({ payments, refunded_minor }) => payments > 0 || refunded_minor !== 0)
+}
+
+function namesOn({ items, categories }: MenuBook): MenuNames {
+  return {
+    items: new Map(
+      items.map((entry) => [entry.id, { name: entry.read().name, categoryId: entry.categoryId }]),
+    ),
+    categories: new Map(categories.map(({ id, name }) => [id, name])),
+  }
+}
+
+/** A dish that has left the menu is called what it was called when it was last sold. */
+async function lostNames(
+  database: Database,
+  restaurantId: number,
+  sold: { item_id: number; last_day: string }[],
+  { items }: MenuNames,
+): Promise<Map<number, Translations>> {
+  const lost = sold.filter(({ item_id }) => !items.has(item_id)).slice(0, MOST_LOST)
+  if (lost.length === 0) return new Map()
+  const [rows] = await readTogether(database, restaurantId, [namesOfSold(lost)])
+  return new Map(rows.map(({ item_id, name }) => [item_id, name]))
+}

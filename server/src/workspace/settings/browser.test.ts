@@ -1,0 +1,175 @@
+// The settings pages in a real browser: an owner changes what holds, and somebody else does meanwhile.
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
+import { noBrowser, openBrowser } from '../../../test/browser.ts'
+import { smallMenu } from '../../../test/documents.ts'
+import { addPerson } from '../../../test/visitor.ts'
+import {
+  choose,
+  fitsItsWidth,
+  seriousFaults,
+  settled,
+  signInOn,
+  visit,
+  webAppForTests,
+} from '../../../test/web-app.ts'
+import { importPart } from '../../across/document/import.ts'
+import { addDays, localDate } from '../../platform/time/clock.ts'
+import { readPart } from './commands.ts'
+
+const SHOTS = process.env.SCREENSHOTS_DIR
+
+describe.skipIf(noBrowser)('settings', { timeout: 240_000 }, () => {
+  let service: TestApp
+  let venue: Venue
+  let base: string
+  let browser: Browser
+
+  beforeAll(async () => {
+    service = await testApp({}, { webApp: await webAppForTests() })
+    base = await service.app.listen({ port: 0, host: '127.0.0.1' })
+    browser = await openBrowser()
+    venue = await service.venue({ document: smallMenu() })
+  }, 180_000)
+  afterAll(async () => {
+    await browser.close()
+    await service.close()
+  })
+
+  // biome-ignore lint/suspicious/noExplicitAny: a test looks into every part
+  const part = async (name: 'ordering' | 'branches' | 'venue'): Promise<any> =>
+    (await venue.inside((tx) => readPart(tx, name))).value
+  async function looksRight(page: Page, name: string): Promise<void> {
+    await expect.poll(() => seriousFaults(page), { message: name }).toEqual([])
+    expect(await fitsItsWidth(page), name).toBe(true)
+    if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png`, fullPage: true })
+  }
+
+  test('an owner changes what holds; what somebody else saved meanwhile is kept beside it', async () => {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, locale: 'en-US' })
+    const complaints: string[] = []
+    page.on('pageerror', (error) => complaints.push(error.message))
+    const { email } = await addPerson(venue, 'owner')
+    const save = page.getByRole('button', { name: 'Save', exact: true })
+    const saved = page.getByText('Saved. It holds from now on.')
+
+    await signInOn(page, base, email, '/settings')
+    await settled(page)
+    await looksRight(page, 'settings')
+    await page.getByRole('link', { name: /^Ordering/ }).click()
+    const pickup = page.getByRole('group', { name: 'Pickup' })
+    await pickup.getByLabel('Service charge').fill('10')
+    await page.getByText('Pickup: pays $2.50 service charge, $27.50 in all before taxes.').waitFor()
+    await pickup.getByLabel('Smallest order').fill('30')
+    await page.getByText('Pickup: refused, since the smallest order is $30.00.').waitFor()
+    // Emptied by hand, it is a fault beside its field.
+    const ahead = page.getByLabel('Days ahead')
+    await ahead.fill('')
+    await save.click()
+    await expect.poll(() => ahead.getAttribute('aria-invalid')).toBe('true')
+    await page.locator('[data-faults]').getByText('Days ahead: Enter a value.').waitFor()
+    await ahead.fill('14')
+    await looksRight(page, 'settings-ordering-fault')
+
+    const { order_types: before } = await part('ordering')
+    await venue.inside((tx) =>
+      importPart(tx, {
+        settings: {
+          order_ahead_days: 3,
+          order_types: { delivery: { ...before.delivery, offered: false } },
+        },
+      }),
+    )
+    await save.click()
+    const meanwhile = page.locator('[data-meanwhile]')
+    await meanwhile.locator('[data-clash="order_ahead_days"]').getByText('14').waitFor()
+    if (SHOTS) await page.screenshot({ path: `${SHOTS}/settings-meanwhile.png`, fullPage: true })
+    await meanwhile.getByRole('button', { name: 'Keep mine' }).click()
+    await save.click()
+    await saved.waitFor()
+    expect(await part('ordering')).toMatchObject({
+      order_ahead_days: 14,
+      order_types: {
+        pickup: { minimum_minor: 3000, service_charge_pct: 10 },
+        delivery: { offered: false },
+      },
+    })
+    await page
+      .locator('[data-last-changes]')
+      .getByText(/Days ahead: .*3.* → .*14/)
+      .waitFor()
+    await looksRight(page, 'settings-ordering')
+
+    // What is not saved is not lost by a click elsewhere.
+    await ahead.fill('5')
+    await page.getByRole('link', { name: 'All settings' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
+    await page.getByRole('link', { name: /^Branches and hours/ }).click()
+
+    await page.getByText(/is open now\./).waitFor()
+    const day = addDays(localDate(Date.now(), 'America/New_York'), 1)
+    const dayButton = page.locator(`[data-date="${day}"]`)
+    if (!(await dayButton.isVisible())) await page.getByRole('button', { name: 'Month after' }).click()
+    await dayButton.click()
+    await page.locator('[data-chosen-day]').getByText('Closed').click()
+    await page.getByLabel('Preparation time (minutes)').fill('25')
+    await save.click()
+    await page
+      .locator('[data-last-changes]')
+      .getByText(/Preparation time \(minutes\): .*15.* → .*25/)
+      .waitFor()
+    expect((await part('branches')).branches).toMatchObject([
+      { closing_days: [day], preparation_minutes: 25, default: true },
+    ])
+    await looksRight(page, 'settings-branches')
+
+    await visit(page, `${base}/settings/venue`)
+    await settled(page)
+    await page.getByRole('textbox', { name: 'Name of the restaurant' }).fill('Casa Nova')
+    await page.getByRole('button', { name: 'Rename' }).click()
+    await page.getByRole('banner').getByText('Casa Nova').waitFor()
+    const zone = page.getByRole('combobox', { name: 'Time zone' }).or(page.getByLabel('Time zone')).first()
+    await zone.fill('Madrid')
+    await page.getByRole('option', { name: 'Europe/Madrid' }).click()
+    await save.click()
+    await page.getByRole('dialog').getByText('from America/New_York to Europe/Madrid').waitFor()
+    await page.getByRole('button', { name: 'Change it' }).click()
+    await page
+      .locator('[data-last-changes]')
+      .getByText(/America\/New_York.* → .*Europe\/Madrid/)
+      .waitFor()
+    await looksRight(page, 'settings-venue')
+
+    await visit(page, base)
+    await page.getByRole('button', { name: 'Pause 30 minutes' }).click()
+    const paused = page.locator('[data-paused]')
+    await paused.getByText(/Orders are paused until/).waitFor()
+    expect((await part('ordering')).ordering_paused_until).not.toBeNull()
+    await looksRight(page, 'today-paused')
+    await paused.getByRole('button', { name: 'Take orders again' }).click()
+    await paused.waitFor({ state: 'detached' })
+    expect((await part('ordering')).ordering_paused_until).toBeNull()
+
+    await choose(page, 'ar')
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await visit(page, base)
+    await settled(page)
+    expect(await fitsItsWidth(page), 'today').toBe(true)
+    if (SHOTS) await page.screenshot({ path: `${SHOTS}/today-arabic.png` })
+    for (const name of ['', '/ordering', '/branches', '/venue']) {
+      await visit(page, `${base}/settings${name}`)
+      await settled(page)
+      if (name === '/branches') await looksRight(page, 'settings-branches-arabic')
+      expect(await fitsItsWidth(page), name).toBe(true)
+      if (SHOTS)
+        await page.screenshot({
+          path: `${SHOTS}/settings-arabic${name.replace('/', '-')}.png`,
+          fullPage: true,
+        })
+    }
+    expect(complaints).toEqual([])
+    await page.close()
+  })
+})

@@ -1,0 +1,70 @@
+import type { LogEntry } from '../../across/activity/contract.ts'
+import { BookingPart } from '../../across/document/booking.ts'
+import { BranchPart, RestaurantDocument, SettingsPart } from '../../across/document/contract.ts'
+import type { BookingRules } from '../../ground/tenants/rules/booking.ts'
+import type { DeliveryZone, Discount, OrderingRules, Tax } from '../../ground/tenants/rules/ordering.ts'
+import { Nullable, type Static, Text, Type } from '../../platform/http/validation/schema.ts'
+import type { CombinationPart, TablePart } from '../../restaurant/floor/document.ts'
+import type { PartName } from './parts.ts'
+
+export type VenueValue = Required<
+  Pick<SettingsPart, 'currency' | 'timezone' | 'country' | 'default_language' | 'languages'>
+>
+
+/** Each part complete, as the restaurant's document writes it; rows name each other by refs. */
+export type PartValues = {
+  venue: VenueValue
+  ordering: Pick<OrderingRules, 'order_types' | 'order_ahead_days' | 'ordering_paused_until'>
+  taxes: {
+    prices_include_tax: boolean
+    taxes: (Omit<Tax, 'category_ids'> & { category_refs: string[] })[]
+  }
+  discounts: { discounts: Discount[] }
+  delivery_zones: { delivery_zones: DeliveryZone[] }
+  branches: { branches: Required<BranchPart>[] }
+  stations: { stations: { ref: string; name: string }[] }
+  tables: { tables: Required<TablePart>[]; table_combinations: CombinationPart[] }
+  booking: BookingRules
+  reviews: { reviews: { ask_after_hours: number | null } }
+  stock: { stock: { sell_out_at_zero: boolean } }
+}
+
+/** A part of the settings, with the version that a save of it must name and who changed it last. */
+export type SettingsOf<Part extends PartName = PartName> = {
+  part: Part
+  value: PartValues[Part]
+  version: string
+  changes: LogEntry[]
+}
+
+const { branches, stations, tables, table_combinations } = RestaurantDocument.properties
+
+/** Of `value` the keys of one part; no two parts have one of the same name. */
+export const PartChange = Type.Object({
+  version: Text(40),
+  value: Type.Object({
+    ...SettingsPart.properties,
+    ...BookingPart.properties,
+    branches,
+    stations,
+    tables,
+    table_combinations,
+  }),
+})
+export type PartChange = Static<typeof PartChange>
+
+/** Which the document does not hold: a document is imported into restaurants of any name. */
+export const RestaurantName = Type.Object({ name: Text(200) })
+
+/** Null: orders are taken again. */
+export const PauseChange = Type.Object({
+  minutes: Nullable(Type.Integer({ minimum: 1, maximum: 10_080 })),
+})
+
+/** Null: orders are taken. */
+export type OrderingPause = { paused_until: string | null }
+
+export const BranchesWish = Type.Object({ branches: Type.Array(BranchPart, { minItems: 1, maxItems: 200 }) })
+
+/** Of a branch as it might be saved. `opens_at` is null where it is open, and where it stays closed. */
+export type BranchOutlook = { ref: string; name: string; is_open: boolean; opens_at: string | null }

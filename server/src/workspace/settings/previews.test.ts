@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
+import { smallMenu } from '../../../test/documents.ts'
+import { addPerson, Visitor } from '../../../test/visitor.ts'
+import { exportDocument } from '../../across/document/export.ts'
+
+// A Friday.
+const NOW = Date.parse('2026-11-20T12:00:00Z')
+const BOOKING = { periods: [{ from: '17:00', to: '19:00' }], slot_minutes: 60 }
+
+let service: TestApp
+let venue: Venue
+let owner: Visitor
+beforeAll(async () => {
+  service = await testApp()
+  service.clock.now = NOW
+  venue = await service.venue({
+    timezone: 'UTC',
+    document: {
+      ...smallMenu(),
+      tables: [{ ref: 't1', name: 'One', min_seats: 1, max_seats: 4 }],
+      booking: BOOKING,
+    },
+  })
+  owner = await signedIn('owner')
+})
+afterAll(() => service.close())
+
+async function signedIn(role: 'owner' | 'staff'): Promise<Visitor> {
+  const visitor = new Visitor(service.app)
+  await visitor.signIn((await addPerson(venue, role)).email)
+  return visitor
+}
+
+async function ask(what: 'order' | 'booking', body: object, who = owner) {
+  const response = await service.app.inject({
+    method: 'POST',
+    url: await who.calling(`/settings/preview/${what}`),
+    headers: { cookie: who.cookieHeader(), 'sec-fetch-site': 'same-origin' },
+    payload: body,
+  })
+  return { status: response.statusCode, ...JSON.parse(response.body) }
+}
+
+const order = (value: object, more: object = {}) =>
+  ask('order', {
+    value,
+    order: {
+      type: 'pickup',
+      date: '2026-11-20',
+      time: '18:00',
+      amounts: [{ category_ref: null, amount_minor: 4000 }],
+      ...more,
+    },
+  })
+
+test('a sample order has the taxes that are being typed in, category by category', async () => {
+  const taxes = [
+    { name: 'Food', rate_pct: 10, default: true },
+    { name: 'Drinks', rate_pct: 20, category_refs: ['drinks'] },
+  ]
+  const amounts = [
+    { category_ref: 'mains', amount_minor: 3000 },
+    { category_ref: 'drinks', amount_minor: 1000 },
+  ]
+  const { data } = await order({ prices_include_tax: false, taxes }, { amounts })
+  expect(data.sums).toMatchObject({ subtotal_minor: 4000, tax_added_minor: 500, total_minor: 4500 })
+  const included = (await order({ prices_include_tax: true, taxes }, { amounts })).data.sums
+  expect(included).toMatchObject({ total_minor: 4000 })
+  expect(included.tax_breakdown.map(({ tax_minor }: { tax_minor: number }) => tax_minor)).toEqual([273, 167])
+})
+
+test('a discount of a Friday evening takes off what it will take off', async () => {
+  const discounts = [
+    { name: 'Always', percent: 5 },
+    {
+      name: 'Friday',
+      percent: 10,
+      types: ['pickup'],
+      windows: [{ days: ['fri'], from: '17:00', to: '19:00' }],
+    },
+  ]
+  const told = async (more: object) => {
+    const { data } = await order({ discounts }, more)
+    return [data.discount, data.sums.discount_minor]
+  }
+  expect(await told({})).toEqual(['Friday', 400])
+  expect(await told({ time: '19:00' })).toEqual(['Always', 200])
+  expect(await told({ type: 'dine_in' })).toEqual(['Always', 200])
+})
+
+test('an address is delivered to by the first zone that takes it in, also before it is saved', async () => {
+  const delivery_zones = [
+    {
+      name: 'Centre',
+      cities: ['Madrid'],
+      street_prefixes: ['Calle Mayor'],
+      fee_minor: 200,
+      minimum_minor: 1500,
+    },
+    { name: 'City', cities: ['madrid'], fee_minor: 500 },
+  ]
+  const to = async (line1: string, city: string) =>
+    (await order({ delivery_zones }, { type: 'delivery', address: { line1, city } })).data
+  expect(await to('calle mayor 3', 'MADRID')).toMatchObject({ zone: { name: 'Centre' }, minimum_minor: 1500 })
+  const city = await to('Gran Vía 1', 'Madrid')
+  expect([city.zone.name, city.sums.delivery_fee_minor]).toEqual(['City', 500])
+  expect((await to('Gran Vía 1', 'Toledo')).zone).toBeNull()
+})
+
+test('a day has the slots of the rules that are being typed in, with the bookings there are', async () => {
+  const booked = await venue.post('/reservations', {
+    name: 'Ann',
+    phone: '+12025550123',
+    party_size: 2,
+    date: '2026-11-21',
+    time: '18:00',
+  })
+  expect(booked.status).toBe(201)
+  const day = async (value: object, party_size = 2) =>
+    (await ask('booking', { value: { ...BOOKING, ...value }, date: '2026-11-21', party_size })).data
+  expect(await day({})).toEqual({
+    closed: null,
+    slots: [
+      { time: '17:00', reason: 'No table is free for this party at this time.' },
+      { time: '18:00', reason: 'No table is free for this party at this time.' },
+    ],
+    stay_minutes: 90,
+    deposit_minor: null,
+  })
+  const short = { durations: [{ up_to_party: 4, minutes: 60 }] }
+  const deposit = { from_party: 2, amount_minor: 1000, per: 'guest' }
+  expect(await day({ ...short, deposit })).toMatchObject({
+    slots: [{ time: '17:00', reason: null }, { time: '18:00' }],
+    stay_minutes: 60,
+    deposit_minor: 2000,
+  })
+  expect((await day(short, 9)).slots[0].reason).toBe('The restaurant has no table for a party of this size.')
+  expect(await day({ closing_days: ['2026-11-21'] })).toMatchObject({
+    closed: 'The restaurant is closed on this day.',
+    slots: [],
+  })
+  // What is shown as free is what guests are offered once it is saved.
+  const shown = (await day({})).slots.map(({ reason }: { reason: unknown }) => reason === null)
+  const offered = (await venue.get('/availability?date=2026-11-21&party_size=2')).body.data.slots
+  expect(offered.map(({ available }: { available: boolean }) => available)).toEqual(shown)
+})
+
+test('faults are told under their field, a preview saves nothing, and staff without the right see none', async () => {
+  const before = await venue.inside((tx) => exportDocument(tx))
+  const wrong = await order({ taxes: [{ name: '', rate_pct: 200 }] })
+  expect([wrong.status, Object.keys(wrong.error.details)]).toEqual([
+    422,
+    ['value.taxes.0.name', 'value.taxes.0.rate_pct'],
+  ])
+  const two = await order({ discounts: [{ name: 'Both', percent: 5, amount_minor: 5 }] })
+  expect(two.error.details).toEqual({
+    'value.discounts.0': ['Needs exactly one of percent and amount_minor.'],
+  })
+  const party = await ask('booking', {
+    value: { min_party: 5, max_party: 2 },
+    date: '2026-11-21',
+    party_size: 2,
+  })
+  expect(party.error.details).toEqual({ 'value.max_party': ['Must not be less than min_party.'] })
+  expect(await venue.inside((tx) => exportDocument(tx))).toEqual(before)
+  const waiter = await signedIn('staff')
+  expect((await ask('booking', { value: {}, date: '2026-11-21', party_size: 2 }, waiter)).status).toBe(403)
+})
+
+test('dishes go to the station of their own, else to that of their category, and two who change it meet', async () => {
+  const send = async (method: 'GET' | 'PUT', body?: object) => {
+    const response = await service.app.inject({
+      method,
+      url: await owner.calling('/kitchen-routing'),
+      headers: { cookie: owner.cookieHeader(), 'sec-fetch-site': 'same-origin' },
+      ...(body && { payload: body }),
+    })
+    return { status: response.statusCode, ...JSON.parse(response.body) }
+  }
+  const { data } = await send('GET')
+  const { hot, bar } = venue.ids.stations!
+  const [mains] = data.categories
+  expect(mains).toMatchObject({ ref: 'mains', name: { en: 'Mains' }, station_id: hot })
+  const soup = mains.items.find(({ id }: { id: number }) => id === venue.ids.items!.soup)
+  expect(soup.station_id).toBeNull()
+  const wanted = {
+    version: data.version,
+    categories: [{ id: mains.id, station_id: null }],
+    items: [{ id: soup.id, station_id: bar }],
+  }
+  const saved = await send('PUT', wanted)
+  expect(saved.data.changes[0]).toMatchObject({
+    before: { categories: [{ name: 'Mains', station: 'Hot' }], items: [{ name: 'Soup', station: null }] },
+    after: { categories: [{ name: 'Mains', station: null }], items: [{ name: 'Soup', station: 'Bar' }] },
+  })
+  await venue.post('/orders', {
+    type: 'pickup',
+    customer_name: 'Ann',
+    customer_phone: '+12025550123',
+    lines: [{ item_id: soup.id, quantity: 1 }],
+  })
+  const { rows } = await service.owner.query(
+    'select station_id::int from kitchen_tickets where restaurant_id = $1',
+    [venue.restaurant.id],
+  )
+  expect(rows).toEqual([{ station_id: bar }])
+  expect((await send('PUT', wanted)).error.code).toBe('changed_meanwhile')
+  const wrong = await send('PUT', {
+    version: saved.data.version,
+    categories: [{ id: mains.id, station_id: 999 }],
+    items: [{ id: 999, station_id: null }],
+  })
+  expect(Object.keys(wrong.error.details)).toEqual(['categories.0.station_id', 'items.0.id'])
+})

@@ -1,0 +1,31 @@
+import { type FieldErrors, refuse } from '../../platform/errors.ts'
+import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
+import { tablesNeededFrom } from '../../restaurant/reservations/queries.ts'
+import { tablesTaken } from '../../restaurant/sittings/queries.ts'
+
+type Rows = { ref: string; name: string }[]
+
+/**
+ * On a page a table goes by one slip of the hand, so it stays while somebody needs it. A document says the whole of what
+ * the owner wants: its import removes the table, and the booking stays without one.
+ */
+export async function assertTablesFree(tx: Tx, before: Rows, after: Rows): Promise<void> {
+  const kept = new Set(after.map(({ ref }) => ref))
+  const removed = before.filter(({ ref }) => !kept.has(ref))
+  if (removed.length === 0) return
+  const refs = removed.map(({ ref }) => ref)
+  const [taken, needed] = await Promise.all([
+    tx.run(tablesTaken(refs)),
+    tx.run(tablesNeededFrom(tx.cause.now, refs)),
+  ])
+  const nameOf = (wanted: string) => removed.find(({ ref }) => ref === wanted)?.name ?? wanted
+  const sentences = [
+    ...taken.map(({ ref }) => `Guests sit at "${nameOf(ref)}" now: close their bill first.`),
+    ...needed.map(
+      ({ ref, date }) =>
+        `"${nameOf(ref)}" is booked, next on ${date}: give those bookings another table first.`,
+    ),
+  ]
+  const faults: FieldErrors = { 'value.tables': sentences }
+  if (sentences.length > 0) throw refuse(faults)
+}

@@ -1,0 +1,212 @@
+import { act, look, type StaffRoute } from '../../ground/staff-calls/route.ts'
+import type { RulesMemory } from '../../ground/tenants/owner-rules.ts'
+import { keysetPage } from '../../platform/pagination/keyset.ts'
+import type { Database } from '../../platform/postgres/pool/database.ts'
+import { readTogether } from '../../platform/postgres/transaction/transaction.ts'
+import { localDate } from '../../platform/time/clock.ts'
+import { TABLE_NAMES } from '../../restaurant/floor/queries.ts'
+import type { MenuBooks } from '../../restaurant/menu/book.ts'
+import { findItem, setAvailability } from '../../restaurant/menu/commands/items.ts'
+import { Availability } from '../../restaurant/menu/contract.ts'
+import type { OrderEventHandlers } from '../../restaurant/orders/commands/event-handlers.ts'
+import { findOrder, moveOrder } from '../../restaurant/orders/commands/move.ts'
+import { voidLine } from '../../restaurant/orders/commands/void-line.ts'
+import { LineVoid, OrderMove } from '../../restaurant/orders/contract.ts'
+import { countOrders, readOrders } from '../../restaurant/orders/list.ts'
+import { orderOf } from '../../restaurant/orders/reading.ts'
+import { OPEN } from '../../restaurant/orders/rules/lifecycle.ts'
+import { salesBetween } from '../../restaurant/orders/sold-queries.ts'
+import { businessDayOf, businessDayStart } from '../../restaurant/reports/rules.ts'
+import type { ReservationEventHandlers } from '../../restaurant/reservations/commands/event-handlers.ts'
+import {
+  cancelReservation,
+  correctReservation,
+  findReservationForChange,
+  STAFF_MOVES,
+} from '../../restaurant/reservations/commands/moves.ts'
+import { presentReservation } from '../../restaurant/reservations/present.ts'
+import { reservationPage } from '../../restaurant/reservations/queries.ts'
+import { BookingMoveBody, DishQuery, type TodayBookings, type TodayOrders } from './contract.ts'
+import { dishesFor } from './dishes.ts'
+import { presentSales, salesSpans } from './sales.ts'
+
+const MOST_OPEN = 200
+const MOST_FINISHED = 30
+const MOST_BOOKINGS = 500
+
+type Deps = {
+  database: Database
+  books: MenuBooks
+  rules: RulesMemory
+  orderEventHandlers: OrderEventHandlers
+  reservationEventHandlers: ReservationEventHandlers
+}
+
+export function todayStaffRoutes(deps: Deps): StaffRoute[] {
+  return [...orderRoutes(deps), ...bookingRoutes(deps), ...salesRoutes(deps), ...dishRoutes(deps)]
+}
+
+function orderRoutes({ database, rules, orderEventHandlers }: Deps): StaffRoute[] {
+  return [
+    look({
+      path: '/today/orders',
+      right: 'seeOrders',
+      async read({ restaurant, now }) {
+        const { defaultBranch } = await rules.get(restaurant.id)
+        const placedFrom = businessDayStart(businessDayOf(now, defaultBranch), defaultBranch)
+        const newest = { direction: 'next', position: null } as const
+        const isOpen = { statuses: [...OPEN] }
+        const [open, stale, finished] = await Promise.all([
+          readOrders(database, restaurant, isOpen, { ...newest, perPage: MOST_OPEN }),
+          countOrders(database, restaurant, { ...isOpen, dueBefore: placedFrom }),
+          readOrders(
+            database,
+            restaurant,
+            { statuses: ['completed', 'rejected', 'cancelled'], placedFrom },
+            { ...newest, perPage: MOST_FINISHED },
+          ),
+        ])
+        const all = open.hasNext ? await countOrders(database, restaurant, isOpen) : open.rows.length
+        const data: TodayOrders = {
+          open: open.rows.map(orderOf).reverse(),
+          finished: finished.rows.map(orderOf),
+          more: Math.max(0, all - open.rows.length),
+          stale,
+        }
+        return { data }
+      },
+    }),
+    act({
+      method: 'POST',
+      path: '/orders/:order:uuid/status',
+      right: 'takeOrders',
+      body: OrderMove,
+      run: async (tx, { id, body }) => ({
+        data: await moveOrder(
+          tx,
+          orderEventHandlers,
+          await findOrder(tx, id),
+          body.status,
+          body.reason ?? null,
+        ),
+      }),
+    }),
+    act({
+      method: 'POST',
+      path: '/orders/:order:uuid/lines/:line/void',
+      right: 'voidLines',
+      body: LineVoid,
+      run: async (tx, { id, params, body }) => ({
+        data: await voidLine(tx, orderEventHandlers, await findOrder(tx, id), {
+          lineId: Number(params.line),
+          reason: body.reason,
+        }),
+      }),
+    }),
+  ]
+}
+
+function bookingRoutes({ database, reservationEventHandlers }: Deps): StaffRoute[] {
+  return [
+    look({
+      path: '/today/bookings',
+      right: 'seeBookings',
+      feature: 'reservations',
+      async read({ restaurant, now }) {
+        const date = localDate(now, restaurant.zone)
+        const request = { perPage: MOST_BOOKINGS, direction: 'next', position: null } as const
+        const [rows, behind, tables] = await readTogether(database, restaurant.id, [
+          ...reservationPage({ date }, request),
+          TABLE_NAMES,
+        ])
+        const page = keysetPage(request, rows, behind)
+        const nameOf = new Map(tables.map(({ id, name }) => [id, name]))
+        const data: TodayBookings = {
+          date,
+          bookings: page.rows.map((row) => ({
+            ...presentReservation(row, restaurant.zone),
+            table_names: row.table_ids.flatMap((id) => nameOf.get(id) ?? []),
+          })),
+          more: page.hasNext,
+        }
+        return { data }
+      },
+    }),
+    act({
+      method: 'POST',
+      path: '/reservations/:reservation:uuid/status',
+      right: 'takeBookings',
+      feature: 'reservations',
+      body: BookingMoveBody,
+      async run(tx, { id, body }) {
+        const row = await findReservationForChange(tx, id)
+        const data =
+          body.status === 'cancelled'
+            ? await cancelReservation(tx, reservationEventHandlers, row, 'restaurant')
+            : await STAFF_MOVES[body.status](tx, reservationEventHandlers, row)
+        return { data }
+      },
+    }),
+    // Not a move to `confirmed`: a click on a page that is behind would take a party off its table.
+    act({
+      method: 'POST',
+      path: '/reservations/:reservation:uuid/unseat',
+      right: 'takeBookings',
+      feature: 'reservations',
+      run: async (tx, { id }) => ({
+        data: await correctReservation(
+          tx,
+          reservationEventHandlers,
+          await findReservationForChange(tx, id),
+          'confirmed',
+        ),
+      }),
+    }),
+  ]
+}
+
+function salesRoutes({ database, rules }: Deps): StaffRoute[] {
+  return [
+    look({
+      path: '/today/sales',
+      right: 'seeSales',
+      feature: 'reporting',
+      async read({ restaurant, now }) {
+        const { defaultBranch } = await rules.get(restaurant.id)
+        const spans = salesSpans(now, defaultBranch)
+        const figures = await Promise.all(
+          spans.days.map(async ({ starts, endAt, nowAt }) => {
+            const [sold, before] = await readTogether(database, restaurant.id, [
+              salesBetween(starts, endAt),
+              salesBetween(starts.slice(0, 1), Math.min(nowAt, endAt)),
+            ])
+            return { sold, before }
+          }),
+        )
+        return { data: presentSales(spans, figures, { currency: restaurant.currency, now }) }
+      },
+    }),
+  ]
+}
+
+function dishRoutes({ books }: Deps): StaffRoute[] {
+  return [
+    look({
+      path: '/today/dishes',
+      right: 'seeMenu',
+      query: DishQuery,
+      read: async ({ restaurant, query }) => ({
+        data: dishesFor(await books.get(restaurant.id), query.search),
+      }),
+    }),
+    act({
+      method: 'PUT',
+      path: '/items/:item/availability',
+      right: 'markSoldOut',
+      body: Availability,
+      run: async (tx, { number, body }) => ({
+        data: await setAvailability(tx, await findItem(tx, number), body.is_available),
+      }),
+    }),
+  ]
+}
