@@ -1552,7 +1552,8 @@ create table restaurants (
   second_factor_required boolean not null default false,
   first_steps boolean not null default false,
   closed_at timestamp(3) with time zone,
-  exported_at timestamp(3) with time zone
+  exported_at timestamp(3) with time zone,
+  plain_as text
 );
 
 create table review_asks (

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
+import { cause, type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { smallMenu } from '../../../test/documents.ts'
 import { eraseGuest } from '../../across/privacy/commands.ts'
 import { removeExpired } from '../../operations/housekeeping/jobs.ts'
@@ -58,8 +58,7 @@ test('events that were kept as a difference are told in full, and are stored so 
   expect((await stored(venue)).filter(({ pressed_on }) => pressed_on !== null)).toHaveLength(2)
   const { data } = (await venue.get('/events?type=order.created,order.status_changed')).body
   expect(data).toEqual(before.map(({ body }) => JSON.parse(body)))
-  for (let night = 0; night < 2; night++)
-    await makeEventsWhole(service.database, venue.restaurant, Date.now())
+  for (let night = 0; night < 2; night++) await makeEventsWhole(service.database, venue.restaurant, cause())
   expect(await stored(venue)).toEqual(before)
 })
 

@@ -9,14 +9,17 @@ import {
 
 const AT_ONCE = 500
 
-/** Events that an earlier version has kept as their difference from another one, in full again. */
+/** Events that an earlier version has kept as their difference from another one, in full again. Answers how many there were. */
 export async function makeEventsWhole(
   database: Database,
   restaurant: Restaurant,
-  now: number,
-): Promise<void> {
-  const cause: Cause = { actor: { kind: 'system', id: null, name: 'housekeeping' }, requestId: null, now }
-  while ((await inRestaurant(database, restaurant, cause, makeSomeWhole)) === AT_ONCE);
+  cause: Cause,
+): Promise<number> {
+  for (let all = 0; ; ) {
+    const made = await inRestaurant(database, restaurant, cause, makeSomeWhole)
+    all += made
+    if (made < AT_ONCE) return all
+  }
 }
 
 async function makeSomeWhole(tx: Tx): Promise<number> {

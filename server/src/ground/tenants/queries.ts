@@ -53,6 +53,11 @@ export function listRestaurants() {
   return open().orderBy('id')
 }
 
+/** With what all their rows were last found to be stored as. */
+export function listWithForm() {
+  return open().select('plain_as as plainAs').orderBy('id')
+}
+
 /** With the moment of their last reset. */
 export function listSandboxes() {
   return open().select('reset_at as resetAt').where('live_restaurant_id', 'is not', null).orderBy('id')
@@ -112,6 +117,7 @@ export async function updateRestaurant(
     reset_at: Date
     clock_frozen_at: Date | null
     clock_offset_ms: number
+    plain_as: string
   }>,
 ): Promise<void> {
   if (Object.keys(change).length === 0) return

@@ -1,6 +1,5 @@
 import type pg from 'pg'
 import { tidyKept } from '../../across/document/kept-queries.ts'
-import { makeEventsWhole } from '../../ground/events/whole.ts'
 import { eachRestaurant } from '../../ground/tenants/each.ts'
 import { tidyRefusals } from '../../integration/refusals/commands.ts'
 import type { Job } from '../../platform/jobs/job.ts'
@@ -12,12 +11,12 @@ import { removeOldConfirmations } from '../../restaurant/confirmations/commands.
 import { removeUnpaidSales } from '../../restaurant/gift-cards/commands/sale.ts'
 import { tidyProofs } from '../../restaurant/guest-pages/commands.ts'
 import { tidyActs } from '../../restaurant/kitchen-screens/acts.ts'
-import { presentOrdersAnew } from '../../restaurant/orders/commands/present-anew.ts'
 import { rebuildSales } from '../../restaurant/orders/commands/rebuild-sales.ts'
 import { tidyPaymentFigures } from '../../restaurant/payments/commands/figures.ts'
 import { tidyPrintJobs } from '../../restaurant/printing/commands.ts'
 import { foldSales } from '../../restaurant/reports/commands/count.ts'
 import { figuresDisagree } from '../../restaurant/reports/queries.ts'
+import { makeRowsPlain } from './plain-rows.ts'
 import { pruneRestaurant, turnMonths } from './prune.ts'
 import { type Bounds, boundsAt } from './retention.ts'
 
@@ -54,12 +53,7 @@ export function housekeepingJobs(
     {
       task: 'plain_rows',
       cron: '37 3 * * *',
-      run: () =>
-        eachRestaurant(database, async (restaurant) => {
-          const now = Date.now()
-          await makeEventsWhole(database, restaurant, now)
-          await presentOrdersAnew(database, restaurant, now)
-        }),
+      run: () => makeRowsPlain(database, Date.now()),
     },
   ]
 }

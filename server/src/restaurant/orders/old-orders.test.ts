@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../../test/app.ts'
+import { cause, type TestApp, testApp } from '../../../test/app.ts'
 import { smallMenu } from '../../../test/documents.ts'
 import { migrate } from '../../platform/postgres/schema/migrate.ts'
 import { presentOrdersAnew } from './commands/present-anew.ts'
@@ -106,7 +106,7 @@ describe('an order that another version has stored, in its own way', () => {
       const { body } = await venue.get('/orders?reference=R-1&per_page=3')
       expect([body.data, body.links.next]).toEqual([JSON.parse(list).data, null])
       for (let night = 0; night < 2; night++)
-        await presentOrdersAnew(service.database, venue.restaurant, Date.now())
+        await presentOrdersAnew(service.database, venue.restaurant, cause())
       expect(await stored(id)).toEqual(current)
       expect(await read('/orders')).toBe(list)
     },
@@ -115,7 +115,7 @@ describe('an order that another version has stored, in its own way', () => {
   test('of another restaurant stays as it is', async () => {
     const [here, there] = [await ended(), await ended()]
     await store(there.id, 'old', '=America/New_York')
-    await presentOrdersAnew(service.database, here.venue.restaurant, Date.now())
+    await presentOrdersAnew(service.database, here.venue.restaurant, cause())
     expect(await stored(there.id)).toEqual({ shown: 'old', shown_zone: '=America/New_York' })
   })
 

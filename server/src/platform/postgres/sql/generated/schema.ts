@@ -1006,6 +1006,7 @@ export interface Restaurants {
   first_steps: Optional<boolean>
   closed_at: NullableMoment
   exported_at: NullableMoment
+  plain_as: Optional<string | null>
 }
 
 export interface ReviewAsks {
