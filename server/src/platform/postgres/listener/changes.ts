@@ -173,7 +173,7 @@ export class Changes {
       if (await this.#isElsewhere(client)) line.moved(lastHeardAt + SELDOMEST_PULSE_MS)
       // Sent over another connection, because a line through a pooler receives only its own messages.
       if (!(await this.#hears(line.tell))) throw new Deaf()
-      await inTime(client, HEARD_WITHIN_MS + this.peers.leaseMs, this.peers.join(client))
+      await inTime(client, HEARD_WITHIN_MS, this.peers.join(client))
       if (!(await this.#beat(client))) throw new Deaf()
       if (this.#closed) throw new Error('closed meanwhile')
     } catch (error) {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { cause, type TestApp, testApp, type Venue } from '../../../../test/app.ts'
@@ -94,6 +95,29 @@ test('a process that hangs is waited for until it can no longer trust its memory
   expect(heard).toBe(2)
   await service.owner.query('delete from processes where id = $1', [HUNG])
   await end(other)
+})
+
+test('a process that starts waits for no other', async () => {
+  await hang(HUNG, 600_000)
+  const other = await otherProcess()
+  expect(other.changes.trusted).toBe(true)
+  await service.owner.query('delete from processes where id = $1', [HUNG])
+  await end(other)
+})
+
+test.each(['joined', 'left'])('one that has %s meanwhile is waited for no longer', async (what) => {
+  await hang(HUNG, 600_000)
+  const announced = venue.inside(async (tx) => tx.announce('thing:1'))
+  const until = new AbortController()
+  const told = async () => {
+    for (; !until.signal.aborted; await sleep(20))
+      await service.owner.query(`select pg_notify('comanda_changes', $1)`, [`${what}.${HUNG}`])
+  }
+  const telling = told()
+  await announced
+  until.abort()
+  await telling
+  await service.owner.query('delete from processes where id = $1', [HUNG])
 })
 
 test('a process without a beat for the time of its lease trusts nothing, and goes on with the next beat', async () => {

@@ -13,9 +13,12 @@ const HEARD = 'heard.'
 const REGISTERS_AGAIN_AFTER = 2
 
 const JOIN = `
-  with forgotten as (delete from processes where seen_at < clock_timestamp() - interval '10 minutes')
-  insert into processes (id, lease_ms, seen_at) values ($1, $2, clock_timestamp())
-  on conflict (id) do update set seen_at = excluded.seen_at`
+  with forgotten as (delete from processes where seen_at < clock_timestamp() - interval '10 minutes'),
+       own as (
+         insert into processes (id, lease_ms, seen_at) values ($1, $2, clock_timestamp())
+         on conflict (id) do update set seen_at = excluded.seen_at
+       )
+  select pg_notify($3, $4)`
 const LEAVE = `
   with gone as (delete from processes where id = $1) select pg_notify($2, $3)`
 const BEAT = `
@@ -24,11 +27,10 @@ const BEAT = `
      where id = $1 and seen_at > clock_timestamp() - ${REGISTERS_AGAIN_AFTER} * lease_ms * interval '1 ms' returning id
   )
   select exists (select from own) as kept, pg_notify($2, $3)`
-const TELL_AND_LOOK = `
-  select count(pg_notify($2, topic)::text),
+const ASK = `
+  select pg_notify($2, $3),
          coalesce((select json_object_agg(id, lease_ms) from processes
-                    where id <> $1 and seen_at > clock_timestamp() - lease_ms * interval '1 ms'), '{}') as others
-    from unnest($3::text[]) as topic`
+                    where id <> $1 and seen_at > clock_timestamp() - lease_ms * interval '1 ms'), '{}') as others`
 
 type Moment = { steady: number; wall: number }
 
@@ -67,11 +69,10 @@ export class Peers {
     this.#trustedUntil = NEVER
   }
 
-  /** Resolves when every other process knows of this one, or can no longer trust its memory. */
+  /** Nobody is waited for: what this process reads from now on holds all that was confirmed without asking it. */
   async join(client: pg.Client): Promise<void> {
     this.lapse()
-    await client.query(JOIN, [this.id, this.leaseMs])
-    await this.#tell(client, [JOINED + this.id]).confirmed
+    await client.query(JOIN, [this.id, this.leaseMs, CHANNEL, JOINED + this.id])
   }
 
   async leave(client: pg.Client): Promise<void> {
@@ -100,14 +101,14 @@ export class Peers {
   confirm(client: pg.Client): Promise<void> {
     this.#next ??= this.#sent.then(() => {
       this.#next = null
-      const { sent, confirmed } = this.#tell(client, [])
+      const { sent, confirmed } = this.#ask(client)
       this.#sent = sent.catch(() => undefined)
       return confirmed
     })
     return this.#next
   }
 
-  #tell(client: pg.Client, topics: string[]): { sent: Promise<unknown>; confirmed: Promise<void> } {
+  #ask(client: pg.Client): { sent: Promise<unknown>; confirmed: Promise<void> } {
     const fence = randomUUID()
     const heard = new Set<string>()
     let look: () => void = () => undefined
@@ -115,11 +116,7 @@ export class Peers {
       heard.add(id)
       look()
     })
-    const sent = client.query<{ others: Record<string, number> }>(TELL_AND_LOOK, [
-      this.id,
-      CHANNEL,
-      [...topics, FENCE + fence],
-    ])
+    const sent = client.query<{ others: Record<string, number> }>(ASK, [this.id, CHANNEL, FENCE + fence])
     const confirmed = sent
       .then(({ rows }) => {
         const others = Object.entries(rows[0]?.others ?? {})
@@ -147,8 +144,9 @@ export class Peers {
     if (topic.startsWith(FENCE)) answer(`${HEARD}${subject}.${this.id}`)
     else if (topic.startsWith(HEARD)) this.#fences.get(subject)?.(by)
     // It trusts nothing that it held before, so there is no more to confirm.
-    else if (topic.startsWith(JOINED)) for (const heardOf of this.#fences.values()) heardOf(subject)
-    else return topic.startsWith(LEFT)
+    else if (topic.startsWith(JOINED) || topic.startsWith(LEFT))
+      for (const heardOf of this.#fences.values()) heardOf(subject)
+    else return false
     return true
   }
 }
