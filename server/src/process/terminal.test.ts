@@ -1,0 +1,3 @@
+import { endsAtTerminal } from '../../test/at-terminal.ts'
+
+endsAtTerminal([])
