@@ -17,7 +17,7 @@ export type Options = {
   isFull: boolean
 }
 
-const FULL = { restaurants: 1_000, orders: 1_000_000, mixedSeconds: 120 }
+const FULL = { restaurants: 1_000, orders: 1_000_000, mixedSeconds: 60 }
 const SMALL = { restaurants: 20, orders: 2_000, mixedSeconds: 6 }
 const USUAL: Pace = { rounds: 3, roundMs: 5_000, warmUpMs: 2_000 }
 const QUICK: Pace = { rounds: 3, roundMs: 1_000, warmUpMs: 500 }

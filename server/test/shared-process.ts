@@ -17,7 +17,7 @@ const ALONE = new Set([
   'embedded-postgres',
   'guides',
   'hostile',
-  'line',
+  'listen',
   'marketplace',
   'memory-limiter',
   'network',
