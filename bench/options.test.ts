@@ -20,7 +20,7 @@ test('nothing said is a full run of both shapes, beside no other commit', () => 
   expect(readOptions([], NAMES)).toEqual({
     size: { restaurants: 1_000, orders: 1_000_000 },
     pace: { rounds: 3, roundMs: 5_000, warmUpMs: 2_000 },
-    mixedSeconds: 120,
+    mixedSeconds: 60,
     shapes: ['alone', 'production'],
     only: null,
     against: null,
