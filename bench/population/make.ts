@@ -4,7 +4,7 @@ import { readConfig } from '../../server/src/config.ts'
 import { type Installation, openInstallation } from '../../server/src/installation.ts'
 import { createToken } from '../../server/src/integration/tokens/commands.ts'
 import { ALL_SCOPES } from '../../server/src/integration/tokens/scopes.ts'
-import { hearChanges } from '../../server/src/platform/postgres/listen.ts'
+import { listenForChanges } from '../../server/src/platform/postgres/listen.ts'
 import { inRestaurant, type Restaurant } from '../../server/src/platform/postgres/transaction/transaction.ts'
 import { progressBar, tell } from '../progress.ts'
 import { environmentIn } from '../service.ts'
@@ -28,7 +28,7 @@ export async function populate(directory: string, size: Size): Promise<Kept> {
   const installation = await openInstallation(readConfig(environmentIn(directory)), 'command')
   try {
     const { owner } = installation
-    await hearChanges(installation.database)
+    await listenForChanges(installation.database)
     await loosen(owner)
     await owner.query(`select setval('order_lines_id_seq', ${FIRST_LINE_ID}, false)`)
     const kept = await fill(installation, size)

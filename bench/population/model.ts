@@ -1,6 +1,6 @@
 import { orderEventHandlers } from '../../server/src/event-handlers.ts'
 import { createRestaurant } from '../../server/src/ground/tenants/commands.ts'
-import { rulesMemory } from '../../server/src/ground/tenants/owner-rules.ts'
+import { rulesCache } from '../../server/src/ground/tenants/owner-rules.ts'
 import { removeExpired } from '../../server/src/operations/housekeeping/jobs.ts'
 import { refsIn } from '../../server/src/platform/document/refs.ts'
 import type { Database } from '../../server/src/platform/postgres/pool/database.ts'
@@ -11,7 +11,7 @@ import {
   type Tx,
 } from '../../server/src/platform/postgres/transaction/transaction.ts'
 import { addDays, localDate, localToMoment, MINUTE_MS } from '../../server/src/platform/time/clock.ts'
-import { menuBooks } from '../../server/src/restaurant/menu/book.ts'
+import { menuCache } from '../../server/src/restaurant/menu/snapshot.ts'
 import { findOrder, moveOrder } from '../../server/src/restaurant/orders/commands/move.ts'
 import { type OrderDesk, placeOrder } from '../../server/src/restaurant/orders/commands/place.ts'
 import type { NewOrder, OrderStatus } from '../../server/src/restaurant/orders/contract.ts'
@@ -44,8 +44,8 @@ export async function makeModel(
   const bookedOn = await fillHouse(database, restaurant, HOUSE)
   const { dishes, firstMenu } = await inRestaurant(database, restaurant, causeAt(now), findDishes)
   const desk: OrderDesk = {
-    books: menuBooks(database),
-    rules: rulesMemory(database),
+    menuCache: menuCache(database),
+    rules: rulesCache(database),
     eventHandlers: orderEventHandlers,
   }
   let next = 0

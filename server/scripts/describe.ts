@@ -3,7 +3,7 @@ import { documentSchema } from '../src/across/document/json-schema.ts'
 import { allOperations } from '../src/app.ts'
 import { secretBox } from '../src/platform/crypto/secret-box.ts'
 import { memoryLimiter } from '../src/platform/http/rate-limit/memory-limiter.ts'
-import { cursorSeal } from '../src/platform/pagination/cursor.ts'
+import { cursorSigner } from '../src/platform/pagination/cursor.ts'
 import { openDatabase } from '../src/platform/postgres/pool/database.ts'
 import { openServices } from '../src/services.ts'
 import { apiDescription } from '../src/surfaces/reference/api-description.ts'
@@ -17,7 +17,7 @@ const services = openServices(nowhere, {
   limiter: memoryLimiter(),
   stripeApiBase: null,
 })
-const operations = allOperations(nowhere, cursorSeal(Buffer.alloc(32)), services)
+const operations = allOperations(nowhere, cursorSigner(Buffer.alloc(32)), services)
 const text = (value: object) => `${JSON.stringify(value, null, 2)}
 `
 const description = apiDescription(operations, '')

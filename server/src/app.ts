@@ -26,7 +26,7 @@ import { traceRequests } from './platform/http/server/traces.ts'
 import { diskWatch } from './platform/observability/disk.ts'
 import { requestLines } from './platform/observability/log.ts'
 import { serveMetrics } from './platform/observability/metrics.ts'
-import { type CursorSeal, cursorSeal } from './platform/pagination/cursor.ts'
+import { type CursorSigner, cursorSigner } from './platform/pagination/cursor.ts'
 import type { Database } from './platform/postgres/pool/database.ts'
 import { whyNotReady } from './platform/postgres/ready.ts'
 import { experienceRoutes } from './restaurant/experiences/routes.ts'
@@ -50,8 +50,8 @@ import { VERSION } from './surfaces/reference/api-description.ts'
 import { serveReference } from './surfaces/reference/reference.ts'
 
 /** Every operation of the API, in one list: what is served, described and checked all comes from it. */
-export function allOperations(database: Database, seal: CursorSeal, services: Services): Operation[] {
-  const desk = { books: services.books, rules: services.rules, eventHandlers: orderEventHandlers }
+export function allOperations(database: Database, signer: CursorSigner, services: Services): Operation[] {
+  const desk = { menuCache: services.menuCache, rules: services.rules, eventHandlers: orderEventHandlers }
   const host = {
     database,
     plans: services.bookings,
@@ -59,19 +59,19 @@ export function allOperations(database: Database, seal: CursorSeal, services: Se
   }
   return [
     ...restaurantRoutes(database, desk.rules),
-    ...menuRoutes(database, desk.books, seal),
-    ...orderRoutes(database, desk, seal),
-    ...reservationRoutes(host, seal),
+    ...menuRoutes(database, desk.menuCache, signer),
+    ...orderRoutes(database, desk, signer),
+    ...reservationRoutes(host, signer),
     ...floorRoutes(database),
-    ...guestRoutes(database, seal),
-    ...giftCardRoutes(database, seal, services.cards),
-    ...paymentRoutes(database, seal, services),
-    ...reviewRoutes(database, seal),
-    ...experienceRoutes(database, seal, experienceEventHandlers),
-    ...shiftRoutes(database, seal),
-    ...stockRoutes(database, seal),
+    ...guestRoutes(database, signer),
+    ...giftCardRoutes(database, signer, services.cards),
+    ...paymentRoutes(database, signer, services),
+    ...reviewRoutes(database, signer),
+    ...experienceRoutes(database, signer, experienceEventHandlers),
+    ...shiftRoutes(database, signer),
+    ...stockRoutes(database, signer),
     ...reportRoutes(database, desk.rules),
-    ...feedRoutes(database, services.wakes, seal),
+    ...feedRoutes(database, services.wakes, signer),
     ...webhookRoutes(database, services.webhooks),
     ...sandboxRoutes({
       ...desk,
@@ -135,7 +135,7 @@ export async function createApp(context: Context, waits = WAITS): Promise<Fastif
   if (config.metricsPort === null) serveMetrics(app, metrics)
 
   app.addHook('preClose', async () => services.wakes.close())
-  const operations = allOperations(database, cursorSeal(context.cursorKey), services)
+  const operations = allOperations(database, cursorSigner(context.cursorKey), services)
   await serveReference(app, operations, config.publicUrl ?? '')
   await serveSurfaces(app, context, services)
 

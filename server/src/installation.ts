@@ -3,7 +3,7 @@ import pg from 'pg'
 import { type Config, ConfigError } from './config.ts'
 import { fanOut } from './integration/webhooks/commands/fan-out.ts'
 import { type Connection, refusePooler, settingsOf } from './platform/postgres/connection/connection.ts'
-import { SeekingClient } from './platform/postgres/connection/failover-client.ts'
+import { FailoverClient } from './platform/postgres/connection/failover-client.ts'
 import { refuseHalfRestored } from './platform/postgres/connection/half-restored.ts'
 import {
   type BegunPostgres,
@@ -124,7 +124,7 @@ export async function openBare(config: Config, purpose: 'backup' | 'restore'): P
 
 async function openBareAt(config: Config, direct: Connection, purpose: string): Promise<Bare> {
   const name = `comanda ${purpose}`
-  const client = new SeekingClient({ ...settingsOf(direct), application_name: name, keepAlive: true })
+  const client = new FailoverClient({ ...settingsOf(direct), application_name: name, keepAlive: true })
   const setting = config.databaseDirectUrl === null ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL'
   await usable(
     config,

@@ -11,15 +11,15 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
   if (options.processes > 1) {
     if (!roles.has('api'))
       throw new ConfigError(['--processes shares out the role api; --roles leaves it out'])
-    const { serveTogether } = await import('./process/supervisor.ts')
-    return serveTogether(config, roles, options.processes)
+    const { supervise } = await import('./process/supervisor.ts')
+    return supervise(config, roles, options.processes)
   }
   const startedAt = performance.now()
   // Before the server runs: a signal that comes while the rest is loaded stops it too.
   const stopAsked = untilSignal(() => haltDatabase(config))
   const begun = await beginDatabase(config)
-  const { serveAlone } = await import('./process/single.ts')
-  await serveAlone(config, { roles, startedAt, stopAsked, begun })
+  const { serveSingle } = await import('./process/single.ts')
+  await serveSingle(config, { roles, startedAt, stopAsked, begun })
 }
 
 /** PostgreSQL gets ready on one core while the other loads the service. */

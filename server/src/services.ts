@@ -1,12 +1,12 @@
 import type { Context } from './context.ts'
-import { type RulesMemory, rulesMemory } from './ground/tenants/owner-rules.ts'
+import { type RulesCache, rulesCache } from './ground/tenants/owner-rules.ts'
 import { Wakes } from './integration/feed/wakes.ts'
 import type { WebhookTools } from './integration/webhooks/commands/endpoints.ts'
 import { defaultResolve } from './integration/webhooks/sender/sender.ts'
 import type { Database } from './platform/postgres/pool/database.ts'
 import { type CardDesk, cardDesk } from './restaurant/gift-cards/desk.ts'
 import { OwnDomains } from './restaurant/guest-pages/domains.ts'
-import { type MenuBooks, menuBooks } from './restaurant/menu/book.ts'
+import { type MenuCache, menuCache } from './restaurant/menu/snapshot.ts'
 import { type PaymentDesk, paymentDesk } from './restaurant/payments/desk.ts'
 import { type BookingPlans, bookingPlans } from './restaurant/reservations/plan.ts'
 
@@ -18,8 +18,8 @@ type Keys = Pick<Context, 'secretBox' | 'limiter'> & {
 
 /** What is held in memory of every restaurant: once a process, whoever asks. */
 export type Services = {
-  books: MenuBooks
-  rules: RulesMemory
+  menuCache: MenuCache
+  rules: RulesCache
   bookings: BookingPlans
   wakes: Wakes
   cards: CardDesk
@@ -35,8 +35,8 @@ export function openServices(database: Database, keys: Keys): Services {
     payments: paymentDesk(database, secretBox, { stripeApiBase, now: clock }),
     webhooks: { box: secretBox, resolve: defaultResolve(rules), rules },
     cards: cardDesk(secretBox, limiter),
-    books: menuBooks(database),
-    rules: rulesMemory(database),
+    menuCache: menuCache(database),
+    rules: rulesCache(database),
     bookings: bookingPlans(database),
     wakes: new Wakes(database.changes),
     domains: new OwnDomains(database),

@@ -20,7 +20,7 @@ import type { Limiter } from '../src/platform/http/rate-limit/limiter.ts'
 import { memoryLimiter } from '../src/platform/http/rate-limit/memory-limiter.ts'
 import type { Waits } from '../src/platform/http/server/connections.ts'
 import { createMetrics } from '../src/platform/observability/metrics.ts'
-import { cursorSeal } from '../src/platform/pagination/cursor.ts'
+import { cursorSigner } from '../src/platform/pagination/cursor.ts'
 import {
   type Cause,
   inRestaurant,
@@ -139,7 +139,7 @@ export async function appOn(
   await app.ready()
   const operations = allOperations(
     database,
-    cursorSeal(shared.cursorKey),
+    cursorSigner(shared.cursorKey),
     openServices(database, { secretBox: box, limiter, stripeApiBase: null }),
   )
 

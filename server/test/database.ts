@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { fanOut } from '../src/integration/webhooks/commands/fan-out.ts'
-import { hearChanges } from '../src/platform/postgres/listen.ts'
+import { listenForChanges } from '../src/platform/postgres/listen.ts'
 import {
   closeDatabase,
   type Database,
@@ -42,7 +42,7 @@ async function open(server: Server, name: string): Promise<TestDatabase> {
   // A busy machine may take its time to let one in; what is slow is not what is tested.
   const connection = { ...server, database: name, patienceMs: 60_000, leaseMs: 30_000 }
   const database = openDatabase(connection, { max: 20, name: 'test', passOn: fanOut })
-  await hearChanges(database)
+  await listenForChanges(database)
   const owner = openAsOwner(connection, { max: 4, name: 'test owner' })
   return {
     database,

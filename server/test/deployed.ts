@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { readConfig } from '../src/config.ts'
 import { openInstallation } from '../src/installation.ts'
-import { hearChanges } from '../src/platform/postgres/listen.ts'
+import { listenForChanges } from '../src/platform/postgres/listen.ts'
 import { appOn, type TestApp } from './app.ts'
 import type { TestDatabase } from './database.ts'
 
@@ -13,7 +13,7 @@ export async function deployedApp(environment: Record<string, string>): Promise<
 async function deployed(environment: Record<string, string>): Promise<TestDatabase> {
   const { database, owner, direct, close } = await openInstallation(readConfig(environment), 'serve')
   try {
-    await hearChanges(database, direct)
+    await listenForChanges(database, direct)
   } catch (error) {
     await close()
     throw error

@@ -14,7 +14,7 @@ export type EventLine = {
   stop(): Promise<void>
 }
 
-export async function openLine(
+export async function openListener(
   { app }: TestApp,
   who: Visitor,
   path: string,

@@ -1,9 +1,9 @@
-import { Changes } from '../src/platform/postgres/listener/changes.ts'
+import { ChangeListener } from '../src/platform/postgres/listener/listener.ts'
 
 /** News of a process by itself that hears whatever is published, without a database. */
-export function heardChanges(): Changes {
-  const changes = new Changes(() => Promise.reject(new Error('there is no database')), 1_000)
-  changes.hearing = true
+export function heardChanges(): ChangeListener {
+  const changes = new ChangeListener(() => Promise.reject(new Error('there is no database')), 1_000)
+  changes.listening = true
   changes.peers.trustForever()
   return changes
 }

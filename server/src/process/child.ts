@@ -7,13 +7,13 @@ import { createMetrics } from '../platform/observability/metrics.ts'
 import { STOP_SIGNALS } from '../platform/stop-signals.ts'
 import { joinWebApp } from '../surfaces/webapp/built.ts'
 import { makeHistory } from './demo-and-banner.ts'
-import { beat } from './heartbeat.ts'
+import { sendHeartbeats } from './heartbeat.ts'
 import { joinFigures } from './join-metrics.ts'
-import type { Part, ToMember, ToParent } from './messages.ts'
+import type { Part, ToChild, ToSupervisor } from './messages.ts'
 import { drain, runRoles, type Stops, stopAll } from './run-roles.ts'
 import { askingLimiter } from './shared-limiter.ts'
 
-/** Before the parent loses its patience. */
+/** Before the supervisor loses its patience. */
 const STOP_WITHIN_MS = 25_000
 
 const begin = Promise.withResolvers<{ config: Config; part: Part }>()
@@ -24,11 +24,11 @@ const limiter = askingLimiter((asks) => say({ kind: 'limits', asks }))
 const figures = new Map<number, (texts: string[]) => void>()
 let figuresAsked = 0
 
-function say(message: ToParent): Promise<void> {
+function say(message: ToSupervisor): Promise<void> {
   return new Promise((resolve) => process.send?.(message, () => resolve()))
 }
 
-process.on('message', (message: ToMember) => {
+process.on('message', (message: ToChild) => {
   if (message.kind === 'limits') limiter.answered(message.answers)
   else if (message.kind === 'begin')
     begin.resolve({ config: deserialize(Buffer.from(message.config, 'base64')), part: message.part })
@@ -37,7 +37,7 @@ process.on('message', (message: ToMember) => {
   else if (message.kind === 'show-figures') void showFigures(message.of)
   else if (message.kind === 'figures-of-all') figures.get(message.of)?.(message.texts)
 })
-// A terminal and a service manager send them to all of a group at once. When to stop is the parent's word.
+// A terminal and a service manager send them to all of a group at once. When to stop is the supervisor's word.
 for (const signal of STOP_SIGNALS) process.on(signal, () => undefined)
 
 // Nobody would count its limits or replace it. What was acknowledged is in the database.
@@ -99,6 +99,6 @@ async function serve({ config, part }: { config: Config; part: Part }): Promise<
   }
 }
 
-beat(say)
+sendHeartbeats(say)
 void say({ kind: 'hello' })
 process.exit(await serve(await begin.promise))

@@ -1,15 +1,15 @@
 // The processes that serve one port together. Each listens on it, and the kernel shares connections out (SO_REUSEPORT).
-// Their parent counts their limits, shows their figures, and replaces one that ends by itself or hangs.
+// Their supervisor counts their limits, shows their figures, and replaces one that ends by itself or hangs.
 import { type ChildProcess, fork } from 'node:child_process'
 import type { Logger } from 'pino'
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { Limiter } from '../platform/http/rate-limit/limiter.ts'
 import { type Watched, watchSilence } from './heartbeat.ts'
-import type { ToMember, ToParent } from './messages.ts'
+import type { ToChild, ToSupervisor } from './messages.ts'
 import { answerAsks } from './shared-limiter.ts'
 
 /** Why a first start failed, a line for each problem. */
-export class NotBegun extends Error {
+export class NotStarted extends Error {
   problems: string[]
   constructor(problems: string[]) {
     super(problems.join('\n'))
@@ -26,11 +26,11 @@ type Seat = Watched & {
 }
 type Figures = { texts: string[]; missing: number; done: () => void }
 
-export type Members = {
+export type Children = {
   /** Resolves once all of them serve. */
   begun: Promise<void>
   pids(): (number | undefined)[]
-  tellAll(message: ToMember): void
+  tellAll(message: ToChild): void
   /** Resolves when all have ended; those that have not by then are killed. */
   stop(signal: string, withinMs: number): Promise<void>
 }
@@ -41,17 +41,17 @@ const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 30_000
 const FIGURES_WITHIN_MS = 1_000
 
-export function startMembers(plan: {
+export function startChildren(plan: {
   count: number
   /** The file that each of them runs. */
   program: string
   /** What one that begins is told. */
-  begin: (number: number) => ToMember[]
+  begin: (number: number) => ToChild[]
   limiter: Limiter
   log: Logger
   /** How long one may give no sign of life. */
   silentAfterMs?: number
-}): Members {
+}): Children {
   const { log, limiter } = plan
   const seats = Array.from({ length: plan.count }, (_, index): Seat => {
     return { number: index + 1, child: null, heardAt: null, beganAt: 0, ready: false, quickEnds: 0 }
@@ -71,7 +71,7 @@ export function startMembers(plan: {
     const child = fork(plan.program, [], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
     Object.assign(seat, { child, heardAt: null, beganAt: Date.now(), ready: false })
     let problems: string[] = []
-    child.on('message', (message: ToParent) => {
+    child.on('message', (message: ToSupervisor) => {
       seat.heardAt = performance.now()
       if (message.kind === 'failed') problems = message.problems
       else hear(seat, child, message)
@@ -86,7 +86,7 @@ export function startMembers(plan: {
     })
   }
 
-  function hear(seat: Seat, child: ChildProcess, message: ToParent): void {
+  function hear(seat: Seat, child: ChildProcess, message: ToSupervisor): void {
     if (message.kind === 'limits') {
       tell(child, { kind: 'limits', answers: answerAsks(limiter, message.asks) })
     } else if (message.kind === 'hello') {
@@ -124,7 +124,7 @@ export function startMembers(plan: {
     }
     const what = `process ${seat.number} (pid ${pid}) ended: ${ended}`
     if (!hasBegun) {
-      begun.reject(new NotBegun(problems.length > 0 ? problems : [what]))
+      begun.reject(new NotStarted(problems.length > 0 ? problems : [what]))
       return
     }
     seat.quickEnds = Date.now() - seat.beganAt < LONG_ENOUGH_MS ? seat.quickEnds + 1 : 0
@@ -184,7 +184,7 @@ export function startMembers(plan: {
 }
 
 /** One that has just ended is told nothing more. */
-function tell(child: ChildProcess, message: ToMember): void {
+function tell(child: ChildProcess, message: ToChild): void {
   if (child.connected) child.send(message, () => undefined)
 }
 

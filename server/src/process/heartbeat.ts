@@ -1,6 +1,6 @@
-// A member that hangs still holds its share of the port, and its connections wait for nobody. So each gives a sign of life,
-// and whoever gives none for long is ended by the parent and replaced.
-import type { ToParent } from './messages.ts'
+// A child that hangs still holds its share of the port, and its connections wait for nobody. So each gives a sign of life,
+// and whoever gives none for long is ended by the supervisor and replaced.
+import type { ToSupervisor } from './messages.ts'
 
 const BEAT_EVERY_MS = 1_000
 /** Longer than a busy machine keeps a process from its turn. */
@@ -8,7 +8,7 @@ export const SILENT_AFTER_MS = 30_000
 /** How many times it is looked in that time. */
 const LOOKS = 10
 
-export function beat(say: (message: ToParent) => unknown, everyMs = BEAT_EVERY_MS): void {
+export function sendHeartbeats(say: (message: ToSupervisor) => unknown, everyMs = BEAT_EVERY_MS): void {
   setInterval(() => void say({ kind: 'beat' }), everyMs).unref()
 }
 
@@ -16,9 +16,9 @@ export function beat(say: (message: ToParent) => unknown, everyMs = BEAT_EVERY_M
 export type Watched = { heardAt: number | null }
 
 /** Looks for those that have been silent for too long. Where the watch itself was kept from its turn, all begin anew. */
-export function watchSilence<Member extends Watched>(
-  members: readonly Member[],
-  onSilent: (member: Member) => void,
+export function watchSilence<Child extends Watched>(
+  children: readonly Child[],
+  onSilent: (child: Child) => void,
   silentAfterMs = SILENT_AFTER_MS,
 ): { end(): void } {
   const everyMs = silentAfterMs / LOOKS
@@ -27,10 +27,10 @@ export function watchSilence<Member extends Watched>(
     const now = performance.now()
     const wasAway = now - lookedAt > 2 * everyMs
     lookedAt = now
-    for (const member of members) {
-      if (member.heardAt === null) continue
-      if (wasAway) member.heardAt = now
-      else if (now - member.heardAt > silentAfterMs) onSilent(member)
+    for (const child of children) {
+      if (child.heardAt === null) continue
+      if (wasAway) child.heardAt = now
+      else if (now - child.heardAt > silentAfterMs) onSilent(child)
     }
   }, everyMs)
   timer.unref()

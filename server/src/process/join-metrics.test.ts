@@ -3,33 +3,33 @@ import { memoryLimiter } from '../platform/http/rate-limit/memory-limiter.ts'
 import { joinFigures } from './join-metrics.ts'
 import { type Ask, type AskingLimiter, answerAsks, askingLimiter } from './shared-limiter.ts'
 
-/** A member whose letters arrive only when they are delivered. */
-function member(counted: ReturnType<typeof memoryLimiter>) {
-  const letters: Ask[][] = []
-  const limiter: AskingLimiter = askingLimiter((asks) => letters.push(asks))
+/** A child whose messages arrive only when they are delivered. */
+function child(counted: ReturnType<typeof memoryLimiter>) {
+  const messages: Ask[][] = []
+  const limiter: AskingLimiter = askingLimiter((asks) => messages.push(asks))
   return {
     limiter,
-    letters,
+    messages,
     deliver() {
-      const letter = letters.shift()
-      if (letter) limiter.answered(answerAsks(counted, JSON.parse(JSON.stringify(letter))))
+      const message = messages.shift()
+      if (message) limiter.answered(answerAsks(counted, JSON.parse(JSON.stringify(message))))
     },
   }
 }
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-test('processes count together, each answered in its order; what comes while a letter is out goes with the next', async () => {
+test('processes count together, each answered in its order; what comes while a message is out goes with the next', async () => {
   const counted = memoryLimiter()
-  const [one, two] = [member(counted), member(counted)]
+  const [one, two] = [child(counted), child(counted)]
   const first = [one.limiter.take('a'), one.limiter.take('a'), two.limiter.take('a', 5)]
   await turn()
-  expect([one.letters.length, two.letters.length]).toEqual([1, 1])
+  expect([one.messages.length, two.messages.length]).toEqual([1, 1])
   const late = [one.limiter.peek('a'), one.limiter.giveBack('a'), one.limiter.take('a')]
   await turn()
-  expect(one.letters.length).toBe(1)
+  expect(one.messages.length).toBe(1)
   two.deliver()
   one.deliver()
-  expect(one.letters.map((letter) => letter.map(([what]) => what))).toEqual([['peek', 'giveBack', 'take']])
+  expect(one.messages.map((message) => message.map(([what]) => what))).toEqual([['peek', 'giveBack', 'take']])
   one.deliver()
   const counts = (await Promise.all([...first, ...late])).map((taken) => taken?.count)
   expect(counts).toEqual([2, 3, 1, 3, undefined, 3])

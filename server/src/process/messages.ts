@@ -1,10 +1,10 @@
-// What the parent and the members of one service say to each other (`serve --processes N`).
+// What the supervisor and the children of one service say to each other (`serve --processes N`).
 import type { Answer, Ask } from './shared-limiter.ts'
 
-/** Which member it is. Member 1 alone runs the jobs and makes the demo's history. */
+/** Which child it is. Child 1 alone runs the jobs and makes the demo's history. */
 export type Part = { number: number; roles: string[]; makesHistory: boolean }
 
-export type ToMember =
+export type ToChild =
   /** The settings as `v8` writes them: they hold bytes, which JSON has not. */
   | { kind: 'begin'; config: string; part: Part }
   | { kind: 'web-app'; isBuilt: boolean }
@@ -13,7 +13,7 @@ export type ToMember =
   | { kind: 'show-figures'; of: number }
   | { kind: 'figures-of-all'; of: number; texts: string[] }
 
-export type ToParent =
+export type ToSupervisor =
   /** It listens now, and may be told what to do. */
   | { kind: 'hello' }
   /** A sign of life. */

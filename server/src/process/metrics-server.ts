@@ -6,7 +6,7 @@ import { serveMetrics } from '../platform/observability/metrics.ts'
 import { whyNotReady } from '../platform/postgres/ready.ts'
 
 /** Health and metrics on a port of their own: for a worker, which serves nothing else, and out of the public's reach. */
-export function createWatching({
+export function createMetricsServer({
   database,
   metrics,
   stopping,

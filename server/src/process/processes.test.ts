@@ -50,11 +50,11 @@ async function childrenOf(pid: number, file: string): Promise<number[]> {
   }
   return found
 }
-const members = () => childrenOf(service.pid, '/member.')
+const children = () => childrenOf(service.pid, '/child.')
 
 test('both serve the port, and limits are exact over them', async () => {
   expect(service.output().match(/"processes":2,"msg":"Comanda is up"/g)).toHaveLength(1)
-  expect(await members()).toHaveLength(2)
+  expect(await children()).toHaveLength(2)
   const limited = await newToken(30)
   const answers = await Promise.all(
     Array.from({ length: 50 }, () => ask('/api/v1/menus', { headers: bearer(limited) })),
@@ -119,11 +119,11 @@ test('kill -9 of one amid placements: it is replaced, and every 201 is there', a
     if (body) placed.push(body.data.id)
     else await sleep(10)
   }
-  const before = await members()
+  const before = await children()
   let isReplaced = false
   const isServedByAnother = async () => {
-    if (placed.length > 40 && (await members()).includes(before[0]!)) process.kill(before[0]!, 'SIGKILL')
-    const now = await members()
+    if (placed.length > 40 && (await children()).includes(before[0]!)) process.kill(before[0]!, 'SIGKILL')
+    const now = await children()
     const text = now.includes(before[0]!) ? '' : await figures().catch(() => '')
     return now.length === 2 && text.includes('comanda_processes_serving{process="parent"} 2')
   }
@@ -193,7 +193,7 @@ test('whoever watches live is told, at whichever process', async () => {
 })
 
 test('told to stop, all of them refuse health, drain, and end with 0; nothing is left', async () => {
-  const [one, two] = await members()
+  const [one, two] = await children()
   const stopped = service.stop()
   await expect.poll(async () => (await ask('/readyz')).status).toBe(503)
   const answer = await ask('/api/v1/menus', { headers: bearer(service.token) })

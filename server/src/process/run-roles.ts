@@ -16,7 +16,7 @@ import { memoryLimiter } from '../platform/http/rate-limit/memory-limiter.ts'
 import type { Worker } from '../platform/jobs/worker.ts'
 import { createMetrics, type Metrics } from '../platform/observability/metrics.ts'
 import { recordWith } from '../platform/observability/tracing.ts'
-import { hearChanges } from '../platform/postgres/listen.ts'
+import { listenForChanges } from '../platform/postgres/listen.ts'
 import { noteSetting } from '../platform/postgres/service-settings.ts'
 import { watchDatabase } from '../platform/postgres/watch.ts'
 import { ALLOW_INSECURE } from '../surfaces/cli/address-rules.ts'
@@ -24,7 +24,7 @@ import { VERSION } from '../surfaces/reference/api-description.ts'
 import type { WebAppState } from '../surfaces/webapp/built.ts'
 import { showBuild } from './build-info.ts'
 import { listen } from './listen.ts'
-import { createWatching } from './metrics-server.ts'
+import { createMetricsServer } from './metrics-server.ts'
 
 /** Longer than every part of a stop may take. Past it the process ends as in a crash, which loses nothing; only PostgreSQL is stopped first. */
 export const STOP_WITHIN_MS = 30_000
@@ -70,7 +70,7 @@ export async function runRoles(start: Start, stops: Stops): Promise<Running> {
     url = await listen(app, { ...config, reusePort }, 'PORT')
   }
   if (config.metricsPort !== null) {
-    const watching = createWatching(context)
+    const watching = createMetricsServer(context)
     stops.push(() => watching.close())
     const place = { host: config.host, port: config.metricsPort, reusePort }
     const watchedAt = await listen(watching, place, 'METRICS_PORT')
@@ -126,7 +126,7 @@ async function createContext(start: Start, secretBox: SecretBox): Promise<Contex
   const metrics = start.metrics ?? createMetrics()
   watchDatabase(metrics.registry, database)
   showBuild(metrics, config)
-  await hearChanges(database, direct).catch((error) => {
+  await listenForChanges(database, direct).catch((error) => {
     throw new ConfigError([`the database cannot be used: ${(error as Error).message}`])
   })
   await noteSetting(database, ALLOW_INSECURE, config.webhooksAllowInsecure)

@@ -1,4 +1,4 @@
-// Limits of a service of several processes: the parent alone counts, so that they are exact.
+// Limits of a service of several processes: the supervisor alone counts, so that they are exact.
 import { type Limiter, type Taken, WINDOW_SECONDS } from '../platform/http/rate-limit/limiter.ts'
 
 export type Ask = [what: 'take' | 'peek' | 'giveBack' | 'forget', key: string, windowSeconds: number]
@@ -7,12 +7,12 @@ export type Answer = [count: number, resetMs: number]
 const NOTHING: Answer = [0, 0]
 
 export type AskingLimiter = Limiter & {
-  /** What the parent has answered to the last letter, in its order. */
+  /** What the supervisor has answered to the last message, in its order. */
   answered(answers: Answer[]): void
 }
 
 /**
- * Asks the parent. One letter is under way at a time, and whoever comes meanwhile goes with the next: a letter costs
+ * Asks the supervisor. One message is under way at a time, and whoever comes meanwhile goes with the next: a message costs
  * each side 50 µs, more than a whole request from memory, whether it carries one question or thirty.
  */
 export function askingLimiter(send: (asks: Ask[]) => void): AskingLimiter {
@@ -33,11 +33,11 @@ export function askingLimiter(send: (asks: Ask[]) => void): AskingLimiter {
   function post(): void {
     isScheduled = false
     if (gathered.length === 0 || asked.length > 0) return
-    const letter = gathered
+    const message = gathered
     asked = waiting
     gathered = []
     waiting = []
-    send(letter)
+    send(message)
   }
   const counted = ([count, resetMs]: Answer): Taken => ({ count, resetMs })
   return {
@@ -59,7 +59,7 @@ export function askingLimiter(send: (asks: Ask[]) => void): AskingLimiter {
   }
 }
 
-/** The parent's side. Its limiter counts at once, so that letters are answered in the order in which they came. */
+/** The supervisor's side. Its limiter counts at once, so that messages are answered in the order in which they came. */
 export function answerAsks(limiter: Limiter, asks: Ask[]): Answer[] {
   return asks.map(([what, key, windowSeconds]) => {
     if (what === 'giveBack' || what === 'forget') {

@@ -30,7 +30,7 @@ test('told again it stops even a PostgreSQL that hangs', async () => {
   await nothingIsLeft(dataDir)
 })
 
-test('a parent that is killed leaves no process that serves', async () => {
+test('a supervisor that is killed leaves no process that serves', async () => {
   const { dataDir, service } = await startToEnd({}, { options: ['--processes', '2'] })
   await service.kill()
   await expect.poll(() => runningOn(dataDir, 'service')).toEqual([])

@@ -19,7 +19,7 @@ export type Alone = {
 }
 
 /** The service in one process: config → context → roles. Resolves once everything has been stopped again. */
-export async function serveAlone(config: Config, alone: Alone): Promise<void> {
+export async function serveSingle(config: Config, alone: Alone): Promise<void> {
   const { roles, startedAt, stopAsked, begun } = alone
   const log = createLog(config.logLevel)
   const stopping = new AbortController()

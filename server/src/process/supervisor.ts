@@ -5,25 +5,25 @@ import { haltInstallation, openInstallation } from '../installation.ts'
 import { memoryLimiter } from '../platform/http/rate-limit/memory-limiter.ts'
 import { createLog } from '../platform/observability/log.ts'
 import { buildAloud } from '../surfaces/webapp/built.ts'
-import { NotBegun, startMembers } from './children.ts'
+import { NotStarted, startChildren } from './children.ts'
 import { bringDemo, hasDemo, welcome } from './demo-and-banner.ts'
 import { proveFree } from './listen.ts'
-import type { ToMember } from './messages.ts'
+import type { ToChild } from './messages.ts'
 import { STOP_WITHIN_MS, type Stops, stopAll } from './run-roles.ts'
 import { untilSignal } from './signals.ts'
 
 /** Of the source, or of the bundle in a release. */
 const [, RUNNING = ''] = process.argv
 const PROGRAM = join(dirname(RUNNING), extname(RUNNING) === '.ts' ? 'process/child.ts' : 'child.js')
-/** What it takes to bring, to welcome and to hold; the members serve. */
+/** What it takes to bring, to welcome and to hold; the children serve. */
 const OWN_POOL_SIZE = 2
 /** Fewer would keep requests waiting for one another. */
 const LEAST_POOL_SIZE = 4
-/** Of the time for a stop, what is left to the parent when its members have ended. */
-const FOR_THE_PARENT_MS = 3_000
+/** Of the time for a stop, what is left to the supervisor when its children have ended. */
+const FOR_THE_SUPERVISOR_MS = 3_000
 
 /** One service in several processes under one port. This one holds the installation open and serves nothing itself. */
-export async function serveTogether(
+export async function supervise(
   config: Config,
   roles: ReadonlySet<string>,
   processes: number,
@@ -45,21 +45,21 @@ export async function serveTogether(
     const limiter = memoryLimiter()
     stops.unshift(() => limiter.close())
     const beginning = beginningOf({ ...config, ...ports }, roles, processes)
-    let webApp: ToMember[] = []
-    const members = startMembers({
+    let webApp: ToChild[] = []
+    const children = startChildren({
       count: processes,
       program: PROGRAM,
       begin: (number) => [beginning(number), ...webApp],
       limiter,
       log,
     })
-    stops.unshift(() => members.stop(signal, drainMs() + STOP_WITHIN_MS - FOR_THE_PARENT_MS))
+    stops.unshift(() => children.stop(signal, drainMs() + STOP_WITHIN_MS - FOR_THE_SUPERVISOR_MS))
     void buildAloud({ dataDir: config.dataDir, log, stopping: stopping.signal }).then((built) => {
       webApp = [{ kind: 'web-app', isBuilt: built !== null }]
-      for (const told of webApp) members.tellAll(told)
+      for (const told of webApp) children.tellAll(told)
     })
-    await members.begun.catch((error) => {
-      throw error instanceof NotBegun ? new ConfigError(error.problems) : error
+    await children.begun.catch((error) => {
+      throw error instanceof NotStarted ? new ConfigError(error.problems) : error
     })
     const url = `http://localhost:${ports.port}`
     await welcome(config, installation, { url, demoToken, startedAt, processes })
@@ -86,7 +86,7 @@ function beginningOf(config: Config, roles: ReadonlySet<string>, processes: numb
   const share = Math.max(Math.ceil(config.databasePoolSize / processes), LEAST_POOL_SIZE)
   const databasePoolSize = Math.min(share, config.databasePoolSize)
   const settings = serialize({ ...config, databasePoolSize }).toString('base64')
-  return (number: number): ToMember => ({
+  return (number: number): ToChild => ({
     kind: 'begin',
     config: settings,
     part: {

@@ -26,7 +26,7 @@ export const SAMPLE_VENUE = {
   defaultLanguage: 'en',
 }
 
-/** Changes when the sample changes; it does not depend on the day. */
+/** ChangeListener when the sample changes; it does not depend on the day. */
 export const SAMPLE_VERSION = hash('sha256', JSON.stringify(sampleDocument('2000-01-01')))
 
 const BOOKING_AHEAD_DAYS = 2

@@ -2,8 +2,8 @@
 
 import { importDocument } from '../across/document/import.ts'
 import type { Tx } from '../platform/postgres/transaction/transaction.ts'
-import { bookMovement } from '../restaurant/stock/commands/book.ts'
 import { changeIngredient } from '../restaurant/stock/commands/ingredients.ts'
+import { bookMovement } from '../restaurant/stock/commands/record.ts'
 import { addSupplier } from '../restaurant/stock/commands/suppliers.ts'
 
 const SUPPLIERS = {

@@ -104,7 +104,7 @@ async function apply(
   if (!sameDays(clocks, await listBranchClocks(tx))) await rebuildSales(tx)
   bumpVersion(tx, 'rules')
   tx.announce(`restaurant:${tx.restaurant.id}`)
-  tx.nudge(`settings:${tx.restaurant.id}`)
+  tx.notify(`settings:${tx.restaurant.id}`)
   return Object.fromEntries(Object.entries(refs).map(([kind, ids]) => [kind, Object.fromEntries(ids)]))
 }
 

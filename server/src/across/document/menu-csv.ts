@@ -108,12 +108,12 @@ function tooLarge(): AppError {
   return refuse({ text: [`A table has at most ${MOST_ROWS} rows and ${MOST_COLUMNS} columns.`] })
 }
 
-type Places = {
+type TenantConnectionLimit = {
   items: Map<string, { item: ItemPart; category: CategoryPart }>
   categories: Map<string, CategoryPart>
 }
 
-function placesIn(menus: MenuPart[]): Places {
+function placesIn(menus: MenuPart[]): TenantConnectionLimit {
   const categories = menus.flatMap((menu) => menu.categories ?? [])
   return {
     categories: new Map(categories.map((category) => [category.ref, category])),
@@ -135,7 +135,7 @@ function columnOf(cell: string, language: string): string {
  * For rows without refs: `find` gives a row those of the category and the dish that it names, and makes the places that are
  * not there; `note` hears of each dish that a row has written. Names are looked up, since each row asks for three.
  */
-function placesByName(menus: MenuPart[], places: Places, language: string) {
+function placesByName(menus: MenuPart[], places: TenantConnectionLimit, language: string) {
   const refOf = (...words: string[]) => `csv-${hash('sha1', JSON.stringify(words), 'hex').slice(0, 10)}`
   const menuNamed = new Map<string, MenuPart>()
   const categoryNamed = new Map<string, CategoryPart>()
@@ -207,7 +207,7 @@ function namesOf({ name }: { name: Translations }): string[] {
 
 function itemOf(
   row: Cells,
-  { items, categories }: Places,
+  { items, categories }: TenantConnectionLimit,
   languages: string[],
   said: (message: string) => void,
 ): ItemPart | null {

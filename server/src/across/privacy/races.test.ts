@@ -99,7 +99,7 @@ async function outcomeOrWait(work: Promise<unknown>): Promise<'settled' | 'waiti
 }
 
 test.each<[string, (tx: Parameters<Parameters<Venue['inside']>[0]>[0]) => Promise<unknown>]>([
-  ['an order', (tx) => placeOrder(tx, { books: null, rules: null, eventHandlers: [] }, order())],
+  ['an order', (tx) => placeOrder(tx, { menuCache: null, rules: null, eventHandlers: [] }, order())],
   ['a booking', async (tx) => bookTable(tx, await readPlan(tx), asked({ ...person(0), date: DAY }), 'api')],
 ])('an erasure waits for %s that is under way', async (_what, doing) => {
   const id = await meet()
@@ -121,7 +121,7 @@ test('an order under way goes with its guest where two profiles are merged', asy
   const [from, into] = [await meet(1), await meet(2)]
   const [done, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const underWay = venue.inside(async (tx) => {
-    const placed = await placeOrder(tx, { books: null, rules: null, eventHandlers: [] }, order(1))
+    const placed = await placeOrder(tx, { menuCache: null, rules: null, eventHandlers: [] }, order(1))
     done.resolve()
     await goOn.promise
     return placed

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { said } from '../../platform/postgres/sql/words.ts'
+import { cachedSql } from '../../platform/postgres/sql/cached-sql.ts'
 import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import type { Redaction } from '../redaction/rules.ts'
 
@@ -14,7 +14,7 @@ export type Entry = {
 export function record(tx: Tx, { action, subject, before, after }: Entry): void {
   const { actor, requestId, now } = tx.cause
   tx.later(
-    said`
+    cachedSql`
       insert into audit_log (at, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, before, after, request_id)
       values (${new Date(now)}, ${actor.kind}, ${actor.id}, ${actor.name}, ${action}, ${subject.kind},
               ${subject.id === null ? null : String(subject.id)}, ${before ? JSON.stringify(before) : null},

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
-import { said } from '../../platform/postgres/sql/words.ts'
+import { cachedSql } from '../../platform/postgres/sql/cached-sql.ts'
 import { realNow, type Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { formatMoment } from '../../platform/time/clock.ts'
 import type { Redaction } from '../redaction/rules.ts'
@@ -44,8 +44,8 @@ export function writeEvent(
   const created_at = new Date(realNow(tx))
   tx.later(
     unlisted
-      ? said`insert into events (id, type, subject, body, created_at, place) values (${id}, ${type}, ${subject}, ${body}, ${created_at}, null)`
-      : said`insert into events (id, type, subject, body, created_at) values (${id}, ${type}, ${subject}, ${body}, ${created_at})`,
+      ? cachedSql`insert into events (id, type, subject, body, created_at, place) values (${id}, ${type}, ${subject}, ${body}, ${created_at}, null)`
+      : cachedSql`insert into events (id, type, subject, body, created_at) values (${id}, ${type}, ${subject}, ${body}, ${created_at})`,
   )
   tx.hint(`${EVENTS_TOPIC}:${restaurantId}`)
   return id

@@ -73,7 +73,7 @@ export async function renameRestaurant(tx: Tx, name: string): Promise<void> {
     after: { name },
   })
   tx.announce(`restaurant:${tx.restaurant.id}`)
-  tx.nudge(`settings:${tx.restaurant.id}`)
+  tx.notify(`settings:${tx.restaurant.id}`)
 }
 
 export type Standing = {

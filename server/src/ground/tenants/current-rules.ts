@@ -1,11 +1,11 @@
 import { shareVersion } from '../../platform/cache/versions.ts'
 import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
-import { bindRules, type OwnerRules, type RulesMemory, WHOLE_RULES, type WholeRules } from './owner-rules.ts'
+import { bindRules, type OwnerRules, type RulesCache, WHOLE_RULES, type WholeRules } from './owner-rules.ts'
 
 /** The owner's rules as they are until this transaction ends. */
 export async function currentRules(
   tx: Tx,
-  memory: RulesMemory | null,
+  memory: RulesCache | null,
   version: number | Promise<number> = shareVersion(tx, 'rules'),
 ): Promise<OwnerRules> {
   const current = await version

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { Memory } from '../../platform/cache/cache.ts'
+import { Cache } from '../../platform/cache/cache.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
 import { readTogether } from '../../platform/postgres/transaction/transaction.ts'
 import { type Calendar, calendarOf } from '../../platform/time/windows.ts'
@@ -16,7 +16,7 @@ export type OwnerRules = {
   defaultBranch: Branch
 }
 
-export type RulesMemory = Memory<OwnerRules>
+export type RulesCache = Cache<OwnerRules>
 
 export const WHOLE_RULES = [
   sql<{ version: number }>`select version from versions where subject = 'rules'`,
@@ -30,8 +30,8 @@ const RULES_BYTES = 1_600
 const BRANCH_BYTES = 2_000
 const MOST_BYTES_HELD = 24 * 1024 * 1024
 
-export function rulesMemory(database: Database): RulesMemory {
-  const memory = new Memory<OwnerRules>({
+export function rulesCache(database: Database): RulesCache {
+  const memory = new Cache<OwnerRules>({
     changes: database.changes,
     subject: 'rules',
     load: async (restaurantId) => bindRules(await readTogether(database, restaurantId, WHOLE_RULES)),

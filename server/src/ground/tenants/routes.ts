@@ -4,11 +4,11 @@ import type { Database } from '../../platform/postgres/pool/database.ts'
 import { inDirectory } from '../../platform/postgres/transaction/transaction.ts'
 import { RestaurantAnswer } from './contract.ts'
 import * as examples from './examples.ts'
-import type { RulesMemory } from './owner-rules.ts'
+import type { RulesCache } from './owner-rules.ts'
 import { presentProfile } from './present.ts'
 import { findRestaurantById } from './queries.ts'
 
-export function restaurantRoutes(database: Database, memory: RulesMemory): Operation[] {
+export function restaurantRoutes(database: Database, memory: RulesCache): Operation[] {
   return [
     read({
       tag: 'Restaurant',

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { EventType } from '../../ground/events/types.ts'
 import { atMost } from '../../platform/pagination/limit.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
+import { cachedSql } from '../../platform/postgres/sql/cached-sql.ts'
 import { compile } from '../../platform/postgres/sql/statement.ts'
-import { said } from '../../platform/postgres/sql/words.ts'
 import { readShortly, readTogether } from '../../platform/postgres/transaction/transaction.ts'
 import { READABLE } from '../tokens/event-scopes.ts'
 
@@ -61,7 +61,7 @@ export async function readFeed(
 }
 
 function eventsAfter({ types, after, perPage, since, sinceAsTold, keptSince }: FeedFilter) {
-  return said<EventRow>`
+  return cachedSql<EventRow>`
     select place, case when pressed_on is null then body else event_body(events) end as body from events
      where place > ${after} and place <= ${SETTLED}
        and type = any(${types}::text[]) and created_at >= ${new Date(keptSince)} ${happenedSince(since, sinceAsTold)}

@@ -3,7 +3,7 @@ import { type FieldErrors, FieldsInvalid } from '../../platform/errors.ts'
 import { type Call, type Operation, read } from '../../platform/http/operations/operation.ts'
 import { cursorFaults, linkTo } from '../../platform/http/operations/page.ts'
 import { type Written, written } from '../../platform/http/operations/written.ts'
-import type { CursorSeal } from '../../platform/pagination/cursor.ts'
+import type { CursorSigner } from '../../platform/pagination/cursor.ts'
 import { pageRequest } from '../../platform/pagination/page.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
 import { parseMomentQuery } from '../../platform/time/clock.ts'
@@ -17,7 +17,7 @@ import type { Wakes } from './wakes.ts'
 const LOOK_AGAIN_MS = 2_000
 const UNSETTLED_MS = 50
 
-export function feedRoutes(database: Database, wakes: Wakes, seal: CursorSeal): Operation[] {
+export function feedRoutes(database: Database, wakes: Wakes, signer: CursorSigner): Operation[] {
   async function look(
     call: Call,
     { wanted, since }: Filter,
@@ -40,7 +40,7 @@ export function feedRoutes(database: Database, wakes: Wakes, seal: CursorSeal): 
     filter: Filter,
     query: EventQuery,
   ): Promise<FeedPage & { perPage: number }> {
-    const { perPage, position } = pageRequest(seal, listOf(call), query)
+    const { perPage, position } = pageRequest(signer, listOf(call), query)
     const endsAt = performance.now() + (query.wait ?? 0) * 1_000
     const news = query.wait ? wakes.listen(call.restaurant.id) : undefined
     try {
@@ -73,7 +73,7 @@ export function feedRoutes(database: Database, wakes: Wakes, seal: CursorSeal): 
         const { faults, ...filter } = filterOf(call)
         if (Object.keys(faults).length > 0) throw new FieldsInvalid(faultsOf(call))
         const { bodies, place, perPage } = await follow(call, filter, query)
-        const cursor = seal.seal(listOf(call), { direction: 'next', position: [place] })
+        const cursor = signer.sign(listOf(call), { direction: 'next', position: [place] })
         const meta = { per_page: perPage, next_cursor: cursor, prev_cursor: null }
         const links = { next: linkTo(call, cursor), prev: null }
         return written(
@@ -84,7 +84,7 @@ export function feedRoutes(database: Database, wakes: Wakes, seal: CursorSeal): 
   ]
 
   function faultsOf(call: Call): FieldErrors {
-    return { ...filterOf(call).faults, ...cursorFaults(seal, listOf(call), call) }
+    return { ...filterOf(call).faults, ...cursorFaults(signer, listOf(call), call) }
   }
 }
 

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { EVENTS_TOPIC } from '../../ground/events/commands.ts'
-import type { Changes } from '../../platform/postgres/listener/changes.ts'
+import type { ChangeListener } from '../../platform/postgres/listener/listener.ts'
 
 /** Who waits for something to happen in a restaurant, in this process. */
 export class Wakes {
-  #changes: Changes
+  #changes: ChangeListener
   #waiting = new Map<number, Set<() => void>>()
   #closed = new AbortController()
 
-  constructor(changes: Changes) {
+  constructor(changes: ChangeListener) {
     this.#changes = changes
     changes.on(EVENTS_TOPIC, (restaurantId) => this.#wake(restaurantId))
     changes.onReset(() => {

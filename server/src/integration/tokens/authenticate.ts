@@ -1,5 +1,5 @@
 import { FEATURES, featuresOf, isInForce, type Plans, type PlanTime } from '../../ground/tenants/plans.ts'
-import { Memory } from '../../platform/cache/cache.ts'
+import { Cache } from '../../platform/cache/cache.ts'
 import type { Caller } from '../../platform/http/operations/operation.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
 import { inDirectory } from '../../platform/postgres/transaction/transaction.ts'
@@ -36,7 +36,7 @@ export function authenticator(
   plans: Plans,
   onError: (error: unknown) => void,
 ): Authenticator {
-  const tokens = new Memory<Known>({
+  const tokens = new Cache<Known>({
     changes: database.changes,
     subject: 'token',
     load: async (id) => knownToken((await inDirectory(database, findToken(id)))[0], plans),
@@ -48,7 +48,7 @@ export function authenticator(
   )
 
   // Ids that no token has, apart from the tokens, so that made-up ones push out none of them.
-  const unknown = new Memory<true | undefined>({
+  const unknown = new Cache<true | undefined>({
     changes: database.changes,
     subject: 'token',
     load: async (id) => ((await tokens.get(id)) === undefined ? true : undefined),

@@ -142,7 +142,7 @@ function addressRoutes({ base, inside }: Place, tools: WebhookTools): StaffRoute
   ]
 }
 
-/** Changes of the one address that the path names. */
+/** ChangeListener of the one address that the path names. */
 function changeRoutes({ base, inside }: Place, tools: WebhookTools): StaffRoute[] {
   function change(verb: string, run: (tx: Tx, id: number) => Promise<unknown>): StaffRoute {
     return act({

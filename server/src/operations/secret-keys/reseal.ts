@@ -1,5 +1,11 @@
 import { listRestaurants } from '../../ground/tenants/queries.ts'
-import { beginningOf, type KeyRing, opens, sealWith, secretBox } from '../../platform/crypto/secret-box.ts'
+import {
+  beginningOf,
+  canDecrypt,
+  encryptWith,
+  type KeyRing,
+  secretBox,
+} from '../../platform/crypto/secret-box.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
 import {
   type Cause,
@@ -9,7 +15,7 @@ import {
   type Tx,
 } from '../../platform/postgres/transaction/transaction.ts'
 import { notifyOwner } from '../../restaurant/notifications/commands.ts'
-import { lockSealed, type RowKey, SEALED, type Sealed, sealedOtherwise, writeSealed } from './sealed.ts'
+import { encryptedOtherwise, lockSealed, type RowKey, SEALED, type Sealed, writeSealed } from './sealed.ts'
 
 /** In one transaction: short enough that nobody waits for the rows that it locks. */
 const AT_ONCE = 100
@@ -32,7 +38,7 @@ function operator(): Cause {
   }
 }
 
-/** What opens with none of the keys. Changes nothing. */
+/** What opens with none of the keys. ChangeListener nothing. */
 export async function countUnreadable(database: Database, ring: KeyRing): Promise<Resealed> {
   return resealAll({ database, ring, tell: () => undefined }, 'count')
 }
@@ -70,7 +76,7 @@ async function resealOf(
   const lost = new Set<string>()
   for (const one of SEALED) {
     const inside = <T>(work: (tx: Tx) => Promise<T>) => inRestaurant(database, restaurant, operator(), work)
-    const keys = await inside((tx) => sealedOtherwise(tx, one, beginningOf(ring.current)))
+    const keys = await inside((tx) => encryptedOtherwise(tx, one, beginningOf(ring.current)))
     for (let from = 0; from < keys.length; from += AT_ONCE) {
       const few = keys.slice(from, from + AT_ONCE)
       const done = await inside((tx) => resealFew(tx, ring, one, few, manner))
@@ -97,9 +103,9 @@ async function resealFew(
     const sealed = await lockSealed(tx, one, key)
     if (sealed === null || sealed.subarray(0, 9).equals(beginningOf(ring.current))) continue
     const place = one.place(tx, key)
-    if (opens(box, sealed, place)) {
+    if (canDecrypt(box, sealed, place)) {
       if (manner === 'count') continue
-      writeSealed(tx, one, key, sealWith(ring.current, box.open(sealed, place), place))
+      writeSealed(tx, one, key, encryptWith(ring.current, box.decrypt(sealed, place), place))
       done.resealed += 1
     } else {
       if (manner === 'give up') await one.giveUp?.(tx, key)

@@ -11,12 +11,12 @@ import {
 import { type KeyHolder, keyHolders } from '../../platform/crypto/key-watch.ts'
 import { fingerprintOf, KEY_BYTES, KeyRing, keyWith, markOf } from '../../platform/crypto/secret-box.ts'
 import {
+  encryptionOf,
+  encryptRoot,
   type KeySource,
   keysOf,
   openKeys,
   readRoot,
-  sealingOf,
-  sealRoot,
 } from '../../platform/crypto/secret-key.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
 import { countUnreadable, type Resealed, resealAll } from './reseal.ts'
@@ -49,7 +49,7 @@ export async function rotateSecretKey(rotating: Rotating): Promise<Rotated> {
   const target = await newKeyOf(source, ring, tell)
   ring.learn([target])
   await everyProcess(rotating, 'has the new key', ({ known }) => has(known, target))
-  if (!ring.current.equals(target)) await sealWithNow(rotating, ring, target)
+  if (!ring.current.equals(target)) await encryptWithNow(rotating, ring, target)
   await everyProcess(rotating, 'encrypts with the new key', ({ seals_with }) => has([seals_with], target))
   await olderTransactionsEnded(rotating)
   const done = await resealAll({ database, ring, tell })
@@ -143,20 +143,20 @@ async function olderTransactionsEnded({ owner, tell, waitMs = WAIT_MS }: Rotatin
   }
 }
 
-async function sealWithNow(
+async function encryptWithNow(
   { database, owner, tell }: Rotating,
   ring: KeyRing,
   target: Buffer,
 ): Promise<void> {
-  const sealing = await sealingOf(database)
+  const sealing = await encryptionOf(database)
   if (!sealing) throw new SecretKeyError('nothing is encrypted yet')
-  const root = sealRoot(target, readRoot(ring, sealing.root))
+  const root = encryptRoot(target, readRoot(ring, sealing.root))
   await owner.query('update sealing set mark = $1, root = $2 where mark = $3', [
     markOf(target),
     root,
     sealing.mark,
   ])
-  ring.sealWith(markOf(target))
+  ring.encryptWith(markOf(target))
   tell('the new key encrypts from now on')
 }
 
@@ -170,7 +170,7 @@ export async function acceptLostKey({ database, owner, source, tell }: Rotating)
   const keys = await keysOf(source, { mayMake: false })
   const [key] = keys
   if (!key) throw new SecretKeyError('there is no key')
-  const sealing = await sealingOf(database)
+  const sealing = await encryptionOf(database)
   const fitting = sealing && keyWith(keys, sealing.mark)
   if (fitting) {
     // One that was broken off has changed the mark already, and left what it had not come to.
@@ -180,7 +180,7 @@ export async function acceptLostKey({ database, owner, source, tell }: Rotating)
     await owner.query(
       `insert into sealing (mark, root) values ($1, $2)
        on conflict (is_only) do update set mark = excluded.mark, root = excluded.root`,
-      [markOf(key), sealRoot(key, randomBytes(KEY_BYTES))],
+      [markOf(key), encryptRoot(key, randomBytes(KEY_BYTES))],
     )
     tell('the service can start with the key that is there now')
   }

@@ -81,7 +81,7 @@ export const SEALED: Sealed[] = [
 ]
 
 /** Rows of one column that are not sealed with the key that seals now. */
-export async function sealedOtherwise(tx: Tx, one: Sealed, beginning: Buffer): Promise<RowKey[]> {
+export async function encryptedOtherwise(tx: Tx, one: Sealed, beginning: Buffer): Promise<RowKey[]> {
   const key = sql.join(one.key.map((column) => sql`${sql.ref(column)}::text as ${sql.ref(column)}`))
   return tx.run(sql<RowKey>`
     select ${key} from ${sql.table(one.table)}

@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { heardChanges } from '../../../test/heard-changes.ts'
-import type { Changes } from '../postgres/listener/changes.ts'
-import { Memory } from './cache.ts'
+import type { ChangeListener } from '../postgres/listener/listener.ts'
+import { Cache } from './cache.ts'
 
-let changes: Changes
+let changes: ChangeListener
 let loads: { id: number; settle: (value: string) => void; fail: (error: Error) => void }[]
-let memory: Memory<string>
+let memory: Cache<string>
 beforeEach(() => {
   changes = heardChanges()
   loads = []
-  memory = new Memory<string>({
+  memory = new Cache<string>({
     changes,
     subject: 'menu',
     load: (id) =>
@@ -81,7 +81,7 @@ describe('a value', () => {
 describe('while no news arrives', () => {
   test('nothing held is trusted, and nothing is kept', async () => {
     await hold(1, 'a')
-    changes.hearing = false
+    changes.listening = false
     const asked = [memory.get(1), memory.get(1)]
     expect(loads.length).toBe(3)
     loads[1]!.settle('b')
@@ -150,7 +150,7 @@ describe('what is held', () => {
 
 test('of ten thousand restaurants no more is held than may be, and what is asked for again stays', async () => {
   let loaded = 0
-  const wide = new Memory<{ id: number }>({
+  const wide = new Cache<{ id: number }>({
     changes,
     subject: 'menu',
     load: async (id) => {

@@ -1,4 +1,4 @@
-import type { Changes } from '../postgres/listener/changes.ts'
+import type { ChangeListener } from '../postgres/listener/listener.ts'
 import { outsideTransaction } from '../postgres/transaction/transaction.ts'
 
 type Held<Value> = { value: Value; weight: number; wasAsked: boolean }
@@ -10,17 +10,17 @@ type Loading<Value> = { promise: Promise<Value> }
  * was asked for since the last time: a read only marks it, which costs less than to keep all in order. A value whose loading
  * began before a change was heard is handed to nobody who asked after it.
  */
-export class Memory<Value> {
+export class Cache<Value> {
   #load: (id: number) => Promise<Value>
   #weigh: (value: Value) => number
   #most: number
-  #changes: Changes
+  #changes: ChangeListener
   #held = new Map<number, Held<Value>>()
   #loading = new Map<number, Loading<Value>>()
   #weight = 0
 
   constructor(options: {
-    changes: Changes
+    changes: ChangeListener
     subject: string
     load: (id: number) => Promise<Value>
     weigh: (value: Value) => number

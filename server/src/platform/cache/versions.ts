@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { said } from '../postgres/sql/words.ts'
+import { cachedSql } from '../postgres/sql/cached-sql.ts'
 import type { Tx } from '../postgres/transaction/transaction.ts'
 
 /*
@@ -49,7 +49,7 @@ export function bumpVersion(tx: Tx, subject: string): void {
 /** Shares them in this order, in one statement, and answers which versions they are at until the transaction ends. */
 export async function shareVersions(tx: Tx, subjects: string[]): Promise<number[]> {
   const [row] = await tx.run(
-    said<{
+    cachedSql<{
       versions: number[]
     }>`select share_subjects(${subjects}::text[]) as versions`,
   )

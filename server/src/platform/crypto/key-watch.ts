@@ -4,7 +4,7 @@ import type { Database } from '../postgres/pool/database.ts'
 import { inDirectory } from '../postgres/transaction/transaction.ts'
 import { readKeyFile } from './key-file.ts'
 import { fingerprintOf, type KeyRing } from './secret-box.ts'
-import { type KeySource, sealingOf } from './secret-key.ts'
+import { encryptionOf, type KeySource } from './secret-key.ts'
 
 const EVERY_MS = 3_000
 /** Whoever has not been heard of for longer has ended without saying so. */
@@ -24,8 +24,8 @@ export async function watchKeys(
   let unknown = false
   async function look(): Promise<void> {
     if (source.secretKeys.length === 0) ring.learn((await readKeyFile(source.dataDir)) ?? [])
-    const sealing = await sealingOf(database)
-    const isKnown = sealing === null || ring.sealWith(sealing.mark)
+    const sealing = await encryptionOf(database)
+    const isKnown = sealing === null || ring.encryptWith(sealing.mark)
     if (!isKnown && !unknown) onUnknown()
     unknown = !isKnown
     const known = ring.keys.map(fingerprintOf)

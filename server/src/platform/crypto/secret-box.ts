@@ -13,15 +13,15 @@ const OUTSIDE = 'sealed outside'
 /**
  * Secrets that must be read again (unlike tokens, of which a hash is enough), as they lie in the database:
  * AES-256-GCM, `version ‖ fingerprint of the key ‖ nonce ‖ ciphertext ‖ tag`. `place` says whose it is; moved to another
- * row it does not open.
+ * row it cannot be decrypted.
  */
 export type SecretBox = {
-  seal(secret: string, place: string): Buffer
+  encrypt(secret: string, place: string): Buffer
   /** For what no rotation can reach, such as a link in a mail: with a key that rotations leave. */
-  sealOutside(secret: string, place: string): string
+  encryptForUrl(secret: string, place: string): string
   /** Only as it was given out: no other spelling of it is taken. */
-  openOutside(text: string, place: string): string
-  open(sealed: Buffer, place: string): string
+  decryptFromUrl(text: string, place: string): string
+  decrypt(sealed: Buffer, place: string): string
   /** A key of its own for one purpose, which lasts as long as the installation. */
   keyFor(purpose: string): Buffer
 }
@@ -29,7 +29,7 @@ export type SecretBox = {
 export class SecretUnreadable extends Error {
   constructor() {
     super(
-      'a stored secret does not open: SECRET_KEY is not the one it was sealed with, or the row was altered',
+      'a stored secret cannot be decrypted: SECRET_KEY is not the one it was encrypted with, or the row was altered',
     )
   }
 }
@@ -74,7 +74,7 @@ export class KeyRing {
   }
 
   /** False where none of the keys has this mark. */
-  sealWith(mark: Buffer): boolean {
+  encryptWith(mark: Buffer): boolean {
     const key = keyWith(this.#keys, mark)
     if (key) this.#current = key
     return key !== null
@@ -97,17 +97,17 @@ export function secretBox(key: Buffer | KeyRing, root = Buffer.isBuffer(key) ? k
   const outsideName = fingerprintOf(outside)
   return {
     keyFor,
-    seal: (secret, place) => sealWith(ring.current, secret, place),
-    sealOutside: (secret, place) => sealWith(outside, secret, place).toString('base64url'),
-    openOutside(text, place) {
+    encrypt: (secret, place) => encryptWith(ring.current, secret, place),
+    encryptForUrl: (secret, place) => encryptWith(outside, secret, place).toString('base64url'),
+    decryptFromUrl(text, place) {
       const sealed = Buffer.from(text, 'base64url')
       if (sealed.toString('base64url') !== text) throw new SecretUnreadable()
-      return this.open(sealed, place)
+      return this.decrypt(sealed, place)
     },
-    open(sealed, place) {
+    decrypt(sealed, place) {
       if (sealed[0] === UNNAMED) {
         for (const one of ring.keys) {
-          const text = openWith(one, sealed, place, 1)
+          const text = decryptWith(one, sealed, place, 1)
           if (text !== null) return text
         }
         throw new SecretUnreadable()
@@ -115,14 +115,14 @@ export function secretBox(key: Buffer | KeyRing, root = Buffer.isBuffer(key) ? k
       const name = sealed.subarray(1, 1 + FINGERPRINT_BYTES)
       const named = name.equals(outsideName) ? outside : ring.named(name)
       const text =
-        sealed[0] === VERSION && named ? openWith(named, sealed, place, 1 + FINGERPRINT_BYTES) : null
+        sealed[0] === VERSION && named ? decryptWith(named, sealed, place, 1 + FINGERPRINT_BYTES) : null
       if (text === null) throw new SecretUnreadable()
       return text
     },
   }
 }
 
-export function sealWith(key: Buffer, secret: string, place: string): Buffer {
+export function encryptWith(key: Buffer, secret: string, place: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(place))
   return Buffer.concat([
@@ -134,7 +134,7 @@ export function sealWith(key: Buffer, secret: string, place: string): Buffer {
   ])
 }
 
-function openWith(key: Buffer, sealed: Buffer, place: string, from: number): string | null {
+function decryptWith(key: Buffer, sealed: Buffer, place: string, from: number): string | null {
   if (sealed.length < from + NONCE_BYTES + TAG_BYTES) return null
   const nonce = sealed.subarray(from, from + NONCE_BYTES)
   const decipher = createDecipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(place))
@@ -148,9 +148,9 @@ function openWith(key: Buffer, sealed: Buffer, place: string, from: number): str
 }
 
 /** Whether a stored secret can still be read. */
-export function opens(box: Pick<SecretBox, 'open'>, sealed: Buffer, place: string): boolean {
+export function canDecrypt(box: Pick<SecretBox, 'decrypt'>, sealed: Buffer, place: string): boolean {
   try {
-    box.open(sealed, place)
+    box.decrypt(sealed, place)
     return true
   } catch (error) {
     if (error instanceof SecretUnreadable) return false

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import type { Database } from '../postgres/pool/database.ts'
 import { inDirectory } from '../postgres/transaction/transaction.ts'
 import { keyFileIn, makeKeyFile, readKeyFile, SecretKeyError } from './key-file.ts'
-import { KEY_BYTES, KeyRing, keyWith, markOf, type SecretBox, sealWith, secretBox } from './secret-box.ts'
+import { encryptWith, KEY_BYTES, KeyRing, keyWith, markOf, type SecretBox, secretBox } from './secret-box.ts'
 
 export { SecretKeyError }
 
@@ -23,7 +23,7 @@ export async function openKeys(
   source: KeySource,
 ): Promise<{ ring: KeyRing; box: SecretBox }> {
   const oldMark = await markOfOldVersion(database)
-  const sealing = await sealingOf(database)
+  const sealing = await encryptionOf(database)
   const keys = await keysOf(source, { mayMake: sealing === null && oldMark === null })
   const { mark, root } = sealing ?? (await beginSealing(database, keys, oldMark, nameOf(source)))
   const current = keyWith(keys, mark)
@@ -32,19 +32,19 @@ export async function openKeys(
   return { ring, box: secretBox(ring, readRoot(ring, root)) }
 }
 
-export type Sealing = { mark: Buffer; root: Buffer }
+export type Encryption = { mark: Buffer; root: Buffer }
 
-export async function sealingOf(database: Database): Promise<Sealing | null> {
-  const [row] = await inDirectory(database, sql<Sealing>`select mark, root from sealing`)
+export async function encryptionOf(database: Database): Promise<Encryption | null> {
+  const [row] = await inDirectory(database, sql<Encryption>`select mark, root from sealing`)
   return row ?? null
 }
 
-export function sealRoot(key: Buffer, root: Buffer): Buffer {
-  return sealWith(key, root.toString('base64'), ROOT_PLACE)
+export function encryptRoot(key: Buffer, root: Buffer): Buffer {
+  return encryptWith(key, root.toString('base64'), ROOT_PLACE)
 }
 
 export function readRoot(ring: KeyRing, sealed: Buffer): Buffer {
-  return Buffer.from(secretBox(ring).open(sealed, ROOT_PLACE), 'base64')
+  return Buffer.from(secretBox(ring).decrypt(sealed, ROOT_PLACE), 'base64')
 }
 
 /** All keys that are given, the newest first. A new one is made only where nothing can be sealed yet. */
@@ -83,7 +83,7 @@ async function beginSealing(
   keys: readonly Buffer[],
   oldMark: Buffer | null,
   source: string,
-): Promise<Sealing> {
+): Promise<Encryption> {
   const old = oldMark && keyWith(keys, oldMark)
   if (oldMark && !old) throw notTheKey(source)
   const key = old ?? keys[0]
@@ -91,9 +91,9 @@ async function beginSealing(
   const root = old ?? randomBytes(KEY_BYTES)
   await inDirectory(
     database,
-    sql`insert into sealing (mark, root) values (${markOf(key)}, ${sealRoot(key, root)}) on conflict do nothing`,
+    sql`insert into sealing (mark, root) values (${markOf(key)}, ${encryptRoot(key, root)}) on conflict do nothing`,
   )
-  const kept = await sealingOf(database)
+  const kept = await encryptionOf(database)
   if (!kept) throw new Error('the mark of SECRET_KEY could not be kept')
   return kept
 }

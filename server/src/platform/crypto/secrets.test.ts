@@ -21,22 +21,22 @@ afterAll(async () => {
 
 test('a sealed secret opens in its own place, and nowhere else', () => {
   const box = secretBox(randomBytes(32))
-  const sealed = box.seal('whsec_ñ🌶', 'webhook:1')
-  expect(box.open(sealed, 'webhook:1')).toBe('whsec_ñ🌶')
+  const sealed = box.encrypt('whsec_ñ🌶', 'webhook:1')
+  expect(box.decrypt(sealed, 'webhook:1')).toBe('whsec_ñ🌶')
   expect(sealed.includes('whsec')).toBe(false)
-  expect(box.seal('whsec_ñ🌶', 'webhook:1').equals(sealed)).toBe(false)
-  expect(() => box.open(sealed, 'webhook:2')).toThrow(SecretUnreadable)
-  expect(() => secretBox(randomBytes(32)).open(sealed, 'webhook:1')).toThrow(SecretUnreadable)
+  expect(box.encrypt('whsec_ñ🌶', 'webhook:1').equals(sealed)).toBe(false)
+  expect(() => box.decrypt(sealed, 'webhook:2')).toThrow(SecretUnreadable)
+  expect(() => secretBox(randomBytes(32)).decrypt(sealed, 'webhook:1')).toThrow(SecretUnreadable)
 })
 
 test('whatever byte of it is altered or missing, it does not open', () => {
   const box = secretBox(randomBytes(32))
-  const sealed = box.seal('secret', 'place')
+  const sealed = box.encrypt('secret', 'place')
   for (let at = 0; at < sealed.length; at++) {
     const altered = Buffer.from(sealed)
     altered[at] = (altered[at] ?? 0) ^ 1
-    expect(() => box.open(altered, 'place')).toThrow(SecretUnreadable)
-    expect(() => box.open(sealed.subarray(0, at), 'place')).toThrow(SecretUnreadable)
+    expect(() => box.decrypt(altered, 'place')).toThrow(SecretUnreadable)
+    expect(() => box.decrypt(sealed.subarray(0, at), 'place')).toThrow(SecretUnreadable)
   }
 })
 
@@ -64,8 +64,8 @@ test('the first start makes a key that only its owner can read, and of several a
   const boxes = await Promise.all(
     Array.from({ length: 5 }, () => openSecretBox(databases.database, { secretKeys: [], dataDir })),
   )
-  const sealed = boxes[0]!.seal('secret', 'place')
-  for (const box of boxes) expect(box.open(sealed, 'place')).toBe('secret')
+  const sealed = boxes[0]!.encrypt('secret', 'place')
+  for (const box of boxes) expect(box.decrypt(sealed, 'place')).toBe('secret')
   expect(await readdir(dataDir)).toEqual(['secret-key'])
   expect((await stat(join(dataDir, 'secret-key'))).mode & 0o777).toBe(0o600)
 })
@@ -78,7 +78,7 @@ test('a key other than the one the database is sealed with is refused, and so is
   )
   const text = await readFile(join(dataDir, 'secret-key'), 'utf8')
   const same = await openSecretBox(database, { secretKeys: [Buffer.from(text, 'base64')], dataDir })
-  expect(same.open(same.seal('a', 'b'), 'b')).toBe('a')
+  expect(same.decrypt(same.encrypt('a', 'b'), 'b')).toBe('a')
   const nowhere = join(dataDir, 'elsewhere')
   await expect(openSecretBox(database, { secretKeys: [], dataDir: nowhere })).rejects.toThrow(
     `there is no key: SECRET_KEY is not set, and there is no file ${nowhere}/secret-key.`,

@@ -1,13 +1,13 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { FieldsInvalid } from '../errors.ts'
-import { type Cursor, cursorSeal } from './cursor.ts'
+import { type Cursor, cursorSigner } from './cursor.ts'
 
-const seal = cursorSeal(randomBytes(32))
+const signer = cursorSigner(randomBytes(32))
 const HERE: Cursor = { direction: 'next', position: ['2026-11-14', '19:30', 17] }
 const faultOf = (list: string, text: string) => {
   try {
-    return seal.open(list, text)
+    return signer.read(list, text)
   } catch (error) {
     return error instanceof FieldsInvalid && error.details
   }
@@ -22,27 +22,27 @@ test.each<Cursor>([
   { direction: 'next', position: null },
   { direction: 'prev', position: null },
 ])('a cursor holds a direction and a position: %j', (cursor) => {
-  expect(seal.open('items:1', seal.seal('items:1', cursor))).toEqual(cursor)
+  expect(signer.read('items:1', signer.sign('items:1', cursor))).toEqual(cursor)
 })
 
 test('a position may be longer than any that a list has', () => {
   const far: Cursor = { direction: 'next', position: ['ü'.repeat(2_000), 1] }
-  expect(seal.open('items:1', seal.seal('items:1', far))).toEqual(far)
-  expect(faultOf('items:2', seal.seal('items:1', far))).toEqual(REFUSED)
+  expect(signer.read('items:1', signer.sign('items:1', far))).toEqual(far)
+  expect(faultOf('items:2', signer.sign('items:1', far))).toEqual(REFUSED)
 })
 
 test.each([16, 32, 64, 65, 200])(
-  'its seal is the HMAC of its list and text, by a key of %i bytes',
+  'its signer is the HMAC of its list and text, by a key of %i bytes',
   (length) => {
     const key = randomBytes(length)
-    const bytes = Buffer.from(cursorSeal(key).seal('orders:ü', HERE), 'base64url')
+    const bytes = Buffer.from(cursorSigner(key).sign('orders:ü', HERE), 'base64url')
     const expected = createHmac('sha256', key).update('orders:ü\n').update(bytes.subarray(12)).digest()
     expect(bytes.subarray(0, 12)).toEqual(expected.subarray(0, 12))
   },
 )
 
 describe('a cursor does not open', () => {
-  const genuine = seal.seal('items:1', HERE)
+  const genuine = signer.sign('items:1', HERE)
 
   test('for another list, or the same of another restaurant', () => {
     for (const list of ['items:2', 'orders:1', 'items:11', 'items:1\n', '']) {
@@ -72,6 +72,6 @@ describe('a cursor does not open', () => {
   )
 
   test('when another installation sealed it', () => {
-    expect(faultOf('items:1', cursorSeal(randomBytes(32)).seal('items:1', HERE))).toEqual(REFUSED)
+    expect(faultOf('items:1', cursorSigner(randomBytes(32)).sign('items:1', HERE))).toEqual(REFUSED)
   })
 })

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { namesOf, quoted } from '../postgres/sql/words.ts'
+import { namesOf, quoted } from '../postgres/sql/cached-sql.ts'
 import { atMost } from './limit.ts'
 import type { PageOf, PageRequest } from './page.ts'
 

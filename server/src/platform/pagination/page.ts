@@ -1,4 +1,4 @@
-import type { Cursor, CursorSeal } from './cursor.ts'
+import type { Cursor, CursorSigner } from './cursor.ts'
 
 export const DEFAULT_PER_PAGE = 25
 
@@ -9,8 +9,8 @@ export type PageRequest = Cursor & { perPage: number }
 
 export type PageOf<Row> = { rows: Row[]; hasNext: boolean; hasPrev: boolean }
 
-export function pageRequest(seal: CursorSeal, list: string, { per_page, cursor }: Asked): PageRequest {
+export function pageRequest(signer: CursorSigner, list: string, { per_page, cursor }: Asked): PageRequest {
   const perPage = per_page ?? DEFAULT_PER_PAGE
   if (cursor === undefined) return { perPage, direction: 'next', position: null }
-  return { perPage, ...seal.open(list, cursor) }
+  return { perPage, ...signer.read(list, cursor) }
 }

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { appOn, type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { proxyTo, type Wire } from '../../../test/wire.ts'
 import { createMetrics, type Metrics } from '../observability/metrics.ts'
-import { hearChanges } from './listen.ts'
-import { Deaf } from './listener/changes.ts'
+import { listenForChanges } from './listen.ts'
+import { NoNotifications } from './listener/listener.ts'
 import { closeDatabase, type Database, openAsOwner, openDatabase } from './pool/database.ts'
 import { watchDatabase } from './watch.ts'
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
   const { host, port } = inject('postgres')
   wire = await proxyTo(`${host}/.s.PGSQL.${port}`)
   const database = opened('other process')
-  await hearChanges(database, heldLine())
+  await listenForChanges(database, heldLine())
   const owner = openAsOwner(database.connection, { max: 1, name: 'other owner' })
   async function close(): Promise<void> {
     await database.changes.close()
@@ -55,7 +55,7 @@ function opened(name: string): Database {
 const ready = async () => (await other.app.inject('/readyz')).statusCode
 const heard = async () => /^comanda_changes_heard (\d)$/m.exec(await metrics.registry.metrics())?.[1]
 
-test('a line that goes deaf without a word is found out, and nothing is answered from memory until it hears', async () => {
+test('a listener that stops receiving without an error is noticed, and nothing is answered from memory until it hears', async () => {
   const { id, token } = await venue.newToken()
   const answer = async () => (await other.request('GET', '/menus', { token })).status
   expect([await answer(), await ready(), await heard()]).toEqual([200, 200, '1'])
@@ -76,11 +76,11 @@ test('a line that goes deaf without a word is found out, and nothing is answered
   expect([await answer(), await heard()]).toEqual([401, '1'])
 })
 
-test('a line into another database is deaf from the start', async () => {
+test('a listener into another database never listens', async () => {
   const database = opened('astray')
   const stranger = await testApp()
-  await expect(hearChanges(database, stranger.database.connection)).rejects.toThrow(Deaf)
-  expect(database.changes.hearing).toBe(false)
+  await expect(listenForChanges(database, stranger.database.connection)).rejects.toThrow(NoNotifications)
+  expect(database.changes.listening).toBe(false)
   await closeDatabase(database)
   await stranger.close()
 })

@@ -19,5 +19,5 @@ export async function whyNotReady(database: Database): Promise<string | null> {
   })
   if (row?.beingRestored) return 'the database is being restored'
   if (!row?.takesWrites) return 'the database takes no writes'
-  return database.changes.hearing ? null : 'news of changes does not arrive'
+  return database.changes.listening ? null : 'news of changes does not arrive'
 }

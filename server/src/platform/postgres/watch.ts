@@ -9,7 +9,7 @@ export function watchDatabase(registry: Registry, { pool, places, changes, figur
     help: '1 while news of changes arrives from the other processes; 0: nothing is answered from memory.',
     registers: [registry],
     collect() {
-      this.set(changes.hearing ? 1 : 0)
+      this.set(changes.listening ? 1 : 0)
     },
   })
   new Gauge({

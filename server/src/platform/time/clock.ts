@@ -6,7 +6,7 @@
 
 import { dateOfDay, dayOf, isDate, type Weekday, weekdayOfDay } from './dates.ts'
 import { minutesOf, timeOfMinutes } from './time-of-day.ts'
-import { offsetMs, stretchAt } from './zones.ts'
+import { offsetMs, offsetPeriodAt } from './zones.ts'
 
 export { addDays, daysBetween, isAfter, isDate, weekdayOf } from './dates.ts'
 export { isZone, offsetMs } from './zones.ts'
@@ -31,15 +31,15 @@ const LAST_MOMENT = Date.parse('9999-12-31T23:59:59.999Z')
 
 /** `2026-11-14T19:30:05.123+03:00`. Always the exact instant, also where the zone's offset has seconds. */
 export function formatMoment(at: number, zone: string): string {
-  const stretch = stretchAt(at, zone)
-  const wall = Math.floor(at) + stretch.writtenOffsetMs
+  const period = offsetPeriodAt(at, zone)
+  const wall = Math.floor(at) + period.writtenOffsetMs
   const day = Math.floor(wall / DAY_MS)
   const ms = wall - day * DAY_MS
   const minute = Math.floor(ms / MINUTE_MS)
   const inMinute = ms - minute * MINUTE_MS
   const second = Math.floor(inMinute / 1000)
   const fraction = MILLISECONDS[inMinute - second * 1000]
-  return `${dateOfDay(day)}T${timeOfMinutes(minute)}${SECONDS[second]}${fraction}${stretch.writtenOffset}`
+  return `${dateOfDay(day)}T${timeOfMinutes(minute)}${SECONDS[second]}${fraction}${period.writtenOffset}`
 }
 
 /** ISO 8601 with any offset or `Z`; without one, on the zone's clock. Finer than milliseconds is cut off. */
@@ -96,11 +96,11 @@ export function localToMoment(date: string, time: string | number, zone: string)
 /** Of each minute of the day; null for one that a clock change skips. Days far from any change are nearly all there are. */
 export function momentsOf(date: string, minutes: readonly number[], zone: string): (number | null)[] {
   const midnight = dayOf(date) * DAY_MS
-  const stretch = stretchAt(midnight - DAY_MS, zone)
-  const isSteady = midnight + 2 * DAY_MS < stretch.endAt
+  const period = offsetPeriodAt(midnight - DAY_MS, zone)
+  const isSteady = midnight + 2 * DAY_MS < period.endAt
   return minutes.map((minute) => {
     const wall = midnight + minute * MINUTE_MS
-    if (isSteady && minute < DAY_MINUTES) return wall - stretch.offsetMs
+    if (isSteady && minute < DAY_MINUTES) return wall - period.offsetMs
     const at = wallToMoment(wall, zone)
     return at + offsetMs(at, zone) === wall ? at : null
   })
@@ -135,13 +135,13 @@ function wallOf(date: string, time: string | number): number {
 
 function resolve(wall: number, zone: string, skipped: 'forward by gap' | 'end of gap'): number {
   // No offset reaches a day, so the search starts before any instant that could show this reading.
-  let stretch = stretchAt(wall - DAY_MS, zone)
+  let period = offsetPeriodAt(wall - DAY_MS, zone)
   for (;;) {
-    const at = wall - stretch.offsetMs
-    if (at < stretch.endAt) return at
-    const next = stretchAt(stretch.endAt, zone)
+    const at = wall - period.offsetMs
+    if (at < period.endAt) return at
+    const next = offsetPeriodAt(period.endAt, zone)
     if (wall - next.offsetMs < next.startAt) return skipped === 'end of gap' ? next.startAt : at
-    stretch = next
+    period = next
   }
 }
 

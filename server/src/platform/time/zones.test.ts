@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { transitions, ZONES } from '../../../test/slow-clock.ts'
-import { isZone, offsetMs, stretchAt } from './zones.ts'
+import { isZone, offsetMs, offsetPeriodAt } from './zones.ts'
 
 const HOUR = 3_600_000
 const temporalOffset = (at: number, zone: string) =>
@@ -79,10 +79,14 @@ test('offsets change at the very millisecond of each transition from 1900 to 210
   }
 })
 
-test('a stretch runs from one transition to the next', () => {
+test('a period runs from one transition to the next', () => {
   const [start, end] = [Date.parse('2026-03-29T01:00Z'), Date.parse('2026-10-25T01:00Z')]
   for (const at of [start, start + 1, end - 1]) {
-    expect(stretchAt(at, 'Europe/Berlin')).toMatchObject({ startAt: start, endAt: end, offsetMs: 2 * HOUR })
+    expect(offsetPeriodAt(at, 'Europe/Berlin')).toMatchObject({
+      startAt: start,
+      endAt: end,
+      offsetMs: 2 * HOUR,
+    })
   }
 })
 

@@ -1,7 +1,7 @@
 // The offset of a time zone at any instant. Temporal needs microseconds to say it; but an offset holds for months,
-// so each zone remembers the stretches of time it was asked about, and within them the answer is two comparisons.
+// so each zone remembers the periods of time it was asked about, and within them the answer is two comparisons.
 
-export type Stretch = {
+export type OffsetPeriod = {
   startAt: number
   endAt: number
   offsetMs: number
@@ -10,12 +10,12 @@ export type Stretch = {
   writtenOffset: string
 }
 
-type Zone = { latest: Stretch; stretches: Stretch[] }
+type Zone = { latest: OffsetPeriod; periods: OffsetPeriod[] }
 
 // IANA has about 600 names; the bound only guards against a caller that makes up spellings.
 const MAX_ZONES = 1024
 // A zone with summer time has two a year: enough for any page of rows, and little to search through.
-const MAX_STRETCHES = 32
+const MAX_PERIODS = 32
 const LAST_INSTANT = 8.64e15
 const MINUTE_MS = 60_000
 
@@ -32,35 +32,35 @@ export function isZone(text: string): boolean {
 }
 
 export function offsetMs(at: number, zone: string): number {
-  return stretchAt(at, zone).offsetMs
+  return offsetPeriodAt(at, zone).offsetMs
 }
 
 /** The time around an instant through which the zone keeps its offset: from `startAt` to just before `endAt`. */
-export function stretchAt(at: number, zone: string): Stretch {
+export function offsetPeriodAt(at: number, zone: string): OffsetPeriod {
   const known = zones.get(zone)
   if (known === undefined) {
-    const stretch = findStretch(at, zone)
+    const period = findPeriod(at, zone)
     if (zones.size >= MAX_ZONES) zones.clear()
-    zones.set(zone, { latest: stretch, stretches: [stretch] })
-    return stretch
+    zones.set(zone, { latest: period, periods: [period] })
+    return period
   }
-  if (!holds(known.latest, at)) known.latest = rememberedStretch(known, at, zone)
+  if (!holds(known.latest, at)) known.latest = rememberedPeriod(known, at, zone)
   return known.latest
 }
 
-function rememberedStretch(known: Zone, at: number, zone: string): Stretch {
-  for (const stretch of known.stretches) if (holds(stretch, at)) return stretch
-  const stretch = findStretch(at, zone)
-  if (known.stretches.length >= MAX_STRETCHES) known.stretches.shift()
-  known.stretches.push(stretch)
-  return stretch
+function rememberedPeriod(known: Zone, at: number, zone: string): OffsetPeriod {
+  for (const period of known.periods) if (holds(period, at)) return period
+  const period = findPeriod(at, zone)
+  if (known.periods.length >= MAX_PERIODS) known.periods.shift()
+  known.periods.push(period)
+  return period
 }
 
-function holds(stretch: Stretch, at: number): boolean {
-  return at >= stretch.startAt && at < stretch.endAt
+function holds(period: OffsetPeriod, at: number): boolean {
+  return at >= period.startAt && at < period.endAt
 }
 
-function findStretch(at: number, zone: string): Stretch {
+function findPeriod(at: number, zone: string): OffsetPeriod {
   const here = zonedAt(Math.floor(at), zone)
   // `previous` looks strictly before: one millisecond on, it finds a change at this very instant as well.
   const after = zonedAt(Math.min(Math.floor(at) + 1, LAST_INSTANT), zone)

@@ -50,7 +50,7 @@ export function keepWish(
     kind,
     status: 'waiting',
     email,
-    sealed_wish: box.seal(JSON.stringify(wish), placeOfWish(tx, id)),
+    sealed_wish: box.encrypt(JSON.stringify(wish), placeOfWish(tx, id)),
     hold_id: holdId ?? null,
     mails: 1,
     mailed_at: at,
@@ -72,7 +72,7 @@ export function isWaiting(row: ConfirmationRow, now: number): boolean {
 
 export function wishIn<T>(tx: Tx, box: SecretBox, row: ConfirmationRow): T {
   if (row.sealed_wish === null) throw new Error('nothing waits to be confirmed')
-  return JSON.parse(box.open(row.sealed_wish, placeOfWish(tx, row.id))) as T
+  return JSON.parse(box.decrypt(row.sealed_wish, placeOfWish(tx, row.id))) as T
 }
 
 /** Whether the mail may go out once more: not again within a minute, and no more than three in all. */

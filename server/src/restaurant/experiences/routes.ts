@@ -1,7 +1,7 @@
 import { type FieldErrors, FieldsInvalid, notFound } from '../../platform/errors.ts'
 import { type Call, type Operation, read, write } from '../../platform/http/operations/operation.ts'
 import { cursorFaults, pageAnswer } from '../../platform/http/operations/page.ts'
-import type { CursorSeal } from '../../platform/pagination/cursor.ts'
+import type { CursorSigner } from '../../platform/pagination/cursor.ts'
 import { keysetPage } from '../../platform/pagination/keyset.ts'
 import { pageRequest } from '../../platform/pagination/page.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
@@ -31,7 +31,7 @@ import { experiencePage, findExperience } from './queries/experiences.ts'
 
 export function experienceRoutes(
   database: Database,
-  seal: CursorSeal,
+  signer: CursorSigner,
   eventHandlers: ExperienceEventHandlers,
 ): Operation[] {
   const reading = { tag: 'Experiences', scope: 'experiences:read' } as const
@@ -45,7 +45,7 @@ export function experienceRoutes(
       query: ExperienceQuery,
       refineQuery: (call) => ({
         ...rangeFaults(call.query, call.restaurant.zone),
-        ...cursorFaults(seal, listOf(call), call),
+        ...cursorFaults(signer, listOf(call), call),
       }),
       errors: ['validation_failed'],
       answer: { schema: ExperiencePage, example: examples.experiencePage },
@@ -53,8 +53,8 @@ export function experienceRoutes(
         const { restaurant } = call
         const list = listOf(call)
         const faults = rangeFaults(query, restaurant.zone)
-        if (faults.from) throw new FieldsInvalid({ ...faults, ...cursorFaults(seal, list, call) })
-        const request = pageRequest(seal, list, query)
+        if (faults.from) throw new FieldsInvalid({ ...faults, ...cursorFaults(signer, list, call) })
+        const request = pageRequest(signer, list, query)
         const filter = {
           from: bound(query.from, restaurant.zone, 'first'),
           to: bound(query.to, restaurant.zone, 'last'),
@@ -63,7 +63,7 @@ export function experienceRoutes(
         const page = keysetPage(request, ...read)
         return {
           data: page.rows.map((row) => presentExperience(row, restaurant)),
-          ...pageAnswer(call, seal, list, request, page, (row) => [
+          ...pageAnswer(call, signer, list, request, page, (row) => [
             new Date(row.starts_at).toISOString(),
             String(row.id),
           ]),
@@ -105,13 +105,13 @@ export function experienceRoutes(
       id: 'listExperienceBookings',
       summary: 'Bookings of tickets, newest first',
       query: ExperienceBookingQuery,
-      refineQuery: (call) => cursorFaults(seal, bookingListOf(call), call),
+      refineQuery: (call) => cursorFaults(signer, bookingListOf(call), call),
       errors: ['validation_failed'],
       answer: { schema: ExperienceBookingPage, example: examples.bookingPage },
       async read(call, query) {
         const { id, zone } = call.restaurant
         const list = bookingListOf(call)
-        const request = pageRequest(seal, list, query)
+        const request = pageRequest(signer, list, query)
         const filter = { experienceId: query.experience_id, status: query.status }
         const page = keysetPage(request, ...(await readTogether(database, id, bookingPage(filter, request))))
         const ids = [...new Set(page.rows.map((row) => row.experience_id))]
@@ -122,7 +122,7 @@ export function experienceRoutes(
             const experience = named.get(row.experience_id)
             return experience ? [presentBooking(row, experience, zone)] : []
           }),
-          ...pageAnswer(call, seal, list, request, page, (row) => [
+          ...pageAnswer(call, signer, list, request, page, (row) => [
             new Date(row.created_at).toISOString(),
             row.id,
           ]),

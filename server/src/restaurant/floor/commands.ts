@@ -29,7 +29,7 @@ export async function placeTables(tx: Tx, { version, tables }: FloorChange): Pro
     before: Object.fromEntries(changed.map(({ id }) => said(known.get(id)))),
     after: Object.fromEntries(changed.map((table) => said({ ...known.get(table.id), ...flat(table) }))),
   })
-  tx.nudge(`floor:${tx.restaurant.id}`)
+  tx.notify(`floor:${tx.restaurant.id}`)
   return version + 1
 }
 

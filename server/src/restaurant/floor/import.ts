@@ -18,7 +18,7 @@ export async function importFloor(
     await importCombinations(tx, document.table_combinations, known, faults)
   }
   if (tables && faults.list.length === 0) await removeOtherTables(tx, tables, faults)
-  if (tables) tx.nudge(`floor:${tx.restaurant.id}`)
+  if (tables) tx.notify(`floor:${tx.restaurant.id}`)
   return tables ? { tables } : {}
 }
 

@@ -9,13 +9,13 @@ const PLACE = 'the page of a gift card'
  * link can see the code, and whoever has the database cannot.
  */
 export function cardLink(box: SecretBox, pagesAt: string, { restaurantId, cardId, code }: Linked): string {
-  const sealed = box.sealOutside(JSON.stringify([restaurantId, cardId, code]), PLACE)
+  const sealed = box.encryptForUrl(JSON.stringify([restaurantId, cardId, code]), PLACE)
   return `${pagesAt}/gift-card/${sealed}`
 }
 
 export function openLink(box: SecretBox, text: string): Linked | null {
   try {
-    const [restaurantId, cardId, code] = JSON.parse(box.openOutside(text, PLACE))
+    const [restaurantId, cardId, code] = JSON.parse(box.decryptFromUrl(text, PLACE))
     return { restaurantId, cardId, code }
   } catch (error) {
     if (error instanceof SecretUnreadable) return null

@@ -1,7 +1,7 @@
 import { notFound } from '../../platform/errors.ts'
 import { type Call, type Operation, read, write } from '../../platform/http/operations/operation.ts'
 import { cursorFaults, pageAnswer } from '../../platform/http/operations/page.ts'
-import type { CursorSeal } from '../../platform/pagination/cursor.ts'
+import type { CursorSigner } from '../../platform/pagination/cursor.ts'
 import { keysetPage } from '../../platform/pagination/keyset.ts'
 import { pageRequest } from '../../platform/pagination/page.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
@@ -21,7 +21,7 @@ import * as examples from './examples.ts'
 import { presentCard } from './present.ts'
 import { cardPage, findCard } from './queries.ts'
 
-export function giftCardRoutes(database: Database, seal: CursorSeal, desk: CardDesk): Operation[] {
+export function giftCardRoutes(database: Database, signer: CursorSigner, desk: CardDesk): Operation[] {
   const reading = { tag: 'Gift cards', scope: 'giftcards:read' } as const
   return [
     read({
@@ -30,12 +30,12 @@ export function giftCardRoutes(database: Database, seal: CursorSeal, desk: CardD
       id: 'listGiftCards',
       summary: 'Gift cards, newest first',
       query: GiftCardQuery,
-      refineQuery: (call) => cursorFaults(seal, listOf(call), call),
+      refineQuery: (call) => cursorFaults(signer, listOf(call), call),
       errors: ['validation_failed'],
       answer: { schema: GiftCardPage, example: examples.giftCardPage },
       async read(call, query) {
         const { restaurant, now } = call
-        const request = pageRequest(seal, listOf(call), query)
+        const request = pageRequest(signer, listOf(call), query)
         const filter = { now, ...(query.status && { status: query.status }) }
         const page = keysetPage(
           request,
@@ -43,7 +43,7 @@ export function giftCardRoutes(database: Database, seal: CursorSeal, desk: CardD
         )
         return {
           data: page.rows.map((row) => presentCard(row, restaurant.zone, now)),
-          ...pageAnswer(call, seal, listOf(call), request, page, (row) => [
+          ...pageAnswer(call, signer, listOf(call), request, page, (row) => [
             new Date(row.created_at).toISOString(),
             row.id,
           ]),

@@ -6,6 +6,7 @@ import { AppError, type FieldErrors, refuse } from '../../platform/errors.ts'
 import type { PictureFile } from '../../platform/images/pictures.ts'
 import { changedAt, type Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { DAY_MS } from '../../platform/time/clock.ts'
+import { SITE } from './cache.ts'
 import {
   AS_THEY_ARE,
   type GuestPageChange,
@@ -15,7 +16,6 @@ import {
   type PictureWishes,
 } from './contract.ts'
 import { DOMAIN } from './domains.ts'
-import { SITE } from './memory.ts'
 import {
   deletePicture,
   moveDraft,

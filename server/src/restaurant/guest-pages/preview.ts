@@ -1,8 +1,8 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { type SecretBox, SecretUnreadable } from '../../platform/crypto/secret-box.ts'
 import { MINUTE_MS } from '../../platform/time/clock.ts'
+import type { Site } from './cache.ts'
 import type { GuestPagePreview } from './contract.ts'
-import type { Site } from './memory.ts'
 
 const LASTS_MS = 15 * MINUTE_MS
 
@@ -11,7 +11,7 @@ function placeOf(restaurantId: number): string {
 }
 
 /** In an address, so it has the texts of the shown language and of those it falls back to, and no others. */
-export function sealPreview(
+export function encryptPreview(
   box: SecretBox,
   restaurantId: number,
   preview: GuestPagePreview,
@@ -22,7 +22,7 @@ export function sealPreview(
     texts[language] ? { [language]: texts[language] } : texts
   const shown = { ...settings, welcome: only(settings.welcome), about: only(settings.about) }
   const packed = deflateRawSync(JSON.stringify([now + LASTS_MS, { ...preview, settings: shown }]))
-  return box.sealOutside(packed.toString('base64'), placeOf(restaurantId))
+  return box.encryptForUrl(packed.toString('base64'), placeOf(restaurantId))
 }
 
 /** Null: not made here, or too long ago. */
@@ -33,7 +33,7 @@ export function openPreview(
   now: number,
 ): GuestPagePreview | null {
   try {
-    const packed = box.openOutside(sealed, placeOf(restaurantId))
+    const packed = box.decryptFromUrl(sealed, placeOf(restaurantId))
     const [until, preview] = JSON.parse(inflateRawSync(Buffer.from(packed, 'base64')).toString())
     return until > now ? preview : null
   } catch (error) {

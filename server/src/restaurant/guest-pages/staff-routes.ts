@@ -23,7 +23,7 @@ import {
 import { recordFor } from './domain-proof.ts'
 import type { OwnDomains } from './domains.ts'
 import { pageLanguages } from './languages.ts'
-import { sealPreview } from './preview.ts'
+import { encryptPreview } from './preview.ts'
 import { proveDomain } from './prove.ts'
 import { OWN_HOST, PICTURES, SETTINGS } from './queries.ts'
 
@@ -134,7 +134,7 @@ export function guestPageStaffRoutes(deps: Deps): StaffRoute[] {
       right,
       body: GuestPagePreview,
       async perform({ restaurant, body, cause }) {
-        const sealed = sealPreview(box, restaurant.id, body, cause.now)
+        const sealed = encryptPreview(box, restaurant.id, body, cause.now)
         return { data: { path: `/r/${restaurant.slug}/preview/${sealed}` } }
       },
     }),

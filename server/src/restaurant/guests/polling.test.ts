@@ -31,7 +31,7 @@ const wish = ({ name, phone }: ReturnType<typeof someone>) => ({
   customer_phone: phone,
   lines: [{ item_id: venue.ids.items!.soup!, quantity: 1 }],
 })
-const desk = { books: null, rules: null, eventHandlers: orderEventHandlers }
+const desk = { menuCache: null, rules: null, eventHandlers: orderEventHandlers }
 
 test.each<[string, () => Promise<(tx: Tx) => Promise<unknown>>]>([
   ['an order of a new guest', async () => (tx) => placeOrder(tx, desk, wish(someone()))],

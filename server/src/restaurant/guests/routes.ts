@@ -2,7 +2,7 @@ import { notFound } from '../../platform/errors.ts'
 import { type Call, type Operation, read } from '../../platform/http/operations/operation.ts'
 import { cursorFaults, pageAnswer } from '../../platform/http/operations/page.ts'
 import { isTrue } from '../../platform/http/validation/schema.ts'
-import type { CursorSeal } from '../../platform/pagination/cursor.ts'
+import type { CursorSigner } from '../../platform/pagination/cursor.ts'
 import { pageRequest } from '../../platform/pagination/page.ts'
 import { readKeysetPage } from '../../platform/pagination/read-page.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
@@ -13,7 +13,7 @@ import * as examples from './examples.ts'
 import { presentGuest } from './present.ts'
 import { findGuest, GUESTS, guestPage } from './queries.ts'
 
-export function guestRoutes(database: Database, seal: CursorSeal): Operation[] {
+export function guestRoutes(database: Database, signer: CursorSigner): Operation[] {
   const described = { tag: 'Guests', scope: 'guests:read' } as const
   return [
     read({
@@ -23,7 +23,7 @@ export function guestRoutes(database: Database, seal: CursorSeal): Operation[] {
       summary: 'Guest profiles, page by page',
       description: 'Guests who asked to be forgotten never appear.',
       query: GuestQuery,
-      refineQuery: (call) => cursorFaults(seal, listOf(call), call),
+      refineQuery: (call) => cursorFaults(signer, listOf(call), call),
       errors: ['validation_failed'],
       answer: { schema: GuestPage, example: examples.guestPage },
       async read(call, query) {
@@ -31,7 +31,7 @@ export function guestRoutes(database: Database, seal: CursorSeal): Operation[] {
         const list = listOf(call)
         const optedIn = query.marketing_opted_in && isTrue(query.marketing_opted_in)
         const updatedSince = boundOf(query.updated_since, zone)
-        const request = pageRequest(seal, list, query)
+        const request = pageRequest(signer, list, query)
         const page = await readKeysetPage(
           database,
           id,
@@ -44,7 +44,7 @@ export function guestRoutes(database: Database, seal: CursorSeal): Operation[] {
         )
         return {
           data: page.rows.map((row) => presentGuest(row, zone)),
-          ...pageAnswer(call, seal, list, request, page, (row) => [row.id]),
+          ...pageAnswer(call, signer, list, request, page, (row) => [row.id]),
         }
       },
     }),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { smallMenu } from '../../../test/documents.ts'
-import { type EventLine, openLine, until } from '../../../test/event-line.ts'
+import { type EventLine, openListener, until } from '../../../test/event-line.ts'
 import { addPerson, Visitor } from '../../../test/visitor.ts'
 import { callsPath } from '../../ground/staff/address.ts'
 import { allStaffRoutes } from '../../surfaces/admin/all-routes.ts'
@@ -275,7 +275,7 @@ describe('a screen', () => {
 
 test('a bump in one process is told to a screen in another within a second', async () => {
   const ticket = (await ticketOn(hot(), await order()))!
-  const line = await openLine(elsewhere, cook, '/events')
+  const line = await openListener(elsewhere, cook, '/events')
   await until(() => line.heard().includes('event: open'))
   // Of a few tries: a machine that does other work may be slow once.
   let quickestMs = Number.POSITIVE_INFINITY
@@ -417,8 +417,8 @@ describe('a device', () => {
 
   test('has five lines at once, so that one that is lost and comes back is never kept out', async () => {
     const device = await paired()
-    const line = () => openLine(service, device, '/events', '/kitchen/api')
-    const another = await openLine(service, await paired(), '/events', '/kitchen/api')
+    const line = () => openListener(service, device, '/events', '/kitchen/api')
+    const another = await openListener(service, await paired(), '/events', '/kitchen/api')
     const lines: EventLine[] = []
     for (let n = 0; n < 6; n++) lines.push(await line())
     await until(() => lines[0]!.isEnded() && lines[5]!.heard().includes('event: open'))

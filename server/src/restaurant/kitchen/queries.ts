@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { said } from '../../platform/postgres/sql/words.ts'
+import { cachedSql } from '../../platform/postgres/sql/cached-sql.ts'
 import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import type { TicketLine, TicketState } from './rules.ts'
 
@@ -34,11 +34,11 @@ const COLUMNS = sql.raw(
 
 /** Whoever shows tickets asks again. */
 export function tellKitchen(tx: Tx): void {
-  tx.nudge(`kitchen:${tx.restaurant.id}`)
+  tx.notify(`kitchen:${tx.restaurant.id}`)
 }
 
 export function insertTickets(tx: Tx, orderId: string, tickets: NewTicket[], createdAt: number): void {
-  tx.later(said`
+  tx.later(cachedSql`
     insert into kitchen_tickets (order_id, station_id, station_name, lines, note, created_at)
     select ${orderId}::uuid, t.station_id, s.name, t.lines, t.note, ${new Date(createdAt)}
       from jsonb_to_recordset(${JSON.stringify(tickets)}::jsonb) as t(station_id bigint, lines jsonb, note text)

@@ -1,13 +1,13 @@
 import type { Item } from './contract.ts'
 import type { CategoryRow, MenuRow } from './queries.ts'
 
-export type BookCategory = { row: CategoryRow; items: BookItem[] }
-export type BookMenu = { row: MenuRow; categories: BookCategory[] }
+export type SnapshotCategory = { row: CategoryRow; items: MenuDish[] }
+export type SnapshotMenu = { row: MenuRow; categories: SnapshotCategory[] }
 
 type Placed = { item: Item; updatedAt: number; menuId: number; stationId: number | null }
 
 /** A dish as the API shows it, in JSON, and what is asked of it all the time. */
-export class BookItem {
+export class MenuDish {
   id: number
   categoryId: number
   isAvailable: boolean
@@ -35,6 +35,6 @@ export class BookItem {
 }
 
 /** As the members of a list. */
-export function listed(dishes: readonly BookItem[]): string {
+export function listed(dishes: readonly MenuDish[]): string {
   return dishes.map(({ json }) => json).join(',')
 }

@@ -3,11 +3,10 @@ import { type Call, type Operation, read, write } from '../../platform/http/oper
 import { cursorFaults, pageAnswer } from '../../platform/http/operations/page.ts'
 import { written } from '../../platform/http/operations/written.ts'
 import { isTrue, type Static } from '../../platform/http/validation/schema.ts'
-import type { CursorSeal } from '../../platform/pagination/cursor.ts'
+import type { CursorSigner } from '../../platform/pagination/cursor.ts'
 import { pageRequest } from '../../platform/pagination/page.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
 import { boundOf } from '../../platform/time/clock.ts'
-import { type FromBook, listAnswer, type MenuBook, type MenuBooks, menuAnswer, settledBook } from './book.ts'
 import { changeItem, createItem, findItem, setAvailability } from './commands/items.ts'
 import {
   Availability,
@@ -27,24 +26,32 @@ import { photoRoutes } from './photo-routes.ts'
 import { presentCategory, presentMenu } from './present.ts'
 import { newItemFaults } from './rules/new-item.ts'
 import { itemsOnPage } from './rules/paging.ts'
+import {
+  type FromSnapshot,
+  listAnswer,
+  type MenuCache,
+  type MenuSnapshot,
+  menuAnswer,
+  settledSnapshot,
+} from './snapshot.ts'
 import { menuWriteRoutes } from './write-routes.ts'
 
 const described = { tag: 'Menu', scope: 'menu:read' } as const
 const changing = { tag: 'Menu', scope: 'menu:write' } as const
 
-export function menuRoutes(database: Database, books: MenuBooks, seal: CursorSeal): Operation[] {
-  const fromBook: FromBook = (answer) => async (call, query) =>
-    answer(await books.get(call.restaurant.id), call, query)
+export function menuRoutes(database: Database, menuCache: MenuCache, signer: CursorSigner): Operation[] {
+  const fromSnapshot: FromSnapshot = (answer) => async (call, query) =>
+    answer(await menuCache.get(call.restaurant.id), call, query)
   return [
-    ...menuReads(fromBook),
-    ...itemReads(fromBook, seal, (id) => settledBook(database, books, id)),
+    ...menuReads(fromSnapshot),
+    ...itemReads(fromSnapshot, signer, (id) => settledSnapshot(database, menuCache, id)),
     ...itemWrites(),
-    ...menuWriteRoutes(fromBook),
+    ...menuWriteRoutes(fromSnapshot),
     ...photoRoutes(database),
   ]
 }
 
-function menuReads(fromBook: FromBook): Operation[] {
+function menuReads(fromSnapshot: FromSnapshot): Operation[] {
   return [
     read({
       ...described,
@@ -53,13 +60,13 @@ function menuReads(fromBook: FromBook): Operation[] {
       summary: "All menus with their categories, in the owner's order",
       errors: [],
       answer: { schema: MenuListAnswer, example: examples.menuList },
-      read: fromBook((book) =>
-        listAnswer(book, 'menus', () => {
-          const data = book.menus.map(({ row, categories }) => ({
+      read: fromSnapshot((snapshot) =>
+        listAnswer(snapshot, 'menus', () => {
+          const data = snapshot.menus.map(({ row, categories }) => ({
             ...presentMenu(row),
             categories: categories.map((category) => presentCategory(category.row)),
           }))
-          const { currency } = book
+          const { currency } = snapshot
           return JSON.stringify({ data, meta: { count: data.length, currency }, links: {} })
         }),
       ),
@@ -71,8 +78,8 @@ function menuReads(fromBook: FromBook): Operation[] {
       summary: 'One menu with its categories and items, and what is open and what it costs now',
       errors: ['not_found'],
       answer: { schema: MenuAnswer, example: examples.menu },
-      read: fromBook((book, { number, now }) => {
-        const answer = menuAnswer(book, number, now)
+      read: fromSnapshot((snapshot, { number, now }) => {
+        const answer = menuAnswer(snapshot, number, now)
         if (!answer) throw notFound()
         return answer
       }),
@@ -85,9 +92,9 @@ function menuReads(fromBook: FromBook): Operation[] {
       query: CategoryQuery,
       errors: ['validation_failed'],
       answer: { schema: CategoryListAnswer, example: examples.categoryList },
-      read: fromBook((book, _call, { menu_id }: Static<typeof CategoryQuery>) =>
-        listAnswer(book, `categories:${menu_id}`, () => {
-          const data = book.categories
+      read: fromSnapshot((snapshot, _call, { menu_id }: Static<typeof CategoryQuery>) =>
+        listAnswer(snapshot, `categories:${menu_id}`, () => {
+          const data = snapshot.categories
             .filter((row) => menu_id === undefined || row.menu_id === menu_id)
             .map((row) => presentCategory(row))
           return JSON.stringify({ data, meta: { count: data.length }, links: {} })
@@ -98,12 +105,12 @@ function menuReads(fromBook: FromBook): Operation[] {
 }
 
 function itemReads(
-  fromBook: FromBook,
-  seal: CursorSeal,
-  settled: (restaurantId: number) => Promise<MenuBook>,
+  fromSnapshot: FromSnapshot,
+  signer: CursorSigner,
+  settled: (restaurantId: number) => Promise<MenuSnapshot>,
 ): Operation[] {
-  const page = fromBook((book, call, query: Static<typeof ItemQuery>) =>
-    listAnswer(book, call.search, () => itemPage(call, book, seal, query), call.root),
+  const page = fromSnapshot((snapshot, call, query: Static<typeof ItemQuery>) =>
+    listAnswer(snapshot, call.search, () => itemPage(call, snapshot, signer, query), call.root),
   )
   return [
     read({
@@ -112,13 +119,13 @@ function itemReads(
       id: 'listItems',
       summary: 'Items, page by page',
       query: ItemQuery,
-      refineQuery: (call) => cursorFaults(seal, listOf(call), call),
+      refineQuery: (call) => cursorFaults(signer, listOf(call), call),
       errors: ['validation_failed'],
       answer: { schema: ItemPage, example: examples.itemPage },
       async read(call, query) {
         if (query.updated_since === undefined) return page(call, query)
         // It waits for changes under way, so it is never answered from memory.
-        return written(itemPage(call, await settled(call.restaurant.id), seal, query))
+        return written(itemPage(call, await settled(call.restaurant.id), signer, query))
       },
     }),
     read({
@@ -128,10 +135,10 @@ function itemReads(
       summary: 'One item',
       errors: ['not_found'],
       answer: { schema: ItemAnswer, example: examples.itemAnswer },
-      read: fromBook((book, { number }) => {
-        const dish = book.find(number)
+      read: fromSnapshot((snapshot, { number }) => {
+        const dish = snapshot.find(number)
         if (!dish) throw notFound()
-        return written(`{"data":${dish.json},"meta":{"currency":"${book.currency}"},"links":{}}`)
+        return written(`{"data":${dish.json},"meta":{"currency":"${snapshot.currency}"},"links":{}}`)
       }),
     }),
   ]
@@ -194,14 +201,19 @@ function listOf({ restaurant }: Call): string {
   return `items:${restaurant.id}`
 }
 
-function itemPage(call: Call, book: MenuBook, seal: CursorSeal, query: Static<typeof ItemQuery>): string {
+function itemPage(
+  call: Call,
+  snapshot: MenuSnapshot,
+  signer: CursorSigner,
+  query: Static<typeof ItemQuery>,
+): string {
   const list = listOf(call)
-  const request = pageRequest(seal, list, query)
-  const page = itemsOnPage(book.items, request, {
+  const request = pageRequest(signer, list, query)
+  const page = itemsOnPage(snapshot.items, request, {
     categoryId: query.category_id,
     isAvailable: query.available === undefined ? undefined : isTrue(query.available),
-    updatedSince: boundOf(query.updated_since, book.zone),
+    updatedSince: boundOf(query.updated_since, snapshot.zone),
   })
-  const { meta, links } = pageAnswer(call, seal, list, request, page, ({ id }) => [id])
-  return `{"data":[${listed(page.rows)}],"meta":${JSON.stringify({ ...meta, currency: book.currency })},"links":${JSON.stringify(links)}}`
+  const { meta, links } = pageAnswer(call, signer, list, request, page, ({ id }) => [id])
+  return `{"data":[${listed(page.rows)}],"meta":${JSON.stringify({ ...meta, currency: snapshot.currency })},"links":${JSON.stringify(links)}}`
 }

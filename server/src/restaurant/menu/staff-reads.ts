@@ -6,7 +6,6 @@ import type { Database } from '../../platform/postgres/pool/database.ts'
 import type { Statement } from '../../platform/postgres/sql/statement.ts'
 import { readTogether, type Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { formatMoment } from '../../platform/time/clock.ts'
-import { bindBook, type MenuBook } from './book.ts'
 import { KEPT_MS } from './commands/trash.ts'
 import { HAPPY_HOUR_TARGETS, HAPPY_HOURS, lockHappyHour } from './happy-hour-queries.ts'
 import { lockItems } from './item-queries.ts'
@@ -14,6 +13,7 @@ import { photosOf } from './photo-queries.ts'
 import { presentItem } from './present.ts'
 import { type ItemRow, WHOLE_MENU } from './queries.ts'
 import { menuNow } from './rules/now.ts'
+import { bindSnapshot, type MenuSnapshot } from './snapshot.ts'
 import type {
   Deleted,
   Meanwhile,
@@ -55,7 +55,7 @@ export async function readMenuPage(
       stationNames,
     ] as const),
   ])
-  const book = bindBook(whole)
+  const snapshot = bindSnapshot(whole)
   const [, , , itemRows, , groupRows, options, links] = whole
   const rowsById = new Map(itemRows.map((row) => [row.id, row]))
   const photosByItem = new Map(photos.map((photo) => [photo.item_id, photo]))
@@ -68,7 +68,7 @@ export async function readMenuPage(
     zone,
     default_language: defaultLanguage,
     languages,
-    menus: book.menus.map(({ row, categories }) => ({
+    menus: snapshot.menus.map(({ row, categories }) => ({
       ...staffMenu(
         row,
         categories.map((category) => category.row.id),
@@ -93,20 +93,24 @@ export async function readMenuPage(
     happy_hours: happyHours.map((row) => staffHappyHour({ row, targets: targetsByHour.get(row.id) ?? [] })),
     stations,
     deleted: deleted.map((row) => presentDeleted(row, zone)),
-    order_version: versionOf(book.menus.map(({ row }) => row.id)),
+    order_version: versionOf(snapshot.menus.map(({ row }) => row.id)),
   }
 }
 
 /** What a guest would see then, if nothing were changed until then. */
-export function previewAt(book: MenuBook, soldOut: ReadonlyMap<number, number>, at: number): MenuPreview {
+export function previewAt(
+  snapshot: MenuSnapshot,
+  soldOut: ReadonlyMap<number, number>,
+  at: number,
+): MenuPreview {
   const backBy = (id: number) => (soldOut.get(id) ?? Number.POSITIVE_INFINITY) <= at
   return {
-    at: formatMoment(at, book.zone),
-    menus: book.menus.map((menu) => ({ id: menu.row.id, ...menuNow(book, menu, at) })),
-    sold_out_item_ids: book.items
+    at: formatMoment(at, snapshot.zone),
+    menus: snapshot.menus.map((menu) => ({ id: menu.row.id, ...menuNow(snapshot, menu, at) })),
+    sold_out_item_ids: snapshot.items
       .filter(({ id, isAvailable }) => !isAvailable && !backBy(id))
       .map(({ id }) => id),
-    hidden_item_ids: book.items.filter((entry) => !entry.read().show_online).map(({ id }) => id),
+    hidden_item_ids: snapshot.items.filter((entry) => !entry.read().show_online).map(({ id }) => id),
   }
 }
 

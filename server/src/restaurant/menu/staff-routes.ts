@@ -2,7 +2,6 @@ import { act, look, type StaffRoute } from '../../ground/staff-calls/route.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
 import { readTogether } from '../../platform/postgres/transaction/transaction.ts'
 import { parseMoment } from '../../platform/time/clock.ts'
-import type { MenuBooks } from './book.ts'
 import {
   changeCategory,
   createCategory,
@@ -23,6 +22,7 @@ import {
 import { restoreDeleted } from './commands/trash.ts'
 import { SOLD_OUT_UNTIL } from './item-queries.ts'
 import { itemStaffRoutes } from './item-staff-routes.ts'
+import type { MenuCache } from './snapshot.ts'
 import {
   CategoryEdit,
   GroupEdit,
@@ -49,7 +49,7 @@ import { NewCategory, NewMenu, NewModifierGroup } from './write-contract.ts'
 
 const right = 'changeMenu'
 
-type Deps = { database: Database; books: MenuBooks; stationNames: StationNames }
+type Deps = { database: Database; menuCache: MenuCache; stationNames: StationNames }
 
 /** The Menu page. Its paths, bodies and answers are listed in staff-contract.ts. */
 export function menuStaffRoutes(deps: Deps): StaffRoute[] {
@@ -70,7 +70,7 @@ export function menuStaffRoutes(deps: Deps): StaffRoute[] {
   ]
 }
 
-function reads({ database, books, stationNames }: Deps): StaffRoute[] {
+function reads({ database, menuCache, stationNames }: Deps): StaffRoute[] {
   return [
     look({
       path: '/menu',
@@ -87,7 +87,7 @@ function reads({ database, books, stationNames }: Deps): StaffRoute[] {
         const [rows] = await readTogether(database, restaurant.id, [SOLD_OUT_UNTIL])
         const soldOut = new Map(rows.map(({ id, sold_out_until }) => [id, sold_out_until]))
         const at = query.at === undefined ? now : (parseMoment(query.at, restaurant.zone) ?? now)
-        return { data: previewAt(await books.get(restaurant.id), soldOut, at) }
+        return { data: previewAt(await menuCache.get(restaurant.id), soldOut, at) }
       },
     }),
   ]

@@ -1,6 +1,5 @@
 import { type Call, type Operation, read, write } from '../../platform/http/operations/operation.ts'
 import { written } from '../../platform/http/operations/written.ts'
-import type { FromBook, MenuBook } from './book.ts'
 import {
   changeCategory,
   createCategory,
@@ -16,6 +15,7 @@ import { ItemAnswer } from './contract.ts'
 import * as examples from './examples.ts'
 import { presentCategory } from './present.ts'
 import { repeatedGroups } from './rules/new-item.ts'
+import type { FromSnapshot, MenuSnapshot } from './snapshot.ts'
 import type { CategoryParts, GroupParts, MenuParts } from './tree-queries.ts'
 import {
   CategoryAnswer,
@@ -35,8 +35,8 @@ import {
 
 const changing = { tag: 'Menu', scope: 'menu:write' } as const
 /** What builds the menu: menus, categories, sizes and modifier groups. */
-export function menuWriteRoutes(fromBook: FromBook): Operation[] {
-  return [...menuWrites(), ...categoryWrites(), ...itemPartWrites(), ...groupRoutes(fromBook)]
+export function menuWriteRoutes(fromSnapshot: FromSnapshot): Operation[] {
+  return [...menuWrites(), ...categoryWrites(), ...itemPartWrites(), ...groupRoutes(fromSnapshot)]
 }
 
 function menuWrites(): Operation[] {
@@ -214,7 +214,7 @@ function itemPartWrites(): Operation[] {
   ]
 }
 
-function groupRoutes(fromBook: FromBook): Operation[] {
+function groupRoutes(fromSnapshot: FromSnapshot): Operation[] {
   const answer = { schema: GroupAnswer, example: examples.groupAnswer }
   const made = (parts: GroupParts) => ({ data: groupShown(parts) })
   return [
@@ -226,7 +226,7 @@ function groupRoutes(fromBook: FromBook): Operation[] {
       summary: "All modifier groups with their options, in the owner's order",
       errors: [],
       answer: { schema: GroupListAnswer, example: examples.groupList },
-      read: fromBook((book) => written(groupsJson(book))),
+      read: fromSnapshot((snapshot) => written(groupsJson(snapshot))),
     }),
     write({
       ...changing,
@@ -274,6 +274,6 @@ function groupRoutes(fromBook: FromBook): Operation[] {
   ]
 }
 
-function groupsJson({ groups: { list, count }, currency }: MenuBook): string {
+function groupsJson({ groups: { list, count }, currency }: MenuSnapshot): string {
   return `{"data":${list},"meta":${JSON.stringify({ count, currency })},"links":{}}`
 }

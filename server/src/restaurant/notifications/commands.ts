@@ -43,8 +43,8 @@ export function queueMail(tx: Tx, mail: Mail): string {
     subject,
     body,
     calendar: calendar ?? null,
-    sealed_body: secret ? secret.box.seal(secret.body, placeOfMail(id)) : null,
-    sealed_codes: secret?.codes ? secret.box.seal(JSON.stringify(secret.codes), placeOfMail(id)) : null,
+    sealed_body: secret ? secret.box.encrypt(secret.body, placeOfMail(id)) : null,
+    sealed_codes: secret?.codes ? secret.box.encrypt(JSON.stringify(secret.codes), placeOfMail(id)) : null,
   })
   enqueue(tx, SEND_MAIL, { restaurant_id: tx.restaurant.id, mail_id: id })
   return id

@@ -1,5 +1,5 @@
 import { act, look, type StaffRoute } from '../../ground/staff-calls/route.ts'
-import type { RulesMemory } from '../../ground/tenants/owner-rules.ts'
+import type { RulesCache } from '../../ground/tenants/owner-rules.ts'
 import { ORDER_TYPES } from '../../ground/tenants/rules/ordering.ts'
 import { AppError, type FieldErrors, FieldsInvalid, refuse } from '../../platform/errors.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
@@ -7,8 +7,8 @@ import { readTogether, type Tx } from '../../platform/postgres/transaction/trans
 import { SHOWN_TABLES } from '../floor/queries.ts'
 import { findGuestByPhone } from '../guests/queries.ts'
 import { phoneKey } from '../guests/rules/contact.ts'
-import type { MenuBook, MenuBooks } from '../menu/book.ts'
 import { menuNow } from '../menu/rules/now.ts'
+import type { MenuCache, MenuSnapshot } from '../menu/snapshot.ts'
 import { businessDayOf, businessDayStart } from '../reports/rules.ts'
 import { completeStale } from './commands/complete-stale.ts'
 import type { OrderEventHandlers } from './commands/event-handlers.ts'
@@ -34,26 +34,26 @@ const ROSE = 'The total has gone up since it was shown. Check it, then place the
 
 type Deps = {
   database: Database
-  books: MenuBooks
-  rules: RulesMemory
+  menuCache: MenuCache
+  rules: RulesCache
   orderEventHandlers: OrderEventHandlers
 }
 
 /** Taking an order by phone or at the counter, by the commands of the API; and ending those that were forgotten. */
-export function orderDeskStaffRoutes({ database, books, rules, orderEventHandlers }: Deps): StaffRoute[] {
-  const held: OrderDesk = { books, rules, eventHandlers: orderEventHandlers }
+export function orderDeskStaffRoutes({ database, menuCache, rules, orderEventHandlers }: Deps): StaffRoute[] {
+  const held: OrderDesk = { menuCache, rules, eventHandlers: orderEventHandlers }
   return [
     look({
       path: '/order-desk',
       right: 'takeOrders',
       async read({ restaurant, now }) {
-        const [book, { ordering }, [tables]] = await Promise.all([
-          books.get(restaurant.id),
+        const [snapshot, { ordering }, [tables]] = await Promise.all([
+          menuCache.get(restaurant.id),
           rules.get(restaurant.id),
           readTogether(database, restaurant.id, [SHOWN_TABLES]),
         ])
         const data: OrderDeskState = {
-          ...deskMenu(book, now),
+          ...deskMenu(snapshot, now),
           tables: tables.flatMap(({ id, name, code }) => (code === null ? [] : { id, name, code })),
           types: ORDER_TYPES.filter((type) => ordering.order_types[type].offered),
         }
@@ -139,10 +139,13 @@ async function ruleFaults(tx: Tx, held: Held, body: OrderAsked): Promise<FieldEr
   }
 }
 
-function deskMenu(book: MenuBook, now: number): Pick<OrderDeskState, 'categories' | 'items' | 'groups'> {
+function deskMenu(
+  snapshot: MenuSnapshot,
+  now: number,
+): Pick<OrderDeskState, 'categories' | 'items' | 'groups'> {
   const groups = new Map<number, OrderDeskState['groups'][number]>()
-  const items = book.menus.flatMap((menu) => {
-    const { available, closed_category_ids: closed, prices } = menuNow(book, menu, now)
+  const items = snapshot.menus.flatMap((menu) => {
+    const { available, closed_category_ids: closed, prices } = menuNow(snapshot, menu, now)
     const cutsOf = Map.groupBy(prices, ({ item_id }) => item_id)
     return menu.categories.flatMap(({ row, items: own }) =>
       own.map((entry): DeskItem => {
@@ -161,7 +164,7 @@ function deskMenu(book: MenuBook, now: number): Pick<OrderDeskState, 'categories
       }),
     )
   })
-  const categories = book.menus.flatMap((menu) =>
+  const categories = snapshot.menus.flatMap((menu) =>
     menu.categories.map(({ row }) => ({ id: row.id, name: row.name })),
   )
   return { categories, items, groups: [...groups.values()] }

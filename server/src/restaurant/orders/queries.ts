@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { OrderType } from '../../ground/tenants/rules/ordering.ts'
-import { said } from '../../platform/postgres/sql/words.ts'
+import { cachedSql } from '../../platform/postgres/sql/cached-sql.ts'
 import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import type { Translations } from '../menu/contract.ts'
 import type { OrderStatus, TaxLine } from './contract.ts'
@@ -83,7 +83,7 @@ const FEW_LINES = 10
 
 /** Ids for the lines, before they are stored, so that the order can be shown in the same breath. */
 export async function claimLineIds(tx: Tx, count: number): Promise<number[]> {
-  // A small number is said in the text: as a parameter PostgreSQL would plan the statement anew each time.
+  // A small number stands in the text: as a parameter PostgreSQL would plan the statement anew each time.
   const last = count <= FEW_LINES ? sql.lit(count) : sql`${count}::int`
   const rows = await tx.run(
     sql<{ id: number }>`select nextval('order_lines_id_seq') as id from generate_series(1, ${last})`,
@@ -101,11 +101,11 @@ function moment(at: number | null): Date | null {
 
 /** Whoever shows orders of the restaurant live, or keeps its stock, asks again. */
 function tell(tx: Tx): void {
-  tx.nudge(`orders:${tx.restaurant.id}`)
+  tx.notify(`orders:${tx.restaurant.id}`)
 }
 
 export function insertOrder(tx: Tx, order: OrderRow, lines: LineRow[], shown: string): void {
-  tx.later(said`
+  tx.later(cachedSql`
     insert into orders (${ORDER_COLUMNS}, shown, shown_zone) values (
       ${order.id}, ${order.status}, ${order.type}, ${order.channel}, ${order.reference}, ${order.branch_id},
       ${json(order.dining_table)}, ${order.guest_id}, ${order.customer_name}, ${order.customer_phone}, ${order.customer_phone_e164},
@@ -114,7 +114,7 @@ export function insertOrder(tx: Tx, order: OrderRow, lines: LineRow[], shown: st
       ${order.delivery_fee_minor}, ${order.total_minor}, ${json(order.tax_breakdown)}, ${order.cancel_reason},
       ${moment(order.placed_at)}, ${moment(order.scheduled_for)}, ${moment(order.fire_at)}, ${moment(order.paid_at)},
       ${moment(order.updated_at)}, ${shown}, ${shownAs(tx.restaurant.zone)})`)
-  tx.later(said`
+  tx.later(cachedSql`
     insert into order_lines (order_id, place, category_id, ${LINE_COLUMNS})
     select ${order.id}::uuid, place, category_id, ${LINE_COLUMNS} from rows from (
       jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
@@ -160,7 +160,7 @@ export function listCategories(tx: Tx, orderId: string) {
 }
 
 export function updateOrder(tx: Tx, order: OrderRow, shown: string): void {
-  tx.later(said`
+  tx.later(cachedSql`
     update orders set status = ${order.status}, cancel_reason = ${order.cancel_reason}, paid_at = ${moment(order.paid_at)},
            updated_at = ${moment(order.updated_at)}, shown = ${shown}, shown_zone = ${shownAs(tx.restaurant.zone)}
      where id = ${order.id}`)

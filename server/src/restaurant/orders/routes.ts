@@ -3,7 +3,7 @@ import { FieldsInvalid, notFound } from '../../platform/errors.ts'
 import { type Call, type Operation, read, write } from '../../platform/http/operations/operation.ts'
 import { cursorFaults, pageAnswer } from '../../platform/http/operations/page.ts'
 import { type Written, written } from '../../platform/http/operations/written.ts'
-import type { CursorSeal } from '../../platform/pagination/cursor.ts'
+import type { CursorSigner } from '../../platform/pagination/cursor.ts'
 import { pageRequest } from '../../platform/pagination/page.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
 import { parseMomentQuery } from '../../platform/time/clock.ts'
@@ -26,7 +26,7 @@ import { type OrderFilter, positionOf, readOrders } from './list.ts'
 import { readShown, readTimeline } from './reading.ts'
 import { newOrderFaults } from './rules/new-order.ts'
 
-export function orderRoutes(database: Database, desk: OrderDesk, seal: CursorSeal): Operation[] {
+export function orderRoutes(database: Database, desk: OrderDesk, signer: CursorSigner): Operation[] {
   const reading = { tag: 'Orders', scope: 'orders:read' } as const
   const changing = { tag: 'Orders', scope: 'orders:write' } as const
 
@@ -34,10 +34,10 @@ export function orderRoutes(database: Database, desk: OrderDesk, seal: CursorSea
     const list = listOf(call)
     const { filter, faults } = filterOf(call)
     if (Object.keys(faults).length > 0)
-      throw new FieldsInvalid({ ...faults, ...cursorFaults(seal, list, call) })
-    const request = pageRequest(seal, list, query)
+      throw new FieldsInvalid({ ...faults, ...cursorFaults(signer, list, call) })
+    const request = pageRequest(signer, list, query)
     const found = await readOrders(database, call.restaurant, filter, request)
-    const { meta, links } = pageAnswer(call, seal, list, request, found, positionOf)
+    const { meta, links } = pageAnswer(call, signer, list, request, found, positionOf)
     const data = found.rows.map(({ json }) => json).join(',')
     return written(`{"data":[${data}],"meta":${JSON.stringify(meta)},"links":${JSON.stringify(links)}}`)
   }
@@ -55,7 +55,7 @@ export function orderRoutes(database: Database, desk: OrderDesk, seal: CursorSea
       id: 'listOrders',
       summary: 'Orders, newest first',
       query: OrderQuery,
-      refineQuery: (call) => ({ ...filterOf(call).faults, ...cursorFaults(seal, listOf(call), call) }),
+      refineQuery: (call) => ({ ...filterOf(call).faults, ...cursorFaults(signer, listOf(call), call) }),
       errors: ['validation_failed'],
       answer: { schema: OrderPage, example: examples.orderPage },
       read: page,

@@ -8,8 +8,8 @@ import { readTogether } from '../../platform/postgres/transaction/transaction.ts
 import { formatMoment, parseMomentQuery } from '../../platform/time/clock.ts'
 import { findGuest, type GuestRow } from '../guests/queries.ts'
 import { type TicketRow, ticketsOf } from '../kitchen/queries.ts'
-import type { MenuBooks } from '../menu/book.ts'
 import { dishesCalled } from '../menu/rules/called.ts'
+import type { MenuCache } from '../menu/snapshot.ts'
 import { ORDER_STATUSES, type Order } from './contract.ts'
 import { ordersCsv } from './export.ts'
 import { guestOf } from './guest-queries.ts'
@@ -29,13 +29,13 @@ const DISHES_SHOWN = 3
 /** Beyond, the count would cost more than it tells. */
 const MOST_COUNTED = 200_000
 
-type Deps = { database: Database; books: MenuBooks }
+type Deps = { database: Database; menuCache: MenuCache }
 
 /** Every order there is: found, looked at, taken away as a file. */
-export function orderListStaffRoutes({ database, books }: Deps): StaffRoute[] {
+export function orderListStaffRoutes({ database, menuCache }: Deps): StaffRoute[] {
   const searchOf = async ({ restaurant, query }: StaffCall<OrderListQuery>): Promise<Search> => {
     const text = query.text?.trim() ?? ''
-    const sought = text === '' ? null : soughtBy(text, dishesCalled(await books.get(restaurant.id), text))
+    const sought = text === '' ? null : soughtBy(text, dishesCalled(await menuCache.get(restaurant.id), text))
     return { filter: filterOf(query, restaurant.zone), sought }
   }
   return [

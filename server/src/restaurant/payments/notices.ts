@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { findRestaurantById } from '../../ground/tenants/queries.ts'
-import { opens } from '../../platform/crypto/secret-box.ts'
+import { canDecrypt } from '../../platform/crypto/secret-box.ts'
 import { AppError, notFound, refuse } from '../../platform/errors.ts'
 import { inDirectory, readTogether, realNow } from '../../platform/postgres/transaction/transaction.ts'
 import { lookAfter } from './commands/ask.ts'
@@ -29,8 +29,8 @@ export function serveNotices(app: FastifyInstance, desk: PaymentDesk): void {
     if (account?.provider !== 'stripe' || account.webhook_secret === null) throw notFound()
     const place = keyPlace(id, 'webhook secret')
     // Stripe tries again for three days.
-    if (!opens(desk.box, account.webhook_secret, place)) throw new AppError('service_unavailable')
-    const secret = desk.box.open(account.webhook_secret, place)
+    if (!canDecrypt(desk.box, account.webhook_secret, place)) throw new AppError('service_unavailable')
+    const secret = desk.box.decrypt(account.webhook_secret, place)
     const notice = await parseStripeNotice(bytesOf(request), signatureOf(request), secret)
     if (!notice) throw refuse({ 'Stripe-Signature': ['This is not the signature of this restaurant.'] })
     const inside = await atRestaurant(desk, restaurant, 'stripe')

@@ -1,7 +1,7 @@
 import { type ErrorCode, type ErrorKind, type FieldErrors, notFound } from '../../platform/errors.ts'
 import { type Call, type Operation, read, write } from '../../platform/http/operations/operation.ts'
 import { cursorFaults, pageAnswer } from '../../platform/http/operations/page.ts'
-import type { CursorSeal } from '../../platform/pagination/cursor.ts'
+import type { CursorSigner } from '../../platform/pagination/cursor.ts'
 import { keysetPage } from '../../platform/pagination/keyset.ts'
 import { pageRequest } from '../../platform/pagination/page.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
@@ -35,7 +35,7 @@ import { findPayment, paymentPage, refundsOf } from './queries/payments.ts'
 
 export function paymentRoutes(
   database: Database,
-  seal: CursorSeal,
+  signer: CursorSigner,
   { cards, payments: desk }: { cards: CardDesk; payments: PaymentDesk },
 ): Operation[] {
   const reading = { tag: 'Payments', scope: 'payments:read' } as const
@@ -62,13 +62,13 @@ export function paymentRoutes(
       id: 'listPayments',
       summary: 'Payments, newest first',
       query: PaymentQuery,
-      refineQuery: (call) => cursorFaults(seal, listOf(call), call),
+      refineQuery: (call) => cursorFaults(signer, listOf(call), call),
       errors: ['validation_failed'],
       answer: { schema: PaymentPage, example: examples.paymentPage },
       async read(call, query) {
         const { id, zone } = call.restaurant
         const list = listOf(call)
-        const request = pageRequest(seal, list, query)
+        const request = pageRequest(signer, list, query)
         const filter = {
           orderId: query.order_id,
           reservationId: query.reservation_id,
@@ -82,7 +82,7 @@ export function paymentRoutes(
         const refundsBy = Map.groupBy(refunds, (refund) => refund.payment_id)
         return {
           data: page.rows.map((row) => presentPayment(row, refundsBy.get(row.id) ?? [], zone)),
-          ...pageAnswer(call, seal, list, request, page, (row) => [
+          ...pageAnswer(call, signer, list, request, page, (row) => [
             new Date(row.created_at).toISOString(),
             row.id,
           ]),

@@ -34,7 +34,7 @@ const JOB_COLUMNS = sql.raw(
 )
 
 export function tellPrinting(tx: Tx): void {
-  tx.nudge(`printing:${tx.restaurant.id}`)
+  tx.notify(`printing:${tx.restaurant.id}`)
 }
 
 export const PRINTER_ROWS = sql<PrinterRow & { waiting: number }>`

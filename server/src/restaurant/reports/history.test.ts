@@ -100,7 +100,7 @@ test('kept figures, a rebuild and a count by hand agree', async () => {
           const order = await inside((tx) =>
             placeOrder(
               tx,
-              { books: null, rules: null, eventHandlers: [] },
+              { menuCache: null, rules: null, eventHandlers: [] },
               {
                 type: 'pickup',
                 customer_name: 'Ada',

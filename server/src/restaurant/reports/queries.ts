@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { said } from '../../platform/postgres/sql/words.ts'
+import { cachedSql } from '../../platform/postgres/sql/cached-sql.ts'
 import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { daysBetween } from '../../platform/time/clock.ts'
 
@@ -18,13 +18,13 @@ function numberOf(date: string): number {
 
 /** Whoever shows these figures live asks again: they change only with orders, or with what orders mean. */
 function tell(tx: Tx): void {
-  tx.nudge(`orders:${tx.restaurant.id}`)
+  tx.notify(`orders:${tx.restaurant.id}`)
 }
 
 /** Takes a row of the day that no other transaction holds, or makes one: nobody waits. */
 export function addToDay(tx: Tx, at: { date: string; branchId: number }, change: Figures): void {
   const dayNumber = numberOf(at.date)
-  tx.later(said`
+  tx.later(cachedSql`
     with free as (
       select d.id from daily_sales d
        where d.day = (date '1970-01-01' + ${dayNumber}::int) and d.branch_id = ${at.branchId} limit 1 for no key update skip locked
@@ -48,7 +48,7 @@ export type DishFigures = { item_id: number; category_id: number; quantity: numb
 export function addFigures(tx: Tx, at: Place, hour: HourFigures | null, dishes: DishFigures[]): void {
   const hours = hour === null ? [] : [hour]
   const dayNumber = numberOf(at.date)
-  tx.later(said`
+  tx.later(cachedSql`
     with hourly as (
       insert into hourly_sales (day, branch_id, hour, type, channel, orders, revenue_minor)
       select (date '1970-01-01' + ${dayNumber}::int), ${at.branchId}, hour, type, channel, orders, revenue_minor

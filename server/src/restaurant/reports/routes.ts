@@ -1,4 +1,4 @@
-import type { OwnerRules, RulesMemory } from '../../ground/tenants/owner-rules.ts'
+import type { OwnerRules, RulesCache } from '../../ground/tenants/owner-rules.ts'
 import { type FieldErrors, FieldsInvalid } from '../../platform/errors.ts'
 import { type Call, type Operation, read } from '../../platform/http/operations/operation.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
@@ -10,7 +10,7 @@ import { presentSummary } from './present.ts'
 import { sumSales } from './queries.ts'
 import { type Period, periodFaults, periodOf } from './rules.ts'
 
-export function reportRoutes(database: Database, rules: RulesMemory): Operation[] {
+export function reportRoutes(database: Database, rules: RulesCache): Operation[] {
   async function summary({ restaurant }: Call, period: Period, branchId: number | null) {
     const { id, currency } = restaurant
     const [[sums]] = await readShortly(database, id, [sumSales(period, branchId)])

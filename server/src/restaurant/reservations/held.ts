@@ -14,5 +14,5 @@ export function heldOn(
 
 /** Whoever shows bookings live asks again. */
 export function announceBooking(tx: Tx): void {
-  tx.nudge(`bookings:${tx.restaurant.id}`)
+  tx.notify(`bookings:${tx.restaurant.id}`)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { BOOKING_RULES, CLOCK_AND_CURRENCY } from '../../ground/tenants/queries.ts'
 import { bookingRules } from '../../ground/tenants/rules/booking.ts'
-import { Memory } from '../../platform/cache/cache.ts'
+import { Cache } from '../../platform/cache/cache.ts'
 import { shareVersions } from '../../platform/cache/versions.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
 import { readTogether, type Tx } from '../../platform/postgres/transaction/transaction.ts'
@@ -10,7 +10,7 @@ import { GUESTS } from '../guests/queries.ts'
 import type { Plan } from './rules/decide.ts'
 import { floorOf } from './rules/tables.ts'
 
-export type BookingPlans = Memory<Plan>
+export type BookingPlans = Cache<Plan>
 
 const WHOLE_PLAN = [
   sql<{ version: number }>`select version from versions where subject = 'rules'`,
@@ -27,7 +27,7 @@ const MOST_BYTES_HELD = 16 * 1024 * 1024
 
 /** What each restaurant offers, held until its owner changes it. */
 export function bookingPlans(database: Database): BookingPlans {
-  const plans = new Memory<Plan>({
+  const plans = new Cache<Plan>({
     changes: database.changes,
     subject: 'rules',
     load: async (restaurantId) => planOf(await readTogether(database, restaurantId, WHOLE_PLAN)),

@@ -2,8 +2,8 @@ import { type SqlBool, sql } from 'kysely'
 import { shareSubjects } from '../../platform/cache/versions.ts'
 import { type Keyset, keysetQueries } from '../../platform/pagination/keyset.ts'
 import type { PageRequest } from '../../platform/pagination/page.ts'
+import { cachedSql, namesOf } from '../../platform/postgres/sql/cached-sql.ts'
 import { compile, filled, sqlOf } from '../../platform/postgres/sql/statement.ts'
-import { namesOf, said } from '../../platform/postgres/sql/words.ts'
 import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { GUESTS } from '../guests/queries.ts'
 import type { DEPOSIT_STATUSES } from './contract.ts'
@@ -227,7 +227,7 @@ function dayKey({ restaurant }: Tx, date: string): string {
 
 /** The reservation and a row for each of its tables, sorted by id, so that two reservations cannot deadlock. */
 export async function insertReservation(tx: Tx, row: ReservationRow): Promise<void> {
-  await tx.run(said`
+  await tx.run(cachedSql`
     with made as (
       insert into reservations (id, guest_id, status, name, phone, email, party_size, date, time, starts_at, ends_at,
                                 table_ids, note, deposit_minor, deposit_status, source, seated_at, created_at, updated_at)

@@ -1,7 +1,7 @@
 import { type FieldErrors, FieldsInvalid, notFound } from '../../platform/errors.ts'
 import { type Call, type Operation, read, write } from '../../platform/http/operations/operation.ts'
 import { cursorFaults, pageAnswer } from '../../platform/http/operations/page.ts'
-import type { CursorSeal } from '../../platform/pagination/cursor.ts'
+import type { CursorSigner } from '../../platform/pagination/cursor.ts'
 import { pageRequest } from '../../platform/pagination/page.ts'
 import { readKeysetPage } from '../../platform/pagination/read-page.ts'
 import { readShortly } from '../../platform/postgres/transaction/transaction.ts'
@@ -27,7 +27,7 @@ type BookingDesk = Desk & { eventHandlers: ReservationEventHandlers }
 
 const FEATURE = { tag: 'Reservations', feature: 'reservations' } as const
 
-export function reservationRoutes(desk: BookingDesk, seal: CursorSeal): Operation[] {
+export function reservationRoutes(desk: BookingDesk, signer: CursorSigner): Operation[] {
   const { database, plans, eventHandlers } = desk
   const reading = { ...FEATURE, scope: 'reservations:read' } as const
   const changing = { ...FEATURE, scope: 'reservations:write' } as const
@@ -39,15 +39,15 @@ export function reservationRoutes(desk: BookingDesk, seal: CursorSeal): Operatio
       id: 'listReservations',
       summary: 'Reservations by date and time, page by page',
       query: ReservationQuery,
-      refineQuery: (call) => ({ ...rangeFaults(call.query), ...cursorFaults(seal, listOf(call), call) }),
+      refineQuery: (call) => ({ ...rangeFaults(call.query), ...cursorFaults(signer, listOf(call), call) }),
       errors: ['validation_failed'],
       answer: { schema: ReservationPage, example: examples.reservationPage },
       async read(call, query) {
         const faults = rangeFaults(query)
         const list = listOf(call)
-        if (faults.from) throw new FieldsInvalid({ ...faults, ...cursorFaults(seal, list, call) })
+        if (faults.from) throw new FieldsInvalid({ ...faults, ...cursorFaults(signer, list, call) })
         const { id, zone } = call.restaurant
-        const request = pageRequest(seal, list, query)
+        const request = pageRequest(signer, list, query)
         const updatedSince = boundOf(query.updated_since, zone)
         const { date, from, to, status } = query
         const statements = reservationPage({ date, from, to, status, updatedSince }, request)
@@ -57,7 +57,7 @@ export function reservationRoutes(desk: BookingDesk, seal: CursorSeal): Operatio
         })
         return {
           data: page.rows.map((row) => presentReservation(row, zone)),
-          ...pageAnswer(call, seal, list, request, page, ({ date, time, id }) => [date, time, id]),
+          ...pageAnswer(call, signer, list, request, page, ({ date, time, id }) => [date, time, id]),
         }
       },
     }),

@@ -1,7 +1,7 @@
 import { notFound } from '../../platform/errors.ts'
 import { type Call, type Operation, read, write } from '../../platform/http/operations/operation.ts'
 import { cursorFaults, pageAnswer } from '../../platform/http/operations/page.ts'
-import type { CursorSeal } from '../../platform/pagination/cursor.ts'
+import type { CursorSigner } from '../../platform/pagination/cursor.ts'
 import { keysetPage } from '../../platform/pagination/keyset.ts'
 import { pageRequest } from '../../platform/pagination/page.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
@@ -14,7 +14,7 @@ import { presentReview } from './present.ts'
 import { findReview, reviewPage } from './queries/reviews.ts'
 import { visitFaults } from './rules/visit.ts'
 
-export function reviewRoutes(database: Database, seal: CursorSeal): Operation[] {
+export function reviewRoutes(database: Database, signer: CursorSigner): Operation[] {
   const reading = { tag: 'Reviews', scope: 'reviews:read' } as const
   return [
     read({
@@ -23,13 +23,13 @@ export function reviewRoutes(database: Database, seal: CursorSeal): Operation[] 
       id: 'listReviews',
       summary: 'Reviews, newest first',
       query: ReviewQuery,
-      refineQuery: (call) => cursorFaults(seal, listOf(call), call),
+      refineQuery: (call) => cursorFaults(signer, listOf(call), call),
       errors: ['validation_failed'],
       answer: { schema: ReviewPage, example: examples.reviewPage },
       async read(call, query) {
         const { id, zone } = call.restaurant
         const list = listOf(call)
-        const request = pageRequest(seal, list, query)
+        const request = pageRequest(signer, list, query)
         const filter = {
           rating: query.rating,
           createdFrom: bound(query.created_from, zone, 'first'),
@@ -38,7 +38,7 @@ export function reviewRoutes(database: Database, seal: CursorSeal): Operation[] 
         const page = keysetPage(request, ...(await readTogether(database, id, reviewPage(filter, request))))
         return {
           data: page.rows.map((row) => presentReview(row, zone)),
-          ...pageAnswer(call, seal, list, request, page, (row) => [
+          ...pageAnswer(call, signer, list, request, page, (row) => [
             new Date(row.created_at).toISOString(),
             row.id,
           ]),

@@ -1,7 +1,7 @@
 import { type FieldErrors, FieldsInvalid, notFound } from '../../platform/errors.ts'
 import { type Call, type Operation, read } from '../../platform/http/operations/operation.ts'
 import { cursorFaults, pageAnswer } from '../../platform/http/operations/page.ts'
-import type { CursorSeal } from '../../platform/pagination/cursor.ts'
+import type { CursorSigner } from '../../platform/pagination/cursor.ts'
 import { keysetPage } from '../../platform/pagination/keyset.ts'
 import { pageRequest } from '../../platform/pagination/page.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
@@ -12,7 +12,7 @@ import * as examples from './examples.ts'
 import { presentShiftWeek } from './present.ts'
 import { findShownWeek, shownWeekPage } from './queries.ts'
 
-export function shiftRoutes(database: Database, seal: CursorSeal): Operation[] {
+export function shiftRoutes(database: Database, signer: CursorSigner): Operation[] {
   const reading = { tag: 'Shifts', scope: 'shifts:read' } as const
   return [
     read({
@@ -23,19 +23,19 @@ export function shiftRoutes(database: Database, seal: CursorSeal): Operation[] {
       description:
         'Each week as it was last published. A draft, or a change that is not published yet, is not shown.',
       query: ShiftWeekQuery,
-      refineQuery: (call) => ({ ...rangeFaults(call.query), ...cursorFaults(seal, listOf(call), call) }),
+      refineQuery: (call) => ({ ...rangeFaults(call.query), ...cursorFaults(signer, listOf(call), call) }),
       errors: ['validation_failed'],
       answer: { schema: ShiftWeekPage, example: examples.shiftWeekPage },
       async read(call, query) {
         const list = listOf(call)
         const faults = rangeFaults(query)
-        if (faults.from) throw new FieldsInvalid({ ...faults, ...cursorFaults(seal, list, call) })
+        if (faults.from) throw new FieldsInvalid({ ...faults, ...cursorFaults(signer, list, call) })
         const { id, zone } = call.restaurant
-        const request = pageRequest(seal, list, query)
+        const request = pageRequest(signer, list, query)
         const page = keysetPage(request, ...(await readTogether(database, id, shownWeekPage(query, request))))
         return {
           data: page.rows.map((row) => presentShiftWeek(row, zone)),
-          ...pageAnswer(call, seal, list, request, page, ({ week_start, id }) => [week_start, id]),
+          ...pageAnswer(call, signer, list, request, page, ({ week_start, id }) => [week_start, id]),
         }
       },
     }),

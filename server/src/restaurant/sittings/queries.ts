@@ -27,7 +27,7 @@ const SITTING = sql`${COLUMNS} from sittings s`
 
 /** Whoever shows the tables live asks again. */
 export function tellTables(tx: Tx): void {
-  tx.nudge(`tables:${tx.restaurant.id}`)
+  tx.notify(`tables:${tx.restaurant.id}`)
 }
 
 type At = { sitting_id: string; table_id: number }

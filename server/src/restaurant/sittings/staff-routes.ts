@@ -1,14 +1,14 @@
 import { may } from '../../ground/staff/rights.ts'
 import { STAFF_ERRORS } from '../../ground/staff-calls/errors.ts'
 import { act, look, type StaffCall, type StaffRoute } from '../../ground/staff-calls/route.ts'
-import type { RulesMemory } from '../../ground/tenants/owner-rules.ts'
+import type { RulesCache } from '../../ground/tenants/owner-rules.ts'
 import { featuresOf, type Plans } from '../../ground/tenants/plans.ts'
 import type { SecretBox } from '../../platform/crypto/secret-box.ts'
 import { AppError, FieldsInvalid, notFound } from '../../platform/errors.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
 import { inRestaurant, readTogether } from '../../platform/postgres/transaction/transaction.ts'
 import type { CardDesk } from '../gift-cards/desk.ts'
-import type { MenuBooks } from '../menu/book.ts'
+import type { MenuCache } from '../menu/snapshot.ts'
 import type { OrderEventHandlers } from '../orders/commands/event-handlers.ts'
 import type { OrderDesk } from '../orders/commands/place.ts'
 import { onlineProvider } from '../payments/commands/accounts.ts'
@@ -39,8 +39,8 @@ const MOST_CLOSED = 60
 
 type Deps = {
   database: Database
-  books: MenuBooks
-  rules: RulesMemory
+  menuCache: MenuCache
+  rules: RulesCache
   cards: CardDesk
   box: SecretBox
   plans: Plans
@@ -50,8 +50,8 @@ type Deps = {
 
 /** Tables during service: who sits where, their rounds, their bill. */
 export function sittingStaffRoutes(deps: Deps): StaffRoute[] {
-  const { database, books, rules, cards, box, orderEventHandlers, reservationEventHandlers } = deps
-  const desk: OrderDesk = { books, rules, eventHandlers: orderEventHandlers }
+  const { database, menuCache, rules, cards, box, orderEventHandlers, reservationEventHandlers } = deps
+  const desk: OrderDesk = { menuCache, rules, eventHandlers: orderEventHandlers }
   const readerOf = ({ now, membership }: Pick<StaffCall, 'now' | 'membership'>): Reader => ({
     now,
     key: sittingKey(box),

@@ -2,12 +2,12 @@ import type { FieldErrors } from '../../platform/errors.ts'
 import { type Call, type Operation, read, write } from '../../platform/http/operations/operation.ts'
 import { cursorFaults, pageAnswer } from '../../platform/http/operations/page.ts'
 import { isTrue } from '../../platform/http/validation/schema.ts'
-import type { CursorSeal } from '../../platform/pagination/cursor.ts'
+import type { CursorSigner } from '../../platform/pagination/cursor.ts'
 import { keysetPage } from '../../platform/pagination/keyset.ts'
 import { pageRequest } from '../../platform/pagination/page.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
 import { readTogether } from '../../platform/postgres/transaction/transaction.ts'
-import { bookMovement, quantityFault } from './commands/book.ts'
+import { bookMovement, quantityFault } from './commands/record.ts'
 import {
   BOOKED_KINDS,
   type BookedKind,
@@ -20,7 +20,7 @@ import * as examples from './examples.ts'
 import { presentStock } from './present.ts'
 import { levelPage } from './queries/levels.ts'
 
-export function stockRoutes(database: Database, seal: CursorSeal): Operation[] {
+export function stockRoutes(database: Database, signer: CursorSigner): Operation[] {
   return [
     read({
       path: '/stock',
@@ -31,12 +31,12 @@ export function stockRoutes(database: Database, seal: CursorSeal): Operation[] {
       description:
         'By ingredient, then branch. What an order uses is taken off within two seconds after it is placed, and added again where it is rejected or cancelled or a line is voided.',
       query: StockQuery,
-      refineQuery: (call) => cursorFaults(seal, listOf(call), call),
+      refineQuery: (call) => cursorFaults(signer, listOf(call), call),
       errors: ['validation_failed'],
       answer: { schema: StockPage, example: examples.stockPage },
       async read(call, query) {
         const { restaurant } = call
-        const request = pageRequest(seal, listOf(call), query)
+        const request = pageRequest(signer, listOf(call), query)
         const filter = {
           branchId: query.branch_id,
           belowPar: query.below_par === undefined ? undefined : isTrue(query.below_par),
@@ -47,7 +47,10 @@ export function stockRoutes(database: Database, seal: CursorSeal): Operation[] {
         )
         return {
           data: page.rows.map((row) => presentStock(row, restaurant.zone)),
-          ...pageAnswer(call, seal, listOf(call), request, page, (row) => [row.ingredient_id, row.branch_id]),
+          ...pageAnswer(call, signer, listOf(call), request, page, (row) => [
+            row.ingredient_id,
+            row.branch_id,
+          ]),
         }
       },
     }),

@@ -1,5 +1,5 @@
-import type { MenuBook } from '../../restaurant/menu/book.ts'
 import type { Item } from '../../restaurant/menu/contract.ts'
+import type { MenuSnapshot } from '../../restaurant/menu/snapshot.ts'
 import type { NewLine } from '../../restaurant/orders/contract.ts'
 import { type Dice, diceOf } from './dice.ts'
 
@@ -34,12 +34,12 @@ const COURSES: Record<string, Course> = {
 /** What guests choose from, course by course, with how well each dish goes. */
 export type Dishes = Map<Course, (readonly [Item, number])[]>
 
-export function dishesOf(book: MenuBook, categoryRefs: ReadonlyMap<string, number>): Dishes {
+export function dishesOf(snapshot: MenuSnapshot, categoryRefs: ReadonlyMap<string, number>): Dishes {
   const courseOf = new Map(
     Object.entries(COURSES).map(([ref, course]) => [categoryRefs.get(ref) ?? 0, course]),
   )
   const dishes: Dishes = new Map()
-  for (const entry of book.items) {
+  for (const entry of snapshot.items) {
     const item = entry.read()
     const course = courseOf.get(item.category_id)
     if (course === undefined || !item.is_available || !item.show_online) continue

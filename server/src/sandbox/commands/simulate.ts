@@ -6,8 +6,8 @@ import { issueCard } from '../../restaurant/gift-cards/commands/issue.ts'
 import type { GiftCard } from '../../restaurant/gift-cards/contract.ts'
 import type { CardDesk } from '../../restaurant/gift-cards/desk.ts'
 import { GUESTS } from '../../restaurant/guests/queries.ts'
-import type { MenuBook } from '../../restaurant/menu/book.ts'
 import { currentMenu } from '../../restaurant/menu/commands/current.ts'
+import type { MenuSnapshot } from '../../restaurant/menu/snapshot.ts'
 import { findOrder } from '../../restaurant/orders/commands/move.ts'
 import { type OrderDesk, placeOrder } from '../../restaurant/orders/commands/place.ts'
 import type { NewLine, NewOrder, Order } from '../../restaurant/orders/contract.ts'
@@ -82,10 +82,10 @@ async function inField<T>(name: string, work: () => Promise<T>): Promise<T> {
 }
 
 async function orderOf(tx: Tx, desk: OrderDesk, wanted: NewOrder | undefined): Promise<Order> {
-  return placeOrder(tx, desk, wanted ?? pickup(await currentMenu(tx, desk.books)))
+  return placeOrder(tx, desk, wanted ?? pickup(await currentMenu(tx, desk.menuCache)))
 }
 
-function pickup(book: MenuBook): NewOrder {
+function pickup(book: MenuSnapshot): NewOrder {
   const line = firstDish(book)
   if (!line) throw refuse({ lines: ['No item can be ordered at any hour; name one in `order`.'] })
   return {
@@ -97,7 +97,7 @@ function pickup(book: MenuBook): NewOrder {
 }
 
 /** The first one that is served around the clock, with as many options as it needs. */
-function firstDish(book: MenuBook): NewLine | undefined {
+function firstDish(book: MenuSnapshot): NewLine | undefined {
   const always = book.menus
     .filter(({ row }) => row.is_active && row.windows.length === 0)
     .flatMap(({ categories }) => categories)

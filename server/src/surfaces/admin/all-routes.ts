@@ -7,7 +7,7 @@ import {
   reservationEventHandlers,
 } from '../../event-handlers.ts'
 import type { StaffRoute } from '../../ground/staff-calls/route.ts'
-import type { RulesMemory } from '../../ground/tenants/owner-rules.ts'
+import type { RulesCache } from '../../ground/tenants/owner-rules.ts'
 import type { Plans } from '../../ground/tenants/plans.ts'
 import { marketplaceStaffRoutes } from '../../integration/marketplace/staff-routes.ts'
 import { refusalStaffRoutes } from '../../integration/refusals/staff-routes.ts'
@@ -26,7 +26,7 @@ import type { OwnDomains } from '../../restaurant/guest-pages/domains.ts'
 import { guestPageStaffRoutes } from '../../restaurant/guest-pages/staff-routes.ts'
 import { STATION_NAMES } from '../../restaurant/kitchen/queries.ts'
 import { kitchenStaffRoutes } from '../../restaurant/kitchen-screens/staff-routes.ts'
-import type { MenuBooks } from '../../restaurant/menu/book.ts'
+import type { MenuCache } from '../../restaurant/menu/snapshot.ts'
 import { menuStaffRoutes } from '../../restaurant/menu/staff-routes.ts'
 import { orderDeskStaffRoutes } from '../../restaurant/orders/desk-staff-routes.ts'
 import { orderListStaffRoutes } from '../../restaurant/orders/staff-routes.ts'
@@ -68,8 +68,8 @@ import { sessionStaffRoutes } from './session.ts'
 export type AdminServices = {
   database: Database
   plans: Plans
-  books: MenuBooks
-  rules: RulesMemory
+  menuCache: MenuCache
+  rules: RulesCache
   webhooks: WebhookTools
   apiRateLimit: number
   cards: CardDesk

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cause, type TestApp, testApp, type Venue } from '../../../test/app.ts'
-import { type EventLine, openLine, until } from '../../../test/event-line.ts'
+import { type EventLine, openListener, until } from '../../../test/event-line.ts'
 import { answer, type Receiver, startReceiver } from '../../../test/receiver.ts'
 import { addPerson, Visitor } from '../../../test/visitor.ts'
 import { changeStaff } from '../../ground/staff/commands.ts'
@@ -59,7 +59,7 @@ async function addressOf(place: Venue): Promise<number> {
 
 test('the delivery log is told of what another process delivers, without a word of what it was', async () => {
   const id = await addressOf(venue)
-  const line = await openLine(service, manager, '/developer/events')
+  const line = await openListener(service, manager, '/developer/events')
   await until(() => line.heard().includes('event: open'))
   receiver.reply = (_, response) => void setTimeout(() => response.end('ok'), 500)
   const { eventId } = await venue.inside((tx) => sendTestEvent(tx, id, 'ping'))
@@ -72,7 +72,7 @@ test('the delivery log is told of what another process delivers, without a word 
 
 test('a thousand deliveries are told as a few, and the last of them is told', async () => {
   const id = await addressOf(venue)
-  const line = await openLine(service, manager, '/developer/events')
+  const line = await openListener(service, manager, '/developer/events')
   await until(() => line.heard().includes('event: open'))
   const startedAt = performance.now()
   for (let n = 0; n < 20; n++) {
@@ -90,10 +90,10 @@ test('a thousand deliveries are told as a few, and the last of them is told', as
 })
 
 test('the sandbox has a line of its own, and a restaurant without one has none', async () => {
-  expect((await openLine(service, manager, '/developer/events?mode=sandbox')).status).toBe(404)
+  expect((await openListener(service, manager, '/developer/events?mode=sandbox')).status).toBe(404)
   const live = await restaurantBySlug(service.database, venue.restaurant.slug)
   await createSandbox(service.database, live!, cause())
-  const line = await openLine(service, manager, '/developer/events?mode=sandbox')
+  const line = await openListener(service, manager, '/developer/events?mode=sandbox')
   await until(() => line.heard().includes('event: open'))
   await addressOf(venue)
   await sleep(300)
@@ -102,7 +102,7 @@ test('the sandbox has a line of its own, and a restaurant without one has none',
 })
 
 test('a refused call is told of once it is written down', async () => {
-  const line = await openLine(service, manager, '/developer/events')
+  const line = await openListener(service, manager, '/developer/events')
   await until(() => line.heard().includes('event: open'))
   await venue.post('/orders', { type: 'teleport' })
   await until(() => line.times('refusals') > 0)
@@ -114,13 +114,13 @@ test('nobody is told of what they may not read: a host hears of bookings, the ki
     (['manager', 'host', 'kitchen'] as const).map(async (role) => {
       const visitor = new Visitor(service.app)
       await visitor.signIn((await addPerson(venue, role)).email)
-      return openLine(service, visitor, '/events')
+      return openListener(service, visitor, '/events')
     }),
   )
   await until(() => lines.every((line) => line.heard().includes('event: open')))
   await venue.inside(async (tx) => {
     for (const subject of ['orders', 'bookings', 'menu'] as const)
-      tx.nudge(`${subject}:${venue.restaurant.id}`)
+      tx.notify(`${subject}:${venue.restaurant.id}`)
   })
   await until(() => lines[0]!.times('menu') > 0 && lines[1]!.times('bookings') > 0)
   const told = lines.map((line) =>
@@ -140,7 +140,7 @@ test('whoever is taken out or gets another role hears no more as who they were, 
     people.map(async ({ email }) => {
       const visitor = new Visitor(service.app)
       await visitor.signIn(email)
-      return openLine(service, visitor, '/events')
+      return openListener(service, visitor, '/events')
     }),
   )
   await until(() => [leaves, becomesHost, stays].every((line) => line!.heard().includes('event: open')))
@@ -165,10 +165,10 @@ test('a session has twenty lines at once: one more takes the place of the oldest
   await one.signIn(email)
   await other.signIn(email)
   const isOpen = (line: EventLine) => line.heard().includes('event: open')
-  const elsewhere = await openLine(service, other, '/events')
+  const elsewhere = await openListener(service, other, '/events')
   const lines: EventLine[] = []
   for (let n = 0; n < 20; n++)
-    lines.push(await openLine(service, one, n % 2 === 0 ? '/events' : '/developer/events'))
+    lines.push(await openListener(service, one, n % 2 === 0 ? '/events' : '/developer/events'))
   await until(() => [elsewhere, ...lines].every(isOpen))
   expect(lines.some((line) => line.isEnded())).toBe(false)
   // Whoever asks for the headers alone takes nobody's place.
@@ -177,13 +177,13 @@ test('a session has twenty lines at once: one more takes the place of the oldest
     url: await one.calling('/events'),
     headers: { cookie: one.cookieHeader() },
   })
-  const newest = await openLine(service, one, '/events')
+  const newest = await openListener(service, one, '/events')
   await until(() => isOpen(newest) && lines[0]!.isEnded())
   expect(lines[0]!.heard()).toContain('retry: 60000\nevent: replaced\n')
   expect([elsewhere, newest, ...lines.slice(1)].some((line) => line.isEnded())).toBe(false)
   // One that has left makes room.
   await lines[1]!.stop()
-  const next = await openLine(service, one, '/events')
+  const next = await openListener(service, one, '/events')
   await until(() => isOpen(next))
   await sleep(200)
   expect(lines[2]!.isEnded()).toBe(false)

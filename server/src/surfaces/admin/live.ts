@@ -11,7 +11,7 @@ import { OneOf, Type } from '../../platform/http/validation/schema.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
 import { inDirectory } from '../../platform/postgres/transaction/transaction.ts'
 
-/** Subjects of `tx.nudge`, `tx.announce` and `tx.hint` that the app is told of, by the page that shows them. */
+/** Subjects of `tx.notify`, `tx.announce` and `tx.hint` that the app is told of, by the page that shows them. */
 const TODAY_SUBJECTS = [
   'orders',
   'bookings',

@@ -57,7 +57,7 @@ async function mails(kind: string): Promise<string[]> {
     [venue.restaurant.id, kind],
   )
   for (const { body } of rows) expect(body).not.toContain('/confirm/')
-  return rows.map(({ id, sealed_body }) => service.box.open(sealed_body, placeOfMail(id)))
+  return rows.map(({ id, sealed_body }) => service.box.decrypt(sealed_body, placeOfMail(id)))
 }
 const linkIn = (mail = '') => /\/r\/sure\/confirm\/\S+/.exec(mail)?.[0] ?? ''
 const waitingRows = async () =>

@@ -83,7 +83,7 @@ async function mailsOf(of: Venue, kind: string) {
   return rows.map(({ id, recipient, body, sealed_body }) => ({
     recipient,
     body,
-    whole: service.box.open(sealed_body, placeOfMail(id)),
+    whole: service.box.decrypt(sealed_body, placeOfMail(id)),
   }))
 }
 const issuedOf = async (of: Venue) =>

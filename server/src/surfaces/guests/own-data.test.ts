@@ -51,7 +51,7 @@ async function linkFor(email: string): Promise<string> {
     [email],
   )
   expect(rows[0]?.body).not.toContain('/data/')
-  const mail = service.box.open(rows[0].sealed_body, `mail:${rows[0].id}`)
+  const mail = service.box.decrypt(rows[0].sealed_body, `mail:${rows[0].id}`)
   return /\/r\/lola\/data\/\S+/.exec(mail)?.[0] ?? ''
 }
 

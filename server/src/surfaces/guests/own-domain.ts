@@ -4,8 +4,8 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LANGUAGE_PATH, STYLE_PATH } from '../../platform/http/pages/pages.ts'
 import { markOwnDomain, type OwnDomain, ownDomainOf } from '../../platform/http/server/own-domain.ts'
+import type { Site } from '../../restaurant/guest-pages/cache.ts'
 import type { OwnDomains } from '../../restaurant/guest-pages/domains.ts'
-import type { Site } from '../../restaurant/guest-pages/memory.ts'
 
 /** What is the same for every restaurant, and tells nothing of any. */
 const SHARED = new Set(['/healthz', '/readyz', '/robots.txt', '/embed.js', LANGUAGE_PATH, STYLE_PATH])

@@ -1,12 +1,12 @@
-import type { RulesMemory } from '../../ground/tenants/owner-rules.ts'
+import type { RulesCache } from '../../ground/tenants/owner-rules.ts'
 import type { Plans } from '../../ground/tenants/plans.ts'
 import type { SecretBox } from '../../platform/crypto/secret-box.ts'
 import type { Limiter } from '../../platform/http/rate-limit/limiter.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
 import type { CardDesk } from '../../restaurant/gift-cards/desk.ts'
+import type { Sites } from '../../restaurant/guest-pages/cache.ts'
 import type { OwnDomains } from '../../restaurant/guest-pages/domains.ts'
-import type { Sites } from '../../restaurant/guest-pages/memory.ts'
-import type { MenuBooks } from '../../restaurant/menu/book.ts'
+import type { MenuCache } from '../../restaurant/menu/snapshot.ts'
 import type { OrderEventHandlers } from '../../restaurant/orders/commands/event-handlers.ts'
 import type { PaymentDesk } from '../../restaurant/payments/desk.ts'
 import type { ReservationEventHandlers } from '../../restaurant/reservations/commands/event-handlers.ts'
@@ -17,8 +17,8 @@ export type GuestServices = {
   database: Database
   sites: Sites
   domains: OwnDomains
-  books: MenuBooks
-  rules: RulesMemory
+  menuCache: MenuCache
+  rules: RulesCache
   bookings: BookingPlans
   cards: CardDesk
   payments: PaymentDesk

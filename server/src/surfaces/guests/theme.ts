@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import type { Sites } from '../../restaurant/guest-pages/memory.ts'
+import type { Sites } from '../../restaurant/guest-pages/cache.ts'
 import { readableOn, textOn } from '../../restaurant/guest-pages/rules/colour.ts'
 import { noPage } from './refusal.ts'
 import type { Visit } from './visit.ts'

@@ -7,9 +7,9 @@ import { ownDomainOf } from '../../platform/http/server/own-domain.ts'
 import { moneyText } from '../../platform/i18n/money.ts'
 import { type Translate, translator } from '../../platform/i18n/texts.ts'
 import { timeOn } from '../../platform/time/moved-clock.ts'
+import type { Site } from '../../restaurant/guest-pages/cache.ts'
 import type { Part } from '../../restaurant/guest-pages/contract.ts'
 import { pageLanguages } from '../../restaurant/guest-pages/languages.ts'
-import type { Site } from '../../restaurant/guest-pages/memory.ts'
 import { type GuestKeys, type GuestLanguage, guestTexts, isGuestLanguage } from './texts/texts.ts'
 
 /** One guest's look at the pages of one restaurant, in one language. */

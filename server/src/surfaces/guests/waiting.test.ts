@@ -89,7 +89,7 @@ test('a guest asks for a full time, is mailed an offer when a booking is cancell
     [venue.restaurant.id],
   )
   expect(rows).toMatchObject([{ recipient: email }])
-  const mail = service.box.open(rows[0].sealed_body, placeOfMail(rows[0].id))
+  const mail = service.box.decrypt(rows[0].sealed_body, placeOfMail(rows[0].id))
   const link = new RegExp(`${ROOT}(/table-offer/\\S+)`).exec(mail)?.[1] ?? ''
   expect((await open(link)).body).toContain('Take this table')
   await send(link, { answer: 'yes' })

@@ -14,7 +14,7 @@ export type Tool = {
   scope: string
   feature?: string
   input: TObject
-  /** Changes nothing; or changes something, which for some cannot be taken back. */
+  /** ChangeListener nothing; or changes something, which for some cannot be taken back. */
   kind: 'reads' | 'changes' | 'final'
   run(api: Api, input: never, caller: Caller): Promise<Json>
 }
@@ -83,7 +83,8 @@ export const TOOLS: Record<string, Tool> = {
   },
   place_order: {
     title: 'Place an order',
-    description: 'Places a real order that the kitchen gets. Quote it first, and ask the guest.',
+    description:
+      'TenantConnectionLimit a real order that the kitchen gets. Quote it first, and ask the guest.',
     scope: 'orders:write',
     kind: 'final',
     input: Type.Object({

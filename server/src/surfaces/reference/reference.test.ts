@@ -30,7 +30,7 @@ afterAll(async () => {
 
 type Node = Record<string, unknown>
 
-/** Members, parameters and headers without a description, each by its path in the document. */
+/** Children, parameters and headers without a description, each by its path in the document. */
 function unexplained(node: unknown, path: string, named: Node): string[] {
   if (typeof node !== 'object' || node === null) return []
   const silent = (one: unknown, at: string) => {

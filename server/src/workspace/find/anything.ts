@@ -4,7 +4,7 @@ import type { Database } from '../../platform/postgres/pool/database.ts'
 import { readTogether } from '../../platform/postgres/transaction/transaction.ts'
 import { soughtBy as guestsSoughtBy } from '../../restaurant/guests/rules/search.ts'
 import { type FoundGuest, guestsFound } from '../../restaurant/guests/search.ts'
-import type { MenuBooks } from '../../restaurant/menu/book.ts'
+import type { MenuCache } from '../../restaurant/menu/snapshot.ts'
 import { orderNumber } from '../../restaurant/orders/rules/number.ts'
 import { soughtBy as ordersSoughtBy } from '../../restaurant/orders/rules/search.ts'
 import { findOrders } from '../../restaurant/orders/search.ts'
@@ -18,11 +18,11 @@ const MOST_OF_A_KIND = 5
 const MOST_GUESTS = 40
 
 type Reader = { role: Role; features: ReadonlySet<string>; now: number }
-type Deps = { database: Database; books: MenuBooks }
+type Deps = { database: Database; menuCache: MenuCache }
 
 /** Each kind by its own index, and only what the reader may see of them. */
 export async function findAnything(
-  { database, books }: Deps,
+  { database, menuCache }: Deps,
   restaurant: RestaurantRow,
   text: string,
   { role, features, now }: Reader,
@@ -31,7 +31,7 @@ export async function findAnything(
   const [guests, orders, dishes] = await Promise.all([
     may(role, 'seeGuests') ? guestsCalled(database, restaurant, text) : null,
     may(role, 'seeOrders') ? ordersCalled(database, restaurant, text) : null,
-    may(role, 'seeMenu') ? dishesCalled(books, restaurant, text) : null,
+    may(role, 'seeMenu') ? dishesCalled(menuCache, restaurant, text) : null,
   ])
   const bookings =
     seesBookings && guests
@@ -90,8 +90,8 @@ async function ordersCalled(database: Database, restaurant: RestaurantRow, text:
   }))
 }
 
-async function dishesCalled(books: MenuBooks, { id }: RestaurantRow, text: string) {
-  const { dishes } = dishesFor(await books.get(id), text)
+async function dishesCalled(menuCache: MenuCache, { id }: RestaurantRow, text: string) {
+  const { dishes } = dishesFor(await menuCache.get(id), text)
   return dishes.slice(0, MOST_OF_A_KIND).map(({ id: itemId, name, category, is_available }) => ({
     id: itemId,
     name,

@@ -1,10 +1,10 @@
-import type { RulesMemory } from '../../ground/tenants/owner-rules.ts'
+import type { RulesCache } from '../../ground/tenants/owner-rules.ts'
 import { FieldsInvalid } from '../../platform/errors.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
 import { readTogether } from '../../platform/postgres/transaction/transaction.ts'
 import { addDays } from '../../platform/time/clock.ts'
-import type { MenuBook, MenuBooks } from '../../restaurant/menu/book.ts'
 import type { Translations } from '../../restaurant/menu/contract.ts'
+import type { MenuCache, MenuSnapshot } from '../../restaurant/menu/snapshot.ts'
 import { namesOfSold } from '../../restaurant/orders/sold-queries.ts'
 import { QUARTER_MS } from '../../restaurant/payments/commands/figures.ts'
 import { METHODS } from '../../restaurant/payments/contract.ts'
@@ -35,11 +35,11 @@ import {
 /** Each is looked for by itself. */
 const MOST_LOST = 100
 
-export type Deps = { database: Database; rules: RulesMemory; books: MenuBooks }
+export type Deps = { database: Database; rules: RulesCache; menuCache: MenuCache }
 type Asked = { restaurant: { id: number; currency: string }; query: SalesQuery; now: number }
 
 /** All of the page, from the figures that each sale and each payment has left. */
-export async function readSales({ database, rules, books }: Deps, call: Asked): Promise<SalesReport> {
+export async function readSales({ database, rules, menuCache }: Deps, call: Asked): Promise<SalesReport> {
   const { restaurant, query, now } = call
   const { branches, defaultBranch } = await rules.get(restaurant.id)
   const branch = branches.find(({ id }) => id === query.branch_id)
@@ -60,7 +60,7 @@ export async function readSales({ database, rules, books }: Deps, call: Asked): 
     dishFigures(spans.now, branchId),
     ...paymentsOver(period, defaultBranch),
   ])
-  const names = namesOn(await books.get(restaurant.id))
+  const names = namesOn(await menuCache.get(restaurant.id))
   const lost = await lostNames(database, restaurant.id, sold, names)
   const current = periodOver(spans.now, inPeriod)
   return {
@@ -126,7 +126,7 @@ function methodsOf([figures, ...edges]: [FiguresRow[], ...Parameters<typeof tota
   }).filter(({ payments, refunded_minor }) => payments > 0 || refunded_minor !== 0)
 }
 
-function namesOn({ items, categories }: MenuBook): MenuNames {
+function namesOn({ items, categories }: MenuSnapshot): MenuNames {
   return {
     items: new Map(
       items.map((entry) => [entry.id, { name: entry.read().name, categoryId: entry.categoryId }]),

@@ -81,7 +81,7 @@ export async function changeRouting(tx: Tx, change: RoutingChange): Promise<Rout
       after: told('after'),
     })
     bumpVersion(tx, 'menu')
-    tx.nudge(`settings:${tx.restaurant.id}`)
+    tx.notify(`settings:${tx.restaurant.id}`)
   }
   return readRouting(tx)
 }

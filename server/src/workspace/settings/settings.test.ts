@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { auditOf } from '../../../test/dining.ts'
 import { smallMenu } from '../../../test/documents.ts'
-import { openLine, until } from '../../../test/event-line.ts'
+import { openListener, until } from '../../../test/event-line.ts'
 import { addPerson, Visitor } from '../../../test/visitor.ts'
 import { exportDocument } from '../../across/document/export.ts'
 import { PARTS } from './parts.ts'
@@ -184,7 +184,7 @@ test('a restaurant is renamed, at once and with an entry in the log', async () =
 })
 
 test('one click pauses orders and another takes them again; open pages hear of it', async () => {
-  const line = await openLine(service, owner, '/events')
+  const line = await openListener(service, owner, '/events')
   expect((await ask('GET', '/ordering-pause')).data).toEqual({ paused_until: null })
   const { data } = await ask('PUT', '/ordering-pause', { minutes: 30 })
   expect(Date.parse(data.paused_until) - NOW).toBe(30 * 60_000)

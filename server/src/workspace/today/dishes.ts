@@ -1,11 +1,11 @@
-import type { MenuBook } from '../../restaurant/menu/book.ts'
 import type { Translations } from '../../restaurant/menu/contract.ts'
+import type { MenuSnapshot } from '../../restaurant/menu/snapshot.ts'
 import type { TodayDishes } from './contract.ts'
 
 const MOST_SHOWN = 60
 
 /** What is sold out comes first: that is what someone at work has to put right. */
-export function dishesFor({ items, categories }: MenuBook, search: string | undefined): TodayDishes {
+export function dishesFor({ items, categories }: MenuSnapshot, search: string | undefined): TodayDishes {
   const wanted = search?.toLocaleLowerCase()
   const categoryNames = new Map(categories.map(({ id, name }) => [id, name]))
   const found = items

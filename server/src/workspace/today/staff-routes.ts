@@ -1,13 +1,13 @@
 import { act, look, type StaffRoute } from '../../ground/staff-calls/route.ts'
-import type { RulesMemory } from '../../ground/tenants/owner-rules.ts'
+import type { RulesCache } from '../../ground/tenants/owner-rules.ts'
 import { keysetPage } from '../../platform/pagination/keyset.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
 import { readTogether } from '../../platform/postgres/transaction/transaction.ts'
 import { localDate } from '../../platform/time/clock.ts'
 import { TABLE_NAMES } from '../../restaurant/floor/queries.ts'
-import type { MenuBooks } from '../../restaurant/menu/book.ts'
 import { findItem, setAvailability } from '../../restaurant/menu/commands/items.ts'
 import { Availability } from '../../restaurant/menu/contract.ts'
+import type { MenuCache } from '../../restaurant/menu/snapshot.ts'
 import type { OrderEventHandlers } from '../../restaurant/orders/commands/event-handlers.ts'
 import { findOrder, moveOrder } from '../../restaurant/orders/commands/move.ts'
 import { voidLine } from '../../restaurant/orders/commands/void-line.ts'
@@ -36,8 +36,8 @@ const MOST_BOOKINGS = 500
 
 type Deps = {
   database: Database
-  books: MenuBooks
-  rules: RulesMemory
+  menuCache: MenuCache
+  rules: RulesCache
   orderEventHandlers: OrderEventHandlers
   reservationEventHandlers: ReservationEventHandlers
 }
@@ -189,14 +189,14 @@ function salesRoutes({ database, rules }: Deps): StaffRoute[] {
   ]
 }
 
-function dishRoutes({ books }: Deps): StaffRoute[] {
+function dishRoutes({ menuCache }: Deps): StaffRoute[] {
   return [
     look({
       path: '/today/dishes',
       right: 'seeMenu',
       query: DishQuery,
       read: async ({ restaurant, query }) => ({
-        data: dishesFor(await books.get(restaurant.id), query.search),
+        data: dishesFor(await menuCache.get(restaurant.id), query.search),
       }),
     }),
     act({

@@ -19,7 +19,7 @@ import {
 } from '../queries/deliveries.ts'
 import { firstIdAt } from '../rules.ts'
 import { endpointOf, subjectOf } from './endpoints.ts'
-import { nudgeQueue } from './fan-out.ts'
+import { notifyQueue } from './fan-out.ts'
 
 const SWITCHED_OFF = 'This address is switched off; resume it first.'
 
@@ -40,7 +40,7 @@ export async function sendTestEvent(
     subject: subjectOf(endpointId),
     after: { type, event_id: eventId },
   })
-  nudgeQueue(tx)
+  notifyQueue(tx)
   return { eventId, deliveryId }
 }
 
@@ -75,7 +75,7 @@ export async function replayDelivery(tx: Tx, id: string): Promise<void> {
   if (state.switchedOff) throw refuse({ delivery: [SWITCHED_OFF] })
   await restartDeliveries(tx, { id })
   record(tx, { action: 'webhook.replayed', subject: { kind: 'webhook_delivery', id } })
-  nudgeQueue(tx)
+  notifyQueue(tx)
 }
 
 /** All deliveries of an event, but for addresses that were removed or switched off. Answers how many. */
@@ -88,7 +88,7 @@ export async function replayEvent(tx: Tx, eventId: string): Promise<number> {
   for (const { delivery_id: id } of restarted) {
     record(tx, { action: 'webhook.replayed', subject: { kind: 'webhook_delivery', id } })
   }
-  nudgeQueue(tx)
+  notifyQueue(tx)
   return restarted.length
 }
 
@@ -119,6 +119,6 @@ export async function replayFailedSince(
     subject: endpointId === null ? { kind: 'webhook_delivery', id: null } : subjectOf(endpointId),
     after: { failed_since: new Date(since).toISOString(), deliveries: restarted.length },
   })
-  nudgeQueue(tx)
+  notifyQueue(tx)
   return restarted.length
 }

@@ -20,7 +20,7 @@ import {
 import { newWebhookSecret, SECRET_OVERLAP_MS } from '../rules.ts'
 import { type AddressRules, urlFault } from '../sender/address.ts'
 import { addressFault, type Resolve } from '../sender/resolve.ts'
-import { hintLog, nudgeQueue } from './fan-out.ts'
+import { hintLog, notifyQueue } from './fan-out.ts'
 
 /** What commands on addresses need beside the transaction. */
 export type WebhookTools = { box: SecretBox; resolve: Resolve; rules: AddressRules }
@@ -57,7 +57,7 @@ export async function addEndpoint(
   const id = await nextEndpointId(tx)
   const secret = newWebhookSecret()
   const { url, description } = wish
-  const sealed = tools.box.seal(secret, placeOfSecret(tx.restaurant.id, id))
+  const sealed = tools.box.encrypt(secret, placeOfSecret(tx.restaurant.id, id))
   await insertEndpoint(tx, { id, url, description, events, secret: sealed, purpose, app_id: appId, scopes })
   record(tx, { action: 'webhook.added', subject: subjectOf(id), after: { url, description, events } })
   announce(tx)
@@ -110,7 +110,7 @@ export async function resumeEndpoint(tx: Tx, id: number): Promise<Endpoint> {
   if (stateOf(row) !== 'active') {
     updateEndpoint(tx, id, { paused_at: null, switched_off_at: null, failing_since: null })
     record(tx, { action: 'webhook.resumed', subject: subjectOf(id), before: { state: stateOf(row) } })
-    nudgeQueue(tx)
+    notifyQueue(tx)
   }
   return presentEndpoint(
     { ...row, pausedAt: null, switchedOffAt: null, failingSince: null },
@@ -131,7 +131,7 @@ export async function rotateSecret(tx: Tx, box: SecretBox, id: number): Promise<
   const row = await endpointOf(tx, id)
   const secret = newWebhookSecret()
   updateEndpoint(tx, id, {
-    secret: box.seal(secret, placeOfSecret(tx.restaurant.id, id)),
+    secret: box.encrypt(secret, placeOfSecret(tx.restaurant.id, id)),
     previous_secret: row.secret,
     previous_secret_until: new Date(tx.cause.now + SECRET_OVERLAP_MS),
   })
@@ -165,7 +165,7 @@ export async function retireAddressesOf(tx: Tx, app: { id: number; clientId: str
     record(tx, { action: 'webhook.removed', subject: subjectOf(id), before: { url, events } })
   }
   announce(tx)
-  nudgeQueue(tx)
+  notifyQueue(tx)
 }
 
 /** For an app that the operator has blocked. */

@@ -11,14 +11,14 @@ export function hintLog(tx: Tx): void {
 }
 
 /** There is something to send, and to see in the log. */
-export function nudgeQueue(tx: Tx): void {
-  tx.nudge(QUEUE)
+export function notifyQueue(tx: Tx): void {
+  tx.notify(QUEUE)
   hintLog(tx)
 }
 
 /** To the addresses subscribed at this moment, in the event's own transaction and without a round trip of its own. */
 export const fanOut: PassOn = (tx, event) => {
   tx.later(fanOutEvent({ ...event, at: realNow(tx), scope: scopeOfEvent(event.type) }), (queued) => {
-    if (queued.length > 0) nudgeQueue(tx)
+    if (queued.length > 0) notifyQueue(tx)
   })
 }

@@ -5,8 +5,8 @@ import { inDirectory, readTogether } from '../../../platform/postgres/transactio
 import { AT_THE_QUEUE, type Claimed, findEventBodies, releaseClaims } from '../queries/queue.ts'
 import { eventHeaders, secretsInForce } from '../rules.ts'
 import type { Message, Outcome, Sender } from '../sender/sender.ts'
-import type { AddressBook, addressBooks } from './address-book.ts'
-import type { Places } from './places.ts'
+import type { Addresses, addressCache } from './addresses.ts'
+import type { TenantConnectionLimit } from './places.ts'
 import type { Recorder } from './recorder.ts'
 import { settledInTime } from './watchdog.ts'
 
@@ -20,8 +20,8 @@ type EventBody = { type: string; body: string; isTest: boolean }
 
 export type AttemptsOptions = {
   database: Database
-  books: ReturnType<typeof addressBooks>
-  places: Places
+  menuCache: ReturnType<typeof addressCache>
+  places: TenantConnectionLimit
   recorder: Recorder
   turn: <T>(work: () => Promise<T>) => Promise<T>
   sender: Sender
@@ -70,26 +70,26 @@ export class Attempts {
   }
 
   async #load(restaurantId: number, claims: Claimed[]) {
-    const { database, books } = this.#options
+    const { database, menuCache } = this.#options
     const ids = [...new Set(claims.map((claim) => claim.eventId))]
     const [book, [events]] = await Promise.all([
-      books.get(restaurantId),
+      menuCache.get(restaurantId),
       readTogether(database, restaurantId, [findEventBodies(ids)]),
     ])
     return { book, events: new Map(events.map((event) => [event.id, event])) }
   }
 
   async #attempt(
-    book: AddressBook | undefined,
+    book: Addresses | undefined,
     event: EventBody | undefined,
     claim: Claimed,
     claimedAt: number,
   ): Promise<void> {
-    const { books, places, recorder, sender, signal, log, clock, overdueMs, onAttempt } = this.#options
+    const { menuCache, places, recorder, sender, signal, log, clock, overdueMs, onAttempt } = this.#options
     const endpoint = book?.endpoints.get(claim.endpointId)
     // Removed, or added a moment ago and not yet heard of; or too long in line.
     if (!book || !endpoint || !event || performance.now() - claimedAt > IN_LINE_MS) {
-      if (!endpoint) books.forget(claim.restaurantId)
+      if (!endpoint) menuCache.forget(claim.restaurantId)
       places.answered(claim, NOTHING)
       return this.#giveBack([claim])
     }

@@ -9,15 +9,15 @@ import { QUEUE } from '../commands/fan-out.ts'
 import type { ReadAnswers } from '../commands/settle.ts'
 import { AT_THE_QUEUE, type Claimed, claimDue } from '../queries/queue.ts'
 import { ANSWER_WITHIN_MS, type Outcome, type Sender } from '../sender/sender.ts'
-import { addressBooks } from './address-book.ts'
+import { addressCache } from './addresses.ts'
 import { Alarm } from './alarm.ts'
 import { Attempts, IN_LINE_MS } from './attempts.ts'
-import { Places } from './places.ts'
+import { TenantConnectionLimit } from './places.ts'
 import { Recorder } from './recorder.ts'
 import { turns } from './turns.ts'
 
 const LOOK_EVERY_MS = 1_000
-/** Between looks: many nudges, and many answers, are one look. */
+/** Between looks: many notifications, and many answers, are one look. */
 const REST_MS = 5
 /** The wait, the whole time an attempt may take, and some to write it down; a killed process's claims are free after it. */
 const LEASE_MS = IN_LINE_MS + ANSWER_WITHIN_MS + 5_000
@@ -49,7 +49,7 @@ export type DispatcherOptions = {
 export function startDispatcher(options: DispatcherOptions): Dispatcher {
   const { database } = options
   const alarm = new Alarm()
-  const places = new Places()
+  const places = new TenantConnectionLimit()
   const stopping = new AbortController()
   const { attempts, recorder } = desk(options, { alarm, places, signal: stopping.signal })
   database.changes.on(QUEUE, alarm.ring)
@@ -88,7 +88,7 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
   }
 }
 
-type Shared = { alarm: Alarm; places: Places; signal: AbortSignal }
+type Shared = { alarm: Alarm; places: TenantConnectionLimit; signal: AbortSignal }
 
 /** Who sends, and who writes down how it went. */
 function desk(options: DispatcherOptions, { alarm, places, signal }: Shared) {
@@ -106,19 +106,19 @@ function desk(options: DispatcherOptions, { alarm, places, signal }: Shared) {
     },
     onError: (error) => log.error({ err: error }, 'webhook attempts were not written; trying again'),
   })
-  const books = addressBooks(database, box)
+  const menuCache = addressCache(database, box)
   const onAttempt = (claim: Claimed, outcome: Outcome): void => {
     options.onAttempt?.(outcome)
     if (places.isShort(claim)) alarm.ring()
   }
   const told = { sender, signal, log, clock, overdueMs, onAttempt }
-  return { recorder, attempts: new Attempts({ database, books, places, recorder, turn, ...told }) }
+  return { recorder, attempts: new Attempts({ database, menuCache, places, recorder, turn, ...told }) }
 }
 
 /** Claims what is due and begins with it; how much that was. */
 async function look(
   { database, clock = Date.now }: DispatcherOptions,
-  places: Places,
+  places: TenantConnectionLimit,
   attempts: Attempts,
 ): Promise<number> {
   const now = clock()

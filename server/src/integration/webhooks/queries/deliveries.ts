@@ -3,8 +3,8 @@ import { IS_TEST } from '../../../ground/events/commands.ts'
 import type { EventType } from '../../../ground/events/types.ts'
 import type { Redaction } from '../../../ground/redaction/rules.ts'
 import { currentTrace } from '../../../platform/observability/tracing.ts'
+import { cachedSql } from '../../../platform/postgres/sql/cached-sql.ts'
 import type { Happening } from '../../../platform/postgres/sql/tx.ts'
-import { said } from '../../../platform/postgres/sql/words.ts'
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { firstIdAt, type LoggedHeader } from '../rules.ts'
 import type { Purpose } from './endpoints.ts'
@@ -16,7 +16,7 @@ import type { Purpose } from './endpoints.ts'
  */
 export function fanOutEvent(event: Happening & { at: number; scope: string | null }) {
   const at = new Date(event.at)
-  return said<{ endpoint_id: number }>`
+  return cachedSql<{ endpoint_id: number }>`
     with made as (
       insert into webhook_deliveries (id, event_id, type, endpoint_id, created_at, next_attempt_at)
       select uuidv7(${at}::timestamptz - clock_timestamp()), ${event.id}::uuid, ${event.type}, id, ${at}::timestamptz, ${at}::timestamptz from webhook_endpoints
@@ -154,7 +154,7 @@ export type HealthRow = {
   p95Ms: number | null
 }
 
-/** Ids begin with their time, so the day's deliveries are one stretch of the primary key. */
+/** Ids begin with their time, so the day's deliveries are one period of the primary key. */
 export function listHealth(tx: Tx, { firstId }: { firstId: string }): Promise<HealthRow[]> {
   return tx.run(sql<HealthRow>`
     with recent as (

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import { sql } from 'kysely'
-import { opens, type SecretBox } from '../../crypto/secret-box.ts'
+import { canDecrypt, type SecretBox } from '../../crypto/secret-box.ts'
 import { AppError, FieldsInvalid } from '../../errors.ts'
-import { said } from '../../postgres/sql/words.ts'
+import { cachedSql } from '../../postgres/sql/cached-sql.ts'
 import { realNow, type Tx } from '../../postgres/transaction/transaction.ts'
 import { errorBody } from '../server/error-body.ts'
 import { canonicalJson } from '../validation/canonical-json.ts'
@@ -91,7 +91,7 @@ function settle(transact: Transact, request: KeyedRequest, refusal: Answer): Pro
 
 /** Never an error of the database, which would be a line in its log for every replay. */
 async function claim(tx: Tx, { tokenId, key }: KeyedRequest): Promise<void> {
-  const [claimed] = await tx.run(said<(Kept | { fingerprint: null }) & { is_ours: boolean }>`
+  const [claimed] = await tx.run(cachedSql<(Kept | { fingerprint: null }) & { is_ours: boolean }>`
     select is_ours, fingerprint, status, body, sealed from take_key(${tokenId}, ${key}, ${windowStart(tx)})`)
   if (!claimed?.is_ours) throw new NotClaimed(claimed && claimed.fingerprint !== null ? claimed : null)
 }
@@ -103,8 +103,8 @@ function windowStart(tx: Tx): Date {
 function keep(tx: Tx, request: KeyedRequest, { status, body, secrets }: Answer): void {
   const { tokenId, key, fingerprint } = request
   const sealed =
-    secrets === undefined ? null : boxOf(request).seal(JSON.stringify(secrets), placeOfAnswer(request))
-  tx.later(said`
+    secrets === undefined ? null : boxOf(request).encrypt(JSON.stringify(secrets), placeOfAnswer(request))
+  tx.later(cachedSql`
     insert into idempotency_keys (token_id, key, fingerprint, status, body, sealed, created_at)
     values (${tokenId}, ${key}, ${fingerprint}, ${status}, ${body}, ${sealed}, ${new Date(realNow(tx))})
     on conflict (restaurant_id, token_id, key) do update
@@ -115,8 +115,8 @@ function keep(tx: Tx, request: KeyedRequest, { status, body, secrets }: Answer):
 function replay({ fingerprint, status, body, sealed }: Kept, request: KeyedRequest): Answered {
   if (!fingerprint.equals(request.fingerprint)) throw new AppError('idempotency_key_reused')
   // One that can no longer be read is left out: what was made with it is there, and its secret can be made anew.
-  const isReadable = sealed !== null && opens(boxOf(request), sealed, placeOfAnswer(request))
-  const secrets = isReadable ? JSON.parse(boxOf(request).open(sealed, placeOfAnswer(request))) : undefined
+  const isReadable = sealed !== null && canDecrypt(boxOf(request), sealed, placeOfAnswer(request))
+  const secrets = isReadable ? JSON.parse(boxOf(request).decrypt(sealed, placeOfAnswer(request))) : undefined
   return { status, body, secrets, replayed: true }
 }
 

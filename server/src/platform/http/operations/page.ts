@@ -1,14 +1,14 @@
 import { type FieldErrors, FieldsInvalid } from '../../errors.ts'
-import type { CursorSeal, Position } from '../../pagination/cursor.ts'
+import type { CursorSigner, Position } from '../../pagination/cursor.ts'
 import type { PageOf, PageRequest } from '../../pagination/page.ts'
 import type { Call } from './operation.ts'
 import type { Envelope } from './written.ts'
 
 /** What is wrong with a cursor that was sent, to be told together with the query's other faults. */
-export function cursorFaults(seal: CursorSeal, list: string, { query }: Call): FieldErrors {
+export function cursorFaults(signer: CursorSigner, list: string, { query }: Call): FieldErrors {
   if (query.cursor === undefined) return {}
   try {
-    seal.open(list, query.cursor.trim())
+    signer.read(list, query.cursor.trim())
     return {}
   } catch (error) {
     if (error instanceof FieldsInvalid) return error.details as FieldErrors
@@ -22,7 +22,7 @@ export function cursorFaults(seal: CursorSeal, list: string, { query }: Call): F
  */
 export function pageAnswer<Row>(
   call: Call,
-  seal: CursorSeal,
+  signer: CursorSigner,
   list: string,
   request: PageRequest,
   page: PageOf<Row>,
@@ -33,8 +33,8 @@ export function pageAnswer<Row>(
   const last = rows.at(-1)
   const nextAt = last ? positionOf(last) : null
   const prevAt = first ? positionOf(first) : null
-  const next = hasNext ? seal.seal(list, { direction: 'next', position: nextAt }) : null
-  const prev = hasPrev ? seal.seal(list, { direction: 'prev', position: prevAt }) : null
+  const next = hasNext ? signer.sign(list, { direction: 'next', position: nextAt }) : null
+  const prev = hasPrev ? signer.sign(list, { direction: 'prev', position: prevAt }) : null
   return {
     meta: { per_page: request.perPage, next_cursor: next, prev_cursor: prev },
     links: { next: next && linkTo(call, next), prev: prev && linkTo(call, prev) },

@@ -23,7 +23,7 @@ async function cutOff(): Promise<() => Promise<unknown>> {
   await administrator.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
     name,
   ])
-  await expect.poll(() => service.database.changes.hearing).toBe(false)
+  await expect.poll(() => service.database.changes.listening).toBe(false)
   return () => administrator.query(`alter database ${name} with allow_connections true`)
 }
 
@@ -49,7 +49,7 @@ describe('with the database out of reach', () => {
     await mend()
     expect(told(await venue.post('/items', NEW(), { 'idempotency-key': 'k' }))).toBe('201')
     expect((await venue.get('/items')).body.data.length).toBe(2)
-    await expect.poll(() => service.database.changes.hearing, { timeout: 5_000 }).toBe(true)
+    await expect.poll(() => service.database.changes.listening, { timeout: 5_000 }).toBe(true)
     expect((await service.app.inject('/readyz')).statusCode).toBe(200)
     expect((await venue.get('/items')).body.data.length).toBe(2)
   })

@@ -9,7 +9,7 @@ import { appOn, type TestApp, testApp, type Venue } from '../../../../test/app.t
 import { readConfig } from '../../../config.ts'
 import { openInstallation } from '../../../installation.ts'
 import type { Connection } from '../connection/connection.ts'
-import { hearChanges } from '../listen.ts'
+import { listenForChanges } from '../listen.ts'
 import { closeDatabase, openAsOwner, openDatabase } from '../pool/database.ts'
 import { migrate } from '../schema/migrate.ts'
 import { listMonths, makeMonths } from '../schema/months.ts'
@@ -137,7 +137,7 @@ describe('a backup', () => {
     expect(after.toSpliced(jobs, 4).slice(0, -2)).toEqual(before.toSpliced(jobs, 4).slice(0, -2))
 
     const database = openDatabase(at(name), { max: 4, name: 'test', passOn: nothing })
-    await hearChanges(database)
+    await listenForChanges(database)
     const owner = openAsOwner(at(name), { max: 2, name: 'test owner' })
     const close = async () => {
       await database.changes.close()
@@ -240,7 +240,7 @@ test('a half-restored database is served by nobody', async () => {
   expect((await tenant.get('/items')).status).toBe(200)
   await other.owner.query('create schema comanda_restore')
   await administer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
-  await expect.poll(() => other.database.changes.hearing).toBe(false)
+  await expect.poll(() => other.database.changes.listening).toBe(false)
   const ready = await other.app.inject('/readyz')
   expect([ready.statusCode, ready.json().reason]).toEqual([503, 'the database is being restored'])
   const answers = [await tenant.get('/items'), await tenant.post('/categories', { name: 'New' })]

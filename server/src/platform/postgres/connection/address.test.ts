@@ -1,7 +1,7 @@
 import { describe, expect, inject, test } from 'vitest'
 import { parseAddress } from './address.ts'
 import { settingsOf } from './connection.ts'
-import { SeekingClient } from './failover-client.ts'
+import { FailoverClient } from './failover-client.ts'
 
 describe('an address', () => {
   test.each<[string, { host: string; port: number }[]]>([
@@ -61,7 +61,7 @@ describe('an address', () => {
     (host: string) => `postgres://postgres@${encodeURIComponent(host)}/postgres`,
     (host: string) => `postgres://postgres@127.0.0.1:1,${encodeURIComponent(host)}/postgres`,
   ])('of a socket is connected to: %s', async (address) => {
-    const client = new SeekingClient(settingsOf({ connectionString: address(inject('postgres').host) }))
+    const client = new FailoverClient(settingsOf({ connectionString: address(inject('postgres').host) }))
     await client.connect()
     expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }])
     await client.end()

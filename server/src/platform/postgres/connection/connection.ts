@@ -26,7 +26,7 @@ export function settingsOf(connection: Connection, ownOptions = ''): pg.ClientCo
   return { connectionString, hosts, options: `${options} ${ownOptions}`.trim() } as pg.ClientConfig
 }
 
-/** Locks, jobs and news need a session; a pooler would share it out, or keep it from hearing. */
+/** Locks, jobs and news need a session; a pooler would share it out, or keep it from listening. */
 export async function refusePooler(client: pg.ClientBase): Promise<void> {
   if (await leadsToPooler(client))
     throw new NotBound(

@@ -22,7 +22,7 @@ export function targetOf({ hosts, host, port }: Settings): string {
 }
 
 /** A connection to whichever of several hosts takes writes: after a failover that is another one. */
-export class SeekingClient extends pg.Client {
+export class FailoverClient extends pg.Client {
   #settings: Settings
 
   constructor(settings: Settings = {}) {

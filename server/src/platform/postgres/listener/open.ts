@@ -6,13 +6,13 @@ import {
   refusePooler,
   settingsOf,
 } from '../connection/connection.ts'
-import { inTime, SeekingClient } from '../connection/failover-client.ts'
+import { FailoverClient, inTime } from '../connection/failover-client.ts'
 import { bind } from '../connection/tenant-role.ts'
 
 /** A session of its own, past any pooler, on which news arrives. */
-export async function openLine(direct: Connection): Promise<pg.Client> {
+export async function openListener(direct: Connection): Promise<pg.Client> {
   const patienceMs = patienceOf(direct)
-  const client = new SeekingClient({
+  const client = new FailoverClient({
     ...settingsOf(direct),
     application_name: 'comanda changes',
     ...KEEP_ALIVE,

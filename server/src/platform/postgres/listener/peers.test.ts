@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { cause, type TestApp, testApp, type Venue } from '../../../../test/app.ts'
-import { hearChanges } from '../listen.ts'
+import { listenForChanges } from '../listen.ts'
 import { closeDatabase, type Database, openDatabase } from '../pool/database.ts'
 import { inRestaurant } from '../transaction/transaction.ts'
 
@@ -26,7 +26,7 @@ const opened = (leaseMs?: number): Database => {
 }
 async function otherProcess(leaseMs?: number): Promise<Database> {
   const database = opened(leaseMs)
-  await hearChanges(database)
+  await listenForChanges(database)
   return database
 }
 async function end(database: Database): Promise<void> {
@@ -35,7 +35,7 @@ async function end(database: Database): Promise<void> {
 }
 const registered = async () =>
   (await service.owner.query<{ id: string }>('select id from processes')).rows.map(({ id }) => id)
-/** As a process that hangs is: registered, its line open, but it does nothing. */
+/** As a process that hangs is: registered, its listener open, but it does nothing. */
 async function hang(id: string, leaseMs: number): Promise<void> {
   await service.owner.query('insert into processes values ($1, $2, clock_timestamp())', [id, leaseMs])
 }
@@ -59,11 +59,11 @@ test('what is announced is known to every process before the answer', async () =
   await end(other)
 })
 
-test('the same of what a command announces, or nudges', async () => {
+test('the same of what a command announces, or notifications', async () => {
   const command = opened()
   await inRestaurant(command, venue.restaurant, cause(), async (tx) => tx.announce('thing:1'))
   expect(heard).toBe(1)
-  await inRestaurant(command, venue.restaurant, cause(), async (tx) => tx.nudge('thing:1'))
+  await inRestaurant(command, venue.restaurant, cause(), async (tx) => tx.notify('thing:1'))
   await expect.poll(() => heard).toBe(2)
   await end(command)
 })
@@ -126,7 +126,7 @@ test('a process without a beat for the time of its lease trusts nothing, and goe
   await lock.query('begin')
   await lock.query('lock table processes')
   await expect.poll(() => other.changes.trusted).toBe(false)
-  expect([other.changes.hearing, here().trusted]).toEqual([true, true])
+  expect([other.changes.listening, here().trusted]).toEqual([true, true])
   await lock.query('rollback')
   lock.release()
   await expect.poll(() => other.changes.trusted).toBe(true)

@@ -7,14 +7,14 @@ import {
   refusePooler,
   settingsOf,
 } from '../connection/connection.ts'
-import { inTime, SeekingClient } from '../connection/failover-client.ts'
+import { FailoverClient, inTime } from '../connection/failover-client.ts'
 import { sendPlainly } from '../connection/plain.ts'
 import { bind, START_OPTIONS } from '../connection/tenant-role.ts'
-import { Changes } from '../listener/changes.ts'
-import { openLine } from '../listener/open.ts'
+import { ChangeListener } from '../listener/listener.ts'
+import { openListener } from '../listener/open.ts'
 import type { PassOn } from '../sql/tx.ts'
 import { Figures } from './metrics.ts'
-import { Places } from './tenant-limit.ts'
+import { TenantConnectionLimit } from './tenant-limit.ts'
 
 const INT8_ARRAY = 1016 as number
 
@@ -37,8 +37,8 @@ function momentOfRow(text: string): number {
 export type Database = {
   pool: pg.Pool
   connection: Connection
-  changes: Changes
-  places: Places
+  changes: ChangeListener
+  places: TenantConnectionLimit
   figures: Figures
   passOn: PassOn
   /** Whether statements are batched and short reads share connections. */
@@ -57,7 +57,7 @@ export function openDatabase(
   const patienceMs = patienceOf(connection)
   const pool = new pg.Pool({
     ...settingsOf(connection, START_OPTIONS),
-    Client: SeekingClient,
+    Client: FailoverClient,
     pipeline: true,
     mostSilentMs: MOST_SILENT_MS,
     max: options.max,
@@ -78,8 +78,8 @@ export function openDatabase(
   return {
     pool,
     connection,
-    changes: new Changes(() => openLine(options.direct ?? connection), leaseOf(connection)),
-    places: new Places(most, patienceMs),
+    changes: new ChangeListener(() => openListener(options.direct ?? connection), leaseOf(connection)),
+    places: new TenantConnectionLimit(most, patienceMs),
     figures: new Figures(),
     passOn: options.passOn,
     pipeline: options.pipeline ?? true,
@@ -155,7 +155,7 @@ export function openAsOwner(connection: Connection, options: { max: number; name
   const patienceMs = patienceOf(connection)
   const pool = new pg.Pool({
     ...settingsOf(connection),
-    Client: SeekingClient,
+    Client: FailoverClient,
     max: options.max,
     application_name: options.name,
     connectionTimeoutMillis: patienceMs,

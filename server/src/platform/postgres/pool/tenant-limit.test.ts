@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
-import { Places } from './tenant-limit.ts'
+import { TenantConnectionLimit } from './tenant-limit.ts'
 
-let places: Places
+let places: TenantConnectionLimit
 beforeEach(() => {
-  places = new Places(2, 50)
+  places = new TenantConnectionLimit(2, 50)
 })
 
 test('as many as there are places go in at once, each restaurant for itself', () => {

@@ -5,7 +5,7 @@ type Queue = { inside: number; waiting: Set<Waiting> }
  * How many connections each restaurant may hold at once. Whoever comes past that waits without one, so that writes that
  * queue for one restaurant's rows leave the pool to all the others.
  */
-export class Places {
+export class TenantConnectionLimit {
   #most: number
   #patienceMs: number
   #queues = new Map<number, Queue>()

@@ -54,8 +54,8 @@ export type Tx = {
    * Tells every process, once it is committed, that there is work of `topic`. It may be lost on the way, so they look
    * by themselves too; unlike `announce` it does not make commits wait for one another, as NOTIFY inside them does.
    */
-  nudge(topic: string): void
-  /** A nudge where some process has said that it watches the topic, and every so often; where none has, nothing. */
+  notify(topic: string): void
+  /** A notify where some process has said that it watches the topic, and every so often; where none has, nothing. */
   hint(topic: string): void
   /** Hands the event, in this transaction, to the function that was given when the database was opened. */
   passOn(happening: Happening): void

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { BEGIN, COMMIT, enterRestaurant } from '../connection/begin.ts'
-import type { Changes } from '../listener/changes.ts'
+import type { ChangeListener } from '../listener/listener.ts'
 import { CHANNEL } from '../listener/peers.ts'
 import { send, sendCommand } from '../pipeline/send.ts'
 import type { Database } from '../pool/database.ts'
@@ -16,7 +16,7 @@ export class OpenTransaction implements Tx {
   restaurant: Restaurant
   cause: Cause
   #client: pg.PoolClient
-  #changes: Changes
+  #changes: ChangeListener
   #passOn: PassOn
   #underWay: Promise<unknown>[] = []
   #effects: (() => void)[] = []
@@ -59,11 +59,11 @@ export class OpenTransaction implements Tx {
     this.afterCommit(() => this.#changes.publish(topic))
   }
 
-  nudge(topic: string): void {
-    if (this.#committed) this.#changes.nudge(topic)
-    else this.afterCommit(() => this.#changes.nudge(topic))
-    // Without a line to the others, as in a command, it can only travel with the commit.
-    if (!this.#committed && !this.#changes.hearing) this.later(sql`select pg_notify(${CHANNEL}, ${topic})`)
+  notify(topic: string): void {
+    if (this.#committed) this.#changes.notify(topic)
+    else this.afterCommit(() => this.#changes.notify(topic))
+    // Without a listener to the others, as in a command, it can only travel with the commit.
+    if (!this.#committed && !this.#changes.listening) this.later(sql`select pg_notify(${CHANNEL}, ${topic})`)
   }
 
   hint(topic: string): void {

@@ -10,8 +10,8 @@ import {
   enterRestaurant,
   whyUseless,
 } from '../connection/begin.ts'
+import { type Read, ReadPipeline } from '../pipeline/read-pipeline.ts'
 import { send, sendTransactions } from '../pipeline/send.ts'
-import { type Read, SharedReads } from '../pipeline/shared-reads.ts'
 import { connect, connectFor, type Database, tooMuchUnderWay } from '../pool/database.ts'
 import { compile, type Statement } from '../sql/statement.ts'
 
@@ -60,7 +60,7 @@ export function readTogether<const Statements extends readonly Statement<unknown
   ) as never
 }
 
-const sharedOf = new WeakMap<Database, SharedReads>()
+const sharedOf = new WeakMap<Database, ReadPipeline>()
 
 /**
  * As `readTogether`, for what is short by nature: a row by its id, a page by an index. Each statement has a snapshot of its
@@ -80,7 +80,7 @@ export async function readShortly<const Statements extends readonly Statement<un
 
 async function readShared(database: Database, read: Read): Promise<unknown[][] | null> {
   const { places, figures } = database
-  const shared = sharedOf.getOrInsertComputed(database, () => new SharedReads(database))
+  const shared = sharedOf.getOrInsertComputed(database, () => new ReadPipeline(database))
   const since = performance.now()
   const entered = places.enter(read.restaurantId)
   if (entered !== true && !(await entered)) throw tooMuchUnderWay(database, since)

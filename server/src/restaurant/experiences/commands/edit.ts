@@ -78,7 +78,7 @@ export function weeksLater(at: number, weeks: number, zone: string): number {
 const SHARED = ['name', 'description', 'price_minor', 'capacity'] as const
 
 /**
- * Changes one date, or with `following` also what it shares with the later dates of its repetition. Bookings keep the price
+ * ChangeListener one date, or with `following` also what it shares with the later dates of its repetition. Bookings keep the price
  * that they were made at.
  */
 export async function changeExperience(

@@ -92,7 +92,7 @@ export function experiencesOnSale(now: number) {
 
 /** Those who look at the pages of experiences. */
 export function tellPages(tx: Tx): void {
-  tx.nudge(`experiences:${tx.restaurant.id}`)
+  tx.notify(`experiences:${tx.restaurant.id}`)
 }
 
 /**

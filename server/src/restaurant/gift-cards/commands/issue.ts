@@ -26,7 +26,7 @@ export async function issueCard(
   if (Object.keys(faults).length > 0) throw refuse(faults)
   const code = newCode()
   const id = own.id ?? randomUUIDv7()
-  const sealed = wanted.recipient_email == null ? null : desk.box.seal(code, placeOf(tx, id))
+  const sealed = wanted.recipient_email == null ? null : desk.box.encrypt(code, placeOf(tx, id))
   const row = { ...newCard(tx, wanted, { id, code, sealed }), ...own }
   insertCard(tx, row, hashFor(tx, desk, code))
   if (row.recipient_email !== null) mailOn(tx, row.id, wanted.send_on ?? null)

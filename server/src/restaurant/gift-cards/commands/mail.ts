@@ -25,7 +25,7 @@ export async function mailCard(
   const [sale] = await tx.run(findSale(cardId))
   // All of it went back to the buyer. Should that come to nothing, this is asked for again.
   if (sale && card.balance_minor === 0) return
-  const code = box.open(card.sealed_code, placeOf(tx, cardId))
+  const code = box.decrypt(card.sealed_code, placeOf(tx, cardId))
   forgetSealedCode(tx, cardId)
   const status = statusOf(card, tx.cause.now)
   if (card.recipient_email === null || status === 'blocked' || status === 'expired') return

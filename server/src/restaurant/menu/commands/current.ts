@@ -1,7 +1,7 @@
 import { shareVersion } from '../../../platform/cache/versions.ts'
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
-import { bindBook, type MenuBook, type MenuBooks, type WholeMenu } from '../book.ts'
 import { WHOLE_MENU } from '../queries.ts'
+import { bindSnapshot, type MenuCache, type MenuSnapshot, type WholeMenu } from '../snapshot.ts'
 
 /**
  * The menu as it is until this transaction ends: nothing on it can change meanwhile, so that a dish is never sold
@@ -9,13 +9,13 @@ import { WHOLE_MENU } from '../queries.ts'
  */
 export async function currentMenu(
   tx: Tx,
-  books: MenuBooks | null,
+  menuCache: MenuCache | null,
   version: number | Promise<number> = shareVersion(tx, 'menu'),
-): Promise<MenuBook> {
+): Promise<MenuSnapshot> {
   const current = await version
-  const held = books?.peek(tx.restaurant.id)
+  const held = menuCache?.peek(tx.restaurant.id)
   if (held?.version === current) return held
-  books?.warm(tx.restaurant.id)
+  menuCache?.warm(tx.restaurant.id)
   const rows = await Promise.all(WHOLE_MENU.map((statement) => tx.run<unknown>(statement)))
-  return bindBook(rows as unknown as WholeMenu)
+  return bindSnapshot(rows as unknown as WholeMenu)
 }

@@ -1,7 +1,7 @@
-import type { MenuBook } from '../book.ts'
+import type { MenuSnapshot } from '../snapshot.ts'
 
 /** The dishes that have a text in their name, in any language. */
-export function dishesCalled({ items }: MenuBook, text: string): number[] {
+export function dishesCalled({ items }: MenuSnapshot, text: string): number[] {
   const wanted = text.toLocaleLowerCase()
   return items
     .filter((entry) =>

@@ -1,11 +1,11 @@
 import type { MenuNow } from '../contract.ts'
-import type { BookItem, BookMenu } from '../dishes.ts'
+import type { MenuDish, SnapshotMenu } from '../dishes.ts'
 import { type HappyHour, happyNow, happyPrice, isMeant, isOpen } from './happy-hours.ts'
 
 /** Which parts of a menu are open now, and their prices now. */
 export function menuNow(
   { zone, happyHours: all }: { zone: string; happyHours: readonly HappyHour[] },
-  { row, categories }: BookMenu,
+  { row, categories }: SnapshotMenu,
   now: number,
 ): MenuNow {
   const happyHours = happyNow(all, zone, now)
@@ -18,7 +18,7 @@ export function menuNow(
   }
 }
 
-function cutPrices(entry: BookItem, happyHours: HappyHour[]): MenuNow['prices'] {
+function cutPrices(entry: MenuDish, happyHours: HappyHour[]): MenuNow['prices'] {
   const { id, categoryId, menuId } = entry
   const place = { itemId: id, categoryId, menuId }
   const meant = happyHours.filter((happyHour) => isMeant(happyHour, place))

@@ -1,17 +1,17 @@
 import type { PageOf, PageRequest } from '../../../platform/pagination/page.ts'
-import type { BookItem } from '../dishes.ts'
+import type { MenuDish } from '../dishes.ts'
 
 /** Dishes by id, from a place in the book found by halving: the last page costs what the first does. */
 export function itemsOnPage(
-  items: readonly BookItem[],
+  items: readonly MenuDish[],
   { perPage, direction, position }: PageRequest,
   filter: {
     categoryId: number | undefined
     isAvailable: boolean | undefined
     updatedSince: number | undefined
   },
-): PageOf<BookItem> {
-  const fits = ({ categoryId, isAvailable, updatedAt }: BookItem) =>
+): PageOf<MenuDish> {
+  const fits = ({ categoryId, isAvailable, updatedAt }: MenuDish) =>
     (filter.categoryId === undefined || categoryId === filter.categoryId) &&
     (filter.isAvailable === undefined || isAvailable === filter.isAvailable) &&
     (filter.updatedSince === undefined || updatedAt >= filter.updatedSince)
@@ -36,13 +36,13 @@ export function itemsOnPage(
 }
 
 function take(
-  items: readonly BookItem[],
+  items: readonly MenuDish[],
   from: number,
   step: 1 | -1,
   most: number,
-  fits: (entry: BookItem) => boolean,
+  fits: (entry: MenuDish) => boolean,
 ) {
-  const taken: BookItem[] = []
+  const taken: MenuDish[] = []
   for (let i = from; taken.length < most; i += step) {
     const entry = items[i]
     if (!entry) break
@@ -52,7 +52,7 @@ function take(
 }
 
 /** The index of the first dish whose id is greater. */
-function firstAfter(items: readonly BookItem[], id: number): number {
+function firstAfter(items: readonly MenuDish[], id: number): number {
   let low = 0
   let high = items.length
   while (low < high) {

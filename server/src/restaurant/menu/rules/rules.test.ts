@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Translations } from '../contract.ts'
-import type { BookItem } from '../dishes.ts'
+import type { MenuDish } from '../dishes.ts'
 import type { ItemRow } from '../queries.ts'
 import { changedFields } from './changes.ts'
 import { newItemFaults } from './new-item.ts'
@@ -185,7 +185,7 @@ describe('places of imported dishes', () => {
 
 describe('a page of dishes', () => {
   const ids = [2, 3, 5, 8, 13]
-  const items = ids.map((id) => ({ id, categoryId: 1, isAvailable: id % 2 === 1 }) as BookItem)
+  const items = ids.map((id) => ({ id, categoryId: 1, isAvailable: id % 2 === 1 }) as MenuDish)
   const all = { categoryId: undefined, isAvailable: undefined, updatedSince: undefined }
   const page = (direction: 'next' | 'prev', position: number | null, perPage: number, filter = all) => {
     const request = { perPage, direction, position: position === null ? null : [position] }

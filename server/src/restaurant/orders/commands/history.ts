@@ -42,7 +42,7 @@ export async function enterOldOrders(tx: Tx, old: OldOrder[]): Promise<(EnteredO
   const codes = [...new Set(old.flatMap(({ wanted }) => wanted.table_code ?? []))]
   const count = old.reduce((sum, { wanted }) => sum + wanted.lines.length, 0)
   const [ground, tables, lineIds] = await Promise.all([
-    readGround(tx, { books: null, rules: null }, { type: 'pickup', lines: [] }),
+    readGround(tx, { menuCache: null, rules: null }, { type: 'pickup', lines: [] }),
     Promise.all(codes.map((code) => findTableByCode(tx, code))),
     claimLineIds(tx, count),
   ])

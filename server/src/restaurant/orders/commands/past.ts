@@ -18,7 +18,7 @@ export async function enterPastOrder(
   past: { id: string; lineIds: number[]; placedAt: number; completedAt: number },
 ): Promise<{ totalMinor: number; lineIds: number[] }> {
   const { id, lineIds, placedAt, completedAt } = past
-  const composed = await composeOrder(tx, { books: null, rules: null }, wanted, placedAt, lineIds)
+  const composed = await composeOrder(tx, { menuCache: null, rules: null }, wanted, placedAt, lineIds)
   const { lines, tickets, rules } = composed
   const order = {
     ...composed.order,

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { record } from '../../../ground/audit/commands.ts'
 import { emit } from '../../../ground/events/commands.ts'
 import { currentRules } from '../../../ground/tenants/current-rules.ts'
-import type { RulesMemory } from '../../../ground/tenants/owner-rules.ts'
+import type { RulesCache } from '../../../ground/tenants/owner-rules.ts'
 import { shareVersions } from '../../../platform/cache/versions.ts'
 import { e164 } from '../../../platform/i18n/phone.ts'
 import { changedAt, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
@@ -11,8 +11,8 @@ import { type DiningTable, findTableByCode } from '../../floor/queries.ts'
 import { meetSharing } from '../../guests/commands.ts'
 import { GUESTS } from '../../guests/queries.ts'
 import { printTickets } from '../../kitchen/commands.ts'
-import type { MenuBooks } from '../../menu/book.ts'
 import { currentMenu } from '../../menu/commands/current.ts'
+import type { MenuCache } from '../../menu/snapshot.ts'
 import { countSale } from '../../reports/commands/count.ts'
 import type { Order, OrderAsked, OrderWanted } from '../contract.ts'
 import { presentOrder } from '../present.ts'
@@ -22,7 +22,7 @@ import type { ChosenLine } from '../rules/lines.ts'
 import { type OrderEventHandlers, tellPlaced } from './event-handlers.ts'
 
 /** Menus and rules as held in memory; without them each order reads them from the database. */
-export type Held = { books: MenuBooks | null; rules: RulesMemory | null }
+export type Held = { menuCache: MenuCache | null; rules: RulesCache | null }
 export type OrderDesk = Held & { eventHandlers: OrderEventHandlers }
 
 /** One transaction: load, decide, save, emit. Every refusal is told at once, each on its field. `table` needs no code. */
@@ -127,12 +127,12 @@ function meetAnyone(
 export async function readGround(tx: Tx, desk: Held, wanted: OrderAsked, at?: DiningTable): Promise<Ground> {
   const shared = shareVersions(tx, ['orders', GUESTS, 'menu', 'rules'])
   const versionAt = (place: number) => shared.then((versions) => versions[place] ?? 0)
-  const [book, rules, table] = await Promise.all([
-    currentMenu(tx, desk.books, versionAt(2)),
+  const [snapshot, rules, table] = await Promise.all([
+    currentMenu(tx, desk.menuCache, versionAt(2)),
     currentRules(tx, desk.rules, versionAt(3)),
     at ?? (wanted.type === 'dine_in' ? findTableByCode(tx, wanted.table_code ?? '') : undefined),
   ])
-  return { book, rules, table }
+  return { snapshot, rules, table }
 }
 
 export function lineRow(line: ChosenLine, id: number): LineRow {

@@ -3,8 +3,8 @@ import type { OrderType } from '../../../ground/tenants/rules/ordering.ts'
 import { type FieldErrors, refuse } from '../../../platform/errors.ts'
 import { parseMoment } from '../../../platform/time/clock.ts'
 import type { DiningTable } from '../../floor/queries.ts'
-import type { MenuBook } from '../../menu/book.ts'
 import { isOpen } from '../../menu/rules/happy-hours.ts'
+import type { MenuSnapshot } from '../../menu/snapshot.ts'
 import type { OrderAsked } from '../contract.ts'
 import { zoneOf } from './delivery.ts'
 import { chooseLines } from './lines.ts'
@@ -12,12 +12,12 @@ import { type PricedLine, priceOrder, type Sums, subtotalOf } from './pricing.ts
 import { timeOrder } from './timing.ts'
 
 /** What an order is judged and priced by. `table` is the one that it names, where the restaurant has it. */
-export type Ground = { book: MenuBook; rules: OwnerRules; table: DiningTable | undefined }
+export type Ground = { snapshot: MenuSnapshot; rules: OwnerRules; table: DiningTable | undefined }
 
 /** The order by the owner's rules and the menu, or all the reasons to refuse it. */
 export function decideOrder(
   wanted: OrderAsked,
-  { book, rules, table }: Ground,
+  { snapshot, rules, table }: Ground,
   { now, zone: clock }: { now: number; zone: string },
 ) {
   const { ordering, defaultBranch } = rules
@@ -38,7 +38,7 @@ export function decideOrder(
   if ('fault' in timing) faults.scheduled_for = [timing.fault]
   const forAt = 'fault' in timing ? (asked ?? now) : timing.forAt
 
-  const chosen = chooseLines(book, wanted.lines, { now, forAt, channel: wanted.channel ?? 'web' })
+  const chosen = chooseLines(snapshot, wanted.lines, { now, forAt, channel: wanted.channel ?? 'web' })
   Object.assign(faults, chosen.faults)
 
   const zone = wanted.type === 'delivery' ? zoneOf(ordering.delivery_zones, addressOf(wanted)) : undefined

@@ -1,7 +1,7 @@
 import type { FieldErrors } from '../../../platform/errors.ts'
-import type { MenuBook } from '../../menu/book.ts'
 import type { Item, Translations } from '../../menu/contract.ts'
 import { happyNow, happyPrice, isMeant, isOpen } from '../../menu/rules/happy-hours.ts'
+import type { MenuSnapshot } from '../../menu/snapshot.ts'
 import type { NewLine } from '../contract.ts'
 import { priceLine } from './pricing.ts'
 
@@ -19,7 +19,7 @@ export type ChosenLine = {
   modifiers: { option_id: number; name: Translations; price_minor: number }[]
 }
 
-type Menu = Pick<MenuBook, 'find' | 'zone' | 'menus' | 'categories' | 'happyHours'>
+type Menu = Pick<MenuSnapshot, 'find' | 'zone' | 'menus' | 'categories' | 'happyHours'>
 type Choice = { line: ChosenLine; faults?: never } | { faults: FieldErrors; line?: never }
 
 /** The dishes asked for, at the prices charged now, judged open or closed at the moment the order is for. */

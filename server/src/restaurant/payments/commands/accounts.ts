@@ -84,8 +84,8 @@ export async function connectStripe(
   const { id } = tx.restaurant
   upsertAccount(tx, {
     provider: 'stripe',
-    secret_key: box.seal(keys.secretKey, keyPlace(id, 'secret key')),
-    webhook_secret: box.seal(keys.webhookSecret, keyPlace(id, 'webhook secret')),
+    secret_key: box.encrypt(keys.secretKey, keyPlace(id, 'secret key')),
+    webhook_secret: box.encrypt(keys.webhookSecret, keyPlace(id, 'webhook secret')),
     askedUntil: realNow(tx),
   })
   hurryCalls(tx, { at: realNow(tx), heldMs: CALL_HELD_MS })

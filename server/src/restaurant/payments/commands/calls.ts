@@ -1,4 +1,4 @@
-import { opens } from '../../../platform/crypto/secret-box.ts'
+import { canDecrypt } from '../../../platform/crypto/secret-box.ts'
 import { type Restaurant, realNow, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../platform/time/clock.ts'
 import { atRestaurant, keyPlace, type PaymentDesk } from '../desk.ts'
@@ -24,8 +24,8 @@ export async function providerOf(tx: Tx, desk: PaymentDesk): Promise<(() => Prom
   if (account?.provider !== 'stripe' || account.secret_key === null) return null
   const { secret_key: sealed } = account
   const place = keyPlace(tx.restaurant.id, 'secret key')
-  if (!opens(desk.box, sealed, place)) return async () => OUT_OF_REACH
-  const key = desk.box.open(sealed, place)
+  if (!canDecrypt(desk.box, sealed, place)) return async () => OUT_OF_REACH
+  const key = desk.box.decrypt(sealed, place)
   return () => desk.providerWith(key)
 }
 

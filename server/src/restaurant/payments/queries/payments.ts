@@ -188,7 +188,7 @@ export function insertEntry(
     insert into payment_figures (quarter_at, method, payments, amount_minor, tip_minor, refunded_minor)
     ${figuresOf(sql`entered`)}`)
   // Whoever shows live what is due asks again.
-  tx.nudge(`money:${tx.restaurant.id}`)
+  tx.notify(`money:${tx.restaurant.id}`)
 }
 
 /** What entries add to the figures by method: money that came in, and went back for good. */

@@ -108,7 +108,7 @@ test('it grows for bookings outside of the hours, which never vanish', () => {
   ).toEqual({ fromAt: at('2026-11-20T13:00:00+01:00'), untilAt: at('2026-11-21T04:00:00+01:00') })
 })
 
-test('a party of the evening before that is still there does not stretch it backwards', () => {
+test('a party of the evening before that is still there does not period it backwards', () => {
   expect(axis([['2026-11-20T01:30:00+01:00', '2026-11-20T03:00:00+01:00']]).fromAt).toBe(
     at('2026-11-20T02:00:00+01:00'),
   )

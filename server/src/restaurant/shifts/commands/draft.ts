@@ -66,7 +66,7 @@ export function weekChanged(tx: Tx, week: WeekRow, action: string, after: object
 }
 
 export function tellOfShifts(tx: Tx): void {
-  tx.nudge(`shifts:${tx.restaurant.id}`)
+  tx.notify(`shifts:${tx.restaurant.id}`)
 }
 
 export async function addShift(tx: Tx, name: WeekName, wish: Wish): Promise<number> {

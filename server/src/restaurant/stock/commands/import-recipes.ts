@@ -40,9 +40,14 @@ export async function importRecipes(
   if (faults.list.length === 0) await save(tx, rows)
 }
 
-type Places = { items: Refs; variants: Refs; groups: Refs; options: Refs }
+type TenantConnectionLimit = { items: Refs; variants: Refs; groups: Refs; options: Refs }
 
-function ownerOf(part: RecipePart, places: Places, pointer: string, faults: Faults): Owner | null {
+function ownerOf(
+  part: RecipePart,
+  places: TenantConnectionLimit,
+  pointer: string,
+  faults: Faults,
+): Owner | null {
   const { item_ref, variant_ref, group_ref, option_ref } = part
   const none = { item_id: null, variant_id: null, option_id: null }
   if (item_ref !== undefined && group_ref === undefined && option_ref === undefined) {

@@ -51,7 +51,7 @@ export async function setSellOutAtZero(
   await beginKeeping(tx)
   if (!quietly || !value) {
     askForSellOut(tx)
-    tx.nudge(`orders:${tx.restaurant.id}`)
+    tx.notify(`orders:${tx.restaurant.id}`)
   }
   record(tx, {
     action: 'stock.rule_changed',

@@ -8,8 +8,8 @@ import { addLevel, savePar } from '../queries/levels.ts'
 import { hasThreeDecimals, TOO_MANY_DECIMALS } from '../rules/amounts.ts'
 import type { IngredientEdit, IngredientForm } from '../staff-contract.ts'
 import { beginKeeping } from './begin.ts'
-import { NO_SUCH_BRANCH } from './book.ts'
 import { tellStock } from './move.ts'
+import { NO_SUCH_BRANCH } from './record.ts'
 
 export async function addIngredient(tx: Tx, form: IngredientForm): Promise<{ id: number }> {
   await assertForm(tx, form)

@@ -95,7 +95,7 @@ export async function moveStock(
 
 /** Open pages ask again. */
 export function tellStock(tx: Tx): void {
-  tx.nudge(`stock:${tx.restaurant.id}`)
+  tx.notify(`stock:${tx.restaurant.id}`)
 }
 
 function keyOf(ingredientId: number, branchId: number): string {

@@ -16,8 +16,8 @@ import {
 } from '../queries/purchases.ts'
 import { fromThousandths, hasThreeDecimals, TOO_MANY_DECIMALS, thousandths } from '../rules/amounts.ts'
 import type { PurchaseEdit, PurchaseForm, PurchaseStatus, Receipt } from '../staff-contract.ts'
-import { NO_SUCH_BRANCH, NO_SUCH_INGREDIENT } from './book.ts'
 import { moveStock, tellStock } from './move.ts'
+import { NO_SUCH_BRANCH, NO_SUCH_INGREDIENT } from './record.ts'
 import { claimMenuIfSellingOut, flipDishes } from './sell-out.ts'
 
 export async function draftPurchase(tx: Tx, form: PurchaseForm): Promise<{ id: number }> {

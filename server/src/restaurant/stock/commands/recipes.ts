@@ -17,8 +17,8 @@ import { goesInCircles } from '../rules/recipes.ts'
 import { converted, type OwnUnit } from '../rules/units.ts'
 import type { RecipeForm } from '../staff-contract.ts'
 import { beginKeeping } from './begin.ts'
-import { NO_SUCH_INGREDIENT } from './book.ts'
 import { tellStock } from './move.ts'
+import { NO_SUCH_INGREDIENT } from './record.ts'
 
 export type Larder = { ingredients: Map<number, IngredientRow>; units: Map<number, OwnUnit[]> }
 

@@ -14,9 +14,9 @@ import {
 } from '../queries/stocktakes.ts'
 import { fromThousandths, thousandths } from '../rules/amounts.ts'
 import type { StocktakeLine } from '../staff-contract.ts'
-import { NO_SUCH_BRANCH } from './book.ts'
 import { moveStock, tellStock } from './move.ts'
 import { inOwnUnit, readLarder } from './recipes.ts'
+import { NO_SUCH_BRANCH } from './record.ts'
 import { claimMenuIfSellingOut, flipDishes } from './sell-out.ts'
 
 /** One sheet a branch at a time: whoever comes second counts on the same one. */

@@ -3,9 +3,9 @@ import { listBranches } from '../../../ground/tenants/queries.ts'
 import { type FieldErrors, refuse } from '../../../platform/errors.ts'
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import type { MovementForm, TransferForm } from '../staff-contract.ts'
-import { bookMovement, NO_SUCH_BRANCH } from './book.ts'
 import { type Movement, moveStock } from './move.ts'
 import { inOwnUnit, readLarder } from './recipes.ts'
+import { bookMovement, NO_SUCH_BRANCH } from './record.ts'
 import { claimMenuIfSellingOut, flipDishes } from './sell-out.ts'
 
 /** As somebody reports it, in whatever unit they have counted. */

@@ -19,26 +19,30 @@ export function serveHomePage(
   ready: ReadyPages,
   ratingOf: RatingOf,
 ): void {
-  const { books, rules } = services
+  const { menuCache, rules } = services
   ready.serve(app, '', {
-    peek: (id) => [books.peek(id), rules.peek(id)],
+    peek: (id) => [menuCache.peek(id), rules.peek(id)],
     make: (visit) => makeHome(services, ratingOf, visit),
   })
 }
 
 export type RatingOf = (restaurantId: number) => Promise<Rating | null>
 
-export async function makeHome({ books, rules, database }: GuestServices, ratingOf: RatingOf, visit: Visit) {
+export async function makeHome(
+  { menuCache, rules, database }: GuestServices,
+  ratingOf: RatingOf,
+  visit: Visit,
+) {
   const { id } = visit.site.row
   const showsReviews = offers(visit, 'reviews')
-  const [book, owner, rating] = await Promise.all([
-    books.get(id),
+  const [snapshot, owner, rating] = await Promise.all([
+    menuCache.get(id),
     rules.get(id),
     showsReviews ? ratingOf(id) : null,
   ])
-  const photos = await photosFor(database, id, book)
-  const menus = offers(visit, 'menu') ? shownMenus(visit, book, photos) : []
-  return { page: homePage(visit, owner, menus, rating), parts: [book, owner] as const }
+  const photos = await photosFor(database, id, snapshot)
+  const menus = offers(visit, 'menu') ? shownMenus(visit, snapshot, photos) : []
+  return { page: homePage(visit, owner, menus, rating), parts: [snapshot, owner] as const }
 }
 
 function homePage(visit: Visit, rules: OwnerRules, menus: ShownMenu[], rating: Rating | null): GuestPage {

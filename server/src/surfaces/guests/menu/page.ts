@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { html } from '../../../platform/http/pages/html.ts'
-import type { MenuBook } from '../../../restaurant/menu/book.ts'
 import { menuNow } from '../../../restaurant/menu/rules/now.ts'
+import type { MenuSnapshot } from '../../../restaurant/menu/snapshot.ts'
 import type { GuestPage } from '../layout.ts'
 import { sendGuestPage } from '../layout.ts'
 import { menuData } from '../linked-data.ts'
@@ -15,11 +15,11 @@ import { type Filter, NO_FILTER, photosFor, shownMenus } from './view.ts'
 
 /** The menu to read. As everybody sees it, it comes from memory; filtered, it is made anew. */
 export function serveMenuPage(app: FastifyInstance, services: GuestServices, ready: ReadyPages): void {
-  const { books } = services
+  const { menuCache } = services
   ready.serve(app, '/menu', {
-    peek: (id) => [books.peek(id)],
+    peek: (id) => [menuCache.peek(id)],
     make: (visit) => menuPage(services, visit, NO_FILTER),
-    stateAt: ([book], now) => JSON.stringify(book.menus.map((menu) => menuNow(book, menu, now))),
+    stateAt: ([snapshot], now) => JSON.stringify(snapshot.menus.map((menu) => menuNow(snapshot, menu, now))),
   })
   guestRoutes(app, services).get('/menu/suits', async (visit, request, reply) => {
     const { page } = await menuPage(services, visit, filterOf(request.url.split('?')[1] ?? ''))
@@ -28,15 +28,15 @@ export function serveMenuPage(app: FastifyInstance, services: GuestServices, rea
 }
 
 export async function menuPage(
-  { books, database }: GuestServices,
+  { menuCache, database }: GuestServices,
   visit: Visit,
   filter: Filter,
-): Promise<{ page: GuestPage; parts: readonly [MenuBook] }> {
+): Promise<{ page: GuestPage; parts: readonly [MenuSnapshot] }> {
   if (!offers(visit, 'menu')) throw noPage()
   const { id } = visit.site.row
-  const book = await books.get(id)
-  const photos = await photosFor(database, id, book)
-  const menus = shownMenus(visit, book, photos, filter)
+  const snapshot = await menuCache.get(id)
+  const photos = await photosFor(database, id, snapshot)
+  const menus = shownMenus(visit, snapshot, photos, filter)
   const { t } = visit
   const orders = offers(visit, 'ordering')
   const body = html`<header class="page-head"><h1>${t('menu')}</h1>
@@ -55,5 +55,5 @@ ${menusHtml(visit, menus, () => false)}
     data: menuData(visit, menus),
     body,
   }
-  return { page, parts: [book] }
+  return { page, parts: [snapshot] }
 }

@@ -2,11 +2,11 @@
 // that an order would be charged at this moment.
 import type { Database } from '../../../platform/postgres/pool/database.ts'
 import { readTogether } from '../../../platform/postgres/transaction/transaction.ts'
-import type { MenuBook } from '../../../restaurant/menu/book.ts'
 import type { Item } from '../../../restaurant/menu/contract.ts'
 import { presentPhoto } from '../../../restaurant/menu/photo.ts'
 import { photosOf } from '../../../restaurant/menu/photo-queries.ts'
 import { menuNow } from '../../../restaurant/menu/rules/now.ts'
+import type { MenuSnapshot } from '../../../restaurant/menu/snapshot.ts'
 import type { Photo } from '../../../restaurant/menu/write-contract.ts'
 import type { Visit } from '../visit.ts'
 
@@ -18,27 +18,32 @@ export type ShownMenu = { id: number; name: Item['name']; isOpen: boolean; secti
 export type Photos = ReadonlyMap<number, Photo>
 
 /** Photos belong to the version of the menu that they are read with: a new one makes a new version. */
-const photosHeld = new WeakMap<MenuBook, Promise<Photos>>()
+const photosHeld = new WeakMap<MenuSnapshot, Promise<Photos>>()
 
-export function photosFor(database: Database, restaurantId: number, book: MenuBook): Promise<Photos> {
-  const held = photosHeld.get(book)
+export function photosFor(database: Database, restaurantId: number, snapshot: MenuSnapshot): Promise<Photos> {
+  const held = photosHeld.get(snapshot)
   if (held) return held
   const loading = readTogether(database, restaurantId, [photosOf(null)]).then(
     ([rows]) => new Map(rows.map((row) => [row.item_id, presentPhoto(row, restaurantId, '')])),
   )
-  photosHeld.set(book, loading)
-  loading.catch(() => photosHeld.delete(book))
+  photosHeld.set(snapshot, loading)
+  loading.catch(() => photosHeld.delete(snapshot))
   return loading
 }
 
 export type Filter = { diet: string | null; without: ReadonlySet<string> }
 export const NO_FILTER: Filter = { diet: null, without: new Set() }
 
-export function shownMenus({ now }: Visit, book: MenuBook, photos: Photos, filter = NO_FILTER): ShownMenu[] {
-  return book.menus
+export function shownMenus(
+  { now }: Visit,
+  snapshot: MenuSnapshot,
+  photos: Photos,
+  filter = NO_FILTER,
+): ShownMenu[] {
+  return snapshot.menus
     .filter(({ row }) => row.is_active)
     .map((menu) => {
-      const { available, closed_category_ids: closed, prices } = menuNow(book, menu, now)
+      const { available, closed_category_ids: closed, prices } = menuNow(snapshot, menu, now)
       const cuts = Map.groupBy(prices, ({ item_id }) => item_id)
       const sections = menu.categories
         .filter(({ row }) => row.is_active)

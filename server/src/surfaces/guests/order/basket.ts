@@ -32,7 +32,7 @@ function placeOf(restaurantId: number): string {
 }
 
 /** Null: it would not fit. */
-export function sealBasket(box: SecretBox, restaurantId: number, basket: Basket): string | null {
+export function encryptBasket(box: SecretBox, restaurantId: number, basket: Basket): string | null {
   if (basket.lines.length > MOST_LINES) return null
   const packed: Packed = [
     basket.table,
@@ -42,14 +42,14 @@ export function sealBasket(box: SecretBox, restaurantId: number, basket: Basket)
       ({ item, variant, quantity, options, note }) => [item, variant, quantity, options, note] as const,
     ),
   ]
-  const sealed = box.sealOutside(JSON.stringify(packed), placeOf(restaurantId))
+  const sealed = box.encryptForUrl(JSON.stringify(packed), placeOf(restaurantId))
   return sealed.length > LONGEST ? null : sealed
 }
 
 export function openBasket(box: SecretBox, restaurantId: number, text: string): Basket {
   if (text === '' || text.length > LONGEST) return EMPTY
   try {
-    const opened = box.openOutside(text, placeOf(restaurantId))
+    const opened = box.decryptFromUrl(text, placeOf(restaurantId))
     const [table, framed, sitting, ...lines] = JSON.parse(opened) as Packed
     return {
       table,

@@ -15,7 +15,7 @@ import { sendGuestPage } from '../layout.ts'
 import { type GuestRequest, guestRoutes } from '../serve-page.ts'
 import type { GuestServices } from '../services.ts'
 import { money, pathOf, type Visit } from '../visit.ts'
-import { type Basket, sealBasket, withQuantities } from './basket.ts'
+import { type Basket, encryptBasket, withQuantities } from './basket.ts'
 import { checkoutPage } from './checkout-view.ts'
 import { assertOrdering, basketOf, tableOf } from './page.ts'
 import {
@@ -37,7 +37,11 @@ type Told = { faults: FieldErrors; alert?: Html | string | null; status?: number
 /** The form that an order is sent with, what it would cost as it is filled in, and the sending itself. */
 export function serveCheckout(app: FastifyInstance, services: GuestServices): void {
   const { get, post } = guestRoutes(app, services)
-  const desk = { books: services.books, rules: services.rules, eventHandlers: services.orderEventHandlers }
+  const desk = {
+    menuCache: services.menuCache,
+    rules: services.rules,
+    eventHandlers: services.orderEventHandlers,
+  }
 
   async function show(
     visit: Visit,
@@ -55,8 +59,8 @@ export function serveCheckout(app: FastifyInstance, services: GuestServices): vo
     if (basket.lines.length === 0) return reply.redirect(menuPath(visit, sealed), 303)
     const { id } = visit.site.row
     const inside = insideOf(services, visit, request)
-    const [book, rules, table, guarded] = await Promise.all([
-      services.books.get(id),
+    const [snapshot, rules, table, guarded] = await Promise.all([
+      services.menuCache.get(id),
       services.rules.get(id),
       tableOf(services, visit, basket.table),
       guard.form(),
@@ -72,7 +76,7 @@ export function serveCheckout(app: FastifyInstance, services: GuestServices): vo
       ...(await quoted(tx, body, basket)),
       provider: await onlineProvider(tx),
     }))
-    const lines = pricedLines(visit, book, basket)
+    const lines = pricedLines(visit, snapshot, basket)
     const mine = ownWords(visit, dishesMinor(lines), ruleFaults)
     const shown = quote === null && typed('type') !== '' ? ruleFaults : {}
     return sendGuestPage(reply, visit, {
@@ -122,7 +126,7 @@ export function serveCheckout(app: FastifyInstance, services: GuestServices): vo
   function chosenIn(visit: Visit, typed: Typed): { sealed: string; basket: Basket } {
     const held = basketOf(services, visit, typed('b'))
     const basket = withQuantities(held, typed)
-    const sealed = basket === held ? typed('b') : sealBasket(services.box, visit.site.row.id, basket)
+    const sealed = basket === held ? typed('b') : encryptBasket(services.box, visit.site.row.id, basket)
     return sealed === null ? { sealed: typed('b'), basket: held } : { sealed, basket }
   }
 

@@ -14,10 +14,10 @@ import { money, pathOf, textIn, type Visit } from '../visit.ts'
 import {
   type Basket,
   EMPTY,
+  encryptBasket,
   type Line,
   MOST_OF_ONE,
   orderLines,
-  sealBasket,
   withLine,
   withQuantity,
 } from './basket.ts'
@@ -32,9 +32,9 @@ export function serveDishPage(app: FastifyInstance, services: GuestServices): vo
 
   async function dishOf(visit: Visit, id: number): Promise<Dish> {
     const { id: restaurantId } = visit.site.row
-    const book = await services.books.get(restaurantId)
-    const photos = await photosFor(services.database, restaurantId, book)
-    const all = shownMenus(visit, book, photos).flatMap(({ sections }) =>
+    const snapshot = await services.menuCache.get(restaurantId)
+    const photos = await photosFor(services.database, restaurantId, snapshot)
+    const all = shownMenus(visit, snapshot, photos).flatMap(({ sections }) =>
       sections.flatMap(({ dishes }) => dishes),
     )
     const dish = all.find(({ item }) => item.id === id)
@@ -43,7 +43,7 @@ export function serveDishPage(app: FastifyInstance, services: GuestServices): vo
   }
 
   function onward(visit: Visit, reply: FastifyReply, basket: Basket, anchor = ''): FastifyReply {
-    const sealed = sealBasket(services.box, visit.site.row.id, basket)
+    const sealed = encryptBasket(services.box, visit.site.row.id, basket)
     if (sealed === null) throw refusal(400, 'yourOrder', 'basketFull')
     return reply.header('cache-control', 'no-store').redirect(`${menuPath(visit, sealed)}${anchor}`, 303)
   }
@@ -74,9 +74,9 @@ export function serveDishPage(app: FastifyInstance, services: GuestServices): vo
     }
     const noted = validate<{ note: string | null }>(Noted, { note: line.note })
     if (noted.value) line.note = noted.value.note
-    const book = await services.books.get(visit.site.row.id)
+    const snapshot = await services.menuCache.get(visit.site.row.id)
     const moment = { now: visit.now, forAt: visit.now, channel: 'web' }
-    const chosen = chooseLines(book, orderLines({ ...EMPTY, lines: [line] }), moment)
+    const chosen = chooseLines(snapshot, orderLines({ ...EMPTY, lines: [line] }), moment)
     const faults = { ...chosen.faults, ...(noted.errors?.note && { 'lines.0.note': noted.errors.note }) }
     if (Object.keys(faults).length > 0) {
       const dish = await dishOf(visit, line.item)

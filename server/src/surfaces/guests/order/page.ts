@@ -14,7 +14,7 @@ import { type Dish, photosFor, shownMenus } from '../menu/view.ts'
 import { type GuestRequest, guestRoutes, refusal } from '../serve-page.ts'
 import type { GuestServices } from '../services.ts'
 import { offers, pathOf, textIn, type Visit } from '../visit.ts'
-import { type Basket, EMPTY, openBasket, sealBasket } from './basket.ts'
+import { type Basket, EMPTY, encryptBasket, openBasket } from './basket.ts'
 import { barHtml, basketHtml, pricedLines } from './view.ts'
 
 export type AtTable = { name: string; code: string }
@@ -70,12 +70,12 @@ export function serveOrderPage(app: FastifyInstance, services: GuestServices): v
     assertOrdering(visit, basket)
     const { id } = visit.site.row
     const { t } = visit
-    const sealed = sealBasket(services.box, id, basket) ?? ''
+    const sealed = encryptBasket(services.box, id, basket) ?? ''
     const filter = filterOf(search)
-    const book = await services.books.get(id)
-    const photos = await photosFor(services.database, id, book)
-    const menus = shownMenus(visit, book, photos, filter)
-    const lines = pricedLines(visit, book, basket)
+    const snapshot = await services.menuCache.get(id)
+    const photos = await photosFor(services.database, id, snapshot)
+    const menus = shownMenus(visit, snapshot, photos, filter)
+    const lines = pricedLines(visit, snapshot, basket)
     const action = (dish: Dish) => actionHtml(visit, dish, sealed)
     return sendGuestPage(reply, visit, {
       title: t('order'),

@@ -76,8 +76,8 @@ function assertAsShown({ shownMinor }: OrderWish, totalMinor: number): void {
   if (shownMinor === null || totalMinor > shownMinor) throw new CostsMore(totalMinor)
 }
 
-const deskOf = ({ books, rules, orderEventHandlers: eventHandlers }: GuestServices) => ({
-  books,
+const deskOf = ({ menuCache, rules, orderEventHandlers: eventHandlers }: GuestServices) => ({
+  menuCache,
   rules,
   eventHandlers,
 })

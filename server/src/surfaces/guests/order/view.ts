@@ -1,5 +1,5 @@
 import { type Html, html } from '../../../platform/http/pages/html.ts'
-import type { MenuBook } from '../../../restaurant/menu/book.ts'
+import type { MenuSnapshot } from '../../../restaurant/menu/snapshot.ts'
 import type { OrderQuote } from '../../../restaurant/orders/contract.ts'
 import { chooseLines } from '../../../restaurant/orders/rules/lines.ts'
 import { hidden } from '../fields.ts'
@@ -17,12 +17,12 @@ export type PricedLine = {
 }
 
 /** Each line by itself, at the price of this moment, or with what is against it. */
-export function pricedLines(visit: Visit, book: MenuBook, basket: Basket): PricedLine[] {
+export function pricedLines(visit: Visit, snapshot: MenuSnapshot, basket: Basket): PricedLine[] {
   const moment = { now: visit.now, forAt: visit.now, channel: 'web' }
   return orderLines(basket).map((asked) => {
-    const { lines, faults } = chooseLines(book, [asked], moment)
+    const { lines, faults } = chooseLines(snapshot, [asked], moment)
     const [line] = lines
-    const item = book.find(asked.item_id)?.read()
+    const item = snapshot.find(asked.item_id)?.read()
     const variant = item?.variants.find(({ id }) => id === asked.variant_id)
     const options = item?.modifier_groups.flatMap((group) => group.options) ?? []
     const chosen = (asked.option_ids ?? []).flatMap((id) => options.find((option) => option.id === id) ?? [])

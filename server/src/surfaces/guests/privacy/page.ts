@@ -72,7 +72,7 @@ export function servePrivacyPages(app: FastifyInstance, services: GuestServices)
       const [guest] = await tx.run(findGuestByEmail(foldEmail(email)))
       if (!guest) return
       const until = services.clock() + LINK_LIVES_MS
-      const sealed = box.sealOutside(JSON.stringify([guest.id, until, email]), placeOf(visit))
+      const sealed = box.encryptForUrl(JSON.stringify([guest.id, until, email]), placeOf(visit))
       const words = { restaurant: site.row.name, link: mailedAddress(services, visit, `/data/${sealed}`) }
       queueMail(tx, {
         kind: 'guest.own_data',
@@ -87,7 +87,7 @@ export function servePrivacyPages(app: FastifyInstance, services: GuestServices)
 
   function askerIn(visit: Visit, request: GuestRequest): { id: number; email: string } {
     try {
-      const [id, until, email] = JSON.parse(box.openOutside(request.params.sealed ?? '', placeOf(visit)))
+      const [id, until, email] = JSON.parse(box.decryptFromUrl(request.params.sealed ?? '', placeOf(visit)))
       if (until > services.clock() && email !== undefined) return { id, email }
     } catch (error) {
       if (!(error instanceof SecretUnreadable)) throw error

@@ -272,7 +272,7 @@ export const en = {
 
   privacyIntro: 'What {restaurant} keeps about you, and what you can do about it.',
   privacyKept:
-    'When you order or book, the restaurant keeps your name, phone number, e-mail, what you ordered or booked, and the notes you wrote. It needs them to serve you and for its books. Nobody else gets them, and these pages use no cookies and load nothing from other sites.',
+    'When you order or book, the restaurant keeps your name, phone number, e-mail, what you ordered or booked, and the notes you wrote. It needs them to serve you and for its menuCache. Nobody else gets them, and these pages use no cookies and load nothing from other sites.',
   privacyAsk: 'See, copy or erase your data',
   privacyAskHint:
     'Enter the e-mail address that you ordered or booked with. We send a link to it that works for one hour.',
@@ -286,7 +286,7 @@ export const en = {
   downloadData: 'Download everything (JSON)',
   eraseData: 'Erase my data',
   eraseHint:
-    'Your name, phone, e-mail, addresses and notes are erased for good. Sums of past orders stay for the books, without you.',
+    'Your name, phone, e-mail, addresses and notes are erased for good. Sums of past orders stay for the menuCache, without you.',
   eraseSure: 'Erase for good',
   eraseConfirm: 'I understand that this cannot be undone.',
   erased: 'Your data is erased',

@@ -1066,7 +1066,7 @@ export interface ScheduleSuccesses {
   at: Moment
 }
 
-export interface Sealing {
+export interface Encryption {
   is_only: Optional<boolean>
   mark: Buffer
   root: Buffer
@@ -1653,7 +1653,7 @@ export interface Schema {
   sandbox_snapshots: SandboxSnapshots
   sandboxes: Sandboxes
   schedule_successes: ScheduleSuccesses
-  sealing: Sealing
+  sealing: Encryption
   sealing_processes: SealingProcesses
   service_keys: ServiceKeys
   service_settings: ServiceSettings

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cause, type TestApp, testApp, type Venue } from '../../../../test/app.ts'
-import { hearChanges } from '../listen.ts'
+import { listenForChanges } from '../listen.ts'
 import { closeDatabase, type Database, openDatabase } from '../pool/database.ts'
 import { inRestaurant } from '../transaction/transaction.ts'
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   venue = await service.venue()
   const { connection } = service.database
   other = openDatabase(connection, { max: 1, name: 'other process', passOn: () => undefined })
-  await hearChanges(other)
+  await listenForChanges(other)
 })
 afterAll(async () => {
   await other.changes.close()
@@ -30,10 +30,10 @@ afterAll(async () => {
   await service.close()
 })
 
-test('a nudge is heard here with the commit, once, and then by the other processes', async () => {
+test('a notify is heard here with the commit, once, and then by the other processes', async () => {
   const heard = listenFor('once')
   await venue.inside(async (tx) => {
-    tx.nudge('once')
+    tx.notify('once')
     expect(heard.here).toBe(0)
   })
   expect(heard.here).toBe(1)
@@ -41,36 +41,36 @@ test('a nudge is heard here with the commit, once, and then by the other process
   expect(heard.here).toBe(1)
 })
 
-test('many nudges reach the others as few', async () => {
+test('many notifications reach the others as few', async () => {
   const heard = listenFor('many')
-  for (let n = 0; n < 200; n++) service.database.changes.nudge('many')
+  for (let n = 0; n < 200; n++) service.database.changes.notify('many')
   expect(heard.here).toBe(200)
   await expect.poll(() => heard.there).toBeGreaterThan(0)
   expect(heard.there).toBeLessThan(10)
 })
 
-test('a process without a line of its own, as a command is, tells with its commit', async () => {
+test('a process without a listener of its own, as a command is, tells with its commit', async () => {
   const heard = listenFor('command')
   const command = openDatabase(service.database.connection, {
     max: 1,
     name: 'command',
     passOn: () => undefined,
   })
-  await inRestaurant(command, venue.restaurant, cause(), async (tx) => tx.nudge('command'))
+  await inRestaurant(command, venue.restaurant, cause(), async (tx) => tx.notify('command'))
   await closeDatabase(command)
   await expect.poll(() => [heard.here, heard.there]).toEqual([1, 1])
 })
 
-test('a transaction that fails nudges nobody, nor does what an attempt takes back', async () => {
+test('a transaction that fails notifications nobody, nor does what an attempt takes back', async () => {
   const heard = listenFor('failed')
   const failing = venue.inside(async (tx) => {
-    tx.nudge('failed')
+    tx.notify('failed')
     throw new Error('no')
   })
   await expect(failing).rejects.toThrow('no')
   await venue.inside(async (tx) => {
     const attempt = tx.attempt(async () => {
-      tx.nudge('failed')
+      tx.notify('failed')
       throw new Error('not this')
     })
     await expect(attempt).rejects.toThrow('not this')
@@ -85,7 +85,7 @@ test('what a later statement answered is handed over after the commit', async ()
   await venue.inside(async (tx) => {
     tx.later(count, (answered) => {
       rows.push(...answered)
-      tx.nudge('later')
+      tx.notify('later')
     })
     await tx.run(sql`select 1`)
     expect(rows).toEqual([])

@@ -9,22 +9,22 @@ const SAID_EVERY_MS = 5_000
 const FORGOTTEN_AFTER_MS = 3 * SAID_EVERY_MS
 export const HINTS_EVERY_MS = 400
 
-export class Watches {
-  #nudge: (topic: string) => void
+export class WatchedTopics {
+  #notify: (topic: string) => void
   #here = new Map<string, number>()
   #anywhere = new Map<string, NodeJS.Timeout>()
   /** Topics told of a moment ago, and whether there is more to tell since. */
   #resting = new Map<string, boolean>()
   #saying: NodeJS.Timeout | null = null
 
-  constructor(nudge: (topic: string) => void) {
-    this.#nudge = nudge
+  constructor(notify: (topic: string) => void) {
+    this.#notify = notify
   }
 
   /** Answers how to stop. */
   watch(topic: string): () => void {
     this.#here.set(topic, (this.#here.get(topic) ?? 0) + 1)
-    this.#nudge(WATCHED + topic)
+    this.#notify(WATCHED + topic)
     this.#saying ??= setInterval(() => this.#say(), SAID_EVERY_MS).unref()
     let watching = true
     return () => {
@@ -41,7 +41,7 @@ export class Watches {
   }
 
   ask(): void {
-    this.#nudge(ASKED)
+    this.#notify(ASKED)
   }
 
   /** True where the news is about watching itself. */
@@ -58,7 +58,7 @@ export class Watches {
   }
 
   #tell(topic: string): void {
-    this.#nudge(topic)
+    this.#notify(topic)
     this.#resting.set(topic, false)
     setTimeout(() => {
       const more = this.#resting.get(topic)
@@ -77,7 +77,7 @@ export class Watches {
   }
 
   #say(): void {
-    for (const topic of this.#here.keys()) this.#nudge(WATCHED + topic)
+    for (const topic of this.#here.keys()) this.#notify(WATCHED + topic)
   }
 
   #keep(topic: string): void {

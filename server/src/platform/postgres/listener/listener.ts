@@ -4,10 +4,10 @@ import type pg from 'pg'
 import { inTime } from '../connection/failover-client.ts'
 import { cutOff } from '../connection/servers.ts'
 import { CHANNEL, Peers } from './peers.ts'
-import { Watches } from './watches.ts'
+import { WatchedTopics } from './watched-topics.ts'
 
 const LONGEST_WAIT_MS = 2_000
-const NUDGES_EVERY_MS = 25
+const NOTIFICATIONS_EVERY_MS = 25
 /** Prefix of the messages that a process sends to itself, to test that it receives messages. */
 const PULSE = 'pulse.'
 const SELDOMEST_PULSE_MS = 2_000
@@ -17,17 +17,17 @@ const HEARD_WITHIN_MS = 2_000
 type Listener = (id: number) => void
 
 type Open = () => Promise<pg.Client>
-/** How a line is opened, and how news is sent: on another connection than the line itself. */
-export type Line = {
+/** How a listener is opened, and how news is sent: on another connection than the listener itself. */
+export type ListenerOptions = {
   open: Open
   tell: (topic: string) => Promise<unknown>
   leaseMs: number
-  /** Called when the line leads to another server than before: connections opened before that moment lead nowhere. */
+  /** Called when the listener leads to another server than before: connections opened before that moment lead nowhere. */
   moved: (before: number) => void
 }
 
-/** The line is open and yet no news arrives on it. */
-export class Deaf extends Error {
+/** The listener is open and yet no news arrives on it. */
+export class NoNotifications extends Error {
   constructor() {
     super('news does not arrive; DATABASE_DIRECT_URL and DATABASE_URL must lead to the same database')
   }
@@ -35,26 +35,26 @@ export class Deaf extends Error {
 
 /**
  * News of what has changed in the database, from this process and, by NOTIFY, from all others. A topic is
- * `subject:id`. While the line is down or deaf nothing held in memory can be trusted, and `hearing` is false.
+ * `subject:id`. While the listener is down or silent nothing held in memory can be trusted, and `listening` is false.
  */
-export class Changes {
-  hearing = false
+export class ChangeListener {
+  listening = false
   #pulse = { heardAt: performance.now(), tookMs: 0 }
   peers: Peers
   /** Which topics are watched, so that busy work reports only those. */
-  watches = new Watches((topic) => this.nudge(topic))
+  watches = new WatchedTopics((topic) => this.notify(topic))
   #listeners = new Map<string, Listener[]>()
   #resets: (() => void)[] = []
   #client: pg.Client | null = null
   #closed = false
-  #nudges = new Set<string>()
-  #nudging = false
+  #notifications = new Set<string>()
+  #sendingNotifications = false
   #awaited = new Map<string, () => void>()
   #open: Open
-  /** When the server was started that the line leads to, which tells it from any other. */
+  /** When the server was started that the listener leads to, which tells it from any other. */
   #server: string | null = null
-  /** For a process without a line of its own that waits for confirmations, as a command does. */
-  #ear: Promise<pg.Client> | null = null
+  /** For a process without a listener of its own that waits for confirmations, as a command does. */
+  #confirmer: Promise<pg.Client> | null = null
 
   constructor(open: Open, leaseMs: number) {
     this.#open = open
@@ -63,12 +63,12 @@ export class Changes {
 
   /** Whether what is held in memory is what a read of the database would give. */
   get trusted(): boolean {
-    return this.hearing && this.peers.trusted
+    return this.listening && this.peers.trusted
   }
 
   /** How long news took on its way when it was last tested; while none arrives, since when. */
   get lagMs(): number {
-    return this.hearing ? this.#pulse.tookMs : performance.now() - this.#pulse.heardAt
+    return this.listening ? this.#pulse.tookMs : performance.now() - this.#pulse.heardAt
   }
 
   on(subject: string, listener: Listener): void {
@@ -87,10 +87,10 @@ export class Changes {
   }
 
   /** Tells this process and the others at once. News that follows within a moment is sent to the others together. */
-  nudge(topic: string): void {
+  notify(topic: string): void {
     this.publish(topic)
-    this.#nudges.add(topic)
-    if (!this.#nudging) void this.#sendNudges()
+    this.#notifications.add(topic)
+    if (!this.#sendingNotifications) void this.#sendNotifications()
   }
 
   /** After a commit that announced something: until no process answers from memory what was there before it. */
@@ -99,7 +99,7 @@ export class Changes {
     // Nobody trusts memory for longer than a lease, so that this is as good as a confirmation.
     const leaseOver = sleep(this.peers.leaseMs, undefined, { signal: giveUp.signal }).catch(() => undefined)
     try {
-      const client = this.hearing && this.#client ? this.#client : await this.#listenOnly()
+      const client = this.listening && this.#client ? this.#client : await this.#listenOnly()
       await this.peers.confirm(client)
     } catch {
       await leaseOver
@@ -109,17 +109,17 @@ export class Changes {
   }
 
   #listenOnly(): Promise<pg.Client> {
-    this.#ear ??= this.#openEar().catch((error) => {
-      this.#ear = null
+    this.#confirmer ??= this.#openConfirmer().catch((error) => {
+      this.#confirmer = null
       throw error
     })
-    return this.#ear
+    return this.#confirmer
   }
 
-  async #openEar(): Promise<pg.Client> {
+  async #openConfirmer(): Promise<pg.Client> {
     const client = await this.#open()
     client.on('end', () => {
-      this.#ear = null
+      this.#confirmer = null
     })
     client.on('notification', ({ payload = '' }) => this.peers.hear(payload, () => undefined))
     await client.query(`listen ${CHANNEL}`)
@@ -128,62 +128,65 @@ export class Changes {
     return client
   }
 
-  async #sendNudges(): Promise<void> {
-    this.#nudging = true
-    while (this.#nudges.size > 0) {
-      const topics = [...this.#nudges]
-      this.#nudges.clear()
+  async #sendNotifications(): Promise<void> {
+    this.#sendingNotifications = true
+    while (this.#notifications.size > 0) {
+      const topics = [...this.#notifications]
+      this.#notifications.clear()
       const told = this.#client?.query('select pg_notify($1, topic) from unnest($2::text[]) as topic', [
         CHANNEL,
         topics,
       ])
-      await Promise.all([told?.catch(() => undefined), sleep(NUDGES_EVERY_MS, undefined, { ref: false })])
+      await Promise.all([
+        told?.catch(() => undefined),
+        sleep(NOTIFICATIONS_EVERY_MS, undefined, { ref: false }),
+      ])
     }
-    this.#nudging = false
+    this.#sendingNotifications = false
   }
 
-  /** Resolves once the line has heard; from then on it mends itself. */
-  async listen(line: Line): Promise<void> {
-    this.#open = line.open
-    this.peers.leaseMs = line.leaseMs
-    await this.#connect(line)
+  /** Resolves once the listener has heard; from then on it mends itself. */
+  async listen(listener: ListenerOptions): Promise<void> {
+    this.#open = listener.open
+    this.peers.leaseMs = listener.leaseMs
+    await this.#connect(listener)
   }
 
   async close(): Promise<void> {
     this.#closed = true
-    this.hearing = false
+    this.listening = false
     this.watches.close()
     if (this.#client)
       await inTime(this.#client, HEARD_WITHIN_MS, this.peers.leave(this.#client)).catch(() => undefined)
     await this.#client?.end().catch(() => undefined)
-    await this.#ear?.then((client) => client.end()).catch(() => undefined)
+    await this.#confirmer?.then((client) => client.end()).catch(() => undefined)
   }
 
-  async #connect(line: Line): Promise<void> {
-    const client = await line.open()
+  async #connect(listener: ListenerOptions): Promise<void> {
+    const client = await listener.open()
     client.on('notification', ({ payload, processId }) => {
       if (payload === undefined) return
       if (payload.startsWith(PULSE)) this.#awaited.get(payload)?.()
-      // A nudge that this process sent itself: it has been handled already.
+      // A notify that this process sent itself: it has been handled already.
       else if (processId !== (client as { processID?: number }).processID) this.#hear(client, payload)
     })
     const lastHeardAt = this.#pulse.heardAt
     try {
       await client.query(`listen ${CHANNEL}`)
-      if (await this.#isElsewhere(client)) line.moved(lastHeardAt + SELDOMEST_PULSE_MS)
-      // Sent over another connection, because a line through a pooler receives only its own messages.
-      if (!(await this.#hears(line.tell))) throw new Deaf()
+      if (await this.#isElsewhere(client)) listener.moved(lastHeardAt + SELDOMEST_PULSE_MS)
+      // Sent over another connection, because a listener through a pooler receives only its own messages.
+      if (!(await this.#hears(listener.tell))) throw new NoNotifications()
       await inTime(client, HEARD_WITHIN_MS, this.peers.join(client))
-      if (!(await this.#beat(client))) throw new Deaf()
+      if (!(await this.#beat(client))) throw new NoNotifications()
       if (this.#closed) throw new Error('closed meanwhile')
     } catch (error) {
       await client.end().catch(() => undefined)
       throw error
     }
-    client.on('end', () => void this.#mend(line))
+    client.on('end', () => void this.#mend(listener))
     this.#client = client
     this.#reset()
-    this.hearing = true
+    this.listening = true
     this.watches.ask()
     void this.#keepHearing(client)
   }
@@ -226,7 +229,7 @@ export class Changes {
     }
   }
 
-  /** Whether the line hears. A process that was silent for too long is registered anew. */
+  /** Whether the listener hears. A process that was silent for too long is registered anew. */
   async #beat(client: pg.Client): Promise<boolean> {
     const { tell, keep } = this.peers.beat(client)
     if (!(await this.#hears(tell))) return false
@@ -238,24 +241,24 @@ export class Changes {
 
   async #keepHearing(client: pg.Client): Promise<void> {
     const everyMs = Math.min(this.peers.leaseMs / PULSES_A_LEASE, SELDOMEST_PULSE_MS)
-    while (this.#client === client && this.hearing) {
+    while (this.#client === client && this.listening) {
       await sleep(everyMs, undefined, { ref: false })
-      if (this.#client !== client || !this.hearing || this.#closed) return
+      if (this.#client !== client || !this.listening || this.#closed) return
       if (await this.#beat(client).catch(() => false)) continue
       if (this.#client !== client || this.#closed) return
-      this.hearing = false
+      this.listening = false
       cutOff(client)
       return
     }
   }
 
-  async #mend(line: Line): Promise<void> {
-    this.hearing = false
+  async #mend(listener: ListenerOptions): Promise<void> {
+    this.listening = false
     for (let wait = 50; !this.#closed; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
       await sleep(wait)
       if (this.#closed) return
       try {
-        await this.#connect(line)
+        await this.#connect(listener)
         return
       } catch {
         // Tried again after a longer wait; requests meanwhile read the database itself.

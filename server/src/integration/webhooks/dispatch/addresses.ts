@@ -1,6 +1,6 @@
 import { findRestaurantById } from '../../../ground/tenants/queries.ts'
-import { Memory } from '../../../platform/cache/cache.ts'
-import { opens, type SecretBox } from '../../../platform/crypto/secret-box.ts'
+import { Cache } from '../../../platform/cache/cache.ts'
+import { canDecrypt, type SecretBox } from '../../../platform/crypto/secret-box.ts'
 import type { Database } from '../../../platform/postgres/pool/database.ts'
 import {
   inDirectory,
@@ -11,7 +11,7 @@ import { ENDPOINTS, placeOfSecret } from '../commands/endpoints.ts'
 import { findSendingEndpoints } from '../queries/endpoints.ts'
 import type { EndpointSecrets } from '../rules.ts'
 
-export type AddressBook = {
+export type Addresses = {
   restaurant: Restaurant
   /** Of an address whose secret cannot be read any more only the address is known. */
   endpoints: Map<number, { url: string; secrets: EndpointSecrets | null }>
@@ -20,8 +20,8 @@ export type AddressBook = {
 const MOST_ENDPOINTS = 20_000
 
 /** A restaurant's addresses with their secrets opened, from memory until one of them changes. */
-export function addressBooks(database: Database, box: SecretBox): Memory<AddressBook | undefined> {
-  return new Memory({
+export function addressCache(database: Database, box: SecretBox): Cache<Addresses | undefined> {
+  return new Cache({
     changes: database.changes,
     subject: ENDPOINTS,
     load: (restaurantId) => loadBook(database, box, restaurantId),
@@ -34,23 +34,23 @@ async function loadBook(
   database: Database,
   box: SecretBox,
   restaurantId: number,
-): Promise<AddressBook | undefined> {
+): Promise<Addresses | undefined> {
   const [[restaurant], [rows]] = await Promise.all([
     inDirectory(database, findRestaurantById(restaurantId)),
     readTogether(database, restaurantId, [findSendingEndpoints()]),
   ])
   if (!restaurant) return undefined
-  const endpoints: AddressBook['endpoints'] = new Map()
+  const endpoints: Addresses['endpoints'] = new Map()
   for (const { id, url, secret, previous_secret, previous_secret_until } of rows) {
     const place = placeOfSecret(restaurantId, id)
-    const isReadable = opens(box, secret, place)
-    const before = previous_secret && opens(box, previous_secret, place) ? previous_secret : null
+    const isReadable = canDecrypt(box, secret, place)
+    const before = previous_secret && canDecrypt(box, previous_secret, place) ? previous_secret : null
     endpoints.set(id, {
       url,
       secrets: isReadable
         ? {
-            secret: box.open(secret, place),
-            previousSecret: before && box.open(before, place),
+            secret: box.decrypt(secret, place),
+            previousSecret: before && box.decrypt(before, place),
             previousSecretUntil: previous_secret_until,
           }
         : null,

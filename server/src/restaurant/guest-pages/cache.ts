@@ -4,7 +4,7 @@ import {
   OWN_CLOCK,
   type RestaurantRow,
 } from '../../ground/tenants/queries.ts'
-import { Memory } from '../../platform/cache/cache.ts'
+import { Cache } from '../../platform/cache/cache.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
 import { inDirectory, readTogether } from '../../platform/postgres/transaction/transaction.ts'
 import type { MovedClock } from '../../platform/time/moved-clock.ts'
@@ -29,11 +29,11 @@ const MOST_SITES = 20_000
 export class Sites {
   #database: Database
   #ids = new Map<string, number>()
-  #sites: Memory<Site | null>
+  #sites: Cache<Site | null>
 
   constructor(database: Database) {
     this.#database = database
-    this.#sites = new Memory<Site | null>({
+    this.#sites = new Cache<Site | null>({
       changes: database.changes,
       subject: SITE,
       load: (id) => loadSite(database, id),

@@ -4,7 +4,7 @@ import { watchDatabase } from '../../../test/database-use.ts'
 import { TWO_MENUS } from '../../../test/documents.ts'
 import { importDocument } from '../../across/document/import.ts'
 import { inRestaurant } from '../../platform/postgres/transaction/transaction.ts'
-import { listAnswer, type MenuBook } from './book.ts'
+import { listAnswer, type MenuSnapshot } from './snapshot.ts'
 
 let service: TestApp
 let other: TestApp
@@ -129,27 +129,27 @@ describe('what is held in memory', () => {
     await service.owner.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'comanda changes' and datname = current_database()",
     )
-    await expect.poll(() => service.database.changes.hearing, { interval: 1 }).toBe(false)
+    await expect.poll(() => service.database.changes.listening, { interval: 1 }).toBe(false)
     await service.owner.query(`update items set price_minor = 77 where id = ${venue.ids.items!.tomato}`)
     expect(await price(service)).toBe(77)
-    await expect.poll(() => service.database.changes.hearing).toBe(true)
+    await expect.poll(() => service.database.changes.listening).toBe(true)
     expect(await price(service)).toBe(77)
   })
 
   test('of many questions takes bounded room, and the same question the same bytes', () => {
-    const book = { answers: new Map(), answersWeight: 0 } as unknown as MenuBook
-    const first = listAnswer(book, 'first', () => 'x')
-    expect(listAnswer(book, 'first', () => 'y')).toBe(first)
+    const snapshot = { answers: new Map(), answersWeight: 0 } as unknown as MenuSnapshot
+    const first = listAnswer(snapshot, 'first', () => 'x')
+    expect(listAnswer(snapshot, 'first', () => 'y')).toBe(first)
     for (let n = 0; n < 1_000; n++) {
-      listAnswer(book, `question ${n}`, () => 'x'.repeat(20_000))
-      expect(book.answers.size).toBeLessThan(10)
-      expect(book.answersWeight).toBeLessThan(70_000)
+      listAnswer(snapshot, `question ${n}`, () => 'x'.repeat(20_000))
+      expect(snapshot.answers.size).toBeLessThan(10)
+      expect(snapshot.answersWeight).toBeLessThan(70_000)
     }
-    const held = book.answers.size
+    const held = snapshot.answers.size
     expect(held).toBeGreaterThan(0)
-    expect(listAnswer(book, 'large', () => 'x'.repeat(1_000_000)).body.length).toBe(1_000_000)
+    expect(listAnswer(snapshot, 'large', () => 'x'.repeat(1_000_000)).body.length).toBe(1_000_000)
     // One that is too large for the room leaves the others where they are.
-    expect(book.answers.size).toBe(held)
-    expect(book.answersWeight).toBeLessThan(70_000)
+    expect(snapshot.answers.size).toBe(held)
+    expect(snapshot.answersWeight).toBeLessThan(70_000)
   })
 })

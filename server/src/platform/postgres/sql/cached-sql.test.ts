@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { cachedSql, namesOf } from './cached-sql.ts'
 import { compile } from './statement.ts'
-import { namesOf, said } from './words.ts'
 
 const NAMES = sql.raw('id, name')
 
@@ -9,9 +9,9 @@ function wordsOf({ sql: text, parameters }: { sql: string; parameters: readonly 
   return { text, parameters }
 }
 
-test('a statement that is said again has the words and values that sql gives it', () => {
+test('a statement that is written again has the text and values that sql gives it', () => {
   const own = (id: number, name: string | null) =>
-    said`select ${NAMES} from guests where id = ${id} or name = ${name}`
+    cachedSql`select ${NAMES} from guests where id = ${id} or name = ${name}`
   const theirs = (id: number, name: string | null) =>
     compile(sql`select ${NAMES} from guests where id = ${id} or name = ${name}`)
   for (const [id, name] of [
@@ -23,7 +23,7 @@ test('a statement that is said again has the words and values that sql gives it'
 })
 
 test('it is put into words anew where a part of its text is another, is a value now, or brings values', () => {
-  const own = (one: unknown, other: unknown) => said`select ${one}, ${other}`
+  const own = (one: unknown, other: unknown) => cachedSql`select ${one}, ${other}`
   const theirs = (one: unknown, other: unknown) => compile(sql`select ${one}, ${other}`)
   const name = sql.raw('name')
   const pairs = [
@@ -39,7 +39,7 @@ test('it is put into words anew where a part of its text is another, is a value 
 
 test('a part of its text that brings a value of its own is never taken for one that brings none', () => {
   const older = sql`${18} and`
-  const own = (id: number) => said`select ${older} id = ${id}`
+  const own = (id: number) => cachedSql`select ${older} id = ${id}`
   for (const id of [1, 2]) {
     expect(wordsOf(own(id))).toEqual(wordsOf(compile(sql`select ${older} id = ${id}`)))
   }
@@ -48,7 +48,7 @@ test('a part of its text that brings a value of its own is never taken for one t
 test('both of two wordings are kept, without the values they first had', () => {
   const open = sql.raw('open')
   const ended = sql.raw('ended')
-  const own = (status: unknown, name: string) => said`select ${status} where name = ${name}`
+  const own = (status: unknown, name: string) => cachedSql`select ${status} where name = ${name}`
   for (const status of [ended, open]) own(status, 'Lina')
   for (const [status, text] of [
     [open, 'select open where name = $1'],
@@ -62,7 +62,7 @@ test('both of two wordings are kept, without the values they first had', () => {
 
 test('a value that is a list, a moment or bytes is one parameter', () => {
   const given = [[1, 2], new Date(0), Buffer.from('a')]
-  const own = () => said`select ${given[0]}::int[], ${given[1]}, ${given[2]}`
+  const own = () => cachedSql`select ${given[0]}::int[], ${given[1]}, ${given[2]}`
   own()
   expect(own().parameters).toEqual(given)
 })

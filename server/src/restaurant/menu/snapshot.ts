@@ -1,4 +1,4 @@
-import { Memory } from '../../platform/cache/cache.ts'
+import { Cache } from '../../platform/cache/cache.ts'
 import { afterClaimers } from '../../platform/cache/versions.ts'
 import type { Call } from '../../platform/http/operations/operation.ts'
 import { type Written, writtenInBytes } from '../../platform/http/operations/written.ts'
@@ -6,7 +6,7 @@ import type { Database } from '../../platform/postgres/pool/database.ts'
 import { readTogether } from '../../platform/postgres/transaction/transaction.ts'
 import { MINUTE_MS } from '../../platform/time/clock.ts'
 import type { Window } from '../../platform/time/windows.ts'
-import { BookItem, type BookMenu, listed } from './dishes.ts'
+import { listed, MenuDish, type SnapshotMenu } from './dishes.ts'
 import { presentCategory, presentGroup, presentItem, presentMenu } from './present.ts'
 import {
   type CategoryRow,
@@ -28,19 +28,19 @@ type Contents = {
   menus: MenuRow[]
   categories: CategoryRow[]
   happyHours: HappyHour[]
-  items: BookItem[]
+  items: MenuDish[]
   /** Those of modifiers, as the API lists them. */
   groups: { list: string; count: number }
 }
 
 /** A restaurant's whole menu as of one version, each part in the owner's order. */
-export class MenuBook {
+export class MenuSnapshot {
   version: number
   zone: string
   currency: string
   /** By their ids. */
-  items: readonly BookItem[]
-  menus: readonly BookMenu[]
+  items: readonly MenuDish[]
+  menus: readonly SnapshotMenu[]
   categories: readonly CategoryRow[]
   happyHours: readonly HappyHour[]
   groups: { list: string; count: number }
@@ -49,7 +49,7 @@ export class MenuBook {
   answersWeight = 0
   /** Of menus that were asked for, by their ids. */
   menuAnswers = new Map<number, MenuAnswer>()
-  #byId: Map<number, BookItem>
+  #byId: Map<number, MenuDish>
 
   constructor({ version, zone, currency, menus, categories, happyHours, items, groups }: Contents) {
     this.version = version
@@ -70,7 +70,7 @@ export class MenuBook {
   }
 
   /** The dish of this id, if the menu has it. */
-  find(id: number): BookItem | undefined {
+  find(id: number): MenuDish | undefined {
     return this.#byId.get(id)
   }
 
@@ -81,11 +81,11 @@ export class MenuBook {
   }
 }
 
-export type MenuBooks = Memory<MenuBook>
+export type MenuCache = Cache<MenuSnapshot>
 
 /** A read that is answered from the menu. */
-export type FromBook = <Query>(
-  answer: (book: MenuBook, call: Call, query: Query) => Written,
+export type FromSnapshot = <Query>(
+  answer: (snapshot: MenuSnapshot, call: Call, query: Query) => Written,
 ) => (call: Call, query: Query) => Promise<Written>
 
 // Room for the menus of some 1,400 restaurants of the sample's size.
@@ -94,38 +94,38 @@ const BOOK_WEIGHT = 12 * 1024
 const MOST_ANSWERS = 64 * 1024
 const ANSWER_WEIGHT = 200
 
-export function menuBooks(database: Database): MenuBooks {
-  const books = new Memory<MenuBook>({
+export function menuCache(database: Database): MenuCache {
+  const menuCache = new Cache<MenuSnapshot>({
     changes: database.changes,
     subject: 'menu',
-    load: async (restaurantId) => bindBook(await readTogether(database, restaurantId, WHOLE_MENU)),
+    load: async (restaurantId) => bindSnapshot(await readTogether(database, restaurantId, WHOLE_MENU)),
     weigh: ({ weight }) => weight,
     most: MOST_HELD,
   })
-  database.changes.on('restaurant', (restaurantId) => books.forget(restaurantId))
-  return books
+  database.changes.on('restaurant', (restaurantId) => menuCache.forget(restaurantId))
+  return menuCache
 }
 
 /** With every change that was under way when it was asked for: for those who poll for changes. */
-export async function settledBook(
+export async function settledSnapshot(
   database: Database,
-  books: MenuBooks,
+  menuCache: MenuCache,
   restaurantId: number,
-): Promise<MenuBook> {
+): Promise<MenuSnapshot> {
   const [, [current]] = await readTogether(
     database,
     restaurantId,
     [afterClaimers(restaurantId, 'menu'), MENU_VERSION],
     { freshEach: true },
   )
-  const held = books.peek(restaurantId)
+  const held = menuCache.peek(restaurantId)
   if (held?.version === (current?.version ?? 0)) return held
-  return bindBook(await readTogether(database, restaurantId, WHOLE_MENU))
+  return bindSnapshot(await readTogether(database, restaurantId, WHOLE_MENU))
 }
 
 export type WholeMenu = Awaited<ReturnType<typeof readTogether<typeof WHOLE_MENU>>>
 
-export function bindBook(rows: WholeMenu): MenuBook {
+export function bindSnapshot(rows: WholeMenu): MenuSnapshot {
   const [
     versions,
     menuRows,
@@ -159,10 +159,10 @@ export function bindBook(rows: WholeMenu): MenuBook {
     )
     const category = categoriesById.get(row.category_id)
     const stationId = row.station_id ?? category?.station_id ?? null
-    return new BookItem({ item, updatedAt: row.updated_at, menuId: category?.menu_id ?? 0, stationId })
+    return new MenuDish({ item, updatedAt: row.updated_at, menuId: category?.menu_id ?? 0, stationId })
   })
   const shownGroups = groups.map((row) => presentGroup(row, optionsByGroup.get(row.id) ?? []))
-  return new MenuBook({
+  return new MenuSnapshot({
     version: versions[0]?.version ?? 0,
     zone,
     currency,
@@ -174,7 +174,7 @@ export function bindBook(rows: WholeMenu): MenuBook {
   })
 }
 
-function inOwnersOrder(a: BookItem, b: BookItem): number {
+function inOwnersOrder(a: MenuDish, b: MenuDish): number {
   return a.sortOrder - b.sortOrder || a.id - b.id
 }
 
@@ -196,20 +196,20 @@ function cutOf({ percent, amount_off_minor, price_minor }: HappyHourRow): HappyH
 }
 
 /** The menu with its dishes, if there is one. Its hours move on full minutes only, and its text changes only with what they make of it. */
-export function menuAnswer(book: MenuBook, id: number, now: number): Written | undefined {
+export function menuAnswer(snapshot: MenuSnapshot, id: number, now: number): Written | undefined {
   const minute = Math.floor(now / MINUTE_MS)
-  const held = book.menuAnswers.get(id)
+  const held = snapshot.menuAnswers.get(id)
   if (held?.minute === minute) return held
-  const menu = book.menus.find(({ row }) => row.id === id)
+  const menu = snapshot.menus.find(({ row }) => row.id === id)
   if (!menu) return undefined
-  const meta = JSON.stringify({ currency: book.currency, now: menuNow(book, menu, now) })
+  const meta = JSON.stringify({ currency: snapshot.currency, now: menuNow(snapshot, menu, now) })
   const answer =
     held?.meta === meta ? held : writtenInBytes(`{"data":${menuJson(menu)},"meta":${meta},"links":{}}`)
-  book.menuAnswers.set(id, { ...answer, minute, meta })
+  snapshot.menuAnswers.set(id, { ...answer, minute, meta })
   return answer
 }
 
-function menuJson({ row, categories }: BookMenu): string {
+function menuJson({ row, categories }: SnapshotMenu): string {
   const parts = categories.map(({ row: category, items }) =>
     withMember(presentCategory(category), 'items', listed(items)),
   )
@@ -225,22 +225,27 @@ function withMember(shown: object, name: string, list: string): string {
  * The same text for the same query, as long as this version of the menu is current. Of an answer with links, those that
  * begin with the root that was asked last.
  */
-export function listAnswer(book: MenuBook, question: string, write: () => string, root = ''): Written {
-  const known = book.answers.get(question)
+export function listAnswer(
+  snapshot: MenuSnapshot,
+  question: string,
+  write: () => string,
+  root = '',
+): Written {
+  const known = snapshot.answers.get(question)
   if (known?.root === root) return known
   const answer = { ...writtenInBytes(write()), root }
-  keepAnswer(book, question, answer)
+  keepAnswer(snapshot, question, answer)
   return answer
 }
 
 /** Questions vary without bound (an unknown parameter is one more), so the room for their answers is bounded. */
-function keepAnswer(book: MenuBook, question: string, answer: ListAnswer): void {
+function keepAnswer(snapshot: MenuSnapshot, question: string, answer: ListAnswer): void {
   const weight = question.length + answer.body.length + ANSWER_WEIGHT
   if (weight > MOST_ANSWERS) return
-  if (book.answersWeight + weight > MOST_ANSWERS) {
-    book.answers.clear()
-    book.answersWeight = 0
+  if (snapshot.answersWeight + weight > MOST_ANSWERS) {
+    snapshot.answers.clear()
+    snapshot.answersWeight = 0
   }
-  book.answersWeight += weight
-  book.answers.set(question, answer)
+  snapshot.answersWeight += weight
+  snapshot.answers.set(question, answer)
 }

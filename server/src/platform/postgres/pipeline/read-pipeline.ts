@@ -26,7 +26,7 @@ const SLOW_MS = 20
  * a process of PostgreSQL and cost a system call on either side, which is most of what a short read costs. Each read is
  * still a transaction by itself, in the name of its own restaurant.
  */
-export class SharedReads {
+export class ReadPipeline {
   #database: Database
   #connections = new Set<Shared>()
   #waiting: Waiting[] = []

@@ -9,10 +9,10 @@ const MOST_WORDINGS = 2
 const wordings = new WeakMap<TemplateStringsArray, Wording[]>()
 
 /**
- * As `sql`, at a place that is passed all the time: the statement is put into words once, and then only brings other values. Where a
- * part of its text has become another, or brings values of its own, it is put into words as `sql` would.
+ * As `sql`, at a place that is passed all the time: the statement is compiled once, and then only brings other values. Where a
+ * part of its text has become another, or brings values of its own, it is compiled as `sql` would.
  */
-export function said<Row>(texts: TemplateStringsArray, ...given: unknown[]): CompiledQuery<Row> {
+export function cachedSql<Row>(texts: TemplateStringsArray, ...given: unknown[]): CompiledQuery<Row> {
   const fixed = given.map((one) => (isPartOfText(one) ? one : null))
   const values = given.filter((_, place) => fixed[place] === null)
   const known = wordings.get(texts) ?? []

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../../../../test/app.ts'
-import { hearChanges } from '../listen.ts'
+import { listenForChanges } from '../listen.ts'
 import { closeDatabase, type Database, openDatabase } from '../pool/database.ts'
-import { HINTS_EVERY_MS } from './watches.ts'
+import { HINTS_EVERY_MS } from './watched-topics.ts'
 
 let service: TestApp
 let venue: Venue
@@ -15,7 +15,7 @@ async function otherProcess(): Promise<Database> {
   const { connection } = service.database
   const opened = openDatabase(connection, { max: 1, name: 'other process', passOn: () => undefined })
   opened.changes.on('log', (id) => heard.there.push(id))
-  await hearChanges(opened)
+  await listenForChanges(opened)
   return opened
 }
 
