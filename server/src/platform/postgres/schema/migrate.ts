@@ -8,7 +8,10 @@ import { MigrationError } from './migration-error.ts'
 const MIGRATIONS = new URL('../../../../migrations/', import.meta.url)
 const LOCK = 7_226_001
 
-/** Texts that a file had before, and that a database may have applied: what they do is the same (docs/decisions.md). */
+/**
+ * Texts that a file had before and that a database may have applied; what they do is the same
+ * (docs/decisions/forward-only-migrations.md).
+ */
 const EARLIER_TEXTS: Record<string, string> = {
   '0001_platform.sql': 'b17962535aa8757dfafd4c40e2f50389966ad521920454bff8146c4fd4457e5d',
 }
