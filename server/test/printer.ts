@@ -8,7 +8,7 @@ export type CapturedPrinter = {
   /** How often somebody connected. */
   calls: number
   /** `cut`: takes some bytes and breaks the line; `deaf`: takes them and never ends. */
-  mode: 'prints' | 'cut' | 'deaf'
+  mode: 'prints' | 'cut' | 'silent'
   close(): Promise<void>
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { importDocument } from '../src/across/document/import.ts'
 import type { Operation } from '../src/platform/http/operations/operation.ts'
-import { publishNextWeek } from '../src/sandbox/commands/simulate-house.ts'
+import { publishNextWeek } from '../src/sandbox/commands/simulate-floor.ts'
 import type { TestApp, Venue } from './app.ts'
 
 export async function orderIn({ get, post }: Venue): Promise<void> {

@@ -23,7 +23,7 @@ const stored = async ({ restaurant }: Venue): Promise<Stored[]> =>
   ).rows
 
 /** As an earlier version stored all but the first event of an order: their difference from another one. */
-async function pressed(): Promise<{ venue: Venue; before: Stored[] }> {
+async function compressed(): Promise<{ venue: Venue; before: Stored[] }> {
   const venue = await service.venue({ document: smallMenu() })
   const { data } = (
     await venue.post('/orders', {
@@ -54,7 +54,7 @@ function pressOn(own: Stored, base: Stored) {
 }
 
 test('events that were kept as a difference are told in full, and are stored so after a night', async () => {
-  const { venue, before } = await pressed()
+  const { venue, before } = await compressed()
   expect((await stored(venue)).filter(({ pressed_on }) => pressed_on !== null)).toHaveLength(2)
   const { data } = (await venue.get('/events?type=order.created,order.status_changed')).body
   expect(data).toEqual(before.map(({ body }) => JSON.parse(body)))
@@ -63,7 +63,7 @@ test('events that were kept as a difference are told in full, and are stored so 
 })
 
 test('an erasure blanks them as it does others', async () => {
-  const { venue } = await pressed()
+  const { venue } = await compressed()
   const guestId = (await venue.get('/guests')).body.data[0].id
   await venue.inside((tx) => eraseGuest(tx, guestId))
   const after = await stored(venue)
@@ -72,7 +72,7 @@ test('an erasure blanks them as it does others', async () => {
 })
 
 test('the removal of old events takes them before those that they differ from', async () => {
-  const { venue } = await pressed()
+  const { venue } = await compressed()
   await removeExpired(service.database, venue.restaurant, Date.now() + 40 * DAY_MS)
   expect(await stored(venue)).toEqual([])
 })

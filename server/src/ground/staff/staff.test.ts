@@ -105,10 +105,10 @@ describe('signing in', () => {
 
   describe('while strangers guess', () => {
     let guarded: TestApp
-    let house: Venue
+    let venue: Venue
     beforeAll(async () => {
       guarded = await testApp({ SMTP_URL: mailbox.url })
-      house = await guarded.venue()
+      venue = await guarded.venue()
     })
     afterAll(() => guarded.close())
 
@@ -120,7 +120,7 @@ describe('signing in', () => {
     }
 
     test('from elsewhere, ten wrong passwords lock nobody out, and the person is told once', async () => {
-      const { email } = await addPerson(house)
+      const { email } = await addPerson(venue)
       const before = mails.length
       for (let count = 0; count < 9; count++)
         await countSignIn(guarded.limiter, { account: email, address: '192.0.2.9', device: null })
@@ -132,7 +132,7 @@ describe('signing in', () => {
     })
 
     test('from everywhere, a known device gets in, and an unknown one without a second factor does not', async () => {
-      const { email } = await addPerson(house)
+      const { email } = await addPerson(venue)
       const own = new Visitor(guarded.app)
       await own.signIn(email)
       await own.post('/sign-out')
@@ -151,7 +151,7 @@ describe('signing in', () => {
     })
 
     test('from everywhere, a right password leads on to the second factor', async () => {
-      const { email, id } = await addPerson(house)
+      const { email, id } = await addPerson(venue)
       await guarded.owner.query('update staff_users set two_factor_enabled = true where id = $1', [id])
       await guarded.owner.query(
         `insert into staff_second_factors (user_id, secret, backup_codes) values ($1, 'x', 'x')`,

@@ -1,4 +1,4 @@
-// The clock's door: the service imports from here and from windows.ts; the other files here serve these two.
+// The service imports time from here and from windows.ts; the other files here serve these two.
 //
 // Between moments (milliseconds since 1970, UTC) and what a clock on the wall of a time zone shows. A *wall* number
 // is that reading as if the wall hung in UTC. A reading that a clock change skips moves forward by the gap; one that

@@ -18,7 +18,7 @@ import {
   packsOf,
   RULE,
   usagesOf,
-} from './queries/house.ts'
+} from './queries/overview.ts'
 import { ALL_INGREDIENTS, ALL_UNITS } from './queries/ingredients.ts'
 import { LAST_PURCHASE_LINES, LAST_PURCHASES, shortAt } from './queries/purchases.ts'
 import { ALL_RECIPES, MADE_HERE, type RecipeRow } from './queries/recipes.ts'

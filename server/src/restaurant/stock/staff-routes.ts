@@ -16,7 +16,7 @@ import { saveRecipe } from './commands/recipes.ts'
 import { countLine, dropStocktake, finishStocktake, startStocktake } from './commands/stocktake.ts'
 import { addSupplier, changeSupplier, removeSupplier } from './commands/suppliers.ts'
 import { bookInUnit, transferStock } from './commands/transfer.ts'
-import { ALL_PACKS, lastMovements, wasteSince } from './queries/house.ts'
+import { ALL_PACKS, lastMovements, wasteSince } from './queries/overview.ts'
 import {
   presentMovement,
   readDishRecipe,

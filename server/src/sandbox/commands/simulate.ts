@@ -28,7 +28,7 @@ import { runLow } from '../../restaurant/stock/commands/run-low.ts'
 import type { Simulated, Simulation } from '../contract.ts'
 import type { ClockEventHandlers } from './clock.ts'
 import { bookExperience } from './simulate-experience.ts'
-import { publishNextWeek, seat, voidLastLine } from './simulate-house.ts'
+import { publishNextWeek, seat, voidLastLine } from './simulate-floor.ts'
 
 const GUEST = { name: 'Robin Sandoval', phone: '+14135550142' }
 const PARTY = 2
