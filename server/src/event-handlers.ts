@@ -6,7 +6,7 @@ import {
   moneyOfExperiences,
   moneyOfOrders,
   moneyOfReservations,
-} from './restaurant/payments/commands/handle-events.ts'
+} from './restaurant/payments/commands/handle-order-and-booking-events.ts'
 import type { ReservationEventHandlers } from './restaurant/reservations/commands/event-handlers.ts'
 import { askAboutOrders, askAboutReservations } from './restaurant/reviews/commands/handle-events.ts'
 import { sittingsOfOrders, sittingsOfReservations } from './restaurant/sittings/commands/handle-events.ts'

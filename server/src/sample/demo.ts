@@ -7,7 +7,7 @@ import { createToken } from '../integration/tokens/commands.ts'
 import { ALL_SCOPES } from '../integration/tokens/scopes.ts'
 import type { Database } from '../platform/postgres/pool/database.ts'
 import { type Cause, inRestaurant } from '../platform/postgres/transaction/transaction.ts'
-import { takeTestPayments } from '../restaurant/payments/commands/accounts.ts'
+import { acceptTestPayments } from '../restaurant/payments/commands/provider-account.ts'
 import { furnishGuestPages } from './guest-pages.ts'
 import { makeHistory } from './history/make.ts'
 import { askForHistory } from './history/progress.ts'
@@ -36,7 +36,7 @@ export async function ensureDemo(
   const existing = await restaurantBySlug(database, DEMO_SLUG)
   if (existing) {
     // A demo that is older than payments.
-    await inRestaurant(database, existing, cause, takeTestPayments)
+    await inRestaurant(database, existing, cause, acceptTestPayments)
     return known
   }
   let token = ''
@@ -48,7 +48,7 @@ export async function ensureDemo(
       await furnishWithSample(tx)
       await furnishStock(tx)
       await furnishGuestPages(tx)
-      await takeTestPayments(tx)
+      await acceptTestPayments(tx)
       askForHistory(tx, demoHistoryDays)
       token = (
         await createToken(tx, {

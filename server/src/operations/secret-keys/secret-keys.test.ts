@@ -20,8 +20,9 @@ import { type KeySource, keyFits, openKeys } from '../../platform/crypto/secret-
 import { keepWish } from '../../restaurant/confirmations/commands.ts'
 import { cardLink, openLink } from '../../restaurant/gift-cards/link.ts'
 import { queueMail } from '../../restaurant/notifications/commands.ts'
-import { connectStripe, paymentsState } from '../../restaurant/payments/commands/accounts.ts'
-import { providerOf } from '../../restaurant/payments/commands/calls.ts'
+import { connectStripe } from '../../restaurant/payments/commands/connect-stripe.ts'
+import { connectedProvider } from '../../restaurant/payments/commands/connected-provider.ts'
+import { paymentsState } from '../../restaurant/payments/commands/provider-account.ts'
 import { paymentDesk } from '../../restaurant/payments/desk.ts'
 import { acceptLostKey, type Rotating, rotateSecretKey } from './rotate.ts'
 import { SEALED } from './sealed.ts'
@@ -276,7 +277,7 @@ test('a lost key: the service starts once the operator says so, and what was sea
   // Paying online is as before the keys were entered, what is open there waits, and the owner is told.
   expect(await venue.inside(paymentsState)).toMatchObject({ provider: null, connected_at: null })
   const desk = paymentDesk(service.database, box, { publicUrl: null, stripeApiBase: null } as never)
-  const open = await venue.inside((tx) => providerOf(tx, desk))
+  const open = await venue.inside((tx) => connectedProvider(tx, desk))
   expect(await (await open!()).read('cs_1', 'USD')).toMatchObject({ kind: 'unknown' })
   const { rows: notices } = await service.owner.query('select kind, body from owner_notices')
   expect(notices).toEqual([

@@ -15,7 +15,7 @@ import {
   webAppForTests,
 } from '../../../test/web-app.ts'
 import { experienceEventHandlers } from '../../event-handlers.ts'
-import { takeTestPayments } from '../payments/commands/accounts.ts'
+import { acceptTestPayments } from '../payments/commands/provider-account.ts'
 import { goRound } from './commands/round.ts'
 
 const SHOTS = process.env.SCREENSHOTS_DIR
@@ -31,7 +31,7 @@ describe.skipIf(noBrowser)('experiences', { timeout: 120_000 }, () => {
     base = await service.app.listen({ port: 0, host: '127.0.0.1' })
     browser = await openBrowser()
     venue = await service.venue({ document: { tables: TABLES } })
-    await venue.inside(takeTestPayments)
+    await venue.inside(acceptTestPayments)
   }, 180_000)
   afterAll(async () => {
     await browser.close()

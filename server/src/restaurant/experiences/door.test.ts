@@ -9,7 +9,7 @@ import { experienceEventHandlers } from '../../event-handlers.ts'
 import type { Role } from '../../ground/staff/rights.ts'
 import type { MailMessage } from '../../platform/mail/mailer.ts'
 import { notificationJobs } from '../notifications/jobs.ts'
-import { takeTestPayments } from '../payments/commands/accounts.ts'
+import { acceptTestPayments } from '../payments/commands/provider-account.ts'
 import { mailBooking } from './commands/mail.ts'
 import { goRound } from './commands/round.ts'
 import { joinWaitlist } from './commands/waitlist.ts'
@@ -39,7 +39,7 @@ beforeAll(async () => {
   service = await testApp()
   service.clock.now = NOON
   venue = await service.venue({ document: { tables: TABLES, booking: BOOKING } })
-  await venue.inside(takeTestPayments)
+  await venue.inside(acceptTestPayments)
   manager = await signedIn('manager')
   host = await signedIn('host')
 })

@@ -3,12 +3,12 @@ import { ownAddress } from '../../platform/http/server/origin.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
 import { inRestaurant } from '../../platform/postgres/transaction/transaction.ts'
 import {
-  askForKeys,
   assertMayConnect,
+  checkKeysAtStripe,
   connectStripe,
   disconnectPayments,
-  paymentsState,
-} from './commands/accounts.ts'
+} from './commands/connect-stripe.ts'
+import { paymentsState } from './commands/provider-account.ts'
 import type { PaymentDesk } from './desk.ts'
 import { type PaymentsAccount, StripeKeys } from './staff-contract.ts'
 
@@ -37,7 +37,7 @@ export function accountStaffRoutes({ database, payments: desk, publicUrl }: Deps
       async perform({ restaurant, cause, body }) {
         const keys = { secretKey: body.secret_key.trim(), webhookSecret: body.webhook_secret.trim() }
         await inRestaurant(database, restaurant, cause, assertMayConnect)
-        await askForKeys(desk, keys)
+        await checkKeysAtStripe(desk, keys)
         await inRestaurant(database, restaurant, cause, (tx) => connectStripe(tx, desk, keys))
         return { data: { provider: 'stripe' } }
       },

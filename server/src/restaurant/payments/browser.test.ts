@@ -15,7 +15,7 @@ import {
   visit,
   webAppForTests,
 } from '../../../test/web-app.ts'
-import { takeTestPayments } from './commands/accounts.ts'
+import { acceptTestPayments } from './commands/provider-account.ts'
 
 const DAY = '2026-11-14'
 const NOON = Date.parse('2026-11-14T12:00:00-05:00')
@@ -40,7 +40,7 @@ describe.skipIf(noBrowser)('money in the web app', { timeout: 120_000 }, () => {
     const deposit = { from_party: 1, amount_minor: 1000, per: 'guest' }
     const document = { ...smallMenu(), tables }
     venue = await diningVenue(service, { deposit }, { document, timezone: 'America/New_York' })
-    await venue.inside(takeTestPayments)
+    await venue.inside(acceptTestPayments)
     page = await browser.newPage({ viewport: { width: 1280, height: 900 }, locale: 'en-US' })
     page.on('console', (message) => {
       // A refusal is no fault of the page's.

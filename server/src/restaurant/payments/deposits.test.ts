@@ -9,7 +9,7 @@ import { findOrder } from '../orders/commands/move.ts'
 import { voidLine } from '../orders/commands/void-line.ts'
 import { cancelReservation, findReservationForChange, STAFF_MOVES } from '../reservations/commands/moves.ts'
 import { releaseUnpaid } from '../reservations/commands/pay-by.ts'
-import { takeTestPayments } from './commands/accounts.ts'
+import { acceptTestPayments } from './commands/provider-account.ts'
 import { paymentDesk } from './desk.ts'
 import { paymentJobs } from './jobs.ts'
 
@@ -39,7 +39,7 @@ beforeAll(async () => {
       },
     },
   )
-  await venue.inside((tx) => takeTestPayments(tx))
+  await venue.inside((tx) => acceptTestPayments(tx))
 })
 afterAll(() => service.close())
 

@@ -3,8 +3,8 @@ import type { Job } from '../../platform/jobs/job.ts'
 import { inDirectory } from '../../platform/postgres/transaction/transaction.ts'
 import type { ReservationEventHandlers } from '../reservations/commands/event-handlers.ts'
 import { RELEASE_TASK, releaseUnpaid } from '../reservations/commands/pay-by.ts'
-import { ROUND_TASK } from './commands/ask.ts'
-import { goRound } from './commands/round.ts'
+import { checkOpenPayments } from './commands/check-open-payments.ts'
+import { CHECK_TASK } from './commands/queue-provider-call.ts'
 import { atRestaurant, type PaymentDesk } from './desk.ts'
 import { dueRounds } from './queries/calls.ts'
 
@@ -26,15 +26,15 @@ export function paymentJobs(
       },
     },
     {
-      task: ROUND_TASK,
-      run: (payload) => goRound(desk, (payload as { restaurantId: number }).restaurantId),
+      task: CHECK_TASK,
+      run: (payload) => checkOpenPayments(desk, (payload as { restaurantId: number }).restaurantId),
     },
     {
       task: 'payments_rounds',
       cron: '* * * * *',
       async run() {
         for (const { restaurant_id } of await inDirectory(desk.database, dueRounds(desk.now()))) {
-          await goRound(desk, restaurant_id).catch((error) => onError(error, restaurant_id))
+          await checkOpenPayments(desk, restaurant_id).catch((error) => onError(error, restaurant_id))
         }
       },
     },

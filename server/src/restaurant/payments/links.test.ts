@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { smallMenu } from '../../../test/documents.ts'
 import { type Sandbox, testSandbox } from '../../../test/sandbox.ts'
-import { goRound } from './commands/round.ts'
+import { checkOpenPayments } from './commands/check-open-payments.ts'
 import { paymentDesk } from './desk.ts'
 
 const NOON = Date.parse('2026-11-14T12:00:00-05:00')
@@ -144,7 +144,7 @@ test('a link ends after 24 hours, whether or not anyone looks', async () => {
   service.clock.now = NOON + DAY
   expect((await open(first.url)).status).toBe(410)
   const desk = paymentDesk(service.database, service.box, { stripeApiBase: null, now: () => NOON + DAY })
-  await goRound(desk, sandbox.id)
+  await checkOpenPayments(desk, sandbox.id)
   service.clock.now = NOON
   expect((await payment(first.payment_id)).status).toBe('cancelled')
   expect((await payment(second.payment_id)).status).toBe('cancelled')

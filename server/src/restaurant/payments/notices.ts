@@ -3,7 +3,7 @@ import { findRestaurantById } from '../../ground/tenants/queries.ts'
 import { canDecrypt } from '../../platform/crypto/secret-box.ts'
 import { AppError, notFound, refuse } from '../../platform/errors.ts'
 import { inDirectory, readTogether, realNow } from '../../platform/postgres/transaction/transaction.ts'
-import { lookAfter } from './commands/ask.ts'
+import { scheduleCheck } from './commands/queue-provider-call.ts'
 import { atRestaurant, keyPlace, type PaymentDesk } from './desk.ts'
 import { parseStripeNotice } from './providers/stripe.ts'
 import { ACCOUNT } from './queries/accounts.ts'
@@ -36,7 +36,7 @@ export function serveNotices(app: FastifyInstance, desk: PaymentDesk): void {
     const inside = await atRestaurant(desk, restaurant, 'stripe')
     await inside(async (tx) => {
       insertNotice(tx, 'stripe', notice, realNow(tx))
-      lookAfter(tx, realNow(tx))
+      scheduleCheck(tx, realNow(tx))
     })
     return reply.send({ received: true })
   })

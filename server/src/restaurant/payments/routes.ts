@@ -11,11 +11,11 @@ import { findBookingForChange } from '../experiences/commands/tickets.ts'
 import type { CardDesk } from '../gift-cards/desk.ts'
 import { findOrder } from '../orders/commands/move.ts'
 import { findReservationForChange } from '../reservations/commands/moves.ts'
-import { finishLink, finishRefund } from './commands/finish.ts'
-import { holdPayment } from './commands/hold.ts'
-import { type LinkWish, linkForDeposit, linkForOrder, linkForTickets } from './commands/links.ts'
-import { refundPayment } from './commands/refund.ts'
-import { payDeposit, payOrder, payTickets } from './commands/take.ts'
+import { openPageAtProvider, refundAtProvider } from './commands/call-after-commit.ts'
+import { type LinkWish, linkForDeposit, linkForOrder, linkForTickets } from './commands/create-link.ts'
+import { lockPaymentWithSubject } from './commands/lock-payment.ts'
+import { refundPayment } from './commands/refund-payment.ts'
+import { takeDepositPayment, takeOrderPayment, takeTicketPayment } from './commands/take-payment.ts'
 import {
   NewDepositPayment,
   NewOrderPayment,
@@ -120,7 +120,9 @@ export function paymentRoutes(
       errors: ['not_found', PAYMENT_ERRORS.not_payable, 'validation_failed', 'rate_limited'],
       answer: { schema: PaymentAnswer, example: examples.paymentAnswer },
       find: (tx, call) => findOrder(tx, call.id),
-      run: async (tx, { found, body }) => ({ data: (await payOrder(tx, cards, found, body)).payment }),
+      run: async (tx, { found, body }) => ({
+        data: (await takeOrderPayment(tx, cards, found, body)).payment,
+      }),
     }),
     write({
       ...changing,
@@ -136,7 +138,7 @@ export function paymentRoutes(
       errors: ['not_found', PAYMENT_ERRORS.not_payable, 'validation_failed'],
       answer: { schema: PaymentAnswer, example: examples.depositAnswer },
       find: (tx, call) => findReservationForChange(tx, call.id),
-      run: async (tx, { found, body }) => ({ data: await payDeposit(tx, cards, found, body) }),
+      run: async (tx, { found, body }) => ({ data: await takeDepositPayment(tx, cards, found, body) }),
     }),
     write({
       ...changing,
@@ -153,7 +155,7 @@ export function paymentRoutes(
       errors: ['not_found', PAYMENT_ERRORS.not_payable, 'validation_failed', 'rate_limited'],
       answer: { schema: PaymentAnswer, example: examples.ticketAnswer },
       find: (tx, call) => findBookingForChange(tx, call.id),
-      run: async (tx, { found, body }) => ({ data: await payTickets(tx, cards, found, body) }),
+      run: async (tx, { found, body }) => ({ data: await takeTicketPayment(tx, cards, found, body) }),
     }),
     write({
       ...changing,
@@ -165,7 +167,7 @@ export function paymentRoutes(
       find: (tx, call) => findOrder(tx, call.id),
       async run(tx, { found, body, call }) {
         const made = await linkForOrder(tx, desk, found, wishOf(call, body))
-        return { data: made.link, finish: finishLink(desk, call, made) }
+        return { data: made.link, finish: openPageAtProvider(desk, call, made) }
       },
     }),
     write({
@@ -178,7 +180,7 @@ export function paymentRoutes(
       find: (tx, call) => findReservationForChange(tx, call.id),
       async run(tx, { found, body, call }) {
         const made = await linkForDeposit(tx, desk, found, wishOf(call, body))
-        return { data: made.link, finish: finishLink(desk, call, made) }
+        return { data: made.link, finish: openPageAtProvider(desk, call, made) }
       },
     }),
     write({
@@ -191,7 +193,7 @@ export function paymentRoutes(
       find: (tx, call) => findBookingForChange(tx, call.id),
       async run(tx, { found, body, call }) {
         const made = await linkForTickets(tx, desk, found, wishOf(call, body))
-        return { data: made.link, finish: finishLink(desk, call, made) }
+        return { data: made.link, finish: openPageAtProvider(desk, call, made) }
       },
     }),
     write({
@@ -213,11 +215,11 @@ export function paymentRoutes(
         'validation_failed',
       ],
       answer: { schema: PaymentAnswer, example: examples.refundAnswer },
-      find: (tx, call) => holdPayment(tx, call.id),
+      find: (tx, call) => lockPaymentWithSubject(tx, call.id),
       async run(tx, { found, body, call }) {
         const { payment, callId } = await refundPayment(tx, found, body)
         if (callId === null) return { data: payment }
-        return { data: payment, finish: () => finishRefund(desk, call, payment.id, callId) }
+        return { data: payment, finish: () => refundAtProvider(desk, call, payment.id, callId) }
       },
     }),
   ]

@@ -6,8 +6,8 @@ import { findAnywhere } from '../../../test/find-anywhere.ts'
 import { STRIPE_KEY, STRIPE_WEBHOOK_SECRET, StandIn } from '../../../test/stripe.ts'
 import { logTo } from '../../platform/observability/log.ts'
 import { newCode, writeCode } from '../gift-cards/rules/code.ts'
-import { connectStripe, disconnectPayments } from './commands/accounts.ts'
-import { goRound } from './commands/round.ts'
+import { checkOpenPayments } from './commands/check-open-payments.ts'
+import { connectStripe, disconnectPayments } from './commands/connect-stripe.ts'
 import { paymentDesk } from './desk.ts'
 
 let service: TestApp
@@ -99,13 +99,13 @@ async function aRoundOnline(): Promise<void> {
   const session = stripe.pay(stripe.sessionFor(payment_id).id)
   expect(await tellOf(session, 'whsec_somebody_else')).toBe(422)
   expect(await tellOf(session)).toBe(200)
-  await goRound(desk, venue.restaurant.id)
+  await checkOpenPayments(desk, venue.restaurant.id)
   const refund = () => venue.post(`/payments/${payment_id}/refunds`, { amount_minor: 100 })
   expect((await refund()).body.data.refunded_minor).toBe(100)
   stripe.weather = 'down'
   await refund()
   await venue.post(`/orders/${await placeOrder()}/payment-links`, {})
-  await goRound(desk, venue.restaurant.id)
+  await checkOpenPayments(desk, venue.restaurant.id)
   stripe.weather = 'fair'
   await venue.inside((tx) => disconnectPayments(tx))
 }

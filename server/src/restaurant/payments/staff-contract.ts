@@ -2,7 +2,7 @@
 import { LINES, Nullable, OneOf, type Static, Type } from '../../platform/http/validation/schema.ts'
 import type { Order } from '../orders/contract.ts'
 import type { DepositStatus } from '../reservations/contract.ts'
-import type { PaymentsState } from './commands/accounts.ts'
+import type { PaymentsState } from './commands/provider-account.ts'
 import { METHODS, NewRefund, PAYMENT_STATUSES, type Payment } from './contract.ts'
 import type { TicketSums } from './queries/payments.ts'
 

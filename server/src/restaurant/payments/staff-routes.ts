@@ -11,14 +11,15 @@ import { findOrder } from '../orders/commands/move.ts'
 import { readOrder } from '../orders/reading.ts'
 import { findReservationForChange } from '../reservations/commands/moves.ts'
 import { findReservation } from '../reservations/queries.ts'
-import { onlineProvider } from './commands/accounts.ts'
-import { finishLink, finishRefund } from './commands/finish.ts'
-import { holdPayment } from './commands/hold.ts'
-import { mailLink } from './commands/link-mail.ts'
-import { type LinkWish, linkForDeposit, linkForOrder, type MadeLink } from './commands/links.ts'
-import { refundPayment } from './commands/refund.ts'
-import { moneyOfDeposit, moneyOfOrder } from './commands/standing.ts'
-import { payDeposit, payOrder } from './commands/take.ts'
+import { openPageAtProvider, refundAtProvider } from './commands/call-after-commit.ts'
+import { type LinkWish, linkForDeposit, linkForOrder, type MadeLink } from './commands/create-link.ts'
+import { moneyOfDeposit } from './commands/deposit-money.ts'
+import { lockPaymentWithSubject } from './commands/lock-payment.ts'
+import { mailPaymentLink } from './commands/mail-link.ts'
+import { moneyOfOrder } from './commands/order-money.ts'
+import { onlineProvider } from './commands/provider-account.ts'
+import { refundPayment } from './commands/refund-payment.ts'
+import { takeDepositPayment, takeOrderPayment } from './commands/take-payment.ts'
 import { NewDepositPayment, NewOrderPayment } from './contract.ts'
 import type { PaymentDesk } from './desk.ts'
 import { sourceFaults } from './routes.ts'
@@ -54,7 +55,7 @@ export function paymentStaffRoutes({ database, cards, payments: desk, publicUrl 
       body: NewOrderPayment,
       async run(tx, { id, body }) {
         assertSource(body)
-        return { data: (await payOrder(tx, cards, await findOrder(tx, id), body)).payment }
+        return { data: (await takeOrderPayment(tx, cards, await findOrder(tx, id), body)).payment }
       },
     }),
     look({
@@ -78,7 +79,7 @@ export function paymentStaffRoutes({ database, cards, payments: desk, publicUrl 
       body: NewDepositPayment,
       async run(tx, { id, body }) {
         assertSource(body)
-        return { data: await payDeposit(tx, cards, await findReservationForChange(tx, id), body) }
+        return { data: await takeDepositPayment(tx, cards, await findReservationForChange(tx, id), body) }
       },
     }),
     act({
@@ -87,9 +88,9 @@ export function paymentStaffRoutes({ database, cards, payments: desk, publicUrl 
       right: 'refund',
       body: StaffRefund,
       async run(tx, { id, body, restaurant }) {
-        const { payment, callId } = await refundPayment(tx, await holdPayment(tx, id), body)
+        const { payment, callId } = await refundPayment(tx, await lockPaymentWithSubject(tx, id), body)
         if (callId === null) return { data: payment }
-        return { data: payment, finish: () => finishRefund(desk, { restaurant }, payment.id, callId) }
+        return { data: payment, finish: () => refundAtProvider(desk, { restaurant }, payment.id, callId) }
       },
     }),
     act({
@@ -126,16 +127,16 @@ type At = { database: Database; desk: PaymentDesk; restaurant: RestaurantRow; ca
 /** Mailed only once there is a page behind it. */
 export async function sendLink(tx: Tx, at: At, made: MadeLink, to: To | null): Promise<Made> {
   const { database, desk, restaurant, cause } = at
-  const finish = finishLink(desk, { restaurant }, made)
+  const finish = openPageAtProvider(desk, { restaurant }, made)
   if (!finish) {
-    if (to) await mailLink(tx, made.link, to)
+    if (to) await mailPaymentLink(tx, made.link, to)
     return { data: made.link }
   }
   return {
     data: made.link,
     async finish() {
       const done = await finish()
-      if (to) await inRestaurant(database, restaurant, cause, (next) => mailLink(next, made.link, to))
+      if (to) await inRestaurant(database, restaurant, cause, (next) => mailPaymentLink(next, made.link, to))
       return done
     },
   }

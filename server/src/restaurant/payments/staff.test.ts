@@ -6,7 +6,8 @@ import { smallMenu } from '../../../test/documents.ts'
 import { STRIPE_KEY, STRIPE_WEBHOOK_SECRET, StandIn } from '../../../test/stripe.ts'
 import { addPerson, Visitor } from '../../../test/visitor.ts'
 import type { Role } from '../../ground/staff/rights.ts'
-import { connectStripe, disconnectPayments, paymentsState, takeTestPayments } from './commands/accounts.ts'
+import { connectStripe, disconnectPayments } from './commands/connect-stripe.ts'
+import { acceptTestPayments, paymentsState } from './commands/provider-account.ts'
 
 const NOON = Date.parse('2026-11-14T12:00:00-05:00')
 /** A soup and a water. */
@@ -22,7 +23,7 @@ beforeAll(async () => {
   service = await testApp({ STRIPE_API_BASE: await stripe.listen() })
   service.clock.now = NOON
   venue = await service.venue({ document: smallMenu() })
-  await venue.inside(takeTestPayments)
+  await venue.inside(acceptTestPayments)
   manager = await signedIn('manager')
   waiter = await signedIn('staff')
 })
@@ -233,11 +234,11 @@ test('managers put the money of a gift card right, with a reason, and never belo
 
 test('without Stripe the demo is paid on the test page again, and another restaurant is not', async () => {
   const demo = await service.venue({ document: smallMenu() })
-  await demo.inside(takeTestPayments)
+  await demo.inside(acceptTestPayments)
   const keys = { secretKey: STRIPE_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET }
   const other = await service.venue({ document: smallMenu() })
   for (const one of [demo, other]) await one.inside((tx) => connectStripe(tx, { box: service.box }, keys))
-  await demo.inside(takeTestPayments)
+  await demo.inside(acceptTestPayments)
   expect(await demo.inside(paymentsState)).toMatchObject({
     provider: 'stripe',
     connected_at: expect.any(String),

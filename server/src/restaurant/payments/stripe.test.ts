@@ -4,8 +4,9 @@ import { asked, diningVenue, eventsOf, NOW } from '../../../test/dining.ts'
 import { smallMenu } from '../../../test/documents.ts'
 import { findAnywhere } from '../../../test/find-anywhere.ts'
 import { OTHER_ACCOUNT_KEY, STRIPE_KEY, STRIPE_WEBHOOK_SECRET, StandIn } from '../../../test/stripe.ts'
-import { connectStripe, disconnectPayments, paymentsState } from './commands/accounts.ts'
-import { goRound } from './commands/round.ts'
+import { checkOpenPayments } from './commands/check-open-payments.ts'
+import { connectStripe, disconnectPayments } from './commands/connect-stripe.ts'
+import { paymentsState } from './commands/provider-account.ts'
 import { type PaymentDesk, paymentDesk } from './desk.ts'
 
 const MINUTE = 60_000
@@ -48,7 +49,7 @@ function desk(timeoutMs = 2_000): PaymentDesk {
 /** The worker's turn, so much later. */
 async function round(laterMs = 0, with_ = desk()): Promise<void> {
   service.clock.now = (service.clock.now ?? Date.now()) + laterMs
-  await goRound(with_, venue.restaurant.id)
+  await checkOpenPayments(with_, venue.restaurant.id)
 }
 
 async function place(): Promise<string> {

@@ -6,10 +6,10 @@ import { inRestaurant } from '../../platform/postgres/transaction/transaction.ts
 import { findBookingForChange, readBooking } from '../experiences/commands/tickets.ts'
 import { findExperience } from '../experiences/queries/experiences.ts'
 import type { CardDesk } from '../gift-cards/desk.ts'
-import { onlineProvider } from './commands/accounts.ts'
-import { linkForTickets } from './commands/links.ts'
-import { payTickets } from './commands/take.ts'
-import { moneyOfDate, moneyOfTickets } from './commands/ticket-standing.ts'
+import { linkForTickets } from './commands/create-link.ts'
+import { onlineProvider } from './commands/provider-account.ts'
+import { takeTicketPayment } from './commands/take-payment.ts'
+import { moneyOfDate, moneyOfTickets } from './commands/ticket-money.ts'
 import { NewTicketPayment } from './contract.ts'
 import type { PaymentDesk } from './desk.ts'
 import { LinkMail, type TicketMoney } from './staff-contract.ts'
@@ -47,7 +47,7 @@ export function ticketStaffRoutes({ database, cards, payments: desk, publicUrl }
       body: NewTicketPayment,
       async run(tx, { id, body }) {
         assertSource(body)
-        return { data: await payTickets(tx, cards, await findBookingForChange(tx, id), body) }
+        return { data: await takeTicketPayment(tx, cards, await findBookingForChange(tx, id), body) }
       },
     }),
     act({

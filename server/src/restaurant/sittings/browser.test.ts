@@ -16,7 +16,7 @@ import {
   signInOn,
   webAppForTests,
 } from '../../../test/web-app.ts'
-import { takeTestPayments } from '../payments/commands/accounts.ts'
+import { acceptTestPayments } from '../payments/commands/provider-account.ts'
 
 const SHOTS = process.env.SCREENSHOTS_DIR
 const TABLES = FLOOR.slice(0, 12).map((table, index) => ({
@@ -46,7 +46,7 @@ describe.skipIf(noBrowser)('the Tables page', { timeout: 240_000 }, () => {
         booking: { ...BOOKING, periods: [{ from: '00:00', to: '24:00' }] },
       },
     })
-    await venue.inside(takeTestPayments)
+    await venue.inside(acceptTestPayments)
     browser = await openBrowser()
     const small = await browser.newContext({ viewport: { width: 360, height: 760 }, locale: 'en-GB' })
     const large = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' })

@@ -8,7 +8,7 @@ import {
 } from '../../restaurant/experiences/commands/tickets.ts'
 import { type ExperienceRow, experiencesOnSale } from '../../restaurant/experiences/queries/experiences.ts'
 import type { CardDesk } from '../../restaurant/gift-cards/desk.ts'
-import { payTickets } from '../../restaurant/payments/commands/take.ts'
+import { takeTicketPayment } from '../../restaurant/payments/commands/take-payment.ts'
 import type { Simulated } from '../contract.ts'
 
 const GUEST = { name: 'Robin Sandoval', phone: '+14135550142' }
@@ -25,7 +25,7 @@ export async function bookExperience(
     onSale.find(({ capacity, taken }) => taken + TICKETS <= capacity) ?? (await putOnSale(tx))
   const { row, booking } = await bookTickets(tx, experience, { ...GUEST, tickets: TICKETS }, 'api')
   if (row.status === 'booked') return { experience_booking: booking, payment: null }
-  const payment = await payTickets(tx, cards, row, { method: 'card' })
+  const payment = await takeTicketPayment(tx, cards, row, { method: 'card' })
   return { experience_booking: await showBooking(tx, await findBookingForChange(tx, row.id)), payment }
 }
 

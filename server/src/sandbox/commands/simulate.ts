@@ -14,9 +14,9 @@ import type { NewLine, NewOrder, Order } from '../../restaurant/orders/contract.
 import { presentOrder } from '../../restaurant/orders/present.ts'
 import { newestUnpaidOrder } from '../../restaurant/orders/queries.ts'
 import { isSale } from '../../restaurant/orders/rules/lifecycle.ts'
-import { holdPayment } from '../../restaurant/payments/commands/hold.ts'
-import { refundPayment } from '../../restaurant/payments/commands/refund.ts'
-import { payOrder } from '../../restaurant/payments/commands/take.ts'
+import { lockPaymentWithSubject } from '../../restaurant/payments/commands/lock-payment.ts'
+import { refundPayment } from '../../restaurant/payments/commands/refund-payment.ts'
+import { takeOrderPayment } from '../../restaurant/payments/commands/take-payment.ts'
 import type { Payment } from '../../restaurant/payments/contract.ts'
 import { newestRefundable } from '../../restaurant/payments/queries/payments.ts'
 import { bookTable, lockedDay } from '../../restaurant/reservations/commands/book.ts'
@@ -149,7 +149,7 @@ async function pay(
   if (!isSale(status)) throw refuse({ order_id: [`An order that is ${status} is not paid for.`] })
   if (paid_at !== null) throw refuse({ order_id: ['The order is already paid.'] })
   if (total_minor === 0) throw refuse({ order_id: ['The order costs nothing.'] })
-  const paid = await payOrder(tx, cards, found, {
+  const paid = await takeOrderPayment(tx, cards, found, {
     method: 'card',
     ...(amount_minor !== undefined && { amount_minor }),
   })
@@ -160,7 +160,7 @@ async function pay(
 async function refund(tx: Tx, { payment_id, amount_minor }: Simulation): Promise<Payment> {
   const id = payment_id ?? (await newestRefundable(tx))
   if (id === undefined) throw refuse({ payment_id: ['There is no payment to refund; pay an order first.'] })
-  const held = await holdPayment(tx, id.toLowerCase()).catch((error) => {
+  const held = await lockPaymentWithSubject(tx, id.toLowerCase()).catch((error) => {
     if (error instanceof AppError && error.code === 'not_found') {
       throw refuse({ payment_id: ['The restaurant has no such payment.'] })
     }

@@ -3,14 +3,13 @@ import { openSecretBox } from '../../platform/crypto/secret-key.ts'
 import { AppError } from '../../platform/errors.ts'
 import { inRestaurant, type Restaurant } from '../../platform/postgres/transaction/transaction.ts'
 import {
-  askForKeys,
   assertMayConnect,
+  checkKeysAtStripe,
   connectStripe,
   disconnectPayments,
-  type PaymentsState,
-  paymentsState,
   type StripeKeys,
-} from '../../restaurant/payments/commands/accounts.ts'
+} from '../../restaurant/payments/commands/connect-stripe.ts'
+import { type PaymentsState, paymentsState } from '../../restaurant/payments/commands/provider-account.ts'
 import { type PaymentDesk, paymentDesk } from '../../restaurant/payments/desk.ts'
 import { type Command, forRestaurant, operator, UsageError, withInstallation } from './command.ts'
 
@@ -71,7 +70,7 @@ export const paymentCommands: Record<string, Command> = {
 
 async function connect(desk: PaymentDesk, row: Restaurant, keys: StripeKeys): Promise<void> {
   await inRestaurant(desk.database, row, operator(), assertMayConnect)
-  await askForKeys(desk, keys)
+  await checkKeysAtStripe(desk, keys)
   await inRestaurant(desk.database, row, operator(), (tx) => connectStripe(tx, desk, keys))
 }
 

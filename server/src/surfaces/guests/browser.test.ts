@@ -19,7 +19,7 @@ import { changeGuestPages } from '../../restaurant/guest-pages/commands.ts'
 import { guestPageSettings } from '../../restaurant/guest-pages/contract.ts'
 import { linkPath } from '../../restaurant/guest-pages/links.ts'
 import { SETTINGS } from '../../restaurant/guest-pages/queries.ts'
-import { takeTestPayments } from '../../restaurant/payments/commands/accounts.ts'
+import { acceptTestPayments } from '../../restaurant/payments/commands/provider-account.ts'
 
 const PHONE = { width: 360, height: 740 }
 const NARROW = { width: 320, height: 640 }
@@ -36,7 +36,7 @@ describe.skipIf(noBrowser)("the guests' pages", { timeout: 240_000 }, () => {
     base = await service.app.listen({ port: 0, host: '127.0.0.1' })
     browser = await openBrowser()
     venue = await service.venue({ sample: true, slug: 'lola' })
-    await venue.inside(takeTestPayments)
+    await venue.inside(acceptTestPayments)
   }, 300_000)
   afterAll(async () => {
     await browser.close()

@@ -11,8 +11,9 @@ import { type GuestPageSettings, guestPageSettings } from '../../restaurant/gues
 import { linkPath } from '../../restaurant/guest-pages/links.ts'
 import { SETTINGS } from '../../restaurant/guest-pages/queries.ts'
 import { placeOfMail } from '../../restaurant/notifications/commands.ts'
-import { connectStripe, takeTestPayments } from '../../restaurant/payments/commands/accounts.ts'
-import { goRound } from '../../restaurant/payments/commands/round.ts'
+import { checkOpenPayments } from '../../restaurant/payments/commands/check-open-payments.ts'
+import { connectStripe } from '../../restaurant/payments/commands/connect-stripe.ts'
+import { acceptTestPayments } from '../../restaurant/payments/commands/provider-account.ts'
 import { paymentDesk } from '../../restaurant/payments/desk.ts'
 
 const ROOT = 'https://comanda.example'
@@ -28,7 +29,7 @@ beforeAll(async () => {
   base = await stripe.listen()
   service = await testApp({ STRIPE_API_BASE: base, SMTP_URL: 'smtp://127.0.0.1:9' })
   venue = await service.venue({ sample: true, slug: 'gifts' })
-  await venue.inside(takeTestPayments)
+  await venue.inside(acceptTestPayments)
   paid = await service.venue({ sample: true, slug: 'stripes' })
   const keys = { secretKey: STRIPE_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET }
   await paid.inside((tx) => connectStripe(tx, { box: service.box }, keys))
@@ -204,7 +205,7 @@ describe('the balance', () => {
 
 describe("the provider's word", () => {
   const desk = () => paymentDesk(service.database, service.box, { stripeApiBase: base, timeoutMs: 2_000 })
-  const round = () => goRound(desk(), paid.restaurant.id)
+  const round = () => checkOpenPayments(desk(), paid.restaurant.id)
   async function tell(session: object, type = 'checkout.session.completed') {
     const { body, signature } = stripe.tell(type, session)
     const headers = { 'stripe-signature': signature, 'content-type': 'application/json' }
@@ -355,7 +356,7 @@ test('where no mail is sent, no card is sold for real money: its code would reac
   const silent = await testApp({ STRIPE_API_BASE: base })
   const at = await silent.venue({ sample: true, slug: 'silent' })
   const look = (path: string) => silent.app.inject({ method: 'GET', url: `/r/silent/gift-cards${path}` })
-  await at.inside(takeTestPayments)
+  await at.inside(acceptTestPayments)
   expect((await look('')).body).toContain('/r/silent/gift-cards/buy')
   const keys = { secretKey: STRIPE_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET }
   await at.inside((tx) => connectStripe(tx, { box: silent.box }, keys))

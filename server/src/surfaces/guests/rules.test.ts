@@ -10,7 +10,7 @@ import { type GuestPageSettings, guestPageSettings } from '../../restaurant/gues
 import { linkPath } from '../../restaurant/guest-pages/links.ts'
 import { SETTINGS } from '../../restaurant/guest-pages/queries.ts'
 import { contrast, ENOUGH } from '../../restaurant/guest-pages/rules/colour.ts'
-import { takeTestPayments } from '../../restaurant/payments/commands/accounts.ts'
+import { acceptTestPayments } from '../../restaurant/payments/commands/provider-account.ts'
 import { paymentDesk } from '../../restaurant/payments/desk.ts'
 import { payFirstJobs } from './order/pay-first.ts'
 import { themeOf } from './theme.ts'
@@ -21,7 +21,7 @@ let address = 0
 beforeAll(async () => {
   service = await testApp()
   venue = await service.venue({ sample: true, slug: 'lola' })
-  await venue.inside(takeTestPayments)
+  await venue.inside(acceptTestPayments)
 })
 afterAll(() => service.close())
 

@@ -5,11 +5,12 @@ import { field } from '../../../platform/http/pages/form.ts'
 import { type Page, PageRefusal, sendPage, wordsOf } from '../../../platform/http/pages/pages.ts'
 import { languageOf } from '../../../platform/i18n/of-request.ts'
 import { inDirectory, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
-import { performCall } from '../commands/calls.ts'
-import { dueOfHeld, settleCaptured } from '../commands/cover.ts'
+import { dueOfSubject } from '../commands/amount-due.ts'
 import { endLink } from '../commands/end-link.ts'
-import { type HeldPayment, holdPayment } from '../commands/hold.ts'
-import { syncPayment } from '../commands/round.ts'
+import { type LockedPayment, lockPaymentWithSubject } from '../commands/lock-payment.ts'
+import { makeProviderCall } from '../commands/make-provider-call.ts'
+import { captureArrivedMoney } from '../commands/mark-as-paid.ts'
+import { syncPayment } from '../commands/sync-payment.ts'
 import { atRestaurant, type PaymentDesk } from '../desk.ts'
 import { PAY_PATH, readPayToken } from '../link.ts'
 import { openStart } from '../queries/calls.ts'
@@ -67,7 +68,7 @@ export function servePaymentPages(app: FastifyInstance, desk: PaymentDesk): void
       const seen = await look(tx, reader.paymentId)
       if (seen.isDue && !reader.takesMoney) throw notNow()
       if (!seen.isDue || seen.payment.provider !== 'test' || fault != null) return seen
-      return { payment: await settleCaptured(tx, desk, seen.held, { paymentRef: null }), isDue: false }
+      return { payment: await captureArrivedMoney(tx, desk, seen.held, { paymentRef: null }), isDue: false }
     })
     if (isDue && fault != null) return sendPage(reply, testPage(reader, payment, fault))
     return reply.redirect(`${PAY_PATH}/${request.params.token}`, 303)
@@ -82,16 +83,16 @@ function noLink(): PageRefusal {
   return new PageRefusal(404, wordsOf(payTexts, 'noLink', 'noLinkHint'))
 }
 
-type Seen = { held: HeldPayment; payment: PaymentRow; isDue: boolean }
+type Seen = { held: LockedPayment; payment: PaymentRow; isDue: boolean }
 
 /** As it is now: a link whose time is over, or whose money is not due any more, ends here. */
 async function look(tx: Tx, paymentId: string): Promise<Seen> {
-  const held = await holdPayment(tx, paymentId).catch(() => {
+  const held = await lockPaymentWithSubject(tx, paymentId).catch(() => {
     throw noLink()
   })
   const { payment } = held
   if (payment.status !== 'pending') return { held, payment, isDue: false }
-  const isDue = (await dueOfHeld(tx, held)) > 0 && tx.cause.now < (payment.expires_at ?? 0)
+  const isDue = (await dueOfSubject(tx, held)) > 0 && tx.cause.now < (payment.expires_at ?? 0)
   if (!isDue) endLink(tx, payment)
   return { held, payment: isDue ? payment : { ...payment, status: 'cancelled' }, isDue }
 }
@@ -112,5 +113,5 @@ function show(reply: FastifyReply, reader: Reader, payment: PaymentRow, isDue: b
 /** The call that a crash left before the provider gave its page is made by whoever needs the page first. */
 async function ensureStarted(desk: PaymentDesk, { inside, restaurant, paymentId }: Here): Promise<void> {
   const call = await inside((tx) => openStart(tx, paymentId))
-  if (call) await performCall(desk, restaurant, call.id, { onlyDue: true })
+  if (call) await makeProviderCall(desk, restaurant, call.id, { onlyDue: true })
 }

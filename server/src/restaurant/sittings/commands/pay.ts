@@ -3,9 +3,9 @@ import { AppError, refuse } from '../../../platform/errors.ts'
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import type { CardDesk } from '../../gift-cards/desk.ts'
 import { findOrder } from '../../orders/commands/move.ts'
-import { notPayable } from '../../payments/commands/hold.ts'
-import { payOrder } from '../../payments/commands/take.ts'
+import { takeOrderPayment } from '../../payments/commands/take-payment.ts'
 import type { Payment } from '../../payments/contract.ts'
+import { notPayable } from '../../payments/errors.ts'
 import { findReservations } from '../../reservations/queries.ts'
 import { reservationsOf, type Sitting, tellTables, updateSitting } from '../queries.ts'
 import { dueForLines, dueOfBill, spread } from '../rules/bill.ts'
@@ -97,7 +97,7 @@ async function paySum(
   for (const { id, amountMinor } of spread(bill, amount)) {
     const own = payments.length === 0 ? source : { ...source, tip_minor: 0 }
     const found = await findOrder(tx, id)
-    payments.push((await payOrder(tx, cards, found, { ...own, amount_minor: amountMinor })).payment)
+    payments.push((await takeOrderPayment(tx, cards, found, { ...own, amount_minor: amountMinor })).payment)
   }
   return payments
 }
@@ -115,7 +115,7 @@ async function payWhatThereIs(
     const own = payments.length === 0 ? source : { ...source, tip_minor: 0 }
     const found = await findOrder(tx, id)
     try {
-      const { payment } = await tx.attempt(() => payOrder(tx, cards, found, own))
+      const { payment } = await tx.attempt(() => takeOrderPayment(tx, cards, found, own))
       payments.push(payment)
       if (payment.amount_minor < due_minor) break
     } catch (error) {

@@ -1,6 +1,6 @@
 import { AppError } from '../../../platform/errors.ts'
-import { finishLink } from '../../../restaurant/payments/commands/finish.ts'
-import { linkForDeposit } from '../../../restaurant/payments/commands/links.ts'
+import { openPageAtProvider } from '../../../restaurant/payments/commands/call-after-commit.ts'
+import { linkForDeposit } from '../../../restaurant/payments/commands/create-link.ts'
 import { findReservationForChange } from '../../../restaurant/reservations/commands/moves.ts'
 import { insideOf } from '../inside.ts'
 import type { GuestRequest } from '../serve-page.ts'
@@ -24,7 +24,7 @@ export async function payDepositFor(
       visit,
       request,
     )(async (tx) => linkForDeposit(tx, payments, await findReservationForChange(tx, reservationId), wish))
-    await finishLink(payments, { restaurant: visit.site.row }, made)?.()
+    await openPageAtProvider(payments, { restaurant: visit.site.row }, made)?.()
     return made.link.url.slice(root.length)
   } catch (error) {
     if (error instanceof AppError && error.code !== 'internal_error') return null

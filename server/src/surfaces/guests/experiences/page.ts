@@ -26,8 +26,8 @@ import { ticketCode } from '../../../restaurant/experiences/rules/code.ts'
 import { saleFault } from '../../../restaurant/experiences/rules/sale.ts'
 import { writeCode } from '../../../restaurant/gift-cards/rules/code.ts'
 import { linkPath } from '../../../restaurant/guest-pages/links.ts'
-import { finishLink } from '../../../restaurant/payments/commands/finish.ts'
-import { linkForTickets } from '../../../restaurant/payments/commands/links.ts'
+import { openPageAtProvider } from '../../../restaurant/payments/commands/call-after-commit.ts'
+import { linkForTickets } from '../../../restaurant/payments/commands/create-link.ts'
 import {
   alertHtml,
   type Faults,
@@ -203,7 +203,7 @@ ${left(row) > 0 && html`<p class="act"><a class="button small-button" href="${pa
           again: true,
         }),
       )
-      await finishLink(services.payments, { restaurant: visit.site.row }, made)?.()
+      await openPageAtProvider(services.payments, { restaurant: visit.site.row }, made)?.()
       return made.link.url.slice(root.length)
     } catch (error) {
       if (error instanceof AppError && error.code !== 'internal_error') return null

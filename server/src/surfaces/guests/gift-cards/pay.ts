@@ -1,7 +1,7 @@
 import { AppError } from '../../../platform/errors.ts'
 import { lockSale } from '../../../restaurant/gift-cards/sale-queries.ts'
-import { finishLink } from '../../../restaurant/payments/commands/finish.ts'
-import { linkForSale } from '../../../restaurant/payments/commands/links.ts'
+import { openPageAtProvider } from '../../../restaurant/payments/commands/call-after-commit.ts'
+import { linkForSale } from '../../../restaurant/payments/commands/create-link.ts'
 import { payPath } from '../../../restaurant/payments/link.ts'
 import { paymentsOf } from '../../../restaurant/payments/queries/payments.ts'
 import { insideOf } from '../inside.ts'
@@ -38,7 +38,7 @@ export async function payPathFor(
       return open ? { known: open.id } : { link: await linkForSale(tx, payments, sale, wish) }
     })
     if (made.known !== undefined) return pathTo(made.known)
-    await finishLink(payments, { restaurant: site.row }, made.link)?.()
+    await openPageAtProvider(payments, { restaurant: site.row }, made.link)?.()
     return pathTo(made.link.paymentId)
   } catch (error) {
     if (error instanceof AppError && error.code !== 'internal_error') return null

@@ -7,8 +7,8 @@ import { findOrder } from '../../../restaurant/orders/commands/move.ts'
 import { placeOrder } from '../../../restaurant/orders/commands/place.ts'
 import { quoteOrder } from '../../../restaurant/orders/commands/quote.ts'
 import type { Order, OrderWanted } from '../../../restaurant/orders/contract.ts'
-import { onlineProvider } from '../../../restaurant/payments/commands/accounts.ts'
-import { payOrder } from '../../../restaurant/payments/commands/take.ts'
+import { onlineProvider } from '../../../restaurant/payments/commands/provider-account.ts'
+import { takeOrderPayment } from '../../../restaurant/payments/commands/take-payment.ts'
 import { checkTable } from '../../../restaurant/sittings/commands/guest-access.ts'
 import { sittingKey } from '../../../restaurant/sittings/secret.ts'
 import { mailConfirmation } from '../confirm/mail.ts'
@@ -97,7 +97,7 @@ export async function placeOnPages(
   assertCard(wish, order.total_minor)
   if (payment.way === 'gift_card' && order.total_minor > 0) {
     const found = await findOrder(tx, order.id)
-    await payOrder(tx, services.cards, found, { method: 'gift_card', gift_card_code: payment.code })
+    await takeOrderPayment(tx, services.cards, found, { method: 'gift_card', gift_card_code: payment.code })
   }
   await mailOrder(tx, services, visit, order)
   const paysFirst = at.table !== null && visit.site.settings.table_rule === 'pay_first'

@@ -1,7 +1,7 @@
 import { AppError } from '../../../platform/errors.ts'
 import { findOrder } from '../../../restaurant/orders/commands/move.ts'
-import { finishLink } from '../../../restaurant/payments/commands/finish.ts'
-import { linkForOrder } from '../../../restaurant/payments/commands/links.ts'
+import { openPageAtProvider } from '../../../restaurant/payments/commands/call-after-commit.ts'
+import { linkForOrder } from '../../../restaurant/payments/commands/create-link.ts'
 import { insideOf } from '../inside.ts'
 import type { GuestRequest } from '../serve-page.ts'
 import type { GuestServices } from '../services.ts'
@@ -24,7 +24,7 @@ export async function payLinkFor(
       visit,
       request,
     )(async (tx) => linkForOrder(tx, payments, await findOrder(tx, orderId), wish))
-    await finishLink(payments, { restaurant: visit.site.row }, made)?.()
+    await openPageAtProvider(payments, { restaurant: visit.site.row }, made)?.()
     return made.link.url.slice(root.length)
   } catch (error) {
     if (error instanceof AppError && error.code !== 'internal_error') return null

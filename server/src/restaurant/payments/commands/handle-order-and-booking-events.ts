@@ -11,10 +11,12 @@ import { isLive } from '../../reservations/rules/lifecycle.ts'
 import { ledgerOf, type PaymentRow, paymentsOf } from '../queries/payments.ts'
 import { depositGoesBack } from '../rules/deposit.ts'
 import { coveredBy, type Money, standingOf, whole } from '../rules/ledger.ts'
-import { coverOrder, dueOfOrder } from './cover.ts'
+import { dueOfOrder } from './amount-due.ts'
+import { isDeposit } from './amount-refundable.ts'
 import { endLink } from './end-link.ts'
-import { isDeposit } from './hold.ts'
-import { giveBack, giveDepositBack, goesBackByItself, passOn } from './refund.ts'
+import { markOrderPaidIfCovered } from './mark-as-paid.ts'
+import { refundDeposit, refundReturnedDeposit } from './refund-deposit.ts'
+import { goesBackByItself, startRefund } from './start-refund.ts'
 
 /** What money does when an order changes. */
 export const moneyOfOrders: OrderEventHandler = {
@@ -29,7 +31,7 @@ export const moneyOfOrders: OrderEventHandler = {
   covers: async (tx, order) => (await dueOfOrder(tx, order)) === 0,
   async repriced(tx, found) {
     await giveExcessBack(tx, found)
-    return coverOrder(tx, found)
+    return markOrderPaidIfCovered(tx, found)
   },
 }
 
@@ -46,8 +48,8 @@ async function letGo(tx: Tx, payment: PaymentRow, back: Money, reason: string): 
     payment.method === 'deposit' && payment.reservation_id !== null
       ? await findReservationForChange(tx, payment.reservation_id)
       : null
-  if (whole(back) > 0) await giveBack(tx, payment, back, { reason, source: 'rule' })
-  if (booking) await passOn(tx, booking)
+  if (whole(back) > 0) await startRefund(tx, payment, back, { reason, source: 'rule' })
+  if (booking) await refundReturnedDeposit(tx, booking)
 }
 
 /** An order that costs less than was paid: the newest payments that go back by themselves give up what is too much. */
@@ -76,14 +78,14 @@ export const moneyOfReservations: ReservationEventHandler = {
     const [rules] = await tx.run(BOOKING_RULES)
     const rule = bookingRules(rules?.booking ?? {}).deposit
     if (!depositGoesBack(next, rule, tx.cause.now)) return { ...next, deposit_status: 'forfeited' }
-    const isAllBack = await giveDepositBack(tx, next, payments)
+    const isAllBack = await refundDeposit(tx, next, payments)
     return isAllBack ? { ...next, deposit_status: 'refunded' } : next
   },
 }
 
 /** Nothing is owed of a booking that is over; what part of the deposit was there goes back. */
 async function endUnpaid(tx: Tx, next: ReservationRow, payments: PaymentRow[]): Promise<ReservationRow> {
-  await giveDepositBack(tx, next, payments)
+  await refundDeposit(tx, next, payments)
   return { ...next, deposit_status: null }
 }
 

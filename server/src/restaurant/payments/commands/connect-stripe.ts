@@ -2,36 +2,12 @@ import { record } from '../../../ground/audit/commands.ts'
 import { IS_SANDBOX } from '../../../ground/tenants/queries.ts'
 import { AppError, type FieldErrors, refuse } from '../../../platform/errors.ts'
 import { realNow, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
-import { formatMoment } from '../../../platform/time/clock.ts'
 import { keyPlace, type PaymentDesk } from '../desk.ts'
 import { PAYMENT_ERRORS } from '../errors.ts'
-import {
-  ACCOUNT,
-  type AccountRow,
-  insertTestAccount,
-  updateDisconnected,
-  upsertAccount,
-} from '../queries/accounts.ts'
-import { hurryCalls, openAffairs } from '../queries/calls.ts'
-import { CALL_HELD_MS, lookAfter } from './ask.ts'
-
-export async function accountOf(tx: Tx): Promise<AccountRow | null> {
-  return (await tx.run(ACCOUNT))[0] ?? null
-}
-
-export async function isConnected(tx: Tx, provider: AccountRow['provider']): Promise<boolean> {
-  const account = await accountOf(tx)
-  return account?.provider === provider && account.disconnected_at === null
-}
-
-/** How guests pay online here. A sandbox has the test page, as has the demo; another what its owner has connected. */
-export async function onlineProvider(tx: Tx): Promise<AccountRow['provider'] | null> {
-  const [[restaurant], account] = await Promise.all([tx.run(IS_SANDBOX), accountOf(tx)])
-  if (restaurant?.sandbox) return 'test'
-  if (account === null) return null
-  if (account.disconnected_at === null) return account.provider
-  return account.takes_test ? 'test' : null
-}
+import { updateDisconnected, upsertAccount } from '../queries/accounts.ts'
+import { hurryCalls } from '../queries/calls.ts'
+import { accountOf } from './provider-account.ts'
+import { CALL_HELD_MS, scheduleCheck } from './queue-provider-call.ts'
 
 export type StripeKeys = { secretKey: string; webhookSecret: string }
 
@@ -55,7 +31,10 @@ function assertShapes({ secretKey, webhookSecret }: StripeKeys): void {
  * Stripe is asked once, before anything is written and with no transaction open: a wrong key is found now and not by
  * the first guest. Only its clear no counts. Where it cannot be reached the keys are taken, and the rounds ask again.
  */
-export async function askForKeys(desk: Pick<PaymentDesk, 'providerWith'>, keys: StripeKeys): Promise<void> {
+export async function checkKeysAtStripe(
+  desk: Pick<PaymentDesk, 'providerWith'>,
+  keys: StripeKeys,
+): Promise<void> {
   assertShapes(keys)
   const outcome = await (await desk.providerWith(keys.secretKey)).check()
   if (outcome.kind === 'refused' && outcome.isOurKey) {
@@ -89,7 +68,7 @@ export async function connectStripe(
     askedUntil: realNow(tx),
   })
   hurryCalls(tx, { at: realNow(tx), heldMs: CALL_HELD_MS })
-  lookAfter(tx, realNow(tx))
+  scheduleCheck(tx, realNow(tx))
   record(tx, {
     action: 'payment.connected',
     subject: { kind: 'restaurant', id },
@@ -104,45 +83,10 @@ export async function disconnectPayments(tx: Tx): Promise<void> {
     throw new AppError(PAYMENT_ERRORS.payments_not_connected)
   }
   updateDisconnected(tx)
-  lookAfter(tx, realNow(tx))
+  scheduleCheck(tx, realNow(tx))
   record(tx, {
     action: 'payment.disconnected',
     subject: { kind: 'restaurant', id: tx.restaurant.id },
     after: { provider: account.provider },
   })
-}
-
-/** For the demo: a page of ours instead of a provider. Whoever has connected another way keeps it, until it ends. */
-export async function takeTestPayments(tx: Tx): Promise<void> {
-  if ((await accountOf(tx))?.takes_test) return
-  insertTestAccount(tx)
-}
-
-export type PaymentsState = {
-  provider: AccountRow['provider'] | null
-  connected_at: string | null
-  pending: { payment_id: string; refund_id: string | null; amount_minor: number; created_at: string }[]
-  unclear: { payment_id: string; act: string; attempts: number; reason: string | null; since: string }[]
-}
-
-/** The way to be paid online, and what of it waits: for a guest or a bank, or for an answer of the provider. */
-export async function paymentsState(tx: Tx): Promise<PaymentsState> {
-  const { zone } = tx.restaurant
-  const [account, provider, affairs] = [await accountOf(tx), await onlineProvider(tx), await openAffairs(tx)]
-  return {
-    provider,
-    connected_at:
-      account && provider === account.provider && account.disconnected_at === null
-        ? formatMoment(account.connected_at, zone)
-        : null,
-    pending: affairs.pending.map(({ created_at, ...row }) => ({
-      ...row,
-      created_at: formatMoment(created_at, zone),
-    })),
-    unclear: affairs.unclear.map(({ created_at, verb, ...row }) => ({
-      ...row,
-      act: verb,
-      since: formatMoment(created_at, zone),
-    })),
-  }
 }

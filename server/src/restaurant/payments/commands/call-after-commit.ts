@@ -2,27 +2,28 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Envelope } from '../../../platform/http/operations/written.ts'
 import type { Restaurant, Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { atRestaurant, type PaymentDesk } from '../desk.ts'
-import { PAYMENT_ERRORS } from '../errors.ts'
+import { notPayable, PAYMENT_ERRORS } from '../errors.ts'
 import { findPayment } from '../queries/payments.ts'
-import { performCall } from './calls.ts'
+import type { MadeLink } from './create-link.ts'
 import { endLink } from './end-link.ts'
-import { holdPayment, notPayable, showPayment } from './hold.ts'
-import type { MadeLink } from './links.ts'
+import { lockPaymentWithSubject } from './lock-payment.ts'
+import { makeProviderCall } from './make-provider-call.ts'
+import { showPayment } from './show-payment.ts'
 
 type Asked = { restaurant: Restaurant }
 
 /** The provider's page, once its link has committed. Out of reach: nobody was given the link, so it ends again. */
-export function finishLink(
+export function openPageAtProvider(
   desk: PaymentDesk,
   { restaurant }: Asked,
   { link, paymentId, callId }: MadeLink,
 ): (() => Promise<Envelope>) | undefined {
   if (callId === null) return undefined
   return async () => {
-    const outcome = await performCall(desk, restaurant, callId)
+    const outcome = await makeProviderCall(desk, restaurant, callId)
     if (outcome.kind === 'done') return { data: link }
     const inside = await atRestaurant(desk, restaurant, 'payments')
-    await inside(async (tx) => endLink(tx, (await holdPayment(tx, paymentId)).payment))
+    await inside(async (tx) => endLink(tx, (await lockPaymentWithSubject(tx, paymentId)).payment))
     if (outcome.kind === 'unknown') {
       throw new AppError('service_unavailable', {}, { headers: { 'Retry-After': '5' } })
     }
@@ -32,13 +33,13 @@ export function finishLink(
 }
 
 /** A refund that could not be asked for yet stays pending, and is asked for again. */
-export async function finishRefund(
+export async function refundAtProvider(
   desk: PaymentDesk,
   { restaurant }: Asked,
   paymentId: string,
   callId: string,
 ): Promise<Envelope> {
-  await performCall(desk, restaurant, callId)
+  await makeProviderCall(desk, restaurant, callId)
   const inside = await atRestaurant(desk, restaurant, 'payments')
   return { data: await inside((tx) => shown(tx, paymentId)) }
 }

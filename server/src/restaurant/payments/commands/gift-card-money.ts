@@ -3,7 +3,7 @@ import { presentPayment } from '../present.ts'
 import { paymentPage, refundsOf } from '../queries/payments.ts'
 import { whole } from '../rules/ledger.ts'
 import type { CardMoney } from '../staff-contract.ts'
-import { refundableOf } from './hold.ts'
+import { refundableOf } from './amount-refundable.ts'
 
 const MOST_PAYMENTS = 50
 

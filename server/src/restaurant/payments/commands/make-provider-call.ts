@@ -1,7 +1,6 @@
-import { canDecrypt } from '../../../platform/crypto/secret-box.ts'
 import { type Restaurant, realNow, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../platform/time/clock.ts'
-import { atRestaurant, keyPlace, type PaymentDesk } from '../desk.ts'
+import { atRestaurant, type PaymentDesk } from '../desk.ts'
 import type { Outcome, Provider, ProviderRefund, Reading } from '../providers/provider.ts'
 import { type CallRow, claimCall, lockOpenCall, settleCall } from '../queries/calls.ts'
 import {
@@ -11,34 +10,13 @@ import {
   refundsOf,
   updatePayment,
 } from '../queries/payments.ts'
-import { accountOf } from './accounts.ts'
-import { applyReading, applyRefund, pauseAfter } from './apply.ts'
-import { askProvider, CALL_HELD_MS, lookAfter } from './ask.ts'
-import { type HeldPayment, holdPayment } from './hold.ts'
-import { pageOf } from './links.ts'
-import { followDeposit, settleRefund } from './refund.ts'
-
-/** The provider as it is connected now, or was until its last affairs are settled. */
-export async function providerOf(tx: Tx, desk: PaymentDesk): Promise<(() => Promise<Provider>) | null> {
-  const account = await accountOf(tx)
-  if (account?.provider !== 'stripe' || account.secret_key === null) return null
-  const { secret_key: sealed } = account
-  const place = keyPlace(tx.restaurant.id, 'secret key')
-  if (!canDecrypt(desk.box, sealed, place)) return async () => OUT_OF_REACH
-  const key = desk.box.decrypt(sealed, place)
-  return () => desk.providerWith(key)
-}
-
-/** Its key can no longer be read: what is open there stays open until the key is entered again. */
-const LOST = { kind: 'unknown', reason: 'the key of the provider must be entered again' } as const
-const OUT_OF_REACH: Provider = {
-  check: async () => LOST,
-  start: async () => LOST,
-  read: async () => LOST,
-  cancel: async () => LOST,
-  refund: async () => LOST,
-  refundedSince: async () => LOST,
-}
+import { applyProviderRefund, applyReading, pauseBeforeNextCheck } from './apply-provider-answer.ts'
+import { connectedProvider } from './connected-provider.ts'
+import { payPageUrl } from './create-link.ts'
+import { type LockedPayment, lockPaymentWithSubject } from './lock-payment.ts'
+import { CALL_HELD_MS, queueProviderCall, scheduleCheck } from './queue-provider-call.ts'
+import { updateDepositStatus } from './refund-deposit.ts'
+import { settleRefund } from './start-refund.ts'
 
 /** Providers show no page for less than half an hour; ours of tickets ends sooner, and is then ended there too. */
 const SHORTEST_PAGE_MS = HOUR_MS
@@ -59,7 +37,7 @@ type Ready = {
  * Makes a call that was committed before. No transaction is open meanwhile: what is to be said is read in one, and what
  * came of it is written in another. Whoever makes it again says the same under the same key.
  */
-export async function performCall(
+export async function makeProviderCall(
   desk: PaymentDesk,
   restaurant: Restaurant,
   callId: string,
@@ -68,7 +46,7 @@ export async function performCall(
   const inside = await atRestaurant(desk, restaurant, 'payments')
   const ready = await inside((tx) => prepareCall(tx, desk, callId, onlyDue))
   if (!ready) return { kind: 'unknown', reason: 'settled by another' }
-  const result = await makeCall(desk, restaurant, ready)
+  const result = await callProvider(desk, restaurant, ready)
   await inside((tx) => settleOutcome(tx, desk, ready.call, result))
   return result.outcome
 }
@@ -85,10 +63,10 @@ async function prepareCall(
   if (!call || !payment) return null
   const refunds = call.refund_id === null ? [] : await tx.run(refundsOf([payment.id]))
   const refund = refunds.find(({ id }) => id === call.refund_id) ?? null
-  return { call, payment, refund, open: await providerOf(tx, desk) }
+  return { call, payment, refund, open: await connectedProvider(tx, desk) }
 }
 
-async function makeCall(desk: PaymentDesk, { id, name }: Restaurant, ready: Ready): Promise<Result> {
+async function callProvider(desk: PaymentDesk, { id, name }: Restaurant, ready: Ready): Promise<Result> {
   const { call, payment, refund, open } = ready
   const { verb } = call
   const notConnected = { kind: 'refused', reason: 'not connected', isOurKey: true } as const
@@ -116,13 +94,13 @@ async function makeCall(desk: PaymentDesk, { id, name }: Restaurant, ready: Read
     amountMinor: payment.amount_minor + payment.tip_minor,
     currency: payment.currency,
     expiresAt: Math.max(payment.expires_at ?? 0, payment.created_at + SHORTEST_PAGE_MS),
-    backUrl: `${pageOf(desk, id, payment)}?back=1`,
+    backUrl: `${payPageUrl(desk, id, payment)}?back=1`,
   }
   return { verb: 'start', outcome: provider ? await provider.start(call.id, start) : notConnected }
 }
 
 async function settleOutcome(tx: Tx, desk: PaymentDesk, call: CallRow, result: Result): Promise<void> {
-  const held = await holdPayment(tx, call.payment_id)
+  const held = await lockPaymentWithSubject(tx, call.payment_id)
   const open = await lockOpenCall(tx, call.id)
   if (!open) return
   const at = realNow(tx)
@@ -131,7 +109,7 @@ async function settleOutcome(tx: Tx, desk: PaymentDesk, call: CallRow, result: R
     const nextCheckAt = at + Math.min(30 * MINUTE_MS, 5_000 * 2 ** Math.min(open.attempts, 12))
     const reason = outcome.kind === 'done' ? null : outcome.reason
     settleCall(tx, call.id, { state: 'unknown', reason, at, nextCheckAt })
-    lookAfter(tx, nextCheckAt)
+    scheduleCheck(tx, nextCheckAt)
     return
   }
   const reason = outcome.kind === 'refused' ? outcome.reason : null
@@ -149,12 +127,16 @@ function isUnclear(outcome: Outcome<unknown>, { attempts }: CallRow): boolean {
 }
 
 /** A page that came too late to be given to anyone is ended again. */
-function settleStart(tx: Tx, { payment }: HeldPayment, outcome: Outcome<{ ref: string; url: string }>): void {
+function settleStart(
+  tx: Tx,
+  { payment }: LockedPayment,
+  outcome: Outcome<{ ref: string; url: string }>,
+): void {
   const updated_at = tx.cause.now
   if (outcome.kind === 'done') {
     const { ref, url } = outcome.value
     updatePayment(tx, { ...payment, provider_ref: ref, provider_url: url, updated_at })
-    if (payment.status !== 'pending') askProvider(tx, { verb: 'cancel', paymentId: payment.id })
+    if (payment.status !== 'pending') queueProviderCall(tx, { verb: 'cancel', paymentId: payment.id })
   } else if (outcome.kind === 'refused' && payment.status === 'pending') {
     const failure_reason = 'The provider took no payment.'
     updatePayment(tx, { ...payment, status: 'failed', failure_reason, next_check_at: null, updated_at })
@@ -165,34 +147,34 @@ function settleStart(tx: Tx, { payment }: HeldPayment, outcome: Outcome<{ ref: s
 async function settleCancel(
   tx: Tx,
   desk: PaymentDesk,
-  held: HeldPayment,
+  held: LockedPayment,
   outcome: Outcome<Reading>,
 ): Promise<void> {
   if (outcome.kind === 'done') await applyReading(tx, desk, held, outcome.value)
   else if (outcome.kind === 'refused' && !outcome.isOurKey) {
     updatePayment(tx, { ...held.payment, next_check_at: realNow(tx), updated_at: tx.cause.now })
-    lookAfter(tx, realNow(tx))
+    scheduleCheck(tx, realNow(tx))
   }
 }
 
 async function settleRefundCall(
   tx: Tx,
-  held: HeldPayment,
+  held: LockedPayment,
   refundId: string,
   outcome: Outcome<ProviderRefund>,
 ): Promise<void> {
   let { payment } = held
   if (outcome.kind === 'done') {
-    payment = await applyRefund(tx, payment, { ...outcome.value, refundId })
+    payment = await applyProviderRefund(tx, payment, { ...outcome.value, refundId })
     if (outcome.value.status === 'pending') {
-      const nextCheckAt = realNow(tx) + pauseAfter(0)
+      const nextCheckAt = realNow(tx) + pauseBeforeNextCheck(0)
       updatePayment(tx, { ...payment, next_check_at: nextCheckAt })
-      lookAfter(tx, nextCheckAt)
+      scheduleCheck(tx, nextCheckAt)
     }
   } else if (outcome.kind === 'refused') {
     const refund = (await tx.run(refundsOf([payment.id]))).find(({ id }) => id === refundId)
     if (!refund) return
     payment = (await settleRefund(tx, payment, refund, { status: 'failed', providerRef: null })).payment
   }
-  if (held.reservation) await followDeposit(tx, payment, held.reservation)
+  if (held.reservation) await updateDepositStatus(tx, payment, held.reservation)
 }

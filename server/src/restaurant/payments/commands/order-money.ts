@@ -1,32 +1,13 @@
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import type { Order } from '../../orders/contract.ts'
 import { isSale } from '../../orders/rules/lifecycle.ts'
-import type { ReservationRow } from '../../reservations/queries.ts'
 import { BY_HAND } from '../contract.ts'
 import { presentPayment } from '../present.ts'
 import { type LedgerEntry, ledgerOf, paymentPage, refundsOf } from '../queries/payments.ts'
 import { coveredBy, dueOf, standingOf, whole } from '../rules/ledger.ts'
-import type { DepositMoney, MoneyState } from '../staff-contract.ts'
-import { dueOfDeposit } from './cover.ts'
-import { isDeposit, leftOf, unspentIn } from './hold.ts'
+import type { MoneyState } from '../staff-contract.ts'
 
-const MOST_PAYMENTS = 200
-
-/** Of a booking's deposit: what was paid in, and what of it can go back. */
-export async function moneyOfDeposit(tx: Tx, row: ReservationRow): Promise<Omit<DepositMoney, 'online'>> {
-  const request = { perPage: MOST_PAYMENTS, direction: 'next', position: null } as const
-  const rows = (await tx.run(paymentPage({ reservationId: row.id }, request)[0])).filter(isDeposit).reverse()
-  const refunds = Map.groupBy(await tx.run(refundsOf(rows.map(({ id }) => id))), (one) => one.payment_id)
-  const refundable: Record<string, number> = {}
-  for (const payment of rows) refundable[payment.id] = whole(await leftOf(tx, payment))
-  return {
-    payments: rows.map((one) => presentPayment(one, refunds.get(one.id) ?? [], tx.restaurant.zone)),
-    refundable,
-    deposit_minor: row.deposit_minor,
-    deposit_status: row.deposit_status,
-    due_minor: await dueOfDeposit(tx, row),
-  }
-}
+export const MOST_PAYMENTS = 200
 
 /** What of each order is covered, and the tips that came with it. */
 export function coveredIn(
@@ -39,12 +20,6 @@ export function coveredIn(
       return [id, { coveredMinor: left.amountMinor, tipMinor: left.tipMinor }]
     }),
   )
-}
-
-/** What is left of each booking's deposit. */
-export function unspentEach(ledgers: readonly (LedgerEntry & { subject_id: string })[]): Map<string, number> {
-  const each = Map.groupBy(ledgers, ({ subject_id }) => subject_id)
-  return new Map([...each].map(([id, entries]) => [id, unspentIn(entries)]))
 }
 
 export async function moneyOfOrder(

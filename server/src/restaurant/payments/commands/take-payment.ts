@@ -1,37 +1,28 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { AppError, refuse } from '../../../platform/errors.ts'
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
-import { isHeld } from '../../experiences/commands/tickets.ts'
 import type { BookingRow } from '../../experiences/queries/bookings.ts'
 import { redeemCard } from '../../gift-cards/commands/redeem.ts'
 import type { CardDesk } from '../../gift-cards/desk.ts'
 import type { FoundOrder } from '../../orders/commands/event-handlers.ts'
-import { isSale } from '../../orders/rules/lifecycle.ts'
 import { findReservationForChange } from '../../reservations/commands/moves.ts'
 import type { ReservationRow } from '../../reservations/queries.ts'
 import type { NewDepositPayment, NewOrderPayment, NewTicketPayment, Payment } from '../contract.ts'
 import { presentPayment } from '../present.ts'
 import type { PaymentRow } from '../queries/payments.ts'
-import {
-  coverDeposit,
-  coverOrder,
-  coverTickets,
-  dueOfDeposit,
-  dueOfOrder,
-  dueOfTickets,
-  enterCaptured,
-  newPayment,
-} from './cover.ts'
-import { notPayable, unspentDeposit } from './hold.ts'
+import { payableDeposit, payableOrder, payableTickets } from './amount-due.ts'
+import { unspentDeposit } from './amount-refundable.ts'
+import { enterCaptured, newPayment } from './enter-payment.ts'
+import { completeTicketsIfCovered, markDepositPaidIfCovered, markOrderPaidIfCovered } from './mark-as-paid.ts'
 
 /** Money that people took, or that came from a gift card or a deposit: captured as it is written down. */
-export async function payOrder(
+export async function takeOrderPayment(
   tx: Tx,
   cards: CardDesk,
   found: FoundOrder,
   wanted: NewOrderPayment,
 ): Promise<{ payment: Payment; found: FoundOrder }> {
-  const due = await payableOf(tx, found)
+  const due = await payableOrder(tx, found)
   const tip = wanted.tip_minor ?? 0
   if (wanted.amount_minor != null && wanted.amount_minor > due) throw moreThan(due)
   const id = randomUUIDv7()
@@ -49,15 +40,7 @@ export async function payOrder(
   })
   enterCaptured(tx, row)
   const payment = presentPayment(row, [], tx.restaurant.zone)
-  return { payment, found: await coverOrder(tx, found) }
-}
-
-/** What is due of an order that can be paid. */
-export async function payableOf(tx: Tx, { order }: FoundOrder): Promise<number> {
-  if (!isSale(order.status)) throw notPayable(`An order that is ${order.status} cannot be paid.`)
-  const due = await dueOfOrder(tx, order)
-  if (due === 0) throw notPayable('Nothing is due on this order.')
-  return due
+  return { payment, found: await markOrderPaidIfCovered(tx, found) }
 }
 
 function moreThan(due: number): AppError {
@@ -116,7 +99,7 @@ async function bookingOf(tx: Tx, id: string): Promise<ReservationRow> {
 }
 
 /** The deposit in full. */
-export async function payDeposit(
+export async function takeDepositPayment(
   tx: Tx,
   cards: CardDesk,
   reservation: ReservationRow,
@@ -144,18 +127,12 @@ export async function payDeposit(
     row.gift_card_id = cardId
   }
   enterCaptured(tx, row)
-  await coverDeposit(tx, reservation)
+  await markDepositPaidIfCovered(tx, reservation)
   return presentPayment(row, [], tx.restaurant.zone)
 }
 
-export async function payableDeposit(tx: Tx, reservation: ReservationRow): Promise<number> {
-  const due = await dueOfDeposit(tx, reservation)
-  if (due === 0) throw notPayable('No deposit is due on this reservation.')
-  return due
-}
-
 /** Money for tickets, as for an order: in full or in parts, captured as it is written down. */
-export async function payTickets(
+export async function takeTicketPayment(
   tx: Tx,
   cards: CardDesk,
   booking: BookingRow,
@@ -178,18 +155,6 @@ export async function payTickets(
     ...own,
   })
   enterCaptured(tx, row)
-  await coverTickets(tx, booking)
+  await completeTicketsIfCovered(tx, booking)
   return presentPayment(row, [], tx.restaurant.zone)
-}
-
-/** What is due of tickets that can be paid. */
-export async function payableTickets(tx: Tx, booking: BookingRow): Promise<number> {
-  if (booking.status === 'booked') throw notPayable('Nothing is due on these tickets.')
-  if (booking.status === 'cancelled' && booking.cancel_cause !== 'lapsed') {
-    throw notPayable('A booking that is cancelled cannot be paid.')
-  }
-  if (!isHeld(booking, tx.cause.now)) throw notPayable('The time to pay these tickets is over.')
-  const due = await dueOfTickets(tx, booking)
-  if (due === 0) throw notPayable('Nothing is due on these tickets.')
-  return due
 }

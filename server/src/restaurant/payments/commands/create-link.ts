@@ -8,15 +8,14 @@ import type { FoundOrder } from '../../orders/commands/event-handlers.ts'
 import type { ReservationRow } from '../../reservations/queries.ts'
 import type { PaymentLink } from '../contract.ts'
 import type { PaymentDesk } from '../desk.ts'
-import { PAYMENT_ERRORS } from '../errors.ts'
+import { notPayable, PAYMENT_ERRORS } from '../errors.ts'
 import { payPath } from '../link.ts'
 import { insertPayment, type PaymentRow, paymentsOf, type Subject } from '../queries/payments.ts'
 import { stripeStep } from '../rules/stripe-amounts.ts'
-import { onlineProvider } from './accounts.ts'
-import { askProvider, lookAfter } from './ask.ts'
-import { dueOfSale, newPayment } from './cover.ts'
-import { notPayable } from './hold.ts'
-import { payableDeposit, payableOf, payableTickets } from './take.ts'
+import { dueOfSale, payableDeposit, payableOrder, payableTickets } from './amount-due.ts'
+import { newPayment } from './enter-payment.ts'
+import { onlineProvider } from './provider-account.ts'
+import { queueProviderCall, scheduleCheck } from './queue-provider-call.ts'
 
 const LINK_LIVES_MS = DAY_MS
 const FIRST_LOOK_MS = 10 * MINUTE_MS
@@ -28,6 +27,7 @@ export type LinkWish = {
   /** The link that was made before for the same amount, while it is open: a second press leads to the same page. */
   again?: boolean
 }
+
 /** `callId` where a provider has to be asked for its page. */
 export type MadeLink = { link: PaymentLink; paymentId: string; callId: string | null }
 
@@ -37,8 +37,8 @@ export async function linkForOrder(
   found: FoundOrder,
   wish: LinkWish,
 ): Promise<MadeLink> {
-  const due = await payableOf(tx, found)
-  return makeLink(tx, desk, { order_id: found.order.id, currency: found.order.currency }, due, wish)
+  const due = await payableOrder(tx, found)
+  return createLink(tx, desk, { order_id: found.order.id, currency: found.order.currency }, due, wish)
 }
 
 export async function linkForDeposit(
@@ -48,7 +48,7 @@ export async function linkForDeposit(
   wish: LinkWish,
 ): Promise<MadeLink> {
   const due = await payableDeposit(tx, reservation)
-  return makeLink(tx, desk, { reservation_id: reservation.id }, due, wish)
+  return createLink(tx, desk, { reservation_id: reservation.id }, due, wish)
 }
 
 /** It lives as long as the tickets are held. */
@@ -60,7 +60,7 @@ export async function linkForTickets(
 ): Promise<MadeLink> {
   const due = await payableTickets(tx, booking)
   const of = { experience_booking_id: booking.id, currency: booking.currency, expires_at: booking.hold_until }
-  return makeLink(tx, desk, of, due, wish)
+  return createLink(tx, desk, of, due, wish)
 }
 
 export async function linkForSale(
@@ -71,11 +71,11 @@ export async function linkForSale(
 ): Promise<MadeLink> {
   const due = await dueOfSale(tx, sale)
   if (due === 0) throw notPayable('Nothing is due on this gift card.')
-  return makeLink(tx, desk, { gift_card_id: sale.id, currency: sale.currency }, due, wish)
+  return createLink(tx, desk, { gift_card_id: sale.id, currency: sale.currency }, due, wish)
 }
 
 /** A payment that waits for the guest. What it costs is what is due now. */
-async function makeLink(
+async function createLink(
   tx: Tx,
   desk: PaymentDesk,
   of: Partial<PaymentRow>,
@@ -116,14 +116,14 @@ async function makeLink(
     next_check_at: nextCheckAt,
   })
   insertPayment(tx, row)
-  lookAfter(tx, nextCheckAt)
+  scheduleCheck(tx, nextCheckAt)
   record(tx, {
     action: 'payment.link_made',
     subject: { kind: 'payment', id: row.id },
     after: { amount_minor: amountMinor, provider },
   })
   const callId =
-    provider === 'stripe' ? askProvider(tx, { verb: 'start', paymentId: row.id, byCaller: true }) : null
+    provider === 'stripe' ? queueProviderCall(tx, { verb: 'start', paymentId: row.id, byCaller: true }) : null
   return { link: presentLink(desk, tx.restaurant, row), paymentId: row.id, callId }
 }
 
@@ -137,11 +137,11 @@ function subjectOf(of: Partial<PaymentRow>): Subject {
 function presentLink(desk: PaymentDesk, { id, zone }: Restaurant, row: PaymentRow): PaymentLink {
   return {
     payment_id: row.id,
-    url: pageOf(desk, id, row),
+    url: payPageUrl(desk, id, row),
     expires_at: formatMoment(row.expires_at ?? row.created_at, zone),
   }
 }
 
-export function pageOf(desk: PaymentDesk, restaurantId: number, { id, page_root }: PaymentRow): string {
+export function payPageUrl(desk: PaymentDesk, restaurantId: number, { id, page_root }: PaymentRow): string {
   return `${page_root ?? ''}${payPath(desk.linkKey, { restaurantId, paymentId: id })}`
 }

@@ -3,11 +3,12 @@ import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import { realNow, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { insertCall, scheduleRound, type Verb } from '../queries/calls.ts'
 
-export const ROUND_TASK = 'payments_round'
+export const CHECK_TASK = 'payments_round'
+
 /** Longer than any call may take: whoever makes one holds it alone so long. */
 export const CALL_HELD_MS = 20_000
 
-export type Asked = {
+export type WantedCall = {
   verb: Verb
   paymentId: string
   refundId?: string | null
@@ -16,19 +17,22 @@ export type Asked = {
 }
 
 /** A call to a provider, to be made once this transaction has committed. Its id is the key of the call. */
-export function askProvider(tx: Tx, { verb, paymentId, refundId = null, byCaller = false }: Asked): string {
+export function queueProviderCall(
+  tx: Tx,
+  { verb, paymentId, refundId = null, byCaller = false }: WantedCall,
+): string {
   const id = randomUUIDv7()
   const at = realNow(tx)
   const nextCheckAt = byCaller ? at + CALL_HELD_MS : at
   insertCall(tx, { id, payment_id: paymentId, refund_id: refundId, verb, nextCheckAt, at })
-  lookAfter(tx, nextCheckAt)
+  scheduleCheck(tx, nextCheckAt)
   return id
 }
 
 /** The restaurant's open money is looked at from then on. */
-export function lookAfter(tx: Tx, at: number): void {
+export function scheduleCheck(tx: Tx, at: number): void {
   scheduleRound(tx, at)
   if (at > realNow(tx)) return
   const { id } = tx.restaurant
-  enqueue(tx, ROUND_TASK, { restaurantId: id }, { key: `${ROUND_TASK}:${id}` })
+  enqueue(tx, CHECK_TASK, { restaurantId: id }, { key: `${CHECK_TASK}:${id}` })
 }

@@ -6,7 +6,7 @@ import type { PaymentLink } from '../contract.ts'
 import { composeLink } from '../rules/link-mail.ts'
 
 /** The address of a payment page, to the guest who is to pay there, in the restaurant's language. */
-export async function mailLink(
+export async function mailPaymentLink(
   tx: Tx,
   link: PaymentLink,
   to: { address: string; about: string },

@@ -2,8 +2,8 @@ import type { Restaurant, Tx } from '../../../platform/postgres/transaction/tran
 import { findBookingForChange } from '../../experiences/commands/tickets.ts'
 import { atRestaurant, type PaymentDesk } from '../desk.ts'
 import { paymentsOf } from '../queries/payments.ts'
-import { finishLink } from './finish.ts'
-import { type LinkWish, linkForTickets, pageOf } from './links.ts'
+import { openPageAtProvider } from './call-after-commit.ts'
+import { type LinkWish, linkForTickets, payPageUrl } from './create-link.ts'
 
 /** Where a guest pays for tickets that are held: the page that was made before, while it is open, else a new one. */
 export async function ticketPayPage(
@@ -18,7 +18,7 @@ export async function ticketPayPage(
     return (await openPage(tx, desk, bookingId)) ?? (await linkForTickets(tx, desk, booking, wish))
   })
   if (typeof made === 'string') return made
-  await finishLink(desk, { restaurant }, made)?.()
+  await openPageAtProvider(desk, { restaurant }, made)?.()
   return made.link.url
 }
 
@@ -27,5 +27,5 @@ async function openPage(tx: Tx, desk: PaymentDesk, bookingId: string): Promise<s
   const open = payments.find(
     ({ status, expires_at }) => status === 'pending' && (expires_at ?? 0) > tx.cause.now,
   )
-  return open ? pageOf(desk, tx.restaurant.id, open) : null
+  return open ? payPageUrl(desk, tx.restaurant.id, open) : null
 }

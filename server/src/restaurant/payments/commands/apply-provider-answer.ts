@@ -17,16 +17,17 @@ import {
   updateRefund,
 } from '../queries/payments.ts'
 import { splitRefund, standingOf, whole } from '../rules/ledger.ts'
-import { askProvider, lookAfter } from './ask.ts'
-import { settleCaptured } from './cover.ts'
-import type { HeldPayment } from './hold.ts'
-import { followDeposit, settleRefund } from './refund.ts'
+import type { LockedPayment } from './lock-payment.ts'
+import { captureArrivedMoney } from './mark-as-paid.ts'
+import { queueProviderCall, scheduleCheck } from './queue-provider-call.ts'
+import { updateDepositStatus } from './refund-deposit.ts'
+import { settleRefund } from './start-refund.ts'
 
 /** What the provider says, made ours. It may say it twice, late, and in any order. */
 export async function applyReading(
   tx: Tx,
   desk: Pick<PaymentDesk, 'box'>,
-  held: HeldPayment,
+  held: LockedPayment,
   reading: Reading,
 ): Promise<PaymentRow> {
   let payment = held.payment
@@ -35,7 +36,7 @@ export async function applyReading(
       .filter(({ status }) => status !== 'failed')
       .reduce((sum, { amountMinor }) => sum + amountMinor, 0)
     const isBackAlready = backMinor >= payment.amount_minor + payment.tip_minor
-    payment = await settleCaptured(tx, desk, held, { paymentRef: reading.paymentRef, isBackAlready })
+    payment = await captureArrivedMoney(tx, desk, held, { paymentRef: reading.paymentRef, isBackAlready })
   } else if (payment.status === 'pending' && reading.state !== 'open') {
     payment = {
       ...payment,
@@ -45,16 +46,20 @@ export async function applyReading(
     }
     updatePayment(tx, payment)
   }
-  for (const refund of reading.refunds) payment = await applyRefund(tx, payment, refund)
-  if (held.reservation) await followDeposit(tx, payment, held.reservation)
-  return lookAgain(tx, payment)
+  for (const refund of reading.refunds) payment = await applyProviderRefund(tx, payment, refund)
+  if (held.reservation) await updateDepositStatus(tx, payment, held.reservation)
+  return scheduleNextCheck(tx, payment)
 }
 
 /** Ours, found by its mark or by the provider's name for it; else one that was made at the provider's own screen. */
-export async function applyRefund(tx: Tx, payment: PaymentRow, told: ProviderRefund): Promise<PaymentRow> {
+export async function applyProviderRefund(
+  tx: Tx,
+  payment: PaymentRow,
+  told: ProviderRefund,
+): Promise<PaymentRow> {
   const refunds = await tx.run(refundsOf([payment.id]))
   const own = refunds.find(({ id, provider_ref }) => id === told.refundId || provider_ref === told.ref)
-  const refund = own ?? (await enterForeign(tx, payment, told))
+  const refund = own ?? (await enterProviderRefund(tx, payment, told))
   if (!refund) return payment
   const known: RefundRow = { ...refund, provider_ref: told.ref }
   if (told.status !== 'pending') {
@@ -65,7 +70,11 @@ export async function applyRefund(tx: Tx, payment: PaymentRow, told: ProviderRef
   return payment
 }
 
-async function enterForeign(tx: Tx, payment: PaymentRow, told: ProviderRefund): Promise<RefundRow | null> {
+async function enterProviderRefund(
+  tx: Tx,
+  payment: PaymentRow,
+  told: ProviderRefund,
+): Promise<RefundRow | null> {
   // What has gone back there has gone, spent here or not.
   const { left } = standingOf(await ledgerOf(tx, { paymentId: payment.id }))
   const minor = Math.min(told.amountMinor, whole(left))
@@ -99,14 +108,14 @@ async function enterForeign(tx: Tx, payment: PaymentRow, told: ProviderRefund): 
 }
 
 /** While something of it is open at the provider it is asked again, at first soon and then more and more seldom. */
-async function lookAgain(tx: Tx, payment: PaymentRow): Promise<PaymentRow> {
+async function scheduleNextCheck(tx: Tx, payment: PaymentRow): Promise<PaymentRow> {
   const refunds = await tx.run(refundsOf([payment.id]))
   const open = refunds.filter(({ status, provider_ref }) => status === 'pending' && provider_ref !== null)
   const since = payment.status === 'pending' ? payment.created_at : open[0]?.created_at
-  const nextCheckAt = since === undefined ? null : realNow(tx) + pauseAfter(tx.cause.now - since)
-  if (nextCheckAt !== null) lookAfter(tx, nextCheckAt)
+  const nextCheckAt = since === undefined ? null : realNow(tx) + pauseBeforeNextCheck(tx.cause.now - since)
+  if (nextCheckAt !== null) scheduleCheck(tx, nextCheckAt)
   const hasEnded = payment.status === 'pending' && tx.cause.now >= (payment.expires_at ?? Infinity)
-  if (hasEnded) askProvider(tx, { verb: 'cancel', paymentId: payment.id })
+  if (hasEnded) queueProviderCall(tx, { verb: 'cancel', paymentId: payment.id })
   const next = { ...payment, next_check_at: nextCheckAt }
   if (next.next_check_at !== payment.next_check_at) updatePayment(tx, next)
   return next
@@ -115,6 +124,6 @@ async function lookAgain(tx: Tx, payment: PaymentRow): Promise<PaymentRow> {
 const SHORTEST_PAUSE_MS = MINUTE_MS
 const LONGEST_PAUSE_MS = 6 * HOUR_MS
 
-export function pauseAfter(ageMs: number): number {
+export function pauseBeforeNextCheck(ageMs: number): number {
   return Math.min(LONGEST_PAUSE_MS, Math.max(SHORTEST_PAUSE_MS, ageMs / 4))
 }

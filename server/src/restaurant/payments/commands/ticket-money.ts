@@ -1,12 +1,11 @@
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
-import type { BookingRow } from '../../experiences/queries/bookings.ts'
-import { bookingIdsOf } from '../../experiences/queries/bookings.ts'
+import { type BookingRow, bookingIdsOf } from '../../experiences/queries/bookings.ts'
 import { presentPayment } from '../present.ts'
 import { paymentPage, refundsOf, ticketSums } from '../queries/payments.ts'
 import { whole } from '../rules/ledger.ts'
 import type { DateMoney, TicketMoney } from '../staff-contract.ts'
-import { dueOfTickets } from './cover.ts'
-import { leftOf } from './hold.ts'
+import { dueOfTickets } from './amount-due.ts'
+import { leftOf } from './amount-refundable.ts'
 
 const MOST_PAYMENTS = 200
 

@@ -1,0 +1,60 @@
+import { findRestaurantById } from '../../../ground/tenants/queries.ts'
+import { inDirectory, type Restaurant, realNow } from '../../../platform/postgres/transaction/transaction.ts'
+import { HOUR_MS } from '../../../platform/time/clock.ts'
+import { atRestaurant, type PaymentDesk } from '../desk.ts'
+import { forgetKey, updateAsked } from '../queries/accounts.ts'
+import { dueCalls, hasOpenMoney, rescheduleRound } from '../queries/calls.ts'
+import { openNotices, settleNotice } from '../queries/notices.ts'
+import { duePayments, findByProviderRef } from '../queries/payments.ts'
+import { connectedProvider } from './connected-provider.ts'
+import { makeProviderCall } from './make-provider-call.ts'
+import { accountOf } from './provider-account.ts'
+import { ASK_EVERY_MS, syncPayment } from './sync-payment.ts'
+
+const AT_ONCE = 50
+
+/** The provider's clock is not ours, and what is asked twice is known again. */
+const ASK_BACK_MS = HOUR_MS
+
+/** Whatever of one restaurant's money is open at a provider and due: notices, calls, payments, what was never told. */
+export async function checkOpenPayments(desk: PaymentDesk, restaurantId: number): Promise<void> {
+  const [restaurant] = await inDirectory(desk.database, findRestaurantById(restaurantId))
+  if (!restaurant) return
+  const inside = await atRestaurant(desk, restaurant, 'payments')
+  for (const notice of await inside((tx) => openNotices(tx, AT_ONCE))) {
+    const payment = await inside((tx) =>
+      findByProviderRef(tx, { ref: notice.provider_ref, paymentRef: notice.provider_payment_ref }),
+    )
+    const known = payment === undefined || (await syncPayment(desk, restaurant, payment.id))
+    if (known) await inside(async (tx) => settleNotice(tx, notice.event_id, realNow(tx)))
+  }
+  for (const { id } of await inside((tx) => dueCalls(tx, realNow(tx), AT_ONCE))) {
+    await makeProviderCall(desk, restaurant, id, { onlyDue: true })
+  }
+  for (const { id } of await inside((tx) => duePayments(tx, realNow(tx), AT_ONCE))) {
+    await syncPayment(desk, restaurant, id)
+  }
+  await findUntoldRefunds(desk, restaurant)
+  await inside(async (tx) => {
+    if (!(await hasOpenMoney(tx))) forgetKey(tx)
+    rescheduleRound(tx)
+  })
+}
+
+/** Refunds that somebody made at the provider's own screen, and whose notice never came. */
+async function findUntoldRefunds(desk: PaymentDesk, restaurant: Restaurant): Promise<void> {
+  const inside = await atRestaurant(desk, restaurant, 'payments')
+  const [account, open] = await inside(
+    async (tx) => [await accountOf(tx), await connectedProvider(tx, desk)] as const,
+  )
+  const now = desk.now()
+  if (!open || !account || account.next_ask_at === null || account.next_ask_at > now) return
+  const outcome = await (await open()).refundedSince((account.asked_until ?? now) - ASK_BACK_MS)
+  const refs = outcome.kind === 'done' ? outcome.value : []
+  for (const paymentRef of refs) {
+    const payment = await inside((tx) => findByProviderRef(tx, { ref: null, paymentRef }))
+    if (payment) await syncPayment(desk, restaurant, payment.id)
+  }
+  const until = outcome.kind === 'done' ? now : (account.asked_until ?? now)
+  await inside(async (tx) => updateAsked(tx, { until, nextAt: now + ASK_EVERY_MS }))
+}

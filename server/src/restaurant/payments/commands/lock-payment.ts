@@ -1,0 +1,38 @@
+import { notFound } from '../../../platform/errors.ts'
+import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
+import { findBookingForChange } from '../../experiences/commands/tickets.ts'
+import type { BookingRow } from '../../experiences/queries/bookings.ts'
+import { lockSale, type SaleRow } from '../../gift-cards/sale-queries.ts'
+import type { FoundOrder } from '../../orders/commands/event-handlers.ts'
+import { findOrder } from '../../orders/commands/move.ts'
+import { findReservationForChange } from '../../reservations/commands/moves.ts'
+import type { ReservationRow } from '../../reservations/queries.ts'
+import { findPayment, isForCard, lockPayment, type PaymentRow } from '../queries/payments.ts'
+
+/** A payment with what it pays for, all of it locked: nobody else covers or refunds it meanwhile. */
+export type LockedPayment = {
+  payment: PaymentRow
+  found: FoundOrder | null
+  reservation: ReservationRow | null
+  tickets: BookingRow | null
+  /** Of a gift card; null too where it was never paid and is gone. */
+  sale: SaleRow | null
+}
+
+/** The order first, then the booking, the tickets, the sale, the payment: whoever locks more than one does it in this order. */
+export async function lockPaymentWithSubject(tx: Tx, id: string): Promise<LockedPayment> {
+  const [known] = await tx.run(findPayment(id))
+  if (!known) throw notFound()
+  const found = known.order_id === null ? null : await findOrder(tx, known.order_id)
+  const reservation =
+    known.reservation_id === null ? null : await findReservationForChange(tx, known.reservation_id)
+  const tickets =
+    known.experience_booking_id === null ? null : await findBookingForChange(tx, known.experience_booking_id)
+  const sale =
+    known.gift_card_id !== null && isForCard(known)
+      ? ((await lockSale(tx, known.gift_card_id)) ?? null)
+      : null
+  const payment = await lockPayment(tx, id)
+  if (!payment) throw notFound()
+  return { payment, found, reservation, tickets, sale }
+}

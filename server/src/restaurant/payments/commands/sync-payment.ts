@@ -1,0 +1,52 @@
+import { type Restaurant, realNow, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
+import { HOUR_MS, MINUTE_MS } from '../../../platform/time/clock.ts'
+import { atRestaurant, type PaymentDesk } from '../desk.ts'
+import { findPayment, type PaymentRow, setNextCheck } from '../queries/payments.ts'
+import { applyReading } from './apply-provider-answer.ts'
+import { connectedProvider } from './connected-provider.ts'
+import { endLink } from './end-link.ts'
+import { lockPaymentWithSubject } from './lock-payment.ts'
+import { scheduleCheck } from './queue-provider-call.ts'
+
+export const ASK_EVERY_MS = 10 * MINUTE_MS
+
+/** Reads a payment at its provider and makes what is said there ours. Whether an answer came. */
+export async function syncPayment(
+  desk: PaymentDesk,
+  restaurant: Restaurant,
+  paymentId: string,
+): Promise<boolean> {
+  const inside = await atRestaurant(desk, restaurant, 'payments')
+  const [payment, open] = await inside(async (tx) => {
+    const [row] = await tx.run(findPayment(paymentId))
+    return [row, await connectedProvider(tx, desk)] as const
+  })
+  if (!payment) return true
+  if (payment.provider !== 'stripe' || payment.provider_ref === null || !open) {
+    await inside((tx) => endIfOver(tx, payment.id))
+    return true
+  }
+  const provider = await open()
+  const outcome = await provider.read(payment.provider_ref, payment.currency)
+  await inside(async (tx) => {
+    const held = await lockPaymentWithSubject(tx, paymentId)
+    if (outcome.kind === 'done') await applyReading(tx, desk, held, outcome.value)
+    else postpone(tx, held.payment)
+  })
+  return outcome.kind !== 'unknown'
+}
+
+/** Of a page of ours, or one that the provider never gave: it ends when its time is over. */
+async function endIfOver(tx: Tx, paymentId: string): Promise<void> {
+  const { payment } = await lockPaymentWithSubject(tx, paymentId)
+  const left = (payment.expires_at ?? 0) - tx.cause.now
+  if (left <= 0) endLink(tx, payment)
+  if (payment.status === 'pending' && left > 0) postpone(tx, payment, left)
+  else setNextCheck(tx, payment.id, null)
+}
+
+function postpone(tx: Tx, payment: PaymentRow, pauseMs = ASK_EVERY_MS): void {
+  const at = realNow(tx) + Math.max(MINUTE_MS, Math.min(pauseMs, HOUR_MS))
+  setNextCheck(tx, payment.id, at)
+  scheduleCheck(tx, at)
+}
