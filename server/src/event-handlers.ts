@@ -8,8 +8,14 @@ import {
   moneyOfReservations,
 } from './restaurant/payments/commands/handle-order-and-booking-events.ts'
 import type { ReservationEventHandlers } from './restaurant/reservations/commands/event-handlers.ts'
-import { askAboutOrders, askAboutReservations } from './restaurant/reviews/commands/handle-events.ts'
-import { sittingsOfOrders, sittingsOfReservations } from './restaurant/sittings/commands/handle-events.ts'
+import {
+  askAboutOrders,
+  askAboutReservations,
+} from './restaurant/reviews/commands/handle-order-and-booking-events.ts'
+import {
+  sittingsOfOrders,
+  sittingsOfReservations,
+} from './restaurant/sittings/commands/handle-order-and-booking-events.ts'
 
 export const orderEventHandlers: OrderEventHandlers = [moneyOfOrders, askAboutOrders, sittingsOfOrders]
 export const reservationEventHandlers: ReservationEventHandlers = [

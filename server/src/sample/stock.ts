@@ -3,7 +3,7 @@
 import { importDocument } from '../across/document/import.ts'
 import type { Tx } from '../platform/postgres/transaction/transaction.ts'
 import { changeIngredient } from '../restaurant/stock/commands/ingredients.ts'
-import { bookMovement } from '../restaurant/stock/commands/record.ts'
+import { recordMovement } from '../restaurant/stock/commands/record-movement.ts'
 import { addSupplier } from '../restaurant/stock/commands/suppliers.ts'
 
 const SUPPLIERS = {
@@ -167,6 +167,6 @@ export async function furnishStock(tx: Tx): Promise<void> {
     }),
   )
   for (const [ref, quantity, reason, note] of WASTED) {
-    await bookMovement(tx, { ingredient_id: ingredients[ref] ?? 0, kind: 'waste', quantity, reason, note })
+    await recordMovement(tx, { ingredient_id: ingredients[ref] ?? 0, kind: 'waste', quantity, reason, note })
   }
 }

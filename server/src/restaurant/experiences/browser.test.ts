@@ -16,7 +16,7 @@ import {
 } from '../../../test/web-app.ts'
 import { experienceEventHandlers } from '../../event-handlers.ts'
 import { acceptTestPayments } from '../payments/commands/provider-account.ts'
-import { goRound } from './commands/round.ts'
+import { endDueBookings } from './commands/end-due-bookings.ts'
 
 const SHOTS = process.env.SCREENSHOTS_DIR
 
@@ -122,7 +122,7 @@ describe.skipIf(noBrowser)('experiences', { timeout: 120_000 }, () => {
     await page.getByRole('button', { name: 'ألغِ هذا الموعد' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'ألغِ هذا الموعد' }).click()
     await page.getByText('أُلغي هذا الموعد').waitFor()
-    await goRound(
+    await endDueBookings(
       {
         database: service.database,
         now: () => Date.now(),

@@ -10,8 +10,8 @@ import type { Role } from '../../ground/staff/rights.ts'
 import type { MailMessage } from '../../platform/mail/mailer.ts'
 import { notificationJobs } from '../notifications/jobs.ts'
 import { acceptTestPayments } from '../payments/commands/provider-account.ts'
+import { endDueBookings } from './commands/end-due-bookings.ts'
 import { mailBooking } from './commands/mail.ts'
-import { goRound } from './commands/round.ts'
 import { joinWaitlist } from './commands/waitlist.ts'
 import { ticketKeys, ticketsPath } from './link.ts'
 import { ticketCode } from './rules/code.ts'
@@ -278,7 +278,7 @@ test('a cancelled date shows how far it is, and what people have to hand back', 
     eventHandlers: experienceEventHandlers,
     onError: () => undefined,
   }
-  await goRound(desk, venue.restaurant.id)
+  await endDueBookings(desk, venue.restaurant.id)
   const after = await detail(id)
   expect([after.cancellation, after.experience.cancel_reason]).toEqual([
     { total: 2, done: 2 },

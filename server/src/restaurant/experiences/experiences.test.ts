@@ -8,9 +8,9 @@ import { eraseGuest, exportGuest, findGuestForChange } from '../../across/privac
 import { experienceEventHandlers } from '../../event-handlers.ts'
 import { cancelDate } from './commands/cancel-date.ts'
 import { changeExperience, findExperienceForChange } from './commands/edit.ts'
+import { endDueBookings } from './commands/end-due-bookings.ts'
 import { changeHolder } from './commands/holder.ts'
 import { mailBooking } from './commands/mail.ts'
-import { goRound } from './commands/round.ts'
 import { joinWaitlist } from './commands/waitlist.ts'
 
 const NOON = Date.parse('2026-11-14T12:00:00-05:00')
@@ -68,7 +68,7 @@ const pay = (at: Venue, id: string, body: object = { method: 'cash' }) =>
   at.post(`/experience-bookings/${id}/payments`, body)
 const shown = async (at: Venue, id: string) => (await at.get(`/experience-bookings/${id}`)).body.data
 const round = (at: Venue, eventHandlers = experienceEventHandlers) =>
-  goRound(
+  endDueBookings(
     {
       database: service.database,
       now: () => service.clock.now ?? Date.now(),

@@ -1,4 +1,4 @@
-import type { Message } from './commands/tell.ts'
+import type { Message } from './commands/queue-mail.ts'
 
 /** In braces: name, restaurant, experience, when, tickets, link, until, reason. */
 type Words = Record<Message, { subject: string; body: string }> & {

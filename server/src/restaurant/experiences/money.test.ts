@@ -9,7 +9,7 @@ import { connectStripe } from '../payments/commands/connect-stripe.ts'
 import { paymentDesk } from '../payments/desk.ts'
 import { cancelDate } from './commands/cancel-date.ts'
 import { findExperienceForChange } from './commands/edit.ts'
-import { goRound } from './commands/round.ts'
+import { endDueBookings } from './commands/end-due-bookings.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -68,7 +68,7 @@ const wait = (ms: number) => {
   service.clock.now = now() + ms
 }
 const holds = () =>
-  goRound(
+  endDueBookings(
     {
       database: service.database,
       now,

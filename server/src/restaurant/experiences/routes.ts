@@ -7,8 +7,8 @@ import { pageRequest } from '../../platform/pagination/page.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
 import { readTogether } from '../../platform/postgres/transaction/transaction.ts'
 import { parseMomentQuery } from '../../platform/time/clock.ts'
+import { cancelBooking } from './commands/cancel-booking.ts'
 import type { ExperienceEventHandlers } from './commands/event-handlers.ts'
-import { cancelBooking } from './commands/give-up.ts'
 import {
   bookTickets,
   findBookingForChange,

@@ -5,6 +5,7 @@ import { makePicture, PICTURE_LIMIT, PICTURE_TYPES } from '../../platform/images
 import type { Database } from '../../platform/postgres/pool/database.ts'
 import { inRestaurant, readTogether, type Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { parseMoment } from '../../platform/time/clock.ts'
+import { cancelBooking } from './commands/cancel-booking.ts'
 import { cancelDate } from './commands/cancel-date.ts'
 import { checkInByCode, setCheckIn } from './commands/check-in.ts'
 import {
@@ -14,7 +15,6 @@ import {
   removeExperience,
 } from './commands/edit.ts'
 import type { ExperienceEventHandlers } from './commands/event-handlers.ts'
-import { cancelBooking } from './commands/give-up.ts'
 import { changeHolder } from './commands/holder.ts'
 import { setPhoto } from './commands/photos.ts'
 import { bookTickets, findBookingForChange, findExperienceForBooking } from './commands/tickets.ts'

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { eventsOf } from '../../../test/dining.ts'
-import { blockCard, expireCards } from './commands/keep.ts'
-import { giveBack, redeemCard } from './commands/redeem.ts'
+import { blockCard } from './commands/block-card.ts'
+import { expireCards } from './commands/expire-cards.ts'
+import { redeemCard, returnToCard } from './commands/redeem.ts'
 import { cardDesk } from './desk.ts'
 import { checkCharacter, newCode } from './rules/code.ts'
 
@@ -262,8 +263,8 @@ test('money given back makes a used card active again, and is given back once', 
   const { card, code } = await issue({ amount_minor: 500 }, shop)
   await redeem(code, { amountMinor: 500 }, shop)
   const back = { cardId: card.id, amountMinor: 200, orderId: ORDER, reference: 'refund-1' }
-  await shop.inside((tx) => giveBack(tx, back))
-  await expect(shop.inside((tx) => giveBack(tx, back))).rejects.toMatchObject({
+  await shop.inside((tx) => returnToCard(tx, back))
+  await expect(shop.inside((tx) => returnToCard(tx, back))).rejects.toMatchObject({
     constraint: 'gift_card_entries_reference_key',
   })
   expect((await shop.get(`/gift-cards/${card.id}`)).body.data).toMatchObject({
@@ -298,7 +299,7 @@ test('the last day counts; after it the rest expires, and money that comes back 
       ['expired', -600, 0],
     ])
     await shop.inside((tx) =>
-      giveBack(tx, { cardId: card.id, amountMinor: 300, orderId: ORDER, reference: 'refund-2' }),
+      returnToCard(tx, { cardId: card.id, amountMinor: 300, orderId: ORDER, reference: 'refund-2' }),
     )
     expect((await shop.get(`/gift-cards/${card.id}`)).body.data).toMatchObject({
       status: 'active',
@@ -318,7 +319,7 @@ test('what had run out before money came back does not live on with it', async (
     await redeem(code, { amountMinor: 300 }, shop)
     service.clock.now = Date.parse('2026-11-15T00:00:01-05:00')
     await shop.inside((tx) =>
-      giveBack(tx, { cardId: card.id, amountMinor: 200, orderId: ORDER, reference: 'refund-3' }),
+      returnToCard(tx, { cardId: card.id, amountMinor: 200, orderId: ORDER, reference: 'refund-3' }),
     )
     expect((await ledger(card.id)).slice(2)).toEqual([
       ['expired', -600, 0],

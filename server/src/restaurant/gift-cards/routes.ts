@@ -7,7 +7,7 @@ import { pageRequest } from '../../platform/pagination/page.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
 import { readTogether } from '../../platform/postgres/transaction/transaction.ts'
 import { issueCard } from './commands/issue.ts'
-import { lookUpCard } from './commands/keep.ts'
+import { lookUpCard } from './commands/look-up-card.ts'
 import {
   GiftCardAnswer,
   GiftCardLookup,

@@ -19,7 +19,7 @@ export const FIRE_TASK = 'kitchen_fire_tickets'
 type Ordered = { stationId: number | null; ticketLine: TicketLine }
 
 /** The kitchen's tickets for a new order: they wait until they are fired. */
-export function printTickets(
+export function queueTickets(
   tx: Tx,
   orderId: string,
   lines: Ordered[],

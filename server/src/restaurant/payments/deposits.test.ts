@@ -7,8 +7,12 @@ import { testSandbox } from '../../../test/sandbox.ts'
 import { orderEventHandlers, reservationEventHandlers } from '../../event-handlers.ts'
 import { findOrder } from '../orders/commands/move.ts'
 import { voidLine } from '../orders/commands/void-line.ts'
-import { cancelReservation, findReservationForChange, STAFF_MOVES } from '../reservations/commands/moves.ts'
-import { releaseUnpaid } from '../reservations/commands/pay-by.ts'
+import {
+  cancelReservation,
+  findReservationForChange,
+  STAFF_MOVES,
+} from '../reservations/commands/change-status.ts'
+import { releaseUnpaid } from '../reservations/commands/release-unpaid.ts'
 import { acceptTestPayments } from './commands/provider-account.ts'
 import { paymentDesk } from './desk.ts'
 import { paymentJobs } from './jobs.ts'

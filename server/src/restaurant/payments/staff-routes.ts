@@ -9,7 +9,7 @@ import { type Cause, inRestaurant, type Tx } from '../../platform/postgres/trans
 import type { CardDesk } from '../gift-cards/desk.ts'
 import { findOrder } from '../orders/commands/move.ts'
 import { readOrder } from '../orders/reading.ts'
-import { findReservationForChange } from '../reservations/commands/moves.ts'
+import { findReservationForChange } from '../reservations/commands/change-status.ts'
 import { findReservation } from '../reservations/queries.ts'
 import { openPageAtProvider, refundAtProvider } from './commands/call-after-commit.ts'
 import { type LinkWish, linkForDeposit, linkForOrder, type MadeLink } from './commands/create-link.ts'

@@ -109,14 +109,14 @@ export function reservationPage(
 export function bookedBetween(fromAt: number, untilAt: number) {
   return sql<ReservationRow>`
     select ${namesOf(COLUMNS)} from reservations
-     where date between ${dayBefore(fromAt)}::date and ${new Date(untilAt + DAY_MS)}::date
+     where date between ${twoDaysBefore(fromAt)}::date and ${new Date(untilAt + DAY_MS)}::date
        and starts_at < ${new Date(untilAt)}
        and (starts_at >= ${new Date(fromAt)}
             or (ends_at > ${new Date(fromAt)} and status in ('pending', 'confirmed', 'seated')))
      order by starts_at, id`
 }
 
-function dayBefore(at: number): Date {
+function twoDaysBefore(at: number): Date {
   return new Date(at - 2 * DAY_MS)
 }
 
@@ -131,7 +131,7 @@ export function countedByPage(turns: readonly number[]) {
     select width_bucket(starts_at, ${moments}::timestamptz[]) as page, status,
            count(*)::int as bookings, sum(party_size)::int as covers
       from reservations
-     where date between ${dayBefore(first)}::date and ${new Date(last + DAY_MS)}::date
+     where date between ${twoDaysBefore(first)}::date and ${new Date(last + DAY_MS)}::date
        and starts_at >= ${new Date(first)} and starts_at < ${new Date(last)}
      group by 1, 2`
 }

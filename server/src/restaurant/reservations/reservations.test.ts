@@ -14,7 +14,7 @@ import {
 import { polledDuring } from '../../../test/polling.ts'
 import { exportDocument } from '../../across/document/export.ts'
 import { importDocument } from '../../across/document/import.ts'
-import { cancelReservation, findReservationForChange } from './commands/moves.ts'
+import { cancelReservation, findReservationForChange } from './commands/change-status.ts'
 
 let service: TestApp
 beforeAll(async () => {

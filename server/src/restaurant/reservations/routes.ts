@@ -8,8 +8,8 @@ import { readShortly } from '../../platform/postgres/transaction/transaction.ts'
 import { boundOf, isAfter, isDate } from '../../platform/time/clock.ts'
 import { availabilityOfDay, type Desk } from './availability.ts'
 import { bookTable } from './commands/book.ts'
+import { cancelReservation, findReservationForChange } from './commands/change-status.ts'
 import type { ReservationEventHandlers } from './commands/event-handlers.ts'
-import { cancelReservation, findReservationForChange } from './commands/moves.ts'
 import {
   AvailabilityAnswer,
   AvailabilityQuery,

@@ -13,7 +13,7 @@ import {
   findReservationForChange,
   markNoShow,
   seatReservation,
-} from './commands/moves.ts'
+} from './commands/change-status.ts'
 import { moveReservation, type NewPlace } from './commands/reseat.ts'
 import { type WalkIn, walkIn } from './commands/walk-in.ts'
 import { readPlan } from './plan.ts'

@@ -10,7 +10,7 @@ import {
   correctReservation,
   findReservationForChange,
   seatReservation,
-} from '../reservations/commands/moves.ts'
+} from '../reservations/commands/change-status.ts'
 import { reviewDesk } from './desk.ts'
 import { reviewJobs } from './jobs.ts'
 

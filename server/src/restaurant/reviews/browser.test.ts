@@ -13,8 +13,8 @@ import {
   signInOn,
   webAppForTests,
 } from '../../../test/web-app.ts'
-import { askForReview } from './commands/ask.ts'
-import { setAskRule } from './commands/rule.ts'
+import { askForReview } from './commands/ask-for-review.ts'
+import { setAskRule } from './commands/ask-rule.ts'
 import { reviewDesk } from './desk.ts'
 
 const NOON = Date.parse('2026-11-14T12:00:00-05:00')

@@ -1,6 +1,6 @@
 import { Nullable, type Static, Type } from '../../platform/http/validation/schema.ts'
 import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
-import { readAskRule, setAskRule } from './commands/rule.ts'
+import { readAskRule, setAskRule } from './commands/ask-rule.ts'
 import { LONGEST_ASK_HOURS } from './contract.ts'
 
 const ReviewSettings = Type.Object({

@@ -5,7 +5,7 @@ import { smallMenu } from '../../../test/documents.ts'
 import { findAnywhere } from '../../../test/find-anywhere.ts'
 import { eraseGuest, exportGuest, findGuestForChange, mergeGuests } from '../../across/privacy/commands.ts'
 import { reservationEventHandlers } from '../../event-handlers.ts'
-import { findReservationForChange, seatReservation } from '../reservations/commands/moves.ts'
+import { findReservationForChange, seatReservation } from '../reservations/commands/change-status.ts'
 
 let service: TestApp
 let venue: Venue

@@ -4,7 +4,7 @@ import { claimIds, nameUnnamed, refsIn } from '../../platform/document/refs.ts'
 import { changedAt, type Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { formatMoment, parseMoment } from '../../platform/time/clock.ts'
 import { mapInTurns } from '../../platform/turns.ts'
-import { tellOfShifts } from './commands/draft.ts'
+import { announceShifts } from './commands/draft.ts'
 import type { ShiftPart, ShiftWeekPart, TeamPart } from './document.ts'
 import { type Place, placesOf } from './places.ts'
 import {
@@ -81,7 +81,7 @@ async function importTeam(tx: Tx, parts: TeamPart[], faults: Faults): Promise<Re
                    then null else team_members.email end
      where (team_members.name, team_members.role, team_members.left_at is null)
            is distinct from (excluded.name, excluded.role, excluded.left_at is null)`)
-  tellOfShifts(tx)
+  announceShifts(tx)
   return ids
 }
 
@@ -182,7 +182,7 @@ async function replaceDraft(tx: Tx, place: Place, weekStart: string, wanted: New
     moved.filter(({ was }) => !was).map(({ shift }) => shift),
   )
   touchWeek(tx, week.id, changedAt(tx))
-  tellOfShifts(tx)
+  announceShifts(tx)
 }
 
 /** Every week that has, or had, a shift in it. */

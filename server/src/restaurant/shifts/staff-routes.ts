@@ -3,17 +3,24 @@ import { act, look, type StaffRoute } from '../../ground/staff-calls/route.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
 import { inRestaurant, type Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { addDays, localDate } from '../../platform/time/clock.ts'
-import { applyTemplate, copyWeek, removeTemplate, saveTemplate, takeBackChanges } from './commands/copy.ts'
+import { applyTemplate, copyWeek, discardChanges, removeTemplate, saveTemplate } from './commands/copy.ts'
 import {
   addShift,
   assertWeekSeen,
   changeShift,
-  holdWeek,
+  findWeekForChange,
   removeShift,
   type WeekName,
 } from './commands/draft.ts'
 import { publishWeek } from './commands/publish.ts'
-import { addMember, changeMember, endCalendar, holdMember, takeBack, takeOut } from './commands/team.ts'
+import {
+  addMember,
+  changeMember,
+  endCalendar,
+  findMemberForChange,
+  removeMember,
+  restoreMember,
+} from './commands/team.ts'
 import { answerAsked, askTimeOff } from './commands/time-off.ts'
 import { presentTimeOff, weekDifference, weekView } from './commands/view.ts'
 import {
@@ -93,7 +100,7 @@ export function shiftStaffRoutes({ database }: { database: Database }): StaffRou
       path: '/shifts/take-back',
       right,
       body: WeekSeen,
-      run: (tx, { body }) => done(takeBackChanges(tx, weekIn(body), body.version)),
+      run: (tx, { body }) => done(discardChanges(tx, weekIn(body), body.version)),
     }),
     act({
       method: 'POST',
@@ -101,7 +108,7 @@ export function shiftStaffRoutes({ database }: { database: Database }): StaffRou
       right,
       body: WeekSeen,
       async run(tx, { body }) {
-        const { week } = await holdWeek(tx, weekIn(body))
+        const { week } = await findWeekForChange(tx, weekIn(body))
         await assertWeekSeen(tx, week, body.version)
         return { data: { published: await publishWeek(tx, week) } }
       },
@@ -162,13 +169,13 @@ function teamRoutes(database: Database): StaffRoute[] {
       method: 'POST',
       path: '/shifts/team/:member/take-out',
       right,
-      run: (tx, { number }) => done(takeOut(tx, number)),
+      run: (tx, { number }) => done(removeMember(tx, number)),
     }),
     act({
       method: 'POST',
       path: '/shifts/team/:member/take-back',
       right,
-      run: (tx, { number }) => done(takeBack(tx, number)),
+      run: (tx, { number }) => done(restoreMember(tx, number)),
     }),
     act({
       method: 'DELETE',
@@ -182,7 +189,7 @@ function teamRoutes(database: Database): StaffRoute[] {
       right,
       body: MemberDaysOffBody,
       async run(tx, { body: { member_id, from, to, note = null } }) {
-        const member = await holdMember(tx, member_id)
+        const member = await findMemberForChange(tx, member_id)
         return { data: { id: await askTimeOff(tx, member, { from, to, note }, 'granted') } }
       },
     }),

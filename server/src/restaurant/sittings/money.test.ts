@@ -7,7 +7,7 @@ import { eraseGuest } from '../../across/privacy/commands.ts'
 import { orderEventHandlers, reservationEventHandlers } from '../../event-handlers.ts'
 import { findOrder, moveOrder } from '../orders/commands/move.ts'
 import { voidLine } from '../orders/commands/void-line.ts'
-import { findReservationForChange, seatReservation } from '../reservations/commands/moves.ts'
+import { findReservationForChange, seatReservation } from '../reservations/commands/change-status.ts'
 
 let service: TestApp
 let venue: Venue

@@ -17,9 +17,9 @@ import type { ReservationEventHandlers } from '../reservations/commands/event-ha
 import { closeSitting } from './commands/close.ts'
 import { renewSecret } from './commands/guest-access.ts'
 import { joinSittings, moveSitting } from './commands/move.ts'
-import { takeRound } from './commands/order.ts'
-import { payBill } from './commands/pay.ts'
-import { welcomeParty } from './commands/welcome.ts'
+import { payBill } from './commands/pay-bill.ts'
+import { seatWalkIn } from './commands/seat-walk-in.ts'
+import { takeRound } from './commands/take-round.ts'
 import { findSitting, lastClosed, OPEN_SITTINGS } from './queries.ts'
 import { type Reader, showSittings } from './reading.ts'
 import { sittingKey } from './secret.ts'
@@ -97,7 +97,7 @@ export function sittingStaffRoutes(deps: Deps): StaffRoute[] {
       right: 'keepTables',
       body: NewParty,
       run: async (tx, { body, restaurant }) => ({
-        data: await welcomeParty(tx, reservationEventHandlers, body, {
+        data: await seatWalkIn(tx, reservationEventHandlers, body, {
           hasBook: featuresOf(deps.plans, restaurant.plan).has('reservations'),
         }),
       }),

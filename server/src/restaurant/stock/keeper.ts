@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { findRestaurantById } from '../../ground/tenants/queries.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
 import { type Cause, inDirectory, inRestaurant } from '../../platform/postgres/transaction/transaction.ts'
-import { flipIfDue, followOrders } from './commands/follow-orders.ts'
+import { deductOrderedStock, flipIfDue } from './commands/deduct-ordered-stock.ts'
 import { KEPT_BY } from './queries/rounds.ts'
 
 /** Orders of so long are brought into the levels together; two seconds is what they have. */
@@ -26,7 +26,7 @@ export async function keepUp(database: Database, restaurantId: number): Promise<
   const [restaurant] = await inDirectory(database, findRestaurantById(restaurantId))
   if (!restaurant) return
   for (let more = true; more; ) {
-    const progress = await inRestaurant(database, restaurant, cause(), followOrders)
+    const progress = await inRestaurant(database, restaurant, cause(), deductOrderedStock)
     if (progress.flipDue) await inRestaurant(database, restaurant, cause(), flipIfDue)
     more = progress.more
   }

@@ -7,7 +7,7 @@ import { keysetPage } from '../../platform/pagination/keyset.ts'
 import { pageRequest } from '../../platform/pagination/page.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
 import { readTogether } from '../../platform/postgres/transaction/transaction.ts'
-import { bookMovement, quantityFault } from './commands/record.ts'
+import { quantityFault, recordMovement } from './commands/record-movement.ts'
 import {
   BOOKED_KINDS,
   type BookedKind,
@@ -67,7 +67,7 @@ export function stockRoutes(database: Database, signer: CursorSigner): Operation
       refine: refineMovement,
       errors: ['validation_failed'],
       answer: { schema: MovementAnswer, example: examples.movementAnswer },
-      run: async (tx, { body }) => ({ data: await bookMovement(tx, body) }),
+      run: async (tx, { body }) => ({ data: await recordMovement(tx, body) }),
     }),
   ]
 }

@@ -15,7 +15,7 @@ import {
 import { saveRecipe } from './commands/recipes.ts'
 import { countLine, dropStocktake, finishStocktake, startStocktake } from './commands/stocktake.ts'
 import { addSupplier, changeSupplier, removeSupplier } from './commands/suppliers.ts'
-import { bookInUnit, transferStock } from './commands/transfer.ts'
+import { recordInUnit, transferStock } from './commands/transfer.ts'
 import { ALL_PACKS, lastMovements, wasteSince } from './queries/overview.ts'
 import {
   presentMovement,
@@ -89,7 +89,7 @@ export function stockStaffRoutes(database: Database): StaffRoute[] {
       path: '/stock/movements',
       right,
       body: MovementForm,
-      run: async (tx, { body }) => ({ data: await bookInUnit(tx, body) }),
+      run: async (tx, { body }) => ({ data: await recordInUnit(tx, body) }),
     }),
     act({
       method: 'POST',

@@ -8,11 +8,14 @@ import type { OrderDesk } from '../../restaurant/orders/commands/place.ts'
 import { voidLine } from '../../restaurant/orders/commands/void-line.ts'
 import type { Order } from '../../restaurant/orders/contract.ts'
 import { newestUnpaidOrder } from '../../restaurant/orders/queries.ts'
+import {
+  findReservationForChange,
+  seatReservation,
+} from '../../restaurant/reservations/commands/change-status.ts'
 import type { ReservationEventHandlers } from '../../restaurant/reservations/commands/event-handlers.ts'
-import { findReservationForChange, seatReservation } from '../../restaurant/reservations/commands/moves.ts'
 import type { Reservation } from '../../restaurant/reservations/contract.ts'
 import { nextConfirmed } from '../../restaurant/reservations/queries.ts'
-import { addShift, holdWeek } from '../../restaurant/shifts/commands/draft.ts'
+import { addShift, findWeekForChange } from '../../restaurant/shifts/commands/draft.ts'
 import { publishWeek } from '../../restaurant/shifts/commands/publish.ts'
 import { addMember } from '../../restaurant/shifts/commands/team.ts'
 import type { ShiftWeek } from '../../restaurant/shifts/contract.ts'
@@ -75,7 +78,7 @@ export async function publishNextWeek(tx: Tx): Promise<ShiftWeek> {
       note: null,
     })
   }
-  const published = await publishWeek(tx, (await holdWeek(tx, name)).week)
+  const published = await publishWeek(tx, (await findWeekForChange(tx, name)).week)
   if (!published) throw new Error('a new week is published')
   return published
 }

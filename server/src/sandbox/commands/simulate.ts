@@ -24,7 +24,7 @@ import type { NewReservation, Reservation } from '../../restaurant/reservations/
 import { readPlan } from '../../restaurant/reservations/plan.ts'
 import { availabilityOn } from '../../restaurant/reservations/rules/availability.ts'
 import type { Plan } from '../../restaurant/reservations/rules/decide.ts'
-import { runLow } from '../../restaurant/stock/commands/run-low.ts'
+import { wasteBelowPar } from '../../restaurant/stock/commands/waste-below-par.ts'
 import type { Simulated, Simulation } from '../contract.ts'
 import type { ClockEventHandlers } from './clock.ts'
 import { bookExperience } from './simulate-experience.ts'
@@ -62,7 +62,7 @@ export async function simulate(tx: Tx, desk: SimulationDesk, wanted: Simulation)
     case 'seating':
       return { ...happened, reservation: await seat(tx, desk, wanted) }
     case 'stock_below_par':
-      return { ...happened, stock: await runLow(tx) }
+      return { ...happened, stock: await wasteBelowPar(tx) }
     case 'experience_booking':
       return { ...happened, ...(await bookExperience(tx, desk.cards)) }
     case 'shifts':

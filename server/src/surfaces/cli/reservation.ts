@@ -1,7 +1,10 @@
 import { reservationEventHandlers } from '../../event-handlers.ts'
 import { AppError } from '../../platform/errors.ts'
 import { isUuid } from '../../platform/http/validation/formats.ts'
-import { findReservationForChange, STAFF_MOVES } from '../../restaurant/reservations/commands/moves.ts'
+import {
+  findReservationForChange,
+  STAFF_MOVES,
+} from '../../restaurant/reservations/commands/change-status.ts'
 import { type Command, forRestaurant, UsageError } from './command.ts'
 
 const STATUSES = Object.keys(STAFF_MOVES)

@@ -9,7 +9,7 @@ import { reservationEventHandlers } from '../../event-handlers.ts'
 import { changeGuestPages } from '../../restaurant/guest-pages/commands.ts'
 import { guestPageSettings } from '../../restaurant/guest-pages/contract.ts'
 import { SETTINGS } from '../../restaurant/guest-pages/queries.ts'
-import { findReservationForChange } from '../../restaurant/reservations/commands/moves.ts'
+import { findReservationForChange } from '../../restaurant/reservations/commands/change-status.ts'
 import { moveReservation } from '../../restaurant/reservations/commands/reseat.ts'
 import { readPlan } from '../../restaurant/reservations/plan.ts'
 

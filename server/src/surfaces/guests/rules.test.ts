@@ -4,7 +4,7 @@ import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { signedIn } from '../../../test/serving.ts'
 import { importDocument } from '../../across/document/import.ts'
 import { experienceEventHandlers, orderEventHandlers } from '../../event-handlers.ts'
-import { goRound } from '../../restaurant/experiences/commands/round.ts'
+import { endDueBookings } from '../../restaurant/experiences/commands/end-due-bookings.ts'
 import { changeGuestPages } from '../../restaurant/guest-pages/commands.ts'
 import { type GuestPageSettings, guestPageSettings } from '../../restaurant/guest-pages/contract.ts'
 import { linkPath } from '../../restaurant/guest-pages/links.ts'
@@ -234,7 +234,7 @@ describe('tickets', () => {
     expect((await buy(id)).statusCode).toBe(422)
     const now = () => Date.now() + 31 * 60_000
     const desk = { database: service.database, now, eventHandlers: experienceEventHandlers, onError: rethrow }
-    await goRound(desk, venue.restaurant.id)
+    await endDueBookings(desk, venue.restaurant.id)
     expect(await left()).toBe(2)
     expect((await open(unpaid)).statusCode).toBe(410)
   })

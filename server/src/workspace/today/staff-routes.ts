@@ -17,13 +17,13 @@ import { orderOf } from '../../restaurant/orders/reading.ts'
 import { OPEN } from '../../restaurant/orders/rules/lifecycle.ts'
 import { salesBetween } from '../../restaurant/orders/sold-queries.ts'
 import { businessDayOf, businessDayStart } from '../../restaurant/reports/rules.ts'
-import type { ReservationEventHandlers } from '../../restaurant/reservations/commands/event-handlers.ts'
 import {
   cancelReservation,
   correctReservation,
   findReservationForChange,
   STAFF_MOVES,
-} from '../../restaurant/reservations/commands/moves.ts'
+} from '../../restaurant/reservations/commands/change-status.ts'
+import type { ReservationEventHandlers } from '../../restaurant/reservations/commands/event-handlers.ts'
 import { presentReservation } from '../../restaurant/reservations/present.ts'
 import { reservationPage } from '../../restaurant/reservations/queries.ts'
 import { BookingMoveBody, DishQuery, type TodayBookings, type TodayOrders } from './contract.ts'

@@ -1,12 +1,12 @@
 import { record } from '../../../ground/audit/commands.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import { changedAt, realNow, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
-import { releaseTables } from '../../reservations/commands/keep-tables.ts'
+import { releaseKeptTables } from '../../reservations/commands/keep-tables-for-experience.ts'
 import { type ExperienceRow, updateExperience } from '../queries/experiences.ts'
 import { insertCancellations, scheduleRound, settleCancellation } from '../queries/rounds.ts'
 import { endWaits } from '../queries/waits.ts'
+import { cancelBooking } from './cancel-booking.ts'
 import type { ExperienceEventHandlers } from './event-handlers.ts'
-import { cancelBooking } from './give-up.ts'
 import { findBookingForChange, ROUND_TASK } from './tickets.ts'
 
 /**
@@ -26,7 +26,7 @@ export function cancelDate(tx: Tx, experience: ExperienceRow, reason: string | n
     updated_at: at,
   }
   updateExperience(tx, next)
-  releaseTables(tx, experience.id)
+  releaseKeptTables(tx, experience.id)
   endWaits(tx, experience.id, at)
   insertCancellations(tx, experience.id)
   record(tx, {

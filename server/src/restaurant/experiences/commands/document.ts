@@ -3,7 +3,7 @@ import { type Faults, type Refs, refuseRepeatedRefs } from '../../../platform/do
 import { claimIds, nameUnnamed, refsIn } from '../../../platform/document/refs.ts'
 import { changedAt, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { formatMoment, parseMoment } from '../../../platform/time/clock.ts'
-import { keepTables } from '../../reservations/commands/keep-tables.ts'
+import { keepTables } from '../../reservations/commands/keep-tables-for-experience.ts'
 import type { ExperiencePart } from '../document.ts'
 import {
   deleteExperience,
@@ -14,7 +14,7 @@ import {
   lockAllExperiences,
   updateExperience,
 } from '../queries/experiences.ts'
-import { tellMoved } from './edit.ts'
+import { mailMoved } from './edit.ts'
 import { offerTickets } from './waitlist.ts'
 
 const ALL_TIME = { fromAt: null, untilAt: null }
@@ -102,7 +102,7 @@ async function change(
   if (taken.length > 0) {
     faults.at(`/experiences/${index}/starts_at`, `Others have these tables then: ${taken.join(', ')}.`)
   }
-  await tellMoved(tx, before, next)
+  await mailMoved(tx, before, next)
   await offerTickets(tx, next)
 }
 

@@ -5,7 +5,7 @@ import { STAFF_ERRORS } from '../../../ground/staff-calls/errors.ts'
 import { AppError, type FieldErrors, notFound, refuse } from '../../../platform/errors.ts'
 import { changedAt, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { addDays, DAY_MS, localParts, localToMoment } from '../../../platform/time/clock.ts'
-import { keepTables, releaseTables } from '../../reservations/commands/keep-tables.ts'
+import { keepTables, releaseKeptTables } from '../../reservations/commands/keep-tables-for-experience.ts'
 import { bookedOf } from '../queries/bookings.ts'
 import {
   deleteExperience,
@@ -18,7 +18,7 @@ import {
   updateExperience,
 } from '../queries/experiences.ts'
 import { deleteUnused } from '../queries/photos.ts'
-import { tellGuest } from './tell.ts'
+import { queueBookingMail } from './queue-mail.ts'
 import { offerTickets } from './waitlist.ts'
 
 export const MOST_REPEATS = 52
@@ -120,7 +120,7 @@ async function save(tx: Tx, before: ExperienceRow, wanted: ExperienceFields): Pr
     before: shown(before),
     after: shown(next),
   })
-  await tellMoved(tx, before, next)
+  await mailMoved(tx, before, next)
   await offerTickets(tx, next)
   return next
 }
@@ -132,19 +132,19 @@ async function keep(tx: Tx, row: ExperienceRow): Promise<void> {
 }
 
 /** Whoever has tickets hears of another time. */
-export async function tellMoved(tx: Tx, before: ExperienceRow, next: ExperienceRow): Promise<void> {
+export async function mailMoved(tx: Tx, before: ExperienceRow, next: ExperienceRow): Promise<void> {
   if (before.starts_at === next.starts_at && before.ends_at === next.ends_at) return
   const booked = await tx.run(bookedOf(next.id))
   tx.later(sql`
     update experience_bookings set sequence = sequence + 1 where experience_id = ${next.id} and status = 'booked'`)
-  for (const booking of booked) tellGuest(tx, booking, 'changed')
+  for (const booking of booked) queueBookingMail(tx, booking, 'changed')
 }
 
 /** Only while nobody has booked or waits; after that a date is cancelled. */
 export async function removeExperience(tx: Tx, id: number): Promise<ExperienceRow> {
   const row = await findExperienceForChange(tx, id)
   if (await hasBookings(tx, id)) throw refuse({ experience: ['Somebody has booked it; cancel the date.'] })
-  releaseTables(tx, id)
+  releaseKeptTables(tx, id)
   deleteExperience(tx, id)
   if (row.photo_id !== null) deleteUnused(tx, row.photo_id)
   record(tx, {

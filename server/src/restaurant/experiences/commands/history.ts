@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
-import { keepTables } from '../../reservations/commands/keep-tables.ts'
+import { keepTables } from '../../reservations/commands/keep-tables-for-experience.ts'
 import { type BookingRow, insertBooking } from '../queries/bookings.ts'
 import { type ExperienceFields, insertExperience, takeTickets } from '../queries/experiences.ts'
 import { insertTickets, setCheckedIn } from '../queries/tickets.ts'

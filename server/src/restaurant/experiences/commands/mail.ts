@@ -13,7 +13,7 @@ import { ticketsOf } from '../queries/tickets.ts'
 import { ticketCode } from '../rules/code.ts'
 import { composeTickets, wordsIn } from '../rules/mail.ts'
 import { nameIn } from '../rules/words.ts'
-import type { Message } from './tell.ts'
+import type { Message } from './queue-mail.ts'
 
 /** Only what still holds is told: an offer that has ended meanwhile is not made. */
 const HOLDS_FOR: Record<Message, BookingRow['status']> = {

@@ -22,7 +22,7 @@ import { insertTickets } from '../queries/tickets.ts'
 import { settleOffer } from '../queries/waits.ts'
 import { newTicketHalf } from '../rules/code.ts'
 import { HOLD_MS, leftFault, saleFault } from '../rules/sale.ts'
-import { tellGuest } from './tell.ts'
+import { queueBookingMail } from './queue-mail.ts'
 
 export const ROUND_TASK = 'experiences_round'
 
@@ -149,7 +149,7 @@ export async function completeBooking(
     after: { status: next.status, tickets: next.tickets },
   })
   emit(tx, 'experience.booked', { booking }, `experience_booking:${row.id}`)
-  tellGuest(tx, next, 'booked')
+  queueBookingMail(tx, next, 'booked')
   return { row: next, booking }
 }
 

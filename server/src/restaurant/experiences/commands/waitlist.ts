@@ -6,7 +6,7 @@ import { meetGuest } from '../../guests/commands.ts'
 import { type ExperienceRow, lockExperience, takeTickets } from '../queries/experiences.ts'
 import { insertWait, lockWait, nextWaiting, updateWait, type WaitRow } from '../queries/waits.ts'
 import { saleFault } from '../rules/sale.ts'
-import { tellGuest } from './tell.ts'
+import { queueBookingMail } from './queue-mail.ts'
 import { hold } from './tickets.ts'
 
 export type NewWait = { name: string; phone: string; email: string; tickets: number; locale?: string | null }
@@ -86,7 +86,7 @@ export async function offerTickets(tx: Tx, experience: ExperienceRow): Promise<v
       source: 'waitlist',
     })
     updateWait(tx, { ...wait, status: 'offered', booking_id: row.id, updated_at: row.created_at })
-    tellGuest(tx, row, 'offered')
+    queueBookingMail(tx, row, 'offered')
     current = taken
   }
 }

@@ -1,5 +1,5 @@
 import { type OwnWords, withOwnWords } from '../../notifications/rules/own-words.ts'
-import type { Message } from '../commands/tell.ts'
+import type { Message } from '../commands/queue-mail.ts'
 import { TICKET_MAILS } from '../mail-texts.ts'
 import type { BookingRow } from '../queries/bookings.ts'
 import type { ExperienceRow } from '../queries/experiences.ts'

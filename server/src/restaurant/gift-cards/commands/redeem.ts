@@ -1,11 +1,3 @@
-// What payments call, in its own transaction and with the order locked before the card:
-//
-//   redeemCard(tx, desk, { code, amountMinor: number | null, dueMinor, tipMinor, currency, orderId, reference })
-//     → { cardId, amountMinor }   takes amount and tip off the card, or refuses (422 on gift_card_code or amount_minor, 429)
-//   giveBack(tx, { cardId, amountMinor, orderId, reference })
-//     → void                      puts money back onto the card that paid
-//
-// `reference` is the id of the payment or of the refund: each moves money on a card at most once.
 import { record } from '../../../ground/audit/commands.ts'
 import { emit } from '../../../ground/events/commands.ts'
 import { type AppError, refuse } from '../../../platform/errors.ts'
@@ -15,7 +7,16 @@ import { presentCard } from '../present.ts'
 import { type GiftCardRow, lockCard, lockCardByCode, moveMoney } from '../queries.ts'
 import { expiryAfterReturn, statusOf, takeFrom } from '../rules/card.ts'
 import { readCode } from '../rules/code.ts'
-import { recordExpired } from './keep.ts'
+import { recordExpired } from './expire-cards.ts'
+
+// What payments call, in its own transaction and with the order locked before the card:
+//
+//   redeemCard(tx, desk, { code, amountMinor: number | null, dueMinor, tipMinor, currency, orderId, reference })
+//     → { cardId, amountMinor }   takes amount and tip off the card, or refuses (422 on gift_card_code or amount_minor, 429)
+//   returnToCard(tx, { cardId, amountMinor, orderId, reference })
+//     → void                      puts money back onto the card that paid
+//
+// `reference` is the id of the payment or of the refund: each moves money on a card at most once.
 
 export type Redemption = {
   code: string
@@ -85,7 +86,7 @@ function unusable(): AppError {
 }
 
 /** Onto the card that paid, whatever has become of it: the money is its bearer's. */
-export async function giveBack(
+export async function returnToCard(
   tx: Tx,
   back: { cardId: string; amountMinor: number; orderId: string | null; reference: string },
 ): Promise<void> {

@@ -2,14 +2,44 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { findTableByCode } from '../../floor/queries.ts'
 import { countVisit } from '../../guests/commands.ts'
-import { finishTickets, fireTickets, printTickets, voidTickets } from '../../kitchen/commands.ts'
+import { finishTickets, fireTickets, queueTickets, voidTickets } from '../../kitchen/commands.ts'
 import { countSale } from '../../reports/commands/count.ts'
 import type { NewOrder, OrderStatus } from '../contract.ts'
 import { presentOrder } from '../present.ts'
 import { claimLineIds, insertOrder, type LineRow, type OrderRow } from '../queries.ts'
 import type { Ground } from '../rules/decide.ts'
 import { isSale } from '../rules/lifecycle.ts'
-import { composeOn, readGround } from './place.ts'
+import { composeOn, composeOrder, readGround } from './place.ts'
+
+/**
+ * An order that was placed, paid and completed before now, priced and judged as it would have been then. Nobody is
+ * told of it; its payment is entered by whoever knows of payments. Answers its total and the ids of its lines: those
+ * given, and new ones where they do not suffice.
+ */
+export async function enterPastOrder(
+  tx: Tx,
+  wanted: NewOrder,
+  past: { id: string; lineIds: number[]; placedAt: number; completedAt: number },
+): Promise<{ totalMinor: number; lineIds: number[] }> {
+  const { id, lineIds, placedAt, completedAt } = past
+  const composed = await composeOrder(tx, { menuCache: null, rules: null }, wanted, placedAt, lineIds)
+  const { lines, tickets, rules } = composed
+  const order = {
+    ...composed.order,
+    id,
+    status: 'completed' as const,
+    paid_at: completedAt,
+    updated_at: completedAt,
+  }
+  insertOrder(tx, order, lines, JSON.stringify(presentOrder(order, lines, tx.restaurant.zone)))
+  queueTickets(tx, id, tickets, order.note, placedAt)
+  await finishTickets(tx, id, completedAt)
+  countSale(tx, rules, order, lines, 1)
+  if (order.guest_id !== null) {
+    countVisit(tx, order.guest_id, { spendMinor: order.total_minor, at: completedAt })
+  }
+  return { totalMinor: order.total_minor, lineIds: lines.map((line) => line.id) }
+}
 
 /** What had become of an order by now, and when. A moment that has not come yet is null. */
 export type Course = {
@@ -85,7 +115,7 @@ function composeOld(tx: Tx, ground: Ground, old: OldOrder, lineIds: number[]): C
 async function save(tx: Tx, { rules }: Ground, composed: Composed, course: Course): Promise<void> {
   const { order, lines, tickets } = composed
   insertOrder(tx, order, lines, JSON.stringify(presentOrder(order, lines, tx.restaurant.zone)))
-  printTickets(tx, order.id, tickets, order.note, order.placed_at)
+  queueTickets(tx, order.id, tickets, order.note, order.placed_at)
   if (isSale(order.status)) countSale(tx, rules, order, lines, 1)
   const { acceptedAt, readyAt, endedAt, status } = course
   if (status === 'completed' && order.guest_id !== null && endedAt !== null) {

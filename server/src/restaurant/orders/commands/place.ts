@@ -10,7 +10,7 @@ import { MINUTE_MS } from '../../../platform/time/clock.ts'
 import { type DiningTable, findTableByCode } from '../../floor/queries.ts'
 import { meetSharing } from '../../guests/commands.ts'
 import { GUESTS } from '../../guests/queries.ts'
-import { printTickets } from '../../kitchen/commands.ts'
+import { queueTickets } from '../../kitchen/commands.ts'
 import { currentMenu } from '../../menu/commands/current.ts'
 import type { MenuCache } from '../../menu/snapshot.ts'
 import { countSale } from '../../reports/commands/count.ts'
@@ -37,7 +37,7 @@ export async function placeOrder(
   const placed = { ...order, placed_at: now, updated_at: now }
   const shown = presentOrder(placed, lines, tx.restaurant.zone)
   insertOrder(tx, placed, lines, JSON.stringify(shown))
-  printTickets(tx, order.id, tickets, order.note)
+  queueTickets(tx, order.id, tickets, order.note)
   countSale(tx, rules, placed, lines, 1)
   emit(tx, 'order.created', { order: shown }, `order:${order.id}`)
   const { status, type, channel, total_minor } = order

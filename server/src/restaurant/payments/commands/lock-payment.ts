@@ -5,7 +5,7 @@ import type { BookingRow } from '../../experiences/queries/bookings.ts'
 import { lockSale, type SaleRow } from '../../gift-cards/sale-queries.ts'
 import type { FoundOrder } from '../../orders/commands/event-handlers.ts'
 import { findOrder } from '../../orders/commands/move.ts'
-import { findReservationForChange } from '../../reservations/commands/moves.ts'
+import { findReservationForChange } from '../../reservations/commands/change-status.ts'
 import type { ReservationRow } from '../../reservations/queries.ts'
 import { findPayment, isForCard, lockPayment, type PaymentRow } from '../queries/payments.ts'
 

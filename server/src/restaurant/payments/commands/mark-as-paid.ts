@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
-import { tellGuest } from '../../experiences/commands/tell.ts'
+import { queueBookingMail } from '../../experiences/commands/queue-mail.ts'
 import { completeBooking, takeAgain } from '../../experiences/commands/tickets.ts'
 import type { BookingRow } from '../../experiences/queries/bookings.ts'
 import { issueSold } from '../../gift-cards/commands/sale.ts'
@@ -8,7 +8,7 @@ import type { SaleRow } from '../../gift-cards/sale-queries.ts'
 import type { FoundOrder } from '../../orders/commands/event-handlers.ts'
 import { markPaid } from '../../orders/commands/move.ts'
 import { isSale } from '../../orders/rules/lifecycle.ts'
-import { moveDeposit } from '../../reservations/commands/moves.ts'
+import { changeDepositStatus } from '../../reservations/commands/change-status.ts'
 import type { ReservationRow } from '../../reservations/queries.ts'
 import { isLive } from '../../reservations/rules/lifecycle.ts'
 import type { PaymentDesk } from '../desk.ts'
@@ -33,7 +33,7 @@ export async function markDepositPaidIfCovered(tx: Tx, row: ReservationRow): Pro
   if (row.deposit_status !== 'pending' || (row.deposit_minor ?? 0) === 0 || !isLive(row.status)) return row
   if ((await dueOfDeposit(tx, row)) > 0) return row
   await endLinksOf(tx, { reservationId: row.id })
-  return moveDeposit(tx, row, 'paid')
+  return changeDepositStatus(tx, row, 'paid')
 }
 
 /** The guest's for good, once payments cover them. */
@@ -87,6 +87,6 @@ export async function captureArrivedMoney(
   // No card for money that went back before we heard of it.
   if (held.sale && !isBackAlready) await issueCardIfCovered(tx, desk, held.sale)
   if (tickets) await completeTicketsIfCovered(tx, tickets)
-  else if (held.tickets) tellGuest(tx, held.tickets, 'too_late')
+  else if (held.tickets) queueBookingMail(tx, held.tickets, 'too_late')
   return current
 }

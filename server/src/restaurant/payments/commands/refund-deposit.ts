@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
-import { moveDeposit } from '../../reservations/commands/moves.ts'
+import { changeDepositStatus } from '../../reservations/commands/change-status.ts'
 import type { ReservationRow } from '../../reservations/queries.ts'
 import { isLive } from '../../reservations/rules/lifecycle.ts'
 import { type LedgerEntry, ledgerOf, type PaymentRow, paymentsOf } from '../queries/payments.ts'
@@ -19,7 +19,7 @@ export async function updateDepositStatus(
   const next = depositAfter(reservation.deposit_status, heldOf(ledger, reservation))
   return next === null || next === reservation.deposit_status
     ? reservation
-    : moveDeposit(tx, reservation, next)
+    : changeDepositStatus(tx, reservation, next)
 }
 
 /** What of a deposit is still held for the guest. Of a booking that is over, what went towards an order is not. */
@@ -53,5 +53,5 @@ export async function refundReturnedDeposit(tx: Tx, reservation: ReservationRow)
   if (isLive(status) || (before !== 'paid' && before !== 'refunded')) return
   const payments = (await paymentsOf(tx, { reservationId: reservation.id })).filter(isDeposit)
   const next = (await refundDeposit(tx, reservation, payments)) ? 'refunded' : 'paid'
-  if (next !== before) moveDeposit(tx, reservation, next)
+  if (next !== before) changeDepositStatus(tx, reservation, next)
 }

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { record } from '../../../ground/audit/commands.ts'
 import { emit } from '../../../ground/events/commands.ts'
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
-import { giveBack as returnToCard } from '../../gift-cards/commands/redeem.ts'
+import { returnToCard } from '../../gift-cards/commands/redeem.ts'
 import { putBackOnSold, takeOffSold } from '../../gift-cards/commands/sale.ts'
 import { presentPayment } from '../present.ts'
 import {

@@ -22,7 +22,7 @@ import {
 import { depositFor, depositMinor } from '../rules/deposit.ts'
 import { Occupancy } from '../rules/occupancy.ts'
 import type { Place } from '../rules/tables.ts'
-import { expectDeposit } from './pay-by.ts'
+import { expectDeposit } from './release-unpaid.ts'
 
 /** With the language that the guest reads, where it is known. */
 export type BookingWish = NewReservation & { locale?: string | null }

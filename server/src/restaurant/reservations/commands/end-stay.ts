@@ -3,7 +3,7 @@ import { changedAt, type Tx } from '../../../platform/postgres/transaction/trans
 import { MINUTE_MS } from '../../../platform/time/clock.ts'
 import { announceBooking } from '../held.ts'
 import { lockReservation, type ReservationRow, reseatReservation, updateEnd } from '../queries.ts'
-import { announceChange } from './moves.ts'
+import { announceChange } from './change-status.ts'
 
 const TAKEN = 'reservation_tables_during_excl'
 

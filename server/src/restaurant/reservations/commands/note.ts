@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { changedAt, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import type { Reservation } from '../contract.ts'
 import { type ReservationRow, updateNote } from '../queries.ts'
-import { announceChange } from './moves.ts'
+import { announceChange } from './change-status.ts'
 
 /** `seen` is the note as the writer knew it: what somebody else wrote meanwhile is not written over. */
 export function noteReservation(

@@ -18,9 +18,9 @@ import { isLive } from '../rules/lifecycle.ts'
 import { type Place, placeIsFree } from '../rules/tables.ts'
 import { askWaitlist } from '../waitlist/queries.ts'
 import { auditOf, lockedDay, takeFirstFree } from './book.ts'
+import { announceChange } from './change-status.ts'
 import { type ReservationEventHandlers, tellReseated } from './event-handlers.ts'
-import { announceChange } from './moves.ts'
-import { expectDeposit } from './pay-by.ts'
+import { expectDeposit } from './release-unpaid.ts'
 
 export type NewPlace = { date?: string; time?: string; partySize?: number; tableId?: TablesAsked }
 

@@ -7,7 +7,7 @@ import { findGuest } from '../../guests/queries.ts'
 import type { NewReview, Review } from '../contract.ts'
 import { presentReview } from '../present.ts'
 import { insertReview, type ReviewRow, reviewOfVisit, type Visit } from '../queries/reviews.ts'
-import { findVisit } from './visit.ts'
+import { findVisit } from './find-visit.ts'
 
 export function visitOf({ order_id, reservation_id }: Partial<NewReview>): Visit {
   return { orderId: order_id ?? null, reservationId: reservation_id ?? null }

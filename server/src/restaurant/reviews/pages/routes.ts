@@ -7,7 +7,7 @@ import { PageRefusal, sendPage, wordsOf } from '../../../platform/http/pages/pag
 import { languageOf } from '../../../platform/i18n/of-request.ts'
 import { inDirectory } from '../../../platform/postgres/transaction/transaction.ts'
 import { atRestaurant } from '../../payments/desk.ts'
-import { answerAsk, lookAtAsk, refuseAsks } from '../commands/answer.ts'
+import { answerAsk, readAsk, refuseAsks } from '../commands/answer-ask.ts'
 import { LONGEST_COMMENT, MOST_STARS } from '../contract.ts'
 import type { ReviewDesk } from '../desk.ts'
 import { reviewTexts } from '../texts.ts'
@@ -77,7 +77,7 @@ function commentFault(comment: string): Fault | null {
 }
 
 async function show(reply: FastifyReply, reader: Here, written: Written): Promise<FastifyReply> {
-  const { state, ask } = await reader.inside((tx) => lookAtAsk(tx, reader.askId))
+  const { state, ask } = await reader.inside((tx) => readAsk(tx, reader.askId))
   if (state === 'used') return sendPage(reply, thanksPage(reader))
   if (state === 'ended' || !ask) return sendPage(reply, endedPage(reader))
   return sendPage(reply, askPage(reader, reader.path, ask.visited_at, written))

@@ -18,7 +18,7 @@ import {
 import { differenceOf, isEmpty, isSame } from '../rules/difference.ts'
 import { onTheWall, timesIn } from '../rules/week.ts'
 import { ALL_MEMBERS } from '../team-queries.ts'
-import { assertWeekSeen, holdWeek, tellOfShifts, type WeekName, weekChanged } from './draft.ts'
+import { announceShifts, assertWeekSeen, findWeekForChange, type WeekName, weekChanged } from './draft.ts'
 
 /** The same shifts at the same times on the wall. What is there already stays, and nothing comes twice. */
 export async function copyWeek(
@@ -26,7 +26,7 @@ export async function copyWeek(
   name: WeekName,
   { fromWeek, seen }: { fromWeek: string; seen: number },
 ): Promise<number> {
-  const { week, place } = await holdWeek(tx, name)
+  const { week, place } = await findWeekForChange(tx, name)
   await assertWeekSeen(tx, week, seen)
   const shifts = await wallShifts(tx, place, fromWeek)
   if (shifts.length === 0) throw refuse({ from_week: ['There is nothing to copy in that week.'] })
@@ -40,7 +40,7 @@ export async function applyTemplate(
 ): Promise<number> {
   const [template] = await tx.run(findTemplate(templateId))
   if (!template) throw notFound()
-  const { week, place } = await holdWeek(tx, name)
+  const { week, place } = await findWeekForChange(tx, name)
   await assertWeekSeen(tx, week, seen)
   const added = { template: template.name }
   return addAll(tx, { week, place, shifts: template.shifts }, 'shift.template_used', added)
@@ -53,7 +53,7 @@ export async function saveTemplate(tx: Tx, { branchId, weekStart }: WeekName, na
   if (shifts.length === 0) throw refuse({ name: ['A week without shifts makes no template.'] })
   const id = await upsertTemplate(tx, { name, shifts, at: tx.cause.now })
   record(tx, { action: 'shift.template_saved', subject: { kind: 'shift_template', id }, after: { name } })
-  tellOfShifts(tx)
+  announceShifts(tx)
   return id
 }
 
@@ -61,7 +61,7 @@ export async function removeTemplate(tx: Tx, id: number): Promise<void> {
   const [gone] = await tx.run(deleteTemplate(id))
   if (!gone) throw notFound()
   record(tx, { action: 'shift.template_removed', subject: { kind: 'shift_template', id }, before: gone })
-  tellOfShifts(tx)
+  announceShifts(tx)
 }
 
 async function wallShifts(tx: Tx, place: Place, weekStart: string): Promise<TemplateShift[]> {
@@ -101,8 +101,8 @@ async function addAll(
 }
 
 /** The draft is again what was last published. */
-export async function takeBackChanges(tx: Tx, name: WeekName, seen: number): Promise<void> {
-  const { week } = await holdWeek(tx, name)
+export async function discardChanges(tx: Tx, name: WeekName, seen: number): Promise<void> {
+  const { week } = await findWeekForChange(tx, name)
   await assertWeekSeen(tx, week, seen)
   if (week.published_at === null) throw refuse({ week_start: ['This week was never published.'] })
   const [draft, published] = await Promise.all([tx.run(draftOf(week.id)), tx.run(publishedOf(week.id))])

@@ -22,6 +22,7 @@ import { isMonday, minutesBetween, timeFaults, timesOn, weekSpan } from '../rule
 import { lockMember } from '../team-queries.ts'
 
 export type WeekName = { branchId: number; weekStart: string }
+
 export type Wish = {
   member_id: number | null
   role: string | null
@@ -33,7 +34,7 @@ export type Wish = {
 }
 
 /** The branch and its week, locked; made where there is none. */
-export async function holdWeek(
+export async function findWeekForChange(
   tx: Tx,
   { branchId, weekStart }: WeekName,
 ): Promise<{ week: WeekRow; place: Place }> {
@@ -62,15 +63,15 @@ export function weekChanged(tx: Tx, week: WeekRow, action: string, after: object
     subject: { kind: 'shift_week', id: week.id },
     after: { week_start, branch_id, ...after },
   })
-  tellOfShifts(tx)
+  announceShifts(tx)
 }
 
-export function tellOfShifts(tx: Tx): void {
+export function announceShifts(tx: Tx): void {
   tx.notify(`shifts:${tx.restaurant.id}`)
 }
 
 export async function addShift(tx: Tx, name: WeekName, wish: Wish): Promise<number> {
-  const { week, place } = await holdWeek(tx, name)
+  const { week, place } = await findWeekForChange(tx, name)
   const shift = await shiftOf(tx, week, place, wish)
   const [id = 0] = await insertShifts(tx, week.id, [shift])
   weekChanged(tx, week, 'shift.added', { shift_id: id })

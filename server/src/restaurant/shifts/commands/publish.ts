@@ -16,7 +16,7 @@ import {
   type WeekRow,
 } from '../queries.ts'
 import { differenceOf, isEmpty } from '../rules/difference.ts'
-import { tellOfShifts } from './draft.ts'
+import { announceShifts } from './draft.ts'
 import { tellTeam } from './mail.ts'
 
 /** What PostgreSQL says where an EXCLUDE constraint is broken. */
@@ -47,7 +47,7 @@ export async function publishWeek(tx: Tx, week: WeekRow): Promise<ShiftWeek | nu
     },
   })
   await tellTeam(tx, week, difference, published)
-  tellOfShifts(tx)
+  announceShifts(tx)
   return answer
 }
 

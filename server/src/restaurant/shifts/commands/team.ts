@@ -13,7 +13,7 @@ import {
   updateLeft,
   updateMember,
 } from '../team-queries.ts'
-import { tellOfShifts } from './draft.ts'
+import { announceShifts } from './draft.ts'
 
 const ADDRESS_TAKEN = 'Somebody else of the team has this address.'
 
@@ -26,7 +26,7 @@ export async function addMember(tx: Tx, wanted: MemberDetails): Promise<number> 
 
 /** The log says what was changed, never to what: a wage is nobody else's business. */
 export async function changeMember(tx: Tx, id: number, seen: number, wanted: MemberDetails): Promise<void> {
-  const member = await holdMember(tx, id)
+  const member = await findMemberForChange(tx, id)
   if (member.version !== seen) {
     throw new AppError(STAFF_ERRORS.changed_meanwhile, { version: member.version })
   }
@@ -40,8 +40,8 @@ export async function changeMember(tx: Tx, id: number, seen: number, wanted: Mem
 }
 
 /** What they have worked stays. What they were planned for is open again, and their calendar ends. */
-export async function takeOut(tx: Tx, id: number): Promise<void> {
-  const member = await holdMember(tx, id)
+export async function removeMember(tx: Tx, id: number): Promise<void> {
+  const member = await findMemberForChange(tx, id)
   if (member.left_at !== null) return
   const now = changedAt(tx)
   await tx.run(openShiftsOf([id], tx.cause.now))
@@ -49,8 +49,8 @@ export async function takeOut(tx: Tx, id: number): Promise<void> {
   recordMember(tx, 'shift.member_left', id, { name: member.name })
 }
 
-export async function takeBack(tx: Tx, id: number): Promise<void> {
-  const member = await holdMember(tx, id)
+export async function restoreMember(tx: Tx, id: number): Promise<void> {
+  const member = await findMemberForChange(tx, id)
   if (member.left_at === null) return
   await assertOwnAddress(tx, member.email, id)
   updateLeft(tx, [id], null, changedAt(tx))
@@ -59,13 +59,13 @@ export async function takeBack(tx: Tx, id: number): Promise<void> {
 
 /** The address that they subscribed to shows nothing from now on. */
 export async function endCalendar(tx: Tx, id: number): Promise<void> {
-  const member = await holdMember(tx, id)
+  const member = await findMemberForChange(tx, id)
   if (!member.has_calendar) return
   updateCalendar(tx, id, null)
   recordMember(tx, 'shift.calendar_ended', id, {})
 }
 
-export async function holdMember(tx: Tx, id: number): Promise<MemberRow> {
+export async function findMemberForChange(tx: Tx, id: number): Promise<MemberRow> {
   const member = await lockMember(tx, id)
   if (!member) throw notFound()
   return member
@@ -79,5 +79,5 @@ async function assertOwnAddress(tx: Tx, email: string | null, id: number | null)
 
 export function recordMember(tx: Tx, action: string, id: number, after: object): void {
   record(tx, { action, subject: { kind: 'team_member', id }, after })
-  tellOfShifts(tx)
+  announceShifts(tx)
 }

@@ -10,7 +10,7 @@ import {
   type TimeOffStatus,
 } from '../team-queries.ts'
 import { tellOfTimeOff } from './mail.ts'
-import { holdMember, recordMember } from './team.ts'
+import { findMemberForChange, recordMember } from './team.ts'
 
 const LONGEST_DAYS = 366
 
@@ -46,7 +46,7 @@ export async function answerAsked(tx: Tx, id: number, isGranted: boolean): Promi
   const status = isGranted ? 'granted' : 'refused'
   if (off.status === status) return
   settle(tx, off, status, tx.cause.actor.name)
-  tellOfTimeOff(tx, await holdMember(tx, off.member_id), off, isGranted)
+  tellOfTimeOff(tx, await findMemberForChange(tx, off.member_id), off, isGranted)
 }
 
 /** Only by the person themselves. */

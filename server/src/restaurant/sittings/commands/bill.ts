@@ -11,7 +11,7 @@ import { type BillOrder, dueOfBill } from '../rules/bill.ts'
 export type HeldOrder = BillOrder & { found: FoundOrder }
 
 /** The orders of a sitting with what is due on each, all locked, oldest first. Whoever calls holds the sitting. */
-export async function holdBill(tx: Tx, sittingId: string): Promise<HeldOrder[]> {
+export async function lockBill(tx: Tx, sittingId: string): Promise<HeldOrder[]> {
   const ids = (await tx.run(ordersOf([sittingId]))).map(({ order_id }) => order_id)
   if (ids.length === 0) return []
   const held: FoundOrder[] = []

@@ -5,9 +5,9 @@ import { findOrder, moveOrder } from '../../orders/commands/move.ts'
 import { movesToTheEnd } from '../../orders/rules/lifecycle.ts'
 import { dueOfBill } from '../rules/bill.ts'
 import { isForNow } from '../rules/life.ts'
-import { type HeldOrder, holdBill } from './bill.ts'
+import { type HeldOrder, lockBill } from './bill.ts'
 import { endSitting } from './end.ts'
-import { openSitting } from './move.ts'
+import { findOpenSitting } from './move.ts'
 
 export const STILL_DUE = 'Something is still due: a manager closes the bill and says why.'
 
@@ -21,8 +21,8 @@ export async function closeSitting(
   id: string,
   { reason, mayForgo }: Closing,
 ): Promise<void> {
-  const sitting = await openSitting(tx, id)
-  const bill = await holdBill(tx, id)
+  const sitting = await findOpenSitting(tx, id)
+  const bill = await lockBill(tx, id)
   const due = dueOfBill(bill)
   if (due > 0 && (reason === null || !mayForgo)) throw refuse({ reason: [STILL_DUE] })
   for (const held of bill) await completeOrder(tx, eventHandlers, held)

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { type DiningTable, findTableByCode } from '../../floor/queries.ts'
 import { lockSittingsAt, type Sitting, tellTables, updateSitting } from '../queries.ts'
 import { isSecretOf } from '../secret.ts'
-import { openSitting } from './move.ts'
+import { findOpenSitting } from './move.ts'
 
 export type TableAccess =
   /** No table has this code. */
@@ -32,7 +32,7 @@ export async function checkTable(
 
 /** Whoever had the old one cannot order any more. */
 export async function renewSecret(tx: Tx, id: string): Promise<Sitting> {
-  const sitting = await openSitting(tx, id)
+  const sitting = await findOpenSitting(tx, id)
   const renewed = { ...sitting, opened_by: 'staff' as const, secret_turn: sitting.secret_turn + 1 }
   updateSitting(tx, renewed)
   record(tx, { action: 'sitting.secret_renewed', subject: { kind: 'sitting', id } })

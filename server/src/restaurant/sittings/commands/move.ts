@@ -29,7 +29,7 @@ import { NO_SUCH_TABLE, taken } from './seat.ts'
 export const BILL_CLOSED = 'The bill of this table is closed.'
 
 /** Locked and still open. */
-export async function openSitting(tx: Tx, id: string): Promise<Sitting> {
+export async function findOpenSitting(tx: Tx, id: string): Promise<Sitting> {
   const [sitting] = await lockSittings(tx, [id])
   if (!sitting) throw notFound()
   assertOpen(sitting)
@@ -55,7 +55,7 @@ export async function moveSitting(
   id: string,
   wanted: { tableIds: number[]; version: number },
 ): Promise<Moved> {
-  const sitting = await openSitting(tx, id)
+  const sitting = await findOpenSitting(tx, id)
   assertSeen(sitting, wanted.version)
   const tableIds = [...new Set(wanted.tableIds)]
   if ((await namedTables(tx, tableIds)).length < tableIds.length) throw refuse({ table_ids: [NO_SUCH_TABLE] })

@@ -13,7 +13,7 @@ import {
   tellTables,
 } from '../queries.ts'
 import { headingOf, isLeftBehind, LEFT_BEHIND, makesRoom, mayBeGone } from '../rules/life.ts'
-import { holdBill, isSettled } from './bill.ts'
+import { isSettled, lockBill } from './bill.ts'
 import { endSitting } from './end.ts'
 
 /** Each time round somebody else has come to the table, or left it, in between. */
@@ -57,17 +57,22 @@ export async function sittingAt(tx: Tx, tableId: number, openedBy: OpenedBy): Pr
 async function hasGone(tx: Tx, sitting: Sitting): Promise<boolean> {
   const { now } = tx.cause
   if (!mayBeGone(sitting.active_at, now)) return false
-  return isLeftBehind(sitting.active_at, now, isSettled(await holdBill(tx, sitting.id)))
+  return isLeftBehind(sitting.active_at, now, isSettled(await lockBill(tx, sitting.id)))
 }
 
 /** Whether the sitting gives way to a party that is led to its table. */
 export async function isOver(tx: Tx, { id, active_at }: Sitting): Promise<boolean> {
-  const bill = await holdBill(tx, id)
+  const bill = await lockBill(tx, id)
   return makesRoom(active_at, tx.cause.now, { isSettled: isSettled(bill), isEmpty: bill.length === 0 })
 }
 
 /** The order is one of the sitting's rounds; the kitchen sees it under the sitting's tables. */
-export async function takeIn(tx: Tx, sitting: Sitting, orderId: string, known?: DiningTable): Promise<void> {
+export async function addRound(
+  tx: Tx,
+  sitting: Sitting,
+  orderId: string,
+  known?: DiningTable,
+): Promise<void> {
   insertOrderOf(tx, sitting.id, orderId, tx.cause.now)
   await headRounds(tx, sitting, [orderId], known)
   tellTables(tx)

@@ -9,7 +9,7 @@ import { saveStanding } from '../queries/levels.ts'
 import { askForSellOut } from '../queries/rounds.ts'
 import { saveSellOutAtZero, sellsOutAtZero } from '../queries/sell-outs.ts'
 import { hasThreeDecimals, TOO_MANY_DECIMALS } from '../rules/amounts.ts'
-import { beginKeeping } from './begin.ts'
+import { beginKeeping } from './begin-keeping.ts'
 import { importRecipes } from './import-recipes.ts'
 import { moveStock, tellStock } from './move.ts'
 

@@ -7,9 +7,9 @@ import { insertIngredient, lockIngredient } from '../queries/ingredients.ts'
 import { addLevel, savePar } from '../queries/levels.ts'
 import { hasThreeDecimals, TOO_MANY_DECIMALS } from '../rules/amounts.ts'
 import type { IngredientEdit, IngredientForm } from '../staff-contract.ts'
-import { beginKeeping } from './begin.ts'
+import { beginKeeping } from './begin-keeping.ts'
 import { tellStock } from './move.ts'
-import { NO_SUCH_BRANCH } from './record.ts'
+import { NO_SUCH_BRANCH } from './record-movement.ts'
 
 export async function addIngredient(tx: Tx, form: IngredientForm): Promise<{ id: number }> {
   await assertForm(tx, form)

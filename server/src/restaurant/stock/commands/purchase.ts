@@ -17,7 +17,7 @@ import {
 import { fromThousandths, hasThreeDecimals, TOO_MANY_DECIMALS, thousandths } from '../rules/amounts.ts'
 import type { PurchaseEdit, PurchaseForm, PurchaseStatus, Receipt } from '../staff-contract.ts'
 import { moveStock, tellStock } from './move.ts'
-import { NO_SUCH_BRANCH, NO_SUCH_INGREDIENT } from './record.ts'
+import { NO_SUCH_BRANCH, NO_SUCH_INGREDIENT } from './record-movement.ts'
 import { claimMenuIfSellingOut, flipDishes } from './sell-out.ts'
 
 export async function draftPurchase(tx: Tx, form: PurchaseForm): Promise<{ id: number }> {

@@ -16,7 +16,7 @@ import { fromThousandths, thousandths } from '../rules/amounts.ts'
 import type { StocktakeLine } from '../staff-contract.ts'
 import { moveStock, tellStock } from './move.ts'
 import { inOwnUnit, readLarder } from './recipes.ts'
-import { NO_SUCH_BRANCH } from './record.ts'
+import { NO_SUCH_BRANCH } from './record-movement.ts'
 import { claimMenuIfSellingOut, flipDishes } from './sell-out.ts'
 
 /** One sheet a branch at a time: whoever comes second counts on the same one. */

@@ -5,16 +5,16 @@ import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import type { MovementForm, TransferForm } from '../staff-contract.ts'
 import { type Movement, moveStock } from './move.ts'
 import { inOwnUnit, readLarder } from './recipes.ts'
-import { bookMovement, NO_SUCH_BRANCH } from './record.ts'
+import { NO_SUCH_BRANCH, recordMovement } from './record-movement.ts'
 import { claimMenuIfSellingOut, flipDishes } from './sell-out.ts'
 
 /** As somebody reports it, in whatever unit they have counted. */
-export async function bookInUnit(tx: Tx, form: MovementForm) {
+export async function recordInUnit(tx: Tx, form: MovementForm) {
   const { unit, reason = null, ...movement } = form
-  if (unit === undefined) return bookMovement(tx, { ...movement, reason })
+  if (unit === undefined) return recordMovement(tx, { ...movement, reason })
   const { value, fault } = inOwnUnit(await readLarder(tx), { ...movement, unit })
   if (fault) throw refuse({ [fault[0]]: [fault[1]] })
-  return bookMovement(tx, { ...movement, quantity: value, reason })
+  return recordMovement(tx, { ...movement, quantity: value, reason })
 }
 
 /** From one branch to another, both at the same moment. */

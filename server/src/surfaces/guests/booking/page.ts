@@ -7,7 +7,7 @@ import { guestGetsBack } from '../../../restaurant/payments/rules/deposit.ts'
 import {
   cancelReservation,
   findReservationForChange,
-} from '../../../restaurant/reservations/commands/moves.ts'
+} from '../../../restaurant/reservations/commands/change-status.ts'
 import { moveReservation } from '../../../restaurant/reservations/commands/reseat.ts'
 import { currentPlan } from '../../../restaurant/reservations/plan.ts'
 import { findReservation, type ReservationRow } from '../../../restaurant/reservations/queries.ts'

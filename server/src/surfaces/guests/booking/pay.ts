@@ -1,7 +1,7 @@
 import { AppError } from '../../../platform/errors.ts'
 import { openPageAtProvider } from '../../../restaurant/payments/commands/call-after-commit.ts'
 import { linkForDeposit } from '../../../restaurant/payments/commands/create-link.ts'
-import { findReservationForChange } from '../../../restaurant/reservations/commands/moves.ts'
+import { findReservationForChange } from '../../../restaurant/reservations/commands/change-status.ts'
 import { insideOf } from '../inside.ts'
 import type { GuestRequest } from '../serve-page.ts'
 import type { GuestServices } from '../services.ts'

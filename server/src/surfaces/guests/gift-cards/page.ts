@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../../platform/errors.ts'
 import { type Html, html } from '../../../platform/http/pages/html.ts'
-import { lookUpCard } from '../../../restaurant/gift-cards/commands/keep.ts'
+import { lookUpCard } from '../../../restaurant/gift-cards/commands/look-up-card.ts'
 import type { GiftCard } from '../../../restaurant/gift-cards/contract.ts'
 import { dayText } from '../../../restaurant/gift-cards/rules/mail.ts'
 import { onlineProvider } from '../../../restaurant/payments/commands/provider-account.ts'

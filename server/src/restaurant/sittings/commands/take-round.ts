@@ -4,7 +4,7 @@ import { findOrder, moveOrder } from '../../orders/commands/move.ts'
 import { type OrderDesk, placeOrder } from '../../orders/commands/place.ts'
 import type { Order } from '../../orders/contract.ts'
 import type { Round } from '../staff-contract.ts'
-import { openSitting } from './move.ts'
+import { findOpenSitting } from './move.ts'
 import { namedTables } from './open.ts'
 
 /** One more round of a sitting, sent to the kitchen by whoever takes it: nobody has to accept it elsewhere. */
@@ -14,7 +14,7 @@ export async function takeRound(
   sittingId: string,
   { lines, note }: Round,
 ): Promise<Order> {
-  const sitting = await openSitting(tx, sittingId)
+  const sitting = await findOpenSitting(tx, sittingId)
   const [table] = await namedTables(tx, sitting.tableIds)
   if (!table) throw refuse({ table_ids: ['Give the party a table first.'] })
   const wanted = {

@@ -5,14 +5,14 @@ import { presentStock } from '../present.ts'
 import { insertIngredient } from '../queries/ingredients.ts'
 import { firstLevel, savePar } from '../queries/levels.ts'
 import { fromThousandths, thousandths } from '../rules/amounts.ts'
-import { beginKeeping } from './begin.ts'
+import { beginKeeping } from './begin-keeping.ts'
 import { moveStock } from './move.ts'
 
 const EXAMPLE = { name: 'Mozzarella', sku: 'MOZ-1KG', unit: 'kg' }
 const EXAMPLE_PAR = 5
 
 /** For a sandbox: something is wasted until it is below its par level. Where nothing is kept, it is made first. */
-export async function runLow(tx: Tx): Promise<StockBelowPar> {
+export async function wasteBelowPar(tx: Tx): Promise<StockBelowPar> {
   const branch = (await listBranches(tx)).find(({ is_default }) => is_default)
   if (!branch) throw new Error('a restaurant has a default branch')
   const found = await firstLevel(tx, branch.id)

@@ -1,7 +1,7 @@
 import { AppError } from '../../../platform/errors.ts'
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { findOrder } from '../../orders/commands/move.ts'
-import { findReservationForChange } from '../../reservations/commands/moves.ts'
+import { findReservationForChange } from '../../reservations/commands/change-status.ts'
 import type { Visit } from '../queries/reviews.ts'
 
 /** Who came, and when. */

@@ -12,7 +12,7 @@ import { assertAllTaken, NO_SUCH_TABLE, seatAt } from './seat.ts'
  * Staff lead a party to its tables. The book learns of it where the restaurant has one, and says no where the tables are
  * promised to others; staff may seat them all the same.
  */
-export async function welcomeParty(
+export async function seatWalkIn(
   tx: Tx,
   eventHandlers: ReservationEventHandlers,
   { table_ids, party_size: partySize, name, note, anyway = false }: NewParty,

@@ -5,12 +5,12 @@ import { addressHash, type ReviewDesk } from '../desk.ts'
 import { type AskRow, findAsk, insertRefusal } from '../queries/asks.ts'
 import { addressFor, linkEndsAt } from '../rules/visit.ts'
 import { createReview, visitOf } from './create.ts'
-import { findVisit } from './visit.ts'
+import { findVisit } from './find-visit.ts'
 
 /** `open`: the guest can write. `used`: the visit has its review. `ended`: its time is over, or the guest was erased. */
 export type AskState = 'open' | 'used' | 'ended'
 
-export async function lookAtAsk(tx: Tx, id: string): Promise<{ state: AskState; ask: AskRow | null }> {
+export async function readAsk(tx: Tx, id: string): Promise<{ state: AskState; ask: AskRow | null }> {
   const [ask] = await tx.run(findAsk(id))
   if (!ask) return { state: 'ended', ask: null }
   const isOver = tx.cause.now >= linkEndsAt(ask.asked_at)
@@ -23,7 +23,7 @@ export async function answerAsk(
   id: string,
   { rating, comment }: { rating: number; comment: string | null },
 ): Promise<AskState> {
-  const { state, ask } = await lookAtAsk(tx, id)
+  const { state, ask } = await readAsk(tx, id)
   if (state !== 'open' || !ask) return state
   try {
     await createReview(tx, { order_id: ask.order_id, reservation_id: ask.reservation_id, rating, comment })
@@ -31,13 +31,13 @@ export async function answerAsk(
   } catch (error) {
     // Meanwhile there is a review, or the visit was taken back: the page says which.
     if (!(error instanceof AppError) || error.code !== 'validation_failed') throw error
-    return (await lookAtAsk(tx, id)).state === 'used' ? 'used' : 'ended'
+    return (await readAsk(tx, id)).state === 'used' ? 'used' : 'ended'
   }
 }
 
 /** Whoever got the mail wants no other of its kind from this restaurant. */
 export async function refuseAsks(tx: Tx, desk: ReviewDesk, id: string): Promise<void> {
-  const { ask } = await lookAtAsk(tx, id)
+  const { ask } = await readAsk(tx, id)
   if (!ask) return
   const [guest] = ask.guest_id === null ? [] : await tx.run(findGuest(ask.guest_id))
   const visited = await findVisit(tx, visitOf(ask))

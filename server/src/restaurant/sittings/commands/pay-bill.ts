@@ -10,8 +10,8 @@ import { findReservations } from '../../reservations/queries.ts'
 import { reservationsOf, type Sitting, tellTables, updateSitting } from '../queries.ts'
 import { dueForLines, dueOfBill, spread } from '../rules/bill.ts'
 import type { BillPayment } from '../staff-contract.ts'
-import { type HeldOrder, holdBill } from './bill.ts'
-import { openSitting } from './move.ts'
+import { type HeldOrder, lockBill } from './bill.ts'
+import { findOpenSitting } from './move.ts'
 
 export type BillPaid = { payments: Payment[]; due_minor: number }
 
@@ -25,8 +25,8 @@ export async function payBill(
   sittingId: string,
   wanted: BillPayment,
 ): Promise<BillPaid> {
-  const sitting = await openSitting(tx, sittingId)
-  const bill = await holdBill(tx, sittingId)
+  const sitting = await findOpenSitting(tx, sittingId)
+  const bill = await lockBill(tx, sittingId)
   const due = dueOfBill(bill)
   if (due === 0) throw notPayable('Nothing is due on this bill.')
   const dishes = [...new Set(wanted.line_ids ?? [])]

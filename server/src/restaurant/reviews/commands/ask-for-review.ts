@@ -12,8 +12,8 @@ import { askedBefore, findRefusal, insertAsk } from '../queries/asks.ts'
 import { reviewOfVisit, type Visit } from '../queries/reviews.ts'
 import { composeAsk } from '../rules/mail.ts'
 import { addressFor, linkEndsAt, SAME_VISIT_MS } from '../rules/visit.ts'
-import { readAskRule } from './rule.ts'
-import { findVisit } from './visit.ts'
+import { readAskRule } from './ask-rule.ts'
+import { findVisit } from './find-visit.ts'
 
 /**
  * Asks the guest of a visit for a review, by mail, once: the row that says so and the mail commit together, and the

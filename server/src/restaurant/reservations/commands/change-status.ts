@@ -131,7 +131,7 @@ export function announceChange(tx: Tx, row: ReservationRow, previousStatus: Stat
 }
 
 /** The deposit was paid, given back or kept; the booking itself stays where it is. */
-export function moveDeposit(tx: Tx, row: ReservationRow, to: DepositStatus): ReservationRow {
+export function changeDepositStatus(tx: Tx, row: ReservationRow, to: DepositStatus): ReservationRow {
   const next: ReservationRow = { ...row, deposit_status: to, updated_at: changedAt(tx) }
   updateDeposit(tx, next)
   record(tx, {

@@ -5,7 +5,7 @@ import type { ReservationEventHandler } from '../../reservations/commands/event-
 import { sittingOfOrder } from '../queries.ts'
 import { isForNow } from '../rules/life.ts'
 import { followBook } from './move.ts'
-import { namedTables, sittingAt, takeIn } from './open.ts'
+import { addRound, namedTables, sittingAt } from './open.ts'
 import { seatParty, unseatParty } from './seat.ts'
 
 /** An order for a table is a round of whoever sits there; the first one begins a sitting. */
@@ -26,7 +26,7 @@ export const sittingsOfOrders: OrderEventHandler = {
 
 async function join(tx: Tx, order: OrderRow, table: NonNullable<OrderRow['dining_table']>): Promise<void> {
   const byStaff = tx.cause.actor.kind === 'staff'
-  await takeIn(tx, await sittingAt(tx, table.id, byStaff ? 'staff' : 'order'), order.id, table)
+  await addRound(tx, await sittingAt(tx, table.id, byStaff ? 'staff' : 'order'), order.id, table)
 }
 
 export const sittingsOfReservations: ReservationEventHandler = {

@@ -4,13 +4,13 @@ import type { Database } from '../../../platform/postgres/pool/database.ts'
 import { inDirectory, realNow } from '../../../platform/postgres/transaction/transaction.ts'
 import { lapsedHolds } from '../queries/bookings.ts'
 import { openCancellations, rescheduleRound } from '../queries/rounds.ts'
+import { releaseHold } from './cancel-booking.ts'
 import { cancelForDate } from './cancel-date.ts'
 import type { ExperienceEventHandlers } from './event-handlers.ts'
-import { releaseHold } from './give-up.ts'
 
 const AT_ONCE = 100
 
-export type RoundDesk = {
+export type EndingDesk = {
   database: Database
   now: () => number
   eventHandlers: ExperienceEventHandlers
@@ -21,7 +21,7 @@ export type RoundDesk = {
  * Of one restaurant: holds whose time is over, and what is left to do of dates that were cancelled. Each booking has a
  * transaction of its own, so a process that dies loses nothing, and two at once do nothing twice.
  */
-export async function goRound(desk: RoundDesk, restaurantId: number): Promise<void> {
+export async function endDueBookings(desk: EndingDesk, restaurantId: number): Promise<void> {
   const { eventHandlers, onError } = desk
   const [restaurant] = await inDirectory(desk.database, findRestaurantById(restaurantId))
   if (!restaurant) return

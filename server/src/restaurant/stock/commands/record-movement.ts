@@ -11,6 +11,7 @@ import { type Movement, moveStock } from './move.ts'
 import { claimMenuIfSellingOut, flipDishes } from './sell-out.ts'
 
 export const NO_SUCH_INGREDIENT = 'The restaurant has no such ingredient.'
+
 export const NO_SUCH_BRANCH = 'The restaurant has no such branch.'
 
 /** What is wrong with an amount by itself; null: nothing. */
@@ -33,7 +34,7 @@ export function movementOf(
 type Booking = NewMovement & { reason?: WasteReason | null }
 
 /** A delivery, waste, a count or a correction, as somebody reports it. */
-export async function bookMovement(tx: Tx, wanted: Booking) {
+export async function recordMovement(tx: Tx, wanted: Booking) {
   const { ingredient_id, kind, quantity, note = null, reason = null } = wanted
   const sellsOut = await claimMenuIfSellingOut(tx)
   const [ingredient, branches] = await Promise.all([findIngredient(tx, ingredient_id), listBranches(tx)])

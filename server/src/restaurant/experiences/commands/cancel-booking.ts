@@ -5,7 +5,7 @@ import { type BookingRow, type CancelCause, lapsedHolds, updateBooking } from '.
 import { freeTickets } from '../queries/experiences.ts'
 import { settleOffer } from '../queries/waits.ts'
 import type { ExperienceEventHandlers } from './event-handlers.ts'
-import { tellGuest } from './tell.ts'
+import { queueBookingMail } from './queue-mail.ts'
 import { findBookingForChange } from './tickets.ts'
 import { offerTickets } from './waitlist.ts'
 
@@ -39,7 +39,7 @@ export async function cancelBooking(
     after: { status: next.status, cause },
   })
   for (const follower of eventHandlers) await follower.cancelled(tx, next)
-  if (row.status === 'booked' || cause === 'date') tellGuest(tx, next, 'cancelled')
+  if (row.status === 'booked' || cause === 'date') queueBookingMail(tx, next, 'cancelled')
   await offerTickets(tx, experience)
   return next
 }

@@ -28,7 +28,7 @@ export async function keepTables(
   return []
 }
 
-export function releaseTables(tx: Tx, experienceId: number): void {
+export function releaseKeptTables(tx: Tx, experienceId: number): void {
   deleteKeptTables(tx, experienceId)
   announceBooking(tx)
 }

@@ -3,8 +3,8 @@ import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { MINUTE_MS } from '../../../platform/time/clock.ts'
 import { overdueBookings, updatePayBy } from '../queries.ts'
+import { cancelReservation, findReservationForChange } from './change-status.ts'
 import type { ReservationEventHandlers } from './event-handlers.ts'
-import { cancelReservation, findReservationForChange } from './moves.ts'
 
 export const RELEASE_TASK = 'release_unpaid_bookings'
 

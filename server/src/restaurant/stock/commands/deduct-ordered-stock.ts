@@ -22,7 +22,7 @@ export type Progress = { more: boolean; flipDue: boolean }
  * events, which are written with each order anyway: an order writes nothing for stock and waits for nothing. How far
  * this has come is saved in the same transaction, so that after a crash no order counts twice and none is left out.
  */
-export async function followOrders(tx: Tx): Promise<Progress> {
+export async function deductOrderedStock(tx: Tx): Promise<Progress> {
   shareSubject(tx, EVERYTHING)
   const round = await lockRound(tx)
   if (!round) return { more: false, flipDue: false }
