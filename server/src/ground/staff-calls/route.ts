@@ -48,9 +48,9 @@ export type StaffRoute = Described & {
   refine?: Refine
   /** Reads. */
   read?: (call: StaffCall<never, never>) => Promise<Envelope>
-  /** ChangeListener, in one transaction of the restaurant, audited as done by this member of staff; once for an Idempotency-Key. */
+  /** Changes, in one transaction of the restaurant, audited as done by this member of staff; once for an Idempotency-Key. */
   run?: (tx: Tx, call: StaffCall<never, never>) => Promise<Made>
-  /** ChangeListener that need more than one transaction, or talk to others meanwhile. */
+  /** Changes that need more than one transaction, or talk to others meanwhile. */
   perform?: (call: StaffCall<never, never>) => Promise<Envelope>
   /** Takes the answer over. */
   stream?: (call: StaffCall<never, never>, reply: FastifyReply) => Promise<void>

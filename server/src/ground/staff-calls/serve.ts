@@ -17,6 +17,7 @@ import { languageOf } from '../../platform/i18n/of-request.ts'
 import type { SayIn } from '../../platform/i18n/sentences.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
 import { inDirectory, inRestaurant } from '../../platform/postgres/transaction/transaction.ts'
+import { tooManyRequests } from '../../platform/retry-after.ts'
 import { callsPath } from '../staff/address.ts'
 import { may } from '../staff/rights.ts'
 import { lacksFactorFor, type Staff, type StaffOf, staffCause } from '../staff/session.ts'
@@ -119,10 +120,7 @@ async function signedIn(
   const staff = await staffOf(request, reply)
   if (!staff) throw new AppError('unauthenticated', {}, { message: 'Sign in first.' })
   const { count, resetMs } = await limiter.take(`staff:${staff.userId}`)
-  if (count > CALLS_A_MINUTE) {
-    const seconds = String(Math.max(1, Math.ceil(resetMs / 1000)))
-    throw new AppError('rate_limited', {}, { headers: { 'Retry-After': seconds } })
-  }
+  if (count > CALLS_A_MINUTE) throw tooManyRequests(resetMs)
   return staff
 }
 

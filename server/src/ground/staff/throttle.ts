@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { PageRefusal, wordsOf } from '../../platform/http/pages/pages.ts'
 import type { Limiter } from '../../platform/http/rate-limit/limiter.ts'
 import { networkOf } from '../../platform/network-addresses.ts'
+import { retryAfter, secondsUntil } from '../../platform/retry-after.ts'
 import { staffTexts } from './texts.ts'
 
 const MINUTE = 60
@@ -128,7 +129,7 @@ export function accountHash(account: string): string {
 }
 
 function tooManyTries(waitMs: number): PageRefusal {
-  const seconds = Math.ceil(waitMs / 1000)
+  const seconds = secondsUntil(waitMs)
   const words = wordsOf(staffTexts, 'tooManyTries', 'waitMinutes', { count: Math.ceil(seconds / MINUTE) })
-  return new PageRefusal(429, words, { 'Retry-After': String(seconds) })
+  return new PageRefusal(429, words, retryAfter(waitMs))
 }

@@ -1,4 +1,5 @@
-import { AppError, FieldsInvalid } from '../errors.ts'
+import { FieldsInvalid } from '../errors.ts'
+import { unavailableFor } from '../retry-after.ts'
 
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const
 export const PICTURE_LIMIT = 10 * 1024 * 1024
@@ -25,7 +26,7 @@ export async function makePicture(bytes: Buffer, restaurantId: number): Promise<
   if (!isPicture(bytes)) throw notReadable()
   const own = waitingOf.get(restaurantId) ?? 0
   if (waiting >= MOST_WAITING || own >= MOST_OF_ONE) {
-    throw new AppError('service_unavailable', {}, { headers: { 'Retry-After': '5' } })
+    throw unavailableFor(5_000)
   }
   waiting++
   waitingOf.set(restaurantId, own + 1)

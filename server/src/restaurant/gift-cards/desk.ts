@@ -1,7 +1,8 @@
 import type { SecretBox } from '../../platform/crypto/secret-box.ts'
-import { AppError } from '../../platform/errors.ts'
+import type { AppError } from '../../platform/errors.ts'
 import type { Limiter, Taken } from '../../platform/http/rate-limit/limiter.ts'
 import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
+import { tooManyRequests } from '../../platform/retry-after.ts'
 import { hashCode } from './rules/code.ts'
 
 /** What codes are hashed, sealed and counted with. */
@@ -56,13 +57,5 @@ function whoTries({ restaurant, cause: { actor } }: Tx): string {
 }
 
 function tooMany({ resetMs }: Taken): AppError {
-  const seconds = String(Math.max(1, Math.ceil(resetMs / 1000)))
-  return new AppError(
-    'rate_limited',
-    {},
-    {
-      message: 'Too many wrong gift card codes; wait Retry-After seconds.',
-      headers: { 'Retry-After': seconds },
-    },
-  )
+  return tooManyRequests(resetMs, 'Too many wrong gift card codes; wait Retry-After seconds.')
 }

@@ -1,5 +1,6 @@
 // What a device that is paired with one screen may ask: that screen, what is pressed on it, and word of changes. It has no
 // session and no role, so no staff route knows it; the screen comes from its token, never from what it sends.
+
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { STAFF_ERRORS } from '../../ground/staff-calls/errors.ts'
 import { inWordsFor } from '../../ground/staff-calls/words.ts'
@@ -22,6 +23,7 @@ import {
   inRestaurant,
   readTogether,
 } from '../../platform/postgres/transaction/transaction.ts'
+import { tooManyRequests } from '../../platform/retry-after.ts'
 import { MINUTE_MS } from '../../platform/time/clock.ts'
 import type { OrderEventHandlers } from '../orders/commands/event-handlers.ts'
 import { doActs } from './acts.ts'
@@ -136,10 +138,7 @@ async function known(
   if (!paired) throw new AppError('unauthenticated', {}, { message: 'This device is not paired.' })
   const { device, restaurant } = paired
   const { count, resetMs } = await limiter.take(`device:${restaurant.id}:${device.id}`)
-  if (count > CALLS_A_MINUTE) {
-    const seconds = String(Math.max(1, Math.ceil(resetMs / 1000)))
-    throw new AppError('rate_limited', {}, { headers: { 'Retry-After': seconds } })
-  }
+  if (count > CALLS_A_MINUTE) throw tooManyRequests(resetMs)
   const standing = restaurantStanding(restaurant, plans, now())
   assertPlanInForce(standing)
   assertAllows(standing, { feature: undefined, changes })

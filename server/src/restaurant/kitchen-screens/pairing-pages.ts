@@ -1,4 +1,5 @@
 // Where a device without an account is paired with one screen of the kitchen: a code, and nothing else.
+
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { findRestaurantById } from '../../ground/tenants/queries.ts'
 import { field } from '../../platform/http/pages/form.ts'
@@ -11,6 +12,7 @@ import { translator } from '../../platform/i18n/texts.ts'
 import { networkOf } from '../../platform/network-addresses.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
 import { inDirectory, inRestaurant } from '../../platform/postgres/transaction/transaction.ts'
+import { retryAfter } from '../../platform/retry-after.ts'
 import { PAIR_PATH, pairDevice, readCode } from './commands.ts'
 import { deviceCookie } from './device-routes.ts'
 import { pairingTexts } from './texts.ts'
@@ -46,8 +48,7 @@ export function servePairing(app: FastifyInstance, { database, limiter, publicUr
 
 function assertFew({ count, resetMs }: Taken, most: number): void {
   if (count <= most) return
-  const seconds = String(Math.max(1, Math.ceil(resetMs / 1000)))
-  throw new PageRefusal(429, wordsOf(pairingTexts, 'tooOften', 'tooOftenHint'), { 'Retry-After': seconds })
+  throw new PageRefusal(429, wordsOf(pairingTexts, 'tooOften', 'tooOftenHint'), retryAfter(resetMs))
 }
 
 function pairingPage(reply: FastifyReply, { wasWrong }: { wasWrong: boolean }): FastifyReply {

@@ -1,5 +1,6 @@
 // Star CloudPRNT: the printer asks us, by HTTP, whether there is something for it (POST), takes it (GET) and says how it
 // went (DELETE). Nothing needs to be opened in the restaurant's network. Its address holds the secret it is known by.
+
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findRestaurantById, type RestaurantRow } from '../../ground/tenants/queries.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -13,6 +14,7 @@ import {
   readTogether,
   type Tx,
 } from '../../platform/postgres/transaction/transaction.ts'
+import { tooManyRequests } from '../../platform/retry-after.ts'
 import type { PrinterLanguage } from './choices.ts'
 import { POLL_PATH, readPollToken } from './commands.ts'
 import { encodePaper } from './encode.ts'
@@ -94,10 +96,7 @@ async function whoAsks(request: FastifyRequest, { database, limiter }: Deps): Pr
   const { count, resetMs } = await limiter.take(
     printer ? `printer:${restaurant?.id}:${printer.id}` : `printer-unknown:${networkOf(request.ip)}`,
   )
-  if (count > CALLS_A_MINUTE) {
-    const seconds = String(Math.max(1, Math.ceil(resetMs / 1000)))
-    throw new AppError('rate_limited', {}, { headers: { 'Retry-After': seconds } })
-  }
+  if (count > CALLS_A_MINUTE) throw tooManyRequests(resetMs)
   if (!printer || !restaurant || !printer.is_active) throw new AppError('not_found')
   return { printer, restaurant }
 }

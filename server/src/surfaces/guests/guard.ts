@@ -1,12 +1,14 @@
 // Against robots, for whoever has no account. Counted is what guests have placed, by restaurant, page and network, so that
 // a mistake in a form costs nothing and nobody uses up what others have. Past some of it a proof is asked for, and in the
 // end no more is taken. Whoever sits at a table has the room of a whole dining room, which has one address for all.
+
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Made } from '../../platform/http/operations/operation.ts'
 import { type Html, html } from '../../platform/http/pages/html.ts'
 import type { Taken } from '../../platform/http/rate-limit/limiter.ts'
 import { networkOf } from '../../platform/network-addresses.ts'
 import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
+import { retryAfter } from '../../platform/retry-after.ts'
 import { type LinkKind, openLink } from '../../restaurant/guest-pages/links.ts'
 import { takeProof } from '../../restaurant/guest-pages/queries.ts'
 import { hidden, type Typed } from './fields.ts'
@@ -46,11 +48,7 @@ const WRONG_LINKS = 60
 const WRONG_TABLES = 120
 
 function tooMany({ resetMs }: Pick<Taken, 'resetMs'>): GuestRefusal {
-  return new GuestRefusal(429, 'tooMany', 'tooManyHint', { 'retry-after': secondsOf(resetMs) })
-}
-
-export function secondsOf(ms: number): string {
-  return String(Math.max(1, Math.ceil(ms / 1000)))
+  return new GuestRefusal(429, 'tooMany', 'tooManyHint', retryAfter(resetMs))
 }
 
 function placeIn({ site }: Visit, { ip }: FastifyRequest): string {
@@ -245,7 +243,7 @@ export function mailsTold(
   reply: FastifyReply,
   waitMs: number,
 ): { alert: Html; status: number } {
-  reply.header('retry-after', secondsOf(waitMs))
+  reply.headers(retryAfter(waitMs))
   const alert = html`${visit.t('tooManyMails', { wait: waitText(visit, waitMs) })}${callHtml(visit)}`
   return { alert, status: 429 }
 }
@@ -256,7 +254,7 @@ export function unprovenTold(
   reply: FastifyReply,
   { unprovenMs }: Unproven,
 ): { alert: Html; status: number } {
-  reply.header('retry-after', secondsOf(unprovenMs))
+  reply.headers(retryAfter(unprovenMs))
   const alert = html`${visit.t('busyNetwork', { wait: waitText(visit, unprovenMs) })}${callHtml(visit)}`
   return { alert, status: 429 }
 }

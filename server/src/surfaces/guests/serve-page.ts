@@ -102,7 +102,7 @@ function sendRefusal(
   visit: Visit,
   { status, title: titleKey, hint, headers }: GuestRefusal,
 ): FastifyReply {
-  const waitSeconds = headers['retry-after'] ?? headers['Retry-After']
+  const waitSeconds = headers['Retry-After']
   const wait = waitText(visit, Number(waitSeconds ?? 1) * 1000)
   const [title, message] = [visit.t(titleKey), visit.t(hint, { wait })]
   reply.headers(headers)

@@ -6,6 +6,7 @@ import type { Gate } from '../../platform/http/operations/gate.ts'
 import { PREFIX } from '../../platform/http/operations/serve.ts'
 import type { Limiter } from '../../platform/http/rate-limit/limiter.ts'
 import { STRANGER_LIMIT, strangerKey } from '../../platform/http/rate-limit/strangers.ts'
+import { retryAfter } from '../../platform/retry-after.ts'
 import type { Api, Json } from './api.ts'
 import { Refused } from './refused.ts'
 import { TOOL_SCOPES } from './tools.ts'
@@ -57,8 +58,7 @@ export async function serveMcp(root: FastifyInstance, dependencies: McpDependenc
         const stranger = strangerKey(request)
         const taken = isKnown ? null : await limiter.take(stranger)
         if (taken && taken.count > STRANGER_LIMIT) {
-          const seconds = Math.max(1, Math.ceil(taken.resetMs / 1_000))
-          return reply.code(429).header('retry-after', seconds).send()
+          return reply.code(429).headers(retryAfter(taken.resetMs)).send()
         }
         const caller = typeof known === 'function' ? await known() : known
         if (!caller) {

@@ -9,6 +9,7 @@ import { languageOf } from '../../platform/i18n/of-request.ts'
 import { DIRECTIONS, type Language, translator } from '../../platform/i18n/texts.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
 import { inDirectory } from '../../platform/postgres/transaction/transaction.ts'
+import { retryAfter } from '../../platform/retry-after.ts'
 import { PAIR_PATH } from '../../restaurant/kitchen-screens/commands.ts'
 import type { WebAppState } from './built.ts'
 import type { Encoding } from './files.ts'
@@ -190,7 +191,7 @@ function notYours(reply: FastifyReply): FastifyReply {
 
 function beingBuilt(reply: FastifyReply): FastifyReply {
   const t = translator(webAppTexts, languageOf(reply.request))
-  reply.headers({ Refresh: '2', 'Retry-After': '2' })
+  reply.headers({ Refresh: '2', ...retryAfter(2_000) })
   return sendPage(reply, {
     status: 503,
     title: t('oneMoment'),

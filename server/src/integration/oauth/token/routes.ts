@@ -3,6 +3,7 @@ import type { Limiter } from '../../../platform/http/rate-limit/limiter.ts'
 import { asAppError } from '../../../platform/http/server/error-body.ts'
 import { networkOf } from '../../../platform/network-addresses.ts'
 import type { Database } from '../../../platform/postgres/pool/database.ts'
+import { retryAfter, secondsUntil } from '../../../platform/retry-after.ts'
 import { revoke } from '../commands/revoke.ts'
 import { TOKEN_ERRORS, TokenError } from '../errors.ts'
 import { readParameters, takeTokenBodies } from './body.ts'
@@ -38,10 +39,10 @@ export function serveTokens(app: FastifyInstance, endpoints: TokenEndpoints): vo
     reply.headers({ 'Cache-Control': 'no-store', Pragma: 'no-cache', 'X-Request-Id': request.id })
     const { count, resetMs } = await limiter.take(`oauth:${networkOf(request.ip)}`)
     if (count <= rateLimit) return
-    const seconds = Math.max(1, Math.ceil(resetMs / 1_000))
+    const seconds = secondsUntil(resetMs)
     await reply
       .code(429)
-      .header('Retry-After', seconds)
+      .headers(retryAfter(resetMs))
       .send({ message: `Too many requests from this address; wait ${seconds} seconds.` })
   })
 
@@ -91,6 +92,6 @@ function faultOf(thrown: unknown, request: FastifyRequest): TokenError {
   }
   request.log.error({ err: thrown, requestId: request.id }, 'a token request failed')
   return code === 'service_unavailable'
-    ? new TokenError('temporarily_unavailable', 'Briefly out of reach; try again.', { 'Retry-After': '1' })
+    ? new TokenError('temporarily_unavailable', 'Briefly out of reach; try again.', retryAfter(1_000))
     : new TokenError('server_error', 'An error on our side; it is in our log under the request id.')
 }

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../errors.ts'
 import { networkOf } from '../../network-addresses.ts'
+import { tooManyRequests } from '../../retry-after.ts'
 import type { Limiter, Taken } from '../rate-limit/limiter.ts'
 import { STRANGER_LIMIT, strangerKey } from '../rate-limit/strangers.ts'
 import type { Caller, Operation } from './operation.ts'
@@ -100,10 +101,7 @@ function assertMay(caller: Caller, operation: Operation, gate: Gate): void {
 
 function refuseOver(limit: number, taken: Taken, reply: FastifyReply): void {
   announce(limit, taken, reply)
-  if (taken.count > limit) {
-    const resetSeconds = Math.max(1, secondsTo(taken))
-    throw new AppError('rate_limited', {}, { headers: { 'Retry-After': String(resetSeconds) } })
-  }
+  if (taken.count > limit) throw tooManyRequests(taken.resetMs)
 }
 
 function announce(limit: number, taken: Taken, reply: FastifyReply): void {

@@ -1,5 +1,6 @@
 // Pages made on the server: plain HTML, one style sheet, no script but where a page names one. Every one is sent under a policy that allows
 // nothing else, is never framed, never cached and never indexed.
+
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -12,6 +13,7 @@ import {
   translator,
   type Values,
 } from '../../i18n/texts.ts'
+import { retryAfter } from '../../retry-after.ts'
 import { asAppError } from '../server/error-body.ts'
 import { isFromOurPages } from '../server/origin.ts'
 import { plainOrigin } from '../server/plain-origin.ts'
@@ -204,7 +206,7 @@ function refusalFor(thrown: unknown, request: FastifyRequest): PageRefusal {
   }
   request.log.error({ err: thrown, requestId: request.id }, 'a page failed')
   if (code === 'service_unavailable') {
-    return new PageRefusal(503, wordsOf(pageTexts, 'outOfReach', 'outOfReachHint'), { 'Retry-After': '1' })
+    return new PageRefusal(503, wordsOf(pageTexts, 'outOfReach', 'outOfReachHint'), retryAfter(1_000))
   }
   return new PageRefusal(500, wordsOf(pageTexts, 'ourFault', 'ourFaultHint', { id: request.id }))
 }

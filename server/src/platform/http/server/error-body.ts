@@ -1,6 +1,7 @@
 import { AppError } from '../../errors.ts'
 import { BeingRestored } from '../../postgres/connection/half-restored.ts'
 import { DatabaseOutOfReach } from '../../postgres/pool/database.ts'
+import { unavailableFor } from '../../retry-after.ts'
 
 export function errorBody({ code, message, details }: AppError): string {
   return JSON.stringify({ error: { code, message, details } })
@@ -43,14 +44,10 @@ export function asAppError(error: unknown): AppError {
   // Class 53: no room on the disk, in memory or among connections.
   const lost = LOST_DATABASE.has(code) || /^(?:08|53)/.test(code) || LOST_CONNECTION.test(message)
   if (error instanceof DatabaseOutOfReach && error.cause instanceof BeingRestored) {
-    const options = {
-      message: 'The service is being restored from a backup; try again later.',
-      headers: { 'Retry-After': '30' },
-    }
-    return new AppError('service_unavailable', {}, options)
+    return unavailableFor(30_000, 'The service is being restored from a backup; try again later.')
   }
   if (lost || error instanceof DatabaseOutOfReach) {
-    return new AppError('service_unavailable', {}, { headers: { 'Retry-After': '1' } })
+    return unavailableFor(1_000)
   }
   // A NUL that no check has met: PostgreSQL takes none in a text, nor in JSON.
   if (code === '22021' || code === '22P05')

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { retryAfter } from '../../retry-after.ts'
 
 /** Null while it can do its work, else why not. */
 export type WhyNot = () => Promise<string | null>
@@ -12,7 +13,7 @@ export function serveHealth(app: FastifyInstance, whyNot: WhyNot, stopping: Abor
   app.get('/readyz', async (_request, reply) => {
     const reason = stopping.aborted ? 'the service is stopping' : await inTime(whyNot)
     if (reason === null) return { status: 'ready' }
-    return reply.code(503).header('Retry-After', '1').send({ status: 'unavailable', reason })
+    return reply.code(503).headers(retryAfter(1_000)).send({ status: 'unavailable', reason })
   })
 }
 

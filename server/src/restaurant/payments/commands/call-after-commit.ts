@@ -1,6 +1,7 @@
 import { AppError } from '../../../platform/errors.ts'
 import type { Envelope } from '../../../platform/http/operations/written.ts'
 import type { Restaurant, Tx } from '../../../platform/postgres/transaction/transaction.ts'
+import { unavailableFor } from '../../../platform/retry-after.ts'
 import { atRestaurant, type PaymentDesk } from '../desk.ts'
 import { notPayable, PAYMENT_ERRORS } from '../errors.ts'
 import { findPayment } from '../queries/payments.ts'
@@ -24,9 +25,7 @@ export function openPageAtProvider(
     if (outcome.kind === 'done') return { data: link }
     const inside = await atRestaurant(desk, restaurant, 'payments')
     await inside(async (tx) => endLink(tx, (await lockPaymentWithSubject(tx, paymentId)).payment))
-    if (outcome.kind === 'unknown') {
-      throw new AppError('service_unavailable', {}, { headers: { 'Retry-After': '5' } })
-    }
+    if (outcome.kind === 'unknown') throw unavailableFor(5_000)
     if (outcome.isOurKey) throw new AppError(PAYMENT_ERRORS.payments_not_connected)
     throw notPayable('The provider takes no such payment.')
   }

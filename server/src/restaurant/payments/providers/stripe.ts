@@ -4,7 +4,7 @@ import type Stripe from 'stripe'
 import { ownMinor, stripeMinor } from '../rules/stripe-amounts.ts'
 import type { Notice, Outcome, Provider, ProviderRefund, Reading } from './provider.ts'
 
-/** Shorter than a call is held (commands/ask.ts). */
+/** Shorter than a call is held (commands/queue-provider-call.ts). */
 const TIMEOUT_MS = 8_000
 /** A page of Stripe's ends within a day of its own clock, which may be behind ours. */
 const CLOCKS_APART_MS = 120_000

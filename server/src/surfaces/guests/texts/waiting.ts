@@ -1,11 +1,12 @@
 import { type Html, html } from '../../../platform/http/pages/html.ts'
+import { secondsUntil } from '../../../platform/retry-after.ts'
 import type { Visit } from '../visit.ts'
 
 const LONGEST_IN_SECONDS = 90
 
 /** How long, in words: never less than it is. */
 export function waitText({ t }: Visit, ms: number): string {
-  const seconds = Math.max(1, Math.ceil(ms / 1000))
+  const seconds = secondsUntil(ms)
   if (seconds <= LONGEST_IN_SECONDS) return t('seconds', { count: seconds })
   return t('minutes', { count: Math.ceil(seconds / 60) })
 }
