@@ -12,7 +12,6 @@ import { NewReservation, type Reservation } from '../../../restaurant/reservatio
 import { currentPlan } from '../../../restaurant/reservations/plan.ts'
 import type { Plan } from '../../../restaurant/reservations/rules/decide.ts'
 import { depositDue, depositFor } from '../../../restaurant/reservations/rules/deposit.ts'
-import { payDepositFor } from '../booking/pay.ts'
 import { mailConfirmation, withinMails } from '../confirm/mail.ts'
 import {
   alertHtml,
@@ -30,6 +29,7 @@ import { momentText } from '../hours.ts'
 import { insideOf } from '../inside.ts'
 import { sendGuestPage } from '../layout.ts'
 import { CostsMore, callNote } from '../order/place.ts'
+import { payPageFor } from '../pay.ts'
 import { type GuestRequest, guestRoutes, refusal } from '../serve-page.ts'
 import type { GuestServices } from '../services.ts'
 import { money, offers, pathOf, type Visit } from '../visit.ts'
@@ -251,7 +251,10 @@ ${isFull && html`<section class="card narrow" aria-labelledby="wait"><h2 id="wai
     const path = pathOf(visit, linkPath(services.box, 'booking', linked))
     reply.header('cache-control', 'no-store')
     if (booking.deposit_status !== 'pending') return reply.redirect(path, 303)
-    return reply.redirect((await payDepositFor(services, visit, request, booking.id, path)) ?? path, 303)
+    return reply.redirect(
+      (await payPageFor(services, visit, request, { kind: 'deposit', id: booking.id }, path)) ?? path,
+      303,
+    )
   }
 }
 

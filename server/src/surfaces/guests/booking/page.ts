@@ -19,11 +19,11 @@ import { linkedId } from '../guard.ts'
 import { momentText } from '../hours.ts'
 import { insideOf } from '../inside.ts'
 import { sendGuestPage } from '../layout.ts'
+import { payForm, payPageFor } from '../pay.ts'
 import { type GuestRequest, guestRoutes, noPage, refusal } from '../serve-page.ts'
 import type { GuestServices } from '../services.ts'
 import type { GuestKeys } from '../texts/texts.ts'
 import { money, offers, pathOf, type Visit } from '../visit.ts'
-import { payDepositFor } from './pay.ts'
 
 /** One booking, for whoever has its address: to see, to change, to cancel, to pay its deposit. */
 export function serveBookingPage(app: FastifyInstance, services: GuestServices): void {
@@ -175,7 +175,10 @@ ${slotsHtml(visit, plan, day, near, to)}`,
   post('/booking/:token/pay', async (visit, request, reply) => {
     const { row, path } = await look(visit, request)
     reply.header('cache-control', 'no-store')
-    return reply.redirect((await payDepositFor(services, visit, request, row.id, path)) ?? path, 303)
+    return reply.redirect(
+      (await payPageFor(services, visit, request, { kind: 'deposit', id: row.id }, path)) ?? path,
+      303,
+    )
   })
 }
 
@@ -265,5 +268,5 @@ function depositHtml(visit: Visit, row: ReservationRow, path: string): Html | fa
   } as const
   const due = row.deposit_status === 'pending' && isOpen(row) && visit.standing.planInForce
   return html`<p>${t(texts[row.deposit_status], { amount })}</p>
-${due && html`<form method="post" action="${path}/pay" data-once><button type="submit">${t('payDeposit', { amount })}</button></form>`}`
+${due && payForm(path, t('payDeposit', { amount }))}`
 }

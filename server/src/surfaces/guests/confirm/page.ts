@@ -20,7 +20,6 @@ import { bookHeld } from '../../../restaurant/reservations/commands/hold-table.t
 import type { Reservation } from '../../../restaurant/reservations/contract.ts'
 import { currentPlan } from '../../../restaurant/reservations/plan.ts'
 import { depositDue } from '../../../restaurant/reservations/rules/deposit.ts'
-import { payDepositFor } from '../booking/pay.ts'
 import { alertHtml, hidden, minorIn, typedIn } from '../fields.ts'
 import { linkedId } from '../guard.ts'
 import { momentText, timeText } from '../hours.ts'
@@ -28,6 +27,7 @@ import { insideOf } from '../inside.ts'
 import { sendGuestPage } from '../layout.ts'
 import { assertOrdering } from '../order/page.ts'
 import { CostsMore, type OrderWish, pathAfter, placeOnPages } from '../order/place.ts'
+import { payPageFor } from '../pay.ts'
 import { type GuestRequest, guestRoutes, noPage, refusal } from '../serve-page.ts'
 import type { GuestServices } from '../services.ts'
 import { money, offers, pathOf, type Visit } from '../visit.ts'
@@ -201,7 +201,7 @@ ${dueMinor > 0 && html`<p class="notice">${t('depositTotal', { amount: money(vis
     reply.header('cache-control', 'no-store')
     if (kind === 'order') return reply.redirect(await pathAfter(services, visit, request, { id, way }), 303)
     const page = pathOf(visit, linkPath(box, 'booking', { restaurantId: visit.site.row.id, id }))
-    const pay = isOwed ? await payDepositFor(services, visit, request, id, page) : null
+    const pay = isOwed ? await payPageFor(services, visit, request, { kind: 'deposit', id }, page) : null
     return reply.redirect(pay ?? page, 303)
   }
 }

@@ -26,8 +26,6 @@ import { ticketCode } from '../../../restaurant/experiences/rules/code.ts'
 import { saleFault } from '../../../restaurant/experiences/rules/sale.ts'
 import { writeCode } from '../../../restaurant/gift-cards/rules/code.ts'
 import { linkPath } from '../../../restaurant/guest-pages/links.ts'
-import { openPageAtProvider } from '../../../restaurant/payments/commands/call-after-commit.ts'
-import { linkForTickets } from '../../../restaurant/payments/commands/create-link.ts'
 import {
   alertHtml,
   type Faults,
@@ -45,6 +43,7 @@ import { insideOf } from '../inside.ts'
 import { MORE_LINKS, sendGuestPage } from '../layout.ts'
 import { said } from '../menu/cards.ts'
 import { CostsMore } from '../order/place.ts'
+import { payForm, payPageFor } from '../pay.ts'
 import { type GuestRequest, guestRoutes, noPage, refusal } from '../serve-page.ts'
 import type { GuestServices } from '../services.ts'
 import { sayToGuest } from '../texts/texts.ts'
@@ -171,7 +170,10 @@ ${left(row) > 0 && html`<p class="act"><a class="button small-button" href="${pa
       const page = pathOf(visit, linkPath(services.box, 'tickets', linked))
       reply.header('cache-control', 'no-store')
       if (once.data.status !== 'held') return reply.redirect(page, 303)
-      return reply.redirect((await payFor(visit, request, once.data.id, page)) ?? page, 303)
+      return reply.redirect(
+        (await payPageFor(services, visit, request, { kind: 'tickets', id: once.data.id }, page)) ?? page,
+        303,
+      )
     } catch (error) {
       if (error instanceof CostsMore) {
         const amount = money(visit, error.totalMinor)
@@ -183,33 +185,6 @@ ${left(row) > 0 && html`<p class="act"><a class="button small-button" href="${pa
       return again({ alert: visit.t('alreadyBooked'), status: 409 })
     }
   })
-
-  async function payFor(
-    visit: Visit,
-    request: GuestRequest,
-    id: string,
-    page: string,
-  ): Promise<string | null> {
-    const { root } = visit
-    try {
-      const made = await insideOf(
-        services,
-        visit,
-        request,
-      )(async (tx) =>
-        linkForTickets(tx, services.payments, await findBookingForChange(tx, id), {
-          root,
-          returnUrl: `${root}${page}`,
-          again: true,
-        }),
-      )
-      await openPageAtProvider(services.payments, { restaurant: visit.site.row }, made)?.()
-      return made.link.url.slice(root.length)
-    } catch (error) {
-      if (error instanceof AppError && error.code !== 'internal_error') return null
-      throw error
-    }
-  }
 
   always.get('/tickets/:token', async (visit, request, reply) => {
     const id = await linkedId(services, visit, request, 'tickets')
@@ -234,7 +209,7 @@ ${left(row) > 0 && html`<p class="act"><a class="button small-button" href="${pa
 <section class="card"><h2>${momentText(visit, Date.parse(booking.experience.starts_at), site.row.zone)}</h2><p>${t('ticketsOf', { count: booking.tickets })} · ${booking.name}</p>
 <p>${t('total')}: ${money(visit, booking.total_minor, booking.currency)}</p></section>
 ${booking.status === 'booked' && html`<ol class="tickets">${tickets.map((ticket) => ticketHtml(visit, ticket, tickets.length))}</ol>`}
-${booking.status === 'held' && visit.standing.planInForce && html`<form method="post" action="${path}/pay" data-once><button type="submit">${t('payNow', { amount: money(visit, booking.total_minor, booking.currency) })}</button></form>`}
+${booking.status === 'held' && visit.standing.planInForce && payForm(path, t('payNow', { amount: money(visit, booking.total_minor, booking.currency) }))}
 <p class="fine">${t('bookingLinkHint')}</p></div>`,
     })
   })
@@ -250,7 +225,10 @@ ${booking.status === 'held' && visit.standing.planInForce && html`<form method="
     const id = await linkedId(services, visit, request, 'tickets')
     const page = pathOf(visit, `/tickets/${request.params.token}`)
     reply.header('cache-control', 'no-store')
-    return reply.redirect((await payFor(visit, request, id, page)) ?? page, 303)
+    return reply.redirect(
+      (await payPageFor(services, visit, request, { kind: 'tickets', id }, page)) ?? page,
+      303,
+    )
   })
 }
 

@@ -8,11 +8,11 @@ import { moneyOfCard } from '../../../restaurant/payments/commands/gift-card-mon
 import { linkedId } from '../guard.ts'
 import { insideOf } from '../inside.ts'
 import { sendGuestPage } from '../layout.ts'
+import { payForm, payPageFor } from '../pay.ts'
 import { type GuestRequest, guestRoutes, noPage } from '../serve-page.ts'
 import type { GuestServices } from '../services.ts'
 import { money, offers, pathOf, type Visit } from '../visit.ts'
 import { assertGiftCards } from './page.ts'
-import { payPathFor } from './pay.ts'
 
 const REFRESH_SECONDS = 20
 
@@ -56,7 +56,10 @@ export function serveBoughtCard(app: FastifyInstance, services: GuestServices): 
     const id = await linkedId(services, visit, request, 'gift_card')
     const page = pathOf(visit, `/gift-cards/bought/${request.params.token}`)
     reply.header('cache-control', 'no-store')
-    return reply.redirect((await payPathFor(services, visit, request, id, page)) ?? page, 303)
+    return reply.redirect(
+      (await payPageFor(services, visit, request, { kind: 'giftCard', id }, page)) ?? page,
+      303,
+    )
   })
 }
 
@@ -69,7 +72,7 @@ function boughtHtml(visit: Visit, { sale, dueMinor, refundedMinor }: Seen, path:
 <h1>${t('cardWorth', { amount })}</h1>
 <p class="lead" role="status">${sayOf(visit, sale)}</p>
 ${refundedMinor > 0 && html`<p class="notice">${t('cardRefunded', { amount: money(visit, refundedMinor, sale.currency) })}</p>`}
-${isOpen && dueMinor > 0 && offers(visit, 'gift_cards') && html`<form method="post" action="${path}/pay" data-once><button type="submit">${t('payNow', { amount: money(visit, dueMinor, sale.currency) })}</button></form>`}
+${isOpen && dueMinor > 0 && offers(visit, 'gift_cards') && payForm(path, t('payNow', { amount: money(visit, dueMinor, sale.currency) }))}
 ${recipient !== null && html`<section class="card"><h2>${t('cardForName', { name: recipient })}</h2>${sale.message !== null && html`<blockquote><bdi>${sale.message}</bdi></blockquote>`}</section>`}
 <p class="fine">${t('bookingLinkHint')}</p></div>`
 }

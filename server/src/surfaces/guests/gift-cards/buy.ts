@@ -22,12 +22,12 @@ import {
 import { assertCalm, type Guarded, guardOf, unprovenTold } from '../guard.ts'
 import { insideOf } from '../inside.ts'
 import { sendGuestPage } from '../layout.ts'
+import { payPageFor } from '../pay.ts'
 import { type GuestRequest, guestRoutes, refusal } from '../serve-page.ts'
 import type { GuestServices } from '../services.ts'
 import { money, pathOf, type Visit } from '../visit.ts'
 import { boundsOf, minorOf, suggestedMinor } from './amount.ts'
 import { assertGiftCards, canBuy } from './page.ts'
-import { payPathFor } from './pay.ts'
 
 const KEY = /^[\w-]{8,64}$/
 
@@ -107,7 +107,10 @@ export function serveGiftCardBuying(app: FastifyInstance, services: GuestService
       const linked = { restaurantId: visit.site.row.id, id: once.data.id }
       const page = pathOf(visit, linkPath(services.box, 'gift_card', linked))
       reply.header('cache-control', 'no-store')
-      return reply.redirect((await payPathFor(services, visit, request, once.data.id, page)) ?? page, 303)
+      return reply.redirect(
+        (await payPageFor(services, visit, request, { kind: 'giftCard', id: once.data.id }, page)) ?? page,
+        303,
+      )
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'idempotency_key_reused') throw error
       return again({ alert: visit.t('cardBoughtBefore'), status: 409, key: newKey() })

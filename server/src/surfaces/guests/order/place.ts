@@ -12,10 +12,10 @@ import { takeOrderPayment } from '../../../restaurant/payments/commands/take-pay
 import { checkTable } from '../../../restaurant/sittings/commands/guest-access.ts'
 import { sittingKey } from '../../../restaurant/sittings/secret.ts'
 import { mailConfirmation } from '../confirm/mail.ts'
+import { payPageFor } from '../pay.ts'
 import { type GuestRequest, refusal } from '../serve-page.ts'
 import type { GuestServices } from '../services.ts'
 import { mailOrder } from '../status/mail.ts'
-import { payLinkFor } from '../status/pay.ts'
 import { guestTexts } from '../texts/texts.ts'
 import { pathOf, type Visit, wordsIn } from '../visit.ts'
 import type { Basket } from './basket.ts'
@@ -144,5 +144,5 @@ export async function pathAfter(
 ): Promise<string> {
   const status = pathOf(visit, linkPath(services.box, 'order', { restaurantId: visit.site.row.id, id }))
   if (way !== 'online') return status
-  return (await payLinkFor(services, visit, request, id, status)) ?? status
+  return (await payPageFor(services, visit, request, { kind: 'order', id }, status)) ?? status
 }

@@ -14,11 +14,11 @@ import { insideOf } from '../inside.ts'
 import { type GuestPage, pageHeaders, writePage } from '../layout.ts'
 import { said } from '../menu/cards.ts'
 import { sumsHtml } from '../order/view.ts'
+import { payForm, payPageFor } from '../pay.ts'
 import { type GuestRequest, guestRoutes, noPage } from '../serve-page.ts'
 import type { GuestServices } from '../services.ts'
 import type { GuestKeys } from '../texts/texts.ts'
 import { money, offers, pathOf, type Visit } from '../visit.ts'
-import { payLinkFor } from './pay.ts'
 
 /** For whoever has no script: an order is new for a quarter of an hour. */
 const REFRESH_SECONDS = { new: 20, later: 60 }
@@ -63,7 +63,10 @@ export function serveStatusPage(app: FastifyInstance, services: GuestServices): 
     const id = await linkedId(services, visit, request, 'order')
     const back = pathOf(visit, `/o/${request.params.token}`)
     reply.header('cache-control', 'no-store')
-    return reply.redirect((await payLinkFor(services, visit, request, id, back)) ?? back, 303)
+    return reply.redirect(
+      (await payPageFor(services, visit, request, { kind: 'order', id }, back)) ?? back,
+      303,
+    )
   })
 }
 
@@ -119,8 +122,12 @@ function payHtml(
   if (dueMinor === 0) return false
   const amount = money(visit, dueMinor, order.currency)
   if (!canPayOnline) return html`<p class="notice">${t('toPay', { amount })}</p>`
-  return html`<form class="row" method="post" action="${path}/pay" data-once><button type="submit">${t('payNow', { amount })}</button>
-${!paysFirst && visit.site.settings.payment.at_venue && html`<span class="fine">${t('payInPerson')}</span>`}</form>`
+  const orInPerson = !paysFirst && visit.site.settings.payment.at_venue
+  return payForm(
+    path,
+    t('payNow', { amount }),
+    orInPerson && html`<span class="fine">${t('payInPerson')}</span>`,
+  )
 }
 
 function linesHtml(visit: Visit, { items, currency }: Order): Html {
