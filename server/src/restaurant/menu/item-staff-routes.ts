@@ -18,11 +18,11 @@ import {
   LinkEdit,
   Nothing,
   PriceEdit,
-  Seen,
   VariantEdit,
 } from './staff-contract.ts'
+import { adding, changing, deleting } from './staff-edits.ts'
 import { versionOf } from './staff-present.ts'
-import { assertSeen, changedBy, deletedAs, load, staffItems } from './staff-reads.ts'
+import { changedBy, load, staffItems } from './staff-reads.ts'
 
 const right = 'changeMenu'
 
@@ -32,79 +32,50 @@ export function itemStaffRoutes(database: Database): StaffRoute[] {
 }
 
 function items(): StaffRoute[] {
+  const item = { kind: 'item', path: '/menu/items/:item' } as const
   return [
-    act({
-      method: 'POST',
-      path: '/menu/items',
-      right,
-      body: NewItem,
-      refine: newItemFaults,
-      run: async (tx, { body }) => ({ data: await load(tx, 'item', (await createItem(tx, body)).id) }),
-    }),
-    act({
-      method: 'PATCH',
-      path: '/menu/items/:item',
-      right,
+    adding(
+      { ...item, path: '/menu/items' },
+      { body: NewItem, refine: newItemFaults, add: async (tx, body) => (await createItem(tx, body)).id },
+    ),
+    changing(item, {
       body: ItemEdit,
-      async run(tx, { number, body: { version, ...change } }) {
-        await assertSeen(tx, 'item', number, version)
-        await changeItem(tx, await findItem(tx, number), change)
-        return { data: await load(tx, 'item', number) }
-      },
+      change: async (tx, id, body) => changeItem(tx, await findItem(tx, id), body),
     }),
-    act({
-      method: 'DELETE',
-      path: '/menu/items/:item',
-      right,
-      body: Seen,
-      async run(tx, { number, body }) {
-        await assertSeen(tx, 'item', number, body.version)
-        const { deleted } = await deleteItem(tx, await findItem(tx, number))
-        return { data: await deletedAs(tx, deleted) }
-      },
-    }),
+    deleting(item, async (tx, id) => (await deleteItem(tx, await findItem(tx, id))).deleted),
     act({
       method: 'POST',
-      path: '/menu/items/:item/copy',
+      path: `${item.path}/copy`,
       right,
       body: Nothing,
       run: async (tx, { number }) => ({
         data: await load(tx, 'item', await copyItem(tx, await findItem(tx, number))),
       }),
     }),
-    act({
-      method: 'PUT',
-      path: '/menu/items/:item/variants',
-      right,
-      body: VariantEdit,
-      async run(tx, { number, body }) {
-        await assertSeen(tx, 'item', number, body.version)
-        await setVariants(tx, await findItem(tx, number), body.variants)
-        return { data: await load(tx, 'item', number) }
+    changing(
+      { ...item, path: `${item.path}/variants` },
+      {
+        method: 'PUT',
+        body: VariantEdit,
+        change: async (tx, id, { variants }) => setVariants(tx, await findItem(tx, id), variants),
       },
-    }),
-    act({
-      method: 'PUT',
-      path: '/menu/items/:item/price',
-      right,
-      body: PriceEdit,
-      async run(tx, { number, body }) {
-        await assertSeen(tx, 'item', number, body.version)
-        await setOnePrice(tx, await findItem(tx, number), body.price_minor)
-        return { data: await load(tx, 'item', number) }
+    ),
+    changing(
+      { ...item, path: `${item.path}/price` },
+      {
+        method: 'PUT',
+        body: PriceEdit,
+        change: async (tx, id, { price_minor }) => setOnePrice(tx, await findItem(tx, id), price_minor),
       },
-    }),
-    act({
-      method: 'PUT',
-      path: '/menu/items/:item/modifier-groups',
-      right,
-      body: LinkEdit,
-      async run(tx, { number, body }) {
-        await assertSeen(tx, 'item', number, body.version)
-        await setGroups(tx, await findItem(tx, number), body.modifier_group_ids)
-        return { data: await load(tx, 'item', number) }
+    ),
+    changing(
+      { ...item, path: `${item.path}/modifier-groups` },
+      {
+        method: 'PUT',
+        body: LinkEdit,
+        change: async (tx, id, { modifier_group_ids: ids }) => setGroups(tx, await findItem(tx, id), ids),
       },
-    }),
+    ),
   ]
 }
 

@@ -32,18 +32,10 @@ import {
   Nothing,
   OrderEdit,
   PreviewQuery,
-  Seen,
 } from './staff-contract.ts'
+import { adding, changing, deleting } from './staff-edits.ts'
 import { versionOf } from './staff-present.ts'
-import {
-  assertSeen,
-  changedBy,
-  deletedAs,
-  load,
-  previewAt,
-  readMenuPage,
-  type StationNames,
-} from './staff-reads.ts'
+import { changedBy, previewAt, readMenuPage, type StationNames } from './staff-reads.ts'
 import { menuIds } from './tree-queries.ts'
 import { NewCategory, NewMenu, NewModifierGroup } from './write-contract.ts'
 
@@ -94,46 +86,26 @@ function reads({ database, menuCache, stationNames }: Deps): StaffRoute[] {
 }
 
 function menus(): StaffRoute[] {
+  const menu = { kind: 'menu', path: '/menu/menus/:menu' } as const
   return [
-    act({
-      method: 'POST',
-      path: '/menu/menus',
-      right,
-      body: NewMenu,
-      run: async (tx, { body }) => ({ data: await load(tx, 'menu', (await createMenu(tx, body)).menu.id) }),
-    }),
-    act({
-      method: 'PATCH',
-      path: '/menu/menus/:menu',
-      right,
+    adding(
+      { ...menu, path: '/menu/menus' },
+      { body: NewMenu, add: async (tx, body) => (await createMenu(tx, body)).menu.id },
+    ),
+    changing(menu, {
       body: MenuEdit,
-      async run(tx, { number, body: { version, ...change } }) {
-        await assertSeen(tx, 'menu', number, version)
-        await changeMenu(tx, await findMenu(tx, number), change)
-        return { data: await load(tx, 'menu', number) }
-      },
+      change: async (tx, id, body) => changeMenu(tx, await findMenu(tx, id), body),
     }),
-    act({
-      method: 'DELETE',
-      path: '/menu/menus/:menu',
-      right,
-      body: Seen,
-      async run(tx, { number, body }) {
-        await assertSeen(tx, 'menu', number, body.version)
-        return { data: await deletedAs(tx, await deleteMenu(tx, await findMenu(tx, number))) }
+    deleting(menu, async (tx, id) => deleteMenu(tx, await findMenu(tx, id))),
+    changing(
+      { ...menu, path: `${menu.path}/order` },
+      {
+        method: 'PUT',
+        body: OrderEdit,
+        seen: 'order_version',
+        change: async (tx, id, { ids }) => orderCategories(tx, await findMenu(tx, id), ids),
       },
-    }),
-    act({
-      method: 'PUT',
-      path: '/menu/menus/:menu/order',
-      right,
-      body: OrderEdit,
-      async run(tx, { number, body }) {
-        await assertSeen(tx, 'menu', number, body.version, 'order_version')
-        await orderCategories(tx, await findMenu(tx, number), body.ids)
-        return { data: await load(tx, 'menu', number) }
-      },
-    }),
+    ),
     act({
       method: 'PUT',
       path: '/menu/order',
@@ -151,115 +123,53 @@ function menus(): StaffRoute[] {
 }
 
 function categories(): StaffRoute[] {
+  const category = { kind: 'category', path: '/menu/categories/:category' } as const
   return [
-    act({
-      method: 'POST',
-      path: '/menu/categories',
-      right,
-      body: NewCategory,
-      run: async (tx, { body }) => ({
-        data: await load(tx, 'category', (await createCategory(tx, body)).category.id),
-      }),
-    }),
-    act({
-      method: 'PATCH',
-      path: '/menu/categories/:category',
-      right,
+    adding(
+      { ...category, path: '/menu/categories' },
+      { body: NewCategory, add: async (tx, body) => (await createCategory(tx, body)).category.id },
+    ),
+    changing(category, {
       body: CategoryEdit,
-      async run(tx, { number, body: { version, menu_id, ...change } }) {
-        await assertSeen(tx, 'category', number, version)
-        await changeCategory(tx, await findCategory(tx, number), change, menu_id)
-        return { data: await load(tx, 'category', number) }
-      },
+      change: async (tx, id, { menu_id, ...body }) =>
+        changeCategory(tx, await findCategory(tx, id), body, menu_id),
     }),
-    act({
-      method: 'DELETE',
-      path: '/menu/categories/:category',
-      right,
-      body: Seen,
-      async run(tx, { number, body }) {
-        await assertSeen(tx, 'category', number, body.version)
-        return { data: await deletedAs(tx, await deleteCategory(tx, await findCategory(tx, number))) }
+    deleting(category, async (tx, id) => deleteCategory(tx, await findCategory(tx, id))),
+    changing(
+      { ...category, path: `${category.path}/order` },
+      {
+        method: 'PUT',
+        body: OrderEdit,
+        seen: 'order_version',
+        change: async (tx, id, { ids }) => orderItems(tx, await findCategory(tx, id), ids),
       },
-    }),
-    act({
-      method: 'PUT',
-      path: '/menu/categories/:category/order',
-      right,
-      body: OrderEdit,
-      async run(tx, { number, body }) {
-        await assertSeen(tx, 'category', number, body.version, 'order_version')
-        await orderItems(tx, await findCategory(tx, number), body.ids)
-        return { data: await load(tx, 'category', number) }
-      },
-    }),
+    ),
   ]
 }
 
 function groups(): StaffRoute[] {
+  const group = { kind: 'modifier_group', path: '/menu/modifier-groups/:group' } as const
   return [
-    act({
-      method: 'POST',
-      path: '/menu/modifier-groups',
-      right,
-      body: NewModifierGroup,
-      run: async (tx, { body }) => ({
-        data: await load(tx, 'modifier_group', (await createGroup(tx, body)).group.id),
-      }),
-    }),
-    act({
-      method: 'PATCH',
-      path: '/menu/modifier-groups/:group',
-      right,
+    adding(
+      { ...group, path: '/menu/modifier-groups' },
+      { body: NewModifierGroup, add: async (tx, body) => (await createGroup(tx, body)).group.id },
+    ),
+    changing(group, {
       body: GroupEdit,
-      async run(tx, { number, body: { version, ...change } }) {
-        await assertSeen(tx, 'modifier_group', number, version)
-        await changeGroup(tx, await findGroup(tx, number), change)
-        return { data: await load(tx, 'modifier_group', number) }
-      },
+      change: async (tx, id, body) => changeGroup(tx, await findGroup(tx, id), body),
     }),
-    act({
-      method: 'DELETE',
-      path: '/menu/modifier-groups/:group',
-      right,
-      body: Seen,
-      async run(tx, { number, body }) {
-        await assertSeen(tx, 'modifier_group', number, body.version)
-        return { data: await deletedAs(tx, await deleteGroup(tx, await findGroup(tx, number))) }
-      },
-    }),
+    deleting(group, async (tx, id) => deleteGroup(tx, await findGroup(tx, id))),
   ]
 }
 
 function happyHours(): StaffRoute[] {
+  const happyHour = { kind: 'happy_hour', path: '/menu/happy-hours/:happy_hour' } as const
   return [
-    act({
-      method: 'POST',
-      path: '/menu/happy-hours',
-      right,
-      body: HappyHourInput,
-      run: async (tx, { body }) => ({ data: await load(tx, 'happy_hour', await createHappyHour(tx, body)) }),
-    }),
-    act({
-      method: 'PATCH',
-      path: '/menu/happy-hours/:happy_hour',
-      right,
+    adding({ ...happyHour, path: '/menu/happy-hours' }, { body: HappyHourInput, add: createHappyHour }),
+    changing(happyHour, {
       body: HappyHourEdit,
-      async run(tx, { number, body: { version, ...wanted } }) {
-        await assertSeen(tx, 'happy_hour', number, version)
-        await changeHappyHour(tx, await findHappyHour(tx, number), wanted)
-        return { data: await load(tx, 'happy_hour', number) }
-      },
+      change: async (tx, id, body) => changeHappyHour(tx, await findHappyHour(tx, id), body),
     }),
-    act({
-      method: 'DELETE',
-      path: '/menu/happy-hours/:happy_hour',
-      right,
-      body: Seen,
-      async run(tx, { number, body }) {
-        await assertSeen(tx, 'happy_hour', number, body.version)
-        return { data: await deletedAs(tx, await deleteHappyHour(tx, await findHappyHour(tx, number))) }
-      },
-    }),
+    deleting(happyHour, async (tx, id) => deleteHappyHour(tx, await findHappyHour(tx, id))),
   ]
 }
