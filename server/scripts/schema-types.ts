@@ -44,19 +44,19 @@ export async function schemaTypes(client: pg.ClientBase): Promise<string> {
      order by c.relname, a.attnum`)
   const tables = Map.groupBy(rows, (row) => row.table)
   const interfaces = [...tables].map(
-    ([table, columns]) => `export interface ${pascal(table)} {\n${columns.map(columnType).join('\n')}\n}\n`,
+    ([table, columns]) => `interface ${pascal(table)} {\n${columns.map(columnType).join('\n')}\n}\n`,
   )
   const schema = [...tables.keys()].map((table) => `  ${table}: ${pascal(table)}`)
   return `// Generated from a migrated database by \`npm run generate\`; do not edit.
 import type { ColumnType } from 'kysely'
 
 /** Read as epoch milliseconds, written as a Date. */
-export type Moment = ColumnType<number, Date, Date>
+type Moment = ColumnType<number, Date, Date>
 type NullableMoment = ColumnType<number | null, Date | null | undefined, Date | null>
 type OptionalMoment = ColumnType<number, Date | undefined, Date>
 type Optional<T> = ColumnType<T, T | undefined, T>
 /** Written as JSON text. */
-export type Json = ColumnType<unknown, string, string>
+type Json = ColumnType<unknown, string, string>
 type NullableJson = ColumnType<unknown, string | null | undefined, string | null>
 type OptionalJson = ColumnType<unknown, string | undefined, string>
 

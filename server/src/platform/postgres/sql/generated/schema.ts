@@ -2,16 +2,16 @@
 import type { ColumnType } from 'kysely'
 
 /** Read as epoch milliseconds, written as a Date. */
-export type Moment = ColumnType<number, Date, Date>
+type Moment = ColumnType<number, Date, Date>
 type NullableMoment = ColumnType<number | null, Date | null | undefined, Date | null>
 type OptionalMoment = ColumnType<number, Date | undefined, Date>
 type Optional<T> = ColumnType<T, T | undefined, T>
 /** Written as JSON text. */
-export type Json = ColumnType<unknown, string, string>
+type Json = ColumnType<unknown, string, string>
 type NullableJson = ColumnType<unknown, string | null | undefined, string | null>
 type OptionalJson = ColumnType<unknown, string | undefined, string>
 
-export interface Apps {
+interface Apps {
   id: Optional<number>
   client_id: string
   secret_hash: Buffer
@@ -29,7 +29,7 @@ export interface Apps {
   updated_at: OptionalMoment
 }
 
-export interface AuditLog {
+interface AuditLog {
   restaurant_id: Optional<number>
   id: Optional<number>
   at: Moment
@@ -44,7 +44,7 @@ export interface AuditLog {
   request_id: Optional<string | null>
 }
 
-export interface Branches {
+interface Branches {
   restaurant_id: Optional<number>
   id: Optional<number>
   ref: Optional<string | null>
@@ -58,7 +58,7 @@ export interface Branches {
   business_day_start: Optional<string>
 }
 
-export interface Categories {
+interface Categories {
   restaurant_id: Optional<number>
   id: Optional<number>
   menu_id: number
@@ -70,7 +70,7 @@ export interface Categories {
   station_id: Optional<number | null>
 }
 
-export interface DailySales {
+interface DailySales {
   restaurant_id: Optional<number>
   day: string
   branch_id: number
@@ -79,7 +79,7 @@ export interface DailySales {
   revenue_minor: number
 }
 
-export interface DayClosings {
+interface DayClosings {
   restaurant_id: Optional<number>
   day: string
   float_minor: number
@@ -91,7 +91,7 @@ export interface DayClosings {
   closed_at: Moment
 }
 
-export interface DeletedMenuParts {
+interface DeletedMenuParts {
   restaurant_id: Optional<number>
   id: Optional<number>
   kind: 'menu' | 'category' | 'item' | 'modifier_group' | 'happy_hour'
@@ -102,7 +102,7 @@ export interface DeletedMenuParts {
   deleted_at: Moment
 }
 
-export interface DishSales {
+interface DishSales {
   restaurant_id: Optional<number>
   day: string
   id: Optional<number>
@@ -113,7 +113,7 @@ export interface DishSales {
   revenue_minor: number
 }
 
-export interface Events {
+interface Events {
   restaurant_id: Optional<number>
   id: string
   type: string
@@ -125,7 +125,7 @@ export interface Events {
   pressed_on: Optional<string | null>
 }
 
-export interface ExperienceBookings {
+interface ExperienceBookings {
   restaurant_id: Optional<number>
   id: string
   experience_id: number
@@ -150,14 +150,14 @@ export interface ExperienceBookings {
   updated_at: Moment
 }
 
-export interface ExperienceCancellations {
+interface ExperienceCancellations {
   restaurant_id: Optional<number>
   booking_id: string
   experience_id: number
   done_at: NullableMoment
 }
 
-export interface ExperiencePhotoFiles {
+interface ExperiencePhotoFiles {
   restaurant_id: Optional<number>
   photo_id: string
   place: number
@@ -166,12 +166,12 @@ export interface ExperiencePhotoFiles {
   bytes: Buffer
 }
 
-export interface ExperienceRounds {
+interface ExperienceRounds {
   restaurant_id: number
   due_at: Moment
 }
 
-export interface ExperienceTickets {
+interface ExperienceTickets {
   restaurant_id: Optional<number>
   booking_id: string
   number: number
@@ -180,7 +180,7 @@ export interface ExperienceTickets {
   checked_in_by: Optional<string | null>
 }
 
-export interface ExperienceWaits {
+interface ExperienceWaits {
   restaurant_id: Optional<number>
   id: string
   experience_id: number
@@ -196,7 +196,7 @@ export interface ExperienceWaits {
   updated_at: Moment
 }
 
-export interface Experiences {
+interface Experiences {
   restaurant_id: Optional<number>
   id: Optional<number>
   ref: Optional<string | null>
@@ -219,13 +219,13 @@ export interface Experiences {
   updated_at: Moment
 }
 
-export interface FloorPlans {
+interface FloorPlans {
   restaurant_id: Optional<number>
   version: number
   updated_at: Moment
 }
 
-export interface GiftCardEntries {
+interface GiftCardEntries {
   restaurant_id: Optional<number>
   id: Optional<number>
   card_id: string
@@ -238,7 +238,7 @@ export interface GiftCardEntries {
   note: Optional<string | null>
 }
 
-export interface GiftCardSales {
+interface GiftCardSales {
   restaurant_id: Optional<number>
   id: string
   guest_id: Optional<number | null>
@@ -257,7 +257,7 @@ export interface GiftCardSales {
   updated_at: Moment
 }
 
-export interface GiftCards {
+interface GiftCards {
   restaurant_id: Optional<number>
   id: string
   code_hash: Buffer
@@ -276,7 +276,7 @@ export interface GiftCards {
   updated_at: Moment
 }
 
-export interface GuestConfirmations {
+interface GuestConfirmations {
   restaurant_id: Optional<number>
   id: string
   kind: 'order' | 'booking'
@@ -292,7 +292,7 @@ export interface GuestConfirmations {
   updated_at: Moment
 }
 
-export interface GuestNotes {
+interface GuestNotes {
   restaurant_id: Optional<number>
   guest_id: number
   allergies: Optional<string[]>
@@ -303,7 +303,7 @@ export interface GuestNotes {
   updated_by: string
 }
 
-export interface GuestPagePictures {
+interface GuestPagePictures {
   restaurant_id: Optional<number>
   kind: 'cover' | 'logo' | 'draft_cover' | 'draft_logo'
   place: number
@@ -313,7 +313,7 @@ export interface GuestPagePictures {
   bytes: Buffer
 }
 
-export interface GuestPages {
+interface GuestPages {
   restaurant_id: Optional<number>
   settings: Json
   version: number
@@ -321,19 +321,19 @@ export interface GuestPages {
   domain: Optional<string | null>
 }
 
-export interface GuestProofs {
+interface GuestProofs {
   restaurant_id: Optional<number>
   id: string
   used_at: Moment
 }
 
-export interface GuestWords {
+interface GuestWords {
   restaurant_id: Optional<number>
   word: string
   guest_id: number
 }
 
-export interface Guests {
+interface Guests {
   restaurant_id: Optional<number>
   id: Optional<number>
   ref: Optional<string | null>
@@ -355,7 +355,7 @@ export interface Guests {
   email_is_own: Optional<boolean>
 }
 
-export interface HappyHourTargets {
+interface HappyHourTargets {
   restaurant_id: Optional<number>
   id: Optional<number>
   happy_hour_id: number
@@ -364,7 +364,7 @@ export interface HappyHourTargets {
   item_id: Optional<number | null>
 }
 
-export interface HappyHours {
+interface HappyHours {
   restaurant_id: Optional<number>
   id: Optional<number>
   name: string
@@ -376,7 +376,7 @@ export interface HappyHours {
   exact_percent: Optional<number | null>
 }
 
-export interface HourlySales {
+interface HourlySales {
   restaurant_id: Optional<number>
   day: string
   id: Optional<number>
@@ -388,7 +388,7 @@ export interface HourlySales {
   revenue_minor: number
 }
 
-export interface IdempotencyKeys {
+interface IdempotencyKeys {
   restaurant_id: Optional<number>
   token_id: number
   key: string
@@ -401,7 +401,7 @@ export interface IdempotencyKeys {
   event_member: Optional<string | null>
 }
 
-export interface IngredientPacks {
+interface IngredientPacks {
   restaurant_id: Optional<number>
   id: Optional<number>
   ingredient_id: number
@@ -413,14 +413,14 @@ export interface IngredientPacks {
   sort_order: number
 }
 
-export interface IngredientUnits {
+interface IngredientUnits {
   restaurant_id: Optional<number>
   ingredient_id: number
   unit: string
   quantity: number
 }
 
-export interface Ingredients {
+interface Ingredients {
   restaurant_id: Optional<number>
   id: Optional<number>
   ref: Optional<string | null>
@@ -433,21 +433,21 @@ export interface Ingredients {
   updated_at: Moment
 }
 
-export interface ItemModifierGroups {
+interface ItemModifierGroups {
   restaurant_id: Optional<number>
   item_id: number
   group_id: number
   sort_order: number
 }
 
-export interface ItemPhotos {
+interface ItemPhotos {
   restaurant_id: Optional<number>
   id: string
   item_id: number
   created_at: Moment
 }
 
-export interface Items {
+interface Items {
   restaurant_id: Optional<number>
   id: Optional<number>
   category_id: number
@@ -465,7 +465,7 @@ export interface Items {
   sold_out_until: NullableMoment
 }
 
-export interface KeptDocuments {
+interface KeptDocuments {
   restaurant_id: Optional<number>
   id: Optional<number>
   at: Moment
@@ -475,14 +475,14 @@ export interface KeptDocuments {
   after_version: string
 }
 
-export interface KitchenActs {
+interface KitchenActs {
   restaurant_id: Optional<number>
   id: string
   outcome: string
   created_at: Moment
 }
 
-export interface KitchenDevices {
+interface KitchenDevices {
   restaurant_id: Optional<number>
   id: Optional<number>
   screen: string
@@ -493,7 +493,7 @@ export interface KitchenDevices {
   seen_at: NullableMoment
 }
 
-export interface KitchenPairings {
+interface KitchenPairings {
   restaurant_id: Optional<number>
   code_hash: Buffer
   screen: string
@@ -502,7 +502,7 @@ export interface KitchenPairings {
   expires_at: Moment
 }
 
-export interface KitchenScreens {
+interface KitchenScreens {
   restaurant_id: Optional<number>
   screen: string
   warn_minutes: number
@@ -510,12 +510,12 @@ export interface KitchenScreens {
   auto_bump: boolean
 }
 
-export interface KitchenSettings {
+interface KitchenSettings {
   restaurant_id: Optional<number>
   ready_when_done: boolean
 }
 
-export interface KitchenTickets {
+interface KitchenTickets {
   restaurant_id: Optional<number>
   id: Optional<number>
   order_id: string
@@ -537,7 +537,7 @@ export interface KitchenTickets {
   filler: Optional<string | null>
 }
 
-export interface MailTexts {
+interface MailTexts {
   restaurant_id: Optional<number>
   kind: string
   language: string
@@ -548,7 +548,7 @@ export interface MailTexts {
   updated_at: Moment
 }
 
-export interface Mails {
+interface Mails {
   restaurant_id: Optional<number>
   id: string
   kind: string
@@ -567,7 +567,7 @@ export interface Mails {
   sealed_codes: Optional<Buffer | null>
 }
 
-export interface Memberships {
+interface Memberships {
   restaurant_id: number
   user_id: string
   role: 'owner' | 'manager' | 'staff' | 'kitchen' | 'host'
@@ -576,7 +576,7 @@ export interface Memberships {
   last_sign_in_at: NullableMoment
 }
 
-export interface Menus {
+interface Menus {
   restaurant_id: Optional<number>
   id: Optional<number>
   ref: Optional<string | null>
@@ -586,13 +586,13 @@ export interface Menus {
   windows: OptionalJson
 }
 
-export interface Migrations {
+interface Migrations {
   name: string
   checksum: string
   applied_at: OptionalMoment
 }
 
-export interface ModifierGroups {
+interface ModifierGroups {
   restaurant_id: Optional<number>
   id: Optional<number>
   ref: Optional<string | null>
@@ -602,7 +602,7 @@ export interface ModifierGroups {
   sort_order: number
 }
 
-export interface ModifierOptions {
+interface ModifierOptions {
   restaurant_id: Optional<number>
   id: Optional<number>
   group_id: number
@@ -613,7 +613,7 @@ export interface ModifierOptions {
   sort_order: number
 }
 
-export interface OauthGrants {
+interface OauthGrants {
   id: Optional<number>
   restaurant_id: number
   app_id: number
@@ -630,7 +630,7 @@ export interface OauthGrants {
   created_at: Moment
 }
 
-export interface OauthRefreshTokens {
+interface OauthRefreshTokens {
   id: Optional<number>
   grant_id: number
   hash: Buffer
@@ -641,7 +641,7 @@ export interface OauthRefreshTokens {
   created_at: Moment
 }
 
-export interface OrderLines {
+interface OrderLines {
   restaurant_id: Optional<number>
   id: Optional<number>
   order_id: string
@@ -659,14 +659,14 @@ export interface OrderLines {
   category_id: Optional<number | null>
 }
 
-export interface OrderWords {
+interface OrderWords {
   restaurant_id: Optional<number>
   word: string
   ordered_at: Moment
   order_id: string
 }
 
-export interface Orders {
+interface Orders {
   restaurant_id: Optional<number>
   id: string
   status: Optional<'placed' | 'accepted' | 'rejected' | 'ready' | 'completed' | 'cancelled'>
@@ -702,7 +702,7 @@ export interface Orders {
   filler: Optional<string | null>
 }
 
-export interface OwnerNotices {
+interface OwnerNotices {
   restaurant_id: Optional<number>
   id: Optional<number>
   kind: string
@@ -713,7 +713,7 @@ export interface OwnerNotices {
   seen_at: NullableMoment
 }
 
-export interface PaymentAccounts {
+interface PaymentAccounts {
   restaurant_id: Optional<number>
   provider: 'test' | 'stripe'
   secret_key: Optional<Buffer | null>
@@ -725,7 +725,7 @@ export interface PaymentAccounts {
   takes_test: Optional<boolean>
 }
 
-export interface PaymentCalls {
+interface PaymentCalls {
   restaurant_id: Optional<number>
   id: string
   payment_id: string
@@ -739,7 +739,7 @@ export interface PaymentCalls {
   updated_at: Moment
 }
 
-export interface PaymentEntries {
+interface PaymentEntries {
   restaurant_id: Optional<number>
   id: Optional<number>
   payment_id: string
@@ -750,7 +750,7 @@ export interface PaymentEntries {
   at: Moment
 }
 
-export interface PaymentFigures {
+interface PaymentFigures {
   restaurant_id: Optional<number>
   quarter_at: Moment
   id: Optional<number>
@@ -761,7 +761,7 @@ export interface PaymentFigures {
   refunded_minor: number
 }
 
-export interface PaymentNotices {
+interface PaymentNotices {
   restaurant_id: Optional<number>
   provider: string
   event_id: string
@@ -772,7 +772,7 @@ export interface PaymentNotices {
   handled_at: NullableMoment
 }
 
-export interface PaymentRefunds {
+interface PaymentRefunds {
   restaurant_id: Optional<number>
   id: string
   payment_id: string
@@ -786,12 +786,12 @@ export interface PaymentRefunds {
   updated_at: Moment
 }
 
-export interface PaymentRounds {
+interface PaymentRounds {
   restaurant_id: number
   due_at: Moment
 }
 
-export interface Payments {
+interface Payments {
   restaurant_id: Optional<number>
   id: string
   order_id: Optional<string | null>
@@ -818,7 +818,7 @@ export interface Payments {
   page_root: Optional<string | null>
 }
 
-export interface PhotoFiles {
+interface PhotoFiles {
   restaurant_id: Optional<number>
   photo_id: string
   place: number
@@ -827,7 +827,7 @@ export interface PhotoFiles {
   bytes: Buffer
 }
 
-export interface PrintJobs {
+interface PrintJobs {
   restaurant_id: Optional<number>
   id: Optional<number>
   printer_id: number
@@ -844,7 +844,7 @@ export interface PrintJobs {
   ended_at: NullableMoment
 }
 
-export interface Printers {
+interface Printers {
   restaurant_id: Optional<number>
   id: Optional<number>
   name: string
@@ -862,14 +862,14 @@ export interface Printers {
   version: Optional<number>
 }
 
-export interface Processes {
+interface Processes {
   id: string
   lease_ms: number
   seen_at: Moment
   reads: Optional<number>
 }
 
-export interface PublishedShifts {
+interface PublishedShifts {
   restaurant_id: Optional<number>
   id: number
   week_id: number
@@ -883,7 +883,7 @@ export interface PublishedShifts {
   during: Optional<string | null>
 }
 
-export interface PurchaseOrderLines {
+interface PurchaseOrderLines {
   restaurant_id: Optional<number>
   id: Optional<number>
   purchase_order_id: number
@@ -895,7 +895,7 @@ export interface PurchaseOrderLines {
   received_packs: Optional<number>
 }
 
-export interface PurchaseOrders {
+interface PurchaseOrders {
   restaurant_id: Optional<number>
   id: Optional<number>
   supplier_id: Optional<number | null>
@@ -910,7 +910,7 @@ export interface PurchaseOrders {
   closed_at: NullableMoment
 }
 
-export interface RecipeLines {
+interface RecipeLines {
   restaurant_id: Optional<number>
   id: Optional<number>
   item_id: Optional<number | null>
@@ -923,7 +923,7 @@ export interface RecipeLines {
   entered_unit: string
 }
 
-export interface RefusedCalls {
+interface RefusedCalls {
   restaurant_id: Optional<number>
   fingerprint: Buffer
   token_id: number
@@ -940,7 +940,7 @@ export interface RefusedCalls {
   last_request_id: string
 }
 
-export interface ReservationTables {
+interface ReservationTables {
   restaurant_id: Optional<number>
   reservation_id: Optional<string | null>
   table_id: number
@@ -950,7 +950,7 @@ export interface ReservationTables {
   id: Optional<number>
 }
 
-export interface Reservations {
+interface Reservations {
   restaurant_id: Optional<number>
   id: string
   guest_id: Optional<number | null>
@@ -976,13 +976,13 @@ export interface Reservations {
   pay_by: NullableMoment
 }
 
-export interface RestaurantRules {
+interface RestaurantRules {
   restaurant_id: Optional<number>
   ordering: OptionalJson
   booking: OptionalJson
 }
 
-export interface Restaurants {
+interface Restaurants {
   id: Optional<number>
   slug: string
   name: string
@@ -1009,7 +1009,7 @@ export interface Restaurants {
   plain_as: Optional<string | null>
 }
 
-export interface ReviewAsks {
+interface ReviewAsks {
   restaurant_id: Optional<number>
   id: string
   order_id: Optional<string | null>
@@ -1019,18 +1019,18 @@ export interface ReviewAsks {
   visited_at: Moment
 }
 
-export interface ReviewRefusals {
+interface ReviewRefusals {
   restaurant_id: Optional<number>
   address_hash: Buffer
   refused_at: Moment
 }
 
-export interface ReviewRules {
+interface ReviewRules {
   restaurant_id: Optional<number>
   ask_after_hours: Optional<number | null>
 }
 
-export interface Reviews {
+interface Reviews {
   restaurant_id: Optional<number>
   id: string
   rating: number
@@ -1048,55 +1048,55 @@ export interface Reviews {
   updated_at: Moment
 }
 
-export interface SandboxSnapshots {
+interface SandboxSnapshots {
   restaurant_id: Optional<number>
   table_name: string
   rows: Json
 }
 
-export interface Sandboxes {
+interface Sandboxes {
   restaurant_id: Optional<number>
   sample_version: string
   settings: Json
   line_ids: number[]
 }
 
-export interface ScheduleSuccesses {
+interface ScheduleSuccesses {
   task: string
   at: Moment
 }
 
-export interface Encryption {
+interface Encryption {
   is_only: Optional<boolean>
   mark: Buffer
   root: Buffer
 }
 
-export interface SealingProcesses {
+interface SealingProcesses {
   id: string
   known: Buffer[]
   seals_with: Buffer
   seen_at: Moment
 }
 
-export interface ServiceKeys {
+interface ServiceKeys {
   name: string
   key: Buffer
 }
 
-export interface ServiceSettings {
+interface ServiceSettings {
   name: string
   value: Json
   noted_at: OptionalMoment
 }
 
-export interface SetupCodes {
+interface SetupCodes {
   hash: Buffer
   created_at: Moment
   expires_at: Moment
 }
 
-export interface ShiftTemplates {
+interface ShiftTemplates {
   restaurant_id: Optional<number>
   id: Optional<number>
   name: string
@@ -1104,7 +1104,7 @@ export interface ShiftTemplates {
   created_at: Moment
 }
 
-export interface ShiftWeeks {
+interface ShiftWeeks {
   restaurant_id: Optional<number>
   id: Optional<number>
   branch_id: number
@@ -1115,7 +1115,7 @@ export interface ShiftWeeks {
   updated_at: Moment
 }
 
-export interface Shifts {
+interface Shifts {
   restaurant_id: Optional<number>
   id: Optional<number>
   week_id: number
@@ -1128,19 +1128,19 @@ export interface Shifts {
   version: Optional<number>
 }
 
-export interface SittingOrders {
+interface SittingOrders {
   restaurant_id: Optional<number>
   order_id: string
   sitting_id: string
 }
 
-export interface SittingReservations {
+interface SittingReservations {
   restaurant_id: Optional<number>
   reservation_id: string
   sitting_id: string
 }
 
-export interface SittingTables {
+interface SittingTables {
   restaurant_id: Optional<number>
   sitting_id: string
   table_id: number
@@ -1148,7 +1148,7 @@ export interface SittingTables {
   open: Optional<boolean>
 }
 
-export interface Sittings {
+interface Sittings {
   restaurant_id: Optional<number>
   id: string
   opened_by: 'staff' | 'order'
@@ -1164,12 +1164,12 @@ export interface Sittings {
   updated_at: Moment
 }
 
-export interface SkippedSteps {
+interface SkippedSteps {
   restaurant_id: Optional<number>
   step: 'hours' | 'menu' | 'tables' | 'booking' | 'payments' | 'order'
 }
 
-export interface StaffCredentials {
+interface StaffCredentials {
   id: Optional<string>
   user_id: string
   account_id: string
@@ -1185,7 +1185,7 @@ export interface StaffCredentials {
   updated_at: OptionalMoment
 }
 
-export interface StaffInvitations {
+interface StaffInvitations {
   restaurant_id: Optional<number>
   id: Optional<string>
   link_id: string
@@ -1199,7 +1199,7 @@ export interface StaffInvitations {
   withdrawn_at: NullableMoment
 }
 
-export interface StaffPasskeys {
+interface StaffPasskeys {
   id: Optional<string>
   user_id: string
   name: Optional<string | null>
@@ -1213,7 +1213,7 @@ export interface StaffPasskeys {
   created_at: OptionalMoment
 }
 
-export interface StaffSecondFactors {
+interface StaffSecondFactors {
   id: Optional<string>
   user_id: string
   secret: string
@@ -1223,7 +1223,7 @@ export interface StaffSecondFactors {
   locked_until: NullableMoment
 }
 
-export interface StaffSessions {
+interface StaffSessions {
   id: Optional<string>
   token: string
   user_id: string
@@ -1235,19 +1235,19 @@ export interface StaffSessions {
   updated_at: OptionalMoment
 }
 
-export interface StaffSignUps {
+interface StaffSignUps {
   token_hash: Buffer
   email: string
   expires_at: Moment
 }
 
-export interface StaffUsedCodes {
+interface StaffUsedCodes {
   user_id: string
   code: string
   used_at: Moment
 }
 
-export interface StaffUsers {
+interface StaffUsers {
   id: Optional<string>
   name: string
   email: string
@@ -1259,7 +1259,7 @@ export interface StaffUsers {
   invited: Optional<boolean>
 }
 
-export interface StaffVerifications {
+interface StaffVerifications {
   id: Optional<string>
   identifier: string
   value: string
@@ -1268,7 +1268,7 @@ export interface StaffVerifications {
   updated_at: OptionalMoment
 }
 
-export interface Stations {
+interface Stations {
   restaurant_id: Optional<number>
   id: Optional<number>
   ref: Optional<string | null>
@@ -1276,7 +1276,7 @@ export interface Stations {
   sort_order: number
 }
 
-export interface StockLevels {
+interface StockLevels {
   restaurant_id: Optional<number>
   ingredient_id: number
   branch_id: number
@@ -1286,7 +1286,7 @@ export interface StockLevels {
   updated_at: Moment
 }
 
-export interface StockMovements {
+interface StockMovements {
   restaurant_id: Optional<number>
   id: Optional<number>
   ingredient_id: number
@@ -1307,31 +1307,31 @@ export interface StockMovements {
   created_at: Moment
 }
 
-export interface StockRounds {
+interface StockRounds {
   restaurant_id: number
   place: number
   sell_out_due: Optional<boolean>
 }
 
-export interface StockSellOuts {
+interface StockSellOuts {
   restaurant_id: Optional<number>
   item_id: number
   by_hand: boolean
 }
 
-export interface StockSettings {
+interface StockSettings {
   restaurant_id: Optional<number>
   sell_out_at_zero: Optional<boolean>
 }
 
-export interface StockUses {
+interface StockUses {
   restaurant_id: Optional<number>
   order_id: string
   branch_id: number
   lines: Json
 }
 
-export interface StocktakeLines {
+interface StocktakeLines {
   restaurant_id: Optional<number>
   stocktake_id: number
   ingredient_id: number
@@ -1340,7 +1340,7 @@ export interface StocktakeLines {
   counted_at: Moment
 }
 
-export interface Stocktakes {
+interface Stocktakes {
   restaurant_id: Optional<number>
   id: Optional<number>
   branch_id: number
@@ -1350,7 +1350,7 @@ export interface Stocktakes {
   closed_at: NullableMoment
 }
 
-export interface Suppliers {
+interface Suppliers {
   restaurant_id: Optional<number>
   id: Optional<number>
   name: string
@@ -1360,14 +1360,14 @@ export interface Suppliers {
   version: Optional<number>
 }
 
-export interface TableCombinationTables {
+interface TableCombinationTables {
   restaurant_id: Optional<number>
   combination_id: number
   table_id: number
   sort_order: number
 }
 
-export interface TableCombinations {
+interface TableCombinations {
   restaurant_id: Optional<number>
   id: Optional<number>
   name: string
@@ -1376,7 +1376,7 @@ export interface TableCombinations {
   sort_order: number
 }
 
-export interface TableHolds {
+interface TableHolds {
   restaurant_id: Optional<number>
   id: string
   kind: 'block' | 'offer' | 'confirm'
@@ -1389,7 +1389,7 @@ export interface TableHolds {
   created_at: Moment
 }
 
-export interface Tables {
+interface Tables {
   restaurant_id: Optional<number>
   id: Optional<number>
   ref: Optional<string | null>
@@ -1409,7 +1409,7 @@ export interface Tables {
   shape: Optional<'square' | 'round' | null>
 }
 
-export interface TeamMembers {
+interface TeamMembers {
   restaurant_id: Optional<number>
   id: Optional<number>
   ref: Optional<string | null>
@@ -1426,7 +1426,7 @@ export interface TeamMembers {
   updated_at: Moment
 }
 
-export interface TimeOff {
+interface TimeOff {
   restaurant_id: Optional<number>
   id: Optional<number>
   member_id: number
@@ -1439,13 +1439,13 @@ export interface TimeOff {
   created_at: Moment
 }
 
-export interface TokenCalls {
+interface TokenCalls {
   token_id: number
   hour: Moment
   calls: number
 }
 
-export interface Tokens {
+interface Tokens {
   id: Optional<number>
   restaurant_id: number
   kind: 'live' | 'sandbox' | 'oauth'
@@ -1461,7 +1461,7 @@ export interface Tokens {
   oauth_grant_id: Optional<number | null>
 }
 
-export interface Variants {
+interface Variants {
   restaurant_id: Optional<number>
   id: Optional<number>
   item_id: number
@@ -1472,13 +1472,13 @@ export interface Variants {
   sort_order: number
 }
 
-export interface Versions {
+interface Versions {
   restaurant_id: Optional<number>
   subject: string
   version: number
 }
 
-export interface Waitlist {
+interface Waitlist {
   restaurant_id: Optional<number>
   id: string
   guest_id: Optional<number | null>
@@ -1499,7 +1499,7 @@ export interface Waitlist {
   updated_at: Moment
 }
 
-export interface WebhookAttempts {
+interface WebhookAttempts {
   restaurant_id: Optional<number>
   delivery_id: string
   id: Optional<number>
@@ -1512,7 +1512,7 @@ export interface WebhookAttempts {
   response_headers: NullableJson
 }
 
-export interface WebhookDeliveries {
+interface WebhookDeliveries {
   restaurant_id: Optional<number>
   id: Optional<string>
   event_id: string
@@ -1526,7 +1526,7 @@ export interface WebhookDeliveries {
   answers_kept: Optional<boolean>
 }
 
-export interface WebhookEndpoints {
+interface WebhookEndpoints {
   restaurant_id: Optional<number>
   id: Optional<number>
   url: string
@@ -1547,14 +1547,14 @@ export interface WebhookEndpoints {
   updated_at: OptionalMoment
 }
 
-export interface WebhookLanes {
+interface WebhookLanes {
   restaurant_id: number
   endpoint_id: number
   is_open: boolean
   is_failing: boolean
 }
 
-export interface WebhookQueue {
+interface WebhookQueue {
   restaurant_id: Optional<number>
   delivery_id: string
   event_id: string
