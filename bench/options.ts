@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import type { Size } from './population/kept.ts'
 import type { Pace } from './rounds.ts'
 
-export const SHAPES = ['alone', 'production'] as const
+const SHAPES = ['alone', 'production'] as const
 export type Shape = (typeof SHAPES)[number]
 
 export type Options = {

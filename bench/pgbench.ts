@@ -58,7 +58,7 @@ async function logIn(directory: string): Promise<string> {
 }
 
 /** Of pgbench's summary, and of its log: client, transaction, microseconds, and more. */
-export function outcomeOf(report: string, log: string): Outcome {
+function outcomeOf(report: string, log: string): Outcome {
   const perSecond = Number(/tps = ([\d.]+)/.exec(report)?.[1] ?? 0)
   const failed = Number(/number of failed transactions: (\d+)/.exec(report)?.[1] ?? 0)
   const latencies = createHistogram()

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-export type Column = { name: string; type: string; holdsIds: boolean }
+type Column = { name: string; type: string; holdsIds: boolean }
 export type ClonedTable = { name: string; columns: Column[] }
 
 /** Not every row of a restaurant can be there twice: a token's hash names one restaurant. */
@@ -12,13 +12,13 @@ const UUID = '([0-9a-f]{8}-[0-9a-f]{4})-[0-9a-f]{4}-[0-9a-f]{4}-([0-9a-f]{12})'
  * The part of every id of a restaurant that says whose it is. It stands in the middle of a UUID of version 7, where
  * nothing but chance stands otherwise, so that replacing one text makes all ids of a copy its own.
  */
-export function tagOf(restaurantId: number): string {
+function tagOf(restaurantId: number): string {
   const digits = restaurantId.toString(16).padStart(6, '0')
   return `-7${digits.slice(0, 3)}-8${digits.slice(3)}-`
 }
 
 /** The tables in which a restaurant has rows, and their columns. */
-export async function tablesOf(client: pg.ClientBase, restaurantId: number): Promise<ClonedTable[]> {
+async function tablesOf(client: pg.ClientBase, restaurantId: number): Promise<ClonedTable[]> {
   const { rows } = await client.query<{ name: string; columns: Column[] }>(`
     select c.relname as name,
            json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, null)) order by a.attnum) as columns

@@ -31,7 +31,7 @@ export function environmentFor(databaseUrl: string, dataDir: string): Record<str
   }
 }
 
-export async function comanda(environment: Record<string, string>, ...args: string[]) {
+async function comanda(environment: Record<string, string>, ...args: string[]) {
   const { stdout } = await promisify(execFile)(COMANDA, [...args, '--json'], { env: environment })
   return JSON.parse(stdout) as Record<string, string>
 }
@@ -69,7 +69,7 @@ export async function startService(environment: Record<string, string>): Promise
   return { url, stop: () => end(child, 'SIGTERM') }
 }
 
-export async function isReady(url: string): Promise<boolean> {
+async function isReady(url: string): Promise<boolean> {
   const signal = AbortSignal.timeout(CALLER_MS)
   return fetch(`${url}/readyz`, { signal }).then(
     ({ ok }) => ok,

@@ -33,7 +33,7 @@ export type Installation = {
   close(): Promise<void>
 }
 
-export class AlreadyRunning extends Error {}
+class AlreadyRunning extends Error {}
 
 const DATABASE_NAME = 'comanda'
 /** Held, shared, by everyone at work in an embedded database; whoever can take it alone may stop the server. */

@@ -76,7 +76,7 @@ export type TestApp = Omit<TestDatabase, 'another'> & {
   another(): Promise<TestApp>
 }
 
-export type TokenOptions = { scopes?: Scope[]; rateLimit?: number; expiresAt?: number }
+type TokenOptions = { scopes?: Scope[]; rateLimit?: number; expiresAt?: number }
 
 export type VenueOptions = {
   slug?: string

@@ -35,7 +35,7 @@ function installed(): string | null {
 let found: string | null | undefined
 
 /** Null, after saying why, where no browser is there and none can be installed. */
-export function findBrowser(): string | null {
+function findBrowser(): string | null {
   found ??= installed() ?? installDebianPackage()
   return found
 }

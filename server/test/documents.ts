@@ -1,7 +1,7 @@
 // Small restaurants for tests: a document with just what a rule needs.
 type Json = Record<string, unknown>
 
-export function name(en: string): Json {
+function name(en: string): Json {
   return { en }
 }
 

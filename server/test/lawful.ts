@@ -111,6 +111,6 @@ function assertErrorBody(status: number, body: { error?: Record<string, unknown>
   }
 }
 
-export function pathPattern(path: string): RegExp {
+function pathPattern(path: string): RegExp {
   return new RegExp(`^${path.replace(/:\w+(:uuid)?/g, '[^/]+')}$`)
 }

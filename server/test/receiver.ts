@@ -3,7 +3,7 @@ import http from 'node:http'
 import https from 'node:https'
 import type { AddressInfo, Socket } from 'node:net'
 
-export type Received = {
+type Received = {
   path: string
   method: string
   headers: http.IncomingHttpHeaders

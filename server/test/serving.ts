@@ -32,7 +32,7 @@ export async function servingVenue(service: TestApp, booking: object = {}): Prom
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
-export type Told = { status: number; data: any; error: any }
+type Told = { status: number; data: any; error: any }
 export type Asker = (path: string, body?: object, key?: string) => Promise<Told>
 
 /** Somebody signed in, by the routes of the web app: a body makes it a POST. */

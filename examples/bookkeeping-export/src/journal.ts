@@ -2,7 +2,7 @@ import { open, readFile, truncate } from 'node:fs/promises'
 import type { Account } from './accounts.ts'
 
 /** Amounts are integers in the currency's minor unit. */
-export type Line = { account: Account; debit?: number; credit?: number }
+type Line = { account: Account; debit?: number; credit?: number }
 export type Entry = {
   id: string
   date: string

@@ -4,7 +4,7 @@ import type { ToSupervisor } from './messages.ts'
 
 const BEAT_EVERY_MS = 1_000
 /** Longer than a busy machine keeps a process from its turn. */
-export const SILENT_AFTER_MS = 30_000
+const SILENT_AFTER_MS = 30_000
 /** How many times it is looked in that time. */
 const LOOKS = 10
 

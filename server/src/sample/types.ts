@@ -3,12 +3,12 @@ import type { ALLERGENS, DIETARY } from '../restaurant/menu/contract.ts'
 
 /** The restaurant document, as far as the sample venue writes it. */
 
-export type Window = { readonly days: readonly Weekday[]; readonly from: string; readonly to: string }
+type Window = { readonly days: readonly Weekday[]; readonly from: string; readonly to: string }
 
 export type Text = { readonly en: string; readonly es: string }
 
-export type Dietary = (typeof DIETARY)[number]
-export type Allergen = (typeof ALLERGENS)[number]
+type Dietary = (typeof DIETARY)[number]
+type Allergen = (typeof ALLERGENS)[number]
 
 export type Size = {
   readonly ref: string

@@ -47,7 +47,7 @@ export const ClockChange = Named(
 )
 export type ClockChange = Static<typeof ClockChange>
 
-export const KINDS = [
+const KINDS = [
   'order',
   'reservation',
   'payment',

@@ -56,4 +56,3 @@ export const OrderingPart = Type.Object(orderingSettings)
 export type OrderingPart = Static<typeof OrderingPart>
 export type TaxPart = Static<typeof TaxPart>
 export type DiscountPart = Static<typeof DiscountPart>
-export type ZonePart = Static<typeof ZonePart>

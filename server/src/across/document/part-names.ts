@@ -17,7 +17,7 @@ export const DOCUMENT_PARTS = [
 ] as const
 export type DocumentPart = (typeof DOCUMENT_PARTS)[number]
 
-export const KINDS = [
+const KINDS = [
   'settings',
   'tax',
   'discount',

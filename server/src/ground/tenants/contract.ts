@@ -10,7 +10,7 @@ import {
 
 const Zone = Type.String({ description: 'An IANA time zone, such as `America/New_York`.' })
 
-export const Branch = Named(
+const Branch = Named(
   'Branch',
   Type.Object({
     id: Id('Orders and reports name the branch by it.'),

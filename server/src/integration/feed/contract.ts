@@ -2,9 +2,9 @@ import { EVENT_TYPES } from '../../ground/events/types.ts'
 import { MomentBound, Named, PageQuery, type Static, Type } from '../../platform/http/validation/schema.ts'
 import { EventEnvelope, exampleBody } from '../webhooks/catalogue.ts'
 
-export const LONGEST_WAIT_S = 25
+const LONGEST_WAIT_S = 25
 
-export const Event = Named('Event', Type.Union(EVENT_TYPES.map((type) => EventEnvelope(type))))
+const Event = Named('Event', Type.Union(EVENT_TYPES.map((type) => EventEnvelope(type))))
 
 export const EventQuery = Type.Object({
   type: Type.Optional(

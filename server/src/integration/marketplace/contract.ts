@@ -10,7 +10,7 @@ import {
 import { LENGTHS } from '../apps/rules.ts'
 import { ALL_SCOPES } from '../tokens/scopes.ts'
 
-export const APP_STATUSES = ['draft', 'listed', 'blocked'] as const
+const APP_STATUSES = ['draft', 'listed', 'blocked'] as const
 
 /** How long it may be is the rules' to say, in a sentence of their own. */
 const Address = Type.String({ maxLength: 10_000 })

@@ -9,7 +9,7 @@ import {
 } from '../../platform/http/validation/schema.ts'
 import { ALL_SCOPES } from './scopes.ts'
 
-export const TOKEN_STATES = ['active', 'expired', 'revoked'] as const
+const TOKEN_STATES = ['active', 'expired', 'revoked'] as const
 
 /** What an owner or a manager asks for. */
 export const TokenWish = Type.Object({

@@ -2,9 +2,9 @@ import { EVENT_TYPES } from '../../ground/events/types.ts'
 import { Id, Moment, Nullable, OneOf, type Static, Type } from '../../platform/http/validation/schema.ts'
 
 export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed'] as const
-export const ENDPOINT_STATES = ['active', 'paused', 'switched_off'] as const
+const ENDPOINT_STATES = ['active', 'paused', 'switched_off'] as const
 
-export const Attempt = Type.Object({
+const Attempt = Type.Object({
   at: Moment(),
   status_code: Nullable(Type.Integer()),
   error: Nullable(Type.String()),

@@ -44,7 +44,7 @@ const MANIFEST = 'manifest.json'
 export class ArchiveError extends Error {}
 
 /** `bytes` and `sha256` are of the file; `rows` were counted as they were written, and again as they were read back. */
-export type ArchivedFile = {
+type ArchivedFile = {
   file: string
   table: string
   month: string
@@ -149,7 +149,7 @@ async function writeMonth(
 }
 
 /** Every line of the file, as a reader would meet it. */
-export async function readBack(path: string): Promise<{ rows: number; sha256: string }> {
+async function readBack(path: string): Promise<{ rows: number; sha256: string }> {
   const hash = createHash('sha256')
   const raw = createReadStream(path)
   raw.on('data', (chunk) => hash.update(chunk))

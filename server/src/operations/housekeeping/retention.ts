@@ -6,7 +6,7 @@ export type Kept = 'events' | 'deliveries' | 'audit' | 'mails' | 'kitchenTickets
 
 type Rule = { setting: string; days: number | null; least: number; because: string }
 
-export const RETENTION: Record<Kept, Rule> = {
+const RETENTION: Record<Kept, Rule> = {
   events: {
     setting: 'KEEP_EVENTS_DAYS',
     days: 30,

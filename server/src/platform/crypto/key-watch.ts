@@ -8,7 +8,7 @@ import { encryptionOf, type KeySource } from './secret-key.ts'
 
 const EVERY_MS = 3_000
 /** Whoever has not been heard of for longer has ended without saying so. */
-export const GONE_AFTER_MS = 20_000
+const GONE_AFTER_MS = 20_000
 
 /**
  * A process that serves says which keys it has and which one it seals with, and hears of a rotation in the same breath: it

@@ -106,7 +106,7 @@ async function markOfOldVersion(database: Database): Promise<Buffer | null> {
   return row?.key ?? null
 }
 
-export function nameOf({ secretKeys, dataDir }: KeySource): string {
+function nameOf({ secretKeys, dataDir }: KeySource): string {
   return secretKeys.length > 0 ? 'SECRET_KEY' : keyFileIn(dataDir)
 }
 

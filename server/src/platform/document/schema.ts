@@ -18,7 +18,7 @@ export const Hours = Type.Object({
 })
 
 /** A span of the week. At or before `from`, `to` is on the next day; without `days` it holds every day. */
-export const Window = Type.Object({
+const Window = Type.Object({
   days: Type.Optional(Type.Array(OneOf(WEEKDAYS), { minItems: 1, maxItems: 7 })),
   from: Hours.properties.from,
   to: Hours.properties.to,

@@ -4,7 +4,7 @@ import { inOneLine } from '../control-characters.ts'
 import { onFirstUse } from '../first-use.ts'
 import { html } from '../http/pages/html.ts'
 
-export type Mailbox = { name: string; address: string }
+type Mailbox = { name: string; address: string }
 
 export type MailMessage = {
   /** The name that receivers see; the address is the installation's. */

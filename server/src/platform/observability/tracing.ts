@@ -3,7 +3,7 @@
 // a token, or the parameters of a statement.
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-export type Attributes = Record<string, string | number | boolean>
+type Attributes = Record<string, string | number | boolean>
 
 export type Span = {
   traceparent: string

@@ -12,6 +12,6 @@ export function atMost(rows: number): RawBuilder<unknown> {
   return isUsualLimit(rows) ? sql`limit ${sql.lit(rows)}` : sql`limit ${rows}`
 }
 
-export function isUsualLimit(rows: number): boolean {
+function isUsualLimit(rows: number): boolean {
   return USUAL.has(rows)
 }

@@ -1,6 +1,6 @@
 import type { Cursor, CursorSigner } from './cursor.ts'
 
-export const DEFAULT_PER_PAGE = 25
+const DEFAULT_PER_PAGE = 25
 
 type Asked = { per_page?: number; cursor?: string }
 

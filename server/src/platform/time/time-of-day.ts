@@ -1,7 +1,7 @@
 // Times of day on a clock, `HH:MM`, as minutes since midnight. `24:00` is no time of day, only the end of one.
 
-export const TIME_OF_DAY = /^(?:[01]\d|2[0-3]):[0-5]\d$/
-export const WINDOW_END = /^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/
+const TIME_OF_DAY = /^(?:[01]\d|2[0-3]):[0-5]\d$/
+const WINDOW_END = /^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/
 
 export function isTimeOfDay(text: string): boolean {
   return TIME_OF_DAY.test(text)

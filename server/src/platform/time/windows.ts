@@ -6,7 +6,7 @@ import { dateOfDay, dayOf, type Weekday, weekdayOfDay } from './dates.ts'
 import { minutesOf } from './time-of-day.ts'
 
 export { WEEKDAYS, type Weekday } from './dates.ts'
-export { isTimeOfDay, isWindowEnd, minutesOf, TIME_OF_DAY, timeOfMinutes, WINDOW_END } from './time-of-day.ts'
+export { isTimeOfDay, minutesOf, timeOfMinutes } from './time-of-day.ts'
 
 /** `to` at or before `from` is on the next day; `24:00` is allowed for `to`. */
 export type Hours = { from: string; to: string }

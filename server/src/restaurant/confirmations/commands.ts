@@ -18,7 +18,7 @@ import {
 
 export const LAPSE_TASK = 'lapse_confirmation'
 /** A table is kept for a quarter of an hour; an order waits as long as dishes are likely to be there. */
-export const WAITS_MS = { order: 30 * MINUTE_MS, booking: 15 * MINUTE_MS } as const
+const WAITS_MS = { order: 30 * MINUTE_MS, booking: 15 * MINUTE_MS } as const
 const MOST_MAILS = 3
 const BETWEEN_MAILS_MS = MINUTE_MS
 const KEPT_MS = 7 * DAY_MS

@@ -17,7 +17,7 @@ import {
 import { EmailInput, GuestName, PhoneInput } from '../guests/contract.ts'
 import { Currency, Translations } from '../menu/contract.ts'
 
-export const BOOKING_STATUSES = ['held', 'booked', 'cancelled'] as const
+const BOOKING_STATUSES = ['held', 'booked', 'cancelled'] as const
 export type BookingStatus = (typeof BOOKING_STATUSES)[number]
 export const MOST_TICKETS = 20
 const LONGEST_NOTE = 500

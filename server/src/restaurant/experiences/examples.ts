@@ -1,4 +1,4 @@
-export const experience = {
+const experience = {
   id: 5,
   name: { en: 'Wine tasting', es: 'Cata de vinos' },
   description: { en: 'Six wines and what goes with them', es: 'Seis vinos y lo que va con ellos' },

@@ -9,7 +9,7 @@ import { MOST_CAPACITY } from './document.ts'
 import type { BookingRow } from './queries/bookings.ts'
 import type { WaitStatus } from './queries/waits.ts'
 
-export const MOST_WEEKS = 52
+const MOST_WEEKS = 52
 
 export type StaffExperience = Experience & {
   photo: Photo | null

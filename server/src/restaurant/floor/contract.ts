@@ -1,6 +1,6 @@
 import { Answer, Id, Named, Nullable, Type } from '../../platform/http/validation/schema.ts'
 
-export const Table = Named(
+const Table = Named(
   'Table',
   Type.Object({
     id: Id('Reservations name the table by this id.'),

@@ -14,7 +14,7 @@ import { Currency } from '../menu/contract.ts'
 
 export const GIFT_CARD_STATUSES = ['active', 'used', 'expired', 'blocked'] as const
 export type GiftCardStatus = (typeof GIFT_CARD_STATUSES)[number]
-export const ENTRY_KINDS = ['issued', 'redeemed', 'returned', 'expired', 'adjusted'] as const
+const ENTRY_KINDS = ['issued', 'redeemed', 'returned', 'expired', 'adjusted'] as const
 export type EntryKind = (typeof ENTRY_KINDS)[number]
 export const MOST_MINOR = 100_000_000
 

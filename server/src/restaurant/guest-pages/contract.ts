@@ -1,23 +1,15 @@
 import { LINES, Nullable, OneOf, type Static, Type } from '../../platform/http/validation/schema.ts'
 
-export const PARTS = [
-  'menu',
-  'ordering',
-  'tables',
-  'booking',
-  'gift_cards',
-  'experiences',
-  'reviews',
-] as const
+const PARTS = ['menu', 'ordering', 'tables', 'booking', 'gift_cards', 'experiences', 'reviews'] as const
 export type Part = (typeof PARTS)[number]
-export const TABLE_RULES = ['accept', 'pay_first', 'sitting'] as const
-export const CONFIRM_RULES = ['off', 'mail', 'call'] as const
+const TABLE_RULES = ['accept', 'pay_first', 'sitting'] as const
+const CONFIRM_RULES = ['off', 'mail', 'call'] as const
 export const PICTURE_KINDS = ['cover', 'logo'] as const
 export type PictureKind = (typeof PICTURE_KINDS)[number]
 /** As it is, the one that was chosen last, or none. */
-export const PICTURE_WISHES = ['kept', 'new', 'none'] as const
-export const MOST_ORIGINS = 20
-export const LONGEST_TEXT = 2_000
+const PICTURE_WISHES = ['kept', 'new', 'none'] as const
+const MOST_ORIGINS = 20
+const LONGEST_TEXT = 2_000
 const MOST_CARD_MINOR = 100_000_000
 
 const ByLanguage = Type.Unsafe<Record<string, string | null>>({
@@ -66,8 +58,8 @@ const Pictures = Type.Object({ cover: OneOf(PICTURE_WISHES), logo: OneOf(PICTURE
 export type PictureWishes = Static<typeof Pictures>
 export const AS_THEY_ARE: PictureWishes = { cover: 'kept', logo: 'kept' }
 
-export const PREVIEW_PAGES = ['home', 'menu'] as const
-export const SCHEMES = ['light', 'dark'] as const
+const PREVIEW_PAGES = ['home', 'menu'] as const
+const SCHEMES = ['light', 'dark'] as const
 
 /** What the owner has not saved yet, to be looked at. */
 export const GuestPagePreview = Type.Object({

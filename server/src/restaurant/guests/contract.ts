@@ -14,8 +14,8 @@ import {
   Type,
 } from '../../platform/http/validation/schema.ts'
 
-export const LONGEST_GUEST_NAME = 120
-export const LONGEST_PHONE = 40
+const LONGEST_GUEST_NAME = 120
+const LONGEST_PHONE = 40
 
 /** As guests and integrators write it; the normal form is derived from it. */
 export const PhoneInput = Type.String({

@@ -38,7 +38,7 @@ const KEPT_SECONDS = 400 * 86_400
 const CALLS_A_MINUTE = 600
 const SEEN_EVERY_MS = MINUTE_MS
 
-export type PairedDevice = { device: DeviceRow; restaurant: RestaurantRow }
+type PairedDevice = { device: DeviceRow; restaurant: RestaurantRow }
 export type DeviceOf = (request: FastifyRequest) => Promise<PairedDevice | null>
 
 /** Under the kitchen's own paths alone, so that a browser sends it nowhere else. */

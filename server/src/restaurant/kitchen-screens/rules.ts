@@ -7,14 +7,14 @@ export const EXPEDITER = 'expediter'
 export const UNROUTED = 'unrouted'
 const STATION = /^station-([1-9]\d{0,15})$/
 
-export const TICKET_ACTS = ['start', 'bump', 'recall'] as const
-export const LINE_ACTS = ['line_done', 'line_undone'] as const
+const TICKET_ACTS = ['start', 'bump', 'recall'] as const
+const LINE_ACTS = ['line_done', 'line_undone'] as const
 /** Of the expediter alone: a whole order leaves the pass, or comes back to it. */
-export const ORDER_ACTS = ['pass', 'unpass'] as const
+const ORDER_ACTS = ['pass', 'unpass'] as const
 export const ACT_KINDS = [...TICKET_ACTS, ...LINE_ACTS, ...ORDER_ACTS] as const
-export type ActKind = (typeof ACT_KINDS)[number]
+type ActKind = (typeof ACT_KINDS)[number]
 export type OrderAct = (typeof ORDER_ACTS)[number]
-export type TicketAct = Exclude<ActKind, OrderAct>
+type TicketAct = Exclude<ActKind, OrderAct>
 
 /** `overtaken`: somebody was faster, or the order has ended meanwhile; the screen shows what is true. */
 export type Outcome = 'done' | 'overtaken'

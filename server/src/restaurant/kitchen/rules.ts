@@ -1,6 +1,6 @@
 import type { Translations } from '../menu/contract.ts'
 
-export const TICKET_STATES = ['waiting', 'fired', 'done', 'voided'] as const
+const TICKET_STATES = ['waiting', 'fired', 'done', 'voided'] as const
 export type TicketState = (typeof TICKET_STATES)[number]
 
 /** Every step a ticket can take by hand. */

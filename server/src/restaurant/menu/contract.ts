@@ -103,7 +103,7 @@ const Allergens = Nullable(Type.Array(Allergen, { maxItems: 100 }), {
 })
 const sortOrder = Type.Integer({ description: 'Its place in the list: smaller comes first.' })
 
-export const Variant = Named(
+const Variant = Named(
   'Variant',
   Type.Object({
     id: Id('Send it as `variant_id` in an order.'),
@@ -115,7 +115,7 @@ export const Variant = Named(
   }),
 )
 
-export const ModifierOption = Named(
+const ModifierOption = Named(
   'ModifierOption',
   Type.Object({
     id: Id('Send it in `option_ids` of an order.'),
@@ -176,12 +176,12 @@ const menuFields = {
 const inOrder = { description: "In the owner's order." }
 
 export const Category = Named('Category', Type.Object(categoryFields))
-export const CategoryWithItems = Named(
+const CategoryWithItems = Named(
   'CategoryWithItems',
   Type.Object({ ...categoryFields, items: Type.Array(Item, inOrder) }),
 )
 export const Menu = Named('Menu', Type.Object({ ...menuFields, categories: Type.Array(Category, inOrder) }))
-export const MenuWithItems = Named(
+const MenuWithItems = Named(
   'MenuWithItems',
   Type.Object({ ...menuFields, categories: Type.Array(CategoryWithItems, inOrder) }),
 )

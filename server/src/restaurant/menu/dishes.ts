@@ -1,7 +1,7 @@
 import type { Item } from './contract.ts'
 import type { CategoryRow, MenuRow } from './queries.ts'
 
-export type SnapshotCategory = { row: CategoryRow; items: MenuDish[] }
+type SnapshotCategory = { row: CategoryRow; items: MenuDish[] }
 export type SnapshotMenu = { row: MenuRow; categories: SnapshotCategory[] }
 
 type Placed = { item: Item; updatedAt: number; menuId: number; stationId: number | null }

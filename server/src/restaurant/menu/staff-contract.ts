@@ -252,7 +252,7 @@ export type BulkAvailability = Static<typeof BulkAvailability>
 
 export const BulkMove = Type.Object({ item_ids: Selection, category_id: Type.Integer() })
 
-export const FILE_FORMATS = ['document', 'csv'] as const
+const FILE_FORMATS = ['document', 'csv'] as const
 export const ExportQuery = Type.Object({ format: OneOf(FILE_FORMATS) })
 
 /** The file's whole text, to be saved under the name. */

@@ -23,8 +23,8 @@ import {
   Price,
 } from './contract.ts'
 
-export const MOST_OPTIONS = 200
-export const MOST_SELECTED = 100
+const MOST_OPTIONS = 200
+const MOST_SELECTED = 100
 const MOST_WINDOWS = 100
 const MOST_CHILDREN = 10_000
 

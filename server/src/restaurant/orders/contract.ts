@@ -20,10 +20,10 @@ import { Currency, Price, Translations } from '../menu/contract.ts'
 
 export const ORDER_STATUSES = ['placed', 'accepted', 'rejected', 'ready', 'completed', 'cancelled'] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
-export const CHANNELS = ['web', 'phone', 'whatsapp'] as const
-export const MOST_LINES = 100
-export const MOST_QUANTITY = 99
-export const LONGEST_REFERENCE = 120
+const CHANNELS = ['web', 'phone', 'whatsapp'] as const
+const MOST_LINES = 100
+const MOST_QUANTITY = 99
+const LONGEST_REFERENCE = 120
 export const LONGEST_LINE_NOTE = 200
 
 const OrderStatus = Named(
@@ -326,7 +326,7 @@ export const OrderMove = Named(
 
 export const LineVoid = Type.Object({ reason: Type.String({ minLength: 3, maxLength: 200, ...LINES }) })
 
-export const TIMELINE_KINDS = [
+const TIMELINE_KINDS = [
   'placed',
   'held',
   'accepted',

@@ -16,7 +16,7 @@ import { Currency } from '../menu/contract.ts'
 
 export const METHODS = ['cash', 'card', 'online', 'gift_card', 'deposit', 'voucher', 'other'] as const
 export const PAYMENT_STATUSES = ['pending', 'captured', 'failed', 'cancelled'] as const
-export const REFUND_STATUSES = ['pending', 'succeeded', 'failed'] as const
+const REFUND_STATUSES = ['pending', 'succeeded', 'failed'] as const
 /** What people take over the counter, and hand back there. */
 export const BY_HAND = ['cash', 'card', 'voucher', 'other'] as const
 const OF_AN_ORDER = ['cash', 'card', 'gift_card', 'deposit', 'voucher', 'other'] as const

@@ -1,7 +1,7 @@
 import { booking } from '../experiences/examples.ts'
 import { order } from '../orders/examples.ts'
 
-export const payment = {
+const payment = {
   id: '0199f7c3-0b1e-7d7f-8a10-5b1f0d2c9e33',
   order_id: order.id,
   reservation_id: null,

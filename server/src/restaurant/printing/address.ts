@@ -19,7 +19,7 @@ export type PrinterRules = {
   ownPorts: readonly number[]
 }
 
-export const NOT_ALLOWED =
+const NOT_ALLOWED =
   'This address is not allowed: printers in private networks need the operator’s PRINTER_NETWORKS.'
 
 export class AddressRefused extends Error {}

@@ -1,12 +1,12 @@
 import { Id, Nullable, OneOf, type Static, Text, Type } from '../../platform/http/validation/schema.ts'
 import { PRINTER_KINDS, PRINTER_LANGUAGES, type PrinterLanguage } from './choices.ts'
 
-export const JOB_KINDS = ['ticket', 'void', 'receipt', 'test'] as const
+const JOB_KINDS = ['ticket', 'void', 'receipt', 'test'] as const
 export type JobKind = (typeof JOB_KINDS)[number]
 /** `dropped`: there was nothing left to print. */
-export const JOB_STATUSES = ['waiting', 'sending', 'printed', 'failed', 'dropped'] as const
+const JOB_STATUSES = ['waiting', 'sending', 'printed', 'failed', 'dropped'] as const
 export type JobStatus = (typeof JOB_STATUSES)[number]
-export const PROBLEMS = ['not_reached', 'unclear', 'refused', 'too_old', 'off', 'address'] as const
+const PROBLEMS = ['not_reached', 'unclear', 'refused', 'too_old', 'off', 'address'] as const
 export type Problem = (typeof PROBLEMS)[number]
 
 const MOST_STATIONS = 200

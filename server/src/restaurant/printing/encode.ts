@@ -68,7 +68,7 @@ function row(
 }
 
 /** Broken between words, since a printer breaks wherever its line ends. */
-export function wrapped(text: string, width: number): string[] {
+function wrapped(text: string, width: number): string[] {
   return text.split('\n').flatMap((paragraph) => {
     const lines: string[] = []
     let line = ''

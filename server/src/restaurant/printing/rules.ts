@@ -4,7 +4,7 @@ import type { JobRow } from './queries.ts'
 import type { Sent } from './wire.ts'
 
 /** Food that nobody was told of for so long is asked about by now: a late ticket would only be cooked twice. */
-export const PRINTED_WITHIN_MS = 60 * MINUTE_MS
+const PRINTED_WITHIN_MS = 60 * MINUTE_MS
 /** Longer than any attempt takes: whoever held it has died. */
 export const LOST_AFTER_MS = MINUTE_MS
 const WAITS_SECONDS = [5, 10, 20, 40, 60, 120, 240]

@@ -9,7 +9,7 @@ import {
   MINUTE_MS,
 } from '../../platform/time/clock.ts'
 
-export const LONGEST_PERIOD_DAYS = 366
+const LONGEST_PERIOD_DAYS = 366
 
 /** What tells a branch's business days apart. */
 export type BranchClock = { zone: string; business_day_start: string }

@@ -15,7 +15,7 @@ export type StaffReview = Review & {
 
 export type ReviewFigures = Figures & { hidden: number; ask_after_hours: number | null }
 
-export const SHOWN_STATES = ['published', 'hidden', 'unanswered'] as const
+const SHOWN_STATES = ['published', 'hidden', 'unanswered'] as const
 export type ShownState = (typeof SHOWN_STATES)[number]
 
 export const ReviewListQuery = Type.Object({

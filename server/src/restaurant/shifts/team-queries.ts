@@ -93,7 +93,7 @@ export function updateCalendar(tx: Tx, memberId: number, hash: Buffer | null): v
   tx.later(sql`update team_members set calendar_hash = ${hash} where id = ${memberId}`)
 }
 
-export const TIME_OFF_STATUSES = ['asked', 'granted', 'refused', 'withdrawn'] as const
+const TIME_OFF_STATUSES = ['asked', 'granted', 'refused', 'withdrawn'] as const
 export type TimeOffStatus = (typeof TIME_OFF_STATUSES)[number]
 
 export type TimeOffRow = {

@@ -18,7 +18,7 @@ import { MOST_QUANTITY } from './rules/amounts.ts'
 /** What people and programs book; the service adds what orders use and what goes from branch to branch. */
 export const BOOKED_KINDS = ['delivery', 'waste', 'count', 'correction'] as const
 export type BookedKind = (typeof BOOKED_KINDS)[number]
-export const MOVEMENT_KINDS = [...BOOKED_KINDS, 'use', 'return', 'transfer_in', 'transfer_out'] as const
+const MOVEMENT_KINDS = [...BOOKED_KINDS, 'use', 'return', 'transfer_in', 'transfer_out'] as const
 export type MovementKind = (typeof MOVEMENT_KINDS)[number]
 
 export const WASTE_REASONS = ['spoiled', 'expired', 'dropped', 'miscooked', 'staff_meal', 'other'] as const
@@ -63,7 +63,7 @@ export const StockBelowPar = Named(
 )
 export type StockBelowPar = Static<typeof StockBelowPar>
 
-export const StockMovement = Named(
+const StockMovement = Named(
   'StockMovement',
   Type.Object({
     id: Id('The movement.'),

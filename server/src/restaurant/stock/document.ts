@@ -5,7 +5,7 @@ import { MOST_QUANTITY } from './rules/amounts.ts'
 
 const Amount = Type.Number({ minimum: 0, maximum: MOST_QUANTITY })
 
-export const LevelPart = Type.Object({
+const LevelPart = Type.Object({
   branch_ref: Type.Optional(Nullable(Ref)),
   on_hand: Type.Optional(Amount),
   par_level: Type.Optional(Amount),

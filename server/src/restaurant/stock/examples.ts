@@ -1,4 +1,4 @@
-export const stock = {
+const stock = {
   ingredient: { id: 1, name: 'Mozzarella', sku: 'MOZ-1KG', unit: 'kg' },
   branch_id: 1,
   on_hand: 8.25,

@@ -147,7 +147,7 @@ export const Receipt = Type.Object({
 })
 export type Receipt = Static<typeof Receipt>
 
-export type StaffLevel = { branch_id: number; on_hand: number; par_level: number; is_counted: boolean }
+type StaffLevel = { branch_id: number; on_hand: number; par_level: number; is_counted: boolean }
 export type StaffIngredient = {
   id: number
   name: string
@@ -209,7 +209,7 @@ export type StaffRecipeLine = {
   entered_quantity: number
   entered_unit: string
 }
-export type Usage = {
+type Usage = {
   kind: 'item' | 'variant' | 'option' | 'ingredient'
   name: Translations
   quantity: number
@@ -253,7 +253,7 @@ export type StocktakeSheet = {
   lines: { ingredient_id: number; counted: number; expected: number }[]
 }
 
-export const PURCHASE_STATUSES = ['draft', 'ordered', 'received', 'cancelled'] as const
+const PURCHASE_STATUSES = ['draft', 'ordered', 'received', 'cancelled'] as const
 export type PurchaseStatus = (typeof PURCHASE_STATUSES)[number]
 export type Purchase = {
   id: number

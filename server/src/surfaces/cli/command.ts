@@ -6,8 +6,7 @@ import { hasControls, hasSeveralLines } from '../../platform/control-characters.
 import type { Cause, Tx } from '../../platform/postgres/transaction/transaction.ts'
 
 /** A value that is called TEXT may have several lines, and a PASSWORD whatever it likes. */
-export type Option = { value: string; summary: string; required?: boolean }
-export type Values = Record<string, string | undefined> & { [flag: `is:${string}`]: never }
+type Option = { value: string; summary: string; required?: boolean }
 
 export type Command = {
   summary: string
@@ -28,7 +27,7 @@ export type Input = {
 }
 
 /** `json` is what --json prints; `lines` what a person reads. */
-export type Output = { json: object; lines: string[] }
+type Output = { json: object; lines: string[] }
 
 /** A mistake in the command line: shown in one line, without a stack. */
 export class UsageError extends Error {}

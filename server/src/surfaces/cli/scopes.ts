@@ -15,6 +15,6 @@ export function readScopes(text: string): Scope[] {
   return words.filter(isScope)
 }
 
-export function wordsOf(text: string): string[] {
+function wordsOf(text: string): string[] {
   return [...new Set(text.split(/[\s,]+/).filter((word) => word !== ''))]
 }

@@ -1,5 +1,5 @@
 import type { Branch } from '../../ground/tenants/owner-rules.ts'
-import { addDays, DAY_MS, localDate, localParts } from '../../platform/time/clock.ts'
+import { addDays, DAY_MS, localDate } from '../../platform/time/clock.ts'
 import { calendarSpansOn, isOpenAt, nextOpening } from '../../platform/time/windows.ts'
 import type { Visit } from './visit.ts'
 
@@ -103,8 +103,4 @@ const SCHEMA_DAYS = {
   fri: 'Friday',
   sat: 'Saturday',
   sun: 'Sunday',
-}
-
-export function localNow({ now }: Visit, zone: string) {
-  return localParts(now, zone)
 }

@@ -37,7 +37,7 @@ export function insideOf(
   }
 }
 
-export function whoOf({ ip }: FastifyRequest): string {
+function whoOf({ ip }: FastifyRequest): string {
   return `guest ${hash('sha256', networkOf(ip), 'hex').slice(0, 16)}`
 }
 

@@ -130,7 +130,7 @@ export function serveAssets(app: FastifyInstance): void {
 }
 
 /** In a script element, text must not end it. */
-export function linkedData(data: object): Html {
+function linkedData(data: object): Html {
   const text = JSON.stringify(data).replaceAll('<', '\\u003c')
   return new Html(`<script type="application/ld+json">${text}</script>`)
 }

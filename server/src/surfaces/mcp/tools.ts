@@ -49,7 +49,7 @@ const wish = {
   note: Type.Optional(Type.String()),
 }
 
-export const TOOLS: Record<string, Tool> = {
+const TOOLS: Record<string, Tool> = {
   menu: {
     title: 'Read the menu',
     description:

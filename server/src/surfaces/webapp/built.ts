@@ -26,7 +26,7 @@ export type WebAppState = {
 }
 
 /** An installation without the packages for development, and without what `comanda build` makes. */
-export class WebAppMissing extends Error {
+class WebAppMissing extends Error {
   constructor() {
     super(
       'the web app is not built, and what builds it is not installed: run `npm ci && bin/comanda build` first, and `npm ci --omit=dev` after it',

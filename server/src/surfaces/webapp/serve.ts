@@ -16,7 +16,7 @@ import type { Encoding } from './files.ts'
 import { webAppTexts } from './texts.ts'
 
 /** Where the app's own router takes over, for each restaurant under `/admin/{restaurant}`; everything else is the server's. */
-export const APP_PATHS = [
+const APP_PATHS = [
   '/',
   '/developer',
   '/developer/*',
@@ -46,7 +46,7 @@ export const APP_PATHS = [
 ]
 
 /** What a device without a session is shown: the one screen it is paired with. */
-export const DEVICE_PATH = '/kitchen/device'
+const DEVICE_PATH = '/kitchen/device'
 
 const ENGLISH = '<html lang="en" dir="ltr">'
 

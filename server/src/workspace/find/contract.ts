@@ -7,7 +7,7 @@ import type { Reservation } from '../../restaurant/reservations/contract.ts'
 export const FindQuery = Type.Object({ text: Type.String({ maxLength: 120 }) })
 export type FindQuery = Static<typeof FindQuery>
 
-export type FoundOrder = {
+type FoundOrder = {
   id: string
   number: string
   name: string | null

@@ -26,7 +26,7 @@ import type { SignUp } from './sign-up-mode.ts'
 
 const MOST_ATTEMPTS = 50
 
-export async function isPeopled(database: Database): Promise<boolean> {
+async function isPeopled(database: Database): Promise<boolean> {
   return (await inDirectory(database, anyAccount())).length > 0
 }
 

@@ -39,10 +39,7 @@ const options = (list: Option[], chosen: string): Html[] =>
       html`<option value="${value}" ${value === chosen && html`selected`}>${label}</option>`,
   )
 
-export function nameAndCountry(
-  { t, language }: Said,
-  { name, country }: { name: string; country: string },
-): Html {
+function nameAndCountry({ t, language }: Said, { name, country }: { name: string; country: string }): Html {
   return html`<label>${t('restaurantName')}
     <input type="text" name="name" value="${name}" required maxlength="${NAME_LENGTH}" autocomplete="organization">
   </label>

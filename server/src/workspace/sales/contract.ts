@@ -11,16 +11,7 @@ export const SalesQuery = Type.Object({
 })
 
 /** The tables that can be had as CSV. */
-export const SALES_TABLES = [
-  'day',
-  'hour',
-  'weekday',
-  'type',
-  'channel',
-  'category',
-  'dish',
-  'method',
-] as const
+const SALES_TABLES = ['day', 'hour', 'weekday', 'type', 'channel', 'category', 'dish', 'method'] as const
 export type SalesTable = (typeof SALES_TABLES)[number]
 
 export const SalesExportQuery = Type.Object({ ...SalesQuery.properties, by: OneOf(SALES_TABLES) })

@@ -7,7 +7,7 @@ import { Nullable, type Static, Text, Type } from '../../platform/http/validatio
 import type { CombinationPart, TablePart } from '../../restaurant/floor/document.ts'
 import type { PartName } from './parts.ts'
 
-export type VenueValue = Required<
+type VenueValue = Required<
   Pick<SettingsPart, 'currency' | 'timezone' | 'country' | 'default_language' | 'languages'>
 >
 

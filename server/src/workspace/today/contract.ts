@@ -21,7 +21,7 @@ export const TodayOrders = Type.Object({
 })
 export type TodayOrders = Static<typeof TodayOrders>
 
-export const BOOKING_MOVES = ['confirmed', 'declined', 'seated', 'no_show', 'cancelled'] as const
+const BOOKING_MOVES = ['confirmed', 'declined', 'seated', 'no_show', 'cancelled'] as const
 export type BookingMove = (typeof BOOKING_MOVES)[number]
 export const BookingMoveBody = Type.Object({ status: OneOf(BOOKING_MOVES) })
 

@@ -9,7 +9,7 @@ import { notice } from './sign-in.ts'
 
 type T = Translate<StaffKey>
 
-export type SessionRow = { id: string; address: string | null; device: string | null; createdAt: number }
+type SessionRow = { id: string; address: string | null; device: string | null; createdAt: number }
 
 export function accountNav(t: T, staff: Staff): Html {
   return html`<nav aria-label="${t('account')}">

@@ -1,7 +1,7 @@
 import type { Weekday, Window } from '../../../platform/time/windows.ts'
 
 export type Duration = { up_to_party: number; minutes: number }
-export type Pacing = { covers: number | null; parties: number | null }
+type Pacing = { covers: number | null; parties: number | null }
 export type DepositRule = {
   from_party: number
   amount_minor: number

@@ -3,7 +3,7 @@ import type { Window } from '../../../platform/time/windows.ts'
 export const ORDER_TYPES = ['dine_in', 'pickup', 'delivery'] as const
 export type OrderType = (typeof ORDER_TYPES)[number]
 
-export type TypeRules = { offered: boolean; minimum_minor: number; service_charge_pct: number }
+type TypeRules = { offered: boolean; minimum_minor: number; service_charge_pct: number }
 export type Tax = { name: string; rate_pct: number; default: boolean; category_ids: number[] }
 export type Discount = {
   name: string

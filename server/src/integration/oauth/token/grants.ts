@@ -6,7 +6,7 @@ import { refreshTokens } from '../commands/refresh.ts'
 import { blocked, TokenError } from '../errors.ts'
 import type { Parameters } from '../parameters.ts'
 
-export type GrantContext = {
+type GrantContext = {
   database: Database
   app: RegisteredApp
   requestId: string

@@ -79,7 +79,7 @@ export async function replayDelivery(tx: Tx, id: string): Promise<void> {
 }
 
 /** All deliveries of an event, but for addresses that were removed or switched off. Answers how many. */
-export async function replayEvent(tx: Tx, eventId: string): Promise<number> {
+async function replayEvent(tx: Tx, eventId: string): Promise<number> {
   const restarted = await restartDeliveries(tx, { eventId })
   if (restarted.length === 0) {
     if ((await countDeliveriesOf(tx, eventId)) === 0) throw notFound()

@@ -30,7 +30,7 @@ export type EndpointWish = { url: string; events: string[]; description: string 
 export type Maker = { appId: number | null; scopes: string[] | null }
 
 /** Every event, also those that come later. */
-export const EVERY_EVENT = '*'
+const EVERY_EVENT = '*'
 const THE_RESTAURANT: Maker = { appId: null, scopes: null }
 
 export const ENDPOINTS = 'webhook_endpoints'

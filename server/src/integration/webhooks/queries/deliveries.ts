@@ -48,7 +48,7 @@ export async function insertDelivery(
   return made.delivery_id
 }
 
-export type AttemptRow = {
+type AttemptRow = {
   at: string
   status_code: number | null
   error: string | null

@@ -7,7 +7,7 @@ import { realNow, type Tx } from '../../postgres/transaction/transaction.ts'
 import { errorBody } from '../server/error-body.ts'
 import { canonicalJson } from '../validation/canonical-json.ts'
 
-export const IDEMPOTENCY_WINDOW_MS = 24 * 60 * 60 * 1000
+const IDEMPOTENCY_WINDOW_MS = 24 * 60 * 60 * 1000
 const LONGEST_KEY = 255
 
 type Secrets = Record<string, string>

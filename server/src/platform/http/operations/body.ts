@@ -3,7 +3,7 @@ import { AppError, FieldsInvalid } from '../../errors.ts'
 import { isTangled } from '../validation/json-shape.ts'
 import { isPlainObject } from '../validation/validate.ts'
 
-export const BODY_LIMIT = 1024 * 1024
+const BODY_LIMIT = 1024 * 1024
 
 const JSON_TYPE = /^application\/(?:[\w.!#$&^+-]+\+)?json\s*(?:;|$)/i
 const utf8 = new TextDecoder('utf-8', { fatal: true })

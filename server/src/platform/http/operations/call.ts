@@ -25,7 +25,7 @@ export function callReader(
 type Asked = { id: string; protocol: string; host: string; url: string }
 
 /** The address and the query are put together only where an operation asks for them. */
-export class RequestCall implements Call {
+class RequestCall implements Call {
   caller: Caller
   restaurant: Caller['restaurant']
   now: number

@@ -15,7 +15,7 @@ declare module 'fastify' {
   }
 }
 
-export type Check = (caller: Caller, operation: Operation) => void
+type Check = (caller: Caller, operation: Operation) => void
 
 export type Gate = {
   /** At once where the token is at hand; else how to look it up. */

@@ -25,11 +25,11 @@ export type ApiDescription = {
 }
 
 /** With an example of its details. */
-export type DescribedError = { error: ErrorKind; details?: object }
+type DescribedError = { error: ErrorKind; details?: object }
 /** Name, description and schema; false where only some of them carry it. */
 export type WebhookHeader = [string, string, Json, boolean?]
 /** What the service itself sends. */
-export type Webhook = { type: string; when: string; schema: TSchema; example: unknown }
+type Webhook = { type: string; when: string; schema: TSchema; example: unknown }
 
 /** Codes that any operation can answer with, whatever it does. */
 const COMMON: ErrorCode[] = [

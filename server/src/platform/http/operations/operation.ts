@@ -43,8 +43,6 @@ export type Call = {
  */
 export type Made = Envelope & { finish?: (() => Promise<Envelope>) | undefined }
 
-export type Example = { summary?: string; value: unknown }
-
 /** What a schema cannot say of a body by itself: faults between its fields. Sees the body as it was sent. */
 export type Refine = (sent: Record<string, unknown>) => FieldErrors
 

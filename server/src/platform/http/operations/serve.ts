@@ -42,7 +42,7 @@ export type Refused = {
 }
 
 export const PREFIX = '/api/v1'
-export const JSON_TYPE = 'application/json; charset=utf-8'
+const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** Every operation under the version's prefix, and what all of them share. */
 export async function serveOperations(

@@ -11,7 +11,7 @@ export type Address = {
 }
 
 /** Its message quotes no host or port: in a malformed address they may be part of a password. */
-export class AddressError extends Error {}
+class AddressError extends Error {}
 
 const SHAPE = /^(postgres(?:ql)?:\/\/)(?:([^/?#]*)@)?([^/?#@]*)(\/[^?#]*)?(?:\?([^#]*))?$/
 /** The service writes, so an address that asks for a read-only server gets a writable one too. */

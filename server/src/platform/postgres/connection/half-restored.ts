@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /** While a schema of this name is there, the database is being restored, or a restore broke off. Only restore makes it. */
-export const RESTORE_SCHEMA = 'comanda_restore'
+const RESTORE_SCHEMA = 'comanda_restore'
 /** Held by the restore at work, so that two do not work at once. */
 const RESTORE_LOCK = 7_226_004
 

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { nameOf, ownAccount, runsAsRoot } from './account.ts'
 import { codeOf, EmbeddedPostgresError } from './embedded-postgres-error.ts'
 
-export const majorVersion = '18'
+const majorVersion = '18'
 
 export function prepareDataDir(dataDir: string): void {
   const owner = makeDataDir(dataDir)

@@ -21,8 +21,6 @@ import { deleteUnused } from '../queries/photos.ts'
 import { queueBookingMail } from './queue-mail.ts'
 import { offerTickets } from './waitlist.ts'
 
-export const MOST_REPEATS = 52
-
 export async function findExperienceForChange(tx: Tx, id: number): Promise<ExperienceRow> {
   const row = await lockExperience(tx, id)
   if (!row) throw notFound()
@@ -30,7 +28,7 @@ export async function findExperienceForChange(tx: Tx, id: number): Promise<Exper
 }
 
 /** What the wish itself gets wrong. */
-export function fieldFaults({ starts_at, ends_at, sales_until }: ExperienceFields): FieldErrors {
+function fieldFaults({ starts_at, ends_at, sales_until }: ExperienceFields): FieldErrors {
   return {
     ...(ends_at <= starts_at && { ends_at: ['It must end after it begins.'] }),
     ...(ends_at > starts_at + 7 * DAY_MS && { ends_at: ['It may last seven days at the most.'] }),
@@ -68,7 +66,7 @@ export async function addExperience(
 }
 
 /** The same time of day, so a change of the clocks moves nothing. */
-export function weeksLater(at: number, weeks: number, zone: string): number {
+function weeksLater(at: number, weeks: number, zone: string): number {
   if (weeks === 0) return at
   const { date, minuteOfDay } = localParts(at, zone)
   return localToMoment(addDays(date, weeks * 7), minuteOfDay, zone)

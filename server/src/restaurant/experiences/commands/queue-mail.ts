@@ -2,9 +2,7 @@ import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 
 export const MAIL_TASK = 'mail_experience_booking'
-
-export const MESSAGES = ['booked', 'changed', 'cancelled', 'offered', 'too_late'] as const
-
+const MESSAGES = ['booked', 'changed', 'cancelled', 'offered', 'too_late'] as const
 export type Message = (typeof MESSAGES)[number]
 
 export type MailPayload = { restaurant_id: number; booking_id: string; message: Message }

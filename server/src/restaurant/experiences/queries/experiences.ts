@@ -26,7 +26,7 @@ export type ExperienceRow = {
   updated_at: number
 }
 
-export const COLUMNS = [
+const COLUMNS = [
   'id',
   'ref',
   'name',

@@ -27,7 +27,7 @@ export type FloorTable = {
 export type Box = { x: number; y: number; width: number; height: number }
 export type PlacedTable = Omit<FloorTable, keyof Box | 'shape'> & Box & { shape: Shape }
 /** Tables of one area that were laid out together. */
-export type Zone = Box & { name: string }
+type Zone = Box & { name: string }
 export type FloorPlan = {
   name: string | null
   width: number

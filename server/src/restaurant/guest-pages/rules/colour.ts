@@ -1,13 +1,9 @@
 // Contrast as WCAG 2.2 defines it, and colours that always reach what it asks of text.
 
-export const WHITE = '#ffffff'
-export const DARK = '#1c1917'
+const WHITE = '#ffffff'
+const DARK = '#1c1917'
 /** What text of usual size needs. */
 export const ENOUGH = 4.5
-
-export function isColour(text: string): boolean {
-  return /^#[0-9a-f]{6}$/i.test(text)
-}
 
 function channels(colour: string): [number, number, number] {
   const value = Number.parseInt(colour.slice(1), 16)

@@ -79,7 +79,7 @@ export function refuseStrangers(categoryFound: boolean, groupIds: number[], grou
   if (Object.keys(faults).length > 0) throw refuse(faults)
 }
 
-export const NO_SUCH_CATEGORY = ['The restaurant has no such category.']
+const NO_SUCH_CATEGORY = ['The restaurant has no such category.']
 const PRICED_BY_SIZE = ['This item has a price for each variant, so price_minor cannot be set.']
 
 /** Told at whatever makes the item as large as it is. */

@@ -41,10 +41,6 @@ export function languagesOf(kind: MailKind): readonly MailLanguage[] {
   return FEWER[kind] ?? MAIL_LANGUAGES
 }
 
-export function isMailKind(text: string): text is MailKind {
-  return Object.hasOwn(MAIL_KINDS, text)
-}
-
 /** What the log of changes calls a mail in one language: no dots, which lead into a value there. */
 export function mailPlace(kind: MailKind, language: string): string {
   return `${kind.replace('.', ' ')} ${language}`

@@ -3,7 +3,7 @@ import { isPlainObject } from '../../../platform/http/validation/validate.ts'
 
 const FEWEST_DIGITS = 5
 
-export function hasEnoughDigits(phone: string): boolean {
+function hasEnoughDigits(phone: string): boolean {
   return (phone.match(/\p{Nd}/gu) ?? []).length >= FEWEST_DIGITS
 }
 

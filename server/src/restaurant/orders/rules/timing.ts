@@ -2,7 +2,7 @@ import type { Branch } from '../../../ground/tenants/owner-rules.ts'
 import { addDays, DAY_MS, isAfter, localDate } from '../../../platform/time/clock.ts'
 import { isOpenAt, nextOpening } from '../../../platform/time/windows.ts'
 
-export const HOLD_SEARCH_MS = 14 * DAY_MS
+const HOLD_SEARCH_MS = 14 * DAY_MS
 
 export type Timing =
   /** `scheduledFor` null: for now. `forAt` is the moment that dishes are judged at. */

@@ -13,7 +13,7 @@ export type Outcome<T> =
     }
   | { kind: 'unknown'; reason: string }
 
-export type Start = {
+type Start = {
   restaurantId: number
   paymentId: string
   /** What the guest sees that they pay for. */

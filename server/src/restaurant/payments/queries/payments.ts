@@ -6,8 +6,8 @@ import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import type { Method, PaymentStatus, RefundStatus } from '../contract.ts'
 import type { Entry, EntryKind, Money } from '../rules/ledger.ts'
 
-export const PROVIDERS = ['hand', 'gift_card', 'deposit', 'test', 'stripe'] as const
-export type ProviderName = (typeof PROVIDERS)[number]
+const PROVIDERS = ['hand', 'gift_card', 'deposit', 'test', 'stripe'] as const
+type ProviderName = (typeof PROVIDERS)[number]
 
 export type PaymentRow = {
   id: string

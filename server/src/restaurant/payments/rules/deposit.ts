@@ -3,7 +3,7 @@ import { HOUR_MS } from '../../../platform/time/clock.ts'
 import type { DepositStatus } from '../../reservations/contract.ts'
 import type { ReservationRow } from '../../reservations/queries.ts'
 
-export const REFUND_UNTIL_HOURS = 24
+const REFUND_UNTIL_HOURS = 24
 
 type RefundRule = Pick<DepositRule, 'refund_until_hours'>
 

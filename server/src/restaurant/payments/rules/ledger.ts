@@ -1,6 +1,6 @@
 // What is covered, due and left to give back, worked out from the entries of the ledger and nowhere else.
 
-export const ENTRY_KINDS = ['captured', 'refund_requested', 'refund_succeeded', 'refund_failed'] as const
+const ENTRY_KINDS = ['captured', 'refund_requested', 'refund_succeeded', 'refund_failed'] as const
 export type EntryKind = (typeof ENTRY_KINDS)[number]
 
 export type Entry = {
@@ -22,9 +22,9 @@ export type Standing = {
   refundedMinor: number
 }
 
-export const NOTHING: Money = { amountMinor: 0, tipMinor: 0 }
+const NOTHING: Money = { amountMinor: 0, tipMinor: 0 }
 
-export function plus(a: Money, b: Money): Money {
+function plus(a: Money, b: Money): Money {
   return { amountMinor: a.amountMinor + b.amountMinor, tipMinor: a.tipMinor + b.tipMinor }
 }
 

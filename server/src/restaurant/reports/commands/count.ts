@@ -21,7 +21,7 @@ export type SoldLine = {
 }
 
 /** Of a line from before its category was kept. */
-export const NO_CATEGORY = 0
+const NO_CATEGORY = 0
 
 /**
  * A new order counts, one that is rejected or cancelled no longer does: in the transaction of its change. `rules` is

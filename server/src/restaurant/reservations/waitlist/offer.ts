@@ -20,7 +20,7 @@ import { offerPath } from './link.ts'
 import { composeOffer } from './mail.ts'
 import { lapsedBy, lockWait, OFFER_TASK, updateWait, type WaitRow, waitingFrom } from './queries.ts'
 
-export const OFFER_MINUTES = 15
+const OFFER_MINUTES = 15
 /** A slot can open without any booking that ends, as by a change of the owner's rules. */
 const LOOK_AGAIN_MS = 5 * MINUTE_MS
 

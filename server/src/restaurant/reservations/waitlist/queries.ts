@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 
-export const WAIT_STATUSES = ['waiting', 'offered', 'taken', 'lapsed', 'declined', 'removed'] as const
+const WAIT_STATUSES = ['waiting', 'offered', 'taken', 'lapsed', 'declined', 'removed'] as const
 export type WaitStatus = (typeof WAIT_STATUSES)[number]
 
 export type WaitRow = {

@@ -44,7 +44,7 @@ export async function findWeekForChange(
   return { place, week: await lockWeek(tx, branchId, weekStart, tx.cause.now) }
 }
 
-export async function changedMeanwhile(tx: Tx, weekId: number, version: number): Promise<AppError> {
+async function changedMeanwhile(tx: Tx, weekId: number, version: number): Promise<AppError> {
   const [last] = await tx.run(lastEntryAbout({ kind: 'shift_week', id: String(weekId) }))
   const at = last ? formatMoment(last.at, tx.restaurant.zone) : null
   return new AppError(STAFF_ERRORS.changed_meanwhile, { by: last?.actorName ?? null, at, version })

@@ -2,16 +2,16 @@ import { addDays, endOfDay, HOUR_MS, localDate, MINUTE_MS, startOfDay } from '..
 import { type Span, spansOn, type Window } from '../../../platform/time/windows.ts'
 import { dayOfShift, overlap, paidMinutes, type Times } from './week.ts'
 
-export const LEAST_REST_MS = 11 * HOUR_MS
+const LEAST_REST_MS = 11 * HOUR_MS
 /** Where nothing else was agreed on. */
-export const USUAL_WEEKLY_MINUTES = 48 * 60
+const USUAL_WEEKLY_MINUTES = 48 * 60
 
-export const WARNING_KINDS = ['overlap', 'short_rest', 'too_many_hours', 'not_available'] as const
+const WARNING_KINDS = ['overlap', 'short_rest', 'too_many_hours', 'not_available'] as const
 export type WarningKind = (typeof WARNING_KINDS)[number]
 
 export type Planned = Times & { id: number; branchId: number; memberId: number | null; breakMinutes: number }
-export type Person = { id: number; weeklyMinutes: number | null; unavailable: Window[] }
-export type DaysOff = { memberId: number; fromDay: string; toDay: string }
+type Person = { id: number; weeklyMinutes: number | null; unavailable: Window[] }
+type DaysOff = { memberId: number; fromDay: string; toDay: string }
 
 export type Warning = {
   kind: WarningKind

@@ -9,7 +9,7 @@ import { type HeldOrder, lockBill } from './bill.ts'
 import { endSitting } from './end.ts'
 import { findOpenSitting } from './move.ts'
 
-export const STILL_DUE = 'Something is still due: a manager closes the bill and says why.'
+const STILL_DUE = 'Something is still due: a manager closes the bill and says why.'
 
 /** Who may close a bill on which something is due. */
 export type Closing = { reason: string | null; mayForgo: boolean }

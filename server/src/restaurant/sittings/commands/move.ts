@@ -26,7 +26,7 @@ import { endSitting } from './end.ts'
 import { headRounds, isOver, namedTables } from './open.ts'
 import { NO_SUCH_TABLE, taken } from './seat.ts'
 
-export const BILL_CLOSED = 'The bill of this table is closed.'
+const BILL_CLOSED = 'The bill of this table is closed.'
 
 /** Locked and still open. */
 export async function findOpenSitting(tx: Tx, id: string): Promise<Sitting> {

@@ -1,7 +1,7 @@
 // The bill of a sitting: what is due on each of its orders, oldest first, and how a sum is spread over them. The web app
 // works out shares by the same functions.
 
-export type BillLine = { id: number; line_total_minor: number; voided: boolean }
+type BillLine = { id: number; line_total_minor: number; voided: boolean }
 export type BillOrder = { id: string; total_minor: number; due_minor: number; items: readonly BillLine[] }
 
 export function dueOfBill(orders: readonly Pick<BillOrder, 'due_minor'>[]): number {

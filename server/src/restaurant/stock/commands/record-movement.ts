@@ -22,7 +22,7 @@ export function quantityFault(kind: BookedKind, quantity: number): string | null
   return quantity > 0 ? null : 'Must be greater than 0.'
 }
 
-export function movementOf(
+function movementOf(
   kind: BookedKind,
   quantity: number,
   at: { ingredientId: number; branchId: number },

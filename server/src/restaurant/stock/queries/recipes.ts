@@ -24,7 +24,7 @@ export const ALL_RECIPES = sql<RecipeRow>`
 
 export const MADE_HERE = sql<Made>`select id, makes from ingredients where makes is not null`
 
-export function madeHere(tx: Tx): Promise<Made[]> {
+function madeHere(tx: Tx): Promise<Made[]> {
   return tx.run(MADE_HERE)
 }
 

@@ -6,8 +6,6 @@ const KNOWN: Record<string, number>[] = [
   { ml: 1, cl: 10, dl: 100, l: 1_000, 'fl oz': 29.5735295625, gal: 3_785.411784 },
 ]
 
-export const COMMON_UNITS = ['kg', 'g', 'l', 'ml', 'piece'] as const
-
 export type OwnUnit = { unit: string; quantity: number }
 
 function folded(unit: string): string {
@@ -15,7 +13,7 @@ function folded(unit: string): string {
 }
 
 /** How much of the ingredient's unit one of `from` is; null: nobody has said. */
-export function conversion(from: string, base: string, own: readonly OwnUnit[]): number | null {
+function conversion(from: string, base: string, own: readonly OwnUnit[]): number | null {
   if (folded(from) === folded(base)) return 1
   const said = own.find(({ unit }) => folded(unit) === folded(from))
   if (said) return said.quantity

@@ -3,7 +3,7 @@ import { type Amounts, type Recipes, type SoldLine, usedBy } from './recipes.ts'
 /** What each line of an order has taken: {"line id": {"ingredient id": quantity in thousandths}}. */
 export type Uses = Record<string, Record<string, number>>
 
-export type OrderedLine = SoldLine & { id: number; voided: boolean }
+type OrderedLine = SoldLine & { id: number; voided: boolean }
 
 export type Followed = {
   order: { id: string; branch_id: number; isSale: boolean; lines: readonly OrderedLine[] }

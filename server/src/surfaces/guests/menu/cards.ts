@@ -2,7 +2,7 @@ import { type Html, html } from '../../../platform/http/pages/html.ts'
 import type { Item } from '../../../restaurant/menu/contract.ts'
 import type { GuestKeys } from '../texts/texts.ts'
 import { directionOf, langOfText, money, textIn, type Visit } from '../visit.ts'
-import { type Dish, lowest, type Price, type Section, type ShownMenu } from './view.ts'
+import type { Dish, Price, Section, ShownMenu } from './view.ts'
 
 /** A text of the owner's, marked where it is in another language than the page. */
 export function said(visit: Visit, texts: Record<string, string | null> | null): Html {
@@ -62,7 +62,7 @@ ${isSoldOut ? html`<p class="state">${visit.t('soldOut')}</p>` : isOpen && actio
 </li>`
 }
 
-export function sectionHtml(visit: Visit, section: Section, action: DishAction): Html {
+function sectionHtml(visit: Visit, section: Section, action: DishAction): Html {
   return html`<section class="category" aria-labelledby="category-${section.id}">
 <h3 id="category-${section.id}">${said(visit, section.name)}</h3>
 ${!section.isOpen && html`<p class="state">${visit.t('notServedNow')}</p>`}
@@ -86,5 +86,3 @@ export function jumpList(visit: Visit, menus: ShownMenu[]): Html {
     sections.map(({ id, name }) => html`<li><a href="#category-${id}">${textIn(visit, name)}</a></li>`),
   )}</ul></nav>`
 }
-
-export { lowest }

@@ -97,7 +97,3 @@ function suits({ dietary, allergens }: Item, { diet, without }: Filter): boolean
   if (without.size === 0) return true
   return allergens !== null && !allergens.some((allergen) => without.has(allergen))
 }
-
-export function lowest({ prices }: Dish): Price | undefined {
-  return prices.toSorted((a, b) => a.nowMinor - b.nowMinor)[0]
-}

@@ -40,7 +40,7 @@ export function assertOrdering(visit: Visit, basket: Pick<Basket, 'table'>): voi
 }
 
 /** Where the owner wants it so, only those order whom staff have seated and given the way in. */
-export async function mayOrderThere(
+async function mayOrderThere(
   services: GuestServices,
   visit: Visit,
   request: GuestRequest,

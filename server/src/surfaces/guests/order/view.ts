@@ -3,7 +3,6 @@ import type { MenuSnapshot } from '../../../restaurant/menu/snapshot.ts'
 import type { OrderQuote } from '../../../restaurant/orders/contract.ts'
 import { chooseLines } from '../../../restaurant/orders/rules/lines.ts'
 import { hidden } from '../fields.ts'
-import { said } from '../menu/cards.ts'
 import { sayToGuest } from '../texts/texts.ts'
 import { money, pathOf, textIn, type Visit } from '../visit.ts'
 import { type Basket, orderLines, piecesIn } from './basket.ts'
@@ -67,7 +66,7 @@ export function barHtml(visit: Visit, basket: Basket, sealed: string, lines: Pri
   return html`<a class="button" href="${checkoutPath(visit, sealed)}"><span>${visit.t('toCheckout')} · ${visit.t('pieces', { count: piecesIn(basket) })}</span><span>${money(visit, dishesMinor(lines))}</span></a>`
 }
 
-export function checkoutPath(visit: Visit, sealed: string): string {
+function checkoutPath(visit: Visit, sealed: string): string {
   return `${pathOf(visit, '/order/checkout')}?b=${encodeURIComponent(sealed)}`
 }
 
@@ -108,5 +107,3 @@ export function sumsHtml(
 <tr class="total"><th scope="row">${t('total')}</th><td>${money(visit, quote.total_minor, quote.currency)}</td></tr></tbody></table>
 ${included.map(({ name, tax_minor }) => html`<p class="fine">${t('includesTax', { name, amount: money(visit, tax_minor, quote.currency) })}</p>`)}`
 }
-
-export { said }

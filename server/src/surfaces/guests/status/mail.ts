@@ -12,7 +12,7 @@ import { mailedAddress, money, type Visit } from '../visit.ts'
 
 type Told = { name: string; restaurant: string; number: string; total: string }
 
-export function composeOrder(
+function composeOrder(
   t: Translate<GuestKeys>,
   words: Told,
   link: string,
