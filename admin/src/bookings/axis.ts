@@ -71,7 +71,7 @@ export function linesOf(bookings: readonly BookEntry[]): BookEntry[][] {
   return lines
 }
 
-export const LATE_AFTER_MS = 15 * MINUTE_MS
+const LATE_AFTER_MS = 15 * MINUTE_MS
 
 /** They should have been here a quarter of an hour ago. */
 export function isLate({ status, starts_at }: Pick<BookEntry, 'status' | 'starts_at'>, now: number): boolean {

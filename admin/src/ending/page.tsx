@@ -12,7 +12,7 @@ import { CloseForGood } from './close.tsx'
 import { DeleteSandbox, HandOver } from './lesser.tsx'
 import { endingTexts } from './texts.ts'
 
-export const endingQuery = queryOptions({
+const endingQuery = queryOptions({
   queryKey: ['ending'],
   queryFn: ({ signal }) => api.get<Ending>('/ending', signal),
 })

@@ -12,7 +12,7 @@ import { MONEY_KEY } from '../orders/data.ts'
 import { api } from '../ui/api.ts'
 
 export type When = (typeof WHEN)[number]
-export const KEY = ['experiences'] as const
+const KEY = ['experiences'] as const
 export const LIVE = { experiences: [KEY] } as const
 
 export const listQuery = (when: When) =>

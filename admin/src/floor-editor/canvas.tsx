@@ -115,7 +115,7 @@ const ARROWS: Record<string, [number, number]> = {
 }
 
 /** What a key makes of the table; null for keys that mean nothing here. */
-export function byKey(
+function byKey(
   {
     key,
     shiftKey,

@@ -52,7 +52,7 @@ export function placed(table: Draft, { x, y }: { x: number; y: number }): Draft 
   return { ...table, x: within(x, 0, FARTHEST), y: within(y, 0, FARTHEST), isAuto: false }
 }
 
-export function side(value: number): number {
+function side(value: number): number {
   return within(value, SMALLEST_SIDE, LARGEST_SIDE)
 }
 

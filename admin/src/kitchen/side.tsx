@@ -6,7 +6,7 @@ import { kitchenTexts } from './texts.ts'
 import type { Press } from './use-acts.ts'
 import { allDayOf, cardsOf } from './view.ts'
 
-export const SIDES = ['allDay', 'coming', 'recent'] as const
+const SIDES = ['allDay', 'coming', 'recent'] as const
 export type Side = (typeof SIDES)[number]
 
 /** Beside the cards: what is wanted in all, what waits for its moment, what can be called back. */

@@ -108,5 +108,4 @@ export function useActions() {
   return { remove, setShown, setAvailable, moveTo, copy, bringBack }
 }
 
-export type Actions = ReturnType<typeof useActions>
 export type Place = Menu | Category

@@ -36,7 +36,7 @@ export function bookOf(page: MenuPage): Book {
 }
 
 /** Without case and without the marks of letters: "creme" finds "Crème". */
-export function plain(text: string): string {
+function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
 

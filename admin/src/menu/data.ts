@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type {
   Deleted,
@@ -7,7 +7,6 @@ import type {
   Undo,
 } from '../../../server/src/restaurant/menu/staff-contract.ts'
 import { ApiError, api } from '../ui/api.ts'
-import { useTellProblem } from '../ui/problem.ts'
 import { type Book, bookOf } from './book.ts'
 
 export const MENU_KEY = ['menu'] as const
@@ -23,21 +22,6 @@ export function useBook(): { book: Book | undefined; query: ReturnType<typeof us
   const query = useQuery(menuQuery)
   const { data } = query
   return { book: useMemo(() => data && bookOf(data), [data]), query }
-}
-
-/** A change of the menu; what shows it is asked for again before the change counts as done. */
-export function useMenuChange<Wanted, Data>(
-  send: (wanted: Wanted) => Promise<Data>,
-  /** `quiet` leaves the telling of a failure to the caller, who has a field to show it beside. */
-  { quiet = false }: { quiet?: boolean } = {},
-) {
-  const queries = useQueryClient()
-  const tell = useTellProblem()
-  return useMutation({
-    mutationFn: send,
-    onError: (error) => quiet || tell(error),
-    onSettled: () => queries.invalidateQueries({ queryKey: MENU_KEY }),
-  })
 }
 
 export type Kind = Deleted['kind']

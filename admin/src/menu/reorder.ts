@@ -31,7 +31,7 @@ export function orderIn(page: MenuPage, where: Where): { path: string; version: 
   }
 }
 
-export function reordered(page: MenuPage, where: Where, ids: readonly number[]): MenuPage {
+function reordered(page: MenuPage, where: Where, ids: readonly number[]): MenuPage {
   const places = new Map(ids.map((id, place) => [id, place]))
   const inOrder = <Entry extends { id: number }>(list: Entry[]) =>
     list.toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0))

@@ -9,7 +9,7 @@ const TYPING_PAUSE_MS = 200
 /** Fewer digits are nobody's number. */
 const FEWEST_DIGITS = 6
 
-export const DESK_KEY = ['order-desk'] as const
+const DESK_KEY = ['order-desk'] as const
 /** Sold out meanwhile: the picker must know. */
 export const LIVE_KEYS = { menu: [DESK_KEY] } as const
 

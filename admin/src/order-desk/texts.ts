@@ -194,5 +194,3 @@ export const deskTexts = textsOf({
     clearText: 'يُحذف ما كُتب لهذا الطلب.',
   },
 })
-
-export type DeskKey = keyof (typeof deskTexts)['en']

@@ -170,6 +170,6 @@ function Row({ order, onOpen }: { order: OrderInList; onOpen: (order: OrderInLis
 }
 
 /** A delivery marketplace goes by its own name. */
-export function channelText(t: (key: ListKey) => string, channel: string): string {
+function channelText(t: (key: ListKey) => string, channel: string): string {
   return Object.hasOwn(listTexts.en, channel) ? t(channel as ListKey) : channel
 }

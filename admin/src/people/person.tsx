@@ -1,7 +1,7 @@
 import { Badge, Group, Menu, Paper, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import type { Team, TeamPerson } from '../../../server/src/workspace/team/staff-contract.ts'
 import { ROLES, type Role } from '../../../server/src/ground/staff/rights.ts'
+import type { Team, TeamPerson } from '../../../server/src/workspace/team/staff-contract.ts'
 import { api } from '../ui/api.ts'
 import { Confirm } from '../ui/confirm.tsx'
 import { useTellDone } from '../ui/done.ts'
@@ -13,7 +13,7 @@ import { useTellProblem } from '../ui/problem.ts'
 import { useTeamChange } from './data.ts'
 import { peopleTexts } from './texts.ts'
 
-export function useRoleNames(): { value: Role; label: string }[] {
+function useRoleNames(): { value: Role; label: string }[] {
   const t = useTexts(peopleTexts)
   return ROLES.map((role) => ({ value: role, label: t(role) }))
 }

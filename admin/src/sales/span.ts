@@ -6,7 +6,7 @@ export type Span = { from: string; to: string }
 
 const DAY_MS = 86_400_000
 
-export function addDays(date: string, days: number): string {
+function addDays(date: string, days: number): string {
   return textOf(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS)
 }
 

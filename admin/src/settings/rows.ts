@@ -4,7 +4,7 @@ import { type Fields, mergedWith } from '../menu/merge.ts'
 const ORDER = ' order'
 
 /** What a row is known by: its ref, else its name. */
-export function keyOfRow(row: unknown, index: number): string {
+function keyOfRow(row: unknown, index: number): string {
   const { ref, name } = (row ?? {}) as { ref?: unknown; name?: unknown }
   if (typeof ref === 'string') return ref
   return typeof name === 'string' && name !== '' ? name : String(index + 1)

@@ -8,7 +8,7 @@ import { useRestaurantFormat } from '../ui/me.ts'
 import { shiftTexts } from './texts.ts'
 
 export type Showing = 'draft' | 'published'
-export type State = 'new' | 'changed' | 'gone' | 'same'
+type State = 'new' | 'changed' | 'gone' | 'same'
 export type ShownShift = Omit<PublishedShift, 'staff_name'> & { version: number | null; state: State }
 
 /** The shifts of the week as they are looked at: the draft with what it changes, or what staff see. */

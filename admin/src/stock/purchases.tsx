@@ -19,7 +19,7 @@ import { PurchaseForm } from './purchase-form.tsx'
 import { ReceiveForm } from './receive-form.tsx'
 import { stockTexts } from './texts.ts'
 
-export const PURCHASE_COLORS = {
+const PURCHASE_COLORS = {
   draft: 'gray',
   ordered: 'blue',
   received: 'green',
@@ -153,7 +153,7 @@ function Suggested({ house, branch }: { house: StockPage; branch: number }) {
   )
 }
 
-export function totalOf(purchase: Pick<Purchase, 'lines'>): number {
+function totalOf(purchase: Pick<Purchase, 'lines'>): number {
   return Math.round(
     purchase.lines.reduce((sum, { packs, price_minor }) => sum + packs * (price_minor ?? 0), 0),
   )

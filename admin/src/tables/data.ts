@@ -9,7 +9,7 @@ const EVERY_MS = 30_000
 /** So long an answer is waited for with the form still open; then the act goes on by itself. */
 const PATIENCE_MS = 1_500
 
-export const TABLES_KEY = ['tables'] as const
+const TABLES_KEY = ['tables'] as const
 
 export const LIVE_KEYS = {
   tables: [TABLES_KEY],

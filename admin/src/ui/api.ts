@@ -110,7 +110,7 @@ async function dataOf<Data>(answer: Promise<Answer<Data, unknown>>): Promise<Dat
 }
 
 /** The session has ended: sign in again and come back here. */
-export function askToSignIn(): void {
+function askToSignIn(): void {
   location.assign(`/sign-in?next=${encodeURIComponent(location.pathname + location.search)}`)
 }
 

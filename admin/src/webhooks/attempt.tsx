@@ -7,7 +7,7 @@ import { webhookTexts } from './texts.ts'
 
 export type AttemptDetail = DeliveryDetail['attempts'][number]
 
-export function isAccepted(statusCode: number | null): boolean {
+function isAccepted(statusCode: number | null): boolean {
   return statusCode !== null && statusCode >= 200 && statusCode <= 299
 }
 

@@ -82,8 +82,6 @@ export function useDraft<Thing extends { version: string }, T extends Fields>(
   }
 }
 
-export type Draft<T extends Fields> = ReturnType<typeof useDraft<{ version: string }, T>>
-
 /** A word for each language: empty where there is none yet. */
 export function textsFor(
   texts: Record<string, string | null> | null,

@@ -21,7 +21,7 @@ export function useHoursText(): (windows: readonly Window[]) => string {
 }
 
 /** Days in a row as a span. */
-export function daysText(days: readonly string[], names: readonly string[]): string {
+function daysText(days: readonly string[], names: readonly string[]): string {
   const places = DAYS.flatMap((day, place) => (days.includes(day) ? [place] : []))
   const runs: [number, number][] = []
   for (const place of places) {

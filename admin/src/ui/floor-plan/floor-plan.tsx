@@ -8,7 +8,7 @@ import { floorTexts } from './texts.ts'
 import { usePull } from './use-pull.ts'
 
 /** free: nobody is there; soon: someone comes; taken; late: they should be here; due: they should be gone or pay. */
-export type Tone = 'free' | 'soon' | 'taken' | 'late' | 'due' | 'blocked' | 'closed'
+type Tone = 'free' | 'soon' | 'taken' | 'late' | 'due' | 'blocked' | 'closed'
 
 /** How a table is drawn: at most three short lines below its name (a round one has room for two), and a whole sentence for readers. */
 export type TableLook = { tone: Tone; lines?: readonly string[]; says: string }

@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, type SVGProps } from 'react'
 
-export type IconProps = Omit<SVGProps<SVGSVGElement>, 'stroke'> & { size?: number | string; stroke?: number }
+type IconProps = Omit<SVGProps<SVGSVGElement>, 'stroke'> & { size?: number | string; stroke?: number }
 export type Icon = ComponentType<IconProps>
 /** One shape of a drawing of 24 by 24: the element and its attributes. */
 type Shape = [tag: 'path', attributes: Record<string, string>]

@@ -16,7 +16,7 @@ export type Act = {
   refusal?: Refusal
 }
 
-export type NewAct = Omit<Act, 'at' | 'refusal'>
+type NewAct = Omit<Act, 'at' | 'refusal'>
 export type Refusal = Pick<ApiError, 'status' | 'code' | 'details'>
 export type RefusedAct = Act & { refusal: Refusal }
 
