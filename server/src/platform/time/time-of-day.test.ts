@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isTimeOfDay, isWindowEnd, minutesOf, timeOfMinutes } from './time-of-day.ts'
+import { isTimeOfDay, minutesOf, timeOfMinutes } from './time-of-day.ts'
 
 test.each([
   ['00:00', 0],
@@ -8,14 +8,12 @@ test.each([
   ['23:59', 1439],
 ])('%s is minute %i', (text, minutes) => {
   expect(isTimeOfDay(text)).toBe(true)
-  expect(isWindowEnd(text)).toBe(true)
   expect(minutesOf(text)).toBe(minutes)
   expect(timeOfMinutes(minutes)).toBe(text)
 })
 
-test('24:00 ends a window and is no time of day', () => {
+test('24:00 is the last minute and no time of day', () => {
   expect(isTimeOfDay('24:00')).toBe(false)
-  expect(isWindowEnd('24:00')).toBe(true)
   expect(minutesOf('24:00')).toBe(1440)
 })
 
@@ -33,7 +31,6 @@ test.each([
   '１２:00',
 ])('%j is neither', (text) => {
   expect(isTimeOfDay(text)).toBe(false)
-  expect(isWindowEnd(text)).toBe(false)
   expect(() => minutesOf(text)).toThrow(RangeError)
 })
 

@@ -1,14 +1,9 @@
 // Times of day on a clock, `HH:MM`, as minutes since midnight. `24:00` is no time of day, only the end of one.
 
 const TIME_OF_DAY = /^(?:[01]\d|2[0-3]):[0-5]\d$/
-const WINDOW_END = /^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/
 
 export function isTimeOfDay(text: string): boolean {
   return TIME_OF_DAY.test(text)
-}
-
-export function isWindowEnd(text: string): boolean {
-  return WINDOW_END.test(text)
 }
 
 const minutesByText = new Map<string, number>()

@@ -1,18 +1,8 @@
-import { record } from '../../ground/audit/commands.ts'
-import { AppError, notFound } from '../../platform/errors.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { printOnFire, printOnVoid } from '../printing/commands.ts'
-import {
-  findTicket,
-  insertTickets,
-  moveTicket,
-  moveTickets,
-  removeNotes,
-  strikeLine,
-  type TicketRow,
-} from './queries.ts'
-import { STEPS, splitByStation, type TicketLine } from './rules.ts'
+import { insertTickets, moveTickets, removeNotes, strikeLine } from './queries.ts'
+import { splitByStation, type TicketLine } from './rules.ts'
 
 export const FIRE_TASK = 'kitchen_fire_tickets'
 
@@ -75,33 +65,4 @@ export function blankTickets(tx: Tx, orderIds: string[]): void {
 /** Tickets that are ready are not shown to the kitchen any more. */
 export async function finishTickets(tx: Tx, orderId: string, at = tx.cause.now): Promise<void> {
   await moveTickets(tx, orderId, { from: ['waiting', 'fired'], to: 'done', at })
-}
-
-export async function bumpTicket(tx: Tx, id: number): Promise<TicketRow> {
-  return step(tx, id, 'bump')
-}
-
-export async function recallTicket(tx: Tx, id: number): Promise<TicketRow> {
-  return step(tx, id, 'recall')
-}
-
-async function step(tx: Tx, id: number, name: keyof typeof STEPS): Promise<TicketRow> {
-  const { from, to } = STEPS[name]
-  const moved = await moveTicket(tx, id, { from, to, doneAt: to === 'done' ? tx.cause.now : null })
-  if (moved) {
-    record(tx, {
-      action: `kitchen.ticket_${name === 'bump' ? 'bumped' : 'recalled'}`,
-      subject: { kind: 'ticket', id },
-      before: { state: from },
-      after: { state: to },
-    })
-    return moved
-  }
-  const ticket = await findTicket(tx, id)
-  if (!ticket) throw notFound()
-  throw new AppError(
-    'invalid_transition',
-    { from: ticket.state, to },
-    { message: `A ticket that is ${ticket.state} cannot become ${to}.` },
-  )
 }

@@ -62,27 +62,9 @@ export function moveTickets(
     returning id, order_id, station_id, old.state as was`)
 }
 
-export async function moveTicket(
-  tx: Tx,
-  id: number,
-  move: { from: TicketState; to: 'fired' | 'done'; doneAt: number | null },
-): Promise<TicketRow | undefined> {
-  const rows = await tx.run(sql<TicketRow>`
-    update kitchen_tickets set state = ${move.to}, done_at = ${move.doneAt === null ? null : new Date(move.doneAt)}
-     where id = ${id} and state = ${move.from} returning ${COLUMNS}`)
-  return rows[0]
-}
-
 export async function findTicket(tx: Tx, id: number): Promise<TicketRow | undefined> {
   const rows = await tx.run(sql<TicketRow>`select ${COLUMNS} from kitchen_tickets where id = ${id}`)
   return rows[0]
-}
-
-/** What stands on the pass, oldest first; of one station, or of all. */
-export function listOpenTickets(tx: Tx, stationId?: number | null): Promise<TicketRow[]> {
-  const own = stationId === undefined ? sql`true` : sql`station_id is not distinct from ${stationId}::bigint`
-  return tx.run(sql<TicketRow>`
-    select ${COLUMNS} from kitchen_tickets where state = 'fired' and ${own} order by fired_at, id`)
 }
 
 /** Tickets of a sitting stand under its tables; `later`, so that they come after those just written. */

@@ -3,12 +3,6 @@ import type { Translations } from '../menu/contract.ts'
 const TICKET_STATES = ['waiting', 'fired', 'done', 'voided'] as const
 export type TicketState = (typeof TICKET_STATES)[number]
 
-/** Every step a ticket can take by hand. */
-export const STEPS = {
-  bump: { from: 'fired', to: 'done' },
-  recall: { from: 'done', to: 'fired' },
-} as const satisfies Record<string, { from: TicketState; to: TicketState }>
-
 export type TicketLine = {
   line_id: number
   name: Translations

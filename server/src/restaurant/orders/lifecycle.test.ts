@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { smallMenu } from '../../../test/documents.ts'
-import { bumpTicket, recallTicket } from '../kitchen/commands.ts'
-import { listOpenTickets } from '../kitchen/queries.ts'
 import { MOVES, ORDER_STATUSES, type OrderStatus } from './contract.ts'
 import { MOVES_FROM } from './rules/lifecycle.ts'
 
@@ -143,24 +141,5 @@ describe('the kitchen', () => {
     ['rejected', ['voided', 'voided']],
   ] as [OrderStatus, string[]][])('has for an order that is %s tickets %j', async (status, states) => {
     expect(await ticketStates(await order(status))).toEqual(states)
-  })
-
-  test('sees open tickets by station, bumps and recalls them', async () => {
-    const id = await order('accepted')
-    const open = await venue.inside((tx) => listOpenTickets(tx, venue.ids.stations!.bar!))
-    const ticket = open.find(({ order_id }) => order_id === id)!
-    expect(ticket).toMatchObject({
-      station_name: 'Bar',
-      state: 'fired',
-      lines: [{ name: { en: 'Water' }, quantity: 1 }],
-    })
-    await venue.inside((tx) => bumpTicket(tx, ticket.id))
-    expect(await ticketStates(id)).toEqual(['fired', 'done'])
-    await expect(venue.inside((tx) => bumpTicket(tx, ticket.id))).rejects.toMatchObject({
-      code: 'invalid_transition',
-    })
-    await venue.inside((tx) => recallTicket(tx, ticket.id))
-    expect(await ticketStates(id)).toEqual(['fired', 'fired'])
-    await expect(other.inside((tx) => bumpTicket(tx, ticket.id))).rejects.toMatchObject({ code: 'not_found' })
   })
 })
