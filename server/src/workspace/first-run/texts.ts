@@ -17,7 +17,6 @@ export const firstRunTexts = textsOf({
     fromTerminal: 'From a terminal instead',
     fromTerminalHint: 'This makes an account for a restaurant that is there already, such as the demo:',
 
-    details: 'Almost there',
     step: 'Step {step} of 2',
     restaurant: 'Your restaurant',
     currency: 'Currency',
@@ -103,7 +102,6 @@ If it was not you, there is nothing to do.
     fromTerminal: 'من الطرفية بدلًا من ذلك',
     fromTerminalHint: 'ينشئ هذا الأمر حسابًا لمطعم موجود، مثل المطعم التجريبي:',
 
-    details: 'بقي القليل',
     step: 'الخطوة {step} من 2',
     restaurant: 'مطعمك',
     currency: 'العملة',
