@@ -148,3 +148,12 @@ function resolve(wall: number, zone: string, skipped: 'forward by gap' | 'end of
 function writtenOffset(sign: string | undefined, hour: string | number, minute: string | number): number {
   return (sign === '-' ? -1 : 1) * (Number(hour) * 60 + Number(minute)) * MINUTE_MS
 }
+
+/** As parseMomentQuery, of a bound that may not have been sent. */
+export function momentBound(
+  text: string | undefined,
+  zone: string,
+  edge: 'first' | 'last',
+): number | undefined {
+  return text === undefined ? undefined : (parseMomentQuery(text, zone, edge) ?? undefined)
+}

@@ -1,11 +1,7 @@
-import { notFound } from '../../platform/errors.ts'
-import { type Call, type Operation, read, write } from '../../platform/http/operations/operation.ts'
-import { cursorFaults, pageAnswer } from '../../platform/http/operations/page.ts'
+import { byCreation, listed, one } from '../../platform/http/operations/listed.ts'
+import { type Operation, read, write } from '../../platform/http/operations/operation.ts'
 import type { CursorSigner } from '../../platform/pagination/cursor.ts'
-import { keysetPage } from '../../platform/pagination/keyset.ts'
-import { pageRequest } from '../../platform/pagination/page.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
-import { readTogether } from '../../platform/postgres/transaction/transaction.ts'
 import { issueCard } from './commands/issue.ts'
 import { lookUpCard } from './commands/look-up-card.ts'
 import {
@@ -29,26 +25,17 @@ export function giftCardRoutes(database: Database, signer: CursorSigner, desk: C
       path: '/gift-cards',
       id: 'listGiftCards',
       summary: 'Gift cards, newest first',
-      query: GiftCardQuery,
-      refineQuery: (call) => cursorFaults(signer, listOf(call), call),
-      errors: ['validation_failed'],
       answer: { schema: GiftCardPage, example: examples.giftCardPage },
-      async read(call, query) {
-        const { restaurant, now } = call
-        const request = pageRequest(signer, listOf(call), query)
-        const filter = { now, ...(query.status && { status: query.status }) }
-        const page = keysetPage(
-          request,
-          ...(await readTogether(database, restaurant.id, cardPage(filter, request))),
-        )
-        return {
-          data: page.rows.map((row) => presentCard(row, restaurant.zone, now)),
-          ...pageAnswer(call, signer, listOf(call), request, page, (row) => [
-            new Date(row.created_at).toISOString(),
-            row.id,
-          ]),
-        }
-      },
+      ...listed(
+        { database, signer },
+        {
+          name: 'gift-cards',
+          query: GiftCardQuery,
+          rows: ({ status }, request, { now }) => cardPage({ now, ...(status && { status }) }, request),
+          show: (rows, { restaurant, now }) => rows.map((row) => presentCard(row, restaurant.zone, now)),
+          position: byCreation,
+        },
+      ),
     }),
     write({
       method: 'POST',
@@ -89,17 +76,12 @@ export function giftCardRoutes(database: Database, signer: CursorSigner, desk: C
       path: '/gift-cards/:gift_card:uuid',
       id: 'getGiftCard',
       summary: 'One gift card',
-      errors: ['not_found'],
       answer: { schema: GiftCardAnswer, example: examples.giftCardAnswer },
-      async read({ restaurant, id, now }) {
-        const [[row]] = await readTogether(database, restaurant.id, [findCard(id)])
-        if (!row) throw notFound()
-        return { data: presentCard(row, restaurant.zone, now) }
-      },
+      ...one(
+        database,
+        ({ id }) => findCard(id),
+        (row, { restaurant, now }) => presentCard(row, restaurant.zone, now),
+      ),
     }),
   ]
-}
-
-function listOf({ restaurant }: Call): string {
-  return `gift-cards:${restaurant.id}`
 }

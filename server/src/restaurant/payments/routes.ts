@@ -1,18 +1,22 @@
-import { type ErrorCode, type ErrorKind, type FieldErrors, notFound } from '../../platform/errors.ts'
+import { type FieldErrors, notFound } from '../../platform/errors.ts'
+import { byCreation, listed } from '../../platform/http/operations/listed.ts'
 import { type Call, type Operation, read, write } from '../../platform/http/operations/operation.ts'
-import { cursorFaults, pageAnswer } from '../../platform/http/operations/page.ts'
 import type { CursorSigner } from '../../platform/pagination/cursor.ts'
-import { keysetPage } from '../../platform/pagination/keyset.ts'
-import { pageRequest } from '../../platform/pagination/page.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
-import { readTogether } from '../../platform/postgres/transaction/transaction.ts'
-import { parseMomentQuery } from '../../platform/time/clock.ts'
+import { readTogether, type Tx } from '../../platform/postgres/transaction/transaction.ts'
+import { momentBound } from '../../platform/time/clock.ts'
 import { findBookingForChange } from '../experiences/commands/tickets.ts'
 import type { CardDesk } from '../gift-cards/desk.ts'
 import { findOrder } from '../orders/commands/move.ts'
 import { findReservationForChange } from '../reservations/commands/change-status.ts'
 import { openPageAtProvider, refundAtProvider } from './commands/call-after-commit.ts'
-import { type LinkWish, linkForDeposit, linkForOrder, linkForTickets } from './commands/create-link.ts'
+import {
+  type LinkWish,
+  linkForDeposit,
+  linkForOrder,
+  linkForTickets,
+  type MadeLink,
+} from './commands/create-link.ts'
 import { lockPaymentWithSubject } from './commands/lock-payment.ts'
 import { refundPayment } from './commands/refund-payment.ts'
 import { takeDepositPayment, takeOrderPayment, takeTicketPayment } from './commands/take-payment.ts'
@@ -33,61 +37,50 @@ import * as examples from './examples.ts'
 import { presentPayment } from './present.ts'
 import { findPayment, paymentPage, refundsOf } from './queries/payments.ts'
 
+const reading = { tag: 'Payments', scope: 'payments:read' } as const
+const changing = { tag: 'Payments', scope: 'payments:write' } as const
+
 export function paymentRoutes(
   database: Database,
   signer: CursorSigner,
   { cards, payments: desk }: { cards: CardDesk; payments: PaymentDesk },
 ): Operation[] {
-  const reading = { tag: 'Payments', scope: 'payments:read' } as const
-  const changing = { tag: 'Payments', scope: 'payments:write' } as const
-  const link = {
-    method: 'POST',
-    status: 201,
-    body: NewPaymentLink,
-    bodyOptional: true,
-    requestExample: examples.newPaymentLink,
-    refine: returnFaults,
-    errors: [
-      'not_found',
-      PAYMENT_ERRORS.not_payable,
-      PAYMENT_ERRORS.payments_not_connected,
-      'validation_failed',
-    ] as (ErrorCode | ErrorKind)[],
-    answer: { schema: PaymentLinkAnswer, example: examples.paymentLinkAnswer },
-  } as const
+  return [...reads(database, signer), ...takings(cards), ...links(desk), refund(desk)]
+}
+
+function reads(database: Database, signer: CursorSigner): Operation[] {
   return [
     read({
       ...reading,
       path: '/payments',
       id: 'listPayments',
       summary: 'Payments, newest first',
-      query: PaymentQuery,
-      refineQuery: (call) => cursorFaults(signer, listOf(call), call),
-      errors: ['validation_failed'],
       answer: { schema: PaymentPage, example: examples.paymentPage },
-      async read(call, query) {
-        const { id, zone } = call.restaurant
-        const list = listOf(call)
-        const request = pageRequest(signer, list, query)
-        const filter = {
-          orderId: query.order_id,
-          reservationId: query.reservation_id,
-          status: query.status,
-          method: query.method,
-          createdFrom: bound(query.created_from, zone, 'first'),
-          createdTo: bound(query.created_to, zone, 'last'),
-        }
-        const page = keysetPage(request, ...(await readTogether(database, id, paymentPage(filter, request))))
-        const [refunds] = await readTogether(database, id, [refundsOf(page.rows.map((row) => row.id))])
-        const refundsBy = Map.groupBy(refunds, (refund) => refund.payment_id)
-        return {
-          data: page.rows.map((row) => presentPayment(row, refundsBy.get(row.id) ?? [], zone)),
-          ...pageAnswer(call, signer, list, request, page, (row) => [
-            new Date(row.created_at).toISOString(),
-            row.id,
-          ]),
-        }
-      },
+      ...listed(
+        { database, signer },
+        {
+          name: 'payments',
+          query: PaymentQuery,
+          rows: (query, request, { restaurant: { zone } }) =>
+            paymentPage(
+              {
+                orderId: query.order_id,
+                reservationId: query.reservation_id,
+                status: query.status,
+                method: query.method,
+                createdFrom: momentBound(query.created_from, zone, 'first'),
+                createdTo: momentBound(query.created_to, zone, 'last'),
+              },
+              request,
+            ),
+          async show(rows, { restaurant: { id, zone } }) {
+            const [refunds] = await readTogether(database, id, [refundsOf(rows.map((row) => row.id))])
+            const refundsBy = Map.groupBy(refunds, (refund) => refund.payment_id)
+            return rows.map((row) => presentPayment(row, refundsBy.get(row.id) ?? [], zone))
+          },
+          position: byCreation,
+        },
+      ),
     }),
     read({
       ...reading,
@@ -105,6 +98,12 @@ export function paymentRoutes(
         return { data: presentPayment(row, refunds, restaurant.zone) }
       },
     }),
+  ]
+}
+
+/** Money that people took: captured at once. */
+function takings(cards: CardDesk): Operation[] {
+  return [
     write({
       ...changing,
       method: 'POST',
@@ -157,72 +156,102 @@ export function paymentRoutes(
       find: (tx, call) => findBookingForChange(tx, call.id),
       run: async (tx, { found, body }) => ({ data: await takeTicketPayment(tx, cards, found, body) }),
     }),
-    write({
-      ...changing,
-      ...link,
+  ]
+}
+
+/** Pages where guests pay online. */
+function links(desk: PaymentDesk): Operation[] {
+  return [
+    linkOperation(desk, {
       path: '/orders/:order:uuid/payment-links',
       id: 'linkOrderPayment',
       summary: 'Make a page where a guest pays an order online',
       description: `The page takes what is due now. ${examples.LINK_RULES}`,
-      find: (tx, call) => findOrder(tx, call.id),
-      async run(tx, { found, body, call }) {
-        const made = await linkForOrder(tx, desk, found, wishOf(call, body))
-        return { data: made.link, finish: openPageAtProvider(desk, call, made) }
-      },
+      find: findOrder,
+      link: linkForOrder,
     }),
-    write({
-      ...changing,
-      ...link,
+    linkOperation(desk, {
       path: '/reservations/:reservation:uuid/payment-links',
       id: 'linkDepositPayment',
       summary: 'Make a page where a guest pays a deposit online',
       description: `The page takes the deposit in full. ${examples.LINK_RULES}`,
-      find: (tx, call) => findReservationForChange(tx, call.id),
-      async run(tx, { found, body, call }) {
-        const made = await linkForDeposit(tx, desk, found, wishOf(call, body))
-        return { data: made.link, finish: openPageAtProvider(desk, call, made) }
-      },
+      find: findReservationForChange,
+      link: linkForDeposit,
     }),
-    write({
-      ...changing,
-      ...link,
+    linkOperation(desk, {
       path: '/experience-bookings/:experience_booking:uuid/payment-links',
       id: 'linkExperiencePayment',
       summary: 'Make a page where a guest pays tickets online',
       description: `The page takes what is due now. ${examples.TICKET_LINK_RULES}`,
-      find: (tx, call) => findBookingForChange(tx, call.id),
-      async run(tx, { found, body, call }) {
-        const made = await linkForTickets(tx, desk, found, wishOf(call, body))
-        return { data: made.link, finish: openPageAtProvider(desk, call, made) }
-      },
-    }),
-    write({
-      ...changing,
-      method: 'POST',
-      path: '/payments/:payment:uuid/refunds',
-      id: 'refundPayment',
-      summary: 'Give money of a payment back',
-      description:
-        'Money from a provider, a gift card or a deposit goes back there; of cash and of a card on the counter this is the record of what people handed back. Where the provider is out of reach, the refund is `pending` and made as soon as it answers. Fires `payment.refunded` once it has succeeded.',
-      status: 201,
-      body: NewRefund,
-      bodyOptional: true,
-      requestExample: examples.newRefund,
-      errors: [
-        'not_found',
-        PAYMENT_ERRORS.not_payable,
-        PAYMENT_ERRORS.payments_not_connected,
-        'validation_failed',
-      ],
-      answer: { schema: PaymentAnswer, example: examples.refundAnswer },
-      find: (tx, call) => lockPaymentWithSubject(tx, call.id),
-      async run(tx, { found, body, call }) {
-        const { payment, callId } = await refundPayment(tx, found, body)
-        if (callId === null) return { data: payment }
-        return { data: payment, finish: () => refundAtProvider(desk, call, payment.id, callId) }
-      },
+      find: findBookingForChange,
+      link: linkForTickets,
     }),
   ]
+}
+
+function linkOperation<Found>(
+  desk: PaymentDesk,
+  {
+    find,
+    link,
+    ...described
+  }: Pick<Operation, 'path' | 'id' | 'summary'> & {
+    description: string
+    find: (tx: Tx, id: string) => Promise<Found>
+    link: (tx: Tx, desk: PaymentDesk, found: Found, wish: LinkWish) => Promise<MadeLink>
+  },
+): Operation {
+  return write({
+    ...changing,
+    ...described,
+    method: 'POST',
+    status: 201,
+    body: NewPaymentLink,
+    bodyOptional: true,
+    requestExample: examples.newPaymentLink,
+    refine: returnFaults,
+    errors: [
+      'not_found',
+      PAYMENT_ERRORS.not_payable,
+      PAYMENT_ERRORS.payments_not_connected,
+      'validation_failed',
+    ],
+    answer: { schema: PaymentLinkAnswer, example: examples.paymentLinkAnswer },
+    find: (tx, call) => find(tx, call.id),
+    async run(tx, { found, body, call }) {
+      const made = await link(tx, desk, found, wishOf(call, body))
+      return { data: made.link, finish: openPageAtProvider(desk, call, made) }
+    },
+  })
+}
+
+function refund(desk: PaymentDesk): Operation {
+  return write({
+    ...changing,
+    method: 'POST',
+    path: '/payments/:payment:uuid/refunds',
+    id: 'refundPayment',
+    summary: 'Give money of a payment back',
+    description:
+      'Money from a provider, a gift card or a deposit goes back there; of cash and of a card on the counter this is the record of what people handed back. Where the provider is out of reach, the refund is `pending` and made as soon as it answers. Fires `payment.refunded` once it has succeeded.',
+    status: 201,
+    body: NewRefund,
+    bodyOptional: true,
+    requestExample: examples.newRefund,
+    errors: [
+      'not_found',
+      PAYMENT_ERRORS.not_payable,
+      PAYMENT_ERRORS.payments_not_connected,
+      'validation_failed',
+    ],
+    answer: { schema: PaymentAnswer, example: examples.refundAnswer },
+    find: (tx, call) => lockPaymentWithSubject(tx, call.id),
+    async run(tx, { found, body, call }) {
+      const { payment, callId } = await refundPayment(tx, found, body)
+      if (callId === null) return { data: payment }
+      return { data: payment, finish: () => refundAtProvider(desk, call, payment.id, callId) }
+    },
+  })
 }
 
 /** The address under which this caller reached us is the one that guests reach us under. */
@@ -236,14 +265,6 @@ function wishOf(call: Call, { return_url }: NewPaymentLink): LinkWish {
 function returnFaults({ return_url: url }: Record<string, unknown>): FieldErrors {
   if (typeof url !== 'string' || url.trim() === '' || URL.parse(url.trim())?.protocol === 'https:') return {}
   return { return_url: ['Must be an address that begins with https://.'] }
-}
-
-function listOf({ restaurant }: Call): string {
-  return `payments:${restaurant.id}`
-}
-
-function bound(text: string | undefined, zone: string, edge: 'first' | 'last'): number | undefined {
-  return text === undefined ? undefined : (parseMomentQuery(text, zone, edge) ?? undefined)
 }
 
 /** What a method needs to be told of. */

@@ -1,21 +1,16 @@
-import type { FastifyRequest } from 'fastify'
 import { act, look, type StaffRoute } from '../../ground/staff-calls/route.ts'
-import type { RestaurantRow } from '../../ground/tenants/queries.ts'
 import { FieldsInvalid, notFound } from '../../platform/errors.ts'
-import type { Made } from '../../platform/http/operations/operation.ts'
-import { ownAddress } from '../../platform/http/server/origin.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
-import { type Cause, inRestaurant, type Tx } from '../../platform/postgres/transaction/transaction.ts'
+import { inRestaurant } from '../../platform/postgres/transaction/transaction.ts'
 import type { CardDesk } from '../gift-cards/desk.ts'
 import { findOrder } from '../orders/commands/move.ts'
 import { readOrder } from '../orders/reading.ts'
 import { findReservationForChange } from '../reservations/commands/change-status.ts'
 import { findReservation } from '../reservations/queries.ts'
-import { openPageAtProvider, refundAtProvider } from './commands/call-after-commit.ts'
-import { type LinkWish, linkForDeposit, linkForOrder, type MadeLink } from './commands/create-link.ts'
+import { refundAtProvider } from './commands/call-after-commit.ts'
+import { linkForDeposit, linkForOrder } from './commands/create-link.ts'
 import { moneyOfDeposit } from './commands/deposit-money.ts'
 import { lockPaymentWithSubject } from './commands/lock-payment.ts'
-import { mailPaymentLink } from './commands/mail-link.ts'
 import { moneyOfOrder } from './commands/order-money.ts'
 import { onlineProvider } from './commands/provider-account.ts'
 import { refundPayment } from './commands/refund-payment.ts'
@@ -23,16 +18,14 @@ import { takeDepositPayment, takeOrderPayment } from './commands/take-payment.ts
 import { NewDepositPayment, NewOrderPayment } from './contract.ts'
 import type { PaymentDesk } from './desk.ts'
 import { sourceFaults } from './routes.ts'
-import { type DepositMoney, LinkMail, type OrderMoney, StaffRefund } from './staff-contract.ts'
+import { type DepositMoney, type OrderMoney, StaffRefund } from './staff-contract.ts'
+import { staffLink } from './staff-link.ts'
 
 type Deps = { database: Database; cards: CardDesk; payments: PaymentDesk; publicUrl: string | null }
 
 /** Money at the counter. The same commands as the API's. */
 export function paymentStaffRoutes({ database, cards, payments: desk, publicUrl }: Deps): StaffRoute[] {
-  const wishOf = (request: FastifyRequest): LinkWish => ({
-    root: ownAddress(request, publicUrl),
-    returnUrl: null,
-  })
+  const at = { database, desk, publicUrl }
   return [
     look({
       path: '/orders/:order:uuid/money',
@@ -93,53 +86,20 @@ export function paymentStaffRoutes({ database, cards, payments: desk, publicUrl 
         return { data: payment, finish: () => refundAtProvider(desk, { restaurant }, payment.id, callId) }
       },
     }),
-    act({
-      method: 'POST',
+    staffLink(at, {
       path: '/orders/:order:uuid/payment-links',
-      right: 'takePayments',
-      body: LinkMail,
-      async run(tx, { id, body, restaurant, cause, request }) {
-        const found = await findOrder(tx, id)
-        const made = await linkForOrder(tx, desk, found, wishOf(request))
-        const to = body.email ? { address: body.email, about: `order:${id}` } : null
-        return sendLink(tx, { database, desk, restaurant, cause }, made, to)
-      },
+      about: 'order',
+      find: findOrder,
+      link: linkForOrder,
     }),
-    act({
-      method: 'POST',
+    staffLink(at, {
       path: '/reservations/:reservation:uuid/payment-links',
-      right: 'takePayments',
       feature: 'reservations',
-      body: LinkMail,
-      async run(tx, { id, body, restaurant, cause, request }) {
-        const found = await findReservationForChange(tx, id)
-        const made = await linkForDeposit(tx, desk, found, wishOf(request))
-        const to = body.email ? { address: body.email, about: `reservation:${id}` } : null
-        return sendLink(tx, { database, desk, restaurant, cause }, made, to)
-      },
+      about: 'reservation',
+      find: findReservationForChange,
+      link: linkForDeposit,
     }),
   ]
-}
-
-type To = { address: string; about: string }
-type At = { database: Database; desk: PaymentDesk; restaurant: RestaurantRow; cause: Cause }
-
-/** Mailed only once there is a page behind it. */
-export async function sendLink(tx: Tx, at: At, made: MadeLink, to: To | null): Promise<Made> {
-  const { database, desk, restaurant, cause } = at
-  const finish = openPageAtProvider(desk, { restaurant }, made)
-  if (!finish) {
-    if (to) await mailPaymentLink(tx, made.link, to)
-    return { data: made.link }
-  }
-  return {
-    data: made.link,
-    async finish() {
-      const done = await finish()
-      if (to) await inRestaurant(database, restaurant, cause, (next) => mailPaymentLink(next, made.link, to))
-      return done
-    },
-  }
 }
 
 export function assertSource(body: Record<string, unknown>): void {

@@ -1,6 +1,5 @@
 import { act, look, type StaffRoute } from '../../ground/staff-calls/route.ts'
 import { notFound } from '../../platform/errors.ts'
-import { ownAddress } from '../../platform/http/server/origin.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
 import { inRestaurant } from '../../platform/postgres/transaction/transaction.ts'
 import { findBookingForChange, readBooking } from '../experiences/commands/tickets.ts'
@@ -12,8 +11,9 @@ import { takeTicketPayment } from './commands/take-payment.ts'
 import { moneyOfDate, moneyOfTickets } from './commands/ticket-money.ts'
 import { NewTicketPayment } from './contract.ts'
 import type { PaymentDesk } from './desk.ts'
-import { LinkMail, type TicketMoney } from './staff-contract.ts'
-import { assertSource, sendLink } from './staff-routes.ts'
+import { type TicketMoney } from './staff-contract.ts'
+import { staffLink } from './staff-link.ts'
+import { assertSource } from './staff-routes.ts'
 
 type Deps = { database: Database; cards: CardDesk; payments: PaymentDesk; publicUrl: string | null }
 
@@ -50,18 +50,14 @@ export function ticketStaffRoutes({ database, cards, payments: desk, publicUrl }
         return { data: await takeTicketPayment(tx, cards, await findBookingForChange(tx, id), body) }
       },
     }),
-    act({
-      method: 'POST',
-      path: '/experience-bookings/:experience_booking:uuid/payment-links',
-      right: 'takePayments',
-      body: LinkMail,
-      async run(tx, { id, body, restaurant, cause, request }) {
-        const root = ownAddress(request, publicUrl)
-        const found = await findBookingForChange(tx, id)
-        const made = await linkForTickets(tx, desk, found, { root, returnUrl: null })
-        const to = body.email ? { address: body.email, about: `experience_booking:${id}` } : null
-        return sendLink(tx, { database, desk, restaurant, cause }, made, to)
+    staffLink(
+      { database, desk, publicUrl },
+      {
+        path: '/experience-bookings/:experience_booking:uuid/payment-links',
+        about: 'experience_booking',
+        find: findBookingForChange,
+        link: linkForTickets,
       },
-    }),
+    ),
   ]
 }

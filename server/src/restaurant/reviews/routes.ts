@@ -1,12 +1,8 @@
-import { notFound } from '../../platform/errors.ts'
-import { type Call, type Operation, read, write } from '../../platform/http/operations/operation.ts'
-import { cursorFaults, pageAnswer } from '../../platform/http/operations/page.ts'
+import { byCreation, listed, one } from '../../platform/http/operations/listed.ts'
+import { type Operation, read, write } from '../../platform/http/operations/operation.ts'
 import type { CursorSigner } from '../../platform/pagination/cursor.ts'
-import { keysetPage } from '../../platform/pagination/keyset.ts'
-import { pageRequest } from '../../platform/pagination/page.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
-import { readTogether } from '../../platform/postgres/transaction/transaction.ts'
-import { parseMomentQuery } from '../../platform/time/clock.ts'
+import { momentBound } from '../../platform/time/clock.ts'
 import { createReview } from './commands/create.ts'
 import { NewReview, ReviewAnswer, ReviewPage, ReviewQuery } from './contract.ts'
 import * as examples from './examples.ts'
@@ -22,28 +18,25 @@ export function reviewRoutes(database: Database, signer: CursorSigner): Operatio
       path: '/reviews',
       id: 'listReviews',
       summary: 'Reviews, newest first',
-      query: ReviewQuery,
-      refineQuery: (call) => cursorFaults(signer, listOf(call), call),
-      errors: ['validation_failed'],
       answer: { schema: ReviewPage, example: examples.reviewPage },
-      async read(call, query) {
-        const { id, zone } = call.restaurant
-        const list = listOf(call)
-        const request = pageRequest(signer, list, query)
-        const filter = {
-          rating: query.rating,
-          createdFrom: bound(query.created_from, zone, 'first'),
-          createdTo: bound(query.created_to, zone, 'last'),
-        }
-        const page = keysetPage(request, ...(await readTogether(database, id, reviewPage(filter, request))))
-        return {
-          data: page.rows.map((row) => presentReview(row, zone)),
-          ...pageAnswer(call, signer, list, request, page, (row) => [
-            new Date(row.created_at).toISOString(),
-            row.id,
-          ]),
-        }
-      },
+      ...listed(
+        { database, signer },
+        {
+          name: 'reviews',
+          query: ReviewQuery,
+          rows: ({ rating, created_from, created_to }, request, { restaurant: { zone } }) =>
+            reviewPage(
+              {
+                rating,
+                createdFrom: momentBound(created_from, zone, 'first'),
+                createdTo: momentBound(created_to, zone, 'last'),
+              },
+              request,
+            ),
+          show: (rows, { restaurant }) => rows.map((row) => presentReview(row, restaurant.zone)),
+          position: byCreation,
+        },
+      ),
     }),
     write({
       method: 'POST',
@@ -67,21 +60,12 @@ export function reviewRoutes(database: Database, signer: CursorSigner): Operatio
       path: '/reviews/:review:uuid',
       id: 'getReview',
       summary: 'One review',
-      errors: ['not_found'],
       answer: { schema: ReviewAnswer, example: examples.reviewAnswer },
-      async read({ restaurant, id }) {
-        const [[row]] = await readTogether(database, restaurant.id, [findReview(id)])
-        if (!row) throw notFound()
-        return { data: presentReview(row, restaurant.zone) }
-      },
+      ...one(
+        database,
+        ({ id }) => findReview(id),
+        (row, { restaurant }) => presentReview(row, restaurant.zone),
+      ),
     }),
   ]
-}
-
-function listOf({ restaurant }: Call): string {
-  return `reviews:${restaurant.id}`
-}
-
-function bound(text: string | undefined, zone: string, edge: 'first' | 'last'): number | undefined {
-  return text === undefined ? undefined : (parseMomentQuery(text, zone, edge) ?? undefined)
 }

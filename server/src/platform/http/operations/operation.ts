@@ -69,7 +69,7 @@ type Described = {
   feature?: string
   /** Served to the tokens of a sandbox; for all others there is nothing at its path. */
   sandboxOnly?: true
-  /** ChangeListener nothing though it is a POST. */
+  /** Changes nothing, though it is a POST. */
   readsOnly?: true
   summary: string
   description?: string
