@@ -3,8 +3,8 @@
 // file of compose.yaml. While reads and writes with keys go through haproxy, it starts a process of this checkout beside them,
 // which migrates the database; then the old processes serve on the new schema for a while; then each of them is replaced by a new one, in turn.
 // It uses loopback only, and removes what it has made. It needs the checkout as git has it (`npm ci`) and Debian's package
-// haproxy, and takes some two minutes. Without --from, the older commit is the last tag, or where there is none the one
-// before the newest migration.
+// haproxy, and takes some two minutes. --from takes a commit or a tag, such as 1.0.0. Without it, the older commit is the last
+// tag, or where there is none the one before the newest migration.
 //
 //   node_modules/.bin/node ops/upgrade/upgrade.ts [--from COMMIT] [--requests 20000]
 import { execFileSync } from 'node:child_process'

@@ -154,14 +154,6 @@ describe('a plain owner', () => {
     expect(await forced()).toBe(0)
   })
 
-  test('starts on a database that had applied 0001 as it was at first', async () => {
-    const atFirst = 'b17962535aa8757dfafd4c40e2f50389966ad521920454bff8146c4fd4457e5d'
-    await service.owner.query("update migrations set checksum = $1 where name = '0001_platform.sql'", [
-      atFirst,
-    ])
-    expect(await migrate(service.owner)).toEqual([])
-  })
-
   test('migrates a database that is in use', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'comanda-migrations-'))
     await cp(join(PROJECT_ROOT, 'server/migrations'), directory, { recursive: true })

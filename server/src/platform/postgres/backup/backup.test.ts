@@ -1,16 +1,18 @@
 import { randomBytes } from 'node:crypto'
-import { appendFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { appendFile, cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { appOn, type TestApp, testApp, type Venue } from '../../../../test/app.ts'
-import { readConfig } from '../../../config.ts'
+import { PROJECT_ROOT, readConfig } from '../../../config.ts'
 import { openInstallation } from '../../../installation.ts'
 import type { Connection } from '../connection/connection.ts'
 import { listenForChanges } from '../listen.ts'
 import { closeDatabase, openAsOwner, openDatabase } from '../pool/database.ts'
+import { BASELINE, BEFORE_BASELINE } from '../schema/baseline.ts'
 import { migrate } from '../schema/migrate.ts'
 import { listMonths, makeMonths } from '../schema/months.ts'
 import { backUp, checkBackup, namingFile } from './backup.ts'
@@ -79,8 +81,23 @@ async function inside<T>(
 const nameOf = ({ database }: TestApp) => (database.connection as { database: string }).database
 const backedUp = (name: string, into: string) =>
   inside(name, (client) => backUp(client, { file: into, version: '1', tell: nothing }))
-const restored = (name: string, from: string, replace = false) =>
-  inside(name, (client, owner) => restore(client, owner, { file: from, replace, tell: nothing }))
+const restored = (name: string, from: string, replace = false, migrations?: URL) =>
+  inside(name, (client, owner) =>
+    restore(client, owner, { file: from, replace, tell: nothing, ...(migrations && { migrations }) }),
+  )
+const listIn = (name: string) =>
+  inside(name, async (client) =>
+    (await client.query('select name from migrations order by name')).rows.map((row) => row.name),
+  )
+
+/** The same backup, with another list of migrations. */
+async function withMigrations(from: string, names: string[]): Promise<string> {
+  const text = gunzipSync(await readFile(from)).toString()
+  const migrations = JSON.stringify(names.map((name) => ({ name, checksum: 'of its time' })))
+  const changed = join(directory, `listing-${names.length}.gz`)
+  await writeFile(changed, gzipSync(text.replace(/"migrations":\[[^\]]*\]/, `"migrations":${migrations}`)))
+  return changed
+}
 /** All but the first line, which says when it was made. */
 const textOf = async (from: string) =>
   gunzipSync(await readFile(from))
@@ -167,12 +184,12 @@ describe('a backup', () => {
 
   test('of an older version is brought forward; where a restore broke off, without --replace', async () => {
     const old = await emptyDatabase()
-    const all = (await service.owner.query('select name from migrations order by name')).rows.map(
-      (row) => row.name,
-    )
-    const since = all.slice(-2)
+    const newer = join(directory, 'migrations')
+    await cp(join(PROJECT_ROOT, 'server/migrations'), newer, { recursive: true })
+    await writeFile(join(newer, '9998_notes.sql'), 'alter table restaurants add column note text;')
+    await writeFile(join(newer, '9999_noted.sql'), 'update restaurants set note = slug;')
     await inside(old, async (client, owner) => {
-      await migrate(owner, undefined, new Set(all.slice(0, -2)))
+      await migrate(owner)
       await client.query(
         `insert into restaurants (slug, name, currency, timezone, zone, default_language, languages)
          values ('old', 'Old', 'EUR', 'Europe/Madrid', 'Europe/Madrid', 'es', '{es}')`,
@@ -181,10 +198,26 @@ describe('a backup', () => {
     const older = join(directory, 'older.gz')
     await backedUp(old, older)
     await inside(old, (client) => client.query('create schema comanda_restore'))
-    expect(await restored(old, older)).toMatchObject({ migrated: since })
-    await inside(old, async (client) => {
-      expect((await client.query('select slug from restaurants')).rows).toEqual([{ slug: 'old' }])
+    expect(await restored(old, older, false, pathToFileURL(`${newer}/`))).toMatchObject({
+      migrated: ['9998_notes.sql', '9999_noted.sql'],
     })
+    await inside(old, async (client) => {
+      expect((await client.query('select slug, note from restaurants')).rows).toEqual([
+        { slug: 'old', note: 'old' },
+      ])
+    })
+  })
+
+  test('from before 1.0.0 is restored where it had all migrations of that time, and else says what to start first', async () => {
+    const name = await emptyDatabase()
+    expect(await restored(name, await withMigrations(file, BEFORE_BASELINE))).toMatchObject({ migrated: [] })
+    expect(await listIn(name)).toEqual([BASELINE])
+    expect(await shapeOf(name)).toEqual(await shapeOf(nameOf(service)))
+    const without = BEFORE_BASELINE.filter((one) => !one.startsWith('017'))
+    await expect(restored(name, await withMigrations(file, without), true)).rejects.toThrow(
+      'cannot be restored by this version: the database is of a version before 1.0.0 and lacks 0170_plain_rows.sql and 1 more',
+    )
+    expect(await listIn(name)).toEqual([BASELINE])
   })
 })
 
@@ -198,7 +231,7 @@ describe('a restore refuses', () => {
       ['cut', (await readFile(file)).subarray(0, 9_000), 'not a whole one'],
       [
         'newer',
-        gzipSync(text.replace('0001_platform.sql', '9999_new.sql')),
+        gzipSync(text.replace(BASELINE, '9999_new.sql')),
         'by a newer version of Comanda (9999_new.sql)',
       ],
       ['format', gzipSync(text.replace('"format":1', '"format":2')), 'was made by a newer version'],

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { isBeingRestored, markHalfRestored, markWhole, takeRestoreLock } from '../connection/half-restored.ts'
-import { judgeMigrations, migrate } from '../schema/migrate.ts'
+import { migrate, migrationsLike } from '../schema/migrate.ts'
 import { checkBackup, jobQueueOf, type Told } from './backup.ts'
 import { SAME_TEXT } from './catalogue.ts'
 import { contentsOf, emptyDatabase } from './emptying.ts'
@@ -16,11 +16,11 @@ export type Restored = Totals & { madeAt: string; migrated: string[] }
 export async function restore(
   client: pg.ClientBase,
   owner: pg.Pool,
-  { file, replace, tell }: { file: string; replace: boolean; tell: Told },
+  { file, replace, tell, migrations }: { file: string; replace: boolean; tell: Told; migrations?: URL },
 ): Promise<Restored> {
   const { header, totals } = await checkBackup(file, tell)
   await client.query(SAME_TEXT)
-  await judgeMigrations(header.migrations).catch((error) => {
+  const made = await migrationsLike(header.migrations, migrations).catch((error) => {
     throw new BackupError(`${file} cannot be restored by this version: ${(error as Error).message}`)
   })
   if (!(await takeRestoreLock(client))) throw new BackupError('another restore is at work in this database')
@@ -37,10 +37,10 @@ export async function restore(
   }
   try {
     await emptyDatabase(client)
-    await migrate(owner, undefined, new Set(header.migrations.map(({ name }) => name)))
+    await migrate(owner, migrations, made)
     await refuseNewerJobQueue(client, header, file)
     await load(client, file, tell)
-    const migrated = await migrate(owner)
+    const migrated = await migrate(owner, migrations)
     await client.query('analyze')
     await markWhole(client)
     return { ...totals, madeAt: header.madeAt, migrated }

@@ -3,18 +3,14 @@ import { readdir, readFile } from 'node:fs/promises'
 import type pg from 'pg'
 import { POLICY, SERVICE_ROLE } from '../connection/tenant-role.ts'
 import { apply } from './apply-migration.ts'
+import { BASELINE, BEFORE_BASELINE, toldFromBaseline } from './baseline.ts'
 import { MigrationError } from './migration-error.ts'
 
 const MIGRATIONS = new URL('../../../../migrations/', import.meta.url)
 const LOCK = 7_226_001
 
-/**
- * Texts that a file had before and that a database may have applied; what they do is the same
- * (docs/decisions/forward-only-migrations.md).
- */
-const EARLIER_TEXTS: Record<string, string> = {
-  '0001_platform.sql': 'b17962535aa8757dfafd4c40e2f50389966ad521920454bff8146c4fd4457e5d',
-}
+type Applied = { name: string; checksum: string }
+type MigrationFile = Applied & { text: string }
 
 /**
  * Brings a database up to date, forward only. Safe to call from many processes at once: one migrates, the rest wait.
@@ -32,19 +28,18 @@ export async function migrate(
     await client.query(`create table if not exists migrations (
       name text primary key, checksum text not null, applied_at timestamptz not null default now()
     )`)
-    const { rows } = await client.query<{ name: string; checksum: string }>(
-      'select name, checksum from migrations',
-    )
-    const applied = new Map(rows.map((row) => [row.name, row.checksum]))
-    const added: string[] = []
     const files = (await migrationFiles(directory)).filter(({ name }) => only === null || only.has(name))
+    const { rows } = await client.query<Applied>('select name, checksum from migrations')
+    const applied = appliedOf(rows, files)
+    const added: string[] = []
     if (only === null) refuseNewerDatabase(applied, files)
+    if (rows.some(({ name }) => !applied.has(name))) await noteBaseline(client, applied)
     await refuseTablesWithoutList(client, applied)
     if (applied.size < files.length) await migrateJobQueue(owner)
     await client.query(SETTLE_FORCE)
     for (const { name, text, checksum } of files) {
       const known = applied.get(name)
-      if (isSame({ name, checksum }, known)) continue
+      if (known === checksum) continue
       if (known !== undefined)
         throw new MigrationError(`${name} was changed after this database had applied it`)
       await apply(client, { name, text, checksum, afterwards: SETTLE_FORCE })
@@ -55,6 +50,21 @@ export async function migrate(
     await client.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => undefined)
     client.release()
   }
+}
+
+function appliedOf(listed: Applied[], files: MigrationFile[]): Map<string, string> {
+  const applied = new Map(listed.map(({ name, checksum }) => [name, checksum]))
+  const baseline = files.find(({ name }) => name === BASELINE)
+  return baseline === undefined ? applied : toldFromBaseline(applied, baseline.checksum)
+}
+
+/** A database that came to the baseline step by step is listed as one that was made by it, from now on. */
+async function noteBaseline(client: pg.ClientBase, applied: Map<string, string>): Promise<void> {
+  await client.query(
+    `with replaced as (delete from migrations where name = any($1))
+     insert into migrations (name, checksum) values ($2, $3)`,
+    [BEFORE_BASELINE, BASELINE, applied.get(BASELINE)],
+  )
 }
 
 // Loaded only where it has work to do: every command of the operator passes here, and its 60 files take 25 ms.
@@ -118,17 +128,14 @@ async function orAskFor(client: pg.ClientBase, statement: string, asked: string)
   }
 }
 
-function isSame({ name, checksum }: { name: string; checksum: string }, known: string | undefined): boolean {
-  return known === checksum || (known !== undefined && known === EARLIER_TEXTS[name])
-}
-
-/** Whether this version can make the tables that these migrations made; else it throws. */
-export async function judgeMigrations(applied: { name: string; checksum: string }[]): Promise<void> {
-  const known = new Map(applied.map(({ name, checksum }) => [name, checksum]))
-  const files = await migrationFiles(MIGRATIONS)
-  refuseNewerDatabase(known, files)
-  const changed = files.find((file) => known.has(file.name) && !isSame(file, known.get(file.name)))
+/** Which of our migrations make the tables that a database with these had; an error where none do. */
+export async function migrationsLike(listed: Applied[], directory = MIGRATIONS): Promise<Set<string>> {
+  const files = await migrationFiles(directory)
+  const applied = appliedOf(listed, files)
+  refuseNewerDatabase(applied, files)
+  const changed = files.find(({ name, checksum }) => applied.has(name) && applied.get(name) !== checksum)
   if (changed) throw new MigrationError(`${changed.name} is not the one that the database had applied`)
+  return new Set(applied.keys())
 }
 
 /** As another tool leaves them that restores a database and has not come to its end: the list's rows come late. */
@@ -141,7 +148,7 @@ async function refuseTablesWithoutList(client: pg.ClientBase, applied: Map<strin
     throw new MigrationError('the database holds tables, but no list of migrations: it is half restored')
 }
 
-async function migrationFiles(directory: URL) {
+async function migrationFiles(directory: URL): Promise<MigrationFile[]> {
   const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
   return Promise.all(
     names.map(async (name) => {
