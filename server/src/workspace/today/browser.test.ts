@@ -491,6 +491,8 @@ describe.skipIf(noBrowser)('the Today page', { timeout: 180_000 }, () => {
     expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to the content')
     await page.keyboard.press('Enter')
     const focused = () => page.evaluate<string>('document.activeElement.getAttribute("aria-label") ?? ""')
+    // A moment after the dialog is there; a person sees the cursor before they type.
+    const reasonHasFocus = () => page.locator('[role=dialog] textarea:focus').waitFor()
     for (let steps = 0; steps < 20 && (await focused()) !== 'Accept: Kay Board'; steps++) {
       await page.keyboard.press('Tab')
     }
@@ -504,14 +506,14 @@ describe.skipIf(noBrowser)('the Today page', { timeout: 180_000 }, () => {
     expect(await focused()).toBe('Ready: Kay Board')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
-    await page.getByRole('dialog').getByLabel('Reason').waitFor()
+    await reasonHasFocus()
     await page.keyboard.type('Out of gas')
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await expect.poll(focused, { timeout: 10_000 }).toBe('Cancel: Kay Board')
     expect(await statusOf(id)).toBe('accepted')
     await page.keyboard.press('Enter')
-    await page.getByRole('dialog').getByLabel('Reason').waitFor()
+    await reasonHasFocus()
     await page.keyboard.type('Out of gas')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
