@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import type { FoundAnything } from '../../../server/src/workspace/find/contract.ts'
 import { may } from '../../../server/src/ground/staff/rights.ts'
+import type { FoundAnything } from '../../../server/src/workspace/find/contract.ts'
 import { todayTexts } from '../today/texts.ts'
 import { useLanguage, useTexts } from '../ui/language/language.tsx'
 import { spokenName } from '../ui/language/texts.ts'

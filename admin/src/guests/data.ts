@@ -1,5 +1,4 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { GuestProfile, MergePreview } from '../../../server/src/workspace/guests/contract.ts'
 import type { GuestSort } from '../../../server/src/restaurant/guests/rules/sorts.ts'
 import type {
   DetailsEdit,
@@ -7,6 +6,7 @@ import type {
   NewGuest,
   NotesEdit,
 } from '../../../server/src/restaurant/guests/staff-contract.ts'
+import type { GuestProfile, MergePreview } from '../../../server/src/workspace/guests/contract.ts'
 import { api } from '../ui/api.ts'
 import { saveFile } from '../ui/save-file.ts'
 

@@ -1,7 +1,7 @@
 import { Badge, Group, Text, UnstyledButton } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
-import type { GuestOrder, GuestProfile } from '../../../server/src/workspace/guests/contract.ts'
 import type { Reservation } from '../../../server/src/restaurant/reservations/contract.ts'
+import type { GuestOrder, GuestProfile } from '../../../server/src/workspace/guests/contract.ts'
 import { Stars } from '../reviews/stars.tsx'
 import { todayTexts } from '../today/texts.ts'
 import { useLanguage, useTexts } from '../ui/language/language.tsx'

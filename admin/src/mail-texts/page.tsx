@@ -2,13 +2,13 @@ import { Alert, Button, Container, Group, Select, SimpleGrid, Stack, Text } from
 import { useQuery } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { MailDraft, MailTexts } from '../../../server/src/workspace/mail-texts/contract.ts'
 import {
   type MailKind,
   type MailLanguage,
   mailPlace,
   type OwnWords,
 } from '../../../server/src/restaurant/notifications/rules/own-words.ts'
+import type { MailDraft, MailTexts } from '../../../server/src/workspace/mail-texts/contract.ts'
 import { useLanguageName } from '../menu/names.ts'
 import { ActionChanges } from '../settings/action-changes.tsx'
 import { BackToSettings } from '../settings/frame.tsx'

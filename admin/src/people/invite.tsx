@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { NewInvitation } from '../../../server/src/workspace/team/staff-contract.ts'
 import { ROLES, type Role } from '../../../server/src/ground/staff/rights.ts'
+import type { NewInvitation } from '../../../server/src/workspace/team/staff-contract.ts'
 import { api } from '../ui/api.ts'
 import { useTellDone } from '../ui/done.ts'
 import { errorOn } from '../ui/field-error.ts'

@@ -1,10 +1,10 @@
 import { Alert, Badge, Group, List, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { addDays } from '../../../server/src/platform/time/dates.ts'
 import type {
   BookingPreview,
   BookingPreviewAsked,
 } from '../../../server/src/workspace/settings/preview-contract.ts'
-import { addDays } from '../../../server/src/platform/time/dates.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useMe, useRestaurantFormat } from '../ui/me.ts'
 import { Problem } from '../ui/states.tsx'

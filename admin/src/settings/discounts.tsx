@@ -1,6 +1,6 @@
 import { Checkbox, Group, Paper, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
-import type { PartValues } from '../../../server/src/workspace/settings/contract.ts'
 import { ORDER_TYPES, type OrderType } from '../../../server/src/ground/tenants/rules/ordering.ts'
+import type { PartValues } from '../../../server/src/workspace/settings/contract.ts'
 import { HoursField } from '../menu/forms/hours-field.tsx'
 import { useTexts } from '../ui/language/language.tsx'
 import { useRestaurantFormat } from '../ui/me.ts'

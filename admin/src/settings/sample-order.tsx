@@ -1,8 +1,11 @@
 import { Alert, Group, SegmentedControl, Select, Stack, Table, Text, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import type { PartValues } from '../../../server/src/workspace/settings/contract.ts'
-import type { OrderPreview, OrderPreviewAsked } from '../../../server/src/workspace/settings/preview-contract.ts'
 import { ORDER_TYPES, type OrderType } from '../../../server/src/ground/tenants/rules/ordering.ts'
+import type { PartValues } from '../../../server/src/workspace/settings/contract.ts'
+import type {
+  OrderPreview,
+  OrderPreviewAsked,
+} from '../../../server/src/workspace/settings/preview-contract.ts'
 import { digitsOf } from '../ui/language/format.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useMe, useRestaurantFormat } from '../ui/me.ts'

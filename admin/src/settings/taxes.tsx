@@ -1,7 +1,7 @@
 import { Button, Group, MultiSelect, Paper, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { PartValues } from '../../../server/src/workspace/settings/contract.ts'
 import { TAX_PRESETS } from '../../../server/src/ground/tenants/rules/tax-presets.ts'
+import type { PartValues } from '../../../server/src/workspace/settings/contract.ts'
 import { useLanguage, useTexts } from '../ui/language/language.tsx'
 import { Panel } from '../ui/panel.tsx'
 import type { Labels } from './fields.ts'

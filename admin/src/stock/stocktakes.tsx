@@ -106,15 +106,7 @@ function Sheet({ house, id, onBack }: { house: StockPage; id: number; onBack: ()
   )
 }
 
-function Counting({
-  house,
-  sheet,
-  onBack,
-}: {
-  house: StockPage
-  sheet: StocktakeSheet
-  onBack: () => void
-}) {
+function Counting({ house, sheet, onBack }: { house: StockPage; sheet: StocktakeSheet; onBack: () => void }) {
   const t = useTexts(stockTexts)
   const format = useRestaurantFormat()
   const tell = useTellProblem()

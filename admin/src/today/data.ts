@@ -1,4 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Order, OrderStatus } from '../../../server/src/restaurant/orders/contract.ts'
+import type { Reservation } from '../../../server/src/restaurant/reservations/contract.ts'
 import type {
   BookingMove,
   TodayBookings,
@@ -6,8 +8,6 @@ import type {
   TodayOrders,
   TodaySales,
 } from '../../../server/src/workspace/today/contract.ts'
-import type { Order, OrderStatus } from '../../../server/src/restaurant/orders/contract.ts'
-import type { Reservation } from '../../../server/src/restaurant/reservations/contract.ts'
 import { api } from '../ui/api.ts'
 import { followFocus } from '../ui/follow-focus.ts'
 import { useTellProblem } from '../ui/problem.ts'

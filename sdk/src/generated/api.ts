@@ -1,7 +1,7 @@
 // Generated from openapi.json by sdk/scripts/api-types.ts; `npm run generate` writes it.
 import type { Answer, CallOptions, Paged } from '../call.ts'
 
-export const VERSION = '0.1.0'
+export const VERSION = '1.0.0'
 
 export type Restaurant = {
   /** The same id as in events. */

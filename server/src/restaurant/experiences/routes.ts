@@ -1,4 +1,4 @@
-import { type FieldErrors } from '../../platform/errors.ts'
+import type { FieldErrors } from '../../platform/errors.ts'
 import { byCreation, listed, one } from '../../platform/http/operations/listed.ts'
 import { type Operation, read, write } from '../../platform/http/operations/operation.ts'
 import type { CursorSigner } from '../../platform/pagination/cursor.ts'

@@ -11,7 +11,7 @@ import { takeTicketPayment } from './commands/take-payment.ts'
 import { moneyOfDate, moneyOfTickets } from './commands/ticket-money.ts'
 import { NewTicketPayment } from './contract.ts'
 import type { PaymentDesk } from './desk.ts'
-import { type TicketMoney } from './staff-contract.ts'
+import type { TicketMoney } from './staff-contract.ts'
 import { staffLink } from './staff-link.ts'
 import { assertSource } from './staff-routes.ts'
 

@@ -1,4 +1,4 @@
-import { type FieldErrors } from '../../platform/errors.ts'
+import type { FieldErrors } from '../../platform/errors.ts'
 import { listed, one } from '../../platform/http/operations/listed.ts'
 import { type Operation, read } from '../../platform/http/operations/operation.ts'
 import type { CursorSigner } from '../../platform/pagination/cursor.ts'

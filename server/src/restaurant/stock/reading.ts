@@ -7,6 +7,7 @@ import { notFound } from '../../platform/errors.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
 import { type Restaurant, readTogether } from '../../platform/postgres/transaction/transaction.ts'
 import { formatMoment } from '../../platform/time/clock.ts'
+import { ALL_INGREDIENTS, ALL_UNITS } from './queries/ingredients.ts'
 import {
   ALL_LEVELS,
   ALL_SUPPLIERS,
@@ -19,7 +20,6 @@ import {
   RULE,
   usagesOf,
 } from './queries/overview.ts'
-import { ALL_INGREDIENTS, ALL_UNITS } from './queries/ingredients.ts'
 import { LAST_PURCHASE_LINES, LAST_PURCHASES, shortAt } from './queries/purchases.ts'
 import { ALL_RECIPES, MADE_HERE, type RecipeRow } from './queries/recipes.ts'
 import { LAST_STOCKTAKES, type StocktakeRow, stocktakeHead, stocktakeLines } from './queries/stocktakes.ts'

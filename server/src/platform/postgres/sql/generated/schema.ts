@@ -1066,7 +1066,7 @@ interface ScheduleSuccesses {
   at: Moment
 }
 
-interface Encryption {
+interface Sealing {
   is_only: Optional<boolean>
   mark: Buffer
   root: Buffer
@@ -1653,7 +1653,7 @@ export interface Schema {
   sandbox_snapshots: SandboxSnapshots
   sandboxes: Sandboxes
   schedule_successes: ScheduleSuccesses
-  sealing: Encryption
+  sealing: Sealing
   sealing_processes: SealingProcesses
   service_keys: ServiceKeys
   service_settings: ServiceSettings
