@@ -19,7 +19,7 @@ export const LIVE_KEYS = { stock: [['stock']] } as const
 
 export const houseQuery = queryOptions({
   queryKey: ['stock', 'house'],
-  queryFn: ({ signal }) => api.get<StockPage>('/stock', signal),
+  queryFn: ({ signal }) => api.get<StockOverview>('/stock', signal),
 })
 
 export const ingredientQuery = (id: number) =>
@@ -88,10 +88,10 @@ export function useStockPost<Wanted, Data = unknown>(path: string) {
   })
 }
 
-export function ingredientsById({ ingredients }: StockPage): Map<number, StaffIngredient> {
+export function ingredientsById({ ingredients }: StockOverview): Map<number, StaffIngredient> {
   return new Map(ingredients.map((one) => [one.id, one]))
 }
 
-export function homeOf({ branches }: StockPage): number {
+export function homeOf({ branches }: StockOverview): number {
   return (branches.find(({ is_default }) => is_default) ?? branches[0])?.id ?? 0
 }

@@ -58,7 +58,7 @@ function Recipe({
   recipe,
   onChanged,
 }: {
-  house: StockPage
+  house: StockOverview
   recipe: DishRecipe
   onChanged: OnChanged
 }) {
@@ -150,7 +150,7 @@ function Part({
   before,
   onChanged,
 }: {
-  house: StockPage
+  house: StockOverview
   title: string
   of: Of
   before: readonly StaffRecipeLine[]

@@ -30,7 +30,7 @@ export function IngredientDrawer({
   branch,
   onClose,
 }: {
-  house: StockPage
+  house: StockOverview
   ingredient: StaffIngredient
   branch: number
   onClose: () => void
@@ -84,7 +84,7 @@ export function IngredientDrawer({
   )
 }
 
-function Standing({ house, ingredient }: { house: StockPage; ingredient: StaffIngredient }) {
+function Standing({ house, ingredient }: { house: StockOverview; ingredient: StaffIngredient }) {
   const t = useTexts(stockTexts)
   const format = useRestaurantFormat()
   const nameOf = new Map(house.branches.map(({ id, name }) => [id, name]))
@@ -137,7 +137,7 @@ function Detail({
   ingredient,
   detail: { packs, used_in, movements },
 }: {
-  house: StockPage
+  house: StockOverview
   ingredient: StaffIngredient
   detail: IngredientDetail
 }) {

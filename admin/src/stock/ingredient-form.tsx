@@ -40,7 +40,11 @@ type Draft = {
 
 let lastKey = 0
 
-function draftOf(house: StockPage, ingredient: StaffIngredient | null, packs: readonly StaffPack[]): Draft {
+function draftOf(
+  house: StockOverview,
+  ingredient: StaffIngredient | null,
+  packs: readonly StaffPack[],
+): Draft {
   const pars = house.branches.map(({ id }) => [
     id,
     ingredient?.levels.find(({ branch_id }) => branch_id === id)?.par_level ?? '',
@@ -69,7 +73,7 @@ export function IngredientForm({
   packs = [],
   onClose,
 }: {
-  house: StockPage
+  house: StockOverview
   ingredient: StaffIngredient | null
   packs?: readonly StaffPack[]
   onClose: () => void
@@ -174,7 +178,7 @@ export function IngredientForm({
 
 type Section = { draft: Draft; set: (part: Partial<Draft>) => void; error: unknown }
 
-function Pars({ house, draft, set, error }: Section & { house: StockPage }) {
+function Pars({ house, draft, set, error }: Section & { house: StockOverview }) {
   const t = useTexts(stockTexts)
   return (
     <Group grow align="flex-start" preventGrowOverflow={false}>
@@ -251,7 +255,7 @@ function OwnUnits({ draft, set, error }: Section) {
   )
 }
 
-function Packs({ house, draft, set, error }: Section & { house: StockPage }) {
+function Packs({ house, draft, set, error }: Section & { house: StockOverview }) {
   const t = useTexts(stockTexts)
   const [supplier] = house.suppliers
   if (!supplier) return null

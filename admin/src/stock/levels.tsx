@@ -21,7 +21,7 @@ import { IngredientDrawer } from './ingredient-drawer.tsx'
 import { stockTexts } from './texts.ts'
 
 /** What there is, at one branch. */
-export function Levels({ house }: { house: StockPage }) {
+export function Levels({ house }: { house: StockOverview }) {
   const t = useTexts(stockTexts)
   const [branch, setBranch] = useState(homeOf(house))
   const [search, setSearch] = useState('')
@@ -81,7 +81,7 @@ export function BranchChoice({
   onChange,
 }: {
   label: string
-  house: StockPage
+  house: StockOverview
   value: number
   onChange: (branch: number) => void
 }) {
@@ -156,7 +156,7 @@ function LevelRow({
   )
 }
 
-function SellOutRule({ house }: { house: StockPage }) {
+function SellOutRule({ house }: { house: StockOverview }) {
   const t = useTexts(stockTexts)
   const tell = useTellProblem()
   const save = useStockChange((sell_out_at_zero: boolean) => api.put('/stock/rule', { sell_out_at_zero }))

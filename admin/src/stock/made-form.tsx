@@ -22,7 +22,7 @@ export function MadeForm({
   lines: before,
   onClose,
 }: {
-  house: StockPage
+  house: StockOverview
   ingredient: StaffIngredient
   lines: readonly StaffRecipeLine[]
   onClose: () => void

@@ -15,7 +15,7 @@ const FIELDS = ['quantity', 'unit', 'note']
 
 /** A delivery, waste, a count or a correction, in whatever unit it was counted. */
 export function MovementForm(props: {
-  house: StockPage
+  house: StockOverview
   ingredient: StaffIngredient
   branch: number
   kind?: BookedKind
@@ -31,7 +31,7 @@ function OneMovement({
   kind: first,
   onDone,
 }: {
-  house: StockPage
+  house: StockOverview
   ingredient: StaffIngredient
   branch: number
   kind?: BookedKind

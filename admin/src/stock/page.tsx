@@ -1,7 +1,7 @@
 import { Button, Container, Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { StockPage } from '../../../server/src/restaurant/stock/staff-contract.ts'
+import type { StockOverview } from '../../../server/src/restaurant/stock/staff-contract.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useLive } from '../ui/live.ts'
 import { useMay } from '../ui/me.ts'
@@ -73,7 +73,7 @@ function Stock() {
   )
 }
 
-function ShownPart({ part, house }: { part: Part; house: StockPage }) {
+function ShownPart({ part, house }: { part: Part; house: StockOverview }) {
   if (part === 'suppliers') return <Suppliers house={house} />
   const Shown = SHOWN[part]
   return <Shown house={house} />

@@ -30,7 +30,7 @@ export function PurchaseForm({
   branch: shown,
   onClose,
 }: {
-  house: StockPage
+  house: StockOverview
   packs: readonly StaffPack[]
   purchase: Purchase | null
   branch: number

@@ -27,7 +27,7 @@ const PURCHASE_COLORS = {
 } as const
 
 /** What is ordered of suppliers, and what should be. */
-export function Purchases({ house }: { house: StockPage }) {
+export function Purchases({ house }: { house: StockOverview }) {
   const t = useTexts(stockTexts)
   const query = useQuery(purchasesQuery)
   const [branch, setBranch] = useState(homeOf(house))
@@ -91,7 +91,7 @@ function Editing({
   editing,
   ...props
 }: {
-  house: StockPage
+  house: StockOverview
   packs: StaffPack[]
   editing: Purchase | 'new' | null
   branch: number
@@ -102,7 +102,7 @@ function Editing({
 }
 
 /** Enough whole packs to bring everything back to its par level, one order for each supplier. */
-function Suggested({ house, branch }: { house: StockPage; branch: number }) {
+function Suggested({ house, branch }: { house: StockOverview; branch: number }) {
   const t = useTexts(stockTexts)
   const format = useRestaurantFormat()
   const tell = useTellProblem()
@@ -165,7 +165,7 @@ function PurchaseRow({
   onEdit,
   onReceive,
 }: {
-  house: StockPage
+  house: StockOverview
   purchase: Purchase
   onEdit: () => void
   onReceive: () => void

@@ -19,7 +19,7 @@ export function ReceiveForm({
   purchase,
   onClose,
 }: {
-  house: StockPage
+  house: StockOverview
   purchase: Purchase
   onClose: () => void
 }) {

@@ -42,7 +42,7 @@ export function RecipeLines({
   without,
   allowNegative = false,
 }: {
-  house: StockPage
+  house: StockOverview
   lines: readonly Line[]
   onChange: (lines: Line[]) => void
   error: unknown

@@ -20,7 +20,7 @@ import { BranchChoice } from './levels.tsx'
 import { stockTexts } from './texts.ts'
 
 /** Sheets to count on, at a table or with a phone in the store room. */
-export function Stocktakes({ house }: { house: StockPage }) {
+export function Stocktakes({ house }: { house: StockOverview }) {
   const t = useTexts(stockTexts)
   const tell = useTellProblem()
   const query = useQuery(stocktakesQuery)
@@ -59,7 +59,7 @@ export function Stocktakes({ house }: { house: StockPage }) {
   )
 }
 
-function HeadRow({ house, head, onOpen }: { house: StockPage; head: StocktakeHead; onOpen: () => void }) {
+function HeadRow({ house, head, onOpen }: { house: StockOverview; head: StocktakeHead; onOpen: () => void }) {
   const t = useTexts(stockTexts)
   const format = useRestaurantFormat()
   const day = format.moment(head.started_at)
@@ -97,7 +97,7 @@ function HeadRow({ house, head, onOpen }: { house: StockPage; head: StocktakeHea
   )
 }
 
-function Sheet({ house, id, onBack }: { house: StockPage; id: number; onBack: () => void }) {
+function Sheet({ house, id, onBack }: { house: StockOverview; id: number; onBack: () => void }) {
   const query = useQuery(stocktakeQuery(id))
   return (
     <Listed query={query} isEmpty={() => false} empty={null}>
@@ -106,7 +106,15 @@ function Sheet({ house, id, onBack }: { house: StockPage; id: number; onBack: ()
   )
 }
 
-function Counting({ house, sheet, onBack }: { house: StockPage; sheet: StocktakeSheet; onBack: () => void }) {
+function Counting({
+  house,
+  sheet,
+  onBack,
+}: {
+  house: StockOverview
+  sheet: StocktakeSheet
+  onBack: () => void
+}) {
   const t = useTexts(stockTexts)
   const format = useRestaurantFormat()
   const tell = useTellProblem()

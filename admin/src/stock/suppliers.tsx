@@ -12,7 +12,7 @@ import { uiTexts } from '../ui/texts.ts'
 import { useStockChange } from './data.ts'
 import { stockTexts } from './texts.ts'
 
-export function Suppliers({ house }: { house: StockPage }) {
+export function Suppliers({ house }: { house: StockOverview }) {
   const t = useTexts(stockTexts)
   const [opened, setOpened] = useState<StaffSupplier | 'new' | null>(null)
   return (

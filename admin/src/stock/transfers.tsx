@@ -1,7 +1,7 @@
 import { Button, Group, Paper, Stack, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { StockPage } from '../../../server/src/restaurant/stock/staff-contract.ts'
+import type { StockOverview } from '../../../server/src/restaurant/stock/staff-contract.ts'
 import { useTellDone } from '../ui/done.ts'
 import { errorOn } from '../ui/field-error.ts'
 import { useTexts } from '../ui/language/language.tsx'
@@ -15,7 +15,7 @@ import { type Line, RecipeLines, sentLines } from './recipe-lines.tsx'
 import { stockTexts } from './texts.ts'
 
 /** From one branch to another. */
-export function Transfers({ house }: { house: StockPage }) {
+export function Transfers({ house }: { house: StockOverview }) {
   const t = useTexts(stockTexts)
   const query = useQuery(movementsQuery('transfers'))
   const [round, setRound] = useState(0)
@@ -40,7 +40,7 @@ export function Transfers({ house }: { house: StockPage }) {
   )
 }
 
-function TransferForm({ house, onDone }: { house: StockPage; onDone: () => void }) {
+function TransferForm({ house, onDone }: { house: StockOverview; onDone: () => void }) {
   const t = useTexts(stockTexts)
   const tell = useTellProblem()
   const tellDone = useTellDone()

@@ -1,7 +1,7 @@
 import { NativeSelect, Paper, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { StockPage } from '../../../server/src/restaurant/stock/staff-contract.ts'
+import type { StockOverview } from '../../../server/src/restaurant/stock/staff-contract.ts'
 import { Facts } from '../ui/facts.tsx'
 import { useTexts } from '../ui/language/language.tsx'
 import { useRestaurantFormat } from '../ui/me.ts'
@@ -13,7 +13,7 @@ import { MovementForm } from './movement-form.tsx'
 import { stockTexts } from './texts.ts'
 
 /** What was thrown away, and why. */
-export function Waste({ house }: { house: StockPage }) {
+export function Waste({ house }: { house: StockOverview }) {
   const t = useTexts(stockTexts)
   const query = useQuery(movementsQuery('waste'))
   const [chosen, setChosen] = useState(house.ingredients[0]?.id ?? 0)

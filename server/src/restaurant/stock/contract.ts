@@ -83,7 +83,7 @@ export const StockQuery = Type.Object({
   }),
   ...PageQuery,
 })
-export const StockPage = Page(Stock)
+export const StockOverview = Page(Stock)
 
 export const NewMovement = Named(
   'NewStockMovement',

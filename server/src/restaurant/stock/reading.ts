@@ -33,7 +33,7 @@ import type {
   Purchase,
   StaffMovement,
   StaffRecipeLine,
-  StockPage,
+  StockOverview,
   StocktakeHead,
   StocktakeSheet,
   Suggestion,
@@ -42,7 +42,7 @@ import type {
 const ORDERING = sql<{ ordering: Partial<OrderingRules> }>`select ordering from restaurant_rules`
 const SHOWN_MOVEMENTS = 60
 
-export async function readStockPage(database: Database, restaurant: Restaurant): Promise<StockPage> {
+export async function readStockOverview(database: Database, restaurant: Restaurant): Promise<StockOverview> {
   const [branches, ingredients, units, levels, suppliers, rule] = await readTogether(
     database,
     restaurant.id,

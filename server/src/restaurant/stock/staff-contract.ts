@@ -169,7 +169,7 @@ export type StaffSupplier = {
   note: string | null
   version: number
 }
-export type StockPage = {
+export type StockOverview = {
   branches: { id: number; name: string; is_default: boolean }[]
   sell_out_at_zero: boolean
   currency: string

@@ -23,7 +23,7 @@ import {
   readIngredient,
   readMargins,
   readPurchases,
-  readStockPage,
+  readStockOverview,
   readStocktake,
   readStocktakes,
   readSuggestions,
@@ -60,7 +60,7 @@ export function stockStaffRoutes(database: Database): StaffRoute[] {
     look({
       path: '/stock',
       right,
-      read: async ({ restaurant }) => ({ data: await readStockPage(database, restaurant) }),
+      read: async ({ restaurant }) => ({ data: await readStockOverview(database, restaurant) }),
     }),
     act({
       method: 'PUT',
