@@ -7,7 +7,7 @@ import type {
   StaffIngredient,
   StaffMovement,
   StaffPack,
-  StockPage,
+  StockOverview,
   StocktakeHead,
   StocktakeSheet,
   Suggestion,

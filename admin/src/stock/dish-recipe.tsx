@@ -5,7 +5,7 @@ import type {
   DishRecipe,
   Margin,
   StaffRecipeLine,
-  StockPage,
+  StockOverview,
 } from '../../../server/src/restaurant/stock/staff-contract.ts'
 import { useNameOf } from '../menu/names.ts'
 import { api } from '../ui/api.ts'

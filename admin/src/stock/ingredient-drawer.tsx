@@ -5,7 +5,7 @@ import type {
   IngredientDetail,
   StaffIngredient,
   StaffMovement,
-  StockPage,
+  StockOverview,
 } from '../../../server/src/restaurant/stock/staff-contract.ts'
 import { useNameOf } from '../menu/names.ts'
 import { api } from '../ui/api.ts'

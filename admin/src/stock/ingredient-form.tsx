@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type {
   StaffIngredient,
   StaffPack,
-  StockPage,
+  StockOverview,
 } from '../../../server/src/restaurant/stock/staff-contract.ts'
 import { api } from '../ui/api.ts'
 import { FormDrawer } from '../ui/drawer.tsx'

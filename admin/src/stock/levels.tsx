@@ -10,7 +10,7 @@ import {
   UnstyledButton,
 } from '@mantine/core'
 import { useState } from 'react'
-import type { StaffIngredient, StockPage } from '../../../server/src/restaurant/stock/staff-contract.ts'
+import type { StaffIngredient, StockOverview } from '../../../server/src/restaurant/stock/staff-contract.ts'
 import { api } from '../ui/api.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useTellProblem } from '../ui/problem.ts'

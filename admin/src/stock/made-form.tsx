@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type {
   StaffIngredient,
   StaffRecipeLine,
-  StockPage,
+  StockOverview,
 } from '../../../server/src/restaurant/stock/staff-contract.ts'
 import { api, fieldErrors } from '../ui/api.ts'
 import { FormDrawer } from '../ui/drawer.tsx'

@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect, NumberInput, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { StaffIngredient, StockPage } from '../../../server/src/restaurant/stock/staff-contract.ts'
+import type { StaffIngredient, StockOverview } from '../../../server/src/restaurant/stock/staff-contract.ts'
 import { useTellDone } from '../ui/done.ts'
 import { errorOn } from '../ui/field-error.ts'
 import { useFocusFault } from '../ui/focus-fault.ts'

@@ -1,6 +1,10 @@
 import { ActionIcon, Button, Group, NativeSelect, NumberInput, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { Purchase, StaffPack, StockPage } from '../../../server/src/restaurant/stock/staff-contract.ts'
+import type {
+  Purchase,
+  StaffPack,
+  StockOverview,
+} from '../../../server/src/restaurant/stock/staff-contract.ts'
 import { api } from '../ui/api.ts'
 import { FormDrawer } from '../ui/drawer.tsx'
 import { errorOn } from '../ui/field-error.ts'

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type {
   Purchase,
   StaffPack,
-  StockPage,
+  StockOverview,
   Suggestion,
 } from '../../../server/src/restaurant/stock/staff-contract.ts'
 import { api } from '../ui/api.ts'

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, NumberInput, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import type { Purchase, StockPage } from '../../../server/src/restaurant/stock/staff-contract.ts'
+import type { Purchase, StockOverview } from '../../../server/src/restaurant/stock/staff-contract.ts'
 import { useTellDone } from '../ui/done.ts'
 import { FormDrawer } from '../ui/drawer.tsx'
 import { errorOn } from '../ui/field-error.ts'

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group, NativeSelect, NumberInput, Stack, Text } from '@mantine/core'
-import type { StaffRecipeLine, StockPage } from '../../../server/src/restaurant/stock/staff-contract.ts'
+import type { StaffRecipeLine, StockOverview } from '../../../server/src/restaurant/stock/staff-contract.ts'
 import { errorOn } from '../ui/field-error.ts'
 import IconTrash from '../ui/icons/generated/IconTrash.ts'
 import { useTexts } from '../ui/language/language.tsx'

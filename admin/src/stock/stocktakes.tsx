@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type {
   StaffIngredient,
-  StockPage,
+  StockOverview,
   StocktakeHead,
   StocktakeSheet,
 } from '../../../server/src/restaurant/stock/staff-contract.ts'

@@ -1,6 +1,6 @@
 import { Button, Group, Paper, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { StaffSupplier, StockPage } from '../../../server/src/restaurant/stock/staff-contract.ts'
+import type { StaffSupplier, StockOverview } from '../../../server/src/restaurant/stock/staff-contract.ts'
 import { api } from '../ui/api.ts'
 import { Confirm } from '../ui/confirm.tsx'
 import { FormDrawer } from '../ui/drawer.tsx'
