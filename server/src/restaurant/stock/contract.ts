@@ -83,7 +83,7 @@ export const StockQuery = Type.Object({
   }),
   ...PageQuery,
 })
-export const StockOverview = Page(Stock)
+export const StockPage = Page(Stock)
 
 export const NewMovement = Named(
   'NewStockMovement',

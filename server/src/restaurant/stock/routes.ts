@@ -10,7 +10,7 @@ import {
   type BookedKind,
   MovementAnswer,
   NewMovement,
-  StockOverview,
+  StockPage,
   StockQuery,
 } from './contract.ts'
 import * as examples from './examples.ts'
@@ -27,7 +27,7 @@ export function stockRoutes(database: Database, signer: CursorSigner): Operation
       summary: 'What there is of each ingredient, at each branch',
       description:
         'By ingredient, then branch. What an order uses is taken off within two seconds after it is placed, and added again where it is rejected or cancelled or a line is voided.',
-      answer: { schema: StockOverview, example: examples.stockPage },
+      answer: { schema: StockPage, example: examples.stockPage },
       ...listed(
         { database, signer },
         {
