@@ -6,7 +6,7 @@ import { type Text, type Texts, translator } from './ui/language/texts.ts'
 /** The web app's, and those of the pages that the server makes itself. */
 const files = globSync(['**/{texts,*-texts}.ts', '../../server/src/**/{texts,*-texts}.ts'], {
   cwd: import.meta.dirname,
-}).filter((file) => !/(language|menu\/rules)\/texts\.ts$/.test(file))
+}).filter((file) => !/(language|menu\/rules|notifications\/texts)\/texts\.ts$/.test(file))
 const FORMS: Intl.LDMLPluralRule[] = ['zero', 'one', 'two', 'few', 'many', 'other']
 
 /** Texts that belong together (a mail's subject and body) may stand in a group: `mail.subject`. */
