@@ -15,14 +15,17 @@ const ELSEWHERE: [RegExp, string][] = [
   [/(?<!rules\/)\b[\w-]*texts\.ts$/, 'has its languages side by side'],
   [/^surfaces\/guests\/texts\/(en|ar|es|sentences-es)\.ts$/, 'one language of the texts beside it'],
   [/^surfaces\/admin\/arabic\.ts$/, 'the list itself'],
-  [/^surfaces\/cli\/|^config\.ts|^installation\.ts|^banner\.ts|^main\.ts/, 'the operator’s terminal'],
+  [
+    /^surfaces\/cli\/|^config\.ts|^installation\.ts|^process\/(banner|demo-and-banner)\.ts|^main\.ts/,
+    'the operator’s terminal',
+  ],
   [
     /examples\.ts$|description\.ts$|events\.ts$|catalogue\.ts$|^surfaces\/reference\/|openapi\.ts$/,
     'the API’s description',
   ],
   [/^surfaces\/mcp\//, 'what assistants read'],
   [
-    /metrics\.ts$|request-durations\.ts$|^backlog\.ts|^build-info\.ts|db\/figures\.ts$|processes\/members\.ts$/,
+    /metrics\.ts$|^process\/(build-info|children)\.ts$|^platform\/postgres\/watch\.ts$/,
     'what a monitor reads',
   ],
   [/^sample\/|^restaurant\/notifications\//, 'what guests read'],

@@ -11,6 +11,8 @@ import { TEAM } from './arabic-team.ts'
 
 const FIELDS: Sentences = {
   'This field is required.': 'هذا الحقل مطلوب.',
+  'The service is being restored from a backup; try again later.':
+    'تُستعاد بيانات الخدمة الآن من نسخة احتياطية؛ حاول مرة أخرى لاحقًا.',
   'Must not be empty.': 'يجب ألا يكون فارغًا.',
   'Must not be null.': 'يجب ألا يكون فارغًا.',
   'Must be null.': 'يجب أن يبقى فارغًا.',
