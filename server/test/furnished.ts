@@ -1,6 +1,5 @@
 // A DATA_DIR as the first start of the service leaves it, with the demo. A start on it takes a third of the work.
 import { execFile } from 'node:child_process'
-import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { inject } from 'vitest'
 import { temporaryDirectory } from './service.ts'
@@ -9,7 +8,11 @@ import { temporaryDirectory } from './service.ts'
 export async function furnishedDirectory(): Promise<string> {
   const directory = await temporaryDirectory()
   const made = inject('furnished')
-  // With their owners: as root, the embedded PostgreSQL runs as somebody else.
-  if (made !== null) await promisify(execFile)('cp', ['-a', join(made, '.'), directory])
+  if (made !== null) await copyInto(directory, made)
   return directory
+}
+
+/** With their owners: as root, the embedded PostgreSQL runs as somebody else. */
+export async function copyInto(directory: string, made: string): Promise<void> {
+  await promisify(execFile)('cp', ['-a', `${made}/.`, directory])
 }
