@@ -8,6 +8,15 @@ import { PASSWORD } from './visitor.ts'
 
 export { webAppForTests } from './built-web-app.ts'
 
+/**
+ * Nobody is signed in any more. The page is left first: it would notice and go to the form by itself, and a `goto` that it crosses
+ * then waits for a page that never comes.
+ */
+export async function signOutOn(page: Page): Promise<void> {
+  await page.goto('about:blank')
+  await page.context().clearCookies()
+}
+
 /** Signs in past the form, which is slow, and opens a page. The form has tests of its own. */
 export async function signInOn(page: Page, base: string, email: string, path = '/'): Promise<void> {
   // A page of somebody who was signed in before would notice, and go elsewhere while this one is on its way.

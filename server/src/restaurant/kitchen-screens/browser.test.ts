@@ -11,6 +11,7 @@ import {
   seriousFaults,
   settled,
   signInOn,
+  signOutOn,
   visit,
   webAppForTests,
 } from '../../../test/web-app.ts'
@@ -208,8 +209,7 @@ describe.skipIf(noBrowser)('the kitchen’s screens', { timeout: 180_000 }, () =
 
   test('a printer is added, tested and changed, and its log says what became of each job', async () => {
     const { email } = await addPerson(venue, 'owner')
-    await page.goto('about:blank')
-    await context.clearCookies()
+    await signOutOn(page)
     await page.setViewportSize(WALL)
     await signInOn(page, base, email, '/settings/printers')
     await settled(page)
@@ -256,7 +256,7 @@ describe.skipIf(noBrowser)('the kitchen’s screens', { timeout: 180_000 }, () =
     const cook = await addPerson(venue, 'kitchen')
     const { rows } = await service.owner.query("select id from orders where status = 'accepted'")
     for (const { id } of rows) await venue.post(`/orders/${id}/status`, { status: 'ready' })
-    await context.clearCookies()
+    await signOutOn(page)
     const first = await order('T3')
     for (let n = 0; n < 9; n++) await order(n % 3 === 0 ? null : `T${1 + (n % 2)}`)
     for (let n = 0; n < 6; n++) await order(null, { customer_name: `Guest ${n}` })

@@ -4,7 +4,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { freshPage, noBrowser, openBrowser } from '../../../test/browser.ts'
 import { addPerson } from '../../../test/visitor.ts'
-import { fitsItsWidth, seriousFaults, signInByForm, signInOn, webAppForTests } from '../../../test/web-app.ts'
+import {
+  fitsItsWidth,
+  seriousFaults,
+  signInByForm,
+  signInOn,
+  signOutOn,
+  webAppForTests,
+} from '../../../test/web-app.ts'
 
 /** Saturday noon in New York: the sample venue is open, and dinner is still to come. */
 const NOON = Date.parse('2026-11-14T17:00:00Z')
@@ -404,7 +411,7 @@ describe.skipIf(noBrowser)('the Today page', { timeout: 180_000 }, () => {
     const second = await service.venue()
     const { email: both } = await addPerson(venue, 'manager')
     await addPerson(second, 'owner', both)
-    await context.clearCookies()
+    await signOutOn(page)
     await page.goto(base)
     await page.getByLabel('E-mail').fill(both)
     await page.getByLabel('Password').fill('correct horse battery')
