@@ -499,7 +499,8 @@ describe.skipIf(noBrowser)('the Today page', { timeout: 180_000 }, () => {
     await page.keyboard.press('Enter')
     const focused = () => page.evaluate<string>('document.activeElement.getAttribute("aria-label") ?? ""')
     // A moment after the dialog is there; a person sees the cursor before they type.
-    const reasonHasFocus = () => page.locator('[role=dialog] textarea:focus').waitFor()
+    const reasonHasFocus = () =>
+      page.getByRole('dialog').getByLabel('Reason').and(page.locator(':focus')).waitFor()
     for (let steps = 0; steps < 20 && (await focused()) !== 'Accept: Kay Board'; steps++) {
       await page.keyboard.press('Tab')
     }
