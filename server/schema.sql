@@ -1246,7 +1246,8 @@ create table orders (
   shown_zone text not null,
   external_id text,
   reference text,
-  filler text
+  filler text,
+  pricing jsonb
 );
 
 create table owner_notices (
@@ -1330,7 +1331,8 @@ create table payment_refunds (
   source text not null,
   provider_ref text,
   created_at timestamp(3) with time zone not null,
-  updated_at timestamp(3) with time zone not null
+  updated_at timestamp(3) with time zone not null,
+  kind text not null default 'correction'::text
 );
 
 create table payment_rounds (
@@ -1362,7 +1364,8 @@ create table payments (
   created_at timestamp(3) with time zone not null,
   captured_at timestamp(3) with time zone,
   updated_at timestamp(3) with time zone not null,
-  page_root text
+  page_root text,
+  tap_id uuid
 );
 
 create table photo_files (
@@ -2558,6 +2561,8 @@ alter table public.payment_refunds add constraint payment_refunds_pkey PRIMARY K
 
 alter table public.payment_refunds add constraint payment_refunds_amount_check CHECK (((amount_minor >= 0) AND (tip_minor >= 0) AND ((amount_minor + tip_minor) > 0)));
 
+alter table public.payment_refunds add constraint payment_refunds_kind_check CHECK ((kind = ANY (ARRAY['correction'::text, 'goodwill'::text, 'return'::text])));
+
 alter table public.payment_refunds add constraint payment_refunds_source_check CHECK ((source = ANY (ARRAY['staff'::text, 'rule'::text, 'provider'::text])));
 
 alter table public.payment_refunds add constraint payment_refunds_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'succeeded'::text, 'failed'::text])));
@@ -3251,6 +3256,8 @@ CREATE UNIQUE INDEX payments_provider_payment_ref_key ON public.payments USING b
 CREATE UNIQUE INDEX payments_provider_ref_key ON public.payments USING btree (restaurant_id, provider, provider_ref);
 
 CREATE INDEX payments_reservation_id_idx ON public.payments USING btree (restaurant_id, reservation_id) WHERE (reservation_id IS NOT NULL);
+
+CREATE INDEX payments_tap_id_idx ON public.payments USING btree (restaurant_id, tap_id) WHERE (tap_id IS NOT NULL);
 
 CREATE INDEX print_jobs_created_at_idx ON public.print_jobs USING btree (restaurant_id, created_at);
 

@@ -1019,6 +1019,8 @@ export type Payment = {
   id: string
   /** `pending` while the provider works on it or cannot be reached; it counts as refunded until it fails. */
   status: "pending" | "succeeded" | "failed"
+  /** Why: `correction` was taken wrongly and is due again, `goodwill` is a courtesy and never becomes due, `return` is for dishes that came back. */
+  kind: "correction" | "goodwill" | "return"
   /** What goes back, of amount and tip together, in the minor unit. */
   amount_minor: number
   /** Why, as it was said. */
@@ -1086,7 +1088,11 @@ export type PaymentLink = {
 }
 
 export type NewRefund = {
-  /** How much goes back, the amount first and then the tip. Left out: all that is left of both. */
+  /** `correction`: taken wrongly, and due again. `goodwill`: given back as a courtesy, so it never becomes due. `return`: the dishes in `line_ids` come back. Left out: `correction`. */
+  kind?: "correction" | "goodwill" | "return" | null | undefined
+  /** Needed for a `return`, and only then: the lines that come back. They are voided, the order is priced without them, and what payments cover above its new total goes back. */
+  line_ids?: Array<number> | null | undefined
+  /** How much goes back, the amount first and then the tip. Left out: all that is left of both; of a `return` what its lines cost, and nothing else may be sent. */
   amount_minor?: number | null | undefined
   /** Why, for the records. */
   reason?: string | null | undefined
@@ -2433,7 +2439,7 @@ export type Methods = {
   /**
    * Give money of a payment back.
    *
-   * Money from a provider, a gift card or a deposit goes back there; of cash and of a card on the counter this is the record of what people handed back. Where the provider is out of reach, the refund is `pending` and made as soon as it answers. Fires `payment.refunded` once it has succeeded.
+   * Money from a provider, a gift card or a deposit goes back there; of cash and of a card on the counter this is the record of what people handed back. Where the provider is out of reach, the refund is `pending` and made as soon as it answers. Fires `payment.refunded` once it has succeeded. With `kind` `return` dishes leave a paid order: they are voided, sales, taxes and stock follow, and `order.updated` fires with `changed` `["lines"]`.
    *
    * Scope: `payments:write`.
    */

@@ -10,6 +10,7 @@ import type { Guest } from './contract.ts'
 import { NO_NOTES, type Notes, notesOf, saveNotes } from './notes.ts'
 import { presentGuest } from './present.ts'
 import {
+  addSpend,
   addVisit,
   findGuest,
   findGuestByPhone,
@@ -81,6 +82,11 @@ export function uncountVisit(
   visit: { spendMinor: number; at: number; before: number | null },
 ): void {
   removeVisit(tx, guestId, visit)
+}
+
+/** Dishes of a visit that counts were returned. */
+export function changeSpend(tx: Tx, guestId: number, byMinor: number): void {
+  addSpend(tx, guestId, byMinor)
 }
 
 /** The language to write to a guest in, where it is known. */

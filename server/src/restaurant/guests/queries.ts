@@ -176,6 +176,13 @@ export function removeVisit(
      where id = ${id}`)
 }
 
+export function addSpend(tx: Tx, id: number, byMinor: number): void {
+  tx.later(sql`
+    update guests set total_spend_minor = greatest(total_spend_minor + ${byMinor}, 0),
+                      updated_at = ${changedOnceLocked(tx)}
+     where id = ${id}`)
+}
+
 /** This guest and all who were merged into it. */
 export async function idsOf(tx: Tx, id: number): Promise<number[]> {
   const rows = await tx.run(sql<{ id: number }>`

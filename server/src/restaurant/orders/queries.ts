@@ -6,6 +6,7 @@ import type { Translations } from '../menu/contract.ts'
 import type { OrderStatus, TaxLine } from './contract.ts'
 import { shownAs } from './rules/format.ts'
 import { OPEN, UNSOLD } from './rules/lifecycle.ts'
+import type { KeptPricing } from './rules/pricing.ts'
 
 export type OrderRow = {
   id: string
@@ -104,16 +105,20 @@ function tell(tx: Tx): void {
   tx.notify(`orders:${tx.restaurant.id}`)
 }
 
-export function insertOrder(tx: Tx, order: OrderRow, lines: LineRow[], shown: string): void {
+export function insertOrder(
+  tx: Tx,
+  { order, lines, pricing }: { order: OrderRow; lines: LineRow[]; pricing: KeptPricing },
+  shown: string,
+): void {
   tx.later(cachedSql`
-    insert into orders (${ORDER_COLUMNS}, shown, shown_zone) values (
+    insert into orders (${ORDER_COLUMNS}, pricing, shown, shown_zone) values (
       ${order.id}, ${order.status}, ${order.type}, ${order.channel}, ${order.reference}, ${order.branch_id},
       ${json(order.dining_table)}, ${order.guest_id}, ${order.customer_name}, ${order.customer_phone}, ${order.customer_phone_e164},
       ${order.customer_email}, ${order.note}, ${json(order.delivery_address)}, ${order.currency},
       ${order.subtotal_minor}, ${order.discount_minor}, ${order.service_charge_minor}, ${order.tax_added_minor},
       ${order.delivery_fee_minor}, ${order.total_minor}, ${json(order.tax_breakdown)}, ${order.cancel_reason},
       ${moment(order.placed_at)}, ${moment(order.scheduled_for)}, ${moment(order.fire_at)}, ${moment(order.paid_at)},
-      ${moment(order.updated_at)}, ${shown}, ${shownAs(tx.restaurant.zone)})`)
+      ${moment(order.updated_at)}, ${JSON.stringify(pricing)}, ${shown}, ${shownAs(tx.restaurant.zone)})`)
   tx.later(cachedSql`
     insert into order_lines (order_id, place, category_id, ${LINE_COLUMNS})
     select ${order.id}::uuid, place, category_id, ${LINE_COLUMNS} from rows from (
@@ -140,9 +145,9 @@ export async function lockOrder(
   return order && { order, lines }
 }
 
-/** Sums and line together, under the order's lock. */
-export function updateVoided(tx: Tx, order: OrderRow, lineId: number, shown: string): void {
-  tx.later(sql`update order_lines set voided = true where id = ${lineId}`)
+/** Sums and lines together, under the order's lock. */
+export function updateVoided(tx: Tx, order: OrderRow, lineIds: readonly number[], shown: string): void {
+  tx.later(sql`update order_lines set voided = true where id = any(${lineIds}::bigint[])`)
   tx.later(sql`
     update orders set subtotal_minor = ${order.subtotal_minor}, discount_minor = ${order.discount_minor},
            service_charge_minor = ${order.service_charge_minor}, tax_added_minor = ${order.tax_added_minor},
@@ -153,7 +158,14 @@ export function updateVoided(tx: Tx, order: OrderRow, lineId: number, shown: str
   tell(tx)
 }
 
-/** What each line of an order was taxed by; null of lines from before that was kept. */
+/** What an order was priced by; null of orders from before that was kept. */
+export async function findPricing(tx: Tx, orderId: string): Promise<KeptPricing | null> {
+  const [row] = await tx.run(sql<{ pricing: KeptPricing | null }>`
+    select pricing from orders where id = ${orderId}`)
+  return row?.pricing ?? null
+}
+
+/** The category of each line of an order; null of lines from before that was kept. */
 export function listCategories(tx: Tx, orderId: string) {
   return tx.run(sql<{ id: number; item_id: number; category_id: number | null }>`
     select id, item_id, category_id from order_lines where order_id = ${orderId}`)

@@ -3,26 +3,28 @@ import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { eventsOf } from '../../../test/dining.ts'
 import { smallMenu, withSettings } from '../../../test/documents.ts'
 import { addPerson, Visitor } from '../../../test/visitor.ts'
+import { importDocument } from '../../across/document/import.ts'
 import type { OrderEventHandlers } from './commands/event-handlers.ts'
 import { findOrder, moveOrder } from './commands/move.ts'
 import { rebuildSales } from './commands/rebuild-sales.ts'
 import { voidLine } from './commands/void-line.ts'
 import type { Order, OrderStatus } from './contract.ts'
 
+const SETTINGS = {
+  taxes: [
+    { name: 'Food', rate_pct: 8, default: true },
+    { name: 'Drinks', rate_pct: 20, category_refs: ['drinks'] },
+  ],
+  discounts: [{ name: 'Big table', percent: 10, minimum_minor: 2000 }],
+  order_types: { pickup: { service_charge_pct: 5 } },
+}
+
 let service: TestApp
 let venue: Venue
 let staff: Visitor
 beforeAll(async () => {
   service = await testApp()
-  const settings = {
-    taxes: [
-      { name: 'Food', rate_pct: 8, default: true },
-      { name: 'Drinks', rate_pct: 20, category_refs: ['drinks'] },
-    ],
-    discounts: [{ name: 'Big table', percent: 10, minimum_minor: 2000 }],
-    order_types: { pickup: { service_charge_pct: 5 } },
-  }
-  venue = await service.venue({ document: withSettings(settings, smallMenu()) })
+  venue = await service.venue({ document: withSettings(SETTINGS, smallMenu()) })
   const { email } = await addPerson(venue, 'manager')
   staff = new Visitor(service.app)
   await staff.signIn(email)
@@ -104,6 +106,16 @@ test('an order without the line costs what it would have cost without it', async
   })
   const timeline = (await venue.get(`/orders/${order.id}/timeline`)).body.data
   expect(timeline.at(-1)).toMatchObject({ kind: 'line_voided', by: 'test', note: 'Sent back' })
+})
+
+test('the owner may change taxes and discounts meanwhile: the order keeps those that it was placed with', async () => {
+  const order = await place()
+  const without = await venue.post('/orders/quote', { type: 'pickup', lines: LINES().slice(0, 2) })
+  const changed = { taxes: [{ name: 'All', rate_pct: 50, default: true }], discounts: [], order_types: {} }
+  await venue.inside((tx) => importDocument(tx, { settings: changed }))
+  const { items, minimum_minor, deliverable, scheduled_for, ...sums } = without.body.data
+  expect(await strike(order, 2)).toMatchObject(sums)
+  await venue.inside((tx) => importDocument(tx, { settings: SETTINGS }))
 })
 
 test('below its minimum the discount goes too, and the last line left stays', async () => {

@@ -13,6 +13,7 @@ import {
   Uuid,
 } from '../../platform/http/validation/schema.ts'
 import { Currency } from '../menu/contract.ts'
+import { REFUND_KINDS } from './rules/ledger.ts'
 
 export const METHODS = ['cash', 'card', 'online', 'gift_card', 'deposit', 'voucher', 'other'] as const
 export const PAYMENT_STATUSES = ['pending', 'captured', 'failed', 'cancelled'] as const
@@ -29,6 +30,7 @@ export type RefundStatus = (typeof REFUND_STATUSES)[number]
 
 const MOST_MINOR = 1_000_000_000_000
 const LONGEST_REFERENCE = 120
+const MOST_RETURNED = 100
 const LONGEST_CODE = 64
 const LONGEST_ADDRESS = 2_000
 
@@ -42,6 +44,10 @@ const Refund = Type.Object(
     status: OneOf(REFUND_STATUSES, {
       description:
         '`pending` while the provider works on it or cannot be reached; it counts as refunded until it fails.',
+    }),
+    kind: OneOf(REFUND_KINDS, {
+      description:
+        'Why: `correction` was taken wrongly and is due again, `goodwill` is a courtesy and never becomes due, `return` is for dishes that came back.',
     }),
     amount_minor: Minor('What goes back, of amount and tip together, in the minor unit.', 1),
     reason: Nullable(Type.String(), { description: 'Why, as it was said.' }),
@@ -191,10 +197,28 @@ export const PaymentLinkAnswer = Answer(PaymentLink)
 export const NewRefund = Named(
   'NewRefund',
   Type.Object({
+    kind: Type.Optional(
+      Nullable(OneOf(REFUND_KINDS), {
+        description:
+          '`correction`: taken wrongly, and due again. `goodwill`: given back as a courtesy, so it never becomes due. `return`: the dishes in `line_ids` come back. Left out: `correction`.',
+      }),
+    ),
+    line_ids: Type.Optional(
+      Nullable(
+        Type.Array(Type.Integer({ description: 'The `id` of a line of the order that is not voided.' }), {
+          minItems: 1,
+          maxItems: MOST_RETURNED,
+        }),
+        {
+          description:
+            'Needed for a `return`, and only then: the lines that come back. They are voided, the order is priced without them, and what payments cover above its new total goes back.',
+        },
+      ),
+    ),
     amount_minor: Type.Optional(
       Nullable(Minor('', 1), {
         description:
-          'How much goes back, the amount first and then the tip. Left out: all that is left of both.',
+          'How much goes back, the amount first and then the tip. Left out: all that is left of both; of a `return` what its lines cost, and nothing else may be sent.',
       }),
     ),
     reason: Type.Optional(

@@ -28,6 +28,7 @@ export const refundedPayment = {
     {
       id: '0199f7c6-41d0-7a3c-9c0e-2f8b6d7a1e55',
       status: 'succeeded',
+      kind: 'goodwill',
       amount_minor: 500,
       reason: 'One dish was cold',
       created_at: '2026-11-14T19:42:51.004-05:00',
@@ -69,7 +70,7 @@ export const paymentPage = {
 export const newOrderPayment = { method: 'card', tip_minor: 300, reference: 'slip 4711' }
 export const newDepositPayment = { method: 'cash' }
 export const newTicketPayment = { method: 'card' }
-export const newRefund = { amount_minor: 500, reason: 'One dish was cold' }
+export const newRefund = { kind: 'goodwill', amount_minor: 500, reason: 'One dish was cold' }
 export const newPaymentLink = { return_url: 'https://example.com/thank-you' }
 export const paymentLinkAnswer = {
   data: {

@@ -23,6 +23,7 @@ export function presentPayment(row: PaymentRow, refunds: readonly RefundRow[], z
     refunds: refunds.map((refund) => ({
       id: refund.id,
       status: refund.status,
+      kind: refund.kind,
       amount_minor: refund.amount_minor + refund.tip_minor,
       reason: refund.reason,
       created_at: formatMoment(refund.created_at, zone),

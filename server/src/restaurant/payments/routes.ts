@@ -36,6 +36,7 @@ import { PAYMENT_ERRORS } from './errors.ts'
 import * as examples from './examples.ts'
 import { presentPayment } from './present.ts'
 import { findPayment, paymentPage, refundsOf } from './queries/payments.ts'
+import { refundFaults } from './rules/returns.ts'
 
 const reading = { tag: 'Payments', scope: 'payments:read' } as const
 const changing = { tag: 'Payments', scope: 'payments:write' } as const
@@ -233,11 +234,12 @@ function refund(desk: PaymentDesk): Operation {
     id: 'refundPayment',
     summary: 'Give money of a payment back',
     description:
-      'Money from a provider, a gift card or a deposit goes back there; of cash and of a card on the counter this is the record of what people handed back. Where the provider is out of reach, the refund is `pending` and made as soon as it answers. Fires `payment.refunded` once it has succeeded.',
+      'Money from a provider, a gift card or a deposit goes back there; of cash and of a card on the counter this is the record of what people handed back. Where the provider is out of reach, the refund is `pending` and made as soon as it answers. Fires `payment.refunded` once it has succeeded. With `kind` `return` dishes leave a paid order: they are voided, sales, taxes and stock follow, and `order.updated` fires with `changed` `["lines"]`.',
     status: 201,
     body: NewRefund,
     bodyOptional: true,
     requestExample: examples.newRefund,
+    refine: refundFaults,
     errors: [
       'not_found',
       PAYMENT_ERRORS.not_payable,

@@ -15,6 +15,8 @@ export type MoneyState = {
   covered_minor: number
   tip_minor: number
   refunded_minor: number
+  /** What of it was given back as a courtesy, and is not due again. */
+  goodwill_minor: number
   due_minor: number
   /** Paid over the counter for an order that is no sale any more: people hand it back. */
   hand_back_minor: number
@@ -29,7 +31,7 @@ export type OrderMoney = MoneyState & {
 
 /** Staff say why money goes back; the API may leave it out. */
 export const StaffRefund = Type.Object({
-  amount_minor: NewRefund.properties.amount_minor,
+  ...NewRefund.properties,
   reason: Type.String({ minLength: 3, maxLength: 200, ...LINES }),
 })
 

@@ -1,5 +1,5 @@
 import { act, look, type StaffRoute } from '../../ground/staff-calls/route.ts'
-import { FieldsInvalid, notFound } from '../../platform/errors.ts'
+import { type FieldErrors, FieldsInvalid, notFound } from '../../platform/errors.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
 import { inRestaurant } from '../../platform/postgres/transaction/transaction.ts'
 import type { CardDesk } from '../gift-cards/desk.ts'
@@ -18,6 +18,7 @@ import { takeDepositPayment, takeOrderPayment } from './commands/take-payment.ts
 import { NewDepositPayment, NewOrderPayment } from './contract.ts'
 import type { PaymentDesk } from './desk.ts'
 import { sourceFaults } from './routes.ts'
+import { refundFaults } from './rules/returns.ts'
 import { type DepositMoney, type OrderMoney, StaffRefund } from './staff-contract.ts'
 import { staffLink } from './staff-link.ts'
 
@@ -81,6 +82,7 @@ export function paymentStaffRoutes({ database, cards, payments: desk, publicUrl 
       right: 'refund',
       body: StaffRefund,
       async run(tx, { id, body, restaurant }) {
+        assertNone(refundFaults(body))
         const { payment, callId } = await refundPayment(tx, await lockPaymentWithSubject(tx, id), body)
         if (callId === null) return { data: payment }
         return { data: payment, finish: () => refundAtProvider(desk, { restaurant }, payment.id, callId) }
@@ -103,6 +105,9 @@ export function paymentStaffRoutes({ database, cards, payments: desk, publicUrl 
 }
 
 export function assertSource(body: Record<string, unknown>): void {
-  const faults = sourceFaults(body)
+  assertNone(sourceFaults(body))
+}
+
+function assertNone(faults: FieldErrors): void {
   if (Object.keys(faults).length > 0) throw new FieldsInvalid(faults)
 }

@@ -6,7 +6,7 @@ import { type DiningTable, tablesWith } from '../floor/queries.ts'
 import { readOrdersNamed } from '../orders/reading.ts'
 import { isSale } from '../orders/rules/lifecycle.ts'
 import { unspentEach } from '../payments/commands/deposit-money.ts'
-import { coveredIn } from '../payments/commands/order-money.ts'
+import { standingsOf } from '../payments/commands/order-money.ts'
 import { presentPayment } from '../payments/present.ts'
 import { ledgersOf, paymentsFor, refundsOf } from '../payments/queries/payments.ts'
 import { dueOf } from '../payments/rules/ledger.ts'
@@ -94,7 +94,7 @@ async function readServices(
     refundsOf(paymentRows.map(({ id }) => id)),
   ])
   const refunds = Map.groupBy(refundRows, ({ payment_id }) => payment_id)
-  const covered = coveredIn(ledgers)
+  const standing = standingsOf(ledgers)
   const byId = new Map(orders.map((order) => [order.id, order]))
   return new Map(
     [...bySitting].map(([sittingId, own]) => {
@@ -104,9 +104,7 @@ async function readServices(
         .toSorted((a, b) => Date.parse(a.placed_at) - Date.parse(b.placed_at) || (a.id < b.id ? -1 : 1))
         .map((order) => ({
           ...order,
-          due_minor: isSale(order.status)
-            ? dueOf(order.total_minor, covered.get(order.id)?.coveredMinor ?? 0)
-            : 0,
+          due_minor: isSale(order.status) ? dueOf(order.total_minor, standing(order.id)) : 0,
         }))
       const sum = (of: (round: (typeof rounds)[number]) => number) =>
         rounds.reduce((all, round) => all + of(round), 0)
@@ -116,8 +114,8 @@ async function readServices(
           .filter(({ order_id }) => order_id !== null && ownIds.includes(order_id))
           .map((row) => presentPayment(row, refunds.get(row.id) ?? [], restaurant.zone)),
         total_minor: sum(({ status, total_minor }) => (isSale(status) ? total_minor : 0)),
-        covered_minor: sum(({ id }) => covered.get(id)?.coveredMinor ?? 0),
-        tip_minor: sum(({ id }) => covered.get(id)?.tipMinor ?? 0),
+        covered_minor: sum(({ id }) => standing(id).left.amountMinor),
+        tip_minor: sum(({ id }) => standing(id).left.tipMinor),
         due_minor: sum(({ due_minor }) => due_minor),
       }
       return [sittingId, service]

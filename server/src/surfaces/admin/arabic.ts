@@ -299,6 +299,16 @@ const PAYMENTS: Sentences = {
   'At most {} is due.': 'أقصى مبلغ مستحق: {1}.',
   'A payment that is {} cannot be refunded.': 'لا يمكن رد دفعة في هذه الحالة ({1}).',
   'Nothing is left of this payment to refund.': 'لم يبقَ من هذه الدفعة ما يُرد.',
+  'Dishes come back from an order, and this payment is for none.':
+    'تُرجع الأطباق من طلب، وهذه الدفعة ليست لطلب.',
+  'Dishes come back from an order that is paid.': 'تُرجع الأطباق من طلب مدفوع.',
+  'The order has no such line.': 'ليس في الطلب سطر كهذا.',
+  'This line is named twice.': 'ذُكر هذا السطر مرتين.',
+  'Needed for a return.': 'مطلوب لإرجاع الأطباق.',
+  'Only a return names lines.': 'لا تُذكر الأسطر إلا عند إرجاع الأطباق.',
+  'These dishes give back exactly {}.': 'المبلغ المردود عن هذه الأطباق هو {1} بالضبط.',
+  'These dishes give back {}, and this payment holds only {}.':
+    'المبلغ المردود عن هذه الأطباق {1}، ولم يبقَ في هذه الدفعة إلا {2}.',
   'At most {} is left to refund.': 'أقصى مبلغ يمكن رده: {1}.',
   'The reservation has no paid deposit.': 'ليس للحجز عربون مدفوع.',
   'Nothing is left of the deposit of this reservation.': 'لم يبقَ شيء من عربون هذا الحجز.',

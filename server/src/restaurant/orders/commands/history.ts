@@ -23,7 +23,7 @@ export async function enterPastOrder(
 ): Promise<{ totalMinor: number; lineIds: number[] }> {
   const { id, lineIds, placedAt, completedAt } = past
   const composed = await composeOrder(tx, { menuCache: null, rules: null }, wanted, placedAt, lineIds)
-  const { lines, tickets, rules } = composed
+  const { lines, pricing, tickets, rules } = composed
   const order = {
     ...composed.order,
     id,
@@ -31,7 +31,8 @@ export async function enterPastOrder(
     paid_at: completedAt,
     updated_at: completedAt,
   }
-  insertOrder(tx, order, lines, JSON.stringify(presentOrder(order, lines, tx.restaurant.zone)))
+  const shown = presentOrder(order, lines, tx.restaurant.zone)
+  insertOrder(tx, { order, lines, pricing }, JSON.stringify(shown))
   queueTickets(tx, id, tickets, order.note, placedAt)
   await finishTickets(tx, id, completedAt)
   countSale(tx, rules, order, lines, 1)
@@ -114,7 +115,7 @@ function composeOld(tx: Tx, ground: Ground, old: OldOrder, lineIds: number[]): C
 
 async function save(tx: Tx, { rules }: Ground, composed: Composed, course: Course): Promise<void> {
   const { order, lines, tickets } = composed
-  insertOrder(tx, order, lines, JSON.stringify(presentOrder(order, lines, tx.restaurant.zone)))
+  insertOrder(tx, composed, JSON.stringify(presentOrder(order, lines, tx.restaurant.zone)))
   queueTickets(tx, order.id, tickets, order.note, order.placed_at)
   if (isSale(order.status)) countSale(tx, rules, order, lines, 1)
   const { acceptedAt, readyAt, endedAt, status } = course

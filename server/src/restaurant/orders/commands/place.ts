@@ -19,6 +19,7 @@ import { presentOrder } from '../present.ts'
 import { claimLineIds, insertOrder, type LineRow, type OrderRow } from '../queries.ts'
 import { addressOf, decideOrder, type Ground } from '../rules/decide.ts'
 import type { ChosenLine } from '../rules/lines.ts'
+import type { KeptPricing } from '../rules/pricing.ts'
 import { type OrderEventHandlers, tellPlaced } from './event-handlers.ts'
 
 /** Menus and rules as held in memory; without them each order reads them from the database. */
@@ -32,11 +33,12 @@ export async function placeOrder(
   wanted: OrderWanted,
   table?: DiningTable,
 ): Promise<Order> {
-  const { order, lines, tickets, rules, held } = await composeOrder(tx, desk, wanted, tx.cause.now, [], table)
+  const composed = await composeOrder(tx, desk, wanted, tx.cause.now, [], table)
+  const { order, lines, pricing, tickets, rules, held } = composed
   const now = changedAt(tx)
   const placed = { ...order, placed_at: now, updated_at: now }
   const shown = presentOrder(placed, lines, tx.restaurant.zone)
-  insertOrder(tx, placed, lines, JSON.stringify(shown))
+  insertOrder(tx, { order: placed, lines, pricing }, JSON.stringify(shown))
   queueTickets(tx, order.id, tickets, order.note)
   countSale(tx, rules, placed, lines, 1)
   emit(tx, 'order.created', { order: shown }, `order:${order.id}`)
@@ -111,7 +113,9 @@ export function composeOn(
   }
   const lines = decided.lines.map((line, index) => lineRow(line, lineIds[index] ?? 0))
   const tickets = lines.map((line, index) => ticketLine(line, decided.lines[index]))
-  return { order, lines, tickets, rules, held: decided.held }
+  const taxes = lines.map(({ id }, index) => [id, decided.lines[index]?.tax ?? null])
+  const pricing: KeptPricing = { ...decided.pricing, line_taxes: Object.fromEntries(taxes) }
+  return { order, lines, pricing, tickets, rules, held: decided.held }
 }
 
 /** Whoever leaves nothing to be known by again gets no profile. */

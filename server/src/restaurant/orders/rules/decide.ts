@@ -8,7 +8,7 @@ import type { MenuSnapshot } from '../../menu/snapshot.ts'
 import type { OrderAsked } from '../contract.ts'
 import { zoneOf } from './delivery.ts'
 import { chooseLines } from './lines.ts'
-import { type PricedLine, priceOrder, type Sums, subtotalOf } from './pricing.ts'
+import { type Pricing, priceOrder, pricingOf, type Sums, subtotalOf, taxOf } from './pricing.ts'
 import { timeOrder } from './timing.ts'
 
 /** What an order is judged and priced by. `table` is the one that it names, where the restaurant has it. */
@@ -53,15 +53,13 @@ export function decideOrder(
   }
   if (Object.keys(faults).length > 0) throw refuse(faults)
 
-  const sums = sumsOf(rules, {
-    lines: chosen.lines,
-    type: wanted.type,
-    at: now,
-    deliveryFeeMinor: zone?.fee_minor ?? 0,
-  })
+  const pricing = pricingAt(rules, wanted.type, now)
+  const lines = chosen.lines.map((line) => ({ ...line, tax: taxOf(line.categoryId, ordering.taxes) }))
+  const sums = priceOrder({ lines, pricing, deliveryFeeMinor: zone?.fee_minor ?? 0 })
   const scheduledFor = 'fault' in timing ? null : timing.scheduledFor
   return {
-    lines: chosen.lines,
+    lines,
+    pricing,
     sums,
     minimumMinor: minimum,
     scheduledFor,
@@ -71,12 +69,22 @@ export function decideOrder(
 }
 
 /** By the rules in force, with the discounts whose window is open at the moment given. */
+export function pricingAt({ ordering, defaultBranch }: OwnerRules, type: OrderType, at: number): Pricing {
+  const discounts = ordering.discounts.filter(({ windows }) => isOpen(windows, defaultBranch.zone, at))
+  return pricingOf(type, ordering, discounts)
+}
+
 export function sumsOf(
-  { ordering, defaultBranch }: OwnerRules,
-  order: { lines: PricedLine[]; type: OrderType; at: number; deliveryFeeMinor: number },
+  rules: OwnerRules,
+  order: {
+    lines: { lineTotalMinor: number; categoryId: number }[]
+    type: OrderType
+    at: number
+    deliveryFeeMinor: number
+  },
 ): Sums {
-  const discounts = ordering.discounts.filter(({ windows }) => isOpen(windows, defaultBranch.zone, order.at))
-  return priceOrder({ ...order, rules: ordering, discounts })
+  const lines = order.lines.map((line) => ({ ...line, tax: taxOf(line.categoryId, rules.ordering.taxes) }))
+  return priceOrder({ ...order, lines, pricing: pricingAt(rules, order.type, order.at) })
 }
 
 export function addressOf({ delivery_address: address, customer_phone }: OrderAsked) {

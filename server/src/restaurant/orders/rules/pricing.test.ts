@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type OrderingRules, orderingRules, type Tax } from '../../../ground/tenants/rules/ordering.ts'
 import { percent, ratio, rounded, times } from '../../../platform/ratio.ts'
-import { priceLine, priceOrder } from './pricing.ts'
+import { priceLine, priceOrder, pricingOf, taxOf } from './pricing.ts'
 
 const A = 1
 const B = 2
@@ -14,10 +14,11 @@ function tax(name: string, rate_pct: number, options: Partial<Tax> = {}): Tax {
 function price(lines: [number, number][], rules: Partial<OrderingRules> = {}, deliveryFeeMinor = 0) {
   const complete = orderingRules(rules)
   return priceOrder({
-    lines: lines.map(([lineTotalMinor, categoryId]) => ({ lineTotalMinor, categoryId })),
-    type: 'pickup',
-    rules: complete,
-    discounts: complete.discounts,
+    lines: lines.map(([lineTotalMinor, categoryId]) => ({
+      lineTotalMinor,
+      tax: taxOf(categoryId, complete.taxes),
+    })),
+    pricing: pricingOf('pickup', complete, complete.discounts),
     deliveryFeeMinor,
   })
 }

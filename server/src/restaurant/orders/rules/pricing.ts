@@ -2,7 +2,20 @@ import type { Discount, OrderingRules, OrderType, Tax } from '../../../ground/te
 import { percent, plus, type Ratio, ratio, rounded, times } from '../../../platform/ratio.ts'
 import type { TaxLine } from '../contract.ts'
 
-export type PricedLine = { lineTotalMinor: number; categoryId: number }
+/** `tax` is its place among the taxes of the pricing; null: none. */
+export type PricedLine = { lineTotalMinor: number; tax: number | null }
+
+/** What an order is priced by. It keeps this from placing on, whatever becomes of the owner's rules. */
+export type Pricing = {
+  prices_include_tax: boolean
+  service_charge_pct: number
+  discounts: Pick<Discount, 'name' | 'percent' | 'amount_minor' | 'minimum_minor'>[]
+  /** In the order of the breakdown; the default one taxes service charge and delivery fee too. */
+  taxes: Pick<Tax, 'name' | 'rate_pct' | 'default'>[]
+}
+
+/** The pricing of an order that was placed, with the tax of each of its lines by the line's id. */
+export type KeptPricing = Pricing & { line_taxes: Record<string, number | null> }
 
 export type Sums = {
   subtotal_minor: number
@@ -23,28 +36,50 @@ export function priceLine(line: {
   return line.quantity * each
 }
 
-export function subtotalOf(lines: PricedLine[]): number {
+export function subtotalOf(lines: Pick<PricedLine, 'lineTotalMinor'>[]): number {
   return lines.reduce((sum, line) => sum + line.lineTotalMinor, 0)
 }
 
+/** By the rules in force, with the discounts whose window is open at the moment of placing. */
+export function pricingOf(type: OrderType, rules: OrderingRules, discounts: Discount[]): Pricing {
+  return {
+    prices_include_tax: rules.prices_include_tax,
+    service_charge_pct: rules.order_types[type].service_charge_pct,
+    discounts: discounts
+      .filter(({ types }) => types.length === 0 || types.includes(type))
+      .map(({ types: _types, windows: _windows, ...discount }) => discount),
+    taxes: rules.taxes.map(({ name, rate_pct, default: isDefault }) => ({
+      name,
+      rate_pct,
+      default: isDefault,
+    })),
+  }
+}
+
+/** Where the tax of a category stands; a category without one has the default. */
+export function taxOf(categoryId: number, taxes: readonly Tax[]): number | null {
+  const own = taxes.findIndex(({ category_ids }) => category_ids.includes(categoryId))
+  const place = own < 0 ? taxes.findIndex((tax) => tax.default) : own
+  return place < 0 ? null : place
+}
+
 /** Subtotal, less the discount, plus service charge, taxes where prices do not include them, and delivery. */
-export function priceOrder(order: {
+export function priceOrder({
+  lines,
+  pricing,
+  deliveryFeeMinor,
+}: {
   lines: PricedLine[]
-  type: OrderType
-  rules: OrderingRules
-  /** Those whose window is open at the moment of placing. */
-  discounts: Discount[]
+  pricing: Pricing
   deliveryFeeMinor: number
 }): Sums {
-  const { lines, type, rules, deliveryFeeMinor } = order
   const subtotal = subtotalOf(lines)
-  const discount = largestDiscount(order.discounts, type, subtotal)
-  const charge = rules.order_types[type].service_charge_pct
-  const serviceCharge = rounded(times(ratio(subtotal - discount), percent(charge)))
+  const discount = largestDiscount(pricing.discounts, subtotal)
+  const serviceCharge = rounded(times(ratio(subtotal - discount), percent(pricing.service_charge_pct)))
   const breakdown =
-    rules.taxes.length === 0
+    pricing.taxes.length === 0
       ? null
-      : taxLines({ lines, subtotal, discount, rules, extra: serviceCharge + deliveryFeeMinor })
+      : taxLines({ lines, subtotal, discount, pricing, extra: serviceCharge + deliveryFeeMinor })
   const taxAdded = (breakdown ?? []).reduce((sum, tax) => sum + (tax.included ? 0 : tax.tax_minor), 0)
   return {
     subtotal_minor: subtotal,
@@ -64,11 +99,9 @@ export function changedSums(before: Sums, after: Sums): (keyof Sums)[] {
 }
 
 /** Discounts are not added up: only the largest one applies, and never more than the subtotal. */
-function largestDiscount(discounts: Discount[], type: OrderType, subtotal: number): number {
+function largestDiscount(discounts: Pricing['discounts'], subtotal: number): number {
   const amounts = discounts
-    .filter(
-      ({ types, minimum_minor }) => (types.length === 0 || types.includes(type)) && subtotal >= minimum_minor,
-    )
+    .filter(({ minimum_minor }) => subtotal >= minimum_minor)
     .map(
       (discount) => discount.amount_minor ?? rounded(times(ratio(subtotal), percent(discount.percent ?? 0))),
     )
@@ -80,23 +113,23 @@ function taxLines(order: {
   lines: PricedLine[]
   subtotal: number
   discount: number
-  rules: OrderingRules
+  pricing: Pricing
   extra: number
 }): TaxLine[] {
-  const { lines, subtotal, discount, rules, extra } = order
+  const { lines, subtotal, discount, pricing, extra } = order
   const kept = subtotal === 0 ? ratio(1) : ratio(subtotal - discount, subtotal)
-  return rules.taxes.flatMap((tax) => {
-    const dishes = subtotalOf(lines.filter((line) => taxOf(line.categoryId, rules.taxes) === tax))
+  return pricing.taxes.flatMap((tax, place) => {
+    const dishes = subtotalOf(lines.filter((line) => line.tax === place))
     const taxed = plus(times(ratio(dishes), kept), ratio(tax.default ? extra : 0))
-    return taxed.over === 0n ? [] : [taxLine(tax, taxed, rules.prices_include_tax)]
+    return taxed.over === 0n ? [] : [taxLine(tax, taxed, pricing.prices_include_tax)]
   })
 }
 
-function taxOf(categoryId: number, taxes: Tax[]): Tax | undefined {
-  return taxes.find((tax) => tax.category_ids.includes(categoryId)) ?? taxes.find((tax) => tax.default)
-}
-
-function taxLine({ name, rate_pct }: Tax, taxed: Ratio, included: boolean): TaxLine {
+function taxLine(
+  { name, rate_pct }: Pick<Tax, 'name' | 'rate_pct'>,
+  taxed: Ratio,
+  included: boolean,
+): TaxLine {
   const rate = percent(rate_pct)
   if (!included)
     return { name, rate_pct, included, base_minor: rounded(taxed), tax_minor: rounded(times(taxed, rate)) }

@@ -9,20 +9,20 @@ import type { ReservationRow } from '../../reservations/queries.ts'
 import { isLive } from '../../reservations/rules/lifecycle.ts'
 import { notPayable } from '../errors.ts'
 import { ledgerOf } from '../queries/payments.ts'
-import { coveredBy, dueOf } from '../rules/ledger.ts'
+import { dueOf, standingOf } from '../rules/ledger.ts'
 import type { LockedPayment } from './lock-payment.ts'
 
 /** What an order still has to be paid. Nothing is due of one that is no sale. */
 export async function dueOfOrder(tx: Tx, order: OrderRow): Promise<number> {
   if (!isSale(order.status)) return 0
-  return dueOf(order.total_minor, coveredBy(await ledgerOf(tx, { orderId: order.id })))
+  return dueOf(order.total_minor, standingOf(await ledgerOf(tx, { orderId: order.id })))
 }
 
 /** What of a booking's deposit still has to be paid, while it is asked for. */
 export async function dueOfDeposit(tx: Tx, row: ReservationRow): Promise<number> {
   if (row.deposit_status !== 'pending' || !isLive(row.status)) return 0
   const ledger = await ledgerOf(tx, { reservationId: row.id })
-  return dueOf(row.deposit_minor ?? 0, coveredBy(ledger.filter(({ method }) => method !== 'deposit')))
+  return dueOf(row.deposit_minor ?? 0, standingOf(ledger.filter(({ method }) => method !== 'deposit')))
 }
 
 /** What of tickets still has to be paid, while they are held. */
@@ -31,13 +31,13 @@ export async function dueOfTickets(tx: Tx, row: BookingRow): Promise<number> {
 }
 
 export async function dueWhileHeld(tx: Tx, { id, total_minor }: BookingRow): Promise<number> {
-  return dueOf(total_minor, coveredBy(await ledgerOf(tx, { experienceBookingId: id })))
+  return dueOf(total_minor, standingOf(await ledgerOf(tx, { experienceBookingId: id })))
 }
 
 /** What of a gift card still has to be paid, until there is one. */
 export async function dueOfSale(tx: Tx, { id, status, amount_minor }: SaleRow): Promise<number> {
   if (status !== 'open') return 0
-  return dueOf(amount_minor, coveredBy(await ledgerOf(tx, { soldCardId: id })))
+  return dueOf(amount_minor, standingOf(await ledgerOf(tx, { soldCardId: id })))
 }
 
 /** What is due of whatever the payment pays for. */

@@ -85,6 +85,7 @@ async function enterProviderRefund(
     id: randomUUIDv7(),
     payment_id: payment.id,
     status: 'pending',
+    kind: 'correction',
     amount_minor: parts.amountMinor,
     tip_minor: parts.tipMinor,
     reason: null,

@@ -62,6 +62,7 @@ export function enterOldPayment(tx: Tx, old: OldPayment): void {
     id: refund.id,
     payment_id: id,
     status: 'succeeded',
+    kind: 'correction',
     amount_minor: parts.amountMinor,
     tip_minor: parts.tipMinor,
     reason: refund.reason,

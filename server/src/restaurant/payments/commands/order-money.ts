@@ -4,22 +4,18 @@ import { isSale } from '../../orders/rules/lifecycle.ts'
 import { BY_HAND } from '../contract.ts'
 import { presentPayment } from '../present.ts'
 import { type LedgerEntry, ledgerOf, paymentPage, refundsOf } from '../queries/payments.ts'
-import { coveredBy, dueOf, standingOf, whole } from '../rules/ledger.ts'
+import { dueOf, type Standing, standingOf, whole } from '../rules/ledger.ts'
 import type { MoneyState } from '../staff-contract.ts'
 
 export const MOST_PAYMENTS = 200
 
-/** What of each order is covered, and the tips that came with it. */
-export function coveredIn(
+/** How the money of each order stands; one that nobody has paid for yet as well. */
+export function standingsOf(
   ledgers: readonly (LedgerEntry & { subject_id: string })[],
-): Map<string, { coveredMinor: number; tipMinor: number }> {
+): (id: string) => Standing {
   const each = Map.groupBy(ledgers, ({ subject_id }) => subject_id)
-  return new Map(
-    [...each].map(([id, entries]) => {
-      const { left } = standingOf(entries)
-      return [id, { coveredMinor: left.amountMinor, tipMinor: left.tipMinor }]
-    }),
-  )
+  const standings = new Map([...each].map(([id, entries]) => [id, standingOf(entries)]))
+  return (id) => standings.get(id) ?? standingOf([])
 }
 
 export async function moneyOfOrder(
@@ -38,15 +34,16 @@ export async function moneyOfOrder(
   const refundable = Object.fromEntries(
     payments.map(({ id }) => [id, whole(standingOf(entries.get(id) ?? []).left)]),
   )
-  const { left, refundedMinor } = standingOf(ledger)
+  const standing = standingOf(ledger)
   const byHand = payments.filter(({ method }) => BY_HAND.some((one) => one === method))
   return {
     payments,
     refundable,
-    covered_minor: coveredBy(ledger),
-    tip_minor: left.tipMinor,
-    refunded_minor: refundedMinor,
-    due_minor: isSale(order.status) ? dueOf(order.total_minor, coveredBy(ledger)) : 0,
+    covered_minor: standing.left.amountMinor,
+    tip_minor: standing.left.tipMinor,
+    refunded_minor: standing.refundedMinor,
+    goodwill_minor: standing.goodwillMinor,
+    due_minor: isSale(order.status) ? dueOf(order.total_minor, standing) : 0,
     hand_back_minor: isSale(order.status)
       ? 0
       : byHand.reduce((sum, { id }) => sum + (refundable[id] ?? 0), 0),

@@ -16,7 +16,7 @@ import {
   updatePayment,
   updateRefund,
 } from '../queries/payments.ts'
-import { type Money, whole } from '../rules/ledger.ts'
+import { type Money, type RefundKind, whole } from '../rules/ledger.ts'
 import { queueProviderCall } from './queue-provider-call.ts'
 
 /** What is given back by itself when its order or booking ends; the rest is handed back by people. */
@@ -33,13 +33,14 @@ export async function startRefund(
   tx: Tx,
   payment: PaymentRow,
   parts: Money,
-  { reason, source }: { reason: string | null; source: RefundSource },
+  { reason, source, kind = 'correction' }: { reason: string | null; source: RefundSource; kind?: RefundKind },
 ): Promise<StartedRefund> {
   const { now } = tx.cause
   const refund: RefundRow = {
     id: randomUUIDv7(),
     payment_id: payment.id,
     status: 'pending',
+    kind,
     amount_minor: parts.amountMinor,
     tip_minor: parts.tipMinor,
     reason,
@@ -53,7 +54,7 @@ export async function startRefund(
   record(tx, {
     action: 'payment.refund_asked',
     subject: { kind: 'payment', id: payment.id },
-    after: { amount_minor: whole(parts), reason, source },
+    after: { amount_minor: whole(parts), kind, reason, source },
   })
   // Money that was never due is on no card.
   if (source === 'staff' && payment.gift_card_id !== null && isForCard(payment)) {
@@ -108,7 +109,8 @@ export async function settleRefund(
     amountMinor: refund.amount_minor,
     tipMinor: refund.tip_minor,
   })
-  const after = { amount_minor: refund.amount_minor + refund.tip_minor, reason: refund.reason }
+  const { kind, reason } = refund
+  const after = { amount_minor: refund.amount_minor + refund.tip_minor, kind, reason }
   record(tx, {
     action: status === 'succeeded' ? 'payment.refunded' : 'payment.refund_failed',
     subject: { kind: 'payment', id: payment.id },

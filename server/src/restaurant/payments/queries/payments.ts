@@ -4,7 +4,7 @@ import type { PageRequest } from '../../../platform/pagination/page.ts'
 import { sqlOf } from '../../../platform/postgres/sql/statement.ts'
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import type { Method, PaymentStatus, RefundStatus } from '../contract.ts'
-import type { Entry, EntryKind, Money } from '../rules/ledger.ts'
+import type { Entry, EntryKind, Money, RefundKind } from '../rules/ledger.ts'
 
 const PROVIDERS = ['hand', 'gift_card', 'deposit', 'test', 'stripe'] as const
 type ProviderName = (typeof PROVIDERS)[number]
@@ -41,6 +41,7 @@ export type RefundRow = {
   id: string
   payment_id: string
   status: RefundStatus
+  kind: RefundKind
   amount_minor: number
   tip_minor: number
   reason: string | null
@@ -77,7 +78,7 @@ const COLUMNS = [
 ] as const satisfies (keyof PaymentRow)[]
 const PAYMENT = sql.raw(COLUMNS.join(', '))
 const REFUND = sql.raw(
-  'id, payment_id, status, amount_minor, tip_minor, reason, source, provider_ref, created_at, updated_at',
+  'id, payment_id, status, kind, amount_minor, tip_minor, reason, source, provider_ref, created_at, updated_at',
 )
 
 function moment(at: number | null): Date | null {
@@ -207,12 +208,14 @@ export function figuresOf(entries: RawBuilder<unknown>) {
 
 export type LedgerEntry = Entry & { method: Method }
 
+const ENTRIES = sql`payment_entries e join payments p on p.id = e.payment_id left join payment_refunds r on r.id = e.refund_id`
+
 /** In the order in which it was written. */
 export function ledgerOf(tx: Tx, of: Subject | { paymentId: string }): Promise<LedgerEntry[]> {
   const wanted = 'paymentId' in of ? sql`p.id = ${of.paymentId}` : whereOf(of, 'p')
   return tx.run(sql<LedgerEntry>`
-    select e.payment_id, e.refund_id, e.kind, e.amount_minor, e.tip_minor, p.method
-      from payment_entries e join payments p on p.id = e.payment_id where ${wanted} order by e.id`)
+    select e.payment_id, e.refund_id, e.kind, r.kind as refund_kind, e.amount_minor, e.tip_minor, p.method
+      from ${ENTRIES} where ${wanted} order by e.id`)
 }
 
 /** The same of many at once, each entry with what it pays for. */
@@ -220,8 +223,8 @@ export function ledgersOf(of: { orderIds: string[] } | { reservationIds: string[
   const [column, ids] =
     'orderIds' in of ? [sql.ref('p.order_id'), of.orderIds] : [sql.ref('p.reservation_id'), of.reservationIds]
   return sql<LedgerEntry & { subject_id: string }>`
-    select ${column} as subject_id, e.payment_id, e.refund_id, e.kind, e.amount_minor, e.tip_minor, p.method
-      from payment_entries e join payments p on p.id = e.payment_id
+    select ${column} as subject_id, e.payment_id, e.refund_id, e.kind, r.kind as refund_kind, e.amount_minor, e.tip_minor, p.method
+      from ${ENTRIES}
      where ${column} = any(${ids}::uuid[]) order by e.id`
 }
 

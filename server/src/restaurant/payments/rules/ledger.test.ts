@@ -80,7 +80,20 @@ describe('whatever is asked for and however it ends', () => {
         )
         const covered = coveredBy(named)
         expect(covered).toBe(ledgers.reduce((sum, entries) => sum + coveredBy(entries), 0))
-        expect(Math.max(total, covered)).toBe(covered + dueOf(total, covered))
+        expect(Math.max(total, covered)).toBe(covered + dueOf(total, standingOf(named)))
+      }),
+    )
+  })
+
+  test('a courtesy never becomes due, while it is under way or there; one that failed is none', () => {
+    fc.assert(
+      fc.property(ledger, fc.nat(2_000_000), (entries, total) => {
+        const kindly = entries.map((e) =>
+          e.refund_id === null ? e : { ...e, refund_kind: 'goodwill' as const },
+        )
+        const { captured, goodwillMinor, givenBack } = standingOf(kindly)
+        expect(goodwillMinor).toBe(givenBack.amountMinor)
+        expect(dueOf(total, standingOf(kindly))).toBe(Math.max(0, total - captured.amountMinor))
       }),
     )
   })

@@ -3,10 +3,16 @@
 const ENTRY_KINDS = ['captured', 'refund_requested', 'refund_succeeded', 'refund_failed'] as const
 export type EntryKind = (typeof ENTRY_KINDS)[number]
 
+/** Why money goes back: it was taken wrongly and is due again, as a courtesy, or for dishes that were returned. */
+export const REFUND_KINDS = ['correction', 'goodwill', 'return'] as const
+export type RefundKind = (typeof REFUND_KINDS)[number]
+
 export type Entry = {
   payment_id: string
   refund_id: string | null
   kind: EntryKind
+  /** Of a refund's entries. */
+  refund_kind?: RefundKind | null
   amount_minor: number
   tip_minor: number
 }
@@ -18,6 +24,8 @@ export type Standing = {
   /** Given back, or on its way back: what is under way may not be promised twice. */
   givenBack: Money
   left: Money
+  /** What of it was given back as a courtesy: it covers nothing, and never becomes due. */
+  goodwillMinor: number
   /** What has surely arrived where it came from. */
   refundedMinor: number
 }
@@ -46,12 +54,14 @@ export function standingOf(entries: readonly Entry[]): Standing {
   }
   let givenBack = NOTHING
   let refundedMinor = 0
+  let goodwillMinor = 0
   for (const last of refunds.values()) {
     if (last.kind === 'refund_failed') continue
     givenBack = plus(givenBack, moneyOf(last))
+    if (last.refund_kind === 'goodwill') goodwillMinor += last.amount_minor
     if (last.kind === 'refund_succeeded') refundedMinor += whole(moneyOf(last))
   }
-  return { captured, givenBack, left: minus(captured, givenBack), refundedMinor }
+  return { captured, givenBack, left: minus(captured, givenBack), goodwillMinor, refundedMinor }
 }
 
 function moneyOf({ amount_minor, tip_minor }: Entry): Money {
@@ -63,8 +73,12 @@ export function coveredBy(entries: readonly Entry[]): number {
   return standingOf(entries).left.amountMinor
 }
 
-export function dueOf(totalMinor: number, coveredMinor: number): number {
-  return Math.max(0, totalMinor - coveredMinor)
+/** What payments do not cover, and nobody has forgone. */
+export function dueOf(
+  totalMinor: number,
+  { left, goodwillMinor }: Pick<Standing, 'left' | 'goodwillMinor'>,
+): number {
+  return Math.max(0, totalMinor - left.amountMinor - goodwillMinor)
 }
 
 /** A refund takes the amount first, then the tip. */

@@ -31,9 +31,9 @@ export function countSale(tx: Tx, rules: OwnerRules, sale: Sale, lines: SoldLine
   count(tx, rules, sale, { orders: times, revenue_minor: times * sale.total_minor }, dishesOf(lines, times))
 }
 
-/** An order stays a sale and brings in another sum, since a line of it is void. */
-export function countVoid(tx: Tx, rules: OwnerRules, sale: Sale, line: SoldLine, byMinor: number): void {
-  count(tx, rules, sale, { orders: 0, revenue_minor: byMinor }, dishesOf([line], -1))
+/** An order stays a sale and brings in another sum, since lines of it are void. */
+export function countVoid(tx: Tx, rules: OwnerRules, sale: Sale, lines: SoldLine[], byMinor: number): void {
+  count(tx, rules, sale, { orders: 0, revenue_minor: byMinor }, dishesOf(lines, -1))
 }
 
 function count(

@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import type { FoundOrder } from '../../orders/commands/event-handlers.ts'
 import { findOrder } from '../../orders/commands/move.ts'
 import { isSale, OPEN } from '../../orders/rules/lifecycle.ts'
-import { coveredIn } from '../../payments/commands/order-money.ts'
+import { standingsOf } from '../../payments/commands/order-money.ts'
 import { ledgersOf } from '../../payments/queries/payments.ts'
 import { dueOf } from '../../payments/rules/ledger.ts'
 import { ordersOf } from '../queries.ts'
@@ -16,10 +16,10 @@ export async function lockBill(tx: Tx, sittingId: string): Promise<HeldOrder[]> 
   if (ids.length === 0) return []
   const held: FoundOrder[] = []
   for (const id of ids) held.push(await findOrder(tx, id))
-  const covered = coveredIn(await tx.run(ledgersOf({ orderIds: ids })))
+  const standing = standingsOf(await tx.run(ledgersOf({ orderIds: ids })))
   return held.toSorted(byAge).map((found) => {
     const { id, status, total_minor } = found.order
-    const due = isSale(status) ? dueOf(total_minor, covered.get(id)?.coveredMinor ?? 0) : 0
+    const due = isSale(status) ? dueOf(total_minor, standing(id)) : 0
     return { id, total_minor: isSale(status) ? total_minor : 0, due_minor: due, items: found.lines, found }
   })
 }

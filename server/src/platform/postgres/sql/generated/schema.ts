@@ -700,6 +700,7 @@ interface Orders {
   external_id: Optional<string | null>
   reference: Optional<string | null>
   filler: Optional<string | null>
+  pricing: NullableJson
 }
 
 interface OwnerNotices {
@@ -784,6 +785,7 @@ interface PaymentRefunds {
   provider_ref: Optional<string | null>
   created_at: Moment
   updated_at: Moment
+  kind: Optional<'correction' | 'goodwill' | 'return'>
 }
 
 interface PaymentRounds {
@@ -816,6 +818,7 @@ interface Payments {
   captured_at: NullableMoment
   updated_at: Moment
   page_root: Optional<string | null>
+  tap_id: Optional<string | null>
 }
 
 interface PhotoFiles {

@@ -1,0 +1,53 @@
+import { refuse } from '../../../platform/errors.ts'
+import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
+import { strikeLines, sumsWithout } from '../../orders/commands/strike-lines.ts'
+import { isSale } from '../../orders/rules/lifecycle.ts'
+import { notPayable } from '../errors.ts'
+import { ledgerOf } from '../queries/payments.ts'
+import { dueOf, type Money, standingOf } from '../rules/ledger.ts'
+import { faultyLine } from '../rules/returns.ts'
+import type { LockedPayment } from './lock-payment.ts'
+
+/**
+ * Dishes of a paid order come back: their lines are voided, and the order is priced without them. Answers what payments
+ * cover above its new total, which is to go back from this payment.
+ */
+export async function returnDishes(
+  tx: Tx,
+  { payment, found }: LockedPayment,
+  {
+    lineIds,
+    amountMinor,
+    reason,
+    assertPossible,
+  }: {
+    lineIds: readonly number[]
+    amountMinor: number | null
+    reason: string | null
+    assertPossible: (minor: number) => Promise<void>
+  },
+): Promise<Money> {
+  if (!found) throw notPayable('Dishes come back from an order, and this payment is for none.')
+  const { order, lines } = found
+  const ledger = await ledgerOf(tx, { orderId: order.id })
+  const standing = standingOf(ledger)
+  if (!isSale(order.status) || dueOf(order.total_minor, standing) > 0) {
+    throw notPayable('Dishes come back from an order that is paid.')
+  }
+  const fault = faultyLine(lines, lineIds)
+  if (fault !== null) throw refuse({ [`line_ids.${fault.place}`]: [fault.sentence] })
+  const sums = await sumsWithout(tx, found, lineIds)
+  const back = Math.max(0, standing.left.amountMinor - sums.total_minor)
+  if (amountMinor !== null && amountMinor !== back) {
+    throw refuse({ amount_minor: [`These dishes give back exactly ${back}.`] })
+  }
+  const { left } = standingOf(ledger.filter(({ payment_id }) => payment_id === payment.id))
+  if (left.amountMinor < back) {
+    throw refuse({
+      line_ids: [`These dishes give back ${back}, and this payment holds only ${left.amountMinor}.`],
+    })
+  }
+  if (back > 0) await assertPossible(back)
+  await strikeLines(tx, found, { lineIds, sums, reason, isReturn: true })
+  return { amountMinor: back, tipMinor: 0 }
+}
