@@ -1,4 +1,4 @@
-// A restaurant in the middle of its evening: tables with codes, a small menu, a book, and people at work.
+// A restaurant in the middle of its evening: tables with codes, a small menu, bookings, and people at work.
 import type { Role } from '../src/ground/staff/rights.ts'
 import type { ShownSitting } from '../src/restaurant/sittings/staff-contract.ts'
 import type { TestApp, Venue } from './app.ts'

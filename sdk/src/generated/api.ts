@@ -1248,7 +1248,7 @@ export type Stock = {
 }
   /** The branch where it is kept. */
   branch_id: number
-  /** How much there is, in its unit. Below 0: more was sold than anybody has booked. */
+  /** How much there is, in its unit. Below 0: more was sold than anybody has recorded. */
   on_hand: number
   /** How much there should be at least, in its unit. */
   par_level: number
@@ -1280,7 +1280,7 @@ export type StockMovement = {
   on_hand_after: number
   /** What was said about it. */
   note: string | null
-  /** When it was booked. */
+  /** When it was recorded. */
   created_at: string
 }
 
@@ -1720,7 +1720,7 @@ export type StockBelowPar = {
 }
   /** The branch where it is kept. */
   branch_id: number
-  /** How much there is, in its unit. Below 0: more was sold than anybody has booked. */
+  /** How much there is, in its unit. Below 0: more was sold than anybody has recorded. */
   on_hand: number
   /** How much there should be at least, in its unit. */
   par_level: number
@@ -2611,14 +2611,14 @@ export type Methods = {
   prev_cursor: string | null
 }>
   /**
-   * Book a delivery, waste, a count or a correction.
+   * Record a delivery, waste, a count or a correction.
    *
    * Scope: `stock:write`.
    */
   bookStockMovement(body: NewStockMovement, options?: CallOptions): Promise<Answer<{
   /** The ingredient at the branch, as it is now. */
   stock: Stock
-  /** What was booked. */
+  /** What was recorded. */
   movement: StockMovement
 }, Record<string, unknown>, Record<string, unknown>>>
   /**

@@ -16,7 +16,7 @@ export const SCOPES = {
   'reviews:read': 'Read reviews',
   'reviews:write': 'Submit reviews',
   'stock:read': 'Read stock',
-  'stock:write': 'Book deliveries, waste and counts of stock',
+  'stock:write': 'Record deliveries, waste and counts of stock',
   'shifts:read': 'Read published shifts',
   'experiences:read': 'Read experiences and their bookings',
   'experiences:write': 'Book and cancel tickets to experiences',

@@ -36,7 +36,7 @@ const TABLES = [
   })),
 ]
 
-describe.skipIf(noBrowser)('the booking book', { timeout: 240_000 }, () => {
+describe.skipIf(noBrowser)('the page of bookings', { timeout: 240_000 }, () => {
   let service: TestApp
   let elsewhere: TestApp
   let venue: Venue

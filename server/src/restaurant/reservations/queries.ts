@@ -105,7 +105,7 @@ export function reservationPage(
   return keysetQueries<ShownReservation>('reservations', SHOWN_COLUMNS, BY_TIME, where, request)
 }
 
-/** The bookings of one page of the book, those that are over too; and who is still there from the page before. */
+/** The bookings of one day, those that are over too; and who is still there from the page before. */
 export function bookedBetween(fromAt: number, untilAt: number) {
   return sql<ReservationRow>`
     select ${namesOf(COLUMNS)} from reservations
@@ -122,7 +122,7 @@ function twoDaysBefore(at: number): Date {
 
 export type BookedDay = { page: number; status: Status; bookings: number; covers: number }
 
-/** Counted by page of the book: `turns` are the moments at which its pages turn. */
+/** Counted by day: `turns` are the moments at which one day ends and the next begins. */
 export function countedByPage(turns: readonly number[]) {
   const [first = 0] = turns
   const last = turns.at(-1) ?? 0

@@ -1,4 +1,4 @@
-// What the booking book of the web app is shown and may send, beside the shapes of the API.
+// What the page of bookings of the web app is shown and may send, beside the shapes of the API.
 import {
   AS_IS,
   Day,
@@ -64,7 +64,7 @@ export type BookWait = {
 
 type Moments = { from_at: number; until_at: number }
 
-/** One page of the book: timeline, floor plan and list are drawn from it alone. */
+/** One day of bookings: timeline, floor plan and list are drawn from it alone. */
 export type BookPage = {
   date: string
   /** The date of the page that is open at this moment. */

@@ -3,7 +3,7 @@ import { refuse } from '../../platform/errors.ts'
 import { readTogether } from '../../platform/postgres/transaction/transaction.ts'
 import { daysBetween, isAfter } from '../../platform/time/clock.ts'
 import type { Desk as Reading } from './availability.ts'
-import { presentWait, readBookPage, readOverview } from './book.ts'
+import { presentWait, readBookingPage, readOverview } from './booking-page.ts'
 import { blockTables, unblockTables } from './commands/block.ts'
 import { bookTable } from './commands/book.ts'
 import { findReservationForChange } from './commands/change-status.ts'
@@ -34,7 +34,7 @@ const MOST_DAYS = 62
 const SEEING = { right: 'seeBookings', feature: 'reservations' } as const
 const TAKING = { right: 'takeBookings', feature: 'reservations' } as const
 
-/** The booking book. Seating, no-shows and cancelling are the calls of Today: the same act wherever it is done. */
+/** The page of bookings. Seating, no-shows and cancelling are the calls of Today: the same act wherever it is done. */
 export function bookingStaffRoutes(desk: Desk): StaffRoute[] {
   return [...readingRoutes(desk), ...bookingRoutes(desk), ...tableRoutes(desk), ...waitlistRoutes(desk)]
 }
@@ -46,7 +46,7 @@ function readingRoutes({ database, plans }: Desk): StaffRoute[] {
       ...SEEING,
       query: PageQuery,
       read: async ({ restaurant, now, query }) => ({
-        data: await readBookPage(
+        data: await readBookingPage(
           database,
           { restaurant, plan: await plans.get(restaurant.id), now },
           query.date,

@@ -148,7 +148,7 @@ test('a seating taken back ends the sitting, unless something was ordered at the
   expect(rows[0].stay).toMatchObject({ hours: 1, minutes: 30 })
 })
 
-test('closing a bill frees the table in the book from now on', async () => {
+test('closing a bill frees the table for bookings from now on', async () => {
   const code = room.freeCode()
   const seated = await room.seat([code])
   service.clock.now = EVENING + 20 * 60_000
@@ -158,7 +158,7 @@ test('closing a bill frees the table in the book from now on', async () => {
   expect(again.status).toBe(200)
 })
 
-test('the book refuses a walk-in at a table that is promised, and staff may seat it all the same', async () => {
+test('a walk-in is refused at a table that is promised, and staff may seat it all the same', async () => {
   const code = room.freeCode()
   await booked(code, { time: '20:30' })
   const refused = await room.seat([code])
@@ -247,7 +247,7 @@ test('a party that has paid, or has long gone, makes room for the next', async (
   expect(now!.service?.orders.map(({ id }) => id)).toEqual([fresh.body.data.id])
 })
 
-test('a move takes the open orders, the kitchen and the book along', async () => {
+test('a move takes the open orders, the kitchen and the booking along', async () => {
   const [from, to, other] = [room.freeCode(), room.freeCode(), room.freeCode()]
   const id = (await room.seat([from])).data.sitting_id
   await room.round(id, 'water')

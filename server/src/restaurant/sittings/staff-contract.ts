@@ -16,7 +16,7 @@ export const NewParty = Type.Object({
   party_size: Type.Integer({ minimum: 1, maximum: 500 }),
   name: Type.Optional(Nullable(Type.String({ maxLength: 120 }), { emptyIsNull: true })),
   note: Note,
-  /** Also where the book has the table for somebody else: the party is there. */
+  /** Also where the table is booked by somebody else: the party is there. */
   anyway: Type.Optional(Type.Boolean()),
 })
 export type NewParty = Static<typeof NewParty>
@@ -88,6 +88,6 @@ export type TablesState = { sittings: ShownSitting[]; online: OrderMoney['online
 
 export type SittingMoved = {
   sitting_id: string
-  /** False: the book has the table for somebody else, so the booking stays where it was there. */
+  /** False: the table is booked by somebody else, so the booking stays where it was there. */
   booking_moved: boolean
 }

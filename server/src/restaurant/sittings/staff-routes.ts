@@ -98,7 +98,7 @@ export function sittingStaffRoutes(deps: Deps): StaffRoute[] {
       body: NewParty,
       run: async (tx, { body, restaurant }) => ({
         data: await seatWalkIn(tx, reservationEventHandlers, body, {
-          hasBook: featuresOf(deps.plans, restaurant.plan).has('reservations'),
+          takesBookings: featuresOf(deps.plans, restaurant.plan).has('reservations'),
         }),
       }),
     }),

@@ -72,7 +72,7 @@ describe.skipIf(noBrowser)('stock in the web app', { timeout: 120_000 }, () => {
     await row('Cheese').getByRole('button').click()
     await drawer().getByLabel('Amount').fill('1500')
     await drawer().getByLabel('Unit').selectOption('g')
-    await drawer().getByRole('button', { name: 'Book it' }).click()
+    await drawer().getByRole('button', { name: 'Record' }).click()
     await drawer().getByText('+1.5 kg').waitFor()
     await looksRight('stock-ingredient')
     expect(await seriousFaults(page)).toEqual([])

@@ -15,7 +15,7 @@ import {
 } from '../../platform/http/validation/schema.ts'
 import { MOST_QUANTITY } from './rules/amounts.ts'
 
-/** What people and programs book; the service adds what orders use and what goes from branch to branch. */
+/** What people and programs record; the service adds what orders use and what goes from branch to branch. */
 export const BOOKED_KINDS = ['delivery', 'waste', 'count', 'correction'] as const
 export type BookedKind = (typeof BOOKED_KINDS)[number]
 const MOVEMENT_KINDS = [...BOOKED_KINDS, 'use', 'return', 'transfer_in', 'transfer_out'] as const
@@ -43,7 +43,7 @@ const level = {
   ingredient,
   branch_id: Id('The branch where it is kept.'),
   on_hand: Type.Number({
-    description: 'How much there is, in its unit. Below 0: more was sold than anybody has booked.',
+    description: 'How much there is, in its unit. Below 0: more was sold than anybody has recorded.',
   }),
   par_level: Type.Number({ minimum: 0, description: 'How much there should be at least, in its unit.' }),
 }
@@ -71,7 +71,7 @@ const StockMovement = Named(
     quantity: Type.Number({ description: 'As it was sent, in the unit of the ingredient.' }),
     on_hand_after: Type.Number({ description: 'How much there was then.' }),
     note: Nullable(Type.String(), { description: 'What was said about it.' }),
-    created_at: Moment('When it was booked.'),
+    created_at: Moment('When it was recorded.'),
   }),
 )
 
@@ -115,7 +115,7 @@ export const MovementAnswer = Answer(
   Type.Object(
     {
       stock: Described(Stock, 'The ingredient at the branch, as it is now.'),
-      movement: Described(StockMovement, 'What was booked.'),
+      movement: Described(StockMovement, 'What was recorded.'),
     },
     { description: 'The movement and what has become of the stock.' },
   ),

@@ -49,7 +49,7 @@ export function stockRoutes(database: Database, signer: CursorSigner): Operation
       id: 'bookStockMovement',
       tag: 'Stock',
       scope: 'stock:write',
-      summary: 'Book a delivery, waste, a count or a correction',
+      summary: 'Record a delivery, waste, a count or a correction',
       status: 201,
       body: NewMovement,
       requestExample: examples.newMovement,

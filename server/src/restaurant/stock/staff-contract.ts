@@ -142,7 +142,7 @@ export const Receipt = Type.Object({
   }),
   /** What has not come by now will not come. */
   is_complete: Type.Boolean(),
-  /** Of the order as it was seen: the same delivery is not booked by two people. */
+  /** Of the order as it was seen: the same delivery is not recorded by two people. */
   version: Version,
 })
 export type Receipt = Static<typeof Receipt>

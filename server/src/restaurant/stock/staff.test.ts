@@ -199,7 +199,7 @@ test('what is below par is suggested, ordered, and received in parts at the pric
     })
   const slip = await receive(21, order.version)
   expect([slip.status, slip.fields]).toEqual([422, ['lines.0.packs']])
-  // Two people book the same delivery: it has come once.
+  // Two people record the same delivery: it has come once.
   const both = await Promise.all([receive(1, order.version), receive(1, order.version)])
   expect(both.map(({ status, code }) => [status, code]).sort()).toEqual([
     [200, undefined],

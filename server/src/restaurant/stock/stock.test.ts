@@ -69,7 +69,7 @@ async function onHand(venue: Venue): Promise<Record<string, number>> {
   )
 }
 
-const book = (venue: Venue, kind: string, quantity: number, ref = 'cheese') =>
+const record = (venue: Venue, kind: string, quantity: number, ref = 'cheese') =>
   venue.post('/stock/movements', { ingredient_id: venue.ids.ingredients![ref], kind, quantity })
 
 describe('GET /stock', () => {
@@ -109,7 +109,7 @@ describe('GET /stock', () => {
     expect(await ids(`branch_id=${other}`)).toEqual([[cheese, other]])
     expect(await ids('branch_id=999999')).toEqual([])
     expect(await ids('below_par=true')).toEqual([])
-    await book(venue, 'count', 5.499, 'dough')
+    await record(venue, 'count', 5.499, 'dough')
     expect(await ids('below_par=1')).toEqual([[dough, home]])
     expect((await ids('below_par=false')).length).toBe(3)
     const first = (await venue.get('/stock?per_page=3')).body
@@ -149,7 +149,7 @@ describe('POST /stock/movements', () => {
       ['correction', 1.001, 0.751],
     ] as const
     for (const [kind, quantity, after] of steps) {
-      const { status, body } = await book(venue, kind, quantity)
+      const { status, body } = await record(venue, kind, quantity)
       expect([status, body.data.stock.on_hand, body.data.movement]).toEqual([
         201,
         after,
@@ -298,7 +298,7 @@ describe('stock.below_par', () => {
   test('fires once for each crossing, whatever takes the last of it', async () => {
     const venue = await kitchen()
     const { cheese } = venue.ids.ingredients!
-    await book(venue, 'count', 2.1)
+    await record(venue, 'count', 2.1)
     await order(venue, [pizza(venue, 'small')])
     await catchUp(venue)
     expect(await eventsOf(service, venue, 'stock%')).toEqual([])
@@ -318,10 +318,10 @@ describe('stock.below_par', () => {
     expect(await eventsOf(service, venue, 'stock%')).toEqual([{ type: 'stock.below_par', data: { stock } }])
     await order(venue, [pizza(venue, 'small')])
     await catchUp(venue)
-    await book(venue, 'waste', 0.1)
+    await record(venue, 'waste', 0.1)
     expect(await eventsOf(service, venue, 'stock%')).toHaveLength(1)
-    await book(venue, 'delivery', 5)
-    await book(venue, 'count', 1.999)
+    await record(venue, 'delivery', 5)
+    await record(venue, 'count', 1.999)
     expect(await eventsOf(service, venue, 'stock%')).toHaveLength(2)
   })
 
@@ -345,7 +345,7 @@ describe('sell_out_at_zero', () => {
 
   test('flips dishes that need what has run out, and back when it is there again', async () => {
     const venue = await kitchen(RULE)
-    await book(venue, 'count', 0.2)
+    await record(venue, 'count', 0.2)
     const last = await order(venue, [pizza(venue, 'small', 2)])
     await catchUp(venue)
     expect([await available(venue), await available(venue, 'tacos'), await available(venue, 'soup')]).toEqual(
@@ -361,36 +361,36 @@ describe('sell_out_at_zero', () => {
     await venue.post(`/orders/${last.id}/status`, { status: 'cancelled' })
     await catchUp(venue)
     expect([await available(venue), await available(venue, 'tacos')]).toEqual([true, true])
-    await book(venue, 'count', 0)
+    await record(venue, 'count', 0)
     expect(await available(venue)).toBe(false)
-    await book(venue, 'delivery', 1)
+    await record(venue, 'delivery', 1)
     expect(await available(venue)).toBe(true)
   })
 
   test('leaves alone what somebody has flipped by hand meanwhile', async () => {
     const venue = await kitchen(RULE)
-    await book(venue, 'count', 0)
+    await record(venue, 'count', 0)
     await flip(venue, true)
     await order(venue, [pizza(venue, 'small')])
     await catchUp(venue)
     expect(await available(venue)).toBe(true)
     await flip(venue, false)
-    await book(venue, 'delivery', 1)
+    await record(venue, 'delivery', 1)
     expect(await available(venue)).toBe(false)
     // Sold out by hand before it ran out: not stock's to bring back.
-    await book(venue, 'count', 0)
-    await book(venue, 'delivery', 1)
+    await record(venue, 'count', 0)
+    await record(venue, 'delivery', 1)
     expect(await available(venue)).toBe(false)
     await flip(venue, true)
-    await book(venue, 'count', 0)
+    await record(venue, 'count', 0)
     expect(await available(venue)).toBe(false)
-    await book(venue, 'count', 1)
+    await record(venue, 'count', 1)
     expect(await available(venue)).toBe(true)
   })
 
   test('without the rule nothing is flipped, and without a count nothing has run out', async () => {
     const venue = await kitchen()
-    await book(venue, 'count', 0)
+    await record(venue, 'count', 0)
     expect(await available(venue)).toBe(true)
     const strict = await kitchen(RULE)
     await order(strict, [{ item_id: strict.ids.items!.soup, quantity: 1 }])

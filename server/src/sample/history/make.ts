@@ -83,8 +83,8 @@ function dayOf(tx: Tx, { now, days }: Progress, offset: number): Day {
 }
 
 async function makeDay(tx: Tx, day: Day): Promise<void> {
-  const [book, categories] = await Promise.all([currentMenu(tx, null), refsIn(tx, 'categories')])
-  const orders = ordersOf(day, dishesOf(book, categories)).filter(({ lines }) => lines.length > 0)
+  const [menu, categories] = await Promise.all([currentMenu(tx, null), refsIn(tx, 'categories')])
+  const orders = ordersOf(day, dishesOf(menu, categories)).filter(({ lines }) => lines.length > 0)
   const guests = await meet(
     tx,
     orders.map(({ guest, placedAt }) => ({ guest, at: placedAt })),

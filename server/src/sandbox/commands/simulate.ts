@@ -50,7 +50,7 @@ export async function simulate(tx: Tx, desk: SimulationDesk, wanted: Simulation)
     case 'order':
       return { ...happened, order: await inField('order', () => orderOf(tx, desk, wanted.order)) }
     case 'reservation':
-      return { ...happened, reservation: await inField('reservation', () => book(tx, wanted.reservation)) }
+      return { ...happened, reservation: await inField('reservation', () => reserve(tx, wanted.reservation)) }
     case 'payment':
       return { ...happened, ...(await pay(tx, desk.cards, wanted)) }
     case 'refund':
@@ -85,8 +85,8 @@ async function orderOf(tx: Tx, desk: OrderDesk, wanted: NewOrder | undefined): P
   return placeOrder(tx, desk, wanted ?? pickup(await currentMenu(tx, desk.menuCache)))
 }
 
-function pickup(book: MenuSnapshot): NewOrder {
-  const line = firstDish(book)
+function pickup(menu: MenuSnapshot): NewOrder {
+  const line = firstDish(menu)
   if (!line) throw refuse({ lines: ['No item can be ordered at any hour; name one in `order`.'] })
   return {
     type: 'pickup',
@@ -97,8 +97,8 @@ function pickup(book: MenuSnapshot): NewOrder {
 }
 
 /** The first one that is served around the clock, with as many options as it needs. */
-function firstDish(book: MenuSnapshot): NewLine | undefined {
-  const always = book.menus
+function firstDish(menu: MenuSnapshot): NewLine | undefined {
+  const always = menu.menus
     .filter(({ row }) => row.is_active && row.windows.length === 0)
     .flatMap(({ categories }) => categories)
     .filter(({ row }) => row.is_active && row.windows.length === 0)
@@ -113,7 +113,7 @@ function firstDish(book: MenuSnapshot): NewLine | undefined {
   return undefined
 }
 
-async function book(tx: Tx, wanted: NewReservation | undefined): Promise<Reservation> {
+async function reserve(tx: Tx, wanted: NewReservation | undefined): Promise<Reservation> {
   shareSubjects(tx, ['reservations', GUESTS])
   const plan = await readPlan(tx)
   return bookTable(tx, plan, wanted ?? (await nextFree(tx, plan)), 'api')

@@ -26,7 +26,7 @@ export const STOCK: Sentences = {
   'Nothing has been counted yet.': 'لم يُعَدّ شيء بعد.',
   'The order has no such line.': 'ليس في الطلب سطر كهذا.',
   'This line is there twice.': 'هذا السطر موجود مرتين.',
-  'This is more than ten times what was ordered. Book what is right as a delivery instead.':
+  'This is more than ten times what was ordered. Record what is right as a delivery instead.':
     'هذا أكثر من عشرة أضعاف ما طُلب. سجّل الكمية الصحيحة كتوريد بدلًا من ذلك.',
   'This purchase order is closed or sent already.': 'طلب الشراء هذا مغلق أو أُرسل من قبل.',
 }

@@ -19,7 +19,7 @@ import {
 } from '../../integration/webhooks/commands/endpoints.ts'
 import type { Delivery } from '../../integration/webhooks/contract.ts'
 import { findDeliveryRestaurant } from '../../integration/webhooks/queries/deliveries.ts'
-import { findLane } from '../../integration/webhooks/queries/endpoints.ts'
+import { findRestaurantOfEndpoint } from '../../integration/webhooks/queries/endpoints.ts'
 import { defaultResolve } from '../../integration/webhooks/sender/sender.ts'
 import { openSecretBox } from '../../platform/crypto/secret-key.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -251,8 +251,8 @@ function forEndpoint<T>(
 ): Promise<T> {
   const endpointId = wholeNumber(input, 'id', 1, Number.MAX_SAFE_INTEGER) ?? 0
   return withInstallation(input.config, async ({ database }) => {
-    const [lane] = await inDirectory(database, findLane(endpointId))
-    return inKnownRestaurant(database, lane?.restaurant_id, `there is no address ${endpointId}`, (tx) =>
+    const [endpoint] = await inDirectory(database, findRestaurantOfEndpoint(endpointId))
+    return inKnownRestaurant(database, endpoint?.restaurant_id, `there is no address ${endpointId}`, (tx) =>
       work(tx, endpointId, database),
     )
   })

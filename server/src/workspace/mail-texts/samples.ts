@@ -6,7 +6,7 @@ import { DAY_MS, HOUR_MS, localDate, localToMoment, MINUTE_MS } from '../../plat
 import { composeTickets } from '../../restaurant/experiences/rules/mail.ts'
 import { composeCard } from '../../restaurant/gift-cards/rules/mail.ts'
 import { BOOKING_LINK, composeBooking } from '../../restaurant/notifications/rules/compose.ts'
-import type { Letter, MailKind, OwnWords } from '../../restaurant/notifications/rules/own-words.ts'
+import type { MailKind, MailText, OwnWords } from '../../restaurant/notifications/rules/own-words.ts'
 import type { BookingMessage } from '../../restaurant/notifications/texts/texts.ts'
 import { composeLink } from '../../restaurant/payments/rules/link-mail.ts'
 import { receiptMail, wordsIn } from '../../restaurant/receipts/rules/receipt.ts'
@@ -20,14 +20,14 @@ export type ComposeOrder = (
   about: { language: string; own: OwnWords | null },
   words: { name: string; restaurant: string; number: string; total: string },
   link: string,
-) => Letter
+) => MailText
 
 const GUEST = 'Anna Smith'
 const LINK = 'https://example.com/…'
 const AMOUNT_MINOR = 5_000
 const NUMBER = 'A1B2C3D4'
 
-export function sampleMail(kind: MailKind, about: About, composeOrder: ComposeOrder): Letter {
+export function sampleMail(kind: MailKind, about: About, composeOrder: ComposeOrder): MailText {
   const { restaurant, language, own, now } = about
   const { name, zone, currency } = restaurant
   const common = { restaurant: name, zone, language, own }
@@ -73,7 +73,7 @@ export function sampleMail(kind: MailKind, about: About, composeOrder: ComposeOr
   }
 }
 
-function sampleBooking(message: BookingMessage, startAt: number, { restaurant, ...about }: About): Letter {
+function sampleBooking(message: BookingMessage, startAt: number, { restaurant, ...about }: About): MailText {
   const { name, zone } = restaurant
   const booking = {
     id: '00000000-0000-7000-8000-000000000000',

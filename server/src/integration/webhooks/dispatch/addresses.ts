@@ -24,13 +24,13 @@ export function addressCache(database: Database, box: SecretBox): Cache<Addresse
   return new Cache({
     changes: database.changes,
     subject: ENDPOINTS,
-    load: (restaurantId) => loadBook(database, box, restaurantId),
-    weigh: (book) => book?.endpoints.size ?? 1,
+    load: (restaurantId) => loadAddresses(database, box, restaurantId),
+    weigh: (addresses) => addresses?.endpoints.size ?? 1,
     most: MOST_ENDPOINTS,
   })
 }
 
-async function loadBook(
+async function loadAddresses(
   database: Database,
   box: SecretBox,
   restaurantId: number,

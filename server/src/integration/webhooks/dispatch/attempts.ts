@@ -20,7 +20,7 @@ type EventBody = { type: string; body: string; isTest: boolean }
 
 export type AttemptsOptions = {
   database: Database
-  menuCache: ReturnType<typeof addressCache>
+  addressCache: ReturnType<typeof addressCache>
   places: TenantConnectionLimit
   recorder: Recorder
   turn: <T>(work: () => Promise<T>) => Promise<T>
@@ -59,9 +59,9 @@ export class Attempts {
   async begin(restaurantId: number, claims: Claimed[], claimedAt: number): Promise<void> {
     const { places, turn, log } = this.#options
     try {
-      const { book, events } = await turn(() => this.#load(restaurantId, claims))
+      const { addresses, events } = await turn(() => this.#load(restaurantId, claims))
       for (const claim of claims)
-        places.queue(claim, () => void this.#attempt(book, events.get(claim.eventId), claim, claimedAt))
+        places.queue(claim, () => void this.#attempt(addresses, events.get(claim.eventId), claim, claimedAt))
     } catch (error) {
       log.error({ err: error }, 'webhook deliveries could not be read; trying again')
       for (const claim of claims) places.turnedAway(claim)
@@ -70,26 +70,26 @@ export class Attempts {
   }
 
   async #load(restaurantId: number, claims: Claimed[]) {
-    const { database, menuCache } = this.#options
+    const { database, addressCache } = this.#options
     const ids = [...new Set(claims.map((claim) => claim.eventId))]
-    const [book, [events]] = await Promise.all([
-      menuCache.get(restaurantId),
+    const [addresses, [events]] = await Promise.all([
+      addressCache.get(restaurantId),
       readTogether(database, restaurantId, [findEventBodies(ids)]),
     ])
-    return { book, events: new Map(events.map((event) => [event.id, event])) }
+    return { addresses, events: new Map(events.map((event) => [event.id, event])) }
   }
 
   async #attempt(
-    book: Addresses | undefined,
+    addresses: Addresses | undefined,
     event: EventBody | undefined,
     claim: Claimed,
     claimedAt: number,
   ): Promise<void> {
-    const { menuCache, places, recorder, sender, signal, log, clock, overdueMs, onAttempt } = this.#options
-    const endpoint = book?.endpoints.get(claim.endpointId)
+    const { addressCache, places, recorder, sender, signal, log, clock, overdueMs, onAttempt } = this.#options
+    const endpoint = addresses?.endpoints.get(claim.endpointId)
     // Removed, or added a moment ago and not yet heard of; or too long in line.
-    if (!book || !endpoint || !event || performance.now() - claimedAt > IN_LINE_MS) {
-      if (!endpoint) menuCache.forget(claim.restaurantId)
+    if (!addresses || !endpoint || !event || performance.now() - claimedAt > IN_LINE_MS) {
+      if (!endpoint) addressCache.forget(claim.restaurantId)
       places.answered(claim, NOTHING)
       return this.#giveBack([claim])
     }
@@ -116,7 +116,7 @@ export class Attempts {
     const outcome = message ? await send(message) : unsigned(clock())
     places.answered(claim, outcome)
     if (outcome.givenUp) return this.#giveBack([claim])
-    recorder.add(book.restaurant, { claim, outcome })
+    recorder.add(addresses.restaurant, { claim, outcome })
     onAttempt(claim, outcome)
   }
 

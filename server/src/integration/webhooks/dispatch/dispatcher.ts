@@ -106,13 +106,16 @@ function desk(options: DispatcherOptions, { alarm, places, signal }: Shared) {
     },
     onError: (error) => log.error({ err: error }, 'webhook attempts were not written; trying again'),
   })
-  const menuCache = addressCache(database, box)
+  const cache = addressCache(database, box)
   const onAttempt = (claim: Claimed, outcome: Outcome): void => {
     options.onAttempt?.(outcome)
     if (places.isShort(claim)) alarm.ring()
   }
   const told = { sender, signal, log, clock, overdueMs, onAttempt }
-  return { recorder, attempts: new Attempts({ database, menuCache, places, recorder, turn, ...told }) }
+  return {
+    recorder,
+    attempts: new Attempts({ database, addressCache: cache, places, recorder, turn, ...told }),
+  }
 }
 
 /** Claims what is due and begins with it; how much that was. */

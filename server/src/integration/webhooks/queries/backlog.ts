@@ -7,10 +7,10 @@ const MOST_COUNTED = 100_000
 /** What waits to be sent, of all restaurants; past the most, more is not counted. In the order of the index alone. */
 export function countQueue(now: number) {
   return sql<{ state: QueueState; waiting: number }>`
-    select case when not lane.is_open then 'paused' when q.due_at <= ${new Date(now)} then 'due' else 'later' end as state,
+    select case when not endpoint.is_open then 'paused' when q.due_at <= ${new Date(now)} then 'due' else 'later' end as state,
            count(*) as waiting
       from (select endpoint_id, due_at from webhook_queue order by endpoint_id, due_at limit ${MOST_COUNTED}) q
-      join webhook_lanes lane on lane.endpoint_id = q.endpoint_id
+      join webhook_lanes endpoint on endpoint.endpoint_id = q.endpoint_id
      group by 1`
 }
 
@@ -25,9 +25,9 @@ export function oldestDue(now: number) {
     )
     select min(head.due_at) as "dueAt"
       from busy
-      join webhook_lanes lane on lane.endpoint_id = busy.endpoint_id and lane.is_open
+      join webhook_lanes endpoint on endpoint.endpoint_id = busy.endpoint_id and endpoint.is_open
      cross join lateral (
-       select due_at from webhook_queue q where q.endpoint_id = lane.endpoint_id order by due_at limit 1
+       select due_at from webhook_queue q where q.endpoint_id = endpoint.endpoint_id order by due_at limit 1
      ) head
      where head.due_at <= ${new Date(now)}`
 }

@@ -144,7 +144,7 @@ export function markRecovered(tx: Tx, ids: number[]): void {
 }
 
 /** Which restaurant an address belongs to: the operator names it by its number alone. */
-export function findLane(endpointId: number) {
+export function findRestaurantOfEndpoint(endpointId: number) {
   return sqlOf.selectFrom('webhook_lanes').select('restaurant_id').where('endpoint_id', '=', endpointId)
 }
 

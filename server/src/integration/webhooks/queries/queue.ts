@@ -61,18 +61,18 @@ export function claimDue(
       select (select q.endpoint_id from webhook_queue q where q.endpoint_id > busy.endpoint_id order by q.endpoint_id limit 1)
         from busy where busy.endpoint_id is not null
     ), due as (
-      select q.restaurant_id, q.delivery_id, q.due_at, lane.is_failing,
+      select q.restaurant_id, q.delivery_id, q.due_at, endpoint.is_failing,
              row_number() over (partition by q.endpoint_id order by q.due_at, q.seq) as place
         from busy
-        join webhook_lanes lane on lane.endpoint_id = busy.endpoint_id and lane.is_open
+        join webhook_lanes endpoint on endpoint.endpoint_id = busy.endpoint_id and endpoint.is_open
         left join unnest(${held.map((entry) => entry.endpointId)}::bigint[], ${held.map((entry) => entry.claimed)}::int[],
                          ${held.map((entry) => entry.width)}::int[]) as held (endpoint_id, claimed, width)
-          on held.endpoint_id = lane.endpoint_id
+          on held.endpoint_id = endpoint.endpoint_id
        cross join lateral (
          select c.restaurant_id, c.delivery_id, c.endpoint_id, c.due_at, c.seq from (
            select w.restaurant_id, w.delivery_id, w.endpoint_id, w.due_at, w.seq, w.subject_hash, w.attempts
              from webhook_queue w
-            where w.endpoint_id = lane.endpoint_id and w.due_at <= ${at} and (w.claimed_until is null or w.claimed_until <= ${at})
+            where w.endpoint_id = endpoint.endpoint_id and w.due_at <= ${at} and (w.claimed_until is null or w.claimed_until <= ${at})
             order by w.due_at, w.seq limit ${sql.lit(CANDIDATES)}
          ) c
          where c.subject_hash is null or c.attempts > 0 or not exists (
@@ -80,7 +80,7 @@ export function claimDue(
             where earlier.endpoint_id = c.endpoint_id and earlier.subject_hash = c.subject_hash
               and earlier.attempts = 0 and earlier.seq < c.seq)
          order by c.due_at, c.seq
-         limit greatest(0, case when lane.is_failing then ${sql.lit(failingWidth)} else coalesce(held.width, ${sql.lit(width)}) end
+         limit greatest(0, case when endpoint.is_failing then ${sql.lit(failingWidth)} else coalesce(held.width, ${sql.lit(width)}) end
                            - coalesce(held.claimed, 0))
        ) q
     ), own as (

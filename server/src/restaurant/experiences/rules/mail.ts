@@ -44,6 +44,6 @@ export function composeTickets(
     ...(isForDate ? [fill(words.reason)] : []),
     restaurant,
   ]
-  const letter = { subject: fill(words[message].subject), body: `${paragraphs.join('\n\n')}\n` }
-  return withOwnWords(letter, own, values)
+  const mail = { subject: fill(words[message].subject), body: `${paragraphs.join('\n\n')}\n` }
+  return withOwnWords(mail, own, values)
 }

@@ -41,11 +41,11 @@ export function composeCard(
     fill(texts.keep),
     restaurant,
   ]
-  const letter = {
+  const mail = {
     subject: fill(texts.subject),
     body: `${paragraphs.filter((paragraph) => paragraph !== null).join('\n\n')}\n`,
   }
-  return withOwnWords(letter, own, words)
+  return withOwnWords(mail, own, words)
 }
 
 type Sale = {

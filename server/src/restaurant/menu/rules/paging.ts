@@ -1,7 +1,7 @@
 import type { PageOf, PageRequest } from '../../../platform/pagination/page.ts'
 import type { MenuDish } from '../dishes.ts'
 
-/** Dishes by id, from a place in the book found by halving: the last page costs what the first does. */
+/** Dishes by id, from a place in the menu found by halving: the last page costs what the first does. */
 export function itemsOnPage(
   items: readonly MenuDish[],
   { perPage, direction, position }: PageRequest,

@@ -52,7 +52,7 @@ export function composeBooking(
     link: BOOKING_LINK,
     guests: (texts.guests[form] ?? texts.guests.other).replace('{n}', String(booking.party_size)),
   }
-  const letter = {
+  const mail = {
     subject: fill(subject, words),
     body: [
       fill(texts.greeting, words),
@@ -62,7 +62,7 @@ export function composeBooking(
     ].join('\n\n'),
   }
   return {
-    ...withOwnWords(letter, own, words),
+    ...withOwnWords(mail, own, words),
     calendar: {
       ...CALENDAR[message],
       uid: `${booking.id}@comanda`,

@@ -55,23 +55,23 @@ export function unknownIn(text: string, kind: MailKind): string[] {
   return [...new Set(named.filter((word) => !known.includes(word)))]
 }
 
-export type Letter = { subject: string; body: string }
+export type MailText = { subject: string; body: string }
 
 /**
  * The mail with the restaurant's own words in it. The body's first paragraph is the greeting, if it has one, and its last
  * the restaurant's name. One pass over our own text, so that braces in a guest's name stay what they are.
  */
 export function withOwnWords(
-  letter: Letter,
+  mail: MailText,
   own: OwnWords | null,
   words: Record<string, string>,
   { greets = true } = {},
-): Letter {
-  if (own === null) return letter
+): MailText {
+  if (own === null) return mail
   const fill = (text: string | null) =>
     text === null ? [] : [text.replace(IN_BRACES, (_, word: string) => words[word] ?? '')]
-  const { head, middle, foot } = parts(letter.body.trimEnd(), greets)
-  const [subject = letter.subject] = fill(own.subject)
+  const { head, middle, foot } = parts(mail.body.trimEnd(), greets)
+  const [subject = mail.subject] = fill(own.subject)
   const paragraphs = [...head, ...fill(own.opening), ...middle, ...fill(own.closing), foot]
   return { subject: subject.replace(/\s+/g, ' '), body: `${paragraphs.join('\n\n')}\n` }
 }

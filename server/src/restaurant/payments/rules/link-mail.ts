@@ -15,6 +15,6 @@ export function composeLink(
   })
   const words: Record<string, string> = { restaurant, link: url, until: format.format(expiresAt) }
   const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, word: string) => words[word] ?? '')
-  const letter = { subject: fill(texts.subject), body: `${fill(texts.body)}\n\n${restaurant}\n` }
-  return withOwnWords(letter, own, words, { greets: false })
+  const mail = { subject: fill(texts.subject), body: `${fill(texts.body)}\n\n${restaurant}\n` }
+  return withOwnWords(mail, own, words, { greets: false })
 }

@@ -129,10 +129,10 @@ export function receiptMail(
     words.page.replace('{link}', link),
     receipt.thanks,
   ]
-  const letter = {
+  const mail = {
     subject: words.subject.replace('{restaurant}', receipt.restaurant),
     body: `${parts.filter((part) => part !== '').join('\n\n')}\n`,
   }
   const said = { restaurant: receipt.restaurant, number: receipt.number }
-  return withOwnWords(letter, own, said, { greets: false })
+  return withOwnWords(mail, own, said, { greets: false })
 }

@@ -23,7 +23,7 @@ export async function endStay(tx: Tx, id: string): Promise<void> {
   announceBooking(tx)
 }
 
-/** A seated party sits elsewhere now. False where another booking holds a table there: the book stays as it was. */
+/** A seated party sits elsewhere now. False where another booking holds a table there: the booking stays as it was. */
 export async function followParty(tx: Tx, id: string, tableIds: number[]): Promise<boolean> {
   const row = await lockReservation(tx, id)
   if (row?.status !== 'seated') return false

@@ -32,6 +32,6 @@ export function composeOffer(about: About, link: string | null): { subject: stri
   }
   // One pass, so that braces in a guest's name stay what they are.
   const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, word: string) => words[word] ?? '')
-  const letter = { subject: fill(texts.subject), body: `${fill(texts.body)}\n\n${restaurant.name}\n` }
-  return withOwnWords(letter, own, words)
+  const mail = { subject: fill(texts.subject), body: `${fill(texts.body)}\n\n${restaurant.name}\n` }
+  return withOwnWords(mail, own, words)
 }

@@ -35,6 +35,6 @@ export function composeAsk(ask: Ask): { subject: string; body: string } {
     texts.once,
     '{restaurant}',
   ]
-  const letter = { subject: fill(texts.subject), body: `${paragraphs.map(fill).join('\n\n')}\n` }
-  return withOwnWords(letter, ask.own, words)
+  const mail = { subject: fill(texts.subject), body: `${paragraphs.map(fill).join('\n\n')}\n` }
+  return withOwnWords(mail, ask.own, words)
 }

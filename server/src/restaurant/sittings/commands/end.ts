@@ -9,7 +9,7 @@ type Ending = {
   dueMinor?: number
 }
 
-/** Its tables are free, in the book too. What its orders and their money need is the caller's to see to. */
+/** Its tables are free, for bookings too. What its orders and their money need is the caller's to see to. */
 export async function endSitting(tx: Tx, sitting: Sitting, { reason, dueMinor }: Ending): Promise<void> {
   endRow(tx, { id: sitting.id, at: tx.cause.now, reason, into: null })
   for (const { reservation_id } of await tx.run(reservationsOf([sitting.id])))

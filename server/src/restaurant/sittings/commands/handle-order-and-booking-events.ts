@@ -4,7 +4,7 @@ import type { OrderRow } from '../../orders/queries.ts'
 import type { ReservationEventHandler } from '../../reservations/commands/event-handlers.ts'
 import { sittingOfOrder } from '../queries.ts'
 import { isForNow } from '../rules/life.ts'
-import { followBook } from './move.ts'
+import { followBooking } from './move.ts'
 import { addRound, namedTables, sittingAt } from './open.ts'
 import { seatParty, unseatParty } from './seat.ts'
 
@@ -43,6 +43,6 @@ export const sittingsOfReservations: ReservationEventHandler = {
   },
   async reseated(tx, next, before) {
     if (next.status === 'seated' && next.table_ids.join() !== before.table_ids.join())
-      await followBook(tx, next.id, next.table_ids)
+      await followBooking(tx, next.id, next.table_ids)
   },
 }

@@ -46,10 +46,10 @@ function assertSeen({ version }: Sitting, seen: number): void {
   if (version !== seen) throw new AppError(STAFF_ERRORS.changed_meanwhile, { version })
 }
 
-/** `isBooked` is false where the book could not follow: another booking holds a table there. */
+/** `isBooked` is false where the booking could not follow: another booking holds a table there. */
 export type Moved = { sitting: Sitting; isBooked: boolean }
 
-/** To other tables, or to more or fewer of them. The kitchen and the book are told. */
+/** To other tables, or to more or fewer of them. The kitchen and the booking follow. */
 export async function moveSitting(
   tx: Tx,
   id: string,
@@ -171,8 +171,8 @@ export async function joinSittings(
   return joined
 }
 
-/** The book has moved a seated party; where somebody sits there, it stays where it is until staff see to it. */
-export async function followBook(tx: Tx, reservationId: string, tableIds: number[]): Promise<void> {
+/** The booking of a seated party has moved; where somebody sits there, it stays where it is until staff see to it. */
+export async function followBooking(tx: Tx, reservationId: string, tableIds: number[]): Promise<void> {
   const [known] = await tx.run(sittingOfReservation(reservationId))
   const [sitting] = known ? await lockSittings(tx, [known.sitting_id]) : []
   if (!sitting || sitting.closed_at !== null || tableIds.length === 0) return

@@ -9,18 +9,18 @@ import { namedTables } from './open.ts'
 import { assertAllTaken, NO_SUCH_TABLE, seatAt } from './seat.ts'
 
 /**
- * Staff lead a party to its tables. The book learns of it where the restaurant has one, and says no where the tables are
- * promised to others; staff may seat them all the same.
+ * Staff lead a party to its tables. Where the restaurant takes bookings, it gets one, and is refused where the tables are
+ * promised to others; staff may seat it all the same.
  */
 export async function seatWalkIn(
   tx: Tx,
   eventHandlers: ReservationEventHandlers,
   { table_ids, party_size: partySize, name, note, anyway = false }: NewParty,
-  { hasBook }: { hasBook: boolean },
+  { takesBookings }: { takesBookings: boolean },
 ): Promise<{ sitting_id: string }> {
   const tableIds = [...new Set(table_ids)]
   if ((await namedTables(tx, tableIds)).length < tableIds.length) throw refuse({ table_ids: [NO_SUCH_TABLE] })
-  if (!hasBook || anyway) {
+  if (!takesBookings || anyway) {
     return { sitting_id: (await seatAt(tx, { tableIds, partySize, reservationId: null })).id }
   }
   const walked = {
@@ -37,7 +37,7 @@ export async function seatWalkIn(
   return { sitting_id: sitting.id }
 }
 
-/** The book speaks of one table; here they are several. */
+/** A booking speaks of one table; here they are several. */
 async function atTables<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

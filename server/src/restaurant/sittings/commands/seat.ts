@@ -26,7 +26,7 @@ const MOST_TRIES = 8
 
 /**
  * A party sits down. Guests who ordered before anybody seated them are the party; a party that has paid makes room for the
- * next. Where another one still sits at a table, this one goes without it: the book has said that they sit, and staff
+ * next. Where another one still sits at a table, this one goes without it: the booking has said that they sit, and staff
  * give them a table.
  */
 export async function seatParty(tx: Tx, wanted: Party): Promise<Sitting> {

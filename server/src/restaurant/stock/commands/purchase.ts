@@ -53,7 +53,8 @@ export async function cancelPurchase(tx: Tx, id: number): Promise<{ id: number }
 
 /** Suppliers send a pack too many; ten times what was ordered is a slip of the finger. */
 const MOST_TIMES_ORDERED = 10
-const FAR_TOO_MANY = 'This is more than ten times what was ordered. Book what is right as a delivery instead.'
+const FAR_TOO_MANY =
+  'This is more than ten times what was ordered. Record what is right as a delivery instead.'
 
 /** What has come is a delivery, at the price that was paid. The rest may come later. */
 export async function receivePurchase(tx: Tx, id: number, receipt: Receipt): Promise<{ id: number }> {

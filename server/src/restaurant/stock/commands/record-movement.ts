@@ -31,10 +31,10 @@ function movementOf(
   return { ...at, kind, quantity, by: kind === 'waste' ? -quantity : quantity }
 }
 
-type Booking = NewMovement & { reason?: WasteReason | null }
+type Wanted = NewMovement & { reason?: WasteReason | null }
 
 /** A delivery, waste, a count or a correction, as somebody reports it. */
-export async function recordMovement(tx: Tx, wanted: Booking) {
+export async function recordMovement(tx: Tx, wanted: Wanted) {
   const { ingredient_id, kind, quantity, note = null, reason = null } = wanted
   const sellsOut = await claimMenuIfSellingOut(tx)
   const [ingredient, branches] = await Promise.all([findIngredient(tx, ingredient_id), listBranches(tx)])
@@ -50,7 +50,7 @@ export async function recordMovement(tx: Tx, wanted: Booking) {
   if (!ingredient || !branch || fault !== null) throw refuse(faults)
   const movement = movementOf(kind, quantity, { ingredientId: ingredient.id, branchId: branch.id })
   const [moved] = await moveStock(tx, [{ ...movement, note, reason }])
-  if (!moved) throw new Error('the movement was not booked')
+  if (!moved) throw new Error('the movement was not recorded')
   const { level, id, before } = moved
   record(tx, {
     action: `stock.${kind}`,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Window } from '../../../platform/time/windows.ts'
-import { axisOf, bookDateOf, bookDay, bookSlots, openSpans } from './book-day.ts'
+import { axisOf, bookingDateOf, bookingDay, bookingSlots, openSpans } from './booking-day.ts'
 
 const ZONE = 'Europe/Madrid'
 const rulesOf = (periods: Window[], closing_days: string[] = []) => ({
@@ -13,30 +13,30 @@ const at = (text: string) => Date.parse(text)
 const hours = ({ fromAt, untilAt }: { fromAt: number; untilAt: number }) => (untilAt - fromAt) / 3_600_000
 
 test('an evening past midnight is one page, from its first guest to its last', () => {
-  expect(bookDay(LATE, ZONE, '2026-11-20')).toEqual({
+  expect(bookingDay(LATE, ZONE, '2026-11-20')).toEqual({
     fromAt: at('2026-11-20T02:00:00+01:00'),
     untilAt: at('2026-11-21T02:00:00+01:00'),
   })
   expect(openSpans(LATE, ZONE, '2026-11-20')).toEqual([
     { fromAt: at('2026-11-20T18:00:00+01:00'), untilAt: at('2026-11-21T02:00:00+01:00') },
   ])
-  const slots = bookSlots(LATE, ZONE, '2026-11-20')
+  const slots = bookingSlots(LATE, ZONE, '2026-11-20')
   expect([slots.length, slots[0]?.time, slots.at(-1)?.time, slots.at(-1)?.date]).toEqual([
     16,
     '18:00',
     '01:30',
     '2026-11-21',
   ])
-  expect(bookDateOf(LATE, ZONE, at('2026-11-21T01:59:00+01:00'))).toBe('2026-11-20')
-  expect(bookDateOf(LATE, ZONE, at('2026-11-21T02:00:00+01:00'))).toBe('2026-11-21')
+  expect(bookingDateOf(LATE, ZONE, at('2026-11-21T01:59:00+01:00'))).toBe('2026-11-20')
+  expect(bookingDateOf(LATE, ZONE, at('2026-11-21T02:00:00+01:00'))).toBe('2026-11-21')
 })
 
 test('a day without a long evening before begins at midnight', () => {
   const lunch = rulesOf([{ from: '12:00', to: '16:00' }])
-  expect(bookDay(lunch, ZONE, '2026-11-20').fromAt).toBe(at('2026-11-20T00:00:00+01:00'))
+  expect(bookingDay(lunch, ZONE, '2026-11-20').fromAt).toBe(at('2026-11-20T00:00:00+01:00'))
   const weekend = rulesOf([{ days: ['fri'], from: '18:00', to: '03:00' }])
-  expect(bookDay(weekend, ZONE, '2026-11-21').fromAt).toBe(at('2026-11-21T03:00:00+01:00'))
-  expect(bookDay(weekend, ZONE, '2026-11-22').fromAt).toBe(at('2026-11-22T00:00:00+01:00'))
+  expect(bookingDay(weekend, ZONE, '2026-11-21').fromAt).toBe(at('2026-11-21T03:00:00+01:00'))
+  expect(bookingDay(weekend, ZONE, '2026-11-22').fromAt).toBe(at('2026-11-22T00:00:00+01:00'))
 })
 
 test('the morning service of a day begins its page, however long the evening before was to be', () => {
@@ -44,7 +44,7 @@ test('the morning service of a day begins its page, however long the evening bef
     { from: '01:00', to: '05:00' },
     { from: '20:00', to: '03:00' },
   ])
-  expect(bookDay(rules, ZONE, '2026-11-21').fromAt).toBe(at('2026-11-21T01:00:00+01:00'))
+  expect(bookingDay(rules, ZONE, '2026-11-21').fromAt).toBe(at('2026-11-21T01:00:00+01:00'))
 })
 
 test.each(['Europe/Madrid', 'America/New_York', 'Australia/Lord_Howe', 'America/Santiago', 'Asia/Kathmandu'])(
@@ -55,13 +55,13 @@ test.each(['Europe/Madrid', 'America/New_York', 'Australia/Lord_Howe', 'America/
       { from: '12:00', to: '15:00' },
     ])
     let date = '2026-01-01'
-    let { fromAt } = bookDay(rules, zone, date)
+    let { fromAt } = bookingDay(rules, zone, date)
     for (let i = 0; i < 366; i++) {
-      const day = bookDay(rules, zone, date)
+      const day = bookingDay(rules, zone, date)
       expect(day.fromAt).toBe(fromAt)
       expect(day.untilAt).toBeGreaterThan(day.fromAt)
-      expect(bookDateOf(rules, zone, day.fromAt)).toBe(date)
-      expect(bookDateOf(rules, zone, day.untilAt - 1)).toBe(date)
+      expect(bookingDateOf(rules, zone, day.fromAt)).toBe(date)
+      expect(bookingDateOf(rules, zone, day.untilAt - 1)).toBe(date)
       fromAt = day.untilAt
       date = new Date(Date.parse(`${date}T12:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
     }
@@ -74,7 +74,7 @@ test('when the clock goes forward an evening is an hour shorter, when it goes ba
     openSpans(night, ZONE, date).map(hours),
   )
   expect(lengths).toEqual([[7], [9], [8]])
-  expect(bookSlots(night, ZONE, '2026-03-28').map(({ time }) => time)).not.toContain('02:30')
+  expect(bookingSlots(night, ZONE, '2026-03-28').map(({ time }) => time)).not.toContain('02:30')
 })
 
 test('a closing day has no service, and cuts the evening before at midnight', () => {
@@ -85,7 +85,7 @@ test('a closing day has no service, and cuts the evening before at midnight', ()
 
 const axis = (booked: [string, string][], date = '2026-11-20', rules = LATE) =>
   axisOf(
-    bookDay(rules, ZONE, date),
+    bookingDay(rules, ZONE, date),
     openSpans(rules, ZONE, date),
     booked.map(([from, until]) => ({ fromAt: at(from), untilAt: at(until) })),
     ZONE,

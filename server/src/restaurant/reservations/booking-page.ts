@@ -6,7 +6,7 @@ import { layOut } from '../floor/rules/layout.ts'
 import { heldOn } from './held.ts'
 import { holdsBetween } from './holds.ts'
 import { bookedBetween, countedByPage, type ReservationRow } from './queries.ts'
-import { axisOf, bookDateOf, bookDay, bookSlots, openSpans, type Span } from './rules/book-day.ts'
+import { axisOf, bookingDateOf, bookingDay, bookingSlots, openSpans, type Span } from './rules/booking-day.ts'
 import type { Plan } from './rules/decide.ts'
 import { isLive } from './rules/lifecycle.ts'
 import { Occupancy } from './rules/occupancy.ts'
@@ -15,16 +15,16 @@ import { type WaitRow, waitingBetween, waitsOn } from './waitlist/queries.ts'
 
 type Asked = { restaurant: Restaurant; plan: Plan; now: number }
 
-/** One page of the book, read at once. */
-export async function readBookPage(
+/** One day of bookings, read at once. */
+export async function readBookingPage(
   database: Database,
   { restaurant, plan, now }: Asked,
   wanted: string | undefined,
 ): Promise<BookPage> {
   const { rules, zone } = plan
-  const today = bookDateOf(rules, zone, now)
+  const today = bookingDateOf(rules, zone, now)
   const date = wanted ?? today
-  const day = bookDay(rules, zone, date)
+  const day = bookingDay(rules, zone, date)
   const [tables, booked, holds, waits, held] = await readTogether(database, restaurant.id, [
     FLOOR_TABLES,
     bookedBetween(day.fromAt, day.untilAt),
@@ -44,7 +44,7 @@ export async function readBookPage(
     date,
   )
   const occupancy = new Occupancy(held)
-  const slots = bookSlots(rules, zone, date)
+  const slots = bookingSlots(rules, zone, date)
   const ownSlots = new Set(slots.map((slot) => `${slot.date} ${slot.time}`))
   return {
     date,
@@ -122,7 +122,7 @@ export async function readOverview(
 ): Promise<OverviewDay[]> {
   const { rules, zone } = plan
   const dates = Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index))
-  const turns = [...dates, addDays(to, 1)].map((date) => bookDay(rules, zone, date).fromAt)
+  const turns = [...dates, addDays(to, 1)].map((date) => bookingDay(rules, zone, date).fromAt)
   const [counts, waits] = await readTogether(database, restaurant.id, [
     countedByPage(turns),
     waitingBetween(from, to),

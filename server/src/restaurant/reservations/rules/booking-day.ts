@@ -1,4 +1,4 @@
-// The day of the booking book. It is not the calendar's: a service from 18:00 to 02:00 is one evening. Everything here
+// A day of bookings. It is not the calendar's: a service from 18:00 to 02:00 is one evening. Everything here
 // is in moments, so that a day of 23 or 25 hours is as long as it is, and each booking is in exactly one day.
 import type { BookingRules } from '../../../ground/tenants/rules/booking.ts'
 import {
@@ -32,7 +32,7 @@ function servicesOf({ periods, closing_days }: DayRules, date: string): { from: 
     .sort((a, b) => a.from - b.from)
 }
 
-/** When the book turns its page to this date: at midnight or, after a long evening, when that ends. */
+/** When this date begins for bookings: at midnight or, after a long evening, when that ends. */
 function turnOf(rules: DayRules, zone: string, date: string): number {
   const ends = servicesOf(rules, addDays(date, -1)).map(({ to }) => to - DAY_MINUTES)
   const first = servicesOf(rules, date)[0]?.from ?? DAY_MINUTES
@@ -41,20 +41,20 @@ function turnOf(rules: DayRules, zone: string, date: string): number {
 }
 
 /** Which moments belong to the date: days follow each other without a gap and without overlapping. */
-export function bookDay(rules: DayRules, zone: string, date: string): Span {
+export function bookingDay(rules: DayRules, zone: string, date: string): Span {
   return { fromAt: turnOf(rules, zone, date), untilAt: turnOf(rules, zone, addDays(date, 1)) }
 }
 
-/** The date whose page of the book the moment is on. */
-export function bookDateOf(rules: DayRules, zone: string, at: number): string {
+/** The date to whose bookings the moment belongs. */
+export function bookingDateOf(rules: DayRules, zone: string, at: number): string {
   const { date } = localParts(at, zone)
   return at < turnOf(rules, zone, date) ? addDays(date, -1) : date
 }
 
-/** When guests are taken, on that page. A closing day has no service, not even the end of the evening before. */
+/** When guests are taken, on that day. A closing day has no service, not even the end of the evening before. */
 export function openSpans(rules: DayRules, zone: string, date: string): Span[] {
   const isClosedNext = rules.closing_days.includes(addDays(date, 1))
-  const { untilAt } = bookDay(rules, zone, date)
+  const { untilAt } = bookingDay(rules, zone, date)
   return servicesOf(rules, date)
     .map(({ from, to }) => ({
       fromAt: localToMoment(date, from, zone),
@@ -70,8 +70,8 @@ function momentOf(date: string, minute: number, zone: string): number {
 }
 
 /** The slots of that page, those after midnight too. */
-export function bookSlots(rules: DayRules, zone: string, date: string): (Slot & { date: string })[] {
-  const { fromAt, untilAt } = bookDay(rules, zone, date)
+export function bookingSlots(rules: DayRules, zone: string, date: string): (Slot & { date: string })[] {
+  const { fromAt, untilAt } = bookingDay(rules, zone, date)
   return [date, addDays(date, 1)]
     .flatMap((day) => slotsOn(rules, zone, day).map((slot) => ({ ...slot, date: day })))
     .filter(({ startAt }) => startAt >= fromAt && startAt < untilAt)
