@@ -12,13 +12,13 @@ import { announceBooking } from '../server/src/restaurant/reservations/held.ts'
 const STAY_MINUTES = 90
 const FIRST_SLOT = '12:00'
 
-export type House = { tables: number; bookingsATable: number }
+export type Tables = { tables: number; bookingsATable: number }
 
 /** Gives a restaurant tables, and every table its bookings one after the other; answers the day they are on. */
-export async function fillHouse(
+export async function fillTables(
   database: Database,
   restaurant: Restaurant,
-  { tables, bookingsATable }: House,
+  { tables, bookingsATable }: Tables,
 ): Promise<string> {
   const now = Date.now()
   const date = addDays(localDate(now, restaurant.zone), 7)

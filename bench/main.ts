@@ -130,8 +130,8 @@ async function runStep(
     const contenders = services.map(({ part, side }) => ({ name: side, run: part.run }))
     contenders.push(await first.part.reference())
     const result = await runPart(first.part, contenders, pace, (round, rates) => {
-      const told = rates.map((rate) => `${rate.name} ${whole(rate.perSecond)}/s`).join(', ')
-      tell(`${first.part.title}: round ${round} of ${pace.rounds}: ${told}`)
+      const summary = rates.map((rate) => `${rate.name} ${whole(rate.perSecond)}/s`).join(', ')
+      tell(`${first.part.title}: round ${round} of ${pace.rounds}: ${summary}`)
     })
     results.push(result)
     await endSince(since)

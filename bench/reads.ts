@@ -73,7 +73,7 @@ async function answersOf(port: number, { route, requests }: Read): Promise<BareA
     const body = await buffer(answer)
     if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}: ${body}`)
     contentType = answer.headers['content-type'] ?? ''
-    if (answer.headers['content-encoding'] !== encoding) throw new Error(`${path} is not pressed as asked`)
+    if (answer.headers['content-encoding'] !== encoding) throw new Error(`${path} is not compressed as asked`)
     const own = answers.getOrInsertComputed(authorization, () => new Map<string, Buffer>())
     own.set(path, body)
   }

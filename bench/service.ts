@@ -32,8 +32,8 @@ export async function startService(
   })
   const deadline = Date.now() + LONGEST_START_MS
   for (;;) {
-    const said = readFileSync(logPath, 'utf8')
-    const up = IS_UP.exec(said)
+    const log = readFileSync(logPath, 'utf8')
+    const up = IS_UP.exec(log)
     if (up) {
       return {
         port: Number(up[1] ?? 0),
@@ -46,7 +46,7 @@ export async function startService(
     }
     if (child.exitCode !== null || Date.now() > deadline) {
       await end()
-      throw new Error(`the service did not start:\n${said}`)
+      throw new Error(`the service did not start:\n${log}`)
     }
     await sleep(LOOK_EVERY_MS)
   }

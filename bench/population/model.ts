@@ -18,13 +18,13 @@ import type { NewOrder, OrderStatus } from '../../server/src/restaurant/orders/c
 import { foldDays, foldFigures } from '../../server/src/restaurant/reports/queries.ts'
 import { sampleDocument } from '../../server/src/sample/document.ts'
 import { furnishWithSample, SAMPLE_VENUE } from '../../server/src/sample/sample-venue.ts'
-import { fillHouse } from '../bookings.ts'
+import { fillTables } from '../bookings.ts'
 
 export type Model = { restaurant: Restaurant; dishes: number[]; firstMenu: number; bookedOn: string }
 
 const DAYS = 366
 const AT_ONCE = 6
-const HOUSE = { tables: 30, bookingsATable: 5 }
+const TABLES = { tables: 30, bookingsATable: 5 }
 
 /** A restaurant with the sample and a year of orders, each of them placed and moved by the service's own commands. */
 export async function makeModel(
@@ -41,7 +41,7 @@ export async function makeModel(
     causeAt(now),
     furnishWithSample,
   )
-  const bookedOn = await fillHouse(database, restaurant, HOUSE)
+  const bookedOn = await fillTables(database, restaurant, TABLES)
   const { dishes, firstMenu } = await inRestaurant(database, restaurant, causeAt(now), findDishes)
   const desk: OrderDesk = {
     menuCache: menuCache(database),
@@ -75,7 +75,7 @@ function planned(index: number, orders: number, dishes: number[]): Omit<Planned,
   return {
     wanted: {
       type: isAtTable ? 'dine_in' : 'pickup',
-      ...(isAtTable && { table_code: `T${1 + (index % HOUSE.tables)}` }),
+      ...(isAtTable && { table_code: `T${1 + (index % TABLES.tables)}` }),
       channel: index % 5 === 0 ? 'phone' : 'web',
       customer_name: `${FIRST[guest % FIRST.length]} ${LAST[Math.floor(guest / FIRST.length) % LAST.length]}`,
       customer_phone: `+1413556${String(guest % 10_000).padStart(4, '0')}`,

@@ -90,7 +90,7 @@ function explain(error: unknown): string {
   }
   if (error instanceof ApiError) {
     const fields = Object.entries(error.details).map(
-      ([field, told]) => `\n  ${field}: ${[told].flat().join(' ')}`,
+      ([field, sentences]) => `\n  ${field}: ${[sentences].flat().join(' ')}`,
     )
     return `${error.message} (${error.code}, request ${error.requestId})${fields.join('')}`
   }

@@ -204,8 +204,8 @@ function copyTree(from: string, to: string): void {
   try {
     execFileSync('cp', ['-a', from, to], { stdio: ['ignore', 'ignore', 'pipe'] })
   } catch (error) {
-    const told = String((error as { stderr?: Buffer }).stderr ?? '')
-    if (told.split('\n').some((line) => line !== '' && !line.includes('No such file'))) throw error
+    const complaint = String((error as { stderr?: Buffer }).stderr ?? '')
+    if (complaint.split('\n').some((line) => line !== '' && !line.includes('No such file'))) throw error
   }
 }
 

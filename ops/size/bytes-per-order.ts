@@ -80,7 +80,7 @@ async function measure(stops: (() => Promise<unknown>)[]): Promise<void> {
   for (let round = 0; round < ROUNDS; round++) {
     await placeSome(service.port, tenant, round)
     await untilDelivered(owner)
-    if (values.nights) await keepHouse(database, tenant.restaurant, Date.now() + 1.1 * DAY_MS)
+    if (values.nights) await tidy(database, tenant.restaurant, Date.now() + 1.1 * DAY_MS)
     // As autovacuum does by and by: the space of old versions of rows is used again.
     await owner.query('vacuum')
   }
@@ -92,16 +92,16 @@ async function measure(stops: (() => Promise<unknown>)[]): Promise<void> {
     report(`\n${title}, without the space that is free to be used again`, before, await readSizes(owner))
   }
   await vacuumed('The same at once')
-  await keepHouse(database, tenant.restaurant, Date.now() + 1.1 * DAY_MS)
+  await tidy(database, tenant.restaurant, Date.now() + 1.1 * DAY_MS)
   await vacuumed('A day later')
-  for (const days of [3, 40]) await keepHouse(database, tenant.restaurant, Date.now() + days * DAY_MS)
+  for (const days of [3, 40]) await tidy(database, tenant.restaurant, Date.now() + days * DAY_MS)
   await vacuumed('40 days later')
-  await keepHouse(database, tenant.restaurant, Date.now() + 400 * DAY_MS)
+  await tidy(database, tenant.restaurant, Date.now() + 400 * DAY_MS)
   await vacuumed('400 days later')
 }
 
 /** What the jobs do that make rows fewer or smaller. */
-async function keepHouse(database: Database, restaurant: Restaurant, now: number): Promise<void> {
+async function tidy(database: Database, restaurant: Restaurant, now: number): Promise<void> {
   await tidyRestaurant(database, restaurant, now)
   await removeExpired(database, restaurant, now)
 }

@@ -45,8 +45,11 @@ export async function* followEvents(
       const hopeless = error instanceof ApiError && error.status !== 429 && error.status < 500
       if (hopeless || !(error instanceof ComandaError)) throw error
       onTrouble?.(error)
-      const told = error instanceof ApiError ? error.retryAfterSeconds : null
-      await wait(told === null ? backOff(failures++, LONGEST_PAUSE_MS) : told * 1_000, signal)
+      const retryAfterSeconds = error instanceof ApiError ? error.retryAfterSeconds : null
+      await wait(
+        retryAfterSeconds === null ? backOff(failures++, LONGEST_PAUSE_MS) : retryAfterSeconds * 1_000,
+        signal,
+      )
       return null
     }
   }

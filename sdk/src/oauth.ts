@@ -57,8 +57,8 @@ export function oauthApp(app: AppOptions): OAuthApp {
     })
     const answer = (await response.json().catch(() => ({}))) as Record<string, unknown>
     if (response.ok) return answer
-    const told = answer.error_description ?? answer.message ?? `The service answered ${response.status}.`
-    throw new OAuthError(String(answer.error ?? 'unexpected_answer'), String(told), response.status)
+    const message = answer.error_description ?? answer.message ?? `The service answered ${response.status}.`
+    throw new OAuthError(String(answer.error ?? 'unexpected_answer'), String(message), response.status)
   }
 
   async function tokens(fields: Record<string, string>): Promise<Tokens> {

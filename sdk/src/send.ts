@@ -90,8 +90,8 @@ async function attemptOnce(
     return await read(response)
   } catch (error) {
     const reason = (timer.signal.aborted ? timer.signal.reason : error) as Error
-    const told = `${request.method} ${request.path}: no answer came (${reason?.message ?? reason}).`
-    return new ConnectionError(told, reason)
+    const message = `${request.method} ${request.path}: no answer came (${reason?.message ?? reason}).`
+    return new ConnectionError(message, reason)
   } finally {
     clearTimeout(timeout)
     options.signal?.removeEventListener('abort', giveUp)
@@ -123,13 +123,13 @@ async function read(response: Response): Promise<Answer<never, never, never> | A
     return { ...(body as { data: never; meta: never; links: never }), http }
   }
   // A proxy in between may answer in words of its own.
-  const told = (body?.error ?? {}) as Partial<{ code: string; message: string; details: object }>
+  const failure = (body?.error ?? {}) as Partial<{ code: string; message: string; details: object }>
   const retryAfter = Number(headers.get('retry-after') ?? Number.NaN)
   return errorOf({
     status,
-    code: told.code ?? 'unexpected_answer',
-    message: told.message ?? `The service answered ${status} with something else than its JSON.`,
-    details: { ...told.details },
+    code: failure.code ?? 'unexpected_answer',
+    message: failure.message ?? `The service answered ${status} with something else than its JSON.`,
+    details: { ...failure.details },
     requestId,
     retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : null,
   })

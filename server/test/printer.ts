@@ -7,7 +7,7 @@ export type CapturedPrinter = {
   papers: string[]
   /** How often somebody connected. */
   calls: number
-  /** `cut`: takes some bytes and breaks the line; `deaf`: takes them and never ends. */
+  /** `cut`: takes some bytes and breaks the line; `silent`: takes them and never ends. */
   mode: 'prints' | 'cut' | 'silent'
   close(): Promise<void>
 }

@@ -4,7 +4,7 @@
 import { globSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
-const ROOMS =
+const FOLDERS =
   '{server/src/{platform,ground,restaurant,integration,across,sample,sandbox,operations,workspace,surfaces/{admin,guests,mcp,reference,webapp}},admin/src}'
 /** Files on the top floor that are like these. */
 const ABOVE =
@@ -32,8 +32,8 @@ const ALONE = new Set([
 const isAlone = (name: string) => ALONE.has(name) || /(browser|crash)$/.test(name)
 
 /** They share a process too. */
-export const browserFiles = `${ROOMS}/**/*browser.test.ts`
+export const browserFiles = `${FOLDERS}/**/*browser.test.ts`
 // File by file: of a pattern such as `!(line).test.ts` vitest leaves out every name that begins so, and some files ran twice.
-export const sharedFiles = globSync([`${ROOMS}/**/*.test.ts`, ABOVE], {
+export const sharedFiles = globSync([`${FOLDERS}/**/*.test.ts`, ABOVE], {
   cwd: join(import.meta.dirname, '../..'),
 }).filter((file) => !isAlone(basename(file, '.test.ts')))

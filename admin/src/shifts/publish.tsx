@@ -55,7 +55,7 @@ function Difference({
     }),
   )
   const clashes = publish.error instanceof ApiError ? (publish.error.fields.shifts ?? []) : []
-  const { added, changed, removed, told, not_told } = difference
+  const { added, changed, removed, mailed, not_mailed } = difference
   const isNothing = view.week.published_at !== null && added.length + changed.length + removed.length === 0
   const nameOf = (id: number | null) =>
     id === null ? t('openRow') : `\u2068${view.members.find((one) => one.id === id)?.name ?? ''}\u2069`
@@ -79,10 +79,10 @@ function Difference({
       />
       <Part title={t('gone')} lines={removed.map((shift) => [shift.id, text(shift)])} />
       <div>
-        {told.length > 0 && <Text size="sm">{t('told', { names: told.join(', ') })}</Text>}
-        {not_told.length > 0 && (
+        {mailed.length > 0 && <Text size="sm">{t('told', { names: mailed.join(', ') })}</Text>}
+        {not_mailed.length > 0 && (
           <Text size="sm" c="dimmed">
-            {t('notTold', { names: not_told.join(', ') })}
+            {t('notTold', { names: not_mailed.join(', ') })}
           </Text>
         )}
       </div>

@@ -33,7 +33,9 @@ async function answer({ comanda, stock, secret }: Connector, request: IncomingMe
 /** A refusal of the restaurant is final. Everything else is a 503: the marketplace sends it again. */
 function inWords(error: unknown): Answer {
   if (error instanceof ValidationError) {
-    const reasons = Object.entries(error.fields).map(([field, told]) => `${field}: ${told.join(' ')}`)
+    const reasons = Object.entries(error.fields).map(
+      ([field, sentences]) => `${field}: ${sentences.join(' ')}`,
+    )
     return { status: 422, body: { reasons } }
   }
   if (error instanceof NotFoundError) return { status: 422, body: { reasons: [error.message] } }

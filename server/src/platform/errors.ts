@@ -83,7 +83,9 @@ export class FieldsInvalid extends AppError {
 
 /** The last one, on the whole of what was sent, says that there are more. */
 function firstFaults(fields: FieldErrors): FieldErrors {
-  const all = Object.entries(fields).flatMap(([field, told]) => told.map((sentence) => ({ field, sentence })))
+  const all = Object.entries(fields).flatMap(([field, sentences]) =>
+    sentences.map((sentence) => ({ field, sentence })),
+  )
   if (all.length <= MOST_FAULTS || all.at(MOST_FAULTS)?.sentence === MORE_FAULTS) return fields
   // Without a prototype: an unknown field may be called "constructor".
   const first: FieldErrors = Object.create(null)

@@ -20,11 +20,11 @@ const begin = Promise.withResolvers<{ config: Config; part: Part }>()
 const webAppIsBuilt = Promise.withResolvers<boolean>()
 const stopAsked = Promise.withResolvers<string>()
 const metrics = createMetrics()
-const limiter = askingLimiter((asks) => say({ kind: 'limits', asks }))
+const limiter = askingLimiter((asks) => send({ kind: 'limits', asks }))
 const figures = new Map<number, (texts: string[]) => void>()
 let figuresAsked = 0
 
-function say(message: ToSupervisor): Promise<void> {
+function send(message: ToSupervisor): Promise<void> {
   return new Promise((resolve) => process.send?.(message, () => resolve()))
 }
 
@@ -44,13 +44,13 @@ for (const signal of STOP_SIGNALS) process.on(signal, () => undefined)
 process.on('disconnect', () => process.exit(1))
 
 async function showFigures(of: number): Promise<void> {
-  await say({ kind: 'figures', of, text: await metrics.text() })
+  await send({ kind: 'figures', of, text: await metrics.text() })
 }
 
 async function figuresOfAll(): Promise<string> {
   const of = ++figuresAsked
   const texts = new Promise<string[]>((resolve) => figures.set(of, resolve))
-  void say({ kind: 'show-figures-of-all', of })
+  void send({ kind: 'show-figures-of-all', of })
   return joinFigures(await texts.finally(() => figures.delete(of)))
 }
 
@@ -84,7 +84,7 @@ async function serve({ config, part }: { config: Config; part: Part }): Promise<
       const history = makeHistory(installation, log)
       stops.unshift(() => history.stop())
     }
-    void say({ kind: 'ready' })
+    void send({ kind: 'ready' })
     const signal = await stopAsked.promise
     stopping.abort()
     await drain({ config, roles }, signal)
@@ -92,13 +92,13 @@ async function serve({ config, part }: { config: Config; part: Part }): Promise<
   } catch (error) {
     if (!(error instanceof ConfigError)) log.fatal({ err: error }, 'a process could not serve')
     const problems = error instanceof ConfigError ? error.problems : [(error as Error).message]
-    await say({ kind: 'failed', problems })
+    await send({ kind: 'failed', problems })
     return 1
   } finally {
     await stopAll(stops, log, { withinMs: STOP_WITHIN_MS })
   }
 }
 
-sendHeartbeats(say)
-void say({ kind: 'hello' })
+sendHeartbeats(send)
+void send({ kind: 'hello' })
 process.exit(await serve(await begin.promise))

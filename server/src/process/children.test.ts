@@ -39,7 +39,7 @@ test('a child that is stopped or never gives its turn back is ended and replaced
   expect(said('ended: SIGKILL; another takes its place').map(({ pid }) => pid)).toEqual([first])
   expect(() => process.kill(first!, 0)).toThrow('ESRCH')
 
-  children.tellAll({ kind: 'web-app', isBuilt: true })
+  children.sendAll({ kind: 'web-app', isBuilt: true })
   await expect.poll(() => said('serves again').length, { timeout: 60_000 }).toBe(3)
   await end()
 }, 150_000)

@@ -30,7 +30,7 @@ export type Children = {
   /** Resolves once all of them serve. */
   begun: Promise<void>
   pids(): (number | undefined)[]
-  tellAll(message: ToChild): void
+  sendAll(message: ToChild): void
   /** Resolves when all have ended; those that have not by then are killed. */
   stop(signal: string, withinMs: number): Promise<void>
 }
@@ -88,10 +88,10 @@ export function startChildren(plan: {
 
   function hear(seat: Seat, child: ChildProcess, message: ToSupervisor): void {
     if (message.kind === 'limits') {
-      tell(child, { kind: 'limits', answers: answerAsks(limiter, message.asks) })
+      send(child, { kind: 'limits', answers: answerAsks(limiter, message.asks) })
     } else if (message.kind === 'hello') {
-      for (const told of plan.begin(seat.number)) tell(child, told)
-      if (stopping) tell(child, { kind: 'stop', signal: 'SIGINT' })
+      for (const greeting of plan.begin(seat.number)) send(child, greeting)
+      if (stopping) send(child, { kind: 'stop', signal: 'SIGINT' })
     } else if (message.kind === 'ready') {
       seat.ready = true
       if (hasBegun) log.info({ process: seat.number }, `process ${seat.number} serves again`)
@@ -104,7 +104,7 @@ export function startChildren(plan: {
       figures?.texts.push(message.text)
       if (figures && --figures.missing === 0) figures.done()
     } else if (message.kind === 'show-figures-of-all') {
-      void figuresOfAll().then((texts) => tell(child, { kind: 'figures-of-all', of: message.of, texts }))
+      void figuresOfAll().then((texts) => send(child, { kind: 'figures-of-all', of: message.of, texts }))
     }
   }
 
@@ -149,7 +149,7 @@ export function startChildren(plan: {
     const figures: Figures = { texts: [], missing: serving.length, done: resolve }
     asked.set(of, figures)
     const late = setTimeout(resolve, FIGURES_WITHIN_MS)
-    for (const { child } of serving) if (child) tell(child, { kind: 'show-figures', of })
+    for (const { child } of serving) if (child) send(child, { kind: 'show-figures', of })
     await promise
     clearTimeout(late)
     asked.delete(of)
@@ -159,8 +159,8 @@ export function startChildren(plan: {
   return {
     begun: begun.promise,
     pids: () => seats.map(({ child }) => child?.pid),
-    tellAll(message) {
-      for (const { child } of seats) if (child) tell(child, message)
+    sendAll(message) {
+      for (const { child } of seats) if (child) send(child, message)
     },
     async stop(signal, withinMs) {
       watch.end()
@@ -170,7 +170,7 @@ export function startChildren(plan: {
       for (const pause of pauses) clearTimeout(pause)
       const running = seats.flatMap(({ child }) => child ?? [])
       if (running.length === 0) return
-      for (const child of running) tell(child, { kind: 'stop', signal })
+      for (const child of running) send(child, { kind: 'stop', signal })
       const late = setTimeout(() => {
         for (const { number, child } of seats) {
           if (child) log.fatal({ process: number }, `process ${number} did not stop in time and is killed`)
@@ -184,7 +184,7 @@ export function startChildren(plan: {
 }
 
 /** One that has just ended is told nothing more. */
-function tell(child: ChildProcess, message: ToChild): void {
+function send(child: ChildProcess, message: ToChild): void {
   if (child.connected) child.send(message, () => undefined)
 }
 

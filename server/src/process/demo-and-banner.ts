@@ -23,12 +23,12 @@ export async function bringDemo(config: Config, { database }: Installation): Pro
 export async function welcome(
   config: Config,
   installation: Installation,
-  told: { url: string; demoToken: string | null; startedAt: number; processes: number },
+  started: { url: string; demoToken: string | null; startedAt: number; processes: number },
 ): Promise<void> {
-  const { demoToken, processes } = told
+  const { demoToken, processes } = started
   const asked = process.stdout.isTTY ? await forPerson(config, installation) : null
-  const seconds = (performance.now() - told.startedAt) / 1000
-  const start = { url: config.publicUrl ?? told.url, seconds, processes }
+  const seconds = (performance.now() - started.startedAt) / 1000
+  const start = { url: config.publicUrl ?? started.url, seconds, processes }
   process.stdout.write(asked ? banner({ ...start, ...asked, demoToken }) : startLine(start))
 }
 

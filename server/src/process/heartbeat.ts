@@ -8,8 +8,8 @@ const SILENT_AFTER_MS = 30_000
 /** How many times it is looked in that time. */
 const LOOKS = 10
 
-export function sendHeartbeats(say: (message: ToSupervisor) => unknown, everyMs = BEAT_EVERY_MS): void {
-  setInterval(() => void say({ kind: 'beat' }), everyMs).unref()
+export function sendHeartbeats(send: (message: ToSupervisor) => unknown, everyMs = BEAT_EVERY_MS): void {
+  setInterval(() => void send({ kind: 'beat' }), everyMs).unref()
 }
 
 /** Whom a watch looks at: when it was last heard, by `performance.now()`; null before its first word. */

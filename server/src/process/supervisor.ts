@@ -56,7 +56,7 @@ export async function supervise(
     stops.unshift(() => children.stop(signal, drainMs() + STOP_WITHIN_MS - FOR_THE_SUPERVISOR_MS))
     void buildAloud({ dataDir: config.dataDir, log, stopping: stopping.signal }).then((built) => {
       webApp = [{ kind: 'web-app', isBuilt: built !== null }]
-      for (const told of webApp) children.tellAll(told)
+      for (const message of webApp) children.sendAll(message)
     })
     await children.begun.catch((error) => {
       throw error instanceof NotStarted ? new ConfigError(error.problems) : error

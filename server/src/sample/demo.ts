@@ -16,7 +16,7 @@ import { furnishStock } from './stock.ts'
 
 export const DEMO_SLUG = 'demo'
 const DEMO_RATE_LIMIT = 600
-const TOLD_EVERY_DAYS = 20
+const REPORTED_EVERY_DAYS = 20
 
 /**
  * The restaurant a first start brings, and its token. The database keeps only the token's hash, so a demo's token is
@@ -73,19 +73,19 @@ export type History = {
 
 /** The demo's past is made while the service already answers; a line says how far it is. */
 export function startHistory(
-  house: { database: Database; owner: pg.Pool },
+  databases: { database: Database; owner: pg.Pool },
   { tell, fail }: { tell: (line: string) => void; fail: (error: unknown) => void },
 ): History {
   let isStopped = false
   async function make(): Promise<void> {
-    const demo = await restaurantBySlug(house.database, DEMO_SLUG)
+    const demo = await restaurantBySlug(databases.database, DEMO_SLUG)
     if (!demo) return
-    await makeHistory(house, demo, {
+    await makeHistory(databases, demo, {
       isStopped: () => isStopped,
       onDay({ done, days }) {
         const isLast = done > days
         if (isLast) tell(`  Demo: ${days} days of orders, bookings and guests are there, and today so far`)
-        else if (done % TOLD_EVERY_DAYS === 0) tell(`  Demo: making its history, ${done} of ${days} days`)
+        else if (done % REPORTED_EVERY_DAYS === 0) tell(`  Demo: making its history, ${done} of ${days} days`)
       },
     })
   }

@@ -65,5 +65,5 @@ function simulationFaults({ kind, order, amount_minor }: Record<string, unknown>
   }
   if (!isPlainObject(order)) return {}
   const faults = Object.entries(newOrderFaults(order))
-  return Object.fromEntries(faults.map(([field, told]) => [`order.${field}`, told]))
+  return Object.fromEntries(faults.map(([field, sentences]) => [`order.${field}`, sentences]))
 }

@@ -1,7 +1,7 @@
 import { ACTOR_KINDS } from '../../ground/audit/rules.ts'
 import { Id, Moment, Nullable, OneOf, type Static, Type } from '../../platform/http/validation/schema.ts'
 
-const Told = Nullable(Type.Unknown())
+const Values = Nullable(Type.Unknown())
 
 export const LogEntry = Type.Object({
   id: Id(),
@@ -13,8 +13,8 @@ export const LogEntry = Type.Object({
   }),
   action: Type.String(),
   subject: Type.Object({ kind: Type.String(), id: Nullable(Type.String()) }),
-  before: Told,
-  after: Told,
+  before: Values,
+  after: Values,
   request_id: Nullable(Type.String()),
 })
 export type LogEntry = Static<typeof LogEntry>

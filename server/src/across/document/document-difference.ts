@@ -4,7 +4,7 @@ import type { HappyHourPart, MenuPart, ModifierGroupPart } from '../../restauran
 import { type Difference, differenceOf, type Entry, type FieldChange } from './difference.ts'
 import type { DocumentPreview, PartDifference } from './file-contract.ts'
 import { groupEntries, happyHourEntries, menuEntries } from './menu-difference.ts'
-import { DOCUMENT_PARTS, type DocumentPart, type Kind, MOST_TOLD } from './part-names.ts'
+import { DOCUMENT_PARTS, type DocumentPart, type Kind, MOST_SHOWN } from './part-names.ts'
 
 /** As an export writes it. */
 export type Exported = Record<string, unknown>
@@ -20,7 +20,8 @@ export async function documentDifference(before: Exported, after: Exported): Pro
   for (const part of DOCUMENT_PARTS) {
     const difference = await differenceOf(entriesOf(part, before, names), entriesOf(part, after, names))
     const { added, changed, removed } = difference
-    if (added.length + changed.length + removed.length > 0) parts.push(told(part, difference, names))
+    if (added.length + changed.length + removed.length > 0)
+      parts.push(partDifference(part, difference, names))
   }
   return parts
 }
@@ -34,16 +35,16 @@ export function warningsIn(before: Exported, after: Exported): DocumentPreview['
   )
 }
 
-function told(part: DocumentPart, difference: Difference<Kind>, names: Names): PartDifference {
+function partDifference(part: DocumentPart, difference: Difference<Kind>, names: Names): PartDifference {
   const { added, changed, removed, unchanged } = difference
   return {
     part,
     counts: { added: added.length, changed: changed.length, removed: removed.length, unchanged },
-    added: added.slice(0, MOST_TOLD),
+    added: added.slice(0, MOST_SHOWN),
     changed: changed
-      .slice(0, MOST_TOLD)
+      .slice(0, MOST_SHOWN)
       .map((each) => ({ ...each, fields: each.fields.map((field) => inNames(field, names)) })),
-    removed: removed.slice(0, MOST_TOLD),
+    removed: removed.slice(0, MOST_SHOWN),
   }
 }
 

@@ -123,8 +123,8 @@ async function stateOf(document: Exported, parts: readonly string[]): Promise<st
     ...own,
     stock: stock?.map((level) => ({ ...level, on_hand: null })),
   }))
-  const told = `[${await canonicalInTurns(others)},${await canonicalInTurns(standing ?? null)}]`
-  return hash('sha1', told, 'base64url').slice(0, 16)
+  const text = `[${await canonicalInTurns(others)},${await canonicalInTurns(standing ?? null)}]`
+  return hash('sha1', text, 'base64url').slice(0, 16)
 }
 
 async function changedSincePreview(tx: Tx): Promise<AppError> {

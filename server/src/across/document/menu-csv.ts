@@ -83,21 +83,21 @@ export async function menusFromCsv(
     const row: Cells = Object.fromEntries(
       columns.map((column, index) => [column, (cells[index] ?? '').trim()]),
     )
-    const said = (message: string) => {
+    const addFault = (message: string) => {
       if (++count > MOST_FAULTS + 1) return
       faults[`rows.${line}`] ??= []
       faults[`rows.${line}`]?.push(message)
     }
     // A cell too few is a cut line, and one too many an unquoted comma: read on, they would change the wrong column.
     if (cells.length < columns.length || cells.slice(columns.length).some((cell) => cell.trim() !== '')) {
-      said(`The row has ${cells.length} cells, and there are ${columns.length} columns.`)
+      addFault(`The row has ${cells.length} cells, and there are ${columns.length} columns.`)
       return
     }
     if (!row.item_ref && !row.category_ref && row.category) named.find(row)
-    const item = itemOf(row, places, languages, said)
+    const item = itemOf(row, places, languages, addFault)
     if (!item) return
-    if (row.variant_ref) changeSize(item, row, currency, said)
-    else changeItem(item, row, currency, said)
+    if (row.variant_ref) changeSize(item, row, currency, addFault)
+    else changeItem(item, row, currency, addFault)
     named.note(item)
   })
   if (Object.keys(faults).length > 0) throw refuse(faults)
@@ -209,10 +209,10 @@ function itemOf(
   row: Cells,
   { items, categories }: TenantConnectionLimit,
   languages: string[],
-  said: (message: string) => void,
+  addFault: (message: string) => void,
 ): ItemPart | null {
   const wanted = row.category_ref ? categories.get(row.category_ref) : undefined
-  if (row.category_ref && !wanted) said(`There is no category "${short(row.category_ref)}".`)
+  if (row.category_ref && !wanted) addFault(`There is no category "${short(row.category_ref)}".`)
   const ref = row.item_ref || `csv-${hash('sha1', JSON.stringify(row), 'hex').slice(0, 10)}`
   const known = items.get(ref)
   if (known) {
@@ -225,11 +225,11 @@ function itemOf(
     return known.item
   }
   if (!wanted) {
-    if (!row.category_ref) said('A new dish needs a category_ref.')
+    if (!row.category_ref) addFault('A new dish needs a category_ref.')
     return null
   }
   if (!languages.some((language) => row[`name:${language}`])) {
-    said('A new dish needs a name.')
+    addFault('A new dish needs a name.')
     return null
   }
   const item: ItemPart = { ref, name: {} }
@@ -239,12 +239,12 @@ function itemOf(
   return item
 }
 
-function changeItem(item: ItemPart, row: Cells, currency: string, said: (message: string) => void): void {
+function changeItem(item: ItemPart, row: Cells, currency: string, addFault: (message: string) => void): void {
   item.name = texts(row, 'name', item.name) ?? item.name
   const description = texts(row, 'description', item.description ?? {})
   if (description) item.description = Object.values(description).some((text) => text) ? description : null
   if (row.price) {
-    const minor = minorOf(row.price, currency, said)
+    const minor = minorOf(row.price, currency, addFault)
     if (minor !== null) {
       item.price_minor = minor
       delete item.variants
@@ -253,15 +253,15 @@ function changeItem(item: ItemPart, row: Cells, currency: string, said: (message
   for (const field of ['is_available', 'show_online'] as const) {
     if (!row[field]) continue
     const value = FLAGS[row[field].toLowerCase()]
-    if (value === undefined) said(`${field} is yes or no.`)
+    if (value === undefined) addFault(`${field} is yes or no.`)
     else item[field] = value
   }
   if (row.dietary) {
     const dietary = DIETARY.find((one) => one === row.dietary)
     if (dietary) item.dietary = dietary
-    else said(`"${short(row.dietary)}" is no kind of diet.`)
+    else addFault(`"${short(row.dietary)}" is no kind of diet.`)
   }
-  if (row.allergens !== undefined) item.allergens = allergensOf(row.allergens, said)
+  if (row.allergens !== undefined) item.allergens = allergensOf(row.allergens, addFault)
 }
 
 const FLAGS: Record<string, boolean> = {
@@ -276,7 +276,7 @@ const FLAGS: Record<string, boolean> = {
 /** Empty: not known. A dash: none. */
 function allergensOf(
   cell: string,
-  said: (message: string) => void,
+  addFault: (message: string) => void,
 ): Exclude<ItemPart['allergens'], undefined> {
   if (cell === '') return null
   return cell
@@ -284,12 +284,12 @@ function allergensOf(
     .filter((word) => word !== '-' && word !== '')
     .flatMap((word) => {
       const allergen = ALLERGENS.find((one) => one === word.toLowerCase())
-      if (!allergen) said(`"${short(word)}" is no allergen.`)
+      if (!allergen) addFault(`"${short(word)}" is no allergen.`)
       return allergen ?? []
     })
 }
 
-function changeSize(item: ItemPart, row: Cells, currency: string, said: (message: string) => void): void {
+function changeSize(item: ItemPart, row: Cells, currency: string, addFault: (message: string) => void): void {
   const sizes: Size[] = item.variants ?? []
   let size = sizes.find(({ ref }) => ref === row.variant_ref)
   // One too many is refused with the rest of the document.
@@ -297,10 +297,10 @@ function changeSize(item: ItemPart, row: Cells, currency: string, said: (message
   if (!size) {
     size = { ref: row.variant_ref ?? '', name: {}, price_minor: 0 }
     sizes.push(size)
-    if (!row.price) said('A new size needs a price.')
+    if (!row.price) addFault('A new size needs a price.')
   }
   size.name = texts(row, 'name', size.name) ?? size.name
-  if (row.price) size.price_minor = minorOf(row.price, currency, said) ?? size.price_minor
+  if (row.price) size.price_minor = minorOf(row.price, currency, addFault) ?? size.price_minor
   item.variants = sizes
   delete item.price_minor
 }
@@ -324,12 +324,12 @@ function texts(row: Cells, field: string, before: Translations): Translations | 
   return next
 }
 
-function minorOf(cell: string, currency: string, said: (message: string) => void): number | null {
+function minorOf(cell: string, currency: string, addFault: (message: string) => void): number | null {
   const digits = digitsOf(currency)
   const amount = /^(\d+)(?:[.,](\d+))?$/.exec(cell)
   const fraction = amount?.[2] ?? ''
   if (!amount || fraction.length > digits) {
-    said(`"${short(cell)}" is no price.`)
+    addFault(`"${short(cell)}" is no price.`)
     return null
   }
   return Number(`${amount[1]}${fraction.padEnd(digits, '0')}`)

@@ -45,4 +45,4 @@ export type Kind = (typeof KINDS)[number]
 export const MOST_CHARACTERS = 8 * 1024 * 1024
 
 /** Of each list of a part; its length is told in full. */
-export const MOST_TOLD = 1_000
+export const MOST_SHOWN = 1_000

@@ -6,27 +6,27 @@ import {
   type Tx,
 } from '../../platform/postgres/transaction/transaction.ts'
 
-class Undone<Told> extends Error {
-  told: Told
-  constructor(told: Told) {
+class Undone<Result> extends Error {
+  result: Result
+  constructor(result: Result) {
     super('only a preview')
-    this.told = told
+    this.result = result
   }
 }
 
 /** What a change would make different, told by doing it and undoing it. */
-export async function undone<Told>(
+export async function undone<Result>(
   database: Database,
   restaurant: Restaurant,
   cause: Cause,
-  work: (tx: Tx) => Promise<Told>,
-): Promise<Told> {
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
   try {
-    return await inRestaurant(database, restaurant, cause, async (tx): Promise<Told> => {
+    return await inRestaurant(database, restaurant, cause, async (tx): Promise<Result> => {
       throw new Undone(await work(tx))
     })
   } catch (error) {
-    if (error instanceof Undone) return error.told
+    if (error instanceof Undone) return error.result
     throw error
   }
 }

@@ -62,11 +62,11 @@ export function listPartRows(
   { action, keys }: { action: string; keys: readonly string[] | null },
   most: number,
 ): Promise<LogRow[]> {
-  const told = keys && sql`and (before ?| ${[...keys]}::text[] or after ?| ${[...keys]}::text[])`
+  const ofKeys = keys && sql`and (before ?| ${[...keys]}::text[] or after ?| ${[...keys]}::text[])`
   return tx.run(sql<LogRow>`
     select id, at, actor_kind as "actorKind", actor_id as "actorId", actor_name as "actorName", action,
            subject_kind as "subjectKind", subject_id as "subjectId", before, after, request_id as "requestId"
-      from audit_log where ${ofAction(action)} ${told ?? sql``}
+      from audit_log where ${ofAction(action)} ${ofKeys ?? sql``}
      order by at desc, id desc limit ${most}`)
 }
 

@@ -10,6 +10,8 @@ export function inWordsFor(thrown: unknown, sayIn: SayIn, language: Language): u
   const fields = Object.entries(error.details as FieldErrors)
   return new AppError(
     'validation_failed',
-    Object.fromEntries(fields.map(([name, told]) => [name, told.map((one) => sayIn(one, language))])),
+    Object.fromEntries(
+      fields.map(([name, sentences]) => [name, sentences.map((one) => sayIn(one, language))]),
+    ),
   )
 }

@@ -23,7 +23,7 @@ const LIMITS = {
 } as const
 const SIGN_IN = { perDevice: 10, perPair: 10, perAccount: 30, perAddress: 60, windowSeconds: 5 * MINUTE }
 /** Wrong passwords after which the person is told of them, at most once a day. */
-const TOLD_AT = 10
+const WARNED_AT = 10
 
 export type Try = keyof typeof LIMITS
 export type Tried = { account: string; address: string }
@@ -57,7 +57,7 @@ export type Standing = {
   /** Set after so many tries that a right password alone is not enough on an unknown device. */
   refusal: PageRefusal | null
   /** Whether the person should hear of these tries. */
-  tell: boolean
+  warn: boolean
 }
 
 /**
@@ -69,7 +69,7 @@ export async function countSignIn(limiter: Limiter, tried: SignInTried): Promise
   if (tried.device !== null) {
     const { count, resetMs } = await limiter.take(deviceKey(tried.device), windowSeconds)
     if (count > perDevice) throw tooManyTries(resetMs)
-    return { refusal: null, tell: false }
+    return { refusal: null, warn: false }
   }
   await countAddress(limiter, 'sign-in', tried, { perAddress, windowSeconds })
   const [pair, account] = await Promise.all([
@@ -80,8 +80,8 @@ export async function countSignIn(limiter: Limiter, tried: SignInTried): Promise
     pair.count > perPair ? pair.resetMs : 0,
     account.count > perAccount ? account.resetMs : 0,
   )
-  const tell = account.count === TOLD_AT && (await isFirstToday(limiter, tried))
-  return { refusal: waitMs > 0 ? tooManyTries(waitMs) : null, tell }
+  const warn = account.count === WARNED_AT && (await isFirstToday(limiter, tried))
+  return { refusal: waitMs > 0 ? tooManyTries(waitMs) : null, warn }
 }
 
 export async function forgetSignIn(limiter: Limiter, tried: SignInTried): Promise<void> {

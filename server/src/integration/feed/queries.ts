@@ -15,7 +15,7 @@ export type FeedFilter = {
   /** Happened at or after this moment. */
   since: number | null
   /** Compares the moment that the event itself tells, which a sandbox's clock may have set; slower. */
-  sinceAsTold: boolean
+  sinceAsShown: boolean
   keptSince: number
 }
 
@@ -60,20 +60,20 @@ export async function readFeed(
   }
 }
 
-function eventsAfter({ types, after, perPage, since, sinceAsTold, keptSince }: FeedFilter) {
+function eventsAfter({ types, after, perPage, since, sinceAsShown, keptSince }: FeedFilter) {
   return cachedSql<EventRow>`
     select place, case when pressed_on is null then body else event_body(events) end as body from events
      where place > ${after} and place <= ${SETTLED}
-       and type = any(${types}::text[]) and created_at >= ${new Date(keptSince)} ${happenedSince(since, sinceAsTold)}
+       and type = any(${types}::text[]) and created_at >= ${new Date(keptSince)} ${happenedSince(since, sinceAsShown)}
      order by place ${atMost(perPage)}`
 }
 
 const ANY_TIME = sql.raw('')
 
-function happenedSince(since: number | null, asTold: boolean): RawBuilder<unknown> {
+function happenedSince(since: number | null, asShown: boolean): RawBuilder<unknown> {
   if (since === null) return ANY_TIME
   const from = new Date(since)
-  if (asTold) return sql`and (event_body(events)::json ->> 'created_at')::timestamptz >= ${from}`
+  if (asShown) return sql`and (event_body(events)::json ->> 'created_at')::timestamptz >= ${from}`
   return sql`and created_at >= ${from} and place >= (select min(place) from (
     select place from events where created_at >= ${from} order by created_at limit ${NEIGHBOURS}) near)`
 }

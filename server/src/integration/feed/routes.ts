@@ -30,7 +30,7 @@ export function feedRoutes(database: Database, wakes: Wakes, signer: CursorSigne
       after,
       perPage,
       since,
-      sinceAsTold: sandbox,
+      sinceAsShown: sandbox,
       keptSince: (sandbox ? Date.now() : call.now) - FEED_KEPT_MS,
     })
   }

@@ -8,15 +8,15 @@ export async function keepExternalIds(
   tx: Tx,
   answers: { deliveryId: string; answer: string }[],
 ): Promise<void> {
-  const told = new Map(
+  const externalIds = new Map(
     answers.flatMap(({ deliveryId, answer }) => {
       const externalId = externalIdIn(answer)
       return externalId === null ? [] : [[deliveryId, externalId] as const]
     }),
   )
-  if (told.size === 0) return
-  for (const { deliveryId, subject } of await findPushed(tx, [...told.keys()])) {
-    const externalId = told.get(deliveryId)
+  if (externalIds.size === 0) return
+  for (const { deliveryId, subject } of await findPushed(tx, [...externalIds.keys()])) {
+    const externalId = externalIds.get(deliveryId)
     const orderId = subject?.match(/^order:(.+)$/)?.[1]
     if (externalId !== undefined && orderId !== undefined) updateExternalId(tx, orderId, externalId)
   }

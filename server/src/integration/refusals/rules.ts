@@ -39,13 +39,13 @@ export function tellable(refusal: Omit<Refusal, 'details'> & { details: Record<s
 }
 
 export function tellableDetails(details: Record<string, unknown>): Refusal['details'] {
-  const told: Refusal['details'] = {}
+  const kept: Refusal['details'] = {}
   for (const [name, value] of Object.entries(details).slice(0, MOST_FIELDS)) {
     const key = storable(name, LONGEST_NAME)
-    if (typeof value === 'string') told[key] = withoutValues(value)
-    else if (Array.isArray(value)) told[key] = value.map((sentence) => withoutValues(String(sentence)))
+    if (typeof value === 'string') kept[key] = withoutValues(value)
+    else if (Array.isArray(value)) kept[key] = value.map((sentence) => withoutValues(String(sentence)))
   }
-  return told
+  return kept
 }
 
 /** Refusals alike within one hour share it. */

@@ -11,7 +11,10 @@ const RefusalQuery = Type.Object({ mode: Type.Optional(OneOf(MODES)) })
 /** Lists are sentences beside a field; a text alone is a name, such as the scope that was needed. */
 function detailsIn(details: RefusedCalls['details'], say: StaffCall['say']): RefusedCalls['details'] {
   return Object.fromEntries(
-    Object.entries(details).map(([name, told]) => [name, Array.isArray(told) ? told.map(say) : told]),
+    Object.entries(details).map(([name, sentences]) => [
+      name,
+      Array.isArray(sentences) ? sentences.map(say) : sentences,
+    ]),
   )
 }
 

@@ -91,7 +91,7 @@ async function everyProcess(
   isThere: (holder: KeyHolder) => boolean,
 ): Promise<void> {
   const until = Date.now() + waitMs
-  let isTold = false
+  let isReported = false
   for (;;) {
     const holders = await keyHolders(database)
     const missing = holders.filter((holder) => !isThere(holder)).length
@@ -104,11 +104,11 @@ async function everyProcess(
         `${missing} of ${holders.length} processes did not come to it that each ${what}: give every process the same SECRET_KEY (NEW,OLD), restart it, and run this again`,
       )
     }
-    if (!isTold) {
+    if (!isReported) {
       tell(
         `waiting until every process ${what}: ${missing} of ${holders.length} to go, for ${waitMs / 1000} seconds at most`,
       )
-      isTold = true
+      isReported = true
     }
     await sleep(LOOK_EVERY_MS)
   }
@@ -117,7 +117,7 @@ async function everyProcess(
 /** One that is open may hold what it sealed with the old key, where nobody can see it yet. */
 async function olderTransactionsEnded({ owner, tell, waitMs = WAIT_MS }: Rotating): Promise<void> {
   const until = Date.now() + waitMs
-  let isTold = false
+  let isReported = false
   const { rows: moments } = await owner.query<{ now: string }>('select clock_timestamp()::text as now')
   for (;;) {
     const { rows } = await owner.query<{ pid: number }>(
@@ -133,11 +133,11 @@ async function olderTransactionsEnded({ owner, tell, waitMs = WAIT_MS }: Rotatin
         `a transaction from before the new key is still open (process ${oldest.pid} of PostgreSQL; a backup, for instance). The old key is still needed: run this again when it has ended`,
       )
     }
-    if (!isTold) {
+    if (!isReported) {
       tell(
         `waiting for a transaction from before the new key (process ${oldest.pid} of PostgreSQL), for ${waitMs / 1000} seconds at most`,
       )
-      isTold = true
+      isReported = true
     }
     await sleep(LOOK_OFTEN_MS)
   }

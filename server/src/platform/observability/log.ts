@@ -53,8 +53,8 @@ function tellableError(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) }
   const { name, message, stack, cause } = error
   const { code, constraint } = error as { code?: string; constraint?: string }
-  const told = { name, message, code, constraint, stack }
-  return cause === undefined ? told : { ...told, cause: tellableError(cause) }
+  const shown = { name, message, code, constraint, stack }
+  return cause === undefined ? shown : { ...shown, cause: tellableError(cause) }
 }
 
 /** Balancers ask every second or so. */

@@ -26,8 +26,8 @@ export async function placeTables(tx: Tx, { version, tables }: FloorChange): Pro
   record(tx, {
     action: 'restaurant.floor_plan_changed',
     subject: { kind: 'restaurant', id: tx.restaurant.id },
-    before: Object.fromEntries(changed.map(({ id }) => said(known.get(id)))),
-    after: Object.fromEntries(changed.map((table) => said({ ...known.get(table.id), ...flat(table) }))),
+    before: Object.fromEntries(changed.map(({ id }) => audited(known.get(id)))),
+    after: Object.fromEntries(changed.map((table) => audited({ ...known.get(table.id), ...flat(table) }))),
   })
   tx.notify(`floor:${tx.restaurant.id}`)
   return version + 1
@@ -47,7 +47,7 @@ function isAt(table: FloorTable | undefined, change: TableChange): boolean {
   )
 }
 
-function said(table: Partial<FloorTable> | undefined): [string, object] {
+function audited(table: Partial<FloorTable> | undefined): [string, object] {
   const { name = '', floor, x, y, width, height, rotation, shape } = table ?? {}
   return [name, { floor, x, y, width, height, rotation, shape }]
 }

@@ -21,8 +21,8 @@ import type { DeletedRow } from './trash-queries.ts'
 
 export type Whose = { id: number; zone: string }
 
-export function versionOf(...told: unknown[]): string {
-  return hash('sha1', canonicalJson(told), 'base64url').slice(0, 16)
+export function versionOf(...parts: unknown[]): string {
+  return hash('sha1', canonicalJson(parts), 'base64url').slice(0, 16)
 }
 
 /** Its place, its photo and what its groups offer are edited elsewhere, so they are no part of its version. */

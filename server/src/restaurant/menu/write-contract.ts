@@ -29,8 +29,8 @@ const MOST_WINDOWS = 100
 const MOST_CHILDREN = 10_000
 
 /** Null says as little as left out. */
-function Left<T extends TSchema>(schema: T, told: { description: string }) {
-  return Type.Optional(Nullable(schema, told))
+function Left<T extends TSchema>(schema: T, options: { description: string }) {
+  return Type.Optional(Nullable(schema, options))
 }
 
 const MenuWindow = Type.Object({

@@ -101,7 +101,7 @@ function moment(at: number | null): Date | null {
 }
 
 /** Whoever shows orders of the restaurant live, or keeps its stock, asks again. */
-function tell(tx: Tx): void {
+function announceChange(tx: Tx): void {
   tx.notify(`orders:${tx.restaurant.id}`)
 }
 
@@ -128,7 +128,7 @@ export function insertOrder(
             category_id bigint)
     ) with ordinality as line(id, item_id, variant_id, name, variant_name, quantity, unit_price_minor,
                               line_total_minor, modifiers, voided, note, category_id, place)`)
-  tell(tx)
+  announceChange(tx)
 }
 
 export async function lockOrder(
@@ -155,7 +155,7 @@ export function updateVoided(tx: Tx, order: OrderRow, lineIds: readonly number[]
            tax_breakdown = ${json(order.tax_breakdown)}, updated_at = ${moment(order.updated_at)}, shown = ${shown},
            shown_zone = ${shownAs(tx.restaurant.zone)}
      where id = ${order.id}`)
-  tell(tx)
+  announceChange(tx)
 }
 
 /** What an order was priced by; null of orders from before that was kept. */
@@ -176,7 +176,7 @@ export function updateOrder(tx: Tx, order: OrderRow, shown: string): void {
     update orders set status = ${order.status}, cancel_reason = ${order.cancel_reason}, paid_at = ${moment(order.paid_at)},
            updated_at = ${moment(order.updated_at)}, shown = ${shown}, shown_zone = ${shownAs(tx.restaurant.zone)}
      where id = ${order.id}`)
-  tell(tx)
+  announceChange(tx)
 }
 
 export function updateTable(tx: Tx, order: OrderRow, shown: string): void {
@@ -184,7 +184,7 @@ export function updateTable(tx: Tx, order: OrderRow, shown: string): void {
     update orders set dining_table = ${json(order.dining_table)}, updated_at = ${moment(order.updated_at)}, shown = ${shown},
            shown_zone = ${shownAs(tx.restaurant.zone)}
      where id = ${order.id}`)
-  tell(tx)
+  announceChange(tx)
 }
 
 /** With its row locked, so that a cancel and the kitchen's fire cannot pass each other. */
@@ -253,7 +253,7 @@ export function blankCustomer(tx: Tx, order: OrderRow, shown: string): void {
            updated_at = ${moment(order.updated_at)}, shown = ${shown}, shown_zone = ${shownAs(tx.restaurant.zone)}
      where id = ${order.id}`)
   tx.later(sql`update order_lines set note = null where order_id = ${order.id} and note is not null`)
-  tell(tx)
+  announceChange(tx)
 }
 
 export function handOver(tx: Tx, fromGuest: number, intoGuest: number): void {

@@ -48,7 +48,7 @@ export async function addPrinter(
   record(tx, {
     action: 'kitchen.printer_added',
     subject: { kind: 'printer', id: printer.id },
-    after: said(wish),
+    after: audited(wish),
   })
   tellPrinting(tx)
   return { printer, token: printer.kind === 'cloudprnt' ? newToken(tx, printer.id) : null }
@@ -68,8 +68,8 @@ export async function changePrinter(
   record(tx, {
     action: 'kitchen.printer_changed',
     subject: { kind: 'printer', id },
-    before: said(before),
-    after: said(wish),
+    before: audited(before),
+    after: audited(wish),
   })
   tellPrinting(tx)
   return printer
@@ -79,7 +79,7 @@ export async function removePrinter(tx: Tx, id: number): Promise<void> {
   const before = await lockPrinter(tx, id)
   if (!before) throw notFound()
   deletePrinter(tx, id)
-  record(tx, { action: 'kitchen.printer_removed', subject: { kind: 'printer', id }, before: said(before) })
+  record(tx, { action: 'kitchen.printer_removed', subject: { kind: 'printer', id }, before: audited(before) })
   tellPrinting(tx)
 }
 
@@ -155,7 +155,7 @@ function checkedWish(wish: PrinterWish, rules: PrinterRules): PrinterWish {
   return { ...wish, host, port }
 }
 
-function said({
+function audited({
   name,
   kind,
   host = null,

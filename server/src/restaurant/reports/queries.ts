@@ -17,7 +17,7 @@ function numberOf(date: string): number {
 }
 
 /** Whoever shows these figures live asks again: they change only with orders, or with what orders mean. */
-function tell(tx: Tx): void {
+function announceChange(tx: Tx): void {
   tx.notify(`orders:${tx.restaurant.id}`)
 }
 
@@ -37,7 +37,7 @@ export function addToDay(tx: Tx, at: { date: string; branchId: number }, change:
     insert into daily_sales (day, branch_id, orders, revenue_minor)
     select (date '1970-01-01' + ${dayNumber}::int), ${at.branchId}, ${change.orders}::int, ${change.revenue_minor}::bigint
      where not exists (select from counted)`)
-  tell(tx)
+  announceChange(tx)
 }
 
 export type Place = { date: string; branchId: number }
@@ -173,7 +173,7 @@ export async function figuresDisagree(tx: Tx, since: string): Promise<boolean> {
 export function deleteSales(tx: Tx): void {
   for (const table of ['daily_sales', 'hourly_sales', 'dish_sales'])
     tx.later(sql`delete from ${sql.table(table)}`)
-  tell(tx)
+  announceChange(tx)
 }
 
 export type DatedHour = HourFigures & { date: string }
@@ -200,5 +200,5 @@ export function insertSales(tx: Tx, branchId: number, rows: (Figures & { date: s
     insert into daily_sales (day, branch_id, orders, revenue_minor)
     select date '1970-01-01' + n, ${branchId}, orders, revenue_minor
       from jsonb_to_recordset(${JSON.stringify(numbered)}::jsonb) as r(n int, orders int, revenue_minor bigint)`)
-  tell(tx)
+  announceChange(tx)
 }

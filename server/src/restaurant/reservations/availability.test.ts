@@ -15,10 +15,10 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-const HOUSE = 200
+const TABLES = 200
 
 async function largeVenue(): Promise<Venue> {
-  const tables = Array.from({ length: HOUSE }, (_, i) => ({
+  const tables = Array.from({ length: TABLES }, (_, i) => ({
     ref: `t${i}`,
     name: `T${i}`,
     min_seats: 1,

@@ -149,8 +149,8 @@ export type WeekDifference = {
   changed: { before: PublishedShift; after: WeekShift }[]
   removed: PublishedShift[]
   /** Who is written to, and who is concerned but has no address. */
-  told: string[]
-  not_told: string[]
+  mailed: string[]
+  not_mailed: string[]
 }
 
 export type MyShift = {

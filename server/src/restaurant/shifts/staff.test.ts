@@ -128,8 +128,8 @@ describe('the plan of a week', () => {
       added: [],
       changed: [],
       removed: [{ id, staff_name: 'Luis Ortega' }],
-      told: ['Luis Ortega'],
-      not_told: [],
+      mailed: ['Luis Ortega'],
+      not_mailed: [],
     })
     await ask(ann, 'POST', '/shifts/take-back', named({ version: changed.week.version }))
     expect(await view()).toMatchObject({ week: { is_changed: false }, shifts: [{}, {}, {}] })

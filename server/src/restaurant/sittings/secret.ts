@@ -23,9 +23,9 @@ export function isSecretOf(
   key: Buffer,
   restaurantId: number,
   sitting: Pick<SittingRow, 'id' | 'secret_turn'>,
-  told: string,
+  given: string,
 ): boolean {
   const own = Buffer.from(secretOf(key, restaurantId, sitting))
-  const theirs = Buffer.from(told)
+  const theirs = Buffer.from(given)
   return own.length === theirs.length && timingSafeEqual(own, theirs)
 }

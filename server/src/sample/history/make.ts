@@ -33,7 +33,7 @@ const AT_TABLE_MS = 90 * MINUTE_MS
  * PostgreSQL takes tables that were empty a moment ago for empty still, and plans accordingly: told of their growth
  * after these days, it needs a fifth of the time.
  */
-const TOLD_OF_GROWTH_AFTER = [1, 4, 16]
+const ANALYZED_AFTER = [1, 4, 16]
 const GROWN =
   'orders, order_lines, kitchen_tickets, payments, payment_entries, payment_refunds, guests, reservations, reservation_tables, reviews'
 
@@ -44,14 +44,14 @@ const GROWN =
 export async function makeHistory(
   { database, owner }: { database: Database; owner: pg.Pool },
   restaurant: Restaurant,
-  told: { onDay: (progress: Progress) => void; isStopped: () => boolean },
+  reporting: { onDay: (progress: Progress) => void; isStopped: () => boolean },
 ): Promise<void> {
-  while (!told.isStopped()) {
+  while (!reporting.isStopped()) {
     const progress = await makeNextDay(database, restaurant)
     if (!progress) return
     const { done, days } = progress
-    if (TOLD_OF_GROWTH_AFTER.includes(done) || done > days) await owner.query(`analyze ${GROWN}`)
-    told.onDay(progress)
+    if (ANALYZED_AFTER.includes(done) || done > days) await owner.query(`analyze ${GROWN}`)
+    reporting.onDay(progress)
   }
 }
 
@@ -116,7 +116,7 @@ async function makeSittings(tx: Tx, day: Day, entered: (EnteredOrder | null)[]):
 }
 
 function reviewOrders(tx: Tx, orders: PlannedOrder[], entered: (EnteredOrder | null)[], now: number): void {
-  const said = entered.flatMap((found, index) => {
+  const reviews = entered.flatMap((found, index) => {
     const planned = orders[index]
     const guestId = found?.order.guest_id ?? null
     const overAt = planned?.course.endedAt ?? null
@@ -127,7 +127,7 @@ function reviewOrders(tx: Tx, orders: PlannedOrder[], entered: (EnteredOrder | n
     const review = reviewOf(visit, now)
     return review ? [{ ...review, id: sampleId(tx.restaurant.id, `review of ${planned.name}`) }] : []
   })
-  enterOldReviews(tx, said)
+  enterOldReviews(tx, reviews)
 }
 
 /** The ids of these guests, by their numbers. */
@@ -223,14 +223,14 @@ function reviewBookings(
   { entered, guests, now }: { entered: Set<string>; guests: (guest: number) => number; now: number },
 ): void {
   const idOf = (name: string) => sampleId(tx.restaurant.id, name)
-  const said = planned.flatMap(({ name, guest, status, changedAt }) => {
+  const reviews = planned.flatMap(({ name, guest, status, changedAt }) => {
     if (status !== 'seated' || !entered.has(idOf(name))) return []
     const overAt = changedAt + AT_TABLE_MS
     const visit = { name, orderId: null, reservationId: idOf(name), guestId: guests(guest), overAt }
     const review = reviewOf(visit, now)
     return review ? [{ ...review, id: idOf(`review of ${name}`) }] : []
   })
-  enterOldReviews(tx, said)
+  enterOldReviews(tx, reviews)
 }
 
 function withoutPlan({ name, guest, ...booking }: PlannedBooking) {

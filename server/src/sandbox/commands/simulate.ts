@@ -76,7 +76,7 @@ async function inField<T>(name: string, work: () => Promise<T>): Promise<T> {
     return await work()
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'validation_failed') throw error
-    const details = Object.entries(error.details).map(([field, told]) => [`${name}.${field}`, told])
+    const details = Object.entries(error.details).map(([field, sentences]) => [`${name}.${field}`, sentences])
     throw refuse(Object.fromEntries(details))
   }
 }

@@ -35,7 +35,7 @@ const ELSEWHERE: [RegExp, string][] = [
   [/^integration\/pos\/|^restaurant\/kitchen\/commands/, 'reached by the operator alone'],
 ]
 const SENTENCE = /^["A-Z{][^\n]*\s[^\n]*\.$/
-const NOT_TOLD =
+const NOT_SHOWN =
   /(description|summary|message|title):\s*$|(Error|MomentBound|Id|Uuid|Minor|Moment|Day|Described|TextOrNull|Link|Cursor|seats)\([^)]*$|const hidden = $/
 
 const files = globSync('**/*.ts', { cwd: SOURCE })
@@ -47,7 +47,7 @@ const PARTS = ['It {}.']
 
 test.each(files)('%s refuses in no sentence that has no Arabic', (file) => {
   const sentences = literalsIn(readFileSync(join(SOURCE, file), 'utf8'))
-    .filter(({ text, before }) => SENTENCE.test(text) && !NOT_TOLD.test(before))
+    .filter(({ text, before }) => SENTENCE.test(text) && !NOT_SHOWN.test(before))
     .map(({ text }) => text)
   expect(sentences.filter((text) => !Object.hasOwn(ARABIC, text) && !PARTS.includes(text))).toEqual([])
 })

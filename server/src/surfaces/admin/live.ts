@@ -30,7 +30,7 @@ const DEVELOPER_SUBJECTS = ['deliveries', 'refusals'] as const
 const SUBJECTS = [...TODAY_SUBJECTS, ...DEVELOPER_SUBJECTS]
 export type LiveSubject = (typeof SUBJECTS)[number]
 /** Nobody hears that something has changed which they may not read. */
-const TOLD_TO: Record<LiveSubject, Right> = {
+const NEEDED_RIGHT: Record<LiveSubject, Right> = {
   orders: 'seeOrders',
   bookings: 'seeBookings',
   menu: 'seeMenu',
@@ -115,7 +115,7 @@ export function liveStaffRoutes(app: FastifyInstance, database: Database): Staff
         const { restaurant, membership, query, staff } = call
         const chosen = await restaurantIn(database, restaurant, query.mode ?? 'live')
         if (!chosen) throw notFound()
-        const subjects = all.filter((subject) => may(membership.role, TOLD_TO[subject]))
+        const subjects = all.filter((subject) => may(membership.role, NEEDED_RIGHT[subject]))
         const who = { restaurantId: restaurant.id, userId: staff.userId, role: membership.role }
         const holder = { name: `session:${staff.sessionId}`, most: LINES_OF_SESSION }
         stream(reply, (end) =>

@@ -33,7 +33,7 @@ async function knownApp(database: Database, clientId: string) {
   return app
 }
 
-function statusCommand(summary: string, status: App['status'], said: string): Command {
+function statusCommand(summary: string, status: App['status'], outcome: string): Command {
   return {
     summary,
     options: { 'client-id': clientIdOption },
@@ -45,7 +45,7 @@ function statusCommand(summary: string, status: App['status'], said: string): Co
         if (status === 'blocked') await stopTokens(database, known, operator())
         return known
       })
-      return { json: { client_id: clientId, status }, lines: [`${app.name} ${said}`] }
+      return { json: { client_id: clientId, status }, lines: [`${app.name} ${outcome}`] }
     },
   }
 }

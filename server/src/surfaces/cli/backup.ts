@@ -21,10 +21,10 @@ export const backupCommand: Command = {
     check: { value: 'FILE', summary: 'Write nothing; read this backup to its end and say what is in it' },
   },
   async run(input) {
-    const tell = progressLine(input)
+    const onProgress = progressLine(input)
     const checked = input.optional('check')
     if (checked !== undefined) {
-      const { header, totals } = await checkBackup(resolve(checked), tell)
+      const { header, totals } = await checkBackup(resolve(checked), onProgress)
       return {
         json: { file: resolve(checked), ...shown(header), ...totals },
         lines: [whole(checked, header, totals)],
@@ -36,8 +36,8 @@ export const backupCommand: Command = {
     if (!existsSync(dirname(file))) throw new UsageError(`there is no directory ${dirname(file)}`)
     const { client, close } = await openBare(input.config, 'backup')
     try {
-      const made = await backUp(client, { file, version: VERSION, tell })
-      return { json: inJson(made), lines: [...saidOf(made), KEY_IS_APART] }
+      const made = await backUp(client, { file, version: VERSION, onProgress })
+      return { json: inJson(made), lines: [...linesOf(made), KEY_IS_APART] }
     } finally {
       await close()
     }
@@ -58,7 +58,7 @@ export const restoreCommand: Command = {
       const done = await restore(client, owner, {
         file,
         replace: input.flag('replace'),
-        tell: progressLine(input),
+        onProgress: progressLine(input),
       })
       const { migrated, madeAt, tables, rows } = done
       const fits = await keyFits(client, input.config)
@@ -84,7 +84,7 @@ function inJson({ file, fileBytes, madeAt, tables, rows, bytes }: Made) {
   return { file, file_bytes: fileBytes, made_at: madeAt, tables, rows, bytes, without: ['SECRET_KEY'] }
 }
 
-function saidOf({ file, fileBytes, madeAt, tables, rows }: Made): string[] {
+function linesOf({ file, fileBytes, madeAt, tables, rows }: Made): string[] {
   return [
     `${file}`,
     `as of ${madeAt}: ${tables} tables, ${grouped(rows)} rows, ${sized(fileBytes)}; read back and whole`,
@@ -105,11 +105,11 @@ const EVERY_MS = 5_000
 /** On a terminal one line that changes; in a log a line now and then. Nothing beside --json. */
 function progressLine(input: Input): (progress: Progress) => void {
   const { isTTY } = process.stderr
-  let toldAt = performance.now()
+  let reportedAt = performance.now()
   return ({ doing, tables, of, rows, bytes }) => {
     const last = tables === of && doing !== 'checked'
-    if (input.json || (!isTTY && performance.now() - toldAt < EVERY_MS)) return
-    toldAt = performance.now()
+    if (input.json || (!isTTY && performance.now() - reportedAt < EVERY_MS)) return
+    reportedAt = performance.now()
     const line = `${doing} ${tables} tables, ${grouped(rows)} rows, ${sized(bytes)}`
     process.stderr.write(isTTY ? `\r\u001b[K${line}${last ? '\n' : ''}` : `${line}\n`)
   }

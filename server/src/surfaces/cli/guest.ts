@@ -38,8 +38,8 @@ export const guestCommands: Record<string, Command> = {
       const guest = await forGuest(input, async (tx, row) =>
         setConsent(tx, row, { optedIn: marketing === 'true', source: 'operator' }),
       )
-      const said = guest.marketing_opted_in ? 'agrees' : 'does not agree'
-      return { json: guest, lines: [`Guest ${guest.id} ${said} to hear from the restaurant.`] }
+      const consent = guest.marketing_opted_in ? 'agrees' : 'does not agree'
+      return { json: guest, lines: [`Guest ${guest.id} ${consent} to hear from the restaurant.`] }
     },
   },
 

@@ -274,15 +274,15 @@ function warnOfSettings(slug: string, row: RestaurantRow, document: unknown): vo
 }
 
 function settingsChanged(before: RestaurantRow, after: RestaurantRow): string[] {
-  const told = ({ currency, timezone, country, defaultLanguage, languages }: RestaurantRow) => ({
+  const settingsOf = ({ currency, timezone, country, defaultLanguage, languages }: RestaurantRow) => ({
     currency,
     timezone,
     country: country ?? 'none',
     'default language': defaultLanguage,
     languages: languages.join(', '),
   })
-  const now = told(after)
-  return Object.entries(told(before)).flatMap(([name, was]) => {
+  const now = settingsOf(after)
+  return Object.entries(settingsOf(before)).flatMap(([name, was]) => {
     const is = now[name as keyof typeof now]
     return is === was ? [] : [`  ${name}: ${was} → ${is}`]
   })

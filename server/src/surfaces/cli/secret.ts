@@ -19,7 +19,7 @@ export const secretCommands: Record<string, Command> = {
       )
       return {
         json: { ...done, old_key_file: oldKeyFile },
-        lines: [...told(done.unreadable), ...afterRotation(config, oldKeyFile)],
+        lines: [...unreadableLines(done.unreadable), ...afterRotation(config, oldKeyFile)],
       }
     },
   },
@@ -38,7 +38,7 @@ export const secretCommands: Record<string, Command> = {
         acceptLostKey(rotating(installation, config)),
       )
       if (nothingLost) return { json: done, lines: ['The key fits: nothing is lost.'] }
-      return { json: done, lines: [...told(done.unreadable), ...AFTER_A_LOSS] }
+      return { json: done, lines: [...unreadableLines(done.unreadable), ...AFTER_A_LOSS] }
     },
   },
 }
@@ -58,7 +58,7 @@ function afterRotation(config: Config, oldKeyFile: string | null): string[] {
   ]
 }
 
-function told(unreadable: Record<string, number>): string[] {
+function unreadableLines(unreadable: Record<string, number>): string[] {
   return Object.entries(unreadable).map(([name, count]) => `${name}: ${count} can no longer be read`)
 }
 

@@ -238,7 +238,7 @@ export function guardOf(
 }
 
 /** What the form says where the address has had its mails. */
-export function mailsTold(
+export function tooManyMails(
   visit: Visit,
   reply: FastifyReply,
   waitMs: number,
@@ -249,7 +249,7 @@ export function mailsTold(
 }
 
 /** What the form says when it comes again for want of a proof. */
-export function unprovenTold(
+export function notProven(
   visit: Visit,
   reply: FastifyReply,
   { unprovenMs }: Unproven,

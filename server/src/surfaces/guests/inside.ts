@@ -61,9 +61,9 @@ export async function onceFor<T>(
   for (let tries = 1; ; tries++) {
     try {
       const answer = await answerOnce(inside, asked, 201, work)
-      const told = JSON.parse(answer.body)
-      if (answer.status === 201) return { data: told.data as T, replayed: answer.replayed }
-      const { code, message, details } = told.error
+      const failure = JSON.parse(answer.body)
+      if (answer.status === 201) return { data: failure.data as T, replayed: answer.replayed }
+      const { code, message, details } = failure.error
       return { refused: new AppError({ code, status: answer.status, message }, details) }
     } catch (error) {
       const isBusy = error instanceof AppError && error.code === 'idempotency_key_in_use'

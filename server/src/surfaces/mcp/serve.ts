@@ -91,7 +91,7 @@ function webRequest({ method, headers, body }: FastifyRequest, origin: string): 
   return new Request(`${origin}${PATH}`, { method, headers: own, ...(typeof body === 'string' && { body }) })
 }
 
-/** Through the front door, in the caller's name: nothing is allowed here that the API refuses. */
+/** By the same way as any other call, in the caller's name: nothing is allowed here that the API refuses. */
 function apiFor(app: FastifyInstance, request: FastifyRequest, authorization: string): Api {
   return async (method, path, body, key) => {
     const response = await app.inject({
@@ -113,6 +113,8 @@ function apiFor(app: FastifyInstance, request: FastifyRequest, authorization: st
 }
 
 function inWords({ message, details }: { message: string; details: Json }): string {
-  const faults = Object.entries(details).map(([field, told]) => `${field}: ${[told].flat().join(' ')}`)
+  const faults = Object.entries(details).map(
+    ([field, sentences]) => `${field}: ${[sentences].flat().join(' ')}`,
+  )
   return [message, ...faults].join('\n')
 }

@@ -8,7 +8,7 @@ import { NAME_LENGTH, type RestaurantWish } from './rules.ts'
 import type { FirstRunKey } from './texts.ts'
 
 type T = Translate<FirstRunKey>
-export type Said = { t: T; language: Language }
+export type Locale = { t: T; language: Language }
 
 export const SET_UP_PATH = '/set-up'
 export const NEW_RESTAURANT_PATH = '/new-restaurant'
@@ -39,7 +39,7 @@ const options = (list: Option[], chosen: string): Html[] =>
       html`<option value="${value}" ${value === chosen && html`selected`}>${label}</option>`,
   )
 
-function nameAndCountry({ t, language }: Said, { name, country }: { name: string; country: string }): Html {
+function nameAndCountry({ t, language }: Locale, { name, country }: { name: string; country: string }): Html {
   return html`<label>${t('restaurantName')}
     <input type="text" name="name" value="${name}" required maxlength="${NAME_LENGTH}" autocomplete="organization">
   </label>
@@ -53,11 +53,11 @@ export type Begun = { name?: string; country?: string; code?: string; error?: st
 
 /** The first page: what proves that this person may, and what the second page needs for its suggestions. */
 export function beginPage(
-  said: Said,
+  locale: Locale,
   command: string,
   { name = '', country = '', code = '', error }: Begun = {},
 ): Page {
-  const { t } = said
+  const { t } = locale
   return {
     title: t('setUp'),
     wide: true,
@@ -70,7 +70,7 @@ ${notice('bad', error)}
     <input class="code" type="text" name="code" value="${code}" dir="ltr" required autofocus maxlength="40" autocomplete="off" spellcheck="false" autocapitalize="characters">
     <small class="quiet">${t('codeHint')}</small>
   </label>
-  ${nameAndCountry(said, { name, country })}
+  ${nameAndCountry(locale, { name, country })}
   <button type="submit">${t('goOn')}</button>
 </form>
 <h2>${t('fromTerminal')}</h2>
@@ -79,7 +79,7 @@ ${notice('bad', error)}
   }
 }
 
-function restaurantFields({ t, language }: Said, wish: RestaurantWish, { zones }: Suggestion): Html {
+function restaurantFields({ t, language }: Locale, wish: RestaurantWish, { zones }: Suggestion): Html {
   const zone = (value: string) => ({ value, label: value.replaceAll('_', ' ') })
   const others = Intl.supportedValuesOf('timeZone').filter((one) => !zones.includes(one))
   const languages = named(language, 'language', MENU_LANGUAGES)
@@ -113,7 +113,7 @@ function restaurantFields({ t, language }: Said, wish: RestaurantWish, { zones }
 export type Person = { name: string; email: string }
 
 export function accountFields(
-  { t }: Said,
+  { t }: Locale,
   { name, email }: Person,
   { withEmail }: { withEmail: boolean },
 ): Html {
@@ -136,11 +136,11 @@ export function accountFields(
 type Detailed = { wish: RestaurantWish; suggestion: Suggestion; error?: string | undefined }
 
 export function detailsPage(
-  said: Said,
+  locale: Locale,
   { wish, suggestion, error }: Detailed,
   { person, hasDemo, withDemo }: { person: Person; hasDemo: boolean; withDemo: boolean },
 ): Page {
-  const { t } = said
+  const { t } = locale
   return {
     title: t('setUp'),
     wide: true,
@@ -149,9 +149,9 @@ export function detailsPage(
 <p class="quiet">${t('step', { step: 2 })}</p>
 ${notice('bad', error)}
 <form class="stack" method="post" action="${SET_UP_PATH}">
-  ${restaurantFields(said, wish, suggestion)}
+  ${restaurantFields(locale, wish, suggestion)}
   <h2>${t('you')}</h2>
-  ${accountFields(said, person, { withEmail: true })}
+  ${accountFields(locale, person, { withEmail: true })}
   ${hasDemo && html`<label class="check"><input type="checkbox" name="demo" value="yes" ${withDemo && html`checked`}> ${t('withDemo')}</label>`}
   <button type="submit">${t('create')}</button>
 </form>
@@ -161,11 +161,11 @@ ${notice('bad', error)}
 
 /** Another restaurant of somebody who is signed in: name and country, then the same details. */
 export function newRestaurantPage(
-  said: Said,
+  locale: Locale,
   asked: { name: string; country: string },
   error?: string,
 ): Page {
-  const { t } = said
+  const { t } = locale
   return {
     title: t('newRestaurant'),
     wide: true,
@@ -174,14 +174,14 @@ export function newRestaurantPage(
 <p>${t('newRestaurantHint')}</p>
 ${notice('bad', error)}
 <form class="stack" method="get" action="${NEW_RESTAURANT_PATH}">
-  ${nameAndCountry(said, asked)}
+  ${nameAndCountry(locale, asked)}
   <button type="submit">${t('goOn')}</button>
 </form>`,
   }
 }
 
-export function newDetailsPage(said: Said, { wish, suggestion, error }: Detailed): Page {
-  const { t } = said
+export function newDetailsPage(locale: Locale, { wish, suggestion, error }: Detailed): Page {
+  const { t } = locale
   return {
     title: t('newRestaurant'),
     wide: true,
@@ -190,7 +190,7 @@ export function newDetailsPage(said: Said, { wish, suggestion, error }: Detailed
 <p class="quiet">${t('step', { step: 2 })}</p>
 ${notice('bad', error)}
 <form class="stack" method="post" action="${NEW_RESTAURANT_PATH}">
-  ${restaurantFields(said, wish, suggestion)}
+  ${restaurantFields(locale, wish, suggestion)}
   <button type="submit">${t('create')}</button>
 </form>
 <p class="small"><a href="${NEW_RESTAURANT_PATH}">${t('back')}</a></p>`,

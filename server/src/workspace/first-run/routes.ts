@@ -29,10 +29,10 @@ import { suggestionFor } from './countries.ts'
 import {
   beginPage,
   detailsPage,
+  type Locale,
   NEW_RESTAURANT_PATH,
   newDetailsPage,
   newRestaurantPage,
-  type Said,
   SET_UP_PATH,
 } from './pages.ts'
 import { type RestaurantWish, wishFault } from './rules.ts'
@@ -53,7 +53,7 @@ const FIRST_STEPS = '/first-steps'
 const COOKIE = 'comanda.set_up'
 const COOKIE_SECONDS = 3_600
 
-export function saidTo(request: FastifyRequest): Said {
+export function localeOf(request: FastifyRequest): Locale {
   const language = languageOf(request)
   return { t: translator(firstRunTexts, language), language }
 }
@@ -64,17 +64,17 @@ export function serveSetUp(app: FastifyInstance, pages: FirstRunPages): void {
   app.get(SET_UP_PATH, async (request, reply) => {
     const command = await firstAccount()
     if (command === null || !(await setUpIsOpen(database, Date.now()))) return reply.redirect('/sign-in', 303)
-    const said = saidTo(request)
+    const locale = localeOf(request)
     const name = queryText(request, 'name').trim()
     const country = queryText(request, 'country')
     if (name === '' || !isCountry(country) || codeIn(request) === '')
-      return sendPage(reply, beginPage(said, command))
+      return sendPage(reply, beginPage(locale, command))
     const suggestion = suggestionFor(country)
     const wish = suggested(name, country)
     const demo = { hasDemo: await hasDemo(pages), withDemo: true }
     return sendPage(
       reply,
-      detailsPage(said, { wish, suggestion }, { person: { name: '', email: '' }, ...demo }),
+      detailsPage(locale, { wish, suggestion }, { person: { name: '', email: '' }, ...demo }),
     )
   })
 
@@ -84,16 +84,16 @@ export function serveSetUp(app: FastifyInstance, pages: FirstRunPages): void {
     const command = await firstAccount()
     if (command === null) return reply.redirect('/sign-in', 303)
     const [code, name, country] = ['code', 'name', 'country'].map((each) => field(request.body, each).trim())
-    const said = saidTo(request)
+    const locale = localeOf(request)
     const again = (error: string) =>
       sendPage(
         reply,
-        beginPage(said, command, { name: name ?? '', country: country ?? '', code: code ?? '', error }),
+        beginPage(locale, command, { name: name ?? '', country: country ?? '', code: code ?? '', error }),
       )
-    if (!(await setupCodeFits(database, code ?? '', Date.now()))) return again(said.t('wrongCode'))
+    if (!(await setupCodeFits(database, code ?? '', Date.now()))) return again(locale.t('wrongCode'))
     await forgetTries(limiter, 'set-up', tried)
-    if (!name) return again(said.t('nameNeeded'))
-    if (!isCountry(country ?? '')) return again(said.t('countryWrong'))
+    if (!name) return again(locale.t('nameNeeded'))
+    if (!isCountry(country ?? '')) return again(locale.t('countryWrong'))
     reply.header('Set-Cookie', cookieWith(code ?? '', COOKIE_SECONDS, pages))
     return reply.redirect(`${SET_UP_PATH}?${new URLSearchParams({ name, country: country ?? '' })}`, 303)
   })
@@ -103,20 +103,20 @@ export function serveSetUp(app: FastifyInstance, pages: FirstRunPages): void {
     await countTry(limiter, 'set-up', tried)
     const command = await firstAccount()
     if (command === null) return reply.redirect('/sign-in', 303)
-    const said = saidTo(request)
+    const locale = localeOf(request)
     const code = codeIn(request)
     if (!(await setupCodeFits(database, code, Date.now()))) {
-      return sendPage(reply, beginPage(said, command, { error: said.t('wrongCode') }))
+      return sendPage(reply, beginPage(locale, command, { error: locale.t('wrongCode') }))
     }
     await forgetTries(limiter, 'set-up', tried)
     const wish = wishIn(request)
     const person = personIn(request)
     const withDemo = field(request.body, 'demo') !== ''
-    const fault = faultOf(said, wish, person)
+    const fault = faultOf(locale, wish, person)
     if (fault !== null) {
       const country = isCountry(wish.country) ? wish.country : 'US'
       const shown = { wish, suggestion: suggestionFor(country), error: fault }
-      return sendPage(reply, detailsPage(said, shown, { person, hasDemo: await hasDemo(pages), withDemo }))
+      return sendPage(reply, detailsPage(locale, shown, { person, hasDemo: await hasDemo(pages), withDemo }))
     }
     return settledUp(pages, { code, wish, person, withDemo }, request, reply)
   })
@@ -171,26 +171,27 @@ export function serveNewRestaurant(app: FastifyInstance, pages: FirstRunPages): 
   app.get(NEW_RESTAURANT_PATH, async (request, reply) => {
     const staff = await allowed(request, reply)
     if (!staff) return reply
-    const said = saidTo(request)
+    const locale = localeOf(request)
     const name = queryText(request, 'name').trim()
     const country = queryText(request, 'country')
-    if (name === '' || !isCountry(country)) return sendPage(reply, newRestaurantPage(said, { name, country }))
+    if (name === '' || !isCountry(country))
+      return sendPage(reply, newRestaurantPage(locale, { name, country }))
     return sendPage(
       reply,
-      newDetailsPage(said, { wish: suggested(name, country), suggestion: suggestionFor(country) }),
+      newDetailsPage(locale, { wish: suggested(name, country), suggestion: suggestionFor(country) }),
     )
   })
 
   app.post(NEW_RESTAURANT_PATH, async (request, reply) => {
     const staff = await allowed(request, reply)
     if (!staff) return reply
-    const said = saidTo(request)
+    const locale = localeOf(request)
     const wish = wishIn(request)
     const fault = wishFault(wish)
     if (fault !== null) {
       const country = isCountry(wish.country) ? wish.country : 'US'
-      const shown = { wish, suggestion: suggestionFor(country), error: said.t(fault) }
-      return sendPage(reply, newDetailsPage(said, shown))
+      const shown = { wish, suggestion: suggestionFor(country), error: locale.t(fault) }
+      return sendPage(reply, newDetailsPage(locale, shown))
     }
     await countTry(limiter, 'new-restaurant', { account: staff.userId, address: request.ip })
     const owner = { id: staff.userId, email: staff.email, name: staff.name }
@@ -239,7 +240,7 @@ function personIn({ body }: FastifyRequest): FirstPerson {
   }
 }
 
-function faultOf({ t }: Said, wish: RestaurantWish, person: FirstPerson): string | null {
+function faultOf({ t }: Locale, wish: RestaurantWish, person: FirstPerson): string | null {
   const fault = wishFault(wish)
   if (fault !== null) return t(fault)
   if (person.name === '') return t('yourNameNeeded')

@@ -14,9 +14,9 @@ import { FORMATS } from '../../platform/http/validation/formats.ts'
 import type { SendMail } from '../../platform/mail/mailer.ts'
 import { inDirectory } from '../../platform/postgres/transaction/transaction.ts'
 import { DAY_MS } from '../../platform/time/clock.ts'
-import { accountFields, NEW_RESTAURANT_PATH, type Said } from './pages.ts'
+import { accountFields, type Locale, NEW_RESTAURANT_PATH } from './pages.ts'
 import { confirmSignUp, findSignUp, insertSignUp } from './queries.ts'
-import { type FirstRunPages, saidTo } from './routes.ts'
+import { type FirstRunPages, localeOf } from './routes.ts'
 import { firstRunTexts } from './texts.ts'
 
 export const SIGN_UP_PATH = '/sign-up'
@@ -27,35 +27,35 @@ export type SignUpPages = FirstRunPages & { sendMail: SendMail; mailBase: () => 
 export function serveSignUp(app: FastifyInstance, pages: SignUpPages): void {
   const { auth, database, limiter, devices } = pages
 
-  app.get(SIGN_UP_PATH, async (request, reply) => sendPage(reply, signUpPage(saidTo(request))))
+  app.get(SIGN_UP_PATH, async (request, reply) => sendPage(reply, signUpPage(localeOf(request))))
 
   app.post(SIGN_UP_PATH, async (request, reply) => {
     const email = field(request.body, 'email').trim().toLowerCase()
-    const said = saidTo(request)
+    const locale = localeOf(request)
     if (!FORMATS.email?.fits(email))
-      return sendPage(reply, signUpPage(said, { email, error: said.t('emailWrong') }))
+      return sendPage(reply, signUpPage(locale, { email, error: locale.t('emailWrong') }))
     await countTry(limiter, 'sign-up', { account: email, address: request.ip })
     // Not waited for: the time it takes would tell whether the address is known.
-    void sendLink(pages, email, said).catch((error) => request.log.error({ err: error }, 'mail not sent'))
-    return sendPage(reply, sentPage(said))
+    void sendLink(pages, email, locale).catch((error) => request.log.error({ err: error }, 'mail not sent'))
+    return sendPage(reply, sentPage(locale))
   })
 
   app.get(`${SIGN_UP_PATH}/confirm`, async (request, reply) => {
     const token = queryText(request, 'token')
     const email = await addressOf(token)
-    return sendPage(reply, confirmPage(saidTo(request), { token, email }))
+    return sendPage(reply, confirmPage(localeOf(request), { token, email }))
   })
 
   app.post(`${SIGN_UP_PATH}/confirm`, async (request, reply) => {
     const token = field(request.body, 'token')
     await countTry(limiter, 'sign-up', { account: token, address: request.ip })
     const email = await addressOf(token)
-    const said = saidTo(request)
+    const locale = localeOf(request)
     const name = field(request.body, 'person').trim().slice(0, 120)
     const password = fieldAsIs(request.body, 'password')
     const fault = passwordFault(password)
-    const error = name === '' ? said.t('yourNameNeeded') : fault && said.t(fault, PASSWORD_LENGTH)
-    if (error) return sendPage(reply, confirmPage(said, { token, email, name, error }))
+    const error = name === '' ? locale.t('yourNameNeeded') : fault && locale.t(fault, PASSWORD_LENGTH)
+    if (error) return sendPage(reply, confirmPage(locale, { token, email, name, error }))
     const person = { name, passwordHash: await hashPassword(password), now: Date.now() }
     const [made] = await inDirectory(database, confirmSignUp(hashOf(token), person))
     if (!made) throw stale()
@@ -80,7 +80,7 @@ export function serveSignUp(app: FastifyInstance, pages: SignUpPages): void {
 async function sendLink(
   { database, sendMail, mailBase }: SignUpPages,
   email: string,
-  { t }: Said,
+  { t }: Locale,
 ): Promise<void> {
   const [known] = await inDirectory(database, findUserByEmail(email))
   if (known) {
@@ -102,7 +102,7 @@ function stale(): PageRefusal {
   return new PageRefusal(410, wordsOf(firstRunTexts, 'stale', 'staleHint'))
 }
 
-function signUpPage({ t }: Said, { email = '', error }: { email?: string; error?: string } = {}): Page {
+function signUpPage({ t }: Locale, { email = '', error }: { email?: string; error?: string } = {}): Page {
   return {
     title: t('signUp'),
     status: error ? 400 : 200,
@@ -120,7 +120,7 @@ ${notice('bad', error)}
 }
 
 /** Says the same whether or not the e-mail is known. */
-function sentPage({ t }: Said): Page {
+function sentPage({ t }: Locale): Page {
   return {
     title: t('lookAtMail'),
     body: html`<h1>${t('lookAtMail')}</h1>
@@ -130,10 +130,10 @@ function sentPage({ t }: Said): Page {
 }
 
 function confirmPage(
-  said: Said,
+  locale: Locale,
   { token, email, name = '', error }: { token: string; email: string; name?: string; error?: string },
 ): Page {
-  const { t } = said
+  const { t } = locale
   return {
     title: t('chooseAccount'),
     status: error ? 400 : 200,
@@ -142,7 +142,7 @@ function confirmPage(
 ${notice('bad', error)}
 <form class="stack" method="post" action="${SIGN_UP_PATH}/confirm">
   <input type="hidden" name="token" value="${token}">
-  ${accountFields(said, { name, email }, { withEmail: false })}
+  ${accountFields(locale, { name, email }, { withEmail: false })}
   <button type="submit">${t('makeAccount')}</button>
 </form>`,
   }

@@ -155,7 +155,7 @@ function privacyRoutes(database: Database): StaffRoute[] {
         return { data: { id: number } }
       },
     }),
-    // Sent as a change, since the log says who took the data out of the house.
+    // Sent as a change, since the log says who took the data out of the service.
     act({
       method: 'POST',
       path: '/guests/:guest/export',

@@ -70,15 +70,15 @@ export async function changeRouting(tx: Tx, change: RoutingChange): Promise<Rout
         wanted.items.map(({ route }) => route),
         changedAt(tx),
       )
-    const told = (side: 'before' | 'after') => ({
+    const linesOn = (side: 'before' | 'after') => ({
       categories: wanted.categories.map((one) => shown(tx, one, side, known)),
       items: wanted.items.map((one) => shown(tx, one, side, known)),
     })
     record(tx, {
       action: CHANGED,
       subject: { kind: 'restaurant', id: tx.restaurant.id },
-      before: told('before'),
-      after: told('after'),
+      before: linesOn('before'),
+      after: linesOn('after'),
     })
     bumpVersion(tx, 'menu')
     tx.notify(`settings:${tx.restaurant.id}`)

@@ -6,7 +6,7 @@ import { teamTexts } from './texts.ts'
 
 export const INVITATION_PATH = '/invitation'
 
-/** How invitations leave the house. */
+/** The mail of an invitation. */
 export type InvitationPost = {
   /** What seals their links. */
   key: Buffer

@@ -22,7 +22,7 @@ import { acceptPage, joinPage, type Shown } from './pages.ts'
 import { openByLink } from './queries.ts'
 import { teamTexts } from './texts.ts'
 
-type Opened = Shown & { linkId: string; house: RestaurantRow }
+type Opened = Shown & { linkId: string; row: RestaurantRow }
 
 export type InvitationPages = Pick<StaffPages, 'auth' | 'database' | 'limiter' | 'staffOf' | 'devices'> & {
   key: Buffer
@@ -36,12 +36,12 @@ export function serveInvitations(app: FastifyInstance, pages: InvitationPages): 
     const tried = { account: token, address: request.ip }
     await countTry(limiter, 'invitation', tried)
     const linked = readLinkToken(pages.key, token)
-    const [house] = linked ? await inDirectory(database, findRestaurantById(linked.restaurantId)) : []
-    if (!linked || !house) throw stale()
-    const [[invitation]] = await readTogether(database, house.id, [openByLink(linked.id, Date.now())])
+    const [row] = linked ? await inDirectory(database, findRestaurantById(linked.restaurantId)) : []
+    if (!linked || !row) throw stale()
+    const [[invitation]] = await readTogether(database, row.id, [openByLink(linked.id, Date.now())])
     if (!invitation) throw stale()
     await forgetTries(limiter, 'invitation', tried)
-    return { token, linkId: linked.id, house, restaurant: house.name, invitation }
+    return { token, linkId: linked.id, row, restaurant: row.name, invitation }
   }
 
   app.get(INVITATION_PATH, async (request, reply) => {
@@ -73,23 +73,23 @@ export function serveInvitations(app: FastifyInstance, pages: InvitationPages): 
 
 async function accepted(
   { database }: InvitationPages,
-  { house, linkId }: Opened,
+  { row, linkId }: Opened,
   staff: Staff,
   request: FastifyRequest,
 ): Promise<void> {
-  const outcome = await inRestaurant(database, house, staffCause(staff, request), (tx) =>
+  const outcome = await inRestaurant(database, row, staffCause(staff, request), (tx) =>
     acceptAs(tx, linkId, staff),
   ).catch((error) => {
     if (error instanceof OtherAccount) throw stale()
     throw error
   })
   if (outcome === 'stale') throw stale()
-  await inDirectory(database, updateSessionRestaurant(staff.sessionId, staff.userId, house.id))
+  await inDirectory(database, updateSessionRestaurant(staff.sessionId, staff.userId, row.id))
 }
 
 async function joined(
   { auth, database, devices }: InvitationPages,
-  { house, linkId, token, invitation: { email } }: Opened,
+  { row, linkId, token, invitation: { email } }: Opened,
   person: { name: string; password: string },
   request: FastifyRequest,
   reply: FastifyReply,
@@ -100,7 +100,7 @@ async function joined(
     now: Date.now(),
   }
   try {
-    const outcome = await inRestaurant(database, house, cause, (tx) => acceptAsNew(tx, linkId, person))
+    const outcome = await inRestaurant(database, row, cause, (tx) => acceptAsNew(tx, linkId, person))
     if (outcome === 'stale') throw stale()
     const { headers } = await (await auth()).signInEmail({
       body: { email, password: person.password },

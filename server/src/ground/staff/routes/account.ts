@@ -27,23 +27,23 @@ export function serveAccount(app: FastifyInstance, pages: StaffPages): void {
 }
 
 type Shows = Pick<StaffPages, 'database' | 'passkeyScript'>
-type Said = { done?: StaffKey | undefined; error?: StaffKey }
+type Outcome = { done?: StaffKey | undefined; error?: StaffKey }
 
 async function show(
   { database, passkeyScript: script }: Shows,
   reply: FastifyReply,
   staff: Staff,
-  { done, error }: Said,
+  { done, error }: Outcome,
 ) {
   const [sessions, passkeys] = await Promise.all([
     inDirectory(database, listSessions(staff.userId, Date.now())),
     inDirectory(database, listPasskeys(staff.userId)),
   ])
   const t = textsFor(reply.request)
-  const said = { ...(done && { done: t(done) }), ...(error && { error: t(error) }) }
+  const notices = { ...(done && { done: t(done) }), ...(error && { error: t(error) }) }
   return sendPage(
     reply,
-    accountPage({ t, language: languageOf(reply.request), staff, sessions, passkeys, script }, said),
+    accountPage({ t, language: languageOf(reply.request), staff, sessions, passkeys, script }, notices),
   )
 }
 

@@ -53,8 +53,8 @@ function servePassword(app: FastifyInstance, pages: StaffPages): void {
     const next = returnPath(fieldAsIs(request.body, 'next'), HOME)
     const device = devices.known(request.headers.cookie, email)
     const tried = { account: email, address: request.ip, device }
-    const { refusal, tell } = await countSignIn(limiter, tried)
-    if (tell)
+    const { refusal, warn } = await countSignIn(limiter, tried)
+    if (warn)
       void tellOfTries(pages, email).catch((error) => request.log.error({ err: error }, 'mail not sent'))
     try {
       const { response, headers } = await (await auth()).signInEmail({
@@ -90,9 +90,13 @@ function servePassword(app: FastifyInstance, pages: StaffPages): void {
 async function tellOfTries({ database, sendMail }: StaffPages, email: string): Promise<void> {
   const [user] = await inDirectory(database, findUserByEmail(email.toLowerCase()))
   if (!user) return
-  const said = (['en', 'ar'] as const).map((language) => translator(staffTexts, language))
-  const subject = said.map((t) => t('triesSubject')).join(' · ')
-  await sendMail({ to: user.email, subject, text: said.map((t) => t('triesMail', { email })).join('\n\n') })
+  const translators = (['en', 'ar'] as const).map((language) => translator(staffTexts, language))
+  const subject = translators.map((t) => t('triesSubject')).join(' · ')
+  await sendMail({
+    to: user.email,
+    subject,
+    text: translators.map((t) => t('triesMail', { email })).join('\n\n'),
+  })
 }
 
 function serveSecondFactor(app: FastifyInstance, pages: StaffPages): void {

@@ -24,7 +24,7 @@ export async function publishApp(tx: Tx, wish: AppWish): Promise<Credentials> {
       registeredBy: publisherOf(tx),
     }),
   )
-  record(tx, { action: 'app.registered', subject: { kind: 'app', id: clientId }, after: told(details) })
+  record(tx, { action: 'app.registered', subject: { kind: 'app', id: clientId }, after: audited(details) })
   return { clientId, clientSecret }
 }
 
@@ -36,8 +36,8 @@ export async function changeOwnApp(tx: Tx, clientId: string, wish: AppWish): Pro
   record(tx, {
     action: 'app.changed',
     subject: { kind: 'app', id: clientId },
-    before: told(before),
-    after: told(details),
+    before: audited(before),
+    after: audited(details),
   })
 }
 
@@ -90,7 +90,7 @@ export function sentenceFor(fault: string): string {
   return fault.startsWith('"') ? `${fault}.` : `It ${fault}.`
 }
 
-function told({ name, description, publisher, logoUrl, homeUrl, redirectUris, scopes }: AppDetails) {
+function audited({ name, description, publisher, logoUrl, homeUrl, redirectUris, scopes }: AppDetails) {
   return {
     name,
     description,

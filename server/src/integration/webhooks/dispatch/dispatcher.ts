@@ -111,10 +111,10 @@ function desk(options: DispatcherOptions, { alarm, places, signal }: Shared) {
     options.onAttempt?.(outcome)
     if (places.isShort(claim)) alarm.ring()
   }
-  const told = { sender, signal, log, clock, overdueMs, onAttempt }
+  const shared = { sender, signal, log, clock, overdueMs, onAttempt }
   return {
     recorder,
-    attempts: new Attempts({ database, addressCache: cache, places, recorder, turn, ...told }),
+    attempts: new Attempts({ database, addressCache: cache, places, recorder, turn, ...shared }),
   }
 }
 

@@ -17,8 +17,8 @@ export function ignoredQuery({ query: schema }: Operation): (url: string) => rea
     const start = url.indexOf('?')
     if (start === -1) return NOTHING
     const search = url.slice(start)
-    const told = known.get(search)
-    if (told) return told
+    const found = known.get(search)
+    if (found) return found
     const names = Object.keys(queryOf(url))
       .filter((name) => !Object.hasOwn(properties, name))
       .slice(0, MOST_NAMES)

@@ -120,12 +120,12 @@ function refusalTeller({ onRefused, ownerOf }: ApiDependencies) {
   ): void {
     if (!onRefused || status < 400 || status > 499) return
     const path = request.routeOptions.config.operation?.path.replaceAll(':uuid', '') ?? ''
-    const told = { ...refused, method: request.method, path, status, requestId: request.id }
-    if (request.caller) onRefused(request.caller, told)
+    const call = { ...refused, method: request.method, path, status, requestId: request.id }
+    if (request.caller) onRefused(request.caller, call)
     // No token is looked up for an address that is over its limit.
     else if (status === 401) {
       ownerOf?.(request.headers.authorization).then(
-        (owner) => owner && onRefused(owner, told),
+        (owner) => owner && onRefused(owner, call),
         () => undefined,
       )
     }

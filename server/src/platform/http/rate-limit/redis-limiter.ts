@@ -6,7 +6,7 @@ import { memoryLimiter } from './memory-limiter.ts'
 /** A call waits this long for Redis, once. Then the connection is given up, and calls do not wait for the next one. */
 const PATIENCE_MS = 250
 
-type Told = { onAway: (error: Error) => void; onBack: () => void }
+type Handlers = { onAway: (error: Error) => void; onBack: () => void }
 
 /**
  * Shared by several processes. While Redis is away each counts for itself, or with the other processes of its machine:
@@ -14,7 +14,7 @@ type Told = { onAway: (error: Error) => void; onBack: () => void }
  */
 export function redisLimiter(
   redisUrl: string,
-  { onAway, onBack }: Told,
+  { onAway, onBack }: Handlers,
   own: Limiter = memoryLimiter(),
 ): Limiter & { readonly away: boolean } {
   const redis = new Redis(redisUrl, {

@@ -80,10 +80,10 @@ async function inside<T>(
 
 const nameOf = ({ database }: TestApp) => (database.connection as { database: string }).database
 const backedUp = (name: string, into: string) =>
-  inside(name, (client) => backUp(client, { file: into, version: '1', tell: nothing }))
+  inside(name, (client) => backUp(client, { file: into, version: '1', onProgress: nothing }))
 const restored = (name: string, from: string, replace = false, migrations?: URL) =>
   inside(name, (client, owner) =>
-    restore(client, owner, { file: from, replace, tell: nothing, ...(migrations && { migrations }) }),
+    restore(client, owner, { file: from, replace, onProgress: nothing, ...(migrations && { migrations }) }),
   )
 const listIn = (name: string) =>
   inside(name, async (client) =>

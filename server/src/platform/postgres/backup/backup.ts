@@ -6,7 +6,7 @@ import { copyOut } from './copy.ts'
 import { BackupError, backupWriter, type Header, readBackup, type Totals } from './file.ts'
 
 export type Progress = { doing: string; tables: number; of: number; rows: number; bytes: number }
-export type Told = (progress: Progress) => void
+export type OnProgress = (progress: Progress) => void
 export type Made = Totals & { file: string; fileBytes: number; madeAt: string }
 
 /**
@@ -15,7 +15,7 @@ export type Made = Totals & { file: string; fileBytes: number; madeAt: string }
  */
 export async function backUp(
   client: pg.ClientBase,
-  { file, version, tell }: { file: string; version: string; tell: Told },
+  { file, version, onProgress }: { file: string; version: string; onProgress: OnProgress },
 ): Promise<Made> {
   await refuseTaken(file)
   await client.query(SAME_TEXT)
@@ -23,9 +23,9 @@ export async function backUp(
   const header = await headerOf(client, version)
   const draft = `${file}.${process.pid}.part`
   try {
-    const totals = await writeAll(client, draft, header, tell)
+    const totals = await writeAll(client, draft, header, onProgress)
     await client.query('commit')
-    await checkBackup(draft, tell)
+    await checkBackup(draft, onProgress)
     const { size } = await stat(draft)
     await giveName(draft, file)
     return { ...totals, file, fileBytes: size, madeAt: header.madeAt }
@@ -49,7 +49,7 @@ async function writeAll(
   client: pg.ClientBase,
   draft: string,
   header: Omit<Header, 'format'>,
-  tell: Told,
+  onProgress: OnProgress,
 ): Promise<Totals> {
   const tables = await tablesIn(client)
   const writer = backupWriter(draft, header)
@@ -59,7 +59,7 @@ async function writeAll(
       const counted = await copyOut(client, copyOutText(table), into.row)
       const { rows } = into.end()
       if (rows !== counted) throw new BackupError(`${table.name}: ${rows} of ${counted} rows arrived`)
-      tell({ doing: 'written', of: tables.length, ...writer.totals })
+      onProgress({ doing: 'written', of: tables.length, ...writer.totals })
     }
     await writer.end(await sequencesIn(client))
     return writer.totals
@@ -70,7 +70,10 @@ async function writeAll(
 }
 
 /** Reads the file as a restore would, to its end. */
-export async function checkBackup(file: string, tell: Told): Promise<{ header: Header; totals: Totals }> {
+export async function checkBackup(
+  file: string,
+  onProgress: OnProgress,
+): Promise<{ header: Header; totals: Totals }> {
   let header: Header | null = null
   let totals: Totals = { tables: 0, rows: 0, bytes: 0 }
   const so = { tables: 0, rows: 0, bytes: 0 }
@@ -81,7 +84,7 @@ export async function checkBackup(file: string, tell: Told): Promise<{ header: H
     so.tables++
     so.rows += part.end.rows
     so.bytes += part.end.bytes
-    tell({ doing: 'checked', of: so.tables, ...so })
+    onProgress({ doing: 'checked', of: so.tables, ...so })
   }
   if (header === null) throw new BackupError(`${file} is not a backup of Comanda`)
   return { header, totals }

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Told } from './backup.ts'
+import type { OnProgress } from './backup.ts'
 import {
   copyInText,
   copyOutText,
@@ -22,16 +22,16 @@ const STORAGE = /^[\w=, .]*$/
 type Loaded = { table: Table; end: TableEnd }
 
 /** Fills the tables that migrations have made, and reads every row back: one transaction, whole or not at all. */
-export async function load(client: pg.ClientBase, file: string, tell: Told): Promise<void> {
+export async function load(client: pg.ClientBase, file: string, onProgress: OnProgress): Promise<void> {
   await client.query('begin')
   try {
     const putBack = await takeRulesAway(client)
-    const { loaded, sequences } = await fill(client, file, tell)
+    const { loaded, sequences } = await fill(client, file, onProgress)
     for (const { name, last, called } of sequences) {
       await client.query('select setval($1::text::regclass, $2::text::bigint, $3)', [name, last, called])
     }
     await putBack()
-    await readBack(client, loaded, tell)
+    await readBack(client, loaded, onProgress)
     await freeJobs(client)
     await client.query('commit')
   } catch (error) {
@@ -55,7 +55,7 @@ async function takeRulesAway(client: pg.ClientBase): Promise<() => Promise<void>
   }
 }
 
-async function fill(client: pg.ClientBase, file: string, tell: Told) {
+async function fill(client: pg.ClientBase, file: string, onProgress: OnProgress) {
   const known = new Map((await tablesIn(client)).map((table) => [table.name, table]))
   // Some migrations put rows of their own into what they make; the backup has them, as they are by now.
   await client.query(`truncate ${[...known.keys()].join(', ')}`)
@@ -75,7 +75,7 @@ async function fill(client: pg.ClientBase, file: string, tell: Told) {
     so.tables++
     so.rows += end.rows
     so.bytes += end.bytes
-    tell({ doing: 'loaded', of: known.size, ...so })
+    onProgress({ doing: 'loaded', of: known.size, ...so })
   }
 }
 
@@ -92,9 +92,10 @@ async function fillOne(client: pg.ClientBase, table: Table, parts: AsyncGenerato
     }
   }
   const counted = await copyIn(client, copyInText(table), rows())
-  const told = end as TableEnd | null
-  if (told?.rows !== counted) throw new BackupError(`${table.name}: ${counted} of ${told?.rows} rows arrived`)
-  return told
+  const ended = end as TableEnd | null
+  if (ended?.rows !== counted)
+    throw new BackupError(`${table.name}: ${counted} of ${ended?.rows} rows arrived`)
+  return ended
 }
 
 /** Names come from a file, so only those are used that the database has too. */
@@ -117,7 +118,7 @@ async function addPartitions(client: pg.ClientBase, wanted: Partition[]): Promis
   }
 }
 
-async function readBack(client: pg.ClientBase, loaded: Loaded[], tell: Told): Promise<void> {
+async function readBack(client: pg.ClientBase, loaded: Loaded[], onProgress: OnProgress): Promise<void> {
   const so = { tables: 0, rows: 0, bytes: 0 }
   for (const { table, end } of loaded) {
     const digest = new RowDigest()
@@ -130,7 +131,7 @@ async function readBack(client: pg.ClientBase, loaded: Loaded[], tell: Told): Pr
     so.tables++
     so.rows += digest.rows
     so.bytes += digest.bytes
-    tell({ doing: 'checked', of: loaded.length, ...so })
+    onProgress({ doing: 'checked', of: loaded.length, ...so })
   }
 }
 

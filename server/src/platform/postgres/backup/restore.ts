@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { isBeingRestored, markHalfRestored, markWhole, takeRestoreLock } from '../connection/half-restored.ts'
 import { migrate, migrationsLike } from '../schema/migrate.ts'
-import { checkBackup, jobQueueOf, type Told } from './backup.ts'
+import { checkBackup, jobQueueOf, type OnProgress } from './backup.ts'
 import { SAME_TEXT } from './catalogue.ts'
 import { contentsOf, emptyDatabase } from './emptying.ts'
 import { BackupError, type Header, type Totals } from './file.ts'
@@ -16,9 +16,14 @@ export type Restored = Totals & { madeAt: string; migrated: string[] }
 export async function restore(
   client: pg.ClientBase,
   owner: pg.Pool,
-  { file, replace, tell, migrations }: { file: string; replace: boolean; tell: Told; migrations?: URL },
+  {
+    file,
+    replace,
+    onProgress,
+    migrations,
+  }: { file: string; replace: boolean; onProgress: OnProgress; migrations?: URL },
 ): Promise<Restored> {
-  const { header, totals } = await checkBackup(file, tell)
+  const { header, totals } = await checkBackup(file, onProgress)
   await client.query(SAME_TEXT)
   const made = await migrationsLike(header.migrations, migrations).catch((error) => {
     throw new BackupError(`${file} cannot be restored by this version: ${(error as Error).message}`)
@@ -39,7 +44,7 @@ export async function restore(
     await emptyDatabase(client)
     await migrate(owner, migrations, made)
     await refuseNewerJobQueue(client, header, file)
-    await load(client, file, tell)
+    await load(client, file, onProgress)
     const migrated = await migrate(owner, migrations)
     await client.query('analyze')
     await markWhole(client)

@@ -211,7 +211,7 @@ export class ChangeListener {
   /** Whether what is told now arrives in time. */
   async #hears(tell: (topic: string) => Promise<unknown>): Promise<boolean> {
     const pulse = PULSE + randomUUID()
-    const toldAt = performance.now()
+    const sentAt = performance.now()
     const heard = new Promise<boolean>((resolve) => this.#awaited.set(pulse, () => resolve(true)))
     const giveUp = new AbortController()
     const options = { signal: giveUp.signal, ref: false }
@@ -221,7 +221,7 @@ export class ChangeListener {
       const told = tell(pulse).then(() => heard)
       const isHeard = await Promise.race([told, late])
       const now = performance.now()
-      if (isHeard) this.#pulse = { heardAt: now, tookMs: now - toldAt }
+      if (isHeard) this.#pulse = { heardAt: now, tookMs: now - sentAt }
       return isHeard
     } finally {
       giveUp.abort()

@@ -5,8 +5,8 @@
 const WATCHED = 'watched.'
 /** Where a process that has just begun to listen asks what is watched. */
 const ASKED = 'watches_asked'
-const SAID_EVERY_MS = 5_000
-const FORGOTTEN_AFTER_MS = 3 * SAID_EVERY_MS
+const ANNOUNCED_EVERY_MS = 5_000
+const FORGOTTEN_AFTER_MS = 3 * ANNOUNCED_EVERY_MS
 export const HINTS_EVERY_MS = 400
 
 export class WatchedTopics {
@@ -25,7 +25,7 @@ export class WatchedTopics {
   watch(topic: string): () => void {
     this.#here.set(topic, (this.#here.get(topic) ?? 0) + 1)
     this.#notify(WATCHED + topic)
-    this.#saying ??= setInterval(() => this.#say(), SAID_EVERY_MS).unref()
+    this.#saying ??= setInterval(() => this.#say(), ANNOUNCED_EVERY_MS).unref()
     let watching = true
     return () => {
       if (watching) this.#stop(topic)

@@ -100,10 +100,7 @@ export const BEFORE_BASELINE = [
 ]
 
 /** What a database has applied, told by the baseline and what came after it. One that lacks some of what led to it is refused. */
-export function toldFromBaseline(
-  applied: ReadonlyMap<string, string>,
-  checksum: string,
-): Map<string, string> {
+export function appliedSince(applied: ReadonlyMap<string, string>, checksum: string): Map<string, string> {
   const missing = BEFORE_BASELINE.filter((name) => !applied.has(name))
   if (missing.length === BEFORE_BASELINE.length) return new Map(applied)
   if (missing.length === 0) {

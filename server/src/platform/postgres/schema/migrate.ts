@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import type pg from 'pg'
 import { POLICY, SERVICE_ROLE } from '../connection/tenant-role.ts'
 import { apply } from './apply-migration.ts'
-import { BASELINE, BEFORE_BASELINE, toldFromBaseline } from './baseline.ts'
+import { appliedSince, BASELINE, BEFORE_BASELINE } from './baseline.ts'
 import { MigrationError } from './migration-error.ts'
 
 const MIGRATIONS = new URL('../../../../migrations/', import.meta.url)
@@ -55,7 +55,7 @@ export async function migrate(
 function appliedOf(listed: Applied[], files: MigrationFile[]): Map<string, string> {
   const applied = new Map(listed.map(({ name, checksum }) => [name, checksum]))
   const baseline = files.find(({ name }) => name === BASELINE)
-  return baseline === undefined ? applied : toldFromBaseline(applied, baseline.checksum)
+  return baseline === undefined ? applied : appliedSince(applied, baseline.checksum)
 }
 
 /** A database that came to the baseline step by step is listed as one that was made by it, from now on. */

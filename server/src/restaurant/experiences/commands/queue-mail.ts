@@ -17,6 +17,6 @@ export function queueBookingMail(
   message: Message,
 ): void {
   if (email === null) return
-  const told: MailPayload = { restaurant_id: tx.restaurant.id, booking_id: id, message }
-  enqueue(tx, MAIL_TASK, told)
+  const payload: MailPayload = { restaurant_id: tx.restaurant.id, booking_id: id, message }
+  enqueue(tx, MAIL_TASK, payload)
 }

@@ -11,7 +11,7 @@ export function wordsIn(language: string) {
   return words
 }
 
-type Told = {
+type Content = {
   booking: Pick<BookingRow, 'name' | 'tickets' | 'hold_until' | 'cancel_cause'>
   experience: Pick<ExperienceRow, 'name' | 'starts_at' | 'cancel_reason'>
   link: string
@@ -20,7 +20,7 @@ type About = { restaurant: string; zone: string; language: string; own: OwnWords
 
 export function composeTickets(
   message: Message,
-  { booking, experience, link }: Told,
+  { booking, experience, link }: Content,
   { restaurant, zone, language, own }: About,
 ): { subject: string; body: string } {
   const words = wordsIn(language)

@@ -47,21 +47,21 @@ export function timelineOf(
 ): Happened[] {
   const placed = log.find(({ action }) => action === 'order.placed')
   const by = placed?.by ?? null
-  const told: Happened[] = [{ at: order.placed_at, kind: 'placed', by, note: null }]
-  if (placed?.after?.held) told.push({ at: order.placed_at, kind: 'held', by: null, note: null })
-  if (firedAt !== null) told.push({ at: firedAt, kind: 'fired', by: null, note: null })
+  const happened: Happened[] = [{ at: order.placed_at, kind: 'placed', by, note: null }]
+  if (placed?.after?.held) happened.push({ at: order.placed_at, kind: 'held', by: null, note: null })
+  if (firedAt !== null) happened.push({ at: firedAt, kind: 'fired', by: null, note: null })
   for (const { at, action, by, after } of log) {
     const status = action === 'order.moved' ? after?.status : undefined
     const kind = status === undefined || status === 'placed' ? KINDS[action] : status
-    if (kind === undefined || (kind === 'paid' && told.some((one) => one.kind === 'paid'))) continue
+    if (kind === undefined || (kind === 'paid' && happened.some((one) => one.kind === 'paid'))) continue
     const note = kind === 'cancelled' ? order.cancel_reason : (after?.reason ?? null)
-    told.push({ at, kind, by, note: note || null })
+    happened.push({ at, kind, by, note: note || null })
   }
-  const missing = (kind: TimelineKind) => !told.some((one) => one.kind === kind)
-  if (missing(order.status)) told.push({ at: order.updated_at, kind: order.status, by: null, note: null })
+  const missing = (kind: TimelineKind) => !happened.some((one) => one.kind === kind)
+  if (missing(order.status)) happened.push({ at: order.updated_at, kind: order.status, by: null, note: null })
   if (order.paid_at !== null && missing('paid')) {
-    told.push({ at: order.paid_at, kind: 'paid', by: null, note: null })
+    happened.push({ at: order.paid_at, kind: 'paid', by: null, note: null })
   }
   const rank = (kind: TimelineKind) => WITHIN_A_MOMENT.indexOf(kind)
-  return told.sort((a, b) => a.at - b.at || rank(a.kind) - rank(b.kind))
+  return happened.sort((a, b) => a.at - b.at || rank(a.kind) - rank(b.kind))
 }

@@ -55,30 +55,30 @@ export async function applyReading(
 export async function applyProviderRefund(
   tx: Tx,
   payment: PaymentRow,
-  told: ProviderRefund,
+  theirs: ProviderRefund,
 ): Promise<PaymentRow> {
   const refunds = await tx.run(refundsOf([payment.id]))
-  const own = refunds.find(({ id, provider_ref }) => id === told.refundId || provider_ref === told.ref)
-  const refund = own ?? (await enterProviderRefund(tx, payment, told))
+  const own = refunds.find(({ id, provider_ref }) => id === theirs.refundId || provider_ref === theirs.ref)
+  const refund = own ?? (await enterProviderRefund(tx, payment, theirs))
   if (!refund) return payment
-  const known: RefundRow = { ...refund, provider_ref: told.ref }
-  if (told.status !== 'pending') {
-    const settled = await settleRefund(tx, payment, known, { status: told.status, providerRef: told.ref })
+  const known: RefundRow = { ...refund, provider_ref: theirs.ref }
+  if (theirs.status !== 'pending') {
+    const settled = await settleRefund(tx, payment, known, { status: theirs.status, providerRef: theirs.ref })
     return settled.payment
   }
-  if (refund.provider_ref !== told.ref) updateRefund(tx, known)
+  if (refund.provider_ref !== theirs.ref) updateRefund(tx, known)
   return payment
 }
 
 async function enterProviderRefund(
   tx: Tx,
   payment: PaymentRow,
-  told: ProviderRefund,
+  theirs: ProviderRefund,
 ): Promise<RefundRow | null> {
   // What has gone back there has gone, spent here or not.
   const { left } = standingOf(await ledgerOf(tx, { paymentId: payment.id }))
-  const minor = Math.min(told.amountMinor, whole(left))
-  if (told.status === 'failed' || minor === 0) return null
+  const minor = Math.min(theirs.amountMinor, whole(left))
+  if (theirs.status === 'failed' || minor === 0) return null
   const parts = splitRefund(minor, left)
   const { now } = tx.cause
   const refund: RefundRow = {
@@ -90,7 +90,7 @@ async function enterProviderRefund(
     tip_minor: parts.tipMinor,
     reason: null,
     source: 'provider',
-    provider_ref: told.ref,
+    provider_ref: theirs.ref,
     created_at: now,
     updated_at: now,
   }

@@ -93,11 +93,11 @@ function sumsOf(order: Order, words: ReceiptWords, price: Price): Row[] {
 function taxesOf(order: Order, words: ReceiptWords, price: Price, language: string): Row[] {
   const rates = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 3 })
   return (order.tax_breakdown ?? []).map(({ name, rate_pct, included, base_minor, tax_minor }) => {
-    const said = words.tax
+    const label = words.tax
       .replace('{name}', name)
       .replace('{rate}', rates.format(rate_pct / 100))
       .replace('{base}', price(base_minor))
-    return { label: included ? `${said} (${words.included})` : said, amount: price(tax_minor) }
+    return { label: included ? `${label} (${words.included})` : label, amount: price(tax_minor) }
   })
 }
 
@@ -133,6 +133,6 @@ export function receiptMail(
     subject: words.subject.replace('{restaurant}', receipt.restaurant),
     body: `${parts.filter((part) => part !== '').join('\n\n')}\n`,
   }
-  const said = { restaurant: receipt.restaurant, number: receipt.number }
-  return withOwnWords(mail, own, said, { greets: false })
+  const values = { restaurant: receipt.restaurant, number: receipt.number }
+  return withOwnWords(mail, own, values, { greets: false })
 }

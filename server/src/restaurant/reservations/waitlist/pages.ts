@@ -72,7 +72,7 @@ function noOffer(): PageRefusal {
   return new PageRefusal(404, wordsOf(offerTexts, 'none', 'noneHint'))
 }
 
-const TOLD = {
+const NOTICES = {
   taken: ['taken', 'takenHint'],
   declined: ['declined', 'declinedHint'],
   waiting: ['waiting', 'waitingHint'],
@@ -95,7 +95,7 @@ function offerPage(
   )
   const what = html`<p><strong>${when}</strong><br>${t('party', { count: row.party_size })}</p>`
   if (!isOpen) {
-    const [title, hint] = TOLD[row.status]
+    const [title, hint] = NOTICES[row.status]
     return { title: t(title), body: html`<h1>${t(title)}</h1>${what}<p>${t(hint)}</p>` }
   }
   const until = new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone }).format(

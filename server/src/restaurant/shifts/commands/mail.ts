@@ -23,14 +23,14 @@ export async function tellTeam(
     zone: places.find(({ id }) => id === week.branch_id)?.zone ?? zone,
     language: languageFor(null, defaultLanguage),
   }
-  const told = { weekStart: week.week_start, difference, published }
+  const news = { weekStart: week.week_start, difference, published }
   for (const member of members) {
     if (member.email === null || !concerned.has(member.id)) continue
     queueMail(tx, {
       kind: 'shifts.published',
       to: { address: member.email, name: member.name },
       about: `shift_week:${week.id}`,
-      ...composeWeek(member, told, about),
+      ...composeWeek(member, news, about),
     })
   }
 }

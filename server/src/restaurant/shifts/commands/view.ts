@@ -121,8 +121,8 @@ export async function weekDifference(tx: Tx, asked: Asked): Promise<WeekDifferen
       after: presentShift(after, place.zone),
     })),
     removed: difference.removed.map((shift) => presentPublished(shift, place.zone)),
-    told: people.filter(({ email }) => email !== null).map(({ name }) => name),
-    not_told: people.filter(({ email }) => email === null).map(({ name }) => name),
+    mailed: people.filter(({ email }) => email !== null).map(({ name }) => name),
+    not_mailed: people.filter(({ email }) => email === null).map(({ name }) => name),
   }
 }
 

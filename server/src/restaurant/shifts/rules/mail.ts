@@ -20,7 +20,7 @@ export function composeWeek(
   const texts = textsIn(about.language)
   const words = { restaurant: about.restaurant, name: person.name, week: dayText(weekStart, about.language) }
   const line = (shift: Shift) => `  ${shiftText(lineOf(shift), about, texts)}`
-  const told = (title: string, shifts: Shift[]) =>
+  const section = (title: string, shifts: Shift[]) =>
     shifts.length > 0 ? `${title}:\n${shifts.map(line).join('\n')}` : null
   const isOwn = ({ member_id }: Shift) => member_id === person.id
   const { added, changed, removed } = difference
@@ -31,13 +31,13 @@ export function composeWeek(
   const paragraphs = [
     fill(texts.greeting, words),
     fill(texts.published, words),
-    told(texts.added, [...added.filter(isOwn), ...given.map(({ after }) => after)]),
-    told(
+    section(texts.added, [...added.filter(isOwn), ...given.map(({ after }) => after)]),
+    section(
       texts.changed,
       moved.map(({ after }) => after),
     ),
-    told(texts.removed, [...removed.filter(isOwn), ...taken.map(({ before }) => before)]),
-    told(texts.yours, own) ?? texts.none,
+    section(texts.removed, [...removed.filter(isOwn), ...taken.map(({ before }) => before)]),
+    section(texts.yours, own) ?? texts.none,
     about.restaurant,
   ]
   return {

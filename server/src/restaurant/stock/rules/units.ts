@@ -15,8 +15,8 @@ function folded(unit: string): string {
 /** How much of the ingredient's unit one of `from` is; null: nobody has said. */
 function conversion(from: string, base: string, own: readonly OwnUnit[]): number | null {
   if (folded(from) === folded(base)) return 1
-  const said = own.find(({ unit }) => folded(unit) === folded(from))
-  if (said) return said.quantity
+  const known = own.find(({ unit }) => folded(unit) === folded(from))
+  if (known) return known.quantity
   for (const units of KNOWN) {
     const one = units[folded(from)]
     const other = units[folded(base)]

@@ -24,7 +24,7 @@ import {
   type Typed,
   typedIn,
 } from '../fields.ts'
-import { assertCalm, type Guard, type Guarded, guardOf, isNew, mailsTold, unprovenTold } from '../guard.ts'
+import { assertCalm, type Guard, type Guarded, guardOf, isNew, notProven, tooManyMails } from '../guard.ts'
 import { momentText } from '../hours.ts'
 import { insideOf } from '../inside.ts'
 import { sendGuestPage } from '../layout.ts'
@@ -164,8 +164,8 @@ ${isFull && html`<section class="card narrow" aria-labelledby="wait"><h2 id="wai
       })
     const { choice, fault } = askedChoice(visit, plan, typed)
     if (choice === null) return elsewhere(fault)
-    const again = (told: { plan?: Plan; faults?: FieldErrors; alert?: Html | string; status?: number }) =>
-      details(visit, request, reply, { plan, choice, framed, typed, guard, status: 422, ...told })
+    const again = (feedback: { plan?: Plan; faults?: FieldErrors; alert?: Html | string; status?: number }) =>
+      details(visit, request, reply, { plan, choice, framed, typed, guard, status: 422, ...feedback })
     const body = {
       name: typed('name').trim(),
       phone: typed('phone').trim(),
@@ -193,8 +193,8 @@ ${isFull && html`<section class="card narrow" aria-labelledby="wait"><h2 id="wai
       const once = isMailed
         ? await withinMails(services, visit, value.email ?? '', { send: book, isSent: isNew })
         : await book()
-      if ('mailsMs' in once) return again(mailsTold(visit, reply, once.mailsMs))
-      if ('unprovenMs' in once) return again(unprovenTold(visit, reply, once))
+      if ('mailsMs' in once) return again(tooManyMails(visit, reply, once.mailsMs))
+      if ('unprovenMs' in once) return again(notProven(visit, reply, once))
       if ('refused' in once) {
         const faults = once.refused.details as FieldErrors
         const wrong = choiceFault(visit, faults)

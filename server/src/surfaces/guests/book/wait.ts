@@ -14,7 +14,7 @@ import {
   WAITS_ALREADY,
 } from '../../../restaurant/reservations/waitlist/ask.ts'
 import { alertHtml, type Faults, faultsFor, field, hidden, newKey, type Typed, typedIn } from '../fields.ts'
-import { assertCalm, type Guarded, guardOf, unprovenTold } from '../guard.ts'
+import { assertCalm, type Guarded, guardOf, notProven } from '../guard.ts'
 import { momentText, timeText } from '../hours.ts'
 import { insideOf } from '../inside.ts'
 import { sendGuestPage } from '../layout.ts'
@@ -81,7 +81,7 @@ export function serveWaitPages(app: FastifyInstance, services: GuestServices): v
     return services.bookings.get(visit.site.row.id)
   }
 
-  function toBook(visit: Visit, reply: FastifyReply, { party, date, time }: Choice, framed: boolean) {
+  function toBookPage(visit: Visit, reply: FastifyReply, { party, date, time }: Choice, framed: boolean) {
     const query = new URLSearchParams({ party: String(party), date })
     if (time !== null) query.set('time', time)
     if (framed) query.set('embed', '1')
@@ -98,7 +98,7 @@ export function serveWaitPages(app: FastifyInstance, services: GuestServices): v
     const times = timesToWaitFor(visit, plan, day)
     if (times.length === 0 || (choice.time !== null && !times.includes(choice.time))) {
       const isFree = day.slots.some((slot) => slot.available && slot.time === choice.time)
-      return toBook(visit, reply, isFree ? choice : { ...choice, time: null }, framed)
+      return toBookPage(visit, reply, isFree ? choice : { ...choice, time: null }, framed)
     }
     const guard = await guardOf(services, visit, request, 'wait').form()
     const attempt = asked.get('attempt') ?? ''
@@ -150,10 +150,10 @@ ${waitForm(visit, state)}</div>`,
     await guarding.assertTry()
     const { choice, fault } = askedChoice(visit, plan, typed)
     if (choice === null) return refused(visit, reply, fault, framed)
-    if (!plan.rules.notify) return toBook(visit, reply, { ...choice, time: null }, framed)
+    if (!plan.rules.notify) return toBookPage(visit, reply, { ...choice, time: null }, framed)
     const again = async (alert: Html | string, errors: FieldErrors = {}, status = 422) => {
       const times = timesToWaitFor(visit, plan, await dayOf(services, visit, choice))
-      if (times.length === 0) return toBook(visit, reply, { ...choice, time: null }, framed)
+      if (times.length === 0) return toBookPage(visit, reply, { ...choice, time: null }, framed)
       const guard = await guarding.form()
       const faults = faultsFor(visit, errors)
       return page(visit, reply, { plan, choice, framed, times, guard, typed, faults, alert, status })
@@ -182,12 +182,12 @@ ${waitForm(visit, state)}</div>`,
         return { data: { id } }
       })
       if ('unprovenMs' in once) {
-        const { alert, status } = unprovenTold(visit, reply, once)
+        const { alert, status } = notProven(visit, reply, once)
         return again(alert, {}, status)
       }
       if ('refused' in once) {
         const faults = (once.refused.details ?? {}) as FieldErrors
-        if (faults.time?.includes(NOT_FULL)) return toBook(visit, reply, choice, framed)
+        if (faults.time?.includes(NOT_FULL)) return toBookPage(visit, reply, choice, framed)
         const wrong = choiceFault(visit, faults)
         if (wrong !== null) return refused(visit, reply, wrong, framed)
         // Whoever asks twice is told the same as whoever asks once: the answer says nothing about who is known.
@@ -210,8 +210,8 @@ ${waitForm(visit, state)}</div>`,
     const asked = new URLSearchParams(request.url.split('?')[1] ?? '')
     const choice = choiceOf(visit, plan, (name) => asked.get(name) ?? '')
     const { t, site } = visit
-    const isTold = isSealOf(services.box, site.row.id, waitOf(choice), asked.get('seal') ?? '')
-    if (choice.time === null || !isTold) return toBook(visit, reply, { ...choice, time: null }, false)
+    const isSealed = isSealOf(services.box, site.row.id, waitOf(choice), asked.get('seal') ?? '')
+    if (choice.time === null || !isSealed) return toBookPage(visit, reply, { ...choice, time: null }, false)
     const moment = momentText(visit, localToMoment(choice.date, choice.time, plan.zone), plan.zone)
     return sendGuestPage(reply, visit, {
       title: t('waitDone'),

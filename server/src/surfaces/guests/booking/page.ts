@@ -50,7 +50,7 @@ export function serveBookingPage(app: FastifyInstance, services: GuestServices):
     visit: Visit,
     request: GuestRequest,
     reply: FastifyReply,
-    told: { alert?: string; good?: string; status?: number } = {},
+    feedback: { alert?: string; good?: string; status?: number } = {},
   ): Promise<FastifyReply> {
     const { row, plan, path } = await look(visit, request)
     return sendGuestPage(reply, visit, {
@@ -58,8 +58,8 @@ export function serveBookingPage(app: FastifyInstance, services: GuestServices):
       path: null,
       part: 'book',
       leavesForPayment: true,
-      status: told.status ?? 200,
-      body: bookingHtml(visit, row, plan, path, told),
+      status: feedback.status ?? 200,
+      body: bookingHtml(visit, row, plan, path, feedback),
     })
   }
 

@@ -107,7 +107,7 @@ export function serveConfirmPages(app: FastifyInstance, services: GuestServices)
     request: GuestRequest,
     reply: FastifyReply,
     row: ConfirmationRow,
-    told: { alert: string; status: number } | null = null,
+    feedback: { alert: string; status: number } | null = null,
   ): Promise<FastifyReply> {
     if (!isWaiting(row, visit.now)) throw over()
     const { t } = visit
@@ -117,8 +117,8 @@ export function serveConfirmPages(app: FastifyInstance, services: GuestServices)
       path: null,
       part: row.kind === 'order' ? 'order' : 'book',
       leavesForPayment: true,
-      status: told?.status ?? 200,
-      body: html`<div class="narrow"><h1>${t('confirmTitle')}</h1>${alertHtml(told?.alert ?? null)}<p class="lead">${about}</p>
+      status: feedback?.status ?? 200,
+      body: html`<div class="narrow"><h1>${t('confirmTitle')}</h1>${alertHtml(feedback?.alert ?? null)}<p class="lead">${about}</p>
 ${dueMinor > 0 && html`<p class="notice">${t('depositTotal', { amount: money(visit, dueMinor) })}</p>`}
 <form method="post" action="${pathOf(visit, `/confirm/${request.params.token}`)}" data-once>${hidden('deposit', String(dueMinor))}<button class="wide" type="submit">${t(row.kind === 'order' ? 'confirmOrder' : 'confirmBooking')}</button></form>
 <p class="fine">${t('confirmNotMine')}</p></div>`,
@@ -179,12 +179,12 @@ ${dueMinor > 0 && html`<p class="notice">${t('depositTotal', { amount: money(vis
       return { id: order.id, kind, way: wish.payment.way, isOwed: false }
     }
     if (!offers(visit, 'booking')) throw refusal(403, 'paused', 'pausedHint')
-    const booking = await book(tx, row, shownMinor)
+    const booking = await bookFrom(tx, row, shownMinor)
     settleConfirmation(tx, row, booking.id)
     return { id: booking.id, kind, way: '', isOwed: booking.deposit_status === 'pending' }
   }
 
-  async function book(tx: Tx, row: ConfirmationRow, shownMinor: number): Promise<Reservation> {
+  async function bookFrom(tx: Tx, row: ConfirmationRow, shownMinor: number): Promise<Reservation> {
     const { wanted } = wishIn<KeptBooking>(tx, box, row)
     const plan = await currentPlan(tx, services.bookings)
     const dueMinor = depositDue(plan.rules.deposit, wanted.party_size, wanted.date)

@@ -37,11 +37,11 @@ import {
   type Typed,
   typedIn,
 } from '../fields.ts'
-import { assertCalm, type Guarded, guardOf, linkedId, unprovenTold } from '../guard.ts'
+import { assertCalm, type Guarded, guardOf, linkedId, notProven } from '../guard.ts'
 import { momentText } from '../hours.ts'
 import { insideOf } from '../inside.ts'
 import { MORE_LINKS, sendGuestPage } from '../layout.ts'
-import { said } from '../menu/cards.ts'
+import { textHtml } from '../menu/cards.ts'
 import { CostsMore } from '../order/place.ts'
 import { payForm, payPageFor } from '../pay.ts'
 import { type GuestRequest, guestRoutes, noPage, refusal } from '../serve-page.ts'
@@ -81,9 +81,9 @@ ${rows.length === 0 && html`<p class="empty">${t('noExperiences')}</p>`}
 <ul class="dishes">${rows.map(
         (
           row,
-        ) => html`<li class="dish"><div class="about"><div class="line"><h2>${said(visit, row.name)}</h2><span class="price">${priceOf(visit, row)}</span></div>
+        ) => html`<li class="dish"><div class="about"><div class="line"><h2>${textHtml(visit, row.name)}</h2><span class="price">${priceOf(visit, row)}</span></div>
 <p><strong>${momentText(visit, row.starts_at, site.row.zone)}</strong></p>
-${row.description && html`<p class="text">${said(visit, row.description)}</p>`}
+${row.description && html`<p class="text">${textHtml(visit, row.description)}</p>`}
 <p class="fine">${left(row) === 0 ? t('soldOut') : t('ticketsLeft', { count: left(row) })}</p>
 ${left(row) > 0 && html`<p class="act"><a class="button small-button" href="${pathOf(visit, `/experiences/${row.id}`)}?attempt=${newKey()}" aria-label="${t('getTickets')}: ${textIn(visit, row.name)}">${t('getTickets')}</a></p>`}</div></li>`,
       )}</ul>`,
@@ -101,14 +101,14 @@ ${left(row) > 0 && html`<p class="act"><a class="button small-button" href="${pa
   }
 
   /** `attempt`: the key of the form's first try, from its address, so that the back button sends no second one. */
-  type Told = { faults?: FieldErrors; alert?: Html | string; status?: number; attempt?: string }
+  type Feedback = { faults?: FieldErrors; alert?: Html | string; status?: number; attempt?: string }
   async function form(
     visit: Visit,
     request: GuestRequest,
     reply: FastifyReply,
     row: ExperienceRow,
     typed: Typed,
-    told: Told = {},
+    feedback: Feedback = {},
     guard = guardOf(services, visit, request, 'tickets'),
   ) {
     return sendGuestPage(reply, visit, {
@@ -116,13 +116,13 @@ ${left(row) > 0 && html`<p class="act"><a class="button small-button" href="${pa
       path: `/experiences/${row.id}`,
       part: 'experiences',
       leavesForPayment: true,
-      status: told.status ?? 200,
+      status: feedback.status ?? 200,
       body: formHtml(visit, row, typed, {
-        faults: faultsFor(visit, told.faults ?? {}),
-        alert: told.alert ?? null,
+        faults: faultsFor(visit, feedback.faults ?? {}),
+        alert: feedback.alert ?? null,
         guard: await guard.form(),
         left: left(row),
-        key: KEY.test(told.attempt ?? '') ? (told.attempt ?? '') : newKey(),
+        key: KEY.test(feedback.attempt ?? '') ? (feedback.attempt ?? '') : newKey(),
       }),
     })
   }
@@ -137,7 +137,8 @@ ${left(row) > 0 && html`<p class="act"><a class="button small-button" href="${pa
     const row = await found(visit, request)
     const typed = typedIn(request.body)
     const guard = guardOf(services, visit, request, 'tickets', typed)
-    const again = (told: Told) => form(visit, request, reply, row, typed, { status: 422, ...told }, guard)
+    const again = (feedback: Feedback) =>
+      form(visit, request, reply, row, typed, { status: 422, ...feedback }, guard)
     await guard.assertTry()
     const body = {
       name: typed('name').trim(),
@@ -163,7 +164,7 @@ ${left(row) > 0 && html`<p class="act"><a class="button small-button" href="${pa
           }
         },
       )
-      if ('unprovenMs' in once) return again(unprovenTold(visit, reply, once))
+      if ('unprovenMs' in once) return again(notProven(visit, reply, once))
       if ('refused' in once)
         return again({ faults: once.refused.details as FieldErrors, alert: visit.t('mendFirst') })
       const linked = { restaurantId: visit.site.row.id, id: once.data.id }
@@ -204,7 +205,7 @@ ${left(row) > 0 && html`<p class="act"><a class="button small-button" href="${pa
       part: 'experiences',
       leavesForPayment: true,
       body: html`<div class="narrow" id="status"${booking.status === 'held' && html` data-live`}><p class="badge${booking.status === 'booked' && ' open'}">${t(`ticket_${booking.status}`)}</p>
-<h1>${said(visit, booking.experience.name)}</h1>
+<h1>${textHtml(visit, booking.experience.name)}</h1>
 <p class="lead" role="status">${t(`ticketSay_${booking.status}`)}</p>
 <section class="card"><h2>${momentText(visit, Date.parse(booking.experience.starts_at), site.row.zone)}</h2><p>${t('ticketsOf', { count: booking.tickets })} · ${booking.name}</p>
 <p>${t('total')}: ${money(visit, booking.total_minor, booking.currency)}</p></section>
@@ -252,8 +253,8 @@ function formHtml(
   const over = saleFault(row, visit.now)
   const closed = over === null ? left === 0 && t('soldOut') : sayToGuest(over, visit.language)
   return html`<div class="narrow"><p><a href="${pathOf(visit, '/experiences')}">${t('experiences')}</a></p>
-<h1>${said(visit, row.name)}</h1><p><strong>${momentText(visit, row.starts_at, site.row.zone)}</strong> · ${priceOf(visit, row)}</p>
-${row.description && html`<p>${said(visit, row.description)}</p>`}
+<h1>${textHtml(visit, row.name)}</h1><p><strong>${momentText(visit, row.starts_at, site.row.zone)}</strong> · ${priceOf(visit, row)}</p>
+${row.description && html`<p>${textHtml(visit, row.description)}</p>`}
 ${alertHtml(faults.experience ?? alert)}
 ${
   closed

@@ -19,7 +19,7 @@ import {
   type Typed,
   typedIn,
 } from '../fields.ts'
-import { assertCalm, type Guarded, guardOf, unprovenTold } from '../guard.ts'
+import { assertCalm, type Guarded, guardOf, notProven } from '../guard.ts'
 import { insideOf } from '../inside.ts'
 import { sendGuestPage } from '../layout.ts'
 import { payPageFor } from '../pay.ts'
@@ -31,7 +31,7 @@ import { assertGiftCards, canBuy } from './page.ts'
 
 const KEY = /^[\w-]{8,64}$/
 
-type Told = { faults?: FieldErrors; alert?: Html | string; status?: number; key?: string }
+type Feedback = { faults?: FieldErrors; alert?: Html | string; status?: number; key?: string }
 
 /** The form that a card is bought with: what it costs, who it is for, who pays. */
 export function serveGiftCardBuying(app: FastifyInstance, services: GuestServices): void {
@@ -48,7 +48,7 @@ export function serveGiftCardBuying(app: FastifyInstance, services: GuestService
     request: GuestRequest,
     reply: FastifyReply,
     typed: Typed,
-    told: Told & { key: string },
+    feedback: Feedback & { key: string },
     guard = guardOf(services, visit, request, 'card'),
   ): Promise<FastifyReply> {
     const bounds = boundsOf(visit)
@@ -59,11 +59,11 @@ export function serveGiftCardBuying(app: FastifyInstance, services: GuestService
       path: null,
       part: 'gift-cards',
       leavesForPayment: true,
-      status: told.status ?? 200,
+      status: feedback.status ?? 200,
       body: formHtml(visit, typed, {
-        key: told.key,
-        alert: told.alert ?? null,
-        faults: faultsFor(visit, told.faults ?? {}, own),
+        key: feedback.key,
+        alert: feedback.alert ?? null,
+        faults: faultsFor(visit, feedback.faults ?? {}, own),
         guard: await guard.form(),
       }),
     })
@@ -83,7 +83,8 @@ export function serveGiftCardBuying(app: FastifyInstance, services: GuestService
     const typed = typedIn(request.body)
     const key = KEY.test(typed('key')) ? typed('key') : newKey()
     const guard = guardOf(services, visit, request, 'card', typed)
-    const again = (told: Told) => show(visit, request, reply, typed, { key, status: 422, ...told }, guard)
+    const again = (feedback: Feedback) =>
+      show(visit, request, reply, typed, { key, status: 422, ...feedback }, guard)
     await guard.assertTry()
     const body = bodyOf(visit, typed)
     const { value, errors } = validate<NewCardSale>(NewCardSale, body)
@@ -99,7 +100,7 @@ export function serveGiftCardBuying(app: FastifyInstance, services: GuestService
       const once = await guard.once<{ id: string }>(inside, asked, async (tx) => ({
         data: { id: (await sellCard(tx, value, terms)).id },
       }))
-      if ('unprovenMs' in once) return again(unprovenTold(visit, reply, once))
+      if ('unprovenMs' in once) return again(notProven(visit, reply, once))
       if ('refused' in once) {
         const refused = once.refused.details as FieldErrors
         return again({ faults: refused, alert: visit.t('mendFirst'), key: newKey() })

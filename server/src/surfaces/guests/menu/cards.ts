@@ -5,7 +5,7 @@ import { directionOf, langOfText, money, textIn, type Visit } from '../visit.ts'
 import type { Dish, Price, Section, ShownMenu } from './view.ts'
 
 /** A text of the owner's, marked where it is in another language than the page. */
-export function said(visit: Visit, texts: Record<string, string | null> | null): Html {
+export function textHtml(visit: Visit, texts: Record<string, string | null> | null): Html {
   const other = langOfText(visit, texts)
   const text = textIn(visit, texts)
   return other === null
@@ -38,7 +38,7 @@ export type DishAction = (dish: Dish) => Html | false
 
 export function dishCard(visit: Visit, dish: Dish, action: DishAction, isOpen: boolean): Html {
   const { item, photo, prices, isSoldOut } = dish
-  const description = item.description && said(visit, item.description)
+  const description = item.description && textHtml(visit, item.description)
   const [only] = prices
   const sized = item.variants.length > 0
   return html`<li class="dish${isSoldOut && ' out'}" id="dish-${item.id}">
@@ -47,13 +47,13 @@ ${
   html`<img class="photo" src="${photo.sizes[0]?.url}" srcset="${photo.sizes.map(({ url, width }) => `${url} ${width}w`).join(', ')}" sizes="8rem" width="${photo.width}" height="${photo.height}" alt="" loading="lazy" decoding="async">`
 }
 <div class="about">
-<div class="line"><h4>${said(visit, item.name)}</h4>${!sized && only && priceHtml(visit, only)}</div>
+<div class="line"><h4>${textHtml(visit, item.name)}</h4>${!sized && only && priceHtml(visit, only)}</div>
 ${description && html`<p class="text">${description}</p>`}
 ${
   sized &&
   html`<ul class="sizes">${prices.map((price) => {
     const variant = item.variants.find(({ id }) => id === price.variantId)
-    return html`<li><span>${said(visit, variant?.name ?? {})}</span> ${priceHtml(visit, price)}</li>`
+    return html`<li><span>${textHtml(visit, variant?.name ?? {})}</span> ${priceHtml(visit, price)}</li>`
   })}</ul>`
 }
 ${marksOf(visit, item)}
@@ -64,7 +64,7 @@ ${isSoldOut ? html`<p class="state">${visit.t('soldOut')}</p>` : isOpen && actio
 
 function sectionHtml(visit: Visit, section: Section, action: DishAction): Html {
   return html`<section class="category" aria-labelledby="category-${section.id}">
-<h3 id="category-${section.id}">${said(visit, section.name)}</h3>
+<h3 id="category-${section.id}">${textHtml(visit, section.name)}</h3>
 ${!section.isOpen && html`<p class="state">${visit.t('notServedNow')}</p>`}
 <ul class="dishes">${section.dishes.map((dish) => dishCard(visit, dish, action, section.isOpen))}</ul>
 </section>`
@@ -74,7 +74,7 @@ export function menusHtml(visit: Visit, menus: ShownMenu[], action: DishAction):
   const several = menus.length > 1
   return html`${menus.map(
     (menu) => html`<section class="menu"${several && html` aria-labelledby="menu-${menu.id}"`}>
-<h2 id="menu-${menu.id}"${!several && html` class="hidden"`}>${said(visit, menu.name)}</h2>
+<h2 id="menu-${menu.id}"${!several && html` class="hidden"`}>${textHtml(visit, menu.name)}</h2>
 ${menu.sections.map((section) => sectionHtml(visit, section, action))}
 </section>`,
   )}`

@@ -9,7 +9,7 @@ import type { Order, OrderQuote } from '../../../restaurant/orders/contract.ts'
 import { onlineProvider } from '../../../restaurant/payments/commands/provider-account.ts'
 import { withinMails } from '../confirm/mail.ts'
 import { faultsFor, minorIn, newKey, type Typed, typedIn } from '../fields.ts'
-import { assertCalm, type Guard, guardOf, isNew, mailsTold, unprovenTold } from '../guard.ts'
+import { assertCalm, type Guard, guardOf, isNew, notProven, tooManyMails } from '../guard.ts'
 import { insideOf } from '../inside.ts'
 import { sendGuestPage } from '../layout.ts'
 import { type GuestRequest, guestRoutes } from '../serve-page.ts'
@@ -32,7 +32,7 @@ import { bodyOf, checkedOrder, typeOf, typesOffered, waysToPay } from './wanted.
 
 const KEY = /^[\w-]{8,64}$/
 
-type Told = { faults: FieldErrors; alert?: Html | string | null; status?: number }
+type Feedback = { faults: FieldErrors; alert?: Html | string | null; status?: number }
 
 /** The form that an order is sent with, what it would cost as it is filled in, and the sending itself. */
 export function serveCheckout(app: FastifyInstance, services: GuestServices): void {
@@ -51,8 +51,8 @@ export function serveCheckout(app: FastifyInstance, services: GuestServices): vo
       sealed,
       typed,
       guard,
-      told = { faults: {} },
-    }: { sealed: string; typed: Typed; guard: Guard; told?: Told },
+      feedback = { faults: {} },
+    }: { sealed: string; typed: Typed; guard: Guard; feedback?: Feedback },
   ): Promise<FastifyReply> {
     const basket = basketOf(services, visit, sealed)
     assertOrdering(visit, basket)
@@ -80,19 +80,19 @@ export function serveCheckout(app: FastifyInstance, services: GuestServices): vo
     const mine = ownWords(visit, dishesMinor(lines), ruleFaults)
     const shown = quote === null && typed('type') !== '' ? ruleFaults : {}
     return sendGuestPage(reply, visit, {
-      status: told.status ?? 200,
+      status: feedback.status ?? 200,
       ...checkoutPage(visit, {
         basket,
         sealed,
-        key: told.status === undefined ? keyOf(sealed) : newKey(),
+        key: feedback.status === undefined ? keyOf(sealed) : newKey(),
         table,
         lines,
         types,
         type,
         ways: waysToPay(visit, basket, provider !== null),
         typed,
-        faults: faultsFor(visit, { ...shown, ...told.faults }, mine),
-        alert: told.alert ?? null,
+        faults: faultsFor(visit, { ...shown, ...feedback.faults }, mine),
+        alert: feedback.alert ?? null,
         quote,
         wasMinor: minorIn(typed('was')) ?? minorIn(typed('total')),
         guard: guarded,
@@ -151,8 +151,8 @@ export function serveCheckout(app: FastifyInstance, services: GuestServices): vo
     const { sealed, basket } = chosenIn(visit, typed)
     assertOrdering(visit, basket)
     const guard = guardOf(services, visit, request, deedAt(basket.table), typed)
-    const again = (told: Told) =>
-      show(visit, request, reply, { sealed, typed, guard, told: { status: 422, ...told } })
+    const again = (feedback: Feedback) =>
+      show(visit, request, reply, { sealed, typed, guard, feedback: { status: 422, ...feedback } })
     await guard.assertTry()
     const rules = await services.rules.get(visit.site.row.id)
     const type = typeOf(typed, typesOffered(rules, basket))
@@ -184,8 +184,8 @@ export function serveCheckout(app: FastifyInstance, services: GuestServices): vo
         }))
       const mailTo = wanted.customer_email ?? ''
       const once = isKept ? await withinMails(services, visit, mailTo, { send, isSent: isNew }) : await send()
-      if ('mailsMs' in once) return again({ faults: {}, ...mailsTold(visit, reply, once.mailsMs) })
-      if ('unprovenMs' in once) return again({ faults: {}, ...unprovenTold(visit, reply, once) })
+      if ('mailsMs' in once) return again({ faults: {}, ...tooManyMails(visit, reply, once.mailsMs) })
+      if ('unprovenMs' in once) return again({ faults: {}, ...notProven(visit, reply, once) })
       if ('refused' in once)
         return again({ faults: once.refused.details as FieldErrors, alert: alertFor(visit, once.refused) })
       reply.header('cache-control', 'no-store')

@@ -6,7 +6,7 @@ import { LONGEST_LINE_NOTE, NewLine } from '../../../restaurant/orders/contract.
 import { chooseLines } from '../../../restaurant/orders/rules/lines.ts'
 import { alertHtml, type Faults, faultsFor, field, hidden, option, typedIn } from '../fields.ts'
 import { sendGuestPage } from '../layout.ts'
-import { marksOf, priceHtml, said } from '../menu/cards.ts'
+import { marksOf, priceHtml, textHtml } from '../menu/cards.ts'
 import { type Dish, photosFor, shownMenus } from '../menu/view.ts'
 import { guestRoutes, noPage, refusal } from '../serve-page.ts'
 import type { GuestServices } from '../services.ts'
@@ -80,9 +80,9 @@ export function serveDishPage(app: FastifyInstance, services: GuestServices): vo
     const faults = { ...chosen.faults, ...(noted.errors?.note && { 'lines.0.note': noted.errors.note }) }
     if (Object.keys(faults).length > 0) {
       const dish = await dishOf(visit, line.item)
-      const told = faultsFor(visit, faults)
+      const sentences = faultsFor(visit, faults)
       return sendGuestPage(reply, visit, {
-        ...dishPage(visit, dish, { basket, sealed, line, faults: told }),
+        ...dishPage(visit, dish, { basket, sealed, line, faults: sentences }),
         status: 422,
       })
     }
@@ -113,8 +113,8 @@ function dishPage(visit: Visit, dish: Dish, { basket, sealed, line, faults }: Ch
   const body = html`<article class="narrow">
 <p><a href="${menuPath(visit, sealed)}#dish-${item.id}">${t('backToMenu')}</a></p>
 ${photo && html`<p><img class="cover" src="${photo.url}" srcset="${photo.sizes.map(({ url, width }) => `${url} ${width}w`).join(', ')}" sizes="(min-width: 36rem) 34rem, 100vw" width="${photo.width}" height="${photo.height}" alt=""></p>`}
-<h1>${said(visit, item.name)}</h1>
-${item.description && html`<p>${said(visit, item.description)}</p>`}
+<h1>${textHtml(visit, item.name)}</h1>
+${item.description && html`<p>${textHtml(visit, item.description)}</p>`}
 ${!sizes && only && html`<p>${priceHtml(visit, only)}</p>`}
 ${marksOf(visit, item)}
 ${alertHtml(faultOf('item_id'))}
@@ -124,7 +124,7 @@ ${
   sizes &&
   html`<fieldset><legend>${t('size')}</legend>${prices.map((price) => {
     const variant = item.variants.find(({ id }) => id === price.variantId)
-    return option('variant', String(price.variantId), said(visit, variant?.name ?? {}), {
+    return option('variant', String(price.variantId), textHtml(visit, variant?.name ?? {}), {
       checked: price.variantId === line.variant,
       aside: priceHtml(visit, price),
     })
@@ -169,9 +169,9 @@ function groupHtml(visit: Visit, group: Group, { options: chosen }: Line): Html 
         : most !== null && most < group.options.length
           ? t('chooseUpTo', { count: most })
           : t('optional')
-  return html`<fieldset><legend>${said(visit, group.name)} <span class="fine">${rule}</span></legend>
+  return html`<fieldset><legend>${textHtml(visit, group.name)} <span class="fine">${rule}</span></legend>
 <div>${free.map((one) =>
-    option(isOne ? `option-${group.id}` : 'option', String(one.id), said(visit, one.name), {
+    option(isOne ? `option-${group.id}` : 'option', String(one.id), textHtml(visit, one.name), {
       checked: picked(one.id),
       type: isOne ? 'radio' : 'checkbox',
       aside: one.price_minor > 0 ? html`+${money(visit, one.price_minor)}` : undefined,

@@ -11,7 +11,7 @@ import { findGuestByEmail, type GuestRow } from '../../../restaurant/guests/quer
 import { foldEmail } from '../../../restaurant/guests/rules/contact.ts'
 import { queueMail } from '../../../restaurant/notifications/commands.ts'
 import { alertHtml, field, typedIn } from '../fields.ts'
-import { assertLinkCalm, type Guard, type Guarded, guardOf, unprovenTold } from '../guard.ts'
+import { assertLinkCalm, type Guard, type Guarded, guardOf, notProven } from '../guard.ts'
 import { insideOf } from '../inside.ts'
 import { sendGuestPage } from '../layout.ts'
 import { type GuestRequest, guestRoutes, refusal } from '../serve-page.ts'
@@ -50,7 +50,7 @@ export function servePrivacyPages(app: FastifyInstance, services: GuestServices)
     if (!FORMATS.email?.fits(email)) return again(t('needed'), 422)
     const mailed = await mailLink(visit, request, guard, email)
     if ('unprovenMs' in mailed) {
-      const { alert, status } = unprovenTold(visit, reply, mailed)
+      const { alert, status } = notProven(visit, reply, mailed)
       return again(alert, status)
     }
     // The same answer, known or not: it tells nobody who eats here.
@@ -120,9 +120,9 @@ export function servePrivacyPages(app: FastifyInstance, services: GuestServices)
     const { guest, email, data, isWhole } = await dataOf(visit, request)
     const { t } = visit
     const path = pathOf(visit, `/data/${request.params.sealed}`)
-    const rows = Object.entries(KEPT_NAMES).flatMap(([name, said]) => {
+    const rows = Object.entries(KEPT_NAMES).flatMap(([name, names]) => {
       const held = data[name]
-      return Array.isArray(held) ? [[said[visit.language], held.length] as const] : []
+      return Array.isArray(held) ? [[names[visit.language], held.length] as const] : []
     })
     return sendGuestPage(reply, visit, {
       title: t('yourData'),

@@ -10,11 +10,11 @@ import type { GuestServices } from '../services.ts'
 import { type GuestKeys, guestTexts, isGuestLanguage } from '../texts/texts.ts'
 import { mailedAddress, money, type Visit } from '../visit.ts'
 
-type Told = { name: string; restaurant: string; number: string; total: string }
+type Content = { name: string; restaurant: string; number: string; total: string }
 
 function composeOrder(
   t: Translate<GuestKeys>,
-  words: Told,
+  words: Content,
   link: string,
   own: OwnWords | null,
 ): { subject: string; body: string } {
@@ -25,7 +25,7 @@ function composeOrder(
 /** The same mail about an order that does not exist, for the owner who writes its words. */
 export function sampleOrder(
   { language, own }: { language: string; own: OwnWords | null },
-  words: Told,
+  words: Content,
   link: string,
 ): { subject: string; body: string } {
   return composeOrder(translator(guestTexts, isGuestLanguage(language) ? language : 'en'), words, link, own)

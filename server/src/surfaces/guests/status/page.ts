@@ -12,7 +12,7 @@ import { linkedId } from '../guard.ts'
 import { momentText } from '../hours.ts'
 import { insideOf } from '../inside.ts'
 import { type GuestPage, pageHeaders, writePage } from '../layout.ts'
-import { said } from '../menu/cards.ts'
+import { textHtml } from '../menu/cards.ts'
 import { sumsHtml } from '../order/view.ts'
 import { payForm, payPageFor } from '../pay.ts'
 import { type GuestRequest, guestRoutes, noPage } from '../serve-page.ts'
@@ -134,8 +134,8 @@ function linesHtml(visit: Visit, { items, currency }: Order): Html {
   return html`<ul class="basket">${items
     .filter((line) => !line.voided)
     .map(
-      (line) => html`<li><span class="count">${line.quantity}×</span><span>${said(visit, line.name)}
-<span class="fine">${[line.variant_name, ...line.modifiers.map(({ name }) => name)].flatMap((name, index) => (name ? html`${index > 0 && visit.t('listComma')}${said(visit, name)}` : []))}${line.note && html` “${line.note}”`}</span></span>
+      (line) => html`<li><span class="count">${line.quantity}×</span><span>${textHtml(visit, line.name)}
+<span class="fine">${[line.variant_name, ...line.modifiers.map(({ name }) => name)].flatMap((name, index) => (name ? html`${index > 0 && visit.t('listComma')}${textHtml(visit, name)}` : []))}${line.note && html` “${line.note}”`}</span></span>
 <span class="price">${money(visit, line.line_total_minor, currency)}</span></li>`,
     )}</ul>`
 }
