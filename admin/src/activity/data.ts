@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { LogActor, LogEntry } from '../../../server/src/across/activity/contract.ts'
-import { differencesOf } from '../settings/rows.ts'
+import { differencesOf } from '../parts/settings/rows.ts'
 import { api } from '../ui/api.ts'
 
 /** `who` is a kind, or a kind and an id (`token:12`); `what` a group, or one action of it (`token.revoked`). */

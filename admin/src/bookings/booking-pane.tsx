@@ -15,7 +15,7 @@ import { marksOf } from './tile.tsx'
 import type { Shown } from './waiting.ts'
 
 const DepositDrawer = lazy(() =>
-  import('../deposits/deposit-drawer.tsx').then((module) => ({ default: module.DepositDrawer })),
+  import('../parts/bookings/deposit-drawer.tsx').then((module) => ({ default: module.DepositDrawer })),
 )
 
 const ACTIONS: Record<BookingMove, BookingsKey> = {

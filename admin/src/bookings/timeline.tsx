@@ -19,13 +19,13 @@ import { useRestaurantFormat } from '../ui/me.ts'
 import { type Axis, closedSpans, hoursOf, placeOf, widthOf } from './axis.ts'
 import { type Opened, useBook } from './book.tsx'
 import { MoveQuestion } from './move-question.tsx'
+import { ROW } from './row-height.ts'
 import { keptRows, type Row, rowsOf } from './rows.ts'
 import { bookingTexts } from './texts.ts'
 import { Tile, type TileDoing } from './tile.tsx'
 import classes from './timeline.module.css'
 import { useMoving } from './use-moving.ts'
 
-export const ROW = 44
 const NAMES = 128
 const NAMES_NARROW = 84
 const SMALLEST_PX_PER_MINUTE = 1.6

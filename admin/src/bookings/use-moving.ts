@@ -15,9 +15,9 @@ import { useRestaurantFormat } from '../ui/me.ts'
 import { exchanged, momentAt, nearestSlot, placeOf, stepSlot } from './axis.ts'
 import { useBook } from './book.tsx'
 import type { Asked } from './move-question.tsx'
+import { ROW } from './row-height.ts'
 import type { Row } from './rows.ts'
 import { bookingTexts } from './texts.ts'
-import { ROW } from './timeline.tsx'
 
 type Parts = {
   rows: readonly Row[]

@@ -1,7 +1,7 @@
 import { Container, Stack } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Ending } from '../../../server/src/workspace/ending/staff-contract.ts'
-import { BackToSettings } from '../settings/frame.tsx'
+import { BackToSettings } from '../parts/settings/frame.tsx'
 import { api } from '../ui/api.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useMay } from '../ui/me.ts'

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { StaffBooking } from '../../../server/src/restaurant/experiences/staff-contract.ts'
 import type { Payment } from '../../../server/src/restaurant/payments/contract.ts'
-import { LinkForm } from '../orders/link-form.tsx'
-import { PayInFull } from '../orders/pay-in-full.tsx'
-import { Payments } from '../orders/payments.tsx'
-import { RefundForm } from '../orders/refund-form.tsx'
-import { orderTexts } from '../orders/texts.ts'
+import { LinkForm } from '../parts/payments/link-form.tsx'
+import { PayInFull } from '../parts/payments/pay-in-full.tsx'
+import { Payments } from '../parts/payments/payments.tsx'
+import { RefundForm } from '../parts/payments/refund-form.tsx'
+import { moneyTexts } from '../parts/payments/texts.ts'
 import { api } from '../ui/api.ts'
 import { Confirm } from '../ui/confirm.tsx'
 import { useTellDone } from '../ui/done.ts'
@@ -77,7 +77,7 @@ function Contents({ booking, onClose }: { booking: StaffBooking; onClose: () => 
 }
 
 function Money({ booking }: { booking: StaffBooking }) {
-  const t = useTexts(orderTexts)
+  const t = useTexts(moneyTexts)
   const own = useTexts(experienceTexts)
   const tellDone = useTellDone()
   const { price } = useRestaurantFormat()

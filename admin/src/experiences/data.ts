@@ -8,7 +8,7 @@ import type {
   WHEN,
 } from '../../../server/src/restaurant/experiences/staff-contract.ts'
 import type { DateMoney, TicketMoney } from '../../../server/src/restaurant/payments/staff-contract.ts'
-import { MONEY_KEY } from '../orders/data.ts'
+import { MONEY_KEY } from '../parts/payments/data.ts'
 import { api } from '../ui/api.ts'
 
 export type When = (typeof WHEN)[number]

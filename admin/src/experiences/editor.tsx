@@ -18,7 +18,6 @@ import type {
   ExperienceList,
   StaffExperience,
 } from '../../../server/src/restaurant/experiences/staff-contract.ts'
-import { useLanguageName, useNameOf } from '../menu/names.ts'
 import { ApiError, api } from '../ui/api.ts'
 import { useTellDone } from '../ui/done.ts'
 import { FormDrawer } from '../ui/drawer.tsx'
@@ -27,6 +26,7 @@ import { useFocusFault } from '../ui/focus-fault.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useMe } from '../ui/me.ts'
 import { MoneyInput } from '../ui/money-input.tsx'
+import { useLanguageName, useNameOf } from '../ui/names.ts'
 import { useTellProblem } from '../ui/problem.ts'
 import { uiTexts } from '../ui/texts.ts'
 import { useChange } from './data.ts'

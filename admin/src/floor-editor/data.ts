@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { FloorChange, FloorState } from '../../../server/src/restaurant/floor/staff-contract.ts'
-import { changesKey } from '../settings/action-changes.tsx'
+import { changesKey } from '../parts/settings/action-changes.tsx'
 import { ApiError, api } from '../ui/api.ts'
 
 /** Asked for once: what is being edited is not taken away by an answer that comes later. */

@@ -1,13 +1,13 @@
 import { Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { useIssueCard } from '../parts/gift-cards/data.ts'
+import { giftCardTexts } from '../parts/gift-cards/texts.ts'
 import { errorOn } from '../ui/field-error.ts'
 import { useFocusFault } from '../ui/focus-fault.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { MoneyInput } from '../ui/money-input.tsx'
 import { useTellProblem } from '../ui/problem.ts'
 import { uiTexts } from '../ui/texts.ts'
-import { useIssueCard } from './data.ts'
-import { giftCardTexts } from './texts.ts'
 
 const BLANK = { recipient_name: '', recipient_email: '', message: '', expires_on: '', send_on: '' }
 const FIELDS = ['amount_minor', ...Object.keys(BLANK)]

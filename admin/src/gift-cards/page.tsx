@@ -2,6 +2,9 @@ import { Badge, Button, Container, Group, NativeSelect, Paper, Stack, Text, Text
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { GiftCard, GiftCardStatus } from '../../../server/src/restaurant/gift-cards/contract.ts'
+import { CardDrawer } from '../parts/gift-cards/card-drawer.tsx'
+import { cardsQuery, STATUS_COLORS } from '../parts/gift-cards/data.ts'
+import { giftCardTexts } from '../parts/gift-cards/texts.ts'
 import { ApiError, api } from '../ui/api.ts'
 import { errorTexts } from '../ui/error-texts.ts'
 import { errorOn } from '../ui/field-error.ts'
@@ -12,10 +15,7 @@ import { PageHead } from '../ui/page-head.tsx'
 import { useProblemText } from '../ui/problem.ts'
 import { ShownOnce } from '../ui/shown-once.tsx'
 import { Empty, Listed } from '../ui/states.tsx'
-import { CardDrawer } from './card-drawer.tsx'
-import { cardsQuery, STATUS_COLORS } from './data.ts'
 import { IssueCard } from './issue.tsx'
-import { giftCardTexts } from './texts.ts'
 
 const STATUSES = ['active', 'used', 'expired', 'blocked'] as const satisfies GiftCardStatus[]
 

@@ -6,7 +6,7 @@ import { useTellDone } from '../ui/done.ts'
 import { errorOn } from '../ui/field-error.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { Panel } from '../ui/panel.tsx'
-import type { Props } from './panels.tsx'
+import type { Props } from './draft.ts'
 import { guestPageTexts } from './texts.ts'
 
 /** A domain of one's own: wished for, shown to be one's own by a record in the DNS, and then used. */

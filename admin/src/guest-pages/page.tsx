@@ -2,7 +2,7 @@ import { Anchor, Button, Container, Group, Stack } from '@mantine/core'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { GuestPageState, PictureWishes } from '../../../server/src/restaurant/guest-pages/contract.ts'
-import { BackToSettings } from '../settings/frame.tsx'
+import { BackToSettings } from '../parts/settings/frame.tsx'
 import { api } from '../ui/api.ts'
 import { useTellDone } from '../ui/done.ts'
 import { useFocusFault } from '../ui/focus-fault.ts'
@@ -11,6 +11,7 @@ import { PageHead } from '../ui/page-head.tsx'
 import { useTellProblem } from '../ui/problem.ts'
 import { Listed } from '../ui/states.tsx'
 import { Domain } from './domain.tsx'
+import type { Draft } from './draft.ts'
 import { Confirming, Embedding, GiftCards, Look, Parts, Paying, Tables, Words } from './panels.tsx'
 import { Preview } from './preview.tsx'
 import { settingsIn } from './settings-in.ts'
@@ -52,12 +53,6 @@ export function GuestPagesPage() {
       </Listed>
     </Container>
   )
-}
-
-export type Draft = Pick<GuestPageState, 'settings' | 'cover' | 'logo'> & {
-  pictures: PictureWishes
-  domain: string
-  origins: string
 }
 
 function Form({ state }: { state: GuestPageState }) {

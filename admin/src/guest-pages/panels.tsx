@@ -16,30 +16,20 @@ import {
   TextInput,
 } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { Dispatch, SetStateAction } from 'react'
 import type { GuestPageState } from '../../../server/src/restaurant/guest-pages/contract.ts'
 import { contrast, readableOn } from '../../../server/src/restaurant/guest-pages/rules/colour.ts'
 import { cardBounds } from '../../../server/src/restaurant/guest-pages/rules/gift-cards.ts'
-import { useLanguageName } from '../menu/names.ts'
 import { api } from '../ui/api.ts'
 import { Copy } from '../ui/copy.tsx'
 import { errorOn } from '../ui/field-error.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useMe, useRestaurantFormat } from '../ui/me.ts'
 import { MoneyInput } from '../ui/money-input.tsx'
+import { useLanguageName } from '../ui/names.ts'
 import { Panel } from '../ui/panel.tsx'
 import { useTellProblem } from '../ui/problem.ts'
-import type { Draft } from './page.tsx'
+import type { Props, Settings } from './draft.ts'
 import { guestPageTexts } from './texts.ts'
-
-type Settings = GuestPageState['settings']
-export type Props = {
-  state: GuestPageState
-  draft: Draft
-  change: (more: Partial<Settings>) => void
-  setDraft: Dispatch<SetStateAction<Draft>>
-  error: unknown
-}
 
 const PARTS = ['menu', 'ordering', 'tables', 'booking', 'gift_cards', 'experiences', 'reviews'] as const
 const WAYS = ['online', 'gift_card', 'at_venue'] as const

@@ -2,11 +2,11 @@ import { Alert, Box, Button, Group, Modal, NativeSelect, SegmentedControl, Stack
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { GuestPagePreview, GuestPageState } from '../../../server/src/restaurant/guest-pages/contract.ts'
-import { useLanguageName } from '../menu/names.ts'
 import { api } from '../ui/api.ts'
 import { useLanguage, useTexts } from '../ui/language/language.tsx'
+import { useLanguageName } from '../ui/names.ts'
 import { uiTexts } from '../ui/texts.ts'
-import type { Draft } from './page.tsx'
+import type { Draft } from './draft.ts'
 import { settingsIn } from './settings-in.ts'
 import { guestPageTexts } from './texts.ts'
 

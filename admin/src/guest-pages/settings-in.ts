@@ -1,4 +1,4 @@
-import type { Draft } from './page.tsx'
+import type { Draft } from './draft.ts'
 
 /** As they are sent: the sites one in each line become a list. */
 export function settingsIn({ settings, origins }: Draft): Draft['settings'] {

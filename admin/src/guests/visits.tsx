@@ -2,8 +2,9 @@ import { Badge, Group, Text, UnstyledButton } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import type { Reservation } from '../../../server/src/restaurant/reservations/contract.ts'
 import type { GuestOrder, GuestProfile } from '../../../server/src/workspace/guests/contract.ts'
-import { Stars } from '../reviews/stars.tsx'
-import { todayTexts } from '../today/texts.ts'
+import { bookedTexts } from '../parts/bookings/texts.ts'
+import { stateTexts } from '../parts/orders/state-texts.ts'
+import { Stars } from '../parts/reviews/stars.tsx'
 import { useLanguage, useTexts } from '../ui/language/language.tsx'
 import { spokenName } from '../ui/language/texts.ts'
 import { useMe, useRestaurantFormat } from '../ui/me.ts'
@@ -12,7 +13,7 @@ import classes from './guests.module.css'
 import { guestTexts } from './texts.ts'
 
 const OrderDrawer = lazy(() =>
-  import('../orders/order-drawer.tsx').then((module) => ({ default: module.OrderDrawer })),
+  import('../parts/orders/order-drawer.tsx').then((module) => ({ default: module.OrderDrawer })),
 )
 
 const ORDER_COLORS: Partial<Record<GuestOrder['status'], string>> = {
@@ -29,7 +30,7 @@ const BOOKING_COLORS: Partial<Record<Reservation['status'], string>> = {
 
 export function Bookings({ bookings }: { bookings: GuestProfile['bookings'] }) {
   const t = useTexts(guestTexts)
-  const said = useTexts(todayTexts)
+  const said = useTexts(bookedTexts)
   const format = useRestaurantFormat()
   const { features } = useMe()
   if (bookings === null || !features.includes('reservations')) return null
@@ -64,7 +65,7 @@ export function Bookings({ bookings }: { bookings: GuestProfile['bookings'] }) {
 
 export function Orders({ orders }: { orders: GuestProfile['orders'] }) {
   const t = useTexts(guestTexts)
-  const said = useTexts(todayTexts)
+  const said = useTexts(stateTexts)
   const format = useRestaurantFormat()
   const nameOf = useDishName()
   const [opened, setOpened] = useState<string | null>(null)

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { ScreenShown } from '../../../server/src/restaurant/kitchen-screens/contract.ts'
-import { useSound } from '../today/sound.ts'
 import { ApiError } from '../ui/api.ts'
 import { useFormat, useTexts } from '../ui/language/language.tsx'
 import { type Connection, useLive } from '../ui/live.ts'
 import type { RefusedAct } from '../ui/outbox/outbox.ts'
 import { useRefusalText } from '../ui/outbox/refused.tsx'
 import { usePageTitle } from '../ui/page-title.ts'
+import { useSound } from '../ui/sound.ts'
 import { Empty, Problem } from '../ui/states.tsx'
 import { TicketCard } from './card.tsx'
+import { useKeySwitch } from './key-switch.ts'
 import { useScreenName } from './names.ts'
 import classes from './screen.module.css'
 import { recentOf, type Side, SidePanel } from './side.tsx'
@@ -22,7 +23,6 @@ import { bumpsOf, cardsOf, noticesOf, withActs } from './view.ts'
 
 /** By itself too, should word of a change ever be lost. */
 const ANYWAY_MS = 60_000
-const KEYS_KEPT_AS = 'comanda.kitchen.keys'
 const LAST_KEY = 9
 
 /** A wall's worth of tickets. Where they come from, and who may press, is the source's. */
@@ -189,12 +189,4 @@ function RefusedBar({ refused, onDismiss }: { refused: readonly RefusedAct[]; on
       )}
     </div>
   )
-}
-
-export type KeySwitch = { isOn: boolean; turn: () => void }
-
-function useKeySwitch(): KeySwitch {
-  const [isOn, setOn] = useState(() => localStorage.getItem(KEYS_KEPT_AS) !== 'off')
-  useEffect(() => localStorage.setItem(KEYS_KEPT_AS, isOn ? 'on' : 'off'), [isOn])
-  return { isOn, turn: () => setOn((on) => !on) }
 }

@@ -6,7 +6,7 @@ import type {
   MailTexts,
   MailWords,
 } from '../../../server/src/workspace/mail-texts/contract.ts'
-import { changesKey } from '../settings/action-changes.tsx'
+import { changesKey } from '../parts/settings/action-changes.tsx'
 import { api } from '../ui/api.ts'
 
 const KEY = ['mail-texts']

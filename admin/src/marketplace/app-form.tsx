@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OwnApp } from '../../../server/src/integration/marketplace/contract.ts'
-import { ScopeChoice } from '../tokens/scopes.tsx'
+import { ScopeChoice } from '../parts/tokens/scopes.tsx'
 import { api } from '../ui/api.ts'
 import { errorOn } from '../ui/field-error.ts'
 import { useFocusFault } from '../ui/focus-fault.ts'

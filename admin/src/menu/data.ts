@@ -1,12 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type {
-  Deleted,
-  Meanwhile,
-  MenuPage,
-  Undo,
-} from '../../../server/src/restaurant/menu/staff-contract.ts'
-import { ApiError, api } from '../ui/api.ts'
+import type { Deleted, MenuPage, Undo } from '../../../server/src/restaurant/menu/staff-contract.ts'
+import { api } from '../ui/api.ts'
 import { type Book, bookOf } from './book.ts'
 
 export const MENU_KEY = ['menu'] as const
@@ -37,9 +32,3 @@ export const deleted = (kind: Kind, { id, version }: { id: number; version: stri
   api.delete<Undo>(`${KIND_PATHS[kind]}/${id}`, { version })
 
 export const restored = (id: number) => api.post<{ kind: Kind; id: number }>(`/menu/deleted/${id}/restore`)
-
-/** What somebody else made of it meanwhile; null where the failure was another. */
-export function meanwhileOf(error: unknown): Meanwhile | null {
-  const isThat = error instanceof ApiError && error.code === 'changed_meanwhile'
-  return isThat ? (error.details as Meanwhile) : null
-}

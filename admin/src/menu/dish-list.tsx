@@ -3,22 +3,18 @@ import { useMediaQuery } from '@mantine/hooks'
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTexts } from '../ui/language/language.tsx'
+import { useNameOf } from '../ui/names.ts'
 import { SortableArea, useSortableRow } from '../ui/sortable/sortable.tsx'
 import type { Book, StaffItem } from './book.ts'
 import { DishRow } from './dish-row.tsx'
 import classes from './menu.module.css'
-import { useNameOf } from './names.ts'
 import { useReorder } from './reorder.ts'
+import type { Selection } from './selection.ts'
 import { menuTexts } from './texts.ts'
 
 const ROW_REM = 3.875
 const PHONE_ROW_REM = 4.75
 const BEYOND = 10
-
-export type Selection = {
-  ids: ReadonlySet<number>
-  set: (ids: ReadonlySet<number>) => void
-}
 
 /** Dishes below each other, each as high as the next: however many there are, only those in sight are drawn. */
 export function DishList({

@@ -1,5 +1,4 @@
 import { Menu } from '@mantine/core'
-import { stockTexts } from '../stock/texts.ts'
 import IconDown from '../ui/icons/generated/IconArrowDown.ts'
 import IconMove from '../ui/icons/generated/IconArrowRight.ts'
 import IconUp from '../ui/icons/generated/IconArrowUp.ts'
@@ -18,6 +17,7 @@ import { useMoves } from '../ui/sortable/sortable.tsx'
 import { useActions } from './actions.ts'
 import type { StaffItem } from './book.ts'
 import { useOpen } from './opened.ts'
+import { recipeTexts } from './recipe-texts.ts'
 import { menuTexts } from './texts.ts'
 
 /** What can be done with a dish. */
@@ -25,7 +25,7 @@ export function DishMenu({ item, name }: { item: StaffItem; name: string }) {
   const t = useTexts(menuTexts)
   const open = useOpen()
   const actions = useActions()
-  const stock = useTexts(stockTexts)
+  const recipe = useTexts(recipeTexts)
   const mayKeepStock = useMay('keepStock')
   const { up, down } = useMoves(item.id)
   const Eye = item.show_online ? IconHide : IconShow
@@ -48,7 +48,7 @@ export function DishMenu({ item, name }: { item: StaffItem; name: string }) {
               leftSection={<IconRecipe size={16} aria-hidden />}
               onClick={() => open({ form: 'recipe', id: item.id })}
             >
-              {stock('recipe')}
+              {recipe('recipe')}
             </Menu.Item>
           )}
           <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={() => void copy()}>

@@ -1,15 +1,15 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { marginsQuery } from '../stock/data.ts'
-import { shareOf } from '../stock/share.ts'
-import { stockTexts } from '../stock/texts.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useMay, useRestaurantFormat } from '../ui/me.ts'
+import { shareOf } from './margin-share.ts'
 import classes from './menu.module.css'
+import { marginsQuery } from './recipe-data.ts'
+import { recipeTexts } from './recipe-texts.ts'
 
 /** What is left of a dish's price once its recipe is paid; of several sizes the least. */
 export function MarginOf({ itemId }: { itemId: number }) {
-  const t = useTexts(stockTexts)
+  const t = useTexts(recipeTexts)
   const format = useRestaurantFormat()
   const isAsked = useMay('keepStock')
   const { data = [] } = useQuery({ ...marginsQuery, enabled: isAsked, staleTime: 60_000 })

@@ -10,7 +10,7 @@ import { PlaceForm } from './forms/place-form.tsx'
 import type { Opened } from './opened.ts'
 
 const DishRecipe = lazy(() =>
-  import('../stock/dish-recipe.tsx').then(({ DishRecipeDrawer }) => ({ default: DishRecipeDrawer })),
+  import('./dish-recipe.tsx').then(({ DishRecipeDrawer }) => ({ default: DishRecipeDrawer })),
 )
 
 /** The form that lies over the page. Made anew for each thing, so that nothing of one is left in another. */

@@ -1,24 +1,13 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Order, OrderQuote } from '../../../server/src/restaurant/orders/contract.ts'
-import type { KnownGuest, OrderDeskState } from '../../../server/src/restaurant/orders/staff-contract.ts'
+import type { KnownGuest } from '../../../server/src/restaurant/orders/staff-contract.ts'
 import { api } from '../ui/api.ts'
 import { bodyOf, type Draft } from './draft.ts'
 
 const TYPING_PAUSE_MS = 200
 /** Fewer digits are nobody's number. */
 const FEWEST_DIGITS = 6
-
-const DESK_KEY = ['order-desk'] as const
-/** Sold out meanwhile: the picker must know. */
-export const LIVE_KEYS = { menu: [DESK_KEY] } as const
-
-export const deskQuery = queryOptions({
-  queryKey: DESK_KEY,
-  queryFn: ({ signal }) => api.get<OrderDeskState>('/order-desk', signal),
-  // Menus open and close by the clock.
-  refetchInterval: 60_000,
-})
 
 export function useKnownGuest(phone: string) {
   const [asked] = useDebouncedValue(phone.trim(), TYPING_PAUSE_MS)

@@ -1,16 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { OrderType } from '../../../server/src/ground/tenants/rules/ordering.ts'
 import type { StaffChannel } from '../../../server/src/restaurant/orders/rules/taking.ts'
+import type { DraftLine } from '../parts/dish-picker/draft-line.ts'
 import { newKey } from '../ui/form-key.ts'
-
-export type DraftLine = {
-  key: number
-  itemId: number
-  variantId: number | null
-  optionIds: number[]
-  quantity: number
-  note: string
-}
 
 /** What has been typed of an order so far. */
 export type Draft = {

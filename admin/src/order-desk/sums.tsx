@@ -1,11 +1,11 @@
 import { Alert, Group, Stack, Text } from '@mantine/core'
 import type { OrderQuote } from '../../../server/src/restaurant/orders/contract.ts'
 import type { OrderDeskState } from '../../../server/src/restaurant/orders/staff-contract.ts'
+import { lineOf } from '../parts/dish-picker/lines.tsx'
 import { useTexts } from '../ui/language/language.tsx'
 import { useRestaurantFormat } from '../ui/me.ts'
 import classes from './desk.module.css'
 import type { Draft } from './draft.ts'
-import { lineOf } from './lines.tsx'
 import { deskTexts } from './texts.ts'
 
 /** What it costs, as the server says; while that cannot be said, what the dishes cost by the menu. */

@@ -2,7 +2,7 @@ import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import { ORDER_TYPES } from '../../../server/src/ground/tenants/rules/ordering.ts'
-import { todayTexts } from '../today/texts.ts'
+import { stateTexts } from '../parts/orders/state-texts.ts'
 import IconSearch from '../ui/icons/generated/IconSearch.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { CHANNELS, NO_FILTER, OPEN_STATUSES, type OrderFilter } from './list-data.ts'
@@ -19,7 +19,7 @@ export function Filters({
   onChange: (filter: OrderFilter) => void
 }) {
   const t = useTexts(listTexts)
-  const today = useTexts(todayTexts)
+  const state = useTexts(stateTexts)
   const field = (name: keyof OrderFilter) => ({
     value: filter[name],
     onChange: (event: { currentTarget: { value: string } }) =>
@@ -35,7 +35,7 @@ export function Filters({
           data={[
             { value: '', label: t('anyStatus') },
             { value: OPEN_STATUSES, label: t('open') },
-            ...STATUSES.map((value) => ({ value, label: today(value) })),
+            ...STATUSES.map((value) => ({ value, label: state(value) })),
           ]}
           {...field('status')}
         />
@@ -44,7 +44,7 @@ export function Filters({
           flex="1 1 8rem"
           data={[
             { value: '', label: t('anyType') },
-            ...ORDER_TYPES.map((value) => ({ value, label: today(value) })),
+            ...ORDER_TYPES.map((value) => ({ value, label: state(value) })),
           ]}
           {...field('type')}
         />

@@ -1,7 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { OrderDetail, OrderInList } from '../../../server/src/restaurant/orders/staff-contract.ts'
+import type { OrderInList } from '../../../server/src/restaurant/orders/staff-contract.ts'
+import { DETAIL_KEY } from '../parts/orders/data.ts'
+import { MONEY_KEY } from '../parts/payments/data.ts'
 import { api } from '../ui/api.ts'
-import { MONEY_KEY } from './data.ts'
 
 export const FILTER_FIELDS = ['text', 'status', 'type', 'channel', 'from', 'to'] as const
 export type OrderFilter = Record<(typeof FILTER_FIELDS)[number], string>
@@ -12,10 +13,10 @@ export const CHANNELS = ['web', 'phone', 'pos', 'whatsapp', 'qr', 'kiosk'] as co
 
 export type OrderPage = { data: OrderInList[]; meta: { next: string | null } }
 
-const KEYS = { list: ['orders', 'list'], head: ['orders', 'head'], detail: ['order-detail'] } as const
+const KEYS = { list: ['orders', 'list'], head: ['orders', 'head'] } as const
 
 /** Hints of a change ask only for the newest page: the long list behind it must not be read again for one order. */
-export const LIVE_KEYS = { orders: [KEYS.head, KEYS.detail, MONEY_KEY] } as const
+export const LIVE_KEYS = { orders: [KEYS.head, DETAIL_KEY, MONEY_KEY] } as const
 
 export function wantedOf(filter: Record<string, string>): string {
   return new URLSearchParams(Object.entries(filter).filter(([, value]) => value !== '')).toString()
@@ -43,10 +44,4 @@ export const headQuery = (filter: OrderFilter) =>
     queryKey: [...KEYS.head, filter],
     queryFn: ({ signal }) => pageOf(filter, '', signal),
     gcTime: 0,
-  })
-
-export const detailQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...KEYS.detail, id],
-    queryFn: ({ signal }) => api.get<OrderDetail>(`/orders/${id}/detail`, signal),
   })

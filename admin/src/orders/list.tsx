@@ -5,7 +5,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { OrderStatus } from '../../../server/src/restaurant/orders/contract.ts'
 import { orderNumber } from '../../../server/src/restaurant/orders/rules/number.ts'
 import type { OrderInList } from '../../../server/src/restaurant/orders/staff-contract.ts'
-import { tableText, todayTexts } from '../today/texts.ts'
+import { stateTexts, tableText } from '../parts/orders/state-texts.ts'
 import { useLanguage, useTexts } from '../ui/language/language.tsx'
 import { spokenName } from '../ui/language/texts.ts'
 import { useMe, useRestaurantFormat } from '../ui/me.ts'
@@ -125,7 +125,7 @@ export function OrderList({
 
 function Row({ order, onOpen }: { order: OrderInList; onOpen: (order: OrderInList) => void }) {
   const t = useTexts(listTexts)
-  const today = useTexts(todayTexts)
+  const state = useTexts(stateTexts)
   const { language } = useLanguage()
   const { default_language: fallback } = useMe().restaurant
   const format = useRestaurantFormat()
@@ -134,7 +134,7 @@ function Row({ order, onOpen }: { order: OrderInList; onOpen: (order: OrderInLis
   const dishes = order.dishes
     .map(({ quantity, name: dish }) => `${format.number(quantity)}× ${spokenName(dish, language, fallback)}`)
     .join(', ')
-  const where = order.table ? tableText(today, [order.table]) : today(order.type)
+  const where = order.table ? tableText(state, [order.table]) : state(order.type)
   return (
     <button type="button" className={classes.open} onClick={() => onOpen(order)} data-order={order.id}>
       <span className={classes.number}>
@@ -162,7 +162,7 @@ function Row({ order, onOpen }: { order: OrderInList; onOpen: (order: OrderInLis
       <span className={classes.total}>{format.money(order.total_minor, order.currency)}</span>
       <span className={classes.status}>
         <Badge variant="light" color={COLORS[order.status]} autoContrast>
-          {today(order.status)}
+          {state(order.status)}
         </Badge>
       </span>
     </button>

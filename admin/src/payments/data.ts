@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Closing, DayEnd, NewClosing } from '../../../server/src/restaurant/closings/contract.ts'
 import type { Payment } from '../../../server/src/restaurant/payments/contract.ts'
-import { useMoneyChange } from '../orders/data.ts'
+import { useMoneyChange } from '../parts/payments/data.ts'
 import { api } from '../ui/api.ts'
 import { callHref } from '../ui/place.ts'
 

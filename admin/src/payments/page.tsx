@@ -2,9 +2,9 @@ import { Badge, Button, Container, Group, NativeSelect, Paper, Stack, Text, Text
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Payment } from '../../../server/src/restaurant/payments/contract.ts'
-import { CardDrawer } from '../gift-cards/card-drawer.tsx'
-import { OrderDrawer } from '../orders/order-drawer.tsx'
-import { METHOD_TEXTS, orderTexts } from '../orders/texts.ts'
+import { CardDrawer } from '../parts/gift-cards/card-drawer.tsx'
+import { OrderDrawer } from '../parts/orders/order-drawer.tsx'
+import { METHOD_TEXTS, moneyTexts } from '../parts/payments/texts.ts'
 import IconDownload from '../ui/icons/generated/IconDownload.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useMay, useRestaurantFormat } from '../ui/me.ts'
@@ -82,7 +82,7 @@ function Today() {
 
 function Filters({ filter, onChange }: { filter: PaymentFilter; onChange: (filter: PaymentFilter) => void }) {
   const t = useTexts(paymentTexts)
-  const said = useTexts(orderTexts)
+  const said = useTexts(moneyTexts)
   const field = (name: keyof PaymentFilter) => ({
     value: filter[name],
     onChange: (event: { currentTarget: { value: string } }) =>
@@ -133,7 +133,7 @@ type RowProps = {
 
 function PaymentRow({ payment, onOpen, onOpenCard }: RowProps) {
   const t = useTexts(paymentTexts)
-  const said = useTexts(orderTexts)
+  const said = useTexts(moneyTexts)
   const format = useRestaurantFormat()
   const price = (minor: number) => format.money(minor, payment.currency)
   const { order_id: orderId } = payment

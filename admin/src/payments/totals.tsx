@@ -1,6 +1,6 @@
 import { Group, Stack, Table, Text } from '@mantine/core'
 import type { Totals } from '../../../server/src/restaurant/payments/rules/totals.ts'
-import { METHOD_TEXTS, orderTexts } from '../orders/texts.ts'
+import { METHOD_TEXTS, moneyTexts } from '../parts/payments/texts.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useRestaurantFormat } from '../ui/me.ts'
 import { paymentTexts } from './texts.ts'
@@ -9,7 +9,7 @@ import classes from './totals.module.css'
 /** What came in by each method, and what went back. */
 export function TotalsTable({ totals }: { totals: Totals }) {
   const t = useTexts(paymentTexts)
-  const methods = useTexts(orderTexts)
+  const methods = useTexts(moneyTexts)
   const { price, number } = useRestaurantFormat()
   return (
     <>

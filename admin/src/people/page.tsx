@@ -1,7 +1,7 @@
 import { Button, Container, Group, Modal, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { BackToSettings } from '../settings/frame.tsx'
+import { BackToSettings } from '../parts/settings/frame.tsx'
 import { Copy } from '../ui/copy.tsx'
 import { useTexts } from '../ui/language/language.tsx'
 import { useMay } from '../ui/me.ts'

@@ -2,7 +2,7 @@ import { Alert, Badge, Container, Group, List, Paper, Stack, Text, ThemeIcon } f
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { FEATURES, type Feature } from '../../../server/src/ground/tenants/plans.ts'
 import type { PlanState } from '../../../server/src/surfaces/admin/contract.ts'
-import { BackToSettings } from '../settings/frame.tsx'
+import { BackToSettings } from '../parts/settings/frame.tsx'
 import { api } from '../ui/api.ts'
 import IconYes from '../ui/icons/generated/IconCheck.ts'
 import IconNo from '../ui/icons/generated/IconMinus.ts'

@@ -17,12 +17,6 @@ export const printingQuery = queryOptions({
   queryFn: ({ signal }) => api.get<Printing>('/printers', signal),
 })
 
-export const receiptPrintersQuery = queryOptions({
-  queryKey: ['receipt-printers'],
-  queryFn: ({ signal }) => api.get<{ id: number; name: string }[]>('/receipt-printers', signal),
-  staleTime: 60_000,
-})
-
 function useChange<Wish, Data>(mutationFn: (wish: Wish) => Promise<Data>) {
   const queries = useQueryClient()
   return useMutation({ mutationFn, onSettled: () => queries.invalidateQueries({ queryKey: KEY }) })
@@ -48,8 +42,3 @@ export const useRetry = () => useChange((id: number) => api.post<PrintJob>(`/pri
 /** Each is another wish: an address that was told before is worth nothing. */
 export const useRenewAddress = () =>
   useChange((id: number) => api.postOnce<null, { address: string }>(newKey(), `/printers/${id}/address`))
-export const usePrintReceipt = (orderId: string) =>
-  useMutation({
-    mutationFn: (printerId: number) =>
-      api.post<PrintJob>(`/orders/${orderId}/receipt-prints`, { printer_id: printerId }),
-  })

@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orderNumber } from '../../../server/src/restaurant/orders/rules/number.ts'
 import type { Printer, Printing, PrintJob } from '../../../server/src/restaurant/printing/contract.ts'
-import { BackToSettings } from '../settings/frame.tsx'
-import { useNow } from '../today/new-orders.ts'
+import { BackToSettings } from '../parts/settings/frame.tsx'
 import { Confirm } from '../ui/confirm.tsx'
 import { useTellDone } from '../ui/done.ts'
 import { useTexts } from '../ui/language/language.tsx'
@@ -17,6 +16,7 @@ import { Panel } from '../ui/panel.tsx'
 import { useTellProblem } from '../ui/problem.ts'
 import { ShownOnce } from '../ui/shown-once.tsx'
 import { Empty, Listed } from '../ui/states.tsx'
+import { useNow } from '../ui/use-now.ts'
 import {
   PRINTING_LIVE,
   printingQuery,

@@ -65,8 +65,6 @@ export const printerTexts = textsOf({
     attempts: { one: '{count} attempt', other: '{count} attempts' },
     retry: 'Try again',
     saved: 'Saved',
-    printReceipt: 'Print on {name}',
-    printing: 'The receipt is on its way to the printer',
   },
   ar: {
     title: 'الطابعات',
@@ -144,7 +142,5 @@ export const printerTexts = textsOf({
     },
     retry: 'حاول مرة أخرى',
     saved: 'حُفظ',
-    printReceipt: 'اطبع على {name}',
-    printing: 'الإيصال في طريقه إلى الطابعة',
   },
 })

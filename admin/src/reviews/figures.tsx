@@ -1,11 +1,11 @@
 import { Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import type { ReviewFigures } from '../../../server/src/restaurant/reviews/staff-contract.ts'
+import { Stars } from '../parts/reviews/stars.tsx'
 import IconStarFilled from '../ui/icons/generated/IconStarFilled.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useRestaurantFormat } from '../ui/me.ts'
 import { Panel } from '../ui/panel.tsx'
 import classes from './reviews.module.css'
-import { Stars } from './stars.tsx'
 import { reviewTexts } from './texts.ts'
 
 const FROM_THE_TOP = [5, 4, 3, 2, 1]

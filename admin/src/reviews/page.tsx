@@ -1,7 +1,8 @@
 import { Button, Container, Group, NativeSelect, Stack } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { OrderDrawer } from '../orders/order-drawer.tsx'
+import { OrderDrawer } from '../parts/orders/order-drawer.tsx'
+import { starTexts } from '../parts/reviews/texts.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useMay } from '../ui/me.ts'
 import { NotForRole } from '../ui/not-for-role.tsx'
@@ -65,6 +66,7 @@ function Reviews() {
 
 function Filters({ filter, onChange }: { filter: ReviewFilter; onChange: (filter: ReviewFilter) => void }) {
   const t = useTexts(reviewTexts)
+  const stars = useTexts(starTexts)
   const field = (name: keyof ReviewFilter) => ({
     value: filter[name],
     onChange: (event: { currentTarget: { value: string } }) =>
@@ -78,7 +80,7 @@ function Filters({ filter, onChange }: { filter: ReviewFilter; onChange: (filter
         maw="16rem"
         data={[
           { value: '', label: t('anyStars') },
-          ...STARS.map((count) => ({ value: String(count), label: t('ofStars', { count }) })),
+          ...STARS.map((count) => ({ value: String(count), label: stars('ofStars', { count }) })),
         ]}
         {...field('rating')}
       />

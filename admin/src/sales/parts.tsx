@@ -1,7 +1,7 @@
 import { Badge, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { DishSales, SalesPart, SalesReport } from '../../../server/src/workspace/sales/contract.ts'
-import { METHOD_TEXTS, orderTexts } from '../orders/texts.ts'
+import { METHOD_TEXTS, moneyTexts } from '../parts/payments/texts.ts'
 import { useLanguage, useTexts } from '../ui/language/language.tsx'
 import { spokenName } from '../ui/language/texts.ts'
 import { useMe, useRestaurantFormat } from '../ui/me.ts'
@@ -116,7 +116,7 @@ export function Categories({ report }: { report: SalesReport }) {
 
 export function Methods({ report }: { report: SalesReport }) {
   const t = useTexts(salesTexts)
-  const said = useTexts(orderTexts)
+  const said = useTexts(moneyTexts)
   const format = useRestaurantFormat()
   const money = (minor: number) => format.money(minor, report.currency)
   const rows = report.methods.toSorted((a, b) => b.net_minor - a.net_minor)

@@ -14,7 +14,7 @@ import { MoneyInput } from '../ui/money-input.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { useDayNames } from '../ui/week-grid/names.ts'
 import { DAYS } from '../ui/week-grid/spans.ts'
-import type { BookingForm } from './booking.tsx'
+import type { BookingForm } from './booking-form.ts'
 import { bookingTexts } from './booking-texts.ts'
 import { NumberField } from './inputs.tsx'
 

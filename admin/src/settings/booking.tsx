@@ -1,6 +1,8 @@
 import { Alert, Anchor, Group, NumberInput, SimpleGrid, Stack, Switch, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import type { Labels } from '../parts/settings/fields.ts'
+import { SettingsPage } from '../parts/settings/frame.tsx'
 import { DayCalendar, type DayMark } from '../ui/day-calendar.tsx'
 import { useTexts } from '../ui/language/language.tsx'
 import { useMe, useRestaurantFormat } from '../ui/me.ts'
@@ -10,15 +12,11 @@ import type { Window } from '../ui/week-grid/spans.ts'
 import { WeekForm } from '../ui/week-grid/week-form.tsx'
 import { WeekGrid } from '../ui/week-grid/week-grid.tsx'
 import { DepositPanel } from './booking-deposit.tsx'
+import type { BookingForm } from './booking-form.ts'
 import { BookingPreviewOf } from './booking-preview.tsx'
 import { bookingTexts } from './booking-texts.ts'
-import type { Labels } from './fields.ts'
-import { SettingsPage } from './frame.tsx'
 import { NumberField } from './inputs.tsx'
 import { AddRow, RowButtons } from './row-buttons.tsx'
-import type { SettingsForm } from './use-settings.ts'
-
-export type BookingForm = SettingsForm<'booking'>
 
 export function BookingPage() {
   const t = useTexts(bookingTexts)

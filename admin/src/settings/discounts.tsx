@@ -1,19 +1,19 @@
 import { Checkbox, Group, Paper, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
 import { ORDER_TYPES, type OrderType } from '../../../server/src/ground/tenants/rules/ordering.ts'
 import type { PartValues } from '../../../server/src/workspace/settings/contract.ts'
-import { HoursField } from '../menu/forms/hours-field.tsx'
+import type { Labels } from '../parts/settings/fields.ts'
+import { SettingsPage } from '../parts/settings/frame.tsx'
+import type { SettingsForm } from '../parts/settings/use-settings.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useRestaurantFormat } from '../ui/me.ts'
 import { MoneyInput } from '../ui/money-input.tsx'
+import { HoursField } from '../ui/week-grid/hours-field.tsx'
 import type { Window } from '../ui/week-grid/spans.ts'
 import { discountTexts } from './discounts-texts.ts'
-import type { Labels } from './fields.ts'
-import { SettingsPage } from './frame.tsx'
 import { PercentField } from './inputs.tsx'
 import { AddRow, RowButtons } from './row-buttons.tsx'
 import { SampleOrder } from './sample-order.tsx'
 import { sampleTexts } from './sample-texts.ts'
-import type { SettingsForm } from './use-settings.ts'
 
 type Form = SettingsForm<'discounts'>
 type Discount = PartValues['discounts']['discounts'][number]

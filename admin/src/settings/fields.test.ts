@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { RestaurantDocument } from '../../../server/src/across/document/contract.ts'
 import { PARTS, type PartName } from '../../../server/src/workspace/settings/parts.ts'
-import { FIELDS } from './fields.ts'
+import { FIELDS } from '../parts/settings/fields.ts'
 
 const APP = join(import.meta.dirname, '..')
 
@@ -30,7 +30,7 @@ const PLACE = 'menu/forms/place-form.tsx'
 const GUEST = 'guests/{details.tsx,contact.tsx}'
 const EXPERIENCE = 'experiences/{editor.tsx,draft.ts}'
 const SHIFT = 'shifts/shift-form.tsx'
-const RECIPE = 'stock/{dish-recipe.tsx,recipe-lines.tsx,data.ts}'
+const RECIPE = '{menu/dish-recipe.tsx,parts/stock/recipe-lines.tsx}'
 const INGREDIENT = 'stock/ingredient-form.tsx'
 const ROUTING = 'settings/routing.tsx'
 

@@ -2,6 +2,7 @@ import { Badge, Button, Code, Container, Group, List, PasswordInput, Stack, Text
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PaymentsAccount } from '../../../server/src/restaurant/payments/staff-contract.ts'
+import { BackToSettings } from '../parts/settings/frame.tsx'
 import { api } from '../ui/api.ts'
 import { Confirm } from '../ui/confirm.tsx'
 import { Copy } from '../ui/copy.tsx'
@@ -15,7 +16,6 @@ import { Panel } from '../ui/panel.tsx'
 import { useTellProblem } from '../ui/problem.ts'
 import { Empty, Listed } from '../ui/states.tsx'
 import { uiTexts } from '../ui/texts.ts'
-import { BackToSettings } from './frame.tsx'
 import { settingsTexts } from './texts.ts'
 
 /** What Stripe has to tell: each points at a page, a payment or a refund that is then read again. */

@@ -1,8 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Routing } from '../../../server/src/workspace/settings/routing-contract.ts'
-import { useNameOf } from '../menu/names.ts'
 import { ApiError, api } from '../ui/api.ts'
+import { useNameOf } from '../ui/names.ts'
 
 const TYPING_MS = 300
 

@@ -1,14 +1,14 @@
 import { Anchor, Group, Stack, Text, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import type { Labels } from '../parts/settings/fields.ts'
+import { SettingsPage } from '../parts/settings/frame.tsx'
+import { newRef } from '../parts/settings/rows.ts'
+import type { SettingsForm } from '../parts/settings/use-settings.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { Panel } from '../ui/panel.tsx'
-import type { Labels } from './fields.ts'
-import { SettingsPage } from './frame.tsx'
 import { useRouting } from './preview.ts'
 import { AddRow, RowButtons } from './row-buttons.tsx'
-import { newRef } from './rows.ts'
 import { stationTexts } from './stations-texts.ts'
-import type { SettingsForm } from './use-settings.ts'
 
 type Form = SettingsForm<'stations'>
 

@@ -1,6 +1,6 @@
 // Rows of the page of tables, without a screen.
 import type { PartValues } from '../../../server/src/workspace/settings/contract.ts'
-import { newRef } from './rows.ts'
+import { newRef } from '../parts/settings/rows.ts'
 
 export type TablesValue = PartValues['tables']
 export type TableRow = TablesValue['tables'][number]

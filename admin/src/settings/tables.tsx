@@ -13,18 +13,18 @@ import {
   TextInput,
 } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import type { Labels } from '../parts/settings/fields.ts'
+import { SettingsPage } from '../parts/settings/frame.tsx'
+import type { SettingsForm } from '../parts/settings/use-settings.ts'
 import IconDown from '../ui/icons/generated/IconChevronDown.ts'
 import IconUp from '../ui/icons/generated/IconChevronUp.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useRestaurantFormat } from '../ui/me.ts'
 import { Panel } from '../ui/panel.tsx'
-import type { Labels } from './fields.ts'
-import { SettingsPage } from './frame.tsx'
 import { NumberField } from './inputs.tsx'
 import { AddRow } from './row-buttons.tsx'
 import { areasOf, type Combination, moved, nextTable, type TableRow, withoutTable } from './tables-rows.ts'
 import { tableSettingTexts } from './tables-texts.ts'
-import type { SettingsForm } from './use-settings.ts'
 
 type Form = SettingsForm<'tables'>
 

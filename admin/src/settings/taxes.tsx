@@ -2,16 +2,16 @@ import { Button, Group, MultiSelect, Paper, Radio, Stack, Text, TextInput } from
 import { useQuery } from '@tanstack/react-query'
 import { TAX_PRESETS } from '../../../server/src/ground/tenants/rules/tax-presets.ts'
 import type { PartValues } from '../../../server/src/workspace/settings/contract.ts'
+import type { Labels } from '../parts/settings/fields.ts'
+import { SettingsPage } from '../parts/settings/frame.tsx'
+import { type SettingsForm, settingsQuery } from '../parts/settings/use-settings.ts'
 import { useLanguage, useTexts } from '../ui/language/language.tsx'
 import { Panel } from '../ui/panel.tsx'
-import type { Labels } from './fields.ts'
-import { SettingsPage } from './frame.tsx'
 import { PercentField } from './inputs.tsx'
 import { useCategoryChoices } from './preview.ts'
 import { AddRow, RowButtons } from './row-buttons.tsx'
 import { SampleOrder } from './sample-order.tsx'
 import { taxTexts } from './taxes-texts.ts'
-import { type SettingsForm, settingsQuery } from './use-settings.ts'
 
 type Form = SettingsForm<'taxes'>
 type Tax = PartValues['taxes']['taxes'][number]

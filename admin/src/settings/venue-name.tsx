@@ -1,6 +1,7 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { frameTexts } from '../parts/settings/frame-texts.ts'
 import { api } from '../ui/api.ts'
 import { useTellDone } from '../ui/done.ts'
 import { errorOn } from '../ui/field-error.ts'
@@ -8,7 +9,6 @@ import { useTexts } from '../ui/language/language.tsx'
 import { meQuery, useMe } from '../ui/me.ts'
 import { Panel } from '../ui/panel.tsx'
 import { useTellProblem } from '../ui/problem.ts'
-import { frameTexts } from './frame-texts.ts'
 import { venueTexts } from './venue-texts.ts'
 
 /** The restaurant's name, which is no part of its document and so is saved alone. */

@@ -1,14 +1,14 @@
 import { Alert, Group, Paper, Stack, TagsInput, Text, TextInput } from '@mantine/core'
 import type { PartValues } from '../../../server/src/workspace/settings/contract.ts'
 import type { OrderPreview } from '../../../server/src/workspace/settings/preview-contract.ts'
+import type { Labels } from '../parts/settings/fields.ts'
+import { SettingsPage } from '../parts/settings/frame.tsx'
+import type { SettingsForm } from '../parts/settings/use-settings.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useRestaurantFormat } from '../ui/me.ts'
 import { MoneyInput } from '../ui/money-input.tsx'
-import type { Labels } from './fields.ts'
-import { SettingsPage } from './frame.tsx'
 import { AddRow, RowButtons } from './row-buttons.tsx'
 import { SampleOrder } from './sample-order.tsx'
-import type { SettingsForm } from './use-settings.ts'
 import { zoneTexts } from './zones-texts.ts'
 
 type Form = SettingsForm<'delivery_zones'>

@@ -1,10 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type {
-  DishRecipe,
   IngredientDetail,
-  Margin,
   Purchase,
-  StaffIngredient,
   StaffMovement,
   StaffPack,
   StockOverview,
@@ -16,11 +13,6 @@ import { api } from '../ui/api.ts'
 import { useFormKey } from '../ui/form-key.ts'
 
 export const LIVE_KEYS = { stock: [['stock']] } as const
-
-export const houseQuery = queryOptions({
-  queryKey: ['stock', 'house'],
-  queryFn: ({ signal }) => api.get<StockOverview>('/stock', signal),
-})
 
 export const ingredientQuery = (id: number) =>
   queryOptions({
@@ -58,26 +50,7 @@ export const suggestionsQuery = (branchId: number) =>
     queryFn: ({ signal }) => api.get<Suggestion[]>(`/stock/suggestions?branch_id=${branchId}`, signal),
   })
 
-export const dishRecipeQuery = (itemId: number) =>
-  queryOptions({
-    queryKey: ['stock', 'recipe', itemId],
-    queryFn: ({ signal }) => api.get<DishRecipe>(`/stock/recipes/${itemId}`, signal),
-  })
-export const marginsQuery = queryOptions({
-  queryKey: ['stock', 'margins'],
-  queryFn: ({ signal }) => api.get<Margin[]>('/stock/margins', signal),
-})
-
-/** What is shown is asked for anew afterwards, also where it was refused. */
-export function useStockChange<Wanted, Data = unknown>(change: (wanted: Wanted) => Promise<Data>) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: change,
-    onSettled: () => queries.invalidateQueries({ queryKey: ['stock'] }),
-  })
-}
-
-/** The same for what must be done once for each opening of a form. */
+/** Like `useStockChange`, for what must be done once for each opening of a form. */
 export function useStockPost<Wanted, Data = unknown>(path: string) {
   const { key, renew } = useFormKey()
   const queries = useQueryClient()
@@ -86,10 +59,6 @@ export function useStockPost<Wanted, Data = unknown>(path: string) {
     onError: renew,
     onSettled: () => queries.invalidateQueries({ queryKey: ['stock'] }),
   })
-}
-
-export function ingredientsById({ ingredients }: StockOverview): Map<number, StaffIngredient> {
-  return new Map(ingredients.map((one) => [one.id, one]))
 }
 
 export function homeOf({ branches }: StockOverview): number {

@@ -5,6 +5,7 @@ import type {
   StaffPack,
   StockOverview,
 } from '../../../server/src/restaurant/stock/staff-contract.ts'
+import { useStockChange } from '../parts/stock/data.ts'
 import { api } from '../ui/api.ts'
 import { FormDrawer } from '../ui/drawer.tsx'
 import { errorOn } from '../ui/field-error.ts'
@@ -14,7 +15,6 @@ import { useTexts } from '../ui/language/language.tsx'
 import { MoneyInput } from '../ui/money-input.tsx'
 import { useTellProblem } from '../ui/problem.ts'
 import { uiTexts } from '../ui/texts.ts'
-import { useStockChange } from './data.ts'
 import { stockTexts } from './texts.ts'
 
 const UNITS = ['kg', 'g', 'l', 'ml', 'piece']

@@ -1,22 +1,14 @@
-import {
-  Badge,
-  Group,
-  NativeSelect,
-  Paper,
-  Stack,
-  Switch,
-  Text,
-  TextInput,
-  UnstyledButton,
-} from '@mantine/core'
+import { Badge, Group, Paper, Stack, Switch, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import type { StaffIngredient, StockOverview } from '../../../server/src/restaurant/stock/staff-contract.ts'
+import { useStockChange } from '../parts/stock/data.ts'
 import { api } from '../ui/api.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useTellProblem } from '../ui/problem.ts'
 import { Empty } from '../ui/states.tsx'
 import { useAmount } from './amount.ts'
-import { homeOf, useStockChange } from './data.ts'
+import { BranchChoice } from './branch-choice.tsx'
+import { homeOf } from './data.ts'
 import { IngredientDrawer } from './ingredient-drawer.tsx'
 import { stockTexts } from './texts.ts'
 
@@ -71,28 +63,6 @@ export function Levels({ house }: { house: StockOverview }) {
         <IngredientDrawer house={house} ingredient={known} branch={branch} onClose={() => setOpened(null)} />
       )}
     </Stack>
-  )
-}
-
-export function BranchChoice({
-  label,
-  house,
-  value,
-  onChange,
-}: {
-  label: string
-  house: StockOverview
-  value: number
-  onChange: (branch: number) => void
-}) {
-  return (
-    <NativeSelect
-      label={label}
-      flex="1 1 10rem"
-      value={String(value)}
-      onChange={(event) => onChange(Number(event.currentTarget.value))}
-      data={house.branches.map(({ id, name }) => ({ value: String(id), label: name }))}
-    />
   )
 }
 

@@ -5,14 +5,14 @@ import type {
   StaffRecipeLine,
   StockOverview,
 } from '../../../server/src/restaurant/stock/staff-contract.ts'
+import { useStockChange } from '../parts/stock/data.ts'
+import { linesFrom, RecipeLines, seenLines, sentLines } from '../parts/stock/recipe-lines.tsx'
 import { api, fieldErrors } from '../ui/api.ts'
 import { FormDrawer } from '../ui/drawer.tsx'
 import { errorOn } from '../ui/field-error.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useTellProblem } from '../ui/problem.ts'
 import { uiTexts } from '../ui/texts.ts'
-import { useStockChange } from './data.ts'
-import { linesFrom, RecipeLines, seenLines, sentLines } from './recipe-lines.tsx'
 import { stockTexts } from './texts.ts'
 
 /** What an ingredient that is made here is made of. */

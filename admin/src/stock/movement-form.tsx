@@ -6,9 +6,9 @@ import { errorOn } from '../ui/field-error.ts'
 import { useFocusFault } from '../ui/focus-fault.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useTellProblem } from '../ui/problem.ts'
+import { BranchChoice } from './branch-choice.tsx'
 import { useStockPost } from './data.ts'
 import { BOOKED_KINDS, type BookedKind, WASTE_REASONS } from './kinds.ts'
-import { BranchChoice } from './levels.tsx'
 import { stockTexts } from './texts.ts'
 
 const FIELDS = ['quantity', 'unit', 'note']

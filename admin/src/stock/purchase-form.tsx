@@ -5,6 +5,7 @@ import type {
   StaffPack,
   StockOverview,
 } from '../../../server/src/restaurant/stock/staff-contract.ts'
+import { ingredientsById, useStockChange } from '../parts/stock/data.ts'
 import { api } from '../ui/api.ts'
 import { FormDrawer } from '../ui/drawer.tsx'
 import { errorOn } from '../ui/field-error.ts'
@@ -12,8 +13,7 @@ import IconTrash from '../ui/icons/generated/IconTrash.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useTellProblem } from '../ui/problem.ts'
 import { uiTexts } from '../ui/texts.ts'
-import { ingredientsById, useStockChange } from './data.ts'
-import { BranchChoice } from './levels.tsx'
+import { BranchChoice } from './branch-choice.tsx'
 import { stockTexts } from './texts.ts'
 
 type Line = {

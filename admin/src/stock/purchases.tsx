@@ -7,14 +7,15 @@ import type {
   StockOverview,
   Suggestion,
 } from '../../../server/src/restaurant/stock/staff-contract.ts'
+import { ingredientsById, useStockChange } from '../parts/stock/data.ts'
 import { api } from '../ui/api.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useRestaurantFormat } from '../ui/me.ts'
 import { Panel } from '../ui/panel.tsx'
 import { useTellProblem } from '../ui/problem.ts'
 import { Empty, Listed } from '../ui/states.tsx'
-import { homeOf, ingredientsById, purchasesQuery, suggestionsQuery, useStockChange } from './data.ts'
-import { BranchChoice } from './levels.tsx'
+import { BranchChoice } from './branch-choice.tsx'
+import { homeOf, purchasesQuery, suggestionsQuery } from './data.ts'
 import { PurchaseForm } from './purchase-form.tsx'
 import { ReceiveForm } from './receive-form.tsx'
 import { stockTexts } from './texts.ts'

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Group, NumberInput, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Purchase, StockOverview } from '../../../server/src/restaurant/stock/staff-contract.ts'
+import { ingredientsById } from '../parts/stock/data.ts'
 import { useTellDone } from '../ui/done.ts'
 import { FormDrawer } from '../ui/drawer.tsx'
 import { errorOn } from '../ui/field-error.ts'
@@ -8,7 +9,7 @@ import { useTexts } from '../ui/language/language.tsx'
 import { MoneyInput } from '../ui/money-input.tsx'
 import { useTellProblem } from '../ui/problem.ts'
 import { uiTexts } from '../ui/texts.ts'
-import { ingredientsById, useStockPost } from './data.ts'
+import { useStockPost } from './data.ts'
 import { stockTexts } from './texts.ts'
 
 type Arrived = { id: number; packs: string | number; price_minor: number | null }

@@ -7,6 +7,7 @@ import type {
   StocktakeHead,
   StocktakeSheet,
 } from '../../../server/src/restaurant/stock/staff-contract.ts'
+import { useStockChange } from '../parts/stock/data.ts'
 import { api } from '../ui/api.ts'
 import { Confirm } from '../ui/confirm.tsx'
 import { useTellDone } from '../ui/done.ts'
@@ -15,8 +16,8 @@ import { useTexts } from '../ui/language/language.tsx'
 import { useRestaurantFormat } from '../ui/me.ts'
 import { useTellProblem } from '../ui/problem.ts'
 import { Empty, Listed } from '../ui/states.tsx'
-import { homeOf, stocktakeQuery, stocktakesQuery, useStockChange } from './data.ts'
-import { BranchChoice } from './levels.tsx'
+import { BranchChoice } from './branch-choice.tsx'
+import { homeOf, stocktakeQuery, stocktakesQuery } from './data.ts'
 import { stockTexts } from './texts.ts'
 
 /** Sheets to count on, at a table or with a phone in the store room. */

@@ -1,6 +1,7 @@
 import { Button, Group, Paper, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { StaffSupplier, StockOverview } from '../../../server/src/restaurant/stock/staff-contract.ts'
+import { useStockChange } from '../parts/stock/data.ts'
 import { api } from '../ui/api.ts'
 import { Confirm } from '../ui/confirm.tsx'
 import { FormDrawer } from '../ui/drawer.tsx'
@@ -9,7 +10,6 @@ import { useTexts } from '../ui/language/language.tsx'
 import { useTellProblem } from '../ui/problem.ts'
 import { Empty } from '../ui/states.tsx'
 import { uiTexts } from '../ui/texts.ts'
-import { useStockChange } from './data.ts'
 import { stockTexts } from './texts.ts'
 
 export function Suppliers({ house }: { house: StockOverview }) {

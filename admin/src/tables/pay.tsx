@@ -14,9 +14,9 @@ import {
 import { useState } from 'react'
 import { dueForLines, sharesOf } from '../../../server/src/restaurant/sittings/rules/bill.ts'
 import type { BillPayment, ShownSitting } from '../../../server/src/restaurant/sittings/staff-contract.ts'
-import { useLineName } from '../orders/line-name.ts'
-import { changeOf, shareOf } from '../orders/split.ts'
-import { METHOD_TEXTS, orderTexts } from '../orders/texts.ts'
+import { useLineName } from '../parts/orders/line-name.ts'
+import { changeOf, shareOf } from '../parts/payments/split.ts'
+import { METHOD_TEXTS, moneyTexts } from '../parts/payments/texts.ts'
 import { errorOn } from '../ui/field-error.ts'
 import { useFocusFault } from '../ui/focus-fault.ts'
 import { useTexts } from '../ui/language/language.tsx'
@@ -53,7 +53,7 @@ export function PayBill({
   onBack: (note?: string) => void
 }) {
   const t = useTexts(tableTexts)
-  const pay = useTexts(orderTexts)
+  const pay = useTexts(moneyTexts)
   const format = useRestaurantFormat()
   const textOf = useProblemText()
   const { send, waiting } = useSend()

@@ -2,7 +2,7 @@ import { Drawer, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { PlacedTable } from '../../../server/src/restaurant/floor/rules/layout.ts'
 import type { ShownSitting, TablesState } from '../../../server/src/restaurant/sittings/staff-contract.ts'
-import { LinkForm } from '../orders/link-form.tsx'
+import { LinkForm } from '../parts/payments/link-form.tsx'
 import { useLanguage, useTexts } from '../ui/language/language.tsx'
 import { useRestaurantFormat } from '../ui/me.ts'
 import { uiTexts } from '../ui/texts.ts'
@@ -13,13 +13,8 @@ import { SittingOverview } from './overview.tsx'
 import { PayBill } from './pay.tsx'
 import { JoinForm, MoveForm } from './places.tsx'
 import { RoundForm } from './round.tsx'
+import type { Pane } from './shown-pane.ts'
 import { tableTexts } from './texts.ts'
-
-/** What one is at in the drawer: one thing at a time, so that it fits on a phone. */
-export type Pane =
-  | { kind: 'overview'; note?: string }
-  | { kind: 'round' | 'pay' | 'move' | 'join' | 'close' | 'code' }
-  | { kind: 'link'; orderId: string }
 
 export function SittingDrawer({
   sittingId,

@@ -3,17 +3,20 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { MOVES_FROM, type Status } from '../../../server/src/restaurant/reservations/rules/lifecycle.ts'
 import type { BookingMove, TodayBooking } from '../../../server/src/workspace/today/contract.ts'
+import { bookingsQuery } from '../parts/bookings/data.ts'
+import { bookedTexts } from '../parts/bookings/texts.ts'
+import { stateTexts, tableText } from '../parts/orders/state-texts.ts'
 import { Confirm } from '../ui/confirm.tsx'
 import { useTexts } from '../ui/language/language.tsx'
 import { useMay, useRestaurantFormat } from '../ui/me.ts'
 import { Panel } from '../ui/panel.tsx'
 import { Empty, Listed } from '../ui/states.tsx'
-import { bookingsQuery, useMoveBooking, useUnseat } from './data.ts'
-import { type TodayKey, tableText, todayTexts } from './texts.ts'
+import { useMoveBooking, useUnseat } from './data.ts'
+import { type TodayKey, todayTexts } from './texts.ts'
 import classes from './today.module.css'
 
 const DepositDrawer = lazy(() =>
-  import('../deposits/deposit-drawer.tsx').then((module) => ({ default: module.DepositDrawer })),
+  import('../parts/bookings/deposit-drawer.tsx').then((module) => ({ default: module.DepositDrawer })),
 )
 
 type Asking = { booking: TodayBooking; to: BookingMove }
@@ -100,6 +103,8 @@ function List({ bookings, ...doing }: Doing & { bookings: TodayBooking[] }) {
 
 function Booking({ booking, onAsk, onDeposit }: Doing & { booking: TodayBooking }) {
   const t = useTexts(todayTexts)
+  const booked = useTexts(bookedTexts)
+  const state = useTexts(stateTexts)
   const format = useRestaurantFormat()
   const move = useMoveBooking()
   const unseat = useUnseat()
@@ -112,13 +117,13 @@ function Booking({ booking, onAsk, onDeposit }: Doing & { booking: TodayBooking 
           {format.clock(time)} · <bdi>{name}</bdi>
         </Text>
         <Badge variant="light" color={COLORS[status] ?? 'gray'} autoContrast flex="none">
-          {t(status)}
+          {booked(status)}
         </Badge>
       </Group>
       <Text c="dimmed" size="sm" className={classes.break}>
         {[
-          t('guests', { count: party }),
-          ...(tables.length > 0 ? [tableText(t, tables)] : []),
+          booked('guests', { count: party }),
+          ...(tables.length > 0 ? [tableText(state, tables)] : []),
           ...(phone ? [`\u2066${phone}\u2069`] : []),
         ].join(' · ')}
       </Text>
@@ -162,7 +167,7 @@ function Booking({ booking, onAsk, onDeposit }: Doing & { booking: TodayBooking 
 }
 
 function Deposit({ booking, onOpen }: { booking: TodayBooking; onOpen: () => void }) {
-  const t = useTexts(todayTexts)
+  const t = useTexts(bookedTexts)
   const format = useRestaurantFormat()
   const text = `${t('deposit')}: ${format.price(booking.deposit_minor ?? 0)} · ${t(`deposit_${booking.deposit_status ?? 'pending'}`)}`
   if (!useMay('takePayments')) return <Text size="sm">{text}</Text>

@@ -1,13 +1,13 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Order, OrderStatus } from '../../../server/src/restaurant/orders/contract.ts'
 import type { Reservation } from '../../../server/src/restaurant/reservations/contract.ts'
 import type {
   BookingMove,
-  TodayBookings,
   TodayDishes,
   TodayOrders,
   TodaySales,
 } from '../../../server/src/workspace/today/contract.ts'
+import { TODAY_BOOKINGS } from '../parts/bookings/data.ts'
+import { TODAY_ORDERS } from '../parts/orders/moving.ts'
 import { api } from '../ui/api.ts'
 import { followFocus } from '../ui/follow-focus.ts'
 import { useTellProblem } from '../ui/problem.ts'
@@ -16,8 +16,8 @@ import { useTellProblem } from '../ui/problem.ts'
 const EVERY_MS = 60_000
 
 export const KEYS = {
-  orders: ['today', 'orders'],
-  bookings: ['today', 'bookings'],
+  orders: TODAY_ORDERS,
+  bookings: TODAY_BOOKINGS,
   sales: ['today', 'sales'],
   dishes: ['today', 'dishes'],
   pause: ['ordering-pause'],
@@ -37,12 +37,6 @@ export const ordersQuery = queryOptions({
   refetchInterval: EVERY_MS,
 })
 
-export const bookingsQuery = queryOptions({
-  queryKey: KEYS.bookings,
-  queryFn: ({ signal }) => api.get<TodayBookings>('/today/bookings', signal),
-  refetchInterval: EVERY_MS,
-})
-
 export const salesQuery = queryOptions({
   queryKey: KEYS.sales,
   queryFn: ({ signal }) => api.get<TodaySales>('/today/sales', signal),
@@ -55,26 +49,6 @@ export function dishesQuery(search: string) {
     queryFn: ({ signal }) =>
       api.get<TodayDishes>(`/today/dishes?search=${encodeURIComponent(search)}`, signal),
     placeholderData: (before) => before,
-  })
-}
-
-/** All that shows an order, after one has moved. */
-export const SHOW_ORDERS = [KEYS.orders, ['orders', 'head'], ['order-detail'], ['order-money']]
-
-export type OrderChange = { order: Order; status: OrderStatus; reason?: string | null }
-
-/** `quiet` leaves the telling of a failure to the caller, who has a field to show it beside. */
-export function useMoveOrder({ quiet = false }: { quiet?: boolean } = {}) {
-  const queries = useQueryClient()
-  const tell = useTellProblem()
-  return useMutation({
-    mutationFn: ({ order, status, reason }: OrderChange) =>
-      api.post<Order>(`/orders/${order.id}/status`, { status, ...(reason && { reason }) }),
-    onError: (error) => quiet || tell(error),
-    async onSettled(_done, _error, { order }) {
-      await Promise.all(SHOW_ORDERS.map((queryKey) => queries.invalidateQueries({ queryKey })))
-      followFocus(`[data-order="${order.id}"]`)
-    },
   })
 }
 

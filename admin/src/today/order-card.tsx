@@ -1,27 +1,25 @@
 import { Badge, Button, Card, Group, Stack, Text } from '@mantine/core'
 import type { Order, OrderStatus } from '../../../server/src/restaurant/orders/contract.ts'
 import { MOVES_FROM } from '../../../server/src/restaurant/orders/rules/lifecycle.ts'
+import type { Ending } from '../parts/orders/end-order.tsx'
+import { useGuestName } from '../parts/orders/guest-name.ts'
+import { type MoveKey, moveTexts } from '../parts/orders/move-texts.ts'
+import { useMoveOrder } from '../parts/orders/moving.ts'
+import { stateTexts, tableText } from '../parts/orders/state-texts.ts'
 import { useLanguage, useTexts } from '../ui/language/language.tsx'
 import { spokenName } from '../ui/language/texts.ts'
 import { useMe, useRestaurantFormat } from '../ui/me.ts'
-import { useMoveOrder } from './data.ts'
-import type { Ending } from './end-order.tsx'
-import { type TodayKey, tableText, todayTexts } from './texts.ts'
+import { todayTexts } from './texts.ts'
 import classes from './today.module.css'
 
 /** What leads an order on. What ends it early asks first. */
-const ONWARD: Partial<Record<OrderStatus, TodayKey>> = {
+const ONWARD: Partial<Record<OrderStatus, MoveKey>> = {
   accepted: 'accept',
   ready: 'markReady',
   completed: 'complete',
 }
 
 const ENDINGS = ['rejected', 'cancelled'] as const satisfies OrderStatus[]
-
-export function useGuestName(): (order: Order) => string {
-  const t = useTexts(todayTexts)
-  return ({ customer }) => customer.name ?? t('guest')
-}
 
 export function OrderCard({
   order,
@@ -37,6 +35,7 @@ export function OrderCard({
   onOpen: (order: Order) => void
 }) {
   const t = useTexts(todayTexts)
+  const state = useTexts(stateTexts)
   const format = useRestaurantFormat()
   const name = useGuestName()(order)
   const { status, type, table, scheduled_for: due, paid_at: paidAt, note, cancel_reason: reason } = order
@@ -63,8 +62,8 @@ export function OrderCard({
           </Text>
         </Group>
         <Group gap={6}>
-          {isOver && <Badge variant="default">{t(status)}</Badge>}
-          <Badge variant="default">{table ? tableText(t, [table.name]) : t(type)}</Badge>
+          {isOver && <Badge variant="default">{state(status)}</Badge>}
+          <Badge variant="default">{table ? tableText(state, [table.name]) : state(type)}</Badge>
           {due && (
             <Badge color="blue" variant="light" autoContrast>
               {t('due', { time: format.moment(due) })}
@@ -163,6 +162,7 @@ function Lines({ order }: { order: Order }) {
 
 function Actions({ order, name, onEnd }: { order: Order; name: string; onEnd: (ending: Ending) => void }) {
   const t = useTexts(todayTexts)
+  const act = useTexts(moveTexts)
   const move = useMoveOrder()
   const moves = MOVES_FROM[order.status] ?? []
   return (
@@ -176,17 +176,17 @@ function Actions({ order, name, onEnd }: { order: Order; name: string; onEnd: (e
               className={classes.onward}
               px="xs"
               loading={move.isPending}
-              aria-label={t('actionsFor', { action: t(onward), name })}
+              aria-label={t('actionsFor', { action: act(onward), name })}
               onClick={() => move.mutate({ order, status: to })}
             >
-              {t(onward)}
+              {act(onward)}
             </Button>
           )
         )
       })}
       <div className={classes.endings}>
         {ENDINGS.filter((to) => moves.includes(to)).map((to) => {
-          const action = t(to === 'rejected' ? 'reject' : 'cancelOrder')
+          const action = act(to === 'rejected' ? 'reject' : 'cancelOrder')
           return (
             <Button
               key={to}

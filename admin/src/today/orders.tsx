@@ -3,19 +3,21 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { Order, OrderStatus } from '../../../server/src/restaurant/orders/contract.ts'
 import type { TodayOrders } from '../../../server/src/workspace/today/contract.ts'
+import { type Ending, EndOrder } from '../parts/orders/end-order.tsx'
+import { useGuestName } from '../parts/orders/guest-name.ts'
+import { stateTexts } from '../parts/orders/state-texts.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useRestaurantFormat } from '../ui/me.ts'
 import { Panel } from '../ui/panel.tsx'
 import { Empty, Listed } from '../ui/states.tsx'
-import { type Ending, EndOrder } from './end-order.tsx'
-import { OrderCard, useGuestName } from './order-card.tsx'
+import { OrderCard } from './order-card.tsx'
 import { Stale } from './stale.tsx'
 import { todayTexts } from './texts.ts'
 import classes from './today.module.css'
 
 /** Money is not what the page begins with, so its code comes when it is asked for. */
 const OrderDrawer = lazy(() =>
-  import('../orders/order-drawer.tsx').then((module) => ({ default: module.OrderDrawer })),
+  import('../parts/orders/order-drawer.tsx').then((module) => ({ default: module.OrderDrawer })),
 )
 
 const COLUMNS = ['placed', 'accepted', 'ready'] as const satisfies OrderStatus[]
@@ -94,12 +96,13 @@ function Column({
   onOpen: Open
 }) {
   const t = useTexts(todayTexts)
+  const state = useTexts(stateTexts)
   const { number } = useRestaurantFormat()
   return (
-    <Stack gap="sm" component="section" aria-label={t(status)} data-column={status}>
+    <Stack gap="sm" component="section" aria-label={state(status)} data-column={status}>
       <Group gap="xs">
         <Title order={3} size="h5">
-          {t(status)}
+          {state(status)}
         </Title>
         <Badge variant="default" circle={orders.length < 10}>
           {number(orders.length)}

@@ -3,12 +3,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { orderNumber } from '../../../server/src/restaurant/orders/rules/number.ts'
 import type { StaleOutcome } from '../../../server/src/restaurant/orders/staff-contract.ts'
+import { SHOW_ORDERS } from '../parts/orders/moving.ts'
 import { api } from '../ui/api.ts'
 import { errorKey, errorTexts } from '../ui/error-texts.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useProblemText } from '../ui/problem.ts'
 import { uiTexts } from '../ui/texts.ts'
-import { SHOW_ORDERS } from './data.ts'
 import { todayTexts } from './texts.ts'
 
 type Run = {

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, NumberInput, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { ScopeChoice } from '../parts/tokens/scopes.tsx'
 import { api } from '../ui/api.ts'
 import { errorOn } from '../ui/field-error.ts'
 import { useFocusFault } from '../ui/focus-fault.ts'
@@ -8,7 +9,6 @@ import { useTexts } from '../ui/language/language.tsx'
 import { useTellProblem } from '../ui/problem.ts'
 import { uiTexts } from '../ui/texts.ts'
 import type { MadeToken } from './data.ts'
-import { ScopeChoice } from './scopes.tsx'
 import { tokenTexts } from './texts.ts'
 
 export function NewToken({

@@ -11,8 +11,8 @@ import { useTellProblem } from '../ui/problem.ts'
 import { Loading, Problem } from '../ui/states.tsx'
 import { uiTexts } from '../ui/texts.ts'
 import { AttemptLine, AttemptView, Part, prettyJson, Raw } from './attempt.tsx'
+import { DeliveryBadge } from './badge.tsx'
 import { baseOf, deliveryQuery, type Mode } from './data.ts'
-import { DeliveryBadge } from './log.tsx'
 import { webhookTexts } from './texts.ts'
 
 /** One delivery with every attempt, kept up to date while it is open. */

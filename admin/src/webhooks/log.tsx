@@ -1,4 +1,4 @@
-import { Badge, Group, NativeSelect, Paper, Stack, Text, TextInput, UnstyledButton } from '@mantine/core'
+import { Group, NativeSelect, Paper, Stack, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Delivery } from '../../../server/src/integration/webhooks/contract.ts'
@@ -8,22 +8,13 @@ import { useRestaurantFormat } from '../ui/me.ts'
 import { PagedList } from '../ui/paged-list.tsx'
 import { Empty } from '../ui/states.tsx'
 import { StatusCode } from './attempt.tsx'
+import { DeliveryBadge } from './badge.tsx'
 import { type ListedEndpoint, type LogFilter, logQuery, type Mode, NO_FILTER } from './data.ts'
 import { DeliveryDrawer } from './delivery.tsx'
 import { EVENTS } from './event-texts.ts'
 import { webhookTexts } from './texts.ts'
 
-const COLORS = { delivered: 'green', pending: 'orange', failed: 'red' } as const
 const STATES = ['delivered', 'pending', 'failed'] as const
-
-export function DeliveryBadge({ status }: { status: Delivery['status'] }) {
-  const t = useTexts(webhookTexts)
-  return (
-    <Badge variant="light" color={COLORS[status]}>
-      {t(status)}
-    </Badge>
-  )
-}
 
 export function DeliveryLog({ mode, endpoints }: { mode: Mode; endpoints: ListedEndpoint[] }) {
   const t = useTexts(webhookTexts)

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { sandboxQuery } from '../sandbox/data.ts'
+import { sandboxQuery } from '../parts/sandbox/data.ts'
 import { api } from '../ui/api.ts'
 import { Confirm } from '../ui/confirm.tsx'
 import { useTellDone } from '../ui/done.ts'

@@ -1,9 +1,9 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../ui/language/language.tsx'
+import { useNameOf } from '../../ui/names.ts'
 import { uiTexts } from '../../ui/texts.ts'
 import type { Book } from '../book.ts'
-import { useNameOf } from '../names.ts'
 import { bulkTexts } from './texts.ts'
 
 const MOST_NAMED = 5

@@ -1,9 +1,9 @@
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useTexts } from '../../ui/language/language.tsx'
+import { useNameOf } from '../../ui/names.ts'
 import { useActions } from '../actions.ts'
 import type { Book } from '../book.ts'
-import { useNameOf } from '../names.ts'
 import { BulkDialog } from './dialog.tsx'
 import { bulkTexts } from './texts.ts'
 

@@ -1,9 +1,9 @@
 import { useTexts } from '../../ui/language/language.tsx'
 import { useRestaurantFormat } from '../../ui/me.ts'
+import { useLanguageName, useNameOf } from '../../ui/names.ts'
 import type { Book } from '../book.ts'
 import { allergenTexts, dietaryTexts } from '../label-texts.ts'
 import type { Allergen, Dietary } from '../labels.ts'
-import { useLanguageName, useNameOf } from '../names.ts'
 import { useFormTexts } from './draft.ts'
 import type { PricedRow } from './priced-rows.tsx'
 

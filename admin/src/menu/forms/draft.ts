@@ -1,19 +1,10 @@
 import { useState } from 'react'
 import { useTexts } from '../../ui/language/language.tsx'
+import type { Met } from '../../ui/meanwhile/meanwhile.tsx'
+import { meanwhileOf } from '../../ui/meanwhile/meanwhile-of.ts'
+import { changedIn, type Fields, isSame, mergedWith, withValue } from '../../ui/meanwhile/merge.ts'
 import { useTellProblem } from '../../ui/problem.ts'
-import { meanwhileOf } from '../data.ts'
-import { type Clash, changedIn, type Fields, isSame, mergedWith, withValue } from '../merge.ts'
 import { formTexts } from './texts.ts'
-
-export type Met = {
-  by: string | null
-  at: string | null
-  /** Deleted by them. */
-  isGone: boolean
-  clashes: Clash[]
-  /** What they changed and nobody here did: it is in the form already. */
-  taken: string[]
-}
 
 /**
  * What is typed into a form, on top of what the server had when it was opened. When somebody else has saved meanwhile,

@@ -1,9 +1,9 @@
 import { ActionIcon, Group, NativeSelect, Paper, Stack, Text } from '@mantine/core'
 import IconTrash from '../../ui/icons/generated/IconTrash.ts'
+import { useNameOf } from '../../ui/names.ts'
 import { inNewPlace } from '../../ui/sortable/in-new-place.ts'
 import { MoveButtons, SortableArea, useSortableRow } from '../../ui/sortable/sortable.tsx'
 import type { Book } from '../book.ts'
-import { useNameOf } from '../names.ts'
 import { useFormTexts } from './draft.ts'
 
 /** The groups of options that a dish is offered with, in the order a guest meets them. */

@@ -5,11 +5,11 @@ import IconPlus from '../../ui/icons/generated/IconPlus.ts'
 import IconTrash from '../../ui/icons/generated/IconTrash.ts'
 import { useMe } from '../../ui/me.ts'
 import { MoneyInput } from '../../ui/money-input.tsx'
+import { useLanguageName, useNameOf } from '../../ui/names.ts'
 import { inNewPlace } from '../../ui/sortable/in-new-place.ts'
 import { MoveButtons, SortableArea, useSortableRow } from '../../ui/sortable/sortable.tsx'
 import { lacks } from '../book.ts'
 import classes from '../menu.module.css'
-import { useLanguageName, useNameOf } from '../names.ts'
 import { textsFor, useFormTexts } from './draft.ts'
 
 /** A size or an option in a form. `key` tells rows apart while they are new; `id` is the server's. */

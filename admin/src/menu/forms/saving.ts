@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTellDone } from '../../ui/done.ts'
 import { useTexts } from '../../ui/language/language.tsx'
+import { useNameOf } from '../../ui/names.ts'
 import { MENU_KEY } from '../data.ts'
-import { useNameOf } from '../names.ts'
 import { menuTexts } from '../texts.ts'
 
 /** Sends what a form holds; its failures go to `onFailed`, and what was saved is told. */

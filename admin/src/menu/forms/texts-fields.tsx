@@ -1,9 +1,9 @@
 import { Badge, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { errorOn } from '../../ui/field-error.ts'
 import { useMe } from '../../ui/me.ts'
+import { useLanguageName } from '../../ui/names.ts'
 import { lacks } from '../book.ts'
 import classes from '../menu.module.css'
-import { useLanguageName } from '../names.ts'
 import { useFormTexts } from './draft.ts'
 
 type Words = Record<string, string>

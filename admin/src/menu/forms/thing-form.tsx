@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { api } from '../../ui/api.ts'
 import { FormDrawer } from '../../ui/drawer.tsx'
 import { useFocusFault } from '../../ui/focus-fault.ts'
+import { Meanwhile } from '../../ui/meanwhile/meanwhile.tsx'
+import { useLanguageName } from '../../ui/names.ts'
 import { KIND_PATHS } from '../data.ts'
-import { useLanguageName } from '../names.ts'
 import type { useDraft } from './draft.ts'
 import { FormFrame } from './frame.tsx'
-import { Meanwhile } from './meanwhile.tsx'
 import { useSaving } from './saving.ts'
 
 type Form = Pick<ReturnType<typeof useDraft>, 'met' | 'error' | 'isChanged' | 'choose' | 'failed'>

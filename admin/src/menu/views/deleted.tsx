@@ -1,11 +1,11 @@
 import { Badge, Button, Group, Paper, Stack, Text } from '@mantine/core'
 import { useTexts } from '../../ui/language/language.tsx'
 import { useRestaurantFormat } from '../../ui/me.ts'
+import { useNameOf } from '../../ui/names.ts'
 import { Empty } from '../../ui/states.tsx'
 import { useActions } from '../actions.ts'
 import type { Book } from '../book.ts'
 import classes from '../menu.module.css'
-import { useNameOf } from '../names.ts'
 import { menuTexts } from '../texts.ts'
 
 /** What was deleted lately, to be brought back as it was. */

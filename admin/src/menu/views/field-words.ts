@@ -1,9 +1,9 @@
 import { useTexts } from '../../ui/language/language.tsx'
 import { useRestaurantFormat } from '../../ui/me.ts'
+import { isSame } from '../../ui/meanwhile/merge.ts'
+import { useLanguageName } from '../../ui/names.ts'
 import { useFormTexts } from '../forms/draft.ts'
 import type { formTexts } from '../forms/texts.ts'
-import { isSame } from '../merge.ts'
-import { useLanguageName } from '../names.ts'
 import { viewTexts } from './texts.ts'
 
 /** Fields of the document that the forms have a word for. */

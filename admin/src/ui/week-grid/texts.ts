@@ -18,6 +18,9 @@ export const weekTexts = textsOf({
     clear: 'Remove all hours',
     noDay: 'Choose at least one day.',
     noTime: 'Enter a time.',
+    always: 'Always',
+    atHours: 'At certain hours',
+    noHours: 'No hours yet, so it is always open. Draw them, or add them below.',
   },
   ar: {
     span: '{day}، من {from} إلى {to}',
@@ -36,5 +39,8 @@ export const weekTexts = textsOf({
     clear: 'حذف كل الساعات',
     noDay: 'اختر يومًا واحدًا على الأقل.',
     noTime: 'أدخل وقتًا.',
+    always: 'دائمًا',
+    atHours: 'في ساعات معينة',
+    noHours: 'لا ساعات بعد، فهو متاح دائمًا. ارسمها أو أضفها في الأسفل.',
   },
 })

@@ -1,0 +1,148 @@
+import { Button, Divider, Group, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { Order } from '../../../../server/src/restaurant/orders/contract.ts'
+import { MOVES_FROM } from '../../../../server/src/restaurant/orders/rules/lifecycle.ts'
+import type { OrderMoney } from '../../../../server/src/restaurant/payments/staff-contract.ts'
+import { useTexts } from '../../ui/language/language.tsx'
+import { useMay, useRestaurantFormat } from '../../ui/me.ts'
+import { useLineName } from './line-name.ts'
+import { orderTexts } from './texts.ts'
+
+/** The dishes with their prices, the sums as the order has them, and where its money stands. */
+export function Bill({ state, onVoid }: { state: OrderMoney; onVoid: (lineId: number) => void }) {
+  const { order } = state
+  return (
+    <Stack gap="xs" className="figures">
+      <Lines state={state} onVoid={onVoid} />
+      <Divider />
+      <Sums order={order} />
+      <Divider />
+      <Standing state={state} />
+    </Stack>
+  )
+}
+
+function Lines({
+  state: { order, due_minor },
+  onVoid,
+}: {
+  state: OrderMoney
+  onVoid: (lineId: number) => void
+}) {
+  const t = useTexts(orderTexts)
+  const format = useRestaurantFormat()
+  const nameOf = useLineName()
+  const mayVoid = useMay('voidLines')
+  const left = order.items.filter(({ voided }) => !voided)
+  const isCovered = order.paid_at !== null && due_minor === 0
+  const isOpen = MOVES_FROM[order.status] !== undefined && !isCovered && left.length > 1
+  return (
+    <Stack gap="xs" component="ul" m={0} p={0} style={{ listStyle: 'none' }} aria-label={t('dishes')}>
+      {order.items.map((line) => {
+        const name = nameOf(line)
+        return (
+          <li key={line.id}>
+            <Group justify="space-between" wrap="nowrap" align="flex-start" gap="xs">
+              <Text className="break" {...(line.voided && { td: 'line-through', c: 'dimmed' })}>
+                {format.number(line.quantity)}× <bdi>{name}</bdi>
+              </Text>
+              <Text flex="none" {...(line.voided && { c: 'dimmed' })}>
+                {line.voided ? t('voided') : format.money(line.line_total_minor, order.currency)}
+              </Text>
+            </Group>
+            {mayVoid && isOpen && !line.voided && (
+              <Button
+                size="compact-xs"
+                variant="subtle"
+                color="gray"
+                aria-label={t('voidLineNamed', { name })}
+                onClick={() => onVoid(line.id)}
+              >
+                {t('voidLine')}
+              </Button>
+            )}
+          </li>
+        )
+      })}
+    </Stack>
+  )
+}
+
+function Sums({ order }: { order: Order }) {
+  const t = useTexts(orderTexts)
+  const format = useRestaurantFormat()
+  const price = (minor: number) => format.money(minor, order.currency)
+  const rate = (percent: number) => `${format.number(percent)}%`
+  const parts: [string, number][] = [
+    [t('subtotal'), order.subtotal_minor],
+    [t('discount'), -order.discount_minor],
+    [t('service'), order.service_charge_minor],
+    [t('delivery'), order.delivery_fee_minor],
+  ]
+  return (
+    <Stack gap={4}>
+      {parts
+        .filter(([, minor]) => minor !== 0)
+        .map(([label, minor]) => (
+          <Row key={label} label={label} value={price(minor)} />
+        ))}
+      {order.tax_breakdown?.map((tax) => (
+        <Row
+          key={`${tax.name} ${tax.rate_pct} ${tax.included}`}
+          label={t(tax.included ? 'taxIncluded' : 'taxAdded', { name: tax.name, rate: rate(tax.rate_pct) })}
+          value={price(tax.tax_minor)}
+          quiet={tax.included}
+        />
+      ))}
+      <Row label={t('total')} value={price(order.total_minor)} strong />
+    </Stack>
+  )
+}
+
+function Standing({ state }: { state: OrderMoney }) {
+  const t = useTexts(orderTexts)
+  const format = useRestaurantFormat()
+  const { order, covered_minor, tip_minor, refunded_minor, due_minor } = state
+  const price = (minor: number) => format.money(minor, order.currency)
+  const isPaid = due_minor === 0 && covered_minor > 0 && state.hand_back_minor === 0
+  return (
+    <Stack gap={4} data-standing>
+      {(covered_minor > 0 || refunded_minor > 0) && (
+        <Row label={t(refunded_minor > 0 ? 'paidNet' : 'paidSoFar')} value={price(covered_minor)} />
+      )}
+      {tip_minor > 0 && <Row label={t('tips')} value={price(tip_minor)} />}
+      {refunded_minor > 0 && <Row label={t('refunded')} value={price(refunded_minor)} />}
+      {due_minor > 0 ? (
+        <Row label={t('due')} value={price(due_minor)} strong />
+      ) : (
+        <Text fw={600} c={isPaid ? 'green' : 'dimmed'}>
+          {t(isPaid ? 'allPaid' : 'nothingDue')}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+function Row({
+  label,
+  value,
+  strong = false,
+  quiet = false,
+}: {
+  label: ReactNode
+  value: string
+  strong?: boolean
+  quiet?: boolean
+}) {
+  const style = { fw: strong ? 700 : 400, ...(quiet && { c: 'dimmed', size: 'sm' }) }
+  return (
+    <Group justify="space-between" wrap="nowrap" gap="xs" align="flex-start">
+      <Text {...style} className="break">
+        {label}
+      </Text>
+      <Text {...style} flex="none">
+        {value}
+      </Text>
+    </Group>
+  )
+}

@@ -1,0 +1,58 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import type { OrderDetail } from '../../../../server/src/restaurant/orders/staff-contract.ts'
+import type { NewOrderPayment, Payment } from '../../../../server/src/restaurant/payments/contract.ts'
+import type { OrderMoney } from '../../../../server/src/restaurant/payments/staff-contract.ts'
+import type { PrintJob } from '../../../../server/src/restaurant/printing/contract.ts'
+import { api } from '../../ui/api.ts'
+import { MONEY_KEY, useMoneyChange } from '../payments/data.ts'
+
+export const DETAIL_KEY = ['order-detail'] as const
+
+export const detailQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...DETAIL_KEY, id],
+    queryFn: ({ signal }) => api.get<OrderDetail>(`/orders/${id}/detail`, signal),
+  })
+
+/** A payment elsewhere may come without word of it. */
+const EVERY_MS = 15_000
+
+export function moneyQuery(id: string) {
+  return queryOptions({
+    queryKey: [...MONEY_KEY, id],
+    queryFn: ({ signal }) => api.get<OrderMoney>(`/orders/${id}/money`, signal),
+    refetchInterval: EVERY_MS,
+    // What is due must be what is due now.
+    staleTime: 0,
+  })
+}
+
+export function usePayOrder(orderId: string) {
+  return useMoneyChange<NewOrderPayment, Payment>((body) => ({ path: `/orders/${orderId}/payments`, body }))
+}
+
+export function useVoidLine(orderId: string, lineId: number) {
+  return useMoneyChange<{ reason: string }, unknown>((body) => ({
+    path: `/orders/${orderId}/lines/${lineId}/void`,
+    body,
+  }))
+}
+
+export function useMailReceipt(orderId: string) {
+  return useMoneyChange<{ email: string }, unknown>((body) => ({
+    path: `/orders/${orderId}/receipt-mails`,
+    body,
+  }))
+}
+
+export const receiptPrintersQuery = queryOptions({
+  queryKey: ['receipt-printers'],
+  queryFn: ({ signal }) => api.get<{ id: number; name: string }[]>('/receipt-printers', signal),
+  staleTime: 60_000,
+})
+
+export const usePrintReceipt = (orderId: string) =>
+  useMutation({
+    mutationFn: (printerId: number) =>
+      api.post<PrintJob>(`/orders/${orderId}/receipt-prints`, { printer_id: printerId }),
+  })

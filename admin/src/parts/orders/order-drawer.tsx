@@ -1,0 +1,103 @@
+import { Divider, Drawer, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Order } from '../../../../server/src/restaurant/orders/contract.ts'
+import { orderNumber } from '../../../../server/src/restaurant/orders/rules/number.ts'
+import { useLanguage, useTexts } from '../../ui/language/language.tsx'
+import { useRestaurantFormat } from '../../ui/me.ts'
+import { Loading, Problem } from '../../ui/states.tsx'
+import { uiTexts } from '../../ui/texts.ts'
+import { LinkForm } from '../payments/link-form.tsx'
+import { RefundForm } from '../payments/refund-form.tsx'
+import { moneyQuery } from './data.ts'
+import { Details, Moves } from './details.tsx'
+import { MailReceipt } from './mail-receipt.tsx'
+import { Overview } from './overview.tsx'
+import type { Pane } from './pane.ts'
+import { PayForm } from './pay-form.tsx'
+import { orderTexts } from './texts.ts'
+import { VoidForm } from './void-form.tsx'
+
+/** An order with its money: what is due, paid and given back, and all that is done about it. For any page that lists orders. */
+export function OrderDrawer({
+  orderId,
+  name = null,
+  whole = false,
+  onClose,
+}: {
+  orderId: string | null
+  /** With what can be done about it, who ordered, the kitchen and what happened. */
+  whole?: boolean
+  /** Left out: the order's own. */
+  name?: string | null
+  onClose: () => void
+}) {
+  const t = useTexts(orderTexts)
+  const ui = useTexts(uiTexts)
+  const { language } = useLanguage()
+  // Kept while the drawer slides away, so that it does not empty under the eye.
+  const [last, setLast] = useState({ orderId, name })
+  const { data } = useQuery({ ...moneyQuery(last.orderId ?? ''), enabled: orderId !== null })
+  const shownName = last.name ?? data?.order.customer.name ?? data?.order.id.slice(-8).toUpperCase() ?? '…'
+  if (orderId && (orderId !== last.orderId || name !== last.name)) setLast({ orderId, name })
+  return (
+    <Drawer
+      opened={orderId !== null}
+      onClose={onClose}
+      position={language === 'ar' ? 'left' : 'right'}
+      size="lg"
+      title={
+        <Text fw={600} className="break">
+          {t('orderOf', { name: shownName })}
+          {whole && last.orderId && (
+            <Text component="span" c="dimmed" ms="xs" ff="monospace">
+              <bdi>{orderNumber(last.orderId)}</bdi>
+            </Text>
+          )}
+        </Text>
+      }
+      closeButtonProps={{ 'aria-label': ui('close') }}
+    >
+      {last.orderId && <Contents key={last.orderId} orderId={last.orderId} whole={whole} />}
+    </Drawer>
+  )
+}
+
+function Contents({ orderId, whole }: { orderId: Order['id']; whole: boolean }) {
+  const format = useRestaurantFormat()
+  const query = useQuery(moneyQuery(orderId))
+  const [pane, setPane] = useState<Pane>({ kind: 'overview' })
+  if (!query.data) {
+    return query.error ? <Problem error={query.error} retry={query.refetch} /> : <Loading rows={4} />
+  }
+  const state = query.data
+  const back = (note?: string) => setPane({ kind: 'overview', ...(note !== undefined && { note }) })
+  const payment = pane.kind === 'refund' ? state.payments.find(({ id }) => id === pane.paymentId) : undefined
+  const line = pane.kind === 'void' ? state.order.items.find(({ id }) => id === pane.lineId) : undefined
+  return (
+    <Stack gap="md" data-pane={pane.kind}>
+      {pane.kind === 'overview' && whole && <Moves order={state.order} />}
+      {pane.kind === 'overview' && <Overview state={state} note={pane.note} onPane={setPane} />}
+      {pane.kind === 'overview' && whole && (
+        <>
+          <Divider />
+          <Details orderId={orderId} />
+        </>
+      )}
+      {pane.kind === 'pay' && <PayForm state={state} onBack={back} />}
+      {payment && (
+        <RefundForm payment={payment} mostMinor={state.refundable[payment.id] ?? 0} onBack={back} />
+      )}
+      {line && <VoidForm order={state.order} line={line} onBack={back} />}
+      {pane.kind === 'link' && (
+        <LinkForm
+          of={`orders/${orderId}`}
+          amount={format.money(state.due_minor, state.order.currency)}
+          email={state.order.customer.email}
+          onBack={back}
+        />
+      )}
+      {pane.kind === 'mail' && <MailReceipt order={state.order} onBack={back} />}
+    </Stack>
+  )
+}

@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTellDone } from '../../ui/done.ts'
+import { useTexts } from '../../ui/language/language.tsx'
+import { useMay } from '../../ui/me.ts'
+import { useTellProblem } from '../../ui/problem.ts'
+import { receiptPrintersQuery, usePrintReceipt } from './data.ts'
+import { orderTexts } from './texts.ts'
+
+/** One for each printer that prints receipts. */
+export function ReceiptPrinters({ orderId }: { orderId: string }) {
+  const t = useTexts(orderTexts)
+  const mayGive = useMay('giveReceipts')
+  const tell = useTellProblem()
+  const tellDone = useTellDone()
+  const print = usePrintReceipt(orderId)
+  const { data = [] } = useQuery({ ...receiptPrintersQuery, enabled: mayGive })
+  return data.map(({ id, name }) => (
+    <Button
+      key={id}
+      variant="default"
+      loading={print.isPending && print.variables === id}
+      onClick={() => print.mutate(id, { onSuccess: () => tellDone(t('printing')), onError: tell })}
+    >
+      {t('printReceipt', { name: `\u2068${name}\u2069` })}
+    </Button>
+  ))
+}

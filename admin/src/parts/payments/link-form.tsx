@@ -1,0 +1,85 @@
+import { Alert, Button, Stack, Text, TextInput } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { Copy } from '../../ui/copy.tsx'
+import { errorOn } from '../../ui/field-error.ts'
+import { useFocusFault } from '../../ui/focus-fault.ts'
+import { useTexts } from '../../ui/language/language.tsx'
+import { useRestaurantFormat } from '../../ui/me.ts'
+import { useTellProblem } from '../../ui/problem.ts'
+import { useMakeLink } from './data.ts'
+import { FormPane } from './pane.tsx'
+import { moneyTexts } from './texts.ts'
+
+/** A page where the guest pays what is due: to copy, and by mail where there is an address. */
+export function LinkForm({
+  of,
+  amount,
+  email: known,
+  onBack,
+}: {
+  /** Such as `orders/<id>`. */
+  of: string
+  amount: string
+  email: string | null
+  onBack: () => void
+}) {
+  const t = useTexts(moneyTexts)
+  const format = useRestaurantFormat()
+  const tell = useTellProblem()
+  const make = useMakeLink(of)
+  const form = useFocusFault(make.error)
+  const [email, setEmail] = useState(known ?? '')
+  const done = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (make.isSuccess) done.current?.focus()
+  }, [make.isSuccess])
+  if (make.data) {
+    const mailed = make.variables.email
+    return (
+      <Stack gap="md" ref={done} tabIndex={-1} style={{ outline: 'none' }}>
+        <Alert color="green" role="status" title={t('linkReady')}>
+          <Text className="break">
+            {[
+              t('linkUntil', { moment: format.moment(make.data.data.expires_at) }),
+              ...(mailed ? [t('linkMailed', { email: `\u2068${mailed}\u2069` })] : []),
+            ].join(' ')}
+          </Text>
+        </Alert>
+        <Copy label={t('link')} value={make.data.data.url} />
+        <Button variant="default" onClick={() => onBack()}>
+          {t('back')}
+        </Button>
+      </Stack>
+    )
+  }
+  return (
+    <FormPane
+      title={t('linkTitle')}
+      action={t('linkMake')}
+      busy={make.isPending}
+      form={form}
+      onBack={onBack}
+      onSubmit={() =>
+        make.mutate(
+          { email: email.trim() || null },
+          {
+            onError: (error) => {
+              if (!errorOn(error, 'email')) tell(error)
+            },
+          },
+        )
+      }
+    >
+      <Text>{t('linkText', { amount })}</Text>
+      <TextInput
+        type="email"
+        label={t('linkEmail')}
+        description={t('linkEmailHint')}
+        value={email}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+        error={errorOn(make.error, 'email')}
+        dir="ltr"
+      />
+    </FormPane>
+  )
+}

@@ -1,0 +1,57 @@
+import { Button, Group, Stack, Title } from '@mantine/core'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { useTexts } from '../../ui/language/language.tsx'
+import { moneyTexts } from './texts.ts'
+
+/** A form in the drawer, with the way back. */
+export function FormPane({
+  title,
+  action,
+  color,
+  busy,
+  disabled = false,
+  form,
+  onSubmit,
+  onBack,
+  children,
+}: {
+  title: string
+  action: string
+  color?: string
+  busy: boolean
+  disabled?: boolean
+  form: RefObject<HTMLFormElement | null>
+  onSubmit: () => void
+  onBack: () => void
+  children: ReactNode
+}) {
+  const t = useTexts(moneyTexts)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The button that led here is gone, and the focus with it.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!busy) onSubmit()
+      }}
+    >
+      <Stack gap="md">
+        <Title order={3} size="h4" ref={heading} tabIndex={-1} className="break">
+          {title}
+        </Title>
+        {children}
+        <Group justify="space-between">
+          <Button variant="default" onClick={onBack}>
+            {t('back')}
+          </Button>
+          <Button type="submit" loading={busy} disabled={disabled} {...(color && { color })}>
+            {action}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

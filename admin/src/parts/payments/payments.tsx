@@ -1,0 +1,89 @@
+import { Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import type { Payment } from '../../../../server/src/restaurant/payments/contract.ts'
+import type { OrderMoney } from '../../../../server/src/restaurant/payments/staff-contract.ts'
+import { useTexts } from '../../ui/language/language.tsx'
+import { useRestaurantFormat } from '../../ui/me.ts'
+import { METHOD_TEXTS, moneyTexts } from './texts.ts'
+
+const REFUND_TEXTS = { pending: 'refundPending', succeeded: 'refundLine', failed: 'refundFailed' } as const
+
+/** What was paid so far, each with what went back of it. */
+export function Payments({
+  state: { payments, refundable },
+  onRefund,
+}: {
+  state: Pick<OrderMoney, 'payments' | 'refundable'>
+  onRefund?: (paymentId: string) => void
+}) {
+  const t = useTexts(moneyTexts)
+  return (
+    <Stack gap="xs" component="section" aria-label={t('payments')}>
+      <Title order={3} size="h5">
+        {t('payments')}
+      </Title>
+      {payments.length === 0 && <Text c="dimmed">{t('noPayments')}</Text>}
+      {payments.map((payment) => (
+        <PaymentLine
+          key={payment.id}
+          payment={payment}
+          {...(onRefund && (refundable[payment.id] ?? 0) > 0 && { onRefund })}
+        />
+      ))}
+    </Stack>
+  )
+}
+
+function PaymentLine({ payment, onRefund }: { payment: Payment; onRefund?: (paymentId: string) => void }) {
+  const t = useTexts(moneyTexts)
+  const format = useRestaurantFormat()
+  const price = (minor: number) => format.money(minor, payment.currency)
+  const method = t(METHOD_TEXTS[payment.method])
+  const amount = price(payment.amount_minor + payment.tip_minor)
+  return (
+    <Paper withBorder p="xs" data-payment={payment.id}>
+      <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
+        <Stack gap={2} miw={0}>
+          <Group gap={6}>
+            <Text fw={600} className="figures">
+              {method} · {amount}
+            </Text>
+            {payment.status !== 'captured' && (
+              <Badge variant="light" color={payment.status === 'pending' ? 'blue' : 'gray'} autoContrast>
+                {t(payment.status)}
+              </Badge>
+            )}
+          </Group>
+          <Text size="sm" c="dimmed" className="break">
+            {[
+              format.moment(payment.captured_at ?? payment.created_at),
+              ...(payment.tip_minor > 0 ? [t('tipPart', { amount: price(payment.tip_minor) })] : []),
+              ...(payment.reference ? [`\u2068${payment.reference}\u2069`] : []),
+            ].join(' · ')}
+          </Text>
+          {payment.refunds.map((refund) => (
+            <Text key={refund.id} size="sm" className="break">
+              {t(REFUND_TEXTS[refund.status], { amount: price(refund.amount_minor) })}
+              {refund.reason && (
+                <>
+                  {' · '}
+                  <bdi>{refund.reason}</bdi>
+                </>
+              )}
+            </Text>
+          ))}
+        </Stack>
+        {onRefund && (
+          <Button
+            size="xs"
+            variant="default"
+            flex="none"
+            aria-label={t('refundNamed', { method, amount })}
+            onClick={() => onRefund(payment.id)}
+          >
+            {t('refund')}
+          </Button>
+        )}
+      </Group>
+    </Paper>
+  )
+}

@@ -1,0 +1,87 @@
+// What each settings page edits, as paths into its part of the restaurant's document; `*` is any row. A test holds them
+// against the document's schema and against the pages' own code.
+import type { PartName } from '../../../../server/src/workspace/settings/parts.ts'
+
+export const FIELDS = {
+  venue: ['currency', 'timezone', 'country', 'default_language', 'languages'],
+  ordering: [
+    'order_types.*.offered',
+    'order_types.*.minimum_minor',
+    'order_types.*.service_charge_pct',
+    'order_ahead_days',
+    'ordering_paused_until',
+  ],
+  taxes: [
+    'prices_include_tax',
+    'taxes.*.name',
+    'taxes.*.rate_pct',
+    'taxes.*.default',
+    'taxes.*.category_refs',
+  ],
+  discounts: [
+    'discounts.*.name',
+    'discounts.*.percent',
+    'discounts.*.amount_minor',
+    'discounts.*.types',
+    'discounts.*.minimum_minor',
+    'discounts.*.windows',
+  ],
+  delivery_zones: [
+    'delivery_zones.*.name',
+    'delivery_zones.*.cities',
+    'delivery_zones.*.street_prefixes',
+    'delivery_zones.*.fee_minor',
+    'delivery_zones.*.minimum_minor',
+  ],
+  branches: [
+    'branches.*.name',
+    'branches.*.default',
+    'branches.*.timezone',
+    'branches.*.hours',
+    'branches.*.special_days',
+    'branches.*.closing_days',
+    'branches.*.preparation_minutes',
+    'branches.*.business_day_start',
+  ],
+  stations: ['stations.*.name'],
+  tables: [
+    'tables.*.name',
+    'tables.*.code',
+    'tables.*.area',
+    'tables.*.min_seats',
+    'tables.*.max_seats',
+    'tables.*.priority',
+    'table_combinations.*.name',
+    'table_combinations.*.table_refs',
+    'table_combinations.*.min_seats',
+    'table_combinations.*.max_seats',
+  ],
+  booking: [
+    'engine',
+    'notify',
+    'auto_confirm',
+    'periods',
+    'slot_minutes',
+    'durations.*.up_to_party',
+    'durations.*.minutes',
+    'min_party',
+    'max_party',
+    'lead_minutes',
+    'ahead_days',
+    'closing_days',
+    'pacing.covers',
+    'pacing.parties',
+    'deposit.from_party',
+    'deposit.amount_minor',
+    'deposit.per',
+    'deposit.days',
+    'deposit.dates',
+    'deposit.refund_until_hours',
+    'deposit.pay_within_minutes',
+  ],
+  reviews: ['reviews.ask_after_hours'],
+  stock: ['stock.sell_out_at_zero'],
+} as const satisfies Record<PartName, readonly string[]>
+
+/** What each of them is called on its page. */
+export type Labels<Part extends PartName> = Record<(typeof FIELDS)[Part][number], string>

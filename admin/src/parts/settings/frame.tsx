@@ -1,0 +1,187 @@
+import { Alert, Anchor, Box, Button, Container, Group, List, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useBlocker } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import type { SettingsOf } from '../../../../server/src/workspace/settings/contract.ts'
+import type { PartName } from '../../../../server/src/workspace/settings/parts.ts'
+import { Confirm } from '../../ui/confirm.tsx'
+import { useFocusFault } from '../../ui/focus-fault.ts'
+import IconBack from '../../ui/icons/generated/IconArrowLeft.ts'
+import { useTexts } from '../../ui/language/language.tsx'
+import { useLive } from '../../ui/live.ts'
+import { useMay } from '../../ui/me.ts'
+import { Meanwhile } from '../../ui/meanwhile/meanwhile.tsx'
+import { NotForRole } from '../../ui/not-for-role.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Listed } from '../../ui/states.tsx'
+import { uiTexts } from '../../ui/texts.ts'
+import { LastChanges } from './changes.tsx'
+import type { Labels } from './fields.ts'
+import classes from './frame.module.css'
+import { frameTexts } from './frame-texts.ts'
+import { SETTINGS_KEY, type SettingsForm, settingsQuery, useSettings } from './use-settings.ts'
+import { labelOf, useShownValue } from './words.ts'
+
+const LIVE = { settings: [SETTINGS_KEY] } as const
+
+type Framed<Part extends PartName> = {
+  part: Part
+  /** What each field is called: beside faults, in what two people changed at once, and in the last changes. */
+  labels: Labels<Part>
+  /** Names of rows that have none of their own. */
+  rows?: Record<string, string>
+  /** The fields, in panels. */
+  children: (form: SettingsForm<Part>) => ReactNode
+  /** What the settings mean, as they stand in the form, saved or not. */
+  preview?: (form: SettingsForm<Part>) => ReactNode
+  /** Asked before saving, where there is something to warn of. */
+  warning?: (form: SettingsForm<Part>) => { title: string; text: ReactNode; action: string } | null
+}
+
+/** A settings page: its name, its form with one button to save, and who changed it last. */
+export function SettingsPage<Part extends PartName>({
+  title,
+  about,
+  above,
+  ...framed
+}: Framed<Part> & {
+  title: string
+  about: string
+  /** What belongs here and is saved alone. */
+  above?: ReactNode
+}) {
+  return useMay('changeSettings') ? (
+    <Container size="lg" px={0}>
+      <BackToSettings />
+      <PageHead title={title}>{about}</PageHead>
+      {above && <Box mb="md">{above}</Box>}
+      <Loaded {...framed} />
+    </Container>
+  ) : (
+    <NotForRole />
+  )
+}
+
+export function BackToSettings() {
+  const t = useTexts(frameTexts)
+  return (
+    <Anchor component={Link} to="/settings" size="sm" mb={4} display="inline-block">
+      <Group gap={4} component="span" wrap="nowrap">
+        <IconBack size={16} className="flip" aria-hidden />
+        {t('allSettings')}
+      </Group>
+    </Anchor>
+  )
+}
+
+function Loaded<Part extends PartName>(framed: Framed<Part>) {
+  useLive(LIVE)
+  const query = useQuery(settingsQuery(framed.part))
+  return (
+    <Listed query={query} isEmpty={() => false} empty={null}>
+      {(current) => <Form current={current as SettingsOf<Part>} {...framed} />}
+    </Listed>
+  )
+}
+
+function Form<Part extends PartName>({
+  current,
+  labels,
+  rows = {},
+  children,
+  preview,
+  warning,
+}: Framed<Part> & { current: SettingsOf<Part> }) {
+  const t = useTexts(frameTexts)
+  const ui = useTexts(uiTexts)
+  const show = useShownValue()
+  const { form, faults, problem, met, isBusy, save, undo, choose } = useSettings(current)
+  const element = useFocusFault(problem)
+  const [asking, setAsking] = useState(false)
+  const isBlocked = (met?.clashes.length ?? 0) > 0
+  const label = (path: string) => labelOf({ labels, rows }, path, form.value)
+  const leaving = useBlocker({
+    shouldBlockFn: () => form.isChanged,
+    enableBeforeUnload: () => form.isChanged,
+    withResolver: true,
+  })
+  const wrong = Object.entries(faults)
+  const warned = warning?.(form) ?? null
+  return (
+    <Stack gap="lg">
+      <form
+        ref={element}
+        noValidate
+        data-settings={current.part}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isBusy || isBlocked || !form.isChanged) return
+          if (warned) setAsking(true)
+          else void save()
+        }}
+      >
+        <Stack gap="md">
+          {met && <Meanwhile met={{ ...met, isGone: false }} label={label} show={show} onChoose={choose} />}
+          {wrong.length > 0 && (
+            <Alert color="red" role="alert" title={t('faults', { count: wrong.length })} data-faults>
+              <List size="sm">
+                {wrong.map(([path, sentence]) => (
+                  <List.Item key={path}>
+                    {label(path)}: {sentence}
+                  </List.Item>
+                ))}
+              </List>
+            </Alert>
+          )}
+          {children(form)}
+          {preview && (
+            <Panel title={t('preview')}>
+              <div data-preview>{preview(form)}</div>
+            </Panel>
+          )}
+        </Stack>
+        <Group
+          justify="space-between"
+          gap="xs"
+          className={classes.bar ?? ''}
+          data-changed={form.isChanged || undefined}
+        >
+          <Text size="sm" {...(form.isChanged ? { fw: 600 } : { c: 'dimmed' })} role="status">
+            {t(form.isChanged ? 'notSaved' : 'nothingChanged')}
+          </Text>
+          <Group gap="xs">
+            <Button variant="default" onClick={undo} disabled={!form.isChanged || isBusy}>
+              {t('undo')}
+            </Button>
+            <Button type="submit" loading={isBusy} disabled={!form.isChanged || isBlocked}>
+              {t('save')}
+            </Button>
+          </Group>
+        </Group>
+      </form>
+      <LastChanges changes={current.changes} words={{ labels, rows }} />
+      <Confirm
+        opened={asking && warned !== null}
+        title={warned?.title ?? ''}
+        action={warned?.action ?? ''}
+        onClose={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false)
+          void save()
+        }}
+      >
+        <Text component="div">{warned?.text}</Text>
+      </Confirm>
+      <Confirm
+        opened={leaving.status === 'blocked'}
+        title={ui('leaveUnsaved')}
+        action={ui('leave')}
+        onConfirm={() => leaving.proceed?.()}
+        onClose={() => leaving.reset?.()}
+      >
+        <Text>{ui('leaveUnsavedMore')}</Text>
+      </Confirm>
+    </Stack>
+  )
+}

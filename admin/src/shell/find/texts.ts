@@ -1,0 +1,48 @@
+import { textsOf } from '../../ui/language/texts.ts'
+
+export const findTexts = textsOf({
+  en: {
+    title: 'Find anything',
+    hint: 'A page, an order, a guest, a dish…',
+    results: 'What was found',
+    found: { one: '{count} found', other: '{count} found' },
+    none: 'Nothing is called so. Try a name, a phone, an order’s number or a dish.',
+    pages: 'Pages',
+    settings: 'Settings',
+    orders: 'Orders',
+    guests: 'Guests',
+    bookings: 'Bookings',
+    dishes: 'Dishes',
+    visits: { one: '{number} visit', other: '{number} visits' },
+    soldOut: 'Sold out',
+  },
+  ar: {
+    title: 'ابحث عن أي شيء',
+    hint: 'صفحة أو طلب أو ضيف أو طبق…',
+    results: 'النتائج',
+    found: {
+      zero: 'لا نتائج',
+      one: 'نتيجة واحدة',
+      two: 'نتيجتان',
+      few: '{count} نتائج',
+      many: '{count} نتيجة',
+      other: '{count} نتيجة',
+    },
+    none: 'لا شيء بهذا الاسم. جرّب اسمًا أو هاتفًا أو رقم طلب أو طبقًا.',
+    pages: 'الصفحات',
+    settings: 'الإعدادات',
+    orders: 'الطلبات',
+    guests: 'الضيوف',
+    bookings: 'الحجوزات',
+    dishes: 'الأطباق',
+    visits: {
+      zero: 'بلا زيارات',
+      one: 'زيارة واحدة',
+      two: 'زيارتان',
+      few: '{number} زيارات',
+      many: '{number} زيارة',
+      other: '{number} زيارة',
+    },
+    soldOut: 'نفد',
+  },
+})

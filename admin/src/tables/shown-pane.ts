@@ -1,0 +1,5 @@
+/** What one is at in the drawer: one thing at a time, so that it fits on a phone. */
+export type Pane =
+  | { kind: 'overview'; note?: string }
+  | { kind: 'round' | 'pay' | 'move' | 'join' | 'close' | 'code' }
+  | { kind: 'link'; orderId: string }
