@@ -1,5 +1,5 @@
 import { FieldsInvalid } from '../errors.ts'
-import { unavailableFor } from '../retry-after.ts'
+import { fairQueue } from './fair-queue.ts'
 
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const
 export const PICTURE_LIMIT = 10 * 1024 * 1024
@@ -12,34 +12,15 @@ const LONGEST_SECONDS = 30
 export type PictureFile = { width: number; height: number; bytes: Buffer }
 
 /**
- * Decoding takes a core and up to 200 MB, so pictures are made one after another, and few wait. Of those, one restaurant
- * has its share alone: whoever sends a whole folder at once does not keep the others out.
+ * Decoding takes a core and up to 200 MB, so pictures are made one after another. Those that wait are held in memory: so many
+ * of ten megabytes at most.
  */
-const MOST_WAITING = 16
-const MOST_OF_ONE = 4
-let waiting = 0
-const waitingOf = new Map<number, number>()
-let last: Promise<unknown> = Promise.resolve()
+const inTurn = fairQueue(24)
 
 /** A picture in three sizes as WebP, smallest first: upright, and without what a camera wrote into it. */
 export async function makePicture(bytes: Buffer, restaurantId: number): Promise<PictureFile[]> {
   if (!isPicture(bytes)) throw notReadable()
-  const own = waitingOf.get(restaurantId) ?? 0
-  if (waiting >= MOST_WAITING || own >= MOST_OF_ONE) {
-    throw unavailableFor(5_000)
-  }
-  waiting++
-  waitingOf.set(restaurantId, own + 1)
-  const turn = last.then(() => sizesOf(bytes))
-  last = turn.catch(() => undefined)
-  try {
-    return await turn
-  } finally {
-    waiting--
-    const left = (waitingOf.get(restaurantId) ?? 1) - 1
-    if (left === 0) waitingOf.delete(restaurantId)
-    else waitingOf.set(restaurantId, left)
-  }
+  return inTurn(restaurantId, () => sizesOf(bytes))
 }
 
 function notReadable(): FieldsInvalid {
