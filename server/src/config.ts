@@ -33,8 +33,8 @@ export type Config = {
   smtpUrl: string | null
   mailFrom: string | null
   webhooksAllowInsecure: boolean
-  /** Private networks that printers may stand in, as the operator names them. */
-  printerNetworks: string[]
+  /** Private networks that printers may stand in, as the operator names them; null: any, where one owner has every restaurant. */
+  printerNetworks: string[] | null
   /** Where Stripe's API is; null: at Stripe. */
   stripeApiBase: string | null
   /** The newest first; none: the file in DATA_DIR. */
@@ -218,13 +218,14 @@ function retention({ text, problems }: Settings): Retention {
   return keep
 }
 
-function printerNetworks({ text, problems }: Settings): string[] {
-  const named = text('PRINTER_NETWORKS')?.split(',') ?? []
-  return named.flatMap((name) => {
+function printerNetworks({ text, problems }: Settings): string[] | null {
+  const value = text('PRINTER_NETWORKS')
+  if (value === null || value === 'none') return value && []
+  return value.split(',').flatMap((name) => {
     const network = readNetwork(name)
     if (network === null) {
       problems.push(
-        `PRINTER_NETWORKS must be networks such as 192.168.0.0/16, with commas between, not "${name}"`,
+        `PRINTER_NETWORKS must be none, or networks such as 192.168.0.0/16, with commas between, not "${name}"`,
       )
     }
     return network ?? []

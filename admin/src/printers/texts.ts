@@ -60,7 +60,7 @@ export const printerTexts = textsOf({
     problem_refused: 'The printer did not take it.',
     problem_too_old: 'It was too late to print it.',
     problem_off: 'The printer is not in use.',
-    problem_address: 'Its address is not allowed here.',
+    problem_address: 'Its address is not allowed here. Open “Change” and save: the form says why.',
     maybeTwice: 'Maybe printed twice',
     attempts: { one: '{count} attempt', other: '{count} attempts' },
     retry: 'Try again',
@@ -130,7 +130,7 @@ export const printerTexts = textsOf({
     problem_refused: 'لم تأخذها الطابعة.',
     problem_too_old: 'فات وقت طباعتها.',
     problem_off: 'الطابعة غير مستعملة.',
-    problem_address: 'عنوانها غير مسموح هنا.',
+    problem_address: 'عنوانها غير مسموح هنا. افتح «تغيير» واحفظ: يقول النموذج السبب.',
     maybeTwice: 'ربما طُبعت مرتين',
     attempts: {
       zero: 'بلا محاولات',

@@ -18,6 +18,29 @@ export function isPublicAddress(address: string): boolean {
   return !ALSO_UNSAFE.some((range) => parsed.match(range))
 }
 
+/** A network of one's own, such as 192.168.1.0/24. An IPv6 address that carries an IPv4 one is none. */
+export function isPrivateAddress(address: string): boolean {
+  return isLiteral(address) && ['private', 'uniqueLocal'].includes(ipaddr.parse(address).range())
+}
+
+export function isLoopback(address: string): boolean {
+  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback'
+}
+
+// Clouds tell a machine its secrets there.
+const METADATA = [
+  ...['168.63.129.16/32', '100.100.100.200/32', '192.0.0.192/32'],
+  ...['fd00:ec2::/32', 'fd20:ce::/32'],
+]
+
+/** Link-local, and where a cloud answers its own machines: nothing else stands there. */
+export function isOfTheHost(address: string): boolean {
+  return (
+    ipaddr.process(address).range() === 'linkLocal' ||
+    METADATA.some((network) => isInNetwork(address, network))
+  )
+}
+
 /** In the one spelling that URL leaves; ipaddr.js by itself would also read `1.2.3`. */
 export function isLiteral(host: string): boolean {
   return isIP(host) !== 0

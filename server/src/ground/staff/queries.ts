@@ -24,6 +24,19 @@ export function anyAccount() {
   return sqlOf.selectFrom('staff_users').select('id').limit(1)
 }
 
+/** Whether no restaurant of this installation is anybody else's. A sandbox is its integrator's, and counts on neither side. */
+export function servesOneOwner(restaurantId: number) {
+  return sql<{ isSo: boolean }>`
+    select r.live_restaurant_id is null and not exists (
+             select from restaurants other
+              where other.id <> r.id and other.closed_at is null and other.live_restaurant_id is null
+                and not exists (
+                  select from memberships here join memberships there using (user_id)
+                   where here.restaurant_id = r.id and here.role = 'owner'
+                     and there.restaurant_id = other.id and there.role = 'owner')) as "isSo"
+      from restaurants r where r.id = ${restaurantId}`
+}
+
 export function findUserByEmail(email: string) {
   return sqlOf.selectFrom('staff_users').select(['id', 'name', 'email']).where('email', '=', email)
 }

@@ -22,8 +22,17 @@ test('eight photos that one restaurant sends at once wait their turn', async () 
 
 test('restaurants take turns: who sends one photo does not wait for the whole folder of another', async () => {
   const done: string[] = []
-  const send = (restaurantId: number, name: string) => makePicture(photo, restaurantId).then(() => done.push(name))
-  await Promise.all([send(1, '1a'), send(1, '1b'), send(1, '1c'), send(1, '1d'), send(2, '2a'), send(3, '3a'), send(2, '2b')])
+  const send = (restaurantId: number, name: string) =>
+    makePicture(photo, restaurantId).then(() => done.push(name))
+  await Promise.all([
+    send(1, '1a'),
+    send(1, '1b'),
+    send(1, '1c'),
+    send(1, '1d'),
+    send(2, '2a'),
+    send(3, '3a'),
+    send(2, '2b'),
+  ])
   expect(done).toEqual(['1a', '1b', '2a', '3a', '1c', '2b', '1d'])
 })
 

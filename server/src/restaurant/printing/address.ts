@@ -1,9 +1,18 @@
 // Which addresses a printer may have. The owner of one restaurant chooses it, on a machine that many may share, so what only
-// this machine or its network can reach is refused, unless the operator names the network (PRINTER_NETWORKS).
+// this machine's network can reach is refused, unless the operator names the network (PRINTER_NETWORKS) or one owner has it all.
 import { lookup } from 'node:dns/promises'
+import { servesOneOwner } from '../../ground/staff/queries.ts'
 import { refuse } from '../../platform/errors.ts'
-import { isInNetwork, isLiteral, isPublicAddress } from '../../platform/network-addresses.ts'
+import {
+  isInNetwork,
+  isLiteral,
+  isLoopback,
+  isOfTheHost,
+  isPrivateAddress,
+  isPublicAddress,
+} from '../../platform/network-addresses.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
+import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 
 /** What raw printing uses. */
 const PRINTER_PORTS = { first: 9100, last: 9109 }
@@ -14,33 +23,46 @@ const NAME = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[
 const RESOLVED_WITHIN_MS = 3_000
 
 export type PrinterRules = {
-  networks: readonly string[]
+  /** Null: the operator has not said. */
+  networks: readonly string[] | null
   /** Ports that this service and its own database listen on. */
   ownPorts: readonly number[]
 }
 
-const NOT_ALLOWED =
-  'This address is not allowed: printers in private networks need the operator’s PRINTER_NETWORKS.'
+/** The rules for one restaurant. */
+export type Reach = { networks: readonly string[]; anyPrivate: boolean; ownPorts: readonly number[] }
+
+export async function reachOf(tx: Tx, { networks, ownPorts }: PrinterRules): Promise<Reach> {
+  if (networks !== null) return { networks, anyPrivate: false, ownPorts }
+  const [found] = await tx.run(servesOneOwner(tx.restaurant.id))
+  return { networks: [], anyPrivate: found?.isSo ?? false, ownPorts }
+}
+
+const NOT_PRIVATE =
+  'The operator must allow this private network for printers with PRINTER_NETWORKS, such as 192.168.1.0/24. Star CloudPRNT printers need no permission.'
+const NEVER_ALLOWED = 'A printer cannot be at a loopback, link-local or reserved address.'
 
 export class AddressRefused extends Error {}
 
 /** What is wrong with it by its text alone. A name is looked up when something is sent, each time. */
-export function assertPrinterAddress(host: string, port: number, rules: PrinterRules): void {
+export function assertPrinterAddress(host: string, port: number, reach: Reach): void {
   if (!isLiteral(host) && !NAME.test(host))
     throw refuse({ host: ['Must be an IP address or the name of a host.'] })
-  if (isLiteral(host) && !isAllowed(host, rules)) throw refuse({ host: [NOT_ALLOWED] })
-  if (!isPortAllowed(port, isLiteral(host) && isNamed(host, rules), rules)) {
+  if (isLiteral(host) && !isAllowed(host, reach)) {
+    throw refuse({ host: [isPrivateAddress(host) ? NOT_PRIVATE : NEVER_ALLOWED] })
+  }
+  if (!isPortAllowed(port, isLiteral(host) && isNamed(host, reach), reach)) {
     throw refuse({ port: ['Must be a port from 9100 to 9109.'] })
   }
 }
 
 /** The address to connect to, checked: nothing is looked up again between this and the connection. */
-export async function printerAddress(host: string, port: number, rules: PrinterRules): Promise<string> {
+export async function printerAddress(host: string, port: number, reach: Reach): Promise<string> {
   const addresses = isLiteral(host) ? [host] : await resolved(host)
   const address = addresses.find(
-    (one) => isAllowed(one, rules) && isPortAllowed(port, isNamed(one, rules), rules),
+    (one) => isAllowed(one, reach) && isPortAllowed(port, isNamed(one, reach), reach),
   )
-  if (address === undefined) throw new AddressRefused(NOT_ALLOWED)
+  if (address === undefined) throw new AddressRefused()
   return address
 }
 
@@ -56,15 +78,22 @@ async function resolved(host: string): Promise<string[]> {
   }
 }
 
-function isNamed(address: string, { networks }: PrinterRules): boolean {
-  return networks.some((network) => isInNetwork(address, network))
+/** Of loopback only where it was meant: a network that is larger was named for something else. */
+function isNamed(address: string, { networks }: Reach): boolean {
+  return networks.some(
+    (network) =>
+      isInNetwork(address, network) && (!isLoopback(address) || isLoopback(network.split('/')[0] ?? '')),
+  )
 }
 
-function isAllowed(address: string, rules: PrinterRules): boolean {
-  return isNamed(address, rules) || isPublicAddress(address)
+function isAllowed(address: string, reach: Reach): boolean {
+  if (isOfTheHost(address)) return false
+  return (
+    isNamed(address, reach) || isPublicAddress(address) || (reach.anyPrivate && isPrivateAddress(address))
+  )
 }
 
-function isPortAllowed(port: number, isInNamed: boolean, { ownPorts }: PrinterRules): boolean {
+function isPortAllowed(port: number, isInNamed: boolean, { ownPorts }: Reach): boolean {
   if (NEVER_PORTS.includes(port) || ownPorts.includes(port)) return false
   if (port >= PRINTER_PORTS.first && port <= PRINTER_PORTS.last) return true
   return isInNamed && port >= FIRST_FREE_PORT
@@ -72,8 +101,12 @@ function isPortAllowed(port: number, isInNamed: boolean, { ownPorts }: PrinterRu
 
 /** What the operator allows, and the ports that are this installation's own. */
 export function printerRulesOf(
-  { printerNetworks, port }: { printerNetworks: string[]; port: number },
+  {
+    printerNetworks,
+    port,
+    metricsPort,
+  }: { printerNetworks: string[] | null; port: number; metricsPort: number | null },
   { pool }: Pick<Database, 'pool'>,
 ): PrinterRules {
-  return { networks: printerNetworks, ownPorts: [port, pool.options.port ?? 0] }
+  return { networks: printerNetworks, ownPorts: [port, metricsPort ?? 0, pool.options.port ?? 0] }
 }

@@ -5,7 +5,7 @@ import { AppError, notFound, refuse } from '../../platform/errors.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { DAY_MS } from '../../platform/time/clock.ts'
-import { assertPrinterAddress, type PrinterRules } from './address.ts'
+import { assertPrinterAddress, type PrinterRules, reachOf } from './address.ts'
 import type { JobKind, PrinterChange, PrinterWish } from './contract.ts'
 import {
   deletePrinter,
@@ -44,7 +44,7 @@ export async function addPrinter(
   rules: PrinterRules,
   wish: PrinterWish,
 ): Promise<{ printer: PrinterRow; token: string | null }> {
-  const printer = await insertPrinter(tx, checkedWish(wish, rules))
+  const printer = await insertPrinter(tx, await checkedWish(tx, wish, rules))
   record(tx, {
     action: 'kitchen.printer_added',
     subject: { kind: 'printer', id: printer.id },
@@ -64,7 +64,7 @@ export async function changePrinter(
   if (!before) throw notFound()
   if (before.version !== version) throw new AppError(STAFF_ERRORS.changed_meanwhile)
   if (before.kind !== wish.kind) throw refuse({ kind: ['A printer keeps its kind; add another one.'] })
-  const printer = await updatePrinter(tx, id, checkedWish(wish, rules))
+  const printer = await updatePrinter(tx, id, await checkedWish(tx, wish, rules))
   record(tx, {
     action: 'kitchen.printer_changed',
     subject: { kind: 'printer', id },
@@ -142,7 +142,7 @@ function newToken(tx: Tx, printerId: number): string {
   return `${tx.restaurant.id}.${secret}`
 }
 
-function checkedWish(wish: PrinterWish, rules: PrinterRules): PrinterWish {
+async function checkedWish(tx: Tx, wish: PrinterWish, rules: PrinterRules): Promise<PrinterWish> {
   if (wish.kind === 'cloudprnt') {
     if (wish.language === 'esc-pos')
       throw refuse({ language: ['A printer that polls takes a language of Star.'] })
@@ -151,7 +151,7 @@ function checkedWish(wish: PrinterWish, rules: PrinterRules): PrinterWish {
   const host = wish.host?.trim() ?? ''
   if (host === '') throw refuse({ host: ['This field is required.'] })
   const port = wish.port ?? 9100
-  assertPrinterAddress(host, port, rules)
+  assertPrinterAddress(host, port, await reachOf(tx, rules))
   return { ...wish, host, port }
 }
 

@@ -8,7 +8,7 @@ import {
   type Restaurant,
   type Tx,
 } from '../../platform/postgres/transaction/transaction.ts'
-import { AddressRefused, type PrinterRules, printerAddress } from './address.ts'
+import { AddressRefused, type PrinterRules, printerAddress, type Reach, reachOf } from './address.ts'
 import { PRINT_TASK, queueAttempt } from './commands.ts'
 import { encodePaper, type Paper } from './encode.ts'
 import { findPrinter, type JobRow, lockJob, markHeard, type PrinterRow, saveJob } from './queries.ts'
@@ -22,7 +22,12 @@ export type PaperOf = (tx: Tx, job: JobRow, printer: PrinterRow) => Promise<Pape
 const PLACES_EACH = 2
 const PLACE_AGAIN_MS = 1_000
 
-type Attempt = { job: JobRow; printer: PrinterRow & { host: string; port: number }; bytes: Uint8Array }
+type Attempt = {
+  job: JobRow
+  printer: PrinterRow & { host: string; port: number }
+  bytes: Uint8Array
+  reach: Reach
+}
 
 export function printCause(now = Date.now()): Cause {
   return { actor: { kind: 'system', id: null, name: 'printing' }, requestId: null, now }
@@ -60,13 +65,13 @@ export function printingJobs(
 
   async function attempt(restaurant: Restaurant, jobId: number): Promise<void> {
     const taken = await inRestaurant(database, restaurant, printCause(), (tx) =>
-      take(tx, jobId, { paperOf, isBusy: (printerId) => busy.has(printerId) }),
+      take(tx, jobId, { paperOf, rules, isBusy: (printerId) => busy.has(printerId) }),
     )
     if (taken === 'busy') return later(restaurant, jobId)
     if (!taken) return
     busy.add(taken.printer.id)
     try {
-      const sent = await send(taken, rules)
+      const sent = await send(taken)
       await inRestaurant(database, restaurant, printCause(), (tx) => settle(tx, taken, sent))
     } finally {
       busy.delete(taken.printer.id)
@@ -78,7 +83,11 @@ export function printingJobs(
 async function take(
   tx: Tx,
   jobId: number,
-  { paperOf, isBusy }: { paperOf: PaperOf; isBusy: (printerId: number) => boolean },
+  {
+    paperOf,
+    rules,
+    isBusy,
+  }: { paperOf: PaperOf; rules: PrinterRules; isBusy: (printerId: number) => boolean },
 ): Promise<Attempt | 'busy' | null> {
   const { now } = tx.cause
   const found = await lockJob(tx, jobId)
@@ -103,12 +112,13 @@ async function take(
     job,
     printer: { ...printer, host: printer.host, port: printer.port },
     bytes: encodePaper(paper, printer),
+    reach: await reachOf(tx, rules),
   }
 }
 
-async function send({ printer, bytes }: Attempt, rules: PrinterRules): Promise<Sent | 'address'> {
+async function send({ printer, bytes, reach }: Attempt): Promise<Sent | 'address'> {
   try {
-    const address = await printerAddress(printer.host, printer.port, rules)
+    const address = await printerAddress(printer.host, printer.port, reach)
     return await sendBytes({ address, port: printer.port }, bytes)
   } catch (error) {
     return error instanceof AddressRefused ? 'address' : 'not_reached'

@@ -221,8 +221,10 @@ const KITCHEN: Sentences = {
   'Must be later than the first of the two.': 'يجب أن يكون بعد الأول منهما.',
   'Must be an IP address or the name of a host.': 'يجب أن يكون عنوان IP أو اسم مضيف.',
   'Must be a port from 9100 to 9109.': 'يجب أن يكون منفذًا من 9100 إلى 9109.',
-  'This address is not allowed: printers in private networks need the operator’s PRINTER_NETWORKS.':
-    'هذا العنوان غير مسموح: تحتاج الطابعات في الشبكات الخاصة إلى PRINTER_NETWORKS من المشغّل.',
+  'The operator must allow this private network for printers with PRINTER_NETWORKS, such as 192.168.1.0/24. Star CloudPRNT printers need no permission.':
+    'يجب أن يسمح المشغّل بهذه الشبكة الخاصة للطابعات عبر ⁨PRINTER_NETWORKS⁩، مثل ⁨192.168.1.0/24⁩. لا تحتاج طابعات ⁨Star CloudPRNT⁩ إلى إذن.',
+  'A printer cannot be at a loopback, link-local or reserved address.':
+    'لا يمكن أن يكون عنوان الطابعة عنوان الجهاز نفسه أو عنوانًا محليًا للوصلة أو محجوزًا.',
   'A printer keeps its kind; add another one.': 'تحتفظ الطابعة بنوعها؛ أضف طابعة أخرى.',
   'A printer that polls takes a language of Star.': 'الطابعة التي تسأل تأخذ إحدى لغات Star.',
 }
