@@ -36,7 +36,7 @@ const LONGEST_WAIT_MS = 90_000
 export async function send(client: ClientOptions, request: Request): Promise<Answer<never, never, never>> {
   const { options = {} } = request
   const retries = options.maxRetries ?? client.maxRetries ?? MAX_RETRIES
-  const key = request.method === 'POST' ? (options.idempotencyKey ?? crypto.randomUUID()) : undefined
+  const key = request.method === 'POST' ? (options.idempotencyKey ?? newKey()) : undefined
   for (let attempt = 0; ; attempt++) {
     const outcome = await attemptOnce(client, request, key)
     if (!(outcome instanceof Error)) return outcome
@@ -142,4 +142,11 @@ function parsed(text: string): Record<string, unknown> | null {
   } catch {
     return null
   }
+}
+
+/** Not randomUUID, which a browser has only on https. */
+function newKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
 }

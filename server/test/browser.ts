@@ -13,7 +13,11 @@ const PLACES = [
   '/opt/google/chrome/chrome',
 ]
 
+/** Leads to this machine, and is no origin that browsers take for secure: as the address of a till in a local network. */
+export const PLAIN_HOST = 'till.example'
+
 const ARGUMENTS = [
+  `--host-resolver-rules=MAP ${PLAIN_HOST} 127.0.0.1`,
   '--no-sandbox',
   '--headless',
   '--disable-gpu',

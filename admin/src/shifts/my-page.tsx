@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { MyShift, MyShifts, TimeOff } from '../../../server/src/restaurant/shifts/staff-contract.ts'
 import { api } from '../ui/api.ts'
 import { useTellDone } from '../ui/done.ts'
+import { newKey } from '../ui/form-key.ts'
 import { useFormat, useTexts } from '../ui/language/language.tsx'
 import { Line } from '../ui/line.tsx'
 import { useLive } from '../ui/live.ts'
@@ -129,7 +130,7 @@ function Calendar({ hasCalendar }: { hasCalendar: boolean }) {
   const [url, setUrl] = useState<string | null>(null)
   const again = () => queries.invalidateQueries({ queryKey: ['shifts', 'mine'] })
   const make = useMutation({
-    mutationFn: () => api.postOnce<object, { url: string }>(crypto.randomUUID(), '/my-shifts/calendar'),
+    mutationFn: () => api.postOnce<object, { url: string }>(newKey(), '/my-shifts/calendar'),
     onSuccess: ({ meta }) => {
       setUrl(meta.url)
       void again()

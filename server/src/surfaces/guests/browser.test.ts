@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
-import { noBrowser, openBrowser } from '../../../test/browser.ts'
+import { noBrowser, openBrowser, PLAIN_HOST } from '../../../test/browser.ts'
 import { addPerson } from '../../../test/visitor.ts'
 import {
   fitsItsWidth,
@@ -199,6 +199,25 @@ describe.skipIf(noBrowser)("the guests' pages", { timeout: 240_000 }, () => {
     expect(await planned()).toEqual([3_000, 3_000, 10_000, 30_000, 0])
     expect(looks).toBe(4)
     await page.context().close()
+  })
+
+  test('on plain http, where browsers hash nothing, whoever has to work for an order still places it', async () => {
+    const placed = `guest-order:${venue.restaurant.id}:127.0.0.1`
+    for (let n = 0; n < 6; n++) await service.limiter.take(placed, 600)
+    const guest = await window({ viewport: PHONE, locale: 'en-US' })
+    await guest.goto(`${base.replace('127.0.0.1', PLAIN_HOST)}/r/lola/order`)
+    expect(await guest.evaluate('isSecureContext')).toBe(false)
+    await guest.getByRole('button', { name: 'Add Guacamole and chips' }).click()
+    await guest.getByRole('link', { name: /Go to checkout · 1 piece/ }).click()
+    await guest.locator('form[data-work]').waitFor()
+    await guest.getByLabel('Name').fill('Eve Plain')
+    await guest.getByLabel(/phone/i).fill('+1 202 555 0147')
+    await guest.getByRole('button', { name: /^Place order/ }).click()
+    await guest.getByLabel('Card number').or(guest.getByText('A lot has been sent')).waitFor()
+    const { data } = (await venue.get('/orders')).body
+    expect(data.map((order: { customer: { name: string } }) => order.customer.name)).toContain('Eve Plain')
+    for (let n = 0; n < 6; n++) await service.limiter.giveBack(placed)
+    await guest.context().close()
   })
 
   test('a gift card is bought on a phone, and a table in a frame on another site', async () => {

@@ -10,7 +10,12 @@ import { directionOf, languagesOf, offers, pathIn, pathOf, textIn, type Visit } 
 const fileOf = (name: string) => readFileSync(new URL(`./${name}`, import.meta.url))
 const CSS = 'text/css; charset=utf-8'
 const STYLE = asset(fileOf('style.css'), 'css', CSS)
-const SCRIPT = asset(fileOf('script.js'), 'js', 'text/javascript; charset=utf-8')
+// One file, which every page loads.
+const SCRIPT = asset(
+  Buffer.from(`${fileOf('sha256.js')}`.replace('export function', 'function') + fileOf('script.js')),
+  'js',
+  'text/javascript; charset=utf-8',
+)
 
 /** By day or by night as asked, whatever the reader's device prefers. */
 export function inScheme(css: string, scheme: 'light' | 'dark'): string {

@@ -2,6 +2,7 @@
 const WAIT_MS = 350
 /** So long an amount stands on a button before a press counts for it. */
 const READ_MS = 1000
+const GUESSES_AT_ONCE = 1000
 /** So often while the page is so old: a guest looks at what was just ordered, and then puts the phone away. */
 const LOOKS = [
   { untilMs: 2 * 60_000, everyMs: 3000 },
@@ -152,15 +153,12 @@ function followLive(place) {
 
 /** A number whose hash begins with so many zero bits: dear for whoever sends thousands, nothing for one guest. */
 async function solve(challenge, bits) {
-  const bytes = new TextEncoder()
+  const text = new TextEncoder()
   for (let guess = 0; ; guess++) {
-    const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes.encode(`${challenge}:${guess}`)))
-    let zeros = 0
-    for (const byte of hash) {
-      zeros += byte === 0 ? 8 : Math.clz32(byte) - 24
-      if (byte !== 0) break
-    }
-    if (zeros >= bits) return guess
+    const [first] = sha256(text.encode(`${challenge}:${guess}`))
+    if (Math.clz32(first) >= bits) return guess
+    // So that the page can still be scrolled.
+    if (guess % GUESSES_AT_ONCE === 0) await new Promise((done) => setTimeout(done))
   }
 }
 
@@ -189,12 +187,14 @@ function guardSubmit(form) {
   })
 }
 
-const seen = new WeakSet()
+/** By selector: a form may be of several kinds. */
+const seen = {}
 function enhance(root) {
   const each = (selector, work) => {
+    seen[selector] ??= new WeakSet()
     for (const found of root.querySelectorAll(selector)) {
-      if (seen.has(found)) continue
-      seen.add(found)
+      if (seen[selector].has(found)) continue
+      seen[selector].add(found)
       work(found)
     }
   }
