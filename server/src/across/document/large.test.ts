@@ -97,6 +97,8 @@ test('others have their turn while a large document is checked, with a fault or 
   }
 })
 
+const read = (table: string) => menusFromCsv(table, [], { currency: 'USD', languages: ['en'] })
+
 test('and while it is compared with what was, and a table is read', async () => {
   const [before, after] = [guests(100_000), guests(100_000)]
   const table = many(25_000, (at) => `Category ${at},Dish ${at},1.00\n`).join('')
@@ -104,9 +106,18 @@ test('and while it is compared with what was, and a table is read', async () => 
     () => areSame(before, after),
     () => canonicalInTurns({ guests: before }),
     () => documentDifference({ guests: before }, { guests: after }),
-    () => menusFromCsv(`category,name,price\n${table}`, [], { currency: 'USD', languages: ['en'] }),
+    () => read(`category,name,price\n${table}`),
+    () => read(`${',,\n'.repeat(500_000)}category,name,price\n${',,\n'.repeat(500_000)}`),
   ]) {
     expect((await turnsDuring(work)).turns).toBeGreaterThan(2)
+  }
+})
+
+test('a row that is as long as a file is not read to its end', async () => {
+  for (const row of [','.repeat(3_000_000), `"${'x'.repeat(3_000_000)}"`]) {
+    await expect(read(`category,name,price\n${row}`)).rejects.toMatchObject({
+      details: { 'rows.2': ['A row has at most 200000 characters.'] },
+    })
   }
 })
 

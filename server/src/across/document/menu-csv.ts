@@ -1,6 +1,6 @@
 // The menu as a table that owners edit in a spreadsheet: a row for each dish, and under it one for each of its sizes.
 import { hash } from 'node:crypto'
-import { readCsv } from '../../platform/csv/read.ts'
+import { isEmptyRow, readCsv } from '../../platform/csv/read.ts'
 import { csvOf } from '../../platform/csv/write.ts'
 import { type AppError, type FieldErrors, MOST_FAULTS, refuse } from '../../platform/errors.ts'
 import { digitsOf } from '../../platform/i18n/money.ts'
@@ -65,21 +65,23 @@ export async function menusFromCsv(
   standing: MenuPart[],
   { currency, languages }: { currency: string; languages: string[] },
 ): Promise<MenuPart[]> {
-  const rows = readCsv(text)
-  const columns = (rows.next().value?.cells ?? []).map((cell) => columnOf(cell, languages[0] ?? 'en'))
-  if (!columns.includes('item_ref') && !columns.includes('category'))
-    throw refuse({
-      text: ['The first row must name the columns: category, name and price, or item_ref as in the export.'],
-    })
-  if (columns.length > MOST_COLUMNS) throw tooLarge()
+  const [main = 'en'] = languages
+  let columns: string[] | null = null
   const faults: FieldErrors = {}
   let count = 0
+  let read = 0
   const menus = structuredClone(standing)
   const places = placesIn(menus)
-  const named = placesByName(menus, places, languages[0] ?? 'en')
-  await mapInTurns(rows, ({ line, cells }, index) => {
+  const named = placesByName(menus, places, main)
+  await mapInTurns(readCsv(text), (sent) => {
+    if (isEmptyRow(sent)) return
+    const { line, cells } = sent
+    if (columns === null) {
+      columns = columnsIn(cells, main)
+      return
+    }
     // One dish each, of which a menu of the largest size has fewer: more would only keep everybody waiting.
-    if (index >= MOST_ROWS) throw tooLarge()
+    if (++read > MOST_ROWS) throw tooLarge()
     const row: Cells = Object.fromEntries(
       columns.map((column, index) => [column, (cells[index] ?? '').trim()]),
     )
@@ -100,20 +102,32 @@ export async function menusFromCsv(
     else changeItem(item, row, currency, addFault)
     named.note(item)
   })
+  if (columns === null) columnsIn([], main)
   if (Object.keys(faults).length > 0) throw refuse(faults)
   return menus
+}
+
+/** Those that the first row names. */
+function columnsIn(cells: string[], language: string): string[] {
+  const columns = cells.map((cell) => columnOf(cell, language))
+  if (!columns.includes('item_ref') && !columns.includes('category'))
+    throw refuse({
+      text: ['The first row must name the columns: category, name and price, or item_ref as in the export.'],
+    })
+  if (columns.length > MOST_COLUMNS) throw tooLarge()
+  return columns
 }
 
 function tooLarge(): AppError {
   return refuse({ text: [`A table has at most ${MOST_ROWS} rows and ${MOST_COLUMNS} columns.`] })
 }
 
-type TenantConnectionLimit = {
+type Places = {
   items: Map<string, { item: ItemPart; category: CategoryPart }>
   categories: Map<string, CategoryPart>
 }
 
-function placesIn(menus: MenuPart[]): TenantConnectionLimit {
+function placesIn(menus: MenuPart[]): Places {
   const categories = menus.flatMap((menu) => menu.categories ?? [])
   return {
     categories: new Map(categories.map((category) => [category.ref, category])),
@@ -135,7 +149,7 @@ function columnOf(cell: string, language: string): string {
  * For rows without refs: `find` gives a row those of the category and the dish that it names, and makes the places that are
  * not there; `note` hears of each dish that a row has written. Names are looked up, since each row asks for three.
  */
-function placesByName(menus: MenuPart[], places: TenantConnectionLimit, language: string) {
+function placesByName(menus: MenuPart[], places: Places, language: string) {
   const refOf = (...words: string[]) => `csv-${hash('sha1', JSON.stringify(words), 'hex').slice(0, 10)}`
   const menuNamed = new Map<string, MenuPart>()
   const categoryNamed = new Map<string, CategoryPart>()
@@ -207,7 +221,7 @@ function namesOf({ name }: { name: Translations }): string[] {
 
 function itemOf(
   row: Cells,
-  { items, categories }: TenantConnectionLimit,
+  { items, categories }: Places,
   languages: string[],
   addFault: (message: string) => void,
 ): ItemPart | null {

@@ -2,9 +2,9 @@ export type CsvCell = string | number | null
 
 /**
  * A spreadsheet would take these for the beginning of a formula; one that parts cells by semicolons or tabs, also behind
- * those. Guarded by an apostrophe more, so that the reader knows which to take off.
+ * those, and of East Asia in their wide form. Guarded by an apostrophe more, so that the reader knows which to take off.
  */
-const FORMULA = /(^|[;\t])(?='*[=+\-@\t\r])/g
+const FORMULA = /(^|[;\t])(?='*[=+\-@＝＋－＠\t\r])/g
 /** By this mark in front spreadsheets know UTF-8. */
 export const CSV_MARK = '\ufeff'
 

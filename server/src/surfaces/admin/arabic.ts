@@ -43,7 +43,7 @@ const FIELDS: Sentences = {
   '"{}" is not a name allowed here.': 'الاسم "{1}" غير مسموح به هنا.',
   'Must be an e-mail address.': 'يجب أن يكون عنوان بريد إلكتروني.',
   'A quote is opened here and never closed.': 'علامة اقتباس تُفتح هنا ولا تُغلق.',
-  'A row has at most {} cells.': 'الحد الأقصى لعدد خلايا الصف: {1}.',
+  'A row has at most {} characters.': 'الحد الأقصى لعدد أحرف الصف: {1}.',
   'The row has {} cells, and there are {} columns.': 'عدد خلايا الصف: {1}، وعدد الأعمدة: {2}.',
   'A table has at most {} rows and {} columns.': 'الحد الأقصى للجدول: {1} صفًا و{2} عمودًا.',
   'Must be a language code such as en or pt-BR.': 'يجب أن يكون رمز لغة مثل en أو pt-BR.',
