@@ -91,7 +91,7 @@ export async function endServices(): Promise<void> {
 
 export type Answer = { at: number; status: number | null; orderId: string | null }
 
-/** TenantConnectionLimit orders one after the other; each again and again with its key, until it is confirmed. */
+/** Places orders one after the other; each again and again with its key, until it is confirmed. */
 export class Caller {
   /** The id of each confirmed order, by its key, which is also its customer's name. */
   readonly confirmed = new Map<string, string>()

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** TenantConnectionLimit where somebody could send without end, and keep everybody else waiting while it is read. */
+/** Places where somebody could send without end, and keep everybody else waiting while it is read. */
 function endless(schema: JsonSchema | undefined, place: string): string[] {
   if (!schema) return []
   const { type, anyOf = [], items, properties = {}, patternProperties } = schema

@@ -83,8 +83,7 @@ const TOOLS: Record<string, Tool> = {
   },
   place_order: {
     title: 'Place an order',
-    description:
-      'TenantConnectionLimit a real order that the kitchen gets. Quote it first, and ask the guest.',
+    description: 'Places a real order that the kitchen gets. Quote it first, and ask the guest.',
     scope: 'orders:write',
     kind: 'final',
     input: Type.Object({

@@ -139,7 +139,7 @@ test('a list goes on where it ended, in any order', async () => {
     expect([ids.length, new Set(ids).size], sort).toEqual([120, 120])
   }
   expect((await call('lister', 'GET', '/guests?before=nowhere')).status).toBe(422)
-  // TenantConnectionLimit of one order in another, and forged ones.
+  // Places of one order in another, and forged ones.
   const forged = [
     ['recent', 'Ann'],
     ['recent', 1e15],

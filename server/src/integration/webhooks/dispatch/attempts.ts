@@ -6,7 +6,7 @@ import { AT_THE_QUEUE, type Claimed, findEventBodies, releaseClaims } from '../q
 import { eventHeaders, secretsInForce } from '../rules.ts'
 import type { Message, Outcome, Sender } from '../sender/sender.ts'
 import type { Addresses, addressCache } from './addresses.ts'
-import type { TenantConnectionLimit } from './places.ts'
+import type { Places } from './places.ts'
 import type { Recorder } from './recorder.ts'
 import { settledInTime } from './watchdog.ts'
 
@@ -21,7 +21,7 @@ type EventBody = { type: string; body: string; isTest: boolean }
 export type AttemptsOptions = {
   database: Database
   addressCache: ReturnType<typeof addressCache>
-  places: TenantConnectionLimit
+  places: Places
   recorder: Recorder
   turn: <T>(work: () => Promise<T>) => Promise<T>
   sender: Sender

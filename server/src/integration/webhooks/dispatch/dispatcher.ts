@@ -12,7 +12,7 @@ import { ANSWER_WITHIN_MS, type Outcome, type Sender } from '../sender/sender.ts
 import { addressCache } from './addresses.ts'
 import { Alarm } from './alarm.ts'
 import { Attempts, IN_LINE_MS } from './attempts.ts'
-import { TenantConnectionLimit } from './places.ts'
+import { Places } from './places.ts'
 import { Recorder } from './recorder.ts'
 import { turns } from './turns.ts'
 
@@ -49,7 +49,7 @@ export type DispatcherOptions = {
 export function startDispatcher(options: DispatcherOptions): Dispatcher {
   const { database } = options
   const alarm = new Alarm()
-  const places = new TenantConnectionLimit()
+  const places = new Places()
   const stopping = new AbortController()
   const { attempts, recorder } = desk(options, { alarm, places, signal: stopping.signal })
   database.changes.on(QUEUE, alarm.ring)
@@ -88,7 +88,7 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
   }
 }
 
-type Shared = { alarm: Alarm; places: TenantConnectionLimit; signal: AbortSignal }
+type Shared = { alarm: Alarm; places: Places; signal: AbortSignal }
 
 /** Who sends, and who writes down how it went. */
 function desk(options: DispatcherOptions, { alarm, places, signal }: Shared) {
@@ -121,7 +121,7 @@ function desk(options: DispatcherOptions, { alarm, places, signal }: Shared) {
 /** Claims what is due and begins with it; how much that was. */
 async function look(
   { database, clock = Date.now }: DispatcherOptions,
-  places: TenantConnectionLimit,
+  places: Places,
   attempts: Attempts,
 ): Promise<number> {
   const now = clock()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Claimed } from '../queries/queue.ts'
-import { TenantConnectionLimit, WIDTH } from './places.ts'
+import { Places, WIDTH } from './places.ts'
 
 let delivery = 0
 const claimOf = (endpointId: number, restaurantId = 1): Claimed => ({
@@ -9,7 +9,7 @@ const claimOf = (endpointId: number, restaurantId = 1): Claimed => ({
 })
 
 /** Claimed, and sent as soon as there is room. */
-function entered(places: TenantConnectionLimit, endpointId: number): Claimed {
+function entered(places: Places, endpointId: number): Claimed {
   const claim = claimOf(endpointId)
   places.enter(claim)
   places.queue(claim, () => undefined)
@@ -19,7 +19,7 @@ function entered(places: TenantConnectionLimit, endpointId: number): Claimed {
 const AT_ONCE = { delivered: true, durationMs: 1 }
 
 test('two addresses that answer at once, and then hang, leave room for a third of the restaurant', () => {
-  const places = new TenantConnectionLimit()
+  const places = new Places()
   for (const endpointId of [1, 2]) places.answered(entered(places, endpointId), AT_ONCE)
   const { held, share } = places.capacity()
   const widths = held.map(({ width }) => width)
@@ -29,7 +29,7 @@ test('two addresses that answer at once, and then hang, leave room for a third o
 })
 
 test('an address that answers at once is looked for when half of its claims are sent, any other at once', () => {
-  const places = new TenantConnectionLimit()
+  const places = new Places()
   places.answered(entered(places, 1), AT_ONCE)
   const [{ width } = { width: 0 }] = places.capacity().held
   const claims = Array.from({ length: width }, () => entered(places, 1))
@@ -43,7 +43,7 @@ test('an address that answers at once is looked for when half of its claims are 
 })
 
 test('it is known where the last place of a restaurant is taken', () => {
-  const places = new TenantConnectionLimit()
+  const places = new Places()
   const { share } = places.capacity()
   const claims = Array.from({ length: share }, (_, endpointId) => entered(places, endpointId))
   expect(places.isFull(claimOf(1))).toBe(true)

@@ -22,7 +22,7 @@ type Kind = 'healthy' | 'failing'
 type Held = { claimed: number; open: number; line: (() => void)[]; brisk: boolean; lastAt: number }
 
 /** Who is being sent to right now in this process, and what waits for it here. */
-export class TenantConnectionLimit {
+export class Places {
   #held = new Map<number, Held>()
   #deliveries = new Set<string>()
   #taken = { healthy: 0, failing: 0 }

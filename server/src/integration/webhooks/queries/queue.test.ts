@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { service, standOnWebhooks, venue } from '../../../../test/webhook-ground.ts'
 import { SERVICE_ROLE } from '../../../platform/postgres/connection/tenant-role.ts'
 import { compile, type Statement } from '../../../platform/postgres/sql/statement.ts'
-import { TenantConnectionLimit } from '../dispatch/places.ts'
+import { Places } from '../dispatch/places.ts'
 import { AT_THE_QUEUE, claimDue, saveAttempts } from './queue.ts'
 
 standOnWebhooks()
@@ -31,7 +31,7 @@ async function planned(statements: CompiledQuery[]): Promise<string[]> {
 }
 
 test('a look that is planned while the queue is empty does not read all of it once many wait', async () => {
-  const [plan = ''] = await planned([compile(claimDue(0, 1, new TenantConnectionLimit().capacity()))])
+  const [plan = ''] = await planned([compile(claimDue(0, 1, new Places().capacity()))])
   expect(plan).not.toMatch(/Seq Scan|Bitmap/)
   expect(plan.match(/Index Scan using webhook_queue_due_at_idx/g)).toHaveLength(1)
   expect(plan.match(/Index Scan using webhook_queue_pkey/g)).toHaveLength(2)

@@ -3,13 +3,13 @@ import { type Faults, type Refs, resolveRefs } from '../../../platform/document/
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import type { HappyHourPart } from '../document.ts'
 
-type TenantConnectionLimit = { menus: Refs; categories: Refs; items: Refs }
+type Places = { menus: Refs; categories: Refs; items: Refs }
 
 /** Happy hours have no names that last: an import replaces them all. */
 export async function importHappyHours(
   tx: Tx,
   parts: HappyHourPart[],
-  places: TenantConnectionLimit,
+  places: Places,
   faults: Faults,
 ): Promise<void> {
   const rows = parts.map((part, index) => {

@@ -40,11 +40,11 @@ export async function importRecipes(
   if (faults.list.length === 0) await save(tx, rows)
 }
 
-type TenantConnectionLimit = { items: Refs; variants: Refs; groups: Refs; options: Refs }
+type Places = { items: Refs; variants: Refs; groups: Refs; options: Refs }
 
 function ownerOf(
   part: RecipePart,
-  places: TenantConnectionLimit,
+  places: Places,
   pointer: string,
   faults: Faults,
 ): Owner | null {
