@@ -72,6 +72,8 @@ const ELSEWHERE: Record<string, [page: string, word?: string]> = {
   'guests.*.name': [GUEST],
   'guests.*.phone': [GUEST],
   'guests.*.email': [GUEST],
+  // An address that staff enter is the guest's own.
+  'guests.*.email_is_own': [GUEST, 'email'],
   'guests.*.locale': [GUEST],
   'guests.*.marketing_opted_in': [GUEST],
   'experiences.*.name': [EXPERIENCE],

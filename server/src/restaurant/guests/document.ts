@@ -7,6 +7,12 @@ export const GuestPart = Type.Object({
   name: GuestName,
   phone: Type.Optional(Nullable(PhoneInput, { emptyIsNull: true })),
   email: Type.Optional(EmailInput),
+  email_is_own: Type.Optional(
+    Type.Boolean({
+      description:
+        'False of an address that came with an order which named the phone of a guest who was known before: it does not open the profile. Leave it out otherwise.',
+    }),
+  ),
   locale: Type.Optional(Nullable(LanguageCode)),
   marketing_opted_in: Type.Optional(Type.Boolean()),
 })

@@ -43,6 +43,7 @@ export async function importGuests(tx: Tx, parts: GuestPart[], faults: Faults): 
     phone: part.phone,
     email: part.email,
     email_folded: part.emailFolded,
+    email_is_own: part.email !== null && part.email_is_own !== false,
     locale: part.locale ?? null,
     marketing_opted_in: part.marketing_opted_in ?? null,
   }))
@@ -55,11 +56,12 @@ export async function importGuests(tx: Tx, parts: GuestPart[], faults: Faults): 
   await tx.run(sql`
     insert into guests as g (id, ref, name, phone, email, email_folded, email_is_own, locale, marketing_opted_in,
                              marketing_decided_at, marketing_source, created_at, updated_at)
-    select id, ref, name, phone, email, email_folded, email is not null, locale, coalesce(marketing_opted_in, false),
+    select id, ref, name, phone, email, email_folded, email_is_own, locale, coalesce(marketing_opted_in, false),
            case when marketing_opted_in then ${now}::timestamptz end, case when marketing_opted_in then ${SOURCE} end,
            ${now}, ${now}
       from jsonb_to_recordset(${sent}::jsonb)
-        as r(id bigint, ref text, name text, phone text, email text, email_folded text, locale text, marketing_opted_in boolean)
+        as r(id bigint, ref text, name text, phone text, email text, email_folded text, email_is_own boolean, locale text,
+             marketing_opted_in boolean)
     on conflict (restaurant_id, id) do update
       set ref = excluded.ref, name = excluded.name, phone = excluded.phone, email = excluded.email,
           email_folded = excluded.email_folded,
@@ -107,8 +109,14 @@ function recognise(wanted: Wanted[], known: Known[], faults: Faults): Refs {
 
 export async function exportGuests(tx: Tx): Promise<Record<string, unknown>> {
   await nameUnnamed(tx, 'guests', 'guest')
-  return {
-    guests: await tx.run(sql<object>`
-      select ref, name, phone, email, locale, marketing_opted_in from guests where erased_at is null order by id`),
-  }
+  const rows = await tx.run(sql<Exported>`
+    select ref, name, phone, email, email_is_own, locale, marketing_opted_in from guests where erased_at is null order by id`)
+  return { guests: rows.map(asPart) }
+}
+
+type Exported = { email: string | null; email_is_own: boolean }
+
+/** Said only of an address that may be anybody's, so that it opens nothing where the document is read either. */
+function asPart({ email_is_own, ...guest }: Exported) {
+  return guest.email !== null && !email_is_own ? { ...guest, email_is_own } : guest
 }

@@ -187,6 +187,26 @@ test('is opened by an address that an import or staff have given to the profile'
   expect([await named(imported), await named(entered)]).toEqual([undefined, undefined])
 })
 
+test('is not opened in another restaurant that took over the document, by an address that a stranger had brought', async () => {
+  const [known, whole] = ['+12025550191', '+12025550192']
+  const other = await service.venue({ slug: 'moved' })
+  await venue.inside((tx) => meetGuest(tx, { name: 'Iris Known', phone: known, email: null }))
+  await book({ name: 'Iris Known', phone: known, email: 'moved-stranger@example.com' })
+  await book({ name: 'Sara', phone: whole, email: 'sara@example.com' })
+  const { guests } = await venue.inside((tx) => exportDocument(tx))
+  const moved = guests as { phone: string }[]
+  await other.inside((tx) =>
+    importDocument(tx, { guests: moved.filter(({ phone }) => [known, whole].includes(phone)) }),
+  )
+  const owned = await Promise.all(
+    [known, whole].map(async (phone) => (await other.inside((tx) => tx.run(findGuestByPhone(phone))))[0]),
+  )
+  expect(owned).toMatchObject([
+    { email: 'moved-stranger@example.com', email_is_own: false },
+    { email: 'sara@example.com', email_is_own: true },
+  ])
+})
+
 test('is not opened any more once staff have given the profile another address', async () => {
   const phone = '+12025550186'
   await book({ name: 'Quinn', phone, email: 'quinn@example.com' })
