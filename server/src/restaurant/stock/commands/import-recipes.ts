@@ -42,12 +42,7 @@ export async function importRecipes(
 
 type Places = { items: Refs; variants: Refs; groups: Refs; options: Refs }
 
-function ownerOf(
-  part: RecipePart,
-  places: Places,
-  pointer: string,
-  faults: Faults,
-): Owner | null {
+function ownerOf(part: RecipePart, places: Places, pointer: string, faults: Faults): Owner | null {
   const { item_ref, variant_ref, group_ref, option_ref } = part
   const none = { item_id: null, variant_id: null, option_id: null }
   if (item_ref !== undefined && group_ref === undefined && option_ref === undefined) {
