@@ -5,29 +5,11 @@ import type { Operation } from './operation.ts'
 
 const MOST_NAMES = 20
 const LONGEST_NAME = 100
-const MOST_QUERIES_KNOWN = 1_000
-const LONGEST_QUERY_KNOWN = 200
-const NOTHING: readonly string[] = []
 
 /** Names of query parameters that the operation does not know. Empty ones count as not sent. */
-export function ignoredQuery({ query: schema }: Operation): (url: string) => readonly string[] {
-  const known = new Map<string, readonly string[]>()
+export function ignoredQuery({ query: schema }: Operation, url: string): readonly string[] {
   const properties = schema?.properties ?? {}
-  return (url) => {
-    const start = url.indexOf('?')
-    if (start === -1) return NOTHING
-    const search = url.slice(start)
-    const found = known.get(search)
-    if (found) return found
-    const names = Object.keys(queryOf(url))
-      .filter((name) => !Object.hasOwn(properties, name))
-      .slice(0, MOST_NAMES)
-    if (search.length <= LONGEST_QUERY_KNOWN) {
-      if (known.size >= MOST_QUERIES_KNOWN) known.clear()
-      known.set(search, names)
-    }
-    return names
-  }
+  return Object.keys(queryOf(url)).filter((name) => !Object.hasOwn(properties, name))
 }
 
 /** Fields of a body that its schema does not know, by their path; those inside an unknown field go unnamed. */

@@ -72,12 +72,11 @@ export async function serveOperations(
     await passGate(gate, request, reply)
   })
   const tell = refusalTeller(dependencies)
-  const ignoredIn = new Map(operations.map((operation) => [operation, ignoredQuery(operation)]))
   app.setErrorHandler((thrown, request, reply) => {
     // Refused before its handler: of the body nothing was read.
     if (!reply.hasHeader('x-ignored')) {
       const operation = operationFor(request)
-      tellIgnored(reply, (operation && ignoredIn.get(operation)?.(request.url)) ?? [])
+      tellIgnored(reply, operation ? ignoredQuery(operation, request.url) : [])
     }
     const { code, message, details } = sendError(thrown, request, reply)
     tell(request, reply.statusCode, { code, message, details })
@@ -159,10 +158,9 @@ function readHandler(operation: Operation, dependencies: ApiDependencies) {
   if (!read) throw new Error(`${operation.path} has nothing to run`)
   const callOf = callReader(operation, dependencies)
   const checkedQuery = queryChecker(operation)
-  const ignoredIn = ignoredQuery(operation)
   return async function answerRead(request: FastifyRequest, reply: FastifyReply) {
     const call = callOf(request)
-    tellIgnored(reply, ignoredIn(request.url))
+    tellIgnored(reply, ignoredQuery(operation, request.url))
     const { body, etag } = writtenFrom(await read(call, await checkedQuery(call)))
     reply.header('etag', etag).header('cache-control', 'private, no-cache')
     if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
@@ -175,11 +173,10 @@ function writeHandler(operation: Operation, dependencies: ApiDependencies) {
   if (!run) throw new Error(`${operation.path} has nothing to run`)
   const callOf = callReader(operation, dependencies)
   const tell = refusalTeller(dependencies)
-  const ignoredIn = ignoredQuery(operation)
   return async function answerWrite(request: FastifyRequest, reply: FastifyReply) {
     const file = upload && readUpload(request, upload.types)
     const sent = file ? undefined : (readBody(request) ?? (bodyOptional ? {} : undefined))
-    tellIgnored(reply, [...ignoredFields(schema, sent), ...ignoredIn(request.url)])
+    tellIgnored(reply, [...ignoredFields(schema, sent), ...ignoredQuery(operation, request.url)])
     if (sent === undefined && schema)
       throw new FieldsInvalid({ body: ['This operation needs a JSON object as its body.'] })
     const key = operation.method === 'POST' ? readIdempotencyKey(request.headers['idempotency-key']) : null
