@@ -1,6 +1,6 @@
 /*
  * How statements reach PostgreSQL. Those of one turn go out as one message, prepared once for each connection (batch.ts), and
- * short reads of many requests share a few connections (shared-reads.ts). With DATABASE_PIPELINE=false each statement is a query
+ * short reads of many requests share a few connections (read-pipeline.ts). With DATABASE_PIPELINE=false each statement is a query
  * of pg's own pipeline mode, and each read has a connection of its own.
  */
 import { createHash } from 'node:crypto'
