@@ -38,9 +38,6 @@ export function bookingPlans(database: Database): BookingPlans {
   return plans
 }
 
-/** A plan that is still being asked for, and the one in memory, which it nearly always turns out to be. */
-export type AskedPlan = { expected: Plan | undefined; inForce: Promise<Plan> }
-
 /**
  * What is offered until this transaction ends: no rule and no table can change meanwhile. Whoever asks is about to
  * change bookings and perhaps a guest, and shares them first.
@@ -51,11 +48,6 @@ export async function currentPlan(tx: Tx, plans: BookingPlans): Promise<Plan> {
   if (held?.version === version) return held
   plans.warm(tx.restaurant.id)
   return readPlan(tx)
-}
-
-/** The same for who can begin with what is expected, in the round trip that asks. */
-export function askPlan(tx: Tx, plans: BookingPlans): AskedPlan {
-  return { expected: plans.peek(tx.restaurant.id), inForce: currentPlan(tx, plans) }
 }
 
 /** As this transaction sees it: for what comes right after an import, and for commands without a memory. */

@@ -19,7 +19,7 @@ import {
   ReservationQuery,
 } from './contract.ts'
 import * as examples from './examples.ts'
-import { askPlan } from './plan.ts'
+import { currentPlan } from './plan.ts'
 import { presentReservation } from './present.ts'
 import { findReservation, reservationPage } from './queries.ts'
 
@@ -102,7 +102,7 @@ export function reservationRoutes(desk: BookingDesk, signer: CursorSigner): Oper
       errors: ['validation_failed'],
       answer: { schema: ReservationAnswer, example: examples.reservationAnswer },
       run: async (tx, { body }) => ({
-        data: await bookTable(tx, askPlan(tx, plans), body, 'api'),
+        data: await bookTable(tx, await currentPlan(tx, plans), body, 'api'),
       }),
     }),
     write({

@@ -12,7 +12,7 @@ import { noteReservation } from './commands/note.ts'
 import { moveReservation } from './commands/reseat.ts'
 import { walkIn } from './commands/walk-in.ts'
 import { heldOn } from './held.ts'
-import { askPlan, currentPlan } from './plan.ts'
+import { currentPlan } from './plan.ts'
 import { availabilityOn } from './rules/availability.ts'
 import { Occupancy } from './rules/occupancy.ts'
 import {
@@ -89,7 +89,7 @@ function bookingRoutes({ plans, eventHandlers }: Desk): StaffRoute[] {
       ...TAKING,
       body: NewBooking,
       run: async (tx, { body: { table_ids, ...wanted } }) => ({
-        data: await bookTable(tx, askPlan(tx, plans), wanted, 'staff', table_ids ?? null),
+        data: await bookTable(tx, await currentPlan(tx, plans), wanted, 'staff', table_ids ?? null),
       }),
     }),
     act({

@@ -7,7 +7,6 @@ import { type Met, meetSharing, meetSharingIf } from '../../guests/commands.ts'
 import { tellGuest } from '../../notifications/commands.ts'
 import type { NewReservation, Reservation } from '../contract.ts'
 import { announceBooking, heldOn } from '../held.ts'
-import type { AskedPlan } from '../plan.ts'
 import { presentReservation } from '../present.ts'
 import { insertReservation, lockDay, type ReservationRow, tryLockDay, WHERE_DAY_LOCKED } from '../queries.ts'
 import {
@@ -29,7 +28,7 @@ export type BookingWish = NewReservation & { locale?: string | null }
 
 export async function bookTable(
   tx: Tx,
-  plan: Plan | AskedPlan,
+  plan: Plan,
   wanted: BookingWish,
   source: 'api' | 'staff',
   tableIds: readonly number[] | null = null,
@@ -49,7 +48,7 @@ export async function bookTable(
 /** Decides and saves, and tells nobody. */
 export async function placeBooking(
   tx: Tx,
-  asked: Plan | AskedPlan,
+  plan: Plan,
   wanted: BookingWish,
   {
     source,
@@ -60,9 +59,9 @@ export async function placeBooking(
   const { party_size: party, date, time } = wanted
   const tableId = tableIds ?? wanted.table_id ?? null
   const { name, phone, email = null, note = null, locale = null } = wanted
-  const { plan, granted, guest } = await admit(
+  const { granted, guest } = await admit(
     tx,
-    asked,
+    plan,
     { party, date, time, tableId },
     { name, phone, email, locale },
   )
@@ -100,32 +99,27 @@ export async function placeBooking(
 
 const NOBODY = new Occupancy([])
 
-type Admitted = { plan: Plan; granted: Granted; guest: { id: number; locale: string | null } }
+type Admitted = { granted: Granted; guest: { id: number; locale: string | null } }
 
 /**
- * Mostly nobody else books the same day at this moment: then its lock, its bookings and the guest come in one round trip,
- * with the plan where that is still being asked for. Where somebody does, it is decided without the lock first: when many
- * want the last table, only those wait for the lock who may still get it. The others are refused at once.
+ * Mostly nobody else books the same day at this moment: then its lock, its bookings and the guest come in one round trip.
+ * Where somebody does, it is decided without the lock first: when many want the last table, only those wait for the lock
+ * who may still get it. The others are refused at once.
  */
-async function admit(tx: Tx, asked: Plan | AskedPlan, wanted: Wanted, who: Met): Promise<Admitted> {
+async function admit(tx: Tx, plan: Plan, wanted: Wanted, who: Met): Promise<Admitted> {
   const { now } = tx.cause
   const { date } = wanted
-  const { expected, inForce } = 'inForce' in asked ? asked : { expected: asked, inForce: asked }
-  /** A wish that the plan refuses whoever else comes, such as one for a closed day, needs neither lock nor guest. */
-  const mayFit = (plan: Plan) => decide(plan, wanted, now, NOBODY).granted !== null
-  const [plan, early] = await Promise.all([
-    inForce,
-    expected && mayFit(expected) ? lookAtDay(tx, expected, date, who) : null,
-  ])
   const decideWith = (stays: Occupancy) => granted(decide(plan, wanted, now, stays))
   if (dayFault(plan, date, now) !== null) decideWith(NOBODY)
-  const readDay = () => tx.run(heldOn(plan, { from: date }))
-  const day = early ?? (mayFit(plan) ? await lookAtDay(tx, plan, date, who) : null)
-  const isAsExpected = early === null || plan === expected
-  const first = decideWith(new Occupancy(day && isAsExpected ? day.held : await readDay()))
-  if (day?.guest) return { plan, granted: first, guest: day.guest }
+  // A wish that the plan refuses whoever else comes, such as one for a closed day, needs neither lock nor guest.
+  const mayFit = decide(plan, wanted, now, NOBODY).granted !== null
+  const { held, guest } = mayFit
+    ? await lookAtDay(tx, plan, date, who)
+    : { held: await tx.run(heldOn(plan, { from: date })), guest: null }
+  const first = decideWith(new Occupancy(held))
+  if (guest) return { granted: first, guest }
   const last = decideWith(await lockedDay(tx, plan, date))
-  return { plan, granted: last, guest: await meetSharing(tx, who) }
+  return { granted: last, guest: await meetSharing(tx, who) }
 }
 
 /**
