@@ -49,7 +49,11 @@ async function byInject(path: string, headers: Record<string, string>): Promise<
 /** Without what tells of the moment, or of the connection. */
 function alike({ status, headers, text }: Got): object {
   const changing = ['date', 'connection', 'keep-alive', 'x-ratelimit-remaining', 'x-ratelimit-reset']
-  return { status, text, headers: { ...headers, ...Object.fromEntries(changing.map((name) => [name, null])) } }
+  return {
+    status,
+    text,
+    headers: { ...headers, ...Object.fromEntries(changing.map((name) => [name, null])) },
+  }
 }
 
 test('every read and every page comes from a handler, as it does in tests', async () => {
@@ -58,7 +62,15 @@ test('every read and every page comes from a handler, as it does in tests', asyn
     reads.map(async (operation) => `/api/v1${await pathWithIdOf(venue, operation, service.operations)}`),
   )
   const { slug } = venue.restaurant
-  const others = [`/r/${slug}`, `/r/${slug}/menu`, '/openapi.json', '/healthz', '/readyz', '/metrics', '/docs']
+  const others = [
+    `/r/${slug}`,
+    `/r/${slug}/menu`,
+    '/openapi.json',
+    '/healthz',
+    '/readyz',
+    '/metrics',
+    '/docs',
+  ]
   for (const path of [...api, ...others]) {
     // Twice: what is kept from the first answer must take the same way.
     for (const time of ['first', 'second']) {
