@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasPlan } from '../../ground/tenants/standing.ts'
-import { matchesEtag } from '../../platform/http/server/etag.ts'
+import { matchesEtag } from '../../platform/http/operations/written.ts'
 import { ownAddress } from '../../platform/http/server/origin.ts'
 import { MINUTE_MS } from '../../platform/time/clock.ts'
 import { timeOn } from '../../platform/time/moved-clock.ts'

@@ -7,7 +7,6 @@ import { type Cause, inRestaurant, type Tx } from '../../postgres/transaction/tr
 import { timeOn } from '../../time/moved-clock.ts'
 import { fingerprintOf, readIdempotencyKey } from '../idempotency/keys.ts'
 import { asAppError, errorBody } from '../server/error-body.ts'
-import { matchesEtag } from '../server/etag.ts'
 import { assertReadable } from '../validation/known-words.ts'
 import { answerOnce } from './answer-once.ts'
 import { readBody, readUpload, takeBodiesAsBytes } from './body.ts'
@@ -17,7 +16,7 @@ import { type Gate, passGate, pathOf } from './gate.ts'
 import { ignoredFields, ignoredQuery, tellIgnored } from './ignored.ts'
 import type { Caller, Operation } from './operation.ts'
 import { routerPath } from './params.ts'
-import { withSecrets, writtenFrom } from './written.ts'
+import { matchesEtag, withSecrets, writtenFrom } from './written.ts'
 
 export type ApiDependencies = Omit<Gate, 'methodsAt'> & {
   database: Database

@@ -22,6 +22,13 @@ export function etagOf(body: string | Buffer): string {
   return `"${hash('sha1', body, 'base64url')}"`
 }
 
+/** RFC 9110 §13.1.2: weak comparison against a list of tags or `*`. */
+export function matchesEtag(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false
+  if (header === etag || header.trim() === '*') return true
+  return header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+}
+
 export function writtenFrom(answer: Answer): Written {
   return 'etag' in answer ? answer : written(stringify(answer))
 }

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { written } from '../../../platform/http/operations/written.ts'
+import { matchesEtag, written } from '../../../platform/http/operations/written.ts'
 import { type Html, html } from '../../../platform/http/pages/html.ts'
-import { matchesEtag } from '../../../platform/http/server/etag.ts'
 import { MINUTE_MS } from '../../../platform/time/clock.ts'
 import type { Order } from '../../../restaurant/orders/contract.ts'
 import { readOrder } from '../../../restaurant/orders/reading.ts'
