@@ -55,8 +55,61 @@ import { SIGN_UP_PATH, serveSignUp } from './workspace/first-run/sign-up.ts'
 import type { InvitationPost } from './workspace/team/mail.ts'
 import { serveInvitations } from './workspace/team/routes.ts'
 
+/** Who is asking, and how mails reach them: what the surfaces share. */
+type Shared = {
+  app: FastifyInstance
+  context: Context
+  services: Services
+  auth: ReturnType<typeof openAuth>
+  staffOf: ReturnType<typeof staffReader>
+  deviceOf: ReturnType<typeof deviceReader>
+  devices: ReturnType<typeof knownDevices>
+  secure: boolean
+  invitations: InvitationPost
+  sendMail: ReturnType<typeof mailAtOnce>
+  mailBase: () => string
+}
+
 export async function serveSurfaces(app: FastifyInstance, context: Context, services: Services) {
-  const { config, database, limiter, log } = context
+  const { config, database, limiter } = context
+  const { publicUrl } = config
+  const shared = sharedOf(app, context, services)
+  const { staffOf, deviceOf } = shared
+  await app.register(async (pages) => {
+    takeForms(pages)
+    preparePages(pages, publicUrl)
+    serveStyle(pages)
+    serveAccounts(pages, shared)
+    serveAuthorize(pages, { database, staffOf, publicUrl })
+    serveMarketplace(pages, { database, staffOf })
+    serveLinkedPages(pages, shared)
+    servePairing(pages, { database, limiter, publicUrl, now: context.clock })
+    serveWebApp(pages, { database, staffOf, deviceOf, isGuests, webApp: context.webApp })
+  })
+  const guests = guestServices(shared)
+  await app.register(async (pages) => serveGuestPages(pages, guests, new ReadyPages(guests)))
+  await serveCalls(shared)
+  await app.register((printers) =>
+    serveCloudPrinters(printers, { database, limiter, paperOf, now: context.clock }),
+  )
+  await app.register(async (tokens) => {
+    serveTokens(tokens, {
+      database,
+      limiter,
+      rateLimit: config.oauthRateLimit,
+      refreshGraceSeconds: config.oauthRefreshGraceSeconds,
+    })
+  })
+  await app.register(async (notices) => serveNotices(notices, services.payments))
+  serveMedia(app, database, [photoFile, experiencePhotoFile])
+  serveCalendars(app, { database, now: context.clock })
+  app.get(METADATA_PATH, async (request, reply) =>
+    reply.header('Cache-Control', 'public, max-age=300').send(metadata(ownAddress(request, publicUrl))),
+  )
+}
+
+function sharedOf(app: FastifyInstance, context: Context, services: Services): Shared {
+  const { config, database, log } = context
   const { publicUrl } = config
   const sendMail = mailAtOnce(config.smtpUrl, config.mailFrom, log)
   const mailBase = () => publicUrl ?? listeningAddress(app, config.port)
@@ -78,80 +131,94 @@ export async function serveSurfaces(app: FastifyInstance, context: Context, serv
     send: (mail) => void sendMail(mail).catch((error) => log.error({ err: error }, 'mail not sent')),
   }
   const deviceOf = deviceReader(database)
+  return { app, context, services, auth, staffOf, deviceOf, devices, secure, invitations, sendMail, mailBase }
+}
 
-  await app.register(async (pages) => {
-    takeForms(pages)
-    preparePages(pages, publicUrl)
-    serveStyle(pages)
-    serveStaffPages(pages, {
-      auth,
-      database,
-      limiter,
-      staffOf,
-      devices,
-      sendMail,
-      firstAccount: () => firstAccountCommand(database),
-      setUpIsOpen: () => setUpIsOpen(database, Date.now()),
-      publicUrl,
-      passkeyScript: serveScript(pages, PASSKEY_SCRIPT),
-      signUpPath: config.signUp === 'open' ? SIGN_UP_PATH : null,
-      createPath: async (userId) =>
-        (await mayCreate(database, config.signUp, userId)) ? NEW_RESTAURANT_PATH : null,
-    })
-    const firstRun: FirstRunPages = {
-      auth,
-      database,
-      limiter,
-      staffOf,
-      devices,
-      plans: config.plans,
-      signUp: config.signUp,
-      secure,
-      firstAccount: () => firstAccountCommand(database),
-    }
-    serveSetUp(pages, firstRun)
-    serveNewRestaurant(pages, firstRun)
-    if (config.signUp === 'open') serveSignUp(pages, { ...firstRun, sendMail, mailBase })
-    serveInvitations(pages, { auth, database, limiter, staffOf, devices, key: invitations.key })
-    serveAuthorize(pages, { database, staffOf, publicUrl })
-    serveMarketplace(pages, { database, staffOf })
-    servePaymentPages(pages, services.payments)
-    serveTicketPages(pages, {
-      database,
-      box: context.secretBox,
-      now: context.clock,
-      publicUrl,
-      eventHandlers: experienceEventHandlers,
-      payPage: (restaurant, bookingId, wish) => ticketPayPage(services.payments, restaurant, bookingId, wish),
-    })
-    serveGiftCardPages(pages, { database, box: context.secretBox, now: context.clock })
-    serveReviewPages(pages, reviewDesk(database, context.secretBox, context.clock))
-    serveReceipts(pages, { database, box: context.secretBox })
-    serveOfferPages(pages, {
-      database,
-      plans: services.bookings,
-      box: context.secretBox,
-      now: context.clock,
-    })
-    servePairing(pages, { database, limiter, publicUrl, now: context.clock })
-    serveWebApp(pages, { database, staffOf, deviceOf, isGuests, webApp: context.webApp })
+/** Signing in and up, the first restaurant and the next, and whoever is invited. */
+function serveAccounts(
+  pages: FastifyInstance,
+  { context, auth, staffOf, devices, secure, invitations, sendMail, mailBase }: Shared,
+): void {
+  const { config, database, limiter } = context
+  const { publicUrl } = config
+  serveStaffPages(pages, {
+    auth,
+    database,
+    limiter,
+    staffOf,
+    devices,
+    sendMail,
+    firstAccount: () => firstAccountCommand(database),
+    setUpIsOpen: () => setUpIsOpen(database, Date.now()),
+    publicUrl,
+    passkeyScript: serveScript(pages, PASSKEY_SCRIPT),
+    signUpPath: config.signUp === 'open' ? SIGN_UP_PATH : null,
+    createPath: async (userId) =>
+      (await mayCreate(database, config.signUp, userId)) ? NEW_RESTAURANT_PATH : null,
   })
-  const guests: GuestServices = {
+  const firstRun: FirstRunPages = {
+    auth,
+    database,
+    limiter,
+    staffOf,
+    devices,
+    plans: config.plans,
+    signUp: config.signUp,
+    secure,
+    firstAccount: () => firstAccountCommand(database),
+  }
+  serveSetUp(pages, firstRun)
+  serveNewRestaurant(pages, firstRun)
+  if (config.signUp === 'open') serveSignUp(pages, { ...firstRun, sendMail, mailBase })
+  serveInvitations(pages, { auth, database, limiter, staffOf, devices, key: invitations.key })
+}
+
+/** What a link of a mail or a code leads to: payments, tickets, gift cards, reviews, receipts, offers of a table. */
+function serveLinkedPages(pages: FastifyInstance, { context, services }: Shared): void {
+  const { database } = context
+  const { publicUrl } = context.config
+  servePaymentPages(pages, services.payments)
+  serveTicketPages(pages, {
+    database,
+    box: context.secretBox,
+    now: context.clock,
+    publicUrl,
+    eventHandlers: experienceEventHandlers,
+    payPage: (restaurant, bookingId, wish) => ticketPayPage(services.payments, restaurant, bookingId, wish),
+  })
+  serveGiftCardPages(pages, { database, box: context.secretBox, now: context.clock })
+  serveReviewPages(pages, reviewDesk(database, context.secretBox, context.clock))
+  serveReceipts(pages, { database, box: context.secretBox })
+  serveOfferPages(pages, {
+    database,
+    plans: services.bookings,
+    box: context.secretBox,
+    now: context.clock,
+  })
+}
+
+function guestServices({ context, services, mailBase }: Shared): GuestServices {
+  const { config, database, limiter } = context
+  return {
     ...services,
     database,
     sites: new Sites(database),
     plans: config.plans,
     box: context.secretBox,
     limiter,
-    publicUrl,
+    publicUrl: config.publicUrl,
     mailBase,
     sendsMail: config.smtpUrl !== null,
     clock: context.clock,
     orderEventHandlers,
     reservationEventHandlers,
   }
-  await app.register(async (pages) => serveGuestPages(pages, guests, new ReadyPages(guests)))
-  const { plans, apiRateLimit } = config
+}
+
+/** The calls of the web app, and those of the kitchen's devices. */
+async function serveCalls({ app, context, services, staffOf, deviceOf, invitations }: Shared): Promise<void> {
+  const { config, database, limiter } = context
+  const { plans, apiRateLimit, publicUrl } = config
   const routes = allStaffRoutes(app, {
     ...services,
     database,
@@ -195,23 +262,6 @@ export async function serveSurfaces(app: FastifyInstance, context: Context, serv
         listen: kitchenLine(app, database),
       }),
     { prefix: DEVICE_PREFIX },
-  )
-  await app.register((printers) =>
-    serveCloudPrinters(printers, { database, limiter, paperOf, now: context.clock }),
-  )
-  await app.register(async (tokens) => {
-    serveTokens(tokens, {
-      database,
-      limiter,
-      rateLimit: config.oauthRateLimit,
-      refreshGraceSeconds: config.oauthRefreshGraceSeconds,
-    })
-  })
-  await app.register(async (notices) => serveNotices(notices, services.payments))
-  serveMedia(app, database, [photoFile, experiencePhotoFile])
-  serveCalendars(app, { database, now: context.clock })
-  app.get(METADATA_PATH, async (request, reply) =>
-    reply.header('Cache-Control', 'public, max-age=300').send(metadata(ownAddress(request, publicUrl))),
   )
 }
 

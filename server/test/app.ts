@@ -161,8 +161,32 @@ export async function appOn(
     return { status, headers: answered, text, body: parsed(text) }
   }
 
+  const venue = venuesOf(database, clock, request)
+  return {
+    ...databases,
+    app,
+    box,
+    limiter,
+    operations,
+    clock,
+    request,
+    venue,
+    another: async () => appOn(await databases.another(), environment, { ...shared, box }),
+    async close() {
+      await app.close()
+      await databases.close()
+      if (tried.length > 0) throw new Error(tried.splice(0).join('\n'))
+    },
+  }
+}
+
+function venuesOf(
+  database: TestDatabase['database'],
+  clock: TestApp['clock'],
+  request: TestApp['request'],
+): TestApp['venue'] {
   let venues = 0
-  async function venue(options: VenueOptions = {}): Promise<Venue> {
+  return async function venue(options = {}) {
     const {
       currency = 'USD',
       timezone = 'America/New_York',
@@ -215,23 +239,6 @@ export async function appOn(
       patch: send('PATCH'),
       put: send('PUT'),
     }
-  }
-
-  return {
-    ...databases,
-    app,
-    box,
-    limiter,
-    operations,
-    clock,
-    request,
-    venue,
-    another: async () => appOn(await databases.another(), environment, { ...shared, box }),
-    async close() {
-      await app.close()
-      await databases.close()
-      if (tried.length > 0) throw new Error(tried.splice(0).join('\n'))
-    },
   }
 }
 

@@ -45,7 +45,7 @@ export function startChildren(plan: {
   count: number
   /** The file that each of them runs. */
   program: string
-  /** What one that begins is told. */
+  /** What one that begins is sent. */
   begin: (number: number) => ToChild[]
   limiter: Limiter
   log: Logger
@@ -58,11 +58,9 @@ export function startChildren(plan: {
   })
   const begun = Promise.withResolvers<void>()
   const pauses = new Set<NodeJS.Timeout>()
-  const asked = new Map<number, Figures>()
-  const own = ownFigures(() => seats.filter(({ ready }) => ready).length)
+  const figures = figuresOf(seats)
   let hasBegun = false
   let stopping: (() => void) | null = null
-  let lastAsked = 0
 
   for (const seat of seats) fill(seat)
   const watch = watchSilence(seats, giveUp, plan.silentAfterMs)
@@ -100,11 +98,9 @@ export function startChildren(plan: {
         begun.resolve()
       }
     } else if (message.kind === 'figures') {
-      const figures = asked.get(message.of)
-      figures?.texts.push(message.text)
-      if (figures && --figures.missing === 0) figures.done()
+      figures.answered(message)
     } else if (message.kind === 'show-figures-of-all') {
-      void figuresOfAll().then((texts) => send(child, { kind: 'figures-of-all', of: message.of, texts }))
+      void figures.ofAll().then((texts) => send(child, { kind: 'figures-of-all', of: message.of, texts }))
     }
   }
 
@@ -130,7 +126,7 @@ export function startChildren(plan: {
     seat.quickEnds = Date.now() - seat.beganAt < LONG_ENOUGH_MS ? seat.quickEnds + 1 : 0
     const waitMs =
       seat.quickEnds === 0 ? 0 : Math.min(FIRST_PAUSE_MS * 2 ** (seat.quickEnds - 1), LONGEST_PAUSE_MS)
-    own.replaced.inc()
+    figures.replaced.inc()
     log.error(
       { process: seat.number, pid, ended, ...(problems.length > 0 && { problems }) },
       `${what}; another takes its place ${waitMs === 0 ? 'now' : `in ${waitMs / 1000} s`}`,
@@ -140,20 +136,6 @@ export function startChildren(plan: {
       fill(seat)
     }, waitMs)
     pauses.add(pause)
-  }
-
-  async function figuresOfAll(): Promise<string[]> {
-    const of = ++lastAsked
-    const serving = seats.filter(({ ready }) => ready)
-    const { promise, resolve } = Promise.withResolvers<void>()
-    const figures: Figures = { texts: [], missing: serving.length, done: resolve }
-    asked.set(of, figures)
-    const late = setTimeout(resolve, FIGURES_WITHIN_MS)
-    for (const { child } of serving) if (child) send(child, { kind: 'show-figures', of })
-    await promise
-    clearTimeout(late)
-    asked.delete(of)
-    return [await own.registry.metrics(), ...figures.texts]
   }
 
   return {
@@ -183,7 +165,35 @@ export function startChildren(plan: {
   }
 }
 
-/** One that has just ended is told nothing more. */
+/** The figures of all processes, asked of each of them; one that does not answer in time is left out. */
+function figuresOf(seats: readonly Seat[]) {
+  const asked = new Map<number, Figures>()
+  const { registry, replaced } = ownFigures(() => seats.filter(({ ready }) => ready).length)
+  let lastAsked = 0
+  return {
+    replaced,
+    answered({ of, text }: { of: number; text: string }): void {
+      const figures = asked.get(of)
+      figures?.texts.push(text)
+      if (figures && --figures.missing === 0) figures.done()
+    },
+    async ofAll(): Promise<string[]> {
+      const of = ++lastAsked
+      const serving = seats.filter(({ ready }) => ready)
+      const { promise, resolve } = Promise.withResolvers<void>()
+      const figures: Figures = { texts: [], missing: serving.length, done: resolve }
+      asked.set(of, figures)
+      const late = setTimeout(resolve, FIGURES_WITHIN_MS)
+      for (const { child } of serving) if (child) send(child, { kind: 'show-figures', of })
+      await promise
+      clearTimeout(late)
+      asked.delete(of)
+      return [await registry.metrics(), ...figures.texts]
+    },
+  }
+}
+
+/** One that has just ended is sent nothing more. */
 function send(child: ChildProcess, message: ToChild): void {
   if (child.connected) child.send(message, () => undefined)
 }

@@ -35,16 +35,11 @@ import { presentForApi } from './present.ts'
 import { type EndpointRow, listEndpointRows } from './queries/endpoints.ts'
 import { addressFault } from './sender/resolve.ts'
 
+const reading = { tag: 'Webhooks', scope: 'webhooks:read' } as const
+const changing = { tag: 'Webhooks', scope: 'webhooks:write' } as const
+
 /** The addresses of whoever bears the token: an app has its own alone, a restaurant's token all of the restaurant's. */
 export function webhookRoutes(database: Database, tools: WebhookTools): Operation[] {
-  const reading = { tag: 'Webhooks', scope: 'webhooks:read' } as const
-  const changing = { tag: 'Webhooks', scope: 'webhooks:write' } as const
-
-  const askForName = async ({ url }: Record<string, unknown>) =>
-    typeof url === 'string' ? addressFault(url.trim(), tools.resolve, tools.rules) : null
-
-  const refine: Refine = (sent) => faultsInText(tools.rules, sent)
-
   const inside = <T>(call: Call, work: (tx: Tx) => Promise<T>) => {
     const actor = { kind: 'token', id: String(call.caller.tokenId), name: call.caller.tokenName } as const
     return inRestaurant(database, call.restaurant, { actor, requestId: call.requestId, now: call.now }, work)
@@ -65,30 +60,7 @@ export function webhookRoutes(database: Database, tools: WebhookTools): Operatio
         return { data, meta: { count: data.length } }
       },
     }),
-    write({
-      ...changing,
-      method: 'POST',
-      path: '/webhook-endpoints',
-      id: 'createWebhookEndpoint',
-      summary: 'Add a webhook address',
-      description:
-        'Its signing secret is in `meta.secret`, shown this once. For events whose resource the token may read. An address that an app makes is its own: nobody else can change it by API, and it goes when the app is uninstalled.',
-      status: 201,
-      body: NewWebhookEndpoint,
-      requestExample: examples.wish,
-      errors: ['validation_failed'],
-      answer: { schema: WebhookSecretAnswer, example: examples.secret },
-      refine,
-      ask: askForName,
-      async run(tx, { call, body: { url, events }, asked }) {
-        assertWish(call, asked, events)
-        const { appId, scopes } = call.caller
-        const maker = { appId, scopes: [...scopes] }
-        const made = await addEndpoint(tx, tools, { url, events, description: null }, 'webhook', maker)
-        const row = await endpointOf(tx, made.id)
-        return { data: presentForApi(row, call.restaurant.zone), secrets: { secret: made.secret } }
-      },
-    }),
+    createEndpoint(tools),
     read({
       ...reading,
       path: '/webhook-endpoints/:webhook_endpoint',
@@ -101,32 +73,7 @@ export function webhookRoutes(database: Database, tools: WebhookTools): Operatio
         return { data: presentForApi(row, call.restaurant.zone) }
       },
     }),
-    write({
-      ...changing,
-      method: 'PATCH',
-      path: '/webhook-endpoints/:webhook_endpoint',
-      id: 'changeWebhookEndpoint',
-      summary: 'Change a webhook address',
-      description:
-        'Only what is sent changes. `is_active` false holds events back; true also switches on again what was switched off.',
-      body: WebhookEndpointChange,
-      requestExample: examples.change,
-      errors: ['not_found', 'validation_failed'],
-      answer: { schema: WebhookEndpointAnswer, example: examples.one },
-      refine,
-      ask: askForName,
-      find: ownEndpoint,
-      async run(tx, { call, body, found, asked }) {
-        const [url, events] = [body.url ?? found.url, body.events ?? found.events]
-        assertWish(call, asked, body.events ?? [])
-        const same = url === found.url && events.join() === found.events.join()
-        if (!same) await changeEndpoint(tx, tools, { id: found.id, url, events })
-        const active = found.pausedAt === null && found.switchedOffAt === null
-        if (body.is_active === false) await pauseEndpoint(tx, found.id)
-        else if (body.is_active === true && !active) await resumeEndpoint(tx, found.id)
-        return { data: presentForApi(await endpointOf(tx, found.id), call.restaurant.zone) }
-      },
-    }),
+    updateEndpoint(tools),
     write({
       ...changing,
       method: 'DELETE',
@@ -172,6 +119,68 @@ export function webhookRoutes(database: Database, tools: WebhookTools): Operatio
       },
     }),
   ]
+}
+
+function createEndpoint(tools: WebhookTools): Operation {
+  return write({
+    ...changing,
+    method: 'POST',
+    path: '/webhook-endpoints',
+    id: 'createWebhookEndpoint',
+    summary: 'Add a webhook address',
+    description:
+      'Its signing secret is in `meta.secret`, shown this once. For events whose resource the token may read. An address that an app makes is its own: nobody else can change it by API, and it goes when the app is uninstalled.',
+    status: 201,
+    body: NewWebhookEndpoint,
+    requestExample: examples.wish,
+    errors: ['validation_failed'],
+    answer: { schema: WebhookSecretAnswer, example: examples.secret },
+    ...addressChecks(tools),
+    async run(tx, { call, body: { url, events }, asked }) {
+      assertWish(call, asked, events)
+      const { appId, scopes } = call.caller
+      const maker = { appId, scopes: [...scopes] }
+      const made = await addEndpoint(tx, tools, { url, events, description: null }, 'webhook', maker)
+      const row = await endpointOf(tx, made.id)
+      return { data: presentForApi(row, call.restaurant.zone), secrets: { secret: made.secret } }
+    },
+  })
+}
+
+function updateEndpoint(tools: WebhookTools): Operation {
+  return write({
+    ...changing,
+    method: 'PATCH',
+    path: '/webhook-endpoints/:webhook_endpoint',
+    id: 'changeWebhookEndpoint',
+    summary: 'Change a webhook address',
+    description:
+      'Only what is sent changes. `is_active` false holds events back; true also switches on again what was switched off.',
+    body: WebhookEndpointChange,
+    requestExample: examples.change,
+    errors: ['not_found', 'validation_failed'],
+    answer: { schema: WebhookEndpointAnswer, example: examples.one },
+    ...addressChecks(tools),
+    find: ownEndpoint,
+    async run(tx, { call, body, found, asked }) {
+      const [url, events] = [body.url ?? found.url, body.events ?? found.events]
+      assertWish(call, asked, body.events ?? [])
+      const same = url === found.url && events.join() === found.events.join()
+      if (!same) await changeEndpoint(tx, tools, { id: found.id, url, events })
+      const active = found.pausedAt === null && found.switchedOffAt === null
+      if (body.is_active === false) await pauseEndpoint(tx, found.id)
+      else if (body.is_active === true && !active) await resumeEndpoint(tx, found.id)
+      return { data: presentForApi(await endpointOf(tx, found.id), call.restaurant.zone) }
+    },
+  })
+}
+
+/** What can be held against an address: by its text alone, and by asking for its name. */
+function addressChecks({ resolve, rules }: WebhookTools) {
+  const refine: Refine = (sent) => faultsInText(rules, sent)
+  const ask = async ({ url }: Record<string, unknown>) =>
+    typeof url === 'string' ? addressFault(url.trim(), resolve, rules) : null
+  return { refine, ask }
 }
 
 function isOwn({ appId, purpose }: EndpointRow, { caller }: Call): boolean {

@@ -42,8 +42,15 @@ const sees = 'workExperiences'
 const changes = 'changeExperiences'
 
 /** The pages of experiences: whoever works at the door sees, sells and lets guests in; who plans them changes them. */
-export function experienceStaffRoutes({ database, box, experienceEventHandlers }: Deps): StaffRoute[] {
-  const detail = async (tx: Tx, id: number) => ({ data: await readDetail(tx, id, ticketKeys(box)) })
+export function experienceStaffRoutes(deps: Deps): StaffRoute[] {
+  return [...dateRoutes(deps), ...photoRoutes(deps), ...ticketRoutes(deps), ...waitRoutes]
+}
+
+async function detail(tx: Tx, id: number, box: SecretBox) {
+  return { data: await readDetail(tx, id, ticketKeys(box)) }
+}
+
+function dateRoutes({ database, box }: Deps): StaffRoute[] {
   return [
     look({
       path: '/experiences',
@@ -58,7 +65,7 @@ export function experienceStaffRoutes({ database, box, experienceEventHandlers }
       path: '/experiences/:experience',
       right: sees,
       read: ({ restaurant, cause, number }) =>
-        inRestaurant(database, restaurant, cause, (tx) => detail(tx, number)),
+        inRestaurant(database, restaurant, cause, (tx) => detail(tx, number, box)),
     }),
     act({
       method: 'POST',
@@ -94,9 +101,14 @@ export function experienceStaffRoutes({ database, box, experienceEventHandlers }
       body: DateCancel,
       async run(tx, { number, body }) {
         cancelDate(tx, await findExperienceForChange(tx, number), body.reason ?? null)
-        return detail(tx, number)
+        return detail(tx, number, box)
       },
     }),
+  ]
+}
+
+function photoRoutes({ database }: Deps): StaffRoute[] {
+  return [
     act({
       method: 'PUT',
       path: '/experiences/:experience/photo',
@@ -120,6 +132,11 @@ export function experienceStaffRoutes({ database, box, experienceEventHandlers }
       body: Nothing,
       run: async (tx, { number }) => ({ data: (await shownAll(tx, [await setPhoto(tx, number, null)]))[0] }),
     }),
+  ]
+}
+
+function ticketRoutes({ box, experienceEventHandlers }: Deps): StaffRoute[] {
+  return [
     act({
       method: 'POST',
       path: '/experiences/:experience/bookings',
@@ -138,7 +155,7 @@ export function experienceStaffRoutes({ database, box, experienceEventHandlers }
       async run(tx, { id }) {
         const row = await findBookingForChange(tx, id)
         await cancelBooking(tx, experienceEventHandlers, row, 'restaurant')
-        return detail(tx, row.experience_id)
+        return detail(tx, row.experience_id, box)
       },
     }),
     act({
@@ -149,7 +166,7 @@ export function experienceStaffRoutes({ database, box, experienceEventHandlers }
       async run(tx, { id, body }) {
         const { name, phone, email, note = null } = body
         const row = await changeHolder(tx, id, { name, phone, email, note })
-        return detail(tx, row.experience_id)
+        return detail(tx, row.experience_id, box)
       },
     }),
     act({
@@ -171,24 +188,27 @@ export function experienceStaffRoutes({ database, box, experienceEventHandlers }
         return { data: doorAnswer(came, tx.restaurant.zone) }
       },
     }),
-    act({
-      method: 'POST',
-      path: '/experiences/:experience/waits',
-      right: sees,
-      body: NewWaitBody,
-      run: async (tx, { number, body }) => ({
-        data: staffWait(await joinWaitlist(tx, number, body), tx.restaurant.zone),
-      }),
-    }),
-    act({
-      method: 'DELETE',
-      path: '/experience-waits/:wait:uuid',
-      right: sees,
-      body: Nothing,
-      run: async (tx, { id }) => ({ data: staffWait(await leaveWaitlist(tx, id), tx.restaurant.zone) }),
-    }),
   ]
 }
+
+const waitRoutes: StaffRoute[] = [
+  act({
+    method: 'POST',
+    path: '/experiences/:experience/waits',
+    right: sees,
+    body: NewWaitBody,
+    run: async (tx, { number, body }) => ({
+      data: staffWait(await joinWaitlist(tx, number, body), tx.restaurant.zone),
+    }),
+  }),
+  act({
+    method: 'DELETE',
+    path: '/experience-waits/:wait:uuid',
+    right: sees,
+    body: Nothing,
+    run: async (tx, { id }) => ({ data: staffWait(await leaveWaitlist(tx, id), tx.restaurant.zone) }),
+  }),
+]
 
 type Sent = Omit<ExperienceFields, 'starts_at' | 'ends_at' | 'sales_until'> & {
   starts_at: string

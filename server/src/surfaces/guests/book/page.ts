@@ -52,10 +52,6 @@ const REFUND_HOURS = 24
 export function serveBookPage(app: FastifyInstance, services: GuestServices): void {
   const { get, post } = guestRoutes(app, services)
 
-  function assertBooking(visit: Visit): void {
-    if (!offers(visit, 'booking')) throw refusal(403, 'paused', 'pausedHint')
-  }
-
   get('/book', async (visit, request, reply) => {
     assertBooking(visit)
     await assertCalm(services, visit, request, 'book')
@@ -65,9 +61,9 @@ export function serveBookPage(app: FastifyInstance, services: GuestServices): vo
     const choice = choiceOf(visit, plan, (name) => asked.get(name) ?? '')
     if (choice.time !== null && !asked.has('back')) {
       const attempt = asked.get('attempt') ?? ''
-      return details(visit, request, reply, { plan, choice, framed, typed: () => '', attempt })
+      return showDetails(services, visit, request, reply, { plan, choice, framed, typed: () => '', attempt })
     }
-    return times(visit, request, reply, {
+    return showTimes(services, visit, request, reply, {
       plan,
       choice,
       framed,
@@ -76,186 +72,211 @@ export function serveBookPage(app: FastifyInstance, services: GuestServices): vo
     })
   })
 
-  async function times(
-    visit: Visit,
-    request: GuestRequest,
-    reply: FastifyReply,
-    state: { plan: Plan; choice: Choice; framed: boolean; alert: string | null; isPublic: boolean },
-  ): Promise<FastifyReply> {
-    const { plan, choice, framed } = state
-    const day = await dayOf(services, visit, choice)
-    const near = day.slots.some((slot) => slot.available) ? [] : await daysNear(services, visit, choice)
-    // In the address, so that whoever comes back to the form by the back button sends no second booking.
-    const attempt = newKey()
-    const to = ({ date, time }: { date: string; time?: string }, page = '/book') => {
-      const query = new URLSearchParams({
-        party: String(choice.party),
-        date,
-        ...(time && { time, attempt }),
-        ...(framed && { embed: '1' }),
-      })
-      return `${pathOf(visit, page)}?${query}`
-    }
-    const full = timesToWaitFor(visit, plan, day)
-    const isFull = full.length > 0 && !day.slots.some((slot) => slot.available)
-    const guard = await guardOf(services, visit, request, 'wait').form()
-    return sendGuestPage(reply, visit, {
-      title: visit.t('bookTable'),
-      path: '/book',
-      part: 'book',
-      isPublic: state.isPublic,
-      isFramed: framed,
-      status: state.alert === null ? 200 : 409,
-      description: `${visit.t('bookTable')} · ${visit.site.row.name}`,
-      body: html`<h1>${visit.t('bookTable')}</h1>${alertHtml(state.alert)}
+  post('/book', (visit, request, reply) => takeBooking(services, visit, request, reply))
+}
+
+function assertBooking(visit: Visit): void {
+  if (!offers(visit, 'booking')) throw refusal(403, 'paused', 'pausedHint')
+}
+
+async function showTimes(
+  services: GuestServices,
+  visit: Visit,
+  request: GuestRequest,
+  reply: FastifyReply,
+  state: { plan: Plan; choice: Choice; framed: boolean; alert: string | null; isPublic: boolean },
+): Promise<FastifyReply> {
+  const { plan, choice, framed } = state
+  const day = await dayOf(services, visit, choice)
+  const near = day.slots.some((slot) => slot.available) ? [] : await daysNear(services, visit, choice)
+  // In the address, so that whoever comes back to the form by the back button sends no second booking.
+  const attempt = newKey()
+  const to = ({ date, time }: { date: string; time?: string }, page = '/book') => {
+    const query = new URLSearchParams({
+      party: String(choice.party),
+      date,
+      ...(time && { time, attempt }),
+      ...(framed && { embed: '1' }),
+    })
+    return `${pathOf(visit, page)}?${query}`
+  }
+  const full = timesToWaitFor(visit, plan, day)
+  const isFull = full.length > 0 && !day.slots.some((slot) => slot.available)
+  const guard = await guardOf(services, visit, request, 'wait').form()
+  return sendGuestPage(reply, visit, {
+    title: visit.t('bookTable'),
+    path: '/book',
+    part: 'book',
+    isPublic: state.isPublic,
+    isFramed: framed,
+    status: state.alert === null ? 200 : 409,
+    description: `${visit.t('bookTable')} · ${visit.site.row.name}`,
+    body: html`<h1>${visit.t('bookTable')}</h1>${alertHtml(state.alert)}
 ${searchForm(visit, plan, choice, pathOf(visit, '/book'), framed)}
 ${!plan.rules.engine && html`<p class="notice">${visit.t('engineOff')}</p>`}
 <div id="results">${slotsHtml(visit, plan, day, near, to, { times: full, to: (time) => to({ date: choice.date, time }, '/book/wait') })}
 ${isFull && html`<section class="card narrow" aria-labelledby="wait"><h2 id="wait">${visit.t('waitTitle')}</h2>${waitForm(visit, { plan, choice, framed, times: full, guard, typed: () => '', faults: {} })}</section>`}</div>`,
-    })
-  }
-
-  type Details = {
-    plan: Plan
-    choice: Choice
-    framed: boolean
-    typed: Typed
-    /** The key of the form's first try. After a refusal the form has another. */
-    attempt?: string
-    faults?: FieldErrors
-    alert?: Html | string
-    status?: number
-    guard?: Guard
-  }
-
-  async function details(
-    visit: Visit,
-    request: GuestRequest,
-    reply: FastifyReply,
-    state: Details,
-  ): Promise<FastifyReply> {
-    const guard = await (state.guard ?? guardOf(services, visit, request, 'book')).form()
-    const { framed, status = 200 } = state
-    return sendGuestPage(reply, visit, {
-      title: visit.t('bookTable'),
-      path: null,
-      part: 'book',
-      isFramed: framed,
-      leavesForPayment: true,
-      status,
-      body: detailsHtml(visit, state, faultsFor(visit, state.faults ?? {}), guard),
-    })
-  }
-
-  post('/book', async (visit, request, reply) => {
-    assertBooking(visit)
-    const typed = typedIn(request.body)
-    const plan = await services.bookings.get(visit.site.row.id)
-    const framed = typed('embed') !== ''
-    const guard = guardOf(services, visit, request, 'book', typed)
-    await guard.assertTry()
-    const elsewhere = (alert: string) =>
-      times(visit, request, reply, {
-        plan,
-        choice: choiceOf(visit, plan, typed),
-        framed,
-        alert,
-        isPublic: false,
-      })
-    const { choice, fault } = askedChoice(visit, plan, typed)
-    if (choice === null) return elsewhere(fault)
-    const again = (feedback: { plan?: Plan; faults?: FieldErrors; alert?: Html | string; status?: number }) =>
-      details(visit, request, reply, { plan, choice, framed, typed, guard, status: 422, ...feedback })
-    const body = {
-      name: typed('name').trim(),
-      phone: typed('phone').trim(),
-      email: typed('email').trim(),
-      note: typed('note').trim(),
-      party_size: choice.party,
-      date: choice.date,
-      time: choice.time,
-    }
-    const { value, errors } = validate<NewReservation>(NewReservation, body)
-    if (!value) return again({ faults: errors, alert: visit.t('mendFirst') })
-    const key = typed('key')
-    if (!KEY.test(key)) return again({ alert: visit.t('mendFirst') })
-    const isMailed = visit.site.settings.confirm.bookings === 'mail'
-    if (isMailed && value.email == null)
-      return again({ faults: { email: ['This field is required.'] }, alert: visit.t('mendFirst') })
-    const inside = insideOf(services, visit, request)
-    try {
-      const book = () =>
-        guard.once<Reservation | { confirmation: string }>(
-          inside,
-          { key, path: pathOf(visit, '/book'), body },
-          async (tx) => ({ data: await send(tx, visit, value, minorIn(typed('deposit')) ?? 0) }),
-        )
-      const once = isMailed
-        ? await withinMails(services, visit, value.email ?? '', { send: book, isSent: isNew })
-        : await book()
-      if ('mailsMs' in once) return again(tooManyMails(visit, reply, once.mailsMs))
-      if ('unprovenMs' in once) return again(notProven(visit, reply, once))
-      if ('refused' in once) {
-        const faults = once.refused.details as FieldErrors
-        const wrong = choiceFault(visit, faults)
-        if (wrong !== null) return elsewhere(wrong)
-        return again({ faults, alert: visit.t('mendFirst') })
-      }
-      if (!('confirmation' in once.data)) return await onward(visit, request, reply, once.data)
-      const linked = { restaurantId: visit.site.row.id, id: once.data.confirmation }
-      reply.header('cache-control', 'no-store')
-      return reply.redirect(pathOf(visit, linkPath(services.box, 'waiting', linked)), 303)
-    } catch (error) {
-      if (error instanceof CostsMore)
-        return again({
-          plan: await services.bookings.get(visit.site.row.id),
-          alert: visit.t('depositNow', { amount: money(visit, error.totalMinor) }),
-          status: 409,
-        })
-      if (!(error instanceof AppError) || error.code !== 'idempotency_key_reused') throw error
-      return again({ alert: visit.t('alreadyBooked'), status: 409 })
-    }
   })
+}
 
-  /** By the owner's rule: booked, asked for until staff have called, or held until the guest has opened the mail. */
-  async function send(
-    tx: Tx,
-    visit: Visit,
-    asked: NewReservation,
-    shownMinor: number,
-  ): Promise<Reservation | { confirmation: string }> {
-    const plan = await currentPlan(tx, services.bookings)
-    const dueMinor = depositDue(plan.rules.deposit, asked.party_size, asked.date)
-    if (dueMinor > shownMinor) throw new CostsMore(dueMinor)
-    const wanted = { ...asked, locale: visit.lang }
-    const { bookings: rule } = visit.site.settings.confirm
-    if (rule === 'off') return bookTable(tx, plan, wanted, 'api')
-    if (rule === 'call') {
-      const note = callNote(visit, wanted.note ?? null)
-      return bookTable(tx, plan, { ...wanted, note, status: 'pending' }, 'api')
+type Details = {
+  plan: Plan
+  choice: Choice
+  framed: boolean
+  typed: Typed
+  /** The key of the form's first try. After a refusal the form has another. */
+  attempt?: string
+  faults?: FieldErrors
+  alert?: Html | string
+  status?: number
+  guard?: Guard
+}
+
+async function showDetails(
+  services: GuestServices,
+  visit: Visit,
+  request: GuestRequest,
+  reply: FastifyReply,
+  state: Details,
+): Promise<FastifyReply> {
+  const guard = await (state.guard ?? guardOf(services, visit, request, 'book')).form()
+  const { framed, status = 200 } = state
+  return sendGuestPage(reply, visit, {
+    title: visit.t('bookTable'),
+    path: null,
+    part: 'book',
+    isFramed: framed,
+    leavesForPayment: true,
+    status,
+    body: detailsHtml(visit, state, faultsFor(visit, state.faults ?? {}), guard),
+  })
+}
+
+async function takeBooking(
+  services: GuestServices,
+  visit: Visit,
+  request: GuestRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  assertBooking(visit)
+  const typed = typedIn(request.body)
+  const plan = await services.bookings.get(visit.site.row.id)
+  const framed = typed('embed') !== ''
+  const guard = guardOf(services, visit, request, 'book', typed)
+  await guard.assertTry()
+  const elsewhere = (alert: string) =>
+    showTimes(services, visit, request, reply, {
+      plan,
+      choice: choiceOf(visit, plan, typed),
+      framed,
+      alert,
+      isPublic: false,
+    })
+  const { choice, fault } = askedChoice(visit, plan, typed)
+  if (choice === null) return elsewhere(fault)
+  const again = (feedback: { plan?: Plan; faults?: FieldErrors; alert?: Html | string; status?: number }) =>
+    showDetails(services, visit, request, reply, {
+      plan,
+      choice,
+      framed,
+      typed,
+      guard,
+      status: 422,
+      ...feedback,
+    })
+  const body = {
+    name: typed('name').trim(),
+    phone: typed('phone').trim(),
+    email: typed('email').trim(),
+    note: typed('note').trim(),
+    party_size: choice.party,
+    date: choice.date,
+    time: choice.time,
+  }
+  const { value, errors } = validate<NewReservation>(NewReservation, body)
+  if (!value) return again({ faults: errors, alert: visit.t('mendFirst') })
+  const key = typed('key')
+  if (!KEY.test(key)) return again({ alert: visit.t('mendFirst') })
+  const isMailed = visit.site.settings.confirm.bookings === 'mail'
+  if (isMailed && value.email == null)
+    return again({ faults: { email: ['This field is required.'] }, alert: visit.t('mendFirst') })
+  const inside = insideOf(services, visit, request)
+  try {
+    const book = () =>
+      guard.once<Reservation | { confirmation: string }>(
+        inside,
+        { key, path: pathOf(visit, '/book'), body },
+        async (tx) => ({
+          data: await bookOrKeep(services, tx, visit, value, minorIn(typed('deposit')) ?? 0),
+        }),
+      )
+    const once = isMailed
+      ? await withinMails(services, visit, value.email ?? '', { send: book, isSent: isNew })
+      : await book()
+    if ('mailsMs' in once) return again(tooManyMails(visit, reply, once.mailsMs))
+    if ('unprovenMs' in once) return again(notProven(visit, reply, once))
+    if ('refused' in once) {
+      const faults = once.refused.details as FieldErrors
+      const wrong = choiceFault(visit, faults)
+      if (wrong !== null) return elsewhere(wrong)
+      return again({ faults, alert: visit.t('mendFirst') })
     }
-    const holdId = await holdTable(tx, plan, wanted)
-    const wish = { kind: 'booking', email: wanted.email ?? '', wish: { wanted }, holdId } as const
-    const row = keepWish(tx, services.box, wish)
-    mailConfirmation(tx, services, visit, { ...row, name: wanted.name })
-    return { confirmation: row.id }
-  }
-
-  async function onward(
-    visit: Visit,
-    request: GuestRequest,
-    reply: FastifyReply,
-    booking: Reservation,
-  ): Promise<FastifyReply> {
-    const linked = { restaurantId: visit.site.row.id, id: booking.id }
-    const path = pathOf(visit, linkPath(services.box, 'booking', linked))
+    if (!('confirmation' in once.data)) return await onward(services, visit, request, reply, once.data)
+    const linked = { restaurantId: visit.site.row.id, id: once.data.confirmation }
     reply.header('cache-control', 'no-store')
-    if (booking.deposit_status !== 'pending') return reply.redirect(path, 303)
-    return reply.redirect(
-      (await payPageFor(services, visit, request, { kind: 'deposit', id: booking.id }, path)) ?? path,
-      303,
-    )
+    return reply.redirect(pathOf(visit, linkPath(services.box, 'waiting', linked)), 303)
+  } catch (error) {
+    if (error instanceof CostsMore)
+      return again({
+        plan: await services.bookings.get(visit.site.row.id),
+        alert: visit.t('depositNow', { amount: money(visit, error.totalMinor) }),
+        status: 409,
+      })
+    if (!(error instanceof AppError) || error.code !== 'idempotency_key_reused') throw error
+    return again({ alert: visit.t('alreadyBooked'), status: 409 })
   }
+}
+
+/** By the owner's rule: booked, asked for until staff have called, or held until the guest has opened the mail. */
+async function bookOrKeep(
+  services: GuestServices,
+  tx: Tx,
+  visit: Visit,
+  asked: NewReservation,
+  shownMinor: number,
+): Promise<Reservation | { confirmation: string }> {
+  const plan = await currentPlan(tx, services.bookings)
+  const dueMinor = depositDue(plan.rules.deposit, asked.party_size, asked.date)
+  if (dueMinor > shownMinor) throw new CostsMore(dueMinor)
+  const wanted = { ...asked, locale: visit.lang }
+  const { bookings: rule } = visit.site.settings.confirm
+  if (rule === 'off') return bookTable(tx, plan, wanted, 'api')
+  if (rule === 'call') {
+    const note = callNote(visit, wanted.note ?? null)
+    return bookTable(tx, plan, { ...wanted, note, status: 'pending' }, 'api')
+  }
+  const holdId = await holdTable(tx, plan, wanted)
+  const wish = { kind: 'booking', email: wanted.email ?? '', wish: { wanted }, holdId } as const
+  const row = keepWish(tx, services.box, wish)
+  mailConfirmation(tx, services, visit, { ...row, name: wanted.name })
+  return { confirmation: row.id }
+}
+
+async function onward(
+  services: GuestServices,
+  visit: Visit,
+  request: GuestRequest,
+  reply: FastifyReply,
+  booking: Reservation,
+): Promise<FastifyReply> {
+  const linked = { restaurantId: visit.site.row.id, id: booking.id }
+  const path = pathOf(visit, linkPath(services.box, 'booking', linked))
+  reply.header('cache-control', 'no-store')
+  if (booking.deposit_status !== 'pending') return reply.redirect(path, 303)
+  return reply.redirect(
+    (await payPageFor(services, visit, request, { kind: 'deposit', id: booking.id }, path)) ?? path,
+    303,
+  )
 }
 
 function detailsHtml(

@@ -18,7 +18,7 @@ import { assertCalm, type Guarded, guardOf, notProven } from '../guard.ts'
 import { momentText, timeText } from '../hours.ts'
 import { insideOf } from '../inside.ts'
 import { sendGuestPage } from '../layout.ts'
-import { guestRoutes, refusal } from '../serve-page.ts'
+import { type GuestRequest, guestRoutes, refusal } from '../serve-page.ts'
 import type { GuestServices } from '../services.ts'
 import { offers, pathOf, type Visit } from '../visit.ts'
 import { askedChoice, type Choice, choiceFault, choiceOf, dayOf } from './slots.ts'
@@ -76,20 +76,8 @@ ${field(visit, { name: 'email', label: t('email'), type: 'email', dir: 'ltr', va
 export function serveWaitPages(app: FastifyInstance, services: GuestServices): void {
   const { get, post } = guestRoutes(app, services)
 
-  async function planFor(visit: Visit): Promise<Plan> {
-    if (!offers(visit, 'booking')) throw refusal(403, 'paused', 'pausedHint')
-    return services.bookings.get(visit.site.row.id)
-  }
-
-  function toBookPage(visit: Visit, reply: FastifyReply, { party, date, time }: Choice, framed: boolean) {
-    const query = new URLSearchParams({ party: String(party), date })
-    if (time !== null) query.set('time', time)
-    if (framed) query.set('embed', '1')
-    return reply.header('cache-control', 'no-store').redirect(`${pathOf(visit, '/book')}?${query}`, 303)
-  }
-
   get('/book/wait', async (visit, request, reply) => {
-    const plan = await planFor(visit)
+    const plan = await planFor(services, visit)
     await assertCalm(services, visit, request, 'wait')
     const asked = new URLSearchParams(request.url.split('?')[1] ?? '')
     const choice = choiceOf(visit, plan, (name) => asked.get(name) ?? '')
@@ -105,108 +93,10 @@ export function serveWaitPages(app: FastifyInstance, services: GuestServices): v
     return page(visit, reply, { plan, choice, framed, times, guard, attempt, typed: () => '', faults: {} })
   })
 
-  function page(
-    visit: Visit,
-    reply: FastifyReply,
-    state: Wait & { alert?: Html | string; status?: number },
-  ): FastifyReply {
-    const { t } = visit
-    const { choice, plan, framed, alert = null, status = 200 } = state
-    const { party, date } = choice
-    const noon = localToMoment(date, choice.time ?? '12:00', plan.zone)
-    const words = { guests: t('partyOf', { count: party }), moment: momentText(visit, noon, plan.zone) }
-    const query = new URLSearchParams({ party: String(party), date, ...(framed && { embed: '1' }) })
-    return sendGuestPage(reply, visit, {
-      title: t('waitTitle'),
-      path: null,
-      part: 'book',
-      isFramed: framed,
-      status,
-      body: html`<div class="narrow"><h1>${t('waitTitle')}</h1>${alertHtml(alert)}
-<p class="notice row"><strong>${choice.time === null ? words.guests : t('yourTable', words)}</strong> <a href="${pathOf(visit, '/book')}?${query.toString()}">${t('changeChoice')}</a></p>
-${waitForm(visit, state)}</div>`,
-    })
-  }
-
-  /** Nothing of the form can be kept: the guest chooses anew. */
-  function refused(visit: Visit, reply: FastifyReply, fault: string, framed: boolean): FastifyReply {
-    const { t } = visit
-    return sendGuestPage(reply, visit, {
-      title: t('waitTitle'),
-      path: null,
-      part: 'book',
-      isFramed: framed,
-      status: 409,
-      body: html`<div class="narrow"><h1>${t('waitTitle')}</h1>${alertHtml(fault)}
-<p class="actions"><a class="button second" href="${pathOf(visit, '/book')}${framed && '?embed=1'}">${t('waitOthers')}</a></p></div>`,
-    })
-  }
-
-  post('/book/wait', async (visit, request, reply) => {
-    const plan = await planFor(visit)
-    const typed = typedIn(request.body)
-    const framed = typed('embed') !== ''
-    const guarding = guardOf(services, visit, request, 'wait', typed)
-    await guarding.assertTry()
-    const { choice, fault } = askedChoice(visit, plan, typed)
-    if (choice === null) return refused(visit, reply, fault, framed)
-    if (!plan.rules.notify) return toBookPage(visit, reply, { ...choice, time: null }, framed)
-    const again = async (alert: Html | string, errors: FieldErrors = {}, status = 422) => {
-      const times = timesToWaitFor(visit, plan, await dayOf(services, visit, choice))
-      if (times.length === 0) return toBookPage(visit, reply, { ...choice, time: null }, framed)
-      const guard = await guarding.form()
-      const faults = faultsFor(visit, errors)
-      return page(visit, reply, { plan, choice, framed, times, guard, typed, faults, alert, status })
-    }
-    const body = {
-      name: typed('name').trim(),
-      phone: typed('phone').trim(),
-      email: typed('email').trim(),
-      party_size: choice.party,
-      date: choice.date,
-      time: choice.time,
-    }
-    const { value, errors } = validate<NewReservation>(NewReservation, body)
-    if (!value || !KEY.test(typed('key'))) return again(visit.t('mendFirst'), errors ?? {})
-    const email = value.email ?? null
-    if (email === null) return again(visit.t('mendFirst'), { email: [NEEDS_EMAIL] })
-    try {
-      const asked = { key: typed('key'), path: pathOf(visit, '/book/wait'), body }
-      const once = await guarding.once(insideOf(services, visit, request), asked, async (tx) => {
-        const { id } = await joinWaitlist(
-          tx,
-          await currentPlan(tx, services.bookings),
-          { ...value, email, locale: visit.lang },
-          'guest',
-        )
-        return { data: { id } }
-      })
-      if ('unprovenMs' in once) {
-        const { alert, status } = notProven(visit, reply, once)
-        return again(alert, {}, status)
-      }
-      if ('refused' in once) {
-        const faults = (once.refused.details ?? {}) as FieldErrors
-        if (faults.time?.includes(NOT_FULL)) return toBookPage(visit, reply, choice, framed)
-        const wrong = choiceFault(visit, faults)
-        if (wrong !== null) return refused(visit, reply, wrong, framed)
-        // Whoever asks twice is told the same as whoever asks once: the answer says nothing about who is known.
-        if (!faults.phone?.includes(WAITS_ALREADY)) return again(visit.t('mendFirst'), faults)
-      }
-    } catch (error) {
-      if (!(error instanceof AppError) || error.code !== 'idempotency_key_reused') throw error
-      return again(visit.t('waitSentBefore'), {}, 409)
-    }
-    const { party, date, time } = choice
-    const seal = sealOf(services.box, visit.site.row.id, waitOf(choice))
-    const query = new URLSearchParams({ party: String(party), date, time, seal })
-    return reply
-      .header('cache-control', 'no-store')
-      .redirect(`${pathOf(visit, '/book/waiting')}?${query}`, 303)
-  })
+  post('/book/wait', (visit, request, reply) => takeWait(services, visit, request, reply))
 
   get('/book/waiting', async (visit, request, reply) => {
-    const plan = await planFor(visit)
+    const plan = await planFor(services, visit)
     const asked = new URLSearchParams(request.url.split('?')[1] ?? '')
     const choice = choiceOf(visit, plan, (name) => asked.get(name) ?? '')
     const { t, site } = visit
@@ -222,4 +112,119 @@ ${waitForm(visit, state)}</div>`,
 <p>${t('waitDoneHint')}</p><p class="actions"><a class="button second" href="${pathOf(visit, '/book')}">${t('waitOthers')}</a></p></div>`,
     })
   })
+}
+
+async function planFor(services: GuestServices, visit: Visit): Promise<Plan> {
+  if (!offers(visit, 'booking')) throw refusal(403, 'paused', 'pausedHint')
+  return services.bookings.get(visit.site.row.id)
+}
+
+function toBookPage(visit: Visit, reply: FastifyReply, { party, date, time }: Choice, framed: boolean) {
+  const query = new URLSearchParams({ party: String(party), date })
+  if (time !== null) query.set('time', time)
+  if (framed) query.set('embed', '1')
+  return reply.header('cache-control', 'no-store').redirect(`${pathOf(visit, '/book')}?${query}`, 303)
+}
+
+function page(
+  visit: Visit,
+  reply: FastifyReply,
+  state: Wait & { alert?: Html | string; status?: number },
+): FastifyReply {
+  const { t } = visit
+  const { choice, plan, framed, alert = null, status = 200 } = state
+  const { party, date } = choice
+  const noon = localToMoment(date, choice.time ?? '12:00', plan.zone)
+  const words = { guests: t('partyOf', { count: party }), moment: momentText(visit, noon, plan.zone) }
+  const query = new URLSearchParams({ party: String(party), date, ...(framed && { embed: '1' }) })
+  return sendGuestPage(reply, visit, {
+    title: t('waitTitle'),
+    path: null,
+    part: 'book',
+    isFramed: framed,
+    status,
+    body: html`<div class="narrow"><h1>${t('waitTitle')}</h1>${alertHtml(alert)}
+<p class="notice row"><strong>${choice.time === null ? words.guests : t('yourTable', words)}</strong> <a href="${pathOf(visit, '/book')}?${query.toString()}">${t('changeChoice')}</a></p>
+${waitForm(visit, state)}</div>`,
+  })
+}
+
+/** Nothing of the form can be kept: the guest chooses anew. */
+function refused(visit: Visit, reply: FastifyReply, fault: string, framed: boolean): FastifyReply {
+  const { t } = visit
+  return sendGuestPage(reply, visit, {
+    title: t('waitTitle'),
+    path: null,
+    part: 'book',
+    isFramed: framed,
+    status: 409,
+    body: html`<div class="narrow"><h1>${t('waitTitle')}</h1>${alertHtml(fault)}
+<p class="actions"><a class="button second" href="${pathOf(visit, '/book')}${framed && '?embed=1'}">${t('waitOthers')}</a></p></div>`,
+  })
+}
+
+async function takeWait(
+  services: GuestServices,
+  visit: Visit,
+  request: GuestRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const plan = await planFor(services, visit)
+  const typed = typedIn(request.body)
+  const framed = typed('embed') !== ''
+  const guarding = guardOf(services, visit, request, 'wait', typed)
+  await guarding.assertTry()
+  const { choice, fault } = askedChoice(visit, plan, typed)
+  if (choice === null) return refused(visit, reply, fault, framed)
+  if (!plan.rules.notify) return toBookPage(visit, reply, { ...choice, time: null }, framed)
+  const again = async (alert: Html | string, errors: FieldErrors = {}, status = 422) => {
+    const times = timesToWaitFor(visit, plan, await dayOf(services, visit, choice))
+    if (times.length === 0) return toBookPage(visit, reply, { ...choice, time: null }, framed)
+    const guard = await guarding.form()
+    const faults = faultsFor(visit, errors)
+    return page(visit, reply, { plan, choice, framed, times, guard, typed, faults, alert, status })
+  }
+  const body = {
+    name: typed('name').trim(),
+    phone: typed('phone').trim(),
+    email: typed('email').trim(),
+    party_size: choice.party,
+    date: choice.date,
+    time: choice.time,
+  }
+  const { value, errors } = validate<NewReservation>(NewReservation, body)
+  if (!value || !KEY.test(typed('key'))) return again(visit.t('mendFirst'), errors ?? {})
+  const email = value.email ?? null
+  if (email === null) return again(visit.t('mendFirst'), { email: [NEEDS_EMAIL] })
+  try {
+    const asked = { key: typed('key'), path: pathOf(visit, '/book/wait'), body }
+    const once = await guarding.once(insideOf(services, visit, request), asked, async (tx) => {
+      const { id } = await joinWaitlist(
+        tx,
+        await currentPlan(tx, services.bookings),
+        { ...value, email, locale: visit.lang },
+        'guest',
+      )
+      return { data: { id } }
+    })
+    if ('unprovenMs' in once) {
+      const { alert, status } = notProven(visit, reply, once)
+      return again(alert, {}, status)
+    }
+    if ('refused' in once) {
+      const faults = (once.refused.details ?? {}) as FieldErrors
+      if (faults.time?.includes(NOT_FULL)) return toBookPage(visit, reply, choice, framed)
+      const wrong = choiceFault(visit, faults)
+      if (wrong !== null) return refused(visit, reply, wrong, framed)
+      // Whoever asks twice is told the same as whoever asks once: the answer says nothing about who is known.
+      if (!faults.phone?.includes(WAITS_ALREADY)) return again(visit.t('mendFirst'), faults)
+    }
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'idempotency_key_reused') throw error
+    return again(visit.t('waitSentBefore'), {}, 409)
+  }
+  const { party, date, time } = choice
+  const seal = sealOf(services.box, visit.site.row.id, waitOf(choice))
+  const query = new URLSearchParams({ party: String(party), date, time, seal })
+  return reply.header('cache-control', 'no-store').redirect(`${pathOf(visit, '/book/waiting')}?${query}`, 303)
 }

@@ -29,130 +29,17 @@ import { money, offers, pathOf, type Visit } from '../visit.ts'
 export function serveBookingPage(app: FastifyInstance, services: GuestServices): void {
   const { get, post, always } = guestRoutes(app, services)
 
-  /** A change is a new booking in the place of the old one; cancelling is always possible. */
-  function assertBooking(visit: Visit): void {
-    if (!offers(visit, 'booking')) throw refusal(403, 'paused', 'pausedHint')
-  }
-
-  async function look(
-    visit: Visit,
-    request: GuestRequest,
-  ): Promise<{ row: ReservationRow; plan: Plan; path: string }> {
-    const id = await linkedId(services, visit, request, 'booking')
-    const { id: restaurantId } = visit.site.row
-    const token = request.params.token ?? ''
-    const [[row]] = await readTogether(services.database, restaurantId, [findReservation(id)])
-    if (!row) throw noPage()
-    return { row, plan: await services.bookings.get(restaurantId), path: pathOf(visit, `/booking/${token}`) }
-  }
-
-  async function show(
-    visit: Visit,
-    request: GuestRequest,
-    reply: FastifyReply,
-    feedback: { alert?: string; good?: string; status?: number } = {},
-  ): Promise<FastifyReply> {
-    const { row, plan, path } = await look(visit, request)
-    return sendGuestPage(reply, visit, {
-      title: visit.t('bookingOf'),
-      path: null,
-      part: 'book',
-      leavesForPayment: true,
-      status: feedback.status ?? 200,
-      body: bookingHtml(visit, row, plan, path, feedback),
-    })
-  }
-
   always.get('/booking/:token', (visit, request, reply) => {
     const isChanged = request.query.changed !== undefined
-    return show(visit, request, reply, isChanged ? { good: visit.t('changeSaved') } : {})
+    return show(services, visit, request, reply, isChanged ? { good: visit.t('changeSaved') } : {})
   })
 
-  get('/booking/:token/change', async (visit, request, reply) => {
-    assertBooking(visit)
-    const { row, plan, path } = await look(visit, request)
-    const fault = changeFault(visit, row, plan)
-    if (fault !== null) return show(visit, request, reply, { alert: fault })
-    const asked = new URLSearchParams(request.url.split('?')[1] ?? '')
-    const own: Record<string, string> = { party: String(row.party_size), date: row.date }
-    const paidParty = partyPaidFor(row, plan)
-    const most = Math.min(plan.rules.max_party, paidParty ?? plan.rules.max_party)
-    const limited: Plan = { ...plan, rules: { ...plan.rules, max_party: most } }
-    const choice = choiceOf(visit, limited, (name) => asked.get(name) ?? own[name] ?? '')
-    const day = await dayOf(services, visit, choice)
-    const near = day.slots.some((slot) => slot.available) ? [] : await daysNear(services, visit, choice)
-    const to = (one: { date: string; time?: string }) =>
-      `${path}/change?${new URLSearchParams({ party: String(choice.party), ...one })}`
-    const moment =
-      choice.time && momentText(visit, localToMoment(choice.date, choice.time, plan.zone), plan.zone)
-    const { t } = visit
-    const dueMinor = dueAfter(row, plan, choice.party, choice.date)
-    return sendGuestPage(reply, visit, {
-      title: t('changeBooking'),
-      path: null,
-      part: 'book',
-      body: html`<p><a href="${path}">${t('bookingOf')}</a></p><h1>${t('changeBooking')}</h1>
-${
-  moment &&
-  html`<form class="card row" method="post" action="${path}/change" data-once>${hidden('party', String(choice.party))}${hidden('date', choice.date)}${hidden('time', choice.time ?? '')}
-${hidden('deposit', String(dueMinor))}<strong>${t('yourTable', { guests: t('partyOf', { count: choice.party }), moment })}</strong> <button type="submit">${t('saveChange')}</button>
-${dueMinor > 0 && html`<p class="fine">${t('depositTotal', { amount: money(visit, dueMinor) })}</p>`}</form>`
-}
-${paidParty !== null && most === paidParty && html`<p class="notice">${depositIsFor(visit, paidParty)}</p>`}
-${searchForm(visit, limited, choice, `${path}/change`)}
-${slotsHtml(visit, plan, day, near, to)}`,
-    })
-  })
+  get('/booking/:token/change', (visit, request, reply) => showChange(services, visit, request, reply))
 
-  post('/booking/:token/change', async (visit, request, reply) => {
-    assertBooking(visit)
-    const { row, plan, path } = await look(visit, request)
-    const refused = (alert: string) => show(visit, request, reply, { alert, status: 409 })
-    const typed = typedIn(request.body)
-    const { choice, fault } = askedChoice(visit, plan, typed)
-    if (choice === null) return refused(fault)
-    const { date, time, party: partySize } = choice
-    try {
-      const refusedFor = await insideOf(
-        services,
-        visit,
-        request,
-      )(async (tx) => {
-        const found = await findReservationForChange(tx, row.id)
-        const current = await currentPlan(tx, services.bookings)
-        const wrong = changeFault({ ...visit, now: tx.cause.now }, found, current)
-        if (wrong !== null) return wrong
-        const paidParty = partyPaidFor(found, current)
-        if (paidParty !== null && partySize > paidParty) return depositIsFor(visit, paidParty)
-        if (found.date === date && found.time === time && found.party_size === partySize) return null
-        const dueMinor = dueAfter(found, current, partySize, date)
-        const shownMinor = minorIn(typed('deposit')) ?? 0
-        if (dueMinor > Math.max(shownMinor, found.deposit_minor ?? 0)) {
-          return visit.t('depositAfterChange', { amount: money(visit, dueMinor) })
-        }
-        // Staff may move a booking to any moment; guests keep to the lead time.
-        const startAt = localToMoment(date, time, current.zone)
-        const tooSoon = leadFault(current, { startAt }, tx.cause.now)
-        if (tooSoon !== null) throw refuse({ time: [tooSoon] })
-        await moveReservation(tx, services.reservationEventHandlers, current, found, {
-          date,
-          time,
-          partySize,
-        })
-        return null
-      })
-      if (refusedFor !== null) return refused(refusedFor)
-    } catch (error) {
-      if (!(error instanceof AppError) || error.status >= 500) throw error
-      const wrong =
-        error.code === 'validation_failed' ? choiceFault(visit, error.details as FieldErrors) : null
-      return refused(wrong ?? visit.t('changeTooLate'))
-    }
-    return reply.header('cache-control', 'no-store').redirect(`${path}?changed=1`, 303)
-  })
+  post('/booking/:token/change', (visit, request, reply) => changeBooking(services, visit, request, reply))
 
   always.post('/booking/:token/cancel', async (visit, request, reply) => {
-    const { row, path } = await look(visit, request)
+    const { row, path } = await look(services, visit, request)
     try {
       await insideOf(
         services,
@@ -167,19 +54,147 @@ ${slotsHtml(visit, plan, day, near, to)}`,
       })
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'invalid_transition') throw error
-      return show(visit, request, reply, { alert: visit.t('changeTooLate'), status: 409 })
+      return show(services, visit, request, reply, { alert: visit.t('changeTooLate'), status: 409 })
     }
     return reply.header('cache-control', 'no-store').redirect(path, 303)
   })
 
   post('/booking/:token/pay', async (visit, request, reply) => {
-    const { row, path } = await look(visit, request)
+    const { row, path } = await look(services, visit, request)
     reply.header('cache-control', 'no-store')
     return reply.redirect(
       (await payPageFor(services, visit, request, { kind: 'deposit', id: row.id }, path)) ?? path,
       303,
     )
   })
+}
+
+/** A change is a new booking in the place of the old one; cancelling is always possible. */
+function assertBooking(visit: Visit): void {
+  if (!offers(visit, 'booking')) throw refusal(403, 'paused', 'pausedHint')
+}
+
+async function look(
+  services: GuestServices,
+  visit: Visit,
+  request: GuestRequest,
+): Promise<{ row: ReservationRow; plan: Plan; path: string }> {
+  const id = await linkedId(services, visit, request, 'booking')
+  const { id: restaurantId } = visit.site.row
+  const token = request.params.token ?? ''
+  const [[row]] = await readTogether(services.database, restaurantId, [findReservation(id)])
+  if (!row) throw noPage()
+  return { row, plan: await services.bookings.get(restaurantId), path: pathOf(visit, `/booking/${token}`) }
+}
+
+async function show(
+  services: GuestServices,
+  visit: Visit,
+  request: GuestRequest,
+  reply: FastifyReply,
+  feedback: { alert?: string; good?: string; status?: number } = {},
+): Promise<FastifyReply> {
+  const { row, plan, path } = await look(services, visit, request)
+  return sendGuestPage(reply, visit, {
+    title: visit.t('bookingOf'),
+    path: null,
+    part: 'book',
+    leavesForPayment: true,
+    status: feedback.status ?? 200,
+    body: bookingHtml(visit, row, plan, path, feedback),
+  })
+}
+
+async function showChange(
+  services: GuestServices,
+  visit: Visit,
+  request: GuestRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  assertBooking(visit)
+  const { row, plan, path } = await look(services, visit, request)
+  const fault = changeFault(visit, row, plan)
+  if (fault !== null) return show(services, visit, request, reply, { alert: fault })
+  const asked = new URLSearchParams(request.url.split('?')[1] ?? '')
+  const own: Record<string, string> = { party: String(row.party_size), date: row.date }
+  const paidParty = partyPaidFor(row, plan)
+  const most = Math.min(plan.rules.max_party, paidParty ?? plan.rules.max_party)
+  const limited: Plan = { ...plan, rules: { ...plan.rules, max_party: most } }
+  const choice = choiceOf(visit, limited, (name) => asked.get(name) ?? own[name] ?? '')
+  const day = await dayOf(services, visit, choice)
+  const near = day.slots.some((slot) => slot.available) ? [] : await daysNear(services, visit, choice)
+  const to = (one: { date: string; time?: string }) =>
+    `${path}/change?${new URLSearchParams({ party: String(choice.party), ...one })}`
+  const moment =
+    choice.time && momentText(visit, localToMoment(choice.date, choice.time, plan.zone), plan.zone)
+  const { t } = visit
+  const dueMinor = dueAfter(row, plan, choice.party, choice.date)
+  return sendGuestPage(reply, visit, {
+    title: t('changeBooking'),
+    path: null,
+    part: 'book',
+    body: html`<p><a href="${path}">${t('bookingOf')}</a></p><h1>${t('changeBooking')}</h1>
+${
+  moment &&
+  html`<form class="card row" method="post" action="${path}/change" data-once>${hidden('party', String(choice.party))}${hidden('date', choice.date)}${hidden('time', choice.time ?? '')}
+${hidden('deposit', String(dueMinor))}<strong>${t('yourTable', { guests: t('partyOf', { count: choice.party }), moment })}</strong> <button type="submit">${t('saveChange')}</button>
+${dueMinor > 0 && html`<p class="fine">${t('depositTotal', { amount: money(visit, dueMinor) })}</p>`}</form>`
+}
+${paidParty !== null && most === paidParty && html`<p class="notice">${depositIsFor(visit, paidParty)}</p>`}
+${searchForm(visit, limited, choice, `${path}/change`)}
+${slotsHtml(visit, plan, day, near, to)}`,
+  })
+}
+
+async function changeBooking(
+  services: GuestServices,
+  visit: Visit,
+  request: GuestRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  assertBooking(visit)
+  const { row, plan, path } = await look(services, visit, request)
+  const refused = (alert: string) => show(services, visit, request, reply, { alert, status: 409 })
+  const typed = typedIn(request.body)
+  const { choice, fault } = askedChoice(visit, plan, typed)
+  if (choice === null) return refused(fault)
+  const { date, time, party: partySize } = choice
+  try {
+    const refusedFor = await insideOf(
+      services,
+      visit,
+      request,
+    )(async (tx) => {
+      const found = await findReservationForChange(tx, row.id)
+      const current = await currentPlan(tx, services.bookings)
+      const wrong = changeFault({ ...visit, now: tx.cause.now }, found, current)
+      if (wrong !== null) return wrong
+      const paidParty = partyPaidFor(found, current)
+      if (paidParty !== null && partySize > paidParty) return depositIsFor(visit, paidParty)
+      if (found.date === date && found.time === time && found.party_size === partySize) return null
+      const dueMinor = dueAfter(found, current, partySize, date)
+      const shownMinor = minorIn(typed('deposit')) ?? 0
+      if (dueMinor > Math.max(shownMinor, found.deposit_minor ?? 0)) {
+        return visit.t('depositAfterChange', { amount: money(visit, dueMinor) })
+      }
+      // Staff may move a booking to any moment; guests keep to the lead time.
+      const startAt = localToMoment(date, time, current.zone)
+      const tooSoon = leadFault(current, { startAt }, tx.cause.now)
+      if (tooSoon !== null) throw refuse({ time: [tooSoon] })
+      await moveReservation(tx, services.reservationEventHandlers, current, found, {
+        date,
+        time,
+        partySize,
+      })
+      return null
+    })
+    if (refusedFor !== null) return refused(refusedFor)
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500) throw error
+    const wrong = error.code === 'validation_failed' ? choiceFault(visit, error.details as FieldErrors) : null
+    return refused(wrong ?? visit.t('changeTooLate'))
+  }
+  return reply.header('cache-control', 'no-store').redirect(`${path}?changed=1`, 303)
 }
 
 function isOpen({ status }: ReservationRow): boolean {

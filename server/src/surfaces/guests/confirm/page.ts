@@ -45,21 +45,9 @@ class DepositRose extends CostsMore {}
 /** What waits for its guest's word: the page that says so, and the one that the mail leads to. */
 export function serveConfirmPages(app: FastifyInstance, services: GuestServices): void {
   const { get, post } = guestRoutes(app, services)
-  const { box } = services
-
-  async function find(visit: Visit, request: GuestRequest, kind: 'confirm' | 'waiting') {
-    const id = await linkedId(services, visit, request, kind)
-    const [[row]] = await readTogether(services.database, visit.site.row.id, [findConfirmation(id)])
-    if (!row) throw noPage()
-    return row
-  }
-
-  function pathOfSubject(visit: Visit, { kind, subject_id: id }: ConfirmationRow): string {
-    return pathOf(visit, linkPath(box, kind, { restaurantId: visit.site.row.id, id: id ?? '' }))
-  }
 
   get('/waiting/:token', async (visit, request, reply) => {
-    const row = await find(visit, request, 'waiting')
+    const row = await find(services, visit, request, 'waiting')
     const waits = isWaiting(row, visit.now)
     return sendGuestPage(reply, visit, {
       title: visit.t('linkSent'),
@@ -69,13 +57,13 @@ export function serveConfirmPages(app: FastifyInstance, services: GuestServices)
       body: waitingHtml(visit, row, {
         path: pathOf(visit, `/waiting/${request.params.token}`),
         isAgain: request.query.again !== undefined,
-        subject: row.status === 'done' ? pathOfSubject(visit, row) : null,
+        subject: row.status === 'done' ? pathOfSubject(services, visit, row) : null,
       }),
     })
   })
 
   post('/waiting/:token/again', async (visit, request, reply) => {
-    const row = await find(visit, request, 'waiting')
+    const row = await find(services, visit, request, 'waiting')
     const path = pathOf(visit, `/waiting/${request.params.token}`)
     if (row.email !== null && (await untilNextMailMs(services, visit, row.email)) === 0) {
       await insideOf(
@@ -84,126 +72,175 @@ export function serveConfirmPages(app: FastifyInstance, services: GuestServices)
         request,
       )(async (tx) => {
         const due = await mayMailAgain(tx, row.id)
-        if (due) mailConfirmation(tx, services, visit, { ...due, name: nameIn(tx, due) })
+        if (due) mailConfirmation(tx, services, visit, { ...due, name: nameIn(services, tx, due) })
       })
     }
     return reply.header('cache-control', 'no-store').redirect(`${path}?again=1`, 303)
   })
 
-  function nameIn(tx: Tx, row: ConfirmationRow): string {
-    const { wanted } = wishIn<{ wanted: { name?: string; customer_name?: string | null } }>(tx, box, row)
-    return wanted.name ?? wanted.customer_name ?? ''
-  }
-
   /** A press of a button, since programs that read mails open every link in them. */
   get('/confirm/:token', async (visit, request, reply) => {
-    const row = await find(visit, request, 'confirm')
-    if (row.status === 'done') return reply.redirect(pathOfSubject(visit, row), 303)
-    return show(visit, request, reply, row)
+    const row = await find(services, visit, request, 'confirm')
+    if (row.status === 'done') return reply.redirect(pathOfSubject(services, visit, row), 303)
+    return show(services, visit, request, reply, row)
   })
-
-  async function show(
-    visit: Visit,
-    request: GuestRequest,
-    reply: FastifyReply,
-    row: ConfirmationRow,
-    feedback: { alert: string; status: number } | null = null,
-  ): Promise<FastifyReply> {
-    if (!isWaiting(row, visit.now)) throw over()
-    const { t } = visit
-    const { about, dueMinor } = await insideOf(services, visit, request)((tx) => summaryOf(tx, visit, row))
-    return sendGuestPage(reply, visit, {
-      title: t('confirmTitle'),
-      path: null,
-      part: row.kind === 'order' ? 'order' : 'book',
-      leavesForPayment: true,
-      status: feedback?.status ?? 200,
-      body: html`<div class="narrow"><h1>${t('confirmTitle')}</h1>${alertHtml(feedback?.alert ?? null)}<p class="lead">${about}</p>
-${dueMinor > 0 && html`<p class="notice">${t('depositTotal', { amount: money(visit, dueMinor) })}</p>`}
-<form method="post" action="${pathOf(visit, `/confirm/${request.params.token}`)}" data-once>${hidden('deposit', String(dueMinor))}<button class="wide" type="submit">${t(row.kind === 'order' ? 'confirmOrder' : 'confirmBooking')}</button></form>
-<p class="fine">${t('confirmNotMine')}</p></div>`,
-    })
-  }
-
-  /** What it is about, and what a booking has to pay ahead. */
-  async function summaryOf(
-    tx: Tx,
-    visit: Visit,
-    row: ConfirmationRow,
-  ): Promise<{ about: string; dueMinor: number }> {
-    const { t, site } = visit
-    if (row.kind === 'order') {
-      const { totalMinor } = wishIn<KeptWish>(tx, box, row)
-      const amount = money(visit, totalMinor)
-      return { about: t('confirmOrderOf', { restaurant: site.row.name, amount }), dueMinor: 0 }
-    }
-    const { party_size: count, date, time } = wishIn<KeptBooking>(tx, box, row).wanted
-    const moment = momentText(visit, localToMoment(date, time, site.row.zone), site.row.zone)
-    const { rules } = await currentPlan(tx, services.bookings)
-    return {
-      about: t('yourTable', { guests: t('partyOf', { count }), moment }),
-      dueMinor: depositDue(rules.deposit, count, date),
-    }
-  }
 
   post('/confirm/:token', async (visit, request, reply) => {
     const id = await linkedId(services, visit, request, 'confirm')
     const shownMinor = minorIn(typedIn(request.body)('deposit')) ?? 0
     try {
-      const done = await insideOf(services, visit, request)((tx) => confirm(tx, visit, id, shownMinor))
-      return await onward(visit, request, reply, done)
+      const done = await insideOf(
+        services,
+        visit,
+        request,
+      )((tx) => confirm(services, tx, visit, id, shownMinor))
+      return await onward(services, visit, request, reply, done)
     } catch (error) {
       if (error instanceof DepositRose) {
         const alert = visit.t('depositNow', { amount: money(visit, error.totalMinor) })
-        return show(visit, request, reply, await find(visit, request, 'confirm'), { alert, status: 409 })
+        return show(services, visit, request, reply, await find(services, visit, request, 'confirm'), {
+          alert,
+          status: 409,
+        })
       }
       const isGone = error instanceof AppError && error.code === 'validation_failed'
       if (!isGone && !(error instanceof CostsMore)) throw error
       throw refusal(409, 'confirmGone', 'confirmGoneHint')
     }
   })
+}
 
-  /** Once: a second press finds it done. */
-  async function confirm(tx: Tx, visit: Visit, id: string, shownMinor: number): Promise<Confirmed> {
-    const row = await lockConfirmation(tx, id)
-    if (!row) throw noPage()
-    const { kind } = row
-    if (row.subject_id !== null) return { id: row.subject_id, kind, way: '', isOwed: false }
-    if (!isWaiting(row, tx.cause.now)) throw over()
-    if (kind === 'order') {
-      const wish = wishIn<KeptWish>(tx, box, row)
-      assertOrdering(visit, wish.at)
-      // The guest says yes to the amount that this page has shown, and to no larger one.
-      const order = await placeOnPages(tx, services, visit, { ...wish, shownMinor: wish.totalMinor })
-      settleConfirmation(tx, row, order.id)
-      return { id: order.id, kind, way: wish.payment.way, isOwed: false }
-    }
-    if (!offers(visit, 'booking')) throw refusal(403, 'paused', 'pausedHint')
-    const booking = await bookFrom(tx, row, shownMinor)
-    settleConfirmation(tx, row, booking.id)
-    return { id: booking.id, kind, way: '', isOwed: booking.deposit_status === 'pending' }
-  }
+async function find(
+  services: GuestServices,
+  visit: Visit,
+  request: GuestRequest,
+  kind: 'confirm' | 'waiting',
+) {
+  const id = await linkedId(services, visit, request, kind)
+  const [[row]] = await readTogether(services.database, visit.site.row.id, [findConfirmation(id)])
+  if (!row) throw noPage()
+  return row
+}
 
-  async function bookFrom(tx: Tx, row: ConfirmationRow, shownMinor: number): Promise<Reservation> {
-    const { wanted } = wishIn<KeptBooking>(tx, box, row)
-    const plan = await currentPlan(tx, services.bookings)
-    const dueMinor = depositDue(plan.rules.deposit, wanted.party_size, wanted.date)
-    if (dueMinor > shownMinor) throw new DepositRose(dueMinor)
-    return bookHeld(tx, plan, row.hold_id ?? '', wanted)
-  }
+function pathOfSubject(
+  services: GuestServices,
+  visit: Visit,
+  { kind, subject_id: id }: ConfirmationRow,
+): string {
+  return pathOf(visit, linkPath(services.box, kind, { restaurantId: visit.site.row.id, id: id ?? '' }))
+}
 
-  async function onward(
-    visit: Visit,
-    request: GuestRequest,
-    reply: FastifyReply,
-    { id, kind, way, isOwed }: Confirmed,
-  ): Promise<FastifyReply> {
-    reply.header('cache-control', 'no-store')
-    if (kind === 'order') return reply.redirect(await pathAfter(services, visit, request, { id, way }), 303)
-    const page = pathOf(visit, linkPath(box, 'booking', { restaurantId: visit.site.row.id, id }))
-    const pay = isOwed ? await payPageFor(services, visit, request, { kind: 'deposit', id }, page) : null
-    return reply.redirect(pay ?? page, 303)
+function nameIn(services: GuestServices, tx: Tx, row: ConfirmationRow): string {
+  const { wanted } = wishIn<{ wanted: { name?: string; customer_name?: string | null } }>(
+    tx,
+    services.box,
+    row,
+  )
+  return wanted.name ?? wanted.customer_name ?? ''
+}
+
+async function show(
+  services: GuestServices,
+  visit: Visit,
+  request: GuestRequest,
+  reply: FastifyReply,
+  row: ConfirmationRow,
+  feedback: { alert: string; status: number } | null = null,
+): Promise<FastifyReply> {
+  if (!isWaiting(row, visit.now)) throw over()
+  const { t } = visit
+  const { about, dueMinor } = await insideOf(
+    services,
+    visit,
+    request,
+  )((tx) => summaryOf(services, tx, visit, row))
+  return sendGuestPage(reply, visit, {
+    title: t('confirmTitle'),
+    path: null,
+    part: row.kind === 'order' ? 'order' : 'book',
+    leavesForPayment: true,
+    status: feedback?.status ?? 200,
+    body: html`<div class="narrow"><h1>${t('confirmTitle')}</h1>${alertHtml(feedback?.alert ?? null)}<p class="lead">${about}</p>
+${dueMinor > 0 && html`<p class="notice">${t('depositTotal', { amount: money(visit, dueMinor) })}</p>`}
+<form method="post" action="${pathOf(visit, `/confirm/${request.params.token}`)}" data-once>${hidden('deposit', String(dueMinor))}<button class="wide" type="submit">${t(row.kind === 'order' ? 'confirmOrder' : 'confirmBooking')}</button></form>
+<p class="fine">${t('confirmNotMine')}</p></div>`,
+  })
+}
+
+/** What it is about, and what a booking has to pay ahead. */
+async function summaryOf(
+  services: GuestServices,
+  tx: Tx,
+  visit: Visit,
+  row: ConfirmationRow,
+): Promise<{ about: string; dueMinor: number }> {
+  const { t, site } = visit
+  if (row.kind === 'order') {
+    const { totalMinor } = wishIn<KeptWish>(tx, services.box, row)
+    const amount = money(visit, totalMinor)
+    return { about: t('confirmOrderOf', { restaurant: site.row.name, amount }), dueMinor: 0 }
   }
+  const { party_size: count, date, time } = wishIn<KeptBooking>(tx, services.box, row).wanted
+  const moment = momentText(visit, localToMoment(date, time, site.row.zone), site.row.zone)
+  const { rules } = await currentPlan(tx, services.bookings)
+  return {
+    about: t('yourTable', { guests: t('partyOf', { count }), moment }),
+    dueMinor: depositDue(rules.deposit, count, date),
+  }
+}
+
+/** Once: a second press finds it done. */
+async function confirm(
+  services: GuestServices,
+  tx: Tx,
+  visit: Visit,
+  id: string,
+  shownMinor: number,
+): Promise<Confirmed> {
+  const row = await lockConfirmation(tx, id)
+  if (!row) throw noPage()
+  const { kind } = row
+  if (row.subject_id !== null) return { id: row.subject_id, kind, way: '', isOwed: false }
+  if (!isWaiting(row, tx.cause.now)) throw over()
+  if (kind === 'order') {
+    const wish = wishIn<KeptWish>(tx, services.box, row)
+    assertOrdering(visit, wish.at)
+    // The guest says yes to the amount that this page has shown, and to no larger one.
+    const order = await placeOnPages(tx, services, visit, { ...wish, shownMinor: wish.totalMinor })
+    settleConfirmation(tx, row, order.id)
+    return { id: order.id, kind, way: wish.payment.way, isOwed: false }
+  }
+  if (!offers(visit, 'booking')) throw refusal(403, 'paused', 'pausedHint')
+  const booking = await bookFrom(services, tx, row, shownMinor)
+  settleConfirmation(tx, row, booking.id)
+  return { id: booking.id, kind, way: '', isOwed: booking.deposit_status === 'pending' }
+}
+
+async function bookFrom(
+  services: GuestServices,
+  tx: Tx,
+  row: ConfirmationRow,
+  shownMinor: number,
+): Promise<Reservation> {
+  const { wanted } = wishIn<KeptBooking>(tx, services.box, row)
+  const plan = await currentPlan(tx, services.bookings)
+  const dueMinor = depositDue(plan.rules.deposit, wanted.party_size, wanted.date)
+  if (dueMinor > shownMinor) throw new DepositRose(dueMinor)
+  return bookHeld(tx, plan, row.hold_id ?? '', wanted)
+}
+
+async function onward(
+  services: GuestServices,
+  visit: Visit,
+  request: GuestRequest,
+  reply: FastifyReply,
+  { id, kind, way, isOwed }: Confirmed,
+): Promise<FastifyReply> {
+  reply.header('cache-control', 'no-store')
+  if (kind === 'order') return reply.redirect(await pathAfter(services, visit, request, { id, way }), 303)
+  const page = pathOf(visit, linkPath(services.box, 'booking', { restaurantId: visit.site.row.id, id }))
+  const pay = isOwed ? await payPageFor(services, visit, request, { kind: 'deposit', id }, page) : null
+  return reply.redirect(pay ?? page, 303)
 }
 
 function over() {

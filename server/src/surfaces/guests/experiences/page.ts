@@ -58,169 +58,18 @@ MORE_LINKS.push((visit) =>
 /** What the restaurant sells tickets to: the list, one of them with its form, and the guest's own tickets. */
 export function serveExperiencePages(app: FastifyInstance, services: GuestServices): void {
   const { get, post, always } = guestRoutes(app, services)
-  const keys = ticketKeys(services.box)
-  const left = ({ capacity, taken }: ExperienceRow) => Math.max(0, capacity - taken)
 
-  function assertSelling(visit: Visit): void {
-    if (!offers(visit, 'experiences')) throw refusal(403, 'paused', 'pausedHint')
-  }
-
-  get('/experiences', async (visit, request, reply) => {
-    assertSelling(visit)
-    await assertCalm(services, visit, request, 'experiences')
-    const { t, site } = visit
-    const [rows] = await readTogether(services.database, site.row.id, [experiencesOnSale(visit.now)])
-    return sendGuestPage(reply, visit, {
-      title: t('experiences'),
-      path: '/experiences',
-      part: 'experiences',
-      isPublic: true,
-      description: `${t('experiences')} · ${site.row.name}`,
-      body: html`<h1>${t('experiences')}</h1>
-${rows.length === 0 && html`<p class="empty">${t('noExperiences')}</p>`}
-<ul class="dishes">${rows.map(
-        (
-          row,
-        ) => html`<li class="dish"><div class="about"><div class="line"><h2>${textHtml(visit, row.name)}</h2><span class="price">${priceOf(visit, row)}</span></div>
-<p><strong>${momentText(visit, row.starts_at, site.row.zone)}</strong></p>
-${row.description && html`<p class="text">${textHtml(visit, row.description)}</p>`}
-<p class="fine">${left(row) === 0 ? t('soldOut') : t('ticketsLeft', { count: left(row) })}</p>
-${left(row) > 0 && html`<p class="act"><a class="button small-button" href="${pathOf(visit, `/experiences/${row.id}`)}?attempt=${newKey()}" aria-label="${t('getTickets')}: ${textIn(visit, row.name)}">${t('getTickets')}</a></p>`}</div></li>`,
-      )}</ul>`,
-    })
-  })
-
-  async function found(visit: Visit, request: GuestRequest): Promise<ExperienceRow> {
-    assertSelling(visit)
-    await assertCalm(services, visit, request, 'experience')
-    const id = Number(request.params.experience)
-    if (!Number.isSafeInteger(id) || id < 1) throw noPage()
-    const [[row]] = await readTogether(services.database, visit.site.row.id, [findExperience(id)])
-    if (!row?.is_active) throw noPage()
-    return row
-  }
-
-  /** `attempt`: the key of the form's first try, from its address, so that the back button sends no second one. */
-  type Feedback = { faults?: FieldErrors; alert?: Html | string; status?: number; attempt?: string }
-  async function form(
-    visit: Visit,
-    request: GuestRequest,
-    reply: FastifyReply,
-    row: ExperienceRow,
-    typed: Typed,
-    feedback: Feedback = {},
-    guard = guardOf(services, visit, request, 'tickets'),
-  ) {
-    return sendGuestPage(reply, visit, {
-      title: textIn(visit, row.name),
-      path: `/experiences/${row.id}`,
-      part: 'experiences',
-      leavesForPayment: true,
-      status: feedback.status ?? 200,
-      body: formHtml(visit, row, typed, {
-        faults: faultsFor(visit, feedback.faults ?? {}),
-        alert: feedback.alert ?? null,
-        guard: await guard.form(),
-        left: left(row),
-        key: KEY.test(feedback.attempt ?? '') ? (feedback.attempt ?? '') : newKey(),
-      }),
-    })
-  }
+  get('/experiences', (visit, request, reply) => showList(services, visit, request, reply))
 
   get('/experiences/:experience', async (visit, request, reply) =>
-    form(visit, request, reply, await found(visit, request), () => '', {
+    showForm(services, visit, request, reply, await found(services, visit, request), () => '', {
       attempt: String(request.query.attempt ?? ''),
     }),
   )
 
-  post('/experiences/:experience', async (visit, request, reply) => {
-    const row = await found(visit, request)
-    const typed = typedIn(request.body)
-    const guard = guardOf(services, visit, request, 'tickets', typed)
-    const again = (feedback: Feedback) =>
-      form(visit, request, reply, row, typed, { status: 422, ...feedback }, guard)
-    await guard.assertTry()
-    const body = {
-      name: typed('name').trim(),
-      phone: typed('phone').trim(),
-      email: typed('email').trim(),
-      note: typed('note').trim(),
-      tickets: Number(typed('tickets')),
-    }
-    const { value, errors } = validate<NewExperienceBooking>(NewExperienceBooking, body)
-    if (!value || !KEY.test(typed('key'))) return again({ faults: errors ?? {}, alert: visit.t('mendFirst') })
-    const inside = insideOf(services, visit, request)
-    try {
-      const path = pathOf(visit, `/experiences/${row.id}`)
-      const once = await guard.once<ExperienceBooking>(
-        inside,
-        { key: typed('key'), path, body },
-        async (tx) => {
-          const experience = await findExperienceForBooking(tx, row.id)
-          if (experience.price_minor > (minorIn(typed('price')) ?? 0))
-            throw new CostsMore(experience.price_minor)
-          return {
-            data: (await bookTickets(tx, experience, { ...value, locale: visit.lang }, 'api')).booking,
-          }
-        },
-      )
-      if ('unprovenMs' in once) return again(notProven(visit, reply, once))
-      if ('refused' in once)
-        return again({ faults: once.refused.details as FieldErrors, alert: visit.t('mendFirst') })
-      const linked = { restaurantId: visit.site.row.id, id: once.data.id }
-      const page = pathOf(visit, linkPath(services.box, 'tickets', linked))
-      reply.header('cache-control', 'no-store')
-      if (once.data.status !== 'held') return reply.redirect(page, 303)
-      return reply.redirect(
-        (await payPageFor(services, visit, request, { kind: 'tickets', id: once.data.id }, page)) ?? page,
-        303,
-      )
-    } catch (error) {
-      if (error instanceof CostsMore) {
-        const amount = money(visit, error.totalMinor)
-        const now = await found(visit, request)
-        const alert = visit.t('ticketPriceNow', { amount })
-        return form(visit, request, reply, now, typed, { alert, status: 409 }, guard)
-      }
-      if (!(error instanceof AppError) || error.code !== 'idempotency_key_reused') throw error
-      return again({ alert: visit.t('alreadyBooked'), status: 409 })
-    }
-  })
+  post('/experiences/:experience', (visit, request, reply) => takeTickets(services, visit, request, reply))
 
-  always.get('/tickets/:token', async (visit, request, reply) => {
-    const id = await linkedId(services, visit, request, 'tickets')
-    const { booking, tickets } = await insideOf(
-      services,
-      visit,
-      request,
-    )(async (tx) => ({
-      booking: await showBooking(tx, await findBookingForChange(tx, id)),
-      tickets: await tx.run(ticketsOf([id])),
-    }))
-    const { t, site } = visit
-    const path = pathOf(visit, `/tickets/${request.params.token}`)
-    return sendGuestPage(reply, visit, {
-      title: t('yourTickets'),
-      path: null,
-      part: 'experiences',
-      leavesForPayment: true,
-      body: html`<div class="narrow" id="status"${booking.status === 'held' && html` data-live`}><p class="badge${booking.status === 'booked' && ' open'}">${t(`ticket_${booking.status}`)}</p>
-<h1>${textHtml(visit, booking.experience.name)}</h1>
-<p class="lead" role="status">${t(`ticketSay_${booking.status}`)}</p>
-<section class="card"><h2>${momentText(visit, Date.parse(booking.experience.starts_at), site.row.zone)}</h2><p>${t('ticketsOf', { count: booking.tickets })} · ${booking.name}</p>
-<p>${t('total')}: ${money(visit, booking.total_minor, booking.currency)}</p></section>
-${booking.status === 'booked' && html`<ol class="tickets">${tickets.map((ticket) => ticketHtml(visit, ticket, tickets.length))}</ol>`}
-${booking.status === 'held' && visit.standing.planInForce && payForm(path, t('payNow', { amount: money(visit, booking.total_minor, booking.currency) }))}
-<p class="fine">${t('bookingLinkHint')}</p></div>`,
-    })
-  })
-
-  /** To be scanned at the door, or read out there. */
-  function ticketHtml({ t, site }: Visit, { number, code }: TicketRow, count: number): Html {
-    const whole = ticketCode(keys.code, site.row.id, code)
-    const name = t('ticketNumber', { number, of: count })
-    return html`<li class="card"><h2>${name}</h2>${qrSvg(whole, name)}<p class="code"><bdi dir="ltr">${writeCode(whole)}</bdi></p></li>`
-  }
+  always.get('/tickets/:token', (visit, request, reply) => showTickets(services, visit, request, reply))
 
   post('/tickets/:token/pay', async (visit, request, reply) => {
     const id = await linkedId(services, visit, request, 'tickets')
@@ -231,6 +80,187 @@ ${booking.status === 'held' && visit.standing.planInForce && payForm(path, t('pa
       303,
     )
   })
+}
+
+function assertSelling(visit: Visit): void {
+  if (!offers(visit, 'experiences')) throw refusal(403, 'paused', 'pausedHint')
+}
+
+function left({ capacity, taken }: ExperienceRow): number {
+  return Math.max(0, capacity - taken)
+}
+
+async function showList(
+  services: GuestServices,
+  visit: Visit,
+  request: GuestRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  assertSelling(visit)
+  await assertCalm(services, visit, request, 'experiences')
+  const { t, site } = visit
+  const [rows] = await readTogether(services.database, site.row.id, [experiencesOnSale(visit.now)])
+  return sendGuestPage(reply, visit, {
+    title: t('experiences'),
+    path: '/experiences',
+    part: 'experiences',
+    isPublic: true,
+    description: `${t('experiences')} · ${site.row.name}`,
+    body: html`<h1>${t('experiences')}</h1>
+${rows.length === 0 && html`<p class="empty">${t('noExperiences')}</p>`}
+<ul class="dishes">${rows.map(
+      (
+        row,
+      ) => html`<li class="dish"><div class="about"><div class="line"><h2>${textHtml(visit, row.name)}</h2><span class="price">${priceOf(visit, row)}</span></div>
+<p><strong>${momentText(visit, row.starts_at, site.row.zone)}</strong></p>
+${row.description && html`<p class="text">${textHtml(visit, row.description)}</p>`}
+<p class="fine">${left(row) === 0 ? t('soldOut') : t('ticketsLeft', { count: left(row) })}</p>
+${left(row) > 0 && html`<p class="act"><a class="button small-button" href="${pathOf(visit, `/experiences/${row.id}`)}?attempt=${newKey()}" aria-label="${t('getTickets')}: ${textIn(visit, row.name)}">${t('getTickets')}</a></p>`}</div></li>`,
+    )}</ul>`,
+  })
+}
+
+async function found(services: GuestServices, visit: Visit, request: GuestRequest): Promise<ExperienceRow> {
+  assertSelling(visit)
+  await assertCalm(services, visit, request, 'experience')
+  const id = Number(request.params.experience)
+  if (!Number.isSafeInteger(id) || id < 1) throw noPage()
+  const [[row]] = await readTogether(services.database, visit.site.row.id, [findExperience(id)])
+  if (!row?.is_active) throw noPage()
+  return row
+}
+
+/** `attempt`: the key of the form's first try, from its address, so that the back button sends no second one. */
+type Feedback = { faults?: FieldErrors; alert?: Html | string; status?: number; attempt?: string }
+
+async function showForm(
+  services: GuestServices,
+  visit: Visit,
+  request: GuestRequest,
+  reply: FastifyReply,
+  row: ExperienceRow,
+  typed: Typed,
+  feedback: Feedback = {},
+  guard = guardOf(services, visit, request, 'tickets'),
+) {
+  return sendGuestPage(reply, visit, {
+    title: textIn(visit, row.name),
+    path: `/experiences/${row.id}`,
+    part: 'experiences',
+    leavesForPayment: true,
+    status: feedback.status ?? 200,
+    body: formHtml(visit, row, typed, {
+      faults: faultsFor(visit, feedback.faults ?? {}),
+      alert: feedback.alert ?? null,
+      guard: await guard.form(),
+      left: left(row),
+      key: KEY.test(feedback.attempt ?? '') ? (feedback.attempt ?? '') : newKey(),
+    }),
+  })
+}
+
+async function takeTickets(
+  services: GuestServices,
+  visit: Visit,
+  request: GuestRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const row = await found(services, visit, request)
+  const typed = typedIn(request.body)
+  const guard = guardOf(services, visit, request, 'tickets', typed)
+  const again = (feedback: Feedback) =>
+    showForm(services, visit, request, reply, row, typed, { status: 422, ...feedback }, guard)
+  await guard.assertTry()
+  const body = {
+    name: typed('name').trim(),
+    phone: typed('phone').trim(),
+    email: typed('email').trim(),
+    note: typed('note').trim(),
+    tickets: Number(typed('tickets')),
+  }
+  const { value, errors } = validate<NewExperienceBooking>(NewExperienceBooking, body)
+  if (!value || !KEY.test(typed('key'))) return again({ faults: errors ?? {}, alert: visit.t('mendFirst') })
+  const inside = insideOf(services, visit, request)
+  try {
+    const path = pathOf(visit, `/experiences/${row.id}`)
+    const once = await guard.once<ExperienceBooking>(
+      inside,
+      { key: typed('key'), path, body },
+      async (tx) => {
+        const experience = await findExperienceForBooking(tx, row.id)
+        if (experience.price_minor > (minorIn(typed('price')) ?? 0))
+          throw new CostsMore(experience.price_minor)
+        return {
+          data: (await bookTickets(tx, experience, { ...value, locale: visit.lang }, 'api')).booking,
+        }
+      },
+    )
+    if ('unprovenMs' in once) return again(notProven(visit, reply, once))
+    if ('refused' in once)
+      return again({ faults: once.refused.details as FieldErrors, alert: visit.t('mendFirst') })
+    const linked = { restaurantId: visit.site.row.id, id: once.data.id }
+    const page = pathOf(visit, linkPath(services.box, 'tickets', linked))
+    reply.header('cache-control', 'no-store')
+    if (once.data.status !== 'held') return reply.redirect(page, 303)
+    return reply.redirect(
+      (await payPageFor(services, visit, request, { kind: 'tickets', id: once.data.id }, page)) ?? page,
+      303,
+    )
+  } catch (error) {
+    if (error instanceof CostsMore) {
+      const amount = money(visit, error.totalMinor)
+      const now = await found(services, visit, request)
+      const alert = visit.t('ticketPriceNow', { amount })
+      return showForm(services, visit, request, reply, now, typed, { alert, status: 409 }, guard)
+    }
+    if (!(error instanceof AppError) || error.code !== 'idempotency_key_reused') throw error
+    return again({ alert: visit.t('alreadyBooked'), status: 409 })
+  }
+}
+
+async function showTickets(
+  services: GuestServices,
+  visit: Visit,
+  request: GuestRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const id = await linkedId(services, visit, request, 'tickets')
+  const { booking, tickets } = await insideOf(
+    services,
+    visit,
+    request,
+  )(async (tx) => ({
+    booking: await showBooking(tx, await findBookingForChange(tx, id)),
+    tickets: await tx.run(ticketsOf([id])),
+  }))
+  const { t, site } = visit
+  const path = pathOf(visit, `/tickets/${request.params.token}`)
+  return sendGuestPage(reply, visit, {
+    title: t('yourTickets'),
+    path: null,
+    part: 'experiences',
+    leavesForPayment: true,
+    body: html`<div class="narrow" id="status"${booking.status === 'held' && html` data-live`}><p class="badge${booking.status === 'booked' && ' open'}">${t(`ticket_${booking.status}`)}</p>
+<h1>${textHtml(visit, booking.experience.name)}</h1>
+<p class="lead" role="status">${t(`ticketSay_${booking.status}`)}</p>
+<section class="card"><h2>${momentText(visit, Date.parse(booking.experience.starts_at), site.row.zone)}</h2><p>${t('ticketsOf', { count: booking.tickets })} · ${booking.name}</p>
+<p>${t('total')}: ${money(visit, booking.total_minor, booking.currency)}</p></section>
+${booking.status === 'booked' && html`<ol class="tickets">${tickets.map((ticket) => ticketHtml(services, visit, ticket, tickets.length))}</ol>`}
+${booking.status === 'held' && visit.standing.planInForce && payForm(path, t('payNow', { amount: money(visit, booking.total_minor, booking.currency) }))}
+<p class="fine">${t('bookingLinkHint')}</p></div>`,
+  })
+}
+
+/** To be scanned at the door, or read out there. */
+function ticketHtml(
+  services: GuestServices,
+  { t, site }: Visit,
+  { number, code }: TicketRow,
+  count: number,
+): Html {
+  const whole = ticketCode(ticketKeys(services.box).code, site.row.id, code)
+  const name = t('ticketNumber', { number, of: count })
+  return html`<li class="card"><h2>${name}</h2>${qrSvg(whole, name)}<p class="code"><bdi dir="ltr">${writeCode(whole)}</bdi></p></li>`
 }
 
 function priceOf(visit: Visit, { price_minor }: ExperienceRow): string {

@@ -37,177 +37,178 @@ type Feedback = { faults: FieldErrors; alert?: Html | string | null; status?: nu
 /** The form that an order is sent with, what it would cost as it is filled in, and the sending itself. */
 export function serveCheckout(app: FastifyInstance, services: GuestServices): void {
   const { get, post } = guestRoutes(app, services)
-  const desk = {
-    menuCache: services.menuCache,
-    rules: services.rules,
-    eventHandlers: services.orderEventHandlers,
-  }
-
-  async function show(
-    visit: Visit,
-    request: GuestRequest,
-    reply: FastifyReply,
-    {
-      sealed,
-      typed,
-      guard,
-      feedback = { faults: {} },
-    }: { sealed: string; typed: Typed; guard: Guard; feedback?: Feedback },
-  ): Promise<FastifyReply> {
-    const basket = basketOf(services, visit, sealed)
-    assertOrdering(visit, basket)
-    if (basket.lines.length === 0) return reply.redirect(menuPath(visit, sealed), 303)
-    const { id } = visit.site.row
-    const inside = insideOf(services, visit, request)
-    const [snapshot, rules, table, guarded] = await Promise.all([
-      services.menuCache.get(id),
-      services.rules.get(id),
-      tableOf(services, visit, basket.table),
-      guard.form(),
-    ])
-    const types = typesOffered(rules, basket)
-    const type = typeOf(typed, types) ?? 'pickup'
-    const { body } = bodyOf(typed, basket, type, rules.defaultBranch.zone)
-    const {
-      quote,
-      faults: ruleFaults,
-      provider,
-    } = await inside(async (tx) => ({
-      ...(await quoted(tx, body, basket)),
-      provider: await onlineProvider(tx),
-    }))
-    const lines = pricedLines(visit, snapshot, basket)
-    const mine = ownWords(visit, dishesMinor(lines), ruleFaults)
-    const shown = quote === null && typed('type') !== '' ? ruleFaults : {}
-    return sendGuestPage(reply, visit, {
-      status: feedback.status ?? 200,
-      ...checkoutPage(visit, {
-        basket,
-        sealed,
-        key: feedback.status === undefined ? keyOf(sealed) : newKey(),
-        table,
-        lines,
-        types,
-        type,
-        ways: waysToPay(visit, basket, provider !== null),
-        typed,
-        faults: faultsFor(visit, { ...shown, ...feedback.faults }, mine),
-        alert: feedback.alert ?? null,
-        quote,
-        wasMinor: minorIn(typed('was')) ?? minorIn(typed('total')),
-        guard: guarded,
-        rules,
-      }),
-    })
-  }
-
-  async function quoted(
-    tx: Tx,
-    body: Record<string, unknown>,
-    basket: Basket,
-  ): Promise<{ quote: OrderQuote | null; faults: FieldErrors }> {
-    const {
-      customer_name: _name,
-      customer_phone: _phone,
-      customer_email: _mail,
-      note: _note,
-      ...asked
-    } = body
-    const channel = basket.table === null ? 'web' : 'qr'
-    try {
-      return { quote: await quoteOrder(tx, desk, { ...asked, channel } as never), faults: {} }
-    } catch (error) {
-      if (!(error instanceof AppError) || error.code !== 'validation_failed') throw error
-      return { quote: null, faults: error.details as FieldErrors }
-    }
-  }
-
-  /** What is ordered stands in the form too, so that nothing else that was typed is lost when it changes. */
-  function chosenIn(visit: Visit, typed: Typed): { sealed: string; basket: Basket } {
-    const held = basketOf(services, visit, typed('b'))
-    const basket = withQuantities(held, typed)
-    const sealed = basket === held ? typed('b') : encryptBasket(services.box, visit.site.row.id, basket)
-    return sealed === null ? { sealed: typed('b'), basket: held } : { sealed, basket }
-  }
-
   get('/order/checkout', async (visit, request, reply) => {
     const sealed = String(request.query.b ?? '')
     const { table } = basketOf(services, visit, sealed)
     await assertCalm(services, visit, request, 'checkout', table)
     const guard = guardOf(services, visit, request, deedAt(table))
-    return show(visit, request, reply, { sealed, typed: () => '', guard })
+    return show(services, visit, request, reply, { sealed, typed: () => '', guard })
   })
 
   post('/order/checkout', async (visit, request, reply) => {
     const typed = typedIn(request.body)
-    const { sealed, basket } = chosenIn(visit, typed)
+    const { sealed, basket } = chosenIn(services, visit, typed)
     await assertCalm(services, visit, request, 'checkout', basket.table)
     const guard = guardOf(services, visit, request, deedAt(basket.table), typed)
-    return show(visit, request, reply, { sealed, typed, guard })
+    return show(services, visit, request, reply, { sealed, typed, guard })
   })
 
-  post('/order/place', async (visit, request, reply) => {
-    const typed = typedIn(request.body)
-    const { sealed, basket } = chosenIn(visit, typed)
-    assertOrdering(visit, basket)
-    const guard = guardOf(services, visit, request, deedAt(basket.table), typed)
-    const again = (feedback: Feedback) =>
-      show(visit, request, reply, { sealed, typed, guard, feedback: { status: 422, ...feedback } })
-    await guard.assertTry()
-    const rules = await services.rules.get(visit.site.row.id)
-    const type = typeOf(typed, typesOffered(rules, basket))
-    if (!type || basket.lines.length === 0) return again({ faults: {}, alert: visit.t('noOrdering') })
-    const asked = bodyOf(typed, basket, type, rules.defaultBranch.zone)
-    const isKept = confirmRule(visit, basket) === 'mail'
-    const { wanted, faults } = checkedOrder(asked, basket, { needsEmail: isKept })
-    const inside = insideOf(services, visit, request)
-    if (!wanted) {
-      const more = await inside((tx) => judgeFaulty(tx, desk, asked.body))
-      return again({ faults: { ...more, ...faults }, alert: visit.t('mendFirst') })
-    }
-    const key = typed('key')
-    if (!KEY.test(key)) return again({ faults: {}, alert: visit.t('mendFirst') })
-    const shownMinor = minorIn(typed('total'))
-    const payment = { way: typed('pay'), code: typed('gift_card_code').trim() }
-    try {
-      const path = pathOf(visit, '/order/place')
-      const body = { ...asked.body, payment }
-      const at = { table: basket.table, sitting: basket.sitting }
-      const send = () =>
-        guard.once<Order | KeptOrder>(inside, { key, path, body }, async (tx) => ({
-          data: await (isKept ? keepOrder : placeOnPages)(tx, services, visit, {
-            wanted,
-            payment,
-            at,
-            shownMinor,
-          }),
-        }))
-      const mailTo = wanted.customer_email ?? ''
-      const once = isKept ? await withinMails(services, visit, mailTo, { send, isSent: isNew }) : await send()
-      if ('mailsMs' in once) return again({ faults: {}, ...tooManyMails(visit, reply, once.mailsMs) })
-      if ('unprovenMs' in once) return again({ faults: {}, ...notProven(visit, reply, once) })
-      if ('refused' in once)
-        return again({ faults: once.refused.details as FieldErrors, alert: alertFor(visit, once.refused) })
-      reply.header('cache-control', 'no-store')
-      if (!('confirmation' in once.data)) {
-        const placed = { id: once.data.id, way: payment.way }
-        return reply.redirect(await pathAfter(services, visit, request, placed), 303)
-      }
-      const linked = { restaurantId: visit.site.row.id, id: once.data.confirmation }
-      return reply.redirect(pathOf(visit, linkPath(services.box, 'waiting', linked)), 303)
-    } catch (error) {
-      if (error instanceof CostsMore) {
-        const amount = money(visit, error.totalMinor)
-        return again({ faults: {}, alert: visit.t('sumNow', { amount }), status: 409 })
-      }
-      if (!(error instanceof AppError) || error.code !== 'idempotency_key_reused') throw error
-      return again({
-        faults: {},
-        alert: visit.t('alreadySent'),
-        status: 409,
-      })
-    }
+  post('/order/place', (visit, request, reply) => sendOrder(services, visit, request, reply))
+}
+
+async function show(
+  services: GuestServices,
+  visit: Visit,
+  request: GuestRequest,
+  reply: FastifyReply,
+  {
+    sealed,
+    typed,
+    guard,
+    feedback = { faults: {} },
+  }: { sealed: string; typed: Typed; guard: Guard; feedback?: Feedback },
+): Promise<FastifyReply> {
+  const basket = basketOf(services, visit, sealed)
+  assertOrdering(visit, basket)
+  if (basket.lines.length === 0) return reply.redirect(menuPath(visit, sealed), 303)
+  const { id } = visit.site.row
+  const inside = insideOf(services, visit, request)
+  const [snapshot, rules, table, guarded] = await Promise.all([
+    services.menuCache.get(id),
+    services.rules.get(id),
+    tableOf(services, visit, basket.table),
+    guard.form(),
+  ])
+  const types = typesOffered(rules, basket)
+  const type = typeOf(typed, types) ?? 'pickup'
+  const { body } = bodyOf(typed, basket, type, rules.defaultBranch.zone)
+  const {
+    quote,
+    faults: ruleFaults,
+    provider,
+  } = await inside(async (tx) => ({
+    ...(await quoted(services, tx, body, basket)),
+    provider: await onlineProvider(tx),
+  }))
+  const lines = pricedLines(visit, snapshot, basket)
+  const mine = ownWords(visit, dishesMinor(lines), ruleFaults)
+  const shown = quote === null && typed('type') !== '' ? ruleFaults : {}
+  return sendGuestPage(reply, visit, {
+    status: feedback.status ?? 200,
+    ...checkoutPage(visit, {
+      basket,
+      sealed,
+      key: feedback.status === undefined ? keyOf(sealed) : newKey(),
+      table,
+      lines,
+      types,
+      type,
+      ways: waysToPay(visit, basket, provider !== null),
+      typed,
+      faults: faultsFor(visit, { ...shown, ...feedback.faults }, mine),
+      alert: feedback.alert ?? null,
+      quote,
+      wasMinor: minorIn(typed('was')) ?? minorIn(typed('total')),
+      guard: guarded,
+      rules,
+    }),
   })
+}
+
+async function quoted(
+  services: GuestServices,
+  tx: Tx,
+  body: Record<string, unknown>,
+  basket: Basket,
+): Promise<{ quote: OrderQuote | null; faults: FieldErrors }> {
+  const { customer_name: _name, customer_phone: _phone, customer_email: _mail, note: _note, ...asked } = body
+  const channel = basket.table === null ? 'web' : 'qr'
+  try {
+    return { quote: await quoteOrder(tx, deskOf(services), { ...asked, channel } as never), faults: {} }
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'validation_failed') throw error
+    return { quote: null, faults: error.details as FieldErrors }
+  }
+}
+
+function deskOf({ menuCache, rules, orderEventHandlers: eventHandlers }: GuestServices) {
+  return { menuCache, rules, eventHandlers }
+}
+
+/** What is ordered stands in the form too, so that nothing else that was typed is lost when it changes. */
+function chosenIn(services: GuestServices, visit: Visit, typed: Typed): { sealed: string; basket: Basket } {
+  const held = basketOf(services, visit, typed('b'))
+  const basket = withQuantities(held, typed)
+  const sealed = basket === held ? typed('b') : encryptBasket(services.box, visit.site.row.id, basket)
+  return sealed === null ? { sealed: typed('b'), basket: held } : { sealed, basket }
+}
+
+async function sendOrder(
+  services: GuestServices,
+  visit: Visit,
+  request: GuestRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const typed = typedIn(request.body)
+  const { sealed, basket } = chosenIn(services, visit, typed)
+  assertOrdering(visit, basket)
+  const guard = guardOf(services, visit, request, deedAt(basket.table), typed)
+  const again = (feedback: Feedback) =>
+    show(services, visit, request, reply, { sealed, typed, guard, feedback: { status: 422, ...feedback } })
+  await guard.assertTry()
+  const rules = await services.rules.get(visit.site.row.id)
+  const type = typeOf(typed, typesOffered(rules, basket))
+  if (!type || basket.lines.length === 0) return again({ faults: {}, alert: visit.t('noOrdering') })
+  const asked = bodyOf(typed, basket, type, rules.defaultBranch.zone)
+  const isKept = confirmRule(visit, basket) === 'mail'
+  const { wanted, faults } = checkedOrder(asked, basket, { needsEmail: isKept })
+  const inside = insideOf(services, visit, request)
+  if (!wanted) {
+    const more = await inside((tx) => judgeFaulty(tx, deskOf(services), asked.body))
+    return again({ faults: { ...more, ...faults }, alert: visit.t('mendFirst') })
+  }
+  const key = typed('key')
+  if (!KEY.test(key)) return again({ faults: {}, alert: visit.t('mendFirst') })
+  const shownMinor = minorIn(typed('total'))
+  const payment = { way: typed('pay'), code: typed('gift_card_code').trim() }
+  try {
+    const path = pathOf(visit, '/order/place')
+    const body = { ...asked.body, payment }
+    const at = { table: basket.table, sitting: basket.sitting }
+    const send = () =>
+      guard.once<Order | KeptOrder>(inside, { key, path, body }, async (tx) => ({
+        data: await (isKept ? keepOrder : placeOnPages)(tx, services, visit, {
+          wanted,
+          payment,
+          at,
+          shownMinor,
+        }),
+      }))
+    const mailTo = wanted.customer_email ?? ''
+    const once = isKept ? await withinMails(services, visit, mailTo, { send, isSent: isNew }) : await send()
+    if ('mailsMs' in once) return again({ faults: {}, ...tooManyMails(visit, reply, once.mailsMs) })
+    if ('unprovenMs' in once) return again({ faults: {}, ...notProven(visit, reply, once) })
+    if ('refused' in once)
+      return again({ faults: once.refused.details as FieldErrors, alert: alertFor(visit, once.refused) })
+    reply.header('cache-control', 'no-store')
+    if (!('confirmation' in once.data)) {
+      const placed = { id: once.data.id, way: payment.way }
+      return reply.redirect(await pathAfter(services, visit, request, placed), 303)
+    }
+    const linked = { restaurantId: visit.site.row.id, id: once.data.confirmation }
+    return reply.redirect(pathOf(visit, linkPath(services.box, 'waiting', linked)), 303)
+  } catch (error) {
+    if (error instanceof CostsMore) {
+      const amount = money(visit, error.totalMinor)
+      return again({ faults: {}, alert: visit.t('sumNow', { amount }), status: 409 })
+    }
+    if (!(error instanceof AppError) || error.code !== 'idempotency_key_reused') throw error
+    return again({
+      faults: {},
+      alert: visit.t('alreadySent'),
+      status: 409,
+    })
+  }
 }
 
 function deedAt(table: string | null): 'order' | 'table' {

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { eraseGuest, findGuestForChange } from '../../../across/privacy/commands.ts'
 import { ownDataOf } from '../../../across/privacy/own-data.ts'
 import { SecretUnreadable } from '../../../platform/crypto/secret-box.ts'
@@ -25,8 +25,6 @@ const MAILS_AN_HOUR = 3
 /** What is kept of a guest: told to everybody, and shown to whoever reads the mail of the address. */
 export function servePrivacyPages(app: FastifyInstance, services: GuestServices): void {
   const { get, post } = guestRoutes(app, services).always
-  const { box } = services
-  const placeOf = (visit: Visit) => `a guest's own data:${visit.site.row.id}`
 
   get('/privacy', async (visit, request, reply) => {
     const guard = await guardOf(services, visit, request, 'mail').form()
@@ -37,107 +35,12 @@ export function servePrivacyPages(app: FastifyInstance, services: GuestServices)
     })
   })
 
-  post('/privacy', async (visit, request, reply) => {
-    const typed = typedIn(request.body)
-    const email = typed('email').trim()
-    const { t } = visit
-    const guard = guardOf(services, visit, request, 'mail', typed)
-    await guard.assertTry()
-    const again = async (alert: Html | string, status: number) => {
-      const body = asking(visit, await guard.form(), email, alert)
-      return sendGuestPage(reply, visit, { title: t('privacy'), path: '/privacy', status, body })
-    }
-    if (!FORMATS.email?.fits(email)) return again(t('needed'), 422)
-    const mailed = await mailLink(visit, request, guard, email)
-    if ('unprovenMs' in mailed) {
-      const { alert, status } = notProven(visit, reply, mailed)
-      return again(alert, status)
-    }
-    // The same answer, known or not: it tells nobody who eats here.
-    return sendGuestPage(reply, visit, {
-      title: t('linkSent'),
-      path: null,
-      body: html`<section class="card narrow"><h1>${t('linkSent')}</h1><p role="status">${t('linkSentHint')}</p></section>`,
-    })
-  })
+  post('/privacy', (visit, request, reply) => askForLink(services, visit, request, reply))
 
-  async function mailLink(visit: Visit, request: GuestRequest, guard: Guard, email: string) {
-    const { t, site } = visit
-    const { count } = await services.limiter.take(
-      `guest-data:${site.row.id}:${foldEmail(email)}`,
-      HOUR_MS / 1000,
-    )
-    return guard.counted(insideOf(services, visit, request), async (tx) => {
-      if (count > MAILS_AN_HOUR) return
-      const [guest] = await tx.run(findGuestByEmail(foldEmail(email)))
-      if (!guest) return
-      const until = services.clock() + LINK_LIVES_MS
-      const sealed = box.encryptForUrl(JSON.stringify([guest.id, until, email]), placeOf(visit))
-      const words = { restaurant: site.row.name, link: mailedAddress(services, visit, `/data/${sealed}`) }
-      queueMail(tx, {
-        kind: 'guest.own_data',
-        to: { address: email },
-        about: `guest:${guest.id}`,
-        subject: t('privacyMailSubject', words),
-        body: t('privacyMailBody', { ...words, link: '…' }),
-        secret: { box, body: t('privacyMailBody', words) },
-      })
-    })
-  }
-
-  function askerIn(visit: Visit, request: GuestRequest): { id: number; email: string } {
-    try {
-      const [id, until, email] = JSON.parse(box.decryptFromUrl(request.params.sealed ?? '', placeOf(visit)))
-      if (until > services.clock() && email !== undefined) return { id, email }
-    } catch (error) {
-      if (!(error instanceof SecretUnreadable)) throw error
-    }
-    throw refusal(410, 'linkEnded', 'linkEndedHint')
-  }
-
-  async function dataOf(visit: Visit, request: GuestRequest) {
-    const { id, email } = askerIn(visit, request)
-    await assertLinkCalm(services.limiter, `data:${visit.site.row.id}:${id}`)
-    return insideOf(
-      services,
-      visit,
-      request,
-    )(async (tx) => {
-      const guest = await findGuestForChange(tx, id)
-      return { guest, email, ...(await ownDataOf(tx, guest, email)) }
-    })
-  }
-
-  /** In the transaction of the change: what others have ordered meanwhile makes the profile not only theirs. */
-  async function wholeGuest(tx: Tx, visit: Visit, request: GuestRequest): Promise<GuestRow> {
-    const { id, email } = askerIn(visit, request)
-    const guest = await findGuestForChange(tx, id)
-    if (!(await ownDataOf(tx, guest, email)).isWhole) throw refusal(409, 'sharedData', 'sharedDataHint')
-    return guest
-  }
-
-  get('/data/:sealed', async (visit, request, reply) => {
-    const { guest, email, data, isWhole } = await dataOf(visit, request)
-    const { t } = visit
-    const path = pathOf(visit, `/data/${request.params.sealed}`)
-    const rows = Object.entries(KEPT_NAMES).flatMap(([name, names]) => {
-      const held = data[name]
-      return Array.isArray(held) ? [[names[visit.language], held.length] as const] : []
-    })
-    return sendGuestPage(reply, visit, {
-      title: t('yourData'),
-      path: null,
-      body: html`<div class="narrow"><h1>${t('yourData')}</h1>
-${isWhole ? '' : html`<p class="notice" role="note">${t('sharedDataHint')}</p>`}
-<section class="card">${isWhole ? html`<h2>${guest.name}</h2><p><bdi>${guest.phone}</bdi><br><bdi>${guest.email}</bdi></p>` : html`<h2><bdi>${email}</bdi></h2>`}
-<table class="sums"><tbody>${rows.map(([name, count]) => html`<tr><th scope="row">${name}</th><td>${count}</td></tr>`)}</tbody></table>
-<p><a class="button second" href="${path}/everything.json" download>${t('downloadData')}</a></p></section>
-${isWhole ? changing(visit, path, guest) : ''}</div>`,
-    })
-  })
+  get('/data/:sealed', (visit, request, reply) => showData(services, visit, request, reply))
 
   get('/data/:sealed/everything.json', async (visit, request, reply) => {
-    const { data } = await dataOf(visit, request)
+    const { data } = await dataOf(services, visit, request)
     return reply
       .headers({
         'cache-control': 'no-store',
@@ -155,7 +58,7 @@ ${isWhole ? changing(visit, path, guest) : ''}</div>`,
       visit,
       request,
     )(async (tx) => {
-      setConsent(tx, await wholeGuest(tx, visit, request), { optedIn, source: 'guest pages' })
+      setConsent(tx, await wholeGuest(services, tx, visit, request), { optedIn, source: 'guest pages' })
     })
     return reply
       .header('cache-control', 'no-store')
@@ -172,7 +75,7 @@ ${isWhole ? changing(visit, path, guest) : ''}</div>`,
       visit,
       request,
     )(async (tx) => {
-      const { id } = await wholeGuest(tx, visit, request)
+      const { id } = await wholeGuest(services, tx, visit, request)
       await eraseGuest(tx, id)
     })
     return sendGuestPage(reply, visit, {
@@ -180,6 +83,136 @@ ${isWhole ? changing(visit, path, guest) : ''}</div>`,
       path: null,
       body: html`<section class="card narrow"><h1>${t('erased')}</h1><p role="status">${t('erasedHint')}</p></section>`,
     })
+  })
+}
+
+async function askForLink(
+  services: GuestServices,
+  visit: Visit,
+  request: GuestRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const typed = typedIn(request.body)
+  const email = typed('email').trim()
+  const { t } = visit
+  const guard = guardOf(services, visit, request, 'mail', typed)
+  await guard.assertTry()
+  const again = async (alert: Html | string, status: number) => {
+    const body = asking(visit, await guard.form(), email, alert)
+    return sendGuestPage(reply, visit, { title: t('privacy'), path: '/privacy', status, body })
+  }
+  if (!FORMATS.email?.fits(email)) return again(t('needed'), 422)
+  const mailed = await mailLink(services, visit, request, guard, email)
+  if ('unprovenMs' in mailed) {
+    const { alert, status } = notProven(visit, reply, mailed)
+    return again(alert, status)
+  }
+  // The same answer, known or not: it tells nobody who eats here.
+  return sendGuestPage(reply, visit, {
+    title: t('linkSent'),
+    path: null,
+    body: html`<section class="card narrow"><h1>${t('linkSent')}</h1><p role="status">${t('linkSentHint')}</p></section>`,
+  })
+}
+
+function placeOf(visit: Visit): string {
+  return `a guest's own data:${visit.site.row.id}`
+}
+
+async function mailLink(
+  services: GuestServices,
+  visit: Visit,
+  request: GuestRequest,
+  guard: Guard,
+  email: string,
+) {
+  const { t, site } = visit
+  const { count } = await services.limiter.take(
+    `guest-data:${site.row.id}:${foldEmail(email)}`,
+    HOUR_MS / 1000,
+  )
+  return guard.counted(insideOf(services, visit, request), async (tx) => {
+    if (count > MAILS_AN_HOUR) return
+    const [guest] = await tx.run(findGuestByEmail(foldEmail(email)))
+    if (!guest) return
+    const until = services.clock() + LINK_LIVES_MS
+    const sealed = services.box.encryptForUrl(JSON.stringify([guest.id, until, email]), placeOf(visit))
+    const words = { restaurant: site.row.name, link: mailedAddress(services, visit, `/data/${sealed}`) }
+    queueMail(tx, {
+      kind: 'guest.own_data',
+      to: { address: email },
+      about: `guest:${guest.id}`,
+      subject: t('privacyMailSubject', words),
+      body: t('privacyMailBody', { ...words, link: '…' }),
+      secret: { box: services.box, body: t('privacyMailBody', words) },
+    })
+  })
+}
+
+function askerIn(
+  services: GuestServices,
+  visit: Visit,
+  request: GuestRequest,
+): { id: number; email: string } {
+  try {
+    const [id, until, email] = JSON.parse(
+      services.box.decryptFromUrl(request.params.sealed ?? '', placeOf(visit)),
+    )
+    if (until > services.clock() && email !== undefined) return { id, email }
+  } catch (error) {
+    if (!(error instanceof SecretUnreadable)) throw error
+  }
+  throw refusal(410, 'linkEnded', 'linkEndedHint')
+}
+
+async function dataOf(services: GuestServices, visit: Visit, request: GuestRequest) {
+  const { id, email } = askerIn(services, visit, request)
+  await assertLinkCalm(services.limiter, `data:${visit.site.row.id}:${id}`)
+  return insideOf(
+    services,
+    visit,
+    request,
+  )(async (tx) => {
+    const guest = await findGuestForChange(tx, id)
+    return { guest, email, ...(await ownDataOf(tx, guest, email)) }
+  })
+}
+
+/** In the transaction of the change: what others have ordered meanwhile makes the profile not only theirs. */
+async function wholeGuest(
+  services: GuestServices,
+  tx: Tx,
+  visit: Visit,
+  request: GuestRequest,
+): Promise<GuestRow> {
+  const { id, email } = askerIn(services, visit, request)
+  const guest = await findGuestForChange(tx, id)
+  if (!(await ownDataOf(tx, guest, email)).isWhole) throw refusal(409, 'sharedData', 'sharedDataHint')
+  return guest
+}
+
+async function showData(
+  services: GuestServices,
+  visit: Visit,
+  request: GuestRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { guest, email, data, isWhole } = await dataOf(services, visit, request)
+  const { t } = visit
+  const path = pathOf(visit, `/data/${request.params.sealed}`)
+  const rows = Object.entries(KEPT_NAMES).flatMap(([name, names]) => {
+    const held = data[name]
+    return Array.isArray(held) ? [[names[visit.language], held.length] as const] : []
+  })
+  return sendGuestPage(reply, visit, {
+    title: t('yourData'),
+    path: null,
+    body: html`<div class="narrow"><h1>${t('yourData')}</h1>
+${isWhole ? '' : html`<p class="notice" role="note">${t('sharedDataHint')}</p>`}
+<section class="card">${isWhole ? html`<h2>${guest.name}</h2><p><bdi>${guest.phone}</bdi><br><bdi>${guest.email}</bdi></p>` : html`<h2><bdi>${email}</bdi></h2>`}
+<table class="sums"><tbody>${rows.map(([name, count]) => html`<tr><th scope="row">${name}</th><td>${count}</td></tr>`)}</tbody></table>
+<p><a class="button second" href="${path}/everything.json" download>${t('downloadData')}</a></p></section>
+${isWhole ? changing(visit, path, guest) : ''}</div>`,
   })
 }
 
