@@ -13,7 +13,7 @@ const SOURCE = join(import.meta.dirname, '../..')
 const ELSEWHERE: [RegExp, string][] = [
   [/\.test\.ts$/, 'tests'],
   [/(?<!rules\/)\b[\w-]*texts\.ts$/, 'has its languages side by side'],
-  [/^surfaces\/guests\/texts\/(en|ar|es|sentences-es)\.ts$/, 'one language of the texts beside it'],
+  [/^surfaces\/guests\/texts\/(\w+\/)?(en|ar|es|sentences-es)\.ts$/, 'one language of the texts beside it'],
   [/^surfaces\/admin\/arabic\.ts$/, 'the list itself'],
   [
     /^surfaces\/cli\/|^config\.ts|^installation\.ts|^process\/(banner|demo-and-banner)\.ts|^main\.ts/,
