@@ -1523,7 +1523,9 @@ create table reservations (
   sequence integer not null default 0,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
-  pay_by timestamp(3) with time zone
+  pay_by timestamp(3) with time zone,
+  left_at timestamp(3) with time zone,
+  was_served boolean not null default false
 );
 
 create table restaurant_rules (

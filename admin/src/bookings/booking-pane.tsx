@@ -1,15 +1,16 @@
 import { Badge, Button, Divider, Group, Stack, Text, Textarea } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { MOVES_FROM } from '../../../server/src/restaurant/reservations/rules/lifecycle.ts'
+import { movesAt } from '../../../server/src/restaurant/reservations/rules/lifecycle.ts'
 import type { BookingMove, TodayBooking } from '../../../server/src/workspace/today/contract.ts'
 import { Confirm } from '../ui/confirm.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { useTexts } from '../ui/language/language.tsx'
 import { useMay, useRestaurantFormat } from '../ui/me.ts'
 import { useBook } from './book.tsx'
-import { MARK_COLORS, STATUS_COLORS } from './list.tsx'
+import { MARK_COLORS } from './list.tsx'
 import { MoveForm } from './move-form.tsx'
+import { STANDING_COLORS, standingOf } from './standing.ts'
 import { type BookingsKey, bookingTexts } from './texts.ts'
 import { marksOf } from './tile.tsx'
 import type { Shown } from './waiting.ts'
@@ -39,11 +40,12 @@ export function BookingPane({ booking }: { booking: Shown }) {
   const takes = useMay('takeBookings')
   const { status, party_size: party, starts_at, ends_at, phone, email, guest_id, table_ids } = booking
   const isOpen = status === 'pending' || status === 'confirmed'
+  const standing = standingOf(booking)
   return (
     <Stack gap="md" data-booking-pane={booking.id}>
       <Group gap={6}>
-        <Badge variant="light" autoContrast tt="none" color={STATUS_COLORS[status] ?? 'gray'}>
-          {t(status)}
+        <Badge variant="light" autoContrast tt="none" color={STANDING_COLORS[standing] ?? 'gray'}>
+          {t(standing)}
         </Badge>
         {marksOf(booking, now)
           .filter((mark) => mark !== 'hasNote')
@@ -68,7 +70,7 @@ export function BookingPane({ booking }: { booking: Shown }) {
       {takes && <Moves booking={booking} />}
       <Deposit booking={booking} />
       {takes && <Note key={booking.note} booking={booking} />}
-      {takes && (isOpen || status === 'seated') && (
+      {takes && (isOpen || standing === 'seated') && (
         <>
           <Divider label={t('change')} />
           <MoveForm key={`${booking.starts_at} ${booking.table_ids.join()}`} booking={booking} />
@@ -90,10 +92,11 @@ export function BookingPane({ booking }: { booking: Shown }) {
 
 function Moves({ booking }: { booking: Shown }) {
   const t = useTexts(bookingTexts)
-  const { act } = useBook()
+  const { act, now } = useBook()
   const [asking, setAsking] = useState<BookingMove | null>(null)
-  const { id, name, status } = booking
-  const moves = MOVES_FROM[status] as readonly BookingMove[]
+  const { id, name } = booking
+  const standing = standingOf(booking)
+  const moves = movesAt(booking, now) as readonly BookingMove[]
   const go = (to: BookingMove) =>
     void act({
       what: `${t(ACTIONS[to])} · ${name}`,
@@ -112,18 +115,8 @@ function Moves({ booking }: { booking: Shown }) {
           {t(ACTIONS[to])}
         </Button>
       ))}
-      {status === 'seated' && (
-        <Button
-          variant="default"
-          onClick={() =>
-            void act({ what: `${t('unseat')} · ${name}`, path: `/reservations/${id}/unseat` }).catch(
-              () => undefined,
-            )
-          }
-        >
-          {t('unseat')}
-        </Button>
-      )}
+      {standing === 'seated' && <Undo booking={booking} text="unseat" path="unseat" />}
+      {standing === 'no_show' && <Undo booking={booking} text="undoNoShow" path="undo-no-show" />}
       {asking && question && (
         <Confirm
           opened
@@ -139,6 +132,22 @@ function Moves({ booking }: { booking: Shown }) {
         </Confirm>
       )}
     </Group>
+  )
+}
+
+function Undo({ booking, text, path }: { booking: Shown; text: BookingsKey; path: string }) {
+  const t = useTexts(bookingTexts)
+  const { act } = useBook()
+  const { id, name } = booking
+  return (
+    <Button
+      variant="default"
+      onClick={() =>
+        void act({ what: `${t(text)} · ${name}`, path: `/reservations/${id}/${path}` }).catch(() => undefined)
+      }
+    >
+      {t(text)}
+    </Button>
   )
 }
 

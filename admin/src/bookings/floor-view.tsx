@@ -7,6 +7,7 @@ import { useTexts } from '../ui/language/language.tsx'
 import { useRestaurantFormat } from '../ui/me.ts'
 import { exchanged, isLate } from './axis.ts'
 import { useBook } from './book.tsx'
+import { isOver } from './standing.ts'
 import { bookingTexts } from './texts.ts'
 import type { Shown } from './waiting.ts'
 
@@ -62,7 +63,7 @@ export function FloorView() {
 }
 
 function bookingAt(bookings: readonly Shown[], tableId: number, at: number): Shown | undefined {
-  const own = bookings.filter(({ table_ids, status }) => table_ids.includes(tableId) && isLive(status))
+  const own = bookings.filter((one) => one.table_ids.includes(tableId) && !isOver(one))
   return (
     own.find(({ starts_at, ends_at, status }) => starts_at <= at && (at < ends_at || status === 'seated')) ??
     own.find(({ starts_at }) => starts_at > at && starts_at <= at + SOON_MS)

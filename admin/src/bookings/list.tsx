@@ -1,21 +1,16 @@
 import { Badge, Group, SegmentedControl, Stack, Table, Text, TextInput } from '@mantine/core'
 import { useDeferredValue, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { isLive, type Status } from '../../../server/src/restaurant/reservations/rules/lifecycle.ts'
+import { isLive } from '../../../server/src/restaurant/reservations/rules/lifecycle.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useRestaurantFormat } from '../ui/me.ts'
 import { Empty } from '../ui/states.tsx'
 import { useBook } from './book.tsx'
 import classes from './bookings.module.css'
+import { isOver, STANDING_COLORS, standingOf } from './standing.ts'
 import { bookingTexts } from './texts.ts'
 import { marksOf } from './tile.tsx'
 import type { Shown } from './waiting.ts'
-
-export const STATUS_COLORS: Partial<Record<Status, string>> = {
-  pending: 'orange',
-  confirmed: 'blue',
-  seated: 'green',
-}
 
 export const MARK_COLORS: Partial<Record<ReturnType<typeof marksOf>[number], string>> = {
   late: 'orange',
@@ -26,10 +21,10 @@ export const MARK_COLORS: Partial<Record<ReturnType<typeof marksOf>[number], str
 const SHOWN = ['all', 'toCome', 'seated', 'over'] as const
 type Which = (typeof SHOWN)[number]
 
-function isShown({ status }: Shown, which: Which): boolean {
+function isShown(booking: Shown, which: Which): boolean {
   if (which === 'all') return true
-  if (which === 'seated') return status === 'seated'
-  return which === 'over' ? !isLive(status) : status === 'pending' || status === 'confirmed'
+  if (which === 'over') return isOver(booking)
+  return (standingOf(booking) === 'seated') === (which === 'seated') && !isOver(booking)
 }
 
 function isSought({ name, phone }: Shown, sought: string): boolean {
@@ -84,7 +79,8 @@ function Entry({ booking }: { booking: Shown }) {
   const t = useTexts(bookingTexts)
   const format = useRestaurantFormat()
   const { now, tablesText, open } = useBook()
-  const { id, name, phone, party_size: party, starts_at, status, table_ids, note } = booking
+  const { id, name, phone, party_size: party, starts_at, table_ids, note } = booking
+  const standing = standingOf(booking)
   return (
     <li className={classes.entry} data-listed={id}>
       <button type="button" className={classes.entryButton} onClick={() => open({ kind: 'booking', id })}>
@@ -112,8 +108,8 @@ function Entry({ booking }: { booking: Shown }) {
                 {t(mark)}
               </Badge>
             ))}
-          <Badge variant="light" autoContrast color={STATUS_COLORS[status] ?? 'gray'} tt="none">
-            {t(status)}
+          <Badge variant="light" autoContrast color={STANDING_COLORS[standing] ?? 'gray'} tt="none">
+            {t(standing)}
           </Badge>
         </Group>
       </button>
@@ -175,7 +171,7 @@ function Printed() {
               </Table.Td>
               <Table.Td>
                 {[
-                  t(booking.status),
+                  t(standingOf(booking)),
                   booking.deposit_status === 'pending' && t('depositDue'),
                   booking.deposit_status === 'paid' && t('depositPaid'),
                 ]

@@ -2,6 +2,7 @@ import { type KeyboardEvent, memo, type PointerEvent } from 'react'
 import { useTexts } from '../ui/language/language.tsx'
 import { useRestaurantFormat } from '../ui/me.ts'
 import { isLate } from './axis.ts'
+import { standingOf } from './standing.ts'
 import { type BookingsKey, bookingTexts } from './texts.ts'
 import classes from './timeline.module.css'
 import type { Shown } from './waiting.ts'
@@ -24,11 +25,11 @@ type Props = TileDoing & {
 
 /** Marks that a host looks for, in words too. */
 export function marksOf(booking: Shown, now: number): BookingsKey[] {
-  const { status, ends_at, deposit_status, note, table_ids, is_walk_in, isWaiting } = booking
+  const { ends_at, deposit_status, note, table_ids, is_walk_in, isWaiting } = booking
   return [
     ...(isWaiting ? ['notSent' as const] : []),
     ...(isLate(booking, now) ? ['late' as const] : []),
-    ...(status === 'seated' && now > ends_at ? ['overTime' as const] : []),
+    ...(standingOf(booking) === 'seated' && now > ends_at ? ['overTime' as const] : []),
     ...(deposit_status === 'pending' ? ['depositDue' as const] : []),
     ...(deposit_status === 'paid' ? ['depositPaid' as const] : []),
     ...(table_ids.length > 1 ? ['joined' as const] : []),
@@ -51,7 +52,8 @@ export const Tile = memo(function Tile(props: Props) {
   const { booking, tableId, tablesText, start, width, now, onOpen, onPointerDown, onKeyDown, onBlur } = props
   const t = useTexts(bookingTexts)
   const format = useRestaurantFormat()
-  const { id, status, name, party_size: party, starts_at } = booking
+  const { id, name, party_size: party, starts_at } = booking
+  const standing = standingOf(booking)
   const marks = marksOf(booking, now)
   const says = [
     t('tile', {
@@ -59,7 +61,7 @@ export const Tile = memo(function Tile(props: Props) {
       name,
       guests: t('guests', { count: party }),
       table: tablesText,
-      status: t(status),
+      status: t(standing),
     }),
     ...marks.map((mark) => t(mark)),
   ].join(', ')
@@ -69,7 +71,7 @@ export const Tile = memo(function Tile(props: Props) {
       className={classes.tile}
       style={{ insetInlineStart: start, width }}
       data-booking={id}
-      data-status={status}
+      data-status={standing}
       {...(marks.includes('late') && { 'data-late': true })}
       {...(marks.includes('overTime') && { 'data-over': true })}
       {...(booking.isWaiting && { 'data-waits': true })}

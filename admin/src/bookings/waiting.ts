@@ -12,7 +12,7 @@ type Change = Partial<
 
 const PATHS = {
   status: /^\/reservations\/([^/]+)\/status$/,
-  unseat: /^\/reservations\/([^/]+)\/unseat$/,
+  back: /^\/reservations\/([^/]+)\/(?:unseat|undo-no-show)$/,
   move: /^\/bookings\/([^/]+)\/move$/,
   note: /^\/bookings\/([^/]+)\/note$/,
 } as const
@@ -24,7 +24,7 @@ function changeBy(
   for (const [kind, pattern] of Object.entries(PATHS)) {
     const id = pattern.exec(path)?.[1]
     if (id === undefined) continue
-    if (kind === 'unseat') return { id, change: () => ({ status: 'confirmed' }) }
+    if (kind === 'back') return { id, change: () => ({ status: 'confirmed' }) }
     if (kind === 'move') return { id, change: (entry) => moved(entry, body as Record<string, unknown>, page) }
     return { id, change: () => body as Change }
   }

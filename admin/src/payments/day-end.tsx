@@ -2,6 +2,7 @@ import { Alert, Button, Container, Group, Paper, Stack, Text, Textarea, TextInpu
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Closing, DayEnd } from '../../../server/src/restaurant/closings/contract.ts'
+import { Confirm } from '../ui/confirm.tsx'
 import { useTellDone } from '../ui/done.ts'
 import { Facts } from '../ui/facts.tsx'
 import { errorOn } from '../ui/field-error.ts'
@@ -15,6 +16,7 @@ import { Panel } from '../ui/panel.tsx'
 import { useTellProblem } from '../ui/problem.ts'
 import { Empty, Listed } from '../ui/states.tsx'
 import { dayEndQuery, useCloseDay } from './data.ts'
+import { StillOpen } from './still-open.tsx'
 import { paymentTexts } from './texts.ts'
 import { TotalsTable } from './totals.tsx'
 
@@ -97,21 +99,35 @@ function DrawerCount({ shown }: { shown: DayEnd }) {
   const tellDone = useTellDone()
   const close = useCloseDay()
   const form = useFocusFault(close.error)
-  const { closing, day, recent } = shown
+  const { closing, day, recent, open } = shown
+  const openIds = [...open.bills, ...open.orders].map(({ id }) => id)
   // The drawer mostly begins as the day before did.
   const [float, setFloat] = useState<number | null>(closing?.float_minor ?? recent[0]?.float_minor ?? 0)
   const [counted, setCounted] = useState<number | null>(closing?.counted_minor ?? null)
   const [note, setNote] = useState(closing?.note ?? '')
   const [isTried, setIsTried] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
   const expected = (float ?? 0) + shown.totals.cash_minor
 
   function submit(): void {
     setIsTried(true)
     if (counted === null || close.isPending) return
+    if (openIds.length > 0) setIsAsking(true)
+    else save(counted)
+  }
+
+  function save(countedMinor: number): void {
     close.mutate(
-      { day, float_minor: float ?? 0, counted_minor: counted, note: note.trim() || null },
+      {
+        day,
+        float_minor: float ?? 0,
+        counted_minor: countedMinor,
+        note: note.trim() || null,
+        open_seen: openIds,
+      },
       {
         onSuccess: () => tellDone(t('saved')),
+        onSettled: () => setIsAsking(false),
         onError: (error) => {
           if (!errorOn(error, 'counted_minor') && !errorOn(error, 'float_minor')) tell(error)
         },
@@ -120,53 +136,68 @@ function DrawerCount({ shown }: { shown: DayEnd }) {
   }
 
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
-      <Stack gap="md" maw="30rem">
-        <MoneyInput
-          label={t('float')}
-          minor={float}
-          onMinor={setFloat}
-          error={errorOn(close.error, 'float_minor')}
-        />
-        <Facts
-          facts={[
-            { name: t('cash'), value: price(shown.totals.cash_minor) },
-            { name: t('expected'), value: <strong data-expected>{price(expected)}</strong> },
-          ]}
-        />
-        <MoneyInput
-          label={t('counted')}
-          description={t('countedHint')}
-          minor={counted}
-          onMinor={setCounted}
-          error={errorOn(close.error, 'counted_minor') ?? (isTried && counted === null && t('needed'))}
-        />
-        {counted !== null && <Difference minor={counted - expected} />}
-        <Textarea
-          label={t('note')}
-          description={t('noteHint')}
-          value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
-          error={errorOn(close.error, 'note')}
-          autosize
-        />
-        {closing && (
-          <Text size="sm" c="dimmed">
-            {t('closedBy', { name: closing.closed_by, moment: moment(closing.closed_at) })}
-          </Text>
-        )}
-        <Button type="submit" loading={close.isPending} className="no-print" w="fit-content">
-          {t(closing ? 'saveAgain' : 'save')}
-        </Button>
-      </Stack>
-    </form>
+    <>
+      <form
+        ref={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <Stack gap="md" maw="30rem">
+          <MoneyInput
+            label={t('float')}
+            minor={float}
+            onMinor={setFloat}
+            error={errorOn(close.error, 'float_minor')}
+          />
+          <Facts
+            facts={[
+              { name: t('cash'), value: price(shown.totals.cash_minor) },
+              { name: t('expected'), value: <strong data-expected>{price(expected)}</strong> },
+            ]}
+          />
+          <MoneyInput
+            label={t('counted')}
+            description={t('countedHint')}
+            minor={counted}
+            onMinor={setCounted}
+            error={errorOn(close.error, 'counted_minor') ?? (isTried && counted === null && t('needed'))}
+          />
+          {counted !== null && <Difference minor={counted - expected} />}
+          <Textarea
+            label={t('note')}
+            description={t('noteHint')}
+            value={note}
+            onChange={(event) => setNote(event.currentTarget.value)}
+            error={errorOn(close.error, 'note')}
+            autosize
+          />
+          {closing && (
+            <Text size="sm" c="dimmed">
+              {t('closedBy', { name: closing.closed_by, moment: moment(closing.closed_at) })}
+            </Text>
+          )}
+          {openIds.length > 0 && <StillOpen open={open} />}
+          <Button type="submit" loading={close.isPending} className="no-print" w="fit-content">
+            {t(closing ? 'saveAgain' : 'save')}
+          </Button>
+        </Stack>
+      </form>
+      {counted !== null && (
+        <Confirm
+          opened={isAsking}
+          title={t('openTitle')}
+          action={t('closeAnyway')}
+          busy={close.isPending}
+          onClose={() => setIsAsking(false)}
+          onConfirm={() => save(counted)}
+        >
+          <StillOpen open={open} />
+        </Confirm>
+      )}
+    </>
   )
 }
 

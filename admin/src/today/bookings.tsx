@@ -1,7 +1,7 @@
 import { Badge, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { MOVES_FROM, type Status } from '../../../server/src/restaurant/reservations/rules/lifecycle.ts'
+import { movesAt, type Status } from '../../../server/src/restaurant/reservations/rules/lifecycle.ts'
 import type { BookingMove, TodayBooking } from '../../../server/src/workspace/today/contract.ts'
 import { bookingsQuery } from '../parts/bookings/data.ts'
 import { bookedTexts } from '../parts/bookings/texts.ts'
@@ -11,7 +11,8 @@ import { useTexts } from '../ui/language/language.tsx'
 import { useMay, useRestaurantFormat } from '../ui/me.ts'
 import { Panel } from '../ui/panel.tsx'
 import { Empty, Listed } from '../ui/states.tsx'
-import { useMoveBooking, useUnseat } from './data.ts'
+import { useNow } from '../ui/use-now.ts'
+import { type Correction, useCorrectBooking, useMoveBooking } from './data.ts'
 import { type TodayKey, todayTexts } from './texts.ts'
 import classes from './today.module.css'
 
@@ -36,10 +37,12 @@ const QUESTIONS: Partial<Record<BookingMove, { title: TodayKey; text: TodayKey; 
 }
 const COLORS: Partial<Record<Status, string>> = { pending: 'orange', confirmed: 'blue', seated: 'green' }
 const OVER: readonly Status[] = ['cancelled', 'declined', 'no_show']
+const isOver = ({ status, left_at }: TodayBooking) => OVER.includes(status) || left_at !== null
 
 export function Bookings() {
   const t = useTexts(todayTexts)
   const query = useQuery(bookingsQuery)
+  const clock = useNow()
   const [asking, setAsking] = useState<Asking | null>(null)
   const [deposit, setDeposit] = useState<TodayBooking | null>(null)
   const [wasOpened, setWasOpened] = useState(false)
@@ -60,19 +63,20 @@ export function Bookings() {
         isEmpty={({ bookings }) => bookings.length === 0}
         empty={<Empty title={t('noBookings')}>{t('noBookingsHint')}</Empty>}
       >
-        {({ bookings }) => {
-          const over = bookings.filter(({ status }) => OVER.includes(status))
+        {({ bookings, now }) => {
+          const over = bookings.filter(isOver)
+          const atNow = {
+            now: now + Math.max(0, clock - query.dataUpdatedAt),
+            onAsk: setAsking,
+            onDeposit: openDeposit,
+          }
           return (
             <Stack gap="sm">
-              <List
-                bookings={bookings.filter(({ status }) => !OVER.includes(status))}
-                onAsk={setAsking}
-                onDeposit={openDeposit}
-              />
+              <List bookings={bookings.filter((one) => !isOver(one))} {...atNow} />
               {over.length > 0 && (
                 <details>
                   <summary className={classes.finished}>{t('over', { count: over.length })}</summary>
-                  <List bookings={over} onAsk={setAsking} onDeposit={openDeposit} />
+                  <List bookings={over} {...atNow} />
                 </details>
               )}
             </Stack>
@@ -89,7 +93,7 @@ export function Bookings() {
   )
 }
 
-type Doing = { onAsk: (asking: Asking) => void; onDeposit: (booking: TodayBooking) => void }
+type Doing = { now: number; onAsk: (asking: Asking) => void; onDeposit: (booking: TodayBooking) => void }
 
 function List({ bookings, ...doing }: Doing & { bookings: TodayBooking[] }) {
   return (
@@ -101,23 +105,23 @@ function List({ bookings, ...doing }: Doing & { bookings: TodayBooking[] }) {
   )
 }
 
-function Booking({ booking, onAsk, onDeposit }: Doing & { booking: TodayBooking }) {
+function Booking({ booking, now, onAsk, onDeposit }: Doing & { booking: TodayBooking }) {
   const t = useTexts(todayTexts)
   const booked = useTexts(bookedTexts)
   const state = useTexts(stateTexts)
   const format = useRestaurantFormat()
   const move = useMoveBooking()
-  const unseat = useUnseat()
   const { id, name, status, time, party_size: party, table_names: tables, note, phone } = booking
-  const moves = MOVES_FROM[status] as readonly BookingMove[]
+  const moves = movesAt(booking, now) as readonly BookingMove[]
+  const hasLeft = status === 'seated' && booking.left_at !== null
   return (
     <li data-booking={id} data-status={status} tabIndex={-1}>
       <Group justify="space-between" wrap="nowrap" align="flex-start">
         <Text fw={600} className={classes.break}>
           {format.clock(time)} · <bdi>{name}</bdi>
         </Text>
-        <Badge variant="light" color={COLORS[status] ?? 'gray'} autoContrast flex="none">
-          {booked(status)}
+        <Badge variant="light" color={(!hasLeft && COLORS[status]) || 'gray'} autoContrast flex="none">
+          {booked(hasLeft ? 'left' : status)}
         </Badge>
       </Group>
       <Text c="dimmed" size="sm" className={classes.break}>
@@ -150,19 +154,27 @@ function Booking({ booking, onAsk, onDeposit }: Doing & { booking: TodayBooking 
           ))}
         </Group>
       )}
-      {status === 'seated' && (
-        <Button
-          size="xs"
-          mt={6}
-          variant="default"
-          loading={unseat.isPending}
-          aria-label={t('actionsFor', { action: t('unseat'), name })}
-          onClick={() => unseat.mutate(id)}
-        >
-          {t('unseat')}
-        </Button>
-      )}
+      {status === 'seated' && !hasLeft && <Correct booking={booking} text="unseat" how="unseat" />}
+      {status === 'no_show' && <Correct booking={booking} text="undoNoShow" how="undo-no-show" />}
     </li>
+  )
+}
+
+function Correct({ booking, text, how }: { booking: TodayBooking; text: TodayKey; how: Correction }) {
+  const t = useTexts(todayTexts)
+  const correct = useCorrectBooking()
+  const { id, name } = booking
+  return (
+    <Button
+      size="xs"
+      mt={6}
+      variant="default"
+      loading={correct.isPending}
+      aria-label={t('actionsFor', { action: t(text), name })}
+      onClick={() => correct.mutate({ id, how })}
+    >
+      {t(text)}
+    </Button>
   )
 }
 

@@ -66,14 +66,17 @@ export function useMoveBooking() {
   })
 }
 
-/** Puts right that a party was marked as seated. */
-export function useUnseat() {
+export type Correction = 'unseat' | 'undo-no-show'
+
+/** Puts right that a party was marked as seated, or as absent. */
+export function useCorrectBooking() {
   const queries = useQueryClient()
   const tell = useTellProblem()
   return useMutation({
-    mutationFn: (id: string) => api.post<Reservation>(`/reservations/${id}/unseat`),
+    mutationFn: ({ id, how }: { id: string; how: Correction }) =>
+      api.post<Reservation>(`/reservations/${id}/${how}`),
     onError: tell,
-    async onSettled(_done, _error, id) {
+    async onSettled(_done, _error, { id }) {
       await queries.invalidateQueries({ queryKey: KEYS.bookings })
       followFocus(`[data-booking="${id}"]`)
     },

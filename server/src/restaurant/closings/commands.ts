@@ -6,13 +6,20 @@ import { addDays, formatMoment } from '../../platform/time/clock.ts'
 import { entrySums } from '../payments/queries/totals.ts'
 import { type Totals, totalsOf } from '../payments/rules/totals.ts'
 import { type BranchClock, businessDayOf, businessDayStart } from '../reports/rules.ts'
-import type { Closing, DayEnd, NewClosing } from './contract.ts'
+import type { Closing, DayEnd, NewClosing, StillOpen } from './contract.ts'
+import { stillOpen } from './open.ts'
 import { type ClosingRow, findClosing, recentClosings, upsertClosing } from './queries.ts'
 
 const MOST_RECENT = 14
+const SOMETHING_OPEN =
+  'Bills or orders are still open: look at them, and close the day with them if it must be.'
 
 async function clockOf(tx: Tx): Promise<BranchClock> {
   return (await currentRules(tx, null)).defaultBranch
+}
+
+function stillOpenAfter(tx: Tx, day: string, clock: BranchClock): Promise<StillOpen> {
+  return stillOpen(tx, businessDayStart(addDays(day, 1), clock))
 }
 
 async function totalsOn(tx: Tx, day: string, clock: BranchClock): Promise<Totals> {
@@ -24,8 +31,9 @@ export async function dayEnd(tx: Tx, asked: string | undefined): Promise<DayEnd>
   const clock = await clockOf(tx)
   const today = businessDayOf(tx.cause.now, clock)
   const day = asked ?? today
-  const [totals, [closing], recent] = await Promise.all([
+  const [totals, open, [closing], recent] = await Promise.all([
     totalsOn(tx, day, clock),
+    stillOpenAfter(tx, day, clock),
     tx.run(findClosing(day)),
     tx.run(recentClosings(MOST_RECENT)),
   ])
@@ -35,6 +43,7 @@ export async function dayEnd(tx: Tx, asked: string | undefined): Promise<DayEnd>
     today,
     currency,
     totals,
+    open,
     closing: closing ? presentClosing(closing, zone) : null,
     recent: recent.map((row) => presentClosing(row, zone)),
   }
@@ -43,11 +52,17 @@ export async function dayEnd(tx: Tx, asked: string | undefined): Promise<DayEnd>
 /** What was counted against what should be there. A day may be counted again; the log keeps what it was before. */
 export async function closeDay(
   tx: Tx,
-  { day, float_minor, counted_minor, note = null }: NewClosing,
+  { day, float_minor, counted_minor, note = null, open_seen = [] }: NewClosing,
 ): Promise<Closing> {
   const clock = await clockOf(tx)
   if (day > businessDayOf(tx.cause.now, clock)) throw refuse({ day: ['This day has not begun.'] })
-  const [[before], totals] = await Promise.all([tx.run(findClosing(day)), totalsOn(tx, day, clock)])
+  const [[before], totals, open] = await Promise.all([
+    tx.run(findClosing(day)),
+    totalsOn(tx, day, clock),
+    stillOpenAfter(tx, day, clock),
+  ])
+  const openIds = [...open.bills, ...open.orders].map(({ id }) => id)
+  if (openIds.some((id) => !open_seen.includes(id))) throw refuse({ open_seen: [SOMETHING_OPEN] })
   const row: ClosingRow = {
     day,
     float_minor,
@@ -67,7 +82,12 @@ export async function closeDay(
     action: 'payment.day_closed',
     subject: { kind: 'business_day', id: day },
     ...(before && { before: figures(before) }),
-    after: { ...figures(row), float_minor, note },
+    after: {
+      ...figures(row),
+      float_minor,
+      note,
+      ...(openIds.length > 0 && { open_bills: open.bills.length, open_orders: open.orders.length }),
+    },
   })
   return presentClosing(row, tx.restaurant.zone)
 }

@@ -1,4 +1,5 @@
 import { LINES, Nullable, type Static, Type } from '../../platform/http/validation/schema.ts'
+import type { Order, OrderStatus } from '../orders/contract.ts'
 import type { Totals } from '../payments/rules/totals.ts'
 
 const Day = Type.String({ format: 'date' })
@@ -12,6 +13,8 @@ export const NewClosing = Type.Object({
   float_minor: Minor,
   counted_minor: Minor,
   note: Type.Optional(Nullable(Type.String({ maxLength: 500, ...LINES }), { emptyIsNull: true })),
+  /** The bills and orders still open that whoever closes the day was shown, and closes it with. */
+  open_seen: Type.Optional(Type.Array(Type.String({ format: 'uuid' }), { maxItems: 500 })),
 })
 export type NewClosing = Static<typeof NewClosing>
 
@@ -28,12 +31,26 @@ export type Closing = {
   closed_at: string
 }
 
+export type StillOpen = {
+  bills: { id: string; tables: string[]; due_minor: number }[]
+  /** Those that belong to no bill of a table. */
+  orders: {
+    id: string
+    status: OrderStatus
+    type: Order['type']
+    customer: string | null
+    table: string | null
+  }[]
+}
+
 export type DayEnd = {
   day: string
   /** The business day that it is now. */
   today: string
   currency: string
   totals: Totals
+  /** What began on this day or before and is not over. */
+  open: StillOpen
   closing: Closing | null
   /** The newest first. */
   recent: Closing[]

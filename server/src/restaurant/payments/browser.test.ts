@@ -256,6 +256,8 @@ describe.skipIf(noBrowser)('money in the web app', { timeout: 120_000 }, () => {
     await page.getByLabel('Counted').fill('110')
     await page.locator('[data-difference]').waitFor()
     await page.getByRole('button', { name: 'Close the day' }).click()
+    await drawer().getByText('Still open').waitFor()
+    await drawer().getByRole('button', { name: 'Close it all the same' }).click()
     await page.getByRole('button', { name: 'Save the new count' }).waitFor()
     await looksRight('day-end')
 

@@ -13,6 +13,8 @@ import {
   STAFF_MOVES,
 } from '../reservations/commands/change-status.ts'
 import { releaseUnpaid } from '../reservations/commands/release-unpaid.ts'
+import { undoNoShow } from '../reservations/commands/undo-no-show.ts'
+import { readPlan } from '../reservations/plan.ts'
 import { acceptTestPayments } from './commands/provider-account.ts'
 import { paymentDesk } from './desk.ts'
 import { paymentJobs } from './jobs.ts'
@@ -175,13 +177,34 @@ describe('a booking that ends', () => {
     await venue.post(`/payments/${paid}/refunds`)
     expect(await stands(id)).toBe('refunded')
   })
-  test('as a no-show has forfeited it', async () => {
-    const id = await book()
-    await payOnline(id)
-    await venue.inside(async (tx) =>
+  const asNoShow = (id: string) =>
+    venue.inside(async (tx) =>
       STAFF_MOVES.no_show(tx, reservationEventHandlers, await findReservationForChange(tx, id)),
     )
+  const undone = async (id: string) => ({
+    reservation: await venue.inside(async (tx) =>
+      undoNoShow(tx, reservationEventHandlers, await readPlan(tx), await findReservationForChange(tx, id)),
+    ),
+  })
+  test('as a no-show has forfeited it, until that is put right', async () => {
+    const id = await book()
+    await payOnline(id)
+    await asNoShow(id)
     expect(await stands(id)).toBe('forfeited')
+    const { reservation } = await undone(id)
+    expect([reservation.status, reservation.deposit_status]).toEqual(['confirmed', 'paid'])
+    expect((await eventsOf(service, venue, 'reservation.%')).at(-1)).toEqual({
+      type: 'reservation.updated',
+      data: { reservation, previous_status: 'no_show' },
+    })
+    await venue.post(`/reservations/${id}/cancel`)
+    expect(await stands(id)).toBe('refunded')
+  })
+  test('as a no-show owes it again where the guests come after all, and nobody cancels for that', async () => {
+    const id = await book()
+    await asNoShow(id)
+    expect(await stands(id)).toBe(null)
+    expect((await undone(id)).reservation.deposit_status).toBe('pending')
   })
   test('unpaid has none, and its link has ended; money that still comes goes back', async () => {
     const id = await book()

@@ -295,7 +295,13 @@ test('payments are listed by method and day, and exported as a table without for
     recent: [],
     totals: { tip_minor: 50, refunded_minor: 100, received_minor: 950, cash_minor: 650 },
   })
-  const counted = { day: '2026-11-14', float_minor: 2000, counted_minor: 2600, note: 'a coin short' }
+  const counted = {
+    day: '2026-11-14',
+    float_minor: 2000,
+    counted_minor: 2600,
+    note: 'a coin short',
+    open_seen: [body.data.id],
+  }
   const closing = (await ask(boss, '/day-closings', counted, 'count')).data
   expect(closing).toMatchObject({ expected_minor: 2650, counted_minor: 2600, totals: day.totals })
   await ask(boss, '/day-closings', { ...counted, counted_minor: 2650 })

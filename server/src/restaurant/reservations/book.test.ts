@@ -87,6 +87,8 @@ test('one page has the tables, the hours, the bookings and the covers of each sl
       deposit_status: null,
       is_walk_in: false,
       seated_at: null,
+      left_at: null,
+      no_show_from: Date.parse(`${DAY}T19:00:00Z`),
     },
   ])
 })

@@ -8,7 +8,7 @@ import { holdsBetween } from './holds.ts'
 import { bookedBetween, countedByPage, type ReservationRow } from './queries.ts'
 import { axisOf, bookingDateOf, bookingDay, bookingSlots, openSpans, type Span } from './rules/booking-day.ts'
 import type { Plan } from './rules/decide.ts'
-import { isLive } from './rules/lifecycle.ts'
+import { isLive, noShowFrom } from './rules/lifecycle.ts'
 import { Occupancy } from './rules/occupancy.ts'
 import type { BookEntry, BookPage, BookWait, OverviewDay } from './staff-contract.ts'
 import { type WaitRow, waitingBetween, waitsOn } from './waitlist/queries.ts'
@@ -95,6 +95,8 @@ function entryOf(row: ReservationRow, known: ReadonlySet<number>): BookEntry {
     deposit_status: row.deposit_status,
     is_walk_in: row.source === 'walk_in',
     seated_at: row.seated_at,
+    left_at: row.left_at,
+    no_show_from: noShowFrom(row),
   }
 }
 

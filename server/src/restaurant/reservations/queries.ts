@@ -29,6 +29,10 @@ export type ReservationRow = {
   source: 'api' | 'staff' | 'walk_in'
   cancelled_by: 'restaurant' | 'guest' | null
   seated_at: number | null
+  /** When the bill of those who were seated was closed. */
+  left_at: number | null
+  /** Something was ordered by those who were seated: they came, whatever becomes of their seating. */
+  was_served: boolean
   sequence: number
   created_at: number
   updated_at: number
@@ -61,6 +65,8 @@ const COLUMNS = [
   'source',
   'cancelled_by',
   'seated_at',
+  'left_at',
+  'was_served',
   'sequence',
 ] as const satisfies (keyof ReservationRow)[]
 
@@ -103,6 +109,11 @@ export function reservationPage(
     ...(updatedSince === undefined ? [] : [sql<SqlBool>`updated_at >= ${new Date(updatedSince)}`]),
   ]
   return keysetQueries<ShownReservation>('reservations', SHOWN_COLUMNS, BY_TIME, where, request)
+}
+
+export function reservationsOn(date: string, most: number) {
+  return sql<ReservationRow>`
+    select ${namesOf(COLUMNS)} from reservations where date = ${date}::date order by time, id limit ${most}`
 }
 
 /** The bookings of one day, those that are over too; and who is still there from the page before. */
@@ -258,11 +269,15 @@ export async function reseatReservation(tx: Tx, row: ReservationRow): Promise<vo
     select id, table_id, tstzrange(starts_at, ends_at) from moved, unnest(table_ids) table_id order by table_id`)
 }
 
-/** The party leaves before its time. */
-export function updateEnd(tx: Tx, { id, ends_at }: Pick<ReservationRow, 'id' | 'ends_at'>): void {
+/** The party leaves, perhaps before its time. */
+export function updateEnd(
+  tx: Tx,
+  { id, ends_at, left_at }: Pick<ReservationRow, 'id' | 'ends_at' | 'left_at'>,
+): void {
   tx.later(sql`
     with ended as (
-      update reservations set ends_at = ${new Date(ends_at)} where id = ${id} returning id, starts_at, ends_at
+      update reservations set ends_at = ${new Date(ends_at)}, left_at = ${moment(left_at)} where id = ${id}
+      returning id, starts_at, ends_at
     )
     update reservation_tables t set during = tstzrange(e.starts_at, e.ends_at) from ended e where t.reservation_id = e.id`)
 }
@@ -271,7 +286,14 @@ export function updateStatus(
   tx: Tx,
   row: Pick<
     ReservationRow,
-    'id' | 'status' | 'cancelled_by' | 'seated_at' | 'sequence' | 'deposit_status' | 'updated_at'
+    | 'id'
+    | 'status'
+    | 'cancelled_by'
+    | 'seated_at'
+    | 'was_served'
+    | 'sequence'
+    | 'deposit_status'
+    | 'updated_at'
   >,
   live: boolean,
 ): void {
@@ -284,6 +306,7 @@ export function updateStatus(
         status: row.status,
         cancelled_by: row.cancelled_by,
         seated_at: moment(row.seated_at),
+        was_served: row.was_served,
         sequence: row.sequence,
         deposit_status: row.deposit_status,
         updated_at: new Date(row.updated_at),

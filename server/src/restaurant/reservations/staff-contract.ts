@@ -36,6 +36,9 @@ export type BookEntry = {
   deposit_status: DepositStatus | null
   is_walk_in: boolean
   seated_at: number | null
+  left_at: number | null
+  /** From when on it can be marked as a no-show; null: its guests came. */
+  no_show_from: number | null
 }
 
 export type BookHold = ShownHold

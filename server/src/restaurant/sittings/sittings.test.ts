@@ -148,6 +148,35 @@ test('a seating taken back ends the sitting, unless something was ordered at the
   expect(rows[0].stay).toMatchObject({ hours: 1, minutes: 30 })
 })
 
+test('guests whose bill is closed have left: their seating cannot be undone, and they are no no-show', async () => {
+  const code = room.freeCode()
+  const id = await booked(code)
+  await seatBooked(id)
+  const entry = async () =>
+    (await host('/bookings/page?date=2026-11-14')).data.bookings.find((one: { id: string }) => one.id === id)
+  expect(await entry()).toMatchObject({ status: 'seated', left_at: null })
+  const [sitting] = await room.at(code)
+  await room.round(sitting!.id, 'soup')
+  await payAll(sitting!.id)
+  await close(waiter, sitting!.id)
+  expect(await entry()).toMatchObject({ status: 'seated', left_at: EVENING })
+  expect((await host(`/reservations/${id}/unseat`, {})).error.code).toBe('invalid_transition')
+})
+
+test('guests who ordered are no no-show, though their seating was undone', async () => {
+  const code = room.freeCode()
+  const id = await booked(code)
+  await seatBooked(id)
+  await room.order(code)
+  await host(`/reservations/${id}/unseat`, {})
+  service.clock.now = EVENING + HOUR_MS
+  const refused = await host(`/reservations/${id}/status`, { status: 'no_show' })
+  service.clock.now = EVENING
+  expect(refused.error.details).toEqual({
+    status: ['Something was ordered for these guests, so they came.'],
+  })
+})
+
 test('closing a bill frees the table for bookings from now on', async () => {
   const code = room.freeCode()
   const seated = await room.seat([code])

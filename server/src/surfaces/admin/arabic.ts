@@ -1,6 +1,7 @@
 // The sentences with which the server's rules refuse, in Arabic, by their English (platform/i18n/sentences.ts). A
 // number never needs its noun's form: "number of characters: 3" instead of "3 characters".
 import type { Sentences } from '../../platform/i18n/sentences.ts'
+import { COUNTER } from './arabic-counter.ts'
 import { EXPERIENCES } from './arabic-experiences.ts'
 import { GUEST_PAGES } from './arabic-guest-pages.ts'
 import { REVIEWS } from './arabic-reviews.ts'
@@ -355,6 +356,7 @@ export const ARABIC: Sentences = {
   ...KITCHEN,
   ...REPORTS,
   ...DEVELOPER,
+  ...COUNTER,
   ...REVIEWS,
   ...GUEST_PAGES,
   ...EXPERIENCES,

@@ -27,10 +27,19 @@ export const BookingMoveBody = Type.Object({ status: OneOf(BOOKING_MOVES) })
 
 export const TodayBooking = Type.Intersect([
   Reservation,
-  Type.Object({ table_names: Type.Array(Type.String()) }),
+  Type.Object({
+    table_names: Type.Array(Type.String()),
+    /** In milliseconds. */
+    left_at: Nullable(Type.Number()),
+    no_show_from: Nullable(Type.Number()),
+  }),
 ])
-export type TodayBooking = Reservation & { table_names: string[] }
-export type TodayBookings = { date: string; bookings: TodayBooking[]; more: boolean }
+export type TodayBooking = Reservation & {
+  table_names: string[]
+  left_at: number | null
+  no_show_from: number | null
+}
+export type TodayBookings = { date: string; now: number; bookings: TodayBooking[]; more: boolean }
 
 export const SALES_DAYS = ['today', 'day_before', 'same_weekday'] as const
 export type SalesDayName = (typeof SALES_DAYS)[number]

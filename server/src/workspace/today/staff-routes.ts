@@ -1,6 +1,5 @@
 import { act, look, type StaffRoute } from '../../ground/staff-calls/route.ts'
 import type { RulesCache } from '../../ground/tenants/owner-rules.ts'
-import { keysetPage } from '../../platform/pagination/keyset.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
 import { readTogether } from '../../platform/postgres/transaction/transaction.ts'
 import { localDate } from '../../platform/time/clock.ts'
@@ -19,20 +18,40 @@ import { salesBetween } from '../../restaurant/orders/sold-queries.ts'
 import { businessDayOf, businessDayStart } from '../../restaurant/reports/rules.ts'
 import {
   cancelReservation,
+  confirmReservation,
   correctReservation,
+  declineReservation,
   findReservationForChange,
-  STAFF_MOVES,
+  markAbsent,
+  seatReservation,
 } from '../../restaurant/reservations/commands/change-status.ts'
 import type { ReservationEventHandlers } from '../../restaurant/reservations/commands/event-handlers.ts'
+import { undoNoShow } from '../../restaurant/reservations/commands/undo-no-show.ts'
+import { readPlan } from '../../restaurant/reservations/plan.ts'
 import { presentReservation } from '../../restaurant/reservations/present.ts'
-import { reservationPage } from '../../restaurant/reservations/queries.ts'
-import { BookingMoveBody, DishQuery, type TodayBookings, type TodayOrders } from './contract.ts'
+import { reservationsOn } from '../../restaurant/reservations/queries.ts'
+import { noShowFrom } from '../../restaurant/reservations/rules/lifecycle.ts'
+import {
+  type BookingMove,
+  BookingMoveBody,
+  DishQuery,
+  type TodayBookings,
+  type TodayOrders,
+} from './contract.ts'
 import { dishesFor } from './dishes.ts'
 import { presentSales, salesSpans } from './sales.ts'
 
 const MOST_OPEN = 200
 const MOST_FINISHED = 30
 const MOST_BOOKINGS = 500
+
+const BOOKING_MOVES = {
+  confirmed: confirmReservation,
+  declined: declineReservation,
+  seated: seatReservation,
+  no_show: markAbsent,
+  cancelled: (tx, handlers, row) => cancelReservation(tx, handlers, row, 'restaurant'),
+} satisfies Record<BookingMove, typeof confirmReservation>
 
 type Deps = {
   database: Database
@@ -114,20 +133,21 @@ function bookingRoutes({ database, reservationEventHandlers }: Deps): StaffRoute
       feature: 'reservations',
       async read({ restaurant, now }) {
         const date = localDate(now, restaurant.zone)
-        const request = { perPage: MOST_BOOKINGS, direction: 'next', position: null } as const
-        const [rows, behind, tables] = await readTogether(database, restaurant.id, [
-          ...reservationPage({ date }, request),
+        const [rows, tables] = await readTogether(database, restaurant.id, [
+          reservationsOn(date, MOST_BOOKINGS + 1),
           TABLE_NAMES,
         ])
-        const page = keysetPage(request, rows, behind)
         const nameOf = new Map(tables.map(({ id, name }) => [id, name]))
         const data: TodayBookings = {
           date,
-          bookings: page.rows.map((row) => ({
+          now,
+          bookings: rows.slice(0, MOST_BOOKINGS).map((row) => ({
             ...presentReservation(row, restaurant.zone),
             table_names: row.table_ids.flatMap((id) => nameOf.get(id) ?? []),
+            left_at: row.left_at,
+            no_show_from: noShowFrom(row),
           })),
-          more: page.hasNext,
+          more: rows.length > MOST_BOOKINGS,
         }
         return { data }
       },
@@ -140,11 +160,7 @@ function bookingRoutes({ database, reservationEventHandlers }: Deps): StaffRoute
       body: BookingMoveBody,
       async run(tx, { id, body }) {
         const row = await findReservationForChange(tx, id)
-        const data =
-          body.status === 'cancelled'
-            ? await cancelReservation(tx, reservationEventHandlers, row, 'restaurant')
-            : await STAFF_MOVES[body.status](tx, reservationEventHandlers, row)
-        return { data }
+        return { data: await BOOKING_MOVES[body.status](tx, reservationEventHandlers, row) }
       },
     }),
     // Not a move to `confirmed`: a click on a page that is behind would take a party off its table.
@@ -161,6 +177,17 @@ function bookingRoutes({ database, reservationEventHandlers }: Deps): StaffRoute
           'confirmed',
         ),
       }),
+    }),
+    act({
+      method: 'POST',
+      path: '/reservations/:reservation:uuid/undo-no-show',
+      right: 'takeBookings',
+      feature: 'reservations',
+      async run(tx, { id }) {
+        const plan = await readPlan(tx)
+        const row = await findReservationForChange(tx, id)
+        return { data: await undoNoShow(tx, reservationEventHandlers, plan, row) }
+      },
     }),
   ]
 }

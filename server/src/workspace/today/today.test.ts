@@ -132,6 +132,8 @@ describe('bookings of the day', () => {
     expect(found).toEqual({
       ...(await venue.get(`/reservations/${id}`)).body.data,
       table_names: [expect.any(String)],
+      left_at: null,
+      no_show_from: service.clock.now,
     })
   })
 
@@ -143,8 +145,46 @@ describe('bookings of the day', () => {
     ['pending', 'declined'],
   ])('that are %s can become %s', async (from, to) => {
     const { id } = await book(venue, from)
+    service.clock.now = NOON + 3 * HOUR_MS
     const { status, body } = await call('POST', `/reservations/${id}/status`, { status: to })
     expect([status, body.data.status]).toEqual([200, to])
+  })
+
+  test('are no no-shows before the booked time', async () => {
+    const { id, time } = await book()
+    const startsAt = Date.parse(`2026-11-14T${time}:00-05:00`)
+    const asNoShow = () => call('POST', `/reservations/${id}/status`, { status: 'no_show' })
+    service.clock.now = startsAt - 1
+    const early = await asNoShow()
+    expect([early.status, early.body.error.details]).toEqual([
+      422,
+      { status: ['Only from the booked time on.'] },
+    ])
+    service.clock.now = startsAt
+    expect((await asNoShow()).status).toBe(200)
+  })
+
+  test('that were marked as no-shows by mistake are confirmed again with their table, or without one that somebody has now', async () => {
+    const alone = await book()
+    service.clock.now = NOON + 3 * HOUR_MS
+    const asNoShow = (id: string) => call('POST', `/reservations/${id}/status`, { status: 'no_show' })
+    const undo = (id: string) => call('POST', `/reservations/${id}/undo-no-show`)
+    expect((await undo(alone.id)).body.error.code).toBe('invalid_transition')
+    await asNoShow(alone.id)
+    const back = await undo(alone.id)
+    expect([back.status, back.body.data]).toEqual([
+      200,
+      (await venue.get(`/reservations/${alone.id}`)).body.data,
+    ])
+    expect(back.body.data).toEqual({ ...alone, updated_at: back.body.data.updated_at })
+    await asNoShow(alone.id)
+    service.clock.now = NOON
+    const { date, time, party_size, table_id } = alone
+    await venue.post('/reservations', { name: 'Cy', phone: '+12025550177', date, time, party_size, table_id })
+    const late = await undo(alone.id)
+    expect([late.status, late.body.data.status, late.body.data.table_id]).toEqual([200, 'confirmed', null])
+    const theirs = await book(other)
+    expect((await undo(theirs.id)).status).toBe(404)
   })
 
   test('that were seated by mistake are confirmed again, and only those', async () => {

@@ -9,7 +9,7 @@ import type { ReservationEventHandler } from '../../reservations/commands/event-
 import type { ReservationRow } from '../../reservations/queries.ts'
 import { isLive } from '../../reservations/rules/lifecycle.ts'
 import { ledgerOf, type PaymentRow, paymentsOf } from '../queries/payments.ts'
-import { depositGoesBack } from '../rules/deposit.ts'
+import { depositGoesBack, depositOfReturned } from '../rules/deposit.ts'
 import { coveredBy, type Money, standingOf, whole } from '../rules/ledger.ts'
 import { dueOfOrder } from './amount-due.ts'
 import { isDeposit } from './amount-refundable.ts'
@@ -69,7 +69,8 @@ async function giveExcessBack(tx: Tx, { order }: FoundOrder): Promise<void> {
 
 /** What becomes of a booking's deposit when the booking ends. */
 export const moneyOfReservations: ReservationEventHandler = {
-  async moving(tx, next) {
+  async moving(tx, next, from) {
+    if (from === 'no_show') return { ...next, deposit_status: depositOfReturned(next) }
     if (isLive(next.status) || next.deposit_status === null) return next
     const payments = (await paymentsOf(tx, { reservationId: next.id })).filter(isDeposit)
     for (const payment of payments) if (payment.status === 'pending') endLink(tx, payment)

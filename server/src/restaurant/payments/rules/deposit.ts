@@ -31,3 +31,12 @@ export function depositAfter(status: DepositStatus | null, leftMinor: number): D
   if (leftMinor > 0 && status === 'refunded') return 'paid'
   return status
 }
+
+/** The guests have come after all: what was kept is theirs again, and what they owed they owe. */
+export function depositOfReturned({
+  deposit_status: status,
+  deposit_minor: minor,
+}: Pick<ReservationRow, 'deposit_status' | 'deposit_minor'>): DepositStatus | null {
+  if (status === 'forfeited') return 'paid'
+  return status === null && minor !== null ? 'pending' : status
+}

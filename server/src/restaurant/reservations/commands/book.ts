@@ -86,6 +86,8 @@ export async function placeBooking(
     source,
     cancelled_by: null,
     seated_at: null,
+    left_at: null,
+    was_served: false,
     sequence: 0,
     created_at: bookedAt,
     updated_at: bookedAt,
@@ -149,7 +151,7 @@ export async function lockedDay(tx: Tx, plan: Plan, date: string, except: string
 /** The database has the last word: a table that it finds taken, or gone, gives way to the next that fits. */
 export async function takeFirstFree(
   tx: Tx,
-  places: readonly Place[],
+  places: readonly Pick<Place, 'tableIds'>[],
   row: ReservationRow,
   save: (candidate: ReservationRow) => Promise<void>,
 ): Promise<ReservationRow | null> {

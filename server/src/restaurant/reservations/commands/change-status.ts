@@ -1,6 +1,6 @@
 import { record } from '../../../ground/audit/commands.ts'
 import { emit } from '../../../ground/events/commands.ts'
-import { notFound } from '../../../platform/errors.ts'
+import { AppError, notFound, refuse } from '../../../platform/errors.ts'
 import { changedAt, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { countVisit, localeOf, uncountVisit } from '../../guests/commands.ts'
 import { tellGuest } from '../../notifications/commands.ts'
@@ -15,7 +15,7 @@ import {
   updateDeposit,
   updateStatus,
 } from '../queries.ts'
-import { assertCorrection, assertMove, isLive, type Status } from '../rules/lifecycle.ts'
+import { assertCorrection, assertMove, isLive, noShowFrom, type Status } from '../rules/lifecycle.ts'
 import { askWaitlist } from '../waitlist/queries.ts'
 import { askEventHandlers, type ReservationEventHandlers } from './event-handlers.ts'
 
@@ -52,6 +52,22 @@ export function markNoShow(
   return saveMove(tx, eventHandlers, row, { status: 'no_show' })
 }
 
+/** As staff mark it: not before the booked time, and never a party that was served. */
+export function markAbsent(
+  tx: Tx,
+  eventHandlers: ReservationEventHandlers,
+  row: ReservationRow,
+): Promise<Reservation> {
+  assertMove(row.status, 'no_show')
+  const from = noShowFrom(row)
+  if (from === null) throw refuse({ status: [WAS_SERVED] })
+  if (tx.cause.now < from) throw refuse({ status: [NOT_YET] })
+  return markNoShow(tx, eventHandlers, row)
+}
+
+const WAS_SERVED = 'Something was ordered for these guests, so they came.'
+const NOT_YET = 'Only from the booked time on.'
+
 /** The guest is told, whoever cancels. */
 export function cancelReservation(
   tx: Tx,
@@ -82,6 +98,7 @@ export async function correctReservation(
   to: 'confirmed' | 'no_show',
 ): Promise<Reservation> {
   assertCorrection(row.status, to)
+  if (row.left_at !== null) throw new AppError('invalid_transition', { from: row.status, to })
   if (row.guest_id !== null && row.seated_at !== null) {
     const before = await lastSeatedAt(tx, row.guest_id, row.id)
     uncountVisit(tx, row.guest_id, { spendMinor: 0, at: row.seated_at, before })
@@ -89,6 +106,7 @@ export async function correctReservation(
   return saveMove(tx, eventHandlers, row, { status: to, seated_at: null })
 }
 
+/** What `bin/comanda reservation set` does. */
 export const STAFF_MOVES = {
   confirmed: confirmReservation,
   declined: declineReservation,
@@ -98,7 +116,7 @@ export const STAFF_MOVES = {
 
 type Change = { status: Status; cancelled_by?: 'restaurant' | 'guest'; seated_at?: number | null }
 
-async function saveMove(
+export async function saveMove(
   tx: Tx,
   eventHandlers: ReservationEventHandlers,
   row: ReservationRow,

@@ -7,18 +7,21 @@ import { announceChange } from './change-status.ts'
 
 const TAKEN = 'reservation_tables_during_excl'
 
-/** A seated party has left: its tables can be given away from now on. What was longer than it stayed ends now. */
+/** A seated party has left: its tables can be given away from now on, and its stay was no longer than this. */
 export async function endStay(tx: Tx, id: string): Promise<void> {
   const row = await lockReservation(tx, id)
   if (row?.status !== 'seated') return
-  const endsAt = Math.max(row.starts_at + MINUTE_MS, Math.floor(tx.cause.now / MINUTE_MS) * MINUTE_MS)
-  if (endsAt >= row.ends_at) return
-  updateEnd(tx, { id, ends_at: endsAt })
+  const leftAt = Math.max(row.starts_at + MINUTE_MS, Math.floor(tx.cause.now / MINUTE_MS) * MINUTE_MS)
+  const endsAt = Math.min(leftAt, row.ends_at)
+  updateEnd(tx, { id, ends_at: endsAt, left_at: tx.cause.now })
   record(tx, {
     action: 'reservation.stay_ended',
     subject: { kind: 'reservation', id },
     before: { ends_at: new Date(row.ends_at).toISOString() },
-    after: { ends_at: new Date(endsAt).toISOString() },
+    after: {
+      ends_at: new Date(endsAt).toISOString(),
+      left_at: new Date(tx.cause.now).toISOString(),
+    },
   })
   announceBooking(tx)
 }

@@ -71,6 +71,8 @@ async function enter(
     source: old.source,
     cancelled_by: null,
     seated_at: null,
+    left_at: null,
+    was_served: false,
     sequence: 0,
     created_at: createdAt,
     updated_at: createdAt,

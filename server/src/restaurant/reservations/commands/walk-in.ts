@@ -63,6 +63,8 @@ export async function walkIn(
     source: 'walk_in',
     cancelled_by: null,
     seated_at: now,
+    left_at: null,
+    was_served: false,
     sequence: 0,
     created_at: now,
     updated_at: changedAt(tx),

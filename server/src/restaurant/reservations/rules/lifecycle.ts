@@ -13,7 +13,29 @@ export const MOVES_FROM: Record<Status, readonly Status[]> = {
 }
 
 /** What staff may put right after the fact. */
-const CORRECTIONS: Partial<Record<Status, readonly Status[]>> = { seated: ['confirmed', 'no_show'] }
+const CORRECTIONS: Partial<Record<Status, readonly Status[]>> = {
+  seated: ['confirmed', 'no_show'],
+  no_show: ['confirmed'],
+}
+
+/** From when on staff may say that a party has not come; null: it came. */
+export function noShowFrom({
+  starts_at,
+  was_served,
+}: {
+  starts_at: number
+  was_served: boolean
+}): number | null {
+  return was_served ? null : starts_at
+}
+
+/** The moves that staff are offered at this moment. */
+export function movesAt(
+  { status, no_show_from: from }: { status: Status; no_show_from: number | null },
+  now: number,
+): readonly Status[] {
+  return MOVES_FROM[status].filter((to) => to !== 'no_show' || (from !== null && from <= now))
+}
 
 const LIVE: ReadonlySet<Status> = new Set(['pending', 'confirmed', 'seated'])
 

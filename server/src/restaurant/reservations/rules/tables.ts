@@ -42,7 +42,12 @@ export function placesFor(floor: Floor, party: number): Place[] {
   return floor.filter(({ minSeats, maxSeats }) => party >= minSeats && party <= maxSeats)
 }
 
-export function placeIsFree({ tableIds }: Place, occupancy: Occupancy, startAt: number, endAt: number) {
+export function placeIsFree(
+  { tableIds }: Pick<Place, 'tableIds'>,
+  occupancy: Occupancy,
+  startAt: number,
+  endAt: number,
+) {
   for (const id of tableIds) if (!occupancy.isFree(id, startAt, endAt)) return false
   return true
 }

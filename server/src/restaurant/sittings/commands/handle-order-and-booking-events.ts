@@ -38,8 +38,9 @@ export const sittingsOfReservations: ReservationEventHandler = {
         reservationId: next.id,
       })
     }
-    if (from === 'seated' && next.status !== 'seated') await unseatParty(tx, next.id)
-    return next
+    if (from !== 'seated' || next.status === 'seated') return next
+    const wasServed = await unseatParty(tx, next.id)
+    return { ...next, was_served: next.was_served || wasServed }
   },
   async reseated(tx, next, before) {
     if (next.status === 'seated' && next.table_ids.join() !== before.table_ids.join())

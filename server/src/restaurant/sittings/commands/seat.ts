@@ -114,17 +114,18 @@ async function tryAdopt(tx: Tx, own: Sitting, party: Party, freeIds: number[]): 
   return seated
 }
 
-/** It was no party after all. Whoever has ordered at the table stays. */
-export async function unseatParty(tx: Tx, reservationId: string): Promise<void> {
+/** It was no party after all. Whoever has ordered at the table stays. Answers whether anybody has. */
+export async function unseatParty(tx: Tx, reservationId: string): Promise<boolean> {
   const [known] = await tx.run(sittingOfReservation(reservationId))
-  if (!known) return
+  if (!known) return false
   const [sitting] = await lockSittings(tx, [known.sitting_id])
   unlinkReservation(tx, reservationId)
-  if (!sitting || sitting.closed_at !== null) return
+  if (!sitting || sitting.closed_at !== null) return false
   const [orders, bookings] = await Promise.all([
     tx.run(ordersOf([sitting.id])),
     tx.run(reservationsOf([sitting.id])),
   ])
   if (orders.length === 0 && bookings.length === 0) await endSitting(tx, sitting, { reason: null })
   else tellTables(tx)
+  return orders.length > 0
 }

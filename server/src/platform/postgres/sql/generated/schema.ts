@@ -977,6 +977,8 @@ interface Reservations {
   created_at: Moment
   updated_at: Moment
   pay_by: NullableMoment
+  left_at: NullableMoment
+  was_served: Optional<boolean>
 }
 
 interface RestaurantRules {
