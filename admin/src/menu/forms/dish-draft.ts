@@ -63,76 +63,30 @@ const variantsOf = (rows: PricedRow[]) =>
     is_default: mark,
   }))
 
-/** What the dish itself holds, as the server takes it. */
-function ownFields(changed: Partial<DishDraft>): Record<string, unknown> {
-  const { name, description, sizes: _sizes, group_ids: _groups, ...rest } = changed
+/** As the server takes what has changed: a price and sizes stand instead of each other. */
+function asSent(changed: Partial<DishDraft>): Record<string, unknown> {
+  const { name, description, sizes, group_ids, ...rest } = changed
   return {
     ...rest,
     ...(name && { name: textsFrom(name) ?? {} }),
     ...(description && { description: textsFrom(description) }),
+    ...(sizes !== undefined && { variants: sizes && variantsOf(sizes) }),
+    ...(group_ids && { modifier_group_ids: group_ids }),
   }
 }
 
-export async function addDish(draft: DishDraft, photo: NewPhoto): Promise<StaffItem> {
-  const { price_minor, ...own } = ownFields(draft)
-  const made = await api.post<StaffItem>('/menu/items', {
-    ...own,
-    ...(draft.sizes ? { variants: variantsOf(draft.sizes) } : { price_minor }),
-    modifier_group_ids: draft.group_ids,
-  })
-  return withPhoto(made, photo)
+export async function addDish(draft: DishDraft): Promise<StaffItem> {
+  const { variants, price_minor, ...own } = asSent(draft)
+  return api.post<StaffItem>('/menu/items', { ...own, ...(variants ? { variants } : { price_minor }) })
 }
 
-/**
- * Several calls, each with the version that the one before gave. `onStep` hears of each, so that what is saved is not
- * sent again should a later one be refused.
- */
-export async function changeDish(
-  item: StaffItem,
-  { draft, changed, photo }: { draft: DishDraft; changed: Partial<DishDraft>; photo: NewPhoto },
-  onStep: (item: StaffItem, fields: (keyof DishDraft)[]) => void,
-): Promise<StaffItem> {
-  let now = item
-  const path = `/menu/items/${item.id}`
-  const { price_minor, ...own } = ownFields(changed)
-  const hadOnePrice = item.price_minor !== null
-  if (hadOnePrice && !draft.sizes && price_minor !== undefined) own.price_minor = price_minor
-
-  async function step(send: () => Promise<StaffItem>, fields: (keyof DishDraft)[]): Promise<void> {
-    now = await send()
-    onStep(now, fields)
-  }
-  if (Object.keys(own).length > 0) {
-    await step(
-      () => api.patch(path, { version: now.version, ...own }),
-      Object.keys(own) as (keyof DishDraft)[],
-    )
-  }
-  if (changed.group_ids) {
-    const modifier_group_ids = changed.group_ids
-    await step(
-      () => api.put(`${path}/modifier-groups`, { version: now.version, modifier_group_ids }),
-      ['group_ids'],
-    )
-  }
-  if (changed.sizes) {
-    const variants = variantsOf(changed.sizes)
-    await step(
-      () => api.put(`${path}/variants`, { version: now.version, variants }),
-      ['sizes', 'price_minor'],
-    )
-  }
-  if (!draft.sizes && !hadOnePrice) {
-    const { price_minor: price } = draft
-    await step(
-      () => api.put(`${path}/price`, { version: now.version, price_minor: price }),
-      ['sizes', 'price_minor'],
-    )
-  }
-  return withPhoto(now, photo)
+export async function changeDish(item: StaffItem, changed: Partial<DishDraft>): Promise<StaffItem> {
+  if (Object.keys(changed).length === 0) return item
+  return api.patch<StaffItem>(`/menu/items/${item.id}`, { version: item.version, ...asSent(changed) })
 }
 
-async function withPhoto(item: StaffItem, photo: NewPhoto): Promise<StaffItem> {
+/** A file, and so a call of its own, once the dish is saved. */
+export async function sendPhoto(item: StaffItem, photo: NewPhoto): Promise<StaffItem> {
   if (photo === null) return item
   const path = `/menu/items/${item.id}/photo`
   return photo === 'none' ? api.delete<StaffItem>(path, {}) : api.upload<StaffItem>(path, photo.file)

@@ -10,7 +10,15 @@ import { useNameOf } from '../../ui/names.ts'
 import type { Book, StaffItem } from '../book.ts'
 import { allergenTexts, dietaryTexts } from '../label-texts.ts'
 import type { Allergen, Dietary } from '../labels.ts'
-import { addDish, changeDish, DISH_FIELDS, type DishDraft, dishDraft, type NewPhoto } from './dish-draft.ts'
+import {
+  addDish,
+  changeDish,
+  DISH_FIELDS,
+  type DishDraft,
+  dishDraft,
+  type NewPhoto,
+  sendPhoto,
+} from './dish-draft.ts'
 import { useDishWords } from './dish-words.ts'
 import { useDraft, useFormTexts } from './draft.ts'
 import { FormFrame, Part } from './frame.tsx'
@@ -43,8 +51,11 @@ export function DishForm({
   const words = useDishWords(book)
   const ref = useFocusFault(error)
 
-  const send = () =>
-    saved ? changeDish(saved, { draft, changed: form.changed, photo }, form.keep) : addDish(draft, photo)
+  async function send(): Promise<StaffItem> {
+    const item = saved ? await changeDish(saved, form.changed) : await addDish(draft)
+    if (photo !== null) form.keep(item)
+    return sendPhoto(item, photo)
+  }
 
   return (
     <FormDrawer

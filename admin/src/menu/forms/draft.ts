@@ -21,12 +21,12 @@ export function useDraft<Thing extends { version: string }, T extends Fields>(
   const [error, setError] = useState<unknown>(null)
   const tell = useTellProblem()
 
-  /** These fields are saved: the rest of what was typed is now on top of that. */
-  function keep(now: Thing, fields: readonly (keyof T)[]): void {
+  /** It is saved as it was typed: what is still to be sent is on top of that. */
+  function keep(now: Thing): void {
     const fresh = draftOf(now)
     setSaved(now)
     setBase(fresh)
-    setDraft((before) => ({ ...before, ...Object.fromEntries(fields.map((field) => [field, fresh[field]])) }))
+    setDraft(fresh)
   }
 
   return {

@@ -3,23 +3,14 @@ import { notFound } from '../../platform/errors.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
 import { inRestaurant, readTogether } from '../../platform/postgres/transaction/transaction.ts'
 import { changePrices, copyItem, findItems, moveItems, priceChanges, sellOut } from './commands/bulk.ts'
-import { deleteItem, setGroups, setOnePrice, setVariants } from './commands/item-parts.ts'
-import { changeItem, createItem, findItem } from './commands/items.ts'
+import { deleteItem, saveDish } from './commands/item-parts.ts'
+import { createItem, findItem } from './commands/items.ts'
 import { removePhoto, setPhoto } from './commands/photos.ts'
 import { NewItem } from './contract.ts'
 import { itemExists } from './photo-queries.ts'
 import { photoUpload } from './photo-routes.ts'
 import { newItemFaults } from './rules/new-item.ts'
-import {
-  BulkAvailability,
-  BulkMove,
-  BulkPrices,
-  ItemEdit,
-  LinkEdit,
-  Nothing,
-  PriceEdit,
-  VariantEdit,
-} from './staff-contract.ts'
+import { BulkAvailability, BulkMove, BulkPrices, DishEdit, Nothing } from './staff-contract.ts'
 import { adding, changing, deleting } from './staff-edits.ts'
 import { versionOf } from './staff-present.ts'
 import { changedBy, load, staffItems } from './staff-reads.ts'
@@ -39,8 +30,8 @@ function items(): StaffRoute[] {
       { body: NewItem, refine: newItemFaults, add: async (tx, body) => (await createItem(tx, body)).id },
     ),
     changing(item, {
-      body: ItemEdit,
-      change: async (tx, id, body) => changeItem(tx, await findItem(tx, id), body),
+      body: DishEdit,
+      change: async (tx, id, body) => saveDish(tx, await findItem(tx, id), body),
     }),
     deleting(item, async (tx, id) => (await deleteItem(tx, await findItem(tx, id))).deleted),
     act({
@@ -52,30 +43,6 @@ function items(): StaffRoute[] {
         data: await load(tx, 'item', await copyItem(tx, await findItem(tx, number))),
       }),
     }),
-    changing(
-      { ...item, path: `${item.path}/variants` },
-      {
-        method: 'PUT',
-        body: VariantEdit,
-        change: async (tx, id, { variants }) => setVariants(tx, await findItem(tx, id), variants),
-      },
-    ),
-    changing(
-      { ...item, path: `${item.path}/price` },
-      {
-        method: 'PUT',
-        body: PriceEdit,
-        change: async (tx, id, { price_minor }) => setOnePrice(tx, await findItem(tx, id), price_minor),
-      },
-    ),
-    changing(
-      { ...item, path: `${item.path}/modifier-groups` },
-      {
-        method: 'PUT',
-        body: LinkEdit,
-        change: async (tx, id, { modifier_group_ids: ids }) => setGroups(tx, await findItem(tx, id), ids),
-      },
-    ),
   ]
 }
 

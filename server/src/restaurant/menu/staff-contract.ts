@@ -19,12 +19,9 @@
  *   PUT    /menu/categories/:category/order  OrderEdit    → StaffCategory    (its items)
  *
  *   POST   /menu/items                 NewItem            → StaffItem
- *   PATCH  /menu/items/:item           ItemEdit           → StaffItem        (`category_id` moves it)
+ *   PATCH  /menu/items/:item           DishEdit           → StaffItem        (all that changed at once; `category_id` moves it)
  *   DELETE /menu/items/:item           Seen               → Undo
  *   POST   /menu/items/:item/copy      {}                 → StaffItem        (beside it, with sizes, groups and photo)
- *   PUT    /menu/items/:item/variants  VariantEdit        → StaffItem
- *   PUT    /menu/items/:item/price     PriceEdit          → StaffItem        (one price instead of sizes)
- *   PUT    /menu/items/:item/modifier-groups  LinkEdit    → StaffItem
  *   PUT    /menu/items/:item/photo     the image itself, its type as Content-Type → StaffItem
  *   DELETE /menu/items/:item/photo     {}                 → StaffItem
  *
@@ -181,10 +178,15 @@ export const CategoryEdit = Type.Object({
   menu_id: Type.Optional(Type.Integer()),
   ...CategoryChange.properties,
 })
-export const ItemEdit = Type.Object({ version: Version, ...ItemChange.properties })
-export const VariantEdit = Type.Object({ version: Version, ...VariantList.properties })
-export const PriceEdit = Type.Object({ version: Version, price_minor: Price })
-export const LinkEdit = Type.Object({ version: Version, ...GroupLinks.properties })
+/** `variants` null: one price instead of sizes. */
+const DishChange = Type.Object({
+  ...ItemChange.properties,
+  price_minor: Type.Optional(Nullable(Price)),
+  variants: Type.Optional(Nullable(VariantList.properties.variants)),
+  modifier_group_ids: Type.Optional(GroupLinks.properties.modifier_group_ids),
+})
+export type DishChange = Static<typeof DishChange>
+export const DishEdit = Type.Object({ version: Version, ...DishChange.properties })
 export const GroupEdit = Type.Object({ version: Version, ...ModifierGroupChange.properties })
 /** `version` is the `order_version` of what the children stand in. */
 export const OrderEdit = Type.Object({ version: Version, ...ChildOrder.properties })

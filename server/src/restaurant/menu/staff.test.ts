@@ -217,15 +217,90 @@ test('a copy stands beside the first, with sizes, groups and photo, and guests d
   expect((await ask(ann, 'DELETE', `/items/${copy.id}/photo`, {})).data.photo).toBeNull()
 })
 
-test('sizes become one price, groups are set, a dish and a category move', async () => {
+describe('a dish is saved in one go', () => {
+  test('its texts, its sizes and its groups are one change with one event', async () => {
+    const soup = await find('soup')
+    const group = id('modifier_groups', 'extras')
+    const saved = await ask(ann, 'PATCH', `/items/${soup.id}`, {
+      version: soup.version,
+      name: { en: 'Broth' },
+      is_available: false,
+      price_minor: null,
+      variants: [
+        { name: 'Cup', price_minor: 600 },
+        { name: 'Bowl', price_minor: 900, is_default: true },
+      ],
+      modifier_group_ids: [group],
+    })
+    const { variants, modifier_groups, ...dish } = saved.data as StaffItem
+    expect(dish).toMatchObject({ name: { en: 'Broth' }, is_available: false, price_minor: null })
+    expect(variants.map(({ name, price_minor, is_default }) => [name.en, price_minor, is_default])).toEqual([
+      ['Cup', 600, false],
+      ['Bowl', 900, true],
+    ])
+    expect(modifier_groups.map((one) => one.id)).toEqual([group])
+    expect(await find('soup')).toEqual(saved.data)
+    expect(await events()).toEqual([['name', 'price_minor', 'is_available', 'variants', 'modifier_groups']])
+  })
+
+  test('nothing of it where anything is wrong, and every fault is beside its field', async () => {
+    const pizza = await find('pizza')
+    const { status, error } = await ask(ann, 'PATCH', `/items/${pizza.id}`, {
+      version: pizza.version,
+      name: { en: 'Pie' },
+      category_id: 999_999,
+      price_minor: null,
+      variants: null,
+      modifier_group_ids: [999_999, id('modifier_groups', 'extras'), id('modifier_groups', 'extras')],
+    })
+    expect([status, error.details]).toEqual([
+      422,
+      {
+        category_id: ['The restaurant has no such category.'],
+        price_minor: ['This field is required.'],
+        'modifier_group_ids.0': ['The restaurant has no such modifier group.'],
+        'modifier_group_ids.2': ['This group is named twice.'],
+      },
+    ])
+    const sized = await ask(ann, 'PATCH', `/items/${pizza.id}`, {
+      version: pizza.version,
+      is_available: false,
+      price_minor: 1000,
+      variants: [
+        { id: 999_999, name: 'A', price_minor: 1, is_default: true },
+        { name: 'B', price_minor: 1, is_default: true },
+      ],
+    })
+    expect([sized.status, sized.error.details]).toEqual([
+      422,
+      {
+        price_minor: ['This item has a price for each variant, so price_minor cannot be set.'],
+        'variants.0.id': ['There is none with this id here.'],
+        variants: ['Only one variant can be the default.'],
+      },
+    ])
+    expect([await find('pizza'), await events()]).toEqual([pizza, []])
+  })
+
+  test('a price alone changes no sizes, and sizes that are not named go', async () => {
+    const pizza = await find('pizza')
+    const { version, variants } = pizza
+    const refused = await ask(ann, 'PATCH', `/items/${pizza.id}`, { version, price_minor: 1000 })
+    expect([refused.status, Object.keys(refused.error.details)]).toEqual([422, ['price_minor']])
+    const [small] = variants
+    const kept = await ask(ann, 'PATCH', `/items/${pizza.id}`, {
+      version,
+      variants: [{ id: small!.id, name: small!.name, price_minor: 950 }],
+    })
+    expect(kept.data.variants).toEqual([{ ...small, price_minor: 950, is_default: true }])
+  })
+})
+
+test('sizes become one price, a dish and a category move', async () => {
   const pizza = await find('pizza')
   const { version } = pizza
-  const one = await ask(ann, 'PUT', `/items/${pizza.id}/price`, { version, price_minor: 1000 })
-  expect(one.data).toMatchObject({ price_minor: 1000, variants: [] })
-  const linked = await ask(ann, 'PUT', `/items/${pizza.id}/modifier-groups`, {
-    version: one.data.version,
-    modifier_group_ids: [id('modifier_groups', 'extras')],
-  })
+  const linked = await ask(ann, 'PATCH', `/items/${pizza.id}`, { version, variants: null, price_minor: 1000 })
+  expect(linked.data).toMatchObject({ price_minor: 1000, variants: [] })
   const eggs = (await page()).menus[1]!.categories[0]!
   const moved = await ask(ann, 'PATCH', `/items/${pizza.id}`, {
     version: linked.data.version,

@@ -1,83 +1,107 @@
-// The sizes, the price and the modifier groups of one dish, and its end.
+// The sizes, the price and the modifier groups of one dish, all of it at once, and its end.
 import { record } from '../../../ground/audit/commands.ts'
 import { type FieldErrors, refuse } from '../../../platform/errors.ts'
-import { changedAt, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
-import type { Item } from '../contract.ts'
-import { groupsNamed, replaceLinks, replaceVariants } from '../item-queries.ts'
+import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
+import { type Item, MOST_LANGUAGES } from '../contract.ts'
+import { groupsNamed } from '../item-queries.ts'
 import { type ItemParts, presentItem } from '../present.ts'
-import { updateItem, type VariantRow } from '../queries.ts'
-import { differingParts } from '../rules/changes.ts'
+import type { VariantRow } from '../queries.ts'
 import { repeatedGroups } from '../rules/new-item.ts'
+import { nameFrom } from '../rules/texts.ts'
+import type { DishChange } from '../staff-contract.ts'
 import { newIds } from '../tree-queries.ts'
 import type { VariantList } from '../write-contract.ts'
 import { strangeIds } from './groups.ts'
-import { changedName } from './heads.ts'
-import { announceItem, assertBounds, orderedGroups, refuseStrangers, withDefault } from './items.ts'
+import {
+  announceItem,
+  changedRow,
+  orderedGroups,
+  PRICED_BY_SIZE,
+  saveItem,
+  strangerFaults,
+  TOO_MANY_LANGUAGES,
+  withDefault,
+} from './items.ts'
 import { keepDeleted } from './trash.ts'
 
-export async function setVariants(tx: Tx, parts: ItemParts, sent: VariantList['variants']): Promise<Item> {
+type Sizes = VariantList['variants']
+
+export async function setVariants(tx: Tx, parts: ItemParts, sent: Sizes): Promise<Item> {
+  const faults: FieldErrors = {}
+  const after = await withSizes(tx, parts, sent, faults)
+  if (Object.keys(faults).length > 0) throw refuse(faults)
+  return saveItem(tx, parts, after)
+}
+
+export async function setGroups(tx: Tx, parts: ItemParts, groupIds: number[]): Promise<Item> {
+  const faults: FieldErrors = {}
+  const after = await withGroups(tx, parts, groupIds, faults)
+  if (Object.keys(faults).length > 0) throw refuse(faults)
+  return saveItem(tx, parts, after)
+}
+
+/** Its own fields, its price or sizes and its groups in one go, with the faults of all of them. */
+export async function saveDish(tx: Tx, parts: ItemParts, change: DishChange): Promise<Item> {
+  const { variants: _variants, price_minor: _price, modifier_group_ids, ...own } = change
+  const faults: FieldErrors = {}
+  const item = await changedRow(tx, parts.item, own, faults)
+  let after = await withPrices(tx, { ...parts, item }, change, faults)
+  if (modifier_group_ids) after = await withGroups(tx, after, modifier_group_ids, faults)
+  if (Object.keys(faults).length > 0) throw refuse(faults)
+  return saveItem(tx, parts, after)
+}
+
+/** One price instead of sizes where it says that it has none. */
+async function withPrices(
+  tx: Tx,
+  parts: ItemParts,
+  { variants, price_minor }: DishChange,
+  faults: FieldErrors,
+): Promise<ItemParts> {
+  if (variants === undefined && price_minor === undefined) return parts
+  const hasSizes = variants === undefined ? parts.variants.length > 0 : variants !== null
+  if (hasSizes) {
+    if ((price_minor ?? null) !== null) faults.price_minor = PRICED_BY_SIZE
+    return variants ? withSizes(tx, parts, variants, faults) : parts
+  }
+  const priceMinor = price_minor === undefined ? parts.item.price_minor : price_minor
+  if (priceMinor === null) faults.price_minor = ['This field is required.']
+  return { ...parts, item: { ...parts.item, price_minor: priceMinor }, variants: [] }
+}
+
+async function withSizes(tx: Tx, parts: ItemParts, sent: Sizes, faults: FieldErrors): Promise<ItemParts> {
   const own = parts.variants.map(({ id }) => id)
-  const faults: FieldErrors = strangeIds(sent, own, 'variants')
+  Object.assign(faults, strangeIds(sent, own, 'variants'))
   if (sent.filter((size) => size.is_default === true).length > 1) {
     faults.variants = ['Only one variant can be the default.']
   }
-  if (Object.keys(faults).length > 0) throw refuse(faults)
   const known = new Map(parts.variants.map((variant) => [variant.id, variant]))
   const fresh = await newIds(tx, 'variants', sent.filter(({ id }) => (id ?? null) === null).length)
   const variants = withDefault(sent).map((size, index): VariantRow => {
     const was = known.get(size.id ?? 0)
+    const name = nameFrom(size.name, tx.restaurant.defaultLanguage, was?.name)
+    if (Object.keys(name).length > MOST_LANGUAGES) faults[`variants.${index}.name`] = TOO_MANY_LANGUAGES
     return {
       id: was?.id ?? fresh.shift() ?? 0,
       item_id: parts.item.id,
-      name: changedName(tx, was?.name ?? {}, size.name, `variants.${index}.name`),
+      name,
       price_minor: size.price_minor,
       is_default: size.is_default,
     }
   })
-  return saveParts(tx, parts, { ...parts, item: { ...parts.item, price_minor: null }, variants })
+  return { ...parts, item: { ...parts.item, price_minor: null }, variants }
 }
 
-/** One price instead of sizes. */
-export async function setOnePrice(tx: Tx, parts: ItemParts, priceMinor: number): Promise<Item> {
-  return saveParts(tx, parts, { ...parts, item: { ...parts.item, price_minor: priceMinor }, variants: [] })
-}
-
-export async function setGroups(tx: Tx, parts: ItemParts, groupIds: number[]): Promise<Item> {
-  const faults = repeatedGroups(groupIds)
-  if (Object.keys(faults).length > 0) throw refuse(faults)
+async function withGroups(
+  tx: Tx,
+  parts: ItemParts,
+  groupIds: number[],
+  faults: FieldErrors,
+): Promise<ItemParts> {
   const named = await groupsNamed(tx, groupIds)
   const groups = orderedGroups(groupIds, named.groups)
-  refuseStrangers(true, groupIds, groups)
-  return saveParts(tx, parts, { ...parts, groups, options: named.options })
-}
-
-async function saveParts(tx: Tx, before: ItemParts, after: ItemParts): Promise<Item> {
-  const { zone } = tx.restaurant
-  const was = presentItem(before, zone)
-  const changed = differingParts(was, presentItem(after, zone))
-  if (changed.length === 0) return was
-  const row = { ...after.item, updated_at: changedAt(tx) }
-  const item = presentItem({ ...after, item: row }, zone)
-  updateItem(tx, row)
-  if (changed.includes('variants')) replaceVariants(tx, row.id, after.variants)
-  if (changed.includes('modifier_groups')) {
-    replaceLinks(
-      tx,
-      row.id,
-      after.groups.map(({ id }) => id),
-    )
-  }
-  await assertBounds(tx, item)
-  const only = (shown: Item) => Object.fromEntries(changed.map((field) => [field, shown[field]]))
-  const priced = changed.some((field) => field !== 'modifier_groups')
-  record(tx, {
-    action: priced ? 'menu.price_changed' : 'menu.item_updated',
-    subject: { kind: 'item', id: row.id },
-    before: only(was),
-    after: only(item),
-  })
-  announceItem(tx, item, changed)
-  return item
+  Object.assign(faults, strangerFaults(groupIds, groups), repeatedGroups(groupIds))
+  return { ...parts, groups, options: named.options }
 }
 
 /** Old orders keep what they say of it. */

@@ -6,7 +6,7 @@ import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import { changedAt, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { formatMoment } from '../../../platform/time/clock.ts'
 import { type Item, type ItemChange, MOST_LANGUAGES, type NewItem } from '../contract.ts'
-import { dueItems } from '../item-queries.ts'
+import { dueItems, replaceLinks, replaceVariants } from '../item-queries.ts'
 import { type ItemParts, presentItem } from '../present.ts'
 import {
   findPlace,
@@ -19,7 +19,7 @@ import {
   setSoldOutUntil,
   updateItem,
 } from '../queries.ts'
-import { changedFields } from '../rules/changes.ts'
+import { type ChangedField, changedFields } from '../rules/changes.ts'
 import { descriptionFrom, nameFrom } from '../rules/texts.ts'
 import { MENU_TOO_HEAVY, menuIsTooHeavy } from './weight.ts'
 
@@ -27,7 +27,9 @@ export async function createItem(tx: Tx, wanted: NewItem): Promise<Item> {
   const groupIds = wanted.modifier_group_ids ?? []
   const place = await findPlace(tx, wanted.category_id, groupIds)
   const groups = orderedGroups(groupIds, place.groups)
-  refuseStrangers(place.found, groupIds, groups)
+  const faults: FieldErrors = place.found ? {} : { category_id: NO_SUCH_CATEGORY }
+  Object.assign(faults, strangerFaults(groupIds, groups))
+  if (Object.keys(faults).length > 0) throw refuse(faults)
 
   const { defaultLanguage } = tx.restaurant
   const row: Omit<ItemRow, 'id'> = {
@@ -69,18 +71,16 @@ export function orderedGroups(ids: number[], groups: GroupRow[]): GroupRow[] {
   return ids.flatMap((id) => groups.find((group) => group.id === id) ?? [])
 }
 
-export function refuseStrangers(categoryFound: boolean, groupIds: number[], groups: GroupRow[]): void {
-  const faults: FieldErrors = {}
-  if (!categoryFound) faults.category_id = NO_SUCH_CATEGORY
+export function strangerFaults(groupIds: number[], groups: GroupRow[]): FieldErrors {
   const known = new Set(groups.map((group) => group.id))
-  groupIds.forEach((id, index) => {
-    if (!known.has(id)) faults[`modifier_group_ids.${index}`] = ['The restaurant has no such modifier group.']
-  })
-  if (Object.keys(faults).length > 0) throw refuse(faults)
+  const strangers = groupIds.flatMap((id, index) => (known.has(id) ? [] : [index]))
+  return Object.fromEntries(
+    strangers.map((index) => [`modifier_group_ids.${index}`, ['The restaurant has no such modifier group.']]),
+  )
 }
 
 const NO_SUCH_CATEGORY = ['The restaurant has no such category.']
-const PRICED_BY_SIZE = ['This item has a price for each variant, so price_minor cannot be set.']
+export const PRICED_BY_SIZE = ['This item has a price for each variant, so price_minor cannot be set.']
 
 /** Told at whatever makes the item as large as it is. */
 export async function assertBounds(tx: Tx, item: Item): Promise<void> {
@@ -102,9 +102,20 @@ export async function findItem(tx: Tx, id: number): Promise<ItemParts> {
 }
 
 export async function changeItem(tx: Tx, parts: ItemParts, change: ItemChange): Promise<Item> {
-  const { item, variants } = parts
   const faults: FieldErrors = {}
-  if (change.price_minor !== undefined && variants.length > 0) faults.price_minor = PRICED_BY_SIZE
+  if (change.price_minor !== undefined && parts.variants.length > 0) faults.price_minor = PRICED_BY_SIZE
+  const item = await changedRow(tx, parts.item, change, faults)
+  if (Object.keys(faults).length > 0) throw refuse(faults)
+  return saveItem(tx, parts, { ...parts, item })
+}
+
+/** What is wrong with the change goes to `faults`. */
+export async function changedRow(
+  tx: Tx,
+  item: ItemRow,
+  change: ItemChange,
+  faults: FieldErrors,
+): Promise<ItemRow> {
   const { defaultLanguage } = tx.restaurant
   const { name, description, allergens, ...plain } = change
   const next: ItemRow = {
@@ -125,10 +136,7 @@ export async function changeItem(tx: Tx, parts: ItemParts, change: ItemChange): 
   for (const field of ['name', 'description'] as const) {
     if (Object.keys(next[field] ?? {}).length > MOST_LANGUAGES) faults[field] = TOO_MANY_LANGUAGES
   }
-  if (Object.keys(faults).length > 0) throw refuse(faults)
-  const saved = saveItem(tx, parts, next)
-  if (name !== undefined || description !== undefined) await assertBounds(tx, saved)
-  return saved
+  return next
 }
 
 export const BACK_ON_SALE = 'items_back_on_sale'
@@ -140,7 +148,7 @@ export async function setAvailability(
   isAvailable: boolean,
   until: number | null = null,
 ): Promise<Item> {
-  const saved = saveItem(tx, parts, { ...parts.item, is_available: isAvailable })
+  const saved = await saveItem(tx, parts, { ...parts, item: { ...parts.item, is_available: isAvailable } })
   if (!isAvailable && until !== parts.item.sold_out_until) waitUntil(tx, parts.item.id, until)
   return saved
 }
@@ -157,32 +165,49 @@ function waitUntil(tx: Tx, id: number, until: number | null): void {
 }
 
 /** A change of nothing writes nothing. A flip of sold out ends a wait until then. */
-function saveItem(tx: Tx, parts: ItemParts, next: ItemRow): Item {
+export async function saveItem(tx: Tx, before: ItemParts, after: ItemParts): Promise<Item> {
   const { zone } = tx.restaurant
-  const changed = changedFields(parts.item, next)
-  if (changed.length === 0) return presentItem(parts, zone)
+  const was = presentItem(before, zone)
+  const changed = changedFields(was, presentItem(after, zone))
+  if (changed.length === 0) return was
   const flipped = changed.includes('is_available')
-  const row = { ...next, ...(flipped && { sold_out_until: null }), updated_at: changedAt(tx) }
+  const row = { ...after.item, ...(flipped && { sold_out_until: null }), updated_at: changedAt(tx) }
+  const item = presentItem({ ...after, item: row }, zone)
   updateItem(tx, row)
-  const item = presentItem({ ...parts, item: row }, zone)
-  recordChange(tx, parts.item, row, changed)
+  if (changed.includes('variants')) replaceVariants(tx, row.id, after.variants)
+  if (changed.includes('modifier_groups')) {
+    replaceLinks(
+      tx,
+      row.id,
+      after.groups.map(({ id }) => id),
+    )
+  }
+  if (changed.some((field) => WEIGHING.has(field))) await assertBounds(tx, item)
+  recordChange(tx, was, item, changed)
   announceItem(tx, item, changed)
   return item
 }
 
+const WEIGHING = new Set<ChangedField>(['name', 'description', 'variants', 'modifier_groups'])
+
 /** Prices and sold-out flips are entries of their own, since owners look for exactly these. */
-function recordChange(tx: Tx, before: ItemRow, after: ItemRow, changed: (keyof ItemRow)[]): void {
+function recordChange(tx: Tx, before: Item, after: Item, changed: ChangedField[]): void {
   const subject = { kind: 'item', id: after.id }
-  const only = (row: ItemRow, fields: (keyof ItemRow)[]) =>
-    Object.fromEntries(fields.map((field) => [field, row[field]]))
-  const entry = (action: string, fields: (keyof ItemRow)[]) =>
+  const only = (shown: Item, fields: ChangedField[]) =>
+    Object.fromEntries(fields.map((field) => [field, shown[field]]))
+  const entry = (action: string, fields: ChangedField[]) =>
     record(tx, { action, subject, before: only(before, fields), after: only(after, fields) })
-  if (changed.includes('price_minor')) entry('menu.price_changed', ['price_minor'])
-  if (changed.includes('is_available')) {
-    entry(after.is_available ? 'menu.item_back_on_sale' : 'menu.item_sold_out', ['is_available'])
-  }
-  const others = changed.filter((field) => field !== 'price_minor' && field !== 'is_available')
-  if (others.length > 0) entry('menu.item_updated', others)
+  const byKind = Object.groupBy(changed, (field) =>
+    field === 'price_minor' || field === 'variants'
+      ? 'priced'
+      : field === 'is_available'
+        ? 'flipped'
+        : 'other',
+  )
+  if (byKind.priced) entry('menu.price_changed', byKind.priced)
+  if (byKind.flipped)
+    entry(after.is_available ? 'menu.item_back_on_sale' : 'menu.item_sold_out', byKind.flipped)
+  if (byKind.other) entry('menu.item_updated', byKind.other)
 }
 
 /** For webhooks, and for every process that holds the menu. */

@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Item } from '../contract.ts'
-import type { ItemRow } from '../queries.ts'
 
-const OWN_FIELDS = [
+const FIELDS = [
   'category_id',
   'name',
   'description',
@@ -12,14 +11,11 @@ const OWN_FIELDS = [
   'dietary',
   'allergens',
   'sort_order',
-] as const satisfies (keyof ItemRow)[]
+  'variants',
+  'modifier_groups',
+] as const satisfies (keyof Item)[]
+export type ChangedField = (typeof FIELDS)[number]
 
-export function changedFields(before: ItemRow, after: ItemRow): (keyof ItemRow)[] {
-  return OWN_FIELDS.filter((field) => !isDeepStrictEqual(before[field], after[field]))
-}
-
-const PARTS = ['price_minor', 'variants', 'modifier_groups'] as const satisfies (keyof Item)[]
-
-export function differingParts(before: Item, after: Item): (typeof PARTS)[number][] {
-  return PARTS.filter((field) => !isDeepStrictEqual(before[field], after[field]))
+export function changedFields(before: Item, after: Item): ChangedField[] {
+  return FIELDS.filter((field) => !isDeepStrictEqual(before[field], after[field]))
 }

@@ -1,14 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import type { Translations } from '../contract.ts'
+import type { Item, Translations } from '../contract.ts'
 import type { MenuDish } from '../dishes.ts'
-import type { ItemRow } from '../queries.ts'
 import { changedFields } from './changes.ts'
 import { newItemFaults } from './new-item.ts'
 import { itemsOnPage } from './paging.ts'
 import { placesOf } from './places.ts'
 import { descriptionFrom, nameFrom } from './texts.ts'
 
-const ROW: ItemRow = {
+const ITEM: Item = {
   id: 1,
   category_id: 2,
   name: { en: 'a', es: 'b' },
@@ -19,14 +18,14 @@ const ROW: ItemRow = {
   dietary: 'none',
   allergens: ['milk', 'eggs'],
   sort_order: 1,
-  station_id: null,
-  sold_out_until: null,
-  updated_at: 0,
+  variants: [],
+  modifier_groups: [],
+  updated_at: '2026-11-14T12:00:00.000-05:00',
 }
 
-test.each<[string, Partial<ItemRow>, string[]]>([
+test.each<[string, Partial<Item>, string[]]>([
   ['nothing', {}, []],
-  ['when it was changed', { updated_at: 5 }, []],
+  ['when it was changed', { updated_at: '2026-11-14T12:00:01.000-05:00' }, []],
   ['the order of languages', { name: { es: 'b', en: 'a' } }, []],
   ['a language', { name: { en: 'a', es: 'c' } }, ['name']],
   ['a language that goes', { name: { en: 'a' } }, ['name']],
@@ -39,9 +38,14 @@ test.each<[string, Partial<ItemRow>, string[]]>([
     { is_available: false, show_online: false, dietary: 'veg' },
     ['is_available', 'show_online', 'dietary'],
   ],
+  [
+    'sizes instead of a price',
+    { price_minor: null, variants: [{ id: 1, name: {}, price_minor: 5, is_default: true }] },
+    ['price_minor', 'variants'],
+  ],
   ['place', { category_id: 3, sort_order: 2 }, ['category_id', 'sort_order']],
 ])('what changes with %s', (_what, change, fields) => {
-  expect(changedFields(ROW, { ...ROW, ...change })).toEqual(fields)
+  expect(changedFields(ITEM, { ...ITEM, ...change })).toEqual(fields)
 })
 
 describe('texts', () => {
