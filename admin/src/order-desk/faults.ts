@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { fieldErrors } from '../ui/api.ts'
+import { ApiError, type FieldFault, fieldErrors } from '../ui/api.ts'
 import type { Draft } from './draft.ts'
 
 /** Which of what was typed a field of the server's is about. */
@@ -17,10 +17,13 @@ const FIELDS: Record<string, (draft: Draft) => boolean> = {
  */
 export function useFaults(draft: Draft, quoteError: unknown) {
   const [refused, setRefused] = useState<Record<string, string>>({})
-  const told = fieldErrors(quoteError)
-  const live = Object.entries(told).filter(([field]) => FIELDS[field]?.(draft) ?? true)
+  const live = Object.entries(fieldErrors(quoteError)).filter(([field]) => FIELDS[field]?.(draft) ?? true)
   const faults: Record<string, string> = { ...refused, ...Object.fromEntries(live) }
-  const refuse = useCallback((error: unknown) => setRefused(fieldErrors(error)), [])
+  const [refusal, setRefusal] = useState<unknown>(null)
+  const refuse = useCallback((error: unknown) => {
+    setRefused(fieldErrors(error))
+    setRefusal(error)
+  }, [])
   /** What was said of these is about what they were before. */
   const mend = useCallback(
     (...fields: string[]) =>
@@ -33,5 +36,11 @@ export function useFaults(draft: Draft, quoteError: unknown) {
       ),
     [],
   )
-  return { faults, refuse, mend }
+  /** The same with its code and its values, of one field. */
+  function faultOn(field: string): FieldFault | undefined {
+    if (faults[field] === undefined) return undefined
+    const all = [quoteError, refusal].flatMap((error) => (error instanceof ApiError ? error.faults : []))
+    return all.find((fault) => fault.field === field)
+  }
+  return { faults, faultOn, refuse, mend }
 }

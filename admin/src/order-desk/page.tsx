@@ -73,7 +73,7 @@ function Desk({ desk }: { desk: OrderDeskState }) {
   const place = usePlace()
   const format = useRestaurantFormat()
   const shownQuote = quote.isError || draft.lines.length === 0 ? undefined : quote.data
-  const { faults, refuse, mend } = useFaults(draft, quote.error)
+  const { faults, faultOn, refuse, mend } = useFaults(draft, quote.error)
   const [chosen, setChosen] = useState<{ item: DeskItem; quantity: number } | null>(null)
   const [placed, setPlaced] = useState<Order | null>(null)
   const [isClearing, setClearing] = useState(false)
@@ -178,7 +178,7 @@ function Desk({ desk }: { desk: OrderDeskState }) {
               draft={draft}
               quote={shownQuote}
               isBusy={quote.isPlaceholderData}
-              fault={faults.lines}
+              fault={faultOn('lines')}
             />
             {isUnsure && (
               <Alert color="orange" role="alert">

@@ -2,6 +2,7 @@ import { Alert, Group, Stack, Text } from '@mantine/core'
 import type { OrderQuote } from '../../../server/src/restaurant/orders/contract.ts'
 import type { OrderDeskState } from '../../../server/src/restaurant/orders/staff-contract.ts'
 import { lineOf } from '../parts/dish-picker/lines.tsx'
+import type { FieldFault } from '../ui/api.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useRestaurantFormat } from '../ui/me.ts'
 import classes from './desk.module.css'
@@ -20,7 +21,7 @@ export function Sums({
   draft: Draft
   quote: OrderQuote | undefined
   isBusy: boolean
-  fault: string | undefined
+  fault: FieldFault | undefined
 }) {
   const t = useTexts(deskTexts)
   const format = useRestaurantFormat()
@@ -70,12 +71,12 @@ export function Held({ draft, quote }: { draft: Draft; quote: OrderQuote | undef
 }
 
 /** The server's sentence has the sums in minor units, for programs; people read money. */
-function useMinimumText(fault: string | undefined): string | undefined {
+function useMinimumText(fault: FieldFault | undefined): string | undefined {
   const t = useTexts(deskTexts)
   const format = useRestaurantFormat()
-  const [cost, minimum] = fault?.match(/\d+/g)?.map(Number) ?? []
-  if (cost === undefined || minimum === undefined) return fault
-  return t('underMinimum', { cost: format.price(cost), minimum: format.price(minimum) })
+  if (fault?.code !== 'below_minimum') return fault?.message
+  const { items_minor: cost, minimum_minor: minimum } = fault.params
+  return t('underMinimum', { cost: format.price(Number(cost)), minimum: format.price(Number(minimum)) })
 }
 
 function Row({ label, value, strong = false }: { label: string; value: string; strong?: boolean }) {

@@ -2,6 +2,8 @@
 import { callHref } from './place.ts'
 
 export type FieldErrors = Record<string, string[]>
+/** What is wrong with a field: its code and the values that the message names. */
+export type FieldFault = { field: string; code: string; message: string; params: Record<string, unknown> }
 
 export class ApiError extends Error {
   status: number
@@ -9,18 +11,21 @@ export class ApiError extends Error {
   details: Record<string, unknown>
   /** So long the server wants to hear nothing more. */
   retryAfterMs: number
+  faults: FieldFault[]
   constructor(
     status: number,
     code: string,
     message: string,
     details: Record<string, unknown> = {},
     retryAfterMs = 0,
+    faults: FieldFault[] = [],
   ) {
     super(message)
     this.status = status
     this.code = code
     this.details = details
     this.retryAfterMs = retryAfterMs
+    this.faults = faults
   }
 
   /** What is wrong with each field, by its dotted path. */
@@ -81,11 +86,11 @@ const LONGEST_PAUSE_MS = 3_600_000
 
 /** What the server said instead of an answer; what has no code of ours came from somebody between. */
 export function refusalOf(response: Response, answer: { error?: Partial<ApiError> } | null): ApiError {
-  const { code = 'internal_error', message = response.statusText, details = {} } = answer?.error ?? {}
+  const { code = 'internal_error', message = response.statusText, details, faults } = answer?.error ?? {}
   const asked = response.headers.get('retry-after') ?? ''
   const pauseMs = /^\d+$/.test(asked) ? Number(asked) * 1000 : Date.parse(asked) - Date.now() || 0
   const retryAfterMs = Math.min(Math.max(pauseMs, 0), LONGEST_PAUSE_MS)
-  return new ApiError(response.status, code, message, details, retryAfterMs)
+  return new ApiError(response.status, code, message, details, retryAfterMs, faults)
 }
 
 const underWay = new Map<string, Promise<unknown>>()

@@ -1,3 +1,5 @@
+import type { AnyFault } from './faults.ts'
+
 /** A failure that a caller can meet: its code, its status, and the sentence when nothing more exact is said. */
 export type ErrorKind<Code extends string = string> = { code: Code; status: number; message: string }
 
@@ -39,7 +41,7 @@ export const ERRORS = errorKinds({
 })
 
 export type ErrorCode = keyof typeof ERRORS
-export type FieldErrors = Record<string, string[]>
+export type FieldErrors = Record<string, AnyFault[]>
 
 /** So many are told of one request. Whoever looks for faults stops at the next one. */
 export const MOST_FAULTS = 100

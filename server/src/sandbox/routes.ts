@@ -1,4 +1,5 @@
 import type { FieldErrors } from '../platform/errors.ts'
+import { fieldFault } from '../platform/faults.ts'
 import { type Operation, read, write } from '../platform/http/operations/operation.ts'
 import { isPlainObject } from '../platform/http/validation/validate.ts'
 import { MOST_MINOR } from '../restaurant/gift-cards/contract.ts'
@@ -61,7 +62,7 @@ export function sandboxRoutes(desk: SimulationDesk): Operation[] {
 
 function simulationFaults({ kind, order, amount_minor }: Record<string, unknown>): FieldErrors {
   if (kind === 'gift_card' && Number(amount_minor) > MOST_MINOR) {
-    return { amount_minor: [`Must be at most ${MOST_MINOR}.`] }
+    return { amount_minor: [fieldFault('too_large', { maximum: MOST_MINOR })] }
   }
   if (!isPlainObject(order)) return {}
   const faults = Object.entries(newOrderFaults(order))

@@ -10,6 +10,7 @@ import { answerError } from '../../platform/http/operations/serve.ts'
 import type { Envelope } from '../../platform/http/operations/written.ts'
 import { stringify, withSecrets } from '../../platform/http/operations/written.ts'
 import type { Limiter } from '../../platform/http/rate-limit/limiter.ts'
+import { bodyWithFaults, errorFrom } from '../../platform/http/server/error-body.ts'
 import { isFromOurPages } from '../../platform/http/server/origin.ts'
 import { queryOf } from '../../platform/http/server/query.ts'
 import { assertReadable } from '../../platform/http/validation/known-words.ts'
@@ -61,7 +62,7 @@ export async function serveStaffRoutes(
     if (!isFromOurPages(request, dependencies.publicUrl)) throw new AppError(STAFF_ERRORS.foreign_origin)
   })
   app.setErrorHandler((thrown, request, reply) =>
-    answerError(inWordsFor(thrown, dependencies.sayIn, languageOf(request)), request, reply),
+    answerError(inWordsFor(thrown, dependencies.sayIn, languageOf(request)), request, reply, bodyWithFaults),
   )
   app.setNotFoundHandler(() => {
     throw new AppError('not_found', {}, { message: 'There is nothing at this path.' })
@@ -97,7 +98,7 @@ function handlerOf(route: StaffRoute, dependencies: StaffCallDependencies) {
       restaurant,
       cause: { ...staffCause(staff, request), now, clock: dependencies.now },
       now,
-      say: (sentence) => dependencies.sayIn(sentence, languageOf(request)),
+      say: (fault) => dependencies.sayIn(fault, languageOf(request)),
       ...readParams(sent),
       query: checked(route.query, queryOf(request.url), { texts: true }) as never,
       body: (await checkedInTurns(route.body, route.body ? (readBody(request) ?? {}) : {}, route)) as never,
@@ -157,6 +158,7 @@ async function answerOf(
           tokenId: NO_TOKEN,
           key: `${call.staff.userId}:${key}`,
           box,
+          refusalBody: bodyWithFaults,
           fingerprint: fingerprintOf(method, call.request.url, call.body),
         }
   const answer = await answerOnce(
@@ -165,7 +167,7 @@ async function answerOf(
     200,
     (tx) => run(tx, call),
   )
-  if (answer.status !== 200) throw refusalIn(answer.status, answer.body)
+  if (answer.status !== 200) throw errorFrom(answer.status, answer.body)
   return withSecrets(answer.body, answer.secrets)
 }
 
@@ -176,10 +178,4 @@ const NO_TOKEN = 0
 
 function whole(answer: Envelope): string {
   return withSecrets(stringify(answer), answer.secrets)
-}
-
-/** A refusal that was kept, to be told again in the words of whoever asks now. */
-function refusalIn(status: number, body: string): AppError {
-  const { code, message, details } = JSON.parse(body).error
-  return new AppError({ code, status, message }, details)
 }

@@ -1,4 +1,5 @@
 import { type FieldErrors, MORE_FAULTS, MOST_FAULTS } from '../errors.ts'
+import { messageOf } from '../faults.ts'
 
 export type Fault = { pointer: string; message: string }
 
@@ -16,7 +17,7 @@ export class DocumentInvalid extends Error {
 export function faultsOf(errors: FieldErrors): Fault[] {
   return Object.entries(errors).flatMap(([path, messages]) => {
     const pointer = path === 'body' ? '' : `/${path.replaceAll('.', '/')}`
-    return messages.map((message) => ({ pointer, message }))
+    return messages.map((fault) => ({ pointer, message: messageOf(fault) }))
   })
 }
 

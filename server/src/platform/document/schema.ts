@@ -11,7 +11,7 @@ export const Ref = Type.String({
   sentence: 'A ref has no "/".',
 })
 
-export const TimeOfDay = Type.String({ pattern: TIME, sentence: 'Must be a time of day as HH:MM.' })
+export const TimeOfDay = Type.String({ pattern: TIME, fault: 'not_a_time.clock' })
 export const Hours = Type.Object({
   from: TimeOfDay,
   to: Type.String({ pattern: END, sentence: 'Must be a time of day as HH:MM, or 24:00.' }),

@@ -215,7 +215,7 @@ test('a redemption takes amount and tip, fires its event, and leaves a used card
     ['redeemed', -1200, 300],
     ['redeemed', -300, 0],
   ])
-  await expect(redeem(code)).rejects.toMatchObject({ details: { gift_card_code: [expect.any(String)] } })
+  await expect(redeem(code)).rejects.toMatchObject({ details: { gift_card_code: [expect.anything()] } })
 })
 
 test('more than the card holds is refused on amount_minor, with the tip counted', async () => {
@@ -226,7 +226,7 @@ test('more than the card holds is refused on amount_minor, with the tip counted'
     { amountMinor: null, tipMinor: 1000 },
   ]) {
     await expect(redeem(code, { dueMinor: 5000, ...wish })).rejects.toMatchObject({
-      details: { amount_minor: [expect.any(String)] },
+      details: { amount_minor: [expect.anything()] },
     })
   }
   expect(await redeem(code, { amountMinor: 999, tipMinor: 1 })).toMatchObject({ amountMinor: 999 })

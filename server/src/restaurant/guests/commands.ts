@@ -4,6 +4,7 @@ import { emit } from '../../ground/events/commands.ts'
 import { STAFF_ERRORS } from '../../ground/staff-calls/errors.ts'
 import { shareSubject } from '../../platform/cache/versions.ts'
 import { AppError, refuse } from '../../platform/errors.ts'
+import { fieldFault } from '../../platform/faults.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { changedAt, type Tx } from '../../platform/postgres/transaction/transaction.ts'
 import type { Guest } from './contract.ts'
@@ -152,7 +153,7 @@ export async function noteGuest(tx: Tx, guest: GuestRow, wanted: Notes, seenVers
     throw new AppError(STAFF_ERRORS.changed_meanwhile, by)
   }
   if (isTooLong(wanted.staff_note, known?.staff_note ?? null)) {
-    throw refuse({ staff_note: [`Must be at most ${LONGEST_NOTE} characters long.`] })
+    throw refuse({ staff_note: [fieldFault('too_long', { maximum: LONGEST_NOTE })] })
   }
   const notes: Notes = {
     allergies: together(wanted.allergies),

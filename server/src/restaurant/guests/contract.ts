@@ -22,7 +22,7 @@ export const PhoneInput = Type.String({
   minLength: 1,
   maxLength: LONGEST_PHONE,
   pattern: '^(?:\\P{Nd}*\\p{Nd}){5}',
-  sentence: 'Must have at least 5 digits.',
+  fault: 'too_few_digits.phone',
   description:
     "With at least 5 digits. Without a country code it is read as a number of the restaurant's country.",
 })

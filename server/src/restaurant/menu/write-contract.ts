@@ -43,7 +43,7 @@ const MenuWindow = Type.Object({
   ),
   from: Type.String({
     pattern: TIME,
-    sentence: 'Must be a time of day as HH:MM.',
+    fault: 'not_a_time.clock',
     description: 'Local time of day, as `HH:MM`.',
   }),
   to: Type.String({

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { look, type StaffCall, type StaffRoute } from '../../ground/staff-calls/route.ts'
 import { FieldsInvalid, notFound } from '../../platform/errors.ts'
+import { fieldFault } from '../../platform/faults.ts'
 import { isUuid } from '../../platform/http/validation/formats.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
 import { readTogether } from '../../platform/postgres/transaction/transaction.ts'
@@ -97,7 +98,7 @@ function filterOf({ status, type, channel, from, to }: OrderListQuery, zone: str
   const statuses = status?.split(',')
   const unknown = statuses?.filter((one) => !ORDER_STATUSES.some((known) => known === one)) ?? []
   if (unknown.length > 0)
-    throw new FieldsInvalid({ status: [`Must be one of: ${ORDER_STATUSES.join(', ')}.`] })
+    throw new FieldsInvalid({ status: [fieldFault('not_one_of', { values: ORDER_STATUSES.join(', ') })] })
   const placedFrom = from === undefined ? null : parseMomentQuery(from, zone, 'first')
   const placedTo = to === undefined ? null : parseMomentQuery(to, zone, 'last')
   return {

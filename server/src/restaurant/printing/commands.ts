@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { record } from '../../ground/audit/commands.ts'
 import { STAFF_ERRORS } from '../../ground/staff-calls/errors.ts'
 import { AppError, notFound, refuse } from '../../platform/errors.ts'
+import { fieldFault } from '../../platform/faults.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { DAY_MS } from '../../platform/time/clock.ts'
@@ -149,7 +150,7 @@ async function checkedWish(tx: Tx, wish: PrinterWish, rules: PrinterRules): Prom
     return { ...wish, host: null, port: null }
   }
   const host = wish.host?.trim() ?? ''
-  if (host === '') throw refuse({ host: ['This field is required.'] })
+  if (host === '') throw refuse({ host: [fieldFault('required')] })
   const port = wish.port ?? 9100
   assertPrinterAddress(host, port, await reachOf(tx, rules))
   return { ...wish, host, port }

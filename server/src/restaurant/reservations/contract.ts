@@ -86,7 +86,7 @@ export const NewReservation = Named(
     email: Type.Optional(EmailInput),
     party_size: PartySize,
     date: Day("The day on the default branch's clock."),
-    time: { ...TimeOfDay, sentence: 'Must be a time of day as HH:MM.' },
+    time: { ...TimeOfDay, fault: 'not_a_time.clock' },
     table_id: Type.Optional({
       ...Nullable(Type.Integer()),
       description: 'A table of your own choice; without it the service assigns one.',

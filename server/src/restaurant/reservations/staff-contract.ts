@@ -102,7 +102,7 @@ export type OverviewDay = {
 const day = Day('The day.')
 const time = {
   ...Type.String({ pattern: '^[0-2][0-9]:[0-5][0-9]$' }),
-  sentence: 'Must be a time of day as HH:MM.',
+  fault: 'not_a_time.clock',
 }
 const party = Type.Integer({ minimum: 1, maximum: 1000 })
 const note = Nullable(Text(500, LINES), { emptyIsNull: true })

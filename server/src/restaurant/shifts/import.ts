@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Faults, type Refs, refuseRepeatedRefs } from '../../platform/document/faults.ts'
 import { claimIds, nameUnnamed, refsIn } from '../../platform/document/refs.ts'
+import { messageOf } from '../../platform/faults.ts'
 import { changedAt, type Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { formatMoment, parseMoment } from '../../platform/time/clock.ts'
 import { mapInTurns } from '../../platform/turns.ts'
@@ -141,8 +142,8 @@ function shiftOf(part: ShiftPart, ground: Ground, faults: Faults, pointer: strin
   const startsAt = parseMoment(part.starts_at, ground.zone) ?? Number.NaN
   const endsAt = parseMoment(part.ends_at, ground.zone) ?? Number.NaN
   const wrong = timeFaults({ startsAt, endsAt, breakMinutes: break_minutes }, ground.week)
-  for (const [field, sentences] of Object.entries(wrong)) {
-    for (const sentence of sentences) faults.at(`${pointer}/${field}`, sentence)
+  for (const [field, all] of Object.entries(wrong)) {
+    for (const fault of all) faults.at(`${pointer}/${field}`, messageOf(fault))
   }
   return {
     member_id: memberId,

@@ -1,14 +1,6 @@
 import type { Sentences } from '../../platform/i18n/sentences.ts'
 
 export const EXPERIENCES: Sentences = {
-  'This date was cancelled.': 'أُلغي هذا الموعد.',
-  'It is not on sale.': 'ليست معروضة للبيع.',
-  'The sale has ended.': 'انتهى البيع.',
-  'No tickets are left.': 'لم تبقَ تذاكر.',
-  'Only 1 ticket is left.': 'بقيت تذكرة واحدة فقط.',
-  'Only {} tickets are left.': 'عدد التذاكر الباقية: {1}.',
-  'There are only {} tickets in all.': 'عدد التذاكر كلها: {1}.',
-  'There are tickets enough; book them.': 'التذاكر كافية؛ احجزها.',
   'It must end after it begins.': 'يجب أن تنتهي بعد أن تبدأ.',
   'It may last seven days at the most.': 'لا تزيد المدة على سبعة أيام.',
   'The sale must end before it is over.': 'يجب أن ينتهي البيع قبل أن تنتهي.',

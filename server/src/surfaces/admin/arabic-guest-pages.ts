@@ -17,5 +17,4 @@ export const GUEST_PAGES: Sentences = {
     'يبدو عنوان الموقع هكذا: https://www.example.com.',
   'The address of a map begins with https://.': 'يبدأ عنوان الخريطة بـ https://.',
   'A colour looks like #9a3412.': 'يبدو اللون هكذا: #9a3412.',
-  'This order is larger than can be placed here.': 'هذا الطلب أكبر مما يمكن تسجيله هنا.',
 }

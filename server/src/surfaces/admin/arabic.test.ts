@@ -12,8 +12,9 @@ const SOURCE = join(import.meta.dirname, '../..')
 /** What no reader of the web app is ever refused with. */
 const ELSEWHERE: [RegExp, string][] = [
   [/\.test\.ts$/, 'tests'],
+  [/(^|\/)faults\.ts$/, 'have codes, whose Arabic they cannot do without'],
   [/(?<!rules\/)\b[\w-]*texts\.ts$/, 'has its languages side by side'],
-  [/^surfaces\/guests\/texts\/(\w+\/)?(en|ar|es|sentences-es)\.ts$/, 'one language of the texts beside it'],
+  [/^surfaces\/guests\/texts\/(\w+\/)?(en|ar|es|faults-es)\.ts$/, 'one language of the texts beside it'],
   [/^surfaces\/admin\/arabic\.ts$/, 'the list itself'],
   [
     /^surfaces\/cli\/|^config\.ts|^installation\.ts|^process\/(banner|demo-and-banner)\.ts|^main\.ts/,
@@ -76,7 +77,7 @@ describe('a sentence', () => {
     ['Must not be empty.', 'يجب ألا يكون فارغًا.'],
     ['Must be at least 3 characters long.', 'الحد الأدنى لعدد الأحرف: 3.'],
     ['Must be at least 3.', 'أقل قيمة مقبولة: 3.'],
-    ['Needs at least 1 entry.', 'الحد الأدنى لعدد العناصر: 1.'],
+    ['Needs at least 1 entry.', 'يلزم عنصر واحد على الأقل.'],
     ['Must be one of: a, b.', 'يجب أن يكون أحد هذه: a, b.'],
     ['"https://a.example/(x)" has a fragment.', 'يحتوي "https://a.example/(x)" على جزء يبدأ بـ #.'],
     ['Nobody has translated this.', 'Nobody has translated this.'],

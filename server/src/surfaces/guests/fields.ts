@@ -1,13 +1,19 @@
 // Fields of the guests' forms: each with its label, what was typed, and what is wrong with it beside it.
+
 import { randomUUID } from 'node:crypto'
 import type { FieldErrors } from '../../platform/errors.ts'
+import { type AnyFault, Fault } from '../../platform/faults.ts'
 import { fieldAsIs } from '../../platform/http/pages/form.ts'
 import { type Html, html } from '../../platform/http/pages/html.ts'
 import { sayToGuest } from './texts/texts.ts'
 import type { Visit } from './visit.ts'
 
 /** Said of a field that was left empty. */
-const NEEDED = new Set(['This field is required.', 'Must not be empty.'])
+function saysNeeded(fault: AnyFault): boolean {
+  return (
+    fault instanceof Fault && (fault.code === 'empty' || (fault.code === 'required' && !fault.params.what))
+  )
+}
 
 export type Typed = (name: string) => string
 export type Faults = Record<string, string>
@@ -20,9 +26,9 @@ export function typedIn(body: unknown): Typed {
 /** What the rules say, in the words of whoever reads; `own` says some of it in better words than theirs. */
 export function faultsFor(visit: Visit, errors: FieldErrors, own: Record<string, string> = {}): Faults {
   return Object.fromEntries(
-    Object.entries(errors).map(([field, [sentence = '']]) => [
+    Object.entries(errors).map(([field, [fault = '']]) => [
       field,
-      own[field] ?? (NEEDED.has(sentence) ? visit.t('needed') : sayToGuest(sentence, visit.language)),
+      own[field] ?? (saysNeeded(fault) ? visit.t('needed') : sayToGuest(fault, visit.language)),
     ]),
   )
 }

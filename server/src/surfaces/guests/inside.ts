@@ -5,6 +5,7 @@ import { AppError } from '../../platform/errors.ts'
 import { fingerprintOf } from '../../platform/http/idempotency/keys.ts'
 import { answerOnce } from '../../platform/http/operations/answer-once.ts'
 import type { Made } from '../../platform/http/operations/operation.ts'
+import { bodyWithFaults, errorFrom } from '../../platform/http/server/error-body.ts'
 import { networkOf } from '../../platform/network-addresses.ts'
 import { type Cause, inRestaurant, type Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { timeOn } from '../../platform/time/moved-clock.ts'
@@ -57,14 +58,13 @@ export async function onceFor<T>(
   { key, path, body }: { key: string; path: string; body: unknown },
   work: (tx: Tx) => Promise<Made>,
 ): Promise<Once<T>> {
-  const asked = { tokenId: NO_TOKEN, key: `guest:${key}`, fingerprint: fingerprintOf('POST', path, body) }
+  const fingerprint = fingerprintOf('POST', path, body)
+  const asked = { tokenId: NO_TOKEN, key: `guest:${key}`, fingerprint, refusalBody: bodyWithFaults }
   for (let tries = 1; ; tries++) {
     try {
       const answer = await answerOnce(inside, asked, 201, work)
-      const failure = JSON.parse(answer.body)
-      if (answer.status === 201) return { data: failure.data as T, replayed: answer.replayed }
-      const { code, message, details } = failure.error
-      return { refused: new AppError({ code, status: answer.status, message }, details) }
+      if (answer.status !== 201) return { refused: errorFrom(answer.status, answer.body) }
+      return { data: JSON.parse(answer.body).data as T, replayed: answer.replayed }
     } catch (error) {
       const isBusy = error instanceof AppError && error.code === 'idempotency_key_in_use'
       if (!isBusy || tries >= TRIES) throw error

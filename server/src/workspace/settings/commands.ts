@@ -7,6 +7,7 @@ import { STAFF_ERRORS } from '../../ground/staff-calls/errors.ts'
 import { claimSubject } from '../../platform/cache/versions.ts'
 import { DocumentInvalid } from '../../platform/document/faults.ts'
 import { AppError, type FieldErrors, refuse } from '../../platform/errors.ts'
+import { fieldFault } from '../../platform/faults.ts'
 import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { formatMoment } from '../../platform/time/clock.ts'
 import { versionOf } from '../../restaurant/menu/staff-present.ts'
@@ -41,7 +42,7 @@ export async function savePart(tx: Tx, name: PartName, { version, value }: PartC
   if (versionOf(current) !== version) throw await changedSince(tx, name, current)
   const foreign = keys === null ? [] : Object.keys(value).filter((key) => !keys.includes(key))
   if (foreign.length > 0) {
-    throw refuse(Object.fromEntries(foreign.map((key) => [`value.${key}`, ['There is no such field.']])))
+    throw refuse(Object.fromEntries(foreign.map((key) => [`value.${key}`, [fieldFault('unknown_field')]])))
   }
   if (name === 'tables') {
     await assertTablesFree(tx, (current.tables ?? []) as never, value.tables ?? [])

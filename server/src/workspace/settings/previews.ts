@@ -6,6 +6,7 @@ import type { OrderingRules } from '../../ground/tenants/rules/ordering.ts'
 import { type Faults, gatherFaults, type Refs } from '../../platform/document/faults.ts'
 import { nameUnnamed, refsIn } from '../../platform/document/refs.ts'
 import { type FieldErrors, refuse } from '../../platform/errors.ts'
+import type { AnyFault } from '../../platform/faults.ts'
 import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { localToMoment, MINUTE_MS } from '../../platform/time/clock.ts'
 import { sumsOf } from '../../restaurant/orders/rules/decide.ts'
@@ -66,7 +67,7 @@ function orderUnder(
 export async function previewBooking(
   tx: Tx,
   { value, date, party_size: size }: BookingPreviewAsked,
-  say: (sentence: string) => string,
+  say: (fault: AnyFault) => string,
 ): Promise<BookingPreview> {
   const faults = gatherFaults()
   const rules = bookingFrom(value, faults)

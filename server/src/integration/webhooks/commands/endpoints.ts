@@ -4,6 +4,7 @@ import { EVENT_TYPES, isEventType } from '../../../ground/events/types.ts'
 import { STAFF_ERRORS } from '../../../ground/staff-calls/errors.ts'
 import type { SecretBox } from '../../../platform/crypto/secret-box.ts'
 import { AppError, type FieldErrors, notFound, refuse } from '../../../platform/errors.ts'
+import { fieldFault } from '../../../platform/faults.ts'
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import type { Endpoint } from '../contract.ts'
 import { presentEndpoint, stateOf } from '../present.ts'
@@ -220,7 +221,7 @@ function assertWish(
   if (unknown !== null) faults.events = [unknown]
   if (events.length === 0) faults.events = ['Choose at least one event.']
   if ([...(wish.description ?? '')].length > LONGEST_DESCRIPTION) {
-    faults.description = [`Must be at most ${LONGEST_DESCRIPTION} characters long.`]
+    faults.description = [fieldFault('too_long', { maximum: LONGEST_DESCRIPTION })]
   }
   if (Object.keys(faults).length > 0) throw refuse(faults)
   return events.includes(EVERY_EVENT) ? [EVERY_EVENT] : events

@@ -1,3 +1,4 @@
+import { fieldFault } from '../../../platform/faults.ts'
 import { isLiteral, isPublicAddress } from '../../../platform/network-addresses.ts'
 
 const LONGEST_URL = 2048
@@ -15,7 +16,7 @@ export function hostOf(url: URL): string {
 
 /** What is wrong with an address by its text alone, in a sentence; null where nothing is. */
 export function urlFault(text: string, { allowInsecure }: AddressRules): string | null {
-  if (text.length > LONGEST_URL) return `Must be at most ${LONGEST_URL} characters long.`
+  if (text.length > LONGEST_URL) return fieldFault('too_long', { maximum: LONGEST_URL }).message
   const url = URL.parse(text)
   if (url === null || !['https:', 'http:'].includes(url.protocol) || url.hostname === '') {
     return 'Must be an address that begins with https://.'

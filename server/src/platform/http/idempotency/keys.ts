@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import { canDecrypt, type SecretBox } from '../../crypto/secret-box.ts'
 import { AppError, FieldsInvalid } from '../../errors.ts'
+import { fieldFault } from '../../faults.ts'
 import { cachedSql } from '../../postgres/sql/cached-sql.ts'
 import { realNow, type Tx } from '../../postgres/transaction/transaction.ts'
 import { errorBody } from '../server/error-body.ts'
@@ -19,7 +20,7 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
   const key = Array.isArray(header) ? header.join(', ') : header
   // A header reaches us as bytes, one character each; whoever sends UTF-8 counts what it stands for.
   if ([...Buffer.from(key, 'latin1').toString()].length > LONGEST_KEY) {
-    throw new FieldsInvalid({ 'Idempotency-Key': [`Must be at most ${LONGEST_KEY} characters long.`] })
+    throw new FieldsInvalid({ 'Idempotency-Key': [fieldFault('too_long', { maximum: LONGEST_KEY })] })
   }
   return key
 }
@@ -29,7 +30,14 @@ export function fingerprintOf(method: string, path: string, body: unknown): Buff
 }
 
 /** `box` encrypts the secrets of an answer that is stored. */
-export type KeyedRequest = { tokenId: number; key: string; fingerprint: Buffer; box?: SecretBox }
+export type KeyedRequest = {
+  tokenId: number
+  key: string
+  fingerprint: Buffer
+  box?: SecretBox
+  /** How a refusal is kept, where it is read by another than a caller of the API. */
+  refusalBody?: (error: AppError) => string
+}
 /** Without its secrets: those go into `meta` on the way out, and are kept sealed. */
 type Answer = { status: number; body: string; secrets?: Secrets | undefined }
 /** Runs `work` in a transaction of its own. */
@@ -58,7 +66,7 @@ export async function once(
     return await transact(async (tx) => {
       await claim(tx, request)
       const answer = await work(tx).catch((error) => {
-        refusal = keptRefusal(error)
+        refusal = keptRefusal(error, request)
         throw error
       })
       keep(tx, request, answer)
@@ -156,11 +164,11 @@ export async function removeKept(tx: Tx, before: number, most: number): Promise<
 const KEPT_REFUSALS = new Set<number>([404, 409, 422])
 
 /** A refusal by the operation itself is its answer, and kept; what the schema alone decides, and faults, are not. */
-function keptRefusal(error: unknown): Answer | null {
+function keptRefusal(error: unknown, { refusalBody = errorBody }: KeyedRequest): Answer | null {
   if (!(error instanceof AppError) || error instanceof FieldsInvalid) return null
   const { status } = error
   if (!KEPT_REFUSALS.has(status)) return null
-  return { status, body: errorBody(error) }
+  return { status, body: refusalBody(error) }
 }
 
 /**

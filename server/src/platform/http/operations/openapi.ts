@@ -43,7 +43,7 @@ const COMMON: ErrorCode[] = [
 const WRITE_COMMON: ErrorCode[] = ['payload_too_large', 'unsupported_media_type', 'validation_failed']
 const POST_COMMON: ErrorCode[] = ['idempotency_key_in_use', 'idempotency_key_reused']
 /** Words of ours that JSON Schema does not know. */
-const OWN_KEYWORDS = new Set(['emptyIsNull', 'sentence', 'needsText', 'severalLines', 'asIs'])
+const OWN_KEYWORDS = new Set(['emptyIsNull', 'sentence', 'fault', 'needsText', 'severalLines', 'asIs'])
 
 /** OpenAPI 3.1 from the very schemas that validate. A schema with an `$id` becomes a component of that name. */
 export function describeApi(api: ApiDescription): Json {

@@ -77,7 +77,7 @@ export async function serveOperations(
       const operation = operationFor(request)
       tellIgnored(reply, operation ? ignoredQuery(operation, request.url) : [])
     }
-    const { code, message, details } = sendError(thrown, request, reply)
+    const { code, message, details } = answerError(thrown, request, reply)
     tell(request, reply.statusCode, { code, message, details })
   })
   app.setNotFoundHandler((_request, _reply) => {
@@ -130,11 +130,12 @@ function refusalTeller({ onRefused, ownerOf }: ApiDependencies) {
   }
 }
 
-export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  sendError(thrown, request, reply)
-}
-
-function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): AppError {
+export function answerError(
+  thrown: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  written: (error: AppError) => string = errorBody,
+): AppError {
   const error = asAppError(thrown)
   if (error.code === 'payload_too_large') error.message = tooLarge(request)
   if (error.code === 'internal_error' || error.code === 'service_unavailable') {
@@ -142,7 +143,7 @@ function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply
     error.details = { request_id: request.id }
   }
   for (const [name, value] of Object.entries(error.headers)) reply.header(name, value)
-  reply.code(error.status).type(JSON_TYPE).send(errorBody(error))
+  reply.code(error.status).type(JSON_TYPE).send(written(error))
   return error
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { asTyped, hasControls, hasSeveralLines } from '../../control-characters.ts'
 import { FieldsInvalid } from '../../errors.ts'
+import { fieldFault } from '../../faults.ts'
 import { PageRefusal, wordsOf } from './pages.ts'
 import { pageTexts } from './texts.ts'
 
@@ -15,7 +16,7 @@ export function takeForms(app: FastifyInstance): void {
     (_request, body, done) => {
       const form = new URLSearchParams(String(body))
       if ([...form].flat().some((text) => text.includes('\0'))) {
-        done(new FieldsInvalid({ body: ['Must not contain NUL characters.'] }))
+        done(new FieldsInvalid({ body: [fieldFault('nul_characters')] }))
       } else done(null, form)
     },
   )

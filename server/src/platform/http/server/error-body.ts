@@ -1,10 +1,23 @@
-import { AppError } from '../../errors.ts'
+import { AppError, type FieldErrors } from '../../errors.ts'
+import { faultList, faultsByField, fieldFault } from '../../faults.ts'
 import { BeingRestored } from '../../postgres/connection/half-restored.ts'
 import { DatabaseOutOfReach } from '../../postgres/pool/database.ts'
 import { unavailableFor } from '../../retry-after.ts'
 
 export function errorBody({ code, message, details }: AppError): string {
   return JSON.stringify({ error: { code, message, details } })
+}
+
+/** For our own pages: each fault also with its code and its values, by which it is said in other words. */
+export function bodyWithFaults({ code, message, details }: AppError): string {
+  const faults = code === 'validation_failed' && { faults: faultList(details as FieldErrors) }
+  return JSON.stringify({ error: { code, message, details, ...faults } })
+}
+
+/** What `bodyWithFaults` has written, as it was thrown. */
+export function errorFrom(status: number, body: string): AppError {
+  const { code, message, details, faults } = JSON.parse(body).error
+  return new AppError({ code, status, message }, faults ? faultsByField(faults) : details)
 }
 
 const LOST_DATABASE = new Set([
@@ -51,7 +64,7 @@ export function asAppError(error: unknown): AppError {
   }
   // A NUL that no check has met: PostgreSQL takes none in a text, nor in JSON.
   if (code === '22021' || code === '22P05')
-    return new AppError('validation_failed', { body: ['Must not contain NUL characters.'] })
+    return new AppError('validation_failed', { body: [fieldFault('nul_characters')] })
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('payload_too_large')
   if (statusCode === 415) return new AppError('unsupported_media_type')
   if (statusCode === 400)

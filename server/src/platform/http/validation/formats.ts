@@ -1,6 +1,7 @@
+import type { FieldFaultKey } from '../../faults.ts'
 import { isDate, parseMoment, parseMomentQuery } from '../../time/clock.ts'
 
-type Format = { fits: (text: string) => boolean; sentence: string }
+type Format = { fits: (text: string) => boolean; fault: FieldFaultKey }
 
 // \p{C}: characters that nobody sees, such as controls and those that turn the direction of writing.
 const LOCAL_ATOM = String.raw`[^\s@"(),:;<>[\\\].\p{C}]+`
@@ -13,17 +14,16 @@ const EMAIL = new RegExp(
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 export const FORMATS: Record<string, Format> = {
-  email: { fits: (text) => EMAIL.test(text), sentence: 'Must be an e-mail address.' },
-  uuid: { fits: isUuid, sentence: 'Must be a UUID.' },
-  date: { fits: isDate, sentence: 'Must be a date that exists, as YYYY-MM-DD.' },
+  email: { fits: (text) => EMAIL.test(text), fault: 'not_an_email' },
+  uuid: { fits: isUuid, fault: 'not_a_uuid' },
+  date: { fits: isDate, fault: 'not_a_date' },
   'date-time': {
     fits: (text) => parseMoment(text, 'UTC') !== null,
-    sentence: 'Must be a date and time in ISO 8601, such as 2026-11-14T19:30:00+03:00.',
+    fault: 'not_a_date.moment',
   },
   'date-or-date-time': {
     fits: (text) => parseMomentQuery(text, 'UTC', 'first') !== null,
-    sentence:
-      'Must be a date, or a date and time in ISO 8601, such as 2026-11-14 or 2026-11-14T19:30:00+03:00.',
+    fault: 'not_a_date.either',
   },
 }
 

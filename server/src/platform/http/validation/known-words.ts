@@ -25,6 +25,7 @@ const VALIDATED: Record<keyof JsonSchema, true> = {
   maxProperties: true,
   emptyIsNull: true,
   sentence: true,
+  fault: true,
   needsText: true,
   severalLines: true,
   asIs: true,

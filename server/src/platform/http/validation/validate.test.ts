@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { asSent } from '../../../../test/as-sent.ts'
 import { Nullable, OneOf, PageQuery, Text, Type } from './schema.ts'
 import { validate } from './validate.ts'
 
@@ -58,7 +59,7 @@ describe('a text', () => {
     [[], 'Must be a text.'],
     [{}, 'Must be a text.'],
   ])('is refused: %j', (name, sentence) => {
-    expect(validate(Body, { name })).toEqual({ value: null, errors: { name: [sentence] } })
+    expect(asSent(validate(Body, { name }))).toEqual({ value: null, errors: { name: [sentence] } })
   })
 
   test('keeps the marks that Arabic and emoji are written with', () => {
@@ -89,13 +90,13 @@ describe('a text', () => {
 
   test.each(['a\u001bb', 'a\tb', 'a\n\u0007', 'a\u202eb'])('in lines has no other control: %j', (note) => {
     const sentence = 'Remove the control characters from this text.'
-    expect(validate(Letter, { note })).toEqual({ value: null, errors: { note: [sentence] } })
+    expect(asSent(validate(Letter, { note }))).toEqual({ value: null, errors: { note: [sentence] } })
   })
 
   test('is taken as it is where the field says so, but for NUL', () => {
     const read = (secret: string) => validate(Letter, { note: '', secret })
     expect(read(' \u001b\r\n ')).toEqual({ value: { note: '', secret: ' \u001b\r\n ' }, errors: null })
-    expect(read('a\0').errors).toEqual({ secret: ['Must not contain NUL characters.'] })
+    expect(asSent(read('a\0').errors)).toEqual({ secret: ['Must not contain NUL characters.'] })
   })
 
   test.each(['', '  ', '\n'])('that is empty counts as null where the field says so: %j', (note) => {
@@ -131,7 +132,7 @@ describe('a number', () => {
     ['101', 'Must be at most 100.'],
   ])('that should be whole is refused: %s', (text, sentence) => {
     const { errors } = check(json(`{"count":${text}}`))
-    expect(errors).toEqual(sentence === '' ? null : { count: [sentence] })
+    expect(asSent(errors)).toEqual(sentence === '' ? null : { count: [sentence] })
   })
 
   test.each(['9007199254740991', '-9007199254740991'])('may go to the end of the safe ones: %s', (text) => {
@@ -144,7 +145,7 @@ describe('a number', () => {
     ['0.5', 'Must be a number.'],
     [Number.POSITIVE_INFINITY, 'Must be a number.'],
   ])('with decimals: %j', (share, sentence) => {
-    expect(check({ share }).errors).toEqual(sentence && { share: [sentence] })
+    expect(asSent(check({ share }).errors)).toEqual(sentence && { share: [sentence] })
   })
 })
 
@@ -175,7 +176,7 @@ describe('other values', () => {
     ['either', 'x', null],
     ['either', { x: 1 }, null],
   ])('%s of %j: %s', (field, value, sentence) => {
-    expect(check({ [field]: value }).errors).toEqual(sentence && { [field]: [sentence] })
+    expect(asSent(check({ [field]: value }).errors)).toEqual(sentence && { [field]: [sentence] })
   })
 })
 
@@ -188,7 +189,7 @@ test('every fault is told at once, each under its dotted path', () => {
     either: { x: '1' },
     unknown: 1,
   })
-  expect(errors).toEqual({
+  expect(asSent(errors)).toEqual({
     name: ['This field is required.'],
     note: ['Must be at most 3 characters long.'],
     flag: ['Must be true or false.'],
@@ -207,13 +208,13 @@ test('unknown fields are ignored, at every depth', () => {
 })
 
 test('a body without fields of its own has none by inheritance', () => {
-  expect(validate(Type.Object({ toString: Type.String() }), {}).errors).toEqual({
+  expect(asSent(validate(Type.Object({ toString: Type.String() }), {}).errors)).toEqual({
     toString: ['This field is required.'],
   })
 })
 
 test.each([[], 'x', 5, null, undefined])('a body that is %j is no object', (body) => {
-  expect(validate(Body, body).errors).toEqual({ body: ['Must be an object.'] })
+  expect(asSent(validate(Body, body).errors)).toEqual({ body: ['Must be an object.'] })
 })
 
 test('strictly read, an unknown field is a fault, whatever its name', () => {
@@ -221,7 +222,7 @@ test('strictly read, an unknown field is a fault, whatever its name', () => {
     '{"name":"x","constructor":1,"__proto__":2,"toString":3,"sizes":[{"name":"s","price":1,"b":2}]}',
   )
   const { errors } = validate(Body, sent, { strict: true })
-  expect(Object.entries(errors ?? {})).toEqual(
+  expect(Object.entries(asSent(errors ?? {}) as object)).toEqual(
     ['sizes.0.b', 'constructor', '__proto__', 'toString'].map((field) => [
       field,
       ['There is no such field.'],
@@ -231,7 +232,7 @@ test('strictly read, an unknown field is a fault, whatever its name', () => {
 
 test('strictly read, a name that looks like a path is told at its holder', () => {
   const sent = { name: 'x', 'a.b': 1, sizes: [{ name: 's', price: 1, 'c/d': 2 }] }
-  expect({ ...validate(Body, sent, { strict: true }).errors }).toEqual({
+  expect(asSent(validate(Body, sent, { strict: true }).errors)).toEqual({
     body: ['There is no field "a.b".'],
     'sizes.0': ['There is no field "c/d".'],
   })
@@ -273,6 +274,6 @@ describe('a query', () => {
     ['need', 'yes', 'Must be one of: true, false, 1, 0.'],
     ['cursor', '\0', 'Remove the control characters from this text.'],
   ])('is refused: %s=%s', (name, value, sentence) => {
-    expect(read({ [name]: value }).errors).toEqual({ [name]: [sentence] })
+    expect(asSent(read({ [name]: value }).errors)).toEqual({ [name]: [sentence] })
   })
 })

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { asTyped, hasControls, hasSeveralLines, withoutControls } from '../../control-characters.ts'
 import { type FieldErrors, MOST_FAULTS } from '../../errors.ts'
+import { type AnyFault, type Fault, type FieldFaultKey, fieldFault } from '../../faults.ts'
 import { FORMATS } from './formats.ts'
 
 /** The part of JSON Schema that our contracts use. */
@@ -27,13 +28,15 @@ export type JsonSchema = {
   maxProperties?: number
   emptyIsNull?: boolean
   sentence?: string
+  /** Instead of a sentence, a key of the field's faults. */
+  fault?: FieldFaultKey
   needsText?: boolean
   severalLines?: boolean
   asIs?: boolean
 }
 
 export type Outcome<T> = { value: T; errors: null } | { value: null; errors: FieldErrors }
-type Report = (path: string, sentence: string) => void
+type Report = (path: string, fault: AnyFault) => void
 
 const NONSENSE = Symbol('nonsense')
 const ENOUGH = Symbol('enough faults')
@@ -82,10 +85,10 @@ function gather(): { errors: FieldErrors; report: Report } {
   let count = 0
   return {
     errors,
-    report(path, sentence) {
+    report(path, fault) {
       const name = path === '' ? 'body' : path
       errors[name] ??= []
-      errors[name].push(sentence)
+      errors[name].push(fault)
       if (++count > MOST_FAULTS) throw ENOUGH
     },
   }
@@ -112,7 +115,9 @@ type Visit = { report: Report; texts: boolean; strict: boolean; steps: number; r
 function visit(schema: JsonSchema, input: unknown, path: string, how: Visit): unknown {
   if (schema.anyOf) return visitAny(schema, schema.anyOf, input, path, how)
   if (schema.const !== undefined)
-    return input === schema.const ? input : fail(how, path, `Must be ${String(schema.const)}.`)
+    return input === schema.const
+      ? input
+      : fail(how, path, fieldFault('not_one_of.constant', { value: String(schema.const) }))
   switch (schema.type) {
     case 'object':
       return visitObject(schema, input, path, how)
@@ -124,16 +129,16 @@ function visit(schema: JsonSchema, input: unknown, path: string, how: Visit): un
     case 'number':
       return visitNumber(schema, input, path, how)
     case 'boolean':
-      return typeof input === 'boolean' ? input : fail(how, path, 'Must be true or false.')
+      return typeof input === 'boolean' ? input : fail(how, path, fieldFault('wrong_type.boolean'))
     case 'null':
-      return input === null ? input : fail(how, path, 'Must be null.')
+      return input === null ? input : fail(how, path, fieldFault('wrong_type.null'))
     default:
       throw new Error(`no check for a schema of kind ${JSON.stringify(schema.type)}`)
   }
 }
 
-function fail(how: Visit, path: string, sentence: string): typeof NONSENSE {
-  how.report(path, sentence)
+function fail(how: Visit, path: string, fault: AnyFault): typeof NONSENSE {
+  how.report(path, fault)
   return NONSENSE
 }
 
@@ -151,7 +156,8 @@ function visitAny(
   const choice = others.length === 1 ? others[0] : others.find((other) => fits(other, input))
   if (choice) return visit(choice, input, path, how)
   const kinds = others.map((other) => KINDS[other.type ?? ''] ?? 'another value')
-  return fail(how, path, `Must be ${kinds.join(' or ')}${nullable ? ', or null' : ''}.`)
+  const named = `${kinds.join(' or ')}${nullable ? ', or null' : ''}`
+  return fail(how, path, fieldFault('wrong_type.of_several', { kinds: named }))
 }
 
 const KINDS: Record<string, string> = {
@@ -171,20 +177,20 @@ function fits(schema: JsonSchema, input: unknown): boolean {
 }
 
 function visitObject(schema: JsonSchema, input: unknown, path: string, how: Visit): unknown {
-  if (!isPlainObject(input)) return fail(how, path, 'Must be an object.')
+  if (!isPlainObject(input)) return fail(how, path, fieldFault('wrong_type.object'))
   const clean: Record<string, unknown> = {}
   const properties = schema.properties ?? {}
   for (const [name, property] of Object.entries(properties)) {
     const field = path === '' ? name : `${path}.${name}`
     if (!Object.hasOwn(input, name) || (how.texts && input[name] === '')) {
-      if (schema.required?.includes(name)) how.report(field, 'This field is required.')
+      if (schema.required?.includes(name)) how.report(field, fieldFault('required'))
       continue
     }
     how.steps++
     clean[name] = visit(property, input[name], field, how)
   }
   if (schema.maxProperties !== undefined && Object.keys(input).length > schema.maxProperties) {
-    return fail(how, path, `Takes at most ${schema.maxProperties} entries.`)
+    return fail(how, path, fieldFault('too_many', { maximum: schema.maxProperties }))
   }
   const [pattern, entry] = Object.entries(schema.patternProperties ?? {})[0] ?? []
   if (pattern !== undefined && entry) {
@@ -192,39 +198,39 @@ function visitObject(schema: JsonSchema, input: unknown, path: string, how: Visi
       const field = path === '' ? key : `${path}.${key}`
       how.steps++
       if (new RegExp(pattern).test(key)) clean[key] = visit(entry, value, field, how)
-      else how.report(path, schema.sentence ?? `"${printable(key)}" is not a name allowed here.`)
+      else how.report(path, toldOf(schema) ?? fieldFault('name_not_allowed', { name: printable(key) }))
     }
   } else if (how.strict) {
     for (const key of Object.keys(input)) {
       if (Object.hasOwn(properties, key)) continue
       // A name that would read as several steps of a path is told at the object that holds it.
-      if (/[./~]/.test(key)) how.report(path, `There is no field "${printable(key)}".`)
-      else how.report(path === '' ? printable(key) : `${path}.${printable(key)}`, 'There is no such field.')
+      if (/[./~]/.test(key)) how.report(path, fieldFault('unknown_field.named', { name: printable(key) }))
+      else how.report(path === '' ? printable(key) : `${path}.${printable(key)}`, fieldFault('unknown_field'))
     }
   }
   if (
     schema.needsText &&
     !Object.values(clean).some((entry) => entry === NONSENSE || typeof entry === 'string')
   ) {
-    return fail(how, path, 'Needs a text in at least one language.')
+    return fail(how, path, fieldFault('needs_text'))
   }
   if (schema.minProperties !== undefined && Object.keys(clean).length < schema.minProperties) {
-    return fail(how, path, 'Must not be empty.')
+    return fail(how, path, fieldFault('empty'))
   }
   return clean
 }
 
 function visitArray(schema: JsonSchema, input: unknown, path: string, how: Visit): unknown {
-  if (!Array.isArray(input)) return fail(how, path, 'Must be a list.')
+  if (!Array.isArray(input)) return fail(how, path, fieldFault('wrong_type.list'))
   if (schema.minItems !== undefined && input.length < schema.minItems) {
     return fail(
       how,
       path,
-      `Needs at least ${schema.minItems} ${schema.minItems === 1 ? 'entry' : 'entries'}.`,
+      schema.minItems === 1 ? fieldFault('too_few.one') : fieldFault('too_few', { minimum: schema.minItems }),
     )
   }
   if (schema.maxItems !== undefined && input.length > schema.maxItems) {
-    return fail(how, path, `Takes at most ${schema.maxItems} entries.`)
+    return fail(how, path, fieldFault('too_many', { maximum: schema.maxItems }))
   }
   const { items } = schema
   if (!items) return input
@@ -249,34 +255,37 @@ function visitEntries(list: Rest, how: Visit): unknown[] {
 function visitString(schema: JsonSchema, input: unknown, path: string, how: Visit): unknown {
   if (schema.enum) {
     if (schema.enum.includes(input)) return input
-    return fail(how, path, `Must be one of: ${schema.enum.join(', ')}.`)
+    return fail(how, path, fieldFault('not_one_of', { values: schema.enum.join(', ') }))
   }
   if (typeof input !== 'string')
-    return fail(how, path, input === null ? 'Must not be null.' : 'Must be a text.')
-  if (!input.isWellFormed())
-    return fail(how, path, 'Contains half of a surrogate pair, which is not valid Unicode.')
+    return fail(how, path, fieldFault(input === null ? 'null' : 'wrong_type.text'))
+  if (!input.isWellFormed()) return fail(how, path, fieldFault('not_unicode'))
   const text = schema.asIs ? input : asTyped(input)
   const fault = characterFault(schema, text)
   if (fault !== null) return fail(how, path, fault)
-  if (text === '' && (schema.minLength ?? 0) > 0) return fail(how, path, 'Must not be empty.')
+  if (text === '' && (schema.minLength ?? 0) > 0) return fail(how, path, fieldFault('empty'))
   if (schema.maxLength !== undefined && longerThan(text, schema.maxLength)) {
-    return fail(how, path, `Must be at most ${schema.maxLength} characters long.`)
+    return fail(how, path, fieldFault('too_long', { maximum: schema.maxLength }))
   }
   if (schema.minLength !== undefined && !longerThan(text, schema.minLength - 1)) {
-    return fail(how, path, `Must be at least ${schema.minLength} characters long.`)
+    return fail(how, path, fieldFault('too_short', { minimum: schema.minLength }))
   }
   if (schema.pattern !== undefined && !new RegExp(schema.pattern, 'u').test(text)) {
-    return fail(how, path, schema.sentence ?? `Must match ${schema.pattern}.`)
+    return fail(how, path, toldOf(schema) ?? fieldFault('wrong_format', { pattern: schema.pattern }))
   }
   const format = schema.format === undefined ? undefined : FORMATS[schema.format]
-  if (format && !format.fits(text)) return fail(how, path, format.sentence)
+  if (format && !format.fits(text)) return fail(how, path, fieldFault(format.fault))
   return text
 }
 
-function characterFault({ asIs, severalLines }: JsonSchema, text: string): string | null {
-  if (asIs) return text.includes('\0') ? 'Must not contain NUL characters.' : null
-  if (hasControls(text)) return 'Remove the control characters from this text.'
-  return !severalLines && hasSeveralLines(text) ? 'Must be one line of text.' : null
+function toldOf({ sentence, fault }: JsonSchema): AnyFault | undefined {
+  return fault === undefined ? sentence : fieldFault(fault)
+}
+
+function characterFault({ asIs, severalLines }: JsonSchema, text: string): Fault | null {
+  if (asIs) return text.includes('\0') ? fieldFault('nul_characters') : null
+  if (hasControls(text)) return fieldFault('control_characters')
+  return !severalLines && hasSeveralLines(text) ? fieldFault('several_lines') : null
 }
 
 function visitNumber(schema: JsonSchema, input: unknown, path: string, how: Visit): unknown {
@@ -284,15 +293,15 @@ function visitNumber(schema: JsonSchema, input: unknown, path: string, how: Visi
   const number = how.texts ? fromText(input, whole) : input
   const right = whole ? Number.isSafeInteger(number) : typeof number === 'number' && Number.isFinite(number)
   if (!right || typeof number !== 'number') {
-    if (input === null) return fail(how, path, 'Must not be null.')
-    return fail(how, path, whole ? 'Must be a whole number.' : 'Must be a number.')
+    if (input === null) return fail(how, path, fieldFault('null'))
+    return fail(how, path, fieldFault(whole ? 'wrong_type.whole_number' : 'wrong_type.number'))
   }
   const { minimum, maximum, exclusiveMinimum } = schema
-  if (minimum !== undefined && number < minimum) return fail(how, path, `Must be at least ${minimum}.`)
+  if (minimum !== undefined && number < minimum) return fail(how, path, fieldFault('too_small', { minimum }))
   if (exclusiveMinimum !== undefined && number <= exclusiveMinimum) {
-    return fail(how, path, `Must be greater than ${exclusiveMinimum}.`)
+    return fail(how, path, fieldFault('too_small.exclusive', { minimum: exclusiveMinimum }))
   }
-  if (maximum !== undefined && number > maximum) return fail(how, path, `Must be at most ${maximum}.`)
+  if (maximum !== undefined && number > maximum) return fail(how, path, fieldFault('too_large', { maximum }))
   return Object.is(number, -0) ? 0 : number
 }
 

@@ -6,6 +6,7 @@ import { AppError, type FieldErrors, notFound, refuse } from '../../../platform/
 import { changedAt, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { addDays, DAY_MS, localParts, localToMoment } from '../../../platform/time/clock.ts'
 import { keepTables, releaseKeptTables } from '../../reservations/commands/keep-tables-for-experience.ts'
+import { ticketFault } from '../faults.ts'
 import { bookedOf } from '../queries/bookings.ts'
 import {
   deleteExperience,
@@ -88,7 +89,7 @@ export async function changeExperience(
   assertFields(wanted)
   const before = await findExperienceForChange(tx, id)
   if (before.version !== version) throw new AppError(STAFF_ERRORS.changed_meanwhile)
-  if (before.cancelled_at !== null) throw refuse({ experience: ['This date was cancelled.'] })
+  if (before.cancelled_at !== null) throw refuse({ experience: [ticketFault('cancelled')] })
   const next = await save(tx, before, wanted)
   if (following && before.series_id !== null) {
     const shared = Object.fromEntries(SHARED.map((key) => [key, wanted[key]]))

@@ -3,6 +3,7 @@ import { record } from '../../../ground/audit/commands.ts'
 import { notFound, refuse } from '../../../platform/errors.ts'
 import { changedAt, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { meetGuest } from '../../guests/commands.ts'
+import { ticketFault } from '../faults.ts'
 import { type ExperienceRow, lockExperience, takeTickets } from '../queries/experiences.ts'
 import { insertWait, lockWait, nextWaiting, updateWait, type WaitRow } from '../queries/waits.ts'
 import { saleFault } from '../rules/sale.ts'
@@ -20,10 +21,10 @@ export async function joinWaitlist(tx: Tx, experienceId: number, wanted: NewWait
   const fault = saleFault(experience, tx.cause.now)
   if (fault !== null) throw refuse({ experience: [fault] })
   if (tickets > experience.capacity) {
-    throw refuse({ tickets: [`There are only ${experience.capacity} tickets in all.`] })
+    throw refuse({ tickets: [ticketFault('too_large.capacity', { capacity: experience.capacity })] })
   }
   if (experience.taken + tickets <= experience.capacity) {
-    throw refuse({ tickets: ['There are tickets enough; book them.'] })
+    throw refuse({ tickets: [ticketFault('not_full.tickets')] })
   }
   const at = changedAt(tx)
   const row: WaitRow = {

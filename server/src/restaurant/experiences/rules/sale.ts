@@ -1,4 +1,6 @@
+import type { Fault } from '../../../platform/faults.ts'
 import { MINUTE_MS } from '../../../platform/time/clock.ts'
+import { ticketFault } from '../faults.ts'
 import type { ExperienceRow } from '../queries/experiences.ts'
 
 /** How long tickets are kept for a guest who has not paid yet. */
@@ -10,17 +12,14 @@ type Sale = Pick<ExperienceRow, 'is_active' | 'cancelled_at' | 'sales_until' | '
 export function saleFault(
   { is_active, cancelled_at, sales_until, ends_at }: Sale,
   now: number,
-): string | null {
-  if (cancelled_at !== null) return 'This date was cancelled.'
-  if (!is_active) return 'It is not on sale.'
-  return now >= sales_until || now >= ends_at ? 'The sale has ended.' : null
+): Fault | null {
+  if (cancelled_at !== null) return ticketFault('cancelled')
+  if (!is_active) return ticketFault('not_on_sale')
+  return now >= sales_until || now >= ends_at ? ticketFault('sale_ended') : null
 }
 
-export function leftFault({ capacity, taken }: Pick<ExperienceRow, 'capacity' | 'taken'>): string {
+export function leftFault({ capacity, taken }: Pick<ExperienceRow, 'capacity' | 'taken'>): Fault {
   const left = capacity - taken
-  return left === 0
-    ? 'No tickets are left.'
-    : left === 1
-      ? 'Only 1 ticket is left.'
-      : `Only ${left} tickets are left.`
+  if (left === 0) return ticketFault('sold_out.tickets')
+  return left === 1 ? ticketFault('too_large.one_left') : ticketFault('too_large.left', { left })
 }

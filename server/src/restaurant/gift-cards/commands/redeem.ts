@@ -3,6 +3,7 @@ import { emit } from '../../../ground/events/commands.ts'
 import { type AppError, refuse } from '../../../platform/errors.ts'
 import { changedAt, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { assertMayTry, type CardDesk, countWrongTry, hashFor } from '../desk.ts'
+import { cardFault } from '../faults.ts'
 import { presentCard } from '../present.ts'
 import { type GiftCardRow, lockCard, lockCardByCode, moveMoney } from '../queries.ts'
 import { expiryAfterReturn, statusOf, takeFrom } from '../rules/card.ts'
@@ -80,9 +81,7 @@ async function usableCard(tx: Tx, desk: CardDesk, { code, currency }: Redemption
 }
 
 function unusable(): AppError {
-  return refuse({
-    gift_card_code: ['This gift card cannot be used: check its code, its balance and its last day.'],
-  })
+  return refuse({ gift_card_code: [cardFault('not_usable')] })
 }
 
 /** Onto the card that paid, whatever has become of it: the money is its bearer's. */

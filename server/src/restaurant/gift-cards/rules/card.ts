@@ -1,6 +1,8 @@
 import type { FieldErrors } from '../../../platform/errors.ts'
+import { type Fault, fieldFault } from '../../../platform/faults.ts'
 import { addDays, isAfter, lastInstantOf, localDate } from '../../../platform/time/clock.ts'
 import { type GiftCardStatus, MOST_MINOR, type NewGiftCard } from '../contract.ts'
+import { cardFault } from '../faults.ts'
 
 type Card = { balance_minor: number; expires_at: number | null; blocked_at: number | null }
 
@@ -15,8 +17,8 @@ export function newCardFaults(
   today: string,
 ): FieldErrors {
   const faults: FieldErrors = {}
-  if (expires_on != null && isAfter(today, expires_on)) faults.expires_on = ['This day has passed.']
-  if (send_on != null && isAfter(today, send_on)) faults.send_on = ['This day has passed.']
+  if (expires_on != null && isAfter(today, expires_on)) faults.expires_on = [fieldFault('in_the_past.day')]
+  if (send_on != null && isAfter(today, send_on)) faults.send_on = [fieldFault('in_the_past.day')]
   else if (send_on != null && expires_on != null && isAfter(send_on, expires_on)) {
     faults.send_on = ['The card has expired by then.']
   }
@@ -56,10 +58,10 @@ export { MAIL_TIME }
 export function takeFrom(
   balanceMinor: number,
   { amountMinor, dueMinor, tipMinor }: { amountMinor: number | null; dueMinor: number; tipMinor: number },
-): { amountMinor: number } | { fault: string } {
+): { amountMinor: number } | { fault: Fault } {
   const amount = amountMinor ?? Math.min(dueMinor, balanceMinor - tipMinor)
   if (amount < 1 || amount + tipMinor > balanceMinor) {
-    return { fault: `The card holds ${balanceMinor}, less than the amount and the tip (minor units).` }
+    return { fault: cardFault('too_small.balance', { balance_minor: balanceMinor }) }
   }
   return { amountMinor: amount }
 }

@@ -1,6 +1,8 @@
 import type { FieldErrors } from '../../../platform/errors.ts'
+import { fieldFault } from '../../../platform/faults.ts'
 import { addDays, isAfter } from '../../../platform/time/clock.ts'
 import type { NewCardSale } from '../contract.ts'
+import { cardFault } from '../faults.ts'
 
 export type SaleBounds = { leastMinor: number; mostMinor: number }
 
@@ -11,14 +13,16 @@ export function saleFaults(wanted: NewCardSale, bounds: SaleBounds, today: strin
   const { amount_minor: amount, is_gift, recipient_name, recipient_email, send_on } = wanted
   const faults: FieldErrors = {}
   if (amount < bounds.leastMinor || amount > bounds.mostMinor) {
-    faults.amount_minor = [`From ${bounds.leastMinor} to ${bounds.mostMinor} (minor units).`]
+    faults.amount_minor = [
+      cardFault('out_of_range', { minimum_minor: bounds.leastMinor, maximum_minor: bounds.mostMinor }),
+    ]
   }
   if (!is_gift) return faults
-  if (recipient_name == null) faults.recipient_name = ['This field is required.']
-  if (recipient_email == null) faults.recipient_email = ['This field is required.']
-  if (send_on != null && isAfter(today, send_on)) faults.send_on = ['This day has passed.']
+  if (recipient_name == null) faults.recipient_name = [fieldFault('required')]
+  if (recipient_email == null) faults.recipient_email = [fieldFault('required')]
+  if (send_on != null && isAfter(today, send_on)) faults.send_on = [fieldFault('in_the_past.day')]
   else if (send_on != null && isAfter(send_on, addDays(today, SEND_WITHIN_DAYS))) {
-    faults.send_on = ['A card can be sent within a year.']
+    faults.send_on = [cardFault('too_far_ahead.sending')]
   }
   return faults
 }

@@ -1,6 +1,8 @@
 // The sizes, the price and the modifier groups of one dish, all of it at once, and its end.
+
 import { record } from '../../../ground/audit/commands.ts'
 import { type FieldErrors, refuse } from '../../../platform/errors.ts'
+import { fieldFault } from '../../../platform/faults.ts'
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { type Item, MOST_LANGUAGES } from '../contract.ts'
 import { groupsNamed } from '../item-queries.ts'
@@ -65,7 +67,7 @@ async function withPrices(
     return variants ? withSizes(tx, parts, variants, faults) : parts
   }
   const priceMinor = price_minor === undefined ? parts.item.price_minor : price_minor
-  if (priceMinor === null) faults.price_minor = ['This field is required.']
+  if (priceMinor === null) faults.price_minor = [fieldFault('required')]
   return { ...parts, item: { ...parts.item, price_minor: priceMinor }, variants: [] }
 }
 

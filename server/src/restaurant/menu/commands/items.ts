@@ -2,6 +2,7 @@ import { record } from '../../../ground/audit/commands.ts'
 import { emit } from '../../../ground/events/commands.ts'
 import { bumpVersion, claimSubject } from '../../../platform/cache/versions.ts'
 import { type FieldErrors, notFound, refuse } from '../../../platform/errors.ts'
+import { fieldFault } from '../../../platform/faults.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import { changedAt, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { formatMoment } from '../../../platform/time/clock.ts'
@@ -82,7 +83,7 @@ export function strangerFaults(groupIds: number[], groups: GroupRow[]): FieldErr
 const NO_SUCH_CATEGORY = ['The restaurant has no such category.']
 export const PRICED_BY_SIZE = ['This item has a price for each variant, so price_minor cannot be set.']
 
-/** Told at whatever makes the item as large as it is. */
+/** AnyFault at whatever makes the item as large as it is. */
 export async function assertBounds(tx: Tx, item: Item): Promise<void> {
   if (!(await menuIsTooHeavy(tx))) return
   const { name, description, variants, modifier_groups } = item
@@ -93,7 +94,7 @@ export async function assertBounds(tx: Tx, item: Item): Promise<void> {
   throw refuse({ [heaviest?.field ?? 'name']: [MENU_TOO_HEAVY] })
 }
 
-export const TOO_MANY_LANGUAGES = [`Takes at most ${MOST_LANGUAGES} entries.`]
+export const TOO_MANY_LANGUAGES = [fieldFault('too_many', { maximum: MOST_LANGUAGES })]
 
 export async function findItem(tx: Tx, id: number): Promise<ItemParts> {
   const parts = await lockItem(tx, id)

@@ -6,6 +6,7 @@ import type { DiningTable } from '../../floor/queries.ts'
 import { isOpen } from '../../menu/rules/happy-hours.ts'
 import type { MenuSnapshot } from '../../menu/snapshot.ts'
 import type { OrderAsked } from '../contract.ts'
+import { orderFault } from '../faults.ts'
 import { zoneOf } from './delivery.ts'
 import { chooseLines } from './lines.ts'
 import { type Pricing, priceOrder, pricingOf, type Sums, subtotalOf, taxOf } from './pricing.ts'
@@ -23,8 +24,8 @@ export function decideOrder(
   const { ordering, defaultBranch } = rules
   const faults: FieldErrors = {}
   const ownRules = ordering.order_types[wanted.type]
-  if (!ownRules.offered) faults.type = ['The restaurant does not offer this type of order.']
-  if (wanted.type === 'dine_in' && !table) faults.table_code = ['The restaurant has no table with this code.']
+  if (!ownRules.offered) faults.type = [orderFault('not_offered.type')]
+  if (wanted.type === 'dine_in' && !table) faults.table_code = [orderFault('not_found.table_code')]
 
   const pausedUntil = ordering.ordering_paused_until
   const asked = wanted.scheduled_for == null ? null : parseMoment(wanted.scheduled_for, clock)
@@ -43,13 +44,12 @@ export function decideOrder(
 
   const zone = wanted.type === 'delivery' ? zoneOf(ordering.delivery_zones, addressOf(wanted)) : undefined
   if (wanted.type === 'delivery' && !zone) {
-    faults['delivery_address.city'] = ['The restaurant does not deliver to this address.']
+    faults['delivery_address.city'] = [orderFault('outside_zones')]
   }
   const minimum = Math.max(ownRules.minimum_minor, zone?.minimum_minor ?? 0)
-  if (Object.keys(chosen.faults).length === 0 && subtotalOf(chosen.lines) < minimum) {
-    faults.lines = [
-      `The items cost ${subtotalOf(chosen.lines)}, less than the minimum of ${minimum} (minor units).`,
-    ]
+  const itemsMinor = subtotalOf(chosen.lines)
+  if (Object.keys(chosen.faults).length === 0 && itemsMinor < minimum) {
+    faults.lines = [orderFault('below_minimum', { items_minor: itemsMinor, minimum_minor: minimum })]
   }
   if (Object.keys(faults).length > 0) throw refuse(faults)
 

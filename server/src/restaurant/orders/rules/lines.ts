@@ -1,8 +1,10 @@
 import type { FieldErrors } from '../../../platform/errors.ts'
+import type { Fault } from '../../../platform/faults.ts'
 import type { Item, Translations } from '../../menu/contract.ts'
 import { happyNow, happyPrice, isMeant, isOpen } from '../../menu/rules/happy-hours.ts'
 import type { MenuSnapshot } from '../../menu/snapshot.ts'
 import type { NewLine } from '../contract.ts'
+import { orderFault } from '../faults.ts'
 import { priceLine } from './pricing.ts'
 
 export type ChosenLine = {
@@ -42,7 +44,7 @@ function chooseLine(
   { now, forAt, channel }: { now: number; forAt: number; channel: string },
 ): Choice {
   const entry = menu.find(asked.item_id)
-  if (!entry) return { faults: { [`${path}.item_id`]: ['The restaurant has no such item.'] } }
+  if (!entry) return { faults: { [`${path}.item_id`]: [orderFault('not_found.item')] } }
   const item = entry.read()
   const faults: FieldErrors = {}
   const refusal = dishFault(menu, { item, menuId: entry.menuId }, channel, forAt)
@@ -79,14 +81,14 @@ function dishFault(
   { item, menuId }: { item: Item; menuId: number },
   channel: string,
   forAt: number,
-): string | null {
-  if (!item.show_online && channel !== 'phone') return 'This item can be ordered by phone only.'
-  if (!item.is_available) return 'This item is sold out.'
+): Fault | null {
+  if (!item.show_online && channel !== 'phone') return orderFault('not_offered.online')
+  if (!item.is_available) return orderFault('sold_out')
   const menu = menus.find(({ row }) => row.id === menuId)?.row
   const category = categories.find(({ id }) => id === item.category_id)
   for (const part of [menu, category]) {
     if (!part?.is_active || !isOpen(part.windows, zone, forAt)) {
-      return 'This item is not served at the time of the order.'
+      return orderFault('not_offered.then')
     }
   }
   return null
@@ -95,30 +97,31 @@ function dishFault(
 function chooseSize(
   item: Item,
   variantId: number | null,
-): { variant: Item['variants'][number] | null } | { fault: string } {
+): { variant: Item['variants'][number] | null } | { fault: Fault } {
   if (item.variants.length === 0) {
-    return variantId === null
-      ? { variant: null }
-      : { fault: 'This item has no variants; leave variant_id out.' }
+    return variantId === null ? { variant: null } : { fault: orderFault('not_found.no_variants') }
   }
   const variant = item.variants.find((own) => (variantId === null ? own.is_default : own.id === variantId))
-  return variant ? { variant } : { fault: 'This item has no such variant.' }
+  return variant ? { variant } : { fault: orderFault('not_found.variant') }
 }
 
 function chooseOptions(item: Item, optionIds: number[]) {
-  const faults: string[] = []
+  const faults: Fault[] = []
   const known = new Map(
     item.modifier_groups.flatMap((group) => group.options.map((option) => [option.id, option])),
   )
   const chosen = optionIds.flatMap((id) => known.get(id) ?? [])
-  if (chosen.length < optionIds.length) faults.push('This item does not have all of these options.')
-  if (new Set(optionIds).size < optionIds.length) faults.push('An option is named twice.')
-  for (const option of chosen) if (!option.is_available) faults.push(`Option ${option.id} is sold out.`)
+  if (chosen.length < optionIds.length) faults.push(orderFault('not_found.options'))
+  if (new Set(optionIds).size < optionIds.length) faults.push(orderFault('not_unique.option'))
+  for (const option of chosen)
+    if (!option.is_available) faults.push(orderFault('sold_out.option', { option: option.id }))
   for (const group of item.modifier_groups) {
     const count = group.options.filter((option) => optionIds.includes(option.id)).length
-    if (count < group.min_select) faults.push(`Choose at least ${group.min_select} of group ${group.id}.`)
+    if (count < group.min_select) {
+      faults.push(orderFault('choose_at_least', { count: group.min_select, group: group.id }))
+    }
     if (group.max_select !== null && count > group.max_select) {
-      faults.push(`Choose at most ${group.max_select} of group ${group.id}.`)
+      faults.push(orderFault('choose_at_most', { count: group.max_select, group: group.id }))
     }
   }
   return faults.length > 0 ? { fault: faults } : { chosen }

@@ -1,5 +1,7 @@
 import type { FieldErrors } from '../../../platform/errors.ts'
+import { fieldFault } from '../../../platform/faults.ts'
 import { isPlainObject } from '../../../platform/http/validation/validate.ts'
+import { orderFault } from '../faults.ts'
 
 const FEWEST_DIGITS = 5
 
@@ -12,20 +14,19 @@ export function newOrderFaults(sent: Record<string, unknown>): FieldErrors {
   const faults: FieldErrors = {}
   const { type, customer_phone, delivery_address } = sent
   if (typeof customer_phone === 'string' && !hasEnoughDigits(customer_phone)) {
-    faults.customer_phone = [`A phone number has at least ${FEWEST_DIGITS} digits.`]
+    faults.customer_phone = [fieldFault('too_few_digits', { minimum: FEWEST_DIGITS })]
   }
   const address = isPlainObject(delivery_address) ? delivery_address : {}
   if (typeof address.phone === 'string' && !hasEnoughDigits(address.phone)) {
-    faults['delivery_address.phone'] = [`A phone number has at least ${FEWEST_DIGITS} digits.`]
+    faults['delivery_address.phone'] = [fieldFault('too_few_digits', { minimum: FEWEST_DIGITS })]
   }
-  if (type === 'dine_in' && isBlank(sent.table_code))
-    faults.table_code = ['Needed for dine_in: the code on the table.']
+  if (type === 'dine_in' && isBlank(sent.table_code)) faults.table_code = [orderFault('required.table_code')]
   if (type === 'delivery') {
     if (delivery_address === undefined || delivery_address === null) {
-      faults.delivery_address = ['Needed for delivery: line1 and city.']
+      faults.delivery_address = [orderFault('required.address')]
     } else {
-      if (address.line1 === undefined) faults['delivery_address.line1'] = ['Needed for delivery.']
-      if (address.city === undefined) faults['delivery_address.city'] = ['Needed for delivery.']
+      if (address.line1 === undefined) faults['delivery_address.line1'] = [orderFault('required.delivery')]
+      if (address.city === undefined) faults['delivery_address.city'] = [orderFault('required.delivery')]
     }
   }
   return faults

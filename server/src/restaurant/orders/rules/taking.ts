@@ -1,4 +1,5 @@
 import type { FieldErrors } from '../../../platform/errors.ts'
+import { fieldFault } from '../../../platform/faults.ts'
 
 /** How an order that staff take came in: over the phone, at the counter, or in a message. */
 export const STAFF_CHANNELS = ['phone', 'pos', 'whatsapp'] as const
@@ -11,7 +12,7 @@ type Who = {
   customer_phone?: string | null
 }
 
-const NEEDED = ['This field is required.']
+const NEEDED = [fieldFault('required')]
 
 /** Whoever stands at the counter may stay unknown, unless something is brought to them; a phone needs a name to it. */
 export function takenOrderFaults({

@@ -3,9 +3,10 @@ import { record } from '../../../ground/audit/commands.ts'
 import { notFound, refuse } from '../../../platform/errors.ts'
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { localDate, localToMoment, MINUTE_MS } from '../../../platform/time/clock.ts'
+import { bookingFault } from '../faults.ts'
 import { announceBooking, heldOn } from '../held.ts'
 import { endHold, type HoldRow, insertHold, lockDaysAround } from '../holds.ts'
-import { type Plan, placesAsked, TABLE_TAKEN } from '../rules/decide.ts'
+import { type Plan, placesAsked } from '../rules/decide.ts'
 import { Occupancy } from '../rules/occupancy.ts'
 import { placeIsFree } from '../rules/tables.ts'
 import { askWaitlist } from '../waitlist/queries.ts'
@@ -22,14 +23,15 @@ export type NewBlock = {
 export async function blockTables(tx: Tx, plan: Plan, wanted: NewBlock): Promise<HoldRow> {
   const { date, time, minutes, note } = wanted
   const tableIds = [...new Set(wanted.tableIds)]
-  if (time >= '24:00') throw refuse({ time: ['Must be a time of day before 24:00.'] })
+  if (time >= '24:00') throw refuse({ time: [bookingFault('not_a_time.of_one_day')] })
   const startAt = localToMoment(date, time, plan.zone)
   const endAt = startAt + minutes * MINUTE_MS
   for (const id of tableIds) placesAsked(plan, 1, id)
   lockDaysAround(tx, date)
   const occupancy = new Occupancy(await tx.run(heldOn(plan, { from: date })))
   const place = { tableIds, minSeats: 0, maxSeats: 0 }
-  if (!placeIsFree(place, occupancy, startAt, endAt)) throw refuse({ table_id: [TABLE_TAKEN] })
+  if (!placeIsFree(place, occupancy, startAt, endAt))
+    throw refuse({ table_id: [bookingFault('table_taken')] })
   const hold: HoldRow = {
     id: randomUUIDv7(),
     kind: 'block',

@@ -6,18 +6,11 @@ import { changedAt, type Tx } from '../../../platform/postgres/transaction/trans
 import { type Met, meetSharing, meetSharingIf } from '../../guests/commands.ts'
 import { tellGuest } from '../../notifications/commands.ts'
 import type { NewReservation, Reservation } from '../contract.ts'
+import { bookingFault } from '../faults.ts'
 import { announceBooking, heldOn } from '../held.ts'
 import { presentReservation } from '../present.ts'
 import { insertReservation, lockDay, type ReservationRow, tryLockDay, WHERE_DAY_LOCKED } from '../queries.ts'
-import {
-  dayFault,
-  decide,
-  type Granted,
-  NO_TABLE_FREE,
-  type Plan,
-  TABLE_TAKEN,
-  type Wanted,
-} from '../rules/decide.ts'
+import { dayFault, decide, type Granted, type Plan, type Wanted } from '../rules/decide.ts'
 import { depositFor, depositMinor } from '../rules/deposit.ts'
 import { Occupancy } from '../rules/occupancy.ts'
 import type { Place } from '../rules/tables.ts'
@@ -93,7 +86,10 @@ export async function placeBooking(
     updated_at: bookedAt,
   }
   const seated = await takeFirstFree(tx, granted.places, row, (candidate) => insertReservation(tx, candidate))
-  if (!seated) throw refuse(tableId === null ? { time: [NO_TABLE_FREE] } : { table_id: [TABLE_TAKEN] })
+  if (!seated)
+    throw refuse(
+      tableId === null ? { time: [bookingFault('no_table')] } : { table_id: [bookingFault('table_taken')] },
+    )
   expectDeposit(tx, id, deposit)
   announceBooking(tx)
   return { row: seated, locale: guest.locale }

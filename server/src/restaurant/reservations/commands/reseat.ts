@@ -4,15 +4,9 @@ import { changedAt, type Tx } from '../../../platform/postgres/transaction/trans
 import { localeOf } from '../../guests/commands.ts'
 import { tellGuest } from '../../notifications/commands.ts'
 import type { Reservation } from '../contract.ts'
+import { bookingFault } from '../faults.ts'
 import { type ReservationRow, reseatReservation } from '../queries.ts'
-import {
-  decide,
-  NO_TABLE_FREE,
-  type Plan,
-  placesAsked,
-  TABLE_TAKEN,
-  type TablesAsked,
-} from '../rules/decide.ts'
+import { decide, type Plan, placesAsked, type TablesAsked } from '../rules/decide.ts'
 import { depositFor, depositMinor } from '../rules/deposit.ts'
 import { isLive } from '../rules/lifecycle.ts'
 import { type Place, placeIsFree } from '../rules/tables.ts'
@@ -42,7 +36,10 @@ export async function moveReservation(
     ? await atAnotherTime(tx, plan, row, wanted)
     : await atAnotherTable(tx, plan, row, wanted.tableId)
   const moved = await takeFirstFree(tx, places, next, (candidate) => reseatReservation(tx, candidate))
-  if (!moved) throw refuse(tableId == null ? { time: [NO_TABLE_FREE] } : { table_id: [TABLE_TAKEN] })
+  if (!moved)
+    throw refuse(
+      tableId == null ? { time: [bookingFault('no_table')] } : { table_id: [bookingFault('table_taken')] },
+    )
   if (row.deposit_status === null && moved.deposit_status === 'pending') {
     expectDeposit(tx, row.id, depositFor(plan.rules.deposit, partySize, date))
   }

@@ -6,10 +6,11 @@ import { changedAt, type Tx } from '../../../platform/postgres/transaction/trans
 import { localParts, MINUTE_MS } from '../../../platform/time/clock.ts'
 import { countVisit, meetGuest } from '../../guests/commands.ts'
 import type { Reservation } from '../contract.ts'
+import { bookingFault } from '../faults.ts'
 import { announceBooking } from '../held.ts'
 import { presentReservation } from '../present.ts'
 import { insertReservation, type ReservationRow } from '../queries.ts'
-import { NO_TABLE_FREE, type Plan, placesAsked, TABLE_TAKEN } from '../rules/decide.ts'
+import { type Plan, placesAsked } from '../rules/decide.ts'
 import { stayMs } from '../rules/slots.ts'
 import { placeIsFree } from '../rules/tables.ts'
 import { auditOf, lockedDay, takeFirstFree } from './book.ts'
@@ -71,7 +72,11 @@ export async function walkIn(
   }
   const seated = await takeFirstFree(tx, places, row, (candidate) => insertReservation(tx, candidate))
   if (!seated)
-    throw refuse(tableId === undefined ? { party_size: [NO_TABLE_FREE] } : { table_id: [TABLE_TAKEN] })
+    throw refuse(
+      tableId === undefined
+        ? { party_size: [bookingFault('no_table')] }
+        : { table_id: [bookingFault('table_taken')] },
+    )
   if (guest) countVisit(tx, guest.id, { spendMinor: 0, at: now })
   record(tx, {
     action: 'reservation.walked_in',

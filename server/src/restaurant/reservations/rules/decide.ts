@@ -1,6 +1,8 @@
 import type { BookingRules } from '../../../ground/tenants/rules/booking.ts'
 import { type FieldErrors, refuse } from '../../../platform/errors.ts'
+import { type AnyFault, Fault } from '../../../platform/faults.ts'
 import { addDays, isAfter, localDate, MINUTE_MS } from '../../../platform/time/clock.ts'
+import { bookingFault } from '../faults.ts'
 import type { Occupancy } from './occupancy.ts'
 import { type Slot, slotsOn, stayMs } from './slots.ts'
 import { type Floor, type Place, placeIsFree, placeOf, placesFor } from './tables.ts'
@@ -17,34 +19,32 @@ export function partyOf({ rules, floor }: Plan, size: number): Party {
   return { size, places: rules.engine ? placesFor(floor, size) : [], stayMs: stayMs(rules.durations, size) }
 }
 
-export function partyFault({ rules }: Plan, { size, places }: Party): string | null {
-  if (size < rules.min_party) return `The restaurant takes parties of ${rules.min_party} or more.`
-  if (size > rules.max_party) return `The restaurant takes parties of up to ${rules.max_party}.`
-  if (rules.engine && places.length === 0) return NO_TABLE_AT_ALL
+export function partyFault({ rules }: Plan, { size, places }: Party): Fault | null {
+  if (size < rules.min_party) return bookingFault('too_small.party', { minimum: rules.min_party })
+  if (size > rules.max_party) return bookingFault('too_large.party', { maximum: rules.max_party })
+  if (rules.engine && places.length === 0) return bookingFault('no_table.of_this_size')
   return null
 }
 
 /** The day as such, before any of its slots is looked at. */
-export function dayFault({ rules, zone }: Plan, date: string, now: number): string | null {
+export function dayFault({ rules, zone }: Plan, date: string, now: number): Fault | null {
   const today = localDate(now, zone)
-  if (isAfter(today, date)) return 'This day is past.'
+  if (isAfter(today, date)) return bookingFault('in_the_past.today')
   if (isAfter(date, addDays(today, rules.ahead_days))) {
-    return `Reservations are taken up to ${rules.ahead_days} days ahead.`
+    return bookingFault('too_far_ahead.days', { days: rules.ahead_days })
   }
   return null
 }
 
-export function noSlotsFault({ rules }: Plan, date: string): string {
-  return rules.closing_days.includes(date)
-    ? 'The restaurant is closed on this day.'
-    : 'The restaurant takes no reservations on this weekday.'
+export function noSlotsFault({ rules }: Plan, date: string): Fault {
+  return bookingFault(rules.closing_days.includes(date) ? 'closed.day' : 'closed.weekday')
 }
 
 /** The lead time is inclusive. */
-export function leadFault({ rules }: Plan, { startAt }: Pick<Slot, 'startAt'>, now: number): string | null {
-  if (startAt < now) return 'This time is past.'
+export function leadFault({ rules }: Plan, { startAt }: Pick<Slot, 'startAt'>, now: number): Fault | null {
+  if (startAt < now) return bookingFault('in_the_past.time')
   if (startAt >= now + rules.lead_minutes * MINUTE_MS) return null
-  return `Reservations are taken up to ${rules.lead_minutes} minutes before.`
+  return bookingFault('too_soon', { minutes: rules.lead_minutes })
 }
 
 /** New parties and new covers that start in the same slot. */
@@ -53,14 +53,14 @@ export function pacingFault(
   { size }: Party,
   { startAt }: Slot,
   occupancy: Occupancy,
-): string | null {
+): Fault | null {
   if (rules.pacing === null) return null
   const { covers, parties } = rules.pacing
   const arriving = occupancy.arriving(startAt, startAt + rules.slot_minutes * MINUTE_MS)
   const full =
     (parties !== null && arriving.parties + 1 > parties) ||
     (covers !== null && arriving.covers + size > covers)
-  return full ? NO_MORE_GUESTS : null
+  return full ? bookingFault('full') : null
 }
 
 /** Whether the service has a table to assign; taken by hand, a request needs none. */
@@ -109,18 +109,16 @@ export function decide(plan: Plan, wanted: Wanted, now: number, occupancy: Occup
     if (places.length > 0) {
       return { faults: null, granted: { slot, endAt: slot.startAt + party.stayMs, places } }
     }
-    if (asked) faults.table_id = [TABLE_TAKEN]
-    else faults.time = [NO_TABLE_FREE]
+    if (asked) faults.table_id = [bookingFault('table_taken')]
+    else faults.time = [bookingFault('no_table')]
   }
   return { faults, granted: null }
 }
 
-export const TABLE_TAKEN = 'This table is taken at that time.'
-export const NO_TABLE_FREE = 'No table is free for this party at this time.'
-const NO_MORE_GUESTS = 'The restaurant takes no more guests at this time.'
-
 /** What only says that the slot is full. */
-export const FULL: ReadonlySet<string> = new Set([NO_TABLE_FREE, NO_MORE_GUESTS])
+export function saysFull(fault: AnyFault): boolean {
+  return fault instanceof Fault && (fault.code === 'full' || fault.code === 'no_table')
+}
 
 function hasFaults(faults: FieldErrors): boolean {
   return Object.keys(faults).length > 0
@@ -129,18 +127,18 @@ function hasFaults(faults: FieldErrors): boolean {
 type Looked = {
   slots: readonly Slot[]
   slot: Slot | undefined
-  dayWrong: string | null
-  partyWrong: string | null
+  dayWrong: Fault | null
+  partyWrong: Fault | null
   now: number
   occupancy: Occupancy
 }
 
-function timeFault(plan: Plan, party: Party, { time }: Wanted, looked: Looked): string | null {
+function timeFault(plan: Plan, party: Party, { time }: Wanted, looked: Looked): Fault | null {
   const { slots, slot, dayWrong, partyWrong, now, occupancy } = looked
-  if (time >= '24:00') return 'Must be a time of day before 24:00.'
+  if (time >= '24:00') return bookingFault('not_a_time.of_one_day')
   // On a day without service there is no error about the time.
   if (slots.length === 0) return null
-  if (!slot) return 'The restaurant takes no reservations at this time.'
+  if (!slot) return bookingFault('closed.time')
   if (dayWrong) return null
   return leadFault(plan, slot, now) ?? (partyWrong ? null : pacingFault(plan, party, slot, occupancy))
 }
@@ -167,12 +165,11 @@ export function placesAsked(plan: Plan, size: number, tableId: TablesAsked): rea
   }
   if (!plan.rules.engine) return [NO_TABLE]
   const places = placesFor(plan.floor, size)
-  if (places.length === 0) throw refuse({ party_size: [NO_TABLE_AT_ALL] })
+  if (places.length === 0) throw refuse({ party_size: [bookingFault('no_table.of_this_size')] })
   return places
 }
 
 const NO_SUCH_TABLE = 'The restaurant has no such table.'
-const NO_TABLE_AT_ALL = 'The restaurant has no table for a party of this size.'
 
 function roomFor({ maxSeats, tableIds }: Place): string {
   if (tableIds.length > 1) return `These tables have room for ${maxSeats}.`

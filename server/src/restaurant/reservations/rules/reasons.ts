@@ -1,14 +1,7 @@
+import type { Fault } from '../../../platform/faults.ts'
+import { bookingFault } from '../faults.ts'
 import type { Question } from './availability.ts'
-import {
-  dayFault,
-  hasTable,
-  leadFault,
-  NO_TABLE_FREE,
-  type Plan,
-  pacingFault,
-  partyFault,
-  partyOf,
-} from './decide.ts'
+import { dayFault, hasTable, leadFault, type Plan, pacingFault, partyFault, partyOf } from './decide.ts'
 import type { Occupancy } from './occupancy.ts'
 import { slotsOn } from './slots.ts'
 
@@ -17,7 +10,7 @@ export function reasonsOn(
   plan: Plan,
   { date, party: size, now }: Question,
   occupancy: Occupancy,
-): { time: string; reason: string | null }[] {
+): { time: string; reason: Fault | null }[] {
   const party = partyOf(plan, size)
   const ofAll = partyFault(plan, party) ?? dayFault(plan, date, now)
   return slotsOn(plan.rules, plan.zone, date).map((slot) => ({
@@ -26,6 +19,6 @@ export function reasonsOn(
       ofAll ??
       leadFault(plan, slot, now) ??
       pacingFault(plan, party, slot, occupancy) ??
-      (hasTable(plan, party, slot, occupancy) ? null : NO_TABLE_FREE),
+      (hasTable(plan, party, slot, occupancy) ? null : bookingFault('no_table')),
   }))
 }

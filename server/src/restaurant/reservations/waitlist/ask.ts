@@ -4,9 +4,10 @@ import { shareSubject } from '../../../platform/cache/versions.ts'
 import { notFound, refuse } from '../../../platform/errors.ts'
 import { changedAt, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { meetGuest } from '../../guests/commands.ts'
+import { bookingFault } from '../faults.ts'
 import { announceBooking, heldOn } from '../held.ts'
 import { endHold } from '../holds.ts'
-import { decide, FULL, type Plan } from '../rules/decide.ts'
+import { decide, type Plan, saysFull } from '../rules/decide.ts'
 import { Occupancy } from '../rules/occupancy.ts'
 import { alreadyWaits, askWaitlist, insertWait, lockWait, updateWait, type WaitRow } from './queries.ts'
 
@@ -22,11 +23,6 @@ export type NewWait = {
   note?: string | null
 }
 
-export const NOT_FULL = 'This time is free: book it.'
-const NO_WAITLIST = 'The restaurant keeps no waitlist.'
-export const NEEDS_EMAIL = 'The guest is told by e-mail.'
-export const WAITS_ALREADY = 'This guest already waits for this time.'
-
 /**
  * A guest asks to be told when a full slot opens: one that could be booked if it were not full. Guests ask where the
  * owner offers it (`notify`); the staff write down whomever they like.
@@ -37,17 +33,18 @@ export async function joinWaitlist(
   wanted: NewWait,
   source: 'guest' | 'staff',
 ): Promise<WaitRow> {
-  if (source === 'guest' && !plan.rules.notify) throw refuse({ time: [NO_WAITLIST] })
+  if (source === 'guest' && !plan.rules.notify) throw refuse({ time: [bookingFault('no_waitlist')] })
   const { name, phone, email, party_size: party, date, time, note = null } = wanted
-  if (email === null) throw refuse({ email: [NEEDS_EMAIL] })
+  if (email === null) throw refuse({ email: [bookingFault('required.to_be_told')] })
   const occupancy = new Occupancy(await tx.run(heldOn(plan, { from: date })))
   const { faults } = decide(plan, { party, date, time, tableId: null }, tx.cause.now, occupancy)
-  if (!faults) throw refuse({ time: [NOT_FULL] })
+  if (!faults) throw refuse({ time: [bookingFault('not_full')] })
   const { time: why, ...others } = faults
-  if (Object.keys(others).length > 0 || why?.some((sentence) => !FULL.has(sentence))) throw refuse(faults)
+  if (Object.keys(others).length > 0 || why?.some((fault) => !saysFull(fault))) throw refuse(faults)
   shareSubject(tx, 'waitlist')
   const guest = await meetGuest(tx, { name, phone, email, locale: wanted.locale ?? null })
-  if (await alreadyWaits(tx, { guestId: guest.id, date, time })) throw refuse({ phone: [WAITS_ALREADY] })
+  if (await alreadyWaits(tx, { guestId: guest.id, date, time }))
+    throw refuse({ phone: [bookingFault('waits_already')] })
   const now = changedAt(tx)
   const row: WaitRow = {
     id: randomUUIDv7(),

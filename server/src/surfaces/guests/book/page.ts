@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError, type FieldErrors } from '../../../platform/errors.ts'
+import { fieldFault } from '../../../platform/faults.ts'
 import { type Html, html } from '../../../platform/http/pages/html.ts'
 import { validate } from '../../../platform/http/validation/validate.ts'
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
@@ -199,7 +200,7 @@ async function takeBooking(
   if (!KEY.test(key)) return again({ alert: visit.t('mendFirst') })
   const isMailed = visit.site.settings.confirm.bookings === 'mail'
   if (isMailed && value.email == null)
-    return again({ faults: { email: ['This field is required.'] }, alert: visit.t('mendFirst') })
+    return again({ faults: { email: [fieldFault('required')] }, alert: visit.t('mendFirst') })
   const inside = insideOf(services, visit, request)
   try {
     const book = () =>

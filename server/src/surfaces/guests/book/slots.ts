@@ -8,10 +8,10 @@ import { availabilityOfDay, availabilityOfDays } from '../../../restaurant/reser
 import { type Availability, NewReservation } from '../../../restaurant/reservations/contract.ts'
 import {
   dayFault,
-  FULL,
   type Plan,
   partyFault,
   partyOf,
+  saysFull,
 } from '../../../restaurant/reservations/rules/decide.ts'
 import { faultsFor, field, hidden, type Typed } from '../fields.ts'
 import { dayText, timeText } from '../hours.ts'
@@ -61,7 +61,7 @@ export function askedChoice(visit: Visit, plan: Plan, typed: Typed): AskedChoice
 
 /** What the rules have against the day, the time or the party; null: nothing. */
 export function choiceFault(visit: Visit, { date, time, party_size }: FieldErrors): string | null {
-  if (!date && !party_size && time?.every((sentence) => FULL.has(sentence))) return visit.t('timeGone')
+  if (!date && !party_size && time?.every(saysFull)) return visit.t('timeGone')
   const faults = { ...(date && { date }), ...(time && { time }), ...(party_size && { party_size }) }
   return Object.values(faultsFor(visit, faults)).join(' ') || null
 }

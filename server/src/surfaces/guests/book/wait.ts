@@ -1,18 +1,15 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError, type FieldErrors } from '../../../platform/errors.ts'
+import { codeOf } from '../../../platform/faults.ts'
 import { type Html, html } from '../../../platform/http/pages/html.ts'
 import { validate } from '../../../platform/http/validation/validate.ts'
 import { localToMoment, MINUTE_MS } from '../../../platform/time/clock.ts'
 import { isSealOf, sealOf } from '../../../restaurant/guest-pages/links.ts'
 import { type Availability, NewReservation } from '../../../restaurant/reservations/contract.ts'
+import { bookingFault } from '../../../restaurant/reservations/faults.ts'
 import { currentPlan } from '../../../restaurant/reservations/plan.ts'
 import type { Plan } from '../../../restaurant/reservations/rules/decide.ts'
-import {
-  joinWaitlist,
-  NEEDS_EMAIL,
-  NOT_FULL,
-  WAITS_ALREADY,
-} from '../../../restaurant/reservations/waitlist/ask.ts'
+import { joinWaitlist } from '../../../restaurant/reservations/waitlist/ask.ts'
 import { alertHtml, type Faults, faultsFor, field, hidden, newKey, type Typed, typedIn } from '../fields.ts'
 import { assertCalm, type Guarded, guardOf, notProven } from '../guard.ts'
 import { momentText, timeText } from '../hours.ts'
@@ -195,7 +192,7 @@ async function takeWait(
   const { value, errors } = validate<NewReservation>(NewReservation, body)
   if (!value || !KEY.test(typed('key'))) return again(visit.t('mendFirst'), errors ?? {})
   const email = value.email ?? null
-  if (email === null) return again(visit.t('mendFirst'), { email: [NEEDS_EMAIL] })
+  if (email === null) return again(visit.t('mendFirst'), { email: [bookingFault('required.to_be_told')] })
   try {
     const asked = { key: typed('key'), path: pathOf(visit, '/book/wait'), body }
     const once = await guarding.once(insideOf(services, visit, request), asked, async (tx) => {
@@ -213,11 +210,11 @@ async function takeWait(
     }
     if ('refused' in once) {
       const faults = (once.refused.details ?? {}) as FieldErrors
-      if (faults.time?.includes(NOT_FULL)) return toBookPage(visit, reply, choice, framed)
+      if (codeOf(faults.time?.[0]) === 'not_full') return toBookPage(visit, reply, choice, framed)
       const wrong = choiceFault(visit, faults)
       if (wrong !== null) return refused(visit, reply, wrong, framed)
       // Whoever asks twice is told the same as whoever asks once: the answer says nothing about who is known.
-      if (!faults.phone?.includes(WAITS_ALREADY)) return again(visit.t('mendFirst'), faults)
+      if (codeOf(faults.phone?.[0]) !== 'waits_already') return again(visit.t('mendFirst'), faults)
     }
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'idempotency_key_reused') throw error

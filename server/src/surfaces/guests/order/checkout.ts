@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError, type FieldErrors } from '../../../platform/errors.ts'
+import { codeOf, Fault } from '../../../platform/faults.ts'
 import type { Html } from '../../../platform/http/pages/html.ts'
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { linkPath } from '../../../restaurant/guest-pages/links.ts'
@@ -18,15 +19,7 @@ import { money, pathOf, type Visit } from '../visit.ts'
 import { type Basket, encryptBasket, withQuantities } from './basket.ts'
 import { checkoutPage } from './checkout-view.ts'
 import { assertOrdering, basketOf, tableOf } from './page.ts'
-import {
-  CostsMore,
-  confirmRule,
-  type KeptOrder,
-  keepOrder,
-  pathAfter,
-  placeOnPages,
-  TOO_MUCH,
-} from './place.ts'
+import { CostsMore, confirmRule, type KeptOrder, keepOrder, pathAfter, placeOnPages } from './place.ts'
 import { dishesMinor, menuPath, pricedLines } from './view.ts'
 import { bodyOf, checkedOrder, typeOf, typesOffered, waysToPay } from './wanted.ts'
 
@@ -223,19 +216,22 @@ function keyOf(sealed: string): string {
 /** Better words than the API's where it speaks to programs. */
 function ownWords(visit: Visit, dishes: number, faults: FieldErrors): Record<string, string> {
   const { t } = visit
-  const minimum = /minimum of (\d+)/.exec(faults.lines?.[0] ?? '')?.[1]
-  const isTooMuch = faults.lines?.[0] === TOO_MUCH
+  const [fault] = faults.lines ?? []
   return {
     'delivery_address.city': t('notDelivered'),
-    ...(minimum !== undefined && {
-      lines: t('tooLittle', { amount: money(visit, dishes), minimum: money(visit, Number(minimum)) }),
-    }),
-    ...(isTooMuch && { lines: t('tooMuch') }),
+    ...(fault instanceof Fault &&
+      fault.code === 'below_minimum' && { lines: tooLittle(visit, dishes, fault) }),
+    ...(codeOf(fault) === 'too_large' && { lines: t('tooMuch') }),
   }
+}
+
+function tooLittle(visit: Visit, dishes: number, { params }: Fault): string {
+  const minimum = money(visit, Number(params.minimum_minor))
+  return visit.t('tooLittle', { amount: money(visit, dishes), minimum })
 }
 
 function alertFor({ t }: Visit, { details }: AppError): string {
   const fields = Object.keys(details)
-  if ((details as FieldErrors).lines?.[0] === TOO_MUCH) return t('tooMuch')
+  if (codeOf((details as FieldErrors).lines?.[0]) === 'too_large') return t('tooMuch')
   return fields.some((name) => name.startsWith('lines')) ? t('linesWrong') : t('mendFirst')
 }

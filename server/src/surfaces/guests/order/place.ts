@@ -1,4 +1,5 @@
 import { refuse } from '../../../platform/errors.ts'
+import { fieldFault } from '../../../platform/faults.ts'
 import { translator } from '../../../platform/i18n/texts.ts'
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { keepWish } from '../../../restaurant/confirmations/commands.ts'
@@ -7,6 +8,7 @@ import { findOrder } from '../../../restaurant/orders/commands/move.ts'
 import { placeOrder } from '../../../restaurant/orders/commands/place.ts'
 import { quoteOrder } from '../../../restaurant/orders/commands/quote.ts'
 import type { Order, OrderWanted } from '../../../restaurant/orders/contract.ts'
+import { orderFault } from '../../../restaurant/orders/faults.ts'
 import { onlineProvider } from '../../../restaurant/payments/commands/provider-account.ts'
 import { takeOrderPayment } from '../../../restaurant/payments/commands/take-payment.ts'
 import { checkTable } from '../../../restaurant/sittings/commands/guest-access.ts'
@@ -22,7 +24,7 @@ import type { Basket } from './basket.ts'
 import { expectPayment } from './pay-first.ts'
 import { waysToPay } from './wanted.ts'
 
-export const TOO_MUCH = 'This order is larger than can be placed here.'
+const TOO_MUCH = orderFault('too_large.order')
 
 export type OrderWish = {
   wanted: OrderWanted
@@ -54,7 +56,7 @@ async function assertAllowed(tx: Tx, services: GuestServices, visit: Visit, wish
   const pieces = wanted.lines.reduce((sum, { quantity }) => sum + quantity, 0)
   if (pieces > most_pieces) throw refuse({ lines: [TOO_MUCH] })
   const ways = waysToPay(visit, at, (await onlineProvider(tx)) !== null)
-  if (!ways.some((way) => way === payment.way)) throw refuse({ pay: ['This field is required.'] })
+  if (!ways.some((way) => way === payment.way)) throw refuse({ pay: [fieldFault('required')] })
   if (at.table === null || table_rule !== 'sitting') return
   const access = await checkTable(tx, sittingKey(services.box), { code: at.table, token: at.sitting })
   if (access.kind !== 'open') throw refusal(403, 'onlySitting', 'sittingHint')
@@ -68,7 +70,7 @@ function assertSmallEnough({ site }: Visit, totalMinor: number): void {
 /** What costs nothing needs no card. */
 function assertCard({ payment: { way, code } }: OrderWish, totalMinor: number): void {
   if (way === 'gift_card' && code === '' && totalMinor > 0) {
-    throw refuse({ gift_card_code: ['This field is required.'] })
+    throw refuse({ gift_card_code: [fieldFault('required')] })
   }
 }
 

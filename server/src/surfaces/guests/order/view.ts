@@ -28,13 +28,13 @@ export function pricedLines(visit: Visit, snapshot: MenuSnapshot, basket: Basket
     const wishes = [variant?.name, ...chosen.map((option) => option.name)].flatMap((name) =>
       name ? textIn(visit, name) : [],
     )
-    const [sentence] = Object.values(faults)[0] ?? []
+    const [fault] = Object.values(faults)[0] ?? []
     return {
       name: item ? textIn(visit, item.name) : '—',
       wishes: [...wishes, ...(asked.note ? [`“${asked.note}”`] : [])].join(visit.t('listComma')),
       quantity: asked.quantity,
       totalMinor: line?.lineTotalMinor ?? null,
-      fault: sentence === undefined ? null : sayToGuest(sentence, visit.language),
+      fault: fault === undefined ? null : sayToGuest(fault, visit.language),
     }
   })
 }

@@ -1,6 +1,7 @@
 import type { OwnerRules } from '../../../ground/tenants/owner-rules.ts'
 import { ORDER_TYPES, type OrderType } from '../../../ground/tenants/rules/ordering.ts'
 import type { FieldErrors } from '../../../platform/errors.ts'
+import { fieldFault } from '../../../platform/faults.ts'
 import { validate } from '../../../platform/http/validation/validate.ts'
 import { formatMoment, isDate, localToMoment } from '../../../platform/time/clock.ts'
 import { isTimeOfDay } from '../../../platform/time/windows.ts'
@@ -47,7 +48,7 @@ export function bodyOf(typed: Typed, basket: Basket, type: OrderType, zone: stri
     }),
     ...(time.at !== null && { scheduled_for: time.at }),
   }
-  return { body, faults: time.isWrong ? { scheduled_for: ['This field is required.'] } : {} }
+  return { body, faults: time.isWrong ? { scheduled_for: [fieldFault('required')] } : {} }
 }
 
 function momentOf(typed: Typed, zone: string): { at: string | null; isWrong: boolean } {
@@ -65,9 +66,9 @@ export function checkedOrder(
 ): { wanted: OrderWanted | null; faults: FieldErrors } {
   const atTable = basket.table !== null
   const { value, errors } = validate<OrderWanted>(atTable ? OrderQuoteRequest : NewOrder, body)
-  const nameless = atTable && body.customer_name === '' ? { customer_name: ['This field is required.'] } : {}
+  const nameless = atTable && body.customer_name === '' ? { customer_name: [fieldFault('required')] } : {}
   const unmailed =
-    needsEmail && body.customer_email === '' ? { customer_email: ['This field is required.'] } : {}
+    needsEmail && body.customer_email === '' ? { customer_email: [fieldFault('required')] } : {}
   const all = { ...newOrderFaults(body), ...errors, ...nameless, ...unmailed, ...faults }
   if (value === null || Object.keys(all).length > 0) return { wanted: null, faults: all }
   return {

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { Fault } from '../../../platform/faults.ts'
 import type { Text } from '../../../platform/i18n/texts.ts'
-import { ARABIC } from '../../admin/arabic.ts'
+import { ticketFault } from '../../../restaurant/experiences/faults.ts'
+import { ARABIC_FAULTS } from '../../admin/arabic-faults.ts'
+import { ENGLISH_FAULTS, type FaultKey } from '../../fault-keys.ts'
 import { en } from './en.ts'
-import { SPANISH } from './sentences-es.ts'
+import { SPANISH_FAULTS } from './faults-es.ts'
 import { GUEST_LANGUAGES, type GuestKeys, type GuestLanguage, guestTexts, sayToGuest } from './texts.ts'
 
 const keys = Object.keys(en) as GuestKeys[]
@@ -25,8 +28,24 @@ describe.each(Object.keys(GUEST_LANGUAGES) as GuestLanguage[])('in %s', (languag
   })
 })
 
-test('rules speak Spanish to guests, of sentences that they have', () => {
-  expect(Object.keys(SPANISH).filter((english) => !Object.hasOwn(ARABIC, english))).toEqual([])
-  expect(sayToGuest('Only 3 tickets are left.', 'es')).toBe('Solo quedan 3 entradas.')
-  expect(sayToGuest('Only 3 tickets are left.', 'en')).toBe('Only 3 tickets are left.')
+test('rules speak to guests in their language, by the code of a fault and its values', () => {
+  const fault = ticketFault('too_large.left', { left: 3 })
+  expect(sayToGuest(fault, 'en')).toBe('Only 3 tickets are left.')
+  expect(sayToGuest(fault, 'es')).toBe('Solo quedan 3 entradas.')
+  expect(sayToGuest(fault, 'ar')).toMatch(/[\u0600-\u06ff].*3/)
+  expect(sayToGuest(new Fault('too_large', 'In other words.', { what: 'left', left: 3 }), 'es')).toBe(
+    'Solo quedan 3 entradas.',
+  )
+})
+
+test.each([
+  ['ar', ARABIC_FAULTS],
+  ['es', SPANISH_FAULTS],
+])('in %s a fault names no value that it does not have', (_language, texts) => {
+  const keys = Object.keys(ENGLISH_FAULTS) as FaultKey[]
+  const strange = keys.filter((key) => {
+    const known = named(ENGLISH_FAULTS[key])
+    return named(texts[key]).some((hole) => !known.includes(hole))
+  })
+  expect(strange).toEqual([])
 })

@@ -2,11 +2,11 @@
 import { sentencesIn } from '../../../platform/i18n/sentences.ts'
 import { LANGUAGES, type Texts } from '../../../platform/i18n/texts.ts'
 import type { SPOKEN } from '../../../restaurant/guest-pages/languages.ts'
-import { ARABIC } from '../../admin/arabic.ts'
+import { ARABIC_FAULTS } from '../../admin/arabic-faults.ts'
 import { ar } from './ar.ts'
 import { en } from './en.ts'
 import { es } from './es.ts'
-import { SPANISH } from './sentences-es.ts'
+import { SPANISH_FAULTS } from './faults-es.ts'
 
 /** Guests are spoken to in more languages than staff. */
 export type GuestLanguage = (typeof SPOKEN)[number]
@@ -15,8 +15,11 @@ export const GUEST_LANGUAGES: Record<GuestLanguage, string> = { ...LANGUAGES, es
 export type GuestKeys = keyof typeof en
 export const guestTexts: Texts<GuestKeys, GuestLanguage> = { en, ar, es }
 
-/** A sentence of the server's rules, as a guest is shown it. */
-export const sayToGuest = sentencesIn<GuestLanguage>({ ar: ARABIC, es: SPANISH })
+/** What the server's rules say, as a guest is shown it. */
+export const sayToGuest = sentencesIn<GuestLanguage>({
+  ar: { faults: ARABIC_FAULTS },
+  es: { faults: SPANISH_FAULTS },
+})
 
 export function isGuestLanguage(text: string | undefined): text is GuestLanguage {
   return text !== undefined && Object.hasOwn(GUEST_LANGUAGES, text)

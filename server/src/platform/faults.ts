@@ -1,0 +1,137 @@
+// What is wrong with a field: a code, the values that its sentence names, and the sentence in English, which the public
+// API sends. For readers of other languages it is worded anew by its code and its values.
+export type Params = Record<string, string | number>
+
+export class Fault {
+  code: string
+  message: string
+  params: Params
+
+  constructor(code: string, message: string, params: Params = {}) {
+    this.code = code
+    this.message = message
+    this.params = params
+  }
+
+  /** Among the details of a refusal it is its sentence. */
+  toJSON(): string {
+    return this.message
+  }
+
+  toString(): string {
+    return this.message
+  }
+}
+
+/** A sentence alone is one that has no code. */
+export type AnyFault = string | Fault
+
+/** `field` is its dotted path. */
+export type FieldFault = { field: string; code: string; message: string; params: Params }
+
+type MakesFault<Keys extends string> = ((key: Keys, params?: Params) => Fault) & {
+  english: Record<Keys, string>
+}
+
+/**
+ * Codes and their English, where `{name}` stands for a value. What follows a dot says more exactly what is meant
+ * (`not_found.item`): it is no part of the code, and goes into the values as `what`.
+ */
+export function faultKinds<Keys extends string>(english: Record<Keys, string>): MakesFault<Keys> {
+  function make(key: Keys, params: Params = {}): Fault {
+    const [code = key, what] = key.split('.')
+    return new Fault(code, filled(english[key], params), { ...params, ...(what !== undefined && { what }) })
+  }
+  return Object.assign(make, { english })
+}
+
+function keyOf({ code, params: { what } }: Pick<Fault, 'code' | 'params'>): string {
+  return what === undefined ? code : `${code}.${what}`
+}
+
+function filled(text: string, params: Params, written: (value: string | number) => string = String): string {
+  return text.replace(/\{(\w+)\}/g, (hole, name) =>
+    Object.hasOwn(params, name) ? written(params[name] ?? '') : hole,
+  )
+}
+
+/** In the words of a list by key; undefined where it has none. */
+export function wordedBy(texts: Record<string, string>, fault: Fault, language: string): string | undefined {
+  const text = Object.hasOwn(texts, keyOf(fault)) ? texts[keyOf(fault)] : undefined
+  if (text === undefined) return undefined
+  const numbers = new Intl.NumberFormat(language)
+  return filled(text, fault.params, (value) => (typeof value === 'number' ? numbers.format(value) : value))
+}
+
+export function messageOf(fault: AnyFault): string {
+  return typeof fault === 'string' ? fault : fault.message
+}
+
+export function codeOf(fault: AnyFault | undefined): string | undefined {
+  return fault instanceof Fault ? fault.code : undefined
+}
+
+/** One for each sentence of the details, in the same order. */
+export function faultList(details: Record<string, AnyFault[]>): FieldFault[] {
+  return Object.entries(details).flatMap(([field, all]) =>
+    all.map((fault) => {
+      if (typeof fault === 'string') return { field, code: 'invalid', message: fault, params: {} }
+      const { code, message, params } = fault
+      return { field, code, message, params }
+    }),
+  )
+}
+
+export function faultsByField(list: FieldFault[]): Record<string, Fault[]> {
+  // Without a prototype: an unknown field may be called "constructor".
+  const byField: Record<string, Fault[]> = Object.create(null)
+  for (const { field, code, message, params } of list) {
+    byField[field] ??= []
+    byField[field].push(new Fault(code, message, params))
+  }
+  return byField
+}
+
+export const fieldFault = faultKinds({
+  required: 'This field is required.',
+  empty: 'Must not be empty.',
+  null: 'Must not be null.',
+  'wrong_type.number': 'Must be a number.',
+  'wrong_type.whole_number': 'Must be a whole number.',
+  'wrong_type.text': 'Must be a text.',
+  'wrong_type.list': 'Must be a list.',
+  'wrong_type.object': 'Must be an object.',
+  'wrong_type.boolean': 'Must be true or false.',
+  'wrong_type.null': 'Must be null.',
+  'wrong_type.of_several': 'Must be {kinds}.',
+  'not_one_of.constant': 'Must be {value}.',
+  wrong_format: 'Must match {pattern}.',
+  not_unicode: 'Contains half of a surrogate pair, which is not valid Unicode.',
+  'unknown_field.named': 'There is no field "{name}".',
+  unknown_field: 'There is no such field.',
+  name_not_allowed: '"{name}" is not a name allowed here.',
+  needs_text: 'Needs a text in at least one language.',
+  too_few: 'Needs at least {minimum} entries.',
+  'too_few.one': 'Needs at least 1 entry.',
+  too_small: 'Must be at least {minimum}.',
+  'too_small.exclusive': 'Must be greater than {minimum}.',
+  too_large: 'Must be at most {maximum}.',
+  too_short: 'Must be at least {minimum} characters long.',
+  too_long: 'Must be at most {maximum} characters long.',
+  too_many: 'Takes at most {maximum} entries.',
+  not_one_of: 'Must be one of: {values}.',
+  not_an_email: 'Must be an e-mail address.',
+  not_a_uuid: 'Must be a UUID.',
+  not_a_date: 'Must be a date that exists, as YYYY-MM-DD.',
+  'not_a_date.moment': 'Must be a date and time in ISO 8601, such as 2026-11-14T19:30:00+03:00.',
+  'not_a_date.either':
+    'Must be a date, or a date and time in ISO 8601, such as 2026-11-14 or 2026-11-14T19:30:00+03:00.',
+  'not_a_time.clock': 'Must be a time of day as HH:MM.',
+  control_characters: 'Remove the control characters from this text.',
+  several_lines: 'Must be one line of text.',
+  nul_characters: 'Must not contain NUL characters.',
+  too_few_digits: 'A phone number has at least {minimum} digits.',
+  'too_few_digits.phone': 'Must have at least 5 digits.',
+  'in_the_past.day': 'This day has passed.',
+})
+export type FieldFaultKey = keyof typeof fieldFault.english

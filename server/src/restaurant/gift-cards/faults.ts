@@ -1,0 +1,9 @@
+import { faultKinds } from '../../platform/faults.ts'
+
+/** What speaks against buying a gift card or paying with one. */
+export const cardFault = faultKinds({
+  not_usable: 'This gift card cannot be used: check its code, its balance and its last day.',
+  'too_far_ahead.sending': 'A card can be sent within a year.',
+  out_of_range: 'From {minimum_minor} to {maximum_minor} (minor units).',
+  'too_small.balance': 'The card holds {balance_minor}, less than the amount and the tip (minor units).',
+})
