@@ -3,7 +3,7 @@ import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTexts } from '../ui/language/language.tsx'
 import { useMay } from '../ui/me.ts'
-import { Empty } from '../ui/states.tsx'
+import { NotForRole } from '../ui/not-for-role.tsx'
 import { developerTexts } from './texts.ts'
 
 const PAGES = ['tokens', 'sandbox', 'webhooks', 'apps', 'activity', 'refused'] as const
@@ -24,7 +24,7 @@ export function DeveloperLayout() {
     })
     return () => cancelAnimationFrame(frame)
   }, [current])
-  if (!useMay('develop')) return <Empty title={t('forManagers')}>{t('forManagersMore')}</Empty>
+  if (!useMay('develop')) return <NotForRole />
   return (
     <Container size="lg" px={0}>
       <Tabs

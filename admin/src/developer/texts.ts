@@ -9,8 +9,6 @@ export const developerTexts = textsOf({
     apps: 'Apps',
     activity: 'Activity',
     refused: 'Refused calls',
-    forManagers: 'For owners and managers',
-    forManagersMore: 'Ask an owner or a manager for anything about tokens, webhooks and apps.',
   },
   ar: {
     pages: 'إعدادات المطوّر',
@@ -20,7 +18,5 @@ export const developerTexts = textsOf({
     apps: 'التطبيقات',
     activity: 'النشاط',
     refused: 'المرفوضة',
-    forManagers: 'للملّاك والمديرين',
-    forManagersMore: 'اسأل مالكًا أو مديرًا عن كل ما يخص الرموز وخطافات الويب والتطبيقات.',
   },
 })

@@ -11,6 +11,7 @@ import IconPrinter from '../ui/icons/generated/IconPrinter.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useMay, useMe, useRestaurantFormat } from '../ui/me.ts'
 import { MoneyInput } from '../ui/money-input.tsx'
+import { NotForRole } from '../ui/not-for-role.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { useTellProblem } from '../ui/problem.ts'
@@ -26,7 +27,7 @@ export function DayEndPage() {
   const [day, setDay] = useState('')
   const mayClose = useMay('closeDay')
   const query = useQuery({ ...dayEndQuery(day), enabled: mayClose, placeholderData: keepPreviousData })
-  if (!mayClose) return <Empty title={t('forManagers')}>{t('forManagersMore')}</Empty>
+  if (!mayClose) return <NotForRole />
   return (
     <Container size="lg" px={0}>
       <PageHead

@@ -8,6 +8,7 @@ import { METHOD_TEXTS, moneyTexts } from '../parts/payments/texts.ts'
 import IconDownload from '../ui/icons/generated/IconDownload.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useMay, useRestaurantFormat } from '../ui/me.ts'
+import { NotForRole } from '../ui/not-for-role.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { PagedList } from '../ui/paged-list.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -20,9 +21,8 @@ const STATUSES = ['captured', 'pending', 'failed', 'cancelled'] as const
 const COLORS = { captured: 'green', pending: 'blue', failed: 'red', cancelled: 'gray' } as const
 
 export function PaymentsPage() {
-  const t = useTexts(paymentTexts)
   if (!useMay('seePayments')) {
-    return <Empty title={t('forManagers')}>{t('forManagersMore')}</Empty>
+    return <NotForRole />
   }
   return <Payments />
 }

@@ -4,8 +4,6 @@ export const paymentTexts = textsOf({
   en: {
     title: 'Payments',
     about: 'What was paid, how, and what went back.',
-    forManagers: 'For managers',
-    forManagersMore: 'Ask a manager or an owner.',
     method: 'Method',
     anyMethod: 'Every method',
     status: 'Status',
@@ -75,8 +73,6 @@ export const paymentTexts = textsOf({
   ar: {
     title: 'المدفوعات',
     about: 'ما دُفع وكيف، وما أُعيد.',
-    forManagers: 'للمديرين',
-    forManagersMore: 'اسأل مديرًا أو مالكًا.',
     method: 'الطريقة',
     anyMethod: 'كل الطرق',
     status: 'الحالة',

@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { SalesReport, SalesTable } from '../../../server/src/workspace/sales/contract.ts'
+import type { PeriodKind, SalesReport, SalesTable } from '../../../server/src/workspace/sales/contract.ts'
 import { api } from '../ui/api.ts'
 import { callHref } from '../ui/place.ts'
 import type { Span } from './span.ts'
 
-export type Wanted = Span & { branch: string }
+export type Wanted = Span & { kind: PeriodKind; branch: string }
 
-function wantedOf({ from, to, branch }: Wanted): string {
-  return new URLSearchParams({ from, to, ...(branch !== '' && { branch_id: branch }) }).toString()
+function wantedOf({ from, to, kind, branch }: Wanted): string {
+  return new URLSearchParams({ from, to, kind, ...(branch !== '' && { branch_id: branch }) }).toString()
 }
 
 export const salesQuery = (wanted: Wanted) =>

@@ -20,6 +20,7 @@ import IconLater from '../ui/icons/generated/IconChevronRight.ts'
 import IconDownload from '../ui/icons/generated/IconDownload.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useMay, useMe, useRestaurantFormat } from '../ui/me.ts'
+import { NotForRole } from '../ui/not-for-role.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Empty, Listed } from '../ui/states.tsx'
@@ -45,7 +46,7 @@ const TABLES = {
 export function SalesPage() {
   const t = useTexts(salesTexts)
   const { features } = useMe()
-  if (!useMay('seeSales')) return <Empty title={t('forManagers')}>{t('forManagersMore')}</Empty>
+  if (!useMay('seeSales')) return <NotForRole />
   if (!features.includes('reporting')) return <Empty title={t('noPlan')}>{t('noPlanMore')}</Empty>
   return <Sales />
 }
@@ -62,7 +63,7 @@ function Sales() {
   const [kind, setKind] = useState<Kind>('week')
   const [span, setSpan] = useState<Span>(() => spanAround('week', today, today))
   const [branch, setBranch] = useState('')
-  const wanted: Wanted = { ...span, branch }
+  const wanted: Wanted = { ...span, kind, branch }
   const isWhole = span.from !== '' && span.to !== ''
   const query = useQuery({ ...salesQuery(wanted), enabled: isWhole, placeholderData: keepPreviousData })
   const choose = (next: Kind, date = earlierOf(span.to, today)) => {

@@ -4,8 +4,6 @@ export const salesTexts = textsOf({
   en: {
     title: 'Sales',
     about: 'What was sold and paid, and how it compares.',
-    forManagers: 'For managers',
-    forManagersMore: 'Ask a manager or an owner.',
     noPlan: 'Your plan has no reports',
     noPlanMore: 'Ask whoever runs Comanda for you for a plan with reporting.',
     period: 'Period',
@@ -78,8 +76,6 @@ export const salesTexts = textsOf({
   ar: {
     title: 'المبيعات',
     about: 'ما بيع وما دُفع، ومقارنته بما قبله.',
-    forManagers: 'للمديرين',
-    forManagersMore: 'اسأل مديرًا أو مالكًا.',
     noPlan: 'خطتك لا تشمل التقارير',
     noPlanMore: 'اطلب ممن يدير كوماندا لك خطة تشمل التقارير.',
     period: 'الفترة',

@@ -11,10 +11,11 @@ import { errorOn } from '../ui/field-error.ts'
 import { useFocusFault } from '../ui/focus-fault.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useMay, useRestaurantFormat } from '../ui/me.ts'
+import { NotForRole } from '../ui/not-for-role.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { useTellProblem } from '../ui/problem.ts'
-import { Empty, Listed } from '../ui/states.tsx'
+import { Listed } from '../ui/states.tsx'
 import { uiTexts } from '../ui/texts.ts'
 import { settingsTexts } from './texts.ts'
 
@@ -42,7 +43,7 @@ export function PaymentSettingsPage() {
   const t = useTexts(settingsTexts)
   const maySee = useMay('seePayments')
   const query = useQuery({ ...accountQuery, enabled: maySee })
-  if (!maySee) return <Empty title={t('forManagers')}>{t('forManagersMore')}</Empty>
+  if (!maySee) return <NotForRole />
   return (
     <Container size="lg" px={0}>
       <BackToSettings />

@@ -4,8 +4,6 @@ export const settingsTexts = textsOf({
   en: {
     title: 'Payments online',
     about: 'How guests pay through a link. Cash, cards on a terminal and gift cards need nothing here.',
-    forManagers: 'For managers',
-    forManagersMore: 'Ask a manager or an owner.',
     state: 'State',
     notConnected: 'Not connected',
     notConnectedMore: 'Connect Stripe, and orders and deposits can be paid by link.',
@@ -46,8 +44,6 @@ export const settingsTexts = textsOf({
   ar: {
     title: 'الدفع عبر الإنترنت',
     about: 'كيف يدفع الضيوف عبر رابط. النقد وجهاز البطاقات وبطاقات الهدايا لا تحتاج إلى شيء هنا.',
-    forManagers: 'للمديرين',
-    forManagersMore: 'اسأل مديرًا أو مالكًا.',
     state: 'الحالة',
     notConnected: 'غير موصول',
     notConnectedMore: 'صِل Stripe لتُدفع الطلبات والعرابين عبر رابط.',

@@ -4,7 +4,12 @@ import { Day, Id, OneOf, type Static, Type } from '../../platform/http/validatio
 import type { Translations } from '../../restaurant/menu/contract.ts'
 import type { MethodTotal } from '../../restaurant/payments/rules/totals.ts'
 
+/** What a period is called; a span is any other. */
+const PERIOD_KINDS = ['day', 'week', 'month', 'year', 'span'] as const
+export type PeriodKind = (typeof PERIOD_KINDS)[number]
+
 export const SalesQuery = Type.Object({
+  kind: Type.Optional(OneOf(PERIOD_KINDS)),
   from: Type.Optional(Day('The first day. Alone: up to today.')),
   to: Type.Optional(Day('The last day. Alone: that one day.')),
   branch_id: Type.Optional(Id()),

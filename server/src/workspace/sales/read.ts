@@ -51,7 +51,7 @@ export async function readSales({ database, rules, menuCache }: Deps, call: Aske
   const faults = periodFaults(period)
   if (Object.keys(faults).length > 0) throw new FieldsInvalid(faults)
   const branchId = branch?.id ?? null
-  const spans = spansOf(period)
+  const spans = spansOf(period, query.kind)
   const [inPeriod, before, yearBefore, parts, sold, ...paid] = await readTogether(database, restaurant.id, [
     salesOfDays(spans.now, branchId),
     salesOfDays(spans.previous, branchId),

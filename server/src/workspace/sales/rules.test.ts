@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { periodOf } from '../../restaurant/reports/rules.ts'
-import { categoriesOf, daysOver, dishesOf, spansOf, yearBefore } from './rules.ts'
+import { categoriesOf, daysOver, dishesOf, monthBefore, spansOf, yearBefore } from './rules.ts'
 
 test.each([
   ['2026-11-14', '2025-11-14'],
@@ -8,6 +8,33 @@ test.each([
   ['2025-03-01', '2024-03-01'],
 ])('the year before %s is %s', (date, before) => {
   expect(yearBefore(date)).toBe(before)
+})
+
+test.each([
+  ['2026-11-14', '2026-10-14'],
+  ['2026-03-30', '2026-02-28'],
+  ['2026-02-28', '2026-01-31'],
+  ['2028-03-29', '2028-02-29'],
+  ['2026-01-01', '2025-12-01'],
+  ['2026-11-30', '2026-10-31'],
+])('the month before %s is %s', (date, before) => {
+  expect(monthBefore(date)).toBe(before)
+})
+
+test.each([
+  // The 14th of November 2026 is a Saturday.
+  ['day', '2026-11-14', '2026-11-14', '2026-11-07', '2026-11-07'],
+  ['week', '2026-11-09', '2026-11-10', '2026-11-02', '2026-11-03'],
+  ['week', '2026-11-02', '2026-11-08', '2026-10-26', '2026-11-01'],
+  ['month', '2026-11-01', '2026-11-14', '2026-10-01', '2026-10-14'],
+  ['month', '2026-10-01', '2026-10-31', '2026-09-01', '2026-09-30'],
+  ['month', '2026-02-01', '2026-02-28', '2026-01-01', '2026-01-31'],
+  ['month', '2026-03-01', '2026-03-30', '2026-02-01', '2026-02-28'],
+  ['year', '2026-01-01', '2026-11-14', '2025-01-01', '2025-11-14'],
+  ['year', '2028-01-01', '2028-02-29', '2027-01-01', '2027-02-28'],
+  ['span', '2026-11-10', '2026-11-12', '2026-11-07', '2026-11-09'],
+] as const)('the %s from %s to %s is compared with %s to %s', (kind, from, to, before, until) => {
+  expect(spansOf(periodOf({ from, to }, '2026-11-14'), kind).previous).toEqual({ from: before, to: until })
 })
 
 test('a period stands beside the one before it and as many days of the year before', () => {

@@ -5,6 +5,7 @@ import type {
   CategorySales,
   DishSales,
   PastPeriod,
+  PeriodKind,
   SalesDay,
   SalesFigures,
   SalesPart,
@@ -21,14 +22,35 @@ export function yearBefore(date: string): string {
 export type Spans = { now: Span; previous: Span; yearBefore: Span }
 type Span = { from: string; to: string }
 
-/** The period, the one of the same length before it, and as many days from the same date of the year before. */
-export function spansOf({ from, to, days, previousFrom }: Period): Spans {
+/** The period, what it is compared with, and as many days from the same date of the year before. */
+export function spansOf(period: Period, kind: PeriodKind = 'span'): Spans {
+  const { from, to, days } = period
   const earlier = yearBefore(from)
   return {
     now: { from, to },
-    previous: { from: previousFrom, to: addDays(from, -1) },
+    previous: previousOf(period, kind),
     yearBefore: { from: earlier, to: addDays(earlier, days - 1) },
   }
+}
+
+/**
+ * The same days a week, month or year earlier, as far as the period has come: a week that has only had its Monday and
+ * Tuesday stands beside a Monday and a Tuesday. A whole month stands beside a whole month, however long.
+ */
+function previousOf({ from, to, previousFrom }: Period, kind: PeriodKind): Span {
+  if (kind === 'day' || kind === 'week') return { from: addDays(from, -7), to: addDays(to, -7) }
+  if (kind === 'month') return { from: monthBefore(from), to: monthBefore(to) }
+  if (kind === 'year') return { from: yearBefore(from), to: yearBefore(to) }
+  return { from: previousFrom, to: addDays(from, -1) }
+}
+
+/** The same day of the month before; of the last day of a month, and of a day that the one before has not, its last. */
+export function monthBefore(date: string): string {
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
+  const lastDayOf = (monthIndex: number) => new Date(Date.UTC(year, monthIndex, 0)).getUTCDate()
+  const last = lastDayOf(month - 1)
+  const before = day === lastDayOf(month) ? last : Math.min(day, last)
+  return new Date(Date.UTC(year, month - 2, before)).toISOString().slice(0, 10)
 }
 
 export type DayRow = SalesFigures & { day: string }
