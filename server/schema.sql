@@ -1365,7 +1365,8 @@ create table payments (
   captured_at timestamp(3) with time zone,
   updated_at timestamp(3) with time zone not null,
   page_root text,
-  tap_id uuid
+  tap_id uuid,
+  guest_seen_at timestamp(3) with time zone
 );
 
 create table photo_files (

@@ -29,12 +29,10 @@ import { paperOf } from './restaurant/paper/papers.ts'
 import { ticketPayPage } from './restaurant/payments/commands/ticket-pay-page.ts'
 import { PAY_PATH } from './restaurant/payments/link.ts'
 import { serveNotices } from './restaurant/payments/notices.ts'
-import { servePaymentPages } from './restaurant/payments/pages/routes.ts'
 import { printerRulesOf } from './restaurant/printing/address.ts'
 import { serveCloudPrinters } from './restaurant/printing/cloudprnt.ts'
-import { serveReceipts } from './restaurant/receipts/pages.ts'
+import { serveBills, serveReceipts } from './restaurant/receipts/pages.ts'
 import { OFFER_PATH } from './restaurant/reservations/waitlist/link.ts'
-import { serveOfferPages } from './restaurant/reservations/waitlist/pages.ts'
 import { reviewDesk } from './restaurant/reviews/desk.ts'
 import { serveReviewPages } from './restaurant/reviews/pages/routes.ts'
 import { serveCalendars } from './restaurant/shifts/pages.ts'
@@ -177,7 +175,6 @@ function serveAccounts(
 function serveLinkedPages(pages: FastifyInstance, { context, services }: Shared): void {
   const { database } = context
   const { publicUrl } = context.config
-  servePaymentPages(pages, services.payments)
   serveTicketPages(pages, {
     database,
     box: context.secretBox,
@@ -189,12 +186,7 @@ function serveLinkedPages(pages: FastifyInstance, { context, services }: Shared)
   serveGiftCardPages(pages, { database, box: context.secretBox, now: context.clock })
   serveReviewPages(pages, reviewDesk(database, context.secretBox, context.clock))
   serveReceipts(pages, { database, box: context.secretBox })
-  serveOfferPages(pages, {
-    database,
-    plans: services.bookings,
-    box: context.secretBox,
-    now: context.clock,
-  })
+  serveBills(pages, { database, box: context.secretBox })
 }
 
 function guestServices({ context, services, mailBase }: Shared): GuestServices {

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, Modal, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useIssueCard } from '../parts/gift-cards/data.ts'
 import { giftCardTexts } from '../parts/gift-cards/texts.ts'
@@ -10,7 +10,8 @@ import { useTellProblem } from '../ui/problem.ts'
 import { uiTexts } from '../ui/texts.ts'
 
 const BLANK = { recipient_name: '', recipient_email: '', message: '', expires_on: '', send_on: '' }
-const FIELDS = ['amount_minor', ...Object.keys(BLANK)]
+const PAID_BY = ['cash', 'card', 'other', 'given_away'] as const
+const FIELDS = ['amount_minor', 'paid_by', 'reference', ...Object.keys(BLANK)]
 
 export function IssueCard({ onClose, onIssued }: { onClose: () => void; onIssued: (code: string) => void }) {
   const t = useTexts(giftCardTexts)
@@ -19,6 +20,8 @@ export function IssueCard({ onClose, onIssued }: { onClose: () => void; onIssued
   const issue = useIssueCard()
   const form = useFocusFault(issue.error)
   const [amount, setAmount] = useState<number | null>(null)
+  const [paidBy, setPaidBy] = useState<(typeof PAID_BY)[number] | null>(null)
+  const [isTried, setIsTried] = useState(false)
   const [fields, setFields] = useState(BLANK)
   const field = (name: keyof typeof BLANK) => ({
     value: fields[name],
@@ -28,12 +31,13 @@ export function IssueCard({ onClose, onIssued }: { onClose: () => void; onIssued
   })
 
   function submit(): void {
-    if (issue.isPending) return
+    setIsTried(true)
+    if (issue.isPending || paidBy === null) return
     const given = Object.fromEntries(
       Object.entries(fields).map(([name, value]) => [name, value.trim() || null]),
     )
     issue.mutate(
-      { amount_minor: amount ?? 0, ...given },
+      { amount_minor: amount ?? 0, paid_by: paidBy, ...given },
       {
         onSuccess: ({ meta }) => onIssued(meta.code),
         onError: (error) => {
@@ -66,6 +70,20 @@ export function IssueCard({ onClose, onIssued }: { onClose: () => void; onIssued
             error={errorOn(issue.error, 'amount_minor')}
             data-autofocus
           />
+          <Radio.Group
+            label={t('paidBy')}
+            description={t('paidByHint')}
+            value={paidBy}
+            onChange={(value) => setPaidBy(value as (typeof PAID_BY)[number])}
+            error={errorOn(issue.error, 'paid_by') ?? (isTried && paidBy === null && t('paidByNeeded'))}
+            required
+          >
+            <Group gap="md" mt={6}>
+              {PAID_BY.map((one) => (
+                <Radio key={one} value={one} label={t(`paid_${one}`)} />
+              ))}
+            </Group>
+          </Radio.Group>
           <TextInput label={t('recipientName')} description={t('optional')} {...field('recipient_name')} />
           <TextInput
             type="email"

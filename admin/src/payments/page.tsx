@@ -2,6 +2,7 @@ import { Badge, Button, Container, Group, NativeSelect, Paper, Stack, Text, Text
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Payment } from '../../../server/src/restaurant/payments/contract.ts'
+import type { ListedPayment } from '../../../server/src/restaurant/payments/present.ts'
 import { CardDrawer } from '../parts/gift-cards/card-drawer.tsx'
 import { OrderDrawer } from '../parts/orders/order-drawer.tsx'
 import { METHOD_TEXTS, moneyTexts } from '../parts/payments/texts.ts'
@@ -126,7 +127,7 @@ function purposeOf({ order_id, reservation_id, experience_booking_id }: Payment)
 }
 
 type RowProps = {
-  payment: Payment
+  payment: ListedPayment
   onOpen: (orderId: string) => void
   onOpenCard: (cardId: string) => void
 }
@@ -156,6 +157,7 @@ function PaymentRow({ payment, onOpen, onOpenCard }: RowProps) {
             {[
               format.moment(payment.captured_at ?? payment.created_at),
               `${t(purpose.name)} ${short}`,
+              ...(payment.parts.length > 0 ? [said('overOrders', { count: payment.parts.length })] : []),
               ...(payment.tip_minor > 0 ? [t('tip', { amount: price(payment.tip_minor) })] : []),
               ...(payment.reference ? [`\u2068${payment.reference}\u2069`] : []),
               ...(payment.refunded_minor > 0

@@ -6,6 +6,23 @@ import { useRestaurantFormat } from '../ui/me.ts'
 import { paymentTexts } from './texts.ts'
 import classes from './totals.module.css'
 
+const KIND_TEXTS = {
+  correction: 'kind_correction',
+  goodwill: 'kind_goodwill',
+  return: 'kind_return',
+} as const
+
+function Sum({ label, value, strong = false }: { label: string; value: string; strong?: boolean }) {
+  return (
+    <Group justify="space-between" wrap="nowrap" gap="xs">
+      <Text fw={strong ? 700 : 400}>{label}</Text>
+      <Text fw={strong ? 700 : 400} flex="none">
+        {value}
+      </Text>
+    </Group>
+  )
+}
+
 /** What came in by each method, and what went back. */
 export function TotalsTable({ totals }: { totals: Totals }) {
   const t = useTexts(paymentTexts)
@@ -62,6 +79,20 @@ export function TotalsTable({ totals }: { totals: Totals }) {
           </Table.Tbody>
         </Table>
       </div>
+      <Stack gap={2} mt="sm" maw="26rem" className="figures" data-totals>
+        <Sum label={t('gross')} value={price(totals.gross_minor)} />
+        {totals.refunds.map(({ kind, count, amount_minor }) => (
+          <Sum
+            key={kind}
+            label={`${methods(KIND_TEXTS[kind])} · ${number(count)}`}
+            value={price(-amount_minor)}
+          />
+        ))}
+        {totals.refunds.length === 0 && totals.refunded_minor > 0 && (
+          <Sum label={t('back')} value={price(-totals.refunded_minor)} />
+        )}
+        <Sum label={t('netSum')} value={price(totals.net_minor)} strong />
+      </Stack>
       <Text fw={600} mt="xs">
         {t('received')}: {price(totals.received_minor)}
       </Text>

@@ -251,6 +251,7 @@ function Report({ report }: { report: SalesReport }) {
           </Paper>
         ))}
       </div>
+      <Refunds report={report} />
       {period.days > 1 && <OverTime report={report} />}
       <div className={classes.grid}>
         <ChartPart
@@ -276,6 +277,37 @@ function Report({ report }: { report: SalesReport }) {
         <Dishes report={report} />
       </div>
     </Stack>
+  )
+}
+
+/** What was sold, what of it was given back, and what is left. */
+function Refunds({ report: { refunds, currency } }: { report: SalesReport }) {
+  const t = useTexts(salesTexts)
+  const format = useRestaurantFormat()
+  const { gross_minor, returned_minor, goodwill_minor, net_minor } = refunds
+  if (returned_minor === 0 && goodwill_minor === 0) return null
+  const rows = [
+    ['gross', gross_minor],
+    ['returned', -returned_minor],
+    ['goodwill', -goodwill_minor],
+    ['netSum', net_minor],
+  ] as const
+  return (
+    <Panel title={t('refunds')}>
+      <Stack gap={2} maw="26rem" className="figures" data-refunds>
+        {rows.map(([name, minor]) => (
+          <Group key={name} justify="space-between" wrap="nowrap" gap="xs">
+            <Text fw={name === 'netSum' ? 700 : 400}>{t(name)}</Text>
+            <Text fw={name === 'netSum' ? 700 : 400} flex="none">
+              {format.money(minor, currency)}
+            </Text>
+          </Group>
+        ))}
+        <Text size="sm" c="dimmed">
+          {t('refundsHint')}
+        </Text>
+      </Stack>
+    </Panel>
   )
 }
 

@@ -1,11 +1,17 @@
 import { Alert, Badge, Button, Divider, Group, Stack, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
+import { MOVES_FROM } from '../../../server/src/restaurant/orders/rules/lifecycle.ts'
 import type { ShownSitting, SittingOrder } from '../../../server/src/restaurant/sittings/staff-contract.ts'
+import { Sums } from '../parts/orders/bill.tsx'
 import { useLineName } from '../parts/orders/line-name.ts'
+import { usePrintPage } from '../parts/orders/print-page.ts'
+import { orderTexts } from '../parts/orders/texts.ts'
 import { Payments } from '../parts/payments/payments.tsx'
+import IconPrinter from '../ui/icons/generated/IconPrinter.ts'
 import { useTexts } from '../ui/language/language.tsx'
-import { useMay, useRestaurantFormat } from '../ui/me.ts'
+import { useMay, useMe, useRestaurantFormat } from '../ui/me.ts'
 import { useSend } from './data.ts'
+import { leftOf } from './refund.tsx'
 import type { Pane } from './shown-pane.ts'
 import classes from './tables.module.css'
 import { tableTexts } from './texts.ts'
@@ -22,6 +28,7 @@ export function SittingOverview({
 }) {
   const t = useTexts(tableTexts)
   const { service } = sitting
+  const mayRefund = useMay('refund')
   const top = useRef<HTMLDivElement>(null)
   const { waiting } = useSend()
   const isWaiting = waiting.some(({ path }) => path.startsWith(`/sittings/${sitting.id}/`))
@@ -42,12 +49,25 @@ export function SittingOverview({
       <Party sitting={sitting} />
       {service?.orders.length === 0 && <Text c="dimmed">{t('nothingYet')}</Text>}
       {service?.orders.map((order, index) => (
-        <Round key={order.id} order={order} number={index + 1} paidLines={service.paid_lines} />
+        <Round
+          key={order.id}
+          order={order}
+          number={index + 1}
+          paidLines={service.paid_lines}
+          onVoid={(lineId) => onPane({ kind: 'void', orderId: order.id, lineId })}
+        />
       ))}
-      {service && service.orders.length > 0 && <Sums service={service} />}
+      {service && service.orders.length > 0 && <BillSums service={service} />}
       {service && service.payments.length > 0 && (
-        <Payments state={{ payments: service.payments, refundable: {} }} />
+        <Payments
+          state={{
+            payments: service.payments,
+            refundable: Object.fromEntries(service.payments.map((one) => [one.id, leftOf(one)])),
+          }}
+          {...(mayRefund && { onRefund: (paymentId: string) => onPane({ kind: 'refund', paymentId }) })}
+        />
       )}
+      {service && service.orders.length > 0 && <PrintBill sittingId={sitting.id} />}
       {sitting.closed_at === null && <Doings sitting={sitting} onPane={onPane} />}
     </Stack>
   )
@@ -97,15 +117,22 @@ function Round({
   order,
   number,
   paidLines,
+  onVoid,
 }: {
   order: SittingOrder
   number: number
   paidLines: readonly number[]
+  onVoid: (lineId: number) => void
 }) {
   const t = useTexts(tableTexts)
   const format = useRestaurantFormat()
+  const orders = useTexts(orderTexts)
   const nameOf = useLineName()
+  const mayVoid = useMay('voidLines')
   const isOver = order.status === 'rejected' || order.status === 'cancelled'
+  const left = order.items.filter(({ voided }) => !voided)
+  const isCovered = order.paid_at !== null && order.due_minor === 0
+  const isOpen = MOVES_FROM[order.status] !== undefined && !isCovered && left.length > 1
   return (
     <Stack
       gap={4}
@@ -150,6 +177,17 @@ function Round({
                 {line.voided ? t('voided') : format.price(line.line_total_minor)}
               </Text>
             </Group>
+            {mayVoid && isOpen && !line.voided && (
+              <Button
+                size="compact-xs"
+                variant="subtle"
+                color="gray"
+                aria-label={orders('voidLineNamed', { name: nameOf(line) })}
+                onClick={() => onVoid(line.id)}
+              >
+                {orders('voidLine')}
+              </Button>
+            )}
           </li>
         ))}
       </ul>
@@ -162,11 +200,11 @@ function Round({
   )
 }
 
-function Sums({ service }: { service: NonNullable<ShownSitting['service']> }) {
+function BillSums({ service }: { service: NonNullable<ShownSitting['service']> }) {
   const t = useTexts(tableTexts)
+  const { restaurant } = useMe()
   const format = useRestaurantFormat()
   const rows: [string, number, boolean][] = [
-    [t('total'), service.total_minor, false],
     ...(service.covered_minor > 0
       ? [[t('paidSum'), service.covered_minor, false] as [string, number, boolean]]
       : []),
@@ -176,6 +214,7 @@ function Sums({ service }: { service: NonNullable<ShownSitting['service']> }) {
   return (
     <Stack gap={4} component="section" aria-label={t('bill')} data-due-minor={service.due_minor}>
       <Divider />
+      <Sums order={{ ...service.sums, currency: service.orders[0]?.currency ?? restaurant.currency }} />
       {rows.map(([label, minor, isStrong]) => (
         <Group key={label} justify="space-between" wrap="nowrap" className="figures">
           <Text fw={isStrong ? 700 : 400} size={isStrong ? 'lg' : 'md'}>
@@ -187,6 +226,18 @@ function Sums({ service }: { service: NonNullable<ShownSitting['service']> }) {
         </Group>
       ))}
     </Stack>
+  )
+}
+
+function PrintBill({ sittingId }: { sittingId: string }) {
+  const t = useTexts(tableTexts)
+  const mayGive = useMay('giveReceipts')
+  const print = usePrintPage(`/sittings/${sittingId}/bill`)
+  if (!mayGive) return null
+  return (
+    <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />} onClick={print}>
+      {t('printBill')}
+    </Button>
   )
 }
 

@@ -41,12 +41,15 @@ const MOST_PARTS = 50
 export function PayBill({
   sitting,
   parts,
+  isShared,
   onParts,
   onLink,
   onBack,
 }: {
   sitting: ShownSitting
   parts: number
+  /** Somebody has paid a part: the next one pays the next. */
+  isShared: boolean
   onParts: (parts: number) => void
   /** Where guests can pay online. */
   onLink: ((orderId: string) => void) | undefined
@@ -61,7 +64,7 @@ export function PayBill({
   // What was due as the form opened: a payment elsewhere must not change an amount under the finger.
   const [due] = useState(service.due_minor)
   const [method, setMethod] = useState<Method>('cash')
-  const [how, setHow] = useState<How>('all')
+  const [how, setHow] = useState<How>(isShared ? 'parts' : 'all')
   const [dishes, setDishes] = useState<number[]>([])
   const [typed, setTyped] = useState<number | null>(null)
   const [tip, setTip] = useState<number | null>(null)

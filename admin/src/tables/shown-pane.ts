@@ -3,3 +3,5 @@ export type Pane =
   | { kind: 'overview'; note?: string }
   | { kind: 'round' | 'pay' | 'move' | 'join' | 'close' | 'code' }
   | { kind: 'link'; orderId: string }
+  | { kind: 'refund'; paymentId: string }
+  | { kind: 'void'; orderId: string; lineId: number }

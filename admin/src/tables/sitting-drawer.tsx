@@ -2,6 +2,7 @@ import { Drawer, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { PlacedTable } from '../../../server/src/restaurant/floor/rules/layout.ts'
 import type { ShownSitting, TablesState } from '../../../server/src/restaurant/sittings/staff-contract.ts'
+import { VoidForm } from '../parts/orders/void-form.tsx'
 import { LinkForm } from '../parts/payments/link-form.tsx'
 import { useLanguage, useTexts } from '../ui/language/language.tsx'
 import { useRestaurantFormat } from '../ui/me.ts'
@@ -12,6 +13,7 @@ import { GuestCode } from './guest-code.tsx'
 import { SittingOverview } from './overview.tsx'
 import { PayBill } from './pay.tsx'
 import { JoinForm, MoveForm } from './places.tsx'
+import { RefundOfBill } from './refund.tsx'
 import { RoundForm } from './round.tsx'
 import type { Pane } from './shown-pane.ts'
 import { tableTexts } from './texts.ts'
@@ -35,6 +37,7 @@ export function SittingDrawer({
   const t = useTexts(tableTexts)
   const ui = useTexts(uiTexts)
   const { language } = useLanguage()
+  const sharing = useState<Record<string, number>>({})
   const known = [...state.sittings, ...closed].find(({ id }) => id === sittingId)
   // Kept while the drawer slides away, so that it does not empty under the eye.
   const [last, setLast] = useState<ShownSitting | undefined>(known)
@@ -53,7 +56,15 @@ export function SittingDrawer({
       closeButtonProps={{ 'aria-label': ui('close') }}
     >
       {last && (
-        <Contents key={last.id} sitting={last} state={state} free={free} tables={tables} onClose={onClose} />
+        <Contents
+          key={last.id}
+          sitting={last}
+          state={state}
+          free={free}
+          tables={tables}
+          sharing={sharing}
+          onClose={onClose}
+        />
       )}
     </Drawer>
   )
@@ -64,17 +75,21 @@ function Contents({
   state,
   free,
   tables,
+  sharing,
   onClose,
 }: {
   sitting: ShownSitting
   state: TablesState
   free: readonly PlacedTable[]
   tables: readonly PlacedTable[]
+  /** In how many parts the rest of a bill is paid, by its sitting, once somebody has begun to share it. */
+  sharing: [Record<string, number>, (shares: Record<string, number>) => void]
   onClose: () => void
 }) {
   const format = useRestaurantFormat()
   const [pane, setPane] = useState<Pane>({ kind: 'overview' })
-  const [parts, setParts] = useState(2)
+  const [shares, setShares] = sharing
+  const parts = shares[sitting.id] ?? 2
   const back = (note?: string) => setPane({ kind: 'overview', ...(note !== undefined && { note }) })
   switch (pane.kind) {
     case 'round':
@@ -84,7 +99,8 @@ function Contents({
         <PayBill
           sitting={sitting}
           parts={parts}
-          onParts={setParts}
+          isShared={shares[sitting.id] !== undefined}
+          onParts={(left) => setShares({ ...shares, [sitting.id]: left })}
           onLink={state.online === null ? undefined : (orderId) => setPane({ kind: 'link', orderId })}
           onBack={back}
         />
@@ -99,6 +115,16 @@ function Contents({
           onBack={() => back()}
         />
       )
+    }
+    case 'refund': {
+      const payment = sitting.service?.payments.find(({ id }) => id === pane.paymentId)
+      if (!sitting.service || !payment) return null
+      return <RefundOfBill service={sitting.service} payment={payment} onBack={back} />
+    }
+    case 'void': {
+      const order = sitting.service?.orders.find(({ id }) => id === pane.orderId)
+      const line = order?.items.find(({ id }) => id === pane.lineId)
+      return order && line ? <VoidForm order={order} line={line} onBack={back} /> : null
     }
     case 'move':
       return <MoveForm sitting={sitting} free={free} tables={tables} onBack={back} />

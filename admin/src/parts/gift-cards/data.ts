@@ -1,10 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type {
-  EntryKind,
-  GiftCard,
-  NewGiftCard,
-} from '../../../../server/src/restaurant/gift-cards/contract.ts'
-import type { CardMoney } from '../../../../server/src/restaurant/payments/staff-contract.ts'
+import type { EntryKind, GiftCard } from '../../../../server/src/restaurant/gift-cards/contract.ts'
+import type { CardMoney, IssuedCard } from '../../../../server/src/restaurant/payments/staff-contract.ts'
 import { api } from '../../ui/api.ts'
 import { MONEY_KEY, useMoneyChange } from '../payments/data.ts'
 
@@ -44,7 +40,7 @@ export const cardMoneyQuery = (id: string) =>
   })
 
 export function useIssueCard() {
-  return useMoneyChange<NewGiftCard, GiftCard, { code: string }>((body) => ({ path: '/gift-cards', body }))
+  return useMoneyChange<IssuedCard, GiftCard, { code: string }>((body) => ({ path: '/gift-cards', body }))
 }
 
 export function useAdjustCard(id: string) {

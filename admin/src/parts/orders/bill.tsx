@@ -68,7 +68,21 @@ function Lines({
   )
 }
 
-function Sums({ order }: { order: Order }) {
+/** Of an order, or of all rounds of a table together. */
+export function Sums({
+  order,
+}: {
+  order: Pick<
+    Order,
+    | 'currency'
+    | 'subtotal_minor'
+    | 'discount_minor'
+    | 'service_charge_minor'
+    | 'delivery_fee_minor'
+    | 'tax_breakdown'
+    | 'total_minor'
+  >
+}) {
   const t = useTexts(orderTexts)
   const format = useRestaurantFormat()
   const price = (minor: number) => format.money(minor, order.currency)
@@ -102,9 +116,9 @@ function Sums({ order }: { order: Order }) {
 function Standing({ state }: { state: OrderMoney }) {
   const t = useTexts(orderTexts)
   const format = useRestaurantFormat()
-  const { order, covered_minor, tip_minor, refunded_minor, due_minor } = state
+  const { order, covered_minor, tip_minor, refunded_minor, goodwill_minor, due_minor } = state
   const price = (minor: number) => format.money(minor, order.currency)
-  const isPaid = due_minor === 0 && covered_minor > 0 && state.hand_back_minor === 0
+  const isPaid = due_minor === 0 && covered_minor + goodwill_minor > 0 && state.hand_back_minor === 0
   return (
     <Stack gap={4} data-standing>
       {(covered_minor > 0 || refunded_minor > 0) && (

@@ -2,6 +2,7 @@ import { Divider, Drawer, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Order } from '../../../../server/src/restaurant/orders/contract.ts'
+import { isSale } from '../../../../server/src/restaurant/orders/rules/lifecycle.ts'
 import { orderNumber } from '../../../../server/src/restaurant/orders/rules/number.ts'
 import { useLanguage, useTexts } from '../../ui/language/language.tsx'
 import { useRestaurantFormat } from '../../ui/me.ts'
@@ -11,6 +12,7 @@ import { LinkForm } from '../payments/link-form.tsx'
 import { RefundForm } from '../payments/refund-form.tsx'
 import { moneyQuery } from './data.ts'
 import { Details, Moves } from './details.tsx'
+import { useLineName } from './line-name.ts'
 import { MailReceipt } from './mail-receipt.tsx'
 import { Overview } from './overview.tsx'
 import type { Pane } from './pane.ts'
@@ -66,6 +68,7 @@ export function OrderDrawer({
 function Contents({ orderId, whole }: { orderId: Order['id']; whole: boolean }) {
   const format = useRestaurantFormat()
   const query = useQuery(moneyQuery(orderId))
+  const nameOf = useLineName()
   const [pane, setPane] = useState<Pane>({ kind: 'overview' })
   if (!query.data) {
     return query.error ? <Problem error={query.error} retry={query.refetch} /> : <Loading rows={4} />
@@ -86,7 +89,16 @@ function Contents({ orderId, whole }: { orderId: Order['id']; whole: boolean }) 
       )}
       {pane.kind === 'pay' && <PayForm state={state} onBack={back} />}
       {payment && (
-        <RefundForm payment={payment} mostMinor={state.refundable[payment.id] ?? 0} onBack={back} />
+        <RefundForm
+          payment={payment}
+          mostMinor={state.refundable[payment.id] ?? 0}
+          order={{
+            items: state.order.items,
+            isPaid: isSale(state.order.status) && state.due_minor === 0,
+            nameOf,
+          }}
+          onBack={back}
+        />
       )}
       {line && <VoidForm order={state.order} line={line} onBack={back} />}
       {pane.kind === 'link' && (

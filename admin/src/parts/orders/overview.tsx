@@ -1,16 +1,15 @@
 import { Alert, Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { OrderMoney } from '../../../../server/src/restaurant/payments/staff-contract.ts'
-import { api } from '../../ui/api.ts'
 import IconMail from '../../ui/icons/generated/IconMail.ts'
 import IconPrinter from '../../ui/icons/generated/IconPrinter.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { useMay, useRestaurantFormat } from '../../ui/me.ts'
-import { useTellProblem } from '../../ui/problem.ts'
 import { Payments } from '../payments/payments.tsx'
 import { moneyTexts } from '../payments/texts.ts'
 import { Bill } from './bill.tsx'
 import type { Pane } from './pane.ts'
+import { usePrintPage } from './print-page.ts'
 import { ReceiptPrinters } from './receipt-printers.tsx'
 import { stateTexts } from './state-texts.ts'
 import { orderTexts } from './texts.ts'
@@ -83,7 +82,7 @@ export function Overview({
 
 function Receipt({ orderId, onMail }: { orderId: string; onMail: () => void }) {
   const t = useTexts(orderTexts)
-  const print = usePrintReceipt(orderId)
+  const print = usePrintPage(`/orders/${orderId}/receipt`)
   return (
     <Stack gap={6} role="group" aria-label={t('receipt')}>
       <Text fw={600}>{t('receipt')}</Text>
@@ -98,24 +97,4 @@ function Receipt({ orderId, onMail }: { orderId: string; onMail: () => void }) {
       <ReceiptPrinters orderId={orderId} />
     </Stack>
   )
-}
-
-/** The receipt's own page, which bears no script: whoever opened it prints it. */
-function usePrintReceipt(orderId: string): () => void {
-  const tell = useTellProblem()
-  return () => {
-    // At once, while the click still allows it.
-    const page = window.open('', '_blank')
-    if (!page) return
-    api.get<{ path: string }>(`/orders/${orderId}/receipt`).then(
-      ({ path }) => {
-        page.location.assign(path)
-        page.addEventListener('load', () => page.print())
-      },
-      (error) => {
-        page.close()
-        tell(error)
-      },
-    )
-  }
 }

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Payment, PaymentLink } from '../../../../server/src/restaurant/payments/contract.ts'
+import type { RefundKind } from '../../../../server/src/restaurant/payments/rules/ledger.ts'
 import { api } from '../../ui/api.ts'
 import { useFormKey } from '../../ui/form-key.ts'
 
@@ -13,6 +14,7 @@ const SHOW_MONEY = [
   ['payments'],
   ['gift-cards'],
   ['experiences'],
+  ['tables'],
 ]
 
 /** A change of money: sent once for each opening of its form, and everything that shows money is asked for again. */
@@ -31,8 +33,10 @@ export function useMoneyChange<Wanted, Data, Meta = unknown>(
   })
 }
 
+export type WantedRefund = { kind: RefundKind; amount_minor?: number; line_ids?: number[]; reason: string }
+
 export function useRefund(paymentId: string) {
-  return useMoneyChange<{ amount_minor: number; reason: string }, Payment>((body) => ({
+  return useMoneyChange<WantedRefund, Payment>((body) => ({
     path: `/payments/${paymentId}/refunds`,
     body,
   }))

@@ -5,14 +5,22 @@ import { useTexts } from '../../ui/language/language.tsx'
 import { useRestaurantFormat } from '../../ui/me.ts'
 import { METHOD_TEXTS, moneyTexts } from './texts.ts'
 
+const KIND_TEXTS = {
+  correction: 'kind_correction',
+  goodwill: 'kind_goodwill',
+  return: 'kind_return',
+} as const
 const REFUND_TEXTS = { pending: 'refundPending', succeeded: 'refundLine', failed: 'refundFailed' } as const
+
+/** One tap of a card over several orders has parts. */
+type Shown = Payment & { parts?: Payment[] }
 
 /** What was paid so far, each with what went back of it. */
 export function Payments({
   state: { payments, refundable },
   onRefund,
 }: {
-  state: Pick<OrderMoney, 'payments' | 'refundable'>
+  state: { payments: Shown[]; refundable: OrderMoney['refundable'] }
   onRefund?: (paymentId: string) => void
 }) {
   const t = useTexts(moneyTexts)
@@ -33,11 +41,13 @@ export function Payments({
   )
 }
 
-function PaymentLine({ payment, onRefund }: { payment: Payment; onRefund?: (paymentId: string) => void }) {
+function PaymentLine({ payment, onRefund }: { payment: Shown; onRefund?: (paymentId: string) => void }) {
   const t = useTexts(moneyTexts)
   const format = useRestaurantFormat()
   const price = (minor: number) => format.money(minor, payment.currency)
   const method = t(METHOD_TEXTS[payment.method])
+  const isOfOrder = payment.order_id !== null
+  const orders = payment.parts?.length ?? 0
   const amount = price(payment.amount_minor + payment.tip_minor)
   return (
     <Paper withBorder p="xs" data-payment={payment.id}>
@@ -57,12 +67,14 @@ function PaymentLine({ payment, onRefund }: { payment: Payment; onRefund?: (paym
             {[
               format.moment(payment.captured_at ?? payment.created_at),
               ...(payment.tip_minor > 0 ? [t('tipPart', { amount: price(payment.tip_minor) })] : []),
+              ...(orders > 0 ? [t('overOrders', { count: orders })] : []),
               ...(payment.reference ? [`\u2068${payment.reference}\u2069`] : []),
             ].join(' · ')}
           </Text>
           {payment.refunds.map((refund) => (
             <Text key={refund.id} size="sm" className="break">
               {t(REFUND_TEXTS[refund.status], { amount: price(refund.amount_minor) })}
+              {isOfOrder && ` · ${t(KIND_TEXTS[refund.kind])}`}
               {refund.reason && (
                 <>
                   {' · '}

@@ -93,5 +93,13 @@ export async function closeDay(
 }
 
 function presentClosing(row: ClosingRow, zone: string): Closing {
-  return { ...row, closed_at: formatMoment(row.closed_at, zone) }
+  return { ...row, totals: withSums(row.totals), closed_at: formatMoment(row.closed_at, zone) }
+}
+
+/** A day that was closed before these sums were kept has them by its methods; why money went back nobody knows. */
+function withSums(totals: Totals): Totals {
+  const sum = (key: 'amount_minor' | 'tip_minor' | 'net_minor') =>
+    totals.methods.reduce((all, method) => all + method[key], 0)
+  const gross_minor = sum('amount_minor') + sum('tip_minor')
+  return { ...{ gross_minor, refunds: [], net_minor: sum('net_minor') }, ...totals }
 }

@@ -7,9 +7,8 @@ import { readTogether } from '../../platform/postgres/transaction/transaction.ts
 import { formatMoment } from '../../platform/time/clock.ts'
 import { adjustCard } from './commands/adjust.ts'
 import { blockCard } from './commands/block-card.ts'
-import { issueCard } from './commands/issue.ts'
 import { lookUpCard } from './commands/look-up-card.ts'
-import { GIFT_CARD_STATUSES, GiftCardLookup, MOST_MINOR, NewGiftCard } from './contract.ts'
+import { GIFT_CARD_STATUSES, GiftCardLookup, MOST_MINOR } from './contract.ts'
 import type { CardDesk } from './desk.ts'
 import { presentCard } from './present.ts'
 import { cardPage, entriesOf, findCard } from './queries.ts'
@@ -58,16 +57,6 @@ export function giftCardStaffRoutes(database: Database, desk: CardDesk): StaffRo
       right: 'findGiftCards',
       body: GiftCardLookup,
       run: async (tx, { body }) => ({ data: await lookUpCard(tx, desk, body.code) }),
-    }),
-    act({
-      method: 'POST',
-      path: '/gift-cards',
-      right: 'issueGiftCards',
-      body: NewGiftCard,
-      async run(tx, { body }) {
-        const { card, code } = await issueCard(tx, desk, body)
-        return { data: card, secrets: { code } }
-      },
     }),
     act({
       method: 'POST',

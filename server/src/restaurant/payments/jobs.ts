@@ -3,10 +3,13 @@ import type { Job } from '../../platform/jobs/job.ts'
 import { inDirectory } from '../../platform/postgres/transaction/transaction.ts'
 import type { ReservationEventHandlers } from '../reservations/commands/event-handlers.ts'
 import { RELEASE_TASK, releaseUnpaid } from '../reservations/commands/release-unpaid.ts'
+import { besideEachOther } from './commands/beside-each-other.ts'
 import { checkOpenPayments } from './commands/check-open-payments.ts'
 import { CHECK_TASK } from './commands/queue-provider-call.ts'
 import { atRestaurant, type PaymentDesk } from './desk.ts'
 import { dueRounds } from './queries/calls.ts'
+
+const RESTAURANTS_AT_THE_SAME_TIME = 8
 
 /** At once where something was asked for, and every minute for what a crash, a timeout or a silent provider left. */
 export function paymentJobs(
@@ -33,9 +36,10 @@ export function paymentJobs(
       task: 'payments_rounds',
       cron: '* * * * *',
       async run() {
-        for (const { restaurant_id } of await inDirectory(desk.database, dueRounds(desk.now()))) {
-          await checkOpenPayments(desk, restaurant_id).catch((error) => onError(error, restaurant_id))
-        }
+        const due = await inDirectory(desk.database, dueRounds(desk.now()))
+        await besideEachOther(due, RESTAURANTS_AT_THE_SAME_TIME, ({ restaurant_id }) =>
+          checkOpenPayments(desk, restaurant_id).catch((error) => onError(error, restaurant_id)),
+        )
       },
     },
   ]

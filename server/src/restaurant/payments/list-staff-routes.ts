@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { look, type StaffCall, type StaffRoute } from '../../ground/staff-calls/route.ts'
+import { act, look, type StaffCall, type StaffRoute } from '../../ground/staff-calls/route.ts'
 import { csvOf } from '../../platform/csv/write.ts'
 import { FieldsInvalid, notFound } from '../../platform/errors.ts'
 import { isUuid } from '../../platform/http/validation/formats.ts'
@@ -7,12 +7,14 @@ import { keysetPage } from '../../platform/pagination/keyset.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
 import { inRestaurant, readTogether } from '../../platform/postgres/transaction/transaction.ts'
 import { parseMomentQuery } from '../../platform/time/clock.ts'
+import type { CardDesk } from '../gift-cards/desk.ts'
 import { findCard } from '../gift-cards/queries.ts'
 import { moneyOfCard } from './commands/gift-card-money.ts'
+import { sellCardAtCounter } from './commands/sell-card.ts'
 import type { Payment } from './contract.ts'
-import { presentPayment } from './present.ts'
-import { paymentPage, refundsOf } from './queries/payments.ts'
-import { type CardMoney, PaymentListQuery } from './staff-contract.ts'
+import { type ListedPayment, presentTaps } from './present.ts'
+import { paymentPage, refundsOf, restOfTaps } from './queries/payments.ts'
+import { type CardMoney, IssuedCard, PaymentListQuery } from './staff-contract.ts'
 
 const PER_PAGE = 50
 const PER_STEP = 500
@@ -36,8 +38,24 @@ const COLUMNS = [
 
 type Listed = { restaurant: { id: number; zone: string }; query: PaymentListQuery }
 
-export function paymentListStaffRoutes({ database }: { database: Database }): StaffRoute[] {
+export function paymentListStaffRoutes({
+  database,
+  cards,
+}: {
+  database: Database
+  cards: CardDesk
+}): StaffRoute[] {
   return [
+    act({
+      method: 'POST',
+      path: '/gift-cards',
+      right: 'issueGiftCards',
+      body: IssuedCard,
+      async run(tx, { body }) {
+        const { card, code } = await sellCardAtCounter(tx, cards, body)
+        return { data: card, secrets: { code } }
+      },
+    }),
     look({
       path: '/gift-cards/:gift_card:uuid/money',
       right: 'seePayments',
@@ -66,7 +84,7 @@ export function paymentListStaffRoutes({ database }: { database: Database }): St
         read: async () => ({ data: null }),
       }),
       async stream(call: StaffCall<PaymentListQuery>, reply: FastifyReply) {
-        const rows: Payment[] = []
+        const rows: ListedPayment[] = []
         for (let before: string | null = ''; before !== null && rows.length < MOST_EXPORTED; ) {
           const page = await pageOf(database, call, before, PER_STEP)
           rows.push(...page.payments)
@@ -93,17 +111,21 @@ async function pageOf(database: Database, { restaurant, query }: Listed, before:
     status: query.status,
     method: query.method,
     createdFrom: query.from && (parseMomentQuery(query.from, zone, 'first') ?? undefined),
+    tapsOnce: true,
     createdTo: query.to && (parseMomentQuery(query.to, zone, 'last') ?? undefined),
   } as const
   const page = keysetPage(
     request,
     ...(await readTogether(database, id, paymentPage(filter as never, request))),
   )
-  const [refunds] = await readTogether(database, id, [refundsOf(page.rows.map((row) => row.id))])
+  const taps = page.rows.flatMap(({ tap_id }) => tap_id ?? [])
+  const [rest] = taps.length === 0 ? [[]] : await readTogether(database, id, [restOfTaps(taps)])
+  const rows = [...page.rows, ...rest]
+  const [refunds] = await readTogether(database, id, [refundsOf(rows.map((row) => row.id))])
   const refundsBy = Map.groupBy(refunds, (refund) => refund.payment_id)
   const last = page.rows.at(-1)
   return {
-    payments: page.rows.map((row) => presentPayment(row, refundsBy.get(row.id) ?? [], zone)),
+    payments: presentTaps(rows, (paymentId) => refundsBy.get(paymentId) ?? [], zone),
     next: page.hasNext && last ? `${last.created_at}.${last.id}` : null,
   }
 }

@@ -33,3 +33,35 @@ export function presentPayment(row: PaymentRow, refunds: readonly RefundRow[], z
     updated_at: formatMoment(row.updated_at, zone),
   }
 }
+
+/** A payment as lists show it: one tap over several orders is one, made of its parts. */
+export type ListedPayment = Payment & {
+  /** The payments of each order, the first one first; none where it is a payment by itself. */
+  parts: Payment[]
+}
+
+/** Rows in the order of the list; the parts of a tap stand where its first one stands. */
+export function presentTaps(
+  rows: readonly PaymentRow[],
+  refundsOf: (paymentId: string) => readonly RefundRow[],
+  zone: string,
+): ListedPayment[] {
+  const taps = Map.groupBy(rows, ({ id, tap_id }) => tap_id ?? id)
+  return [...taps].map(([tapId, own]) => {
+    const parts = own
+      .toSorted((a, b) => Number(b.id === tapId) - Number(a.id === tapId))
+      .map((row) => presentPayment(row, refundsOf(row.id), zone))
+    const [first, ...rest] = parts as [Payment, ...Payment[]]
+    if (rest.length === 0) return { ...first, parts: [] }
+    const sum = (key: 'amount_minor' | 'tip_minor' | 'refunded_minor') =>
+      parts.reduce((all, part) => all + part[key], 0)
+    return {
+      ...first,
+      amount_minor: sum('amount_minor'),
+      tip_minor: sum('tip_minor'),
+      refunded_minor: sum('refunded_minor'),
+      refunds: parts.flatMap(({ refunds }) => refunds),
+      parts,
+    }
+  })
+}

@@ -1,9 +1,10 @@
 // What the web app asks of payments, beside what the API has shapes for.
 import { LINES, Nullable, OneOf, type Static, Type } from '../../platform/http/validation/schema.ts'
+import { NewGiftCard } from '../gift-cards/contract.ts'
 import type { Order } from '../orders/contract.ts'
 import type { DepositStatus } from '../reservations/contract.ts'
 import type { PaymentsState } from './commands/provider-account.ts'
-import { METHODS, NewRefund, PAYMENT_STATUSES, type Payment } from './contract.ts'
+import { METHODS, NewOrderPayment, NewRefund, PAYMENT_STATUSES, type Payment } from './contract.ts'
 import type { TicketSums } from './queries/payments.ts'
 
 /** Where a thing that is paid for stands, for whoever takes money for it. */
@@ -34,6 +35,16 @@ export const StaffRefund = Type.Object({
   ...NewRefund.properties,
   reason: Type.String({ minLength: 3, maxLength: 200, ...LINES }),
 })
+
+/** How somebody paid for a gift card at the counter. */
+const PAID_BY = ['cash', 'card', 'other', 'given_away'] as const
+
+export const IssuedCard = Type.Object({
+  ...NewGiftCard.properties,
+  paid_by: OneOf(PAID_BY),
+  reference: NewOrderPayment.properties.reference,
+})
+export type IssuedCard = Static<typeof IssuedCard>
 
 export const LinkMail = Type.Object({
   email: Type.Optional(Nullable(Type.String({ format: 'email', maxLength: 254 }), { emptyIsNull: true })),

@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { SecretBox } from '../../platform/crypto/secret-box.ts'
 import { isUuid } from '../../platform/http/validation/formats.ts'
 
+/** Of one order, or of all rounds of a table. */
 export type Linked = { restaurantId: number; orderId: string }
 
 const SEAL_BYTES = 16
@@ -25,7 +26,29 @@ export function openReceipt(box: SecretBox, restaurantId: number, token: string)
   const [orderId = ''] = token.split('.')
   if (!isUuid(orderId)) return null
   const linked = { restaurantId, orderId }
-  const given = Buffer.from(token)
-  const right = Buffer.from(tokenOf(box, linked))
-  return given.length === right.length && timingSafeEqual(given, right) ? linked : null
+  return isSame(token, tokenOf(box, linked)) ? linked : null
+}
+
+/** The bill of a table has an address of its own kind: no receipt of an order opens it. */
+export function billAddress(box: SecretBox, pagesAt: string, linked: LinkedBill): string {
+  return `${pagesAt}/bill/${billToken(box, linked)}`
+}
+
+export type LinkedBill = { restaurantId: number; sittingId: string }
+
+function billToken(box: SecretBox, { restaurantId, sittingId }: LinkedBill): string {
+  const seal = createHmac('sha256', box.keyFor('bills')).update(`${restaurantId}:${sittingId}`).digest()
+  return `${sittingId}.${seal.subarray(0, SEAL_BYTES).toString('base64url')}`
+}
+
+export function openBill(box: SecretBox, restaurantId: number, token: string): LinkedBill | null {
+  const [sittingId = ''] = token.split('.')
+  if (!isUuid(sittingId)) return null
+  const linked = { restaurantId, sittingId }
+  return isSame(token, billToken(box, linked)) ? linked : null
+}
+
+function isSame(token: string, right: string): boolean {
+  const [a, b] = [Buffer.from(token), Buffer.from(right)]
+  return a.length === b.length && timingSafeEqual(a, b)
 }

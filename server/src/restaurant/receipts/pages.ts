@@ -7,8 +7,9 @@ import { languageOf } from '../../platform/i18n/of-request.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
 import { inDirectory, inRestaurant } from '../../platform/postgres/transaction/transaction.ts'
 import { readOrder } from '../orders/reading.ts'
+import { billOf } from './bill.ts'
 import { receiptFor } from './commands.ts'
-import { openReceipt } from './link.ts'
+import { openBill, openReceipt } from './link.ts'
 import type { Receipt } from './rules/receipt.ts'
 import { receiptTexts } from './texts.ts'
 
@@ -27,6 +28,21 @@ export function serveReceipts(
       receiptFor(tx, order, languageOf(request)),
     )
     return sendPage(reply, { title: receipt.title, body: receiptBody(receipt) })
+  })
+}
+
+/** The bill of a table, at its secret address: printed by staff before it is paid, and as one receipt after. */
+export function serveBills(
+  app: FastifyInstance,
+  { database, box }: { database: Database; box: SecretBox },
+): void {
+  app.get<{ Params: { slug: string; token: string } }>('/r/:slug/bill/:token', async (request, reply) => {
+    const [restaurant] = await inDirectory(database, findRestaurant(request.params.slug))
+    const linked = restaurant ? openBill(box, restaurant.id, request.params.token) : null
+    const bill =
+      restaurant && linked ? await billOf(database, restaurant, linked.sittingId, languageOf(request)) : null
+    if (!bill) throw new PageRefusal(404, wordsOf(receiptTexts, 'none', 'noneHint'))
+    return sendPage(reply, { title: bill.title, body: receiptBody(bill) })
   })
 }
 

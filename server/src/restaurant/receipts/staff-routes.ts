@@ -6,12 +6,13 @@ import { notFound } from '../../platform/errors.ts'
 import { ownAddress } from '../../platform/http/server/origin.ts'
 import { Type } from '../../platform/http/validation/schema.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
-import type { Restaurant } from '../../platform/postgres/transaction/transaction.ts'
+import { type Restaurant, readTogether } from '../../platform/postgres/transaction/transaction.ts'
 import { findOrder } from '../orders/commands/move.ts'
 import { presentOrder } from '../orders/present.ts'
 import { readOrder } from '../orders/reading.ts'
+import { findSitting } from '../sittings/queries.ts'
 import { mailReceipt } from './commands.ts'
-import { receiptAddress } from './link.ts'
+import { billAddress, receiptAddress } from './link.ts'
 
 const ReceiptMail = Type.Object({ email: Type.String({ format: 'email', minLength: 3, maxLength: 254 }) })
 
@@ -30,6 +31,16 @@ export function receiptStaffRoutes({ database, box, publicUrl }: Deps): StaffRou
         if (!(await readOrder(database, restaurant, id))) throw notFound()
         const pagesAt = `/r/${restaurant.slug}`
         const path = receiptAddress(box, pagesAt, { restaurantId: restaurant.id, orderId: id })
+        return { data: { path } }
+      },
+    }),
+    look({
+      path: '/sittings/:sitting:uuid/bill',
+      right: 'giveReceipts',
+      async read({ restaurant, id }) {
+        const [rows] = await readTogether(database, restaurant.id, [findSitting(id)])
+        if (rows.length === 0) throw notFound()
+        const path = billAddress(box, `/r/${restaurant.slug}`, { restaurantId: restaurant.id, sittingId: id })
         return { data: { path } }
       },
     }),

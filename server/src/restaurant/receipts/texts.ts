@@ -15,6 +15,7 @@ export const receiptTexts = textsOf({
 /** The words of a receipt, in the languages that guests are written to in. */
 export type ReceiptWords = {
   receipt: string
+  bill: string
   number: string
   table: string
   subtotal: string
@@ -42,6 +43,7 @@ export type ReceiptWords = {
 export const RECEIPT_WORDS: Record<string, ReceiptWords> = {
   en: {
     receipt: 'Receipt',
+    bill: 'Bill',
     number: 'No.',
     table: 'Table {name}',
     subtotal: 'Subtotal',
@@ -67,6 +69,7 @@ export const RECEIPT_WORDS: Record<string, ReceiptWords> = {
   },
   es: {
     receipt: 'Recibo',
+    bill: 'Cuenta',
     number: 'N.º',
     table: 'Mesa {name}',
     subtotal: 'Subtotal',
@@ -92,6 +95,7 @@ export const RECEIPT_WORDS: Record<string, ReceiptWords> = {
   },
   ar: {
     receipt: 'إيصال',
+    bill: 'فاتورة',
     number: 'رقم',
     table: 'طاولة {name}',
     subtotal: 'المجموع الفرعي',
@@ -117,6 +121,7 @@ export const RECEIPT_WORDS: Record<string, ReceiptWords> = {
   },
   de: {
     receipt: 'Beleg',
+    bill: 'Rechnung',
     number: 'Nr.',
     table: 'Tisch {name}',
     subtotal: 'Zwischensumme',
@@ -142,6 +147,7 @@ export const RECEIPT_WORDS: Record<string, ReceiptWords> = {
   },
   fr: {
     receipt: 'Reçu',
+    bill: 'Addition',
     number: 'N°',
     table: 'Table {name}',
     subtotal: 'Sous-total',

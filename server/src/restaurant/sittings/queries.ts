@@ -125,12 +125,12 @@ export function updateSitting(
   tx: Tx,
   row: Pick<
     SittingRow,
-    'id' | 'opened_by' | 'party_size' | 'active_at' | 'secret_turn' | 'paid_lines' | 'version'
+    'id' | 'opened_by' | 'party_size' | 'opened_at' | 'active_at' | 'secret_turn' | 'paid_lines' | 'version'
   >,
 ): void {
   tx.later(sql`
-    update sittings set opened_by = ${row.opened_by}, party_size = ${row.party_size}, active_at = ${new Date(row.active_at)},
-           secret_turn = ${row.secret_turn}, paid_lines = ${row.paid_lines}::bigint[], version = ${row.version},
+    update sittings set opened_by = ${row.opened_by}, party_size = ${row.party_size}, opened_at = ${new Date(row.opened_at)},
+           active_at = ${new Date(row.active_at)}, secret_turn = ${row.secret_turn}, paid_lines = ${row.paid_lines}::bigint[], version = ${row.version},
            updated_at = ${new Date(tx.cause.now)}
      where id = ${row.id}`)
 }

@@ -5,11 +5,13 @@ import { formatMoment } from '../../platform/time/clock.ts'
 import { type DiningTable, tablesWith } from '../floor/queries.ts'
 import { readOrdersNamed } from '../orders/reading.ts'
 import { isSale } from '../orders/rules/lifecycle.ts'
+import { sumsTogether } from '../orders/rules/together.ts'
 import { unspentEach } from '../payments/commands/deposit-money.ts'
 import { standingsOf } from '../payments/commands/order-money.ts'
-import { presentPayment } from '../payments/present.ts'
+import { presentTaps } from '../payments/present.ts'
 import { ledgersOf, paymentsFor, refundsOf } from '../payments/queries/payments.ts'
 import { dueOf } from '../payments/rules/ledger.ts'
+import { NAMELESS } from '../reservations/commands/walk-in.ts'
 import { findReservations, type ReservationRow } from '../reservations/queries.ts'
 import { ordersOf, placesOf, reservationsOf, type Sitting, type SittingRow, withTables } from './queries.ts'
 import { isLeftBehind } from './rules/life.ts'
@@ -52,16 +54,24 @@ export async function showSittings(
   return sittings.map((sitting) => ({
     ...presentSitting(sitting, restaurant.zone, reader.now),
     tables: sitting.tableIds.flatMap((id) => tableOf.get(id) ?? []),
-    bookings: (linked.get(sitting.id) ?? []).flatMap(({ reservation_id }) => {
-      const row = bookingOf.get(reservation_id)
-      return row ? presentBooking(row, left.get(row.id) ?? 0) : []
-    }),
+    bookings: guestsFirst(
+      (linked.get(sitting.id) ?? []).flatMap(({ reservation_id }) => bookingOf.get(reservation_id) ?? []),
+    ).map((row) => presentBooking(row, left.get(row.id) ?? 0)),
     service: services && {
       ...(services.get(sitting.id) ?? NOTHING_HAD),
       paid_lines: sitting.paid_lines,
       guest_path: guestPath(restaurant, reader.key, sitting, tableOf),
     },
   }))
+}
+
+/** Of tables that were joined: the guest who booked, then a party with a name; one without says nothing beside them. */
+function guestsFirst(rows: ReservationRow[]): ReservationRow[] {
+  const rank = ({ source, name }: ReservationRow) => (source !== 'walk_in' ? 0 : name === NAMELESS ? 2 : 1)
+  const hasName = rows.some((row) => rank(row) < 2)
+  return rows
+    .filter((row) => !hasName || rank(row) < 2 || row.note !== null)
+    .toSorted((a, b) => rank(a) - rank(b))
 }
 
 /** A list that is never empty: no reservation has the id of nobody. */
@@ -73,6 +83,7 @@ type Service = Omit<NonNullable<ShownSitting['service']>, 'paid_lines' | 'guest_
 const NOTHING_HAD: Service = {
   orders: [],
   payments: [],
+  sums: sumsTogether([]),
   total_minor: 0,
   covered_minor: 0,
   tip_minor: 0,
@@ -110,9 +121,12 @@ async function readServices(
         rounds.reduce((all, round) => all + of(round), 0)
       const service: Service = {
         orders: rounds,
-        payments: paymentRows
-          .filter(({ order_id }) => order_id !== null && ownIds.includes(order_id))
-          .map((row) => presentPayment(row, refunds.get(row.id) ?? [], restaurant.zone)),
+        payments: presentTaps(
+          paymentRows.filter(({ order_id }) => order_id !== null && ownIds.includes(order_id)),
+          (paymentId) => refunds.get(paymentId) ?? [],
+          restaurant.zone,
+        ),
+        sums: sumsTogether(rounds),
         total_minor: sum(({ status, total_minor }) => (isSale(status) ? total_minor : 0)),
         covered_minor: sum(({ id }) => standing(id).left.amountMinor),
         tip_minor: sum(({ id }) => standing(id).left.tipMinor),

@@ -1,7 +1,9 @@
 // What the web app asks of tables during service.
 import { Id, LINES, Nullable, type Static, Type } from '../../platform/http/validation/schema.ts'
 import { NewOrder, type Order } from '../orders/contract.ts'
-import { NewOrderPayment, type Payment } from '../payments/contract.ts'
+import type { Sums } from '../orders/rules/pricing.ts'
+import { NewOrderPayment } from '../payments/contract.ts'
+import type { ListedPayment } from '../payments/present.ts'
 import type { OrderMoney } from '../payments/staff-contract.ts'
 import type { OpenedBy } from './queries.ts'
 
@@ -73,7 +75,10 @@ export type ShownSitting = {
   service: {
     /** Oldest first. */
     orders: SittingOrder[]
-    payments: Payment[]
+    /** One tap of a card over several rounds is one of them. */
+    payments: ListedPayment[]
+    /** Of all rounds together. */
+    sums: Sums
     total_minor: number
     covered_minor: number
     tip_minor: number

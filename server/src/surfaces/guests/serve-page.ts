@@ -74,7 +74,7 @@ function assertPlan({ standing }: Visit): void {
   if (!standing.planInForce) throw refusal(503, 'resting', 'restingHint')
 }
 
-function assertOurs(request: FastifyRequest, publicUrl: string | null): void {
+export function assertOurs(request: FastifyRequest, publicUrl: string | null): void {
   if (!isFromOurPages(request, publicUrl)) throw refusal(403, 'foreign', 'foreignHint')
 }
 
@@ -85,7 +85,7 @@ const UNREADABLE: Record<string, number> = {
   unsupported_media_type: 415,
 }
 
-function asRefusal(error: unknown, request: FastifyRequest): GuestRefusal {
+export function asRefusal(error: unknown, request: FastifyRequest): GuestRefusal {
   if (error instanceof GuestRefusal) return error
   const { code, headers } = error instanceof AppError ? error : asAppError(error)
   if (code === 'not_found') return noPage()
@@ -97,7 +97,7 @@ function asRefusal(error: unknown, request: FastifyRequest): GuestRefusal {
   return refusal(500, 'ourFault', 'ourFaultHint')
 }
 
-function sendRefusal(
+export function sendRefusal(
   reply: FastifyReply,
   visit: Visit,
   { status, title: titleKey, hint, headers }: GuestRefusal,

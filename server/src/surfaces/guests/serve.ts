@@ -15,10 +15,12 @@ import { serveGiftCardStart } from './gift-cards/page.ts'
 import { serveHomePage } from './home/page.ts'
 import { serveAssets } from './layout.ts'
 import { serveMenuPage } from './menu/page.ts'
+import { serveOfferPages } from './offer/page.ts'
 import { serveCheckout } from './order/checkout.ts'
 import { serveDishPage } from './order/dish.ts'
 import { serveOrderPage } from './order/page.ts'
 import { serveDomainQuestion } from './own-domain.ts'
+import { servePaymentPages } from './pay-page/routes.ts'
 import { servePictures } from './pictures.ts'
 import { servePreview } from './preview.ts'
 import { servePrivacyPages } from './privacy/page.ts'
@@ -57,6 +59,8 @@ export function serveGuestPages(app: FastifyInstance, services: GuestServices, r
   serveGiftCardBuying(app, services)
   serveBoughtCard(app, services)
   servePrivacyPages(app, services)
+  servePaymentPages(app, services)
+  serveOfferPages(app, services)
   serveEmbed(app)
   serveDomainQuestion(app, services.domains)
   serveNoPage(app, services)

@@ -47,6 +47,13 @@ export type CategorySales = {
 }
 export type DishSales = CategorySales & { category: Translations | null; is_on_menu: boolean }
 
+export type SalesRefunds = {
+  gross_minor: number
+  returned_minor: number
+  goodwill_minor: number
+  net_minor: number
+}
+
 export type SalesReport = {
   today: string
   currency: string
@@ -60,6 +67,8 @@ export type SalesReport = {
   weekdays: SalesPart<number>[]
   types: SalesPart<string>[]
   channels: SalesPart<string>[]
+  /** What the sales of the period were before refunds, what of them was refunded, and what is left. */
+  refunds: SalesRefunds
   categories: CategorySales[]
   /** The best first; those on the menu that nobody ordered are the last. */
   dishes: DishSales[]

@@ -8,7 +8,12 @@ import type { MenuCache, MenuSnapshot } from '../../restaurant/menu/snapshot.ts'
 import { namesOfSold } from '../../restaurant/orders/sold-queries.ts'
 import { QUARTER_MS } from '../../restaurant/payments/commands/tidy-figures.ts'
 import { METHODS } from '../../restaurant/payments/contract.ts'
-import { entrySums, type FiguresRow, paymentFigures } from '../../restaurant/payments/queries/totals.ts'
+import {
+  entrySums,
+  type FiguresRow,
+  paymentFigures,
+  refundsOfSales,
+} from '../../restaurant/payments/queries/totals.ts'
 import { type MethodTotal, totalsOf } from '../../restaurant/payments/rules/totals.ts'
 import { dishFigures, hourFigures, salesOfDays } from '../../restaurant/reports/queries.ts'
 import {
@@ -29,6 +34,7 @@ import {
   largestFirst,
   type MenuNames,
   periodOver,
+  refundsOver,
   spansOf,
 } from './rules.ts'
 
@@ -52,14 +58,19 @@ export async function readSales({ database, rules, menuCache }: Deps, call: Aske
   if (Object.keys(faults).length > 0) throw new FieldsInvalid(faults)
   const branchId = branch?.id ?? null
   const spans = spansOf(period, query.kind)
-  const [inPeriod, before, yearBefore, parts, sold, ...paid] = await readTogether(database, restaurant.id, [
-    salesOfDays(spans.now, branchId),
-    salesOfDays(spans.previous, branchId),
-    salesOfDays(spans.yearBefore, branchId),
-    hourFigures(spans.now, branchId),
-    dishFigures(spans.now, branchId),
-    ...paymentsOver(period, defaultBranch),
-  ])
+  const [inPeriod, before, yearBefore, parts, sold, refunded, ...paid] = await readTogether(
+    database,
+    restaurant.id,
+    [
+      salesOfDays(spans.now, branchId),
+      salesOfDays(spans.previous, branchId),
+      salesOfDays(spans.yearBefore, branchId),
+      hourFigures(spans.now, branchId),
+      dishFigures(spans.now, branchId),
+      refundsOfSales(branchSpans(period, branches, defaultBranch), branchId),
+      ...paymentsOver(period, defaultBranch),
+    ],
+  )
   const names = namesOn(await menuCache.get(restaurant.id))
   const lost = await lostNames(database, restaurant.id, sold, names)
   const current = periodOver(spans.now, inPeriod)
@@ -73,6 +84,7 @@ export async function readSales({ database, rules, menuCache }: Deps, call: Aske
     year_before: against(current, periodOver(spans.yearBefore, yearBefore)),
     days: daysOver(spans, { now: inPeriod, previous: before, yearBefore }),
     ...partsOf(parts),
+    refunds: refundsOver(current.revenue_minor, refunded),
     categories: categoriesOf(sold, names),
     dishes: dishesOf(sold, names, lost),
     methods: methodsOf(paid as never),
@@ -98,6 +110,22 @@ function partsOf(rows: PartRow[]) {
     weekdays: inOrder(numbered('weekday'), 1, 7),
     types: largestFirst(of('type')),
     channels: largestFirst(of('channel')),
+  }
+}
+
+/** Each branch has business days of its own; an order of a branch that is gone keeps to the restaurant's. */
+function branchSpans(
+  { from, to }: Period,
+  branches: (BranchClock & { id: number })[],
+  fallback: BranchClock,
+) {
+  const spanOn = (clock: BranchClock) => ({
+    fromAt: businessDayStart(from, clock),
+    untilAt: businessDayStart(addDays(to, 1), clock),
+  })
+  return {
+    branches: branches.map((branch) => ({ id: branch.id, ...spanOn(branch) })),
+    other: spanOn(fallback),
   }
 }
 

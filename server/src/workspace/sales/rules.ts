@@ -10,6 +10,7 @@ import type {
   SalesFigures,
   SalesPart,
   SalesPeriod,
+  SalesRefunds,
 } from './contract.ts'
 
 /** The same date of the year before; of the 29th of February, the 28th. */
@@ -68,6 +69,21 @@ export function against(now: SalesPeriod, before: SalesPeriod): PastPeriod {
       revenue_pct: changePct(before.revenue_minor, now.revenue_minor),
       orders_pct: changePct(before.orders, now.orders),
     },
+  }
+}
+
+/** Dishes that came back are no sale any more: before refunds they were. A courtesy leaves the sale as it was. */
+export function refundsOver(
+  revenueMinor: number,
+  rows: { kind: 'return' | 'goodwill'; amount_minor: number }[],
+): SalesRefunds {
+  const of = (kind: 'return' | 'goodwill') => rows.find((row) => row.kind === kind)?.amount_minor ?? 0
+  const [returned_minor, goodwill_minor] = [of('return'), of('goodwill')]
+  return {
+    gross_minor: revenueMinor + returned_minor,
+    returned_minor,
+    goodwill_minor,
+    net_minor: revenueMinor - goodwill_minor,
   }
 }
 

@@ -1,7 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { record } from '../../../ground/audit/commands.ts'
 import { realNow, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
-import { HOUR_MS, MINUTE_MS } from '../../../platform/time/clock.ts'
 import { takeOffSold } from '../../gift-cards/commands/sale.ts'
 import type { PaymentDesk } from '../desk.ts'
 import type { ProviderRefund, Reading } from '../providers/provider.ts'
@@ -16,6 +15,7 @@ import {
   updatePayment,
   updateRefund,
 } from '../queries/payments.ts'
+import { pauseBeforeNextCheck, pauseSinceGuest } from '../rules/asking.ts'
 import { splitRefund, standingOf, whole } from '../rules/ledger.ts'
 import type { LockedPayment } from './lock-payment.ts'
 import { captureArrivedMoney } from './mark-as-paid.ts'
@@ -112,8 +112,7 @@ async function enterProviderRefund(
 async function scheduleNextCheck(tx: Tx, payment: PaymentRow): Promise<PaymentRow> {
   const refunds = await tx.run(refundsOf([payment.id]))
   const open = refunds.filter(({ status, provider_ref }) => status === 'pending' && provider_ref !== null)
-  const since = payment.status === 'pending' ? payment.created_at : open[0]?.created_at
-  const nextCheckAt = since === undefined ? null : realNow(tx) + pauseBeforeNextCheck(tx.cause.now - since)
+  const nextCheckAt = nextCheckOf(tx, payment, open[0]?.created_at)
   if (nextCheckAt !== null) scheduleCheck(tx, nextCheckAt)
   const hasEnded = payment.status === 'pending' && tx.cause.now >= (payment.expires_at ?? Infinity)
   if (hasEnded) queueProviderCall(tx, { verb: 'cancel', paymentId: payment.id })
@@ -122,9 +121,17 @@ async function scheduleNextCheck(tx: Tx, payment: PaymentRow): Promise<PaymentRo
   return next
 }
 
-const SHORTEST_PAUSE_MS = MINUTE_MS
-const LONGEST_PAUSE_MS = 6 * HOUR_MS
-
-export function pauseBeforeNextCheck(ageMs: number): number {
-  return Math.min(LONGEST_PAUSE_MS, Math.max(SHORTEST_PAUSE_MS, ageMs / 4))
+/** By when the guest was last there, while the payment waits for one; by the age of a refund that waits for a bank. */
+function nextCheckOf(tx: Tx, payment: PaymentRow, refundedAt: number | undefined): number | null {
+  const real = realNow(tx)
+  if (payment.status !== 'pending') {
+    return refundedAt === undefined ? null : real + pauseBeforeNextCheck(tx.cause.now - refundedAt)
+  }
+  const { guest_seen_at: seenAt } = payment
+  return (
+    real +
+    (seenAt === null
+      ? pauseBeforeNextCheck(tx.cause.now - payment.created_at)
+      : pauseSinceGuest(real - seenAt))
+  )
 }

@@ -4,14 +4,17 @@ import { HOUR_MS } from '../../../platform/time/clock.ts'
 import { atRestaurant, type PaymentDesk } from '../desk.ts'
 import { forgetKey, updateAsked } from '../queries/accounts.ts'
 import { dueCalls, hasOpenMoney, rescheduleRound } from '../queries/calls.ts'
-import { openNotices, settleNotice } from '../queries/notices.ts'
+import { type NoticeRow, openNotices, settleNotice } from '../queries/notices.ts'
 import { duePayments, findByProviderRef } from '../queries/payments.ts'
+import { besideEachOther } from './beside-each-other.ts'
 import { connectedProvider } from './connected-provider.ts'
 import { makeProviderCall } from './make-provider-call.ts'
 import { accountOf } from './provider-account.ts'
 import { ASK_EVERY_MS, syncPayment } from './sync-payment.ts'
 
 const AT_ONCE = 50
+/** Each waits for the provider without a connection of ours; one that never answers holds one place for its time. */
+const AT_THE_SAME_TIME = 8
 
 /** The provider's clock is not ours, and what is asked twice is known again. */
 const ASK_BACK_MS = HOUR_MS
@@ -21,24 +24,48 @@ export async function checkOpenPayments(desk: PaymentDesk, restaurantId: number)
   const [restaurant] = await inDirectory(desk.database, findRestaurantById(restaurantId))
   if (!restaurant) return
   const inside = await atRestaurant(desk, restaurant, 'payments')
-  for (const notice of await inside((tx) => openNotices(tx, AT_ONCE))) {
-    const payment = await inside((tx) =>
-      findByProviderRef(tx, { ref: notice.provider_ref, paymentRef: notice.provider_payment_ref }),
-    )
-    const known = payment === undefined || (await syncPayment(desk, restaurant, payment.id))
-    if (known) await inside(async (tx) => settleNotice(tx, notice.event_id, realNow(tx)))
-  }
-  for (const { id } of await inside((tx) => dueCalls(tx, realNow(tx), AT_ONCE))) {
-    await makeProviderCall(desk, restaurant, id, { onlyDue: true })
-  }
-  for (const { id } of await inside((tx) => duePayments(tx, realNow(tx), AT_ONCE))) {
-    await syncPayment(desk, restaurant, id)
-  }
+  const [notices, calls, payments] = await inside(async (tx) => [
+    await openNotices(tx, AT_ONCE),
+    await dueCalls(tx, realNow(tx), AT_ONCE),
+    await duePayments(tx, realNow(tx), AT_ONCE),
+  ])
+  // While the provider is slow about one of them, the others are taken.
+  await besideEachOther<() => Promise<unknown>>(
+    [
+      ...notices.map((notice) => () => followNotice(desk, restaurant, notice)),
+      ...calls.map(
+        ({ id }) =>
+          () =>
+            makeProviderCall(desk, restaurant, id, { onlyDue: true }),
+      ),
+      ...payments.map(
+        ({ id }) =>
+          () =>
+            syncPayment(desk, restaurant, id),
+      ),
+    ],
+    AT_THE_SAME_TIME,
+    (work) => work(),
+  )
+  // What came of these may need calls of its own: money that is not due any more goes back in the same round.
+  await besideEachOther(
+    await inside((tx) => dueCalls(tx, realNow(tx), AT_ONCE)),
+    AT_THE_SAME_TIME,
+    ({ id }) => makeProviderCall(desk, restaurant, id, { onlyDue: true }),
+  )
   await findUntoldRefunds(desk, restaurant)
   await inside(async (tx) => {
     if (!(await hasOpenMoney(tx))) forgetKey(tx)
     rescheduleRound(tx)
   })
+}
+
+async function followNotice(desk: PaymentDesk, restaurant: Restaurant, notice: NoticeRow): Promise<void> {
+  const inside = await atRestaurant(desk, restaurant, 'payments')
+  const { event_id, provider_ref: ref, provider_payment_ref: paymentRef } = notice
+  const payment = await inside((tx) => findByProviderRef(tx, { ref, paymentRef }))
+  const known = payment === undefined || (await syncPayment(desk, restaurant, payment.id))
+  if (known) await inside(async (tx) => settleNotice(tx, event_id, realNow(tx)))
 }
 
 /** Refunds that somebody made at the provider's own screen, and whose notice never came. */

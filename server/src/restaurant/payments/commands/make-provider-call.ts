@@ -10,7 +10,8 @@ import {
   refundsOf,
   updatePayment,
 } from '../queries/payments.ts'
-import { applyProviderRefund, applyReading, pauseBeforeNextCheck } from './apply-provider-answer.ts'
+import { pauseBeforeNextCheck } from '../rules/asking.ts'
+import { applyProviderRefund, applyReading } from './apply-provider-answer.ts'
 import { connectedProvider } from './connected-provider.ts'
 import { payPageUrl } from './create-link.ts'
 import { type LockedPayment, lockPaymentWithSubject } from './lock-payment.ts'

@@ -1,12 +1,17 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import { realNow, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
+import { MINUTE_MS } from '../../../platform/time/clock.ts'
 import { insertCall, scheduleRound, type Verb } from '../queries/calls.ts'
 
 export const CHECK_TASK = 'payments_round'
 
 /** Longer than any call may take: whoever makes one holds it alone so long. */
 export const CALL_HELD_MS = 20_000
+
+/** What is due sooner gets a job of its own; those of the same seconds share one. */
+const SOON_MS = 2 * MINUTE_MS
+const ROUNDED_MS = 5_000
 
 export type WantedCall = {
   verb: Verb
@@ -32,7 +37,12 @@ export function queueProviderCall(
 /** The restaurant's open money is looked at from then on. */
 export function scheduleCheck(tx: Tx, at: number): void {
   scheduleRound(tx, at)
-  if (at > realNow(tx)) return
   const { id } = tx.restaurant
-  enqueue(tx, CHECK_TASK, { restaurantId: id }, { key: `${CHECK_TASK}:${id}` })
+  const waitMs = at - realNow(tx)
+  if (waitMs <= 0) enqueue(tx, CHECK_TASK, { restaurantId: id }, { key: `${CHECK_TASK}:${id}` })
+  // The rounds of every minute would come too late for it.
+  else if (waitMs < SOON_MS) {
+    const key = `${CHECK_TASK}:${id}:${Math.ceil(at / ROUNDED_MS)}`
+    enqueue(tx, CHECK_TASK, { restaurantId: id }, { key, runAt: tx.cause.now + waitMs })
+  }
 }

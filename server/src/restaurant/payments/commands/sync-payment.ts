@@ -1,7 +1,8 @@
 import { type Restaurant, realNow, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../platform/time/clock.ts'
 import { atRestaurant, type PaymentDesk } from '../desk.ts'
-import { findPayment, type PaymentRow, setNextCheck } from '../queries/payments.ts'
+import { findPayment, type PaymentRow, setNextCheck, setSeen } from '../queries/payments.ts'
+import { pauseSinceGuest } from '../rules/asking.ts'
 import { applyReading } from './apply-provider-answer.ts'
 import { connectedProvider } from './connected-provider.ts'
 import { endLink } from './end-link.ts'
@@ -9,6 +10,7 @@ import { lockPaymentWithSubject } from './lock-payment.ts'
 import { scheduleCheck } from './queue-provider-call.ts'
 
 export const ASK_EVERY_MS = 10 * MINUTE_MS
+const SHORTEST_MS = 5_000
 
 /** Reads a payment at its provider and makes what is said there ours. Whether an answer came. */
 export async function syncPayment(
@@ -31,7 +33,7 @@ export async function syncPayment(
   await inside(async (tx) => {
     const held = await lockPaymentWithSubject(tx, paymentId)
     if (outcome.kind === 'done') await applyReading(tx, desk, held, outcome.value)
-    else postpone(tx, held.payment)
+    else postpone(tx, held.payment, pauseAfterSilence(tx, held.payment))
   })
   return outcome.kind !== 'unknown'
 }
@@ -45,8 +47,23 @@ async function endIfOver(tx: Tx, paymentId: string): Promise<void> {
   else setNextCheck(tx, payment.id, null)
 }
 
-function postpone(tx: Tx, payment: PaymentRow, pauseMs = ASK_EVERY_MS): void {
-  const at = realNow(tx) + Math.max(MINUTE_MS, Math.min(pauseMs, HOUR_MS))
+/** The guest goes to the provider's page, or comes back from it: what the provider does not tell is asked for. */
+export function expectGuest(tx: Tx, { id, status, provider }: PaymentRow): void {
+  if (status !== 'pending' || provider !== 'stripe') return
+  const at = realNow(tx)
+  const nextCheckAt = at + pauseSinceGuest(0)
+  setSeen(tx, id, { at, nextCheckAt })
+  scheduleCheck(tx, nextCheckAt)
+}
+
+/** A provider that does not answer is asked again while the guest waits for it, then every ten minutes. */
+function pauseAfterSilence(tx: Tx, { status, guest_seen_at: seenAt }: PaymentRow): number {
+  if (status !== 'pending' || seenAt === null) return ASK_EVERY_MS
+  return Math.min(ASK_EVERY_MS, pauseSinceGuest(realNow(tx) - seenAt))
+}
+
+function postpone(tx: Tx, payment: PaymentRow, pauseMs: number): void {
+  const at = realNow(tx) + Math.max(SHORTEST_MS, Math.min(pauseMs, HOUR_MS))
   setNextCheck(tx, payment.id, at)
   scheduleCheck(tx, at)
 }

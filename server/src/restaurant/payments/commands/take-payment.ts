@@ -15,17 +15,21 @@ import { unspentDeposit } from './amount-refundable.ts'
 import { enterCaptured, newPayment } from './enter-payment.ts'
 import { completeTicketsIfCovered, markDepositPaidIfCovered, markOrderPaidIfCovered } from './mark-as-paid.ts'
 
+/** One of several payments of one tap: all name the first, which is given its id. */
+export type Tap = { id?: string; of?: string }
+
 /** Money that people took, or that came from a gift card or a deposit: captured as it is written down. */
 export async function takeOrderPayment(
   tx: Tx,
   cards: CardDesk,
   found: FoundOrder,
   wanted: NewOrderPayment,
+  tap: Tap = {},
 ): Promise<{ payment: Payment; found: FoundOrder }> {
   const due = await payableOrder(tx, found)
   const tip = wanted.tip_minor ?? 0
   if (wanted.amount_minor != null && wanted.amount_minor > due) throw moreThan(due)
-  const id = randomUUIDv7()
+  const id = tap.id ?? randomUUIDv7()
   const { currency } = found.order
   const own = await sourceOf(tx, cards, wanted, { id, due, tip, currency, orderId: found.order.id })
   const row = newPayment(tx, {
@@ -36,6 +40,7 @@ export async function takeOrderPayment(
     currency,
     tip_minor: tip,
     reference: wanted.reference ?? null,
+    tap_id: tap.of ?? null,
     ...own,
   })
   enterCaptured(tx, row)

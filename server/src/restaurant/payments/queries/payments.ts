@@ -22,6 +22,8 @@ export type PaymentRow = {
   amount_minor: number
   tip_minor: number
   reference: string | null
+  /** The first payment of the same tap, where it was spread over several orders. */
+  tap_id: string | null
   failure_reason: string | null
   provider_ref: string | null
   provider_payment_ref: string | null
@@ -30,6 +32,7 @@ export type PaymentRow = {
   return_url: string | null
   expires_at: number | null
   next_check_at: number | null
+  guest_seen_at: number | null
   created_at: number
   captured_at: number | null
   updated_at: number
@@ -64,6 +67,7 @@ const COLUMNS = [
   'amount_minor',
   'tip_minor',
   'reference',
+  'tap_id',
   'failure_reason',
   'provider_ref',
   'provider_payment_ref',
@@ -72,6 +76,7 @@ const COLUMNS = [
   'return_url',
   'expires_at',
   'next_check_at',
+  'guest_seen_at',
   'created_at',
   'captured_at',
   'updated_at',
@@ -136,6 +141,7 @@ export function insertPayment(tx: Tx, row: PaymentRow): void {
       ...row,
       expires_at: moment(row.expires_at),
       next_check_at: moment(row.next_check_at),
+      guest_seen_at: moment(row.guest_seen_at),
       created_at: new Date(row.created_at),
       captured_at: moment(row.captured_at),
       updated_at: new Date(row.updated_at),
@@ -192,12 +198,15 @@ export function insertEntry(
   tx.notify(`money:${tx.restaurant.id}`)
 }
 
+/** One tap of a card over several orders counts once, with its first payment. */
+export const COUNTED = sql`case when p.tap_id is null or p.tap_id = p.id then 1 else 0 end`
+
 /** What entries add to the figures by method: money that came in, and went back for good. */
 export function figuresOf(entries: RawBuilder<unknown>) {
   const captured = sql`case when e.kind = 'captured' then 1 else 0 end`
   const refunded = sql`case e.kind when 'refund_succeeded' then 1 when 'refund_failed' then -1 else 0 end`
   return sql`
-    select date_bin('15 minutes', e.at, 'epoch'), p.method, ${captured}, ${captured} * e.amount_minor,
+    select date_bin('15 minutes', e.at, 'epoch'), p.method, ${captured} * ${COUNTED}, ${captured} * e.amount_minor,
            ${captured} * e.tip_minor, ${refunded} * (e.amount_minor + e.tip_minor)
       from ${entries} e join payments p on p.id = e.payment_id
      where e.kind in ('captured', 'refund_succeeded')
@@ -238,6 +247,8 @@ export type PaymentFilter = {
   reservationId?: string | undefined
   experienceBookingId?: string | undefined
   soldCardId?: string | undefined
+  /** One row of each tap: its first payment. */
+  tapsOnce?: boolean
   status?: PaymentStatus | undefined
   method?: Method | undefined
   createdFrom?: number | undefined
@@ -245,18 +256,25 @@ export type PaymentFilter = {
 }
 
 export function paymentPage(filter: PaymentFilter, request: PageRequest) {
-  const { orderId, reservationId, experienceBookingId, soldCardId, status, method, createdFrom, createdTo } =
-    filter
+  const { orderId, reservationId, experienceBookingId, soldCardId } = filter
+  const { status, method, createdFrom, createdTo } = filter
   const where: RawBuilder<SqlBool>[] = []
   if (orderId !== undefined) where.push(sql`order_id = ${orderId}`)
   if (reservationId !== undefined) where.push(sql`reservation_id = ${reservationId}`)
   if (experienceBookingId !== undefined) where.push(sql`experience_booking_id = ${experienceBookingId}`)
   if (soldCardId !== undefined) where.push(sql`gift_card_id = ${soldCardId} and method <> 'gift_card'`)
+  if (filter.tapsOnce) where.push(sql`(tap_id is null or tap_id = id)`)
   if (status !== undefined) where.push(sql`status = ${status}`)
   if (method !== undefined) where.push(sql`method = ${method}`)
   if (createdFrom !== undefined) where.push(sql`created_at >= ${new Date(createdFrom)}`)
   if (createdTo !== undefined) where.push(sql`created_at <= ${new Date(createdTo)}`)
   return keysetQueries<PaymentRow>('payments', COLUMNS, NEWEST, where, request, 'desc')
+}
+
+/** All payments of these taps, the first ones apart, in the order of their orders. */
+export function restOfTaps(tapIds: string[]) {
+  return sql<PaymentRow>`
+    select ${PAYMENT} from payments where tap_id = any(${tapIds}::uuid[]) and id <> tap_id order by created_at, id`
 }
 
 /** The newest payment of which something is left, refunds under way aside. */
@@ -273,6 +291,12 @@ export async function newestRefundable(tx: Tx): Promise<string | undefined> {
 export function duePayments(tx: Tx, at: number, most: number): Promise<{ id: string }[]> {
   return tx.run(sql<{ id: string }>`
     select id from payments where next_check_at <= ${new Date(at)} order by next_check_at limit ${most}`)
+}
+
+/** The guest is at the provider's page, or has been: it is asked soon. */
+export function setSeen(tx: Tx, id: string, { at, nextCheckAt }: { at: number; nextCheckAt: number }): void {
+  tx.later(sql`
+    update payments set guest_seen_at = ${moment(at)}, next_check_at = ${moment(nextCheckAt)} where id = ${id}`)
 }
 
 export function setNextCheck(tx: Tx, id: string, at: number | null): void {

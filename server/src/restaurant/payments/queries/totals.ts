@@ -1,22 +1,23 @@
 import { sql } from 'kysely'
 import type { EntrySum } from '../rules/totals.ts'
-import { figuresOf } from './payments.ts'
+import { COUNTED, figuresOf } from './payments.ts'
 
 /** What the ledger says happened from one moment until before another. */
 export function entrySums(fromAt: number, untilAt: number) {
   return sql<EntrySum>`
-    select method, kind, count(*)::int as entries, sum(amount_minor)::bigint as amount_minor,
+    select method, kind, refund_kind, sum(counted)::int as entries, sum(amount_minor)::bigint as amount_minor,
            sum(tip_minor)::bigint as tip_minor
       from (
-        select p.method, e.amount_minor, e.tip_minor,
+        select p.method, e.amount_minor, e.tip_minor, r.kind as refund_kind,
+               case when e.kind = 'captured' then ${COUNTED} else 1 end as counted,
                case e.kind when 'captured' then 'captured' when 'refund_succeeded' then 'refunded' else 'returned' end as kind
-          from payment_entries e join payments p on p.id = e.payment_id
+          from payment_entries e join payments p on p.id = e.payment_id left join payment_refunds r on r.id = e.refund_id
          where e.at >= ${new Date(fromAt)} and e.at < ${new Date(untilAt)}
            and (e.kind in ('captured', 'refund_succeeded')
              or (e.kind = 'refund_failed' and exists (
                   select from payment_entries s
                    where s.payment_id = e.payment_id and s.refund_id = e.refund_id and s.kind = 'refund_succeeded')))
-      ) moved group by method, kind`
+      ) moved group by method, kind, refund_kind`
 }
 
 export type FiguresRow = {
@@ -34,6 +35,28 @@ export function paymentFigures(fromAt: number, untilAt: number) {
            sum(tip_minor)::bigint as tip_minor, sum(refunded_minor)::bigint as refunded_minor
       from payment_figures where quarter_at >= ${new Date(fromAt)} and quarter_at < ${new Date(untilAt)}
      group by method`
+}
+
+type SpanAt = { fromAt: number; untilAt: number }
+
+/** What was refunded of the sales of these days, whenever that was; a refund that failed does not count. */
+export function refundsOfSales(
+  { branches, other }: { branches: (SpanAt & { id: number })[]; other: SpanAt },
+  branchId: number | null,
+) {
+  const moments = (key: keyof SpanAt) => branches.map((branch) => new Date(branch[key]).toISOString())
+  const first = Math.min(other.fromAt, ...branches.map(({ fromAt }) => fromAt))
+  return sql<{ kind: 'return' | 'goodwill'; amount_minor: number }>`
+    select r.kind, sum(r.amount_minor)::bigint as amount_minor
+      from payment_refunds r join payments p on p.id = r.payment_id join orders o on o.id = p.order_id
+      left join unnest(${branches.map(({ id }) => id)}::bigint[], ${moments('fromAt')}::timestamptz[],
+                       ${moments('untilAt')}::timestamptz[]) as b (id, from_at, until_at) on b.id = o.branch_id
+     where r.kind in ('return', 'goodwill') and r.status <> 'failed' and r.created_at >= ${new Date(first)}
+       and o.status not in ('rejected', 'cancelled')
+       and o.placed_at >= coalesce(b.from_at, ${new Date(other.fromAt)})
+       and o.placed_at < coalesce(b.until_at, ${new Date(other.untilAt)})
+       and ${branchId === null ? sql`true` : sql`o.branch_id = ${branchId}`}
+     group by r.kind`
 }
 
 /** Rows of the same quarter and method become one. Each is only ever written once, so nobody who pays meanwhile waits. */
@@ -56,8 +79,8 @@ export function figuresAreOff(sinceAt: number) {
   const since = new Date(sinceAt)
   return sql`
     select from (
-      select count(*) filter (where kind = 'captured') as payments, coalesce(sum(amount_minor) filter (where kind = 'captured'), 0) as minor
-        from payment_entries where at >= ${since}
+      select coalesce(sum(${COUNTED}), 0) as payments, coalesce(sum(e.amount_minor), 0) as minor
+        from payment_entries e join payments p on p.id = e.payment_id where e.kind = 'captured' and e.at >= ${since}
     ) ledger, (
       select coalesce(sum(payments), 0) as payments, coalesce(sum(amount_minor), 0) as minor
         from payment_figures where quarter_at >= ${since}

@@ -1,10 +1,13 @@
 import { METHODS, type Method } from '../contract.ts'
+import { REFUND_KINDS, type RefundKind } from './ledger.ts'
 
 /** The sums of the ledger's entries between two moments, by method and kind. */
 export type EntrySum = {
   method: Method
   /** `returned`: a refund that had succeeded, and came back after all. */
   kind: 'captured' | 'refunded' | 'returned'
+  /** Of what went back: why. */
+  refund_kind: RefundKind | null
   entries: number
   amount_minor: number
   tip_minor: number
@@ -20,8 +23,16 @@ export type MethodTotal = {
   net_minor: number
 }
 
+type RefundTotal = { kind: RefundKind; count: number; amount_minor: number }
+
 export type Totals = {
   methods: MethodTotal[]
+  /** All that was taken, tips and all. */
+  gross_minor: number
+  /** What went back, by why; kinds without any are left out. */
+  refunds: RefundTotal[]
+  /** What was taken, less what went back. */
+  net_minor: number
   tip_minor: number
   refunded_minor: number
   /** Money that came in. Gift cards and deposits pay with money that came in before. */
@@ -36,10 +47,13 @@ export function totalsOf(sums: readonly EntrySum[]): Totals {
   const methods = METHODS.map((method) => totalOf(method, sums)).filter(
     ({ payments, refunded_minor }) => payments > 0 || refunded_minor !== 0,
   )
-  const sum = (some: MethodTotal[], key: 'tip_minor' | 'refunded_minor' | 'net_minor') =>
+  const sum = (some: MethodTotal[], key: 'amount_minor' | 'tip_minor' | 'refunded_minor' | 'net_minor') =>
     some.reduce((all, total) => all + total[key], 0)
   return {
     methods,
+    gross_minor: sum(methods, 'amount_minor') + sum(methods, 'tip_minor'),
+    refunds: REFUND_KINDS.map((kind) => refundsOf(kind, sums)).filter(({ count }) => count !== 0),
+    net_minor: sum(methods, 'net_minor'),
     tip_minor: sum(methods, 'tip_minor'),
     refunded_minor: sum(methods, 'refunded_minor'),
     received_minor: sum(
@@ -53,17 +67,32 @@ export function totalsOf(sums: readonly EntrySum[]): Totals {
   }
 }
 
+function refundsOf(kind: RefundKind, sums: readonly EntrySum[]): RefundTotal {
+  const own = sums.filter(({ refund_kind }) => refund_kind === kind)
+  const [there, back] = [partOf(own, 'refunded'), partOf(own, 'returned')]
+  return { kind, count: there.entries - back.entries, amount_minor: there.minor - back.minor }
+}
+
 function totalOf(method: Method, sums: readonly EntrySum[]): MethodTotal {
-  const own = (kind: EntrySum['kind']) => sums.find((one) => one.method === method && one.kind === kind)
-  const whole = (one: EntrySum | undefined) => (one ? one.amount_minor + one.tip_minor : 0)
-  const captured = own('captured')
-  const refunded = whole(own('refunded')) - whole(own('returned'))
+  const own = sums.filter((one) => one.method === method)
+  const captured = partOf(own, 'captured')
+  const refunded = partOf(own, 'refunded').minor - partOf(own, 'returned').minor
   return {
     method,
-    payments: captured?.entries ?? 0,
-    amount_minor: captured?.amount_minor ?? 0,
-    tip_minor: captured?.tip_minor ?? 0,
+    payments: captured.entries,
+    amount_minor: captured.minor - captured.tipMinor,
+    tip_minor: captured.tipMinor,
     refunded_minor: refunded,
-    net_minor: whole(captured) - refunded,
+    net_minor: captured.minor - refunded,
+  }
+}
+
+function partOf(sums: readonly EntrySum[], kind: EntrySum['kind']) {
+  const own = sums.filter((one) => one.kind === kind)
+  const sum = (key: 'entries' | 'amount_minor' | 'tip_minor') => own.reduce((all, one) => all + one[key], 0)
+  return {
+    entries: sum('entries'),
+    minor: sum('amount_minor') + sum('tip_minor'),
+    tipMinor: sum('tip_minor'),
   }
 }

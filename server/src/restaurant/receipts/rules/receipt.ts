@@ -21,7 +21,9 @@ export type Receipt = {
 
 export type About = { restaurant: string; zone: string; language: string; defaultLanguage: string }
 
-export function receiptOf(order: Order, money: MoneyState, about: About): Receipt {
+type Money = Pick<MoneyState, 'payments' | 'due_minor'>
+
+export function receiptOf(order: Order, money: Money, about: About): Receipt {
   const { restaurant, zone, language, defaultLanguage } = about
   const words = wordsIn(language)
   const price = (minor: number) => moneyText(minor, order.currency, language)
@@ -101,7 +103,7 @@ function taxesOf(order: Order, words: ReceiptWords, price: Price, language: stri
   })
 }
 
-function paymentsOf({ payments, due_minor }: MoneyState, words: ReceiptWords, price: Price): Row[] {
+function paymentsOf({ payments, due_minor }: Money, words: ReceiptWords, price: Price): Row[] {
   const rows = payments
     .filter(({ status }) => status === 'captured')
     .flatMap(({ method, amount_minor, tip_minor, refunded_minor }) => [

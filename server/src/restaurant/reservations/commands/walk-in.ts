@@ -16,6 +16,9 @@ import { placeIsFree } from '../rules/tables.ts'
 import { auditOf, lockedDay, takeFirstFree } from './book.ts'
 import { askEventHandlers, type ReservationEventHandlers } from './event-handlers.ts'
 
+/** What the book calls a party that nobody has asked for its name. */
+export const NAMELESS = 'Walk-in'
+
 export type WalkIn = {
   partySize: number
   tableId?: number | readonly number[]
@@ -35,7 +38,7 @@ export async function walkIn(
   party: WalkIn,
 ): Promise<Reservation> {
   const { now } = tx.cause
-  const { partySize, tableId, name = 'Walk-in', phone = null, email = null, note = null } = party
+  const { partySize, tableId, name = NAMELESS, phone = null, email = null, note = null } = party
   const startAt = Math.floor(now / MINUTE_MS) * MINUTE_MS
   const { date, time } = localParts(startAt, plan.zone)
   const minutesMs = party.minutes === undefined ? undefined : party.minutes * MINUTE_MS

@@ -147,6 +147,7 @@ export async function joinSittings(
       sitting.party_size === null && other.party_size === null
         ? null
         : (sitting.party_size ?? 0) + (other.party_size ?? 0),
+    opened_at: Math.min(sitting.opened_at, other.opened_at),
     active_at: Math.max(sitting.active_at, other.active_at),
     paid_lines: [...sitting.paid_lines, ...other.paid_lines],
     version: sitting.version + 1,

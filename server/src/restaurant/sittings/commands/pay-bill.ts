@@ -1,9 +1,10 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { record } from '../../../ground/audit/commands.ts'
 import { AppError, refuse } from '../../../platform/errors.ts'
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import type { CardDesk } from '../../gift-cards/desk.ts'
 import { findOrder } from '../../orders/commands/move.ts'
-import { takeOrderPayment } from '../../payments/commands/take-payment.ts'
+import { type Tap, takeOrderPayment } from '../../payments/commands/take-payment.ts'
 import type { Payment } from '../../payments/contract.ts'
 import { notPayable } from '../../payments/errors.ts'
 import { findReservations } from '../../reservations/queries.ts'
@@ -85,6 +86,13 @@ async function sourceOf(tx: Tx, { id }: Sitting, wanted: BillPayment): Promise<S
   return { ...source, reservation_id: paid.id }
 }
 
+/** Paid once by the guest, though it is a payment of each order. */
+function tapOver(orders: number): (place: number) => Tap {
+  if (orders < 2) return () => ({})
+  const of = randomUUIDv7()
+  return (place) => (place === 0 ? { id: of, of } : { of })
+}
+
 /** The tip goes with the first of them. */
 async function paySum(
   tx: Tx,
@@ -94,10 +102,13 @@ async function paySum(
   source: Source,
 ): Promise<Payment[]> {
   const payments: Payment[] = []
-  for (const { id, amountMinor } of spread(bill, amount)) {
+  const parts = spread(bill, amount)
+  const tapOf = tapOver(parts.length)
+  for (const { id, amountMinor } of parts) {
     const own = payments.length === 0 ? source : { ...source, tip_minor: 0 }
     const found = await findOrder(tx, id)
-    payments.push((await takeOrderPayment(tx, cards, found, { ...own, amount_minor: amountMinor })).payment)
+    const wanted = { ...own, amount_minor: amountMinor }
+    payments.push((await takeOrderPayment(tx, cards, found, wanted, tapOf(payments.length))).payment)
   }
   return payments
 }
@@ -110,12 +121,15 @@ async function payWhatThereIs(
   source: Source,
 ): Promise<Payment[]> {
   const payments: Payment[] = []
+  const tapOf = tapOver(bill.filter(({ due_minor }) => due_minor > 0).length)
   for (const { id, due_minor } of bill) {
     if (due_minor === 0) continue
     const own = payments.length === 0 ? source : { ...source, tip_minor: 0 }
     const found = await findOrder(tx, id)
     try {
-      const { payment } = await tx.attempt(() => takeOrderPayment(tx, cards, found, own))
+      const { payment } = await tx.attempt(() =>
+        takeOrderPayment(tx, cards, found, own, tapOf(payments.length)),
+      )
       payments.push(payment)
       if (payment.amount_minor < due_minor) break
     } catch (error) {

@@ -819,6 +819,7 @@ interface Payments {
   updated_at: Moment
   page_root: Optional<string | null>
   tap_id: Optional<string | null>
+  guest_seen_at: NullableMoment
 }
 
 interface PhotoFiles {

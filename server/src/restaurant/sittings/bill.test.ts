@@ -1,0 +1,152 @@
+// The bill of a table: one tap of a card is one payment, one receipt has all rounds, and joined tables keep who came first.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
+import { type Asker, atTables, EVENING, SOUP, servingVenue, signedIn, WATER } from '../../../test/serving.ts'
+import { importDocument } from '../../across/document/import.ts'
+
+let service: TestApp
+let venue: Venue
+let waiter: Asker
+let manager: Asker
+let room: ReturnType<typeof atTables>
+beforeAll(async () => {
+  service = await testApp()
+  venue = await servingVenue(service)
+  waiter = await signedIn(service, venue, 'staff')
+  manager = await signedIn(service, venue, 'manager')
+  room = atTables(service, venue, waiter)
+})
+afterAll(() => service.close())
+
+const pay = (id: string, body: object) => waiter(`/sittings/${id}/payments`, body)
+async function dining(...rounds: string[][]): Promise<string> {
+  const id = (await room.seat([room.freeCode()])).data.sitting_id
+  for (const round of rounds) await room.round(id, ...round)
+  return id
+}
+const countOn = async (path: string) => {
+  const { data } = await manager(path)
+  const methods = data.totals?.methods ?? data.methods
+  return methods.find(({ method }: { method: string }) => method === 'card')?.payments ?? 0
+}
+
+test('one tap over three orders is one row of Payments and counts once, and the API has one payment of each order', async () => {
+  const before = [await countOn('/day-end'), await countOn('/sales')]
+  const id = await dining(['soup'], ['water'], ['soup'])
+  const total = 2 * SOUP + WATER
+  await pay(id, { method: 'card', tip_minor: 200, reference: 'T-9' })
+  const rows = (await manager('/payments?method=card')).data
+  expect(rows).toHaveLength(1)
+  expect(rows[0]).toMatchObject({ amount_minor: total, tip_minor: 200, reference: 'T-9' })
+  expect(rows[0].parts.map(({ amount_minor }: { amount_minor: number }) => amount_minor)).toEqual([
+    SOUP,
+    WATER,
+    SOUP,
+  ])
+  expect((await venue.get('/payments?method=card')).body.data).toHaveLength(3)
+  expect((await room.one(id)).service!.payments).toMatchObject([{ amount_minor: total, parts: [{}, {}, {}] }])
+  expect([await countOn('/day-end'), await countOn('/sales')]).toEqual(before.map((count) => count + 1))
+  await manager(`/payments/${rows[0].parts[1].id}/refunds`, {
+    kind: 'goodwill',
+    amount_minor: 100,
+    reason: 'A wait',
+  })
+  const [after] = (await manager('/payments?method=card')).data
+  expect([after.refunded_minor, after.refunds.length]).toEqual([100, 1])
+  expect((await room.one(id)).service!.due_minor).toBe(0)
+  const { totals } = (await manager('/day-end')).data
+  expect(totals).toMatchObject({
+    gross_minor: total + 200,
+    refunds: [{ kind: 'goodwill', count: 1, amount_minor: 100 }],
+    net_minor: total + 100,
+  })
+  expect((await manager('/sales')).data.refunds).toEqual({
+    gross_minor: total,
+    returned_minor: 0,
+    goodwill_minor: 100,
+    net_minor: total - 100,
+  })
+})
+
+test('the bill of a table is one page of all rounds, to the cent, before it is paid and after', async () => {
+  const settings = {
+    taxes: [{ name: 'VAT', rate_pct: 10, default: true }],
+    order_types: { dine_in: { service_charge_pct: 12.5 } },
+  }
+  await venue.inside((tx) => importDocument(tx, { settings }))
+  const id = await dining(['soup', 'water'], ['water'])
+  await venue.inside((tx) => importDocument(tx, { settings: { taxes: [], order_types: {} } }))
+  const { sums, total_minor, orders } = (await room.one(id)).service!
+  // 1300 + 163 service + 146 tax, and 300 + 38 + 34: each round is rounded by itself.
+  expect(orders.map((order) => order.total_minor)).toEqual([1609, 372])
+  expect([sums, total_minor]).toEqual([
+    {
+      subtotal_minor: 1600,
+      discount_minor: 0,
+      service_charge_minor: 201,
+      tax_added_minor: 180,
+      delivery_fee_minor: 0,
+      total_minor: 1981,
+      tax_breakdown: [{ name: 'VAT', rate_pct: 10, included: false, base_minor: 1801, tax_minor: 180 }],
+    },
+    1981,
+  ])
+  const { path } = (await waiter(`/sittings/${id}/bill`)).data
+  const page = async (address = path) => {
+    const { statusCode, body } = await service.app.inject({ url: address })
+    return [statusCode, body.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')]
+  }
+  const [status, open] = await page()
+  expect(status).toBe(200)
+  for (const said of [
+    'Bill ·',
+    'Soup $10.00',
+    'Water $3.00',
+    'Service charge $2.01',
+    'VAT $1.80',
+    'Total $19.81',
+    'Still due $19.81',
+  ])
+    expect(open).toContain(said)
+  await pay(id, { method: 'card' })
+  const [, paid] = await page()
+  expect(paid).toContain('Card $19.81')
+  expect(paid).not.toContain('Still due')
+  expect(paid).toContain('Receipt ·')
+  expect((await page(`${path}x`))[0]).toBe(404)
+  const stranger = await signedIn(service, await servingVenue(service), 'staff')
+  expect((await stranger(`/sittings/${id}/bill`)).status).toBe(404)
+})
+
+test('after joining the party is who booked, and sits there since the first of them came', async () => {
+  const [one, two] = [room.freeCode(), room.freeCode()]
+  const early = (await room.seat([one], 2, { name: 'Ines Prieto' })).data.sitting_id
+  service.clock.now = EVENING + 600_000
+  const late = (await room.seat([two], 2)).data.sitting_id
+  const { version } = await room.one(late)
+  await waiter(`/sittings/${late}/join`, { sitting_id: early, version })
+  service.clock.now = EVENING
+  expect(await room.one(late)).toMatchObject({
+    opened_at: '2026-11-14T20:00:00.000+00:00',
+    bookings: [{ name: 'Ines Prieto' }],
+    party_size: 4,
+  })
+})
+
+test('a gift card sold at the counter is money in the drawer, one given away is not', async () => {
+  const sell = (body: object) => manager('/gift-cards', { amount_minor: 2500, ...body })
+  expect((await sell({})).error.details).toHaveProperty('paid_by')
+  expect((await sell({ paid_by: 'gift_card' })).error.details).toHaveProperty('paid_by')
+  const before = (await manager('/day-end')).data.totals.cash_minor
+  const sold = await sell({ paid_by: 'cash' })
+  const gift = await sell({ paid_by: 'given_away' })
+  expect((await manager('/day-end')).data.totals.cash_minor).toBe(before + 2500)
+  const { body } = await venue.get('/payments?method=cash')
+  expect(body.data).toMatchObject([{ gift_card_id: sold.data.id, amount_minor: 2500, status: 'captured' }])
+  expect((await manager(`/gift-cards/${gift.data.id}/money`)).data.payments).toEqual([])
+  const { payments } = (await manager(`/gift-cards/${sold.data.id}/money`)).data
+  await manager(`/payments/${payments[0].id}/refunds`, { amount_minor: 1000, reason: 'Brought back' })
+  expect((await venue.get(`/gift-cards/${sold.data.id}`)).body.data.balance_minor).toBe(1500)
+  expect((await manager('/day-end')).data.totals.cash_minor).toBe(before + 1500)
+  expect((await waiter('/gift-cards', { amount_minor: 1, paid_by: 'cash' })).status).toBe(403)
+})

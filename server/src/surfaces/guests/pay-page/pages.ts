@@ -1,0 +1,105 @@
+import { html } from '../../../platform/http/pages/html.ts'
+import { translator } from '../../../platform/i18n/texts.ts'
+import type { PaymentRow } from '../../../restaurant/payments/queries/payments.ts'
+import type { GuestPage } from '../layout.ts'
+import { wayBack } from '../linked-page.ts'
+import { money, type Visit } from '../visit.ts'
+import { payTexts } from './texts.ts'
+
+export type Fault = 'declined' | 'noFunds' | 'unknownCard'
+
+function words(visit: Visit, payment: PaymentRow) {
+  const t = translator(payTexts, visit.language, visit.lang)
+  const amount = money(visit, payment.amount_minor + payment.tip_minor, payment.currency)
+  const back = wayBack(visit, payment.return_url, t('back'))
+  return { t, amount, back, restaurant: visit.site.row.name }
+}
+
+function whatIsPaid({ order_id, experience_booking_id, gift_card_id }: PaymentRow) {
+  if (order_id !== null) return 'anOrder'
+  if (gift_card_id !== null) return 'aGiftCard'
+  return experience_booking_id === null ? 'aDeposit' : 'tickets'
+}
+
+/** Works without a script, like every page of ours. */
+export function testPage(visit: Visit, payment: PaymentRow, fault: Fault | null): GuestPage {
+  const { t, amount, back, restaurant } = words(visit, payment)
+  const until = new Intl.DateTimeFormat(visit.lang, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: visit.site.row.zone,
+  }).format(payment.expires_at ?? payment.created_at)
+  return {
+    title: t('payTo', { restaurant }),
+    path: null,
+    status: fault === null ? 200 : 422,
+    body: html`<section class="card narrow"><h1>${t('payTo', { restaurant })}</h1>
+<p>${t(whatIsPaid(payment))}: <strong><bdi>${amount}</bdi></strong></p>
+${fault !== null && html`<p class="notice bad" role="alert" id="fault">${t(fault)}</p>`}
+<form method="post" data-once>
+  <div class="field"><label for="card_number">${t('cardNumber')}</label>
+    <input id="card_number" type="text" name="card_number" inputmode="numeric" autocomplete="cc-number" dir="ltr" required autofocus
+      maxlength="40"${fault !== null && html` aria-invalid="true" aria-describedby="fault"`}></div>
+  <p class="actions"><button type="submit">${t('pay', { amount })}</button></p>
+</form>
+<p class="fine">${t('testHint')}</p>
+<p class="fine">${t('until', { moment: until })}</p>
+${back}</section>`,
+  }
+}
+
+export function paidPage(visit: Visit, payment: PaymentRow): GuestPage {
+  const { t, amount, back, restaurant } = words(visit, payment)
+  const goOn = payment.return_url
+  return {
+    title: t('paid'),
+    path: null,
+    body: html`<section class="card narrow"><h1>${t('paid')}</h1>
+<p>${t('paidText', { restaurant, amount })}</p>
+${goOn === null ? back : html`<p class="actions"><a class="button" href="${goOn}" rel="noreferrer">${t('goOn')}</a></p>`}</section>`,
+  }
+}
+
+/** Back from the provider without having paid, or before the provider knows of it. */
+export function waitingPage(visit: Visit, payment: PaymentRow, path: string): GuestPage {
+  const { t, back } = words(visit, payment)
+  return {
+    title: t('notYet'),
+    path: null,
+    body: html`<section class="card narrow"><h1>${t('notYet')}</h1>
+<p>${t('notYetText')}</p>
+<p class="actions"><a class="button" href="${path}?back=1">${t('lookAgain')}</a>
+${payment.provider_url !== null && html`<a class="button second" href="${path}">${t('payNow')}</a>`}</p>
+${back}</section>`,
+  }
+}
+
+export function endedPage(visit: Visit, payment: PaymentRow): GuestPage {
+  const { t, back, restaurant } = words(visit, payment)
+  return toldPage({ status: 410, title: t('ended'), text: t('endedText', { restaurant }), back })
+}
+
+/** The restaurant takes no money at this moment. */
+export function notNowPage(visit: Visit, payment: PaymentRow): GuestPage {
+  const { t, back } = words(visit, payment)
+  return toldPage({ status: 503, title: t('cannotPay'), text: t('cannotPayHint'), back })
+}
+
+function toldPage({
+  status,
+  title,
+  text,
+  back,
+}: {
+  status: number
+  title: string
+  text: string
+  back: ReturnType<typeof wayBack>
+}): GuestPage {
+  return {
+    title,
+    path: null,
+    status,
+    body: html`<section class="card narrow"><h1>${title}</h1><p>${text}</p>${back}</section>`,
+  }
+}

@@ -1,0 +1,119 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { hasPlan } from '../../../ground/tenants/standing.ts'
+import { field } from '../../../platform/http/pages/form.ts'
+import { PageRefusal, wordsOf } from '../../../platform/http/pages/pages.ts'
+import { readTogether, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
+import { dueOfSubject } from '../../../restaurant/payments/commands/amount-due.ts'
+import { endLink } from '../../../restaurant/payments/commands/end-link.ts'
+import {
+  type LockedPayment,
+  lockPaymentWithSubject,
+} from '../../../restaurant/payments/commands/lock-payment.ts'
+import { makeProviderCall } from '../../../restaurant/payments/commands/make-provider-call.ts'
+import { captureArrivedMoney } from '../../../restaurant/payments/commands/mark-as-paid.ts'
+import { expectGuest, syncPayment } from '../../../restaurant/payments/commands/sync-payment.ts'
+import { atRestaurant } from '../../../restaurant/payments/desk.ts'
+import { PAY_PATH, readPayToken } from '../../../restaurant/payments/link.ts'
+import { openStart } from '../../../restaurant/payments/queries/calls.ts'
+import { findPayment, type PaymentRow } from '../../../restaurant/payments/queries/payments.ts'
+import { sendGuestPage } from '../layout.ts'
+import { type Linked, type LinkedRequest, serveLinkedPage } from '../linked-page.ts'
+import type { GuestServices } from '../services.ts'
+import type { Visit } from '../visit.ts'
+import { endedPage, type Fault, notNowPage, paidPage, testPage, waitingPage } from './pages.ts'
+import { payTexts } from './texts.ts'
+
+/** The numbers that the test page takes; no other ever gets as far as a database. */
+const TEST_CARDS: Record<string, Fault | null> = {
+  '4242424242424242': null,
+  '4000000000000002': 'declined',
+  '4000000000009995': 'noFunds',
+}
+
+type At = Linked<{ restaurantId: number; paymentId: string }>
+
+/** Where guests pay: the test page, the way to a provider's own, and what they see afterwards. */
+export function servePaymentPages(app: FastifyInstance, services: GuestServices): void {
+  const { payments: desk, database } = services
+  const insideOf = ({ restaurant }: At) => atRestaurant(desk, restaurant, 'guest')
+  /** Without a plan none is asked for; what the provider has taken already is entered all the same. */
+  const takesMoney = ({ restaurant }: At) => hasPlan(restaurant, desk.now())
+
+  async function get(at: At, request: LinkedRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { visit, restaurant, linked } = at
+    const inside = await insideOf(at)
+    const isBack = request.query.back !== undefined
+    if (isBack) await syncPayment(desk, restaurant, linked.paymentId)
+    else if (takesMoney(at)) await ensureStarted(at)
+    const { payment, isDue } = await inside(async (tx) => {
+      const seen = await look(tx, linked.paymentId)
+      if (seen.isDue && (isBack || takesMoney(at))) expectGuest(tx, seen.payment)
+      return seen
+    })
+    if (isDue && !isBack && !takesMoney(at)) return sendGuestPage(reply, visit, notNowPage(visit, payment))
+    if (!isDue || payment.provider === 'test') return show(reply, visit, payment, isDue)
+    if (isBack || payment.provider_url === null) {
+      return sendGuestPage(reply, visit, waitingPage(visit, payment, `${PAY_PATH}/${request.params.token}`))
+    }
+    return reply.header('Cache-Control', 'no-store').redirect(payment.provider_url, 303)
+  }
+
+  async function post(at: At, request: LinkedRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { visit, linked } = at
+    const number = field(request.body, 'card_number').replace(/[\s-]/g, '')
+    const fault = Object.hasOwn(TEST_CARDS, number) ? TEST_CARDS[number] : 'unknownCard'
+    const inside = await insideOf(at)
+    const { payment, isDue } = await inside(async (tx) => {
+      const seen = await look(tx, linked.paymentId)
+      if (!takesMoney(at) || !seen.isDue || seen.payment.provider !== 'test' || fault != null) return seen
+      return { payment: await captureArrivedMoney(tx, desk, seen.held, { paymentRef: null }), isDue: false }
+    })
+    if (isDue && !takesMoney(at)) return sendGuestPage(reply, visit, notNowPage(visit, payment))
+    if (isDue && fault != null) return sendGuestPage(reply, visit, testPage(visit, payment, fault))
+    return reply.redirect(`${PAY_PATH}/${request.params.token}`, 303)
+  }
+
+  /** The call that a crash left before the provider gave its page is made by whoever needs the page first. */
+  async function ensureStarted(at: At): Promise<void> {
+    const inside = await insideOf(at)
+    const call = await inside((tx) => openStart(tx, at.linked.paymentId))
+    if (call) await makeProviderCall(desk, at.restaurant, call.id, { onlyDue: true })
+  }
+
+  serveLinkedPage(
+    app,
+    services,
+    {
+      path: PAY_PATH,
+      read: (token) => readPayToken(desk.linkKey, token),
+      none: () => new PageRefusal(404, wordsOf(payTexts, 'noLink', 'noLinkHint')),
+      async cameFrom({ id }, { paymentId }) {
+        const [[payment]] = await readTogether(database, id, [findPayment(paymentId)])
+        return payment?.return_url ?? null
+      },
+    },
+    { get, post },
+  )
+}
+
+type Seen = { held: LockedPayment; payment: PaymentRow; isDue: boolean }
+
+/** As it is now: a link whose time is over, or whose money is not due any more, ends here. */
+async function look(tx: Tx, paymentId: string): Promise<Seen> {
+  const held = await lockPaymentWithSubject(tx, paymentId)
+  const { payment } = held
+  if (payment.status !== 'pending') return { held, payment, isDue: false }
+  const isDue = (await dueOfSubject(tx, held)) > 0 && tx.cause.now < (payment.expires_at ?? 0)
+  if (!isDue) endLink(tx, payment)
+  return { held, payment: isDue ? payment : { ...payment, status: 'cancelled' }, isDue }
+}
+
+function show(reply: FastifyReply, visit: Visit, payment: PaymentRow, isDue: boolean): FastifyReply {
+  // Led on without a script; whoever reads slowly has the link.
+  if (payment.status === 'captured' && payment.return_url !== null) {
+    reply.header('Refresh', `5; url=${payment.return_url}`)
+  }
+  if (isDue) return sendGuestPage(reply, visit, testPage(visit, payment, null))
+  const page = payment.status === 'captured' ? paidPage : endedPage
+  return sendGuestPage(reply, visit, page(visit, payment))
+}
